@@ -30,6 +30,13 @@ const CLOCKS = [
   { object: 'performance', property: 'now', message: 'Simulated time never reads the wall clock.' },
 ];
 
+/** A test that is switched off, or alone, says nothing about the rest. */
+const UNRUN_TESTS = {
+  selector:
+    'MemberExpression[object.name=/^(test|it|describe|suite)$/][property.name=/^(skip|only|todo|fixme|fails|fail)$/]',
+  message: 'Every test runs, and a test that can not pass is repaired.',
+};
+
 /** A trace has millions of entries; an argument list holds about a hundred thousand. */
 const SPREAD_INTO_ARGUMENTS = {
   selector: 'CallExpression[callee.property.name=/^(push|unshift|min|max|fromCharCode|concat|apply)$/] > SpreadElement',
@@ -83,6 +90,14 @@ export default defineConfig(
     },
   },
   { files: ['src/**/*.tsx', 'src/app/**/*.ts'], extends: [reactHooks.configs.flat['recommended-latest']] },
+  {
+    files: ['tests/**', 'e2e/**'],
+    rules: {
+      'no-restricted-syntax': ['error', UNRUN_TESTS],
+      // Playwright wants its fixtures destructured, also when a fixture needs none.
+      'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }],
+    },
+  },
   { files: ['src/**'], languageOptions: { globals: globals.browser } },
   {
     files: ['**/*.{js,mjs}'],

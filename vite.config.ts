@@ -47,6 +47,7 @@ export default defineConfig({
   },
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],
+    setupFiles: ['tests/setup.ts'],
     environment: 'node',
     restoreMocks: true,
     // LONG=1 (`npm run test:long`) lets property tests take many more cases.

@@ -1,0 +1,179 @@
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
+import { join, posix, relative, resolve, sep } from 'node:path';
+import ts from 'typescript';
+import { describe, expect, it } from 'vitest';
+
+const root = resolve(import.meta.dirname, '..');
+
+/** The rooms of src/, in order: each may import only rooms that stand before it. */
+const ROOMS = [
+  'device',
+  'policies',
+  'engine',
+  'analysis',
+  'traces',
+  'papers',
+  'worker',
+  'timeline',
+  'charts',
+  'app',
+  'cli',
+] as const;
+
+/** The command line has no screen. */
+const FORBIDDEN: Readonly<Partial<Record<string, readonly string[]>>> = { cli: ['app', 'timeline', 'charts'] };
+
+/** The packages that a room may import; a room that is not named here imports none. */
+const PACKAGES: Readonly<Partial<Record<string, RegExp>>> = {
+  timeline: /^d3-/,
+  charts: /^(d3-|react$|react\/|react-dom$)/,
+  app: /^(d3-|react$|react\/|react-dom$|react-dom\/|zustand$|zustand\/)/,
+  cli: /^node:/,
+};
+
+/** Every module that a source text names: imports of values and types, dynamic imports, worker and asset addresses. */
+function namedModules(text: string): string[] {
+  const names = ts.preProcessFile(text, true, true).importedFiles.map((file) => file.fileName);
+  for (const match of text.matchAll(/new URL\(\s*['"`]([^'"`]+)['"`]\s*,\s*import\.meta\.url/g)) {
+    if (match[1] !== undefined) names.push(match[1]);
+  }
+  return names;
+}
+
+/**
+ * What is wrong with the imports of one source file, a line for each.
+ * @param file its path from the project's root, with forward slashes
+ * @param exists tells whether a path from the project's root is a file
+ */
+function importProblems(file: string, text: string, exists: (path: string) => boolean): string[] {
+  const [top, room, ...rest] = file.split('/');
+  if (top !== 'src') throw new Error(`${file} is not in src/`);
+  const rank = ROOMS.findIndex((name) => name === room);
+  if (rank < 0 || rest.length === 0) return [`${file} stands in no room; the rooms are ${ROOMS.join(', ')}`];
+  const problems: string[] = [];
+  for (const specifier of namedModules(text)) {
+    if (!specifier.startsWith('.')) {
+      if (PACKAGES[ROOMS[rank] ?? '']?.test(specifier) !== true) {
+        problems.push(`${file} imports the package "${specifier}", which is not for ${ROOMS[rank]}/`);
+      }
+      continue;
+    }
+    const target = posix.join(posix.dirname(file), specifier.replace(/\?.*$/, ''));
+    const targetRoom = target.split('/')[1];
+    const targetRank = ROOMS.findIndex((name) => name === targetRoom);
+    if (!target.startsWith('src/')) problems.push(`${file} imports "${specifier}", which is outside src/`);
+    else if (!exists(target)) problems.push(`${file} imports "${specifier}": there is no file ${target}`);
+    else if (targetRank > rank) problems.push(`${file} imports ${targetRoom}/, which stands below ${ROOMS[rank]}/`);
+    else if (FORBIDDEN[ROOMS[rank] ?? '']?.includes(targetRoom ?? '') === true) {
+      problems.push(`${file} imports ${targetRoom}/, which is not for ${ROOMS[rank]}/`);
+    }
+  }
+  return problems;
+}
+
+/** All files under a folder of the project, as paths from its root with forward slashes. */
+function filesUnder(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .sort();
+}
+
+const isSource = (file: string): boolean => /\.(ts|tsx|mts|cts|js|jsx|mjs|cjs)$/.test(file);
+const isFile = (path: string): boolean => existsSync(join(root, path)) && statSync(join(root, path)).isFile();
+
+describe('the rooms of src/', () => {
+  it('import only what stands above them', () => {
+    const sources = filesUnder('src').filter(isSource);
+    expect(sources.length).toBeGreaterThan(0);
+    expect(sources.flatMap((file) => importProblems(file, readFileSync(join(root, file), 'utf8'), isFile))).toEqual([]);
+  });
+
+  it('are the only folders of src/, and no file lies beside them', () => {
+    for (const entry of readdirSync(join(root, 'src'), { withFileTypes: true })) {
+      expect(ROOMS, entry.name).toContain(entry.name);
+      expect(entry.isDirectory(), entry.name).toBe(true);
+    }
+  });
+
+  it('style sheets load nothing from outside the project', () => {
+    const sheets = filesUnder('src').filter((file) => file.endsWith('.css'));
+    const foreign = sheets.filter((file) =>
+      /(@import|url\()\s*["']?(https?:)?\/\//.test(readFileSync(join(root, file), 'utf8')),
+    );
+    expect(foreign).toEqual([]);
+  });
+});
+
+describe('the check of imports', () => {
+  const anywhere = (): boolean => true;
+  const problems = (file: string, text: string): string[] => importProblems(file, text, anywhere);
+
+  it('lets a room use itself and the rooms above', () => {
+    expect(problems('src/engine/run.ts', "import { a } from '../device/geometry.ts';\nimport './queue.ts';")).toEqual(
+      [],
+    );
+    expect(problems('src/app/app.tsx', "import { useState } from 'react';\nimport '../charts/tail.ts';")).toEqual([]);
+    expect(problems('src/cli/main.ts', "import 'node:fs';\nimport '../worker/pool.ts';")).toEqual([]);
+  });
+
+  it('finds every kind of import of a room below', () => {
+    const below = '../engine/run.ts';
+    for (const text of [
+      `import { run } from '${below}';`,
+      `import type { Run } from '${below}';`,
+      `import '${below}';`,
+      `export * from '${below}';`,
+      `const run = await import('${below}');`,
+      `type Run = import('${below}').Run;`,
+      `new Worker(new URL('${below}', import.meta.url), { type: 'module' });`,
+      `import text from '${below}?raw';`,
+    ]) {
+      expect(problems('src/policies/gc/greedy.ts', text.replaceAll('../', '../../')), text).toHaveLength(1);
+    }
+  });
+
+  it('keeps the screen away from the command line', () => {
+    for (const room of ['app', 'timeline', 'charts']) {
+      expect(problems('src/cli/main.ts', `import '../${room}/x.ts';`), room).toHaveLength(1);
+    }
+  });
+
+  it('keeps packages, and what is outside src/, out of the engine', () => {
+    expect(problems('src/engine/run.ts', "import 'react';")).toHaveLength(1);
+    expect(problems('src/engine/run.ts', "import 'node:fs';")).toHaveLength(1);
+    expect(problems('src/engine/run.ts', "import '../../tests/setup.ts';")).toHaveLength(1);
+    expect(problems('src/app/main.tsx', "import { readFile } from 'node:fs';")).toHaveLength(1);
+  });
+
+  it('finds files that are missing or in no room', () => {
+    expect(importProblems('src/engine/run.ts', "import './gone.ts';", () => false)).toHaveLength(1);
+    expect(problems('src/loose.ts', '')).toHaveLength(1);
+    expect(problems('src/cellar/x.ts', '')).toHaveLength(1);
+  });
+});
+
+describe('the packages', () => {
+  interface Manifest {
+    dependencies: Record<string, string>;
+    devDependencies: Record<string, string>;
+  }
+
+  it('have exact versions', () => {
+    const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Manifest;
+    const loose = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies }).filter(
+      ([, version]) => !/^\d+\.\d+\.\d+$/.test(version),
+    );
+    expect(loose).toEqual([]);
+  });
+
+  it('are named in the lock file by version and checksum, without the address they came from', () => {
+    const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+      packages: Record<string, { resolved?: string; integrity?: string }>;
+    };
+    const packages = Object.entries(lock.packages).filter(([path]) => path !== '');
+    expect(packages.length).toBeGreaterThan(0);
+    expect(packages.filter(([, entry]) => entry.resolved !== undefined)).toEqual([]);
+    expect(packages.filter(([, entry]) => entry.integrity === undefined)).toEqual([]);
+  });
+});
