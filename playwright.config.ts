@@ -1,0 +1,39 @@
+import { defineConfig } from '@playwright/test';
+import { ensureBrowser, browserFlags } from './.ci/browser.mjs';
+import { freePort } from './.ci/free-port.mjs';
+
+// This file is read once by the runner and again by each of its workers, which inherit the environment.
+process.env.NANDSCOPE_PORT ??= String(await freePort());
+process.env.CHROME_PATH ??= ensureBrowser((line) => {
+  process.stderr.write(`${line}\n`);
+});
+
+const origin = `http://127.0.0.1:${process.env.NANDSCOPE_PORT}`;
+
+/** What a person does in a real browser, against the built page: run `npm run build` first. */
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  forbidOnly: process.env.CI !== undefined,
+  retries: 0,
+  workers: 1,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    baseURL: `${origin}/`,
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    screenshot: 'only-on-failure',
+    trace: 'off',
+    launchOptions: { executablePath: process.env.CHROME_PATH, args: browserFlags() },
+  },
+  projects: [{ name: 'chromium' }],
+  webServer: {
+    command: `npm run --silent preview -- --host 127.0.0.1 --port ${process.env.NANDSCOPE_PORT} --strictPort`,
+    url: origin,
+    reuseExistingServer: false,
+    timeout: 60_000,
+  },
+});
