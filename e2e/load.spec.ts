@@ -1,0 +1,35 @@
+import { accessibilityProblems } from './support/accessibility.ts';
+import { expect, test } from './support/test.ts';
+
+test('the page loads by itself: no error, and nothing asked of another origin', async ({ page }) => {
+  const response = await page.goto('./');
+  expect(response?.status()).toBe(200);
+  await expect(page).toHaveTitle(/NANDscope/);
+  await expect(page.getByRole('heading', { name: 'NANDscope', level: 1 })).toBeVisible();
+});
+
+test('the built page may load its own files only', async ({ page, complaints }) => {
+  await page.goto('./');
+  const refused = await page.evaluate(async () => {
+    const violation = new Promise<string>((resolve) => {
+      document.addEventListener('securitypolicyviolation', (event) => {
+        resolve(event.effectiveDirective);
+      });
+    });
+    await fetch('http://127.0.0.1:9/').catch(() => undefined);
+    return violation;
+  });
+  expect(refused).toBe('connect-src');
+  // The refusal is what this test provoked; it never became a request.
+  expect(complaints.filter((line) => line.startsWith('request'))).toEqual([]);
+  complaints.splice(0);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the first screen breaks no rule of WCAG 2.2 AA that a program can check (${colorScheme})`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.goto('./');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+}

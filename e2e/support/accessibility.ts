@@ -1,0 +1,28 @@
+import { createRequire } from 'node:module';
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import type { AxeResults } from 'axe-core';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** The rules of WCAG 2.2, levels A and AA, that a program can check. */
+const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/**
+ * Checks the page as it stands with axe.
+ * @returns one line for each broken rule and element; empty if none was found
+ */
+export async function accessibilityProblems(page: Page): Promise<string[]> {
+  // Evaluated by the debugger, which the page's content security policy does not hold back.
+  await page.evaluate(axeSource);
+  const results = await page.evaluate(
+    (tags) =>
+      (window as unknown as { axe: { run(options: unknown): Promise<AxeResults> } }).axe.run({
+        runOnly: { type: 'tag', values: tags },
+      }),
+    WCAG_22_AA,
+  );
+  return results.violations.flatMap((violation) =>
+    violation.nodes.map((node) => `${violation.id}: ${node.target.join(' ')}: ${violation.help}`),
+  );
+}
