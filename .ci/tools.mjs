@@ -1,0 +1,39 @@
+/** Starts the project's tools as the scripts beside this file need them, alike on Linux, macOS and Windows. */
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+/** The project's folder. */
+export const ROOT = resolve(import.meta.dirname, '..');
+
+/** Minutes after which a tool is taken to hang, and is ended. */
+const PATIENCE_MINUTES = 30;
+
+/**
+ * Runs a tool of an installed package in the project's folder, its output shown, and waits for its end.
+ * @param {string} packageName
+ * @param {string} tool the name under "bin" in its package.json
+ * @param {string[]} args
+ * @param {Record<string, string>} [env] added to the environment
+ * @returns {Promise<number>} its exit code; 1 if it was ended by a signal or took too long
+ */
+export function runTool(packageName, tool, args, env = {}) {
+  const folder = join(ROOT, 'node_modules', packageName);
+  /** @type {{ bin: string | Record<string, string> }} */
+  const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const script = typeof bin === 'string' ? bin : bin[tool];
+  if (script === undefined) throw new Error(`The package ${packageName} has no tool named ${tool}.`);
+  return new Promise((settle, reject) => {
+    const child = spawn(process.execPath, [join(folder, script), ...args], {
+      cwd: ROOT,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'inherit', 'inherit'],
+      timeout: PATIENCE_MINUTES * 60_000,
+    });
+    child.once('error', reject);
+    child.once('exit', (code, signal) => {
+      if (signal !== null) console.error(`${tool} was ended by ${signal}.`);
+      settle(code ?? 1);
+    });
+  });
+}
