@@ -130,17 +130,18 @@ export const WaitCause = {
 } as const;
 export const WAIT_CAUSES = WAIT_NAMES.length;
 
-/** A part's `cause` byte with this bit: `ns` counts units of 2^32 ns, to be added to the other part of the same cause. */
-export const PART_HIGH = 0x80;
-/** A part that stands for three: a plain read's command, array read and data-out. Its `ns` is the transfer's. */
-export const PART_OWN_READ = 14;
-/** A part that stands for three: a plain write's command, data-in and program. Its `ns` is the transfer's. */
-export const PART_OWN_WRITE = 15;
-
 /**
- * Requests by number (trace order), `first … first+count-1`, and the parts of each one's latency, along its critical operation.
- * Row i has `partCount[i]` parts, which follow those of row i−1; each cause occurs at most once; they sum to finish − arrival exactly.
+ * A request's latency is the sum of its parts along its critical operation. Only what is not that operation's plain own work is written down: its
+ * command, its array time and its transfer are what remains (see {@link addRequestParts}). Bits of a part's cause byte:
  */
+/** `ns` counts units of 2^32 ns, to be added to the next part, of the same cause. */
+export const PART_HIGH = 0x80;
+/** The last part of its request. */
+export const PART_LAST = 0x40;
+/** A cause that stands for three: the plain command, array read and data-out of an update read. Its `ns` is the transfer's. */
+export const PART_OWN_READ = 14;
+
+/** Requests by number (trace order), `first … first+count-1`. */
 export interface RequestChunk {
   readonly first: number;
   readonly count: number;
@@ -149,48 +150,29 @@ export interface RequestChunk {
   readonly finish: Float64Array;
   /** First operation id of the request; its operations have consecutive ids. {@link NONE} for a trim. */
   readonly firstOperation: Uint32Array;
-  /** The operation that completed it ({@link NONE} for a trim). */
+  /** The operation that completed it ({@link NONE} for a trim, or before completion). */
   readonly critical: Uint32Array;
-  readonly partCount: Uint8Array;
-  /** A {@link WaitCause}, PART_OWN_READ or PART_OWN_WRITE, possibly with {@link PART_HIGH}. */
-  readonly partCause: Uint8Array;
-  readonly partNs: Uint32Array;
-  /** The operation that was waited for last ({@link NONE} for own phases and a plain queue). */
-  readonly partBlocker: Uint32Array;
+  /** Where its parts begin in {@link Recording.parts}, {@link NONE} where it has none. They end at {@link PART_LAST} and never cross a chunk. */
+  readonly partFrom: Uint32Array;
 }
 
-/** The lengths that the own-phase parts stand for, ns. */
+/** Parts of latencies, {@link PART_CHUNK} a chunk. */
+export interface PartChunk {
+  /** A {@link WaitCause} or PART_OWN_READ, with PART_HIGH and PART_LAST. */
+  readonly cause: Uint8Array;
+  readonly ns: Uint32Array;
+  /** The operation that was waited for last ({@link NONE} where there is none). */
+  readonly blocker: Uint32Array;
+}
+export const PART_CHUNK = 65536;
+/** Operations and requests per chunk: number n is row n mod 65536 of chunk floor(n / 65536). */
+export const ID_CHUNK = 65536;
+
+/** The plain lengths of an operation's own phases, ns. */
 export interface OwnPhases {
   readonly commandNs: number;
   readonly readNs: number;
   readonly programNs: number;
-}
-
-/**
- * Adds the parts `from … from+count-1` of a request chunk into `out` (ns by {@link WaitCause}) and, where given, the last blocker of each cause into `blockers`.
- */
-export function addParts(
-  chunk: RequestChunk,
-  from: number,
-  count: number,
-  own: OwnPhases,
-  out: Float64Array,
-  blockers?: Uint32Array,
-): void {
-  for (let i = from; i < from + count; i++) {
-    const cause = chunk.partCause[i] ?? 0;
-    const ns = chunk.partNs[i] ?? 0;
-    if (cause === PART_OWN_READ || cause === PART_OWN_WRITE) {
-      out[WaitCause.command] = (out[WaitCause.command] ?? 0) + own.commandNs;
-      out[WaitCause.transfer] = (out[WaitCause.transfer] ?? 0) + ns;
-      out[WaitCause.array] =
-        (out[WaitCause.array] ?? 0) + (cause === PART_OWN_READ ? own.readNs : own.programNs);
-    } else {
-      const plain = cause & ~PART_HIGH;
-      out[plain] = (out[plain] ?? 0) + (cause & PART_HIGH ? ns * 4294967296 : ns);
-      if (blockers) blockers[plain] = chunk.partBlocker[i] ?? NONE;
-    }
-  }
 }
 
 /** Everything a run recorded, or a window of it. */
@@ -202,6 +184,7 @@ export interface Recording {
   readonly lanes: readonly (readonly LaneChunk[])[];
   readonly operations: readonly OperationChunk[];
   readonly requests: readonly RequestChunk[];
+  readonly parts: readonly PartChunk[];
   /** Time the run ended, ns. */
   readonly endNs: number;
   /** Rows, operations and bytes in all columns together. */
@@ -209,4 +192,54 @@ export interface Recording {
   readonly operationCount: number;
   readonly requestCount: number;
   readonly bytes: number;
+}
+
+/**
+ * Fills `out` (ns by {@link WaitCause}, length {@link WAIT_CAUSES}) with the exact parts of one request's latency, and `blockers` with the last operation
+ * waited for by cause ({@link NONE} where none). Returns the latency, ns, NaN while the request is not complete; the parts sum to it.
+ */
+export function addRequestParts(
+  recording: Recording,
+  request: number,
+  out: Float64Array,
+  blockers?: Uint32Array,
+): number {
+  out.fill(0);
+  blockers?.fill(NONE);
+  const chunk = recording.requests[Math.floor(request / ID_CHUNK)];
+  const i = request % ID_CHUNK;
+  if (!chunk || i >= chunk.count) return NaN;
+  const latency = chunk.finish[i] - chunk.arrival[i];
+  if (!(latency >= 0)) return NaN;
+  let rest = latency;
+  const from = chunk.partFrom[i];
+  if (from !== NONE) {
+    const parts = recording.parts[Math.floor(from / PART_CHUNK)];
+    for (let j = from % PART_CHUNK; ; j++) {
+      const cause = parts.cause[j];
+      const ns = cause & PART_HIGH ? parts.ns[j] * 4294967296 : parts.ns[j];
+      const plain = cause & 0x0f;
+      if (plain === PART_OWN_READ) {
+        out[WaitCause.command] += recording.own.commandNs;
+        out[WaitCause.array] += recording.own.readNs;
+        out[WaitCause.transfer] += ns;
+        rest -= recording.own.commandNs + recording.own.readNs + ns;
+      } else {
+        out[plain] += ns;
+        rest -= ns;
+        if (blockers) blockers[plain] = parts.blocker[j];
+      }
+      if (cause & PART_LAST) break;
+    }
+  }
+  const critical = chunk.critical[i];
+  if (rest > 0 && critical !== NONE) {
+    const operation = recording.operations[Math.floor(critical / ID_CHUNK)];
+    const info = operation.info[critical % ID_CHUNK];
+    const array = infoType(info) === OperationType.read ? recording.own.readNs : recording.own.programNs;
+    out[WaitCause.command] += recording.own.commandNs;
+    out[WaitCause.array] += array;
+    out[WaitCause.transfer] += rest - recording.own.commandNs - array;
+  }
+  return latency;
 }
