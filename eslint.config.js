@@ -1,5 +1,6 @@
 import js from '@eslint/js';
 import { defineConfig, globalIgnores } from 'eslint/config';
+import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
@@ -89,6 +90,7 @@ export default defineConfig(
       'no-restricted-syntax': ['error', SPREAD_INTO_ARGUMENTS, INEXACT_POWER],
     },
   },
+  { files: ['src/**/*.tsx'], extends: [jsxA11y.flatConfigs.recommended] },
   { files: ['src/**/*.tsx', 'src/app/**/*.ts'], extends: [reactHooks.configs.flat['recommended-latest']] },
   {
     files: ['tests/**', 'e2e/**'],

@@ -1,0 +1,68 @@
+/**
+ * `npm run bench`: runs every file `*.bench.ts` of this folder, one after the other, and prints what it measured.
+ * `npm run bench -- load` runs only those with "load" in their name. Fails if a figure breaks its limit.
+ */
+import { readdirSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Bench, BenchRow } from './bench-row.ts';
+
+const SUFFIX = '.bench.ts';
+
+/** The verdict on one row: empty where there is no limit. */
+function verdict({ value, limit }: BenchRow): string {
+  if (limit === undefined) return '';
+  const [word, bound, kept] =
+    'atMost' in limit
+      ? ['at most', limit.atMost, value <= limit.atMost]
+      : ['at least', limit.atLeast, value >= limit.atLeast];
+  return `${kept ? 'ok' : 'MISSED'} (${word} ${figure(bound)})`;
+}
+
+/** A number with thousands apart and four significant digits. */
+function figure(value: number): string {
+  return value.toLocaleString('en-US', {
+    maximumSignificantDigits: Math.abs(value) < 1000 ? 4 : 21,
+    maximumFractionDigits: 0,
+  });
+}
+
+function printRows(rows: readonly BenchRow[]): void {
+  const cells = rows.map((row) => [row.name, figure(row.value), row.unit, verdict(row)] as const);
+  const width = (column: 0 | 1 | 2): number => Math.max(0, ...cells.map((cell) => cell[column].length));
+  for (const [name, value, unit, judged] of cells) {
+    console.log(
+      `  ${name.padEnd(width(0))}  ${value.padStart(width(1))} ${unit.padEnd(width(2))}  ${judged}`.trimEnd(),
+    );
+  }
+}
+
+async function main(wanted: readonly string[]): Promise<number> {
+  const all = readdirSync(import.meta.dirname).filter((file) => file.endsWith(SUFFIX));
+  const chosen = all.filter((file) => wanted.length === 0 || wanted.some((part) => file.includes(part))).sort();
+  if (chosen.length === 0) {
+    console.error(
+      `No benchmark is named so. There are: ${all.map((file) => file.slice(0, -SUFFIX.length)).join(', ')}.`,
+    );
+    return 2;
+  }
+  const processors = cpus();
+  console.log(`Node ${process.version}, ${processors.length} × ${processors[0]?.model ?? 'unknown processor'}`);
+  let failed = 0;
+  for (const file of chosen) {
+    console.log(`\n${file.slice(0, -SUFFIX.length)}`);
+    try {
+      const module = (await import(pathToFileURL(join(import.meta.dirname, file)).href)) as { default: Bench };
+      const rows = await module.default();
+      printRows(rows);
+      failed += rows.filter((row) => verdict(row).startsWith('MISSED')).length;
+    } catch (error) {
+      failed += 1;
+      console.log(`  FAILED: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    }
+  }
+  return failed > 0 ? 1 : 0;
+}
+
+process.exitCode = await main(process.argv.slice(2));
