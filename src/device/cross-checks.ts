@@ -1,0 +1,320 @@
+/**
+ * What no single key can be blamed for: settings that are fine alone and impossible together. Every refusal names a key to
+ * change and what would work.
+ */
+import { ceilTimes, floorTimes, floorWithout, transferNs } from './exact.ts';
+import { ExperimentError } from './experiment-error.ts';
+import type { Device, Experiment, SyntheticWorkload } from './experiment.ts';
+import { geometryOf, logicalPages, MODEL_BYTES_PER_PAGE, modelBytes, physicalPages } from './geometry.ts';
+import type { Geometry } from './geometry.ts';
+import { checkBlockPlace, checkDiesOnce, initialBlocks } from './initial-state.ts';
+import type { InitialBlockState } from './initial-state.ts';
+import { EXPERIMENT_SCHEMA, LIMITS } from './schema.ts';
+import { MAX_DURATION_NS } from './schema-node.ts';
+
+/** Throws the first contradiction found in an experiment whose keys are each by themselves in range. */
+export function checkTogether(experiment: Experiment, memoryLimitBytes: number): void {
+  checkGeometry(experiment.device, memoryLimitBytes);
+  const geometry = geometryOf(experiment.device);
+  checkTransfer(experiment);
+  checkPolicy(experiment, geometry);
+  const blocks = checkInitial(experiment, geometry);
+  checkWorkload(experiment, geometry);
+  checkCollection(experiment, geometry, blocks);
+}
+
+/**
+ * Refuses a device that is too large to model or has nothing for its host. Also for devices made later than the
+ * document, as by `grownDevice`.
+ */
+export function checkGeometry(device: Device, memoryLimitBytes: number): void {
+  const { channels, chipsPerChannel, diesPerChip, planesPerDie, blocksPerPlane, pagesPerBlock } = device;
+  if (blocksPerPlane > LIMITS.blocksPerPlane) {
+    throw new ExperimentError('device.blocksPerPlane', String(blocksPerPlane), `at most ${LIMITS.blocksPerPlane}`);
+  }
+  const chips = channels * chipsPerChannel;
+  const dies = chips * diesPerChip;
+  if (dies > LIMITS.dies) {
+    const fits = Math.floor(LIMITS.dies / chips);
+    throw new ExperimentError(
+      fits >= 1 ? 'device.diesPerChip' : 'device.chipsPerChannel',
+      `${dies} dies in all (${channels} × ${chipsPerChannel} × ${diesPerChip})`,
+      `at most ${LIMITS.dies} dies in all: ` +
+        (fits >= 1
+          ? `diesPerChip up to ${fits} with ${chips} chips`
+          : `chipsPerChannel up to ${Math.floor(LIMITS.dies / channels)} with one die a chip`),
+    );
+  }
+  if (dies * planesPerDie > LIMITS.planes) {
+    throw new ExperimentError(
+      'device.planesPerDie',
+      `${dies * planesPerDie} planes in all (${dies} dies × ${planesPerDie})`,
+      `at most ${LIMITS.planes} planes in all: planesPerDie up to ${Math.floor(LIMITS.planes / dies)}`,
+    );
+  }
+  const pages = physicalPages(device);
+  const blockPages = dies * planesPerDie * pagesPerBlock;
+  if (pages > LIMITS.pages) {
+    throw new ExperimentError('device.blocksPerPlane', `${pages} pages in all`, mostBlocks(LIMITS.pages, blockPages));
+  }
+  if (modelBytes(device) > memoryLimitBytes) {
+    const fits = Math.floor(memoryLimitBytes / MODEL_BYTES_PER_PAGE);
+    throw new ExperimentError(
+      'device.blocksPerPlane',
+      `${pages} pages in all, which need ${inMegabytes(modelBytes(device))} of memory`,
+      `at most ${inMegabytes(memoryLimitBytes)}, so ${mostBlocks(fits, blockPages)}`,
+    );
+  }
+  if (device.overprovisioningOf === 'physical' && device.overprovisioning >= 1) {
+    throw new ExperimentError(
+      'device.overprovisioning',
+      `${device.overprovisioning} of the physical pages`,
+      'a share from 0 to below 1 (of the logical pages it may be more: overprovisioningOf "logical")',
+    );
+  }
+  if (logicalPages(device) < 1) {
+    throw new ExperimentError(
+      'device.overprovisioning',
+      `${device.overprovisioning}, which leaves the host no page of ${pages}`,
+      'a share that leaves the host at least one page',
+    );
+  }
+}
+
+function mostBlocks(pages: number, pagesPerRow: number): string {
+  const rows = Math.floor(pages / pagesPerRow);
+  return rows >= 1
+    ? `at most ${pages} pages in all: blocksPerPlane up to ${rows}`
+    : `at most ${pages} pages in all: fewer planes or fewer pages a block (one block in every plane is ${pagesPerRow} already)`;
+}
+
+function inMegabytes(bytes: number): string {
+  return `${Math.ceil(bytes / 1_048_576)} MiB`;
+}
+
+function checkTransfer({ device, timing, policy }: Experiment): void {
+  const bytes = device.pageBytes + device.spareBytes;
+  const length = transferNs(bytes, timing.transferNsPerByte);
+  if (length > MAX_DURATION_NS) {
+    throw new ExperimentError(
+      'timing.transferNsPerByte',
+      `${timing.transferNsPerByte}: a page of ${bytes} bytes would take ${length} ns`,
+      `at most ${MAX_DURATION_NS} ns a page: up to ${Math.floor(MAX_DURATION_NS / bytes)} ns a byte`,
+    );
+  }
+  if (policy.transfer === 'sectors' && device.pageBytes % 512 !== 0) {
+    throw new ExperimentError(
+      'policy.transfer',
+      `sectors, with pages of ${device.pageBytes} bytes`,
+      'sectors where device.pageBytes is a multiple of 512; else page',
+    );
+  }
+}
+
+function checkPolicy({ policy }: Experiment, geometry: Geometry): void {
+  const { superblockWays, suspension } = policy;
+  if (geometry.diesPerChannel % superblockWays !== 0) {
+    const works: number[] = [];
+    for (let ways = 1; ways <= geometry.diesPerChannel; ways++) {
+      if (geometry.diesPerChannel % ways === 0) works.push(ways);
+    }
+    throw new ExperimentError(
+      'policy.superblockWays',
+      String(superblockWays),
+      `a divisor of the ${geometry.diesPerChannel} dies of a channel: ${works.join(', ')}`,
+    );
+  }
+  if (policy.cacheMode && (suspension.program || suspension.erase)) {
+    throw new ExperimentError(
+      suspension.program ? 'policy.suspension.program' : 'policy.suspension.erase',
+      'true, with cacheMode',
+      'false with policy.cacheMode: the suspended operation’s page keeps the register that cache mode fills',
+    );
+  }
+}
+
+function checkInitial(experiment: Experiment, geometry: Geometry): InitialBlockState[] {
+  const { initial, policy, precondition } = experiment;
+  const blocks = initialBlocks(experiment, geometry);
+  checkDiesOnce(geometry, initial.cumulativeWrites, 'initial.cumulativeWrites');
+  checkDiesOnce(geometry, initial.running, 'initial.running');
+  const collected = new Set<string>();
+  initial.collect.forEach((entry, index) => {
+    const path = `initial.collect[${index}]`;
+    checkBlockPlace(geometry, entry, path);
+    const key = JSON.stringify(entry);
+    if (collected.has(key)) throw new ExperimentError(path, 'the same collection again', 'each collection once');
+    collected.add(key);
+  });
+  const regionPages = policy.readLayout === false ? 1 : policy.readLayout.regionPages;
+  const regions = Math.ceil(geometry.logicalPages / regionPages);
+  const named = new Set<number>();
+  initial.readIntensiveRegions.forEach((region, index) => {
+    const path = `initial.readIntensiveRegions[${index}]`;
+    if (region >= regions) throw new ExperimentError(path, String(region), `0 to ${regions - 1}: the device’s regions`);
+    if (named.has(region)) throw new ExperimentError(path, `${region} again`, 'each region once');
+    named.add(region);
+  });
+  const written = blocks.find((block) => block.written > 0);
+  if (precondition.kind !== 'none' && written !== undefined) {
+    throw new ExperimentError(
+      'precondition.kind',
+      `${precondition.kind}, while ${written.path} already says what is written`,
+      'none, or an initial state without pages (bad blocks and erase counts may stay)',
+    );
+  }
+  return blocks;
+}
+
+function checkWorkload({ host, workload }: Experiment, geometry: Geometry): void {
+  if ('requests' in workload) {
+    const { requests } = workload;
+    for (let index = 0; index < requests.length; index++) {
+      const request = requests[index];
+      if (request === undefined) continue;
+      const path = `workload.requests[${index}]`;
+      if (request.op !== 'trim' && request.bytes > LIMITS.transferBytes) {
+        throw new ExperimentError(
+          `${path}.bytes`,
+          String(request.bytes),
+          `at most ${LIMITS.transferBytes} bytes a ${request.op}`,
+        );
+      }
+      const end = request.offset + request.bytes;
+      if (!Number.isSafeInteger(end)) {
+        throw new ExperimentError(`${path}.offset`, String(request.offset), 'an end of at most 2^53 - 1 bytes');
+      }
+      if (host.addressing === 'refuse' && end > geometry.logicalBytes) {
+        throw new ExperimentError(
+          `${path}.offset`,
+          `${request.offset}, with ${request.bytes} bytes up to ${end}`,
+          `an end of at most ${geometry.logicalBytes} bytes, the device’s capacity (or host.addressing wrap or grow)`,
+        );
+      }
+    }
+  } else if ('synthetic' in workload) {
+    checkSynthetic(workload.synthetic, host.addressing === 'refuse' ? geometry.logicalBytes : Number.MAX_SAFE_INTEGER);
+  }
+}
+
+function checkSynthetic(synthetic: SyntheticWorkload, mostBytes: number): void {
+  const path = 'workload.synthetic';
+  const { addresses, arrivals } = synthetic;
+  for (const key of ['readSizes', 'writeSizes'] as const) {
+    if (synthetic[key].every(({ weight }) => weight === 0)) {
+      throw new ExperimentError(`${path}.${key}`, 'only weights of 0', 'at least one weight above 0');
+    }
+  }
+  if (addresses.footprintBytes > mostBytes) {
+    throw new ExperimentError(
+      `${path}.addresses.footprintBytes`,
+      String(addresses.footprintBytes),
+      `at most ${mostBytes} bytes, the device’s capacity (or host.addressing wrap or grow)`,
+    );
+  }
+  if (addresses.footprintBytes > 0 && addresses.alignBytes > addresses.footprintBytes) {
+    throw new ExperimentError(
+      `${path}.addresses.alignBytes`,
+      String(addresses.alignBytes),
+      `at most the footprint, ${addresses.footprintBytes} bytes`,
+    );
+  }
+  if (addresses.hottestShare > addresses.hotShare) {
+    throw new ExperimentError(
+      `${path}.addresses.hottestShare`,
+      String(addresses.hottestShare),
+      `at most hotShare, ${addresses.hotShare}: the hottest part lies inside the hot part`,
+    );
+  }
+  if (addresses.hottestAccesses > addresses.hotAccesses) {
+    throw new ExperimentError(
+      `${path}.addresses.hottestAccesses`,
+      String(addresses.hottestAccesses),
+      `at most hotAccesses, ${addresses.hotAccesses}: they are part of those`,
+    );
+  }
+  if (arrivals.kind === 'bursts' && arrivals.burstGapNs > arrivals.meanGapNs) {
+    throw new ExperimentError(
+      `${path}.arrivals.burstGapNs`,
+      String(arrivals.burstGapNs),
+      `at most meanGapNs, ${arrivals.meanGapNs}: requests come faster in a burst than on average`,
+    );
+  }
+}
+
+/**
+ * Refuses thresholds that garbage collection can never reach: even with every valid page packed densely into the fewest
+ * blocks, a plane would stay below them, and collection would never end.
+ *
+ * A threshold above its default is held against the full logical space. One at its default (as in small scenarios that
+ * never fill their device) is held against what this experiment can write, where that is known.
+ */
+function checkCollection(experiment: Experiment, geometry: Geometry, blocks: readonly InitialBlockState[]): void {
+  const { gc } = experiment.policy;
+  if (!gc.enabled) return;
+  const defaults = EXPERIMENT_SCHEMA.keys.policy.keys.gc.keys;
+  const usable = usableBlocks(geometry, blocks);
+  const most = mostValidPages(experiment, geometry);
+  const blocksFreeWith = (valid: number): number =>
+    usable - Math.ceil(Math.ceil(valid / geometry.planes) / geometry.pagesPerBlock);
+
+  const validForHard = gc.hardFreeBlocks > defaults.hardFreeBlocks.default ? geometry.logicalPages : most;
+  const free = blocksFreeWith(validForHard);
+  if (free < 1) {
+    throw new ExperimentError(
+      'device.overprovisioning',
+      `${experiment.device.overprovisioning}, which leaves no spare block in a plane for garbage collection`,
+      `room for at least one more block in each plane: a larger share, more blocks a plane (now ${usable} usable), or policy.gc.enabled false`,
+    );
+  }
+  if (gc.hardFreeBlocks > free) {
+    throw new ExperimentError(
+      'policy.gc.hardFreeBlocks',
+      String(gc.hardFreeBlocks),
+      `0 to ${free}, the blocks of a plane that stay free beside the host’s pages (or more device.overprovisioning or blocksPerPlane)`,
+    );
+  }
+
+  const validForSoft = gc.softFreeRatio > defaults.softFreeRatio.default ? geometry.logicalPages : most;
+  const inPages = gc.freeUnit === 'pages';
+  const whole = inPages ? usable * geometry.pagesPerBlock : usable;
+  const reachable = inPages ? whole - Math.ceil(validForSoft / geometry.planes) : blocksFreeWith(validForSoft);
+  if (ceilTimes(whole, gc.softFreeRatio) > reachable) {
+    throw new ExperimentError(
+      'policy.gc.softFreeRatio',
+      `${gc.softFreeRatio}: ${ceilTimes(whole, gc.softFreeRatio)} ${gc.freeUnit} of a plane’s ${whole}`,
+      `at most ${reachable} of ${whole} (${floorTimes(1000, reachable / whole) / 1000}), which stay free beside the host’s pages (or more device.overprovisioning)`,
+    );
+  }
+}
+
+/** Blocks that the plane with most bad blocks can use. */
+function usableBlocks(geometry: Geometry, blocks: readonly InitialBlockState[]): number {
+  const badInPlane = new Map<number, number>();
+  let worst = 0;
+  for (const block of blocks) {
+    if (!block.bad) continue;
+    const bad = (badInPlane.get(block.plane) ?? 0) + 1;
+    badInPlane.set(block.plane, bad);
+    worst = Math.max(worst, bad);
+  }
+  return geometry.blocksPerPlane - worst;
+}
+
+/** Most logical pages that can be valid at once in this experiment; all of them where the workload is not written out. */
+function mostValidPages({ precondition, initial, workload, device }: Experiment, geometry: Geometry): number {
+  if (!('requests' in workload)) return geometry.logicalPages;
+  const filled =
+    precondition.kind === 'none' ? 0 : geometry.logicalPages - floorWithout(geometry.logicalPages, precondition.fill);
+  let pages = initial.pages.length + filled;
+  for (let index = 0; index < workload.requests.length; index++) {
+    const request = workload.requests[index];
+    if (request?.op !== 'write') continue;
+    pages +=
+      Math.floor((request.offset + request.bytes - 1) / device.pageBytes) -
+      Math.floor(request.offset / device.pageBytes) +
+      1;
+    if (pages >= geometry.logicalPages) return geometry.logicalPages;
+  }
+  return pages;
+}

@@ -1,0 +1,171 @@
+/**
+ * Counts and addresses that follow from a device's geometry.
+ *
+ * Dies are numbered channel-first: die `d` is on channel `d mod channels`, then chip, then die in the chip. A plane's number
+ * is `d × planesPerDie + plane`, a block's `plane × blocksPerPlane + block`, a physical page's (ppn)
+ * `block × pagesPerBlock + page`.
+ */
+import { floorUnder, floorWithout } from './exact.ts';
+import type { BlockPlace, Device, DiePlace, PagePlace, PlanePlace } from './experiment.ts';
+
+/** A device's own numbers and those that follow from them. Counts are of the whole device where nothing else is said. */
+export interface Geometry {
+  readonly channels: number;
+  readonly chipsPerChannel: number;
+  readonly diesPerChip: number;
+  readonly planesPerDie: number;
+  readonly blocksPerPlane: number;
+  readonly pagesPerBlock: number;
+  readonly pageBytes: number;
+  readonly spareBytes: number;
+  readonly chips: number;
+  readonly dies: number;
+  readonly diesPerChannel: number;
+  readonly planes: number;
+  readonly blocks: number;
+  readonly pagesPerPlane: number;
+  /** Physical pages. */
+  readonly pages: number;
+  /** Pages that the host can address. */
+  readonly logicalPages: number;
+  /** Bytes that the host can address. */
+  readonly logicalBytes: number;
+}
+
+/** Physical pages of a device. */
+export function physicalPages(device: Device): number {
+  const planes = device.channels * device.chipsPerChannel * device.diesPerChip * device.planesPerDie;
+  return planes * device.blocksPerPlane * device.pagesPerBlock;
+}
+
+/**
+ * Pages that the host can address: floor(physical × (1 − x)) where the over-provisioning x is a share of the physical
+ * pages, floor(physical / (1 + x)) where it is one of the logical pages. Exact in decimals.
+ */
+export function logicalPages(device: Device): number {
+  const physical = physicalPages(device);
+  return device.overprovisioningOf === 'physical'
+    ? floorWithout(physical, device.overprovisioning)
+    : floorUnder(physical, device.overprovisioning);
+}
+
+/** Everything that follows from a device. Wants a checked one (`parseExperiment`). */
+export function geometryOf(device: Device): Geometry {
+  const chips = device.channels * device.chipsPerChannel;
+  const dies = chips * device.diesPerChip;
+  const planes = dies * device.planesPerDie;
+  const logical = logicalPages(device);
+  return {
+    channels: device.channels,
+    chipsPerChannel: device.chipsPerChannel,
+    diesPerChip: device.diesPerChip,
+    planesPerDie: device.planesPerDie,
+    blocksPerPlane: device.blocksPerPlane,
+    pagesPerBlock: device.pagesPerBlock,
+    pageBytes: device.pageBytes,
+    spareBytes: device.spareBytes,
+    chips,
+    dies,
+    diesPerChannel: device.chipsPerChannel * device.diesPerChip,
+    planes,
+    blocks: planes * device.blocksPerPlane,
+    pagesPerPlane: device.blocksPerPlane * device.pagesPerBlock,
+    pages: physicalPages(device),
+    logicalPages: logical,
+    logicalBytes: logical * device.pageBytes,
+  };
+}
+
+/** Bytes of memory that a page of modelled flash needs: maps both ways and its state. */
+export const MODEL_BYTES_PER_PAGE = 12;
+
+/** Memory that the modelled flash needs, bytes. */
+export function modelBytes(device: Device): number {
+  return physicalPages(device) * MODEL_BYTES_PER_PAGE;
+}
+
+/**
+ * The device with as many blocks in each plane as its host needs to address `bytes` bytes (`addressing: grow`);
+ * the same device where they fit already. May exceed the limits: check what comes back (`checkGeometry`).
+ */
+export function grownDevice(device: Device, bytes: number): Device {
+  const neededPages = Math.ceil(bytes / device.pageBytes);
+  if (logicalPages(device) >= neededPages) return device;
+  // One step cannot miss by more than the rounding of `logicalPages`, which the loop makes good.
+  const perBlockRow = physicalPages({ ...device, blocksPerPlane: 1 });
+  const logicalShare =
+    device.overprovisioningOf === 'physical' ? 1 - device.overprovisioning : 1 / (1 + device.overprovisioning);
+  let blocksPerPlane = Math.max(device.blocksPerPlane + 1, Math.floor(neededPages / logicalShare / perBlockRow));
+  while (logicalPages({ ...device, blocksPerPlane }) < neededPages) blocksPerPlane += 1;
+  return { ...device, blocksPerPlane };
+}
+
+/** Number of the die at a place. */
+export function dieNumber(geometry: Geometry, place: DiePlace): number {
+  return place.channel + geometry.channels * (place.chip + geometry.chipsPerChannel * place.die);
+}
+
+/** Number of the plane at a place. */
+export function planeNumber(geometry: Geometry, place: PlanePlace): number {
+  return dieNumber(geometry, place) * geometry.planesPerDie + place.plane;
+}
+
+/** Number of the block at a place. */
+export function blockNumber(geometry: Geometry, place: BlockPlace): number {
+  return planeNumber(geometry, place) * geometry.blocksPerPlane + place.block;
+}
+
+/** Number of the physical page (ppn) at a place. */
+export function pageNumber(geometry: Geometry, place: PagePlace): number {
+  return blockNumber(geometry, place) * geometry.pagesPerBlock + place.page;
+}
+
+/** Channel of a die. */
+export function channelOfDie(geometry: Geometry, die: number): number {
+  return die % geometry.channels;
+}
+
+/** Number of a die's chip in the whole device: chips, too, are numbered channel-first. */
+export function chipOfDie(geometry: Geometry, die: number): number {
+  return die % geometry.chips;
+}
+
+/** Chip of a die, counted on its channel. */
+export function chipOnChannel(geometry: Geometry, die: number): number {
+  return Math.floor(die / geometry.channels) % geometry.chipsPerChannel;
+}
+
+/** Die, counted in its chip. */
+export function dieInChip(geometry: Geometry, die: number): number {
+  return Math.floor(die / geometry.chips);
+}
+
+/** Die, counted on its channel chip by chip: the order in which superblocks take banks. */
+export function dieOnChannel(geometry: Geometry, die: number): number {
+  return chipOnChannel(geometry, die) * geometry.diesPerChip + dieInChip(geometry, die);
+}
+
+/** Number of the die that `dieOnChannel` counts as `position` on `channel`. */
+export function dieAtPosition(geometry: Geometry, channel: number, position: number): number {
+  const die = position % geometry.diesPerChip;
+  return dieNumber(geometry, { channel, chip: (position - die) / geometry.diesPerChip, die });
+}
+
+/** The place of a die. */
+export function diePlace(geometry: Geometry, die: number): DiePlace {
+  return {
+    channel: channelOfDie(geometry, die),
+    chip: chipOnChannel(geometry, die),
+    die: dieInChip(geometry, die),
+  };
+}
+
+/** The place of a physical page. */
+export function pagePlace(geometry: Geometry, ppn: number): PagePlace {
+  const page = ppn % geometry.pagesPerBlock;
+  const blockOverall = (ppn - page) / geometry.pagesPerBlock;
+  const block = blockOverall % geometry.blocksPerPlane;
+  const planeOverall = (blockOverall - block) / geometry.blocksPerPlane;
+  const plane = planeOverall % geometry.planesPerDie;
+  return { ...diePlace(geometry, (planeOverall - plane) / geometry.planesPerDie), plane, block, page };
+}

@@ -1,0 +1,210 @@
+/**
+ * Reads a value of unknown origin by its schema: fills in defaults, refuses everything else with the key's name. The result
+ * is fresh and plain: nothing of the input is kept, its keys stand in the schema's order.
+ */
+import { decimalPlaces } from './exact.ts';
+import { describeFound, ExperimentError } from './experiment-error.ts';
+import { nearestNames } from './nearest-name.ts';
+import type {
+  ChoiceNode,
+  Keys,
+  ListNode,
+  NumberNode,
+  OneOfNode,
+  SchemaNode,
+  TextNode,
+  VersionNode,
+} from './schema-node.ts';
+
+/** The value that stands where nothing is given. A required key has none: reading it fails instead. */
+export function defaultOf(node: SchemaNode): unknown {
+  switch (node.kind) {
+    case 'object':
+      return objectOfDefaults(node.keys);
+    case 'switch':
+      return false;
+    case 'list':
+      return node.default.map((item) => parseNode(node.item, item, ''));
+    case 'one-of':
+      return parseNode(node, node.default, '');
+    default:
+      return node.default;
+  }
+}
+
+/** An object with the default of every key. */
+export function objectOfDefaults(keys: Keys): Record<string, unknown> {
+  const result: Record<string, unknown> = {};
+  for (const [key, node] of Object.entries(keys)) result[key] = defaultOf(node);
+  return result;
+}
+
+/** Reads `value` as what `node` describes. `path` is its key, empty for the document itself. */
+export function parseNode(node: SchemaNode, value: unknown, path: string): unknown {
+  if (value === undefined) {
+    if ((node.kind === 'number' || node.kind === 'text') && node.required) throw refusal(node, value, path);
+    return defaultOf(node);
+  }
+  switch (node.kind) {
+    case 'number':
+      return parseNumber(node, value, path);
+    case 'boolean':
+      if (typeof value !== 'boolean') throw refusal(node, value, path);
+      return value;
+    case 'choice':
+      return parseChoice(node, value, path);
+    case 'text':
+      return parseText(node, value, path);
+    case 'version':
+      return parseVersion(node, value, path);
+    case 'object':
+      if (!isPlainObject(value)) throw refusal(node, value, path);
+      return parseKeys(node.keys, value, path);
+    case 'switch':
+      if (value === false) return false;
+      if (!isPlainObject(value)) throw refusal(node, value, path);
+      return parseKeys(node.keys, value, path);
+    case 'list':
+      return parseList(node, value, path);
+    case 'one-of':
+      return parseOneOf(node, value, path);
+  }
+}
+
+/** What may stand at a key, in words. */
+export function allowedValues(node: SchemaNode): string {
+  switch (node.kind) {
+    case 'number':
+      return allowedNumbers(node);
+    case 'boolean':
+      return 'true or false';
+    case 'choice':
+      return node.values.join(', ');
+    case 'text':
+      return `text of at most ${node.maxLength} characters${node.form === undefined ? '' : `: ${node.form.says}`}`;
+    case 'version':
+      return String(node.default);
+    case 'object':
+      return `an object with ${Object.keys(node.keys).join(', ')}`;
+    case 'switch':
+      return `false, or an object with ${Object.keys(node.keys).join(', ')}`;
+    case 'list':
+      return `a list of ${node.minItems > 0 ? `${node.minItems} to ` : 'at most '}${node.maxItems}`;
+    case 'one-of':
+      return `an object with exactly one of ${Object.keys(node.keys).join(', ')}`;
+  }
+}
+
+/** An object as JSON makes them: no list, no instance of a class. Also from another realm. */
+export function isPlainObject(value: unknown): value is Record<string, unknown> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
+}
+
+/** The path of a key inside `path`. */
+export function joinPath(path: string, key: string): string {
+  return path === '' ? key : `${path}.${key}`;
+}
+
+function refusal(node: SchemaNode, value: unknown, path: string): ExperimentError {
+  return new ExperimentError(path === '' ? 'experiment' : path, describeFound(value), allowedValues(node));
+}
+
+function allowedNumbers(node: NumberNode): string {
+  const kind =
+    node.decimals === 0
+      ? 'a whole number'
+      : Number.isFinite(node.decimals)
+        ? `a number with at most ${node.decimals} decimals`
+        : 'a number';
+  const range = node.belowMax ? `from ${node.min} to below ${node.max}` : `from ${node.min} to ${node.max}`;
+  const unit = node.unit === 'share' || node.unit === 'count' || node.unit === 'index' ? '' : ` (${node.unit})`;
+  return `${kind} ${range}${unit}`;
+}
+
+function parseNumber(node: NumberNode, value: unknown, path: string): number {
+  if (
+    typeof value !== 'number' ||
+    !Number.isFinite(value) ||
+    value < node.min ||
+    value > node.max ||
+    (node.belowMax && value >= node.max) ||
+    decimalPlaces(Math.abs(value)) > node.decimals
+  ) {
+    throw refusal(node, value, path);
+  }
+  // -0 would print as 0 and compare as something else.
+  return value === 0 ? 0 : value;
+}
+
+function parseChoice(node: ChoiceNode, value: unknown, path: string): string {
+  if (typeof value === 'string' && node.values.includes(value)) return value;
+  const near = typeof value === 'string' ? nearestNames(value, node.values) : [];
+  const hint = near.length > 0 ? ` (did you mean ${near.join(' or ')}?)` : '';
+  throw new ExperimentError(path, describeFound(value), allowedValues(node) + hint);
+}
+
+function parseText(node: TextNode, value: unknown, path: string): string {
+  if (typeof value !== 'string' || value.length > node.maxLength) throw refusal(node, value, path);
+  if (node.form !== undefined && !node.form.pattern.test(value)) throw refusal(node, value, path);
+  return value;
+}
+
+function parseVersion(node: VersionNode, value: unknown, path: string): number {
+  if (value === node.default) return node.default;
+  const newer = typeof value === 'number' && value > node.default;
+  throw new ExperimentError(
+    path,
+    describeFound(value),
+    `${node.default}, the one version there is${newer ? '; this document was made by a newer program' : ''}`,
+  );
+}
+
+function parseKeys(keys: Keys, value: Record<string, unknown>, path: string): Record<string, unknown> {
+  refuseUnknownKeys(keys, value, path);
+  const result: Record<string, unknown> = {};
+  for (const [key, node] of Object.entries(keys)) {
+    result[key] = parseNode(node, Object.hasOwn(value, key) ? value[key] : undefined, joinPath(path, key));
+  }
+  return result;
+}
+
+function refuseUnknownKeys(keys: Keys, value: Record<string, unknown>, path: string): void {
+  for (const key of Object.keys(value)) {
+    if (Object.hasOwn(keys, key)) continue;
+    const known = Object.keys(keys);
+    const near = nearestNames(key, known);
+    const allowed = near.length > 0 ? `${near.join(' or ')}? (all keys here: ${known.join(', ')})` : known.join(', ');
+    throw new ExperimentError(joinPath(path, key), 'an unknown key', allowed);
+  }
+}
+
+function parseList(node: ListNode, value: unknown, path: string): unknown[] {
+  if (!Array.isArray(value) || value.length < node.minItems || value.length > node.maxItems) {
+    throw refusal(node, value, path);
+  }
+  const items: readonly unknown[] = value;
+  const result: unknown[] = [];
+  for (let index = 0; index < items.length; index++) {
+    const item = items[index];
+    const itemPath = `${path}[${index}]`;
+    // Nothing at a place of a list is a mistake, never a default.
+    if (item === undefined) throw refusal(node.item, item, itemPath);
+    result.push(parseNode(node.item, item, itemPath));
+  }
+  return result;
+}
+
+function parseOneOf(node: OneOfNode, value: unknown, path: string): Record<string, unknown> {
+  if (!isPlainObject(value)) throw refusal(node, value, path);
+  refuseUnknownKeys(node.keys, value, path);
+  const given = Object.entries(node.keys).filter(([key]) => Object.hasOwn(value, key) && value[key] !== undefined);
+  const [option] = given;
+  if (option === undefined || given.length > 1) {
+    const found = option === undefined ? 'an object without any' : given.map(([key]) => key).join(' and ');
+    throw new ExperimentError(path, found, allowedValues(node));
+  }
+  const [key, optionNode] = option;
+  return { [key]: parseNode(optionNode, value[key], joinPath(path, key)) };
+}
