@@ -1,0 +1,118 @@
+/**
+ * Percentiles while a run is still going: counted in narrow steps of latency, so that ten updates a second cost little however long the
+ * run. What it says of a percentile is within 1/256 of the exact value (percentiles.ts takes over when the run is done); counts,
+ * extremes and means are exact.
+ */
+import { ExactSum, PERCENTILES, rankIndex } from './percentiles.ts';
+import type { LatencySummary, PercentileKey } from './percentiles.ts';
+
+/** Steps an octave; a step's middle is within 1/256 of everything in it. */
+const STEP_BITS = 7;
+const STEPS = 1 << STEP_BITS;
+/** Latencies below 2^53 ns. */
+const OCTAVES = 53 - STEP_BITS + 1;
+
+/** The step that a latency (whole ns) falls into; steps are in order of latency. Below 2 · STEPS ns each step is one ns. */
+function stepOf(ns: number): number {
+  if (ns < 2 * STEPS) return ns;
+  const high = Math.floor(ns / 4_294_967_296);
+  const bits = high > 0 ? 64 - Math.clz32(high) : 32 - Math.clz32(ns >>> 0);
+  const octave = bits - STEP_BITS - 1;
+  // Division by a power of two is exact; floor drops what is below the step.
+  return octave * STEPS + Math.floor(ns / POWERS[octave]);
+}
+
+/** The middle of a step, ns. */
+function middleOf(step: number): number {
+  if (step < 2 * STEPS) return step;
+  const octave = Math.floor(step / STEPS) - 1;
+  const width = POWERS[octave];
+  return (step - octave * STEPS) * width + Math.floor((width - 1) / 2);
+}
+
+const POWERS = new Float64Array(54);
+for (let i = 0, power = 1; i < POWERS.length; i++, power *= 2) POWERS[i] = power;
+
+/** Counts of the latencies of one kind of request. */
+class Histogram {
+  readonly steps = new Uint32Array((OCTAVES + 1) * STEPS);
+  readonly sum = new ExactSum();
+  count = 0;
+  min = Infinity;
+  max = 0;
+
+  add(ns: number): void {
+    this.steps[stepOf(ns)]++;
+    this.sum.add(ns);
+    this.count++;
+    if (ns < this.min) this.min = ns;
+    if (ns > this.max) this.max = ns;
+  }
+
+  summary(): LatencySummary {
+    const values: Partial<Record<PercentileKey, number | null>> = {};
+    let step = 0;
+    let below = 0;
+    for (const percentile of PERCENTILES) {
+      const rank = rankIndex(this.count, percentile);
+      if (rank < 0) {
+        values[percentile.key] = null;
+        continue;
+      }
+      while (below + this.steps[step] <= rank) below += this.steps[step++];
+      values[percentile.key] = Math.min(this.max, Math.max(this.min, middleOf(step)));
+    }
+    return {
+      count: this.count,
+      meanNs: this.count > 0 ? this.sum.dividedBy(this.count) : null,
+      minNs: this.count > 0 ? this.min : null,
+      maxNs: this.count > 0 ? this.max : null,
+      ...(values as Record<PercentileKey, number | null>),
+    };
+  }
+}
+
+/** Latencies of all requests, of reads and of writes that have completed so far. */
+export interface RunningSummary {
+  all: LatencySummary;
+  read: LatencySummary;
+  write: LatencySummary;
+}
+
+/** Follows an engine's latency column while it fills up. */
+export class RunningPercentiles {
+  readonly #all = new Histogram();
+  /** Reads, writes; trims count in `all` only. */
+  readonly #byOp = [new Histogram(), new Histogram()];
+  #counted = new Uint8Array(0);
+  /** All requests before this one have been counted. */
+  #first = 0;
+
+  /**
+   * Counts what has completed since the last call.
+   * @param latencies ns by request number, NaN where not complete yet
+   * @param ops 0 read, 1 write, 2 trim, by request number
+   * @param arrived requests that have arrived; none after it is complete
+   */
+  update(latencies: Float64Array, ops: Uint8Array, arrived: number = latencies.length): void {
+    if (this.#counted.length < latencies.length) {
+      const grown = new Uint8Array(latencies.length);
+      grown.set(this.#counted);
+      this.#counted = grown;
+    }
+    for (let i = this.#first; i < arrived; i++) {
+      if (this.#counted[i] === 1) continue;
+      const ns = latencies[i];
+      if (!(ns >= 0)) continue;
+      this.#counted[i] = 1;
+      this.#all.add(ns);
+      const op = ops[i];
+      if (op < 2) this.#byOp[op].add(ns);
+    }
+    while (this.#first < arrived && this.#counted[this.#first] === 1) this.#first++;
+  }
+
+  summary(): RunningSummary {
+    return { all: this.#all.summary(), read: this.#byOp[0].summary(), write: this.#byOp[1].summary() };
+  }
+}

@@ -1,0 +1,160 @@
+/** The figures of a run as they are printed: the `metrics` and `repetitions` of the command line's document. */
+import { WAIT_NAMES } from '../engine/recording.ts';
+import { ExactSum, sortLatencies, summarizeLatencies } from './percentiles.ts';
+import type { LatencySummary } from './percentiles.ts';
+
+/** What a run counted; whole numbers. */
+export interface RunCounters {
+  /** Pages that the host's reads read from flash, and programs with a host's data. */
+  readonly hostRead: number;
+  readonly hostProgram: number;
+  readonly gcRead: number;
+  readonly gcProgram: number;
+  /** Programs of read reallocation and of wear levelling. */
+  readonly reallocation: number;
+  readonly wearLeveling: number;
+  /** Pages programmed or skipped without data. */
+  readonly wasted: number;
+  readonly erases: number;
+  readonly gcRuns: number;
+  readonly suspensionsProgram: number;
+  readonly suspensionsErase: number;
+  readonly transactions: number;
+  /** Host programs that shared an array operation with another plane's. */
+  readonly multiPlaneHostPrograms: number;
+}
+
+/** A finished (or stopped) run, as far as its figures need it. */
+export interface RunFigures {
+  readonly counters: RunCounters;
+  /** Total of each cause of waiting over all requests, ns, in the order of `WAIT_NAMES`. */
+  readonly waitTotals: readonly bigint[];
+  /** Latency of each request, ns; NaN where it did not complete. */
+  readonly latencies: Float64Array;
+  /** 0 read, 1 write, 2 trim, by request. */
+  readonly ops: Uint8Array;
+  /** Host bytes of the workload's requests; request r of a repeated workload has those of r mod its length. */
+  readonly bytes: Uint32Array;
+  /** First arrival and last completion, ns. */
+  readonly fromNs: number;
+  readonly toNs: number;
+  readonly utilization: { readonly channels: readonly number[]; readonly dies: readonly number[] };
+  /** First request of each repetition. */
+  readonly repetitions: readonly number[];
+}
+
+export interface ResponseMetrics {
+  all: LatencySummary;
+  read: LatencySummary;
+  write: LatencySummary;
+}
+
+export interface Metrics {
+  /** Requests that completed. */
+  requests: number;
+  /** First arrival to last completion. */
+  elapsedNs: number;
+  /** Null where no time passed, as are the requests a second. */
+  bandwidthBytesPerSecond: number | null;
+  iops: number | null;
+  response: ResponseMetrics;
+  pages: {
+    hostRead: number;
+    hostProgram: number;
+    gcRead: number;
+    gcProgram: number;
+    reallocation: number;
+    wearLeveling: number;
+    wasted: number;
+  };
+  erases: number;
+  gcRuns: number;
+  /** All programs for each host program; null without host programs. */
+  waf: number | null;
+  suspensions: { program: number; erase: number };
+  transactions: number;
+  /** Share of host programs in multi-plane operations; 0 without host programs. */
+  multiPlaneShare: number;
+  channelUtilization: number[];
+  dieUtilization: number[];
+  /** Exact totals over all requests; they may pass 2^53. */
+  waitNs: Record<(typeof WAIT_NAMES)[number], bigint>;
+}
+
+/** One repetition of the workload by itself. */
+export interface RepetitionMetrics {
+  requests: number;
+  meanNs: number | null;
+  response: ResponseMetrics;
+}
+
+const READ = 0;
+const WRITE = 1;
+const TRIM = 2;
+const NS_PER_SECOND = 1_000_000_000;
+
+/** Latencies of the requests `from` … `to`−1, reads and writes apart. Trims count in `all`. */
+export function responseOf(
+  latencies: Float64Array,
+  ops: Uint8Array,
+  from = 0,
+  to: number = latencies.length,
+): ResponseMetrics {
+  return {
+    all: summarizeLatencies(sortLatencies(latencies, ops, undefined, from, to)),
+    read: summarizeLatencies(sortLatencies(latencies, ops, READ, from, to)),
+    write: summarizeLatencies(sortLatencies(latencies, ops, WRITE, from, to)),
+  };
+}
+
+/** All figures of a run. */
+export function metricsOf(run: RunFigures): Metrics {
+  const { counters, latencies, ops } = run;
+  const response = responseOf(latencies, ops);
+  const elapsedNs = Math.max(0, run.toNs - run.fromNs);
+  const perSecond = (amount: number): number | null => (elapsedNs > 0 ? (amount / elapsedNs) * NS_PER_SECOND : null);
+  const programs = counters.hostProgram + counters.gcProgram + counters.reallocation + counters.wearLeveling;
+  return {
+    requests: response.all.count,
+    elapsedNs,
+    bandwidthBytesPerSecond: perSecond(completedBytes(run)),
+    iops: perSecond(response.all.count),
+    response,
+    pages: {
+      hostRead: counters.hostRead,
+      hostProgram: counters.hostProgram,
+      gcRead: counters.gcRead,
+      gcProgram: counters.gcProgram,
+      reallocation: counters.reallocation,
+      wearLeveling: counters.wearLeveling,
+      wasted: counters.wasted,
+    },
+    erases: counters.erases,
+    gcRuns: counters.gcRuns,
+    waf: counters.hostProgram > 0 ? programs / counters.hostProgram : null,
+    suspensions: { program: counters.suspensionsProgram, erase: counters.suspensionsErase },
+    transactions: counters.transactions,
+    multiPlaneShare: counters.hostProgram > 0 ? counters.multiPlaneHostPrograms / counters.hostProgram : 0,
+    channelUtilization: [...run.utilization.channels],
+    dieUtilization: [...run.utilization.dies],
+    waitNs: Object.fromEntries(WAIT_NAMES.map((name, cause) => [name, run.waitTotals[cause]])) as Metrics['waitNs'],
+  };
+}
+
+/** The same requests, one repetition at a time. */
+export function repetitionsOf(run: Pick<RunFigures, 'latencies' | 'ops' | 'repetitions'>): RepetitionMetrics[] {
+  return run.repetitions.map((from, index) => {
+    const response = responseOf(run.latencies, run.ops, from, run.repetitions[index + 1] ?? run.latencies.length);
+    return { requests: response.all.count, meanNs: response.all.meanNs, response };
+  });
+}
+
+/** Bytes read and written by the requests that completed. */
+function completedBytes(run: RunFigures): number {
+  const sum = new ExactSum();
+  const length = run.bytes.length;
+  for (let i = 0; i < run.latencies.length; i++) {
+    if (run.latencies[i] >= 0 && run.ops[i] !== TRIM) sum.add(run.bytes[i % length]);
+  }
+  return Number(sum.total);
+}
