@@ -41,6 +41,9 @@ export default defineConfig({
   plugins: [react(), contentSecurityPolicy()],
   worker: { format: 'es' },
   build: {
+    // Another folder keeps two builds apart, for `vite preview` and the browser tests too.
+    outDir: process.env.NANDSCOPE_DIST ?? 'dist',
+    emptyOutDir: true,
     // Assets stay files: a data: address would need a wider policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

@@ -50,9 +50,10 @@ const ADVICE = [
 
 /**
  * Flags for the browser: no calls home, no graphics card, and no sandbox where it can't work (as root).
+ * @param {boolean} [root] whether the browser will run as root
  * @returns {string[]}
  */
-export function browserFlags() {
+export function browserFlags(root = process.getuid?.() === 0) {
   const flags = [
     '--disable-gpu',
     '--disable-quic',
@@ -61,7 +62,7 @@ export function browserFlags() {
     '--disable-component-update',
     '--disable-sync',
   ];
-  if (process.getuid?.() === 0) flags.push('--no-sandbox');
+  if (root) flags.push('--no-sandbox');
   return flags;
 }
 

@@ -8,7 +8,7 @@
  * `npm test -- types unit` runs only the steps that are named.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
 import { freePort } from './free-port.mjs';
 import { ROOT, runTool } from './tools.mjs';
@@ -18,6 +18,7 @@ import { ROOT, runTool } from './tools.mjs';
  * @typedef {{ name: string, about: string, run: () => Promise<Count> }} Step
  */
 
+const DIST = resolve(ROOT, process.env.NANDSCOPE_DIST ?? 'dist');
 const OUT = join(ROOT, '.ci', 'out');
 const UNIT_REPORT = join(OUT, 'unit.json');
 const BROWSER_REPORT = join(OUT, 'browser.json');
@@ -123,14 +124,14 @@ async function unit() {
 /** @returns {Promise<Count>} */
 async function build() {
   // Nothing of an older build may be taken for this one.
-  rmSync(join(ROOT, 'dist'), { recursive: true, force: true });
+  rmSync(DIST, { recursive: true, force: true });
   return check('vite', 'vite', ['build']);
 }
 
 /** @returns {Promise<Count>} */
 async function browser() {
   if (failedSteps.has('build')) throw new Error('There is no built page to test: see the build, above.');
-  if (!existsSync(join(ROOT, 'dist', 'index.html'))) throw new Error('There is no built page: npm run build makes it.');
+  if (!existsSync(join(DIST, 'index.html'))) throw new Error('There is no built page: npm run build makes it.');
   const program = ensureBrowser(console.log);
   console.log(`with ${program}`);
   const exit = await runTool('@playwright/test', 'playwright', ['test', '--reporter=list,json'], {

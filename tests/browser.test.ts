@@ -1,0 +1,38 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { browserFlags, ensureBrowser, findBrowser } from '../.ci/browser.mjs';
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+describe('the search for a browser', () => {
+  it('takes the program that CHROME_PATH names before any other', () => {
+    vi.stubEnv('CHROME_PATH', process.execPath);
+    expect(findBrowser()).toBe(process.execPath);
+    expect(ensureBrowser(() => undefined)).toBe(process.execPath);
+  });
+
+  it('says so when CHROME_PATH names no program, and takes no other instead', () => {
+    for (const path of [join(import.meta.dirname, 'no-such-browser'), import.meta.dirname]) {
+      vi.stubEnv('CHROME_PATH', path);
+      expect(() => findBrowser()).toThrow(`CHROME_PATH is "${path}"`);
+    }
+  });
+
+  it('as a command, prints the path alone, or what to do and exit code 1', () => {
+    const command = join(import.meta.dirname, '..', '.ci', 'browser.mjs');
+    const run = (chromePath: string): ReturnType<typeof spawnSync> =>
+      spawnSync(process.execPath, [command], { env: { ...process.env, CHROME_PATH: chromePath }, encoding: 'utf8' });
+    expect(run(process.execPath)).toMatchObject({ status: 0, stdout: `${process.execPath}\n` });
+    const failed = run('/no/such/browser');
+    expect(failed).toMatchObject({ status: 1, stdout: '' });
+    expect(failed.stderr).toContain('CHROME_PATH is "/no/such/browser"');
+  });
+
+  it('gives up the sandbox only as root, where it can not work', () => {
+    expect(browserFlags(true)).toContain('--no-sandbox');
+    expect(browserFlags(false)).not.toContain('--no-sandbox');
+  });
+});
