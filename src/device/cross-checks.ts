@@ -255,8 +255,9 @@ function checkCollection(experiment: Experiment, geometry: Geometry, blocks: rea
   const defaults = EXPERIMENT_SCHEMA.keys.policy.keys.gc.keys;
   const usable = usableBlocks(geometry, blocks);
   const most = mostValidPages(experiment, geometry);
+  // On average over the planes: where that is too little, some plane has too little.
   const blocksFreeWith = (valid: number): number =>
-    usable - Math.ceil(Math.ceil(valid / geometry.planes) / geometry.pagesPerBlock);
+    Math.floor((usable.inAll - Math.ceil(valid / geometry.pagesPerBlock)) / geometry.planes);
 
   const validForHard = gc.hardFreeBlocks > defaults.hardFreeBlocks.default ? geometry.logicalPages : most;
   const free = blocksFreeWith(validForHard);
@@ -264,7 +265,7 @@ function checkCollection(experiment: Experiment, geometry: Geometry, blocks: rea
     throw new ExperimentError(
       'device.overprovisioning',
       `${experiment.device.overprovisioning}, which leaves no spare block in a plane for garbage collection`,
-      `room for at least one more block in each plane: a larger share, more blocks a plane (now ${usable} usable), or policy.gc.enabled false`,
+      `room for at least one more block in each plane: a larger share, more blocks a plane (now ${usable.inPlane} usable), or policy.gc.enabled false`,
     );
   }
   if (gc.hardFreeBlocks > free) {
@@ -277,8 +278,10 @@ function checkCollection(experiment: Experiment, geometry: Geometry, blocks: rea
 
   const validForSoft = gc.softFreeRatio > defaults.softFreeRatio.default ? geometry.logicalPages : most;
   const inPages = gc.freeUnit === 'pages';
-  const whole = inPages ? usable * geometry.pagesPerBlock : usable;
-  const reachable = inPages ? whole - Math.ceil(validForSoft / geometry.planes) : blocksFreeWith(validForSoft);
+  const whole = inPages ? usable.inPlane * geometry.pagesPerBlock : usable.inPlane;
+  const reachable = inPages
+    ? Math.floor((usable.inAll * geometry.pagesPerBlock - validForSoft) / geometry.planes)
+    : blocksFreeWith(validForSoft);
   if (ceilTimes(whole, gc.softFreeRatio) > reachable) {
     throw new ExperimentError(
       'policy.gc.softFreeRatio',
@@ -288,17 +291,11 @@ function checkCollection(experiment: Experiment, geometry: Geometry, blocks: rea
   }
 }
 
-/** Blocks that the plane with most bad blocks can use. */
-function usableBlocks(geometry: Geometry, blocks: readonly InitialBlockState[]): number {
-  const badInPlane = new Map<number, number>();
-  let worst = 0;
-  for (const block of blocks) {
-    if (!block.bad) continue;
-    const bad = (badInPlane.get(block.plane) ?? 0) + 1;
-    badInPlane.set(block.plane, bad);
-    worst = Math.max(worst, bad);
-  }
-  return geometry.blocksPerPlane - worst;
+/** Blocks that are not bad: in the whole device, and in a plane on average (rounded down). */
+function usableBlocks(geometry: Geometry, blocks: readonly InitialBlockState[]): { inAll: number; inPlane: number } {
+  let inAll = geometry.blocks;
+  for (const block of blocks) if (block.bad) inAll -= 1;
+  return { inAll, inPlane: Math.floor(inAll / geometry.planes) };
 }
 
 /** Most logical pages that can be valid at once in this experiment; all of them where the workload is not written out. */

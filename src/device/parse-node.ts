@@ -175,7 +175,8 @@ function refuseUnknownKeys(keys: Keys, value: Record<string, unknown>, path: str
     if (Object.hasOwn(keys, key)) continue;
     const known = Object.keys(keys);
     const near = nearestNames(key, known);
-    const allowed = near.length > 0 ? `${near.join(' or ')}? (all keys here: ${known.join(', ')})` : known.join(', ');
+    const hint = near.length > 0 ? ` (did you mean ${near.join(' or ')}?)` : '';
+    const allowed = known.join(', ') + hint;
     throw new ExperimentError(joinPath(path, key), 'an unknown key', allowed);
   }
 }

@@ -1,0 +1,71 @@
+/**
+ * One spelling for one experiment: defaults left out, keys in the schema's order, no spaces. Links carry it, and
+ * equal experiments have equal texts.
+ */
+import type { Experiment, ExperimentInput } from './experiment.ts';
+import { defaultOf, isPlainObject } from './parse-node.ts';
+import { sameValue } from './patch.ts';
+import { EXPERIMENT_SCHEMA } from './schema.ts';
+import type { SchemaNode } from './schema-node.ts';
+
+/** The experiment without what has its default anyway; the version always stays. `parseExperiment` gives it back. */
+export function withoutDefaults(experiment: Experiment): ExperimentInput {
+  const short = shortened(EXPERIMENT_SCHEMA, experiment);
+  // Leaving keys out of an experiment leaves a part of one.
+  return { version: experiment.version, ...(short as ExperimentInput | undefined) };
+}
+
+/** The one text of an experiment. `parseExperimentText` reads it. */
+export function canonicalJson(experiment: Experiment): string {
+  return JSON.stringify(withoutDefaults(experiment));
+}
+
+/** `value` without its defaults; `undefined` where nothing is left of it. */
+function shortened(node: SchemaNode, value: unknown): unknown {
+  switch (node.kind) {
+    case 'object': {
+      const keys = shortenedKeys(node.keys, value);
+      return Object.keys(keys).length === 0 ? undefined : keys;
+    }
+    case 'switch':
+      return value === false ? undefined : shortenedKeys(node.keys, value);
+    case 'list':
+      return sameValue(value, defaultOf(node)) ? undefined : shortenedItems(node.item, value);
+    case 'one-of': {
+      if (sameValue(value, defaultOf(node)) || !isPlainObject(value)) return undefined;
+      const result: Record<string, unknown> = {};
+      for (const [key, child] of Object.entries(node.keys)) {
+        // The key itself says which it is, even where everything in it has its default.
+        if (Object.hasOwn(value, key)) result[key] = shortened(child, value[key]) ?? emptyOf(child, value[key]);
+      }
+      return result;
+    }
+    case 'version':
+      return value;
+    case 'number':
+    case 'text':
+      return value === node.default && !node.required ? undefined : value;
+    default:
+      return value === node.default ? undefined : value;
+  }
+}
+
+function shortenedKeys(keys: Readonly<Record<string, SchemaNode>>, value: unknown): Record<string, unknown> {
+  const result: Record<string, unknown> = {};
+  if (!isPlainObject(value)) return result;
+  for (const [key, child] of Object.entries(keys)) {
+    const short = shortened(child, value[key]);
+    if (short !== undefined) result[key] = short;
+  }
+  return result;
+}
+
+function shortenedItems(item: SchemaNode, value: unknown): unknown[] {
+  const items: readonly unknown[] = Array.isArray(value) ? value : [];
+  return items.map((entry) => shortened(item, entry) ?? emptyOf(item, entry));
+}
+
+/** What stands for a value all of whose parts have their defaults, where something must stand. */
+function emptyOf(node: SchemaNode, value: unknown): unknown {
+  return node.kind === 'object' ? {} : value;
+}

@@ -1,0 +1,294 @@
+/**
+ * The papers' schemes as patches over an experiment. A scheme is nothing but a combination of settings: the same switches
+ * that stand in the page one by one.
+ */
+import { ExperimentError } from './experiment-error.ts';
+import type { DieBinding, Experiment, ExperimentInput, MultiPlaneMode, Policy } from './experiment.ts';
+import { nearestNames } from './nearest-name.ts';
+import { applyPatch, joinPatches, sameValue } from './patch.ts';
+import { defaultExperiment } from './validate.ts';
+import type { ParseOptions } from './validate.ts';
+
+/** A combination of policy settings that has a name. */
+export interface NamedPolicy {
+  readonly name: string;
+  readonly title: string;
+  /** What it does, in one sentence. */
+  readonly sentence: string;
+  /** Paper and section. */
+  readonly source: string;
+  readonly patch: ExperimentInput;
+}
+
+type PolicyPatch = NonNullable<ExperimentInput['policy']>;
+
+/** SSDSim's scheduling, on which MBM, MP and DB built: chips busy as a whole, dynamic allocation, reads first. */
+const ssdsim: PolicyPatch = {
+  busyUnit: 'chip',
+  dieBinding: 'dynamic',
+  multiPlane: 'wise',
+  readPriority: true,
+  multiPlaneReadCompletion: 'transaction',
+};
+
+function named(name: string, title: string, source: string, sentence: string, ...policies: PolicyPatch[]): NamedPolicy {
+  let patch: ExperimentInput = {};
+  for (const policy of policies) patch = joinPatches(patch, { policy });
+  return { name, title, sentence, source, patch };
+}
+
+const writeStrategy: PolicyPatch = { gcActiveBlock: true, channelMaxSubs: {} };
+const readStrategy: PolicyPatch = { parallelRead: 'same-request', readLayout: {}, dataOutOrder: 'most-remaining' };
+const minimizeChips: PolicyPatch = { chipSelection: 'minimize-chips' };
+const suspendAll: PolicyPatch = { suspension: { program: true, erase: true } };
+
+function multiPlane(mode: MultiPlaneMode, title: string, source: string, sentence: string): NamedPolicy {
+  return named(`mp-${mode}`, title, source, sentence, ssdsim, { multiPlane: mode });
+}
+
+function binding(name: string, dieBinding: DieBinding, title: string, sentence: string): NamedPolicy {
+  const policy: PolicyPatch = { dieBinding, multiPlane: 'none', busyUnit: 'die', readPriority: true };
+  return named(name, title, 'DB, die binding policies and Figs. 3–4', sentence, policy);
+}
+
+const banking: PolicyPatch = { dieBinding: 'request-order', cacheMode: true };
+
+function superblock(ways: number): NamedPolicy[] {
+  const policy: PolicyPatch = { superblockWays: ways };
+  return [
+    named(
+      `dj-superblock-${ways}`,
+      `Superblocks of ${ways}`,
+      'DJ §3.2 and Fig. 6(b)',
+      `${ways} banks of a channel are locked together and take one request at a time, as one bank with pages ${ways} times as large.`,
+      banking,
+      policy,
+    ),
+    named(
+      `dj-superblock-${ways}-read-priority`,
+      `Superblocks of ${ways}, reads first`,
+      'DJ, Queueing and Read Priority, Fig. 10',
+      `Superblocks of ${ways} banks; waiting reads go before waiting writes.`,
+      banking,
+      policy,
+      { readPriority: true },
+    ),
+  ];
+}
+
+/** Every named policy, in the order in which the page lists them. */
+export const NAMED_POLICIES: readonly NamedPolicy[] = [
+  named(
+    'plain',
+    'Plain',
+    'NANDscope’s defaults',
+    'Pages go to the dies in turn, one page a program, everything in order of arrival.',
+  ),
+  named(
+    'ssdsim',
+    'As SSDSim schedules',
+    'SSDSim, the simulator behind MBM, MP and DB',
+    'Idle channels pull the oldest write for their next idle chip, planes go together where they are level, reads go first.',
+    ssdsim,
+  ),
+  named(
+    'tbm',
+    'TBM (twin blocks)',
+    'Tavakkol et al., IEEE CAL 2016, as MBM §V describes it',
+    'Blocks of equal index in all planes of a die are written, collected and erased together; any two reads that fit are read together.',
+    ssdsim,
+    { multiPlane: 'twin-block', parallelRead: 'any' },
+  ),
+  named(
+    'sprinkler',
+    'Sprinkler as MBM compares it',
+    'Jung & Kandemir, HPCA 2014; MBM §V and §VI',
+    'Waiting operations are taken by what the idle chip can do together, without regard to planes.',
+    ssdsim,
+    { scheduler: 'sprinkler', sprinkler: { planeAware: false } },
+  ),
+  named(
+    'sprinkler-full',
+    'Sprinkler',
+    'Jung & Kandemir, HPCA 2014',
+    'Waiting operations of any request are taken by what the idle chip can do together, planes included.',
+    ssdsim,
+    { scheduler: 'sprinkler', sprinkler: { planeAware: true }, parallelRead: 'any' },
+  ),
+  named(
+    'mbm-ws',
+    'MBM’s write strategy',
+    'MBM §IV-A',
+    'Garbage collection writes into blocks of its own, so planes stay level, and writes are dealt out so that all channels end up equally loaded.',
+    ssdsim,
+    writeStrategy,
+  ),
+  named(
+    'mbm-rs',
+    'MBM’s read strategy',
+    'MBM §IV-B',
+    'Pages are read together only inside one request, and data that is read in long requests is spread evenly over the dies.',
+    ssdsim,
+    readStrategy,
+  ),
+  named(
+    'mbm-mcs',
+    'MBM’s chip selection',
+    'MBM §IV-C',
+    'A write starts on the idle chip with the least parallelism, then takes those with the most, so that few chips are used up.',
+    ssdsim,
+    minimizeChips,
+  ),
+  named(
+    'mbm-suspension',
+    'MBM’s suspension',
+    'MBM §IV-C',
+    'Waiting reads suspend running programs and erases.',
+    ssdsim,
+    suspendAll,
+  ),
+  named(
+    'mbm',
+    'MBM',
+    'MBM §IV',
+    'Write strategy, read strategy, chip selection and suspension together.',
+    ssdsim,
+    writeStrategy,
+    readStrategy,
+    minimizeChips,
+    suspendAll,
+  ),
+  multiPlane(
+    'none',
+    'Multi-plane: none',
+    'MP, None',
+    'One page a program; different dies still work at the same time.',
+  ),
+  multiPlane(
+    'wise',
+    'Multi-plane: wise',
+    'MP, Wise',
+    'Planes are programmed together only where their next pages have the same address.',
+  ),
+  multiPlane(
+    'greedy',
+    'Multi-plane: greedy',
+    'MP, Greed',
+    'Planes are always programmed together; clean pages of lagging planes are wasted for it.',
+  ),
+  multiPlane(
+    'selective',
+    'Multi-plane: selective',
+    'Shin, Electronics Letters 2017',
+    'As greedy, but only where few clean pages are wasted.',
+  ),
+  binding('db-static', 'static', 'Binding: by address', 'The logical page number decides the die.'),
+  binding('db-write-order', 'write-order', 'Binding: write order', 'Pages go to the dies in turn.'),
+  binding('db-queue', 'queue', 'Binding: shortest queue', 'A page goes to the die with the fewest operations waiting.'),
+  binding(
+    'db-state',
+    'state',
+    'Binding: die state',
+    'A page goes to an idle die, of several to the one written least.',
+  ),
+  binding(
+    'db-dynamic',
+    'dynamic',
+    'Binding: dynamic',
+    'A page has no die until a channel and one of its chips are idle.',
+  ),
+  binding(
+    'db-uq',
+    'undecided-queue',
+    'Binding: undecided queue (UQ)',
+    'A page goes to a die that is idle on an idle channel; until there is one it waits in a common queue.',
+  ),
+  named(
+    'dj-banking',
+    'Banking',
+    'DJ §3.1 and Fig. 6(a)',
+    'Write requests go to the banks in turn, each whole to one bank; registers work in cache mode.',
+    banking,
+  ),
+  named(
+    'dj-banking-read-priority',
+    'Banking, reads first',
+    'DJ, Queueing and Read Priority',
+    'Banking; waiting reads go before waiting writes.',
+    banking,
+    { readPriority: true },
+  ),
+  ...superblock(2),
+  ...superblock(4),
+  ...superblock(8),
+  named('suspend-erase', 'Erase suspension', 'SB; Wu & He, FAST 2012', 'Waiting reads suspend running erases.', {
+    suspension: { erase: true },
+  }),
+  named(
+    'suspend-all',
+    'Program and erase suspension',
+    'SB; Wu & He, FAST 2012',
+    'Waiting reads suspend running programs and erases.',
+    suspendAll,
+  ),
+  named(
+    'slacker',
+    'Slacker',
+    'Elyasi et al., ASPLOS 2017',
+    'An operation that its request waits for jumps ahead of those whose request ends later anyway.',
+    ssdsim,
+    { scheduler: 'slacker' },
+  ),
+  named(
+    'paq',
+    'PAQ',
+    'Jung et al., ISCA 2012',
+    'Waiting operations that do not conflict are issued in clumps, by physical address.',
+    ssdsim,
+    { scheduler: 'paq' },
+  ),
+  named(
+    'soml',
+    'SOML read',
+    'Liu et al., ASPLOS 2019',
+    'Several small reads of different blocks of a plane share one array operation.',
+    ssdsim,
+    { multiLocationRead: {} },
+  ),
+  named(
+    'gcpar',
+    'I/O-parallel GC',
+    'GCPAR, HPDC 2018',
+    'Host operations use the idle planes beside a garbage-collection operation of the same kind.',
+    ssdsim,
+    { gc: { hostParallel: true } },
+  ),
+];
+
+/** The named policy; an unknown name is an `ExperimentError` that lists those there are. */
+export function namedPolicy(name: string): NamedPolicy {
+  const found = NAMED_POLICIES.find((policy) => policy.name === name);
+  if (found !== undefined) return found;
+  const names = NAMED_POLICIES.map((policy) => policy.name);
+  const near = nearestNames(name, names);
+  const hint = near.length > 0 ? ` (did you mean ${near.join(' or ')}?)` : '';
+  throw new ExperimentError('policy', `the name ${JSON.stringify(name.slice(0, 60))}`, names.join(', ') + hint);
+}
+
+/** The experiment with the named policy's patch over it; policy settings that the patch does not name stay. */
+export function applyNamed(experiment: Experiment, name: string, options: ParseOptions = {}): Experiment {
+  return applyPatch(experiment, namedPolicy(name).patch, options);
+}
+
+/** The experiment with exactly the named policy: every policy setting at its default, the patch over that. */
+export function withNamedPolicy(experiment: Experiment, name: string, options: ParseOptions = {}): Experiment {
+  return applyNamed({ ...experiment, policy: defaultExperiment().policy }, name, options);
+}
+
+/** The first named policy whose settings, over the defaults, are exactly these; `null` for a combination without a name. */
+export function nameOfPolicy(policy: Policy): string | null {
+  // Superblocks need dies enough; any device that has them serves here.
+  const base = applyPatch(defaultExperiment(), { device: { chipsPerChannel: 8 } });
+  const found = NAMED_POLICIES.find(({ patch }) => sameValue(applyPatch(base, patch).policy, policy));
+  return found?.name ?? null;
+}

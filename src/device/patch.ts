@@ -1,0 +1,274 @@
+/**
+ * Changes to experiments: one key by its path (the command line's `--set path=value`, a field of the page, undo), a patch
+ * over a document, and the difference between two documents.
+ */
+import { ExperimentError } from './experiment-error.ts';
+import type { Experiment, ExperimentInput } from './experiment.ts';
+import { nearestNames } from './nearest-name.ts';
+import { allowedValues, defaultOf, isPlainObject, objectOfDefaults, parseNode } from './parse-node.ts';
+import { EXPERIMENT_SCHEMA } from './schema.ts';
+import type { Keys, SchemaNode } from './schema-node.ts';
+import { parseExperiment, parseJson } from './validate.ts';
+import type { ParseOptions } from './validate.ts';
+
+/** A step into a document: a key of an object, or a place in a list. */
+type Step = string | number;
+
+/** `workload.requests[3].bytes` as its steps. Anything else than names, dots and `[number]` is an `ExperimentError`. */
+function stepsOf(path: string): Step[] {
+  const steps: Step[] = [];
+  for (const part of path.split('.')) {
+    const match = /^([^[\]]+)((?:\[\d+\])*)$/.exec(part);
+    if (match?.[1] === undefined) {
+      throw new ExperimentError(path, 'a path that cannot be read', 'keys joined by dots, as in policy.gc.enabled');
+    }
+    steps.push(match[1]);
+    for (const [, index] of (match[2] ?? '').matchAll(/\[(\d+)\]/g)) steps.push(Number(index));
+  }
+  return steps;
+}
+
+function pathOf(steps: readonly Step[]): string {
+  let path = '';
+  for (const step of steps) path += typeof step === 'number' ? `[${step}]` : path === '' ? step : `.${step}`;
+  return path;
+}
+
+/** The schema of the value at a path, also inside settings that are switched off. An unknown key is an `ExperimentError`. */
+export function schemaAt(path: string): SchemaNode {
+  return schemaAtSteps(stepsOf(path));
+}
+
+function schemaAtSteps(steps: readonly Step[]): SchemaNode {
+  let node: SchemaNode = EXPERIMENT_SCHEMA;
+  steps.forEach((step, depth) => {
+    const here = pathOf(steps.slice(0, depth + 1));
+    if (typeof step === 'number') {
+      if (node.kind !== 'list')
+        throw new ExperimentError(here, 'a place in a list', `no list here, but ${allowedValues(node)}`);
+      node = node.item;
+      return;
+    }
+    const keys = keysOf(node);
+    if (keys === null) throw new ExperimentError(here, 'an unknown key', `no keys here, but ${allowedValues(node)}`);
+    const next = Object.hasOwn(keys, step) ? keys[step] : undefined;
+    if (next === undefined) {
+      const known = Object.keys(keys);
+      const near = nearestNames(step, known);
+      const hint = near.length > 0 ? ` (did you mean ${near.join(' or ')}?)` : '';
+      throw new ExperimentError(here, 'an unknown key', known.join(', ') + hint);
+    }
+    node = next;
+  });
+  return node;
+}
+
+function keysOf(node: SchemaNode): Keys | null {
+  return node.kind === 'object' || node.kind === 'switch' || node.kind === 'one-of' ? node.keys : null;
+}
+
+/** A setting and where it stands. */
+export interface Setting {
+  readonly path: string;
+  readonly node: SchemaNode;
+}
+
+/**
+ * Every setting of the document under `path` (all of them for ''), in the schema's order. Objects are entered, switches
+ * are listed and entered; lists and the workload stand as they are.
+ */
+export function listSettings(path = ''): Setting[] {
+  const settings: Setting[] = [];
+  collectSettings(path === '' ? EXPERIMENT_SCHEMA : schemaAt(path), path, settings);
+  return settings;
+}
+
+function collectSettings(node: SchemaNode, path: string, settings: Setting[]): void {
+  if (node.kind !== 'object') settings.push({ path, node });
+  if (node.kind !== 'object' && node.kind !== 'switch') return;
+  for (const [key, child] of Object.entries(node.keys)) {
+    collectSettings(child, path === '' ? key : `${path}.${key}`, settings);
+  }
+}
+
+/** The value at a path of a document; `undefined` where it has none (also below a setting that is switched off). */
+export function valueAt(document: Experiment | ExperimentInput, path: string): unknown {
+  let value: unknown = document;
+  for (const step of stepsOf(path)) {
+    if (typeof step === 'number') {
+      if (!Array.isArray(value)) return undefined;
+      const items: readonly unknown[] = value;
+      value = items[step];
+    } else {
+      value = isPlainObject(value) && Object.hasOwn(value, step) ? value[step] : undefined;
+    }
+  }
+  return value;
+}
+
+/**
+ * `text` as the value of the key at `path`, by that key's kind: numbers and true/false as such, names and text as they stand,
+ * a switch as false, true (its defaults) or JSON, everything else as JSON. An `ExperimentError` names the key.
+ */
+export function parseSetting(path: string, text: string): unknown {
+  const node = schemaAt(path);
+  const value = readText(node, text.trim(), path);
+  return parseNode(node, value, path);
+}
+
+function readText(node: SchemaNode, text: string, path: string): unknown {
+  switch (node.kind) {
+    case 'choice':
+    case 'text':
+      return text;
+    case 'number':
+    case 'version':
+      // What is no number goes on as text, and is refused as such.
+      return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : text;
+    case 'boolean':
+      return text === 'true' ? true : text === 'false' ? false : text;
+    case 'switch':
+      if (text === 'false') return false;
+      return text === 'true' ? {} : parseJson(text, path);
+    case 'object':
+    case 'list':
+    case 'one-of':
+      return parseJson(text, path);
+  }
+}
+
+/**
+ * The document with the key at `path` set to what `text` says (see `parseSetting`). The given document stays as it is.
+ * Settings that belong to a switch turn it on; settings of another workload replace the workload. What the keys mean together
+ * is checked when the document is parsed.
+ */
+export function setPath(document: ExperimentInput, path: string, text: string): ExperimentInput {
+  return setValue(document, path, parseSetting(path, text));
+}
+
+/** The document with the key at `path` set to `value`, which is checked against the key's schema; else as `setPath`. */
+export function setValue(document: ExperimentInput, path: string, value: unknown): ExperimentInput {
+  const steps = stepsOf(path);
+  const checked = parseNode(schemaAtSteps(steps), value, path);
+  // By its schema the result still is part of an experiment.
+  return placed(EXPERIMENT_SCHEMA, document, steps, 0, checked) as ExperimentInput;
+}
+
+function placed(node: SchemaNode, before: unknown, steps: readonly Step[], depth: number, value: unknown): unknown {
+  const step = steps[depth];
+  if (step === undefined) return value;
+  if (typeof step === 'number') {
+    const items: unknown[] = Array.isArray(before) ? [...(before as readonly unknown[])] : [];
+    if (node.kind !== 'list' || step > items.length) {
+      const here = pathOf(steps.slice(0, depth + 1));
+      throw new ExperimentError(
+        here,
+        `place ${step} of a list of ${items.length}`,
+        `0 to ${items.length} (the last adds an entry)`,
+      );
+    }
+    items[step] = placed(node.item, items[step], steps, depth + 1, value);
+    return items;
+  }
+  const child = keysOf(node)?.[step];
+  if (child === undefined) throw new ExperimentError(pathOf(steps), 'an unknown key', allowedValues(node));
+  const object = isPlainObject(before) ? before : {};
+  const inner = placed(child, Object.hasOwn(object, step) ? object[step] : undefined, steps, depth + 1, value);
+  // A workload is one thing at a time.
+  return node.kind === 'one-of' ? { [step]: inner } : { ...object, [step]: inner };
+}
+
+/**
+ * The experiment with a patch over it: objects key by key, everything else as a whole. `{}` turns a switch on with its defaults, or
+ * leaves it as it is where it is on. The result is checked like any document.
+ */
+export function applyPatch(experiment: Experiment, patch: ExperimentInput, options: ParseOptions = {}): Experiment {
+  return parseExperiment(merged(EXPERIMENT_SCHEMA, experiment, patch), options);
+}
+
+/** Two patches as one; where both speak of a key, the second wins. */
+export function joinPatches(first: ExperimentInput, second: ExperimentInput): ExperimentInput {
+  // Both are parts of an experiment, and so is what has the keys of both.
+  return merged(EXPERIMENT_SCHEMA, first, second) as ExperimentInput;
+}
+
+function merged(node: SchemaNode | undefined, before: unknown, patch: unknown): unknown {
+  if (patch === undefined) return before;
+  if (!isPlainObject(patch) || node === undefined) return patch;
+  const keys = keysOf(node);
+  if (keys === null) return patch;
+  if (node.kind === 'one-of') {
+    // Settings of the present workload change it; any other replaces it.
+    const same = isPlainObject(before) && Object.keys(patch).every((key) => Object.hasOwn(before, key));
+    if (!same) return patch;
+  }
+  const result: Record<string, unknown> = isPlainObject(before) ? { ...before } : {};
+  for (const key of Object.keys(patch)) {
+    const child = Object.hasOwn(keys, key) ? keys[key] : undefined;
+    // Defined, not assigned: an unknown key such as __proto__ must stay one, for the parser to refuse.
+    Object.defineProperty(result, key, {
+      value: merged(child, Object.hasOwn(result, key) ? result[key] : undefined, patch[key]),
+      enumerable: true,
+      configurable: true,
+      writable: true,
+    });
+  }
+  return result;
+}
+
+/** A key in which two experiments differ, and its values. */
+export interface Difference {
+  readonly path: string;
+  readonly a: unknown;
+  readonly b: unknown;
+}
+
+/**
+ * What differs between two experiments, in the schema's order: single settings where possible, a whole switch where one is
+ * off, whole lists, a whole workload where its kind differs. The title of a difference is `schemaAt(path).title`.
+ */
+export function diffExperiments(a: Experiment, b: Experiment): Difference[] {
+  const differences: Difference[] = [];
+  collectDifferences(EXPERIMENT_SCHEMA, a, b, '', differences);
+  return differences;
+}
+
+function collectDifferences(node: SchemaNode, a: unknown, b: unknown, path: string, differences: Difference[]): void {
+  const keys = keysOf(node);
+  if (keys !== null && isPlainObject(a) && isPlainObject(b)) {
+    const inA = Object.keys(keys).filter((key) => Object.hasOwn(a, key));
+    if (node.kind !== 'one-of' || inA.every((key) => Object.hasOwn(b, key))) {
+      for (const key of inA) {
+        const child = keys[key];
+        if (child !== undefined)
+          collectDifferences(child, a[key], b[key], path === '' ? key : `${path}.${key}`, differences);
+      }
+      return;
+    }
+  }
+  if (!sameValue(a, b)) differences.push({ path, a, b });
+}
+
+/** Whether two values of JSON are the same; keys of objects are in the schema's order on both sides. */
+export function sameValue(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (typeof a !== 'object' || typeof b !== 'object') return false;
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+/** The experiment with its side `b` of every difference (side `a` for `backward`): `b = applyDifferences(a, diff(a, b))`. */
+export function applyDifferences(
+  experiment: Experiment,
+  differences: readonly Difference[],
+  direction: 'forward' | 'backward' = 'forward',
+  options: ParseOptions = {},
+): Experiment {
+  let document: ExperimentInput = experiment;
+  for (const { path, a, b } of differences) document = setValue(document, path, direction === 'forward' ? b : a);
+  return parseExperiment(document, options);
+}
+
+/** The value that a switch has when it is turned on, or any other setting when nothing is given. */
+export function valueWhenOn(node: SchemaNode): unknown {
+  return node.kind === 'switch' ? objectOfDefaults(node.keys) : defaultOf(node);
+}

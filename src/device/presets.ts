@@ -1,0 +1,333 @@
+/**
+ * Devices and NAND parts to start from, as patches over an experiment: the papers' tables, the slides' kinds of NAND, and two
+ * parts of public data sheets. Every preset says what its source states; what it does not state is a note.
+ */
+import { ExperimentError } from './experiment-error.ts';
+import type { Experiment, ExperimentInput } from './experiment.ts';
+import { LIMITS } from './schema.ts';
+import { applyPatch } from './patch.ts';
+import type { ParseOptions } from './validate.ts';
+
+/** A device or a NAND part with its source. */
+export interface DevicePreset {
+  readonly name: string;
+  readonly title: string;
+  readonly sentence: string;
+  /** Paper and table, or manufacturer and data sheet. */
+  readonly source: string;
+  /** `paper`: a device of a paper; `nand`: only the times of a kind of NAND; `data-sheet`: a part one can buy. */
+  readonly kind: 'paper' | 'nand' | 'data-sheet';
+  /** What the source does not state and is chosen here, or states differently elsewhere. */
+  readonly notes: readonly string[];
+  readonly patch: ExperimentInput;
+}
+
+type TimingPatch = NonNullable<ExperimentInput['timing']>;
+
+/**
+ * Bus time of one byte, from a bus's width and clock: `8000 / (bits × MHz × transfers a clock)` ns, rounded to the six
+ * decimals the document can hold. 8 bits at 25 MHz are 40 ns (25 MB/s), 32 bits at 100 MHz 2.5 ns (400 MB/s).
+ */
+export function busPreset(widthBits: number, megahertz: number, transfersPerClock = 1): { transferNsPerByte: number } {
+  for (const [what, value] of Object.entries({ widthBits, megahertz, transfersPerClock })) {
+    if (!(value > 0 && Number.isFinite(value))) {
+      throw new ExperimentError(
+        'timing.transferNsPerByte',
+        `${what} ${value}`,
+        'a bus with a width, clock and transfers above 0',
+      );
+    }
+  }
+  const nanoseconds = 8000 / (widthBits * megahertz * transfersPerClock);
+  return { transferNsPerByte: Math.round(nanoseconds * 1_000_000) / 1_000_000 };
+}
+
+/** The buses of DJ §2: 8, 16 and 32 bits at 25, 50 and 100 MHz, 25 to 400 MB/s. */
+export const BANKING_BUSES: readonly { readonly widthBits: number; readonly megahertz: number }[] = [
+  { widthBits: 8, megahertz: 25 },
+  { widthBits: 8, megahertz: 50 },
+  { widthBits: 8, megahertz: 100 },
+  { widthBits: 16, megahertz: 25 },
+  { widthBits: 16, megahertz: 50 },
+  { widthBits: 16, megahertz: 100 },
+  { widthBits: 32, megahertz: 25 },
+  { widthBits: 32, megahertz: 50 },
+  { widthBits: 32, megahertz: 100 },
+];
+
+/** The capacity that DJ §2 keeps whatever the organisation. */
+export const BANKING_CAPACITY_BYTES = 34_359_738_368;
+
+const BANKING_PAGE_BYTES = 2048;
+const BANKING_PAGES_PER_BLOCK = 64;
+
+/**
+ * DJ's device in one of its organisations (Fig. 8): `channels` buses with `banksPerChannel` banks each, a bank being a die
+ * of one plane, the capacity divided among them. An `ExperimentError` where that leaves no whole block in a bank or
+ * more than a plane may have: fewer bytes then keep every time the same.
+ */
+export function bankOrganization(
+  channels: number,
+  banksPerChannel: number,
+  capacityBytes = BANKING_CAPACITY_BYTES,
+): NonNullable<ExperimentInput['device']> {
+  const blockBytes = BANKING_PAGE_BYTES * BANKING_PAGES_PER_BLOCK;
+  const banks = channels * banksPerChannel;
+  const blocksPerPlane = capacityBytes / (banks * blockBytes);
+  if (!Number.isInteger(blocksPerPlane) || blocksPerPlane < 1 || blocksPerPlane > LIMITS.blocksPerPlane) {
+    throw new ExperimentError(
+      'device.blocksPerPlane',
+      `${capacityBytes} bytes in ${banks} banks`,
+      `a multiple of ${banks * blockBytes} bytes up to ${banks * blockBytes * LIMITS.blocksPerPlane} bytes`,
+    );
+  }
+  return {
+    channels,
+    chipsPerChannel: banksPerChannel,
+    diesPerChip: 1,
+    planesPerDie: 1,
+    blocksPerPlane,
+    pagesPerBlock: BANKING_PAGES_PER_BLOCK,
+    pageBytes: BANKING_PAGE_BYTES,
+    spareBytes: 0,
+  };
+}
+
+/** DJ §2 and §3.2: the part's times, without its bus. */
+const bankingTiming: TimingPatch = {
+  commandNs: 0,
+  readNs: 25_000,
+  programNs: 200_000,
+  eraseNs: 3_000_000,
+  planeSwitchNs: 0,
+  registerCopyNs: 3_000,
+};
+
+/** MBM Table I. */
+const tableOneDevice: NonNullable<ExperimentInput['device']> = {
+  channels: 4,
+  chipsPerChannel: 2,
+  diesPerChip: 2,
+  planesPerDie: 2,
+  blocksPerPlane: 64,
+  pagesPerBlock: 1024,
+  pageBytes: 8192,
+  spareBytes: 0,
+};
+const tableOneTiming: TimingPatch = {
+  commandNs: 70,
+  transferNsPerByte: 10,
+  readNs: 78_000,
+  programNs: 1_300_000,
+  eraseNs: 15_000_000,
+  planeSwitchNs: 0,
+  registerCopyNs: 0,
+};
+
+/** SSDSim's own NAND parameters, which MP's Table 1 repeats and DB leaves as they are. */
+const ssdsimPart: NonNullable<ExperimentInput['device']> = {
+  planesPerDie: 2,
+  blocksPerPlane: 2048,
+  pagesPerBlock: 64,
+  pageBytes: 2048,
+  spareBytes: 0,
+};
+const ssdsimTiming: TimingPatch = {
+  commandNs: 175,
+  transferNsPerByte: 25,
+  readNs: 20_000,
+  programNs: 200_000,
+  eraseNs: 1_500_000,
+  planeSwitchNs: 0,
+  registerCopyNs: 0,
+};
+const ssdsimCommandNote =
+  'The command time, 7 cycles of 25 ns, is SSDSim’s own; the paper leaves it out of its figures. SSDSim adds 50 ns between the loads of two planes (timing.planeSwitchNs).';
+
+function dieBindingDevice(number: 1 | 2, ways: number): DevicePreset {
+  return {
+    name: `db-ssd${number}`,
+    title: `DB’s SSD${number}: 4 channels × ${ways} ways`,
+    sentence: `Four channels with ${ways} dies each, no multi-plane operations.`,
+    source: 'DB, performance evaluation; the rest are SSDSim’s own parameters',
+    kind: 'paper',
+    notes: [
+      'A way is taken as a chip with one die.',
+      ssdsimCommandNote,
+      'SSDSim starts garbage collection below 30 % free pages with 10 % over-provisioning, which no full device can satisfy; the thresholds stay NANDscope’s.',
+    ],
+    patch: {
+      device: {
+        channels: 4,
+        chipsPerChannel: ways,
+        diesPerChip: 1,
+        ...ssdsimPart,
+        overprovisioning: 0.1,
+        overprovisioningOf: 'physical',
+      },
+      timing: ssdsimTiming,
+    },
+  };
+}
+
+/** The times of the slides' table in ns: erase, program and read, each typical and at most. */
+const SLIDE_KINDS = [
+  { name: 'slc', title: '2D SLC', erase: [5, 10], program: [0.3, 3], read: [35, 50] },
+  { name: 'mlc', title: '2D MLC', erase: [5, 10], program: [1.4, 3], read: [50, 85] },
+  { name: 'slc-star', title: '3D SLC*', erase: [10, 25], program: [0.25, 0.6], read: [37, 65] },
+  { name: 'tlc', title: '3D TLC', erase: [10, 25], program: [2.3, 11], read: [67, 100] },
+] as const;
+
+function slideKinds(): DevicePreset[] {
+  const presets: DevicePreset[] = [];
+  for (const { name, title, erase, program, read } of SLIDE_KINDS) {
+    for (const [index, which, words] of [
+      [0, 'typ', 'typical'],
+      [1, 'max', 'longest'],
+    ] as const) {
+      presets.push({
+        name: `sb-${name}-${which}`,
+        title: `${title}, ${words} times`,
+        sentence: `Erase ${erase[index]} ms, program ${program[index]} ms, read ${read[index]} µs.`,
+        source: 'SB, Nand Flash Timing Parameters',
+        kind: 'nand',
+        notes: [
+          'Geometry and bus stay as they are: the slides do not give them.',
+          ...(name === 'slc-star'
+            ? ['The slides do not explain the asterisk; it stands in the 3D column beside TLC.']
+            : []),
+        ],
+        patch: {
+          timing: {
+            readNs: read[index] * 1000,
+            programNs: Math.round(program[index] * 1_000_000),
+            eraseNs: erase[index] * 1_000_000,
+          },
+        },
+      });
+    }
+  }
+  return presets;
+}
+
+/** Every preset, in the order in which the page lists them. */
+export const DEVICE_PRESETS: readonly DevicePreset[] = [
+  {
+    name: 'mbm-table-1',
+    title: 'MBM Table I',
+    sentence: '4 channels × 2 chips × 2 dies × 2 planes, 8 KiB pages, 10 ns a byte; a program takes 1.3 ms.',
+    source: 'MBM Table I',
+    kind: 'paper',
+    notes: [
+      'Blocks per plane and over-provisioning are not in the table: 64 and 20 % are NANDscope’s.',
+      'With these numbers the drawings of MBM Fig. 3(a) and 3(c) do not hold: see the figure preset.',
+    ],
+    patch: { device: tableOneDevice, timing: tableOneTiming },
+  },
+  {
+    name: 'mbm-figures',
+    title: 'MBM’s figures (16 KiB pages)',
+    sentence: 'Table I with pages of 16 KiB, with which MBM’s Fig. 3(a), (b) and (c) all come out as drawn.',
+    source: 'Derived from MBM Fig. 3: the drawings want 6 < tPROG / page transfer ≤ 8',
+    kind: 'paper',
+    notes: ['Everything but the page size is Table I’s.'],
+    patch: { device: { ...tableOneDevice, pageBytes: 16_384 }, timing: tableOneTiming },
+  },
+  {
+    name: 'mp-table-1',
+    title: 'MP Table 1',
+    sentence: '2 channels × 2 chips × 2 dies × 2 planes, 2 KiB pages, 25 ns a byte; a program takes 200 µs.',
+    source: 'MP Table 1; garbage collection below 10 % free pages and 20 % over-provisioning as its text says',
+    kind: 'paper',
+    notes: ['Blocks per plane (2048) are SSDSim’s, which MP uses unmodified.', ssdsimCommandNote],
+    patch: {
+      device: {
+        channels: 2,
+        chipsPerChannel: 2,
+        diesPerChip: 2,
+        ...ssdsimPart,
+        overprovisioning: 0.2,
+        overprovisioningOf: 'physical',
+      },
+      timing: ssdsimTiming,
+      policy: { gc: { freeUnit: 'pages', softFreeRatio: 0.1 } },
+    },
+  },
+  dieBindingDevice(1, 2),
+  dieBindingDevice(2, 4),
+  {
+    name: 'dj-part',
+    title: 'DJ’s 32 GB disk',
+    sentence: '2 channels × 4 banks, 2 KiB pages, 25 MB/s buses; read 25 µs, program 200 µs, erase 3 ms.',
+    source: 'DJ §2 (times, capacity) and §3.2 (register copy)',
+    kind: 'paper',
+    notes: [
+      'Two channels and four banks are what DJ calls typical; its Fig. 8 has others (see bankOrganization).',
+      'The background section gives 2 ms for an erase, the methodology 3 ms.',
+      'Command cycles are not given: 0. Over-provisioning is not given either and stays as it is.',
+    ],
+    patch: { device: bankOrganization(2, 4), timing: { ...bankingTiming, ...busPreset(8, 25) } },
+  },
+  ...slideKinds(),
+  {
+    name: 'micron-mt29f128g08cbecb',
+    title: 'Micron MT29F128G08CBECB (MLC, 128 Gb)',
+    sentence: '16 KiB pages with 1872 spare bytes, 166 MT/s; read 115 µs at most, program 1.6 ms, erase 3 ms.',
+    source:
+      'Micron data sheet MT29F128G08CBECB (ONFI 3.2), Features: organization, NV-DDR2 timing mode 3, array performance',
+    kind: 'data-sheet',
+    notes: [
+      'Channels and chips stay as they are; a package of this part has one die.',
+      'The read time is a maximum, program and erase are typical values. 12 ns a clock with two transfers are 6 ns a byte.',
+      'Planar MLC: no public data sheet of a 3D part that gives its array times was found.',
+    ],
+    patch: {
+      device: {
+        diesPerChip: 1,
+        planesPerDie: 2,
+        blocksPerPlane: 1048,
+        pagesPerBlock: 512,
+        pageBytes: 16_384,
+        spareBytes: 1872,
+      },
+      timing: { transferNsPerByte: 6, readNs: 115_000, programNs: 1_600_000, eraseNs: 3_000_000 },
+    },
+  },
+  {
+    name: 'micron-mt29f64g08cbab',
+    title: 'Micron MT29F64G08CBAB (MLC, 64 Gb)',
+    sentence: '8 KiB pages with 744 spare bytes, 200 MT/s; read 100 µs at most, program 1.3 ms, erase 3 ms.',
+    source:
+      'Micron data sheet MT29F64G08CBAB (ONFI 2.3), Features: organization, synchronous timing mode 5, array performance',
+    kind: 'data-sheet',
+    notes: [
+      'Channels and chips stay as they are; a package of this part has one die.',
+      'The read time is a maximum, program and erase are typical values. 10 ns a clock with two transfers are 5 ns a byte.',
+      'MBM’s Table I resembles this family, with half its bus speed and five times its erase time.',
+    ],
+    patch: {
+      device: {
+        diesPerChip: 1,
+        planesPerDie: 2,
+        blocksPerPlane: 2048,
+        pagesPerBlock: 256,
+        pageBytes: 8192,
+        spareBytes: 744,
+      },
+      timing: { transferNsPerByte: 5, readNs: 100_000, programNs: 1_300_000, eraseNs: 3_000_000 },
+    },
+  },
+];
+
+/** The preset; an unknown name is an `ExperimentError` that lists those there are. */
+export function devicePreset(name: string): DevicePreset {
+  const found = DEVICE_PRESETS.find((preset) => preset.name === name);
+  if (found !== undefined) return found;
+  const names = DEVICE_PRESETS.map((preset) => preset.name);
+  throw new ExperimentError('device', `the preset ${JSON.stringify(name.slice(0, 60))}`, names.join(', '));
+}
+
+/** The experiment with a preset's patch over it. */
+export function applyPreset(experiment: Experiment, name: string, options: ParseOptions = {}): Experiment {
+  return applyPatch(experiment, devicePreset(name).patch, options);
+}

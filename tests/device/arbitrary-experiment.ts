@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import type { Experiment } from '../../src/device/experiment.ts';
+import { EXPERIMENT_SCHEMA } from '../../src/device/schema.ts';
+import type { SchemaNode } from '../../src/device/schema-node.ts';
+import { ExperimentError, parseExperiment } from '../../src/device/validate.ts';
+
+/** Any value that a node allows by itself; numbers keep to few decimals, lists to three entries. */
+export function valueOf(node: SchemaNode): fc.Arbitrary<unknown> {
+  switch (node.kind) {
+    case 'number': {
+      if (node.decimals === 0) {
+        return fc.oneof(
+          fc.constant(node.default),
+          fc.integer({ min: node.min, max: Math.min(node.max, node.min + 1000) }),
+        );
+      }
+      const most = Math.floor(Math.min(node.max, node.min + 20) * 1000);
+      return fc.oneof(
+        fc.constant(node.default),
+        fc
+          .integer({ min: Math.ceil(node.min * 1000), max: node.belowMax ? most - 1 : most })
+          .map((value) => value / 1000),
+      );
+    }
+    case 'version':
+      return fc.constant(node.default);
+    case 'boolean':
+      return fc.boolean();
+    case 'choice':
+      return fc.constantFrom(...node.values);
+    case 'text':
+      return node.form === undefined ? fc.string({ maxLength: 20 }) : fc.constantFrom('msr', 'auto', 'oltp-1');
+    case 'object':
+      return fc.record(Object.fromEntries(Object.entries(node.keys).map(([key, child]) => [key, valueOf(child)])));
+    case 'switch':
+      return fc.oneof(
+        fc.constant(false),
+        fc.record(Object.fromEntries(Object.entries(node.keys).map(([key, child]) => [key, valueOf(child)]))),
+      );
+    case 'list':
+      return fc.array(valueOf(node.item), { minLength: node.minItems, maxLength: 3 });
+    case 'one-of':
+      return fc.oneof(...Object.entries(node.keys).map(([key, child]) => fc.record({ [key]: valueOf(child) })));
+  }
+}
+
+const smallDevice = fc.record({
+  channels: fc.integer({ min: 1, max: 4 }),
+  chipsPerChannel: fc.integer({ min: 1, max: 3 }),
+  diesPerChip: fc.integer({ min: 1, max: 2 }),
+  planesPerDie: fc.integer({ min: 1, max: 4 }),
+  blocksPerPlane: fc.integer({ min: 8, max: 64 }),
+  pagesPerBlock: fc.integer({ min: 1, max: 64 }),
+  pageBytes: fc.constantFrom(512, 2048, 8192, 16_384),
+  overprovisioning: fc.constantFrom(0.2, 0.25, 0.5),
+});
+
+const { keys } = EXPERIMENT_SCHEMA;
+
+/**
+ * Whole experiments, complete and valid, that use all of the schema. Most combinations of random settings are impossible
+ * together in some small way; those are left out, which `parseExperiment` decides.
+ */
+export const anyExperiment: fc.Arbitrary<Experiment> = fc
+  .record({
+    name: valueOf(keys.name),
+    device: smallDevice,
+    timing: valueOf(keys.timing),
+    policy: fc.record(
+      Object.fromEntries(
+        Object.entries(keys.policy.keys)
+          .filter(([key]) => key !== 'gc' && key !== 'superblockWays' && key !== 'cacheMode')
+          .map(([key, node]) => [key, valueOf(node)]),
+      ),
+    ),
+    precondition: valueOf(keys.precondition),
+    host: valueOf(keys.host),
+    workload: valueOf(keys.workload),
+    seed: fc.nat(),
+  })
+  .map((document): Experiment | null => {
+    try {
+      return parseExperiment(document);
+    } catch (error) {
+      if (error instanceof ExperimentError) return null;
+      throw error;
+    }
+  })
+  .filter((experiment) => experiment !== null);

@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { canonicalJson, withoutDefaults } from '../../src/device/canonical.ts';
+import { applyPatch } from '../../src/device/patch.ts';
+import { defaultExperiment, parseExperiment, parseExperimentText } from '../../src/device/validate.ts';
+import { anyExperiment } from './arbitrary-experiment.ts';
+
+describe('the one spelling of an experiment', () => {
+  test('the default experiment is its version', () => {
+    expect(canonicalJson(defaultExperiment())).toBe('{"version":1}');
+  });
+
+  test('leaves out what has its default, and only that', () => {
+    const experiment = applyPatch(defaultExperiment(), {
+      name: 'x',
+      policy: { channelMaxSubs: {}, gc: { d: 3, enabled: true } },
+      workload: { requests: [{ op: 'write' }, {}] },
+      initial: { running: [{ remainingNs: 5 }] },
+    });
+    expect(withoutDefaults(experiment)).toEqual({
+      version: 1,
+      name: 'x',
+      policy: { channelMaxSubs: {}, gc: { d: 3 } },
+      workload: { requests: [{ op: 'write' }, {}] },
+      initial: { running: [{ remainingNs: 5 }] },
+    });
+  });
+
+  test('does not depend on the order of keys', () => {
+    const one = parseExperiment({ seed: 2, device: { planesPerDie: 4, channels: 2 } });
+    const two = parseExperiment({ device: { channels: 2, planesPerDie: 4 }, seed: 2, policy: { multiPlane: 'none' } });
+    expect(canonicalJson(one)).toBe(canonicalJson(two));
+    expect(canonicalJson(one)).toBe('{"version":1,"device":{"channels":2,"planesPerDie":4},"seed":2}');
+  });
+
+  test('a workload keeps its kind even where all in it is default', () => {
+    const synthetic = parseExperiment({ workload: { synthetic: {} } });
+    expect(canonicalJson(synthetic)).toBe('{"version":1,"workload":{"synthetic":{}}}');
+  });
+
+  test('comes back as the same experiment', () => {
+    fc.assert(
+      fc.property(anyExperiment, (experiment) => {
+        const text = canonicalJson(experiment);
+        expect(parseExperimentText(text)).toEqual(experiment);
+        expect(canonicalJson(parseExperimentText(text))).toBe(text);
+      }),
+    );
+  });
+});

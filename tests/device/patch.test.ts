@@ -1,0 +1,156 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { ExperimentInput } from '../../src/device/experiment.ts';
+import {
+  applyDifferences,
+  applyPatch,
+  diffExperiments,
+  joinPatches,
+  listSettings,
+  parseSetting,
+  schemaAt,
+  setPath,
+  setValue,
+  valueAt,
+  valueWhenOn,
+} from '../../src/device/patch.ts';
+import { defaultExperiment, parseExperiment } from '../../src/device/validate.ts';
+import { anyExperiment } from './arbitrary-experiment.ts';
+
+describe('one key by its path', () => {
+  test.each([
+    ['device.channels', '8', 8],
+    ['timing.transferNsPerByte', '2.5', 2.5],
+    ['timing.readNs', '1e5', 100_000],
+    ['policy.suspension.program', 'true', true],
+    ['policy.dieBinding', 'queue', 'queue'],
+    ['name', 'my run = 3', 'my run = 3'],
+    ['policy.channelMaxSubs', 'false', false],
+    ['policy.channelMaxSubs', 'true', { counter: 'outstanding', split: 'ceil' }],
+    ['policy.channelMaxSubs', '{"split":"exact"}', { counter: 'outstanding', split: 'exact' }],
+    ['policy.channelMaxSubs.counter', 'cumulative', 'cumulative'],
+    ['workload.sample', 'oltp', 'oltp'],
+    ['initial.readIntensiveRegions', '[1,2]', [1, 2]],
+  ])('%s=%s', (path, text, expected) => {
+    expect(parseSetting(path, text)).toEqual(expected);
+    expect(valueAt(setPath({}, path, text), path)).toEqual(expected);
+  });
+
+  test.each([
+    ['device.channel', '8', 'device.channel'],
+    ['device.channels', 'eight', 'device.channels'],
+    ['device.channels', '0', 'device.channels'],
+    ['device.channels.more', '1', 'device.channels.more'],
+    ['device[0]', '1', 'device[0]'],
+    ['policy.dieBinding', 'Queue!', 'policy.dieBinding'],
+    ['policy.readPriority', 'yes', 'policy.readPriority'],
+    ['policy.channelMaxSubs', 'maybe', 'policy.channelMaxSubs'],
+    ['device', '{"chanels":1}', 'device.chanels'],
+    ['', '1', ''],
+    ['policy..gc', '1', 'policy..gc'],
+    ['__proto__.polluted', '1', '__proto__'],
+    ['policy.constructor', '1', 'policy.constructor'],
+    ['workload.requests[1].op', 'read', 'workload.requests[1]'],
+  ])('%s=%s is refused at %s', (path, text, at) => {
+    expect(() => setPath({}, path, text)).toThrow(expect.objectContaining({ name: 'ExperimentError', path: at }));
+  });
+
+  test('a setting of a switch turns it on and keeps its other settings', () => {
+    let document: ExperimentInput = setPath({}, 'policy.readLayout.regionPages', '32');
+    document = setPath(document, 'policy.readLayout.clearAfter', '3');
+    expect(parseExperiment(document).policy.readLayout).toMatchObject({
+      regionPages: 32,
+      clearAfter: 3,
+      thresholdPages: 4,
+    });
+  });
+
+  test('a setting of another workload replaces the workload, one of the same does not', () => {
+    const synthetic = setPath({ workload: { requests: [] } }, 'workload.synthetic.requests', '500');
+    const reads = setPath(synthetic, 'workload.synthetic.readShare', '1');
+    expect(parseExperiment(reads).workload).toMatchObject({ synthetic: { requests: 500, readShare: 1 } });
+  });
+
+  test('entries of lists are set and added by number', () => {
+    const one = setPath({}, 'workload.requests[0].op', 'write');
+    const two = setPath(one, 'workload.requests[1].bytes', '512');
+    expect(valueAt(two, 'workload.requests')).toEqual([{ op: 'write' }, { bytes: 512 }]);
+  });
+
+  test('every setting has a title and a sentence, and its own default is accepted', () => {
+    for (const { path, node } of listSettings()) {
+      expect(node.title, path).not.toBe('');
+      expect(node.description, path).toMatch(/^\S.*\.$/);
+      expect(schemaAt(path)).toBe(node);
+      const set = parseExperiment(setValue({}, path, valueWhenOn(node)));
+      expect(valueAt(set, path)).toEqual(valueWhenOn(node));
+    }
+  });
+
+  test('every value of every choice has a meaning', () => {
+    const choices = listSettings()
+      .map(({ node }) => node)
+      .filter((node) => node.kind === 'choice');
+    expect(choices.length).toBeGreaterThan(20);
+    for (const choice of choices) {
+      expect(Object.keys(choice.meanings).sort()).toEqual([...choice.values].sort());
+      for (const value of choice.values) expect(choice.meanings[value]).toMatch(/^\S.*\.$/);
+    }
+  });
+});
+
+describe('patches', () => {
+  test('an empty object turns a switch on, and leaves one that is on as it is', () => {
+    const on = applyPatch(defaultExperiment(), { policy: { channelMaxSubs: {} } });
+    expect(on.policy.channelMaxSubs).toEqual({ counter: 'outstanding', split: 'ceil' });
+    const exact = applyPatch(on, { policy: { channelMaxSubs: { split: 'exact' } } });
+    expect(applyPatch(exact, { policy: { channelMaxSubs: {} } })).toEqual(exact);
+    expect(applyPatch(exact, { policy: { channelMaxSubs: false } })).toEqual(defaultExperiment());
+  });
+
+  test('another workload replaces the present one', () => {
+    const sample = applyPatch(defaultExperiment(), { workload: { sample: 'oltp' } });
+    expect(sample.workload).toEqual({ sample: 'oltp' });
+  });
+
+  test('an unknown key in a patch is refused, __proto__ too', () => {
+    const patch = JSON.parse('{"policy":{"__proto__":{"gc":1}}}') as ExperimentInput;
+    expect(() => applyPatch(defaultExperiment(), patch)).toThrow(/policy\.__proto__/);
+  });
+
+  test('two patches joined do what they do one after the other', () => {
+    const first: ExperimentInput = { policy: { gc: { d: 3 }, readLayout: { clearAfter: 5 } }, name: 'a' };
+    const second: ExperimentInput = { policy: { gc: { enabled: false }, readLayout: {} }, seed: 7 };
+    const base = defaultExperiment();
+    expect(applyPatch(base, joinPatches(first, second))).toEqual(applyPatch(applyPatch(base, first), second));
+  });
+});
+
+describe('what differs', () => {
+  test('single settings are named with both values', () => {
+    const a = defaultExperiment();
+    const b = applyPatch(a, {
+      device: { channels: 8 },
+      policy: { readLayout: {}, gc: { d: 3 } },
+      workload: { sample: 'x' },
+    });
+    expect(diffExperiments(a, b).map(({ path }) => path)).toEqual([
+      'device.channels',
+      'policy.readLayout',
+      'policy.gc.d',
+      'workload',
+    ]);
+    expect(diffExperiments(a, b)[0]).toEqual({ path: 'device.channels', a: 4, b: 8 });
+    expect(diffExperiments(a, a)).toEqual([]);
+  });
+
+  test('a difference applied gives the other experiment, and backward the first again', () => {
+    fc.assert(
+      fc.property(anyExperiment, anyExperiment, (a, b) => {
+        const differences = diffExperiments(a, b);
+        expect(applyDifferences(a, differences)).toEqual(b);
+        expect(applyDifferences(b, differences, 'backward')).toEqual(a);
+      }),
+    );
+  });
+});

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import { transferNs } from '../../src/device/exact.ts';
+import { geometryOf } from '../../src/device/geometry.ts';
+import { applyPatch } from '../../src/device/patch.ts';
+import {
+  applyPreset,
+  BANKING_BUSES,
+  bankOrganization,
+  busPreset,
+  DEVICE_PRESETS,
+  devicePreset,
+} from '../../src/device/presets.ts';
+import { defaultExperiment } from '../../src/device/validate.ts';
+
+const base = defaultExperiment();
+
+describe('presets', () => {
+  test.each(DEVICE_PRESETS.map(({ name }) => name))('%s makes a valid experiment, for any workload', (name) => {
+    const experiment = applyPatch(applyPreset(base, name), { workload: { sample: 'oltp' } });
+    expect(geometryOf(experiment.device).logicalPages).toBeGreaterThan(0);
+    const preset = devicePreset(name);
+    expect(preset.sentence).toMatch(/^\S.*\.$/);
+    expect(preset.source).not.toBe('');
+  });
+
+  test('names are unique, and an unknown one is answered with those there are', () => {
+    expect(new Set(DEVICE_PRESETS.map(({ name }) => name)).size).toBe(DEVICE_PRESETS.length);
+    expect(() => devicePreset('mbm')).toThrow(/mbm-table-1/);
+  });
+
+  test('MBM’s Table I is the default device', () => {
+    expect(applyPreset(base, 'mbm-table-1')).toEqual(base);
+  });
+
+  test('with the figures’ pages a program is between six and eight transfers, with Table I’s it is not', () => {
+    const transfers = (name: string): number => {
+      const { device, timing } = applyPreset(base, name);
+      return timing.programNs / transferNs(device.pageBytes, timing.transferNsPerByte);
+    };
+    expect(transfers('mbm-figures')).toBeGreaterThan(6);
+    expect(transfers('mbm-figures')).toBeLessThanOrEqual(8);
+    expect(transfers('mbm-table-1')).toBeGreaterThan(8);
+  });
+
+  test('MP’s Table 1: 4 GiB, a page in 51.2 µs, two pages of a die in 302.4 µs together and 502.4 µs apart', () => {
+    const { device, timing } = applyPreset(base, 'mp-table-1');
+    expect(geometryOf(device).pages * device.pageBytes).toBe(4 * 2 ** 30);
+    expect(device.pagesPerBlock * device.pageBytes).toBe(128 * 1024);
+    const transfer = transferNs(device.pageBytes, timing.transferNsPerByte);
+    expect(2 * transfer + timing.programNs).toBe(302_400);
+    expect(2 * (transfer + timing.programNs)).toBe(502_400);
+  });
+
+  test('DB’s devices have 8 and 16 dies', () => {
+    expect(geometryOf(applyPreset(base, 'db-ssd1').device).dies).toBe(8);
+    expect(geometryOf(applyPreset(base, 'db-ssd2').device).dies).toBe(16);
+  });
+
+  test('DJ’s part has 32 GB however its banks are arranged', () => {
+    const { device } = applyPreset(base, 'dj-part');
+    expect(geometryOf(device).pages * device.pageBytes).toBe(32 * 2 ** 30);
+    const wide = applyPatch(base, { device: bankOrganization(4, 16) });
+    expect(geometryOf(wide.device).pages * wide.device.pageBytes).toBe(32 * 2 ** 30);
+    expect(() => bankOrganization(1, 1)).toThrow(/8589934592 bytes/);
+    expect(bankOrganization(1, 1, 8_589_934_592).blocksPerPlane).toBe(65_536);
+  });
+
+  test('the slides’ kinds have the table’s times', () => {
+    const times = (name: string): number[] => {
+      const { timing } = applyPreset(base, name);
+      return [timing.eraseNs / 1e6, timing.programNs / 1e6, timing.readNs / 1e3];
+    };
+    expect(times('sb-slc-typ')).toEqual([5, 0.3, 35]);
+    expect(times('sb-slc-max')).toEqual([10, 3, 50]);
+    expect(times('sb-mlc-typ')).toEqual([5, 1.4, 50]);
+    expect(times('sb-mlc-max')).toEqual([10, 3, 85]);
+    expect(times('sb-slc-star-typ')).toEqual([10, 0.25, 37]);
+    expect(times('sb-slc-star-max')).toEqual([25, 0.6, 65]);
+    expect(times('sb-tlc-typ')).toEqual([10, 2.3, 67]);
+    expect(times('sb-tlc-max')).toEqual([25, 11, 100]);
+  });
+});
+
+describe('buses', () => {
+  test('DJ’s nine buses carry 2 KB in the paper’s times', () => {
+    const times = BANKING_BUSES.map((bus) =>
+      transferNs(2048, busPreset(bus.widthBits, bus.megahertz).transferNsPerByte),
+    );
+    expect(times).toEqual([81_920, 40_960, 20_480, 40_960, 20_480, 10_240, 20_480, 10_240, 5_120]);
+  });
+
+  test('a bus between the decimals is rounded to six', () => {
+    expect(busPreset(16, 54).transferNsPerByte).toBe(9.259259);
+    expect(busPreset(8, 100, 2).transferNsPerByte).toBe(5);
+    expect(() => busPreset(0, 25)).toThrow(/widthBits/);
+  });
+});
