@@ -1,0 +1,430 @@
+/**
+ * The reference model's flash: planes, blocks and the page map, and where the next page goes. No time in here.
+ */
+import type { Experiment } from '../../src/device/experiment.ts';
+
+export interface Block {
+  readonly index: number;
+  /** Pages that count as written, from page 0 on. */
+  written: number;
+  /** lpn of each valid page, null for every other page. */
+  owner: (number | null)[];
+  eraseCount: number;
+  bad: boolean;
+  free: boolean;
+  /** Programs dispatched and not ended. */
+  unfinishedPrograms: number;
+  /** Host reads bound to a page of it whose array read has not ended. */
+  boundReads: number;
+}
+
+export interface Plane {
+  /** Number in the whole device. */
+  readonly index: number;
+  readonly die: number;
+  readonly blocks: Block[];
+  hostActive: Block | null;
+  gcActive: Block | null;
+  /** Its free list changed or its invalid pages grew since garbage collection last looked. */
+  dirty: boolean;
+}
+
+/** Where a plane would write its next host page. */
+export interface Address {
+  block: number;
+  page: number;
+}
+
+export class Flash {
+  readonly channels: number;
+  readonly chipsPerChannel: number;
+  readonly diesPerChip: number;
+  readonly planesPerDie: number;
+  readonly blocksPerPlane: number;
+  readonly pagesPerBlock: number;
+  readonly dies: number;
+  readonly logicalPages: number;
+  readonly planes: Plane[] = [];
+  /** lpn → ppn of every mapped page. */
+  readonly map = new Map<number, number>();
+  /** Next plane (in the die) of round-robin, by die. */
+  private readonly planeToken: number[];
+  private readonly gcEnabled: boolean;
+  private readonly gcOwnBlock: boolean;
+  private readonly leastErased: boolean;
+
+  constructor(experiment: Experiment) {
+    const { device, policy } = experiment;
+    this.channels = device.channels;
+    this.chipsPerChannel = device.chipsPerChannel;
+    this.diesPerChip = device.diesPerChip;
+    this.planesPerDie = device.planesPerDie;
+    this.blocksPerPlane = device.blocksPerPlane;
+    this.pagesPerBlock = device.pagesPerBlock;
+    this.dies = device.channels * device.chipsPerChannel * device.diesPerChip;
+    this.logicalPages = logicalPages(experiment);
+    this.gcEnabled = policy.gc.enabled;
+    this.gcOwnBlock = policy.gcActiveBlock;
+    this.leastErased = policy.freeBlockPick === 'least-erased' || policy.wearLeveling.dynamic;
+    this.planeToken = Array.from({ length: this.dies }, () => 0);
+    for (let index = 0; index < this.dies * this.planesPerDie; index++) {
+      const blocks: Block[] = [];
+      for (let block = 0; block < this.blocksPerPlane; block++) {
+        blocks.push({
+          index: block,
+          written: 0,
+          owner: Array.from({ length: this.pagesPerBlock }, () => null),
+          eraseCount: 0,
+          bad: false,
+          free: true,
+          unfinishedPrograms: 0,
+          boundReads: 0,
+        });
+      }
+      const die = Math.floor(index / this.planesPerDie);
+      this.planes.push({ index, die, blocks, hostActive: null, gcActive: null, dirty: false });
+    }
+    this.setInitialState(experiment);
+  }
+
+  // Numbers and names.
+
+  channelOf(die: number): number {
+    return die % this.channels;
+  }
+
+  /** Chip of a die, counted on its channel. */
+  chipOf(die: number): number {
+    return Math.floor(die / this.channels) % this.chipsPerChannel;
+  }
+
+  dieAt(place: { channel: number; chip: number; die: number }): number {
+    return place.channel + this.channels * (place.chip + this.chipsPerChannel * place.die);
+  }
+
+  planesOf(die: number): Plane[] {
+    return this.planes.slice(die * this.planesPerDie, (die + 1) * this.planesPerDie);
+  }
+
+  ppnOf(plane: Plane, block: number, page: number): number {
+    return (plane.index * this.blocksPerPlane + block) * this.pagesPerBlock + page;
+  }
+
+  place(ppn: number): { plane: Plane; block: Block; page: number } {
+    const page = ppn % this.pagesPerBlock;
+    const blockNumber = (ppn - page) / this.pagesPerBlock;
+    const index = blockNumber % this.blocksPerPlane;
+    const plane = this.planes[(blockNumber - index) / this.blocksPerPlane];
+    const block = plane?.blocks[index];
+    if (plane === undefined || block === undefined) throw new Error(`no physical page ${ppn}`);
+    return { plane, block, page };
+  }
+
+  // The map.
+
+  /** Makes `ppn` the valid page of `lpn`; the old one, if there is one, becomes invalid. */
+  mapPage(lpn: number, ppn: number): void {
+    this.unmapPage(lpn);
+    this.map.set(lpn, ppn);
+    const { block, page } = this.place(ppn);
+    block.owner[page] = lpn;
+  }
+
+  unmapPage(lpn: number): void {
+    const old = this.map.get(lpn);
+    if (old === undefined) return;
+    this.map.delete(lpn);
+    this.invalidate(old);
+  }
+
+  /** The page is written and not mapped. */
+  invalidate(ppn: number): void {
+    const { plane, block, page } = this.place(ppn);
+    block.owner[page] = null;
+    plane.dirty = true;
+  }
+
+  validPages(block: Block): number {
+    return block.owner.filter((lpn) => lpn !== null).length;
+  }
+
+  // Free blocks and pages.
+
+  freeBlocks(plane: Plane): Block[] {
+    return plane.blocks.filter((block) => block.free);
+  }
+
+  freePages(plane: Plane): number {
+    let pages = this.freeBlocks(plane).length * this.pagesPerBlock;
+    for (const block of [plane.hostActive, plane.gcActive]) {
+      if (block !== null) pages += this.pagesPerBlock - block.written;
+    }
+    return pages;
+  }
+
+  private hasRoom(block: Block | null): block is Block {
+    return block !== null && block.written < this.pagesPerBlock;
+  }
+
+  private pickFree(plane: Plane): Block | undefined {
+    const free = this.freeBlocks(plane);
+    if (this.leastErased) free.sort((a, b) => a.eraseCount - b.eraseCount || a.index - b.index);
+    return free[0];
+  }
+
+  /** The last free block is garbage collection's. */
+  private hostMayOpen(plane: Plane): boolean {
+    return this.freeBlocks(plane).length > (this.gcEnabled ? 1 : 0);
+  }
+
+  /** The block that the host would open in this plane now, its active block being full or absent. */
+  private blockToOpen(plane: Plane): Block | undefined {
+    if (!this.hostMayOpen(plane)) return undefined;
+    if (!this.gcOwnBlock) return this.pickFree(plane);
+    // With GC apart, the planes of a die open together, when all of them are full.
+    const planes = this.planesOf(plane.die);
+    if (planes.some((other) => this.hasRoom(other.hostActive))) return undefined;
+    const openers = planes.filter((other) => this.hostMayOpen(other));
+    const common = plane.blocks.find((block) => openers.every((opener) => opener.blocks[block.index]?.free ?? false));
+    return common ?? this.pickFree(plane);
+  }
+
+  /** Where the plane's next host page would go; null where it has no free host page. */
+  nextHostAddress(plane: Plane): Address | null {
+    if (this.hasRoom(plane.hostActive)) return { block: plane.hostActive.index, page: plane.hostActive.written };
+    const block = this.blockToOpen(plane);
+    return block === undefined ? null : { block: block.index, page: 0 };
+  }
+
+  planeHasHostPage(plane: Plane): boolean {
+    return this.nextHostAddress(plane) !== null;
+  }
+
+  dieHasHostPage(die: number): boolean {
+    return this.planesOf(die).some((plane) => this.planeHasHostPage(plane));
+  }
+
+  /** Next page for the order among planes: a full active block counts as `pagesPerBlock`, an absent one as 0. */
+  private lag(plane: Plane): number {
+    return plane.hostActive?.written ?? 0;
+  }
+
+  /** The plane of a page that is written alone; the die has a free host page. Moves the round-robin token. */
+  pickPlane(die: number, pick: 'lagging' | 'round-robin'): Plane {
+    const planes = this.planesOf(die);
+    if (pick === 'round-robin') {
+      const token = this.planeToken[die] ?? 0;
+      for (let i = 0; i < planes.length; i++) {
+        const inDie = (token + i) % planes.length;
+        const plane = planes[inDie];
+        if (plane !== undefined && this.planeHasHostPage(plane)) {
+          this.planeToken[die] = (inDie + 1) % planes.length;
+          return plane;
+        }
+      }
+    }
+    const usable = planes.filter((plane) => this.planeHasHostPage(plane));
+    usable.sort((a, b) => this.lag(a) - this.lag(b) || a.index - b.index);
+    const plane = usable[0];
+    if (plane === undefined) throw new Error(`die ${die} has no free host page`);
+    return plane;
+  }
+
+  /** Sets of planes with equal next addresses; of them the best for k pages; in it the planes that take part. */
+  pickPlanes(die: number, k: number, constraint: 'block-and-page' | 'page'): Plane[] {
+    const sets = this.alignedSets(die, constraint);
+    sets.sort(
+      (a, b) =>
+        Math.min(b.planes.length, k) - Math.min(a.planes.length, k) || a.lag - b.lag || a.lowestPlane - b.lowestPlane,
+    );
+    const best = sets[0];
+    if (best === undefined) throw new Error(`die ${die} has no free host page`);
+    return best.planes.slice(0, k);
+  }
+
+  /** The planes of the die that have a free host page, grouped by equal next address. */
+  alignedSets(
+    die: number,
+    constraint: 'block-and-page' | 'page',
+  ): { planes: Plane[]; lag: number; lowestPlane: number }[] {
+    const sets = new Map<string, { planes: Plane[]; lag: number; lowestPlane: number }>();
+    for (const plane of this.planesOf(die)) {
+      const address = this.nextHostAddress(plane);
+      if (address === null) continue;
+      const key = constraint === 'page' ? `${address.page}` : `${address.block}/${address.page}`;
+      const set = sets.get(key) ?? { planes: [], lag: Infinity, lowestPlane: plane.index };
+      set.planes.push(plane);
+      set.lag = Math.min(set.lag, this.lag(plane));
+      sets.set(key, set);
+    }
+    return [...sets.values()];
+  }
+
+  /** Takes the plane's next host page; it counts as written from now. */
+  takeHostPage(plane: Plane): number {
+    if (!this.hasRoom(plane.hostActive)) {
+      const planes = this.gcOwnBlock ? this.planesOf(plane.die) : [plane];
+      // Decided for all before the first is opened: they share one index where there is one.
+      const opened = planes.map((other) => ({ plane: other, block: this.blockToOpen(other) }));
+      for (const { plane: other, block } of opened) {
+        if (block !== undefined) other.hostActive = this.open(other, block);
+      }
+    }
+    if (!this.hasRoom(plane.hostActive)) throw new Error(`plane ${plane.index} has no free host page`);
+    return this.takePage(plane, plane.hostActive);
+  }
+
+  gcHasPage(plane: Plane): boolean {
+    return this.hasRoom(this.gcBlock(plane)) || this.freeBlocks(plane).length > 0;
+  }
+
+  /** Takes a page for garbage collection or wear levelling, which may open the last block. */
+  takeGcPage(plane: Plane): number {
+    let active = this.gcBlock(plane);
+    if (!this.hasRoom(active)) {
+      const block = this.pickFree(plane);
+      if (block === undefined) throw new Error(`plane ${plane.index} has no page for garbage collection`);
+      active = this.open(plane, block);
+      if (this.gcOwnBlock) plane.gcActive = active;
+      else plane.hostActive = active;
+    }
+    return this.takePage(plane, active);
+  }
+
+  private gcBlock(plane: Plane): Block | null {
+    return this.gcOwnBlock ? plane.gcActive : plane.hostActive;
+  }
+
+  private open(plane: Plane, block: Block): Block {
+    block.free = false;
+    plane.dirty = true;
+    return block;
+  }
+
+  private takePage(plane: Plane, block: Block): number {
+    const ppn = this.ppnOf(plane, block.index, block.written);
+    block.written += 1;
+    block.unfinishedPrograms += 1;
+    return ppn;
+  }
+
+  // Garbage collection.
+
+  isActive(plane: Plane, block: Block): boolean {
+    return block === plane.hostActive || block === plane.gcActive;
+  }
+
+  isFull(block: Block): boolean {
+    return block.written === this.pagesPerBlock;
+  }
+
+  /** The greedy victim; undefined where there is none. */
+  greedyVictim(plane: Plane): Block | undefined {
+    const invalid = (block: Block): number => block.written - this.validPages(block);
+    const eligible = plane.blocks.filter(
+      (block) =>
+        !block.free &&
+        !block.bad &&
+        !this.isActive(plane, block) &&
+        block.unfinishedPrograms === 0 &&
+        invalid(block) > 0,
+    );
+    eligible.sort(
+      (a, b) =>
+        Number(this.isFull(b)) - Number(this.isFull(a)) ||
+        invalid(b) - invalid(a) ||
+        a.eraseCount - b.eraseCount ||
+        a.index - b.index,
+    );
+    return eligible[0];
+  }
+
+  /** The block that static wear levelling moves: full and erased least. */
+  coldestBlock(plane: Plane): Block | undefined {
+    const eligible = plane.blocks.filter(
+      (block) =>
+        !block.free &&
+        !block.bad &&
+        !this.isActive(plane, block) &&
+        block.unfinishedPrograms === 0 &&
+        this.isFull(block),
+    );
+    eligible.sort((a, b) => a.eraseCount - b.eraseCount || a.index - b.index);
+    return eligible[0];
+  }
+
+  /** Largest less smallest erase count of the plane's good blocks. */
+  eraseSpread(plane: Plane): number {
+    const counts = plane.blocks.filter((block) => !block.bad).map((block) => block.eraseCount);
+    return Math.max(...counts) - Math.min(...counts);
+  }
+
+  eraseBlock(plane: Plane, block: Block): void {
+    if (this.validPages(block) > 0)
+      throw new Error(`block ${block.index} of plane ${plane.index} erased with valid pages`);
+    block.written = 0;
+    block.eraseCount += 1;
+    block.free = true;
+    plane.dirty = true;
+  }
+
+  // Time 0.
+
+  private setInitialState(experiment: Experiment): void {
+    const { pages, writePointers, blocks } = experiment.initial;
+    const blockAt = (place: {
+      channel: number;
+      chip: number;
+      die: number;
+      plane: number;
+      block: number;
+    }): { plane: Plane; block: Block } => {
+      const plane = this.planes[this.dieAt(place) * this.planesPerDie + place.plane];
+      const block = plane?.blocks[place.block];
+      if (plane === undefined || block === undefined) throw new Error(`no block ${place.block} in the device`);
+      return { plane, block };
+    };
+    for (const page of pages) {
+      const { plane, block } = blockAt(page);
+      this.map.set(page.lpn, this.ppnOf(plane, block.index, page.page));
+      block.owner[page.page] = page.lpn;
+      block.written = Math.max(block.written, page.page + 1);
+      block.free = false;
+    }
+    for (const described of blocks) {
+      const { block } = blockAt(described);
+      block.eraseCount = described.eraseCount;
+      block.bad = described.bad;
+      if (described.bad) block.free = false;
+      if (described.invalid > 0) {
+        block.written = this.validPages(block) + described.invalid;
+        block.free = false;
+      }
+    }
+    for (const pointer of writePointers) {
+      const { plane, block } = blockAt(pointer);
+      block.written = pointer.page;
+      block.free = false;
+      if (pointer.page === this.pagesPerBlock) continue;
+      if (plane.hostActive === null) plane.hostActive = block;
+      else plane.gcActive = block;
+    }
+  }
+}
+
+/** Logical pages, exact in decimals: the share is taken as it is written. */
+function logicalPages(experiment: Experiment): number {
+  const { device } = experiment;
+  const physical =
+    device.channels *
+    device.chipsPerChannel *
+    device.diesPerChip *
+    device.planesPerDie *
+    device.blocksPerPlane *
+    device.pagesPerBlock;
+  const millionths = BigInt(Math.round(device.overprovisioning * 1e6));
+  const scale = 1_000_000n;
+  return device.overprovisioningOf === 'physical'
+    ? Number((BigInt(physical) * (scale - millionths)) / scale)
+    : Number((BigInt(physical) * scale) / (scale + millionths));
+}

@@ -1,0 +1,163 @@
+/** Host requests: arrival, hazards, trims, and the completion of operations and requests. */
+import { bindWrites } from './binding.ts';
+import { operationOfJobDone } from './background.ts';
+import type { Operation, Request } from './parts.ts';
+import type { World } from './world.ts';
+
+/** One page of a request. */
+interface Piece {
+  lpn: number;
+  /** The request covers all of the page. */
+  whole: boolean;
+  /** 512-byte sectors of the page that the request touches. */
+  sectors: number;
+}
+
+const SECTOR_BYTES = 512;
+
+function piecesOf(world: World, offset: number, bytes: number): Piece[] {
+  const { pageBytes } = world.experiment.device;
+  const end = offset + bytes;
+  const pieces: Piece[] = [];
+  for (let page = Math.floor(offset / pageBytes); page * pageBytes < end; page++) {
+    const from = Math.max(offset - page * pageBytes, 0);
+    const to = Math.min(end - page * pageBytes, pageBytes);
+    pieces.push({
+      // What lies beyond the device is wrapped.
+      lpn: page % world.flash.logicalPages,
+      whole: from === 0 && to === pageBytes,
+      sectors: Math.floor((to - 1) / SECTOR_BYTES) - Math.floor(from / SECTOR_BYTES) + 1,
+    });
+  }
+  return pieces;
+}
+
+/** A request of the trace arrives now. */
+export function arrive(world: World, traceIndex: number): Request {
+  const asked = world.trace[traceIndex];
+  if (asked === undefined) throw new Error(`no request ${traceIndex}`);
+  const pieces = piecesOf(world, asked.offset, asked.bytes);
+  const request: Request = {
+    id: world.requests.length,
+    op: asked.op,
+    arrival: world.now,
+    remaining: asked.op === 'trim' ? 0 : pieces.length,
+    finish: null,
+    critical: null,
+    operations: [],
+  };
+  world.requests.push(request);
+  if (asked.op === 'trim') {
+    for (const { lpn, whole } of pieces) if (whole) trim(world, lpn);
+    request.finish = world.now;
+  } else if (asked.op === 'read') {
+    for (const piece of pieces) readArrives(world, request, piece);
+  } else {
+    const writes = pieces.map((piece) => writeArrives(world, request, piece));
+    bindWrites(world, writes);
+  }
+  return request;
+}
+
+function trim(world: World, lpn: number): void {
+  world.flash.unmapPage(lpn);
+  for (const write of world.unfinishedWrites.get(lpn) ?? []) write.trimmed = true;
+}
+
+function transferBytes(world: World, piece: Piece): number {
+  if (world.experiment.policy.transfer === 'page') return world.wholePageBytes();
+  return piece.sectors * SECTOR_BYTES + world.experiment.device.spareBytes;
+}
+
+function lastUnfinishedWrite(world: World, lpn: number): Operation | null {
+  return world.unfinishedWrites.get(lpn)?.at(-1) ?? null;
+}
+
+function readArrives(world: World, request: Request, piece: Piece): void {
+  const { lpn } = piece;
+  const read = world.newOperation('read', 'host', { lpn, request, bytes: transferBytes(world, piece) });
+  read.hazard = lastUnfinishedWrite(world, lpn);
+  if (read.hazard === null) becomeReady(world, read);
+}
+
+function writeArrives(world: World, request: Request, piece: Piece): Operation {
+  const { lpn } = piece;
+  const hazard = lastUnfinishedWrite(world, lpn);
+  const unfinished = world.unfinishedWrites.get(lpn) ?? [];
+  const hasContent = world.flash.map.has(lpn) || unfinished.some(({ trimmed }) => !trimmed);
+  const { partialWrite } = world.experiment.policy;
+  let updateRead: Operation | null = null;
+  if (!piece.whole && hasContent && partialWrite === 'read-modify-write') {
+    updateRead = world.newOperation('read', 'host', { lpn, request, update: true, bytes: world.wholePageBytes() });
+    updateRead.hazard = hazard;
+    if (hazard === null) becomeReady(world, updateRead);
+  }
+  const bytes = updateRead === null ? transferBytes(world, piece) : world.wholePageBytes();
+  const write = world.newOperation('program', 'host', { lpn, request, bytes });
+  write.updateRead = updateRead;
+  write.hazard = hazard;
+  world.unfinishedWrites.set(lpn, [...unfinished, write]);
+  if (hazard === null && updateRead === null) becomeReady(world, write);
+  return write;
+}
+
+/** Nothing of the page is in the way any more: a read is bound to where the page is, a write may be dispatched. */
+function becomeReady(world: World, operation: Operation): void {
+  if (operation.type === 'program') {
+    operation.readySince = world.now;
+    return;
+  }
+  const { lpn } = operation;
+  if (lpn === null) throw new Error(`read ${operation.id} has no page`);
+  const ppn = world.flash.map.get(lpn);
+  if (ppn !== undefined) {
+    const { plane, block } = world.flash.place(ppn);
+    operation.ppn = ppn;
+    operation.plane = plane;
+    operation.die = plane.die;
+    block.boundReads += 1;
+  } else if (!operation.update && world.experiment.policy.unmappedRead === 'prefilled') {
+    const { dies, planesPerDie } = world.flash;
+    operation.virtual = true;
+    operation.die = lpn % dies;
+    operation.plane = world.flash.planesOf(operation.die)[Math.floor(lpn / dies) % planesPerDie] ?? null;
+  } else {
+    operation.noFlash = true;
+    world.waiting = world.waiting.filter((other) => other !== operation);
+    completeOperation(world, operation);
+    return;
+  }
+  operation.readySince = world.now;
+}
+
+/** An operation is complete: whoever waited for it goes on. */
+export function completeOperation(world: World, operation: Operation): void {
+  operation.state = 'done';
+  if (operation.job !== null) operationOfJobDone(world, operation, operation.job);
+  if (operation.request === null) return;
+  if (operation.type === 'program') writeEnded(world, operation);
+  if (operation.update) {
+    const write = operation.request.operations.find(({ updateRead }) => updateRead === operation);
+    if (write?.hazard === null) becomeReady(world, write);
+    return;
+  }
+  const { request } = operation;
+  request.remaining -= 1;
+  if (request.remaining > 0) return;
+  request.finish = world.now;
+  request.critical = operation;
+}
+
+function writeEnded(world: World, write: Operation): void {
+  if (write.lpn === null || write.ppn === null) throw new Error(`write ${write.id} went nowhere`);
+  world.flash.place(write.ppn).block.unfinishedPrograms -= 1;
+  const left = (world.unfinishedWrites.get(write.lpn) ?? []).filter((other) => other !== write);
+  if (left.length === 0) world.unfinishedWrites.delete(write.lpn);
+  else world.unfinishedWrites.set(write.lpn, left);
+  const released = world.waiting.filter(({ hazard }) => hazard === write);
+  for (const operation of released) operation.hazard = null;
+  for (const operation of released) {
+    const updating = operation.updateRead !== null && operation.updateRead.state !== 'done';
+    if (operation.state === 'waiting' && operation.readySince === null && !updating) becomeReady(world, operation);
+  }
+}

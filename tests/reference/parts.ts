@@ -1,0 +1,135 @@
+/** The things that the reference model moves around: operations, transactions, busy units, requests and background jobs. */
+import type { Block, Plane } from './flash.ts';
+import type { CauseName, OperationKind, Part } from './result.ts';
+
+/** An operation on one page (or the erase of one block). */
+export interface Operation {
+  readonly id: number;
+  readonly type: OperationKind;
+  readonly cause: CauseName;
+  readonly lpn: number | null;
+  readonly request: Request | null;
+  readonly job: Job | null;
+  /** What its transfer carries. */
+  bytes: number;
+  state: 'waiting' | 'dispatched' | 'done';
+  /** Null while a write is not bound to a die. */
+  die: number | null;
+  /** Null until it is known. */
+  plane: Plane | null;
+  /** Physical page (an erase: the block's first); null until it is known, and for a virtual page. */
+  ppn: number | null;
+  virtual: boolean;
+  noFlash: boolean;
+  /** Read half of a read-modify-write. */
+  readonly update: boolean;
+  /** For a write: its update read. */
+  updateRead: Operation | null;
+  /** The unfinished write of the same page that it waits for. */
+  hazard: Operation | null;
+  /** A write whose page was trimmed before it ended. */
+  trimmed: boolean;
+  /** Since when it could be dispatched; null while it cannot. */
+  readySince: number | null;
+  transaction: Transaction | null;
+  /** Where a read's page is after the array. */
+  dataOut: 'no' | 'waiting' | 'running' | 'done';
+  /** End of its array read. */
+  arrayEnd: number;
+  /** Time charged so far, ns. */
+  readonly charged: Record<Part, number>;
+}
+
+export interface Request {
+  readonly id: number;
+  readonly op: 'read' | 'write' | 'trim';
+  readonly arrival: number;
+  /** Page operations that complete it and have not completed. */
+  remaining: number;
+  finish: number | null;
+  critical: Operation | null;
+  readonly operations: Operation[];
+}
+
+/** A piece of a bus transaction that belongs to one operation (or to none: a switch of planes). */
+export interface Segment {
+  start: number;
+  end: number;
+  kind: 'command' | 'transfer' | 'switch';
+  operation: Operation | null;
+}
+
+/** The bus of a channel, taken without interruption. */
+export interface BusHold {
+  readonly transaction: Transaction;
+  readonly start: number;
+  readonly end: number;
+  readonly segments: Segment[];
+}
+
+/** Everything that is started on one unit at once. */
+export interface Transaction {
+  readonly kind: OperationKind;
+  readonly cause: CauseName;
+  readonly unit: Unit;
+  /** By id. */
+  readonly operations: Operation[];
+  readonly copyback: boolean;
+  stage: 'bus' | 'before-array' | 'array' | 'data-out' | 'held' | 'done';
+  /** Its commands or loads, while they run. */
+  hold: BusHold | null;
+  /** Length of the whole array operation. */
+  readonly totalNs: number;
+  /** What was left of it when its present (or next) run began. */
+  remainingNs: number;
+  runStart: number;
+  runEnd: ScheduledEvent | null;
+  /** Times it was suspended. */
+  suspensions: number;
+  /** Does not hold its unit any more (its data-outs need the bus only). */
+  detached: boolean;
+}
+
+/** A program or erase that was asked to make room on its unit. */
+export interface Suspended {
+  readonly transaction: Transaction;
+  /** Up to the end of its current phase; then in the suspend latency; then at rest; then in the resume latency. */
+  phase: 'running-out' | 'latency' | 'resting' | 'resuming';
+  readonly purpose: 'read' | 'write';
+  latencyStart: number;
+  pagesRead: number;
+}
+
+/** What one transaction occupies. */
+export interface Unit {
+  readonly index: number;
+  readonly channel: number;
+  readonly dies: number[];
+  /** Transactions that run or are held here. */
+  holders: Transaction[];
+  suspended: Suspended | null;
+}
+
+/** Garbage collection or wear levelling of one block. */
+export interface Job {
+  readonly cause: CauseName;
+  readonly plane: Plane;
+  readonly block: Block;
+  /** Next page of the block to look at. */
+  cursor: number;
+  /** The page that is being moved. */
+  source: { ppn: number; lpn: number } | null;
+  /** Its operation under way. */
+  operation: Operation | null;
+}
+
+/** The end of a phase. */
+export interface ScheduledEvent {
+  readonly time: number;
+  /** Start of the phase. */
+  readonly start: number;
+  /** Lowest operation id in it. */
+  readonly operation: number;
+  readonly run: () => void;
+  cancelled: boolean;
+}

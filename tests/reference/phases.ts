@@ -1,0 +1,269 @@
+/**
+ * What happens to a transaction once it is dispatched: bus, array, data-outs, and suspension of programs and erases
+ * (Wu & He, FAST 2012; the suspension slides).
+ */
+import { completeOperation } from './host.ts';
+import type { Operation, Segment, Suspended, Transaction, Unit } from './parts.ts';
+import type { World } from './world.ts';
+
+/** Commands of a read or an erase, or nothing where they take no time; then the array. */
+export function startCommands(world: World, transaction: Transaction): void {
+  const { commandNs } = world.experiment.timing;
+  transaction.unit.holders.push(transaction);
+  const segments: Segment[] = [];
+  let time = world.now;
+  for (const operation of transaction.operations) {
+    segments.push({ start: time, end: time + commandNs, kind: 'command', operation });
+    time += commandNs;
+  }
+  transaction.hold = world.holdBus(transaction, segments, () => {
+    for (const { operation, start, end } of segments) {
+      if (operation !== null) world.busRow('command', operation, start, end);
+    }
+    busDone(world, transaction);
+  });
+}
+
+/** Loads of a write (command and data-in of each page); then the array. */
+export function startLoads(world: World, transaction: Transaction): void {
+  const { commandNs, planeSwitchNs } = world.experiment.timing;
+  transaction.unit.holders.push(transaction);
+  const segments: Segment[] = [];
+  const loads: { operation: Operation; start: number; end: number }[] = [];
+  let time = world.now;
+  let previousDie: number | null = null;
+  const add = (kind: Segment['kind'], length: number, operation: Operation | null): void => {
+    segments.push({ start: time, end: time + length, kind, operation });
+    time += length;
+  };
+  for (const operation of transaction.operations) {
+    if (operation.die === previousDie) add('switch', planeSwitchNs, null);
+    const start = time;
+    add('command', commandNs, operation);
+    add('transfer', world.transferNs(operation.bytes), operation);
+    loads.push({ operation, start, end: time });
+    previousDie = operation.die;
+  }
+  transaction.hold = world.holdBus(transaction, segments, () => {
+    for (const { operation, start, end } of loads) world.busRow('load', operation, start, end);
+    busDone(world, transaction);
+  });
+}
+
+function busDone(world: World, transaction: Transaction): void {
+  transaction.hold = null;
+  const { suspended } = transaction.unit;
+  if (suspended !== null && suspended.phase !== 'resting') transaction.stage = 'before-array';
+  else startArray(world, transaction);
+}
+
+/** Starts (or goes on with) the array operation of a transaction. */
+export function startArray(world: World, transaction: Transaction): void {
+  transaction.stage = 'array';
+  transaction.runStart = world.now;
+  const end = world.now + transaction.remainingNs;
+  transaction.runEnd = world.schedule(end, world.now, transaction.operations, () => {
+    arrayDone(world, transaction);
+  });
+}
+
+function arrayDone(world: World, transaction: Transaction): void {
+  world.arrayRows(transaction.kind, transaction, transaction.runStart, world.now);
+  transaction.runEnd = null;
+  const first = transaction.operations[0];
+  if (transaction.kind === 'read' && first?.cause !== 'precondition') readArrayDone(world, transaction);
+  else finishTransaction(world, transaction);
+}
+
+function readArrayDone(world: World, transaction: Transaction): void {
+  for (const operation of transaction.operations) {
+    operation.arrayEnd = world.now;
+    if (operation.cause === 'host' && operation.ppn !== null) world.flash.place(operation.ppn).block.boundReads -= 1;
+  }
+  if (transaction.copyback) {
+    transaction.stage = 'held';
+    for (const operation of transaction.operations) {
+      operation.dataOut = 'done';
+      completeOperation(world, operation);
+    }
+    return;
+  }
+  transaction.stage = 'data-out';
+  for (const operation of transaction.operations) operation.dataOut = 'waiting';
+  const { suspended } = transaction.unit;
+  if (suspended?.phase === 'resting' && world.experiment.policy.suspension.resumeAfter === 'array') {
+    suspended.pagesRead += transaction.operations.length;
+    resumeAfterReads(world, transaction.unit);
+  }
+}
+
+/** Sends one page of a finished array read over the bus. */
+export function startDataOut(world: World, operation: Operation): void {
+  const { transaction } = operation;
+  if (transaction === null) throw new Error(`operation ${operation.id} was not read`);
+  operation.dataOut = 'running';
+  const start = world.now;
+  const end = start + world.transferNs(operation.bytes);
+  world.holdBus(transaction, [{ start, end, kind: 'transfer', operation }], () => {
+    world.busRow('data-out', operation, start, end);
+    dataOutDone(world, transaction, operation);
+  });
+}
+
+function dataOutDone(world: World, transaction: Transaction, operation: Operation): void {
+  operation.dataOut = 'done';
+  const last = transaction.operations.every(({ dataOut }) => dataOut === 'done');
+  if (world.experiment.policy.multiPlaneReadCompletion === 'page') completeOperation(world, operation);
+  else if (last) for (const page of transaction.operations) completeOperation(world, page);
+  if (!last) return;
+  transaction.stage = 'done';
+  if (transaction.detached) return;
+  leaveUnit(transaction);
+  const { suspended } = transaction.unit;
+  if (suspended === null) return;
+  if (world.experiment.policy.suspension.resumeAfter === 'data-out')
+    suspended.pagesRead += transaction.operations.length;
+  resumeAfterReads(world, transaction.unit);
+}
+
+/** The end of a program or an erase (or of a read that ran at time 0). */
+function finishTransaction(world: World, transaction: Transaction): void {
+  transaction.stage = 'done';
+  leaveUnit(transaction);
+  for (const operation of transaction.operations) completeOperation(world, operation);
+  const { suspended } = transaction.unit;
+  if (suspended !== null && suspended.transaction !== transaction) resume(world, transaction.unit, suspended);
+}
+
+export function leaveUnit(transaction: Transaction): void {
+  const { unit } = transaction;
+  unit.holders = unit.holders.filter((holder) => holder !== transaction);
+}
+
+// Suspension.
+
+/** True where nothing stands in the way of the unit's running program or erase being suspended now; sees to being asked again. */
+function maySuspend(world: World, unit: Unit): Transaction | null {
+  const { suspension, gc } = world.experiment.policy;
+  const transaction = unit.holders[0];
+  if (transaction === undefined || unit.holders.length !== 1 || unit.suspended !== null) return null;
+  if (transaction.stage !== 'array' || transaction.kind === 'read') return null;
+  const program = transaction.kind === 'program';
+  if (!(program ? suspension.program : suspension.erase)) return null;
+  const background = transaction.cause !== 'host' && transaction.cause !== 'precondition';
+  if (background && !gc.suspendable) return null;
+  if (transaction.suspensions >= (program ? suspension.maxPerProgram : suspension.maxPerErase)) return null;
+  const ranNs = world.now - transaction.runStart;
+  const leftNs = transaction.remainingNs - ranNs;
+  const suspendNs = program ? suspension.programSuspendNs : suspension.eraseSuspendNs;
+  if (leftNs <= suspendNs + suspension.worthItMarginNs) return null;
+  const minRunNs = program ? suspension.minRunProgramNs : suspension.minRunEraseNs;
+  if (ranNs < minRunNs) {
+    world.timers.add(transaction.runStart + minRunNs);
+    return null;
+  }
+  return transaction;
+}
+
+/** A waiting read (or write) asks the operation that runs on its unit to make room. True where it is granted. */
+export function askToSuspend(world: World, unit: Unit, purpose: 'read' | 'write'): boolean {
+  const transaction = maySuspend(world, unit);
+  if (transaction === null) return false;
+  if (purpose === 'write' && transaction.kind !== 'erase') return false;
+  const { suspension } = world.experiment.policy;
+  const program = transaction.kind === 'program';
+  const phaseNs = program ? suspension.programPhaseNs : suspension.erasePhaseNs;
+  const suspendNs = program ? suspension.programSuspendNs : suspension.eraseSuspendNs;
+  const doneNs = transaction.totalNs - transaction.remainingNs + (world.now - transaction.runStart);
+  transaction.suspensions += 1;
+  if (transaction.runEnd !== null) transaction.runEnd.cancelled = true;
+  transaction.runEnd = null;
+  leaveUnit(transaction);
+  const suspended: Suspended = { transaction, phase: 'running-out', purpose, latencyStart: world.now, pagesRead: 0 };
+  unit.suspended = suspended;
+
+  if (suspension.point === 'inter-phase' && phaseNs > 0) {
+    const boundaryNs = Math.min(Math.ceil(doneNs / phaseNs) * phaseNs, transaction.totalNs);
+    const toGoNs = boundaryNs - doneNs;
+    const stop = (): void => {
+      world.arrayRows(transaction.kind, transaction, transaction.runStart, world.now);
+      transaction.remainingNs = transaction.totalNs - boundaryNs;
+      if (transaction.remainingNs === 0) endedWhileRunningOut(world, unit, transaction);
+      else beginLatency(world, unit, suspended, suspension.phaseResetNs);
+    };
+    if (toGoNs === 0) stop();
+    else world.schedule(world.now + toGoNs, transaction.runStart, transaction.operations, stop);
+    return true;
+  }
+
+  world.arrayRows(transaction.kind, transaction, transaction.runStart, world.now);
+  let keptNs = doneNs;
+  if (suspension.point === 'restart') keptNs = 0;
+  if (suspension.point === 'cancel') keptNs = phaseNs === 0 ? 0 : doneNs - (doneNs % phaseNs);
+  transaction.remainingNs = transaction.totalNs - keptNs;
+  beginLatency(world, unit, suspended, suspendNs);
+  return true;
+}
+
+/** The operation came to its end before it could be suspended. */
+function endedWhileRunningOut(world: World, unit: Unit, transaction: Transaction): void {
+  unit.suspended = null;
+  finishTransaction(world, transaction);
+  startHeldBack(world, unit);
+}
+
+function beginLatency(world: World, unit: Unit, suspended: Suspended, latencyNs: number): void {
+  const { transaction } = suspended;
+  suspended.phase = 'latency';
+  suspended.latencyStart = world.now;
+  const end = (): void => {
+    world.arrayRows('suspend', transaction, suspended.latencyStart, world.now);
+    suspended.phase = 'resting';
+    startHeldBack(world, unit);
+    if (unit.holders.length === 0 && !someoneIsServed(world, unit, suspended)) resume(world, unit, suspended);
+  };
+  // The asking operation waits: with no latency there is someone to serve.
+  if (latencyNs === 0) suspended.phase = 'resting';
+  else world.schedule(world.now + latencyNs, world.now, transaction.operations, end);
+}
+
+/** Array operations that had to wait for a suspend latency start. */
+function startHeldBack(world: World, unit: Unit): void {
+  for (const holder of unit.holders) if (holder.stage === 'before-array') startArray(world, holder);
+}
+
+function someoneIsServed(world: World, unit: Unit, suspended: Suspended): boolean {
+  return world.waiting.some(
+    ({ type, die, readySince }) =>
+      type === (suspended.purpose === 'read' ? 'read' : 'program') &&
+      readySince !== null &&
+      die !== null &&
+      unit.dies.includes(die),
+  );
+}
+
+/** After a read transaction on a unit with a suspended operation: goes on with it, or lets more reads pass. */
+function resumeAfterReads(world: World, unit: Unit): void {
+  const { suspended } = unit;
+  if (suspended?.phase !== 'resting') return;
+  const { readsPerSuspend } = world.experiment.policy.suspension;
+  if (suspended.pagesRead >= readsPerSuspend || !someoneIsServed(world, unit, suspended))
+    resume(world, unit, suspended);
+}
+
+function resume(world: World, unit: Unit, suspended: Suspended): void {
+  const { transaction } = suspended;
+  for (const holder of unit.holders) holder.detached = true;
+  unit.holders = [];
+  suspended.phase = 'resuming';
+  suspended.latencyStart = world.now;
+  const goOn = (): void => {
+    world.arrayRows('resume', transaction, suspended.latencyStart, world.now);
+    unit.suspended = null;
+    unit.holders = [transaction];
+    startArray(world, transaction);
+  };
+  const { resumeNs } = world.experiment.policy.suspension;
+  if (resumeNs === 0) goOn();
+  else world.schedule(world.now + resumeNs, world.now, transaction.operations, goOn);
+}

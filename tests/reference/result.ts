@@ -1,0 +1,113 @@
+/**
+ * What a run of the reference model gives back: plain arrays of plain objects. The engine's recording is brought into the
+ * same shape before the two are compared (see compare.ts).
+ */
+
+/** Causes of waiting and the own phases, in the order in which they are printed. */
+export const PARTS = [
+  'queue',
+  'hazard',
+  'space',
+  'channel',
+  'dieHost',
+  'dieGc',
+  'dieOther',
+  'group',
+  'suspend',
+  'command',
+  'copy',
+  'array',
+  'transfer',
+  'buffer',
+] as const;
+export type Part = (typeof PARTS)[number];
+
+/** Kinds of rows. A `load` row is a write's command followed by its data-in. */
+export type RowKindName =
+  'command' | 'load' | 'data-out' | 'read' | 'program' | 'erase' | 'copy' | 'suspend' | 'resume';
+
+export type OperationKind = 'read' | 'program' | 'erase';
+export type CauseName = 'host' | 'gc' | 'reallocation' | 'wear-leveling' | 'precondition';
+
+/** The page is virtual: `place` holds a plane, not a page. */
+export const FLAG_VIRTUAL = 1 << 5;
+/** The read half of a read-modify-write. */
+export const FLAG_UPDATE_READ = 1 << 6;
+/** Nothing reached the flash. */
+export const FLAG_NO_FLASH = 1 << 7;
+
+/** One phase of an operation; pages that take part in one array operation have a row each. */
+export interface ResultRow {
+  startNs: number;
+  endNs: number;
+  /** Channel, or channels + die. */
+  lane: number;
+  kind: RowKindName;
+  operation: number;
+  die: number;
+  /** Plane in the whole device; null where it is not known (an operation that ran at time 0). */
+  plane: number | null;
+}
+
+export interface ResultOperation {
+  id: number;
+  type: OperationKind;
+  cause: CauseName;
+  /** Null for an erase and for what ran at time 0. */
+  lpn: number | null;
+  request: number | null;
+  /** Physical page; plane where FLAG_VIRTUAL; an erased block's first page; null where nothing was dispatched. */
+  place: number | null;
+  flags: number;
+}
+
+export interface ResultRequest {
+  id: number;
+  arrival: number;
+  /** Null where the run ended before. */
+  finish: number | null;
+  /** The parts of the latency along the critical operation, ns; all zero for a trim or an unfinished request. */
+  parts: Record<Part, number>;
+  /** The operation whose completion completed it; null for a trim or an unfinished request. */
+  critical: number | null;
+}
+
+export interface ResultBlock {
+  plane: number;
+  block: number;
+  written: number;
+  valid: number;
+  eraseCount: number;
+}
+
+export interface Result {
+  /** By lane, then start, then operation. */
+  rows: ResultRow[];
+  operations: ResultOperation[];
+  requests: ResultRequest[];
+  /** lpn → ppn. */
+  map: Map<number, number>;
+  blocks: ResultBlock[];
+  endNs: number;
+  /** Why the run ended with requests unfinished. */
+  error?: string;
+}
+
+export function noParts(): Record<Part, number> {
+  return {
+    queue: 0,
+    hazard: 0,
+    space: 0,
+    channel: 0,
+    dieHost: 0,
+    dieGc: 0,
+    dieOther: 0,
+    group: 0,
+    suspend: 0,
+    command: 0,
+    copy: 0,
+    array: 0,
+    transfer: 0,
+    buffer: 0,
+  };
+}

@@ -1,0 +1,185 @@
+/**
+ * A second SSD simulator, slow and plain, written from the model page alone. It shares nothing with the engine but the
+ * experiment document; the two are compared over random experiments. Choices that the model page leaves open are
+ * listed in CHOICES.md.
+ */
+import type { Experiment, HostRequest } from '../../src/device/experiment.ts';
+import { startRunning, triggerJobs } from './background.ts';
+import { charge } from './blame.ts';
+import { dispatch } from './dispatch.ts';
+import { arrive } from './host.ts';
+import type { Operation } from './parts.ts';
+import { FLAG_NO_FLASH, FLAG_UPDATE_READ, FLAG_VIRTUAL, noParts } from './result.ts';
+import type { Result, ResultOperation, ResultRequest } from './result.ts';
+import { World } from './world.ts';
+
+/**
+ * Runs an experiment to its end.
+ * @param requests the workload; without it the experiment's own inline requests
+ * @throws for a setting that the reference model does not know
+ */
+export function simulate(experiment: Experiment, requests?: readonly HostRequest[]): Result {
+  refuseUnknown(experiment);
+  const trace = requests ?? ('requests' in experiment.workload ? experiment.workload.requests : undefined);
+  if (trace === undefined)
+    throw new Error('the reference model wants the requests of a sample, a trace or a generator');
+  const world = new World(experiment, trace);
+  const host = new HostSide(world);
+  startRunning(world);
+  for (;;) {
+    const next = nextInstant(world, host);
+    if (next === Infinity) break;
+    charge(world, world.now, next);
+    world.now = next;
+    instant(world, host);
+  }
+  return resultOf(world);
+}
+
+function nextInstant(world: World, host: HostSide): number {
+  let next = host.nextArrival();
+  for (const event of world.agenda) if (!event.cancelled) next = Math.min(next, event.time);
+  for (const time of world.timers) next = Math.min(next, time);
+  return next;
+}
+
+/** Everything that happens at one instant, in the order of the model page §2. */
+function instant(world: World, host: HostSide): void {
+  world.timers.delete(world.now);
+  do {
+    completions(world);
+    while (host.nextArrival() <= world.now) host.arriveNext();
+    triggerJobs(world);
+    dispatch(world);
+    // Dispatch takes pages and invalidates others: garbage collection looks again before time goes on.
+  } while (
+    dueNow(world).length > 0 ||
+    host.nextArrival() <= world.now ||
+    world.flash.planes.some(({ dirty }) => dirty)
+  );
+}
+
+function dueNow(world: World): World['agenda'] {
+  return world.agenda.filter(({ time, cancelled }) => time === world.now && !cancelled);
+}
+
+function completions(world: World): void {
+  for (;;) {
+    const due = dueNow(world).sort((a, b) => a.start - b.start || a.operation - b.operation);
+    const event = due[0];
+    if (event === undefined) return;
+    world.agenda = world.agenda.filter((other) => other !== event && !other.cancelled);
+    event.run();
+    world.lastEventNs = world.now;
+  }
+}
+
+/** Which request of the trace arrives when. */
+class HostSide {
+  private readonly world: World;
+  private readonly order: number[];
+  private next = 0;
+  private repetition = 0;
+  /** Start of the present repetition. */
+  private base = 0;
+
+  constructor(world: World) {
+    this.world = world;
+    // In trace order within an instant; a trace whose time runs backward is sorted.
+    this.order = world.trace.map((_, index) => index);
+    if (world.experiment.host.mode === 'open') this.order.sort((a, b) => this.scaled(a) - this.scaled(b) || a - b);
+  }
+
+  private scaled(index: number): number {
+    return Math.floor((this.world.trace[index]?.atNs ?? 0) / this.world.experiment.host.timeScale);
+  }
+
+  /** When the next request arrives; Infinity where none does, or not before something completes. */
+  nextArrival(): number {
+    const { mode, queueDepth, repeat } = this.world.experiment.host;
+    const inFlight = this.world.requests.filter(({ finish }) => finish === null).length;
+    if (this.next === this.order.length) {
+      if (this.repetition + 1 >= repeat || inFlight > 0 || this.order.length === 0) return Infinity;
+      this.repetition += 1;
+      this.next = 0;
+      this.base = this.world.now;
+    }
+    const index = this.order[this.next] ?? 0;
+    if (mode === 'open') return this.base + this.scaled(index);
+    return inFlight < queueDepth ? this.world.now : Infinity;
+  }
+
+  arriveNext(): void {
+    const index = this.order[this.next] ?? 0;
+    this.next += 1;
+    arrive(this.world, index);
+    this.world.lastEventNs = this.world.now;
+  }
+}
+
+function refuseUnknown(experiment: Experiment): void {
+  const { policy, precondition, host } = experiment;
+  const unknown: [string, boolean][] = [
+    ['multiPlane', policy.multiPlane !== 'none' && policy.multiPlane !== 'wise'],
+    ['dieBinding', policy.dieBinding === 'dynamic' || policy.dieBinding === 'undecided-queue'],
+    ['channelMaxSubs', policy.channelMaxSubs !== false],
+    ['chipSelection', policy.chipSelection !== 'first-idle'],
+    ['readLayout', policy.readLayout !== false],
+    ['scheduler', policy.scheduler !== 'fifo'],
+    ['multiLocationRead', policy.multiLocationRead !== false],
+    ['superblockWays', policy.superblockWays !== 1],
+    ['cacheMode', policy.cacheMode],
+    ['gc.victim', policy.gc.victim !== 'greedy'],
+    ['gc.hostParallel', policy.gc.hostParallel],
+    ['quirks', policy.quirks.overlapTransfers || policy.quirks.completeAtTransfer],
+    ['precondition', precondition.kind !== 'none'],
+    ['host.addressing', host.addressing !== 'wrap'],
+    ['host.writeBuffer', host.writeBuffer.pages !== 0],
+  ];
+  for (const [key, refused] of unknown) {
+    if (refused) throw new Error(`the reference model does not know this setting of ${key}`);
+  }
+}
+
+function resultOf(world: World): Result {
+  const rows = world.rows.sort((a, b) => a.lane - b.lane || a.startNs - b.startNs || a.operation - b.operation);
+  const result: Result = {
+    rows,
+    operations: world.operations.map(operationResult),
+    requests: world.requests.map((request): ResultRequest => {
+      const { id, arrival, finish, critical } = request;
+      const parts = critical === null ? noParts() : { ...critical.charged };
+      const sum = Object.values(parts).reduce((total, part) => total + part, 0);
+      if (finish !== null && sum !== finish - arrival) {
+        throw new Error(`request ${id}: parts of ${sum} ns in a latency of ${finish - arrival} ns`);
+      }
+      return { id, arrival, finish, parts, critical: critical?.id ?? null };
+    }),
+    map: world.flash.map,
+    blocks: world.flash.planes.flatMap((plane) =>
+      plane.blocks.map((block) => ({
+        plane: plane.index,
+        block: block.index,
+        written: block.written,
+        valid: world.flash.validPages(block),
+        eraseCount: block.eraseCount,
+      })),
+    ),
+    endNs: world.lastEventNs,
+  };
+  const unfinished = world.requests.filter(({ finish }) => finish === null).length;
+  if (unfinished > 0) result.error = `${unfinished} requests wait for a free page, and none will come`;
+  return result;
+}
+
+function operationResult(operation: Operation): ResultOperation {
+  const { id, type, cause, lpn, request, ppn, plane, transaction } = operation;
+  const dispatched = transaction !== null && operation.cause !== 'precondition';
+  let place: number | null = null;
+  if (dispatched) place = operation.virtual ? (plane?.index ?? null) : ppn;
+  const flags =
+    (operation.virtual && dispatched ? FLAG_VIRTUAL : 0) |
+    (operation.update ? FLAG_UPDATE_READ : 0) |
+    (operation.noFlash ? FLAG_NO_FLASH : 0);
+  return { id, type, cause, lpn, request: request?.id ?? null, place, flags };
+}

@@ -1,0 +1,210 @@
+/**
+ * The state of a run of the reference model, and the few things that everything else is made of: time, the agenda of
+ * phase ends, operations, units and buses.
+ */
+import type { Experiment, HostRequest } from '../../src/device/experiment.ts';
+import { Flash } from './flash.ts';
+import type { Plane } from './flash.ts';
+import type { BusHold, Job, Operation, Request, ScheduledEvent, Segment, Transaction, Unit } from './parts.ts';
+import { noParts } from './result.ts';
+import type { CauseName, OperationKind, ResultRow, RowKindName } from './result.ts';
+
+export class World {
+  readonly experiment: Experiment;
+  readonly trace: readonly HostRequest[];
+  readonly flash: Flash;
+  now = 0;
+  /** The last instant at which something happened. */
+  lastEventNs = 0;
+  /** Ends of phases. */
+  agenda: ScheduledEvent[] = [];
+  /** Instants at which something may become possible although no phase ends. */
+  readonly timers = new Set<number>();
+  readonly rows: ResultRow[] = [];
+  readonly operations: Operation[] = [];
+  readonly requests: Request[] = [];
+  /** Host operations that are not dispatched, by id. */
+  waiting: Operation[] = [];
+  readonly units: Unit[] = [];
+  /** What each channel's bus carries. */
+  readonly buses: (BusHold | null)[];
+  /** Unfinished host writes of each page, oldest first. */
+  readonly unfinishedWrites = new Map<number, Operation[]>();
+  /** The background job of each plane. */
+  readonly jobs = new Map<number, Job>();
+  /** `initial.collect` entries that have not started. */
+  collect: { atNs: number; plane: Plane; block: number }[] = [];
+  /** Host pages written since the start, for bindings that count them. */
+  boundPages = 0;
+  boundWriteRequests = 0;
+  /** Pages bound to each die so far. */
+  readonly cumulativeWrites: number[];
+
+  private readonly transferMillionths: bigint;
+
+  constructor(experiment: Experiment, trace: readonly HostRequest[]) {
+    this.experiment = experiment;
+    this.trace = trace;
+    this.flash = new Flash(experiment);
+    this.buses = Array.from({ length: this.flash.channels }, () => null);
+    this.cumulativeWrites = Array.from({ length: this.flash.dies }, () => 0);
+    this.transferMillionths = BigInt(Math.round(experiment.timing.transferNsPerByte * 1e6));
+    this.makeUnits();
+    for (const entry of experiment.initial.cumulativeWrites) {
+      this.cumulativeWrites[this.flash.dieAt(entry)] = entry.pages;
+    }
+    this.collect = experiment.initial.collect.map((entry) => {
+      const plane = this.flash.planes[this.flash.dieAt(entry) * this.flash.planesPerDie + entry.plane];
+      if (plane === undefined) throw new Error('initial.collect names a plane that does not exist');
+      this.timers.add(entry.atNs);
+      return { atNs: entry.atNs, plane, block: entry.block };
+    });
+    this.collect.sort((a, b) => a.atNs - b.atNs);
+  }
+
+  private makeUnits(): void {
+    const { busyUnit, dieInterleave } = this.experiment.policy;
+    const whole = busyUnit === 'chip' || !dieInterleave;
+    const unitOf = new Map<number, Unit>();
+    for (let die = 0; die < this.flash.dies; die++) {
+      const key = whole ? die % (this.flash.channels * this.flash.chipsPerChannel) : die;
+      let unit = unitOf.get(key);
+      if (unit === undefined) {
+        unit = { index: this.units.length, channel: this.flash.channelOf(die), dies: [], holders: [], suspended: null };
+        unitOf.set(key, unit);
+        this.units.push(unit);
+      }
+      unit.dies.push(die);
+    }
+  }
+
+  unitOf(die: number): Unit {
+    const unit = this.units.find((candidate) => candidate.dies.includes(die));
+    if (unit === undefined) throw new Error(`no unit for die ${die}`);
+    return unit;
+  }
+
+  /** ceil(bytes × transferNsPerByte), exactly. */
+  transferNs(bytes: number): number {
+    return Number((BigInt(bytes) * this.transferMillionths + 999_999n) / 1_000_000n);
+  }
+
+  /** Host and spare bytes of a whole page. */
+  wholePageBytes(): number {
+    return this.experiment.device.pageBytes + this.experiment.device.spareBytes;
+  }
+
+  newOperation(
+    type: OperationKind,
+    cause: CauseName,
+    more: { lpn?: number; request?: Request; job?: Job; update?: boolean; bytes?: number },
+  ): Operation {
+    const operation: Operation = {
+      id: this.operations.length,
+      type,
+      cause,
+      lpn: more.lpn ?? null,
+      request: more.request ?? null,
+      job: more.job ?? null,
+      bytes: more.bytes ?? 0,
+      state: 'waiting',
+      die: null,
+      plane: null,
+      ppn: null,
+      virtual: false,
+      noFlash: false,
+      update: more.update ?? false,
+      updateRead: null,
+      hazard: null,
+      trimmed: false,
+      readySince: null,
+      transaction: null,
+      dataOut: 'no',
+      arrayEnd: 0,
+      charged: noParts(),
+    };
+    this.operations.push(operation);
+    if (cause === 'host') {
+      this.waiting.push(operation);
+      operation.request?.operations.push(operation);
+    }
+    return operation;
+  }
+
+  /** Plans the end of a phase. */
+  schedule(time: number, start: number, operations: readonly Operation[], run: () => void): ScheduledEvent {
+    const event = { time, start, operation: Math.min(...operations.map(({ id }) => id)), run, cancelled: false };
+    this.agenda.push(event);
+    return event;
+  }
+
+  newTransaction(
+    kind: OperationKind,
+    unit: Unit,
+    operations: Operation[],
+    totalNs: number,
+    copyback = false,
+  ): Transaction {
+    const first = operations[0];
+    if (first === undefined) throw new Error('a transaction without operations');
+    const transaction: Transaction = {
+      kind,
+      cause: first.cause,
+      unit,
+      operations,
+      copyback,
+      stage: 'bus',
+      hold: null,
+      totalNs,
+      remainingNs: totalNs,
+      runStart: 0,
+      runEnd: null,
+      suspensions: 0,
+      detached: false,
+    };
+    for (const operation of operations) {
+      operation.state = 'dispatched';
+      operation.transaction = transaction;
+    }
+    this.waiting = this.waiting.filter((operation) => operation.state === 'waiting');
+    return transaction;
+  }
+
+  /** Takes a channel's bus for the segments, which follow each other, and runs `then` at their end. */
+  holdBus(transaction: Transaction, segments: Segment[], then: () => void): BusHold {
+    const { channel } = transaction.unit;
+    const start = this.now;
+    const end = segments.at(-1)?.end ?? start;
+    const hold: BusHold = { transaction, start, end, segments };
+    if (end > start) {
+      if (this.buses[channel] !== null) throw new Error(`two transfers on channel ${channel} at ${start}`);
+      this.buses[channel] = hold;
+    }
+    const operations = segments.flatMap(({ operation }) => (operation === null ? [] : [operation]));
+    this.schedule(end, start, operations, () => {
+      if (this.buses[channel] === hold) this.buses[channel] = null;
+      then();
+    });
+    return hold;
+  }
+
+  /** A row of an operation on the bus of its channel. */
+  busRow(kind: RowKindName, operation: Operation, start: number, end: number): void {
+    if (operation.die === null) throw new Error(`operation ${operation.id} has no die`);
+    this.addRow(kind, operation, operation.die, this.flash.channelOf(operation.die), start, end);
+  }
+
+  /** A row for each operation of a transaction, on the lane of its die. */
+  arrayRows(kind: RowKindName, transaction: Transaction, start: number, end: number): void {
+    for (const operation of transaction.operations) {
+      if (operation.die === null) throw new Error(`operation ${operation.id} has no die`);
+      this.addRow(kind, operation, operation.die, this.flash.channels + operation.die, start, end);
+    }
+  }
+
+  private addRow(kind: RowKindName, operation: Operation, die: number, lane: number, start: number, end: number): void {
+    if (end === start) return;
+    const plane = operation.plane?.index ?? null;
+    this.rows.push({ startNs: start, endNs: end, lane, kind, operation: operation.id, die, plane });
+  }
+}
