@@ -1,0 +1,60 @@
+/** The experiment of a command: the document in a file, a named policy over it, single settings over that. */
+import { ExperimentError } from '../device/experiment-error.ts';
+import type { Experiment, ExperimentInput } from '../device/experiment.ts';
+import { namedPolicy } from '../device/named-policies.ts';
+import { isPlainObject } from '../device/parse-node.ts';
+import { joinPatches, setPath } from '../device/patch.ts';
+import { parseExperiment, parseJson } from '../device/validate.ts';
+import { CommandError } from './failure.ts';
+import { readText } from './files.ts';
+
+/** Changes over a document. */
+export interface DocumentChanges {
+  readonly policy: string | undefined;
+  /** `path=value`, in order. */
+  readonly settings: readonly string[];
+  /** A trace that replaces the document's workload. */
+  readonly trace: { readonly name: string; readonly format: string; readonly hash: string } | undefined;
+}
+
+/** The document in a file as it stands there. Whether it is an experiment is not yet known. */
+export function readDocument(path: string): unknown {
+  const text = readText(path);
+  return naming(path, () => parseJson(text, 'experiment'));
+}
+
+/**
+ * The complete experiment. Errors name the file and the key, or the flag.
+ * @param path of the document, for messages
+ */
+export function resolveExperiment(path: string, document: unknown, changes: DocumentChanges): Experiment {
+  if (!isPlainObject(document)) return naming(path, () => parseExperiment(document));
+  // Not checked yet: patches keep what they do not know, and the parser refuses it.
+  let input = document as ExperimentInput;
+  const { policy, settings, trace } = changes;
+  if (policy !== undefined) {
+    const { patch } = naming('--policy', () => namedPolicy(policy));
+    input = naming(path, () => joinPatches(input, patch));
+  }
+  for (const setting of settings) {
+    const equals = setting.indexOf('=');
+    if (equals <= 0) {
+      throw new CommandError(
+        `--set: found ${JSON.stringify(setting)}; allowed: path=value, as in policy.gc.enabled=false`,
+      );
+    }
+    input = naming('--set', () => setPath(input, setting.slice(0, equals), setting.slice(equals + 1)));
+  }
+  if (trace !== undefined) input = { ...input, workload: { trace } };
+  return naming(path, () => parseExperiment(input));
+}
+
+/** Puts the name of a file or flag before the message of an `ExperimentError`. */
+export function naming<Result>(name: string, action: () => Result): Result {
+  try {
+    return action();
+  } catch (error) {
+    if (!(error instanceof ExperimentError)) throw error;
+    throw new CommandError(`${name}: ${error.message}`, { cause: error });
+  }
+}

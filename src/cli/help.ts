@@ -1,0 +1,20 @@
+/** `help`: every command and its flags, on standard output. */
+import { EXIT } from './failure.ts';
+import { usageOf } from './flags.ts';
+import { traceSyntax } from './trace.ts';
+
+const START = 'npm run --silent sim --';
+
+const HELP = `NANDscope's command line: the simulator of the page, without the page.
+
+${START} ${usageOf(traceSyntax)}
+    what a trace file holds, as JSON
+
+Status: 0 done; 1 an invariant of the model was broken; 2 bad input, with one line on standard error that says
+what was found and what is allowed.
+`;
+
+export function helpCommand(): number {
+  process.stdout.write(HELP);
+  return EXIT.done;
+}

@@ -1,0 +1,24 @@
+/** One line on a terminal's standard error that is written over and over; nothing where standard error is no terminal. */
+const INTERVAL_MS = 200;
+
+export class Progress {
+  readonly #wanted = process.stderr.isTTY;
+  #last = 0;
+  #shown = false;
+
+  /** @param share from 0 to 1; null where the end is not known */
+  show(what: string, share: number | null): void {
+    if (!this.#wanted) return;
+    const now = performance.now();
+    if (now - this.#last < INTERVAL_MS) return;
+    this.#last = now;
+    this.#shown = true;
+    const percent = share === null ? '' : ` ${Math.floor(share * 100)} %`;
+    process.stderr.write(`\r\x1b[K${what}${percent}`);
+  }
+
+  clear(): void {
+    if (this.#shown) process.stderr.write('\r\x1b[K');
+    this.#shown = false;
+  }
+}

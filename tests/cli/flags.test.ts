@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { CommandError } from '../../src/cli/failure.ts';
+import { parseWords, usageOf } from '../../src/cli/flags.ts';
+import type { CommandSyntax } from '../../src/cli/flags.ts';
+
+const syntax: CommandSyntax = {
+  command: 'run',
+  words: ['EXPERIMENT.json'],
+  flags: { trace: { value: 'FILE' }, set: { value: 'path=value', repeats: true }, check: {} },
+};
+
+/** The message of the refusal; fails where nothing is refused. */
+function refusal(...args: string[]): string {
+  try {
+    parseWords(syntax, args);
+  } catch (error) {
+    if (error instanceof CommandError) return error.message;
+    throw error;
+  }
+  throw new Error(`${args.join(' ')} was taken`);
+}
+
+describe('the words of a command', () => {
+  it('are files and flags in any order', () => {
+    for (const args of [
+      ['e.json', '--trace', 't.csv', '--check', '--set', 'a=1', '--set', 'b.c=x=y'],
+      ['--set=a=1', '--check', '--set=b.c=x=y', '--trace=t.csv', 'e.json'],
+    ]) {
+      const { words, flags } = parseWords(syntax, args);
+      expect(words).toEqual(['e.json']);
+      expect([...flags.keys()].toSorted()).toEqual(['check', 'set', 'trace']);
+      expect(flags.get('set')).toEqual(['a=1', 'b.c=x=y']);
+      expect(flags.get('trace')).toEqual(['t.csv']);
+    }
+  });
+
+  it('may begin with a dash after --', () => {
+    expect(parseWords(syntax, ['--', '--check']).words).toEqual(['--check']);
+  });
+
+  it('are refused by name, with what they may have meant', () => {
+    expect(refusal('e.json', '--traces', 'x')).toBe(
+      '--traces: an unknown flag of run; allowed: --trace, --set, --check (did you mean --trace?)',
+    );
+    expect(refusal('e.json', '-t')).toContain('-t: an unknown flag');
+    expect(refusal('e.json', '--__proto__')).toContain('--__proto__: an unknown flag');
+    expect(refusal('e.json', '--constructor=1')).toContain('--constructor: an unknown flag');
+    expect(refusal('e.json', '--trace')).toBe('--trace: found no value; allowed: --trace FILE');
+    expect(refusal('--trace', '--check', 'e.json')).toContain('--trace: found no value (but --check)');
+    expect(refusal('e.json', '--trace=')).toContain('--trace: found an empty value');
+    expect(refusal('e.json', '--check=yes')).toContain('--check: found a value');
+    expect(refusal('e.json', '--trace', 'a', '--trace', 'b')).toBe('--trace: given twice; allowed: once');
+    expect(refusal('--check')).toContain('found no EXPERIMENT.json');
+    expect(refusal('a.json', 'b.json')).toContain('found one word too many (b.json)');
+  });
+
+  it('are shown as one line of usage', () => {
+    expect(usageOf(syntax)).toBe('run EXPERIMENT.json [--trace FILE] [--set path=value]… [--check]');
+  });
+});

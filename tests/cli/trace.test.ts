@@ -1,0 +1,87 @@
+import { gzipSync } from 'node:zlib';
+import { afterAll, describe, expect, it } from 'vitest';
+import { Folder, sim } from './sim.ts';
+import type { Ended } from './sim.ts';
+
+const folder = new Folder();
+afterAll(() => {
+  folder.remove();
+});
+
+const MSR = [
+  '128166391024154329,prxy,0,Write,1105182720,1024,1514',
+  '128166391024310068,prxy,0,Read,1105183744,4096,2024',
+  '128166391024779632,prxy,1,Write,8192,1024,1203',
+];
+
+/** Bad input: status 2, nothing on standard output, one line on standard error. */
+function expectRefused(ended: Ended, ...parts: string[]): void {
+  expect(ended.stdout).toBe('');
+  expect(ended.stderr).toMatch(/^sim: [^\n]+\n$/);
+  for (const part of parts) expect(ended.stderr).toContain(part);
+  expect(ended.status).toBe(2);
+}
+
+describe('sim trace', () => {
+  it('prints one document about the file', () => {
+    for (const path of [
+      folder.file('plain.csv', MSR.join('\n')),
+      folder.file('packed.csv.gz', gzipSync(MSR.join('\n'))),
+    ]) {
+      const { status, stdout, stderr } = sim('trace', path);
+      expect(stderr).toBe('');
+      expect(status).toBe(0);
+      expect(JSON.parse(stdout)).toMatchObject({
+        format: 'msr',
+        ambiguous: false,
+        requests: 3,
+        reads: 1,
+        writes: 2,
+        trims: 0,
+        reordered: 0,
+        rejected: { count: 0, byReason: {}, first: [] },
+        devices: [{ number: 0 }, { number: 1 }],
+      });
+    }
+  });
+
+  it('counts the broken lines and quotes them', () => {
+    const path = folder.file('broken.csv', [...MSR, 'no trace at all', ...MSR, ...MSR, ...MSR].join('\n'));
+    const { rejected, reordered } = JSON.parse(sim('trace', path).stdout) as Record<string, unknown>;
+    expect(rejected).toMatchObject({ count: 1, first: [{ line: 4, text: 'no trace at all' }] });
+    expect(reordered).toBeGreaterThan(0);
+  });
+
+  it('says how a file that can be read in several ways may be read', () => {
+    const path = folder.file('five.txt', '0 0 0 8 1\n1000000 0 8 8 0\n2000000 0 16 8 1\n'.repeat(20));
+    const { status, stdout } = sim('trace', path);
+    expect(status).toBe(0);
+    const report = JSON.parse(stdout) as { ambiguous: boolean; alternatives: { format: string }[] };
+    expect(report.ambiguous).toBe(true);
+    const again = sim('trace', path, '--format', report.alternatives[0].format);
+    expect(JSON.parse(again.stdout)).toMatchObject({ ambiguous: false, format: report.alternatives[0].format });
+  });
+
+  it('refuses what is no trace', () => {
+    expectRefused(sim('trace', folder.join('gone.csv')), 'gone.csv', 'there is no such file');
+    expectRefused(sim('trace', folder.path), 'found a folder');
+    expectRefused(sim('trace', folder.file('empty.csv', '')), 'empty.csv', 'empty');
+    const png = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52);
+    expectRefused(sim('trace', folder.file('picture.csv', png)), 'picture.csv', 'PNG');
+    expectRefused(sim('trace', folder.file('some.csv', MSR.join('\n')), '--format', 'mrs'), '“mrs”', 'msr');
+  });
+
+  it('refuses commands and flags that do not exist', () => {
+    expectRefused(sim(), 'found no command');
+    expectRefused(sim('trance', 'x'), 'trance: an unknown command', 'did you mean trace');
+    expectRefused(sim('trace', 'x', '--formt', 'msr'), '--formt: an unknown flag', 'did you mean --format');
+    expectRefused(sim('trace'), 'found no FILE');
+  });
+
+  it('explains itself', () => {
+    const { status, stdout } = sim('--help');
+    expect(status).toBe(0);
+    expect(stdout).toContain('trace FILE [--format NAME]');
+    expect(sim('trace', '--help').stdout).toBe(stdout);
+  });
+});
