@@ -11,7 +11,7 @@ import type { BlockPlace, DiePlace, Experiment } from './experiment.ts';
 import { blockNumber, dieNumber, planeNumber } from './geometry.ts';
 import type { Geometry } from './geometry.ts';
 
-/** A block that is not simply free and new at time 0. */
+/** A block that `initial` names. Free, if it has nothing written, is not open and not bad: then only its erase count counts. */
 export interface InitialBlockState {
   /** Plane number in the whole device. */
   readonly plane: number;

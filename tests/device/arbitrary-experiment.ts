@@ -56,9 +56,49 @@ const smallDevice = fc.record({
 });
 
 const { keys } = EXPERIMENT_SCHEMA;
+const { gc, suspension } = keys.policy.keys;
+
+const anyPolicy = fc
+  .record({
+    ...Object.fromEntries(Object.entries(keys.policy.keys).map(([key, node]) => [key, valueOf(node)])),
+    gc: fc.record({
+      ...Object.fromEntries(Object.entries(gc.keys).map(([key, node]) => [key, valueOf(node)])),
+      softFreeRatio: fc.constantFrom(0, 0.05, 0.1),
+      hardFreeBlocks: fc.integer({ min: 0, max: 2 }),
+    }),
+    superblockWays: fc.constantFrom(1, 1, 2),
+    cacheMode: fc.boolean(),
+    suspension: valueOf(suspension),
+  })
+  .map((policy) => (policy.cacheMode ? { ...policy, suspension: {} } : policy));
+
+/** Open, closed, bad and worn blocks of the first plane, each with some of its pages valid. */
+const someInitial = fc
+  .array(
+    fc.record({
+      kind: fc.constantFrom('open', 'closed', 'bad', 'worn'),
+      pointer: fc.integer({ min: 0, max: 4 }),
+      valid: fc.subarray([0, 1, 2, 3]),
+      eraseCount: fc.nat({ max: 9 }),
+    }),
+    { maxLength: 5 },
+  )
+  .map((blocks) => {
+    const pages: unknown[] = [];
+    const writePointers: unknown[] = [];
+    const described: unknown[] = [];
+    blocks.forEach(({ kind, pointer, valid, eraseCount }, block) => {
+      const written = kind === 'open' && block === 0 ? pointer : kind === 'closed' ? 4 : 0;
+      if (kind === 'open' && block === 0) writePointers.push({ block, page: pointer });
+      for (const page of valid) if (page < written) pages.push({ lpn: pages.length, block, page });
+      if (kind === 'bad') described.push({ block, bad: true });
+      if (kind === 'worn') described.push({ block, eraseCount });
+    });
+    return { pages, writePointers, blocks: described };
+  });
 
 /**
- * Whole experiments, complete and valid, that use all of the schema. Most combinations of random settings are impossible
+ * Whole experiments, complete and valid, that use all of the schema. Many combinations of random settings are impossible
  * together in some small way; those are left out, which `parseExperiment` decides.
  */
 export const anyExperiment: fc.Arbitrary<Experiment> = fc
@@ -66,14 +106,9 @@ export const anyExperiment: fc.Arbitrary<Experiment> = fc
     name: valueOf(keys.name),
     device: smallDevice,
     timing: valueOf(keys.timing),
-    policy: fc.record(
-      Object.fromEntries(
-        Object.entries(keys.policy.keys)
-          .filter(([key]) => key !== 'gc' && key !== 'superblockWays' && key !== 'cacheMode')
-          .map(([key, node]) => [key, valueOf(node)]),
-      ),
-    ),
-    precondition: valueOf(keys.precondition),
+    policy: anyPolicy,
+    precondition: fc.oneof(fc.constant({}), valueOf(keys.precondition)),
+    initial: fc.oneof(fc.constant({}), someInitial),
     host: valueOf(keys.host),
     workload: valueOf(keys.workload),
     seed: fc.nat(),
