@@ -1,0 +1,190 @@
+/** The values of the `op` column. */
+export const READ = 0;
+export const WRITE = 1;
+export const TRIM = 2;
+
+/** The words of the experiment document, by the value in the `op` column. */
+export const OP_NAMES = ['read', 'write', 'trim'] as const;
+
+/**
+ * The requests of a trace, one array a field, all of length `count`, in order of arrival. 21 bytes a request; nothing per request is an object.
+ */
+export interface RequestColumns {
+  readonly count: number;
+  /** Arrival, whole ns after the trace's first request, never decreasing. */
+  readonly at: Float64Array<ArrayBuffer>;
+  /** READ, WRITE or TRIM. */
+  readonly op: Uint8Array<ArrayBuffer>;
+  /** First byte, from the start of the address space. */
+  readonly offset: Float64Array<ArrayBuffer>;
+  /** Length in bytes, at least 1. */
+  readonly bytes: Uint32Array<ArrayBuffer>;
+}
+
+/** The buffers of `columns`, for a transfer list: after the transfer the sender's columns are empty. */
+export function transferList(columns: RequestColumns): ArrayBuffer[] {
+  return [columns.at.buffer, columns.op.buffer, columns.offset.buffer, columns.bytes.buffer];
+}
+
+/** Rows a chunk: 1.4 MB, small enough that the last chunk wastes little. */
+const CHUNK_ROWS = 65_536;
+
+/** Devices are kept as 16-bit numbers. */
+export const MAX_DEVICES = 65_536;
+
+interface Chunk {
+  at: Float64Array<ArrayBuffer>;
+  op: Uint8Array<ArrayBuffer>;
+  offset: Float64Array<ArrayBuffer>;
+  bytes: Uint32Array<ArrayBuffer>;
+  /** Present from the first row of a second device on. */
+  device: Uint16Array<ArrayBuffer> | null;
+}
+
+function newChunk(withDevice: boolean): Chunk {
+  return {
+    at: new Float64Array(CHUNK_ROWS),
+    op: new Uint8Array(CHUNK_ROWS),
+    offset: new Float64Array(CHUNK_ROWS),
+    bytes: new Uint32Array(CHUNK_ROWS),
+    device: withDevice ? new Uint16Array(CHUNK_ROWS) : null,
+  };
+}
+
+/**
+ * Grows columns row by row. Chunks are never copied while growing; `finish` joins them one column at a time and lets go of each, so that the
+ * peak is the finished columns and one more of them, about 30 bytes a request.
+ */
+export class ColumnBuilder {
+  #chunks: (Chunk | null)[] = [];
+  #chunk: Chunk | null = null;
+  #used = CHUNK_ROWS;
+  #devices = false;
+  #latest = -Infinity;
+  #earliest = Infinity;
+  #reordered = 0;
+
+  /** Rows so far. */
+  get count(): number {
+    return this.#chunk === null ? 0 : (this.#chunks.length - 1) * CHUNK_ROWS + this.#used;
+  }
+
+  /** Rows that came after a row with a later time. */
+  get reordered(): number {
+    return this.#reordered;
+  }
+
+  /**
+   * Adds a request.
+   * @param at arrival in whole ns from any fixed origin, also below 0
+   * @param op READ, WRITE or TRIM
+   * @param offset first byte within its device
+   * @param bytes length
+   * @param device index of its device, from 0
+   */
+  push(at: number, op: number, offset: number, bytes: number, device: number): void {
+    let chunk = this.#chunk;
+    if (chunk === null || this.#used === CHUNK_ROWS) {
+      chunk = newChunk(this.#devices);
+      this.#chunk = chunk;
+      this.#chunks.push(chunk);
+      this.#used = 0;
+    }
+    const row = this.#used++;
+    chunk.at[row] = at;
+    chunk.op[row] = op;
+    chunk.offset[row] = offset;
+    chunk.bytes[row] = bytes;
+    if (device !== 0 || chunk.device !== null) {
+      this.#devices = true;
+      chunk.device ??= new Uint16Array(CHUNK_ROWS);
+      chunk.device[row] = device;
+    }
+    if (at >= this.#latest) this.#latest = at;
+    else this.#reordered++;
+    if (at < this.#earliest) this.#earliest = at;
+  }
+
+  /**
+   * The columns, sorted by time where it ran backward (requests of one instant keep their order), counted from the earliest request, and with
+   * each device moved to its own base. The builder is empty afterwards.
+   * @param bases first byte of each device in the joined address space, by device index
+   */
+  finish(bases: ArrayLike<number>): RequestColumns {
+    const count = this.count;
+    const chunks = this.#chunks;
+    const earliest = this.#earliest;
+    const reordered = this.#reordered;
+    const at = new Float64Array(count);
+    const offset = new Float64Array(count);
+    const op = new Uint8Array(count);
+    const bytes = new Uint32Array(count);
+    for (let c = 0, row = 0; row < count; c++, row += CHUNK_ROWS) {
+      const chunk = chunks[c];
+      if (chunk === null || chunk === undefined) continue;
+      const rows = Math.min(CHUNK_ROWS, count - row);
+      for (let i = 0; i < rows; i++) {
+        at[row + i] = chunk.at[i] - earliest;
+        offset[row + i] = chunk.offset[i] + bases[chunk.device === null ? 0 : chunk.device[i]];
+      }
+      op.set(chunk.op.subarray(0, rows), row);
+      bytes.set(chunk.bytes.subarray(0, rows), row);
+      chunks[c] = null;
+    }
+    this.#chunks = [];
+    this.#chunk = null;
+    this.#used = CHUNK_ROWS;
+    this.#devices = false;
+    this.#latest = -Infinity;
+    this.#earliest = Infinity;
+    this.#reordered = 0;
+    const columns = { count, at, op, offset, bytes };
+    return reordered === 0 ? columns : sortByTime(columns);
+  }
+}
+
+/** The same requests in order of time; requests of one instant keep their order. */
+export function sortByTime(columns: RequestColumns): RequestColumns {
+  const { count, at } = columns;
+  const order = orderByTime(at, count);
+  const sorted = {
+    count,
+    at: new Float64Array(count),
+    op: new Uint8Array(count),
+    offset: new Float64Array(count),
+    bytes: new Uint32Array(count),
+  };
+  for (let i = 0; i < count; i++) sorted.at[i] = at[order[i]];
+  for (let i = 0; i < count; i++) sorted.op[i] = columns.op[order[i]];
+  for (let i = 0; i < count; i++) sorted.offset[i] = columns.offset[order[i]];
+  for (let i = 0; i < count; i++) sorted.bytes[i] = columns.bytes[order[i]];
+  return sorted;
+}
+
+/**
+ * Indices in order of `keys`, equal keys in index order: a bottom-up merge sort without an object or a call a row. Runs that already follow
+ * each other are copied, so a trace that is almost in order costs little more than the copying.
+ */
+function orderByTime(keys: Float64Array, count: number): Uint32Array {
+  let from = new Uint32Array(count);
+  let into = new Uint32Array(count);
+  for (let i = 0; i < count; i++) from[i] = i;
+  for (let width = 1; width < count; width *= 2) {
+    for (let start = 0; start < count; start += 2 * width) {
+      const middle = Math.min(start + width, count);
+      const end = Math.min(start + 2 * width, count);
+      if (middle === end || keys[from[middle - 1]] <= keys[from[middle]]) {
+        into.set(from.subarray(start, end), start);
+        continue;
+      }
+      let left = start;
+      let right = middle;
+      for (let i = start; i < end; i++) {
+        if (right >= end || (left < middle && keys[from[left]] <= keys[from[right]])) into[i] = from[left++];
+        else into[i] = from[right++];
+      }
+    }
+    [from, into] = [into, from];
+  }
+  return from;
+}

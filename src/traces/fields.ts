@@ -1,0 +1,224 @@
+/** A field of a line could not be read as the number that was asked for. */
+export const NOT_A_NUMBER = -1;
+export const NEGATIVE = -2;
+export const TOO_LARGE = -3;
+
+const MAX_FIELDS = 40;
+const ZERO = 48;
+const NINE = 57;
+const MINUS = 45;
+const POINT = 46;
+const SPACE = 32;
+const TAB = 9;
+const BILLION = 1_000_000_000;
+
+/** Powers of ten that are exact in a double and needed for digits that are cut or added. */
+const POWERS = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, BILLION];
+
+const latin1 = new TextDecoder('latin1');
+
+/** A time as `high` × 10⁹ + `low` ns: clock readings such as a Windows FILETIME in ns are far above 2⁵³, their differences are not. */
+export interface SplitTime {
+  high: number;
+  low: number;
+}
+
+/**
+ * A line of text cut into fields, read straight from bytes: no string is made for a number. One object serves every line of a file; it is
+ * overwritten by each `split`.
+ */
+export class Fields {
+  /** Fields found; those beyond the fortieth are counted, not kept. */
+  count = 0;
+  #bytes: Uint8Array = new Uint8Array(0);
+  readonly #from = new Int32Array(MAX_FIELDS);
+  readonly #to = new Int32Array(MAX_FIELDS);
+
+  /** Cuts `bytes[start, end)` at every `separator` byte; blanks around a field are dropped, empty fields count. */
+  split(bytes: Uint8Array, start: number, end: number, separator: number): void {
+    this.#bytes = bytes;
+    let count = 0;
+    let from = start;
+    for (let i = start; i <= end; i++) {
+      if (i < end && bytes[i] !== separator) continue;
+      if (count < MAX_FIELDS) {
+        let to = i;
+        while (from < to && (bytes[from] === SPACE || bytes[from] === TAB)) from++;
+        while (to > from && (bytes[to - 1] === SPACE || bytes[to - 1] === TAB)) to--;
+        this.#from[count] = from;
+        this.#to[count] = to;
+      }
+      count++;
+      from = i + 1;
+    }
+    this.count = count;
+  }
+
+  /** Cuts `bytes[start, end)` at runs of blanks and tabs; there are no empty fields. */
+  splitAtBlanks(bytes: Uint8Array, start: number, end: number): void {
+    this.#bytes = bytes;
+    let count = 0;
+    let i = start;
+    for (;;) {
+      while (i < end && (bytes[i] === SPACE || bytes[i] === TAB)) i++;
+      if (i >= end) break;
+      const from = i;
+      while (i < end && bytes[i] !== SPACE && bytes[i] !== TAB) i++;
+      if (count < MAX_FIELDS) {
+        this.#from[count] = from;
+        this.#to[count] = i;
+      }
+      count++;
+    }
+    this.count = count;
+  }
+
+  /** Bytes in field `i`. */
+  length(i: number): number {
+    return this.#to[i] - this.#from[i];
+  }
+
+  /** Byte `k` of field `i`, or 0 beyond its end. */
+  byte(i: number, k = 0): number {
+    const at = this.#from[i] + k;
+    return at < this.#to[i] ? this.#bytes[at] : 0;
+  }
+
+  /** Field `i` as text; for names, never for numbers. */
+  text(i: number): string {
+    return latin1.decode(this.#bytes.subarray(this.#from[i], this.#to[i]));
+  }
+
+  /** Whether field `i` is `word` (given in lower case), upper and lower case alike. */
+  is(i: number, word: string): boolean {
+    if (this.length(i) !== word.length) return false;
+    const from = this.#from[i];
+    for (let k = 0; k < word.length; k++) {
+      const byte = this.#bytes[from + k];
+      const lower = byte >= 65 && byte <= 90 ? byte + 32 : byte;
+      if (lower !== word.charCodeAt(k)) return false;
+    }
+    return true;
+  }
+
+  /** Whether fields `i` and `j` hold exactly the bytes of `kept`, with one 0 byte between them: a check for "the same device as before". */
+  arePair(i: number, j: number, kept: Uint8Array): boolean {
+    const first = this.length(i);
+    const second = this.length(j);
+    if (first + second + 1 !== kept.length) return false;
+    const bytes = this.#bytes;
+    for (let k = 0, at = this.#from[i]; k < first; k++, at++) if (bytes[at] !== kept[k]) return false;
+    for (let k = first + 1, at = this.#from[j]; k < kept.length; k++, at++) if (bytes[at] !== kept[k]) return false;
+    return true;
+  }
+
+  /** The bytes that `arePair(i, j, …)` recognises. */
+  pair(i: number, j: number): Uint8Array {
+    const kept = new Uint8Array(this.length(i) + 1 + this.length(j));
+    kept.set(this.#bytes.subarray(this.#from[i], this.#to[i]), 0);
+    kept.set(this.#bytes.subarray(this.#from[j], this.#to[j]), this.length(i) + 1);
+    return kept;
+  }
+
+  /** Field `i` as a whole number from 0 to 2⁵³ − 1, or NOT_A_NUMBER, NEGATIVE or TOO_LARGE. */
+  integer(i: number): number {
+    const bytes = this.#bytes;
+    const to = this.#to[i];
+    let at = this.#from[i];
+    if (at >= to) return NOT_A_NUMBER;
+    let code = 0;
+    if (bytes[at] === MINUS) {
+      code = NEGATIVE;
+      at++;
+      if (at === to) return NOT_A_NUMBER;
+    }
+    let value = 0;
+    for (; at < to; at++) {
+      const digit = bytes[at] - ZERO;
+      if (digit < 0 || digit > 9) return NOT_A_NUMBER;
+      // Above 2⁵³ the sum is not exact any more, but it stays above 2⁵³, which is all that is asked then.
+      value = value * 10 + digit;
+    }
+    if (code === NEGATIVE && value !== 0) return NEGATIVE;
+    return value > Number.MAX_SAFE_INTEGER ? TOO_LARGE : value;
+  }
+
+  /** Field `i` as a hexadecimal whole number, with or without 0x in front; as `integer` otherwise. */
+  hex(i: number): number {
+    const bytes = this.#bytes;
+    const to = this.#to[i];
+    let at = this.#from[i];
+    if (to - at > 2 && bytes[at] === ZERO && (bytes[at + 1] | 32) === 120) at += 2;
+    if (at >= to) return NOT_A_NUMBER;
+    if (bytes[at] === MINUS && at + 1 < to) return NEGATIVE;
+    let value = 0;
+    for (; at < to; at++) {
+      const byte = bytes[at];
+      const letter = (byte | 32) - 97;
+      if (byte >= ZERO && byte <= NINE) value = value * 16 + (byte - ZERO);
+      else if (letter >= 0 && letter <= 5) value = value * 16 + 10 + letter;
+      else return NOT_A_NUMBER;
+    }
+    return value > Number.MAX_SAFE_INTEGER ? TOO_LARGE : value;
+  }
+
+  /**
+   * Field `i`, a whole or decimal number of at most 24 digits, times 10^`scale`, into `time`: exactly, to the nearest whole (halves up).
+   * @param scale 9 for seconds, 6 for ms, 3 for µs, 2 for FILETIME ticks, 0 for ns
+   * @returns 0, or NOT_A_NUMBER, NEGATIVE or TOO_LARGE
+   */
+  decimal(i: number, scale: number, time: SplitTime): number {
+    const bytes = this.#bytes;
+    const from = this.#from[i];
+    const to = this.#to[i];
+    if (from >= to) return NOT_A_NUMBER;
+    if (bytes[from] === MINUS) return this.#decimalFrom(from + 1, to, scale, time) === 0 ? NEGATIVE : NOT_A_NUMBER;
+    return this.#decimalFrom(from, to, scale, time);
+  }
+
+  #decimalFrom(from: number, to: number, scale: number, time: SplitTime): number {
+    const bytes = this.#bytes;
+    let point = to;
+    for (let at = from; at < to; at++) {
+      const byte = bytes[at];
+      if (byte >= ZERO && byte <= NINE) continue;
+      if (byte !== POINT || point !== to) return NOT_A_NUMBER;
+      point = at;
+    }
+    const wholeDigits = point - from;
+    const fractionDigits = Math.max(0, to - point - 1);
+    if (wholeDigits === 0 && fractionDigits === 0) return NOT_A_NUMBER;
+    if (wholeDigits + scale > 24) return TOO_LARGE;
+
+    // The digits of the scaled number, most significant first: all of the whole part, then `scale` of the fraction.
+    const low = Math.min(9, wholeDigits + scale);
+    const highWhole = Math.max(0, wholeDigits + scale - 9);
+    let high = 0;
+    let rest = 0;
+    let taken = 0;
+    for (let at = from; at < point; at++, taken++) {
+      if (taken < highWhole) high = high * 10 + (bytes[at] - ZERO);
+      else rest = rest * 10 + (bytes[at] - ZERO);
+    }
+    const kept = Math.min(scale, fractionDigits);
+    for (let at = point + 1; at < point + 1 + kept; at++, taken++) {
+      if (taken < highWhole) high = high * 10 + (bytes[at] - ZERO);
+      else rest = rest * 10 + (bytes[at] - ZERO);
+    }
+    if (taken < highWhole) {
+      high *= POWERS[highWhole - taken];
+    } else {
+      rest *= POWERS[low - (taken - highWhole)];
+    }
+    if (fractionDigits > scale && bytes[point + 1 + scale] >= ZERO + 5) {
+      rest += 1;
+      if (rest === BILLION) {
+        rest = 0;
+        high += 1;
+      }
+    }
+    time.high = high;
+    time.low = rest;
+    return 0;
+  }
+}

@@ -1,0 +1,188 @@
+import type { Fields, SplitTime } from './fields.ts';
+import { NEGATIVE, NOT_A_NUMBER } from './fields.ts';
+
+/** What became of a line that is not a request. `null` in its place: the line is one, and stands in the `Row`. */
+export interface Verdict {
+  /** Expected in such a file and no request (a header, another event of the same request), or a line that is broken. */
+  readonly kind: 'ignored' | 'rejected';
+  /** A key of the report's `byReason`: the same words for every line with the same fault. */
+  readonly reason: string;
+}
+
+export function rejected(reason: string): Verdict {
+  return { kind: 'rejected', reason };
+}
+
+export function ignored(reason: string): Verdict {
+  return { kind: 'ignored', reason };
+}
+
+/** Verdicts several formats share. */
+export const HEADER = ignored('header line');
+export const ZERO_SIZE = rejected('the size is 0');
+
+/** The three ways in which a number can be wrong. */
+export interface NumberVerdicts {
+  readonly notANumber: Verdict;
+  readonly negative: Verdict;
+  readonly tooLarge: Verdict;
+}
+
+/** The verdicts on a field called `name` ("offset") that has to be `kind` ("a whole number"). */
+export function numberVerdicts(name: string, kind = 'a whole number'): NumberVerdicts {
+  return {
+    notANumber: rejected(`the ${name} is not ${kind}`),
+    negative: rejected(`the ${name} is negative`),
+    tooLarge: rejected(`the ${name} is too large (2^53 or more)`),
+  };
+}
+
+/** Picks the verdict for a negative result of `Fields.integer`, `hex` or `decimal`. */
+export function numberFault(verdicts: NumberVerdicts, code: number): Verdict {
+  if (code === NOT_A_NUMBER) return verdicts.notANumber;
+  return code === NEGATIVE ? verdicts.negative : verdicts.tooLarge;
+}
+
+/** The request that a parser found on a line; one object serves the whole file. */
+export class Row implements SplitTime {
+  /** Arrival: `high` × 10⁹ + `low` ns from the format's own origin. */
+  high = 0;
+  low = 0;
+  /** READ, WRITE or TRIM. */
+  op = 0;
+  /** First byte within its device. */
+  offset = 0;
+  bytes = 0;
+  /** An index into the `DeviceTable`. */
+  device = 0;
+}
+
+/** The devices of a file: each is an address space of its own. */
+export class DeviceTable {
+  readonly names: string[] = [];
+  /** The device's number where it has one, for choosing it. */
+  readonly numbers: (number | null)[] = [];
+  readonly #byName = new Map<string, number>();
+  readonly #byNumber = new Map<number, number>();
+
+  /** The index of the device called `name`; new names get the next index. */
+  named(name: string, number: number | null = null): number {
+    const known = this.#byName.get(name);
+    if (known !== undefined) return known;
+    const index = this.names.length;
+    this.#byName.set(name, index);
+    this.names.push(name);
+    this.numbers.push(number);
+    return index;
+  }
+
+  /** The index of the device that has only a number. */
+  numbered(number: number): number {
+    const known = this.#byNumber.get(number);
+    if (known !== undefined) return known;
+    const index = this.named(String(number), number);
+    this.#byNumber.set(number, index);
+    return index;
+  }
+}
+
+/** Reads the lines of one file. May keep state from line to line. */
+export interface LineParser {
+  /**
+   * Reads `bytes[start, end)`, a line without its line end, that is neither blank nor a comment.
+   * @param line its number, from 1
+   * @param row receives the request
+   * @returns null where `row` now holds a request
+   */
+  parse(bytes: Uint8Array, start: number, end: number, line: number, row: Row): Verdict | null;
+  /** What a reader of the report should know about how this file was read, after the last line. */
+  notes?(): string[];
+}
+
+/** What a parser is given besides lines. */
+export interface ParserContext {
+  readonly fields: Fields;
+  readonly devices: DeviceTable;
+  readonly sample: Sample;
+}
+
+/** Some lines of the file, for telling formats apart. */
+export interface Sample {
+  /** The first line, also where it is a header. */
+  readonly first: string;
+  /** Whole lines, neither blank nor comments, from the head, the middle and the end of the file, in this order; at most a few thousand. */
+  readonly lines: readonly string[];
+  /** How many of them are from the head. */
+  readonly headLines: number;
+  /** How many lines the whole file has, estimated from the mean length of those in the head; null where its size is unknown. */
+  readonly estimatedLines: number | null;
+}
+
+/** How well a file fits a format. */
+export interface Reading {
+  /** A name that `--format` accepts. */
+  readonly format: string;
+  /** From 0 to 1: the share of sampled lines that fit, lowered by what is implausible. */
+  readonly confidence: number;
+  /** One line: how the file is read, and what follows from it. */
+  readonly note: string;
+}
+
+/** What a format says about a sample: readings, the likeliest first; none where it is not this format. */
+export interface Probe {
+  readonly readings: readonly Reading[];
+  /** Whether the file itself cannot settle which of the readings is right. */
+  readonly ambiguous: boolean;
+}
+
+/** A trace format. A new one is a file with one of these, and a line in the registry. */
+export interface TraceFormat {
+  /** Its name on the command line and in reports. */
+  readonly name: string;
+  /** Other names it answers to. */
+  readonly aliases?: readonly string[];
+  /** Its name for people. */
+  readonly title: string;
+  /** A line as it should look, for messages. */
+  readonly example: string;
+  probe(sample: Sample): Probe;
+  parser(context: ParserContext): LineParser;
+}
+
+const NO_READING: Probe = { readings: [], ambiguous: false };
+
+/** How much of a sample has to fit before a format is considered at all. */
+const LEAST_SHARE = 0.5;
+
+/**
+ * The probe of a format that is told by the look of its lines.
+ * @param fits whether a line is one of its data lines
+ * @param neutral lines that say nothing either way (headers, summaries)
+ */
+export function probeLines(
+  sample: Sample,
+  format: { readonly name: string; readonly title: string },
+  fits: (line: string) => boolean,
+  neutral: (line: string) => boolean = () => false,
+): Probe {
+  let fitting = 0;
+  let all = 0;
+  for (const line of sample.lines) {
+    if (fits(line)) {
+      fitting++;
+      all++;
+    } else if (!neutral(line)) {
+      all++;
+    }
+  }
+  if (fitting === 0 || fitting < LEAST_SHARE * all) return NO_READING;
+  return {
+    readings: [{ format: format.name, confidence: fitting / all, note: format.title }],
+    ambiguous: isPoorFit(fitting, all),
+  };
+}
+
+/** Fewer than 95 % of the lines fit, and it is more than a slip or two in a short file. */
+function isPoorFit(fitting: number, all: number): boolean {
+  return all - fitting > 2 && fitting < 0.95 * all;
+}

@@ -1,0 +1,25 @@
+import { TraceError } from './error.ts';
+import type { TraceFormat } from './format.ts';
+import { fiveNumberDialects, fiveNumberFormat, fiveNumberReading } from './formats/five-number.ts';
+import { msr } from './formats/msr.ts';
+
+/** Every format, in the order in which people are told about them. */
+export const FORMATS: readonly TraceFormat[] = [msr, ...fiveNumberDialects];
+
+/** What `--format` accepts, for messages. */
+export const FORMAT_NAMES: readonly string[] = [
+  ...FORMATS.map((format) => format.name),
+  'five-number:UNIT,ADDRESS,FLAG (UNIT s, ms, us or ns; ADDRESS sectors or bytes; FLAG 1=read, 0=read or hex)',
+];
+
+/**
+ * The format called `name` (one of `FORMAT_NAMES` or a format's other name).
+ * @throws TraceError naming the formats there are
+ */
+export function formatNamed(name: string): TraceFormat {
+  const wanted = name.toLowerCase();
+  for (const format of FORMATS) if (format.name === wanted || format.aliases?.includes(wanted)) return format;
+  const reading = fiveNumberReading(wanted);
+  if (reading !== null) return fiveNumberFormat(reading);
+  throw new TraceError(`there is no trace format “${name}”; there are auto, ${FORMAT_NAMES.join(', ')}`);
+}

@@ -1,0 +1,307 @@
+import { READ, WRITE } from '../columns.ts';
+import type { LineParser, ParserContext, Probe, Reading, Row, Sample, TraceFormat, Verdict } from '../format.ts';
+import { numberFault, numberVerdicts, rejected } from '../format.ts';
+
+export type TimeUnit = 's' | 'ms' | 'us' | 'ns';
+export type AddressUnit = 'sectors' | 'bytes';
+
+/** How five numbers are read: nothing in such a file says so. */
+export interface FiveNumberReading {
+  readonly timeUnit: TimeUnit;
+  /** Of the address and of the size. */
+  readonly addressUnit: AddressUnit;
+  /** Which flag is a read; `hex-bit-0`: a hexadecimal bit field whose lowest bit means read (DiskSim). */
+  readonly readFlag: '1' | '0' | 'hex-bit-0';
+}
+
+export const SECTOR_BYTES = 512;
+
+const UNIT_SCALE: Readonly<Record<TimeUnit, number>> = { s: 9, ms: 6, us: 3, ns: 0 };
+const UNIT_SECONDS: Readonly<Record<TimeUnit, number>> = { s: 1, ms: 1e-3, us: 1e-6, ns: 1e-9 };
+const UNIT_TEXT: Readonly<Record<TimeUnit, string>> = { s: 's', ms: 'ms', us: 'µs', ns: 'ns' };
+
+/** The simulators that read such files, each in its own units. */
+const DIALECTS: readonly {
+  readonly name: string;
+  readonly title: string;
+  readonly reading: FiveNumberReading;
+  readonly extraColumns: boolean;
+  readonly example: string;
+}[] = [
+  {
+    name: 'disksim',
+    title: 'DiskSim ASCII',
+    reading: { timeUnit: 'ms', addressUnit: 'sectors', readFlag: 'hex-bit-0' },
+    extraColumns: true,
+    example: '7961.833 0 20228336 8 0',
+  },
+  {
+    name: 'mqsim',
+    title: 'MQSim ASCII',
+    reading: { timeUnit: 'ns', addressUnit: 'sectors', readFlag: '1' },
+    extraColumns: false,
+    example: '938513000 4 264719034 16 0',
+  },
+  {
+    name: 'ssdsim',
+    title: 'SSDsim ASCII',
+    reading: { timeUnit: 'ns', addressUnit: 'sectors', readFlag: '1' },
+    extraColumns: false,
+    example: '26214000 0 303574 7 0',
+  },
+  {
+    name: 'replayer',
+    title: 'replayer ASCII (ms and bytes)',
+    reading: { timeUnit: 'ms', addressUnit: 'bytes', readFlag: '1' },
+    extraColumns: false,
+    example: '223.412 0 3159347200 36864 0',
+  },
+];
+
+const TIME = numberVerdicts('time', 'a number');
+const DEVICE = numberVerdicts('device');
+const ADDRESS = numberVerdicts('address');
+const SIZE = numberVerdicts('size');
+const FLAG_01 = rejected('the flag is neither 0 nor 1');
+const FLAG_HEX = rejected('the flag is not a hexadecimal number');
+const FIVE_COLUMNS = rejected('the line does not have 5 columns');
+const AT_LEAST_FIVE = rejected('the line has fewer than 5 columns');
+
+class FiveNumberParser implements LineParser {
+  readonly #context: ParserContext;
+  readonly #reading: FiveNumberReading;
+  readonly #scale: number;
+  readonly #unit: number;
+  readonly #extraColumns: boolean;
+
+  constructor(context: ParserContext, reading: FiveNumberReading, extraColumns: boolean) {
+    this.#context = context;
+    this.#reading = reading;
+    this.#scale = UNIT_SCALE[reading.timeUnit];
+    this.#unit = reading.addressUnit === 'sectors' ? SECTOR_BYTES : 1;
+    this.#extraColumns = extraColumns;
+  }
+
+  parse(bytes: Uint8Array, start: number, end: number, _line: number, row: Row): Verdict | null {
+    const fields = this.#context.fields;
+    fields.splitAtBlanks(bytes, start, end);
+    if (fields.count < 5) return this.#extraColumns ? AT_LEAST_FIVE : FIVE_COLUMNS;
+    if (fields.count > 5 && !this.#extraColumns) return FIVE_COLUMNS;
+    const time = fields.decimal(0, this.#scale, row);
+    if (time !== 0) return numberFault(TIME, time);
+    const device = fields.integer(1);
+    if (device < 0) return numberFault(DEVICE, device);
+    const address = fields.integer(2);
+    if (address < 0) return numberFault(ADDRESS, address);
+    const size = fields.integer(3);
+    if (size < 0) return numberFault(SIZE, size);
+    const readFlag = this.#reading.readFlag;
+    if (readFlag === 'hex-bit-0') {
+      const flags = fields.hex(4);
+      if (flags < 0) return FLAG_HEX;
+      row.op = flags % 2 === 1 ? READ : WRITE;
+    } else {
+      const flag = fields.integer(4);
+      if (flag !== 0 && flag !== 1) return FLAG_01;
+      row.op = flag === (readFlag === '1' ? 1 : 0) ? READ : WRITE;
+    }
+    row.offset = address * this.#unit;
+    row.bytes = size * this.#unit;
+    row.device = this.#context.devices.numbered(device);
+    return null;
+  }
+
+  notes(): string[] {
+    return [`Units: ${describe(this.#reading)}.`];
+  }
+}
+
+/** One line for people: the units in use. */
+function describe(reading: FiveNumberReading): string {
+  const flag =
+    reading.readFlag === 'hex-bit-0'
+      ? 'flags hexadecimal, bit 0 set means read'
+      : `flag ${reading.readFlag} means read`;
+  return `time in ${UNIT_TEXT[reading.timeUnit]}, address and size in ${
+    reading.addressUnit === 'sectors' ? '512-byte sectors' : 'bytes'
+  }, ${flag}`;
+}
+
+/** The name under which `reading` can be asked for: a simulator's where one reads so. */
+export function fiveNumberName(reading: FiveNumberReading): string {
+  const dialect = DIALECTS.find((one) => {
+    const { timeUnit, addressUnit, readFlag } = one.reading;
+    return timeUnit === reading.timeUnit && addressUnit === reading.addressUnit && readFlag === reading.readFlag;
+  });
+  return dialect?.name ?? spelledName(reading);
+}
+
+function spelledName({ timeUnit, addressUnit, readFlag }: FiveNumberReading): string {
+  const flag = readFlag === 'hex-bit-0' ? 'hex' : `${readFlag}=read`;
+  return `five-number:${timeUnit},${addressUnit},${flag}`;
+}
+
+/**
+ * The reading that a name stands for: a simulator's, or spelled out as `five-number:UNIT,ADDRESS,FLAG`, for example
+ * `five-number:us,sectors,1=read`. The last part is `1=read` (also where it is left out), `0=read` or `hex` (bit 0 set).
+ * @returns null where `name` is no such name
+ */
+export function fiveNumberReading(name: string): FiveNumberReading | null {
+  const dialect = DIALECTS.find((one) => one.name === name);
+  if (dialect !== undefined) return dialect.reading;
+  const match = /^five-number:(s|ms|us|ns),(sectors|bytes)(?:,(1=read|0=read|hex))?$/.exec(name);
+  if (match === null) return null;
+  return {
+    timeUnit: match[1] as TimeUnit,
+    addressUnit: match[2] as AddressUnit,
+    readFlag: match[3] === '0=read' ? '0' : match[3] === 'hex' ? 'hex-bit-0' : '1',
+  };
+}
+
+/** The format that reads five numbers so, whether or not a simulator does. */
+export function fiveNumberFormat(reading: FiveNumberReading): TraceFormat {
+  const name = fiveNumberName(reading);
+  return (
+    fiveNumberDialects.find((format) => format.name === name) ?? {
+      name,
+      title: 'five-number ASCII',
+      example: '26214000 0 303574 7 0',
+      probe,
+      parser: (context): LineParser => new FiveNumberParser(context, reading, true),
+    }
+  );
+}
+
+/** What five columns of numbers hold, as far as a sample shows. */
+interface NumberStatistics {
+  readonly fitting: number;
+  readonly all: number;
+  readonly decimalTime: boolean;
+  readonly firstTime: number;
+  readonly lastTime: number;
+  readonly headLastTime: number;
+  readonly headRows: number;
+  readonly in512: boolean;
+  readonly maxSize: number;
+  readonly maxAddress: number;
+  readonly hexFlags: boolean;
+  readonly extraColumns: boolean;
+}
+
+const NUMBER_LINE = /^\s*(\d+(?:\.\d*)?|\.\d+)\s+(\d+)\s+(\d+)\s+(\d+)\s+([0-9a-fA-F]{1,8})(\s+[-+.\w]+)*\s*$/;
+
+function statistics(sample: Sample): NumberStatistics | null {
+  let fitting = 0;
+  let decimalTime = false;
+  let firstTime = NaN;
+  let lastTime = NaN;
+  let headLastTime = NaN;
+  let headRows = 0;
+  let in512 = true;
+  let maxSize = 0;
+  let maxAddress = 0;
+  let hexFlags = false;
+  let extra = 0;
+  sample.lines.forEach((line, index) => {
+    const match = NUMBER_LINE.exec(line);
+    if (match === null) return;
+    fitting++;
+    const time = Number(match[1]);
+    if (match[1].includes('.')) decimalTime = true;
+    if (Number.isNaN(firstTime)) firstTime = time;
+    lastTime = time;
+    if (index < sample.headLines) {
+      headLastTime = time;
+      headRows++;
+    }
+    const address = Number(match[3]);
+    const size = Number(match[4]);
+    if (address % SECTOR_BYTES !== 0 || size % SECTOR_BYTES !== 0) in512 = false;
+    maxSize = Math.max(maxSize, size);
+    maxAddress = Math.max(maxAddress, address);
+    if (match[5] !== '0' && match[5] !== '1') hexFlags = true;
+    if (match[6] !== undefined) extra++;
+  });
+  if (fitting === 0) return null;
+  return {
+    fitting,
+    all: sample.lines.length,
+    decimalTime,
+    firstTime,
+    lastTime,
+    headLastTime,
+    headRows,
+    in512,
+    maxSize,
+    maxAddress,
+    hexFlags,
+    extraColumns: extra > fitting / 2,
+  };
+}
+
+/** A request rate below or above which a unit of time is taken to be wrong. */
+const LEAST_IOPS = 0.5;
+const MOST_IOPS = 3e6;
+/** Confidence in the first, second … of several plausible units: the order is custom, not proof. */
+const RANK_WEIGHTS = [0.6, 0.3, 0.2, 0.1];
+/** 100 TB: no traced volume is larger. */
+const LARGEST_BYTES = 1e14;
+
+function probe(sample: Sample): Probe {
+  const seen = statistics(sample);
+  if (seen === null || seen.fitting < 0.5 * seen.all) return { readings: [], ambiguous: false };
+
+  // The whole file tells the rate best; without its size, the head has to do.
+  const wholeKnown = sample.estimatedLines !== null && sample.lines.length > sample.headLines;
+  const rows = wholeKnown ? (sample.estimatedLines ?? 0) : seen.headRows;
+  const span = (wholeKnown ? seen.lastTime : seen.headLastTime) - seen.firstTime;
+  const rate = (unit: TimeUnit): number => rows / (span * UNIT_SECONDS[unit]);
+  // Decimals of a nanosecond do not exist, and of the others ms is the custom; whole numbers are ns in the simulators that want them.
+  const customary: readonly TimeUnit[] = seen.decimalTime ? ['ms', 's', 'us'] : ['ns', 'us', 'ms', 's'];
+  const plausible = customary.filter((unit) => span > 0 && rate(unit) >= LEAST_IOPS && rate(unit) <= MOST_IOPS);
+  // All at one instant, or no unit makes sense: the custom decides.
+  const timeUnits = plausible.length > 0 ? plausible : customary.slice(0, 1);
+
+  const sizesInBytes = seen.in512 && seen.maxSize >= 4096;
+  const tooFarForSectors = seen.maxAddress * SECTOR_BYTES > LARGEST_BYTES;
+  const addressUnit: AddressUnit = sizesInBytes || tooFarForSectors ? 'bytes' : 'sectors';
+
+  const share = seen.fitting / seen.all;
+  const weights = plausible.length === 1 ? [1] : RANK_WEIGHTS;
+  const readings = timeUnits.map((timeUnit, rank): Reading => {
+    // Milliseconds and sectors are DiskSim's, whose flags are hexadecimal; where all are 0 or 1 that makes no difference.
+    const hex = seen.hexFlags || (timeUnit === 'ms' && addressUnit === 'sectors');
+    const reading: FiveNumberReading = { timeUnit, addressUnit, readFlag: hex ? 'hex-bit-0' : '1' };
+    const name = fiveNumberName(reading);
+    const pace = span > 0 ? `: ${duration(span * UNIT_SECONDS[timeUnit])}, ${rough(rate(timeUnit))} requests/s` : '';
+    return {
+      // The simulators that want exactly five columns would stop at a sixth.
+      format: seen.extraColumns && name !== 'disksim' ? spelledName(reading) : name,
+      confidence: share * (weights[rank] ?? 0),
+      note: `${describe(reading)}${pace}`,
+    };
+  });
+  return { readings, ambiguous: span > 0 && plausible.length !== 1 };
+}
+
+function rough(value: number): string {
+  return value >= 100 ? String(Math.round(value)) : value.toPrecision(2);
+}
+
+function duration(value: number): string {
+  if (value < 1e-3) return `${rough(value * 1e6)} µs`;
+  if (value < 1) return `${rough(value * 1e3)} ms`;
+  return value < 172_800 ? `${rough(value)} s` : `${rough(value / 86_400)} days`;
+}
+
+/**
+ * `time device address size flags`, five numbers between blanks, which several simulators read in units of their own: DiskSim (ms, sectors,
+ * hexadecimal flags), SSDsim and MQSim (ns, sectors), trace replayers (ms, bytes). A file cannot prove which was meant.
+ */
+export const fiveNumberDialects: readonly TraceFormat[] = DIALECTS.map((dialect) => ({
+  name: dialect.name,
+  title: dialect.title,
+  example: dialect.example,
+  probe: dialect.name === 'mqsim' ? probe : (): Probe => ({ readings: [], ambiguous: false }),
+  parser: (context: ParserContext): LineParser => new FiveNumberParser(context, dialect.reading, dialect.extraColumns),
+}));

@@ -1,0 +1,37 @@
+/** Where a trace comes from: a dropped file, a file on disk, bytes in memory. */
+export interface TraceSource {
+  /** For messages. */
+  readonly name: string;
+  /** In bytes, null where it is not known. */
+  readonly size: number | null;
+  /** The file from its beginning; may be asked for once. */
+  stream(): ReadableStream<Uint8Array>;
+  /** Some bytes of the file: lets its middle and end take part in telling its format. */
+  slice?(start: number, end: number): Promise<Uint8Array>;
+}
+
+/** A file that was dropped or chosen, or one that Node opened as a Blob. */
+export function blobSource(name: string, blob: Blob): TraceSource {
+  return {
+    name,
+    size: blob.size,
+    stream: () => blob.stream(),
+    slice: async (start, end) => new Uint8Array(await blob.slice(start, end).arrayBuffer()),
+  };
+}
+
+/** Bytes in memory. */
+export function bytesSource(name: string, bytes: Uint8Array): TraceSource {
+  return {
+    name,
+    size: bytes.length,
+    stream: () =>
+      new ReadableStream<Uint8Array>({
+        start(controller) {
+          if (bytes.length > 0) controller.enqueue(bytes);
+          controller.close();
+        },
+      }),
+    slice: (start, end) => Promise.resolve(bytes.subarray(start, end)),
+  };
+}

@@ -1,0 +1,100 @@
+import type { RequestColumns } from './columns.ts';
+import { READ, TRIM, WRITE } from './columns.ts';
+
+/** The unit in which the footprint is counted. */
+export const FOOTPRINT_UNIT = 4096;
+
+const SECTOR_BYTES = 512;
+
+/** What a set of requests amounts to. */
+export interface Summary {
+  readonly requests: number;
+  readonly reads: number;
+  readonly writes: number;
+  readonly trims: number;
+  /** From the first arrival to the last. */
+  readonly durationNs: number;
+  /** See `footprintBytes`. */
+  readonly footprintBytes: number;
+  /** The first byte beyond every request: what a device has to hold for nothing to lie beyond it. */
+  readonly endBytes: number;
+  /** Null where there is none. */
+  readonly meanReadBytes: number | null;
+  readonly meanWriteBytes: number | null;
+  /**
+   * Requests by where they begin in a 4 KiB page: "0" (aligned) to "7" in sectors of 512 bytes, "unaligned" within a sector. Most in one
+   * class other than "0" is a shifted partition.
+   */
+  readonly alignment: Readonly<Record<string, number>>;
+}
+
+/** Counts and sums over all requests. */
+export function summarize(columns: RequestColumns): Summary {
+  const { count, at, op, offset, bytes } = columns;
+  const counts = [0, 0, 0];
+  const sums = [0, 0, 0];
+  const alignment = new Float64Array(9);
+  let end = 0;
+  for (let i = 0; i < count; i++) {
+    counts[op[i]]++;
+    sums[op[i]] += bytes[i];
+    end = Math.max(end, offset[i] + bytes[i]);
+    const inPage = offset[i] % FOOTPRINT_UNIT;
+    alignment[inPage % SECTOR_BYTES === 0 ? inPage / SECTOR_BYTES : 8]++;
+  }
+  const histogram: Record<string, number> = {};
+  for (let sector = 0; sector < 8; sector++) histogram[String(sector)] = alignment[sector];
+  histogram.unaligned = alignment[8];
+  return {
+    requests: count,
+    reads: counts[READ],
+    writes: counts[WRITE],
+    trims: counts[TRIM],
+    durationNs: count === 0 ? 0 : at[count - 1] - at[0],
+    footprintBytes: footprintBytes(columns),
+    endBytes: end,
+    meanReadBytes: counts[READ] === 0 ? null : sums[READ] / counts[READ],
+    meanWriteBytes: counts[WRITE] === 0 ? null : sums[WRITE] / counts[WRITE],
+    alignment: histogram,
+  };
+}
+
+/**
+ * How much data the requests touch: the different 4 KiB units (from address 0) that at least one read or write overlaps, times 4,096. Trims
+ * touch no data and do not count.
+ *
+ * Exact, and bounded by the number of requests rather than by the address span: the first and last units of all requests are sorted
+ * separately (two numbers a request); walking both in order tells at each point how many requests cover it, and the stretches that none
+ * covers are left out.
+ */
+export function footprintBytes(columns: RequestColumns): number {
+  const { count, op, offset, bytes } = columns;
+  let covering = 0;
+  let end = 0;
+  for (let i = 0; i < count; i++) {
+    if (op[i] === TRIM) continue;
+    covering++;
+    end = Math.max(end, offset[i] + bytes[i]);
+  }
+  // Half the memory up to 16 TiB, where unit numbers have 32 bits.
+  const small = end / FOOTPRINT_UNIT < 0xffff_ffff;
+  const starts = small ? new Uint32Array(covering) : new Float64Array(covering);
+  const ends = small ? new Uint32Array(covering) : new Float64Array(covering);
+  for (let i = 0, kept = 0; i < count; i++) {
+    if (op[i] === TRIM) continue;
+    starts[kept] = Math.floor(offset[i] / FOOTPRINT_UNIT);
+    ends[kept] = Math.ceil((offset[i] + bytes[i]) / FOOTPRINT_UNIT);
+    kept++;
+  }
+  starts.sort();
+  ends.sort();
+  let units = 0;
+  for (let first = 0, i = 0; i < covering; i++) {
+    // All that began have ended before the next begins: a stretch is complete.
+    if (i + 1 === covering || starts[i + 1] > ends[i]) {
+      units += ends[i] - starts[first];
+      first = i + 1;
+    }
+  }
+  return units * FOOTPRINT_UNIT;
+}

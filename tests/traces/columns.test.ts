@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ColumnBuilder, READ, TRIM, WRITE, transferList } from '../../src/traces/columns.ts';
+import { rows } from './help.ts';
+
+describe('ColumnBuilder', () => {
+  it('counts time from the earliest request and moves each device to its base', () => {
+    const builder = new ColumnBuilder();
+    builder.push(500, READ, 0, 512, 0);
+    builder.push(700, WRITE, 4096, 1024, 1);
+    builder.push(700, TRIM, 8192, 4096, 0);
+    const columns = builder.finish([0, 1_000_000]);
+    expect(rows(columns)).toEqual(['0 R 0 512', '200 W 1004096 1024', '200 T 8192 4096']);
+  });
+
+  it('sorts a backward time stably and counts the late rows', () => {
+    const builder = new ColumnBuilder();
+    for (const [at, offset] of [
+      [10, 1],
+      [30, 2],
+      [20, 3],
+      [30, 4],
+      [20, 5],
+      [5, 6],
+    ]) {
+      builder.push(at, READ, offset, 1, 0);
+    }
+    expect(builder.reordered).toBe(3);
+    expect(rows(builder.finish([0]))).toEqual(['0 R 6 1', '5 R 1 1', '15 R 3 1', '15 R 5 1', '25 R 2 1', '25 R 4 1']);
+  });
+
+  it('orders any times as a stable sort does', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: -50, max: 50 }), { maxLength: 400 }), (times) => {
+        const builder = new ColumnBuilder();
+        times.forEach((at, index) => {
+          builder.push(at, index % 3, index, index + 1, 0);
+        });
+        const earliest = times.length === 0 ? 0 : times.reduce((a, b) => Math.min(a, b));
+        const expected = times
+          .map((at, index) => ({ at: at - earliest, index }))
+          .sort((a, b) => a.at - b.at)
+          .map(({ at, index }) => `${at} ${'RWT'[index % 3]} ${index} ${index + 1}`);
+        expect(rows(builder.finish([0]))).toEqual(expected);
+      }),
+    );
+  });
+
+  it('grows over several chunks, also where the second device appears late', () => {
+    const builder = new ColumnBuilder();
+    const count = 200_000;
+    for (let i = 0; i < count; i++) builder.push(i, i % 2, i, 8, i < 150_000 ? 0 : 1);
+    expect(builder.count).toBe(count);
+    const columns = builder.finish([0, 1e9]);
+    expect(columns.count).toBe(count);
+    expect(columns.offset[149_999]).toBe(149_999);
+    expect(columns.offset[150_000]).toBe(150_000 + 1e9);
+    expect(columns.at[count - 1]).toBe(count - 1);
+    expect(builder.count).toBe(0);
+  });
+
+  it('transfers all its buffers', () => {
+    const builder = new ColumnBuilder();
+    builder.push(0, READ, 0, 1, 0);
+    const columns = builder.finish([0]);
+    const moved = structuredClone(columns, { transfer: transferList(columns) });
+    expect(rows(moved)).toEqual(['0 R 0 1']);
+    expect(columns.at.byteLength + columns.op.byteLength + columns.offset.byteLength + columns.bytes.byteLength).toBe(
+      0,
+    );
+  });
+});

@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Fields, NEGATIVE, NOT_A_NUMBER, TOO_LARGE } from '../../src/traces/fields.ts';
+
+const encoder = new TextEncoder();
+
+function split(text: string, separator = ','): Fields {
+  const fields = new Fields();
+  const bytes = encoder.encode(text);
+  fields.split(bytes, 0, bytes.length, separator.charCodeAt(0));
+  return fields;
+}
+
+function time(text: string, scale: number): bigint | number {
+  const into = { high: 0, low: 0 };
+  const code = split(text).decimal(0, scale, into);
+  return code === 0 ? BigInt(into.high) * 1_000_000_000n + BigInt(into.low) : code;
+}
+
+describe('Fields', () => {
+  it('cuts at a separator, without the blanks around, and keeps empty fields', () => {
+    const fields = split(' a , b c,,\td');
+    expect(fields.count).toBe(4);
+    expect([0, 1, 2, 3].map((i) => fields.text(i))).toEqual(['a', 'b c', '', 'd']);
+  });
+
+  it('cuts at runs of blanks', () => {
+    const fields = new Fields();
+    const bytes = encoder.encode('  1 \t 22  333 ');
+    fields.splitAtBlanks(bytes, 0, bytes.length);
+    expect(fields.count).toBe(3);
+    expect(fields.text(2)).toBe('333');
+  });
+
+  it('counts more fields than it keeps', () => {
+    expect(split(','.repeat(99)).count).toBe(100);
+  });
+
+  it('compares words without regard to case', () => {
+    expect(split('WRITE').is(0, 'write')).toBe(true);
+    expect(split('writ').is(0, 'write')).toBe(false);
+    expect(split('wri\u0014e').is(0, 'write')).toBe(false);
+  });
+
+  it.each([
+    ['0', 0],
+    ['9007199254740991', 9007199254740991],
+    ['9007199254740992', TOO_LARGE],
+    ['99999999999999999999999999', TOO_LARGE],
+    ['-1', NEGATIVE],
+    ['-0', 0],
+    ['-', NOT_A_NUMBER],
+    ['', NOT_A_NUMBER],
+    ['12a', NOT_A_NUMBER],
+    ['1.5', NOT_A_NUMBER],
+    ['1e3', NOT_A_NUMBER],
+    ['0x10', NOT_A_NUMBER],
+  ])('reads %s as the whole number %d', (text, value) => {
+    expect(split(text).integer(0)).toBe(value);
+  });
+
+  it.each([
+    ['0x4e5ec22e00', 0x4e5ec22e00],
+    ['80', 128],
+    ['fF', 255],
+    ['0x', NOT_A_NUMBER],
+    ['g', NOT_A_NUMBER],
+    ['0x20000000000000', TOO_LARGE],
+  ])('reads %s as the hexadecimal number %d', (text, value) => {
+    expect(split(text).hex(0)).toBe(value);
+  });
+
+  it.each([
+    ['128166391024154329', 2, 12816639102415432900n],
+    ['1456095145.133076000', 9, 1456095145133076000n],
+    ['0.026214', 9, 26214000n],
+    ['7961.833', 6, 7961833000n],
+    ['.5', 9, 500000000n],
+    ['5.', 9, 5000000000n],
+    ['0', 9, 0n],
+    ['1', 0, 1n],
+    ['0.4', 0, 0n],
+    ['0.5', 0, 1n],
+    ['999999999.9', 0, 1000000000n],
+    ['1577808144360767', 3, 1577808144360767000n],
+    ['1.2.3', 9, NOT_A_NUMBER],
+    ['.', 9, NOT_A_NUMBER],
+    ['-5', 9, NEGATIVE],
+    ['-x', 9, NOT_A_NUMBER],
+    ['12345678901234567890', 9, TOO_LARGE],
+  ])('scales %s by 10^%i to %s', (text, scale, value) => {
+    expect(time(text, scale)).toBe(value);
+  });
+
+  it('scales any decimal exactly', () => {
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: 0n, max: 10n ** 15n }),
+        fc.stringMatching(/^[0-9]{0,9}$/),
+        fc.constantFrom(0, 2, 3, 6, 9),
+        (whole, fraction, scale) => {
+          const digits = fraction.padEnd(scale + 1, '0');
+          const cut = BigInt(`${whole}${digits.slice(0, scale)}`);
+          const half = digits[scale] >= '5' ? 1n : 0n;
+          expect(time(`${whole}.${fraction}`, scale)).toBe(cut + half);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,293 @@
+import { createHash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { TraceError } from '../../src/traces/error.ts';
+import { readTrace } from '../../src/traces/read.ts';
+import type { TraceSource } from '../../src/traces/source.ts';
+import { blobSource, bytesSource } from '../../src/traces/source.ts';
+import { chunkedSource, readBytes, readText, testNumbers } from './help.ts';
+
+const encoder = new TextEncoder();
+
+function msrText(requests: number, seed = 1): string {
+  const random = testNumbers(seed);
+  let ticks = 128166391024154329n;
+  const lines: string[] = [];
+  for (let i = 0; i < requests; i++) {
+    ticks += BigInt(random(50_000));
+    lines.push(
+      `${ticks},prxy,0,${random(2) ? 'Read' : 'Write'},${random(1e6) * 512},${512 * (1 + random(64))},${random(9999)}`,
+    );
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+describe('readTrace', () => {
+  it('gives the same columns and hash however the file is cut into chunks', async () => {
+    const bytes = encoder.encode(msrText(9000));
+    const whole = await readTrace(bytesSource('t', bytes));
+    expect(whole.report.requests).toBe(9000);
+    for (const sizes of [[1000], [65_536], [1, 2, 3, 100_000]]) {
+      const { columns, report } = await readTrace(chunkedSource(bytes, sizes));
+      expect(columns).toEqual(whole.columns);
+      expect(report).toEqual(whole.report);
+    }
+    expect(whole.report.source).toEqual({
+      name: 't',
+      bytes: bytes.length,
+      textBytes: bytes.length,
+      packed: false,
+      hash: createHash('sha256').update(bytes).digest('hex'),
+    });
+  });
+
+  it('reads a blob, as a page does', async () => {
+    const text = msrText(20_000);
+    const { report } = await readTrace(blobSource('dropped.csv', new Blob([text])));
+    expect(report.requests).toBe(20_000);
+    expect(report.rejected.count).toBe(0);
+  });
+
+  it('unpacks gzip by its first bytes, whatever its name, also of several members', async () => {
+    const text = msrText(12_000);
+    const plain = await readText(text);
+    const half = text.indexOf('\n', text.length / 2) - 5;
+    const packed = Buffer.concat([gzipSync(text.slice(0, half)), gzipSync(text.slice(half))]);
+    const { columns, report } = await readBytes(packed);
+    expect(columns).toEqual(plain.columns);
+    expect(report.source).toMatchObject({ packed: true, bytes: packed.length, textBytes: text.length });
+    expect(report.source.hash).toBe(createHash('sha256').update(packed).digest('hex'));
+  });
+
+  it('reads UTF-16, with and without its mark, and passes over the mark of UTF-8', async () => {
+    const text = msrText(50);
+    const plain = await readText(text);
+    const little = Buffer.from(text, 'utf16le');
+    for (const bytes of [
+      Buffer.concat([Buffer.from([0xff, 0xfe]), little]),
+      Buffer.concat([Buffer.from([0xfe, 0xff]), Buffer.from(little).swap16()]),
+      little,
+      Buffer.from(`\ufeff${text}`),
+      gzipSync(Buffer.concat([Buffer.from([0xff, 0xfe]), little])),
+    ]) {
+      const { columns, report } = await readBytes(bytes);
+      expect(report.rejected.count).toBe(0);
+      expect(columns).toEqual(plain.columns);
+    }
+  });
+
+  it('takes CR LF line ends, blank lines, comments and a last line without an end', async () => {
+    const [a, b] = msrText(2).split('\n');
+    const { report } = await readText(`# from the web\r\n${a}\r\n\r\n   \r\n${b}`);
+    expect(report.requests).toBe(2);
+    expect(report.rejected.count).toBe(0);
+    expect(report.ignored).toEqual({ count: 1, byReason: { comment: 1 } });
+  });
+
+  it('sorts time that runs backward and counts it', async () => {
+    const lines = msrText(10).trim().split('\n');
+    [lines[3], lines[7]] = [lines[7], lines[3]];
+    const { columns, report } = await readText(lines.join('\n'));
+    const straight = await readText(msrText(10));
+    expect(report.reordered).toBe(4);
+    expect(columns).toEqual(straight.columns);
+  });
+
+  it('is not thrown off by a first row with a wild time', async () => {
+    const { report } = await readText(`1${msrText(30)}`);
+    expect(report.requests).toBe(29);
+    expect(report.rejected.first[0]).toMatchObject({
+      line: 1,
+      reason: 'the time is more than 52 days from the others',
+    });
+  });
+
+  it('quotes the first twenty broken lines, at most 120 characters of each, and counts all', async () => {
+    const { report } = await readText(`${msrText(2000)}${`broken\u0007 ${'x'.repeat(500)}\n`.repeat(50)}`);
+    expect(report.rejected.count).toBe(50);
+    expect(report.rejected.first.length).toBe(20);
+    expect(report.rejected.first[0].line).toBe(2001);
+    expect(report.rejected.first[0].text.length).toBe(120);
+    expect(report.rejected.first[0].text.startsWith('broken� xxx')).toBe(true);
+    expect(report.rejected.first[19].line).toBe(2020);
+  });
+
+  it('counts a line without an end as one broken line', async () => {
+    const { report } = await readText(`${msrText(200)}${'y'.repeat(300_000)}`);
+    expect(report.rejected).toMatchObject({ count: 1, byReason: { 'the line is longer than 65536 bytes': 1 } });
+  });
+
+  it('stops at maxRequests, says so, and still hashes the whole file', async () => {
+    const text = msrText(5000);
+    for (const bytes of [encoder.encode(text), gzipSync(text)]) {
+      const { report } = await readBytes(bytes, { maxRequests: 100 });
+      expect(report.requests).toBe(100);
+      expect(report.notes.join(' ')).toMatch(/stopped after 100 requests/);
+      expect(report.source.hash).toBe(createHash('sha256').update(bytes).digest('hex'));
+    }
+  });
+
+  it('counts a footprint in 4 KiB units, once each', async () => {
+    const row = (offset: number, bytes: number): string => `128166391024154329,h,0,Read,${offset},${bytes},1\n`;
+    const { report } = await readText(row(0, 512) + row(512, 512) + row(4095, 2) + row(40960, 8192) + row(45056, 4096));
+    expect(report.footprintBytes).toBe(4 * 4096);
+    expect(report.endBytes).toBe(49152);
+  });
+
+  it('counts the footprint of any requests as a set of units would', async () => {
+    for (let seed = 1; seed <= 10; seed++) {
+      const random = testNumbers(seed);
+      const units = new Set<number>();
+      let text = '';
+      for (let i = 0; i < 300; i++) {
+        const offset = random(seed < 6 ? 200_000 : 8e15);
+        const bytes = 1 + random(20_000);
+        for (let unit = Math.floor(offset / 4096); unit * 4096 < offset + bytes; unit++) units.add(unit);
+        text += `128166391024154329,h,0,Read,${offset},${bytes},1\n`;
+      }
+      expect((await readText(text)).report.footprintBytes).toBe(units.size * 4096);
+    }
+  });
+
+  it('reports progress up to the file’s size', async () => {
+    const bytes = encoder.encode(msrText(150_000));
+    const seen: (readonly [number, number | null, number])[] = [];
+    await readBytes(bytes, { onProgress: (read, total, requests) => seen.push([read, total, requests]) });
+    expect(seen.length).toBeGreaterThan(1);
+    expect(seen.at(-1)).toEqual([bytes.length, bytes.length, 150_000]);
+    for (let i = 1; i < seen.length; i++) expect(seen[i][0]).toBeGreaterThanOrEqual(seen[i - 1][0]);
+  });
+});
+
+describe('readTrace, bad input', () => {
+  const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]);
+
+  it.each<[string, Uint8Array, RegExp]>([
+    ['an empty file', new Uint8Array(0), /^t: the file is empty$/],
+    ['blank lines', encoder.encode('\n \n\t\r\n'), /no line in it/],
+    ['a PNG', png, /PNG picture/],
+    ['a packed PNG', gzipSync(png), /PNG picture/],
+    ['an empty gzip', gzipSync(''), /no line in it|empty/],
+    ['a zip', encoder.encode('PK\u0003\u0004 and more'), /zip archive.*unzip/],
+    ['xz', Uint8Array.from([0xfd, 0x37, 0x7a, 0x58, 0x5a, 0, 0, 4]), /xz archive.*unxz/],
+    ['bzip2', encoder.encode('BZh91AY&SY'), /bzip2 archive.*bunzip2/],
+    ['Zstandard', Uint8Array.from([0x28, 0xb5, 0x2f, 0xfd, 4, 0]), /Zstandard archive.*zstd -d/],
+    ['a gzip in a gzip', gzipSync(gzipSync(msrText(10))), /packed twice/],
+    ['binary blktrace', Uint8Array.from([7, 0x74, 0x61, 0x65, 1, 0, 0, 0]), /blktrace.*blkparse/],
+    ['other binary', Uint8Array.from([1, 2, 3, 0, 5, 6]), /binary/],
+    ['binary further on', Buffer.concat([Buffer.from(msrText(50)), Buffer.alloc(10)]), /binary/],
+    ['JSON', encoder.encode('{\n  "fio version" : "fio-3.36"\n}\n'), /JSON.*result/s],
+    ['a web page', encoder.encode('<!DOCTYPE html>\n<html></html>\n'), /HTML/],
+    ['DiskSim VALIDATE', encoder.encode('R Hit 1975456 4 15362.0 56074.0\nW Miss 1 4 1.0 2.0\n'), /VALIDATE/],
+    ['a list of blocks', encoder.encode('17\n18\n19\n'), /list of block numbers/],
+    ['an ARC trace', encoder.encode('12 8 0 1\n20 8 0 2\n'), /ARC/],
+    [
+      'a fio log',
+      encoder.encode('1, 20512, 0, 4096, 0\n2, 30111, 1, 4096, 0\n3, 30111, 1, 4096, 0\n'),
+      /fio latency.*result/,
+    ],
+    [
+      'bpftrace biosnoop',
+      encoder.encode('TIME(ms) MAJOR MINOR COMM PID LAT(ms)\n0 8 0 fio 12 1\n'),
+      /neither sector nor size/,
+    ],
+    ['prose', encoder.encode('To whom it may concern:\nhello\n'), /format is not known.*To whom it may concern/],
+    ['old Macintosh line ends', encoder.encode(msrText(5).replaceAll('\n', '\r')), /CR alone/],
+  ])('refuses %s with what it is', async (_what, bytes, message) => {
+    const error: unknown = await readBytes(bytes).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(TraceError);
+    expect((error as TraceError).message).toMatch(message);
+    expect((error as TraceError).message).not.toContain('\n');
+  });
+
+  it('quotes the first broken line where a format was given that does not fit', async () => {
+    await expect(readText('# c\n\nhello\n', { format: 'msr' })).rejects.toThrow(
+      /no line of it can be read as MSR Cambridge CSV, which looks like “1281.*”\. Line 3, “hello”: the line does not have 7 columns/,
+    );
+  });
+
+  it('names the formats there are where one is asked for that is not', async () => {
+    await expect(readText('1 2 3 4 5', { format: 'nonsense' })).rejects.toThrow(
+      /no trace format “nonsense”; there are auto, msr/,
+    );
+  });
+
+  it('says that a gzip is cut short or damaged', async () => {
+    const packed = gzipSync(msrText(3000));
+    await expect(readBytes(packed.subarray(0, packed.length / 2))).rejects.toThrow(/cut short/);
+    const damaged = Uint8Array.from(packed);
+    damaged[packed.length >> 1] ^= 0xff;
+    await expect(readBytes(damaged)).rejects.toThrow(/damaged|cut short/);
+  });
+
+  it('passes on that a file cannot be read', async () => {
+    const source: TraceSource = {
+      name: 'gone.csv',
+      size: 10,
+      stream: () =>
+        new ReadableStream({
+          pull() {
+            throw new Error('NotReadableError');
+          },
+        }),
+    };
+    await expect(readTrace(source)).rejects.toThrow(/gone\.csv: it cannot be read \(NotReadableError\)/);
+  });
+
+  it('stops a gzip that unpacks without end, of nothing or of valid lines', async () => {
+    for (const content of [Buffer.alloc(1 << 20, '\n'), Buffer.from(msrText(1).repeat(20_000))]) {
+      // The first line is a good one, so that the format is known.
+      const first = gzipSync(msrText(1));
+      const member = gzipSync(content, { level: 9 });
+      let given = 0;
+      const endless: TraceSource = {
+        name: 'bomb.gz',
+        size: null,
+        stream: () =>
+          new ReadableStream<Uint8Array>({
+            pull(controller) {
+              controller.enqueue(given++ === 0 ? first : member);
+            },
+          }),
+      };
+      await expect(readTrace(endless)).rejects.toThrow(/bomb\.gz: it unpacks to more than 250 times its size/);
+      expect(given).toBeLessThan(500);
+    }
+  });
+
+  it('can be cancelled half-way, at a standstill, and before it begins', async () => {
+    const bytes = encoder.encode(msrText(200_000));
+    const half = new AbortController();
+    let last = 0;
+    const reading = readBytes(bytes, {
+      signal: half.signal,
+      onProgress: (read) => {
+        last = read;
+        if (read > bytes.length / 3) half.abort();
+      },
+    });
+    await expect(reading).rejects.toMatchObject({ name: 'AbortError' });
+    expect(last).toBeLessThan(bytes.length);
+
+    const still = new AbortController();
+    let cancelled = false;
+    const stalled: TraceSource = {
+      name: 'slow',
+      size: null,
+      stream: () =>
+        new ReadableStream<Uint8Array>({
+          cancel() {
+            cancelled = true;
+          },
+        }),
+    };
+    const waiting = readTrace(stalled, { signal: still.signal });
+    setTimeout(() => {
+      still.abort();
+    }, 5);
+    await expect(waiting).rejects.toMatchObject({ name: 'AbortError' });
+    expect(cancelled).toBe(true);
+
+    await expect(readBytes(bytes, { signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});
