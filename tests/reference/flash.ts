@@ -82,7 +82,7 @@ export class Flash {
         });
       }
       const die = Math.floor(index / this.planesPerDie);
-      this.planes.push({ index, die, blocks, hostActive: null, gcActive: null, dirty: false });
+      this.planes.push({ index, die, blocks, hostActive: null, gcActive: null, dirty: true });
     }
     this.setInitialState(experiment);
   }

@@ -26,6 +26,8 @@ export function simulate(experiment: Experiment, requests?: readonly HostRequest
   const world = new World(experiment, trace);
   const host = new HostSide(world);
   startRunning(world);
+  // Garbage collection looks at the initial state.
+  world.timers.add(0);
   for (;;) {
     const next = nextInstant(world, host);
     if (next === Infinity) break;

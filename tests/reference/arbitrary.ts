@@ -1,0 +1,306 @@
+/**
+ * Small random experiments for the comparison of engine and reference model: few dies, few and short blocks, so that pages
+ * are overwritten and collected; round lengths of phases and clustered arrivals, so that things happen at the same instant.
+ */
+import fc from 'fast-check';
+import { ExperimentError } from '../../src/device/experiment-error.ts';
+import type { Experiment, ExperimentInput } from '../../src/device/experiment.ts';
+import { parseExperiment } from '../../src/device/validate.ts';
+
+type DeviceInput = NonNullable<ExperimentInput['device']>;
+type PolicyInput = NonNullable<ExperimentInput['policy']>;
+type InitialInput = NonNullable<ExperimentInput['initial']>;
+
+/** What an arbitrary draws. */
+type Drawn<A> = A extends fc.Arbitrary<infer T> ? T : never;
+
+/** Mostly `usual`, else one of the others. */
+function mostly<T>(usual: T, ...others: T[]): fc.Arbitrary<T> {
+  return fc.oneof({ weight: 3, arbitrary: fc.constant(usual) }, { weight: 2, arbitrary: fc.constantFrom(...others) });
+}
+
+const device = fc.record({
+  channels: fc.constantFrom(1, 1, 2),
+  chipsPerChannel: fc.constantFrom(1, 2, 2),
+  diesPerChip: fc.constantFrom(1, 1, 2),
+  planesPerDie: fc.constantFrom(1, 2, 2),
+  blocksPerPlane: fc.constantFrom(4, 5, 6, 8),
+  pagesPerBlock: fc.constantFrom(4, 4, 5, 8),
+  pageBytes: mostly(1024, 2048),
+  spareBytes: mostly(0, 64),
+  overprovisioning: fc.constantFrom(0.4, 0.5, 0.6, 0.75),
+  overprovisioningOf: fc.constant('physical' as const),
+});
+
+const timing = fc.record({
+  commandNs: mostly(0, 10, 100),
+  transferNsPerByte: mostly(1, 0.5, 2.5, 0.333333),
+  readNs: fc.constantFrom(512, 1000, 1024, 2048),
+  programNs: fc.constantFrom(3000, 4096, 10_000),
+  eraseNs: fc.constantFrom(8192, 12_000, 30_000),
+  planeSwitchNs: mostly(0, 24),
+  registerCopyNs: mostly(0, 30),
+});
+
+const suspension = fc.record({
+  program: fc.boolean(),
+  erase: fc.boolean(),
+  point: fc.constantFrom('immediate' as const, 'inter-phase' as const, 'cancel' as const, 'restart' as const),
+  programSuspendNs: fc.constantFrom(0, 200, 512),
+  eraseSuspendNs: fc.constantFrom(0, 500, 1024),
+  resumeNs: fc.constantFrom(0, 50, 512),
+  programPhaseNs: fc.constantFrom(0, 512, 1000),
+  erasePhaseNs: fc.constantFrom(0, 1024, 3000),
+  phaseResetNs: fc.constantFrom(0, 40),
+  maxPerProgram: fc.constantFrom(0, 1, 2, 8),
+  maxPerErase: fc.constantFrom(0, 1, 3, 16),
+  minRunProgramNs: fc.constantFrom(0, 500, 1024),
+  minRunEraseNs: fc.constantFrom(0, 1000, 2048),
+  worthItMarginNs: fc.constantFrom(0, 100, 1000),
+  readsPerSuspend: fc.constantFrom(1, 2, 4),
+  resumeAfter: fc.constantFrom('data-out' as const, 'array' as const),
+  writesSuspendErase: fc.boolean(),
+});
+
+const gc = fc.record({
+  enabled: mostly(true, true, false),
+  victim: fc.constant('greedy' as const),
+  freeUnit: fc.constantFrom('blocks' as const, 'pages' as const),
+  softFreeRatio: fc.constantFrom(0.05, 0.2, 0.3, 0.5),
+  hardFreeBlocks: fc.constantFrom(0, 1, 2),
+  copyback: mostly(false, true),
+  suspendable: fc.boolean(),
+});
+
+const wearLeveling = fc.record({
+  dynamic: mostly(false, true),
+  static: mostly(false, true),
+  threshold: fc.constantFrom(1, 2, 3),
+});
+
+const policy = fc.record({
+  busyUnit: fc.constantFrom('die' as const, 'chip' as const),
+  planeConstraint: fc.constantFrom('block-and-page' as const, 'page' as const),
+  dieBinding: fc.constantFrom(
+    'write-order' as const,
+    'write-order' as const,
+    'static' as const,
+    'request-order' as const,
+    'queue' as const,
+    'state' as const,
+  ),
+  dieInterleave: mostly(true, false),
+  multiPlane: fc.constantFrom('none' as const, 'wise' as const),
+  planePick: fc.constantFrom('lagging' as const, 'round-robin' as const),
+  freeBlockPick: mostly<'lowest' | 'least-erased'>('lowest', 'least-erased'),
+  gcActiveBlock: fc.boolean(),
+  parallelRead: fc.constantFrom('none' as const, 'same-request' as const, 'any' as const),
+  multiPlaneReadCompletion: fc.constantFrom('page' as const, 'transaction' as const),
+  dataOutOrder: fc.constantFrom('first-ready' as const, 'chip-index' as const, 'most-remaining' as const),
+  readPriority: fc.boolean(),
+  readPriorityAgeLimitNs: mostly(0, 1000, 6000),
+  suspension: fc.oneof(fc.constant({}), suspension),
+  gc,
+  wearLeveling,
+  partialWrite: mostly<'read-modify-write' | 'pad'>('read-modify-write', 'pad'),
+  transfer: mostly<'page' | 'sectors'>('page', 'sectors'),
+  unmappedRead: fc.constantFrom('prefilled' as const, 'zero' as const),
+});
+
+/** Requests in pages and sectors; `near` keeps most of them to a few hot pages. */
+const request = fc.record({
+  gapNs: fc.oneof(
+    { weight: 5, arbitrary: fc.constant(0) },
+    { weight: 4, arbitrary: fc.constantFrom(1, 10, 100, 512, 1024, 2048) },
+    { weight: 2, arbitrary: fc.constantFrom(3000, 4096, 10_000, 20_000) },
+    { weight: 1, arbitrary: fc.integer({ min: 1, max: 30_000 }) },
+  ),
+  op: fc.oneof(
+    { weight: 4, arbitrary: fc.constant('read' as const) },
+    { weight: 6, arbitrary: fc.constant('write' as const) },
+    { weight: 1, arbitrary: fc.constant('trim' as const) },
+  ),
+  page: fc.oneof(fc.nat({ max: 7 }), fc.nat({ max: 400 })),
+  pages: fc.oneof(fc.constant(1), fc.integer({ min: 1, max: 5 })),
+  /** Sectors left out at the start and at the end; aligned where both are 0. */
+  cut: fc.oneof(
+    { weight: 3, arbitrary: fc.constant([0, 0] as const) },
+    fc.tuple(fc.nat({ max: 3 }), fc.nat({ max: 3 })),
+  ),
+  oddBytes: fc.oneof({ weight: 5, arbitrary: fc.constant(0) }, fc.nat({ max: 300 })),
+});
+
+/** A block that is written before time 0. */
+const usedBlock = fc.record({
+  plane: fc.nat({ max: 63 }),
+  block: fc.nat({ max: 7 }),
+  valid: fc.array(fc.boolean(), { minLength: 1, maxLength: 8 }),
+  end: fc.constantFrom('pointer' as const, 'closed' as const, 'full' as const),
+  eraseCount: fc.nat({ max: 3 }),
+});
+
+const initial = fc.record({
+  used: fc.array(usedBlock, { maxLength: 12 }),
+  bad: fc.array(fc.tuple(fc.nat({ max: 63 }), fc.nat({ max: 7 })), { maxLength: 1 }),
+  running: fc.array(
+    fc.record({
+      die: fc.nat({ max: 7 }),
+      kind: fc.constantFrom('erase' as const, 'program' as const, 'read' as const),
+      remainingNs: fc.constantFrom(500, 1024, 4096, 20_000),
+    }),
+    { maxLength: 2 },
+  ),
+  collect: fc.array(
+    fc.record({
+      plane: fc.nat({ max: 63 }),
+      block: fc.nat({ max: 7 }),
+      atNs: fc.constantFrom(0, 0, 1024, 5000, 20_000),
+    }),
+    { maxLength: 2 },
+  ),
+  cumulative: fc.array(fc.nat({ max: 5 }), { maxLength: 4 }),
+});
+
+const host = fc.record({
+  mode: mostly<'open' | 'closed'>('open', 'closed'),
+  queueDepth: fc.constantFrom(1, 2, 4, 32),
+  timeScale: mostly(1, 2, 0.7),
+  repeat: mostly(1, 2),
+});
+
+interface Draft {
+  device: Drawn<typeof device>;
+  timing: Drawn<typeof timing>;
+  policy: Drawn<typeof policy>;
+  initial: Drawn<typeof initial> | null;
+  host: Drawn<typeof host>;
+  requests: Drawn<typeof request>[];
+}
+
+const draft: fc.Arbitrary<Draft> = fc.record({
+  device,
+  timing,
+  policy,
+  initial: fc.option(initial, { freq: 2 }),
+  host,
+  requests: fc.array(request, { minLength: 1, maxLength: 60, size: 'max' }),
+});
+
+/** Experiments that `parseExperiment` takes and the reference model knows. */
+export const smallExperiments: fc.Arbitrary<Experiment> = draft
+  .map((parts) => parsed(inputOf(parts)))
+  .filter((experiment) => experiment !== null);
+
+/** Null where the settings contradict each other. */
+function parsed(input: ExperimentInput): Experiment | null {
+  try {
+    return parseExperiment(input);
+  } catch (error) {
+    if (error instanceof ExperimentError) return null;
+    throw error;
+  }
+}
+
+function inputOf({ device, timing, policy, initial, host, requests }: Draft): ExperimentInput {
+  return {
+    version: 1,
+    device,
+    timing,
+    policy: settled(policy),
+    ...(initial === null ? {} : { initial: initialOf(device, policy, initial) }),
+    host,
+    workload: { requests: requestsOf(device, requests) },
+  };
+}
+
+/** Takes out what contradicts another setting. */
+function settled(policy: Draft['policy']): PolicyInput {
+  return policy;
+}
+
+function requestsOf(
+  device: DeviceInput,
+  requests: Draft['requests'],
+): {
+  atNs: number;
+  op: 'read' | 'write' | 'trim';
+  offset: number;
+  bytes: number;
+}[] {
+  const pageBytes = device.pageBytes ?? 1024;
+  let atNs = 0;
+  return requests.map(({ gapNs, op, page, pages, cut, oddBytes }) => {
+    atNs += gapNs;
+    const start = page * pageBytes + cut[0] * 512 + oddBytes;
+    const end = (page + pages) * pageBytes - cut[1] * 512;
+    return { atNs, op, offset: start, bytes: Math.max(end - start, 100) };
+  });
+}
+
+function initialOf(
+  device: Draft['device'],
+  policy: Draft['policy'],
+  drawn: NonNullable<Draft['initial']>,
+): InitialInput {
+  const { channels, chipsPerChannel, diesPerChip, planesPerDie, blocksPerPlane, pagesPerBlock } = device;
+  const dies = channels * chipsPerChannel * diesPerChip;
+  const physical = dies * planesPerDie * blocksPerPlane * pagesPerBlock;
+  const logical = Math.floor(physical * (1 - device.overprovisioning));
+  const dieAt = (die: number): { channel: number; chip: number; die: number } => ({
+    channel: die % channels,
+    chip: Math.floor(die / channels) % chipsPerChannel,
+    die: Math.floor(die / (channels * chipsPerChannel)),
+  });
+  const planeAt = (plane: number): { channel: number; chip: number; die: number; plane: number } => ({
+    ...dieAt(Math.floor(plane / planesPerDie)),
+    plane: plane % planesPerDie,
+  });
+  const pages: NonNullable<InitialInput['pages']> = [];
+  const writePointers: NonNullable<InitialInput['writePointers']> = [];
+  const blocks: NonNullable<InitialInput['blocks']> = [];
+  const taken = new Set<string>();
+  const open = new Map<number, number>();
+  let lpn = 0;
+  for (const { plane: anyPlane, block: anyBlock, valid: anyValid, end, eraseCount } of drawn.used) {
+    const plane = anyPlane % (dies * planesPerDie);
+    const block = anyBlock % blocksPerPlane;
+    if (taken.has(`${plane}/${block}`)) continue;
+    taken.add(`${plane}/${block}`);
+    const place = { ...planeAt(plane), block };
+    const valid = anyValid.slice(0, pagesPerBlock);
+    for (const [page, isValid] of valid.entries()) {
+      // Every third logical page is left out: some reads find nothing.
+      if (!isValid || lpn >= logical) continue;
+      pages.push({ lpn, ...place, page });
+      lpn += lpn % 3 === 1 ? 2 : 1;
+    }
+    blocks.push({ ...place, invalid: 0, eraseCount, bad: false });
+    const mayOpen = (open.get(plane) ?? 0) < (policy.gcActiveBlock ? 2 : 1);
+    if (end === 'full') writePointers.push({ ...place, page: pagesPerBlock });
+    if (end === 'pointer' && mayOpen && valid.length < pagesPerBlock) {
+      open.set(plane, (open.get(plane) ?? 0) + 1);
+      writePointers.push({ ...place, page: valid.length });
+    }
+  }
+  for (const [anyPlane, anyBlock] of drawn.bad) {
+    const plane = anyPlane % (dies * planesPerDie);
+    const block = anyBlock % blocksPerPlane;
+    if (taken.has(`${plane}/${block}`)) continue;
+    taken.add(`${plane}/${block}`);
+    blocks.push({ ...planeAt(plane), block, invalid: 0, eraseCount: 0, bad: true });
+  }
+  const busy = new Set<number>();
+  const running = drawn.running.flatMap(({ die: anyDie, kind, remainingNs }) => {
+    const die = anyDie % dies;
+    if (busy.has(die)) return [];
+    busy.add(die);
+    return [{ ...dieAt(die), kind, remainingNs }];
+  });
+  const collect = drawn.collect.map(({ plane, block, atNs }) => ({
+    ...planeAt(plane % (dies * planesPerDie)),
+    block: block % blocksPerPlane,
+    atNs,
+  }));
+  const cumulativeWrites = drawn.cumulative.slice(0, dies).map((count, die) => ({ ...dieAt(die), pages: count }));
+  return { pages, writePointers, blocks, running, collect, cumulativeWrites };
+}
