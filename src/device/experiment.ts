@@ -331,6 +331,8 @@ export interface SyntheticAddresses {
   /** Bytes that are touched; 0 means the whole logical space. */
   footprintBytes: number;
   alignBytes: number;
+  /** Moves every offset by so much: an old partition that begins at sector 63 lets 4 KiB requests straddle pages. */
+  shiftBytes: number;
   /** Share of requests that follow the end of the one before in their stream. */
   sequentialShare: number;
   streams: number;

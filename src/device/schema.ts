@@ -705,6 +705,15 @@ const synthetic: KeysFor<SyntheticWorkload> = {
       min: 1,
       max: LIMITS.transferBytes,
     }),
+    shiftBytes: number(
+      'Shift',
+      'bytes',
+      'Moves every offset by so much, as a partition that begins within a page does.',
+      {
+        default: 0,
+        max: LIMITS.transferBytes,
+      },
+    ),
     sequentialShare: share('Sequential', 'Share of requests that go on where their stream’s last one ended.', {
       default: 0,
     }),
