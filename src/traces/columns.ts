@@ -29,6 +29,9 @@ export function transferList(columns: RequestColumns): ArrayBuffer[] {
 /** Rows a chunk: 1.4 MB, small enough that the last chunk wastes little. */
 const CHUNK_ROWS = 65_536;
 
+/** 1 GB of columns; more is refused rather than tried. */
+export const MOST_REQUESTS = 50_000_000;
+
 /** Devices are kept as 16-bit numbers. */
 export const MAX_DEVICES = 65_536;
 

@@ -9,7 +9,7 @@ export const FORMATS: readonly TraceFormat[] = [msr, ...fiveNumberDialects];
 /** What `--format` accepts, for messages. */
 export const FORMAT_NAMES: readonly string[] = [
   ...FORMATS.map((format) => format.name),
-  'five-number:UNIT,ADDRESS,FLAG (UNIT s, ms, us or ns; ADDRESS sectors or bytes; FLAG 1=read, 0=read or hex)',
+  'five-number-UNIT-ADDRESS (UNIT s, ms, us or ns; ADDRESS sectors or bytes; with -0-reads or -hex behind it where the flag does not mean 1 = read)',
 ];
 
 /**

@@ -1,5 +1,5 @@
 import type { RequestColumns } from './columns.ts';
-import { ColumnBuilder, MAX_DEVICES, READ, TRIM, WRITE } from './columns.ts';
+import { ColumnBuilder, MAX_DEVICES, MOST_REQUESTS, READ, TRIM, WRITE } from './columns.ts';
 import { containerOf } from './container.ts';
 import type { Detection } from './detect.ts';
 import { clip, detectFormat } from './detect.ts';
@@ -105,8 +105,6 @@ export interface Trace {
 export const LARGEST_REQUEST = 0x4000_0000;
 /** Lengths are kept in 32 bits; only a trim may be longer than `LARGEST_REQUEST`. */
 const LARGEST_TRIM = 0xffff_ffff;
-/** 1 GB of columns. */
-export const MOST_REQUESTS = 50_000_000;
 /** Packed traces shrink 5 to 30 times; only repetition without content shrinks more than this. */
 const MOST_RATIO = 250;
 /** Before so many unpacked bytes the ratio is not judged. */

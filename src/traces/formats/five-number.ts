@@ -137,24 +137,24 @@ export function fiveNumberName(reading: FiveNumberReading): string {
 }
 
 function spelledName({ timeUnit, addressUnit, readFlag }: FiveNumberReading): string {
-  const flag = readFlag === 'hex-bit-0' ? 'hex' : `${readFlag}=read`;
-  return `five-number:${timeUnit},${addressUnit},${flag}`;
+  const flag = readFlag === 'hex-bit-0' ? '-hex' : readFlag === '0' ? '-0-reads' : '';
+  return `five-number-${timeUnit}-${addressUnit}${flag}`;
 }
 
 /**
- * The reading that a name stands for: a simulator's, or spelled out as `five-number:UNIT,ADDRESS,FLAG`, for example
- * `five-number:us,sectors,1=read`. The last part is `1=read` (also where it is left out), `0=read` or `hex` (bit 0 set).
+ * The reading that a name stands for: a simulator's, or spelled out as `five-number-UNIT-ADDRESS` (`five-number-us-sectors`: the flag 1 means
+ * read) with `-0-reads` (0 means read) or `-hex` (hexadecimal, bit 0 means read) behind it.
  * @returns null where `name` is no such name
  */
 export function fiveNumberReading(name: string): FiveNumberReading | null {
   const dialect = DIALECTS.find((one) => one.name === name);
   if (dialect !== undefined) return dialect.reading;
-  const match = /^five-number:(s|ms|us|ns),(sectors|bytes)(?:,(1=read|0=read|hex))?$/.exec(name);
+  const match = /^five-number-(s|ms|us|ns)-(sectors|bytes)(-0-reads|-hex)?$/.exec(name);
   if (match === null) return null;
   return {
     timeUnit: match[1] as TimeUnit,
     addressUnit: match[2] as AddressUnit,
-    readFlag: match[3] === '0=read' ? '0' : match[3] === 'hex' ? 'hex-bit-0' : '1',
+    readFlag: match[3] === '-0-reads' ? '0' : match[3] === '-hex' ? 'hex-bit-0' : '1',
   };
 }
 

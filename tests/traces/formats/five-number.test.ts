@@ -47,9 +47,9 @@ describe('five-number ASCII', () => {
 
   it('lets every unit be spelled out or overridden', async () => {
     const text = '1 0 8 8 0\n3 0 16 8 1\n';
-    const spelled = await readText(text, { format: 'five-number:us,sectors,0=read' });
+    const spelled = await readText(text, { format: 'five-number-us-sectors-0-reads' });
     expect(rows(spelled.columns)).toEqual(['0 R 4096 4096', '2000 W 8192 4096']);
-    expect(spelled.report.format).toBe('five-number:us,sectors,0=read');
+    expect(spelled.report.format).toBe('five-number-us-sectors-0-reads');
     const overridden = await readText(text, { format: 'mqsim', fiveNumber: { timeUnit: 's', addressUnit: 'bytes' } });
     expect(rows(overridden.columns)).toEqual(['0 W 8 8', '2000000000 R 16 8']);
     const same = await readText(text, { format: 'replayer', fiveNumber: { timeUnit: 'ns', addressUnit: 'sectors' } });
@@ -66,7 +66,7 @@ describe('five-number ASCII', () => {
     const open = await readText(fast);
     expect(open.report.ambiguous).toBe(true);
     expect(open.report.format).toBe('mqsim');
-    expect(open.report.alternatives.map(({ format }) => format)).toEqual(['five-number:us,sectors,1=read']);
+    expect(open.report.alternatives.map(({ format }) => format)).toEqual(['five-number-us-sectors']);
     expect(open.report.alternatives[0].note).toMatch(/µs.*requests\/s/);
     expect((await readText(fast, { format: open.report.alternatives[0].format })).report.durationNs).toBe(
       199 * 20_000_000,

@@ -1,0 +1,82 @@
+import { naturalLog } from './natural-log.ts';
+
+/**
+ * A seeded generator of random numbers: xoshiro128** (Blackman, Vigna: "Scrambled linear pseudorandom number generators", 2021), its state
+ * filled by a multiply-shift mixer. 32-bit integer arithmetic only, so the same numbers everywhere.
+ */
+export class RandomStream {
+  #a: number;
+  #b: number;
+  #c: number;
+  #d: number;
+
+  /**
+   * @param seed any integer
+   * @param stream which of the seed's independent streams: what one decision draws does not disturb another
+   */
+  constructor(seed: number, stream: number) {
+    const high = Math.floor(seed / 0x1_0000_0000);
+    let state = mix(mix(seed | 0) + Math.imul(high, 0x85eb_ca6b)) + Math.imul(stream + 1, 0x9e37_79b9);
+    const next = (): number => {
+      state = (state + 0x9e37_79b9) | 0;
+      return mix(state);
+    };
+    this.#a = next();
+    this.#b = next();
+    this.#c = next();
+    this.#d = next() | 1;
+  }
+
+  /** 32 random bits, as an unsigned number. */
+  word(): number {
+    const scaled = Math.imul(this.#b, 5);
+    const result = Math.imul((scaled << 7) | (scaled >>> 25), 9);
+    const shifted = this.#b << 9;
+    this.#c ^= this.#a;
+    this.#d ^= this.#b;
+    this.#b ^= this.#c;
+    this.#a ^= this.#d;
+    this.#c ^= shifted;
+    this.#d = (this.#d << 11) | (this.#d >>> 21);
+    return result >>> 0;
+  }
+
+  /** A number between 0 and 1, neither of them. */
+  unit(): number {
+    return (this.word() + 0.5) / 0x1_0000_0000;
+  }
+
+  /** A whole number from 0 up to but not including `count`, which is at most 2⁵³. */
+  below(count: number): number {
+    const fraction = ((this.word() >>> 5) * 0x400_0000 + (this.word() >>> 6)) / 0x20_0000_0000_0000;
+    return Math.floor(fraction * count);
+  }
+
+  /** A number with an exponential distribution of mean 1. */
+  exponential(): number {
+    return -naturalLog(this.unit());
+  }
+
+  /**
+   * A number with a heavy tail of mean 1: a Pareto distribution with shape 4/3 cut at 512 times its smallest value. (The shape needs square
+   * roots only; of the cut the mean is 29/8 of the smallest value.)
+   */
+  heavyTail(): number {
+    const root = Math.sqrt(this.unit());
+    return Math.min(512, 1 / (root * Math.sqrt(root))) / 3.625;
+  }
+
+  /** `value` rounded down or up, at random so that the mean is kept. */
+  rounded(value: number): number {
+    const whole = Math.floor(value);
+    return this.unit() < value - whole ? whole + 1 : whole;
+  }
+}
+
+/** A bijection of 32 bits in which every bit depends on every other (Ellis, "lowbias32"). */
+function mix(value: number): number {
+  let x = value | 0;
+  x = Math.imul(x ^ (x >>> 16), 0x7feb_352d);
+  x = Math.imul(x ^ (x >>> 15), 0x846c_a68b);
+  return x ^ (x >>> 16);
+}

@@ -1,0 +1,181 @@
+import type { SizeWeight, SyntheticAddresses, SyntheticArrivals, SyntheticWorkload } from '../device/experiment.ts';
+import type { RequestColumns } from './columns.ts';
+import { MOST_REQUESTS, READ, WRITE } from './columns.ts';
+import { TraceError } from './error.ts';
+import { RandomStream } from './random.ts';
+
+/** How likely a request in a burst does as the one before it: bursts of writes and of reads, as caches flush and files are read. */
+const SAME_OPERATION = 0.5;
+
+/** Pieces into which the footprint is cut and shuffled, so that what is hot does not lie together. */
+const PIECES = 1021;
+
+/**
+ * Makes the requests of a synthetic workload: the same ones for the same settings, seed and capacity, on every machine. Arrivals,
+ * operations, sizes and addresses draw from streams of their own: changing the read share leaves every arrival where it was.
+ * @param seed the experiment's seed
+ * @param capacityBytes the device's logical bytes, which are the footprint where that is 0
+ * @throws TraceError where there are more requests than fit into memory
+ */
+export function generateRequests(workload: SyntheticWorkload, seed: number, capacityBytes: number): RequestColumns {
+  const count = workload.requests;
+  if (count > MOST_REQUESTS) {
+    throw new TraceError(`workload.synthetic.requests is ${count}; at most ${MOST_REQUESTS} fit into memory`);
+  }
+  const columns = {
+    count,
+    at: new Float64Array(count),
+    op: new Uint8Array(count),
+    offset: new Float64Array(count),
+    bytes: new Uint32Array(count),
+  };
+  const bursts = arrive(columns.at, workload.arrivals, new RandomStream(seed, 0));
+  operate(columns.op, workload.readShare, bursts, new RandomStream(seed, 1));
+  size(columns, workload, new RandomStream(seed, 2));
+  place(columns, workload.addresses, capacityBytes, new RandomStream(seed, 3));
+  return columns;
+}
+
+/**
+ * Fills in the arrivals, whole ns from 0.
+ * @returns whether requests come in bursts; the arrays have then been filled burst by burst
+ */
+function arrive(at: Float64Array, arrivals: SyntheticArrivals, random: RandomStream): boolean {
+  const { kind, meanGapNs, burstRequests, burstGapNs } = arrivals;
+  switch (kind) {
+    case 'steady':
+      for (let i = 0; i < at.length; i++) at[i] = Math.round(i * meanGapNs);
+      return false;
+    case 'exponential':
+      for (let i = 0, now = 0; i < at.length; i++) {
+        at[i] = Math.round(now);
+        now += meanGapNs * random.exponential();
+      }
+      return false;
+    case 'bursts': {
+      // What the gaps inside a burst leave of the mean goes into the silence after it.
+      const silence = burstRequests * meanGapNs - (burstRequests - 1) * burstGapNs;
+      let left = 0;
+      for (let i = 0, now = 0; i < at.length; i++) {
+        if (left === 0) {
+          left = 1 + random.rounded((burstRequests - 1) * random.heavyTail());
+          if (i > 0) now += silence * random.exponential();
+        } else {
+          now += burstGapNs * random.exponential();
+        }
+        left--;
+        at[i] = Math.round(now);
+      }
+      return true;
+    }
+  }
+}
+
+function operate(op: Uint8Array, readShare: number, bursts: boolean, random: RandomStream): void {
+  for (let i = 0; i < op.length; i++) {
+    const fresh = random.unit() < readShare ? READ : WRITE;
+    // Drawn in any case, so that both kinds of arrivals take as many numbers.
+    const repeats = random.unit() < SAME_OPERATION;
+    op[i] = bursts && repeats && i > 0 ? op[i - 1] : fresh;
+  }
+}
+
+function size(columns: RequestColumns, workload: SyntheticWorkload, random: RandomStream): void {
+  const reads = new Weighted(workload.readSizes);
+  const writes = new Weighted(workload.writeSizes);
+  const { count, op, bytes } = columns;
+  for (let i = 0; i < count; i++) bytes[i] = (op[i] === READ ? reads : writes).draw(random);
+}
+
+/** Sizes drawn by weight. */
+class Weighted {
+  readonly #sizes: readonly SizeWeight[];
+  readonly #total: number;
+
+  constructor(sizes: readonly SizeWeight[]) {
+    this.#sizes = sizes;
+    this.#total = sizes.reduce((sum, { weight }) => sum + weight, 0);
+  }
+
+  draw(random: RandomStream): number {
+    let left = random.unit() * this.#total;
+    for (const { bytes, weight } of this.#sizes) {
+      left -= weight;
+      if (left < 0) return bytes;
+    }
+    // Sums of decimal weights can leave a last sliver.
+    return this.#sizes[this.#sizes.length - 1].bytes;
+  }
+}
+
+/**
+ * Fills in the offsets. Each request belongs to one of the streams; with `sequentialShare` it goes on where the stream's last one ended
+ * (from 0 again at the footprint's end), otherwise the stream jumps to a place drawn from the two-part model: a few hot
+ * parts that take more than their share, and a flat rest. (One Zipf exponent cannot fit both the first percent and the first fifth of real volumes.)
+ */
+function place(
+  columns: RequestColumns,
+  addresses: SyntheticAddresses,
+  capacityBytes: number,
+  random: RandomStream,
+): void {
+  const { alignBytes, shiftBytes, sequentialShare, streams } = addresses;
+  const footprint = addresses.footprintBytes === 0 ? capacityBytes : addresses.footprintBytes;
+  const units = Math.max(1, Math.floor((footprint - shiftBytes) / alignBytes));
+  const jump = new Jump(addresses, units);
+  const next = new Float64Array(streams);
+  for (let s = 0; s < streams; s++) next[s] = jump.draw(random);
+  const { count, offset, bytes } = columns;
+  for (let i = 0; i < count; i++) {
+    const length = Math.ceil(bytes[i] / alignBytes);
+    const stream = random.below(streams);
+    let unit = next[stream];
+    if (random.unit() >= sequentialShare) unit = jump.draw(random);
+    else if (unit + length > units) unit = 0;
+    // A request that is longer than the rest of the footprint begins earlier.
+    unit = Math.max(0, Math.min(unit, units - length));
+    offset[i] = unit * alignBytes + shiftBytes;
+    next[stream] = unit + length;
+  }
+}
+
+/** Draws a place, in units of the alignment: from the hottest part, the rest of the hot part, or the rest. */
+class Jump {
+  readonly #units: number;
+  readonly #hottest: number;
+  readonly #hot: number;
+  readonly #hottestAccesses: number;
+  readonly #hotAccesses: number;
+  readonly #pieces: number;
+  readonly #pieceUnits: number;
+
+  constructor(addresses: SyntheticAddresses, units: number) {
+    const { hottestShare, hotShare, hottestAccesses, hotAccesses } = addresses;
+    this.#units = units;
+    this.#hottest = Math.round(units * hottestShare);
+    this.#hot = Math.round(units * hotShare);
+    this.#hottestAccesses = hottestAccesses;
+    this.#hotAccesses = hotAccesses;
+    this.#pieces = units >= PIECES ? PIECES : 1;
+    this.#pieceUnits = Math.floor(units / this.#pieces);
+  }
+
+  draw(random: RandomStream): number {
+    const part = random.unit();
+    let rank: number;
+    if (part < this.#hottestAccesses && this.#hottest > 0) rank = random.below(this.#hottest);
+    else if (part < this.#hotAccesses && this.#hot > this.#hottest) {
+      rank = this.#hottest + random.below(this.#hot - this.#hottest);
+    } else if (this.#units > this.#hot) rank = this.#hot + random.below(this.#units - this.#hot);
+    else rank = random.below(this.#units);
+    return this.#scattered(rank);
+  }
+
+  /** The unit at place `rank` of the order from hot to cold: whole pieces are moved apart, what does not fill them stays at the end. */
+  #scattered(rank: number): number {
+    const piece = Math.floor(rank / this.#pieceUnits);
+    if (piece >= this.#pieces) return rank;
+    // The number of pieces is prime, so every factor below it moves them one to one.
+    return ((piece * 610) % this.#pieces) * this.#pieceUnits + (rank % this.#pieceUnits);
+  }
+}
