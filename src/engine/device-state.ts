@@ -12,7 +12,7 @@ export interface DeviceState {
    * Pages of each block that count as written since its last erase (index: plane · blocksPerPlane + block). A page counts from the dispatch of its
    * program, and so does one that is skipped to keep planes level. An erase sets this to 0 when it ends.
    */
-  readonly blockWritten: Uint32Array;
+  readonly blockWritten: Uint16Array | Uint32Array;
   /** Times each block has been erased, same index. */
   readonly blockErases: Uint32Array;
   /** 1 where a block is bad, same index. */

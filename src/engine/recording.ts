@@ -1,7 +1,7 @@
 /**
  * What a run writes down: columns, never objects. The engine fills them a chunk at a time, the worker transfers them, the page draws them.
  *
- *   lane 0 … channels-1            the bus of a channel:   command, load, data-out
+ *   lane 0 … channels-1            the bus of a channel:   command, load, data-in, data-out
  *   lane channels … channels+dies-1  the array of a die:    read, program, erase, copy, suspend, resume
  *
  * A lane is a list of chunks; rows of a lane are ordered by start time. A row is 16 bytes: start (ns), kind and length in one word, operation id.
@@ -19,6 +19,8 @@ export const RowKind = {
   copy: 6,
   suspend: 7,
   resume: 8,
+  /** A load without a command of its own: the further pages of a super-page, whose dies share one. */
+  dataIn: 9,
 } as const;
 export type RowKind = (typeof RowKind)[keyof typeof RowKind];
 
@@ -33,6 +35,7 @@ export const ROW_KIND_NAMES = [
   'copy',
   'suspend',
   'resume',
+  'data-in',
 ] as const;
 
 /** The longest phase one row can hold, in ns (28 bits); device times are validated against it. */

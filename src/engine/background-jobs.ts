@@ -1,0 +1,45 @@
+/**
+ * Jobs that clean up: GC, static wear levelling, reallocation moves. At most one a plane (a gang's first plane stands for the gang's); each does one step at
+ * a time, and each step is an operation that waits its turn like any other.
+ */
+import { NONE } from './recording.ts';
+
+export class BackgroundJobs {
+  /** 1 while a job works on the plane. */
+  readonly active: Uint8Array;
+  readonly cause: Uint8Array;
+  /** Block (in plane) that is being emptied, and the next page to look at. */
+  readonly block: Int32Array;
+  readonly page: Int32Array;
+  /** The physical page that is being moved, NONE between moves. */
+  readonly source: Uint32Array;
+  /** Planes to look at in this instant's GC step. */
+  readonly check: Uint8Array;
+  anyCheck = 1;
+  /** 1 while the plane's free blocks are under the hard limit. */
+  readonly urgent: Uint8Array;
+  /** Operation id of the erase that last gave pages back. */
+  lastErase = NONE;
+
+  constructor(planes: number) {
+    this.active = new Uint8Array(planes);
+    this.cause = new Uint8Array(planes);
+    this.block = new Int32Array(planes).fill(-1);
+    this.page = new Int32Array(planes);
+    this.source = new Uint32Array(planes).fill(NONE);
+    this.check = new Uint8Array(planes).fill(1);
+    this.urgent = new Uint8Array(planes);
+  }
+
+  urgentCount = 0;
+
+  setUrgent(plane: number, urgent: number): void {
+    this.urgentCount += urgent - this.urgent[plane];
+    this.urgent[plane] = urgent;
+  }
+
+  look(plane: number): void {
+    this.check[plane] = 1;
+    this.anyCheck = 1;
+  }
+}

@@ -1,0 +1,60 @@
+/**
+ * How many page reads of a request still have to leave each chip: what the most-remaining data-out order asks for. A block of counters a request in
+ * flight, used again; nothing at all where the policy does not ask.
+ */
+export class ChipReads {
+  readonly enabled: boolean;
+  private readonly chips: number;
+  /** First counter of each request's block, −1 none. */
+  private readonly blockOf: Int32Array;
+  private counts = new Uint16Array(0);
+  private free = new Int32Array(0);
+  private freeCount = 0;
+
+  constructor(enabled: boolean, requests: number, chips: number) {
+    this.enabled = enabled;
+    this.chips = chips;
+    this.blockOf = new Int32Array(enabled ? requests : 0).fill(-1);
+  }
+
+  /** A page read of the request is bound to the chip. */
+  add(request: number, chip: number): void {
+    if (!this.enabled) return;
+    let block = this.blockOf[request];
+    if (block < 0) {
+      if (this.freeCount === 0) this.grow();
+      block = this.free[--this.freeCount];
+      this.blockOf[request] = block;
+      this.counts.fill(0, block, block + this.chips);
+    }
+    this.counts[block + chip]++;
+  }
+
+  /** A data-out of the request began on the chip. */
+  sent(request: number, chip: number): void {
+    if (this.enabled) this.counts[this.blockOf[request] + chip]--;
+  }
+
+  /** The request is complete. */
+  done(request: number): void {
+    if (!this.enabled || this.blockOf[request] < 0) return;
+    this.free[this.freeCount++] = this.blockOf[request];
+    this.blockOf[request] = -1;
+  }
+
+  remaining(request: number, chip: number): number {
+    return this.counts[this.blockOf[request] + chip];
+  }
+
+  private grow(): void {
+    const blocks = this.counts.length / this.chips;
+    const more = Math.max(64, blocks);
+    const counts = new Uint16Array((blocks + more) * this.chips);
+    counts.set(this.counts);
+    this.counts = counts;
+    const free = new Int32Array(blocks + more);
+    free.set(this.free);
+    this.free = free;
+    for (let i = blocks + more - 1; i >= blocks; i--) this.free[this.freeCount++] = i * this.chips;
+  }
+}

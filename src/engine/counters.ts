@@ -1,0 +1,44 @@
+/** What is counted over a run. Pages are counted when their array phase ends. */
+export class Counters {
+  hostRead = 0;
+  hostProgram = 0;
+  gcRead = 0;
+  gcProgram = 0;
+  reallocation = 0;
+  wearLeveling = 0;
+  wasted = 0;
+  erases = 0;
+  gcRuns = 0;
+  suspensionsProgram = 0;
+  suspensionsErase = 0;
+  transactions = 0;
+  /** Host programs that were part of a multi-plane operation. */
+  multiPlanePrograms = 0;
+  /** Bus time by channel, array time (latencies and register copies included) by die; ns. */
+  readonly channelBusyNs: Float64Array;
+  readonly dieBusyNs: Float64Array;
+  /** Request time by WaitCause, as two numbers each so that ten million long waits stay exact: units of 2^32 ns, and the rest. */
+  readonly waitHigh = new Float64Array(14);
+  readonly waitLow = new Float64Array(14);
+
+  constructor(channels: number, dies: number) {
+    this.channelBusyNs = new Float64Array(channels);
+    this.dieBusyNs = new Float64Array(dies);
+  }
+
+  /** Adds request time to a cause. */
+  wait(cause: number, ns: number): void {
+    let low = this.waitLow[cause] + ns;
+    if (low >= 4294967296) {
+      const high = Math.floor(low / 4294967296);
+      this.waitHigh[cause] += high;
+      low -= high * 4294967296;
+    }
+    this.waitLow[cause] = low;
+  }
+
+  /** Total request time of a cause, ns, exact. */
+  waitTotal(cause: number): bigint {
+    return BigInt(this.waitHigh[cause]) * 4294967296n + BigInt(this.waitLow[cause]);
+  }
+}

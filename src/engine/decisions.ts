@@ -1,0 +1,197 @@
+/** The policies of a run, looked up once, and the views through which they see it. */
+import type { DataOutView, PickDataOut } from '../policies/data-out/view.ts';
+import { chipIndex } from '../policies/data-out/chip-index.ts';
+import { firstReady } from '../policies/data-out/first-ready.ts';
+import { mostRemaining } from '../policies/data-out/most-remaining.ts';
+import type { BindAtArrival, BindingView, WriteToBind } from '../policies/die-binding/view.ts';
+import { leastWrittenIdle } from '../policies/die-binding/least-written-idle.ts';
+import { requestOrder } from '../policies/die-binding/request-order.ts';
+import { shortestQueue } from '../policies/die-binding/shortest-queue.ts';
+import { staticAddress } from '../policies/die-binding/static-address.ts';
+import { writeOrder } from '../policies/die-binding/write-order.ts';
+import type { ChoosePlanes, PlanesView } from '../policies/planes/view.ts';
+import { laggingPlane, nextPlaneInTurn } from '../policies/planes/none.ts';
+import { wisePlanes } from '../policies/planes/wise.ts';
+import type { DieBinding, MultiPlaneMode } from '../device/experiment.ts';
+import { Cause, NONE, infoCause } from './recording.ts';
+import type { Pull } from './pull.ts';
+import type { Simulation } from './simulation.ts';
+
+const BINDINGS: Partial<Record<DieBinding, BindAtArrival>> = {
+  'write-order': writeOrder,
+  'request-order': requestOrder,
+  static: staticAddress,
+  queue: shortestQueue,
+  state: leastWrittenIdle,
+};
+
+const PLANES: Partial<Record<MultiPlaneMode, ChoosePlanes>> = {
+  wise: wisePlanes,
+};
+
+const DATA_OUTS: Record<string, PickDataOut> = {
+  'first-ready': firstReady,
+  'chip-index': chipIndex,
+  'most-remaining': mostRemaining,
+};
+
+/** The write to bind, filled anew for each question: no object a page. */
+class Write implements WriteToBind {
+  lpn = 0;
+  pageNumber = 0;
+  requestNumber = 0;
+}
+
+class Binding implements BindingView {
+  private readonly simulation: Simulation;
+  readonly banks: number;
+
+  constructor(simulation: Simulation, banks: number) {
+    this.simulation = simulation;
+    this.banks = banks;
+  }
+
+  queueLength(bank: number): number {
+    const { simulation } = this;
+    const { units } = simulation;
+    if (simulation.ways > 1) {
+      const first = units.dies[bank * units.diesPerUnit];
+      return simulation.reads.length[bank] + simulation.writes.length[first] + (this.isIdle(bank) ? 0 : 1);
+    }
+    const unit = units.ofDie[bank];
+    return simulation.reads.length[unit] + simulation.writes.length[bank] + (this.isIdle(bank) ? 0 : 1);
+  }
+
+  isIdle(bank: number): boolean {
+    const { simulation } = this;
+    const unit = simulation.ways > 1 ? bank : simulation.units.ofDie[bank];
+    return (
+      simulation.unitTransaction[unit] < 0 &&
+      simulation.unitSuspended[unit] < 0 &&
+      simulation.unitHeld[unit] < 0 &&
+      simulation.unitCache[unit] < 0
+    );
+  }
+
+  cumulativeWrites(bank: number): number {
+    return this.simulation.cumulativeWrites[bank];
+  }
+}
+
+class Planes implements PlanesView {
+  readonly planesPerDie: number;
+  private readonly samePageOnly: boolean;
+
+  private readonly simulation: Simulation;
+
+  constructor(simulation: Simulation) {
+    this.simulation = simulation;
+    this.planesPerDie = simulation.geometry.planesPerDie;
+    this.samePageOnly = simulation.experiment.policy.planeConstraint === 'page';
+  }
+
+  hasHostPage(die: number, plane: number): boolean {
+    return this.simulation.flash.hasHostPage(die * this.planesPerDie + plane);
+  }
+  nextPage(die: number, plane: number): number {
+    return this.simulation.flash.nextHostPage(die * this.planesPerDie + plane);
+  }
+  sameAddress(die: number, a: number, b: number): boolean {
+    const { flash, geometry } = this.simulation;
+    const first = die * this.planesPerDie;
+    const page = flash.nextHostPage(first + a) % geometry.pagesPerBlock;
+    if (page !== flash.nextHostPage(first + b) % geometry.pagesPerBlock) return false;
+    return this.samePageOnly || flash.nextHostBlock(first + a) === flash.nextHostBlock(first + b);
+  }
+  token(die: number): number {
+    return this.simulation.planeToken[die];
+  }
+  moveToken(die: number, plane: number): void {
+    this.simulation.planeToken[die] = plane;
+  }
+}
+
+class DataOuts implements DataOutView {
+  count = 0;
+  private slots = new Int32Array(64);
+
+  private readonly simulation: Simulation;
+
+  constructor(simulation: Simulation) {
+    this.simulation = simulation;
+  }
+
+  /** Gathers the candidates of a channel. */
+  gather(channel: number): void {
+    const { outs, operations } = this.simulation;
+    this.count = 0;
+    for (let slot = outs.head[channel]; slot >= 0; slot = operations.next[slot]) {
+      if (this.count === this.slots.length) {
+        const larger = new Int32Array(this.count * 2);
+        larger.set(this.slots);
+        this.slots = larger;
+      }
+      this.slots[this.count++] = slot;
+    }
+  }
+
+  slot(i: number): number {
+    return this.slots[i];
+  }
+  requestAge(i: number): number {
+    const { operations } = this.simulation;
+    const slot = this.slots[i];
+    return infoCause(operations.info[slot]) === Cause.host ? operations.request[slot] : NONE;
+  }
+  die(i: number): number {
+    return this.simulation.operations.die[this.slots[i]];
+  }
+  chip(i: number): number {
+    return this.simulation.chipOf(this.die(i));
+  }
+  operation(i: number): number {
+    return this.simulation.operations.id[this.slots[i]];
+  }
+  remainingOnChip(i: number): number {
+    const { simulation } = this;
+    const slot = this.slots[i];
+    if (infoCause(simulation.operations.info[slot]) !== Cause.host) return 0;
+    return simulation.chipReads.remaining(simulation.operations.request[slot], this.chip(i));
+  }
+}
+
+export class Decisions {
+  /** Null where writes are bound at dispatch (an unbound policy). */
+  readonly bind: BindAtArrival | null;
+  readonly binding: Binding;
+  readonly write = new Write();
+  readonly choosePlanes: ChoosePlanes;
+  readonly planes: Planes;
+  readonly dataOuts: DataOuts;
+  readonly pickDataOut: PickDataOut;
+  /** Whether several pages of a die can be programmed together. */
+  readonly multiPlane: boolean;
+  /** Data-outs go in the order they became ready: no need to look at them. */
+  readonly firstReady: boolean;
+  /** Takes writes that are bound at dispatch; null where they are bound at arrival. */
+  pull: Pull | null = null;
+  /** Planes chosen last, and the slots of the transaction being put together. */
+  readonly chosen: Int32Array;
+  readonly group: Int32Array;
+
+  constructor(simulation: Simulation, planesPerDie: number) {
+    const { policy } = simulation.experiment;
+    const banks = simulation.ways > 1 ? simulation.units.count : simulation.geometry.dies;
+    this.bind = BINDINGS[policy.dieBinding] ?? null;
+    this.binding = new Binding(simulation, banks);
+    this.planes = new Planes(simulation);
+    this.choosePlanes =
+      PLANES[policy.multiPlane] ?? (policy.planePick === 'round-robin' ? nextPlaneInTurn : laggingPlane);
+    this.dataOuts = new DataOuts(simulation);
+    this.pickDataOut = DATA_OUTS[policy.dataOutOrder];
+    this.multiPlane = policy.multiPlane !== 'none';
+    this.firstReady = policy.dataOutOrder === 'first-ready';
+    this.chosen = new Int32Array(planesPerDie);
+    this.group = new Int32Array(simulation.units.diesPerUnit * simulation.geometry.diesPerChip * planesPerDie);
+  }
+}

@@ -1,0 +1,353 @@
+/** Who goes next on a channel. Model page §4–§6. */
+import { afterHostPage, canStartStep, isUrgent, startStep } from './background.ts';
+import { invalidate } from './host.ts';
+import { Cause, INFO_VIRTUAL, OperationType, infoCause } from './recording.ts';
+import { Latency, Open, type Simulation } from './simulation.ts';
+import { askForSuspensions } from './suspension.ts';
+import { beginTransaction, sendCommands, sendLoads, startDataOut } from './transactions.ts';
+
+/** Starts everything that can start now: channel after channel, until a round starts nothing. */
+export function dispatch(s: Simulation): void {
+  const { dirty, geometry } = s;
+  while (s.anyDirty) {
+    s.anyDirty = 0;
+    for (let channel = 0; channel < geometry.channels; channel++) {
+      if (dirty[channel] === 0) continue;
+      dirty[channel] = 0;
+      dispatchChannel(s, channel);
+    }
+  }
+}
+
+function dispatchChannel(s: Simulation, channel: number): void {
+  for (;;) {
+    if (startUrgent(s, channel)) continue;
+    if (s.suspends) askForSuspensions(s, channel);
+    if (s.readsOnChannel[channel] > 0 && startOldestRead(s, channel)) continue;
+    const busy = s.bus.busy[channel] === 1;
+    if (busy && s.commandNs > 0) return;
+    if (!busy && s.outs.head[channel] >= 0) {
+      pickOut(s, channel);
+      continue;
+    }
+    if (!busy && s.writesOnChannel[channel] > 0 && startOldestWrite(s, channel)) continue;
+    if (!busy && s.unbound.head[0] >= 0 && s.decisions.pull !== null && s.decisions.pull(channel)) continue;
+    if (s.background.head[channel] >= 0 && startBackground(s, channel)) continue;
+    return;
+  }
+}
+
+/** 1. Operations of GC jobs past the hard limit, their data-outs too, oldest first. */
+function startUrgent(s: Simulation, channel: number): boolean {
+  const { operations } = s;
+  if (s.jobs.urgentCount === 0) return false;
+  const busy = s.bus.busy[channel] === 1;
+  let out = -1;
+  if (!busy) {
+    for (let slot = s.outs.head[channel]; slot >= 0; slot = operations.next[slot]) {
+      if (infoCause(operations.info[slot]) !== Cause.gc || !isUrgent(s, slot)) continue;
+      if (out < 0 || operations.id[slot] < operations.id[out]) out = slot;
+    }
+  }
+  for (let slot = s.background.head[channel]; slot >= 0; slot = operations.next[slot]) {
+    if (out >= 0 && operations.id[slot] > operations.id[out]) break;
+    if (!isUrgent(s, slot) || !stepCanUseBus(s, busy, slot) || !canStartStep(s, slot)) continue;
+    startStep(s, channel, slot);
+    return true;
+  }
+  if (out < 0) return false;
+  startDataOut(s, channel, out);
+  return true;
+}
+
+/** 5. The oldest background step that can start. */
+function startBackground(s: Simulation, channel: number): boolean {
+  const { operations } = s;
+  const busy = s.bus.busy[channel] === 1;
+  for (let slot = s.background.head[channel]; slot >= 0; slot = operations.next[slot]) {
+    if (!stepCanUseBus(s, busy, slot) || !canStartStep(s, slot)) continue;
+    startStep(s, channel, slot);
+    return true;
+  }
+  return false;
+}
+
+/** Whether a step's first phase can begin: the bus is free, or it needs none (a command of length 0). */
+function stepCanUseBus(s: Simulation, busy: boolean, slot: number): boolean {
+  if (!busy) return true;
+  return s.commandNs === 0 && (s.operations.info[slot] & 3) !== OperationType.program;
+}
+
+/** Whether a read may begin on the unit: it is idle, or suspended for reads. */
+function openForRead(s: Simulation, unit: number): boolean {
+  if (s.unitSuspended[unit] >= 0) {
+    return s.unitTransaction[unit] < 0 && s.unitOpen[unit] === Open.reads;
+  }
+  return s.unitFree(unit, OperationType.read);
+}
+
+/** 2. The oldest host read that can start, with the reads that join it. */
+function startOldestRead(s: Simulation, channel: number): boolean {
+  const { units, reads, operations } = s;
+  if (s.commandNs > 0 && s.bus.busy[channel] === 1) return false;
+  const channels = s.geometry.channels;
+  let best = -1;
+  let bestUnit = -1;
+  for (let i = 0, unit = channel; i < units.perChannel; i++, unit += channels) {
+    const slot = reads.head[unit];
+    if (slot < 0 || (best >= 0 && operations.id[slot] > operations.id[best])) continue;
+    if (!openForRead(s, unit) || waitsForOlderWrite(s, unit, slot)) continue;
+    best = slot;
+    bestUnit = unit;
+  }
+  if (best < 0) return false;
+  startRead(s, channel, bestUnit, best);
+  return true;
+}
+
+/** Whether a read has to let an older write of its unit go first: always under fifo, past the age limit under read priority. */
+function waitsForOlderWrite(s: Simulation, unit: number, read: number): boolean {
+  if (!s.fifo && s.readAgeLimitNs === 0) return false;
+  const { operations, units, writes } = s;
+  const id = operations.id[read];
+  for (let i = 0; i < units.diesPerUnit; i++) {
+    const die = units.dies[unit * units.diesPerUnit + i];
+    if (!s.room[die]) continue;
+    const bound = writes.head[die];
+    if (bound >= 0 && goesBefore(s, bound, id)) return true;
+    const unbound = s.unbound.head[0];
+    if (unbound >= 0 && goesBefore(s, unbound, id)) return true;
+  }
+  return false;
+}
+
+function goesBefore(s: Simulation, write: number, read: number): boolean {
+  const { operations } = s;
+  if (s.fifo) return operations.id[write] < read;
+  return operations.id[write] < read && s.now - operations.since[write] > s.readAgeLimitNs;
+}
+
+/** Starts a read transaction with `head` and the reads that may be read together with it. */
+function startRead(s: Simulation, channel: number, unit: number, head: number): void {
+  const { decisions, reads, operations } = s;
+  const group = decisions.group;
+  const count = joinReads(s, head, group);
+  for (let i = 0; i < count; i++) {
+    const slot = group[i];
+    reads.remove(unit, slot);
+    s.readsOnChannel[channel]--;
+    s.settle(slot, unit, false);
+  }
+  const tx = beginTransaction(s, unit, OperationType.read, infoCause(operations.info[head]), group, count);
+  sendCommands(s, tx);
+}
+
+/** How far behind the oldest read partners are looked for. */
+const READ_LOOKAHEAD = 256;
+
+/** Fills `group` with `head` and the waiting reads of its unit that make one array read with it, in order of id. */
+function joinReads(s: Simulation, head: number, group: Int32Array): number {
+  const { operations } = s;
+  const { parallelRead } = s.experiment.policy;
+  group[0] = head;
+  let count = 1;
+  const gang = s.ways > 1;
+  if (parallelRead === 'none' && !gang) return 1;
+  const request = operations.request[head];
+  let looked = 0;
+  for (let slot = operations.next[head]; slot >= 0 && looked < READ_LOOKAHEAD; slot = operations.next[slot], looked++) {
+    if ((gang || parallelRead === 'same-request') && operations.request[slot] !== request) break;
+    if (gang ? sameSuperPage(s, group, count, slot) : pairs(s, group, count, slot)) group[count++] = slot;
+  }
+  return count;
+}
+
+/** The address of a read inside its plane, as far as multi-plane reads care. */
+function planeAddress(s: Simulation, slot: number): number {
+  const { operations, geometry } = s;
+  const pageOnly = s.experiment.policy.planeConstraint === 'page';
+  if ((operations.info[slot] & INFO_VIRTUAL) !== 0) {
+    return Math.floor(operations.lpn[slot] / (geometry.dies * geometry.planesPerDie));
+  }
+  const place = operations.place[slot];
+  return pageOnly ? place % geometry.pagesPerBlock : place % geometry.pagesPerPlane;
+}
+
+function planeOfRead(s: Simulation, slot: number): number {
+  const { operations } = s;
+  const place = operations.place[slot];
+  return (operations.info[slot] & INFO_VIRTUAL) !== 0 ? place : s.planeOf(place);
+}
+
+/** Whether a read can join: on a die that the group has, with the same address in another plane; on a die it has not, always (die interleave). */
+function pairs(s: Simulation, group: Int32Array, count: number, slot: number): boolean {
+  const { operations } = s;
+  const die = operations.die[slot];
+  let dieIsIn = false;
+  for (let i = 0; i < count; i++) {
+    if (operations.die[group[i]] !== die) continue;
+    dieIsIn = true;
+    if (planeOfRead(s, group[i]) === planeOfRead(s, slot)) return false;
+    if (planeAddress(s, group[i]) !== planeAddress(s, slot)) return false;
+  }
+  return dieIsIn || (s.chipUnit && s.experiment.policy.dieInterleave);
+}
+
+/** Whether a read is of the same super-page: another die of the gang, same plane, block and page. */
+function sameSuperPage(s: Simulation, group: Int32Array, count: number, slot: number): boolean {
+  const { operations, geometry } = s;
+  const head = group[0];
+  for (let i = 0; i < count; i++) if (operations.die[group[i]] === operations.die[slot]) return false;
+  if (planeOfRead(s, head) % geometry.planesPerDie !== planeOfRead(s, slot) % geometry.planesPerDie) return false;
+  return planeAddress(s, head) === planeAddress(s, slot);
+}
+
+/** 3. One of the finished reads gets the bus. */
+function pickOut(s: Simulation, channel: number): void {
+  const { decisions, outs } = s;
+  const first = outs.head[channel];
+  if (s.operations.next[first] < 0 || decisions.firstReady) {
+    startDataOut(s, channel, first);
+    return;
+  }
+  const view = decisions.dataOuts;
+  view.gather(channel);
+  startDataOut(s, channel, view.slot(decisions.pickDataOut(view)));
+}
+
+/** 4. The oldest bound write that can start, with those that join it. */
+function startOldestWrite(s: Simulation, channel: number): boolean {
+  const { units, writes, operations } = s;
+  const channels = s.geometry.channels;
+  let best = -1;
+  let bestUnit = -1;
+  for (let i = 0, unit = channel; i < units.perChannel; i++, unit += channels) {
+    for (let k = 0; k < units.diesPerUnit; k++) {
+      const die = units.dies[unit * units.diesPerUnit + k];
+      const slot = writes.head[die];
+      if (slot < 0 || (best >= 0 && operations.id[slot] > operations.id[best])) continue;
+      if (!s.room[die] || !openForWrite(s, unit)) continue;
+      if (s.fifo && olderReadWaits(s, unit, slot)) continue;
+      best = slot;
+      bestUnit = unit;
+    }
+  }
+  if (best < 0) return false;
+  startWrite(s, bestUnit, operations.die[best]);
+  return true;
+}
+
+/** Whether a write may begin on the unit: it is idle, or its erase is suspended for a write. */
+export function openForWrite(s: Simulation, unit: number): boolean {
+  if (s.unitSuspended[unit] >= 0) {
+    // A program needs the array's own registers: it is not loaded before the suspend latency is over.
+    return s.unitTransaction[unit] < 0 && s.unitOpen[unit] === Open.write && s.unitLatency[unit] === Latency.none;
+  }
+  return s.unitFree(unit, OperationType.program);
+}
+
+function olderReadWaits(s: Simulation, unit: number, write: number): boolean {
+  const read = s.reads.head[unit];
+  return read >= 0 && s.operations.id[read] < s.operations.id[write];
+}
+
+/** Starts a write transaction on the unit: the oldest writes of `first`, and (chip as the busy unit) of its other dies. */
+function startWrite(s: Simulation, unit: number, first: number): void {
+  const { decisions, units } = s;
+  const group = decisions.group;
+  if (s.ways > 1) {
+    startSuperPage(s, unit, first, group);
+    return;
+  }
+  let count = takeWrites(s, unit, first, group, 0);
+  if (s.chipUnit && s.experiment.policy.dieInterleave) {
+    for (let k = 0; k < units.diesPerUnit; k++) {
+      const die = units.dies[unit * units.diesPerUnit + k];
+      if (die !== first && s.room[die] && s.writes.head[die] >= 0) count = takeWrites(s, unit, die, group, count);
+    }
+    sortById(s, group, count);
+  }
+  const tx = beginTransaction(s, unit, OperationType.program, Cause.host, group, count);
+  sendLoads(s, tx, s.now);
+}
+
+/** Takes as many of a die's oldest bound writes as its planes allow, gives them pages and adds them to `group`. Returns the new count. */
+function takeWrites(s: Simulation, unit: number, die: number, group: Int32Array, count: number): number {
+  const { writes, operations, decisions } = s;
+  const channel = s.units.channelOf[unit];
+  const oldestRead = s.fifo && s.reads.head[unit] >= 0 ? operations.id[s.reads.head[unit]] : Infinity;
+  let ready = 0;
+  const planes = s.geometry.planesPerDie;
+  for (let slot = writes.head[die]; slot >= 0 && ready < planes; slot = operations.next[slot]) {
+    if (operations.id[slot] > oldestRead) break;
+    ready++;
+  }
+  if (ready === 0) return count;
+  const taken = decisions.choosePlanes(decisions.planes, die, ready, decisions.chosen);
+  for (let i = 0; i < taken; i++) {
+    const slot = writes.head[die];
+    writes.remove(die, slot);
+    s.writesOnChannel[channel]--;
+    s.settle(slot, unit, true);
+    givePage(s, slot, die * planes + decisions.chosen[i]);
+    group[count++] = slot;
+  }
+  return count;
+}
+
+/** Gives a write the next host page of a plane. The page changes hands now: its old place is invalid from here on. */
+export function givePage(s: Simulation, slot: number, plane: number): void {
+  const { operations, flash, recorder } = s;
+  const ppn = flash.takeHostPage(plane);
+  const opened = flash.opened;
+  operations.place[slot] = ppn;
+  recorder.place(operations.id[slot], ppn);
+  const lpn = operations.lpn[slot];
+  if (operations.trimmed[slot] === 0) invalidate(s, flash.move(lpn, ppn));
+  afterHostPage(s, ppn, opened);
+  s.refreshRoom(operations.die[slot]);
+}
+
+/** A super-page: up to w pages of one request, one a die of the gang; lanes without data are written all the same, and wasted. */
+function startSuperPage(s: Simulation, unit: number, first: number, group: Int32Array): void {
+  const { writes, operations, units, geometry, flash, counters, decisions } = s;
+  const channel = units.channelOf[unit];
+  const request = operations.request[writes.head[first]];
+  decisions.choosePlanes(decisions.planes, first, 1, decisions.chosen);
+  const plane = decisions.chosen[0];
+  let count = 0;
+  for (let lane = 0; lane < s.ways; lane++) {
+    const die = units.dies[unit * units.diesPerUnit + lane];
+    const slot = writes.head[first];
+    if (slot >= 0 && operations.request[slot] === request) {
+      writes.remove(first, slot);
+      s.writesOnChannel[channel]--;
+      s.settle(slot, unit, true);
+      operations.die[slot] = die;
+      givePage(s, slot, die * geometry.planesPerDie + plane);
+      group[count++] = slot;
+    } else {
+      const ppn = flash.takeHostPage(die * geometry.planesPerDie + plane);
+      afterHostPage(s, ppn, flash.opened);
+      flash.programEnded(ppn);
+      counters.wasted++;
+      s.refreshRoom(die);
+    }
+  }
+  const tx = beginTransaction(s, unit, OperationType.program, Cause.host, group, count);
+  sendLoads(s, tx, s.now);
+}
+
+/** Sorts the first `count` slots of `group` by operation id (a handful: insertion sort). */
+export function sortById(s: Simulation, group: Int32Array, count: number): void {
+  const { id } = s.operations;
+  for (let i = 1; i < count; i++) {
+    const slot = group[i];
+    let j = i - 1;
+    while (j >= 0 && id[group[j]] > id[slot]) {
+      group[j + 1] = group[j];
+      j--;
+    }
+    group[j + 1] = slot;
+  }
+}

@@ -1,0 +1,261 @@
+/**
+ * The simulator: an experiment and its requests in, columns out. Deterministic: the same input gives the same bits everywhere.
+ */
+import { checkGeometry } from '../device/cross-checks.ts';
+import { ExperimentError } from '../device/experiment-error.ts';
+import type { Experiment } from '../device/experiment.ts';
+import { geometryOf, grownDevice, type Geometry } from '../device/geometry.ts';
+import { triggerCollection } from './background.ts';
+import type { Counters } from './counters.ts';
+import type { DeviceState } from './device-state.ts';
+import { BlockState } from './flash.ts';
+import { dispatch } from './dispatch.ts';
+import { acknowledge, arrivals, scheduleArrival } from './host.ts';
+import { Recorder, type RecordWindow } from './recorder.ts';
+import type { Recording } from './recording.ts';
+import { prepare } from './setup.ts';
+import { Simulation } from './simulation.ts';
+import { arrayEnded, busEnded } from './transactions.ts';
+import { refuseUnsupported } from './unsupported.ts';
+import type { Workload } from './workload.ts';
+
+export interface EngineOptions {
+  /** Keep columns of what happens (default true). Latencies and counters are kept in any case. */
+  readonly record?: boolean;
+  /** Rows are kept up to this many bytes (default: no limit). */
+  readonly recordLimitBytes?: number;
+  /** Keep only rows of this window of time. */
+  readonly window?: RecordWindow;
+  /** Memory that the modelled flash may take, bytes. */
+  readonly memoryLimitBytes?: number;
+}
+
+const DEFAULT_MEMORY_LIMIT = 2 * 1024 * 1024 * 1024;
+
+/** The device that an experiment runs on: its own, or (`addressing: grow`) one with as many blocks as the requests need. */
+function deviceFor(experiment: Experiment, workload: Workload, memoryLimit: number): Experiment {
+  const { addressing } = experiment.host;
+  if (addressing === 'wrap') return experiment;
+  let end = 0;
+  for (let i = 0; i < workload.count; i++) {
+    const past = workload.offset[i] + workload.bytes[i];
+    if (past > end) end = past;
+  }
+  const { logicalBytes } = geometryOf(experiment.device);
+  if (end <= logicalBytes) return experiment;
+  if (addressing === 'refuse') {
+    throw new ExperimentError(
+      'host.addressing',
+      `a request that ends at byte ${end}, beyond the device's ${logicalBytes}`,
+      'wrap (addresses start over at the end), grow (more blocks a plane), or a larger device',
+    );
+  }
+  const device = grownDevice(experiment.device, end);
+  checkGeometry(device, memoryLimit);
+  return { ...experiment, device };
+}
+
+export class Engine {
+  /** The experiment as it runs: with `addressing: grow` its device may have more blocks than the given one. */
+  readonly experiment: Experiment;
+  readonly geometry: Geometry;
+  private readonly simulation: Simulation;
+  private readonly recorder: Recorder;
+  private batch = new Int32Array(64);
+  private over = false;
+  private reason: string | null = null;
+
+  /**
+   * @param experiment checked and complete (`parseExperiment`); its own `workload` is not looked at
+   * @param workload the requests, times never decreasing
+   * @throws ExperimentError for what cannot run, naming the key
+   */
+  constructor(experiment: Experiment, workload: Workload, options: EngineOptions = {}) {
+    const memoryLimit = options.memoryLimitBytes ?? DEFAULT_MEMORY_LIMIT;
+    this.experiment = deviceFor(experiment, workload, memoryLimit);
+    refuseUnsupported(this.experiment);
+    this.geometry = geometryOf(this.experiment.device);
+    const { commandNs, readNs, programNs } = this.experiment.timing;
+    this.recorder = new Recorder(
+      this.geometry,
+      { commandNs, readNs, programNs },
+      options.record ?? true,
+      options.recordLimitBytes ?? Infinity,
+      options.window ?? null,
+    );
+    this.simulation = new Simulation(this.experiment, this.geometry, workload, this.recorder);
+    prepare(this.simulation);
+    scheduleArrival(this.simulation);
+    const first = this.experiment.initial.collect.reduce((least, entry) => Math.min(least, entry.atNs), Infinity);
+    this.simulation.time.set(this.simulation.collectSlot, first);
+  }
+
+  /** Time of the last instant that was simulated, ns. */
+  get now(): number {
+    return this.simulation.now;
+  }
+  get totalRequests(): number {
+    return this.simulation.total;
+  }
+  get completedRequests(): number {
+    return this.simulation.completed;
+  }
+  /** Nothing is left to do. */
+  get finished(): boolean {
+    return this.over;
+  }
+  /** Why the run ended before its last request, or null. */
+  get stopReason(): string | null {
+    return this.reason;
+  }
+  get counters(): Counters {
+    return this.simulation.counters;
+  }
+  get operationCount(): number {
+    return this.simulation.nextOperation;
+  }
+  get rowCount(): number {
+    return this.recorder.rows;
+  }
+  /** Latency of each request by number, ns; negative or NaN before it is complete. Not to be changed. */
+  get latencies(): Float64Array {
+    return this.simulation.latencies;
+  }
+  /** Requests that reached beyond the device and were wrapped. */
+  get wrappedRequests(): number {
+    return this.simulation.wrapped;
+  }
+  /** First arrival and last completion, ns; −1 and 0 before there are any. */
+  get firstArrival(): number {
+    return this.simulation.firstArrival;
+  }
+  get lastCompletion(): number {
+    return this.simulation.lastCompletion;
+  }
+
+  /**
+   * Simulates up to `instants` instants. True while there is more to do. A worker calls it in slices and looks at its messages in between.
+   */
+  advance(instants: number): boolean {
+    return this.run(instants, Infinity);
+  }
+
+  /** Simulates every instant up to and including `untilNs`. True while there is more to do after it. */
+  advanceTo(untilNs: number): boolean {
+    return this.run(Infinity, untilNs);
+  }
+
+  private run(instants: number, untilNs: number): boolean {
+    const s = this.simulation;
+    const { time } = s;
+    for (let i = 0; i < instants; i++) {
+      const next = time.next;
+      if (next === Infinity) {
+        this.end();
+        return false;
+      }
+      if (next > untilNs) return true;
+      s.now = next;
+      this.instant();
+    }
+    return !this.over;
+  }
+
+  /** Everything that happens at one instant. Model page §2. */
+  private instant(): void {
+    const s = this.simulation;
+    const { time } = s;
+    const now = s.now;
+    do {
+      const count = this.gather(now);
+      const channels = s.geometry.channels;
+      for (let i = 0; i < count; i++) {
+        const slot = this.batch[i];
+        if (slot < channels) busEnded(s, slot);
+        else arrayEnded(s, slot - channels);
+      }
+      acknowledge(s);
+      arrivals(s);
+      triggerCollection(s);
+      dispatch(s);
+    } while (time.next === now);
+  }
+
+  /** The buses and arrays whose phase ends now, in order of its start, then of its lowest operation id. */
+  private gather(now: number): number {
+    const s = this.simulation;
+    const { time, units, geometry } = s;
+    const arrays = geometry.channels + units.count;
+    let count = 0;
+    while (time.next === now) {
+      const slot = time.first;
+      time.set(slot, Infinity);
+      if (slot >= arrays) {
+        // A suspension timer: the reads of its channel may ask again. Arrivals and answers are looked at in any case.
+        if (slot < s.arrivalSlot) s.touch(units.channelOf[slot - arrays]);
+        continue;
+      }
+      if (count === this.batch.length) {
+        const larger = new Int32Array(count * 2);
+        larger.set(this.batch);
+        this.batch = larger;
+      }
+      let i = count++;
+      while (i > 0 && this.endsAfter(this.batch[i - 1], slot)) {
+        this.batch[i] = this.batch[i - 1];
+        i--;
+      }
+      this.batch[i] = slot;
+    }
+    return count;
+  }
+
+  private endsAfter(a: number, b: number): boolean {
+    const { start, operation } = this.simulation.time;
+    return start[a] > start[b] || (start[a] === start[b] && operation[a] > operation[b]);
+  }
+
+  private end(): void {
+    const s = this.simulation;
+    this.over = true;
+    if (s.completed === s.total || this.reason !== null) return;
+    const { gc } = this.experiment.policy;
+    const waiting = s.nextRequest - s.completed;
+    this.reason =
+      s.roomDies < s.geometry.dies
+        ? `the device is full: ${waiting} requests wait for a free page and ${
+            gc.enabled ? 'garbage collection finds nothing to collect' : 'garbage collection is off (policy.gc.enabled)'
+          }. More over-provisioning (device.overprovisioning), more blocks a plane, or a smaller footprint would help`
+        : `${waiting} requests wait for something that never comes`;
+  }
+
+  /** Everything recorded so far; its columns are shared with the engine, not copied. */
+  recording(): Recording {
+    return this.recorder.recording(this.simulation.now);
+  }
+
+  /** 64 bits over every event, every request, the map, block states and erase counts, as 16 hexadecimal digits. */
+  stateHash(): string {
+    const s = this.simulation;
+    const hash = this.recorder.hash.copy();
+    hash.column(s.flash.map);
+    hash.column(s.flash.written);
+    hash.column(s.flash.state);
+    hash.column(s.flash.eraseCount);
+    return hash.digest();
+  }
+
+  /** The translation layer as it is now (before the first `advance`: as the run begins). Copies. */
+  deviceState(): DeviceState {
+    const { flash, now } = this.simulation;
+    const bad = new Uint8Array(flash.state.length);
+    for (let i = 0; i < bad.length; i++) bad[i] = flash.state[i] === BlockState.bad ? 1 : 0;
+    return {
+      atNs: now,
+      mapping: flash.map.slice(),
+      blockWritten: flash.written.slice(),
+      blockErases: flash.eraseCount.slice(),
+      blockBad: bad,
+    };
+  }
+}

@@ -1,0 +1,285 @@
+/**
+ * The flash and its map: which logical page is where, what each block holds, which blocks are free. Knows no time and no order of operations; those
+ * who write ask it for pages. Everything is a flat typed array, indexed by plane, block (plane × blocksPerPlane + block) or page number.
+ */
+import type { Geometry } from '../device/geometry.ts';
+import { NONE } from './recording.ts';
+
+export const BlockState = { free: 0, hostActive: 1, gcActive: 2, closed: 3, bad: 4 } as const;
+
+/** Elements of a big array that a snapshot copies or shares as one. */
+export const SNAPSHOT_PAGE_SHIFT = 12;
+
+export interface FlashOptions {
+  /** GC has an active block of its own in each plane (MBM §IV-A, WS). */
+  readonly gcActiveBlock: boolean;
+  /** Blocks of a plane that only GC may open. */
+  readonly reservedBlocks: number;
+  /** Open the free block with the fewest erases, not the lowest. */
+  readonly leastErased: boolean;
+}
+
+export class Flash {
+  /** Where a logical page is: ppn, or NONE. */
+  readonly map: Uint32Array;
+  /** Which logical page a physical page holds: lpn, or NONE (free, invalid or wasted). */
+  readonly owner: Uint32Array;
+  /** One flag per 2^SNAPSHOT_PAGE_SHIFT entries of `map` and of `owner`: changed since the last snapshot. */
+  readonly mapChanged: Uint8Array;
+  readonly ownerChanged: Uint8Array;
+  /** Pages written in each block since its erase; the next page to be programmed. */
+  readonly written: Uint16Array;
+  /** Valid pages of each block. */
+  readonly valid: Uint16Array;
+  readonly eraseCount: Uint32Array;
+  readonly state: Uint8Array;
+  /** Programs dispatched to the block and not yet ended. */
+  readonly unfinished: Uint16Array;
+  /** Reads bound to the block whose array read has not ended: they keep it from being erased. */
+  readonly boundReads: Uint32Array;
+  /** Of each plane: active blocks (block in plane, −1 = none), free blocks, blocks that are not bad, written pages, valid pages. */
+  readonly hostActive: Int32Array;
+  readonly gcActive: Int32Array;
+  readonly freeBlocks: Int32Array;
+  readonly goodBlocks: Int32Array;
+  readonly writtenPages: Uint32Array;
+  readonly validPages: Uint32Array;
+
+  readonly geometry: Geometry;
+  readonly options: FlashOptions;
+
+  constructor(geometry: Geometry, options: FlashOptions) {
+    this.geometry = geometry;
+    this.options = options;
+    const { logicalPages, pages, blocks, planes, blocksPerPlane } = geometry;
+    this.map = new Uint32Array(logicalPages).fill(NONE);
+    this.owner = new Uint32Array(pages).fill(NONE);
+    this.mapChanged = new Uint8Array((logicalPages >> SNAPSHOT_PAGE_SHIFT) + 1);
+    this.ownerChanged = new Uint8Array((pages >> SNAPSHOT_PAGE_SHIFT) + 1);
+    this.written = new Uint16Array(blocks);
+    this.valid = new Uint16Array(blocks);
+    this.eraseCount = new Uint32Array(blocks);
+    this.state = new Uint8Array(blocks);
+    this.unfinished = new Uint16Array(blocks);
+    this.boundReads = new Uint32Array(blocks);
+    this.hostActive = new Int32Array(planes).fill(-1);
+    this.gcActive = new Int32Array(planes).fill(-1);
+    this.freeBlocks = new Int32Array(planes).fill(blocksPerPlane);
+    this.goodBlocks = new Int32Array(planes).fill(blocksPerPlane);
+    this.writtenPages = new Uint32Array(planes);
+    this.validPages = new Uint32Array(planes);
+  }
+
+  /** Next page of the plane's host block; `pagesPerBlock` where it is full or there is none. */
+  nextHostPage(plane: number): number {
+    const active = this.hostActive[plane];
+    const { blocksPerPlane, pagesPerBlock } = this.geometry;
+    return active < 0 ? pagesPerBlock : this.written[plane * blocksPerPlane + active];
+  }
+
+  /** Whether the host may open another block in this plane. */
+  private mayOpen(plane: number): boolean {
+    return this.freeBlocks[plane] > this.options.reservedBlocks;
+  }
+
+  /** Whether no plane of a die has a host block with room (then, and only then, WS opens new ones, in all of them). */
+  private allFull(die: number): boolean {
+    const { planesPerDie, pagesPerBlock } = this.geometry;
+    for (let p = die * planesPerDie; p < (die + 1) * planesPerDie; p++) {
+      if (this.nextHostPage(p) < pagesPerBlock) return false;
+    }
+    return true;
+  }
+
+  /** Whether a host page can be written in this plane now. */
+  hasHostPage(plane: number): boolean {
+    if (this.nextHostPage(plane) < this.geometry.pagesPerBlock) return true;
+    if (!this.mayOpen(plane)) return false;
+    return !this.options.gcActiveBlock || this.allFull(Math.floor(plane / this.geometry.planesPerDie));
+  }
+
+  /** Whether a host page can be written on this die now. */
+  dieHasHostPage(die: number): boolean {
+    const planes = this.geometry.planesPerDie;
+    for (let p = die * planes; p < (die + 1) * planes; p++) if (this.hasHostPage(p)) return true;
+    return false;
+  }
+
+  /** The block (in its plane) that the next host page of a plane goes to, without opening it; −1 where there is none. */
+  nextHostBlock(plane: number): number {
+    if (this.nextHostPage(plane) < this.geometry.pagesPerBlock) return this.hostActive[plane];
+    if (!this.mayOpen(plane)) return -1;
+    if (this.options.gcActiveBlock) {
+      const common = this.lowestCommonFree(Math.floor(plane / this.geometry.planesPerDie));
+      if (common >= 0) return common;
+    }
+    return this.pickFree(plane);
+  }
+
+  /** The free block of a plane that is opened next, −1 where none is free. */
+  private pickFree(plane: number): number {
+    const { blocksPerPlane } = this.geometry;
+    const base = plane * blocksPerPlane;
+    let best = -1;
+    for (let b = 0; b < blocksPerPlane; b++) {
+      if (this.state[base + b] !== BlockState.free) continue;
+      if (!this.options.leastErased) return b;
+      if (best < 0 || this.eraseCount[base + b] < this.eraseCount[base + best]) best = b;
+    }
+    return best;
+  }
+
+  /** The lowest block number that is free in every plane of a die where the host may open one, −1 where there is none. */
+  private lowestCommonFree(die: number): number {
+    const { blocksPerPlane, planesPerDie } = this.geometry;
+    const first = die * planesPerDie;
+    search: for (let b = 0; b < blocksPerPlane; b++) {
+      let planes = 0;
+      for (let p = first; p < first + planesPerDie; p++) {
+        if (!this.mayOpen(p)) continue;
+        if (this.state[p * blocksPerPlane + b] !== BlockState.free) continue search;
+        planes++;
+      }
+      return planes > 0 ? b : -1;
+    }
+    return -1;
+  }
+
+  private open(plane: number, block: number, state: number): void {
+    this.state[plane * this.geometry.blocksPerPlane + block] = state;
+    this.freeBlocks[plane]--;
+  }
+
+  private close(plane: number, block: number): void {
+    if (block >= 0) this.state[plane * this.geometry.blocksPerPlane + block] = BlockState.closed;
+  }
+
+  /** Makes `block` the plane's host block. */
+  private openHost(plane: number, block: number): void {
+    this.close(plane, this.hostActive[plane]);
+    this.open(plane, block, BlockState.hostActive);
+    this.hostActive[plane] = block;
+  }
+
+  /**
+   * Takes the plane's next page for host data. Only where {@link hasHostPage}. Returns the ppn; {@link opened} tells whether a block was opened.
+   */
+  takeHostPage(plane: number): number {
+    const { pagesPerBlock, planesPerDie } = this.geometry;
+    this.opened = false;
+    if (this.nextHostPage(plane) >= pagesPerBlock) {
+      this.opened = true;
+      const die = Math.floor(plane / planesPerDie);
+      const common = this.options.gcActiveBlock ? this.lowestCommonFree(die) : -1;
+      if (this.options.gcActiveBlock) {
+        // WS: all planes of the die open together, at one index where there is one, so that they stay multi-plane partners.
+        for (let p = die * planesPerDie; p < (die + 1) * planesPerDie; p++) {
+          if (this.mayOpen(p)) this.openHost(p, common >= 0 ? common : this.pickFree(p));
+        }
+      } else {
+        this.openHost(plane, this.pickFree(plane));
+      }
+    }
+    return this.takePage(plane, this.hostActive[plane]);
+  }
+
+  /** Whether the last `take…Page` opened a block. */
+  opened = false;
+
+  /** Whether GC can write a page in this plane now. */
+  hasGcPage(plane: number): boolean {
+    const active = this.options.gcActiveBlock ? this.gcActive[plane] : this.hostActive[plane];
+    const { blocksPerPlane, pagesPerBlock } = this.geometry;
+    return (active >= 0 && this.written[plane * blocksPerPlane + active] < pagesPerBlock) || this.freeBlocks[plane] > 0;
+  }
+
+  /** Takes the plane's next page for GC's data: in its own active block (WS) or in the host's. Only where {@link hasGcPage}. Returns the ppn. */
+  takeGcPage(plane: number): number {
+    const { blocksPerPlane, pagesPerBlock } = this.geometry;
+    this.opened = false;
+    const own = this.options.gcActiveBlock;
+    const active = own ? this.gcActive[plane] : this.hostActive[plane];
+    if (active < 0 || this.written[plane * blocksPerPlane + active] >= pagesPerBlock) {
+      this.opened = true;
+      const block = this.pickFree(plane);
+      if (own) {
+        this.close(plane, active);
+        this.open(plane, block, BlockState.gcActive);
+        this.gcActive[plane] = block;
+      } else {
+        this.openHost(plane, block);
+      }
+    }
+    return this.takePage(plane, own ? this.gcActive[plane] : this.hostActive[plane]);
+  }
+
+  private takePage(plane: number, block: number): number {
+    const index = plane * this.geometry.blocksPerPlane + block;
+    const page = this.written[index]++;
+    this.writtenPages[plane]++;
+    this.unfinished[index]++;
+    return index * this.geometry.pagesPerBlock + page;
+  }
+
+  /** A program of this page ended. */
+  programEnded(ppn: number): void {
+    this.unfinished[Math.floor(ppn / this.geometry.pagesPerBlock)]--;
+  }
+
+  /** Logical page `lpn` now lives at `ppn` and nowhere else. Returns the page it left, or NONE. */
+  move(lpn: number, ppn: number): number {
+    const old = this.unmap(lpn);
+    this.map[lpn] = ppn;
+    this.mapChanged[lpn >>> SNAPSHOT_PAGE_SHIFT] = 1;
+    this.owner[ppn] = lpn;
+    this.ownerChanged[ppn >>> SNAPSHOT_PAGE_SHIFT] = 1;
+    const block = Math.floor(ppn / this.geometry.pagesPerBlock);
+    this.valid[block]++;
+    this.validPages[Math.floor(block / this.geometry.blocksPerPlane)]++;
+    return old;
+  }
+
+  /** Logical page `lpn` lives nowhere. Returns the page it left, now invalid, or NONE. */
+  unmap(lpn: number): number {
+    const old = this.map[lpn];
+    if (old === NONE) return NONE;
+    this.map[lpn] = NONE;
+    this.mapChanged[lpn >>> SNAPSHOT_PAGE_SHIFT] = 1;
+    this.owner[old] = NONE;
+    this.ownerChanged[old >>> SNAPSHOT_PAGE_SHIFT] = 1;
+    const block = Math.floor(old / this.geometry.pagesPerBlock);
+    this.valid[block]--;
+    this.validPages[Math.floor(block / this.geometry.blocksPerPlane)]--;
+    return old;
+  }
+
+  /** A block (numbered over the whole device) is erased and free again. */
+  erased(index: number): void {
+    const plane = Math.floor(index / this.geometry.blocksPerPlane);
+    this.writtenPages[plane] -= this.written[index];
+    this.written[index] = 0;
+    this.eraseCount[index]++;
+    this.state[index] = BlockState.free;
+    this.freeBlocks[plane]++;
+  }
+
+  /** Puts a block out of use before the run starts. */
+  markBad(index: number): void {
+    const plane = Math.floor(index / this.geometry.blocksPerPlane);
+    if (this.state[index] === BlockState.free) this.freeBlocks[plane]--;
+    this.goodBlocks[plane]--;
+    this.state[index] = BlockState.bad;
+  }
+
+  /** Before the run starts: the block holds `pages` written pages and is nobody's active block, or the host's (or GC's) where `state` says so. */
+  prepare(index: number, pages: number, state: number): void {
+    const plane = Math.floor(index / this.geometry.blocksPerPlane);
+    if (this.state[index] === BlockState.free && state !== BlockState.free) this.freeBlocks[plane]--;
+    this.writtenPages[plane] += pages - this.written[index];
+    this.written[index] = pages;
+    this.state[index] = state;
+    const block = index - plane * this.geometry.blocksPerPlane;
+    if (state === BlockState.hostActive) this.hostActive[plane] = block;
+    if (state === BlockState.gcActive) this.gcActive[plane] = block;
+  }
+}

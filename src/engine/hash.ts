@@ -1,0 +1,49 @@
+/**
+ * The state hash: 64 bits over a stream of 32-bit words, as two independent multiply-rotate lanes. Not cryptographic: it tells whether two runs were
+ * the same to the bit. Integer arithmetic only, so that every browser and Node agree.
+ */
+export class StreamHash {
+  a = 0x243f6a88;
+  b = 0x13198a2e;
+
+  /** Adds a word (its low 32 bits). */
+  word(w: number): void {
+    let a = this.a ^ w;
+    a = Math.imul(a, 0x9e3779b1);
+    this.a = (a << 13) | (a >>> 19);
+    let b = this.b + w;
+    b = Math.imul(b ^ (b >>> 15), 0x85ebca77);
+    this.b = b ^ (this.a >>> 7);
+  }
+
+  /** Adds an integer below 2^53 (a time, say) as two words. */
+  wide(n: number): void {
+    const high = Math.floor(n / 4294967296);
+    this.word(n - high * 4294967296);
+    this.word(high);
+  }
+
+  /** Adds every element of a column. */
+  column(column: Uint32Array | Uint16Array | Uint8Array): void {
+    for (let i = 0; i < column.length; i++) this.word(column[i]);
+  }
+
+  /** A hash in the same state, to go on with apart. */
+  copy(): StreamHash {
+    const other = new StreamHash();
+    other.a = this.a;
+    other.b = this.b;
+    return other;
+  }
+
+  /** 16 hexadecimal digits. */
+  digest(): string {
+    let a = this.a;
+    let b = this.b;
+    for (let i = 0; i < 4; i++) {
+      a = Math.imul(a ^ (a >>> 16) ^ b, 0x7feb352d);
+      b = Math.imul(b ^ (b >>> 15) ^ a, 0x846ca68b);
+    }
+    return (a >>> 0).toString(16).padStart(8, '0') + (b >>> 0).toString(16).padStart(8, '0');
+  }
+}

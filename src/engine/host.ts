@@ -1,0 +1,464 @@
+/**
+ * The host's side: requests arrive and become page operations, wait for earlier accesses to their pages, are bound to a place, complete. Model page §3.
+ */
+import { OperationState, PART_ARRAY_EXTRA, PART_BUFFER, PART_COPY, PARTS } from './operation-pool.ts';
+import {
+  Cause,
+  INFO_NO_FLASH,
+  INFO_UPDATE_READ,
+  INFO_VIRTUAL,
+  NONE,
+  OperationType,
+  PART_OWN_READ,
+  WaitCause,
+  infoCause,
+  infoOf,
+  infoType,
+} from './recording.ts';
+import type { Simulation } from './simulation.ts';
+import { HostOp } from './workload.ts';
+
+const SECTOR = 512;
+
+/** When request `r` of an open loop arrives, ns. */
+function openArrival(s: Simulation, r: number): number {
+  const { workload, experiment } = s;
+  const i = r % workload.count;
+  const scale = experiment.host.timeScale;
+  if (r < workload.count) return Math.floor(workload.at[i] / scale);
+  return s.repetitionBase + Math.floor((workload.at[i] - workload.at[0]) / scale);
+}
+
+/** Sets the timer of the next arrival. In a closed loop only the first ones have a time of their own. */
+export function scheduleArrival(s: Simulation): void {
+  const r = s.nextRequest;
+  let at = Infinity;
+  if (r < s.total) {
+    const startsRepetition = r % s.workload.count === 0;
+    if (startsRepetition && r > 0 && s.completed < r) at = Infinity;
+    else if (s.experiment.host.mode === 'closed') {
+      at = s.inFlight < s.experiment.host.queueDepth ? s.now : Infinity;
+    } else {
+      if (startsRepetition && r > 0) s.repetitionBase = s.now;
+      at = openArrival(s, r);
+    }
+  }
+  s.time.set(s.arrivalSlot, at);
+}
+
+/** Lets every request arrive that is due now. */
+export function arrivals(s: Simulation): void {
+  scheduleArrival(s);
+  while (s.time.time[s.arrivalSlot] <= s.now) {
+    arrive(s, s.nextRequest++);
+    scheduleArrival(s);
+  }
+}
+
+/** A new operation; it is in no list yet. */
+export function createOperation(
+  s: Simulation,
+  type: number,
+  cause: number,
+  request: number,
+  lpn: number,
+  flags: number,
+): number {
+  const { operations } = s;
+  const slot = operations.take();
+  const info = infoOf(type, cause, flags);
+  const id = s.nextOperation++;
+  operations.id[slot] = id;
+  operations.request[slot] = request;
+  operations.lpn[slot] = lpn;
+  operations.info[slot] = info;
+  operations.die[slot] = -1;
+  operations.transferNs[slot] = s.pageTransferNs;
+  s.recorder.operation(id, lpn, info);
+  return slot;
+}
+
+function arrive(s: Simulation, request: number): void {
+  const { workload, geometry, now } = s;
+  const i = request % workload.count;
+  const op = workload.op[i];
+  const offset = workload.offset[i];
+  const bytes = workload.bytes[i];
+  const { pageBytes, logicalPages } = geometry;
+  const end = offset + bytes;
+  if (end > geometry.logicalBytes) s.wrapped++;
+  if (s.firstArrival < 0) s.firstArrival = now;
+  s.latencies[request] = -1 - now;
+  s.inFlight++;
+  s.recorder.arrived(request, now, op === HostOp.trim ? NONE : s.nextOperation);
+  if (op === HostOp.trim) {
+    const past = Math.floor(end / pageBytes);
+    for (let page = Math.ceil(offset / pageBytes); page < past; page++) trim(s, page % logicalPages);
+    completeRequest(s, request, -1);
+    return;
+  }
+  const first = Math.floor(offset / pageBytes);
+  const last = Math.floor((end - 1) / pageBytes);
+  s.left[request] = last - first + 1;
+  // The request must not complete before its last page is looked at.
+  s.left[request]++;
+  for (let page = first; page <= last; page++) {
+    const from = page === first ? offset - page * pageBytes : 0;
+    const to = page === last ? end - page * pageBytes : pageBytes;
+    const lpn = page % logicalPages;
+    if (op === HostOp.read) arriveRead(s, request, lpn, from, to);
+    else arriveWrite(s, request, lpn, from, to, page - first);
+  }
+  if (op === HostOp.write) s.boundRequests++;
+  pageDone(s, request, -1);
+}
+
+/** Bus time of the bytes `from … to−1` of a page, ns. */
+function partTransferNs(s: Simulation, from: number, to: number): number {
+  if (s.experiment.policy.transfer === 'page') return s.pageTransferNs;
+  const sectors = Math.ceil(to / SECTOR) - Math.floor(from / SECTOR);
+  return s.transferNs(Math.min(sectors * SECTOR, s.geometry.pageBytes) + s.geometry.spareBytes);
+}
+
+function arriveRead(s: Simulation, request: number, lpn: number, from: number, to: number): void {
+  const pending = s.pendingWrite[lpn];
+  if (pending === 0 && s.flash.map[lpn] === NONE && s.experiment.policy.unmappedRead === 'zero') {
+    s.left[request]--;
+    return;
+  }
+  const slot = createOperation(s, OperationType.read, Cause.host, request, lpn, 0);
+  s.operations.transferNs[slot] = partTransferNs(s, from, to);
+  if (pending > 0) {
+    if (s.bufferPages > 0 && s.operations.buffered[pending - 1] === 1) {
+      answerFromBuffer(s, slot);
+      return;
+    }
+    waitFor(s, slot, pending - 1);
+    return;
+  }
+  readyRead(s, slot);
+}
+
+/** A read of a page that the write buffer still holds. */
+function answerFromBuffer(s: Simulation, slot: number): void {
+  const { operations, experiment } = s;
+  operations.info[slot] |= INFO_NO_FLASH;
+  operations.state[slot] = OperationState.dispatched;
+  s.recorder.flag(operations.id[slot], INFO_NO_FLASH);
+  s.charge(slot, PART_BUFFER, experiment.host.writeBuffer.ackNs, NONE);
+  s.acknowledgements.push(s.now + experiment.host.writeBuffer.ackNs, slot);
+  s.time.set(s.acknowledgeSlot, s.acknowledgements.next);
+}
+
+function arriveWrite(s: Simulation, request: number, lpn: number, from: number, to: number, index: number): void {
+  const { operations, experiment } = s;
+  const pending = s.pendingWrite[lpn];
+  const partial = to - from < s.geometry.pageBytes;
+  const holds = s.flash.map[lpn] !== NONE || (pending > 0 && operations.trimmed[pending - 1] === 0);
+  const update = partial && holds && experiment.policy.partialWrite === 'read-modify-write';
+  const read = update ? createOperation(s, OperationType.read, Cause.host, request, lpn, INFO_UPDATE_READ) : -1;
+  const slot = createOperation(s, OperationType.program, Cause.host, request, lpn, 0);
+  if (!update) operations.transferNs[slot] = partTransferNs(s, from, to);
+  s.pendingWrite[lpn] = slot + 1;
+  s.pendingChanged[lpn >>> 12] = 1;
+  bind(s, slot, lpn, index);
+  operations.update[slot] = read;
+  if (s.bufferPages > 0) {
+    // Admission comes first; what the page waits for afterwards is not the host's business.
+    operations.waiters[slot] = -1;
+    s.operations.predecessor[slot] = pending;
+    s.admission.append(0, slot);
+    operations.state[slot] = OperationState.blocked;
+    admit(s);
+    return;
+  }
+  beginWrite(s, slot, pending);
+}
+
+/** A write page's own first wait: for an earlier write of the page (`pending` − 1), or for its update read. */
+function beginWrite(s: Simulation, slot: number, pending: number): void {
+  const { operations } = s;
+  const read = operations.update[slot];
+  if (read >= 0) {
+    operations.state[slot] = OperationState.blocked;
+    operations.nextWaiter[slot] = -1;
+    operations.waiters[read] = slot;
+    if (pending > 0) waitFor(s, read, pending - 1);
+    else readyRead(s, read);
+    return;
+  }
+  if (pending > 0) waitFor(s, slot, pending - 1);
+  else readyWrite(s, slot);
+}
+
+/** Lets waiting write pages into the buffer, oldest first, while it has room. */
+function admit(s: Simulation): void {
+  const { operations } = s;
+  for (let slot = s.admission.head[0]; slot >= 0 && s.bufferedPages < s.bufferPages; slot = s.admission.head[0]) {
+    s.admission.remove(0, slot);
+    s.bufferedPages++;
+    s.operations.buffered[slot] = 1;
+    const request = operations.request[slot];
+    // The predecessor may have ended while this page waited to be admitted.
+    const predecessor = s.operations.predecessor[slot];
+    const pending = predecessor > 0 && stillWriting(s, predecessor - 1, slot) ? predecessor : 0;
+    beginWrite(s, slot, pending);
+    pageDone(s, request, -2 - slot);
+  }
+}
+
+/** Whether the write in slot `earlier` is still the unfinished predecessor of `slot`'s page. */
+function stillWriting(s: Simulation, earlier: number, slot: number): boolean {
+  const { operations } = s;
+  return (
+    operations.state[earlier] !== OperationState.free &&
+    infoType(operations.info[earlier]) === OperationType.program &&
+    infoCause(operations.info[earlier]) === Cause.host &&
+    operations.lpn[earlier] === operations.lpn[slot] &&
+    operations.id[earlier] < operations.id[slot]
+  );
+}
+
+/** A bank for a write page, where the policy binds at arrival. `index`: the page's number in its request. */
+function bind(s: Simulation, slot: number, lpn: number, index: number): void {
+  const { decisions, ways, units } = s;
+  if (ways > 1 && index % ways !== 0) {
+    // The other pages of a super-page go where its first one went.
+    s.operations.die[slot] = s.lastBoundDie;
+    return;
+  }
+  const pageNumber = s.boundPages++;
+  if (decisions.bind === null) {
+    s.operations.die[slot] = -1;
+    return;
+  }
+  const { write } = decisions;
+  write.lpn = ways > 1 ? Math.floor(lpn / ways) : lpn;
+  write.pageNumber = pageNumber;
+  write.requestNumber = s.boundRequests;
+  const bank = decisions.bind(decisions.binding, write);
+  s.cumulativeWrites[bank]++;
+  const die = ways > 1 ? units.dies[bank * units.diesPerUnit] : bank;
+  s.operations.die[slot] = die;
+  s.lastBoundDie = die;
+}
+
+/** The operation in `slot` waits until the one in `earlier` has ended. */
+function waitFor(s: Simulation, slot: number, earlier: number): void {
+  const { operations } = s;
+  operations.state[slot] = OperationState.blocked;
+  operations.since[slot] = s.now;
+  operations.nextWaiter[slot] = operations.waiters[earlier];
+  operations.waiters[earlier] = slot;
+}
+
+/** A read whose page nobody is writing: it is bound to where the page is and waits for its unit. */
+function readyRead(s: Simulation, slot: number): void {
+  const { operations, flash, geometry } = s;
+  const lpn = operations.lpn[slot];
+  const ppn = flash.map[lpn];
+  const id = operations.id[slot];
+  operations.state[slot] = OperationState.ready;
+  let die: number;
+  if (ppn !== NONE) {
+    operations.place[slot] = ppn;
+    die = Math.floor(s.planeOf(ppn) / geometry.planesPerDie);
+    flash.boundReads[Math.floor(ppn / geometry.pagesPerBlock)]++;
+    s.recorder.place(id, ppn);
+  } else if ((operations.info[slot] & INFO_UPDATE_READ) !== 0 || s.experiment.policy.unmappedRead === 'zero') {
+    // A trim has emptied the page meanwhile: there is nothing to read.
+    operations.info[slot] |= INFO_NO_FLASH;
+    s.recorder.flag(id, INFO_NO_FLASH);
+    operations.since[slot] = s.now;
+    operations.transferNs[slot] = -1;
+    completeOperation(s, slot);
+    return;
+  } else {
+    const { dies, planesPerDie } = geometry;
+    die = lpn % dies;
+    const plane = die * planesPerDie + (Math.floor(lpn / dies) % planesPerDie);
+    operations.place[slot] = plane;
+    operations.info[slot] |= INFO_VIRTUAL;
+    s.recorder.flag(id, INFO_VIRTUAL);
+    s.recorder.place(id, plane);
+  }
+  operations.die[slot] = die;
+  const unit = s.units.ofDie[die];
+  const channel = s.units.channelOf[unit];
+  s.markReady(slot, unit, false);
+  s.reads.insert(unit, slot);
+  s.readsOnChannel[channel]++;
+  s.chipReads.add(operations.request[slot], s.chipOf(die));
+  s.touch(channel);
+}
+
+/** A write that nothing keeps from being dispatched but its place. */
+function readyWrite(s: Simulation, slot: number): void {
+  const { operations } = s;
+  operations.state[slot] = OperationState.ready;
+  const die = operations.die[slot];
+  if (die < 0) {
+    s.markReady(slot, -1, true);
+    s.unboundPending++;
+    s.unbound.insert(0, slot);
+    s.touchAll();
+    return;
+  }
+  const unit = s.units.ofDie[die];
+  const channel = s.units.channelOf[unit];
+  s.markReady(slot, unit, true);
+  s.writes.insert(die, slot);
+  s.writesOnChannel[channel]++;
+  s.touch(channel);
+}
+
+/** Unmaps a page for the host. A write of it that has not ended programs its page all the same, invalid from the start. */
+function trim(s: Simulation, lpn: number): void {
+  const pending = s.pendingWrite[lpn];
+  if (pending > 0) s.operations.trimmed[pending - 1] = 1;
+  invalidate(s, s.flash.unmap(lpn));
+}
+
+/** Books a page that became invalid (NONE: none did): its plane may now have something to collect. */
+export function invalidate(s: Simulation, ppn: number): void {
+  if (ppn === NONE) return;
+  s.jobs.look(s.planeOf(ppn));
+}
+
+/** A host operation has ended (its data is out, or its program is over): whoever waited for it goes on, and its request may be complete. */
+export function completeOperation(s: Simulation, slot: number): void {
+  const { operations } = s;
+  const info = operations.info[slot];
+  const request = operations.request[slot];
+  const lpn = operations.lpn[slot];
+  const isWrite = infoType(info) === OperationType.program;
+  if (isWrite && s.pendingWrite[lpn] === slot + 1) {
+    s.pendingWrite[lpn] = 0;
+    s.pendingChanged[lpn >>> 12] = 1;
+  }
+  const first = inOrder(s, operations.waiters[slot]);
+  operations.waiters[slot] = -1;
+  if ((info & INFO_UPDATE_READ) !== 0) {
+    // Its account is the write's from here on: the slot is kept until the write takes it over.
+    operations.state[slot] = OperationState.kept;
+    readyWrite(s, first);
+    return;
+  }
+  const id = operations.id[slot];
+  for (let waiter = first; waiter >= 0;) {
+    const next = operations.nextWaiter[waiter];
+    operations.nextWaiter[waiter] = -1;
+    s.charge(waiter, WaitCause.hazard, s.now - operations.since[waiter], id);
+    if (infoType(operations.info[waiter]) === OperationType.read) readyRead(s, waiter);
+    else readyWrite(s, waiter);
+    waiter = next;
+  }
+  if (isWrite && s.bufferPages > 0) {
+    s.operations.buffered[slot] = 0;
+    operations.release(slot);
+    s.bufferedPages--;
+    admit(s);
+    return;
+  }
+  pageDone(s, request, slot);
+  operations.release(slot);
+}
+
+/** Turns a chain of waiters (kept newest first) round, oldest first. */
+function inOrder(s: Simulation, newest: number): number {
+  const { nextWaiter } = s.operations;
+  let oldest = -1;
+  for (let at = newest; at >= 0;) {
+    const next = nextWaiter[at];
+    nextWaiter[at] = oldest;
+    oldest = at;
+    at = next;
+  }
+  return oldest;
+}
+
+/**
+ * One page less to wait for. `slot` is the operation that ended; −1 for the arrival itself; −2 − slot for a page that the write buffer took.
+ */
+function pageDone(s: Simulation, request: number, slot: number): void {
+  if (--s.left[request] > 0) return;
+  if (slot >= 0) {
+    completeRequest(s, request, slot);
+    return;
+  }
+  const isWrite = s.workload.op[request % s.workload.count] === HostOp.write;
+  if (s.bufferPages > 0 && isWrite) {
+    const { ackNs } = s.experiment.host.writeBuffer;
+    s.acknowledgements.push(s.now + ackNs, -1 - request);
+    s.time.set(s.acknowledgeSlot, s.acknowledgements.next);
+    return;
+  }
+  completeRequest(s, request, -1);
+}
+
+/** Answers of the write buffer that are due now. */
+export function acknowledge(s: Simulation): void {
+  while (s.acknowledgements.next <= s.now) {
+    const what = s.acknowledgements.shift();
+    if (what >= 0) completeOperation(s, what);
+    else completeRequest(s, -1 - what, -1);
+  }
+  s.time.set(s.acknowledgeSlot, s.acknowledgements.next);
+}
+
+/** A request is complete: its latency, and where it went. `slot`: the operation that completed it, −1 where none did. */
+function completeRequest(s: Simulation, request: number, slot: number): void {
+  const { operations, recorder, counters, now } = s;
+  const arrival = -1 - s.latencies[request];
+  const latency = now - arrival;
+  s.latencies[request] = latency;
+  s.completed++;
+  s.inFlight--;
+  s.lastCompletion = now;
+  s.chipReads.done(request);
+  if (slot < 0) {
+    recorder.completed(request, now, NONE);
+    if (latency > 0) {
+      recorder.part(WaitCause.buffer, latency, NONE);
+      counters.wait(WaitCause.buffer, latency);
+    }
+    recorder.partsDone();
+    return;
+  }
+  recorder.completed(request, now, operations.id[slot]);
+  const { parts, blockers } = operations;
+  const at = slot * PARTS;
+  let rest = latency;
+  for (let cause = 0; cause <= WaitCause.suspend; cause++) {
+    const ns = parts[at + cause];
+    if (ns === 0) continue;
+    recorder.part(cause, ns, blockers[at + cause]);
+    counters.wait(cause, ns);
+    rest -= ns;
+  }
+  rest -= otherPart(s, WaitCause.copy, parts[at + PART_COPY]);
+  rest -= otherPart(s, WaitCause.array, parts[at + PART_ARRAY_EXTRA]);
+  rest -= otherPart(s, WaitCause.buffer, parts[at + PART_BUFFER]);
+  const ownRead = operations.ownRead[slot];
+  if (ownRead >= 0) {
+    recorder.part(PART_OWN_READ, ownRead, NONE);
+    counters.wait(WaitCause.command, s.commandNs);
+    counters.wait(WaitCause.array, s.readNs);
+    counters.wait(WaitCause.transfer, ownRead);
+    rest -= s.commandNs + s.readNs + ownRead;
+  }
+  if (rest > 0) {
+    const array = infoType(operations.info[slot]) === OperationType.read ? s.readNs : s.programNs;
+    counters.wait(WaitCause.command, s.commandNs);
+    counters.wait(WaitCause.array, array);
+    counters.wait(WaitCause.transfer, rest - s.commandNs - array);
+  }
+  recorder.partsDone();
+}
+
+function otherPart(s: Simulation, cause: number, ns: number): number {
+  if (ns === 0) return 0;
+  s.recorder.part(cause, ns, NONE);
+  s.counters.wait(cause, ns);
+  return ns;
+}

@@ -1,0 +1,254 @@
+/** Writes that are bound only when a channel can take them: SSDSim's dynamic allocation and the undecided queue. */
+import {
+  bestFit,
+  firstIdle,
+  minimizeChips,
+  type ChipsView,
+  type SelectChip,
+} from '../policies/die-binding/chip-selection.ts';
+import { leastWrittenOfIdle, type IdleDiesView } from '../policies/die-binding/undecided-queue.ts';
+import { fillChannels } from '../policies/channel-share/water-filling.ts';
+import { givePage, openForWrite, sortById } from './dispatch.ts';
+import { Cause, OperationType } from './recording.ts';
+import type { Simulation } from './simulation.ts';
+import { beginTransaction, sendLoads } from './transactions.ts';
+
+/** Takes writes that are not bound yet for a free channel; false where it takes none. */
+export type Pull = (channel: number) => boolean;
+
+const SELECTIONS: Record<string, SelectChip> = {
+  'first-idle': firstIdle,
+  'minimize-chips': minimizeChips,
+  'best-fit': bestFit,
+};
+
+/** The pull of an experiment's die binding; null where writes are bound at arrival. */
+export function pullOf(s: Simulation): Pull | null {
+  const { dieBinding } = s.experiment.policy;
+  if (dieBinding === 'dynamic') return new DynamicPull(s).pull;
+  if (dieBinding === 'undecided-queue') return new UndecidedPull(s).pull;
+  return null;
+}
+
+/** Pages of a die that could be written together now; 0 where its unit is busy or it has no page. */
+function dieParallelism(s: Simulation, die: number): number {
+  if (!s.room[die] || !openForWrite(s, s.units.ofDie[die])) return 0;
+  const { decisions } = s;
+  if (!decisions.multiPlane) return 1;
+  return decisions.choosePlanes(decisions.planes, die, s.geometry.planesPerDie, decisions.chosen);
+}
+
+/** Takes a ready unbound write for a die; it gets its page by {@link givePage}. */
+function takeUnbound(s: Simulation, slot: number, die: number): void {
+  s.unbound.remove(0, slot);
+  s.unboundPending--;
+  s.settle(slot, -1, true);
+  s.operations.die[slot] = die;
+  s.cumulativeWrites[die]++;
+}
+
+class DynamicPull implements ChipsView {
+  readonly chips: number;
+  token = 0;
+  wanted = 0;
+  burstBegun = false;
+  private readonly s: Simulation;
+  private channel = 0;
+  private readonly select: SelectChip;
+  private readonly loads: Int32Array;
+  private readonly quota: Int32Array;
+  private readonly order: Int32Array;
+  /** Pages of the transaction for each die of the chip, and the first of them. */
+  private readonly share: Int32Array;
+  private readonly room: Int32Array;
+  private readonly dieOfPage: Int32Array;
+
+  constructor(s: Simulation) {
+    const { channels, chipsPerChannel, diesPerChip, planesPerDie } = s.geometry;
+    this.s = s;
+    this.chips = chipsPerChannel;
+    this.select = SELECTIONS[s.experiment.policy.chipSelection];
+    this.loads = new Int32Array(channels);
+    this.quota = new Int32Array(channels);
+    this.order = new Int32Array(channels);
+    this.share = new Int32Array(diesPerChip);
+    this.room = new Int32Array(diesPerChip);
+    this.dieOfPage = new Int32Array(diesPerChip * planesPerDie);
+  }
+
+  private die(chip: number, die: number): number {
+    const { channels, chipsPerChannel } = this.s.geometry;
+    return this.channel + channels * (chip + chipsPerChannel * die);
+  }
+
+  parallelism(chip: number): number {
+    const { s } = this;
+    let sum = 0;
+    for (let d = 0; d < s.geometry.diesPerChip; d++) {
+      const die = this.die(chip, d);
+      const pages = dieParallelism(s, die);
+      sum += pages;
+      if (pages > 0 && !s.experiment.policy.dieInterleave) return pages;
+    }
+    return sum;
+  }
+
+  /** How many pages this channel may take now: Algorithm 1's quota, or SSDSim's even share of what waits. */
+  private allowed(): number {
+    const { s, channel } = this;
+    const { channelMaxSubs } = s.experiment.policy;
+    const { channels } = s.geometry;
+    if (channelMaxSubs === false) return Math.ceil(s.unboundPending / channels);
+    for (let c = 0; c < channels; c++) {
+      const writes = channelMaxSubs.counter === 'outstanding' ? s.channelWrites[c] : s.channelWritesEver[c];
+      this.loads[c] = s.readsOnChannel[c] + writes;
+    }
+    fillChannels(this.loads, s.unboundPending, channelMaxSubs.split === 'exact', this.quota, this.order);
+    return this.quota[channel];
+  }
+
+  readonly pull: Pull = (channel) => {
+    const { s } = this;
+    const { geometry, operations, decisions } = s;
+    this.channel = channel;
+    this.token = s.chipToken[channel];
+    this.wanted = Math.min(this.allowed(), s.unbound.length[0]);
+    if (this.wanted <= 0) return false;
+    this.burstBegun = s.burstChips[channel] > 0;
+    const chip = this.select(this);
+    if (chip < 0) return false;
+    s.chipToken[channel] = (chip + 1) % this.chips;
+    s.burstChips[channel] = (s.burstChips[channel] + 1) % this.chips;
+
+    // One page a die in turn from the die token, round after round, each die up to what its planes take together.
+    const dies = geometry.diesPerChip;
+    const chipIndex = channel + geometry.channels * chip;
+    let room = 0;
+    for (let d = 0; d < dies; d++) {
+      const exclusive = !s.experiment.policy.dieInterleave && room > 0;
+      this.room[d] = exclusive ? 0 : dieParallelism(s, this.die(chip, d));
+      this.share[d] = 0;
+      room += this.room[d];
+    }
+    const take = Math.min(this.wanted, room);
+    let at = s.dieToken[chipIndex];
+    for (let page = 0; page < take;) {
+      const d = at % dies;
+      if (this.share[d] < this.room[d]) {
+        this.share[d]++;
+        this.dieOfPage[page++] = d;
+      }
+      at++;
+    }
+    s.dieToken[chipIndex] = at % dies;
+
+    const began = s.now;
+    const group = decisions.group;
+    if (s.chipUnit || !s.experiment.policy.dieInterleave) {
+      const count = this.gather(chip, -1, take, group, 0);
+      sortById(s, group, count);
+      const tx = beginTransaction(
+        s,
+        s.units.ofDie[operations.die[group[0]]],
+        OperationType.program,
+        Cause.host,
+        group,
+        count,
+      );
+      sendLoads(s, tx, began);
+    } else {
+      // Each die is a unit of its own: a burst of transactions in one hold of the channel, in order of their oldest pages.
+      let previous = -1;
+      let first = -1;
+      for (let page = 0; page < take; page++) {
+        const d = this.dieOfPage[page];
+        if (this.share[d] === 0) continue;
+        const count = this.gather(chip, d, take, group, page);
+        this.share[d] = 0;
+        const tx = beginTransaction(s, this.die(chip, d), OperationType.program, Cause.host, group, count);
+        s.transactions.begun[tx] = began;
+        if (previous < 0) first = tx;
+        else s.transactions.burst[previous] = tx;
+        previous = tx;
+      }
+      sendLoads(s, first, began);
+    }
+    if (s.unbound.length[0] === 0) s.burstChips.fill(0);
+    return true;
+  };
+
+  /**
+   * Binds the oldest writes to the dies in `dieOfPage` (all of them, or those of die `only`), from page `from` on, and gives them planes. Returns how many.
+   * With `only`, writes for other dies are passed over and stay where they are, which is why their order is looked up by position.
+   */
+  private gather(chip: number, only: number, take: number, group: Int32Array, from: number): number {
+    const { s } = this;
+    const { operations, decisions, geometry } = s;
+    let count = 0;
+    let slot = s.unbound.head[0];
+    for (let page = from; page < take; page++) {
+      const d = this.dieOfPage[page];
+      if (d < 0) continue;
+      const next = operations.next[slot];
+      if (only < 0 || d === only) {
+        takeUnbound(s, slot, this.die(chip, d));
+        group[count++] = slot;
+        if (only >= 0) this.dieOfPage[page] = -1;
+      }
+      slot = next;
+    }
+    for (let d = 0; d < geometry.diesPerChip; d++) {
+      if (this.share[d] === 0 || (only >= 0 && d !== only)) continue;
+      const die = this.die(chip, d);
+      decisions.choosePlanes(decisions.planes, die, this.share[d], decisions.chosen);
+      for (let i = 0, taken = 0; i < count; i++) {
+        if (operations.die[group[i]] !== die) continue;
+        givePage(s, group[i], die * geometry.planesPerDie + decisions.chosen[taken++]);
+      }
+    }
+    return count;
+  }
+}
+
+class UndecidedPull implements IdleDiesView {
+  readonly dies: number;
+  private readonly s: Simulation;
+
+  constructor(s: Simulation) {
+    this.s = s;
+    this.dies = s.geometry.dies;
+  }
+
+  takesWrite(die: number): boolean {
+    const { s } = this;
+    const unit = s.units.ofDie[die];
+    return s.room[die] === 1 && s.bus.busy[s.units.channelOf[unit]] === 0 && openForWrite(s, unit);
+  }
+
+  cumulativeWrites(die: number): number {
+    return this.s.cumulativeWrites[die];
+  }
+
+  readonly pull: Pull = (channel) => {
+    const { s } = this;
+    const { decisions, geometry } = s;
+    const die = leastWrittenOfIdle(this);
+    if (die < 0) return false;
+    const unit = s.units.ofDie[die];
+    if (s.units.channelOf[unit] !== channel) {
+      s.touch(s.units.channelOf[unit]);
+      return false;
+    }
+    const slot = s.unbound.head[0];
+    takeUnbound(s, slot, die);
+    decisions.choosePlanes(decisions.planes, die, 1, decisions.chosen);
+    givePage(s, slot, die * geometry.planesPerDie + decisions.chosen[0]);
+    const group = decisions.group;
+    group[0] = slot;
+    const tx = beginTransaction(s, unit, OperationType.program, Cause.host, group, 1);
+    sendLoads(s, tx, s.now);
+    // The next oldest may suit a channel that has been passed over.
+    s.touchAll();
+    return true;
+  };
+}

@@ -1,0 +1,288 @@
+/**
+ * Writes down what happens, in the columns of recording.ts, and hashes it on the way. Chunks start small and double, so that a scenario stays small
+ * and ten million operations need few arrays.
+ */
+import type { Geometry } from '../device/geometry.ts';
+import { StreamHash } from './hash.ts';
+import {
+  ID_CHUNK,
+  MAX_ROW_NS,
+  NONE,
+  PART_CHUNK,
+  PART_HIGH,
+  PART_LAST,
+  type LaneChunk,
+  type OperationChunk,
+  type OwnPhases,
+  type PartChunk,
+  type Recording,
+  type RequestChunk,
+} from './recording.ts';
+
+const FIRST_ROWS = 256;
+const MOST_ROWS = 32768;
+/** A request has at most two entries a cause. */
+const MOST_PARTS = 32;
+
+/** Bytes of one row of each kind of column, for the books. */
+const ROW_BYTES = 16;
+const OPERATION_BYTES = 9;
+const REQUEST_BYTES = 28;
+const PART_BYTES = 9;
+
+interface Lane {
+  count: number;
+  start: Float64Array;
+  kindLength: Uint32Array;
+  operation: Uint32Array;
+}
+const newLane = (rows: number): Lane => ({
+  count: 0,
+  start: new Float64Array(rows),
+  kindLength: new Uint32Array(rows),
+  operation: new Uint32Array(rows),
+});
+
+interface Operations {
+  place: Uint32Array;
+  lpn: Uint32Array;
+  info: Uint8Array;
+}
+interface Requests {
+  arrival: Float64Array;
+  finish: Float64Array;
+  firstOperation: Uint32Array;
+  critical: Uint32Array;
+  partFrom: Uint32Array;
+}
+
+/** Which rows are kept: those that overlap `[fromNs, toNs]`. A window is how a run too long to keep whole is looked into. */
+export interface RecordWindow {
+  readonly fromNs: number;
+  readonly toNs: number;
+}
+
+export class Recorder {
+  readonly hash = new StreamHash();
+  rows = 0;
+  keptRows = 0;
+  operationCount = 0;
+  requestCount = 0;
+  partCount = 0;
+  /** Rows that the cap kept out. They are made again by replay, on demand. */
+  droppedRows = 0;
+
+  private readonly current: Lane[] = [];
+  private readonly full: LaneChunk[][] = [];
+  private readonly operations: Operations[] = [];
+  private readonly requests: Requests[] = [];
+  private readonly parts: { cause: Uint8Array; ns: Uint32Array; blocker: Uint32Array }[] = [];
+
+  private readonly geometry: Geometry;
+  private readonly own: OwnPhases;
+  private readonly enabled: boolean;
+  private readonly limitBytes: number;
+  private readonly window: RecordWindow | null;
+
+  constructor(geometry: Geometry, own: OwnPhases, enabled: boolean, limitBytes: number, window: RecordWindow | null) {
+    this.geometry = geometry;
+    this.own = own;
+    this.enabled = enabled;
+    this.limitBytes = limitBytes;
+    this.window = window;
+    for (let lane = 0; lane < geometry.channels + geometry.dies; lane++) {
+      this.current.push(newLane(FIRST_ROWS));
+      this.full.push([]);
+    }
+  }
+
+  /** Bytes in use by all columns together. */
+  get bytes(): number {
+    return (
+      this.keptRows * ROW_BYTES +
+      this.operationCount * OPERATION_BYTES +
+      this.requestCount * REQUEST_BYTES +
+      this.partCount * PART_BYTES
+    );
+  }
+
+  /** A phase: `lane` as in recording.ts, times in ns. Nothing for a length of 0. */
+  row(lane: number, start: number, kind: number, length: number, operation: number): void {
+    while (length > MAX_ROW_NS) {
+      this.row(lane, start, kind, MAX_ROW_NS, operation);
+      start += MAX_ROW_NS;
+      length -= MAX_ROW_NS;
+    }
+    if (length <= 0) return;
+    const packed = (kind << 28) | length;
+    const hash = this.hash;
+    hash.wide(start);
+    hash.word(packed);
+    hash.word(operation ^ (lane << 20));
+    this.rows++;
+    if (!this.enabled) return;
+    const window = this.window;
+    if (window !== null) {
+      if (start >= window.toNs || start + length <= window.fromNs) return;
+    } else if (this.keptRows * ROW_BYTES >= this.limitBytes) {
+      this.droppedRows++;
+      return;
+    }
+    this.keptRows++;
+    let chunk = this.current[lane];
+    if (chunk.count === chunk.start.length) {
+      this.full[lane].push(chunk);
+      chunk = newLane(Math.min(MOST_ROWS, chunk.count * 2));
+      this.current[lane] = chunk;
+    }
+    const i = chunk.count++;
+    chunk.start[i] = start;
+    chunk.kindLength[i] = packed;
+    chunk.operation[i] = operation;
+  }
+
+  /** An operation was created; ids come in order. */
+  operation(id: number, lpn: number, info: number): void {
+    this.operationCount = id + 1;
+    this.hash.word(lpn);
+    this.hash.word(info);
+    if (!this.enabled) return;
+    const at = id % ID_CHUNK;
+    if (at === 0) {
+      this.operations.push({
+        place: new Uint32Array(ID_CHUNK).fill(NONE),
+        lpn: new Uint32Array(ID_CHUNK),
+        info: new Uint8Array(ID_CHUNK),
+      });
+    }
+    const chunk = this.operations[this.operations.length - 1];
+    chunk.lpn[at] = lpn;
+    chunk.info[at] = info;
+  }
+
+  /** An operation's place became known. */
+  place(id: number, place: number): void {
+    this.hash.word(place);
+    if (this.enabled) this.operations[Math.floor(id / ID_CHUNK)].place[id % ID_CHUNK] = place;
+  }
+
+  /** Adds flags to an operation's info byte. */
+  flag(id: number, flags: number): void {
+    if (this.enabled) this.operations[Math.floor(id / ID_CHUNK)].info[id % ID_CHUNK] |= flags;
+  }
+
+  /** A request arrived; numbers come in order. */
+  arrived(request: number, arrival: number, firstOperation: number): void {
+    this.requestCount = request + 1;
+    this.hash.wide(arrival);
+    if (!this.enabled) return;
+    const at = request % ID_CHUNK;
+    if (at === 0) {
+      this.requests.push({
+        arrival: new Float64Array(ID_CHUNK),
+        finish: new Float64Array(ID_CHUNK).fill(NaN),
+        firstOperation: new Uint32Array(ID_CHUNK),
+        critical: new Uint32Array(ID_CHUNK).fill(NONE),
+        partFrom: new Uint32Array(ID_CHUNK).fill(NONE),
+      });
+    }
+    const chunk = this.requests[this.requests.length - 1];
+    chunk.arrival[at] = arrival;
+    chunk.firstOperation[at] = firstOperation;
+  }
+
+  /** A request is complete, `critical` being the operation that completed it. Its parts follow by {@link part} and end with {@link partsDone}. */
+  completed(request: number, finish: number, critical: number): void {
+    this.hash.word(request);
+    this.hash.wide(finish);
+    this.hash.word(critical);
+    this.openRequest = request;
+    this.openFrom = NONE;
+    if (!this.enabled) return;
+    const chunk = this.requests[Math.floor(request / ID_CHUNK)];
+    const at = request % ID_CHUNK;
+    chunk.finish[at] = finish;
+    chunk.critical[at] = critical;
+  }
+
+  private openRequest = 0;
+  private openFrom = NONE;
+
+  /** A part of the latency of the request that just completed, ns > 0. */
+  part(cause: number, ns: number, blocker: number): void {
+    const hash = this.hash;
+    hash.word(cause);
+    hash.wide(ns);
+    hash.word(blocker);
+    if (!this.enabled) return;
+    if (this.openFrom === NONE) {
+      // A request's parts never cross a chunk: what is left of a chunk too short for any request stays empty.
+      let at = this.partCount % PART_CHUNK;
+      if (at + MOST_PARTS > PART_CHUNK) {
+        this.partCount += PART_CHUNK - at;
+        at = 0;
+      }
+      if (at === 0 && this.parts.length * PART_CHUNK === this.partCount) {
+        this.parts.push({
+          cause: new Uint8Array(PART_CHUNK),
+          ns: new Uint32Array(PART_CHUNK),
+          blocker: new Uint32Array(PART_CHUNK),
+        });
+      }
+      this.openFrom = this.partCount;
+    }
+    const chunk = this.parts[this.parts.length - 1];
+    const high = Math.floor(ns / 4294967296);
+    if (high > 0) {
+      const at = this.partCount++ % PART_CHUNK;
+      chunk.cause[at] = cause | PART_HIGH;
+      chunk.ns[at] = high;
+      chunk.blocker[at] = blocker;
+    }
+    const at = this.partCount++ % PART_CHUNK;
+    chunk.cause[at] = cause;
+    chunk.ns[at] = ns - high * 4294967296;
+    chunk.blocker[at] = blocker;
+  }
+
+  /** Closes the parts of the request that just completed. */
+  partsDone(): void {
+    if (!this.enabled || this.openFrom === NONE) return;
+    const request = this.openRequest;
+    this.requests[Math.floor(request / ID_CHUNK)].partFrom[request % ID_CHUNK] = this.openFrom;
+    this.parts[this.parts.length - 1].cause[(this.partCount - 1) % PART_CHUNK] |= PART_LAST;
+  }
+
+  /** Everything so far. The columns are shared with the recorder, not copied. */
+  recording(endNs: number): Recording {
+    const lanes = this.full.map((chunks, lane) => {
+      const last = this.current[lane];
+      return last.count > 0 ? [...chunks, last] : chunks;
+    });
+    const operations: OperationChunk[] = this.operations.map((chunk, i) => ({
+      first: i * ID_CHUNK,
+      count: Math.min(ID_CHUNK, this.operationCount - i * ID_CHUNK),
+      ...chunk,
+    }));
+    const requests: RequestChunk[] = this.requests.map((chunk, i) => ({
+      first: i * ID_CHUNK,
+      count: Math.min(ID_CHUNK, this.requestCount - i * ID_CHUNK),
+      ...chunk,
+    }));
+    const parts: PartChunk[] = this.parts;
+    return {
+      channels: this.geometry.channels,
+      dies: this.geometry.dies,
+      own: this.own,
+      lanes,
+      operations,
+      requests,
+      parts,
+      endNs,
+      rows: this.keptRows,
+      operationCount: this.operationCount,
+      requestCount: this.requestCount,
+      bytes: this.bytes,
+    };
+  }
+}

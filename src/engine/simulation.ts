@@ -1,0 +1,445 @@
+/**
+ * The whole state of a run, in one place: settings that never change, and components made of typed arrays and numbers (which is what a snapshot copies).
+ * What happens to it stands in the other files of this room, by topic: host.ts, dispatch.ts, transactions.ts, suspension.ts, background.ts.
+ */
+import { transferTime } from '../device/exact.ts';
+import type { Experiment } from '../device/experiment.ts';
+import type { Geometry } from '../device/geometry.ts';
+import { BusAccount, SpaceAccount, UnitAccount, UnitClass } from './account.ts';
+import { Acknowledgements } from './acknowledgements.ts';
+import { BackgroundJobs } from './background-jobs.ts';
+import { ChipReads } from './chip-reads.ts';
+import { Counters } from './counters.ts';
+import { Decisions } from './decisions.ts';
+import { Flash } from './flash.ts';
+import { OperationLists, OperationPool, PART_ARRAY_EXTRA, PARTS } from './operation-pool.ts';
+import { pullOf } from './pull.ts';
+import { Random } from './random.ts';
+import type { Recorder } from './recorder.ts';
+import { Cause, NONE, OperationType, WaitCause } from './recording.ts';
+import { TimeTree } from './time-tree.ts';
+import { TransactionPool } from './transaction-pool.ts';
+import { unitsOf, type Units } from './units.ts';
+import type { Workload } from './workload.ts';
+
+/** Latencies on a unit: none, going to the end of a phase before a suspension, suspending, resuming. */
+export const Latency = { none: 0, draining: 1, suspending: 2, resuming: 3 } as const;
+
+/** Whom a suspended unit is open for. */
+export const Open = { nobody: 0, reads: 1, write: 2 } as const;
+
+export class Simulation {
+  now = 0;
+
+  // Settings, read once.
+  readonly units: Units;
+  readonly commandNs: number;
+  readonly readNs: number;
+  readonly programNs: number;
+  readonly eraseNs: number;
+  readonly planeSwitchNs: number;
+  readonly copyNs: number;
+  readonly pageTransferNs: number;
+  readonly transferNs: (bytes: number) => number;
+  /** All programs of a transaction start when its last load is in, and all of the chip is one array operation. */
+  readonly chipUnit: boolean;
+  readonly cacheMode: boolean;
+  readonly suspends: boolean;
+  /** First come, first served on each unit, reads and writes alike. */
+  readonly fifo: boolean;
+  readonly readAgeLimitNs: number;
+  readonly ways: number;
+
+  // State.
+  readonly flash: Flash;
+  readonly operations = new OperationPool();
+  readonly transactions = new TransactionPool();
+  readonly time: TimeTree;
+  readonly bus: BusAccount;
+  readonly unitAccount: UnitAccount;
+  /** In cache mode a unit can be closed to reads and open to writes, and the other way: writes have books of their own. */
+  readonly writeAccount: UnitAccount;
+  readonly space: SpaceAccount;
+  readonly random: Random;
+  readonly counters: Counters;
+  readonly jobs: BackgroundJobs;
+
+  /** Ready host reads by unit, ready bound writes by die, ready unbound writes, background steps by channel, finished array reads by channel. */
+  readonly reads: OperationLists;
+  readonly writes: OperationLists;
+  readonly unbound: OperationLists;
+  readonly background: OperationLists;
+  readonly outs: OperationLists;
+  /** Unbound writes that have arrived and are not dispatched, ready or not. */
+  unboundPending = 0;
+  /** Bound writes waiting by channel, and reads: a zero saves a scan. */
+  readonly writesOnChannel: Int32Array;
+  readonly readsOnChannel: Int32Array;
+
+  /** By channel: the transaction on the bus, the operation of a data-out (−1: commands or loads), and whether dispatch must look at the channel. */
+  readonly busTransaction: Int32Array;
+  readonly busOperation: Int32Array;
+  readonly busLoad: Uint8Array;
+  readonly dirty: Uint8Array;
+  anyDirty = 0;
+
+  /** By unit: the transaction that holds it, the suspended one, (cache mode) the one in its cache register; −1 none. */
+  readonly unitTransaction: Int32Array;
+  readonly unitSuspended: Int32Array;
+  readonly unitCache: Int32Array;
+  /** By unit: plane of the copyback that holds it between its read and its program, −1 none. */
+  readonly unitHeld: Int32Array;
+  readonly unitLatency: Uint8Array;
+  readonly unitOpen: Uint8Array;
+  /** Pages read while suspended. */
+  readonly unitServed: Int32Array;
+
+  /** By die: 1 while a host page can be written. By bank: pages bound so far. */
+  readonly room: Uint8Array;
+  roomDies: number;
+  readonly cumulativeWrites: Float64Array;
+  readonly planeToken: Int32Array;
+  readonly chipToken: Int32Array;
+  readonly dieToken: Int32Array;
+  /** By channel: chips chosen in the present burst of writes; page writes under way, and ever. */
+  readonly burstChips: Int32Array;
+  readonly channelWrites: Int32Array;
+  readonly channelWritesEver: Int32Array;
+
+  /** `initial.collect`: which have been started, their blocks over the whole device, and how many were. */
+  readonly collected: Uint8Array;
+  readonly collectBlocks: Int32Array;
+  nextCollect = 0;
+  /** Page programs made while preconditioning. */
+  preconditionPrograms = 0;
+
+  /** Unfinished write of each logical page (slot + 1; 0 none): what later accesses to the page wait for. */
+  readonly pendingWrite: Uint32Array;
+  readonly pendingChanged: Uint8Array;
+
+  nextOperation = 0;
+
+  // Requests.
+  readonly total: number;
+  nextRequest = 0;
+  inFlight = 0;
+  completed = 0;
+  repetitionBase = 0;
+  boundPages = 0;
+  boundRequests = 0;
+  wrapped = 0;
+  firstArrival = -1;
+  lastCompletion = 0;
+  /** Operations a request still waits for. */
+  readonly left: Uint32Array;
+  /** Latency of each complete request, ns; before that −1 − arrival; NaN before it arrived. */
+  readonly latencies: Float64Array;
+  /** Write buffer: its size and what is in it, pages; writes that wait for room in it; answers on their way. */
+  readonly bufferPages: number;
+  bufferedPages = 0;
+  readonly admission: OperationLists;
+  readonly acknowledgements = new Acknowledgements();
+  /** Die of the super-page being bound. */
+  lastBoundDie = 0;
+  readonly chipReads: ChipReads;
+
+  readonly decisions: Decisions;
+
+  readonly experiment: Experiment;
+  readonly geometry: Geometry;
+  readonly workload: Workload;
+  readonly recorder: Recorder;
+
+  constructor(experiment: Experiment, geometry: Geometry, workload: Workload, recorder: Recorder) {
+    this.experiment = experiment;
+    this.geometry = geometry;
+    this.workload = workload;
+    this.recorder = recorder;
+    const { policy, timing, host } = experiment;
+    const { channels, dies, planes, logicalPages, planesPerDie } = geometry;
+    this.units = unitsOf(experiment, geometry);
+    this.commandNs = timing.commandNs;
+    this.readNs = timing.readNs;
+    this.programNs = timing.programNs;
+    this.eraseNs = timing.eraseNs;
+    this.planeSwitchNs = timing.planeSwitchNs;
+    this.copyNs = timing.registerCopyNs;
+    this.transferNs = transferTime(timing.transferNsPerByte);
+    this.pageTransferNs = this.transferNs(geometry.pageBytes + geometry.spareBytes);
+    this.chipUnit = policy.busyUnit === 'chip';
+    this.cacheMode = policy.cacheMode;
+    this.suspends = policy.suspension.program || policy.suspension.erase;
+    this.fifo = !policy.readPriority && !this.suspends;
+    this.readAgeLimitNs = policy.readPriority ? policy.readPriorityAgeLimitNs : 0;
+    this.ways = policy.superblockWays;
+
+    this.flash = new Flash(geometry, {
+      gcActiveBlock: policy.gcActiveBlock,
+      reservedBlocks: policy.gc.enabled ? 1 : 0,
+      leastErased: policy.freeBlockPick === 'least-erased' || policy.wearLeveling.dynamic,
+    });
+    const units = this.units.count;
+    // Slots of the time tree: buses, arrays, suspension timers, then arrivals, acknowledgements and given collections.
+    this.time = new TimeTree(channels + 2 * units + 3);
+    this.bus = new BusAccount(channels);
+    this.unitAccount = new UnitAccount(units, this.units.channelOf, this.bus);
+    this.writeAccount = this.cacheMode ? new UnitAccount(units, this.units.channelOf, this.bus) : this.unitAccount;
+    this.space = new SpaceAccount(dies);
+    this.random = new Random(experiment.seed);
+    this.counters = new Counters(channels, dies);
+    this.jobs = new BackgroundJobs(planes);
+    this.reads = new OperationLists(units, this.operations);
+    this.writes = new OperationLists(dies, this.operations);
+    this.unbound = new OperationLists(1, this.operations);
+    this.background = new OperationLists(channels, this.operations);
+    this.outs = new OperationLists(channels, this.operations);
+    this.writesOnChannel = new Int32Array(channels);
+    this.readsOnChannel = new Int32Array(channels);
+    this.busTransaction = new Int32Array(channels).fill(-1);
+    this.busOperation = new Int32Array(channels).fill(-1);
+    this.busLoad = new Uint8Array(channels);
+    this.dirty = new Uint8Array(channels);
+    this.unitTransaction = new Int32Array(units).fill(-1);
+    this.unitSuspended = new Int32Array(units).fill(-1);
+    this.unitCache = new Int32Array(units).fill(-1);
+    this.unitHeld = new Int32Array(units).fill(-1);
+    this.unitLatency = new Uint8Array(units);
+    this.unitOpen = new Uint8Array(units);
+    this.unitServed = new Int32Array(units);
+    this.room = new Uint8Array(dies).fill(1);
+    this.roomDies = dies;
+    this.cumulativeWrites = new Float64Array(dies);
+    this.planeToken = new Int32Array(dies);
+    this.chipToken = new Int32Array(channels);
+    this.dieToken = new Int32Array(geometry.chips);
+    this.burstChips = new Int32Array(channels);
+    this.channelWrites = new Int32Array(channels);
+    this.channelWritesEver = new Int32Array(channels);
+    this.collected = new Uint8Array(experiment.initial.collect.length);
+    this.collectBlocks = new Int32Array(experiment.initial.collect.length);
+    this.pendingWrite = new Uint32Array(logicalPages);
+    this.pendingChanged = new Uint8Array((logicalPages >> 12) + 1);
+    this.total = workload.count * host.repeat;
+    this.left = new Uint32Array(this.total);
+    this.latencies = new Float64Array(this.total).fill(NaN);
+    this.bufferPages = host.writeBuffer.pages;
+    this.admission = new OperationLists(1, this.operations);
+    this.chipReads = new ChipReads(policy.dataOutOrder === 'most-remaining', this.total, geometry.chips);
+    this.decisions = new Decisions(this, planesPerDie);
+    this.decisions.pull = pullOf(this);
+  }
+
+  // ---- Small things every topic needs ----
+
+  busSlot(channel: number): number {
+    return channel;
+  }
+  arraySlot(unit: number): number {
+    return this.geometry.channels + unit;
+  }
+  timerSlot(unit: number): number {
+    return this.geometry.channels + this.units.count + unit;
+  }
+  get arrivalSlot(): number {
+    return this.geometry.channels + 2 * this.units.count;
+  }
+  get acknowledgeSlot(): number {
+    return this.arrivalSlot + 1;
+  }
+  get collectSlot(): number {
+    return this.arrivalSlot + 2;
+  }
+
+  /** Chip (over the whole device) of a die: channel-first, like dies. */
+  chipOf(die: number): number {
+    return die % this.geometry.chips;
+  }
+
+  planeOf(ppn: number): number {
+    return Math.floor(ppn / this.geometry.pagesPerPlane);
+  }
+
+  /** Dispatch must look at this channel in this instant. */
+  touch(channel: number): void {
+    this.dirty[channel] = 1;
+    this.anyDirty = 1;
+  }
+
+  touchAll(): void {
+    this.dirty.fill(1);
+    this.anyDirty = 1;
+  }
+
+  /** Whether a new transaction of this type may begin on the unit (suspensions apart). */
+  unitFree(unit: number, type: number): boolean {
+    if (this.unitSuspended[unit] >= 0 || this.unitHeld[unit] >= 0) return false;
+    const running = this.unitTransaction[unit];
+    if (!this.cacheMode) return running < 0;
+    // Two registers: a read may follow a read whose data is leaving the cache register, a write may be loaded while a program runs. Nothing else overlaps.
+    const cached = this.unitCache[unit];
+    const types = this.transactions.type;
+    if (type === OperationType.read) return running < 0 && (cached < 0 || types[cached] === OperationType.read);
+    if (type === OperationType.program) {
+      return cached < 0 && (running < 0 || types[running] === OperationType.program);
+    }
+    return running < 0 && cached < 0;
+  }
+
+  /** What holds a unit, by the cause of the operation. */
+  static classOf(cause: number): number {
+    return cause === Cause.host ? UnitClass.host : cause === Cause.gc ? UnitClass.gc : UnitClass.other;
+  }
+
+  /** Keeps the books of a unit after anything about it changed (suspend latencies and drains apart, which say so themselves). */
+  account(unit: number): void {
+    const { transactions } = this;
+    const running = this.unitTransaction[unit];
+    const latency = this.unitLatency[unit];
+    if (latency === Latency.suspending || latency === Latency.resuming) {
+      const who = latency === Latency.suspending ? this.unitSuspended[unit] : running;
+      this.classes(unit, UnitClass.suspend, UnitClass.suspend, transactions.lead[who]);
+      return;
+    }
+    if (latency === Latency.draining) {
+      const suspended = this.unitSuspended[unit];
+      const held = Simulation.classOf(transactions.cause[suspended]);
+      this.classes(unit, held, held, transactions.lead[suspended]);
+      return;
+    }
+    if (!this.cacheMode) {
+      if (running >= 0) {
+        const held = Simulation.classOf(transactions.cause[running]);
+        this.classes(unit, held, held, transactions.lead[running]);
+      } else if (this.unitHeld[unit] >= 0) {
+        const held = Simulation.classOf(this.jobs.cause[this.unitHeld[unit]]);
+        this.classes(unit, held, held, NONE);
+      } else {
+        this.classes(unit, UnitClass.idle, UnitClass.idle, NONE);
+      }
+      return;
+    }
+    const cached = this.unitCache[unit];
+    const holder = running >= 0 ? running : cached;
+    const held = holder >= 0 ? Simulation.classOf(transactions.cause[holder]) : UnitClass.idle;
+    const lead = holder >= 0 ? transactions.lead[holder] : NONE;
+    this.classes(
+      unit,
+      this.unitFree(unit, OperationType.read) ? UnitClass.idle : held,
+      this.unitFree(unit, OperationType.program) ? UnitClass.idle : held,
+      lead,
+    );
+  }
+
+  private classes(unit: number, reads: number, writes: number, operation: number): void {
+    this.unitAccount.change(unit, reads, this.now, operation);
+    if (this.cacheMode) this.writeAccount.change(unit, writes, this.now, operation);
+  }
+
+  /** Recomputes whether a die has a host page, after blocks or pages of it changed. */
+  refreshRoom(die: number): void {
+    const unit = this.units.ofDie[die];
+    let room = this.flash.dieHasHostPage(die) ? 1 : 0;
+    // A gang programs all its dies together: they have room together (their blocks are in step).
+    if (this.ways > 1) {
+      const first = this.units.dies[unit * this.units.diesPerUnit];
+      room = this.flash.dieHasHostPage(first) ? 1 : 0;
+    }
+    if (room === this.room[die]) return;
+    this.room[die] = room;
+    this.roomDies += room ? 1 : -1;
+    this.space.change(die, room ? 0 : 1, this.now, this.writeAccount, unit);
+    this.space.change(this.geometry.dies, this.roomDies === 0 ? 1 : 0, this.now, this.writeAccount, -1);
+    if (room) this.touchAll();
+  }
+
+  /** Notes in an operation what its unit's books said when it became ready (the difference is taken by {@link settle}). */
+  markReady(slot: number, unit: number, write: boolean): void {
+    const { operations, now } = this;
+    operations.since[slot] = now;
+    const at = slot * PARTS;
+    const parts = operations.parts;
+    if (unit < 0) {
+      parts[at + WaitCause.space] = this.space.until(this.geometry.dies, now);
+      return;
+    }
+    if (!write) {
+      this.unitAccount.read(unit, now, parts, at + WaitCause.channel);
+      return;
+    }
+    this.writeAccount.read(unit, now, parts, at + WaitCause.channel);
+    if (this.space.used) {
+      const die = operations.die[slot];
+      this.space.correct(die, parts, at + WaitCause.channel);
+      parts[at + WaitCause.space] = this.space.until(die, now);
+    }
+  }
+
+  /** Charges an operation's wait from when it became ready until now. `unit` −1: it was not bound to one. */
+  settle(slot: number, unit: number, write: boolean): void {
+    const { operations, now } = this;
+    const at = slot * PARTS;
+    const { parts, blockers } = operations;
+    const wait = now - operations.since[slot];
+    if (unit < 0) {
+      const blocked = this.space.until(this.geometry.dies, now) - parts[at + WaitCause.space];
+      parts[at + WaitCause.space] = blocked;
+      parts[at + WaitCause.queue] = wait - blocked;
+      if (blocked > 0) blockers[at + WaitCause.space] = this.jobs.lastErase;
+    } else if (wait === 0) {
+      // The usual case of an idle device: nothing to take apart.
+      for (let k = at + WaitCause.space; k < at + WaitCause.suspend; k++) parts[k] = 0;
+    } else {
+      const account = write ? this.writeAccount : this.unitAccount;
+      account.read(unit, now, SCRATCH, 0);
+      let space = 0;
+      if (write && this.space.used) {
+        const die = operations.die[slot];
+        this.space.correct(die, SCRATCH, 0);
+        space = this.space.until(die, now) - parts[at + WaitCause.space];
+        if (space > 0) blockers[at + WaitCause.space] = this.jobs.lastErase;
+      }
+      const channel = SCRATCH[0] - parts[at + WaitCause.channel];
+      const host = SCRATCH[1] - parts[at + WaitCause.dieHost];
+      const gc = SCRATCH[2] - parts[at + WaitCause.dieGc];
+      const other = SCRATCH[3] - parts[at + WaitCause.dieOther];
+      const suspend = SCRATCH[4] - parts[at + WaitCause.group];
+      parts[at + WaitCause.queue] = wait - space - channel - host - gc - other - suspend;
+      parts[at + WaitCause.space] = space;
+      parts[at + WaitCause.channel] = channel;
+      parts[at + WaitCause.dieHost] = host;
+      parts[at + WaitCause.dieGc] = gc;
+      parts[at + WaitCause.dieOther] = other;
+      parts[at + WaitCause.group] = 0;
+      parts[at + WaitCause.suspend] = suspend;
+      const holder = account.holder;
+      const books = unit * 5;
+      if (channel > 0) blockers[at + WaitCause.channel] = this.bus.lastUser[this.units.channelOf[unit]];
+      if (host > 0) blockers[at + WaitCause.dieHost] = holder[books + UnitClass.host];
+      if (gc > 0) blockers[at + WaitCause.dieGc] = holder[books + UnitClass.gc];
+      if (other > 0) blockers[at + WaitCause.dieOther] = holder[books + UnitClass.other];
+      if (suspend > 0) blockers[at + WaitCause.suspend] = holder[books + UnitClass.suspend];
+    }
+    const update = operations.update[slot];
+    if (update >= 0) {
+      // What the update read went through is part of this write's account.
+      const from = update * PARTS;
+      for (let k = 0; k < PARTS; k++) {
+        parts[at + k] += parts[from + k];
+        if (blockers[at + k] === NONE) blockers[at + k] = blockers[from + k];
+      }
+      operations.ownRead[slot] = operations.transferNs[update];
+      operations.update[slot] = -1;
+      operations.release(update);
+    }
+  }
+
+  /** Adds to a part of an operation's account. */
+  charge(slot: number, part: number, ns: number, blocker: number): void {
+    if (ns <= 0) return;
+    const at = slot * PARTS + part;
+    this.operations.parts[at] += ns;
+    if (part < PART_ARRAY_EXTRA) this.operations.blockers[at] = blocker;
+  }
+}
+
+const SCRATCH = new Float64Array(5);

@@ -1,0 +1,201 @@
+/**
+ * Program and erase suspension, as hardware has it (SB; MBM §IV-E; Wu and He, FAST'12): a waiting read may cut a running program or erase, is served,
+ * and the rest goes on. Model page §9.
+ */
+import { Cause, OperationType, RowKind, WaitCause } from './recording.ts';
+import { Latency, Open, type Simulation } from './simulation.ts';
+import { Stage } from './transaction-pool.ts';
+import { arrayRow, beginArray, finishArray, recordArray } from './transactions.ts';
+
+/** Lets the waiting reads (and, for erases, writes) of a channel ask for the units they wait for. */
+export function askForSuspensions(s: Simulation, channel: number): void {
+  const { units } = s;
+  for (let i = 0; i < units.perChannel; i++) {
+    const unit = channel + s.geometry.channels * i;
+    const running = s.unitTransaction[unit];
+    if (running < 0 || s.unitSuspended[unit] >= 0 || s.unitLatency[unit] !== Latency.none) continue;
+    if (s.transactions.stage[running] !== Stage.array) continue;
+    if (s.reads.head[unit] >= 0) ask(s, unit, running, Open.reads);
+    else if (s.experiment.policy.suspension.writesSuspendErase && writeWaits(s, unit)) {
+      if (s.transactions.type[running] === OperationType.erase) ask(s, unit, running, Open.write);
+    }
+  }
+}
+
+/** Whether a ready host write that could be programmed waits for the unit. */
+function writeWaits(s: Simulation, unit: number): boolean {
+  const { units } = s;
+  for (let i = 0; i < units.diesPerUnit; i++) {
+    const die = units.dies[unit * units.diesPerUnit + i];
+    if (s.room[die] && (s.writes.head[die] >= 0 || s.unbound.head[0] >= 0)) return true;
+  }
+  return false;
+}
+
+function ask(s: Simulation, unit: number, tx: number, open: number): void {
+  const { transactions, now } = s;
+  const { suspension, gc } = s.experiment.policy;
+  const type = transactions.type[tx];
+  const program = type === OperationType.program;
+  if (type === OperationType.read || !(program ? suspension.program : suspension.erase)) return;
+  const cause = transactions.cause[tx];
+  if (cause !== Cause.host && cause !== Cause.precondition && !gc.suspendable) return;
+  if (transactions.suspends[tx] >= (program ? suspension.maxPerProgram : suspension.maxPerErase)) return;
+  const suspendNs = program ? suspension.programSuspendNs : suspension.eraseSuspendNs;
+  const ran = now - transactions.runStart[tx];
+  if (transactions.remaining[tx] - ran <= suspendNs + suspension.worthItMarginNs) return;
+  const minRun = program ? suspension.minRunProgramNs : suspension.minRunEraseNs;
+  if (now - transactions.blackoutFrom[tx] < minRun) {
+    s.time.set(s.timerSlot(unit), transactions.blackoutFrom[tx] + minRun);
+    return;
+  }
+  s.unitOpen[unit] = open;
+  s.unitServed[unit] = 0;
+  s.unitSuspended[unit] = tx;
+  s.unitTransaction[unit] = -1;
+  s.touch(s.units.channelOf[unit]);
+  const phase = program ? suspension.programPhaseNs : suspension.erasePhaseNs;
+  if (suspension.point === 'inter-phase' && phase > 0) {
+    const done = transactions.full[tx] - transactions.remaining[tx] + ran;
+    const over = done % phase;
+    const more = over === 0 ? 0 : Math.min(phase - over, transactions.remaining[tx] - ran);
+    if (more > 0) {
+      s.unitLatency[unit] = Latency.draining;
+      s.account(unit);
+      s.time.begin(s.arraySlot(unit), transactions.runStart[tx], now + more, transactions.lead[tx]);
+      return;
+    }
+  }
+  stopArray(s, unit, suspension.point === 'inter-phase' && phase > 0 ? suspension.phaseResetNs : suspendNs, phase);
+}
+
+/** The array of the suspended transaction stops now, and the latency begins. */
+function stopArray(s: Simulation, unit: number, latencyNs: number, phase: number): void {
+  const { transactions, counters, now } = s;
+  const tx = s.unitSuspended[unit];
+  const { point } = s.experiment.policy.suspension;
+  recordArray(s, tx, arrayRow(transactions.type[tx]));
+  transactions.remaining[tx] -= now - transactions.runStart[tx];
+  const full = transactions.full[tx];
+  if (point === 'restart') transactions.remaining[tx] = full;
+  if (point === 'cancel') {
+    const done = full - transactions.remaining[tx];
+    transactions.remaining[tx] += phase > 0 ? done % phase : done;
+  }
+  transactions.stage[tx] = Stage.suspended;
+  transactions.suspends[tx]++;
+  transactions.awaySince[tx] = now;
+  transactions.runStart[tx] = now;
+  if (transactions.type[tx] === OperationType.program) counters.suspensionsProgram++;
+  else counters.suspensionsErase++;
+  if (latencyNs === 0) {
+    s.unitLatency[unit] = Latency.none;
+    suspended(s, unit);
+    return;
+  }
+  s.unitLatency[unit] = Latency.suspending;
+  transactions.latencyNs[tx] += latencyNs;
+  s.account(unit);
+  s.time.begin(s.arraySlot(unit), now, now + latencyNs, transactions.lead[tx]);
+}
+
+/** A latency, or the rest of a phase before one, is over. */
+export function latencyEnded(s: Simulation, unit: number): void {
+  const { transactions } = s;
+  const { suspension } = s.experiment.policy;
+  const latency = s.unitLatency[unit];
+  s.unitLatency[unit] = Latency.none;
+  s.touch(s.units.channelOf[unit]);
+  if (latency === Latency.resuming) {
+    const tx = s.unitTransaction[unit];
+    recordArray(s, tx, RowKind.resume);
+    runAgain(s, tx);
+    return;
+  }
+  const tx = s.unitSuspended[unit];
+  if (latency === Latency.suspending) {
+    recordArray(s, tx, RowKind.suspend);
+    suspended(s, unit);
+    return;
+  }
+  if (s.now - transactions.runStart[tx] < transactions.remaining[tx]) {
+    const program = transactions.type[tx] === OperationType.program;
+    stopArray(s, unit, suspension.phaseResetNs, program ? suspension.programPhaseNs : suspension.erasePhaseNs);
+    return;
+  }
+  // The phase was the last one: the operation has simply ended.
+  recordArray(s, tx, arrayRow(transactions.type[tx]));
+  s.unitSuspended[unit] = -1;
+  s.unitOpen[unit] = Open.nobody;
+  finishArray(s, tx);
+  startWaiting(s, unit);
+}
+
+/** The unit is free for whom it was suspended for. */
+function suspended(s: Simulation, unit: number): void {
+  s.account(unit);
+  startWaiting(s, unit);
+  if (s.unitTransaction[unit] >= 0) return;
+  const wanted = s.unitOpen[unit] === Open.write ? writeWaits(s, unit) : s.reads.head[unit] >= 0;
+  if (!wanted) resume(s, unit);
+}
+
+/** A read whose commands were sent during the latency can use the array now. */
+function startWaiting(s: Simulation, unit: number): void {
+  const { transactions, operations } = s;
+  const tx = s.unitTransaction[unit];
+  if (tx < 0 || transactions.stage[tx] !== Stage.latency) return;
+  const blocker = s.unitAccount.holder[unit * 5 + 4];
+  for (let slot = transactions.head[tx]; slot >= 0; slot = operations.mate[slot]) {
+    s.charge(slot, WaitCause.suspend, s.now - operations.since[slot], blocker);
+  }
+  beginArray(s, tx);
+}
+
+/** A read transaction of `pages` pages was served on a unit that holds a suspended operation. */
+export function afterReads(s: Simulation, unit: number, pages: number): void {
+  s.unitTransaction[unit] = -1;
+  s.unitServed[unit] += pages;
+  resumeOrServe(s, unit);
+}
+
+/** Goes on serving, or resumes what was suspended. */
+export function resumeOrServe(s: Simulation, unit: number): void {
+  const more =
+    s.unitOpen[unit] === Open.reads &&
+    s.unitServed[unit] < s.experiment.policy.suspension.readsPerSuspend &&
+    s.reads.head[unit] >= 0;
+  if (more) s.account(unit);
+  else resume(s, unit);
+  s.touch(s.units.channelOf[unit]);
+}
+
+function resume(s: Simulation, unit: number): void {
+  const { transactions, now } = s;
+  const { resumeNs } = s.experiment.policy.suspension;
+  const tx = s.unitSuspended[unit];
+  s.unitSuspended[unit] = -1;
+  s.unitOpen[unit] = Open.nobody;
+  s.unitTransaction[unit] = tx;
+  transactions.runStart[tx] = now;
+  if (resumeNs === 0) {
+    runAgain(s, tx);
+    return;
+  }
+  transactions.latencyNs[tx] += resumeNs;
+  s.unitLatency[unit] = Latency.resuming;
+  s.account(unit);
+  s.time.begin(s.arraySlot(unit), now, now + resumeNs, transactions.lead[tx]);
+}
+
+/** The array goes on with what remains. */
+function runAgain(s: Simulation, tx: number): void {
+  const { transactions, now } = s;
+  const unit = transactions.unit[tx];
+  transactions.stage[tx] = Stage.array;
+  transactions.awayNs[tx] += now - transactions.awaySince[tx];
+  transactions.runStart[tx] = now;
+  transactions.blackoutFrom[tx] = now;
+  s.account(unit);
+  s.time.begin(s.arraySlot(unit), now, now + transactions.remaining[tx], transactions.lead[tx]);
+}

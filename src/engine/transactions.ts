@@ -1,0 +1,456 @@
+/**
+ * What a transaction goes through once it has been started: commands and loads on the bus, its array phase, its data-outs. Model page §6 and (cache mode)
+ * DJ §3. Who may start when is dispatch.ts's business.
+ */
+import { backgroundStepEnded, usesCopyback } from './background.ts';
+import { completeOperation } from './host.ts';
+import { OperationState, PART_ARRAY_EXTRA, PART_COPY } from './operation-pool.ts';
+import { Cause, INFO_VIRTUAL, OperationType, RowKind, WaitCause, infoCause, infoType } from './recording.ts';
+import { Latency, type Simulation } from './simulation.ts';
+import { afterReads, latencyEnded, resumeOrServe } from './suspension.ts';
+import { Stage } from './transaction-pool.ts';
+
+/** A transaction of the operations in `group[0 … count−1]` (in order of id) for a unit, which it holds from now. */
+export function beginTransaction(
+  s: Simulation,
+  unit: number,
+  type: number,
+  cause: number,
+  group: Int32Array,
+  count: number,
+): number {
+  const { operations, transactions } = s;
+  const tx = transactions.take();
+  transactions.unit[tx] = unit;
+  transactions.type[tx] = type;
+  transactions.cause[tx] = cause;
+  transactions.stage[tx] = Stage.bus;
+  transactions.head[tx] = group[0];
+  transactions.count[tx] = count;
+  transactions.lead[tx] = operations.id[group[0]];
+  transactions.full[tx] =
+    type === OperationType.read ? s.readNs : type === OperationType.program ? s.programNs : s.eraseNs;
+  transactions.remaining[tx] = transactions.full[tx];
+  for (let i = 0; i < count; i++) {
+    const slot = group[i];
+    operations.state[slot] = OperationState.dispatched;
+    operations.transaction[slot] = tx;
+    operations.mate[slot] = i + 1 < count ? group[i + 1] : -1;
+  }
+  // In cache mode a write is loaded into the cache register while the array side may still be programming.
+  if (s.cacheMode && type === OperationType.program) s.unitCache[unit] = tx;
+  else s.unitTransaction[unit] = tx;
+  if (cause === Cause.host && type === OperationType.program) {
+    s.channelWrites[s.units.channelOf[unit]] += count;
+    s.channelWritesEver[s.units.channelOf[unit]] += count;
+  }
+  s.account(unit);
+  s.counters.transactions++;
+  return tx;
+}
+
+/** Puts a transaction on its channel's bus for `length` ns. */
+function takeBus(s: Simulation, channel: number, tx: number, operation: number, length: number): void {
+  const { now, transactions, operations } = s;
+  const id = operation >= 0 ? operations.id[operation] : transactions.lead[tx];
+  s.bus.take(channel, now, id);
+  s.busTransaction[channel] = tx;
+  s.busOperation[channel] = operation;
+  s.counters.channelBusyNs[channel] += length;
+  s.time.begin(s.busSlot(channel), now, now + length, id);
+}
+
+/**
+ * Sends the commands of a read or an erase: one a page address (one in all for a superblock, whose dies share the command lines).
+ * With `commandNs` 0 the array phase begins at once, whatever the bus does.
+ */
+export function sendCommands(s: Simulation, tx: number): void {
+  const { transactions, operations, now, commandNs } = s;
+  const unit = transactions.unit[tx];
+  const channel = s.units.channelOf[unit];
+  if (commandNs === 0) {
+    commandsSent(s, tx);
+    return;
+  }
+  const commands = s.ways > 1 ? 1 : transactions.count[tx];
+  let at = now;
+  let sent = 0;
+  for (let slot = transactions.head[tx]; slot >= 0; slot = operations.mate[slot]) {
+    if (sent < commands) s.recorder.row(channel, at, RowKind.command, commandNs, operations.id[slot]);
+    at += commandNs;
+    sent++;
+    s.charge(slot, WaitCause.group, (commands - 1) * commandNs, transactions.lead[tx]);
+  }
+  takeBus(s, channel, tx, -1, commands * commandNs);
+}
+
+/**
+ * Loads the pages of a program one after the other; the channel is held from the first command to the end of the last load.
+ * Sets what each page waits for its transaction's other pages. `began`: when its burst took the bus.
+ */
+export function sendLoads(s: Simulation, tx: number, began: number): void {
+  const { transactions, operations, now, commandNs } = s;
+  const unit = transactions.unit[tx];
+  const channel = s.units.channelOf[unit];
+  let at = now;
+  let die = -1;
+  for (let slot = transactions.head[tx]; slot >= 0; slot = operations.mate[slot]) {
+    if (operations.die[slot] === die) at += s.planeSwitchNs;
+    die = operations.die[slot];
+    // A superblock's dies share one command.
+    const command = s.ways > 1 && slot !== transactions.head[tx] ? 0 : commandNs;
+    const length = command + operations.transferNs[slot];
+    s.recorder.row(channel, at, command === commandNs ? RowKind.load : RowKind.dataIn, length, operations.id[slot]);
+    at += length;
+  }
+  for (let slot = transactions.head[tx]; slot >= 0; slot = operations.mate[slot]) {
+    s.charge(slot, WaitCause.group, at - began - commandNs - operations.transferNs[slot], transactions.lead[tx]);
+  }
+  takeBus(s, channel, tx, -1, at - now);
+}
+
+/** Starts the data-out of a finished read. */
+export function startDataOut(s: Simulation, channel: number, slot: number): void {
+  const { operations, transactions, now } = s;
+  const tx = operations.transaction[slot];
+  s.outs.remove(channel, slot);
+  const wait = now - operations.since[slot];
+  const group = Math.min(wait, transactions.outNs[tx]);
+  s.charge(slot, WaitCause.group, group, transactions.lead[tx]);
+  s.charge(slot, WaitCause.channel, wait - group, s.bus.lastUser[channel]);
+  const length = operations.transferNs[slot];
+  s.recorder.row(channel, now, RowKind.dataOut, length, operations.id[slot]);
+  if (infoCause(operations.info[slot]) === Cause.host) {
+    s.chipReads.sent(operations.request[slot], s.chipOf(operations.die[slot]));
+  }
+  takeBus(s, channel, tx, slot, length);
+}
+
+/** What was on a channel's bus has ended. */
+export function busEnded(s: Simulation, channel: number): void {
+  const { transactions } = s;
+  const tx = s.busTransaction[channel];
+  const slot = s.busOperation[channel];
+  const next = slot < 0 ? transactions.burst[tx] : -1;
+  s.bus.free(channel, s.now);
+  s.busTransaction[channel] = -1;
+  s.touch(channel);
+  if (slot >= 0) dataOutEnded(s, tx, slot);
+  else if (transactions.type[tx] === OperationType.program) loaded(s, tx);
+  else commandsSent(s, tx);
+  // Several dies loaded in one hold of the channel: the next one's loads follow without a gap.
+  if (next >= 0) sendLoads(s, next, transactions.begun[next]);
+}
+
+function commandsSent(s: Simulation, tx: number): void {
+  const { transactions, operations } = s;
+  const unit = transactions.unit[tx];
+  const latency = s.unitLatency[unit];
+  if (latency === Latency.draining || latency === Latency.suspending) {
+    transactions.stage[tx] = Stage.latency;
+    for (let slot = transactions.head[tx]; slot >= 0; slot = operations.mate[slot]) operations.since[slot] = s.now;
+    return;
+  }
+  beginArray(s, tx);
+}
+
+/** A program's data is in. */
+function loaded(s: Simulation, tx: number): void {
+  if (!s.cacheMode) {
+    beginArray(s, tx);
+    return;
+  }
+  const { transactions, operations } = s;
+  const unit = transactions.unit[tx];
+  if (s.unitTransaction[unit] < 0) {
+    s.unitTransaction[unit] = tx;
+    beginCopy(s, tx);
+    return;
+  }
+  transactions.stage[tx] = Stage.register;
+  for (let slot = transactions.head[tx]; slot >= 0; slot = operations.mate[slot]) operations.since[slot] = s.now;
+}
+
+/** The array phase of a transaction begins. */
+export function beginArray(s: Simulation, tx: number): void {
+  const { transactions, now } = s;
+  transactions.stage[tx] = Stage.array;
+  transactions.begun[tx] = now;
+  transactions.runStart[tx] = now;
+  transactions.blackoutFrom[tx] = now;
+  s.time.begin(s.arraySlot(transactions.unit[tx]), now, now + transactions.remaining[tx], transactions.lead[tx]);
+}
+
+/** Cache mode: the copy between the registers of a unit, which both are taken by it. */
+function beginCopy(s: Simulation, tx: number): void {
+  const { transactions, operations, now } = s;
+  const unit = transactions.unit[tx];
+  transactions.stage[tx] = Stage.copy;
+  transactions.runStart[tx] = now;
+  s.unitCache[unit] = tx;
+  for (let slot = transactions.head[tx]; slot >= 0; slot = operations.mate[slot]) {
+    s.charge(slot, PART_COPY, s.copyNs, transactions.lead[tx]);
+  }
+  s.account(unit);
+  if (s.copyNs === 0) copied(s, tx);
+  else s.time.begin(s.arraySlot(unit), now, now + s.copyNs, transactions.lead[tx]);
+}
+
+/** Cache mode: a copy has ended. */
+function copied(s: Simulation, tx: number): void {
+  const { transactions } = s;
+  const unit = transactions.unit[tx];
+  recordArray(s, tx, RowKind.copy);
+  if (transactions.type[tx] === OperationType.read) {
+    s.unitTransaction[unit] = -1;
+    offerDataOuts(s, tx);
+  } else {
+    s.unitCache[unit] = -1;
+    beginArray(s, tx);
+  }
+  s.account(unit);
+  s.touch(s.units.channelOf[unit]);
+}
+
+/** Cache mode: a transaction that waited for the other register has it now. */
+function registerFree(s: Simulation, tx: number): void {
+  const { transactions, operations } = s;
+  const cause = transactions.cause[tx] === Cause.host ? WaitCause.dieHost : WaitCause.dieGc;
+  for (let slot = transactions.head[tx]; slot >= 0; slot = operations.mate[slot]) {
+    s.charge(slot, cause, s.now - operations.since[slot], transactions.lead[tx]);
+  }
+  beginCopy(s, tx);
+}
+
+/** Writes down a run of the array (or a latency of it) that ends now, in the lane of every die that took part. */
+export function recordArray(s: Simulation, tx: number, kind: number): void {
+  const { transactions, operations, recorder, counters, geometry, now } = s;
+  const start = transactions.runStart[tx];
+  const length = now - start;
+  if (length <= 0) return;
+  let die = -1;
+  for (let slot = transactions.head[tx]; slot >= 0; slot = operations.mate[slot]) {
+    recorder.row(geometry.channels + operations.die[slot], start, kind, length, operations.id[slot]);
+    // Pages of one die follow each other or not; each die counts once.
+    if (operations.die[slot] !== die && firstOnDie(s, tx, slot)) {
+      counters.dieBusyNs[operations.die[slot]] += length;
+    }
+    die = operations.die[slot];
+  }
+}
+
+function firstOnDie(s: Simulation, tx: number, slot: number): boolean {
+  const { transactions, operations } = s;
+  const die = operations.die[slot];
+  for (let other = transactions.head[tx]; other !== slot; other = operations.mate[other]) {
+    if (operations.die[other] === die) return false;
+  }
+  return true;
+}
+
+const ARRAY_ROWS = [RowKind.read, RowKind.program, RowKind.erase] as const;
+
+/** The row kind of a transaction's array phase. */
+export function arrayRow(type: number): number {
+  return ARRAY_ROWS[type];
+}
+
+/** What ran on a unit's array has ended: an array phase, a register copy, or a suspend or resume latency. */
+export function arrayEnded(s: Simulation, unit: number): void {
+  const { transactions } = s;
+  if (s.unitLatency[unit] !== Latency.none) {
+    latencyEnded(s, unit);
+    return;
+  }
+  const tx = s.unitTransaction[unit];
+  if (transactions.stage[tx] === Stage.copy) {
+    copied(s, tx);
+    return;
+  }
+  recordArray(s, tx, arrayRow(transactions.type[tx]));
+  if (transactions.type[tx] === OperationType.read) readEnded(s, tx);
+  else finishArray(s, tx);
+}
+
+/** The array read of a transaction is over: its pages want the bus. */
+function readEnded(s: Simulation, tx: number): void {
+  const { transactions, operations, flash, geometry, counters } = s;
+  const unit = transactions.unit[tx];
+  for (let slot = transactions.head[tx]; slot >= 0; slot = operations.mate[slot]) {
+    const cause = infoCause(operations.info[slot]);
+    if (cause === Cause.host) {
+      counters.hostRead++;
+      if ((operations.info[slot] & INFO_VIRTUAL) === 0) {
+        flash.boundReads[Math.floor(operations.place[slot] / geometry.pagesPerBlock)]--;
+      }
+    } else if (cause === Cause.gc) counters.gcRead++;
+  }
+  if (usesCopyback(s, transactions.cause[tx])) {
+    // The data stays in the register; the program that follows holds the unit.
+    s.touch(s.units.channelOf[unit]);
+    s.unitTransaction[unit] = -1;
+    endBackground(s, tx);
+    s.account(unit);
+    return;
+  }
+  if (s.cacheMode) {
+    if (s.unitCache[unit] < 0) {
+      beginCopy(s, tx);
+      return;
+    }
+    transactions.stage[tx] = Stage.register;
+    for (let slot = transactions.head[tx]; slot >= 0; slot = operations.mate[slot]) operations.since[slot] = s.now;
+    return;
+  }
+  offerDataOuts(s, tx);
+  if (s.unitSuspended[unit] >= 0 && s.experiment.policy.suspension.resumeAfter === 'array') {
+    transactions.detached[tx] = 1;
+    afterReads(s, unit, transactions.count[tx]);
+  }
+}
+
+/** Puts the pages of a finished read among those that wait for the bus, in order of the array's end, then of id. */
+function offerDataOuts(s: Simulation, tx: number): void {
+  const { transactions, operations, outs } = s;
+  const channel = s.units.channelOf[transactions.unit[tx]];
+  transactions.stage[tx] = Stage.out;
+  transactions.outLeft[tx] = transactions.count[tx];
+  for (let slot = transactions.head[tx]; slot >= 0; slot = operations.mate[slot]) {
+    operations.since[slot] = s.now;
+    let behind = outs.tail[channel];
+    while (behind >= 0 && operations.since[behind] === s.now && operations.id[behind] > operations.id[slot]) {
+      behind = operations.previous[behind];
+    }
+    outs.insertAfter(channel, behind, slot);
+  }
+  s.touch(channel);
+}
+
+/** A page is out. */
+function dataOutEnded(s: Simulation, tx: number, slot: number): void {
+  const { transactions, operations, experiment } = s;
+  const left = --transactions.outLeft[tx];
+  transactions.outNs[tx] += operations.transferNs[slot];
+  const host = transactions.cause[tx] === Cause.host;
+  const together = host && experiment.policy.multiPlaneReadCompletion === 'transaction';
+  const unit = transactions.unit[tx];
+  if (together) operations.since[slot] = s.now;
+  if (left > 0) {
+    if (host && !together) {
+      unlink(s, tx, slot);
+      completeOperation(s, slot);
+    }
+    return;
+  }
+  // The unit is free before its last page is complete: what the host does next at this instant may already use it.
+  const detached = transactions.detached[tx] === 1;
+  const count = transactions.count[tx];
+  if (!detached) {
+    if (s.cacheMode) s.unitCache[unit] = -1;
+    else s.unitTransaction[unit] = -1;
+  }
+  if (host) {
+    for (let page = transactions.head[tx]; page >= 0;) {
+      const mate = operations.mate[page];
+      if (together) s.charge(page, WaitCause.group, s.now - operations.since[page], transactions.lead[tx]);
+      completeOperation(s, page);
+      page = mate;
+    }
+    transactions.release(tx);
+  } else {
+    endBackground(s, tx);
+  }
+  if (detached) return;
+  if (s.cacheMode) {
+    const waiting = s.unitTransaction[unit];
+    if (waiting >= 0 && transactions.stage[waiting] === Stage.register) registerFree(s, waiting);
+    s.account(unit);
+  } else if (s.unitSuspended[unit] >= 0) {
+    afterReads(s, unit, count);
+  } else {
+    s.account(unit);
+  }
+  s.touch(s.units.channelOf[unit]);
+}
+
+/** Takes a page out of its transaction's chain; it completes before the others. */
+function unlink(s: Simulation, tx: number, slot: number): void {
+  const { transactions, operations } = s;
+  if (transactions.head[tx] === slot) {
+    transactions.head[tx] = operations.mate[slot];
+    return;
+  }
+  let before = transactions.head[tx];
+  while (operations.mate[before] !== slot) before = operations.mate[before];
+  operations.mate[before] = operations.mate[slot];
+}
+
+/** A program or an erase is over. */
+export function finishArray(s: Simulation, tx: number): void {
+  const { transactions, operations } = s;
+  const unit = transactions.unit[tx];
+  if (s.unitTransaction[unit] === tx) s.unitTransaction[unit] = -1;
+  const away = transactions.awayNs[tx];
+  const latency = transactions.latencyNs[tx];
+  const extra = s.now - transactions.begun[tx] - away - transactions.full[tx];
+  if (transactions.type[tx] === OperationType.program) countPrograms(s, tx);
+  if (transactions.cause[tx] === Cause.host) {
+    for (let slot = transactions.head[tx]; slot >= 0;) {
+      const mate = operations.mate[slot];
+      if (away > 0 || extra !== 0) {
+        s.charge(slot, WaitCause.suspend, latency, transactions.lead[tx]);
+        s.charge(slot, WaitCause.dieHost, away - latency, s.unitAccount.holder[unit * 5 + 1]);
+        s.charge(slot, PART_ARRAY_EXTRA, extra, 0);
+      }
+      s.flash.programEnded(operations.place[slot]);
+      completeOperation(s, slot);
+      slot = mate;
+    }
+    transactions.release(tx);
+  } else {
+    endBackground(s, tx);
+  }
+  if (s.cacheMode) {
+    const waiting = s.unitCache[unit];
+    if (waiting >= 0 && transactions.stage[waiting] === Stage.register) {
+      s.unitTransaction[unit] = waiting;
+      registerFree(s, waiting);
+    }
+  } else if (s.unitSuspended[unit] >= 0) {
+    resumeOrServe(s, unit);
+  }
+  s.account(unit);
+  s.touch(s.units.channelOf[unit]);
+}
+
+/** Counts the programs of a transaction that just ended. */
+function countPrograms(s: Simulation, tx: number): void {
+  const { transactions, operations, counters } = s;
+  for (let slot = transactions.head[tx]; slot >= 0; slot = operations.mate[slot]) {
+    const cause = infoCause(operations.info[slot]);
+    if (cause === Cause.host) {
+      counters.hostProgram++;
+      if (transactions.count[tx] > 1 && hasMateOnDie(s, tx, slot)) counters.multiPlanePrograms++;
+    } else if (cause === Cause.gc) counters.gcProgram++;
+    else if (cause === Cause.reallocation) counters.reallocation++;
+    else if (cause === Cause.wearLeveling) counters.wearLeveling++;
+  }
+}
+
+function hasMateOnDie(s: Simulation, tx: number, slot: number): boolean {
+  const { transactions, operations } = s;
+  const die = operations.die[slot];
+  for (let other = transactions.head[tx]; other >= 0; other = operations.mate[other]) {
+    if (other !== slot && operations.die[other] === die) return true;
+  }
+  return false;
+}
+
+/** A background step is over: its job goes on. The slots and the transaction are given back first. */
+function endBackground(s: Simulation, tx: number): void {
+  const { transactions, operations } = s;
+  const head = transactions.head[tx];
+  const type = infoType(operations.info[head]);
+  transactions.release(tx);
+  backgroundStepEnded(s, head, type);
+}

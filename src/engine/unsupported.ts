@@ -1,0 +1,28 @@
+/** Settings that the experiment document knows and the engine does not have yet: refused by name, never ignored. */
+import { ExperimentError } from '../device/experiment-error.ts';
+import type { Experiment } from '../device/experiment.ts';
+
+/** @throws ExperimentError naming the first such setting. */
+export function refuseUnsupported(experiment: Experiment): void {
+  const { policy } = experiment;
+  const refuse = (path: string, found: unknown, allowed: string): never => {
+    throw new ExperimentError(
+      `policy.${path}`,
+      JSON.stringify(found),
+      `${allowed} (the engine cannot do the rest yet)`,
+    );
+  };
+  if (!['none', 'wise'].includes(policy.multiPlane)) refuse('multiPlane', policy.multiPlane, 'none, wise');
+  if (policy.scheduler !== 'fifo') refuse('scheduler', policy.scheduler, 'fifo');
+  if (policy.readLayout !== false) refuse('readLayout', policy.readLayout, 'false');
+  if (policy.multiLocationRead !== false) refuse('multiLocationRead', policy.multiLocationRead, 'false');
+  if (policy.gc.hostParallel) refuse('gc.hostParallel', true, 'false');
+  if (policy.quirks.overlapTransfers) refuse('quirks.overlapTransfers', true, 'false');
+  if (policy.quirks.completeAtTransfer) refuse('quirks.completeAtTransfer', true, 'false');
+  if (policy.superblockWays > 1) {
+    if (policy.multiPlane !== 'none') refuse('multiPlane', policy.multiPlane, 'none with superblocks');
+    if (policy.dieBinding === 'dynamic' || policy.dieBinding === 'undecided-queue') {
+      refuse('dieBinding', policy.dieBinding, 'write-order, request-order, static, queue or state with superblocks');
+    }
+  }
+}

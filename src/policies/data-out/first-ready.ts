@@ -1,0 +1,4 @@
+/** First ready, first served: the data-out whose array read ended first. */
+import type { PickDataOut } from './view.ts';
+
+export const firstReady: PickDataOut = () => 0;

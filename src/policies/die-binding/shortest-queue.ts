@@ -1,0 +1,15 @@
+/** Queue binding (DB §II, after Park et al.): the bank with the shortest queue of reads and writes; ties go to the lowest. Assumed: a running transaction counts 1. */
+import type { BindAtArrival } from './view.ts';
+
+export const shortestQueue: BindAtArrival = (view) => {
+  let best = 0;
+  let length = view.queueLength(0);
+  for (let bank = 1; bank < view.banks; bank++) {
+    const other = view.queueLength(bank);
+    if (other < length) {
+      best = bank;
+      length = other;
+    }
+  }
+  return best;
+};

@@ -1,0 +1,22 @@
+/** What a die-binding policy may see. A *bank* is what writes are bound to: a die, or a superblock's gang of dies. */
+export interface BindingView {
+  readonly banks: number;
+  /** Operations that wait for or occupy the bank: waiting reads and writes, and one for a running transaction. */
+  queueLength(bank: number): number;
+  /** Whether nothing runs on the bank. */
+  isIdle(bank: number): boolean;
+  /** Host pages ever bound to the bank (`initial.cumulativeWrites` included). */
+  cumulativeWrites(bank: number): number;
+}
+
+/** Which write page is asked about. Counters start at 0 and count over the whole run. */
+export interface WriteToBind {
+  readonly lpn: number;
+  /** Number of this write page among all host write pages (with superblocks: of its super-page among all super-pages). */
+  readonly pageNumber: number;
+  /** Number of its request among all write requests. */
+  readonly requestNumber: number;
+}
+
+/** Chooses a bank when the write arrives. */
+export type BindAtArrival = (view: BindingView, write: WriteToBind) => number;

@@ -1,0 +1,32 @@
+/** No multi-plane (MP §III "None"): one page a program, in the plane that lags (assumed: it keeps the planes level) or in turn. */
+import type { ChoosePlanes } from './view.ts';
+
+/** The plane with the lowest next page; ties go to the lowest plane. */
+export const laggingPlane: ChoosePlanes = (view, die, _wanted, out) => {
+  let best = -1;
+  let lowest = 0;
+  for (let plane = 0; plane < view.planesPerDie; plane++) {
+    if (!view.hasHostPage(die, plane)) continue;
+    const page = view.nextPage(die, plane);
+    if (best < 0 || page < lowest) {
+      best = plane;
+      lowest = page;
+    }
+  }
+  out[0] = best;
+  return best < 0 ? 0 : 1;
+};
+
+/** The next plane with room at or behind the die's token, which moves past it. */
+export const nextPlaneInTurn: ChoosePlanes = (view, die, _wanted, out) => {
+  const planes = view.planesPerDie;
+  const token = view.token(die);
+  for (let i = 0; i < planes; i++) {
+    const plane = (token + i) % planes;
+    if (!view.hasHostPage(die, plane)) continue;
+    view.moveToken(die, (plane + 1) % planes);
+    out[0] = plane;
+    return 1;
+  }
+  return 0;
+};

@@ -1,0 +1,18 @@
+/** What a plane policy may see of a die's planes, numbered 0 … planes−1 in the die. */
+export interface PlanesView {
+  readonly planesPerDie: number;
+  /** Whether a host page can be written in the plane now. */
+  hasHostPage(die: number, plane: number): boolean;
+  /** Next page of the plane's host block; pages per block where the block is full or absent. */
+  nextPage(die: number, plane: number): number;
+  /** Whether the next host pages of two planes may be programmed together (same block and page, or same page). */
+  sameAddress(die: number, a: number, b: number): boolean;
+  /** The die's plane token (round robin); may be moved. */
+  token(die: number): number;
+  moveToken(die: number, plane: number): void;
+}
+
+/**
+ * Chooses planes for up to `wanted` pages on one die: writes their numbers in ascending order into `out` and returns how many (0 where none can be written).
+ */
+export type ChoosePlanes = (view: PlanesView, die: number, wanted: number, out: Int32Array) => number;
