@@ -1,0 +1,58 @@
+/** What a lane shows in a window, one answer per pixel column: reusable buffers that a {@link LaneIndex} fills. */
+
+/** Rows at least this many pixels wide are listed one by one: they get an edge, a label, an outline. */
+export const WIDE_PX = 4;
+
+/**
+ * Runs of pixel columns with the same content, from left to right. Columns in no run are idle.
+ *
+ *   run k covers columns x0[k] … x1[k]−1; in each of them class cls[e] is busy for the share share[e] of the column's time,
+ *   for e = entry[k] … entry[k+1]−1. A run of more than one column is one row that covers all of them (share 1).
+ */
+export class ColumnRuns {
+  count = 0;
+  x0: Int32Array;
+  x1: Int32Array;
+  entry: Int32Array;
+  cls: Uint8Array;
+  share: Float64Array;
+
+  /** Rows at least {@link WIDE_PX} wide, by row number of the lane, from left to right. */
+  wideCount = 0;
+  wideRow: Float64Array;
+
+  constructor(columns = 2048) {
+    this.x0 = new Int32Array(columns);
+    this.x1 = new Int32Array(columns);
+    this.entry = new Int32Array(columns + 1);
+    this.cls = new Uint8Array(columns * 4);
+    this.share = new Float64Array(columns * 4);
+    this.wideRow = new Float64Array(columns);
+  }
+
+  /** Empties the buffers and makes room for a window of that many columns. */
+  reset(columns: number): void {
+    this.count = 0;
+    this.wideCount = 0;
+    if (this.x0.length < columns) {
+      this.x0 = new Int32Array(columns);
+      this.x1 = new Int32Array(columns);
+      this.entry = new Int32Array(columns + 1);
+      this.wideRow = new Float64Array(columns);
+    }
+    this.entry[0] = 0;
+  }
+
+  /** Makes room for `more` entries after the last run's. */
+  reserve(more: number): void {
+    const need = this.entry[this.count] + more;
+    if (need <= this.cls.length) return;
+    const size = Math.max(need, this.cls.length * 2);
+    const cls = new Uint8Array(size);
+    cls.set(this.cls);
+    const share = new Float64Array(size);
+    share.set(this.share);
+    this.cls = cls;
+    this.share = share;
+  }
+}

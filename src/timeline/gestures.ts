@@ -1,0 +1,332 @@
+/**
+ * Hands and keys, turned into commands. Knows one element and nothing of what is drawn in it.
+ *
+ *   wheel                      zoom at the pointer            Shift + wheel        earlier, later
+ *   Ctrl/⌘ + wheel, pinch      zoom at the pointer            Alt + wheel, or over the names   scroll the lanes
+ *   drag                       move in time and lanes         Shift + drag         measure; Enter zooms to it
+ *   drag on the axis           move the playhead              Ctrl/⌘ + drag        zoom to what was dragged over
+ *   click, double-click        select, fit to the operation   drag on the minimap  the window or its ends
+ *   one finger, two fingers    move, zoom
+ *
+ * A plain wheel zooms, as in Konata and Chrome's classic flame chart: time is what one moves in here, and few devices need scrolling.
+ * A horizontal wheel (or a sideways swipe) always moves in time. Letters are bound by place on the keyboard (`event.code`), so WASD
+ * lies under the same fingers on every layout.
+ */
+
+export type Region =
+  'labels' | 'plot' | 'axis' | 'minimap-start' | 'minimap-end' | 'minimap-window' | 'minimap-outside';
+/** What a plain drag on the plot does. */
+export type Tool = 'move' | 'measure' | 'zoom';
+
+/** What gestures ask for; positions are CSS pixels of the element. */
+export interface GestureCommands {
+  regionAt(x: number, y: number): Region;
+  /** Zooms by a factor (below 1: in) around a position. */
+  zoomAt(factor: number, x: number): void;
+  /** Moves what is shown by pixels: positive dx shows earlier times, positive dy lanes further up. */
+  moveBy(dx: number, dy: number): void;
+  /** A range is being dragged out (or was: `done`). */
+  range(x0: number, x1: number, purpose: 'measure' | 'zoom', done: boolean): void;
+  scrub(x: number): void;
+  minimap(part: 'start' | 'end' | 'window' | 'outside', x: number, grabbed: number): void;
+  hover(x: number, y: number, clientX: number, clientY: number): void;
+  leave(): void;
+  click(x: number, y: number): void;
+  doubleClick(x: number, y: number): void;
+  /** A key was pressed; true where it meant something. */
+  key(command: KeyCommand, fast: boolean): void;
+}
+
+export type KeyCommand =
+  | 'zoom-in'
+  | 'zoom-out'
+  | 'earlier'
+  | 'later'
+  | 'lane-up'
+  | 'lane-down'
+  | 'scroll-up'
+  | 'scroll-down'
+  | 'whole-run'
+  | 'fit-selection'
+  | 'mark'
+  | 'start'
+  | 'end'
+  | 'next-row'
+  | 'previous-row'
+  | 'next-gap'
+  | 'previous-gap'
+  | 'select'
+  | 'fold'
+  | 'pin'
+  | 'clear';
+
+/** Keys by physical place; `shift+` where Shift gives them another meaning. Everywhere else Shift makes a step larger. */
+export const KEYS: Readonly<Record<string, KeyCommand>> = {
+  KeyW: 'zoom-in',
+  KeyS: 'zoom-out',
+  KeyA: 'earlier',
+  KeyD: 'later',
+  ArrowLeft: 'earlier',
+  ArrowRight: 'later',
+  ArrowUp: 'lane-up',
+  ArrowDown: 'lane-down',
+  PageUp: 'scroll-up',
+  PageDown: 'scroll-down',
+  NumpadAdd: 'zoom-in',
+  NumpadSubtract: 'zoom-out',
+  Digit0: 'whole-run',
+  Numpad0: 'whole-run',
+  KeyF: 'fit-selection',
+  KeyM: 'mark',
+  Home: 'start',
+  End: 'end',
+  Period: 'next-row',
+  Comma: 'previous-row',
+  'shift+Period': 'next-gap',
+  'shift+Comma': 'previous-gap',
+  Enter: 'select',
+  Space: 'fold',
+  KeyP: 'pin',
+  Escape: 'clear',
+};
+
+/** Keys by what they print: plus and minus lie elsewhere on every layout. */
+const PRINTED: Readonly<Record<string, KeyCommand>> = {
+  '+': 'zoom-in',
+  '=': 'zoom-in',
+  '-': 'zoom-out',
+  '−': 'zoom-out',
+};
+
+/** Pixels a pointer may move and still click. */
+const CLICK_SLOP = 4;
+/** One notch of a wheel (100 pixels in most browsers) zooms by this factor. */
+const ZOOM_PER_NOTCH = 1.25;
+const NOTCH = 100;
+/** Trackpads send pinches as small wheel steps with Ctrl; they are meant to follow the fingers. */
+const PINCH_PER_PIXEL = 0.01;
+
+/** Pixels of a wheel event, whatever unit it comes in. */
+function wheelPixels(delta: number, mode: number): number {
+  if (mode === WheelEvent.DOM_DELTA_LINE) return delta * 33;
+  if (mode === WheelEvent.DOM_DELTA_PAGE) return delta * 400;
+  return delta;
+}
+
+interface Pointer {
+  x: number;
+  y: number;
+}
+
+/** What a pressed pointer is doing. */
+type Drag =
+  | { kind: 'press'; region: Region; startX: number; startY: number; shift: boolean; zoom: boolean }
+  | { kind: 'move'; vertical: boolean; lastX: number; lastY: number }
+  | { kind: 'range'; startX: number; purpose: 'measure' | 'zoom' }
+  | { kind: 'scrub' }
+  | { kind: 'minimap'; part: 'start' | 'end' | 'window' | 'outside'; grabbed: number };
+
+/** Listens on an element until it is detached. */
+export class Gestures {
+  tool: Tool = 'move';
+  readonly #element: HTMLElement;
+  readonly #commands: GestureCommands;
+  readonly #abort = new AbortController();
+  readonly #pointers = new Map<number, Pointer>();
+  #drag: Drag | undefined;
+  #pinch: { distance: number; x: number; y: number } | undefined;
+
+  constructor(element: HTMLElement, commands: GestureCommands) {
+    this.#element = element;
+    this.#commands = commands;
+    const { signal } = this.#abort;
+    element.addEventListener('wheel', this.#onWheel, { passive: false, signal });
+    element.addEventListener('pointerdown', this.#onDown, { signal });
+    element.addEventListener('pointermove', this.#onMove, { signal });
+    element.addEventListener('pointerup', this.#onUp, { signal });
+    element.addEventListener('pointercancel', this.#onCancel, { signal });
+    element.addEventListener(
+      'pointerleave',
+      () => {
+        if (this.#drag === undefined) this.#commands.leave();
+      },
+      { signal },
+    );
+    element.addEventListener(
+      'dblclick',
+      (event) => {
+        const { x, y } = this.#position(event);
+        this.#commands.doubleClick(x, y);
+      },
+      { signal },
+    );
+    element.addEventListener('keydown', this.#onKey, { signal });
+  }
+
+  /** Stops listening. */
+  detach(): void {
+    this.#abort.abort();
+  }
+
+  #position(event: MouseEvent): Pointer {
+    const box = this.#element.getBoundingClientRect();
+    return { x: event.clientX - box.left, y: event.clientY - box.top };
+  }
+
+  readonly #onWheel = (event: WheelEvent): void => {
+    event.preventDefault();
+    const { x, y } = this.#position(event);
+    const dx = wheelPixels(event.deltaX, event.deltaMode);
+    const dy = wheelPixels(event.deltaY, event.deltaMode);
+    if (event.ctrlKey || event.metaKey) {
+      const pinch = event.ctrlKey && Math.abs(dy) < NOTCH / 2 && event.deltaMode === WheelEvent.DOM_DELTA_PIXEL;
+      const power = pinch ? Math.exp(dy * PINCH_PER_PIXEL) : zoomFactor(dy);
+      this.#commands.zoomAt(power, x);
+    } else if (event.shiftKey) this.#commands.moveBy(-(dx === 0 ? dy : dx), 0);
+    else if (event.altKey || this.#commands.regionAt(x, y) === 'labels') this.#commands.moveBy(0, -dy);
+    else if (Math.abs(dx) > Math.abs(dy)) this.#commands.moveBy(-dx, 0);
+    else if (dy !== 0) this.#commands.zoomAt(zoomFactor(dy), x);
+  };
+
+  readonly #onDown = (event: PointerEvent): void => {
+    if (event.pointerType === 'mouse' && event.button !== 0) return;
+    const { x, y } = this.#position(event);
+    this.#element.focus({ preventScroll: true });
+    this.#element.setPointerCapture(event.pointerId);
+    this.#pointers.set(event.pointerId, { x, y });
+    if (this.#pointers.size === 2) {
+      this.#drag = undefined;
+      this.#pinch = this.#fingers();
+      return;
+    }
+    const region = this.#commands.regionAt(x, y);
+    switch (region) {
+      case 'axis':
+        this.#drag = { kind: 'scrub' };
+        this.#commands.scrub(x);
+        break;
+      case 'minimap-start':
+      case 'minimap-end':
+      case 'minimap-window':
+      case 'minimap-outside': {
+        const part = region.slice('minimap-'.length) as 'start' | 'end' | 'window' | 'outside';
+        this.#commands.minimap(part, x, x);
+        // Pressed beside the window, it comes there and follows.
+        this.#drag = { kind: 'minimap', part: part === 'outside' ? 'window' : part, grabbed: x };
+        break;
+      }
+      case 'plot':
+      case 'labels':
+        this.#drag = {
+          kind: 'press',
+          region,
+          startX: x,
+          startY: y,
+          shift: event.shiftKey,
+          zoom: event.ctrlKey || event.metaKey,
+        };
+    }
+  };
+
+  readonly #onMove = (event: PointerEvent): void => {
+    const { x, y } = this.#position(event);
+    const pointer = this.#pointers.get(event.pointerId);
+    if (pointer !== undefined) {
+      pointer.x = x;
+      pointer.y = y;
+    }
+    if (this.#pinch !== undefined) {
+      this.#onPinch();
+      return;
+    }
+    const drag = this.#drag;
+    if (drag === undefined) {
+      this.#commands.hover(x, y, event.clientX, event.clientY);
+      return;
+    }
+    switch (drag.kind) {
+      case 'press':
+        if (Math.hypot(x - drag.startX, y - drag.startY) < CLICK_SLOP) return;
+        this.#drag = this.#begin(drag);
+        this.#onMove(event);
+        break;
+      case 'move':
+        this.#commands.moveBy(drag.vertical ? 0 : x - drag.lastX, y - drag.lastY);
+        drag.lastX = x;
+        drag.lastY = y;
+        break;
+      case 'range':
+        this.#commands.range(drag.startX, x, drag.purpose, false);
+        break;
+      case 'scrub':
+        this.#commands.scrub(x);
+        break;
+      case 'minimap':
+        this.#commands.minimap(drag.part, x, drag.grabbed);
+        drag.grabbed = x;
+        break;
+    }
+  };
+
+  #begin(press: Extract<Drag, { kind: 'press' }>): Drag {
+    if (press.region === 'plot') {
+      if (press.zoom || this.tool === 'zoom') return { kind: 'range', startX: press.startX, purpose: 'zoom' };
+      if (press.shift || this.tool === 'measure') return { kind: 'range', startX: press.startX, purpose: 'measure' };
+    }
+    this.#commands.leave();
+    return { kind: 'move', vertical: press.region === 'labels', lastX: press.startX, lastY: press.startY };
+  }
+
+  readonly #onUp = (event: PointerEvent): void => {
+    const { x, y } = this.#position(event);
+    this.#pointers.delete(event.pointerId);
+    const drag = this.#drag;
+    this.#drag = undefined;
+    if (this.#pinch !== undefined) {
+      if (this.#pointers.size < 2) this.#pinch = undefined;
+      // The finger that stays goes on moving.
+      const [rest] = this.#pointers.values();
+      if (rest !== undefined) this.#drag = { kind: 'move', vertical: false, lastX: rest.x, lastY: rest.y };
+      return;
+    }
+    if (drag?.kind === 'press') this.#commands.click(x, y);
+    else if (drag?.kind === 'range') this.#commands.range(drag.startX, x, drag.purpose, true);
+  };
+
+  readonly #onCancel = (event: PointerEvent): void => {
+    this.#pointers.delete(event.pointerId);
+    this.#drag = undefined;
+    this.#pinch = undefined;
+  };
+
+  #fingers(): { distance: number; x: number; y: number } {
+    const [a, b] = this.#pointers.values();
+    return { distance: Math.max(20, Math.hypot(a.x - b.x, a.y - b.y)), x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
+  }
+
+  #onPinch(): void {
+    const before = this.#pinch;
+    if (before === undefined || this.#pointers.size < 2) return;
+    const now = this.#fingers();
+    this.#pinch = now;
+    this.#commands.moveBy(now.x - before.x, now.y - before.y);
+    this.#commands.zoomAt(before.distance / now.distance, now.x);
+  }
+
+  readonly #onKey = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const command = keyCommand(event);
+    if (command === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.#commands.key(command, event.shiftKey);
+  };
+}
+
+/** The command of a key, undefined where it has none here. */
+export function keyCommand(event: { code: string; key: string; shiftKey: boolean }): KeyCommand | undefined {
+  return (event.shiftKey ? KEYS[`shift+${event.code}`] : undefined) ?? PRINTED[event.key] ?? KEYS[event.code];
+}
+
+/** How far a wheel's pixels zoom. */
+export const zoomFactor = (pixels: number): number => Math.exp((pixels / NOTCH) * Math.log(ZOOM_PER_NOTCH));

@@ -1,0 +1,273 @@
+/**
+ * Which lanes there are, in which order, and where they stand. Pure: from the shape of the device and what is folded, pinned and filtered.
+ *
+ *   run A                      a heading, where two runs are shown
+ *   request                    what the selected request waited for
+ *   channel 0                  its bus                                 fold: only the bus
+ *     chip 0 (folded)          any of its dies                         unfold: its dies
+ *     chip 0 · die 0           its array                               unfold: its planes
+ *       plane 0                the operations of one plane
+ */
+
+/** The shape of a device, as far as lanes need it. */
+export interface TimelineGeometry {
+  readonly channels: number;
+  readonly chipsPerChannel: number;
+  readonly diesPerChip: number;
+  readonly planesPerDie: number;
+  readonly blocksPerPlane: number;
+  readonly pagesPerBlock: number;
+}
+
+/** Pages of a plane: what divides a physical page number into plane and page. */
+export const pagesPerPlane = (geometry: TimelineGeometry): number => geometry.blocksPerPlane * geometry.pagesPerBlock;
+
+export type LaneKind = 'run' | 'request' | 'channel' | 'chip' | 'die' | 'plane';
+
+/** A lane, before it has a place. Numbers that a kind of lane doesn't have are −1. */
+export interface Lane {
+  /** Names the lane across sessions: `A/ch0`, `A/ch0/chip1`, `A/die5`, `A/plane11`, `A/request`, `A/run`. */
+  readonly id: string;
+  readonly kind: LaneKind;
+  /** 0 is run A, 1 is run B. */
+  readonly run: number;
+  readonly channel: number;
+  /** Chip in its channel, die in its chip, plane in its die. */
+  readonly chip: number;
+  readonly dieInChip: number;
+  readonly planeInDie: number;
+  /** Die and plane over the whole device, as operations number them. */
+  readonly die: number;
+  readonly plane: number;
+  /** Short name on screen, and the full one for speech and tips. */
+  readonly label: string;
+  readonly name: string;
+  readonly indent: number;
+  /** Whether it can be folded or unfolded by itself, and how it is. */
+  readonly foldable: boolean;
+  readonly folded: boolean;
+  readonly pinned: boolean;
+}
+
+/** A lane with its place. `top` counts from the start of its area: the pinned one, or the scrolled one. CSS pixels. */
+export interface PlacedLane extends Lane {
+  readonly top: number;
+  readonly height: number;
+  /** The bar, from the lane's top. */
+  readonly barTop: number;
+  readonly barHeight: number;
+}
+
+export interface LaneLayout {
+  readonly pinned: readonly PlacedLane[];
+  readonly pinnedHeight: number;
+  readonly lanes: readonly PlacedLane[];
+  /** Height of all scrolled lanes. */
+  readonly height: number;
+}
+
+/** What a person changed about the lanes. */
+export interface LaneState {
+  /** Folded (true) or unfolded (false) by hand, by lane id; others are as by default. */
+  readonly fold: ReadonlyMap<string, boolean>;
+  readonly pinned: ReadonlySet<string>;
+  /** Only these channels, where given. */
+  readonly channels?: ReadonlySet<number> | undefined;
+  readonly density?: 'comfortable' | 'compact' | undefined;
+}
+
+export const NO_LANE_STATE: LaneState = { fold: new Map(), pinned: new Set() };
+
+/** A run to be shown: its shape and what it is called. */
+export interface LaneRun {
+  readonly geometry: TimelineGeometry;
+}
+
+/** Above this many dies, chips are folded until somebody opens them. */
+const MANY_DIES = 64;
+
+const RUN_LETTERS = ['A', 'B'] as const;
+
+const NOTHING = { channel: -1, chip: -1, dieInChip: -1, planeInDie: -1, die: -1, plane: -1 } as const;
+
+/** The number of a die over the whole device: channels first, then chips, then the dies of a chip. */
+export const dieNumber = (geometry: TimelineGeometry, channel: number, chip: number, dieInChip: number): number =>
+  channel + geometry.channels * (chip + geometry.chipsPerChannel * dieInChip);
+
+/** The lane ids that lead to a die or plane, outermost first: what must be unfolded to see it. */
+export function pathToDie(geometry: TimelineGeometry, run: number, die: number): string[] {
+  const letter = RUN_LETTERS[run] ?? 'A';
+  const channel = die % geometry.channels;
+  const chip = Math.floor(die / geometry.channels) % geometry.chipsPerChannel;
+  return [`${letter}/ch${channel}`, `${letter}/ch${channel}/chip${chip}`, `${letter}/die${die}`];
+}
+
+/** All lanes, in order, that are not folded away. */
+export function listLanes(runs: readonly LaneRun[], state: LaneState): Lane[] {
+  const lanes: Lane[] = [];
+  runs.forEach(({ geometry }, run) => {
+    const letter = RUN_LETTERS[run] ?? 'A';
+    const spoken = runs.length > 1 ? `run ${letter}, ` : '';
+    const { channels, chipsPerChannel, diesPerChip, planesPerDie } = geometry;
+    const foldsChips = diesPerChip > 1;
+    const chipsFolded = foldsChips && channels * chipsPerChannel * diesPerChip > MANY_DIES;
+    const isFolded = (id: string, byDefault: boolean): boolean => state.fold.get(id) ?? byDefault;
+    const add = (lane: Omit<Lane, 'run' | 'pinned'>): void => {
+      lanes.push({ ...lane, run, pinned: state.pinned.has(lane.id) });
+    };
+    if (runs.length > 1) {
+      add({
+        ...NOTHING,
+        id: `${letter}/run`,
+        kind: 'run',
+        label: letter,
+        name: `run ${letter}`,
+        indent: 0,
+        foldable: false,
+        folded: false,
+      });
+    }
+    add({
+      ...NOTHING,
+      id: `${letter}/request`,
+      kind: 'request',
+      label: 'request',
+      name: `${spoken}selected request`,
+      indent: 0,
+      foldable: false,
+      folded: false,
+    });
+    for (let channel = 0; channel < channels; channel++) {
+      if (state.channels !== undefined && !state.channels.has(channel)) continue;
+      const channelId = `${letter}/ch${channel}`;
+      const channelFolded = isFolded(channelId, false);
+      add({
+        ...NOTHING,
+        id: channelId,
+        kind: 'channel',
+        channel,
+        label: `channel ${channel}`,
+        name: `${spoken}bus of channel ${channel}`,
+        indent: 0,
+        foldable: true,
+        folded: channelFolded,
+      });
+      if (channelFolded) continue;
+      for (let chip = 0; chip < chipsPerChannel; chip++) {
+        const chipId = `${channelId}/chip${chip}`;
+        if (foldsChips && isFolded(chipId, chipsFolded)) {
+          add({
+            ...NOTHING,
+            id: chipId,
+            kind: 'chip',
+            channel,
+            chip,
+            label: `chip ${chip}`,
+            name: `${spoken}channel ${channel}, chip ${chip}: any of its ${diesPerChip} dies`,
+            indent: 1,
+            foldable: true,
+            folded: true,
+          });
+          continue;
+        }
+        for (let dieInChip = 0; dieInChip < diesPerChip; dieInChip++) {
+          const die = dieNumber(geometry, channel, chip, dieInChip);
+          const dieId = `${letter}/die${die}`;
+          const dieFolded = isFolded(dieId, true);
+          const name = `${spoken}channel ${channel}, chip ${chip}, die ${dieInChip}`;
+          add({
+            ...NOTHING,
+            id: dieId,
+            kind: 'die',
+            channel,
+            chip,
+            dieInChip,
+            die,
+            label: foldsChips ? `chip ${chip} · die ${dieInChip}` : `chip ${chip}`,
+            name,
+            indent: 1,
+            foldable: planesPerDie > 1,
+            folded: dieFolded,
+          });
+          if (dieFolded) continue;
+          for (let planeInDie = 0; planeInDie < planesPerDie; planeInDie++) {
+            const plane = die * planesPerDie + planeInDie;
+            add({
+              id: `${letter}/plane${plane}`,
+              kind: 'plane',
+              channel,
+              chip,
+              dieInChip,
+              planeInDie,
+              die,
+              plane,
+              label: `plane ${planeInDie}`,
+              name: `${name}, plane ${planeInDie}`,
+              indent: 2,
+              foldable: false,
+              folded: false,
+            });
+          }
+        }
+      }
+    }
+  });
+  return lanes;
+}
+
+interface LaneSize {
+  readonly height: number;
+  readonly barTop: number;
+  readonly barHeight: number;
+}
+
+const SIZES: Readonly<Record<'comfortable' | 'compact', Readonly<Record<LaneKind, LaneSize>>>> = {
+  comfortable: {
+    run: { height: 28, barTop: 0, barHeight: 0 },
+    request: { height: 30, barTop: 5, barHeight: 20 },
+    channel: { height: 28, barTop: 5, barHeight: 20 },
+    chip: { height: 26, barTop: 3, barHeight: 20 },
+    die: { height: 26, barTop: 3, barHeight: 20 },
+    plane: { height: 18, barTop: 2, barHeight: 14 },
+  },
+  compact: {
+    run: { height: 22, barTop: 0, barHeight: 0 },
+    request: { height: 22, barTop: 3, barHeight: 16 },
+    channel: { height: 17, barTop: 3, barHeight: 12 },
+    chip: { height: 15, barTop: 2, barHeight: 12 },
+    die: { height: 15, barTop: 2, barHeight: 12 },
+    plane: { height: 12, barTop: 1, barHeight: 10 },
+  },
+};
+
+/** Gives every lane its place: pinned lanes in an area of their own on top, in the same order. */
+export function layOut(lanes: readonly Lane[], density: 'comfortable' | 'compact' = 'comfortable'): LaneLayout {
+  const pinned: PlacedLane[] = [];
+  const scrolled: PlacedLane[] = [];
+  let pinnedHeight = 0;
+  let height = 0;
+  for (const lane of lanes) {
+    const size = SIZES[density][lane.kind];
+    if (lane.pinned) {
+      pinned.push({ ...lane, ...size, top: pinnedHeight });
+      pinnedHeight += size.height;
+    } else {
+      scrolled.push({ ...lane, ...size, top: height });
+      height += size.height;
+    }
+  }
+  return { pinned, pinnedHeight, lanes: scrolled, height };
+}
+
+/** The lane at a height of its area, found by halving; undefined outside. */
+export function laneAt(lanes: readonly PlacedLane[], y: number): PlacedLane | undefined {
+  let low = 0;
+  let high = lanes.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (lanes[middle].top + lanes[middle].height <= y) low = middle + 1;
+    else high = middle;
+  }
+  const lane = lanes.at(low);
+  return lane !== undefined && y >= lane.top && low < lanes.length ? lane : undefined;
+}

@@ -1,0 +1,183 @@
+/**
+ * The colours and patterns of the timeline, in a light and a dark theme. A phase is told by colour, pattern and label; who asked for it by a
+ * second pattern over it: stripes rising to the right for garbage collection, falling for other background work, none for the host.
+ * Contrasts, and the distance between phases for colour-blind eyes, are checked in `tests/timeline/palette.test.ts`.
+ */
+import { CLASS_COUNT, DIMMED, OWNERS, PHASES, type Phase } from './classes.ts';
+
+export interface PhaseColours {
+  /** The body of a bar. */
+  readonly fill: string;
+  /** Its outline: at least 3 : 1 against the track. */
+  readonly edge: string;
+  /** Text on it: at least 4.5 : 1 against the fill and its patterns. */
+  readonly text: string;
+}
+
+export interface Palette {
+  readonly name: 'light' | 'dark';
+  readonly background: string;
+  /** The strip of a lane where nothing happens. */
+  readonly track: string;
+  readonly grid: string;
+  readonly rule: string;
+  readonly text: string;
+  readonly muted: string;
+  /** Selection, playhead, focus. */
+  readonly accent: string;
+  /** Names of the two runs. */
+  readonly runs: readonly [string, string];
+  /** What was waited for, and the operation that was in the way. */
+  readonly wait: PhaseColours;
+  /** A wait that was spent behind garbage collection gets stripes, others none. */
+  readonly dimmed: PhaseColours;
+  readonly phases: Readonly<Record<Phase, PhaseColours>>;
+}
+
+export const LIGHT: Palette = {
+  name: 'light',
+  background: '#f7f9fc',
+  track: '#edf1f7',
+  grid: '#dde4ee',
+  rule: '#c9d2de',
+  text: '#18202c',
+  muted: '#566172',
+  accent: '#1d63d8',
+  runs: ['#3d4858', '#087a52'],
+  wait: { fill: '#cf3a34', edge: '#a3211c', text: '#ffffff' },
+  dimmed: { fill: '#d3dae4', edge: '#b9c3d0', text: '#3d4858' },
+  phases: {
+    command: { fill: '#525d6c', edge: '#3b4552', text: '#ffffff' },
+    load: { fill: '#fbd9a4', edge: '#b86a0c', text: '#3a2303' },
+    dataOut: { fill: '#a8cff8', edge: '#2a6fc4', text: '#0b2748' },
+    read: { fill: '#1f68cc', edge: '#154f9f', text: '#ffffff' },
+    program: { fill: '#ea9a2e', edge: '#a96208', text: '#2c1a00' },
+    erase: { fill: '#8b3cb8', edge: '#662688', text: '#ffffff' },
+    copy: { fill: '#0d7d6d', edge: '#075a4e', text: '#ffffff' },
+    suspend: { fill: '#c3cad3', edge: '#647080', text: '#1c232d' },
+  },
+};
+
+export const DARK: Palette = {
+  name: 'dark',
+  background: '#0d1218',
+  track: '#151c25',
+  grid: '#212b37',
+  rule: '#303c4a',
+  text: '#e3e9f1',
+  muted: '#98a5b6',
+  accent: '#5aa2ff',
+  runs: ['#c3ccd8', '#39c893'],
+  wait: { fill: '#e0564e', edge: '#ff8f86', text: '#180302' },
+  dimmed: { fill: '#2a3441', edge: '#3d4957', text: '#b7c2cf' },
+  phases: {
+    command: { fill: '#8f9bab', edge: '#b9c3d0', text: '#0b0f14' },
+    load: { fill: '#5e3f14', edge: '#d08a2c', text: '#ffe6c2' },
+    dataOut: { fill: '#1d4675', edge: '#4f93e0', text: '#dcebff' },
+    read: { fill: '#4d9bf2', edge: '#9cc9ff', text: '#041426' },
+    program: { fill: '#d8862a', edge: '#f9bd72', text: '#1d1000' },
+    erase: { fill: '#a55bd0', edge: '#d7a6f2', text: '#0c0213' },
+    copy: { fill: '#2aa893', edge: '#79dccb', text: '#02140f' },
+    suspend: { fill: '#4a5563', edge: '#8995a4', text: '#f0f4f9' },
+  },
+};
+
+/** Red, green, blue, 0 … 255. */
+export type Rgb = readonly [number, number, number];
+
+/** Reads `#rrggbb`. */
+export function parseColour(hex: string): Rgb {
+  const value = Number.parseInt(hex.slice(1), 16);
+  return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
+}
+
+/** A colour as one little-endian word of image data, opaque. */
+export const packColour = ([r, g, b]: Rgb): number => (r | (g << 8) | (b << 16) | (255 << 24)) >>> 0;
+
+/** A colour `share` of the way from one to another. */
+export const mix = (from: Rgb, to: Rgb, share: number): Rgb => [
+  Math.round(from[0] + (to[0] - from[0]) * share),
+  Math.round(from[1] + (to[1] - from[1]) * share),
+  Math.round(from[2] + (to[2] - from[2]) * share),
+];
+
+/** Side of a pattern's tile, pixels; a power of two. */
+export const TILE = 8;
+
+type Pattern = (x: number, y: number) => boolean;
+
+/** What tells a phase apart without colour. Sparse: the shape of a bar comes first. */
+const PHASE_PATTERNS: Readonly<Record<Phase, Pattern>> = {
+  command: () => false,
+  load: (x, y) => (x & 3) === (y & 4) >> 1 && (y & 3) === 1,
+  dataOut: (_, y) => (y & 3) === 2,
+  read: () => false,
+  program: (x, y) => (y & 3) === 1 && ((x + (y & 4)) & 7) < 3,
+  erase: (x, y) => (x & 3) === 0 || (y & 3) === 0,
+  copy: (_, y) => (y & 1) === 0,
+  suspend: (x) => (x & 3) === 0,
+};
+
+const OWNER_PATTERNS: readonly Pattern[] = [() => false, (x, y) => ((x + y) & 7) < 2, (x, y) => ((x - y) & 7) < 2];
+
+/** How far a phase's pattern goes from the fill towards the edge colour, and an owner's stripes towards the background. */
+const PATTERN_STRENGTH = 0.16;
+const STRIPE_STRENGTH = 0.42;
+
+/** How a class is put into pixels. */
+export interface Ink {
+  readonly fill: number;
+  readonly edge: number;
+  /** The pattern's tile, row by row, {@link TILE} × {@link TILE}. */
+  readonly tile: Uint32Array;
+  /** Whether the tile is one colour: then rows of pixels are filled at once. */
+  readonly solid: boolean;
+  readonly rgb: Rgb;
+}
+
+/** A palette made ready for pixels. */
+export interface Inks {
+  readonly palette: Palette;
+  readonly background: number;
+  readonly track: number;
+  readonly trackRgb: Rgb;
+  readonly grid: number;
+  readonly classes: readonly Ink[];
+}
+
+function inkOf(palette: Palette, colours: PhaseColours, phase: Pattern, owner: Pattern): Ink {
+  const fill = parseColour(colours.fill);
+  const edge = parseColour(colours.edge);
+  const shade = packColour(mix(fill, edge, PATTERN_STRENGTH));
+  const stripe = packColour(mix(fill, parseColour(palette.track), STRIPE_STRENGTH));
+  const tile = new Uint32Array(TILE * TILE);
+  let solid = true;
+  for (let y = 0; y < TILE; y++) {
+    for (let x = 0; x < TILE; x++) {
+      const at = y * TILE + x;
+      tile[at] = owner(x, y) ? stripe : phase(x, y) ? shade : packColour(fill);
+      if (tile[at] !== tile[0]) solid = false;
+    }
+  }
+  return { fill: packColour(fill), edge: packColour(edge), tile, solid, rgb: fill };
+}
+
+/** Prepares a palette for the rasteriser. */
+export function makeInks(palette: Palette): Inks {
+  const classes: Ink[] = [];
+  for (const phase of PHASES) {
+    for (let owner = 0; owner < OWNERS.length; owner++) {
+      classes.push(inkOf(palette, palette.phases[phase], PHASE_PATTERNS[phase], OWNER_PATTERNS[owner]));
+    }
+  }
+  classes[DIMMED] = inkOf(palette, palette.dimmed, OWNER_PATTERNS[0], OWNER_PATTERNS[0]);
+  if (classes.length !== CLASS_COUNT) throw new Error('every class needs an ink');
+  return {
+    palette,
+    background: packColour(parseColour(palette.background)),
+    track: packColour(parseColour(palette.track)),
+    trackRgb: parseColour(palette.track),
+    grid: packColour(parseColour(palette.grid)),
+    classes,
+  };
+}

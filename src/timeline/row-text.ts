@@ -1,0 +1,120 @@
+/** Words for a row: what a bar says, by the room it has, and what a tip or a screen reader says of it. */
+import { INFO_VIRTUAL, NONE, ROW_KIND_NAMES, RowKind } from '../engine/recording.ts';
+import { ownerOfCause } from './classes.ts';
+import type { LaneIndex } from './lane-index.ts';
+import type { LaneStore } from './lane-store.ts';
+import { formatExact, formatShort, groupDigits } from './time-format.ts';
+
+const OWNER_TAGS = ['', ' · GC', ' · moved'] as const;
+const CAUSE_WORDS = ['host', 'garbage collection', 'reallocation', 'wear leveling', 'set at the start'] as const;
+
+const KIND_WORDS: readonly string[] = ROW_KIND_NAMES.map((name) =>
+  name === 'load' ? 'data in' : name === 'data-out' ? 'data out' : name,
+);
+
+/** What a row kind is called on screen. */
+export const kindWord = (kind: number): string => KIND_WORDS[kind] ?? 'row';
+
+/** Whether the row goes on with an operation that was suspended before it. */
+export function resumes(index: LaneIndex, row: number): boolean {
+  let before = row - 1;
+  while (before >= 0 && index.start(before) === index.start(row)) before--;
+  return (
+    before >= 0 &&
+    index.kind(before) === RowKind.resume &&
+    index.end(before) === index.start(row) &&
+    sameGroup(index, before, index.operation(row))
+  );
+}
+
+/** Whether an operation is among the rows that run together with a row. */
+function sameGroup(index: LaneIndex, row: number, operation: number): boolean {
+  let first = row;
+  while (first > 0 && index.repeats(first)) first--;
+  for (let r = first; r < first + index.groupSize(first); r++) if (index.operation(r) === operation) return true;
+  return false;
+}
+
+function eraseTarget(store: LaneStore, operation: number): string {
+  const place = store.operations.place(operation);
+  if (place === NONE) return '';
+  const { pagesPerBlock, blocksPerPlane } = store.run.geometry;
+  return ` block ${Math.floor(place / pagesPerBlock) % blocksPerPlane}`;
+}
+
+/**
+ * What a bar may say, longest first. A label is shown whole or not at all: the painter takes the first that fits.
+ */
+export function barLabels(store: LaneStore, index: LaneIndex, row: number): string[] {
+  const kind = index.kind(row);
+  const operation = index.operation(row);
+  const word = kindWord(kind);
+  const tag = OWNER_TAGS[ownerOfCause(store.operations.cause(operation))] ?? '';
+  const planes = kind >= RowKind.read ? index.groupSize(row) : 1;
+  const times = planes > 1 ? ` ×${planes}` : '';
+  const request = store.requests.requestOf(operation);
+  const owner = request >= 0 ? ` · #${request}` : tag;
+  switch (kind) {
+    case RowKind.erase: {
+      const target = eraseTarget(store, operation);
+      const resumed = resumes(index, row) ? ' resumed' : '';
+      return [`erase${target}${resumed}${tag}`, `erase${target}${tag}`, `erase${tag}`, 'erase'];
+    }
+    case RowKind.program: {
+      const resumed = resumes(index, row) ? ' resumed' : '';
+      return [`program${times}${resumed}${owner}`, `program${times}${owner}`, `program${times}`, 'program'];
+    }
+    case RowKind.suspend:
+    case RowKind.resume:
+      return [word];
+    default:
+      return [`${word}${times}${owner}`, `${word}${times}`, word];
+  }
+}
+
+/** A fact about a row: `length`, `1.300 000 ms`. */
+export type Fact = readonly [name: string, value: string];
+
+/** All there is to say of a row, in short lines. */
+export function rowFacts(store: LaneStore, index: LaneIndex, row: number): { title: string; facts: Fact[] } {
+  const kind = index.kind(row);
+  const operation = index.operation(row);
+  const { operations, requests } = store;
+  const info = operations.info(operation);
+  const planes = kind >= RowKind.read ? index.groupSize(row) : 1;
+  const start = index.start(row);
+  const title = `${kindWord(kind)}${planes > 1 ? ` ×${planes} planes` : ''}${resumes(index, row) ? ', resumed' : ''}`;
+  const facts: Fact[] = [
+    ['from', formatExact(start)],
+    ['to', formatExact(index.end(row))],
+    ['length', formatExact(index.length(row))],
+    ['for', CAUSE_WORDS[operations.cause(operation)] ?? 'host'],
+    ['operation', groupDigits(String(operation))],
+  ];
+  const request = requests.requestOf(operation);
+  if (request >= 0) {
+    const latency = requests.finish(request) - requests.arrival(request);
+    facts.push(['request', `#${request}${Number.isNaN(latency) ? '' : `, ${formatShort(latency)}`}`]);
+  }
+  const lpn = operations.lpn(operation);
+  if (lpn !== NONE) facts.push(['logical page', groupDigits(String(lpn))]);
+  const place = operations.place(operation);
+  if (place !== NONE && (info & INFO_VIRTUAL) === 0) {
+    const { pagesPerBlock, blocksPerPlane, planesPerDie } = store.run.geometry;
+    const block = Math.floor(place / pagesPerBlock);
+    const plane = Math.floor(block / blocksPerPlane);
+    const page = kind === RowKind.erase ? '' : `, page ${place % pagesPerBlock}`;
+    facts.push(['place', `plane ${plane % planesPerDie}, block ${block % blocksPerPlane}${page}`]);
+  } else if (place !== NONE) {
+    facts.push(['place', `plane ${place % store.run.geometry.planesPerDie}, never written before`]);
+  }
+  return { title, facts };
+}
+
+/** A row in one sentence, for a screen reader. */
+export function rowSentence(store: LaneStore, index: LaneIndex, row: number): string {
+  const { title, facts } = rowFacts(store, index, row);
+  const value = (name: string): string => facts.find(([fact]) => fact === name)?.[1] ?? '';
+  const request = value('request');
+  return `${title}, ${value('length')} from ${value('from')}, for ${value('for')}${request === '' ? '' : `, request ${request}`}`;
+}

@@ -1,0 +1,85 @@
+/** Thin lines that tie together what belongs together: the pieces of a suspended operation, the planes of one array operation. */
+import { RowKind } from '../engine/recording.ts';
+import type { ColumnRuns } from './column-runs.ts';
+import { laneY } from './hit.ts';
+import type { LaneIndex } from './lane-index.ts';
+import type { PlacedLane } from './lanes.ts';
+import type { Scene } from './scene.ts';
+
+/** How many rows after a suspension are searched for its resumption. */
+const LOOK_AHEAD = 512;
+
+/** The row that resumes what a row suspends, −1 where it is not near (or not recorded). */
+export function resumeOf(index: LaneIndex, suspendRow: number): number {
+  const operation = index.operation(suspendRow);
+  const end = Math.min(index.rows, suspendRow + LOOK_AHEAD);
+  for (let row = suspendRow + 1; row < end; row++) {
+    if (index.operation(row) !== operation) continue;
+    const kind = index.kind(row);
+    if (kind === RowKind.resume) return row;
+    if (kind !== RowKind.suspend) return row;
+  }
+  return -1;
+}
+
+/** Draws the ties of one lane. */
+export function paintTies(
+  context: CanvasRenderingContext2D,
+  scene: Scene,
+  lane: PlacedLane,
+  index: LaneIndex,
+  runs: ColumnRuns,
+): void {
+  const { frame, view, palette } = scene;
+  const scale = frame.plot.width / (view.t1 - view.t0);
+  const bottom = laneY(scene, lane) + lane.barTop + lane.barHeight + 1.5;
+  context.strokeStyle = palette.phases.suspend.edge;
+  context.lineWidth = 1;
+  if (lane.kind !== 'die' && lane.kind !== 'plane') return;
+  // From where an operation was stopped to where it goes on, under the bars of what came between.
+  context.beginPath();
+  for (let w = 0; w < runs.wideCount; w++) {
+    const row = runs.wideRow[w];
+    if (index.kind(row) !== RowKind.suspend) continue;
+    const resume = resumeOf(index, row);
+    if (resume < 0) continue;
+    const x0 = Math.max(-4, (index.start(row) - view.t0) * scale);
+    const x1 = Math.min(frame.plot.width + 4, (index.end(resume) - view.t0) * scale);
+    if (x1 - x0 < 12) continue;
+    context.moveTo(frame.plot.left + x0 + 0.5, bottom - 2);
+    context.lineTo(frame.plot.left + x0 + 0.5, bottom);
+    context.lineTo(frame.plot.left + x1 - 0.5, bottom);
+    context.lineTo(frame.plot.left + x1 - 0.5, bottom - 2);
+  }
+  context.stroke();
+  // The planes of one array operation, where the die's planes are shown.
+  if (lane.kind !== 'die' || lane.folded) return;
+  const planes = scene.layout[lane.pinned ? 'pinned' : 'lanes'].filter(
+    (one) => one.kind === 'plane' && one.run === lane.run && one.die === lane.die,
+  );
+  const store = scene.stores.at(lane.run);
+  if (planes.length === 0 || store === undefined) return;
+  context.strokeStyle = palette.muted;
+  context.beginPath();
+  for (let w = 0; w < runs.wideCount; w++) {
+    const row = runs.wideRow[w];
+    const size = index.groupSize(row);
+    if (size < 2) continue;
+    const x = Math.round((index.start(row) - view.t0) * scale) + 0.5;
+    if (x < 0 || x > frame.plot.width) continue;
+    let top = Number.POSITIVE_INFINITY;
+    let end = Number.NEGATIVE_INFINITY;
+    for (let page = row; page < row + size; page++) {
+      const plane = store.planeOf(index.operation(page));
+      const place = planes.find((one) => one.plane === plane);
+      if (place === undefined) continue;
+      const y = laneY(scene, place) + place.barTop;
+      top = Math.min(top, y);
+      end = Math.max(end, y + place.barHeight);
+    }
+    if (end <= top) continue;
+    context.moveTo(frame.plot.left + x, top);
+    context.lineTo(frame.plot.left + x, end);
+  }
+  context.stroke();
+}

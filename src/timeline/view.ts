@@ -1,0 +1,148 @@
+/**
+ * The view: which stretch of time, scrolled how far. An immutable value; everything on screen follows from it, the lanes and the size.
+ *
+ *   ┌──────────────┬───────────────────────────────┐
+ *   │              │ minimap (the whole run)       │
+ *   │              ├───────────────────────────────┤
+ *   │              │ time axis                     │
+ *   ├──────────────┼───────────────────────────────┤ ← plot.top
+ *   │ lane names,  │ pinned lanes                  │
+ *   │ busy share   │ lanes (scrolled)              │
+ *   └──────────────┴───────────────────────────────┘
+ *                  ↑ plot.left
+ *
+ * Times are doubles in ns. A position is always found from a difference to `t0`, which is small where the zoom is deep, so that
+ * ends are exact to the nanosecond however late in the run.
+ */
+
+export interface View {
+  /** The window: [t0, t1), ns. */
+  readonly t0: number;
+  readonly t1: number;
+  /** How far the lanes are scrolled, CSS pixels. */
+  readonly scroll: number;
+}
+
+/** The sizes all positions follow from, CSS pixels; `dpr` device pixels each. */
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+  readonly dpr: number;
+}
+
+export interface Rect {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The parts of the timeline, CSS pixels. */
+export interface Frame {
+  readonly size: Size;
+  readonly minimap: Rect;
+  readonly axis: Rect;
+  readonly plot: Rect;
+  readonly labels: Rect;
+  /** Device pixels of the plot. */
+  readonly columns: number;
+  readonly rows: number;
+}
+
+/** Shortest window, ns: a nanosecond is then some ten pixels wide. */
+export const MIN_SPAN_NS = 100;
+/** Empty time that may show before 0 and after the end, as a share of the window. */
+const MARGIN = 0.04;
+
+export interface FrameOptions {
+  readonly labelWidth: number;
+  readonly minimapHeight: number;
+  readonly axisHeight: number;
+}
+
+export const FRAME_DEFAULTS: FrameOptions = { labelWidth: 148, minimapHeight: 34, axisHeight: 24 };
+/** Below this width, names are shortened to leave room for the plot. */
+const NARROW = 560;
+const NARROW_LABELS = 92;
+/** Left free at the right, so that the last tick's label has room. */
+const RIGHT_MARGIN = 8;
+
+/** Divides a size into minimap, axis, labels and plot. */
+export function makeFrame(size: Size, options: FrameOptions = FRAME_DEFAULTS): Frame {
+  const { dpr } = size;
+  const wanted = size.width < NARROW ? Math.min(NARROW_LABELS, options.labelWidth) : options.labelWidth;
+  // The plot begins and ends on device pixels, so that its image needs no scaling.
+  const left = Math.round(wanted * dpr) / dpr;
+  const top = Math.round((options.minimapHeight + options.axisHeight) * dpr) / dpr;
+  const columns = Math.max(1, Math.floor((size.width - left - RIGHT_MARGIN) * dpr));
+  const rows = Math.max(1, Math.floor((size.height - top) * dpr));
+  const width = columns / dpr;
+  const height = rows / dpr;
+  return {
+    size,
+    minimap: { left, top: 4, width, height: Math.max(1, options.minimapHeight - 8) },
+    axis: { left, top: options.minimapHeight, width, height: options.axisHeight },
+    plot: { left, top, width, height },
+    labels: { left: 0, top, width: left, height },
+    columns,
+    rows,
+  };
+}
+
+/** Nanoseconds in one CSS pixel. */
+export const nsPerPixel = (view: View, frame: Frame): number => (view.t1 - view.t0) / frame.plot.width;
+
+/** Horizontal position of a time, CSS pixels of the element. */
+export const xOfTime = (view: View, frame: Frame, ns: number): number =>
+  frame.plot.left + ((ns - view.t0) / (view.t1 - view.t0)) * frame.plot.width;
+
+/** Time under a horizontal position, ns (not rounded). */
+export const timeOfX = (view: View, frame: Frame, x: number): number =>
+  view.t0 + ((x - frame.plot.left) / frame.plot.width) * (view.t1 - view.t0);
+
+/** Keeps a window within [0, endNs] plus a margin, and its length within bounds; keeps its length where it can. */
+export function clampView(view: View, endNs: number): View {
+  const whole = Math.max(MIN_SPAN_NS, endNs);
+  const span = Math.min(Math.max(view.t1 - view.t0, MIN_SPAN_NS), whole * (1 + 2 * MARGIN));
+  const margin = span * MARGIN;
+  // Zoomed out past the run, the run stays in the middle.
+  const low = -margin;
+  const high = whole + margin - span;
+  let t0 = view.t0;
+  // A window that had to grow or shrink keeps its centre.
+  if (span !== view.t1 - view.t0) t0 = (view.t0 + view.t1) / 2 - span / 2;
+  t0 = high < low ? (low + high) / 2 : Math.min(Math.max(t0, low), high);
+  return { t0, t1: t0 + span, scroll: view.scroll };
+}
+
+/** Zooms by `factor` (below 1: in) so that the time at `anchor` (ns) stays where it is. */
+export function zoomAt(view: View, endNs: number, factor: number, anchor: number): View {
+  const span = view.t1 - view.t0;
+  const most = Math.max(MIN_SPAN_NS, endNs) * (1 + 2 * MARGIN);
+  const wanted = Math.min(Math.max(span * factor, MIN_SPAN_NS), most);
+  const share = (anchor - view.t0) / span;
+  const t0 = anchor - share * wanted;
+  return clampView({ t0, t1: t0 + wanted, scroll: view.scroll }, endNs);
+}
+
+/** Moves the window by a time (ns, positive: later). */
+export const panBy = (view: View, endNs: number, ns: number): View =>
+  clampView({ t0: view.t0 + ns, t1: view.t1 + ns, scroll: view.scroll }, endNs);
+
+/** The window that shows [t0, t1] with a little room on both sides. */
+export function fitRange(view: View, endNs: number, t0: number, t1: number, room = 0.15): View {
+  const span = Math.max(t1 - t0, MIN_SPAN_NS / (1 + 2 * room));
+  const middle = (t0 + t1) / 2;
+  const half = (span * (1 + 2 * room)) / 2;
+  return clampView({ t0: middle - half, t1: middle + half, scroll: view.scroll }, endNs);
+}
+
+/** The window that shows the whole run. */
+export const fitAll = (view: View, endNs: number): View =>
+  clampView({ t0: 0, t1: Math.max(MIN_SPAN_NS, endNs), scroll: view.scroll }, endNs);
+
+/** The view with another scroll position, within what there is to scroll. */
+export function scrollTo(view: View, scroll: number, contentHeight: number, visibleHeight: number): View {
+  const most = Math.max(0, contentHeight - visibleHeight);
+  return { t0: view.t0, t1: view.t1, scroll: Math.round(Math.min(Math.max(scroll, 0), most)) };
+}
