@@ -1,12 +1,14 @@
 /** `help`: every command and its flags, on standard output. */
 import { EXIT } from './failure.ts';
 import { usageOf } from './flags.ts';
-import { traceSyntax } from './trace.ts';
+import { runSyntax, traceSyntax } from './syntax.ts';
 
 const START = 'npm run --silent sim --';
 
 const HELP = `NANDscope's command line: the simulator of the page, without the page.
 
+${START} ${usageOf(runSyntax)}
+    simulates an experiment and prints its figures as JSON; --check holds the model's invariants over the whole run
 ${START} ${usageOf(traceSyntax)}
     what a trace file holds, as JSON
 

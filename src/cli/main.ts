@@ -8,6 +8,7 @@ import { CommandError, EXIT, oneLine } from './failure.ts';
 type Command = (args: readonly string[]) => Promise<number> | number;
 
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+  run: async () => (await import('./run.ts')).runCommand,
   trace: async () => (await import('./trace.ts')).traceCommand,
   help: async () => (await import('./help.ts')).helpCommand,
 };

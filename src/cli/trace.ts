@@ -6,14 +6,8 @@ import type { ReadOptions, Trace } from '../traces/read.ts';
 import { CommandError, EXIT } from './failure.ts';
 import { openTrace } from './files.ts';
 import { parseWords } from './flags.ts';
-import type { CommandSyntax } from './flags.ts';
 import { Progress } from './progress.ts';
-
-export const traceSyntax: CommandSyntax = {
-  command: 'trace',
-  words: ['FILE'],
-  flags: { format: { value: 'NAME' } },
-};
+import { traceSyntax } from './syntax.ts';
 
 /** Reads a trace file; whatever is wrong with it is a `CommandError`. */
 export async function loadTrace(path: string, options: ReadOptions): Promise<Trace> {

@@ -1,0 +1,265 @@
+/**
+ * Rules 1, 4 and 5: goes through a run with a map and block books of its own, from the state before time 0, and must arrive at the state that
+ * the engine had at the end. (1) Pages are programmed in order, once, after an erase. (4) A logical page lives in one physical page, and that
+ * page holds it. (5) Nothing is lost: at every step each block's valid and invalid pages are those written, and no valid page is erased.
+ *
+ * A host's page changes hands when its program is dispatched (its first row), a page moved in the background when its program ends.
+ */
+import type { DeviceState } from '../../engine/device-state.ts';
+import { CAUSE_NAMES, Cause, NONE, OperationType, RowKind, infoCause, infoType } from '../../engine/recording.ts';
+import type { MergedRows } from '../rows.ts';
+import type { RunRecord } from './run-record.ts';
+
+export class FlashReplay {
+  readonly #record: RunRecord;
+  /** Physical page of each logical page. */
+  readonly #map: Uint32Array;
+  /** Logical page whose data each physical page has, valid or not; `NONE` where it was not programmed. */
+  readonly #content: Uint32Array;
+  /** Pages dispatched to each block since its erase; the next that its array may program; pages of it that are valid; erases. */
+  readonly #taken: Uint32Array;
+  readonly #programmed: Uint32Array;
+  readonly #valid: Uint32Array;
+  readonly #erases: Uint32Array;
+  /** The operation that last programmed each block. */
+  readonly #lastProgram: Uint32Array;
+  /** 1 from an erase's first run to its end. */
+  readonly #erasing: Uint8Array;
+  /** Where the pages are that background reads have read and background programs not yet moved: by cause, by logical page. */
+  readonly #sources = CAUSE_NAMES.map(() => new Map<number, number>());
+  /** Host writes of a logical page with lower ids than this were trimmed before their dispatch. */
+  readonly #trimmedBefore = new Map<number, number>();
+  /** Pages that were skipped, or programmed without data. */
+  wasted = 0;
+
+  constructor(record: RunRecord) {
+    this.#record = record;
+    const { geometry, run } = record;
+    this.#map = Uint32Array.from(run.initial.mapping);
+    this.#content = new Uint32Array(geometry.pages).fill(NONE);
+    this.#taken = Uint32Array.from(run.initial.blockWritten);
+    this.#programmed = Uint32Array.from(run.initial.blockWritten);
+    this.#valid = new Uint32Array(geometry.blocks);
+    this.#erases = Uint32Array.from(run.initial.blockErases);
+    this.#lastProgram = new Uint32Array(geometry.blocks).fill(NONE);
+    this.#erasing = new Uint8Array(geometry.blocks);
+    for (let lpn = 0; lpn < this.#map.length; lpn++) {
+      const page = this.#map[lpn];
+      if (page === NONE) continue;
+      if (this.#content[page] !== NONE) {
+        record.report(4, 0, null, `before time 0: page ${page} holds logical pages ${this.#content[page]} and ${lpn}`);
+      }
+      this.#content[page] = lpn;
+      const block = this.#blockOf(page);
+      this.#valid[block]++;
+      if (page % geometry.pagesPerBlock >= this.#taken[block]) {
+        record.report(5, 0, null, `before time 0: logical page ${lpn} lives in page ${page}, which is not written`);
+      }
+    }
+  }
+
+  /** The first row of an operation: its dispatch. */
+  dispatched(id: number, atNs: number): void {
+    const { operations } = this.#record;
+    const info = operations.info(id);
+    const cause = infoCause(info);
+    const lpn = operations.lpn(id);
+    const place = operations.place(id);
+    if (infoType(info) === OperationType.read && cause !== Cause.host) this.#sources[cause].set(lpn, place);
+    if (infoType(info) !== OperationType.program) return;
+    const { pagesPerBlock } = this.#record.geometry;
+    const block = this.#blockOf(place);
+    const page = place % pagesPerBlock;
+    if (this.#erasing[block] === 1) {
+      this.#record.report(
+        1,
+        atNs,
+        id,
+        `block ${block}: page ${page} is given to operation ${id} before the block's erase has ended`,
+      );
+    } else if (page < this.#taken[block]) {
+      this.#record.report(
+        1,
+        atNs,
+        id,
+        `block ${block}: page ${page} is given to operation ${id}, but the pages before ${this.#taken[block]} are written already`,
+      );
+    } else {
+      this.wasted += page - this.#taken[block];
+      this.#taken[block] = page + 1;
+    }
+    this.#content[place] = lpn;
+    if (lpn === NONE) {
+      this.wasted++;
+      return;
+    }
+    if (cause === Cause.host) {
+      if (id >= (this.#trimmedBefore.get(lpn) ?? 0)) this.#move(lpn, place);
+    } else if (!this.#sources[cause].has(lpn)) {
+      // Data that is still at hand from a host's read has no read of its own.
+      this.#sources[cause].set(lpn, this.#map[lpn]);
+    }
+  }
+
+  /** A row of a die's array. */
+  array(rows: MergedRows): void {
+    const { operations, geometry } = this.#record;
+    const id = rows.operation;
+    const place = operations.place(id);
+    if (operations.isVirtual(id) || place === NONE) return;
+    const block = this.#blockOf(place);
+    const page = place % geometry.pagesPerBlock;
+    if (rows.kind === RowKind.program) {
+      // A suspended program goes on in a row of its own.
+      if (page + 1 === this.#programmed[block] && this.#lastProgram[block] === id) return;
+      if (page < this.#programmed[block]) {
+        this.#record.report(
+          1,
+          rows.startNs,
+          id,
+          `block ${block}: page ${page} is programmed after page ${this.#programmed[block] - 1}`,
+        );
+      }
+      this.#programmed[block] = page + 1;
+      this.#lastProgram[block] = id;
+    } else if (rows.kind === RowKind.read) {
+      const lpn = operations.lpn(id);
+      if (this.#content[place] !== lpn) {
+        const found = this.#content[place] === NONE ? 'nothing' : `logical page ${this.#content[place]}`;
+        this.#record.report(
+          5,
+          rows.startNs,
+          id,
+          `operation ${id} reads logical page ${lpn} in page ${place}, which holds ${found}`,
+        );
+      }
+    } else if (rows.kind === RowKind.erase && this.#erasing[block] === 0) {
+      this.#erasing[block] = 1;
+      if (this.#valid[block] > 0) {
+        this.#record.report(
+          5,
+          rows.startNs,
+          id,
+          `block ${block} is erased with ${this.#valid[block]} valid pages in it`,
+        );
+      }
+    }
+  }
+
+  /** An operation's last row is over, and its array phase with it. */
+  ended(id: number): void {
+    const { operations, geometry } = this.#record;
+    const info = operations.info(id);
+    const place = operations.place(id);
+    if (place === NONE) return;
+    const block = this.#blockOf(place);
+    if (infoType(info) === OperationType.erase) {
+      const first = block * geometry.pagesPerBlock;
+      this.#content.fill(NONE, first, first + geometry.pagesPerBlock);
+      this.#taken[block] = 0;
+      this.#programmed[block] = 0;
+      this.#erasing[block] = 0;
+      this.#erases[block]++;
+      this.#lastProgram[block] = NONE;
+    } else if (infoType(info) === OperationType.program && infoCause(info) !== Cause.host) {
+      const lpn = operations.lpn(id);
+      const sources = this.#sources[infoCause(info)];
+      const source = sources.get(lpn);
+      sources.delete(lpn);
+      // Where the page was written or trimmed meanwhile, the copy is invalid.
+      if (source !== undefined && source !== NONE && this.#map[lpn] === source) this.#move(lpn, place);
+    }
+  }
+
+  /**
+   * A trim arrived.
+   * @param before id of the first operation of later requests: earlier writes of the page that are still to come do not count
+   */
+  trimmed(lpn: number, before: number): void {
+    this.#trimmedBefore.set(lpn, before);
+    const page = this.#map[lpn];
+    if (page === NONE) return;
+    this.#valid[this.#blockOf(page)]--;
+    this.#map[lpn] = NONE;
+  }
+
+  /** The run is over: is this what the engine says, too? */
+  finish(final: DeviceState): void {
+    const { geometry } = this.#record;
+    const report = (rule: 4 | 5, message: string): void => {
+      this.#record.report(rule, final.atNs, null, `at the end: ${message}`);
+    };
+    const name = (page: number): string => (page === NONE ? 'nowhere' : `in page ${page}`);
+    const holders = new Uint8Array((geometry.pages >> 3) + 1);
+    for (let lpn = 0; lpn < final.mapping.length; lpn++) {
+      const page = final.mapping[lpn];
+      if (page !== this.#map[lpn]) {
+        report(4, `logical page ${lpn} is ${name(page)}; by what was recorded it is ${name(this.#map[lpn])}`);
+      }
+      if (page === NONE) continue;
+      if (page >= geometry.pages) {
+        report(4, `logical page ${lpn} is in page ${page}, which does not exist`);
+        continue;
+      }
+      if ((holders[page >> 3] & (1 << (page & 7))) !== 0)
+        report(4, `page ${page} holds two logical pages, one of them ${lpn}`);
+      holders[page >> 3] |= 1 << (page & 7);
+    }
+    for (let block = 0; block < geometry.blocks; block++) {
+      if (final.blockWritten[block] !== this.#taken[block]) {
+        report(
+          5,
+          `block ${block} has ${final.blockWritten[block]} pages written; by what was recorded ${this.#taken[block]}`,
+        );
+      }
+      if (final.blockErases[block] !== this.#erases[block]) {
+        report(
+          5,
+          `block ${block} was erased ${final.blockErases[block]} times; by what was recorded ${this.#erases[block]}`,
+        );
+      }
+    }
+    this.#requireSums(final);
+  }
+
+  /** Valid + invalid + free pages of each plane are all its pages. */
+  #requireSums(final: DeviceState): void {
+    const { geometry } = this.#record;
+    const valid = new Uint32Array(geometry.planes);
+    const written = new Uint32Array(geometry.planes);
+    for (const page of final.mapping) if (page < geometry.pages) valid[Math.floor(page / geometry.pagesPerPlane)]++;
+    for (let block = 0; block < geometry.blocks; block++) {
+      if (final.blockWritten[block] > geometry.pagesPerBlock) {
+        this.#record.report(
+          5,
+          final.atNs,
+          null,
+          `at the end: block ${block} has ${final.blockWritten[block]} of ${geometry.pagesPerBlock} pages written`,
+        );
+      }
+      written[Math.floor(block / geometry.blocksPerPlane)] += final.blockWritten[block];
+    }
+    for (let plane = 0; plane < geometry.planes; plane++) {
+      const free = geometry.pagesPerPlane - written[plane];
+      const invalid = written[plane] - valid[plane];
+      if (free >= 0 && invalid >= 0) continue;
+      this.#record.report(
+        5,
+        final.atNs,
+        null,
+        `at the end: plane ${plane} has ${valid[plane]} valid, ${invalid} invalid and ${free} free pages of ${geometry.pagesPerPlane}`,
+      );
+    }
+  }
+
+  #move(lpn: number, place: number): void {
+    const old = this.#map[lpn];
+    if (old !== NONE) this.#valid[this.#blockOf(old)]--;
+    this.#map[lpn] = place;
+    this.#valid[this.#blockOf(place)]++;
+  }
+
+  #blockOf(page: number): number {
+    return Math.floor(page / this.#record.geometry.pagesPerBlock);
+  }
+}

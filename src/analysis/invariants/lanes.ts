@@ -1,0 +1,143 @@
+/** Rules 2 and 3: one array operation at a time on a die, one transfer at a time on a channel. A pass over each lane by itself. */
+import { channelOfDie } from '../../device/geometry.ts';
+import { NONE, ROW_KIND_NAMES, infoType, rowKind, rowLength } from '../../engine/recording.ts';
+import { isArrayKind } from '../array-operations.ts';
+import type { RunRecord } from './run-record.ts';
+
+export function checkLanes(record: RunRecord): void {
+  const { recording } = record.run;
+  for (let lane = 0; lane < recording.lanes.length; lane++) {
+    if (lane < recording.channels) checkBus(record, lane);
+    else checkDie(record, lane);
+  }
+}
+
+/** Rule 3. */
+function checkBus(record: RunRecord, channel: number): void {
+  const { recording } = record.run;
+  let busyUntil = -Infinity;
+  let user = NONE;
+  for (const chunk of recording.lanes[channel]) {
+    for (let i = 0; i < chunk.count; i++) {
+      const start = chunk.start[i];
+      const id = chunk.operation[i];
+      const kind = ROW_KIND_NAMES[rowKind(chunk.kindLength[i])];
+      if (start < busyUntil) {
+        record.report(
+          3,
+          start,
+          id,
+          `channel ${channel}: ${kind} of operation ${id} starts while operation ${user} transfers until ${busyUntil} ns`,
+        );
+      }
+      const die = record.operations.die(id, record.geometry);
+      if (die !== NONE && channelOfDie(record.geometry, die) !== channel) {
+        record.report(
+          3,
+          start,
+          id,
+          `channel ${channel}: ${kind} of operation ${id}, whose die ${die} is on another channel`,
+        );
+      }
+      const end = start + rowLength(chunk.kindLength[i]);
+      if (end > busyUntil) {
+        busyUntil = end;
+        user = id;
+      }
+    }
+  }
+}
+
+/** Rule 2. Rows with the same start, kind and length are the pages of one array operation, which must then be one that the die can do. */
+function checkDie(record: RunRecord, lane: number): void {
+  const { recording } = record.run;
+  const die = lane - recording.channels;
+  const members: number[] = [];
+  let start = -1;
+  let packed = -1;
+  let busyUntil = -Infinity;
+  let owner = NONE;
+  for (const chunk of recording.lanes[lane]) {
+    for (let i = 0; i < chunk.count; i++) {
+      const id = chunk.operation[i];
+      const here = record.operations.die(id, record.geometry);
+      if (here !== die && here !== NONE) {
+        record.report(
+          2,
+          chunk.start[i],
+          id,
+          `die ${die}: an array phase of operation ${id}, which belongs to die ${here}`,
+        );
+      }
+      if (chunk.start[i] === start && chunk.kindLength[i] === packed) {
+        members.push(id);
+        continue;
+      }
+      checkTogether(record, die, start, packed, members);
+      if (chunk.start[i] < busyUntil) {
+        record.report(
+          2,
+          chunk.start[i],
+          id,
+          `die ${die}: ${ROW_KIND_NAMES[rowKind(chunk.kindLength[i])]} of operation ${id} starts while operation ${owner} runs until ${busyUntil} ns`,
+        );
+      }
+      start = chunk.start[i];
+      packed = chunk.kindLength[i];
+      members.length = 0;
+      members.push(id);
+      owner = id;
+      busyUntil = Math.max(busyUntil, start + rowLength(packed));
+    }
+  }
+  checkTogether(record, die, start, packed, members);
+}
+
+/** Whether a die can do the array phases of these operations as one: other planes, one type, one page (and block). */
+function checkTogether(
+  record: RunRecord,
+  die: number,
+  start: number,
+  packed: number,
+  members: readonly number[],
+): void {
+  if (members.length < 2 || !isArrayKind(rowKind(packed))) return;
+  const { experiment } = record.run;
+  const { operations, geometry } = record;
+  const first = members[0];
+  const planes = new Set<number>();
+  const where = `die ${die}: operation`;
+  for (const id of members) {
+    const plane = operations.plane(id, geometry);
+    if (plane !== NONE && planes.has(plane) && experiment.policy.multiLocationRead === false) {
+      record.report(2, start, id, `${where} ${id} runs together with another of its plane`);
+    }
+    planes.add(plane);
+    if (infoType(operations.info(id)) !== infoType(operations.info(first))) {
+      record.report(2, start, id, `${where} ${id} runs together with operation ${first}, which is of another kind`);
+    }
+    if (experiment.policy.multiLocationRead !== false) continue;
+    const a = addressInPlane(record, first);
+    const b = addressInPlane(record, id);
+    const blocksDiffer = experiment.policy.planeConstraint === 'block-and-page' && a.block !== b.block;
+    if (a.page !== b.page || blocksDiffer) {
+      record.report(
+        2,
+        start,
+        id,
+        `${where} ${id} (block ${b.block}, page ${b.page}) runs together with operation ${first} (block ${a.block}, page ${a.page})`,
+      );
+    }
+  }
+}
+
+/** A page's address in its plane; a page that takes no space has block 0 and a page by its logical number. */
+function addressInPlane(record: RunRecord, id: number): { block: number; page: number } {
+  const { operations, geometry } = record;
+  const place = operations.place(id);
+  if (operations.isVirtual(id)) return { block: 0, page: Math.floor(operations.lpn(id) / geometry.planes) };
+  return {
+    block: Math.floor(place / geometry.pagesPerBlock) % geometry.blocksPerPlane,
+    page: place % geometry.pagesPerBlock,
+  };
+}

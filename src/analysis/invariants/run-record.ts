@@ -1,0 +1,99 @@
+/** Everything the invariant checker looks at, with what all of its parts need prepared. */
+import type { Experiment } from '../../device/experiment.ts';
+import { geometryOf } from '../../device/geometry.ts';
+import type { Geometry } from '../../device/geometry.ts';
+import type { DeviceState } from '../../engine/device-state.ts';
+import { NONE, OperationType, RowKind, infoType, rowKind, rowLength } from '../../engine/recording.ts';
+import type { Recording } from '../../engine/recording.ts';
+import { Operations } from '../operations.ts';
+import type { RunCounters } from '../summary.ts';
+import type { RequestFields } from '../requests.ts';
+
+/** A run to be checked. */
+export interface CheckedRun {
+  /** With the device as grown, where it grew. */
+  readonly experiment: Experiment;
+  /** Of the whole run: no row left out. */
+  readonly recording: Recording;
+  /** As given to the engine; request r of a repeated workload is its request r mod count. */
+  readonly workload: RequestFields;
+  /** The state before time 0 and at the end. */
+  readonly initial: DeviceState;
+  readonly final: DeviceState;
+  readonly counters: RunCounters;
+  /** Totals that the engine kept of each cause of waiting, ns, in the order of `WAIT_NAMES`. */
+  readonly waitTotals: readonly bigint[];
+}
+
+/** The rules by their numbers in the invariants' list; see checker.ts. */
+export type RuleNumber = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
+
+/** A rule that was broken, where and by whom. */
+export interface Violation {
+  readonly rule: RuleNumber;
+  /** Null where no instant is meant (a total). */
+  readonly atNs: number | null;
+  readonly message: string;
+  readonly operation: number | null;
+  readonly request: number | null;
+}
+
+/** More are counted, not kept. */
+const MOST_KEPT = 1000;
+
+/** A run's record with the columns that several checks share (22 bytes an operation), and the violations found so far. */
+export class RunRecord {
+  readonly run: CheckedRun;
+  readonly geometry: Geometry;
+  readonly operations: Operations;
+  /** Request of each operation, `NONE` where it is not a host's. */
+  readonly requestOf: Uint32Array;
+  /** End of each operation's last row, ns; −1 where it has none. */
+  readonly lastEnd: Float64Array;
+  /** Kind of that row. */
+  readonly lastKind: Uint8Array;
+  readonly violations: Violation[] = [];
+  found = 0;
+
+  constructor(run: CheckedRun) {
+    this.run = run;
+    this.geometry = geometryOf(run.experiment.device);
+    this.operations = new Operations(run.recording);
+    this.requestOf = this.operations.requestColumn();
+    this.lastEnd = new Float64Array(run.recording.operationCount).fill(-1);
+    this.lastKind = new Uint8Array(run.recording.operationCount);
+    for (const lane of run.recording.lanes) {
+      for (const chunk of lane) {
+        for (let i = 0; i < chunk.count; i++) {
+          const end = chunk.start[i] + rowLength(chunk.kindLength[i]);
+          const id = chunk.operation[i];
+          if (end < this.lastEnd[id]) continue;
+          this.lastEnd[id] = end;
+          this.lastKind[id] = rowKind(chunk.kindLength[i]);
+        }
+      }
+    }
+  }
+
+  /** Whether an operation's array phase came to its end: its last row is a run of the array, or a transfer out of it. */
+  arrayEnded(id: number): boolean {
+    if (this.lastEnd[id] < 0) return false;
+    const kind = this.lastKind[id];
+    switch (infoType(this.operations.info(id))) {
+      case OperationType.read:
+        return kind === RowKind.read || kind === RowKind.copy || kind === RowKind.dataOut;
+      case OperationType.program:
+        return kind === RowKind.program;
+      default:
+        return kind === RowKind.erase;
+    }
+  }
+
+  /** Writes down a violation. The message is one line; the operation's request is added where there is one. */
+  report(rule: RuleNumber, atNs: number | null, operation: number | null, message: string, request?: number): void {
+    this.found++;
+    if (this.violations.length >= MOST_KEPT) return;
+    const own = operation === null ? NONE : this.requestOf[operation];
+    this.violations.push({ rule, atNs, message, operation, request: request ?? (own === NONE ? null : own) });
+  }
+}

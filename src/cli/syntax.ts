@@ -1,0 +1,24 @@
+/** How each command is called. Apart from the commands, so that the help needs to load none of them. */
+import type { CommandSyntax } from './flags.ts';
+
+export const runSyntax: CommandSyntax = {
+  command: 'run',
+  words: ['EXPERIMENT.json'],
+  flags: {
+    trace: { value: 'FILE' },
+    format: { value: 'NAME' },
+    device: { value: 'N' },
+    policy: { value: 'NAME' },
+    set: { value: 'path=value', repeats: true },
+    events: { value: 'FILE.ndjson' },
+    requests: { value: 'FILE.csv' },
+    perfetto: { value: 'FILE.json' },
+    check: {},
+  },
+};
+
+export const traceSyntax: CommandSyntax = {
+  command: 'trace',
+  words: ['FILE'],
+  flags: { format: { value: 'NAME' } },
+};
