@@ -1,0 +1,40 @@
+/** A page with nothing but a timeline of the fixture; its address says which. For measurements and pictures. */
+import { DARK, LIGHT } from '../../../src/timeline/palette.ts';
+import { Timeline } from '../../../src/timeline/timeline.ts';
+import { makeFixture } from '../fixture.ts';
+
+declare global {
+  interface Window {
+    timeline: Timeline;
+    ready: boolean;
+  }
+}
+
+const query = new URLSearchParams(location.search);
+const number = (name: string, otherwise: number): number => Number(query.get(name) ?? otherwise);
+const container = document.getElementById('timeline');
+if (container === null) throw new Error('the page has no element with the id "timeline"');
+
+const make = (seed: number): ReturnType<typeof makeFixture> =>
+  makeFixture({
+    operations: number('operations', 10_000),
+    channels: number('channels', 8),
+    chipsPerChannel: number('chips', 4),
+    diesPerChip: number('dies', 1),
+    planesPerDie: number('planes', 2),
+    seed,
+    chunkRows: 65_536,
+  });
+
+const timeline = new Timeline(container, { palette: query.has('dark') ? DARK : LIGHT });
+const a = make(7);
+timeline.setRecording(
+  { ...a, title: 'suspension off' },
+  query.has('two') ? { ...make(8), title: 'suspension on, one change' } : undefined,
+);
+window.timeline = timeline;
+const wait = (): void => {
+  window.ready = timeline.complete;
+  if (!window.ready) setTimeout(wait, 20);
+};
+wait();
