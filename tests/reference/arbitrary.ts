@@ -19,9 +19,14 @@ function mostly<T>(usual: T, ...others: T[]): fc.Arbitrary<T> {
   return fc.oneof({ weight: 3, arbitrary: fc.constant(usual) }, { weight: 2, arbitrary: fc.constantFrom(...others) });
 }
 
+/** Nearly always `usual`. */
+function seldom<T>(usual: T, ...others: T[]): fc.Arbitrary<T> {
+  return fc.oneof({ weight: 8, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: fc.constantFrom(...others) });
+}
+
 const device = fc.record({
-  channels: fc.constantFrom(1, 1, 2),
-  chipsPerChannel: fc.constantFrom(1, 2, 2),
+  channels: fc.constantFrom(1, 1, 1, 2),
+  chipsPerChannel: fc.constantFrom(1, 1, 2),
   diesPerChip: fc.constantFrom(1, 1, 2),
   planesPerDie: fc.constantFrom(1, 2, 2),
   blocksPerPlane: fc.constantFrom(4, 5, 6, 8),
@@ -43,8 +48,8 @@ const timing = fc.record({
 });
 
 const suspension = fc.record({
-  program: fc.boolean(),
-  erase: fc.boolean(),
+  program: mostly(true, false),
+  erase: mostly(true, false),
   point: fc.constantFrom('immediate' as const, 'inter-phase' as const, 'cancel' as const, 'restart' as const),
   programSuspendNs: fc.constantFrom(0, 200, 512),
   eraseSuspendNs: fc.constantFrom(0, 500, 1024),
@@ -52,8 +57,8 @@ const suspension = fc.record({
   programPhaseNs: fc.constantFrom(0, 512, 1000),
   erasePhaseNs: fc.constantFrom(0, 1024, 3000),
   phaseResetNs: fc.constantFrom(0, 40),
-  maxPerProgram: fc.constantFrom(0, 1, 2, 8),
-  maxPerErase: fc.constantFrom(0, 1, 3, 16),
+  maxPerProgram: fc.constantFrom(0, 1, 2, 8, 8, 8),
+  maxPerErase: fc.constantFrom(0, 1, 3, 16, 16, 16),
   minRunProgramNs: fc.constantFrom(0, 500, 1024),
   minRunEraseNs: fc.constantFrom(0, 1000, 2048),
   worthItMarginNs: fc.constantFrom(0, 100, 1000),
@@ -66,8 +71,8 @@ const gc = fc.record({
   enabled: mostly(true, true, false),
   victim: fc.constant('greedy' as const),
   freeUnit: fc.constantFrom('blocks' as const, 'pages' as const),
-  softFreeRatio: fc.constantFrom(0.05, 0.2, 0.3, 0.5),
-  hardFreeBlocks: fc.constantFrom(0, 1, 2),
+  softFreeRatio: fc.constantFrom(0.05, 0.3, 0.4, 0.5),
+  hardFreeBlocks: fc.constantFrom(0, 1, 2, 2, 2),
   copyback: mostly(false, true),
   suspendable: fc.boolean(),
 });
@@ -88,7 +93,11 @@ const policy = fc.record({
     'request-order' as const,
     'queue' as const,
     'state' as const,
+    'dynamic' as const,
+    'undecided-queue' as const,
   ),
+  superblockWays: seldom(1, 2, 4),
+  cacheMode: seldom(false, true),
   dieInterleave: mostly(true, false),
   multiPlane: fc.constantFrom('none' as const, 'wise' as const),
   planePick: fc.constantFrom('lagging' as const, 'round-robin' as const),
@@ -99,7 +108,7 @@ const policy = fc.record({
   dataOutOrder: fc.constantFrom('first-ready' as const, 'chip-index' as const, 'most-remaining' as const),
   readPriority: fc.boolean(),
   readPriorityAgeLimitNs: mostly(0, 1000, 6000),
-  suspension: fc.oneof(fc.constant({}), suspension),
+  suspension: fc.oneof(fc.constant({}), suspension, suspension),
   gc,
   wearLeveling,
   partialWrite: mostly<'read-modify-write' | 'pad'>('read-modify-write', 'pad'),
@@ -140,7 +149,7 @@ const usedBlock = fc.record({
 });
 
 const initial = fc.record({
-  used: fc.array(usedBlock, { maxLength: 12 }),
+  used: fc.array(usedBlock, { maxLength: 24, size: 'max' }),
   bad: fc.array(fc.tuple(fc.nat({ max: 63 }), fc.nat({ max: 7 })), { maxLength: 1 }),
   running: fc.array(
     fc.record({
@@ -166,6 +175,7 @@ const host = fc.record({
   queueDepth: fc.constantFrom(1, 2, 4, 32),
   timeScale: mostly(1, 2, 0.7),
   repeat: mostly(1, 2),
+  writeBuffer: fc.record({ pages: seldom(0, 1, 3, 8), ackNs: fc.constantFrom(0, 100, 20_000) }),
 });
 
 interface Draft {
@@ -181,7 +191,7 @@ const draft: fc.Arbitrary<Draft> = fc.record({
   device,
   timing,
   policy,
-  initial: fc.option(initial, { freq: 2 }),
+  initial: fc.option(initial, { freq: 3 }),
   host,
   requests: fc.array(request, { minLength: 1, maxLength: 60, size: 'max' }),
 });
@@ -202,20 +212,33 @@ function parsed(input: ExperimentInput): Experiment | null {
 }
 
 function inputOf({ device, timing, policy, initial, host, requests }: Draft): ExperimentInput {
+  const settledPolicy = settled(device, policy);
+  const start = initial === null ? {} : initialOf(device, policy, initial);
+  // The reference model does not collect superblocks.
+  if (settledPolicy.superblockWays !== 1) start.collect = [];
   return {
     version: 1,
     device,
     timing,
-    policy: settled(policy),
-    ...(initial === null ? {} : { initial: initialOf(device, policy, initial) }),
+    policy: settledPolicy,
+    initial: start,
     host,
     workload: { requests: requestsOf(device, requests) },
   };
 }
 
-/** Takes out what contradicts another setting. */
-function settled(policy: Draft['policy']): PolicyInput {
-  return policy;
+/** Takes out what contradicts another setting, or what the reference model does not know together. */
+function settled(device: Draft['device'], policy: Draft['policy']): PolicyInput {
+  const result: PolicyInput = { ...policy };
+  if (policy.cacheMode) result.suspension = {};
+  const perChannel = device.chipsPerChannel * device.diesPerChip;
+  if (perChannel % policy.superblockWays !== 0) result.superblockWays = 1;
+  if (result.superblockWays !== 1) {
+    result.dieBinding = 'request-order';
+    result.multiPlane = 'none';
+    result.gc = { ...policy.gc, enabled: false };
+  }
+  return result;
 }
 
 function requestsOf(

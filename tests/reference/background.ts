@@ -120,7 +120,8 @@ export function startBackground(world: World, operation: Operation): boolean {
   const { commandNs, eraseNs, readNs, programNs } = world.experiment.timing;
   const { copyback } = world.experiment.policy.gc;
   const unit = world.unitOf(job.plane.die);
-  const idle = unit.holders.length === 0 && unit.suspended === null;
+  const copies = copyback && operation.type !== 'erase';
+  const idle = unit.suspended === null && world.unitTakes(unit, operation.type, copies);
   const busFree = world.buses[unit.channel] === null;
   if (operation.type === 'erase') {
     if (!idle || (!busFree && commandNs > 0) || job.block.boundReads > 0) return false;
@@ -147,7 +148,7 @@ export function startBackground(world: World, operation: Operation): boolean {
   }
   if (!world.flash.gcHasPage(job.plane)) return false;
   operation.ppn = world.flash.takeGcPage(job.plane);
-  const transaction = world.newTransaction('program', unit, [operation], programNs);
+  const transaction = world.newTransaction('program', unit, [operation], programNs, held !== undefined);
   if (held === undefined) {
     startLoads(world, transaction);
   } else {

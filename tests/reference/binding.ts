@@ -10,8 +10,11 @@ export function bindWrites(world: World, writes: readonly Operation[]): void {
       for (const write of writes) bind(world, write, world.boundPages % world.flash.dies);
       break;
     case 'request-order': {
-      const die = world.boundWriteRequests % world.flash.dies;
-      for (const write of writes) bind(world, write, die);
+      // A bank is a die, or a superblock's gang.
+      const bank = world.gangs
+        ? (world.units[world.boundWriteRequests % world.units.length]?.dies[0] ?? 0)
+        : world.boundWriteRequests % world.flash.dies;
+      for (const write of writes) bind(world, write, bank);
       break;
     }
     case 'static':

@@ -8,7 +8,11 @@ import type { World } from './world.ts';
 
 /** Charges the time from `from` to `to`, in which no phase ends and nothing arrives. */
 export function charge(world: World, from: number, to: number): void {
-  const operations = world.operations.filter(({ request, state }) => request !== null && state !== 'done');
+  // A buffered write counts until it is acknowledged, which may be after its program.
+  const buffer = world.experiment.host.writeBuffer.pages > 0;
+  const operations = world.operations.filter(
+    ({ request, state, type }) => request?.finish === null && (state !== 'done' || (buffer && type === 'program')),
+  );
   if (operations.length === 0 || from === to) return;
   const cuts = new Set([from, to]);
   for (const bus of world.buses) {
@@ -16,7 +20,7 @@ export function charge(world: World, from: number, to: number): void {
   }
   const times = [...cuts].sort((a, b) => a - b);
   const space = new Map<number, boolean>();
-  for (let die = 0; die < world.flash.dies; die++) space.set(die, world.flash.dieHasHostPage(die));
+  for (let die = 0; die < world.flash.dies; die++) space.set(die, world.hasHostPage(die));
   for (const operation of operations) {
     for (let i = 0; i + 1 < times.length; i++) {
       const start = times[i] ?? 0;
@@ -28,6 +32,9 @@ export function charge(world: World, from: number, to: number): void {
 
 function partAt(world: World, operation: Operation, time: number, space: Map<number, boolean>): Part {
   const { updateRead, transaction } = operation;
+  // A buffered write waits for nothing but its place; a read that the buffer answers for nothing but the buffer.
+  if (operation.buffered || (operation.type === 'program' && world.experiment.host.writeBuffer.pages > 0))
+    return 'buffer';
   if (updateRead !== null && updateRead.state !== 'done') return partAt(world, updateRead, time, space);
   if (operation.hazard !== null) return 'hazard';
   return transaction === null
@@ -44,7 +51,7 @@ function beforeDispatch(world: World, operation: Operation, space: Map<number, b
     if (suspended.phase === 'latency' || suspended.phase === 'resuming') return 'suspend';
     if (suspended.phase === 'running-out') return dieOf(suspended.transaction.cause);
   }
-  if (holders[0] !== undefined) return dieOf(holders[0].cause);
+  if (holders[0] !== undefined && !world.unitTakes(unit, operation.type)) return dieOf(holders[0].cause);
   const letIn = suspended === null || suspended.purpose === (operation.type === 'read' ? 'read' : 'write');
   if (suspended !== null && !letIn) return dieOf(suspended.transaction.cause);
   return world.buses[unit.channel] === null ? 'queue' : 'channel';
@@ -71,6 +78,14 @@ function afterDispatch(world: World, operation: Operation, transaction: Transact
       return 'suspend';
     case 'array':
       return 'array';
+    case 'copy':
+      return 'copy';
+    case 'before-copy': {
+      // The transaction before it keeps the register.
+      const keeper = transaction.unit.holders.find((holder) => holder !== transaction);
+      if (keeper === undefined) throw new Error(`operation ${operation.id} waits for a free register`);
+      return dieOf(keeper.cause);
+    }
     case 'data-out':
       if (operation.dataOut === 'running') return 'transfer';
       if (operation.dataOut === 'done') return 'group';

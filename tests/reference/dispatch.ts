@@ -79,8 +79,8 @@ function isOn(unit: Unit, operation: Operation): boolean {
 
 /** The write waits for this unit only: it could start there if the unit and the bus were free. */
 function writeWaitsFor(world: World, unit: Unit, write: Operation): boolean {
-  if (write.die === null) return unit.dies.some((die) => world.flash.dieHasHostPage(die));
-  return isOn(unit, write) && world.flash.dieHasHostPage(write.die);
+  if (write.die === null) return unit.dies.some((die) => world.hasHostPage(die));
+  return isOn(unit, write) && world.hasHostPage(write.die);
 }
 
 /** An older write that waits for the unit must not be passed by this read. */
@@ -94,9 +94,15 @@ function readIsHeld(world: World, unit: Unit, read: Operation): boolean {
   );
 }
 
-/** An older read that waits for the unit must not be passed by this write. */
+/** A read that waits for the unit must not be passed by this write. */
 function writeIsHeld(world: World, unit: Unit, write: Operation): boolean {
-  return isFifo(world) && readyReads(world).some((read) => read.id < write.id && isOn(unit, read));
+  const waiting = readyReads(world).filter((read) => isOn(unit, read));
+  if (isFifo(world)) return waiting.some((read) => read.id < write.id);
+  // In cache mode writes can follow each other without the unit ever being idle: with read priority they wait for a read.
+  if (unit.holders.length === 0 || !world.experiment.policy.cacheMode) return false;
+  const limit = world.experiment.policy.readPriorityAgeLimitNs;
+  const aged = limit > 0 && world.now - (write.readySince ?? 0) > limit;
+  return waiting.length > 0 && !aged;
 }
 
 // Reads.
@@ -110,7 +116,7 @@ function startRead(world: World, channel: number): boolean {
     const making = suspended !== null && suspended.purpose === 'read' && suspended.phase !== 'resuming';
     // What made room for reads lets them in, whatever else waits.
     if (!making && readIsHeld(world, unit, read)) continue;
-    if (unit.holders.length === 0 && (suspended === null || making)) {
+    if (world.unitTakes(unit, 'read') && (suspended === null || making)) {
       if (!busIsFree(world, channel) && commandNs > 0) continue;
       const together = readsTogether(world, unit, read, making);
       startCommands(world, world.newTransaction('read', unit, together, readNs));
@@ -139,6 +145,7 @@ function readAddress(world: World, read: Operation): { block: number; page: numb
 /** The read and those that join it, by id. */
 function readsTogether(world: World, unit: Unit, first: Operation, making: boolean): Operation[] {
   const { parallelRead, planeConstraint, busyUnit, dieInterleave } = world.experiment.policy;
+  if (world.gangs) return superPageReads(world, unit, first, making);
   if (parallelRead === 'none') return [first];
   const candidates = readyReads(world).filter(
     (read) =>
@@ -163,6 +170,22 @@ function readsTogether(world: World, unit: Unit, first: Operation, making: boole
     for (const read of together) chosen.push(read);
   }
   return chosen.sort((a, b) => a.id - b.id);
+}
+
+/** The waiting pages of the read's request that lie in its super-page. */
+function superPageReads(world: World, unit: Unit, first: Operation, making: boolean): Operation[] {
+  const superPage = (read: Operation): string => {
+    const { block, page } = readAddress(world, read);
+    return `${(read.plane?.index ?? 0) % world.flash.planesPerDie}/${block}/${page}`;
+  };
+  const together: Operation[] = [];
+  for (const read of readyReads(world)) {
+    if (read.request !== first.request || !isOn(unit, read) || superPage(read) !== superPage(first)) continue;
+    if (read !== first && !making && readIsHeld(world, unit, read)) continue;
+    // A page that is asked for twice is read twice.
+    if (together.every(({ die }) => die !== read.die)) together.push(read);
+  }
+  return together;
 }
 
 // Data-outs.
@@ -220,14 +243,29 @@ function pagesToCome(world: World, read: Operation): number {
 // Writes.
 
 function startWrite(world: World, channel: number): boolean {
+  switch (world.experiment.policy.dieBinding) {
+    case 'dynamic':
+      return pullWrites(world, channel);
+    case 'undecided-queue':
+      return sendUndecided(world, channel);
+    case 'write-order':
+    case 'request-order':
+    case 'static':
+    case 'queue':
+    case 'state':
+      return startBoundWrite(world, channel);
+  }
+}
+
+function startBoundWrite(world: World, channel: number): boolean {
   for (const write of readyWrites(world)) {
     if (write.die === null) continue;
     const unit = unitOf(world, write);
-    if (unit.channel !== channel || !world.flash.dieHasHostPage(write.die)) continue;
+    if (unit.channel !== channel || !world.hasHostPage(write.die)) continue;
     if (writeIsHeld(world, unit, write)) continue;
     const { suspended } = unit;
     const making = suspended !== null && suspended.purpose === 'write' && suspended.phase !== 'resuming';
-    if (unit.holders.length === 0 && (suspended === null || making)) {
+    if (world.unitTakes(unit, 'program') && (suspended === null || making)) {
       if (!busIsFree(world, channel) && loadNs(world, write) > 0) continue;
       startWrites(world, unit, write);
       return true;
@@ -244,34 +282,164 @@ function loadNs(world: World, write: Operation): number {
 
 /** One transaction: the write, what goes with it on its die, and (with the whole chip busy) what the other dies can take. */
 function startWrites(world: World, unit: Unit, first: Operation): void {
-  const { busyUnit, dieInterleave, multiPlane, planeConstraint, planePick } = world.experiment.policy;
+  const { busyUnit, dieInterleave } = world.experiment.policy;
+  if (world.gangs) {
+    startSuperPage(world, unit, first);
+    return;
+  }
   const dies = busyUnit === 'chip' && dieInterleave ? unit.dies : [first.die];
   const chosen: Operation[] = [];
   for (const die of dies) {
-    if (die === null || !world.flash.dieHasHostPage(die)) continue;
+    if (die === null || !world.hasHostPage(die)) continue;
     const ofDie = readyWrites(world).filter((write) => write.die === die && !writeIsHeld(world, unit, write));
-    if (ofDie.length === 0) continue;
-    const planes =
-      multiPlane === 'none'
-        ? [world.flash.pickPlane(die, planePick)]
-        : world.flash.pickPlanes(die, ofDie.length, planeConstraint);
-    for (const [index, plane] of planes.entries()) {
-      const write = ofDie[index];
-      if (write === undefined) throw new Error('more planes than pages');
-      write.plane = plane;
-      chosen.push(write);
-    }
+    for (const write of onPlanes(world, die, ofDie)) chosen.push(write);
   }
-  // Places only after all planes are chosen: a choice must not see another's half.
-  for (const write of chosen) takePlace(world, write);
-  chosen.sort((a, b) => a.id - b.id);
-  startLoads(world, world.newTransaction('program', unit, chosen, world.experiment.timing.programNs));
+  startProgram(world, unit, chosen);
 }
 
-/** The write's page counts as written from now, and its page of the map changes hands. */
-function takePlace(world: World, write: Operation): void {
-  if (write.plane === null || write.lpn === null) throw new Error(`write ${write.id} has no plane`);
-  write.ppn = world.flash.takeHostPage(write.plane);
-  if (write.trimmed) world.flash.invalidate(write.ppn);
-  else world.flash.mapPage(write.lpn, write.ppn);
+/** Gives the first of these writes planes of the die, as many as it can program together; returns them. */
+function onPlanes(world: World, die: number, writes: readonly Operation[]): Operation[] {
+  const { multiPlane, planeConstraint, planePick } = world.experiment.policy;
+  if (writes.length === 0) return [];
+  const planes =
+    multiPlane === 'none'
+      ? [world.flash.pickPlane(die, planePick)]
+      : world.flash.pickPlanes(die, writes.length, planeConstraint);
+  const taken = writes.slice(0, planes.length);
+  for (const [index, write] of taken.entries()) write.plane = planes[index] ?? null;
+  return taken;
+}
+
+/** Starts the writes, whose planes are chosen: their pages count as written from now, and the map changes hands. */
+function startProgram(world: World, unit: Unit, writes: Operation[]): void {
+  // Only now: the choice of one die's planes must not see another's pages taken.
+  for (const write of writes) {
+    if (write.plane === null) throw new Error(`write ${write.id} has no plane`);
+    takePlace(world, write, world.flash.takeHostPage(write.plane));
+  }
+  writes.sort((a, b) => a.id - b.id);
+  startLoads(world, world.newTransaction('program', unit, writes, world.experiment.timing.programNs));
+}
+
+function takePlace(world: World, write: Operation, ppn: number): void {
+  if (write.lpn === null) throw new Error(`write ${write.id} has no page`);
+  write.ppn = ppn;
+  if (write.trimmed) world.flash.invalidate(ppn);
+  else world.flash.mapPage(write.lpn, ppn);
+}
+
+/** The write and the next ones of its request on the gang, as many as a super-page holds. */
+function startSuperPage(world: World, unit: Unit, first: Operation): void {
+  const together = readyWrites(world)
+    .filter((write) => write.request === first.request && isOn(unit, write) && !writeIsHeld(world, unit, write))
+    .slice(0, unit.dies.length);
+  const ppns = world.flash.takeSuperPage(unit.dies, together.length, world.experiment.policy.planePick);
+  for (const [lane, write] of together.entries()) {
+    const ppn = ppns[lane];
+    if (ppn === undefined) throw new Error('more pages than lanes');
+    write.plane = world.flash.place(ppn).plane;
+    write.die = write.plane.die;
+    takePlace(world, write, ppn);
+  }
+  startLoads(world, world.newTransaction('program', unit, together, world.experiment.timing.programNs));
+}
+
+// Writes that have no die before they start.
+
+/** A unit takes an unbound write now. */
+function takesWrite(world: World, unit: Unit, write: Operation): boolean {
+  return unit.suspended === null && world.unitTakes(unit, 'program') && !writeIsHeld(world, unit, write);
+}
+
+function bindNow(world: World, write: Operation, die: number): void {
+  write.die = die;
+  world.cumulativeWrites[die] = (world.cumulativeWrites[die] ?? 0) + 1;
+}
+
+/** The next chip of the channel that is idle pulls the oldest writes, a fair share of those pending at most (SSDSim). */
+function pullWrites(world: World, channel: number): boolean {
+  const { channels, chipsPerChannel } = world.flash;
+  const ready = readyWrites(world);
+  const [oldest] = ready;
+  if (oldest === undefined || (!busIsFree(world, channel) && loadNs(world, oldest) > 0)) return false;
+  const pending = world.waiting.filter(({ type }) => type === 'program').length;
+  const share = Math.ceil(pending / channels);
+  const token = world.chipToken[channel] ?? 0;
+  for (let i = 0; i < chipsPerChannel; i++) {
+    const chip = (token + i) % chipsPerChannel;
+    if (!pullForChip(world, channel, chip, share)) continue;
+    world.chipToken[channel] = (chip + 1) % chipsPerChannel;
+    return true;
+  }
+  return false;
+}
+
+/** One transaction of the chip: a page for each die in turn, then the planes that are level with it. */
+function pullForChip(world: World, channel: number, chip: number, share: number): boolean {
+  const { busyUnit, dieInterleave, multiPlane, planeConstraint } = world.experiment.policy;
+  const { diesPerChip } = world.flash;
+  const key = `${channel}/${chip}`;
+  const token = world.dieToken.get(key) ?? 0;
+  const ready = readyWrites(world);
+  let startable: number[] = [];
+  for (let i = 0; i < diesPerChip; i++) {
+    const die = world.flash.dieAt({ channel, chip, die: (token + i) % diesPerChip });
+    const unit = world.unitOf(die);
+    if (world.hasHostPage(die) && ready.some((write) => takesWrite(world, unit, write))) startable.push(die);
+  }
+  // One transaction is on one unit, and on one die of it without interleave.
+  if (busyUnit === 'die' || !dieInterleave) startable = startable.slice(0, 1);
+  const [firstDie] = startable;
+  if (firstDie === undefined) return false;
+  const unit = world.unitOf(firstDie);
+  const entries = ready.filter((write) => takesWrite(world, unit, write));
+  const allowed = startable.map((die) => (multiPlane === 'none' ? 1 : world.flash.parallelism(die, planeConstraint)));
+  const room = allowed.reduce((sum, pages) => sum + pages, 0);
+  const count = Math.min(room, share, entries.length);
+  const perDie = startable.map((): Operation[] => []);
+  let dealt = 0;
+  for (let round = 0; dealt < count; round++) {
+    for (const [index, pages] of perDie.entries()) {
+      const write = entries[dealt];
+      if (dealt >= count || write === undefined || round >= (allowed[index] ?? 0)) continue;
+      const die = startable[index] ?? firstDie;
+      bindNow(world, write, die);
+      pages.push(write);
+      dealt += 1;
+      world.dieToken.set(
+        key,
+        (Math.floor(die / (world.flash.channels * world.flash.chipsPerChannel)) + 1) % diesPerChip,
+      );
+    }
+  }
+  const chosen: Operation[] = [];
+  for (const [index, pages] of perDie.entries()) {
+    for (const write of onPlanes(world, startable[index] ?? firstDie, pages)) chosen.push(write);
+  }
+  startProgram(world, unit, chosen);
+  return true;
+}
+
+/** The head of the undecided queue goes to the die with fewest writes of those that are idle on an idle channel (DB, UQ). */
+function sendUndecided(world: World, channel: number): boolean {
+  for (const write of readyWrites(world)) {
+    const dies: number[] = [];
+    for (let die = 0; die < world.flash.dies; die++) {
+      const unit = world.unitOf(die);
+      const busFree = busIsFree(world, unit.channel) || loadNs(world, write) === 0;
+      if (busFree && world.hasHostPage(die) && takesWrite(world, unit, write)) dies.push(die);
+    }
+    dies.sort((a, b) => (world.cumulativeWrites[a] ?? 0) - (world.cumulativeWrites[b] ?? 0) || a - b);
+    const [die] = dies;
+    if (die === undefined) continue;
+    // Its own channel sends it, in its turn.
+    if (world.flash.channelOf(die) !== channel) return false;
+    const unit = world.unitOf(die);
+    const others = readyWrites(world).filter((other) => other.id >= write.id && takesWrite(world, unit, other));
+    const chosen = onPlanes(world, die, others);
+    for (const page of chosen) bindNow(world, page, die);
+    startProgram(world, unit, chosen);
+    return true;
+  }
+  return false;
 }

@@ -205,8 +205,8 @@ export class Flash {
   }
 
   /** Next page for the order among planes: a full active block counts as `pagesPerBlock`, an absent one as 0. */
-  private lag(plane: Plane): number {
-    return plane.hostActive?.written ?? 0;
+  private lag(plane: Plane | undefined): number {
+    return plane?.hostActive?.written ?? 0;
   }
 
   /** The plane of a page that is written alone; the die has a free host page. Moves the round-robin token. */
@@ -228,6 +228,11 @@ export class Flash {
     const plane = usable[0];
     if (plane === undefined) throw new Error(`die ${die} has no free host page`);
     return plane;
+  }
+
+  /** Most pages that one multi-plane program of the die could take. */
+  parallelism(die: number, constraint: 'block-and-page' | 'page'): number {
+    return Math.max(0, ...this.alignedSets(die, constraint).map(({ planes }) => planes.length));
   }
 
   /** Sets of planes with equal next addresses; of them the best for k pages; in it the planes that take part. */
@@ -306,6 +311,83 @@ export class Flash {
     block.written += 1;
     block.unfinishedPrograms += 1;
     return ppn;
+  }
+
+  // Superblocks: the same plane, block and page in every bank of a gang, written as one.
+
+  /** The planes of a gang's banks with this number in their dies, by lane. */
+  private lanes(dies: readonly number[], inDie: number): Plane[] {
+    return dies.map((die) => this.planesOf(die)[inDie]).filter((plane) => plane !== undefined);
+  }
+
+  private lanesHaveRoom(lanes: readonly Plane[]): boolean {
+    const first = lanes[0]?.hostActive ?? null;
+    if (!this.hasRoom(first)) return false;
+    return lanes.every(({ hostActive }) => hostActive?.index === first.index && hostActive.written === first.written);
+  }
+
+  /** The superblock to open next: free in every bank. */
+  private superblockToOpen(lanes: readonly Plane[]): number | undefined {
+    const free = (lanes[0]?.blocks ?? []).filter((block) =>
+      lanes.every(({ blocks }) => blocks[block.index]?.free ?? false),
+    );
+    if (free.length <= (this.gcEnabled ? 1 : 0)) return undefined;
+    const erases = (block: Block): number =>
+      lanes.reduce((sum, { blocks }) => sum + (blocks[block.index]?.eraseCount ?? 0), 0);
+    if (this.leastErased) free.sort((a, b) => erases(a) - erases(b) || a.index - b.index);
+    return free[0]?.index;
+  }
+
+  private lanesHavePage(lanes: readonly Plane[]): boolean {
+    return this.lanesHaveRoom(lanes) || this.superblockToOpen(lanes) !== undefined;
+  }
+
+  gangHasPage(dies: readonly number[]): boolean {
+    for (let inDie = 0; inDie < this.planesPerDie; inDie++) {
+      if (this.lanesHavePage(this.lanes(dies, inDie))) return true;
+    }
+    return false;
+  }
+
+  /** Takes the gang's next super-page, as many of its lanes as there are pages; the others are wasted. */
+  takeSuperPage(dies: readonly number[], pages: number, pick: 'lagging' | 'round-robin'): number[] {
+    const inDie = this.pickGangPlane(dies, pick);
+    const lanes = this.lanes(dies, inDie);
+    if (!this.lanesHaveRoom(lanes)) {
+      const index = this.superblockToOpen(lanes);
+      for (const plane of lanes) {
+        const block = index === undefined ? undefined : plane.blocks[index];
+        if (block === undefined) throw new Error('the gang has no free super-page');
+        plane.hostActive = this.open(plane, block);
+      }
+    }
+    const ppns: number[] = [];
+    for (const [lane, plane] of lanes.entries()) {
+      const block = plane.hostActive;
+      if (block === null) throw new Error('a lane without a block');
+      if (lane < pages) {
+        ppns.push(this.takePage(plane, block));
+      } else {
+        block.written += 1;
+        plane.dirty = true;
+      }
+    }
+    return ppns;
+  }
+
+  private pickGangPlane(dies: readonly number[], pick: 'lagging' | 'round-robin'): number {
+    const usable = Array.from({ length: this.planesPerDie }, (_, inDie) => inDie).filter((inDie) =>
+      this.lanesHavePage(this.lanes(dies, inDie)),
+    );
+    const bank = dies[0] ?? 0;
+    const token = this.planeToken[bank] ?? 0;
+    const distance = (inDie: number): number => (inDie - token + this.planesPerDie) % this.planesPerDie;
+    const lag = (inDie: number): number => this.lag(this.lanes(dies, inDie)[0]);
+    usable.sort((a, b) => (pick === 'round-robin' ? distance(a) - distance(b) : lag(a) - lag(b) || a - b));
+    const chosen = usable[0];
+    if (chosen === undefined) throw new Error('the gang has no free super-page');
+    if (pick === 'round-robin') this.planeToken[bank] = (chosen + 1) % this.planesPerDie;
+    return chosen;
   }
 
   // Garbage collection.

@@ -55,6 +55,7 @@ export function arrive(world: World, traceIndex: number): Request {
   } else {
     const writes = pieces.map((piece) => writeArrives(world, request, piece));
     bindWrites(world, writes);
+    admitWrites(world);
   }
   return request;
 }
@@ -76,8 +77,17 @@ function lastUnfinishedWrite(world: World, lpn: number): Operation | null {
 function readArrives(world: World, request: Request, piece: Piece): void {
   const { lpn } = piece;
   const read = world.newOperation('read', 'host', { lpn, request, bytes: transferBytes(world, piece) });
-  read.hazard = lastUnfinishedWrite(world, lpn);
-  if (read.hazard === null) becomeReady(world, read);
+  waitOrGoOn(world, read, lastUnfinishedWrite(world, lpn));
+}
+
+/** A new read waits for the write, is answered by the buffer that holds it, or is ready. */
+function waitOrGoOn(world: World, read: Operation, write: Operation | null): void {
+  if (write !== null && hasBuffer(world) && write.admitted) {
+    answerFromBuffer(world, read);
+    return;
+  }
+  read.hazard = write;
+  if (write === null) becomeReady(world, read);
 }
 
 function writeArrives(world: World, request: Request, piece: Piece): Operation {
@@ -89,16 +99,65 @@ function writeArrives(world: World, request: Request, piece: Piece): Operation {
   let updateRead: Operation | null = null;
   if (!piece.whole && hasContent && partialWrite === 'read-modify-write') {
     updateRead = world.newOperation('read', 'host', { lpn, request, update: true, bytes: world.wholePageBytes() });
-    updateRead.hazard = hazard;
-    if (hazard === null) becomeReady(world, updateRead);
+    waitOrGoOn(world, updateRead, hazard);
   }
   const bytes = updateRead === null ? transferBytes(world, piece) : world.wholePageBytes();
   const write = world.newOperation('program', 'host', { lpn, request, bytes });
   write.updateRead = updateRead;
   write.hazard = hazard;
   world.unfinishedWrites.set(lpn, [...unfinished, write]);
-  if (hazard === null && updateRead === null) becomeReady(world, write);
+  if (hasBuffer(world)) world.bufferQueue.push(write);
+  else if (mayBecomeReady(write)) becomeReady(world, write);
   return write;
+}
+
+/** Nothing keeps the operation, which is not dispatched, from being ready. */
+function mayBecomeReady({ state, readySince, hazard, updateRead, admitted, type }: Operation): boolean {
+  const updating = updateRead !== null && updateRead.state !== 'done';
+  return state === 'waiting' && readySince === null && hazard === null && !updating && (admitted || type === 'read');
+}
+
+// The write buffer.
+
+function hasBuffer(world: World): boolean {
+  return world.experiment.host.writeBuffer.pages > 0;
+}
+
+/** Gives free places of the buffer to the writes that wait for one, oldest first. */
+function admitWrites(world: World): void {
+  while (world.bufferFree > 0) {
+    const write = world.bufferQueue.shift();
+    if (write === undefined) return;
+    if (hasBuffer(world)) world.bufferFree -= 1;
+    write.admitted = true;
+    for (const read of world.waiting.filter(({ type, hazard }) => type === 'read' && hazard === write)) {
+      read.hazard = null;
+      answerFromBuffer(world, read);
+    }
+    if (mayBecomeReady(write)) becomeReady(world, write);
+    const { request } = write;
+    if (request === null) throw new Error(`write ${write.id} has no request`);
+    request.remaining -= 1;
+    if (request.remaining === 0) acknowledge(world, write, request);
+  }
+}
+
+/** The request is complete a while after its last page was admitted. */
+function acknowledge(world: World, write: Operation, request: Request): void {
+  world.schedule(world.now + world.experiment.host.writeBuffer.ackNs, world.now, [write], () => {
+    request.finish = world.now;
+    request.critical = write;
+  });
+}
+
+function answerFromBuffer(world: World, read: Operation): void {
+  read.buffered = true;
+  read.noFlash = true;
+  read.state = 'dispatched';
+  world.waiting = world.waiting.filter((other) => other !== read);
+  world.schedule(world.now + world.experiment.host.writeBuffer.ackNs, world.now, [read], () => {
+    completeOperation(world, read);
+  });
 }
 
 /** Nothing of the page is in the way any more: a read is bound to where the page is, a write may be dispatched. */
@@ -138,10 +197,12 @@ export function completeOperation(world: World, operation: Operation): void {
   if (operation.type === 'program') writeEnded(world, operation);
   if (operation.update) {
     const write = operation.request.operations.find(({ updateRead }) => updateRead === operation);
-    if (write?.hazard === null) becomeReady(world, write);
+    if (write !== undefined && mayBecomeReady(write)) becomeReady(world, write);
     return;
   }
   const { request } = operation;
+  // A buffered write's request is complete already, or will be a while after its last page is admitted.
+  if (operation.type === 'program' && hasBuffer(world)) return;
   request.remaining -= 1;
   if (request.remaining > 0) return;
   request.finish = world.now;
@@ -156,8 +217,9 @@ function writeEnded(world: World, write: Operation): void {
   else world.unfinishedWrites.set(write.lpn, left);
   const released = world.waiting.filter(({ hazard }) => hazard === write);
   for (const operation of released) operation.hazard = null;
-  for (const operation of released) {
-    const updating = operation.updateRead !== null && operation.updateRead.state !== 'done';
-    if (operation.state === 'waiting' && operation.readySince === null && !updating) becomeReady(world, operation);
+  for (const operation of released) if (mayBecomeReady(operation)) becomeReady(world, operation);
+  if (hasBuffer(world)) {
+    world.bufferFree += 1;
+    admitWrites(world);
   }
 }

@@ -27,6 +27,10 @@ export interface Operation {
   updateRead: Operation | null;
   /** The unfinished write of the same page that it waits for. */
   hazard: Operation | null;
+  /** Has its place in the write buffer (always true without one). */
+  admitted: boolean;
+  /** A read that the write buffer answers. */
+  buffered: boolean;
   /** A write whose page was trimmed before it ended. */
   trimmed: boolean;
   /** Since when it could be dispatched; null while it cannot. */
@@ -44,7 +48,7 @@ export interface Request {
   readonly id: number;
   readonly op: 'read' | 'write' | 'trim';
   readonly arrival: number;
-  /** Page operations that complete it and have not completed. */
+  /** Page operations that complete it and have not completed (with a write buffer, a write's: not admitted). */
   remaining: number;
   finish: number | null;
   critical: Operation | null;
@@ -75,7 +79,7 @@ export interface Transaction {
   /** By id. */
   readonly operations: Operation[];
   readonly copyback: boolean;
-  stage: 'bus' | 'before-array' | 'array' | 'data-out' | 'held' | 'done';
+  stage: 'bus' | 'before-array' | 'array' | 'before-copy' | 'copy' | 'data-out' | 'held' | 'done';
   /** Its commands or loads, while they run. */
   hold: BusHold | null;
   /** Length of the whole array operation. */
@@ -104,6 +108,7 @@ export interface Suspended {
 export interface Unit {
   readonly index: number;
   readonly channel: number;
+  /** Of a superblock's gang: by lane. */
   readonly dies: number[];
   /** Transactions that run or are held here. */
   holders: Transaction[];

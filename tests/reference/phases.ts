@@ -12,7 +12,8 @@ export function startCommands(world: World, transaction: Transaction): void {
   transaction.unit.holders.push(transaction);
   const segments: Segment[] = [];
   let time = world.now;
-  for (const operation of transaction.operations) {
+  // The banks of a superblock share one command.
+  for (const operation of world.gangs ? transaction.operations.slice(0, 1) : transaction.operations) {
     segments.push({ start: time, end: time + commandNs, kind: 'command', operation });
     time += commandNs;
   }
@@ -39,7 +40,7 @@ export function startLoads(world: World, transaction: Transaction): void {
   for (const operation of transaction.operations) {
     if (operation.die === previousDie) add('switch', planeSwitchNs, null);
     const start = time;
-    add('command', commandNs, operation);
+    if (!world.gangs || loads.length === 0) add('command', commandNs, operation);
     add('transfer', world.transferNs(operation.bytes), operation);
     loads.push({ operation, start, end: time });
     previousDie = operation.die;
@@ -53,8 +54,34 @@ export function startLoads(world: World, transaction: Transaction): void {
 function busDone(world: World, transaction: Transaction): void {
   transaction.hold = null;
   const { suspended } = transaction.unit;
-  if (suspended !== null && suspended.phase !== 'resting') transaction.stage = 'before-array';
+  if (transaction.kind === 'program' && usesCache(world, transaction)) copyWhenFree(world, transaction);
+  else if (suspended !== null && suspended.phase !== 'resting') transaction.stage = 'before-array';
   else startArray(world, transaction);
+}
+
+// Cache mode: what is written is loaded into the cache register and copied to the data register, what is read the other way.
+
+function usesCache(world: World, transaction: Transaction): boolean {
+  return world.experiment.policy.cacheMode && !transaction.copyback;
+}
+
+/** Copies between the registers once the transaction before has left the one that is needed. */
+function copyWhenFree(world: World, transaction: Transaction): void {
+  transaction.stage = 'before-copy';
+  if (transaction.unit.holders[0] !== transaction) return;
+  transaction.stage = 'copy';
+  const start = world.now;
+  world.schedule(start + world.experiment.timing.registerCopyNs, start, transaction.operations, () => {
+    world.arrayRows('copy', transaction, start, world.now);
+    if (transaction.kind === 'program') startArray(world, transaction);
+    else startDataOuts(transaction);
+  });
+}
+
+/** The unit's transaction is over: the next one, which waits for the register, copies. */
+function copyNext(world: World, unit: Unit): void {
+  const [next] = unit.holders;
+  if (next?.stage === 'before-copy') copyWhenFree(world, next);
 }
 
 /** Starts (or goes on with) the array operation of a transaction. */
@@ -88,13 +115,21 @@ function readArrayDone(world: World, transaction: Transaction): void {
     }
     return;
   }
-  transaction.stage = 'data-out';
-  for (const operation of transaction.operations) operation.dataOut = 'waiting';
+  if (usesCache(world, transaction)) {
+    copyWhenFree(world, transaction);
+    return;
+  }
+  startDataOuts(transaction);
   const { suspended } = transaction.unit;
   if (suspended?.phase === 'resting' && world.experiment.policy.suspension.resumeAfter === 'array') {
     suspended.pagesRead += transaction.operations.length;
     resumeAfterReads(world, transaction.unit);
   }
+}
+
+function startDataOuts(transaction: Transaction): void {
+  transaction.stage = 'data-out';
+  for (const operation of transaction.operations) operation.dataOut = 'waiting';
 }
 
 /** Sends one page of a finished array read over the bus. */
@@ -119,6 +154,7 @@ function dataOutDone(world: World, transaction: Transaction, operation: Operatio
   transaction.stage = 'done';
   if (transaction.detached) return;
   leaveUnit(transaction);
+  copyNext(world, transaction.unit);
   const { suspended } = transaction.unit;
   if (suspended === null) return;
   if (world.experiment.policy.suspension.resumeAfter === 'data-out')
@@ -130,6 +166,7 @@ function dataOutDone(world: World, transaction: Transaction, operation: Operatio
 function finishTransaction(world: World, transaction: Transaction): void {
   transaction.stage = 'done';
   leaveUnit(transaction);
+  copyNext(world, transaction.unit);
   for (const operation of transaction.operations) completeOperation(world, operation);
   const { suspended } = transaction.unit;
   if (suspended !== null && suspended.transaction !== transaction) resume(world, transaction.unit, suspended);

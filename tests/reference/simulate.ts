@@ -120,23 +120,22 @@ class HostSide {
 }
 
 function refuseUnknown(experiment: Experiment): void {
-  const { policy, precondition, host } = experiment;
+  const { policy, precondition, host, initial } = experiment;
   const unknown: [string, boolean][] = [
     ['multiPlane', policy.multiPlane !== 'none' && policy.multiPlane !== 'wise'],
-    ['dieBinding', policy.dieBinding === 'dynamic' || policy.dieBinding === 'undecided-queue'],
     ['channelMaxSubs', policy.channelMaxSubs !== false],
     ['chipSelection', policy.chipSelection !== 'first-idle'],
     ['readLayout', policy.readLayout !== false],
     ['scheduler', policy.scheduler !== 'fifo'],
     ['multiLocationRead', policy.multiLocationRead !== false],
-    ['superblockWays', policy.superblockWays !== 1],
-    ['cacheMode', policy.cacheMode],
+    ['superblockWays', policy.superblockWays !== 1 && (policy.gc.enabled || initial.collect.length > 0)],
+    ['multiPlane with superblocks', policy.superblockWays !== 1 && policy.multiPlane !== 'none'],
+    ['dieBinding with superblocks', policy.superblockWays !== 1 && policy.dieBinding !== 'request-order'],
     ['gc.victim', policy.gc.victim !== 'greedy'],
     ['gc.hostParallel', policy.gc.hostParallel],
     ['quirks', policy.quirks.overlapTransfers || policy.quirks.completeAtTransfer],
     ['precondition', precondition.kind !== 'none'],
     ['host.addressing', host.addressing !== 'wrap'],
-    ['host.writeBuffer', host.writeBuffer.pages !== 0],
   ];
   for (const [key, refused] of unknown) {
     if (refused) throw new Error(`the reference model does not know this setting of ${key}`);

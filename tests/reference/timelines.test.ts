@@ -259,28 +259,54 @@ describe('die binding (DB): 2 channels of 2 dies, 50 µs a page, programs of 200
     });
   }
   const last = (result: Result): number => Math.max(...finishes(result));
-  const EARLY: Binding[] = ['static', 'write-order', 'queue', 'state'];
+  const BINDINGS: Binding[] = ['static', 'write-order', 'queue', 'state', 'dynamic', 'undecided-queue'];
+
+  /** The last completion under each binding, µs. */
+  function lasts(runs: [number, number][], initial: NonNullable<ExperimentInput['initial']>): Record<string, number> {
+    return Object.fromEntries(BINDINGS.map((binding) => [binding, last(writes(binding, runs, initial))]));
+  }
+  const diePlace = (die: number): { channel: number; chip: number; die: number } => ({
+    channel: die % 2,
+    chip: Math.floor(die / 2),
+    die: 0,
+  });
 
   it('a residue class: static serialises', () => {
-    expect(
-      EARLY.map((binding) =>
-        last(
-          writes(
-            binding,
-            [
-              [0, 1],
-              [4, 1],
-              [8, 1],
-            ],
-            {},
-          ),
-        ),
-      ),
-    ).toEqual([750, 300, 300, 300]);
+    const runs: [number, number][] = [
+      [0, 1],
+      [4, 1],
+      [8, 1],
+    ];
+    expect(lasts(runs, {})).toEqual({
+      static: 750,
+      'write-order': 300,
+      queue: 300,
+      state: 300,
+      dynamic: 300,
+      'undecided-queue': 300,
+    });
   });
-  it('an erasing die: bindings at arrival wait for it', () => {
-    const running = [{ channel: 0, chip: 0, die: 0, kind: 'erase' as const, remainingNs: 1_500_000 }];
-    expect(EARLY.map((binding) => last(writes(binding, [[0, 4]], { running })))).toEqual([1750, 1750, 1750, 1750]);
+  it('an erasing die: bindings at arrival wait for it, later ones do not', () => {
+    const running = [{ ...diePlace(0), kind: 'erase' as const, remainingNs: 1_500_000 }];
+    expect(lasts([[0, 4]], { running })).toEqual({
+      static: 1750,
+      'write-order': 1750,
+      queue: 1750,
+      state: 1750,
+      dynamic: 500,
+      'undecided-queue': 500,
+    });
+  });
+  it('the undecided queue takes the dies with fewest writes, one a channel at a time', () => {
+    const cumulativeWrites = [5, 7, 2, 7].map((pages, die) => ({ ...diePlace(die), pages }));
+    const result = writes('undecided-queue', [[0, 3]], { cumulativeWrites });
+    const loads = result.rows.filter(({ kind }) => kind === 'load').sort((a, b) => a.operation - b.operation);
+    expect(loads.map(({ die, startNs }) => [die, startNs / 1000])).toEqual([
+      [2, 0],
+      [1, 0],
+      [0, 50],
+    ]);
+    expect(finishes(result)).toEqual([300]);
   });
 });
 
@@ -361,5 +387,258 @@ describe('program and erase suspension: one page read, commands left out', () =>
       [0, 400],
       [478, 1378],
     ]);
+  });
+});
+
+describe('banking and superblocks (DJ): pages of 2 KB, tR 25 µs, tPROG 200 µs, copies of 3 µs', () => {
+  /** ns a byte at 25 … 400 MB/s, and what an 8 KB read and write take, with and without cache mode, and one page to each of 4 banks; µs. */
+  const ROWS: [
+    nsPerByte: number,
+    readCache: number,
+    readPlain: number,
+    writeCache: number,
+    writePlain: number,
+    bank: number,
+  ][] = [
+    [40, 364.68, 427.68, 893.92, 1127.68, 284.92],
+    [20, 200.84, 263.84, 852.96, 963.84, 243.96],
+    [10, 132.48, 181.92, 832.48, 881.92, 223.48],
+    [5, 122.24, 140.96, 822.24, 840.96, 213.24],
+    [2.5, 117.12, 120.48, 817.12, 820.48, 208.12],
+  ];
+  interface Request {
+    atNs: number;
+    op: 'read' | 'write';
+    offset: number;
+    bytes: number;
+  }
+  function bank(
+    nsPerByte: number,
+    requests: Request[],
+    more: { banks?: number; ways?: number; cacheMode?: boolean } = {},
+  ): Result {
+    const banks = more.banks ?? 1;
+    return run({
+      device: {
+        channels: 1,
+        chipsPerChannel: banks,
+        diesPerChip: 1,
+        planesPerDie: 1,
+        blocksPerPlane: 8,
+        pagesPerBlock: 64,
+        pageBytes: 2048,
+      },
+      timing: {
+        commandNs: 0,
+        transferNsPerByte: nsPerByte,
+        readNs: 25_000,
+        programNs: 200_000,
+        eraseNs: 3_000_000,
+        registerCopyNs: 3000,
+      },
+      policy: {
+        dieBinding: 'request-order',
+        cacheMode: more.cacheMode ?? true,
+        superblockWays: more.ways ?? 1,
+        gc: { enabled: false },
+      },
+      workload: { requests },
+    });
+  }
+  const one = (op: 'read' | 'write'): Request[] => [{ atNs: 0, op, offset: 0, bytes: 8192 }];
+  const four: Request[] = [0, 1, 2, 3].map((i) => ({ atNs: 0, op: 'write', offset: i * 2048, bytes: 2048 }));
+
+  it.each(ROWS)('%d ns a byte: 8 KB in one bank', (nsPerByte, readCache, readPlain, writeCache, writePlain) => {
+    expect(finishes(bank(nsPerByte, one('read')))).toEqual([readCache]);
+    expect(finishes(bank(nsPerByte, one('read'), { cacheMode: false }))).toEqual([readPlain]);
+    expect(finishes(bank(nsPerByte, one('write')))).toEqual([writeCache]);
+    expect(finishes(bank(nsPerByte, one('write'), { cacheMode: false }))).toEqual([writePlain]);
+  });
+  it.each(ROWS)('%d ns a byte: four pages of 2 KB', (nsPerByte, _read, _plain, writeCache, _writePlain, first) => {
+    const tx = (2048 * nsPerByte) / 1000;
+    const banked = [0, 1, 2, 3].map((i) => us(first + i * tx));
+    expect(finishes(bank(nsPerByte, four, { banks: 4 }))).toEqual(banked);
+    // One request of four pages is one super-page; four requests take the whole gang one after the other.
+    expect(finishes(bank(nsPerByte, one('write'), { banks: 4, ways: 4 }))).toEqual([us(4 * tx + 3 + 200)]);
+    expect(Math.max(...finishes(bank(nsPerByte, four, { banks: 4, ways: 4 })))).toBe(writeCache);
+  });
+  it.each(ROWS)('%d ns a byte: 8 KB read from a superblock', (nsPerByte) => {
+    const tx = (2048 * nsPerByte) / 1000;
+    const result = bank(
+      nsPerByte,
+      [
+        { atNs: 0, op: 'write', offset: 0, bytes: 8192 },
+        { atNs: 10_000_000, op: 'read', offset: 0, bytes: 8192 },
+      ],
+      { banks: 4, ways: 4 },
+    );
+    expect(latencies(result)[1]).toBe(us(25 + 3 + 4 * tx));
+  });
+  it('wastes the lanes that a request does not fill', () => {
+    const result = bank(10, four.slice(0, 1), { banks: 4, ways: 4 });
+    expect(
+      result.blocks.filter(({ written }) => written > 0).map(({ plane, written, valid }) => [plane, written, valid]),
+    ).toEqual([
+      [0, 1, 1],
+      [1, 1, 0],
+      [2, 1, 0],
+      [3, 1, 0],
+    ]);
+  });
+  it('copies are charged as such', () => {
+    const { parts } = bank(10, one('write')).requests[0] ?? {};
+    // The last page: behind two pages on the bus (its cache register waits for the programs), its load, its copy, its program.
+    expect(parts).toMatchObject({ copy: 3000, transfer: 20_480, array: 200_000 });
+  });
+});
+
+describe('garbage collection', () => {
+  const device = {
+    channels: 1,
+    chipsPerChannel: 1,
+    diesPerChip: 1,
+    planesPerDie: 1,
+    blocksPerPlane: 8,
+    pagesPerBlock: 4,
+  };
+  const place = { channel: 0, chip: 0, die: 0, plane: 0, block: 0 };
+  const initial = {
+    pages: [
+      { lpn: 0, ...place, page: 0 },
+      { lpn: 1, ...place, page: 2 },
+    ],
+    writePointers: [{ ...place, page: 4 }],
+    collect: [{ ...place, atNs: 0 }],
+  };
+
+  it('reads, programs and erases one after the other', () => {
+    const result = run({ device, initial });
+    expect(result.operations.map(({ type, cause, place: where }) => [type, cause, where])).toEqual([
+      ['read', 'gc', 0],
+      ['program', 'gc', 4],
+      ['read', 'gc', 2],
+      ['program', 'gc', 5],
+      ['erase', 'gc', 0],
+    ]);
+    // Command, tR, data-out, command and data-in, tPROG; twice. Then command and tBERS.
+    const move = 0.07 + 78 + TX + 0.07 + TX + 1300;
+    expect(result.endNs / 1000).toBe(us(2 * move + 0.07 + 15_000));
+    expect([...result.map]).toEqual([
+      [0, 4],
+      [1, 5],
+    ]);
+    expect(result.blocks[0]).toEqual({ plane: 0, block: 0, written: 0, valid: 0, eraseCount: 1 });
+  });
+  it('with copyback nothing is transferred', () => {
+    const result = run({ device, initial, policy: { gc: { copyback: true } } });
+    expect(result.endNs / 1000).toBe(us(2 * (0.07 + 78 + 0.07 + 1300) + 0.07 + 15_000));
+    expect(result.rows.some(({ kind }) => kind === 'load' || kind === 'data-out')).toBe(false);
+  });
+  it('drops the program of a page that was overwritten meanwhile', () => {
+    // The write arrives while the first page is being read, and goes first when the die is idle.
+    const result = run({
+      device,
+      initial,
+      workload: { requests: [{ atNs: 100_000, op: 'write', offset: 0, bytes: PAGE }] },
+    });
+    const program = result.operations.find(({ type, cause }) => type === 'program' && cause === 'gc');
+    expect(program).toMatchObject({ lpn: 0, place: null });
+    expect(result.map.get(0)).toBe(4);
+    expect(result.requests[0]?.parts).toMatchObject({ dieGc: 59_990 });
+  });
+  it('makes writes wait for space', () => {
+    // One free block, which is garbage collection's; the host's block is full.
+    const full = [1, 2, 3, 4, 5, 6].map((block) => ({ ...place, block, page: 4 }));
+    const result = run({
+      device,
+      policy: { gc: { hardFreeBlocks: 2 } },
+      initial: { ...initial, collect: [], writePointers: [...initial.writePointers, ...full] },
+      workload: { requests: [{ atNs: 1000, op: 'write', offset: 8 * PAGE, bytes: PAGE }] },
+    });
+    // Blocks 1 to 6 hold nothing valid: the first of them is erased, and then there are two free blocks.
+    const erased = 70 + 15_000_000;
+    expect(result.requests[0]?.parts).toMatchObject({ space: erased - 1000 });
+    expect(result.error).toBeUndefined();
+  });
+  it('of a device that stays full ends the run and keeps what was simulated', () => {
+    const result = run({
+      device,
+      policy: { gc: { enabled: false } },
+      workload: {
+        requests: Array.from({ length: 40 }, () => ({ atNs: 0, op: 'write' as const, offset: 0, bytes: PAGE })),
+      },
+    });
+    expect(result.error).toMatch(/8 requests/);
+    expect(result.requests.filter(({ finish }) => finish !== null)).toHaveLength(32);
+  });
+});
+
+describe('the host', () => {
+  const device = {
+    channels: 1,
+    chipsPerChannel: 1,
+    diesPerChip: 1,
+    planesPerDie: 1,
+    blocksPerPlane: 8,
+    pagesPerBlock: 16,
+  };
+  const WRITE = us(0.07 + TX + 1300);
+
+  it('closed loop keeps so many requests in flight', () => {
+    const requests = [0, 1, 2, 3].map((i) => ({ atNs: 999, op: 'write' as const, offset: i * PAGE, bytes: PAGE }));
+    const result = run({ device, host: { mode: 'closed', queueDepth: 2 }, workload: { requests } });
+    expect(result.requests.map(({ arrival }) => arrival / 1000)).toEqual([0, 0, WRITE, us(2 * WRITE)]);
+  });
+  it('a repetition starts when the one before is complete', () => {
+    const requests = [
+      { atNs: 0, op: 'write' as const, offset: 0, bytes: PAGE },
+      { atNs: 1000, op: 'trim' as const, offset: 0, bytes: PAGE },
+    ];
+    const result = run({ device, host: { repeat: 2 }, workload: { requests } });
+    expect(result.requests.map(({ arrival }) => arrival / 1000)).toEqual([0, 1, WRITE, us(WRITE + 1)]);
+    // Trimmed before its program ends: the page is written and belongs to nobody.
+    expect(result.map.size).toBe(0);
+  });
+  it('reads before it writes part of a page, and only where there is something to read', () => {
+    const half = (atNs: number): { atNs: number; op: 'write'; offset: number; bytes: number } => ({
+      atNs,
+      op: 'write',
+      offset: 512,
+      bytes: 512,
+    });
+    const result = run({ device, workload: { requests: [half(0), half(5_000_000)] } });
+    expect(latencies(result)).toEqual([WRITE, us(0.07 + 78 + TX + WRITE)]);
+    expect(result.requests[1]?.parts).toMatchObject({ command: 140, array: 1_378_000, transfer: 163_840 });
+    const pad = run({ device, policy: { partialWrite: 'pad' }, workload: { requests: [half(0), half(5_000_000)] } });
+    expect(latencies(pad)).toEqual([WRITE, WRITE]);
+    const sectors = run({ device, policy: { transfer: 'sectors' }, workload: { requests: [half(0)] } });
+    expect(latencies(sectors)).toEqual([us(0.07 + 5.12 + 1300)]);
+  });
+  it('a read waits for an earlier write of its page, and a trimmed page is gone', () => {
+    const page = { offset: 0, bytes: PAGE };
+    const result = run({
+      device,
+      policy: { unmappedRead: 'zero' },
+      workload: {
+        requests: [
+          { atNs: 0, op: 'write', ...page },
+          { atNs: 10, op: 'read', ...page },
+          { atNs: 20, op: 'trim', ...page },
+          { atNs: 30, op: 'read', ...page },
+        ],
+      },
+    });
+    expect(result.requests.map(({ parts }) => parts.hazard)).toEqual([0, WRITE * 1000 - 10, 0, WRITE * 1000 - 30]);
+    expect(finishes(result)).toEqual([WRITE, WRITE, 0.02, WRITE]);
+  });
+  it('with a write buffer, writes wait for a place in it and nothing else', () => {
+    const requests = [0, 1, 2].map((i) => ({ atNs: 0, op: 'write' as const, offset: i * PAGE, bytes: PAGE }));
+    const result = run({
+      device,
+      host: { writeBuffer: { pages: 2, ackNs: 5000 } },
+      workload: { requests: [...requests, { atNs: 10_000, op: 'read', offset: 0, bytes: PAGE }] },
+    });
+    expect(latencies(result)).toEqual([5, 5, us(WRITE + 5), 5]);
+    expect(result.requests.map(({ parts }) => parts.buffer)).toEqual([5000, 5000, WRITE * 1000 + 5000, 5000]);
   });
 });

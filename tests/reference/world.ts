@@ -34,6 +34,13 @@ export class World {
   readonly jobs = new Map<number, Job>();
   /** `initial.collect` entries that have not started. */
   collect: { atNs: number; plane: Plane; block: number }[] = [];
+  /** Free places of the write buffer; Infinity without one. */
+  bufferFree: number;
+  /** Writes that wait for a place in the write buffer, oldest first. */
+  bufferQueue: Operation[] = [];
+  /** Next chip of each channel that pulls writes, and next die of each chip (dynamic binding). */
+  readonly chipToken: number[];
+  readonly dieToken = new Map<string, number>();
   /** Host pages written since the start, for bindings that count them. */
   boundPages = 0;
   boundWriteRequests = 0;
@@ -48,6 +55,9 @@ export class World {
     this.flash = new Flash(experiment);
     this.buses = Array.from({ length: this.flash.channels }, () => null);
     this.cumulativeWrites = Array.from({ length: this.flash.dies }, () => 0);
+    this.chipToken = Array.from({ length: this.flash.channels }, () => 0);
+    const { pages } = experiment.host.writeBuffer;
+    this.bufferFree = pages === 0 ? Infinity : pages;
     this.transferMillionths = BigInt(Math.round(experiment.timing.transferNsPerByte * 1e6));
     this.makeUnits();
     for (const entry of experiment.initial.cumulativeWrites) {
@@ -62,20 +72,60 @@ export class World {
     this.collect.sort((a, b) => a.atNs - b.atNs);
   }
 
+  /** Units by channel-first number: for dies and gangs, the number of the bank. */
   private makeUnits(): void {
-    const { busyUnit, dieInterleave } = this.experiment.policy;
-    const whole = busyUnit === 'chip' || !dieInterleave;
-    const unitOf = new Map<number, Unit>();
-    for (let die = 0; die < this.flash.dies; die++) {
-      const key = whole ? die % (this.flash.channels * this.flash.chipsPerChannel) : die;
-      let unit = unitOf.get(key);
-      if (unit === undefined) {
-        unit = { index: this.units.length, channel: this.flash.channelOf(die), dies: [], holders: [], suspended: null };
-        unitOf.set(key, unit);
-        this.units.push(unit);
+    const { busyUnit, dieInterleave, superblockWays } = this.experiment.policy;
+    const { channels, chipsPerChannel, diesPerChip, dies } = this.flash;
+    const perChannel = chipsPerChannel * diesPerChip;
+    const add = (channel: number, members: number[]): void => {
+      this.units.push({ index: this.units.length, channel, dies: members, holders: [], suspended: null });
+    };
+    if (superblockWays > 1) {
+      for (let first = 0; first < perChannel; first += superblockWays) {
+        for (let channel = 0; channel < channels; channel++) {
+          const lanes = Array.from({ length: superblockWays }, (_, lane) => first + lane);
+          // Banks of a channel are counted chip by chip.
+          const members = lanes.map((position) =>
+            this.flash.dieAt({ channel, chip: Math.floor(position / diesPerChip), die: position % diesPerChip }),
+          );
+          add(channel, members);
+        }
       }
-      unit.dies.push(die);
+    } else if (busyUnit === 'chip' || !dieInterleave) {
+      const chips = channels * chipsPerChannel;
+      for (let chip = 0; chip < chips; chip++) {
+        add(
+          chip % channels,
+          Array.from({ length: diesPerChip }, (_, die) => chip + die * chips),
+        );
+      }
+    } else {
+      for (let die = 0; die < dies; die++) add(this.flash.channelOf(die), [die]);
     }
+  }
+
+  /** Superblocks: banks are locked together. */
+  get gangs(): boolean {
+    return this.experiment.policy.superblockWays > 1;
+  }
+
+  /** The die (or its gang) can take a host page now. */
+  hasHostPage(die: number): boolean {
+    return this.gangs ? this.flash.gangHasPage(this.unitOf(die).dies) : this.flash.dieHasHostPage(die);
+  }
+
+  /**
+   * Nothing keeps the unit from taking a transaction of this kind: it is idle, or in cache mode it has the register that is needed
+   * and does the same kind of work. Suspension is not asked about here.
+   */
+  unitTakes(unit: Unit, kind: OperationKind, copyback = false): boolean {
+    const [holder] = unit.holders;
+    if (holder === undefined) return true;
+    if (!this.experiment.policy.cacheMode || copyback || unit.holders.length > 1) return false;
+    if (holder.kind !== kind || holder.copyback) return false;
+    // A read needs the data register, a write the cache register; an erase needs both.
+    if (kind === 'read') return holder.stage === 'data-out';
+    return kind === 'program' && holder.stage === 'array';
   }
 
   unitOf(die: number): Unit {
@@ -116,6 +166,8 @@ export class World {
       update: more.update ?? false,
       updateRead: null,
       hazard: null,
+      admitted: this.experiment.host.writeBuffer.pages === 0,
+      buffered: false,
       trimmed: false,
       readySince: null,
       transaction: null,
