@@ -11,10 +11,11 @@
  * still has to go at t. Times are integers below 2^53, so every sum is exact. A window of W pixel columns takes W such sums, or one walk
  * over its rows where there are few: never more than O(W · log n), and never a sample.
  *
- * Rows of a lane do not overlap, with one exception: the pages of one multi-plane array operation are rows with the same start, kind and
- * length. All but the first of them are marked, and count nothing: the die was busy once.
+ * Rows of a lane do not overlap, with two exceptions. The pages of one multi-plane array operation are rows with the same start, kind and
+ * length: all but the first of them are marked, and count nothing, because the die was busy once. And a quirk of a model can let transfers
+ * overlap: then a section keeps a copy of its rows in which each begins where the lane is no longer covered by those before it.
  */
-import { RowKind, rowKind, rowLength, type LaneChunk } from '../engine/recording.ts';
+import { RowKind, packRow, rowKind, rowLength, type LaneChunk } from '../engine/recording.ts';
 import { CLASS_COUNT, DIMMED, classOf } from './classes.ts';
 import { WIDE_PX, type ColumnRuns } from './column-runs.ts';
 import type { OperationTable } from './operation-table.ts';
@@ -34,9 +35,13 @@ const CLASS_MASK = 0x7f;
 export type KeepOperation = (operation: number) => boolean;
 
 interface Section {
+  /** The rows, cut where they overlap; and where the first of them is in it. */
   readonly chunk: LaneChunk;
-  /** First row of the section in its chunk, and in the lane. */
   readonly from: number;
+  /** The rows as they were recorded. */
+  readonly recorded: LaneChunk;
+  readonly recordedFrom: number;
+  /** Number of the first row in the lane. */
   readonly first: number;
   readonly count: number;
   readonly cls: Uint8Array;
@@ -58,6 +63,8 @@ export class LaneIndex {
   #nextChunk = 0;
   #nextRow = 0;
   #rows = 0;
+  /** Up to when the lane is covered by the rows so far, ns. */
+  #coveredUntil = Number.NEGATIVE_INFINITY;
   readonly #total = new Float64Array(CLASS_COUNT);
   readonly #acc = new Float64Array(CLASS_COUNT);
 
@@ -127,29 +134,15 @@ export class LaneIndex {
     return this;
   }
 
-  #addSection(chunk: LaneChunk, from: number, count: number): void {
-    const { start, kindLength, operation } = chunk;
+  #addSection(recorded: LaneChunk, recordedFrom: number, count: number): void {
     const cls = new Uint8Array(count);
     const seen = new Uint8Array(CLASS_COUNT);
-    const before = this.#rows > 0 ? this.#rows - 1 : -1;
-    let lastStart = before >= 0 ? this.start(before) : Number.NaN;
-    let lastWord = before >= 0 ? this.#word(before) : 0;
-    let lastClass = before >= 0 ? this.classAt(before) : 0;
-    for (let i = 0; i < count; i++) {
-      const word = kindLength[from + i];
-      const at = start[from + i];
-      if (at === lastStart && word === lastWord && rowKind(word) >= RowKind.read) {
-        cls[i] = lastClass | REPEAT;
-        continue;
-      }
-      const id = operation[from + i];
-      const keep = this.#keep === undefined || this.#keep(id);
-      lastClass = keep ? classOf(rowKind(word), this.#operations.cause(id)) : DIMMED;
-      lastStart = at;
-      lastWord = word;
-      cls[i] = lastClass;
-      seen[lastClass] = 1;
-    }
+    const overlaps = this.#classify(recorded, recordedFrom, count, cls, seen);
+    const chunk = overlaps ? cutOverlaps(recorded, recordedFrom, count, cls, this.#coveredUntil) : recorded;
+    const from = overlaps ? 0 : recordedFrom;
+    const last = from + count - 1;
+    this.#coveredUntil = Math.max(this.#coveredUntil, chunk.start[last] + rowLength(chunk.kindLength[last]));
+    const { kindLength } = chunk;
     const slot = new Int8Array(CLASS_COUNT).fill(-1);
     const list: number[] = [];
     for (let c = 0; c < CLASS_COUNT; c++) {
@@ -171,6 +164,8 @@ export class LaneIndex {
     this.#sections.push({
       chunk,
       from,
+      recorded,
+      recordedFrom,
       first: this.#rows,
       count,
       cls,
@@ -181,6 +176,45 @@ export class LaneIndex {
     });
     for (let k = 0; k < width; k++) this.#total[present[k]] += running[k];
     this.#rows += count;
+  }
+
+  /**
+   * Fills in the classes of some rows and which of them occur.
+   * @returns whether some row begins before the lane is free of those before it
+   */
+  #classify(chunk: LaneChunk, from: number, count: number, cls: Uint8Array, seen: Uint8Array): boolean {
+    const { start, kindLength, operation } = chunk;
+    const keep = this.#keep;
+    let lastStart = Number.NaN;
+    let lastWord = 0;
+    let lastClass = 0;
+    if (this.#rows > 0) {
+      const before = this.#sections[this.#sections.length - 1];
+      const at = before.recordedFrom + before.count - 1;
+      lastStart = before.recorded.start[at];
+      lastWord = before.recorded.kindLength[at];
+      lastClass = before.cls[before.count - 1] & CLASS_MASK;
+    }
+    let covered = this.#coveredUntil;
+    let overlaps = false;
+    for (let i = 0; i < count; i++) {
+      const word = kindLength[from + i];
+      const at = start[from + i];
+      if (at === lastStart && word === lastWord && rowKind(word) >= RowKind.read) {
+        cls[i] = lastClass | REPEAT;
+        continue;
+      }
+      if (at < covered) overlaps = true;
+      const end = at + rowLength(word);
+      if (end > covered) covered = end;
+      const id = operation[from + i];
+      lastClass = keep === undefined || keep(id) ? classOf(rowKind(word), this.#operations.cause(id)) : DIMMED;
+      lastStart = at;
+      lastWord = word;
+      cls[i] = lastClass;
+      seen[lastClass] = 1;
+    }
+    return overlaps;
   }
 
   /** The number of the section that holds a row. */
@@ -202,6 +236,13 @@ export class LaneIndex {
   #word(row: number): number {
     const section = this.#sectionOf(row);
     return section.chunk.kindLength[section.from + row - section.first];
+  }
+
+  /** Start and length of a row as recorded, ns, also where another row lies over its beginning. */
+  recorded(row: number): { startNs: number; lengthNs: number } {
+    const section = this.#sectionOf(row);
+    const at = section.recordedFrom + row - section.first;
+    return { startNs: section.recorded.start[at], lengthNs: rowLength(section.recorded.kindLength[at]) };
   }
 
   /** Start of a row, ns. Rows are numbered 0 … rows−1. */
@@ -465,6 +506,33 @@ export class LaneIndex {
       i = j;
     }
   }
+}
+
+/** A copy of some rows in which each begins where the lane is no longer covered by those before it. */
+function cutOverlaps(
+  recorded: LaneChunk,
+  recordedFrom: number,
+  count: number,
+  cls: Uint8Array,
+  coveredBefore: number,
+): LaneChunk {
+  const end = recordedFrom + count;
+  const start = recorded.start.slice(recordedFrom, end);
+  const kindLength = recorded.kindLength.slice(recordedFrom, end);
+  let covered = coveredBefore;
+  for (let i = 0; i < count; i++) {
+    if (cls[i] >= REPEAT && i > 0) {
+      start[i] = start[i - 1];
+      kindLength[i] = kindLength[i - 1];
+      continue;
+    }
+    const from = Math.max(start[i], covered);
+    const until = Math.max(from, start[i] + rowLength(kindLength[i]));
+    start[i] = from;
+    kindLength[i] = packRow(rowKind(kindLength[i]), until - from);
+    covered = until;
+  }
+  return { count, start, kindLength, operation: recorded.operation.slice(recordedFrom, end) };
 }
 
 /** Number of a section's rows that start before t. */

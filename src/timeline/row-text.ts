@@ -82,12 +82,12 @@ export function rowFacts(store: LaneStore, index: LaneIndex, row: number): { tit
   const { operations, requests } = store;
   const info = operations.info(operation);
   const planes = kind >= RowKind.read ? index.groupSize(row) : 1;
-  const start = index.start(row);
+  const { startNs, lengthNs } = index.recorded(row);
   const title = `${kindWord(kind)}${planes > 1 ? ` ×${planes} planes` : ''}${resumes(index, row) ? ', resumed' : ''}`;
   const facts: Fact[] = [
-    ['from', formatExact(start)],
-    ['to', formatExact(index.end(row))],
-    ['length', formatExact(index.length(row))],
+    ['from', formatExact(startNs)],
+    ['to', formatExact(startNs + lengthNs)],
+    ['length', formatExact(lengthNs)],
     ['for', CAUSE_WORDS[operations.cause(operation)] ?? 'host'],
     ['operation', groupDigits(String(operation))],
   ];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { rowKind, rowLength, type Recording } from '../../src/engine/recording.ts';
+import { RowKind, packRow, rowKind, rowLength, type Recording } from '../../src/engine/recording.ts';
 import { CLASS_COUNT, classOf } from '../../src/timeline/classes.ts';
 import { ColumnRuns, WIDE_PX } from '../../src/timeline/column-runs.ts';
 import { LaneIndex } from '../../src/timeline/lane-index.ts';
@@ -171,6 +171,32 @@ describe('a lane index', () => {
     index.addBusyUntil(endNs, found);
     expect(Array.from(found)).toEqual(Array.from(bruteForce(rows[2], 0, endNs)));
     expect(index.continues(recording.lanes[3])).toBe(false);
+  });
+
+  it('counts transfers that overlap once, and still knows how they were recorded', () => {
+    const chunk = {
+      count: 4,
+      start: Float64Array.of(100, 150, 160, 400),
+      kindLength: Uint32Array.of(
+        packRow(RowKind.dataOut, 100),
+        packRow(RowKind.dataOut, 100),
+        packRow(RowKind.dataOut, 30),
+        packRow(RowKind.dataOut, 50),
+      ),
+      operation: Uint32Array.of(0, 1, 2, 3),
+    };
+    const index = new LaneIndex([chunk], operations).build();
+    expect(index.busyShare(0, 500)).toBe((150 + 50) / 500);
+    expect(index.busyShare(180, 220)).toBe(1);
+    expect(index.recorded(1)).toEqual({ startNs: 150, lengthNs: 100 });
+    expect(index.recorded(2)).toEqual({ startNs: 160, lengthNs: 30 });
+    const runs = new ColumnRuns();
+    index.columns(0, 10, 50, runs);
+    const table = columnTable(runs, 50);
+    for (let x = 0; x < 50; x++) {
+      const busy = (x >= 10 && x < 25) || (x >= 40 && x < 45);
+      expect(table.subarray(x * CLASS_COUNT, (x + 1) * CLASS_COUNT).reduce((a, b) => a + b, 0)).toBe(busy ? 1 : 0);
+    }
   });
 
   it('takes no more than 8 bytes a row beside the recorded columns', () => {
