@@ -1,0 +1,58 @@
+/** Colours of the charts, taken from the timeline's palette so that a phase has one colour in the whole page. */
+import type { WAIT_NAMES } from '../engine/recording.ts';
+import { DARK, LIGHT, type Palette } from '../timeline/palette.ts';
+
+/** A cause of waiting, or an own phase, as recorded. */
+export type WaitName = (typeof WAIT_NAMES)[number];
+
+export interface ChartTheme {
+  readonly palette: Palette;
+  readonly text: string;
+  readonly muted: string;
+  readonly grid: string;
+  readonly background: string;
+  /** Lines of runs, in order: A, B, and more where many are compared. Told apart by marker and dash as well. */
+  readonly series: readonly string[];
+  readonly causes: Readonly<Record<WaitName, string>>;
+}
+
+/** Colours of causes. Time behind a die has the colour of what the die did; the request's own work has its phases' colours. */
+function causesOf(palette: Palette, queue: string, space: string, hazard: string): Readonly<Record<WaitName, string>> {
+  const { phases } = palette;
+  return {
+    queue,
+    hazard,
+    space,
+    channel: phases.load.edge,
+    dieHost: phases.program.fill,
+    dieGc: phases.erase.fill,
+    dieOther: palette.wait.fill,
+    group: phases.load.fill,
+    suspend: phases.suspend.fill,
+    command: phases.command.fill,
+    copy: phases.copy.fill,
+    array: phases.read.fill,
+    transfer: phases.dataOut.fill,
+    buffer: phases.dataOut.edge,
+  };
+}
+
+export const LIGHT_CHART: ChartTheme = {
+  palette: LIGHT,
+  text: LIGHT.text,
+  muted: LIGHT.muted,
+  grid: '#e3e8f0',
+  background: '#ffffff',
+  series: ['#3d4858', '#087a52', '#9a3fb5', '#b45f06', '#1d63d8', '#b3261e', '#5f6b00', '#00707c'],
+  causes: causesOf(LIGHT, '#7b8796', '#8a6d3b', '#b0416a'),
+};
+
+export const DARK_CHART: ChartTheme = {
+  palette: DARK,
+  text: DARK.text,
+  muted: DARK.muted,
+  grid: '#26303d',
+  background: '#151b23',
+  series: ['#c3ccd8', '#39c893', '#cf8fe8', '#f0a548', '#6fb0ff', '#ff8a80', '#c9d05a', '#4fd0dd'],
+  causes: causesOf(DARK, '#8793a3', '#b99a63', '#e07fa3'),
+};
