@@ -689,6 +689,7 @@ const synthetic: KeysFor<SyntheticWorkload> = {
       default: 16,
       min: 1,
       max: 1_000_000,
+      decimals: 3,
     }),
     burstGapNs: number('Gap in a burst', 'ns', 'Bursts: mean time between two requests of one.', {
       default: 3_000,

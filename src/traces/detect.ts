@@ -1,5 +1,5 @@
 import { TraceError } from './error.ts';
-import type { Reading, Sample } from './format.ts';
+import type { Reading, Excerpt } from './format.ts';
 import { FORMATS, FORMAT_NAMES } from './formats.ts';
 
 /** The outcome of looking at a sample. */
@@ -19,13 +19,13 @@ export interface Detection {
 const RIVAL = 0.8;
 
 /** Files that are known and are no workload, by a look at their first line or most of their lines. */
-const REFUSALS: readonly { readonly test: (sample: Sample) => boolean; readonly what: string }[] = [
+const REFUSALS: readonly { readonly test: (excerpt: Excerpt) => boolean; readonly what: string }[] = [
   {
-    test: (sample) => /^\s*[{[]/.test(sample.first),
+    test: (excerpt) => /^\s*[{[]/.test(excerpt.first),
     what: 'it is JSON (perhaps fio’s results): that is a result, not a workload. Bring the I/O log (fio --write_iolog) instead; an experiment is opened, not dropped as a trace',
   },
   {
-    test: (sample) => /^\s*<(\?xml|!doctype|html|svg)/i.test(sample.first),
+    test: (excerpt) => /^\s*<(\?xml|!doctype|html|svg)/i.test(excerpt.first),
     what: 'it is XML or HTML, not a trace (a download page saved in place of the file?)',
   },
   {
@@ -41,7 +41,7 @@ const REFUSALS: readonly { readonly test: (sample: Sample) => boolean; readonly 
     what: 'it is an ARC trace (start, count, 0, number): it has no times or directions and cannot be replayed',
   },
   {
-    test: (sample) => /^\s*TIME\(ms\)\s+MAJOR\s+MINOR\s+COMM\s+PID\s+LAT/i.test(sample.first),
+    test: (excerpt) => /^\s*TIME\(ms\)\s+MAJOR\s+MINOR\s+COMM\s+PID\s+LAT/i.test(excerpt.first),
     what: 'it is the output of bpftrace’s biosnoop.bt, which prints neither sector nor size and cannot be replayed: use bcc’s biosnoop or blktrace',
   },
   {
@@ -50,10 +50,10 @@ const REFUSALS: readonly { readonly test: (sample: Sample) => boolean; readonly 
   },
 ];
 
-function mostLines(pattern: RegExp): (sample: Sample) => boolean {
-  return (sample) => {
-    const fitting = sample.lines.reduce((count, line) => count + (pattern.test(line) ? 1 : 0), 0);
-    return fitting > 0 && fitting >= 0.9 * sample.lines.length;
+function mostLines(pattern: RegExp): (excerpt: Excerpt) => boolean {
+  return (excerpt) => {
+    const fitting = excerpt.lines.reduce((count, line) => count + (pattern.test(line) ? 1 : 0), 0);
+    return fitting > 0 && fitting >= 0.9 * excerpt.lines.length;
   };
 }
 
@@ -62,11 +62,11 @@ function mostLines(pattern: RegExp): (sample: Sample) => boolean {
  * its name. Nothing is guessed in silence: what else fits is in `alternatives`, and `ambiguous` says that a person should choose.
  * @throws TraceError where the file is known to be no workload, or nothing fits it
  */
-export function detectFormat(sample: Sample): Detection {
+export function detectFormat(excerpt: Excerpt): Detection {
   const readings: Reading[] = [];
   const ambiguousFormats = new Set<string>();
   for (const format of FORMATS) {
-    const probe = format.probe(sample);
+    const probe = format.probe(excerpt);
     for (const reading of probe.readings) {
       readings.push(reading);
       if (probe.ambiguous) ambiguousFormats.add(reading.format);
@@ -76,10 +76,10 @@ export function detectFormat(sample: Sample): Detection {
   readings.sort((a, b) => b.confidence - a.confidence);
   const best = readings.at(0);
   if (best === undefined) {
-    const refusal = REFUSALS.find(({ test }) => test(sample));
+    const refusal = REFUSALS.find(({ test }) => test(excerpt));
     if (refusal !== undefined) throw new TraceError(`cannot be replayed: ${refusal.what}`);
     throw new TraceError(
-      `the format is not known: its first line is “${clip(sample.first)}”. Say which it is if it is one of these: ${FORMAT_NAMES.join(', ')}`,
+      `the format is not known: its first line is “${clip(excerpt.first)}”. Say which it is if it is one of these: ${FORMAT_NAMES.join(', ')}`,
     );
   }
   const alternatives = readings.slice(1);

@@ -103,11 +103,11 @@ export interface LineParser {
 export interface ParserContext {
   readonly fields: Fields;
   readonly devices: DeviceTable;
-  readonly sample: Sample;
+  readonly excerpt: Excerpt;
 }
 
 /** Some lines of the file, for telling formats apart. */
-export interface Sample {
+export interface Excerpt {
   /** The first line, also where it is a header. */
   readonly first: string;
   /** Whole lines, neither blank nor comments, from the head, the middle and the end of the file, in this order; at most a few thousand. */
@@ -145,7 +145,7 @@ export interface TraceFormat {
   readonly title: string;
   /** A line as it should look, for messages. */
   readonly example: string;
-  probe(sample: Sample): Probe;
+  probe(excerpt: Excerpt): Probe;
   parser(context: ParserContext): LineParser;
 }
 
@@ -160,14 +160,14 @@ const LEAST_SHARE = 0.5;
  * @param neutral lines that say nothing either way (headers, summaries)
  */
 export function probeLines(
-  sample: Sample,
+  excerpt: Excerpt,
   format: { readonly name: string; readonly title: string },
   fits: (line: string) => boolean,
   neutral: (line: string) => boolean = () => false,
 ): Probe {
   let fitting = 0;
   let all = 0;
-  for (const line of sample.lines) {
+  for (const line of excerpt.lines) {
     if (fits(line)) {
       fitting++;
       all++;

@@ -2,9 +2,10 @@ import { TraceError } from './error.ts';
 import type { TraceFormat } from './format.ts';
 import { fiveNumberDialects, fiveNumberFormat, fiveNumberReading } from './formats/five-number.ts';
 import { msr } from './formats/msr.ts';
+import { spc } from './formats/spc.ts';
 
 /** Every format, in the order in which people are told about them. */
-export const FORMATS: readonly TraceFormat[] = [msr, ...fiveNumberDialects];
+export const FORMATS: readonly TraceFormat[] = [msr, spc, ...fiveNumberDialects];
 
 /** What `--format` accepts, for messages. */
 export const FORMAT_NAMES: readonly string[] = [

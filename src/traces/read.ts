@@ -5,7 +5,7 @@ import type { Detection } from './detect.ts';
 import { clip, detectFormat } from './detect.ts';
 import { TraceError } from './error.ts';
 import { Fields } from './fields.ts';
-import type { LineParser, Reading, Sample, TraceFormat, Verdict } from './format.ts';
+import type { LineParser, Reading, Excerpt, TraceFormat, Verdict } from './format.ts';
 import { DeviceTable, Row, ZERO_SIZE, ignored, rejected } from './format.ts';
 import type { AddressUnit, FiveNumberReading, TimeUnit } from './formats/five-number.ts';
 import { fiveNumberFormat, fiveNumberReading } from './formats/five-number.ts';
@@ -13,7 +13,7 @@ import { formatNamed } from './formats.ts';
 import { Gunzip } from './gunzip.ts';
 import { Sha256 } from './hash.ts';
 import { LineSplitter, MAX_LINE_BYTES } from './lines.ts';
-import { HEAD_BYTES, PROBE_BYTES, takeSample } from './sample.ts';
+import { HEAD_BYTES, PROBE_BYTES, takeExcerpt } from './excerpt.ts';
 import type { TraceSource } from './source.ts';
 import type { Summary } from './summary.ts';
 import { summarize } from './summary.ts';
@@ -402,11 +402,11 @@ class Run {
       throw new TraceError('its lines end with CR alone, as on old Macintoshes: convert it (tr "\\r" "\\n")');
     }
     const size = isWhole ? head.length : this.#isPlain ? this.#source.size : null;
-    const sample = takeSample(head, isWhole, size, this.#isPlain ? this.#later : []);
-    if (sample.lines.length === 0) throw new TraceError('there is no line in it besides blank ones and comments');
-    this.#format = this.#chooseFormat(sample);
-    this.#setOrigin(this.#format, sample);
-    this.#parser = this.#format.parser({ fields: this.#fields, devices: this.#devices, sample });
+    const excerpt = takeExcerpt(head, isWhole, size, this.#isPlain ? this.#later : []);
+    if (excerpt.lines.length === 0) throw new TraceError('there is no line in it besides blank ones and comments');
+    this.#format = this.#chooseFormat(excerpt);
+    this.#setOrigin(this.#format, excerpt);
+    this.#parser = this.#format.parser({ fields: this.#fields, devices: this.#devices, excerpt });
     const splitter = new LineSplitter((bytes, start, end, line, cut) => {
       this.#line(bytes, start, end, line, cut);
     });
@@ -419,11 +419,11 @@ class Run {
     };
   }
 
-  #chooseFormat(sample: Sample): TraceFormat {
+  #chooseFormat(excerpt: Excerpt): TraceFormat {
     const { format = 'auto', fiveNumber } = this.#options;
     let name = format;
     if (format === 'auto') {
-      this.#detection = detectFormat(sample);
+      this.#detection = detectFormat(excerpt);
       name = this.#detection.format;
     }
     const chosen = formatNamed(name);
@@ -441,13 +441,13 @@ class Run {
    * Times are kept relative to the median of some early ones, found with a parser of their own: one row with a wild time, even the first,
    * must not make all others look wild.
    */
-  #setOrigin(format: TraceFormat, sample: Sample): void {
-    const parser = format.parser({ fields: this.#fields, devices: new DeviceTable(), sample });
+  #setOrigin(format: TraceFormat, excerpt: Excerpt): void {
+    const parser = format.parser({ fields: this.#fields, devices: new DeviceTable(), excerpt });
     const encoder = new TextEncoder();
     const row = new Row();
     const times: { high: number; low: number }[] = [];
-    for (let i = 0; i < Math.min(sample.headLines, 101); i++) {
-      const bytes = encoder.encode(sample.lines[i]);
+    for (let i = 0; i < Math.min(excerpt.headLines, 101); i++) {
+      const bytes = encoder.encode(excerpt.lines[i]);
       if (parser.parse(bytes, 0, bytes.length, i + 1, row) === null) times.push({ high: row.high, low: row.low });
     }
     times.sort((a, b) => a.high - b.high || a.low - b.low);

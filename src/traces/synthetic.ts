@@ -7,8 +7,10 @@ import { RandomStream } from './random.ts';
 /** How likely a request in a burst does as the one before it: bursts of writes and of reads, as caches flush and files are read. */
 const SAME_OPERATION = 0.5;
 
-/** Pieces into which the footprint is cut and shuffled, so that what is hot does not lie together. */
-const PIECES = 1021;
+/** The footprint is cut into at most so many pieces and shuffled, so that what is hot does not lie together… */
+const MOST_PIECES = 1024;
+/** …but sequential runs stay long. */
+const LEAST_PIECE_BYTES = 65_536;
 
 /**
  * Makes the requests of a synthetic workload: the same ones for the same settings, seed and capacity, on every machine. Arrivals,
@@ -61,7 +63,8 @@ function arrive(at: Float64Array, arrivals: SyntheticArrivals, random: RandomStr
           left = 1 + random.rounded((burstRequests - 1) * random.heavyTail());
           if (i > 0) now += silence * random.exponential();
         } else {
-          now += burstGapNs * random.exponential();
+          // Two stages (Erlang): the requests of a burst are paced by something, not thrown at random.
+          now += (burstGapNs * (random.exponential() + random.exponential())) / 2;
         }
         left--;
         at[i] = Math.round(now);
@@ -128,7 +131,8 @@ function place(
   const { count, offset, bytes } = columns;
   for (let i = 0; i < count; i++) {
     const length = Math.ceil(bytes[i] / alignBytes);
-    const stream = random.below(streams);
+    // Streams are unequally busy: the lower of two draws.
+    const stream = Math.min(random.below(streams), random.below(streams));
     let unit = next[stream];
     if (random.unit() >= sequentialShare) unit = jump.draw(random);
     else if (unit + length > units) unit = 0;
@@ -148,16 +152,18 @@ class Jump {
   readonly #hotAccesses: number;
   readonly #pieces: number;
   readonly #pieceUnits: number;
+  readonly #stride: number;
 
   constructor(addresses: SyntheticAddresses, units: number) {
-    const { hottestShare, hotShare, hottestAccesses, hotAccesses } = addresses;
+    const { alignBytes, hottestShare, hotShare, hottestAccesses, hotAccesses } = addresses;
     this.#units = units;
     this.#hottest = Math.round(units * hottestShare);
     this.#hot = Math.round(units * hotShare);
     this.#hottestAccesses = hottestAccesses;
     this.#hotAccesses = hotAccesses;
-    this.#pieces = units >= PIECES ? PIECES : 1;
-    this.#pieceUnits = Math.floor(units / this.#pieces);
+    this.#pieceUnits = Math.max(Math.ceil(units / MOST_PIECES), Math.ceil(LEAST_PIECE_BYTES / alignBytes));
+    this.#pieces = Math.floor(units / this.#pieceUnits);
+    this.#stride = coprimeStride(this.#pieces);
   }
 
   draw(random: RandomStream): number {
@@ -175,7 +181,18 @@ class Jump {
   #scattered(rank: number): number {
     const piece = Math.floor(rank / this.#pieceUnits);
     if (piece >= this.#pieces) return rank;
-    // The number of pieces is prime, so every factor below it moves them one to one.
-    return ((piece * 610) % this.#pieces) * this.#pieceUnits + (rank % this.#pieceUnits);
+    return ((piece * this.#stride) % this.#pieces) * this.#pieceUnits + (rank % this.#pieceUnits);
   }
+}
+
+/** About 0.6 × `pieces` and without a common factor with it: multiples of it, modulo `pieces`, meet every piece once, neighbours far apart. */
+function coprimeStride(pieces: number): number {
+  let stride = Math.max(1, Math.floor(pieces * 0.618));
+  while (greatestDivisor(stride, pieces) > 1) stride++;
+  return stride;
+}
+
+function greatestDivisor(a: number, b: number): number {
+  while (b > 0) [a, b] = [b, a % b];
+  return a;
 }

@@ -1,5 +1,5 @@
 import { READ, WRITE } from '../columns.ts';
-import type { LineParser, ParserContext, Probe, Reading, Row, Sample, TraceFormat, Verdict } from '../format.ts';
+import type { LineParser, ParserContext, Probe, Reading, Row, Excerpt, TraceFormat, Verdict } from '../format.ts';
 import { numberFault, numberVerdicts, rejected } from '../format.ts';
 
 export type TimeUnit = 's' | 'ms' | 'us' | 'ns';
@@ -190,7 +190,7 @@ interface NumberStatistics {
 
 const NUMBER_LINE = /^\s*(\d+(?:\.\d*)?|\.\d+)\s+(\d+)\s+(\d+)\s+(\d+)\s+([0-9a-fA-F]{1,8})(\s+[-+.\w]+)*\s*$/;
 
-function statistics(sample: Sample): NumberStatistics | null {
+function statistics(excerpt: Excerpt): NumberStatistics | null {
   let fitting = 0;
   let decimalTime = false;
   let firstTime = NaN;
@@ -202,7 +202,7 @@ function statistics(sample: Sample): NumberStatistics | null {
   let maxAddress = 0;
   let hexFlags = false;
   let extra = 0;
-  sample.lines.forEach((line, index) => {
+  excerpt.lines.forEach((line, index) => {
     const match = NUMBER_LINE.exec(line);
     if (match === null) return;
     fitting++;
@@ -210,7 +210,7 @@ function statistics(sample: Sample): NumberStatistics | null {
     if (match[1].includes('.')) decimalTime = true;
     if (Number.isNaN(firstTime)) firstTime = time;
     lastTime = time;
-    if (index < sample.headLines) {
+    if (index < excerpt.headLines) {
       headLastTime = time;
       headRows++;
     }
@@ -225,7 +225,7 @@ function statistics(sample: Sample): NumberStatistics | null {
   if (fitting === 0) return null;
   return {
     fitting,
-    all: sample.lines.length,
+    all: excerpt.lines.length,
     decimalTime,
     firstTime,
     lastTime,
@@ -247,13 +247,13 @@ const RANK_WEIGHTS = [0.6, 0.3, 0.2, 0.1];
 /** 100 TB: no traced volume is larger. */
 const LARGEST_BYTES = 1e14;
 
-function probe(sample: Sample): Probe {
-  const seen = statistics(sample);
+function probe(excerpt: Excerpt): Probe {
+  const seen = statistics(excerpt);
   if (seen === null || seen.fitting < 0.5 * seen.all) return { readings: [], ambiguous: false };
 
   // The whole file tells the rate best; without its size, the head has to do.
-  const wholeKnown = sample.estimatedLines !== null && sample.lines.length > sample.headLines;
-  const rows = wholeKnown ? (sample.estimatedLines ?? 0) : seen.headRows;
+  const wholeKnown = excerpt.estimatedLines !== null && excerpt.lines.length > excerpt.headLines;
+  const rows = wholeKnown ? (excerpt.estimatedLines ?? 0) : seen.headRows;
   const span = (wholeKnown ? seen.lastTime : seen.headLastTime) - seen.firstTime;
   const rate = (unit: TimeUnit): number => rows / (span * UNIT_SECONDS[unit]);
   // Decimals of a nanosecond do not exist, and of the others ms is the custom; whole numbers are ns in the simulators that want them.

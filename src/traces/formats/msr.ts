@@ -1,5 +1,5 @@
 import { READ, WRITE } from '../columns.ts';
-import type { LineParser, ParserContext, Probe, Row, Sample, TraceFormat, Verdict } from '../format.ts';
+import type { LineParser, ParserContext, Probe, Row, Excerpt, TraceFormat, Verdict } from '../format.ts';
 import { HEADER, ignored, numberFault, numberVerdicts, probeLines, rejected } from '../format.ts';
 import type { Fields } from '../fields.ts';
 import { NOT_A_NUMBER } from '../fields.ts';
@@ -31,7 +31,7 @@ class MsrParser implements LineParser {
 
   constructor(context: ParserContext) {
     this.#context = context;
-    this.#columns = usualColumns(context.sample);
+    this.#columns = usualColumns(context.excerpt);
     this.#columnsVerdict = rejected(`the line does not have ${this.#columns} columns like the others`);
   }
 
@@ -72,9 +72,9 @@ class MsrParser implements LineParser {
 }
 
 /** How many columns most of the sampled lines have; 7 where there is no such line. */
-function usualColumns(sample: Sample): number {
+function usualColumns(excerpt: Excerpt): number {
   const counts = new Map<number, number>();
-  for (const line of sample.lines) {
+  for (const line of excerpt.lines) {
     if (!LINE.test(line)) continue;
     const columns = line.split(',').length;
     counts.set(columns, (counts.get(columns) ?? 0) + 1);
@@ -94,9 +94,9 @@ export const msr: TraceFormat = {
   aliases: ['msr-cambridge', 'msrc'],
   title: 'MSR Cambridge CSV',
   example: '128166391024154329,prxy,0,Write,1105182720,1024,1514',
-  probe: (sample): Probe =>
+  probe: (excerpt): Probe =>
     probeLines(
-      sample,
+      excerpt,
       msr,
       (line) => LINE.test(line),
       (line) => HEADER_LINE.test(line),

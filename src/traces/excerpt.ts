@@ -1,4 +1,4 @@
-import type { Sample } from './format.ts';
+import type { Excerpt } from './format.ts';
 
 /** Bytes that are looked at before a file's format is decided: from its beginning, and from the middle and the end each. */
 export const HEAD_BYTES = 262_144;
@@ -15,12 +15,12 @@ const PROBE_LINES = 1000;
  * @param size the size of the unpacked file, null where it is not known
  * @param later bytes from the middle and the end; their first and last lines may be cut and are left out
  */
-export function takeSample(
+export function takeExcerpt(
   head: Uint8Array,
   isWhole: boolean,
   size: number | null,
   later: readonly Uint8Array[],
-): Sample {
+): Excerpt {
   const text = decode(head);
   const headText = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
   const all = headText.split(/\r?\n/);

@@ -1,0 +1,51 @@
+import { describeRequests } from './describe.ts';
+import { printTrace } from './print.ts';
+import type { PrintedFormat, Profile } from './profiles/profile.ts';
+import { SAMPLES, sampleRequests } from './samples.ts';
+
+/** A file of sample-traces/. */
+export interface SampleFile {
+  readonly name: string;
+  readonly text: string;
+}
+
+const ENDINGS: Readonly<Record<PrintedFormat, string>> = { msr: 'csv', spc: 'spc', mqsim: 'trace' };
+
+/** Every sample as two files: the trace, and the settings that made it with what it was fitted to. The same bytes every time. */
+export function sampleFiles(): SampleFile[] {
+  return SAMPLES.flatMap((sample) => [traceFile(sample), settingsFile(sample)]);
+}
+
+/** The name of the sample's trace file. */
+export function sampleFileName(sample: Profile): string {
+  return `${sample.name}.${ENDINGS[sample.format]}`;
+}
+
+function traceFile(sample: Profile): SampleFile {
+  return { name: sampleFileName(sample), text: printTrace(sampleRequests(sample), sample.format, sample.name) };
+}
+
+function settingsFile(sample: Profile): SampleFile {
+  const { name, title, about, basis, format, seed, clockNs, suggestedTimeScale, synthetic } = sample;
+  const character = describeRequests(sampleRequests(sample));
+  const fittedTo = sample.targets.map(({ figure, published, measured }) => ({
+    figure,
+    published,
+    // Four digits: what is beyond says nothing about the trace.
+    sample: Number(measured(character).toPrecision(4)),
+  }));
+  const settings = {
+    name,
+    title,
+    about,
+    basis,
+    trace: sampleFileName(sample),
+    format,
+    seed,
+    clockNs,
+    suggestedTimeScale,
+    synthetic,
+    fittedTo,
+  };
+  return { name: `${name}.json`, text: `${JSON.stringify(settings, null, 2)}\n` };
+}

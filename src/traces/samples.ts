@@ -1,0 +1,43 @@
+import type { RequestColumns } from './columns.ts';
+import { TraceError } from './error.ts';
+import { database } from './profiles/database.ts';
+import { fileServer } from './profiles/file-server.ts';
+import { oltp } from './profiles/oltp.ts';
+import type { Profile } from './profiles/profile.ts';
+import { proxyLog } from './profiles/proxy-log.ts';
+import { releaseServer } from './profiles/release-server.ts';
+import { search } from './profiles/search.ts';
+import { systemDisk } from './profiles/system-disk.ts';
+import { vmDisk } from './profiles/vm-disk.ts';
+import { generateRequests } from './synthetic.ts';
+
+/** The built-in samples. Each is also a file in sample-traces/. */
+export const SAMPLES: readonly Profile[] = [
+  oltp,
+  systemDisk,
+  fileServer,
+  search,
+  database,
+  vmDisk,
+  proxyLog,
+  releaseServer,
+];
+
+/**
+ * The sample called `name`.
+ * @throws TraceError naming the samples there are
+ */
+export function sampleNamed(name: string): Profile {
+  const sample = SAMPLES.find((one) => one.name === name);
+  if (sample !== undefined) return sample;
+  throw new TraceError(`there is no sample “${name}”; there are ${SAMPLES.map((one) => one.name).join(', ')}`);
+}
+
+/** The sample's requests: exactly those in its file. The experiment's seed plays no part. */
+export function sampleRequests(sample: Profile): RequestColumns {
+  const columns = generateRequests(sample.synthetic, sample.seed, sample.synthetic.addresses.footprintBytes);
+  const { count, at } = columns;
+  const { clockNs } = sample;
+  for (let i = 0; i < count; i++) at[i] = Math.floor(at[i] / clockNs) * clockNs;
+  return columns;
+}

@@ -1,0 +1,58 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { parseExperiment } from '../../src/device/validate.ts';
+import { describeRequests } from '../../src/traces/describe.ts';
+import { TraceError } from '../../src/traces/error.ts';
+import { sampleFileName, sampleFiles } from '../../src/traces/sample-files.ts';
+import { SAMPLES, sampleNamed, sampleRequests } from '../../src/traces/samples.ts';
+import { readBytes } from './help.ts';
+
+const FOLDER = new URL('../../sample-traces/', import.meta.url);
+
+describe('samples', () => {
+  it('have names of their own', () => {
+    expect(new Set(SAMPLES.map(({ name }) => name)).size).toBe(SAMPLES.length);
+    expect(sampleNamed('oltp').title).toBe('OLTP (Financial-like)');
+    expect(() => sampleNamed('nonsense')).toThrow(TraceError);
+    expect(() => sampleNamed('nonsense')).toThrow(/no sample “nonsense”; there are oltp, system-disk, file-server/);
+  });
+
+  it('are in sample-traces byte for byte as their settings make them, and nothing else is', () => {
+    const files = sampleFiles();
+    for (const { name, text } of files) {
+      const kept = readFileSync(new URL(name, FOLDER), 'utf8');
+      // Not compared by the test's own means: a difference would print a quarter of a megabyte.
+      expect(kept === text, `${name} differs from what npm run samples writes`).toBe(true);
+      expect(text.length).toBeLessThan(300_000);
+    }
+    expect(readdirSync(FOLDER).sort()).toEqual([...files.map(({ name }) => name), 'make.ts'].sort());
+  });
+
+  describe.each(SAMPLES)('$name', (sample) => {
+    it('is near the published figures', () => {
+      const character = describeRequests(sampleRequests(sample));
+      for (const { figure, published, measured, from, to } of sample.targets) {
+        const value = measured(character);
+        const where = `${figure}: ${value}, published ${published}`;
+        expect(value, where).toBeGreaterThanOrEqual(from);
+        expect(value, where).toBeLessThanOrEqual(to);
+      }
+    });
+
+    it('is read back from its file as it was made', async () => {
+      const file = readFileSync(new URL(sampleFileName(sample), FOLDER));
+      const { columns, report } = await readBytes(file);
+      expect(report.format).toBe(sample.format);
+      expect(report.rejected.count).toBe(0);
+      expect(report.reordered).toBe(0);
+      expect(columns).toEqual(sampleRequests(sample));
+    });
+
+    it('is a workload that an experiment can name or spell out', () => {
+      const named = parseExperiment({ version: 1, workload: { sample: sample.name } });
+      expect(named.workload).toEqual({ sample: sample.name });
+      const spelled = parseExperiment({ version: 1, workload: { synthetic: sample.synthetic } });
+      expect(spelled.workload).toEqual({ synthetic: sample.synthetic });
+    });
+  });
+});
