@@ -1,15 +1,17 @@
 /**
  * A lane's rows with sums over them: how long was each class busy between any two instants, exactly, in O(log n).
  *
- * Rows are kept where the recording has them. Beside them this holds one byte a row (its class) and, every {@link BLOCK} rows, the busy
- * time by class since the start of the section (up to {@link SECTION} rows of one chunk), for the classes that occur in the section:
+ * Rows are kept where the recording has them, in sections of up to {@link SECTION} rows of one chunk. Beside them this holds one byte a row
+ * (its class) and two tables of the busy time by class since the lane's beginning, for the classes seen so far ("slots"):
  *
- *   section   |·  ·  ·  ·|·  ·  ·  ·|·  ·  ·  ·|          · row: start, kind and length, operation (recorded); class (here)
- *             ^          ^          ^                      ^ busy ns by class so far
+ *   rows    ▇▇ ▇▇▇▇   ▇▇▇ ▇▇ ▇▇▇▇▇▇▇   ▇ ▇▇▇        start, kind and length, operation (recorded); class (here)
+ *   sums    ^                ^                ^        before every {@link BLOCK}th row
+ *   grid    :     :     :     :     :     :     :      at even times, a power of two apart, about {@link ROWS_PER_STEP} rows
  *
- * The busy time up to an instant t is then: the section's base, plus a block's sum, plus fewer than BLOCK rows, minus what the last row
- * still has to go at t. Times are integers below 2^53, so every sum is exact. A window of W pixel columns takes W such sums, or one walk
- * over its rows where there are few: never more than O(W · log n), and never a sample.
+ * The busy time up to an instant t is a block's sum, plus fewer than BLOCK rows, minus what the last row still has to go at t. Times are
+ * integers below 2^53, so every sum is exact. A window of W pixel columns takes W such sums, or one walk over its rows where there are
+ * few: never more than O(W · log n), and never a sample. While a hand zooms, columns with many rows are drawn between the nearest times of the
+ * grid instead (a draft: exact sums, edges moved by at most an eighth of a pixel), which touches no row at all.
  *
  * Rows of a lane do not overlap, with two exceptions. The pages of one multi-plane array operation are rows with the same start, kind and
  * length: all but the first of them are marked, and count nothing, because the die was busy once. And a quirk of a model can let transfers
@@ -20,9 +22,13 @@ import { CLASS_COUNT, DIMMED, classOf } from './classes.ts';
 import { WIDE_PX, type ColumnRuns } from './column-runs.ts';
 import type { OperationTable } from './operation-table.ts';
 
-/** Rows between two sums. At 16 a sum costs half a byte a row and class, and its rest is read from two cache lines. */
-const BLOCK_SHIFT = 4;
+/** Rows between two sums. */
+const BLOCK_SHIFT = 5;
 const BLOCK = 1 << BLOCK_SHIFT;
+/** Rows a step of the grid, on average over a section. */
+const ROWS_PER_STEP = 16;
+/** A draft uses the grid where a column is at least this many steps wide. */
+const STEPS_PER_COLUMN = 4;
 /** Most rows of a section: small enough that indexing one takes about a millisecond. */
 const SECTION = 1 << 14;
 /** Up to this many rows in one pixel column are added one by one. */
@@ -35,8 +41,10 @@ const CLASS_MASK = 0x7f;
 export type KeepOperation = (operation: number) => boolean;
 
 interface Section {
-  /** The rows, cut where they overlap; and where the first of them is in it. */
-  readonly chunk: LaneChunk;
+  /** The rows, cut where they overlap; and where the first of them is in these columns. */
+  readonly start: Float64Array;
+  readonly kindLength: Uint32Array;
+  readonly operation: Uint32Array;
   readonly from: number;
   /** The rows as they were recorded. */
   readonly recorded: LaneChunk;
@@ -45,13 +53,15 @@ interface Section {
   readonly first: number;
   readonly count: number;
   readonly cls: Uint8Array;
-  /** The classes that occur, and where a class stands among them (−1: it doesn't occur). */
-  readonly present: Uint8Array;
-  readonly slot: Int8Array;
-  /** Busy ns by present class from the section's start to each block's start. */
+  /** Classes known when the section was made: its tables have so many columns, those of later classes would be 0. */
+  readonly width: number;
+  /** Busy ns by slot before each block of rows, and after the last. */
   readonly sums: Float64Array;
-  /** Busy ns by class in the lane before the section. */
-  readonly base: Float64Array;
+  /** Busy ns by slot at the times gridStart + k · gridStep, k = 0 … gridCount−1; the last is at or after the section's end. */
+  readonly grid: Float64Array;
+  readonly gridStart: number;
+  readonly gridStep: number;
+  readonly gridCount: number;
 }
 
 /** One lane's rows, to be found by time and summed by class. */
@@ -65,8 +75,14 @@ export class LaneIndex {
   #rows = 0;
   /** Up to when the lane is covered by the rows so far, ns. */
   #coveredUntil = Number.NEGATIVE_INFINITY;
+  /** Slot of each class, −1 where it has not occurred; class of each slot; slots in the order of their classes. */
+  readonly #slot = new Int8Array(CLASS_COUNT).fill(-1);
+  readonly #classes: number[] = [];
+  #order: number[] = [];
+  /** Busy ns by slot so far. */
   readonly #total = new Float64Array(CLASS_COUNT);
-  readonly #acc = new Float64Array(CLASS_COUNT);
+  readonly #before = new Float64Array(CLASS_COUNT);
+  readonly #after = new Float64Array(CLASS_COUNT);
 
   /**
    * @param chunks the lane's rows, as recorded; nothing is read before {@link buildSome}
@@ -91,7 +107,8 @@ export class LaneIndex {
   /** Bytes held here, beside the recorded columns. */
   get bytes(): number {
     let bytes = 0;
-    for (const section of this.#sections) bytes += section.cls.byteLength + section.sums.byteLength + 300;
+    for (const section of this.#sections)
+      bytes += section.cls.byteLength + section.sums.byteLength + section.grid.byteLength + 300;
     return bytes;
   }
 
@@ -143,38 +160,63 @@ export class LaneIndex {
     const last = from + count - 1;
     this.#coveredUntil = Math.max(this.#coveredUntil, chunk.start[last] + rowLength(chunk.kindLength[last]));
     const { kindLength } = chunk;
-    const slot = new Int8Array(CLASS_COUNT).fill(-1);
-    const list: number[] = [];
     for (let c = 0; c < CLASS_COUNT; c++) {
-      if (seen[c] === 0) continue;
-      slot[c] = list.length;
-      list.push(c);
+      if (seen[c] === 0 || this.#slot[c] >= 0) continue;
+      this.#slot[c] = this.#classes.length;
+      this.#classes.push(c);
+      this.#order = this.#classes.map((_, slot) => slot).sort((a, b) => this.#classes[a] - this.#classes[b]);
     }
-    const present = Uint8Array.from(list);
-    const width = list.length;
+    const slot = this.#slot;
+    const running = this.#total;
+    const width = this.#classes.length;
     const blocks = ((count - 1) >>> BLOCK_SHIFT) + 1;
     const sums = new Float64Array((blocks + 1) * width);
-    const running = new Float64Array(width);
+    const { start } = chunk;
+    const sectionStart = start[from];
+    const sectionEnd = Math.max(sectionStart + 1, this.#coveredUntil);
+    let gridStep = 1;
+    while ((sectionEnd - sectionStart) / gridStep > count / ROWS_PER_STEP) gridStep *= 2;
+    const gridStart = Math.floor(sectionStart / gridStep) * gridStep;
+    const gridCount = Math.ceil((sectionEnd - gridStart) / gridStep) + 1;
+    const grid = new Float64Array(gridCount * width);
+    let gridAt = 0;
+    let gridTime = gridStart;
     for (let i = 0; i < count; i++) {
-      if ((i & (BLOCK - 1)) === 0) sums.set(running, (i >>> BLOCK_SHIFT) * width);
+      if ((i & (BLOCK - 1)) === 0) {
+        const at = (i >>> BLOCK_SHIFT) * width;
+        for (let k = 0; k < width; k++) sums[at + k] = running[k];
+      }
       const c = cls[i];
-      if (c < REPEAT) running[slot[c]] += rowLength(kindLength[from + i]);
+      if (c >= REPEAT) continue;
+      const begin = start[from + i];
+      const end = begin + rowLength(kindLength[from + i]);
+      while (gridTime < end) {
+        for (let k = 0; k < width; k++) grid[gridAt + k] = running[k];
+        if (gridTime > begin) grid[gridAt + slot[c]] += gridTime - begin;
+        gridAt += width;
+        gridTime += gridStep;
+      }
+      running[slot[c]] += end - begin;
     }
-    sums.set(running, blocks * width);
+    for (let k = 0; k < width; k++) sums[blocks * width + k] = running[k];
+    for (; gridAt < grid.length; gridAt++) grid[gridAt] = running[gridAt % width];
     this.#sections.push({
-      chunk,
+      start,
+      kindLength,
+      operation: chunk.operation,
       from,
       recorded,
       recordedFrom,
       first: this.#rows,
       count,
       cls,
-      present,
-      slot,
+      width,
       sums,
-      base: this.#total.slice(),
+      grid,
+      gridStart,
+      gridStep,
+      gridCount,
     });
-    for (let k = 0; k < width; k++) this.#total[present[k]] += running[k];
     this.#rows += count;
   }
 
@@ -235,7 +277,7 @@ export class LaneIndex {
 
   #word(row: number): number {
     const section = this.#sectionOf(row);
-    return section.chunk.kindLength[section.from + row - section.first];
+    return section.kindLength[section.from + row - section.first];
   }
 
   /** Start and length of a row as recorded, ns, also where another row lies over its beginning. */
@@ -248,7 +290,7 @@ export class LaneIndex {
   /** Start of a row, ns. Rows are numbered 0 … rows−1. */
   start(row: number): number {
     const section = this.#sectionOf(row);
-    return section.chunk.start[section.from + row - section.first];
+    return section.start[section.from + row - section.first];
   }
 
   /** Length of a row, ns. */
@@ -269,7 +311,7 @@ export class LaneIndex {
   /** Operation of a row. */
   operation(row: number): number {
     const section = this.#sectionOf(row);
-    return section.chunk.operation[section.from + row - section.first];
+    return section.operation[section.from + row - section.first];
   }
 
   /** Class of a row (see `classes.ts`). */
@@ -301,7 +343,7 @@ export class LaneIndex {
     while (low < high) {
       const middle = (low + high) >>> 1;
       const section = sections[middle];
-      if (section.chunk.start[section.from] < t) low = middle + 1;
+      if (section.start[section.from] < t) low = middle + 1;
       else high = middle;
     }
     if (low === 0) return 0;
@@ -325,7 +367,7 @@ export class LaneIndex {
     let row = from;
     while (row < end) {
       const section = this.#sectionOf(row);
-      const column = section.chunk.operation;
+      const column = section.operation;
       const offset = section.from - section.first;
       const stop = Math.min(end, section.first + section.count);
       for (; row < stop; row++) if (column[row + offset] === operation) return row;
@@ -335,178 +377,342 @@ export class LaneIndex {
 
   /** Adds to `out` the busy time (ns) by class from the lane's beginning to an instant; `sign` −1 subtracts it. */
   addBusyUntil(t: number, out: Float64Array, sign = 1): void {
-    const row = this.startedBefore(t);
-    if (row === 0) return;
-    const section = this.#sectionOf(row - 1);
-    for (let c = 0; c < CLASS_COUNT; c++) out[c] += sign * section.base[c];
-    addRows(section, row - section.first, out, sign);
-    const over = this.end(row - 1) - t;
-    if (over > 0) out[this.classAt(row - 1)] -= sign * over;
+    const sums = this.#after;
+    this.#sumUntil(t, sums);
+    for (let slot = 0; slot < this.#classes.length; slot++) out[this.#classes[slot]] += sign * sums[slot];
   }
 
   /** Share of a window (ns) in which the lane is busy, 0 … 1, exact up to the one division. */
   busyShare(t0: number, t1: number): number {
     if (!(t1 > t0)) return 0;
-    const acc = this.#acc.fill(0);
-    this.addBusyUntil(t1, acc);
-    this.addBusyUntil(t0, acc, -1);
+    this.#sumUntil(t0, this.#before);
+    this.#sumUntil(t1, this.#after);
     let busy = 0;
-    for (let c = 0; c < CLASS_COUNT; c++) busy += acc[c];
+    for (let slot = 0; slot < this.#classes.length; slot++) busy += this.#after[slot] - this.#before[slot];
     return busy / (t1 - t0);
+  }
+
+  /** Sets `out` to the busy time by slot up to an instant. */
+  #sumUntil(t: number, out: Float64Array): void {
+    out.fill(0);
+    const row = this.startedBefore(t);
+    if (row === 0) return;
+    const section = this.#sectionOf(row - 1);
+    sumRows(section, row - section.first, this.#slot, out);
+    const over = this.end(row - 1) - t;
+    if (over > 0) out[this.#slot[this.classAt(row - 1)]] -= over;
   }
 
   /**
    * Fills `out` with what `columns` pixel columns show, each `nsPerColumn` wide, the first from `t0` (ns).
    * Cost: at most O(columns · log rows), whatever the window.
+   * @param draft edges of columns with many rows may be off by an eighth of a column; much faster over long windows
    */
-  columns(t0: number, nsPerColumn: number, columns: number, out: ColumnRuns): void {
+  columns(t0: number, nsPerColumn: number, columns: number, out: ColumnRuns, draft = false): void {
     out.reset(columns);
-    const sections = this.#sections;
-    if (sections.length === 0 || columns <= 0) return;
+    if (this.#sections.length === 0) return;
+    if (!draft) {
+      this.#exact(t0, nsPerColumn, 0, columns, out);
+      return;
+    }
+    const coarse = (s: number): boolean => this.#sections[s].gridStep * STEPS_PER_COLUMN <= nsPerColumn;
+    let x = 0;
+    let s = this.#sectionAt(t0);
+    while (x < columns) {
+      if (coarse(s)) {
+        x = this.#draft(t0, nsPerColumn, x, columns, s, out);
+        s = this.#sectionAt(t0 + (x + 1) * nsPerColumn);
+        if (x >= columns) return;
+      }
+      // Row by row up to where a section begins that has rows enough.
+      let next = s;
+      while (next + 1 < this.#sections.length && !coarse(next + 1)) next++;
+      let end = columns;
+      if (next + 1 < this.#sections.length) {
+        const section = this.#sections[next + 1];
+        end = Math.min(columns, Math.max(x + 1, Math.ceil((section.start[section.from] - t0) / nsPerColumn)));
+      }
+      this.#exact(t0, nsPerColumn, x, end, out);
+      x = end;
+      s = this.#sectionAt(t0 + x * nsPerColumn);
+    }
+  }
 
-    // s, i: the row at hand, the first that ends after the column's left edge.
-    let row = this.startedBefore(t0);
+  /** The last section that begins at or before an instant; the first where none does. */
+  #sectionAt(t: number): number {
+    const sections = this.#sections;
+    let low = 1;
+    let high = sections.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (sections[middle].start[sections[middle].from] <= t) low = middle + 1;
+      else high = middle;
+    }
+    return low - 1;
+  }
+
+  /**
+   * Columns from `x` on, between times of the grid, as long as the sections are coarse enough.
+   * @returns the first column not done
+   */
+  #draft(t0: number, nsPerColumn: number, from: number, to: number, first: number, out: ColumnRuns): number {
+    const sections = this.#sections;
+    const order = this.#order;
+    const classes = this.#classes;
+    let s = first;
+    let { grid, gridStart, gridStep, gridCount, width } = sections[s];
+    let last = (gridCount - 1) * width;
+    let nextStart = startOf(sections, s + 1);
+    // The grid's nearest entry to the left edge, and its time from t0.
+    let k = Math.min(gridCount - 1, Math.max(0, Math.round((t0 + from * nsPerColumn - gridStart) / gridStep)));
+    let left = gridStart + k * gridStep - t0;
+    if (k * width === last || k === 0) left = from * nsPerColumn;
+    let before = grid;
+    let beforeAt = k * width;
+    let beforeWidth = width;
+    for (let x = from; x < to; x++) {
+      const t = t0 + (x + 1) * nsPerColumn;
+      if (t >= nextStart) {
+        while (t >= nextStart) nextStart = startOf(sections, ++s + 1);
+        if (sections[s].gridStep * STEPS_PER_COLUMN > nsPerColumn) return x;
+        ({ grid, gridStart, gridStep, gridCount, width } = sections[s]);
+        last = (gridCount - 1) * width;
+      }
+      k = Math.round((t - gridStart) / gridStep);
+      let at = k > 0 ? k * width : 0;
+      let right = gridStart + k * gridStep - t0;
+      if (at >= last) {
+        // After the section's last row nothing happens until the next section.
+        at = last;
+        right = (x + 1) * nsPerColumn;
+      }
+      const time = right - left;
+      const run = out.count;
+      const e = out.entry[run];
+      out.reserve(CLASS_COUNT);
+      let written = e;
+      for (let o = 0; o < order.length; o++) {
+        const slot = order[o];
+        if (slot >= width) continue;
+        const busy = grid[at + slot] - (slot < beforeWidth ? before[beforeAt + slot] : 0);
+        if (busy > 0) {
+          out.cls[written] = classes[slot];
+          out.share[written++] = busy < time ? busy / time : 1;
+        }
+      }
+      before = grid;
+      beforeAt = at;
+      beforeWidth = width;
+      left = right;
+      if (written === e) continue;
+      if (written === e + 1 && out.share[e] === 1 && run > 0 && out.x1[run - 1] === x) {
+        // One row over several columns is one run.
+        const p = out.entry[run - 1];
+        if (p === e - 1 && out.share[p] === 1 && out.cls[p] === out.cls[e]) {
+          out.x1[run - 1] = x + 1;
+          continue;
+        }
+      }
+      out.x0[run] = x;
+      out.x1[run] = x + 1;
+      out.entry[run + 1] = written;
+      out.count = run + 1;
+    }
+    return to;
+  }
+
+  /** Columns `x` … `to`−1, added to `out`. */
+  #exact(t0: number, nsPerColumn: number, x: number, to: number, out: ColumnRuns): void {
+    const sections = this.#sections;
+    const order = this.#order;
+    const classes = this.#classes;
+    const slots = this.#slot;
+    const wideNs = WIDE_PX * nsPerColumn;
+    const span = to * nsPerColumn;
+
+    // s, i: the row at hand, the first that ends after the column's left edge; never a repeating one while it runs.
+    const leftmost = t0 + x * nsPerColumn;
+    let row = this.startedBefore(leftmost);
     while (row > 0 && this.repeats(row - 1)) row--;
-    if (row > 0 && this.end(row - 1) > t0) row--;
+    if (row > 0 && this.end(row - 1) > leftmost) row--;
     if (row >= this.#rows) return;
     let s = this.#sectionIndex(row);
     let section = sections[s];
+    let { start, kindLength, from, cls, count } = section;
     let i = row - section.first;
-    let wideFloor = -1;
-    const wideNs = WIDE_PX * nsPerColumn;
-    const acc = this.#acc;
-    let guess = FEW_ROWS;
 
-    let x = 0;
-    while (x < columns) {
+    let wideFloor = out.wideCount > 0 ? out.wideRow[out.wideCount - 1] : -1;
+    /** Rows in the last dense column: about as many will be in the next. */
+    let guess = 0;
+    // Busy time by slot up to the left edge of column `sumsAt`, where a dense column left it.
+    let before = this.#before;
+    let after = this.#after;
+    let sumsAt = -1;
+
+    while (x < to) {
       // Everything is measured from t0: a double holds such a difference exactly where the time itself is large.
-      let start = section.chunk.start[section.from + i] - t0;
-      let end = start + rowLength(section.chunk.kindLength[section.from + i]);
+      const begin = start[from + i] - t0;
+      const end = begin + rowLength(kindLength[from + i]);
       const left = x * nsPerColumn;
       if (end <= left) {
         i++;
-        if (i >= section.count) {
+        if (i >= count) {
           if (++s >= sections.length) return;
           section = sections[s];
+          ({ start, kindLength, from, cls, count } = section);
           i = 0;
         }
         continue;
       }
-      if (end - start >= wideNs && section.first + i > wideFloor) {
+      if (end - begin >= wideNs && section.first + i > wideFloor) {
         wideFloor = section.first + i;
-        if (start < columns * nsPerColumn) out.wideRow[out.wideCount++] = wideFloor;
+        if (begin < span) out.wideRow[out.wideCount++] = wideFloor;
         // The other pages of the same operation are not listed again.
         while (wideFloor + 1 < this.#rows && this.repeats(wideFloor + 1)) wideFloor++;
       }
       const right = (x + 1) * nsPerColumn;
-      if (start >= right) {
+      if (begin >= right) {
         // Idle up to the row's first column.
-        let next = Math.floor(start / nsPerColumn);
-        if ((next + 1) * nsPerColumn <= start) next++;
-        else if (next * nsPerColumn > start) next--;
+        let next = Math.floor(begin / nsPerColumn);
+        if ((next + 1) * nsPerColumn <= begin) next++;
+        else if (next * nsPerColumn > begin) next--;
         x = Math.max(x + 1, next);
         continue;
       }
       const k = out.count;
       const e = out.entry[k];
-      if (start <= left && end >= right) {
+      if (begin <= left && end >= right) {
         // One row covers the column, and maybe many more.
         let x1 = Math.floor(end / nsPerColumn);
         if (x1 * nsPerColumn > end) x1--;
-        x1 = Math.min(columns, Math.max(x + 1, x1));
+        x1 = Math.min(to, Math.max(x + 1, x1));
         out.reserve(1);
         out.x0[k] = x;
         out.x1[k] = x1;
-        out.cls[e] = section.cls[i] & CLASS_MASK;
+        out.cls[e] = cls[i] & CLASS_MASK;
         out.share[e] = 1;
         out.entry[k + 1] = e + 1;
         out.count = k + 1;
         x = x1;
         continue;
       }
-
-      // A column with an edge in it, or with many rows.
-      const clip = t0 + right;
-      acc.fill(0);
-      let rows = 0;
-      let j = i;
-      let q = s;
-      let at = section;
+      out.reserve(CLASS_COUNT);
+      const outCls = out.cls;
+      const outShare = out.share;
+      let written = e;
+      // The last row of the column (not a repeating one) and where it is, and the first after it.
+      let last = i;
       let lastEnd = end;
-      for (;;) {
-        if (start >= right) break;
-        const c = at.cls[j];
-        if (c < REPEAT) {
-          lastEnd = end;
-          acc[c] += (end < right ? end : right) - (start > left ? start : left);
+      let lastIn = s;
+      let j = i;
+      if (i + FEW_ROWS < count && start[from + i + FEW_ROWS] - t0 < right) {
+        // Many rows: the difference of two sums.
+        if (sumsAt !== x) {
+          before.fill(0);
+          sumRows(section, i, slots, before);
+          if (begin < left) before[slots[cls[i]]] += left - begin;
         }
-        if (++rows > FEW_ROWS) break;
-        if (++j >= at.count) {
-          if (q + 1 >= sections.length) break;
-          at = sections[++q];
-          j = 0;
-        }
-        start = at.chunk.start[at.from + j] - t0;
-        end = start + rowLength(at.chunk.kindLength[at.from + j]);
-      }
-      if (rows > FEW_ROWS) {
-        // Many: take the difference of two sums instead. First, the first row that starts at or after the right edge.
-        q = s;
-        at = section;
-        while (q + 1 < sections.length && sections[q + 1].chunk.start[sections[q + 1].from] < clip) q++;
-        if (q !== s) {
-          at = sections[q];
-          j = firstAtOrAfter(at, clip);
-          guess = section.count - i + j;
+        const clip = t0 + right;
+        if (startOf(sections, s + 1) < clip) {
+          do s++;
+          while (startOf(sections, s + 1) < clip);
+          section = sections[s];
+          ({ start, kindLength, from, cls, count } = section);
+          j = firstAtOrAfter(section, clip);
         } else {
-          j = gallop(at, i, guess, clip);
+          j = gallop(section, i, guess, clip);
           guess = j - i;
         }
-        acc.fill(0);
-        if (q !== s) for (let c = 0; c < CLASS_COUNT; c++) acc[c] = at.base[c] - section.base[c];
-        addRows(at, j, acc, 1);
-        addRows(section, i, acc, -1);
-        const firstStart = section.chunk.start[section.from + i] - t0;
-        if (firstStart < left && section.cls[i] < REPEAT) acc[section.cls[i]] -= left - firstStart;
-        // Rows don't overlap: only the last can reach over the right edge, and its pages all end together.
-        const lastRow = at.from + j - 1;
-        lastEnd = at.chunk.start[lastRow] - t0 + rowLength(at.chunk.kindLength[lastRow]);
-        if (lastEnd > right) acc[at.cls[j - 1] & CLASS_MASK] -= lastEnd - right;
-      }
-      out.reserve(CLASS_COUNT);
-      let written = e;
-      for (let c = 0; c < CLASS_COUNT; c++) {
-        if (acc[c] > 0) {
-          out.cls[written] = c;
-          out.share[written++] = acc[c] / nsPerColumn;
+        sumRows(section, j, slots, after);
+        last = j - 1;
+        lastIn = s;
+        let lastSection = section;
+        while (lastSection.cls[last] >= REPEAT && (last > 0 || lastIn > 0)) {
+          if (last > 0) last--;
+          else {
+            lastSection = sections[--lastIn];
+            last = lastSection.count - 1;
+          }
         }
+        const at = lastSection.from + last;
+        lastEnd = lastSection.start[at] - t0 + rowLength(lastSection.kindLength[at]);
+        // Rows don't overlap: only the last can reach over the right edge.
+        if (lastEnd > right) after[slots[lastSection.cls[last] & CLASS_MASK]] -= lastEnd - right;
+        for (let o = 0; o < order.length; o++) {
+          const slot = order[o];
+          if (slot >= section.width) continue;
+          const busy = after[slot] - before[slot];
+          if (busy > 0) {
+            outCls[written] = classes[slot];
+            outShare[written++] = busy / nsPerColumn;
+          }
+        }
+        const swap = before;
+        before = after;
+        after = swap;
+        after.fill(0);
+        sumsAt = x + 1;
+      } else {
+        // Few rows: one by one.
+        for (;;) {
+          const c = cls[j];
+          if (c < REPEAT) {
+            const b = start[from + j] - t0;
+            if (b >= right) break;
+            const d = b + rowLength(kindLength[from + j]);
+            const busy = (d < right ? d : right) - (b > left ? b : left);
+            last = j;
+            lastEnd = d;
+            lastIn = s;
+            if (busy > 0) {
+              let m = e;
+              while (m < written && outCls[m] < c) m++;
+              if (m < written && outCls[m] === c) outShare[m] += busy;
+              else {
+                for (let n = written++; n > m; n--) {
+                  outCls[n] = outCls[n - 1];
+                  outShare[n] = outShare[n - 1];
+                }
+                outCls[m] = c;
+                outShare[m] = busy;
+              }
+            }
+          }
+          if (++j >= count) {
+            if (startOf(sections, s + 1) - t0 >= right) break;
+            section = sections[++s];
+            ({ start, kindLength, from, cls, count } = section);
+            j = 0;
+          }
+        }
+        for (let m = e; m < written; m++) outShare[m] /= nsPerColumn;
       }
       out.x0[k] = x;
       out.x1[k] = x + 1;
       out.entry[k + 1] = written;
-      out.count = k + 1;
+      if (written > e) out.count = k + 1;
       x++;
       // Go on with the last row of the column if it reaches into the next, else with the first after it.
-      if (lastEnd > right) {
-        do {
-          if (j > 0) j--;
-          else {
-            q--;
-            at = sections[q];
-            j = at.count - 1;
-          }
-        } while (at.cls[j] >= REPEAT && (j > 0 || q > 0));
-      } else if (j >= at.count) {
-        if (q + 1 >= sections.length) return;
-        at = sections[++q];
-        j = 0;
+      if (lastEnd > right) i = last;
+      else if (j < count) {
+        i = j;
+        continue;
+      } else {
+        i = 0;
+        lastIn = s + 1;
       }
-      s = q;
-      section = at;
-      i = j;
+      if (lastIn === s) continue;
+      s = lastIn;
+      if (s >= sections.length) return;
+      section = sections[s];
+      ({ start, kindLength, from, cls, count } = section);
     }
   }
 }
+
+/** When a section begins; never, where there is none. */
+const startOf = (sections: readonly Section[], s: number): number =>
+  s < sections.length ? sections[s].start[sections[s].from] : Number.POSITIVE_INFINITY;
 
 /** A copy of some rows in which each begins where the lane is no longer covered by those before it. */
 function cutOverlaps(
@@ -537,7 +743,7 @@ function cutOverlaps(
 
 /** Number of a section's rows that start before t. */
 function firstAtOrAfter(section: Section, t: number): number {
-  const { start } = section.chunk;
+  const { start } = section;
   let low = section.from;
   let high = section.from + section.count;
   while (low < high) {
@@ -550,7 +756,7 @@ function firstAtOrAfter(section: Section, t: number): number {
 
 /** The same, where the answer is expected about `guess` rows after row `from`: looks there first, then in growing steps around it. */
 function gallop(section: Section, from: number, guess: number, t: number): number {
-  const { start } = section.chunk;
+  const { start } = section;
   const base = section.from;
   const count = section.count;
   let step = Math.max(4, guess >> 4);
@@ -577,16 +783,14 @@ function gallop(section: Section, from: number, guess: number, t: number): numbe
   return low;
 }
 
-/** Adds (sign 1) or subtracts (−1) the lengths of a section's first `count` rows by class. */
-function addRows(section: Section, count: number, acc: Float64Array, sign: number): void {
-  const { present, sums, cls, from } = section;
-  const { kindLength } = section.chunk;
-  const width = present.length;
+/** Sets `out` to the busy time by slot before a section's row `count`; slots that the section doesn't know are left alone. */
+function sumRows(section: Section, count: number, slots: Int8Array, out: Float64Array): void {
+  const { width, sums, cls, from, kindLength } = section;
   const block = count >>> BLOCK_SHIFT;
-  const offset = block * width;
-  for (let k = 0; k < width; k++) acc[present[k]] += sign * sums[offset + k];
+  let at = block * width;
+  for (let slot = 0; slot < width; slot++) out[slot] = sums[at++];
   for (let i = block << BLOCK_SHIFT; i < count; i++) {
     const c = cls[i];
-    if (c < REPEAT) acc[c] += sign * rowLength(kindLength[from + i]);
+    if (c < REPEAT) out[slots[c]] += rowLength(kindLength[from + i]);
   }
 }

@@ -1,6 +1,7 @@
 /** Lookups by operation and request number over the recorded columns, which come in chunks. */
 import {
   Cause,
+  ID_CHUNK,
   INFO_VIRTUAL,
   NONE,
   infoCause,
@@ -14,30 +15,23 @@ interface Numbered {
   readonly count: number;
 }
 
-/** Finds the chunk that holds a number; remembers the last one, because neighbours are asked for together. */
+/** Finds the chunk that holds a number: all chunks but the last are full. */
 class ChunkFinder<Chunk extends Numbered> {
   #chunks: readonly Chunk[] = [];
-  #last: Chunk | undefined;
+  #first = 0;
 
   set(chunks: readonly Chunk[]): void {
     this.#chunks = chunks;
-    this.#last = undefined;
+    this.#first = chunks.at(0)?.first ?? 0;
   }
 
   find(id: number): Chunk | undefined {
-    const last = this.#last;
-    if (last !== undefined && id >= last.first && id < last.first + last.count) return last;
-    let low = 0;
-    let high = this.#chunks.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (this.#chunks[middle].first <= id) low = middle + 1;
-      else high = middle;
-    }
-    const chunk = low > 0 ? this.#chunks[low - 1] : undefined;
-    if (chunk === undefined || id >= chunk.first + chunk.count) return undefined;
-    this.#last = chunk;
-    return chunk;
+    const at = id - this.#first;
+    if (!(at >= 0)) return undefined;
+    const place = Math.floor(at / ID_CHUNK);
+    if (place >= this.#chunks.length) return undefined;
+    const chunk = this.#chunks[place];
+    return at - place * ID_CHUNK < chunk.count ? chunk : undefined;
   }
 }
 

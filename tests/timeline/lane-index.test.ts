@@ -108,6 +108,28 @@ describe('a lane index', () => {
     );
   });
 
+  it('drafts: the same, with column edges off by at most an eighth of a column', () => {
+    const runs = new ColumnRuns();
+    fc.assert(
+      fc.property(anyLane, anyWindow, fc.integer({ min: 1, max: 60 }), (lane, { t0, t1 }, columns) => {
+        const ns = (t1 - t0) / columns;
+        indexes[lane].columns(t0, ns, columns, runs, true);
+        const found = columnTable(runs, columns);
+        for (let x = 0; x < columns; x++) {
+          const expected = bruteForce(rows[lane], t0 + x * ns, t0 + (x + 1) * ns);
+          let total = 0;
+          for (let c = 0; c < CLASS_COUNT; c++) {
+            const difference = Math.abs(found[x * CLASS_COUNT + c] - expected[c] / ns);
+            if (difference > 0.26) expect.fail(`column ${x}, class ${c}: off by ${difference}`);
+            total += found[x * CLASS_COUNT + c];
+          }
+          expect(total).toBeLessThan(1.001);
+        }
+      }),
+      { numRuns: 250 },
+    );
+  });
+
   it('keeps runs in order and apart', () => {
     const runs = new ColumnRuns();
     fc.assert(
