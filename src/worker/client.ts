@@ -1,0 +1,321 @@
+/**
+ * The page's side of the door: runs experiments and reads traces in a few workers, side by side. Every job is a handle
+ * with a promise that never rejects: it says how the job ended. A worker that dies takes its job with it and no other;
+ * a worker that does not hear a cancel in time is ended.
+ */
+import type { Experiment, TraceReference } from '../device/experiment.ts';
+import type { RequestColumns } from '../traces/columns.ts';
+import { transferList } from '../traces/columns.ts';
+import type { RunOutcome } from './outcome.ts';
+import type { FromWorker, JobFailure, ReadProgress, RunProgress, ToWorker, TraceRead } from './protocol.ts';
+import { traceKey } from './protocol.ts';
+
+/** How a job ended. */
+export type JobEnd<Result> =
+  | { readonly kind: 'done'; readonly result: Result }
+  | { readonly kind: 'cancelled' }
+  | { readonly kind: 'failed'; readonly failure: JobFailure };
+
+export interface JobHandle<Result> {
+  readonly end: Promise<JobEnd<Result>>;
+  /** Ends the job at once; without effect on one that has ended. */
+  cancel(): void;
+}
+
+/** What the client needs of a worker: the browser's has it, and a test's stand-in. */
+export interface WorkerPort {
+  postMessage(message: ToWorker, transfer?: Transferable[]): void;
+  onmessage: ((event: MessageEvent<FromWorker>) => void) | null;
+  onerror: ((event: ErrorEvent) => void) | null;
+  onmessageerror: ((event: MessageEvent) => void) | null;
+  terminate(): void;
+}
+
+export interface ClientOptions {
+  /** Starts a worker. */
+  start: () => WorkerPort;
+  /** Most workers at once; see {@link poolSize}. */
+  size: number;
+  /** Time a cancelled worker has before it is ended, ms. */
+  patienceMs?: number;
+}
+
+/** A file that was read before, for reading it again in a worker that does not hold it any more. */
+interface KnownFile {
+  readonly file: File;
+  readonly format: string;
+}
+
+interface Job {
+  readonly id: number;
+  readonly message: ToWorker;
+  /** The trace it needs: a worker that holds it is preferred. */
+  readonly trace: string | null;
+  onProgress: (message: FromWorker) => void;
+  settle: (end: JobEnd<unknown>) => void;
+  member: Member | null;
+  cancelled: boolean;
+}
+
+interface Member {
+  readonly port: WorkerPort;
+  job: Job | null;
+  readonly holds: Set<string>;
+  timer: ReturnType<typeof setTimeout> | undefined;
+}
+
+/** Two workers at least, for A and B; else one processor is left to the page. */
+export function poolSize(processors: number | undefined): number {
+  return Math.min(6, Math.max(2, (processors ?? 2) - 1));
+}
+
+export class EngineClient {
+  readonly #start: () => WorkerPort;
+  readonly #size: number;
+  readonly #patienceMs: number;
+  readonly #members: Member[] = [];
+  readonly #queue: Job[] = [];
+  readonly #files = new Map<string, KnownFile>();
+  /** Members that wait for a trace, by its hash. */
+  readonly #wanting = new Map<string, Set<Member>>();
+  #lastJob = 0;
+
+  constructor({ start, size, patienceMs = 2000 }: ClientOptions) {
+    this.#start = start;
+    this.#size = size;
+    this.#patienceMs = patienceMs;
+  }
+
+  /** Starts workers ahead of their first job. */
+  warm(count: number): void {
+    while (this.#members.length < Math.min(count, this.#size)) this.#enlist();
+  }
+
+  /** Whether this trace can be run: its file has been read in this page. */
+  knowsTrace(trace: TraceReference): boolean {
+    return this.#files.has(traceKey(trace));
+  }
+
+  /** Runs an experiment. Its trace, if it has one, must have been read before ({@link readTrace}). */
+  run(experiment: Experiment, onProgress: (progress: RunProgress) => void): JobHandle<RunOutcome> {
+    const trace = 'trace' in experiment.workload ? traceKey(experiment.workload.trace) : null;
+    return this.#submit(
+      (job) => ({ type: 'run', job, experiment }),
+      trace,
+      (message) => {
+        if (message.type === 'run-progress') onProgress(message.progress);
+      },
+    );
+  }
+
+  /**
+   * Reads a trace file and keeps its requests in a worker.
+   * @param format a format's name, or `auto`
+   */
+  readTrace(file: File, format: string, onProgress: (progress: ReadProgress) => void): JobHandle<TraceRead> {
+    return this.#submit<TraceRead>(
+      (job) => ({ type: 'read-trace', job, file, name: file.name, format }),
+      null,
+      (message) => {
+        if (message.type === 'read-progress') onProgress(message.progress);
+        else if (message.type === 'read') {
+          const { report } = message.trace;
+          this.#files.set(keyOf(report), { file, format: report.format });
+        }
+      },
+    );
+  }
+
+  /** Ends all workers and their jobs. */
+  close(): void {
+    for (const job of this.#queue.splice(0)) job.settle({ kind: 'cancelled' });
+    for (const member of [...this.#members]) this.#dismiss(member, { kind: 'cancelled' });
+  }
+
+  #submit<Result>(
+    message: (job: number) => ToWorker,
+    trace: string | null,
+    onProgress: (message: FromWorker) => void,
+  ): JobHandle<Result> {
+    const id = ++this.#lastJob;
+    const job: Job = {
+      id,
+      message: message(id),
+      trace,
+      onProgress,
+      settle: () => undefined,
+      member: null,
+      cancelled: false,
+    };
+    const end = new Promise<JobEnd<Result>>((resolve) => {
+      // The messages tie each kind of job to its result.
+      job.settle = resolve as (end: JobEnd<unknown>) => void;
+    });
+    this.#queue.push(job);
+    this.#assign();
+    return {
+      end,
+      cancel: () => {
+        this.#cancel(job);
+      },
+    };
+  }
+
+  /** Gives waiting jobs to idle workers, oldest first. */
+  #assign(): void {
+    while (this.#queue.length > 0) {
+      const job = this.#queue[0];
+      const member = this.#idleMember(job.trace);
+      if (member === null) return;
+      this.#queue.shift();
+      member.job = job;
+      job.member = member;
+      member.port.postMessage(job.message);
+    }
+  }
+
+  #idleMember(trace: string | null): Member | null {
+    const idle = this.#members.filter((member) => member.job === null);
+    const holder = trace === null ? undefined : idle.find((member) => member.holds.has(trace));
+    return holder ?? idle[0] ?? (this.#members.length < this.#size ? this.#enlist() : null);
+  }
+
+  #enlist(): Member {
+    const port = this.#start();
+    const member: Member = { port, job: null, holds: new Set(), timer: undefined };
+    port.onmessage = (event) => {
+      this.#receive(member, event.data);
+    };
+    port.onerror = (event) => {
+      event.preventDefault();
+      this.#dismiss(member, crash(event.message));
+    };
+    port.onmessageerror = () => {
+      this.#dismiss(member, crash('A message from the worker could not be read.'));
+    };
+    this.#members.push(member);
+    return member;
+  }
+
+  #receive(member: Member, message: FromWorker): void {
+    if (message.type === 'trace-copy') {
+      if (message.columns !== null) this.#deliver(message.key, message.columns);
+      else {
+        // It has made room for other traces since.
+        member.holds.delete(message.key);
+        for (const other of [...(this.#wanting.get(message.key) ?? [])]) this.#findTrace(other, message.key);
+      }
+      return;
+    }
+    const job = member.job;
+    if (job?.id !== message.job) return;
+    switch (message.type) {
+      case 'wants-trace':
+        this.#findTrace(member, message.key);
+        return;
+      case 'run-progress':
+      case 'read-progress':
+        if (!job.cancelled) job.onProgress(message);
+        return;
+      case 'ran':
+        if (job.trace !== null) member.holds.add(job.trace);
+        this.#finish(member, { kind: 'done', result: message.outcome });
+        return;
+      case 'read':
+        member.holds.add(keyOf(message.trace.report));
+        job.onProgress(message);
+        this.#finish(member, { kind: 'done', result: message.trace });
+        return;
+      case 'cancelled':
+        this.#finish(member, { kind: 'cancelled' });
+        return;
+      case 'failed':
+        this.#finish(member, { kind: 'failed', failure: message.failure });
+        return;
+    }
+  }
+
+  #finish(member: Member, end: JobEnd<unknown>): void {
+    const job = member.job;
+    clearTimeout(member.timer);
+    member.timer = undefined;
+    member.job = null;
+    if (job !== null) job.settle(job.cancelled ? { kind: 'cancelled' } : end);
+    this.#assign();
+  }
+
+  #cancel(job: Job): void {
+    if (job.cancelled) return;
+    job.cancelled = true;
+    // Whoever waits goes on at once; the worker is free when it has answered, or is gone.
+    job.settle({ kind: 'cancelled' });
+    const { member } = job;
+    if (member === null) {
+      const place = this.#queue.indexOf(job);
+      if (place >= 0) this.#queue.splice(place, 1);
+      return;
+    }
+    if (member.job !== job) return;
+    member.port.postMessage({ type: 'cancel', job: job.id });
+    member.timer = setTimeout(() => {
+      this.#dismiss(member, { kind: 'cancelled' });
+    }, this.#patienceMs);
+  }
+
+  /** Ends a worker; the next job starts another. */
+  #dismiss(member: Member, end: JobEnd<unknown>): void {
+    const place = this.#members.indexOf(member);
+    if (place < 0) return;
+    this.#members.splice(place, 1);
+    member.port.onmessage = null;
+    member.port.onerror = null;
+    member.port.onmessageerror = null;
+    member.port.terminate();
+    // Whoever waited for a copy from this worker asks again.
+    for (const [key, members] of this.#wanting) {
+      members.delete(member);
+      if (member.holds.has(key)) for (const other of [...members]) this.#findTrace(other, key);
+    }
+    this.#finish(member, end);
+  }
+
+  /** Gets a worker the trace it lacks: from another that holds it, or from the file. */
+  #findTrace(member: Member, key: string): void {
+    const members = this.#wanting.get(key) ?? new Set();
+    members.add(member);
+    this.#wanting.set(key, members);
+    const holder = this.#members.find((other) => other !== member && other.holds.has(key));
+    if (holder !== undefined) {
+      holder.port.postMessage({ type: 'copy-trace', key });
+      return;
+    }
+    const known = this.#files.get(key);
+    if (known === undefined) {
+      this.#deliver(key, null);
+      return;
+    }
+    // The worker that asks reads the file itself, inside its job.
+    members.delete(member);
+    member.port.postMessage({ type: 'read-kept', key, ...known, name: known.file.name });
+  }
+
+  #deliver(key: string, columns: RequestColumns | null): void {
+    const members = [...(this.#wanting.get(key) ?? [])];
+    this.#wanting.delete(key);
+    members.forEach((member, index) => {
+      // The last one gets the columns themselves, those before it copies.
+      const last = index === members.length - 1;
+      const given = columns === null || last ? columns : structuredClone(columns);
+      member.port.postMessage({ type: 'keep-trace', key, columns: given }, given === null ? [] : transferList(given));
+    });
+  }
+}
+
+function keyOf(report: TraceRead['report']): string {
+  return traceKey({ hash: report.source.hash, format: report.format });
+}
+
+function crash(message: string | undefined): JobEnd<never> {
+  const reason = message === undefined || message === '' ? 'It may have used up its memory.' : message;
+  return { kind: 'failed', failure: { kind: 'crash', message: `The worker stopped. ${reason}` } };
+}

@@ -1,0 +1,123 @@
+/** What runs in a worker: receives jobs, does one at a time, and answers. The work itself stands in run-job.ts and trace-job.ts. */
+import { ExperimentError } from '../device/experiment-error.ts';
+import { TraceError } from '../traces/error.ts';
+import { transferList } from '../traces/columns.ts';
+import type { RequestColumns } from '../traces/columns.ts';
+import { outcomeBuffers } from './outcome.ts';
+import { traceKey } from './protocol.ts';
+import type { FromWorker, JobFailure, ToWorker } from './protocol.ts';
+import { runJob } from './run-job.ts';
+import { TraceShelf } from './trace-shelf.ts';
+import { readTraceFile } from './trace-job.ts';
+
+/** What this file needs of a worker's global scope; the compiler's library describes a page's. */
+interface WorkerScope {
+  onmessage: ((event: MessageEvent<ToWorker>) => void) | null;
+  postMessage(message: FromWorker, transfer: Transferable[]): void;
+}
+const scope = self as unknown as WorkerScope;
+
+function answer(message: FromWorker, transfer: Transferable[] = []): void {
+  scope.postMessage(message, transfer);
+}
+
+const traces = new TraceShelf();
+let job = 0;
+let controller = new AbortController();
+/** Continues a run that waits for its trace. */
+let giveTrace: ((columns: RequestColumns | null) => void) | null = null;
+
+scope.onmessage = ({ data }) => {
+  switch (data.type) {
+    case 'run':
+      void begin(data.job, async (signal) => {
+        const { experiment } = data;
+        const outcome = await runJob(experiment, {
+          signal,
+          trace: (reference) => traceColumns(data.job, traceKey(reference)),
+          onProgress: (progress) => {
+            answer({ type: 'run-progress', job: data.job, progress });
+          },
+        });
+        answer({ type: 'ran', job: data.job, outcome }, outcomeBuffers(outcome));
+      });
+      return;
+    case 'read-trace':
+      void begin(data.job, async (signal) => {
+        const { columns, read } = await readTraceFile(data.file, data.name, data.format, signal, (progress) => {
+          answer({ type: 'read-progress', job: data.job, progress });
+        });
+        traces.put(traceKey({ hash: read.report.source.hash, format: read.report.format }), columns);
+        answer({ type: 'read', job: data.job, trace: read });
+      });
+      return;
+    case 'cancel':
+      if (data.job !== job) return;
+      controller.abort();
+      giveTrace?.(null);
+      return;
+    case 'copy-trace': {
+      const kept = traces.get(data.key);
+      const columns = kept === undefined ? null : structuredClone(kept);
+      answer({ type: 'trace-copy', key: data.key, columns }, columns === null ? [] : transferList(columns));
+      return;
+    }
+    case 'keep-trace':
+      if (data.columns !== null) traces.put(data.key, data.columns);
+      giveTrace?.(data.columns);
+      return;
+    case 'read-kept':
+      readTraceFile(data.file, data.name, data.format, controller.signal, () => undefined).then(
+        ({ columns }) => {
+          traces.put(data.key, columns);
+          giveTrace?.(columns);
+        },
+        () => {
+          giveTrace?.(null);
+        },
+      );
+      return;
+  }
+};
+
+/** Does a job, and says how it ended if it did not come to its end. */
+async function begin(number: number, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  job = number;
+  controller = new AbortController();
+  const { signal } = controller;
+  try {
+    await work(signal);
+  } catch (error) {
+    if (signal.aborted) answer({ type: 'cancelled', job: number });
+    else answer({ type: 'failed', job: number, failure: failureOf(error) });
+  }
+}
+
+/** The requests of a trace: from this worker, or from wherever the page finds them. */
+async function traceColumns(number: number, key: string): Promise<RequestColumns> {
+  const kept = traces.get(key);
+  if (kept !== undefined) return kept;
+  const given = await new Promise<RequestColumns | null>((resolve) => {
+    giveTrace = resolve;
+    answer({ type: 'wants-trace', job: number, key });
+  });
+  giveTrace = null;
+  if (given === null) {
+    throw new TraceError(
+      'The trace’s file can’t be read any more: was it moved or changed? Drop it on the page again.',
+    );
+  }
+  return given;
+}
+
+function failureOf(error: unknown): JobFailure {
+  if (error instanceof ExperimentError) return { kind: 'experiment', message: error.message, path: error.path };
+  if (error instanceof TraceError) return { kind: 'trace', message: error.message };
+  if (error instanceof RangeError && /allocation|array length|memory/i.test(error.message)) {
+    return {
+      kind: 'crash',
+      message: 'There is not enough memory for this run. A smaller device or fewer requests need less.',
+    };
+  }
+  return { kind: 'crash', message: error instanceof Error ? error.message : String(error) };
+}

@@ -1,0 +1,124 @@
+/**
+ * What a run leaves behind, as it goes from the worker to the page: the recording's columns, and every figure that would
+ * take a walk over all requests to find. The page only looks things up.
+ */
+import type { Metrics } from '../analysis/summary.ts';
+import { PERCENTILES, rankIndex, sortLatencies } from '../analysis/percentiles.ts';
+import type { SortedLatencies } from '../analysis/percentiles.ts';
+import { tailCauses } from '../analysis/tail-causes.ts';
+import type { TailCauses } from '../analysis/tail-causes.ts';
+import type { Device } from '../device/experiment.ts';
+import type { Recording } from '../engine/recording.ts';
+import type { WorkloadFacts } from './workload-facts.ts';
+
+/** A printed percentile, and the request that stands there. */
+export interface TailRank {
+  /** 0.5 is the median. */
+  readonly share: number;
+  /** As people write it: `p99.9`. */
+  readonly label: string;
+  /** Null where too few requests carry the percentile. */
+  readonly ns: number | null;
+  readonly request: number | null;
+}
+
+/** The latencies of the reads, or of the writes, of a run. */
+export interface LatencyTail {
+  readonly count: number;
+  readonly ranks: readonly TailRank[];
+  /** The exact curve between them, from the median on: −log10(1 − share) and ns, parallel. */
+  readonly curve: { readonly stretched: Float64Array; readonly ns: Float64Array };
+  /** Null where there is no request. */
+  readonly slowest: { readonly ns: number; readonly request: number } | null;
+  /** What the slowest 1 % waited for. */
+  readonly causes: TailCauses;
+}
+
+export interface RunOutcome {
+  readonly stateHash: string;
+  readonly metrics: Metrics;
+  readonly read: LatencyTail;
+  readonly write: LatencyTail;
+  readonly recording: Recording;
+  /** 0 read, 1 write, 2 trim; first byte; length: of each request of the workload. */
+  readonly requests: RequestFacts;
+  readonly workload: WorkloadFacts;
+  /** The device as it ran: with `addressing: grow` it may have more blocks than the experiment's. */
+  readonly device: Device;
+  /** Requests whose addresses were wrapped to fit the device. */
+  readonly wrappedRequests: number;
+  /** Why the run ended before its last request; null where it did not. */
+  readonly stopReason: string | null;
+  /** Processor time of the simulation, ms. */
+  readonly tookMs: number;
+}
+
+/** What each request asked; request r of a repeated workload is row r mod `count`. */
+export interface RequestFacts {
+  readonly count: number;
+  readonly op: Uint8Array;
+  readonly offset: Float64Array;
+  readonly bytes: Uint32Array;
+}
+
+/** Places of the curve for each nine. */
+const STEPS_A_NINE = 40;
+const FIRST_PLACE = Math.log10(2);
+const LAST_PLACE = 5;
+
+/** The exact latency (nearest rank) at even places of the tail-stretched axis, as far as there are requests to carry it. */
+export function latencyCurve({ ns: sorted }: SortedLatencies): LatencyTail['curve'] {
+  const count = sorted.length;
+  const last = Math.min(LAST_PLACE, Math.log10(Math.max(1, count)));
+  const steps = last < FIRST_PLACE ? 0 : 1 + Math.ceil((last - FIRST_PLACE) * STEPS_A_NINE);
+  const stretched = new Float64Array(steps);
+  const ns = new Float64Array(steps);
+  for (let i = 0; i < steps; i++) {
+    const place = steps === 1 ? FIRST_PLACE : FIRST_PLACE + ((last - FIRST_PLACE) * i) / (steps - 1);
+    stretched[i] = place;
+    ns[i] = sorted[Math.min(count - 1, Math.max(0, Math.ceil(count - count / 10 ** place) - 1))];
+  }
+  return { stretched, ns };
+}
+
+/** The printed percentiles of sorted latencies. */
+export function tailRanks({ ns, request }: SortedLatencies): TailRank[] {
+  return PERCENTILES.map((percentile) => {
+    const index = rankIndex(ns.length, percentile);
+    return {
+      share: percentile.numerator / percentile.denominator,
+      label: percentile.label,
+      ns: index < 0 ? null : ns[index],
+      request: index < 0 ? null : request[index],
+    };
+  });
+}
+
+/** Sorts the latencies of one kind of request and says what there is to say of their tail. */
+export function latencyTail(recording: Recording, latencies: Float64Array, ops: Uint8Array, op: number): LatencyTail {
+  const sorted = sortLatencies(latencies, ops, op);
+  const count = sorted.ns.length;
+  return {
+    count,
+    ranks: tailRanks(sorted),
+    curve: latencyCurve(sorted),
+    slowest: count === 0 ? null : { ns: sorted.ns[count - 1], request: sorted.request[count - 1] },
+    causes: tailCauses(recording, sorted),
+  };
+}
+
+/** The buffers of an outcome, for a transfer list: after the transfer the worker's columns are empty. */
+export function outcomeBuffers({ recording, requests }: RunOutcome): ArrayBuffer[] {
+  const buffers = new Set<ArrayBuffer>();
+  const add = (columns: object): void => {
+    for (const column of Object.values(columns)) {
+      if (ArrayBuffer.isView(column) && column.buffer instanceof ArrayBuffer) buffers.add(column.buffer);
+    }
+  };
+  for (const lane of recording.lanes) for (const chunk of lane) add(chunk);
+  for (const chunk of recording.operations) add(chunk);
+  for (const chunk of recording.requests) add(chunk);
+  for (const chunk of recording.parts) add(chunk);
+  add(requests);
+  return [...buffers];
+}

@@ -1,0 +1,81 @@
+/**
+ * Every message between the page and a worker. Jobs have numbers, given by the page; a worker does one job at a time and
+ * ends each with exactly one of `ran`, `read`, `cancelled` and `failed`. Columns are transferred, never copied.
+ *
+ *   page → worker   run · read-trace · cancel · copy-trace · keep-trace · read-kept
+ *   worker → page   run-progress · ran · read-progress · read · cancelled · failed · wants-trace · trace-copy
+ */
+import type { Experiment } from '../device/experiment.ts';
+import type { RunningSummary } from '../analysis/running-percentiles.ts';
+import type { RequestColumns } from '../traces/columns.ts';
+import type { TraceReport } from '../traces/read.ts';
+import type { RunOutcome } from './outcome.ts';
+
+/** How far a run has come. At most ten a second. */
+export interface RunProgress {
+  /** Simulated time, ns. */
+  readonly nowNs: number;
+  readonly completed: number;
+  readonly requests: number;
+  /** Latencies so far; percentiles within 1/256 until the run is done. */
+  readonly latencies: RunningSummary;
+}
+
+/** How far the reading of a file has come. At most ten a second. */
+export interface ReadProgress {
+  /** Bytes of the file as it lies on the disk, and all of them. */
+  readonly bytes: number;
+  readonly totalBytes: number;
+  readonly requests: number;
+}
+
+/** What a trace file holds. The worker keeps its requests under {@link traceKey}. */
+export interface TraceRead {
+  readonly report: TraceReport;
+  /** Requests in each of equal spans of the trace's time, reads and writes apart: for a small picture. */
+  readonly sketch: TraceSketch;
+}
+
+/** Requests in each of equal spans of the whole time. */
+export interface TraceSketch {
+  readonly reads: Uint32Array<ArrayBuffer>;
+  readonly writes: Uint32Array<ArrayBuffer>;
+}
+
+/** A trace's requests by the file's content and the format it is read as: the same file read otherwise is another trace. */
+export function traceKey({ hash, format }: { readonly hash: string; readonly format: string }): string {
+  return `${hash} ${format}`;
+}
+
+/** Why a job failed, as plain data: errors lose their class on the way between threads. */
+export interface JobFailure {
+  /** `experiment`: the document can't run. `trace`: the file can't be read. `crash`: a defect, or the memory was used up. */
+  readonly kind: 'experiment' | 'trace' | 'crash';
+  readonly message: string;
+  /** The key of the experiment that is to blame. */
+  readonly path?: string;
+}
+
+export type ToWorker =
+  | { type: 'run'; job: number; experiment: Experiment }
+  | { type: 'read-trace'; job: number; file: Blob; name: string; format: string }
+  | { type: 'cancel'; job: number }
+  /** Asks for a copy of a kept trace, for another worker. */
+  | { type: 'copy-trace'; key: string }
+  /** Answers `wants-trace`; null where nobody has it. */
+  | { type: 'keep-trace'; key: string; columns: RequestColumns | null }
+  /** Answers `wants-trace` where no worker has it any more: the file to read again. */
+  | { type: 'read-kept'; key: string; file: Blob; name: string; format: string };
+
+export type FromWorker =
+  | { type: 'run-progress'; job: number; progress: RunProgress }
+  | { type: 'ran'; job: number; outcome: RunOutcome }
+  | { type: 'read-progress'; job: number; progress: ReadProgress }
+  | { type: 'read'; job: number; trace: TraceRead }
+  | { type: 'cancelled'; job: number }
+  | { type: 'failed'; job: number; failure: JobFailure }
+  | { type: 'wants-trace'; job: number; key: string }
+  | { type: 'trace-copy'; key: string; columns: RequestColumns | null };
+
+/** The time between two progress messages, ms. */
+export const PROGRESS_MS = 100;

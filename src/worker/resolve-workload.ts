@@ -1,0 +1,49 @@
+import { ExperimentError } from '../device/experiment-error.ts';
+import type { Experiment, HostRequest, TraceReference } from '../device/experiment.ts';
+import { REQUEST_OPS } from '../device/experiment.ts';
+import { logicalPages } from '../device/geometry.ts';
+import type { Workload } from '../engine/workload.ts';
+import type { RequestColumns } from '../traces/columns.ts';
+import { SAMPLES, sampleRequests } from '../traces/samples.ts';
+import { generateRequests } from '../traces/synthetic.ts';
+
+/**
+ * The requests that an experiment asks, as columns in order of time.
+ * @param trace finds the requests of a trace; only asked where the experiment names one
+ * @throws ExperimentError where the workload can't be made
+ */
+export async function resolveWorkload(
+  experiment: Experiment,
+  trace: (reference: TraceReference) => Promise<RequestColumns>,
+): Promise<Workload> {
+  const { workload, seed, device } = experiment;
+  if ('requests' in workload) return columnsOf(workload.requests);
+  if ('trace' in workload) return trace(workload.trace);
+  if ('synthetic' in workload)
+    return generateRequests(workload.synthetic, seed, logicalPages(device) * device.pageBytes);
+  const sample = SAMPLES.find(({ name }) => name === workload.sample);
+  if (sample !== undefined) return sampleRequests(sample);
+  const names = SAMPLES.map(({ name }) => name).join(', ');
+  throw new ExperimentError('workload.sample', JSON.stringify(workload.sample), names);
+}
+
+function columnsOf(requests: readonly HostRequest[]): Workload {
+  const count = requests.length;
+  // Requests may be written in any order; those of one instant keep theirs.
+  const order = requests.map((_, index) => index).sort((a, b) => requests[a].atNs - requests[b].atNs || a - b);
+  const columns = {
+    count,
+    at: new Float64Array(count),
+    op: new Uint8Array(count),
+    offset: new Float64Array(count),
+    bytes: new Uint32Array(count),
+  };
+  order.forEach((from, to) => {
+    const { atNs, op, offset, bytes } = requests[from];
+    columns.at[to] = atNs;
+    columns.op[to] = REQUEST_OPS.indexOf(op);
+    columns.offset[to] = offset;
+    columns.bytes[to] = bytes;
+  });
+  return columns;
+}

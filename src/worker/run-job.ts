@@ -1,0 +1,90 @@
+/** Runs one experiment in slices short enough that a cancel is heard at once, and sums it up. Knows no messages. */
+import { RunningPercentiles } from '../analysis/running-percentiles.ts';
+import { metricsOf } from '../analysis/summary.ts';
+import type { Experiment, TraceReference } from '../device/experiment.ts';
+import { Engine } from '../engine/engine.ts';
+import { HostOp } from '../engine/workload.ts';
+import type { RequestColumns } from '../traces/columns.ts';
+import { breathe } from './breathe.ts';
+import { latencyTail } from './outcome.ts';
+import type { RunOutcome } from './outcome.ts';
+import { PROGRESS_MS } from './protocol.ts';
+import type { RunProgress } from './protocol.ts';
+import { resolveWorkload } from './resolve-workload.ts';
+import { figuresOf, operationsOf } from './run-figures.ts';
+import { workloadFacts } from './workload-facts.ts';
+
+export interface RunJobOptions {
+  readonly signal: AbortSignal;
+  /** Finds the requests of a trace; only asked where the experiment names one. */
+  readonly trace: (reference: TraceReference) => Promise<RequestColumns>;
+  readonly onProgress: (progress: RunProgress) => void;
+}
+
+/** A slice of work between two looks at the messages, ms. */
+const SLICE_MS = 10;
+
+/**
+ * Runs an experiment from its start to its end.
+ * @throws ExperimentError where the engine refuses it; the signal's reason where it is aborted
+ */
+export async function runJob(experiment: Experiment, options: RunJobOptions): Promise<RunOutcome> {
+  const { signal, onProgress } = options;
+  const workload = await resolveWorkload(experiment, options.trace);
+  signal.throwIfAborted();
+  const began = performance.now();
+  const engine = new Engine(experiment, workload);
+  const ops = operationsOf(workload, engine.totalRequests);
+  const running = new RunningPercentiles();
+  let instants = 256;
+  let said = began;
+  for (;;) {
+    const from = performance.now();
+    const more = engine.advance(instants);
+    const now = performance.now();
+    if (!more) break;
+    // As many instants next time as fit a slice, changing by at most a factor of two.
+    instants = Math.max(16, Math.round(instants * Math.min(2, Math.max(0.5, SLICE_MS / Math.max(now - from, 0.1)))));
+    if (now - said >= PROGRESS_MS) {
+      said = now;
+      running.update(engine.latencies, ops);
+      onProgress({
+        nowNs: engine.now,
+        completed: engine.completedRequests,
+        requests: engine.totalRequests,
+        latencies: running.summary(),
+      });
+    }
+    await breathe();
+    signal.throwIfAborted();
+  }
+  const tookMs = performance.now() - began;
+  const recording = engine.recording();
+  const { latencies } = engine;
+  const metrics = metricsOf(figuresOf(engine, workload));
+  await breathe();
+  signal.throwIfAborted();
+  const read = latencyTail(recording, latencies, ops, HostOp.read);
+  const write = latencyTail(recording, latencies, ops, HostOp.write);
+  await breathe();
+  signal.throwIfAborted();
+  return {
+    stateHash: engine.stateHash(),
+    metrics,
+    read,
+    write,
+    recording,
+    // Copies: a trace's columns stay here for the next run.
+    requests: {
+      count: workload.count,
+      op: workload.op.slice(),
+      offset: workload.offset.slice(),
+      bytes: workload.bytes.slice(),
+    },
+    workload: workloadFacts(workload),
+    device: engine.experiment.device,
+    wrappedRequests: engine.wrappedRequests,
+    stopReason: engine.stopReason,
+    tookMs,
+  };
+}

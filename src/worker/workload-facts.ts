@@ -1,0 +1,61 @@
+import type { Workload } from '../engine/workload.ts';
+import { HostOp } from '../engine/workload.ts';
+import type { TraceSketch } from './protocol.ts';
+
+/** Bars of a sketch. */
+const SKETCH_BARS = 60;
+
+/** How many reads and writes arrive in each of equal spans of time. */
+export function sketchOf(workload: Pick<Workload, 'count' | 'at' | 'op'>, bars = SKETCH_BARS): TraceSketch {
+  const { count, at, op } = workload;
+  const reads = new Uint32Array(bars);
+  const writes = new Uint32Array(bars);
+  if (count === 0) return { reads, writes };
+  const from = at[0];
+  const span = Math.max(1, at[count - 1] - from);
+  for (let i = 0; i < count; i++) {
+    const bar = Math.min(bars - 1, Math.floor(((at[i] - from) / span) * bars));
+    if (op[i] === HostOp.read) reads[bar]++;
+    else if (op[i] === HostOp.write) writes[bar]++;
+  }
+  return { reads, writes };
+}
+
+/** What a workload asks, in a few figures. */
+export interface WorkloadFacts {
+  readonly requests: number;
+  readonly reads: number;
+  readonly writes: number;
+  /** Null where there is none. */
+  readonly meanReadBytes: number | null;
+  readonly meanWriteBytes: number | null;
+  /** First arrival to last, ns. */
+  readonly durationNs: number;
+  readonly sketch: TraceSketch;
+}
+
+export function workloadFacts(workload: Workload): WorkloadFacts {
+  const { count, at, op, bytes } = workload;
+  let reads = 0;
+  let writes = 0;
+  let readBytes = 0;
+  let writtenBytes = 0;
+  for (let i = 0; i < count; i++) {
+    if (op[i] === HostOp.read) {
+      reads++;
+      readBytes += bytes[i];
+    } else if (op[i] === HostOp.write) {
+      writes++;
+      writtenBytes += bytes[i];
+    }
+  }
+  return {
+    requests: count,
+    reads,
+    writes,
+    meanReadBytes: reads === 0 ? null : readBytes / reads,
+    meanWriteBytes: writes === 0 ? null : writtenBytes / writes,
+    durationNs: count === 0 ? 0 : at[count - 1] - at[0],
+    sketch: sketchOf(workload),
+  };
+}

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import type { ExperimentInput } from '../../src/device/experiment.ts';
+import { parseExperiment } from '../../src/device/validate.ts';
+import { addRequestParts, WAIT_CAUSES } from '../../src/engine/recording.ts';
+import { outcomeBuffers } from '../../src/worker/outcome.ts';
+import type { RunProgress } from '../../src/worker/protocol.ts';
+import { runJob } from '../../src/worker/run-job.ts';
+
+const never = (): never => {
+  throw new Error('no trace was asked for');
+};
+
+function run(
+  input: ExperimentInput,
+  signal = new AbortController().signal,
+  onProgress: (progress: RunProgress) => void = () => undefined,
+) {
+  return runJob(parseExperiment(input), { signal, trace: never, onProgress });
+}
+
+const generated = (requests: number): ExperimentInput => ({
+  workload: {
+    synthetic: {
+      requests,
+      readShare: 0.5,
+      readSizes: [{ bytes: 8192, weight: 1 }],
+      writeSizes: [{ bytes: 8192, weight: 1 }],
+      arrivals: { kind: 'exponential', meanGapNs: 200_000 },
+    },
+  },
+});
+
+describe('a run', () => {
+  it('answers its figures, its tail and its columns', async () => {
+    const outcome = await run({
+      workload: {
+        requests: [
+          { atNs: 0, op: 'write', offset: 0, bytes: 8192 },
+          { atNs: 5_000_000, op: 'read', offset: 0, bytes: 8192 },
+        ],
+      },
+    });
+    expect(outcome.metrics.requests).toBe(2);
+    // MBM Table I: command 70 ns, 8192 bytes at 10 ns, tR 78 µs, tPROG 1.3 ms.
+    expect(outcome.metrics.response.write.maxNs).toBe(70 + 81_920 + 1_300_000);
+    expect(outcome.read.slowest).toEqual({ ns: 70 + 78_000 + 81_920, request: 1 });
+    expect(outcome.workload).toMatchObject({ requests: 2, reads: 1, writes: 1, meanReadBytes: 8192 });
+    expect(outcome.recording.requestCount).toBe(2);
+    expect(outcome.stopReason).toBeNull();
+  });
+
+  it('gives the same hash twice', async () => {
+    const first = await run(generated(300));
+    const second = await run(generated(300));
+    expect(first.stateHash).toMatch(/^[0-9a-f]{16}$/);
+    expect(second.stateHash).toBe(first.stateHash);
+    expect((await run({ ...generated(300), seed: 2 })).stateHash).not.toBe(first.stateHash);
+  });
+
+  it('charges every request to the last nanosecond', async () => {
+    const { recording } = await run(generated(300));
+    const parts = new Float64Array(WAIT_CAUSES);
+    for (let request = 0; request < recording.requestCount; request++) {
+      const latency = addRequestParts(recording, request, parts);
+      expect(parts.reduce((sum, ns) => sum + ns, 0)).toBe(latency);
+    }
+  });
+
+  it('takes requests in order of time, however they are written down', async () => {
+    const outcome = await run({
+      workload: {
+        requests: [
+          { atNs: 9000, op: 'read', offset: 8192, bytes: 8192 },
+          { atNs: 0, op: 'write', offset: 0, bytes: 4096 },
+        ],
+      },
+    });
+    expect([...outcome.requests.op]).toEqual([1, 0]);
+    expect([...outcome.requests.bytes]).toEqual([4096, 8192]);
+  });
+
+  it('says how far it is, at most ten times a second', async () => {
+    const said: number[] = [];
+    let last: RunProgress | undefined;
+    await run(generated(60_000), undefined, (progress) => {
+      said.push(performance.now());
+      last = progress;
+    });
+    expect(said.length).toBeGreaterThan(0);
+    for (let i = 1; i < said.length; i++) expect(said[i] - said[i - 1]).toBeGreaterThanOrEqual(95);
+    expect(last?.requests).toBe(60_000);
+    expect(last?.latencies.read.count).toBeGreaterThan(0);
+    expect(last?.latencies.write.count).toBeGreaterThan(0);
+  });
+
+  it('stops between two slices when it is told to', async () => {
+    const controller = new AbortController();
+    let told = 0;
+    const running = run(generated(1_000_000), controller.signal, () => {
+      told = performance.now();
+      controller.abort();
+    });
+    await expect(running).rejects.toThrow(/abort/i);
+    expect(performance.now() - told).toBeLessThan(500);
+  });
+
+  it('is refused with the key to blame where the engine can’t do it', async () => {
+    await expect(run({ ...generated(2), policy: { scheduler: 'paq' } })).rejects.toThrow(/policy\.scheduler/);
+  });
+});
+
+it('an outcome can be sent to another thread without a copy, each buffer once', async () => {
+  const outcome = await run(generated(500));
+  const buffers = outcomeBuffers(outcome);
+  expect(new Set(buffers).size).toBe(buffers.length);
+  const { rows, requestCount } = outcome.recording;
+  const sent = structuredClone(outcome, { transfer: buffers });
+  expect(sent.recording.rows).toBe(rows);
+  expect(sent.recording.requests[0].arrival.length).toBeGreaterThanOrEqual(requestCount);
+  expect(outcome.recording.requests[0].arrival).toHaveLength(0);
+});
