@@ -1,12 +1,28 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import './app.css';
+import { followTheme } from './apply-theme.ts';
+import { followKeys } from './commands/follow-keys.ts';
+import { engine } from './engine-client.ts';
+import { followAddress, openAddress } from './links/address.ts';
+import { FIRST_SCREEN } from './first-screen.ts';
+import { followDocument } from './run-controller.ts';
+import { openView } from './stores/view.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element with the id "root"');
+
+engine.warm(1);
+followTheme();
+followKeys();
 createRoot(root).render(
   <StrictMode>
     <App />
   </StrictMode>,
 );
+// What the address names is opened before anything runs; otherwise the first screen runs.
+void openAddress().then((opened) => {
+  if (!opened) openView(FIRST_SCREEN.view);
+  followDocument();
+  followAddress();
+});

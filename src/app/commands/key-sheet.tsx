@@ -1,0 +1,38 @@
+import type { ReactElement } from 'react';
+import { Dialog } from '../components/dialog.tsx';
+import { TIMELINE_KEYS } from '../explore/timeline-keys.ts';
+import { COMMANDS, keysText } from './commands.ts';
+import './commands.css';
+
+/** Every key, by what it is for. */
+export default function KeySheet({ onClose }: { onClose: () => void }): ReactElement {
+  const groups = new Map<string, { keys: string; title: string }[]>();
+  for (const { keys, title, group } of COMMANDS) {
+    if (keys === undefined) continue;
+    groups.set(group, [...(groups.get(group) ?? []), { keys, title }]);
+  }
+  groups.set('In the timeline', [...TIMELINE_KEYS]);
+  return (
+    <Dialog title="Keys" onClose={onClose} className="key-sheet">
+      {[...groups].map(([group, entries]) => (
+        <section key={group}>
+          <h3>{group}</h3>
+          <dl>
+            {entries.map(({ keys, title }) => (
+              <div key={keys}>
+                <dt>
+                  {keysText(keys)
+                    .split(' ')
+                    .map((key) => (
+                      <kbd key={key}>{key}</kbd>
+                    ))}
+                </dt>
+                <dd>{title}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </Dialog>
+  );
+}

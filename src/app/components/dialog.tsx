@@ -1,0 +1,67 @@
+import { useEffect, useId, useRef, type ReactElement, type ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { Icon } from './icon.tsx';
+import './dialog.css';
+
+interface DialogProps {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+  /** Buttons at the foot. */
+  actions?: ReactNode;
+  className?: string;
+}
+
+/** A window over the page. The browser keeps the focus inside, closes it on Escape, and gives the focus back. */
+export function Dialog({ title, onClose, children, actions, className }: DialogProps): ReactElement {
+  const ref = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const dialog = ref.current;
+    if (dialog === null) return undefined;
+    dialog.showModal();
+    return () => {
+      dialog.close();
+    };
+  }, []);
+  useEffect(() => {
+    const dialog = ref.current;
+    // A press on the backdrop is one on the dialog itself, outside its body.
+    const onPress = (event: MouseEvent): void => {
+      if (event.target === dialog) onClose();
+    };
+    dialog?.addEventListener('mousedown', onPress);
+    return () => {
+      dialog?.removeEventListener('mousedown', onPress);
+    };
+  }, [onClose]);
+  return (
+    <dialog
+      ref={ref}
+      className={`dialog ${className ?? ''}`}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <div className="dialog-body">
+        <header className="dialog-head">
+          <h2 id={id}>{title}</h2>
+          <Button
+            look="quiet"
+            className="button-icon"
+            aria-label="Close"
+            title="Close"
+            shortcut="Esc"
+            onClick={onClose}
+          >
+            <Icon name="close" />
+          </Button>
+        </header>
+        <div className="dialog-content">{children}</div>
+        {actions !== undefined && <footer className="dialog-actions">{actions}</footer>}
+      </div>
+    </dialog>
+  );
+}

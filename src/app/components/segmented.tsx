@@ -1,0 +1,43 @@
+import { useId, type ReactElement } from 'react';
+import './segmented.css';
+
+interface SegmentedProps<Value extends string> {
+  label: string;
+  value: Value;
+  options: readonly { value: Value; label: string; title?: string }[];
+  onChange: (value: Value) => void;
+  /** The label is shown beside the choice; otherwise it is for screen readers only. */
+  labelled?: boolean;
+}
+
+/** A choice of one in few, all of them in sight: radio buttons that look like one bar. */
+export function Segmented<Value extends string>({
+  label,
+  value,
+  options,
+  onChange,
+  labelled = false,
+}: SegmentedProps<Value>): ReactElement {
+  const name = useId();
+  return (
+    <fieldset className="segmented">
+      <legend className={labelled ? 'segmented-legend' : 'unseen'}>{label}</legend>
+      <div className="segmented-bar">
+        {options.map((option) => (
+          <label key={option.value} className="segmented-option" title={option.title}>
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => {
+                onChange(option.value);
+              }}
+            />
+            <span>{option.label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

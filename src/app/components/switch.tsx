@@ -1,0 +1,49 @@
+import { useId, type ReactElement, type ReactNode } from 'react';
+import './switch.css';
+
+interface SwitchProps {
+  label: string;
+  on: boolean;
+  onChange: (on: boolean) => void;
+  /** One sentence on what it does. */
+  children?: ReactNode;
+  /** Where it comes from, e.g. "MBM §IV-B". */
+  source?: string;
+  /** Why it can't be used now; the switch is then disabled and says so. */
+  refused?: string | undefined;
+  /** Shown after the source: what else there is to say about its state. */
+  note?: ReactNode;
+}
+
+/** A setting that is on or off, with its name, its source and one sentence. */
+export function Switch({ label, on, onChange, children, source, refused, note }: SwitchProps): ReactElement {
+  const id = useId();
+  return (
+    <div className={`switch ${refused === undefined ? '' : 'switch-refused'}`}>
+      <button
+        type="button"
+        role="switch"
+        id={id}
+        className="switch-button"
+        aria-checked={on}
+        aria-label={label}
+        aria-describedby={`${id}-text`}
+        disabled={refused !== undefined}
+        onClick={() => {
+          onChange(!on);
+        }}
+      >
+        <span className="switch-knob" />
+      </button>
+      <label htmlFor={id} className="switch-label">
+        {label}
+        {source !== undefined && <span className="tag">{source}</span>}
+        {note}
+      </label>
+      <p id={`${id}-text`} className="switch-text">
+        {children}
+        {refused !== undefined && <span className="switch-reason">{refused}</span>}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactElement } from 'react';
+import type { ChartTable } from '../../charts/chart-table.ts';
+import './table-view.css';
+
+/** A chart's numbers as a table. */
+export function TableView({ table }: { table: ChartTable }): ReactElement {
+  return (
+    // A region that scrolls has to be reachable with the keyboard (WCAG 2.1.1).
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className="table-view" role="region" aria-label={table.caption} tabIndex={0}>
+      <table>
+        <caption className="unseen">{table.caption}</caption>
+        <thead>
+          <tr>
+            {table.columns.map((column, index) => (
+              <th key={index} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {table.rows.map((row) => (
+            <tr key={row[0]}>
+              {row.map((cell, index) =>
+                index === 0 ? (
+                  <th key={index} scope="row">
+                    {cell}
+                  </th>
+                ) : (
+                  <td key={index}>{cell}</td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

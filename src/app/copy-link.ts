@@ -1,0 +1,26 @@
+import { currentLink } from './links/address.ts';
+import { LONGEST_LINK } from './links/link.ts';
+import { notify } from './stores/notices.ts';
+import { currentPair } from './stores/document.ts';
+import { openDialog } from './stores/panel.ts';
+
+/** Copies the link to what is on screen; offers a file where it is too long for a link. */
+export async function copyLink(): Promise<void> {
+  const link = await currentLink();
+  if (link.length > LONGEST_LINK) {
+    openDialog('link');
+    return;
+  }
+  const { workload } = currentPair().a;
+  const more =
+    'trace' in workload
+      ? `It names the trace ${workload.trace.name}; whoever opens it is asked for that file.`
+      : undefined;
+  try {
+    await navigator.clipboard.writeText(link);
+    notify('good', 'Link copied', more);
+  } catch {
+    // No clipboard here (not a secure page, or not allowed): the address itself holds the link.
+    notify('plain', 'Copy the address of this page', 'This browser does not let pages copy; the address is the link.');
+  }
+}

@@ -1,0 +1,35 @@
+import type { ReactElement } from 'react';
+import { formatTime } from '../format.ts';
+import { CAUSES } from './causes.ts';
+import './cause-bar.css';
+
+interface CauseBarProps {
+  /** ns by cause, in the order of the recorded columns. */
+  ns: ArrayLike<number>;
+  /** What the whole width stands for, ns. */
+  widthNs: number;
+  label: string;
+}
+
+/** Time by cause as one bar, waits before own work. The list beside it says the same in figures. */
+export function CauseBar({ ns, widthNs, label }: CauseBarProps): ReactElement {
+  const shown = CAUSES.map((cause, index) => ({ cause, ns: ns[index] })).filter((part) => part.ns > 0);
+  const words = shown.map((part) => `${part.cause.label} ${formatTime(part.ns)}`).join(', ');
+  return (
+    <div className="cause-bar" role="img" aria-label={`${label}: ${words}`}>
+      {shown.map(({ cause, ns: length }) => (
+        <span
+          key={cause.name}
+          className="cause-part"
+          title={`${cause.label}: ${formatTime(length)} (${cause.meaning})`}
+          style={{ width: `${(length / widthNs) * 100}%`, backgroundColor: `var(--cause-${cause.name})` }}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** The colour of a cause, as a small square. */
+export function CauseKey({ name }: { name: string }): ReactElement {
+  return <span className="cause-key" style={{ backgroundColor: `var(--cause-${name})` }} />;
+}

@@ -1,0 +1,39 @@
+import type { ReactElement } from 'react';
+import { ErrorBoundary } from '../error-boundary.tsx';
+import { DevicePanel } from './device-panel.tsx';
+import { HostPanel } from './host-panel.tsx';
+import { Inspector } from './inspector.tsx';
+import { PoliciesPanel } from './policies-panel.tsx';
+import { TailPanel } from './tail-panel.tsx';
+import { TimelinePanel } from './timeline-panel.tsx';
+import { WorkloadPanel } from './workload-panel.tsx';
+import './explore-screen.css';
+
+/** What runs on the left, its timeline and tail in the middle, what is selected on the right. */
+export function ExploreScreen(): ReactElement {
+  return (
+    <div className="explore">
+      <aside className="explore-setup" aria-label="What runs">
+        <ErrorBoundary what="This panel">
+          <WorkloadPanel />
+          <PoliciesPanel />
+          <DevicePanel />
+          <HostPanel />
+        </ErrorBoundary>
+      </aside>
+      <main className="explore-main">
+        <ErrorBoundary what="The timeline">
+          <TimelinePanel />
+        </ErrorBoundary>
+        <ErrorBoundary what="The charts">
+          <TailPanel />
+        </ErrorBoundary>
+      </main>
+      <aside className="explore-inspector" aria-label="What is selected">
+        <ErrorBoundary what="The inspector">
+          <Inspector />
+        </ErrorBoundary>
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactElement } from 'react';
+import { Section } from '../components/section.tsx';
+import { useRuns } from '../stores/runs.ts';
+import { useView } from '../stores/view.ts';
+import { GapDetails } from './gap-details.tsx';
+import { OperationDetails } from './operation-details.tsx';
+import { RequestDetails } from './request-details.tsx';
+import { RunFigures } from './run-figures.tsx';
+import './inspector.css';
+
+/** What is selected, and why it took so long; the run's figures where nothing is. */
+export function Inspector(): ReactElement {
+  const selection = useView((state) => state.selection);
+  const run = useRuns((state) => (selection === null ? null : state[selection.side].shown));
+  const other = useRuns((state) => (selection === null ? null : state[selection.side === 'a' ? 'b' : 'a'].shown));
+  return (
+    <div className="inspector">
+      {selection === null || run === null ? (
+        <Section title="Nothing selected">
+          <p className="muted">Click an operation, an idle stretch, or a point of the chart.</p>
+        </Section>
+      ) : selection.kind === 'request' && selection.request < run.outcome.recording.requestCount ? (
+        <RequestDetails key={`${selection.side}${selection.request}`} selection={selection} run={run} other={other} />
+      ) : selection.kind === 'operation' && selection.operation < run.outcome.recording.operationCount ? (
+        <OperationDetails selection={selection} run={run} />
+      ) : selection.kind === 'gap' ? (
+        <GapDetails selection={selection} />
+      ) : (
+        <Section title="Not in this run">
+          <p className="muted">What was selected is not part of this run.</p>
+        </Section>
+      )}
+      <RunFigures />
+    </div>
+  );
+}

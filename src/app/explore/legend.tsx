@@ -1,0 +1,58 @@
+import { useEffect, useRef, type ReactElement } from 'react';
+import { OWNER_LABELS, PHASE_LABELS, PHASES, classOf } from '../../timeline/classes.ts';
+import { Cause, RowKind } from '../../engine/recording.ts';
+import { DARK, LIGHT, makeInks, TILE } from '../../timeline/palette.ts';
+import { shownTheme, useTheme } from '../stores/theme.ts';
+import './legend.css';
+
+const ROW_KINDS = [
+  RowKind.command,
+  RowKind.load,
+  RowKind.dataOut,
+  RowKind.read,
+  RowKind.program,
+  RowKind.erase,
+  RowKind.copy,
+  RowKind.suspend,
+];
+
+/** Phases that every device has; the others are in the legend all the same, so that it never changes its shape. */
+export function Legend(): ReactElement {
+  return (
+    <ul className="legend" aria-label="What the colours and patterns mean">
+      {PHASES.map((phase, index) => (
+        <li key={phase}>
+          <Swatch kind={ROW_KINDS[index]} cause={Cause.host} />
+          {PHASE_LABELS[phase]}
+        </li>
+      ))}
+      <li>
+        <Swatch kind={RowKind.erase} cause={Cause.gc} />
+        by {OWNER_LABELS.gc}
+      </li>
+      <li>
+        <span className="legend-wait" />
+        waits
+      </li>
+    </ul>
+  );
+}
+
+/** A bit of a bar, painted with the same ink as the timeline's. */
+function Swatch({ kind, cause }: { kind: number; cause: number }): ReactElement {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const theme = useTheme(shownTheme);
+  useEffect(() => {
+    const context = canvas.current?.getContext('2d');
+    if (context === null || context === undefined) return;
+    const ink = makeInks(theme === 'dark' ? DARK : LIGHT).classes[classOf(kind, cause)];
+    const { width, height } = context.canvas;
+    const image = context.createImageData(width, height);
+    const pixels = new Uint32Array(image.data.buffer);
+    for (let y = 0; y < height; y++) {
+      for (let x = 0; x < width; x++) pixels[y * width + x] = ink.tile[(y % TILE) * TILE + (x % TILE)];
+    }
+    context.putImageData(image, 0, 0);
+  }, [kind, cause, theme]);
+  return <canvas ref={canvas} className="legend-swatch" width={16} height={10} aria-hidden="true" />;
+}

@@ -1,0 +1,93 @@
+import type { ReactElement } from 'react';
+import { Section } from '../components/section.tsx';
+import { formatCount, formatRate, formatShare, formatTime } from '../format.ts';
+import type { Metrics } from '../../analysis/summary.ts';
+import { useRuns } from '../stores/runs.ts';
+import type { ShownRun } from '../stores/runs.ts';
+
+/** The figures of the runs that are shown, side by side. */
+export function RunFigures(): ReactElement | null {
+  const a = useRuns((state) => state.a.shown);
+  const b = useRuns((state) => state.b.shown);
+  if (a === null) return null;
+  const runs = b === null ? [a] : [a, b];
+  return (
+    <Section title="The run">
+      <table className="figures">
+        {b !== null && (
+          <thead>
+            <tr>
+              <td />
+              <th scope="col" className="side-a">
+                A
+              </th>
+              <th scope="col" className="side-b">
+                B
+              </th>
+            </tr>
+          </thead>
+        )}
+        <tbody>
+          {FIGURES.map(({ label, value }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              {runs.map((run, index) => (
+                <td key={index}>{value(run.outcome.metrics)}</td>
+              ))}
+            </tr>
+          ))}
+          {runs.some((run) => run.outcome.wrappedRequests > 0) && (
+            <tr>
+              <th scope="row">requests wrapped</th>
+              {runs.map((run, index) => (
+                <td key={index}>{formatCount(run.outcome.wrappedRequests)}</td>
+              ))}
+            </tr>
+          )}
+          <tr>
+            <th scope="row" title="64 bits over every event; the same experiment gives the same everywhere">
+              state hash
+            </th>
+            {runs.map((run, index) => (
+              <td key={index}>
+                <StateHash run={run} short={b !== null} />
+              </td>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+    </Section>
+  );
+}
+
+function StateHash({ run, short }: { run: ShownRun; short: boolean }): ReactElement {
+  const { stateHash } = run.outcome;
+  return (
+    <code title={stateHash} data-state-hash={stateHash}>
+      {short ? `${stateHash.slice(0, 6)}…` : stateHash}
+    </code>
+  );
+}
+
+const orDash = (value: number | null, format: (value: number) => string): string =>
+  value === null ? '–' : format(value);
+
+const FIGURES: readonly { label: string; value: (metrics: Metrics) => string }[] = [
+  { label: 'requests', value: (metrics) => formatCount(metrics.requests) },
+  { label: 'took', value: (metrics) => formatTime(metrics.elapsedNs) },
+  { label: 'bandwidth', value: (metrics) => orDash(metrics.bandwidthBytesPerSecond, formatRate) },
+  { label: 'mean read', value: (metrics) => orDash(metrics.response.read.meanNs, (ns) => formatTime(Math.round(ns))) },
+  {
+    label: 'mean write',
+    value: (metrics) => orDash(metrics.response.write.meanNs, (ns) => formatTime(Math.round(ns))),
+  },
+  { label: 'suspensions', value: ({ suspensions }) => formatCount(suspensions.program + suspensions.erase) },
+  { label: 'erases', value: (metrics) => formatCount(metrics.erases) },
+  { label: 'write amplification', value: (metrics) => orDash(metrics.waf, (waf) => waf.toFixed(2)) },
+  { label: 'channels busy', value: (metrics) => formatShare(mean(metrics.channelUtilization)) },
+  { label: 'dies busy', value: (metrics) => formatShare(mean(metrics.dieUtilization)) },
+];
+
+function mean(values: readonly number[]): number {
+  return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
+}

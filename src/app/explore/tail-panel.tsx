@@ -1,0 +1,100 @@
+import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
+import { tailTable, updateTailChart } from '../../charts/tail-chart.ts';
+import type { TailPoint, TailSeries } from '../../charts/tail-chart.ts';
+import { DARK_CHART, LIGHT_CHART } from '../../charts/theme.ts';
+import { Button } from '../components/button.tsx';
+import { Segmented } from '../components/segmented.tsx';
+import { TableView } from '../components/table-view.tsx';
+import { showRequest } from '../show-request.ts';
+import { useRuns } from '../stores/runs.ts';
+import { shownTheme, useTheme } from '../stores/theme.ts';
+import { selectRequest, useView } from '../stores/view.ts';
+import type { Selection, Side } from '../stores/view.ts';
+import { useSize } from '../use-size.ts';
+import { SlowestPanel } from './slowest-panel.tsx';
+import { seriesOf, sideOfSeries } from './tail-series.ts';
+import type { TailChoice } from './tail-series.ts';
+import './tail-panel.css';
+
+/** The tail, reads and writes apart, and what the slowest waited for. */
+export function TailPanel(): ReactElement {
+  const [choice, setChoice] = useState<TailChoice>('read');
+  const [asTable, setAsTable] = useState(false);
+  const a = useRuns((state) => state.a);
+  const b = useRuns((state) => state.b);
+  const series = useMemo(() => [...seriesOf('a', a, choice), ...seriesOf('b', b, choice)], [a, b, choice]);
+  return (
+    <div className="tails">
+      <section className="tail" aria-labelledby="tail-title">
+        <header className="panel-head">
+          <h2 id="tail-title">Latency, tail stretched</h2>
+          <span className="panel-tools">
+            <Segmented
+              label="Latency of"
+              value={choice}
+              options={[
+                { value: 'read', label: 'Reads' },
+                { value: 'write', label: 'Writes' },
+                { value: 'both', label: 'Both' },
+              ]}
+              onChange={setChoice}
+            />
+            <Button
+              look="quiet"
+              className="panel-small"
+              aria-pressed={asTable}
+              onClick={() => {
+                setAsTable(!asTable);
+              }}
+            >
+              Table
+            </Button>
+          </span>
+        </header>
+        {asTable ? <TableView table={tailTable(series)} /> : <TailChart series={series} choice={choice} />}
+      </section>
+      <SlowestPanel choice={choice === 'both' ? 'read' : choice} />
+    </div>
+  );
+}
+
+function TailChart({ series, choice }: { series: readonly TailSeries[]; choice: TailChoice }): ReactElement {
+  const host = useRef<HTMLDivElement>(null);
+  const size = useSize(host);
+  const theme = useTheme(shownTheme);
+  const selection = useView((state) => state.selection);
+  const experiment = useRuns((state) => state.a.shown?.experiment.name ?? '');
+  useEffect(() => {
+    if (host.current === null || size === null || size.width < 120 || size.height < 80) return;
+    updateTailChart(host.current, series, {
+      ...size,
+      theme: theme === 'dark' ? DARK_CHART : LIGHT_CHART,
+      key: `${experiment} ${choice}`,
+      selected: selectedPoint(series, selection),
+      onSelect: open,
+    });
+  }, [series, size, theme, selection, experiment, choice]);
+  return <div className="tail-chart" ref={host} />;
+}
+
+/** The point at which the selected request stands, if it stands at one. */
+function selectedPoint(
+  series: readonly TailSeries[],
+  selection: Selection | null,
+): { series: string; share: number } | undefined {
+  if (selection?.kind !== 'request') return undefined;
+  for (const one of series) {
+    if (sideOfSeries(one) !== selection.side) continue;
+    const point = one.points.find((candidate) => candidate.request === selection.request);
+    if (point !== undefined) return { series: one.id, share: point.share };
+  }
+  return undefined;
+}
+
+/** A point of the chart is a door to its request. */
+function open(series: TailSeries, point: TailPoint): void {
+  const side: Side = sideOfSeries(series);
+  if (point.request === undefined) return;
+  selectRequest(side, point.request);
+  showRequest(side, point.request);
+}

@@ -1,0 +1,43 @@
+import type { TailPoint, TailSeries } from '../../charts/tail-chart.ts';
+import { PERCENTILES } from '../../analysis/percentiles.ts';
+import type { LatencySummary } from '../../analysis/percentiles.ts';
+import type { LatencyTail } from '../../worker/outcome.ts';
+import type { SideRun } from '../stores/runs.ts';
+import type { Side } from '../stores/view.ts';
+
+/** Which latencies the chart shows. */
+export type TailChoice = 'read' | 'write' | 'both';
+
+const KINDS = ['read', 'write'] as const;
+
+/** The series of one side: of the run that goes on, as far as it has come, or else of the one that is shown. */
+export function seriesOf(side: Side, run: SideRun, choice: TailChoice): TailSeries[] {
+  const kinds = choice === 'both' ? KINDS : [choice];
+  return kinds.flatMap((kind) => {
+    const name = `${side.toUpperCase()} ${kind}s`;
+    const base = { id: `${side}/${kind}`, name, kind, colour: side === 'a' ? 0 : 1 };
+    if (run.state === 'running' && run.progress !== null) {
+      const summary = run.progress.latencies[kind];
+      return [{ ...base, count: summary.count, points: livePoints(summary) }];
+    }
+    if (run.shown === null) return [];
+    const tail = run.shown.outcome[kind];
+    return tail.count === 0 ? [] : [{ ...base, count: tail.count, points: exactPoints(tail), curve: tail.curve }];
+  });
+}
+
+export function sideOfSeries(series: TailSeries): Side {
+  return series.id.startsWith('b') ? 'b' : 'a';
+}
+
+function livePoints(summary: LatencySummary): TailPoint[] {
+  return PERCENTILES.map(({ key, label, numerator, denominator }) => ({
+    share: numerator / denominator,
+    label,
+    ns: summary[key],
+  }));
+}
+
+function exactPoints({ ranks }: LatencyTail): TailPoint[] {
+  return ranks.map(({ share, label, ns, request }) => ({ share, label, ns, request: request ?? undefined }));
+}

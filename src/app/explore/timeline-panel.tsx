@@ -1,0 +1,146 @@
+import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
+import { Timeline } from '../../timeline/timeline.ts';
+import type { Hit } from '../../timeline/selection.ts';
+import { DARK, LIGHT } from '../../timeline/palette.ts';
+import { describeChange } from '../difference-text.ts';
+import { differencesOf, useDocument } from '../stores/document.ts';
+import { useRuns } from '../stores/runs.ts';
+import type { ShownRun } from '../stores/runs.ts';
+import { shownTheme, useTheme } from '../stores/theme.ts';
+import { select, setPlayhead, setWindow, useView } from '../stores/view.ts';
+import type { Side } from '../stores/view.ts';
+import { Legend } from './legend.tsx';
+import { RunStatus } from './run-status.tsx';
+import { selectionFromHit, timelineRun, timelineSelection, timelineSpans } from './timeline-words.ts';
+import { Transport } from './transport.tsx';
+import type { TimelineTools } from './transport.tsx';
+import './timeline-panel.css';
+
+const SIDES: readonly Side[] = ['a', 'b'];
+
+/** The transport row, the timeline of A (and of B below it, on the same clock), and what its colours mean. */
+export function TimelinePanel(): ReactElement {
+  const host = useRef<HTMLDivElement>(null);
+  const [timeline, setTimeline] = useState<Timeline | null>(null);
+  const [spoken, setSpoken] = useState('');
+  const [ruler, setRuler] = useState<{ t0: number; t1: number } | null>(null);
+  const [marks, setMarks] = useState<readonly number[]>([]);
+
+  useEffect(() => {
+    if (host.current === null) return undefined;
+    const made = new Timeline(host.current, {
+      label: 'Timeline of channels, chips and dies',
+      palette: shownTheme(useTheme.getState()) === 'dark' ? DARK : LIGHT,
+    });
+    const stops = [
+      made.on('select', (hit) => {
+        choose(hit);
+      }),
+      made.on('scrub', setPlayhead),
+      made.on('describe', setSpoken),
+      made.on('ruler', (range) => {
+        setRuler(range ?? null);
+      }),
+      made.on('mark', (ns) => {
+        setMarks((before) => (before.includes(ns) ? before.filter((mark) => mark !== ns) : [...before, ns]));
+      }),
+      made.on('view', ({ t0, t1 }) => {
+        if (made.endNs === 0) return;
+        const whole = t0 <= 0 && t1 >= made.endNs;
+        setWindow(whole ? null : [Math.max(0, Math.round(t0)), Math.round(t1)]);
+      }),
+      useTheme.subscribe((state) => {
+        made.setPalette(shownTheme(state) === 'dark' ? DARK : LIGHT);
+      }),
+    ];
+    setTimeline(made);
+    return () => {
+      for (const stop of stops) stop();
+      made.destroy();
+      setTimeline(null);
+    };
+  }, []);
+
+  const a = useRuns((state) => state.a.shown);
+  const b = useRuns((state) => state.b.shown);
+  useShownRuns(timeline, a, b);
+  useSelection(timeline, a, b);
+  useView((state) => state.playhead);
+  const playhead = useView((state) => state.playhead);
+  useEffect(() => {
+    timeline?.setPlayhead(playhead ?? undefined);
+  }, [timeline, playhead]);
+  useEffect(() => {
+    timeline?.setMarks(marks.map((ns, index) => ({ ns, label: String(index + 1) })));
+  }, [timeline, marks]);
+
+  const tools: TimelineTools = {
+    fit: () => timeline?.fitAll(),
+    zoom: (factor) => timeline?.zoom(factor),
+    setTool: (tool) => timeline?.setTool(tool),
+    ruler,
+    say: setSpoken,
+    show: (ns) => timeline?.reveal({ startNs: ns, endNs: ns }),
+  };
+  return (
+    <section className="timeline-panel" aria-label="Timeline">
+      <Transport tools={tools} />
+      <div id="timeline" className="timeline-host" ref={host} />
+      <RunStatus />
+      <Legend />
+      <p className="unseen" role="status" aria-live="polite">
+        {spoken}
+      </p>
+    </section>
+  );
+}
+
+/** A click says what is meant; the store decides, and the timeline shows what the store says. */
+function choose(hit: Hit | undefined): void {
+  const selection = selectionFromHit(hit);
+  if (selection !== undefined) select(selection);
+}
+
+/** Shows new runs without moving the window that is looked through. */
+function useShownRuns(timeline: Timeline | null, a: ShownRun | null, b: ShownRun | null): void {
+  const pair = useDocument((state) => state.present.pair);
+  const titleB = useMemo(() => describeChange(differencesOf(pair)), [pair]);
+  useEffect(() => {
+    if (timeline === null || a === null) return;
+    const { window } = useView.getState();
+    timeline.setRecording(timelineRun(a, ''), b === null ? undefined : timelineRun(b, titleB));
+    if (window !== null && window[0] < timeline.endNs) timeline.setView({ t0: window[0], t1: window[1] });
+    else timeline.fitAll();
+  }, [timeline, a, b, titleB]);
+  useEffect(
+    () =>
+      useView.subscribe((state, before) => {
+        if (timeline === null || timeline.endNs === 0) return;
+        if (state.reveal !== before.reveal && state.reveal !== null) {
+          const { side, operation, startNs, endNs } = state.reveal;
+          const run = SIDES.indexOf(side);
+          if (operation === undefined) timeline.reveal({ startNs, endNs });
+          else timeline.revealOperation(run, operation);
+        }
+        if (state.window !== before.window && !isAt(timeline, state.window)) {
+          if (state.window === null) timeline.fitAll();
+          else timeline.setView({ t0: state.window[0], t1: state.window[1] });
+        }
+      }),
+    [timeline],
+  );
+}
+
+/** Whether the timeline shows a window already: its own news come back through the store. */
+function isAt({ view, endNs }: Timeline, window: readonly [number, number] | null): boolean {
+  if (window === null) return view.t0 <= 0 && view.t1 >= endNs;
+  return Math.max(0, Math.round(view.t0)) === window[0] && Math.round(view.t1) === window[1];
+}
+
+function useSelection(timeline: Timeline | null, a: ShownRun | null, b: ShownRun | null): void {
+  const selection = useView((state) => state.selection);
+  useEffect(() => {
+    if (timeline === null || timeline.endNs === 0) return;
+    timeline.setSelection(timelineSelection(selection), [timelineSpans(a, selection), timelineSpans(b, selection)]);
+  }, [timeline, selection, a, b]);
+}

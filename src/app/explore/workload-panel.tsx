@@ -1,0 +1,115 @@
+import { useRef, type ReactElement } from 'react';
+import type { Experiment } from '../../device/experiment.ts';
+import type { WorkloadFacts } from '../../worker/workload-facts.ts';
+import { Button } from '../components/button.tsx';
+import { Icon } from '../components/icon.tsx';
+import { Section } from '../components/section.tsx';
+import { SelectField } from '../components/select-field.tsx';
+import { formatBytes, formatCount, formatCounted, formatShare, formatTime } from '../format.ts';
+import { openFile } from '../open-file.ts';
+import { SAMPLE_CHOICES, sampleOf, showFirstScreen, showSample } from '../samples.ts';
+import { useDocument } from '../stores/document.ts';
+import { useRuns } from '../stores/runs.ts';
+import { RequestSketch } from './request-sketch.tsx';
+import './workload-panel.css';
+
+const OWN = '';
+
+/** What the device is asked: the present workload, the samples, and the place to drop a trace. */
+export function WorkloadPanel(): ReactElement {
+  const a = useDocument((state) => state.present.pair.a);
+  const shown = useRuns((state) => state.a.shown);
+  const chosen = sampleOf(a);
+  return (
+    <Section title="What runs">
+      <div className="workload">
+        <div className="card">
+          <div className="card-head">
+            <strong className="workload-name">{a.name === '' ? 'Untitled' : a.name}</strong>
+            <span className="muted">{kindOf(a)}</span>
+          </div>
+          {shown === null ? (
+            <div className="workload-empty" />
+          ) : (
+            <>
+              <RequestSketch sketch={shown.outcome.workload.sketch} />
+              <Facts facts={shown.outcome.workload} />
+            </>
+          )}
+        </div>
+        <SelectField
+          label="Sample"
+          bare
+          value={chosen ?? OWN}
+          options={[
+            { value: OWN, label: 'Choose a sample…', disabled: true },
+            ...SAMPLE_CHOICES.map(({ id, title }) => ({ value: id, label: title })),
+          ]}
+          onChange={(id) => {
+            if (id === 'first-screen') showFirstScreen();
+            else showSample(id);
+          }}
+        />
+        <DropZone />
+      </div>
+    </Section>
+  );
+}
+
+function Facts({ facts }: { facts: WorkloadFacts }): ReactElement {
+  const { requests, reads, writes, meanReadBytes, meanWriteBytes, durationNs } = facts;
+  const sizes = [
+    meanReadBytes === null ? null : `reads ${formatBytes(Math.round(meanReadBytes))}`,
+    meanWriteBytes === null ? null : `writes ${formatBytes(Math.round(meanWriteBytes))}`,
+  ].filter((text) => text !== null);
+  return (
+    <>
+      <p className="workload-facts">
+        {formatCounted(requests, 'request')} in {formatTime(durationNs)}
+      </p>
+      <p className="workload-facts muted">
+        <span className="workload-key workload-key-read" /> {formatCount(reads)} reads
+        {requests > 0 && ` (${formatShare(reads / requests)})`}
+        {' · '}
+        <span className="workload-key workload-key-write" /> {formatCount(writes)} writes
+      </p>
+      {sizes.length > 0 && <p className="workload-facts muted">mean size: {sizes.join(', ')}</p>}
+    </>
+  );
+}
+
+/** Dropping works anywhere on the page; this is where it says so, and the way in for the keyboard. */
+function DropZone(): ReactElement {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div className="drop-zone">
+      <Icon name="drop" />
+      <span>Drop a trace anywhere</span>
+      <Button
+        onClick={() => {
+          input.current?.click();
+        }}
+      >
+        Browse…
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label="Trace or experiment file"
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          event.target.value = '';
+          if (file !== undefined) openFile(file);
+        }}
+      />
+    </div>
+  );
+}
+
+function kindOf({ workload }: Experiment): string {
+  if ('requests' in workload) return 'scenario';
+  if ('sample' in workload) return 'sample';
+  if ('synthetic' in workload) return 'generated';
+  return 'trace';
+}

@@ -1,0 +1,62 @@
+/** Keeps the address in step with what is on screen, and opens what an address names. */
+import { commit, currentPair, useDocument } from '../stores/document.ts';
+import { notify } from '../stores/notices.ts';
+import { linkedView, openView, useView } from '../stores/view.ts';
+import { LONGEST_LINK, linkTo, readLink } from './link.ts';
+import { LinkError } from './packing.ts';
+
+/** A moment without change before the address is written: browsers count how often it changes. */
+const QUIET_MS = 400;
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+/** Only the last of several writes that overlap may reach the address. */
+let turn = 0;
+
+/** The whole address of what is on screen. */
+export async function currentLink(): Promise<string> {
+  const hash = await linkTo({ ...currentPair(), view: linkedView(useView.getState()) });
+  return `${location.href.split('#')[0]}${hash}`;
+}
+
+/**
+ * Opens what the address names. A bad address is said, and leaves what is on screen as it is.
+ * @returns whether it named something that is now open
+ */
+export async function openAddress(): Promise<boolean> {
+  const { hash } = location;
+  try {
+    const linked = await readLink(hash);
+    if (linked === null) return false;
+    commit({ a: linked.a, change: linked.change }, 'Open a link');
+    openView(linked.view);
+    return true;
+  } catch (error) {
+    // Anything but an address fault would be a defect; the page stays usable and says it all the same.
+    const text = error instanceof Error ? error.message : String(error);
+    notify('bad', 'This link can’t be opened', error instanceof LinkError ? text : `A defect stopped it: ${text}`);
+    return false;
+  }
+}
+
+/** Writes the address at every change from here on, and opens addresses that are typed or pasted. */
+export function followAddress(): void {
+  const later = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void write(), QUIET_MS);
+  };
+  useDocument.subscribe(later);
+  useView.subscribe(later);
+  window.addEventListener('hashchange', () => {
+    clearTimeout(timer);
+    void openAddress();
+  });
+}
+
+async function write(): Promise<void> {
+  const mine = ++turn;
+  const link = await currentLink();
+  if (mine !== turn) return;
+  // What is too long for an address is offered as a file; the address then holds the screen alone.
+  const hash = link.length > LONGEST_LINK ? '#/explore' : link.slice(link.indexOf('#'));
+  if (hash !== location.hash) history.replaceState(history.state, '', hash);
+}

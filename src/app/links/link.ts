@@ -1,0 +1,104 @@
+/**
+ * The address of what is on screen, and back:
+ *
+ *   #/explore?v=1&x=…&b=…&view=7000000-9200000.a17
+ *
+ * `v` is the version of this form, `x` the experiment A in its canonical JSON, packed; `b` what B changes of it, packed likewise; `view` the
+ * window and the selection. Whatever an address says is checked as any file would be.
+ */
+import { canonicalJson, withoutDefaults } from '../../device/canonical.ts';
+import { applyPatch } from '../../device/patch.ts';
+import { ExperimentError, parseExperiment, parseJson } from '../../device/validate.ts';
+import type { Experiment, ExperimentInput } from '../../device/experiment.ts';
+import { LinkError, packText, unpackText } from './packing.ts';
+import { EMPTY_VIEW, viewFromText, viewToText } from './view-text.ts';
+import type { LinkedView } from './view-text.ts';
+
+export const LINK_VERSION = 1;
+/** Longer addresses are cut off by some programs on the way; a file is offered instead. */
+export const LONGEST_LINK = 8000;
+
+export interface Linked {
+  readonly a: Experiment;
+  readonly change: ExperimentInput | null;
+  readonly view: LinkedView;
+}
+
+/** The part of the address from `#` on. */
+export async function linkTo({ a, change, view }: Linked): Promise<string> {
+  const parts = [`v=${LINK_VERSION}`, `x=${await packText(canonicalJson(a))}`];
+  if (change !== null) parts.push(`b=${await packText(JSON.stringify(change))}`);
+  const seen = viewToText(view);
+  if (seen !== '') parts.push(`view=${seen}`);
+  return `#/explore?${parts.join('&')}`;
+}
+
+/**
+ * What an address shows; null where it names nothing, as when the page is opened plainly.
+ * @param hash the address from `#` on
+ * @throws {LinkError} in words for whoever opened it
+ */
+export async function readLink(hash: string): Promise<Linked | null> {
+  if (hash === '' || hash === '#' || hash === '#/' || hash === '#/explore') return null;
+  const match = /^#\/([^?]*)(?:\?(.*))?$/s.exec(hash);
+  if (match === null) throw new LinkError('The address names nothing that this page has.');
+  const [, screen, query = ''] = match;
+  if (screen !== 'explore') {
+    throw new LinkError(`There is no screen “${clip(screen)}” in this version of NANDscope. It has: explore.`);
+  }
+  const fields = new URLSearchParams(query);
+  const version = fields.get('v');
+  const packed = fields.get('x');
+  if (version === null && packed === null) {
+    throw new LinkError('The link holds no experiment. Was all of it copied?');
+  }
+  if (version !== String(LINK_VERSION)) {
+    const newer = Number(version) > LINK_VERSION;
+    throw new LinkError(
+      `The link has version “${clip(version ?? 'none')}”; this page reads version ${LINK_VERSION}.` +
+        (newer ? ' It was made by a newer NANDscope: open it there.' : ''),
+    );
+  }
+  if (packed === null) throw new LinkError('The link holds no experiment. Was all of it copied?');
+  const a = await experimentFrom(packed);
+  const change = await changeFrom(fields.get('b'), a);
+  const view = fields.get('view');
+  return { a, change, view: view === null ? EMPTY_VIEW : (viewFromText(view) ?? EMPTY_VIEW) };
+}
+
+async function experimentFrom(packed: string): Promise<Experiment> {
+  const text = await unpackText(packed);
+  return checked(() => parseExperiment(parseJson(text, 'experiment')));
+}
+
+async function changeFrom(packed: string | null, a: Experiment): Promise<ExperimentInput | null> {
+  if (packed === null) return null;
+  const text = await unpackText(packed);
+  return checked(() => {
+    const change = parseJson(text, 'b') as ExperimentInput;
+    // The patch is unchecked until it has been applied, which refuses whatever is no part of an experiment.
+    applyPatch(a, change);
+    return change;
+  });
+}
+
+function checked<Result>(read: () => Result): Result {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof ExperimentError) {
+      throw new LinkError(`The link’s experiment can’t be used. ${error.message}.`);
+    }
+    if (error instanceof RangeError) throw new LinkError('The link’s experiment is nested deeper than any experiment.');
+    throw error;
+  }
+}
+
+function clip(text: string): string {
+  return text.length <= 40 ? text : `${text.slice(0, 40)}…`;
+}
+
+/** The text of a `.nandscope.json` file: one experiment, as the command line runs it too. */
+export function fileText(experiment: Experiment): string {
+  return `${JSON.stringify(withoutDefaults(experiment), null, 2)}\n`;
+}

@@ -1,0 +1,74 @@
+/**
+ * Text in an address: deflate-raw, then base64url. A link comes from anyone, so what it unpacks to is limited and every
+ * fault is one clear sentence.
+ */
+
+/** An address that can't be read. The message is for whoever opened it. */
+export class LinkError extends Error {
+  override readonly name = 'LinkError';
+}
+
+/** Characters of packed text that are looked at at all. */
+const MOST_PACKED = 200_000;
+/** Bytes it may unpack to. */
+const MOST_UNPACKED = 4_000_000;
+
+async function collect(stream: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array<ArrayBuffer>> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  const reader = stream.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    length += value.length;
+    if (length > most) {
+      void reader.cancel().catch(() => undefined);
+      throw new LinkError('The link unpacks to more than any experiment needs, so it was not opened.');
+    }
+    parts.push(value);
+  }
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
+}
+
+/** Packs text for an address. */
+export async function packText(text: string): Promise<string> {
+  const packed = await collect(
+    new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw')),
+    Number.MAX_SAFE_INTEGER,
+  );
+  let binary = '';
+  for (const byte of packed) binary += String.fromCharCode(byte);
+  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}
+
+/**
+ * Unpacks what {@link packText} packed.
+ * @throws {LinkError} if it is damaged, or unpacks to too much
+ */
+export async function unpackText(packed: string): Promise<string> {
+  if (packed.length > MOST_PACKED)
+    throw new LinkError('The link is longer than any link of this page, so it was not opened.');
+  if (!/^[\w-]*$/.test(packed)) throw new LinkError('The link is damaged: it holds characters that no such link has.');
+  let binary: string;
+  try {
+    binary = atob(packed.replaceAll('-', '+').replaceAll('_', '/'));
+  } catch {
+    throw new LinkError('The link is damaged: a part of it is missing.');
+  }
+  const bytes = new Uint8Array(binary.length);
+  for (let i = 0; i < binary.length; i++) bytes[i] = binary.charCodeAt(i);
+  try {
+    const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
+    const text = await collect(stream, MOST_UNPACKED);
+    return new TextDecoder('utf-8', { fatal: true }).decode(text);
+  } catch (error) {
+    if (error instanceof LinkError) throw error;
+    throw new LinkError('The link is damaged: it can’t be unpacked. Was all of it copied?');
+  }
+}

@@ -1,0 +1,99 @@
+/**
+ * Keeps the runs in step with the experiment: when A or B changes, what depends on it runs again, after a moment without
+ * further change. What was on screen stays until its successor is complete.
+ */
+import type { Experiment } from '../device/experiment.ts';
+import type { JobHandle } from '../worker/client.ts';
+import type { RunOutcome } from '../worker/outcome.ts';
+import { engine } from './engine-client.ts';
+import { experimentB, useDocument } from './stores/document.ts';
+import { NO_RUN, updateRun, useRuns } from './stores/runs.ts';
+import type { Side } from './stores/view.ts';
+
+/** Short enough that a switch seems to act at once, long enough that a held arrow key is one run. */
+const SETTLE_MS = 60;
+
+interface Running {
+  experiment: Experiment;
+  handle: JobHandle<RunOutcome>;
+}
+
+/** What runs or has run last on each side; undefined where nothing has. */
+const current: Record<Side, Experiment | undefined> = { a: undefined, b: undefined };
+const running: Record<Side, Running | undefined> = { a: undefined, b: undefined };
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Runs what is on screen now and follows every change from here on. */
+export function followDocument(): void {
+  catchUp();
+  useDocument.subscribe((state, before) => {
+    if (state.present.pair === before.present.pair) return;
+    clearTimeout(timer);
+    timer = setTimeout(catchUp, SETTLE_MS);
+  });
+}
+
+function catchUp(): void {
+  const { pair } = useDocument.getState().present;
+  want('a', pair.a);
+  want('b', experimentB(pair));
+}
+
+function want(side: Side, experiment: Experiment | null): void {
+  if (experiment === null) {
+    running[side]?.handle.cancel();
+    running[side] = undefined;
+    current[side] = undefined;
+    if (useRuns.getState()[side] !== NO_RUN) updateRun(side, NO_RUN);
+    return;
+  }
+  if (current[side] === experiment) return;
+  start(side, experiment);
+}
+
+/** Runs a side again, as it is. */
+export function runAgain(side: Side): void {
+  const { pair } = useDocument.getState().present;
+  const experiment = side === 'a' ? pair.a : experimentB(pair);
+  if (experiment !== null) start(side, experiment);
+}
+
+/** Ends the run of a side; what was on screen before stays. */
+export function cancelRun(side: Side): void {
+  running[side]?.handle.cancel();
+}
+
+function start(side: Side, experiment: Experiment): void {
+  running[side]?.handle.cancel();
+  current[side] = experiment;
+  if ('trace' in experiment.workload && !engine.knowsTrace(experiment.workload.trace)) {
+    running[side] = undefined;
+    updateRun(side, { state: 'wants-trace', progress: null, failure: null });
+    return;
+  }
+  const handle = engine.run(experiment, (progress) => {
+    if (running[side]?.handle === handle) updateRun(side, { progress });
+  });
+  running[side] = { experiment, handle };
+  updateRun(side, { state: 'running', progress: null, failure: null });
+  void handle.end.then((end) => {
+    if (running[side]?.handle !== handle) return;
+    running[side] = undefined;
+    switch (end.kind) {
+      case 'done':
+        updateRun(side, {
+          state: 'done',
+          progress: null,
+          failure: null,
+          shown: { experiment, outcome: end.result },
+        });
+        return;
+      case 'cancelled':
+        updateRun(side, { state: 'cancelled', progress: null });
+        return;
+      case 'failed':
+        updateRun(side, { state: 'failed', progress: null, failure: end.failure });
+        return;
+    }
+  });
+}

@@ -1,0 +1,162 @@
+/**
+ * What is run: the experiment A, and B as A with a change over it, or no B. Every change can be undone. Nothing that can be
+ * derived is kept: B's document, the differences and the link all follow from these two.
+ */
+import { create } from 'zustand';
+import type { Experiment, ExperimentInput } from '../../device/experiment.ts';
+import { applyPatch, diffExperiments, joinPatches, setValue } from '../../device/patch.ts';
+import type { Difference } from '../../device/patch.ts';
+import { ExperimentError, parseExperiment } from '../../device/validate.ts';
+import { FIRST_SCREEN } from '../first-screen.ts';
+
+/** A and what B changes of it. */
+export interface Pair {
+  readonly a: Experiment;
+  /** Null where there is no B. */
+  readonly change: ExperimentInput | null;
+}
+
+/** A pair, and what led to it, for the undo button's tooltip. */
+interface Step {
+  readonly pair: Pair;
+  readonly label: string;
+  /** Steps with the same key that follow each other within a moment are one. */
+  readonly key: string;
+  readonly at: number;
+}
+
+interface DocumentState {
+  readonly past: readonly Step[];
+  readonly present: Step;
+  readonly future: readonly Step[];
+}
+
+const MOST_STEPS = 200;
+/** Changes of one thing within this time are one step back, ms. */
+const JOINED_MS = 800;
+
+export const useDocument = create<DocumentState>()(() => ({
+  past: [],
+  present: { pair: FIRST_SCREEN.pair, label: 'Start', key: 'start', at: 0 },
+  future: [],
+}));
+
+/** The document of B; null where there is none. One object for one pair, so that it can be compared by identity. */
+export function experimentB(pair: Pair): Experiment | null {
+  if (pair.change === null) return null;
+  let b = derived.get(pair);
+  if (b === undefined) {
+    b = applyPatch(pair.a, pair.change);
+    derived.set(pair, b);
+  }
+  return b;
+}
+const derived = new WeakMap<Pair, Experiment>();
+
+/** What B changes, setting by setting. */
+export function differencesOf(pair: Pair): Difference[] {
+  const b = experimentB(pair);
+  return b === null ? [] : diffExperiments(pair.a, b);
+}
+
+export function currentPair(): Pair {
+  return useDocument.getState().present.pair;
+}
+
+/**
+ * Puts a pair in place of the present one.
+ * @param label what was done, for the undo button
+ * @param key joins it with a step of the same key just before
+ * @throws {ExperimentError} if A and the change do not go together; nothing has changed then
+ */
+export function commit(wanted: Pair, label: string, key: string = label): void {
+  // A change that changes nothing any more is no B.
+  const b = experimentB(wanted);
+  const pair: Pair = { a: wanted.a, change: b === null ? null : patchBetween(wanted.a, b) };
+  const { past, present } = useDocument.getState();
+  const now = performance.now();
+  const step: Step = { pair, label, key, at: now };
+  if (present.key === key && now - present.at < JOINED_MS && past.length > 0) {
+    useDocument.setState({ present: step, future: [] });
+    return;
+  }
+  useDocument.setState({ past: [...past.slice(1 - MOST_STEPS), present], present: step, future: [] });
+}
+
+export function undo(): void {
+  const { past, present, future } = useDocument.getState();
+  const before = past.at(-1);
+  if (before === undefined) return;
+  useDocument.setState({ past: past.slice(0, -1), present: before, future: [present, ...future] });
+}
+
+export function redo(): void {
+  const { past, present, future } = useDocument.getState();
+  const after = future[0];
+  if (after === undefined) return;
+  useDocument.setState({ past: [...past, present], present: after, future: future.slice(1) });
+}
+
+/** What a refused change says; null where it was taken. Anything but a refusal is a defect and goes on. */
+export function tryTo(change: () => void): string | null {
+  try {
+    change();
+    return null;
+  } catch (error) {
+    if (error instanceof ExperimentError) return `${error.found} is not possible here. Allowed: ${error.allowed}.`;
+    throw error;
+  }
+}
+
+/** Sets one setting of A (and so of B, unless B's change speaks of it). Answers why not, or null. */
+export function editA(path: string, value: unknown, label: string): string | null {
+  return tryTo(() => {
+    const { a, change } = currentPair();
+    commit({ a: parseExperiment(setValue(a, path, value)), change }, label, `a:${path}`);
+  });
+}
+
+/** Puts a patch over A. Answers why not, or null. */
+export function patchA(patch: ExperimentInput, label: string): string | null {
+  return tryTo(() => {
+    const { a, change } = currentPair();
+    commit({ a: applyPatch(a, patch), change }, label);
+  });
+}
+
+/** Changes B, which comes into being with its first difference from A and goes with the last. Answers why not, or null. */
+export function patchB(patch: ExperimentInput, label: string): string | null {
+  return tryTo(() => {
+    const { a, change } = currentPair();
+    commit({ a, change: joinPatches(change ?? {}, patch) }, label);
+  });
+}
+
+/** The patch that makes `b` of `a`; null where they are the same. */
+export function patchBetween(a: Experiment, b: Experiment): ExperimentInput | null {
+  const differences = diffExperiments(a, b);
+  if (differences.length === 0) return null;
+  let patch: ExperimentInput = {};
+  for (const difference of differences) patch = setValue(patch, difference.path, difference.b);
+  return patch;
+}
+
+/** B becomes A, and there is no B any more. */
+export function keepB(): void {
+  const pair = currentPair();
+  const b = experimentB(pair);
+  if (b !== null) commit({ a: b, change: null }, 'Keep B');
+}
+
+/** There is no B any more. */
+export function dropB(): void {
+  const pair = currentPair();
+  if (pair.change !== null) commit({ a: pair.a, change: null }, 'Remove B');
+}
+
+/** A becomes B and B becomes A. */
+export function swapSides(): void {
+  const pair = currentPair();
+  const b = experimentB(pair);
+  if (b !== null) commit({ a: b, change: patchBetween(b, pair.a) }, 'Swap A and B');
+}

@@ -1,0 +1,27 @@
+import { create } from 'zustand';
+import type { Experiment } from '../../device/experiment.ts';
+import type { RunOutcome } from '../../worker/outcome.ts';
+import type { JobFailure, RunProgress } from '../../worker/protocol.ts';
+import type { Side } from './view.ts';
+
+/** A run that is over, and what it was a run of. */
+export interface ShownRun {
+  readonly experiment: Experiment;
+  readonly outcome: RunOutcome;
+}
+
+/** One side: what is shown, and what is going on behind it. What is shown stays until something new takes its place. */
+export interface SideRun {
+  readonly state: 'idle' | 'running' | 'done' | 'failed' | 'cancelled' | 'wants-trace';
+  readonly progress: RunProgress | null;
+  readonly failure: JobFailure | null;
+  readonly shown: ShownRun | null;
+}
+
+export const NO_RUN: SideRun = { state: 'idle', progress: null, failure: null, shown: null };
+
+export const useRuns = create<Record<Side, SideRun>>()(() => ({ a: NO_RUN, b: NO_RUN }));
+
+export function updateRun(side: Side, change: Partial<SideRun>): void {
+  useRuns.setState((state) => ({ [side]: { ...state[side], ...change } }));
+}

@@ -1,0 +1,99 @@
+/**
+ * A trace file on its way in: being read, found, or refused. It becomes part of the experiment only when it is run; until then
+ * everything else on screen stays as it is.
+ */
+import { create } from 'zustand';
+import type { Addressing, Experiment, TraceReference } from '../../device/experiment.ts';
+import { applyPatch } from '../../device/patch.ts';
+import type { JobHandle } from '../../worker/client.ts';
+import type { JobFailure, ReadProgress, TraceRead } from '../../worker/protocol.ts';
+import { engine } from '../engine-client.ts';
+import { commit, currentPair, tryTo } from './document.ts';
+import { notify } from './notices.ts';
+import { openView } from './view.ts';
+
+export type TraceArrival =
+  | { readonly phase: 'reading'; readonly file: File; readonly progress: ReadProgress | null }
+  | { readonly phase: 'found'; readonly file: File; readonly read: TraceRead }
+  | { readonly phase: 'failed'; readonly file: File; readonly failure: JobFailure };
+
+interface TraceState {
+  readonly arrival: TraceArrival | null;
+}
+
+export const useTrace = create<TraceState>()(() => ({ arrival: null }));
+
+let handle: JobHandle<TraceRead> | null = null;
+
+/**
+ * Reads a file that was dropped or chosen. A file that was on its way before is forgotten.
+ * @param format `auto`, or the reading that was chosen
+ */
+export function bringTrace(file: File, format = 'auto'): void {
+  handle?.cancel();
+  const mine = engine.readTrace(file, format, (progress) => {
+    if (handle === mine) useTrace.setState({ arrival: { phase: 'reading', file, progress } });
+  });
+  handle = mine;
+  useTrace.setState({ arrival: { phase: 'reading', file, progress: null } });
+  void mine.end.then((end) => {
+    if (handle !== mine) return;
+    handle = null;
+    switch (end.kind) {
+      case 'done':
+        useTrace.setState({ arrival: { phase: 'found', file, read: end.result } });
+        return;
+      case 'cancelled':
+        useTrace.setState({ arrival: null });
+        return;
+      case 'failed':
+        useTrace.setState({ arrival: { phase: 'failed', file, failure: end.failure } });
+        return;
+    }
+  });
+}
+
+/** Forgets the file; a reading that is under way ends at once. */
+export function dismissTrace(): void {
+  handle?.cancel();
+  handle = null;
+  useTrace.setState({ arrival: null });
+}
+
+/** How a trace is to be run. */
+export interface TraceSettings {
+  readonly timeScale: number;
+  readonly addressing: Addressing;
+  /** Keep the device as it is, or go back to MBM Table I without any initial state. */
+  readonly device: 'default' | 'present';
+}
+
+/** The name of a found trace in an experiment. */
+export function referenceOf({ report }: TraceRead): TraceReference {
+  return { name: report.source.name, format: report.format, hash: report.source.hash };
+}
+
+/** A with a trace as its workload. */
+export function withTrace(a: Experiment, base: Experiment, read: TraceRead, settings: TraceSettings): Experiment {
+  const from: Experiment =
+    settings.device === 'default' ? { ...a, device: base.device, timing: base.timing, initial: base.initial } : a;
+  return applyPatch(
+    { ...from, name: read.report.source.name, workload: { trace: referenceOf(read) } },
+    { host: { timeScale: settings.timeScale, addressing: settings.addressing } },
+  );
+}
+
+/** Runs the found trace: one step that can be undone. Answers why not, or null. */
+export function runTrace(base: Experiment, settings: TraceSettings): string | null {
+  const { arrival } = useTrace.getState();
+  if (arrival?.phase !== 'found') return null;
+  const problem = tryTo(() => {
+    const { a, change } = currentPair();
+    commit({ a: withTrace(a, base, arrival.read, settings), change }, `Run ${arrival.file.name}`);
+  });
+  if (problem !== null) return problem;
+  openView({ window: null, selection: null });
+  useTrace.setState({ arrival: null });
+  notify('plain', `Running ${arrival.file.name}`);
+  return null;
+}

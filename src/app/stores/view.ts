@@ -1,0 +1,78 @@
+import { create } from 'zustand';
+import type { LinkedView } from '../links/view-text.ts';
+
+/** A is the experiment; B is A with a change. */
+export type Side = 'a' | 'b';
+
+/** What is selected: a request (and perhaps one of its operations), an operation without a request, or an idle stretch. */
+export type Selection =
+  | { readonly kind: 'request'; readonly side: Side; readonly request: number; readonly operation?: number }
+  | { readonly kind: 'operation'; readonly side: Side; readonly operation: number }
+  | {
+      readonly kind: 'gap';
+      readonly side: Side;
+      readonly laneId: string;
+      readonly startNs: number;
+      readonly endNs: number;
+    };
+
+/** Something that the timeline is to bring into sight. */
+export interface Reveal {
+  readonly side: Side;
+  /** An operation, or else a stretch of time. */
+  readonly operation?: number;
+  readonly startNs: number;
+  readonly endNs: number;
+}
+
+interface ViewState {
+  /** Time window of the timeline, ns; null is the whole run. */
+  readonly window: readonly [number, number] | null;
+  readonly selection: Selection | null;
+  /** The instant that the transport row steps through, ns; null where none is chosen. */
+  readonly playhead: number | null;
+  /** What was asked for last; a new object for every wish. */
+  readonly reveal: Reveal | null;
+}
+
+/** What is looked at, as opposed to what is run. Not part of undo: looking changes nothing. */
+export const useView = create<ViewState>()(() => ({ window: null, selection: null, playhead: null, reveal: null }));
+
+export function select(selection: Selection | null): void {
+  useView.setState({ selection });
+}
+
+export function selectRequest(side: Side, request: number): void {
+  select({ kind: 'request', side, request });
+}
+
+export function setWindow(window: readonly [number, number] | null): void {
+  useView.setState({ window });
+}
+
+export function setPlayhead(playhead: number | null): void {
+  useView.setState({ playhead });
+}
+
+/** Asks the timeline to show something. */
+export function reveal(wish: Reveal): void {
+  useView.setState({ reveal: wish });
+}
+
+/** The part of the view that a link carries. */
+export function linkedView({ window, selection }: ViewState): LinkedView {
+  return {
+    window,
+    selection: selection?.kind === 'request' ? { side: selection.side, request: selection.request } : null,
+  };
+}
+
+/** Takes over a link's view. */
+export function openView(view: LinkedView): void {
+  useView.setState({
+    window: view.window,
+    selection: view.selection === null ? null : { kind: 'request', ...view.selection },
+    playhead: null,
+    reveal: null,
+  });
+}
