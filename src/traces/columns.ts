@@ -191,3 +191,13 @@ function orderByTime(keys: Float64Array, count: number): Uint32Array {
   }
   return from;
 }
+
+/** Spreads requests of one instant evenly over the `clockNs` after it, in their order: a clock that counts seconds makes bursts of its own. */
+export function spreadInstants({ at, count }: RequestColumns, clockNs: number): void {
+  for (let start = 0; start < count;) {
+    let end = start + 1;
+    while (end < count && at[end] === at[start]) end++;
+    for (let i = start; i < end; i++) at[i] += Math.floor(((i - start) * clockNs) / (end - start));
+    start = end;
+  }
+}

@@ -95,6 +95,8 @@ export interface LineParser {
    * @returns null where `row` now holds a request
    */
   parse(bytes: Uint8Array, start: number, end: number, line: number, row: Row): Verdict | null;
+  /** The step of the trace's clock where it is so coarse that requests of one step have to be spread over it, evenly and in order; ns. */
+  readonly clockNs?: number;
   /** What a reader of the report should know about how this file was read, after the last line. */
   notes?(): string[];
 }

@@ -1,11 +1,36 @@
 import { TraceError } from './error.ts';
 import type { TraceFormat } from './format.ts';
+import { alibaba } from './formats/alibaba.ts';
+import { biosnoop } from './formats/biosnoop.ts';
+import { blkparse, blkparseQueued } from './formats/blkparse.ts';
+import { cloudphysics } from './formats/cloudphysics.ts';
+import { etw } from './formats/etw.ts';
+import { fioIolog } from './formats/fio-iolog.ts';
+import { fiu } from './formats/fiu.ts';
 import { fiveNumberDialects, fiveNumberFormat, fiveNumberReading } from './formats/five-number.ts';
+import { k5cloud } from './formats/k5cloud.ts';
 import { msr } from './formats/msr.ts';
 import { spc } from './formats/spc.ts';
+import { systor } from './formats/systor.ts';
+import { tencent } from './formats/tencent.ts';
 
 /** Every format, in the order in which people are told about them. */
-export const FORMATS: readonly TraceFormat[] = [msr, spc, ...fiveNumberDialects];
+export const FORMATS: readonly TraceFormat[] = [
+  msr,
+  spc,
+  ...fiveNumberDialects,
+  blkparse,
+  blkparseQueued,
+  fioIolog,
+  alibaba,
+  tencent,
+  systor,
+  fiu,
+  biosnoop,
+  etw,
+  k5cloud,
+  cloudphysics,
+];
 
 /** What `--format` accepts, for messages. */
 export const FORMAT_NAMES: readonly string[] = [

@@ -1,5 +1,5 @@
 import type { RequestColumns } from './columns.ts';
-import { ColumnBuilder, MAX_DEVICES, MOST_REQUESTS, READ, TRIM, WRITE } from './columns.ts';
+import { ColumnBuilder, MAX_DEVICES, MOST_REQUESTS, READ, TRIM, WRITE, spreadInstants } from './columns.ts';
 import { containerOf } from './container.ts';
 import type { Detection } from './detect.ts';
 import { clip, detectFormat } from './detect.ts';
@@ -528,6 +528,8 @@ class Run {
     }
     const reordered = this.#builder.reordered;
     const columns = this.#builder.finish(bases);
+    const clockNs = this.#parser?.clockNs;
+    if (clockNs !== undefined) spreadInstants(columns, clockNs);
     const detection = this.#detection;
     const asDetected = detection?.format === format.name;
     const summary = summarize(columns);
@@ -619,6 +621,11 @@ class Run {
     const { device, maxRequests } = this.#options;
     const notes = [`Read as ${this.#format?.title ?? ''}.`];
     for (const note of this.#parser?.notes?.() ?? []) notes.push(note);
+    if (this.#parser?.clockNs !== undefined) {
+      notes.push(
+        'The clock counts whole seconds: the requests of one second are spread evenly over it, in their order.',
+      );
+    }
     if (device === undefined && known.length > 1) {
       notes.push(
         `${known.length} devices, each an address space of its own, are put behind each other; the report has their bases.`,

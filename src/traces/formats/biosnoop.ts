@@ -1,0 +1,88 @@
+import type { SplitTime } from '../fields.ts';
+import type { LineParser, ParserContext, Row, TraceFormat, Verdict } from '../format.ts';
+import { HEADER, ignored, numberFault, numberVerdicts, probeLines, rejected } from '../format.ts';
+import { NO_DATA, operationOf } from '../rwbs.ts';
+
+const SECTOR_BYTES = 512;
+const SECONDS = 9;
+const MILLISECONDS = 6;
+const BILLION = 1_000_000_000;
+const POINT = 46;
+
+const COLUMNS = rejected('the line has fewer than 8 columns');
+const TIME = numberVerdicts('time', 'a number of seconds');
+const LATENCY = numberVerdicts('latency', 'a number of ms');
+const SECTOR = numberVerdicts('sector');
+const BYTES = numberVerdicts('size');
+const TYPE = rejected('the kind of request has neither R, W nor D');
+const NO_SECTORS = ignored('flush or command without data');
+
+/** Time, command (which may have blanks in it), process, disk, kind, sector, bytes, one or two latencies. */
+const LINE = /^\s*\d+\.\d+\s+\S.*\s\d+\s+\S+\s+[A-Z?]{1,6}\s+\d+\s+\d+(?:\s+\d+\.\d+){1,2}\s*$/;
+const HEADER_LINE = /^\s*TIME\(s\)\s+COMM\s/i;
+
+class BiosnoopParser implements LineParser {
+  readonly #context: ParserContext;
+  readonly #latency: SplitTime = { high: 0, low: 0 };
+
+  constructor(context: ParserContext) {
+    this.#context = context;
+  }
+
+  parse(bytes: Uint8Array, start: number, end: number, _line: number, row: Row): Verdict | null {
+    const fields = this.#context.fields;
+    fields.splitAtBlanks(bytes, start, end);
+    if (fields.is(0, 'time(s)')) return HEADER;
+    if (fields.count < 8) return COLUMNS;
+    // Counted from the right, for a command may have blanks in it; a decimal in front of the last column is the time in the queue.
+    const last = fields.count - 1;
+    const size = this.#isDecimal(last - 1) ? last - 2 : last - 1;
+    const time = fields.decimal(0, SECONDS, row);
+    if (time !== 0) return numberFault(TIME, time);
+    const latency = fields.decimal(last, MILLISECONDS, this.#latency);
+    if (latency !== 0) return numberFault(LATENCY, latency);
+    const operation = operationOf((index) => fields.byte(size - 2, index));
+    if (operation === NO_DATA) return NO_SECTORS;
+    if (operation < 0) return TYPE;
+    const sector = fields.integer(size - 1);
+    if (sector < 0) return numberFault(SECTOR, sector);
+    row.bytes = fields.integer(size);
+    if (row.bytes < 0) return numberFault(BYTES, row.bytes);
+    // Printed when complete: the device was given it earlier, by its latency.
+    row.low -= this.#latency.high * BILLION + this.#latency.low;
+    row.op = operation;
+    row.offset = sector * SECTOR_BYTES;
+    row.device = this.#context.devices.named(fields.text(size - 3));
+    return null;
+  }
+
+  #isDecimal(i: number): boolean {
+    const fields = this.#context.fields;
+    for (let k = 0; k < fields.length(i); k++) if (fields.byte(i, k) === POINT) return true;
+    return false;
+  }
+
+  notes(): string[] {
+    return [
+      'The file lists requests as they complete; each is placed where the device was given it, its latency earlier, so many count as reordered.',
+    ];
+  }
+}
+
+/**
+ * The output of biosnoop (bcc and libbpf-tools): `TIME(s) COMM PID DISK T SECTOR BYTES [QUE(ms)] LAT(ms)`, one line a completed request;
+ * sectors of 512 bytes.
+ */
+export const biosnoop: TraceFormat = {
+  name: 'biosnoop',
+  title: 'biosnoop text',
+  example: '0.000004    supervise      1950   xvda1   W 13092560   4096       0.74',
+  probe: (excerpt) =>
+    probeLines(
+      excerpt,
+      biosnoop,
+      (line) => LINE.test(line),
+      (line) => HEADER_LINE.test(line),
+    ),
+  parser: (context) => new BiosnoopParser(context),
+};

@@ -1,0 +1,124 @@
+import { READ, WRITE } from '../columns.ts';
+import type { Excerpt, LineParser, ParserContext, Probe, Row, TraceFormat, Verdict } from '../format.ts';
+import { HEADER, ignored, numberFault, numberVerdicts, rejected } from '../format.ts';
+
+const COMMA = 44;
+const NS_PER_US = 1000;
+
+const NOT_AN_EVENT = rejected('the line is no event');
+const CUT = rejected('the line has fewer columns than the header says');
+const TIME = numberVerdicts('timestamp', 'a whole number of µs');
+const ELAPSED = numberVerdicts('elapsed time', 'a whole number of µs');
+const OFFSET = numberVerdicts('offset', 'a hexadecimal number');
+const SIZE = numberVerdicts('size', 'a hexadecimal number');
+const DISK = numberVerdicts('disk number');
+const ISSUE = ignored('issue event (the completion has all there is)');
+const FLUSH = ignored('flush');
+const OTHER = ignored('another kind of event');
+
+/** Where the fields of a DiskRead or DiskWrite event stand. */
+interface Columns {
+  readonly time: number;
+  readonly offset: number;
+  readonly size: number;
+  readonly elapsed: number;
+  readonly disk: number;
+}
+
+/** As in the published traces; newer tools insert a CPU column, so the file's own header has precedence. */
+const USUAL: Columns = { time: 1, offset: 5, size: 6, elapsed: 7, disk: 8 };
+
+const EVENT = /^\s*Disk(?:Read|Write)(?:Init)?\s*,/;
+
+class EtwParser implements LineParser {
+  readonly #context: ParserContext;
+  #columns = USUAL;
+  #inHeader = false;
+
+  constructor(context: ParserContext) {
+    this.#context = context;
+  }
+
+  parse(bytes: Uint8Array, start: number, end: number, _line: number, row: Row): Verdict | null {
+    const fields = this.#context.fields;
+    fields.split(bytes, start, end, COMMA);
+    if (this.#inHeader || fields.is(0, 'beginheader')) {
+      if (fields.is(0, 'diskread') || fields.is(0, 'diskwrite')) this.#learn();
+      this.#inHeader = !fields.is(0, 'endheader');
+      return HEADER;
+    }
+    if (fields.is(0, 'diskread')) row.op = READ;
+    else if (fields.is(0, 'diskwrite')) row.op = WRITE;
+    else return this.#other();
+    const columns = this.#columns;
+    // A file's name, the last column, may have commas in it: there can be more columns than the header says.
+    if (fields.count <= Math.max(columns.disk, columns.elapsed)) return CUT;
+    const time = fields.integer(columns.time);
+    if (time < 0) return numberFault(TIME, time);
+    const elapsed = fields.integer(columns.elapsed);
+    if (elapsed < 0) return numberFault(ELAPSED, elapsed);
+    row.offset = fields.hex(columns.offset);
+    if (row.offset < 0) return numberFault(OFFSET, row.offset);
+    row.bytes = fields.hex(columns.size);
+    if (row.bytes < 0) return numberFault(SIZE, row.bytes);
+    const disk = fields.integer(columns.disk);
+    if (disk < 0) return numberFault(DISK, disk);
+    // Logged when complete: the request was issued earlier, by its elapsed time.
+    row.high = 0;
+    row.low = (time - elapsed) * NS_PER_US;
+    row.device = this.#context.devices.numbered(disk);
+    return null;
+  }
+
+  #other(): Verdict {
+    const fields = this.#context.fields;
+    if (fields.is(0, 'diskreadinit') || fields.is(0, 'diskwriteinit')) return ISSUE;
+    if (fields.is(0, 'diskflush') || fields.is(0, 'diskflushinit')) return FLUSH;
+    return fields.count > 1 ? OTHER : NOT_AN_EVENT;
+  }
+
+  /** Takes the positions from a header line. */
+  #learn(): void {
+    const fields = this.#context.fields;
+    const place = (name: string, otherwise: number): number => {
+      for (let i = 1; i < fields.count; i++) if (fields.is(i, name)) return i;
+      return otherwise;
+    };
+    this.#columns = {
+      time: place('timestamp', USUAL.time),
+      offset: place('byteoffset', USUAL.offset),
+      size: place('iosize', USUAL.size),
+      elapsed: place('elapsedtime', USUAL.elapsed),
+      disk: place('disknum', USUAL.disk),
+    };
+  }
+
+  notes(): string[] {
+    return [
+      'The file lists requests as they complete; each is placed where it was issued, its elapsed time earlier, so many may count as reordered.',
+    ];
+  }
+}
+
+function probe(excerpt: Excerpt): Probe {
+  const events = excerpt.lines.reduce((count, line) => count + (EVENT.test(line) ? 1 : 0), 0);
+  const signed = /^\s*BeginHeader\s*$/.test(excerpt.first);
+  if (events === 0 || (!signed && events < 0.5 * excerpt.lines.length)) return { readings: [], ambiguous: false };
+  return {
+    readings: [{ format: 'etw', confidence: signed ? 1 : events / excerpt.lines.length, note: etw.title }],
+    ambiguous: false,
+  };
+}
+
+/**
+ * Windows disk events as xperf's dumper writes them, the form of the Microsoft Production Server and Enterprise traces (Kavalanekar et al., IISWC
+ * 2008; SNIA IOTTA 130, 158): a header between BeginHeader and EndHeader, then one event a line; µs from the start of the session, hexadecimal bytes.
+ */
+export const etw: TraceFormat = {
+  name: 'etw',
+  aliases: ['xperf', 'msnfs', 'msps'],
+  title: 'Windows disk events (xperf CSV)',
+  example: 'DiskRead, 723291, p0 (11008), 12260, 0xfffffade691b3010, 0x4e5ec22e00, 0x00002000, 4388, 4, …',
+  probe,
+  parser: (context) => new EtwParser(context),
+};

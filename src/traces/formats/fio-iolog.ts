@@ -1,0 +1,105 @@
+import { READ, TRIM, WRITE } from '../columns.ts';
+import type { Excerpt, LineParser, ParserContext, Row, TraceFormat, Verdict } from '../format.ts';
+import { HEADER, ignored, numberFault, numberVerdicts, rejected } from '../format.ts';
+
+const MICROSECONDS = 3;
+const NS_PER_US = 1000;
+
+const TIME = numberVerdicts('time', 'a number of µs');
+const WAIT = numberVerdicts('wait', 'a number of µs');
+const OFFSET = numberVerdicts('offset');
+const LENGTH = numberVerdicts('length');
+const ACTION = rejected('the action is none of add, open, close, wait, read, write, trim, sync, datasync');
+const COLUMNS = rejected('the line does not have file, action, offset and length');
+const FILE = ignored('a file is added, opened or closed');
+const SYNC = ignored('sync');
+const WAITING = ignored('wait');
+
+const SIGNATURE = /^fio version ([23]) iolog\s*$/;
+
+class IologParser implements LineParser {
+  readonly #context: ParserContext;
+  /** Version 3 has a time in front of each line, version 2 has waits between them. */
+  readonly #timed: boolean;
+  #clockNs = 0;
+  #waits = 0;
+
+  constructor(context: ParserContext) {
+    this.#context = context;
+    this.#timed = hasTimes(context.excerpt);
+  }
+
+  parse(bytes: Uint8Array, start: number, end: number, line: number, row: Row): Verdict | null {
+    const fields = this.#context.fields;
+    fields.splitAtBlanks(bytes, start, end);
+    if (line === 1 && fields.is(0, 'fio') && fields.is(1, 'version')) return HEADER;
+    const first = this.#timed ? 1 : 0;
+    if (fields.count < first + 2) return COLUMNS;
+    const action = first + 1;
+    if (fields.is(action, 'read')) row.op = READ;
+    else if (fields.is(action, 'write')) row.op = WRITE;
+    else if (fields.is(action, 'trim')) row.op = TRIM;
+    else return this.#other(action);
+    if (fields.count !== first + 4) return COLUMNS;
+    if (this.#timed) {
+      const time = fields.decimal(0, MICROSECONDS, row);
+      if (time !== 0) return numberFault(TIME, time);
+    } else {
+      row.high = 0;
+      row.low = this.#clockNs;
+    }
+    row.offset = fields.integer(action + 1);
+    if (row.offset < 0) return numberFault(OFFSET, row.offset);
+    row.bytes = fields.integer(action + 2);
+    if (row.bytes < 0) return numberFault(LENGTH, row.bytes);
+    row.device = this.#context.devices.named(fields.text(first));
+    return null;
+  }
+
+  #other(action: number): Verdict {
+    const fields = this.#context.fields;
+    if (fields.is(action, 'add') || fields.is(action, 'open') || fields.is(action, 'close')) return FILE;
+    if (fields.is(action, 'sync') || fields.is(action, 'datasync')) return SYNC;
+    if (!fields.is(action, 'wait')) return ACTION;
+    if (fields.count < action + 2) return COLUMNS;
+    // The wait stands in the place of the offset.
+    const us = fields.integer(action + 1);
+    if (us < 0) return numberFault(WAIT, us);
+    this.#clockNs += us * NS_PER_US;
+    this.#waits++;
+    return WAITING;
+  }
+
+  notes(): string[] {
+    if (this.#timed || this.#waits > 0) return [];
+    return [
+      'The file has no times (iolog version 2 without waits): replay it closed, with a fixed number of requests in flight.',
+    ];
+  }
+}
+
+function hasTimes(excerpt: Excerpt): boolean {
+  const version = SIGNATURE.exec(excerpt.first.trim())?.[1];
+  if (version !== undefined) return version === '3';
+  // Without its first line (a part of a log): a number in front of most lines is a time.
+  const timed = excerpt.lines.reduce((count, line) => count + (/^\s*\d+\s+\S+\s+[a-z]/.test(line) ? 1 : 0), 0);
+  return timed > excerpt.lines.length / 2;
+}
+
+/**
+ * The I/O log that fio writes (--write_iolog) and reads, versions 2 and 3: `[time in µs] file action [offset length]`, bytes. Each file is an
+ * address space of its own.
+ */
+export const fioIolog: TraceFormat = {
+  name: 'fio',
+  aliases: ['fio-iolog', 'iolog'],
+  title: 'fio I/O log (version 2 or 3)',
+  example: '10752 /dev/sdb write 0 4096',
+  probe: (excerpt) => ({
+    readings: SIGNATURE.test(excerpt.first.trim())
+      ? [{ format: 'fio', confidence: 1, note: excerpt.first.trim() }]
+      : [],
+    ambiguous: false,
+  }),
+  parser: (context) => new IologParser(context),
+};
