@@ -138,6 +138,7 @@ export class Causality {
     };
     const { timing, policy } = run.experiment;
     const sharedCommand = policy.superblockWays > 1;
+    const copiesBack = policy.gc.copyback && infoCause(info) !== Cause.host;
     const type = infoType(info);
     switch (kind) {
       case RowKind.command:
@@ -153,16 +154,15 @@ export class Causality {
         this.#seen[id] = seen | SEEN_ARRAY;
         break;
       case RowKind.program:
-        if ((seen & SEEN_BUS) === 0 && timing.commandNs + timing.transferNsPerByte > 0) before('its load');
+        // A copyback's program has a command and no data.
+        if ((seen & SEEN_BUS) === 0 && (timing.commandNs > 0 || (timing.transferNsPerByte > 0 && !copiesBack))) {
+          before('its load');
+        }
         this.#seen[id] = seen | SEEN_ARRAY;
         break;
       case RowKind.dataOut:
         if (type !== OperationType.read || ((seen & SEEN_ARRAY) === 0 && timing.readNs > 0)) before('an array read');
         this.#seen[id] = seen | SEEN_OUT;
-        break;
-      case RowKind.suspend:
-      case RowKind.resume:
-        if ((seen & SEEN_ARRAY) === 0) before('an array phase');
         break;
       default:
         break;

@@ -5,6 +5,8 @@
  *
  * A host's page changes hands when its program is dispatched (its first row), a page moved in the background when its program ends.
  */
+import { channelOfDie, dieAtPosition, dieOnChannel } from '../../device/geometry.ts';
+import type { Geometry } from '../../device/geometry.ts';
 import type { DeviceState } from '../../engine/device-state.ts';
 import { CAUSE_NAMES, Cause, NONE, OperationType, RowKind, infoCause, infoType } from '../../engine/recording.ts';
 import type { MergedRows } from '../rows.ts';
@@ -29,12 +31,15 @@ export class FlashReplay {
   readonly #sources = CAUSE_NAMES.map(() => new Map<number, number>());
   /** Host writes of a logical page with lower ids than this were trimmed before their dispatch. */
   readonly #trimmedBefore = new Map<number, number>();
-  /** Pages that were skipped, or programmed without data. */
-  wasted = 0;
+  /** Dies that work as one. */
+  readonly #ways: number;
+  #takenInAll = 0;
+  #withData = 0;
 
   constructor(record: RunRecord) {
     this.#record = record;
     const { geometry, run } = record;
+    this.#ways = run.experiment.policy.superblockWays;
     this.#map = Uint32Array.from(run.initial.mapping);
     this.#content = new Uint32Array(geometry.pages).fill(NONE);
     this.#taken = Uint32Array.from(run.initial.blockWritten);
@@ -58,6 +63,11 @@ export class FlashReplay {
     }
   }
 
+  /** Pages that were skipped, or programmed without data. */
+  get wasted(): number {
+    return this.#takenInAll - this.#withData;
+  }
+
   /** The first row of an operation: its dispatch. */
   dispatched(id: number, atNs: number): void {
     const { operations } = this.#record;
@@ -67,38 +77,49 @@ export class FlashReplay {
     const place = operations.place(id);
     if (infoType(info) === OperationType.read && cause !== Cause.host) this.#sources[cause].set(lpn, place);
     if (infoType(info) !== OperationType.program) return;
-    const { pagesPerBlock } = this.#record.geometry;
-    const block = this.#blockOf(place);
-    const page = place % pagesPerBlock;
-    if (this.#erasing[block] === 1) {
-      this.#record.report(
-        1,
-        atNs,
-        id,
-        `block ${block}: page ${page} is given to operation ${id} before the block's erase has ended`,
-      );
-    } else if (page < this.#taken[block]) {
-      this.#record.report(
-        1,
-        atNs,
-        id,
-        `block ${block}: page ${page} is given to operation ${id}, but the pages before ${this.#taken[block]} are written already`,
-      );
-    } else {
-      this.wasted += page - this.#taken[block];
-      this.#taken[block] = page + 1;
-    }
+    this.#take(id, place, atNs);
     this.#content[place] = lpn;
-    if (lpn === NONE) {
-      this.wasted++;
-      return;
-    }
+    if (lpn === NONE) return;
+    this.#withData++;
     if (cause === Cause.host) {
       if (id >= (this.#trimmedBefore.get(lpn) ?? 0)) this.#move(lpn, place);
     } else if (!this.#sources[cause].has(lpn)) {
       // Data that is still at hand from a host's read has no read of its own.
       this.#sources[cause].set(lpn, this.#map[lpn]);
     }
+  }
+
+  /** Counts a page as written, and with it those that are skipped before it and (superblocks) those beside it. */
+  #take(id: number, place: number, atNs: number): void {
+    const { geometry } = this.#record;
+    const block = this.#blockOf(place);
+    const page = place % geometry.pagesPerBlock;
+    const report = (message: string): void => {
+      this.#record.report(1, atNs, id, `block ${block}: page ${page} is given to operation ${id}${message}`);
+    };
+    if (this.#erasing[block] === 1) report(" before the block's erase has ended");
+    if (this.#content[place] !== NONE) report(', but it is programmed already');
+    // The first page of a super-page takes the others with it.
+    const mayBe = this.#ways > 1 ? page + 1 : page;
+    if (this.#taken[block] > mayBe) report(`, but the pages before ${this.#taken[block]} are written already`);
+    if (this.#ways === 1) {
+      this.#advance(block, page + 1);
+      return;
+    }
+    const die = dieOfBlock(geometry, block);
+    const inDie = block - die * geometry.planesPerDie * geometry.blocksPerPlane;
+    const position = dieOnChannel(geometry, die);
+    const first = position - (position % this.#ways);
+    for (let bank = first; bank < first + this.#ways; bank++) {
+      const other = dieAtPosition(geometry, channelOfDie(geometry, die), bank);
+      this.#advance(other * geometry.planesPerDie * geometry.blocksPerPlane + inDie, page + 1);
+    }
+  }
+
+  #advance(block: number, pages: number): void {
+    if (this.#taken[block] >= pages) return;
+    this.#takenInAll += pages - this.#taken[block];
+    this.#taken[block] = pages;
   }
 
   /** A row of a die's array. */
@@ -259,7 +280,12 @@ export class FlashReplay {
     this.#valid[this.#blockOf(place)]++;
   }
 
+  /** Block of a page, over the whole device. */
   #blockOf(page: number): number {
     return Math.floor(page / this.#record.geometry.pagesPerBlock);
   }
+}
+
+function dieOfBlock(geometry: Geometry, block: number): number {
+  return Math.floor(block / (geometry.planesPerDie * geometry.blocksPerPlane));
 }
