@@ -138,7 +138,7 @@ interface NumberRange {
 }
 
 /** The longest duration the engine's 32-bit columns hold, ns (about 4.3 s). */
-export const MAX_DURATION_NS = 4_294_967_295;
+export const MAX_DURATION_NS = 268_435_455;
 
 /** A number in the given unit; whole, from 0 to 2^32 - 1, where the range says nothing else. */
 export function number(title: string, unit: Unit, description: string, range: NumberRange): NumberNode {
