@@ -9,7 +9,8 @@ import { geometryOf, logicalPages, MODEL_BYTES_PER_PAGE, modelBytes, physicalPag
 import type { Geometry } from './geometry.ts';
 import { checkBlockPlace, checkDiesOnce, initialBlocks } from './initial-state.ts';
 import type { InitialBlockState } from './initial-state.ts';
-import { EXPERIMENT_SCHEMA, LIMITS } from './schema.ts';
+import { LIMITS } from './limits.ts';
+import { EXPERIMENT_SCHEMA } from './schema.ts';
 import { MAX_DURATION_NS } from './schema-node.ts';
 
 /** Throws the first contradiction found in an experiment whose keys are each by themselves in range. */

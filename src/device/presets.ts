@@ -4,7 +4,7 @@
  */
 import { ExperimentError } from './experiment-error.ts';
 import type { Experiment, ExperimentInput } from './experiment.ts';
-import { LIMITS } from './schema.ts';
+import { LIMITS } from './limits.ts';
 import { applyPatch } from './patch.ts';
 import type { ParseOptions } from './validate.ts';
 
