@@ -55,5 +55,5 @@ const EXPERIMENT: ExperimentInput = {
 
 export const FIRST_SCREEN: { readonly pair: Pair; readonly view: LinkedView } = {
   pair: { a: parseExperiment(EXPERIMENT), change: null },
-  view: { window: [28 * MS, 54 * MS], selection: { side: 'a', request: 90 } },
+  view: { window: [32 * MS, 54 * MS], selection: { side: 'a', request: 81 } },
 };

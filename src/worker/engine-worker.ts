@@ -8,7 +8,6 @@ import { traceKey } from './protocol.ts';
 import type { FromWorker, JobFailure, ToWorker } from './protocol.ts';
 import { runJob } from './run-job.ts';
 import { TraceShelf } from './trace-shelf.ts';
-import { readTraceFile } from './trace-job.ts';
 
 /** What this file needs of a worker's global scope; the compiler's library describes a page's. */
 interface WorkerScope {
@@ -44,6 +43,7 @@ scope.onmessage = ({ data }) => {
       return;
     case 'read-trace':
       void begin(data.job, async (signal) => {
+        const { readTraceFile } = await traceReading();
         const { columns, read } = await readTraceFile(data.file, data.name, data.format, signal, (progress) => {
           answer({ type: 'read-progress', job: data.job, progress });
         });
@@ -67,8 +67,8 @@ scope.onmessage = ({ data }) => {
       giveTrace?.(data.columns);
       return;
     case 'read-kept':
-      readTraceFile(data.file, data.name, data.format, controller.signal, () => undefined).then(
-        ({ columns }) => {
+      rereadTrace(data.file, data.name, data.format).then(
+        (columns) => {
           traces.put(data.key, columns);
           giveTrace?.(columns);
         },
@@ -79,6 +79,15 @@ scope.onmessage = ({ data }) => {
       return;
   }
 };
+
+/** Reading files is a good third of this worker's code, and no first screen needs it. */
+const traceReading = () => import('./trace-job.ts');
+
+async function rereadTrace(file: Blob, name: string, format: string): Promise<RequestColumns> {
+  const { readTraceFile } = await traceReading();
+  const { columns } = await readTraceFile(file, name, format, controller.signal, () => undefined);
+  return columns;
+}
 
 /** Does a job, and says how it ended if it did not come to its end. */
 async function begin(number: number, work: (signal: AbortSignal) => Promise<void>): Promise<void> {

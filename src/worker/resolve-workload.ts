@@ -4,8 +4,6 @@ import { REQUEST_OPS } from '../device/experiment.ts';
 import { logicalPages } from '../device/geometry.ts';
 import type { Workload } from '../engine/workload.ts';
 import type { RequestColumns } from '../traces/columns.ts';
-import { SAMPLES, sampleRequests } from '../traces/samples.ts';
-import { generateRequests } from '../traces/synthetic.ts';
 
 /**
  * The requests that an experiment asks, as columns in order of time.
@@ -19,8 +17,11 @@ export async function resolveWorkload(
   const { workload, seed, device } = experiment;
   if ('requests' in workload) return columnsOf(workload.requests);
   if ('trace' in workload) return trace(workload.trace);
-  if ('synthetic' in workload)
+  if ('synthetic' in workload) {
+    const { generateRequests } = await import('../traces/synthetic.ts');
     return generateRequests(workload.synthetic, seed, logicalPages(device) * device.pageBytes);
+  }
+  const { SAMPLES, sampleRequests } = await import('../traces/samples.ts');
   const sample = SAMPLES.find(({ name }) => name === workload.sample);
   if (sample !== undefined) return sampleRequests(sample);
   const names = SAMPLES.map(({ name }) => name).join(', ');

@@ -179,7 +179,7 @@ const SAMPLES: readonly Command[] = SAMPLE_CHOICES.map(({ id, title }) => ({
   group: 'Samples',
   run: () => {
     if (id === 'first-screen') showFirstScreen();
-    else showSample(id);
+    else void showSample(id);
   },
 }));
 

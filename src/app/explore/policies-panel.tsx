@@ -36,18 +36,21 @@ export function PoliciesPanel(): ReactElement {
       <PolicyCard key={policy.id} policy={policy} pair={pair} edited={edited} onChange={change} />
     ));
   return (
-    <Section title="Policies">
-      <div className="card policies">
+    <Section
+      title="Policies"
+      aside={
         <Segmented
-          label="A switch changes"
-          labelled
+          label="What a switch changes"
           value={target}
           options={[
-            { value: 'b', label: 'B, beside A', title: 'A stays as it was; B is A with the change, on the same clock' },
-            { value: 'a', label: 'A itself' },
+            { value: 'b', label: 'try in B', title: 'A stays as it was; B is A with the change, on the same clock' },
+            { value: 'a', label: 'change A', title: 'The run itself changes' },
           ]}
           onChange={setTarget}
         />
+      }
+    >
+      <div className="card policies">
         {error !== null && (
           <p className="field-error" role="alert">
             {error}

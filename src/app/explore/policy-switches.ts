@@ -4,6 +4,7 @@
  */
 import type { Experiment, ExperimentInput } from '../../device/experiment.ts';
 import { applyPatch, sameValue } from '../../device/patch.ts';
+import { ExperimentError } from '../../device/validate.ts';
 
 export interface PolicySwitch {
   readonly id: string;
@@ -19,7 +20,7 @@ export const POLICY_SWITCHES: readonly PolicySwitch[] = [
     id: 'suspension',
     label: 'Suspension',
     sentence: 'A waiting read interrupts a running program or erase.',
-    source: 'SB · MBM §IV-C',
+    source: 'MBM §IV-C',
     on: { policy: { suspension: { program: true, erase: true } } },
     off: { policy: { suspension: { program: false, erase: false } } },
   },
@@ -99,5 +100,11 @@ export const POLICY_SWITCHES: readonly PolicySwitch[] = [
 
 /** Whether an experiment already is as the patch would make it. */
 export function isAsPatched(experiment: Experiment, patch: ExperimentInput): boolean {
-  return sameValue(applyPatch(experiment, patch), experiment);
+  try {
+    return sameValue(applyPatch(experiment, patch), experiment);
+  } catch (error) {
+    // What can't go together with the rest of the experiment is not what it is.
+    if (error instanceof ExperimentError) return false;
+    throw error;
+  }
 }

@@ -47,7 +47,7 @@ export function WorkloadPanel(): ReactElement {
           ]}
           onChange={(id) => {
             if (id === 'first-screen') showFirstScreen();
-            else showSample(id);
+            else void showSample(id);
           }}
         />
         <DropZone />
