@@ -214,8 +214,10 @@ function parsed(input: ExperimentInput): Experiment | null {
 function inputOf({ device, timing, policy, initial, host, requests }: Draft): ExperimentInput {
   const settledPolicy = settled(device, policy);
   const start = initial === null ? {} : initialOf(device, policy, initial);
-  // The reference model does not collect superblocks.
-  if (settledPolicy.superblockWays !== 1) start.collect = [];
+  // The reference model does not collect superblocks, and wants the banks of a gang in step.
+  if (settledPolicy.superblockWays !== 1) {
+    for (const key of ['pages', 'writePointers', 'blocks', 'collect'] as const) start[key] = [];
+  }
   return {
     version: 1,
     device,
@@ -237,6 +239,7 @@ function settled(device: Draft['device'], policy: Draft['policy']): PolicyInput 
     result.dieBinding = 'request-order';
     result.multiPlane = 'none';
     result.gc = { ...policy.gc, enabled: false };
+    result.gcActiveBlock = false;
   }
   return result;
 }

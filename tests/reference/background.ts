@@ -5,34 +5,26 @@ import { leaveUnit, startArray, startCommands, startLoads } from './phases.ts';
 import type { CauseName } from './result.ts';
 import type { World } from './world.ts';
 
-/** Starts jobs where they are due, planes in ascending order. True where one was started. */
-export function triggerJobs(world: World): boolean {
-  let started = false;
+/** Starts jobs where they are due: those that the experiment gives, in its order, then planes in ascending order. */
+export function triggerJobs(world: World): void {
+  for (const entry of world.collect.filter(({ atNs }) => atNs <= world.now)) {
+    const { plane } = entry;
+    if (world.jobs.has(plane.index)) continue;
+    world.collect = world.collect.filter((other) => other !== entry);
+    const block = plane.blocks[entry.block];
+    if (block === undefined || block.free || block.bad) continue;
+    if (plane.hostActive === block) plane.hostActive = null;
+    if (plane.gcActive === block) plane.gcActive = null;
+    startJob(world, 'gc', plane, block);
+  }
   for (const plane of world.flash.planes) {
     const { dirty } = plane;
     plane.dirty = false;
-    if (world.jobs.has(plane.index)) continue;
-    const due = world.collect.find((entry) => entry.plane === plane && entry.atNs <= world.now);
-    if (due !== undefined) {
-      world.collect = world.collect.filter((entry) => entry !== due);
-      const block = plane.blocks[due.block];
-      if (block !== undefined && !block.free && !block.bad) {
-        if (plane.hostActive === block) plane.hostActive = null;
-        if (plane.gcActive === block) plane.gcActive = null;
-        startJob(world, 'gc', plane, block);
-        started = true;
-      }
-      // Another entry, or the thresholds, after this one's job.
-      plane.dirty = dirty;
-      continue;
-    }
-    if (!dirty || !world.experiment.policy.gc.enabled || !belowThreshold(world, plane)) continue;
+    if (!dirty || world.jobs.has(plane.index)) continue;
+    if (!world.experiment.policy.gc.enabled || !belowThreshold(world, plane)) continue;
     const victim = world.flash.greedyVictim(plane);
-    if (victim === undefined) continue;
-    startJob(world, 'gc', plane, victim);
-    started = true;
+    if (victim !== undefined) startJob(world, 'gc', plane, victim);
   }
-  return started;
 }
 
 function belowThreshold(world: World, plane: Plane): boolean {
@@ -158,14 +150,19 @@ export function startBackground(world: World, operation: Operation): boolean {
   return true;
 }
 
-/** Operations that run at time 0; nothing is known of their pages. */
+/** Operations that run at time 0; nothing is known of their pages. What they have done by then counts. */
 export function startRunning(world: World): void {
+  const { readNs, programNs, eraseNs } = world.experiment.timing;
+  const usual = { read: readNs, program: programNs, erase: eraseNs };
   for (const { kind, remainingNs, ...diePlace } of world.experiment.initial.running) {
     const operation = world.newOperation(kind, 'precondition', {});
     operation.die = world.flash.dieAt(diePlace);
     const unit = world.unitOf(operation.die);
-    const transaction = world.newTransaction(kind, unit, [operation], remainingNs);
+    const totalNs = Math.max(usual[kind], remainingNs);
+    const transaction = world.newTransaction(kind, unit, [operation], totalNs);
+    transaction.remainingNs = remainingNs;
     unit.holders.push(transaction);
     startArray(world, transaction);
+    transaction.blackoutFrom = remainingNs - totalNs;
   }
 }

@@ -24,7 +24,7 @@ export function bindWrites(world: World, writes: readonly Operation[]): void {
       for (const write of writes) bind(world, write, shortestQueue(world));
       break;
     case 'state':
-      bindByState(world, writes);
+      for (const write of writes) bind(world, write, byState(world));
       break;
     case 'dynamic':
     case 'undecided-queue':
@@ -44,16 +44,10 @@ function allDies(world: World): number[] {
   return Array.from({ length: world.flash.dies }, (_, die) => die);
 }
 
-/** Waiting host operations of the die; what runs or is held there counts as one. */
+/** Host operations that wait for the die; what runs or is held on its unit counts as one. */
 function queueLength(world: World, die: number): number {
   const waiting = world.waiting.filter((operation) => operation.die === die).length;
-  return waiting + (dieIsBusy(world, die) ? 1 : 0);
-}
-
-function dieIsBusy(world: World, die: number): boolean {
-  const { holders, suspended } = world.unitOf(die);
-  const transactions = suspended === null ? holders : [...holders, suspended.transaction];
-  return transactions.some(({ operations }) => operations.some((operation) => operation.die === die));
+  return waiting + (unitIsIdle(world, die) ? 0 : 1);
 }
 
 function shortestQueue(world: World): number {
@@ -63,17 +57,12 @@ function shortestQueue(world: World): number {
   return dies[0] ?? 0;
 }
 
-function byFewestWrites(world: World, dies: number[]): number[] {
-  return dies.sort((a, b) => (world.cumulativeWrites[a] ?? 0) - (world.cumulativeWrites[b] ?? 0) || a - b);
-}
-
-/** Idle dies first, one page each, those with fewest writes before; then whichever die has fewest writes. */
-function bindByState(world: World, writes: readonly Operation[]): void {
-  const idle = allDies(world).filter((die) => unitIsIdle(world, die));
-  const order = byFewestWrites(world, idle);
-  for (const [index, write] of writes.entries()) {
-    bind(world, write, order[index] ?? byFewestWrites(world, allDies(world))[0] ?? 0);
-  }
+/** An idle die where nothing waits, of several the one with fewest writes; without one, the die with fewest writes of all. */
+function byState(world: World): number {
+  const idle = allDies(world).filter((die) => unitIsIdle(world, die) && queueLength(world, die) === 0);
+  const dies = idle.length > 0 ? idle : allDies(world);
+  dies.sort((a, b) => (world.cumulativeWrites[a] ?? 0) - (world.cumulativeWrites[b] ?? 0) || a - b);
+  return dies[0] ?? 0;
 }
 
 function unitIsIdle(world: World, die: number): boolean {

@@ -1,7 +1,7 @@
 /** What a channel starts next. */
 import { isUrgent, startBackground } from './background.ts';
 import type { Operation, Unit } from './parts.ts';
-import { askToSuspend, startCommands, startDataOut, startLoads } from './phases.ts';
+import { askToSuspend, readWaits, startBurst, startCommands, startDataOut, writeWaits } from './phases.ts';
 import type { World } from './world.ts';
 
 /** Starts what can start, channel 0 … n−1, again and again until a whole round starts nothing. */
@@ -19,6 +19,7 @@ function startFirst(world: World, channel: number): boolean {
   return (
     startUrgent(world, channel) ||
     startRead(world, channel) ||
+    suspendForWrites(world, channel) ||
     startFirstDataOut(world, channel) ||
     startWrite(world, channel) ||
     startAnyBackground(world, channel)
@@ -263,17 +264,31 @@ function startBoundWrite(world: World, channel: number): boolean {
     const unit = unitOf(world, write);
     if (unit.channel !== channel || !world.hasHostPage(write.die)) continue;
     if (writeIsHeld(world, unit, write)) continue;
-    const { suspended } = unit;
-    const making = suspended !== null && suspended.purpose === 'write' && suspended.phase !== 'resuming';
-    if (world.unitTakes(unit, 'program') && (suspended === null || making)) {
-      if (!busIsFree(world, channel) && loadNs(world, write) > 0) continue;
-      startWrites(world, unit, write);
-      return true;
-    }
-    const asks = world.experiment.policy.suspension.writesSuspendErase;
-    if (asks && !readyReads(world).some((read) => isOn(unit, read)) && askToSuspend(world, unit, 'write')) return true;
+    if (!openForWrite(world, unit)) continue;
+    if (!busIsFree(world, channel) && loadNs(world, write) > 0) continue;
+    startWrites(world, unit, write);
+    return true;
   }
   return false;
+}
+
+/** The unit takes a write: also one for which an erase has stopped (its data needs the register, so not before). */
+function openForWrite(world: World, unit: Unit): boolean {
+  const { suspended } = unit;
+  const madeRoom = suspended?.purpose === 'write' && suspended.phase === 'resting';
+  return world.unitTakes(unit, 'program') && (suspended === null || madeRoom);
+}
+
+/** Where no read waits, a write may stop an erase. */
+function suspendForWrites(world: World, channel: number): boolean {
+  if (!world.experiment.policy.suspension.writesSuspendErase) return false;
+  return world.units.some(
+    (unit) =>
+      unit.channel === channel &&
+      !readWaits(world, unit) &&
+      writeWaits(world, unit) &&
+      askToSuspend(world, unit, 'write'),
+  );
 }
 
 function loadNs(world: World, write: Operation): number {
@@ -294,7 +309,7 @@ function startWrites(world: World, unit: Unit, first: Operation): void {
     const ofDie = readyWrites(world).filter((write) => write.die === die && !writeIsHeld(world, unit, write));
     for (const write of onPlanes(world, die, ofDie)) chosen.push(write);
   }
-  startProgram(world, unit, chosen);
+  startPrograms(world, [{ unit, writes: chosen }]);
 }
 
 /** Gives the first of these writes planes of the die, as many as it can program together; returns them. */
@@ -310,15 +325,20 @@ function onPlanes(world: World, die: number, writes: readonly Operation[]): Oper
   return taken;
 }
 
-/** Starts the writes, whose planes are chosen: their pages count as written from now, and the map changes hands. */
-function startProgram(world: World, unit: Unit, writes: Operation[]): void {
-  // Only now: the choice of one die's planes must not see another's pages taken.
-  for (const write of writes) {
-    if (write.plane === null) throw new Error(`write ${write.id} has no plane`);
-    takePlace(world, write, world.flash.takeHostPage(write.plane));
-  }
-  writes.sort((a, b) => a.id - b.id);
-  startLoads(world, world.newTransaction('program', unit, writes, world.experiment.timing.programNs));
+/**
+ * Starts the writes, whose planes are chosen: their pages count as written from now, and the map changes hands. Several transactions are
+ * loaded in one hold of the bus, one after the other.
+ */
+function startPrograms(world: World, parts: { unit: Unit; writes: Operation[] }[]): void {
+  const transactions = parts.map(({ unit, writes }) => {
+    writes.sort((a, b) => a.id - b.id);
+    for (const write of writes) {
+      if (write.plane === null) throw new Error(`write ${write.id} has no plane`);
+      takePlace(world, write, world.flash.takeHostPage(write.plane));
+    }
+    return world.newTransaction('program', unit, writes, world.experiment.timing.programNs);
+  });
+  startBurst(world, transactions);
 }
 
 function takePlace(world: World, write: Operation, ppn: number): void {
@@ -341,14 +361,14 @@ function startSuperPage(world: World, unit: Unit, first: Operation): void {
     write.die = write.plane.die;
     takePlace(world, write, ppn);
   }
-  startLoads(world, world.newTransaction('program', unit, together, world.experiment.timing.programNs));
+  startBurst(world, [world.newTransaction('program', unit, together, world.experiment.timing.programNs)]);
 }
 
 // Writes that have no die before they start.
 
 /** A unit takes an unbound write now. */
 function takesWrite(world: World, unit: Unit, write: Operation): boolean {
-  return unit.suspended === null && world.unitTakes(unit, 'program') && !writeIsHeld(world, unit, write);
+  return openForWrite(world, unit) && !writeIsHeld(world, unit, write);
 }
 
 function bindNow(world: World, write: Operation, die: number): void {
@@ -376,7 +396,7 @@ function pullWrites(world: World, channel: number): boolean {
 
 /** One transaction of the chip: a page for each die in turn, then the planes that are level with it. */
 function pullForChip(world: World, channel: number, chip: number, share: number): boolean {
-  const { busyUnit, dieInterleave, multiPlane, planeConstraint } = world.experiment.policy;
+  const { dieInterleave, multiPlane, planeConstraint } = world.experiment.policy;
   const { diesPerChip } = world.flash;
   const key = `${channel}/${chip}`;
   const token = world.dieToken.get(key) ?? 0;
@@ -387,12 +407,11 @@ function pullForChip(world: World, channel: number, chip: number, share: number)
     const unit = world.unitOf(die);
     if (world.hasHostPage(die) && ready.some((write) => takesWrite(world, unit, write))) startable.push(die);
   }
-  // One transaction is on one unit, and on one die of it without interleave.
-  if (busyUnit === 'die' || !dieInterleave) startable = startable.slice(0, 1);
+  // Without interleave one die of the chip works at a time.
+  if (!dieInterleave) startable = startable.slice(0, 1);
   const [firstDie] = startable;
   if (firstDie === undefined) return false;
-  const unit = world.unitOf(firstDie);
-  const entries = ready.filter((write) => takesWrite(world, unit, write));
+  const entries = ready.filter((write) => startable.some((die) => takesWrite(world, world.unitOf(die), write)));
   const allowed = startable.map((die) => (multiPlane === 'none' ? 1 : world.flash.parallelism(die, planeConstraint)));
   const room = allowed.reduce((sum, pages) => sum + pages, 0);
   const count = Math.min(room, share, entries.length);
@@ -412,11 +431,19 @@ function pullForChip(world: World, channel: number, chip: number, share: number)
       );
     }
   }
-  const chosen: Operation[] = [];
+  const parts: { unit: Unit; writes: Operation[] }[] = [];
   for (const [index, pages] of perDie.entries()) {
-    for (const write of onPlanes(world, startable[index] ?? firstDie, pages)) chosen.push(write);
+    const die = startable[index] ?? firstDie;
+    const unit = world.unitOf(die);
+    const writes = onPlanes(world, die, pages);
+    // Dies of one unit make one transaction; a die that is a unit of its own has its own, in the same hold of the bus.
+    const part = parts.find((other) => other.unit === unit);
+    if (writes.length === 0) continue;
+    if (part === undefined) parts.push({ unit, writes });
+    else for (const write of writes) part.writes.push(write);
   }
-  startProgram(world, unit, chosen);
+  parts.sort((a, b) => (a.writes[0]?.id ?? 0) - (b.writes[0]?.id ?? 0));
+  startPrograms(world, parts);
   return true;
 }
 
@@ -435,10 +462,8 @@ function sendUndecided(world: World, channel: number): boolean {
     // Its own channel sends it, in its turn.
     if (world.flash.channelOf(die) !== channel) return false;
     const unit = world.unitOf(die);
-    const others = readyWrites(world).filter((other) => other.id >= write.id && takesWrite(world, unit, other));
-    const chosen = onPlanes(world, die, others);
-    for (const page of chosen) bindNow(world, page, die);
-    startProgram(world, unit, chosen);
+    bindNow(world, write, die);
+    startPrograms(world, [{ unit, writes: onPlanes(world, die, [write]) }]);
     return true;
   }
   return false;

@@ -25,6 +25,8 @@ export interface Plane {
   readonly blocks: Block[];
   hostActive: Block | null;
   gcActive: Block | null;
+  /** Pages ever taken from its host blocks, from the first pointer on: the plane with fewest lags. */
+  taken: number;
   /** Its free list changed or its invalid pages grew since garbage collection last looked. */
   dirty: boolean;
 }
@@ -51,6 +53,7 @@ export class Flash {
   private readonly planeToken: number[];
   private readonly gcEnabled: boolean;
   private readonly gcOwnBlock: boolean;
+  private readonly countsPages: boolean;
   private readonly leastErased: boolean;
 
   constructor(experiment: Experiment) {
@@ -65,6 +68,7 @@ export class Flash {
     this.logicalPages = logicalPages(experiment);
     this.gcEnabled = policy.gc.enabled;
     this.gcOwnBlock = policy.gcActiveBlock;
+    this.countsPages = policy.gc.freeUnit === 'pages';
     this.leastErased = policy.freeBlockPick === 'least-erased' || policy.wearLeveling.dynamic;
     this.planeToken = Array.from({ length: this.dies }, () => 0);
     for (let index = 0; index < this.dies * this.planesPerDie; index++) {
@@ -82,7 +86,7 @@ export class Flash {
         });
       }
       const die = Math.floor(index / this.planesPerDie);
-      this.planes.push({ index, die, blocks, hostActive: null, gcActive: null, dirty: true });
+      this.planes.push({ index, die, blocks, hostActive: null, gcActive: null, taken: 0, dirty: true });
     }
     this.setInitialState(experiment);
   }
@@ -154,12 +158,9 @@ export class Flash {
     return plane.blocks.filter((block) => block.free);
   }
 
+  /** Pages of the plane's good blocks that are not written. */
   freePages(plane: Plane): number {
-    let pages = this.freeBlocks(plane).length * this.pagesPerBlock;
-    for (const block of [plane.hostActive, plane.gcActive]) {
-      if (block !== null) pages += this.pagesPerBlock - block.written;
-    }
-    return pages;
+    return plane.blocks.filter(({ bad }) => !bad).reduce((sum, { written }) => sum + this.pagesPerBlock - written, 0);
   }
 
   private hasRoom(block: Block | null): block is Block {
@@ -204,11 +205,6 @@ export class Flash {
     return this.planesOf(die).some((plane) => this.planeHasHostPage(plane));
   }
 
-  /** Next page for the order among planes: a full active block counts as `pagesPerBlock`, an absent one as 0. */
-  private lag(plane: Plane | undefined): number {
-    return plane?.hostActive?.written ?? 0;
-  }
-
   /** The plane of a page that is written alone; the die has a free host page. Moves the round-robin token. */
   pickPlane(die: number, pick: 'lagging' | 'round-robin'): Plane {
     const planes = this.planesOf(die);
@@ -224,7 +220,7 @@ export class Flash {
       }
     }
     const usable = planes.filter((plane) => this.planeHasHostPage(plane));
-    usable.sort((a, b) => this.lag(a) - this.lag(b) || a.index - b.index);
+    usable.sort((a, b) => a.taken - b.taken || a.index - b.index);
     const plane = usable[0];
     if (plane === undefined) throw new Error(`die ${die} has no free host page`);
     return plane;
@@ -259,7 +255,7 @@ export class Flash {
       const key = constraint === 'page' ? `${address.page}` : `${address.block}/${address.page}`;
       const set = sets.get(key) ?? { planes: [], lag: Infinity, lowestPlane: plane.index };
       set.planes.push(plane);
-      set.lag = Math.min(set.lag, this.lag(plane));
+      set.lag = Math.min(set.lag, plane.taken);
       sets.set(key, set);
     }
     return [...sets.values()];
@@ -276,6 +272,9 @@ export class Flash {
       }
     }
     if (!this.hasRoom(plane.hostActive)) throw new Error(`plane ${plane.index} has no free host page`);
+    plane.taken += 1;
+    // What counts free pages looks again.
+    if (this.countsPages) plane.dirty = true;
     return this.takePage(plane, plane.hostActive);
   }
 
@@ -293,6 +292,7 @@ export class Flash {
       if (this.gcOwnBlock) plane.gcActive = active;
       else plane.hostActive = active;
     }
+    if (!this.gcOwnBlock) plane.taken += 1;
     return this.takePage(plane, active);
   }
 
@@ -365,6 +365,8 @@ export class Flash {
     for (const [lane, plane] of lanes.entries()) {
       const block = plane.hostActive;
       if (block === null) throw new Error('a lane without a block');
+      plane.taken += 1;
+      if (this.countsPages) plane.dirty = true;
       if (lane < pages) {
         ppns.push(this.takePage(plane, block));
       } else {
@@ -382,7 +384,7 @@ export class Flash {
     const bank = dies[0] ?? 0;
     const token = this.planeToken[bank] ?? 0;
     const distance = (inDie: number): number => (inDie - token + this.planesPerDie) % this.planesPerDie;
-    const lag = (inDie: number): number => this.lag(this.lanes(dies, inDie)[0]);
+    const lag = (inDie: number): number => this.lanes(dies, inDie)[0]?.taken ?? 0;
     usable.sort((a, b) => (pick === 'round-robin' ? distance(a) - distance(b) : lag(a) - lag(b) || a - b));
     const chosen = usable[0];
     if (chosen === undefined) throw new Error('the gang has no free super-page');
@@ -488,8 +490,12 @@ export class Flash {
       block.written = pointer.page;
       block.free = false;
       if (pointer.page === this.pagesPerBlock) continue;
-      if (plane.hostActive === null) plane.hostActive = block;
-      else plane.gcActive = block;
+      if (plane.hostActive === null) {
+        plane.hostActive = block;
+        plane.taken = pointer.page;
+      } else {
+        plane.gcActive = block;
+      }
     }
   }
 }

@@ -76,12 +76,13 @@ function lastUnfinishedWrite(world: World, lpn: number): Operation | null {
 
 function readArrives(world: World, request: Request, piece: Piece): void {
   const { lpn } = piece;
+  const write = lastUnfinishedWrite(world, lpn);
+  if (write === null && !world.flash.map.has(lpn) && world.experiment.policy.unmappedRead === 'zero') {
+    // Nothing to do, and no operation that does it.
+    pageComplete(world, request, null);
+    return;
+  }
   const read = world.newOperation('read', 'host', { lpn, request, bytes: transferBytes(world, piece) });
-  waitOrGoOn(world, read, lastUnfinishedWrite(world, lpn));
-}
-
-/** A new read waits for the write, is answered by the buffer that holds it, or is ready. */
-function waitOrGoOn(world: World, read: Operation, write: Operation | null): void {
   if (write !== null && hasBuffer(world) && write.admitted) {
     answerFromBuffer(world, read);
     return;
@@ -99,7 +100,8 @@ function writeArrives(world: World, request: Request, piece: Piece): Operation {
   let updateRead: Operation | null = null;
   if (!piece.whole && hasContent && partialWrite === 'read-modify-write') {
     updateRead = world.newOperation('read', 'host', { lpn, request, update: true, bytes: world.wholePageBytes() });
-    waitOrGoOn(world, updateRead, hazard);
+    updateRead.hazard = hazard;
+    if (hazard === null && !hasBuffer(world)) becomeReady(world, updateRead);
   }
   const bytes = updateRead === null ? transferBytes(world, piece) : world.wholePageBytes();
   const write = world.newOperation('program', 'host', { lpn, request, bytes });
@@ -112,9 +114,18 @@ function writeArrives(world: World, request: Request, piece: Piece): Operation {
 }
 
 /** Nothing keeps the operation, which is not dispatched, from being ready. */
-function mayBecomeReady({ state, readySince, hazard, updateRead, admitted, type }: Operation): boolean {
+function mayBecomeReady(operation: Operation): boolean {
+  const { state, readySince, hazard, updateRead } = operation;
   const updating = updateRead !== null && updateRead.state !== 'done';
-  return state === 'waiting' && readySince === null && hazard === null && !updating && (admitted || type === 'read');
+  // An update read, too, begins when its write has a place in the buffer.
+  const write = operation.update ? writeOf(operation) : operation;
+  const admitted = write?.type !== 'program' || write.admitted;
+  return state === 'waiting' && readySince === null && hazard === null && !updating && admitted;
+}
+
+/** The write that an update read is for. */
+function writeOf(read: Operation): Operation | undefined {
+  return read.request?.operations.find(({ updateRead }) => updateRead === read);
 }
 
 // The write buffer.
@@ -130,10 +141,7 @@ function admitWrites(world: World): void {
     if (write === undefined) return;
     if (hasBuffer(world)) world.bufferFree -= 1;
     write.admitted = true;
-    for (const read of world.waiting.filter(({ type, hazard }) => type === 'read' && hazard === write)) {
-      read.hazard = null;
-      answerFromBuffer(world, read);
-    }
+    if (write.updateRead !== null && mayBecomeReady(write.updateRead)) becomeReady(world, write.updateRead);
     if (mayBecomeReady(write)) becomeReady(world, write);
     const { request } = write;
     if (request === null) throw new Error(`write ${write.id} has no request`);
@@ -144,7 +152,7 @@ function admitWrites(world: World): void {
 
 /** The request is complete a while after its last page was admitted. */
 function acknowledge(world: World, write: Operation, request: Request): void {
-  world.schedule(world.now + world.experiment.host.writeBuffer.ackNs, world.now, [write], () => {
+  world.acknowledgeLater(world.now + world.experiment.host.writeBuffer.ackNs, () => {
     request.finish = world.now;
     request.critical = write;
   });
@@ -155,7 +163,7 @@ function answerFromBuffer(world: World, read: Operation): void {
   read.noFlash = true;
   read.state = 'dispatched';
   world.waiting = world.waiting.filter((other) => other !== read);
-  world.schedule(world.now + world.experiment.host.writeBuffer.ackNs, world.now, [read], () => {
+  world.acknowledgeLater(world.now + world.experiment.host.writeBuffer.ackNs, () => {
     completeOperation(world, read);
   });
 }
@@ -196,13 +204,17 @@ export function completeOperation(world: World, operation: Operation): void {
   if (operation.request === null) return;
   if (operation.type === 'program') writeEnded(world, operation);
   if (operation.update) {
-    const write = operation.request.operations.find(({ updateRead }) => updateRead === operation);
+    const write = writeOf(operation);
     if (write !== undefined && mayBecomeReady(write)) becomeReady(world, write);
     return;
   }
-  const { request } = operation;
   // A buffered write's request is complete already, or will be a while after its last page is admitted.
   if (operation.type === 'program' && hasBuffer(world)) return;
+  pageComplete(world, operation.request, operation);
+}
+
+/** A page of the request is complete, by this operation (or by none). */
+function pageComplete(world: World, request: Request, operation: Operation | null): void {
   request.remaining -= 1;
   if (request.remaining > 0) return;
   request.finish = world.now;

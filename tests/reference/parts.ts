@@ -87,6 +87,8 @@ export interface Transaction {
   /** What was left of it when its present (or next) run began. */
   remainingNs: number;
   runStart: number;
+  /** Since when it runs without being cut: its start or its last resume. */
+  blackoutFrom: number;
   runEnd: ScheduledEvent | null;
   /** Times it was suspended. */
   suspensions: number;

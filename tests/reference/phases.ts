@@ -27,8 +27,15 @@ export function startCommands(world: World, transaction: Transaction): void {
 
 /** Loads of a write (command and data-in of each page); then the array. */
 export function startLoads(world: World, transaction: Transaction): void {
+  startBurst(world, [transaction]);
+}
+
+/** Loads of several writes of a chip, one after the other in one hold of the bus; the array of each starts when its own loads are in. */
+export function startBurst(world: World, transactions: readonly Transaction[]): void {
+  const [transaction, ...others] = transactions;
+  if (transaction === undefined) return;
   const { commandNs, planeSwitchNs } = world.experiment.timing;
-  transaction.unit.holders.push(transaction);
+  for (const each of transactions) if (!each.unit.holders.includes(each)) each.unit.holders.push(each);
   const segments: Segment[] = [];
   const loads: { operation: Operation; start: number; end: number }[] = [];
   let time = world.now;
@@ -46,8 +53,12 @@ export function startLoads(world: World, transaction: Transaction): void {
     previousDie = operation.die;
   }
   transaction.hold = world.holdBus(transaction, segments, () => {
-    for (const { operation, start, end } of loads) world.busRow('load', operation, start, end);
+    for (const [index, { operation, start, end }] of loads.entries()) {
+      // The further pages of a super-page have no command of their own.
+      world.busRow(world.gangs && index > 0 ? 'data-in' : 'load', operation, start, end);
+    }
     busDone(world, transaction);
+    startBurst(world, others);
   });
 }
 
@@ -88,6 +99,7 @@ function copyNext(world: World, unit: Unit): void {
 export function startArray(world: World, transaction: Transaction): void {
   transaction.stage = 'array';
   transaction.runStart = world.now;
+  transaction.blackoutFrom = world.now;
   const end = world.now + transaction.remainingNs;
   transaction.runEnd = world.schedule(end, world.now, transaction.operations, () => {
     arrayDone(world, transaction);
@@ -122,6 +134,9 @@ function readArrayDone(world: World, transaction: Transaction): void {
   startDataOuts(transaction);
   const { suspended } = transaction.unit;
   if (suspended?.phase === 'resting' && world.experiment.policy.suspension.resumeAfter === 'array') {
+    // The data-outs need the bus only: the unit is free for the next read, or for what was suspended.
+    transaction.detached = true;
+    leaveUnit(transaction);
     suspended.pagesRead += transaction.operations.length;
     resumeAfterReads(world, transaction.unit);
   }
@@ -195,8 +210,8 @@ function maySuspend(world: World, unit: Unit): Transaction | null {
   const suspendNs = program ? suspension.programSuspendNs : suspension.eraseSuspendNs;
   if (leftNs <= suspendNs + suspension.worthItMarginNs) return null;
   const minRunNs = program ? suspension.minRunProgramNs : suspension.minRunEraseNs;
-  if (ranNs < minRunNs) {
-    world.timers.add(transaction.runStart + minRunNs);
+  if (world.now - transaction.blackoutFrom < minRunNs) {
+    world.timers.add(transaction.blackoutFrom + minRunNs);
     return null;
   }
   return transaction;
@@ -269,14 +284,25 @@ function startHeldBack(world: World, unit: Unit): void {
   for (const holder of unit.holders) if (holder.stage === 'before-array') startArray(world, holder);
 }
 
+/** Someone waits whom the suspended operation made room for. */
 function someoneIsServed(world: World, unit: Unit, suspended: Suspended): boolean {
+  return suspended.purpose === 'read' ? readWaits(world, unit) : writeWaits(world, unit);
+}
+
+/** A ready read waits for the unit. */
+export function readWaits(world: World, unit: Unit): boolean {
   return world.waiting.some(
-    ({ type, die, readySince }) =>
-      type === (suspended.purpose === 'read' ? 'read' : 'program') &&
-      readySince !== null &&
-      die !== null &&
-      unit.dies.includes(die),
+    ({ type, die, readySince }) => type === 'read' && readySince !== null && die !== null && unit.dies.includes(die),
   );
+}
+
+/** A ready write with a free host page waits for the unit, or for any. */
+export function writeWaits(world: World, unit: Unit): boolean {
+  return world.waiting.some(({ type, die, readySince }) => {
+    if (type !== 'program' || readySince === null) return false;
+    if (die === null) return unit.dies.some((other) => world.hasHostPage(other));
+    return unit.dies.includes(die) && world.hasHostPage(die);
+  });
 }
 
 /** After a read transaction on a unit with a suspended operation: goes on with it, or lets more reads pass. */
@@ -290,8 +316,6 @@ function resumeAfterReads(world: World, unit: Unit): void {
 
 function resume(world: World, unit: Unit, suspended: Suspended): void {
   const { transaction } = suspended;
-  for (const holder of unit.holders) holder.detached = true;
-  unit.holders = [];
   suspended.phase = 'resuming';
   suspended.latencyStart = world.now;
   const goOn = (): void => {

@@ -174,12 +174,11 @@ function resultOf(world: World): Result {
 }
 
 function operationResult(operation: Operation): ResultOperation {
-  const { id, type, cause, lpn, request, ppn, plane, transaction } = operation;
-  const dispatched = transaction !== null && operation.cause !== 'precondition';
-  let place: number | null = null;
-  if (dispatched) place = operation.virtual ? (plane?.index ?? null) : ppn;
+  const { id, type, cause, lpn, request, ppn, plane } = operation;
+  // Reads have their place when they are bound, programs when they are dispatched.
+  const place = operation.virtual ? (plane?.index ?? null) : ppn;
   const flags =
-    (operation.virtual && dispatched ? FLAG_VIRTUAL : 0) |
+    (operation.virtual ? FLAG_VIRTUAL : 0) |
     (operation.update ? FLAG_UPDATE_READ : 0) |
     (operation.noFlash ? FLAG_NO_FLASH : 0);
   return { id, type, cause, lpn, request: request?.id ?? null, place, flags };

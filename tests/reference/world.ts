@@ -41,6 +41,7 @@ export class World {
   /** Next chip of each channel that pulls writes, and next die of each chip (dynamic binding). */
   readonly chipToken: number[];
   readonly dieToken = new Map<string, number>();
+  private answersPlanned = 0;
   /** Host pages written since the start, for bindings that count them. */
   boundPages = 0;
   boundWriteRequests = 0;
@@ -69,7 +70,6 @@ export class World {
       this.timers.add(entry.atNs);
       return { atNs: entry.atNs, plane, block: entry.block };
     });
-    this.collect.sort((a, b) => a.atNs - b.atNs);
   }
 
   /** Units by channel-first number: for dies and gangs, the number of the bank. */
@@ -190,6 +190,12 @@ export class World {
     return event;
   }
 
+  /** Plans an answer of the write buffer: after the phases that end at that time, in the order in which they were planned. */
+  acknowledgeLater(time: number, run: () => void): void {
+    this.answersPlanned += 1;
+    this.agenda.push({ time, start: Infinity, operation: this.answersPlanned, run, cancelled: false });
+  }
+
   newTransaction(
     kind: OperationKind,
     unit: Unit,
@@ -210,6 +216,7 @@ export class World {
       totalNs,
       remainingNs: totalNs,
       runStart: 0,
+      blackoutFrom: 0,
       runEnd: null,
       suspensions: 0,
       detached: false,
