@@ -43,10 +43,12 @@ export class ColumnRuns {
     this.entry[0] = 0;
   }
 
-  /** Makes room for `more` entries after the last run's. */
-  reserve(more: number): void {
-    const need = this.entry[this.count] + more;
-    if (need <= this.cls.length) return;
+  /**
+   * Makes room for entries 0 … need−1.
+   * @returns how many there is room for
+   */
+  reserve(need: number): number {
+    if (need <= this.cls.length) return this.cls.length;
     const size = Math.max(need, this.cls.length * 2);
     const cls = new Uint8Array(size);
     cls.set(this.cls);
@@ -54,5 +56,6 @@ export class ColumnRuns {
     share.set(this.share);
     this.cls = cls;
     this.share = share;
+    return size;
   }
 }

@@ -11,7 +11,7 @@
  * The busy time up to an instant t is a block's sum, plus fewer than BLOCK rows, minus what the last row still has to go at t. Times are
  * integers below 2^53, so every sum is exact. A window of W pixel columns takes W such sums, or one walk over its rows where there are
  * few: never more than O(W · log n), and never a sample. While a hand zooms, columns with many rows are drawn between the nearest times of the
- * grid instead (a draft: exact sums, edges moved by at most an eighth of a pixel), which touches no row at all.
+ * grid instead (a draft: exact sums, edges moved by at most a quarter of a pixel), which touches no row at all.
  *
  * Rows of a lane do not overlap, with two exceptions. The pages of one multi-plane array operation are rows with the same start, kind and
  * length: all but the first of them are marked, and count nothing, because the die was busy once. And a quirk of a model can let transfers
@@ -28,7 +28,7 @@ const BLOCK = 1 << BLOCK_SHIFT;
 /** Rows a step of the grid, on average over a section. */
 const ROWS_PER_STEP = 16;
 /** A draft uses the grid where a column is at least this many steps wide. */
-const STEPS_PER_COLUMN = 4;
+const STEPS_PER_COLUMN = 2;
 /** Most rows of a section: small enough that indexing one takes about a millisecond. */
 const SECTION = 1 << 14;
 /** Up to this many rows in one pixel column are added one by one. */
@@ -406,23 +406,26 @@ export class LaneIndex {
   /**
    * Fills `out` with what `columns` pixel columns show, each `nsPerColumn` wide, the first from `t0` (ns).
    * Cost: at most O(columns · log rows), whatever the window.
-   * @param draft edges of columns with many rows may be off by an eighth of a column; much faster over long windows
+   * @param draft edges of columns with many rows may be off by a quarter of a column; much faster over long windows
+   * @returns whether all columns are exact
    */
-  columns(t0: number, nsPerColumn: number, columns: number, out: ColumnRuns, draft = false): void {
+  columns(t0: number, nsPerColumn: number, columns: number, out: ColumnRuns, draft = false): boolean {
     out.reset(columns);
-    if (this.#sections.length === 0) return;
+    if (this.#sections.length === 0) return true;
     if (!draft) {
       this.#exact(t0, nsPerColumn, 0, columns, out);
-      return;
+      return true;
     }
     const coarse = (s: number): boolean => this.#sections[s].gridStep * STEPS_PER_COLUMN <= nsPerColumn;
+    let exact = true;
     let x = 0;
     let s = this.#sectionAt(t0);
     while (x < columns) {
       if (coarse(s)) {
         x = this.#draft(t0, nsPerColumn, x, columns, s, out);
         s = this.#sectionAt(t0 + (x + 1) * nsPerColumn);
-        if (x >= columns) return;
+        exact = false;
+        if (x >= columns) break;
       }
       // Row by row up to where a section begins that has rows enough.
       let next = s;
@@ -436,6 +439,7 @@ export class LaneIndex {
       x = end;
       s = this.#sectionAt(t0 + x * nsPerColumn);
     }
+    return exact;
   }
 
   /** The last section that begins at or before an instant; the first where none does. */
@@ -470,6 +474,7 @@ export class LaneIndex {
     let before = grid;
     let beforeAt = k * width;
     let beforeWidth = width;
+    let room = out.reserve(0);
     for (let x = from; x < to; x++) {
       const t = t0 + (x + 1) * nsPerColumn;
       if (t >= nextStart) {
@@ -489,7 +494,7 @@ export class LaneIndex {
       const time = right - left;
       const run = out.count;
       const e = out.entry[run];
-      out.reserve(CLASS_COUNT);
+      if (e + CLASS_COUNT > room) room = out.reserve(e + CLASS_COUNT);
       let written = e;
       for (let o = 0; o < order.length; o++) {
         const slot = order[o];
@@ -527,6 +532,8 @@ export class LaneIndex {
     const order = this.#order;
     const classes = this.#classes;
     const slots = this.#slot;
+    const { x0, x1, entry } = out;
+    let k = out.count;
     const wideNs = WIDE_PX * nsPerColumn;
     const span = to * nsPerColumn;
 
@@ -549,7 +556,8 @@ export class LaneIndex {
     let after = this.#after;
     let sumsAt = -1;
 
-    while (x < to) {
+    let room = out.reserve(0);
+    walk: while (x < to) {
       // Everything is measured from t0: a double holds such a difference exactly where the time itself is large.
       const begin = start[from + i] - t0;
       const end = begin + rowLength(kindLength[from + i]);
@@ -557,7 +565,7 @@ export class LaneIndex {
       if (end <= left) {
         i++;
         if (i >= count) {
-          if (++s >= sections.length) return;
+          if (++s >= sections.length) break walk;
           section = sections[s];
           ({ start, kindLength, from, cls, count } = section);
           i = 0;
@@ -579,24 +587,22 @@ export class LaneIndex {
         x = Math.max(x + 1, next);
         continue;
       }
-      const k = out.count;
-      const e = out.entry[k];
+      const e = entry[k];
       if (begin <= left && end >= right) {
         // One row covers the column, and maybe many more.
-        let x1 = Math.floor(end / nsPerColumn);
-        if (x1 * nsPerColumn > end) x1--;
-        x1 = Math.min(to, Math.max(x + 1, x1));
-        out.reserve(1);
-        out.x0[k] = x;
-        out.x1[k] = x1;
+        let next = Math.floor(end / nsPerColumn);
+        if (next * nsPerColumn > end) next--;
+        next = Math.min(to, Math.max(x + 1, next));
+        if (e >= room) room = out.reserve(e + 1);
+        x0[k] = x;
+        x1[k] = next;
         out.cls[e] = cls[i] & CLASS_MASK;
         out.share[e] = 1;
-        out.entry[k + 1] = e + 1;
-        out.count = k + 1;
-        x = x1;
+        entry[++k] = e + 1;
+        x = next;
         continue;
       }
-      out.reserve(CLASS_COUNT);
+      if (e + CLASS_COUNT > room) room = out.reserve(e + CLASS_COUNT);
       const outCls = out.cls;
       const outShare = out.share;
       let written = e;
@@ -687,10 +693,11 @@ export class LaneIndex {
         }
         for (let m = e; m < written; m++) outShare[m] /= nsPerColumn;
       }
-      out.x0[k] = x;
-      out.x1[k] = x + 1;
-      out.entry[k + 1] = written;
-      if (written > e) out.count = k + 1;
+      if (written > e) {
+        x0[k] = x;
+        x1[k] = x + 1;
+        entry[++k] = written;
+      }
       x++;
       // Go on with the last row of the column if it reaches into the next, else with the first after it.
       if (lastEnd > right) i = last;
@@ -703,10 +710,11 @@ export class LaneIndex {
       }
       if (lastIn === s) continue;
       s = lastIn;
-      if (s >= sections.length) return;
+      if (s >= sections.length) break;
       section = sections[s];
       ({ start, kindLength, from, cls, count } = section);
     }
+    out.count = k;
   }
 }
 

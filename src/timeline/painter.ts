@@ -9,7 +9,7 @@ import type { LaneIndex } from './lane-index.ts';
 import type { LaneStore } from './lane-store.ts';
 import type { PlacedLane } from './lanes.ts';
 import { MINIMAP_BINS, MINIMAP_PHASES } from './minimap.ts';
-import { makeInks, type Inks } from './palette.ts';
+import { TILE, makeInks, type Inks } from './palette.ts';
 import { fillRect, paintEdges, paintRuns, type Raster, type Strip } from './raster.ts';
 import { paintRequestLane } from './request-lane.ts';
 import { barLabels } from './row-text.ts';
@@ -24,6 +24,17 @@ import { xOfTime, type Frame } from './view.ts';
 const LABEL_MIN = 26;
 const LABEL_PADDING = 5;
 
+/** What a lane shows in a window, and which window that was. */
+interface LanePicture {
+  readonly runs: ColumnRuns;
+  index: LaneIndex | undefined;
+  rows: number;
+  t0: number;
+  nsPerColumn: number;
+  columns: number;
+  exact: boolean;
+}
+
 /** Paints scenes onto one canvas; keeps the image and the buffers between frames. */
 export class Painter {
   readonly #context: CanvasRenderingContext2D;
@@ -31,28 +42,111 @@ export class Painter {
   #image: ImageData | undefined;
   #pixels = new Uint32Array(0);
   #inks: Inks | undefined;
-  /** What each visible lane shows, by position on screen; reused. */
-  readonly #runs: ColumnRuns[] = [];
+  /** What each visible lane shows, by lane id; buffers of lanes that went out of sight are used again. */
+  readonly #pictures = new Map<string, LanePicture>();
+  readonly #spare: LanePicture[] = [];
+  #patternPhase = 0;
+  #lastT0 = 0;
+  #lastNsPerColumn = 0;
 
   constructor(context: CanvasRenderingContext2D, measure: TextMeasure) {
     this.#context = context;
     this.#measure = measure;
   }
 
-  /** Paints everything. */
+  /**
+   * Makes drafts exact, a lane at a time, until a time (of `performance.now`) has come.
+   * @returns what happened: nothing was a draft, some still are, or the last became exact (then it is time to paint again)
+   */
+  refine(scene: Scene, until: number): 'exact' | 'more' | 'done' {
+    let refined = false;
+    for (const lane of visibleLanes(scene)) {
+      const picture = this.#pictures.get(lane.id);
+      if (picture?.index === undefined || picture.exact) continue;
+      if (refined && performance.now() >= until) return 'more';
+      const { t0, nsPerColumn, columns, index, runs } = picture;
+      index.columns(t0, nsPerColumn, columns, runs);
+      picture.exact = true;
+      refined = true;
+    }
+    return refined ? 'done' : 'exact';
+  }
+
+  /** Whether nothing in the last picture was a draft. */
+  get exact(): boolean {
+    for (const picture of this.#pictures.values()) if (!picture.exact) return false;
+    return true;
+  }
+
+  /** What a lane shows, made anew only where the window, the lane or its rows changed. */
+  #picture(lane: PlacedLane, index: LaneIndex, t0: number, nsPerColumn: number, columns: number): LanePicture {
+    let picture = this.#pictures.get(lane.id);
+    if (picture === undefined) {
+      picture = this.#spare.pop() ?? {
+        runs: new ColumnRuns(),
+        index: undefined,
+        rows: 0,
+        t0: 0,
+        nsPerColumn: 0,
+        columns: 0,
+        exact: true,
+      };
+      picture.index = undefined;
+      this.#pictures.set(lane.id, picture);
+    }
+    const known =
+      picture.index === index &&
+      picture.rows === index.rows &&
+      picture.t0 === t0 &&
+      picture.nsPerColumn === nsPerColumn &&
+      picture.columns === columns;
+    if (!known) {
+      picture.exact = index.columns(t0, nsPerColumn, columns, picture.runs, true);
+      picture.index = index;
+      picture.rows = index.rows;
+      picture.t0 = t0;
+      picture.nsPerColumn = nsPerColumn;
+      picture.columns = columns;
+    }
+    return picture;
+  }
+
+  /** Patterns move with the time under them while panning, and stay where they are while zooming: they never flicker. */
+  #movePatterns(t0: number, nsPerColumn: number): void {
+    if (nsPerColumn === this.#lastNsPerColumn) {
+      const moved = Math.round((t0 - this.#lastT0) / nsPerColumn);
+      this.#patternPhase = (((this.#patternPhase + moved) % TILE) + TILE) % TILE;
+    }
+    this.#lastT0 = t0;
+    this.#lastNsPerColumn = nsPerColumn;
+  }
+
+  /** Sets aside the buffers of lanes that are not visible. */
+  #forget(lanes: readonly PlacedLane[]): void {
+    const visible = new Set(lanes.map((lane) => lane.id));
+    for (const [id, picture] of this.#pictures) {
+      if (visible.has(id)) continue;
+      this.#pictures.delete(id);
+      picture.index = undefined;
+      picture.exact = true;
+      this.#spare.push(picture);
+    }
+  }
+
+  /** Paints everything; long windows as drafts at first (see {@link refine}). */
   paint(scene: Scene): void {
     const { frame, view, palette } = scene;
     if (this.#inks?.palette !== palette) this.#inks = makeInks(palette);
     const inks = this.#inks;
     const axis = timeAxis(view.t0, view.t1, frame.plot.width);
     const lanes = visibleLanes(scene);
+    this.#forget(lanes);
     const raster = this.#raster(frame);
     raster.pixels.fill(inks.background);
     const { dpr } = frame.size;
     const nsPerColumn = (view.t1 - view.t0) / frame.columns;
 
-    // Patterns move with the time under them while panning.
-    const patternPhase = ((Math.round(view.t0 / nsPerColumn) % 8) + 8) % 8;
+    this.#movePatterns(view.t0, nsPerColumn);
     const pinnedEnd = Math.round(scene.layout.pinnedHeight * dpr);
     const strips = lanes.map((lane): Strip => ({
       left: 0,
@@ -72,10 +166,9 @@ export class Painter {
     lanes.forEach((lane, i) => {
       const index = scene.stores.at(lane.run)?.index(lane);
       if (index === undefined || lane.barHeight === 0) return;
-      const runs = (this.#runs[i] ??= new ColumnRuns());
-      index.columns(view.t0, nsPerColumn, frame.columns, runs);
+      const { runs } = this.#picture(lane, index, view.t0, nsPerColumn, frame.columns);
       const strip = strips[i];
-      paintRuns(raster, strip, runs, inks, patternPhase);
+      paintRuns(raster, strip, runs, inks, this.#patternPhase);
       paintEdges(raster, strip, index, runs, inks, view.t0, nsPerColumn, frame.columns);
     });
 
@@ -184,23 +277,25 @@ export class Painter {
   }
 
   #paintLanes(scene: Scene, lanes: readonly PlacedLane[], pinned: boolean): void {
-    lanes.forEach((lane, i) => {
-      if (lane.pinned !== pinned) return;
+    for (const lane of lanes) {
+      if (lane.pinned !== pinned) continue;
       this.#paintName(scene, lane);
       if (lane.kind === 'request') {
         paintRequestLane(this.#context, scene, lane, this.#measure);
-        return;
+        continue;
       }
       const store = scene.stores.at(lane.run);
       const index = store?.index(lane);
-      if (store === undefined) return;
+      if (store === undefined) continue;
       if (index === undefined) {
         if (lane.kind !== 'run') this.#paintPending(scene, lane);
-        return;
+        continue;
       }
-      paintTies(this.#context, scene, lane, index, this.#runs[i]);
-      this.#paintLabels(scene, lane, store, index, this.#runs[i]);
-    });
+      const runs = this.#pictures.get(lane.id)?.runs;
+      if (runs === undefined) continue;
+      paintTies(this.#context, scene, lane, index, runs);
+      this.#paintLabels(scene, lane, store, index, runs);
+    }
   }
 
   /** A lane that is still being made. */

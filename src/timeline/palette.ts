@@ -133,6 +133,10 @@ export interface Ink {
   /** Whether the tile is one colour: then rows of pixels are filled at once. */
   readonly solid: boolean;
   readonly rgb: Rgb;
+  /** How far the fill is from the track, by channel: what a whole pixel of it adds to the track. */
+  readonly red: number;
+  readonly green: number;
+  readonly blue: number;
 }
 
 /** A palette made ready for pixels. */
@@ -148,8 +152,9 @@ export interface Inks {
 function inkOf(palette: Palette, colours: PhaseColours, phase: Pattern, owner: Pattern): Ink {
   const fill = parseColour(colours.fill);
   const edge = parseColour(colours.edge);
+  const track = parseColour(palette.track);
   const shade = packColour(mix(fill, edge, PATTERN_STRENGTH));
-  const stripe = packColour(mix(fill, parseColour(palette.track), STRIPE_STRENGTH));
+  const stripe = packColour(mix(fill, track, STRIPE_STRENGTH));
   const tile = new Uint32Array(TILE * TILE);
   let solid = true;
   for (let y = 0; y < TILE; y++) {
@@ -159,7 +164,16 @@ function inkOf(palette: Palette, colours: PhaseColours, phase: Pattern, owner: P
       if (tile[at] !== tile[0]) solid = false;
     }
   }
-  return { fill: packColour(fill), edge: packColour(edge), tile, solid, rgb: fill };
+  return {
+    fill: packColour(fill),
+    edge: packColour(edge),
+    tile,
+    solid,
+    rgb: fill,
+    red: fill[0] - track[0],
+    green: fill[1] - track[1],
+    blue: fill[2] - track[2],
+  };
 }
 
 /** Prepares a palette for the rasteriser. */

@@ -37,15 +37,13 @@ export function fillRect(image: Raster, x: number, y: number, width: number, hei
   }
 }
 
-/** Height of each class in the column being stacked. */
-const MAX_STACK = 64;
-
-/** Adds `coverage` (0 … 1) of a colour to a pixel that shows the track. */
-function blend(under: number, track: readonly [number, number, number], rgb: Ink['rgb'], coverage: number): number {
-  const r = Math.round((under & 255) + (rgb[0] - track[0]) * coverage);
-  const g = Math.round(((under >>> 8) & 255) + (rgb[1] - track[1]) * coverage);
-  const b = Math.round(((under >>> 16) & 255) + (rgb[2] - track[2]) * coverage);
-  return (r | (g << 8) | (b << 16) | (255 << 24)) >>> 0;
+/** A pixel that shows the track (and maybe some of other colours already), with `coverage` (0 … 1) of a colour added. */
+function blend(under: number, ink: Ink, coverage: number): number {
+  const part = (coverage * 256 + 0.5) | 0;
+  const r = (under & 255) + ((ink.red * part) >> 8);
+  const g = ((under >>> 8) & 255) + ((ink.green * part) >> 8);
+  const b = ((under >>> 16) & 255) + ((ink.blue * part) >> 8);
+  return (r | (g << 8) | (b << 16) | 0xff000000) >>> 0;
 }
 
 /** Paints what a lane shows. The strip must have been filled with the track colour. `phase` moves the patterns with the time under them. */
@@ -56,23 +54,24 @@ export function paintRuns(image: Raster, strip: Strip, runs: ColumnRuns, inks: I
   const y1 = Math.min(top + height, strip.clipBottom, image.height);
   if (y1 <= y0) return;
   const { x0, x1, entry, cls, share, count } = runs;
-  const track = inks.trackRgb;
+  const { classes } = inks;
   for (let k = 0; k < count; k++) {
     const a = left + x0[k];
     const e = entry[k];
-    const n = entry[k + 1] - e;
-    if (n === 1 && share[e] === 1) {
-      const ink = inks.classes[cls[e]];
+    const stop = entry[k + 1];
+    if (stop === e + 1 && share[e] === 1) {
+      const ink = classes[cls[e]];
       const b = left + x1[k];
       for (let y = y0; y < y1; y++) {
         const row = y * width;
         // Outlined above and below: pale bars keep their shape, and pale is what transfers are.
-        if (y === top || y === top + height - 1) pixels.fill(ink.edge, row + a, row + b);
-        else if (ink.solid) pixels.fill(ink.fill, row + a, row + b);
-        else {
-          const t = ((y - top) & (TILE - 1)) * TILE;
-          for (let x = a; x < b; x++) pixels[row + x] = ink.tile[t + ((x + phase) & (TILE - 1))];
-        }
+        const colour = y === top || y === top + height - 1 ? ink.edge : ink.fill;
+        if (b - a < 16) for (let x = row + a; x < row + b; x++) pixels[x] = colour;
+        else pixels.fill(colour, row + a, row + b);
+        if (ink.solid || colour === ink.edge) continue;
+        const { tile } = ink;
+        const t = ((y - top) & (TILE - 1)) * TILE;
+        for (let x = a; x < b; x++) pixels[row + x] = tile[t + ((x + phase) & (TILE - 1))];
       }
       continue;
     }
@@ -81,22 +80,36 @@ export function paintRuns(image: Raster, strip: Strip, runs: ColumnRuns, inks: I
       (k + 1 < count && x0[k + 1] === x1[k] && isFull(runs, k + 1));
     if (besideFull) {
       let colour = inks.track;
-      for (let i = e; i < e + n; i++) colour = blend(colour, track, inks.classes[cls[i]].rgb, share[i]);
+      for (let i = e; i < stop; i++) colour = blend(colour, classes[cls[i]], share[i]);
       for (let y = y0; y < y1; y++) pixels[y * width + a] = colour;
       continue;
     }
-    // A stack, from the bottom up; pixels that a boundary crosses are blended.
+    // A stack, from the bottom up: whole pixels in the pattern, those that a boundary crosses blended.
     let low = top + height;
-    for (let i = e; i < e + n && i < e + MAX_STACK; i++) {
+    const tileX = (a + phase) & (TILE - 1);
+    for (let i = e; i < stop; i++) {
       const high = Math.max(top, low - share[i] * height);
-      const ink = inks.classes[cls[i]];
-      const first = Math.floor(high);
-      const last = Math.ceil(low);
-      for (let y = Math.max(first, y0); y < last && y < y1; y++) {
-        const coverage = Math.min(low, y + 1) - Math.max(high, y);
-        const at = y * width + a;
-        if (coverage >= 1) pixels[at] = ink.tile[((y - top) & (TILE - 1)) * TILE + ((a + phase) & (TILE - 1))];
-        else if (coverage > 0) pixels[at] = blend(pixels[at], track, ink.rgb, coverage);
+      const ink = classes[cls[i]];
+      const first = Math.ceil(high);
+      const end = Math.floor(low);
+      if (first > end) {
+        if (end >= y0 && end < y1) pixels[end * width + a] = blend(pixels[end * width + a], ink, low - high);
+      } else {
+        if (end < low && end >= y0 && end < y1) {
+          pixels[end * width + a] = blend(pixels[end * width + a], ink, low - end);
+        }
+        const b = end < y1 ? end : y1;
+        let at = (first > y0 ? first : y0) * width + a;
+        if (ink.solid) {
+          for (let y = first > y0 ? first : y0; y < b; y++, at += width) pixels[at] = ink.fill;
+        } else {
+          for (let y = first > y0 ? first : y0; y < b; y++, at += width) {
+            pixels[at] = ink.tile[((y - top) & (TILE - 1)) * TILE + tileX];
+          }
+        }
+        if (high < first && first > y0 && first <= y1) {
+          pixels[(first - 1) * width + a] = blend(pixels[(first - 1) * width + a], ink, first - high);
+        }
       }
       low = high;
     }

@@ -78,6 +78,8 @@ type Listeners = { [K in keyof TimelineEvents]: Set<Listener<TimelineEvents[K]>>
 
 /** Indexing goes on this long before the page gets its turn, ms. */
 const SLICE_MS = 7;
+/** A draft is made exact when the view has been at rest this long, ms. */
+const REFINE_AFTER_MS = 90;
 /** A key moves the window by this share of it; with Shift by more. */
 const KEY_STEP = 0.12;
 const KEY_STEP_FAST = 0.6;
@@ -133,6 +135,7 @@ export class Timeline {
   #overDirty = true;
   #frameRequest = 0;
   #workTimer: ReturnType<typeof setTimeout> | undefined;
+  #refineTimer: ReturnType<typeof setTimeout> | undefined;
   #describeTimer: ReturnType<typeof setTimeout> | undefined;
   #destroyed = false;
 
@@ -246,8 +249,12 @@ export class Timeline {
     return end;
   }
 
-  /** Whether every visible lane shows all it has. */
+  /** Whether every visible lane shows all it has, exactly. */
   get complete(): boolean {
+    return !this.#baseDirty && this.#painter.exact && this.#lanesReady();
+  }
+
+  #lanesReady(): boolean {
     return visibleLanes(this.#scene()).every((lane) => this.#stores.at(lane.run)?.ready(lane) !== false);
   }
 
@@ -429,6 +436,7 @@ export class Timeline {
     this.#destroyed = true;
     cancelAnimationFrame(this.#frameRequest);
     clearTimeout(this.#workTimer);
+    clearTimeout(this.#refineTimer);
     clearTimeout(this.#describeTimer);
     this.#observer.disconnect();
     this.#gestures.detach();
@@ -510,6 +518,7 @@ export class Timeline {
       this.#baseDirty = false;
       this.#painter.paint(this.#scene());
       this.#workSoon();
+      this.#refineSoon(REFINE_AFTER_MS);
     }
     if (this.#overDirty) {
       this.#overDirty = false;
@@ -521,13 +530,24 @@ export class Timeline {
     if (this.#workTimer !== undefined || this.#destroyed) return;
     this.#workTimer = setTimeout(() => {
       this.#workTimer = undefined;
-      const wasComplete = this.complete;
+      const wasReady = this.#lanesReady();
       const hadMinimap = this.#minimaps.every((map) => map.complete);
       const more = this.#work(SLICE_MS);
       const minimapDone = !hadMinimap && this.#minimaps.every((map) => map.complete);
-      if (!wasComplete || minimapDone) this.#paintSoon(true);
+      if (!wasReady || minimapDone) this.#paintSoon(true);
       if (more) this.#workSoon();
     }, 0);
+  }
+
+  /** Makes a draft exact once the view has come to rest. */
+  #refineSoon(delay: number): void {
+    clearTimeout(this.#refineTimer);
+    if (this.#destroyed || this.#painter.exact) return;
+    this.#refineTimer = setTimeout(() => {
+      const state = this.#painter.refine(this.#scene(), performance.now() + SLICE_MS);
+      if (state === 'more') this.#refineSoon(0);
+      else if (state === 'done') this.#paintSoon(true);
+    }, delay);
   }
 
   /** Indexes for some milliseconds; false when there is nothing left to do. */

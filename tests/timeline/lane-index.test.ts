@@ -108,7 +108,7 @@ describe('a lane index', () => {
     );
   });
 
-  it('drafts: the same, with column edges off by at most an eighth of a column', () => {
+  it('drafts: the same, with column edges off by at most a quarter of a column', () => {
     const runs = new ColumnRuns();
     fc.assert(
       fc.property(anyLane, anyWindow, fc.integer({ min: 1, max: 60 }), (lane, { t0, t1 }, columns) => {
@@ -120,7 +120,7 @@ describe('a lane index', () => {
           let total = 0;
           for (let c = 0; c < CLASS_COUNT; c++) {
             const difference = Math.abs(found[x * CLASS_COUNT + c] - expected[c] / ns);
-            if (difference > 0.26) expect.fail(`column ${x}, class ${c}: off by ${difference}`);
+            if (difference > 0.51) expect.fail(`column ${x}, class ${c}: off by ${difference}`);
             total += found[x * CLASS_COUNT + c];
           }
           expect(total).toBeLessThan(1.001);
