@@ -16,27 +16,30 @@ export class BusAccount {
   /** The operation that last used the bus. */
   readonly lastUser: Uint32Array;
 
-  constructor(channels: number) {
+  private readonly clock: Float64Array;
+
+  constructor(channels: number, clock: Float64Array) {
+    this.clock = clock;
     this.busy = new Uint8Array(channels);
     this.total = new Float64Array(channels);
     this.since = new Float64Array(channels);
     this.lastUser = new Uint32Array(channels);
   }
 
-  take(channel: number, now: number, operation: number): void {
+  take(channel: number, operation: number): void {
     this.busy[channel] = 1;
-    this.since[channel] = now;
+    this.since[channel] = this.clock[0];
     this.lastUser[channel] = operation;
   }
 
-  free(channel: number, now: number): void {
+  free(channel: number): void {
     this.busy[channel] = 0;
-    this.total[channel] += now - this.since[channel];
+    this.total[channel] += this.clock[0] - this.since[channel];
   }
 
   /** How long the bus has been busy until now, ns. */
-  until(channel: number, now: number): number {
-    return this.total[channel] + (this.busy[channel] ? now - this.since[channel] : 0);
+  until(channel: number): number {
+    return this.total[channel] + (this.busy[channel] ? this.clock[0] - this.since[channel] : 0);
   }
 }
 
@@ -52,7 +55,10 @@ export class UnitAccount {
   private readonly channelOf: Int32Array;
   private readonly bus: BusAccount;
 
-  constructor(units: number, channelOf: Int32Array, bus: BusAccount) {
+  private readonly clock: Float64Array;
+
+  constructor(units: number, channelOf: Int32Array, bus: BusAccount, clock: Float64Array) {
+    this.clock = clock;
     this.channelOf = channelOf;
     this.bus = bus;
     this.state = new Uint8Array(units);
@@ -63,22 +69,24 @@ export class UnitAccount {
   }
 
   /** The unit changes its class now, because of `operation`. */
-  change(unit: number, state: number, now: number, operation: number): void {
+  change(unit: number, state: number, operation: number): void {
+    const now = this.clock[0];
     const old = this.state[unit];
     if (old === UnitClass.idle) {
-      const busy = this.bus.until(this.channelOf[unit], now);
+      const busy = this.bus.until(this.channelOf[unit]);
       this.total[unit * CLASSES] += busy - this.busMark[unit];
     } else {
       this.total[unit * CLASSES + old] += now - this.since[unit];
     }
-    if (state === UnitClass.idle) this.busMark[unit] = this.bus.until(this.channelOf[unit], now);
+    if (state === UnitClass.idle) this.busMark[unit] = this.bus.until(this.channelOf[unit]);
     this.state[unit] = state;
     this.since[unit] = now;
     this.holder[unit * CLASSES + state] = operation;
   }
 
   /** Writes the unit's totals until now into `out[at … at+4]`: bus while idle, host, gc, other, suspend; ns. */
-  read(unit: number, now: number, out: Float64Array, at: number): void {
+  read(unit: number, out: Float64Array, at: number): void {
+    const now = this.clock[0];
     const base = unit * CLASSES;
     const total = this.total;
     const state = this.state[unit];
@@ -88,9 +96,7 @@ export class UnitAccount {
     out[at + 3] = total[base + 3];
     out[at + 4] = total[base + 4];
     out[at + state] +=
-      state === UnitClass.idle
-        ? this.bus.until(this.channelOf[unit], now) - this.busMark[unit]
-        : now - this.since[unit];
+      state === UnitClass.idle ? this.bus.until(this.channelOf[unit]) - this.busMark[unit] : now - this.since[unit];
   }
 }
 
@@ -108,7 +114,10 @@ export class SpaceAccount {
   /** Whether any die was ever blocked. Until then a write's account needs no correction. */
   used = 0;
 
-  constructor(dies: number) {
+  private readonly clock: Float64Array;
+
+  constructor(dies: number, clock: Float64Array) {
+    this.clock = clock;
     this.blocked = new Uint8Array(dies + 1);
     this.total = new Float64Array(dies + 1);
     this.since = new Float64Array(dies + 1);
@@ -117,25 +126,26 @@ export class SpaceAccount {
   }
 
   /** The die ran out of host pages, or has one again. `unit` −1 stands for the whole device. */
-  change(die: number, blocked: number, now: number, units: UnitAccount, unit: number): void {
+  change(die: number, blocked: number, units: UnitAccount, unit: number): void {
     if (this.blocked[die] === blocked) return;
+    const now = this.clock[0];
     this.blocked[die] = blocked;
     this.used = 1;
     const base = die * CLASSES;
     if (blocked) {
       this.since[die] = now;
-      if (unit >= 0) units.read(unit, now, this.mark, base);
+      if (unit >= 0) units.read(unit, this.mark, base);
       return;
     }
     this.total[die] += now - this.since[die];
     if (unit < 0) return;
-    units.read(unit, now, SCRATCH, 0);
+    units.read(unit, SCRATCH, 0);
     for (let k = 0; k < CLASSES; k++) this.during[base + k] += SCRATCH[k] - this.mark[base + k];
   }
 
   /** How long the die was blocked until now, ns. */
-  until(die: number, now: number): number {
-    return this.total[die] + (this.blocked[die] ? now - this.since[die] : 0);
+  until(die: number): number {
+    return this.total[die] + (this.blocked[die] ? this.clock[0] - this.since[die] : 0);
   }
 
   /** Takes out of unit totals (`out[at … at+4]`, read now) what passed while the die was blocked. */

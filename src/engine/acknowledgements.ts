@@ -3,34 +3,43 @@ export class Acknowledgements {
   private time = new Float64Array(64);
   /** A read operation's slot, or −1 − request for a write request. */
   private what = new Float64Array(64);
+  /** Operation that is named as the critical one of a write request. */
+  private operation = new Float64Array(64);
   private head = 0;
   private count = 0;
+  taken = 0;
 
   /** Time of the next answer, ns; Infinity where there is none. */
   get next(): number {
     return this.count > 0 ? this.time[this.head] : Infinity;
   }
 
-  push(time: number, what: number): void {
+  push(time: number, what: number, operation: number): void {
     const size = this.time.length;
     if (this.count === size) {
       const times = new Float64Array(size * 2);
       const whats = new Float64Array(size * 2);
+      const operations = new Float64Array(size * 2);
       for (let i = 0; i < size; i++) {
         times[i] = this.time[(this.head + i) % size];
         whats[i] = this.what[(this.head + i) % size];
+        operations[i] = this.operation[(this.head + i) % size];
       }
       this.time = times;
       this.what = whats;
+      this.operation = operations;
       this.head = 0;
     }
     const at = (this.head + this.count++) % this.time.length;
     this.time[at] = time;
     this.what[at] = what;
+    this.operation[at] = operation;
   }
 
+  /** Takes the next answer out; {@link taken} is its operation. */
   shift(): number {
     const what = this.what[this.head];
+    this.taken = this.operation[this.head];
     this.head = (this.head + 1) % this.time.length;
     this.count--;
     return what;

@@ -29,9 +29,12 @@ export class BackgroundJobs {
     this.source = new Uint32Array(planes).fill(NONE);
     this.check = new Uint8Array(planes).fill(1);
     this.urgent = new Uint8Array(planes);
+    this.short = new Uint8Array(planes);
   }
 
   urgentCount = 0;
+  /** 1 while the plane has fewer free blocks (or pages) than it should. */
+  readonly short: Uint8Array;
 
   setUrgent(plane: number, urgent: number): void {
     this.urgentCount += urgent - this.urgent[plane];

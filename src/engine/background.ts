@@ -18,6 +18,7 @@ export function usesCopyback(s: Simulation, cause: number): boolean {
 /** Starts jobs on planes that have become short of free blocks. */
 export function triggerCollection(s: Simulation): void {
   const { jobs, geometry } = s;
+  s.collectionDue = false;
   if (s.nextCollect < s.experiment.initial.collect.length) givenCollections(s);
   if (jobs.anyCheck === 0) return;
   jobs.anyCheck = 0;
@@ -43,17 +44,23 @@ function leadsGang(s: Simulation, plane: number): boolean {
   return s.units.dies[s.units.ofDie[die] * s.units.diesPerUnit] === die;
 }
 
-/** Whether a plane has fewer free blocks (or pages) than it should. Updates its urgency, too. */
+/** Whether a plane has fewer free blocks (or pages) than it should; notes that, and its urgency. */
 function isShort(s: Simulation, plane: number): boolean {
   const { flash, geometry, jobs } = s;
   const { gc } = s.experiment.policy;
   const free = flash.freeBlocks[plane];
   const urgent = free < gc.hardFreeBlocks;
   jobs.setUrgent(plane, urgent ? 1 : 0);
-  if (urgent) return true;
-  if (gc.freeUnit === 'blocks') return free / flash.goodBlocks[plane] < gc.softFreeRatio;
-  const pages = flash.goodBlocks[plane] * geometry.pagesPerBlock;
-  return (pages - flash.writtenPages[plane]) / pages < gc.softFreeRatio;
+  // A plane whose last block is GC's own has no page for the host, however low the thresholds are.
+  let short = urgent || flash.isExhausted(plane);
+  if (gc.freeUnit === 'blocks') {
+    short ||= free / flash.goodBlocks[plane] < gc.softFreeRatio;
+  } else {
+    const pages = flash.goodBlocks[plane] * geometry.pagesPerBlock;
+    short ||= (pages - flash.writtenPages[plane]) / pages < gc.softFreeRatio;
+  }
+  jobs.short[plane] = short ? 1 : 0;
+  return short;
 }
 
 /** Jobs that the experiment itself starts at given times. */
@@ -71,7 +78,12 @@ function givenCollections(s: Simulation): void {
     if (s.jobs.active[plane]) continue;
     s.collected[i] = 1;
     s.nextCollect++;
-    startJob(s, plane, given % s.geometry.blocksPerPlane, Cause.gc);
+    const state = s.flash.state[given];
+    const block = given % s.geometry.blocksPerPlane;
+    if (state === BlockState.free || state === BlockState.bad) continue;
+    s.flash.deactivate(plane, block);
+    s.refreshRoom(Math.floor(plane / s.geometry.planesPerDie));
+    startJob(s, plane, block, Cause.gc);
   }
   s.time.set(s.collectSlot, later);
 }
@@ -138,12 +150,17 @@ export function canStartStep(s: Simulation, slot: number): boolean {
   const unit = units.ofDie[operations.die[slot]];
   const type = operations.info[slot] & 3;
   const plane = operations.request[slot];
-  if (s.unitHeld[unit] >= 0) return s.unitHeld[unit] === plane && s.unitTransaction[unit] < 0;
+  if (s.unitHeld[unit] >= 0) {
+    if (s.unitHeld[unit] !== plane || s.unitTransaction[unit] >= 0) return false;
+    return s.flash.map[operations.lpn[slot]] !== s.jobs.source[plane] || s.flash.hasGcPage(plane);
+  }
   if (!s.unitFree(unit, type)) return false;
   if (type === OperationType.erase) {
     return s.flash.boundReads[Math.floor(operations.place[slot] / s.geometry.pagesPerBlock)] === 0;
   }
-  return type === OperationType.read || s.flash.hasGcPage(plane);
+  if (type === OperationType.read) return true;
+  // A page that has been overwritten meanwhile wants no destination: the step is dropped when its turn comes.
+  return s.flash.map[operations.lpn[slot]] !== s.jobs.source[plane] || s.flash.hasGcPage(plane);
 }
 
 const ONE = new Int32Array(1);
@@ -165,8 +182,8 @@ export function startStep(s: Simulation, channel: number, slot: number): void {
       return;
     }
     place(s, slot, flash.takeGcPage(plane));
-    if (flash.opened) jobs.look(plane);
-    if (flash.opened) isShort(s, plane);
+    jobs.look(plane);
+    isShort(s, plane);
     s.refreshRoom(Math.floor(plane / geometry.planesPerDie));
   }
   const copyback = usesCopyback(s, operations.info[slot] >> 2);
@@ -210,6 +227,7 @@ export function backgroundStepEnded(s: Simulation, slot: number, type: number): 
   jobs.active[plane] = 0;
   jobs.block[plane] = -1;
   jobs.lastErase = id;
+  s.collectionDue = true;
   jobs.look(plane);
   isShort(s, plane);
   s.refreshRoom(Math.floor(plane / geometry.planesPerDie));
@@ -245,8 +263,9 @@ function levelWear(s: Simulation, plane: number): void {
 /** Host pages were taken in a plane: its free blocks may have fallen. */
 export function afterHostPage(s: Simulation, ppn: number, opened: boolean): void {
   const plane = s.planeOf(ppn);
-  if (opened || s.experiment.policy.gc.freeUnit === 'pages') {
+  const lastPage = ppn % s.geometry.pagesPerBlock === s.geometry.pagesPerBlock - 1;
+  if (opened || lastPage || s.experiment.policy.gc.freeUnit === 'pages') {
     s.jobs.look(plane);
-    if (opened) isShort(s, plane);
+    isShort(s, plane);
   }
 }

@@ -52,25 +52,33 @@ class Binding implements BindingView {
   }
 
   queueLength(bank: number): number {
-    const { simulation } = this;
-    const { units } = simulation;
-    if (simulation.ways > 1) {
-      const first = units.dies[bank * units.diesPerUnit];
-      return simulation.reads.length[bank] + simulation.writes.length[first] + (this.isIdle(bank) ? 0 : 1);
-    }
-    const unit = units.ofDie[bank];
-    return simulation.reads.length[unit] + simulation.writes.length[bank] + (this.isIdle(bank) ? 0 : 1);
+    return this.simulation.bankWaiting[bank] + (this.isIdle(bank) ? 0 : 1);
   }
 
   isIdle(bank: number): boolean {
     const { simulation } = this;
     const unit = simulation.ways > 1 ? bank : simulation.units.ofDie[bank];
-    return (
-      simulation.unitTransaction[unit] < 0 &&
-      simulation.unitSuspended[unit] < 0 &&
-      simulation.unitHeld[unit] < 0 &&
-      simulation.unitCache[unit] < 0
+    const held = simulation.unitHeld[unit];
+    return !(
+      this.isOn(bank, simulation.unitTransaction[unit]) ||
+      this.isOn(bank, simulation.unitSuspended[unit]) ||
+      this.isOn(bank, simulation.unitCache[unit]) ||
+      (held >= 0 && simulation.bankOf(Math.floor(held / simulation.geometry.planesPerDie)) === bank)
     );
+  }
+
+  /** Whether a transaction (−1: none) has an operation on the bank: with chips as units it may be on another die only. */
+  private isOn(bank: number, tx: number): boolean {
+    if (tx < 0) return false;
+    const { operations, transactions } = this.simulation;
+    for (let slot = transactions.head[tx]; slot >= 0; slot = operations.mate[slot]) {
+      if (this.simulation.bankOf(operations.die[slot]) === bank) return true;
+    }
+    return false;
+  }
+
+  hasPageOf(bank: number, requestNumber: number): boolean {
+    return this.simulation.bankRequest[bank] === requestNumber;
   }
 
   cumulativeWrites(bank: number): number {
@@ -93,8 +101,8 @@ class Planes implements PlanesView {
   hasHostPage(die: number, plane: number): boolean {
     return this.simulation.flash.hasHostPage(die * this.planesPerDie + plane);
   }
-  nextPage(die: number, plane: number): number {
-    return this.simulation.flash.nextHostPage(die * this.planesPerDie + plane);
+  taken(die: number, plane: number): number {
+    return this.simulation.flash.taken[die * this.planesPerDie + plane];
   }
   sameAddress(die: number, a: number, b: number): boolean {
     const { flash, geometry } = this.simulation;

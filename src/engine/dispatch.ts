@@ -107,7 +107,8 @@ function startOldestRead(s: Simulation, channel: number): boolean {
 
 /** Whether a read has to let an older write of its unit go first: always under fifo, past the age limit under read priority. */
 function waitsForOlderWrite(s: Simulation, unit: number, read: number): boolean {
-  if (!s.fifo && s.readAgeLimitNs === 0) return false;
+  // On a unit that made room for reads nothing goes before them.
+  if ((!s.fifo && s.readAgeLimitNs === 0) || s.unitSuspended[unit] >= 0) return false;
   const { operations, units, writes } = s;
   const id = operations.id[read];
   for (let i = 0; i < units.diesPerUnit; i++) {
@@ -131,11 +132,12 @@ function goesBefore(s: Simulation, write: number, read: number): boolean {
 function startRead(s: Simulation, channel: number, unit: number, head: number): void {
   const { decisions, reads, operations } = s;
   const group = decisions.group;
-  const count = joinReads(s, head, group);
+  const count = joinReads(s, unit, head, group);
   for (let i = 0; i < count; i++) {
     const slot = group[i];
     reads.remove(unit, slot);
     s.readsOnChannel[channel]--;
+    s.bankWaiting[s.bankOf(operations.die[slot])]--;
     s.settle(slot, unit, false);
   }
   const tx = beginTransaction(s, unit, OperationType.read, infoCause(operations.info[head]), group, count);
@@ -146,7 +148,7 @@ function startRead(s: Simulation, channel: number, unit: number, head: number): 
 const READ_LOOKAHEAD = 256;
 
 /** Fills `group` with `head` and the waiting reads of its unit that make one array read with it, in order of id. */
-function joinReads(s: Simulation, head: number, group: Int32Array): number {
+function joinReads(s: Simulation, unit: number, head: number, group: Int32Array): number {
   const { operations } = s;
   const { parallelRead } = s.experiment.policy;
   group[0] = head;
@@ -157,6 +159,7 @@ function joinReads(s: Simulation, head: number, group: Int32Array): number {
   let looked = 0;
   for (let slot = operations.next[head]; slot >= 0 && looked < READ_LOOKAHEAD; slot = operations.next[slot], looked++) {
     if ((gang || parallelRead === 'same-request') && operations.request[slot] !== request) break;
+    if (waitsForOlderWrite(s, unit, slot)) continue;
     if (gang ? sameSuperPage(s, group, count, slot) : pairs(s, group, count, slot)) group[count++] = slot;
   }
   return count;
@@ -227,7 +230,7 @@ function startOldestWrite(s: Simulation, channel: number): boolean {
       const slot = writes.head[die];
       if (slot < 0 || (best >= 0 && operations.id[slot] > operations.id[best])) continue;
       if (!s.room[die] || !openForWrite(s, unit)) continue;
-      if (s.fifo && olderReadWaits(s, unit, slot)) continue;
+      if (readGoesFirst(s, unit, slot)) continue;
       best = slot;
       bestUnit = unit;
     }
@@ -246,9 +249,16 @@ export function openForWrite(s: Simulation, unit: number): boolean {
   return s.unitFree(unit, OperationType.program);
 }
 
-function olderReadWaits(s: Simulation, unit: number, write: number): boolean {
+/** Whether a write has to let a waiting read of its unit go first. */
+export function readGoesFirst(s: Simulation, unit: number, write: number): boolean {
   const read = s.reads.head[unit];
-  return read >= 0 && s.operations.id[read] < s.operations.id[write];
+  if (read < 0) return false;
+  const { operations } = s;
+  if (s.fifo) return operations.id[read] < operations.id[write];
+  if (!s.cacheMode || s.unitTransaction[unit] < 0) return false;
+  // Cache mode: writes loaded beside running programs, one after the other, would never let a read find the unit idle.
+  const aged = s.readAgeLimitNs > 0 && s.now - operations.since[write] > s.readAgeLimitNs;
+  return !(aged && operations.id[write] < operations.id[read]);
 }
 
 /** Starts a write transaction on the unit: the oldest writes of `first`, and (chip as the busy unit) of its other dies. */
@@ -288,6 +298,7 @@ function takeWrites(s: Simulation, unit: number, die: number, group: Int32Array,
     const slot = writes.head[die];
     writes.remove(die, slot);
     s.writesOnChannel[channel]--;
+    s.bankWaiting[s.bankOf(die)]--;
     s.settle(slot, unit, true);
     givePage(s, slot, die * planes + decisions.chosen[i]);
     group[count++] = slot;
@@ -322,6 +333,7 @@ function startSuperPage(s: Simulation, unit: number, first: number, group: Int32
     if (slot >= 0 && operations.request[slot] === request) {
       writes.remove(first, slot);
       s.writesOnChannel[channel]--;
+      s.bankWaiting[unit]--;
       s.settle(slot, unit, true);
       operations.die[slot] = die;
       givePage(s, slot, die * geometry.planesPerDie + plane);

@@ -62,6 +62,7 @@ export class Engine {
   private readonly simulation: Simulation;
   private readonly recorder: Recorder;
   private batch = new Int32Array(64);
+  private begun = false;
   private over = false;
   private reason: string | null = null;
 
@@ -84,6 +85,7 @@ export class Engine {
       options.window ?? null,
     );
     this.simulation = new Simulation(this.experiment, this.geometry, workload, this.recorder);
+    this.recorder.clock = this.simulation.clock;
     prepare(this.simulation);
     scheduleArrival(this.simulation);
     const first = this.experiment.initial.collect.reduce((least, entry) => Math.min(least, entry.atNs), Infinity);
@@ -148,14 +150,19 @@ export class Engine {
   private run(instants: number, untilNs: number): boolean {
     const s = this.simulation;
     const { time } = s;
+    if (!this.begun) {
+      // There is an instant 0 whether or not something arrives at it: a device may have to clean up first.
+      this.begun = true;
+      this.instant();
+    }
     for (let i = 0; i < instants; i++) {
-      const next = time.next;
+      const next = time.next();
       if (next === Infinity) {
         this.end();
         return false;
       }
       if (next > untilNs) return true;
-      s.now = next;
+      s.clock[0] = next;
       this.instant();
     }
     return !this.over;
@@ -166,6 +173,7 @@ export class Engine {
     const s = this.simulation;
     const { time } = s;
     const now = s.now;
+    const acknowledges = s.bufferPages > 0;
     do {
       const count = this.gather(now);
       const channels = s.geometry.channels;
@@ -174,11 +182,14 @@ export class Engine {
         if (slot < channels) busEnded(s, slot);
         else arrayEnded(s, slot - channels);
       }
-      acknowledge(s);
-      arrivals(s);
-      triggerCollection(s);
-      dispatch(s);
-    } while (time.next === now);
+      if (acknowledges) acknowledge(s);
+      if (s.arrivalsDue) arrivals(s);
+      do {
+        if (s.collectionDue || s.jobs.anyCheck) triggerCollection(s);
+        dispatch(s);
+        // What was dispatched may have made a plane short.
+      } while (s.jobs.anyCheck || s.collectionDue);
+    } while (time.next() === now);
   }
 
   /** The buses and arrays whose phase ends now, in order of its start, then of its lowest operation id. */
@@ -187,12 +198,13 @@ export class Engine {
     const { time, units, geometry } = s;
     const arrays = geometry.channels + units.count;
     let count = 0;
-    while (time.next === now) {
-      const slot = time.first;
-      time.set(slot, Infinity);
+    while (time.next() === now) {
+      const slot = time.pop();
       if (slot >= arrays) {
-        // A suspension timer: the reads of its channel may ask again. Arrivals and answers are looked at in any case.
-        if (slot < s.arrivalSlot) s.touch(units.channelOf[slot - arrays]);
+        // A suspension timer: the reads of its channel may ask again.
+        if (slot > s.collectSlot) s.touch(units.channelOf[slot - s.collectSlot - 1]);
+        else if (slot === s.arrivalSlot) s.arrivalsDue = true;
+        else if (slot === s.collectSlot) s.collectionDue = true;
         continue;
       }
       if (count === this.batch.length) {

@@ -43,6 +43,8 @@ export class Flash {
   readonly freeBlocks: Int32Array;
   readonly goodBlocks: Int32Array;
   readonly writtenPages: Uint32Array;
+  /** Pages ever taken from the plane's host blocks, from the first pointer on: the plane with fewest lags. */
+  readonly taken: Uint32Array;
   readonly validPages: Uint32Array;
 
   readonly geometry: Geometry;
@@ -67,6 +69,7 @@ export class Flash {
     this.freeBlocks = new Int32Array(planes).fill(blocksPerPlane);
     this.goodBlocks = new Int32Array(planes).fill(blocksPerPlane);
     this.writtenPages = new Uint32Array(planes);
+    this.taken = new Uint32Array(planes);
     this.validPages = new Uint32Array(planes);
   }
 
@@ -80,6 +83,18 @@ export class Flash {
   /** Whether the host may open another block in this plane. */
   private mayOpen(plane: number): boolean {
     return this.freeBlocks[plane] > this.options.reservedBlocks;
+  }
+
+  /** Whether the plane has no page for the host, and none before GC gives it a block. */
+  isExhausted(plane: number): boolean {
+    return this.nextHostPage(plane) >= this.geometry.pagesPerBlock && !this.mayOpen(plane);
+  }
+
+  /** Makes an active block an ordinary one. */
+  deactivate(plane: number, block: number): void {
+    if (this.hostActive[plane] === block) this.hostActive[plane] = -1;
+    if (this.gcActive[plane] === block) this.gcActive[plane] = -1;
+    this.close(plane, block);
   }
 
   /** Whether no plane of a die has a host block with room (then, and only then, WS opens new ones, in all of them). */
@@ -180,6 +195,7 @@ export class Flash {
         this.openHost(plane, this.pickFree(plane));
       }
     }
+    this.taken[plane]++;
     return this.takePage(plane, this.hostActive[plane]);
   }
 
@@ -210,6 +226,7 @@ export class Flash {
         this.openHost(plane, block);
       }
     }
+    if (!own) this.taken[plane]++;
     return this.takePage(plane, own ? this.gcActive[plane] : this.hostActive[plane]);
   }
 
@@ -279,7 +296,10 @@ export class Flash {
     this.written[index] = pages;
     this.state[index] = state;
     const block = index - plane * this.geometry.blocksPerPlane;
-    if (state === BlockState.hostActive) this.hostActive[plane] = block;
+    if (state === BlockState.hostActive) {
+      this.hostActive[plane] = block;
+      this.taken[plane] = pages;
+    }
     if (state === BlockState.gcActive) this.gcActive[plane] = block;
   }
 }

@@ -25,8 +25,7 @@ function openArrival(s: Simulation, r: number): number {
   const { workload, experiment } = s;
   const i = r % workload.count;
   const scale = experiment.host.timeScale;
-  if (r < workload.count) return Math.floor(workload.at[i] / scale);
-  return s.repetitionBase + Math.floor((workload.at[i] - workload.at[0]) / scale);
+  return s.repetitionBase + Math.floor(workload.at[i] / scale);
 }
 
 /** Sets the timer of the next arrival. In a closed loop only the first ones have a time of their own. */
@@ -39,7 +38,10 @@ export function scheduleArrival(s: Simulation): void {
     else if (s.experiment.host.mode === 'closed') {
       at = s.inFlight < s.experiment.host.queueDepth ? s.now : Infinity;
     } else {
-      if (startsRepetition && r > 0) s.repetitionBase = s.now;
+      if (startsRepetition && r > 0 && s.repetitionFirst !== r) {
+        s.repetitionFirst = r;
+        s.repetitionBase = s.now;
+      }
       at = openArrival(s, r);
     }
   }
@@ -48,6 +50,7 @@ export function scheduleArrival(s: Simulation): void {
 
 /** Lets every request arrive that is due now. */
 export function arrivals(s: Simulation): void {
+  s.arrivalsDue = false;
   scheduleArrival(s);
   while (s.time.time[s.arrivalSlot] <= s.now) {
     arrive(s, s.nextRequest++);
@@ -128,15 +131,14 @@ function arriveRead(s: Simulation, request: number, lpn: number, from: number, t
   }
   const slot = createOperation(s, OperationType.read, Cause.host, request, lpn, 0);
   s.operations.transferNs[slot] = partTransferNs(s, from, to);
-  if (pending > 0) {
-    if (s.bufferPages > 0 && s.operations.buffered[pending - 1] === 1) {
-      answerFromBuffer(s, slot);
-      return;
-    }
-    waitFor(s, slot, pending - 1);
-    return;
-  }
-  readyRead(s, slot);
+  beginRead(s, slot, pending);
+}
+
+/** A read's first wait: for an unfinished write of its page (`pending` − 1), which the write buffer may answer. */
+function beginRead(s: Simulation, slot: number, pending: number): void {
+  if (pending === 0) readyRead(s, slot);
+  else if (s.operations.buffered[pending - 1] === 1) answerFromBuffer(s, slot);
+  else waitFor(s, slot, pending - 1);
 }
 
 /** A read of a page that the write buffer still holds. */
@@ -144,9 +146,10 @@ function answerFromBuffer(s: Simulation, slot: number): void {
   const { operations, experiment } = s;
   operations.info[slot] |= INFO_NO_FLASH;
   operations.state[slot] = OperationState.dispatched;
+  operations.transferNs[slot] = -1;
   s.recorder.flag(operations.id[slot], INFO_NO_FLASH);
   s.charge(slot, PART_BUFFER, experiment.host.writeBuffer.ackNs, NONE);
-  s.acknowledgements.push(s.now + experiment.host.writeBuffer.ackNs, slot);
+  s.acknowledgements.push(s.now + experiment.host.writeBuffer.ackNs, slot, NONE);
   s.time.set(s.acknowledgeSlot, s.acknowledgements.next);
 }
 
@@ -183,8 +186,7 @@ function beginWrite(s: Simulation, slot: number, pending: number): void {
     operations.state[slot] = OperationState.blocked;
     operations.nextWaiter[slot] = -1;
     operations.waiters[read] = slot;
-    if (pending > 0) waitFor(s, read, pending - 1);
-    else readyRead(s, read);
+    beginRead(s, read, pending);
     return;
   }
   if (pending > 0) waitFor(s, slot, pending - 1);
@@ -198,12 +200,33 @@ function admit(s: Simulation): void {
     s.admission.remove(0, slot);
     s.bufferedPages++;
     s.operations.buffered[slot] = 1;
+    s.lastAdmitted = operations.id[slot];
+    answerWaitingReads(s, slot);
     const request = operations.request[slot];
     // The predecessor may have ended while this page waited to be admitted.
     const predecessor = s.operations.predecessor[slot];
     const pending = predecessor > 0 && stillWriting(s, predecessor - 1, slot) ? predecessor : 0;
     beginWrite(s, slot, pending);
-    pageDone(s, request, -2 - slot);
+    pageDone(s, request, -1);
+  }
+}
+
+/** Reads that waited for a write to enter the buffer are answered from it. */
+function answerWaitingReads(s: Simulation, write: number): void {
+  const { operations } = s;
+  const first = inOrder(s, operations.waiters[write]);
+  operations.waiters[write] = -1;
+  for (let waiter = first; waiter >= 0;) {
+    const next = operations.nextWaiter[waiter];
+    if (infoType(operations.info[waiter]) === OperationType.read) {
+      operations.nextWaiter[waiter] = -1;
+      s.charge(waiter, WaitCause.hazard, s.now - operations.since[waiter], operations.id[write]);
+      answerFromBuffer(s, waiter);
+    } else {
+      operations.nextWaiter[waiter] = operations.waiters[write];
+      operations.waiters[write] = waiter;
+    }
+    waiter = next;
   }
 }
 
@@ -225,6 +248,7 @@ function bind(s: Simulation, slot: number, lpn: number, index: number): void {
   if (ways > 1 && index % ways !== 0) {
     // The other pages of a super-page go where its first one went.
     s.operations.die[slot] = s.lastBoundDie;
+    if (decisions.bind !== null) s.bankWaiting[s.bankOf(s.lastBoundDie)]++;
     return;
   }
   const pageNumber = s.boundPages++;
@@ -238,6 +262,8 @@ function bind(s: Simulation, slot: number, lpn: number, index: number): void {
   write.requestNumber = s.boundRequests;
   const bank = decisions.bind(decisions.binding, write);
   s.cumulativeWrites[bank]++;
+  s.bankWaiting[bank]++;
+  s.bankRequest[bank] = s.boundRequests;
   const die = ways > 1 ? units.dies[bank * units.diesPerUnit] : bank;
   s.operations.die[slot] = die;
   s.lastBoundDie = die;
@@ -288,6 +314,7 @@ function readyRead(s: Simulation, slot: number): void {
   s.markReady(slot, unit, false);
   s.reads.insert(unit, slot);
   s.readsOnChannel[channel]++;
+  s.bankWaiting[s.bankOf(die)]++;
   s.chipReads.add(operations.request[slot], s.chipOf(die));
   s.touch(channel);
 }
@@ -322,7 +349,8 @@ function trim(s: Simulation, lpn: number): void {
 /** Books a page that became invalid (NONE: none did): its plane may now have something to collect. */
 export function invalidate(s: Simulation, ppn: number): void {
   if (ppn === NONE) return;
-  s.jobs.look(s.planeOf(ppn));
+  const plane = s.planeOf(ppn);
+  if (s.jobs.short[plane] && !s.jobs.active[plane]) s.jobs.look(plane);
 }
 
 /** A host operation has ended (its data is out, or its program is over): whoever waited for it goes on, and its request may be complete. */
@@ -378,7 +406,7 @@ function inOrder(s: Simulation, newest: number): number {
 }
 
 /**
- * One page less to wait for. `slot` is the operation that ended; −1 for the arrival itself; −2 − slot for a page that the write buffer took.
+ * One page less to wait for. `slot` is the operation that ended; −1 for the arrival itself, and for a page that the write buffer took.
  */
 function pageDone(s: Simulation, request: number, slot: number): void {
   if (--s.left[request] > 0) return;
@@ -389,7 +417,7 @@ function pageDone(s: Simulation, request: number, slot: number): void {
   const isWrite = s.workload.op[request % s.workload.count] === HostOp.write;
   if (s.bufferPages > 0 && isWrite) {
     const { ackNs } = s.experiment.host.writeBuffer;
-    s.acknowledgements.push(s.now + ackNs, -1 - request);
+    s.acknowledgements.push(s.now + ackNs, -1 - request, s.lastAdmitted);
     s.time.set(s.acknowledgeSlot, s.acknowledgements.next);
     return;
   }
@@ -401,23 +429,28 @@ export function acknowledge(s: Simulation): void {
   while (s.acknowledgements.next <= s.now) {
     const what = s.acknowledgements.shift();
     if (what >= 0) completeOperation(s, what);
-    else completeRequest(s, -1 - what, -1);
+    else completeRequest(s, -1 - what, -1, s.acknowledgements.taken);
   }
   s.time.set(s.acknowledgeSlot, s.acknowledgements.next);
 }
 
-/** A request is complete: its latency, and where it went. `slot`: the operation that completed it, −1 where none did. */
-function completeRequest(s: Simulation, request: number, slot: number): void {
+/**
+ * A request is complete: its latency, and where it went. `slot`: the operation that completed it, −1 where none did; then `answeredBy` is the page whose
+ * admission to the write buffer did, or NONE.
+ */
+function completeRequest(s: Simulation, request: number, slot: number, answeredBy = NONE): void {
   const { operations, recorder, counters, now } = s;
   const arrival = -1 - s.latencies[request];
   const latency = now - arrival;
   s.latencies[request] = latency;
   s.completed++;
   s.inFlight--;
+  // A closed loop's next request, or the next repetition, comes with a completion.
+  if (s.arrivesOnCompletion) s.arrivalsDue = true;
   s.lastCompletion = now;
   s.chipReads.done(request);
   if (slot < 0) {
-    recorder.completed(request, now, NONE);
+    recorder.completed(request, now, answeredBy);
     if (latency > 0) {
       recorder.part(WaitCause.buffer, latency, NONE);
       counters.wait(WaitCause.buffer, latency);

@@ -24,7 +24,7 @@ export class OperationPool {
   info = new Uint8Array(0);
   state = new Uint8Array(0);
   /** Its transfer on the bus, ns. */
-  transferNs = new Float64Array(0);
+  transferNs = new Int32Array(0);
   /** When it became ready, ns; after its array read: when that ended. */
   since = new Float64Array(0);
   transaction = new Int32Array(0);
@@ -38,7 +38,7 @@ export class OperationPool {
   /** A write's update read: its slot until its account has been taken over, −1 none. */
   update = new Int32Array(0);
   /** The transfer of the update read that is part of this write's account, −1 none. */
-  ownRead = new Float64Array(0);
+  ownRead = new Int32Array(0);
   /** 1: a later trim makes the page invalid when it is written. */
   trimmed = new Uint8Array(0);
   /** 1: the write buffer holds the page. */

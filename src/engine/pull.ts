@@ -8,7 +8,7 @@ import {
 } from '../policies/die-binding/chip-selection.ts';
 import { leastWrittenOfIdle, type IdleDiesView } from '../policies/die-binding/undecided-queue.ts';
 import { fillChannels } from '../policies/channel-share/water-filling.ts';
-import { givePage, openForWrite, sortById } from './dispatch.ts';
+import { givePage, openForWrite, readGoesFirst, sortById } from './dispatch.ts';
 import { Cause, OperationType } from './recording.ts';
 import type { Simulation } from './simulation.ts';
 import { beginTransaction, sendLoads } from './transactions.ts';
@@ -32,7 +32,8 @@ export function pullOf(s: Simulation): Pull | null {
 
 /** Pages of a die that could be written together now; 0 where its unit is busy or it has no page. */
 function dieParallelism(s: Simulation, die: number): number {
-  if (!s.room[die] || !openForWrite(s, s.units.ofDie[die])) return 0;
+  const unit = s.units.ofDie[die];
+  if (!s.room[die] || !openForWrite(s, unit) || readGoesFirst(s, unit, s.unbound.head[0])) return 0;
   const { decisions } = s;
   if (!decisions.multiPlane) return 1;
   return decisions.choosePlanes(decisions.planes, die, s.geometry.planesPerDie, decisions.chosen);
@@ -222,7 +223,8 @@ class UndecidedPull implements IdleDiesView {
   takesWrite(die: number): boolean {
     const { s } = this;
     const unit = s.units.ofDie[die];
-    return s.room[die] === 1 && s.bus.busy[s.units.channelOf[unit]] === 0 && openForWrite(s, unit);
+    if (s.room[die] === 0 || s.bus.busy[s.units.channelOf[unit]] === 1 || !openForWrite(s, unit)) return false;
+    return !readGoesFirst(s, unit, s.unbound.head[0]);
   }
 
   cumulativeWrites(die: number): number {
@@ -239,13 +241,17 @@ class UndecidedPull implements IdleDiesView {
       s.touch(s.units.channelOf[unit]);
       return false;
     }
-    const slot = s.unbound.head[0];
-    takeUnbound(s, slot, die);
-    decisions.choosePlanes(decisions.planes, die, 1, decisions.chosen);
-    givePage(s, slot, die * geometry.planesPerDie + decisions.chosen[0]);
+    // One write; with multi-plane those that follow it in the queue join it, as far as the planes allow.
+    const ready = Math.min(s.unbound.length[0], geometry.planesPerDie);
+    const count = decisions.choosePlanes(decisions.planes, die, ready, decisions.chosen);
     const group = decisions.group;
-    group[0] = slot;
-    const tx = beginTransaction(s, unit, OperationType.program, Cause.host, group, 1);
+    for (let i = 0; i < count; i++) {
+      const slot = s.unbound.head[0];
+      takeUnbound(s, slot, die);
+      givePage(s, slot, die * geometry.planesPerDie + decisions.chosen[i]);
+      group[i] = slot;
+    }
+    const tx = beginTransaction(s, unit, OperationType.program, Cause.host, group, count);
     sendLoads(s, tx, s.now);
     // The next oldest may suit a channel that has been passed over.
     s.touchAll();

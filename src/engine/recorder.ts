@@ -84,6 +84,9 @@ export class Recorder {
   private readonly limitBytes: number;
   private readonly window: RecordWindow | null;
 
+  /** The simulation's clock; set before anything happens. */
+  clock = new Float64Array(1);
+
   constructor(geometry: Geometry, own: OwnPhases, enabled: boolean, limitBytes: number, window: RecordWindow | null) {
     this.geometry = geometry;
     this.own = own;
@@ -106,19 +109,20 @@ export class Recorder {
     );
   }
 
-  /** A phase: `lane` as in recording.ts, times in ns. Nothing for a length of 0. */
-  row(lane: number, start: number, kind: number, length: number, operation: number): void {
+  /**
+   * A phase of `length` ns that begins `offset` ns after now (before, where negative); `lane` as in recording.ts. Nothing for a length of 0.
+   * Small integers instead of a start time: they are not boxed.
+   */
+  row(lane: number, offset: number, kind: number, length: number, operation: number): void {
     while (length > MAX_ROW_NS) {
-      this.row(lane, start, kind, MAX_ROW_NS, operation);
-      start += MAX_ROW_NS;
+      this.row(lane, offset, kind, MAX_ROW_NS, operation);
+      offset += MAX_ROW_NS;
       length -= MAX_ROW_NS;
     }
     if (length <= 0) return;
+    const start = this.clock[0] + offset;
     const packed = (kind << 28) | length;
-    const hash = this.hash;
-    hash.wide(start);
-    hash.word(packed);
-    hash.word(operation ^ (lane << 20));
+    this.hash.row(start, packed, operation, lane);
     this.rows++;
     if (!this.enabled) return;
     const window = this.window;

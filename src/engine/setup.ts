@@ -11,8 +11,7 @@ import { pickVictim } from './victim.ts';
 
 /** Puts the device into the experiment's first state. */
 export function prepare(s: Simulation): void {
-  const { initial, precondition, workload } = s.experiment;
-  void workload;
+  const { initial, precondition } = s.experiment;
   initialFlash(s);
   for (const entry of initial.cumulativeWrites) {
     s.cumulativeWrites[bankOf(s, dieNumber(s.geometry, entry))] = entry.pages;
@@ -85,7 +84,7 @@ function run(s: Simulation, i: number): void {
   operations.transaction[slot] = tx;
   s.unitTransaction[unit] = tx;
   s.account(unit);
-  s.time.begin(s.arraySlot(unit), 0, entry.remainingNs, operations.id[slot]);
+  s.time.begin(s.arraySlot(unit), entry.remainingNs, operations.id[slot]);
 }
 
 /** Writes a page without time, collecting first where the plane is short. */
@@ -170,7 +169,8 @@ function settleDown(s: Simulation, pages: number): void {
     amplification.push((s.preconditionPrograms - before) / round);
     const last = amplification.slice(-window);
     if (last.length < window) continue;
+    last.sort((a, b) => a - b);
     const mean = last.reduce((sum, value) => sum + value, 0) / window;
-    if (Math.max(...last) - Math.min(...last) <= tolerance * mean) return;
+    if (last[window - 1] - last[0] <= tolerance * mean) return;
   }
 }

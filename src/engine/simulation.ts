@@ -17,7 +17,7 @@ import { pullOf } from './pull.ts';
 import { Random } from './random.ts';
 import type { Recorder } from './recorder.ts';
 import { Cause, NONE, OperationType, WaitCause } from './recording.ts';
-import { TimeTree } from './time-tree.ts';
+import { TimeTable } from './time-table.ts';
 import { TransactionPool } from './transaction-pool.ts';
 import { unitsOf, type Units } from './units.ts';
 import type { Workload } from './workload.ts';
@@ -29,7 +29,11 @@ export const Latency = { none: 0, draining: 1, suspending: 2, resuming: 3 } as c
 export const Open = { nobody: 0, reads: 1, write: 2 } as const;
 
 export class Simulation {
-  now = 0;
+  /** The time now, ns, in one shared cell: a double handed to a function would be boxed at every call. */
+  readonly clock = new Float64Array(1);
+  get now(): number {
+    return this.clock[0];
+  }
 
   // Settings, read once.
   readonly units: Units;
@@ -49,16 +53,18 @@ export class Simulation {
   readonly fifo: boolean;
   readonly readAgeLimitNs: number;
   readonly ways: number;
+  readonly arrivesOnCompletion: boolean;
 
   // State.
   readonly flash: Flash;
   readonly operations = new OperationPool();
   readonly transactions = new TransactionPool();
-  readonly time: TimeTree;
+  readonly time: TimeTable;
   readonly bus: BusAccount;
   readonly unitAccount: UnitAccount;
-  /** In cache mode a unit can be closed to reads and open to writes, and the other way: writes have books of their own. */
+  /** In cache mode, and where something is suspended, a unit can be closed to writes and open to reads, or the other way: writes have books of their own. */
   readonly writeAccount: UnitAccount;
+  private readonly splitAccounts: boolean;
   readonly space: SpaceAccount;
   readonly random: Random;
   readonly counters: Counters;
@@ -98,6 +104,10 @@ export class Simulation {
   readonly room: Uint8Array;
   roomDies: number;
   readonly cumulativeWrites: Float64Array;
+  /** By bank: host operations bound to it and not dispatched. */
+  readonly bankWaiting: Int32Array;
+  /** By bank: the write request that was bound to it last. */
+  readonly bankRequest: Float64Array;
   readonly planeToken: Int32Array;
   readonly chipToken: Int32Array;
   readonly dieToken: Int32Array;
@@ -122,9 +132,14 @@ export class Simulation {
   // Requests.
   readonly total: number;
   nextRequest = 0;
+  /** Something may arrive now; a given collection may begin now. */
+  arrivalsDue = false;
+  collectionDue = true;
   inFlight = 0;
   completed = 0;
+  /** Start of the present repetition, ns, and its first request. */
   repetitionBase = 0;
+  repetitionFirst = 0;
   boundPages = 0;
   boundRequests = 0;
   wrapped = 0;
@@ -139,6 +154,8 @@ export class Simulation {
   bufferedPages = 0;
   readonly admission: OperationLists;
   readonly acknowledgements = new Acknowledgements();
+  /** Operation that entered the buffer last. */
+  lastAdmitted = 0;
   /** Die of the super-page being bound. */
   lastBoundDie = 0;
   readonly chipReads: ChipReads;
@@ -170,8 +187,9 @@ export class Simulation {
     this.cacheMode = policy.cacheMode;
     this.suspends = policy.suspension.program || policy.suspension.erase;
     this.fifo = !policy.readPriority && !this.suspends;
-    this.readAgeLimitNs = policy.readPriority ? policy.readPriorityAgeLimitNs : 0;
+    this.readAgeLimitNs = this.fifo ? 0 : policy.readPriorityAgeLimitNs;
     this.ways = policy.superblockWays;
+    this.arrivesOnCompletion = host.mode === 'closed' || host.repeat > 1;
 
     this.flash = new Flash(geometry, {
       gcActiveBlock: policy.gcActiveBlock,
@@ -179,12 +197,15 @@ export class Simulation {
       leastErased: policy.freeBlockPick === 'least-erased' || policy.wearLeveling.dynamic,
     });
     const units = this.units.count;
-    // Slots of the time tree: buses, arrays, suspension timers, then arrivals, acknowledgements and given collections.
-    this.time = new TimeTree(channels + 2 * units + 3);
-    this.bus = new BusAccount(channels);
-    this.unitAccount = new UnitAccount(units, this.units.channelOf, this.bus);
-    this.writeAccount = this.cacheMode ? new UnitAccount(units, this.units.channelOf, this.bus) : this.unitAccount;
-    this.space = new SpaceAccount(dies);
+    // Slots of the time table: buses, arrays, arrivals, acknowledgements, given collections, and (where needed) suspension timers.
+    this.time = new TimeTable(channels + units + 3 + (this.suspends ? units : 0), this.clock);
+    this.bus = new BusAccount(channels, this.clock);
+    this.unitAccount = new UnitAccount(units, this.units.channelOf, this.bus, this.clock);
+    this.splitAccounts = this.cacheMode || this.suspends;
+    this.writeAccount = this.splitAccounts
+      ? new UnitAccount(units, this.units.channelOf, this.bus, this.clock)
+      : this.unitAccount;
+    this.space = new SpaceAccount(dies, this.clock);
     this.random = new Random(experiment.seed);
     this.counters = new Counters(channels, dies);
     this.jobs = new BackgroundJobs(planes);
@@ -209,6 +230,8 @@ export class Simulation {
     this.room = new Uint8Array(dies).fill(1);
     this.roomDies = dies;
     this.cumulativeWrites = new Float64Array(dies);
+    this.bankWaiting = new Int32Array(dies);
+    this.bankRequest = new Float64Array(dies).fill(-1);
     this.planeToken = new Int32Array(dies);
     this.chipToken = new Int32Array(channels);
     this.dieToken = new Int32Array(geometry.chips);
@@ -238,16 +261,21 @@ export class Simulation {
     return this.geometry.channels + unit;
   }
   timerSlot(unit: number): number {
-    return this.geometry.channels + this.units.count + unit;
+    return this.geometry.channels + this.units.count + 3 + unit;
   }
   get arrivalSlot(): number {
-    return this.geometry.channels + 2 * this.units.count;
+    return this.geometry.channels + this.units.count;
   }
   get acknowledgeSlot(): number {
     return this.arrivalSlot + 1;
   }
   get collectSlot(): number {
     return this.arrivalSlot + 2;
+  }
+
+  /** What a write to this die is bound to: the die, or its gang. */
+  bankOf(die: number): number {
+    return this.ways > 1 ? this.units.ofDie[die] : die;
   }
 
   /** Chip (over the whole device) of a die: channel-first, like dies. */
@@ -310,6 +338,17 @@ export class Simulation {
       if (running >= 0) {
         const held = Simulation.classOf(transactions.cause[running]);
         this.classes(unit, held, held, transactions.lead[running]);
+      } else if (this.unitSuspended[unit] >= 0) {
+        // At rest with something suspended: open for those it was suspended for, held by it for the others.
+        const suspended = this.unitSuspended[unit];
+        const held = Simulation.classOf(transactions.cause[suspended]);
+        const open = this.unitOpen[unit];
+        this.classes(
+          unit,
+          open === Open.reads ? UnitClass.idle : held,
+          open === Open.write ? UnitClass.idle : held,
+          transactions.lead[suspended],
+        );
       } else if (this.unitHeld[unit] >= 0) {
         const held = Simulation.classOf(this.jobs.cause[this.unitHeld[unit]]);
         this.classes(unit, held, held, NONE);
@@ -319,7 +358,9 @@ export class Simulation {
       return;
     }
     const cached = this.unitCache[unit];
-    const holder = running >= 0 ? running : cached;
+    // Of two transactions the older one is what others wait for: a read's data leaves while the next is read, a program runs while the next is loaded.
+    const cachedIsOlder = running < 0 || (cached >= 0 && transactions.type[running] === OperationType.read);
+    const holder = cachedIsOlder ? cached : running;
     const held = holder >= 0 ? Simulation.classOf(transactions.cause[holder]) : UnitClass.idle;
     const lead = holder >= 0 ? transactions.lead[holder] : NONE;
     this.classes(
@@ -331,8 +372,8 @@ export class Simulation {
   }
 
   private classes(unit: number, reads: number, writes: number, operation: number): void {
-    this.unitAccount.change(unit, reads, this.now, operation);
-    if (this.cacheMode) this.writeAccount.change(unit, writes, this.now, operation);
+    this.unitAccount.change(unit, reads, operation);
+    if (this.splitAccounts) this.writeAccount.change(unit, writes, operation);
   }
 
   /** Recomputes whether a die has a host page, after blocks or pages of it changed. */
@@ -347,8 +388,8 @@ export class Simulation {
     if (room === this.room[die]) return;
     this.room[die] = room;
     this.roomDies += room ? 1 : -1;
-    this.space.change(die, room ? 0 : 1, this.now, this.writeAccount, unit);
-    this.space.change(this.geometry.dies, this.roomDies === 0 ? 1 : 0, this.now, this.writeAccount, -1);
+    this.space.change(die, room ? 0 : 1, this.writeAccount, unit);
+    this.space.change(this.geometry.dies, this.roomDies === 0 ? 1 : 0, this.writeAccount, -1);
     if (room) this.touchAll();
   }
 
@@ -359,18 +400,18 @@ export class Simulation {
     const at = slot * PARTS;
     const parts = operations.parts;
     if (unit < 0) {
-      parts[at + WaitCause.space] = this.space.until(this.geometry.dies, now);
+      parts[at + WaitCause.space] = this.space.until(this.geometry.dies);
       return;
     }
     if (!write) {
-      this.unitAccount.read(unit, now, parts, at + WaitCause.channel);
+      this.unitAccount.read(unit, parts, at + WaitCause.channel);
       return;
     }
-    this.writeAccount.read(unit, now, parts, at + WaitCause.channel);
+    this.writeAccount.read(unit, parts, at + WaitCause.channel);
     if (this.space.used) {
       const die = operations.die[slot];
       this.space.correct(die, parts, at + WaitCause.channel);
-      parts[at + WaitCause.space] = this.space.until(die, now);
+      parts[at + WaitCause.space] = this.space.until(die);
     }
   }
 
@@ -381,7 +422,7 @@ export class Simulation {
     const { parts, blockers } = operations;
     const wait = now - operations.since[slot];
     if (unit < 0) {
-      const blocked = this.space.until(this.geometry.dies, now) - parts[at + WaitCause.space];
+      const blocked = this.space.until(this.geometry.dies) - parts[at + WaitCause.space];
       parts[at + WaitCause.space] = blocked;
       parts[at + WaitCause.queue] = wait - blocked;
       if (blocked > 0) blockers[at + WaitCause.space] = this.jobs.lastErase;
@@ -390,12 +431,12 @@ export class Simulation {
       for (let k = at + WaitCause.space; k < at + WaitCause.suspend; k++) parts[k] = 0;
     } else {
       const account = write ? this.writeAccount : this.unitAccount;
-      account.read(unit, now, SCRATCH, 0);
+      account.read(unit, SCRATCH, 0);
       let space = 0;
       if (write && this.space.used) {
         const die = operations.die[slot];
         this.space.correct(die, SCRATCH, 0);
-        space = this.space.until(die, now) - parts[at + WaitCause.space];
+        space = this.space.until(die) - parts[at + WaitCause.space];
         if (space > 0) blockers[at + WaitCause.space] = this.jobs.lastErase;
       }
       const channel = SCRATCH[0] - parts[at + WaitCause.channel];

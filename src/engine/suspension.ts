@@ -62,7 +62,8 @@ function ask(s: Simulation, unit: number, tx: number, open: number): void {
     if (more > 0) {
       s.unitLatency[unit] = Latency.draining;
       s.account(unit);
-      s.time.begin(s.arraySlot(unit), transactions.runStart[tx], now + more, transactions.lead[tx]);
+      s.time.begin(s.arraySlot(unit), more, transactions.lead[tx]);
+      s.time.start[s.arraySlot(unit)] = transactions.runStart[tx];
       return;
     }
   }
@@ -96,7 +97,7 @@ function stopArray(s: Simulation, unit: number, latencyNs: number, phase: number
   s.unitLatency[unit] = Latency.suspending;
   transactions.latencyNs[tx] += latencyNs;
   s.account(unit);
-  s.time.begin(s.arraySlot(unit), now, now + latencyNs, transactions.lead[tx]);
+  s.time.begin(s.arraySlot(unit), latencyNs, transactions.lead[tx]);
 }
 
 /** A latency, or the rest of a phase before one, is over. */
@@ -185,7 +186,7 @@ function resume(s: Simulation, unit: number): void {
   transactions.latencyNs[tx] += resumeNs;
   s.unitLatency[unit] = Latency.resuming;
   s.account(unit);
-  s.time.begin(s.arraySlot(unit), now, now + resumeNs, transactions.lead[tx]);
+  s.time.begin(s.arraySlot(unit), resumeNs, transactions.lead[tx]);
 }
 
 /** The array goes on with what remains. */
@@ -197,5 +198,5 @@ function runAgain(s: Simulation, tx: number): void {
   transactions.runStart[tx] = now;
   transactions.blackoutFrom[tx] = now;
   s.account(unit);
-  s.time.begin(s.arraySlot(unit), now, now + transactions.remaining[tx], transactions.lead[tx]);
+  s.time.begin(s.arraySlot(unit), transactions.remaining[tx] | 0, transactions.lead[tx]);
 }

@@ -49,6 +49,9 @@ export class TransactionPool {
   awayNs = new Float64Array(0);
   /** 1: it has given its unit back (`resumeAfter: array`); only its data-outs remain. */
   detached = new Uint8Array(0);
+  /** Cache mode: lowest operation id and cause of the transaction whose register it waited for. */
+  behind = new Uint32Array(0);
+  behindCause = new Uint8Array(0);
   /** Next transaction of the same burst on the bus (several dies loaded in one hold of the channel), −1 none. */
   burst = new Int32Array(0);
 
@@ -102,6 +105,8 @@ export class TransactionPool {
     this.awayNs = grown(this.awayNs);
     this.detached = grown(this.detached);
     this.burst = grown(this.burst);
+    this.behind = grown(this.behind);
+    this.behindCause = grown(this.behindCause);
     this.free = grown(this.free);
     this.capacity = capacity;
     for (let slot = capacity - 1; slot >= old; slot--) {

@@ -51,13 +51,13 @@ export function beginTransaction(
 
 /** Puts a transaction on its channel's bus for `length` ns. */
 function takeBus(s: Simulation, channel: number, tx: number, operation: number, length: number): void {
-  const { now, transactions, operations } = s;
+  const { transactions, operations } = s;
   const id = operation >= 0 ? operations.id[operation] : transactions.lead[tx];
-  s.bus.take(channel, now, id);
+  s.bus.take(channel, id);
   s.busTransaction[channel] = tx;
   s.busOperation[channel] = operation;
   s.counters.channelBusyNs[channel] += length;
-  s.time.begin(s.busSlot(channel), now, now + length, id);
+  s.time.begin(channel, length, id);
 }
 
 /**
@@ -65,7 +65,7 @@ function takeBus(s: Simulation, channel: number, tx: number, operation: number, 
  * With `commandNs` 0 the array phase begins at once, whatever the bus does.
  */
 export function sendCommands(s: Simulation, tx: number): void {
-  const { transactions, operations, now, commandNs } = s;
+  const { transactions, operations, commandNs } = s;
   const unit = transactions.unit[tx];
   const channel = s.units.channelOf[unit];
   if (commandNs === 0) {
@@ -73,7 +73,7 @@ export function sendCommands(s: Simulation, tx: number): void {
     return;
   }
   const commands = s.ways > 1 ? 1 : transactions.count[tx];
-  let at = now;
+  let at = 0;
   let sent = 0;
   for (let slot = transactions.head[tx]; slot >= 0; slot = operations.mate[slot]) {
     if (sent < commands) s.recorder.row(channel, at, RowKind.command, commandNs, operations.id[slot]);
@@ -92,21 +92,23 @@ export function sendLoads(s: Simulation, tx: number, began: number): void {
   const { transactions, operations, now, commandNs } = s;
   const unit = transactions.unit[tx];
   const channel = s.units.channelOf[unit];
-  let at = now;
+  let at = 0;
   let die = -1;
   for (let slot = transactions.head[tx]; slot >= 0; slot = operations.mate[slot]) {
     if (operations.die[slot] === die) at += s.planeSwitchNs;
     die = operations.die[slot];
     // A superblock's dies share one command.
-    const command = s.ways > 1 && slot !== transactions.head[tx] ? 0 : commandNs;
+    const shared = s.ways > 1 && slot !== transactions.head[tx];
+    const command = shared ? 0 : commandNs;
     const length = command + operations.transferNs[slot];
-    s.recorder.row(channel, at, command === commandNs ? RowKind.load : RowKind.dataIn, length, operations.id[slot]);
+    s.recorder.row(channel, at, shared ? RowKind.dataIn : RowKind.load, length, operations.id[slot]);
     at += length;
   }
+  const late = now - began;
   for (let slot = transactions.head[tx]; slot >= 0; slot = operations.mate[slot]) {
-    s.charge(slot, WaitCause.group, at - began - commandNs - operations.transferNs[slot], transactions.lead[tx]);
+    s.charge(slot, WaitCause.group, late + at - commandNs - operations.transferNs[slot], transactions.lead[tx]);
   }
-  takeBus(s, channel, tx, -1, at - now);
+  takeBus(s, channel, tx, -1, at);
 }
 
 /** Starts the data-out of a finished read. */
@@ -119,7 +121,7 @@ export function startDataOut(s: Simulation, channel: number, slot: number): void
   s.charge(slot, WaitCause.group, group, transactions.lead[tx]);
   s.charge(slot, WaitCause.channel, wait - group, s.bus.lastUser[channel]);
   const length = operations.transferNs[slot];
-  s.recorder.row(channel, now, RowKind.dataOut, length, operations.id[slot]);
+  s.recorder.row(channel, 0, RowKind.dataOut, length, operations.id[slot]);
   if (infoCause(operations.info[slot]) === Cause.host) {
     s.chipReads.sent(operations.request[slot], s.chipOf(operations.die[slot]));
   }
@@ -132,7 +134,7 @@ export function busEnded(s: Simulation, channel: number): void {
   const tx = s.busTransaction[channel];
   const slot = s.busOperation[channel];
   const next = slot < 0 ? transactions.burst[tx] : -1;
-  s.bus.free(channel, s.now);
+  s.bus.free(channel);
   s.busTransaction[channel] = -1;
   s.touch(channel);
   if (slot >= 0) dataOutEnded(s, tx, slot);
@@ -160,14 +162,21 @@ function loaded(s: Simulation, tx: number): void {
     beginArray(s, tx);
     return;
   }
-  const { transactions, operations } = s;
-  const unit = transactions.unit[tx];
+  const unit = s.transactions.unit[tx];
   if (s.unitTransaction[unit] < 0) {
     s.unitTransaction[unit] = tx;
     beginCopy(s, tx);
     return;
   }
+  waitForRegister(s, tx, s.unitTransaction[unit]);
+}
+
+/** Cache mode: the transaction waits until `other` leaves the register it needs. */
+function waitForRegister(s: Simulation, tx: number, other: number): void {
+  const { transactions, operations } = s;
   transactions.stage[tx] = Stage.register;
+  transactions.behind[tx] = transactions.lead[other];
+  transactions.behindCause[tx] = transactions.cause[other];
   for (let slot = transactions.head[tx]; slot >= 0; slot = operations.mate[slot]) operations.since[slot] = s.now;
 }
 
@@ -178,7 +187,7 @@ export function beginArray(s: Simulation, tx: number): void {
   transactions.begun[tx] = now;
   transactions.runStart[tx] = now;
   transactions.blackoutFrom[tx] = now;
-  s.time.begin(s.arraySlot(transactions.unit[tx]), now, now + transactions.remaining[tx], transactions.lead[tx]);
+  s.time.begin(s.arraySlot(transactions.unit[tx]), transactions.remaining[tx] | 0, transactions.lead[tx]);
 }
 
 /** Cache mode: the copy between the registers of a unit, which both are taken by it. */
@@ -193,7 +202,7 @@ function beginCopy(s: Simulation, tx: number): void {
   }
   s.account(unit);
   if (s.copyNs === 0) copied(s, tx);
-  else s.time.begin(s.arraySlot(unit), now, now + s.copyNs, transactions.lead[tx]);
+  else s.time.begin(s.arraySlot(unit), s.copyNs, transactions.lead[tx]);
 }
 
 /** Cache mode: a copy has ended. */
@@ -212,12 +221,21 @@ function copied(s: Simulation, tx: number): void {
   s.touch(s.units.channelOf[unit]);
 }
 
+/** What waiting for a transaction is charged to, by its cause. */
+const WAIT_BEHIND = [
+  WaitCause.dieHost,
+  WaitCause.dieGc,
+  WaitCause.dieOther,
+  WaitCause.dieOther,
+  WaitCause.dieOther,
+] as const;
+
 /** Cache mode: a transaction that waited for the other register has it now. */
 function registerFree(s: Simulation, tx: number): void {
   const { transactions, operations } = s;
-  const cause = transactions.cause[tx] === Cause.host ? WaitCause.dieHost : WaitCause.dieGc;
+  const cause = WAIT_BEHIND[transactions.behindCause[tx]];
   for (let slot = transactions.head[tx]; slot >= 0; slot = operations.mate[slot]) {
-    s.charge(slot, cause, s.now - operations.since[slot], transactions.lead[tx]);
+    s.charge(slot, cause, s.now - operations.since[slot], transactions.behind[tx]);
   }
   beginCopy(s, tx);
 }
@@ -225,12 +243,12 @@ function registerFree(s: Simulation, tx: number): void {
 /** Writes down a run of the array (or a latency of it) that ends now, in the lane of every die that took part. */
 export function recordArray(s: Simulation, tx: number, kind: number): void {
   const { transactions, operations, recorder, counters, geometry, now } = s;
-  const start = transactions.runStart[tx];
-  const length = now - start;
+  // Phases fit in 28 bits (validated): small integers are passed without boxing.
+  const length = (now - transactions.runStart[tx]) | 0;
   if (length <= 0) return;
   let die = -1;
   for (let slot = transactions.head[tx]; slot >= 0; slot = operations.mate[slot]) {
-    recorder.row(geometry.channels + operations.die[slot], start, kind, length, operations.id[slot]);
+    recorder.row(geometry.channels + operations.die[slot], -length, kind, length, operations.id[slot]);
     // Pages of one die follow each other or not; each die counts once.
     if (operations.die[slot] !== die && firstOnDie(s, tx, slot)) {
       counters.dieBusyNs[operations.die[slot]] += length;
@@ -268,7 +286,8 @@ export function arrayEnded(s: Simulation, unit: number): void {
     return;
   }
   recordArray(s, tx, arrayRow(transactions.type[tx]));
-  if (transactions.type[tx] === OperationType.read) readEnded(s, tx);
+  // A read that ran at time 0 is only an array that is busy: its data is nobody's.
+  if (transactions.type[tx] === OperationType.read && transactions.cause[tx] !== Cause.precondition) readEnded(s, tx);
   else finishArray(s, tx);
 }
 
@@ -298,8 +317,7 @@ function readEnded(s: Simulation, tx: number): void {
       beginCopy(s, tx);
       return;
     }
-    transactions.stage[tx] = Stage.register;
-    for (let slot = transactions.head[tx]; slot >= 0; slot = operations.mate[slot]) operations.since[slot] = s.now;
+    waitForRegister(s, tx, s.unitCache[unit]);
     return;
   }
   offerDataOuts(s, tx);

@@ -1,6 +1,8 @@
 /** Settings that the experiment document knows and the engine does not have yet: refused by name, never ignored. */
 import { ExperimentError } from '../device/experiment-error.ts';
 import type { Experiment } from '../device/experiment.ts';
+import { dieNumber, geometryOf } from '../device/geometry.ts';
+import { unitsOf } from './units.ts';
 
 /** @throws ExperimentError naming the first such setting. */
 export function refuseUnsupported(experiment: Experiment): void {
@@ -19,10 +21,29 @@ export function refuseUnsupported(experiment: Experiment): void {
   if (policy.gc.hostParallel) refuse('gc.hostParallel', true, 'false');
   if (policy.quirks.overlapTransfers) refuse('quirks.overlapTransfers', true, 'false');
   if (policy.quirks.completeAtTransfer) refuse('quirks.completeAtTransfer', true, 'false');
+  checkRunning(experiment);
   if (policy.superblockWays > 1) {
     if (policy.multiPlane !== 'none') refuse('multiPlane', policy.multiPlane, 'none with superblocks');
     if (policy.dieBinding === 'dynamic' || policy.dieBinding === 'undecided-queue') {
       refuse('dieBinding', policy.dieBinding, 'write-order, request-order, static, queue or state with superblocks');
     }
   }
+}
+
+/** Two operations at time 0 on one busy unit would be two transactions at once. */
+function checkRunning(experiment: Experiment): void {
+  const geometry = geometryOf(experiment.device);
+  const units = unitsOf(experiment, geometry);
+  const busy = new Uint8Array(units.count);
+  experiment.initial.running.forEach((entry, i) => {
+    const unit = units.ofDie[dieNumber(geometry, entry)];
+    if (busy[unit]) {
+      throw new ExperimentError(
+        `initial.running[${i}]`,
+        'a second operation on one chip or superblock',
+        'one running operation a busy unit (policy.busyUnit, policy.dieInterleave, policy.superblockWays)',
+      );
+    }
+    busy[unit] = 1;
+  });
 }

@@ -3,8 +3,10 @@ export interface BindingView {
   readonly banks: number;
   /** Operations that wait for or occupy the bank: waiting reads and writes, and one for a running transaction. */
   queueLength(bank: number): number;
-  /** Whether nothing runs on the bank. */
+  /** Whether nothing runs, is held or is suspended on the bank. */
   isIdle(bank: number): boolean;
+  /** Whether a page of this write request was the last to be bound to the bank. */
+  hasPageOf(bank: number, requestNumber: number): boolean;
   /** Host pages ever bound to the bank (`initial.cumulativeWrites` included). */
   cumulativeWrites(bank: number): number;
 }

@@ -1,16 +1,16 @@
 /** No multi-plane (MP §III "None"): one page a program, in the plane that lags (assumed: it keeps the planes level) or in turn. */
 import type { ChoosePlanes } from './view.ts';
 
-/** The plane with the lowest next page; ties go to the lowest plane. */
+/** The plane from which fewest pages have been taken; ties go to the lowest plane. */
 export const laggingPlane: ChoosePlanes = (view, die, _wanted, out) => {
   let best = -1;
-  let lowest = 0;
+  let fewest = 0;
   for (let plane = 0; plane < view.planesPerDie; plane++) {
     if (!view.hasHostPage(die, plane)) continue;
-    const page = view.nextPage(die, plane);
-    if (best < 0 || page < lowest) {
+    const taken = view.taken(die, plane);
+    if (best < 0 || taken < fewest) {
       best = plane;
-      lowest = page;
+      fewest = taken;
     }
   }
   out[0] = best;

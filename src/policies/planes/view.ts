@@ -3,8 +3,8 @@ export interface PlanesView {
   readonly planesPerDie: number;
   /** Whether a host page can be written in the plane now. */
   hasHostPage(die: number, plane: number): boolean;
-  /** Next page of the plane's host block; pages per block where the block is full or absent. */
-  nextPage(die: number, plane: number): number;
+  /** Pages taken from the plane's host blocks so far: the plane with fewest lags behind the others. */
+  taken(die: number, plane: number): number;
   /** Whether the next host pages of two planes may be programmed together (same block and page, or same page). */
   sameAddress(die: number, a: number, b: number): boolean;
   /** The die's plane token (round robin); may be moved. */

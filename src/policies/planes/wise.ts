@@ -8,30 +8,31 @@ export const wisePlanes: ChoosePlanes = (view, die, wanted, out) => {
   const planes = view.planesPerDie;
   let bestLead = -1;
   let bestCount = 0;
-  let bestPage = 0;
+  let bestTaken = 0;
   for (let lead = 0; lead < planes; lead++) {
     if (!view.hasHostPage(die, lead)) continue;
     let count = 1;
+    let taken = view.taken(die, lead);
     let isLead = true;
     for (let other = 0; other < planes; other++) {
       if (other === lead || !view.hasHostPage(die, other) || !view.sameAddress(die, lead, other)) continue;
       if (other < lead) isLead = false;
       count++;
+      if (view.taken(die, other) < taken) taken = view.taken(die, other);
     }
     if (!isLead) continue;
     if (count > wanted) count = wanted;
-    const page = view.nextPage(die, lead);
-    if (count > bestCount || (count === bestCount && page < bestPage)) {
+    if (count > bestCount || (count === bestCount && taken < bestTaken)) {
       bestLead = lead;
       bestCount = count;
-      bestPage = page;
+      bestTaken = taken;
     }
   }
   if (bestLead < 0) return 0;
-  let taken = 0;
-  for (let plane = bestLead; plane < planes && taken < bestCount; plane++) {
+  let chosen = 0;
+  for (let plane = bestLead; plane < planes && chosen < bestCount; plane++) {
     if (plane !== bestLead && (!view.hasHostPage(die, plane) || !view.sameAddress(die, bestLead, plane))) continue;
-    out[taken++] = plane;
+    out[chosen++] = plane;
   }
-  return taken;
+  return chosen;
 };
