@@ -90,11 +90,10 @@ export class DeviceTable {
 export interface LineParser {
   /**
    * Reads `bytes[start, end)`, a line without its line end, that is neither blank nor a comment.
-   * @param line its number, from 1
    * @param row receives the request
    * @returns null where `row` now holds a request
    */
-  parse(bytes: Uint8Array, start: number, end: number, line: number, row: Row): Verdict | null;
+  parse(bytes: Uint8Array, start: number, end: number, row: Row): Verdict | null;
   /** The step of the trace's clock where it is so coarse that requests of one step have to be spread over it, evenly and in order; ns. */
   readonly clockNs?: number;
   /** What a reader of the report should know about how this file was read, after the last line. */

@@ -25,7 +25,7 @@ describe('samples', () => {
       expect(kept === text, `${name} differs from what npm run samples writes`).toBe(true);
       expect(text.length).toBeLessThan(300_000);
     }
-    expect(readdirSync(FOLDER).sort()).toEqual([...files.map(({ name }) => name), 'make.ts'].sort());
+    expect(readdirSync(FOLDER).sort()).toEqual([...files.map(({ name }) => name), 'README.md', 'make.ts'].sort());
   });
 
   describe.each(SAMPLES)('$name', (sample) => {

@@ -22,10 +22,10 @@ class AlibabaParser implements LineParser {
     this.#context = context;
   }
 
-  parse(bytes: Uint8Array, start: number, end: number, line: number, row: Row): Verdict | null {
+  parse(bytes: Uint8Array, start: number, end: number, row: Row): Verdict | null {
     const fields = this.#context.fields;
     fields.split(bytes, start, end, COMMA);
-    if (line === 1 && fields.is(0, 'device_id')) return HEADER;
+    if (fields.is(0, 'device_id')) return HEADER;
     if (fields.count !== 5) return COLUMNS;
     const device = fields.integer(0);
     if (device < 0) return numberFault(DEVICE, device);

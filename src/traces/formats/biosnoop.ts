@@ -29,7 +29,7 @@ class BiosnoopParser implements LineParser {
     this.#context = context;
   }
 
-  parse(bytes: Uint8Array, start: number, end: number, _line: number, row: Row): Verdict | null {
+  parse(bytes: Uint8Array, start: number, end: number, row: Row): Verdict | null {
     const fields = this.#context.fields;
     fields.splitAtBlanks(bytes, start, end);
     if (fields.is(0, 'time(s)')) return HEADER;

@@ -31,7 +31,7 @@ class BlkparseParser implements LineParser {
     this.#action = action.charCodeAt(0);
   }
 
-  parse(bytes: Uint8Array, start: number, end: number, _line: number, row: Row): Verdict | null {
+  parse(bytes: Uint8Array, start: number, end: number, row: Row): Verdict | null {
     const fields = this.#context.fields;
     fields.splitAtBlanks(bytes, start, end);
     if (fields.count < 6 || fields.decimal(3, SECONDS, row) !== 0 || fields.integer(1) < 0) {

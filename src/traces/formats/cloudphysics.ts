@@ -37,10 +37,10 @@ class CloudPhysicsParser implements LineParser {
     if (inSeconds) this.clockNs = 1_000_000_000;
   }
 
-  parse(bytes: Uint8Array, start: number, end: number, line: number, row: Row): Verdict | null {
+  parse(bytes: Uint8Array, start: number, end: number, row: Row): Verdict | null {
     const fields = this.#context.fields;
     fields.split(bytes, start, end, COMMA);
-    if (line === 1 && fields.is(0, 'version')) return HEADER;
+    if (fields.is(0, 'version')) return HEADER;
     if (fields.count !== 5) return COLUMNS;
     const opcode = fields.hex(2);
     if (opcode < 0) return OPCODE;

@@ -39,7 +39,7 @@ class EtwParser implements LineParser {
     this.#context = context;
   }
 
-  parse(bytes: Uint8Array, start: number, end: number, _line: number, row: Row): Verdict | null {
+  parse(bytes: Uint8Array, start: number, end: number, row: Row): Verdict | null {
     const fields = this.#context.fields;
     fields.split(bytes, start, end, COMMA);
     if (this.#inHeader || fields.is(0, 'beginheader')) {

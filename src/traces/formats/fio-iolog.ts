@@ -29,10 +29,10 @@ class IologParser implements LineParser {
     this.#timed = hasTimes(context.excerpt);
   }
 
-  parse(bytes: Uint8Array, start: number, end: number, line: number, row: Row): Verdict | null {
+  parse(bytes: Uint8Array, start: number, end: number, row: Row): Verdict | null {
     const fields = this.#context.fields;
     fields.splitAtBlanks(bytes, start, end);
-    if (line === 1 && fields.is(0, 'fio') && fields.is(1, 'version')) return HEADER;
+    if (fields.is(0, 'fio') && fields.is(1, 'version')) return HEADER;
     const first = this.#timed ? 1 : 0;
     if (fields.count < first + 2) return COLUMNS;
     const action = first + 1;

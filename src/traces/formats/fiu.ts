@@ -22,7 +22,7 @@ class FiuParser implements LineParser {
     this.#context = context;
   }
 
-  parse(bytes: Uint8Array, start: number, end: number, _line: number, row: Row): Verdict | null {
+  parse(bytes: Uint8Array, start: number, end: number, row: Row): Verdict | null {
     const fields = this.#context.fields;
     fields.splitAtBlanks(bytes, start, end);
     // Counted from the right: a process’s name may have blanks in it.

@@ -82,7 +82,7 @@ class FiveNumberParser implements LineParser {
     this.#extraColumns = extraColumns;
   }
 
-  parse(bytes: Uint8Array, start: number, end: number, _line: number, row: Row): Verdict | null {
+  parse(bytes: Uint8Array, start: number, end: number, row: Row): Verdict | null {
     const fields = this.#context.fields;
     fields.splitAtBlanks(bytes, start, end);
     if (fields.count < 5) return this.#extraColumns ? AT_LEAST_FIVE : FIVE_COLUMNS;

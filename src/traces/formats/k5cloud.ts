@@ -21,7 +21,7 @@ class K5cloudParser implements LineParser {
     this.#context = context;
   }
 
-  parse(bytes: Uint8Array, start: number, end: number, _line: number, row: Row): Verdict | null {
+  parse(bytes: Uint8Array, start: number, end: number, row: Row): Verdict | null {
     const fields = this.#context.fields;
     fields.split(bytes, start, end, COMMA);
     if (fields.count !== 5) return COLUMNS;

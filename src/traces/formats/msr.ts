@@ -35,10 +35,10 @@ class MsrParser implements LineParser {
     this.#columnsVerdict = rejected(`the line does not have ${this.#columns} columns like the others`);
   }
 
-  parse(bytes: Uint8Array, start: number, end: number, line: number, row: Row): Verdict | null {
+  parse(bytes: Uint8Array, start: number, end: number, row: Row): Verdict | null {
     const fields = this.#context.fields;
     fields.split(bytes, start, end, COMMA);
-    if (line === 1 && fields.is(0, 'timestamp')) return HEADER;
+    if (fields.is(0, 'timestamp')) return HEADER;
     if (fields.count !== this.#columns) return this.#columnsVerdict;
     const shift = this.#shift(fields);
     if (fields.is(3 + shift, 'read')) row.op = READ;

@@ -23,10 +23,10 @@ class SystorParser implements LineParser {
     this.#context = context;
   }
 
-  parse(bytes: Uint8Array, start: number, end: number, line: number, row: Row): Verdict | null {
+  parse(bytes: Uint8Array, start: number, end: number, row: Row): Verdict | null {
     const fields = this.#context.fields;
     fields.split(bytes, start, end, COMMA);
-    if (line === 1 && fields.is(0, 'timestamp')) return HEADER;
+    if (fields.is(0, 'timestamp')) return HEADER;
     if (fields.count !== 6) return COLUMNS;
     if (fields.is(2, 'r')) row.op = READ;
     else if (fields.is(2, 'w')) row.op = WRITE;

@@ -25,10 +25,10 @@ class TencentParser implements LineParser {
     this.#context = context;
   }
 
-  parse(bytes: Uint8Array, start: number, end: number, line: number, row: Row): Verdict | null {
+  parse(bytes: Uint8Array, start: number, end: number, row: Row): Verdict | null {
     const fields = this.#context.fields;
     fields.split(bytes, start, end, COMMA);
-    if (line === 1 && fields.is(0, 'timestamp')) return HEADER;
+    if (fields.is(0, 'timestamp')) return HEADER;
     if (fields.count !== 5) return COLUMNS;
     const time = fields.decimal(0, SECONDS, row);
     if (time !== 0) return numberFault(TIME, time);

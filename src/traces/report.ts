@@ -1,0 +1,61 @@
+import type { Reading } from './format.ts';
+import type { Summary } from './summary.ts';
+
+/** A line that could not be read. */
+export interface RejectedLine {
+  /** From 1. */
+  readonly line: number;
+  readonly reason: string;
+  /** At most 120 characters of it. */
+  readonly text: string;
+}
+
+/** A device of the trace: an address space of its own. */
+export interface DeviceReport {
+  readonly name: string;
+  readonly number: number | null;
+  readonly requests: number;
+  readonly reads: number;
+  readonly writes: number;
+  readonly trims: number;
+  /** Where its address 0 lies in the columns; 0 where it was not taken. */
+  readonly baseBytes: number;
+  /** The first byte beyond its requests, in its own addresses. */
+  readonly endBytes: number;
+  /** Whether its requests are in the columns. */
+  readonly taken: boolean;
+}
+
+/** What a file holds and how it was read. */
+export interface TraceReport extends Summary {
+  readonly format: string;
+  /** From 0 to 1; 1 where the format was given. */
+  readonly confidence: number;
+  readonly alternatives: readonly Reading[];
+  /** Whether a person should choose the format: see `Detection`. */
+  readonly ambiguous: boolean;
+  /** Requests that came after one with a later time, and were sorted. */
+  readonly reordered: number;
+  /** Lines that should be requests and could not be taken. */
+  readonly rejected: {
+    readonly count: number;
+    readonly byReason: Readonly<Record<string, number>>;
+    /** The first 20. */
+    readonly first: readonly RejectedLine[];
+  };
+  /** Lines that are no requests in this format: headers, comments, other events. */
+  readonly ignored: { readonly count: number; readonly byReason: Readonly<Record<string, number>> };
+  readonly devices: readonly DeviceReport[];
+  /** What else a reader should know, a sentence each. */
+  readonly notes: readonly string[];
+  readonly source: {
+    readonly name: string;
+    /** The file's size. */
+    readonly bytes: number;
+    /** The size of the text in it. */
+    readonly textBytes: number;
+    readonly packed: boolean;
+    /** SHA-256 of the file as it is (packed or not), 64 hexadecimal digits: what names it in a link. */
+    readonly hash: string;
+  };
+}

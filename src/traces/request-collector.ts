@@ -1,0 +1,269 @@
+import type { RequestColumns } from './columns.ts';
+import { ColumnBuilder, MAX_DEVICES, MOST_REQUESTS, READ, TRIM, WRITE, spreadInstants } from './columns.ts';
+import { clip } from './detect.ts';
+import { TraceError } from './error.ts';
+import type { Excerpt, LineParser, TraceFormat, Verdict } from './format.ts';
+import { DeviceTable, Row, ZERO_SIZE, ignored, rejected } from './format.ts';
+import { Fields } from './fields.ts';
+import { MAX_LINE_BYTES } from './lines.ts';
+import type { DeviceReport, RejectedLine, TraceReport } from './report.ts';
+
+/** The largest read or write that is believed. */
+const LARGEST_REQUEST = 0x4000_0000;
+/** Lengths are kept in 32 bits; only a trim may be longer than `LARGEST_REQUEST`. */
+const LARGEST_TRIM = 0xffff_ffff;
+/** Devices are laid behind each other in steps that keep every alignment a device could care about. */
+const BASE_STEP = 1024 * 1024;
+const FIRST_REJECTED = 20;
+/** Times are kept relative to an early one and then to the earliest: both must be exact. */
+const FARTHEST_NS = 0x10_0000_0000_0000;
+/** Rows that are looked at for an early time. */
+const EARLY_ROWS = 101;
+/** Devices that a message lists. */
+const LISTED_DEVICES = 20;
+
+const COMMENT = ignored('comment');
+const OTHER_DEVICE = ignored('another device');
+const TOO_LONG = rejected(`the line is longer than ${MAX_LINE_BYTES} bytes`);
+const TOO_BIG = rejected('the size is more than 1 GiB');
+const TRIM_TOO_BIG = rejected('the size is 4 GiB or more');
+const TOO_FAR = rejected('the request ends beyond 2^53 bytes');
+const OTHER_EPOCH = rejected('the time is more than 52 days from the others');
+
+const HASH = 35;
+const SPACE = 32;
+const TAB = 9;
+
+/** What is known of a device while reading. */
+interface DeviceTally {
+  readonly ops: [number, number, number];
+  end: number;
+  readonly taken: boolean;
+}
+
+/** The part of the report that is about lines and requests. */
+export type Collected = Pick<TraceReport, 'reordered' | 'rejected' | 'ignored' | 'devices'>;
+
+/** Turns the lines of one file into requests, and keeps account of those that are none. */
+export class RequestCollector {
+  /** Whether as many requests are there as were asked for; lines are then left unread. */
+  isFull = false;
+
+  readonly #format: TraceFormat;
+  readonly #device: number | string | undefined;
+  readonly #maxRequests: number;
+  readonly #devices = new DeviceTable();
+  readonly #parser: LineParser;
+  readonly #row = new Row();
+  readonly #builder = new ColumnBuilder();
+  readonly #tallies: DeviceTally[] = [];
+  readonly #verdicts = new Map<Verdict, number>();
+  readonly #first: RejectedLine[] = [];
+  #originHigh = 0;
+  #originLow = 0;
+  #reordered = 0;
+  /** The devices in their order, and where each begins in the columns. */
+  readonly #bases: (readonly [index: number, base: number])[] = [];
+
+  /**
+   * @param device takes one device only: its number or name
+   * @param maxRequests takes no more requests than this
+   */
+  constructor(format: TraceFormat, excerpt: Excerpt, device: number | string | undefined, maxRequests: number) {
+    this.#format = format;
+    this.#device = device;
+    this.#maxRequests = maxRequests;
+    this.#parser = format.parser({ fields: new Fields(), devices: this.#devices, excerpt });
+    this.#setOrigin(excerpt);
+  }
+
+  /** Requests so far. */
+  get count(): number {
+    return this.#builder.count;
+  }
+
+  /**
+   * Times are kept relative to the median of some early ones, found with a parser of their own: one row with a wild time, even the first,
+   * must not make all others look wild.
+   */
+  #setOrigin(excerpt: Excerpt): void {
+    const parser = this.#format.parser({ fields: new Fields(), devices: new DeviceTable(), excerpt });
+    const encoder = new TextEncoder();
+    const row = new Row();
+    const times: { high: number; low: number }[] = [];
+    for (let i = 0; i < Math.min(excerpt.headLines, EARLY_ROWS); i++) {
+      const bytes = encoder.encode(excerpt.lines[i]);
+      if (parser.parse(bytes, 0, bytes.length, row) === null) times.push({ high: row.high, low: row.low });
+    }
+    times.sort((a, b) => a.high - b.high || a.low - b.low);
+    const median = times.at(times.length >> 1);
+    this.#originHigh = median?.high ?? 0;
+    this.#originLow = median?.low ?? 0;
+  }
+
+  /** Takes a line (a `LineSink`). */
+  line(bytes: Uint8Array, start: number, end: number, line: number, cut: boolean): void {
+    if (this.isFull) return;
+    let first = start;
+    while (first < end && (bytes[first] === SPACE || bytes[first] === TAB)) first++;
+    if (first === end) return;
+    const verdict = bytes[first] === HASH ? COMMENT : cut ? TOO_LONG : this.#request(bytes, start, end, line);
+    if (verdict === null) return;
+    this.#verdicts.set(verdict, (this.#verdicts.get(verdict) ?? 0) + 1);
+    if (verdict.kind === 'rejected' && this.#first.length < FIRST_REJECTED) {
+      const text = clip(new TextDecoder().decode(bytes.subarray(start, Math.min(end, start + 480))));
+      this.#first.push({ line, reason: verdict.reason, text });
+    }
+  }
+
+  /** Takes the request on a line; null where it is one. */
+  #request(bytes: Uint8Array, start: number, end: number, line: number): Verdict | null {
+    const row = this.#row;
+    const verdict = this.#parser.parse(bytes, start, end, row);
+    if (verdict !== null) return verdict;
+    if (row.bytes === 0) return ZERO_SIZE;
+    if (row.bytes > (row.op === TRIM ? LARGEST_TRIM : LARGEST_REQUEST)) return row.op === TRIM ? TRIM_TOO_BIG : TOO_BIG;
+    const beyond = row.offset + row.bytes;
+    if (beyond > Number.MAX_SAFE_INTEGER) return TOO_FAR;
+    const at = (row.high - this.#originHigh) * 1e9 + (row.low - this.#originLow);
+    if (at > FARTHEST_NS || at < -FARTHEST_NS) return OTHER_EPOCH;
+    const tally = this.#tallies[row.device] ?? this.#newDevice(row.device);
+    tally.ops[row.op]++;
+    if (beyond > tally.end) tally.end = beyond;
+    if (!tally.taken) return OTHER_DEVICE;
+    this.#builder.push(at, row.op, row.offset, row.bytes, row.device);
+    const count = this.#builder.count;
+    if (count >= this.#maxRequests) this.isFull = true;
+    if (count > MOST_REQUESTS) {
+      throw new TraceError(
+        `it has more than ${MOST_REQUESTS / 1e6} million requests (line ${line}): read one device of it, or a part of the file`,
+      );
+    }
+    return null;
+  }
+
+  #newDevice(index: number): DeviceTally {
+    if (index >= MAX_DEVICES) throw new TraceError(`it has more than ${MAX_DEVICES} devices: is the format right?`);
+    const device = this.#device;
+    const { names, numbers } = this.#devices;
+    const taken =
+      device === undefined ||
+      names[index] === String(device) ||
+      (numbers[index] !== null && String(numbers[index]) === String(device));
+    const tally: DeviceTally = { ops: [0, 0, 0], end: 0, taken };
+    this.#tallies[index] = tally;
+    return tally;
+  }
+
+  /** What was read, sorted and joined; once. */
+  columns(): RequestColumns {
+    this.#requireRequests();
+    const bases = this.#bases;
+    let base = 0;
+    for (const index of this.#inOrder()) {
+      const { taken, end } = this.#tallies[index];
+      bases.push([index, taken ? base : 0]);
+      if (taken) base += Math.ceil(end / BASE_STEP) * BASE_STEP;
+    }
+    if (base > Number.MAX_SAFE_INTEGER) {
+      throw new TraceError('its devices do not fit into one address space of 2^53 bytes: read one of them');
+    }
+    this.#reordered = this.#builder.reordered;
+    const byIndex = new Float64Array(this.#tallies.length);
+    for (const [index, first] of bases) byIndex[index] = first;
+    const columns = this.#builder.finish(byIndex);
+    const clockNs = this.#parser.clockNs;
+    if (clockNs !== undefined) spreadInstants(columns, clockNs);
+    return columns;
+  }
+
+  /** The account of lines and devices, once the columns have been taken. */
+  collected(): Collected {
+    return {
+      reordered: this.#reordered,
+      rejected: { ...this.#tally('rejected'), first: this.#first },
+      ignored: this.#tally('ignored'),
+      devices: this.#bases.map(([index, base]) => this.#deviceReport(index, base)),
+    };
+  }
+
+  /** What a reader should know, a sentence each. */
+  notes(): string[] {
+    const notes = [`Read as ${this.#format.title}.`];
+    for (const note of this.#parser.notes?.() ?? []) notes.push(note);
+    if (this.#parser.clockNs !== undefined) {
+      notes.push(
+        'The clock counts whole seconds: the requests of one second are spread evenly over it, in their order.',
+      );
+    }
+    if (this.#device === undefined && this.#bases.length > 1) {
+      notes.push(
+        `${this.#bases.length} devices, each an address space of its own, are put behind each other; the report has their bases.`,
+      );
+    }
+    if (this.isFull) notes.push(`Reading stopped after ${this.#maxRequests} requests, as asked; there may be more.`);
+    return notes;
+  }
+
+  /** The devices by number, then by name. */
+  #inOrder(): number[] {
+    const { names, numbers } = this.#devices;
+    const known = names.map((_, index) => index).filter((index) => this.#tallies[index] !== undefined);
+    return known.sort((a, b) => {
+      const byNumber = (numbers[a] ?? Infinity) - (numbers[b] ?? Infinity);
+      if (byNumber < 0 || byNumber > 0) return byNumber;
+      return names[a] < names[b] ? -1 : 1;
+    });
+  }
+
+  #requireRequests(): void {
+    const format = this.#format;
+    const known = this.#inOrder();
+    const device = this.#device;
+    const { names } = this.#devices;
+    if (device !== undefined && known.length > 0) {
+      const taken = known.filter((index) => this.#tallies[index].taken);
+      const list = (indices: readonly number[]): string =>
+        indices
+          .slice(0, LISTED_DEVICES)
+          .map((index) => names[index])
+          .join(', ') + (indices.length > LISTED_DEVICES ? ` and ${indices.length - LISTED_DEVICES} more` : '');
+      if (taken.length === 0) throw new TraceError(`there is no device ${device} in it; there are ${list(known)}`);
+      if (taken.length > 1) {
+        throw new TraceError(`several devices have the number ${device}: say which of ${list(taken)}`);
+      }
+    }
+    if (this.#builder.count > 0) return;
+    const broken = this.#first.at(0);
+    if (broken === undefined) throw new TraceError(`there is no request in it (read as ${format.title})`);
+    throw new TraceError(
+      `no line of it can be read as ${format.title}, which looks like “${format.example}”. Line ${broken.line}, “${broken.text}”: ${broken.reason}`,
+    );
+  }
+
+  #tally(kind: Verdict['kind']): { count: number; byReason: Record<string, number> } {
+    const byReason: Record<string, number> = {};
+    let total = 0;
+    for (const [verdict, count] of this.#verdicts) {
+      if (verdict.kind !== kind) continue;
+      byReason[verdict.reason] = (byReason[verdict.reason] ?? 0) + count;
+      total += count;
+    }
+    return { count: total, byReason };
+  }
+
+  #deviceReport(index: number, baseBytes: number): DeviceReport {
+    const { ops, end, taken } = this.#tallies[index];
+    return {
+      name: this.#devices.names[index],
+      number: this.#devices.numbers[index],
+      requests: ops[READ] + ops[WRITE] + ops[TRIM],
+      reads: ops[READ],
+      writes: ops[WRITE],
+      trims: ops[TRIM],
+      baseBytes,
+      endBytes: end,
+      taken,
+    };
+  }
+}

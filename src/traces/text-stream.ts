@@ -1,0 +1,156 @@
+import { containerOf } from './container.ts';
+import { TraceError } from './error.ts';
+import { HEAD_BYTES } from './excerpt.ts';
+import { Gate } from './gate.ts';
+import { Gunzip } from './gunzip.ts';
+import { Sha256 } from './hash.ts';
+
+/** Packed traces shrink 5 to 30 times; only repetition without content shrinks more than this. */
+const MOST_RATIO = 250;
+/** Before so many unpacked bytes the ratio is not judged. */
+const RATIO_AFTER = 64 * 1024 * 1024;
+/** Bytes that are worked on at once: packed ones can become a thousand times as many. */
+const PACKED_STEP = 8 * 1024;
+const PLAIN_STEP = 1024 * 1024;
+/** The bytes that a container is known by. */
+const CONTAINER_BYTES = 512;
+
+/** Receives the text of a file. */
+export interface TextSink {
+  /**
+   * The file's first text, before any of it is passed on; enough of it to know the format.
+   * @param isWhole whether that is all
+   * @param isPlain whether the file is the text as it is: neither packed nor in another encoding
+   */
+  open(head: Uint8Array, isWhole: boolean, isPlain: boolean): void;
+  /** Text, from the first byte on. The array is overwritten after the call. */
+  push(text: Uint8Array): void;
+  /** Whether nothing more is wanted; the rest of the file is then only hashed. */
+  readonly isFull: boolean;
+}
+
+/** Turns the bytes of a file into text, as they come: unpacks gzip, decodes UTF-16, refuses what is no text, and hashes the file as it is. */
+export class TextStream {
+  /** Bytes of the file so far. */
+  bytes = 0;
+  /** Bytes of text so far. */
+  textBytes = 0;
+  /** Bytes that may be pushed at once without keeping everything else waiting. */
+  step = PACKED_STEP;
+
+  readonly #sink: TextSink;
+  readonly #hash = new Sha256();
+  readonly #packed = new Gate(CONTAINER_BYTES, (head) => this.#decode(head, false));
+  readonly #unpacked = new Gate(CONTAINER_BYTES, (head) => this.#decode(head, true));
+  readonly #text = new Gate(HEAD_BYTES, (head, isWhole) => this.#open(head, isWhole));
+  readonly #endings: (() => void)[] = [];
+  #gunzip: Gunzip | null = null;
+  #isPlain = true;
+
+  constructor(sink: TextSink) {
+    this.#sink = sink;
+  }
+
+  get isPacked(): boolean {
+    return this.#gunzip !== null;
+  }
+
+  /** Bytes behind the packed data that do not belong to it. */
+  get trailingBytes(): number {
+    return this.#gunzip?.trailingBytes ?? 0;
+  }
+
+  /** @throws TraceError where the file is refused or damaged */
+  push(bytes: Uint8Array): void {
+    this.bytes += bytes.length;
+    this.#hash.update(bytes);
+    if (!this.#sink.isFull) this.#packed.push(bytes);
+  }
+
+  /** The file is over. */
+  end(): void {
+    if (this.bytes === 0) throw new TraceError('the file is empty');
+    if (this.#sink.isFull) return;
+    this.#packed.end();
+    // The end of each stage may push more into the next, and add an ending of its own.
+    for (const end of this.#endings) end();
+    this.#text.end();
+  }
+
+  /** SHA-256 of the file; once, at its end. */
+  digest(): string {
+    return this.#hash.digest();
+  }
+
+  /** Where the file's bytes go, or those that came out of gzip, by the first of them. */
+  #decode(head: Uint8Array, unpacked: boolean): (bytes: Uint8Array) => void {
+    const container = containerOf(head);
+    switch (container.kind) {
+      case 'refused':
+        throw new TraceError(container.what);
+      case 'gzip':
+        if (unpacked) throw new TraceError('it is packed twice: unpack it once (gunzip FILE)');
+        return this.#unpacking();
+      case 'utf-16le':
+      case 'utf-16be':
+        return this.#decoding(container.kind);
+      case 'plain':
+        if (!unpacked) this.step = PLAIN_STEP;
+        return (bytes) => {
+          this.#text.push(bytes);
+        };
+    }
+  }
+
+  #unpacking(): (bytes: Uint8Array) => void {
+    this.#isPlain = false;
+    const gunzip = new Gunzip((bytes) => {
+      this.#checkRatio();
+      this.#unpacked.push(bytes);
+    });
+    this.#gunzip = gunzip;
+    this.#endings.push(
+      () => {
+        gunzip.end();
+      },
+      () => {
+        this.#unpacked.end();
+      },
+    );
+    return (bytes) => {
+      for (let at = 0; at < bytes.length && !this.#sink.isFull; at += PACKED_STEP) {
+        gunzip.push(bytes.subarray(at, at + PACKED_STEP));
+      }
+    };
+  }
+
+  #decoding(encoding: 'utf-16le' | 'utf-16be'): (bytes: Uint8Array) => void {
+    this.#isPlain = false;
+    const decoder = new TextDecoder(encoding);
+    const encoder = new TextEncoder();
+    this.#endings.push(() => {
+      this.#text.push(encoder.encode(decoder.decode()));
+    });
+    return (bytes) => {
+      this.#text.push(encoder.encode(decoder.decode(bytes, { stream: true })));
+    };
+  }
+
+  #checkRatio(): void {
+    if (this.textBytes <= RATIO_AFTER || this.textBytes <= MOST_RATIO * this.bytes) return;
+    throw new TraceError(
+      `it unpacks to more than ${MOST_RATIO} times its size (${Math.round(this.textBytes / 1e6)} MB from ${this.bytes} bytes, and goes on): that is no trace`,
+    );
+  }
+
+  #open(head: Uint8Array, isWhole: boolean): (bytes: Uint8Array) => void {
+    // The first look saw the beginning only.
+    const container = containerOf(head);
+    if (container.kind === 'refused') throw new TraceError(container.what);
+    this.#sink.open(head, isWhole, this.#isPlain);
+    return (bytes) => {
+      this.textBytes += bytes.length;
+      if (!this.#sink.isFull) this.#sink.push(bytes);
+    };
+  }
+}
