@@ -165,15 +165,20 @@ function joinReads(s: Simulation, unit: number, head: number, group: Int32Array)
   return count;
 }
 
+/** More pages than any device has. */
+const VIRTUAL_PAGES = 4294967296;
+
 /** The address of a read inside its plane, as far as multi-plane reads care. */
 function planeAddress(s: Simulation, slot: number): number {
   const { operations, geometry } = s;
-  const pageOnly = s.experiment.policy.planeConstraint === 'page';
   if ((operations.info[slot] & INFO_VIRTUAL) !== 0) {
     return Math.floor(operations.lpn[slot] / (geometry.dies * geometry.planesPerDie));
   }
   const place = operations.place[slot];
-  return pageOnly ? place % geometry.pagesPerBlock : place % geometry.pagesPerPlane;
+  const page = place % geometry.pagesPerBlock;
+  if (s.experiment.policy.planeConstraint === 'page') return page;
+  // Virtual pages are all in block 0, which has no end.
+  return page + VIRTUAL_PAGES * (Math.floor(place / geometry.pagesPerBlock) % geometry.blocksPerPlane);
 }
 
 function planeOfRead(s: Simulation, slot: number): number {

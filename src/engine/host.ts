@@ -166,10 +166,9 @@ function arriveWrite(s: Simulation, request: number, lpn: number, from: number, 
   s.pendingChanged[lpn >>> 12] = 1;
   bind(s, slot, lpn, index);
   operations.update[slot] = read;
+  operations.predecessor[slot] = pending;
   if (s.bufferPages > 0) {
     // Admission comes first; what the page waits for afterwards is not the host's business.
-    operations.waiters[slot] = -1;
-    s.operations.predecessor[slot] = pending;
     s.admission.append(0, slot);
     operations.state[slot] = OperationState.blocked;
     admit(s);
@@ -341,8 +340,13 @@ function readyWrite(s: Simulation, slot: number): void {
 
 /** Unmaps a page for the host. A write of it that has not ended programs its page all the same, invalid from the start. */
 function trim(s: Simulation, lpn: number): void {
-  const pending = s.pendingWrite[lpn];
-  if (pending > 0) s.operations.trimmed[pending - 1] = 1;
+  const { operations } = s;
+  // All writes of the page that are under way, the newest first.
+  for (let write = s.pendingWrite[lpn] - 1; write >= 0;) {
+    operations.trimmed[write] = 1;
+    const earlier = operations.predecessor[write] - 1;
+    write = earlier >= 0 && stillWriting(s, earlier, write) ? earlier : -1;
+  }
   invalidate(s, s.flash.unmap(lpn));
 }
 
@@ -369,7 +373,10 @@ export function completeOperation(s: Simulation, slot: number): void {
   if ((info & INFO_UPDATE_READ) !== 0) {
     // Its account is the write's from here on: the slot is kept until the write takes it over.
     operations.state[slot] = OperationState.kept;
-    readyWrite(s, first);
+    // The write buffer answers an update read before the earlier write has ended; the write itself still comes after that.
+    const earlier = operations.predecessor[first] - 1;
+    if (earlier >= 0 && stillWriting(s, earlier, first)) waitFor(s, first, earlier);
+    else readyWrite(s, first);
     return;
   }
   const id = operations.id[slot];

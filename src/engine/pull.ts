@@ -163,7 +163,8 @@ class DynamicPull implements ChipsView {
       let first = -1;
       for (let page = 0; page < take; page++) {
         const d = this.dieOfPage[page];
-        if (this.share[d] === 0) continue;
+        // −1: an earlier transaction of the burst has taken the page.
+        if (d < 0) continue;
         const count = this.gather(chip, d, take, group, page);
         this.share[d] = 0;
         const tx = beginTransaction(s, this.die(chip, d), OperationType.program, Cause.host, group, count);

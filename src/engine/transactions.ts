@@ -38,7 +38,8 @@ export function beginTransaction(
     operations.mate[slot] = i + 1 < count ? group[i + 1] : -1;
   }
   // In cache mode a write is loaded into the cache register while the array side may still be programming.
-  if (s.cacheMode && type === OperationType.program) s.unitCache[unit] = tx;
+  // (A copyback's data is in the array's own register already.)
+  if (s.cacheMode && type === OperationType.program && !usesCopyback(s, cause)) s.unitCache[unit] = tx;
   else s.unitTransaction[unit] = tx;
   if (cause === Cause.host && type === OperationType.program) {
     s.channelWrites[s.units.channelOf[unit]] += count;
