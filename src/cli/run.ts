@@ -1,5 +1,6 @@
 /** `run EXPERIMENT.json`: simulates an experiment and prints its figures. */
 import { jsonText } from '../analysis/json-text.ts';
+import { figuresOf } from '../analysis/run-figures.ts';
 import { metricsOf, repetitionsOf } from '../analysis/summary.ts';
 import type { Experiment } from '../device/experiment.ts';
 import type { DeviceState } from '../engine/device-state.ts';
@@ -7,8 +8,7 @@ import { Engine } from '../engine/engine.ts';
 import type { Recording } from '../engine/recording.ts';
 import type { Workload } from '../engine/workload.ts';
 import type { Trace, TraceReport } from '../traces/read.ts';
-import { resolveWorkload } from '../worker/resolve-workload.ts';
-import { figuresOf } from '../worker/run-figures.ts';
+import { resolveWorkload } from '../traces/resolve-workload.ts';
 import { naming, readDocument, resolveExperiment } from './document.ts';
 import { CommandError, EXIT } from './failure.ts';
 import { TextFile, requireDifferentFiles } from './files.ts';

@@ -1,17 +1,17 @@
 /** Runs one experiment in slices short enough that a cancel is heard at once, and sums it up. Knows no messages. */
+import { figuresOf, operationsOf } from '../analysis/run-figures.ts';
 import { RunningPercentiles } from '../analysis/running-percentiles.ts';
 import { metricsOf } from '../analysis/summary.ts';
 import type { Experiment, TraceReference } from '../device/experiment.ts';
 import { Engine } from '../engine/engine.ts';
 import { HostOp } from '../engine/workload.ts';
 import type { RequestColumns } from '../traces/columns.ts';
+import { resolveWorkload } from '../traces/resolve-workload.ts';
 import { breathe } from './breathe.ts';
 import { latencyTail } from './outcome.ts';
 import type { RunOutcome } from './outcome.ts';
 import { PROGRESS_MS } from './protocol.ts';
 import type { RunProgress } from './protocol.ts';
-import { resolveWorkload } from './resolve-workload.ts';
-import { figuresOf, operationsOf } from './run-figures.ts';
 import { workloadFacts } from './workload-facts.ts';
 
 export interface RunJobOptions {

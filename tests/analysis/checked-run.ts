@@ -4,8 +4,8 @@ import type { Experiment, ExperimentInput } from '../../src/device/experiment.ts
 import { parseExperiment } from '../../src/device/validate.ts';
 import { Engine } from '../../src/engine/engine.ts';
 import type { Recording } from '../../src/engine/recording.ts';
-import { resolveWorkload } from '../../src/worker/resolve-workload.ts';
-import { figuresOf } from '../../src/worker/run-figures.ts';
+import { resolveWorkload } from '../../src/traces/resolve-workload.ts';
+import { figuresOf } from '../../src/analysis/run-figures.ts';
 
 type Mutable<T> = T extends object ? { -readonly [Key in keyof T]: Mutable<T[Key]> } : T;
 

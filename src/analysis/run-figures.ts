@@ -1,4 +1,4 @@
-import type { RunFigures } from '../analysis/summary.ts';
+import type { RunFigures } from './summary.ts';
 import type { Engine } from '../engine/engine.ts';
 import { WAIT_CAUSES } from '../engine/recording.ts';
 import type { Workload } from '../engine/workload.ts';

@@ -3,7 +3,7 @@ import type { Experiment, HostRequest, TraceReference } from '../device/experime
 import { REQUEST_OPS } from '../device/experiment.ts';
 import { logicalPages } from '../device/geometry.ts';
 import type { Workload } from '../engine/workload.ts';
-import type { RequestColumns } from '../traces/columns.ts';
+import type { RequestColumns } from './columns.ts';
 
 /**
  * The requests that an experiment asks, as columns in order of time.
@@ -18,10 +18,10 @@ export async function resolveWorkload(
   if ('requests' in workload) return columnsOf(workload.requests);
   if ('trace' in workload) return trace(workload.trace);
   if ('synthetic' in workload) {
-    const { generateRequests } = await import('../traces/synthetic.ts');
+    const { generateRequests } = await import('./synthetic.ts');
     return generateRequests(workload.synthetic, seed, logicalPages(device) * device.pageBytes);
   }
-  const { SAMPLES, sampleRequests } = await import('../traces/samples.ts');
+  const { SAMPLES, sampleRequests } = await import('./samples.ts');
   const sample = SAMPLES.find(({ name }) => name === workload.sample);
   if (sample !== undefined) return sampleRequests(sample);
   const names = SAMPLES.map(({ name }) => name).join(', ');
