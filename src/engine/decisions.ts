@@ -52,14 +52,31 @@ class Binding implements BindingView {
   }
 
   queueLength(bank: number): number {
-    return this.simulation.bankWaiting[bank] + (this.isIdle(bank) ? 0 : 1);
+    return this.simulation.bankWaiting[bank] + (this.works(bank) ? 1 : 0);
   }
 
   isIdle(bank: number): boolean {
     const { simulation } = this;
-    const unit = simulation.ways > 1 ? bank : simulation.units.ofDie[bank];
+    const unit = this.unitOf(bank);
+    return (
+      simulation.unitTransaction[unit] < 0 &&
+      simulation.unitSuspended[unit] < 0 &&
+      simulation.unitCache[unit] < 0 &&
+      simulation.unitHeld[unit] < 0
+    );
+  }
+
+  private unitOf(bank: number): number {
+    const { ways, units } = this.simulation;
+    return ways > 1 ? bank : units.ofDie[bank];
+  }
+
+  /** Whether something runs, is held or is suspended on the bank itself: with chips as units it may be on another die only. */
+  private works(bank: number): boolean {
+    const { simulation } = this;
+    const unit = this.unitOf(bank);
     const held = simulation.unitHeld[unit];
-    return !(
+    return (
       this.isOn(bank, simulation.unitTransaction[unit]) ||
       this.isOn(bank, simulation.unitSuspended[unit]) ||
       this.isOn(bank, simulation.unitCache[unit]) ||
@@ -67,7 +84,7 @@ class Binding implements BindingView {
     );
   }
 
-  /** Whether a transaction (−1: none) has an operation on the bank: with chips as units it may be on another die only. */
+  /** Whether a transaction (−1: none) has an operation on the bank. */
   private isOn(bank: number, tx: number): boolean {
     if (tx < 0) return false;
     const { operations, transactions } = this.simulation;

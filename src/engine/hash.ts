@@ -29,11 +29,17 @@ export class StreamHash {
     this.b = b ^ (b >>> 13) ^ a;
   }
 
-  /** Adds an integer below 2^53 (a time, say) as two words. */
+  /** Adds two words. */
+  pair(x: number, y: number): void {
+    const a = Math.imul(this.a ^ x, 0x9e3779b1);
+    this.a = (a << 13) | (a >>> 19);
+    const b = Math.imul(this.b ^ y, 0x85ebca77);
+    this.b = ((b << 15) | (b >>> 17)) + this.a;
+  }
+
+  /** Adds an integer below 2^53 (a time, say). */
   wide(n: number): void {
-    const high = Math.floor(n / 4294967296);
-    this.word(n - high * 4294967296);
-    this.word(high);
+    this.pair(n | 0, (n * 2.3283064365386963e-10) | 0);
   }
 
   /** Adds every element of a column. */

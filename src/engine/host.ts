@@ -368,7 +368,8 @@ export function completeOperation(s: Simulation, slot: number): void {
     s.pendingWrite[lpn] = 0;
     s.pendingChanged[lpn >>> 12] = 1;
   }
-  const first = inOrder(s, operations.waiters[slot]);
+  const newest = operations.waiters[slot];
+  const first = newest < 0 ? -1 : inOrder(s, newest);
   operations.waiters[slot] = -1;
   if ((info & INFO_UPDATE_READ) !== 0) {
     // Its account is the write's from here on: the slot is kept until the write takes it over.
@@ -472,7 +473,7 @@ function completeRequest(s: Simulation, request: number, slot: number, answeredB
   for (let cause = 0; cause <= WaitCause.suspend; cause++) {
     const ns = parts[at + cause];
     if (ns === 0) continue;
-    recorder.part(cause, ns, blockers[at + cause]);
+    recorder.part(cause, ns, cause === WaitCause.queue ? NONE : blockers[at + cause]);
     counters.wait(cause, ns);
     rest -= ns;
   }

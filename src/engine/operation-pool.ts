@@ -68,13 +68,9 @@ export class OperationPool {
     this.ownRead[slot] = -1;
     this.trimmed[slot] = 0;
     this.buffered[slot] = 0;
-    // Plain stores: a fill() call costs more than twelve of them.
+    // Plain stores: a fill() call costs more than twelve of them. Blockers are written with the parts they belong to.
     const parts = this.parts;
-    const blockers = this.blockers;
-    for (let i = slot * PARTS, end = i + PARTS; i < end; i++) {
-      parts[i] = 0;
-      blockers[i] = NONE;
-    }
+    for (let i = slot * PARTS, end = i + PARTS; i < end; i++) parts[i] = 0;
     return slot;
   }
 

@@ -19,6 +19,10 @@ import {
   type RequestChunk,
 } from './recording.ts';
 
+/** Ids are split by shifts: a division an access would be seen. */
+const ID_SHIFT = 16;
+const ID_MASK = ID_CHUNK - 1;
+
 const FIRST_ROWS = 256;
 const MOST_ROWS = 32768;
 /** A request has at most two entries a cause. */
@@ -148,10 +152,9 @@ export class Recorder {
   /** An operation was created; ids come in order. */
   operation(id: number, lpn: number, info: number): void {
     this.operationCount = id + 1;
-    this.hash.word(lpn);
-    this.hash.word(info);
+    this.hash.pair(lpn, info);
     if (!this.enabled) return;
-    const at = id % ID_CHUNK;
+    const at = id & ID_MASK;
     if (at === 0) {
       this.operations.push({
         place: new Uint32Array(ID_CHUNK).fill(NONE),
@@ -167,12 +170,12 @@ export class Recorder {
   /** An operation's place became known. */
   place(id: number, place: number): void {
     this.hash.word(place);
-    if (this.enabled) this.operations[Math.floor(id / ID_CHUNK)].place[id % ID_CHUNK] = place;
+    if (this.enabled) this.operations[id >>> ID_SHIFT].place[id & ID_MASK] = place;
   }
 
   /** Adds flags to an operation's info byte. */
   flag(id: number, flags: number): void {
-    if (this.enabled) this.operations[Math.floor(id / ID_CHUNK)].info[id % ID_CHUNK] |= flags;
+    if (this.enabled) this.operations[id >>> ID_SHIFT].info[id & ID_MASK] |= flags;
   }
 
   /** A request arrived; numbers come in order. */
@@ -180,7 +183,7 @@ export class Recorder {
     this.requestCount = request + 1;
     this.hash.wide(arrival);
     if (!this.enabled) return;
-    const at = request % ID_CHUNK;
+    const at = request & ID_MASK;
     if (at === 0) {
       this.requests.push({
         arrival: new Float64Array(ID_CHUNK),
@@ -197,14 +200,13 @@ export class Recorder {
 
   /** A request is complete, `critical` being the operation that completed it. Its parts follow by {@link part} and end with {@link partsDone}. */
   completed(request: number, finish: number, critical: number): void {
-    this.hash.word(request);
+    this.hash.pair(request, critical);
     this.hash.wide(finish);
-    this.hash.word(critical);
     this.openRequest = request;
     this.openFrom = NONE;
     if (!this.enabled) return;
-    const chunk = this.requests[Math.floor(request / ID_CHUNK)];
-    const at = request % ID_CHUNK;
+    const chunk = this.requests[request >>> ID_SHIFT];
+    const at = request & ID_MASK;
     chunk.finish[at] = finish;
     chunk.critical[at] = critical;
   }
@@ -215,9 +217,8 @@ export class Recorder {
   /** A part of the latency of the request that just completed, ns > 0. */
   part(cause: number, ns: number, blocker: number): void {
     const hash = this.hash;
-    hash.word(cause);
+    hash.pair(cause, blocker);
     hash.wide(ns);
-    hash.word(blocker);
     if (!this.enabled) return;
     if (this.openFrom === NONE) {
       // A request's parts never cross a chunk: what is left of a chunk too short for any request stays empty.

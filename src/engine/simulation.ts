@@ -465,8 +465,9 @@ export class Simulation {
       // What the update read went through is part of this write's account.
       const from = update * PARTS;
       for (let k = 0; k < PARTS; k++) {
+        if (parts[from + k] === 0) continue;
+        if (parts[at + k] === 0) blockers[at + k] = blockers[from + k];
         parts[at + k] += parts[from + k];
-        if (blockers[at + k] === NONE) blockers[at + k] = blockers[from + k];
       }
       operations.ownRead[slot] = operations.transferNs[update];
       operations.update[slot] = -1;

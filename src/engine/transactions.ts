@@ -80,7 +80,7 @@ export function sendCommands(s: Simulation, tx: number): void {
     if (sent < commands) s.recorder.row(channel, at, RowKind.command, commandNs, operations.id[slot]);
     at += commandNs;
     sent++;
-    s.charge(slot, WaitCause.group, (commands - 1) * commandNs, transactions.lead[tx]);
+    if (commands > 1) s.charge(slot, WaitCause.group, (commands - 1) * commandNs, transactions.lead[tx]);
   }
   takeBus(s, channel, tx, -1, commands * commandNs);
 }
@@ -118,9 +118,11 @@ export function startDataOut(s: Simulation, channel: number, slot: number): void
   const tx = operations.transaction[slot];
   s.outs.remove(channel, slot);
   const wait = now - operations.since[slot];
-  const group = Math.min(wait, transactions.outNs[tx]);
-  s.charge(slot, WaitCause.group, group, transactions.lead[tx]);
-  s.charge(slot, WaitCause.channel, wait - group, s.bus.lastUser[channel]);
+  if (wait > 0) {
+    const group = Math.min(wait, transactions.outNs[tx]);
+    s.charge(slot, WaitCause.group, group, transactions.lead[tx]);
+    s.charge(slot, WaitCause.channel, wait - group, s.bus.lastUser[channel]);
+  }
   const length = operations.transferNs[slot];
   s.recorder.row(channel, 0, RowKind.dataOut, length, operations.id[slot]);
   if (infoCause(operations.info[slot]) === Cause.host) {
@@ -244,6 +246,15 @@ function registerFree(s: Simulation, tx: number): void {
 /** Writes down a run of the array (or a latency of it) that ends now, in the lane of every die that took part. */
 export function recordArray(s: Simulation, tx: number, kind: number): void {
   const { transactions, operations, recorder, counters, geometry, now } = s;
+  if (transactions.count[tx] === 1) {
+    // By far the most: one page, one row.
+    const slot = transactions.head[tx];
+    const length = (now - transactions.runStart[tx]) | 0;
+    if (length <= 0) return;
+    counters.dieBusyNs[operations.die[slot]] += length;
+    recorder.row(geometry.channels + operations.die[slot], -length, kind, length, operations.id[slot]);
+    return;
+  }
   // Phases fit in 28 bits (validated): small integers are passed without boxing.
   const length = (now - transactions.runStart[tx]) | 0;
   if (length <= 0) return;
