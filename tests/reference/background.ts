@@ -35,7 +35,8 @@ function belowThreshold(world: World, plane: Plane): boolean {
     freeUnit === 'blocks'
       ? flash.freeBlocks(plane).length / good
       : flash.freePages(plane) / (good * flash.pagesPerBlock);
-  return ratio < softFreeRatio || pastHardLimit(world, plane);
+  // A plane whose last free block is for garbage collection has no page for the host, however low the thresholds are.
+  return ratio < softFreeRatio || pastHardLimit(world, plane) || flash.isExhausted(plane);
 }
 
 function pastHardLimit(world: World, plane: Plane): boolean {
@@ -115,6 +116,7 @@ export function startBackground(world: World, operation: Operation): boolean {
   const copies = copyback && operation.type !== 'erase';
   const idle = unit.suspended === null && world.unitTakes(unit, operation.type, copies);
   const busFree = world.buses[unit.channel] === null;
+  const stillThere = job.source !== null && world.flash.map.get(job.source.lpn) === job.source.ppn;
   if (operation.type === 'erase') {
     if (!idle || (!busFree && commandNs > 0) || job.block.boundReads > 0) return false;
     startCommands(world, world.newTransaction('erase', unit, [operation], eraseNs));
@@ -122,8 +124,8 @@ export function startBackground(world: World, operation: Operation): boolean {
   }
   if (operation.type === 'read') {
     if (!idle || (!busFree && commandNs > 0)) return false;
-    // A copyback holds its unit until the page is written: it needs the place first.
-    if (copyback && !world.flash.gcHasPage(job.plane)) return false;
+    // A copyback holds its unit until the page is written: it needs the place first (unless its page is gone, and nothing will be written).
+    if (copyback && stillThere && !world.flash.gcHasPage(job.plane)) return false;
     startCommands(world, world.newTransaction('read', unit, [operation], readNs, copyback));
     return true;
   }
@@ -131,7 +133,6 @@ export function startBackground(world: World, operation: Operation): boolean {
   if (held === undefined && !idle) return false;
   const busNs = commandNs + (held === undefined ? world.transferNs(operation.bytes) : 0);
   if (!busFree && busNs > 0) return false;
-  const stillThere = job.source !== null && world.flash.map.get(job.source.lpn) === job.source.ppn;
   if (!stillThere) {
     operation.state = 'done';
     if (held !== undefined) leaveUnit(held);

@@ -2,35 +2,48 @@
 import type { Operation } from './parts.ts';
 import type { World } from './world.ts';
 
-/** Binds the writes of one request, given in page order; leaves them unbound where the policy decides later. */
-export function bindWrites(world: World, writes: readonly Operation[]): void {
-  if (writes.length === 0) return;
-  switch (world.experiment.policy.dieBinding) {
+/** The idle dies that may still take a page of a request, under state binding. */
+export type IdleDies = Set<number>;
+
+/** The dies that are idle when a request arrives. */
+export function idleDies(world: World): IdleDies {
+  return new Set(allDies(world).filter((die) => dieIsIdle(world, die)));
+}
+
+/** Binds the next write of a request; leaves it unbound where the policy decides later. */
+export function bindWrite(world: World, write: Operation, idle: IdleDies): void {
+  const { dieBinding } = world.experiment.policy;
+  switch (dieBinding) {
     case 'write-order':
-      for (const write of writes) bind(world, write, world.boundPages % world.flash.dies);
+      bind(world, write, world.boundPages % world.flash.dies);
       break;
-    case 'request-order': {
+    case 'request-order':
       // A bank is a die, or a superblock's gang.
-      const bank = world.gangs
-        ? (world.units[world.boundWriteRequests % world.units.length]?.dies[0] ?? 0)
-        : world.boundWriteRequests % world.flash.dies;
-      for (const write of writes) bind(world, write, bank);
+      bind(
+        world,
+        write,
+        world.gangs
+          ? (world.units[world.boundWriteRequests % world.units.length]?.dies[0] ?? 0)
+          : world.boundWriteRequests % world.flash.dies,
+      );
       break;
-    }
     case 'static':
-      for (const write of writes) bind(world, write, (write.lpn ?? 0) % world.flash.dies);
+      bind(world, write, (write.lpn ?? 0) % world.flash.dies);
       break;
     case 'queue':
-      for (const write of writes) bind(world, write, shortestQueue(world));
+      bind(world, write, shortestQueue(world));
       break;
-    case 'state':
-      for (const write of writes) bind(world, write, byState(world));
+    case 'state': {
+      // Idle dies first, one page of the request each; then whichever die has fewest writes.
+      const die = fewestWrites(world, idle.size > 0 ? [...idle] : allDies(world));
+      idle.delete(die);
+      bind(world, write, die);
       break;
+    }
     case 'dynamic':
     case 'undecided-queue':
       break;
   }
-  world.boundWriteRequests += 1;
 }
 
 /** Gives a write its die. */
@@ -44,10 +57,17 @@ function allDies(world: World): number[] {
   return Array.from({ length: world.flash.dies }, (_, die) => die);
 }
 
-/** Host operations that wait for the die; what runs or is held on its unit counts as one. */
+/** Host operations that wait for the die; what runs or is held there counts as one. */
 function queueLength(world: World, die: number): number {
   const waiting = world.waiting.filter((operation) => operation.die === die).length;
-  return waiting + (unitIsIdle(world, die) ? 0 : 1);
+  return waiting + (dieIsIdle(world, die) ? 0 : 1);
+}
+
+/** No operation runs, is held or suspended on the die (another die of its chip may be busy). */
+function dieIsIdle(world: World, die: number): boolean {
+  const { holders, suspended } = world.unitOf(die);
+  const transactions = suspended === null ? holders : [...holders, suspended.transaction];
+  return !transactions.some(({ operations }) => operations.some((operation) => operation.die === die));
 }
 
 function shortestQueue(world: World): number {
@@ -57,15 +77,7 @@ function shortestQueue(world: World): number {
   return dies[0] ?? 0;
 }
 
-/** An idle die where nothing waits, of several the one with fewest writes; without one, the die with fewest writes of all. */
-function byState(world: World): number {
-  const idle = allDies(world).filter((die) => unitIsIdle(world, die) && queueLength(world, die) === 0);
-  const dies = idle.length > 0 ? idle : allDies(world);
+function fewestWrites(world: World, dies: number[]): number {
   dies.sort((a, b) => (world.cumulativeWrites[a] ?? 0) - (world.cumulativeWrites[b] ?? 0) || a - b);
   return dies[0] ?? 0;
-}
-
-function unitIsIdle(world: World, die: number): boolean {
-  const { holders, suspended } = world.unitOf(die);
-  return holders.length === 0 && suspended === null;
 }

@@ -71,8 +71,9 @@ function afterDispatch(world: World, operation: Operation, transaction: Transact
   switch (transaction.stage) {
     case 'bus': {
       const segment = transaction.hold?.segments.find(({ start, end }) => start <= time && time < end);
-      if (segment?.operation !== operation) return 'group';
-      return segment.kind === 'command' ? 'command' : 'transfer';
+      // The banks of a superblock share one command.
+      if (segment?.kind === 'command' && (world.gangs || segment.operation === operation)) return 'command';
+      return segment?.operation === operation ? 'transfer' : 'group';
     }
     case 'before-array':
       return 'suspend';

@@ -462,8 +462,14 @@ function sendUndecided(world: World, channel: number): boolean {
     // Its own channel sends it, in its turn.
     if (world.flash.channelOf(die) !== channel) return false;
     const unit = world.unitOf(die);
-    bindNow(world, write, die);
-    startPrograms(world, [{ unit, writes: onPlanes(world, die, [write]) }]);
+    const following = readyWrites(world).filter(({ id }) => id >= write.id);
+    const writes = onPlanes(
+      world,
+      die,
+      following.filter((other) => takesWrite(world, unit, other)),
+    );
+    for (const page of writes) bindNow(world, page, die);
+    startPrograms(world, [{ unit, writes }]);
     return true;
   }
   return false;

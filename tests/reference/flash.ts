@@ -178,6 +178,11 @@ export class Flash {
     return this.freeBlocks(plane).length > (this.gcEnabled ? 1 : 0);
   }
 
+  /** The plane has no page for the host and may not open a block. */
+  isExhausted(plane: Plane): boolean {
+    return !this.hasRoom(plane.hostActive) && !this.hostMayOpen(plane);
+  }
+
   /** The block that the host would open in this plane now, its active block being full or absent. */
   private blockToOpen(plane: Plane): Block | undefined {
     if (!this.hostMayOpen(plane)) return undefined;
@@ -273,8 +278,6 @@ export class Flash {
     }
     if (!this.hasRoom(plane.hostActive)) throw new Error(`plane ${plane.index} has no free host page`);
     plane.taken += 1;
-    // What counts free pages looks again.
-    if (this.countsPages) plane.dirty = true;
     return this.takePage(plane, plane.hostActive);
   }
 
@@ -310,6 +313,8 @@ export class Flash {
     const ppn = this.ppnOf(plane, block.index, block.written);
     block.written += 1;
     block.unfinishedPrograms += 1;
+    // What counts free pages looks again; so does a plane whose block is full now.
+    if (this.countsPages || this.isFull(block)) plane.dirty = true;
     return ppn;
   }
 
@@ -366,7 +371,6 @@ export class Flash {
       const block = plane.hostActive;
       if (block === null) throw new Error('a lane without a block');
       plane.taken += 1;
-      if (this.countsPages) plane.dirty = true;
       if (lane < pages) {
         ppns.push(this.takePage(plane, block));
       } else {

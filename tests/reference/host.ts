@@ -1,5 +1,6 @@
 /** Host requests: arrival, hazards, trims, and the completion of operations and requests. */
-import { bindWrites } from './binding.ts';
+import { bindWrite, idleDies } from './binding.ts';
+import type { IdleDies } from './binding.ts';
 import { operationOfJobDone } from './background.ts';
 import type { Operation, Request } from './parts.ts';
 import type { World } from './world.ts';
@@ -53,8 +54,9 @@ export function arrive(world: World, traceIndex: number): Request {
   } else if (asked.op === 'read') {
     for (const piece of pieces) readArrives(world, request, piece);
   } else {
-    const writes = pieces.map((piece) => writeArrives(world, request, piece));
-    bindWrites(world, writes);
+    const idle = idleDies(world);
+    for (const piece of pieces) writeArrives(world, request, piece, idle);
+    world.boundWriteRequests += 1;
     admitWrites(world);
   }
   return request;
@@ -83,6 +85,11 @@ function readArrives(world: World, request: Request, piece: Piece): void {
     return;
   }
   const read = world.newOperation('read', 'host', { lpn, request, bytes: transferBytes(world, piece) });
+  beginRead(world, read, write);
+}
+
+/** A read is answered by the buffer that holds the write, waits for it, or is ready. */
+function beginRead(world: World, read: Operation, write: Operation | null): void {
   if (write !== null && hasBuffer(world) && write.admitted) {
     answerFromBuffer(world, read);
     return;
@@ -91,7 +98,7 @@ function readArrives(world: World, request: Request, piece: Piece): void {
   if (write === null) becomeReady(world, read);
 }
 
-function writeArrives(world: World, request: Request, piece: Piece): Operation {
+function writeArrives(world: World, request: Request, piece: Piece, idle: IdleDies): void {
   const { lpn } = piece;
   const hazard = lastUnfinishedWrite(world, lpn);
   const unfinished = world.unfinishedWrites.get(lpn) ?? [];
@@ -100,27 +107,32 @@ function writeArrives(world: World, request: Request, piece: Piece): Operation {
   let updateRead: Operation | null = null;
   if (!piece.whole && hasContent && partialWrite === 'read-modify-write') {
     updateRead = world.newOperation('read', 'host', { lpn, request, update: true, bytes: world.wholePageBytes() });
-    updateRead.hazard = hazard;
-    if (hazard === null && !hasBuffer(world)) becomeReady(world, updateRead);
   }
   const bytes = updateRead === null ? transferBytes(world, piece) : world.wholePageBytes();
   const write = world.newOperation('program', 'host', { lpn, request, bytes });
   write.updateRead = updateRead;
   write.hazard = hazard;
   world.unfinishedWrites.set(lpn, [...unfinished, write]);
-  if (hasBuffer(world)) world.bufferQueue.push(write);
-  else if (mayBecomeReady(write)) becomeReady(world, write);
-  return write;
+  bindWrite(world, write, idle);
+  if (hasBuffer(world)) {
+    // Its update read, too, begins when the write has its place.
+    world.bufferQueue.push(write);
+    return;
+  }
+  if (updateRead !== null) beginRead(world, updateRead, hazard);
+  if (mayBecomeReady(write)) becomeReady(world, write);
 }
 
 /** Nothing keeps the operation, which is not dispatched, from being ready. */
-function mayBecomeReady(operation: Operation): boolean {
-  const { state, readySince, hazard, updateRead } = operation;
+function mayBecomeReady({ state, readySince, hazard, updateRead, admitted, type }: Operation): boolean {
   const updating = updateRead !== null && updateRead.state !== 'done';
-  // An update read, too, begins when its write has a place in the buffer.
-  const write = operation.update ? writeOf(operation) : operation;
-  const admitted = write?.type !== 'program' || write.admitted;
-  return state === 'waiting' && readySince === null && hazard === null && !updating && admitted;
+  return state === 'waiting' && readySince === null && hazard === null && !updating && (admitted || type === 'read');
+}
+
+/** The last unfinished write of the page before this one. */
+function earlierWrite(world: World, write: Operation): Operation | null {
+  const unfinished = world.unfinishedWrites.get(write.lpn ?? -1) ?? [];
+  return unfinished.filter(({ id }) => id < write.id).at(-1) ?? null;
 }
 
 /** The write that an update read is for. */
@@ -141,7 +153,11 @@ function admitWrites(world: World): void {
     if (write === undefined) return;
     if (hasBuffer(world)) world.bufferFree -= 1;
     write.admitted = true;
-    if (write.updateRead !== null && mayBecomeReady(write.updateRead)) becomeReady(world, write.updateRead);
+    if (write.updateRead !== null) beginRead(world, write.updateRead, earlierWrite(world, write));
+    for (const read of world.waiting.filter(({ type, hazard }) => type === 'read' && hazard === write)) {
+      read.hazard = null;
+      answerFromBuffer(world, read);
+    }
     if (mayBecomeReady(write)) becomeReady(world, write);
     const { request } = write;
     if (request === null) throw new Error(`write ${write.id} has no request`);
