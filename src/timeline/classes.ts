@@ -39,7 +39,7 @@ export const classOf = (kind: number, cause: number): number =>
   (PHASE_OF_KIND[kind] ?? 0) * OWNER_COUNT + ownerOfCause(cause);
 
 /** The phase of a class; undefined for {@link DIMMED}. */
-export const phaseOfClass = (cls: number): Phase | undefined => PHASES[Math.floor(cls / OWNER_COUNT)];
+export const phaseOfClass = (cls: number): Phase | undefined => PHASES.at(Math.floor(cls / OWNER_COUNT));
 
 /** The owner of a class; {@link DIMMED} has none. */
 export const ownerOfClass = (cls: number): Owner | undefined =>

@@ -73,7 +73,8 @@ export interface LaneState {
   readonly pinned: ReadonlySet<string>;
   /** Only these channels, where given. */
   readonly channels?: ReadonlySet<number> | undefined;
-  readonly density?: 'comfortable' | 'compact' | undefined;
+  /** Where not given: roomy where everything fits so, else comfortable. */
+  readonly density?: Density | undefined;
 }
 
 export const NO_LANE_STATE: LaneState = { fold: new Map(), pinned: new Set() };
@@ -221,7 +222,18 @@ interface LaneSize {
   readonly barHeight: number;
 }
 
-const SIZES: Readonly<Record<'comfortable' | 'compact', Readonly<Record<LaneKind, LaneSize>>>> = {
+/** How much room lanes take. */
+export type Density = 'roomy' | 'comfortable' | 'compact';
+
+const SIZES: Readonly<Record<Density, Readonly<Record<LaneKind, LaneSize>>>> = {
+  roomy: {
+    run: { height: 34, barTop: 0, barHeight: 0 },
+    request: { height: 38, barTop: 7, barHeight: 24 },
+    channel: { height: 38, barTop: 7, barHeight: 24 },
+    chip: { height: 34, barTop: 5, barHeight: 24 },
+    die: { height: 34, barTop: 5, barHeight: 24 },
+    plane: { height: 21, barTop: 2, barHeight: 16 },
+  },
   comfortable: {
     run: { height: 28, barTop: 0, barHeight: 0 },
     request: { height: 30, barTop: 5, barHeight: 20 },
@@ -241,7 +253,7 @@ const SIZES: Readonly<Record<'comfortable' | 'compact', Readonly<Record<LaneKind
 };
 
 /** Gives every lane its place: pinned lanes in an area of their own on top, in the same order. */
-export function layOut(lanes: readonly Lane[], density: 'comfortable' | 'compact' = 'comfortable'): LaneLayout {
+export function layOut(lanes: readonly Lane[], density: Density = 'comfortable'): LaneLayout {
   const pinned: PlacedLane[] = [];
   const scrolled: PlacedLane[] = [];
   let pinnedHeight = 0;
@@ -257,6 +269,13 @@ export function layOut(lanes: readonly Lane[], density: 'comfortable' | 'compact
     }
   }
   return { pinned, pinnedHeight, lanes: scrolled, height };
+}
+
+/** The density that suits some lanes in a room, CSS pixels. */
+export function densityFor(lanes: readonly Lane[], room: number): Density {
+  let height = 0;
+  for (const lane of lanes) height += SIZES.roomy[lane.kind].height;
+  return height <= room ? 'roomy' : 'comfortable';
 }
 
 /** The lane at a height of its area, found by halving; undefined outside. */

@@ -1,5 +1,4 @@
 /** What moves over the timeline: pointer, selection, playhead, ruler, marks. Painted on a canvas of its own, so that none of it repaints the lanes. */
-import { NONE } from '../engine/recording.ts';
 import { laneY } from './hit.ts';
 import type { PlacedLane } from './lanes.ts';
 import { isArrayWork, laneShows, type RelatedRow } from './related-rows.ts';
@@ -62,7 +61,7 @@ export function paintOverlay(
   });
   paintGap(context, scene, state, lanes);
   context.restore();
-  paintMarks(context, scene, state.marks);
+  paintMarks(context, scene, state.marks, measure);
   paintHover(context, scene, state, measure);
   if (state.playheadNs !== undefined) paintPlayhead(context, scene, state.playheadNs);
 }
@@ -195,7 +194,12 @@ function pill(
   context.fillText(text, left + width / 2, frame.axis.top + frame.axis.height / 2 + 0.5);
 }
 
-function paintMarks(context: CanvasRenderingContext2D, scene: Scene, marks: readonly Mark[]): void {
+function paintMarks(
+  context: CanvasRenderingContext2D,
+  scene: Scene,
+  marks: readonly Mark[],
+  measure: TextMeasure,
+): void {
   const { frame, view, palette, fontFamily } = scene;
   const { plot } = frame;
   context.textAlign = 'left';
@@ -206,15 +210,13 @@ function paintMarks(context: CanvasRenderingContext2D, scene: Scene, marks: read
     context.globalAlpha = 0.7;
     context.fillRect(x - 0.5, plot.top, 1, plot.height);
     context.globalAlpha = 1;
-    context.beginPath();
-    context.moveTo(x, plot.top);
-    context.lineTo(x, plot.top - 11);
-    context.lineTo(x + 9, plot.top - 8);
-    context.lineTo(x, plot.top - 5);
-    context.fill();
+    // A flag at the top of the plot, below the times.
+    const width = mark.label === undefined ? 8 : measure(mark.label, 10, true) + 8;
+    context.fillRect(x, plot.top, width, 13);
     if (mark.label === undefined) continue;
-    context.font = `11px ${fontFamily}`;
-    context.fillText(mark.label, x + 11, plot.top - 8);
+    context.font = `600 10px ${fontFamily}`;
+    context.fillStyle = palette.background;
+    context.fillText(mark.label, x + 4, plot.top + 7);
   }
 }
 
@@ -274,12 +276,3 @@ function paintPlayhead(context: CanvasRenderingContext2D, scene: Scene, ns: numb
   context.lineTo(x, plot.top - 1);
   context.fill();
 }
-
-/** The operations that a request's spans name as blockers. */
-export const blockersOf = (spans: readonly { readonly blockerOperation?: number | undefined }[]): number[] => {
-  const seen = new Set<number>();
-  for (const span of spans) {
-    if (span.blockerOperation !== undefined && span.blockerOperation !== NONE) seen.add(span.blockerOperation);
-  }
-  return [...seen];
-};

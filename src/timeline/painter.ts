@@ -2,7 +2,7 @@
  * The timeline itself, without what moves over it: lanes (as image data, see `raster.ts`), their names and busy shares, the labels on
  * bars, the time axis and the minimap. Draws what is visible and nothing else.
  */
-import { DIMMED, phaseOfClass } from './classes.ts';
+import { phaseOfClass } from './classes.ts';
 import { ColumnRuns } from './column-runs.ts';
 import { laneY, minimapWindow } from './hit.ts';
 import type { LaneIndex } from './lane-index.ts';
@@ -337,14 +337,18 @@ export class Painter {
       context.fillRect(0, top, 3, lane.height);
     }
     context.fillStyle = palette.muted;
-    if (lane.foldable) this.#paintFoldMark(14 + lane.indent * 0, middle, lane.folded);
+    if (lane.foldable) this.#paintFoldMark(14, middle, lane.folded);
     context.textAlign = 'left';
     context.font = `${lane.kind === 'channel' ? '600 ' : ''}${size}px ${fontFamily}`;
     context.fillStyle = lane.kind === 'plane' ? palette.muted : palette.text;
-    const label = lane.kind === 'request' ? (scene.spans.at(lane.run)?.label ?? 'no request selected') : lane.label;
-    if (lane.kind === 'request' && scene.spans.at(lane.run) === undefined) context.fillStyle = palette.muted;
+    let { label } = lane;
+    if (lane.kind === 'request') {
+      const spans = scene.spans.at(lane.run);
+      label = spans?.label ?? 'no request selected';
+      if (spans === undefined) context.fillStyle = palette.muted;
+    } else if (lane.pinned && scene.stores.length > 1) label = `${lane.run === 0 ? 'A' : 'B'} ${label}`;
     const indent = 24 + Math.max(0, lane.indent - 1) * 10;
-    const room = frame.plot.left - indent - (lane.kind === 'request' ? 6 : 46);
+    const room = frame.plot.left - indent - (lane.kind === 'request' ? 6 : 44);
     if (fits(this.#measure, label, size, room)) context.fillText(label, indent, middle);
     else context.fillText(shorten(this.#measure, label, size, room), indent, middle);
     const index = scene.stores.at(lane.run)?.index(lane);
@@ -396,10 +400,14 @@ export class Painter {
         fits(this.#measure, text, size, x1 - x0 - 2 * LABEL_PADDING, true),
       );
       if (label === undefined) continue;
-      const cls = index.classAt(row);
-      const phase = phaseOfClass(cls);
-      context.fillStyle = cls === DIMMED || phase === undefined ? palette.dimmed.text : palette.phases[phase].text;
-      context.fillText(label, frame.plot.left + x0 + LABEL_PADDING, middle);
+      const phase = phaseOfClass(index.classAt(row));
+      const colours = phase === undefined ? palette.dimmed : palette.phases[phase];
+      const left = frame.plot.left + x0 + LABEL_PADDING;
+      // Patterns make way for the words.
+      context.fillStyle = colours.fill;
+      context.fillRect(left - 2, middle - size / 2 - 1.5, this.#measure(label, size, true) + 4, size + 2);
+      context.fillStyle = colours.text;
+      context.fillText(label, left, middle);
     }
   }
 }

@@ -50,11 +50,11 @@ export const LIGHT: Palette = {
     command: { fill: '#525d6c', edge: '#3b4552', text: '#ffffff' },
     load: { fill: '#fbd9a4', edge: '#b86a0c', text: '#3a2303' },
     dataOut: { fill: '#a8cff8', edge: '#2a6fc4', text: '#0b2748' },
-    read: { fill: '#1f68cc', edge: '#154f9f', text: '#ffffff' },
+    read: { fill: '#3b82f0', edge: '#174f9e', text: '#04122a' },
     program: { fill: '#ea9a2e', edge: '#a96208', text: '#2c1a00' },
-    erase: { fill: '#8b3cb8', edge: '#662688', text: '#ffffff' },
-    copy: { fill: '#0d7d6d', edge: '#075a4e', text: '#ffffff' },
-    suspend: { fill: '#c3cad3', edge: '#647080', text: '#1c232d' },
+    erase: { fill: '#8333ad', edge: '#5d2180', text: '#ffffff' },
+    copy: { fill: '#007666', edge: '#00544a', text: '#ffffff' },
+    suspend: { fill: '#b5bcc6', edge: '#5d6877', text: '#151b24' },
   },
 };
 
@@ -74,11 +74,11 @@ export const DARK: Palette = {
     command: { fill: '#8f9bab', edge: '#b9c3d0', text: '#0b0f14' },
     load: { fill: '#5e3f14', edge: '#d08a2c', text: '#ffe6c2' },
     dataOut: { fill: '#1d4675', edge: '#4f93e0', text: '#dcebff' },
-    read: { fill: '#4d9bf2', edge: '#9cc9ff', text: '#041426' },
+    read: { fill: '#6badff', edge: '#b5d6ff', text: '#041426' },
     program: { fill: '#d8862a', edge: '#f9bd72', text: '#1d1000' },
-    erase: { fill: '#a55bd0', edge: '#d7a6f2', text: '#0c0213' },
-    copy: { fill: '#2aa893', edge: '#79dccb', text: '#02140f' },
-    suspend: { fill: '#4a5563', edge: '#8995a4', text: '#f0f4f9' },
+    erase: { fill: '#924abc', edge: '#cf97ee', text: '#ffffff' },
+    copy: { fill: '#0e927c', edge: '#63d2bf', text: '#00110d' },
+    suspend: { fill: '#444e5c', edge: '#8995a4', text: '#f0f4f9' },
   },
 };
 
@@ -120,9 +120,11 @@ const PHASE_PATTERNS: Readonly<Record<Phase, Pattern>> = {
 
 const OWNER_PATTERNS: readonly Pattern[] = [() => false, (x, y) => ((x + y) & 7) < 2, (x, y) => ((x - y) & 7) < 2];
 
-/** How far a phase's pattern goes from the fill towards the edge colour, and an owner's stripes towards the background. */
+/** How far a phase's pattern goes from the fill towards the edge colour, and an owner's stripes towards the track or the edge colour. */
 const PATTERN_STRENGTH = 0.16;
 const STRIPE_STRENGTH = 0.42;
+
+const difference = (a: Rgb, b: Rgb): number => Math.abs(a[0] - b[0]) + Math.abs(a[1] - b[1]) + Math.abs(a[2] - b[2]);
 
 /** How a class is put into pixels. */
 export interface Ink {
@@ -154,7 +156,9 @@ function inkOf(palette: Palette, colours: PhaseColours, phase: Pattern, owner: P
   const edge = parseColour(colours.edge);
   const track = parseColour(palette.track);
   const shade = packColour(mix(fill, edge, PATTERN_STRENGTH));
-  const stripe = packColour(mix(fill, track, STRIPE_STRENGTH));
+  // Stripes go where there is more room: pale bars get dark ones, dark bars pale ones.
+  const towards = difference(fill, track) > difference(fill, edge) ? track : edge;
+  const stripe = packColour(mix(fill, towards, STRIPE_STRENGTH));
   const tile = new Uint32Array(TILE * TILE);
   let solid = true;
   for (let y = 0; y < TILE; y++) {

@@ -40,11 +40,14 @@ export function fillRect(image: Raster, x: number, y: number, width: number, hei
 /** A pixel that shows the track (and maybe some of other colours already), with `coverage` (0 … 1) of a colour added. */
 function blend(under: number, ink: Ink, coverage: number): number {
   const part = (coverage * 256 + 0.5) | 0;
-  const r = (under & 255) + ((ink.red * part) >> 8);
-  const g = ((under >>> 8) & 255) + ((ink.green * part) >> 8);
-  const b = ((under >>> 16) & 255) + ((ink.blue * part) >> 8);
-  return (r | (g << 8) | (b << 16) | 0xff000000) >>> 0;
+  const r = (under & 255) + ((ink.red * part + 128) >> 8);
+  const g = ((under >>> 8) & 255) + ((ink.green * part + 128) >> 8);
+  const b = ((under >>> 16) & 255) + ((ink.blue * part + 128) >> 8);
+  return (byte(r) | (byte(g) << 8) | (byte(b) << 16) | 0xff000000) >>> 0;
 }
+
+/** Parts that add up to a whole can round to a little more. */
+const byte = (value: number): number => (value < 0 ? 0 : value > 255 ? 255 : value);
 
 /** Paints what a lane shows. The strip must have been filled with the track colour. `phase` moves the patterns with the time under them. */
 export function paintRuns(image: Raster, strip: Strip, runs: ColumnRuns, inks: Inks, phase: number): void {
@@ -79,8 +82,17 @@ export function paintRuns(image: Raster, strip: Strip, runs: ColumnRuns, inks: I
       (k > 0 && x1[k - 1] === x0[k] && isFull(runs, k - 1)) ||
       (k + 1 < count && x0[k + 1] === x1[k] && isFull(runs, k + 1));
     if (besideFull) {
-      let colour = inks.track;
-      for (let i = e; i < stop; i++) colour = blend(colour, classes[cls[i]], share[i]);
+      let r = inks.track & 255;
+      let g = (inks.track >>> 8) & 255;
+      let b = (inks.track >>> 16) & 255;
+      for (let i = e; i < stop; i++) {
+        const ink = classes[cls[i]];
+        r += ink.red * share[i];
+        g += ink.green * share[i];
+        b += ink.blue * share[i];
+      }
+      const colour =
+        (byte(Math.round(r)) | (byte(Math.round(g)) << 8) | (byte(Math.round(b)) << 16) | 0xff000000) >>> 0;
       for (let y = y0; y < y1; y++) pixels[y * width + a] = colour;
       continue;
     }

@@ -5,6 +5,7 @@
  * Two canvases: lanes, names and axis below, what moves over them above (`overlay.ts`). The host decides what a selection means: a click is
  * reported by `select`, and shows once the host calls {@link Timeline.setSelection}.
  */
+import { NONE } from '../engine/recording.ts';
 import { describeHit, describeSelection, describeView } from './describe.ts';
 import { Gestures, type KeyCommand, type Region, type Tool } from './gestures.ts';
 import { hitTest, laneY, minimapWindow, timeOfMinimap } from './hit.ts';
@@ -12,6 +13,7 @@ import type { KeepOperation } from './lane-index.ts';
 import { LaneStore, type TimelineRun } from './lane-store.ts';
 import {
   NO_LANE_STATE,
+  densityFor,
   layOut,
   listLanes,
   pathToDie,
@@ -20,7 +22,7 @@ import {
   type PlacedLane,
 } from './lanes.ts';
 import { Minimap } from './minimap.ts';
-import { blockersOf, paintOverlay, type Mark, type OverlayState, type Range } from './overlay.ts';
+import { paintOverlay, type Mark, type OverlayState, type Range } from './overlay.ts';
 import { Painter } from './painter.ts';
 import { LIGHT, type Palette } from './palette.ts';
 import { rowsOfOperation, rowsOfRequest, type RelatedRow } from './related-rows.ts';
@@ -491,6 +493,7 @@ export class Timeline {
     const dpr = this.#root.ownerDocument.defaultView?.devicePixelRatio ?? 1;
     if (width < 1 || height < 1) return;
     this.#frame = makeFrame({ width, height, dpr });
+    this.#relayout();
     for (const canvas of [this.#base, this.#over]) {
       canvas.width = Math.round(width * dpr);
       canvas.height = Math.round(height * dpr);
@@ -577,9 +580,15 @@ export class Timeline {
       return run === this.#selection?.run && operation !== undefined ? rowsOfOperation(store, operation) : [];
     });
     this.#blockers = this.#stores.map((store, run) => {
+      const spans = this.#spans.at(run)?.spans ?? [];
       const out: RelatedRow[] = [];
-      for (const blocker of blockersOf(this.#spans.at(run)?.spans ?? [])) {
-        for (const row of rowsOfOperation(store, blocker)) if (row.die >= 0) out.push(row);
+      for (const span of spans) {
+        // What ran of the blocker while the request waited for it.
+        const { blockerOperation: blocker, startNs, endNs } = span;
+        if (blocker === undefined || blocker === NONE) continue;
+        for (const row of rowsOfOperation(store, blocker, startNs, endNs)) {
+          if (row.endNs > startNs) out.push(row);
+        }
       }
       return out;
     });
@@ -670,7 +679,9 @@ export class Timeline {
 
   #relayout(): void {
     const runs = this.#stores.map((store) => ({ geometry: store.run.geometry }));
-    this.#layout = layOut(listLanes(runs, this.#laneState), this.#laneState.density);
+    // Judged with nothing folded by hand, so that folding a lane doesn't resize all others.
+    const density = this.#laneState.density ?? densityFor(listLanes(runs, NO_LANE_STATE), this.#frame.plot.height);
+    this.#layout = layOut(listLanes(runs, this.#laneState), density);
     for (const store of this.#stores) store.keepOnly(this.#allLanes());
   }
 

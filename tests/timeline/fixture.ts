@@ -146,15 +146,8 @@ export function makeFixture(options: FixtureOptions): Fixture {
   const parts: PartChunk[] = [];
   let requestCount = 0;
   let partCount = 0;
-  /** Writes down a request of `pages` operations: it waited behind `blocker` for `waited` ns; the rest is its own work. */
-  const addRequest = (
-    first: number,
-    pages: number,
-    arrival: number,
-    finish: number,
-    own: number,
-    blocker: number,
-  ): void => {
+  /** Writes down a request of `pages` operations that arrived; answers its number. */
+  const addRequest = (first: number, pages: number, arrival: number): number => {
     const at = requestCount % ID_CHUNK;
     if (at === 0) {
       requests.push({
@@ -171,14 +164,20 @@ export function makeFixture(options: FixtureOptions): Fixture {
     request.count++;
     requestCount++;
     request.arrival[at] = arrival;
-    request.finish[at] = finish;
+    request.finish[at] = Number.NaN;
     request.firstOperation[at] = first;
     request.critical[at] = first + pages - 1;
-    const waited = finish - arrival - own;
-    if (waited <= 0) {
-      request.partFrom[at] = NONE;
-      return;
-    }
+    request.partFrom[at] = NONE;
+    return requestCount - 1;
+  };
+  /** Writes down that it finished: it waited behind `blocker`, apart from `own` ns of its own work. */
+  const finishRequest = (number: number, finish: number, own: number, blocker: number): void => {
+    const request = requests[Math.floor(number / ID_CHUNK)];
+    const at = number % ID_CHUNK;
+    request.arrival[at] = Math.min(request.arrival[at], finish - own);
+    request.finish[at] = finish;
+    const waited = finish - request.arrival[at] - own;
+    if (waited <= 0) return;
     const part = partCount % PART_CHUNK;
     if (part === 0) {
       parts.push({
@@ -210,7 +209,7 @@ export function makeFixture(options: FixtureOptions): Fixture {
       if (random() < idle) {
         now += Math.floor(random() * 900_000);
       }
-      const outs: { die: number; id: number; ready: number; resume: boolean; arrival: number; blocker: number }[] = [];
+      const outs: { die: number; id: number; ready: number; resume: boolean; request: number; blocker: number }[] = [];
       for (let k = 0; k < diesPerChannel; k++) {
         const die = channel + channels * k;
         const lane = lanes[channels + die];
@@ -238,8 +237,10 @@ export function makeFixture(options: FixtureOptions): Fixture {
           const pages = 1 + Math.floor(random() * Math.min(2, planesPerDie));
           const arrival = now - Math.floor(random() * 50_000);
           const ids: number[] = [];
+          const requestIds: number[] = [];
           for (let p = 0; p < pages; p++) {
             const id = addOperation(die, p, OperationType.read, Cause.host);
+            requestIds.push(addRequest(id, 1, Math.max(0, arrival)));
             bus.push(now, RowKind.command, COMMAND, id);
             now += COMMAND;
             ids.push(id);
@@ -253,7 +254,7 @@ export function makeFixture(options: FixtureOptions): Fixture {
               id,
               ready: unit.free,
               resume: resume && p === ids.length - 1,
-              arrival: Math.max(0, arrival),
+              request: requestIds[p],
               blocker,
             });
           });
@@ -276,7 +277,10 @@ export function makeFixture(options: FixtureOptions): Fixture {
             end: now + PROGRAM,
             suspended: false,
           };
-          if (!gc) addRequest(ids[0], pages, Math.floor(arrival), now + PROGRAM, PROGRAM + TRANSFER + COMMAND, NONE);
+          if (!gc) {
+            const number = addRequest(ids[0], pages, Math.floor(arrival));
+            finishRequest(number, now + PROGRAM, PROGRAM + TRANSFER + COMMAND, NONE);
+          }
         } else if (what < 0.83) {
           const id = addOperation(die, 0, OperationType.erase, Cause.gc);
           bus.push(now, RowKind.command, COMMAND, id);
@@ -289,8 +293,7 @@ export function makeFixture(options: FixtureOptions): Fixture {
         bus.push(now, RowKind.dataOut, TRANSFER, out.id);
         now += TRANSFER;
         const own = COMMAND + READ + TRANSFER;
-        const arrival = Math.min(out.arrival, now - own);
-        addRequest(out.id, 1, arrival, now, own, out.blocker);
+        finishRequest(out.request, now, own, out.blocker);
         const unit = state[out.die];
         if (out.resume && unit.running !== undefined) {
           for (const id of unit.running.operations) lanes[channels + out.die].push(now, RowKind.resume, RESUME, id);

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { OWNERS, PHASES, type Phase } from '../../src/timeline/classes.ts';
+import { DARK, LIGHT, makeInks, parseColour, type Palette } from '../../src/timeline/palette.ts';
+import { VISION, contrast, distance, type Vision } from './colour-vision.ts';
+
+const eyes = Object.keys(VISION) as Vision[];
+/** Phases that share a lane must be told apart by colour too. */
+const BUS: readonly Phase[] = ['command', 'load', 'dataOut'];
+const DIE: readonly Phase[] = ['read', 'program', 'erase', 'copy', 'suspend'];
+
+const pairs = <T>(list: readonly T[]): [T, T][] => list.flatMap((a, i) => list.slice(i + 1).map((b): [T, T] => [a, b]));
+
+/** A pixel of image data as red, green, blue. */
+const unpack = (word: number): [number, number, number] => [word & 255, (word >>> 8) & 255, (word >>> 16) & 255];
+
+describe.each([LIGHT, DARK])('the $name palette', (palette: Palette) => {
+  const fill = (phase: Phase): [number, number, number] => {
+    const [r, g, b] = parseColour(palette.phases[phase].fill);
+    return [r, g, b];
+  };
+
+  it.each(eyes)('keeps the phases of a lane apart for %s vision', (vision) => {
+    const close = [...pairs(BUS), ...pairs(DIE)]
+      .map(([a, b]) => ({ a, b, apart: distance(fill(a), fill(b), vision) }))
+      .filter(({ apart }) => apart < 18);
+    expect(close).toEqual([]);
+  });
+
+  it.each(eyes)('keeps every phase and waiting apart from an idle lane for %s vision', (vision) => {
+    const track = parseColour(palette.track);
+    const close = PHASES.filter((phase) => distance(fill(phase), track, vision) < 15);
+    expect(close).toEqual([]);
+    expect(distance(parseColour(palette.wait.fill), track, vision)).toBeGreaterThan(15);
+  });
+
+  it('outlines every bar with at least 3 : 1 against the lane', () => {
+    const track = parseColour(palette.track);
+    const weak = PHASES.map((phase) => ({ phase, ratio: contrast(parseColour(palette.phases[phase].edge), track) }));
+    expect(weak.filter(({ ratio }) => ratio < 3)).toEqual([]);
+    expect(contrast(parseColour(palette.wait.edge), track)).toBeGreaterThanOrEqual(3);
+  });
+
+  it('writes on bars with at least 4.5 : 1', () => {
+    const all = { ...palette.phases, wait: palette.wait, dimmed: palette.dimmed };
+    const weak = Object.entries(all)
+      .map(([name, { fill: under, text }]) => ({ name, ratio: contrast(parseColour(under), parseColour(text)) }))
+      .filter(({ ratio }) => ratio < 4.5);
+    expect(weak).toEqual([]);
+  });
+
+  it('writes names, times and shares with at least 4.5 : 1', () => {
+    for (const text of [palette.text, palette.muted, ...palette.runs]) {
+      for (const under of [palette.background, palette.track]) {
+        expect(contrast(parseColour(text), parseColour(under))).toBeGreaterThanOrEqual(4.5);
+      }
+    }
+  });
+
+  it('tells owners apart without colour: no two patterns of a phase are alike', () => {
+    const { classes } = makeInks(palette);
+    for (let phase = 0; phase < PHASES.length; phase++) {
+      const tiles = OWNERS.map((_, owner) => Array.from(classes[phase * OWNERS.length + owner].tile).join());
+      expect(new Set(tiles).size).toBe(OWNERS.length);
+    }
+  });
+
+  it('gives stripes enough contrast to be seen', () => {
+    const { classes } = makeInks(palette);
+    for (let cls = 0; cls < PHASES.length * OWNERS.length; cls++) {
+      if (cls % OWNERS.length === 0) continue;
+      const { tile, fill: under } = classes[cls];
+      const strongest = Math.max(...Array.from(tile, (word) => distance(unpack(word), unpack(under), 'normal')));
+      expect(strongest).toBeGreaterThan(8);
+    }
+  });
+});
