@@ -15,6 +15,7 @@ import { Recorder, type RecordWindow } from './recorder.ts';
 import type { Recording } from './recording.ts';
 import { prepare } from './setup.ts';
 import { Simulation } from './simulation.ts';
+import { restoreSnapshot, takeSnapshot, type Snapshot } from './snapshot.ts';
 import { arrayEnded, busEnded } from './transactions.ts';
 import { refuseUnsupported } from './unsupported.ts';
 import type { Workload } from './workload.ts';
@@ -71,7 +72,7 @@ export class Engine {
    * @param workload the requests, times never decreasing
    * @throws ExperimentError for what cannot run, naming the key
    */
-  constructor(experiment: Experiment, workload: Workload, options: EngineOptions = {}) {
+  constructor(experiment: Experiment, workload: Workload, options: EngineOptions = {}, from: Snapshot | null = null) {
     const memoryLimit = options.memoryLimitBytes ?? DEFAULT_MEMORY_LIMIT;
     this.experiment = deviceFor(experiment, workload, memoryLimit);
     refuseUnsupported(this.experiment);
@@ -86,10 +87,48 @@ export class Engine {
     );
     this.simulation = new Simulation(this.experiment, this.geometry, workload, this.recorder);
     this.recorder.clock = this.simulation.clock;
+    if (from !== null) {
+      restoreSnapshot(this.simulation, this.recorder, from);
+      this.begun = from.begun;
+      return;
+    }
     prepare(this.simulation);
     scheduleArrival(this.simulation);
     const first = this.experiment.initial.collect.reduce((least, entry) => Math.min(least, entry.atNs), Infinity);
     this.simulation.time.set(this.simulation.collectSlot, first);
+  }
+
+  /** An engine in the state of a snapshot, which another engine of the same experiment and requests took. */
+  static restore(experiment: Experiment, workload: Workload, snapshot: Snapshot, options: EngineOptions = {}): Engine {
+    return new Engine(experiment, workload, options, snapshot);
+  }
+
+  /** The whole state now. `previous`: the snapshot that this engine took last; they share what did not change. */
+  snapshot(previous: Snapshot | null = null): Snapshot {
+    return takeSnapshot(this.simulation, this.recorder, this.begun, previous);
+  }
+
+  /** The longest time a bus or an array is held in one piece, ns. */
+  get longestBusNs(): number {
+    const { units, geometry, commandNs, pageTransferNs, planeSwitchNs } = this.simulation;
+    const pages = geometry.planesPerDie * Math.max(units.diesPerUnit, geometry.diesPerChip);
+    return pages * (commandNs + pageTransferNs + planeSwitchNs);
+  }
+  get longestArrayNs(): number {
+    const { suspension } = this.experiment.policy;
+    const { readNs, programNs, eraseNs, registerCopyNs } = this.experiment.timing;
+    const running = this.experiment.initial.running.reduce((most, entry) => Math.max(most, entry.remainingNs), 0);
+    return Math.max(
+      readNs,
+      programNs,
+      eraseNs,
+      registerCopyNs,
+      running,
+      suspension.programSuspendNs,
+      suspension.eraseSuspendNs,
+      suspension.phaseResetNs,
+      suspension.resumeNs,
+    );
   }
 
   /** Time of the last instant that was simulated, ns. */

@@ -60,6 +60,16 @@ interface Requests {
   partFrom: Uint32Array;
 }
 
+/** What stands for the chunks before the snapshot that a recorder began from. */
+const NO_OPERATIONS: Operations = { place: new Uint32Array(0), lpn: new Uint32Array(0), info: new Uint8Array(0) };
+const NO_REQUESTS: Requests = {
+  arrival: new Float64Array(0),
+  finish: new Float64Array(0),
+  firstOperation: new Uint32Array(0),
+  critical: new Uint32Array(0),
+  partFrom: new Uint32Array(0),
+};
+
 /** Which rows are kept: those that overlap `[fromNs, toNs]`. A window is how a run too long to keep whole is looked into. */
 export interface RecordWindow {
   readonly fromNs: number;
@@ -78,8 +88,9 @@ export class Recorder {
 
   private readonly current: Lane[] = [];
   private readonly full: LaneChunk[][] = [];
-  private readonly operations: Operations[] = [];
-  private readonly requests: Requests[] = [];
+  /** Null: before the snapshot that this recorder began from. */
+  private readonly operations: (Operations | null)[] = [];
+  private readonly requests: (Requests | null)[] = [];
   private readonly parts: { cause: Uint8Array; ns: Uint32Array; blocker: Uint32Array }[] = [];
 
   private readonly geometry: Geometry;
@@ -155,27 +166,48 @@ export class Recorder {
     this.hash.pair(lpn, info);
     if (!this.enabled) return;
     const at = id & ID_MASK;
-    if (at === 0) {
-      this.operations.push({
-        place: new Uint32Array(ID_CHUNK).fill(NONE),
-        lpn: new Uint32Array(ID_CHUNK),
-        info: new Uint8Array(ID_CHUNK),
-      });
-    }
-    const chunk = this.operations[this.operations.length - 1];
+    const chunk = this.operations[id >>> ID_SHIFT] ?? this.openOperations(id >>> ID_SHIFT);
     chunk.lpn[at] = lpn;
     chunk.info[at] = info;
+  }
+
+  private openOperations(index: number): Operations {
+    while (this.operations.length < index) this.operations.push(null);
+    const chunk = {
+      place: new Uint32Array(ID_CHUNK).fill(NONE),
+      lpn: new Uint32Array(ID_CHUNK),
+      info: new Uint8Array(ID_CHUNK),
+    };
+    this.operations.push(chunk);
+    return chunk;
+  }
+
+  private openRequests(index: number): Requests {
+    while (this.requests.length < index) this.requests.push(null);
+    const chunk = {
+      arrival: new Float64Array(ID_CHUNK),
+      finish: new Float64Array(ID_CHUNK).fill(NaN),
+      firstOperation: new Uint32Array(ID_CHUNK),
+      critical: new Uint32Array(ID_CHUNK).fill(NONE),
+      partFrom: new Uint32Array(ID_CHUNK).fill(NONE),
+    };
+    this.requests.push(chunk);
+    return chunk;
   }
 
   /** An operation's place became known. */
   place(id: number, place: number): void {
     this.hash.word(place);
-    if (this.enabled) this.operations[id >>> ID_SHIFT].place[id & ID_MASK] = place;
+    if (!this.enabled) return;
+    const chunk = this.operations[id >>> ID_SHIFT];
+    if (chunk) chunk.place[id & ID_MASK] = place;
   }
 
   /** Adds flags to an operation's info byte. */
   flag(id: number, flags: number): void {
-    if (this.enabled) this.operations[id >>> ID_SHIFT].info[id & ID_MASK] |= flags;
+    if (!this.enabled) return;
+    const chunk = this.operations[id >>> ID_SHIFT];
+    if (chunk) chunk.info[id & ID_MASK] |= flags;
   }
 
   /** A request arrived; numbers come in order. */
@@ -184,16 +216,7 @@ export class Recorder {
     this.hash.wide(arrival);
     if (!this.enabled) return;
     const at = request & ID_MASK;
-    if (at === 0) {
-      this.requests.push({
-        arrival: new Float64Array(ID_CHUNK),
-        finish: new Float64Array(ID_CHUNK).fill(NaN),
-        firstOperation: new Uint32Array(ID_CHUNK),
-        critical: new Uint32Array(ID_CHUNK).fill(NONE),
-        partFrom: new Uint32Array(ID_CHUNK).fill(NONE),
-      });
-    }
-    const chunk = this.requests[this.requests.length - 1];
+    const chunk = this.requests[request >>> ID_SHIFT] ?? this.openRequests(request >>> ID_SHIFT);
     chunk.arrival[at] = arrival;
     chunk.firstOperation[at] = firstOperation;
   }
@@ -206,6 +229,7 @@ export class Recorder {
     this.openFrom = NONE;
     if (!this.enabled) return;
     const chunk = this.requests[request >>> ID_SHIFT];
+    if (!chunk) return;
     const at = request & ID_MASK;
     chunk.finish[at] = finish;
     chunk.critical[at] = critical;
@@ -254,7 +278,8 @@ export class Recorder {
   partsDone(): void {
     if (!this.enabled || this.openFrom === NONE) return;
     const request = this.openRequest;
-    this.requests[Math.floor(request / ID_CHUNK)].partFrom[request % ID_CHUNK] = this.openFrom;
+    const chunk = this.requests[request >>> ID_SHIFT];
+    if (chunk) chunk.partFrom[request & ID_MASK] = this.openFrom;
     this.parts[this.parts.length - 1].cause[(this.partCount - 1) % PART_CHUNK] |= PART_LAST;
   }
 
@@ -266,13 +291,13 @@ export class Recorder {
     });
     const operations: OperationChunk[] = this.operations.map((chunk, i) => ({
       first: i * ID_CHUNK,
-      count: Math.min(ID_CHUNK, this.operationCount - i * ID_CHUNK),
-      ...chunk,
+      count: chunk ? Math.min(ID_CHUNK, this.operationCount - i * ID_CHUNK) : 0,
+      ...(chunk ?? NO_OPERATIONS),
     }));
     const requests: RequestChunk[] = this.requests.map((chunk, i) => ({
       first: i * ID_CHUNK,
-      count: Math.min(ID_CHUNK, this.requestCount - i * ID_CHUNK),
-      ...chunk,
+      count: chunk ? Math.min(ID_CHUNK, this.requestCount - i * ID_CHUNK) : 0,
+      ...(chunk ?? NO_REQUESTS),
     }));
     const parts: PartChunk[] = this.parts;
     return {

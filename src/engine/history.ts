@@ -1,0 +1,108 @@
+/**
+ * A run that can be looked into at any instant: snapshots now and then while it goes forward, and replay from the nearest one for everything else: stepping
+ * back, scrubbing, rows of a window that was too long ago to keep.
+ */
+import type { Experiment } from '../device/experiment.ts';
+import { Engine, type EngineOptions } from './engine.ts';
+import type { Recording } from './recording.ts';
+import type { Snapshot } from './snapshot.ts';
+import type { Workload } from './workload.ts';
+
+export interface HistoryOptions {
+  /** Operations between two snapshots, at first (default 50,000). It doubles whenever there are more than `snapshots`. */
+  readonly everyOperations?: number;
+  /** Snapshots kept at most (default 128). */
+  readonly snapshots?: number;
+}
+
+const EVERY_OPERATIONS = 50_000;
+const MOST_SNAPSHOTS = 128;
+
+export class History {
+  /** The run itself, going forward. */
+  readonly engine: Engine;
+  private readonly experiment: Experiment;
+  private readonly workload: Workload;
+  private readonly most: number;
+  private every: number;
+  private kept: Snapshot[] = [];
+  private latest: Snapshot | null = null;
+
+  constructor(experiment: Experiment, workload: Workload, options: EngineOptions & HistoryOptions = {}) {
+    this.engine = new Engine(experiment, workload, options);
+    this.experiment = experiment;
+    this.workload = workload;
+    this.every = options.everyOperations ?? EVERY_OPERATIONS;
+    this.most = options.snapshots ?? MOST_SNAPSHOTS;
+    this.note();
+  }
+
+  /** Simulates up to `instants` instants and takes a snapshot when one is due. True while there is more to do. */
+  advance(instants: number): boolean {
+    const more = this.engine.advance(instants);
+    if (this.engine.operationCount - (this.latest?.operations ?? 0) >= this.every) this.note();
+    return more;
+  }
+
+  private note(): void {
+    this.latest = this.engine.snapshot(this.latest);
+    this.kept.push(this.latest);
+    if (this.kept.length <= this.most) return;
+    // Every second one goes; what they shared stays with those that remain.
+    this.kept = this.kept.filter((_, i) => i % 2 === 0);
+    this.every *= 2;
+  }
+
+  /** How many snapshots there are. */
+  get snapshots(): number {
+    return this.kept.length;
+  }
+
+  /** Bytes that the snapshots hold together; a page that several share counts once. */
+  get snapshotBytes(): number {
+    const pages = new Set<ArrayBufferView>();
+    let bytes = 0;
+    for (const snapshot of this.kept) {
+      for (const column of snapshot.columns.values()) {
+        for (const page of column.pages) {
+          if (pages.has(page)) continue;
+          pages.add(page);
+          bytes += page.byteLength;
+        }
+      }
+    }
+    return bytes;
+  }
+
+  /** The last snapshot not later than an instant. */
+  private before(ns: number): Snapshot {
+    let low = 0;
+    let high = this.kept.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (this.kept[middle].atNs <= ns) low = middle;
+      else high = middle - 1;
+    }
+    return this.kept[low];
+  }
+
+  /**
+   * An engine of its own, as the run was after every instant up to and including `ns`. It can go on from there; with another experiment's policy it would be
+   * a fork, which wants the same device.
+   */
+  at(ns: number): Engine {
+    const engine = Engine.restore(this.experiment, this.workload, this.before(ns), { record: false });
+    engine.advanceTo(ns);
+    return engine;
+  }
+
+  /** The rows that overlap a window of time, made again by replay: the same bits that were recorded the first time. Operations and requests are left out. */
+  rows(fromNs: number, toNs: number): Recording {
+    // A bus phase is written down when it begins: the replay must start before the longest one that reaches into the window.
+    const start = this.before(Math.max(0, fromNs - this.engine.longestBusNs));
+    const engine = Engine.restore(this.experiment, this.workload, start, { window: { fromNs, toNs } });
+    // An array phase is written down when it ends, which may be after the window.
+    engine.advanceTo(toNs + this.engine.longestArrayNs);
+    return engine.recording();
+  }
+}

@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Engine } from '../../src/engine/engine.ts';
+import { History } from '../../src/engine/history.ts';
+import { parseExperiment } from '../../src/device/validate.ts';
+import { ExperimentError } from '../../src/device/experiment-error.ts';
+import { rowKind, rowLength, type Recording } from '../../src/engine/recording.ts';
+import { smallExperiments } from '../reference/arbitrary.ts';
+import { inlineRequests, workloadOf } from './run.ts';
+
+/** An engine for a random experiment; null where the engine refuses it. */
+function engineFor(experiment: Parameters<typeof inlineRequests>[0]): Engine | null {
+  try {
+    return new Engine(experiment, workloadOf(inlineRequests(experiment)));
+  } catch (error) {
+    if (error instanceof ExperimentError) return null;
+    throw error;
+  }
+}
+
+function finish(engine: Engine): string {
+  for (let i = 0; engine.advance(1000); i++) if (i > 1000) throw new Error('never ends');
+  return engine.stateHash();
+}
+
+interface PlainRow {
+  lane: number;
+  start: number;
+  end: number;
+  kind: number;
+  operation: number;
+}
+
+/** The rows that overlap a window, sorted. */
+function rowsIn(recording: Recording, from: number, to: number): PlainRow[] {
+  const rows: PlainRow[] = [];
+  recording.lanes.forEach((chunks, lane) => {
+    for (const chunk of chunks) {
+      for (let i = 0; i < chunk.count; i++) {
+        const start = chunk.start[i];
+        const end = start + rowLength(chunk.kindLength[i]);
+        if (start >= to || end <= from) continue;
+        rows.push({ lane, start, end, kind: rowKind(chunk.kindLength[i]), operation: chunk.operation[i] });
+      }
+    }
+  });
+  return rows.sort((a, b) => a.lane - b.lane || a.start - b.start || a.operation - b.operation);
+}
+
+describe('snapshots', () => {
+  it('go on to the same bits as a run that was never interrupted', () => {
+    fc.assert(
+      fc.property(smallExperiments, fc.integer({ min: 0, max: 60 }), (experiment, instants) => {
+        const whole = engineFor(experiment);
+        const cut = engineFor(experiment);
+        if (whole === null || cut === null) return;
+        const expected = finish(whole);
+        cut.advance(instants);
+        const snapshot = cut.snapshot();
+        const restored = Engine.restore(experiment, workloadOf(inlineRequests(experiment)), snapshot);
+        expect(finish(restored)).toBe(expected);
+        // Taking it has changed nothing for the engine it was taken of.
+        expect(finish(cut)).toBe(expected);
+      }),
+    );
+  });
+
+  it('share what did not change', () => {
+    const requests = Array.from({ length: 2000 }, (_, i) => ({
+      atNs: i * 1000,
+      op: 'write' as const,
+      offset: (i % 50) * 8192,
+      bytes: 8192,
+    }));
+    const history = new History(smallDevice(), workloadOf(requests), { everyOperations: 100, record: false });
+    while (history.advance(50));
+    expect(history.snapshots).toBeGreaterThan(10);
+    const one = history.engine.snapshot().ownBytes;
+    // The maps of a million pages are the state; fifty pages change in them.
+    expect(history.snapshotBytes).toBeLessThan(2 * one);
+  });
+
+  it('make the rows of any window again, exactly', () => {
+    fc.assert(
+      fc.property(smallExperiments, fc.nat(1_000_000), fc.nat(200_000), (experiment, at, length) => {
+        if (engineFor(experiment) === null) return;
+        const history = new History(experiment, workloadOf(inlineRequests(experiment)), { everyOperations: 5 });
+        for (let i = 0; history.advance(3); i++) if (i > 400_000) throw new Error('never ends');
+        const from = at % (history.engine.now + 1);
+        const to = from + length + 1;
+        expect(rowsIn(history.rows(from, to), from, to)).toEqual(rowsIn(history.engine.recording(), from, to));
+      }),
+    );
+  });
+
+  it('step back to where a step forward began', () => {
+    fc.assert(
+      fc.property(smallExperiments, fc.integer({ min: 1, max: 40 }), (experiment, instants) => {
+        if (engineFor(experiment) === null) return;
+        const workload = workloadOf(inlineRequests(experiment));
+        const history = new History(experiment, workload, { everyOperations: 7 });
+        history.advance(instants);
+        const { now } = history.engine;
+        const here = history.engine.stateHash();
+        history.advance(25);
+        expect(history.at(now).stateHash()).toBe(here);
+      }),
+    );
+  });
+});
+
+function smallDevice(): Parameters<typeof inlineRequests>[0] {
+  return parseExperiment({ device: { blocksPerPlane: 32 } });
+}
