@@ -11,8 +11,10 @@ export class BackgroundJobs {
   /** Block (in plane) that is being emptied, and the next page to look at. */
   readonly block: Int32Array;
   readonly page: Int32Array;
-  /** The physical page that is being moved, NONE between moves. */
-  readonly source: Uint32Array;
+  /** Pages read and not yet programmed again: how many, and (2 × ways a plane) which logical pages, from where. */
+  readonly held: Int32Array;
+  readonly heldLpn: Uint32Array;
+  readonly heldSource: Uint32Array;
   /** Planes to look at in this instant's GC step. */
   readonly check: Uint8Array;
   anyCheck = 1;
@@ -21,12 +23,14 @@ export class BackgroundJobs {
   /** Operation id of the erase that last gave pages back. */
   lastErase = NONE;
 
-  constructor(planes: number) {
+  constructor(planes: number, ways: number) {
     this.active = new Uint8Array(planes);
     this.cause = new Uint8Array(planes);
     this.block = new Int32Array(planes).fill(-1);
     this.page = new Int32Array(planes);
-    this.source = new Uint32Array(planes).fill(NONE);
+    this.held = new Int32Array(planes);
+    this.heldLpn = new Uint32Array(planes * 2 * ways);
+    this.heldSource = new Uint32Array(planes * 2 * ways);
     this.check = new Uint8Array(planes).fill(1);
     this.urgent = new Uint8Array(planes);
     this.short = new Uint8Array(planes);

@@ -29,19 +29,12 @@ export function triggerCollection(s: Simulation): void {
   for (let plane = 0; plane < geometry.planes; plane++) {
     if (jobs.check[plane] === 0) continue;
     jobs.check[plane] = 0;
-    if (!leadsGang(s, plane)) continue;
+    if (leadPlane(s, plane) !== plane) continue;
     const short = isShort(s, plane);
     if (!short || jobs.active[plane]) continue;
     const block = pickVictim(s, plane);
     if (block >= 0) startJob(s, plane, block, Cause.gc);
   }
-}
-
-/** Whether a plane's job is kept under its own number: with superblocks only the first die's planes lead, the others follow in step. */
-function leadsGang(s: Simulation, plane: number): boolean {
-  if (s.ways === 1) return true;
-  const die = Math.floor(plane / s.geometry.planesPerDie);
-  return s.units.dies[s.units.ofDie[die] * s.units.diesPerUnit] === die;
 }
 
 /** Whether a plane has fewer free blocks (or pages) than it should; notes that, and its urgency. */
@@ -74,53 +67,119 @@ function givenCollections(s: Simulation): void {
       later = Math.min(later, collect[i].atNs);
       continue;
     }
-    const plane = Math.floor(given / s.geometry.blocksPerPlane);
+    const plane = leadPlane(s, Math.floor(given / s.geometry.blocksPerPlane));
     if (s.jobs.active[plane]) continue;
     s.collected[i] = 1;
     s.nextCollect++;
     const state = s.flash.state[given];
     const block = given % s.geometry.blocksPerPlane;
     if (state === BlockState.free || state === BlockState.bad) continue;
-    s.flash.deactivate(plane, block);
-    s.refreshRoom(Math.floor(plane / s.geometry.planesPerDie));
+    for (let lane = 0; lane < s.ways; lane++) {
+      const member = lanePlane(s, plane, lane);
+      s.flash.deactivate(member, block);
+      s.refreshRoom(Math.floor(member / s.geometry.planesPerDie));
+    }
     startJob(s, plane, block, Cause.gc);
   }
   s.time.set(s.collectSlot, later);
 }
 
-/** A job that empties and erases a block of a plane. */
+/** A job that empties and erases a block of a plane (with superblocks: of that plane of every die of the gang). */
 export function startJob(s: Simulation, plane: number, block: number, cause: number): void {
   const { jobs } = s;
   jobs.active[plane] = 1;
   jobs.cause[plane] = cause;
   jobs.block[plane] = block;
   jobs.page[plane] = 0;
-  jobs.source[plane] = NONE;
+  jobs.held[plane] = 0;
   nextStep(s, plane);
 }
 
-/** The next step of a job: the read of the next page that is still valid, or the erase. */
+/**
+ * The next step of a job: the read of the next page that is still valid, the program of what has been read, or the erase. With superblocks a step is a
+ * super-page: its valid pages are read together, and programmed w at a time.
+ */
 function nextStep(s: Simulation, plane: number): void {
-  const { jobs, flash, geometry, operations } = s;
-  const index = plane * geometry.blocksPerPlane + jobs.block[plane];
-  const base = index * geometry.pagesPerBlock;
-  const written = flash.written[index];
+  const { jobs, flash, geometry, operations, ways } = s;
+  const { pagesPerBlock, blocksPerPlane } = geometry;
+  const block = jobs.block[plane];
+  const written = flash.written[plane * blocksPerPlane + block];
   const cause = jobs.cause[plane];
-  for (let page = jobs.page[plane]; page < written; page++) {
-    const lpn = flash.owner[base + page];
-    if (lpn === NONE) continue;
-    jobs.page[plane] = page + 1;
-    jobs.source[plane] = base + page;
-    const slot = createOperation(s, OperationType.read, cause, plane, lpn, 0);
-    place(s, slot, base + page);
-    enqueue(s, slot);
+  while (jobs.held[plane] < ways && jobs.page[plane] < written) {
+    const page = jobs.page[plane]++;
+    let head = -1;
+    let last = -1;
+    for (let lane = 0; lane < ways; lane++) {
+      const ppn = (lanePlane(s, plane, lane) * blocksPerPlane + block) * pagesPerBlock + page;
+      const lpn = flash.owner[ppn];
+      if (lpn === NONE) continue;
+      const slot = createOperation(s, OperationType.read, cause, plane, lpn, 0);
+      operations.source[slot] = ppn;
+      place(s, slot, ppn);
+      if (head < 0) head = slot;
+      else operations.mate[last] = slot;
+      last = slot;
+    }
+    if (head < 0) continue;
+    enqueue(s, head);
     return;
   }
-  jobs.page[plane] = written;
-  const slot = createOperation(s, OperationType.erase, cause, plane, NONE, 0);
-  place(s, slot, base);
-  operations.transferNs[slot] = 0;
-  enqueue(s, slot);
+  if (jobs.held[plane] > 0) {
+    programHeld(s, plane);
+    return;
+  }
+  let head = -1;
+  let last = -1;
+  for (let lane = 0; lane < ways; lane++) {
+    const slot = createOperation(s, OperationType.erase, cause, plane, NONE, 0);
+    place(s, slot, (lanePlane(s, plane, lane) * blocksPerPlane + block) * pagesPerBlock);
+    operations.transferNs[slot] = 0;
+    if (head < 0) head = slot;
+    else operations.mate[last] = slot;
+    last = slot;
+  }
+  enqueue(s, head);
+}
+
+/** A program step for the pages that have been read: up to one a lane. */
+function programHeld(s: Simulation, plane: number): void {
+  const { jobs, operations, ways, geometry } = s;
+  const cause = jobs.cause[plane];
+  const count = Math.min(ways, jobs.held[plane]);
+  const base = plane * 2 * ways;
+  let head = -1;
+  let last = -1;
+  for (let i = 0; i < count; i++) {
+    const slot = createOperation(s, OperationType.program, cause, plane, jobs.heldLpn[base + i], 0);
+    operations.source[slot] = jobs.heldSource[base + i];
+    operations.die[slot] = Math.floor(plane / geometry.planesPerDie);
+    if (usesCopyback(s, cause)) operations.transferNs[slot] = 0;
+    if (head < 0) head = slot;
+    else operations.mate[last] = slot;
+    last = slot;
+  }
+  jobs.held[plane] -= count;
+  for (let i = 0; i < jobs.held[plane]; i++) {
+    jobs.heldLpn[base + i] = jobs.heldLpn[base + count + i];
+    jobs.heldSource[base + i] = jobs.heldSource[base + count + i];
+  }
+  enqueue(s, head);
+}
+
+/** The plane that stands for `lead` in a lane of its gang; without superblocks it is the plane itself. */
+export function lanePlane(s: Simulation, lead: number, lane: number): number {
+  if (s.ways === 1) return lead;
+  const { planesPerDie } = s.geometry;
+  const unit = s.units.ofDie[Math.floor(lead / planesPerDie)];
+  return s.units.dies[unit * s.units.diesPerUnit + lane] * planesPerDie + (lead % planesPerDie);
+}
+
+/** The plane under whose number a plane's jobs are kept: that of its gang's first die. */
+export function leadPlane(s: Simulation, plane: number): number {
+  if (s.ways === 1) return plane;
+  const { planesPerDie } = s.geometry;
+  const unit = s.units.ofDie[Math.floor(plane / planesPerDie)];
+  return s.units.dies[unit * s.units.diesPerUnit] * planesPerDie + (plane % planesPerDie);
 }
 
 function place(s: Simulation, slot: number, ppn: number): void {
@@ -129,12 +188,14 @@ function place(s: Simulation, slot: number, ppn: number): void {
   s.recorder.place(s.operations.id[slot], ppn);
 }
 
-/** Puts a step among those that wait on its channel. */
+/** Puts a step among those that wait on its channel, under its first operation. */
 function enqueue(s: Simulation, slot: number): void {
   const { operations } = s;
   const channel = s.units.channelOf[s.units.ofDie[operations.die[slot]]];
-  operations.state[slot] = OperationState.ready;
-  operations.since[slot] = s.now;
+  for (let mate = slot; mate >= 0; mate = operations.mate[mate]) {
+    operations.state[mate] = OperationState.ready;
+    operations.since[mate] = s.now;
+  }
   s.background.insert(channel, slot);
   s.touch(channel);
 }
@@ -151,78 +212,118 @@ export function canStartStep(s: Simulation, slot: number): boolean {
   const type = operations.info[slot] & 3;
   const plane = operations.request[slot];
   if (s.unitHeld[unit] >= 0) {
-    if (s.unitHeld[unit] !== plane || s.unitTransaction[unit] >= 0) return false;
-    return s.flash.map[operations.lpn[slot]] !== s.jobs.source[plane] || s.flash.hasGcPage(plane);
+    return s.unitHeld[unit] === plane && s.unitTransaction[unit] < 0 && canBeProgrammed(s, slot, plane);
   }
   if (!s.unitFree(unit, type)) return false;
-  if (type === OperationType.erase) {
-    return s.flash.boundReads[Math.floor(operations.place[slot] / s.geometry.pagesPerBlock)] === 0;
-  }
   if (type === OperationType.read) return true;
-  // A page that has been overwritten meanwhile wants no destination: the step is dropped when its turn comes.
-  return s.flash.map[operations.lpn[slot]] !== s.jobs.source[plane] || s.flash.hasGcPage(plane);
+  if (type === OperationType.program) return canBeProgrammed(s, slot, plane);
+  for (let mate = slot; mate >= 0; mate = operations.mate[mate]) {
+    if (s.flash.boundReads[Math.floor(operations.place[mate] / s.geometry.pagesPerBlock)] > 0) return false;
+  }
+  return true;
 }
 
-const ONE = new Int32Array(1);
+/** Whether a program step has a destination, or needs none any more: pages that were overwritten meanwhile are dropped when its turn comes. */
+function canBeProgrammed(s: Simulation, slot: number, plane: number): boolean {
+  return s.flash.hasGcPage(plane) || dropsAll(s, slot);
+}
 
-/** Starts a waiting step that can start. A program whose page has been overwritten meanwhile is dropped instead. */
+function dropsAll(s: Simulation, slot: number): boolean {
+  const { operations, flash } = s;
+  for (let mate = slot; mate >= 0; mate = operations.mate[mate]) {
+    if (flash.map[operations.lpn[mate]] === operations.source[mate]) return false;
+  }
+  return true;
+}
+
+/** Starts a waiting step that can start. Programs of pages that have been overwritten meanwhile are dropped instead. */
 export function startStep(s: Simulation, channel: number, slot: number): void {
-  const { operations, flash, jobs, geometry } = s;
+  const { operations, decisions } = s;
   const type = operations.info[slot] & 3;
+  const cause = infoCause(operations.info[slot]);
   const plane = operations.request[slot];
   const unit = s.units.ofDie[operations.die[slot]];
+  const { group } = decisions;
+  let count = 0;
   s.background.remove(channel, slot);
-  if (type === OperationType.program) {
-    if (flash.map[operations.lpn[slot]] !== jobs.source[plane]) {
-      operations.release(slot);
-      s.unitHeld[unit] = -1;
-      s.account(unit);
-      s.touch(channel);
-      nextStep(s, plane);
-      return;
-    }
-    place(s, slot, flash.takeGcPage(plane));
-    jobs.look(plane);
-    isShort(s, plane);
-    s.refreshRoom(Math.floor(plane / geometry.planesPerDie));
+  for (let mate = slot; mate >= 0;) {
+    const next = operations.mate[mate];
+    const dropped = type === OperationType.program && s.flash.map[operations.lpn[mate]] !== operations.source[mate];
+    if (dropped) operations.release(mate);
+    else group[count++] = mate;
+    mate = next;
   }
-  const copyback = usesCopyback(s, operations.info[slot] >> 2);
-  ONE[0] = slot;
-  const tx = beginTransaction(s, unit, type, infoCause(operations.info[slot]), ONE, 1);
-  if (type === OperationType.program && !copyback) sendLoads(s, tx, s.now);
+  if (count === 0) {
+    s.unitHeld[unit] = -1;
+    s.account(unit);
+    s.touch(channel);
+    nextStep(s, plane);
+    return;
+  }
+  if (type === OperationType.program) takePages(s, plane, group, count);
+  const tx = beginTransaction(s, unit, type, cause, group, count);
+  if (type === OperationType.program && !usesCopyback(s, cause)) sendLoads(s, tx, s.now);
   else sendCommands(s, tx);
 }
 
-/** A step has ended (the slot is still its own). */
+/** Destinations for a program step, one a lane; lanes without data are written all the same, and wasted. */
+function takePages(s: Simulation, plane: number, group: Int32Array, count: number): void {
+  const { flash, counters, geometry } = s;
+  for (let lane = 0; lane < s.ways; lane++) {
+    const ppn = flash.takeGcPage(lanePlane(s, plane, lane));
+    if (lane < count) {
+      place(s, group[lane], ppn);
+    } else {
+      flash.programEnded(ppn);
+      counters.wasted++;
+    }
+  }
+  s.jobs.look(plane);
+  isShort(s, plane);
+  for (let lane = 0; lane < s.ways; lane++) {
+    s.refreshRoom(Math.floor(lanePlane(s, plane, lane) / geometry.planesPerDie));
+  }
+}
+
+/** A step has ended; `slot` is its first operation, the others follow through `mate`. */
 export function backgroundStepEnded(s: Simulation, slot: number, type: number): void {
   const { operations, flash, jobs, counters, geometry } = s;
   const plane = operations.request[slot];
-  const lpn = operations.lpn[slot];
-  const ppn = operations.place[slot];
-  const id = operations.id[slot];
   const cause = infoCause(operations.info[slot]);
   const unit = s.units.ofDie[operations.die[slot]];
-  const transferNs = operations.transferNs[slot];
-  operations.release(slot);
+  const id = operations.id[slot];
+  for (let mate = slot; mate >= 0;) {
+    const next = operations.mate[mate];
+    const lpn = operations.lpn[mate];
+    const ppn = operations.place[mate];
+    if (cause !== Cause.precondition) {
+      if (type === OperationType.read) {
+        const at = plane * 2 * s.ways + jobs.held[plane]++;
+        jobs.heldLpn[at] = lpn;
+        jobs.heldSource[at] = operations.source[mate];
+      } else if (type === OperationType.program) {
+        flash.programEnded(ppn);
+        if (flash.map[lpn] === operations.source[mate]) flash.move(lpn, ppn);
+      } else {
+        flash.erased(Math.floor(ppn / geometry.pagesPerBlock));
+      }
+    }
+    operations.release(mate);
+    mate = next;
+  }
   if (cause === Cause.precondition) return;
   if (type === OperationType.read) {
-    const program = createOperation(s, OperationType.program, cause, plane, lpn, 0);
-    operations.die[program] = Math.floor(plane / geometry.planesPerDie);
-    operations.transferNs[program] = usesCopyback(s, cause) ? 0 : transferNs;
     if (usesCopyback(s, cause)) s.unitHeld[unit] = plane;
-    enqueue(s, program);
+    nextStep(s, plane);
     return;
   }
   if (type === OperationType.program) {
     s.unitHeld[unit] = -1;
-    flash.programEnded(ppn);
-    if (flash.map[lpn] === jobs.source[plane]) flash.move(lpn, ppn);
     jobs.look(plane);
     nextStep(s, plane);
     return;
   }
-  flash.erased(Math.floor(ppn / geometry.pagesPerBlock));
-  counters.erases++;
+  counters.erases += s.ways;
   if (cause === Cause.gc) counters.gcRuns++;
   jobs.active[plane] = 0;
   jobs.block[plane] = -1;
@@ -230,7 +331,9 @@ export function backgroundStepEnded(s: Simulation, slot: number, type: number): 
   s.collectionDue = true;
   jobs.look(plane);
   isShort(s, plane);
-  s.refreshRoom(Math.floor(plane / geometry.planesPerDie));
+  for (let lane = 0; lane < s.ways; lane++) {
+    s.refreshRoom(Math.floor(lanePlane(s, plane, lane) / geometry.planesPerDie));
+  }
   s.touchAll();
   if (cause === Cause.gc) levelWear(s, plane);
 }
@@ -262,7 +365,7 @@ function levelWear(s: Simulation, plane: number): void {
 
 /** Host pages were taken in a plane: its free blocks may have fallen. */
 export function afterHostPage(s: Simulation, ppn: number, opened: boolean): void {
-  const plane = s.planeOf(ppn);
+  const plane = leadPlane(s, s.planeOf(ppn));
   const lastPage = ppn % s.geometry.pagesPerBlock === s.geometry.pagesPerBlock - 1;
   if (opened || lastPage || s.experiment.policy.gc.freeUnit === 'pages') {
     s.jobs.look(plane);

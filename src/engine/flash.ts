@@ -283,6 +283,7 @@ export class Flash {
   /** Puts a block out of use before the run starts. */
   markBad(index: number): void {
     const plane = Math.floor(index / this.geometry.blocksPerPlane);
+    if (this.state[index] === BlockState.bad) return;
     if (this.state[index] === BlockState.free) this.freeBlocks[plane]--;
     this.goodBlocks[plane]--;
     this.state[index] = BlockState.bad;

@@ -1,6 +1,7 @@
 /**
  * The host's side: requests arrive and become page operations, wait for earlier accesses to their pages, are bound to a place, complete. Model page §3.
  */
+import { leadPlane } from './background.ts';
 import { OperationState, PART_ARRAY_EXTRA, PART_BUFFER, PART_COPY, PARTS } from './operation-pool.ts';
 import {
   Cause,
@@ -353,7 +354,7 @@ function trim(s: Simulation, lpn: number): void {
 /** Books a page that became invalid (NONE: none did): its plane may now have something to collect. */
 export function invalidate(s: Simulation, ppn: number): void {
   if (ppn === NONE) return;
-  const plane = s.planeOf(ppn);
+  const plane = leadPlane(s, s.planeOf(ppn));
   if (s.jobs.short[plane] && !s.jobs.active[plane]) s.jobs.look(plane);
 }
 

@@ -45,6 +45,8 @@ export class OperationPool {
   buffered = new Uint8Array(0);
   /** While a write waits to be admitted to the buffer: the earlier write of its page (slot + 1, 0 none). */
   predecessor = new Uint32Array(0);
+  /** A move's page: where it was read. */
+  source = new Uint32Array(0);
   parts = new Float64Array(0);
   blockers = new Uint32Array(0);
 
@@ -110,6 +112,7 @@ export class OperationPool {
     this.trimmed = grown(this.trimmed);
     this.buffered = grown(this.buffered);
     this.predecessor = grown(this.predecessor);
+    this.source = grown(this.source);
     this.parts = grown(this.parts, PARTS);
     this.blockers = grown(this.blockers, PARTS);
     this.capacity = capacity;

@@ -1,6 +1,7 @@
 /** The device before time 0: what `initial` says, and preconditioning (without simulated time). Model page §11. */
 import { initialBlocks } from '../device/initial-state.ts';
 import { blockNumber, dieNumber } from '../device/geometry.ts';
+import { lanePlane, leadPlane } from './background.ts';
 import { BlockState } from './flash.ts';
 import { createOperation } from './host.ts';
 import { OperationState } from './operation-pool.ts';
@@ -38,7 +39,11 @@ function initialFlash(s: Simulation): void {
     const index = block.plane * geometry.blocksPerPlane + block.block;
     flash.eraseCount[index] = block.eraseCount;
     if (block.bad) {
-      flash.markBad(index);
+      // One bad block takes its whole superblock out of use (DJ §3.2).
+      const lead = leadPlane(s, block.plane);
+      for (let lane = 0; lane < s.ways; lane++) {
+        flash.markBad(lanePlane(s, lead, lane) * geometry.blocksPerPlane + block.block);
+      }
       continue;
     }
     if (block.open) {
@@ -87,42 +92,39 @@ function run(s: Simulation, i: number): void {
   s.time.begin(s.arraySlot(unit), entry.remainingNs, operations.id[slot]);
 }
 
-/** Writes a page without time, collecting first where the plane is short. */
-function writeAtOnce(s: Simulation, lpn: number, number: number): void {
+/**
+ * Writes logical pages without time: one, or with superblocks up to w of them as one super-page. `number` counts such writes and chooses the bank in turn,
+ * as write order would; a bank without room is passed over.
+ */
+function writeAtOnce(s: Simulation, lpns: Uint32Array, count: number, number: number): void {
   const { flash, geometry, units, ways } = s;
-  const { planesPerDie, pagesPerBlock, dies } = geometry;
-  let die: number;
-  if (ways > 1) {
-    const gang = Math.floor(number / ways) % units.count;
-    die = units.dies[gang * units.diesPerUnit + (number % ways)];
-  } else {
-    die = number % dies;
-  }
-  for (let tries = 0; tries < dies; tries++) {
+  const { planesPerDie, dies } = geometry;
+  const banks = ways > 1 ? units.count : dies;
+  for (let tries = 0; tries < banks; tries++) {
+    const bank = (number + tries) % banks;
+    const die = ways > 1 ? units.dies[bank * units.diesPerUnit] : bank;
     let plane = -1;
-    let lowest = pagesPerBlock + 1;
+    let fewest = 0;
     for (let p = die * planesPerDie; p < (die + 1) * planesPerDie; p++) {
       collectAtOnce(s, p);
-      const page = flash.nextHostPage(p);
-      if (flash.hasHostPage(p) && page < lowest) {
-        plane = p;
-        lowest = page;
-      }
+      if (!flash.hasHostPage(p) || (plane >= 0 && flash.taken[p] >= fewest)) continue;
+      plane = p;
+      fewest = flash.taken[p];
     }
-    if (plane >= 0) {
-      const ppn = flash.takeHostPage(plane);
+    if (plane < 0) continue;
+    for (let lane = 0; lane < ways; lane++) {
+      const ppn = flash.takeHostPage(lanePlane(s, plane, lane));
       flash.programEnded(ppn);
-      flash.move(lpn, ppn);
-      s.preconditionPrograms++;
-      return;
+      if (lane < count) flash.move(lpns[lane], ppn);
     }
-    die = (die + 1) % dies;
+    s.preconditionPrograms += ways;
+    return;
   }
 }
 
-/** Collects blocks of a plane, without time, until it has enough free ones or nothing can be gained. */
+/** Collects blocks of a plane (superblocks of a gang), without time, until it has enough free ones or nothing can be gained. */
 function collectAtOnce(s: Simulation, plane: number): void {
-  const { flash, geometry } = s;
+  const { flash, geometry, ways } = s;
   const { gc } = s.experiment.policy;
   if (!gc.enabled) return;
   const { pagesPerBlock, blocksPerPlane } = geometry;
@@ -132,23 +134,42 @@ function collectAtOnce(s: Simulation, plane: number): void {
   ) {
     const block = pickVictim(s, plane);
     if (block < 0) return;
-    const index = plane * blocksPerPlane + block;
-    for (let page = 0; page < flash.written[index]; page++) {
-      const lpn = flash.owner[index * pagesPerBlock + page];
+    const written = flash.written[plane * blocksPerPlane + block];
+    // Valid pages in order of page, then lane; they go w at a time to the lanes of the next super-page.
+    let lane = 0;
+    for (let i = 0; i < written * ways; i++) {
+      const from = lanePlane(s, plane, i % ways);
+      const lpn = flash.owner[(from * blocksPerPlane + block) * pagesPerBlock + Math.floor(i / ways)];
       if (lpn === NONE) continue;
-      if (!flash.hasGcPage(plane)) return;
-      const to = flash.takeGcPage(plane);
-      flash.programEnded(to);
-      flash.move(lpn, to);
-      s.preconditionPrograms++;
+      if (lane === 0 && !flash.hasGcPage(plane)) return;
+      moveAtOnce(s, lanePlane(s, plane, lane), lpn);
+      lane = (lane + 1) % ways;
     }
-    flash.erased(index);
+    while (lane > 0) {
+      moveAtOnce(s, lanePlane(s, plane, lane), NONE);
+      lane = (lane + 1) % ways;
+    }
+    for (let i = 0; i < ways; i++) flash.erased(lanePlane(s, plane, i) * blocksPerPlane + block);
   }
 }
 
-/** Sequential fill: logical pages 0 … n−1, one after the other over the dies. */
+/** A GC page of the plane for a logical page, or (NONE) for nothing. */
+function moveAtOnce(s: Simulation, plane: number, lpn: number): void {
+  const { flash } = s;
+  const to = flash.takeGcPage(plane);
+  flash.programEnded(to);
+  if (lpn !== NONE) flash.move(lpn, to);
+  s.preconditionPrograms++;
+}
+
+/** Sequential fill: logical pages 0 … n−1, in turn over the banks. */
 function fill(s: Simulation, pages: number): void {
-  for (let lpn = 0; lpn < pages; lpn++) writeAtOnce(s, lpn, lpn);
+  const lpns = new Uint32Array(s.ways);
+  for (let lpn = 0, number = 0; lpn < pages; lpn += s.ways, number++) {
+    const count = Math.min(s.ways, pages - lpn);
+    for (let i = 0; i < count; i++) lpns[i] = lpn + i;
+    writeAtOnce(s, lpns, count, number);
+  }
 }
 
 /** Rounds after which the search for a steady state ends in any case (SNIA PTS). */
@@ -161,12 +182,16 @@ const MOST_ROUNDS = 25;
 function settleDown(s: Simulation, pages: number): void {
   if (pages === 0) return;
   const { window, tolerance } = s.experiment.precondition;
-  const round = Math.ceil(pages / 4);
+  const round = Math.ceil(pages / (4 * s.ways));
+  const lpns = new Uint32Array(s.ways);
   const amplification: number[] = [];
   for (let r = 0; r < MOST_ROUNDS; r++) {
     const before = s.preconditionPrograms;
-    for (let i = 0; i < round; i++) writeAtOnce(s, s.random.below(pages), i);
-    amplification.push((s.preconditionPrograms - before) / round);
+    for (let i = 0; i < round; i++) {
+      for (let lane = 0; lane < s.ways; lane++) lpns[lane] = s.random.below(pages);
+      writeAtOnce(s, lpns, s.ways, i);
+    }
+    amplification.push((s.preconditionPrograms - before) / (round * s.ways));
     const last = amplification.slice(-window);
     if (last.length < window) continue;
     last.sort((a, b) => a - b);

@@ -208,7 +208,7 @@ export class Simulation {
     this.space = new SpaceAccount(dies, this.clock);
     this.random = new Random(experiment.seed);
     this.counters = new Counters(channels, dies);
-    this.jobs = new BackgroundJobs(planes);
+    this.jobs = new BackgroundJobs(planes, this.ways);
     this.reads = new OperationLists(units, this.operations);
     this.writes = new OperationLists(dies, this.operations);
     this.unbound = new OperationLists(1, this.operations);

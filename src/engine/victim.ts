@@ -1,15 +1,43 @@
 /** Which block of a plane is collected. Model page §8. */
+import { lanePlane } from './background.ts';
 import { BlockState } from './flash.ts';
 import type { Simulation } from './simulation.ts';
 
 /** Whether a block may be collected at all: written, nobody's active block, no program in it unfinished, something invalid in it. */
 function eligible(s: Simulation, index: number): boolean {
   const { flash } = s;
+  if (s.ways > 1) return eligibleSuperblock(s, index);
   return (
     flash.state[index] === BlockState.closed &&
     flash.unfinished[index] === 0 &&
     flash.written[index] > flash.valid[index]
   );
+}
+
+function eligibleSuperblock(s: Simulation, index: number): boolean {
+  const { flash } = s;
+  if (flash.state[index] !== BlockState.closed) return false;
+  for (let lane = 0; lane < s.ways; lane++) if (flash.unfinished[laneBlock(s, index, lane)] > 0) return false;
+  return invalidPages(s, index) > 0;
+}
+
+/** The block that stands for `index` (of a gang's first die) in another lane. */
+function laneBlock(s: Simulation, index: number, lane: number): number {
+  const { blocksPerPlane } = s.geometry;
+  const plane = Math.floor(index / blocksPerPlane);
+  return lanePlane(s, plane, lane) * blocksPerPlane + (index - plane * blocksPerPlane);
+}
+
+/** Invalid pages of a block, or of a whole superblock. */
+function invalidPages(s: Simulation, index: number): number {
+  const { flash } = s;
+  if (s.ways === 1) return flash.written[index] - flash.valid[index];
+  let invalid = 0;
+  for (let lane = 0; lane < s.ways; lane++) {
+    const block = laneBlock(s, index, lane);
+    invalid += flash.written[block] - flash.valid[block];
+  }
+  return invalid;
 }
 
 /** Whether block `a` is a better victim than block `b`: full before partly written, most invalid, least erased; ties stay with `b`, which comes first. */
@@ -19,8 +47,8 @@ function better(s: Simulation, a: number, b: number): boolean {
   const aFull = flash.written[a] === full;
   const bFull = flash.written[b] === full;
   if (aFull !== bFull) return aFull;
-  const aInvalid = flash.written[a] - flash.valid[a];
-  const bInvalid = flash.written[b] - flash.valid[b];
+  const aInvalid = invalidPages(s, a);
+  const bInvalid = invalidPages(s, b);
   if (aInvalid !== bInvalid) return aInvalid > bInvalid;
   return flash.eraseCount[a] < flash.eraseCount[b];
 }
