@@ -1,0 +1,142 @@
+/** Dirik and Jacob: what a request of 8 KB takes on each bus, banks and superblocks, organisations of one bandwidth, read priority. */
+import type { ExperimentInput, HostRequest } from '../../device/experiment.ts';
+import { backlog, pagesRequest, policyOf } from '../building.ts';
+import type { PolicyPatch } from '../building.ts';
+import type { Scenario, ScenarioChoice } from '../scenario.ts';
+import { BUS_SPEEDS, PAGE_BYTES, bankTiming, banks } from './device.ts';
+import type { BusSpeed } from './device.ts';
+
+const EIGHT_KB_PAGES = 4;
+const BANKING = policyOf('dj-banking');
+const SUPERBLOCK = policyOf('dj-superblock-4');
+
+/** An experiment with `banksPerChannel` banks on one channel; nothing is ever collected. */
+export function bankExperiment(
+  transferNsPerByte: number,
+  banksPerChannel: number,
+  policy: PolicyPatch,
+  requests: HostRequest[],
+): ExperimentInput {
+  return {
+    device: banks(1, banksPerChannel),
+    timing: bankTiming(transferNsPerByte),
+    policy,
+    workload: { requests },
+  };
+}
+
+/** Fig. 2: one request of 8 KB at one bank. */
+export function eightKilobytes(op: 'read' | 'write', transferNsPerByte: number, cacheMode = true): ExperimentInput {
+  return bankExperiment(transferNsPerByte, 1, { ...BANKING, cacheMode }, [
+    pagesRequest(op, 0, 0, EIGHT_KB_PAGES, PAGE_BYTES),
+  ]);
+}
+
+/** Fig. 5: four banks as such or locked together, and 8 KB as one request or as four of 2 KB. */
+export function fourBanks(kind: 'banks' | 'superblock', requests: 1 | 4, transferNsPerByte: number): ExperimentInput {
+  return bankExperiment(
+    transferNsPerByte,
+    4,
+    kind === 'banks' ? BANKING : SUPERBLOCK,
+    backlog('write', requests, EIGHT_KB_PAGES / requests, PAGE_BYTES),
+  );
+}
+
+/** 8 KB read back from a superblock of four banks, long after they were written there. */
+export function readFromSuperblock(transferNsPerByte: number): ExperimentInput {
+  const write = pagesRequest('write', 0, 0, EIGHT_KB_PAGES, PAGE_BYTES);
+  return bankExperiment(transferNsPerByte, 4, SUPERBLOCK, [write, { ...write, op: 'read', atNs: 10_000_000 }]);
+}
+
+function busWords({ megabytesPerSecond, buses }: BusSpeed): string {
+  return `${megabytesPerSecond} MB/s (${buses.join(', ')})`;
+}
+
+function otherBuses(than: BusSpeed): ScenarioChoice[] {
+  return BUS_SPEEDS.filter((speed) => speed !== than).map((speed) => ({
+    label: busWords(speed),
+    patch: { timing: { transferNsPerByte: speed.transferNsPerByte } },
+  }));
+}
+
+const FIG_2: readonly Scenario[] = BUS_SPEEDS.flatMap((speed) =>
+  (['read', 'write'] as const).map((op) => ({
+    name: `dj-fig-2-${op}-${speed.megabytesPerSecond}`,
+    paper: 'banking' as const,
+    figure: 'Fig. 2',
+    title: `8 KB ${op === 'read' ? 'read from' : 'written to'} one bank, ${speed.megabytesPerSecond} MB/s`,
+    question:
+      op === 'read'
+        ? 'How much of a read is the bus?'
+        : 'How much of a write is the program, and how much does the cache register hide?',
+    lookAt:
+      op === 'read'
+        ? `Four array reads of 25 µs, each behind the transfer of the page before it, on a bus of ${busWords(speed)}.`
+        : `Four programs of 200 µs in a row: the next page is loaded while one is programmed, so the bus of ${busWords(speed)} hardly matters.`,
+    switch: {
+      label: 'Cache register',
+      from: 'used (cache mode)',
+      to: [{ label: 'not used', patch: { policy: { cacheMode: false } } }],
+    },
+    experiment: {
+      ...eightKilobytes(op, speed.transferNsPerByte),
+      name: `DJ Fig. 2: 8 KB ${op}, ${speed.megabytesPerSecond} MB/s`,
+    },
+  })),
+);
+
+const SLOWEST = BUS_SPEEDS[0];
+
+const FIG_5: readonly Scenario[] = [
+  {
+    name: 'dj-fig-5a',
+    paper: 'banking',
+    figure: 'Fig. 5(a)',
+    title: 'Four writes of 2 KB on four banks',
+    question: 'How does banking hide programs?',
+    lookAt:
+      'The loads follow one another on the bus, the programs run side by side: done at 284.92, 366.84, 448.76 and 530.68 µs at 25 MB/s.',
+    switch: { label: 'Bus', from: busWords(SLOWEST), to: otherBuses(SLOWEST) },
+    experiment: { ...fourBanks('banks', 4, SLOWEST.transferNsPerByte), name: 'DJ Fig. 5(a): banking' },
+  },
+  {
+    name: 'dj-fig-5b-merged',
+    paper: 'banking',
+    figure: 'Fig. 5(b)',
+    title: 'One write of 8 KB on a superblock of four banks',
+    question: 'What does a superblock do with a request that fills it?',
+    lookAt:
+      'Four loads, then one program of all four banks: done at 530.68 µs at 25 MB/s, all four pages at once, and exactly when the last of four banks would be.',
+    switch: {
+      label: 'Requests',
+      from: 'one of 8 KB (merged)',
+      to: [
+        {
+          label: 'four of 2 KB (not merged)',
+          patch: { workload: fourBanks('superblock', 4, SLOWEST.transferNsPerByte).workload ?? {} },
+        },
+      ],
+    },
+    experiment: { ...fourBanks('superblock', 1, SLOWEST.transferNsPerByte), name: 'DJ Fig. 5(b): superblock, merged' },
+  },
+  {
+    name: 'dj-fig-5b-unmerged',
+    paper: 'banking',
+    figure: 'Fig. 5(b)',
+    title: 'Four writes of 2 KB on a superblock of four banks',
+    question: 'What does a superblock do with requests that do not fill it?',
+    lookAt:
+      'Each request occupies the whole gang with one page of data and three wasted ones: the four programs follow one another, 893.92 µs at 25 MB/s, as in a single bank.',
+    switch: {
+      label: 'Banks',
+      from: 'locked together in superblocks of four',
+      to: [{ label: 'independent', patch: { policy: { superblockWays: 1 } } }],
+    },
+    experiment: {
+      ...fourBanks('superblock', 4, SLOWEST.transferNsPerByte),
+      name: 'DJ Fig. 5(b): superblock, unmerged',
+    },
+  },
+];
+
+export const BANKING_SCENARIOS: readonly Scenario[] = [...FIG_2, ...FIG_5];

@@ -1,0 +1,51 @@
+/** MBM Fig. 2: the parts of a write and of a read, with Table I's 70 ns for command and address. */
+import type { ExperimentInput } from '../../device/experiment.ts';
+import { backlog, pagesOnChips, policyOf } from '../building.ts';
+import type { Scenario } from '../scenario.ts';
+import { FIGURE_TIMING, TABLE_PAGE_BYTES, channelOf } from './device.ts';
+
+const COMMAND_NS = 70;
+
+function experiment(op: 'read' | 'write'): ExperimentInput {
+  return {
+    name: `MBM Fig. 2(${op === 'write' ? 'a' : 'b'}): the process of ${op} operations`,
+    device: channelOf(2, 1, 1, TABLE_PAGE_BYTES),
+    timing: { ...FIGURE_TIMING, commandNs: COMMAND_NS },
+    policy: policyOf('ssdsim'),
+    ...(op === 'read' ? { initial: { pages: pagesOnChips([0, 1]) } } : {}),
+    workload: { requests: backlog(op, 2, 1, TABLE_PAGE_BYTES) },
+  };
+}
+
+export const FIG_2: readonly Scenario[] = [
+  {
+    name: 'mbm-fig-2a',
+    paper: 'mbm',
+    figure: 'Fig. 2(a)',
+    title: 'A write: command, data, program',
+    question: 'What does a write occupy, and when?',
+    lookAt:
+      'Command and data go over the bus back to back; while the chip programs for 1.3 ms the bus is free, and the second write is loaded at once.',
+    switch: {
+      label: 'Command and address',
+      from: '70 ns, Table I',
+      to: [{ label: 'left out, as in the figures that follow', patch: { timing: { commandNs: 0 } } }],
+    },
+    experiment: experiment('write'),
+  },
+  {
+    name: 'mbm-fig-2b',
+    paper: 'mbm',
+    figure: 'Fig. 2(b)',
+    title: 'A read: command, array read, data',
+    question: 'What does a read occupy, and when?',
+    lookAt:
+      'The command is short, the array read leaves the bus free for the other chip’s command, and only then the data needs the bus: 81.92 µs, longer than the 78 µs of the array.',
+    switch: {
+      label: 'Command and address',
+      from: '70 ns, Table I',
+      to: [{ label: 'left out, as in the figures that follow', patch: { timing: { commandNs: 0 } } }],
+    },
+    experiment: experiment('read'),
+  },
+];

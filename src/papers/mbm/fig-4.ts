@@ -1,0 +1,79 @@
+/** MBM Fig. 4, Cases 4 and 5: page reads that cannot be read in parallel, one register a chip. */
+import type { DataOutOrder, ExperimentInput } from '../../device/experiment.ts';
+import { pagesOnChips, pagesRequest, policyOf } from '../building.ts';
+import type { Scenario } from '../scenario.ts';
+import { FIGURE_TIMING, TABLE_PAGE_BYTES, channelOf } from './device.ts';
+
+/** Case 4: four, one, four and one sub-requests, in the order in which they are asked for. */
+export const EVEN_ENOUGH: readonly number[] = [0, 1, 2, 3, 0, 2, 0, 2, 0, 2];
+/** Case 5: more on one chip than on all others together. The figure’s counts are not in the text; seven to one, as many in all as in Case 4. */
+export const UNEVEN: readonly number[] = [0, 1, 2, 3, 0, 0, 0, 0, 0, 0];
+
+/** One request whose pages lie on the chips that the list names. */
+export function readExperiment(
+  chips: readonly number[],
+  dataOutOrder: DataOutOrder,
+  pageBytes = TABLE_PAGE_BYTES,
+): ExperimentInput {
+  return {
+    name: `MBM Fig. 4: ${chips.length} page reads on four chips`,
+    device: { ...channelOf(4, 1, 1, pageBytes), pageBytes },
+    timing: FIGURE_TIMING,
+    policy: { ...policyOf('ssdsim'), dataOutOrder },
+    initial: { pages: pagesOnChips(chips) },
+    workload: { requests: [pagesRequest('read', 0, 0, chips.length, pageBytes)] },
+  };
+}
+
+const order = (dataOutOrder: DataOutOrder): ExperimentInput => ({ policy: { dataOutOrder } });
+
+export const FIG_4: readonly Scenario[] = [
+  {
+    name: 'mbm-fig-4a',
+    paper: 'mbm',
+    figure: 'Fig. 4(a)',
+    title: 'Reads on four chips, first come first served',
+    question: 'Do reads without parallelism keep the channel busy?',
+    lookAt:
+      'From the end of the first array read (78 µs) to the end (897.20 µs) the channel never waits. The only sub-request of chip 3 is out at 405.68 µs.',
+    switch: {
+      label: 'Which finished read gets the bus',
+      from: 'the first to be ready',
+      to: [
+        { label: 'the lowest chip (a simple schedule)', patch: order('chip-index') },
+        { label: 'the chip with most left to read', patch: order('most-remaining') },
+      ],
+    },
+    experiment: readExperiment(EVEN_ENOUGH, 'first-ready'),
+  },
+  {
+    name: 'mbm-fig-4a-scheduled',
+    paper: 'mbm',
+    figure: 'Fig. 4(a)',
+    title: 'Reads on four chips, scheduled',
+    question: 'Who pays for a schedule that keeps the channel busy?',
+    lookAt:
+      'The channel is as busy as without the schedule and the end is the same, but the only sub-request of chip 3 is out at 815.28 µs instead of 405.68 µs.',
+    switch: {
+      label: 'Which finished read gets the bus',
+      from: 'the lowest chip (a simple schedule)',
+      to: [{ label: 'the first to be ready', patch: order('first-ready') }],
+    },
+    experiment: readExperiment(EVEN_ENOUGH, 'chip-index'),
+  },
+  {
+    name: 'mbm-fig-4b',
+    paper: 'mbm',
+    figure: 'Fig. 4(b)',
+    title: 'Reads in extremely uneven places',
+    question: 'Can any schedule help when one chip holds more than all the others together?',
+    lookAt:
+      'Three gaps of 78 µs on the channel: nothing is left to send while chip 0 reads its last pages. 234 µs is the least that any order can reach; by readiness it is 390 µs.',
+    switch: {
+      label: 'Which finished read gets the bus',
+      from: 'the chip with most left to read',
+      to: [{ label: 'the first to be ready', patch: order('first-ready') }],
+    },
+    experiment: readExperiment(UNEVEN, 'most-remaining'),
+  },
+];

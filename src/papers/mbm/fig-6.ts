@@ -1,0 +1,66 @@
+/** MBM Fig. 6: two pages on two planes of one die, at the same address. */
+import type { ExperimentInput } from '../../device/experiment.ts';
+import { backlog, policyOf } from '../building.ts';
+import type { PolicyPatch } from '../building.ts';
+import type { Scenario } from '../scenario.ts';
+import { FIGURE_TIMING, TABLE_PAGE_BYTES, channelOf } from './device.ts';
+
+/** @param requests one for both pages, or one a page */
+export function pairExperiment(
+  requests: 1 | 2,
+  policy: PolicyPatch = {},
+  pageBytes = TABLE_PAGE_BYTES,
+): ExperimentInput {
+  const place = { channel: 0, chip: 0, die: 0, block: 0, page: 0 };
+  return {
+    name: `MBM Fig. 6(${requests === 1 ? 'a' : 'b'})`,
+    device: { ...channelOf(1, 1, 2, pageBytes), pageBytes },
+    timing: FIGURE_TIMING,
+    policy: { ...policyOf('ssdsim'), parallelRead: 'same-request', ...policy },
+    initial: {
+      pages: [
+        { lpn: 0, ...place, plane: 0 },
+        { lpn: 1, ...place, plane: 1 },
+      ],
+    },
+    workload: { requests: backlog('read', requests, 2 / requests, pageBytes) },
+  };
+}
+
+export const FIG_6: readonly Scenario[] = [
+  {
+    name: 'mbm-fig-6a',
+    paper: 'mbm',
+    figure: 'Fig. 6(a)',
+    title: 'Two pages of one request are read together',
+    question: 'What does a parallel read gain inside one request?',
+    lookAt: 'One array read serves both pages: 241.84 µs instead of 319.84 µs. The gain is exactly one tR, 78 µs.',
+    switch: {
+      label: 'Read together',
+      from: 'pages of one request',
+      to: [{ label: 'nothing', patch: { policy: { parallelRead: 'none' } } }],
+    },
+    experiment: pairExperiment(1),
+  },
+  {
+    name: 'mbm-fig-6b',
+    paper: 'mbm',
+    figure: 'Fig. 6(b)',
+    title: 'Two requests are not read together',
+    question: 'Who would wait if two requests shared one array read?',
+    lookAt:
+      'The first request is complete at 159.92 µs. Read together with the second, and complete when all of it is transferred, it would take 241.84 µs; the second would gain 78 µs.',
+    switch: {
+      label: 'Read together',
+      from: 'pages of one request',
+      to: [
+        { label: 'any pages that fit', patch: { policy: { parallelRead: 'any' } } },
+        {
+          label: 'any that fit, each page complete by itself',
+          patch: { policy: { parallelRead: 'any', multiPlaneReadCompletion: 'page' } },
+        },
+      ],
+    },
+    experiment: pairExperiment(2),
+  },
+];

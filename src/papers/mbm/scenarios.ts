@@ -1,0 +1,8 @@
+import type { Scenario } from '../scenario.ts';
+import { FIG_2 } from './fig-2.ts';
+import { FIG_3 } from './fig-3.ts';
+import { FIG_4 } from './fig-4.ts';
+import { FIG_6 } from './fig-6.ts';
+
+/** MBM's figures in the paper's order. */
+export const MBM_SCENARIOS: readonly Scenario[] = [...FIG_2, ...FIG_3, ...FIG_4, ...FIG_6];

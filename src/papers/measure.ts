@@ -1,0 +1,87 @@
+/** What a timeline shows, as numbers: spans of phases, ends of requests, how busy a channel was. Times are ns, as recorded. */
+import type { Run } from './run.ts';
+import { busyNs } from '../analysis/utilization.ts';
+import { ROW_KIND_NAMES, rowKind, rowLength } from '../engine/recording.ts';
+
+export type RowKindName = (typeof ROW_KIND_NAMES)[number];
+
+/** A phase on a lane. */
+export interface Span {
+  readonly startNs: number;
+  readonly endNs: number;
+  readonly kind: RowKindName;
+  readonly operation: number;
+}
+
+/** The phases of a lane (channels first, then dies), in order of start; of some kinds only, where they are named. */
+export function spansOf(run: Run, lane: number, ...kinds: RowKindName[]): Span[] {
+  const recording = run.engine.recording();
+  const spans: Span[] = [];
+  for (const chunk of recording.lanes[lane]) {
+    for (let i = 0; i < chunk.count; i++) {
+      const kind = ROW_KIND_NAMES[rowKind(chunk.kindLength[i])];
+      if (kinds.length > 0 && !kinds.includes(kind)) continue;
+      const startNs = chunk.start[i];
+      spans.push({ startNs, endNs: startNs + rowLength(chunk.kindLength[i]), kind, operation: chunk.operation[i] });
+    }
+  }
+  return spans;
+}
+
+/** The lane of a die's array. */
+export function dieLane(run: Run, die: number): number {
+  return run.engine.geometry.channels + die;
+}
+
+/** The phases of a die's array. */
+export function arraySpans(run: Run, die: number, ...kinds: RowKindName[]): Span[] {
+  return spansOf(run, dieLane(run, die), ...kinds);
+}
+
+/** Latency of every request, by request number. */
+export function latenciesOf(run: Run): number[] {
+  return Array.from(run.engine.latencies);
+}
+
+/** When each request was complete, by request number. */
+export function finishesOf(run: Run): number[] {
+  const finishes: number[] = [];
+  for (const chunk of run.engine.recording().requests) {
+    for (let i = 0; i < chunk.count; i++) finishes.push(chunk.finish[i]);
+  }
+  return finishes;
+}
+
+/** When the last request was complete. */
+export function lastFinish(run: Run): number {
+  return finishesOf(run).reduce((last, finish) => Math.max(last, finish), 0);
+}
+
+/** Time for which a channel carried anything from `fromNs` to `toNs`. */
+export function channelBusyNs(run: Run, channel: number, fromNs: number, toNs: number): number {
+  return busyNs(run.engine.recording().lanes[channel], fromNs, toNs);
+}
+
+/** Die on which each row's operation worked, for rows of a channel. */
+export function dieOfOperation(run: Run): Map<number, number> {
+  const { geometry } = run.engine;
+  const dies = new Map<number, number>();
+  for (let die = 0; die < geometry.dies; die++) {
+    for (const { operation } of arraySpans(run, die)) dies.set(operation, die);
+  }
+  return dies;
+}
+
+/** The data-outs (or loads) of a channel with the die that each belongs to, in order of start. */
+export function transfersWithDies(
+  run: Run,
+  channel: number,
+  kind: 'data-out' | 'load',
+): { die: number; startNs: number; endNs: number }[] {
+  const dies = dieOfOperation(run);
+  return spansOf(run, channel, kind).map(({ operation, startNs, endNs }) => ({
+    die: dies.get(operation) ?? -1,
+    startNs,
+    endNs,
+  }));
+}

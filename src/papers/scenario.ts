@@ -1,0 +1,36 @@
+/**
+ * A scenario: a figure or a sentence of a paper as an experiment that shows it exactly, with the question that it answers, what to
+ * look at, and the switch that changes the answer.
+ */
+import type { ExperimentInput } from '../device/experiment.ts';
+import type { PaperName } from './paper.ts';
+
+/** One position of a scenario's switch. */
+export interface ScenarioChoice {
+  readonly label: string;
+  /** Over the scenario's experiment. */
+  readonly patch: ExperimentInput;
+}
+
+/** What can be changed at once to see the difference. */
+export interface ScenarioSwitch {
+  readonly label: string;
+  /** The position in which the scenario's own experiment stands. */
+  readonly from: string;
+  /** The other positions, the most telling first. */
+  readonly to: readonly ScenarioChoice[];
+}
+
+export interface Scenario {
+  /** As in an address or on the command line: lower case, hyphens. */
+  readonly name: string;
+  readonly paper: PaperName;
+  /** Figure, table or section of the paper. */
+  readonly figure: string;
+  readonly title: string;
+  readonly question: string;
+  /** Where in the picture the answer is, and with which numbers. */
+  readonly lookAt: string;
+  readonly switch?: ScenarioSwitch;
+  readonly experiment: ExperimentInput;
+}

@@ -1,0 +1,21 @@
+/** Every scenario, by paper and figure. */
+import { nearestNames } from '../device/nearest-name.ts';
+import { BANKING_SCENARIOS } from './banking/scenarios.ts';
+import { MBM_SCENARIOS } from './mbm/scenarios.ts';
+import type { Scenario } from './scenario.ts';
+import { SUSPENSION_SCENARIOS } from './suspension/scenarios.ts';
+
+export const SCENARIOS: readonly Scenario[] = [...MBM_SCENARIOS, ...SUSPENSION_SCENARIOS, ...BANKING_SCENARIOS];
+
+/** The scenario called `name`, or undefined. */
+export function findScenario(name: string): Scenario | undefined {
+  return SCENARIOS.find((scenario) => scenario.name === name);
+}
+
+/** Names of scenarios that a mistyped one may have meant. */
+export function nearestScenarios(name: string): string[] {
+  return nearestNames(
+    name,
+    SCENARIOS.map((scenario) => scenario.name),
+  );
+}

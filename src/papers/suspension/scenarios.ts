@@ -1,0 +1,149 @@
+/** The slides on suspension: a read behind an erase or a program, and what suspending them gains. */
+import type { ExperimentInput } from '../../device/experiment.ts';
+import { DEVICE_PRESETS, devicePreset } from '../../device/presets.ts';
+import { MS, pagesRequest } from '../building.ts';
+import type { Scenario, ScenarioChoice } from '../scenario.ts';
+
+const PAGE_BYTES = 8192;
+/** 100 MB/s: the slides give neither page nor bus, so both are MBM Table I's. */
+const TRANSFER_NS_PER_BYTE = 10;
+
+const SUSPENSION: readonly ScenarioChoice[] = [
+  { label: 'of erases', patch: { policy: { suspension: { program: false, erase: true } } } },
+  { label: 'of erases and programs', patch: { policy: { suspension: { program: true, erase: true } } } },
+];
+const NO_SUSPENSION: ScenarioChoice = {
+  label: 'off',
+  patch: { policy: { suspension: { program: false, erase: false } } },
+};
+
+/** A channel for each die, so that reads wait for arrays and never for each other. */
+function deviceOf(dies: number): NonNullable<ExperimentInput['device']> {
+  return {
+    channels: dies,
+    chipsPerChannel: 1,
+    diesPerChip: 1,
+    planesPerDie: 1,
+    blocksPerPlane: 8,
+    pagesPerBlock: 64,
+    pageBytes: PAGE_BYTES,
+  };
+}
+
+/** What runs on each die at time 0, in full. */
+type Running = 'erase' | 'program';
+
+/**
+ * One page read from each die, all at one time, behind what runs there since time 0.
+ * @param kind `slc`, `mlc`, `slc-star` or `tlc`, with typical or longest times
+ */
+export function readBehind(
+  kind: string,
+  running: readonly Running[],
+  atNs: number,
+  times: 'typ' | 'max' = 'typ',
+): ExperimentInput {
+  const { timing } = devicePreset(`sb-${kind}-${times}`).patch;
+  const { eraseNs = 0, programNs = 0 } = timing ?? {};
+  const place = (channel: number): { channel: number; chip: number; die: number } => ({ channel, chip: 0, die: 0 });
+  return {
+    device: deviceOf(running.length),
+    timing: { ...timing, commandNs: 0, transferNsPerByte: TRANSFER_NS_PER_BYTE },
+    initial: {
+      running: running.map((what, die) => ({
+        ...place(die),
+        kind: what,
+        remainingNs: what === 'erase' ? eraseNs : programNs,
+      })),
+      pages: running.map((_, die) => ({ lpn: die, ...place(die), plane: 0, block: 0, page: 0 })),
+    },
+    workload: { requests: running.map((_, die) => pagesRequest('read', atNs, die, 1, PAGE_BYTES)) },
+  };
+}
+
+const ARRIVAL_NS = 2 * MS;
+const TLC_ERASE = readBehind('tlc', ['erase'], ARRIVAL_NS);
+const TLC_PROGRAM = readBehind('tlc', ['program'], MS);
+
+const CONFLICTS: readonly Scenario[] = [
+  {
+    name: 'sb-read-after-erase',
+    paper: 'suspension',
+    figure: 'Read After Erase',
+    title: 'A read behind an erase',
+    question: 'How long does a read wait for an erase?',
+    lookAt:
+      'The read arrives 2 ms into the erase and waits the other 8 ms: 8148.92 µs, of which its own work is 67 µs in the array and 81.92 µs on the bus.',
+    switch: { label: 'Suspension', from: 'off', to: SUSPENSION.slice(0, 1) },
+    experiment: { ...TLC_ERASE, name: 'A read behind an erase' },
+  },
+  {
+    name: 'sb-read-with-erase-suspension',
+    paper: 'suspension',
+    figure: 'Read With Erase/Program Suspension',
+    title: 'A read in the middle of an erase',
+    question: 'What is left of the wait when the erase can be suspended?',
+    lookAt:
+      'The erase stops, the read is served after the suspend latency of 100 µs (248.92 µs in all), then the erase goes on with what remained. It ends 253.92 µs later than it would have.',
+    switch: { label: 'Suspension', from: 'of erases', to: [NO_SUSPENSION] },
+    experiment: {
+      ...TLC_ERASE,
+      name: 'A read in the middle of an erase',
+      policy: { suspension: { erase: true } },
+    },
+  },
+  {
+    name: 'sb-read-with-program-suspension',
+    paper: 'suspension',
+    figure: 'Read With Erase/Program Suspension',
+    title: 'A read in the middle of a program',
+    question: 'Erases are rare; what of programs?',
+    lookAt:
+      'The read arrives 1 ms into a program of 2.3 ms. Suspended, it takes 168.92 µs; with suspension of erases only it waits for the program: 1448.92 µs.',
+    switch: { label: 'Suspension', from: 'of erases and programs', to: [SUSPENSION[0], NO_SUSPENSION] },
+    experiment: {
+      ...TLC_PROGRAM,
+      name: 'A read in the middle of a program',
+      policy: { suspension: { program: true, erase: true } },
+    },
+  },
+];
+
+/** The four kinds of the timing table: behind an erase on one die, behind a program on another. */
+const KINDS: readonly Scenario[] = ['slc', 'mlc', 'slc-star', 'tlc'].map((kind) => {
+  const preset = devicePreset(`sb-${kind}-typ`);
+  const title = preset.title.replace(/, typical times$/, '');
+  const { eraseNs = 0, programNs = 0, readNs = 0 } = preset.patch.timing ?? {};
+  const transferUs = (PAGE_BYTES * TRANSFER_NS_PER_BYTE) / 1000;
+  const wait = (arrayNs: number): string => ((arrayNs + readNs) / 1000 + transferUs).toFixed(2);
+  return {
+    name: `sb-timing-${kind}`,
+    paper: 'suspension',
+    figure: 'Nand Flash Timing Parameters',
+    title: `${title}: reads behind an erase and a program`,
+    question: `How bad can it get on ${title}?`,
+    lookAt: `Two reads at time 0, each on a die that has just begun: behind the erase ${wait(eraseNs)} µs, behind the program ${wait(programNs)} µs. Read: about tErase + tRead and tProgram + tRead, as the slides say, and the transfer.`,
+    switch: {
+      label: 'Times',
+      from: 'typical',
+      to: [
+        {
+          label: 'longest',
+          patch: {
+            timing: devicePreset(`sb-${kind}-max`).patch.timing ?? {},
+            initial: readBehind(kind, ['erase', 'program'], 0, 'max').initial ?? {},
+          },
+        },
+        ...SUSPENSION.slice(1).map(({ patch }) => ({ label: 'typical, erases and programs are suspended', patch })),
+      ],
+    },
+    experiment: { ...readBehind(kind, ['erase', 'program'], 0), name: `${title}: reads behind an erase and a program` },
+  };
+});
+
+/** The names of the timing table’s kinds of NAND, as in the presets. */
+export const NAND_KINDS: readonly string[] = DEVICE_PRESETS.filter(
+  ({ kind, name }) => kind === 'nand' && name.endsWith('-typ'),
+).map(({ name }) => name.replace(/^sb-|-typ$/g, ''));
+
+export const SUSPENSION_SCENARIOS: readonly Scenario[] = [...CONFLICTS, ...KINDS];
