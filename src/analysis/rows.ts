@@ -33,8 +33,7 @@ export class Lane {
 
   /** Row `index`, which must be from 0 to `rows` − 1. */
   row(index: number): Row {
-    let c = lastNotAbove(this.#before, this.#before.length, index);
-    while (this.#chunks[c].count === 0) c++;
+    const c = this.#chunkOf(index);
     const chunk = this.#chunks[c];
     const i = index - this.#before[c];
     const packed = chunk.kindLength[i];
@@ -78,7 +77,35 @@ export class Lane {
     while (first > 0 && this.row(first - 1).endNs > from) first--;
     return { first, end: Math.max(first, this.firstAtOrAfter(to)) };
   }
+
+  /** Looks at the rows that overlap `from` … `to`, in order of start. */
+  visit(from: number, to: number, visitor: RowVisitor): void {
+    const { first, end } = this.window(from, to);
+    let index = first;
+    while (index < end) {
+      const c = this.#chunkOf(index);
+      const chunk = this.#chunks[c];
+      const before = this.#before[c];
+      const last = Math.min(end, before + chunk.count);
+      for (; index < last; index++) {
+        const i = index - before;
+        const start = chunk.start[i];
+        const packed = chunk.kindLength[i];
+        if (start + rowLength(packed) > from)
+          visitor(start, start + rowLength(packed), rowKind(packed), chunk.operation[i]);
+      }
+    }
+  }
+
+  #chunkOf(index: number): number {
+    let c = lastNotAbove(this.#before, this.#before.length, index);
+    while (this.#chunks[c].count === 0) c++;
+    return c;
+  }
 }
+
+/** Looks at a row: start and end in ns, `RowKind`, operation. */
+export type RowVisitor = (startNs: number, endNs: number, kind: number, operation: number) => void;
 
 /** The last index of ascending `values` whose value is at most `wanted`; −1 where there is none. */
 export function lastNotAbove(values: ArrayLike<number>, count: number, wanted: number): number {

@@ -1,0 +1,101 @@
+/** A recorded run with what every question about it needs: its lanes, its operations, and which dies are busy together. */
+import type { Experiment } from '../../device/experiment.ts';
+import { channelOfDie, geometryOf } from '../../device/geometry.ts';
+import type { Geometry } from '../../device/geometry.ts';
+import { unitsOf } from '../../engine/units.ts';
+import type { Units } from '../../engine/units.ts';
+import { NONE, RowKind } from '../../engine/recording.ts';
+import type { Recording } from '../../engine/recording.ts';
+import { Operations } from '../operations.ts';
+import { Lane } from '../rows.ts';
+
+export class RunView {
+  readonly recording: Recording;
+  readonly experiment: Experiment;
+  readonly geometry: Geometry;
+  readonly operations: Operations;
+  readonly units: Units;
+  readonly lanes: readonly Lane[];
+
+  /** @param experiment as it ran: with the device as grown, where it grew */
+  constructor(recording: Recording, experiment: Experiment) {
+    this.recording = recording;
+    this.experiment = experiment;
+    this.geometry = geometryOf(experiment.device);
+    this.operations = new Operations(recording);
+    this.units = unitsOf(experiment, this.geometry);
+    this.lanes = recording.lanes.map((chunks, lane) => new Lane(lane, chunks));
+  }
+
+  bus(channel: number): Lane {
+    return this.lanes[channel];
+  }
+  array(die: number): Lane {
+    return this.lanes[this.recording.channels + die];
+  }
+
+  /** Dies that are busy together with this one, itself included. */
+  unitDies(die: number): number[] {
+    const { dies, diesPerUnit, ofDie } = this.units;
+    return Array.from(dies.subarray(ofDie[die] * diesPerUnit, (ofDie[die] + 1) * diesPerUnit));
+  }
+
+  /** An operation's own rows within a window, in order of start. */
+  rowsOf(operation: number, fromNs: number, toNs: number): OperationRow[] {
+    const die = this.operations.die(operation, this.geometry);
+    if (die === NONE) return [];
+    const rows: OperationRow[] = [];
+    const take = (startNs: number, endNs: number, kind: number, id: number): void => {
+      if (id === operation) rows.push({ startNs, endNs, kind });
+    };
+    this.bus(channelOfDie(this.geometry, die)).visit(fromNs, toNs, take);
+    this.array(die).visit(fromNs, toNs, take);
+    return rows.sort((a, b) => a.startNs - b.startNs);
+  }
+
+  /**
+   * A window that has all rows of an operation in it. A host's operation lives within its request (or, behind a write buffer, goes on after it); one
+   * of the background was created between two of the host's, and its rows end where its array work has been done.
+   */
+  lifeOf(operation: number): { fromNs: number; toNs: number } {
+    const request = this.operations.requestOf(operation);
+    const { endNs } = this.recording;
+    if (request !== NONE) {
+      const finish = this.operations.finish(request);
+      const buffered = this.experiment.host.writeBuffer.pages > 0;
+      return { fromNs: this.operations.arrival(request), toNs: Number.isNaN(finish) || buffered ? endNs : finish };
+    }
+    const before = this.#hostOperation(operation, -1);
+    return { fromNs: before === NONE ? 0 : this.operations.arrival(this.operations.requestOf(before)), toNs: endNs };
+  }
+
+  /** The rows of an operation, wherever they are. */
+  allRowsOf(operation: number): OperationRow[] {
+    const { fromNs, toNs } = this.lifeOf(operation);
+    // Long runs: look ahead in growing steps until the rows stop coming.
+    for (let step = SEARCH_NS; ; step *= 4) {
+      const until = Math.min(toNs, fromNs + step);
+      const rows = this.rowsOf(operation, fromNs, until);
+      const last = rows.at(-1);
+      const settled = last !== undefined && until - last.endNs > step / 2 && last.kind !== RowKind.suspend;
+      if (until === toNs || settled) return rows;
+    }
+  }
+
+  #hostOperation(operation: number, direction: 1 | -1): number {
+    for (let id = operation; id >= 0 && id < this.operations.count; id += direction) {
+      if (this.operations.requestOf(id) !== NONE) return id;
+    }
+    return NONE;
+  }
+}
+
+/** How far the first look for an operation's rows goes, ns. */
+const SEARCH_NS = 100_000_000;
+
+/** A phase of an operation. Times in ns, `kind` a `RowKind`. */
+export interface OperationRow {
+  readonly startNs: number;
+  readonly endNs: number;
+  readonly kind: number;
+}

@@ -1,0 +1,95 @@
+/** What an operation was dispatched with: the pages that share its array phase, and when the first of their commands or loads took the bus. */
+import { channelOfDie, chipOfDie } from '../../device/geometry.ts';
+import { NONE, RowKind } from '../../engine/recording.ts';
+import { isArrayKind } from '../array-operations.ts';
+import type { OperationRow, RunView } from './run-view.ts';
+
+export interface OwnTransaction {
+  /** The operations that share the array phase, the one that was asked for included. */
+  readonly mates: ReadonlySet<number>;
+  /** When the transaction began, ns. */
+  readonly dispatchNs: number;
+  /** Start of its array phase, ns: of its first run, or of a latency where it was suspended before it ran at all. Infinity where there is none. */
+  readonly arrayNs: number;
+}
+
+const hasCommand = (kind: number): boolean => kind === RowKind.command || kind === RowKind.load;
+const isArrayPhase = (kind: number): boolean =>
+  isArrayKind(kind) || kind === RowKind.suspend || kind === RowKind.resume;
+
+/** Whether a row of these carries a command of the operation's own. */
+export const hasOwnCommand = (rows: readonly OperationRow[]): boolean => rows.some(({ kind }) => hasCommand(kind));
+
+/**
+ * @param rows the operation's rows, at least one
+ * @param fromNs no earlier than this
+ * @param groupNs what is recorded as its waits for its own group, ns; where it is known, it tells several dies that were loaded in one hold of the channel
+ *   from transactions of their own that followed each other
+ */
+export function transactionOf(
+  view: RunView,
+  operation: number,
+  rows: readonly OperationRow[],
+  fromNs: number,
+  groupNs: number | undefined,
+): OwnTransaction {
+  const { operations, geometry } = view;
+  const die = operations.die(operation, geometry);
+  const begin = rows.find(({ kind }) => isArrayPhase(kind));
+  const mates = matesOf(view, operation, die, begin);
+  const arrayNs = begin?.startNs ?? Infinity;
+  const first = rows[0];
+  if (!hasCommand(first.kind) && first.kind !== RowKind.dataIn) {
+    const shared = view.experiment.policy.superblockWays > 1;
+    return {
+      mates,
+      arrayNs,
+      dispatchNs: shared ? sharedCommand(view, die, mates, fromNs, first.startNs) : first.startNs,
+    };
+  }
+  const { planeSwitchNs } = view.experiment.timing;
+  const before: { startNs: number; endNs: number; operation: number }[] = [];
+  view.bus(channelOfDie(geometry, die)).visit(fromNs, first.startNs, (startNs, endNs, kind, id) => {
+    if (kind !== RowKind.dataOut) before.push({ startNs, endNs, operation: id });
+  });
+  let dispatchNs = first.startNs;
+  const ahead = groupNs === undefined ? 0 : groupNs - groupAfter(rows, begin);
+  for (let row = before.pop(); row !== undefined; row = before.pop()) {
+    const gap = dispatchNs - row.endNs;
+    if (gap !== 0 && gap !== planeSwitchNs) break;
+    const sameChip = chipOfDie(geometry, operations.die(row.operation, geometry)) === chipOfDie(geometry, die);
+    if (!mates.has(row.operation) && !(sameChip && ahead >= first.startNs - row.startNs)) break;
+    dispatchNs = row.startNs;
+  }
+  return { mates, arrayNs, dispatchNs };
+}
+
+/** The operations whose array phase began with `begin`, in any die that is busy together with `die`. */
+function matesOf(view: RunView, operation: number, die: number, begin: OperationRow | undefined): Set<number> {
+  const mates = new Set<number>([operation]);
+  if (begin === undefined || die === NONE) return mates;
+  for (const one of view.unitDies(die)) {
+    view.array(one).visit(begin.startNs, begin.startNs + 1, (startNs, _end, kind, id) => {
+      if (startNs === begin.startNs && kind === begin.kind) mates.add(id);
+    });
+  }
+  return mates;
+}
+
+/** When the command was sent that an operation shares with its superblock; `toNs` where there is none. */
+function sharedCommand(view: RunView, die: number, mates: ReadonlySet<number>, fromNs: number, toNs: number): number {
+  let start = toNs;
+  view.bus(channelOfDie(view.geometry, die)).visit(fromNs, toNs, (startNs, _end, kind, id) => {
+    if (kind === RowKind.command && mates.has(id)) start = startNs;
+  });
+  return start;
+}
+
+/** What an operation waited for its group between its own load or command and its array phase, ns. */
+function groupAfter(rows: readonly OperationRow[], begin: OperationRow | undefined): number {
+  if (begin === undefined) return 0;
+  const bus = rows.findLast(
+    ({ kind, endNs }) => (hasCommand(kind) || kind === RowKind.dataIn) && endNs <= begin.startNs,
+  );
+  return bus === undefined ? 0 : begin.startNs - bus.endNs;
+}

@@ -1,0 +1,243 @@
+/**
+ * Who used a busy unit and its channel's bus over a window of time, from the rows of their lanes: what an operation that waits for both could see (the
+ * model page, §10).
+ */
+import { channelOfDie } from '../../device/geometry.ts';
+import { Cause, OperationType, RowKind, WaitCause, infoCause, infoType } from '../../engine/recording.ts';
+import type { RunView } from './run-view.ts';
+
+/** A stretch of time in which one cause would be charged to whoever waits. */
+export interface Use {
+  readonly startNs: number;
+  readonly endNs: number;
+  /** A `WaitCause`: `dieHost`, `dieGc`, `dieOther` or `suspend` for a unit, `channel` for a bus. */
+  readonly cause: number;
+  readonly operation: number;
+}
+
+/** Whether a row brings a page's data into a die. */
+export const isLoad = (kind: number): boolean => kind === RowKind.load || kind === RowKind.dataIn;
+
+/** Rows of one operation as they are seen in a window. */
+interface Seen {
+  firstBusNs: number;
+  lastNs: number;
+  arrayStartNs: number;
+  /** Runs of the array. */
+  readonly runs: { startNs: number; endNs: number }[];
+  readonly copies: { startNs: number; endNs: number }[];
+  hasOut: boolean;
+  lastOutNs: number;
+}
+
+/**
+ * What held a unit in `from` … `to`, which is no later than the unit's next transaction.
+ * @param die any die of the unit
+ * @param waiting the type of the operation that waits: in cache mode a unit can be closed to one and open to another
+ */
+export function unitUses(view: RunView, die: number, fromNs: number, toNs: number, waiting: number): Use[] {
+  const { operations, geometry, experiment } = view;
+  const dies = new Set(view.unitDies(die));
+  const uses: Use[] = [];
+  const seen = new Map<number, Seen>();
+  const of = (id: number): Seen => {
+    let found = seen.get(id);
+    if (found === undefined) {
+      found = {
+        firstBusNs: Infinity,
+        lastNs: -1,
+        arrayStartNs: Infinity,
+        runs: [],
+        copies: [],
+        hasOut: false,
+        lastOutNs: -1,
+      };
+      seen.set(id, found);
+    }
+    return found;
+  };
+  for (const one of dies) {
+    view.array(one).visit(fromNs - aroundNs(view), toNs, (startNs, endNs, kind, id) => {
+      if (kind === RowKind.suspend || kind === RowKind.resume) {
+        uses.push({ startNs, endNs, cause: WaitCause.suspend, operation: id });
+        return;
+      }
+      const op = of(id);
+      if (kind === RowKind.copy) op.copies.push({ startNs, endNs });
+      else {
+        op.arrayStartNs = Math.min(op.arrayStartNs, startNs);
+        op.runs.push({ startNs, endNs });
+      }
+      op.lastNs = Math.max(op.lastNs, endNs);
+    });
+  }
+  view.bus(channelOfDie(geometry, die)).visit(fromNs, toNs, (startNs, endNs, kind, id) => {
+    if (!dies.has(operations.die(id, geometry))) return;
+    const op = of(id);
+    if (kind === RowKind.dataOut) {
+      op.hasOut = true;
+      op.lastOutNs = endNs;
+      op.lastNs = Math.max(op.lastNs, endNs);
+    } else op.firstBusNs = Math.min(op.firstBusNs, startNs);
+  });
+  const suspended = suspendedTimes(view, dies, fromNs, toNs);
+  for (const { startNs, endNs, operation, openForWrites } of suspended) {
+    // At rest, a unit is open for those it was suspended for, and held by what is suspended for the others.
+    const open = openForWrites === (waiting === OperationType.program);
+    const cause = classOf(infoCause(operations.info(operation)));
+    if (!open && endNs > fromNs && startNs < toNs) {
+      uses.push({ startNs: Math.max(startNs, fromNs), endNs: Math.min(endNs, toNs), cause, operation });
+    }
+  }
+  for (const [id, op] of seen) {
+    const info = operations.info(id);
+    const cause = classOf(infoCause(info));
+    const hold = (startNs: number, endNs: number): void => {
+      const start = Math.max(startNs, fromNs);
+      const end = Math.min(endNs, toNs);
+      if (end > start) uses.push({ startNs: start, endNs: end, cause, operation: id });
+    };
+    if (experiment.policy.cacheMode) {
+      cacheHolds(op, infoType(info), waiting, fromNs, toNs, hold);
+    } else if (infoType(info) === OperationType.read) {
+      // Held from the command until the data is out; a part of that may lie outside the window.
+      const begins = Math.min(op.firstBusNs, op.arrayStartNs);
+      const arrayEnd = op.runs.at(-1)?.endNs;
+      const released =
+        experiment.policy.suspension.resumeAfter === 'array' &&
+        arrayEnd !== undefined &&
+        suspended.some(({ startNs, endNs }) => startNs < arrayEnd && arrayEnd <= endNs);
+      const ends = released ? arrayEnd : op.lastNs >= 0 ? op.lastNs : toNs;
+      hold(begins === Infinity ? fromNs : begins, ends);
+      if (experiment.policy.gc.copyback && infoCause(info) !== Cause.host) hold(ends, nextProgram(seen, ends, toNs));
+    } else {
+      if (op.firstBusNs !== Infinity) hold(op.firstBusNs, op.arrayStartNs === Infinity ? toNs : op.arrayStartNs);
+      for (const run of op.runs) hold(run.startNs, run.endNs);
+    }
+  }
+  return uses;
+}
+
+/** A time for which a program or erase was suspended: from the end of one run of its array to the next. */
+interface SuspendedTime {
+  readonly startNs: number;
+  readonly endNs: number;
+  readonly operation: number;
+  /** A write made use of it, not reads. */
+  readonly openForWrites: boolean;
+}
+
+/** How far around a window runs of one operation are looked for, in times of the longest array phase. */
+const LOOK_AROUND = 4;
+
+/** How far around a window runs of suspended operations are looked for, ns; 0 where nothing is suspended. */
+function aroundNs(view: RunView): number {
+  const { timing, policy } = view.experiment;
+  const { suspension } = policy;
+  if (!suspension.program && !suspension.erase) return 0;
+  return LOOK_AROUND * Math.max(timing.programNs, timing.eraseNs, timing.readNs * suspension.readsPerSuspend);
+}
+
+/** When programs and erases of some dies were suspended, around a window. */
+function suspendedTimes(view: RunView, dies: ReadonlySet<number>, fromNs: number, toNs: number): SuspendedTime[] {
+  const { operations } = view;
+  const around = aroundNs(view);
+  if (around === 0) return [];
+  const lastEnd = new Map<number, number>();
+  const times: { startNs: number; endNs: number; operation: number; openForWrites: boolean }[] = [];
+  const programs: { startNs: number; operation: number }[] = [];
+  for (const die of dies) {
+    view.array(die).visit(Math.max(0, fromNs - around), toNs + around, (startNs, endNs, kind, operation) => {
+      if (kind === RowKind.read || kind === RowKind.copy) return;
+      if (kind === RowKind.program) programs.push({ startNs, operation });
+      // An operation that resumes before its first run was suspended at its very start.
+      const before =
+        lastEnd.get(operation) ?? (kind === RowKind.resume ? loadEnd(view, die, operation, startNs, around) : startNs);
+      if (before < startNs) times.push({ startNs: before, endNs: startNs, operation, openForWrites: false });
+      lastEnd.set(operation, endNs);
+    });
+  }
+  for (const time of times) {
+    time.openForWrites =
+      infoType(operations.info(time.operation)) === OperationType.erase &&
+      programs.some(({ startNs }) => startNs >= time.startNs && startNs < time.endNs);
+  }
+  return times;
+}
+
+/** When the last command or load of an operation ended before an instant. */
+function loadEnd(view: RunView, die: number, operation: number, beforeNs: number, around: number): number {
+  let end = Math.max(0, beforeNs - around);
+  view.bus(channelOfDie(view.geometry, die)).visit(end, beforeNs, (_start, endNs, _kind, id) => {
+    if (id === operation) end = endNs;
+  });
+  return end;
+}
+
+/** A copyback keeps its die from its read to its program: the start of the next program, or `toNs`. */
+function nextProgram(seen: ReadonlyMap<number, Seen>, fromNs: number, toNs: number): number {
+  let next = toNs;
+  for (const op of seen.values()) {
+    const begins = Math.min(op.firstBusNs, op.arrayStartNs);
+    if (begins >= fromNs && begins < next) next = begins;
+  }
+  return next;
+}
+
+/** In cache mode an operation holds the array side for a while and the cache register for another; who waits minds one of them, or both. */
+function cacheHolds(
+  op: Seen,
+  type: number,
+  waiting: number,
+  fromNs: number,
+  toNs: number,
+  hold: (startNs: number, endNs: number) => void,
+): void {
+  const copyStart = op.copies.at(0)?.startNs ?? Infinity;
+  const copyEnd = op.copies.at(-1)?.endNs ?? Infinity;
+  const begins = Math.min(op.firstBusNs, op.arrayStartNs, copyStart);
+  if (type === OperationType.read) {
+    const arrayEnd = op.runs.at(-1)?.endNs ?? fromNs;
+    // The array side until the copy is done, the cache register from the copy until the data is out.
+    const sideEnd = copyEnd !== Infinity ? copyEnd : arrayEnd;
+    hold(begins === Infinity ? fromNs : begins, sideEnd);
+    if (waiting !== OperationType.read) hold(Math.min(copyStart, sideEnd), op.hasOut ? op.lastOutNs : toNs);
+    return;
+  }
+  if (type === OperationType.program) {
+    const loaded = copyEnd !== Infinity ? copyEnd : op.arrayStartNs === Infinity ? toNs : op.arrayStartNs;
+    if (op.firstBusNs !== Infinity || copyEnd !== Infinity) hold(begins, loaded);
+    if (waiting !== OperationType.program) for (const run of op.runs) hold(run.startNs, run.endNs);
+    return;
+  }
+  hold(begins, op.lastNs >= 0 ? op.lastNs : toNs);
+}
+
+/** What was on a channel's bus, plane switches inside a transaction included. */
+export function busUses(view: RunView, channel: number, fromNs: number, toNs: number): Use[] {
+  const { operations, geometry } = view;
+  const { planeSwitchNs } = view.experiment.timing;
+  const uses: Use[] = [];
+  let last: { endNs: number; kind: number; operation: number } | undefined;
+  view.bus(channel).visit(fromNs - planeSwitchNs - 1, toNs + planeSwitchNs + 1, (startNs, endNs, kind, operation) => {
+    const isSwitch =
+      last !== undefined &&
+      planeSwitchNs > 0 &&
+      startNs - last.endNs === planeSwitchNs &&
+      isLoad(kind) &&
+      isLoad(last.kind) &&
+      operations.die(operation, geometry) === operations.die(last.operation, geometry);
+    const begins = isSwitch && last !== undefined ? last.endNs : startNs;
+    last = { endNs, kind, operation };
+    const start = Math.max(begins, fromNs);
+    const end = Math.min(endNs, toNs);
+    if (end > start) uses.push({ startNs: start, endNs: end, cause: WaitCause.channel, operation });
+  });
+  return uses;
+}
+
+/** What an operation that waits for a unit is charged, by the cause of the operation that holds it. */
+export function classOf(cause: number): number {
+  if (cause === Cause.host) return WaitCause.dieHost;
+  return cause === Cause.gc ? WaitCause.dieGc : WaitCause.dieOther;
+}
