@@ -64,7 +64,7 @@ const TICKS: readonly (readonly [share: number, label: string])[] = [
   [0.999_99, '99.999'],
 ];
 
-const MARGIN = { left: 52, right: 92, top: 10, bottom: 36 } as const;
+const MARGIN = { left: 52, right: 106, top: 10, bottom: 36 } as const;
 
 /**
  * The exact curve of some latencies: at each of `steps` places of the stretched axis the latency of that rank (nearest rank).
@@ -149,7 +149,7 @@ export function updateTailChart(container: HTMLElement, series: readonly TailSer
     }
   }
   paintSpots(container, frame.layer('points'), spots, options);
-  paintEndLabels(frame.layer('names'), series, x, y, inner, theme);
+  paintEndLabels(frame.layer('names'), series, y, inner, theme);
   paintReadout(container, frame.layer('readout'), series, x, y, inner, theme);
 }
 
@@ -251,6 +251,19 @@ function paintTooFew(
     .attr('height', inner.height)
     .attr('fill', theme.muted)
     .attr('fill-opacity', 0.08);
+  if (series.every((one) => one.count === 0)) {
+    layer.selectAll('rect').remove();
+    layer
+      .selectAll<SVGTextElement, string>('text')
+      .data(['no request has finished yet'])
+      .join('text')
+      .attr('x', MARGIN.left + inner.width / 2)
+      .attr('y', MARGIN.top + inner.height / 2)
+      .attr('text-anchor', 'middle')
+      .attr('fill', theme.muted)
+      .text((one) => one);
+    return;
+  }
   const text = width > 130 ? [`too few requests (${groupDigits(String(most))})`] : width > 60 ? ['too few'] : [];
   layer
     .selectAll<SVGTextElement, string>('text')
@@ -351,14 +364,13 @@ export function neighbour<S extends Pick<Spot, 'series' | 'x' | 'y'>>(
 function paintEndLabels(
   layer: Group,
   series: readonly TailSeries[],
-  x: (share: number) => number,
   y: (ns: number) => number,
   inner: { width: number; height: number },
   theme: ChartTheme,
 ): void {
   const ends = series.flatMap((one) => {
     const last = one.points.findLast((point) => point.ns !== null);
-    return last === undefined ? [] : [{ series: one, ns: last.ns ?? 0, x: x(last.share) }];
+    return last === undefined ? [] : [{ series: one, ns: last.ns ?? 0, label: last.label }];
   });
   const heights = spreadLabels(
     ends.map((end) => y(end.ns)),
@@ -379,7 +391,7 @@ function paintEndLabels(
     .attr('transform', (_, i) => `translate(${MARGIN.left + inner.width + 8},${heights[i]})`)
     .attr('fill', (end) => seriesColour(theme, end.series));
   labels.select('text.name').text((end) => end.series.name);
-  labels.select('text.value').text((end) => formatShort(end.ns));
+  labels.select('text.value').text((end) => `${end.label} ${formatShort(end.ns)}`);
 }
 
 /** A line at the percentile under the pointer, and what every series says there. */

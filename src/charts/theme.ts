@@ -17,17 +17,20 @@ export interface ChartTheme {
 }
 
 /** Colours of causes. Time behind a die has the colour of what the die did; the request's own work has its phases' colours. */
-function causesOf(palette: Palette, queue: string, space: string, hazard: string): Readonly<Record<WaitName, string>> {
+function causesOf(
+  palette: Palette,
+  { queue, space, hazard, group }: { queue: string; space: string; hazard: string; group: string },
+): Readonly<Record<WaitName, string>> {
   const { phases } = palette;
   return {
     queue,
     hazard,
     space,
-    channel: phases.load.edge,
+    channel: phases.load.fill,
     dieHost: phases.program.fill,
     dieGc: phases.erase.fill,
     dieOther: palette.wait.fill,
-    group: phases.load.fill,
+    group,
     suspend: phases.suspend.fill,
     command: phases.command.fill,
     copy: phases.copy.fill,
@@ -44,7 +47,7 @@ export const LIGHT_CHART: ChartTheme = {
   grid: '#e3e8f0',
   background: '#ffffff',
   series: ['#3d4858', '#087a52', '#9a3fb5', '#b45f06', '#1d63d8', '#b3261e', '#5f6b00', '#00707c'],
-  causes: causesOf(LIGHT, '#7b8796', '#8a6d3b', '#b0416a'),
+  causes: causesOf(LIGHT, { queue: '#7b8796', space: '#8a6d3b', hazard: '#b0416a', group: '#5f9a6a' }),
 };
 
 export const DARK_CHART: ChartTheme = {
@@ -54,5 +57,5 @@ export const DARK_CHART: ChartTheme = {
   grid: '#26303d',
   background: '#151b23',
   series: ['#c3ccd8', '#39c893', '#cf8fe8', '#f0a548', '#6fb0ff', '#ff8a80', '#c9d05a', '#4fd0dd'],
-  causes: causesOf(DARK, '#8793a3', '#b99a63', '#e07fa3'),
+  causes: causesOf(DARK, { queue: '#7c8797', space: '#b99a63', hazard: '#e07fa3', group: '#77b984' }),
 };

@@ -1,6 +1,11 @@
 /** A page with the charts on made-up data, to look at. */
+import { updateBlameBars } from '../../../src/charts/blame-bars.ts';
+import { LatencyBins } from '../../../src/charts/latency-bins.ts';
+import { updateLatencyDensity } from '../../../src/charts/latency-density.ts';
+import { updateNormalisedBars } from '../../../src/charts/normalised-bars.ts';
 import { stretch, tailCurve, updateTailChart, type TailSeries } from '../../../src/charts/tail-chart.ts';
 import { DARK_CHART, LIGHT_CHART } from '../../../src/charts/theme.ts';
+import { updateUtilisation, type UtilisationUnit } from '../../../src/charts/utilisation.ts';
 import { numbers } from '../../timeline/fixture.ts';
 
 declare global {
@@ -73,4 +78,86 @@ updateTailChart(place(), [series('A/read', 'A reads', 'read', 0, latencies(150_0
   key: 'a',
 });
 updateTailChart(place(), [], { width: 420, height: 200, theme, key: 'a' });
+updateBlameBars(
+  place(),
+  [
+    {
+      id: 'A',
+      name: 'A',
+      colour: 0,
+      requests: 100,
+      meanNs: Float64Array.of(2e5, 0, 0, 6e5, 2e6, 7e6, 0, 0, 3e4, 300, 0, 78e3, 81e3, 0),
+    },
+    {
+      id: 'B',
+      name: 'B',
+      colour: 1,
+      requests: 100,
+      meanNs: Float64Array.of(1e5, 0, 0, 4e5, 4e5, 2e5, 0, 0, 26e4, 300, 0, 78e3, 81e3, 0),
+    },
+  ],
+  { width: 420, height: 200, theme, onSelect: () => undefined },
+);
+
+const bins = new LatencyBins(2e9, 50_000, 30_000_000);
+const at = new Float64Array(200_000);
+const latency = new Float64Array(200_000);
+for (let i = 0; i < at.length; i++) {
+  at[i] = random() * 2e9;
+  const collecting = Math.sin(at[i] / 1.1e8) > 0.6;
+  latency[i] =
+    120_000 * (1 + random()) +
+    (collecting && random() < 0.3 ? random() * 15e6 : 0) +
+    (random() < 0.1 ? random() * 1.4e6 : 0);
+}
+bins.add({ at, latency, count: at.length }, 0, at.length);
+updateLatencyDensity(
+  place(),
+  {
+    bins,
+    collecting: Float64Array.from({ length: 240 }, (_, i) => Math.max(0, Math.sin(((i / 240) * 2e9) / 1.1e8) - 0.5)),
+  },
+  { width: 620, height: 220, theme, playheadNs: 9e8, onSelect: () => undefined },
+);
+
+const units: UtilisationUnit[] = [];
+for (let channel = 0; channel < 4; channel++) {
+  units.push({
+    id: `c${channel}`,
+    name: `channel ${channel}`,
+    channel,
+    isBus: true,
+    shares: { command: 0.01, load: 0.1 + random() * 0.1, dataOut: 0.2 + random() * 0.2 },
+  });
+  for (let die = 0; die < 4; die++) {
+    units.push({
+      id: `c${channel}d${die}`,
+      name: `chip ${die}`,
+      channel,
+      isBus: false,
+      shares: { read: 0.1, program: 0.3 + random() * 0.3, erase: random() * 0.2, suspend: 0.02 },
+    });
+  }
+}
+updateUtilisation(place(), units, { width: 620, height: 180, theme, onSelect: () => undefined });
+updateNormalisedBars(
+  place(),
+  ['Financial 1', 'Financial 2', 'MSN FS', 'Exchange'].flatMap((group) =>
+    ['WS', 'WS+RS', 'WS+RS+MCS'].map((name, i) => ({
+      group,
+      series: name,
+      value: group === 'Exchange' && i === 2 ? null : 0.9 - i * 0.15 + random() * 0.1,
+      baseline: 1,
+      printed: i === 2 ? 0.55 : undefined,
+    })),
+  ),
+  {
+    width: 620,
+    height: 240,
+    theme,
+    label: 'mean read latency (lower is better)',
+    baselineName: 'plain',
+    onSelect: () => undefined,
+  },
+);
 window.ready = true;
