@@ -33,7 +33,21 @@ export function triggerCollection(s: Simulation): void {
     const short = isShort(s, plane);
     if (!short || jobs.active[plane]) continue;
     const block = pickVictim(s, plane);
-    if (block >= 0) startJob(s, plane, block, Cause.gc);
+    if (block < 0) continue;
+    startJob(s, plane, block, Cause.gc);
+    if (s.chipScope) collectSiblings(s, plane);
+  }
+}
+
+/** Twin blocks with chip scope: the other dies of the chip collect one twin each at the same time. */
+function collectSiblings(s: Simulation, plane: number): void {
+  const { geometry, jobs } = s;
+  const die = Math.floor(plane / geometry.planesPerDie);
+  for (let other = die % geometry.chips; other < geometry.dies; other += geometry.chips) {
+    const lead = other * geometry.planesPerDie;
+    if (other === die || jobs.active[lead]) continue;
+    const block = pickVictim(s, lead);
+    if (block >= 0) startJob(s, lead, block, Cause.gc);
   }
 }
 
@@ -42,7 +56,7 @@ function isShort(s: Simulation, plane: number): boolean {
   const { flash, geometry, jobs } = s;
   const { gc } = s.experiment.policy;
   const free = flash.freeBlocks[plane];
-  const urgent = free < gc.hardFreeBlocks;
+  const urgent = gc.enabled && free < gc.hardFreeBlocks;
   jobs.setUrgent(plane, urgent ? 1 : 0);
   // A plane whose last block is GC's own has no page for the host, however low the thresholds are.
   let short = urgent || flash.isExhausted(plane);
@@ -74,7 +88,7 @@ function givenCollections(s: Simulation): void {
     const state = s.flash.state[given];
     const block = given % s.geometry.blocksPerPlane;
     if (state === BlockState.free || state === BlockState.bad) continue;
-    for (let lane = 0; lane < s.ways; lane++) {
+    for (let lane = 0; lane < s.jobLanes; lane++) {
       const member = lanePlane(s, plane, lane);
       s.flash.deactivate(member, block);
       s.refreshRoom(Math.floor(member / s.geometry.planesPerDie));
@@ -92,6 +106,9 @@ export function startJob(s: Simulation, plane: number, block: number, cause: num
   jobs.block[plane] = block;
   jobs.page[plane] = 0;
   jobs.held[plane] = 0;
+  for (let lane = 0; lane < s.jobLanes; lane++) {
+    s.flash.retire(lanePlane(s, plane, lane) * s.geometry.blocksPerPlane + block);
+  }
   nextStep(s, plane);
 }
 
@@ -100,16 +117,16 @@ export function startJob(s: Simulation, plane: number, block: number, cause: num
  * super-page: its valid pages are read together, and programmed w at a time.
  */
 function nextStep(s: Simulation, plane: number): void {
-  const { jobs, flash, geometry, operations, ways } = s;
+  const { jobs, flash, geometry, operations, jobLanes } = s;
   const { pagesPerBlock, blocksPerPlane } = geometry;
   const block = jobs.block[plane];
   const written = flash.written[plane * blocksPerPlane + block];
   const cause = jobs.cause[plane];
-  while (jobs.held[plane] < ways && jobs.page[plane] < written) {
+  while (jobs.held[plane] < jobLanes && jobs.page[plane] < written) {
     const page = jobs.page[plane]++;
     let head = -1;
     let last = -1;
-    for (let lane = 0; lane < ways; lane++) {
+    for (let lane = 0; lane < jobLanes; lane++) {
       const ppn = (lanePlane(s, plane, lane) * blocksPerPlane + block) * pagesPerBlock + page;
       const lpn = flash.owner[ppn];
       if (lpn === NONE) continue;
@@ -130,7 +147,7 @@ function nextStep(s: Simulation, plane: number): void {
   }
   let head = -1;
   let last = -1;
-  for (let lane = 0; lane < ways; lane++) {
+  for (let lane = 0; lane < jobLanes; lane++) {
     const slot = createOperation(s, OperationType.erase, cause, plane, NONE, 0);
     place(s, slot, (lanePlane(s, plane, lane) * blocksPerPlane + block) * pagesPerBlock);
     operations.transferNs[slot] = 0;
@@ -143,10 +160,10 @@ function nextStep(s: Simulation, plane: number): void {
 
 /** A program step for the pages that have been read: up to one a lane. */
 function programHeld(s: Simulation, plane: number): void {
-  const { jobs, operations, ways, geometry } = s;
+  const { jobs, operations, jobLanes, geometry } = s;
   const cause = jobs.cause[plane];
-  const count = Math.min(ways, jobs.held[plane]);
-  const base = plane * 2 * ways;
+  const count = Math.min(jobLanes, jobs.held[plane]);
+  const base = plane * 2 * jobLanes;
   let head = -1;
   let last = -1;
   for (let i = 0; i < count; i++) {
@@ -166,17 +183,17 @@ function programHeld(s: Simulation, plane: number): void {
   enqueue(s, head);
 }
 
-/** The plane that stands for `lead` in a lane of its gang; without superblocks it is the plane itself. */
+/** The plane that stands for `lead` in a lane of its gang (superblocks) or its die (twin blocks); otherwise it is the plane itself. */
 export function lanePlane(s: Simulation, lead: number, lane: number): number {
-  if (s.ways === 1) return lead;
+  if (s.ways === 1) return lead + lane;
   const { planesPerDie } = s.geometry;
   const unit = s.units.ofDie[Math.floor(lead / planesPerDie)];
   return s.units.dies[unit * s.units.diesPerUnit + lane] * planesPerDie + (lead % planesPerDie);
 }
 
-/** The plane under whose number a plane's jobs are kept: that of its gang's first die. */
+/** The plane under whose number a plane's jobs are kept: that of its gang's first die, or the first of its die's twins. */
 export function leadPlane(s: Simulation, plane: number): number {
-  if (s.ways === 1) return plane;
+  if (s.ways === 1) return plane - (plane % s.jobLanes);
   const { planesPerDie } = s.geometry;
   const unit = s.units.ofDie[Math.floor(plane / planesPerDie)];
   return s.units.dies[unit * s.units.diesPerUnit] * planesPerDie + (plane % planesPerDie);
@@ -215,6 +232,11 @@ export function canStartStep(s: Simulation, slot: number): boolean {
     return s.unitHeld[unit] === plane && s.unitTransaction[unit] < 0 && canBeProgrammed(s, slot, plane);
   }
   if (!s.unitFree(unit, type)) return false;
+  if (type !== OperationType.erase && usesCopyback(s, infoCause(operations.info[slot]))) {
+    // A copyback works in the array's own register, beside nothing else; and it holds its unit until its page is written, so it wants the place first.
+    if (s.unitTransaction[unit] >= 0 || s.unitCache[unit] >= 0) return false;
+    return canBeProgrammed(s, slot, plane);
+  }
   if (type === OperationType.read) return true;
   if (type === OperationType.program) return canBeProgrammed(s, slot, plane);
   for (let mate = slot; mate >= 0; mate = operations.mate[mate]) {
@@ -260,16 +282,54 @@ export function startStep(s: Simulation, channel: number, slot: number): void {
     nextStep(s, plane);
     return;
   }
-  if (type === OperationType.program) takePages(s, plane, group, count);
+  if (type === OperationType.program) {
+    if (s.ways === 1 && s.jobLanes > 1) count = takeTwinPages(s, plane, group, count);
+    else takePages(s, plane, group, count);
+  }
   const tx = beginTransaction(s, unit, type, cause, group, count);
   if (type === OperationType.program && !usesCopyback(s, cause)) sendLoads(s, tx, s.now);
   else sendCommands(s, tx);
 }
 
+/**
+ * Twin blocks: destinations in the rest of the present row of the die, so that its planes stay level whichever planes the data comes from (TBM's even
+ * migration). Pages beyond the row go back to those that wait to be programmed. Returns how many are left in `group`.
+ */
+function takeTwinPages(s: Simulation, plane: number, group: Int32Array, count: number): number {
+  const { flash, decisions, jobs, operations, geometry } = s;
+  const { planesPerDie } = geometry;
+  const die = Math.floor(plane / planesPerDie);
+  const { chosen } = decisions;
+  let fewest = -1;
+  for (let p = plane; p < plane + planesPerDie; p++) {
+    if (flash.hasGcPage(p) && (fewest < 0 || flash.taken[p] < fewest)) fewest = flash.taken[p];
+  }
+  let room = 0;
+  for (let p = plane; p < plane + planesPerDie; p++) {
+    if (room < count && flash.hasGcPage(p) && flash.taken[p] === fewest) chosen[room++] = p;
+  }
+  const base = plane * 2 * s.jobLanes;
+  for (let i = count - 1; i >= room; i--) {
+    const slot = group[i];
+    for (let k = jobs.held[plane]++; k > 0; k--) {
+      jobs.heldLpn[base + k] = jobs.heldLpn[base + k - 1];
+      jobs.heldSource[base + k] = jobs.heldSource[base + k - 1];
+    }
+    jobs.heldLpn[base] = operations.lpn[slot];
+    jobs.heldSource[base] = operations.source[slot];
+    operations.release(slot);
+  }
+  for (let i = 0; i < room; i++) place(s, group[i], flash.takeGcPage(chosen[i]));
+  jobs.look(plane);
+  isShort(s, plane);
+  s.refreshRoom(die);
+  return room;
+}
+
 /** Destinations for a program step, one a lane; lanes without data are written all the same, and wasted. */
 function takePages(s: Simulation, plane: number, group: Int32Array, count: number): void {
   const { flash, counters, geometry } = s;
-  for (let lane = 0; lane < s.ways; lane++) {
+  for (let lane = 0; lane < s.jobLanes; lane++) {
     const ppn = flash.takeGcPage(lanePlane(s, plane, lane));
     if (lane < count) {
       place(s, group[lane], ppn);
@@ -280,7 +340,7 @@ function takePages(s: Simulation, plane: number, group: Int32Array, count: numbe
   }
   s.jobs.look(plane);
   isShort(s, plane);
-  for (let lane = 0; lane < s.ways; lane++) {
+  for (let lane = 0; lane < s.jobLanes; lane++) {
     s.refreshRoom(Math.floor(lanePlane(s, plane, lane) / geometry.planesPerDie));
   }
 }
@@ -298,7 +358,7 @@ export function backgroundStepEnded(s: Simulation, slot: number, type: number): 
     const ppn = operations.place[mate];
     if (cause !== Cause.precondition) {
       if (type === OperationType.read) {
-        const at = plane * 2 * s.ways + jobs.held[plane]++;
+        const at = plane * 2 * s.jobLanes + jobs.held[plane]++;
         jobs.heldLpn[at] = lpn;
         jobs.heldSource[at] = operations.source[mate];
       } else if (type === OperationType.program) {
@@ -323,7 +383,7 @@ export function backgroundStepEnded(s: Simulation, slot: number, type: number): 
     nextStep(s, plane);
     return;
   }
-  counters.erases += s.ways;
+  counters.erases += s.jobLanes;
   if (cause === Cause.gc) counters.gcRuns++;
   jobs.active[plane] = 0;
   jobs.block[plane] = -1;
@@ -331,7 +391,7 @@ export function backgroundStepEnded(s: Simulation, slot: number, type: number): 
   s.collectionDue = true;
   jobs.look(plane);
   isShort(s, plane);
-  for (let lane = 0; lane < s.ways; lane++) {
+  for (let lane = 0; lane < s.jobLanes; lane++) {
     s.refreshRoom(Math.floor(lanePlane(s, plane, lane) / geometry.planesPerDie));
   }
   s.touchAll();
@@ -363,12 +423,27 @@ function levelWear(s: Simulation, plane: number): void {
   if (coldest >= 0 && most - least >= wearLeveling.threshold) startJob(s, plane, coldest, Cause.wearLeveling);
 }
 
+/** Pages of a plane were taken without data. */
+export function pagesChanged(s: Simulation, plane: number): void {
+  const lead = leadPlane(s, plane);
+  s.jobs.look(lead);
+  isShort(s, lead);
+  s.refreshRoom(Math.floor(plane / s.geometry.planesPerDie));
+}
+
 /** Host pages were taken in a plane: its free blocks may have fallen. */
 export function afterHostPage(s: Simulation, ppn: number, opened: boolean): void {
   const plane = leadPlane(s, s.planeOf(ppn));
   const lastPage = ppn % s.geometry.pagesPerBlock === s.geometry.pagesPerBlock - 1;
-  if (opened || lastPage || s.experiment.policy.gc.freeUnit === 'pages') {
-    s.jobs.look(plane);
-    isShort(s, plane);
+  const { policy } = s.experiment;
+  if (!opened && !lastPage && policy.gc.freeUnit === 'blocks') return;
+  const { planesPerDie } = s.geometry;
+  // WS opens blocks in all planes of a die together.
+  const together = opened && policy.gcActiveBlock;
+  const first = together ? plane - (plane % planesPerDie) : plane;
+  const end = together ? first + planesPerDie : plane + 1;
+  for (let p = first; p < end; p++) {
+    s.jobs.look(p);
+    isShort(s, p);
   }
 }

@@ -9,12 +9,15 @@ import { requestOrder } from '../policies/die-binding/request-order.ts';
 import { shortestQueue } from '../policies/die-binding/shortest-queue.ts';
 import { staticAddress } from '../policies/die-binding/static-address.ts';
 import { writeOrder } from '../policies/die-binding/write-order.ts';
-import type { ChoosePlanes, PlanesView } from '../policies/planes/view.ts';
+import type { ChoosePlanes, LevelPlanes, PlanesView } from '../policies/planes/view.ts';
 import { laggingPlane, nextPlaneInTurn } from '../policies/planes/none.ts';
+import { greedyPlanes, levelPlanes, selectivePlanes } from '../policies/planes/greedy.ts';
+import { twinPlanes } from '../policies/planes/twin-block.ts';
 import { wisePlanes } from '../policies/planes/wise.ts';
 import type { DieBinding, MultiPlaneMode } from '../device/experiment.ts';
 import { Cause, NONE, infoCause } from './recording.ts';
 import type { Pull } from './pull.ts';
+import { pagesChanged } from './background.ts';
 import type { Simulation } from './simulation.ts';
 
 const BINDINGS: Partial<Record<DieBinding, BindAtArrival>> = {
@@ -27,6 +30,8 @@ const BINDINGS: Partial<Record<DieBinding, BindAtArrival>> = {
 
 const PLANES: Partial<Record<MultiPlaneMode, ChoosePlanes>> = {
   wise: wisePlanes,
+  greedy: greedyPlanes,
+  'twin-block': twinPlanes,
 };
 
 const DATA_OUTS: Record<string, PickDataOut> = {
@@ -105,6 +110,7 @@ class Binding implements BindingView {
 
 class Planes implements PlanesView {
   readonly planesPerDie: number;
+  readonly blocksPerPlane: number;
   private readonly samePageOnly: boolean;
 
   private readonly simulation: Simulation;
@@ -112,6 +118,7 @@ class Planes implements PlanesView {
   constructor(simulation: Simulation) {
     this.simulation = simulation;
     this.planesPerDie = simulation.geometry.planesPerDie;
+    this.blocksPerPlane = simulation.geometry.blocksPerPlane;
     this.samePageOnly = simulation.experiment.policy.planeConstraint === 'page';
   }
 
@@ -122,11 +129,24 @@ class Planes implements PlanesView {
     return this.simulation.flash.taken[die * this.planesPerDie + plane];
   }
   sameAddress(die: number, a: number, b: number): boolean {
-    const { flash, geometry } = this.simulation;
+    const { flash } = this.simulation;
     const first = die * this.planesPerDie;
-    const page = flash.nextHostPage(first + a) % geometry.pagesPerBlock;
-    if (page !== flash.nextHostPage(first + b) % geometry.pagesPerBlock) return false;
-    return this.samePageOnly || flash.nextHostBlock(first + a) === flash.nextHostBlock(first + b);
+    const blockA = flash.nextHostBlock(first + a);
+    const blockB = flash.nextHostBlock(first + b);
+    if (!this.samePageOnly && blockA !== blockB) return false;
+    return flash.writtenOf(first + a, blockA) === flash.writtenOf(first + b, blockB);
+  }
+  nextBlock(die: number, plane: number): number {
+    return this.simulation.flash.nextHostBlock(die * this.planesPerDie + plane);
+  }
+  openPage(die: number, plane: number, block: number): number {
+    return this.simulation.flash.openPage(die * this.planesPerDie + plane, block);
+  }
+  skipTo(die: number, plane: number, block: number, page: number): void {
+    const { simulation } = this;
+    const at = die * this.planesPerDie + plane;
+    simulation.counters.wasted += simulation.flash.skipTo(at, block, page);
+    pagesChanged(simulation, at);
   }
   token(die: number): number {
     return this.simulation.planeToken[die];
@@ -191,6 +211,8 @@ export class Decisions {
   readonly binding: Binding;
   readonly write = new Write();
   readonly choosePlanes: ChoosePlanes;
+  /** Null where nothing is ever skipped. */
+  readonly levelPlanes: LevelPlanes | null;
   readonly planes: Planes;
   readonly dataOuts: DataOuts;
   readonly pickDataOut: PickDataOut;
@@ -210,8 +232,11 @@ export class Decisions {
     this.bind = BINDINGS[policy.dieBinding] ?? null;
     this.binding = new Binding(simulation, banks);
     this.planes = new Planes(simulation);
+    const selective = selectivePlanes(policy.selectiveWaste);
     this.choosePlanes =
-      PLANES[policy.multiPlane] ?? (policy.planePick === 'round-robin' ? nextPlaneInTurn : laggingPlane);
+      (policy.multiPlane === 'selective' ? selective : PLANES[policy.multiPlane]) ??
+      (policy.planePick === 'round-robin' ? nextPlaneInTurn : laggingPlane);
+    this.levelPlanes = policy.multiPlane === 'greedy' || policy.multiPlane === 'selective' ? levelPlanes : null;
     this.dataOuts = new DataOuts(simulation);
     this.pickDataOut = DATA_OUTS[policy.dataOutOrder];
     this.multiPlane = policy.multiPlane !== 'none';

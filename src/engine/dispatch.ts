@@ -1,7 +1,7 @@
 /** Who goes next on a channel. Model page §4–§6. */
-import { afterHostPage, canStartStep, isUrgent, startStep } from './background.ts';
+import { afterHostPage, canStartStep, isUrgent, startStep, usesCopyback } from './background.ts';
 import { invalidate } from './host.ts';
-import { Cause, INFO_VIRTUAL, OperationType, infoCause } from './recording.ts';
+import { Cause, INFO_VIRTUAL, OperationType, infoCause, infoType } from './recording.ts';
 import { Latency, Open, type Simulation } from './simulation.ts';
 import { askForSuspensions } from './suspension.ts';
 import { beginTransaction, sendCommands, sendLoads, startDataOut } from './transactions.ts';
@@ -9,6 +9,8 @@ import { beginTransaction, sendCommands, sendLoads, startDataOut } from './trans
 /** Starts everything that can start now: channel after channel, until a round starts nothing. */
 export function dispatch(s: Simulation): void {
   const { dirty, geometry } = s;
+  // Beside a running program a write goes before a waiting read once it is aged: time alone can let it start.
+  if (s.cacheMode && s.readAgeLimitNs > 0) s.touchAll();
   while (s.anyDirty) {
     s.anyDirty = 0;
     for (let channel = 0; channel < geometry.channels; channel++) {
@@ -75,7 +77,9 @@ function startBackground(s: Simulation, channel: number): boolean {
 /** Whether a step's first phase can begin: the bus is free, or it needs none (a command of length 0). */
 function stepCanUseBus(s: Simulation, busy: boolean, slot: number): boolean {
   if (!busy) return true;
-  return s.commandNs === 0 && (s.operations.info[slot] & 3) !== OperationType.program;
+  if (s.commandNs > 0) return false;
+  const info = s.operations.info[slot];
+  return infoType(info) !== OperationType.program || usesCopyback(s, infoCause(info));
 }
 
 /** Whether a read may begin on the unit: it is idle, or suspended for reads. */
@@ -106,7 +110,7 @@ function startOldestRead(s: Simulation, channel: number): boolean {
 }
 
 /** Whether a read has to let an older write of its unit go first: always under fifo, past the age limit under read priority. */
-function waitsForOlderWrite(s: Simulation, unit: number, read: number): boolean {
+export function waitsForOlderWrite(s: Simulation, unit: number, read: number): boolean {
   // On a unit that made room for reads nothing goes before them.
   if ((!s.fifo && s.readAgeLimitNs === 0) || s.unitSuspended[unit] >= 0) return false;
   const { operations, units, writes } = s;
@@ -114,18 +118,20 @@ function waitsForOlderWrite(s: Simulation, unit: number, read: number): boolean 
   for (let i = 0; i < units.diesPerUnit; i++) {
     const die = units.dies[unit * units.diesPerUnit + i];
     if (!s.room[die]) continue;
-    const bound = writes.head[die];
-    if (bound >= 0 && goesBefore(s, bound, id)) return true;
-    const unbound = s.unbound.head[0];
-    if (unbound >= 0 && goesBefore(s, unbound, id)) return true;
+    if (oneGoesBefore(s, writes.head[die], id) || oneGoesBefore(s, s.unbound.head[0], id)) return true;
   }
   return false;
 }
 
-function goesBefore(s: Simulation, write: number, read: number): boolean {
+/** Whether one of the writes of a list, `first` being its oldest, goes before the read with the id `read`. */
+function oneGoesBefore(s: Simulation, first: number, read: number): boolean {
   const { operations } = s;
-  if (s.fifo) return operations.id[write] < read;
-  return operations.id[write] < read && s.now - operations.since[write] > s.readAgeLimitNs;
+  if (s.fifo) return first >= 0 && operations.id[first] < read;
+  // A write that waited for its update read may be older than one that has been ready for longer.
+  for (let write = first; write >= 0 && operations.id[write] < read; write = operations.next[write]) {
+    if (s.now - operations.since[write] > s.readAgeLimitNs) return true;
+  }
+  return false;
 }
 
 /** Starts a read transaction with `head` and the reads that may be read together with it. */
@@ -168,15 +174,15 @@ function joinReads(s: Simulation, unit: number, head: number, group: Int32Array)
 /** More pages than any device has. */
 const VIRTUAL_PAGES = 4294967296;
 
-/** The address of a read inside its plane, as far as multi-plane reads care. */
-function planeAddress(s: Simulation, slot: number): number {
+/** The address of a read inside its plane, as far as multi-plane reads care: its page, and (unless `pageOnly`) its block. */
+function planeAddress(s: Simulation, slot: number, pageOnly: boolean): number {
   const { operations, geometry } = s;
   if ((operations.info[slot] & INFO_VIRTUAL) !== 0) {
     return Math.floor(operations.lpn[slot] / (geometry.dies * geometry.planesPerDie));
   }
   const place = operations.place[slot];
   const page = place % geometry.pagesPerBlock;
-  if (s.experiment.policy.planeConstraint === 'page') return page;
+  if (pageOnly) return page;
   // Virtual pages are all in block 0, which has no end.
   return page + VIRTUAL_PAGES * (Math.floor(place / geometry.pagesPerBlock) % geometry.blocksPerPlane);
 }
@@ -191,12 +197,13 @@ function planeOfRead(s: Simulation, slot: number): number {
 function pairs(s: Simulation, group: Int32Array, count: number, slot: number): boolean {
   const { operations } = s;
   const die = operations.die[slot];
+  const pageOnly = s.experiment.policy.planeConstraint === 'page';
   let dieIsIn = false;
   for (let i = 0; i < count; i++) {
     if (operations.die[group[i]] !== die) continue;
     dieIsIn = true;
     if (planeOfRead(s, group[i]) === planeOfRead(s, slot)) return false;
-    if (planeAddress(s, group[i]) !== planeAddress(s, slot)) return false;
+    if (planeAddress(s, group[i], pageOnly) !== planeAddress(s, slot, pageOnly)) return false;
   }
   return dieIsIn || (s.chipUnit && s.experiment.policy.dieInterleave);
 }
@@ -207,7 +214,7 @@ function sameSuperPage(s: Simulation, group: Int32Array, count: number, slot: nu
   const head = group[0];
   for (let i = 0; i < count; i++) if (operations.die[group[i]] === operations.die[slot]) return false;
   if (planeOfRead(s, head) % geometry.planesPerDie !== planeOfRead(s, slot) % geometry.planesPerDie) return false;
-  return planeAddress(s, head) === planeAddress(s, slot);
+  return planeAddress(s, head, false) === planeAddress(s, slot, false);
 }
 
 /** 3. One of the finished reads gets the bus. */
@@ -263,7 +270,7 @@ export function readGoesFirst(s: Simulation, unit: number, write: number): boole
   if (!s.cacheMode || s.unitTransaction[unit] < 0) return false;
   // Cache mode: writes loaded beside running programs, one after the other, would never let a read find the unit idle.
   const aged = s.readAgeLimitNs > 0 && s.now - operations.since[write] > s.readAgeLimitNs;
-  return !(aged && operations.id[write] < operations.id[read]);
+  return !aged || operations.id[read] < operations.id[write];
 }
 
 /** Starts a write transaction on the unit: the oldest writes of `first`, and (chip as the busy unit) of its other dies. */
@@ -299,6 +306,7 @@ function takeWrites(s: Simulation, unit: number, die: number, group: Int32Array,
   }
   if (ready === 0) return count;
   const taken = decisions.choosePlanes(decisions.planes, die, ready, decisions.chosen);
+  decisions.levelPlanes?.(decisions.planes, die, decisions.chosen, taken);
   for (let i = 0; i < taken; i++) {
     const slot = writes.head[die];
     writes.remove(die, slot);
@@ -331,11 +339,12 @@ function startSuperPage(s: Simulation, unit: number, first: number, group: Int32
   const request = operations.request[writes.head[first]];
   decisions.choosePlanes(decisions.planes, first, 1, decisions.chosen);
   const plane = decisions.chosen[0];
+  const oldestRead = s.fifo && s.reads.head[unit] >= 0 ? operations.id[s.reads.head[unit]] : Infinity;
   let count = 0;
   for (let lane = 0; lane < s.ways; lane++) {
     const die = units.dies[unit * units.diesPerUnit + lane];
     const slot = writes.head[first];
-    if (slot >= 0 && operations.request[slot] === request) {
+    if (slot >= 0 && operations.request[slot] === request && operations.id[slot] < oldestRead) {
       writes.remove(first, slot);
       s.writesOnChannel[channel]--;
       s.bankWaiting[unit]--;

@@ -5,12 +5,15 @@
 import type { Geometry } from '../device/geometry.ts';
 import { NONE } from './recording.ts';
 
-export const BlockState = { free: 0, hostActive: 1, gcActive: 2, closed: 3, bad: 4 } as const;
+/** `partial`: left half full by the host (greedy multi-plane); opened again before a free one, and collected like a closed one. */
+export const BlockState = { free: 0, hostActive: 1, gcActive: 2, closed: 3, bad: 4, partial: 5 } as const;
 
 /** Elements of a big array that a snapshot copies or shares as one. */
 export const SNAPSHOT_PAGE_SHIFT = 12;
 
 export interface FlashOptions {
+  /** Host blocks are opened in all planes of a die at once, at one index where there is one (WS, twin-block). */
+  readonly openTogether: boolean;
   /** GC has an active block of its own in each plane (MBM §IV-A, WS). */
   readonly gcActiveBlock: boolean;
   /** Blocks of a plane that only GC may open. */
@@ -42,6 +45,7 @@ export class Flash {
   readonly gcActive: Int32Array;
   readonly freeBlocks: Int32Array;
   readonly goodBlocks: Int32Array;
+  readonly partialBlocks: Int32Array;
   readonly writtenPages: Uint32Array;
   /** Pages ever taken from the plane's host blocks, from the first pointer on: the plane with fewest lags. */
   readonly taken: Uint32Array;
@@ -68,6 +72,7 @@ export class Flash {
     this.gcActive = new Int32Array(planes).fill(-1);
     this.freeBlocks = new Int32Array(planes).fill(blocksPerPlane);
     this.goodBlocks = new Int32Array(planes).fill(blocksPerPlane);
+    this.partialBlocks = new Int32Array(planes);
     this.writtenPages = new Uint32Array(planes);
     this.taken = new Uint32Array(planes);
     this.validPages = new Uint32Array(planes);
@@ -82,7 +87,7 @@ export class Flash {
 
   /** Whether the host may open another block in this plane. */
   private mayOpen(plane: number): boolean {
-    return this.freeBlocks[plane] > this.options.reservedBlocks;
+    return this.partialBlocks[plane] > 0 || this.freeBlocks[plane] > this.options.reservedBlocks;
   }
 
   /** Whether the plane has no page for the host, and none before GC gives it a block. */
@@ -110,7 +115,7 @@ export class Flash {
   hasHostPage(plane: number): boolean {
     if (this.nextHostPage(plane) < this.geometry.pagesPerBlock) return true;
     if (!this.mayOpen(plane)) return false;
-    return !this.options.gcActiveBlock || this.allFull(Math.floor(plane / this.geometry.planesPerDie));
+    return !this.options.openTogether || this.allFull(Math.floor(plane / this.geometry.planesPerDie));
   }
 
   /** Whether a host page can be written on this die now. */
@@ -124,17 +129,23 @@ export class Flash {
   nextHostBlock(plane: number): number {
     if (this.nextHostPage(plane) < this.geometry.pagesPerBlock) return this.hostActive[plane];
     if (!this.mayOpen(plane)) return -1;
-    if (this.options.gcActiveBlock) {
+    if (this.options.openTogether) {
       const common = this.lowestCommonFree(Math.floor(plane / this.geometry.planesPerDie));
       if (common >= 0) return common;
     }
     return this.pickFree(plane);
   }
 
+  /** Pages written in a block of a plane. */
+  writtenOf(plane: number, block: number): number {
+    return this.written[plane * this.geometry.blocksPerPlane + block];
+  }
+
   /** The free block of a plane that is opened next, −1 where none is free. */
   private pickFree(plane: number): number {
     const { blocksPerPlane } = this.geometry;
     const base = plane * blocksPerPlane;
+    if (this.partialBlocks[plane] > 0) return this.state.indexOf(BlockState.partial, base) - base;
     let best = -1;
     for (let b = 0; b < blocksPerPlane; b++) {
       if (this.state[base + b] !== BlockState.free) continue;
@@ -161,8 +172,54 @@ export class Flash {
   }
 
   private open(plane: number, block: number, state: number): void {
-    this.state[plane * this.geometry.blocksPerPlane + block] = state;
-    this.freeBlocks[plane]--;
+    const index = plane * this.geometry.blocksPerPlane + block;
+    if (this.state[index] === BlockState.partial) this.partialBlocks[plane]--;
+    else this.freeBlocks[plane]--;
+    this.state[index] = state;
+  }
+
+  /** Page at which the host could go on writing in a block of the plane; −1 where it cannot. */
+  openPage(plane: number, block: number): number {
+    const { blocksPerPlane, pagesPerBlock } = this.geometry;
+    const index = plane * blocksPerPlane + block;
+    const state = this.state[index];
+    const usable =
+      state === BlockState.hostActive ||
+      state === BlockState.partial ||
+      (state === BlockState.free && this.freeBlocks[plane] > this.options.reservedBlocks);
+    return usable && this.written[index] < pagesPerBlock ? this.written[index] : -1;
+  }
+
+  /**
+   * Makes `block` the plane's host block and skips its pages up to `page`; returns how many were skipped. What was being written is left half full, to be
+   * opened again. Only where {@link openPage} allows it.
+   */
+  skipTo(plane: number, block: number, page: number): number {
+    const { blocksPerPlane, pagesPerBlock } = this.geometry;
+    const index = plane * blocksPerPlane + block;
+    const active = this.hostActive[plane];
+    if (active !== block) {
+      if (active >= 0) {
+        const left = plane * blocksPerPlane + active;
+        const half = this.written[left] < pagesPerBlock;
+        this.state[left] = half ? BlockState.partial : BlockState.closed;
+        if (half) this.partialBlocks[plane]++;
+      }
+      this.open(plane, block, BlockState.hostActive);
+      this.hostActive[plane] = block;
+    }
+    const skipped = page - this.written[index];
+    this.written[index] = page;
+    this.writtenPages[plane] += skipped;
+    this.taken[plane] += skipped;
+    return skipped;
+  }
+
+  /** A half full block is being collected: the host no longer opens it. */
+  retire(index: number): void {
+    if (this.state[index] !== BlockState.partial) return;
+    this.state[index] = BlockState.closed;
+    this.partialBlocks[Math.floor(index / this.geometry.blocksPerPlane)]--;
   }
 
   private close(plane: number, block: number): void {
@@ -185,8 +242,8 @@ export class Flash {
     if (this.nextHostPage(plane) >= pagesPerBlock) {
       this.opened = true;
       const die = Math.floor(plane / planesPerDie);
-      const common = this.options.gcActiveBlock ? this.lowestCommonFree(die) : -1;
-      if (this.options.gcActiveBlock) {
+      const common = this.options.openTogether ? this.lowestCommonFree(die) : -1;
+      if (this.options.openTogether) {
         // WS: all planes of the die open together, at one index where there is one, so that they stay multi-plane partners.
         for (let p = die * planesPerDie; p < (die + 1) * planesPerDie; p++) {
           if (this.mayOpen(p)) this.openHost(p, common >= 0 ? common : this.pickFree(p));
@@ -222,6 +279,11 @@ export class Flash {
         this.close(plane, active);
         this.open(plane, block, BlockState.gcActive);
         this.gcActive[plane] = block;
+      } else if (this.options.openTogether) {
+        // Twin blocks: the row after the last page of a twin begins in a new twin, in all planes.
+        const { planesPerDie } = this.geometry;
+        const first = plane - (plane % planesPerDie);
+        for (let p = first; p < first + planesPerDie; p++) this.openHost(p, this.pickFree(p));
       } else {
         this.openHost(plane, block);
       }

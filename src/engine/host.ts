@@ -233,8 +233,10 @@ function answerWaitingReads(s: Simulation, write: number): void {
 /** Whether the write in slot `earlier` is still the unfinished predecessor of `slot`'s page. */
 function stillWriting(s: Simulation, earlier: number, slot: number): boolean {
   const { operations } = s;
+  const state = operations.state[earlier];
   return (
-    operations.state[earlier] !== OperationState.free &&
+    state !== OperationState.free &&
+    state !== OperationState.kept &&
     infoType(operations.info[earlier]) === OperationType.program &&
     infoCause(operations.info[earlier]) === Cause.host &&
     operations.lpn[earlier] === operations.lpn[slot] &&
@@ -365,9 +367,13 @@ export function completeOperation(s: Simulation, slot: number): void {
   const request = operations.request[slot];
   const lpn = operations.lpn[slot];
   const isWrite = infoType(info) === OperationType.program;
-  if (isWrite && s.pendingWrite[lpn] === slot + 1) {
-    s.pendingWrite[lpn] = 0;
-    s.pendingChanged[lpn >>> 12] = 1;
+  if (isWrite) {
+    // Its slot is its own until those that waited for it have gone on, but nothing needs to wait for it any more.
+    operations.state[slot] = OperationState.kept;
+    if (s.pendingWrite[lpn] === slot + 1) {
+      s.pendingWrite[lpn] = 0;
+      s.pendingChanged[lpn >>> 12] = 1;
+    }
   }
   const newest = operations.waiters[slot];
   const first = newest < 0 ? -1 : inOrder(s, newest);

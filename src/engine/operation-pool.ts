@@ -89,7 +89,7 @@ export class OperationPool {
     const capacity = Math.max(1024, old * 2);
     const grown = <T extends Float64Array | Uint32Array | Int32Array | Uint8Array>(column: T, each = 1): T => {
       const larger = new (column.constructor as new (length: number) => T)(capacity * each);
-      larger.set(column as never);
+      larger.set(column);
       return larger;
     };
     this.id = grown(this.id);

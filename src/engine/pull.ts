@@ -84,11 +84,13 @@ class DynamicPull implements ChipsView {
 
   parallelism(chip: number): number {
     const { s } = this;
+    const { diesPerChip, channels } = s.geometry;
+    const token = s.dieToken[this.channel + channels * chip];
     let sum = 0;
-    for (let d = 0; d < s.geometry.diesPerChip; d++) {
-      const die = this.die(chip, d);
-      const pages = dieParallelism(s, die);
+    for (let i = 0; i < diesPerChip; i++) {
+      const pages = dieParallelism(s, this.die(chip, (token + i) % diesPerChip));
       sum += pages;
+      // One die at a time: the first that can.
       if (pages > 0 && !s.experiment.policy.dieInterleave) return pages;
     }
     return sum;
@@ -108,6 +110,14 @@ class DynamicPull implements ChipsView {
     return this.quota[channel];
   }
 
+  /** Whether a die of the chip takes this page, too: it has planes left, and under fifo no read that is older waits for its unit. */
+  private takes(chip: number, d: number, slot: number): boolean {
+    if (this.share[d] >= this.room[d]) return false;
+    const { s } = this;
+    const read = s.reads.head[s.units.ofDie[this.die(chip, d)]];
+    return !s.fifo || read < 0 || s.operations.id[slot] < s.operations.id[read];
+  }
+
   readonly pull: Pull = (channel) => {
     const { s } = this;
     const { geometry, operations, decisions } = s;
@@ -124,21 +134,26 @@ class DynamicPull implements ChipsView {
     // One page a die in turn from the die token, round after round, each die up to what its planes take together.
     const dies = geometry.diesPerChip;
     const chipIndex = channel + geometry.channels * chip;
+    const token = s.dieToken[chipIndex];
     let room = 0;
-    for (let d = 0; d < dies; d++) {
+    for (let i = 0; i < dies; i++) {
+      const d = (token + i) % dies;
       const exclusive = !s.experiment.policy.dieInterleave && room > 0;
       this.room[d] = exclusive ? 0 : dieParallelism(s, this.die(chip, d));
       this.share[d] = 0;
       room += this.room[d];
     }
-    const take = Math.min(this.wanted, room);
-    let at = s.dieToken[chipIndex];
-    for (let page = 0; page < take;) {
-      const d = at % dies;
-      if (this.share[d] < this.room[d]) {
-        this.share[d]++;
-        this.dieOfPage[page++] = d;
+    let take = 0;
+    let at = token;
+    for (let slot = s.unbound.head[0]; take < this.wanted; slot = operations.next[slot]) {
+      let looked = 0;
+      while (looked < dies && !this.takes(chip, at % dies, slot)) {
+        at++;
+        looked++;
       }
+      if (looked === dies) break;
+      this.share[at % dies]++;
+      this.dieOfPage[take++] = at % dies;
       at++;
     }
     s.dieToken[chipIndex] = at % dies;
@@ -202,7 +217,8 @@ class DynamicPull implements ChipsView {
     for (let d = 0; d < geometry.diesPerChip; d++) {
       if (this.share[d] === 0 || (only >= 0 && d !== only)) continue;
       const die = this.die(chip, d);
-      decisions.choosePlanes(decisions.planes, die, this.share[d], decisions.chosen);
+      const chosen = decisions.choosePlanes(decisions.planes, die, this.share[d], decisions.chosen);
+      decisions.levelPlanes?.(decisions.planes, die, decisions.chosen, chosen);
       for (let i = 0, taken = 0; i < count; i++) {
         if (operations.die[group[i]] !== die) continue;
         givePage(s, group[i], die * geometry.planesPerDie + decisions.chosen[taken++]);
@@ -234,7 +250,7 @@ class UndecidedPull implements IdleDiesView {
 
   readonly pull: Pull = (channel) => {
     const { s } = this;
-    const { decisions, geometry } = s;
+    const { decisions, geometry, operations } = s;
     const die = leastWrittenOfIdle(this);
     if (die < 0) return false;
     const unit = s.units.ofDie[die];
@@ -243,8 +259,15 @@ class UndecidedPull implements IdleDiesView {
       return false;
     }
     // One write; with multi-plane those that follow it in the queue join it, as far as the planes allow.
-    const ready = Math.min(s.unbound.length[0], geometry.planesPerDie);
+    const read = s.fifo ? s.reads.head[unit] : -1;
+    const olderThan = read >= 0 ? operations.id[read] : Infinity;
+    let ready = 0;
+    for (let slot = s.unbound.head[0]; slot >= 0 && ready < geometry.planesPerDie; slot = operations.next[slot]) {
+      if (operations.id[slot] > olderThan) break;
+      ready++;
+    }
     const count = decisions.choosePlanes(decisions.planes, die, ready, decisions.chosen);
+    decisions.levelPlanes?.(decisions.planes, die, decisions.chosen, count);
     const group = decisions.group;
     for (let i = 0; i < count; i++) {
       const slot = s.unbound.head[0];

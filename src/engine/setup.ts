@@ -35,6 +35,14 @@ function bankOf(s: Simulation, die: number): number {
 function initialFlash(s: Simulation): void {
   const { flash, geometry } = s;
   const openIn = new Uint8Array(geometry.planes);
+  // Of the open blocks of a plane, the first in the list is the host's, a second one GC's own.
+  const ofGc = new Set<number>();
+  for (const pointer of s.experiment.initial.writePointers) {
+    const index = blockNumber(geometry, pointer);
+    if (pointer.page < geometry.pagesPerBlock && openIn[Math.floor(index / geometry.blocksPerPlane)]++ > 0) {
+      ofGc.add(index);
+    }
+  }
   for (const block of initialBlocks(s.experiment, geometry)) {
     const index = block.plane * geometry.blocksPerPlane + block.block;
     flash.eraseCount[index] = block.eraseCount;
@@ -47,9 +55,7 @@ function initialFlash(s: Simulation): void {
       continue;
     }
     if (block.open) {
-      // The first open block of a plane is the host's, a second one GC's own.
-      const state = openIn[block.plane]++ === 0 ? BlockState.hostActive : BlockState.gcActive;
-      flash.prepare(index, block.written, state);
+      flash.prepare(index, block.written, ofGc.has(index) ? BlockState.gcActive : BlockState.hostActive);
     } else if (block.written > 0) {
       flash.prepare(index, block.written, BlockState.closed);
     }
@@ -124,9 +130,9 @@ function writeAtOnce(s: Simulation, lpns: Uint32Array, count: number, number: nu
 
 /** Collects blocks of a plane (superblocks of a gang), without time, until it has enough free ones or nothing can be gained. */
 function collectAtOnce(s: Simulation, plane: number): void {
-  const { flash, geometry, ways } = s;
+  const { flash, geometry, jobLanes: ways } = s;
   const { gc } = s.experiment.policy;
-  if (!gc.enabled) return;
+  if (!gc.enabled || leadPlane(s, plane) !== plane) return;
   const { pagesPerBlock, blocksPerPlane } = geometry;
   while (
     flash.freeBlocks[plane] < gc.hardFreeBlocks ||
@@ -142,15 +148,23 @@ function collectAtOnce(s: Simulation, plane: number): void {
       const lpn = flash.owner[(from * blocksPerPlane + block) * pagesPerBlock + Math.floor(i / ways)];
       if (lpn === NONE) continue;
       if (lane === 0 && !flash.hasGcPage(plane)) return;
-      moveAtOnce(s, lanePlane(s, plane, lane), lpn);
+      moveAtOnce(s, s.ways > 1 ? lanePlane(s, plane, lane) : laggingTwin(s, plane), lpn);
       lane = (lane + 1) % ways;
     }
-    while (lane > 0) {
+    while (lane > 0 && s.ways > 1) {
       moveAtOnce(s, lanePlane(s, plane, lane), NONE);
       lane = (lane + 1) % ways;
     }
     for (let i = 0; i < ways; i++) flash.erased(lanePlane(s, plane, i) * blocksPerPlane + block);
   }
+}
+
+/** The plane of a die (from plane `lead` on) that comes next in its row; without twin blocks `lead` itself. */
+function laggingTwin(s: Simulation, lead: number): number {
+  const { flash } = s;
+  let best = lead;
+  for (let p = lead + 1; p < lead + s.jobLanes; p++) if (flash.taken[p] < flash.taken[best]) best = p;
+  return best;
 }
 
 /** A GC page of the plane for a logical page, or (NONE) for nothing. */

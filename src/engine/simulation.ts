@@ -53,6 +53,10 @@ export class Simulation {
   readonly fifo: boolean;
   readonly readAgeLimitNs: number;
   readonly ways: number;
+  /** Planes whose blocks a background job takes together: a gang's dies (superblocks), a die's planes (twin blocks), or one. */
+  readonly jobLanes: number;
+  /** Twin blocks are collected on every die of a chip at once. */
+  readonly chipScope: boolean;
   readonly arrivesOnCompletion: boolean;
 
   // State.
@@ -189,9 +193,12 @@ export class Simulation {
     this.fifo = !policy.readPriority && !this.suspends;
     this.readAgeLimitNs = this.fifo ? 0 : policy.readPriorityAgeLimitNs;
     this.ways = policy.superblockWays;
+    this.jobLanes = policy.multiPlane === 'twin-block' ? planesPerDie : this.ways;
+    this.chipScope = policy.multiPlane === 'twin-block' && policy.twinBlockGcScope === 'chip';
     this.arrivesOnCompletion = host.mode === 'closed' || host.repeat > 1;
 
     this.flash = new Flash(geometry, {
+      openTogether: policy.gcActiveBlock || policy.multiPlane === 'twin-block',
       gcActiveBlock: policy.gcActiveBlock,
       reservedBlocks: policy.gc.enabled ? 1 : 0,
       leastErased: policy.freeBlockPick === 'least-erased' || policy.wearLeveling.dynamic,
@@ -208,7 +215,7 @@ export class Simulation {
     this.space = new SpaceAccount(dies, this.clock);
     this.random = new Random(experiment.seed);
     this.counters = new Counters(channels, dies);
-    this.jobs = new BackgroundJobs(planes, this.ways);
+    this.jobs = new BackgroundJobs(planes, this.jobLanes);
     this.reads = new OperationLists(units, this.operations);
     this.writes = new OperationLists(dies, this.operations);
     this.unbound = new OperationLists(1, this.operations);

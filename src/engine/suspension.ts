@@ -2,6 +2,7 @@
  * Program and erase suspension, as hardware has it (SB; MBM §IV-E; Wu and He, FAST'12): a waiting read may cut a running program or erase, is served,
  * and the rest goes on. Model page §9.
  */
+import { waitsForOlderWrite } from './dispatch.ts';
 import { Cause, OperationType, RowKind, WaitCause } from './recording.ts';
 import { Latency, Open, type Simulation } from './simulation.ts';
 import { Stage } from './transaction-pool.ts';
@@ -15,8 +16,11 @@ export function askForSuspensions(s: Simulation, channel: number): void {
     const running = s.unitTransaction[unit];
     if (running < 0 || s.unitSuspended[unit] >= 0 || s.unitLatency[unit] !== Latency.none) continue;
     if (s.transactions.stage[running] !== Stage.array) continue;
-    if (s.reads.head[unit] >= 0) ask(s, unit, running, Open.reads);
-    else if (s.experiment.policy.suspension.writesSuspendErase && writeWaits(s, unit)) {
+    const read = s.reads.head[unit];
+    if (read >= 0) {
+      // A read that has to let an aged write go first does not ask.
+      if (!waitsForOlderWrite(s, unit, read)) ask(s, unit, running, Open.reads);
+    } else if (s.experiment.policy.suspension.writesSuspendErase && writeWaits(s, unit)) {
       if (s.transactions.type[running] === OperationType.erase) ask(s, unit, running, Open.write);
     }
   }
@@ -91,6 +95,8 @@ function stopArray(s: Simulation, unit: number, latencyNs: number, phase: number
   else counters.suspensionsErase++;
   if (latencyNs === 0) {
     s.unitLatency[unit] = Latency.none;
+    // Nothing follows in the array's slot: the end that the run would have had must not stay there.
+    s.time.set(s.arraySlot(unit), Infinity);
     suspended(s, unit);
     return;
   }

@@ -82,7 +82,7 @@ export class TransactionPool {
     const capacity = Math.max(64, old * 2);
     const grown = <T extends Float64Array | Uint32Array | Int32Array | Uint8Array>(column: T): T => {
       const larger = new (column.constructor as new (length: number) => T)(capacity);
-      larger.set(column as never);
+      larger.set(column);
       return larger;
     };
     this.unit = grown(this.unit);

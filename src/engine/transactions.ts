@@ -159,9 +159,9 @@ function commandsSent(s: Simulation, tx: number): void {
   beginArray(s, tx);
 }
 
-/** A program's data is in. */
+/** A program's data is in. (A copyback's has been in the array's register all the time.) */
 function loaded(s: Simulation, tx: number): void {
-  if (!s.cacheMode) {
+  if (!s.cacheMode || usesCopyback(s, s.transactions.cause[tx])) {
     beginArray(s, tx);
     return;
   }

@@ -14,7 +14,6 @@ export function refuseUnsupported(experiment: Experiment): void {
       `${allowed} (the engine cannot do the rest yet)`,
     );
   };
-  if (!['none', 'wise'].includes(policy.multiPlane)) refuse('multiPlane', policy.multiPlane, 'none, wise');
   if (policy.scheduler !== 'fifo') refuse('scheduler', policy.scheduler, 'fifo');
   if (policy.readLayout !== false) refuse('readLayout', policy.readLayout, 'false');
   if (policy.multiLocationRead !== false) refuse('multiLocationRead', policy.multiLocationRead, 'false');
@@ -22,6 +21,11 @@ export function refuseUnsupported(experiment: Experiment): void {
   if (policy.quirks.overlapTransfers) refuse('quirks.overlapTransfers', true, 'false');
   if (policy.quirks.completeAtTransfer) refuse('quirks.completeAtTransfer', true, 'false');
   checkRunning(experiment);
+  if (policy.multiPlane === 'twin-block') {
+    if (policy.gcActiveBlock)
+      refuse('gcActiveBlock', true, 'false with twin-block, whose host and GC data share one twin');
+    if (policy.gc.copyback) refuse('gc.copyback', true, 'false with twin-block, which moves pages across planes');
+  }
   if (policy.superblockWays > 1) {
     if (policy.multiPlane !== 'none') refuse('multiPlane', policy.multiPlane, 'none with superblocks');
     if (policy.dieBinding === 'dynamic' || policy.dieBinding === 'undecided-queue') {

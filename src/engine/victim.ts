@@ -6,9 +6,9 @@ import type { Simulation } from './simulation.ts';
 /** Whether a block may be collected at all: written, nobody's active block, no program in it unfinished, something invalid in it. */
 function eligible(s: Simulation, index: number): boolean {
   const { flash } = s;
-  if (s.ways > 1) return eligibleSuperblock(s, index);
+  if (s.jobLanes > 1) return eligibleSuperblock(s, index);
   return (
-    flash.state[index] === BlockState.closed &&
+    (flash.state[index] === BlockState.closed || flash.state[index] === BlockState.partial) &&
     flash.unfinished[index] === 0 &&
     flash.written[index] > flash.valid[index]
   );
@@ -17,7 +17,7 @@ function eligible(s: Simulation, index: number): boolean {
 function eligibleSuperblock(s: Simulation, index: number): boolean {
   const { flash } = s;
   if (flash.state[index] !== BlockState.closed) return false;
-  for (let lane = 0; lane < s.ways; lane++) if (flash.unfinished[laneBlock(s, index, lane)] > 0) return false;
+  for (let lane = 0; lane < s.jobLanes; lane++) if (flash.unfinished[laneBlock(s, index, lane)] > 0) return false;
   return invalidPages(s, index) > 0;
 }
 
@@ -28,12 +28,12 @@ function laneBlock(s: Simulation, index: number, lane: number): number {
   return lanePlane(s, plane, lane) * blocksPerPlane + (index - plane * blocksPerPlane);
 }
 
-/** Invalid pages of a block, or of a whole superblock. */
+/** Invalid pages of a block; of a whole superblock or twin block where jobs take those. */
 function invalidPages(s: Simulation, index: number): number {
   const { flash } = s;
-  if (s.ways === 1) return flash.written[index] - flash.valid[index];
+  if (s.jobLanes === 1) return flash.written[index] - flash.valid[index];
   let invalid = 0;
-  for (let lane = 0; lane < s.ways; lane++) {
+  for (let lane = 0; lane < s.jobLanes; lane++) {
     const block = laneBlock(s, index, lane);
     invalid += flash.written[block] - flash.valid[block];
   }
@@ -55,7 +55,7 @@ function better(s: Simulation, a: number, b: number): boolean {
 
 /** The block (in its plane) to collect, −1 where nothing can be gained. */
 export function pickVictim(s: Simulation, plane: number): number {
-  const { geometry, flash } = s;
+  const { geometry } = s;
   const { gc } = s.experiment.policy;
   const base = plane * geometry.blocksPerPlane;
   let best = -1;
@@ -63,8 +63,7 @@ export function pickVictim(s: Simulation, plane: number): number {
     best = randomVictim(s, base, gc.d);
   } else {
     for (let index = base; index < base + geometry.blocksPerPlane; index++) {
-      // A closed full block is the usual case: its counts alone decide.
-      if (flash.state[index] !== BlockState.closed || !eligible(s, index)) continue;
+      if (!eligible(s, index)) continue;
       if (best < 0 || better(s, index, best)) best = index;
     }
   }

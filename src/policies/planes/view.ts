@@ -7,6 +7,13 @@ export interface PlanesView {
   taken(die: number, plane: number): number;
   /** Whether the next host pages of two planes may be programmed together (same block and page, or same page). */
   sameAddress(die: number, a: number, b: number): boolean;
+  readonly blocksPerPlane: number;
+  /** The block (in its plane) that the plane's next host page goes to; -1 where it has none. */
+  nextBlock(die: number, plane: number): number;
+  /** Page at which the host could go on writing in a block of the plane (the one being written, one left half full, or a free one); -1 where it cannot. */
+  openPage(die: number, plane: number, block: number): number;
+  /** Makes `block` the plane's host block and skips pages of it up to `page`: they are wasted. */
+  skipTo(die: number, plane: number, block: number, page: number): void;
   /** The die's plane token (round robin); may be moved. */
   token(die: number): number;
   moveToken(die: number, plane: number): void;
@@ -16,3 +23,6 @@ export interface PlanesView {
  * Chooses planes for up to `wanted` pages on one die: writes their numbers in ascending order into `out` and returns how many (0 where none can be written).
  */
 export type ChoosePlanes = (view: PlanesView, die: number, wanted: number, out: Int32Array) => number;
+
+/** Called before pages are taken from the `count` chosen planes: may skip pages to make their addresses match. */
+export type LevelPlanes = (view: PlanesView, die: number, planes: Int32Array, count: number) => void;

@@ -1,0 +1,20 @@
+/**
+ * Twin-block management (TBM; Tavakkol et al., CAL 2016): the planes of a die use and recycle the same block addresses in step. Writes fill a row of
+ * pages, one a plane, before the next row begins, so that whatever is written together has one address; a row begun is finished first.
+ */
+import type { ChoosePlanes } from './view.ts';
+
+/** The planes that still lack a page of the present row, in order. */
+export const twinPlanes: ChoosePlanes = (view, die, wanted, out) => {
+  let fewest = -1;
+  for (let plane = 0; plane < view.planesPerDie; plane++) {
+    if (!view.hasHostPage(die, plane)) continue;
+    const taken = view.taken(die, plane);
+    if (fewest < 0 || taken < fewest) fewest = taken;
+  }
+  let count = 0;
+  for (let plane = 0; plane < view.planesPerDie && count < wanted; plane++) {
+    if (view.hasHostPage(die, plane) && view.taken(die, plane) === fewest) out[count++] = plane;
+  }
+  return count;
+};
