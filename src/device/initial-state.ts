@@ -43,8 +43,8 @@ interface Draft {
 
 /**
  * The blocks of `initial` by ascending plane and block, or an `ExperimentError` where the lists contradict each other or
- * the geometry. Open blocks keep the order of `writePointers` within a plane: the first is the host's, a
- * second (with `gcActiveBlock`) garbage collection's own.
+ * the geometry. Of the open blocks of a plane the first in `writePointers` is the host's, a second (with `gcActiveBlock`) garbage
+ * collection's own.
  */
 export function initialBlocks(experiment: Experiment, geometry: Geometry): InitialBlockState[] {
   const { pages, writePointers, blocks } = experiment.initial;

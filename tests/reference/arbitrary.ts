@@ -213,7 +213,7 @@ function parsed(input: ExperimentInput): Experiment | null {
 
 function inputOf({ device, timing, policy, initial, host, requests }: Draft): ExperimentInput {
   const settledPolicy = settled(device, policy);
-  const start = initial === null ? {} : initialOf(device, policy, initial);
+  const start = initial === null ? {} : initialOf(device, settledPolicy, initial);
   // The reference model does not collect superblocks, and wants the banks of a gang in step.
   if (settledPolicy.superblockWays !== 1) {
     for (const key of ['pages', 'writePointers', 'blocks', 'collect'] as const) start[key] = [];
@@ -263,11 +263,7 @@ function requestsOf(
   });
 }
 
-function initialOf(
-  device: Draft['device'],
-  policy: Draft['policy'],
-  drawn: NonNullable<Draft['initial']>,
-): InitialInput {
+function initialOf(device: Draft['device'], policy: PolicyInput, drawn: NonNullable<Draft['initial']>): InitialInput {
   const { channels, chipsPerChannel, diesPerChip, planesPerDie, blocksPerPlane, pagesPerBlock } = device;
   const dies = channels * chipsPerChannel * diesPerChip;
   const physical = dies * planesPerDie * blocksPerPlane * pagesPerBlock;
@@ -315,11 +311,18 @@ function initialOf(
     taken.add(`${plane}/${block}`);
     blocks.push({ ...planeAt(plane), block, invalid: 0, eraseCount: 0, bad: true });
   }
-  const busy = new Set<number>();
+  // One operation a busy unit: two would be two transactions at once.
+  const unitOf = (anyDie: number): string => {
+    const { channel, chip, die } = dieAt(anyDie);
+    const bank = Math.floor((chip * diesPerChip + die) / (policy.superblockWays ?? 1));
+    const byChip = policy.superblockWays === 1 && (policy.busyUnit === 'chip' || policy.dieInterleave === false);
+    return `${channel}/${byChip ? `chip ${chip}` : bank}`;
+  };
+  const busy = new Set<string>();
   const running = drawn.running.flatMap(({ die: anyDie, kind, remainingNs }) => {
     const die = anyDie % dies;
-    if (busy.has(die)) return [];
-    busy.add(die);
+    if (busy.has(unitOf(die))) return [];
+    busy.add(unitOf(die));
     return [{ ...dieAt(die), kind, remainingNs }];
   });
   const collect = drawn.collect.map(({ plane, block, atNs }) => ({

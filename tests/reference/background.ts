@@ -45,7 +45,7 @@ function pastHardLimit(world: World, plane: Plane): boolean {
 
 /** Its operations go before those of the host. Wear levelling is never urgent. */
 export function isUrgent(world: World, job: Job): boolean {
-  return job.cause === 'gc' && pastHardLimit(world, job.plane);
+  return job.cause === 'gc' && world.experiment.policy.gc.enabled && pastHardLimit(world, job.plane);
 }
 
 function startJob(world: World, cause: CauseName, plane: Plane, block: Block): void {

@@ -5,9 +5,13 @@ import type { World } from './world.ts';
 /** The idle dies that may still take a page of a request, under state binding. */
 export type IdleDies = Set<number>;
 
-/** The dies that are idle when a request arrives. */
+/** The dies whose unit is idle when a request arrives: nothing runs, is held or is suspended on it. */
 export function idleDies(world: World): IdleDies {
-  return new Set(allDies(world).filter((die) => dieIsIdle(world, die)));
+  const unitIsIdle = (die: number): boolean => {
+    const { holders, suspended } = world.unitOf(die);
+    return holders.length === 0 && suspended === null;
+  };
+  return new Set(allDies(world).filter(unitIsIdle));
 }
 
 /** Binds the next write of a request; leaves it unbound where the policy decides later. */
@@ -60,14 +64,16 @@ function allDies(world: World): number[] {
 /** Host operations that wait for the die; what runs or is held there counts as one. */
 function queueLength(world: World, die: number): number {
   const waiting = world.waiting.filter((operation) => operation.die === die).length;
-  return waiting + (dieIsIdle(world, die) ? 0 : 1);
+  return waiting + (dieWorks(world, die) ? 1 : 0);
 }
 
-/** No operation runs, is held or suspended on the die (another die of its chip may be busy). */
-function dieIsIdle(world: World, die: number): boolean {
+/** An operation on the die is dispatched and not complete (suspended, or held between the halves of a copyback, too). */
+function dieWorks(world: World, die: number): boolean {
   const { holders, suspended } = world.unitOf(die);
   const transactions = suspended === null ? holders : [...holders, suspended.transaction];
-  return !transactions.some(({ operations }) => operations.some((operation) => operation.die === die));
+  return transactions.some(({ operations, stage }) =>
+    operations.some((operation) => operation.die === die && (operation.state !== 'done' || stage === 'held')),
+  );
 }
 
 function shortestQueue(world: World): number {

@@ -103,7 +103,17 @@ function writeIsHeld(world: World, unit: Unit, write: Operation): boolean {
   if (unit.holders.length === 0 || !world.experiment.policy.cacheMode) return false;
   const limit = world.experiment.policy.readPriorityAgeLimitNs;
   const aged = limit > 0 && world.now - (write.readySince ?? 0) > limit;
-  return waiting.length > 0 && !aged;
+  return waiting.some((read) => !aged || read.id < write.id);
+}
+
+/** Under fifo a write that is younger than a read that waits for the unit does not join another one there. */
+function joinIsHeld(world: World, unit: Unit, write: Operation): boolean {
+  return isFifo(world) && writeIsHeld(world, unit, write);
+}
+
+/** No older ready write waits for the write's die: the oldest one decides. */
+function isFirstOfDie(world: World, write: Operation): boolean {
+  return readyWrites(world).find(({ die }) => die === write.die) === write;
 }
 
 // Reads.
@@ -260,7 +270,7 @@ function startWrite(world: World, channel: number): boolean {
 
 function startBoundWrite(world: World, channel: number): boolean {
   for (const write of readyWrites(world)) {
-    if (write.die === null) continue;
+    if (write.die === null || !isFirstOfDie(world, write)) continue;
     const unit = unitOf(world, write);
     if (unit.channel !== channel || !world.hasHostPage(write.die)) continue;
     if (writeIsHeld(world, unit, write)) continue;
@@ -306,7 +316,7 @@ function startWrites(world: World, unit: Unit, first: Operation): void {
   const chosen: Operation[] = [];
   for (const die of dies) {
     if (die === null || !world.hasHostPage(die)) continue;
-    const ofDie = readyWrites(world).filter((write) => write.die === die && !writeIsHeld(world, unit, write));
+    const ofDie = readyWrites(world).filter((write) => write.die === die && !joinIsHeld(world, unit, write));
     for (const write of onPlanes(world, die, ofDie)) chosen.push(write);
   }
   startPrograms(world, [{ unit, writes: chosen }]);
@@ -351,7 +361,7 @@ function takePlace(world: World, write: Operation, ppn: number): void {
 /** The write and the next ones of its request on the gang, as many as a super-page holds. */
 function startSuperPage(world: World, unit: Unit, first: Operation): void {
   const together = readyWrites(world)
-    .filter((write) => write.request === first.request && isOn(unit, write) && !writeIsHeld(world, unit, write))
+    .filter((write) => write.request === first.request && isOn(unit, write) && !joinIsHeld(world, unit, write))
     .slice(0, unit.dies.length);
   const ppns = world.flash.takeSuperPage(unit.dies, together.length, world.experiment.policy.planePick);
   for (const [lane, write] of together.entries()) {
@@ -405,31 +415,29 @@ function pullForChip(world: World, channel: number, chip: number, share: number)
   for (let i = 0; i < diesPerChip; i++) {
     const die = world.flash.dieAt({ channel, chip, die: (token + i) % diesPerChip });
     const unit = world.unitOf(die);
-    if (world.hasHostPage(die) && ready.some((write) => takesWrite(world, unit, write))) startable.push(die);
+    if (world.hasHostPage(die) && ready.slice(0, 1).some((oldest) => takesWrite(world, unit, oldest)))
+      startable.push(die);
   }
   // Without interleave one die of the chip works at a time.
   if (!dieInterleave) startable = startable.slice(0, 1);
   const [firstDie] = startable;
   if (firstDie === undefined) return false;
-  const entries = ready.filter((write) => startable.some((die) => takesWrite(world, world.unitOf(die), write)));
   const allowed = startable.map((die) => (multiPlane === 'none' ? 1 : world.flash.parallelism(die, planeConstraint)));
-  const room = allowed.reduce((sum, pages) => sum + pages, 0);
-  const count = Math.min(room, share, entries.length);
   const perDie = startable.map((): Operation[] => []);
-  let dealt = 0;
-  for (let round = 0; dealt < count; round++) {
-    for (const [index, pages] of perDie.entries()) {
-      const write = entries[dealt];
-      if (dealt >= count || write === undefined || round >= (allowed[index] ?? 0)) continue;
-      const die = startable[index] ?? firstDie;
-      bindNow(world, write, die);
-      pages.push(write);
-      dealt += 1;
-      world.dieToken.set(
-        key,
-        (Math.floor(die / (world.flash.channels * world.flash.chipsPerChannel)) + 1) % diesPerChip,
-      );
-    }
+  let turn = 0;
+  for (const write of ready.slice(0, share)) {
+    // The next die in turn that has planes left and no older read waiting; a write that none of them takes ends the dealing.
+    const turns = startable.map((_, i) => (turn + i) % startable.length);
+    const index = turns.find((i) => {
+      const die = startable[i] ?? firstDie;
+      return (perDie[i]?.length ?? 0) < (allowed[i] ?? 0) && !joinIsHeld(world, world.unitOf(die), write);
+    });
+    if (index === undefined) break;
+    const die = startable[index] ?? firstDie;
+    bindNow(world, write, die);
+    perDie[index]?.push(write);
+    turn = index + 1;
+    world.dieToken.set(key, (Math.floor(die / (world.flash.channels * world.flash.chipsPerChannel)) + 1) % diesPerChip);
   }
   const parts: { unit: Unit; writes: Operation[] }[] = [];
   for (const [index, pages] of perDie.entries()) {
@@ -449,28 +457,26 @@ function pullForChip(world: World, channel: number, chip: number, share: number)
 
 /** The head of the undecided queue goes to the die with fewest writes of those that are idle on an idle channel (DB, UQ). */
 function sendUndecided(world: World, channel: number): boolean {
-  for (const write of readyWrites(world)) {
-    const dies: number[] = [];
-    for (let die = 0; die < world.flash.dies; die++) {
-      const unit = world.unitOf(die);
-      const busFree = busIsFree(world, unit.channel) || loadNs(world, write) === 0;
-      if (busFree && world.hasHostPage(die) && takesWrite(world, unit, write)) dies.push(die);
-    }
-    dies.sort((a, b) => (world.cumulativeWrites[a] ?? 0) - (world.cumulativeWrites[b] ?? 0) || a - b);
-    const [die] = dies;
-    if (die === undefined) continue;
-    // Its own channel sends it, in its turn.
-    if (world.flash.channelOf(die) !== channel) return false;
+  const ready = readyWrites(world);
+  const [oldest] = ready;
+  if (oldest === undefined) return false;
+  const dies: number[] = [];
+  for (let die = 0; die < world.flash.dies; die++) {
     const unit = world.unitOf(die);
-    const following = readyWrites(world).filter(({ id }) => id >= write.id);
-    const writes = onPlanes(
-      world,
-      die,
-      following.filter((other) => takesWrite(world, unit, other)),
-    );
-    for (const page of writes) bindNow(world, page, die);
-    startPrograms(world, [{ unit, writes }]);
-    return true;
+    const busFree = busIsFree(world, unit.channel) || loadNs(world, oldest) === 0;
+    if (busFree && world.hasHostPage(die) && takesWrite(world, unit, oldest)) dies.push(die);
   }
-  return false;
+  dies.sort((a, b) => (world.cumulativeWrites[a] ?? 0) - (world.cumulativeWrites[b] ?? 0) || a - b);
+  const [die] = dies;
+  // Its own channel sends it, in its turn.
+  if (die === undefined || world.flash.channelOf(die) !== channel) return false;
+  const unit = world.unitOf(die);
+  const writes = onPlanes(
+    world,
+    die,
+    ready.filter((write) => !joinIsHeld(world, unit, write)),
+  );
+  for (const page of writes) bindNow(world, page, die);
+  startPrograms(world, [{ unit, writes }]);
+  return true;
 }

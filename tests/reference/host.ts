@@ -57,7 +57,6 @@ export function arrive(world: World, traceIndex: number): Request {
     const idle = idleDies(world);
     for (const piece of pieces) writeArrives(world, request, piece, idle);
     world.boundWriteRequests += 1;
-    admitWrites(world);
   }
   return request;
 }
@@ -117,6 +116,7 @@ function writeArrives(world: World, request: Request, piece: Piece, idle: IdleDi
   if (hasBuffer(world)) {
     // Its update read, too, begins when the write has its place.
     world.bufferQueue.push(write);
+    admitWrites(world);
     return;
   }
   if (updateRead !== null) beginRead(world, updateRead, hazard);

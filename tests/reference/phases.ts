@@ -274,8 +274,7 @@ function beginLatency(world: World, unit: Unit, suspended: Suspended, latencyNs:
     startHeldBack(world, unit);
     if (unit.holders.length === 0 && !someoneIsServed(world, unit, suspended)) resume(world, unit, suspended);
   };
-  // The asking operation waits: with no latency there is someone to serve.
-  if (latencyNs === 0) suspended.phase = 'resting';
+  if (latencyNs === 0) end();
   else world.schedule(world.now + latencyNs, world.now, transaction.operations, end);
 }
 
