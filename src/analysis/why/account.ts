@@ -16,6 +16,8 @@ import {
   infoType,
 } from '../../engine/recording.ts';
 import type { OperationRow, RunView } from './run-view.ts';
+import { stretchesWithoutAnySpace, stretchesWithoutSpace } from './space.ts';
+import type { Stretch } from './space.ts';
 import { hasOwnCommand, transactionOf } from './transaction.ts';
 import { busUses, isLoad, unitUses } from './unit-use.ts';
 import type { Use } from './unit-use.ts';
@@ -61,8 +63,8 @@ interface Known {
   /** ns by `WaitCause`. */
   readonly parts: Float64Array;
   readonly blockers: Uint32Array;
-  /** When the wait for space is taken to begin, ns. */
-  readonly spaceFromNs: number;
+  /** When there is taken to have been no page for it. */
+  readonly noSpace: readonly Stretch[];
 }
 
 /** The account of a request. Null where it has not arrived. */
@@ -82,28 +84,38 @@ export function requestAccount(view: RunView, request: number): RequestAccount |
     return { operation, endNs, slackNs: (finishNs ?? recording.endNs) - endNs };
   });
   const base = { request, critical: critical === NONE ? null : critical, arrivalNs, finishNs, pages };
-  const known = { parts, blockers, spaceFromNs: arrivalNs };
+  const known = { parts, blockers, noSpace: [] };
   if (finishNs === null) return { ...base, spans: [], placed: true };
   if (critical === NONE || parts[WaitCause.buffer] === latency) {
     return { ...base, spans: inOrder(arrivalNs, known), placed: true };
   }
-  for (const spaceFromNs of spaceStarts(view, critical, arrivalNs, finishNs, known)) {
-    const spans = hostSpans(view, critical, arrivalNs, finishNs, { ...known, spaceFromNs });
+  for (const noSpace of spaceGuesses(view, critical, arrivalNs, finishNs, known)) {
+    const spans = hostSpans(view, critical, arrivalNs, finishNs, { ...known, noSpace });
     if (agrees(spans, parts, arrivalNs, finishNs)) return { ...base, spans, placed: true };
   }
   return { ...base, spans: inOrder(arrivalNs, known), placed: false };
 }
 
 /**
- * When a recorded wait for space may have begun: at once, when a program took its die's last page, or so that it ended with an erase. (Where nothing was
- * waited for there is nothing to choose.)
+ * When there may have been no page for an operation that is recorded to have waited for one: as its die's programs and erases tell, or in one piece, from
+ * the beginning of its wait, from a program that took a page, or until an erase ended. (Where nothing was waited for there is nothing to guess.)
  */
-function spaceStarts(view: RunView, operation: number, fromNs: number, toNs: number, known: Known): number[] {
+function* spaceGuesses(
+  view: RunView,
+  operation: number,
+  fromNs: number,
+  toNs: number,
+  known: Known,
+): Generator<readonly Stretch[]> {
   const spaceNs = known.parts[WaitCause.space];
   const readyNs = fromNs + known.parts[WaitCause.hazard];
-  if (spaceNs === 0) return [readyNs];
+  if (spaceNs === 0) {
+    yield [];
+    return;
+  }
   const { operations, geometry } = view;
   const die = operations.die(operation, geometry);
+  yield isUnbound(view, operation) ? stretchesWithoutAnySpace(view) : stretchesWithoutSpace(view, die);
   const starts = new Set([readyNs]);
   view.bus(channelOfDie(geometry, die)).visit(readyNs, toNs, (startNs, _end, kind, id) => {
     if (isLoad(kind) && operations.die(id, geometry) === die) starts.add(startNs);
@@ -114,7 +126,21 @@ function spaceStarts(view: RunView, operation: number, fromNs: number, toNs: num
       if (kind === RowKind.erase) starts.add(endNs - spaceNs);
     });
   }
-  return [...starts].filter((startNs) => startNs >= readyNs && startNs + spaceNs <= toNs);
+  let left = MOST_GUESSES;
+  for (const startNs of starts) {
+    if (startNs < readyNs || startNs + spaceNs > toNs || left-- <= 0) continue;
+    yield [{ startNs, endNs: startNs + spaceNs }];
+  }
+}
+
+/** Guesses that are tried: each is a pass over the rows of the wait. */
+const MOST_GUESSES = 60;
+
+/** A write that is bound to a die only when it is dispatched waits for no die before. */
+function isUnbound(view: RunView, operation: number): boolean {
+  const { dieBinding } = view.experiment.policy;
+  const isProgram = infoType(view.operations.info(operation)) === OperationType.program;
+  return isProgram && (dieBinding === 'dynamic' || dieBinding === 'undecided-queue');
 }
 
 /** The account of a page operation of the host, from its request's arrival to its own end. Null where it has no rows. */
@@ -225,39 +251,26 @@ function waits(
   dispatch: number,
   known: Known | undefined,
 ): void {
-  const { policy } = view.experiment;
   if (known !== undefined && known.parts[WaitCause.hazard] > 0) {
     spans.add(fromNs + known.parts[WaitCause.hazard], WaitCause.hazard, known.blockers[WaitCause.hazard]);
   }
   const readyNs = spans.endNs;
   const uses: Use[] = [];
   if (known !== undefined && known.parts[WaitCause.space] > 0) {
-    uses.push({
-      startNs: known.spaceFromNs,
-      endNs: known.spaceFromNs + known.parts[WaitCause.space],
-      cause: WaitCause.space,
-      operation: known.blockers[WaitCause.space],
-    });
+    const blocker = known.blockers[WaitCause.space];
+    for (const { startNs, endNs } of known.noSpace) {
+      if (endNs > readyNs && startNs < dispatch) {
+        uses.push({ startNs, endNs, cause: WaitCause.space, operation: blocker });
+      }
+    }
   }
-  const unbound =
-    type === OperationType.program && (policy.dieBinding === 'dynamic' || policy.dieBinding === 'undecided-queue');
-  if (!unbound && dispatch > readyNs) {
+  if (!isUnbound(view, operation) && dispatch > readyNs) {
     const { geometry } = view;
     for (const use of unitUses(view, die, readyNs, dispatch, type)) if (use.operation !== operation) uses.push(use);
     for (const use of busUses(view, channelOfDie(geometry, die), readyNs, dispatch)) uses.push(use);
   }
   sweep(spans, uses, readyNs, dispatch);
 }
-
-/** The order in which causes are charged where several hold. */
-const RANK = [
-  WaitCause.space,
-  WaitCause.suspend,
-  WaitCause.dieHost,
-  WaitCause.dieGc,
-  WaitCause.dieOther,
-  WaitCause.channel,
-] as const;
 
 /** Cuts the time between two instants at the ends of all uses, and charges each piece to the first use by rank, the latest one of its rank; what none covers to `otherwise`. */
 function sweep(
@@ -289,11 +302,13 @@ function sweep(
   }
 }
 
-const rank = (use: Use): number => {
-  const found = RANK.findIndex((cause) => cause === use.cause);
-  // Classes of one unit exclude each other: the one that began last is there now.
-  return use.cause >= WaitCause.dieHost && use.cause <= WaitCause.dieOther ? 2 : found;
-};
+/** The order in which causes are charged where several hold. The classes of one unit exclude each other: the one that began last is there now. */
+function rank(use: Use): number {
+  if (use.cause === WaitCause.space) return 0;
+  if (use.cause === WaitCause.suspend) return 1;
+  if (use.cause === WaitCause.channel) return 4;
+  return use.atRest === true ? 3 : 2;
+}
 
 /** What is around a gap between two rows of an operation. */
 interface Surroundings {

@@ -1,10 +1,10 @@
 /** A recorded run with what every question about it needs: its lanes, its operations, and which dies are busy together. */
 import type { Experiment } from '../../device/experiment.ts';
-import { channelOfDie, geometryOf } from '../../device/geometry.ts';
+import { channelOfDie, dieNumber, geometryOf } from '../../device/geometry.ts';
 import type { Geometry } from '../../device/geometry.ts';
 import { unitsOf } from '../../engine/units.ts';
 import type { Units } from '../../engine/units.ts';
-import { NONE, RowKind } from '../../engine/recording.ts';
+import { Cause, NONE, RowKind, infoCause } from '../../engine/recording.ts';
 import type { Recording } from '../../engine/recording.ts';
 import { Operations } from '../operations.ts';
 import { Lane } from '../rows.ts';
@@ -34,6 +34,15 @@ export class RunView {
     return this.lanes[this.recording.channels + die];
   }
 
+  /** Die of an operation in the whole device; `NONE` where it was never dispatched. What runs at time 0 has no page, but a die. */
+  dieOf(operation: number): number {
+    if (infoCause(this.operations.info(operation)) === Cause.precondition) {
+      const place = this.experiment.initial.running.at(operation);
+      return place === undefined ? NONE : dieNumber(this.geometry, place);
+    }
+    return this.operations.die(operation, this.geometry);
+  }
+
   /** Dies that are busy together with this one, itself included. */
   unitDies(die: number): number[] {
     const { dies, diesPerUnit, ofDie } = this.units;
@@ -42,7 +51,7 @@ export class RunView {
 
   /** An operation's own rows within a window, in order of start. */
   rowsOf(operation: number, fromNs: number, toNs: number): OperationRow[] {
-    const die = this.operations.die(operation, this.geometry);
+    const die = this.dieOf(operation);
     if (die === NONE) return [];
     const rows: OperationRow[] = [];
     const take = (startNs: number, endNs: number, kind: number, id: number): void => {

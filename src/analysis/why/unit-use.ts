@@ -13,6 +13,8 @@ export interface Use {
   /** A `WaitCause`: `dieHost`, `dieGc`, `dieOther` or `suspend` for a unit, `channel` for a bus. */
   readonly cause: number;
   readonly operation: number;
+  /** The operation is suspended: whatever runs meanwhile is what others wait for. */
+  readonly atRest?: boolean;
 }
 
 /** Whether a row brings a page's data into a die. */
@@ -86,7 +88,7 @@ export function unitUses(view: RunView, die: number, fromNs: number, toNs: numbe
     const open = openForWrites === (waiting === OperationType.program);
     const cause = classOf(infoCause(operations.info(operation)));
     if (!open && endNs > fromNs && startNs < toNs) {
-      uses.push({ startNs: Math.max(startNs, fromNs), endNs: Math.min(endNs, toNs), cause, operation });
+      uses.push({ startNs: Math.max(startNs, fromNs), endNs: Math.min(endNs, toNs), cause, operation, atRest: true });
     }
   }
   for (const [id, op] of seen) {

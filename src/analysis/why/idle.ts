@@ -1,0 +1,158 @@
+/** Why nothing happened: the answer for an empty stretch of a lane. */
+import { channelOfDie, chipOnChannel, dieInChip } from '../../device/geometry.ts';
+import { NONE, OperationType, RowKind, infoType } from '../../engine/recording.ts';
+import type { Row } from '../rows.ts';
+import { operationAccount } from './account.ts';
+import { waitWords } from './cause-chain.ts';
+import { jobOf } from './background-job.ts';
+import { operationWords, requestWords } from './operation-words.ts';
+import type { RunView } from './run-view.ts';
+
+export interface IdleReason {
+  /** The stretch, ns: from the end of the lane's last phase to the start of its next. */
+  readonly fromNs: number;
+  readonly toNs: number;
+  /**
+   * `nothing-asked`: what comes next here had not arrived, or nothing comes. `waiting`: it was there, and waited for something else. `array`: the bus waits
+   * for arrays that work. `bus`: the die waits for the bus, or holds still while it carries the die's data. `unit`: another die of the chip works. `busy`: the lane is not empty at that time.
+   */
+  readonly kind: 'nothing-asked' | 'waiting' | 'array' | 'bus' | 'unit' | 'busy';
+  /** A sentence without times and without a full stop. */
+  readonly words: string;
+  /** What to look at: the operation that comes next here, or that the lane waits for; null where there is none. */
+  readonly operation: number | null;
+  readonly request: number | null;
+}
+
+/**
+ * Why a lane was empty at an instant.
+ * @param lane as in the recording: channels first, then dies
+ */
+export function whyIdle(view: RunView, lane: number, atNs: number): IdleReason {
+  const { recording } = view;
+  const own = view.lanes[lane];
+  const nextIndex = own.firstAtOrAfter(atNs + 1);
+  const next = nextIndex < own.rows ? own.row(nextIndex) : undefined;
+  const before = nextIndex > 0 ? own.row(nextIndex - 1) : undefined;
+  const stretch = { fromNs: before?.endNs ?? 0, toNs: next?.startNs ?? recording.endNs };
+  const reason = (kind: IdleReason['kind'], words: string, operation: number | null): IdleReason => ({
+    ...stretch,
+    kind,
+    words,
+    operation,
+    request: operation === null ? null : requestOrNull(view, operation),
+  });
+  if (before !== undefined && before.startNs <= atNs && atNs < before.endNs) {
+    return reason('busy', `the ${operationWords(view, before.operation)} is running`, before.operation);
+  }
+  const held = lane < recording.channels ? null : heldDie(view, lane - recording.channels, atNs);
+  if (held !== null) return reason(held.kind, held.words, held.operation);
+  if (next === undefined) return reason('nothing-asked', 'nothing comes after this', null);
+  if (lane < recording.channels && next.kind === RowKind.dataOut) {
+    return reason('array', waitsForArray(view, next), next.operation);
+  }
+  const asked = beforeItStarted(view, next.operation, atNs);
+  return reason(asked.kind, asked.words, next.operation);
+}
+
+/** A die that is held by something on the bus, or by its chip. */
+function heldDie(
+  view: RunView,
+  die: number,
+  atNs: number,
+): { kind: 'bus' | 'unit'; words: string; operation: number } | null {
+  const { operations, geometry } = view;
+  const channel = channelOfDie(geometry, die);
+  const onBus = rowAt(view, channel, atNs);
+  if (onBus !== undefined && operations.die(onBus.operation, geometry) === die) {
+    const doing =
+      onBus.kind === RowKind.dataOut
+        ? 'its data leaves'
+        : onBus.kind === RowKind.command
+          ? 'it is told what to do'
+          : 'its data comes in';
+    return {
+      kind: 'bus',
+      words: `${doing}: the ${operationWords(view, onBus.operation)} has the bus`,
+      operation: onBus.operation,
+    };
+  }
+  // Read before, sent out later: the die keeps the page in its register.
+  const lane = view.array(die);
+  const lastIndex = lane.firstAtOrAfter(atNs + 1) - 1;
+  const last = lastIndex >= 0 ? lane.row(lastIndex) : undefined;
+  if (last?.kind === RowKind.read) {
+    const out = view
+      .rowsOf(last.operation, last.endNs, view.lifeOf(last.operation).toNs)
+      .find(({ kind }) => kind === RowKind.dataOut);
+    if (out !== undefined && out.startNs > atNs) {
+      const user = onBus === undefined ? '' : `, which carries the ${operationWords(view, onBus.operation)}`;
+      return {
+        kind: 'bus',
+        words: `the page of the ${operationWords(view, last.operation)} waits for the bus${user}`,
+        operation: last.operation,
+      };
+    }
+  }
+  for (const other of view.unitDies(die)) {
+    if (other === die) continue;
+    const row = rowAt(view, view.recording.channels + other, atNs);
+    if (row === undefined) continue;
+    const place = `chip ${chipOnChannel(geometry, other)}, die ${dieInChip(geometry, other)}`;
+    return {
+      kind: 'unit',
+      words: `${place} of the same busy unit runs the ${operationWords(view, row.operation)}`,
+      operation: row.operation,
+    };
+  }
+  return null;
+}
+
+/** The bus is free and the next thing on it is data: its array was not ready. */
+function waitsForArray(view: RunView, next: Row): string {
+  return `no die of this channel has data yet: the next is the ${operationWords(view, next.operation)}, whose page is not read`;
+}
+
+/** Where an operation was that started later. */
+function beforeItStarted(
+  view: RunView,
+  operation: number,
+  atNs: number,
+): { kind: 'nothing-asked' | 'waiting' | 'array'; words: string } {
+  const { operations } = view;
+  const what = `the next here, the ${operationWords(view, operation)},`;
+  const request = operations.requestOf(operation);
+  if (request === NONE) {
+    const job = jobOf(view, operation);
+    if (job === null || job.startNs > atNs) return { kind: 'nothing-asked', words: `${what} was not needed yet` };
+    return { kind: 'waiting', words: `${what} is a later step of work that goes on elsewhere` };
+  }
+  if (operations.arrival(request) > atNs) {
+    return {
+      kind: 'nothing-asked',
+      words: `nothing was asked of it: ${requestWords(view, request)}, the next, had not arrived`,
+    };
+  }
+  const spans = operationAccount(view, operation)?.spans ?? [];
+  const span = spans.find(({ startNs, endNs }) => startNs <= atNs && atNs < endNs);
+  if (span === undefined) return { kind: 'waiting', words: `${what} had arrived and was not started` };
+  if (span.cause === 'array') {
+    const verb = infoType(operations.info(operation)) === OperationType.read ? 'is read' : 'is programmed';
+    return { kind: 'array', words: `${what} ${verb} in its die` };
+  }
+  return { kind: 'waiting', words: `${what} ${waitWords(view, span)}` };
+}
+
+/** The row that a lane carries at an instant. */
+function rowAt(view: RunView, lane: number, atNs: number): Row | undefined {
+  let found: Row | undefined;
+  view.lanes[lane].visit(atNs, atNs + 1, (startNs, endNs, kind, operation) => {
+    if (startNs <= atNs && atNs < endNs) found ??= { lane, startNs, endNs, kind, operation };
+  });
+  return found;
+}
+
+function requestOrNull(view: RunView, operation: number): number | null {
+  const request = view.operations.requestOf(operation);
+  return request === NONE ? null : request;
+}

@@ -1,0 +1,53 @@
+/** Operations in words, for sentences like "waits for the erase of block 212 (garbage collection)". No times: whoever shows them has a format for those. */
+import { Cause, NONE, OperationType, infoCause, infoType } from '../../engine/recording.ts';
+import type { RunView } from './run-view.ts';
+
+const CAUSE_WORDS = [
+  'the host',
+  'garbage collection',
+  'reallocation',
+  'wear levelling',
+  'the start of the run',
+] as const;
+
+/** Who asked for an operation. */
+export const causeWords = (cause: number): string => CAUSE_WORDS[cause] ?? 'nobody';
+
+/** Whether a request writes: one of its operations programs a page. */
+export function isWrite(view: RunView, request: number): boolean {
+  const { operations } = view;
+  return operations.operationsOf(request).some((id) => infoType(operations.info(id)) === OperationType.program);
+}
+
+/** `read #17`, `write #18`. */
+export function requestWords(view: RunView, request: number): string {
+  return `${isWrite(view, request) ? 'write' : 'read'} #${request}`;
+}
+
+/** Block of an operation in its plane; null where it has none. */
+export function blockOf(view: RunView, operation: number): number | null {
+  const { operations, geometry } = view;
+  const place = operations.place(operation);
+  if (place === NONE || operations.isVirtual(operation)) return null;
+  return Math.floor(place / geometry.pagesPerBlock) % geometry.blocksPerPlane;
+}
+
+/** `erase of block 212 (garbage collection)`, `program for write #12`, `array read for read #5`. */
+export function operationWords(view: RunView, operation: number): string {
+  const { operations } = view;
+  const info = operations.info(operation);
+  const request = operations.requestOf(operation);
+  const type = infoType(info);
+  const block = blockOf(view, operation);
+  const noun = type === OperationType.read ? 'read' : type === OperationType.program ? 'program' : 'erase';
+  const what = type === OperationType.erase && block !== null ? `erase of block ${block}` : noun;
+  if (request !== NONE) return `${what} for ${requestWords(view, request)}`;
+  switch (infoCause(info)) {
+    case Cause.host:
+      return what;
+    case Cause.precondition:
+      return `${what} running from the start`;
+    default:
+      return `${what} (${causeWords(infoCause(info))})`;
+  }
+}

@@ -1,0 +1,160 @@
+/**
+ * When a die had no page for the host's writes, found again from what was programmed and erased on it (the model page, §7): the active block is full, and
+ * the free blocks that are left are garbage collection's. How many blocks were free at the start is not recorded; it is taken to be as few as the blocks
+ * that were opened later allow, which is right wherever the device ran short. The caller holds the result against the recorded waits.
+ */
+import { channelOfDie } from '../../device/geometry.ts';
+import { Cause, OperationType, RowKind, infoCause, infoType } from '../../engine/recording.ts';
+import type { RunView } from './run-view.ts';
+
+export interface Stretch {
+  readonly startNs: number;
+  readonly endNs: number;
+}
+
+/** A page is taken (by its program's dispatch), or a block becomes free (by its erase's end). */
+interface Change {
+  readonly ns: number;
+  readonly erase: boolean;
+  readonly operation: number;
+}
+
+const cache = new WeakMap<RunView, Map<number, readonly Stretch[]>>();
+
+/** The stretches without a page for the host on a die, in order of time; found once a die. */
+export function stretchesWithoutSpace(view: RunView, die: number): readonly Stretch[] {
+  let known = cache.get(view);
+  if (known === undefined) {
+    known = new Map();
+    cache.set(view, known);
+  }
+  let found = known.get(die);
+  if (found === undefined) {
+    found = findStretches(view, die);
+    known.set(die, found);
+  }
+  return found;
+}
+
+/** The stretches in which no die of the device had one. */
+export function stretchesWithoutAnySpace(view: RunView): readonly Stretch[] {
+  let common: readonly Stretch[] | undefined;
+  for (let die = 0; die < view.geometry.dies; die++) {
+    const own = stretchesWithoutSpace(view, die);
+    common = common === undefined ? own : intersection(common, own);
+    if (common.length === 0) break;
+  }
+  return common ?? [];
+}
+
+function findStretches(view: RunView, die: number): Stretch[] {
+  const { geometry, operations, experiment, recording } = view;
+  const { planesPerDie, pagesPerBlock } = geometry;
+  const ownBlock = experiment.policy.gcActiveBlock;
+  const reserved = experiment.policy.gc.enabled ? 1 : 0;
+  const changes = changesOf(view, die);
+  const first = die * planesPerDie;
+
+  // How many blocks must have been free at the start for every opening to have been possible.
+  const free = new Int32Array(planesPerDie);
+  const least = new Int32Array(planesPerDie);
+  for (const { erase, operation } of changes) {
+    const plane = operations.plane(operation, geometry) - first;
+    if (erase) free[plane]++;
+    else if (operations.place(operation) % pagesPerBlock === 0) {
+      const host = infoCause(operations.info(operation)) === Cause.host;
+      least[plane] = Math.max(least[plane], (host ? reserved + 1 : 1) - free[plane]);
+      free[plane]--;
+    }
+  }
+
+  free.set(least);
+  /** Pages written in the host's active block; −1 where nothing tells. */
+  const written = new Int32Array(planesPerDie).fill(-1);
+  const hasSpace = (): boolean => {
+    let full = 0;
+    let mayOpen = false;
+    for (let plane = 0; plane < planesPerDie; plane++) {
+      if (written[plane] < pagesPerBlock) {
+        // A block of its own for GC is opened in all planes together: one with room is enough, a closed one is not.
+        return true;
+      }
+      full++;
+      if (free[plane] > reserved) mayOpen = true;
+    }
+    return full === planesPerDie && mayOpen;
+  };
+  const stretches: Stretch[] = [];
+  let since = -1;
+  for (const { ns, erase, operation } of changes) {
+    const plane = operations.plane(operation, geometry) - first;
+    if (erase) free[plane]++;
+    else {
+      const page = operations.place(operation) % pagesPerBlock;
+      if (page === 0) free[plane]--;
+      if (!ownBlock || infoCause(operations.info(operation)) === Cause.host) written[plane] = page + 1;
+    }
+    const space = hasSpace();
+    if (!space && since < 0) since = ns;
+    if (space && since >= 0) {
+      if (ns > since) stretches.push({ startNs: since, endNs: ns });
+      since = -1;
+    }
+  }
+  if (since >= 0) stretches.push({ startNs: since, endNs: recording.endNs });
+  return stretches;
+}
+
+/** Everything that took or gave pages on a die, in order of time; erases first. */
+function changesOf(view: RunView, die: number): Change[] {
+  const { geometry, operations, recording } = view;
+  const taken = new Map<number, number>();
+  const erased = new Map<number, number>();
+  const isProgram = (id: number): boolean => infoType(operations.info(id)) === OperationType.program;
+  // The pages of one transaction are taken together, when its first load begins; loads that follow each other without a gap and then run together are one.
+  let burst: number[] = [];
+  let burstStart = 0;
+  let burstEnd = -1;
+  const { planeSwitchNs } = view.experiment.timing;
+  const starts = new Map<number, number>();
+  view.array(die).visit(0, recording.endNs + 1, (startNs, endNs, kind, id) => {
+    if (kind === RowKind.erase) erased.set(id, endNs);
+    else if (kind === RowKind.program && !starts.has(id)) starts.set(id, startNs);
+  });
+  view.bus(channelOfDie(geometry, die)).visit(0, recording.endNs + 1, (startNs, endNs, _kind, id) => {
+    if (!isProgram(id) || operations.die(id, geometry) !== die) return;
+    const mate = burst.at(-1);
+    const follows = startNs === burstEnd || startNs === burstEnd + planeSwitchNs;
+    if (mate === undefined || !follows || starts.get(mate) !== starts.get(id)) {
+      burst = [];
+      burstStart = startNs;
+    }
+    burst.push(id);
+    burstEnd = endNs;
+    if (!taken.has(id)) taken.set(id, burstStart);
+  });
+  for (const [id, startNs] of starts) if (!taken.has(id)) taken.set(id, startNs);
+  const changes: Change[] = [];
+  for (const [operation, ns] of taken) {
+    if (infoCause(operations.info(operation)) !== Cause.precondition) changes.push({ ns, erase: false, operation });
+  }
+  for (const [operation, ns] of erased) {
+    if (infoCause(operations.info(operation)) !== Cause.precondition) changes.push({ ns, erase: true, operation });
+  }
+  return changes.sort((a, b) => a.ns - b.ns || Number(b.erase) - Number(a.erase) || a.operation - b.operation);
+}
+
+/** What two lists of stretches have in common. */
+function intersection(a: readonly Stretch[], b: readonly Stretch[]): Stretch[] {
+  const common: Stretch[] = [];
+  let j = 0;
+  for (const one of a) {
+    while (j < b.length && b[j].endNs <= one.startNs) j++;
+    for (let k = j; k < b.length && b[k].startNs < one.endNs; k++) {
+      const startNs = Math.max(one.startNs, b[k].startNs);
+      const endNs = Math.min(one.endNs, b[k].endNs);
+      if (endNs > startNs) common.push({ startNs, endNs });
+    }
+  }
+  return common;
+}
