@@ -4,9 +4,8 @@ import { selectRequest, useView } from './stores/view.ts';
 import type { Side } from './stores/view.ts';
 import { showRequest } from './show-request.ts';
 
-/** Selects the slowest read or write of the side that is looked at, and brings it into sight. */
-export function selectSlowest(op: 'read' | 'write'): void {
-  const side: Side = useView.getState().selection?.side ?? 'a';
+/** Selects the slowest read or write of a side (the one that is looked at), and brings it into sight. */
+export function selectSlowest(op: 'read' | 'write', side: Side = useView.getState().selection?.side ?? 'a'): void {
   const slowest = useRuns.getState()[side].shown?.outcome[op].slowest ?? null;
   if (slowest === null) {
     notify('plain', `There is no ${op} in this run`);

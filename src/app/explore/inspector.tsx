@@ -24,7 +24,7 @@ export function Inspector(): ReactElement {
       ) : selection.kind === 'operation' && selection.operation < run.outcome.recording.operationCount ? (
         <OperationDetails selection={selection} run={run} />
       ) : selection.kind === 'gap' ? (
-        <GapDetails selection={selection} />
+        <GapDetails selection={selection} run={run} />
       ) : (
         <Section title="Not in this run">
           <p className="muted">What was selected is not part of this run.</p>

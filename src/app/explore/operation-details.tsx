@@ -1,9 +1,14 @@
-import type { ReactElement } from 'react';
+import { useMemo, type ReactElement, type ReactNode } from 'react';
+import { jobOf } from '../../analysis/why/background-job.ts';
+import { blockOf, operationWords } from '../../analysis/why/operation-words.ts';
+import { NONE, RowKind } from '../../engine/recording.ts';
 import { Section } from '../components/section.tsx';
-import { formatCount, formatExactMs, formatTime } from '../format.ts';
+import { formatCount, formatCounted, formatExactMs, formatTime } from '../format.ts';
+import { viewOf } from '../run-view.ts';
 import type { ShownRun } from '../stores/runs.ts';
+import { reveal, select } from '../stores/view.ts';
 import type { Selection } from '../stores/view.ts';
-import { CAUSE_WORDS, operationFacts } from './operation-facts.ts';
+import { placeOf } from './place.ts';
 
 interface OperationDetailsProps {
   selection: Extract<Selection, { kind: 'operation' }>;
@@ -12,32 +17,53 @@ interface OperationDetailsProps {
 
 /** An operation that no host request asked for: collection, and what ran at the start. */
 export function OperationDetails({ selection, run }: OperationDetailsProps): ReactElement {
-  const facts = operationFacts(run.outcome, selection.operation);
-  const busy = facts.runs.reduce((total, { startNs, endNs }) => total + endNs - startNs, 0);
-  const first = facts.runs.at(0);
-  const last = facts.runs.at(-1);
+  const { side, operation } = selection;
+  const view = viewOf(run);
+  const rows = useMemo(() => view.allRowsOf(operation), [view, operation]);
+  const job = useMemo(() => jobOf(view, operation), [view, operation]);
+  const suspensions = rows.filter((row) => row.kind === RowKind.suspend).length;
+  const first = rows.at(0);
+  const last = rows.at(-1);
+  const block = blockOf(view, operation);
+  const lpn = view.operations.lpn(operation);
   return (
-    <Section title={`Selected · ${selection.side.toUpperCase()}`}>
+    <Section title={`Selected · ${side.toUpperCase()}`}>
       <p className="big-line">
-        <span className="big">{formatTime(busy)}</span>
-        <span className="muted">
-          {facts.type} by {CAUSE_WORDS[facts.cause]}
+        <span className="big">
+          {first !== undefined && last !== undefined ? formatTime(last.endNs - first.startNs) : '–'}
         </span>
+        <span className="muted">operation #{operation}</span>
       </p>
+      <p>{operationWords(view, operation)}</p>
       <dl className="parts">
-        <Row name="where">{facts.place}</Row>
-        {facts.block !== null && <Row name="block">{formatCount(facts.block)}</Row>}
-        {facts.lpn !== null && <Row name="logical page">{formatCount(facts.lpn)}</Row>}
+        <Row name="where">{placeOf(view, operation)}</Row>
+        {block !== null && <Row name="block">{formatCount(block)}</Row>}
+        {lpn !== NONE && <Row name="logical page">{formatCount(lpn)}</Row>}
         {first !== undefined && <Row name="starts, ms">{formatExactMs(first.startNs)}</Row>}
         {last !== undefined && <Row name="ends, ms">{formatExactMs(last.endNs)}</Row>}
-        {facts.runs.length > 1 && <Row name="suspended">{formatCount(facts.runs.length - 1)} ×</Row>}
-        <Row name="operation">#{selection.operation}</Row>
+        {suspensions > 0 && <Row name="suspended">{formatCounted(suspensions, 'time')}</Row>}
       </dl>
+      {job !== null && (
+        <p className="inspector-note">
+          Part of the collection of block {job.block ?? '?'}: {formatCounted(job.moved, 'page')} moved, from{' '}
+          {formatExactMs(job.startNs)} to {formatExactMs(job.endNs)} ms.{' '}
+          <button
+            type="button"
+            className="button-link"
+            onClick={() => {
+              select({ kind: 'operation', side, operation: job.last });
+              reveal({ side, startNs: job.startNs, endNs: job.endNs });
+            }}
+          >
+            Show all of it
+          </button>
+        </p>
+      )}
     </Section>
   );
 }
 
-function Row({ name, children }: { name: string; children: React.ReactNode }): ReactElement {
+function Row({ name, children }: { name: string; children: ReactNode }): ReactElement {
   return (
     <div>
       <dt>{name}</dt>

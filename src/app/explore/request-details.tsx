@@ -11,9 +11,8 @@ import { selectRequest } from '../stores/view.ts';
 import type { Selection } from '../stores/view.ts';
 import { CauseBar, CauseKey } from './cause-bar.tsx';
 import { CAUSES } from './causes.ts';
+import { OP_WORDS } from './timeline-words.ts';
 import { WhyChain } from './why-chain.tsx';
-
-const OP_WORDS = ['read', 'write', 'trim'] as const;
 
 export interface RequestDetailsProps {
   selection: Extract<Selection, { kind: 'request' }>;
@@ -95,7 +94,7 @@ export function RequestDetails({ selection, run, other }: RequestDetailsProps): 
           </div>
         </dl>
       </Section>
-      <WhyChain side={side} request={request} run={run} />
+      <WhyChain side={side} request={request} words={words} run={run} />
       <Other selection={selection} latency={latency} other={other} />
     </>
   );

@@ -1,124 +1,77 @@
-import { useState, type ReactElement } from 'react';
-import type { ChartTable } from '../../charts/chart-table.ts';
+import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
+import { blameTable, updateBlameBars } from '../../charts/blame-bars.ts';
+import type { BlameBar } from '../../charts/blame-bars.ts';
+import { DARK_CHART, LIGHT_CHART } from '../../charts/theme.ts';
+import type { LatencyTail } from '../../worker/outcome.ts';
 import { Button } from '../components/button.tsx';
 import { TableView } from '../components/table-view.tsx';
-import { formatCounted, formatTime } from '../format.ts';
-import { showRequest } from '../show-request.ts';
+import { selectSlowest } from '../select-slowest.ts';
 import { useRuns } from '../stores/runs.ts';
-import { selectRequest } from '../stores/view.ts';
+import { shownTheme, useTheme } from '../stores/theme.ts';
 import type { Side } from '../stores/view.ts';
-import type { LatencyTail } from '../../worker/outcome.ts';
-import { CauseBar, CauseKey } from './cause-bar.tsx';
-import { CAUSES } from './causes.ts';
-import './slowest-panel.css';
-
-interface Row {
-  readonly side: Side;
-  readonly tail: LatencyTail;
-  readonly totalNs: number;
-}
+import { useSize } from '../use-size.ts';
 
 /** What the slowest 1 % of the reads (or writes) spent their time on, A above B on one scale. */
 export function SlowestPanel({ choice }: { choice: 'read' | 'write' }): ReactElement {
   const [asTable, setAsTable] = useState(false);
   const a = useRuns((state) => state.a.shown?.outcome[choice] ?? null);
   const b = useRuns((state) => state.b.shown?.outcome[choice] ?? null);
-  const rows: Row[] = [];
-  if (a !== null && a.count > 0) rows.push({ side: 'a', tail: a, totalNs: sum(a.causes.meanNs) });
-  if (b !== null && b.count > 0) rows.push({ side: 'b', tail: b, totalNs: sum(b.causes.meanNs) });
-  const widthNs = rows.reduce((widest, row) => Math.max(widest, row.totalNs), 1);
-  const causes = CAUSES.filter((_, index) => rows.some((row) => row.tail.causes.meanNs[index] > 0));
+  const bars = useMemo(() => [...barOf('a', a), ...barOf('b', b)], [a, b]);
   return (
     <section className="slowest" aria-labelledby="slowest-title">
       <header className="panel-head">
-        <h2 id="slowest-title">What the slowest 1 % of {choice}s waited for</h2>
-        <Button
-          look="quiet"
-          className="panel-small"
-          aria-pressed={asTable}
-          aria-label="Table of what the slowest waited for"
-          onClick={() => {
-            setAsTable(!asTable);
-          }}
-        >
-          Table
-        </Button>
+        <h2 id="slowest-title">What the slowest 1 % waited for</h2>
+        <span className="panel-tools">
+          <Button
+            look="quiet"
+            className="panel-small"
+            title={`Select the slowest ${choice}`}
+            shortcut={choice === 'read' ? 'L' : 'Shift L'}
+            disabled={bars.length === 0}
+            onClick={() => {
+              selectSlowest(choice);
+            }}
+          >
+            Slowest {choice}
+          </Button>
+          <Button
+            look="quiet"
+            className="panel-small"
+            aria-pressed={asTable}
+            aria-label="Table of what the slowest waited for"
+            onClick={() => {
+              setAsTable(!asTable);
+            }}
+          >
+            Table
+          </Button>
+        </span>
       </header>
-      {rows.length === 0 && <p className="muted">There is no {choice} in this run.</p>}
-      {asTable ? (
-        <TableView table={tableOf(rows, causes)} />
-      ) : (
-        <>
-          <div className="slowest-rows">
-            {rows.map((row) => (
-              <SlowestRow key={row.side} row={row} widthNs={widthNs} choice={choice} />
-            ))}
-          </div>
-          <ul className="slowest-legend">
-            {causes.map((cause) => (
-              <li key={cause.name} title={cause.meaning}>
-                <CauseKey name={cause.name} /> {cause.label}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      {asTable ? <TableView table={blameTable(bars)} /> : <Bars bars={bars} choice={choice} />}
     </section>
   );
 }
 
-function SlowestRow({ row, widthNs, choice }: { row: Row; widthNs: number; choice: string }): ReactElement {
-  const { side, tail, totalNs } = row;
-  const { slowest } = tail;
-  return (
-    <div className="slowest-row">
-      <strong className={`side-${side}`}>{side.toUpperCase()}</strong>
-      <div>
-        <CauseBar
-          ns={tail.causes.meanNs}
-          widthNs={widthNs}
-          label={`Mean of the slowest ${choice}s of ${side.toUpperCase()}`}
-        />
-        <p className="slowest-note">
-          <span className="muted">
-            mean of {formatCounted(tail.causes.requests, choice)}
-            {tail.causes.fromNs !== null && `, from ${formatTime(tail.causes.fromNs)} up`}
-          </span>
-          {slowest !== null && (
-            <button
-              type="button"
-              className="button-link"
-              onClick={() => {
-                selectRequest(side, slowest.request);
-                showRequest(side, slowest.request);
-              }}
-            >
-              slowest: #{slowest.request}
-            </button>
-          )}
-        </p>
-      </div>
-      <span className="slowest-total">{formatTime(Math.round(totalNs))}</span>
-    </div>
-  );
+function Bars({ bars, choice }: { bars: readonly BlameBar[]; choice: 'read' | 'write' }): ReactElement {
+  const host = useRef<HTMLDivElement>(null);
+  const size = useSize(host);
+  const theme = useTheme(shownTheme);
+  useEffect(() => {
+    if (host.current === null || size === null || size.width < 120 || size.height < 60) return;
+    updateBlameBars(host.current, bars, {
+      ...size,
+      theme: theme === 'dark' ? DARK_CHART : LIGHT_CHART,
+      label: `What the slowest 1 % of ${choice}s waited for, mean`,
+      onSelect: (bar) => {
+        selectSlowest(choice, bar.id === 'b' ? 'b' : 'a');
+      },
+    });
+  }, [bars, size, theme, choice]);
+  return <div className="tail-chart" ref={host} />;
 }
 
-function sum(values: Float64Array): number {
-  let total = 0;
-  for (const value of values) total += value;
-  return total;
-}
-
-function tableOf(rows: readonly Row[], causes: typeof CAUSES): ChartTable {
-  return {
-    caption: 'What the slowest 1 % waited for, mean time by cause',
-    columns: ['cause', ...rows.map((row) => row.side.toUpperCase())],
-    rows: [
-      ...causes.map((cause) => [
-        cause.label,
-        ...rows.map((row) => formatTime(Math.round(row.tail.causes.meanNs[CAUSES.indexOf(cause)]))),
-      ]),
-      ['together', ...rows.map((row) => formatTime(Math.round(row.totalNs)))],
-    ],
-  };
+function barOf(side: Side, tail: LatencyTail | null): BlameBar[] {
+  if (tail === null || tail.count === 0) return [];
+  const { meanNs, requests } = tail.causes;
+  return [{ id: side, name: side.toUpperCase(), colour: side === 'a' ? 0 : 1, meanNs, requests }];
 }

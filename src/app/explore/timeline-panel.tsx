@@ -8,15 +8,12 @@ import { useRuns } from '../stores/runs.ts';
 import type { ShownRun } from '../stores/runs.ts';
 import { shownTheme, useTheme } from '../stores/theme.ts';
 import { select, setPlayhead, setWindow, useView } from '../stores/view.ts';
-import type { Side } from '../stores/view.ts';
 import { Legend } from './legend.tsx';
 import { RunStatus } from './run-status.tsx';
-import { selectionFromHit, timelineRun, timelineSelection, timelineSpans } from './timeline-words.ts';
+import { selectionFromHit, SIDES, timelineRun, timelineSelection, timelineSpans } from './timeline-words.ts';
 import { Transport } from './transport.tsx';
 import type { TimelineTools } from './transport.tsx';
 import './timeline-panel.css';
-
-const SIDES: readonly Side[] = ['a', 'b'];
 
 /** The transport row, the timeline of A (and of B below it, on the same clock), and what its colours mean. */
 export function TimelinePanel(): ReactElement {
@@ -65,7 +62,6 @@ export function TimelinePanel(): ReactElement {
   const b = useRuns((state) => state.b.shown);
   useShownRuns(timeline, a, b);
   useSelection(timeline, a, b);
-  useView((state) => state.playhead);
   const playhead = useView((state) => state.playhead);
   useEffect(() => {
     timeline?.setPlayhead(playhead ?? undefined);
@@ -117,10 +113,10 @@ function useShownRuns(timeline: Timeline | null, a: ShownRun | null, b: ShownRun
       useView.subscribe((state, before) => {
         if (timeline === null || timeline.endNs === 0) return;
         if (state.reveal !== before.reveal && state.reveal !== null) {
-          const { side, operation, startNs, endNs } = state.reveal;
-          const run = SIDES.indexOf(side);
-          if (operation === undefined) timeline.reveal({ startNs, endNs });
-          else timeline.revealOperation(run, operation);
+          const wish = state.reveal;
+          const run = SIDES.indexOf(wish.side);
+          if ('operation' in wish) timeline.revealOperation(run, wish.operation);
+          else timeline.reveal({ run, startNs: wish.startNs, endNs: wish.endNs });
         }
         if (state.window !== before.window && !isAt(timeline, state.window)) {
           if (state.window === null) timeline.fitAll();

@@ -1,14 +1,18 @@
 /** Between the page's words and the timeline's: A and B are runs 0 and 1, and what was clicked becomes what is selected. */
-import { Operations } from '../../analysis/operations.ts';
+import { requestAccount } from '../../analysis/why/account.ts';
+import { operationWords } from '../../analysis/why/operation-words.ts';
 import { NONE } from '../../engine/recording.ts';
 import type { TimelineRun } from '../../timeline/lane-store.ts';
 import type { Hit, RequestSpans, Selection as TimelineSelection } from '../../timeline/selection.ts';
+import { viewOf } from '../run-view.ts';
 import { useRuns } from '../stores/runs.ts';
 import type { ShownRun } from '../stores/runs.ts';
 import { reveal } from '../stores/view.ts';
 import type { Selection, Side } from '../stores/view.ts';
+import { CAUSES } from './causes.ts';
 
 export const SIDES: readonly Side[] = ['a', 'b'];
+export const OP_WORDS = ['read', 'write', 'trim'] as const;
 
 export function timelineRun({ outcome }: ShownRun, title: string): TimelineRun {
   const { channels, chipsPerChannel, diesPerChip, planesPerDie, blocksPerPlane, pagesPerBlock } = outcome.device;
@@ -43,13 +47,19 @@ export function selectionFromHit(hit: Hit | undefined): Selection | null | undef
       return selectionOfOperation(SIDES[hit.lane.run], hit.operation);
     case 'span': {
       const side = SIDES[hit.lane.run];
-      const { blockerOperation: operation, startNs, endNs } = hit.span;
+      const { blockerOperation: operation } = hit.span;
       if (operation === undefined) return undefined;
-      reveal({ side, operation, startNs, endNs });
+      reveal({ side, operation });
       return selectionOfOperation(side, operation);
     }
-    case 'gap':
-      return { kind: 'gap', side: SIDES[hit.lane.run], laneId: hit.lane.id, startNs: hit.startNs, endNs: hit.endNs };
+    case 'gap': {
+      const { lane, startNs, endNs } = hit;
+      // A folded chip is no lane of the recording: nobody can say why all of it was idle.
+      if (lane.kind === 'chip') return undefined;
+      const side = SIDES[lane.run];
+      const die = lane.kind === 'channel' ? null : lane.die;
+      return { kind: 'gap', side, laneId: lane.id, name: lane.name, channel: lane.channel, die, startNs, endNs };
+    }
     case 'empty':
     case 'lane':
     case 'axis':
@@ -60,14 +70,34 @@ export function selectionFromHit(hit: Hit | undefined): Selection | null | undef
 
 /** An operation is shown with the request it works for, if it works for one. */
 export function selectionOfOperation(side: Side, operation: number): Selection | null {
-  const recording = useRuns.getState()[side].shown?.outcome.recording;
-  if (recording === undefined) return null;
-  const request = new Operations(recording).requestOf(operation);
+  const run = useRuns.getState()[side].shown;
+  if (run === null) return null;
+  const request = viewOf(run).operations.requestOf(operation);
   return request === NONE ? { kind: 'operation', side, operation } : { kind: 'request', side, request, operation };
 }
+
+/** More stretches than this are not told apart on any screen; neighbours with one cause are drawn as one. */
+const MOST_SPANS = 2000;
 
 /** The life of the selected request on one side, for its lane. */
 export function timelineSpans(run: ShownRun | null, selection: Selection | null): RequestSpans | undefined {
   if (run === null || selection?.kind !== 'request') return undefined;
-  return undefined;
+  const { request } = selection;
+  const view = viewOf(run);
+  const account = requestAccount(view, request);
+  if (account === null) return undefined;
+  const { requests } = run.outcome;
+  const coarse = account.spans.length > MOST_SPANS;
+  const spans: RequestSpans['spans'][number][] = [];
+  for (const { startNs, endNs, cause, blockerOperation } of account.spans) {
+    const last = spans.at(-1);
+    if (coarse && last?.cause === cause) {
+      spans[spans.length - 1] = { ...last, endNs };
+      continue;
+    }
+    const words = CAUSES.find(({ name }) => name === cause)?.label ?? cause;
+    const label = blockerOperation === undefined ? words : `${words}: ${operationWords(view, blockerOperation)}`;
+    spans.push({ startNs, endNs, cause, label, blockerOperation });
+  }
+  return { request, label: `${OP_WORDS[requests.op[request % requests.count]]} #${request}`, spans };
 }

@@ -1,75 +1,84 @@
-import type { ReactElement } from 'react';
-import { Operations } from '../../analysis/operations.ts';
-import { addRequestParts, NONE, WAIT_CAUSES } from '../../engine/recording.ts';
+import { useMemo, type CSSProperties, type ReactElement } from 'react';
+import { requestAccount } from '../../analysis/why/account.ts';
+import { causeChain } from '../../analysis/why/cause-chain.ts';
+import type { ChainLink } from '../../analysis/why/cause-chain.ts';
 import { Section } from '../components/section.tsx';
 import { formatExactMs, formatTime } from '../format.ts';
+import { viewOf } from '../run-view.ts';
 import type { ShownRun } from '../stores/runs.ts';
 import { reveal, select } from '../stores/view.ts';
 import type { Side } from '../stores/view.ts';
-import { CAUSES } from './causes.ts';
-import { operationFacts, operationWords } from './operation-facts.ts';
+import { placeOf } from './place.ts';
 import { selectionOfOperation } from './timeline-words.ts';
 import './why-chain.css';
 
-const OP_WORDS = ['read', 'write', 'trim'] as const;
+interface WhyChainProps {
+  side: Side;
+  request: number;
+  /** `read #17` */
+  words: string;
+  run: ShownRun;
+}
 
-/** What a request waited for, longest first, each with the operation that was in the way. */
-export function WhyChain({ side, request, run }: { side: Side; request: number; run: ShownRun }): ReactElement {
-  const { recording, requests } = run.outcome;
-  const parts = new Float64Array(WAIT_CAUSES);
-  const blockers = new Uint32Array(WAIT_CAUSES).fill(NONE);
-  const latency = addRequestParts(recording, request, parts, blockers);
-  const operations = new Operations(recording);
-  const critical = operations.critical(request);
-  const waits = CAUSES.map((cause, index) => ({ cause, ns: parts[index], blocker: blockers[index] }))
-    .filter(({ cause, ns }) => !cause.own && ns > 0)
-    .sort((x, y) => y.ns - x.ns);
-  const word = OP_WORDS[requests.op[request % requests.count]];
+/** The chain behind a request's longest wait: what was in its way, why that was there, and so on. */
+export function WhyChain({ side, request, words, run }: WhyChainProps): ReactElement {
+  const view = viewOf(run);
+  const links = useMemo(() => causeChain(view, request), [view, request]);
+  const account = useMemo(() => requestAccount(view, request), [view, request]);
   return (
     <Section title="Why it waited">
       <ol className="why">
         <li>
-          <strong>
-            {word} #{request}
-          </strong>{' '}
-          arrives at {formatExactMs(operations.arrival(request))} ms
-          {critical !== NONE && <p className="muted">{operationFacts(run.outcome, critical).place}</p>}
+          <strong>{words}</strong> arrives at {formatExactMs(account?.arrivalNs ?? 0)} ms
+          {typeof account?.critical === 'number' && <p className="muted">{placeOf(view, account.critical)}</p>}
         </li>
-        {waits.map(({ cause, ns, blocker }) => (
-          <li key={cause.name} style={{ '--mark': `var(--cause-${cause.name})` } as React.CSSProperties}>
-            <strong>{formatTime(ns)}</strong> {cause.meaning}
-            {blocker !== NONE && <Blocker side={side} run={run} operation={blocker} />}
-          </li>
+        {links.map((link, index) => (
+          <Link key={index} side={side} link={link} own={words} />
         ))}
-        {waits.length === 0 && <li>It waited for nothing.</li>}
-        <li>complete at {formatExactMs(operations.arrival(request) + latency)} ms</li>
+        {links.length === 0 && <li>It waited for nothing.</li>}
+        {typeof account?.finishNs === 'number' && <li>complete at {formatExactMs(account.finishNs)} ms</li>}
       </ol>
+      {account?.placed === false && (
+        <p className="muted why-note">How long it waited for what is exact; in which order is a guess here.</p>
+      )}
     </Section>
   );
 }
 
-function Blocker({ side, run, operation }: { side: Side; run: ShownRun; operation: number }): ReactElement {
-  const { requests } = run.outcome;
-  const facts = operationFacts(run.outcome, operation);
-  const op = facts.request === null ? null : OP_WORDS[requests.op[facts.request % requests.count]];
-  const first = facts.runs.at(0);
-  const last = facts.runs.at(-1);
+const MARKS: Record<ChainLink['kind'], string> = {
+  wait: 'var(--phase-wait)',
+  job: 'var(--phase-erase)',
+  trigger: 'var(--phase-program)',
+  start: 'var(--line-strong)',
+};
+
+function Link({ side, link, own }: { side: Side; link: ChainLink; own: string }): ReactElement {
+  const { kind, words, fromNs, toNs, operation } = link;
+  const text = words.startsWith(`${own} `) ? `it ${words.slice(own.length + 1)}` : words;
   return (
-    <p className="muted">
-      {operationWords(facts, op)}
-      {last !== undefined && `, until ${formatExactMs(last.endNs)} ms`}{' '}
-      <button
-        type="button"
-        className="button-link"
-        aria-label={`Show the ${operationWords(facts, op)}`}
-        onClick={() => {
-          select(selectionOfOperation(side, operation));
-          if (first !== undefined && last !== undefined)
-            reveal({ side, operation, startNs: first.startNs, endNs: last.endNs });
-        }}
-      >
-        show
-      </button>
-    </p>
+    <li style={{ '--mark': MARKS[kind] } as CSSProperties}>
+      {text}
+      {operation !== null && (
+        <>
+          {' '}
+          <button
+            type="button"
+            className="button-link why-show"
+            aria-label={`Show in the timeline: ${text}`}
+            onClick={() => {
+              select(selectionOfOperation(side, operation));
+              reveal({ side, operation });
+            }}
+          >
+            show
+          </button>
+        </>
+      )}
+      <p className="muted">
+        {toNs > fromNs
+          ? `${formatTime(toNs - fromNs)}, until ${formatExactMs(toNs)} ms`
+          : `at ${formatExactMs(fromNs)} ms`}
+      </p>
+    </li>
   );
 }

@@ -12,18 +12,18 @@ export type Selection =
       readonly kind: 'gap';
       readonly side: Side;
       readonly laneId: string;
+      readonly name: string;
+      readonly channel: number;
+      /** Null for a bus. */
+      readonly die: number | null;
       readonly startNs: number;
       readonly endNs: number;
     };
 
 /** Something that the timeline is to bring into sight. */
-export interface Reveal {
-  readonly side: Side;
-  /** An operation, or else a stretch of time. */
-  readonly operation?: number;
-  readonly startNs: number;
-  readonly endNs: number;
-}
+export type Reveal =
+  | { readonly side: Side; readonly operation: number }
+  | { readonly side: Side; readonly startNs: number; readonly endNs: number };
 
 interface ViewState {
   /** Time window of the timeline, ns; null is the whole run. */
