@@ -1,7 +1,7 @@
 /** `help`: every command and its flags, on standard output. */
 import { EXIT } from './failure.ts';
 import { usageOf } from './flags.ts';
-import { runSyntax, traceSyntax } from './syntax.ts';
+import { claimsSyntax, runSyntax, scenariosSyntax, traceSyntax } from './syntax.ts';
 
 const START = 'npm run --silent sim --';
 
@@ -11,6 +11,10 @@ ${START} ${usageOf(runSyntax)}
     simulates an experiment and prints its figures as JSON; --check holds the model's invariants over the whole run
 ${START} ${usageOf(traceSyntax)}
     what a trace file holds, as JSON
+${START} ${usageOf(claimsSyntax)}
+    every claim of the papers: the paper's figure, the simulator's, and the verdict; takes a minute or two
+${START} ${usageOf(scenariosSyntax)}
+    the papers' figures as experiments; with a name, one experiment as a document for run
 
 Status: 0 done; 1 an invariant of the model was broken; 2 bad input, with one line on standard error that says
 what was found and what is allowed.

@@ -10,6 +10,8 @@ type Command = (args: readonly string[]) => Promise<number> | number;
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   run: async () => (await import('./run.ts')).runCommand,
   trace: async () => (await import('./trace.ts')).traceCommand,
+  claims: async () => (await import('./claims.ts')).claimsCommand,
+  scenarios: async () => (await import('./scenarios.ts')).scenariosCommand,
   help: async () => (await import('./help.ts')).helpCommand,
 };
 

@@ -22,3 +22,15 @@ export const traceSyntax: CommandSyntax = {
   words: ['FILE'],
   flags: { format: { value: 'NAME' } },
 };
+
+export const claimsSyntax: CommandSyntax = {
+  command: 'claims',
+  words: [],
+  flags: { paper: { value: 'NAME' }, json: {} },
+};
+
+export const scenariosSyntax: CommandSyntax = {
+  command: 'scenarios',
+  words: ['[NAME]'],
+  flags: { json: {} },
+};

@@ -6,7 +6,8 @@ export const LIMITS = {
   chipsPerChannel: 4096,
   diesPerChip: 4096,
   planesPerDie: 64,
-  blocksPerPlane: 65_536,
+  /** A bank of 32 GB, as DJ has it, has as many blocks of 128 KB. */
+  blocksPerPlane: 262_144,
   pagesPerBlock: 16_384,
   pageBytes: 1_048_576,
   dies: 4096,

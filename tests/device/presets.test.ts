@@ -61,8 +61,8 @@ describe('presets', () => {
     expect(geometryOf(device).pages * device.pageBytes).toBe(32 * 2 ** 30);
     const wide = applyPatch(base, { device: bankOrganization(4, 16) });
     expect(geometryOf(wide.device).pages * wide.device.pageBytes).toBe(32 * 2 ** 30);
-    expect(() => bankOrganization(1, 1)).toThrow(/8589934592 bytes/);
-    expect(bankOrganization(1, 1, 8_589_934_592).blocksPerPlane).toBe(65_536);
+    expect(bankOrganization(1, 1).blocksPerPlane).toBe(262_144);
+    expect(() => bankOrganization(1, 1, 2 * 34_359_738_368)).toThrow(/34359738368 bytes/);
   });
 
   test('the slides’ kinds have the table’s times', () => {

@@ -1,8 +1,19 @@
 import type { Scenario } from '../scenario.ts';
+import { ALGORITHM_1 } from './algorithm-1.ts';
 import { FIG_2 } from './fig-2.ts';
 import { FIG_3 } from './fig-3.ts';
 import { FIG_4 } from './fig-4.ts';
+import { FIG_5 } from './fig-5.ts';
 import { FIG_6 } from './fig-6.ts';
+import { FIG_7 } from './fig-7.ts';
 
 /** MBM's figures in the paper's order. */
-export const MBM_SCENARIOS: readonly Scenario[] = [...FIG_2, ...FIG_3, ...FIG_4, ...FIG_6];
+export const MBM_SCENARIOS: readonly Scenario[] = [
+  ...FIG_2,
+  ...FIG_3,
+  ...FIG_4,
+  ...FIG_5,
+  ...ALGORITHM_1,
+  ...FIG_6,
+  ...FIG_7,
+];

@@ -1,0 +1,42 @@
+/** `scenarios [NAME]`: the built-in scenarios, as experiments. */
+import { jsonText } from '../analysis/json-text.ts';
+import { withoutDefaults } from '../device/canonical.ts';
+import { parseExperiment } from '../device/validate.ts';
+import type { Scenario } from '../papers/scenario.ts';
+import { SCENARIOS, findScenario, nearestScenarios } from '../papers/scenarios.ts';
+import { CommandError, EXIT } from './failure.ts';
+import { parseWords } from './flags.ts';
+import { scenariosSyntax } from './syntax.ts';
+
+/** A scenario as it is printed; its experiment is what `run` takes. */
+function entryOf({ name, paper, figure, title, question, experiment }: Scenario): object {
+  return { name, paper, figure, title, question, experiment: withoutDefaults(parseExperiment(experiment)) };
+}
+
+export function scenariosCommand(args: readonly string[]): number {
+  const { words, flags } = parseWords(scenariosSyntax, args);
+  const name = words.at(0);
+  const chosen = name === undefined ? SCENARIOS : [scenarioNamed(name)];
+  if (flags.has('json')) process.stdout.write(`${jsonText(chosen.map(entryOf), 2)}\n`);
+  else if (name === undefined) process.stdout.write(tableOf(chosen));
+  else process.stdout.write(`${jsonText(withoutDefaults(parseExperiment(chosen[0].experiment)), 2)}\n`);
+  return EXIT.done;
+}
+
+function scenarioNamed(name: string): Scenario {
+  const found = findScenario(name);
+  if (found !== undefined) return found;
+  const near = nearestScenarios(name);
+  const hint = near.length > 0 ? ` (did you mean ${near.join(' or ')}?)` : '';
+  const names = SCENARIOS.map((scenario) => scenario.name).join(', ');
+  throw new CommandError(`scenarios: found the name ${JSON.stringify(name)}; allowed: ${names}${hint}`);
+}
+
+/** For people: a line a scenario. */
+function tableOf(scenarios: readonly Scenario[]): string {
+  const width = Math.max(0, ...scenarios.map(({ name }) => name.length));
+  const lines = scenarios.map(
+    ({ name, paper, figure, title }) => `${name.padEnd(width)}  ${paper}, ${figure}: ${title}\n`,
+  );
+  return lines.join('');
+}

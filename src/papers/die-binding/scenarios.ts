@@ -1,0 +1,149 @@
+/** DB: conflicting addresses, an erasing die, and uneven wear, on two channels of two dies. */
+import type { DieBinding, DiePlace, ExperimentInput, HostRequest } from '../../device/experiment.ts';
+import { US, pagesRequest, policyOf } from '../building.ts';
+import type { InitialPatch } from '../building.ts';
+import type { Scenario, ScenarioChoice } from '../scenario.ts';
+
+const CHANNELS = 2;
+const DIES = 4;
+/** 50 µs a page at 10 ns a byte: round numbers, so that the picture can be checked by eye. */
+const PAGE_BYTES = 5000;
+
+/** The bindings with the names of their policies, as DB lists them. */
+export const BINDINGS: readonly { readonly binding: DieBinding; readonly policy: string; readonly label: string }[] = [
+  { binding: 'static', policy: 'db-static', label: 'static (by address)' },
+  { binding: 'write-order', policy: 'db-write-order', label: 'write order' },
+  { binding: 'queue', policy: 'db-queue', label: 'shortest queue' },
+  { binding: 'state', policy: 'db-state', label: 'state of the dies' },
+  { binding: 'dynamic', policy: 'db-dynamic', label: 'dynamic (SSDSim’s)' },
+  { binding: 'undecided-queue', policy: 'db-uq', label: 'undecided queue (UQ)' },
+];
+
+/** Die `d` on two channels with two chips of one die each. */
+export function dieAt(d: number): DiePlace {
+  return { channel: d % CHANNELS, chip: Math.floor(d / CHANNELS), die: 0 };
+}
+
+/** Two channels of two dies; a page takes 50 µs on the bus, a program 200 µs, an erase 1.5 ms. */
+export function bindingExperiment(
+  binding: DieBinding,
+  requests: HostRequest[],
+  initial: InitialPatch = {},
+): ExperimentInput {
+  const { policy = 'db-static' } = BINDINGS.find((one) => one.binding === binding) ?? {};
+  return {
+    device: {
+      channels: CHANNELS,
+      chipsPerChannel: DIES / CHANNELS,
+      diesPerChip: 1,
+      planesPerDie: 1,
+      blocksPerPlane: 16,
+      pagesPerBlock: 64,
+      pageBytes: PAGE_BYTES,
+    },
+    timing: { commandNs: 0, transferNsPerByte: 10, readNs: 20 * US, programNs: 200 * US, eraseNs: 1500 * US },
+    policy: policyOf(policy),
+    initial,
+    workload: { requests },
+  };
+}
+
+/** Requests of so many pages from each of these logical pages on, all at time 0. */
+export function writes(...runs: (readonly [lpn: number, pages: number])[]): HostRequest[] {
+  return runs.map(([lpn, pages]) => pagesRequest('write', 0, lpn, pages, PAGE_BYTES));
+}
+
+function others(than: DieBinding, ...first: DieBinding[]): ScenarioChoice[] {
+  const rest = BINDINGS.map(({ binding }) => binding).filter((binding) => binding !== than && !first.includes(binding));
+  return [...first, ...rest].map((dieBinding) => ({
+    label: BINDINGS.find(({ binding }) => binding === dieBinding)?.label ?? dieBinding,
+    patch: { policy: { dieBinding } },
+  }));
+}
+
+/** Pages written to dies 0 to 3 before time 0, in the scenario of uneven wear. */
+export const UNEVEN_WEAR: readonly number[] = [5, 7, 2, 7];
+
+export const WEAR_STATE: InitialPatch = {
+  cumulativeWrites: UNEVEN_WEAR.map((pages, die) => ({ ...dieAt(die), pages })),
+};
+
+/** Die 0 has just begun an erase. */
+export const ERASING_STATE: InitialPatch = {
+  running: [{ ...dieAt(0), kind: 'erase', remainingNs: 1500 * US }],
+};
+
+/** Single writes, each long after the one before: all dies are idle whenever one arrives. */
+function driftRequests(): HostRequest[] {
+  const requests: HostRequest[] = [];
+  for (let i = 0; i < 24; i++) requests.push(pagesRequest('write', i * 300 * US, i, 1, PAGE_BYTES));
+  return requests;
+}
+
+export const DIE_BINDING_SCENARIOS: readonly Scenario[] = [
+  {
+    name: 'db-conflicting-addresses',
+    paper: 'die-binding',
+    figure: 'Background, logical address based binding',
+    title: 'Three writes whose addresses fall on one die',
+    question: 'What does binding by address do with addresses that collide?',
+    lookAt:
+      'Logical pages 0, 4 and 8 all belong to die 0 of four: its programs follow one another until 750 µs while three dies idle. Every other policy is done at 300 µs.',
+    switch: { label: 'Die binding', from: 'static (by address)', to: others('static', 'undecided-queue', 'dynamic') },
+    experiment: {
+      ...bindingExperiment('static', writes([0, 1], [4, 1], [8, 1])),
+      name: 'Three writes whose addresses fall on one die',
+    },
+  },
+  {
+    name: 'db-erasing-die',
+    paper: 'die-binding',
+    figure: 'Proposed scheme',
+    title: 'Four writes while a die erases',
+    question: 'When should a write choose its die?',
+    lookAt:
+      'Die 0 erases until 1500 µs. Bound on arrival, one page waits for it (1750 µs); left undecided until a die and its channel are idle, all four are done at 500 µs.',
+    switch: {
+      label: 'Die binding',
+      from: 'undecided queue (UQ)',
+      to: others('undecided-queue', 'state', 'static'),
+    },
+    experiment: {
+      ...bindingExperiment('undecided-queue', writes([0, 4]), ERASING_STATE),
+      name: 'Four writes while a die erases',
+    },
+  },
+  {
+    name: 'db-uneven-wear',
+    paper: 'die-binding',
+    figure: 'Proposed scheme, “the dies having a small cumulative writes are chosen”',
+    title: 'Three writes for dies that were written unequally',
+    question: 'Which of several idle dies should be worn?',
+    lookAt:
+      'Dies 0 to 3 have 5, 7, 2 and 7 pages written. The pages go to die 2 (the least), die 1 (the least on the other channel, at the same time) and, when channel 0 is free at 50 µs, die 0.',
+    switch: {
+      label: 'Die binding',
+      from: 'undecided queue (UQ)',
+      to: others('undecided-queue', 'write-order', 'queue'),
+    },
+    experiment: {
+      ...bindingExperiment('undecided-queue', writes([0, 3]), WEAR_STATE),
+      name: 'Three writes for dies that were written unequally',
+    },
+  },
+  {
+    name: 'db-wear-drift',
+    paper: 'die-binding',
+    figure: 'Background, “the write requests can accumulate on specific dies”',
+    title: 'One write at a time, for long',
+    question: 'Does the shortest queue wear all dies alike?',
+    lookAt:
+      'Every write finds all queues empty, and the first of the shortest is always die 0: it takes all 24 pages. The undecided queue gives each die six.',
+    switch: {
+      label: 'Die binding',
+      from: 'shortest queue',
+      to: others('queue', 'undecided-queue', 'state'),
+    },
+    experiment: { ...bindingExperiment('queue', driftRequests()), name: 'One write at a time, for long' },
+  },
+];

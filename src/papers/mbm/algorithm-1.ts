@@ -1,0 +1,121 @@
+/**
+ * MBM Algorithm 1 (Channel_Max_Subs) as water that fills vessels: data for a small picture, by the policy that the engine asks, and an experiment
+ * that shows one of them on a device.
+ */
+import type { ExperimentInput, HostRequest } from '../../device/experiment.ts';
+import { fillChannels } from '../../policies/channel-share/water-filling.ts';
+import { US, pagesRequest, policyOf } from '../building.ts';
+import type { InitialPatch } from '../building.ts';
+import type { Scenario } from '../scenario.ts';
+import { FIGURE_TIMING, TABLE_PAGE_BYTES, channelOf } from './device.ts';
+
+/** What the channels have, and what waits. */
+export interface Vessels {
+  /** Page operations that each channel has already. */
+  readonly loads: readonly number[];
+  /** Page writes that wait. */
+  readonly pending: number;
+}
+
+/** Examples that touch every path of the algorithm. */
+export const VESSELS: readonly Vessels[] = [
+  { loads: [3, 0, 1, 2], pending: 6 },
+  { loads: [5, 0, 0, 5], pending: 3 },
+  { loads: [0, 0, 0, 0], pending: 10 },
+  { loads: [2, 7, 4, 4], pending: 9 },
+  { loads: [1, 1, 1, 1], pending: 0 },
+  { loads: [9, 0, 0, 0], pending: 40 },
+];
+
+export interface Poured {
+  /** Page writes that each channel may still take, as printed: each filled channel gets the ceiling. */
+  readonly quota: readonly number[];
+  /** Page operations that each channel may have: its load and its quota. */
+  readonly cap: readonly number[];
+  /** Quotas that sum to what waits. */
+  readonly exact: readonly number[];
+}
+
+/** Fills the channels. */
+export function pour({ loads, pending }: Vessels): Poured {
+  const quotaOf = (exact: boolean): number[] => {
+    const quota = new Int32Array(loads.length);
+    fillChannels(Int32Array.from(loads), pending, exact, quota, new Int32Array(loads.length));
+    return [...quota];
+  };
+  const quota = quotaOf(false);
+  return { quota, cap: quota.map((more, channel) => more + loads[channel]), exact: quotaOf(true) };
+}
+
+/** One load and what it costs to lift all lower channels to it. */
+export interface Lift {
+  /** Channels that are level so far. */
+  readonly level: number;
+  readonly from: number;
+  readonly to: number;
+  /** Page writes that it takes. */
+  readonly cost: number;
+}
+
+/** The steps of the algorithm that there is enough water for. */
+export function liftsOf({ loads, pending }: Vessels): Lift[] {
+  const sorted = [...loads].sort((a, b) => a - b);
+  const lifts: Lift[] = [];
+  let water = pending;
+  for (let level = 1; level < sorted.length; level++) {
+    const cost = level * (sorted[level] - sorted[level - 1]);
+    if (water < cost) break;
+    water -= cost;
+    lifts.push({ level, from: sorted[level - 1], to: sorted[level], cost });
+  }
+  return lifts;
+}
+
+const CHANNELS = 4;
+const SHOWN = VESSELS[0];
+
+/** What chip 0 of every channel is busy with while the reads for it wait. */
+const PROGRAM_LEFT_NS = 500 * US;
+
+/** Reads that wait for chip 0 of their channels, and pages to write, which any other chip can take. */
+function experiment(): ExperimentInput {
+  const pages: NonNullable<InitialPatch['pages']> = [];
+  const reads: HostRequest[] = [];
+  SHOWN.loads.forEach((load, channel) => {
+    for (let page = 0; page < load; page++) {
+      reads.push(pagesRequest('read', 0, pages.length, 1, TABLE_PAGE_BYTES));
+      pages.push({ lpn: pages.length, channel, chip: 0, die: 0, plane: 0, block: 0, page });
+    }
+  });
+  const running = SHOWN.loads.map((_, channel) => ({
+    ...{ channel, chip: 0, die: 0 },
+    kind: 'program' as const,
+    remainingNs: PROGRAM_LEFT_NS,
+  }));
+  return {
+    name: 'MBM Algorithm 1: writes for channels with 3, 0, 1 and 2 reads',
+    device: { ...channelOf(3, 2, 2, TABLE_PAGE_BYTES), channels: CHANNELS },
+    timing: FIGURE_TIMING,
+    policy: policyOf('mbm-ws'),
+    initial: { pages, running },
+    workload: { requests: [...reads, pagesRequest('write', 0, pages.length, SHOWN.pending, TABLE_PAGE_BYTES)] },
+  };
+}
+
+export const ALGORITHM_1: readonly Scenario[] = [
+  {
+    name: 'mbm-algorithm-1',
+    paper: 'mbm',
+    figure: 'Algorithm 1',
+    title: 'Six writes for four unequally loaded channels',
+    question: 'How many writes may each channel take?',
+    lookAt:
+      'On channels 0 to 3 wait 3, 0, 1 and 2 reads for a chip that still programs; of the six writes they take 0, 3, 2 and 1, so that all have three operations.',
+    switch: {
+      label: 'Pages that a channel may take',
+      from: 'Algorithm 1',
+      to: [{ label: 'an even share, whatever it has to do', patch: { policy: { channelMaxSubs: false } } }],
+    },
+    experiment: experiment(),
+  },
+];

@@ -1,0 +1,89 @@
+/** MBM Fig. 7 and the examples of §IV: how many pages a transaction takes, and which chip takes it. */
+import type { ChipSelection, ExperimentInput } from '../../device/experiment.ts';
+import { backlog, policyOf } from '../building.ts';
+import type { InitialPatch } from '../building.ts';
+import type { Scenario } from '../scenario.ts';
+import { FIGURE_TIMING, TABLE_PAGE_BYTES, channelOf } from './device.ts';
+
+/** Pages by which a plane is ahead in a die whose planes have come apart. */
+const SKEW = 40;
+
+/**
+ * The planes of dies apart, so that the chips have these parallelisms: of a chip's two dies none (4), the second (3), or both (2).
+ */
+export function parallelismState(parallelisms: readonly number[]): InitialPatch {
+  const writePointers: NonNullable<InitialPatch['writePointers']> = [];
+  parallelisms.forEach((parallelism, chip) => {
+    for (let die = 1; die >= parallelism - 2; die--) {
+      writePointers.push({ channel: 0, chip, die, plane: 1, block: 0, page: SKEW });
+    }
+  });
+  return { writePointers };
+}
+
+/** One write request of so many pages for the chips of one channel, which have these parallelisms. */
+export function selectionExperiment(
+  parallelisms: readonly number[],
+  pages: number,
+  chipSelection: ChipSelection,
+): ExperimentInput {
+  return {
+    name: 'MBM Fig. 7: which idle chip',
+    device: channelOf(parallelisms.length, 2, 2, TABLE_PAGE_BYTES),
+    timing: FIGURE_TIMING,
+    policy: { ...policyOf('ssdsim'), chipSelection },
+    initial: parallelismState(parallelisms),
+    workload: { requests: backlog('write', 1, pages, TABLE_PAGE_BYTES) },
+  };
+}
+
+/**
+ * §IV-A: a channel whose quota is `quota` and one chip of parallelism four. With one channel the quota is all that waits.
+ */
+export function transactionExperiment(quota: number): ExperimentInput {
+  const experiment = selectionExperiment([4], quota, 'first-idle');
+  return {
+    ...experiment,
+    name: `MBM §IV-A: a quota of ${quota}, a parallelism of four`,
+    policy: { ...experiment.policy, channelMaxSubs: {} },
+  };
+}
+
+/** Fig. 7: chips 00 to 02 whole, chip 03 with half its parallelism. */
+export const FIG_7_CHIPS: readonly number[] = [4, 4, 4, 2];
+
+export const FIG_7: readonly Scenario[] = [
+  {
+    name: 'mbm-fig-7',
+    paper: 'mbm',
+    figure: 'Fig. 7',
+    title: 'Six pages and four idle chips',
+    question: 'Which chips should a burst of writes use up?',
+    lookAt:
+      'Chip 3, with the least parallelism, takes two pages (and will be whole again), then chip 0 takes four. Chips 1 and 2 stay idle with all their parallelism.',
+    switch: {
+      label: 'Which idle chip',
+      from: 'least parallelism first, then most (MCS)',
+      to: [
+        { label: 'the first idle', patch: { policy: { chipSelection: 'first-idle' } } },
+        { label: 'the smallest that takes all', patch: { policy: { chipSelection: 'best-fit' } } },
+      ],
+    },
+    experiment: selectionExperiment(FIG_7_CHIPS, 6, 'minimize-chips'),
+  },
+  {
+    name: 'mbm-parallelism',
+    paper: 'mbm',
+    figure: '§IV, “the parallelism of a flash chip”',
+    title: 'A chip of parallelism three',
+    question: 'How many pages can a chip program at once when one of its dies is out of step?',
+    lookAt:
+      'Both planes of die 0 and one of die 1: three loads, then one program of three pages. The fourth page has to wait for the next.',
+    switch: {
+      label: 'Planes of die 1',
+      from: 'apart',
+      to: [{ label: 'level', patch: { initial: { writePointers: [] } } }],
+    },
+    experiment: { ...selectionExperiment([3], 4, 'first-idle'), name: 'MBM §IV: a chip of parallelism three' },
+  },
+];
