@@ -475,11 +475,18 @@ export class LaneIndex {
     let beforeAt = k * width;
     let beforeWidth = width;
     let room = out.reserve(0);
+    let { cls, share } = out;
+    const { x0, x1, entry } = out;
+    const slots = order.length;
+    let run = out.count;
     for (let x = from; x < to; x++) {
       const t = t0 + (x + 1) * nsPerColumn;
       if (t >= nextStart) {
         while (t >= nextStart) nextStart = startOf(sections, ++s + 1);
-        if (sections[s].gridStep * STEPS_PER_COLUMN > nsPerColumn) return x;
+        if (sections[s].gridStep * STEPS_PER_COLUMN > nsPerColumn) {
+          out.count = run;
+          return x;
+        }
         ({ grid, gridStart, gridStep, gridCount, width } = sections[s]);
         last = (gridCount - 1) * width;
       }
@@ -492,17 +499,19 @@ export class LaneIndex {
         right = (x + 1) * nsPerColumn;
       }
       const time = right - left;
-      const run = out.count;
-      const e = out.entry[run];
-      if (e + CLASS_COUNT > room) room = out.reserve(e + CLASS_COUNT);
+      const e = entry[run];
+      if (e + CLASS_COUNT > room) {
+        room = out.reserve(e + CLASS_COUNT);
+        ({ cls, share } = out);
+      }
       let written = e;
-      for (let o = 0; o < order.length; o++) {
+      for (let o = 0; o < slots; o++) {
         const slot = order[o];
         if (slot >= width) continue;
         const busy = grid[at + slot] - (slot < beforeWidth ? before[beforeAt + slot] : 0);
         if (busy > 0) {
-          out.cls[written] = classes[slot];
-          out.share[written++] = busy < time ? busy / time : 1;
+          cls[written] = classes[slot];
+          share[written++] = busy < time ? busy / time : 1;
         }
       }
       before = grid;
@@ -510,19 +519,20 @@ export class LaneIndex {
       beforeWidth = width;
       left = right;
       if (written === e) continue;
-      if (written === e + 1 && out.share[e] === 1 && run > 0 && out.x1[run - 1] === x) {
+      if (written === e + 1 && share[e] === 1 && run > 0 && x1[run - 1] === x) {
         // One row over several columns is one run.
-        const p = out.entry[run - 1];
-        if (p === e - 1 && out.share[p] === 1 && out.cls[p] === out.cls[e]) {
-          out.x1[run - 1] = x + 1;
+        const p = entry[run - 1];
+        if (p === e - 1 && share[p] === 1 && cls[p] === cls[e]) {
+          x1[run - 1] = x + 1;
           continue;
         }
       }
-      out.x0[run] = x;
-      out.x1[run] = x + 1;
-      out.entry[run + 1] = written;
-      out.count = run + 1;
+      x0[run] = x;
+      x1[run] = x + 1;
+      entry[run + 1] = written;
+      run++;
     }
+    out.count = run;
     return to;
   }
 

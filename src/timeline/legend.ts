@@ -19,7 +19,7 @@ export function paintSwatch(canvas: HTMLCanvasElement, palette: Palette, phase: 
   runs.entry[1] = 1;
   runs.share[0] = 1;
   runs.cls[0] = phase === undefined ? DIMMED : PHASES.indexOf(phase) * OWNERS.length + OWNERS.indexOf(owner);
-  paintRuns(raster, { left: 0, top: 0, height, clipTop: 0, clipBottom: height }, runs, inks, 0);
+  paintRuns(raster, { left: 0, top: 0, height, clipTop: 0, clipBottom: height }, runs, inks, 0, 1);
   const edge = inks.classes[runs.cls[0]].edge;
   fillRect(raster, 0, 0, 1, height, edge);
   fillRect(raster, width - 1, 0, 1, height, edge);

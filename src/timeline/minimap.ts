@@ -7,10 +7,13 @@ export const MINIMAP_BINS = 360;
 /** What is stacked, from the bottom. */
 export const MINIMAP_PHASES = ['read', 'program', 'erase'] as const satisfies readonly Phase[];
 
+let made = 0;
+
 /** Exact mean busy shares, added up a lane at a time. */
 export class Minimap {
   readonly #store: LaneStore;
   readonly #busy = new Float64Array(MINIMAP_BINS * MINIMAP_PHASES.length);
+  readonly #id = ++made;
   #nextDie = 0;
   /** End of the run, ns. */
   readonly endNs: number;
@@ -18,6 +21,11 @@ export class Minimap {
   constructor(store: LaneStore) {
     this.#store = store;
     this.endNs = store.endNs;
+  }
+
+  /** Changes whenever what it shows does. */
+  get version(): string {
+    return `${this.#id}.${this.#nextDie}`;
   }
 
   get complete(): boolean {

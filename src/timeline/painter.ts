@@ -3,14 +3,13 @@
  * bars, the time axis and the minimap. Draws what is visible and nothing else.
  */
 import { phaseOfClass } from './classes.ts';
-import { ColumnRuns } from './column-runs.ts';
-import { laneY, minimapWindow } from './hit.ts';
+import { laneY } from './hit.ts';
 import type { LaneIndex } from './lane-index.ts';
 import type { LaneStore } from './lane-store.ts';
 import type { PlacedLane } from './lanes.ts';
-import { MINIMAP_BINS, MINIMAP_PHASES } from './minimap.ts';
-import { TILE, makeInks, type Inks } from './palette.ts';
-import { fillRect, paintEdges, paintRuns, type Raster, type Strip } from './raster.ts';
+import { MinimapPainter } from './minimap-painter.ts';
+import { makeInks, type Inks } from './palette.ts';
+import { PlotImage } from './plot-image.ts';
 import { paintRequestLane } from './request-lane.ts';
 import { barLabels } from './row-text.ts';
 import { visibleLanes, type Scene } from './scene.ts';
@@ -18,171 +17,62 @@ import { fits, type TextMeasure } from './text-measure.ts';
 import { timeAxis } from './time-axis.ts';
 import { formatShare, formatShort } from './time-format.ts';
 import { paintTies } from './ties.ts';
-import { xOfTime, type Frame } from './view.ts';
+import { xOfTime } from './view.ts';
 
 /** Bars narrower than this have no label, CSS pixels. */
 const LABEL_MIN = 26;
 const LABEL_PADDING = 5;
 
-/** What a lane shows in a window, and which window that was. */
-interface LanePicture {
-  readonly runs: ColumnRuns;
-  index: LaneIndex | undefined;
-  rows: number;
-  t0: number;
-  nsPerColumn: number;
-  columns: number;
-  exact: boolean;
-}
+/** Labels that are kept ready, by lane index; more are forgotten all at once. */
+const KEPT_LABELS = 4000;
 
-/** Paints scenes onto one canvas; keeps the image and the buffers between frames. */
+/** Paints scenes onto one canvas; keeps the image and the labels between frames. */
 export class Painter {
   readonly #context: CanvasRenderingContext2D;
   readonly #measure: TextMeasure;
-  #image: ImageData | undefined;
-  #pixels = new Uint32Array(0);
+  readonly #plot: PlotImage;
+  readonly #minimap = new MinimapPainter();
   #inks: Inks | undefined;
-  /** What each visible lane shows, by lane id; buffers of lanes that went out of sight are used again. */
-  readonly #pictures = new Map<string, LanePicture>();
-  readonly #spare: LanePicture[] = [];
-  #patternPhase = 0;
-  #lastT0 = 0;
-  #lastNsPerColumn = 0;
+  readonly #labels = new WeakMap<LaneIndex, Map<number, readonly string[]>>();
 
   constructor(context: CanvasRenderingContext2D, measure: TextMeasure) {
     this.#context = context;
     this.#measure = measure;
-  }
-
-  /**
-   * Makes drafts exact, a lane at a time, until a time (of `performance.now`) has come.
-   * @returns what happened: nothing was a draft, some still are, or the last became exact (then it is time to paint again)
-   */
-  refine(scene: Scene, until: number): 'exact' | 'more' | 'done' {
-    let refined = false;
-    for (const lane of visibleLanes(scene)) {
-      const picture = this.#pictures.get(lane.id);
-      if (picture?.index === undefined || picture.exact) continue;
-      if (refined && performance.now() >= until) return 'more';
-      const { t0, nsPerColumn, columns, index, runs } = picture;
-      index.columns(t0, nsPerColumn, columns, runs);
-      picture.exact = true;
-      refined = true;
-    }
-    return refined ? 'done' : 'exact';
+    this.#plot = new PlotImage(context);
   }
 
   /** Whether nothing in the last picture was a draft. */
   get exact(): boolean {
-    for (const picture of this.#pictures.values()) if (!picture.exact) return false;
-    return true;
+    return this.#plot.exact;
   }
 
-  /** What a lane shows, made anew only where the window, the lane or its rows changed. */
-  #picture(lane: PlacedLane, index: LaneIndex, t0: number, nsPerColumn: number, columns: number): LanePicture {
-    let picture = this.#pictures.get(lane.id);
-    if (picture === undefined) {
-      picture = this.#spare.pop() ?? {
-        runs: new ColumnRuns(),
-        index: undefined,
-        rows: 0,
-        t0: 0,
-        nsPerColumn: 0,
-        columns: 0,
-        exact: true,
-      };
-      picture.index = undefined;
-      this.#pictures.set(lane.id, picture);
-    }
-    const known =
-      picture.index === index &&
-      picture.rows === index.rows &&
-      picture.t0 === t0 &&
-      picture.nsPerColumn === nsPerColumn &&
-      picture.columns === columns;
-    if (!known) {
-      picture.exact = index.columns(t0, nsPerColumn, columns, picture.runs, true);
-      picture.index = index;
-      picture.rows = index.rows;
-      picture.t0 = t0;
-      picture.nsPerColumn = nsPerColumn;
-      picture.columns = columns;
-    }
-    return picture;
-  }
-
-  /** Patterns move with the time under them while panning, and stay where they are while zooming: they never flicker. */
-  #movePatterns(t0: number, nsPerColumn: number): void {
-    if (nsPerColumn === this.#lastNsPerColumn) {
-      const moved = Math.round((t0 - this.#lastT0) / nsPerColumn);
-      this.#patternPhase = (((this.#patternPhase + moved) % TILE) + TILE) % TILE;
-    }
-    this.#lastT0 = t0;
-    this.#lastNsPerColumn = nsPerColumn;
-  }
-
-  /** Sets aside the buffers of lanes that are not visible. */
-  #forget(lanes: readonly PlacedLane[]): void {
-    const visible = new Set(lanes.map((lane) => lane.id));
-    for (const [id, picture] of this.#pictures) {
-      if (visible.has(id)) continue;
-      this.#pictures.delete(id);
-      picture.index = undefined;
-      picture.exact = true;
-      this.#spare.push(picture);
-    }
+  /**
+   * Makes drafts exact until a time (of `performance.now`) has come.
+   * @returns whether there are drafts left; when there are none any more, it is time to paint again
+   */
+  refine(scene: Scene, until: number): boolean {
+    return this.#plot.refine(visibleLanes(scene), until);
   }
 
   /** Paints everything; long windows as drafts at first (see {@link refine}). */
   paint(scene: Scene): void {
     const { frame, view, palette } = scene;
+    const { dpr } = frame.size;
     if (this.#inks?.palette !== palette) this.#inks = makeInks(palette);
-    const inks = this.#inks;
     const axis = timeAxis(view.t0, view.t1, frame.plot.width);
     const lanes = visibleLanes(scene);
-    this.#forget(lanes);
-    const raster = this.#raster(frame);
-    raster.pixels.fill(inks.background);
-    const { dpr } = frame.size;
-    const nsPerColumn = (view.t1 - view.t0) / frame.columns;
-
-    this.#movePatterns(view.t0, nsPerColumn);
-    const pinnedEnd = Math.round(scene.layout.pinnedHeight * dpr);
-    const strips = lanes.map((lane): Strip => ({
-      left: 0,
-      top: Math.round((laneY(scene, lane) - frame.plot.top + lane.barTop) * dpr),
-      height: Math.round(lane.barHeight * dpr),
-      clipTop: lane.pinned ? 0 : pinnedEnd,
-      clipBottom: frame.rows,
-    }));
-    for (const strip of strips) {
-      const y0 = Math.max(strip.top, strip.clipTop);
-      fillRect(raster, 0, y0, frame.columns, strip.top + strip.height - y0, inks.track);
-    }
-    for (const tick of axis.ticks) {
-      const x = Math.round((xOfTime(view, frame, tick.ns) - frame.plot.left) * dpr);
-      fillRect(raster, x, 0, 1, frame.rows, inks.grid);
-    }
-    lanes.forEach((lane, i) => {
-      const index = scene.stores.at(lane.run)?.index(lane);
-      if (index === undefined || lane.barHeight === 0) return;
-      const { runs } = this.#picture(lane, index, view.t0, nsPerColumn, frame.columns);
-      const strip = strips[i];
-      paintRuns(raster, strip, runs, inks, this.#patternPhase);
-      paintEdges(raster, strip, index, runs, inks, view.t0, nsPerColumn, frame.columns);
-    });
-
+    const image = this.#plot.update(scene, lanes, this.#inks, axis);
     const context = this.#context;
-    context.setTransform(1, 0, 0, 1, 0, 0);
-    context.fillStyle = palette.background;
-    context.fillRect(0, 0, Math.ceil(frame.size.width * dpr), Math.ceil(frame.size.height * dpr));
-    if (this.#image !== undefined) {
-      context.putImageData(this.#image, Math.round(frame.plot.left * dpr), Math.round(frame.plot.top * dpr));
-    }
     context.setTransform(dpr, 0, 0, dpr, 0, 0);
+    context.fillStyle = palette.background;
+    context.fillRect(0, 0, frame.size.width, frame.plot.top);
+    context.fillRect(0, frame.plot.top, frame.plot.left, frame.size.height - frame.plot.top);
+    const right = frame.plot.left + frame.plot.width;
+    context.fillRect(right, frame.plot.top, frame.size.width - right + 1, frame.size.height - frame.plot.top);
+    context.putImageData(image, Math.round(frame.plot.left * dpr), Math.round(frame.plot.top * dpr));
     context.textBaseline = 'middle';
     this.#paintAxis(scene, axis);
-    this.#paintMinimap(scene);
+    this.#minimap.paint(context, scene);
     // Pinned lanes first, then the others in what is left below them.
     const split = scene.layout.pinnedHeight;
     this.#clipped(0, frame.plot.top, frame.size.width, split, () => {
@@ -208,14 +98,6 @@ export class Painter {
     context.restore();
   }
 
-  #raster(frame: Frame): Raster {
-    if (this.#image?.width !== frame.columns || this.#image.height !== frame.rows) {
-      this.#image = this.#context.createImageData(frame.columns, frame.rows);
-      this.#pixels = new Uint32Array(this.#image.data.buffer);
-    }
-    return { pixels: this.#pixels, width: frame.columns, height: frame.rows };
-  }
-
   #paintAxis({ frame, view, palette, fontFamily }: Scene, axis: ReturnType<typeof timeAxis>): void {
     const context = this.#context;
     const { plot } = frame;
@@ -237,45 +119,6 @@ export class Painter {
     context.fillRect(plot.left, plot.top - 1, plot.width, 1);
   }
 
-  #paintMinimap(scene: Scene): void {
-    const { frame, view, palette, endNs, minimaps, fontFamily } = scene;
-    const context = this.#context;
-    const { minimap } = frame;
-    context.fillStyle = palette.track;
-    context.fillRect(minimap.left, minimap.top, minimap.width, minimap.height);
-    const share = minimap.height / Math.max(1, minimaps.length);
-    minimaps.forEach((map, run) => {
-      const bottom = minimap.top + share * (run + 1);
-      const scale = map.endNs / Math.max(1, endNs);
-      for (let phase = 0, base = new Float64Array(MINIMAP_BINS); phase < MINIMAP_PHASES.length; phase++) {
-        context.fillStyle = palette.phases[MINIMAP_PHASES[phase]].fill;
-        for (let bin = 0; bin < MINIMAP_BINS; bin++) {
-          const height = map.share(bin, phase) * (share - 1);
-          if (height <= 0) continue;
-          const x0 = minimap.left + (bin / MINIMAP_BINS) * scale * minimap.width;
-          const x1 = minimap.left + ((bin + 1) / MINIMAP_BINS) * scale * minimap.width;
-          context.fillRect(x0, bottom - base[bin] - height, Math.max(0.5, x1 - x0), height);
-          base[bin] += height;
-        }
-      }
-    });
-    context.fillStyle = palette.muted;
-    context.font = `11px ${fontFamily}`;
-    context.textAlign = 'left';
-    context.fillText(`0 – ${formatShort(endNs)}`, 10, minimap.top + minimap.height / 2);
-    const [left, right] = minimapWindow(frame, view, endNs);
-    context.globalAlpha = 0.66;
-    context.fillStyle = palette.background;
-    context.fillRect(minimap.left, minimap.top, left - minimap.left, minimap.height);
-    context.fillRect(right, minimap.top, minimap.left + minimap.width - right, minimap.height);
-    context.globalAlpha = 1;
-    context.strokeStyle = palette.accent;
-    context.lineWidth = 1.5;
-    context.strokeRect(left, minimap.top, right - left, minimap.height);
-    context.fillStyle = palette.accent;
-    for (const x of [left, right]) context.fillRect(x - 2, minimap.top + minimap.height / 2 - 6, 4, 12);
-  }
-
   #paintLanes(scene: Scene, lanes: readonly PlacedLane[], pinned: boolean): void {
     for (const lane of lanes) {
       if (lane.pinned !== pinned) continue;
@@ -291,10 +134,9 @@ export class Painter {
         if (lane.kind !== 'run') this.#paintPending(scene, lane);
         continue;
       }
-      const runs = this.#pictures.get(lane.id)?.runs;
-      if (runs === undefined) continue;
-      paintTies(this.#context, scene, lane, index, runs);
-      this.#paintLabels(scene, lane, store, index, runs);
+      const wide = this.#plot.wideRows(lane.id);
+      paintTies(this.#context, scene, lane, index, wide);
+      this.#paintLabels(scene, lane, store, index, wide);
     }
   }
 
@@ -382,7 +224,7 @@ export class Painter {
     context.fill();
   }
 
-  #paintLabels(scene: Scene, lane: PlacedLane, store: LaneStore, index: LaneIndex, runs: ColumnRuns): void {
+  #paintLabels(scene: Scene, lane: PlacedLane, store: LaneStore, index: LaneIndex, wide: readonly number[]): void {
     if (lane.barHeight < 11) return;
     const { frame, view, palette, fontFamily } = scene;
     const context = this.#context;
@@ -391,12 +233,11 @@ export class Painter {
     const scale = frame.plot.width / (view.t1 - view.t0);
     context.font = `600 ${size}px ${fontFamily}`;
     context.textAlign = 'left';
-    for (let w = 0; w < runs.wideCount; w++) {
-      const row = runs.wideRow[w];
+    for (const row of wide) {
       const x0 = Math.max(0, (index.start(row) - view.t0) * scale);
       const x1 = Math.min(frame.plot.width, (index.end(row) - view.t0) * scale);
       if (x1 - x0 < LABEL_MIN) continue;
-      const label = barLabels(store, index, row).find((text) =>
+      const label = this.#labelsOf(store, index, row).find((text) =>
         fits(this.#measure, text, size, x1 - x0 - 2 * LABEL_PADDING, true),
       );
       if (label === undefined) continue;
@@ -409,6 +250,21 @@ export class Painter {
       context.fillStyle = colours.text;
       context.fillText(label, left, middle);
     }
+  }
+
+  #labelsOf(store: LaneStore, index: LaneIndex, row: number): readonly string[] {
+    let kept = this.#labels.get(index);
+    if (kept === undefined || kept.size > KEPT_LABELS) {
+      kept = new Map();
+      this.#labels.set(index, kept);
+    }
+    let labels = kept.get(row);
+    if (labels === undefined) {
+      labels = barLabels(store, index, row);
+      // The last rows of a run that goes on may still get company.
+      if (row + 64 < index.rows || index.complete) kept.set(row, labels);
+    }
+    return labels;
   }
 }
 

@@ -132,8 +132,8 @@ export interface Ink {
   readonly edge: number;
   /** The pattern's tile, row by row, {@link TILE} × {@link TILE}. */
   readonly tile: Uint32Array;
-  /** Whether the tile is one colour: then rows of pixels are filled at once. */
-  readonly solid: boolean;
+  /** Whether each row of the tile is one colour (1): then rows of pixels are filled at once. */
+  readonly solid: Uint8Array;
   readonly rgb: Rgb;
   /** How far the fill is from the track, by channel: what a whole pixel of it adds to the track. */
   readonly red: number;
@@ -160,12 +160,12 @@ function inkOf(palette: Palette, colours: PhaseColours, phase: Pattern, owner: P
   const towards = difference(fill, track) > difference(fill, edge) ? track : edge;
   const stripe = packColour(mix(fill, towards, STRIPE_STRENGTH));
   const tile = new Uint32Array(TILE * TILE);
-  let solid = true;
+  const solid = new Uint8Array(TILE).fill(1);
   for (let y = 0; y < TILE; y++) {
     for (let x = 0; x < TILE; x++) {
       const at = y * TILE + x;
       tile[at] = owner(x, y) ? stripe : phase(x, y) ? shade : packColour(fill);
-      if (tile[at] !== tile[0]) solid = false;
+      if (tile[at] !== tile[y * TILE]) solid[y] = 0;
     }
   }
   return {

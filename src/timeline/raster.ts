@@ -32,6 +32,10 @@ export function fillRect(image: Raster, x: number, y: number, width: number, hei
   const x1 = Math.min(image.width, x + width);
   const y1 = Math.min(image.height, y + height);
   if (x1 <= x0) return;
+  if (x1 - x0 === image.width) {
+    image.pixels.fill(colour, Math.max(0, y) * image.width, Math.max(0, y1) * image.width);
+    return;
+  }
   for (let row = Math.max(0, y); row < y1; row++) {
     image.pixels.fill(colour, row * image.width + x0, row * image.width + x1);
   }
@@ -49,8 +53,19 @@ function blend(under: number, ink: Ink, coverage: number): number {
 /** Parts that add up to a whole can round to a little more. */
 const byte = (value: number): number => (value < 0 ? 0 : value > 255 ? 255 : value);
 
-/** Paints what a lane shows. The strip must have been filled with the track colour. `phase` moves the patterns with the time under them. */
-export function paintRuns(image: Raster, strip: Strip, runs: ColumnRuns, inks: Inks, phase: number): void {
+/**
+ * Paints what a lane shows. The strip must have been filled with the track colour.
+ * @param phase moves the patterns with the time under them, pixels
+ * @param scale pixels a column
+ */
+export function paintRuns(
+  image: Raster,
+  strip: Strip,
+  runs: ColumnRuns,
+  inks: Inks,
+  phase: number,
+  scale: number,
+): void {
   const { pixels, width } = image;
   const { left, top, height } = strip;
   const y0 = Math.max(top, strip.clipTop, 0);
@@ -59,22 +74,19 @@ export function paintRuns(image: Raster, strip: Strip, runs: ColumnRuns, inks: I
   const { x0, x1, entry, cls, share, count } = runs;
   const { classes } = inks;
   for (let k = 0; k < count; k++) {
-    const a = left + x0[k];
+    const a = left + x0[k] * scale;
+    const right = Math.min(width, left + x1[k] * scale);
     const e = entry[k];
     const stop = entry[k + 1];
     if (stop === e + 1 && share[e] === 1) {
       const ink = classes[cls[e]];
-      const b = left + x1[k];
       for (let y = y0; y < y1; y++) {
         const row = y * width;
-        // Outlined above and below: pale bars keep their shape, and pale is what transfers are.
-        const colour = y === top || y === top + height - 1 ? ink.edge : ink.fill;
-        if (b - a < 16) for (let x = row + a; x < row + b; x++) pixels[x] = colour;
-        else pixels.fill(colour, row + a, row + b);
-        if (ink.solid || colour === ink.edge) continue;
-        const { tile } = ink;
         const t = ((y - top) & (TILE - 1)) * TILE;
-        for (let x = a; x < b; x++) pixels[row + x] = tile[t + ((x + phase) & (TILE - 1))];
+        // Outlined above and below: pale bars keep their shape, and pale is what transfers are.
+        if (y === top || y === top + height - 1) fillRow(pixels, row + a, row + right, ink.edge);
+        else if (ink.solid[(y - top) & (TILE - 1)] === 1) fillRow(pixels, row + a, row + right, ink.tile[t]);
+        else patternRow(pixels, row + a, row + right, ink.tile, t, a + phase);
       }
       continue;
     }
@@ -93,11 +105,12 @@ export function paintRuns(image: Raster, strip: Strip, runs: ColumnRuns, inks: I
       }
       const colour =
         (byte(Math.round(r)) | (byte(Math.round(g)) << 8) | (byte(Math.round(b)) << 16) | 0xff000000) >>> 0;
-      for (let y = y0; y < y1; y++) pixels[y * width + a] = colour;
+      for (let y = y0; y < y1; y++) for (let x = a; x < right; x++) pixels[y * width + x] = colour;
       continue;
     }
     // A stack, from the bottom up: whole pixels in the pattern, those that a boundary crosses blended.
     let low = top + height;
+    const wide = right - a;
     const tileX = (a + phase) & (TILE - 1);
     for (let i = e; i < stop; i++) {
       const high = Math.max(top, low - share[i] * height);
@@ -105,22 +118,18 @@ export function paintRuns(image: Raster, strip: Strip, runs: ColumnRuns, inks: I
       const first = Math.ceil(high);
       const end = Math.floor(low);
       if (first > end) {
-        if (end >= y0 && end < y1) pixels[end * width + a] = blend(pixels[end * width + a], ink, low - high);
+        if (end >= y0 && end < y1) blendRow(pixels, end * width + a, wide, ink, low - high);
       } else {
-        if (end < low && end >= y0 && end < y1) {
-          pixels[end * width + a] = blend(pixels[end * width + a], ink, low - end);
-        }
+        if (end < low && end >= y0 && end < y1) blendRow(pixels, end * width + a, wide, ink, low - end);
         const b = end < y1 ? end : y1;
-        let at = (first > y0 ? first : y0) * width + a;
-        if (ink.solid) {
-          for (let y = first > y0 ? first : y0; y < b; y++, at += width) pixels[at] = ink.fill;
-        } else {
-          for (let y = first > y0 ? first : y0; y < b; y++, at += width) {
-            pixels[at] = ink.tile[((y - top) & (TILE - 1)) * TILE + tileX];
-          }
+        let y = first > y0 ? first : y0;
+        for (let at = y * width + a; y < b; y++, at += width) {
+          const colour = ink.tile[((y - top) & (TILE - 1)) * TILE + tileX];
+          pixels[at] = colour;
+          for (let x = at + 1; x < at + wide; x++) pixels[x] = colour;
         }
         if (high < first && first > y0 && first <= y1) {
-          pixels[(first - 1) * width + a] = blend(pixels[(first - 1) * width + a], ink, first - high);
+          blendRow(pixels, (first - 1) * width + a, wide, ink, first - high);
         }
       }
       low = high;
@@ -128,31 +137,72 @@ export function paintRuns(image: Raster, strip: Strip, runs: ColumnRuns, inks: I
   }
 }
 
+/** Fills some pixels of a row. */
+function fillRow(pixels: Uint32Array, from: number, to: number, colour: number): void {
+  if (to - from > 24) pixels.fill(colour, from, to);
+  else for (let x = from; x < to; x++) pixels[x] = colour;
+}
+
+/** Fills some pixels of a row with a row of a tile (which begins at `t`); `phase` is the first pixel's place in it. */
+function patternRow(pixels: Uint32Array, from: number, to: number, tile: Uint32Array, t: number, phase: number): void {
+  let x = from;
+  let k = phase & (TILE - 1);
+  for (; x < to && k !== 0; k = (k + 1) & (TILE - 1)) pixels[x++] = tile[t + k];
+  for (; x + TILE <= to; x += TILE) {
+    pixels[x] = tile[t];
+    pixels[x + 1] = tile[t + 1];
+    pixels[x + 2] = tile[t + 2];
+    pixels[x + 3] = tile[t + 3];
+    pixels[x + 4] = tile[t + 4];
+    pixels[x + 5] = tile[t + 5];
+    pixels[x + 6] = tile[t + 6];
+    pixels[x + 7] = tile[t + 7];
+  }
+  for (k = 0; x < to; k++) pixels[x++] = tile[t + k];
+}
+
+/** Adds a colour to some pixels of a row that look alike. */
+function blendRow(pixels: Uint32Array, at: number, wide: number, ink: Ink, coverage: number): void {
+  const colour = blend(pixels[at], ink, coverage);
+  for (let x = at; x < at + wide; x++) pixels[x] = colour;
+}
+
 const isFull = (runs: ColumnRuns, k: number): boolean =>
   runs.entry[k + 1] - runs.entry[k] === 1 && runs.share[runs.entry[k]] === 1;
 
-/** Draws a line where each wide row begins and ends, so that rows that touch stay apart. */
+/** Draws a line in columns `from` … `to`−1 where wide rows begin and end, so that rows that touch stay apart. */
 export function paintEdges(
   image: Raster,
   strip: Strip,
   index: LaneIndex,
-  runs: ColumnRuns,
+  wide: readonly number[],
   inks: Inks,
   t0: number,
   nsPerColumn: number,
-  columns: number,
+  from: number,
+  to: number,
 ): void {
   const y0 = Math.max(strip.top, strip.clipTop, 0);
   const y1 = Math.min(strip.top + strip.height, strip.clipBottom, image.height);
-  for (let w = 0; w < runs.wideCount; w++) {
-    const row = runs.wideRow[w];
+  for (const row of wide) {
     const start = index.start(row) - t0;
     const ink = inks.classes[index.classAt(row)];
     const first = Math.round(start / nsPerColumn);
     const last = Math.round((start + index.length(row)) / nsPerColumn) - 1;
-    for (const x of [first, last]) {
-      if (x < 0 || x >= columns) continue;
-      for (let y = y0; y < y1; y++) image.pixels[y * image.width + strip.left + x] = ink.edge;
-    }
+    paintLine(image, first, y0, y1, from, to, ink.edge);
+    paintLine(image, last, y0, y1, from, to, ink.edge);
   }
+}
+
+function paintLine(
+  { pixels, width }: Raster,
+  x: number,
+  y0: number,
+  y1: number,
+  from: number,
+  to: number,
+  colour: number,
+): void {
+  if (x < from || x >= to) return;
+  for (let y = y0; y < y1; y++) pixels[y * width + x] = colour;
 }

@@ -1,6 +1,5 @@
 /** Thin lines that tie together what belongs together: the pieces of a suspended operation, the planes of one array operation. */
 import { RowKind } from '../engine/recording.ts';
-import type { ColumnRuns } from './column-runs.ts';
 import { laneY } from './hit.ts';
 import type { LaneIndex } from './lane-index.ts';
 import type { PlacedLane } from './lanes.ts';
@@ -28,7 +27,7 @@ export function paintTies(
   scene: Scene,
   lane: PlacedLane,
   index: LaneIndex,
-  runs: ColumnRuns,
+  wide: readonly number[],
 ): void {
   const { frame, view, palette } = scene;
   const scale = frame.plot.width / (view.t1 - view.t0);
@@ -38,8 +37,7 @@ export function paintTies(
   if (lane.kind !== 'die' && lane.kind !== 'plane') return;
   // From where an operation was stopped to where it goes on, under the bars of what came between.
   context.beginPath();
-  for (let w = 0; w < runs.wideCount; w++) {
-    const row = runs.wideRow[w];
+  for (const row of wide) {
     if (index.kind(row) !== RowKind.suspend) continue;
     const resume = resumeOf(index, row);
     if (resume < 0) continue;
@@ -61,8 +59,7 @@ export function paintTies(
   if (planes.length === 0 || store === undefined) return;
   context.strokeStyle = palette.muted;
   context.beginPath();
-  for (let w = 0; w < runs.wideCount; w++) {
-    const row = runs.wideRow[w];
+  for (const row of wide) {
     const size = index.groupSize(row);
     if (size < 2) continue;
     const x = Math.round((index.start(row) - view.t0) * scale) + 0.5;

@@ -547,9 +547,8 @@ export class Timeline {
     clearTimeout(this.#refineTimer);
     if (this.#destroyed || this.#painter.exact) return;
     this.#refineTimer = setTimeout(() => {
-      const state = this.#painter.refine(this.#scene(), performance.now() + SLICE_MS);
-      if (state === 'more') this.#refineSoon(0);
-      else if (state === 'done') this.#paintSoon(true);
+      if (this.#painter.refine(this.#scene(), performance.now() + SLICE_MS)) this.#refineSoon(0);
+      else this.#paintSoon(true);
     }, delay);
   }
 

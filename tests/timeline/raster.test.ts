@@ -40,7 +40,8 @@ describe('a painted lane', () => {
         ...ink,
         fill: 0xffffffff,
         edge: 0xffffffff,
-        solid: true,
+        tile: new Uint32Array(64).fill(0xffffffff),
+        solid: new Uint8Array(8).fill(1),
         red: 255,
         green: 255,
         blue: 255,
@@ -52,7 +53,7 @@ describe('a painted lane', () => {
     const index = store.die(1);
     index.columns(t0, ns, WIDTH, runs);
     const image = blank(flat.track);
-    paintRuns(image, strip, runs, flat, 0);
+    paintRuns(image, strip, runs, flat, 0, 1);
     for (let x = 0; x < WIDTH; x++) {
       let brightness = 0;
       for (let y = 0; y < HEIGHT; y++) brightness += channels(image.pixels[y * WIDTH + x])[0];
@@ -67,7 +68,7 @@ describe('a painted lane', () => {
     const runs = new ColumnRuns();
     store.die(0).columns(0, endNs / WIDTH, WIDTH, runs);
     const image = blank(7);
-    paintRuns(image, { left: 0, top: 5, height: 10, clipTop: 8, clipBottom: 12 }, runs, inks, 3);
+    paintRuns(image, { left: 0, top: 5, height: 10, clipTop: 8, clipBottom: 12 }, runs, inks, 3, 1);
     for (let y = 0; y < HEIGHT; y++) {
       const painted = image.pixels.subarray(y * WIDTH, (y + 1) * WIDTH).some((word) => word !== 7);
       expect(painted).toBe(y >= 8 && y < 12);
@@ -84,7 +85,7 @@ describe('a painted lane', () => {
       runs.cls[0] = cls;
       runs.share[0] = 1;
       const image = blank(inks.track);
-      paintRuns(image, strip, runs, inks, 0);
+      paintRuns(image, strip, runs, inks, 0, 1);
       expect(image.pixels[0]).toBe(inks.classes[cls].edge);
       const seen = new Set(image.pixels.subarray(WIDTH, WIDTH * (HEIGHT - 1)));
       expect(seen).toEqual(new Set(inks.classes[cls].tile));
