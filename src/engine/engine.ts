@@ -80,7 +80,8 @@ export class Engine {
     const { commandNs, readNs, programNs } = this.experiment.timing;
     this.recorder = new Recorder(
       this.geometry,
-      { commandNs, readNs, programNs },
+      // Nothing of a program counts for a request that is called complete before it.
+      { commandNs, readNs, programNs: this.experiment.policy.quirks.completeAtTransfer ? 0 : programNs },
       options.record ?? true,
       options.recordLimitBytes ?? Infinity,
       options.window ?? null,

@@ -59,6 +59,12 @@ export class Simulation {
   readonly chipScope: boolean;
   readonly arrivesOnCompletion: boolean;
 
+  /** Known simulator bugs, on purpose (quirks.ts): either of them, and which. */
+  readonly quirky: boolean;
+  readonly overlapTransfers: boolean;
+  readonly completesAtTransfer: boolean;
+  /** How much of a program is part of its request's latency, ns. */
+  readonly countedProgramNs: number;
   // State.
   readonly flash: Flash;
   readonly operations = new OperationPool();
@@ -199,6 +205,10 @@ export class Simulation {
 
     this.flash = new Flash(geometry, {
       openTogether: policy.gcActiveBlock || policy.multiPlane === 'twin-block',
+    this.overlapTransfers = policy.quirks.overlapTransfers;
+    this.completesAtTransfer = policy.quirks.completeAtTransfer;
+    this.quirky = this.overlapTransfers || this.completesAtTransfer;
+    this.countedProgramNs = this.completesAtTransfer ? 0 : timing.programNs;
       gcActiveBlock: policy.gcActiveBlock,
       reservedBlocks: policy.gc.enabled ? 1 : 0,
       leastErased: policy.freeBlockPick === 'least-erased' || policy.wearLeveling.dynamic,

@@ -5,6 +5,7 @@
 import { backgroundStepEnded, usesCopyback } from './background.ts';
 import { completeOperation } from './host.ts';
 import { OperationState, PART_ARRAY_EXTRA, PART_COPY } from './operation-pool.ts';
+import { loadsEndedWrongly, sendLoadsWrongly } from './quirks.ts';
 import { Cause, INFO_VIRTUAL, OperationType, RowKind, WaitCause, infoCause, infoType } from './recording.ts';
 import { Latency, type Simulation } from './simulation.ts';
 import { afterReads, latencyEnded, resumeOrServe } from './suspension.ts';
@@ -45,13 +46,14 @@ export function beginTransaction(
     s.channelWrites[s.units.channelOf[unit]] += count;
     s.channelWritesEver[s.units.channelOf[unit]] += count;
   }
+  if (s.sprinkler !== null && cause === Cause.host) s.sprinkler.began(unit);
   s.account(unit);
   s.counters.transactions++;
   return tx;
 }
 
 /** Puts a transaction on its channel's bus for `length` ns. */
-function takeBus(s: Simulation, channel: number, tx: number, operation: number, length: number): void {
+export function takeBus(s: Simulation, channel: number, tx: number, operation: number, length: number): void {
   const { transactions, operations } = s;
   const id = operation >= 0 ? operations.id[operation] : transactions.lead[tx];
   s.bus.take(channel, id);
@@ -90,6 +92,10 @@ export function sendCommands(s: Simulation, tx: number): void {
  * Sets what each page waits for its transaction's other pages. `began`: when its burst took the bus.
  */
 export function sendLoads(s: Simulation, tx: number, began: number): void {
+  if (s.quirky) {
+    sendLoadsWrongly(s, tx, began);
+    return;
+  }
   const { transactions, operations, now, commandNs } = s;
   const unit = transactions.unit[tx];
   const channel = s.units.channelOf[unit];
@@ -140,6 +146,10 @@ export function busEnded(s: Simulation, channel: number): void {
   s.bus.free(channel);
   s.busTransaction[channel] = -1;
   s.touch(channel);
+  if (s.quirky && transactions.type[tx] === OperationType.program) {
+    loadsEndedWrongly(s, tx, slot);
+    return;
+  }
   if (slot >= 0) dataOutEnded(s, tx, slot);
   else if (transactions.type[tx] === OperationType.program) loaded(s, tx);
   else commandsSent(s, tx);
@@ -160,7 +170,7 @@ function commandsSent(s: Simulation, tx: number): void {
 }
 
 /** A program's data is in. (A copyback's has been in the array's register all the time.) */
-function loaded(s: Simulation, tx: number): void {
+export function loaded(s: Simulation, tx: number): void {
   if (!s.cacheMode || usesCopyback(s, s.transactions.cause[tx])) {
     beginArray(s, tx);
     return;

@@ -14,12 +14,12 @@ export function refuseUnsupported(experiment: Experiment): void {
       `${allowed} (the engine cannot do the rest yet)`,
     );
   };
-  if (policy.scheduler !== 'fifo') refuse('scheduler', policy.scheduler, 'fifo');
+  if (policy.scheduler !== 'fifo' && policy.scheduler !== 'sprinkler') {
+    refuse('scheduler', policy.scheduler, 'fifo or sprinkler');
+  }
   if (policy.readLayout !== false) refuse('readLayout', policy.readLayout, 'false');
   if (policy.multiLocationRead !== false) refuse('multiLocationRead', policy.multiLocationRead, 'false');
   if (policy.gc.hostParallel) refuse('gc.hostParallel', true, 'false');
-  if (policy.quirks.overlapTransfers) refuse('quirks.overlapTransfers', true, 'false');
-  if (policy.quirks.completeAtTransfer) refuse('quirks.completeAtTransfer', true, 'false');
   checkRunning(experiment);
   if (policy.multiPlane === 'twin-block') {
     if (policy.gcActiveBlock)
@@ -27,6 +27,7 @@ export function refuseUnsupported(experiment: Experiment): void {
     if (policy.gc.copyback) refuse('gc.copyback', true, 'false with twin-block, which moves pages across planes');
   }
   if (policy.superblockWays > 1) {
+    if (policy.scheduler !== 'fifo') refuse('scheduler', policy.scheduler, 'fifo with superblocks');
     if (policy.multiPlane !== 'none') refuse('multiPlane', policy.multiPlane, 'none with superblocks');
     if (policy.dieBinding === 'dynamic' || policy.dieBinding === 'undecided-queue') {
       refuse('dieBinding', policy.dieBinding, 'write-order, request-order, static, queue or state with superblocks');

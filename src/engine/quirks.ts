@@ -1,0 +1,81 @@
+/**
+ * Two mistakes of SSDSim that the multi-plane paper found and mended (MP, "Verifying the effect" and "Background"), for scenarios that show what they do to
+ * the results. A run with either breaks the model's rules on purpose, and the invariant checker names it. Model page §12.
+ *
+ * - `overlapTransfers`: all loads of an SSD transaction use the channel at once; k pages cost one transfer.
+ * - `completeAtTransfer`: a write counts as complete at the end of its data-in, not of its program.
+ */
+import { pageDone } from './host.ts';
+import { Cause, RowKind, WaitCause, infoCause } from './recording.ts';
+import type { Simulation } from './simulation.ts';
+import { loaded, sendLoads, takeBus } from './transactions.ts';
+
+/** Loads a program's pages as `quirks` has it. `began`: when its burst took the bus. */
+export function sendLoadsWrongly(s: Simulation, tx: number, began: number): void {
+  if (s.overlapTransfers) sendLoadsAtOnce(s, tx);
+  else sendLoad(s, tx, -1, s.transactions.head[tx], began);
+}
+
+/** All pages of a transaction (of a whole burst, where its dies are units of their own) begin now; the channel is free at the end of the longest. */
+function sendLoadsAtOnce(s: Simulation, first: number): void {
+  const { transactions, operations, commandNs } = s;
+  const channel = s.units.channelOf[transactions.unit[first]];
+  let held = 0;
+  for (let tx = first; tx >= 0; tx = transactions.burst[tx]) {
+    for (let slot = transactions.head[tx]; slot >= 0; slot = operations.mate[slot]) {
+      const shared = s.ways > 1 && slot !== transactions.head[tx];
+      const length = (shared ? 0 : commandNs) + operations.transferNs[slot];
+      s.recorder.row(channel, 0, shared ? RowKind.dataIn : RowKind.load, length, operations.id[slot]);
+      held = Math.max(held, length);
+    }
+  }
+  for (let tx = first; tx >= 0; tx = transactions.burst[tx]) {
+    for (let slot = transactions.head[tx]; slot >= 0; slot = operations.mate[slot]) {
+      s.charge(slot, WaitCause.group, held - commandNs - operations.transferNs[slot], transactions.lead[tx]);
+    }
+  }
+  takeBus(s, channel, first, -1, held);
+}
+
+/** One page of a transaction takes the bus; `previous` is the page before it (−1: none). Each load has an end of its own, so that its page can be called complete. */
+function sendLoad(s: Simulation, tx: number, previous: number, slot: number, began: number): void {
+  const { transactions, operations, commandNs } = s;
+  const channel = s.units.channelOf[transactions.unit[tx]];
+  const gap = previous >= 0 && operations.die[previous] === operations.die[slot] ? s.planeSwitchNs : 0;
+  const shared = s.ways > 1 && previous >= 0;
+  const command = shared ? 0 : commandNs;
+  const length = command + operations.transferNs[slot];
+  s.recorder.row(channel, gap, shared ? RowKind.dataIn : RowKind.load, length, operations.id[slot]);
+  s.charge(slot, WaitCause.group, s.now + gap - began - (commandNs - command), transactions.lead[tx]);
+  transactions.begun[tx] = began;
+  takeBus(s, channel, tx, slot, gap + length);
+}
+
+/** The bus is free after loads sent by {@link sendLoadsWrongly}; `slot` is the page that was loaded, −1 where all were. */
+export function loadsEndedWrongly(s: Simulation, tx: number, slot: number): void {
+  const { transactions, operations } = s;
+  if (slot < 0) {
+    for (let member = tx; member >= 0; member = transactions.burst[member]) {
+      for (let page = transactions.head[member]; page >= 0; page = operations.mate[page]) completeEarly(s, page);
+      loaded(s, member);
+    }
+    return;
+  }
+  completeEarly(s, slot);
+  const began = transactions.begun[tx];
+  const following = operations.mate[slot];
+  if (following >= 0) {
+    sendLoad(s, tx, slot, following, began);
+    return;
+  }
+  const next = transactions.burst[tx];
+  loaded(s, tx);
+  if (next >= 0) sendLoads(s, next, transactions.begun[next]);
+}
+
+/** Calls a host page complete for its request although its program has not begun. With a write buffer the host was answered long ago. */
+function completeEarly(s: Simulation, slot: number): void {
+  const { operations } = s;
+  if (!s.completesAtTransfer || s.bufferPages > 0 || infoCause(operations.info[slot]) !== Cause.host) return;
+  pageDone(s, operations.request[slot], slot);
+}

@@ -1,0 +1,32 @@
+/** Runs an experiment with inline requests to its end and has the invariant checker look at all of it. */
+import { checkInvariants, type CheckResult } from '../../src/analysis/invariants/checker.ts';
+import { figuresOf } from '../../src/analysis/run-figures.ts';
+import type { Experiment } from '../../src/device/experiment.ts';
+import { Engine } from '../../src/engine/engine.ts';
+import { inlineRequests, workloadOf } from './run.ts';
+
+export interface Examined {
+  readonly engine: Engine;
+  readonly check: CheckResult;
+}
+
+/** @throws ExperimentError where the engine refuses the experiment; Error where it never ends */
+export function examine(experiment: Experiment): Examined {
+  const workload = workloadOf(inlineRequests(experiment));
+  const engine = new Engine(experiment, workload);
+  const initial = engine.deviceState();
+  for (let slices = 0; engine.advance(1000); slices++) {
+    if (slices > 1000) throw new Error(`still running at ${engine.now} ns after a million instants`);
+  }
+  const { counters, waitTotals } = figuresOf(engine, workload);
+  const check = checkInvariants({
+    experiment: engine.experiment,
+    recording: engine.recording(),
+    workload,
+    initial,
+    final: engine.deviceState(),
+    counters,
+    waitTotals,
+  });
+  return { engine, check };
+}
