@@ -64,12 +64,27 @@ export const FIG_7: readonly Scenario[] = [
     switch: {
       label: 'Which idle chip',
       from: 'least parallelism first, then most (MCS)',
-      to: [
-        { label: 'the first idle', patch: { policy: { chipSelection: 'first-idle' } } },
-        { label: 'the smallest that takes all', patch: { policy: { chipSelection: 'best-fit' } } },
-      ],
+      to: [{ label: 'the first idle', patch: { policy: { chipSelection: 'first-idle' } } }],
     },
     experiment: selectionExperiment(FIG_7_CHIPS, 6, 'minimize-chips'),
+  },
+  {
+    name: 'mbm-fig-7-three-pages',
+    paper: 'mbm',
+    figure: '§IV-C',
+    title: 'Three pages and four idle chips',
+    question: 'Does minimising chip consumption use as few chips as possible?',
+    lookAt:
+      'Not to the letter: chip 3 takes two pages and chip 0 the third, although chip 0 alone could take all three. Both are busy, and chip 0 is left with a parallelism of three.',
+    switch: {
+      label: 'Which idle chip',
+      from: 'least parallelism first, then most (MCS)',
+      to: [{ label: 'the smallest that takes all', patch: { policy: { chipSelection: 'best-fit' } } }],
+    },
+    experiment: {
+      ...selectionExperiment(FIG_7_CHIPS, 3, 'minimize-chips'),
+      name: 'MBM §IV-C: three pages and four idle chips',
+    },
   },
   {
     name: 'mbm-parallelism',

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { parseExperiment } from '../../src/device/validate.ts';
+import { CLAIM_KINDS, VERDICTS, claimOf, judge, newLaboratory } from '../../src/papers/claim.ts';
+import { CLAIMS } from '../../src/papers/claims.ts';
+import { PAPER_NAMES } from '../../src/papers/paper.ts';
+import { runExperiment } from '../../src/papers/run.ts';
+
+describe('claims that are arithmetic', () => {
+  /** Table I does not make the drawings true that are said to use it. */
+  const PARTLY = ['M3', 'M5'];
+  const laboratory = newLaboratory();
+
+  it.each(CLAIMS.filter(({ kind }) => kind === 'exact').map((claim) => [claim.id, claim] as const))(
+    '%s',
+    async (id, claim) => {
+      const report = await judge(claim, laboratory);
+      expect(report.reason).toEqual(expect.any(String));
+      expect(report.verdict, report.reason).toBe(PARTLY.includes(id) ? 'partly' : 'reproduced');
+      for (const experiment of report.experiments) parseExperiment(experiment);
+    },
+  );
+
+  it('are all there', () => {
+    const ids = CLAIMS.filter(({ kind }) => kind === 'exact').map(({ id }) => id);
+    const mbm = Array.from({ length: 16 }, (_, i) => `M${i + 1}`).filter((id) => id !== 'M6');
+    expect(ids).toEqual([
+      ...mbm,
+      ...['P1', 'P7', 'P8'],
+      'D1',
+      ...['S1', 'S2'],
+      ...['J1', 'J2', 'J3', 'J4', 'J6', 'J7', 'J13a', 'J18'],
+    ]);
+  });
+});
+
+describe('a claim', () => {
+  it('has an id of its own and says all that is printed', () => {
+    expect(new Set(CLAIMS.map(({ id }) => id)).size).toBe(CLAIMS.length);
+    for (const { id, paper, kind, claim, unit } of CLAIMS) {
+      expect(id).toMatch(/^[MPDSJ]\d+[ab]?$/);
+      expect(PAPER_NAMES).toContain(paper);
+      expect(CLAIM_KINDS).toContain(kind);
+      expect(claim).not.toBe('');
+      expect(unit).not.toBe('');
+    }
+    expect(VERDICTS).toEqual(['reproduced', 'partly', 'not']);
+  });
+
+  const fields = {
+    id: 'M0',
+    paper: 'mbm',
+    figure: 'none',
+    claim: 'nothing',
+    kind: 'exact',
+    expected: 1,
+    unit: 'none',
+    tolerance: '',
+  } as const;
+
+  it('that the engine refuses to run is not reproduced, with the engine’s reason', async () => {
+    const claim = claimOf(fields, async () => {
+      await runExperiment({ device: { channels: 0 } });
+      return { value: 1, verdict: 'reproduced', reason: '', experiments: [] };
+    });
+    expect(await judge(claim, newLaboratory())).toEqual({
+      ...fields,
+      value: null,
+      verdict: 'not',
+      reason: expect.stringMatching(/device\.channels: found 0/) as string,
+      experiments: [],
+    });
+  });
+
+  it('that goes wrong in any other way is a defect', async () => {
+    const claim = claimOf(fields, () => Promise.reject(new Error('a defect')));
+    await expect(judge(claim, newLaboratory())).rejects.toThrow('a defect');
+  });
+});

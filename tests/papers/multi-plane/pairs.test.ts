@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { GAP, fourLoads, pairExperiment } from '../../../src/papers/multi-plane/scenarios.ts';
+import { array, bus, latencies, run } from '../running.ts';
+
+describe('two pages for one die (MP Table 1)', () => {
+  it.each([
+    ['level', 'none', 502.4],
+    ['level', 'wise', 302.4],
+    ['level', 'greedy', 302.4],
+    ['apart', 'none', 502.4],
+    ['apart', 'wise', 502.4],
+    ['apart', 'greedy', 302.4],
+    ['apart', 'selective', 302.4],
+  ] as const)('planes %s, %s: %d µs', async (planes, multiPlane, end) => {
+    expect(await latencies(pairExperiment(planes, multiPlane))).toEqual([end]);
+  });
+
+  it.each([
+    ['none', 0],
+    ['wise', 0],
+    ['greedy', GAP],
+    ['selective', GAP],
+  ] as const)('apart, %s wastes %d pages', async (multiPlane, wasted) => {
+    expect((await run(pairExperiment('apart', multiPlane))).metrics.pages.wasted).toBe(wasted);
+  });
+
+  it('selective wastes no more than it may', async () => {
+    const experiment = pairExperiment('apart', 'selective');
+    const strict = await run({ ...experiment, policy: { ...experiment.policy, selectiveWaste: GAP - 1 } });
+    expect(strict.metrics.pages.wasted).toBe(0);
+    expect(strict.engine.lastCompletion).toBe(502_400);
+  });
+});
+
+describe('k loads and a program', () => {
+  it('loads one after the other, programs together', async () => {
+    const four = await run(fourLoads());
+    expect(bus(four, 0)).toEqual([
+      [0, 51.2],
+      [51.2, 102.4],
+      [102.4, 153.6],
+      [153.6, 204.8],
+    ]);
+    expect(array(four, 0)).toEqual([[204.8, 404.8]]);
+    expect(array(four, 1)).toEqual([[204.8, 404.8]]);
+    expect(await latencies(fourLoads())).toEqual([404.8]);
+  });
+});
