@@ -4,6 +4,7 @@
  */
 import { channelOfDie } from '../../device/geometry.ts';
 import {
+  Cause,
   INFO_NO_FLASH,
   INFO_UPDATE_READ,
   NONE,
@@ -13,13 +14,14 @@ import {
   WAIT_NAMES,
   WaitCause,
   addRequestParts,
+  infoCause,
   infoType,
 } from '../../engine/recording.ts';
 import type { OperationRow, RunView } from './run-view.ts';
 import { stretchesWithoutAnySpace, stretchesWithoutSpace } from './space.ts';
 import type { Stretch } from './space.ts';
 import { hasOwnCommand, transactionOf } from './transaction.ts';
-import { busUses, isLoad, unitUses } from './unit-use.ts';
+import { busUses, classOf, isLoad, unitUses } from './unit-use.ts';
 import type { Use } from './unit-use.ts';
 
 /** A stretch of an operation's life. */
@@ -323,10 +325,21 @@ interface Surroundings {
 
 /** A gap between two rows of an operation after its dispatch. */
 function between(view: RunView, spans: SpanList, next: OperationRow, own: Surroundings): void {
-  const fromNs = spans.endNs;
+  let fromNs = spans.endNs;
   const toNs = next.startNs;
   const mate = [...own.mates].find((id) => id !== own.operation) ?? own.operation;
+  const { cacheMode } = view.experiment.policy;
+  if (cacheMode && own.type === OperationType.read && next.kind === RowKind.copy) {
+    spans.add(toNs, WaitCause.dieHost, cacheUser(view, own, fromNs, toNs)?.operation);
+    return;
+  }
   if (next.kind === RowKind.dataOut) {
+    if (cacheMode && view.experiment.timing.registerCopyNs === 0) {
+      // The copy leaves no row: it was when the cache register became free.
+      const user = cacheUser(view, own, fromNs, toNs);
+      if (user !== null) spans.add(user.endNs, WaitCause.dieHost, user.operation);
+    }
+    fromNs = spans.endNs;
     // Whose data is on the bus?
     const uses = busUses(view, own.channel, fromNs, toNs).map((use) =>
       own.mates.has(use.operation) ? { ...use, cause: WaitCause.group } : use,
@@ -358,8 +371,42 @@ function between(view: RunView, spans: SpanList, next: OperationRow, own: Surrou
     .reduce((end, use) => Math.max(end, use.endNs), fromNs);
   const latencies = unitUses(view, own.die, fromNs, toNs, own.type).filter((use) => use.cause === WaitCause.suspend);
   const suspended = own.type === OperationType.read;
-  if (busEnd > fromNs || !suspended) spans.add(suspended ? busEnd : toNs, WaitCause.group, mate);
+  const isLoaded = cacheMode && !suspended && next.kind !== RowKind.load && next.kind !== RowKind.dataIn;
+  if (busEnd > fromNs || !suspended) spans.add(suspended || isLoaded ? busEnd : toNs, WaitCause.group, mate);
+  if (isLoaded && toNs > spans.endNs) {
+    // Loaded, and the die still programs what was loaded before.
+    const program = programBefore(view, own, toNs);
+    const cause = program === undefined ? Cause.host : infoCause(view.operations.info(program));
+    spans.add(toNs, classOf(cause), program);
+  }
   if (suspended && toNs > spans.endNs) spans.add(toNs, WaitCause.suspend, latencies.at(0)?.operation);
+}
+
+/** Whose page the cache register of a die held in a gap, and until when; null where it was free. */
+function cacheUser(
+  view: RunView,
+  own: Surroundings,
+  fromNs: number,
+  toNs: number,
+): { operation: number; endNs: number } | null {
+  const dies = new Set(view.unitDies(own.die));
+  let user: { operation: number; endNs: number } | null = null;
+  view.bus(own.channel).visit(fromNs, toNs, (_start, endNs, kind, operation) => {
+    if (kind !== RowKind.dataOut || own.mates.has(operation) || !dies.has(view.dieOf(operation))) return;
+    if (endNs <= toNs) user = { operation, endNs };
+  });
+  return user;
+}
+
+/** The program that ended in an operation's die when its own could begin. */
+function programBefore(view: RunView, own: Surroundings, atNs: number): number | undefined {
+  let before: number | undefined;
+  for (const die of view.unitDies(own.die)) {
+    view.array(die).visit(atNs - 1, atNs, (_start, endNs, kind, operation) => {
+      if (kind === RowKind.program && endNs === atNs) before ??= operation;
+    });
+  }
+  return before;
 }
 
 /** Spans that follow each other; equal neighbours become one. */

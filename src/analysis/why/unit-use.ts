@@ -4,6 +4,7 @@
  */
 import { channelOfDie } from '../../device/geometry.ts';
 import { Cause, OperationType, RowKind, WaitCause, infoCause, infoType } from '../../engine/recording.ts';
+import { cacheUses } from './cache-use.ts';
 import type { RunView } from './run-view.ts';
 
 /** A stretch of time in which one cause would be charged to whoever waits. */
@@ -21,7 +22,7 @@ export interface Use {
 export const isLoad = (kind: number): boolean => kind === RowKind.load || kind === RowKind.dataIn;
 
 /** Rows of one operation as they are seen in a window. */
-interface Seen {
+export interface Seen {
   firstBusNs: number;
   lastNs: number;
   arrayStartNs: number;
@@ -41,6 +42,9 @@ export function unitUses(view: RunView, die: number, fromNs: number, toNs: numbe
   const { operations, geometry, experiment } = view;
   const dies = new Set(view.unitDies(die));
   const uses: Use[] = [];
+  // A loaded page can wait in the cache register, without a row, for as long as an array phase lasts.
+  const after = experiment.policy.cacheMode ? longestPhase(view) : 0;
+  const around = Math.max(after, aroundNs(view));
   const seen = new Map<number, Seen>();
   const of = (id: number): Seen => {
     let found = seen.get(id);
@@ -59,7 +63,7 @@ export function unitUses(view: RunView, die: number, fromNs: number, toNs: numbe
     return found;
   };
   for (const one of dies) {
-    view.array(one).visit(fromNs - aroundNs(view), toNs, (startNs, endNs, kind, id) => {
+    view.array(one).visit(fromNs - around, toNs + after, (startNs, endNs, kind, id) => {
       if (kind === RowKind.suspend || kind === RowKind.resume) {
         uses.push({ startNs, endNs, cause: WaitCause.suspend, operation: id });
         return;
@@ -73,7 +77,7 @@ export function unitUses(view: RunView, die: number, fromNs: number, toNs: numbe
       op.lastNs = Math.max(op.lastNs, endNs);
     });
   }
-  view.bus(channelOfDie(geometry, die)).visit(fromNs, toNs, (startNs, endNs, kind, id) => {
+  view.bus(channelOfDie(geometry, die)).visit(fromNs - after, toNs + after, (startNs, endNs, kind, id) => {
     if (!dies.has(operations.die(id, geometry))) return;
     const op = of(id);
     if (kind === RowKind.dataOut) {
@@ -82,6 +86,7 @@ export function unitUses(view: RunView, die: number, fromNs: number, toNs: numbe
       op.lastNs = Math.max(op.lastNs, endNs);
     } else op.firstBusNs = Math.min(op.firstBusNs, startNs);
   });
+  if (experiment.policy.cacheMode) return uses.concat(cacheUses(view, seen, fromNs, toNs, waiting));
   const suspended = suspendedTimes(view, dies, fromNs, toNs);
   for (const { startNs, endNs, operation, openForWrites } of suspended) {
     // At rest, a unit is open for those it was suspended for, and held by what is suspended for the others.
@@ -99,9 +104,7 @@ export function unitUses(view: RunView, die: number, fromNs: number, toNs: numbe
       const end = Math.min(endNs, toNs);
       if (end > start) uses.push({ startNs: start, endNs: end, cause, operation: id });
     };
-    if (experiment.policy.cacheMode) {
-      cacheHolds(op, infoType(info), waiting, fromNs, toNs, hold);
-    } else if (infoType(info) === OperationType.read) {
+    if (infoType(info) === OperationType.read) {
       // Held from the command until the data is out; a part of that may lie outside the window.
       const begins = Math.min(op.firstBusNs, op.arrayStartNs);
       const arrayEnd = op.runs.at(-1)?.endNs;
@@ -138,6 +141,11 @@ function aroundNs(view: RunView): number {
   const { suspension } = policy;
   if (!suspension.program && !suspension.erase) return 0;
   return LOOK_AROUND * Math.max(timing.programNs, timing.eraseNs, timing.readNs * suspension.readsPerSuspend);
+}
+
+function longestPhase(view: RunView): number {
+  const { programNs, eraseNs, readNs } = view.experiment.timing;
+  return Math.max(programNs, eraseNs, readNs);
 }
 
 /** When programs and erases of some dies were suspended, around a window. */
@@ -184,35 +192,6 @@ function nextProgram(seen: ReadonlyMap<number, Seen>, fromNs: number, toNs: numb
     if (begins >= fromNs && begins < next) next = begins;
   }
   return next;
-}
-
-/** In cache mode an operation holds the array side for a while and the cache register for another; who waits minds one of them, or both. */
-function cacheHolds(
-  op: Seen,
-  type: number,
-  waiting: number,
-  fromNs: number,
-  toNs: number,
-  hold: (startNs: number, endNs: number) => void,
-): void {
-  const copyStart = op.copies.at(0)?.startNs ?? Infinity;
-  const copyEnd = op.copies.at(-1)?.endNs ?? Infinity;
-  const begins = Math.min(op.firstBusNs, op.arrayStartNs, copyStart);
-  if (type === OperationType.read) {
-    const arrayEnd = op.runs.at(-1)?.endNs ?? fromNs;
-    // The array side until the copy is done, the cache register from the copy until the data is out.
-    const sideEnd = copyEnd !== Infinity ? copyEnd : arrayEnd;
-    hold(begins === Infinity ? fromNs : begins, sideEnd);
-    if (waiting !== OperationType.read) hold(Math.min(copyStart, sideEnd), op.hasOut ? op.lastOutNs : toNs);
-    return;
-  }
-  if (type === OperationType.program) {
-    const loaded = copyEnd !== Infinity ? copyEnd : op.arrayStartNs === Infinity ? toNs : op.arrayStartNs;
-    if (op.firstBusNs !== Infinity || copyEnd !== Infinity) hold(begins, loaded);
-    if (waiting !== OperationType.program) for (const run of op.runs) hold(run.startNs, run.endNs);
-    return;
-  }
-  hold(begins, op.lastNs >= 0 ? op.lastNs : toNs);
 }
 
 /** What was on a channel's bus, plane switches inside a transaction included. */

@@ -1,0 +1,85 @@
+/**
+ * Who used a unit in cache mode. It has two registers: a read holds the array side until its page is copied out and the cache register until the data has
+ * left; a write holds the cache register from its load until the copy, and the array side while it is programmed. A read may follow a read, a
+ * write may be loaded while another is programmed; whoever cannot start yet waits for the older of the two that are there.
+ */
+import { Cause, OperationType, infoCause, infoType } from '../../engine/recording.ts';
+import type { RunView } from './run-view.ts';
+import { classOf } from './unit-use.ts';
+import type { Seen, Use } from './unit-use.ts';
+
+/** @param waiting the type of the operation that waits */
+export function cacheUses(
+  view: RunView,
+  seen: ReadonlyMap<number, Seen>,
+  fromNs: number,
+  toNs: number,
+  waiting: number,
+): Use[] {
+  const { operations } = view;
+  const uses: Use[] = [];
+  /** Reads: on the array side, and leaving. Writes: loaded, and programmed. */
+  const reading: Use[] = [];
+  const leaving: Use[] = [];
+  const loaded: Use[] = [];
+  const programmed: Use[] = [];
+  for (const [operation, op] of seen) {
+    const info = operations.info(operation);
+    const cause = classOf(infoCause(info));
+    const add = (list: Use[], startNs: number, endNs: number): void => {
+      const start = Math.max(startNs, fromNs);
+      const end = Math.min(endNs, toNs);
+      if (end > start) list.push({ startNs: start, endNs: end, cause, operation });
+    };
+    const copyStart = op.copies.at(0)?.startNs ?? Infinity;
+    const copyEnd = op.copies.at(-1)?.endNs ?? Infinity;
+    switch (infoType(info)) {
+      case OperationType.read: {
+        // A copyback's page stays in the die, and so does one that was being read when the run began.
+        const by = infoCause(info);
+        const leaves = by !== Cause.precondition && (by === Cause.host || !view.experiment.policy.gc.copyback);
+        const readEnd = op.runs.at(-1)?.endNs ?? fromNs;
+        const sideEnd = copyEnd !== Infinity ? copyEnd : leaves ? copiedAt(seen, operation, op, readEnd) : readEnd;
+        add(reading, Math.min(op.firstBusNs, op.arrayStartNs, copyStart), sideEnd);
+        if (leaves) add(leaving, sideEnd, op.hasOut ? op.lastOutNs : toNs);
+        break;
+      }
+      case OperationType.program:
+        add(loaded, Math.min(op.firstBusNs, copyStart), copyEnd === Infinity ? op.arrayStartNs : copyEnd);
+        for (const run of op.runs) add(programmed, run.startNs, run.endNs);
+        break;
+      default:
+        add(uses, Math.min(op.firstBusNs, op.arrayStartNs), op.lastNs >= 0 ? op.lastNs : toNs);
+    }
+  }
+  const younger = [...reading, ...loaded];
+  for (const use of younger) uses.push({ ...use, atRest: true });
+  // A read that leaves does not keep another read from starting, nor a running program a load: but while something else does, they are the older.
+  const leavingCounts = waiting === OperationType.read ? together(leaving, reading) : leaving;
+  const programmedCounts = waiting === OperationType.program ? together(programmed, loaded) : programmed;
+  return uses.concat(leavingCounts, programmedCounts);
+}
+
+/** When a read's page was in the cache register, where the copy leaves no row: when it was read, or when the page before it had left. */
+function copiedAt(seen: ReadonlyMap<number, Seen>, operation: number, op: Seen, readEndNs: number): number {
+  let copied = readEndNs;
+  for (const [other, before] of seen) {
+    if (other === operation || !before.hasOut || before.arrayStartNs >= op.arrayStartNs) continue;
+    if (before.lastOutNs > copied && before.lastOutNs <= op.lastOutNs) copied = before.lastOutNs;
+  }
+  return copied;
+}
+
+/** What of some uses falls together with others. */
+function together(uses: readonly Use[], others: readonly Use[]): Use[] {
+  const found: Use[] = [];
+  for (const use of uses) {
+    for (const other of others) {
+      if (other.operation === use.operation) continue;
+      const startNs = Math.max(use.startNs, other.startNs);
+      const endNs = Math.min(use.endNs, other.endNs);
+      if (endNs > startNs) found.push({ ...use, startNs, endNs });
+    }
+  }
+  return found;
+}
