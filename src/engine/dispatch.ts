@@ -11,32 +11,37 @@ export function dispatch(s: Simulation): void {
   const { dirty, geometry } = s;
   // Beside a running program a write goes before a waiting read once it is aged: time alone can let it start.
   if (s.cacheMode && s.readAgeLimitNs > 0) s.touchAll();
+  const undecided = s.experiment.policy.dieBinding === 'undecided-queue';
   while (s.anyDirty) {
     s.anyDirty = 0;
     for (let channel = 0; channel < geometry.channels; channel++) {
       if (dirty[channel] === 0) continue;
       dirty[channel] = 0;
-      dispatchChannel(s, channel);
+      const open = undecided && s.unbound.head[0] >= 0;
+      let started = false;
+      while (startFirst(s, channel)) started = true;
+      // The undecided queue looks at all channels: what was started here may send its oldest write to another one.
+      if (started && open) s.touchAll();
     }
   }
 }
 
-function dispatchChannel(s: Simulation, channel: number): void {
-  for (;;) {
-    if (startUrgent(s, channel)) continue;
-    if (s.suspends) askForSuspensions(s, channel);
-    if (s.readsOnChannel[channel] > 0 && startOldestRead(s, channel)) continue;
-    const busy = s.bus.busy[channel] === 1;
-    if (busy && s.commandNs > 0) return;
-    if (!busy && s.outs.head[channel] >= 0) {
+/** Starts the first that can start on a channel; false where nothing can. */
+function startFirst(s: Simulation, channel: number): boolean {
+  if (startUrgent(s, channel)) return true;
+  if (s.suspends) askForSuspensions(s, channel);
+  if (s.readsOnChannel[channel] > 0 && startOldestRead(s, channel)) return true;
+  const busy = s.bus.busy[channel] === 1;
+  if (busy && s.commandNs > 0) return false;
+  if (!busy) {
+    if (s.outs.head[channel] >= 0) {
       pickOut(s, channel);
-      continue;
+      return true;
     }
-    if (!busy && s.writesOnChannel[channel] > 0 && startOldestWrite(s, channel)) continue;
-    if (!busy && s.unbound.head[0] >= 0 && s.decisions.pull !== null && s.decisions.pull(channel)) continue;
-    if (s.background.head[channel] >= 0 && startBackground(s, channel)) continue;
-    return;
+    if (s.writesOnChannel[channel] > 0 && startOldestWrite(s, channel)) return true;
+    if (s.unbound.head[0] >= 0 && s.decisions.pull !== null && s.decisions.pull(channel)) return true;
   }
+  return s.background.head[channel] >= 0 && startBackground(s, channel);
 }
 
 /** 1. Operations of GC jobs past the hard limit, their data-outs too, oldest first. */
@@ -83,7 +88,7 @@ function stepCanUseBus(s: Simulation, busy: boolean, slot: number): boolean {
 }
 
 /** Whether a read may begin on the unit: it is idle, or suspended for reads. */
-function openForRead(s: Simulation, unit: number): boolean {
+export function openForRead(s: Simulation, unit: number): boolean {
   if (s.unitSuspended[unit] >= 0) {
     return s.unitTransaction[unit] < 0 && s.unitOpen[unit] === Open.reads;
   }
@@ -92,6 +97,7 @@ function openForRead(s: Simulation, unit: number): boolean {
 
 /** 2. The oldest host read that can start, with the reads that join it. */
 function startOldestRead(s: Simulation, channel: number): boolean {
+  if (s.sprinkler !== null) return s.sprinkler.startReads(channel);
   const { units, reads, operations } = s;
   if (s.commandNs > 0 && s.bus.busy[channel] === 1) return false;
   const channels = s.geometry.channels;
@@ -136,9 +142,13 @@ function oneGoesBefore(s: Simulation, first: number, read: number): boolean {
 
 /** Starts a read transaction with `head` and the reads that may be read together with it. */
 function startRead(s: Simulation, channel: number, unit: number, head: number): void {
-  const { decisions, reads, operations } = s;
-  const group = decisions.group;
-  const count = joinReads(s, unit, head, group);
+  const { group } = s.decisions;
+  takeReads(s, channel, unit, group, joinReads(s, unit, head, group));
+}
+
+/** Starts a read transaction with the reads in `group`, in order of id. */
+export function takeReads(s: Simulation, channel: number, unit: number, group: Int32Array, count: number): void {
+  const { reads, operations } = s;
   for (let i = 0; i < count; i++) {
     const slot = group[i];
     reads.remove(unit, slot);
@@ -146,7 +156,7 @@ function startRead(s: Simulation, channel: number, unit: number, head: number): 
     s.bankWaiting[s.bankOf(operations.die[slot])]--;
     s.settle(slot, unit, false);
   }
-  const tx = beginTransaction(s, unit, OperationType.read, infoCause(operations.info[head]), group, count);
+  const tx = beginTransaction(s, unit, OperationType.read, infoCause(operations.info[group[0]]), group, count);
   sendCommands(s, tx);
 }
 
@@ -175,7 +185,7 @@ function joinReads(s: Simulation, unit: number, head: number, group: Int32Array)
 const VIRTUAL_PAGES = 4294967296;
 
 /** The address of a read inside its plane, as far as multi-plane reads care: its page, and (unless `pageOnly`) its block. */
-function planeAddress(s: Simulation, slot: number, pageOnly: boolean): number {
+export function planeAddress(s: Simulation, slot: number, pageOnly: boolean): number {
   const { operations, geometry } = s;
   if ((operations.info[slot] & INFO_VIRTUAL) !== 0) {
     return Math.floor(operations.lpn[slot] / (geometry.dies * geometry.planesPerDie));
@@ -187,7 +197,7 @@ function planeAddress(s: Simulation, slot: number, pageOnly: boolean): number {
   return page + VIRTUAL_PAGES * (Math.floor(place / geometry.pagesPerBlock) % geometry.blocksPerPlane);
 }
 
-function planeOfRead(s: Simulation, slot: number): number {
+export function planeOfRead(s: Simulation, slot: number): number {
   const { operations } = s;
   const place = operations.place[slot];
   return (operations.info[slot] & INFO_VIRTUAL) !== 0 ? place : s.planeOf(place);
@@ -232,6 +242,7 @@ function pickOut(s: Simulation, channel: number): void {
 
 /** 4. The oldest bound write that can start, with those that join it. */
 function startOldestWrite(s: Simulation, channel: number): boolean {
+  if (s.sprinkler !== null) return s.sprinkler.startWrites(channel);
   const { units, writes, operations } = s;
   const channels = s.geometry.channels;
   let best = -1;
@@ -274,7 +285,7 @@ export function readGoesFirst(s: Simulation, unit: number, write: number): boole
 }
 
 /** Starts a write transaction on the unit: the oldest writes of `first`, and (chip as the busy unit) of its other dies. */
-function startWrite(s: Simulation, unit: number, first: number): void {
+export function startWrite(s: Simulation, unit: number, first: number): void {
   const { decisions, units } = s;
   const group = decisions.group;
   if (s.ways > 1) {
@@ -300,7 +311,8 @@ function takeWrites(s: Simulation, unit: number, die: number, group: Int32Array,
   const oldestRead = s.fifo && s.reads.head[unit] >= 0 ? operations.id[s.reads.head[unit]] : Infinity;
   let ready = 0;
   const planes = s.geometry.planesPerDie;
-  for (let slot = writes.head[die]; slot >= 0 && ready < planes; slot = operations.next[slot]) {
+  const most = decisions.multiPlane ? planes : 1;
+  for (let slot = writes.head[die]; slot >= 0 && ready < most; slot = operations.next[slot]) {
     if (operations.id[slot] > oldestRead) break;
     ready++;
   }
@@ -327,7 +339,7 @@ export function givePage(s: Simulation, slot: number, plane: number): void {
   operations.place[slot] = ppn;
   recorder.place(operations.id[slot], ppn);
   const lpn = operations.lpn[slot];
-  if (operations.trimmed[slot] === 0) invalidate(s, flash.move(lpn, ppn));
+  invalidate(s, operations.trimmed[slot] === 0 ? flash.move(lpn, ppn) : ppn);
   afterHostPage(s, ppn, opened);
   s.refreshRoom(operations.die[slot]);
 }

@@ -256,6 +256,7 @@ function bind(s: Simulation, slot: number, lpn: number, index: number): void {
   const pageNumber = s.boundPages++;
   if (decisions.bind === null) {
     s.operations.die[slot] = -1;
+    s.unboundPending++;
     return;
   }
   const { write } = decisions;
@@ -328,7 +329,6 @@ function readyWrite(s: Simulation, slot: number): void {
   const die = operations.die[slot];
   if (die < 0) {
     s.markReady(slot, -1, true);
-    s.unboundPending++;
     s.unbound.insert(0, slot);
     s.touchAll();
     return;
@@ -357,7 +357,12 @@ function trim(s: Simulation, lpn: number): void {
 export function invalidate(s: Simulation, ppn: number): void {
   if (ppn === NONE) return;
   const plane = leadPlane(s, s.planeOf(ppn));
-  if (s.jobs.short[plane] && !s.jobs.active[plane]) s.jobs.look(plane);
+  if (!s.jobs.active[plane]) {
+    if (s.jobs.short[plane]) s.jobs.look(plane);
+    return;
+  }
+  // Its job may have waited for a destination that it does not need any more.
+  s.touch(s.units.channelOf[s.units.ofDie[Math.floor(plane / s.geometry.planesPerDie)]]);
 }
 
 /** A host operation has ended (its data is out, or its program is over): whoever waited for it goes on, and its request may be complete. */

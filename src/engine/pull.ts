@@ -31,9 +31,9 @@ export function pullOf(s: Simulation): Pull | null {
 }
 
 /** Pages of a die that could be written together now; 0 where its unit is busy or it has no page. */
-function dieParallelism(s: Simulation, die: number): number {
+export function dieParallelism(s: Simulation, die: number, write = s.unbound.head[0]): number {
   const unit = s.units.ofDie[die];
-  if (!s.room[die] || !openForWrite(s, unit) || readGoesFirst(s, unit, s.unbound.head[0])) return 0;
+  if (!s.room[die] || !openForWrite(s, unit) || readGoesFirst(s, unit, write)) return 0;
   const { decisions } = s;
   if (!decisions.multiPlane) return 1;
   return decisions.choosePlanes(decisions.planes, die, s.geometry.planesPerDie, decisions.chosen);
@@ -101,6 +101,8 @@ class DynamicPull implements ChipsView {
     const { s, channel } = this;
     const { channelMaxSubs } = s.experiment.policy;
     const { channels } = s.geometry;
+    // Sprinkler commits all it can as early as it can.
+    if (channelMaxSubs === false && s.sprinkler !== null) return s.experiment.policy.sprinkler.depth;
     if (channelMaxSubs === false) return Math.ceil(s.unboundPending / channels);
     for (let c = 0; c < channels; c++) {
       const writes = channelMaxSubs.counter === 'outstanding' ? s.channelWrites[c] : s.channelWritesEver[c];
@@ -191,6 +193,8 @@ class DynamicPull implements ChipsView {
       sendLoads(s, first, began);
     }
     if (s.unbound.length[0] === 0) s.burstChips.fill(0);
+    // Reads of other channels may have had to let the writes that are gone now go first.
+    for (let c = 0; c < geometry.channels; c++) if (s.readsOnChannel[c] > 0) s.touch(c);
     return true;
   };
 
@@ -261,8 +265,9 @@ class UndecidedPull implements IdleDiesView {
     // One write; with multi-plane those that follow it in the queue join it, as far as the planes allow.
     const read = s.fifo ? s.reads.head[unit] : -1;
     const olderThan = read >= 0 ? operations.id[read] : Infinity;
+    const most = decisions.multiPlane ? geometry.planesPerDie : 1;
     let ready = 0;
-    for (let slot = s.unbound.head[0]; slot >= 0 && ready < geometry.planesPerDie; slot = operations.next[slot]) {
+    for (let slot = s.unbound.head[0]; slot >= 0 && ready < most; slot = operations.next[slot]) {
       if (operations.id[slot] > olderThan) break;
       ready++;
     }
@@ -277,8 +282,6 @@ class UndecidedPull implements IdleDiesView {
     }
     const tx = beginTransaction(s, unit, OperationType.program, Cause.host, group, count);
     sendLoads(s, tx, s.now);
-    // The next oldest may suit a channel that has been passed over.
-    s.touchAll();
     return true;
   };
 }

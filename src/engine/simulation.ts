@@ -17,6 +17,7 @@ import { pullOf } from './pull.ts';
 import { Random } from './random.ts';
 import type { Recorder } from './recorder.ts';
 import { Cause, NONE, OperationType, WaitCause } from './recording.ts';
+import { Sprinkler } from './sprinkler.ts';
 import { TimeTable } from './time-table.ts';
 import { TransactionPool } from './transaction-pool.ts';
 import { unitsOf, type Units } from './units.ts';
@@ -58,13 +59,13 @@ export class Simulation {
   /** Twin blocks are collected on every die of a chip at once. */
   readonly chipScope: boolean;
   readonly arrivesOnCompletion: boolean;
-
   /** Known simulator bugs, on purpose (quirks.ts): either of them, and which. */
   readonly quirky: boolean;
   readonly overlapTransfers: boolean;
   readonly completesAtTransfer: boolean;
   /** How much of a program is part of its request's latency, ns. */
   readonly countedProgramNs: number;
+
   // State.
   readonly flash: Flash;
   readonly operations = new OperationPool();
@@ -171,6 +172,8 @@ export class Simulation {
   readonly chipReads: ChipReads;
 
   readonly decisions: Decisions;
+  /** Schedulers of the related work; null where they are off. */
+  readonly sprinkler: Sprinkler | null;
 
   readonly experiment: Experiment;
   readonly geometry: Geometry;
@@ -196,19 +199,19 @@ export class Simulation {
     this.chipUnit = policy.busyUnit === 'chip';
     this.cacheMode = policy.cacheMode;
     this.suspends = policy.suspension.program || policy.suspension.erase;
-    this.fifo = !policy.readPriority && !this.suspends;
+    this.fifo = !policy.readPriority && !this.suspends && policy.scheduler !== 'sprinkler';
     this.readAgeLimitNs = this.fifo ? 0 : policy.readPriorityAgeLimitNs;
     this.ways = policy.superblockWays;
     this.jobLanes = policy.multiPlane === 'twin-block' ? planesPerDie : this.ways;
     this.chipScope = policy.multiPlane === 'twin-block' && policy.twinBlockGcScope === 'chip';
     this.arrivesOnCompletion = host.mode === 'closed' || host.repeat > 1;
-
-    this.flash = new Flash(geometry, {
-      openTogether: policy.gcActiveBlock || policy.multiPlane === 'twin-block',
     this.overlapTransfers = policy.quirks.overlapTransfers;
     this.completesAtTransfer = policy.quirks.completeAtTransfer;
     this.quirky = this.overlapTransfers || this.completesAtTransfer;
     this.countedProgramNs = this.completesAtTransfer ? 0 : timing.programNs;
+
+    this.flash = new Flash(geometry, {
+      openTogether: policy.gcActiveBlock || policy.multiPlane === 'twin-block',
       gcActiveBlock: policy.gcActiveBlock,
       reservedBlocks: policy.gc.enabled ? 1 : 0,
       leastErased: policy.freeBlockPick === 'least-erased' || policy.wearLeveling.dynamic,
@@ -267,6 +270,7 @@ export class Simulation {
     this.chipReads = new ChipReads(policy.dataOutOrder === 'most-remaining', this.total, geometry.chips);
     this.decisions = new Decisions(this, planesPerDie);
     this.decisions.pull = pullOf(this);
+    this.sprinkler = policy.scheduler === 'sprinkler' ? new Sprinkler(this) : null;
   }
 
   // ---- Small things every topic needs ----
@@ -351,6 +355,13 @@ export class Simulation {
       this.classes(unit, held, held, transactions.lead[suspended]);
       return;
     }
+    const plane = this.unitHeld[unit];
+    if (plane >= 0 && running < 0 && this.unitSuspended[unit] < 0) {
+      // Between the halves of a copyback.
+      const held = Simulation.classOf(this.jobs.cause[plane]);
+      this.classes(unit, held, held, NONE);
+      return;
+    }
     if (!this.cacheMode) {
       if (running >= 0) {
         const held = Simulation.classOf(transactions.cause[running]);
@@ -366,9 +377,6 @@ export class Simulation {
           open === Open.write ? UnitClass.idle : held,
           transactions.lead[suspended],
         );
-      } else if (this.unitHeld[unit] >= 0) {
-        const held = Simulation.classOf(this.jobs.cause[this.unitHeld[unit]]);
-        this.classes(unit, held, held, NONE);
       } else {
         this.classes(unit, UnitClass.idle, UnitClass.idle, NONE);
       }

@@ -224,7 +224,7 @@ function byDataOutOrder(world: World): (a: Operation, b: Operation) => number {
     flash.chipOf(a.die ?? 0) - flash.chipOf(b.die ?? 0) || (a.die ?? 0) - (b.die ?? 0) || a.id - b.id;
   switch (world.experiment.policy.dataOutOrder) {
     case 'first-ready':
-      return (a, b) => a.arrayEnd - b.arrayEnd || a.id - b.id;
+      return (a, b) => a.dataReadySince - b.dataReadySince || a.id - b.id;
     case 'chip-index':
       return byPlace;
     case 'most-remaining':

@@ -38,8 +38,8 @@ export interface Operation {
   transaction: Transaction | null;
   /** Where a read's page is after the array. */
   dataOut: 'no' | 'waiting' | 'running' | 'done';
-  /** End of its array read. */
-  arrayEnd: number;
+  /** Since when its data wants the bus: the end of its array read, or of the copy behind it. */
+  dataReadySince: number;
   /** Time charged so far, ns. */
   readonly charged: Record<Part, number>;
 }

@@ -85,7 +85,7 @@ function copyWhenFree(world: World, transaction: Transaction): void {
   world.schedule(start + world.experiment.timing.registerCopyNs, start, transaction.operations, () => {
     world.arrayRows('copy', transaction, start, world.now);
     if (transaction.kind === 'program') startArray(world, transaction);
-    else startDataOuts(transaction);
+    else startDataOuts(world, transaction);
   });
 }
 
@@ -116,7 +116,6 @@ function arrayDone(world: World, transaction: Transaction): void {
 
 function readArrayDone(world: World, transaction: Transaction): void {
   for (const operation of transaction.operations) {
-    operation.arrayEnd = world.now;
     if (operation.cause === 'host' && operation.ppn !== null) world.flash.place(operation.ppn).block.boundReads -= 1;
   }
   if (transaction.copyback) {
@@ -131,7 +130,7 @@ function readArrayDone(world: World, transaction: Transaction): void {
     copyWhenFree(world, transaction);
     return;
   }
-  startDataOuts(transaction);
+  startDataOuts(world, transaction);
   const { suspended } = transaction.unit;
   if (suspended?.phase === 'resting' && world.experiment.policy.suspension.resumeAfter === 'array') {
     // The data-outs need the bus only: the unit is free for the next read, or for what was suspended.
@@ -142,9 +141,12 @@ function readArrayDone(world: World, transaction: Transaction): void {
   }
 }
 
-function startDataOuts(transaction: Transaction): void {
+function startDataOuts(world: World, transaction: Transaction): void {
   transaction.stage = 'data-out';
-  for (const operation of transaction.operations) operation.dataOut = 'waiting';
+  for (const operation of transaction.operations) {
+    operation.dataOut = 'waiting';
+    operation.dataReadySince = world.now;
+  }
 }
 
 /** Sends one page of a finished array read over the bus. */

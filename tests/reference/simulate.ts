@@ -51,14 +51,12 @@ function instant(world: World, host: HostSide): void {
   do {
     completions(world);
     while (host.nextArrival() <= world.now) host.arriveNext();
-    triggerJobs(world);
-    dispatch(world);
-    // Dispatch takes pages and invalidates others: garbage collection looks again before time goes on.
-  } while (
-    dueNow(world).length > 0 ||
-    host.nextArrival() <= world.now ||
-    world.flash.planes.some(({ dirty }) => dirty)
-  );
+    do {
+      triggerJobs(world);
+      dispatch(world);
+      // Dispatch takes pages and invalidates others: garbage collection looks again before anything else happens.
+    } while (world.flash.planes.some(({ dirty }) => dirty));
+  } while (dueNow(world).length > 0 || host.nextArrival() <= world.now);
 }
 
 function dueNow(world: World): World['agenda'] {

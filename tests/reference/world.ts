@@ -172,7 +172,7 @@ export class World {
       readySince: null,
       transaction: null,
       dataOut: 'no',
-      arrayEnd: 0,
+      dataReadySince: 0,
       charged: noParts(),
     };
     this.operations.push(operation);
