@@ -4,7 +4,6 @@
  * chart says so instead of drawing a maximum. Every point can be reached with the keyboard and is a door to its request.
  */
 import { axisLeft } from 'd3-axis';
-import { line } from 'd3-shape';
 import { formatShort, groupDigits } from '../timeline/time-format.ts';
 import { NO_VALUE, type ChartTable } from './chart-table.ts';
 import { spreadLabels, svgFrame, type Group } from './svg-frame.ts';
@@ -156,6 +155,7 @@ export function updateTailChart(container: HTMLElement, series: readonly TailSer
 const seriesColour = (theme: ChartTheme, series: TailSeries): string =>
   theme.series[series.colour % theme.series.length];
 
+/** The line through a series: its exact curve where there is one, else from point to point. */
 function pathOf(
   series: TailSeries,
   x: (share: number) => number,
@@ -163,20 +163,19 @@ function pathOf(
   innerWidth: number,
 ): string {
   const { curve } = series;
+  let path = '';
+  const add = (px: number, ns: number): void => {
+    path += `${path === '' ? 'M' : 'L'}${px.toFixed(2)},${y(Math.max(1, ns)).toFixed(2)}`;
+  };
   if (curve !== undefined && curve.ns.length > 0) {
-    const at = (i: number): number => MARGIN.left + ((curve.stretched[i] - FIRST) / (LAST - FIRST)) * innerWidth;
-    return (
-      line<number>()
-        .x((_, i) => at(i))
-        .y((ns) => y(Math.max(1, ns)))(curve.ns) ?? ''
-    );
+    for (let i = 0; i < curve.ns.length; i++) {
+      add(MARGIN.left + ((curve.stretched[i] - FIRST) / (LAST - FIRST)) * innerWidth, curve.ns[i]);
+    }
+  } else {
+    // What too few requests carry comes last, so the line has no gap.
+    for (const { share, ns } of series.points) if (ns !== null) add(x(share), ns);
   }
-  return (
-    line<TailPoint>()
-      .defined((point) => point.ns !== null)
-      .x((point) => x(point.share))
-      .y((point) => y(Math.max(1, point.ns ?? 1)))(series.points) ?? ''
-  );
+  return path;
 }
 
 function paintAxes(
