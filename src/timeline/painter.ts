@@ -63,13 +63,12 @@ export class Painter {
     const lanes = visibleLanes(scene);
     const image = this.#plot.update(scene, lanes, this.#inks, axis);
     const context = this.#context;
-    context.setTransform(dpr, 0, 0, dpr, 0, 0);
+    // All of the canvas at once, before anything else: then the browser need not keep what was there.
+    context.setTransform(1, 0, 0, 1, 0, 0);
     context.fillStyle = palette.background;
-    context.fillRect(0, 0, frame.size.width, frame.plot.top);
-    context.fillRect(0, frame.plot.top, frame.plot.left, frame.size.height - frame.plot.top);
-    const right = frame.plot.left + frame.plot.width;
-    context.fillRect(right, frame.plot.top, frame.size.width - right + 1, frame.size.height - frame.plot.top);
+    context.fillRect(0, 0, context.canvas.width, context.canvas.height);
     context.putImageData(image, Math.round(frame.plot.left * dpr), Math.round(frame.plot.top * dpr));
+    context.setTransform(dpr, 0, 0, dpr, 0, 0);
     context.textBaseline = 'middle';
     this.#paintAxis(scene, axis);
     this.#minimap.paint(context, scene);

@@ -109,11 +109,16 @@ export function paintRuns(
       continue;
     }
     // A stack, from the bottom up: whole pixels in the pattern, those that a boundary crosses blended.
-    let low = top + height;
+    const bottom = top + height;
+    let busy = 0;
+    let low = bottom;
     const wide = right - a;
     const tileX = (a + phase) & (TILE - 1);
     for (let i = e; i < stop; i++) {
-      const high = Math.max(top, low - share[i] * height);
+      busy += share[i];
+      const edge = Math.max(top, bottom - busy * height);
+      // A coarse draft does without blending.
+      const high = scale > 1 ? Math.round(edge) : edge;
       const ink = classes[cls[i]];
       const first = Math.ceil(high);
       const end = Math.floor(low);

@@ -18,6 +18,9 @@ const number = (name: string, otherwise: number): number => Number(query.get(nam
 const container = document.getElementById('timeline');
 if (container === null) throw new Error('the page has no element with the id "timeline"');
 
+if (query.has('width')) container.style.width = `${number('width', 0)}px`;
+if (query.has('height')) container.style.height = `${number('height', 0)}px`;
+
 const make = (seed: number): ReturnType<typeof makeFixture> =>
   makeFixture({
     operations: number('operations', 10_000),
