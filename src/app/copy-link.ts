@@ -1,5 +1,4 @@
-import { currentLink } from './links/address.ts';
-import { LONGEST_LINK } from './links/link.ts';
+import { currentLink, LONGEST_LINK } from './links/address.ts';
 import { notify } from './stores/notices.ts';
 import { currentPair } from './stores/document.ts';
 import { openDialog } from './stores/panel.ts';

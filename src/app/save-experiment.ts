@@ -1,4 +1,4 @@
-import { fileText } from './links/link.ts';
+import { withoutDefaults } from '../device/canonical.ts';
 import { currentPair, experimentB } from './stores/document.ts';
 import type { Side } from './stores/view.ts';
 
@@ -8,7 +8,9 @@ export function saveExperiment(side: Side): void {
   const experiment = side === 'a' ? pair.a : experimentB(pair);
   if (experiment === null) return;
   const name = experiment.name.replaceAll(/[^\p{L}\p{N}._-]+/gu, '-').replaceAll(/^-+|-+$/g, '') || 'experiment';
-  const url = URL.createObjectURL(new Blob([fileText(experiment)], { type: 'application/json' }));
+  const url = URL.createObjectURL(
+    new Blob([`${JSON.stringify(withoutDefaults(experiment), null, 2)}\n`], { type: 'application/json' }),
+  );
   const link = document.createElement('a');
   link.href = url;
   link.download = `${name}${side === 'b' ? '-b' : ''}.nandscope.json`;

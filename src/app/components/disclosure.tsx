@@ -4,15 +4,20 @@ import './disclosure.css';
 
 interface DisclosureProps {
   label: string;
-  /** Open at first. */
-  open?: boolean;
+  /** Told when it is opened or closed. */
+  onOpen?: (open: boolean) => void;
   children: ReactNode;
 }
 
 /** A part that is folded away until it is asked for. */
-export function Disclosure({ label, open = false, children }: DisclosureProps): ReactElement {
+export function Disclosure({ label, onOpen, children }: DisclosureProps): ReactElement {
   return (
-    <details className="disclosure" open={open}>
+    <details
+      className="disclosure"
+      onToggle={(event) => {
+        onOpen?.(event.currentTarget.open);
+      }}
+    >
       <summary>
         <Icon name="chevron" />
         {label}

@@ -1,13 +1,14 @@
-import type { ReactElement } from 'react';
+import { lazy, Suspense, type ReactElement } from 'react';
+import { WhenNear } from '../components/when-near.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
-import { DevicePanel } from './device-panel.tsx';
-import { HostPanel } from './host-panel.tsx';
 import { Inspector } from './inspector.tsx';
 import { PoliciesPanel } from './policies-panel.tsx';
 import { TailPanel } from './tail-panel.tsx';
 import { TimelinePanel } from './timeline-panel.tsx';
 import { WorkloadPanel } from './workload-panel.tsx';
 import './explore-screen.css';
+
+const SetupPanels = lazy(() => import('./setup-panels.tsx'));
 
 /** What runs on the left, its timeline and tail in the middle, what is selected on the right. */
 export function ExploreScreen(): ReactElement {
@@ -17,8 +18,11 @@ export function ExploreScreen(): ReactElement {
         <ErrorBoundary what="This panel">
           <WorkloadPanel />
           <PoliciesPanel />
-          <DevicePanel />
-          <HostPanel />
+          <WhenNear minHeight="30rem">
+            <Suspense fallback={null}>
+              <SetupPanels />
+            </Suspense>
+          </WhenNear>
         </ErrorBoundary>
       </aside>
       <main className="explore-main">

@@ -14,7 +14,7 @@ interface GapDetailsProps {
 }
 
 /** A stretch of a lane in which nothing happens, and why. */
-export function GapDetails({ selection, run }: GapDetailsProps): ReactElement {
+export default function GapDetails({ selection, run }: GapDetailsProps): ReactElement {
   const { side, name, channel, die, startNs, endNs } = selection;
   const view = viewOf(run);
   const lane = die === null ? channel : view.recording.channels + die;

@@ -1,12 +1,14 @@
-import type { ReactElement } from 'react';
+import { lazy, Suspense, type ReactElement } from 'react';
 import { Section } from '../components/section.tsx';
 import { useRuns } from '../stores/runs.ts';
 import { useView } from '../stores/view.ts';
-import { GapDetails } from './gap-details.tsx';
-import { OperationDetails } from './operation-details.tsx';
 import { RequestDetails } from './request-details.tsx';
 import { RunFigures } from './run-figures.tsx';
 import './inspector.css';
+
+// What the first screen does not select comes when it is selected.
+const GapDetails = lazy(() => import('./gap-details.tsx'));
+const OperationDetails = lazy(() => import('./operation-details.tsx'));
 
 /** What is selected, and why it took so long; the run's figures where nothing is. */
 export function Inspector(): ReactElement {
@@ -22,9 +24,13 @@ export function Inspector(): ReactElement {
       ) : selection.kind === 'request' && selection.request < run.outcome.recording.requestCount ? (
         <RequestDetails key={`${selection.side}${selection.request}`} selection={selection} run={run} other={other} />
       ) : selection.kind === 'operation' && selection.operation < run.outcome.recording.operationCount ? (
-        <OperationDetails selection={selection} run={run} />
+        <Suspense fallback={<p className="muted">…</p>}>
+          <OperationDetails selection={selection} run={run} />
+        </Suspense>
       ) : selection.kind === 'gap' ? (
-        <GapDetails selection={selection} run={run} />
+        <Suspense fallback={<p className="muted">…</p>}>
+          <GapDetails selection={selection} run={run} />
+        </Suspense>
       ) : (
         <Section title="Not in this run">
           <p className="muted">What was selected is not part of this run.</p>

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { formatBytes } from '../format.ts';
-import { LONGEST_LINK } from '../links/link.ts';
+import { LONGEST_LINK } from '../links/address.ts';
 import { saveExperiment } from '../save-experiment.ts';
 
 /** Said when an experiment is too long for an address. */

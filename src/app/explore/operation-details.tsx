@@ -16,7 +16,7 @@ interface OperationDetailsProps {
 }
 
 /** An operation that no host request asked for: collection, and what ran at the start. */
-export function OperationDetails({ selection, run }: OperationDetailsProps): ReactElement {
+export default function OperationDetails({ selection, run }: OperationDetailsProps): ReactElement {
   const { side, operation } = selection;
   const view = viewOf(run);
   const rows = useMemo(() => view.allRowsOf(operation), [view, operation]);

@@ -1,14 +1,10 @@
-import { useState, type ReactElement } from 'react';
+import { lazy, Suspense, useState, type ReactElement } from 'react';
 import type { Experiment } from '../../device/experiment.ts';
-import { NAMED_POLICIES } from '../../device/named-policies.ts';
-import { applyPatch } from '../../device/patch.ts';
-import { defaultExperiment } from '../../device/validate.ts';
 import { Button } from '../components/button.tsx';
 import { Disclosure } from '../components/disclosure.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Section } from '../components/section.tsx';
 import { Segmented } from '../components/segmented.tsx';
-import { SelectField } from '../components/select-field.tsx';
 import { Switch } from '../components/switch.tsx';
 import { describeDifference } from '../difference-text.ts';
 import { refusalOf } from '../refusals.ts';
@@ -19,6 +15,9 @@ import { isAsPatched, POLICY_SWITCHES } from './policy-switches.ts';
 import type { PolicySwitch } from './policy-switches.ts';
 import './policies-panel.css';
 
+// Folded away at first, and so are its thirty schemes.
+const SchemeField = lazy(() => import('./scheme-field.tsx'));
+
 /** Switches in sight; the others are one click away. */
 const IN_SIGHT = 4;
 
@@ -27,6 +26,7 @@ export function PoliciesPanel(): ReactElement {
   const pair = useDocument((state) => state.present.pair);
   const target = usePanel((state) => state.target);
   const [error, setError] = useState<string | null>(null);
+  const [more, setMore] = useState(false);
   const edited = target === 'b' ? (experimentB(pair) ?? pair.a) : pair.a;
   const change = (patch: Parameters<typeof patchA>[0], label: string): void => {
     setError(target === 'b' ? patchB(patch, label) : patchA(patch, label));
@@ -57,11 +57,15 @@ export function PoliciesPanel(): ReactElement {
           </p>
         )}
         {cards(POLICY_SWITCHES.slice(0, IN_SIGHT))}
-        <Disclosure label={`${POLICY_SWITCHES.length - IN_SIGHT} more, and named schemes`}>
-          <div className="policies-more">
-            {cards(POLICY_SWITCHES.slice(IN_SIGHT))}
-            <SchemeField edited={edited} onChange={change} />
-          </div>
+        <Disclosure label={`${POLICY_SWITCHES.length - IN_SIGHT} more, and named schemes`} onOpen={setMore}>
+          {more && (
+            <div className="policies-more">
+              {cards(POLICY_SWITCHES.slice(IN_SIGHT))}
+              <Suspense fallback={<p className="muted">Schemes …</p>}>
+                <SchemeField edited={edited} onChange={change} />
+              </Suspense>
+            </div>
+          )}
         </Disclosure>
         {pair.change !== null && <ChangeList pair={pair} />}
       </div>
@@ -94,41 +98,6 @@ function PolicyCard({ policy, pair, edited, onChange }: PolicyCardProps): ReactE
       {policy.sentence}
     </Switch>
   );
-}
-
-/** Whole schemes of the papers: each sets the policies back to the defaults and puts its own over them. */
-function SchemeField({ edited, onChange }: Pick<PolicyCardProps, 'edited' | 'onChange'>): ReactElement {
-  const [defaults] = useState(() => defaultExperiment().policy);
-  const plain: Experiment = { ...edited, policy: defaults };
-  const present = NAMED_POLICIES.find(({ patch }) => isAsPatched(edited, joined(plain, patch)));
-  return (
-    <SelectField
-      label="Scheme"
-      value={present?.name ?? ''}
-      options={[
-        { value: '', label: 'Own combination', disabled: true },
-        ...NAMED_POLICIES.map(({ name, title, patch }) => ({
-          value: name,
-          label: title,
-          disabled: refusalOf(plain, patch) !== null,
-        })),
-      ]}
-      onChange={(name) => {
-        const chosen = NAMED_POLICIES.find((candidate) => candidate.name === name);
-        if (chosen !== undefined) onChange(joined(plain, chosen.patch), chosen.title);
-      }}
-    />
-  );
-}
-
-/** A scheme as one patch that also sets everything else back. */
-function joined(plain: Experiment, patch: PolicySwitch['on']): PolicySwitch['on'] {
-  try {
-    return { policy: applyPatch(plain, patch).policy };
-  } catch {
-    // It doesn't go together with this device; the choice is disabled and says so.
-    return patch;
-  }
 }
 
 /** What makes B of A, and what can be done with it. */

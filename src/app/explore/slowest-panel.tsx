@@ -25,6 +25,7 @@ export function SlowestPanel({ choice }: { choice: 'read' | 'write' }): ReactEle
           <Button
             look="quiet"
             className="panel-small"
+            aria-label={`Select the slowest ${choice}`}
             title={`Select the slowest ${choice}`}
             shortcut={choice === 'read' ? 'L' : 'Shift L'}
             disabled={bars.length === 0}
@@ -32,7 +33,7 @@ export function SlowestPanel({ choice }: { choice: 'read' | 'write' }): ReactEle
               selectSlowest(choice);
             }}
           >
-            Slowest {choice}
+            Slowest
           </Button>
           <Button
             look="quiet"

@@ -24,16 +24,13 @@ export function WorkloadPanel(): ReactElement {
     <Section title="What runs">
       <div className="workload">
         <div className="card">
-          <div className="card-head">
-            <strong className="workload-name">{a.name === '' ? 'Untitled' : a.name}</strong>
-            <span className="muted">{kindOf(a)}</span>
-          </div>
+          <p className="workload-name">{a.name === '' ? 'Untitled' : a.name}</p>
           {shown === null ? (
             <div className="workload-empty" />
           ) : (
             <>
               <RequestSketch sketch={shown.outcome.workload.sketch} />
-              <Facts facts={shown.outcome.workload} />
+              <Facts facts={shown.outcome.workload} kind={kindOf(a)} />
             </>
           )}
         </div>
@@ -56,16 +53,16 @@ export function WorkloadPanel(): ReactElement {
   );
 }
 
-function Facts({ facts }: { facts: WorkloadFacts }): ReactElement {
+function Facts({ facts, kind }: { facts: WorkloadFacts; kind: string }): ReactElement {
   const { requests, reads, writes, meanReadBytes, meanWriteBytes, durationNs } = facts;
   const sizes = [
-    meanReadBytes === null ? null : `reads ${formatBytes(Math.round(meanReadBytes))}`,
-    meanWriteBytes === null ? null : `writes ${formatBytes(Math.round(meanWriteBytes))}`,
+    meanReadBytes === null ? null : `${formatBytes(Math.round(meanReadBytes))} read`,
+    meanWriteBytes === null ? null : `${formatBytes(Math.round(meanWriteBytes))} written`,
   ].filter((text) => text !== null);
   return (
     <>
       <p className="workload-facts">
-        {formatCounted(requests, 'request')} in {formatTime(durationNs)}
+        {formatCounted(requests, 'request')} in {formatTime(durationNs)} <span className="muted">· {kind}</span>
       </p>
       <p className="workload-facts muted">
         <span className="workload-key workload-key-read" /> {formatCount(reads)} reads
@@ -73,7 +70,7 @@ function Facts({ facts }: { facts: WorkloadFacts }): ReactElement {
         {' · '}
         <span className="workload-key workload-key-write" /> {formatCount(writes)} writes
       </p>
-      {sizes.length > 0 && <p className="workload-facts muted">mean size: {sizes.join(', ')}</p>}
+      {sizes.length > 0 && <p className="workload-facts muted">mean {sizes.join(', ')}</p>}
     </>
   );
 }
@@ -84,7 +81,7 @@ function DropZone(): ReactElement {
   return (
     <div className="drop-zone">
       <Icon name="drop" />
-      <span>Drop a trace anywhere</span>
+      <span>Drop a trace</span>
       <Button
         onClick={() => {
           input.current?.click();

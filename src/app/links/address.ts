@@ -2,8 +2,6 @@
 import { commit, currentPair, useDocument } from '../stores/document.ts';
 import { notify } from '../stores/notices.ts';
 import { linkedView, openView, useView } from '../stores/view.ts';
-import { LONGEST_LINK, linkTo, readLink } from './link.ts';
-import { LinkError } from './packing.ts';
 
 /** A moment without change before the address is written: browsers count how often it changes. */
 const QUIET_MS = 400;
@@ -12,8 +10,12 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 /** Only the last of several writes that overlap may reach the address. */
 let turn = 0;
 
+/** Longer addresses are cut off by some programs on the way; a file is offered instead. */
+export const LONGEST_LINK = 8000;
+
 /** The whole address of what is on screen. */
 export async function currentLink(): Promise<string> {
+  const { linkTo } = await import('./link.ts');
   const hash = await linkTo({ ...currentPair(), view: linkedView(useView.getState()) });
   return `${location.href.split('#')[0]}${hash}`;
 }
@@ -24,7 +26,9 @@ export async function currentLink(): Promise<string> {
  */
 export async function openAddress(): Promise<boolean> {
   const { hash } = location;
+  if (hash === '') return false;
   try {
+    const { readLink } = await import('./link.ts');
     const linked = await readLink(hash);
     if (linked === null) return false;
     commit({ a: linked.a, change: linked.change }, 'Open a link');
@@ -33,7 +37,8 @@ export async function openAddress(): Promise<boolean> {
   } catch (error) {
     // Anything but an address fault would be a defect; the page stays usable and says it all the same.
     const text = error instanceof Error ? error.message : String(error);
-    notify('bad', 'This link can’t be opened', error instanceof LinkError ? text : `A defect stopped it: ${text}`);
+    const known = error instanceof Error && error.name === 'LinkError';
+    notify('bad', 'This link can’t be opened', known ? text : `A defect stopped it: ${text}`);
     return false;
   }
 }

@@ -6,7 +6,7 @@
  * `v` is the version of this form, `x` the experiment A in its canonical JSON, packed; `b` what B changes of it, packed likewise; `view` the
  * window and the selection. Whatever an address says is checked as any file would be.
  */
-import { canonicalJson, withoutDefaults } from '../../device/canonical.ts';
+import { canonicalJson } from '../../device/canonical.ts';
 import { applyPatch } from '../../device/patch.ts';
 import { ExperimentError, parseExperiment, parseJson } from '../../device/validate.ts';
 import type { Experiment, ExperimentInput } from '../../device/experiment.ts';
@@ -15,8 +15,6 @@ import { EMPTY_VIEW, viewFromText, viewToText } from './view-text.ts';
 import type { LinkedView } from './view-text.ts';
 
 export const LINK_VERSION = 1;
-/** Longer addresses are cut off by some programs on the way; a file is offered instead. */
-export const LONGEST_LINK = 8000;
 
 export interface Linked {
   readonly a: Experiment;
@@ -96,9 +94,4 @@ function checked<Result>(read: () => Result): Result {
 
 function clip(text: string): string {
   return text.length <= 40 ? text : `${text.slice(0, 40)}…`;
-}
-
-/** The text of a `.nandscope.json` file: one experiment, as the command line runs it too. */
-export function fileText(experiment: Experiment): string {
-  return `${JSON.stringify(withoutDefaults(experiment), null, 2)}\n`;
 }
