@@ -239,7 +239,8 @@ export class Decisions {
     this.levelPlanes = policy.multiPlane === 'greedy' || policy.multiPlane === 'selective' ? levelPlanes : null;
     this.dataOuts = new DataOuts(simulation);
     this.pickDataOut = DATA_OUTS[policy.dataOutOrder];
-    this.multiPlane = policy.multiPlane !== 'none';
+    const planeBlind = policy.scheduler === 'sprinkler' && !policy.sprinkler.planeAware;
+    this.multiPlane = policy.multiPlane !== 'none' && !planeBlind;
     this.firstReady = policy.dataOutOrder === 'first-ready';
     this.chosen = new Int32Array(planesPerDie);
     this.group = new Int32Array(simulation.units.diesPerUnit * simulation.geometry.diesPerChip * planesPerDie);

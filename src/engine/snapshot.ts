@@ -57,6 +57,7 @@ function components(s: Simulation, recorder: Recorder): [string, Component][] {
     ['hash', recorder.hash],
   ];
   if (s.writeAccount !== s.unitAccount) named.push(['writeUnits', s.writeAccount]);
+  if (s.sprinkler !== null) named.push(['sprinkler', s.sprinkler]);
   return named as [string, Component][];
 }
 

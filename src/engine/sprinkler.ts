@@ -1,0 +1,194 @@
+/** Sprinkler's place in the engine: which unit of a channel is looked at first (RIOS), what it starts (FARO), and that nothing starves. Model page §12. */
+import { Composer, overlapsMore, type Overlap } from '../policies/scheduler/sprinkler.ts';
+import type { WaitingView } from '../policies/scheduler/view.ts';
+import { openForRead, openForWrite, planeAddress, planeOfRead, sortById, startWrite, takeReads } from './dispatch.ts';
+import { NONE } from './recording.ts';
+import { dieParallelism } from './pull.ts';
+import type { Simulation } from './simulation.ts';
+import { waitsForOlderWrite } from './dispatch.ts';
+
+export class Sprinkler {
+  /** By channel: the unit (its number there) that is looked at first. */
+  readonly offset: Int32Array;
+  /** By unit: the oldest operation that was left waiting, and how many transactions have passed it. */
+  readonly oldest: Uint32Array;
+  readonly passed: Int32Array;
+
+  private readonly s: Simulation;
+  private readonly waiting: WaitingReads;
+  private readonly composer: Composer;
+  private readonly members: Int32Array;
+
+  constructor(s: Simulation) {
+    const { policy } = s.experiment;
+    this.s = s;
+    this.offset = new Int32Array(s.geometry.channels);
+    this.oldest = new Uint32Array(s.units.count).fill(NONE);
+    this.passed = new Int32Array(s.units.count);
+    this.waiting = new WaitingReads(s, policy.sprinkler.depth);
+    this.composer = new Composer(s.geometry.planesPerDie, policy.sprinkler.planeAware, !policy.dieInterleave);
+    this.members = new Int32Array(s.units.diesPerUnit * s.geometry.planesPerDie);
+  }
+
+  /** Starts reads on the first unit, from the channel's offset on, that has some it can start. */
+  startReads(channel: number): boolean {
+    const { s, waiting, members } = this;
+    const { units } = s;
+    if (s.commandNs > 0 && s.bus.busy[channel] === 1) return false;
+    for (let i = 0; i < units.perChannel; i++) {
+      const at = (this.offset[channel] + i) % units.perChannel;
+      const unit = channel + s.geometry.channels * at;
+      if (s.reads.head[unit] < 0 || !openForRead(s, unit)) continue;
+      waiting.gather(unit);
+      if (waiting.count === 0) continue;
+      const forced = this.forced(unit);
+      const head = waiting.slots[0];
+      const count = this.composer.compose(waiting, forced === head, members);
+      if (this.writesGoFirst(unit, forced, head)) continue;
+      const { group } = s.decisions;
+      for (let k = 0; k < count; k++) group[k] = waiting.slots[members[k]];
+      sortById(s, group, count);
+      this.offset[channel] = (at + 1) % units.perChannel;
+      takeReads(s, channel, unit, group, count);
+      return true;
+    }
+    return false;
+  }
+
+  /** Starts bound writes on the first unit, from the channel's offset on, that can take some. */
+  startWrites(channel: number): boolean {
+    const { s } = this;
+    const { units } = s;
+    for (let i = 0; i < units.perChannel; i++) {
+      const at = (this.offset[channel] + i) % units.perChannel;
+      const unit = channel + s.geometry.channels * at;
+      if (!openForWrite(s, unit)) continue;
+      const write = this.oldestWrite(unit);
+      if (write < 0 || s.operations.die[write] < 0) continue;
+      this.offset[channel] = (at + 1) % units.perChannel;
+      startWrite(s, unit, s.operations.die[write]);
+      return true;
+    }
+    return false;
+  }
+
+  /** Counts the transaction that a unit has just begun against the oldest operation that still waits there. */
+  began(unit: number): void {
+    const slot = this.oldestOn(unit);
+    const id = slot < 0 ? NONE : this.s.operations.id[slot];
+    if (id === NONE) this.passed[unit] = 0;
+    else if (id === this.oldest[unit]) this.passed[unit]++;
+    else this.passed[unit] = 1;
+    this.oldest[unit] = id;
+  }
+
+  /** The oldest operation of the unit, where it has been passed too often; −1 otherwise. */
+  private forced(unit: number): number {
+    const slot = this.oldestOn(unit);
+    if (slot < 0) return -1;
+    const passed = this.s.operations.id[slot] === this.oldest[unit] ? this.passed[unit] : 0;
+    return passed >= this.s.experiment.policy.sprinkler.maxBypass ? slot : -1;
+  }
+
+  private oldestOn(unit: number): number {
+    const { id } = this.s.operations;
+    const read = this.s.reads.head[unit];
+    const write = this.oldestWrite(unit);
+    return read < 0 || (write >= 0 && id[write] < id[read]) ? write : read;
+  }
+
+  /** The oldest ready write that the unit has a page for; −1 none. */
+  private oldestWrite(unit: number): number {
+    const { s } = this;
+    const { units, operations } = s;
+    // With a quota it is the channel's turn that counts, not the unit's.
+    const unbound = s.experiment.policy.channelMaxSubs === false ? s.unbound.head[0] : -1;
+    let best = -1;
+    for (let k = 0; k < units.diesPerUnit; k++) {
+      const die = units.dies[unit * units.diesPerUnit + k];
+      if (!s.room[die]) continue;
+      const slot = s.writes.head[die] >= 0 ? s.writes.head[die] : unbound;
+      if (slot >= 0 && (best < 0 || operations.id[slot] < operations.id[best])) best = slot;
+    }
+    return best;
+  }
+
+  /** Whether the unit's reads (just composed, the oldest is `read`) let its writes go first: the larger overlap wins, then connectivity, then age. */
+  private writesGoFirst(unit: number, forced: number, read: number): boolean {
+    const { s } = this;
+    if (s.unitSuspended[unit] >= 0 || !openForWrite(s, unit)) return false;
+    const write = this.oldestWrite(unit);
+    if (write < 0) return false;
+    if (forced >= 0) return forced === write;
+    if (s.experiment.policy.readPriority || s.suspends) return false;
+    const writes = this.writesOf(unit, write);
+    const reads = this.composer;
+    const { id } = s.operations;
+    if (id[write] < id[read]) return !overlapsMore(reads.depth, reads.connectivity, writes);
+    return overlapsMore(writes.depth, writes.connectivity, reads);
+  }
+
+  /** What the unit could write now. */
+  private writesOf(unit: number, write: number): Overlap {
+    const { s } = this;
+    const { units, operations, experiment } = s;
+    const { request } = operations;
+    let depth = 0;
+    let connectivity = 0;
+    for (let k = 0; k < units.diesPerUnit; k++) {
+      const die = units.dies[unit * units.diesPerUnit + k];
+      const bound = s.writes.head[die] >= 0;
+      if (!s.room[die] || (!bound && operations.die[write] >= 0)) continue;
+      if (!experiment.policy.dieInterleave && (bound ? die !== operations.die[write] : depth > 0)) continue;
+      const most = dieParallelism(s, die, bound ? s.writes.head[die] : write);
+      let slot = bound ? s.writes.head[die] : -1;
+      for (let i = 0; i < most && slot >= 0; i++, slot = operations.next[slot]) {
+        depth++;
+        if (request[slot] === request[write]) connectivity++;
+      }
+      if (!bound) depth += most;
+    }
+    if (operations.die[write] >= 0) return { depth, connectivity };
+    depth = Math.min(depth, s.unbound.length[0]);
+    let slot = write;
+    for (let i = 0; i < depth; i++, slot = operations.next[slot]) {
+      if (request[slot] === request[write]) connectivity++;
+    }
+    return { depth, connectivity };
+  }
+}
+
+/** The waiting reads of a unit, as far as the queue is looked at. */
+class WaitingReads implements WaitingView {
+  count = 0;
+  readonly slots: Int32Array;
+  private readonly s: Simulation;
+  private readonly pageOnly: boolean;
+
+  constructor(s: Simulation, depth: number) {
+    this.s = s;
+    this.slots = new Int32Array(depth);
+    this.pageOnly = s.experiment.policy.planeConstraint === 'page';
+  }
+
+  gather(unit: number): void {
+    const { s, slots } = this;
+    this.count = 0;
+    for (let slot = s.reads.head[unit]; slot >= 0 && this.count < slots.length; slot = s.operations.next[slot]) {
+      if (!waitsForOlderWrite(s, unit, slot)) slots[this.count++] = slot;
+    }
+  }
+
+  die(i: number): number {
+    return this.s.operations.die[this.slots[i]];
+  }
+  plane(i: number): number {
+    return planeOfRead(this.s, this.slots[i]);
+  }
+  address(i: number): number {
+    return planeAddress(this.s, this.slots[i], this.pageOnly);
+  }
+  request(i: number): number {
+    return this.s.operations.request[this.slots[i]];
+  }
+}

@@ -1,0 +1,112 @@
+/**
+ * FARO, the composing half of Sprinkler (Jung and Kandemir, HPCA 2014): of what waits for an idle chip, whatever request it belongs to, the operations that
+ * it can do together. For each die they are grouped by address; the group with the greatest overlap depth (operations on different planes) is taken, ties:
+ * greatest connectivity (operations of one host request), then the oldest. The other half, RIOS, is the order in which chips are visited: in turn.
+ */
+import type { WaitingView } from './view.ts';
+
+/** How good a composition is: overlap depth, connectivity, and the position of its oldest operation. */
+export interface Overlap {
+  depth: number;
+  connectivity: number;
+}
+
+/** Whether a group of this depth and connectivity is better than another one that is older. */
+export function overlapsMore(depth: number, connectivity: number, other: Overlap): boolean {
+  return depth > other.depth || (depth === other.depth && connectivity > other.connectivity);
+}
+
+/** Composes transactions; what it holds is scratch. */
+export class Composer implements Overlap {
+  depth = 0;
+  connectivity = 0;
+  private readonly group: Int32Array;
+  private readonly planeAware: boolean;
+  private readonly oneDie: boolean;
+
+  /**
+   * @param planeAware count planes as parallel units; otherwise a die takes one operation (as MBM §V compares it)
+   * @param oneDie a transaction is on one die only
+   */
+  constructor(planesPerDie: number, planeAware: boolean, oneDie: boolean) {
+    this.group = new Int32Array(planesPerDie);
+    this.planeAware = planeAware;
+    this.oneDie = oneDie;
+  }
+
+  /** Fills `out` with the positions of the operations to start together. With `oldestToo` the first in the view is one of them. Returns how many. */
+  compose(view: WaitingView, oldestToo: boolean, out: Int32Array): number {
+    let taken = 0;
+    this.depth = 0;
+    this.connectivity = 0;
+    for (let i = 0; i < view.count; i++) {
+      if (this.dieSeen(view, i)) continue;
+      let depth = 0;
+      let connectivity = 0;
+      const at = this.oneDie ? 0 : taken;
+      const only = !this.planeAware || (oldestToo && i === 0);
+      for (let lead = i; lead < view.count; lead++) {
+        if (view.die(lead) !== view.die(i)) continue;
+        const size = this.gather(view, lead);
+        const connected = this.connected(view, size);
+        const beats = size > depth || (size === depth && connected > connectivity);
+        const beatsDies = !this.oneDie || i === 0 || overlapsMore(size, connected, this);
+        if (beats && beatsDies) {
+          depth = size;
+          connectivity = connected;
+          for (let k = 0; k < size; k++) out[at + k] = this.group[k];
+          if (this.oneDie) {
+            this.depth = depth;
+            this.connectivity = connectivity;
+          }
+        }
+        if (only) break;
+      }
+      if (this.oneDie) {
+        taken = this.depth;
+        if (oldestToo) break;
+      } else {
+        taken += depth;
+      }
+    }
+    if (!this.oneDie) {
+      this.depth = taken;
+      this.connectivity = connectivityOf(view, out, taken);
+    }
+    return taken;
+  }
+
+  private dieSeen(view: WaitingView, i: number): boolean {
+    for (let k = 0; k < i; k++) if (view.die(k) === view.die(i)) return true;
+    return false;
+  }
+
+  /** The group that begins with `lead`: the oldest operation with its address in every other plane. */
+  private gather(view: WaitingView, lead: number): number {
+    const { group } = this;
+    group[0] = lead;
+    let size = 1;
+    if (!this.planeAware) return size;
+    search: for (let k = lead + 1; k < view.count && size < group.length; k++) {
+      if (view.die(k) !== view.die(lead) || view.address(k) !== view.address(lead)) continue;
+      for (let m = 0; m < size; m++) if (view.plane(group[m]) === view.plane(k)) continue search;
+      group[size++] = k;
+    }
+    return size;
+  }
+
+  private connected(view: WaitingView, size: number): number {
+    return connectivityOf(view, this.group, size);
+  }
+}
+
+/** The most operations of a group that belong to one host request. */
+function connectivityOf(view: WaitingView, group: Int32Array, size: number): number {
+  let most = 0;
+  for (let i = 0; i < size; i++) {
+    let same = 0;
+    for (let k = 0; k < size; k++) if (view.request(group[k]) === view.request(group[i])) same++;
+    if (same > most) most = same;
+  }
+  return most;
+}

@@ -1,0 +1,90 @@
+/** What must hold under every scheduler: random experiments run to their end, break no rule, and go on from a snapshot to the same bits. */
+import fc from 'fast-check';
+import { checkInvariants } from '../../src/analysis/invariants/checker.ts';
+import { figuresOf } from '../../src/analysis/run-figures.ts';
+import type { Experiment, ExperimentInput } from '../../src/device/experiment.ts';
+import { ExperimentError } from '../../src/device/experiment-error.ts';
+import { parseExperiment } from '../../src/device/validate.ts';
+import { Engine } from '../../src/engine/engine.ts';
+import { WAIT_CAUSES, addRequestParts } from '../../src/engine/recording.ts';
+import { smallExperiments } from '../reference/arbitrary.ts';
+import { inlineRequests, workloadOf } from './run.ts';
+
+type PolicyInput = NonNullable<ExperimentInput['policy']>;
+
+/** Random experiments without superblocks, with a policy patched over theirs; some run on a device that has been filled. */
+export function experimentsWith(patch: fc.Arbitrary<PolicyInput>): fc.Arbitrary<Experiment> {
+  const more = fc.record({
+    multiPlane: fc.constantFrom('none' as const, 'wise' as const),
+    filled: fc.boolean(),
+  });
+  return fc
+    .tuple(smallExperiments, patch, more)
+    .map(([experiment, policy, { multiPlane, filled }]) =>
+      parsed({
+        ...experiment,
+        initial: filled ? { running: experiment.initial.running } : experiment.initial,
+        precondition: filled ? { kind: 'steady-state', fill: 0.8 } : experiment.precondition,
+        policy: {
+          ...experiment.policy,
+          superblockWays: 1,
+          multiPlane,
+          ...policy,
+          gc: { ...experiment.policy.gc, ...policy.gc },
+        },
+      }),
+    )
+    .filter((experiment) => experiment !== null);
+}
+
+/** Null where the settings contradict each other. */
+function parsed(input: ExperimentInput): Experiment | null {
+  try {
+    return parseExperiment(input);
+  } catch (error) {
+    if (error instanceof ExperimentError) return null;
+    throw error;
+  }
+}
+
+/** What is wrong with a run of the experiment; empty where nothing is. */
+export function faultsOf(experiment: Experiment, cutAt: number): string[] {
+  const workload = workloadOf(inlineRequests(experiment));
+  const engine = new Engine(experiment, workload);
+  const initial = engine.deviceState();
+  const faults: string[] = [];
+  finish(engine);
+  if (engine.stopReason?.includes('never comes')) faults.push(engine.stopReason);
+  const figures = figuresOf(engine, workload);
+  const { violations } = checkInvariants({
+    experiment: engine.experiment,
+    recording: engine.recording(),
+    workload,
+    initial,
+    final: engine.deviceState(),
+    counters: figures.counters,
+    waitTotals: figures.waitTotals,
+  });
+  for (const violation of violations) faults.push(`rule ${violation.rule}: ${violation.message}`);
+  const recording = engine.recording();
+  const parts = new Float64Array(WAIT_CAUSES);
+  for (let request = 0; request < engine.totalRequests; request++) {
+    const latency = engine.latencies[request];
+    if (!(latency >= 0)) continue;
+    addRequestParts(recording, request, parts);
+    const sum = parts.reduce((total, ns) => total + ns, 0);
+    if (sum !== latency || parts.some((ns) => ns < 0)) {
+      faults.push(`request ${request}: parts ${parts.join(' ')} of a latency of ${latency}`);
+    }
+  }
+  const cut = new Engine(experiment, workload);
+  cut.advance(cutAt);
+  const restored = Engine.restore(experiment, workload, cut.snapshot());
+  finish(restored);
+  if (restored.stateHash() !== engine.stateHash()) faults.push('a replay from a snapshot ends in other bits');
+  return faults;
+}
+
+function finish(engine: Engine): void {
+  for (let i = 0; engine.advance(1000); i++) if (i > 1000) throw new Error(`still running at ${engine.now} ns`);
+}
