@@ -137,7 +137,7 @@ interface NumberRange {
   source?: string;
 }
 
-/** The longest duration the engine's 32-bit columns hold, ns (about 4.3 s). */
+/** The longest duration that one row of a recording holds, ns (28 bits, about 268 ms). */
 export const MAX_DURATION_NS = 268_435_455;
 
 /** A number in the given unit; whole, from 0 to 2^32 - 1, where the range says nothing else. */
