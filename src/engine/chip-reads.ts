@@ -5,7 +5,7 @@
 export class ChipReads {
   readonly enabled: boolean;
   private readonly chips: number;
-  /** First counter of each request's block, −1 none. */
+  /** First counter of each request's block (one a chip, and their sum), −1 none. */
   private readonly blockOf: Int32Array;
   private counts = new Uint16Array(0);
   private free = new Int32Array(0);
@@ -25,20 +25,19 @@ export class ChipReads {
       if (this.freeCount === 0) this.grow();
       block = this.free[--this.freeCount];
       this.blockOf[request] = block;
-      this.counts.fill(0, block, block + this.chips);
+      this.counts.fill(0, block, block + this.chips + 1);
     }
     this.counts[block + chip]++;
+    this.counts[block + this.chips]++;
   }
 
-  /** A data-out of the request began on the chip. */
+  /** A data-out of the request began on the chip. With the last one its counters are free: the request itself may be complete long before (write buffer). */
   sent(request: number, chip: number): void {
-    if (this.enabled) this.counts[this.blockOf[request] + chip]--;
-  }
-
-  /** The request is complete. */
-  done(request: number): void {
-    if (!this.enabled || this.blockOf[request] < 0) return;
-    this.free[this.freeCount++] = this.blockOf[request];
+    if (!this.enabled) return;
+    const block = this.blockOf[request];
+    this.counts[block + chip]--;
+    if (--this.counts[block + this.chips] > 0) return;
+    this.free[this.freeCount++] = block;
     this.blockOf[request] = -1;
   }
 
@@ -47,14 +46,15 @@ export class ChipReads {
   }
 
   private grow(): void {
-    const blocks = this.counts.length / this.chips;
+    const size = this.chips + 1;
+    const blocks = this.counts.length / size;
     const more = Math.max(64, blocks);
-    const counts = new Uint16Array((blocks + more) * this.chips);
+    const counts = new Uint16Array((blocks + more) * size);
     counts.set(this.counts);
     this.counts = counts;
     const free = new Int32Array(blocks + more);
     free.set(this.free);
     this.free = free;
-    for (let i = blocks + more - 1; i >= blocks; i--) this.free[this.freeCount++] = i * this.chips;
+    for (let i = blocks + more - 1; i >= blocks; i--) this.free[this.freeCount++] = i * size;
   }
 }

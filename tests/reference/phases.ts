@@ -17,7 +17,7 @@ export function startCommands(world: World, transaction: Transaction): void {
     segments.push({ start: time, end: time + commandNs, kind: 'command', operation });
     time += commandNs;
   }
-  transaction.hold = world.holdBus(transaction, segments, () => {
+  world.holdBus(transaction, segments, () => {
     for (const { operation, start, end } of segments) {
       if (operation !== null) world.busRow('command', operation, start, end);
     }
@@ -52,7 +52,7 @@ export function startBurst(world: World, transactions: readonly Transaction[]): 
     loads.push({ operation, start, end: time });
     previousDie = operation.die;
   }
-  transaction.hold = world.holdBus(transaction, segments, () => {
+  world.holdBus(transaction, segments, () => {
     for (const [index, { operation, start, end }] of loads.entries()) {
       // The further pages of a super-page have no command of their own.
       world.busRow(world.gangs && index > 0 ? 'data-in' : 'load', operation, start, end);
@@ -63,7 +63,6 @@ export function startBurst(world: World, transactions: readonly Transaction[]): 
 }
 
 function busDone(world: World, transaction: Transaction): void {
-  transaction.hold = null;
   const { suspended } = transaction.unit;
   if (transaction.kind === 'program' && usesCache(world, transaction)) copyWhenFree(world, transaction);
   else if (suspended !== null && suspended.phase !== 'resting') transaction.stage = 'before-array';
@@ -82,11 +81,14 @@ function copyWhenFree(world: World, transaction: Transaction): void {
   if (transaction.unit.holders[0] !== transaction) return;
   transaction.stage = 'copy';
   const start = world.now;
-  world.schedule(start + world.experiment.timing.registerCopyNs, start, transaction.operations, () => {
+  const { registerCopyNs } = world.experiment.timing;
+  const end = (): void => {
     world.arrayRows('copy', transaction, start, world.now);
     if (transaction.kind === 'program') startArray(world, transaction);
     else startDataOuts(world, transaction);
-  });
+  };
+  if (registerCopyNs === 0) end();
+  else world.schedule(start + registerCopyNs, start, transaction.operations, end);
 }
 
 /** The unit's transaction is over: the next one, which waits for the register, copies. */

@@ -229,22 +229,25 @@ export class World {
     return transaction;
   }
 
-  /** Takes a channel's bus for the segments, which follow each other, and runs `then` at their end. */
-  holdBus(transaction: Transaction, segments: Segment[], then: () => void): BusHold {
+  /** Takes a channel's bus for the segments, which follow each other, and runs `then` at their end: at once where they take no time. */
+  holdBus(transaction: Transaction, segments: Segment[], then: () => void): void {
     const { channel } = transaction.unit;
     const start = this.now;
     const end = segments.at(-1)?.end ?? start;
-    const hold: BusHold = { transaction, start, end, segments };
-    if (end > start) {
-      if (this.buses[channel] !== null) throw new Error(`two transfers on channel ${channel} at ${start}`);
-      this.buses[channel] = hold;
+    if (end === start) {
+      then();
+      return;
     }
+    if (this.buses[channel] !== null) throw new Error(`two transfers on channel ${channel} at ${start}`);
+    const hold: BusHold = { transaction, start, end, segments };
+    this.buses[channel] = hold;
+    transaction.hold = hold;
     const operations = segments.flatMap(({ operation }) => (operation === null ? [] : [operation]));
     this.schedule(end, start, operations, () => {
-      if (this.buses[channel] === hold) this.buses[channel] = null;
+      this.buses[channel] = null;
+      transaction.hold = null;
       then();
     });
-    return hold;
   }
 
   /** A row of an operation on the bus of its channel. */
