@@ -7,6 +7,7 @@ import { createOperation } from './host.ts';
 import { OperationState } from './operation-pool.ts';
 import { BlockState } from './flash.ts';
 import { Cause, NONE, OperationType, infoCause } from './recording.ts';
+import { canMove, moveStepEnded, startMoveStep } from './read-layout.ts';
 import type { Simulation } from './simulation.ts';
 import { beginTransaction, sendCommands, sendLoads } from './transactions.ts';
 
@@ -138,7 +139,7 @@ function nextStep(s: Simulation, plane: number): void {
       last = slot;
     }
     if (head < 0) continue;
-    enqueue(s, head);
+    enqueueStep(s, head);
     return;
   }
   if (jobs.held[plane] > 0) {
@@ -155,7 +156,7 @@ function nextStep(s: Simulation, plane: number): void {
     else operations.mate[last] = slot;
     last = slot;
   }
-  enqueue(s, head);
+  enqueueStep(s, head);
 }
 
 /** A program step for the pages that have been read: up to one a lane. */
@@ -180,7 +181,7 @@ function programHeld(s: Simulation, plane: number): void {
     jobs.heldLpn[base + i] = jobs.heldLpn[base + count + i];
     jobs.heldSource[base + i] = jobs.heldSource[base + count + i];
   }
-  enqueue(s, head);
+  enqueueStep(s, head);
 }
 
 /** The plane that stands for `lead` in a lane of its gang (superblocks) or its die (twin blocks); otherwise it is the plane itself. */
@@ -206,7 +207,7 @@ function place(s: Simulation, slot: number, ppn: number): void {
 }
 
 /** Puts a step among those that wait on its channel, under its first operation. */
-function enqueue(s: Simulation, slot: number): void {
+export function enqueueStep(s: Simulation, slot: number): void {
   const { operations } = s;
   const channel = s.units.channelOf[s.units.ofDie[operations.die[slot]]];
   for (let mate = slot; mate >= 0; mate = operations.mate[mate]) {
@@ -224,7 +225,8 @@ export function isUrgent(s: Simulation, slot: number): boolean {
 
 /** Whether a waiting step can start now, the bus apart. */
 export function canStartStep(s: Simulation, slot: number): boolean {
-  const { operations, units } = s;
+  const { operations, units, layout } = s;
+  if (layout !== null && infoCause(operations.info[slot]) === Cause.reallocation) return canMove(s, layout, slot);
   const unit = units.ofDie[operations.die[slot]];
   const type = operations.info[slot] & 3;
   const plane = operations.request[slot];
@@ -260,9 +262,13 @@ function dropsAll(s: Simulation, slot: number): boolean {
 
 /** Starts a waiting step that can start. Programs of pages that have been overwritten meanwhile are dropped instead. */
 export function startStep(s: Simulation, channel: number, slot: number): void {
-  const { operations, decisions } = s;
+  const { operations, decisions, layout } = s;
   const type = operations.info[slot] & 3;
   const cause = infoCause(operations.info[slot]);
+  if (layout !== null && cause === Cause.reallocation) {
+    startMoveStep(s, layout, channel, slot);
+    return;
+  }
   const plane = operations.request[slot];
   const unit = s.units.ofDie[operations.die[slot]];
   const { group } = decisions;
@@ -347,9 +353,13 @@ function takePages(s: Simulation, plane: number, group: Int32Array, count: numbe
 
 /** A step has ended; `slot` is its first operation, the others follow through `mate`. */
 export function backgroundStepEnded(s: Simulation, slot: number, type: number): void {
-  const { operations, flash, jobs, counters, geometry } = s;
+  const { operations, flash, jobs, counters, geometry, layout } = s;
   const plane = operations.request[slot];
   const cause = infoCause(operations.info[slot]);
+  if (layout !== null && cause === Cause.reallocation) {
+    moveStepEnded(s, layout, slot, type);
+    return;
+  }
   const unit = s.units.ofDie[operations.die[slot]];
   const id = operations.id[slot];
   for (let mate = slot; mate >= 0;) {

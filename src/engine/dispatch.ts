@@ -3,6 +3,7 @@ import { afterHostPage, canStartStep, isUrgent, startStep, usesCopyback } from '
 import { invalidate } from './host.ts';
 import { Cause, INFO_VIRTUAL, OperationType, infoCause, infoType } from './recording.ts';
 import { Latency, Open, type Simulation } from './simulation.ts';
+import { touchMoves } from './read-layout.ts';
 import { askForSuspensions } from './suspension.ts';
 import { beginTransaction, sendCommands, sendLoads, startDataOut } from './transactions.ts';
 
@@ -12,6 +13,7 @@ export function dispatch(s: Simulation): void {
   // Beside a running program a write goes before a waiting read once it is aged: time alone can let it start.
   if (s.cacheMode && s.readAgeLimitNs > 0) s.touchAll();
   const undecided = s.experiment.policy.dieBinding === 'undecided-queue';
+  if (s.layout !== null && s.layout.moving > 0) touchMoves(s, s.layout);
   while (s.anyDirty) {
     s.anyDirty = 0;
     for (let channel = 0; channel < geometry.channels; channel++) {
@@ -39,7 +41,7 @@ function startFirst(s: Simulation, channel: number): boolean {
       return true;
     }
     if (s.writesOnChannel[channel] > 0 && startOldestWrite(s, channel)) return true;
-    if (s.unbound.head[0] >= 0 && s.decisions.pull !== null && s.decisions.pull(channel)) return true;
+    if (s.unbound.head[0] >= 0 && s.decisions.pull?.(channel) === true) return true;
   }
   return s.background.head[channel] >= 0 && startBackground(s, channel);
 }
@@ -259,8 +261,16 @@ function startOldestWrite(s: Simulation, channel: number): boolean {
     }
   }
   if (best < 0) return false;
+  if (s.layout !== null && pullsFirst(s, channel, best)) return true;
   startWrite(s, bestUnit, operations.die[best]);
   return true;
+}
+
+/** Where RS has bound some writes and others are not bound: takes one of those where it is older than the bound one. */
+function pullsFirst(s: Simulation, channel: number, bound: number): boolean {
+  const unbound = s.unbound.head[0];
+  const { id } = s.operations;
+  return unbound >= 0 && id[unbound] < id[bound] && s.decisions.pull?.(channel) === true;
 }
 
 /** Whether a write may begin on the unit: it is idle, or its erase is suspended for a write. */

@@ -2,6 +2,7 @@
  * The host's side: requests arrive and become page operations, wait for earlier accesses to their pages, are bound to a place, complete. Model page §3.
  */
 import { leadPlane } from './background.ts';
+import { dieForWrite, readArrived, readServed } from './read-layout.ts';
 import { OperationState, PART_ARRAY_EXTRA, PART_BUFFER, PART_COPY, PARTS } from './operation-pool.ts';
 import {
   Cause,
@@ -114,6 +115,7 @@ function arrive(s: Simulation, request: number): void {
     else arriveWrite(s, request, lpn, from, to, page - first);
   }
   if (op === HostOp.write) s.boundRequests++;
+  else if (s.layout !== null) readArrived(s, s.layout, first, last);
   pageDone(s, request, -1);
 }
 
@@ -254,6 +256,15 @@ function bind(s: Simulation, slot: number, lpn: number, index: number): void {
     return;
   }
   const pageNumber = s.boundPages++;
+  const placed = s.layout === null ? -1 : dieForWrite(s, s.layout, lpn);
+  if (placed >= 0) {
+    // RS decides for its regions, whatever binds the other writes.
+    s.cumulativeWrites[placed]++;
+    s.bankWaiting[placed]++;
+    s.bankRequest[placed] = s.boundRequests;
+    s.operations.die[slot] = placed;
+    return;
+  }
   if (decisions.bind === null) {
     s.operations.die[slot] = -1;
     s.unboundPending++;
@@ -469,7 +480,7 @@ function completeRequest(s: Simulation, request: number, slot: number, answeredB
   // A closed loop's next request, or the next repetition, comes with a completion.
   if (s.arrivesOnCompletion) s.arrivalsDue = true;
   s.lastCompletion = now;
-  s.chipReads.done(request);
+  if (s.layout !== null && s.workload.op[request % s.workload.count] === HostOp.read) readServed(s, s.layout, request);
   if (slot < 0) {
     recorder.completed(request, now, answeredBy);
     if (latency > 0) {

@@ -15,6 +15,7 @@ import { Flash } from './flash.ts';
 import { OperationLists, OperationPool, PART_ARRAY_EXTRA, PARTS } from './operation-pool.ts';
 import { pullOf } from './pull.ts';
 import { Random } from './random.ts';
+import { readLayoutOf, type ReadLayout } from './read-layout.ts';
 import type { Recorder } from './recorder.ts';
 import { Cause, NONE, OperationType, WaitCause } from './recording.ts';
 import { Sprinkler } from './sprinkler.ts';
@@ -171,6 +172,9 @@ export class Simulation {
   lastBoundDie = 0;
   readonly chipReads: ChipReads;
 
+  /** MBM's layout for read-intensive regions; null without it. */
+  readonly layout: ReadLayout | null;
+
   readonly decisions: Decisions;
   /** Schedulers of the related work; null where they are off. */
   readonly sprinkler: Sprinkler | null;
@@ -268,6 +272,7 @@ export class Simulation {
     this.bufferPages = host.writeBuffer.pages;
     this.admission = new OperationLists(1, this.operations);
     this.chipReads = new ChipReads(policy.dataOutOrder === 'most-remaining', this.total, geometry.chips);
+    this.layout = readLayoutOf(this);
     this.decisions = new Decisions(this, planesPerDie);
     this.decisions.pull = pullOf(this);
     this.sprinkler = policy.scheduler === 'sprinkler' ? new Sprinkler(this) : null;

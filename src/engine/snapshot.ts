@@ -56,6 +56,7 @@ function components(s: Simulation, recorder: Recorder): [string, Component][] {
     ['chipReads', s.chipReads],
     ['hash', recorder.hash],
   ];
+  if (s.layout !== null) named.push(['layout', s.layout]);
   if (s.writeAccount !== s.unitAccount) named.push(['writeUnits', s.writeAccount]);
   if (s.sprinkler !== null) named.push(['sprinkler', s.sprinkler]);
   return named as [string, Component][];

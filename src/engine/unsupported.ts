@@ -17,7 +17,6 @@ export function refuseUnsupported(experiment: Experiment): void {
   if (policy.scheduler !== 'fifo' && policy.scheduler !== 'sprinkler') {
     refuse('scheduler', policy.scheduler, 'fifo or sprinkler');
   }
-  if (policy.readLayout !== false) refuse('readLayout', policy.readLayout, 'false');
   if (policy.multiLocationRead !== false) refuse('multiLocationRead', policy.multiLocationRead, 'false');
   if (policy.gc.hostParallel) refuse('gc.hostParallel', true, 'false');
   checkRunning(experiment);
@@ -27,6 +26,13 @@ export function refuseUnsupported(experiment: Experiment): void {
     if (policy.gc.copyback) refuse('gc.copyback', true, 'false with twin-block, which moves pages across planes');
   }
   if (policy.superblockWays > 1) {
+    if (policy.readLayout !== false) {
+      refuse(
+        'readLayout',
+        policy.readLayout,
+        'false with superblocks, whose pages lie on all dies of their gang anyway',
+      );
+    }
     if (policy.scheduler !== 'fifo') refuse('scheduler', policy.scheduler, 'fifo with superblocks');
     if (policy.multiPlane !== 'none') refuse('multiPlane', policy.multiPlane, 'none with superblocks');
     if (policy.dieBinding === 'dynamic' || policy.dieBinding === 'undecided-queue') {

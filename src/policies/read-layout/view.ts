@@ -1,0 +1,37 @@
+/** What MBM's layout for read-intensive regions may see (MBM §IV-B). A region is `regionPages` logical pages in a row. */
+
+/** The marks of the regions. */
+export interface RegionMarks {
+  isMarked(region: number): boolean;
+  /** Short reads of a marked region since the last long one. */
+  shortReads(region: number): number;
+  setMark(region: number, marked: boolean, shortReads: number): void;
+}
+
+/** Where the pages of one region are, for a write to it: pages on their way to a die count there, and the page itself not at all. */
+export interface RegionPlacement {
+  readonly dies: number;
+  pagesOnDie(die: number): number;
+  /** Whether nothing runs, is held or is suspended on the die (with chips as units: on its chip). */
+  isIdle(die: number): boolean;
+  /** Host operations that wait on the die's channel. */
+  channelLoad(die: number): number;
+}
+
+/** Where the pages of one read request are (pages that nobody ever wrote are nowhere). Die d is on chip d mod chips, chip c on channel c mod channels. */
+export interface RequestPlacement {
+  readonly channels: number;
+  readonly chips: number;
+  readonly dies: number;
+  readonly pages: number;
+  /** Most pages that a chip can read at once under the present settings. */
+  readonly pagesAtOnce: number;
+  dieOfPage(page: number): number;
+  /** Whether the page may be moved: it has not been yet, and nobody is writing it. */
+  isMovable(page: number): boolean;
+  pagesOnChannel(channel: number): number;
+  pagesOnChip(chip: number): number;
+  pagesOnDie(die: number): number;
+  /** Array reads, one after the other, that the chip needs for its pages. */
+  readsOnChip(chip: number): number;
+}
