@@ -5,6 +5,7 @@ import { namedPolicy } from '../device/named-policies.ts';
 import { isPlainObject } from '../device/parse-node.ts';
 import { joinPatches, setPath } from '../device/patch.ts';
 import { parseExperiment, parseJson } from '../device/validate.ts';
+import { TraceError } from '../traces/error.ts';
 import { CommandError } from './failure.ts';
 import { readText } from './files.ts';
 
@@ -54,7 +55,20 @@ export function naming<Result>(name: string, action: () => Result): Result {
   try {
     return action();
   } catch (error) {
-    if (!(error instanceof ExperimentError)) throw error;
-    throw new CommandError(`${name}: ${error.message}`, { cause: error });
+    throw named(name, error);
   }
+}
+
+/** The same for what takes its time; errors in the description of requests are named, too. */
+export async function namingLater<Result>(name: string, action: () => Promise<Result>): Promise<Result> {
+  try {
+    return await action();
+  } catch (error) {
+    throw named(name, error);
+  }
+}
+
+function named(name: string, error: unknown): unknown {
+  const isInput = error instanceof ExperimentError || error instanceof TraceError;
+  return isInput ? new CommandError(`${name}: ${error.message}`, { cause: error }) : error;
 }

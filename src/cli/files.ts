@@ -1,6 +1,5 @@
 /** Files of the command line: every way in which one can fail to be read or written ends in one line that names it. */
-import { closeSync, openSync, readFileSync, statSync, writeSync } from 'node:fs';
-import { openAsBlob } from 'node:fs';
+import { closeSync, fstatSync, ftruncateSync, openAsBlob, openSync, readFileSync, statSync, writeSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import type { TraceSource } from '../traces/source.ts';
 import { CommandError } from './failure.ts';
@@ -61,14 +60,17 @@ export class TextFile {
   readonly path: string;
   readonly #descriptor: number;
 
-  /** Opens (and empties) the file at once, so that a wrong path is found before the work and not after it. */
+  /** Opens the file at once, so that a wrong path is found before the work and not after it. What is in it stays until `write`. */
   constructor(path: string) {
     this.path = path;
-    this.#descriptor = attempt(path, 'write', () => openSync(path, 'w'));
+    this.#descriptor = attempt(path, 'write', () => openSync(path, 'a'));
   }
 
-  /** Writes all pieces and closes the file. */
+  /** Replaces the content by all pieces and closes the file. */
   write(pieces: Iterable<string>): void {
+    attempt(this.path, 'write', () => {
+      if (fstatSync(this.#descriptor).isFile()) ftruncateSync(this.#descriptor);
+    });
     for (const piece of pieces) {
       const bytes = Buffer.from(piece, 'utf8');
       for (let at = 0; at < bytes.length;) {

@@ -2,14 +2,14 @@
 import { jsonText } from '../analysis/json-text.ts';
 import { figuresOf } from '../analysis/run-figures.ts';
 import { metricsOf, repetitionsOf } from '../analysis/summary.ts';
-import type { Experiment } from '../device/experiment.ts';
+import type { Experiment, TraceReference } from '../device/experiment.ts';
 import type { DeviceState } from '../engine/device-state.ts';
 import { Engine } from '../engine/engine.ts';
 import type { Recording } from '../engine/recording.ts';
 import type { Workload } from '../engine/workload.ts';
 import type { Trace, TraceReport } from '../traces/read.ts';
 import { resolveWorkload } from '../traces/resolve-workload.ts';
-import { naming, readDocument, resolveExperiment } from './document.ts';
+import { naming, namingLater, readDocument, resolveExperiment } from './document.ts';
 import { CommandError, EXIT } from './failure.ts';
 import { TextFile, requireDifferentFiles } from './files.ts';
 import { parseWords } from './flags.ts';
@@ -74,6 +74,10 @@ function requireOneReading(path: string, report: TraceReport): void {
   );
 }
 
+/** Runs of named traces are refused before this is asked. */
+const unknownTrace = ({ name }: TraceReference): Promise<never> =>
+  Promise.reject(new CommandError(`workload.trace: found ${JSON.stringify(name)}; allowed: with --trace FILE`));
+
 async function simulate(
   path: string,
   experiment: Experiment,
@@ -81,10 +85,8 @@ async function simulate(
   check: boolean,
   files: ReadonlyMap<string, TextFile>,
 ): Promise<number> {
-  const workload: Workload = await resolveWorkload(experiment, () => {
-    if (trace === undefined) throw new CommandError(`${path}: workload.trace: allowed: with --trace FILE`);
-    return Promise.resolve(trace.columns);
-  });
+  const workload: Workload =
+    trace === undefined ? await namingLater(path, () => resolveWorkload(experiment, unknownTrace)) : trace.columns;
   const engine = naming(path, () => new Engine(experiment, workload));
   const initial = check ? engine.deviceState() : undefined;
   const progress = new Progress();

@@ -1,6 +1,8 @@
+import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { checkInvariants } from '../../src/analysis/invariants/checker.ts';
 import type { RuleNumber } from '../../src/analysis/invariants/checker.ts';
+import { parseExperiment } from '../../src/device/validate.ts';
 import { Operations } from '../../src/analysis/operations.ts';
 import { MergedRows } from '../../src/analysis/rows.ts';
 import {
@@ -17,7 +19,8 @@ import {
   rowLength,
 } from '../../src/engine/recording.ts';
 import type { LaneChunk, Recording } from '../../src/engine/recording.ts';
-import { busyDevice } from './checked-run.ts';
+import { smallExperiments } from '../reference/arbitrary.ts';
+import { busyDevice, checkedRun } from './checked-run.ts';
 import type { SpoiltRun } from './checked-run.ts';
 
 /** The rules that a run breaks. */
@@ -71,6 +74,27 @@ describe('the invariants', () => {
     expect(checkInvariants(run)).toEqual({ found: 0, violations: [] });
   });
 
+  it('hold where a trim overtakes two writes of its page', async () => {
+    const page = { offset: 8192, bytes: 4096 };
+    const trimmed = await checkedRun(
+      parseExperiment({
+        version: 1,
+        device: { channels: 1, chipsPerChannel: 1, diesPerChip: 1, pageBytes: 4096 },
+        workload: {
+          requests: [
+            { atNs: 0, op: 'write', offset: 0, bytes: 4096 },
+            { atNs: 1, op: 'write', ...page },
+            { atNs: 2, op: 'write', ...page },
+            { atNs: 3, op: 'trim', ...page },
+          ],
+        },
+      }),
+    );
+    expect(checkInvariants(trimmed).violations).toEqual([]);
+    expect(trimmed.final.mapping[2]).toBe(NONE);
+    expect(trimmed.counters.hostProgram).toBe(3);
+  });
+
   it('hold with suspension, multi-plane operations, reads first, trims and updates of parts of pages', async () => {
     const suspended = await busyDevice({
       policy: {
@@ -93,6 +117,30 @@ describe('the invariants', () => {
     expect(suspended.counters.multiPlaneHostPrograms).toBeGreaterThan(0);
     expect(suspended.counters.erases).toBeGreaterThan(0);
     expect(checkInvariants(suspended).violations).toEqual([]);
+  });
+});
+
+describe('the invariants of any small run', () => {
+  it('hold, whatever the device, the policies and the requests', async () => {
+    await fc.assert(
+      fc.asyncProperty(smallExperiments, async (experiment) => {
+        expect(checkInvariants(await checkedRun(experiment)).violations).toEqual([]);
+      }),
+    );
+  });
+});
+
+describe('a known simulator bug is named', () => {
+  it('rule 3: loads of several dies overlap on one channel', async () => {
+    const overlapping = await busyDevice({
+      policy: { multiPlane: 'wise', dieBinding: 'dynamic', busyUnit: 'chip', quirks: { overlapTransfers: true } },
+    });
+    expect(broken(overlapping)).toContain(3);
+  });
+
+  it('rule 6: a write completes at the end of its transfer', async () => {
+    const early = await busyDevice({ policy: { quirks: { completeAtTransfer: true } } });
+    expect(broken(early)).toContain(6);
   });
 });
 

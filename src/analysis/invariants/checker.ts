@@ -28,7 +28,7 @@ import { Trims } from './trims.ts';
 export type { CheckedRun, RuleNumber, Violation } from './run-record.ts';
 
 export interface CheckResult {
-  /** How many were found; the first 1,000 of each check are listed, by time. */
+  /** How many were found; up to 250 of each rule are listed, by time. */
   readonly found: number;
   readonly violations: readonly Violation[];
 }
@@ -60,6 +60,12 @@ function replay(record: RunRecord): number {
   // What runs at time 0 by the experiment's word has no page of its own.
   const isInitial = (id: number): boolean => infoCause(operations.info(id)) === Cause.precondition;
 
+  const { channels } = run.recording;
+  const { planeSwitchNs } = run.experiment.timing;
+  /** Of each bus: the end of its last transfer, and when the transfers began that followed each other up to it. */
+  const busEnd = new Float64Array(channels).fill(-1);
+  const burstStart = new Float64Array(channels);
+
   const passTo = (ns: number): void => {
     for (;;) {
       const end = ends.firstNs;
@@ -73,11 +79,16 @@ function replay(record: RunRecord): number {
   while (rows.next()) {
     const id = rows.operation;
     passTo(rows.startNs);
+    if (rows.lane < channels) {
+      const gap = rows.startNs - busEnd[rows.lane];
+      if (gap !== 0 && gap !== planeSwitchNs) burstStart[rows.lane] = rows.startNs;
+      busEnd[rows.lane] = rows.startNs + rows.lengthNs;
+    }
     if (dispatched[id] === 0) {
       dispatched[id] = 1;
       causality.dispatched(id, rows.startNs);
       if (!isInitial(id)) {
-        flash.dispatched(id, rows.startNs);
+        flash.dispatched(id, rows.startNs, rows.lane < channels ? burstStart[rows.lane] : rows.startNs);
         if (infoType(operations.info(id)) !== OperationType.read && record.arrayEnded(id)) ends.add(lastEnd[id], id);
       }
     }

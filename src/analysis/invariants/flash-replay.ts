@@ -12,6 +12,12 @@ import { CAUSE_NAMES, Cause, NONE, OperationType, RowKind, infoCause, infoType }
 import type { MergedRows } from '../rows.ts';
 import type { RunRecord } from './run-record.ts';
 
+interface Doomed {
+  readonly block: number;
+  readonly erase: number;
+  readonly atNs: number;
+}
+
 export class FlashReplay {
   readonly #record: RunRecord;
   /** Physical page of each logical page. */
@@ -31,6 +37,8 @@ export class FlashReplay {
   readonly #sources = CAUSE_NAMES.map(() => new Map<number, number>());
   /** Host writes of a logical page with lower ids than this were trimmed before their dispatch. */
   readonly #trimmedBefore = new Map<number, number>();
+  /** Pages that were valid when the erase of their block began, by logical page, until that is settled. */
+  readonly #doomed = new Map<number, Doomed>();
   /** Dies that work as one. */
   readonly #ways: number;
   #takenInAll = 0;
@@ -68,8 +76,11 @@ export class FlashReplay {
     return this.#takenInAll - this.#withData;
   }
 
-  /** The first row of an operation: its dispatch. */
-  dispatched(id: number, atNs: number): void {
+  /**
+   * The first row of an operation: its dispatch, or later by the loads of its transaction that come before its own.
+   * @param burstNs when the transfers began that led to this one without a gap
+   */
+  dispatched(id: number, atNs: number, burstNs: number): void {
     const { operations } = this.#record;
     const info = operations.info(id);
     const cause = infoCause(info);
@@ -82,6 +93,8 @@ export class FlashReplay {
     if (lpn === NONE) return;
     this.#withData++;
     if (cause === Cause.host) {
+      const doomed = this.#doomed.get(lpn);
+      if (doomed !== undefined && burstNs <= doomed.atNs) this.#doomed.delete(lpn);
       if (id >= (this.#trimmedBefore.get(lpn) ?? 0)) this.#move(lpn, place);
     } else if (!this.#sources[cause].has(lpn)) {
       // Data that is still at hand from a host's read has no read of its own.
@@ -156,15 +169,25 @@ export class FlashReplay {
       }
     } else if (rows.kind === RowKind.erase && this.#erasing[block] === 0) {
       this.#erasing[block] = 1;
-      if (this.#valid[block] > 0) {
-        this.#record.report(
-          5,
-          rows.startNs,
-          id,
-          `block ${block} is erased with ${this.#valid[block]} valid pages in it`,
-        );
-      }
+      if (this.#valid[block] > 0) this.#doom(block, id, rows.startNs);
     }
+  }
+
+  /**
+   * Notes the valid pages of a block whose erase begins. They are lost, unless a write of the page was dispatched before: in a transaction whose first loads
+   * had begun, while its own load comes later.
+   */
+  #doom(block: number, erase: number, atNs: number): void {
+    const { pagesPerBlock } = this.#record.geometry;
+    for (let page = block * pagesPerBlock; page < (block + 1) * pagesPerBlock; page++) {
+      const lpn = this.#content[page];
+      if (lpn !== NONE && this.#map[lpn] === page) this.#doomed.set(lpn, { block, erase, atNs });
+    }
+  }
+
+  #reportLost(lpn: number, { block, erase, atNs }: Doomed): void {
+    this.#record.report(5, atNs, erase, `block ${block} is erased with logical page ${lpn} in it, which is valid`);
+    this.#doomed.delete(lpn);
   }
 
   /** An operation's last row is over, and its array phase with it. */
@@ -175,6 +198,7 @@ export class FlashReplay {
     if (place === NONE) return;
     const block = this.#blockOf(place);
     if (infoType(info) === OperationType.erase) {
+      for (const [lpn, doomed] of this.#doomed) if (doomed.block === block) this.#reportLost(lpn, doomed);
       const first = block * geometry.pagesPerBlock;
       this.#content.fill(NONE, first, first + geometry.pagesPerBlock);
       this.#taken[block] = 0;
@@ -206,6 +230,7 @@ export class FlashReplay {
 
   /** The run is over: is this what the engine says, too? */
   finish(final: DeviceState): void {
+    for (const [lpn, doomed] of this.#doomed) this.#reportLost(lpn, doomed);
     const { geometry } = this.#record;
     const report = (rule: 4 | 5, message: string): void => {
       this.#record.report(rule, final.atNs, null, `at the end: ${message}`);

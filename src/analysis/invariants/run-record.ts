@@ -38,8 +38,8 @@ export interface Violation {
   readonly request: number | null;
 }
 
-/** More are counted, not kept. */
-const MOST_KEPT = 1000;
+/** More of one rule are counted, not kept: the other rules shall be heard, too. */
+const MOST_KEPT = 250;
 
 /** A run's record with the columns that several checks share (22 bytes an operation), and the violations found so far. */
 export class RunRecord {
@@ -54,6 +54,7 @@ export class RunRecord {
   readonly lastKind: Uint8Array;
   readonly violations: Violation[] = [];
   found = 0;
+  readonly #ofRule = new Uint32Array(9);
 
   constructor(run: CheckedRun) {
     this.run = run;
@@ -92,7 +93,7 @@ export class RunRecord {
   /** Writes down a violation. The message is one line; the operation's request is added where there is one. */
   report(rule: RuleNumber, atNs: number | null, operation: number | null, message: string, request?: number): void {
     this.found++;
-    if (this.violations.length >= MOST_KEPT) return;
+    if (this.#ofRule[rule]++ >= MOST_KEPT) return;
     const own = operation === null ? NONE : this.requestOf[operation];
     this.violations.push({ rule, atNs, message, operation, request: request ?? (own === NONE ? null : own) });
   }

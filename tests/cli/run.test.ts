@@ -1,0 +1,274 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { WAIT_NAMES } from '../../src/engine/recording.ts';
+import { Folder, sim } from './sim.ts';
+import type { Ended } from './sim.ts';
+
+const folder = new Folder();
+afterAll(() => {
+  folder.remove();
+});
+
+const SMALL = {
+  version: 1,
+  device: { channels: 1, chipsPerChannel: 1, diesPerChip: 1, planesPerDie: 1, pageBytes: 512 },
+  timing: { commandNs: 10, transferNsPerByte: 0.25, readNs: 1000, programNs: 5000, eraseNs: 20_000 },
+  workload: {
+    requests: [
+      { atNs: 0, op: 'write', offset: 0, bytes: 512 },
+      { atNs: 100, op: 'read', offset: 512, bytes: 512 },
+      { atNs: 200, op: 'trim', offset: 0, bytes: 512 },
+    ],
+  },
+};
+const small = folder.file('small.json', JSON.stringify(SMALL));
+
+interface Document {
+  version: number;
+  stateHash: string;
+  experiment: {
+    seed: number;
+    device: { channels: number; diesPerChip: number };
+    policy: Record<string, unknown>;
+    workload: unknown;
+  };
+  recorded: Record<string, number>;
+  stopped: string | null;
+  metrics: Record<string, unknown> & {
+    waitNs: Record<string, number>;
+    response: Record<string, Record<string, number | null>>;
+  };
+  repetitions: { meanNs: number }[];
+  trace?: Record<string, unknown>;
+  invariants: { checked: boolean; violations: { rule: number; message: string }[] };
+}
+
+/** Status 0, nothing on standard error, one document on standard output. */
+function documentOf(ended: Ended): Document {
+  expect(ended.stderr).toBe('');
+  expect(ended.status).toBe(0);
+  return JSON.parse(ended.stdout) as Document;
+}
+
+/** Bad input: status 2, nothing on standard output, one line on standard error. */
+function expectRefused(ended: Ended, ...parts: string[]): void {
+  for (const part of parts) expect(ended.stderr).toContain(part);
+  expect(ended.stderr).toMatch(/^sim: [^\n]+\n$/);
+  expect(ended.stdout).toBe('');
+  expect(ended.status).toBe(2);
+}
+
+describe('sim run', () => {
+  it('prints the figures of the run, and the experiment with its defaults', () => {
+    const document = documentOf(sim('run', small, '--check'));
+    expect(document.version).toBe(1);
+    expect(document.stateHash).toMatch(/^[0-9a-f]{16}$/);
+    expect(document.experiment).toMatchObject({ seed: 1, device: { channels: 1 }, policy: { busyUnit: 'die' } });
+    expect(document.recorded).toMatchObject({ operations: 2, events: 5 });
+    expect(document.stopped).toBeNull();
+    expect(document.metrics).toMatchObject({
+      requests: 3,
+      elapsedNs: 6276,
+      bandwidthBytesPerSecond: (1024 / 6276) * 1e9,
+      iops: (3 / 6276) * 1e9,
+      pages: { hostRead: 1, hostProgram: 1, gcRead: 0, gcProgram: 0, reallocation: 0, wearLeveling: 0, wasted: 0 },
+      erases: 0,
+      gcRuns: 0,
+      waf: 1,
+      suspensions: { program: 0, erase: 0 },
+      transactions: 2,
+      multiPlaneShare: 0,
+      channelUtilization: [(138 + 138) / 6276],
+      dieUtilization: [6000 / 6276],
+    });
+    expect(document.metrics.response.all).toEqual({
+      count: 3,
+      meanNs: (5138 + 6176) / 3,
+      minNs: 0,
+      maxNs: 6176,
+      p50Ns: 5138,
+      p90Ns: null,
+      p95Ns: null,
+      p99Ns: null,
+      p99_9Ns: null,
+      p99_99Ns: null,
+      p99_999Ns: null,
+    });
+    expect(document.metrics.response.read).toMatchObject({ count: 1, meanNs: 6176, p50Ns: null });
+    expect(Object.keys(document.metrics.waitNs)).toEqual([...WAIT_NAMES]);
+    expect(document.metrics.waitNs).toMatchObject({ dieHost: 5038, command: 20, array: 6000, transfer: 256 });
+    expect(document.repetitions).toMatchObject([{ meanNs: (5138 + 6176) / 3 }]);
+    expect(document.invariants).toEqual({ checked: true, violations: [] });
+    expect(document).not.toHaveProperty('trace');
+  });
+
+  it('gives the same document again, whatever is written beside it', () => {
+    const first = sim('run', small);
+    const again = sim('run', small, '--events', folder.join('a.ndjson'), '--requests', folder.join('a.csv'));
+    expect(again.stdout).toBe(first.stdout);
+    expect(documentOf(first).invariants).toEqual({ checked: false, violations: [] });
+  });
+
+  it('writes events, requests and a Perfetto document', () => {
+    const [events, requests, perfetto] = ['e.ndjson', 'r.csv', 'p.json'].map((name) => folder.join(name));
+    documentOf(sim('run', small, '--events', events, '--requests', requests, '--perfetto', perfetto));
+    const lines = readFileSync(events, 'utf8').trimEnd().split('\n');
+    expect(lines.map((line) => (JSON.parse(line) as { kind: string }).kind)).toEqual([
+      'command',
+      'data-in',
+      'program',
+      'command',
+      'read',
+      'data-out',
+    ]);
+    const rows = readFileSync(requests, 'utf8').trimEnd().split('\n');
+    expect(rows).toHaveLength(4);
+    expect(rows[2]).toMatch(/^1,read,512,512,100,5138,6276,6176,0,0,0,0,5038,0,0,0,0,10,0,1000,128,0$/);
+    const { traceEvents } = JSON.parse(readFileSync(perfetto, 'utf8')) as { traceEvents: unknown[] };
+    expect(traceEvents.length).toBeGreaterThan(10);
+  });
+
+  it('takes policies and settings over the document, settings last', () => {
+    const { experiment } = documentOf(
+      sim('run', small, '--policy', 'ssdsim', '--set', 'device.diesPerChip=2', '--set', 'policy.busyUnit=die'),
+    );
+    expect(experiment.device.diesPerChip).toBe(2);
+    expect(experiment.policy).toMatchObject({ busyUnit: 'die', readPriority: true });
+  });
+
+  it('repeats the workload and says how each repetition went', () => {
+    const { repetitions, metrics } = documentOf(sim('run', small, '--set', 'host.repeat=3'));
+    expect(repetitions).toHaveLength(3);
+    expect(metrics.requests).toBe(9);
+  });
+
+  it('runs a trace, named in the document it prints by its hash', () => {
+    const trace = folder.file(
+      't.csv',
+      '128166391024154329,prxy,0,Write,0,1024,1\n128166391024154339,prxy,0,Read,0,512,1\n',
+    );
+    const document = documentOf(sim('run', small, '--trace', trace, '--check'));
+    expect(document.trace).toMatchObject({ format: 'msr', requests: 2, rejected: { count: 0 } });
+    expect(document.experiment.workload).toEqual({
+      trace: { name: 't.csv', format: 'msr', hash: expect.stringMatching(/^[0-9a-f]{64}$/) as string },
+    });
+    expect(document.metrics.requests).toBe(2);
+    expect(document.invariants.violations).toEqual([]);
+  });
+
+  it('ends with status 1 and names the rule where an invariant is broken', () => {
+    const { status, stdout, stderr } = sim('run', small, '--check', '--set', 'policy.quirks.completeAtTransfer=true');
+    expect(stderr).toBe('');
+    expect(status).toBe(1);
+    const { invariants } = JSON.parse(stdout) as Document;
+    expect(invariants.violations[0]).toMatchObject({ rule: 6 });
+  });
+
+  it('keeps what was simulated where the device fills up, and says what would help', () => {
+    const full = folder.file(
+      'full.json',
+      JSON.stringify({
+        ...SMALL,
+        device: { ...SMALL.device, blocksPerPlane: 4, pagesPerBlock: 4, overprovisioning: 0.5 },
+        policy: { gc: { enabled: false } },
+        workload: { requests: Array.from({ length: 40 }, (_, i) => ({ atNs: i, op: 'write', offset: 0, bytes: 512 })) },
+      }),
+    );
+    const { status, stdout, stderr } = sim('run', full);
+    const { stopped, metrics } = JSON.parse(stdout) as Document;
+    expect(metrics.requests).toBe(16);
+    expect(stopped).toContain('policy.gc.enabled');
+    expect(stderr).toMatch(
+      /^sim: [^\n]*full\.json: the run stopped at \d+ ns \(16 of 40 requests completed\): [^\n]+\n$/,
+    );
+    expect(status).toBe(2);
+  });
+});
+
+describe('sim run refuses', () => {
+  it('files that are not there, not text, not JSON, or not an experiment', () => {
+    expectRefused(sim('run', folder.join('gone.json')), 'gone.json', 'there is no such file');
+    expectRefused(sim('run', folder.path), 'found a folder');
+    expectRefused(sim('run', folder.file('png.json', Uint8Array.of(0x89, 0x50, 0xff, 0xfe))), 'png.json', 'not UTF-8');
+    expectRefused(sim('run', folder.file('empty.json', '')), 'empty.json', 'not JSON');
+    expectRefused(sim('run', folder.file('broken.json', '{\n"version": 1,\n}')), 'broken.json', 'line 3');
+    expectRefused(sim('run', folder.file('list.json', '[1]')), 'list.json', 'found a list of 1');
+  });
+
+  it('documents with wrong keys and values, by file and key', () => {
+    const refuse = (name: string, document: object, ...parts: string[]): void => {
+      expectRefused(sim('run', folder.file(name, JSON.stringify(document))), name, ...parts);
+    };
+    refuse('key.json', { version: 1, device: { chanels: 4 } }, 'device.chanels', 'channels');
+    refuse(
+      'value.json',
+      { version: 1, device: { channels: 0 } },
+      'device.channels',
+      'found 0',
+      'a whole number from 1',
+    );
+    refuse('version.json', { version: 2 }, 'version');
+    refuse(
+      'huge.json',
+      { version: 1, device: { channels: 64, chipsPerChannel: 64, blocksPerPlane: 65_536 } },
+      'device',
+    );
+    refuse('workload.json', { version: 1, workload: { sample: 'none' } }, 'workload.sample');
+    expectRefused(
+      sim('run', folder.file('proto.json', '{"version":1,"__proto__":{"a":1}}')),
+      'proto.json',
+      '__proto__',
+    );
+  });
+
+  it('settings and policies that do not exist, by flag', () => {
+    expectRefused(sim('run', small, '--set', 'device.chanels=2'), '--set', 'device.chanels', 'did you mean channels');
+    expectRefused(sim('run', small, '--set', 'device.channels=two'), '--set', 'device.channels', '"two"');
+    expectRefused(sim('run', small, '--set', 'device.channels'), '--set', 'path=value');
+    expectRefused(sim('run', small, '--policy', 'mbn'), '--policy', 'did you mean mbm');
+  });
+
+  it('flags that do not fit together', () => {
+    expectRefused(sim('run', small, '--format', 'msr'), '--format', 'with --trace FILE');
+    expectRefused(sim('run', small, '--device', '1'), '--device', 'with --trace FILE');
+    expectRefused(sim('run', small, '--evnts', 'x'), '--evnts', 'did you mean --events');
+    expectRefused(sim('run', small, '--events', small), '--events', 'a file of its own');
+    expectRefused(sim('run', small, '--events', folder.join('no/such/e.ndjson')), 'e.ndjson', 'cannot write it');
+    mkdirSync(folder.join('dir'));
+    expectRefused(sim('run', small, '--requests', folder.join('dir')), 'dir', 'it is a folder');
+    const named = folder.file(
+      'named.json',
+      JSON.stringify({ ...SMALL, workload: { trace: { name: 'a.csv', format: 'msr', hash: '0'.repeat(64) } } }),
+    );
+    expectRefused(sim('run', named), 'workload.trace', '"a.csv"', 'with --trace FILE');
+  });
+
+  it('traces that it would have to guess at, and devices that they do not have', () => {
+    const five = folder.file('five.txt', '0 0 0 8 1\n1000000 0 8 8 0\n2000000 0 16 8 1\n'.repeat(20));
+    expectRefused(sim('run', small, '--trace', five), 'five.txt', 'can be read as', '--format NAME');
+    expect(sim('run', small, '--trace', five, '--format', 'mqsim').status).toBe(0);
+    expectRefused(sim('run', small, '--trace', five, '--format', 'mqsim', '--device', '9'), 'five.txt', 'no device 9');
+    expectRefused(sim('run', small, '--trace', folder.file('none.csv', '')), 'none.csv', 'empty');
+  });
+
+  it('requests beyond the device, where the experiment says so', () => {
+    const far = ['--set', 'workload.requests[0].offset=1000000000000', '--set'];
+    expectRefused(sim('run', small, ...far, 'host.addressing=refuse'), 'host.addressing');
+    expect(JSON.parse(sim('run', small, ...far, 'host.addressing=wrap').stdout)).toMatchObject({ wrappedRequests: 1 });
+  });
+});
+
+describe('a reader that stops reading', () => {
+  it('ends the command quietly', async () => {
+    const root = resolve(import.meta.dirname, '..', '..');
+    const child = spawn(process.execPath, ['--import', 'tsx', 'src/cli/main.ts', 'run', small], { cwd: root });
+    child.stdout.destroy();
+    let errors = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text));
+    const status = await new Promise((end) => child.on('close', end));
+    expect(errors).toBe('');
+    expect(status).toBe(0);
+  });
+});
