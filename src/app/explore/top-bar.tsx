@@ -74,7 +74,7 @@ export function TopBar(): ReactElement {
           className="top-commands"
           title="All commands"
           shortcut={keysText('Ctrl K')}
-          aria-label="All commands"
+          aria-label={`${keysText('Ctrl K')}, all commands`}
           onClick={() => {
             openDialog('commands');
           }}
