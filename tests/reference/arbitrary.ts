@@ -24,6 +24,14 @@ function seldom<T>(usual: T, ...others: T[]): fc.Arbitrary<T> {
   return fc.oneof({ weight: 8, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: fc.constantFrom(...others) });
 }
 
+/** A length out of several; 0 now and then. */
+function sometimesNone(...lengths: number[]): fc.Arbitrary<number> {
+  return fc.oneof(
+    { weight: 20, arbitrary: fc.constantFrom(...lengths) },
+    { weight: 1, arbitrary: fc.constant(0) },
+  );
+}
+
 const device = fc.record({
   channels: fc.constantFrom(1, 1, 1, 2),
   chipsPerChannel: fc.constantFrom(1, 1, 2),
@@ -39,10 +47,10 @@ const device = fc.record({
 
 const timing = fc.record({
   commandNs: mostly(0, 10, 100),
-  transferNsPerByte: mostly(1, 0.5, 2.5, 0.333333),
-  readNs: fc.constantFrom(512, 1000, 1024, 2048),
-  programNs: fc.constantFrom(3000, 4096, 10_000),
-  eraseNs: fc.constantFrom(8192, 12_000, 30_000),
+  transferNsPerByte: mostly(1, 0.5, 2.5, 0.333333, 0),
+  readNs: sometimesNone(512, 1000, 1024, 2048),
+  programNs: sometimesNone(3000, 4096, 10_000),
+  eraseNs: sometimesNone(8192, 12_000, 30_000),
   planeSwitchNs: mostly(0, 24),
   registerCopyNs: mostly(0, 30),
 });

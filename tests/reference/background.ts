@@ -131,8 +131,7 @@ export function startBackground(world: World, operation: Operation): boolean {
   }
   const held = unit.holders.find(({ stage, operations }) => stage === 'held' && operations[0]?.job === job);
   if (held === undefined && !idle) return false;
-  const busNs = commandNs + (held === undefined ? world.transferNs(operation.bytes) : 0);
-  if (!busFree && busNs > 0) return false;
+  if (!busFree && (held === undefined || commandNs > 0)) return false;
   if (!stillThere) {
     operation.state = 'done';
     if (held !== undefined) leaveUnit(held);

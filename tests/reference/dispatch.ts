@@ -45,7 +45,7 @@ function jobOperations(world: World, channel: number, urgent: boolean): Operatio
 function startUrgent(world: World, channel: number): boolean {
   for (const operation of jobOperations(world, channel, true)) {
     if (operation.dataOut === 'waiting') {
-      if (!dataOutCanStart(world, channel, operation)) continue;
+      if (!busIsFree(world, channel)) continue;
       startDataOut(world, operation);
       return true;
     }
@@ -201,16 +201,10 @@ function superPageReads(world: World, unit: Unit, first: Operation, making: bool
 
 // Data-outs.
 
-function dataOutCanStart(world: World, channel: number, operation: Operation): boolean {
-  return busIsFree(world, channel) || world.transferNs(operation.bytes) === 0;
-}
-
 function startFirstDataOut(world: World, channel: number): boolean {
+  if (!busIsFree(world, channel)) return false;
   const candidates = world.operations.filter(
-    (operation) =>
-      operation.dataOut === 'waiting' &&
-      unitOf(world, operation).channel === channel &&
-      dataOutCanStart(world, channel, operation),
+    (operation) => operation.dataOut === 'waiting' && unitOf(world, operation).channel === channel,
   );
   const best = candidates.sort(byDataOutOrder(world))[0];
   if (best === undefined) return false;
@@ -275,7 +269,7 @@ function startBoundWrite(world: World, channel: number): boolean {
     if (unit.channel !== channel || !world.hasHostPage(write.die)) continue;
     if (writeIsHeld(world, unit, write)) continue;
     if (!openForWrite(world, unit)) continue;
-    if (!busIsFree(world, channel) && loadNs(world, write) > 0) continue;
+    if (!busIsFree(world, channel)) continue;
     startWrites(world, unit, write);
     return true;
   }
@@ -299,10 +293,6 @@ function suspendForWrites(world: World, channel: number): boolean {
       writeWaits(world, unit) &&
       askToSuspend(world, unit, 'write'),
   );
-}
-
-function loadNs(world: World, write: Operation): number {
-  return world.experiment.timing.commandNs + world.transferNs(write.bytes);
 }
 
 /** One transaction: the write, what goes with it on its die, and (with the whole chip busy) what the other dies can take. */
@@ -391,7 +381,7 @@ function pullWrites(world: World, channel: number): boolean {
   const { channels, chipsPerChannel } = world.flash;
   const ready = readyWrites(world);
   const [oldest] = ready;
-  if (oldest === undefined || (!busIsFree(world, channel) && loadNs(world, oldest) > 0)) return false;
+  if (oldest === undefined || !busIsFree(world, channel)) return false;
   const pending = world.waiting.filter(({ type }) => type === 'program').length;
   const share = Math.ceil(pending / channels);
   const token = world.chipToken[channel] ?? 0;
@@ -463,8 +453,7 @@ function sendUndecided(world: World, channel: number): boolean {
   const dies: number[] = [];
   for (let die = 0; die < world.flash.dies; die++) {
     const unit = world.unitOf(die);
-    const busFree = busIsFree(world, unit.channel) || loadNs(world, oldest) === 0;
-    if (busFree && world.hasHostPage(die) && takesWrite(world, unit, oldest)) dies.push(die);
+    if (busIsFree(world, unit.channel) && world.hasHostPage(die) && takesWrite(world, unit, oldest)) dies.push(die);
   }
   dies.sort((a, b) => (world.cumulativeWrites[a] ?? 0) - (world.cumulativeWrites[b] ?? 0) || a - b);
   const [die] = dies;

@@ -17,6 +17,10 @@ export function startCommands(world: World, transaction: Transaction): void {
     segments.push({ start: time, end: time + commandNs, kind: 'command', operation });
     time += commandNs;
   }
+  if (commandNs === 0) {
+    busDone(world, transaction);
+    return;
+  }
   world.holdBus(transaction, segments, () => {
     for (const { operation, start, end } of segments) {
       if (operation !== null) world.busRow('command', operation, start, end);

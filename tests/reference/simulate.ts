@@ -8,7 +8,7 @@ import { startRunning, triggerJobs } from './background.ts';
 import { charge } from './blame.ts';
 import { dispatch } from './dispatch.ts';
 import { arrive } from './host.ts';
-import type { Operation } from './parts.ts';
+import type { Operation, ScheduledEvent } from './parts.ts';
 import { FLAG_NO_FLASH, FLAG_UPDATE_READ, FLAG_VIRTUAL, noParts } from './result.ts';
 import type { Result, ResultOperation, ResultRequest } from './result.ts';
 import { World } from './world.ts';
@@ -63,15 +63,25 @@ function dueNow(world: World): World['agenda'] {
   return world.agenda.filter(({ time, cancelled }) => time === world.now && !cancelled);
 }
 
+/** Ends the phases that are due; what begins meanwhile and takes no time ends in the next pass. Then the write buffer answers. */
 function completions(world: World): void {
+  const due = dueNow(world).sort((a, b) => a.start - b.start || a.operation - b.operation);
+  for (const event of due) if (event.start !== Infinity) end(world, event);
   for (;;) {
-    const due = dueNow(world).sort((a, b) => a.start - b.start || a.operation - b.operation);
-    const event = due[0];
-    if (event === undefined) return;
-    world.agenda = world.agenda.filter((other) => other !== event && !other.cancelled);
-    event.run();
-    world.lastEventNs = world.now;
+    const answers = dueNow(world).filter(({ start }) => start === Infinity);
+    answers.sort((a, b) => a.operation - b.operation);
+    const [answer] = answers;
+    if (answer === undefined) return;
+    end(world, answer);
   }
+}
+
+function end(world: World, event: ScheduledEvent): void {
+  if (event.cancelled) return;
+  event.cancelled = true;
+  event.run();
+  world.agenda = world.agenda.filter(({ cancelled }) => !cancelled);
+  world.lastEventNs = world.now;
 }
 
 /** Which request of the trace arrives when. */

@@ -229,15 +229,11 @@ export class World {
     return transaction;
   }
 
-  /** Takes a channel's bus for the segments, which follow each other, and runs `then` at their end: at once where they take no time. */
+  /** Takes a channel's bus for the segments, which follow each other, and runs `then` at their end. */
   holdBus(transaction: Transaction, segments: Segment[], then: () => void): void {
     const { channel } = transaction.unit;
     const start = this.now;
     const end = segments.at(-1)?.end ?? start;
-    if (end === start) {
-      then();
-      return;
-    }
     if (this.buses[channel] !== null) throw new Error(`two transfers on channel ${channel} at ${start}`);
     const hold: BusHold = { transaction, start, end, segments };
     this.buses[channel] = hold;
