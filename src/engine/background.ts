@@ -7,7 +7,7 @@ import { createOperation } from './host.ts';
 import { OperationState } from './operation-pool.ts';
 import { BlockState } from './flash.ts';
 import { Cause, NONE, OperationType, infoCause } from './recording.ts';
-import { canMove, moveStepEnded, startMoveStep } from './read-layout.ts';
+import { canMove, moveStepEnded, startMoveStep } from './reallocation.ts';
 import type { Simulation } from './simulation.ts';
 import { beginTransaction, sendCommands, sendLoads } from './transactions.ts';
 

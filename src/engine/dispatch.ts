@@ -3,7 +3,7 @@ import { afterHostPage, canStartStep, isUrgent, startStep, usesCopyback } from '
 import { invalidate } from './host.ts';
 import { Cause, INFO_VIRTUAL, OperationType, infoCause, infoType } from './recording.ts';
 import { Latency, Open, type Simulation } from './simulation.ts';
-import { touchMoves } from './read-layout.ts';
+import { touchMoves } from './reallocation.ts';
 import { askForSuspensions } from './suspension.ts';
 import { beginTransaction, sendCommands, sendLoads, startDataOut } from './transactions.ts';
 

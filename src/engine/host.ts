@@ -2,7 +2,8 @@
  * The host's side: requests arrive and become page operations, wait for earlier accesses to their pages, are bound to a place, complete. Model page §3.
  */
 import { leadPlane } from './background.ts';
-import { dieForWrite, readArrived, readServed } from './read-layout.ts';
+import { dieForWrite, readArrived } from './read-layout.ts';
+import { readServed } from './reallocation.ts';
 import { OperationState, PART_ARRAY_EXTRA, PART_BUFFER, PART_COPY, PARTS } from './operation-pool.ts';
 import {
   Cause,

@@ -1,6 +1,6 @@
 /**
  * Two mistakes of SSDSim that the multi-plane paper found and mended (MP, "Verifying the effect" and "Background"), for scenarios that show what they do to
- * the results. A run with either breaks the model's rules on purpose, and the invariant checker names it. Model page §12.
+ * the results. A run with either breaks the model's rules on purpose, and the invariant checker names it. Model page §13.
  *
  * - `overlapTransfers`: all loads of an SSD transaction use the channel at once; k pages cost one transfer.
  * - `completeAtTransfer`: a write counts as complete at the end of its data-in, not of its program.

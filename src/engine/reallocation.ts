@@ -1,0 +1,285 @@
+/**
+ * Reallocation in read-intensive regions (MBM §IV-B, RS): pages of a request that are crowded on a chip or a channel are moved in the background, a read and a
+ * program each. Which pages go where is src/policies/read-layout/reallocation.ts's decision. Model page §14.
+ */
+import { nextMove, type PageMove } from '../policies/read-layout/reallocation.ts';
+import type { RequestPlacement } from '../policies/read-layout/view.ts';
+import { afterHostPage, enqueueStep } from './background.ts';
+import { createOperation, invalidate } from './host.ts';
+import { blockOfPage, dieOfPage, unitIsIdle, type ReadLayout } from './read-layout.ts';
+import { Cause, NONE, OperationType } from './recording.ts';
+import type { Simulation } from './simulation.ts';
+import { beginTransaction, sendCommands, sendLoads } from './transactions.ts';
+
+/** A read request (by number) has been served: where it lies in a read-intensive region and its pages are crowded, some of them are moved. */
+export function readServed(s: Simulation, layout: ReadLayout, request: number): void {
+  const { settings } = layout;
+  if (!settings.reallocation || layout.moving > 0) return;
+  const { workload, geometry } = s;
+  const { pageBytes, logicalPages } = geometry;
+  const i = request % workload.count;
+  const first = Math.floor(workload.offset[i] / pageBytes);
+  if (layout.intensive[Math.floor((first % logicalPages) / settings.regionPages)] === 0) return;
+  const last = Math.floor((workload.offset[i] + workload.bytes[i] - 1) / pageBytes);
+  const { request: view } = layout.scratch;
+  view.gather(first, Math.min(last, first + logicalPages - 1));
+  for (let moves = 0; moves < layout.moveActive.length && nextMove(view, MOVE); moves++) {
+    startMove(s, layout, moves, view.lpn(MOVE.page), MOVE.die);
+    view.moved(MOVE.page, MOVE.die);
+  }
+}
+
+const MOVE: PageMove = { page: 0, die: 0 };
+
+export class RequestView implements RequestPlacement {
+  readonly channels: number;
+  readonly chips: number;
+  readonly dies: number;
+  readonly pagesAtOnce: number;
+  pages = 0;
+  private lpns = new Uint32Array(64);
+  private onDie = new Int32Array(64);
+  /** Place in the die, as far as parallel reads care: address in the plane × planes + plane. Pages of one address in different planes are read together. */
+  private place = new Float64Array(64);
+  private keys = new Float64Array(64);
+  private hasMoved = new Uint8Array(64);
+  private readonly channelPages: Int32Array;
+  private readonly chipPages: Int32Array;
+  private readonly diePages: Int32Array;
+  private readonly chipReads: Int32Array;
+  private readonly dieReads: Int32Array;
+  /** The dies of a chip read at the same time; pages of one die may be read together. */
+  private readonly diesTogether: boolean;
+  private readonly planesTogether: boolean;
+  private readonly pageOnly: boolean;
+  private readonly s: Simulation;
+
+  constructor(s: Simulation) {
+    this.s = s;
+    const { geometry } = s;
+    const { policy } = s.experiment;
+    this.channels = geometry.channels;
+    this.chips = geometry.chips;
+    this.dies = geometry.dies;
+    this.planesTogether = policy.parallelRead !== 'none';
+    this.diesTogether = policy.dieInterleave && (!s.chipUnit || this.planesTogether);
+    this.pageOnly = policy.planeConstraint === 'page';
+    this.pagesAtOnce =
+      (this.diesTogether ? geometry.diesPerChip : 1) * (this.planesTogether ? geometry.planesPerDie : 1);
+    this.channelPages = new Int32Array(geometry.channels);
+    this.chipPages = new Int32Array(geometry.chips);
+    this.diePages = new Int32Array(geometry.dies);
+    this.chipReads = new Int32Array(geometry.chips);
+    this.dieReads = new Int32Array(geometry.dies);
+  }
+
+  /** Looks at the device's pages `first … last`: those that are somewhere in the flash now. */
+  gather(first: number, last: number): void {
+    const { flash, geometry } = this.s;
+    const { logicalPages, pagesPerPlane, pagesPerBlock, planesPerDie } = geometry;
+    this.reserve(last - first + 1);
+    this.pages = 0;
+    for (let page = first; page <= last; page++) {
+      const lpn = page % logicalPages;
+      const ppn = flash.map[lpn];
+      if (ppn === NONE) continue;
+      const i = this.pages++;
+      const address = ppn % (this.pageOnly ? pagesPerBlock : pagesPerPlane);
+      this.lpns[i] = lpn;
+      this.onDie[i] = dieOfPage(this.s, ppn);
+      this.place[i] = address * planesPerDie + (this.s.planeOf(ppn) % planesPerDie);
+      this.hasMoved[i] = 0;
+    }
+    this.count();
+  }
+
+  lpn(page: number): number {
+    return this.lpns[page];
+  }
+
+  /** A page is to be moved to a die: it is counted there, with an address that no other page has. */
+  moved(page: number, die: number): void {
+    const { pagesPerPlane, planesPerDie } = this.s.geometry;
+    this.onDie[page] = die;
+    this.place[page] = (pagesPerPlane + page) * planesPerDie;
+    this.hasMoved[page] = 1;
+    this.count();
+  }
+
+  private count(): void {
+    const { channels, chips, onDie, channelPages, chipPages, diePages, chipReads, dieReads } = this;
+    channelPages.fill(0);
+    chipPages.fill(0);
+    diePages.fill(0);
+    for (let i = 0; i < this.pages; i++) {
+      const die = onDie[i];
+      diePages[die]++;
+      chipPages[die % chips]++;
+      channelPages[die % channels]++;
+    }
+    if (this.planesTogether) this.countReads();
+    else dieReads.set(diePages);
+    chipReads.fill(0);
+    for (let die = 0; die < this.dies; die++) {
+      const chip = die % chips;
+      chipReads[chip] = this.diesTogether ? Math.max(chipReads[chip], dieReads[die]) : chipReads[chip] + dieReads[die];
+    }
+  }
+
+  /** Array reads of each die: for each address as many as its fullest plane has pages there. */
+  private countReads(): void {
+    const { dieReads, pages, onDie, place } = this;
+    const { planesPerDie, pagesPerPlane } = this.s.geometry;
+    const span = (pagesPerPlane + pages) * planesPerDie;
+    const keys = this.keys.subarray(0, pages);
+    for (let i = 0; i < pages; i++) keys[i] = onDie[i] * span + place[i];
+    keys.sort();
+    dieReads.fill(0);
+    for (let i = 0; i < pages;) {
+      const address = Math.floor(keys[i] / planesPerDie);
+      let reads = 0;
+      let j = i;
+      while (j < pages && Math.floor(keys[j] / planesPerDie) === address) {
+        let same = j + 1;
+        while (same < pages && keys[same] === keys[j]) same++;
+        reads = Math.max(reads, same - j);
+        j = same;
+      }
+      dieReads[Math.floor(keys[i] / span)] += reads;
+      i = j;
+    }
+  }
+
+  private reserve(pages: number): void {
+    if (this.lpns.length >= pages) return;
+    this.lpns = new Uint32Array(pages * 2);
+    this.onDie = new Int32Array(pages * 2);
+    this.place = new Float64Array(pages * 2);
+    this.keys = new Float64Array(pages * 2);
+    this.hasMoved = new Uint8Array(pages * 2);
+  }
+
+  dieOfPage(page: number): number {
+    return this.onDie[page];
+  }
+  isMovable(page: number): boolean {
+    return this.hasMoved[page] === 0 && this.s.pendingWrite[this.lpns[page]] === 0;
+  }
+  pagesOnChannel(channel: number): number {
+    return this.channelPages[channel];
+  }
+  pagesOnChip(chip: number): number {
+    return this.chipPages[chip];
+  }
+  pagesOnDie(die: number): number {
+    return this.diePages[die];
+  }
+  readsOnChip(chip: number): number {
+    return this.chipReads[chip];
+  }
+}
+
+/** Begins a move: the read of the page waits in the background like any other step. */
+function startMove(s: Simulation, layout: ReadLayout, move: number, lpn: number, die: number): void {
+  const { flash, operations } = s;
+  layout.moving++;
+  layout.moveActive[move] = 1;
+  layout.moveSource[move] = flash.map[lpn];
+  layout.moveDie[move] = die;
+  const slot = createOperation(s, OperationType.read, Cause.reallocation, move, lpn, 0);
+  operations.source[slot] = flash.map[lpn];
+  operations.die[slot] = dieOfPage(s, flash.map[lpn]);
+  enqueueStep(s, slot);
+}
+
+/** Dispatch looks at the channels of moves in every instant: a move waits for units of two channels. */
+export function touchMoves(s: Simulation, layout: ReadLayout): void {
+  for (let move = 0, left = layout.moving; left > 0; move++) {
+    if (layout.moveActive[move] === 0) continue;
+    left--;
+    s.touch(dieOfPage(s, layout.moveSource[move]) % s.geometry.channels);
+    s.touch(layout.moveDie[move] % s.geometry.channels);
+  }
+}
+
+/** Whether the page is no longer what the move was to read, or has read: written anew, trimmed, or moved by someone else. */
+function isStale(s: Simulation, layout: ReadLayout, slot: number, type: number): boolean {
+  const { operations, flash } = s;
+  const source = operations.source[slot];
+  if (flash.map[operations.lpn[slot]] !== source) return true;
+  // The same page number after an erase holds other data.
+  const erases = layout.moveErases[operations.request[slot]];
+  return type === OperationType.program && flash.eraseCount[blockOfPage(s, source)] !== erases;
+}
+
+/** Whether a step of a move can start (or be dropped) now, the bus apart: its read when both dies are idle, its program when that die is free. */
+export function canMove(s: Simulation, layout: ReadLayout, slot: number): boolean {
+  const { operations, units } = s;
+  const type = operations.info[slot] & 3;
+  const unit = units.ofDie[operations.die[slot]];
+  if (type === OperationType.program) return s.unitHeld[unit] < 0 && s.unitFree(unit, type);
+  if (isStale(s, layout, slot, type)) return true;
+  return unitIsIdle(s, unit) && unitIsIdle(s, units.ofDie[layout.moveDie[operations.request[slot]]]);
+}
+
+/** Starts a step of a move, or drops the move where its page is another now or its die has no page for it. */
+export function startMoveStep(s: Simulation, layout: ReadLayout, channel: number, slot: number): void {
+  const { operations, decisions, flash, geometry } = s;
+  const type = operations.info[slot] & 3;
+  const die = operations.die[slot];
+  const unit = s.units.ofDie[die];
+  const source = operations.source[slot];
+  const move = operations.request[slot];
+  s.background.remove(channel, slot);
+  if (isStale(s, layout, slot, type) || (type === OperationType.program && s.room[die] === 0)) {
+    operations.release(slot);
+    endMove(s, layout, move);
+    return;
+  }
+  decisions.group[0] = slot;
+  if (type === OperationType.read) {
+    operations.place[slot] = source;
+    s.recorder.place(operations.id[slot], source);
+    layout.moveErases[move] = flash.eraseCount[blockOfPage(s, source)];
+    sendCommands(s, beginTransaction(s, unit, type, Cause.reallocation, decisions.group, 1));
+    return;
+  }
+  // While the copy is written the block of the original stays as it is.
+  flash.boundReads[blockOfPage(s, source)]++;
+  decisions.choosePlanes(decisions.planes, die, 1, decisions.chosen);
+  const ppn = flash.takeHostPage(die * geometry.planesPerDie + decisions.chosen[0]);
+  const opened = flash.opened;
+  operations.place[slot] = ppn;
+  s.recorder.place(operations.id[slot], ppn);
+  afterHostPage(s, ppn, opened);
+  s.refreshRoom(die);
+  sendLoads(s, beginTransaction(s, unit, type, Cause.reallocation, decisions.group, 1), s.now);
+}
+
+/** A step of a move has ended: after the read comes the program; after the program the page lives there, unless it became another meanwhile. */
+export function moveStepEnded(s: Simulation, layout: ReadLayout, slot: number, type: number): void {
+  const { operations, flash } = s;
+  const lpn = operations.lpn[slot];
+  const source = operations.source[slot];
+  const ppn = operations.place[slot];
+  const move = operations.request[slot];
+  operations.release(slot);
+  if (type === OperationType.read) {
+    const program = createOperation(s, OperationType.program, Cause.reallocation, move, lpn, 0);
+    operations.source[program] = source;
+    operations.die[program] = layout.moveDie[move];
+    enqueueStep(s, program);
+    return;
+  }
+  flash.programEnded(ppn);
+  flash.boundReads[blockOfPage(s, source)]--;
+  invalidate(s, flash.map[lpn] === source ? flash.move(lpn, ppn) : ppn);
+  endMove(s, layout, move);
+}
+
+function endMove(s: Simulation, layout: ReadLayout, move: number): void {
+  // The source's erase may have waited, and other moves for either die.
+  touchMoves(s, layout);
+  layout.moveActive[move] = 0;
+  layout.moving--;
+}
