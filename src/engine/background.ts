@@ -3,6 +3,7 @@
  * other; a channel is never held over a whole job. Model page §8.
  */
 import { pickVictim } from './victim.ts';
+import { addGuests } from './host-parallel.ts';
 import { createOperation } from './host.ts';
 import { OperationState } from './operation-pool.ts';
 import { BlockState } from './flash.ts';
@@ -291,6 +292,9 @@ export function startStep(s: Simulation, channel: number, slot: number): void {
   if (type === OperationType.program) {
     if (s.ways === 1 && s.jobLanes > 1) count = takeTwinPages(s, plane, group, count);
     else takePages(s, plane, group, count);
+  }
+  if (s.hostParallel && cause === Cause.gc && type !== OperationType.erase && !usesCopyback(s, cause)) {
+    count = addGuests(s, unit, type, group);
   }
   const tx = beginTransaction(s, unit, type, cause, group, count);
   if (type === OperationType.program && !usesCopyback(s, cause)) sendLoads(s, tx, s.now);

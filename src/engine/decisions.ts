@@ -243,6 +243,8 @@ export class Decisions {
     this.multiPlane = policy.multiPlane !== 'none' && !planeBlind;
     this.firstReady = policy.dataOutOrder === 'first-ready';
     this.chosen = new Int32Array(planesPerDie);
-    this.group = new Int32Array(simulation.units.diesPerUnit * simulation.geometry.diesPerChip * planesPerDie);
+    const pages = simulation.units.diesPerUnit * simulation.geometry.diesPerChip * planesPerDie;
+    const pieces = policy.multiLocationRead === false ? 0 : policy.multiLocationRead.units;
+    this.group = new Int32Array(Math.max(pages, pieces));
   }
 }

@@ -14,6 +14,19 @@ export function dispatch(s: Simulation): void {
   if (s.cacheMode && s.readAgeLimitNs > 0) s.touchAll();
   const undecided = s.experiment.policy.dieBinding === 'undecided-queue';
   if (s.layout !== null && s.layout.moving > 0) touchMoves(s, s.layout);
+  startAll(s, undecided);
+  if (s.paq === null) return;
+  // A clump after the other, until one starts nothing.
+  for (let begun = -1; begun !== s.counters.transactions && s.paq.isOver();) {
+    begun = s.counters.transactions;
+    s.paq.next();
+    s.touchAll();
+    startAll(s, undecided);
+  }
+}
+
+function startAll(s: Simulation, undecided: boolean): void {
+  const { dirty, geometry } = s;
   while (s.anyDirty) {
     s.anyDirty = 0;
     for (let channel = 0; channel < geometry.channels; channel++) {
@@ -41,9 +54,14 @@ function startFirst(s: Simulation, channel: number): boolean {
       return true;
     }
     if (s.writesOnChannel[channel] > 0 && startOldestWrite(s, channel)) return true;
-    if (s.unbound.head[0] >= 0 && s.decisions.pull?.(channel) === true) return true;
+    if (s.unbound.head[0] >= 0 && mayPull(s) && s.decisions.pull?.(channel) === true) return true;
   }
   return s.background.head[channel] >= 0 && startBackground(s, channel);
+}
+
+/** Whether the oldest unbound write may go now. */
+function mayPull(s: Simulation): boolean {
+  return s.paq === null || s.paq.isOlder(s.unbound.head[0]);
 }
 
 /** 1. Operations of GC jobs past the hard limit, their data-outs too, oldest first. */
@@ -109,6 +127,7 @@ function startOldestRead(s: Simulation, channel: number): boolean {
     const slot = reads.head[unit];
     if (slot < 0 || (best >= 0 && operations.id[slot] > operations.id[best])) continue;
     if (!openForRead(s, unit) || waitsForOlderWrite(s, unit, slot)) continue;
+    if (s.paq !== null && !s.paq.includes(unit, slot)) continue;
     best = slot;
     bestUnit = unit;
   }
@@ -145,7 +164,11 @@ function oneGoesBefore(s: Simulation, first: number, read: number): boolean {
 /** Starts a read transaction with `head` and the reads that may be read together with it. */
 function startRead(s: Simulation, channel: number, unit: number, head: number): void {
   const { group } = s.decisions;
-  takeReads(s, channel, unit, group, joinReads(s, unit, head, group));
+  let count = s.multiLocation === null ? 1 : s.multiLocation.join(unit, head, group);
+  if (count === 1) count = joinReads(s, unit, head, group);
+  // A queue that has been reordered is not in order of age.
+  if (s.slacker !== null) sortById(s, group, count);
+  takeReads(s, channel, unit, group, count);
 }
 
 /** Starts a read transaction with the reads in `group`, in order of id. */
@@ -159,16 +182,23 @@ export function takeReads(s: Simulation, channel: number, unit: number, group: I
     s.settle(slot, unit, false);
   }
   const tx = beginTransaction(s, unit, OperationType.read, infoCause(operations.info[group[0]]), group, count);
+  if (s.multiLocation !== null) s.multiLocation.begins(tx);
   sendCommands(s, tx);
 }
 
 /** How far behind the oldest read partners are looked for. */
-const READ_LOOKAHEAD = 256;
+export const READ_LOOKAHEAD = 256;
+
+/** Whether a waiting read may start now, together with others. */
+export function mayJoin(s: Simulation, unit: number, slot: number): boolean {
+  return !waitsForOlderWrite(s, unit, slot) && (s.paq === null || s.paq.isOlder(slot));
+}
 
 /** Fills `group` with `head` and the waiting reads of its unit that make one array read with it, in order of id. */
 function joinReads(s: Simulation, unit: number, head: number, group: Int32Array): number {
   const { operations } = s;
-  const { parallelRead } = s.experiment.policy;
+  // PAQ puts together whatever a die can do together.
+  const parallelRead = s.paq !== null ? 'any' : s.experiment.policy.parallelRead;
   group[0] = head;
   let count = 1;
   const gang = s.ways > 1;
@@ -177,7 +207,7 @@ function joinReads(s: Simulation, unit: number, head: number, group: Int32Array)
   let looked = 0;
   for (let slot = operations.next[head]; slot >= 0 && looked < READ_LOOKAHEAD; slot = operations.next[slot], looked++) {
     if ((gang || parallelRead === 'same-request') && operations.request[slot] !== request) break;
-    if (waitsForOlderWrite(s, unit, slot)) continue;
+    if (!mayJoin(s, unit, slot)) continue;
     if (gang ? sameSuperPage(s, group, count, slot) : pairs(s, group, count, slot)) group[count++] = slot;
   }
   return count;
@@ -255,7 +285,7 @@ function startOldestWrite(s: Simulation, channel: number): boolean {
       const slot = writes.head[die];
       if (slot < 0 || (best >= 0 && operations.id[slot] > operations.id[best])) continue;
       if (!s.room[die] || !openForWrite(s, unit)) continue;
-      if (readGoesFirst(s, unit, slot)) continue;
+      if (readGoesFirst(s, unit, slot) || (s.paq !== null && !s.paq.isOlder(slot))) continue;
       best = slot;
       bestUnit = unit;
     }
@@ -275,6 +305,7 @@ function pullsFirst(s: Simulation, channel: number, bound: number): boolean {
 
 /** Whether a write may begin on the unit: it is idle, or its erase is suspended for a write. */
 export function openForWrite(s: Simulation, unit: number): boolean {
+  if (s.paq !== null && s.paq.member[unit] === 0) return false;
   if (s.unitSuspended[unit] >= 0) {
     // A program needs the array's own registers: it is not loaded before the suspend latency is over.
     return s.unitTransaction[unit] < 0 && s.unitOpen[unit] === Open.write && s.unitLatency[unit] === Latency.none;
@@ -308,8 +339,8 @@ export function startWrite(s: Simulation, unit: number, first: number): void {
       const die = units.dies[unit * units.diesPerUnit + k];
       if (die !== first && s.room[die] && s.writes.head[die] >= 0) count = takeWrites(s, unit, die, group, count);
     }
-    sortById(s, group, count);
   }
+  if (count > 1) sortById(s, group, count);
   const tx = beginTransaction(s, unit, OperationType.program, Cause.host, group, count);
   sendLoads(s, tx, s.now);
 }
@@ -318,7 +349,8 @@ export function startWrite(s: Simulation, unit: number, first: number): void {
 function takeWrites(s: Simulation, unit: number, die: number, group: Int32Array, count: number): number {
   const { writes, operations, decisions } = s;
   const channel = s.units.channelOf[unit];
-  const oldestRead = s.fifo && s.reads.head[unit] >= 0 ? operations.id[s.reads.head[unit]] : Infinity;
+  let oldestRead = s.fifo && s.reads.head[unit] >= 0 ? operations.id[s.reads.head[unit]] : Infinity;
+  if (s.paq !== null) oldestRead = Math.min(oldestRead, s.paq.boundary - 1);
   let ready = 0;
   const planes = s.geometry.planesPerDie;
   const most = decisions.multiPlane ? planes : 1;

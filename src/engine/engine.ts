@@ -120,7 +120,7 @@ export class Engine {
     const { readNs, programNs, eraseNs, registerCopyNs } = this.experiment.timing;
     const running = this.experiment.initial.running.reduce((most, entry) => Math.max(most, entry.remainingNs), 0);
     return Math.max(
-      readNs,
+      readNs + (this.simulation.multiLocation?.extraNs ?? 0),
       programNs,
       eraseNs,
       registerCopyNs,

@@ -108,6 +108,7 @@ function arrive(s: Simulation, request: number): void {
   s.left[request] = last - first + 1;
   // The request must not complete before its last page is looked at.
   s.left[request]++;
+  if (s.slacker !== null) s.slacker.arrives();
   for (let page = first; page <= last; page++) {
     const from = page === first ? offset - page * pageBytes : 0;
     const to = page === last ? end - page * pageBytes : pageBytes;
@@ -116,6 +117,7 @@ function arrive(s: Simulation, request: number): void {
     else arriveWrite(s, request, lpn, from, to, page - first);
   }
   if (op === HostOp.write) s.boundRequests++;
+  if (s.slacker !== null) s.slacker.arrived(request);
   else if (s.layout !== null) readArrived(s, s.layout, first, last);
   pageDone(s, request, -1);
 }
@@ -135,6 +137,7 @@ function arriveRead(s: Simulation, request: number, lpn: number, from: number, t
   }
   const slot = createOperation(s, OperationType.read, Cause.host, request, lpn, 0);
   s.operations.transferNs[slot] = partTransferNs(s, from, to);
+  if (s.multiLocation !== null) s.multiLocation.reads(slot, to - from);
   beginRead(s, slot, pending);
 }
 
@@ -328,6 +331,7 @@ function readyRead(s: Simulation, slot: number): void {
   const channel = s.units.channelOf[unit];
   s.markReady(slot, unit, false);
   s.reads.insert(unit, slot);
+  if (s.slacker !== null) s.slacker.queued(slot);
   s.readsOnChannel[channel]++;
   s.bankWaiting[s.bankOf(die)]++;
   s.chipReads.add(operations.request[slot], s.chipOf(die));
@@ -349,6 +353,7 @@ function readyWrite(s: Simulation, slot: number): void {
   const channel = s.units.channelOf[unit];
   s.markReady(slot, unit, true);
   s.writes.insert(die, slot);
+  if (s.slacker !== null) s.slacker.queued(slot);
   s.writesOnChannel[channel]++;
   s.touch(channel);
 }

@@ -40,7 +40,7 @@ export function dieParallelism(s: Simulation, die: number, write = s.unbound.hea
 }
 
 /** Takes a ready unbound write for a die; it gets its page by {@link givePage}. */
-function takeUnbound(s: Simulation, slot: number, die: number): void {
+export function takeUnbound(s: Simulation, slot: number, die: number): void {
   s.unbound.remove(0, slot);
   s.unboundPending--;
   s.settle(slot, -1, true);
@@ -117,6 +117,7 @@ class DynamicPull implements ChipsView {
     if (this.share[d] >= this.room[d]) return false;
     const { s } = this;
     const read = s.reads.head[s.units.ofDie[this.die(chip, d)]];
+    if (s.paq !== null && !s.paq.isOlder(slot)) return false;
     return !s.fifo || read < 0 || s.operations.id[slot] < s.operations.id[read];
   }
 
@@ -268,7 +269,7 @@ class UndecidedPull implements IdleDiesView {
     const most = decisions.multiPlane ? geometry.planesPerDie : 1;
     let ready = 0;
     for (let slot = s.unbound.head[0]; slot >= 0 && ready < most; slot = operations.next[slot]) {
-      if (operations.id[slot] > olderThan) break;
+      if (operations.id[slot] > olderThan || (s.paq !== null && !s.paq.isOlder(slot))) break;
       ready++;
     }
     const count = decisions.choosePlanes(decisions.planes, die, ready, decisions.chosen);

@@ -18,6 +18,9 @@ import { Random } from './random.ts';
 import { readLayoutOf, type ReadLayout } from './read-layout.ts';
 import type { Recorder } from './recorder.ts';
 import { Cause, NONE, OperationType, WaitCause } from './recording.ts';
+import { MultiLocationRead } from './multi-location-read.ts';
+import { Paq } from './paq.ts';
+import { Slacker } from './slacker.ts';
 import { Sprinkler } from './sprinkler.ts';
 import { TimeTable } from './time-table.ts';
 import { TransactionPool } from './transaction-pool.ts';
@@ -178,6 +181,11 @@ export class Simulation {
   readonly decisions: Decisions;
   /** Schedulers of the related work; null where they are off. */
   readonly sprinkler: Sprinkler | null;
+  readonly slacker: Slacker | null;
+  readonly paq: Paq | null;
+  readonly multiLocation: MultiLocationRead | null;
+  /** GC steps take host operations along (GCPAR). */
+  readonly hostParallel: boolean;
 
   readonly experiment: Experiment;
   readonly geometry: Geometry;
@@ -276,6 +284,11 @@ export class Simulation {
     this.decisions = new Decisions(this, planesPerDie);
     this.decisions.pull = pullOf(this);
     this.sprinkler = policy.scheduler === 'sprinkler' ? new Sprinkler(this) : null;
+    this.slacker = policy.scheduler === 'slacker' ? new Slacker(this) : null;
+    this.paq = policy.scheduler === 'paq' ? new Paq(this) : null;
+    const { multiLocationRead } = policy;
+    this.multiLocation = multiLocationRead === false ? null : new MultiLocationRead(this, multiLocationRead);
+    this.hostParallel = policy.gc.hostParallel;
   }
 
   // ---- Small things every topic needs ----

@@ -59,6 +59,9 @@ function components(s: Simulation, recorder: Recorder): [string, Component][] {
   if (s.layout !== null) named.push(['layout', s.layout]);
   if (s.writeAccount !== s.unitAccount) named.push(['writeUnits', s.writeAccount]);
   if (s.sprinkler !== null) named.push(['sprinkler', s.sprinkler]);
+  if (s.slacker !== null) named.push(['slacker', s.slacker]);
+  if (s.paq !== null) named.push(['paq', s.paq]);
+  if (s.multiLocation !== null) named.push(['multiLocation', s.multiLocation]);
   return named as [string, Component][];
 }
 

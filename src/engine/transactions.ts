@@ -3,6 +3,7 @@
  * DJ §3. Who may start when is dispatch.ts's business.
  */
 import { backgroundStepEnded, usesCopyback } from './background.ts';
+import { completeGuests, takeGuests } from './host-parallel.ts';
 import { completeOperation } from './host.ts';
 import { OperationState, PART_ARRAY_EXTRA, PART_COPY } from './operation-pool.ts';
 import { loadsEndedWrongly, sendLoadsWrongly } from './quirks.ts';
@@ -46,7 +47,10 @@ export function beginTransaction(
     s.channelWrites[s.units.channelOf[unit]] += count;
     s.channelWritesEver[s.units.channelOf[unit]] += count;
   }
-  if (s.sprinkler !== null && cause === Cause.host) s.sprinkler.began(unit);
+  if (cause === Cause.host) {
+    if (s.sprinkler !== null) s.sprinkler.began(unit);
+    if (s.paq !== null) s.paq.began(unit, type);
+  }
   s.account(unit);
   s.counters.transactions++;
   return tx;
@@ -123,6 +127,7 @@ export function startDataOut(s: Simulation, channel: number, slot: number): void
   const { operations, transactions, now } = s;
   const tx = operations.transaction[slot];
   s.outs.remove(channel, slot);
+  if (s.paq !== null) s.paq.dataOut(tx);
   const wait = now - operations.since[slot];
   if (wait > 0) {
     const group = Math.min(wait, transactions.outNs[tx]);
@@ -371,7 +376,7 @@ function dataOutEnded(s: Simulation, tx: number, slot: number): void {
   const { transactions, operations, experiment } = s;
   const left = --transactions.outLeft[tx];
   transactions.outNs[tx] += operations.transferNs[slot];
-  const host = transactions.cause[tx] === Cause.host;
+  const host = infoCause(operations.info[slot]) === Cause.host;
   const together = host && experiment.policy.multiPlaneReadCompletion === 'transaction';
   const unit = transactions.unit[tx];
   if (together) operations.since[slot] = s.now;
@@ -389,7 +394,7 @@ function dataOutEnded(s: Simulation, tx: number, slot: number): void {
     if (s.cacheMode) s.unitCache[unit] = -1;
     else s.unitTransaction[unit] = -1;
   }
-  if (host) {
+  if (transactions.cause[tx] === Cause.host) {
     for (let page = transactions.head[tx]; page >= 0;) {
       const mate = operations.mate[page];
       if (together) s.charge(page, WaitCause.group, s.now - operations.since[page], transactions.lead[tx]);
@@ -489,8 +494,10 @@ function hasMateOnDie(s: Simulation, tx: number, slot: number): boolean {
 /** A background step is over: its job goes on. The slots and the transaction are given back first. */
 function endBackground(s: Simulation, tx: number): void {
   const { transactions, operations } = s;
+  const guests = s.hostParallel ? takeGuests(s, tx) : -1;
   const head = transactions.head[tx];
   const type = infoType(operations.info[head]);
   transactions.release(tx);
   backgroundStepEnded(s, head, type);
+  completeGuests(s, guests, type);
 }

@@ -14,11 +14,12 @@ export function refuseUnsupported(experiment: Experiment): void {
       `${allowed} (the engine cannot do the rest yet)`,
     );
   };
-  if (policy.scheduler !== 'fifo' && policy.scheduler !== 'sprinkler') {
-    refuse('scheduler', policy.scheduler, 'fifo or sprinkler');
+  if (policy.scheduler === 'sprinkler' && policy.multiLocationRead !== false) {
+    refuse('multiLocationRead', policy.multiLocationRead, 'false with sprinkler, which composes reads by plane');
   }
-  if (policy.multiLocationRead !== false) refuse('multiLocationRead', policy.multiLocationRead, 'false');
-  if (policy.gc.hostParallel) refuse('gc.hostParallel', true, 'false');
+  if (policy.multiPlane === 'twin-block' && policy.gc.hostParallel) {
+    refuse('gc.hostParallel', true, 'false with twin-block, whose GC works on all planes of a die');
+  }
   checkRunning(experiment);
   if (policy.multiPlane === 'twin-block') {
     if (policy.gcActiveBlock)
@@ -34,6 +35,10 @@ export function refuseUnsupported(experiment: Experiment): void {
       );
     }
     if (policy.scheduler !== 'fifo') refuse('scheduler', policy.scheduler, 'fifo with superblocks');
+    if (policy.gc.hostParallel) refuse('gc.hostParallel', true, 'false with superblocks');
+    if (policy.multiLocationRead !== false) {
+      refuse('multiLocationRead', policy.multiLocationRead, 'false with superblocks');
+    }
     if (policy.multiPlane !== 'none') refuse('multiPlane', policy.multiPlane, 'none with superblocks');
     if (policy.dieBinding === 'dynamic' || policy.dieBinding === 'undecided-queue') {
       refuse('dieBinding', policy.dieBinding, 'write-order, request-order, static, queue or state with superblocks');

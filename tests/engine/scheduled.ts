@@ -8,9 +8,37 @@ import { parseExperiment } from '../../src/device/validate.ts';
 import { Engine } from '../../src/engine/engine.ts';
 import { WAIT_CAUSES, addRequestParts } from '../../src/engine/recording.ts';
 import { smallExperiments } from '../reference/arbitrary.ts';
-import { inlineRequests, workloadOf } from './run.ts';
+import { inlineRequests, run, workloadOf } from './run.ts';
 
 type PolicyInput = NonNullable<ExperimentInput['policy']>;
+
+/** One die of two planes. */
+export const device = {
+  channels: 1,
+  chipsPerChannel: 1,
+  diesPerChip: 1,
+  planesPerDie: 2,
+  blocksPerPlane: 8,
+  pagesPerBlock: 8,
+  pageBytes: 1024,
+  overprovisioning: 0.5,
+};
+// A read by itself: 100 + 1000 + 1024 = 2124 ns.
+export const timing = { commandNs: 100, transferNsPerByte: 1, readNs: 1000, programNs: 5000 };
+
+/** Reads of pages at (plane, page) of block 0, one every nanosecond; their latencies plus arrivals: when each was complete, ns. */
+export function readsDone(places: readonly [number, number][], policy: PolicyInput): number[] {
+  const engine = run({
+    device,
+    timing,
+    policy,
+    initial: {
+      pages: places.map(([plane, page], lpn) => ({ lpn, channel: 0, chip: 0, die: 0, plane, block: 0, page })),
+    },
+    workload: { requests: places.map((_, lpn) => ({ atNs: lpn, op: 'read', offset: lpn * 1024, bytes: 1024 })) },
+  });
+  return Array.from(engine.latencies, (latency, i) => latency + i);
+}
 
 /** Random experiments without superblocks, with a policy patched over theirs; some run on a device that has been filled. */
 export function experimentsWith(patch: fc.Arbitrary<PolicyInput>): fc.Arbitrary<Experiment> {

@@ -1,37 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ExperimentInput } from '../../src/device/experiment.ts';
-import { experimentsWith, faultsOf } from './scheduled.ts';
+import { device, experimentsWith, faultsOf, readsDone, timing } from './scheduled.ts';
 import { run } from './run.ts';
 
 type PolicyInput = NonNullable<ExperimentInput['policy']>;
-
-const device = {
-  channels: 1,
-  chipsPerChannel: 1,
-  diesPerChip: 1,
-  planesPerDie: 2,
-  blocksPerPlane: 8,
-  pagesPerBlock: 8,
-  pageBytes: 1024,
-  overprovisioning: 0.5,
-};
-// A read by itself: 100 + 1000 + 1024 = 2124 ns.
-const timing = { commandNs: 100, transferNsPerByte: 1, readNs: 1000, programNs: 5000 };
-
-/** Reads of pages at (plane, page) of block 0, one every nanosecond; their latencies plus arrivals: when each was complete, ns. */
-function readsDone(places: readonly [number, number][], policy: PolicyInput): number[] {
-  const engine = run({
-    device,
-    timing,
-    policy,
-    initial: {
-      pages: places.map(([plane, page], lpn) => ({ lpn, channel: 0, chip: 0, die: 0, plane, block: 0, page })),
-    },
-    workload: { requests: places.map((_, lpn) => ({ atNs: lpn, op: 'read', offset: lpn * 1024, bytes: 1024 })) },
-  });
-  return Array.from(engine.latencies, (latency, i) => latency + i);
-}
 
 /** The first runs at once; the third and the fourth are partners, the second is in their way. */
 const PAIR_BEHIND: [number, number][] = [

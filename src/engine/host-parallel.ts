@@ -1,0 +1,122 @@
+/**
+ * I/O-parallel garbage collection (GCPAR, HPDC 2018): while a plane of a die works for GC, the others would idle; a waiting host operation of
+ * the same type with a legal address becomes the guest of the GC operation. Model page §12.5.
+ */
+import { givePage, planeAddress, planeOfRead, sortById } from './dispatch.ts';
+import { completeOperation } from './host.ts';
+import { takeUnbound } from './pull.ts';
+import { Cause, OperationType, WaitCause, infoCause } from './recording.ts';
+import type { Simulation } from './simulation.ts';
+import { PART_ARRAY_EXTRA } from './operation-pool.ts';
+
+/** How far guests are looked for. */
+const GUEST_LOOKAHEAD = 256;
+
+/** Adds guests to a GC step (in `group`, its place known) that is about to start. Returns how many operations there are then. */
+export function addGuests(s: Simulation, unit: number, type: number, group: Int32Array): number {
+  const count = type === OperationType.read ? addReads(s, unit, group) : addWrites(s, unit, group);
+  sortById(s, group, count);
+  return count;
+}
+
+function addReads(s: Simulation, unit: number, group: Int32Array): number {
+  const { operations, reads } = s;
+  const step = group[0];
+  const pageOnly = s.experiment.policy.planeConstraint === 'page';
+  const address = planeAddress(s, step, pageOnly);
+  let count = 1;
+  let looked = 0;
+  for (let slot = reads.head[unit]; slot >= 0 && looked < GUEST_LOOKAHEAD; looked++) {
+    const next = operations.next[slot];
+    const fits = operations.die[slot] === operations.die[step] && planeAddress(s, slot, pageOnly) === address;
+    if (fits && !hasPlane(s, group, count, planeOfRead(s, slot))) {
+      reads.remove(unit, slot);
+      s.readsOnChannel[s.units.channelOf[unit]]--;
+      s.bankWaiting[s.bankOf(operations.die[slot])]--;
+      s.settle(slot, unit, false);
+      group[count++] = slot;
+    }
+    slot = next;
+  }
+  return count;
+}
+
+function hasPlane(s: Simulation, group: Int32Array, count: number, plane: number): boolean {
+  for (let i = 0; i < count; i++) if (planeOfRead(s, group[i]) === plane) return true;
+  return false;
+}
+
+function addWrites(s: Simulation, unit: number, group: Int32Array): number {
+  const { operations, geometry, flash, writes } = s;
+  const step = group[0];
+  const die = operations.die[step];
+  const place = operations.place[step];
+  const page = place % geometry.pagesPerBlock;
+  const block = Math.floor(place / geometry.pagesPerBlock) % geometry.blocksPerPlane;
+  const pageOnly = s.experiment.policy.planeConstraint === 'page';
+  let count = 1;
+  for (let plane = die * geometry.planesPerDie; plane < (die + 1) * geometry.planesPerDie; plane++) {
+    const bound = writes.head[die];
+    const slot = bound >= 0 ? bound : s.unbound.head[0];
+    if (slot < 0) break;
+    if (plane === s.planeOf(place) || !flash.hasHostPage(plane)) continue;
+    const next = flash.nextHostBlock(plane);
+    if (flash.writtenOf(plane, next) !== page || (!pageOnly && next !== block)) continue;
+    if (bound >= 0) {
+      writes.remove(die, slot);
+      s.writesOnChannel[s.units.channelOf[unit]]--;
+      s.bankWaiting[s.bankOf(die)]--;
+      s.settle(slot, unit, true);
+    } else {
+      takeUnbound(s, slot, die);
+    }
+    givePage(s, slot, plane);
+    group[count++] = slot;
+  }
+  return count;
+}
+
+/** Takes the guests out of a GC transaction that has ended; the first of them, linked through `mate`, −1 where there are none. */
+export function takeGuests(s: Simulation, tx: number): number {
+  const { transactions, operations, experiment } = s;
+  const away = transactions.awayNs[tx];
+  const latency = transactions.latencyNs[tx];
+  const program = transactions.type[tx] === OperationType.program;
+  const together = experiment.policy.multiPlaneReadCompletion === 'transaction';
+  let guests = -1;
+  let last = -1;
+  let own = -1;
+  for (let slot = transactions.head[tx]; slot >= 0;) {
+    const mate = operations.mate[slot];
+    if (infoCause(operations.info[slot]) !== Cause.host) {
+      own = slot;
+      operations.mate[slot] = -1;
+    } else {
+      operations.mate[slot] = -1;
+      if (last < 0) guests = slot;
+      else operations.mate[last] = slot;
+      last = slot;
+      if (program) {
+        s.charge(slot, WaitCause.suspend, latency, transactions.lead[tx]);
+        s.charge(slot, WaitCause.dieHost, away - latency, s.unitAccount.holder[transactions.unit[tx] * 5 + 1]);
+        s.charge(slot, PART_ARRAY_EXTRA, s.now - transactions.begun[tx] - away - transactions.full[tx], 0);
+      } else if (together) {
+        s.charge(slot, WaitCause.group, s.now - operations.since[slot], transactions.lead[tx]);
+      }
+    }
+    slot = mate;
+  }
+  transactions.head[tx] = own;
+  return guests;
+}
+
+/** The guests of a GC transaction are complete. */
+export function completeGuests(s: Simulation, first: number, type: number): void {
+  const { operations, flash } = s;
+  for (let slot = first; slot >= 0;) {
+    const mate = operations.mate[slot];
+    if (type === OperationType.program) flash.programEnded(operations.place[slot]);
+    completeOperation(s, slot);
+    slot = mate;
+  }
+}

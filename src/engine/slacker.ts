@@ -1,0 +1,143 @@
+/** Slacker's place in the engine: estimates, and where a new page operation is put among those that wait for its unit. Model page §12.2. */
+import { passesWhileSlack, type QueueView } from '../policies/scheduler/slacker.ts';
+import type { OperationLists } from './operation-pool.ts';
+import { OperationState } from './operation-pool.ts';
+import { OperationType, infoType } from './recording.ts';
+import type { Simulation } from './simulation.ts';
+import { Stage } from './transaction-pool.ts';
+
+export class Slacker implements QueueView {
+  /** By slot: how much later the operation may end without its request ending later, ns. */
+  slack = new Float64Array(0);
+  /** Operations of the arriving request that are in a queue already, their estimated ends (ns from now) and whether they have been moved. */
+  private fresh = new Int32Array(64);
+  private finish = new Float64Array(64);
+  private moved = new Uint8Array(64);
+  private count = 0;
+  private arriving = false;
+  private readonly readNs: number;
+  private readonly writeNs: number;
+  private readonly s: Simulation;
+
+  constructor(s: Simulation) {
+    this.s = s;
+    this.readNs = s.commandNs + s.readNs + s.pageTransferNs;
+    this.writeNs = s.commandNs + s.pageTransferNs + s.programNs;
+  }
+
+  /** A request arrives: its operations that are ready at once are remembered. */
+  arrives(): void {
+    this.arriving = true;
+    this.count = 0;
+  }
+
+  /** An operation has been put in the queue of its unit. It has no slack until its request is looked at (none, where it had to wait before). */
+  queued(slot: number): void {
+    const { operations } = this.s;
+    if (this.slack.length < operations.capacity) this.slack = larger(this.slack, operations.capacity);
+    this.slack[slot] = 0;
+    if (!this.arriving) return;
+    if (this.count === this.fresh.length) {
+      this.fresh = larger(this.fresh, this.count * 2);
+      this.finish = larger(this.finish, this.count * 2);
+      this.moved = larger(this.moved, this.count * 2);
+    }
+    this.fresh[this.count++] = slot;
+  }
+
+  /** All of the request has arrived: those of its operations that decide when it ends go forward, past others that can wait. */
+  arrived(request: number): void {
+    const { s, fresh, finish, moved } = this;
+    const { operations } = s;
+    this.arriving = false;
+    let count = 0;
+    for (let i = 0; i < this.count; i++) {
+      const slot = fresh[i];
+      // The write buffer may have let in others, whose turn this is not.
+      if (operations.request[slot] !== request || operations.state[slot] !== OperationState.ready) continue;
+      fresh[count] = slot;
+      moved[count] = 0;
+      finish[count++] = this.estimate(slot);
+    }
+    let last = latest(finish, count);
+    while (last >= 0 && moved[last] === 0) {
+      moved[last] = 1;
+      const service = this.service(fresh[last]);
+      finish[last] -= service * this.goForward(fresh[last], service);
+      last = latest(finish, count);
+    }
+    for (let i = 0; i < count; i++) this.slack[fresh[i]] = finish[last] - finish[i];
+  }
+
+  slackOf(slot: number): number {
+    return this.slack[slot];
+  }
+  useSlack(slot: number, ns: number): void {
+    this.slack[slot] -= ns;
+  }
+  before(slot: number): number {
+    return this.s.operations.previous[slot];
+  }
+
+  private service(slot: number): number {
+    return infoType(this.s.operations.info[slot]) === OperationType.read ? this.readNs : this.writeNs;
+  }
+
+  /** Passes those that have slack enough; returns how many. */
+  private goForward(slot: number, service: number): number {
+    const { s } = this;
+    const read = infoType(s.operations.info[slot]) === OperationType.read;
+    const lists: OperationLists = read ? s.reads : s.writes;
+    const list = read ? s.units.ofDie[s.operations.die[slot]] : s.operations.die[slot];
+    const passed = passesWhileSlack(this, slot, service);
+    if (passed === 0) return 0;
+    let behind = slot;
+    for (let i = 0; i <= passed; i++) behind = s.operations.previous[behind];
+    lists.remove(list, slot);
+    lists.insertAfter(list, behind, slot);
+    return passed;
+  }
+
+  /** When the operation would end, ns from now: after what runs on its unit and what is ahead in its queue (for a write, after the unit's reads too). */
+  private estimate(slot: number): number {
+    const { s } = this;
+    const { operations } = s;
+    const die = operations.die[slot];
+    const unit = s.units.ofDie[die];
+    let behind = 0;
+    for (let next = operations.next[slot]; next >= 0; next = operations.next[next]) behind++;
+    const running = this.remaining(unit);
+    if (infoType(operations.info[slot]) === OperationType.read) {
+      return running + (s.reads.length[unit] - behind) * this.readNs;
+    }
+    return running + s.reads.length[unit] * this.readNs + (s.writes.length[die] - behind) * this.writeNs;
+  }
+
+  /** What is left of the transaction that runs on a unit, ns. */
+  private remaining(unit: number): number {
+    const { s } = this;
+    const { transactions } = s;
+    const tx = s.unitTransaction[unit];
+    if (tx < 0) return 0;
+    const outs = transactions.type[tx] === OperationType.read ? transactions.count[tx] * s.pageTransferNs : 0;
+    const stage = transactions.stage[tx];
+    if (stage === Stage.out) return transactions.outLeft[tx] * s.pageTransferNs;
+    if (stage === Stage.array) return s.time.time[s.arraySlot(unit)] - s.now + outs;
+    const channel = s.units.channelOf[unit];
+    const bus = s.busTransaction[channel] === tx ? s.time.time[s.busSlot(channel)] - s.now : 0;
+    return bus + transactions.remaining[tx] + outs;
+  }
+}
+
+/** Which estimate is the latest, the first of equals; −1 where there is none. */
+function latest(finish: Float64Array, count: number): number {
+  let last = -1;
+  for (let i = 0; i < count; i++) if (last < 0 || finish[i] > finish[last]) last = i;
+  return last;
+}
+
+function larger<T extends Float64Array | Int32Array | Uint8Array>(column: T, length: number): T {
+  const grown = new (column.constructor as new (length: number) => T)(length);
+  grown.set(column);
+  return grown;
+}
