@@ -4,12 +4,21 @@ import { makeInks, type Palette } from './palette.ts';
 import { fillRect, paintRuns } from './raster.ts';
 import { ColumnRuns } from './column-runs.ts';
 
-/** Paints a swatch over all of a canvas, as a bar of that phase and owner looks; `undefined` as one that a filter dims. */
-export function paintSwatch(canvas: HTMLCanvasElement, palette: Palette, phase: Phase | undefined, owner: Owner): void {
+/**
+ * Paints a swatch over all of a canvas, as a bar of that phase and owner looks; `undefined` as one that a filter dims.
+ * @param dpr device pixels a CSS pixel
+ */
+export function paintSwatch(
+  canvas: HTMLCanvasElement,
+  palette: Palette,
+  phase: Phase | undefined,
+  owner: Owner,
+  dpr = 1,
+): void {
   const context = canvas.getContext('2d');
   if (context === null) return;
   const { width, height } = canvas;
-  const inks = makeInks(palette);
+  const inks = makeInks(palette, dpr);
   const image = context.createImageData(width, height);
   const raster = { pixels: new Uint32Array(image.data.buffer), width, height };
   fillRect(raster, 0, 0, width, height, inks.track);

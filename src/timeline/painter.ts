@@ -33,6 +33,7 @@ export class Painter {
   readonly #plot: PlotImage;
   readonly #minimap = new MinimapPainter();
   #inks: Inks | undefined;
+  #dpr = 0;
   readonly #labels = new WeakMap<LaneIndex, Map<number, readonly string[]>>();
 
   constructor(context: CanvasRenderingContext2D, measure: TextMeasure) {
@@ -58,7 +59,10 @@ export class Painter {
   paint(scene: Scene): void {
     const { frame, view, palette } = scene;
     const { dpr } = frame.size;
-    if (this.#inks?.palette !== palette) this.#inks = makeInks(palette);
+    if (this.#inks?.palette !== palette || this.#dpr !== dpr) {
+      this.#inks = makeInks(palette, dpr);
+      this.#dpr = dpr;
+    }
     const axis = timeAxis(view.t0, view.t1, frame.plot.width);
     const lanes = visibleLanes(scene);
     const image = this.#plot.update(scene, lanes, this.#inks, axis);

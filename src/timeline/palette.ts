@@ -101,8 +101,8 @@ export const mix = (from: Rgb, to: Rgb, share: number): Rgb => [
   Math.round(from[2] + (to[2] - from[2]) * share),
 ];
 
-/** Side of a pattern's tile, pixels; a power of two. */
-export const TILE = 8;
+/** Side of a pattern's tile, pixels; a power of two. Patterns repeat every 8 CSS pixels or so: a tile holds two of them, or one doubled. */
+export const TILE = 16;
 
 type Pattern = (x: number, y: number) => boolean;
 
@@ -144,6 +144,8 @@ export interface Ink {
 /** A palette made ready for pixels. */
 export interface Inks {
   readonly palette: Palette;
+  /** Device pixels a pixel of a pattern. */
+  readonly scale: number;
   readonly background: number;
   readonly track: number;
   readonly trackRgb: Rgb;
@@ -151,7 +153,7 @@ export interface Inks {
   readonly classes: readonly Ink[];
 }
 
-function inkOf(palette: Palette, colours: PhaseColours, phase: Pattern, owner: Pattern): Ink {
+function inkOf(palette: Palette, colours: PhaseColours, phase: Pattern, owner: Pattern, scale: number): Ink {
   const fill = parseColour(colours.fill);
   const edge = parseColour(colours.edge);
   const track = parseColour(palette.track);
@@ -164,7 +166,9 @@ function inkOf(palette: Palette, colours: PhaseColours, phase: Pattern, owner: P
   for (let y = 0; y < TILE; y++) {
     for (let x = 0; x < TILE; x++) {
       const at = y * TILE + x;
-      tile[at] = owner(x, y) ? stripe : phase(x, y) ? shade : packColour(fill);
+      const px = Math.floor(x / scale);
+      const py = Math.floor(y / scale);
+      tile[at] = owner(px, py) ? stripe : phase(px, py) ? shade : packColour(fill);
       if (tile[at] !== tile[y * TILE]) solid[y] = 0;
     }
   }
@@ -180,18 +184,23 @@ function inkOf(palette: Palette, colours: PhaseColours, phase: Pattern, owner: P
   };
 }
 
-/** Prepares a palette for the rasteriser. */
-export function makeInks(palette: Palette): Inks {
+/**
+ * Prepares a palette for the rasteriser.
+ * @param dpr device pixels a CSS pixel: patterns are drawn twice as large where they are two or more
+ */
+export function makeInks(palette: Palette, dpr = 1): Inks {
   const classes: Ink[] = [];
+  const scale = dpr >= 1.75 ? 2 : 1;
   for (const phase of PHASES) {
     for (let owner = 0; owner < OWNERS.length; owner++) {
-      classes.push(inkOf(palette, palette.phases[phase], PHASE_PATTERNS[phase], OWNER_PATTERNS[owner]));
+      classes.push(inkOf(palette, palette.phases[phase], PHASE_PATTERNS[phase], OWNER_PATTERNS[owner], scale));
     }
   }
-  classes[DIMMED] = inkOf(palette, palette.dimmed, OWNER_PATTERNS[0], OWNER_PATTERNS[0]);
+  classes[DIMMED] = inkOf(palette, palette.dimmed, OWNER_PATTERNS[0], OWNER_PATTERNS[0], scale);
   if (classes.length !== CLASS_COUNT) throw new Error('every class needs an ink');
   return {
     palette,
+    scale,
     background: packColour(parseColour(palette.background)),
     track: packColour(parseColour(palette.track)),
     trackRgb: parseColour(palette.track),

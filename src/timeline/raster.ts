@@ -153,16 +153,7 @@ function patternRow(pixels: Uint32Array, from: number, to: number, tile: Uint32A
   let x = from;
   let k = phase & (TILE - 1);
   for (; x < to && k !== 0; k = (k + 1) & (TILE - 1)) pixels[x++] = tile[t + k];
-  for (; x + TILE <= to; x += TILE) {
-    pixels[x] = tile[t];
-    pixels[x + 1] = tile[t + 1];
-    pixels[x + 2] = tile[t + 2];
-    pixels[x + 3] = tile[t + 3];
-    pixels[x + 4] = tile[t + 4];
-    pixels[x + 5] = tile[t + 5];
-    pixels[x + 6] = tile[t + 6];
-    pixels[x + 7] = tile[t + 7];
-  }
+  for (; x + TILE <= to; x += TILE) for (k = 0; k < TILE; k++) pixels[x + k] = tile[t + k];
   for (k = 0; x < to; k++) pixels[x++] = tile[t + k];
 }
 

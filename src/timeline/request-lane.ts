@@ -1,7 +1,7 @@
 /** The lane of the selected request: what it did and what it waited for, as bars. */
 import { laneY } from './hit.ts';
 import type { PlacedLane } from './lanes.ts';
-import type { PhaseColours } from './palette.ts';
+import type { Palette, PhaseColours } from './palette.ts';
 import type { Scene } from './scene.ts';
 import type { RequestSpan } from './selection.ts';
 import { fits, type TextMeasure } from './text-measure.ts';
@@ -29,8 +29,7 @@ const CAUSE_WORDS: Readonly<Record<string, string>> = {
 export const spanWord = (span: RequestSpan): string => span.label ?? CAUSE_WORDS[span.cause] ?? span.cause;
 
 /** The colours of a span: the request's own phases as in the lanes, waits in the colour of waiting. */
-function coloursOf(scene: Scene, cause: string): PhaseColours {
-  const { palette } = scene;
+export function spanColours(palette: Palette, cause: string): PhaseColours {
   switch (cause) {
     case 'command':
       return palette.phases.command;
@@ -69,7 +68,7 @@ export function paintRequestLane(
     const x0 = Math.max(-2, (span.startNs - view.t0) * scale);
     const x1 = Math.min(frame.plot.width + 2, (span.endNs - view.t0) * scale);
     if (x1 < 0 || x0 > frame.plot.width) continue;
-    const colours = coloursOf(scene, span.cause);
+    const colours = spanColours(palette, span.cause);
     const x = frame.plot.left + x0;
     const width = Math.max(1, x1 - x0);
     context.fillStyle = colours.fill;

@@ -7,6 +7,8 @@
  */
 import { NONE } from '../engine/recording.ts';
 import { describeHit, describeSelection, describeView } from './describe.ts';
+import { exportPng } from './export-png.ts';
+import { exportSvg } from './export-svg.ts';
 import { Gestures, type KeyCommand, type Region, type Tool } from './gestures.ts';
 import { hitTest, laneY, minimapWindow, timeOfMinimap } from './hit.ts';
 import type { KeepOperation } from './lane-index.ts';
@@ -30,6 +32,7 @@ import { visibleLanes, type Scene } from './scene.ts';
 import type { Hit, RequestSpans, Selection } from './selection.ts';
 import { canvasMeasure, type TextMeasure } from './text-measure.ts';
 import { Tooltip, tipOf } from './tooltip.ts';
+import { waveDrom, type WaveDromDocument } from './wavedrom.ts';
 import {
   clampView,
   fitAll,
@@ -423,14 +426,25 @@ export class Timeline {
     return this.#hitAt(x, y);
   }
 
-  /** All that decides the picture; for export. */
-  get scene(): Scene {
-    return this.#scene();
+  /** What is seen as the text of an SVG file, with a caption below it. */
+  toSvg(caption: string): string {
+    return exportSvg(this.#scene(), this.#overlay(), this.#measure, caption);
   }
 
-  /** What is drawn over it; for export. */
-  get overlay(): OverlayState {
-    return this.#overlay();
+  /** What is seen as a PNG file, `scale` pixels a CSS pixel, with a caption below it. */
+  toPng(caption: string, scale = 2): Promise<Blob> {
+    return exportPng(this.#root.ownerDocument, this.#scene(), this.#overlay(), caption, scale);
+  }
+
+  /** The visible lanes of the window as WaveDrom JSON. */
+  toWaveDrom(title: string): WaveDromDocument {
+    const { t0, t1 } = this.#view;
+    return waveDrom(visibleLanes(this.#scene()), this.#stores, Math.max(0, t0), Math.min(this.endNs, t1), title);
+  }
+
+  /** All that decides the picture. */
+  get scene(): Scene {
+    return this.#scene();
   }
 
   /** Stops everything and removes the elements. */

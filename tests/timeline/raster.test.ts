@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CLASS_COUNT } from '../../src/timeline/classes.ts';
 import { ColumnRuns } from '../../src/timeline/column-runs.ts';
 import { LaneStore } from '../../src/timeline/lane-store.ts';
-import { DARK, LIGHT, makeInks } from '../../src/timeline/palette.ts';
+import { DARK, LIGHT, TILE, makeInks } from '../../src/timeline/palette.ts';
 import { fillRect, paintRuns, type Raster } from '../../src/timeline/raster.ts';
 import { makeFixture } from './fixture.ts';
 
@@ -40,8 +40,8 @@ describe('a painted lane', () => {
         ...ink,
         fill: 0xffffffff,
         edge: 0xffffffff,
-        tile: new Uint32Array(64).fill(0xffffffff),
-        solid: new Uint8Array(8).fill(1),
+        tile: new Uint32Array(TILE * TILE).fill(0xffffffff),
+        solid: new Uint8Array(TILE).fill(1),
         red: 255,
         green: 255,
         blue: 255,
@@ -87,6 +87,7 @@ describe('a painted lane', () => {
       const image = blank(inks.track);
       paintRuns(image, strip, runs, inks, 0, 1);
       expect(image.pixels[0]).toBe(inks.classes[cls].edge);
+      // Without the two rows of outline, eighteen are left: all of a tile.
       const seen = new Set(image.pixels.subarray(WIDTH, WIDTH * (HEIGHT - 1)));
       expect(seen).toEqual(new Set(inks.classes[cls].tile));
     }

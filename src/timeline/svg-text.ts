@@ -1,0 +1,9 @@
+/** Text and numbers for SVG files. */
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": 'apos' };
+
+/** Text inside an element or an attribute. */
+export const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (c) => `&${ENTITIES[c]};`);
+
+/** Coordinates to a hundredth of a pixel. */
+export const at = (value: number): string => String(Math.round(value * 100) / 100);
