@@ -26,10 +26,7 @@ function seldom<T>(usual: T, ...others: T[]): fc.Arbitrary<T> {
 
 /** A length out of several; 0 now and then. */
 function sometimesNone(...lengths: number[]): fc.Arbitrary<number> {
-  return fc.oneof(
-    { weight: 20, arbitrary: fc.constantFrom(...lengths) },
-    { weight: 1, arbitrary: fc.constant(0) },
-  );
+  return fc.oneof({ weight: 20, arbitrary: fc.constantFrom(...lengths) }, { weight: 1, arbitrary: fc.constant(0) });
 }
 
 const device = fc.record({
