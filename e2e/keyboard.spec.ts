@@ -1,0 +1,83 @@
+import { accessibilityProblems } from './support/accessibility.ts';
+import { drop, explore, msrLines, open } from './support/explore.ts';
+import { expect, test } from './support/test.ts';
+
+test('the keyboard alone: palette, key sheet, switch, timeline, chart', async ({ page }) => {
+  await open(page);
+  const { suspension, timeline, inspector, latency } = explore(page);
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('suspension');
+  await page.keyboard.press('Enter');
+  await expect(suspension).toHaveAttribute('aria-checked', 'true');
+  await suspension.focus();
+  await page.keyboard.press('Space');
+  await expect(suspension).toHaveAttribute('aria-checked', 'false');
+  const before = await latency.innerText();
+  await page.keyboard.press('l');
+  await expect(latency).not.toHaveText(before);
+  await timeline.focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Period');
+  await expect(inspector.getByText(/read #|write #|operation #/).first()).toBeVisible();
+  await page.keyboard.press('0');
+  await page.keyboard.press('Escape');
+  await expect(inspector.getByText('Nothing selected')).toBeVisible();
+});
+
+test('every control can be reached with Tab, in order, and shows its focus', async ({ page }) => {
+  await open(page);
+  const seen = new Set<string>();
+  for (let i = 0; i < 80; i++) {
+    await page.keyboard.press('Tab');
+    const name = await page.evaluate(() => {
+      const element = document.activeElement;
+      if (element === null || element === document.body) return '';
+      return `${element.getAttribute('role') ?? element.tagName} ${element.getAttribute('aria-label') ?? element.textContent.slice(0, 30)}`;
+    });
+    if (name !== '') seen.add(name);
+  }
+  const all = [...seen].join('\n');
+  for (const part of [
+    'Undo',
+    'Copy link',
+    'Browse',
+    'Suspension',
+    'Play',
+    'Timeline',
+    'Table',
+    'Show in the timeline',
+  ]) {
+    if (part === 'Undo') continue;
+    expect(all).toContain(part);
+  }
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing on the screens of Explore (${colorScheme})`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await open(page);
+    await explore(page).suspension.click();
+    await expect(page.locator('[data-state-hash]')).toHaveCount(2);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.getByText(/more, and named schemes/).click();
+    await page.getByText('Times', { exact: true }).click();
+    await page.getByText('Geometry').click();
+    for (const table of await page.getByRole('button', { name: /Table/ }).all()) await table.click();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await drop(page, 'desk.csv', `broken\n${msrLines(50).join('\n')}`);
+    await expect(page.getByRole('dialog')).toContainText('rejected');
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('ControlOrMeta+k');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+}

@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import { deflateRawSync } from 'node:zlib';
+import { explore, open, stateHash } from './support/explore.ts';
+import { expect, test } from './support/test.ts';
+
+const pack = (text: string): string => deflateRawSync(text).toString('base64url');
+
+test('a link opens the same run, window and selection in a clean profile', async ({ page, browser, baseURL }) => {
+  await open(page);
+  const { suspension, latency } = explore(page);
+  await suspension.click();
+  await expect(page.locator('[data-state-hash]')).toHaveCount(2);
+  const hashes = [await stateHash(page, 0), await stateHash(page, 1)];
+  const shown = await latency.innerText();
+  await expect.poll(() => page.url()).toContain('&b=');
+  const link = page.url();
+  expect(link.length).toBeLessThan(2000);
+  const stranger = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+  const other = await stranger.newPage();
+  await other.goto(link);
+  await expect(other.locator('[data-state-hash]')).toHaveCount(2);
+  expect([await stateHash(other, 0), await stateHash(other, 1)]).toEqual(hashes);
+  await expect(explore(other).latency).toHaveText(shown);
+  await stranger.close();
+});
+
+test('Copy link puts the link on the clipboard', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await open(page);
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByText('Link copied')).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toMatch(/#\/explore\?v=1&x=[\w-]+&view=/);
+});
+
+const BAD: Record<string, [address: string, message: RegExp]> = {
+  'a damaged link': ['#/explore?v=1&x=AAAA', /damaged/],
+  'characters that no link has': ['#/explore?v=1&x=%3Cscript%3E', /damaged/],
+  'another version': [`#/explore?v=7&x=${pack('{}')}`, /version “7”/],
+  'a newer experiment': [`#/explore?v=1&x=${pack('{"version":2}')}`, /version/],
+  'a link without an experiment': ['#/explore?view=1-2', /no experiment/],
+  'a screen that is not there': ['#/dance', /no screen “dance”/],
+  'an unknown key': [`#/explore?v=1&x=${pack('{"version":1,"device":{"chanels":3}}')}`, /device\.chanels/],
+  'a key that would reach a prototype': [
+    `#/explore?v=1&x=${pack('{"version":1,"__proto__":{"polluted":1}}')}`,
+    /__proto__/,
+  ],
+  'what is no JSON': [`#/explore?v=1&x=${pack('{"version":')}`, /JSON/],
+  'a bomb': [`#/explore?v=1&x=${pack(' '.repeat(50_000_000))}`, /unpacks to more/],
+  'a device larger than memory': [
+    `#/explore?v=1&x=${pack('{"version":1,"device":{"channels":64,"blocksPerPlane":65536,"pagesPerBlock":16384}}')}`,
+    /device\.blocksPerPlane/,
+  ],
+};
+
+for (const [name, [address, message]] of Object.entries(BAD)) {
+  test(`an address with ${name} is explained, and the page works`, async ({ page }) => {
+    await open(page, `./${address}`);
+    const alert = page.getByRole('alert').filter({ hasText: 'This link can’t be opened' });
+    await expect(alert).toContainText(message);
+    await explore(page).suspension.click();
+    await expect(page.locator('[data-state-hash]')).toHaveCount(2);
+  });
+}
+
+test('an address that is pasted into an open page is opened, and can be undone', async ({ page }) => {
+  await open(page);
+  const hash = await stateHash(page);
+  const text = '{"version":1,"name":"pasted","workload":{"requests":[{"atNs":0,"op":"read","offset":0,"bytes":8192}]}}';
+  await page.evaluate((packed) => {
+    location.hash = `#/explore?v=1&x=${packed}`;
+  }, pack(text));
+  await expect(page.getByLabel('Name of the experiment')).toHaveValue('pasted');
+  await expect.poll(() => stateHash(page)).not.toBe(hash);
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  await expect.poll(() => stateHash(page)).toBe(hash);
+});
+
+test('a saved file opens as the same experiment', async ({ page }) => {
+  await open(page);
+  const hash = await stateHash(page);
+  const download = page.waitForEvent('download');
+  await page.keyboard.press('ControlOrMeta+s');
+  const saved = await download;
+  expect(saved.suggestedFilename()).toMatch(/\.nandscope\.json$/);
+  const path = await saved.path();
+  expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ version: 1 });
+  await page.getByRole('combobox', { name: 'Sample' }).selectOption('search');
+  await expect.poll(() => stateHash(page)).not.toBe(hash);
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Browse…' }).click();
+  await (
+    await chooser
+  ).setFiles({
+    name: 'saved.nandscope.json',
+    mimeType: 'application/json',
+    buffer: readFileSync(path),
+  });
+  await expect.poll(() => stateHash(page)).toBe(hash);
+});

@@ -1,0 +1,78 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locator, Page, TestInfo } from '@playwright/test';
+import { expect } from './test.ts';
+
+/** The parts of the Explore screen, as a person names them. */
+export function explore(page: Page): {
+  timeline: Locator;
+  inspector: Locator;
+  suspension: Locator;
+  tail: Locator;
+  latency: Locator;
+} {
+  return {
+    timeline: page.getByRole('application', { name: /timeline/i }),
+    inspector: page.getByRole('complementary', { name: 'What is selected' }),
+    suspension: page.getByRole('switch', { name: 'Suspension' }),
+    tail: page.getByRole('region', { name: 'Latency, tail stretched' }),
+    latency: page.locator('.inspector .big').first(),
+  };
+}
+
+/** Opens the page and waits until its first run is on screen. */
+export async function open(page: Page, address = './'): Promise<void> {
+  await page.goto(address);
+  await expect(page.locator('[data-state-hash]').first()).toBeVisible();
+}
+
+/** The state hash of A (0) or B (1), as the page knows it. */
+export async function stateHash(page: Page, side: 0 | 1 = 0): Promise<string> {
+  const hash = await page.locator('[data-state-hash]').nth(side).getAttribute('data-state-hash');
+  if (hash === null) throw new Error('the page shows no state hash');
+  return hash;
+}
+
+/** Lines of an MSR Cambridge trace: some reads and writes, half a millisecond apart. */
+export function msrLines(count: number): string[] {
+  const lines: string[] = [];
+  for (let i = 0; i < count; i++) {
+    const ticks = 128_166_372_000_000_000n + BigInt(i) * 5000n;
+    const type = i % 3 === 0 ? 'Write' : 'Read';
+    lines.push(`${ticks},srv,0,${type},${(i * 7919 * 8192) % 1_073_741_824},8192,1000`);
+  }
+  return lines;
+}
+
+/** Writes a file for one test. */
+export function makeFile(info: TestInfo, name: string, content: string | Uint8Array): string {
+  const path = info.outputPath(name);
+  writeFileSync(path, content);
+  return path;
+}
+
+/** Chooses a file with the browse button, as a person without a mouse does. */
+export async function browse(page: Page, path: string): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Browse…' }).click();
+  await (await chooser).setFiles(path);
+}
+
+/** Drops a file on the page, somewhere over the timeline. */
+export async function drop(page: Page, name: string, content: string): Promise<void> {
+  const transfer = await page.evaluateHandle(
+    ([fileName, text]) => {
+      const data = new DataTransfer();
+      data.items.add(new File([text], fileName));
+      return data;
+    },
+    [name, content] as const,
+  );
+  const target = page.locator('#timeline');
+  await target.dispatchEvent('dragenter', { dataTransfer: transfer });
+  await target.dispatchEvent('dragover', { dataTransfer: transfer });
+  await target.dispatchEvent('drop', { dataTransfer: transfer });
+}
+
+/** Where the samples and fixtures lie. */
+export const root = join(import.meta.dirname, '..', '..');

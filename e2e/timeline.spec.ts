@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test';
+import { explore, open } from './support/explore.ts';
+import { expect, test } from './support/test.ts';
+
+/** The window in the address, ns; null is the whole run. */
+function windowOf(page: Page): [number, number] | null {
+  const match = /view=(\d+)-(\d+)/.exec(page.url());
+  return match === null ? null : [Number(match[1]), Number(match[2])];
+}
+
+test('the wheel zooms at the pointer, a drag moves in time', async ({ page }) => {
+  await open(page);
+  const { timeline } = explore(page);
+  const box = await timeline.boundingBox();
+  if (box === null) throw new Error('the timeline is not on screen');
+  await page.mouse.move(box.x + box.width * 0.6, box.y + 200);
+  await page.mouse.wheel(0, -300);
+  await expect.poll(() => windowOf(page)).not.toBeNull();
+  const zoomed = windowOf(page);
+  if (zoomed === null) throw new Error('no window');
+  expect(zoomed[1] - zoomed[0]).toBeLessThan(15_000_000);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width * 0.4, box.y + 200, { steps: 5 });
+  await page.mouse.up();
+  await expect.poll(() => windowOf(page)?.[0]).toBeGreaterThan(zoomed[0]);
+  await page.getByRole('button', { name: 'Fit' }).click();
+  await expect.poll(() => windowOf(page)).toBeNull();
+});
+
+test('a click on an operation selects its request, and the blocker is one click away', async ({ page }) => {
+  await open(page);
+  const { inspector } = explore(page);
+  await inspector.getByRole('button', { name: /Show in the timeline: it waits for the erase/ }).click();
+  await expect(inspector.getByText(/^erase of block \d+ \(garbage collection\)$/)).toBeVisible();
+  await expect(inspector.getByText(/Part of the collection of block/)).toBeVisible();
+});
+
+test('an empty stretch says why it is empty', async ({ page }) => {
+  await open(page);
+  const { timeline, inspector } = explore(page);
+  await timeline.focus();
+  for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Shift+Period');
+  await expect(inspector.getByText('idle', { exact: true })).toBeVisible();
+  await expect(inspector.getByText(/^Why: /)).toBeVisible();
+});
+
+test('steps go forward and back by event', async ({ page }) => {
+  await open(page);
+  const time = page.getByLabel('Time of the playhead');
+  await page.getByRole('button', { name: 'One step forward' }).click();
+  const first = await time.innerText();
+  await page.getByRole('button', { name: 'One step forward' }).click();
+  const second = await time.innerText();
+  expect(second).not.toBe(first);
+  await page.getByRole('button', { name: 'One step back' }).click();
+  expect(await time.innerText()).toBe(first);
+});
+
+test('a point of the tail is a door to its request', async ({ page }) => {
+  await open(page);
+  const { tail, inspector } = explore(page);
+  await tail.getByRole('button', { name: /A reads p50/ }).click();
+  await expect(inspector.getByText(/read #\d+ · 8/)).toBeVisible();
+  const words = await inspector.locator('.big-line .muted').first().innerText();
+  await tail.getByRole('button', { name: /A reads p99\.9:/ }).click();
+  await expect(inspector.locator('.big-line .muted').first()).not.toHaveText(words);
+  await expect.poll(() => page.url()).toMatch(/\.a\d+$/);
+});

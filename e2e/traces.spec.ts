@@ -1,0 +1,167 @@
+import { gzipSync } from 'node:zlib';
+import { browse, drop, explore, makeFile, msrLines, open, stateHash } from './support/explore.ts';
+import { expect, test } from './support/test.ts';
+
+test('a dropped trace says what it holds, then runs', async ({ page }) => {
+  await open(page);
+  await drop(page, 'desk.csv', msrLines(3000).join('\n'));
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('msr');
+  await expect(dialog).toContainText('2\u202f000 reads');
+  await expect(dialog).toContainText('1\u202f000 writes');
+  await expect(dialog).toContainText('no line rejected');
+  await dialog.getByRole('button', { name: /^Run 3/ }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.locator('.explore-setup').getByText('3\u202f000 requests')).toBeVisible();
+  const { tail } = explore(page);
+  await expect(tail.getByRole('button', { name: /A reads p99:/ })).toBeVisible();
+});
+
+test('time compression and addressing are the runner’s to choose, and one undo takes all of it back', async ({
+  page,
+}, info) => {
+  await open(page);
+  const first = await stateHash(page);
+  const lines = msrLines(500);
+  lines.push('128166372010000000,srv,0,Read,99999999999488,4096,1000');
+  await browse(page, makeFile(info, 'far.csv', lines.join('\n')));
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('starts again from 0');
+  await dialog.getByLabel('Time compression').fill('20');
+  await dialog.getByLabel('Time compression').press('Enter');
+  await dialog.getByText('refuse', { exact: true }).click();
+  await dialog.getByRole('button', { name: /^Run/ }).click();
+  await expect(page.getByText('A could not be run')).toBeVisible();
+  await expect(page.getByText(/host\.addressing/)).toBeVisible();
+  // What was shown before is still there.
+  expect(await stateHash(page)).toBe(first);
+  await page.getByText('Host').scrollIntoViewIfNeeded();
+  await page.getByRole('combobox', { name: 'Beyond the device' }).selectOption('wrap');
+  await expect(page.getByText('A could not be run')).toBeHidden();
+  await expect(page.getByText('requests wrapped')).toBeVisible();
+  await expect(page.getByLabel('Time compression')).toHaveValue('20');
+  await page.keyboard.press('ControlOrMeta+z');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect.poll(() => stateHash(page)).toBe(first);
+});
+
+test('a link to a trace asks for the file, and the right one runs to the same hash', async ({
+  page,
+  browser,
+}, info) => {
+  const path = makeFile(info, 'shared.csv', msrLines(400).join('\n'));
+  await open(page);
+  const first = await stateHash(page);
+  await browse(page, path);
+  await page.getByRole('dialog').getByRole('button', { name: /^Run/ }).click();
+  await expect.poll(() => stateHash(page)).not.toBe(first);
+  const hash = await stateHash(page);
+  await expect.poll(() => page.url()).not.toContain('view=');
+  const link = page.url();
+  const stranger = await browser.newContext();
+  const other = await stranger.newPage();
+  await other.goto(link);
+  await expect(other.getByText('This experiment runs the trace shared.csv')).toBeVisible();
+  await browse(other, makeFile(info, 'wrong.csv', msrLines(10).join('\n')));
+  await expect(other.getByText('This is another file than the experiment names')).toBeVisible();
+  await other.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await browse(other, path);
+  await expect(other.locator('[data-state-hash]')).toHaveCount(1);
+  expect(await stateHash(other)).toBe(hash);
+  await stranger.close();
+});
+
+const BAD: Record<string, [name: string, content: string | Uint8Array, message: RegExp]> = {
+  'an empty file': ['empty.csv', '', /empty/],
+  'a picture': [
+    'photo.png',
+    Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]),
+    /png|picture|image/i,
+  ],
+  'plain prose': ['letter.txt', 'Dear reader,\nthis is no trace.\n', /.+/],
+};
+
+for (const [what, [name, content, message]] of Object.entries(BAD)) {
+  test(`${what} is refused with its reason, and the run on screen stays`, async ({ page }, info) => {
+    await open(page);
+    const hash = await stateHash(page);
+    await browse(page, makeFile(info, name, content));
+    const alert = page.getByRole('dialog').getByRole('alert');
+    await expect(alert).toContainText(message);
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+    expect(await stateHash(page)).toBe(hash);
+    await explore(page).suspension.click();
+    await expect(page.locator('[data-state-hash]')).toHaveCount(2);
+  });
+}
+
+test('a broken line 7, a size of 0 and time that runs backward are named by line and reason', async ({
+  page,
+}, info) => {
+  const lines = msrLines(40);
+  lines[6] = '128166372000030000,srv,0,Read,banana,8192,1000';
+  lines[9] = '128166372000045000,srv,0,Read,81920,0,1000';
+  [lines[20], lines[21]] = [lines[21], lines[20]];
+  await open(page);
+  await browse(page, makeFile(info, 'rough.csv', lines.join('\n')));
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('2 lines rejected');
+  await expect(dialog.getByRole('row', { name: /^7 / })).toContainText('offset');
+  await expect(dialog.getByRole('row', { name: /^10 / })).toContainText('size is 0');
+  await expect(dialog).toContainText('1 request came with time running backward');
+  await dialog.getByRole('button', { name: /^Run 38/ }).click();
+  await expect(page.locator('.explore-setup').getByText('38 requests')).toBeVisible();
+});
+
+test('a large file can be cancelled half-way, and nothing has changed', async ({ page }) => {
+  test.setTimeout(120_000);
+  await open(page);
+  const hash = await stateHash(page);
+  // 300 MB that are made in the page: the file is as large as one on a disk, the test folder is not.
+  await page.evaluate(() => {
+    const line = '128166372000000000,srv,0,Read,81920,8192,1000\n';
+    const part = new TextEncoder().encode(line.repeat(20_000));
+    const file = new File(Array<BlobPart>(Math.ceil(300_000_000 / part.length)).fill(part), 'huge.csv');
+    const data = new DataTransfer();
+    data.items.add(file);
+    document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+  });
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('progressbar')).toBeVisible();
+  await expect.poll(async () => (await dialog.getByRole('progressbar').getAttribute('value')) ?? '0').not.toBe('0');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden({ timeout: 1000 });
+  expect(await stateHash(page)).toBe(hash);
+  await explore(page).suspension.click();
+  await expect(page.locator('[data-state-hash]')).toHaveCount(2);
+});
+
+test('a gzip that unpacks without end is stopped', async ({ page }, info) => {
+  test.setTimeout(120_000);
+  await open(page);
+  const hash = await stateHash(page);
+  const bomb = gzipSync(Buffer.alloc(400_000_000, '0'), { level: 9 });
+  await browse(page, makeFile(info, 'bomb.csv.gz', bomb));
+  await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible({ timeout: 60_000 });
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+  expect(await stateHash(page)).toBe(hash);
+});
+
+test('a packed trace runs like a plain one', async ({ page }, info) => {
+  await open(page);
+  await browse(page, makeFile(info, 'packed.csv.gz', gzipSync(msrLines(200).join('\n'))));
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: /^Run 200/ }).click();
+  await expect(page.locator('.explore-setup').getByText('200 requests')).toBeVisible();
+});
+
+test('a file that does not say how it is meant has to be given a reading first', async ({ page }, info) => {
+  const lines = Array.from({ length: 200 }, (_, i) => `${i * 3} 0 ${(i * 977) % 100_000} 16 ${i % 2}`);
+  await open(page);
+  await browse(page, makeFile(info, 'five.txt', lines.join('\n')));
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('The file does not say how it is meant')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: /^Run/ })).toBeDisabled();
+  await dialog.getByRole('radio').first().check();
+  await expect(dialog.getByRole('button', { name: /^Run/ })).toBeEnabled();
+});
