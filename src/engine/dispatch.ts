@@ -9,7 +9,6 @@ import { beginTransaction, sendCommands, sendLoads, startDataOut } from './trans
 
 /** Starts everything that can start now: channel after channel, until a round starts nothing. */
 export function dispatch(s: Simulation): void {
-  const { dirty, geometry } = s;
   // Beside a running program a write goes before a waiting read once it is aged: time alone can let it start.
   if (s.cacheMode && s.readAgeLimitNs > 0) s.touchAll();
   const undecided = s.experiment.policy.dieBinding === 'undecided-queue';
