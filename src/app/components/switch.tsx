@@ -37,11 +37,11 @@ export function Switch({ label, on, onChange, children, source, refused, note }:
       </button>
       <label htmlFor={id} className="switch-label">
         {label}
-        {source !== undefined && <span className="tag">{source}</span>}
         {note}
       </label>
       <p id={`${id}-text`} className="switch-text">
         {children}
+        {source !== undefined && <span className="tag switch-source">{source}</span>}
         {refused !== undefined && <span className="switch-reason">{refused}</span>}
       </p>
     </div>

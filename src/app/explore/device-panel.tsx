@@ -24,7 +24,7 @@ export function DevicePanel(): ReactElement {
   return (
     <Section
       title="Device"
-      aside={<span className="device-size">{formatBytes(logicalPages(device) * device.pageBytes)}</span>}
+      aside={<span className="section-aside">{formatBytes(logicalPages(device) * device.pageBytes)}</span>}
     >
       <div className="card device-card">
         <SelectField

@@ -25,19 +25,6 @@ export function SlowestPanel({ choice }: { choice: 'read' | 'write' }): ReactEle
           <Button
             look="quiet"
             className="panel-small"
-            aria-label={`Select the slowest ${choice}`}
-            title={`Select the slowest ${choice}`}
-            shortcut={choice === 'read' ? 'L' : 'Shift L'}
-            disabled={bars.length === 0}
-            onClick={() => {
-              selectSlowest(choice);
-            }}
-          >
-            Slowest
-          </Button>
-          <Button
-            look="quiet"
-            className="panel-small"
             aria-pressed={asTable}
             aria-label="Table of what the slowest waited for"
             onClick={() => {

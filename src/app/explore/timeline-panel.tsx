@@ -97,6 +97,19 @@ function choose(hit: Hit | undefined): void {
   if (selection !== undefined) select(selection);
 }
 
+const FIRST_PICTURE = 'nandscope:first picture';
+
+/** Notes when the first run was on screen, for whoever measures how long that takes. */
+function markFirstPicture(): void {
+  if (performance.getEntriesByName(FIRST_PICTURE).length > 0) return;
+  // The timeline paints in the next frame; the one after that has it on screen.
+  requestAnimationFrame(() => {
+    requestAnimationFrame(() => {
+      if (performance.getEntriesByName(FIRST_PICTURE).length === 0) performance.mark(FIRST_PICTURE);
+    });
+  });
+}
+
 /** Shows new runs without moving the window that is looked through. */
 function useShownRuns(timeline: Timeline | null, a: ShownRun | null, b: ShownRun | null): void {
   const pair = useDocument((state) => state.present.pair);
@@ -107,6 +120,7 @@ function useShownRuns(timeline: Timeline | null, a: ShownRun | null, b: ShownRun
     timeline.setRecording(timelineRun(a, ''), b === null ? undefined : timelineRun(b, titleB));
     if (window !== null && window[0] < timeline.endNs) timeline.setView({ t0: window[0], t1: window[1] });
     else timeline.fitAll();
+    markFirstPicture();
   }, [timeline, a, b, titleB]);
   useEffect(
     () =>

@@ -1,6 +1,6 @@
 import { useState, type ReactElement, type ReactNode } from 'react';
 import { grownDevice, logicalPages } from '../../device/geometry.ts';
-import type { Addressing } from '../../device/experiment.ts';
+import type { Addressing, TraceReference } from '../../device/experiment.ts';
 import { defaultExperiment } from '../../device/validate.ts';
 import type { TraceReport } from '../../traces/read.ts';
 import type { TraceRead } from '../../worker/protocol.ts';
@@ -24,7 +24,9 @@ export default function TraceDialog(): ReactElement | null {
     case 'reading':
       return <Reading arrival={arrival} />;
     case 'found':
-      return <Found key={arrival.read.report.format} file={arrival.file} read={arrival.read} />;
+      return (
+        <Found key={arrival.read.report.format} file={arrival.file} read={arrival.read} instead={arrival.instead} />
+      );
     case 'failed':
       return <Failed arrival={arrival} />;
   }
@@ -78,7 +80,14 @@ function withoutName(message: string, name: string): string {
   return `${rest.charAt(0).toUpperCase()}${rest.slice(1)}${/[.!?]$/.test(rest) ? '' : '.'}`;
 }
 
-function Found({ file, read }: { file: File; read: TraceRead }): ReactElement {
+interface FoundProps {
+  file: File;
+  read: TraceRead;
+  /** The trace that the experiment on screen asked for, where this is another. */
+  instead: TraceReference | null;
+}
+
+function Found({ file, read, instead }: FoundProps): ReactElement {
   const { report, sketch } = read;
   const a = useDocument((state) => state.present.pair.a);
   const [base] = useState(defaultExperiment);
@@ -115,6 +124,15 @@ function Found({ file, read }: { file: File; read: TraceRead }): ReactElement {
         </>
       }
     >
+      {instead !== null && (
+        <Message tone="warn" title="This is another file than the experiment names">
+          <p>
+            It names {instead.name} with a SHA-256 that begins with <code>{instead.hash.slice(0, 12)}</code>; this
+            file’s begins with <code>{report.source.hash.slice(0, 12)}</code>. It can be run in its place, with other
+            results.
+          </p>
+        </Message>
+      )}
       <RequestSketch sketch={sketch} />
       <dl className="trace-facts">
         <Fact name="Format">

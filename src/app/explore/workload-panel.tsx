@@ -21,7 +21,7 @@ export function WorkloadPanel(): ReactElement {
   const shown = useRuns((state) => state.a.shown);
   const chosen = sampleOf(a);
   return (
-    <Section title="What runs">
+    <Section title="What runs" aside={<span className="section-aside">{kindOf(a)}</span>}>
       <div className="workload">
         <div className="card">
           <p className="workload-name">{a.name === '' ? 'Untitled' : a.name}</p>
@@ -30,7 +30,7 @@ export function WorkloadPanel(): ReactElement {
           ) : (
             <>
               <RequestSketch sketch={shown.outcome.workload.sketch} />
-              <Facts facts={shown.outcome.workload} kind={kindOf(a)} />
+              <Facts facts={shown.outcome.workload} />
             </>
           )}
         </div>
@@ -53,26 +53,28 @@ export function WorkloadPanel(): ReactElement {
   );
 }
 
-function Facts({ facts, kind }: { facts: WorkloadFacts; kind: string }): ReactElement {
+function Facts({ facts }: { facts: WorkloadFacts }): ReactElement {
   const { requests, reads, writes, meanReadBytes, meanWriteBytes, durationNs } = facts;
-  const sizes = [
-    meanReadBytes === null ? null : `${formatBytes(Math.round(meanReadBytes))} read`,
-    meanWriteBytes === null ? null : `${formatBytes(Math.round(meanWriteBytes))} written`,
-  ].filter((text) => text !== null);
   return (
     <>
       <p className="workload-facts">
-        {formatCounted(requests, 'request')} in {formatTime(durationNs)} <span className="muted">· {kind}</span>
+        {formatCounted(requests, 'request')} in {formatTime(durationNs)}
       </p>
       <p className="workload-facts muted">
-        <span className="workload-key workload-key-read" /> {formatCount(reads)} reads
-        {requests > 0 && ` (${formatShare(reads / requests)})`}
-        {' · '}
+        <span className="workload-key workload-key-read" /> {formatCount(reads)} reads{' '}
         <span className="workload-key workload-key-write" /> {formatCount(writes)} writes
       </p>
-      {sizes.length > 0 && <p className="workload-facts muted">mean {sizes.join(', ')}</p>}
+      {requests > 0 && (
+        <p className="workload-facts muted">
+          {formatShare(reads / requests)} read, mean {sizeText(meanReadBytes)} / {sizeText(meanWriteBytes)}
+        </p>
+      )}
     </>
   );
+}
+
+function sizeText(bytes: number | null): string {
+  return bytes === null ? '–' : formatBytes(Math.round(bytes));
 }
 
 /** Dropping works anywhere on the page; this is where it says so, and the way in for the keyboard. */

@@ -7,14 +7,22 @@ import type { Addressing, Experiment, TraceReference } from '../../device/experi
 import { applyPatch } from '../../device/patch.ts';
 import type { JobHandle } from '../../worker/client.ts';
 import type { JobFailure, ReadProgress, TraceRead } from '../../worker/protocol.ts';
+import { traceKey } from '../../worker/protocol.ts';
 import { engine } from '../engine-client.ts';
+import { runAgain } from '../run-controller.ts';
 import { commit, currentPair, tryTo } from './document.ts';
 import { notify } from './notices.ts';
 import { openView } from './view.ts';
 
 export type TraceArrival =
   | { readonly phase: 'reading'; readonly file: File; readonly progress: ReadProgress | null }
-  | { readonly phase: 'found'; readonly file: File; readonly read: TraceRead }
+  | {
+      readonly phase: 'found';
+      readonly file: File;
+      readonly read: TraceRead;
+      /** The trace that the experiment on screen lacks, where this file is another. */
+      readonly instead: TraceReference | null;
+    }
   | { readonly phase: 'failed'; readonly file: File; readonly failure: JobFailure };
 
 interface TraceState {
@@ -27,11 +35,12 @@ let handle: JobHandle<TraceRead> | null = null;
 
 /**
  * Reads a file that was dropped or chosen. A file that was on its way before is forgotten.
- * @param format `auto`, or the reading that was chosen
+ * @param format the reading that was chosen; otherwise the one that the experiment names, if it lacks its trace, or the likeliest
  */
-export function bringTrace(file: File, format = 'auto'): void {
+export function bringTrace(file: File, format?: string): void {
   handle?.cancel();
-  const mine = engine.readTrace(file, format, (progress) => {
+  const missing = missingTrace();
+  const mine = engine.readTrace(file, format ?? missing?.format ?? 'auto', (progress) => {
     if (handle === mine) useTrace.setState({ arrival: { phase: 'reading', file, progress } });
   });
   handle = mine;
@@ -41,7 +50,13 @@ export function bringTrace(file: File, format = 'auto'): void {
     handle = null;
     switch (end.kind) {
       case 'done':
-        useTrace.setState({ arrival: { phase: 'found', file, read: end.result } });
+        if (missing !== null && traceKey(referenceOf(end.result)) === traceKey(missing)) {
+          useTrace.setState({ arrival: null });
+          runAgain('a');
+          runAgain('b');
+          return;
+        }
+        useTrace.setState({ arrival: { phase: 'found', file, read: end.result, instead: missing } });
         return;
       case 'cancelled':
         useTrace.setState({ arrival: null });
@@ -51,6 +66,12 @@ export function bringTrace(file: File, format = 'auto'): void {
         return;
     }
   });
+}
+
+/** The trace that the experiment on screen names and nobody has brought yet. */
+function missingTrace(): TraceReference | null {
+  const { workload } = currentPair().a;
+  return 'trace' in workload && !engine.knowsTrace(workload.trace) ? workload.trace : null;
 }
 
 /** Forgets the file; a reading that is under way ends at once. */
