@@ -30,10 +30,10 @@ function sometimesNone(...lengths: number[]): fc.Arbitrary<number> {
 }
 
 const device = fc.record({
-  channels: fc.constantFrom(1, 1, 1, 2),
+  channels: fc.constantFrom(1, 1, 1, 2, 2, 3),
   chipsPerChannel: fc.constantFrom(1, 1, 2),
   diesPerChip: fc.constantFrom(1, 1, 2),
-  planesPerDie: fc.constantFrom(1, 2, 2),
+  planesPerDie: fc.constantFrom(1, 2, 2, 4),
   blocksPerPlane: fc.constantFrom(4, 5, 6, 8),
   pagesPerBlock: fc.constantFrom(4, 4, 5, 8),
   pageBytes: mostly(1024, 2048),
@@ -88,7 +88,7 @@ const wearLeveling = fc.record({
   threshold: fc.constantFrom(1, 2, 3),
 });
 
-const policy = fc.record({
+const policySettings = {
   busyUnit: fc.constantFrom('die' as const, 'chip' as const),
   planeConstraint: fc.constantFrom('block-and-page' as const, 'page' as const),
   dieBinding: fc.constantFrom(
@@ -119,7 +119,8 @@ const policy = fc.record({
   partialWrite: mostly<'read-modify-write' | 'pad'>('read-modify-write', 'pad'),
   transfer: mostly<'page' | 'sectors'>('page', 'sectors'),
   unmappedRead: fc.constantFrom('prefilled' as const, 'zero' as const),
-});
+};
+const policy = fc.record(policySettings);
 
 /** Requests in pages and sectors; `near` keeps most of them to a few hot pages. */
 const request = fc.record({
@@ -175,13 +176,14 @@ const initial = fc.record({
   cumulative: fc.array(fc.nat({ max: 5 }), { maxLength: 4 }),
 });
 
-const host = fc.record({
+const hostSettings = {
   mode: mostly<'open' | 'closed'>('open', 'closed'),
   queueDepth: fc.constantFrom(1, 2, 4, 32),
   timeScale: mostly(1, 2, 0.7),
   repeat: mostly(1, 2),
   writeBuffer: fc.record({ pages: seldom(0, 1, 3, 8), ackNs: fc.constantFrom(0, 100, 20_000) }),
-});
+};
+const host = fc.record(hostSettings);
 
 interface Draft {
   device: Drawn<typeof device>;
@@ -192,19 +194,56 @@ interface Draft {
   requests: Drawn<typeof request>[];
 }
 
-const draft: fc.Arbitrary<Draft> = fc.record({
-  device,
-  timing,
-  policy,
-  initial: fc.option(initial, { freq: 3 }),
-  host,
-  requests: fc.array(request, { minLength: 1, maxLength: 60, size: 'max' }),
-});
+/** Settings of a topic, drawn in another way than usual. */
+export interface Topic {
+  policy?: { [Key in keyof Draft['policy']]?: fc.Arbitrary<Draft['policy'][Key]> };
+  host?: { [Key in keyof Draft['host']]?: fc.Arbitrary<Draft['host'][Key]> };
+}
 
-/** Experiments that `parseExperiment` takes and the reference model knows. */
-export const smallExperiments: fc.Arbitrary<Experiment> = draft
-  .map((parts) => parsed(inputOf(parts)))
-  .filter((experiment) => experiment !== null);
+/** Experiments that `parseExperiment` takes and the reference model knows, about one topic. */
+export function experimentsAbout(topic: Topic): fc.Arbitrary<Experiment> {
+  const draft: fc.Arbitrary<Draft> = fc.record({
+    device,
+    timing,
+    policy: fc.record({ ...policySettings, ...topic.policy }),
+    initial: fc.option(initial, { freq: 3 }),
+    host: fc.record({ ...hostSettings, ...topic.host }),
+    requests: fc.array(request, { minLength: 1, maxLength: 60, size: 'max' }),
+  });
+  return draft.map((parts) => parsed(inputOf(parts))).filter((experiment) => experiment !== null);
+}
+
+/** Experiments about everything. */
+export const smallExperiments: fc.Arbitrary<Experiment> = experimentsAbout({});
+
+/** What deserves more experiments than chance gives it. */
+export const TOPICS: Record<string, Topic> = {
+  'reads and writes alone': {
+    policy: { gc: gc.map((settings) => ({ ...settings, enabled: false })), superblockWays: fc.constant(1) },
+  },
+  'garbage collection': {
+    policy: {
+      gc: gc.map((settings) => ({ ...settings, enabled: true, softFreeRatio: 0.4 })),
+      superblockWays: fc.constant(1),
+    },
+  },
+  suspension: { policy: { suspension, cacheMode: fc.constant(false) } },
+  'cache mode': { policy: { cacheMode: fc.constant(true) } },
+  superblocks: { policy: { superblockWays: fc.constantFrom(2, 4) } },
+  'writes bound at dispatch': {
+    policy: {
+      dieBinding: fc.constantFrom('dynamic' as const, 'undecided-queue' as const),
+      superblockWays: fc.constant(1),
+    },
+  },
+  'closed loops and the write buffer': {
+    host: {
+      mode: fc.constantFrom('open' as const, 'closed' as const),
+      repeat: fc.constantFrom(1, 2, 3),
+      writeBuffer: fc.record({ pages: fc.constantFrom(1, 2, 3, 8), ackNs: fc.constantFrom(0, 100, 20_000) }),
+    },
+  },
+};
 
 /** Null where the settings contradict each other. */
 function parsed(input: ExperimentInput): Experiment | null {

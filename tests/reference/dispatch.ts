@@ -153,17 +153,22 @@ function readAddress(world: World, read: Operation): { block: number; page: numb
   return { block: 0, page: Math.floor((read.lpn ?? 0) / (flash.dies * flash.planesPerDie)) };
 }
 
+/** How many reads behind the oldest one are looked at. */
+const LOOKAHEAD = 256;
+
 /** The read and those that join it, by id. */
 function readsTogether(world: World, unit: Unit, first: Operation, making: boolean): Operation[] {
   const { parallelRead, planeConstraint, busyUnit, dieInterleave } = world.experiment.policy;
   if (world.gangs) return superPageReads(world, unit, first, making);
   if (parallelRead === 'none') return [first];
-  const candidates = readyReads(world).filter(
-    (read) =>
-      isOn(unit, read) &&
-      (parallelRead === 'any' || read.request === first.request) &&
-      (read === first || making || !readIsHeld(world, unit, read)),
-  );
+  const onUnit = readyReads(world).filter((read) => isOn(unit, read));
+  const candidates = onUnit
+    .slice(0, 1 + LOOKAHEAD)
+    .filter(
+      (read) =>
+        (parallelRead === 'any' || read.request === first.request) &&
+        (read === first || making || !readIsHeld(world, unit, read)),
+    );
   const chosen: Operation[] = [];
   const dies = busyUnit === 'chip' && dieInterleave ? unit.dies : [first.die];
   for (const die of dies) {

@@ -1,0 +1,25 @@
+/** Runs an experiment through the engine and through the reference model. */
+import { canonicalJson } from '../../src/device/canonical.ts';
+import type { Experiment, ExperimentInput } from '../../src/device/experiment.ts';
+import { parseExperiment } from '../../src/device/validate.ts';
+import { firstDifference } from '../reference/compare.ts';
+import type { Result } from '../reference/result.ts';
+import { simulate } from '../reference/simulate.ts';
+import { asResult } from './as-result.ts';
+import { runChecked } from './run.ts';
+
+/**
+ * The engine's run of an experiment, row for row the reference model's.
+ * @throws where they differ: what differs first, and the experiment
+ */
+export function agreedRun(experiment: Experiment): Result {
+  const result = asResult(runChecked(experiment));
+  const difference = firstDifference(simulate(experiment), result);
+  if (difference !== null) throw new Error(`${difference}\n${canonicalJson(experiment)}`);
+  return result;
+}
+
+/** The same for an experiment as people write it. */
+export function agree(input: ExperimentInput): Result {
+  return agreedRun(parseExperiment({ version: 1, ...input }));
+}
