@@ -24,7 +24,7 @@ async function opened(page: Page): Promise<string> {
   await page.goto('./');
   const hash = page.locator('[data-state-hash]');
   await expect(hash).toHaveCount(1);
-  return (await hash.getAttribute('data-state-hash'))!;
+  return (await hash.getAttribute('data-state-hash')) ?? '';
 }
 
 test('a trace is described before it runs, then replayed', async ({ page }) => {
