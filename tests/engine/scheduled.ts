@@ -51,6 +51,7 @@ export function experimentsWith(patch: fc.Arbitrary<PolicyInput>): fc.Arbitrary<
     .map(([experiment, policy, { multiPlane, filled }]) =>
       parsed({
         ...experiment,
+        timing: withPhases(experiment.timing),
         initial: filled ? { running: experiment.initial.running } : experiment.initial,
         precondition: filled ? { kind: 'steady-state', fill: 0.8 } : experiment.precondition,
         policy: {
@@ -63,6 +64,18 @@ export function experimentsWith(patch: fc.Arbitrary<PolicyInput>): fc.Arbitrary<
       }),
     )
     .filter((experiment) => experiment !== null);
+}
+
+/** The checker goes by what was recorded, and a phase of length 0 is not. */
+function withPhases(timing: Experiment['timing']): Experiment['timing'] {
+  const { readNs, programNs, eraseNs, transferNsPerByte } = timing;
+  return {
+    ...timing,
+    readNs: readNs || 512,
+    programNs: programNs || 3000,
+    eraseNs: eraseNs || 8192,
+    transferNsPerByte: transferNsPerByte || 1,
+  };
 }
 
 /** Null where the settings contradict each other. */
