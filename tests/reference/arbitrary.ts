@@ -13,6 +13,7 @@ type InitialInput = NonNullable<ExperimentInput['initial']>;
 
 /** What an arbitrary draws. */
 type Drawn<A> = A extends fc.Arbitrary<infer T> ? T : never;
+type DrawnEach<Settings> = { [Key in keyof Settings]: Drawn<Settings[Key]> };
 
 /** Mostly `usual`, else one of the others. */
 function mostly<T>(usual: T, ...others: T[]): fc.Arbitrary<T> {
@@ -120,7 +121,6 @@ const policySettings = {
   transfer: mostly<'page' | 'sectors'>('page', 'sectors'),
   unmappedRead: fc.constantFrom('prefilled' as const, 'zero' as const),
 };
-const policy = fc.record(policySettings);
 
 /** Requests in pages and sectors; `near` keeps most of them to a few hot pages. */
 const request = fc.record({
@@ -183,14 +183,13 @@ const hostSettings = {
   repeat: mostly(1, 2),
   writeBuffer: fc.record({ pages: seldom(0, 1, 3, 8), ackNs: fc.constantFrom(0, 100, 20_000) }),
 };
-const host = fc.record(hostSettings);
 
 interface Draft {
   device: Drawn<typeof device>;
   timing: Drawn<typeof timing>;
-  policy: Drawn<typeof policy>;
+  policy: DrawnEach<typeof policySettings>;
   initial: Drawn<typeof initial> | null;
-  host: Drawn<typeof host>;
+  host: DrawnEach<typeof hostSettings>;
   requests: Drawn<typeof request>[];
 }
 
