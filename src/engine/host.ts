@@ -118,7 +118,7 @@ function arrive(s: Simulation, request: number): void {
   }
   if (op === HostOp.write) s.boundRequests++;
   if (s.slacker !== null) s.slacker.arrived(request);
-  else if (s.layout !== null) readArrived(s, s.layout, first, last);
+  if (s.layout !== null && op === HostOp.read) readArrived(s, s.layout, first, last);
   pageDone(s, request, -1);
 }
 
