@@ -11,6 +11,7 @@ import type { DeviceState } from './device-state.ts';
 import { BlockState } from './flash.ts';
 import { dispatch } from './dispatch.ts';
 import { acknowledge, arrivals, scheduleArrival } from './host.ts';
+import { completesAtTransfer } from './quirks.ts';
 import { Recorder, type RecordWindow } from './recorder.ts';
 import type { Recording } from './recording.ts';
 import { prepare } from './setup.ts';
@@ -81,7 +82,7 @@ export class Engine {
     this.recorder = new Recorder(
       this.geometry,
       // Nothing of a program counts for a request that is called complete before it.
-      { commandNs, readNs, programNs: this.experiment.policy.quirks.completeAtTransfer ? 0 : programNs },
+      { commandNs, readNs, programNs: completesAtTransfer(this.experiment) ? 0 : programNs },
       options.record ?? true,
       options.recordLimitBytes ?? Infinity,
       options.window ?? null,

@@ -5,10 +5,16 @@
  * - `overlapTransfers`: all loads of an SSD transaction use the channel at once; k pages cost one transfer.
  * - `completeAtTransfer`: a write counts as complete at the end of its data-in, not of its program.
  */
+import type { Experiment } from '../device/experiment.ts';
 import { pageDone } from './host.ts';
 import { Cause, RowKind, WaitCause, infoCause } from './recording.ts';
 import type { Simulation } from './simulation.ts';
 import { loaded, sendLoads, takeBus } from './transactions.ts';
+
+/** Whether writes are called complete before they are programmed. A write buffer has answered them before that. */
+export function completesAtTransfer({ policy, host }: Experiment): boolean {
+  return policy.quirks.completeAtTransfer && host.writeBuffer.pages === 0;
+}
 
 /** Loads a program's pages as `quirks` has it. `began`: when its burst took the bus. */
 export function sendLoadsWrongly(s: Simulation, tx: number, began: number): void {
@@ -73,9 +79,9 @@ export function loadsEndedWrongly(s: Simulation, tx: number, slot: number): void
   if (next >= 0) sendLoads(s, next, transactions.begun[next]);
 }
 
-/** Calls a host page complete for its request although its program has not begun. With a write buffer the host was answered long ago. */
+/** Calls a host page complete for its request although its program has not begun. */
 function completeEarly(s: Simulation, slot: number): void {
   const { operations } = s;
-  if (!s.completesAtTransfer || s.bufferPages > 0 || infoCause(operations.info[slot]) !== Cause.host) return;
+  if (!s.completesAtTransfer || infoCause(operations.info[slot]) !== Cause.host) return;
   pageDone(s, operations.request[slot], slot);
 }

@@ -14,6 +14,7 @@ import { Decisions } from './decisions.ts';
 import { Flash } from './flash.ts';
 import { OperationLists, OperationPool, PART_ARRAY_EXTRA, PARTS } from './operation-pool.ts';
 import { pullOf } from './pull.ts';
+import { completesAtTransfer } from './quirks.ts';
 import { Random } from './random.ts';
 import { readLayoutOf, type ReadLayout } from './read-layout.ts';
 import type { Recorder } from './recorder.ts';
@@ -218,7 +219,7 @@ export class Simulation {
     this.chipScope = policy.multiPlane === 'twin-block' && policy.twinBlockGcScope === 'chip';
     this.arrivesOnCompletion = host.mode === 'closed' || host.repeat > 1;
     this.overlapTransfers = policy.quirks.overlapTransfers;
-    this.completesAtTransfer = policy.quirks.completeAtTransfer;
+    this.completesAtTransfer = completesAtTransfer(experiment);
     this.quirky = this.overlapTransfers || this.completesAtTransfer;
     this.countedProgramNs = this.completesAtTransfer ? 0 : timing.programNs;
 

@@ -1,8 +1,11 @@
 /** SSDSim's two mistakes (MP): what they make of the paper's own numbers, and that the invariant checker names them. */
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ExperimentInput, Quirks } from '../../src/device/experiment.ts';
 import { joinPatches } from '../../src/device/patch.ts';
 import { parseExperiment } from '../../src/device/validate.ts';
+import { ExperimentError } from '../../src/device/experiment-error.ts';
+import { smallExperiments } from '../reference/arbitrary.ts';
 import { asResult } from './as-result.ts';
 import { examine } from './checked.ts';
 
@@ -135,5 +138,33 @@ describe('completeAtTransfer (a write is called complete at the end of its data-
   it('together with overlapTransfers: four pages in 51.20 µs', () => {
     const wrong = look(chip(4, { overlapTransfers: true, completeAtTransfer: true }));
     expect(wrong).toMatchObject({ latencies: [51_200], endNs: 251_200, rules: [3, 6, 7] });
+  });
+});
+
+describe('random experiments with either mistake', () => {
+  it('break the rules that it is about, and no other', () => {
+    const named = new Set<number>();
+    fc.assert(
+      fc.property(smallExperiments, fc.boolean(), fc.boolean(), (experiment, overlapTransfers, completeAtTransfer) => {
+        const wrong = parseExperiment({
+          ...experiment,
+          policy: { ...experiment.policy, quirks: { overlapTransfers, completeAtTransfer } },
+        });
+        let violations;
+        try {
+          ({ violations } = examine(wrong).check);
+        } catch (error) {
+          if (error instanceof ExperimentError) return;
+          throw error;
+        }
+        const allowed = [...(overlapTransfers ? [3] : []), ...(completeAtTransfer ? [6, 7] : [])];
+        for (const { rule, message } of violations) {
+          named.add(rule);
+          expect(allowed.includes(rule) ? '' : message).toBe('');
+        }
+      }),
+      { numRuns: 200, seed: 1 },
+    );
+    expect([...named].sort()).toEqual([3, 6, 7]);
   });
 });
