@@ -440,6 +440,7 @@ export function finishArray(s: Simulation, tx: number): void {
   const extra = s.now - transactions.begun[tx] - away - transactions.full[tx];
   if (transactions.type[tx] === OperationType.program) countPrograms(s, tx);
   if (transactions.cause[tx] === Cause.host) {
+    s.channelWrites[s.units.channelOf[unit]] -= transactions.count[tx];
     for (let slot = transactions.head[tx]; slot >= 0;) {
       const mate = operations.mate[slot];
       if (away > 0 || extra !== 0) {
