@@ -70,7 +70,7 @@ export class Causality {
     const read = moves.get(lpn);
     moves.delete(lpn);
     if (read === undefined) {
-      if (cause === Cause.reallocation) return;
+      if (cause === Cause.reallocation || this.#record.run.experiment.timing.readNs === 0) return;
       this.#report(atNs, id, `operation ${id} writes logical page ${lpn}, which nobody read for it`);
     } else if (this.#record.lastEnd[read] > atNs) {
       this.#report(
@@ -182,6 +182,9 @@ export class Causality {
       if ((operations.info(id) & INFO_NO_FLASH) !== 0) answered[request] = 1;
       if (lastEnd[id] > ends[request]) ends[request] = lastEnd[id];
     }
+    // Phases of length 0 leave no row, and may come after a wait.
+    const { readNs, programNs, transferNsPerByte } = run.experiment.timing;
+    const isComplete = readNs > 0 && programNs > 0 && transferNsPerByte > 0;
     const together = run.experiment.policy.multiPlaneReadCompletion === 'transaction';
     for (let request = 0; request < operations.requests; request++) {
       const finish = operations.finish(request);
@@ -196,7 +199,7 @@ export class Causality {
           `request ${request} completes before its last operation ends (${ends[request]} ns)`,
           request,
         );
-      } else if (finish > ends[request] && !together && answered[request] === 0) {
+      } else if (finish > ends[request] && isComplete && !together && answered[request] === 0) {
         this.#record.report(
           6,
           finish,

@@ -22,12 +22,14 @@ import { FlashReplay } from './flash-replay.ts';
 import { checkLanes } from './lanes.ts';
 import { Latencies } from './latencies.ts';
 import { RunRecord } from './run-record.ts';
-import type { CheckedRun, Violation } from './run-record.ts';
+import type { CheckedRun, RuleNumber, Violation } from './run-record.ts';
 import { Trims } from './trims.ts';
 
 export type { CheckedRun, RuleNumber, Violation } from './run-record.ts';
 
 export interface CheckResult {
+  /** Rules that could not be checked: operations without any phase of a length (times of 0) changed pages, and nobody can say when. */
+  readonly unchecked: readonly RuleNumber[];
   /** How many were found; up to 250 of each rule are listed, by time. */
   readonly found: number;
   readonly violations: readonly Violation[];
@@ -40,7 +42,11 @@ export function checkInvariants(run: CheckedRun): CheckResult {
   const wasted = replay(record);
   checkCounts(record, wasted);
   const time = (violation: Violation): number => violation.atNs ?? Infinity;
-  return { found: record.found, violations: record.violations.toSorted((a, b) => compare(time(a), time(b))) };
+  return {
+    unchecked: record.unchecked,
+    found: record.found,
+    violations: record.violations.toSorted((a, b) => compare(time(a), time(b))),
+  };
 }
 
 function compare(a: number, b: number): number {

@@ -52,6 +52,12 @@ export class RunRecord {
   readonly lastEnd: Float64Array;
   /** Kind of that row. */
   readonly lastKind: Uint8Array;
+  /** Length of the array phase by operation type, ns. */
+  readonly arrayNs: readonly number[];
+  /**
+   * Rules that cannot be checked: where operations changed pages without a row (every phase of theirs has length 0), nobody can say when that was.
+   */
+  readonly unchecked: readonly RuleNumber[];
   readonly violations: Violation[] = [];
   found = 0;
   readonly #ofRule = new Uint32Array(9);
@@ -61,6 +67,8 @@ export class RunRecord {
     this.geometry = geometryOf(run.experiment.device);
     this.operations = new Operations(run.recording);
     this.requestOf = this.operations.requestColumn();
+    const { readNs, programNs, eraseNs } = run.experiment.timing;
+    this.arrayNs = [readNs, programNs, eraseNs];
     this.lastEnd = new Float64Array(run.recording.operationCount).fill(-1);
     this.lastKind = new Uint8Array(run.recording.operationCount);
     for (const lane of run.recording.lanes) {
@@ -74,13 +82,25 @@ export class RunRecord {
         }
       }
     }
+    let isVisible = true;
+    for (let id = 0; id < this.operations.count; id++) {
+      if (this.lastEnd[id] < 0 && this.operations.place(id) !== NONE && !this.operations.isVirtual(id)) {
+        if (this.arrayNs[infoType(this.operations.info(id))] === 0) isVisible = false;
+      }
+    }
+    this.unchecked = isVisible ? [] : [1, 4, 5];
   }
 
-  /** Whether an operation's array phase came to its end: its last row is a run of the array, or a transfer out of it. */
+  /**
+   * Whether an operation's array phase came to its end: its last row is a run of the array, or a transfer out of it. A phase of length 0 leaves no row: it
+   * has ended when the operation was dispatched.
+   */
   arrayEnded(id: number): boolean {
-    if (this.lastEnd[id] < 0) return false;
     const kind = this.lastKind[id];
-    switch (infoType(this.operations.info(id))) {
+    const type = infoType(this.operations.info(id));
+    if (this.arrayNs[type] === 0) return this.operations.place(id) !== NONE;
+    if (this.lastEnd[id] < 0) return false;
+    switch (type) {
       case OperationType.read:
         return kind === RowKind.read || kind === RowKind.copy || kind === RowKind.dataOut;
       case OperationType.program:
@@ -92,6 +112,7 @@ export class RunRecord {
 
   /** Writes down a violation. The message is one line; the operation's request is added where there is one. */
   report(rule: RuleNumber, atNs: number | null, operation: number | null, message: string, request?: number): void {
+    if (this.unchecked.includes(rule)) return;
     this.found++;
     if (this.#ofRule[rule]++ >= MOST_KEPT) return;
     const own = operation === null ? NONE : this.requestOf[operation];

@@ -67,6 +67,8 @@ interface Known {
   readonly blockers: Uint32Array;
   /** When there is taken to have been no page for it. */
   readonly noSpace: readonly Stretch[];
+  /** Who used unit and bus during a wait, by operation: found once, however many guesses are tried. */
+  readonly uses: Map<number, readonly Use[]>;
 }
 
 /** The account of a request. Null where it has not arrived. */
@@ -86,7 +88,7 @@ export function requestAccount(view: RunView, request: number): RequestAccount |
     return { operation, endNs, slackNs: (finishNs ?? recording.endNs) - endNs };
   });
   const base = { request, critical: critical === NONE ? null : critical, arrivalNs, finishNs, pages };
-  const known = { parts, blockers, noSpace: [] };
+  const known: Known = { parts, blockers, noSpace: [], uses: new Map() };
   if (finishNs === null) return { ...base, spans: [], placed: true };
   if (critical === NONE || parts[WaitCause.buffer] === latency) {
     return { ...base, spans: inOrder(arrivalNs, known), placed: true };
@@ -136,7 +138,7 @@ function* spaceGuesses(
 }
 
 /** Guesses that are tried: each is a pass over the rows of the wait. */
-const MOST_GUESSES = 60;
+const MOST_GUESSES = 40;
 
 /** A write that is bound to a die only when it is dispatched waits for no die before. */
 function isUnbound(view: RunView, operation: number): boolean {
@@ -267,9 +269,14 @@ function waits(
     }
   }
   if (!isUnbound(view, operation) && dispatch > readyNs) {
-    const { geometry } = view;
-    for (const use of unitUses(view, die, readyNs, dispatch, type)) if (use.operation !== operation) uses.push(use);
-    for (const use of busUses(view, channelOfDie(geometry, die), readyNs, dispatch)) uses.push(use);
+    let others = known?.uses.get(operation);
+    if (others === undefined) {
+      others = unitUses(view, die, readyNs, dispatch, type)
+        .filter((use) => use.operation !== operation)
+        .concat(busUses(view, channelOfDie(view.geometry, die), readyNs, dispatch));
+      known?.uses.set(operation, others);
+    }
+    for (const use of others) uses.push(use);
   }
   sweep(spans, uses, readyNs, dispatch);
 }
