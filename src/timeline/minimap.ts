@@ -1,4 +1,5 @@
 /** The whole run at a glance: how busy the dies are, on average, with reads, programs and erases, in a fixed number of bins. */
+import type { Recording } from '../engine/recording.ts';
 import { CLASS_COUNT, OWNERS, PHASES, type Phase } from './classes.ts';
 import type { LaneStore } from './lane-store.ts';
 
@@ -12,6 +13,7 @@ let made = 0;
 /** Exact mean busy shares, added up a lane at a time. */
 export class Minimap {
   readonly #store: LaneStore;
+  readonly #recording: Recording;
   readonly #busy = new Float64Array(MINIMAP_BINS * MINIMAP_PHASES.length);
   readonly #id = ++made;
   #nextDie = 0;
@@ -20,7 +22,13 @@ export class Minimap {
 
   constructor(store: LaneStore) {
     this.#store = store;
+    this.#recording = store.run.recording;
     this.endNs = store.endNs;
+  }
+
+  /** Whether it is of this store as it is now. */
+  shows(store: LaneStore): boolean {
+    return store === this.#store && store.run.recording === this.#recording;
   }
 
   /** Changes whenever what it shows does. */

@@ -27,7 +27,9 @@ const SEAM = 2;
 
 /** What a lane shows of the present window. */
 interface LanePicture {
+  /** The columns when all of them were last made, for a window from `t0`; since then the pixels may have moved. */
   readonly runs: ColumnRuns;
+  t0: number;
   index: LaneIndex | undefined;
   /** Rows of the lane when it was made. */
   rows: number;
@@ -40,12 +42,22 @@ interface LanePicture {
 /** What the whole image shows. */
 interface Shown {
   readonly t0: number;
+  /** Where the window began when all was last painted, and by how many pixels the picture has moved since: errors must not add up. */
+  readonly origin: number;
+  readonly moved: number;
   readonly nsPerColumn: number;
   readonly scroll: number;
   readonly frame: Frame;
   readonly layout: LaneLayout;
   readonly inks: Inks;
 }
+
+/** Windows that differ by less than this are the same, pixels: their ends are differences of large numbers, and as exact as these. */
+const CLOSE = 1e-3;
+
+const isSameZoom = (a: Shown, b: Shown): boolean =>
+  a.frame.columns === b.frame.columns &&
+  Math.abs(a.nsPerColumn - b.nsPerColumn) * b.frame.columns <= b.nsPerColumn * CLOSE;
 
 /** The image of the lanes. */
 export class PlotImage {
@@ -83,11 +95,16 @@ export class PlotImage {
     const nsPerColumn = (view.t1 - view.t0) / frame.columns;
     const image = this.#imageOf(frame);
     this.#forget(lanes);
-    const shown: Shown = { t0: view.t0, nsPerColumn, scroll: view.scroll, frame, layout, inks };
-    const moved = this.#movedBy(shown, scene, lanes);
-    if (moved === undefined) this.#paintAll(scene, lanes, shown, axis);
-    else if (moved !== 0) this.#move(moved, scene, lanes, shown, axis);
-    this.#shown = shown;
+    const shown = { t0: view.t0, origin: view.t0, moved: 0, nsPerColumn, scroll: view.scroll, frame, layout, inks };
+    const by = this.#movedBy(shown, scene, lanes);
+    if (by === undefined) {
+      this.#paintAll(scene, lanes, shown, axis);
+      this.#shown = shown;
+    } else if (by !== 0) {
+      this.#move(by, scene, lanes, shown, axis);
+      const { origin, moved } = this.#shown ?? shown;
+      this.#shown = { ...shown, origin, moved: moved + by };
+    }
     this.#refined = false;
     return image;
   }
@@ -104,6 +121,7 @@ export class PlotImage {
       if (picture?.index === undefined || picture.exact) continue;
       if (performance.now() >= until) return true;
       picture.index.columns(shown.t0, shown.nsPerColumn, shown.frame.columns, picture.runs);
+      picture.t0 = shown.t0;
       picture.wide = wideOf(picture.runs);
       picture.exact = true;
       this.#refined = true;
@@ -139,7 +157,14 @@ export class PlotImage {
   #pictureOf(lane: PlacedLane): LanePicture {
     let picture = this.#pictures.get(lane.id);
     if (picture === undefined) {
-      picture = this.#spare.pop() ?? { runs: new ColumnRuns(), index: undefined, rows: 0, exact: true, wide: [] };
+      picture = this.#spare.pop() ?? {
+        runs: new ColumnRuns(),
+        t0: 0,
+        index: undefined,
+        rows: 0,
+        exact: true,
+        wide: [],
+      };
       this.#pictures.set(lane.id, picture);
     }
     return picture;
@@ -155,14 +180,13 @@ export class PlotImage {
       before.frame !== now.frame ||
       before.layout !== now.layout ||
       before.inks !== now.inks ||
-      // The length of a window is the difference of two large numbers, and as exact as these.
-      Math.abs(before.nsPerColumn - now.nsPerColumn) * now.frame.columns > now.nsPerColumn * 1e-3
+      !isSameZoom(before, now)
     ) {
       return undefined;
     }
-    const moved = (before.t0 - now.t0) / now.nsPerColumn;
+    const moved = (before.origin - now.t0) / now.nsPerColumn - before.moved;
     const whole = Math.round(moved);
-    if (Math.abs(moved - whole) > 1e-3 || Math.abs(whole) > now.frame.columns / 2) return undefined;
+    if (Math.abs(moved - whole) > CLOSE || Math.abs(whole) > now.frame.columns / 2) return undefined;
     for (const lane of lanes) {
       const index = scene.stores.at(lane.run)?.index(lane);
       const picture = this.#pictures.get(lane.id);
@@ -209,7 +233,8 @@ export class PlotImage {
     const { frame, inks, t0, nsPerColumn } = shown;
     const raster = this.#raster(frame);
     const before = this.#shown;
-    if (before?.nsPerColumn === nsPerColumn) this.#movePatterns(Math.round((before.t0 - t0) / nsPerColumn));
+    const sameZoom = before !== undefined && isSameZoom(before, shown);
+    if (sameZoom) this.#movePatterns(Math.round((before.t0 - t0) / nsPerColumn));
     this.#paintGround(scene, lanes, inks, axis, 0, frame.columns);
     let drafted = false;
     for (const lane of lanes) {
@@ -217,12 +242,11 @@ export class PlotImage {
       if (index === undefined || lane.barHeight === 0) continue;
       const picture = this.#pictureOf(lane);
       const known =
+        sameZoom &&
+        Math.abs(picture.t0 - t0) <= nsPerColumn * CLOSE &&
         picture.exact &&
         picture.index === index &&
-        picture.rows === index.rows &&
-        before?.t0 === t0 &&
-        before.nsPerColumn === nsPerColumn &&
-        before.frame.columns === frame.columns;
+        picture.rows === index.rows;
       let width = 1;
       if (!known) {
         if (this.#coarseness > 1) {
@@ -232,6 +256,7 @@ export class PlotImage {
         const columns = Math.ceil(frame.columns / width);
         const exact = index.columns(t0, nsPerColumn * width, columns, picture.runs, true);
         picture.exact = exact && width === 1;
+        picture.t0 = t0;
         picture.index = index;
         picture.rows = index.rows;
         picture.wide = wideOf(picture.runs);

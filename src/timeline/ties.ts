@@ -5,20 +5,21 @@ import type { LaneIndex } from './lane-index.ts';
 import type { PlacedLane } from './lanes.ts';
 import type { Scene } from './scene.ts';
 
-/** How many rows after a suspension are searched for its resumption. */
-const LOOK_AHEAD = 512;
+/** Ties shorter than this say nothing, CSS pixels. */
+const SHORTEST = 6;
+/** How many rows after a piece of an operation the next piece is looked for. */
+const LOOK_AHEAD = 96;
 
-/** The row that resumes what a row suspends, −1 where it is not near (or not recorded). */
-export function resumeOf(index: LaneIndex, suspendRow: number): number {
-  const operation = index.operation(suspendRow);
-  const end = Math.min(index.rows, suspendRow + LOOK_AHEAD);
-  for (let row = suspendRow + 1; row < end; row++) {
-    if (index.operation(row) !== operation) continue;
-    const kind = index.kind(row);
-    if (kind === RowKind.resume) return row;
-    if (kind !== RowKind.suspend) return row;
-  }
-  return -1;
+/** The row in which an operation goes on after it was suspended in (or right after) a row; −1 where there is none near. */
+export function nextPiece(index: LaneIndex, row: number): number {
+  const kind = index.kind(row);
+  if (kind !== RowKind.program && kind !== RowKind.erase) return -1;
+  const operation = index.operation(row);
+  const stop = Math.min(index.rows, row + LOOK_AHEAD);
+  let next = row;
+  do next = index.findOperation(operation, next + 1, stop);
+  while (next >= 0 && index.kind(next) !== kind);
+  return next;
 }
 
 /** Draws the ties of one lane. */
@@ -38,12 +39,11 @@ export function paintTies(
   // From where an operation was stopped to where it goes on, under the bars of what came between.
   context.beginPath();
   for (const row of wide) {
-    if (index.kind(row) !== RowKind.suspend) continue;
-    const resume = resumeOf(index, row);
-    if (resume < 0) continue;
-    const x0 = Math.max(-4, (index.start(row) - view.t0) * scale);
-    const x1 = Math.min(frame.plot.width + 4, (index.end(resume) - view.t0) * scale);
-    if (x1 - x0 < 12) continue;
+    const next = nextPiece(index, row);
+    if (next < 0) continue;
+    const x0 = Math.max(-4, (index.end(row) - view.t0) * scale);
+    const x1 = Math.min(frame.plot.width + 4, (index.start(next) - view.t0) * scale);
+    if (x1 - x0 < SHORTEST) continue;
     context.moveTo(frame.plot.left + x0 + 0.5, bottom - 2);
     context.lineTo(frame.plot.left + x0 + 0.5, bottom);
     context.lineTo(frame.plot.left + x1 - 0.5, bottom);

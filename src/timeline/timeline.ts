@@ -117,6 +117,8 @@ export class Timeline {
   };
 
   #stores: LaneStore[] = [];
+  /** The same runs under another filter, not ready yet. */
+  #incoming: LaneStore[] | undefined;
   #minimaps: Minimap[] = [];
   #frame: Frame;
   #view: View = { t0: 0, t1: 1000, scroll: 0 };
@@ -280,7 +282,8 @@ export class Timeline {
     const before = this.endNs;
     const sawAll = this.#view.t0 <= 0 && this.#view.t1 >= before;
     const runs = a === undefined ? [] : b === undefined ? [a] : [a, b];
-    const known = this.#stores;
+    const known = this.#incoming ?? this.#stores;
+    this.#incoming = undefined;
     let isNew = known.length === 0;
     this.#stores = runs.map((run, i) => {
       const store = known.at(i);
@@ -288,7 +291,10 @@ export class Timeline {
       if (i === 0) isNew = true;
       return new LaneStore(run, this.#keep);
     });
-    this.#minimaps = this.#stores.map((store) => new Minimap(store));
+    this.#minimaps = this.#stores.map((store) => {
+      const known = this.#minimaps.find((map) => map.shows(store));
+      return known ?? new Minimap(store);
+    });
     this.#relayout();
     if (this.#stores.length > 0) {
       const view = isNew || sawAll ? fitAll(this.#view, this.endNs) : clampView(this.#view, this.endNs);
@@ -409,10 +415,10 @@ export class Timeline {
   /** Keeps these operations in colour and dims the others; undefined: all in colour. The lanes are counted anew, in slices. */
   setFilter(keep: KeepOperation | undefined): void {
     this.#keep = keep;
-    this.#stores = this.#stores.map((store) => new LaneStore(store.run, keep));
-    this.#minimaps = this.#stores.map((store) => new Minimap(store));
-    this.#work(SLICE_MS);
-    this.#paintSoon(true);
+    // What is on screen stays there until all of it can be shown anew.
+    this.#incoming = this.#stores.map((store) => new LaneStore(store.run, keep));
+    if (!this.#work(SLICE_MS)) this.#paintSoon(true);
+    this.#workSoon();
   }
 
   /** What is shown and selected, in words. */
@@ -577,6 +583,19 @@ export class Timeline {
   }
 
   #workOnce(visible: readonly PlacedLane[]): boolean {
+    const incoming = this.#incoming;
+    if (incoming !== undefined) {
+      for (let run = 0; run < incoming.length; run++) {
+        const lanes = visible.filter((lane) => lane.run === run);
+        if (lanes.some((lane) => !incoming[run].ready(lane))) return incoming[run].work(lanes);
+      }
+      this.#incoming = undefined;
+      this.#stores = incoming;
+      this.#minimaps = incoming.map((store) => new Minimap(store));
+      this.#findRelated();
+      this.#paintSoon(true);
+      return true;
+    }
     for (let run = 0; run < this.#stores.length; run++) {
       const lanes = visible.filter((lane) => lane.run === run);
       if (this.#stores[run].work(lanes)) return true;
