@@ -1,6 +1,6 @@
 /**
  * A claim of a paper: what it says, the number that it gives, and how to find out what the simulator says. A miss is a result: it
- * is shown with its reason, and no setting is chosen so that a claim comes out.
+ * is shown with its reason, never tuned away.
  */
 import { ExperimentError } from '../device/experiment-error.ts';
 import type { ExperimentInput } from '../device/experiment.ts';
@@ -126,7 +126,7 @@ export function ordering(
   const missed =
     broken.length === 0
       ? ''
-      : `Does not hold (${broken.length} of ${conditions.length}): ${broken.map(({ says }) => says).join('; ')}.`;
+      : `Does not hold (${broken.length} of ${conditions.length}): ${few(broken.map(({ says }) => says))}.`;
   return { value, verdict, reason: [missed, note].filter((text) => text !== '').join(' '), experiments };
 }
 
@@ -156,8 +156,17 @@ export function numbers(
     ({ name, value: is, from, to, direction }) =>
       `${name} is ${shown(is)} (wanted ${shown(from)} to ${shown(to)}${direction ? ', the direction is right' : ''})`,
   );
-  const text = missed.length === 0 ? '' : `Outside the tolerance: ${missed.join('; ')}.`;
+  const text =
+    missed.length === 0 ? '' : `Outside the tolerance (${missed.length} of ${checks.length}): ${few(missed)}.`;
   return { value, verdict, reason: [text, note].filter((part) => part !== '').join(' '), experiments };
+}
+
+/** More would hide what matters; the values are beside the reason. */
+const MOST_LISTED = 3;
+
+function few(clauses: readonly string[]): string {
+  const more = clauses.length - MOST_LISTED;
+  return clauses.slice(0, MOST_LISTED).join('; ') + (more > 0 ? `; and ${more} more` : '');
 }
 
 /** Four digits are enough to compare by. */

@@ -1,10 +1,15 @@
 /** Every claim, by paper and number. */
 import { BANKING_EXACT_CLAIMS } from './banking/exact-claims.ts';
+import { BANKING_WORKLOAD_CLAIMS } from './banking/workload-claims.ts';
 import type { Claim } from './claim.ts';
 import { DIE_BINDING_EXACT_CLAIMS } from './die-binding/exact-claims.ts';
+import { DIE_BINDING_TRACE_CLAIMS } from './die-binding/trace-claims.ts';
 import { MBM_EXACT_CLAIMS } from './mbm/exact-claims.ts';
+import { MBM_TRACE_CLAIMS } from './mbm/trace-claims.ts';
 import { MULTI_PLANE_EXACT_CLAIMS } from './multi-plane/exact-claims.ts';
+import { MULTI_PLANE_TRACE_CLAIMS } from './multi-plane/trace-claims.ts';
 import { SUSPENSION_EXACT_CLAIMS } from './suspension/exact-claims.ts';
+import { SUSPENSION_TEST_CLAIMS } from './suspension/test-claims.ts';
 import { PAPER_NAMES } from './paper.ts';
 
 /** M2 before M10, and J13a before J13b. */
@@ -15,8 +20,13 @@ function byNumber(a: Claim, b: Claim): number {
 
 export const CLAIMS: readonly Claim[] = [
   ...MBM_EXACT_CLAIMS,
+  ...MBM_TRACE_CLAIMS,
   ...MULTI_PLANE_EXACT_CLAIMS,
+  ...MULTI_PLANE_TRACE_CLAIMS,
   ...DIE_BINDING_EXACT_CLAIMS,
+  ...DIE_BINDING_TRACE_CLAIMS,
   ...SUSPENSION_EXACT_CLAIMS,
+  ...SUSPENSION_TEST_CLAIMS,
   ...BANKING_EXACT_CLAIMS,
+  ...BANKING_WORKLOAD_CLAIMS,
 ].sort(byNumber);

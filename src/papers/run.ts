@@ -3,7 +3,7 @@ import { canonicalJson } from '../device/canonical.ts';
 import { ExperimentError } from '../device/experiment-error.ts';
 import type { Experiment, ExperimentInput } from '../device/experiment.ts';
 import { parseExperiment } from '../device/validate.ts';
-import { figuresOf } from '../analysis/run-figures.ts';
+import { figuresOf, operationsOf } from '../analysis/run-figures.ts';
 import { metricsOf, repetitionsOf } from '../analysis/summary.ts';
 import type { Metrics, RepetitionMetrics } from '../analysis/summary.ts';
 import { Engine } from '../engine/engine.ts';
@@ -46,9 +46,11 @@ export async function runExperiment(input: ExperimentInput, record = true): Prom
 export interface RunSummary {
   readonly metrics: Metrics;
   readonly repetitions: readonly RepetitionMetrics[];
-  readonly engine: Pick<Engine, 'counters'>;
+  /** Latency of every request by request number, ns, and what each was (`HostOp`), for percentiles that are not printed. */
   readonly latencies: Float64Array;
   readonly ops: Uint8Array;
+  /** Pages written since the last erase, by die. */
+  readonly pagesByDie: readonly number[];
 }
 
 /** Runs each experiment once, however many claims ask for it. Keeps figures and latencies, no timelines. */
@@ -57,18 +59,28 @@ export class RunCache {
 
   /** @throws as {@link runExperiment} */
   summary(input: ExperimentInput): Promise<RunSummary> {
-    const key = canonicalJson(parseExperiment(input));
+    const key = canonicalJson(parseExperiment({ ...input, name: '' }));
     let run = this.#runs.get(key);
     if (run === undefined) {
-      run = runExperiment(input, false).then(({ metrics, repetitions, engine, workload }) => ({
-        metrics,
-        repetitions,
-        engine: { counters: engine.counters },
-        latencies: engine.latencies.slice(),
-        ops: workload.op,
-      }));
+      run = runExperiment(input, false).then(summaryOf);
       this.#runs.set(key, run);
     }
     return run;
   }
+}
+
+function summaryOf({ metrics, repetitions, engine, workload }: Run): RunSummary {
+  const { geometry, latencies } = engine;
+  const pagesByDie = new Array<number>(geometry.dies).fill(0);
+  const blocksPerDie = geometry.planesPerDie * geometry.blocksPerPlane;
+  engine.deviceState().blockWritten.forEach((written, block) => {
+    pagesByDie[Math.floor(block / blocksPerDie)] += written;
+  });
+  return {
+    metrics,
+    repetitions,
+    latencies: latencies.slice(),
+    ops: operationsOf(workload, latencies.length).slice(),
+    pagesByDie,
+  };
 }

@@ -1,0 +1,81 @@
+/** DJ's personal-computer traces, made by a generator from what §2.1 says of them, and organisations of one capacity to run them on. */
+import type { ExperimentInput, SyntheticWorkload } from '../../device/experiment.ts';
+import { bankOrganization } from '../../device/presets.ts';
+import { policyOf } from '../building.ts';
+import { bankTiming } from './device.ts';
+
+const KIB = 1024;
+const MIB = 1024 * KIB;
+
+/** What §2.1 says of the traces. */
+export const PUBLISHED = {
+  /** Requests a second, from the slowest trace to the fastest. */
+  perSecond: [4.6, 21.35],
+  meanBytes: 26 * KIB,
+  /** Share of requests of 4 to 8 KB. */
+  smallShare: 0.5,
+  readShare: 0.5,
+} as const;
+
+const SIZES: SyntheticWorkload['readSizes'] = [
+  { bytes: 4 * KIB, weight: 25 },
+  { bytes: 8 * KIB, weight: 25 },
+  { bytes: 16 * KIB, weight: 17 },
+  { bytes: 32 * KIB, weight: 15 },
+  { bytes: 64 * KIB, weight: 12 },
+  { bytes: 128 * KIB, weight: 6 },
+];
+
+const SEED = 4;
+
+/** Requests in groups, in localised areas, half of them reads: a busy trace of the paper's. */
+export const PERSONAL_COMPUTER: SyntheticWorkload = {
+  requests: 4000,
+  readShare: PUBLISHED.readShare,
+  readSizes: SIZES,
+  writeSizes: SIZES,
+  arrivals: { kind: 'bursts', meanGapNs: 60_000_000, burstRequests: 10, burstGapNs: 1_000_000 },
+  addresses: {
+    footprintBytes: 96 * MIB,
+    alignBytes: 4 * KIB,
+    shiftBytes: 0,
+    sequentialShare: 0.5,
+    streams: 4,
+    hotShare: 0.2,
+    hotAccesses: 0.7,
+    hottestShare: 0.01,
+    hottestAccesses: 0.1,
+  },
+};
+
+/** The same for every organisation; the paper has 32 GB. Large enough that nothing needs to be collected. */
+const CAPACITY_BYTES = 256 * MIB;
+
+export interface Organization {
+  readonly channels: number;
+  readonly banksPerChannel: number;
+  /** Of each channel. */
+  readonly transferNsPerByte: number;
+  /** Banks locked together; 1 is plain banking. */
+  readonly superblockWays?: number;
+  readonly readPriority?: boolean;
+}
+
+/** The personal computer's requests on one organisation. */
+export function organizationExperiment(organization: Organization): ExperimentInput {
+  const { channels, banksPerChannel, transferNsPerByte, superblockWays = 1, readPriority = false } = organization;
+  const speed = 1000 / transferNsPerByte;
+  const gang = superblockWays > 1 ? `, superblocks of ${superblockWays}` : '';
+  const priority = readPriority ? ', reads first' : '';
+  return {
+    name: `${channels} × ${speed} MB/s, ${banksPerChannel} banks each${gang}${priority}`,
+    device: { ...bankOrganization(channels, banksPerChannel, CAPACITY_BYTES), overprovisioning: 0.1 },
+    timing: bankTiming(transferNsPerByte),
+    policy: { ...policyOf('dj-banking'), superblockWays, readPriority },
+    workload: { synthetic: PERSONAL_COMPUTER },
+    seed: SEED,
+  };
+}
+
+/** The generator's workload by itself, for measuring it. */
+export const WORKLOAD_SEED = SEED;

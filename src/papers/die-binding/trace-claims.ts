@@ -1,0 +1,322 @@
+/** DB's claims about its six traces on SSD1 and SSD2, on stand-ins for them. */
+import type { ExperimentInput } from '../../device/experiment.ts';
+import { devicePreset } from '../../device/presets.ts';
+import { MS, policyOf } from '../building.ts';
+import { atOnce, claimOf, numbers, ordering, rounded } from '../claim.ts';
+import type { Claim, Condition, Laboratory, NumberCheck } from '../claim.ts';
+import { SAMPLES_NOTE, compareSamples, publishedFigures } from '../sample-figures.ts';
+import type { RunSummary } from '../run.ts';
+import { workloadOf } from '../stand-ins.ts';
+import type { Published } from '../stand-ins.ts';
+
+interface Trace extends Published {
+  readonly meanGapNs: number;
+}
+
+function trace(name: string, sample: Published['sample'], meanGapMs: number, writePercent: number): Trace {
+  // Sizes are not in the table: the sample’s own.
+  const readShare = 1 - writePercent / 100;
+  return { name, sample, readShare, readBytes: null, writeBytes: null, meanGapNs: meanGapMs * MS };
+}
+
+/** Table 1; its second column, “# of Request”, can only be the mean time between requests in ms. */
+const TABLE_1: readonly Trace[] = [
+  trace('hm_0', 'system-disk', 151, 65),
+  trace('src2_0', 'system-disk', 449, 89),
+  trace('ts_0', 'system-disk', 388, 82),
+  trace('wdev_0', 'system-disk', 529, 80),
+  trace('web_0', 'system-disk', 298, 70),
+  trace('financial1', 'oltp', 8, 77),
+];
+
+const POLICIES = {
+  static: 'db-static',
+  order: 'db-write-order',
+  queue: 'db-queue',
+  dynamic: 'db-dynamic',
+  UQ: 'db-uq',
+} as const;
+type Policy = keyof typeof POLICIES;
+const POLICY_NAMES = Object.keys(POLICIES) as Policy[];
+type Ssd = 'SSD1' | 'SSD2';
+const PRESETS: Readonly<Record<Ssd, string>> = { SSD1: 'db-ssd1', SSD2: 'db-ssd2' };
+
+const REQUESTS = 4000;
+
+function experimentOf(of: Trace, ssd: Ssd, policy: Policy): ExperimentInput {
+  const { patch } = devicePreset(PRESETS[ssd]);
+  return {
+    ...patch,
+    name: `${of.name}, ${ssd}, ${policy}`,
+    // A thirty-second of its blocks: more than the trace writes.
+    device: { ...patch.device, blocksPerPlane: 64 },
+    policy: policyOf(POLICIES[policy]),
+    ...workloadOf(of, { requests: REQUESTS, meanGapNs: of.meanGapNs }),
+  };
+}
+
+const STAND_INS =
+  'On stand-ins: built-in samples of the same family with Table 1’s write ratios and mean gaps; request sizes are the samples’ own, for the paper gives none.';
+
+/** Mean response time of writes over static binding's, by trace and policy. */
+async function relative(
+  laboratory: Laboratory,
+  ssd: Ssd,
+  experiments: ExperimentInput[],
+): Promise<Record<string, Record<Policy, number>>> {
+  const found: Record<string, Record<Policy, number>> = {};
+  for (const one of TABLE_1) {
+    const of = async (policy: Policy): Promise<number> =>
+      (await summary(laboratory, one, ssd, policy, experiments)).metrics.response.write.meanNs ?? NaN;
+    const fixed = await of('static');
+    found[one.name] = {
+      static: 1,
+      order: (await of('order')) / fixed,
+      queue: (await of('queue')) / fixed,
+      dynamic: (await of('dynamic')) / fixed,
+      UQ: (await of('UQ')) / fixed,
+    };
+  }
+  return found;
+}
+
+function summary(
+  laboratory: Laboratory,
+  of: Trace,
+  ssd: Ssd,
+  policy: Policy,
+  experiments: ExperimentInput[],
+): Promise<RunSummary> {
+  const experiment = experimentOf(of, ssd, policy);
+  experiments.push(experiment);
+  return laboratory.runs.summary(experiment);
+}
+
+const UNIT = 'mean response time of writes / static’s';
+
+/** The table of a device, a list a trace. */
+function tableOf(found: Record<string, Record<Policy, number>>): Record<string, number[]> {
+  return Object.fromEntries(
+    Object.entries(found).map(([name, by]) => [name, POLICY_NAMES.map((policy) => rounded(by[policy]))]),
+  );
+}
+const TABLE_UNIT = `${UNIT}: ${POLICY_NAMES.join(', ')}`;
+
+const mean = (found: Record<string, Record<Policy, number>>, policy: Policy): number =>
+  Object.values(found).reduce((sum, by) => sum + by[policy], 0) / Object.keys(found).length;
+
+export const DIE_BINDING_TRACE_CLAIMS: readonly Claim[] = [
+  claimOf(
+    {
+      id: 'D2',
+      paper: 'die-binding',
+      figure: 'Fig. 3',
+      claim: 'On SSD1 every other policy is faster than static binding on all six traces',
+      kind: 'ordering',
+      expected: 'below 1',
+      unit: TABLE_UNIT,
+      tolerance: 'order only',
+    },
+    async (laboratory) => {
+      const experiments: ExperimentInput[] = [];
+      const found = await relative(laboratory, 'SSD1', experiments);
+      const conditions: Condition[] = [];
+      for (const [name, by] of Object.entries(found)) {
+        for (const policy of POLICY_NAMES.filter((one) => one !== 'static')) {
+          conditions.push({ says: `${policy} is faster than static on ${name}`, holds: by[policy] < 1 });
+        }
+      }
+      return ordering(conditions, tableOf(found), experiments, STAND_INS);
+    },
+  ),
+  claimOf(
+    {
+      id: 'D3',
+      paper: 'die-binding',
+      figure: 'Fig. 3',
+      claim: 'On SSD1 the shortest queue is slightly worse than write order, above all on ts_0, src2_0 and financial1',
+      kind: 'ordering',
+      expected: 'order < queue',
+      unit: TABLE_UNIT,
+      tolerance: 'order only',
+    },
+    async (laboratory) => {
+      const experiments: ExperimentInput[] = [];
+      const found = await relative(laboratory, 'SSD1', experiments);
+      const conditions: Condition[] = [
+        { says: 'write order is better on average', holds: mean(found, 'order') < mean(found, 'queue') },
+        ...['ts_0', 'src2_0', 'financial1'].map((name) => ({
+          says: `write order is better on ${name}`,
+          holds: found[name].order < found[name].queue,
+        })),
+      ];
+      return ordering(conditions, tableOf(found), experiments, STAND_INS);
+    },
+  ),
+  claimOf(
+    {
+      id: 'D4',
+      paper: 'die-binding',
+      figure: 'Fig. 3',
+      claim: 'UQ and dynamic are alike, and at least 20 % faster than static on average',
+      kind: 'number',
+      expected: { UQ: 0.8, dynamic: 0.8 },
+      unit: `${UNIT}, mean of six traces`,
+      tolerance: 'at most 0.80 (+0.05)',
+    },
+    async (laboratory) => {
+      const experiments: ExperimentInput[] = [];
+      const found = await relative(laboratory, 'SSD1', experiments);
+      const value = { UQ: rounded(mean(found, 'UQ')), dynamic: rounded(mean(found, 'dynamic')) };
+      const checks: NumberCheck[] = (['UQ', 'dynamic'] as const).map((policy) => ({
+        name: policy,
+        value: value[policy],
+        from: 0,
+        to: 0.85,
+        direction: value[policy] < 1,
+      }));
+      return numbers(checks, value, experiments, STAND_INS);
+    },
+  ),
+  claimOf(
+    {
+      id: 'D5',
+      paper: 'die-binding',
+      figure: 'Fig. 3',
+      claim: 'On SSD1 dynamic is about 10 % faster than UQ on financial1',
+      kind: 'number',
+      expected: -0.1,
+      unit: 'share of UQ’s mean response time of writes',
+      tolerance: '±0.10',
+    },
+    async (laboratory) => {
+      const experiments: ExperimentInput[] = [];
+      const by = (await relative(laboratory, 'SSD1', experiments)).financial1;
+      const gain = by.dynamic / by.UQ - 1;
+      return numbers(
+        [{ name: 'dynamic', value: gain, from: -0.2, to: 0, direction: gain < 0 }],
+        rounded(gain),
+        experiments,
+        STAND_INS,
+      );
+    },
+  ),
+  claimOf(
+    {
+      id: 'D6a',
+      paper: 'die-binding',
+      figure: 'Fig. 4',
+      claim: 'On SSD2 UQ is faster than dynamic on financial1, ts_0, src2_0 and hm_0',
+      kind: 'ordering',
+      expected: 'UQ < dynamic',
+      unit: TABLE_UNIT,
+      tolerance: 'order only',
+    },
+    async (laboratory) => {
+      const experiments: ExperimentInput[] = [];
+      const found = await relative(laboratory, 'SSD2', experiments);
+      return ordering(
+        ['financial1', 'ts_0', 'src2_0', 'hm_0'].map((name) => ({
+          says: `UQ is faster on ${name}`,
+          holds: found[name].UQ < found[name].dynamic,
+        })),
+        tableOf(found),
+        experiments,
+        STAND_INS,
+      );
+    },
+  ),
+  claimOf(
+    {
+      id: 'D6b',
+      paper: 'die-binding',
+      figure: 'Fig. 4',
+      claim: 'On SSD2 UQ is about 14 % faster than dynamic on financial1',
+      kind: 'number',
+      expected: -0.14,
+      unit: 'share of dynamic’s mean response time of writes',
+      tolerance: '±0.10',
+    },
+    async (laboratory) => {
+      const experiments: ExperimentInput[] = [];
+      const by = (await relative(laboratory, 'SSD2', experiments)).financial1;
+      const gain = by.UQ / by.dynamic - 1;
+      return numbers(
+        [{ name: 'UQ', value: gain, from: -0.24, to: -0.04, direction: gain < 0 }],
+        rounded(gain),
+        experiments,
+        STAND_INS,
+      );
+    },
+  ),
+  claimOf(
+    {
+      id: 'D7',
+      paper: 'die-binding',
+      figure: 'Fig. 4',
+      claim: 'On SSD2 the shortest queue and write order are alike',
+      kind: 'ordering',
+      expected: 'within 10 % of each other on average',
+      unit: TABLE_UNIT,
+      tolerance: 'order only; “similar” is within 10 %',
+    },
+    async (laboratory) => {
+      const experiments: ExperimentInput[] = [];
+      const found = await relative(laboratory, 'SSD2', experiments);
+      const ratio = mean(found, 'queue') / mean(found, 'order');
+      return ordering(
+        [{ says: 'queue and order are within 10 % of each other', holds: ratio > 0.9 && ratio < 1.1 }],
+        tableOf(found),
+        experiments,
+        STAND_INS,
+      );
+    },
+  ),
+  claimOf(
+    {
+      id: 'D8',
+      paper: 'die-binding',
+      figure: 'Proposed scheme',
+      claim: 'UQ wears all dies alike; with the shortest queue writes may pile up on some',
+      kind: 'ordering',
+      expected: 'most / least written die: UQ at most 1.1, queue more',
+      unit: 'pages of the most written die / of the least: UQ, queue',
+      tolerance: 'order only',
+    },
+    async (laboratory) => {
+      const experiments: ExperimentInput[] = [];
+      const value: Record<string, number[]> = {};
+      const conditions: Condition[] = [];
+      for (const one of TABLE_1) {
+        const spread = async (policy: Policy): Promise<number> => {
+          const { pagesByDie } = await summary(laboratory, one, 'SSD1', policy, experiments);
+          const most = pagesByDie.reduce((a, b) => Math.max(a, b), 0);
+          return most / pagesByDie.reduce((a, b) => Math.min(a, b), Infinity);
+        };
+        const [uq, queue] = [await spread('UQ'), await spread('queue')];
+        value[one.name] = [rounded(uq), rounded(queue)];
+        conditions.push(
+          { says: `UQ is level on ${one.name}`, holds: uq <= 1.1 },
+          { says: `the queue is less level on ${one.name}`, holds: queue > uq },
+        );
+      }
+      return ordering(conditions, value, experiments, STAND_INS);
+    },
+  ),
+  claimOf(
+    {
+      id: 'D9',
+      paper: 'die-binding',
+      figure: 'Table 1',
+      claim: 'The traces’ write ratios (65, 89, 82, 80, 70 and 77 %)',
+      kind: 'number',
+      expected: publishedFigures(TABLE_1, 1),
+      unit: '% reads',
+      tolerance: '±2 %, with the traces themselves',
+    },
+    () => {
+      const { checks, value, experiments } = compareSamples(TABLE_1, 1);
+      return atOnce(numbers(checks, value, experiments, SAMPLES_NOTE));
+    },
+  ),
+];

@@ -1,0 +1,89 @@
+/** MBM's six traces (Table II) as stand-ins, and its device scaled down until a run takes a second. */
+import type { Experiment, ExperimentInput } from '../../device/experiment.ts';
+import { devicePreset } from '../../device/presets.ts';
+import { parseExperiment } from '../../device/validate.ts';
+import { policyOf } from '../building.ts';
+import type { PolicyPatch } from '../building.ts';
+import { workloadOf } from '../stand-ins.ts';
+import type { Published } from '../stand-ins.ts';
+
+const KB = 1024;
+
+function published(
+  name: string,
+  sample: Published['sample'],
+  readKb: number,
+  writeKb: number,
+  readPercent: number,
+): Published {
+  return { name, sample, readShare: readPercent / 100, readBytes: readKb * KB, writeBytes: writeKb * KB };
+}
+
+/** Table II. */
+export const TABLE_II: readonly Published[] = [
+  published('usr-lvm0', 'system-disk', 40.91, 10.28, 40.42),
+  published('stg-lvm0', 'system-disk', 24.92, 9.19, 15.19),
+  published('web-lvm0', 'system-disk', 29.99, 8.59, 29.88),
+  published('src1-lvm2', 'system-disk', 19.11, 32.5, 25.37),
+  published('Financial', 'oltp', 2.38, 3.85, 21.96),
+  published('MSNFS', 'file-server', 14.88, 10.6, 79.57),
+];
+
+/** The schemes that MBM compares, by their named policies. */
+export const SCHEMES = { TBM: 'tbm', Sprinkler: 'sprinkler', MBM: 'mbm' } as const;
+export type Scheme = keyof typeof SCHEMES;
+
+const REQUESTS = 5000;
+const TABLE_CHIPS = 2;
+
+/**
+ * Table I’s part with smaller and fewer blocks, 2 GB with two chips a channel (the paper does not say how many it has), so that garbage
+ * collection reaches its steady state within a short run. More chips are more capacity, as in SSDSim.
+ */
+function scaledDevice(chipsPerChannel: number): NonNullable<ExperimentInput['device']> {
+  return { ...devicePreset('mbm-table-1').patch.device, chipsPerChannel, blocksPerPlane: 64, pagesPerBlock: 128 };
+}
+
+/** Share of the time for which the chips would work for the host. */
+const LOAD = 0.25;
+
+/**
+ * Mean time between requests with which the chips of Table I would work for the host a quarter of the time if every page were programmed
+ * and read alone; garbage collection takes about as much again. The same for every scheme and every number of chips.
+ */
+function meanGapNs(trace: Published): number {
+  const { device, timing } = parseExperiment({ ...devicePreset('mbm-table-1').patch });
+  const transferNs = device.pageBytes * timing.transferNsPerByte;
+  const pages = (bytes: number | null): number => Math.max(1, (bytes ?? device.pageBytes) / device.pageBytes);
+  const readNs = pages(trace.readBytes) * (timing.readNs + transferNs);
+  const writeNs = pages(trace.writeBytes) * (timing.programNs + transferNs);
+  const chips = device.channels * TABLE_CHIPS;
+  return (trace.readShare * readNs + (1 - trace.readShare) * writeNs) / (chips * LOAD);
+}
+
+export interface RunOptions {
+  readonly chipsPerChannel?: number;
+  readonly requests?: number;
+  /** Keep so many requests in flight instead of following the trace’s clock. */
+  readonly queueDepth?: number;
+  /** Settings over the named policy’s. */
+  readonly overrides?: PolicyPatch;
+}
+
+/**
+ * A trace’s stand-in under a named policy, on a device in its steady state. Planes go together at the same page, “the same offset within each
+ * plane” (MBM §II-A): blocks of the same number cannot be had where every plane collects by itself (§IV-A).
+ */
+export function traceExperiment(trace: Published, policy: string, options: RunOptions = {}): ExperimentInput {
+  const { chipsPerChannel = TABLE_CHIPS, requests = REQUESTS, queueDepth, overrides = {} } = options;
+  const host: Partial<Experiment['host']> = queueDepth === undefined ? {} : { mode: 'closed', queueDepth };
+  return {
+    name: `${trace.name}, ${policy}${chipsPerChannel === TABLE_CHIPS ? '' : `, ${chipsPerChannel} chips a channel`}`,
+    device: scaledDevice(chipsPerChannel),
+    timing: devicePreset('mbm-table-1').patch.timing ?? {},
+    policy: { ...policyOf(policy), planeConstraint: 'page', ...overrides },
+    precondition: { kind: 'steady-state' },
+    host,
+    ...workloadOf(trace, { requests, meanGapNs: meanGapNs(trace) }),
+  };
+}
