@@ -392,12 +392,11 @@ function startSuperPage(s: Simulation, unit: number, first: number, group: Int32
   const request = operations.request[writes.head[first]];
   decisions.choosePlanes(decisions.planes, first, 1, decisions.chosen);
   const plane = decisions.chosen[0];
-  const oldestRead = s.fifo && s.reads.head[unit] >= 0 ? operations.id[s.reads.head[unit]] : Infinity;
   let count = 0;
   for (let lane = 0; lane < s.ways; lane++) {
     const die = units.dies[unit * units.diesPerUnit + lane];
     const slot = writes.head[first];
-    if (slot >= 0 && operations.request[slot] === request && operations.id[slot] < oldestRead) {
+    if (slot >= 0 && operations.request[slot] === request) {
       writes.remove(first, slot);
       s.writesOnChannel[channel]--;
       s.bankWaiting[unit]--;

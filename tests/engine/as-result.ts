@@ -32,13 +32,12 @@ export function asResult(engine: Engine): Result {
       for (let i = 0; i < chunk.count; i++) {
         const id = chunk.operation[i];
         const { place, flags } = operations[id];
-        const plane =
-          place === null ? null : flags & INFO_VIRTUAL ? place : Math.floor(place / geometry.pagesPerPlane);
+        const plane = place === null ? null : flags & INFO_VIRTUAL ? place : Math.floor(place / geometry.pagesPerPlane);
         const startNs = chunk.start[i];
         const packed = chunk.kindLength[i];
         const die = plane === null ? lane - geometry.channels : Math.floor(plane / geometry.planesPerDie);
         const kind = ROW_KIND_NAMES[rowKind(packed)];
-        rows.push({ startNs, endNs: startNs + rowLength(packed), lane, kind, operation: id, die, plane } as ResultRow);
+        rows.push({ startNs, endNs: startNs + rowLength(packed), lane, kind, operation: id, die, plane });
       }
     }
   });

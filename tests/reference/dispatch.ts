@@ -356,7 +356,7 @@ function takePlace(world: World, write: Operation, ppn: number): void {
 /** The write and the next ones of its request on the gang, as many as a super-page holds. */
 function startSuperPage(world: World, unit: Unit, first: Operation): void {
   const together = readyWrites(world)
-    .filter((write) => write.request === first.request && isOn(unit, write) && !joinIsHeld(world, unit, write))
+    .filter((write) => write.request === first.request && isOn(unit, write))
     .slice(0, unit.dies.length);
   const ppns = world.flash.takeSuperPage(unit.dies, together.length, world.experiment.policy.planePick);
   for (const [lane, write] of together.entries()) {

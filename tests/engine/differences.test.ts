@@ -1,0 +1,421 @@
+/**
+ * What engine and reference model once disagreed about, each as the smallest experiment that shows it, with what is right. Rows are
+ * `[start, end, operation]`.
+ */
+import { describe, expect, it } from 'vitest';
+import type { ExperimentInput } from '../../src/device/experiment.ts';
+import type { Result, RowKindName } from '../reference/result.ts';
+import { agree } from './agreement.ts';
+
+type Input = Required<Pick<ExperimentInput, 'policy'>>['policy'];
+type Requests = { atNs?: number; op?: 'read' | 'write' | 'trim'; offset?: number; bytes?: number }[];
+
+/** One channel, chip, die and plane; pages of 1 KiB that take 1,024 ns on the bus; reads of 1,000 ns, programs of 10,000 ns, erases of 30,000 ns. */
+function run(requests: Requests, policy: Input = {}, more: Omit<ExperimentInput, 'policy' | 'workload'> = {}): Result {
+  return agree({
+    ...more,
+    device: {
+      channels: 1,
+      chipsPerChannel: 1,
+      diesPerChip: 1,
+      planesPerDie: 1,
+      blocksPerPlane: 6,
+      pagesPerBlock: 4,
+      pageBytes: 1024,
+      overprovisioning: 0.5,
+      ...more.device,
+    },
+    timing: { commandNs: 0, transferNsPerByte: 1, readNs: 1000, programNs: 10_000, eraseNs: 30_000, ...more.timing },
+    policy,
+    workload: { requests: requests.map(({ bytes = 1024, ...request }) => ({ ...request, bytes })) },
+  });
+}
+
+/** `count` requests for whole pages from `first` on. */
+const writes = (first: number, count: number, atNs = 0): Requests =>
+  Array.from({ length: count }, (_, i) => ({ atNs, op: 'write', offset: (first + i) * 1024 }));
+
+const rows = (result: Result, kind: RowKindName): [number, number, number][] =>
+  result.rows
+    .filter((row) => row.kind === kind)
+    .map(({ startNs, endNs, operation }): [number, number, number] => [startNs, endNs, operation])
+    .sort((a, b) => a[0] - b[0]);
+
+describe('suspension', () => {
+  const suspension = { program: true, programSuspendNs: 0, resumeNs: 0, minRunProgramNs: 0, worthItMarginNs: 0 };
+
+  it('a read on a program that stopped at once runs to its own end, not to the end that the program would have had', () => {
+    const result = run([{ op: 'write' }, { atNs: 10_900, offset: 8192 }], { suspension });
+    expect(rows(result, 'read')).toEqual([[10_900, 11_900, 1]]);
+    // 124 ns of the program were left.
+    expect(rows(result, 'program')).toEqual([
+      [1024, 10_900, 0],
+      [12_924, 13_048, 0],
+    ]);
+  });
+
+  it('a reset of length 0 at the end of a phase lets in the read whose command is over', () => {
+    const result = run([{ op: 'write' }, { atNs: 1524, offset: 8192 }], {
+      suspension: { ...suspension, point: 'inter-phase', programPhaseNs: 1000, phaseResetNs: 0 },
+    });
+    expect(rows(result, 'read')).toEqual([[2024, 3024, 1]]);
+  });
+
+  it('a read that has to let an aged write go first does not ask for a suspension', () => {
+    const requests: Requests = [...writes(0, 2), { atNs: 3000, offset: 8192 }];
+    const firstRead = (readPriorityAgeLimitNs: number): number =>
+      rows(run(requests, { suspension, readPriorityAgeLimitNs }), 'read')[0][0];
+    expect(firstRead(0)).toBe(3000);
+    expect(firstRead(3000)).toBe(3000);
+    // The second write has been ready for more than that: it is loaded first, and only then does its program make room.
+    expect(firstRead(2999)).toBe(12_048);
+  });
+
+  it('an erase that stopped at once for a write leaves the program its whole time', () => {
+    const result = run(
+      [{ op: 'write' }, { atNs: 25_000, op: 'write', offset: 1024 }],
+      {
+        suspension: {
+          erase: true,
+          eraseSuspendNs: 0,
+          resumeNs: 0,
+          minRunEraseNs: 0,
+          worthItMarginNs: 0,
+          writesSuspendErase: true,
+        },
+        gc: { enabled: false },
+      },
+      { initial: { running: [{ kind: 'erase', remainingNs: 20_000 }] } },
+    );
+    expect(rows(result, 'program').map(([start, end]) => end - start)).toEqual([10_000, 10_000]);
+  });
+});
+
+describe('order of reads and writes', () => {
+  it('an aged write holds younger reads also where an older one behind its update read does not yet', () => {
+    // Page 0 is written in part: its update read makes it ready later than the write of page 8, which came after it.
+    const result = run(
+      [
+        { op: 'write' },
+        { atNs: 20_000, op: 'write', offset: 100, bytes: 100 },
+        { atNs: 20_000, op: 'write', offset: 8192 },
+        { atNs: 20_500, offset: 9216 },
+      ],
+      { readPriority: true, readPriorityAgeLimitNs: 2000 },
+    );
+    // At 22,024 the update read is over: the write of page 8 has waited for more than 2,000 ns, and the read lets both go first.
+    expect(rows(result, 'read').map(([start]) => start)).toEqual([20_000, 44_072]);
+  });
+
+  describe('cache mode with reads first', () => {
+    const policy = (readPriorityAgeLimitNs: number): Input => ({
+      dieBinding: 'static',
+      cacheMode: true,
+      readPriority: true,
+      readPriorityAgeLimitNs,
+    });
+    // The second write is loaded before the read comes; the third could be when the second is programmed, at 11,024.
+    const requests: Requests = [
+      ...[0, 2, 4].map((page): Requests[0] => ({ op: 'write', offset: page * 1024 })),
+      { atNs: 2000, offset: 8192 },
+    ];
+    const two = { device: { channels: 2 } };
+
+    it('a write goes beside a running program before a waiting read when it is aged', () => {
+      expect(rows(run(requests, policy(0), two), 'load').map(([start]) => start)).toEqual([0, 1024, 23_048]);
+      expect(rows(run(requests, policy(11_023), two), 'load').map(([start]) => start)).toEqual([0, 1024, 11_024]);
+    });
+
+    it('and the read goes first when it is the older one', () => {
+      const later: Requests = [requests[0], requests[1], requests[3], { atNs: 2000, op: 'write', offset: 4096 }];
+      expect(rows(run(later, policy(100), two), 'load').map(([start]) => start)).toEqual([0, 1024, 23_048]);
+    });
+
+    it('it ages where nothing happens on its own channel', () => {
+      const result = run([...requests, { atNs: 15_000, offset: 9 * 1024 }], policy(12_000), two);
+      expect(rows(result, 'load').map(([start]) => start)).toEqual([0, 1024, 15_000]);
+    });
+  });
+
+  it('fifo: a write that is younger than a read that waits for the unit does not join an unbound transaction', () => {
+    const result = run(
+      [
+        ...writes(0, 2),
+        { atNs: 2000, op: 'write', offset: 8192 },
+        { atNs: 2000, offset: 9216 },
+        { atNs: 2000, op: 'write', offset: 10_240 },
+      ],
+      { dieBinding: 'dynamic', multiPlane: 'wise' },
+      { device: { planesPerDie: 2 } },
+    );
+    expect(rows(result, 'program').map(([start, , operation]) => [start, operation])).toEqual([
+      [2048, 0],
+      [2048, 1],
+      [13_072, 2],
+      [26_120, 4],
+    ]);
+  });
+});
+
+describe('late bindings', () => {
+  it('dynamic: the share counts writes that wait for their update reads, too', () => {
+    const result = run(
+      [
+        { op: 'write', bytes: 2048 },
+        { atNs: 50_000, op: 'write', offset: 1024, bytes: 100 },
+        { atNs: 50_000, op: 'write', offset: 4096, bytes: 2048 },
+      ],
+      { dieBinding: 'dynamic' },
+      { device: { channels: 2, diesPerChip: 2 } },
+    );
+    // Three writes are pending at 50,000, so that channel 0 may take two, which are ready: a burst.
+    expect(rows(result, 'load').filter(([start]) => start >= 50_000)).toEqual([
+      [50_000, 51_024, 4],
+      [51_024, 52_048, 5],
+      [52_024, 53_048, 3],
+    ]);
+    expect(result.requests[2].parts.group).toBe(1024);
+  });
+
+  it('dynamic without interleave: the one die is the first from the token on', () => {
+    const result = run(
+      [...writes(0, 1), ...writes(1, 1, 20_000), ...writes(2, 1, 40_000)],
+      { dieBinding: 'dynamic', dieInterleave: false },
+      { device: { diesPerChip: 2 } },
+    );
+    expect(
+      result.rows
+        .filter(({ kind }) => kind === 'program')
+        .map(({ die }) => die)
+        .sort(),
+    ).toEqual([0, 0, 1]);
+  });
+
+  it('dynamic: a late write that starts on one channel lets the reads start that it held on another', () => {
+    const suspension = { program: true, programSuspendNs: 0, resumeNs: 0, minRunProgramNs: 0, worthItMarginNs: 0 };
+    const result = run(
+      [{ op: 'write' }, { atNs: 5000, op: 'write', offset: 1024, bytes: 3072 }, { atNs: 5000 }],
+      { dieBinding: 'dynamic', readPriorityAgeLimitNs: 1000, suspension },
+      { device: { channels: 2 } },
+    );
+    // The read of page 0 could suspend the second write on channel 0 from 11,024 on, but the third one is aged, and held nowhere until channel 1 is idle.
+    expect(rows(result, 'load').at(-1)).toEqual([16_024, 17_048, 3]);
+    expect(rows(result, 'read')).toEqual([[16_024, 17_024, 4]]);
+  });
+
+  it('undecided queue: a channel that was passed over is looked at again when the better die’s channel does something else', () => {
+    const result = run(
+      [{ op: 'write' }, { offset: 3072 }],
+      { dieBinding: 'undecided-queue', readPriority: true },
+      { device: { channels: 2 }, timing: { commandNs: 10 }, initial: { cumulativeWrites: [{ pages: 1 }] } },
+    );
+    // Die 1 has fewer writes, but its channel sends the read's command first.
+    expect(rows(result, 'command')).toEqual([[0, 10, 1]]);
+    expect(result.rows.find(({ kind }) => kind === 'load')).toMatchObject({ startNs: 0, die: 0 });
+  });
+});
+
+describe('copyback', () => {
+  const copyback: Input = { gc: { copyback: true, enabled: false } };
+  const collect = (more: object = {}): Omit<ExperimentInput, 'policy' | 'workload'> => ({
+    initial: {
+      pages: [{ lpn: 0, block: 3 }],
+      writePointers: [{ block: 3, page: 4 }],
+      collect: [{ block: 3, ...more }],
+    },
+  });
+
+  it('in cache mode wants an idle unit, and does not wait for its own register', () => {
+    const result = run([{ offset: 8192 }], { ...copyback, cacheMode: true }, collect());
+    // The host's read first; the copyback not beside its data-out.
+    expect(rows(result, 'read')).toEqual([
+      [0, 1000, 0],
+      [2024, 3024, 1],
+    ]);
+    expect(rows(result, 'program')).toEqual([[3024, 13_024, 2]]);
+    expect(rows(result, 'erase')).toEqual([[13_024, 43_024, 3]]);
+  });
+
+  it('its program needs no bus where commands take no time', () => {
+    const result = run([{ offset: 1024 }], copyback, { ...collect(), device: { chipsPerChannel: 2 } });
+    expect(rows(result, 'data-out')).toEqual([[1000, 2024, 0]]);
+    expect(rows(result, 'program')).toEqual([[1000, 11_000, 2]]);
+  });
+
+  it('between its halves the unit is held by its cause, in cache mode too', () => {
+    const result = run(
+      [{ atNs: 100, op: 'write', offset: 8192 }],
+      { ...copyback, cacheMode: true },
+      { ...collect(), timing: { commandNs: 100 } },
+    );
+    expect(result.requests[0].parts).toMatchObject({ dieGc: 11_100, channel: 0 });
+  });
+
+  it('its read waits until there is a place for the page', () => {
+    // No page is free in the plane until the block of the job before is erased.
+    const full = [0, 1, 2, 3].map((block) => ({ block, page: 4 }));
+    const result = run([{ atNs: 60_000, op: 'trim', bytes: 1024 }], copyback, {
+      device: { blocksPerPlane: 4 },
+      initial: { pages: [{ lpn: 0, block: 3 }], writePointers: full, collect: [{ block: 3 }] },
+    });
+    expect(rows(result, 'read')).toEqual([[60_000, 61_000, 0]]);
+    expect(rows(result, 'erase')).toEqual([[61_000, 91_000, 2]]);
+  });
+});
+
+describe('garbage collection', () => {
+  it('a program whose page was trimmed is dropped although there is no destination for it', () => {
+    const full = [0, 1, 2, 3].map((block) => ({ block, page: 4 }));
+    const result = run(
+      [{ atNs: 60_000, op: 'trim' }],
+      { gc: { enabled: false } },
+      {
+        device: { blocksPerPlane: 4 },
+        initial: { pages: [{ lpn: 0, block: 3 }], writePointers: full, collect: [{ block: 3 }] },
+      },
+    );
+    expect(rows(result, 'program')).toEqual([]);
+    expect(rows(result, 'erase')).toEqual([[60_000, 90_000, 2]]);
+    expect(result.operations[1]).toMatchObject({ type: 'program', place: null });
+  });
+
+  it('opening blocks in all planes of a die together makes each of them be looked at', () => {
+    // Plane 1 has a bad block and a full one: with the block that opens there beside plane 0's it has one free block left.
+    const result = run(
+      [{ op: 'write' }],
+      { gcActiveBlock: true, gc: { hardFreeBlocks: 2 } },
+      {
+        device: { planesPerDie: 2, blocksPerPlane: 4 },
+        initial: { writePointers: [{ plane: 1, block: 1, page: 4 }], blocks: [{ plane: 1, block: 0, bad: true }] },
+      },
+    );
+    expect(result.rows.filter(({ kind }) => kind === 'erase')).toMatchObject([{ plane: 1, operation: 1 }]);
+  });
+
+  it('nothing is urgent where it is not enabled', () => {
+    const result = run(
+      [{ op: 'write' }],
+      { gc: { enabled: false, hardFreeBlocks: 6 } },
+      { initial: { writePointers: [{ block: 3, page: 4 }], collect: [{ block: 3 }] } },
+    );
+    expect(rows(result, 'load')).toEqual([[0, 1024, 0]]);
+    expect(rows(result, 'erase')).toEqual([[11_024, 41_024, 1]]);
+  });
+
+  it('the first open block of a plane in the list is the host’s, whatever its number', () => {
+    const result = run(
+      [{ op: 'write' }],
+      { gcActiveBlock: true },
+      {
+        initial: {
+          writePointers: [
+            { block: 1, page: 1 },
+            { block: 0, page: 1 },
+          ],
+        },
+      },
+    );
+    expect(result.operations[0].place).toBe(5);
+  });
+});
+
+describe('reads', () => {
+  it('of a superblock want the same block also where planes need only the same page', () => {
+    // Page 6 is the seventh super-page: block 1, page 2. Page 5 is virtual: block 0, page 2 of the other die.
+    const result = run(
+      [...writes(8, 6), ...writes(6, 1), { atNs: 200_000, offset: 5 * 1024, bytes: 2048 }],
+      { superblockWays: 2, dieBinding: 'request-order', planeConstraint: 'page', gc: { enabled: false } },
+      { device: { diesPerChip: 2 } },
+    );
+    expect(rows(result, 'read')).toEqual([
+      [200_000, 201_000, 7],
+      [202_024, 203_024, 8],
+    ]);
+  });
+
+  it('most-remaining counts the reads of a write that the buffer has answered', () => {
+    const result = run(
+      [
+        ...writes(0, 2),
+        { atNs: 60_000, op: 'write', offset: 1124, bytes: 100 },
+        { atNs: 60_100, offset: 8192, bytes: 2048 },
+      ],
+      { dataOutOrder: 'most-remaining' },
+      { device: { chipsPerChannel: 3 }, host: { writeBuffer: { pages: 8, ackNs: 0 } } },
+    );
+    // The update read first, as it is older; then one page each of chips 0 and 2, the lower chip first.
+    expect(rows(result, 'data-out')).toEqual([
+      [61_000, 62_024, 2],
+      [62_024, 63_048, 5],
+      [63_048, 64_072, 4],
+    ]);
+  });
+});
+
+describe('hazards', () => {
+  it('an update read that finds its page trimmed lets its write go on, which waited for the same write', () => {
+    const result = run([{ op: 'write' }, { op: 'write', offset: 100, bytes: 100 }, { op: 'trim' }]);
+    expect(rows(result, 'load').map(([start, , operation]) => [start, operation])).toEqual([
+      [0, 0],
+      [11_024, 2],
+    ]);
+  });
+});
+
+describe('the order of one instant', () => {
+  it('collection looks again before the write buffer answers', () => {
+    // The first write opens the block that makes the plane short, at 0; the answers of the same instant bring the third request.
+    const result = run(
+      writes(0, 3),
+      { gc: { hardFreeBlocks: 3 } },
+      {
+        initial: { writePointers: [3, 4, 5].map((block) => ({ block, page: 4 })) },
+        host: { mode: 'closed', queueDepth: 2, writeBuffer: { pages: 8, ackNs: 0 } },
+      },
+    );
+    expect(result.operations.slice(0, 4).map(({ type }) => type)).toEqual(['program', 'program', 'erase', 'program']);
+  });
+
+  it('an erase whose command takes no time is on the array at once, and can be asked to make room', () => {
+    const result = run(
+      [{ op: 'write' }],
+      {
+        dieBinding: 'undecided-queue',
+        gc: { hardFreeBlocks: 3 },
+        suspension: {
+          erase: true,
+          eraseSuspendNs: 500,
+          minRunEraseNs: 0,
+          worthItMarginNs: 0,
+          writesSuspendErase: true,
+        },
+      },
+      { device: { diesPerChip: 2 }, initial: { writePointers: [2, 3, 4, 5].map((block) => ({ block, page: 4 })) } },
+    );
+    // The write goes to the other die in the same instant; the erase has made room for nobody.
+    expect(rows(result, 'suspend')).toEqual([[0, 500, 1]]);
+    expect(result.rows.find(({ kind }) => kind === 'load')).toMatchObject({ startNs: 0, die: 1 });
+  });
+
+  it('queue binding: a die whose page is out counts as free while another die of its chip still sends', () => {
+    const result = run(
+      [
+        { offset: 0, bytes: 2048 },
+        { atNs: 2500, op: 'write', offset: 8192 },
+      ],
+      { busyUnit: 'chip', dieBinding: 'queue', parallelRead: 'any' },
+      { device: { diesPerChip: 2 } },
+    );
+    expect(result.rows.find(({ kind }) => kind === 'program')?.die).toBe(0);
+  });
+
+  it('queue binding: the update reads of earlier pages of the request count, a page’s own does not', () => {
+    const result = run(
+      [{ op: 'write' }, { atNs: 60_000, op: 'write', offset: 100, bytes: 1500 }],
+      { dieBinding: 'queue' },
+      { device: { diesPerChip: 2 } },
+    );
+    const dies = result.rows.filter(({ kind }) => kind === 'program').map(({ operation, die }) => [operation, die]);
+    expect(Object.fromEntries(dies)).toEqual({ 0: 0, 2: 0, 3: 1 });
+  });
+});
