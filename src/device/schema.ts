@@ -49,6 +49,7 @@ import type {
   Timing,
   Workload,
 } from './experiment.ts';
+import { LIMITS } from './limits.ts';
 import {
   ANY_DECIMALS,
   boolean,
@@ -62,23 +63,6 @@ import {
   text,
 } from './schema-node.ts';
 import type { KeysFor, ListNode, OptionsFor, SchemaFor } from './schema-node.ts';
-
-/** Geometry limits. Dies, planes and pages in all are limited by `checkGeometry`. */
-export const LIMITS = {
-  channels: 64,
-  chipsPerChannel: 4096,
-  diesPerChip: 4096,
-  planesPerDie: 64,
-  blocksPerPlane: 65_536,
-  pagesPerBlock: 16_384,
-  pageBytes: 1_048_576,
-  dies: 4096,
-  planes: 16_384,
-  /** Physical page numbers stay within a signed 32-bit column. */
-  pages: 2_147_483_647,
-  /** A read or write of more is refused: it would be a million page operations at once. */
-  transferBytes: 1_073_741_824,
-} as const;
 
 const device: KeysFor<Device> = {
   channels: number('Channels', 'count', 'Independent buses between the controller and the flash chips.', {
