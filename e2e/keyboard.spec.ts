@@ -10,6 +10,7 @@ test('the keyboard alone: palette, key sheet, switch, timeline, chart', async ({
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
   await page.keyboard.press('ControlOrMeta+k');
+  await expect(page.getByRole('combobox', { name: 'Search commands' })).toBeFocused();
   await page.keyboard.type('suspension');
   await page.keyboard.press('Enter');
   await expect(suspension).toHaveAttribute('aria-checked', 'true');
@@ -28,7 +29,7 @@ test('the keyboard alone: palette, key sheet, switch, timeline, chart', async ({
   await expect(inspector.getByText('Nothing selected')).toBeVisible();
 });
 
-test('every control can be reached with Tab, in order, and shows its focus', async ({ page }) => {
+test('every control can be reached with Tab', async ({ page }) => {
   await open(page);
   const seen = new Set<string>();
   for (let i = 0; i < 80; i++) {
@@ -41,17 +42,7 @@ test('every control can be reached with Tab, in order, and shows its focus', asy
     if (name !== '') seen.add(name);
   }
   const all = [...seen].join('\n');
-  for (const part of [
-    'Undo',
-    'Copy link',
-    'Browse',
-    'Suspension',
-    'Play',
-    'Timeline',
-    'Table',
-    'Show in the timeline',
-  ]) {
-    if (part === 'Undo') continue;
+  for (const part of ['Copy link', 'Browse', 'Suspension', 'Play', 'Timeline', 'Table', 'Show in the timeline']) {
     expect(all).toContain(part);
   }
 });

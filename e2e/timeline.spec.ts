@@ -67,3 +67,13 @@ test('a point of the tail is a door to its request', async ({ page }) => {
   await expect(inspector.locator('.big-line .muted').first()).not.toHaveText(words);
   await expect.poll(() => page.url()).toMatch(/\.a\d+$/);
 });
+
+test('the bar of what the slowest waited for opens the slowest request', async ({ page }) => {
+  await open(page);
+  const { latency } = explore(page);
+  const before = await latency.innerText();
+  const bars = page.getByRole('region', { name: 'What the slowest 1 % waited for' });
+  await bars.getByRole('button', { name: /^A, die: GC/ }).click();
+  await expect(latency).not.toHaveText(before);
+  expect(Number.parseFloat(await latency.innerText())).toBeGreaterThan(Number.parseFloat(before));
+});

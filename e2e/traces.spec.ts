@@ -29,13 +29,13 @@ test('time compression and addressing are the runner’s to choose, and one undo
   await expect(dialog).toContainText('starts again from 0');
   await dialog.getByLabel('Time compression').fill('20');
   await dialog.getByLabel('Time compression').press('Enter');
-  await dialog.getByText('refuse', { exact: true }).click();
+  await dialog.getByRole('radio', { name: 'refuse' }).check();
   await dialog.getByRole('button', { name: /^Run/ }).click();
   await expect(page.getByText('A could not be run')).toBeVisible();
   await expect(page.getByText(/host\.addressing/)).toBeVisible();
   // What was shown before is still there.
   expect(await stateHash(page)).toBe(first);
-  await page.getByText('Host').scrollIntoViewIfNeeded();
+  await page.getByRole('heading', { name: 'Host' }).scrollIntoViewIfNeeded();
   await page.getByRole('combobox', { name: 'Beyond the device' }).selectOption('wrap');
   await expect(page.getByText('A could not be run')).toBeHidden();
   await expect(page.getByText('requests wrapped')).toBeVisible();

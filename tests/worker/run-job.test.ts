@@ -105,7 +105,9 @@ describe('a run', () => {
   });
 
   it('is refused with the key to blame where the engine can’t do it', async () => {
-    await expect(run({ ...generated(2), policy: { superblockWays: 2, scheduler: 'paq' } })).rejects.toThrow(/policy\.scheduler/);
+    await expect(run({ ...generated(2), policy: { superblockWays: 2, scheduler: 'paq' } })).rejects.toThrow(
+      /policy\.scheduler/,
+    );
   });
 });
 

@@ -30,6 +30,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }): Re
     <Dialog title="Commands" onClose={onClose} className="palette">
       <input
         className="palette-input"
+        data-focus-first
         role="combobox"
         aria-expanded="true"
         aria-controls={`${id}-list`}

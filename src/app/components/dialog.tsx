@@ -12,7 +12,10 @@ interface DialogProps {
   className?: string;
 }
 
-/** A window over the page. The browser keeps the focus inside, closes it on Escape, and gives the focus back. */
+/**
+ * A window over the page; an element in it with `data-focus-first` gets the focus. The browser keeps the focus inside, closes it on Escape, and gives the focus
+ * back.
+ */
 export function Dialog({ title, onClose, children, actions, className }: DialogProps): ReactElement {
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -20,6 +23,8 @@ export function Dialog({ title, onClose, children, actions, className }: DialogP
     const dialog = ref.current;
     if (dialog === null) return undefined;
     dialog.showModal();
+    // Rather than the button that closes it: what one came for.
+    dialog.querySelector<HTMLElement>('[data-focus-first]')?.focus();
     return () => {
       dialog.close();
     };

@@ -40,8 +40,7 @@ export function Switch({ label, on, onChange, children, source, refused, note }:
         {note}
       </label>
       <p id={`${id}-text`} className="switch-text">
-        {children}
-        {source !== undefined && <span className="tag switch-source">{source}</span>}
+        {children} {source !== undefined && <span className="tag">{source}</span>}
         {refused !== undefined && <span className="switch-reason">{refused}</span>}
       </p>
     </div>

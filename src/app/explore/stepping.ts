@@ -14,20 +14,25 @@ export function nextInstant(recording: Recording, ns: number, direction: 1 | -1,
     case 'request':
       return nextArrival(recording, ns, direction);
     case 'event':
-      return nextOfLanes(recording, (chunks) => nextEdge(chunks, ns, direction), direction);
+      return nextOfLanes(recording.lanes, (chunks) => nextEdge(chunks, ns, direction), direction);
     case 'gc':
-      return nextOfLanes(recording, (chunks) => nextCollection(recording, chunks, ns, direction), direction);
+      // What the bus does for it follows on a die.
+      return nextOfLanes(
+        recording.lanes.slice(recording.channels),
+        (chunks, bound) => nextCollection(recording, chunks, ns, direction, bound),
+        direction,
+      );
   }
 }
 
 function nextOfLanes(
-  recording: Recording,
-  next: (chunks: readonly LaneChunk[]) => number | null,
+  lanes: Recording['lanes'],
+  next: (chunks: readonly LaneChunk[], bound: number | null) => number | null,
   direction: 1 | -1,
 ): number | null {
   let found: number | null = null;
-  for (const chunks of recording.lanes) {
-    const candidate = next(chunks);
+  for (const chunks of lanes) {
+    const candidate = next(chunks, found);
     if (candidate === null) continue;
     if (found === null || (direction > 0 ? candidate < found : candidate > found)) found = candidate;
   }
@@ -106,16 +111,20 @@ function isCollection(recording: Recording, chunks: readonly LaneChunk[], { chun
   return infoCause(info) === Cause.gc;
 }
 
+/** @param bound what another lane has found: nothing beyond it is of interest */
 function nextCollection(
   recording: Recording,
   chunks: readonly LaneChunk[],
   ns: number,
   direction: 1 | -1,
+  bound: number | null,
 ): number | null {
   let place = lastStarted(chunks, direction > 0 ? ns : ns - 1);
   if (direction > 0) place = place === null ? firstRow(chunks) : stepRow(chunks, place, 1);
   while (place !== null) {
-    if (isCollection(recording, chunks, place)) return startOf(chunks, place);
+    const start = startOf(chunks, place);
+    if (bound !== null && (direction > 0 ? start >= bound : start <= bound)) return null;
+    if (isCollection(recording, chunks, place)) return start;
     place = stepRow(chunks, place, direction);
   }
   return null;

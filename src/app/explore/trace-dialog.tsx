@@ -113,6 +113,7 @@ function Found({ file, read, instead }: FoundProps): ReactElement {
           <Button onClick={dismissTrace}>Cancel</Button>
           <Button
             look="main"
+            data-focus-first
             disabled={!settled}
             title={settled ? undefined : 'Choose how the file is to be read first'}
             onClick={() => {

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { requestAccount } from '../../src/analysis/why/account.ts';
+import { RunView } from '../../src/analysis/why/run-view.ts';
+import { FIRST_SCREEN } from '../../src/app/first-screen.ts';
+import type { Experiment } from '../../src/device/experiment.ts';
+import { applyPatch } from '../../src/device/patch.ts';
+import { WaitCause, addRequestParts } from '../../src/engine/recording.ts';
+import { runJob } from '../../src/worker/run-job.ts';
+import { POLICY_SWITCHES } from '../../src/app/explore/policy-switches.ts';
+
+const run = (experiment: Experiment) =>
+  runJob(experiment, {
+    signal: new AbortController().signal,
+    trace: () => Promise.reject(new Error('no trace was asked for')),
+    onProgress: () => undefined,
+  });
+
+const { pair, view } = FIRST_SCREEN;
+const suspension = POLICY_SWITCHES[0];
+const a = await run(pair.a);
+const b = await run(applyPatch(pair.a, suspension.on));
+const request = view.selection?.request ?? -1;
+
+/** Nobody should see a first screen that does not show what it is there to show. */
+describe('the first screen', () => {
+  it('selects a read that waits behind an erase of garbage collection, and little else', () => {
+    const parts = new Float64Array(14);
+    const latency = addRequestParts(a.recording, request, parts);
+    expect(a.requests.op[request]).toBe(0);
+    expect(parts[WaitCause.dieGc] / latency).toBeGreaterThan(0.9);
+    const account = requestAccount(new RunView(a.recording, pair.a), request);
+    expect(account?.placed).toBe(true);
+  });
+
+  it('opens on that read, from before the erase to after it', () => {
+    const account = requestAccount(new RunView(a.recording, pair.a), request);
+    const [from, to] = view.window ?? [0, 0];
+    expect(from).toBeLessThan(account?.arrivalNs ?? 0);
+    expect(to).toBeGreaterThan(account?.finishNs ?? Infinity);
+    expect(to).toBeLessThan(a.recording.endNs);
+  });
+
+  it('has the suspension switch first, and it makes that read and the tail at least twenty times as fast', () => {
+    expect(suspension.id).toBe('suspension');
+    const parts = new Float64Array(14);
+    const before = addRequestParts(a.recording, request, parts);
+    const after = addRequestParts(b.recording, request, parts);
+    expect(before / after).toBeGreaterThan(20);
+    const p99 = (outcome: typeof a): number => outcome.metrics.response.read.p99Ns ?? NaN;
+    expect(p99(a) / p99(b)).toBeGreaterThan(20);
+  });
+
+  it('has reads enough for a 99.9th percentile, and ends as it should', () => {
+    expect(a.metrics.response.read.p99_9Ns).not.toBeNull();
+    expect([a.stopReason, b.stopReason]).toEqual([null, null]);
+    expect(a.metrics.erases).toBe(5);
+  });
+});
