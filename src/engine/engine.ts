@@ -63,7 +63,10 @@ export class Engine {
   readonly geometry: Geometry;
   private readonly simulation: Simulation;
   private readonly recorder: Recorder;
-  private batch = new Int32Array(64);
+  /** Slots of the time table: buses, then arrays, then timers; and scratch for those that end at one instant. */
+  private readonly channels: number;
+  private readonly phases: number;
+  private readonly ended: Int32Array;
   private begun = false;
   private over = false;
   private reason: string | null = null;
@@ -89,6 +92,9 @@ export class Engine {
     );
     this.simulation = new Simulation(this.experiment, this.geometry, workload, this.recorder);
     this.recorder.clock = this.simulation.clock;
+    this.channels = this.geometry.channels;
+    this.phases = this.channels + this.simulation.units.count;
+    this.ended = new Int32Array(this.phases);
     if (from !== null) {
       restoreSnapshot(this.simulation, this.recorder, from);
       this.begun = from.begun;
@@ -224,13 +230,7 @@ export class Engine {
     const now = s.now;
     const acknowledges = s.bufferPages > 0;
     do {
-      const count = this.gather(now);
-      const channels = s.geometry.channels;
-      for (let i = 0; i < count; i++) {
-        const slot = this.batch[i];
-        if (slot < channels) busEnded(s, slot);
-        else arrayEnded(s, slot - channels);
-      }
+      if (time.next() === now) this.completions(now);
       if (acknowledges) acknowledge(s);
       if (s.arrivalsDue) arrivals(s);
       do {
@@ -241,39 +241,31 @@ export class Engine {
     } while (time.next() === now);
   }
 
-  /** The buses and arrays whose phase ends now, in order of its start, then of its lowest operation id. */
-  private gather(now: number): number {
+  /** Ends the phases on buses and arrays that end now, in order of their start, then of their lowest operation id. */
+  private completions(now: number): void {
     const s = this.simulation;
-    const { time, units, geometry } = s;
-    const arrays = geometry.channels + units.count;
+    const { time } = s;
+    const { ended, channels, phases } = this;
+    // All are taken out first: what they make begin and end at this very instant is another round's.
     let count = 0;
-    while (time.next() === now) {
+    do {
       const slot = time.pop();
-      if (slot >= arrays) {
-        // A suspension timer: the reads of its channel may ask again.
-        if (slot > s.collectSlot) s.touch(units.channelOf[slot - s.collectSlot - 1]);
-        else if (slot === s.arrivalSlot) s.arrivalsDue = true;
-        else if (slot === s.collectSlot) s.collectionDue = true;
-        continue;
-      }
-      if (count === this.batch.length) {
-        const larger = new Int32Array(count * 2);
-        larger.set(this.batch);
-        this.batch = larger;
-      }
-      let i = count++;
-      while (i > 0 && this.endsAfter(this.batch[i - 1], slot)) {
-        this.batch[i] = this.batch[i - 1];
-        i--;
-      }
-      this.batch[i] = slot;
+      if (slot < phases) ended[count++] = slot;
+      else this.timer(slot);
+    } while (time.next() === now);
+    for (let i = 0; i < count; i++) {
+      const slot = ended[i];
+      if (slot < channels) busEnded(s, slot);
+      else arrayEnded(s, slot - channels);
     }
-    return count;
   }
 
-  private endsAfter(a: number, b: number): boolean {
-    const { start, operation } = this.simulation.time;
-    return start[a] > start[b] || (start[a] === start[b] && operation[a] > operation[b]);
+  private timer(slot: number): void {
+    const s = this.simulation;
+    if (slot === s.arrivalSlot) s.arrivalsDue = true;
+    else if (slot === s.collectSlot) s.collectionDue = true;
+    // A suspension timer: the reads of its channel may ask again.
+    else if (slot > s.collectSlot) s.touch(s.units.channelOf[slot - s.collectSlot - 1]);
   }
 
   private end(): void {

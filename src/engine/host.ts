@@ -31,34 +31,32 @@ function openArrival(s: Simulation, r: number): number {
   return s.repetitionBase + Math.floor(workload.at[i] / scale);
 }
 
-/** Sets the timer of the next arrival. In a closed loop only the first ones have a time of their own. */
-export function scheduleArrival(s: Simulation): void {
+/** When the next request arrives, ns; Infinity while that waits for a completion. In a closed loop only the first ones have a time of their own. */
+function nextArrival(s: Simulation): number {
   const r = s.nextRequest;
-  let at = Infinity;
-  if (r < s.total) {
-    const startsRepetition = r % s.workload.count === 0;
-    if (startsRepetition && r > 0 && s.completed < r) at = Infinity;
-    else if (s.experiment.host.mode === 'closed') {
-      at = s.inFlight < s.experiment.host.queueDepth ? s.now : Infinity;
-    } else {
-      if (startsRepetition && r > 0 && s.repetitionFirst !== r) {
-        s.repetitionFirst = r;
-        s.repetitionBase = s.now;
-      }
-      at = openArrival(s, r);
-    }
+  if (r >= s.total) return Infinity;
+  const startsRepetition = r > 0 && r % s.workload.count === 0;
+  if (startsRepetition && s.completed < r) return Infinity;
+  const { mode, queueDepth } = s.experiment.host;
+  if (mode === 'closed') return s.inFlight < queueDepth ? s.now : Infinity;
+  if (startsRepetition && s.repetitionFirst !== r) {
+    s.repetitionFirst = r;
+    s.repetitionBase = s.now;
   }
-  s.time.set(s.arrivalSlot, at);
+  return openArrival(s, r);
+}
+
+/** Sets the timer of the next arrival. */
+export function scheduleArrival(s: Simulation): void {
+  s.time.set(s.arrivalSlot, nextArrival(s));
 }
 
 /** Lets every request arrive that is due now. */
 export function arrivals(s: Simulation): void {
   s.arrivalsDue = false;
-  scheduleArrival(s);
-  while (s.time.time[s.arrivalSlot] <= s.now) {
-    arrive(s, s.nextRequest++);
-    scheduleArrival(s);
-  }
+  let next = nextArrival(s);
+  for (; next <= s.now; next = nextArrival(s)) arrive(s, s.nextRequest++);
+  s.time.set(s.arrivalSlot, next);
 }
 
 /** A new operation; it is in no list yet. */

@@ -57,6 +57,8 @@ function ask(s: Simulation, unit: number, tx: number, open: number): void {
   s.unitServed[unit] = 0;
   s.unitSuspended[unit] = tx;
   s.unitTransaction[unit] = -1;
+  // The run does not end where it would have: what follows in the array's slot, a latency perhaps, is set anew.
+  s.time.set(s.arraySlot(unit), Infinity);
   s.touch(s.units.channelOf[unit]);
   const phase = program ? suspension.programPhaseNs : suspension.erasePhaseNs;
   if (suspension.point === 'inter-phase' && phase > 0) {
@@ -66,8 +68,7 @@ function ask(s: Simulation, unit: number, tx: number, open: number): void {
     if (more > 0) {
       s.unitLatency[unit] = Latency.draining;
       s.account(unit);
-      s.time.begin(s.arraySlot(unit), more, transactions.lead[tx]);
-      s.time.start[s.arraySlot(unit)] = transactions.runStart[tx];
+      s.time.resume(s.arraySlot(unit), more, transactions.lead[tx], transactions.runStart[tx]);
       return;
     }
   }
@@ -95,8 +96,6 @@ function stopArray(s: Simulation, unit: number, latencyNs: number, phase: number
   else counters.suspensionsErase++;
   if (latencyNs === 0) {
     s.unitLatency[unit] = Latency.none;
-    // Nothing follows in the array's slot: the end that the run would have had must not stay there.
-    s.time.set(s.arraySlot(unit), Infinity);
     suspended(s, unit);
     return;
   }
