@@ -7,12 +7,13 @@
 /** What holds a unit, as a waiting operation sees it. */
 export const UnitClass = { idle: 0, host: 1, gc: 2, other: 3, suspend: 4 } as const;
 const CLASSES = 5;
+/** Entries a unit takes in its books. */
+const BOOK_SHIFT = 3;
 
-/** Totals of buses: how long each has been busy. */
+/** Totals of buses: how long each has been busy. While it is, the total stands without the time now, which is to be added. */
 export class BusAccount {
   readonly busy: Uint8Array;
   private readonly total: Float64Array;
-  private readonly since: Float64Array;
   /** The operation that last used the bus. */
   readonly lastUser: Uint32Array;
 
@@ -22,35 +23,33 @@ export class BusAccount {
     this.clock = clock;
     this.busy = new Uint8Array(channels);
     this.total = new Float64Array(channels);
-    this.since = new Float64Array(channels);
     this.lastUser = new Uint32Array(channels);
   }
 
   take(channel: number, operation: number): void {
     this.busy[channel] = 1;
-    this.since[channel] = this.clock[0];
+    this.total[channel] -= this.clock[0];
     this.lastUser[channel] = operation;
   }
 
   free(channel: number): void {
     this.busy[channel] = 0;
-    this.total[channel] += this.clock[0] - this.since[channel];
+    this.total[channel] += this.clock[0];
   }
 
   /** How long the bus has been busy until now, ns. */
   until(channel: number): number {
-    return this.total[channel] + (this.busy[channel] ? this.clock[0] - this.since[channel] : 0);
+    const total = this.total[channel];
+    return this.busy[channel] === 0 ? total : total + this.clock[0];
   }
 }
 
-/** Totals of units, by {@link UnitClass}; the idle class counts only while the unit's bus is busy. */
+/** Totals of units, by {@link UnitClass}; the idle class counts only while the unit's bus is busy. As with buses, a total that runs stands without its clock. */
 export class UnitAccount {
   readonly state: Uint8Array;
-  private readonly since: Float64Array;
   private readonly total: Float64Array;
-  private readonly busMark: Float64Array;
-  /** The operation that last put the unit in each class. */
-  readonly holder: Uint32Array;
+  /** The operation that last put the unit in each class; five of the eight entries of a unit are used. */
+  private readonly holder: Uint32Array;
 
   private readonly channelOf: Int32Array;
   private readonly bus: BusAccount;
@@ -62,41 +61,39 @@ export class UnitAccount {
     this.channelOf = channelOf;
     this.bus = bus;
     this.state = new Uint8Array(units);
-    this.since = new Float64Array(units);
-    this.total = new Float64Array(units * CLASSES);
-    this.busMark = new Float64Array(units);
-    this.holder = new Uint32Array(units * CLASSES);
+    this.total = new Float64Array(units << BOOK_SHIFT);
+    this.holder = new Uint32Array(units << BOOK_SHIFT);
   }
 
   /** The unit changes its class now, because of `operation`. */
   change(unit: number, state: number, operation: number): void {
-    const now = this.clock[0];
+    const { total } = this;
+    const base = unit << BOOK_SHIFT;
     const old = this.state[unit];
-    if (old === UnitClass.idle) {
-      const busy = this.bus.until(this.channelOf[unit]);
-      this.total[unit * CLASSES] += busy - this.busMark[unit];
-    } else {
-      this.total[unit * CLASSES + old] += now - this.since[unit];
-    }
-    if (state === UnitClass.idle) this.busMark[unit] = this.bus.until(this.channelOf[unit]);
+    this.holder[base + state] = operation;
+    if (old === state) return;
     this.state[unit] = state;
-    this.since[unit] = now;
-    this.holder[unit * CLASSES + state] = operation;
+    const now = this.clock[0];
+    total[base + old] += old === UnitClass.idle ? this.bus.until(this.channelOf[unit]) : now;
+    total[base + state] -= state === UnitClass.idle ? this.bus.until(this.channelOf[unit]) : now;
   }
 
   /** Writes the unit's totals until now into `out[at … at+4]`: bus while idle, host, gc, other, suspend; ns. */
   read(unit: number, out: Float64Array, at: number): void {
-    const now = this.clock[0];
-    const base = unit * CLASSES;
-    const total = this.total;
+    const { total } = this;
+    const base = unit << BOOK_SHIFT;
     const state = this.state[unit];
     out[at] = total[base];
     out[at + 1] = total[base + 1];
     out[at + 2] = total[base + 2];
     out[at + 3] = total[base + 3];
     out[at + 4] = total[base + 4];
-    out[at + state] +=
-      state === UnitClass.idle ? this.bus.until(this.channelOf[unit]) - this.busMark[unit] : now - this.since[unit];
+    out[at + state] += state === UnitClass.idle ? this.bus.until(this.channelOf[unit]) : this.clock[0];
+  }
+
+  /** The operation that last put the unit in a class. */
+  lastIn(unit: number, state: number): number {
+    return this.holder[(unit << BOOK_SHIFT) + state];
   }
 }
 
@@ -158,4 +155,5 @@ export class SpaceAccount {
   }
 }
 
-const SCRATCH = new Float64Array(CLASSES);
+/** Longer than needed: V8 knows the address of an array that is not inside its own heap. */
+const SCRATCH = new Float64Array(16);

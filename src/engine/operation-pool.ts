@@ -13,6 +13,10 @@ export const PART_ARRAY_EXTRA = 10;
 export const PART_BUFFER = 11;
 export const PARTS = 12;
 
+/** Marks of an operation: eight entries, of which {@link MARK_SPACE} is the last one used. */
+export const MARK_SHIFT = 3;
+export const MARK_SPACE = 5;
+
 export class OperationPool {
   capacity = 0;
   id = new Uint32Array(0);
@@ -47,6 +51,8 @@ export class OperationPool {
   predecessor = new Uint32Array(0);
   /** A move's page: where it was read. */
   source = new Uint32Array(0);
+  /** What the books of its unit said when it became ready: by UnitClass, then how long its die had been without a page. */
+  marks = new Float64Array(0);
   parts = new Float64Array(0);
   blockers = new Uint32Array(0);
 
@@ -113,6 +119,7 @@ export class OperationPool {
     this.buffered = grown(this.buffered);
     this.predecessor = grown(this.predecessor);
     this.source = grown(this.source);
+    this.marks = grown(this.marks, 1 << MARK_SHIFT);
     this.parts = grown(this.parts, PARTS);
     this.blockers = grown(this.blockers, PARTS);
     this.capacity = capacity;

@@ -12,7 +12,7 @@ import { ChipReads } from './chip-reads.ts';
 import { Counters } from './counters.ts';
 import { Decisions } from './decisions.ts';
 import { Flash } from './flash.ts';
-import { OperationLists, OperationPool, PART_ARRAY_EXTRA, PARTS } from './operation-pool.ts';
+import { MARK_SHIFT, MARK_SPACE, OperationLists, OperationPool, PART_ARRAY_EXTRA, PARTS } from './operation-pool.ts';
 import { pullOf } from './pull.ts';
 import { completesAtTransfer } from './quirks.ts';
 import { Random } from './random.ts';
@@ -439,84 +439,111 @@ export class Simulation {
 
   /** Notes in an operation what its unit's books said when it became ready (the difference is taken by {@link settle}). */
   markReady(slot: number, unit: number, write: boolean): void {
-    const { operations, now } = this;
-    operations.since[slot] = now;
-    const at = slot * PARTS;
-    const parts = operations.parts;
+    const { operations } = this;
+    operations.since[slot] = this.clock[0];
     if (unit < 0) {
-      parts[at + WaitCause.space] = this.space.until(this.geometry.dies);
+      operations.marks[(slot << MARK_SHIFT) + MARK_SPACE] = this.space.until(this.geometry.dies);
       return;
     }
-    if (!write) {
-      this.unitAccount.read(unit, parts, at + WaitCause.channel);
-      return;
-    }
-    this.writeAccount.read(unit, parts, at + WaitCause.channel);
-    if (this.space.used) {
-      const die = operations.die[slot];
-      this.space.correct(die, parts, at + WaitCause.channel);
-      parts[at + WaitCause.space] = this.space.until(die);
-    }
+    const account = write ? this.writeAccount : this.unitAccount;
+    account.read(unit, operations.marks, slot << MARK_SHIFT);
+    if (write && this.space.used) this.markSpace(slot);
+  }
+
+  private markSpace(slot: number): void {
+    const { operations, space } = this;
+    const die = operations.die[slot];
+    space.correct(die, operations.marks, slot << MARK_SHIFT);
+    operations.marks[(slot << MARK_SHIFT) + MARK_SPACE] = space.until(die);
   }
 
   /** Charges an operation's wait from when it became ready until now. `unit` −1: it was not bound to one. */
   settle(slot: number, unit: number, write: boolean): void {
+    const { operations } = this;
+    // On an idle device nothing waits: there is nothing to take apart.
+    if (this.clock[0] > operations.since[slot]) {
+      if (unit < 0) this.settleUnbound(slot);
+      else this.settleWait(slot, unit, write);
+    }
+    if (operations.update[slot] >= 0) this.takeOverUpdate(slot);
+  }
+
+  private settleUnbound(slot: number): void {
     const { operations, now } = this;
-    const at = slot * PARTS;
     const { parts, blockers } = operations;
-    const wait = now - operations.since[slot];
-    if (unit < 0) {
-      const blocked = this.space.until(this.geometry.dies) - parts[at + WaitCause.space];
-      parts[at + WaitCause.space] = blocked;
-      parts[at + WaitCause.queue] = wait - blocked;
-      if (blocked > 0) blockers[at + WaitCause.space] = this.jobs.lastErase;
-    } else if (wait === 0) {
-      // The usual case of an idle device: nothing to take apart.
-      for (let k = at + WaitCause.space; k < at + WaitCause.suspend; k++) parts[k] = 0;
-    } else {
-      const account = write ? this.writeAccount : this.unitAccount;
-      account.read(unit, SCRATCH, 0);
-      let space = 0;
-      if (write && this.space.used) {
-        const die = operations.die[slot];
-        this.space.correct(die, SCRATCH, 0);
-        space = this.space.until(die) - parts[at + WaitCause.space];
-        if (space > 0) blockers[at + WaitCause.space] = this.jobs.lastErase;
+    const at = slot * PARTS;
+    const blocked = this.space.until(this.geometry.dies) - operations.marks[(slot << MARK_SHIFT) + MARK_SPACE];
+    parts[at + WaitCause.space] = blocked;
+    parts[at + WaitCause.queue] = now - operations.since[slot] - blocked;
+    if (blocked > 0) blockers[at + WaitCause.space] = this.jobs.lastErase;
+  }
+
+  private settleWait(slot: number, unit: number, write: boolean): void {
+    const { operations } = this;
+    const { parts, blockers, marks } = operations;
+    const at = slot * PARTS;
+    const mark = slot << MARK_SHIFT;
+    const account = write ? this.writeAccount : this.unitAccount;
+    account.read(unit, BOOKS, 0);
+    let rest = this.clock[0] - operations.since[slot];
+    if (write && this.space.used) {
+      const die = operations.die[slot];
+      this.space.correct(die, BOOKS, 0);
+      const space = this.space.until(die) - marks[mark + MARK_SPACE];
+      if (space > 0) {
+        parts[at + WaitCause.space] = space;
+        blockers[at + WaitCause.space] = this.jobs.lastErase;
+        rest -= space;
       }
-      const channel = SCRATCH[0] - parts[at + WaitCause.channel];
-      const host = SCRATCH[1] - parts[at + WaitCause.dieHost];
-      const gc = SCRATCH[2] - parts[at + WaitCause.dieGc];
-      const other = SCRATCH[3] - parts[at + WaitCause.dieOther];
-      const suspend = SCRATCH[4] - parts[at + WaitCause.group];
-      parts[at + WaitCause.queue] = wait - space - channel - host - gc - other - suspend;
-      parts[at + WaitCause.space] = space;
+    }
+    const channel = BOOKS[UnitClass.idle] - marks[mark + UnitClass.idle];
+    if (channel > 0) {
       parts[at + WaitCause.channel] = channel;
+      blockers[at + WaitCause.channel] = this.bus.lastUser[this.units.channelOf[unit]];
+      rest -= channel;
+    }
+    const host = BOOKS[UnitClass.host] - marks[mark + UnitClass.host];
+    if (host > 0) {
       parts[at + WaitCause.dieHost] = host;
+      blockers[at + WaitCause.dieHost] = account.lastIn(unit, UnitClass.host);
+      rest -= host;
+    }
+    const gc = BOOKS[UnitClass.gc] - marks[mark + UnitClass.gc];
+    if (gc > 0) {
       parts[at + WaitCause.dieGc] = gc;
+      blockers[at + WaitCause.dieGc] = account.lastIn(unit, UnitClass.gc);
+      rest -= gc;
+    }
+    const other = BOOKS[UnitClass.other] - marks[mark + UnitClass.other];
+    if (other > 0) {
       parts[at + WaitCause.dieOther] = other;
-      parts[at + WaitCause.group] = 0;
+      blockers[at + WaitCause.dieOther] = account.lastIn(unit, UnitClass.other);
+      rest -= other;
+    }
+    const suspend = BOOKS[UnitClass.suspend] - marks[mark + UnitClass.suspend];
+    if (suspend > 0) {
       parts[at + WaitCause.suspend] = suspend;
-      const holder = account.holder;
-      const books = unit * 5;
-      if (channel > 0) blockers[at + WaitCause.channel] = this.bus.lastUser[this.units.channelOf[unit]];
-      if (host > 0) blockers[at + WaitCause.dieHost] = holder[books + UnitClass.host];
-      if (gc > 0) blockers[at + WaitCause.dieGc] = holder[books + UnitClass.gc];
-      if (other > 0) blockers[at + WaitCause.dieOther] = holder[books + UnitClass.other];
-      if (suspend > 0) blockers[at + WaitCause.suspend] = holder[books + UnitClass.suspend];
+      blockers[at + WaitCause.suspend] = account.lastIn(unit, UnitClass.suspend);
+      rest -= suspend;
     }
+    parts[at + WaitCause.queue] = rest;
+  }
+
+  /** What the update read went through is part of its write's account. */
+  private takeOverUpdate(slot: number): void {
+    const { operations } = this;
+    const { parts, blockers } = operations;
     const update = operations.update[slot];
-    if (update >= 0) {
-      // What the update read went through is part of this write's account.
-      const from = update * PARTS;
-      for (let k = 0; k < PARTS; k++) {
-        if (parts[from + k] === 0) continue;
-        if (parts[at + k] === 0) blockers[at + k] = blockers[from + k];
-        parts[at + k] += parts[from + k];
-      }
-      operations.ownRead[slot] = operations.transferNs[update];
-      operations.update[slot] = -1;
-      operations.release(update);
+    const at = slot * PARTS;
+    const from = update * PARTS;
+    for (let k = 0; k < PARTS; k++) {
+      if (parts[from + k] === 0) continue;
+      if (parts[at + k] === 0) blockers[at + k] = blockers[from + k];
+      parts[at + k] += parts[from + k];
     }
+    operations.ownRead[slot] = operations.transferNs[update];
+    operations.update[slot] = -1;
+    operations.release(update);
   }
 
   /** Adds to a part of an operation's account. */
@@ -528,4 +555,5 @@ export class Simulation {
   }
 }
 
-const SCRATCH = new Float64Array(5);
+/** What a unit's books say now. Longer than needed: V8 knows the address of an array that is not inside its own heap. */
+const BOOKS = new Float64Array(16);

@@ -3,6 +3,7 @@
  * and the rest goes on. Model page §9.
  */
 import { waitsForOlderWrite } from './dispatch.ts';
+import { UnitClass } from './account.ts';
 import { Cause, OperationType, RowKind, WaitCause } from './recording.ts';
 import { Latency, Open, type Simulation } from './simulation.ts';
 import { Stage } from './transaction-pool.ts';
@@ -151,7 +152,7 @@ function startWaiting(s: Simulation, unit: number): void {
   const { transactions, operations } = s;
   const tx = s.unitTransaction[unit];
   if (tx < 0 || transactions.stage[tx] !== Stage.latency) return;
-  const blocker = s.unitAccount.holder[unit * 5 + 4];
+  const blocker = s.unitAccount.lastIn(unit, UnitClass.suspend);
   for (let slot = transactions.head[tx]; slot >= 0; slot = operations.mate[slot]) {
     s.charge(slot, WaitCause.suspend, s.now - operations.since[slot], blocker);
   }

@@ -2,6 +2,7 @@
  * What a transaction goes through once it has been started: commands and loads on the bus, its array phase, its data-outs. Model page §6 and (cache mode)
  * DJ §3. Who may start when is dispatch.ts's business.
  */
+import { UnitClass } from './account.ts';
 import { backgroundStepEnded, usesCopyback } from './background.ts';
 import { completeGuests, takeGuests } from './host-parallel.ts';
 import { completeOperation } from './host.ts';
@@ -445,7 +446,7 @@ export function finishArray(s: Simulation, tx: number): void {
       const mate = operations.mate[slot];
       if (away > 0 || extra !== 0) {
         s.charge(slot, WaitCause.suspend, latency, transactions.lead[tx]);
-        s.charge(slot, WaitCause.dieHost, away - latency, s.unitAccount.holder[unit * 5 + 1]);
+        s.charge(slot, WaitCause.dieHost, away - latency, s.unitAccount.lastIn(unit, UnitClass.host));
         s.charge(slot, PART_ARRAY_EXTRA, extra, 0);
       }
       s.flash.programEnded(operations.place[slot]);
