@@ -5,12 +5,18 @@
 import { pickVictim } from './victim.ts';
 import { addGuests } from './host-parallel.ts';
 import { createOperation } from './host.ts';
-import { OperationState } from './operation-pool.ts';
-import { BlockState } from './flash.ts';
-import { Cause, NONE, OperationType, infoCause } from './recording.ts';
+import * as operationPoolConstants from './operation-pool.ts';
+import * as flashConstants from './flash.ts';
+import * as recordingConstants from './recording.ts';
+import { infoCause } from './recording.ts';
 import { canMove, moveStepEnded, startMoveStep } from './reallocation.ts';
 import type { Simulation } from './simulation.ts';
 import { beginTransaction, sendCommands, sendLoads } from './transactions.ts';
+
+// A module's own constants are compiled into its code; imported ones would be loaded and checked at every use.
+const { OperationState } = operationPoolConstants;
+const { BlockState } = flashConstants;
+const { Cause, NONE, OperationType } = recordingConstants;
 
 /** Whether moves of this cause stay inside the flash (the data never leaves the register). */
 export function usesCopyback(s: Simulation, cause: number): boolean {

@@ -1,11 +1,17 @@
 /** Who goes next on a channel. Model page §4–§6. */
 import { afterHostPage, canStartStep, isUrgent, startStep, usesCopyback } from './background.ts';
 import { invalidate } from './host.ts';
-import { Cause, INFO_VIRTUAL, OperationType, infoCause, infoType } from './recording.ts';
-import { Latency, Open, type Simulation } from './simulation.ts';
+import * as recordingConstants from './recording.ts';
+import { infoCause, infoType } from './recording.ts';
+import type { Simulation } from './simulation.ts';
+import * as unitStateConstants from './unit-state.ts';
 import { touchMoves } from './reallocation.ts';
 import { askForSuspensions } from './suspension.ts';
 import { beginTransaction, sendCommands, sendLoads, startDataOut } from './transactions.ts';
+
+// A module's own constants are compiled into its code; imported ones would be loaded and checked at every use.
+const { Cause, INFO_VIRTUAL, OperationType } = recordingConstants;
+const { Latency, Open } = unitStateConstants;
 
 /** Starts everything that can start now: channel after channel, until a round starts nothing. */
 export function dispatch(s: Simulation): void {

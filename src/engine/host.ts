@@ -4,22 +4,16 @@
 import { leadPlane } from './background.ts';
 import { dieForWrite, readArrived } from './read-layout.ts';
 import { readServed } from './reallocation.ts';
-import { OperationState, PART_ARRAY_EXTRA, PART_BUFFER, PART_COPY, PARTS } from './operation-pool.ts';
-import {
-  Cause,
-  INFO_NO_FLASH,
-  INFO_UPDATE_READ,
-  INFO_VIRTUAL,
-  NONE,
-  OperationType,
-  PART_OWN_READ,
-  WaitCause,
-  infoCause,
-  infoOf,
-  infoType,
-} from './recording.ts';
+import * as operationPoolConstants from './operation-pool.ts';
+import * as recordingConstants from './recording.ts';
+import { infoCause, infoOf, infoType } from './recording.ts';
 import type { Simulation } from './simulation.ts';
-import { HostOp } from './workload.ts';
+import * as workloadConstants from './workload.ts';
+
+// A module's own constants are compiled into its code; imported ones would be loaded and checked at every use.
+const { OperationState, PART_ARRAY_EXTRA, PART_BUFFER, PART_COPY, PARTS } = operationPoolConstants;
+const { Cause, INFO_NO_FLASH, INFO_UPDATE_READ, INFO_VIRTUAL, NONE, OperationType, PART_OWN_READ, WaitCause } = recordingConstants;
+const { HostOp } = workloadConstants;
 
 const SECTOR = 512;
 

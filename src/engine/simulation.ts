@@ -5,34 +5,37 @@
 import { transferTime } from '../device/exact.ts';
 import type { Experiment } from '../device/experiment.ts';
 import type { Geometry } from '../device/geometry.ts';
-import { BusAccount, SpaceAccount, UnitAccount, UnitClass } from './account.ts';
+import * as accountConstants from './account.ts';
+import { BusAccount, SpaceAccount, UnitAccount } from './account.ts';
 import { Acknowledgements } from './acknowledgements.ts';
 import { BackgroundJobs } from './background-jobs.ts';
 import { ChipReads } from './chip-reads.ts';
 import { Counters } from './counters.ts';
 import { Decisions } from './decisions.ts';
 import { Flash } from './flash.ts';
-import { MARK_SHIFT, MARK_SPACE, OperationLists, OperationPool, PART_ARRAY_EXTRA, PARTS } from './operation-pool.ts';
+import * as operationPoolConstants from './operation-pool.ts';
+import { OperationLists, OperationPool } from './operation-pool.ts';
 import { pullOf } from './pull.ts';
 import { completesAtTransfer } from './quirks.ts';
 import { Random } from './random.ts';
 import { readLayoutOf, type ReadLayout } from './read-layout.ts';
 import type { Recorder } from './recorder.ts';
-import { Cause, NONE, OperationType, WaitCause } from './recording.ts';
+import * as recordingConstants from './recording.ts';
 import { MultiLocationRead } from './multi-location-read.ts';
 import { Paq } from './paq.ts';
 import { Slacker } from './slacker.ts';
 import { Sprinkler } from './sprinkler.ts';
 import { TimeTable } from './time-table.ts';
 import { TransactionPool } from './transaction-pool.ts';
+import * as unitStateConstants from './unit-state.ts';
 import { unitsOf, type Units } from './units.ts';
 import type { Workload } from './workload.ts';
 
-/** Latencies on a unit: none, going to the end of a phase before a suspension, suspending, resuming. */
-export const Latency = { none: 0, draining: 1, suspending: 2, resuming: 3 } as const;
-
-/** Whom a suspended unit is open for. */
-export const Open = { nobody: 0, reads: 1, write: 2 } as const;
+// A module's own constants are compiled into its code; imported ones would be loaded and checked at every use.
+const { UnitClass } = accountConstants;
+const { MARK_SHIFT, MARK_SPACE, PART_ARRAY_EXTRA, PARTS } = operationPoolConstants;
+const { Cause, NONE, OperationType, WaitCause } = recordingConstants;
+const { Latency, Open } = unitStateConstants;
 
 export class Simulation {
   /** The time now, ns, in one shared cell: a double handed to a function would be boxed at every call. */

@@ -5,7 +5,8 @@
 import { waitsForOlderWrite } from './dispatch.ts';
 import { UnitClass } from './account.ts';
 import { Cause, OperationType, RowKind, WaitCause } from './recording.ts';
-import { Latency, Open, type Simulation } from './simulation.ts';
+import type { Simulation } from './simulation.ts';
+import { Latency, Open } from './unit-state.ts';
 import { Stage } from './transaction-pool.ts';
 import { arrayRow, beginArray, finishArray, recordArray } from './transactions.ts';
 

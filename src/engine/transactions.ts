@@ -2,16 +2,25 @@
  * What a transaction goes through once it has been started: commands and loads on the bus, its array phase, its data-outs. Model page §6 and (cache mode)
  * DJ §3. Who may start when is dispatch.ts's business.
  */
-import { UnitClass } from './account.ts';
+import * as accountConstants from './account.ts';
 import { backgroundStepEnded, usesCopyback } from './background.ts';
 import { completeGuests, takeGuests } from './host-parallel.ts';
 import { completeOperation } from './host.ts';
-import { OperationState, PART_ARRAY_EXTRA, PART_COPY } from './operation-pool.ts';
+import * as operationPoolConstants from './operation-pool.ts';
 import { loadsEndedWrongly, sendLoadsWrongly } from './quirks.ts';
-import { Cause, INFO_VIRTUAL, OperationType, RowKind, WaitCause, infoCause, infoType } from './recording.ts';
-import { Latency, type Simulation } from './simulation.ts';
+import * as recordingConstants from './recording.ts';
+import { infoCause, infoType } from './recording.ts';
+import type { Simulation } from './simulation.ts';
+import * as unitStateConstants from './unit-state.ts';
 import { afterReads, latencyEnded, resumeOrServe } from './suspension.ts';
-import { Stage } from './transaction-pool.ts';
+import * as transactionPoolConstants from './transaction-pool.ts';
+
+// A module's own constants are compiled into its code; imported ones would be loaded and checked at every use.
+const { UnitClass } = accountConstants;
+const { OperationState, PART_ARRAY_EXTRA, PART_COPY } = operationPoolConstants;
+const { Cause, INFO_VIRTUAL, OperationType, RowKind, WaitCause } = recordingConstants;
+const { Latency } = unitStateConstants;
+const { Stage } = transactionPoolConstants;
 
 /** A transaction of the operations in `group[0 … count−1]` (in order of id) for a unit, which it holds from now. */
 export function beginTransaction(
