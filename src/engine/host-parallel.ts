@@ -2,6 +2,7 @@
  * I/O-parallel garbage collection (GCPAR, HPDC 2018): while a plane of a die works for GC, the others would idle; a waiting host operation of
  * the same type with a legal address becomes the guest of the GC operation. Model page §12.5.
  */
+import { UnitClass } from './account.ts';
 import { givePage, planeAddress, planeOfRead, sortById } from './dispatch.ts';
 import { completeOperation } from './host.ts';
 import { takeUnbound } from './pull.ts';
@@ -98,7 +99,7 @@ export function takeGuests(s: Simulation, tx: number): number {
       last = slot;
       if (program) {
         s.charge(slot, WaitCause.suspend, latency, transactions.lead[tx]);
-        s.charge(slot, WaitCause.dieHost, away - latency, s.unitAccount.holder[transactions.unit[tx] * 5 + 1]);
+        s.charge(slot, WaitCause.dieHost, away - latency, s.unitAccount.lastIn(transactions.unit[tx], UnitClass.host));
         s.charge(slot, PART_ARRAY_EXTRA, s.now - transactions.begun[tx] - away - transactions.full[tx], 0);
       } else if (together) {
         s.charge(slot, WaitCause.group, s.now - operations.since[slot], transactions.lead[tx]);

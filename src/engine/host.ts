@@ -12,7 +12,8 @@ import * as workloadConstants from './workload.ts';
 
 // A module's own constants are compiled into its code; imported ones would be loaded and checked at every use.
 const { OperationState, PART_ARRAY_EXTRA, PART_BUFFER, PART_COPY, PARTS } = operationPoolConstants;
-const { Cause, INFO_NO_FLASH, INFO_UPDATE_READ, INFO_VIRTUAL, NONE, OperationType, PART_OWN_READ, WaitCause } = recordingConstants;
+const { Cause, INFO_NO_FLASH, INFO_UPDATE_READ, INFO_VIRTUAL, NONE, OperationType, PART_OWN_READ, WaitCause } =
+  recordingConstants;
 const { HostOp } = workloadConstants;
 
 const SECTOR = 512;

@@ -5,7 +5,14 @@
 import type { Geometry } from '../device/geometry.ts';
 import { StreamHash } from './hash.ts';
 import * as recordingConstants from './recording.ts';
-import { type LaneChunk, type OperationChunk, type OwnPhases, type PartChunk, type Recording, type RequestChunk } from './recording.ts';
+import {
+  type LaneChunk,
+  type OperationChunk,
+  type OwnPhases,
+  type PartChunk,
+  type Recording,
+  type RequestChunk,
+} from './recording.ts';
 
 // A module's own constants are compiled into its code; imported ones would be loaded and checked at every use.
 const { ID_CHUNK, MAX_ROW_NS, NONE, PART_CHUNK, PART_HIGH, PART_LAST } = recordingConstants;
