@@ -3,6 +3,7 @@ import type { Block, Plane } from './flash.ts';
 import type { Job, Operation } from './parts.ts';
 import { leaveUnit, startArray, startCommands, startLoads } from './phases.ts';
 import type { CauseName } from './result.ts';
+import { coldestBlock, eraseSpread, greedyVictim } from './victims.ts';
 import type { World } from './world.ts';
 
 /** Starts jobs where they are due: those that the experiment gives, in its order, then planes in ascending order. */
@@ -22,7 +23,7 @@ export function triggerJobs(world: World): void {
     plane.dirty = false;
     if (!dirty || world.jobs.has(plane.index)) continue;
     if (!world.experiment.policy.gc.enabled || !belowThreshold(world, plane)) continue;
-    const victim = world.flash.greedyVictim(plane);
+    const victim = greedyVictim(world.flash, plane);
     if (victim !== undefined) startJob(world, 'gc', plane, victim);
   }
 }
@@ -99,8 +100,8 @@ export function operationOfJobDone(world: World, operation: Operation, job: Job)
     flash.eraseBlock(plane, block);
     world.jobs.delete(plane.index);
     const { static: levels, threshold } = world.experiment.policy.wearLeveling;
-    if (job.cause === 'gc' && levels && flash.eraseSpread(plane) >= threshold) {
-      const coldest = flash.coldestBlock(plane);
+    if (job.cause === 'gc' && levels && eraseSpread(plane) >= threshold) {
+      const coldest = coldestBlock(flash, plane);
       if (coldest !== undefined) startJob(world, 'wear-leveling', plane, coldest);
     }
   }

@@ -2,6 +2,7 @@
  * The reference model's flash: planes, blocks and the page map, and where the next page goes. No time in here.
  */
 import type { Experiment } from '../../src/device/experiment.ts';
+import { logicalPages, setInitialState } from './initial.ts';
 
 export interface Block {
   readonly index: number;
@@ -88,7 +89,7 @@ export class Flash {
       const die = Math.floor(index / this.planesPerDie);
       this.planes.push({ index, die, blocks, hostActive: null, gcActive: null, taken: 0, dirty: true });
     }
-    this.setInitialState(experiment);
+    setInitialState(this, experiment);
   }
 
   // Numbers and names.
@@ -406,47 +407,6 @@ export class Flash {
     return block.written === this.pagesPerBlock;
   }
 
-  /** The greedy victim; undefined where there is none. */
-  greedyVictim(plane: Plane): Block | undefined {
-    const invalid = (block: Block): number => block.written - this.validPages(block);
-    const eligible = plane.blocks.filter(
-      (block) =>
-        !block.free &&
-        !block.bad &&
-        !this.isActive(plane, block) &&
-        block.unfinishedPrograms === 0 &&
-        invalid(block) > 0,
-    );
-    eligible.sort(
-      (a, b) =>
-        Number(this.isFull(b)) - Number(this.isFull(a)) ||
-        invalid(b) - invalid(a) ||
-        a.eraseCount - b.eraseCount ||
-        a.index - b.index,
-    );
-    return eligible[0];
-  }
-
-  /** The block that static wear levelling moves: full and erased least. */
-  coldestBlock(plane: Plane): Block | undefined {
-    const eligible = plane.blocks.filter(
-      (block) =>
-        !block.free &&
-        !block.bad &&
-        !this.isActive(plane, block) &&
-        block.unfinishedPrograms === 0 &&
-        this.isFull(block),
-    );
-    eligible.sort((a, b) => a.eraseCount - b.eraseCount || a.index - b.index);
-    return eligible[0];
-  }
-
-  /** Largest less smallest erase count of the plane's good blocks. */
-  eraseSpread(plane: Plane): number {
-    const counts = plane.blocks.filter((block) => !block.bad).map((block) => block.eraseCount);
-    return Math.max(...counts) - Math.min(...counts);
-  }
-
   eraseBlock(plane: Plane, block: Block): void {
     if (this.validPages(block) > 0)
       throw new Error(`block ${block.index} of plane ${plane.index} erased with valid pages`);
@@ -455,68 +415,4 @@ export class Flash {
     block.free = true;
     plane.dirty = true;
   }
-
-  // Time 0.
-
-  private setInitialState(experiment: Experiment): void {
-    const { pages, writePointers, blocks } = experiment.initial;
-    const blockAt = (place: {
-      channel: number;
-      chip: number;
-      die: number;
-      plane: number;
-      block: number;
-    }): { plane: Plane; block: Block } => {
-      const plane = this.planes[this.dieAt(place) * this.planesPerDie + place.plane];
-      const block = plane?.blocks[place.block];
-      if (plane === undefined || block === undefined) throw new Error(`no block ${place.block} in the device`);
-      return { plane, block };
-    };
-    for (const page of pages) {
-      const { plane, block } = blockAt(page);
-      this.map.set(page.lpn, this.ppnOf(plane, block.index, page.page));
-      block.owner[page.page] = page.lpn;
-      block.written = Math.max(block.written, page.page + 1);
-      block.free = false;
-    }
-    for (const described of blocks) {
-      const { block } = blockAt(described);
-      block.eraseCount = described.eraseCount;
-      block.bad = described.bad;
-      if (described.bad) block.free = false;
-      if (described.invalid > 0) {
-        block.written = this.validPages(block) + described.invalid;
-        block.free = false;
-      }
-    }
-    for (const pointer of writePointers) {
-      const { plane, block } = blockAt(pointer);
-      block.written = pointer.page;
-      block.free = false;
-      if (pointer.page === this.pagesPerBlock) continue;
-      if (plane.hostActive === null) {
-        plane.hostActive = block;
-        plane.taken = pointer.page;
-      } else {
-        plane.gcActive = block;
-      }
-    }
-  }
-}
-
-/** Logical pages, exact in decimals: the share is taken as it is written. */
-function logicalPages(experiment: Experiment): number {
-  const { device } = experiment;
-  const physical =
-    device.channels *
-    device.chipsPerChannel *
-    device.diesPerChip *
-    device.planesPerDie *
-    device.blocksPerPlane *
-    device.pagesPerBlock;
-  const millionths = BigInt(Math.round(device.overprovisioning * 1e6));
-  const scale = 1_000_000n;
-  return device.overprovisioningOf === 'physical'
-    ? Number((BigInt(physical) * (scale - millionths)) / scale)
-    : Number((BigInt(physical) * scale) / (scale + millionths));
 }
