@@ -3,8 +3,8 @@
  * a file saves it, the command line runs it.
  *
  * `Experiment` is complete: every default filled in, every value checked (`parseExperiment` in validate.ts makes one).
- * `ExperimentInput` is what people write: any part of it. Limits, defaults and one sentence about every key stand in
- * schema.ts, which the compiler holds to these types.
+ * `ExperimentInput` is what people write: any part of it. Limits and defaults of every key stand in schema.ts, which the
+ * compiler holds to these types, and one sentence about each in words.ts.
  *
  * Times are integer nanoseconds, sizes bytes or whole pages. In every list of names below the first is the default.
  */

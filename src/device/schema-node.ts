@@ -6,16 +6,13 @@
 
 export type Unit = 'ns' | 'ns/byte' | 'bytes' | 'pages' | 'blocks' | 'share' | 'count' | 'index';
 
-interface Described {
+/** Sentences and sources stand in words.ts. */
+interface Named {
   /** A short label for a field. */
   readonly title: string;
-  /** One sentence: what it does. */
-  readonly description: string;
-  /** Paper and section, where it comes from one. */
-  readonly source?: string;
 }
 
-export interface NumberNode extends Described {
+export interface NumberNode extends Named {
   readonly kind: 'number';
   readonly unit: Unit;
   readonly default: number;
@@ -29,26 +26,24 @@ export interface NumberNode extends Described {
   readonly required: boolean;
 }
 
-export interface VersionNode extends Described {
+export interface VersionNode extends Named {
   readonly kind: 'version';
   readonly default: number;
 }
 
-export interface BooleanNode extends Described {
+export interface BooleanNode extends Named {
   readonly kind: 'boolean';
   readonly default: boolean;
 }
 
-export interface ChoiceNode<Value extends string = string> extends Described {
+export interface ChoiceNode<Value extends string = string> extends Named {
   readonly kind: 'choice';
   readonly default: Value;
   /** The first is the default. */
   readonly values: readonly Value[];
-  /** What each value means, in one sentence. */
-  readonly meanings: Readonly<Record<Value, string>>;
 }
 
-export interface TextNode extends Described {
+export interface TextNode extends Named {
   readonly kind: 'text';
   readonly default: string;
   readonly maxLength: number;
@@ -59,18 +54,18 @@ export interface TextNode extends Described {
 
 export type Keys = Readonly<Record<string, SchemaNode>>;
 
-export interface ObjectNode<KeyNodes = Keys> extends Described {
+export interface ObjectNode<KeyNodes = Keys> extends Named {
   readonly kind: 'object';
   readonly keys: KeyNodes;
 }
 
 /** `false`, or an object with its own settings (`{}` is that object with its defaults). The default is `false`. */
-export interface SwitchNode<KeyNodes = Keys> extends Described {
+export interface SwitchNode<KeyNodes = Keys> extends Named {
   readonly kind: 'switch';
   readonly keys: KeyNodes;
 }
 
-export interface ListNode<ItemNode = SchemaNode> extends Described {
+export interface ListNode<ItemNode = SchemaNode> extends Named {
   readonly kind: 'list';
   readonly item: ItemNode;
   readonly minItems: number;
@@ -80,7 +75,7 @@ export interface ListNode<ItemNode = SchemaNode> extends Described {
 }
 
 /** An object with exactly one of these keys. */
-export interface OneOfNode<KeyNodes = Keys> extends Described {
+export interface OneOfNode<KeyNodes = Keys> extends Named {
   readonly kind: 'one-of';
   readonly keys: KeyNodes;
   readonly default: Readonly<Record<string, unknown>>;
@@ -134,60 +129,46 @@ interface NumberRange {
   belowMax?: boolean;
   decimals?: number;
   required?: boolean;
-  source?: string;
 }
 
 /** The longest duration that one row of a recording holds, ns (28 bits, about 268 ms). */
 export const MAX_DURATION_NS = 268_435_455;
 
 /** A number in the given unit; whole, from 0 to 2^32 - 1, where the range says nothing else. */
-export function number(title: string, unit: Unit, description: string, range: NumberRange): NumberNode {
+export function number(title: string, unit: Unit, range: NumberRange): NumberNode {
   return {
     kind: 'number',
     title,
     unit,
-    description,
     default: range.default,
     min: range.min ?? 0,
     max: range.max ?? MAX_DURATION_NS,
     belowMax: range.belowMax ?? false,
     decimals: range.decimals ?? 0,
     required: range.required ?? false,
-    ...(range.source === undefined ? {} : { source: range.source }),
   };
 }
 
 /** A length of time in whole nanoseconds. */
-export function duration(title: string, description: string, defaultNs: number, source?: string): NumberNode {
-  return number(title, 'ns', description, { default: defaultNs, ...(source === undefined ? {} : { source }) });
+export function duration(title: string, defaultNs: number): NumberNode {
+  return number(title, 'ns', { default: defaultNs });
 }
 
 /** A share from 0 to 1. */
-export function share(title: string, description: string, range: NumberRange): NumberNode {
-  return number(title, 'share', description, { max: 1, decimals: ANY_DECIMALS, ...range });
+export function share(title: string, range: NumberRange): NumberNode {
+  return number(title, 'share', { max: 1, decimals: ANY_DECIMALS, ...range });
 }
 
-export function boolean(title: string, description: string, value: boolean, source?: string): BooleanNode {
-  return { kind: 'boolean', title, description, default: value, ...(source === undefined ? {} : { source }) };
+export function boolean(title: string, value: boolean): BooleanNode {
+  return { kind: 'boolean', title, default: value };
 }
 
-/** One of `values`, of which the first is the default; `meanings` says what each does. */
+/** One of `values`, of which the first is the default. */
 export function choice<const Value extends string>(
   title: string,
-  description: string,
   values: readonly [Value, ...Value[]],
-  meanings: Readonly<Record<Value, string>>,
-  source?: string,
 ): ChoiceNode<Value> {
-  return {
-    kind: 'choice',
-    title,
-    description,
-    default: values[0],
-    values,
-    meanings,
-    ...(source === undefined ? {} : { source }),
-  };
+  return { kind: 'choice', title, default: values[0], values };
 }
 
 interface TextRange {
@@ -197,22 +178,17 @@ interface TextRange {
   required?: boolean;
 }
 
-export function text(title: string, description: string, range: TextRange): TextNode {
-  return { kind: 'text', title, description, required: false, ...range };
+export function text(title: string, range: TextRange): TextNode {
+  return { kind: 'text', title, required: false, ...range };
 }
 
-export function object<KeyNodes>(title: string, description: string, keys: KeyNodes): ObjectNode<KeyNodes> {
-  return { kind: 'object', title, description, keys };
+export function object<KeyNodes>(title: string, keys: KeyNodes): ObjectNode<KeyNodes> {
+  return { kind: 'object', title, keys };
 }
 
 /** Off (`false`) or an object with these settings. */
-export function switchable<KeyNodes>(
-  title: string,
-  description: string,
-  source: string,
-  keys: KeyNodes,
-): SwitchNode<KeyNodes> {
-  return { kind: 'switch', title, description, source, keys };
+export function switchable<KeyNodes>(title: string, keys: KeyNodes): SwitchNode<KeyNodes> {
+  return { kind: 'switch', title, keys };
 }
 
 interface ListRange {
@@ -221,16 +197,10 @@ interface ListRange {
   default?: readonly unknown[];
 }
 
-export function list<ItemNode>(
-  title: string,
-  description: string,
-  item: ItemNode,
-  range: ListRange = {},
-): ListNode<ItemNode> {
+export function list<ItemNode>(title: string, item: ItemNode, range: ListRange = {}): ListNode<ItemNode> {
   return {
     kind: 'list',
     title,
-    description,
     item,
     minItems: range.minItems ?? 0,
     maxItems: range.maxItems ?? 1_000_000,

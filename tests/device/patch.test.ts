@@ -15,6 +15,7 @@ import {
   valueWhenOn,
 } from '../../src/device/patch.ts';
 import { defaultExperiment, parseExperiment } from '../../src/device/validate.ts';
+import { WORDED_PATHS, wordsAt } from '../../src/device/words.ts';
 import { anyExperiment } from './arbitrary-experiment.ts';
 
 describe('one key by its path', () => {
@@ -80,7 +81,7 @@ describe('one key by its path', () => {
   test('every setting has a title and a sentence, and its own default is accepted', () => {
     for (const { path, node } of listSettings()) {
       expect(node.title, path).not.toBe('');
-      expect(node.description, path).toMatch(/^\S.*\.$/);
+      expect(wordsAt(path).sentence, path).toMatch(/^\S.*\.$/);
       expect(schemaAt(path)).toBe(node);
       const set = parseExperiment(setValue({}, path, valueWhenOn(node)));
       expect(valueAt(set, path)).toEqual(valueWhenOn(node));
@@ -88,14 +89,23 @@ describe('one key by its path', () => {
   });
 
   test('every value of every choice has a meaning', () => {
-    const choices = listSettings()
-      .map(({ node }) => node)
-      .filter((node) => node.kind === 'choice');
-    expect(choices.length).toBeGreaterThan(20);
-    for (const choice of choices) {
-      expect(Object.keys(choice.meanings).sort()).toEqual([...choice.values].sort());
-      for (const value of choice.values) expect(choice.meanings[value]).toMatch(/^\S.*\.$/);
+    let choices = 0;
+    for (const { path, node } of listSettings()) {
+      const { options } = wordsAt(path);
+      if (node.kind === 'choice') choices += 1;
+      expect(Object.keys(options ?? {}).sort(), path).toEqual(node.kind === 'choice' ? [...node.values].sort() : []);
+      for (const meaning of Object.values(options ?? {})) expect(meaning, path).toMatch(/^\S.*\.$/);
     }
+    expect(choices).toBeGreaterThan(20);
+  });
+
+  test('every policy says where it comes from', () => {
+    for (const { path } of listSettings('policy')) expect(wordsAt(path).source ?? '', path).toMatch(/\S/);
+  });
+
+  test('there are no words about keys that are not there', () => {
+    for (const path of WORDED_PATHS) expect(() => schemaAt(path), path).not.toThrow();
+    expect(() => wordsAt('policy.toString')).toThrow(RangeError);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { schemaAt, valueAt } from '../../device/patch.ts';
+import { wordsAt } from '../../device/words.ts';
 import { NumberField } from '../components/number-field.tsx';
 import { SelectField } from '../components/select-field.tsx';
 import { editA, useDocument } from '../stores/document.ts';
@@ -24,7 +25,7 @@ export function SettingField({ path, label, scale = 1, unit, step = 1 }: Setting
     return (
       <SelectField
         label={name}
-        title={node.description}
+        title={wordsAt(path).sentence}
         value={value}
         options={node.values.map((choice) => ({ value: choice, label: choiceLabel(choice) }))}
         onChange={(chosen) => {
@@ -37,7 +38,7 @@ export function SettingField({ path, label, scale = 1, unit, step = 1 }: Setting
   return (
     <NumberField
       label={name}
-      title={node.description}
+      title={wordsAt(path).sentence}
       value={Number((value / scale).toPrecision(12))}
       step={step}
       {...(unit === undefined ? {} : { unit })}
