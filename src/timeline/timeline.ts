@@ -7,8 +7,6 @@
  */
 import { NONE } from '../engine/recording.ts';
 import { describeHit, describeSelection, describeView } from './describe.ts';
-import { exportPng } from './export-png.ts';
-import { exportSvg } from './export-svg.ts';
 import { Gestures, type KeyCommand, type Region, type Tool } from './gestures.ts';
 import { hitTest, laneY, minimapWindow, timeOfMinimap } from './hit.ts';
 import type { KeepOperation } from './lane-index.ts';
@@ -32,7 +30,7 @@ import { visibleLanes, type Scene } from './scene.ts';
 import type { Hit, RequestSpans, Selection } from './selection.ts';
 import { canvasMeasure, type TextMeasure } from './text-measure.ts';
 import { Tooltip, tipOf } from './tooltip.ts';
-import { waveDrom, type WaveDromDocument } from './wavedrom.ts';
+import type { WaveDromDocument } from './wavedrom.ts';
 import {
   clampView,
   fitAll,
@@ -433,17 +431,21 @@ export class Timeline {
   }
 
   /** What is seen as the text of an SVG file, with a caption below it. */
-  toSvg(caption: string): string {
+  async toSvg(caption: string): Promise<string> {
+    // The exports are loaded when one is asked for.
+    const { exportSvg } = await import('./export-svg.ts');
     return exportSvg(this.#scene(), this.#overlay(), this.#measure, caption);
   }
 
   /** What is seen as a PNG file, `scale` pixels a CSS pixel, with a caption below it. */
-  toPng(caption: string, scale = 2): Promise<Blob> {
+  async toPng(caption: string, scale = 2): Promise<Blob> {
+    const { exportPng } = await import('./export-png.ts');
     return exportPng(this.#root.ownerDocument, this.#scene(), this.#overlay(), caption, scale);
   }
 
   /** The visible lanes of the window as WaveDrom JSON. */
-  toWaveDrom(title: string): WaveDromDocument {
+  async toWaveDrom(title: string): Promise<WaveDromDocument> {
+    const { waveDrom } = await import('./wavedrom.ts');
     const { t0, t1 } = this.#view;
     return waveDrom(visibleLanes(this.#scene()), this.#stores, Math.max(0, t0), Math.min(this.endNs, t1), title);
   }
