@@ -1,30 +1,57 @@
 /** Garbage collection and wear levelling: when a job starts, and its steps, one operation at a time. */
-import type { Block, Plane } from './flash.ts';
-import type { Job, Operation } from './parts.ts';
+import type { Plane } from './flash.ts';
+import type { Job, Operation, Source, Unit } from './parts.ts';
 import { leaveUnit, startArray, startCommands, startLoads } from './phases.ts';
 import type { CauseName } from './result.ts';
-import { coldestBlock, eraseSpread, greedyVictim } from './victims.ts';
+import { coldestBlock, eraseSpread, pickVictim } from './victims.ts';
 import type { World } from './world.ts';
 
 /** Starts jobs where they are due: those that the experiment gives, in its order, then planes in ascending order. */
 export function triggerJobs(world: World): void {
+  const { flash, experiment } = world;
   for (const entry of world.collect.filter(({ atNs }) => atNs <= world.now)) {
-    const { plane } = entry;
-    if (world.jobs.has(plane.index)) continue;
+    const lanes = flash.lanesOf(entry.plane);
+    if (jobOf(world, lanes) !== undefined) continue;
     world.collect = world.collect.filter((other) => other !== entry);
-    const block = plane.blocks[entry.block];
+    const block = entry.plane.blocks[entry.block];
     if (block === undefined || block.free || block.bad) continue;
-    if (plane.hostActive === block) plane.hostActive = null;
-    if (plane.gcActive === block) plane.gcActive = null;
-    startJob(world, 'gc', plane, block);
+    for (const plane of lanes) {
+      if (plane.hostActive?.index === block.index) plane.hostActive = null;
+      if (plane.gcActive?.index === block.index) plane.gcActive = null;
+    }
+    startJob(world, 'gc', lanes, block.index);
   }
-  for (const plane of world.flash.planes) {
-    const { dirty } = plane;
+  // What is collected as one is looked at as one, under the number of its first lane.
+  const due = new Set<number>();
+  for (const plane of flash.planes) {
+    if (plane.dirty) due.add(flash.lanesOf(plane)[0]?.index ?? plane.index);
     plane.dirty = false;
-    if (!dirty || world.jobs.has(plane.index)) continue;
-    if (!world.experiment.policy.gc.enabled || !belowThreshold(world, plane)) continue;
-    const victim = greedyVictim(world.flash, plane);
-    if (victim !== undefined) startJob(world, 'gc', plane, victim);
+  }
+  for (const index of [...due].sort((a, b) => a - b)) {
+    const plane = flash.planes[index];
+    if (plane === undefined || jobOf(world, [plane]) !== undefined) continue;
+    if (!experiment.policy.gc.enabled || !belowThreshold(world, plane)) continue;
+    if (collect(world, plane)) collectSiblings(world, plane);
+  }
+}
+
+/** Starts a job on the plane's best victim; false where there is none. */
+function collect(world: World, plane: Plane): boolean {
+  const victim = pickVictim(world.flash, plane, world.experiment.policy.gc, world.random);
+  if (victim === undefined) return false;
+  startJob(world, 'gc', world.flash.lanesOf(plane), victim.index);
+  return true;
+}
+
+/** Twin blocks collected on every die of a chip at once: the chip's other dies follow. */
+function collectSiblings(world: World, plane: Plane): void {
+  const { multiPlane, twinBlockGcScope } = world.experiment.policy;
+  if (multiPlane !== 'twin-block' || twinBlockGcScope !== 'chip') return;
+  const { flash } = world;
+  for (const other of flash.planes) {
+    const sameChip =
+      flash.channelOf(other.die) === flash.channelOf(plane.die) && flash.chipOf(other.die) === flash.chipOf(plane.die);
+    if (sameChip && flash.lanesOf(other)[0] === other && jobOf(world, [other]) === undefined) collect(world, other);
   }
 }
 
@@ -49,30 +76,112 @@ export function isUrgent(world: World, job: Job): boolean {
   return job.cause === 'gc' && world.experiment.policy.gc.enabled && pastHardLimit(world, job.plane);
 }
 
-function startJob(world: World, cause: CauseName, plane: Plane, block: Block): void {
-  const job: Job = { cause, plane, block, cursor: 0, source: null, operation: null };
+/** The job that works on these planes. */
+function jobOf(world: World, lanes: readonly Plane[]): Job | undefined {
+  return [...world.jobs.values()].find((job) => job.lanes.some((plane) => lanes.includes(plane)));
+}
+
+function startJob(world: World, cause: CauseName, lanes: Plane[], block: number): void {
+  const [plane] = lanes;
+  if (plane === undefined) throw new Error('a job without planes');
+  const job: Job = { cause, plane, lanes, block, cursor: 0, planned: [], held: [], step: [] };
+  for (const { blocks } of lanes) {
+    const collected = blocks[block];
+    if (collected !== undefined) collected.partial = false;
+  }
   world.jobs.set(plane.index, job);
   nextStep(world, job);
 }
 
-/** The next page that is still valid, or the erase. */
-function nextStep(world: World, job: Job): void {
-  const { plane, block } = job;
-  job.source = null;
-  while (job.cursor < world.flash.pagesPerBlock) {
-    const page = job.cursor;
-    job.cursor += 1;
-    const lpn = block.owner[page];
-    if (lpn === null || lpn === undefined) continue;
-    job.source = { ppn: world.flash.ppnOf(plane, block.index, page), lpn };
-    const read = world.newOperation('read', job.cause, { lpn, job, bytes: world.wholePageBytes() });
-    place(read, plane, job.source.ppn);
-    job.operation = read;
-    return;
+/** Valid pages of the job's blocks from a page on, by page and lane. */
+function validFrom(world: World, job: Job, from: number): Source[] {
+  const sources: Source[] = [];
+  for (let page = from; page < world.flash.pagesPerBlock; page++) {
+    for (const plane of job.lanes) {
+      const lpn = plane.blocks[job.block]?.owner[page];
+      if (lpn !== null && lpn !== undefined)
+        sources.push({ plane, lpn, page, ppn: world.flash.ppnOf(plane, job.block, page) });
+    }
   }
-  const erase = world.newOperation('erase', job.cause, { job });
-  place(erase, plane, world.flash.ppnOf(plane, block.index, 0));
-  job.operation = erase;
+  return sources;
+}
+
+function isStillThere(world: World, { lpn, ppn }: Source): boolean {
+  return world.flash.map.get(lpn) === ppn;
+}
+
+/** What the job does next: it reads pages, programs what it has read, or erases. */
+function nextStep(world: World, job: Job): void {
+  const { multiPlane, gc } = world.experiment.policy;
+  const reads =
+    multiPlane === 'twin-block' ? nextTwinReads(world, job) : nextReads(world, job, gc.copyback ? 1 : job.lanes.length);
+  if (reads.length > 0) {
+    job.step = reads.map((source) => operationOf(world, job, 'read', source));
+  } else if (job.held.length > 0) {
+    // A copyback puts each page back into its own lane; else they fill the lanes one after the other.
+    job.step = job.held.splice(0, job.lanes.length).map((source) => operationOf(world, job, 'program', source));
+  } else {
+    job.step = job.lanes.map((plane) => {
+      const erase = world.newOperation('erase', job.cause, { job });
+      place(erase, plane, world.flash.ppnOf(plane, job.block, 0));
+      return erase;
+    });
+  }
+}
+
+/** The next pages of equal number that are still valid, unless enough are held for a program. */
+function nextReads(world: World, job: Job, enough: number): Source[] {
+  if (job.held.length >= enough) return [];
+  const left = validFrom(world, job, job.cursor);
+  const [first] = left;
+  if (first === undefined) return [];
+  job.cursor = first.page + 1;
+  return left.filter(({ page }) => page === first.page);
+}
+
+/**
+ * Even migration of twin blocks: destinations in strict rotation over the planes; a plane takes a page of its own block if one is left, else one of
+ * the plane with most left (TBM). What is taken together is read first, pages of equal number at once.
+ */
+function nextTwinReads(world: World, job: Job): Source[] {
+  job.planned = job.planned.filter((source) => isStillThere(world, source));
+  if (job.planned.length === 0 && job.held.length === 0) {
+    const left = validFrom(world, job, 0);
+    const row = world.flash.restOfRow(job.plane.die, true);
+    for (const plane of row.length > 0 ? row : job.lanes) {
+      const source = nextSource(job.lanes, left, plane);
+      if (source === undefined) break;
+      left.splice(left.indexOf(source), 1);
+      job.planned.push(source);
+    }
+    job.planned.sort((a, b) => a.page - b.page || a.plane.index - b.plane.index);
+  }
+  const [first] = job.planned;
+  const together: Source[] = [];
+  for (const source of job.planned) if (source.page === first?.page) together.push(source);
+  job.planned = job.planned.filter((source) => !together.includes(source));
+  return together;
+}
+
+/** A page for a plane: its own, or of the plane with most. */
+function nextSource(lanes: readonly Plane[], sources: readonly Source[], plane: Plane): Source | undefined {
+  const of = (lane: Plane): Source[] => sources.filter((source) => source.plane === lane);
+  const [own] = of(plane);
+  if (own !== undefined) return own;
+  const [fullest] = [...lanes].sort((a, b) => of(b).length - of(a).length || a.index - b.index);
+  return fullest === undefined ? undefined : of(fullest)[0];
+}
+
+function operationOf(world: World, job: Job, type: 'read' | 'program', source: Source): Operation {
+  const operation = world.newOperation(type, job.cause, {
+    lpn: source.lpn,
+    job,
+    source,
+    bytes: world.wholePageBytes(),
+  });
+  if (type === 'read') place(operation, source.plane, source.ppn);
+  else operation.die = job.plane.die;
+  return operation;
 }
 
 function place(operation: Operation, plane: Plane, ppn: number | null): void {
@@ -81,74 +190,122 @@ function place(operation: Operation, plane: Plane, ppn: number | null): void {
   operation.ppn = ppn;
 }
 
-/** An operation of a job is complete. */
+/** An operation of a job is complete; the job goes on when all of its step are. */
 export function operationOfJobDone(world: World, operation: Operation, job: Job): void {
   const { flash } = world;
-  const { plane, block, source } = job;
-  if (operation.type === 'read') {
-    if (source === null) throw new Error(`job of operation ${operation.id} moves nothing`);
-    const program = world.newOperation('program', job.cause, { lpn: source.lpn, job, bytes: world.wholePageBytes() });
-    place(program, plane, null);
-    job.operation = program;
-  } else if (operation.type === 'program') {
+  const { source } = operation;
+  if (operation.type === 'program') {
     if (operation.ppn === null || source === null) throw new Error(`program ${operation.id} went nowhere`);
     flash.place(operation.ppn).block.unfinishedPrograms -= 1;
-    if (flash.map.get(source.lpn) === source.ppn) flash.mapPage(source.lpn, operation.ppn);
+    if (isStillThere(world, source)) flash.mapPage(source.lpn, operation.ppn);
     else flash.invalidate(operation.ppn);
-    nextStep(world, job);
-  } else {
-    flash.eraseBlock(plane, block);
-    world.jobs.delete(plane.index);
-    const { static: levels, threshold } = world.experiment.policy.wearLeveling;
-    if (job.cause === 'gc' && levels && eraseSpread(plane) >= threshold) {
-      const coldest = coldestBlock(flash, plane);
-      if (coldest !== undefined) startJob(world, 'wear-leveling', plane, coldest);
-    }
   }
+  if (job.step.some(({ state }) => state !== 'done')) return;
+  if (operation.type === 'read') for (const read of job.step) if (read.source !== null) job.held.push(read.source);
+  if (operation.type === 'erase') endJob(world, job);
+  else nextStep(world, job);
 }
 
-/** Starts the operation if it can start now. True where something changed. */
-export function startBackground(world: World, operation: Operation): boolean {
-  const { job } = operation;
-  if (job === null || operation.state !== 'waiting') return false;
-  const { commandNs, eraseNs, readNs, programNs } = world.experiment.timing;
+function endJob(world: World, job: Job): void {
+  const { flash } = world;
+  for (const plane of job.lanes) {
+    const block = plane.blocks[job.block];
+    if (block !== undefined) flash.eraseBlock(plane, block);
+  }
+  world.jobs.delete(job.plane.index);
+  const { static: levels, threshold } = world.experiment.policy.wearLeveling;
+  if (job.cause !== 'gc' || !levels || eraseSpread(job.plane) < threshold) return;
+  const coldest = coldestBlock(flash, job.plane);
+  if (coldest !== undefined) startJob(world, 'wear-leveling', job.lanes, coldest.index);
+}
+
+/** Starts the job's step if it can start now. True where something changed. */
+export function startBackground(world: World, job: Job): boolean {
+  const [operation] = job.step;
+  if (operation?.state !== 'waiting') return false;
+  const { commandNs, eraseNs, readNs } = world.experiment.timing;
   const { copyback } = world.experiment.policy.gc;
   const unit = world.unitOf(job.plane.die);
   const copies = copyback && operation.type !== 'erase';
   const idle = unit.suspended === null && world.unitTakes(unit, operation.type, copies);
   const busFree = world.buses[unit.channel] === null;
-  const stillThere = job.source !== null && world.flash.map.get(job.source.lpn) === job.source.ppn;
   if (operation.type === 'erase') {
-    if (!idle || (!busFree && commandNs > 0) || job.block.boundReads > 0) return false;
-    startCommands(world, world.newTransaction('erase', unit, [operation], eraseNs));
+    const read = job.lanes.some(({ blocks }) => (blocks[job.block]?.boundReads ?? 0) > 0);
+    if (!idle || (!busFree && commandNs > 0) || read) return false;
+    startCommands(world, world.newTransaction('erase', unit, job.step, eraseNs));
     return true;
   }
-  if (operation.type === 'read') {
-    if (!idle || (!busFree && commandNs > 0)) return false;
-    // A copyback holds its unit until the page is written: it needs the place first (unless its page is gone, and nothing will be written).
-    if (copyback && stillThere && !world.flash.gcHasPage(job.plane)) return false;
-    startCommands(world, world.newTransaction('read', unit, [operation], readNs, copyback));
-    return true;
-  }
+  if (operation.type === 'program') return startMove(world, job, unit, idle);
+  if (!idle || (!busFree && commandNs > 0)) return false;
+  // A copyback holds its unit until the page is written: it needs the place first (unless its pages are gone, and nothing will be written).
+  if (copyback && someAreThere(world, job) && !world.flash.gcHasPage(job.plane)) return false;
+  startCommands(world, world.newTransaction('read', unit, job.step, readNs, copyback));
+  return true;
+}
+
+function someAreThere(world: World, job: Job): boolean {
+  return job.step.some(({ source }) => source !== null && isStillThere(world, source));
+}
+
+/** The job's program step: pages that are not valid any more are dropped, the others get their places. */
+function startMove(world: World, job: Job, unit: Unit, idle: boolean): boolean {
+  const { commandNs, programNs } = world.experiment.timing;
   const held = unit.holders.find(({ stage, operations }) => stage === 'held' && operations[0]?.job === job);
   if (held === undefined && !idle) return false;
-  if (!busFree && (held === undefined || commandNs > 0)) return false;
-  if (!stillThere) {
-    operation.state = 'done';
-    if (held !== undefined) leaveUnit(held);
+  if (world.buses[unit.channel] !== null && (held === undefined || commandNs > 0)) return false;
+  const some = someAreThere(world, job);
+  if (some && !world.flash.gcHasPage(job.plane)) return false;
+  for (const operation of job.step) {
+    if (operation.source === null || !isStillThere(world, operation.source)) operation.state = 'done';
+  }
+  job.step = job.step.filter(({ state }) => state === 'waiting');
+  if (held !== undefined) leaveUnit(held);
+  if (!some) {
     nextStep(world, job);
     return true;
   }
-  if (!world.flash.gcHasPage(job.plane)) return false;
-  operation.ppn = world.flash.takeGcPage(job.plane);
-  const transaction = world.newTransaction('program', unit, [operation], programNs, held !== undefined);
-  if (held === undefined) {
-    startLoads(world, transaction);
-  } else {
-    leaveUnit(held);
-    startCommands(world, transaction);
-  }
+  if (world.experiment.policy.multiPlane === 'twin-block') placeInRow(world, job);
+  else placeInLanes(world, job, held !== undefined);
+  const transaction = world.newTransaction('program', unit, job.step, programNs, held !== undefined);
+  if (held === undefined) startLoads(world, transaction);
+  else startCommands(world, transaction);
   return true;
+}
+
+/** A page in every lane; those without data are wasted. */
+function placeInLanes(world: World, job: Job, ownLanes: boolean): void {
+  const waiting = [...job.step];
+  for (const plane of job.lanes) {
+    const ppn = world.flash.takeGcPage(plane);
+    const index = ownLanes ? waiting.findIndex(({ source }) => source?.plane === plane) : 0;
+    const [operation] = index < 0 ? [] : waiting.splice(index, 1);
+    if (operation === undefined) world.flash.wastePage(ppn);
+    else place(operation, plane, ppn);
+  }
+}
+
+/** The rest of the present row of twins; what does not fit in it is programmed later. */
+function placeInRow(world: World, job: Job): void {
+  const { flash } = world;
+  const placed: Operation[] = [];
+  for (const plane of flash.restOfRow(job.plane.die, true)) {
+    const waiting = job.step.filter((operation) => !placed.includes(operation));
+    const source = nextSource(
+      job.lanes,
+      waiting.map((operation) => operation.source).filter((each) => each !== null),
+      plane,
+    );
+    const operation = waiting.find((each) => each.source === source);
+    if (operation === undefined) break;
+    place(operation, plane, flash.takeGcPage(plane));
+    placed.push(operation);
+  }
+  for (const operation of job.step) {
+    if (placed.includes(operation)) continue;
+    operation.state = 'done';
+    if (operation.source !== null) job.held.push(operation.source);
+  }
+  job.step = placed.sort((a, b) => a.id - b.id);
 }
 
 /** Operations that run at time 0; nothing is known of their pages. What they have done by then counts. */

@@ -1,6 +1,6 @@
 /** What a channel starts next. */
 import { isUrgent, startBackground } from './background.ts';
-import type { Operation, Unit } from './parts.ts';
+import type { Job, Operation, Unit } from './parts.ts';
 import { pullWrites, sendUndecided } from './late-binding.ts';
 import { askToSuspend, readWaits, startCommands, startDataOut, writeWaits } from './phases.ts';
 import { startWrites } from './programs.ts';
@@ -41,30 +41,32 @@ function startFirst(world: World, channel: number): boolean {
 
 // Background.
 
-/** Operations of the background jobs on a channel, oldest first. */
-function jobOperations(world: World, channel: number, urgent: boolean): Operation[] {
-  const operations: Operation[] = [];
+/** Background jobs with something to start on a channel, the step or data-out that is oldest first. */
+function jobsOn(world: World, channel: number, urgent: boolean): { job: Job; operation: Operation }[] {
+  const found: { job: Job; operation: Operation }[] = [];
   for (const job of world.jobs.values()) {
-    if (job.operation === null || world.flash.channelOf(job.plane.die) !== channel) continue;
-    if (!urgent || isUrgent(world, job)) operations.push(job.operation);
+    if (world.flash.channelOf(job.plane.die) !== channel || (urgent && !isUrgent(world, job))) continue;
+    const [first] = job.step;
+    if (first?.state === 'waiting') found.push({ job, operation: first });
+    for (const operation of job.step) if (operation.dataOut === 'waiting') found.push({ job, operation });
   }
-  return operations.sort((a, b) => a.id - b.id);
+  return found.sort((a, b) => a.operation.id - b.operation.id);
 }
 
 function startUrgent(world: World, channel: number): boolean {
-  for (const operation of jobOperations(world, channel, true)) {
+  for (const { job, operation } of jobsOn(world, channel, true)) {
     if (operation.dataOut === 'waiting') {
       if (!busIsFree(world, channel)) continue;
       startDataOut(world, operation);
       return true;
     }
-    if (startBackground(world, operation)) return true;
+    if (startBackground(world, job)) return true;
   }
   return false;
 }
 
 function startAnyBackground(world: World, channel: number): boolean {
-  return jobOperations(world, channel, false).some((operation) => startBackground(world, operation));
+  return jobsOn(world, channel, false).some(({ job }) => startBackground(world, job));
 }
 
 // Reads.

@@ -13,6 +13,8 @@ export interface Block {
   eraseCount: number;
   bad: boolean;
   free: boolean;
+  /** Left half full by the host (greedy multi-plane): opened again before a free one. */
+  partial: boolean;
   /** Programs dispatched and not ended. */
   unfinishedPrograms: number;
   /** Host reads bound to a page of it whose array read has not ended. */
@@ -56,6 +58,9 @@ export class Flash {
   private readonly gcOwnBlock: boolean;
   private readonly countsPages: boolean;
   private readonly leastErased: boolean;
+  private readonly twins: boolean;
+  /** Dies of a superblock. */
+  private readonly ways: number;
 
   constructor(experiment: Experiment) {
     const { device, policy } = experiment;
@@ -71,6 +76,8 @@ export class Flash {
     this.gcOwnBlock = policy.gcActiveBlock;
     this.countsPages = policy.gc.freeUnit === 'pages';
     this.leastErased = policy.freeBlockPick === 'least-erased' || policy.wearLeveling.dynamic;
+    this.twins = policy.multiPlane === 'twin-block';
+    this.ways = policy.superblockWays;
     this.planeToken = Array.from({ length: this.dies }, () => 0);
     for (let index = 0; index < this.dies * this.planesPerDie; index++) {
       const blocks: Block[] = [];
@@ -82,6 +89,7 @@ export class Flash {
           eraseCount: 0,
           bad: false,
           free: true,
+          partial: false,
           unfinishedPrograms: 0,
           boundReads: 0,
         });
@@ -168,7 +176,10 @@ export class Flash {
     return block !== null && block.written < this.pagesPerBlock;
   }
 
+  /** Half full blocks first (the lowest), then free ones. */
   private pickFree(plane: Plane): Block | undefined {
+    const partial = plane.blocks.find((block) => block.partial);
+    if (partial !== undefined) return partial;
     const free = this.freeBlocks(plane);
     if (this.leastErased) free.sort((a, b) => a.eraseCount - b.eraseCount || a.index - b.index);
     return free[0];
@@ -176,7 +187,15 @@ export class Flash {
 
   /** The last free block is garbage collection's. */
   private hostMayOpen(plane: Plane): boolean {
+    return this.hasPartial(plane) || this.hostMayOpenFree(plane);
+  }
+
+  private hostMayOpenFree(plane: Plane): boolean {
     return this.freeBlocks(plane).length > (this.gcEnabled ? 1 : 0);
+  }
+
+  private hasPartial(plane: Plane): boolean {
+    return plane.blocks.some(({ partial }) => partial);
   }
 
   /** The plane has no page for the host and may not open a block. */
@@ -184,14 +203,19 @@ export class Flash {
     return !this.hasRoom(plane.hostActive) && !this.hostMayOpen(plane);
   }
 
+  /** The planes whose host blocks are opened together with this one's: with GC apart, and with twin blocks, the planes of its die. */
+  private openedWith(plane: Plane): Plane[] {
+    return this.gcOwnBlock || this.twins ? this.planesOf(plane.die) : [plane];
+  }
+
   /** The block that the host would open in this plane now, its active block being full or absent. */
   private blockToOpen(plane: Plane): Block | undefined {
     if (!this.hostMayOpen(plane)) return undefined;
-    if (!this.gcOwnBlock) return this.pickFree(plane);
-    // With GC apart, the planes of a die open together, when all of them are full.
-    const planes = this.planesOf(plane.die);
+    const planes = this.openedWith(plane);
+    // Those that open together do so when all of them are full.
     if (planes.some((other) => this.hasRoom(other.hostActive))) return undefined;
-    const openers = planes.filter((other) => this.hostMayOpen(other));
+    if (!this.gcOwnBlock || this.hasPartial(plane)) return this.pickFree(plane);
+    const openers = planes.filter((other) => this.hostMayOpen(other) && !this.hasPartial(other));
     const common = plane.blocks.find((block) => openers.every((opener) => opener.blocks[block.index]?.free ?? false));
     return common ?? this.pickFree(plane);
   }
@@ -232,47 +256,11 @@ export class Flash {
     return plane;
   }
 
-  /** Most pages that one multi-plane program of the die could take. */
-  parallelism(die: number, constraint: 'block-and-page' | 'page'): number {
-    return Math.max(0, ...this.alignedSets(die, constraint).map(({ planes }) => planes.length));
-  }
-
-  /** Sets of planes with equal next addresses; of them the best for k pages; in it the planes that take part. */
-  pickPlanes(die: number, k: number, constraint: 'block-and-page' | 'page'): Plane[] {
-    const sets = this.alignedSets(die, constraint);
-    sets.sort(
-      (a, b) =>
-        Math.min(b.planes.length, k) - Math.min(a.planes.length, k) || a.lag - b.lag || a.lowestPlane - b.lowestPlane,
-    );
-    const best = sets[0];
-    if (best === undefined) throw new Error(`die ${die} has no free host page`);
-    return best.planes.slice(0, k);
-  }
-
-  /** The planes of the die that have a free host page, grouped by equal next address. */
-  alignedSets(
-    die: number,
-    constraint: 'block-and-page' | 'page',
-  ): { planes: Plane[]; lag: number; lowestPlane: number }[] {
-    const sets = new Map<string, { planes: Plane[]; lag: number; lowestPlane: number }>();
-    for (const plane of this.planesOf(die)) {
-      const address = this.nextHostAddress(plane);
-      if (address === null) continue;
-      const key = constraint === 'page' ? `${address.page}` : `${address.block}/${address.page}`;
-      const set = sets.get(key) ?? { planes: [], lag: Infinity, lowestPlane: plane.index };
-      set.planes.push(plane);
-      set.lag = Math.min(set.lag, plane.taken);
-      sets.set(key, set);
-    }
-    return [...sets.values()];
-  }
-
   /** Takes the plane's next host page; it counts as written from now. */
   takeHostPage(plane: Plane): number {
     if (!this.hasRoom(plane.hostActive)) {
-      const planes = this.gcOwnBlock ? this.planesOf(plane.die) : [plane];
       // Decided for all before the first is opened: they share one index where there is one.
-      const opened = planes.map((other) => ({ plane: other, block: this.blockToOpen(other) }));
+      const opened = this.openedWith(plane).map((other) => ({ plane: other, block: this.blockToOpen(other) }));
       for (const { plane: other, block } of opened) {
         if (block !== undefined) other.hostActive = this.open(other, block);
       }
@@ -282,22 +270,85 @@ export class Flash {
     return this.takePage(plane, plane.hostActive);
   }
 
+  /** Garbage collection has a page to write in this plane (with twin blocks: in its die). */
   gcHasPage(plane: Plane): boolean {
-    return this.hasRoom(this.gcBlock(plane)) || this.freeBlocks(plane).length > 0;
+    if (this.twins) return this.restOfRow(plane.die, true).length > 0;
+    return this.hasRoom(this.gcBlock(plane)) || this.pickFree(plane) !== undefined;
   }
 
   /** Takes a page for garbage collection or wear levelling, which may open the last block. */
   takeGcPage(plane: Plane): number {
-    let active = this.gcBlock(plane);
-    if (!this.hasRoom(active)) {
-      const block = this.pickFree(plane);
-      if (block === undefined) throw new Error(`plane ${plane.index} has no page for garbage collection`);
-      active = this.open(plane, block);
-      if (this.gcOwnBlock) plane.gcActive = active;
-      else plane.hostActive = active;
+    if (!this.hasRoom(this.gcBlock(plane))) {
+      for (const other of this.twins ? this.planesOf(plane.die) : [plane]) {
+        const block = this.pickFree(other);
+        if (block === undefined) throw new Error(`plane ${other.index} has no page for garbage collection`);
+        if (this.gcOwnBlock) other.gcActive = this.open(other, block);
+        else other.hostActive = this.open(other, block);
+      }
     }
+    const active = this.gcBlock(plane);
+    if (active === null) throw new Error(`plane ${plane.index} has no page for garbage collection`);
     if (!this.gcOwnBlock) plane.taken += 1;
     return this.takePage(plane, active);
+  }
+
+  // What goes in step.
+
+  /** The planes that a superblock or a twin block of this plane lies in, lane by lane; otherwise the plane alone. */
+  lanesOf(plane: Plane): Plane[] {
+    if (this.twins) return this.planesOf(plane.die);
+    if (this.ways === 1) return [plane];
+    return this.gangOf(plane.die)
+      .map((die) => this.planesOf(die)[plane.index % this.planesPerDie])
+      .filter((lane) => lane !== undefined);
+  }
+
+  /** The dies of a die's superblocks: so many in a row on its channel, counted chip by chip. */
+  gangOf(die: number): number[] {
+    const channel = this.channelOf(die);
+    const position = this.chipOf(die) * this.diesPerChip + Math.floor(die / (this.channels * this.chipsPerChannel));
+    const first = position - (position % this.ways);
+    return Array.from({ length: this.ways }, (_, lane) =>
+      this.dieAt({
+        channel,
+        chip: Math.floor((first + lane) / this.diesPerChip),
+        die: (first + lane) % this.diesPerChip,
+      }),
+    );
+  }
+
+  /** Twin blocks: the planes that still lack a page of the present row; all of them where a twin would have to be opened, and may be. */
+  restOfRow(die: number, forGc = false): Plane[] {
+    const planes = this.planesOf(die);
+    const written = planes.map(({ hostActive }) => hostActive?.written ?? this.pagesPerBlock);
+    const row = Math.min(...written);
+    if (row < this.pagesPerBlock) return planes.filter((_, i) => written[i] === row);
+    const mayOpen = planes.every((plane) => (forGc ? this.freeBlocks(plane).length > 0 : this.hostMayOpen(plane)));
+    return mayOpen ? planes : [];
+  }
+
+  // Greedy multi-plane.
+
+  /** Page at which the host could go on in this block of the plane: its active block, a half full one, or a free one that it may open. */
+  pageToGoOnWith(plane: Plane, index: number): number | null {
+    const block = plane.blocks[index];
+    if (block === undefined || this.isFull(block)) return null;
+    if (block === plane.hostActive || block.partial) return block.written;
+    return block.free && this.hostMayOpenFree(plane) ? 0 : null;
+  }
+
+  /** The host goes on at this address; the clean pages before it are wasted, and the block it leaves stays half full. */
+  skipTo(plane: Plane, { block: index, page }: Address): void {
+    const block = plane.blocks[index];
+    if (block === undefined) throw new Error(`no block ${index}`);
+    if (plane.hostActive !== block) {
+      if (this.hasRoom(plane.hostActive)) plane.hostActive.partial = true;
+      plane.hostActive = this.open(plane, block);
+    }
+    if (page === block.written) return;
+    plane.taken += page - block.written;
+    block.written = page;
+    plane.dirty = true;
   }
 
   private gcBlock(plane: Plane): Block | null {
@@ -306,6 +357,7 @@ export class Flash {
 
   private open(plane: Plane, block: Block): Block {
     block.free = false;
+    block.partial = false;
     plane.dirty = true;
     return block;
   }
@@ -319,88 +371,11 @@ export class Flash {
     return ppn;
   }
 
-  // Superblocks: the same plane, block and page in every bank of a gang, written as one.
-
-  /** The planes of a gang's banks with this number in their dies, by lane. */
-  private lanes(dies: readonly number[], inDie: number): Plane[] {
-    return dies.map((die) => this.planesOf(die)[inDie]).filter((plane) => plane !== undefined);
-  }
-
-  private lanesHaveRoom(lanes: readonly Plane[]): boolean {
-    const first = lanes[0]?.hostActive ?? null;
-    if (!this.hasRoom(first)) return false;
-    return lanes.every(({ hostActive }) => hostActive?.index === first.index && hostActive.written === first.written);
-  }
-
-  /** The superblock to open next: free in every bank. */
-  private superblockToOpen(lanes: readonly Plane[]): number | undefined {
-    const free = (lanes[0]?.blocks ?? []).filter((block) =>
-      lanes.every(({ blocks }) => blocks[block.index]?.free ?? false),
-    );
-    if (free.length <= (this.gcEnabled ? 1 : 0)) return undefined;
-    const erases = (block: Block): number =>
-      lanes.reduce((sum, { blocks }) => sum + (blocks[block.index]?.eraseCount ?? 0), 0);
-    if (this.leastErased) free.sort((a, b) => erases(a) - erases(b) || a.index - b.index);
-    return free[0]?.index;
-  }
-
-  private lanesHavePage(lanes: readonly Plane[]): boolean {
-    return this.lanesHaveRoom(lanes) || this.superblockToOpen(lanes) !== undefined;
-  }
-
-  gangHasPage(dies: readonly number[]): boolean {
-    for (let inDie = 0; inDie < this.planesPerDie; inDie++) {
-      if (this.lanesHavePage(this.lanes(dies, inDie))) return true;
-    }
-    return false;
-  }
-
-  /** Takes the gang's next super-page, as many of its lanes as there are pages; the others are wasted. */
-  takeSuperPage(dies: readonly number[], pages: number, pick: 'lagging' | 'round-robin'): number[] {
-    const inDie = this.pickGangPlane(dies, pick);
-    const lanes = this.lanes(dies, inDie);
-    if (!this.lanesHaveRoom(lanes)) {
-      const index = this.superblockToOpen(lanes);
-      for (const plane of lanes) {
-        const block = index === undefined ? undefined : plane.blocks[index];
-        if (block === undefined) throw new Error('the gang has no free super-page');
-        plane.hostActive = this.open(plane, block);
-      }
-    }
-    const ppns: number[] = [];
-    for (const [lane, plane] of lanes.entries()) {
-      const block = plane.hostActive;
-      if (block === null) throw new Error('a lane without a block');
-      plane.taken += 1;
-      if (lane < pages) {
-        ppns.push(this.takePage(plane, block));
-      } else {
-        block.written += 1;
-        plane.dirty = true;
-      }
-    }
-    return ppns;
-  }
-
-  private pickGangPlane(dies: readonly number[], pick: 'lagging' | 'round-robin'): number {
-    const usable = Array.from({ length: this.planesPerDie }, (_, inDie) => inDie).filter((inDie) =>
-      this.lanesHavePage(this.lanes(dies, inDie)),
-    );
-    const bank = dies[0] ?? 0;
-    const token = this.planeToken[bank] ?? 0;
-    const distance = (inDie: number): number => (inDie - token + this.planesPerDie) % this.planesPerDie;
-    const lag = (inDie: number): number => this.lanes(dies, inDie)[0]?.taken ?? 0;
-    usable.sort((a, b) => (pick === 'round-robin' ? distance(a) - distance(b) : lag(a) - lag(b) || a - b));
-    const chosen = usable[0];
-    if (chosen === undefined) throw new Error('the gang has no free super-page');
-    if (pick === 'round-robin') this.planeToken[bank] = (chosen + 1) % this.planesPerDie;
-    return chosen;
-  }
-
-  // Garbage collection.
-
-  isActive(plane: Plane, block: Block): boolean {
-    return block === plane.hostActive || block === plane.gcActive;
+  /** Takes a page that nothing is written to: a lane of a super-page without data. */
+  wastePage(ppn: number): void {
+    const { plane, block } = this.place(ppn);
+    block.unfinishedPrograms -= 1;
+    plane.dirty = true;
   }
 
   isFull(block: Block): boolean {

@@ -1,5 +1,6 @@
 /** Writes that have no die before they start (model page §11.2). */
 import type { Operation, Unit } from './parts.ts';
+import { parallelism } from './planes.ts';
 import { onPlanes, startPrograms } from './programs.ts';
 import { busIsFree, joinIsHeld, openForWrite, readyWrites, writeIsHeld } from './waiting.ts';
 import type { World } from './world.ts';
@@ -14,46 +15,112 @@ function bindNow(world: World, write: Operation, die: number): void {
   world.cumulativeWrites[die] = (world.cumulativeWrites[die] ?? 0) + 1;
 }
 
-/** The next chip of the channel that is idle pulls the oldest writes, a fair share of those pending at most (SSDSim). */
+/** Undispatched host writes that have no die, ready or not. */
+function pendingWrites(world: World): number {
+  return world.waiting.filter(({ type, die }) => type === 'program' && die === null).length;
+}
+
+/** A chip of the channel pulls the oldest writes, as many as the channel may have (SSDSim). */
 export function pullWrites(world: World, channel: number): boolean {
-  const { channels, chipsPerChannel } = world.flash;
-  const ready = readyWrites(world);
-  const [oldest] = ready;
-  if (oldest === undefined || !busIsFree(world, channel)) return false;
-  const pending = world.waiting.filter(({ type }) => type === 'program').length;
-  const share = Math.ceil(pending / channels);
-  const token = world.chipToken[channel] ?? 0;
-  for (let i = 0; i < chipsPerChannel; i++) {
-    const chip = (token + i) % chipsPerChannel;
-    if (!pullForChip(world, channel, chip, share)) continue;
-    world.chipToken[channel] = (chip + 1) % chipsPerChannel;
-    return true;
+  const ready = readyWrites(world).filter(({ die }) => die === null);
+  if (ready.length === 0 || !busIsFree(world, channel)) return false;
+  const wanted = Math.min(shareOf(world, channel), ready.length);
+  const chip = wanted > 0 ? selectChip(world, channel, wanted) : undefined;
+  if (chip === undefined) return false;
+  world.chipToken[channel] = (chip + 1) % world.flash.chipsPerChannel;
+  // A burst ends when all chips have been chosen, or no write waits any more.
+  world.burstChips[channel] = ((world.burstChips[channel] ?? 0) + 1) % world.flash.chipsPerChannel;
+  pullForChip(world, channel, chip, wanted);
+  if (pendingWrites(world) === 0) world.burstChips.fill(0);
+  return true;
+}
+
+/** Pages that the channel may take now: an even share of those that wait, or what Algorithm 1 leaves it (MBM §IV-A). */
+function shareOf(world: World, channel: number): number {
+  const { channelMaxSubs } = world.experiment.policy;
+  const { channels } = world.flash;
+  const pending = pendingWrites(world);
+  if (channelMaxSubs === false) return Math.ceil(pending / channels);
+  const loads = Array.from({ length: channels }, (_, c) => loadOf(world, c, channelMaxSubs.counter));
+  return waterFilling(loads, pending, channelMaxSubs.split === 'exact')[channel] ?? 0;
+}
+
+/** Reads of the channel that are not complete, and the writes that it executes (or ever has). */
+function loadOf(world: World, channel: number, counter: 'outstanding' | 'cumulative'): number {
+  const { flash } = world;
+  return world.operations.filter(({ cause, type, die, state }) => {
+    if (cause !== 'host' || die === null || flash.channelOf(die) !== channel) return false;
+    if (type === 'read') return state !== 'done';
+    return state === 'dispatched' || (counter === 'cumulative' && state === 'done');
+  }).length;
+}
+
+/** One page after the other goes to the channel with least; `exact: false`: every channel that gets any gets as many as the one that gets most would. */
+export function waterFilling(loads: readonly number[], pending: number, exact: boolean): number[] {
+  const order = loads.map((_, channel) => channel).sort((a, b) => (loads[a] ?? 0) - (loads[b] ?? 0) || a - b);
+  const sorted = order.map((channel) => loads[channel] ?? 0);
+  let filled = 1;
+  let left = pending;
+  while (filled < sorted.length) {
+    const cost = filled * ((sorted[filled] ?? 0) - (sorted[filled - 1] ?? 0));
+    if (left < cost) break;
+    left -= cost;
+    filled += 1;
   }
-  return false;
+  const level = sorted[filled - 1] ?? 0;
+  const quota = loads.map(() => 0);
+  for (const [position, channel] of order.slice(0, filled).entries()) {
+    const share = exact ? Math.floor(left / filled) + (position < left % filled ? 1 : 0) : Math.ceil(left / filled);
+    quota[channel] = level + share - (loads[channel] ?? 0);
+  }
+  return quota;
+}
+
+/** Pages that the chip could take in one transaction now. */
+function chipParallelism(world: World, channel: number, chip: number): number {
+  const { flash, experiment } = world;
+  return startableDies(world, channel, chip).reduce((sum, die) => sum + parallelism(flash, die, experiment.policy), 0);
+}
+
+/** Which chip of the channel takes the next transaction (SSDSim; MBM §IV-C). */
+function selectChip(world: World, channel: number, wanted: number): number | undefined {
+  const { chipsPerChannel } = world.flash;
+  const { chipSelection } = world.experiment.policy;
+  const token = world.chipToken[channel] ?? 0;
+  const chips = Array.from({ length: chipsPerChannel }, (_, i) => (token + i) % chipsPerChannel)
+    .map((chip) => ({ chip, pages: chipParallelism(world, channel, chip) }))
+    .filter(({ pages }) => pages > 0);
+  if (chipSelection === 'first-idle') return chips[0]?.chip;
+  chips.sort((a, b) => a.pages - b.pages || a.chip - b.chip);
+  const fits = chips.find(({ pages }) => pages >= wanted);
+  if (chipSelection === 'best-fit' && fits !== undefined) return fits.chip;
+  // The first of a burst goes where least can be done at once, the others where most can.
+  const most = chips.at(-1)?.pages;
+  return (world.burstChips[channel] ?? 0) > 0 ? chips.find(({ pages }) => pages === most)?.chip : chips[0]?.chip;
+}
+
+/** The dies of the chip that can take the oldest write now, from the die token on; without interleave the first of them. */
+function startableDies(world: World, channel: number, chip: number): number[] {
+  const { diesPerChip } = world.flash;
+  const [oldest] = readyWrites(world).filter(({ die }) => die === null);
+  const token = world.dieToken.get(`${channel}/${chip}`) ?? 0;
+  const dies = Array.from({ length: diesPerChip }, (_, i) =>
+    world.flash.dieAt({ channel, chip, die: (token + i) % diesPerChip }),
+  ).filter((die) => oldest !== undefined && world.hasHostPage(die) && takesWrite(world, world.unitOf(die), oldest));
+  return world.experiment.policy.dieInterleave ? dies : dies.slice(0, 1);
 }
 
 /** One transaction of the chip: a page for each die in turn, then the planes that are level with it. */
-function pullForChip(world: World, channel: number, chip: number, share: number): boolean {
-  const { dieInterleave, multiPlane, planeConstraint } = world.experiment.policy;
-  const { diesPerChip } = world.flash;
+function pullForChip(world: World, channel: number, chip: number, wanted: number): void {
+  const { flash } = world;
   const key = `${channel}/${chip}`;
-  const token = world.dieToken.get(key) ?? 0;
-  const ready = readyWrites(world);
-  let startable: number[] = [];
-  for (let i = 0; i < diesPerChip; i++) {
-    const die = world.flash.dieAt({ channel, chip, die: (token + i) % diesPerChip });
-    const unit = world.unitOf(die);
-    if (world.hasHostPage(die) && ready.slice(0, 1).some((oldest) => takesWrite(world, unit, oldest)))
-      startable.push(die);
-  }
-  // Without interleave one die of the chip works at a time.
-  if (!dieInterleave) startable = startable.slice(0, 1);
-  const [firstDie] = startable;
-  if (firstDie === undefined) return false;
-  const allowed = startable.map((die) => (multiPlane === 'none' ? 1 : world.flash.parallelism(die, planeConstraint)));
+  const ready = readyWrites(world).filter(({ die }) => die === null);
+  const startable = startableDies(world, channel, chip);
+  const firstDie = startable[0] ?? 0;
+  const allowed = startable.map((die) => parallelism(flash, die, world.experiment.policy));
   const perDie = startable.map((): Operation[] => []);
   let turn = 0;
-  for (const write of ready.slice(0, share)) {
+  for (const write of ready.slice(0, wanted)) {
     // The next die in turn that has planes left and no older read waiting; a write that none of them takes ends the dealing.
     const turns = startable.map((_, i) => (turn + i) % startable.length);
     const index = turns.find((i) => {
@@ -65,7 +132,7 @@ function pullForChip(world: World, channel: number, chip: number, share: number)
     bindNow(world, write, die);
     perDie[index]?.push(write);
     turn = index + 1;
-    world.dieToken.set(key, (Math.floor(die / (world.flash.channels * world.flash.chipsPerChannel)) + 1) % diesPerChip);
+    world.dieToken.set(key, (Math.floor(die / (flash.channels * flash.chipsPerChannel)) + 1) % flash.diesPerChip);
   }
   const parts: { unit: Unit; writes: Operation[] }[] = [];
   for (const [index, pages] of perDie.entries()) {
@@ -80,12 +147,11 @@ function pullForChip(world: World, channel: number, chip: number, share: number)
   }
   parts.sort((a, b) => (a.writes[0]?.id ?? 0) - (b.writes[0]?.id ?? 0));
   startPrograms(world, parts);
-  return true;
 }
 
 /** The head of the undecided queue goes to the die with fewest writes of those that are idle on an idle channel (DB, UQ). */
 export function sendUndecided(world: World, channel: number): boolean {
-  const ready = readyWrites(world);
+  const ready = readyWrites(world).filter(({ die }) => die === null);
   const [oldest] = ready;
   if (oldest === undefined) return false;
   const dies: number[] = [];

@@ -1,5 +1,5 @@
 /** The things that the reference model moves around: operations, transactions, busy units, requests and background jobs. */
-import type { Block, Plane } from './flash.ts';
+import type { Plane } from './flash.ts';
 import type { CauseName, OperationKind, Part } from './result.ts';
 
 /** An operation on one page (or the erase of one block). */
@@ -10,6 +10,8 @@ export interface Operation {
   readonly lpn: number | null;
   readonly request: Request | null;
   readonly job: Job | null;
+  /** What a job's operation reads or programs. */
+  readonly source: Source | null;
   /** What its transfer carries. */
   bytes: number;
   state: 'waiting' | 'dispatched' | 'done';
@@ -117,17 +119,30 @@ export interface Unit {
   suspended: Suspended | null;
 }
 
-/** Garbage collection or wear levelling of one block. */
+/** A page that a job moves. */
+export interface Source {
+  readonly plane: Plane;
+  readonly lpn: number;
+  /** Number in its block. */
+  readonly page: number;
+  readonly ppn: number;
+}
+
+/** Garbage collection or wear levelling of one block, one superblock or one twin block. */
 export interface Job {
   readonly cause: CauseName;
+  /** Its first lane, under whose number it is kept. */
   readonly plane: Plane;
-  readonly block: Block;
+  readonly lanes: Plane[];
+  readonly block: number;
   /** Next page of the block to look at. */
   cursor: number;
-  /** The page that is being moved. */
-  source: { ppn: number; lpn: number } | null;
-  /** Its operation under way. */
-  operation: Operation | null;
+  /** Twin blocks: pages that are to be read and then programmed together. */
+  planned: Source[];
+  /** Read and not yet programmed. */
+  held: Source[];
+  /** The operations under way: one array operation. */
+  step: Operation[];
 }
 
 /** The end of a phase. */

@@ -1,6 +1,7 @@
 /** Write transactions: which pages go together, where they go, and their start (model page §6). */
 import type { Operation, Unit } from './parts.ts';
 import { startBurst } from './phases.ts';
+import { choosePlanes } from './planes.ts';
 import { isOn, joinIsHeld, readyWrites } from './waiting.ts';
 import type { World } from './world.ts';
 
@@ -23,12 +24,12 @@ export function startWrites(world: World, unit: Unit, first: Operation): void {
 
 /** Gives the first of these writes planes of the die, as many as it can program together; returns them. */
 export function onPlanes(world: World, die: number, writes: readonly Operation[]): Operation[] {
-  const { multiPlane, planeConstraint, planePick } = world.experiment.policy;
   if (writes.length === 0) return [];
-  const planes =
-    multiPlane === 'none'
-      ? [world.flash.pickPlane(die, planePick)]
-      : world.flash.pickPlanes(die, writes.length, planeConstraint);
+  const { planes, level } = choosePlanes(world.flash, die, writes.length, world.experiment.policy);
+  for (const [i, address] of (level ?? []).entries()) {
+    const plane = planes[i];
+    if (plane !== undefined) world.flash.skipTo(plane, address);
+  }
   const taken = writes.slice(0, planes.length);
   for (const [index, write] of taken.entries()) write.plane = planes[index] ?? null;
   return taken;
@@ -62,12 +63,17 @@ export function startSuperPage(world: World, unit: Unit, first: Operation): void
   const together = readyWrites(world)
     .filter((write) => write.request === first.request && isOn(unit, write))
     .slice(0, unit.dies.length);
-  const ppns = world.flash.takeSuperPage(unit.dies, together.length, world.experiment.policy.planePick);
-  for (const [lane, write] of together.entries()) {
-    const ppn = ppns[lane];
-    if (ppn === undefined) throw new Error('more pages than lanes');
-    write.plane = world.flash.place(ppn).plane;
-    write.die = write.plane.die;
+  const { flash } = world;
+  const plane = flash.pickPlane(unit.dies[0] ?? 0, world.experiment.policy.planePick);
+  for (const [lane, member] of flash.lanesOf(plane).entries()) {
+    const ppn = flash.takeHostPage(member);
+    const write = together[lane];
+    if (write === undefined) {
+      flash.wastePage(ppn);
+      continue;
+    }
+    write.plane = member;
+    write.die = member.die;
     takePlace(world, write, ppn);
   }
   startBurst(world, [world.newTransaction('program', unit, together, world.experiment.timing.programNs)]);

@@ -5,7 +5,8 @@
 import type { Experiment, HostRequest } from '../../src/device/experiment.ts';
 import { Flash } from './flash.ts';
 import type { Plane } from './flash.ts';
-import type { BusHold, Job, Operation, Request, ScheduledEvent, Segment, Transaction, Unit } from './parts.ts';
+import type { BusHold, Job, Operation, Request, ScheduledEvent, Segment, Source, Transaction, Unit } from './parts.ts';
+import { Draws } from './draws.ts';
 import { noParts } from './result.ts';
 import type { CauseName, OperationKind, ResultRow, RowKindName } from './result.ts';
 
@@ -41,6 +42,10 @@ export class World {
   /** Next chip of each channel that pulls writes, and next die of each chip (dynamic binding). */
   readonly chipToken: number[];
   readonly dieToken = new Map<string, number>();
+  /** Chips of each channel chosen in the present burst of writes. */
+  readonly burstChips: number[];
+  /** Random draws of policies and preconditioning. */
+  readonly random: Draws;
   private answersPlanned = 0;
   /** Host pages written since the start, for bindings that count them. */
   boundPages = 0;
@@ -54,9 +59,11 @@ export class World {
     this.experiment = experiment;
     this.trace = trace;
     this.flash = new Flash(experiment);
+    this.random = new Draws(experiment.seed);
     this.buses = Array.from({ length: this.flash.channels }, () => null);
     this.cumulativeWrites = Array.from({ length: this.flash.dies }, () => 0);
     this.chipToken = Array.from({ length: this.flash.channels }, () => 0);
+    this.burstChips = Array.from({ length: this.flash.channels }, () => 0);
     const { pages } = experiment.host.writeBuffer;
     this.bufferFree = pages === 0 ? Infinity : pages;
     this.transferMillionths = BigInt(Math.round(experiment.timing.transferNsPerByte * 1e6));
@@ -111,7 +118,7 @@ export class World {
 
   /** The die (or its gang) can take a host page now. */
   hasHostPage(die: number): boolean {
-    return this.gangs ? this.flash.gangHasPage(this.unitOf(die).dies) : this.flash.dieHasHostPage(die);
+    return this.flash.dieHasHostPage(this.gangs ? (this.unitOf(die).dies[0] ?? die) : die);
   }
 
   /**
@@ -147,7 +154,7 @@ export class World {
   newOperation(
     type: OperationKind,
     cause: CauseName,
-    more: { lpn?: number; request?: Request; job?: Job; update?: boolean; bytes?: number },
+    more: { lpn?: number; request?: Request; job?: Job; source?: Source; update?: boolean; bytes?: number },
   ): Operation {
     const operation: Operation = {
       id: this.operations.length,
@@ -156,6 +163,7 @@ export class World {
       lpn: more.lpn ?? null,
       request: more.request ?? null,
       job: more.job ?? null,
+      source: more.source ?? null,
       bytes: more.bytes ?? 0,
       state: 'waiting',
       die: null,

@@ -1,0 +1,93 @@
+/**
+ * Which planes of a die are programmed together: none, wise, greedy and selective multi-plane (MP §III), twin blocks (TBM). Superblocks choose a plane
+ * of the whole gang in the same way, as their lanes are in step.
+ */
+import type { Experiment } from '../../src/device/experiment.ts';
+import type { Address, Flash, Plane } from './flash.ts';
+
+/** Planes in ascending order; where their next addresses do not match yet, the address of each that makes them. */
+export interface Choice {
+  planes: Plane[];
+  level: Address[] | null;
+}
+
+type Policy = Experiment['policy'];
+
+/** The planes that take the first of `pages` pages, one each; the die has a free host page. */
+export function choosePlanes(flash: Flash, die: number, pages: number, policy: Policy): Choice {
+  switch (policy.multiPlane) {
+    case 'none':
+      return { planes: [flash.pickPlane(die, policy.planePick)], level: null };
+    case 'wise':
+      return wise(flash, die, pages, policy);
+    case 'greedy':
+      return greedy(flash, die, pages, policy, Infinity);
+    case 'selective':
+      return greedy(flash, die, pages, policy, policy.selectiveWaste);
+    case 'twin-block':
+      return { planes: flash.restOfRow(die).slice(0, pages), level: null };
+  }
+}
+
+/** Most pages that one program of the die could take now; 0 where it has no free host page. */
+export function parallelism(flash: Flash, die: number, policy: Policy): number {
+  if (!flash.dieHasHostPage(die)) return 0;
+  return policy.multiPlane === 'none' ? 1 : choosePlanes(flash, die, flash.planesPerDie, policy).planes.length;
+}
+
+/** The planes that share their next address: as many as there are pages, if that can be; of equal sets the one that lags, then the lowest. */
+function wise(flash: Flash, die: number, pages: number, policy: Policy): Choice {
+  const sets = new Map<string, Plane[]>();
+  for (const plane of flash.planesOf(die)) {
+    const address = flash.nextHostAddress(plane);
+    if (address === null) continue;
+    const key = policy.planeConstraint === 'page' ? `${address.page}` : `${address.block}/${address.page}`;
+    sets.set(key, [...(sets.get(key) ?? []), plane]);
+  }
+  const lag = (set: Plane[]): number => Math.min(...set.map(({ taken }) => taken));
+  const lowest = (set: Plane[]): number => set[0]?.index ?? 0;
+  const [best] = [...sets.values()].sort(
+    (a, b) => Math.min(b.length, pages) - Math.min(a.length, pages) || lag(a) - lag(b) || lowest(a) - lowest(b),
+  );
+  if (best === undefined) throw new Error(`die ${die} has no free host page`);
+  return { planes: best.slice(0, pages), level: null };
+}
+
+/** As many planes as there are pages for: if they do not match, those that lag most are brought to one address, where that can be and wastes no more than allowed. */
+function greedy(flash: Flash, die: number, pages: number, policy: Policy, mostWaste: number): Choice {
+  const asTheyAre = wise(flash, die, pages, policy);
+  const usable = flash.planesOf(die).filter((plane) => flash.planeHasHostPage(plane));
+  const count = Math.min(pages, usable.length);
+  if (asTheyAre.planes.length >= count) return asTheyAre;
+  const planes = [...usable]
+    .sort((a, b) => a.taken - b.taken || a.index - b.index)
+    .slice(0, count)
+    .sort((a, b) => a.index - b.index);
+  const level = levelAddresses(flash, planes, policy);
+  if (level === null || wasteOf(planes, level) > mostWaste) return asTheyAre;
+  return { planes, level };
+}
+
+function levelAddresses(flash: Flash, planes: Plane[], policy: Policy): Address[] | null {
+  const next = planes.map((plane) => flash.nextHostAddress(plane)).filter((address) => address !== null);
+  const highest = Math.max(...next.map(({ page }) => page));
+  const sameBlock = next.every(({ block }) => block === next[0]?.block);
+  // Each goes on in its own block where only the page has to match, or where they are in one block already.
+  if (policy.planeConstraint === 'page' || sameBlock) return next.map(({ block }) => ({ block, page: highest }));
+  let best: Address[] | null = null;
+  for (let block = 0; block < flash.blocksPerPlane; block++) {
+    const pages = planes.map((plane) => flash.pageToGoOnWith(plane, block));
+    if (pages.includes(null)) continue;
+    const level = planes.map(() => ({ block, page: Math.max(...pages.map((page) => page ?? 0)) }));
+    if (best === null || wasteOf(planes, level) < wasteOf(planes, best)) best = level;
+  }
+  return best;
+}
+
+/** Clean pages that are skipped on the way to these addresses. */
+function wasteOf(planes: Plane[], level: Address[]): number {
+  return planes.reduce((sum, plane, i) => {
+    const to = level[i];
+    return to === undefined ? sum : sum + to.page - (plane.blocks[to.block]?.written ?? 0);
+  }, 0);
+}
