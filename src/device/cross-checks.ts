@@ -103,6 +103,23 @@ function checkTransfer({ device, timing, policy }: Experiment): void {
       `at most ${MAX_DURATION_NS} ns a page: up to ${Math.floor(MAX_DURATION_NS / bytes)} ns a byte`,
     );
   }
+  if (timing.commandNs + length > MAX_DURATION_NS) {
+    throw new ExperimentError(
+      'timing.commandNs',
+      `${timing.commandNs}: with the transfer of its page (${length} ns) a load would take ${timing.commandNs + length} ns`,
+      `at most ${MAX_DURATION_NS} ns a load: commandNs up to ${MAX_DURATION_NS - length}`,
+    );
+  }
+  if (policy.multiLocationRead !== false) {
+    const readNs = timing.readNs + ceilTimes(timing.readNs, policy.multiLocationRead.extra);
+    if (readNs > MAX_DURATION_NS) {
+      throw new ExperimentError(
+        'policy.multiLocationRead.extra',
+        `${policy.multiLocationRead.extra}: such a read would take ${readNs} ns`,
+        `a share with which an array read takes at most ${MAX_DURATION_NS} ns (timing.readNs is ${timing.readNs})`,
+      );
+    }
+  }
   if (policy.transfer === 'sectors' && device.pageBytes % 512 !== 0) {
     throw new ExperimentError(
       'policy.transfer',

@@ -6,7 +6,7 @@ import { infoCause, infoType } from './recording.ts';
 import type { Simulation } from './simulation.ts';
 import * as unitStateConstants from './unit-state.ts';
 import { touchMoves } from './reallocation.ts';
-import { askForSuspensions } from './suspension.ts';
+import { askForSuspensions, resumeForsaken } from './suspension.ts';
 import { beginTransaction, sendCommands, sendLoads, startDataOut } from './transactions.ts';
 
 // A module's own constants are compiled into its code; imported ones would be loaded and checked at every use.
@@ -20,14 +20,16 @@ export function dispatch(s: Simulation): void {
   const undecided = s.experiment.policy.dieBinding === 'undecided-queue';
   if (s.layout !== null && s.layout.moving > 0) touchMoves(s, s.layout);
   startAll(s, undecided);
-  if (s.paq === null) return;
-  // A clump after the other, until one starts nothing.
-  for (let begun = -1; begun !== s.counters.transactions && s.paq.isOver();) {
-    begun = s.counters.transactions;
-    s.paq.next();
-    s.touchAll();
-    startAll(s, undecided);
+  if (s.paq !== null) {
+    // A clump after the other, until one starts nothing.
+    for (let begun = -1; begun !== s.counters.transactions && s.paq.isOver();) {
+      begun = s.counters.transactions;
+      s.paq.next();
+      s.touchAll();
+      startAll(s, undecided);
+    }
   }
+  if (s.suspends) resumeForsaken(s);
 }
 
 function startAll(s: Simulation, undecided: boolean): void {

@@ -178,6 +178,15 @@ export function resumeOrServe(s: Simulation, unit: number): void {
   s.touch(s.units.channelOf[unit]);
 }
 
+/** Erases that made room for a write which then went to another die go on, once dispatch has started all it can. */
+export function resumeForsaken(s: Simulation): void {
+  if (!s.experiment.policy.suspension.writesSuspendErase) return;
+  for (let unit = 0; unit < s.units.count; unit++) {
+    if (s.unitSuspended[unit] < 0 || s.unitOpen[unit] !== Open.write) continue;
+    if (s.unitTransaction[unit] < 0 && s.unitLatency[unit] === Latency.none && !writeWaits(s, unit)) resume(s, unit);
+  }
+}
+
 function resume(s: Simulation, unit: number): void {
   const { transactions, now } = s;
   const { resumeNs } = s.experiment.policy.suspension;

@@ -236,6 +236,20 @@ describe('settings that contradict each other', () => {
     expect(errorOf({ timing: { transferNsPerByte: 600_000 } }).path).toBe('timing.transferNsPerByte');
   });
 
+  test('a load, and a read of several places, fit one row of the recording', () => {
+    const page = { device: { pageBytes: 1024 }, timing: { transferNsPerByte: 1 } };
+    const longest = 268_435_455;
+    expect(parseExperiment({ ...page, timing: { transferNsPerByte: 1, commandNs: longest - 1024 } })).toBeDefined();
+    const load = errorOf({ ...page, timing: { transferNsPerByte: 1, commandNs: longest - 1023 } });
+    expect(load.path).toBe('timing.commandNs');
+    expect(load.message).toContain(`commandNs up to ${longest - 1024}`);
+    const timing = { readNs: 200_000_000 };
+    expect(parseExperiment({ timing, policy: { multiLocationRead: { extra: 0.3 } } })).toBeDefined();
+    const read = errorOf({ timing, policy: { multiLocationRead: { extra: 0.4 } } });
+    expect(read.path).toBe('policy.multiLocationRead.extra');
+    expect(read.message).toContain('280000000 ns');
+  });
+
   test('sectors need pages of whole sectors', () => {
     expect(errorOf({ device: { pageBytes: 18_256 }, policy: { transfer: 'sectors' } }).path).toBe('policy.transfer');
     expect(parseExperiment({ device: { pageBytes: 18_256 } }).device.pageBytes).toBe(18_256);

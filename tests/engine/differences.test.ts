@@ -42,6 +42,34 @@ const rows = (result: Result, kind: RowKindName): [number, number, number][] =>
     .sort((a, b) => a[0] - b[0]);
 
 describe('suspension', () => {
+  it('an erase that made room for a write goes on where the write went to another die', () => {
+    // Both dies could take the write once the erase has stopped: it goes to the first.
+    const result = run(
+      [{ atNs: 200, op: 'write' }],
+      {
+        dieBinding: 'undecided-queue',
+        gc: { enabled: false },
+        suspension: {
+          erase: true,
+          eraseSuspendNs: 0,
+          resumeNs: 0,
+          minRunEraseNs: 0,
+          worthItMarginNs: 0,
+          writesSuspendErase: true,
+        },
+      },
+      {
+        device: { diesPerChip: 2 },
+        initial: { running: [{ channel: 0, chip: 0, die: 1, kind: 'erase', remainingNs: 30_000 }] },
+      },
+    );
+    expect(rows(result, 'load')).toEqual([[200, 1224, 1]]);
+    expect(rows(result, 'erase')).toEqual([
+      [0, 200, 0],
+      [200, 30_000, 0],
+    ]);
+  });
+
   const suspension = { program: true, programSuspendNs: 0, resumeNs: 0, minRunProgramNs: 0, worthItMarginNs: 0 };
 
   it('a read on a program that stopped at once runs to its own end, not to the end that the program would have had', () => {

@@ -321,6 +321,15 @@ function resumeAfterReads(world: World, unit: Unit): void {
     resume(world, unit, suspended);
 }
 
+/** An erase that made room for a write goes on where the write has gone elsewhere and no other waits. */
+export function resumeForsaken(world: World): void {
+  for (const unit of world.units) {
+    const { suspended } = unit;
+    if (suspended?.phase !== 'resting' || suspended.purpose !== 'write' || unit.holders.length > 0) continue;
+    if (!writeWaits(world, unit)) resume(world, unit, suspended);
+  }
+}
+
 function resume(world: World, unit: Unit, suspended: Suspended): void {
   const { transaction } = suspended;
   suspended.phase = 'resuming';

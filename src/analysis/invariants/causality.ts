@@ -31,8 +31,8 @@ export class Causality {
   /** By logical page: the latest host write and the latest host read that were dispatched (id + 1; 0 none). */
   readonly #lastWrite: Uint32Array;
   readonly #lastRead: Uint32Array;
-  /** The background read of each logical page on the move, by cause. */
-  readonly #moves = CAUSE_NAMES.map(() => new Map<number, number>());
+  /** Background reads of logical pages on the move, by cause, by logical page: more than one where an old copy is read although its page has gone. */
+  readonly #moves = CAUSE_NAMES.map(() => new Map<number, number[]>());
 
   constructor(record: RunRecord) {
     this.#record = record;
@@ -63,21 +63,20 @@ export class Causality {
   #background(id: number, atNs: number, info: number, lpn: number): void {
     const cause = infoCause(info);
     const moves = this.#moves[cause];
+    const reads = moves.get(lpn) ?? [];
     if (infoType(info) === OperationType.read) {
-      moves.set(lpn, id);
+      moves.set(lpn, [...reads, id]);
       return;
     }
-    const read = moves.get(lpn);
-    moves.delete(lpn);
+    const { lastEnd } = this.#record;
+    const done = reads.findIndex((read) => lastEnd[read] <= atNs);
+    const [read] = reads.splice(Math.max(done, 0), 1);
+    if (reads.length === 0) moves.delete(lpn);
     if (read === undefined) {
       if (cause === Cause.reallocation || this.#record.run.experiment.timing.readNs === 0) return;
       this.#report(atNs, id, `operation ${id} writes logical page ${lpn}, which nobody read for it`);
-    } else if (this.#record.lastEnd[read] > atNs) {
-      this.#report(
-        atNs,
-        id,
-        `operation ${id} starts before operation ${read} has read its page (${this.#record.lastEnd[read]} ns)`,
-      );
+    } else if (done < 0) {
+      this.#report(atNs, id, `operation ${id} starts before operation ${read} has read its page (${lastEnd[read]} ns)`);
     }
   }
 
@@ -154,8 +153,11 @@ export class Causality {
         this.#seen[id] = seen | SEEN_ARRAY;
         break;
       case RowKind.program:
-        // A copyback's program has a command and no data.
-        if ((seen & SEEN_BUS) === 0 && (timing.commandNs > 0 || (timing.transferNsPerByte > 0 && !copiesBack))) {
+        // A copyback's program has a command and no data, the further pages of a super-page have data and no command.
+        if (
+          (seen & SEEN_BUS) === 0 &&
+          ((timing.commandNs > 0 && !sharedCommand) || (timing.transferNsPerByte > 0 && !copiesBack))
+        ) {
           before('its load');
         }
         this.#seen[id] = seen | SEEN_ARRAY;

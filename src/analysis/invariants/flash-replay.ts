@@ -33,8 +33,13 @@ export class FlashReplay {
   readonly #lastProgram: Uint32Array;
   /** 1 from an erase's first run to its end. */
   readonly #erasing: Uint8Array;
-  /** Where the pages are that background reads have read and background programs not yet moved: by cause, by logical page. */
-  readonly #sources = CAUSE_NAMES.map(() => new Map<number, number>());
+  /**
+   * Where the pages are that background reads have read and background programs not yet moved: by cause, by logical page, in order. (More than one where an
+   * old copy is read although its page has gone.)
+   */
+  readonly #sources = CAUSE_NAMES.map(() => new Map<number, number[]>());
+  /** Of each background program that is under way: the page that it moves. */
+  readonly #moving = new Map<number, number>();
   /** Host writes of a logical page with lower ids than this were trimmed before their dispatch. */
   readonly #trimmedBefore = new Map<number, number>();
   /** Pages that were valid when the erase of their block began, by logical page, until that is settled. */
@@ -86,7 +91,9 @@ export class FlashReplay {
     const cause = infoCause(info);
     const lpn = operations.lpn(id);
     const place = operations.place(id);
-    if (infoType(info) === OperationType.read && cause !== Cause.host) this.#sources[cause].set(lpn, place);
+    if (infoType(info) === OperationType.read && cause !== Cause.host) {
+      this.#sources[cause].set(lpn, [...(this.#sources[cause].get(lpn) ?? []), place]);
+    }
     if (infoType(info) !== OperationType.program) return;
     this.#take(id, place, atNs);
     this.#content[place] = lpn;
@@ -96,9 +103,13 @@ export class FlashReplay {
       const doomed = this.#doomed.get(lpn);
       if (doomed !== undefined && burstNs <= doomed.atNs) this.#doomed.delete(lpn);
       if (id >= (this.#trimmedBefore.get(lpn) ?? 0)) this.#move(lpn, place);
-    } else if (!this.#sources[cause].has(lpn)) {
-      // Data that is still at hand from a host's read has no read of its own.
-      this.#sources[cause].set(lpn, this.#map[lpn]);
+    } else {
+      // Only a page that still is where it was read is written elsewhere. Data that is still at hand from a host's read has no read of its own.
+      const sources = this.#sources[cause].get(lpn) ?? [this.#map[lpn]];
+      const at = Math.max(sources.indexOf(this.#map[lpn]), 0);
+      this.#moving.set(id, sources[at]);
+      sources.splice(at, 1);
+      if (sources.length === 0) this.#sources[cause].delete(lpn);
     }
   }
 
@@ -208,9 +219,8 @@ export class FlashReplay {
       this.#lastProgram[block] = NONE;
     } else if (infoType(info) === OperationType.program && infoCause(info) !== Cause.host) {
       const lpn = operations.lpn(id);
-      const sources = this.#sources[infoCause(info)];
-      const source = sources.get(lpn);
-      sources.delete(lpn);
+      const source = this.#moving.get(id);
+      this.#moving.delete(id);
       // Where the page was written or trimmed meanwhile, the copy is invalid.
       if (source !== undefined && source !== NONE && this.#map[lpn] === source) this.#move(lpn, place);
     }

@@ -98,7 +98,12 @@ export class RunRecord {
   arrayEnded(id: number): boolean {
     const kind = this.lastKind[id];
     const type = infoType(this.operations.info(id));
-    if (this.arrayNs[type] === 0) return this.operations.place(id) !== NONE;
+    if (this.arrayNs[type] === 0) {
+      // A command of a length leaves a row in any case; without one, an operation that has its place from the start cannot be told from one that ran.
+      const sharesCommand = this.run.experiment.policy.superblockWays > 1;
+      if (this.lastEnd[id] < 0 && this.run.experiment.timing.commandNs > 0 && !sharesCommand) return false;
+      return this.operations.place(id) !== NONE;
+    }
     if (this.lastEnd[id] < 0) return false;
     switch (type) {
       case OperationType.read:

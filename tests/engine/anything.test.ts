@@ -1,0 +1,80 @@
+/** The invariant checker over random experiments that mix everything the engine has. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { canonicalJson } from '../../src/device/canonical.ts';
+import { parseExperiment } from '../../src/device/validate.ts';
+import type { Experiment } from '../../src/device/experiment.ts';
+import { anyEngineExperiments } from './anything.ts';
+import { examine } from './checked.ts';
+
+const LONG = process.env.LONG !== undefined;
+
+/** What a run of the experiment breaks although no quirk says it may; empty where nothing is. */
+function violations(experiment: Experiment): string[] {
+  const { overlapTransfers, completeAtTransfer } = experiment.policy.quirks;
+  const meant: number[] = [...(overlapTransfers ? [3] : []), ...(completeAtTransfer ? [6, 7] : [])];
+  return examine(experiment)
+    .check.violations.filter(({ rule }) => !meant.includes(rule))
+    .map(({ rule, message }) => `rule ${rule}: ${message}`);
+}
+
+describe('everything at once', () => {
+  it(
+    'breaks no rule',
+    () => {
+      fc.assert(
+        fc.property(anyEngineExperiments, (experiment) => {
+          const found = violations(experiment);
+          if (found.length > 0) throw new Error(`${found.slice(0, 5).join('\n')}\n${canonicalJson(experiment)}`);
+        }),
+        { numRuns: LONG ? 10_000 : 400 },
+      );
+    },
+    LONG ? 60 * 60 * 1000 : 60_000,
+  );
+});
+
+/** What the checker once said wrongly of runs that were right. */
+describe('the checker is not misled', () => {
+  const device = {
+    channels: 1,
+    chipsPerChannel: 1,
+    diesPerChip: 1,
+    planesPerDie: 1,
+    blocksPerPlane: 6,
+    pagesPerBlock: 4,
+    pageBytes: 1024,
+    overprovisioning: 0.5,
+  };
+  const place = { channel: 0, chip: 0, die: 0, plane: 0 };
+
+  it('by the second page of a super-page, whose load takes no time', () => {
+    const experiment = parseExperiment({
+      device: { ...device, diesPerChip: 2 },
+      timing: { transferNsPerByte: 0 },
+      policy: { superblockWays: 2 },
+      workload: { requests: [{ atNs: 0, op: 'write', offset: 0, bytes: 2048 }] },
+    });
+    expect(violations(experiment)).toEqual([]);
+  });
+
+  it('by a copyback that waits for a place when the run ends, reads taking no time', () => {
+    // Every page but three garbage ones is valid: the block that holds those is collected, and there is nowhere to copy its page to.
+    const pages = Array.from({ length: 13 }, (_, lpn) => ({
+      lpn,
+      ...place,
+      block: Math.floor(lpn / 4),
+      page: lpn === 12 ? 3 : lpn % 4,
+    }));
+    const experiment = parseExperiment({
+      device: { ...device, blocksPerPlane: 4, overprovisioning: 0.1 },
+      timing: { readNs: 0 },
+      policy: { gc: { enabled: false, copyback: true } },
+      initial: { pages, collect: [{ atNs: 0, ...place, block: 3 }] },
+      workload: { requests: [] },
+    });
+    const { engine, check } = examine(experiment);
+    expect(engine.recording().operationCount).toBe(1);
+    expect(check.violations).toEqual([]);
+  });
+});

@@ -1,0 +1,180 @@
+/**
+ * Random experiments about everything that the engine has: the small ones of the comparison with the reference model, a named policy over them,
+ * random settings of every policy over that. A setting that contradicts those before it is left out.
+ */
+import fc from 'fast-check';
+import { ExperimentError } from '../../src/device/experiment-error.ts';
+import type { Experiment, ExperimentInput } from '../../src/device/experiment.ts';
+import { NAMED_POLICIES } from '../../src/device/named-policies.ts';
+import { applyPatch } from '../../src/device/patch.ts';
+import { refuseUnsupported } from '../../src/engine/unsupported.ts';
+import { smallExperiments } from '../reference/arbitrary.ts';
+
+type PolicyInput = NonNullable<ExperimentInput['policy']>;
+
+/** One setting (or a few that belong together) of a policy. */
+function setting(patch: fc.Arbitrary<PolicyInput>): fc.Arbitrary<ExperimentInput> {
+  return patch.map((policy) => ({ policy }));
+}
+
+const NOTHING_WRITTEN = { pages: [], writePointers: [], blocks: [], collect: [] };
+
+const readLayout = fc.record({
+  thresholdPages: fc.constantFrom(1, 2, 3),
+  regionPages: fc.constantFrom(1, 4, 16),
+  clearAfter: fc.constantFrom(1, 2),
+  evenPlacement: fc.boolean(),
+  reallocation: fc.boolean(),
+  reallocationPages: fc.constantFrom(1, 2, 8),
+});
+
+const SETTINGS: readonly fc.Arbitrary<ExperimentInput>[] = [
+  setting(fc.record({ scheduler: fc.constantFrom('fifo', 'sprinkler', 'slacker', 'paq') })),
+  setting(
+    fc.record({
+      scheduler: fc.constant('sprinkler' as const),
+      sprinkler: fc.record({
+        planeAware: fc.boolean(),
+        maxBypass: fc.constantFrom(0, 1, 2, 16),
+        depth: fc.constantFrom(1, 3, 32),
+      }),
+    }),
+  ),
+  setting(fc.record({ busyUnit: fc.constantFrom('die', 'chip'), dieInterleave: fc.boolean() })),
+  setting(
+    fc.record({
+      dieBinding: fc.constantFrom(
+        'write-order',
+        'request-order',
+        'static',
+        'queue',
+        'state',
+        'dynamic',
+        'undecided-queue',
+      ),
+    }),
+  ),
+  setting(fc.record({ multiPlane: fc.constantFrom('none', 'wise', 'greedy', 'selective', 'twin-block') })),
+  setting(fc.record({ selectiveWaste: fc.nat({ max: 4 }), twinBlockGcScope: fc.constantFrom('die', 'chip') })),
+  setting(
+    fc.record({
+      planeConstraint: fc.constantFrom('block-and-page', 'page'),
+      planePick: fc.constantFrom('lagging', 'round-robin'),
+    }),
+  ),
+  setting(fc.record({ gcActiveBlock: fc.boolean(), freeBlockPick: fc.constantFrom('lowest', 'least-erased') })),
+  setting(
+    fc.record({
+      channelMaxSubs: fc.record({
+        counter: fc.constantFrom('outstanding', 'cumulative'),
+        split: fc.constantFrom('ceil', 'exact'),
+      }),
+    }),
+  ),
+  setting(fc.record({ chipSelection: fc.constantFrom('first-idle', 'minimize-chips', 'best-fit') })),
+  setting(
+    fc.record({
+      parallelRead: fc.constantFrom('none', 'same-request', 'any'),
+      multiPlaneReadCompletion: fc.constantFrom('page', 'transaction'),
+      dataOutOrder: fc.constantFrom('first-ready', 'chip-index', 'most-remaining'),
+    }),
+  ),
+  fc.record({
+    policy: fc.record({ readLayout }),
+    initial: fc.record({ readIntensiveRegions: fc.constantFrom([], [0]) }),
+  }),
+  setting(fc.record({ readPriority: fc.boolean(), readPriorityAgeLimitNs: fc.constantFrom(0, 1000, 6000) })),
+  setting(
+    fc.record({
+      multiLocationRead: fc.record({ units: fc.constantFrom(1, 2, 4), extra: fc.constantFrom(0, 0.1, 0.333333) }),
+    }),
+  ),
+  setting(fc.record({ superblockWays: fc.constantFrom(1, 2, 4) })),
+  setting(fc.record({ cacheMode: fc.boolean() })),
+  setting(
+    fc.record({
+      suspension: fc.record({
+        program: fc.boolean(),
+        erase: fc.constant(true),
+        point: fc.constantFrom('immediate', 'inter-phase', 'cancel', 'restart'),
+        programSuspendNs: fc.constantFrom(0, 200),
+        eraseSuspendNs: fc.constantFrom(0, 500),
+        resumeNs: fc.constantFrom(0, 50),
+        minRunProgramNs: fc.constantFrom(0, 500),
+        minRunEraseNs: fc.constantFrom(0, 1000),
+        worthItMarginNs: fc.constantFrom(0, 100),
+        readsPerSuspend: fc.constantFrom(1, 4),
+        resumeAfter: fc.constantFrom('data-out', 'array'),
+        writesSuspendErase: fc.boolean(),
+      }),
+    }),
+  ),
+  setting(
+    fc.record({ gc: fc.record({ victim: fc.constantFrom('greedy', 'random-greedy'), d: fc.constantFrom(1, 4) }) }),
+  ),
+  setting(fc.record({ gc: fc.record({ hostParallel: fc.boolean() }) })),
+  setting(fc.record({ gc: fc.record({ copyback: fc.boolean(), suspendable: fc.boolean() }) })),
+  setting(
+    fc.record({
+      gc: fc.record({
+        enabled: fc.constant(true),
+        softFreeRatio: fc.constantFrom(0.05, 0.4),
+        hardFreeBlocks: fc.constantFrom(0, 1, 2),
+        freeUnit: fc.constantFrom('blocks', 'pages'),
+      }),
+    }),
+  ),
+  setting(
+    fc.record({
+      wearLeveling: fc.record({ dynamic: fc.boolean(), static: fc.boolean(), threshold: fc.constantFrom(1, 2) }),
+    }),
+  ),
+  setting(
+    fc.record({
+      transfer: fc.constantFrom('page', 'sectors'),
+      partialWrite: fc.constantFrom('read-modify-write', 'pad'),
+    }),
+  ),
+  fc.record({
+    precondition: fc.record({
+      kind: fc.constantFrom('sequential-fill', 'steady-state'),
+      fill: fc.constantFrom(0.5, 0.8, 1),
+    }),
+    initial: fc.constant(NOTHING_WRITTEN),
+  }),
+  fc.record({ host: fc.record({ addressing: fc.constantFrom('wrap', 'grow') }), seed: fc.nat({ max: 9 }) }),
+  setting(fc.record({ quirks: fc.record({ overlapTransfers: fc.boolean(), completeAtTransfer: fc.boolean() }) })),
+];
+
+const SETTINGS_IN_TURN = fc.shuffledSubarray([...SETTINGS.keys()], { maxLength: 10 });
+
+const named = fc.option(fc.constantFrom(...NAMED_POLICIES), { freq: 3 });
+
+/** Experiments that the engine runs, about everything at once. */
+export const anyEngineExperiments: fc.Arbitrary<Experiment> = fc
+  .tuple(
+    smallExperiments,
+    named,
+    SETTINGS_IN_TURN.chain((chosen) => fc.tuple(...chosen.map((i) => SETTINGS[i]))),
+  )
+  .map(([small, policy, patches]) => {
+    let experiment = small;
+    for (const patch of [...(policy === null ? [] : [policy.patch]), ...patches]) experiment = over(experiment, patch);
+    return experiment;
+  });
+
+/** The experiment with a patch over it, or as it was where the patch contradicts it. */
+function over(experiment: Experiment, patch: ExperimentInput): Experiment {
+  try {
+    let patched = applyPatch(experiment, patch);
+    // What works as one block must be one before time 0 as well.
+    if (patched.policy.superblockWays > 1 || patched.policy.multiPlane === 'twin-block') {
+      patched = applyPatch(patched, { initial: NOTHING_WRITTEN });
+    }
+    refuseUnsupported(patched);
+    return patched;
+  } catch (error) {
+    if (error instanceof ExperimentError) return experiment;
+    throw error;
+  }
+}
