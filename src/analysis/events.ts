@@ -7,7 +7,7 @@
  * `request` where no host request is behind it, `page` (the logical one) for an erase, `block` and `pageInBlock` for a page that takes no
  * space. All lines of one array operation, those of its transfers included, have its number in `operation`: the lowest of its pages'.
  */
-import { chipOnChannel, dieInChip, geometryOf } from '../device/geometry.ts';
+import { channelOfDie, chipOnChannel, dieInChip, geometryOf } from '../device/geometry.ts';
 import type { Geometry } from '../device/geometry.ts';
 import type { Experiment } from '../device/experiment.ts';
 import { CAUSE_NAMES, NONE, OperationType, ROW_KIND_NAMES, RowKind, infoCause, infoType } from '../engine/recording.ts';
@@ -19,69 +19,137 @@ import { MergedRows } from './rows.ts';
 /** Characters of text that are given out at once. */
 export const TEXT_CHUNK = 65_536;
 
+/** A phase as it is printed, in every form that prints one. Numbers as the head of this file says; null where there is none. */
+export interface EventFields {
+  readonly startNs: number;
+  readonly endNs: number;
+  /** Over the whole device. */
+  readonly die: number;
+  readonly plane: number | null;
+  readonly kind: string;
+  readonly cause: string;
+  readonly request: number | null;
+  readonly page: number | null;
+  readonly operation: number;
+  readonly block: number | null;
+  readonly pageInBlock: number | null;
+}
+
+/** What of a run is printed; all of it where nothing is said. */
+export interface EventWindow {
+  /** Phases that overlap this stretch, ns. */
+  readonly fromNs?: number;
+  readonly toNs?: number;
+  /** Only these operations' phases. */
+  readonly keep?: (operation: number) => boolean;
+}
+
 /**
- * The lines of a run's events, some at a time, each ending in a line feed.
+ * A run's phases by start time, one after the other.
  * @param experiment the one that was run (with the device as grown, where it grew)
  */
-export function* eventLines(recording: Recording, experiment: Experiment): Generator<string> {
+export function* eventFields(
+  recording: Recording,
+  experiment: Experiment,
+  { fromNs = 0, toNs = Infinity, keep }: EventWindow = {},
+): Generator<EventFields> {
   const geometry = geometryOf(experiment.device);
   const operations = new Operations(recording);
   const requests = operations.requestColumn();
   const arrays = arrayOperations(recording, geometry, experiment.policy.superblockWays);
-  const dies = diePrefixes(geometry);
-  const commandNs = experiment.timing.commandNs;
-  const rows = new MergedRows(recording);
+  const { commandNs } = experiment.timing;
+  const rows = new MergedRows(recording, fromNs);
   /** Start of the last latency row of each lane: one a die, however many pages are suspended with it. */
   const latencyStart = new Float64Array(recording.lanes.length).fill(-1);
-  let text = '';
 
-  const line = (
+  const fields = (
     startNs: number,
     endNs: number,
     die: number,
     plane: number | null,
     kind: string,
     id: number,
-  ): string => {
+  ): EventFields => {
     const info = operations.info(id);
     const place = operations.place(id);
     const request = requests[id];
     const lpn = operations.lpn(id);
     const hasBlock = place !== NONE && !operations.isVirtual(id);
-    const block = hasBlock ? Math.floor(place / geometry.pagesPerBlock) % geometry.blocksPerPlane : null;
-    const pageInBlock = hasBlock && infoType(info) !== OperationType.erase ? place % geometry.pagesPerBlock : null;
-    return (
-      `{"startNs":${startNs},"endNs":${endNs},${dies[die]},"plane":${plane},"kind":"${kind}",` +
-      `"cause":"${CAUSE_NAMES[infoCause(info)]}","request":${request === NONE ? null : request},` +
-      `"page":${lpn === NONE ? null : lpn},"operation":${arrays[id]},"block":${block},"pageInBlock":${pageInBlock}}\n`
-    );
+    return {
+      startNs,
+      endNs,
+      die,
+      plane,
+      kind,
+      cause: CAUSE_NAMES[infoCause(info)],
+      request: request === NONE ? null : request,
+      page: lpn === NONE ? null : lpn,
+      operation: arrays[id],
+      block: hasBlock ? Math.floor(place / geometry.pagesPerBlock) % geometry.blocksPerPlane : null,
+      pageInBlock: hasBlock && infoType(info) !== OperationType.erase ? place % geometry.pagesPerBlock : null,
+    };
   };
 
-  while (rows.next()) {
+  while (rows.next() && rows.startNs < toNs) {
     const { startNs, kind, operation, lane } = rows;
     const endNs = startNs + rows.lengthNs;
+    if (endNs <= fromNs && fromNs > 0) continue;
+    if (keep !== undefined && !keep(operation)) continue;
     const onBus = lane < recording.channels;
     const die = onBus ? operations.die(operation, geometry) : lane - recording.channels;
     if (kind === RowKind.load) {
       const commandEnd = Math.min(endNs, startNs + commandNs);
-      if (commandEnd > startNs) text += line(startNs, commandEnd, die, null, 'command', operation);
-      if (endNs > commandEnd) text += line(commandEnd, endNs, die, null, 'data-in', operation);
+      if (commandEnd > startNs) yield fields(startNs, commandEnd, die, null, 'command', operation);
+      if (endNs > commandEnd) yield fields(commandEnd, endNs, die, null, 'data-in', operation);
     } else if (onBus) {
-      text += line(startNs, endNs, die, null, ROW_KIND_NAMES[kind], operation);
+      yield fields(startNs, endNs, die, null, ROW_KIND_NAMES[kind], operation);
     } else if (kind === RowKind.suspend || kind === RowKind.resume) {
       if (latencyStart[lane] === startNs) continue;
       latencyStart[lane] = startNs;
-      text += line(startNs, endNs, die, null, ROW_KIND_NAMES[kind], operation);
+      yield fields(startNs, endNs, die, null, ROW_KIND_NAMES[kind], operation);
     } else {
       const plane = operations.plane(operation, geometry) % geometry.planesPerDie;
-      text += line(startNs, endNs, die, plane, ROW_KIND_NAMES[kind], operation);
+      yield fields(startNs, endNs, die, plane, ROW_KIND_NAMES[kind], operation);
     }
+  }
+}
+
+/** The lines of a run's events, some at a time, each ending in a line feed. */
+export function* eventLines(recording: Recording, experiment: Experiment): Generator<string> {
+  const dies = diePrefixes(geometryOf(experiment.device));
+  let text = '';
+  for (const event of eventFields(recording, experiment)) {
+    text +=
+      `{"startNs":${event.startNs},"endNs":${event.endNs},${dies[event.die]},"plane":${event.plane},"kind":"${event.kind}",` +
+      `"cause":"${event.cause}","request":${event.request},"page":${event.page},"operation":${event.operation},` +
+      `"block":${event.block},"pageInBlock":${event.pageInBlock}}\n`;
     if (text.length >= TEXT_CHUNK) {
       yield text;
       text = '';
     }
   }
   if (text !== '') yield text;
+}
+
+/** The first line of {@link eventCsv}. */
+export const EVENT_COLUMNS = 'startNs,endNs,channel,chip,die,plane,kind,cause,request,page,operation,block,pageInBlock';
+
+/** The same as comma-separated values, with the line of column names; what is null is empty. */
+export function* eventCsv(recording: Recording, experiment: Experiment, window: EventWindow): Generator<string> {
+  const geometry = geometryOf(experiment.device);
+  let text = `${EVENT_COLUMNS}\n`;
+  for (const event of eventFields(recording, experiment, window)) {
+    const { die } = event;
+    text +=
+      `${event.startNs},${event.endNs},${channelOfDie(geometry, die)},${chipOnChannel(geometry, die)},${dieInChip(geometry, die)},` +
+      `${event.plane ?? ''},${event.kind},${event.cause},${event.request ?? ''},${event.page ?? ''},${event.operation},` +
+      `${event.block ?? ''},${event.pageInBlock ?? ''}\n`;
+    if (text.length >= TEXT_CHUNK) {
+      yield text;
+      text = '';
+    }
+  }
+  yield text;
 }
 
 /** `"channel":…,"chip":…,"die":…` of every die. */

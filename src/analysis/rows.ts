@@ -139,7 +139,8 @@ export class MergedRows {
   readonly #heap: Uint32Array;
   #size = 0;
 
-  constructor(recording: Pick<Recording, 'lanes'>) {
+  /** @param fromNs rows that are over by then are left out */
+  constructor(recording: Pick<Recording, 'lanes'>, fromNs = 0) {
     this.#lanes = recording.lanes;
     const lanes = recording.lanes.length;
     this.#chunk = new Uint32Array(lanes);
@@ -147,6 +148,7 @@ export class MergedRows {
     this.#next = new Float64Array(lanes);
     this.#heap = new Uint32Array(lanes);
     for (let lane = 0; lane < lanes; lane++) {
+      if (fromNs > 0) this.#skipTo(lane, fromNs);
       this.#load(lane);
       if (this.#next[lane] === Infinity) continue;
       let at = this.#size++;
@@ -176,6 +178,15 @@ export class MergedRows {
     if (this.#next[lane] === Infinity) this.#heap[0] = this.#heap[--this.#size];
     this.#sink();
     return true;
+  }
+
+  #skipTo(lane: number, ns: number): void {
+    const chunks = this.#lanes[lane];
+    let rows = new Lane(lane, chunks).window(ns, ns).first;
+    let chunk = 0;
+    while (chunk < chunks.length && rows >= chunks[chunk].count) rows -= chunks[chunk++].count;
+    this.#chunk[lane] = chunk;
+    this.#row[lane] = rows;
   }
 
   #load(lane: number): void {

@@ -1,4 +1,5 @@
 import { withoutDefaults } from '../device/canonical.ts';
+import { fileStem, saveFile } from './save-file.ts';
 import { currentPair, experimentB } from './stores/document.ts';
 import type { Side } from './stores/view.ts';
 
@@ -7,16 +8,7 @@ export function saveExperiment(side: Side): void {
   const pair = currentPair();
   const experiment = side === 'a' ? pair.a : experimentB(pair);
   if (experiment === null) return;
-  const name = experiment.name.replaceAll(/[^\p{L}\p{N}._-]+/gu, '-').replaceAll(/^-+|-+$/g, '') || 'experiment';
-  const url = URL.createObjectURL(
-    new Blob([`${JSON.stringify(withoutDefaults(experiment), null, 2)}\n`], { type: 'application/json' }),
-  );
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `${name}${side === 'b' ? '-b' : ''}.nandscope.json`;
-  link.click();
-  // The browser has taken what it needs when the click is over; a moment more harms nobody.
-  setTimeout(() => {
-    URL.revokeObjectURL(url);
-  }, 10_000);
+  const text = `${JSON.stringify(withoutDefaults(experiment), null, 2)}\n`;
+  const name = `${fileStem(experiment.name)}${side === 'b' ? '-b' : ''}.nandscope.json`;
+  saveFile(new Blob([text], { type: 'application/json' }), name);
 }

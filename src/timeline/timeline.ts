@@ -132,7 +132,7 @@ export class Timeline {
   #playhead: number | undefined;
   #ruler: Range | undefined;
   #marks: readonly Mark[] = [];
-  #keep: KeepOperation | undefined;
+  #keep: readonly (KeepOperation | undefined)[] = [];
   #focusLane: string | undefined;
   #keyboardFocus = false;
 
@@ -287,7 +287,7 @@ export class Timeline {
       const store = known.at(i);
       if (store !== undefined && i < known.length && store.extend(run)) return store;
       if (i === 0) isNew = true;
-      return new LaneStore(run, this.#keep);
+      return new LaneStore(run, this.#keep.at(i));
     });
     this.#minimaps = this.#stores.map((store) => {
       const known = this.#minimaps.find((map) => map.shows(store));
@@ -410,11 +410,15 @@ export class Timeline {
     this.#paintSoon(true);
   }
 
-  /** Keeps these operations in colour and dims the others; undefined: all in colour. The lanes are counted anew, in slices. */
-  setFilter(keep: KeepOperation | undefined): void {
+  /**
+   * Keeps some operations in colour and dims the others. The lanes are counted anew, in slices.
+   * @param keep by run: A, B; all of a run's are in colour where there is none
+   */
+  setFilter(keep: readonly (KeepOperation | undefined)[]): void {
+    if (keep.every((one) => one === undefined) && this.#keep.every((one) => one === undefined)) return;
     this.#keep = keep;
     // What is on screen stays there until all of it can be shown anew.
-    this.#incoming = this.#stores.map((store) => new LaneStore(store.run, keep));
+    this.#incoming = this.#stores.map((store, run) => new LaneStore(store.run, keep.at(run)));
     if (!this.#work(SLICE_MS)) this.#paintSoon(true);
     this.#workSoon();
   }

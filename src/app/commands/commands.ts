@@ -16,6 +16,7 @@ import {
   undo,
   useDocument,
 } from '../stores/document.ts';
+import { openFind } from '../stores/find.ts';
 import { openDialog } from '../stores/panel.ts';
 import { chooseTheme } from '../stores/theme.ts';
 import { select, setWindow, useView } from '../stores/view.ts';
@@ -80,6 +81,15 @@ const FIXED: readonly Command[] = [
   { id: 'keep-b', title: 'Keep B: it becomes A', group: 'Experiment', run: keepB, ready: hasB },
   { id: 'drop-b', title: 'Remove B', group: 'Experiment', run: dropB, ready: hasB },
   { id: 'swap', title: 'Swap A and B', group: 'Experiment', run: swapSides, ready: hasB },
+  {
+    id: 'find',
+    title: 'Find and filter: requests, addresses, blocks, latency > 1ms',
+    group: 'Timeline',
+    keys: '/',
+    run: () => {
+      openFind();
+    },
+  },
   {
     id: 'slowest-read',
     title: 'Select the slowest read',

@@ -1,9 +1,12 @@
-import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import { Timeline } from '../../timeline/timeline.ts';
 import type { Hit } from '../../timeline/selection.ts';
 import { DARK, LIGHT } from '../../timeline/palette.ts';
+import { Button } from '../components/button.tsx';
+import { Icon } from '../components/icon.tsx';
 import { describeChange } from '../difference-text.ts';
 import { differencesOf, useDocument } from '../stores/document.ts';
+import { closeFind, openFind, useFind } from '../stores/find.ts';
 import { useRuns } from '../stores/runs.ts';
 import type { ShownRun } from '../stores/runs.ts';
 import { shownTheme, useTheme } from '../stores/theme.ts';
@@ -15,6 +18,10 @@ import { Transport } from './transport.tsx';
 import type { TimelineTools } from './transport.tsx';
 import './timeline-panel.css';
 
+// Neither is needed for the first picture.
+const FindBar = lazy(() => import('./find/find-bar.tsx'));
+const ExportMenu = lazy(() => import('./export-menu.tsx'));
+
 /** The transport row, the timeline of A (and of B below it, on the same clock), and what its colours mean. */
 export function TimelinePanel(): ReactElement {
   const host = useRef<HTMLDivElement>(null);
@@ -22,6 +29,7 @@ export function TimelinePanel(): ReactElement {
   const [spoken, setSpoken] = useState('');
   const [ruler, setRuler] = useState<{ t0: number; t1: number } | null>(null);
   const [marks, setMarks] = useState<readonly number[]>([]);
+  const finding = useFind((state) => state.open);
 
   useEffect(() => {
     if (host.current === null) return undefined;
@@ -80,7 +88,34 @@ export function TimelinePanel(): ReactElement {
   };
   return (
     <section className="timeline-panel" aria-label="Timeline">
-      <Transport tools={tools} />
+      <div>
+        <Transport tools={tools}>
+          <Button
+            className="button-icon"
+            aria-label="Find"
+            title="Find and filter requests and operations"
+            shortcut="/"
+            aria-pressed={finding}
+            disabled={a === null}
+            onClick={() => {
+              if (finding) closeFind();
+              else openFind();
+            }}
+          >
+            <Icon name="find" />
+          </Button>
+          {timeline !== null && (
+            <Suspense fallback={null}>
+              <ExportMenu timeline={timeline} ruler={ruler} />
+            </Suspense>
+          )}
+        </Transport>
+        {finding && timeline !== null && (
+          <Suspense fallback={null}>
+            <FindBar timeline={timeline} say={setSpoken} />
+          </Suspense>
+        )}
+      </div>
       <div id="timeline" className="timeline-host" ref={host} />
       <RunStatus />
       <Legend />

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactElement } from 'react';
+import { useEffect, useState, type ReactElement, type ReactNode } from 'react';
 import { Button } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';
 import { SelectField } from '../components/select-field.tsx';
@@ -27,7 +27,7 @@ export interface TimelineTools {
 const PLAY_SECONDS = 10;
 
 /** Where in time one is, and how to get to the next thing that happens, forward and back. */
-export function Transport({ tools }: { tools: TimelineTools }): ReactElement {
+export function Transport({ tools, children }: { tools: TimelineTools; children?: ReactNode }): ReactElement {
   const side: Side = useView((state) => state.selection?.side ?? 'a');
   const recording = useRuns((state) => (state[side].shown ?? state.a.shown)?.outcome.recording ?? null);
   const playhead = useView((state) => state.playhead);
@@ -197,6 +197,7 @@ export function Transport({ tools }: { tools: TimelineTools }): ReactElement {
         >
           Ruler
         </Button>
+        {children}
       </div>
     </div>
   );

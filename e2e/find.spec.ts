@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { explore, open } from './support/explore.ts';
+import { expect, test } from './support/test.ts';
+
+/** Chooses something of the export menu and reads the file that comes of it. */
+async function exported(page: Page, item: string): Promise<{ name: string; content: Buffer }> {
+  await page.getByRole('button', { name: 'Export' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: item }).click();
+  const file = await download;
+  return { name: file.suggestedFilename(), content: readFileSync(await file.path()) };
+}
+
+test('a slash finds: one types, and Enter goes from match to match', async ({ page }) => {
+  await open(page);
+  const { inspector } = explore(page);
+  await page.keyboard.press('/');
+  const field = page.getByRole('textbox', { name: 'Find requests and operations' });
+  await expect(field).toBeFocused();
+  await field.fill('write latency > 5ms');
+  const count = page.locator('.find-count');
+  await expect(count).toHaveText(/^\d+ requests$/);
+  const all = Number.parseInt(await count.innerText(), 10);
+  expect(all).toBeGreaterThan(1);
+  await page.keyboard.press('Enter');
+  await expect(count).toHaveText(`1 of ${all}`);
+  const first = await inspector
+    .getByText(/^write #\d+/)
+    .first()
+    .innerText();
+  await page.keyboard.press('Enter');
+  await expect(count).toHaveText(`2 of ${all}`);
+  expect(
+    await inspector
+      .getByText(/^write #\d+/)
+      .first()
+      .innerText(),
+  ).not.toBe(first);
+  await page.keyboard.press('Shift+Enter');
+  await expect(inspector.getByText(/^write #\d+/).first()).toHaveText(first);
+  // Before the first comes the last.
+  await page.keyboard.press('Shift+Enter');
+  await expect(count).toHaveText(`${all} of ${all}`);
+  await page.keyboard.press('Escape');
+  await expect(field).toBeHidden();
+  await expect(explore(page).timeline).toBeFocused();
+});
+
+test('what can’t be understood is named with its place and what is allowed', async ({ page }) => {
+  await open(page);
+  await page.keyboard.press('/');
+  await page.getByRole('textbox', { name: 'Find requests and operations' }).fill('read latency > 5');
+  await expect(page.getByRole('alert')).toHaveText(/“5” is not understood at character 16.*a time with its unit/);
+});
+
+test('operations are found by block, and a press adds a word', async ({ page }) => {
+  await open(page);
+  await page.getByRole('button', { name: 'Find' }).click();
+  const field = page.getByRole('textbox', { name: 'Find requests and operations' });
+  await page.getByRole('button', { name: 'GC', exact: true }).click();
+  await expect(field).toHaveValue('gc');
+  await field.fill('gc erase block 60');
+  await expect(page.locator('.find-count')).toHaveText(/operations?$/);
+  await field.press('Enter');
+  await expect(explore(page).inspector.getByText(/^erase of block 60/)).toBeVisible();
+});
+
+test('what is seen can be taken out as pictures and tables', async ({ page }) => {
+  await open(page);
+  const svg = await exported(page, 'Picture, SVG');
+  expect(svg.content.toString()).toMatch(/^<svg [\s\S]*state [0-9a-f]{16}/);
+  const png = await exported(page, 'Picture, PNG');
+  expect(png.content.subarray(1, 4).toString()).toBe('PNG');
+  const waves = JSON.parse((await exported(page, 'WaveDrom, JSON')).content.toString()) as { signal: unknown[] };
+  expect(waves.signal.length).toBeGreaterThan(5);
+  const window = (await exported(page, 'Operations, CSV')).content.toString().trim().split('\n');
+  expect(window[0]).toMatch(/^startNs,endNs,channel/);
+  const selected = await exported(page, 'The selection, CSV');
+  expect(selected.name).toMatch(/request-81\.csv$/);
+  // A read of one page: its command, its array read and its transfer.
+  expect(selected.content.toString().trim().split('\n')).toHaveLength(4);
+  const requests = (await exported(page, 'Requests, CSV')).content.toString().trim().split('\n');
+  expect(requests).toHaveLength(1501);
+  const perfetto = JSON.parse((await exported(page, 'Perfetto, JSON')).content.toString()) as {
+    traceEvents: unknown[];
+  };
+  expect(perfetto.traceEvents.length).toBeGreaterThan(1500);
+});

@@ -1,0 +1,271 @@
+/**
+ * Which requests and operations of a run a query names. It walks the columns once, in slices, and keeps a bit an operation and a bit a request: whoever
+ * draws asks by number, whoever steps from one to the next skips 32 at once.
+ */
+import {
+  Cause,
+  NONE,
+  WAIT_CAUSES,
+  addRequestParts,
+  infoCause,
+  infoType,
+  type Recording,
+} from '../../engine/recording.ts';
+import { channelOfDie, chipOnChannel, dieInChip } from '../../device/geometry.ts';
+import type { Geometry } from '../../device/geometry.ts';
+import { Operations } from '../operations.ts';
+import type { RequestFields } from '../requests.ts';
+import type { Comparison, Term } from './parse-query.ts';
+
+/** Operations looked at between two looks at the clock. */
+const SLICE = 4096;
+
+const compare = (value: number, sign: Comparison, bound: number): boolean => {
+  switch (sign) {
+    case '>':
+      return value > bound;
+    case '<':
+      return value < bound;
+    case '>=':
+      return value >= bound;
+    case '<=':
+      return value <= bound;
+    case '=':
+      return value === bound;
+  }
+};
+
+type RequestTerm = Extract<Term, { kind: 'request' | 'op' | 'latency' | 'cause' | 'size' | 'offset' }>;
+type OperationTerm = Exclude<Term, RequestTerm>;
+
+const isRequestTerm = (term: Term): term is RequestTerm =>
+  ['request', 'op', 'latency', 'cause', 'size', 'offset'].includes(term.kind);
+
+/** A bit for each number from 0. */
+class Bits {
+  readonly words: Uint32Array;
+  readonly length: number;
+  count = 0;
+
+  constructor(length: number) {
+    this.length = length;
+    this.words = new Uint32Array((length + 31) >>> 5);
+  }
+
+  has(index: number): boolean {
+    return (this.words[index >>> 5] & (1 << (index & 31))) !== 0;
+  }
+
+  /** Sets a bit that is not set. */
+  add(index: number): void {
+    this.words[index >>> 5] |= 1 << (index & 31);
+    this.count++;
+  }
+
+  /** The nearest set bit after (1) or before (−1) an index; −1 where there is none. */
+  from(index: number, direction: 1 | -1): number {
+    for (let i = index + direction; i >= 0 && i < this.length; i += direction) {
+      // A word without a bit is passed whole.
+      if (this.words[i >>> 5] === 0) i = direction > 0 ? i | 31 : i & ~31;
+      else if (this.has(i)) return i;
+    }
+    return -1;
+  }
+
+  /** Set bits up to an index, it included. */
+  rank(index: number): number {
+    let rank = 0;
+    const last = Math.min(index, this.length - 1);
+    for (let word = 0; word < last >>> 5; word++) rank += bitCount(this.words[word]);
+    for (let i = last & ~31; i <= last; i++) if (this.has(i)) rank++;
+    return rank;
+  }
+}
+
+/** Set bits of a 32-bit word. */
+function bitCount(word: number): number {
+  let n = word - ((word >>> 1) & 0x55555555);
+  n = (n & 0x33333333) + ((n >>> 2) & 0x33333333);
+  return Math.imul((n + (n >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
+
+export class Matches {
+  /** What is stepped through: requests, unless the query asks for operations by place, kind or purpose. */
+  readonly of: 'requests' | 'operations';
+  readonly #recording: Recording;
+  readonly #geometry: Geometry;
+  readonly #facts: RequestFields;
+  readonly #operations: Operations;
+  readonly #requestTerms: readonly RequestTerm[];
+  readonly #operationTerms: readonly OperationTerm[];
+  readonly #requests: Bits;
+  readonly #marked: Bits;
+  readonly #parts = new Float64Array(WAIT_CAUSES);
+  #walk: Generator<undefined, void>;
+  #done = false;
+
+  /**
+   * @param terms all must hold; none holds for everything
+   * @param facts what each request asked; request r of a repeated workload is row r mod count
+   */
+  constructor(recording: Recording, geometry: Geometry, facts: RequestFields, terms: readonly Term[]) {
+    this.#recording = recording;
+    this.#geometry = geometry;
+    this.#facts = facts;
+    this.#operations = new Operations(recording);
+    this.#requestTerms = terms.filter(isRequestTerm);
+    this.#operationTerms = terms.filter((term): term is OperationTerm => !isRequestTerm(term));
+    this.of = this.#operationTerms.length > 0 ? 'operations' : 'requests';
+    this.#requests = new Bits(recording.requestCount);
+    this.#marked = new Bits(recording.operationCount);
+    this.#walk = this.#look();
+  }
+
+  /** Looks on until an instant of `performance.now()`, ms. True when all has been looked at. */
+  work(until: number): boolean {
+    while (!this.#done && performance.now() < until) this.#done = this.#walk.next().done === true;
+    return this.#done;
+  }
+
+  /** Whether everything has been looked at. */
+  get done(): boolean {
+    return this.#done;
+  }
+
+  /** Matches so far. */
+  get count(): number {
+    return this.#bits.count;
+  }
+
+  /** Whether an operation matches, or works for a request that does. */
+  hasOperation(operation: number): boolean {
+    return this.#marked.has(operation);
+  }
+
+  /** The number of the match after (1) or before (−1) a number; −1 where there is none. Start with −1, or with {@link end}. */
+  next(from: number, direction: 1 | -1): number {
+    return this.#bits.from(from, direction);
+  }
+
+  /** One more than the last number there is. */
+  get end(): number {
+    return this.#bits.length;
+  }
+
+  /** Which match a number is, from 1. */
+  rank(number: number): number {
+    return this.#bits.rank(number);
+  }
+
+  get #bits(): Bits {
+    return this.of === 'requests' ? this.#requests : this.#marked;
+  }
+
+  *#look(): Generator<undefined, void> {
+    const { operationCount, requestCount } = this.#recording;
+    let seen = 0;
+    for (let request = 0; request < requestCount; request++) {
+      if (this.#requestMatches(request)) this.#requests.add(request);
+      if (++seen % SLICE === 0) yield undefined;
+    }
+    // Operations of a request have consecutive numbers; those of the background lie between them.
+    let request = -1;
+    let upcoming = this.#firstOperationFrom(0);
+    for (let operation = 0; operation < operationCount; operation++) {
+      while (upcoming !== -1 && this.#operations.firstOperation(upcoming) <= operation) {
+        request = upcoming;
+        upcoming = this.#firstOperationFrom(upcoming + 1);
+      }
+      const info = this.#operations.info(operation);
+      const owner = infoCause(info) === Cause.host ? request : -1;
+      const belongs = this.#requestTerms.length === 0 || (owner >= 0 && this.#requests.has(owner));
+      if (belongs && this.#operationMatches(operation, info)) this.#marked.add(operation);
+      if (++seen % SLICE === 0) yield undefined;
+    }
+  }
+
+  /** The first request from a number on that has operations (a trim has none); −1 where there is none. */
+  #firstOperationFrom(from: number): number {
+    for (let request = from; request < this.#recording.requestCount; request++) {
+      if (this.#operations.firstOperation(request) !== NONE) return request;
+    }
+    return -1;
+  }
+
+  #requestMatches(request: number): boolean {
+    const row = request % this.#facts.count;
+    for (const term of this.#requestTerms) {
+      switch (term.kind) {
+        case 'request':
+          if (request !== term.number) return false;
+          break;
+        case 'op':
+          if (this.#facts.op[row] !== term.op) return false;
+          break;
+        case 'size':
+          if (!compare(this.#facts.bytes[row], term.compare, term.bytes)) return false;
+          break;
+        case 'offset': {
+          const from = this.#facts.offset[row];
+          if (term.byte < from || term.byte >= from + this.#facts.bytes[row]) return false;
+          break;
+        }
+        case 'latency': {
+          // An unfinished request's is not a number, and compares with none.
+          const ns = this.#operations.finish(request) - this.#operations.arrival(request);
+          if (!compare(ns, term.compare, term.ns)) return false;
+          break;
+        }
+        case 'cause': {
+          const latency = addRequestParts(this.#recording, request, this.#parts);
+          if (Number.isNaN(latency) || !compare(this.#parts[term.cause], term.compare, term.ns)) return false;
+          break;
+        }
+      }
+    }
+    return true;
+  }
+
+  #operationMatches(operation: number, info: number): boolean {
+    for (const term of this.#operationTerms) {
+      switch (term.kind) {
+        case 'by':
+          if (infoCause(info) !== term.by) return false;
+          break;
+        case 'type':
+          if (infoType(info) !== term.type) return false;
+          break;
+        case 'lpn':
+          if (this.#operations.lpn(operation) !== term.lpn) return false;
+          break;
+        case 'place':
+          if (!this.#isAt(operation, term.place, term.number)) return false;
+          break;
+      }
+    }
+    return true;
+  }
+
+  #isAt(operation: number, place: Extract<Term, { kind: 'place' }>['place'], number: number): boolean {
+    const geometry = this.#geometry;
+    const die = this.#operations.die(operation, geometry);
+    if (die === NONE) return false;
+    switch (place) {
+      case 'channel':
+        return channelOfDie(geometry, die) === number;
+      case 'chip':
+        return chipOnChannel(geometry, die) === number;
+      case 'die':
+        return dieInChip(geometry, die) === number;
+      case 'plane':
+        return this.#operations.plane(operation, geometry) % geometry.planesPerDie === number;
+      case 'block':
+      case 'page': {
+        const page = this.#operations.place(operation);
+        if (page === NONE || this.#operations.isVirtual(operation)) return false;
+        if (place === 'page') return page % geometry.pagesPerBlock === number;
+        return Math.floor(page / geometry.pagesPerBlock) % geometry.blocksPerPlane === number;
+      }
+    }
+  }
+}

@@ -1,0 +1,152 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { eventLines } from '../../../src/analysis/events.ts';
+import { Matches } from '../../../src/analysis/query/matches.ts';
+import { parseQuery } from '../../../src/analysis/query/parse-query.ts';
+import { requestLines, REQUEST_COLUMNS } from '../../../src/analysis/requests.ts';
+import type { ExperimentInput } from '../../../src/device/experiment.ts';
+import { geometryOf } from '../../../src/device/geometry.ts';
+import { parseExperiment } from '../../../src/device/validate.ts';
+import { inlineRequests, runChecked, workloadOf } from '../../engine/run.ts';
+
+const PAGE = 4096;
+
+/** Enough writes over few blocks that garbage is collected, with reads, a trim and a large request among them. */
+const INPUT: ExperimentInput = {
+  device: {
+    channels: 2,
+    chipsPerChannel: 1,
+    diesPerChip: 2,
+    planesPerDie: 1,
+    blocksPerPlane: 6,
+    pagesPerBlock: 4,
+    pageBytes: PAGE,
+    overprovisioning: 0.4,
+  },
+  workload: {
+    requests: [
+      { atNs: 0, op: 'trim', offset: 0, bytes: PAGE },
+      ...Array.from({ length: 160 }, (_, i) => ({
+        atNs: i * 300_000,
+        op: i % 4 === 3 ? ('read' as const) : ('write' as const),
+        offset: ((i * 7) % 24) * PAGE,
+        bytes: i % 10 === 0 ? 3 * PAGE : PAGE,
+      })),
+    ],
+  },
+};
+
+const experiment = parseExperiment(INPUT);
+const engine = runChecked(experiment);
+const workload = workloadOf(inlineRequests(experiment));
+const recording = engine.recording();
+const geometry = geometryOf(experiment.device);
+
+function find(line: string): Matches {
+  const { terms, fault } = parseQuery(line);
+  if (terms === undefined) throw new Error(`${line}: ${fault.found}`);
+  const matches = new Matches(recording, geometry, workload, terms);
+  while (!matches.work(Infinity));
+  return matches;
+}
+
+/** All matches, stepping forward. */
+function list(matches: Matches): number[] {
+  const all: number[] = [];
+  for (let at = matches.next(-1, 1); at >= 0; at = matches.next(at, 1)) all.push(at);
+  return all;
+}
+
+/** The printed rows of the requests, by column name: a second way to the same facts. */
+const rows = [...requestLines(recording, workload)]
+  .join('')
+  .trim()
+  .split('\n')
+  .slice(1)
+  .map((line) => Object.fromEntries(line.split(',').map((cell, i) => [REQUEST_COLUMNS.split(',')[i], cell])));
+
+interface EventLine {
+  operation: number;
+  cause: string;
+  kind: string;
+  block: number | null;
+  channel: number;
+  request: number | null;
+}
+const events = [...eventLines(recording, experiment)]
+  .join('')
+  .trim()
+  .split('\n')
+  .map((line) => JSON.parse(line) as EventLine);
+
+describe('what a query finds in a run', () => {
+  it('is every request where nothing is asked', () => {
+    expect(find('').count).toBe(recording.requestCount);
+  });
+
+  it('is the requests whose printed latency says so', () => {
+    const slow = rows
+      .filter((row) => row.op === 'read' && Number(row.latencyNs) > 400_000)
+      .map((row) => Number(row.id));
+    expect(slow.length).toBeGreaterThan(3);
+    expect(list(find('read latency > 400us'))).toEqual(slow);
+  });
+
+  it('is the requests with that much time by a cause', () => {
+    const behind = rows.filter((row) => Number(row.dieGc) > 0).map((row) => Number(row.id));
+    expect(behind.length).toBeGreaterThan(0);
+    expect(list(find('dieGc > 0ns'))).toEqual(behind);
+  });
+
+  it('is the trim, though it has no operation', () => {
+    expect(list(find('trim'))).toEqual([0]);
+  });
+
+  it('is the requests that cover a byte', () => {
+    const covering = rows
+      .filter((row) => Number(row.offset) <= 5 * PAGE && 5 * PAGE < Number(row.offset) + Number(row.bytes))
+      .map((row) => Number(row.id));
+    expect(list(find(`offset ${5 * PAGE}`))).toEqual(covering);
+  });
+
+  it('is the erases of one block, as the events print them', () => {
+    const erased = events
+      .filter((event) => event.kind === 'erase' && event.block === 2)
+      .map((event) => event.operation);
+    expect(erased.length).toBeGreaterThan(0);
+    expect(list(find('erase block 2'))).toEqual([...new Set(erased)].sort((a, b) => a - b));
+  });
+
+  it('is the host’s operations of slow writes on one channel, where requests and operations are asked for together', () => {
+    const slow = new Set(
+      rows.filter((row) => row.op === 'write' && Number(row.latencyNs) > 2e6).map((row) => Number(row.id)),
+    );
+    const there = events.filter(({ request, channel }) => request !== null && slow.has(request) && channel === 1);
+    expect(there.length).toBeGreaterThan(0);
+    expect(list(find('write latency > 2ms channel 1'))).toEqual(
+      [...new Set(there.map(({ operation }) => operation))].sort((a, b) => a - b),
+    );
+  });
+
+  it('colours the operations of matching requests, and no background work', () => {
+    const matches = find('write');
+    for (const { operation, cause, request } of events) {
+      const isWrite = request !== null && rows[request].op === 'write';
+      expect(matches.hasOperation(operation)).toBe(cause === 'host' && isWrite);
+    }
+  });
+
+  it('steps back as it steps forward, and counts on the way', () => {
+    fc.assert(
+      fc.property(fc.constantFrom('read', 'gc', 'latency > 1ms', 'channel 0', 'write size > 4KiB'), (line) => {
+        const matches = find(line);
+        const forward = list(matches);
+        const back: number[] = [];
+        for (let at = matches.next(matches.end, -1); at >= 0; at = matches.next(at, -1)) back.push(at);
+        expect(back.reverse()).toEqual(forward);
+        expect(forward.map((at) => matches.rank(at))).toEqual(forward.map((_, i) => i + 1));
+        expect(matches.count).toBe(forward.length);
+      }),
+    );
+  });
+});

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { parseQuery } from '../../../src/analysis/query/parse-query.ts';
+import { WaitCause } from '../../../src/engine/recording.ts';
+
+describe('a line of what is looked for', () => {
+  it('has no terms where it is empty', () => {
+    expect(parseQuery('   ')).toEqual({ terms: [] });
+  });
+
+  it('takes requests by number, with and without #', () => {
+    expect(parseQuery('#17').terms).toEqual([{ kind: 'request', number: 17 }]);
+    expect(parseQuery('17').terms).toEqual([{ kind: 'request', number: 17 }]);
+  });
+
+  it('reads times in any unit, to the nanosecond, with or without spaces', () => {
+    const terms = [{ kind: 'latency', compare: '>', ns: 1_500_000 }];
+    expect(parseQuery('latency > 1.5ms').terms).toEqual(terms);
+    expect(parseQuery('LATENCY>1500us').terms).toEqual(terms);
+    expect(parseQuery('latency >1500000ns').terms).toEqual(terms);
+  });
+
+  it('tells the channel as a place from the channel as a cause by the comparison', () => {
+    expect(parseQuery('channel 2').terms).toEqual([{ kind: 'place', place: 'channel', number: 2 }]);
+    expect(parseQuery('channel = 2').terms).toEqual([{ kind: 'place', place: 'channel', number: 2 }]);
+    expect(parseQuery('channel > 2us').terms).toEqual([
+      { kind: 'cause', cause: WaitCause.channel, compare: '>', ns: 2000 },
+    ]);
+  });
+
+  it('takes several words, all of which must hold', () => {
+    expect(parseQuery('read size >= 64KiB offset 0x1000').terms).toEqual([
+      { kind: 'op', op: 0 },
+      { kind: 'size', compare: '>=', bytes: 65_536 },
+      { kind: 'offset', byte: 4096 },
+    ]);
+  });
+
+  it.each([
+    ['latency > 5', 10, '5', 'a time with its unit'],
+    ['latency', 7, 'the end', 'after “latency”'],
+    ['read constructor', 5, 'constructor', '#17'],
+    ['block x', 6, 'x', 'the number of a block'],
+    ['size > lots', 7, 'lots', 'a size'],
+    ['#1.5', 0, '#1.5', '#17'],
+  ])('says of “%s” where it can’t be understood, and what is allowed', (line, at, found, allowed) => {
+    const { fault } = parseQuery(line);
+    expect(fault).toMatchObject({ at, found });
+    expect(fault?.allowed).toContain(allowed);
+  });
+});
