@@ -5,6 +5,7 @@
 import { phaseOfClass } from './classes.ts';
 import { ColumnRuns } from './column-runs.ts';
 import { laneY, minimapWindow } from './hit.ts';
+import { laneName } from './lane-name.ts';
 import type { LaneIndex } from './lane-index.ts';
 import type { LaneStore } from './lane-store.ts';
 import type { PlacedLane } from './lanes.ts';
@@ -16,6 +17,7 @@ import { at, escapeXml } from './svg-text.ts';
 import { spanColours, spanWord } from './request-lane.ts';
 import { barLabels } from './row-text.ts';
 import { visibleLanes, type Scene } from './scene.ts';
+import { tiePaths } from './ties.ts';
 import { timeAxis } from './time-axis.ts';
 import { formatShare, formatShort } from './time-format.ts';
 import { fits, type TextMeasure } from './text-measure.ts';
@@ -144,13 +146,9 @@ function laneParts(scene: Scene, lane: PlacedLane, inks: Inks, measure: TextMeas
   const out = [
     `<rect x="${at(plot.left)}" y="${at(y)}" width="${at(plot.width)}" height="${lane.barHeight}" fill="${palette.track}"/>`,
   ];
-  let name = lane.label;
-  if (lane.kind === 'request') name = scene.spans.at(lane.run)?.label ?? '';
-  else if (lane.pinned && scene.stores.length > 1) name = `${lane.run === 0 ? 'A' : 'B'} ${name}`;
-  const weight = lane.kind === 'channel' ? ' font-weight="600"' : '';
-  const indent = 24 + Math.max(0, lane.indent - 1) * 10;
+  const { text, x, size, bold } = laneName(scene, lane, measure);
   out.push(
-    `<text x="${indent}" y="${middle}" font-size="12"${weight} fill="${palette.text}">${escapeXml(name)}</text>`,
+    `<text x="${x}" y="${middle}" font-size="${size}"${bold ? ' font-weight="600"' : ''} fill="${palette.text}">${escapeXml(text)}</text>`,
   );
   if (lane.kind === 'request') {
     out.push(requestParts(scene, lane, y).join(''));
@@ -185,6 +183,13 @@ function laneParts(scene: Scene, lane: PlacedLane, inks: Inks, measure: TextMeas
   }
   for (let w = 0; w < runs.wideCount; w++) {
     out.push(rowParts(scene, lane, store, index, runs.wideRow[w], y, inks, measure, used).join(''));
+  }
+  const ties = tiePaths(scene, lane, index, [...runs.wideRow.subarray(0, runs.wideCount)]);
+  for (const [d, colour] of [
+    [ties.pieces, palette.phases.suspend.edge],
+    [ties.planes, palette.muted],
+  ]) {
+    if (d !== '') out.push(`<path d="${d}" fill="none" stroke="${colour}"/>`);
   }
   return [`<g>`, ...out, `</g>`];
 }

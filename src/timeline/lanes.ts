@@ -41,6 +41,8 @@ export interface Lane {
   readonly plane: number;
   /** Short name on screen, and the full one for speech and tips. */
   readonly label: string;
+  /** For where the label has no room. */
+  readonly short: string;
   readonly name: string;
   readonly indent: number;
   /** Whether it can be folded or unfolded by itself, and how it is. */
@@ -122,6 +124,7 @@ export function listLanes(runs: readonly LaneRun[], state: LaneState): Lane[] {
         id: `${letter}/run`,
         kind: 'run',
         label: letter,
+        short: letter,
         name: `run ${letter}`,
         indent: 0,
         foldable: false,
@@ -133,6 +136,7 @@ export function listLanes(runs: readonly LaneRun[], state: LaneState): Lane[] {
       id: `${letter}/request`,
       kind: 'request',
       label: 'request',
+      short: 'request',
       name: `${spoken}selected request`,
       indent: 0,
       foldable: false,
@@ -148,6 +152,7 @@ export function listLanes(runs: readonly LaneRun[], state: LaneState): Lane[] {
         kind: 'channel',
         channel,
         label: `channel ${channel}`,
+        short: `ch ${channel}`,
         name: `${spoken}bus of channel ${channel}`,
         indent: 0,
         foldable: true,
@@ -164,6 +169,7 @@ export function listLanes(runs: readonly LaneRun[], state: LaneState): Lane[] {
             channel,
             chip,
             label: `chip ${chip}`,
+            short: `c${chip}`,
             name: `${spoken}channel ${channel}, chip ${chip}: any of its ${diesPerChip} dies`,
             indent: 1,
             foldable: true,
@@ -185,6 +191,7 @@ export function listLanes(runs: readonly LaneRun[], state: LaneState): Lane[] {
             dieInChip,
             die,
             label: foldsChips ? `chip ${chip} · die ${dieInChip}` : `chip ${chip}`,
+            short: foldsChips ? `c${chip} d${dieInChip}` : `c${chip}`,
             name,
             indent: 1,
             foldable: planesPerDie > 1,
@@ -203,6 +210,7 @@ export function listLanes(runs: readonly LaneRun[], state: LaneState): Lane[] {
               die,
               plane,
               label: `plane ${planeInDie}`,
+              short: `p${planeInDie}`,
               name: `${name}, plane ${planeInDie}`,
               indent: 2,
               foldable: false,

@@ -1,4 +1,5 @@
 /** What lies over the lanes (selection, blockers, playhead, ruler, marks) as parts of an SVG. The pointer is left out. */
+import { FLOW_DASH, flowPath } from './flows.ts';
 import { laneY } from './hit.ts';
 import type { PlacedLane } from './lanes.ts';
 import type { OverlayState } from './overlay.ts';
@@ -21,6 +22,10 @@ export function overlaySvg(scene: Scene, state: OverlayState, lanes: readonly Pl
     out.push(
       `<rect x="${at(x(ruler.t0))}" y="${at(plot.top)}" width="${at(x(ruler.t1) - x(ruler.t0))}" height="${at(plot.height)}" fill="${palette.accent}" fill-opacity="0.12" stroke="${palette.accent}"/>`,
     );
+  }
+  const flows = state.flows ? flowPath(scene, state.related, lanes) : '';
+  if (flows !== '') {
+    out.push(`<path d="${flows}" fill="none" stroke="${palette.muted}" stroke-dasharray="${FLOW_DASH.join(' ')}"/>`);
   }
   state.blockers.forEach((rows, run) => {
     out.push(outlines(scene, rows, run, lanes, palette.wait.edge).join(''));

@@ -1,7 +1,8 @@
 /** What moves over the timeline: pointer, selection, playhead, ruler, marks. Painted on a canvas of its own, so that none of it repaints the lanes. */
+import { FLOW_DASH, flowPath } from './flows.ts';
 import { laneY } from './hit.ts';
 import type { PlacedLane } from './lanes.ts';
-import { isArrayWork, laneShows, type RelatedRow } from './related-rows.ts';
+import { laneShows, type RelatedRow } from './related-rows.ts';
 import { visibleLanes, type Scene } from './scene.ts';
 import type { Hit, Selection } from './selection.ts';
 import type { TextMeasure } from './text-measure.ts';
@@ -101,36 +102,16 @@ function outlineRows(
   }
 }
 
-/** Dashed curves from the request's lane to where its operations ran. */
 function paintFlows(
   context: CanvasRenderingContext2D,
   scene: Scene,
   state: OverlayState,
   lanes: readonly PlacedLane[],
 ): void {
-  const { frame, view, palette } = scene;
-  context.strokeStyle = palette.muted;
+  context.strokeStyle = scene.palette.muted;
   context.lineWidth = 1;
-  context.setLineDash([3, 3]);
-  context.beginPath();
-  state.related.forEach((rows, run) => {
-    const store = scene.stores.at(run);
-    const from = lanes.find((lane) => lane.kind === 'request' && lane.run === run);
-    if (store === undefined || from === undefined || scene.spans.at(run) === undefined) return;
-    const y0 = laneY(scene, from) + from.barTop + from.barHeight;
-    for (const row of rows) {
-      if (!isArrayWork(row)) continue;
-      const to = lanes.find((lane) => lane.run === run && laneShows(lane, row, store));
-      if (to === undefined) continue;
-      const x = xOfTime(view, frame, row.startNs);
-      if (x < frame.plot.left - 40 || x > frame.plot.left + frame.plot.width + 40) continue;
-      const y1 = laneY(scene, to) + to.barTop - 1;
-      const bend = Math.min(24, Math.abs(y1 - y0) / 3);
-      context.moveTo(x - 6, y0);
-      context.bezierCurveTo(x - 6, y0 + bend, x + 3, y1 - bend, x + 3, y1);
-    }
-  });
-  context.stroke();
+  context.setLineDash([...FLOW_DASH]);
+  context.stroke(new Path2D(flowPath(scene, state.related, lanes)));
   context.setLineDash([]);
 }
 

@@ -7,6 +7,7 @@ import { laneY } from './hit.ts';
 import type { LaneIndex } from './lane-index.ts';
 import type { LaneStore } from './lane-store.ts';
 import type { PlacedLane } from './lanes.ts';
+import { laneName } from './lane-name.ts';
 import { MinimapPainter } from './minimap-painter.ts';
 import { makeInks, type Inks } from './palette.ts';
 import { PlotImage } from './plot-image.ts';
@@ -174,7 +175,7 @@ export class Painter {
       return;
     }
     const middle = top + lane.barTop + lane.barHeight / 2;
-    const size = lane.barHeight >= 14 ? 12 : 10;
+    const { text, x, size, bold } = laneName(scene, lane, this.#measure);
     if (scene.focusLane === lane.id) {
       context.fillStyle = palette.track;
       context.fillRect(0, top, frame.plot.left - 4, lane.height);
@@ -184,18 +185,10 @@ export class Painter {
     context.fillStyle = palette.muted;
     if (lane.foldable) this.#paintFoldMark(14, middle, lane.folded);
     context.textAlign = 'left';
-    context.font = `${lane.kind === 'channel' ? '600 ' : ''}${size}px ${fontFamily}`;
-    context.fillStyle = lane.kind === 'plane' ? palette.muted : palette.text;
-    let { label } = lane;
-    if (lane.kind === 'request') {
-      const spans = scene.spans.at(lane.run);
-      label = spans?.label ?? 'no request selected';
-      if (spans === undefined) context.fillStyle = palette.muted;
-    } else if (lane.pinned && scene.stores.length > 1) label = `${lane.run === 0 ? 'A' : 'B'} ${label}`;
-    const indent = 24 + Math.max(0, lane.indent - 1) * 10;
-    const room = frame.plot.left - indent - (lane.kind === 'request' ? 6 : 44);
-    if (fits(this.#measure, label, size, room)) context.fillText(label, indent, middle);
-    else context.fillText(shorten(this.#measure, label, size, room), indent, middle);
+    context.font = `${bold ? '600 ' : ''}${size}px ${fontFamily}`;
+    const isQuiet = lane.kind === 'plane' || (lane.kind === 'request' && scene.spans.at(lane.run) === undefined);
+    context.fillStyle = isQuiet ? palette.muted : palette.text;
+    context.fillText(text, x, middle);
     const index = scene.stores.at(lane.run)?.index(lane);
     if (index !== undefined) {
       // Outside the run nothing can be busy: the share is of the time that the run lasted.
@@ -269,16 +262,4 @@ export class Painter {
     }
     return labels;
   }
-}
-
-/** The longest beginning of a name, whole words only, that fits. */
-function shorten(measure: TextMeasure, text: string, size: number, room: number): string {
-  const words = text.split(' ');
-  while (words.length > 1) {
-    words.pop();
-    if (words.at(-1) === '·') words.pop();
-    const shorter = words.join(' ');
-    if (fits(measure, shorter, size, room)) return shorter;
-  }
-  return words[0];
 }

@@ -4,11 +4,15 @@
  *
  * A column that one row covers is full. A column that several rows or idle time share is a stack: each class as high as its share of the
  * column's time, in the order of the classes, the rest empty. Next to a full column it is an edge instead: full height, blended by
- * share. Either way the amount of a class's colour in a column is its share, to 1/255 of a pixel.
+ * share. Either way the amount of a class's colour in a column is its share, to 1/255 of a pixel; only what would be less than
+ * {@link LEAST} of a pixel is drawn as so much, in the colour of the class with most of it: hours of a nearly idle run must not look empty.
  */
 import type { LaneIndex } from './lane-index.ts';
 import type { ColumnRuns } from './column-runs.ts';
 import { TILE, type Ink, type Inks } from './palette.ts';
+
+/** The least height of a column that is busy at all, pixels. */
+export const LEAST = 0.6;
 
 /** An image: one opaque little-endian RGBA word a pixel. */
 export interface Raster {
@@ -114,6 +118,17 @@ export function paintRuns(
     let low = bottom;
     const wide = right - a;
     const tileX = (a + phase) & (TILE - 1);
+    let most = e;
+    let total = 0;
+    for (let i = e; i < stop; i++) {
+      total += share[i];
+      if (share[i] > share[most]) most = i;
+    }
+    if (total * height < LEAST) {
+      if (bottom - 1 >= y0 && bottom - 1 < y1)
+        blendRow(pixels, (bottom - 1) * width + a, wide, classes[cls[most]], LEAST);
+      continue;
+    }
     for (let i = e; i < stop; i++) {
       busy += share[i];
       const edge = Math.max(top, bottom - busy * height);

@@ -4,6 +4,7 @@ import { laneY } from './hit.ts';
 import type { LaneIndex } from './lane-index.ts';
 import type { PlacedLane } from './lanes.ts';
 import type { Scene } from './scene.ts';
+import { at } from './svg-text.ts';
 
 /** Ties shorter than this say nothing, CSS pixels. */
 const SHORTEST = 6;
@@ -22,48 +23,48 @@ export function nextPiece(index: LaneIndex, row: number): number {
   return next;
 }
 
-/** Draws the ties of one lane. */
-export function paintTies(
-  context: CanvasRenderingContext2D,
-  scene: Scene,
-  lane: PlacedLane,
-  index: LaneIndex,
-  wide: readonly number[],
-): void {
-  const { frame, view, palette } = scene;
-  const scale = frame.plot.width / (view.t1 - view.t0);
+/** A lane's ties as SVG path data, which a canvas understands too; empty where there are none. */
+export interface TiePaths {
+  /** From where an operation was stopped to where it goes on, under the bars of what came between. */
+  readonly pieces: string;
+  /** Down the planes of each array operation, where the die's planes are shown. */
+  readonly planes: string;
+}
+
+/** @param wide rows of the lane that are wide enough to be told apart */
+export function tiePaths(scene: Scene, lane: PlacedLane, index: LaneIndex, wide: readonly number[]): TiePaths {
+  if (lane.kind !== 'die' && lane.kind !== 'plane') return { pieces: '', planes: '' };
+  const { frame, view } = scene;
+  const { plot } = frame;
+  const scale = plot.width / (view.t1 - view.t0);
   const bottom = laneY(scene, lane) + lane.barTop + lane.barHeight + 1.5;
-  context.strokeStyle = palette.phases.suspend.edge;
-  context.lineWidth = 1;
-  if (lane.kind !== 'die' && lane.kind !== 'plane') return;
-  // From where an operation was stopped to where it goes on, under the bars of what came between.
-  context.beginPath();
+  let pieces = '';
   for (const row of wide) {
     const next = nextPiece(index, row);
     if (next < 0) continue;
     const x0 = Math.max(-4, (index.end(row) - view.t0) * scale);
-    const x1 = Math.min(frame.plot.width + 4, (index.start(next) - view.t0) * scale);
+    const x1 = Math.min(plot.width + 4, (index.start(next) - view.t0) * scale);
     if (x1 - x0 < SHORTEST) continue;
-    context.moveTo(frame.plot.left + x0 + 0.5, bottom - 2);
-    context.lineTo(frame.plot.left + x0 + 0.5, bottom);
-    context.lineTo(frame.plot.left + x1 - 0.5, bottom);
-    context.lineTo(frame.plot.left + x1 - 0.5, bottom - 2);
+    const [left, right] = [at(plot.left + x0 + 0.5), at(plot.left + x1 - 0.5)];
+    pieces += `M${left},${at(bottom - 2)}V${at(bottom)}H${right}V${at(bottom - 2)}`;
   }
-  context.stroke();
-  // The planes of one array operation, where the die's planes are shown.
-  if (lane.kind !== 'die' || lane.folded) return;
+  return { pieces, planes: lane.kind === 'die' && !lane.folded ? planeTies(scene, lane, index, wide) : '' };
+}
+
+function planeTies(scene: Scene, lane: PlacedLane, index: LaneIndex, wide: readonly number[]): string {
+  const { plot } = scene.frame;
+  const scale = plot.width / (scene.view.t1 - scene.view.t0);
   const planes = scene.layout[lane.pinned ? 'pinned' : 'lanes'].filter(
     (one) => one.kind === 'plane' && one.run === lane.run && one.die === lane.die,
   );
   const store = scene.stores.at(lane.run);
-  if (planes.length === 0 || store === undefined) return;
-  context.strokeStyle = palette.muted;
-  context.beginPath();
+  if (planes.length === 0 || store === undefined) return '';
+  let path = '';
   for (const row of wide) {
     const size = index.groupSize(row);
     if (size < 2) continue;
-    const x = Math.round((index.start(row) - view.t0) * scale) + 0.5;
-    if (x < 0 || x > frame.plot.width) continue;
+    const x = Math.round((index.start(row) - scene.view.t0) * scale) + 0.5;
+    if (x < 0 || x > plot.width) continue;
     let top = Number.POSITIVE_INFINITY;
     let end = Number.NEGATIVE_INFINITY;
     for (let page = row; page < row + size; page++) {
@@ -74,9 +75,27 @@ export function paintTies(
       top = Math.min(top, y);
       end = Math.max(end, y + place.barHeight);
     }
-    if (end <= top) continue;
-    context.moveTo(frame.plot.left + x, top);
-    context.lineTo(frame.plot.left + x, end);
+    if (end > top) path += `M${at(plot.left + x)},${at(top)}V${at(end)}`;
   }
-  context.stroke();
+  return path;
+}
+
+/** Draws the ties of one lane. */
+export function paintTies(
+  context: CanvasRenderingContext2D,
+  scene: Scene,
+  lane: PlacedLane,
+  index: LaneIndex,
+  wide: readonly number[],
+): void {
+  const { pieces, planes } = tiePaths(scene, lane, index, wide);
+  context.lineWidth = 1;
+  if (pieces !== '') {
+    context.strokeStyle = scene.palette.phases.suspend.edge;
+    context.stroke(new Path2D(pieces));
+  }
+  if (planes !== '') {
+    context.strokeStyle = scene.palette.muted;
+    context.stroke(new Path2D(planes));
+  }
 }

@@ -63,7 +63,7 @@ export interface FrameOptions {
 export const FRAME_DEFAULTS: FrameOptions = { labelWidth: 148, minimapHeight: 34, axisHeight: 24 };
 /** Below this width, names are shortened to leave room for the plot. */
 const NARROW = 560;
-const NARROW_LABELS = 92;
+const NARROW_LABELS = 112;
 /** Left free at the right, so that the last tick's label has room. */
 const RIGHT_MARGIN = 8;
 

@@ -40,7 +40,7 @@ const overlay: OverlayState = {
   ruler: { t0: endNs * 0.41, t1: endNs * 0.43 },
   marks: [{ ns: endNs * 0.44, label: '<1>' }],
 };
-const measure = (text: string, size: number): number => text.length * size * 0.6;
+const measure = (text: string, size: number): number => text.length * size * 0.45;
 
 describe('an SVG', () => {
   it('is one well-formed document with the caption, every lane and no number that is none', () => {
@@ -58,6 +58,18 @@ describe('an SVG', () => {
     expect(open).toEqual([]);
     for (const lane of visibleLanes(sceneOf(0, 1))) if (lane.kind === 'die') expect(svg).toContain(`>${lane.label}<`);
     for (const [, id] of svg.matchAll(/url\(#(c\d+)\)/g)) expect(svg).toContain(`<pattern id="${id}"`);
+  });
+
+  it('draws the lines that the screen draws: from the request to its operations, and between the pieces of one', () => {
+    const scene = sceneOf(endNs * 0.4, endNs * 0.45);
+    const die = store.die(0);
+    const operation = die.operation(die.startedBefore(endNs * 0.42));
+    const inSight = { ...overlay, related: [rowsOfOperation(store, operation)] };
+    const svg = exportSvg(scene, inSight, measure, '');
+    expect(svg).toMatch(/<path d="M[^"]*C[^"]*" fill="none"[^>]*stroke-dasharray="3 3"/);
+    expect(svg).toContain(`fill="none" stroke="${LIGHT.phases.suspend.edge}"`);
+    const without = exportSvg(scene, { ...inSight, flows: false }, measure, '');
+    expect(without).not.toMatch(/stroke-dasharray="3 3"/);
   });
 
   it('covers as much as the lanes are busy, however far out', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LaneStore } from '../../src/timeline/lane-store.ts';
-import { NO_LANE_STATE, layOut, listLanes } from '../../src/timeline/lanes.ts';
+import { NO_LANE_STATE, layOut, listLanes, type Lane } from '../../src/timeline/lanes.ts';
 import { LIGHT, makeInks, type Inks } from '../../src/timeline/palette.ts';
 import { PlotImage } from '../../src/timeline/plot-image.ts';
 import { visibleLanes, type Scene } from '../../src/timeline/scene.ts';
@@ -130,8 +130,14 @@ describe('the image of the lanes', () => {
       update(plot, view);
       const fresh = new PlotImage(fakeContext());
       update(fresh, view);
+      // A picture that was moved may be a thousandth of a pixel beside the fresh one: what only touches an edge doesn't count.
+      const inside = (lane: Lane): ((row: number) => boolean) => {
+        const pixel = nsPerPixel(view, frame);
+        const index = store.index(lane);
+        return (row) => index !== undefined && index.start(row) < view.t1 - pixel && index.end(row) > view.t0 + pixel;
+      };
       for (const lane of visibleLanes({ frame, view, layout })) {
-        expect(plot.wideRows(lane.id)).toEqual(fresh.wideRows(lane.id));
+        expect(plot.wideRows(lane.id).filter(inside(lane))).toEqual(fresh.wideRows(lane.id).filter(inside(lane)));
       }
     }
     expect(plot.wideRows('A/die0').length).toBeGreaterThan(3);
