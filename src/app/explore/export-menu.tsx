@@ -58,13 +58,13 @@ export default function ExportMenu({ timeline, ruler }: ExportMenuProps): ReactE
       });
   }
 
-  function writePicture(): void {
-    timeline.toPng(caption()).then(
+  function writePicture(made: Promise<Blob>, name: string): void {
+    made.then(
       (blob) => {
-        saveFile(blob, `${stem}.png`);
+        saveFile(blob, name);
       },
       (error: unknown) => {
-        notify('bad', 'The picture could not be made', error instanceof Error ? error.message : String(error));
+        notify('bad', `${name} could not be made`, error instanceof Error ? error.message : String(error));
       },
     );
   }
@@ -97,16 +97,25 @@ export default function ExportMenu({ timeline, ruler }: ExportMenuProps): ReactE
           label: 'Picture, SVG',
           note: 'what is seen, exact, with a caption',
           run: () => {
-            saveFile(new Blob([timeline.toSvg(caption())], { type: 'image/svg+xml' }), `${stem}.svg`);
+            const made = timeline.toSvg(caption()).then((svg) => new Blob([svg], { type: 'image/svg+xml' }));
+            writePicture(made, `${stem}.svg`);
           },
         },
-        { label: 'Picture, PNG', note: 'what is seen, two pixels for one', run: writePicture },
+        {
+          label: 'Picture, PNG',
+          note: 'what is seen, two pixels for one',
+          run: () => {
+            writePicture(timeline.toPng(caption()), `${stem}.png`);
+          },
+        },
         {
           label: 'WaveDrom, JSON',
           note: 'the lanes in sight, for papers and slides',
           run: () => {
-            const drawing = JSON.stringify(timeline.toWaveDrom(caption()), null, 2);
-            saveFile(new Blob([drawing], { type: 'application/json' }), `${stem}.wavedrom.json`);
+            const made = timeline
+              .toWaveDrom(caption())
+              .then((drawing) => new Blob([JSON.stringify(drawing, null, 2)], { type: 'application/json' }));
+            writePicture(made, `${stem}.wavedrom.json`);
           },
         },
         {
