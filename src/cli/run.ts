@@ -1,5 +1,6 @@
 /** `run EXPERIMENT.json`: simulates an experiment and prints its figures. */
 import { jsonText } from '../analysis/json-text.ts';
+import { withoutEffect } from '../analysis/no-effect.ts';
 import { figuresOf } from '../analysis/run-figures.ts';
 import { metricsOf, repetitionsOf } from '../analysis/summary.ts';
 import type { Experiment, TraceReference } from '../device/experiment.ts';
@@ -105,6 +106,7 @@ async function simulate(
     stopped: engine.stopReason,
     metrics: metricsOf(figures),
     repetitions: repetitionsOf(figures),
+    noEffect: withoutEffect(engine),
     ...(trace === undefined ? {} : { trace: trace.report }),
     invariants,
   };

@@ -4,16 +4,19 @@
  */
 import { pickVictim } from './victim.ts';
 import { addGuests } from './host-parallel.ts';
+import * as differenceConstants from './differences.ts';
 import { createOperation } from './host.ts';
 import * as operationPoolConstants from './operation-pool.ts';
 import * as flashConstants from './flash.ts';
 import * as recordingConstants from './recording.ts';
 import { infoCause } from './recording.ts';
 import { canMove, moveStepEnded, startMoveStep } from './reallocation.ts';
+import { noteReady } from './shared-units.ts';
 import type { Simulation } from './simulation.ts';
 import { beginTransaction, sendCommands, sendLoads } from './transactions.ts';
 
 // A module's own constants are compiled into its code; imported ones would be loaded and checked at every use.
+const { Decision } = differenceConstants;
 const { OperationState } = operationPoolConstants;
 const { BlockState } = flashConstants;
 const { Cause, NONE, OperationType } = recordingConstants;
@@ -31,6 +34,7 @@ export function triggerCollection(s: Simulation): void {
   if (jobs.anyCheck === 0) return;
   jobs.anyCheck = 0;
   if (!s.experiment.policy.gc.enabled) {
+    if (s.differed[Decision.gcDisabled] === 0 && wouldCollect(s)) s.differed[Decision.gcDisabled] = 1;
     jobs.check.fill(0);
     return;
   }
@@ -55,8 +59,24 @@ function collectSiblings(s: Simulation, plane: number): void {
     const lead = other * geometry.planesPerDie;
     if (other === die || jobs.active[lead]) continue;
     const block = pickVictim(s, lead);
-    if (block >= 0) startJob(s, lead, block, Cause.gc);
+    if (block < 0) continue;
+    s.differed[Decision.twinBlockGcScope]++;
+    s.differed[Decision.multiPlane]++;
+    startJob(s, lead, block, Cause.gc);
   }
+}
+
+/** Whether garbage collection, which is off, would collect something now; with it on, besides, the host leaves it a plane's last block. */
+function wouldCollect(s: Simulation): boolean {
+  const { flash, geometry, jobs } = s;
+  const { gc } = s.experiment.policy;
+  for (let plane = 0; plane < geometry.planes; plane++) {
+    if (jobs.check[plane] === 0 || leadPlane(s, plane) !== plane) continue;
+    const free = flash.freeBlocks[plane];
+    if (free <= 1 || free < gc.hardFreeBlocks) return true;
+    if (isShort(s, plane) && pickVictim(s, plane) >= 0) return true;
+  }
+  return false;
 }
 
 /** Whether a plane has fewer free blocks (or pages) than it should; notes that, and its urgency. */
@@ -68,11 +88,14 @@ function isShort(s: Simulation, plane: number): boolean {
   jobs.setUrgent(plane, urgent ? 1 : 0);
   // A plane whose last block is GC's own has no page for the host, however low the thresholds are.
   let short = urgent || flash.isExhausted(plane);
+  const fewBlocks = free / flash.goodBlocks[plane] < gc.softFreeRatio;
   if (gc.freeUnit === 'blocks') {
-    short ||= free / flash.goodBlocks[plane] < gc.softFreeRatio;
+    short ||= fewBlocks;
   } else {
     const pages = flash.goodBlocks[plane] * geometry.pagesPerBlock;
-    short ||= (pages - flash.writtenPages[plane]) / pages < gc.softFreeRatio;
+    const fewPages = (pages - flash.writtenPages[plane]) / pages < gc.softFreeRatio;
+    if (!short && fewPages !== fewBlocks) s.differed[Decision.gcFreeUnit]++;
+    short ||= fewPages;
   }
   jobs.short[plane] = short ? 1 : 0;
   return short;
@@ -109,6 +132,8 @@ function givenCollections(s: Simulation): void {
 /** A job that empties and erases a block of a plane (with superblocks: of that plane of every die of the gang). */
 export function startJob(s: Simulation, plane: number, block: number, cause: number): void {
   const { jobs } = s;
+  if (s.jobLanes > 1) s.differed[s.ways > 1 ? Decision.superblockWays : Decision.multiPlane]++;
+  if (cause === Cause.wearLeveling) s.differed[Decision.wearStatic]++;
   jobs.active[plane] = 1;
   jobs.cause[plane] = cause;
   jobs.block[plane] = block;
@@ -220,6 +245,7 @@ export function enqueueStep(s: Simulation, slot: number): void {
   for (let mate = slot; mate >= 0; mate = operations.mate[mate]) {
     operations.state[mate] = OperationState.ready;
     operations.since[mate] = s.now;
+    if (s.sharedUnit >= 0) noteReady(s, operations.die[mate]);
   }
   s.background.insert(channel, slot);
   s.touch(channel);
@@ -243,8 +269,9 @@ export function canStartStep(s: Simulation, slot: number): boolean {
   if (!s.unitFree(unit, type)) return false;
   if (type !== OperationType.erase && usesCopyback(s, infoCause(operations.info[slot]))) {
     // A copyback works in the array's own register, beside nothing else; and it holds its unit until its page is written, so it wants the place first.
-    if (s.unitTransaction[unit] >= 0 || s.unitCache[unit] >= 0) return false;
-    return canBeProgrammed(s, slot, plane);
+    if (s.unitTransaction[unit] < 0 && s.unitCache[unit] < 0 && canBeProgrammed(s, slot, plane)) return true;
+    s.differed[Decision.gcCopyback]++;
+    return false;
   }
   if (type === OperationType.read) return true;
   if (type === OperationType.program) return canBeProgrammed(s, slot, plane);
@@ -301,7 +328,9 @@ export function startStep(s: Simulation, channel: number, slot: number): void {
   }
   if (s.hostParallel && cause === Cause.gc && type !== OperationType.erase && !usesCopyback(s, cause)) {
     count = addGuests(s, unit, type, group);
+    if (count > 1) s.differed[Decision.gcHostParallel]++;
   }
+  if (type !== OperationType.erase && usesCopyback(s, cause)) s.differed[Decision.gcCopyback]++;
   const tx = beginTransaction(s, unit, type, cause, group, count);
   if (type === OperationType.program && !usesCopyback(s, cause)) sendLoads(s, tx, s.now);
   else sendCommands(s, tx);
@@ -456,7 +485,8 @@ export function afterHostPage(s: Simulation, ppn: number, opened: boolean): void
   const plane = leadPlane(s, s.planeOf(ppn));
   const lastPage = ppn % s.geometry.pagesPerBlock === s.geometry.pagesPerBlock - 1;
   const { policy } = s.experiment;
-  if (!opened && !lastPage && policy.gc.freeUnit === 'blocks') return;
+  const quiet = !opened && !lastPage;
+  if (quiet && policy.gc.freeUnit === 'blocks') return;
   const { planesPerDie } = s.geometry;
   // WS opens blocks in all planes of a die together.
   const together = opened && policy.gcActiveBlock;
@@ -464,6 +494,6 @@ export function afterHostPage(s: Simulation, ppn: number, opened: boolean): void
   const end = together ? first + planesPerDie : plane + 1;
   for (let p = first; p < end; p++) {
     s.jobs.look(p);
-    isShort(s, p);
+    if (isShort(s, p) && quiet) s.differed[Decision.gcFreeUnit]++;
   }
 }

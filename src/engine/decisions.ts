@@ -15,9 +15,11 @@ import { greedyPlanes, levelPlanes, selectivePlanes } from '../policies/planes/g
 import { twinPlanes } from '../policies/planes/twin-block.ts';
 import { wisePlanes } from '../policies/planes/wise.ts';
 import type { DieBinding, MultiPlaneMode } from '../device/experiment.ts';
+import { Decision } from './differences.ts';
 import { Cause, NONE, infoCause } from './recording.ts';
 import type { Pull } from './pull.ts';
 import { pagesChanged } from './background.ts';
+import { takenByAnother } from './shared-units.ts';
 import type { Simulation } from './simulation.ts';
 
 const BINDINGS: Partial<Record<DieBinding, BindAtArrival>> = {
@@ -62,6 +64,7 @@ class Binding implements BindingView {
 
   isIdle(bank: number): boolean {
     const { simulation } = this;
+    if (simulation.sharedUnit >= 0 && takenByAnother(simulation, bank)) simulation.differed[simulation.sharedUnit]++;
     const unit = this.unitOf(bank);
     return (
       simulation.unitTransaction[unit] < 0 &&
@@ -111,7 +114,8 @@ class Binding implements BindingView {
 class Planes implements PlanesView {
   readonly planesPerDie: number;
   readonly blocksPerPlane: number;
-  private readonly samePageOnly: boolean;
+  /** Planes work together at one page, whatever the block. */
+  samePageOnly: boolean;
 
   private readonly simulation: Simulation;
 
@@ -205,6 +209,16 @@ class DataOuts implements DataOutView {
   }
 }
 
+/** A binding that counts where it differs from write order. */
+function compared({ differed }: Simulation, bind: BindAtArrival | null): BindAtArrival | null {
+  if (bind === null || bind === writeOrder) return bind;
+  return (view, write) => {
+    const bank = bind(view, write);
+    if (bank !== writeOrder(view, write)) differed[Decision.dieBinding]++;
+    return bank;
+  };
+}
+
 export class Decisions {
   /** Null where writes are bound at dispatch (an unbound policy). */
   readonly bind: BindAtArrival | null;
@@ -218,6 +232,8 @@ export class Decisions {
   readonly pickDataOut: PickDataOut;
   /** Whether several pages of a die can be programmed together. */
   readonly multiPlane: boolean;
+  /** The scheduler lets no planes work together although `multiPlane` would. */
+  readonly planeBlind: boolean;
   /** Data-outs go in the order they became ready: no need to look at them. */
   readonly firstReady: boolean;
   /** Takes writes that are bound at dispatch; null where they are bound at arrival. */
@@ -225,11 +241,70 @@ export class Decisions {
   /** Planes chosen last, and the slots of the transaction being put together. */
   readonly chosen: Int32Array;
   readonly group: Int32Array;
+  /** For comparison: the planes that the default would have chosen. */
+  private readonly wouldChoose: Int32Array;
+  /** Whether planes are chosen otherwise than by default. */
+  private readonly choosesOtherwise: boolean;
+  private readonly simulation: Simulation;
+
+  /**
+   * Chooses planes (`chosen`) for up to `wanted` pages of a die that are about to be written, and brings them to one address where pages are wasted for
+   * that. Returns how many.
+   */
+  choose(die: number, wanted: number): number {
+    const other = this.choosesOtherwise ? this.defaultPlane(die) : -1;
+    const strict = this.planes.samePageOnly ? this.strictPlanes(die, wanted) : -1;
+    const count = this.choosePlanes(this.planes, die, wanted, this.chosen);
+    if (other >= 0) {
+      const { differed, experiment } = this.simulation;
+      const decision = experiment.policy.multiPlane === 'none' ? Decision.planePick : Decision.multiPlane;
+      if (count > 1 || this.chosen[0] !== other) differed[decision]++;
+    }
+    if (strict >= 0) this.comparePlanes(die, count, strict);
+    this.levelPlanes?.(this.planes, die, this.chosen, count);
+    return count;
+  }
+
+  /** The plane of a die that takes the next page without `multiPlane`, or without `planePick`. */
+  private defaultPlane(die: number): number {
+    const { multiPlane, planePick } = this.simulation.experiment.policy;
+    // (The token is nobody's where planes are chosen by `multiPlane`.)
+    const inTurn = multiPlane !== 'none' && planePick === 'round-robin';
+    (inTurn ? nextPlaneInTurn : laggingPlane)(this.planes, die, 1, this.wouldChoose);
+    return this.wouldChoose[0];
+  }
+
+  /** What `planeConstraint: block-and-page` would choose (`wouldChoose`); −1 where nothing is chosen by address. */
+  private strictPlanes(die: number, wanted: number): number {
+    if (this.simulation.experiment.policy.multiPlane === 'none') return -1;
+    this.planes.samePageOnly = false;
+    const count = this.choosePlanes(this.planes, die, wanted, this.wouldChoose);
+    this.planes.samePageOnly = true;
+    return count;
+  }
+
+  /** Whether the chosen planes have one block and page. */
+  private areLevel(die: number, count: number): boolean {
+    const { planes, chosen } = this;
+    planes.samePageOnly = false;
+    let level = true;
+    for (let i = 1; i < count && level; i++) level = planes.sameAddress(die, chosen[0], chosen[i]);
+    planes.samePageOnly = true;
+    return level;
+  }
+
+  private comparePlanes(die: number, count: number, strict: number): void {
+    let same = count === strict;
+    for (let i = 0; i < count && same; i++) same = this.chosen[i] === this.wouldChoose[i];
+    if (same && this.levelPlanes !== null) same = this.areLevel(die, count);
+    if (!same) this.simulation.differed[Decision.planeConstraint]++;
+  }
 
   constructor(simulation: Simulation, planesPerDie: number) {
     const { policy } = simulation.experiment;
     const banks = simulation.ways > 1 ? simulation.units.count : simulation.geometry.dies;
-    this.bind = BINDINGS[policy.dieBinding] ?? null;
+    this.simulation = simulation;
+    this.bind = compared(simulation, BINDINGS[policy.dieBinding] ?? null);
     this.binding = new Binding(simulation, banks);
     this.planes = new Planes(simulation);
     const selective = selectivePlanes(policy.selectiveWaste);
@@ -239,10 +314,13 @@ export class Decisions {
     this.levelPlanes = policy.multiPlane === 'greedy' || policy.multiPlane === 'selective' ? levelPlanes : null;
     this.dataOuts = new DataOuts(simulation);
     this.pickDataOut = DATA_OUTS[policy.dataOutOrder];
+    this.planeBlind = policy.multiPlane !== 'none' && policy.scheduler === 'sprinkler' && !policy.sprinkler.planeAware;
     const planeBlind = policy.scheduler === 'sprinkler' && !policy.sprinkler.planeAware;
     this.multiPlane = policy.multiPlane !== 'none' && !planeBlind;
     this.firstReady = policy.dataOutOrder === 'first-ready';
+    this.choosesOtherwise = policy.multiPlane !== 'none' || policy.planePick !== 'lagging';
     this.chosen = new Int32Array(planesPerDie);
+    this.wouldChoose = new Int32Array(planesPerDie);
     const pages = simulation.units.diesPerUnit * simulation.geometry.diesPerChip * planesPerDie;
     const pieces = policy.multiLocationRead === false ? 0 : policy.multiLocationRead.units;
     this.group = new Int32Array(Math.max(pages, pieces));

@@ -1,5 +1,6 @@
 /** Who goes next on a channel. Model page §4–§6. */
 import { afterHostPage, canStartStep, isUrgent, startStep, usesCopyback } from './background.ts';
+import * as differenceConstants from './differences.ts';
 import { invalidate } from './host.ts';
 import * as recordingConstants from './recording.ts';
 import { infoCause, infoType } from './recording.ts';
@@ -10,13 +11,17 @@ import { askForSuspensions, resumeForsaken } from './suspension.ts';
 import { beginTransaction, sendCommands, sendLoads, startDataOut } from './transactions.ts';
 
 // A module's own constants are compiled into its code; imported ones would be loaded and checked at every use.
+const { Decision } = differenceConstants;
 const { Cause, INFO_VIRTUAL, OperationType } = recordingConstants;
 const { Latency, Open } = unitStateConstants;
 
 /** Starts everything that can start now: channel after channel, until a round starts nothing. */
 export function dispatch(s: Simulation): void {
   // Beside a running program a write goes before a waiting read once it is aged: time alone can let it start.
-  if (s.cacheMode && s.readAgeLimitNs > 0) s.touchAll();
+  if (s.cacheMode && s.readAgeLimitNs > 0) {
+    s.differed[Decision.readPriorityAge]++;
+    s.touchAll();
+  }
   const undecided = s.experiment.policy.dieBinding === 'undecided-queue';
   if (s.layout !== null && s.layout.moving > 0) touchMoves(s, s.layout);
   startAll(s, undecided);
@@ -68,7 +73,7 @@ function startFirst(s: Simulation, channel: number): boolean {
 
 /** Whether the oldest unbound write may go now. */
 function mayPull(s: Simulation): boolean {
-  return s.paq === null || s.paq.isOlder(s.unbound.head[0]);
+  return s.paq === null || s.paq.allows(s.unbound.head[0]);
 }
 
 /** 1. Operations of GC jobs past the hard limit, their data-outs too, oldest first. */
@@ -147,32 +152,66 @@ function startOldestRead(s: Simulation, channel: number): boolean {
 export function waitsForOlderWrite(s: Simulation, unit: number, read: number): boolean {
   // On a unit that made room for reads nothing goes before them.
   if ((!s.fifo && s.readAgeLimitNs === 0) || s.unitSuspended[unit] >= 0) return false;
+  return olderWriteWaits(s, unit, read, s.fifo);
+}
+
+function olderWriteWaits(s: Simulation, unit: number, read: number, fifo: boolean): boolean {
   const { operations, units, writes } = s;
   const id = operations.id[read];
   for (let i = 0; i < units.diesPerUnit; i++) {
     const die = units.dies[unit * units.diesPerUnit + i];
     if (!s.room[die]) continue;
-    if (oneGoesBefore(s, writes.head[die], id) || oneGoesBefore(s, s.unbound.head[0], id)) return true;
+    if (oneGoesBefore(s, writes.head[die], id, fifo) || oneGoesBefore(s, s.unbound.head[0], id, fifo)) return true;
   }
   return false;
 }
 
 /** Whether one of the writes of a list, `first` being its oldest, goes before the read with the id `read`. */
-function oneGoesBefore(s: Simulation, first: number, read: number): boolean {
+function oneGoesBefore(s: Simulation, first: number, read: number, fifo: boolean): boolean {
   const { operations } = s;
-  if (s.fifo) return first >= 0 && operations.id[first] < read;
+  if (fifo) return first >= 0 && operations.id[first] < read;
   // A write that waited for its update read may be older than one that has been ready for longer.
   for (let write = first; write >= 0 && operations.id[write] < read; write = operations.next[write]) {
-    if (s.now - operations.since[write] > s.readAgeLimitNs) return true;
+    if (s.now - operations.since[write] <= s.readAgeLimitNs) continue;
+    s.differed[Decision.readPriorityAge]++;
+    return true;
   }
   return false;
+}
+
+/** Counts reads that are about to pass an older write of their unit, which they would not do by default. */
+export function notePassing(s: Simulation, unit: number, group: Int32Array, count: number): void {
+  for (let i = 0; i < count; i++) {
+    if (!olderWriteWaits(s, unit, group[i], true)) continue;
+    s.differed[s.passing]++;
+    return;
+  }
+}
+
+/** Counts operations that work together on one die although their blocks differ. */
+export function noteConstraint(s: Simulation, group: Int32Array, count: number): void {
+  if (s.experiment.policy.planeConstraint !== 'page') return;
+  const { die } = s.operations;
+  for (let i = 1; i < count; i++) {
+    for (let k = 0; k < i; k++) {
+      if (die[group[i]] !== die[group[k]] || planeAddress(s, group[i], false) === planeAddress(s, group[k], false))
+        continue;
+      s.differed[Decision.planeConstraint]++;
+      return;
+    }
+  }
 }
 
 /** Starts a read transaction with `head` and the reads that may be read together with it. */
 function startRead(s: Simulation, channel: number, unit: number, head: number): void {
   const { group } = s.decisions;
   let count = s.multiLocation === null ? 1 : s.multiLocation.join(unit, head, group);
-  if (count === 1) count = joinReads(s, unit, head, group);
+  if (count > 1) {
+    s.differed[Decision.multiLocationRead]++;
+  } else {
+    count = joinReads(s, unit, head, group);
+    if (count > 1 && s.ways === 1) s.differed[s.paq === null ? Decision.parallelRead : Decision.scheduler]++;
+  }
   // A queue that has been reordered is not in order of age.
   if (s.slacker !== null) sortById(s, group, count);
   takeReads(s, channel, unit, group, count);
@@ -181,6 +220,9 @@ function startRead(s: Simulation, channel: number, unit: number, head: number): 
 /** Starts a read transaction with the reads in `group`, in order of id. */
 export function takeReads(s: Simulation, channel: number, unit: number, group: Int32Array, count: number): void {
   const { reads, operations } = s;
+  if (s.passing >= 0) notePassing(s, unit, group, count);
+  if (s.ways > 1) s.differed[Decision.superblockWays]++;
+  if (count > 1) noteConstraint(s, group, count);
   for (let i = 0; i < count; i++) {
     const slot = group[i];
     reads.remove(unit, slot);
@@ -198,11 +240,11 @@ export const READ_LOOKAHEAD = 256;
 
 /** Whether a waiting read may start now, together with others. */
 export function mayJoin(s: Simulation, unit: number, slot: number): boolean {
-  return !waitsForOlderWrite(s, unit, slot) && (s.paq === null || s.paq.isOlder(slot));
+  return !waitsForOlderWrite(s, unit, slot) && (s.paq === null || s.paq.allows(slot));
 }
 
 /** Fills `group` with `head` and the waiting reads of its unit that make one array read with it, in order of id. */
-function joinReads(s: Simulation, unit: number, head: number, group: Int32Array): number {
+export function joinReads(s: Simulation, unit: number, head: number, group: Int32Array): number {
   const { operations } = s;
   // PAQ puts together whatever a die can do together.
   const parallelRead = s.paq !== null ? 'any' : s.experiment.policy.parallelRead;
@@ -276,7 +318,9 @@ function pickOut(s: Simulation, channel: number): void {
   }
   const view = decisions.dataOuts;
   view.gather(channel);
-  startDataOut(s, channel, view.slot(decisions.pickDataOut(view)));
+  const picked = decisions.pickDataOut(view);
+  if (picked !== 0) s.differed[Decision.dataOutOrder]++;
+  startDataOut(s, channel, view.slot(picked));
 }
 
 /** 4. The oldest bound write that can start, with those that join it. */
@@ -292,7 +336,7 @@ function startOldestWrite(s: Simulation, channel: number): boolean {
       const slot = writes.head[die];
       if (slot < 0 || (best >= 0 && operations.id[slot] > operations.id[best])) continue;
       if (!s.room[die] || !openForWrite(s, unit)) continue;
-      if (readGoesFirst(s, unit, slot) || (s.paq !== null && !s.paq.isOlder(slot))) continue;
+      if (readGoesFirst(s, unit, slot) || (s.paq !== null && !s.paq.allows(slot))) continue;
       best = slot;
       bestUnit = unit;
     }
@@ -312,7 +356,10 @@ function pullsFirst(s: Simulation, channel: number, bound: number): boolean {
 
 /** Whether a write may begin on the unit: it is idle, or its erase is suspended for a write. */
 export function openForWrite(s: Simulation, unit: number): boolean {
-  if (s.paq !== null && s.paq.member[unit] === 0) return false;
+  if (s.paq !== null && s.paq.member[unit] === 0) {
+    s.differed[Decision.scheduler]++;
+    return false;
+  }
   if (s.unitSuspended[unit] >= 0) {
     // A program needs the array's own registers: it is not loaded before the suspend latency is over.
     return s.unitTransaction[unit] < 0 && s.unitOpen[unit] === Open.write && s.unitLatency[unit] === Latency.none;
@@ -326,10 +373,19 @@ export function readGoesFirst(s: Simulation, unit: number, write: number): boole
   if (read < 0) return false;
   const { operations } = s;
   if (s.fifo) return operations.id[read] < operations.id[write];
-  if (!s.cacheMode || s.unitTransaction[unit] < 0) return false;
+  if (!s.cacheMode || s.unitTransaction[unit] < 0) {
+    if (s.passing >= 0 && operations.id[read] < operations.id[write]) s.differed[s.passing]++;
+    return false;
+  }
   // Cache mode: writes loaded beside running programs, one after the other, would never let a read find the unit idle.
   const aged = s.readAgeLimitNs > 0 && s.now - operations.since[write] > s.readAgeLimitNs;
-  return !aged || operations.id[read] < operations.id[write];
+  if (operations.id[read] < operations.id[write]) return true;
+  if (!aged) {
+    if (s.passing >= 0) s.differed[s.passing]++;
+    return true;
+  }
+  s.differed[Decision.readPriorityAge]++;
+  return false;
 }
 
 /** Starts a write transaction on the unit: the oldest writes of `first`, and (chip as the busy unit) of its other dies. */
@@ -366,8 +422,8 @@ function takeWrites(s: Simulation, unit: number, die: number, group: Int32Array,
     ready++;
   }
   if (ready === 0) return count;
-  const taken = decisions.choosePlanes(decisions.planes, die, ready, decisions.chosen);
-  decisions.levelPlanes?.(decisions.planes, die, decisions.chosen, taken);
+  if (decisions.planeBlind && operations.next[writes.head[die]] >= 0) s.differed[Decision.scheduler]++;
+  const taken = decisions.choose(die, ready);
   for (let i = 0; i < taken; i++) {
     const slot = writes.head[die];
     writes.remove(die, slot);
@@ -398,7 +454,8 @@ function startSuperPage(s: Simulation, unit: number, first: number, group: Int32
   const { writes, operations, units, geometry, flash, counters, decisions } = s;
   const channel = units.channelOf[unit];
   const request = operations.request[writes.head[first]];
-  decisions.choosePlanes(decisions.planes, first, 1, decisions.chosen);
+  s.differed[Decision.superblockWays]++;
+  decisions.choose(first, 1);
   const plane = decisions.chosen[0];
   let count = 0;
   for (let lane = 0; lane < s.ways; lane++) {

@@ -9,6 +9,7 @@ import { triggerCollection } from './background.ts';
 import type { Counters } from './counters.ts';
 import type { DeviceState } from './device-state.ts';
 import { BlockState } from './flash.ts';
+import { policyDecisions, type PolicyDecisions } from './differences.ts';
 import { dispatch } from './dispatch.ts';
 import { acknowledge, arrivals, scheduleArrival } from './host.ts';
 import { completesAtTransfer } from './quirks.ts';
@@ -167,6 +168,10 @@ export class Engine {
   }
   get counters(): Counters {
     return this.simulation.counters;
+  }
+  /** The policies that are not at their default, and in how many decisions so far each differed from it. */
+  decisions(): PolicyDecisions[] {
+    return policyDecisions(this.experiment, this.simulation.differed);
   }
   get operationCount(): number {
     return this.simulation.nextOperation;

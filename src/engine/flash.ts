@@ -3,9 +3,11 @@
  * who write ask it for pages. Everything is a flat typed array, indexed by plane, block (plane × blocksPerPlane + block) or page number.
  */
 import type { Geometry } from '../device/geometry.ts';
+import * as differenceConstants from './differences.ts';
 import * as recordingConstants from './recording.ts';
 
 // A module's own constants are compiled into its code; imported ones would be loaded and checked at every use.
+const { Decision } = differenceConstants;
 const { NONE } = recordingConstants;
 
 /** `partial`: left half full by the host (greedy multi-plane); opened again before a free one, and collected like a closed one. */
@@ -23,6 +25,10 @@ export interface FlashOptions {
   readonly reservedBlocks: number;
   /** Open the free block with the fewest erases, not the lowest. */
   readonly leastErased: boolean;
+  /** Where choices that are not the default's are counted, and what opening together and opening the least erased count as (`Decision`). */
+  readonly differed: Float64Array;
+  readonly together: number;
+  readonly leastErasedBy: number;
 }
 
 export class Flash {
@@ -118,7 +124,9 @@ export class Flash {
   hasHostPage(plane: number): boolean {
     if (this.nextHostPage(plane) < this.geometry.pagesPerBlock) return true;
     if (!this.mayOpen(plane)) return false;
-    return !this.options.openTogether || this.allFull(Math.floor(plane / this.geometry.planesPerDie));
+    if (!this.options.openTogether || this.allFull(Math.floor(plane / this.geometry.planesPerDie))) return true;
+    this.options.differed[this.options.together]++;
+    return false;
   }
 
   /** Whether a host page can be written on this die now. */
@@ -134,7 +142,10 @@ export class Flash {
     if (!this.mayOpen(plane)) return -1;
     if (this.options.openTogether) {
       const common = this.lowestCommonFree(Math.floor(plane / this.geometry.planesPerDie));
-      if (common >= 0) return common;
+      if (common >= 0) {
+        if (common !== this.pickFree(plane)) this.options.differed[this.options.together]++;
+        return common;
+      }
     }
     return this.pickFree(plane);
   }
@@ -150,11 +161,14 @@ export class Flash {
     const base = plane * blocksPerPlane;
     if (this.partialBlocks[plane] > 0) return this.state.indexOf(BlockState.partial, base) - base;
     let best = -1;
+    let lowest = -1;
     for (let b = 0; b < blocksPerPlane; b++) {
       if (this.state[base + b] !== BlockState.free) continue;
       if (!this.options.leastErased) return b;
+      if (lowest < 0) lowest = b;
       if (best < 0 || this.eraseCount[base + b] < this.eraseCount[base + best]) best = b;
     }
+    if (best !== lowest) this.options.differed[this.options.leastErasedBy]++;
     return best;
   }
 
@@ -248,6 +262,7 @@ export class Flash {
       const common = this.options.openTogether ? this.lowestCommonFree(die) : -1;
       if (this.options.openTogether) {
         // WS: all planes of the die open together, at one index where there is one, so that they stay multi-plane partners.
+        if (planesPerDie > 1 || common !== this.pickFree(plane)) this.options.differed[this.options.together]++;
         for (let p = die * planesPerDie; p < (die + 1) * planesPerDie; p++) {
           if (this.mayOpen(p)) this.openHost(p, common >= 0 ? common : this.pickFree(p));
         }
@@ -266,7 +281,10 @@ export class Flash {
   hasGcPage(plane: number): boolean {
     const active = this.options.gcActiveBlock ? this.gcActive[plane] : this.hostActive[plane];
     const { blocksPerPlane, pagesPerBlock } = this.geometry;
-    return (active >= 0 && this.written[plane * blocksPerPlane + active] < pagesPerBlock) || this.freeBlocks[plane] > 0;
+    if (active >= 0 && this.written[plane * blocksPerPlane + active] < pagesPerBlock) return true;
+    if (this.freeBlocks[plane] > 0) return true;
+    if (this.options.gcActiveBlock) this.options.differed[Decision.gcActiveBlock]++;
+    return false;
   }
 
   /** Takes the plane's next page for GC's data: in its own active block (WS) or in the host's. Only where {@link hasGcPage}. Returns the ppn. */
@@ -274,6 +292,7 @@ export class Flash {
     const { blocksPerPlane, pagesPerBlock } = this.geometry;
     this.opened = false;
     const own = this.options.gcActiveBlock;
+    if (own) this.options.differed[Decision.gcActiveBlock]++;
     const active = own ? this.gcActive[plane] : this.hostActive[plane];
     if (active < 0 || this.written[plane * blocksPerPlane + active] >= pagesPerBlock) {
       this.opened = true;

@@ -3,7 +3,7 @@
  * the same type with a legal address becomes the guest of the GC operation. Model page §12.5.
  */
 import { UnitClass } from './account.ts';
-import { givePage, planeAddress, planeOfRead, sortById } from './dispatch.ts';
+import { givePage, noteConstraint, planeAddress, planeOfRead, sortById } from './dispatch.ts';
 import { completeOperation } from './host.ts';
 import { takeUnbound } from './pull.ts';
 import { Cause, OperationType, WaitCause, infoCause } from './recording.ts';
@@ -16,6 +16,7 @@ const GUEST_LOOKAHEAD = 256;
 /** Adds guests to a GC step (in `group`, its place known) that is about to start. Returns how many operations there are then. */
 export function addGuests(s: Simulation, unit: number, type: number, group: Int32Array): number {
   const count = type === OperationType.read ? addReads(s, unit, group) : addWrites(s, unit, group);
+  if (count > 1) noteConstraint(s, group, count);
   sortById(s, group, count);
   return count;
 }

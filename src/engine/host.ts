@@ -2,6 +2,7 @@
  * The host's side: requests arrive and become page operations, wait for earlier accesses to their pages, are bound to a place, complete. Model page §3.
  */
 import { leadPlane } from './background.ts';
+import * as differenceConstants from './differences.ts';
 import { dieForWrite, readArrived } from './read-layout.ts';
 import { readServed } from './reallocation.ts';
 import * as operationPoolConstants from './operation-pool.ts';
@@ -12,6 +13,7 @@ import * as workloadConstants from './workload.ts';
 
 // A module's own constants are compiled into its code; imported ones would be loaded and checked at every use.
 const { OperationState, PART_ARRAY_EXTRA, PART_BUFFER, PART_COPY, PARTS } = operationPoolConstants;
+const { Decision } = differenceConstants;
 const { Cause, INFO_NO_FLASH, INFO_UPDATE_READ, INFO_VIRTUAL, NONE, OperationType, PART_OWN_READ, WaitCause } =
   recordingConstants;
 const { HostOp } = workloadConstants;
@@ -119,13 +121,16 @@ function arrive(s: Simulation, request: number): void {
 function partTransferNs(s: Simulation, from: number, to: number): number {
   if (s.experiment.policy.transfer === 'page') return s.pageTransferNs;
   const sectors = Math.ceil(to / SECTOR) - Math.floor(from / SECTOR);
-  return s.transferNs(Math.min(sectors * SECTOR, s.geometry.pageBytes) + s.geometry.spareBytes);
+  const ns = s.transferNs(Math.min(sectors * SECTOR, s.geometry.pageBytes) + s.geometry.spareBytes);
+  if (ns !== s.pageTransferNs) s.differed[Decision.sectorTransfers]++;
+  return ns;
 }
 
 function arriveRead(s: Simulation, request: number, lpn: number, from: number, to: number): void {
   const pending = s.pendingWrite[lpn];
   if (pending === 0 && s.flash.map[lpn] === NONE && s.experiment.policy.unmappedRead === 'zero') {
     s.left[request]--;
+    s.differed[Decision.zeroReads]++;
     return;
   }
   const slot = createOperation(s, OperationType.read, Cause.host, request, lpn, 0);
@@ -159,6 +164,7 @@ function arriveWrite(s: Simulation, request: number, lpn: number, from: number, 
   const partial = to - from < s.geometry.pageBytes;
   const holds = s.flash.map[lpn] !== NONE || (pending > 0 && operations.trimmed[pending - 1] === 0);
   const update = partial && holds && experiment.policy.partialWrite === 'read-modify-write';
+  if (partial && holds && !update) s.differed[Decision.padWrites]++;
   const read = update ? createOperation(s, OperationType.read, Cause.host, request, lpn, INFO_UPDATE_READ) : -1;
   const slot = createOperation(s, OperationType.program, Cause.host, request, lpn, 0);
   if (!update) operations.transferNs[slot] = partTransferNs(s, from, to);
@@ -256,6 +262,7 @@ function bind(s: Simulation, slot: number, lpn: number, index: number): void {
   const placed = s.layout === null ? -1 : dieForWrite(s, s.layout, lpn);
   if (placed >= 0) {
     // RS decides for its regions, whatever binds the other writes.
+    s.differed[Decision.readLayout]++;
     s.cumulativeWrites[placed]++;
     s.bankWaiting[placed]++;
     s.bankRequest[placed] = s.boundRequests;
@@ -304,6 +311,7 @@ function readyRead(s: Simulation, slot: number): void {
     s.recorder.place(id, ppn);
   } else if ((operations.info[slot] & INFO_UPDATE_READ) !== 0 || s.experiment.policy.unmappedRead === 'zero') {
     // A trim has emptied the page meanwhile: there is nothing to read.
+    if ((operations.info[slot] & INFO_UPDATE_READ) === 0) s.differed[Decision.zeroReads]++;
     operations.info[slot] |= INFO_NO_FLASH;
     s.recorder.flag(id, INFO_NO_FLASH);
     operations.since[slot] = s.now;

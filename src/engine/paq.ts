@@ -1,5 +1,6 @@
 /** PAQ's place in the engine: which clump is being issued, and when the next one is made. Model page §12.3. */
 import { openForRead, openForWrite } from './dispatch.ts';
+import { Decision } from './differences.ts';
 import { Cause, OperationType } from './recording.ts';
 import type { Simulation } from './simulation.ts';
 
@@ -24,7 +25,16 @@ export class Paq {
 
   /** Whether the operation may start on the unit as (part of) a member of the clump. */
   includes(unit: number, slot: number): boolean {
-    return this.member[unit] === 1 && this.isOlder(slot);
+    if (this.member[unit] === 1) return this.allows(slot);
+    this.s.differed[Decision.scheduler]++;
+    return false;
+  }
+
+  /** As {@link isOlder}; that an operation is held back for the next clump is counted. */
+  allows(slot: number): boolean {
+    if (this.isOlder(slot)) return true;
+    this.s.differed[Decision.scheduler]++;
+    return false;
   }
 
   /** Whether an operation was there when the clump was made. */
@@ -59,6 +69,8 @@ export class Paq {
   next(): void {
     const { s, member } = this;
     this.boundary = s.nextOperation;
+    // A second register lets units into a clump that would not be idle with one.
+    if (s.cacheMode) s.differed[Decision.cacheMode]++;
     member.fill(1);
     for (let unit = 0; unit < member.length; unit++) if (!this.hasWork(unit)) member[unit] = 0;
   }

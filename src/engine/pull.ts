@@ -8,10 +8,14 @@ import {
 } from '../policies/die-binding/chip-selection.ts';
 import { leastWrittenOfIdle, type IdleDiesView } from '../policies/die-binding/undecided-queue.ts';
 import { fillChannels } from '../policies/channel-share/water-filling.ts';
+import * as differenceConstants from './differences.ts';
 import { givePage, openForWrite, readGoesFirst, sortById } from './dispatch.ts';
 import { Cause, OperationType } from './recording.ts';
 import type { Simulation } from './simulation.ts';
 import { beginTransaction, sendLoads } from './transactions.ts';
+
+// A module's own constants are compiled into its code; imported ones would be loaded and checked at every use.
+const { Decision } = differenceConstants;
 
 /** Takes writes that are not bound yet for a free channel; false where it takes none. */
 export type Pull = (channel: number) => boolean;
@@ -39,8 +43,15 @@ export function dieParallelism(s: Simulation, die: number, write = s.unbound.hea
   return decisions.choosePlanes(decisions.planes, die, s.geometry.planesPerDie, decisions.chosen);
 }
 
-/** Takes a ready unbound write for a die; it gets its page by {@link givePage}. */
+/**
+ * Takes a ready unbound write for a die; it gets its page by {@link givePage}. It is bound otherwise than by default where it has waited for its die, or where
+ * its turn in write order would have been another's.
+ */
 export function takeUnbound(s: Simulation, slot: number, die: number): void {
+  const arrival = -1 - s.latencies[s.operations.request[slot]];
+  const asUsual = s.now === arrival && s.unboundTaken % s.geometry.dies === die && s.sprinkler === null;
+  if (!asUsual) s.differed[Decision.dieBinding]++;
+  s.unboundTaken++;
   s.unbound.remove(0, slot);
   s.unboundPending--;
   s.settle(slot, -1, true);
@@ -96,14 +107,35 @@ class DynamicPull implements ChipsView {
     return sum;
   }
 
+  /** What a channel may take without a quota. */
+  private usualShare(): number {
+    const { s } = this;
+    // Sprinkler commits all it can as early as it can.
+    return s.sprinkler !== null ? s.experiment.policy.sprinkler.depth : this.evenShare();
+  }
+
+  private evenShare(): number {
+    return Math.ceil(this.s.unboundPending / this.s.geometry.channels);
+  }
+
+  /** Counts a transaction of `room` places at most whose size the quota, or Sprinkler's commitment, has changed. */
+  private compareShares(room: number): void {
+    const { s } = this;
+    const { channelMaxSubs, chipSelection } = s.experiment.policy;
+    if (channelMaxSubs === false && s.sprinkler === null) return;
+    const waiting = s.unbound.length[0];
+    const other = Math.min(channelMaxSubs === false ? this.evenShare() : this.usualShare(), waiting);
+    const matters =
+      chipSelection === 'best-fit' ? this.wanted !== other : Math.min(this.wanted, room) !== Math.min(other, room);
+    if (matters) s.differed[channelMaxSubs === false ? Decision.scheduler : Decision.channelMaxSubs]++;
+  }
+
   /** How many pages this channel may take now: Algorithm 1's quota, or SSDSim's even share of what waits. */
   private allowed(): number {
     const { s, channel } = this;
     const { channelMaxSubs } = s.experiment.policy;
     const { channels } = s.geometry;
-    // Sprinkler commits all it can as early as it can.
-    if (channelMaxSubs === false && s.sprinkler !== null) return s.experiment.policy.sprinkler.depth;
-    if (channelMaxSubs === false) return Math.ceil(s.unboundPending / channels);
+    if (channelMaxSubs === false) return this.usualShare();
     for (let c = 0; c < channels; c++) {
       const writes = channelMaxSubs.counter === 'outstanding' ? s.channelWrites[c] : s.channelWritesEver[c];
       this.loads[c] = s.readsOnChannel[c] + writes;
@@ -117,7 +149,7 @@ class DynamicPull implements ChipsView {
     if (this.share[d] >= this.room[d]) return false;
     const { s } = this;
     const read = s.reads.head[s.units.ofDie[this.die(chip, d)]];
-    if (s.paq !== null && !s.paq.isOlder(slot)) return false;
+    if (s.paq !== null && !s.paq.allows(slot)) return false;
     return !s.fifo || read < 0 || s.operations.id[slot] < s.operations.id[read];
   }
 
@@ -127,10 +159,21 @@ class DynamicPull implements ChipsView {
     this.channel = channel;
     this.token = s.chipToken[channel];
     this.wanted = Math.min(this.allowed(), s.unbound.length[0]);
-    if (this.wanted <= 0) return false;
+    if (this.wanted <= 0) {
+      this.compareShares(s.geometry.dies * s.geometry.planesPerDie);
+      return false;
+    }
     this.burstBegun = s.burstChips[channel] > 0;
     const chip = this.select(this);
     if (chip < 0) return false;
+    if (this.select !== firstIdle) {
+      if (chip !== firstIdle(this)) s.differed[Decision.chipSelection]++;
+      // What a chip can take at once depends on how its planes work together.
+      if (decisions.multiPlane) {
+        s.differed[Decision.multiPlane]++;
+        s.differed[Decision.planeConstraint]++;
+      }
+    }
     s.chipToken[channel] = (chip + 1) % this.chips;
     s.burstChips[channel] = (s.burstChips[channel] + 1) % this.chips;
 
@@ -146,6 +189,7 @@ class DynamicPull implements ChipsView {
       this.share[d] = 0;
       room += this.room[d];
     }
+    this.compareShares(room);
     let take = 0;
     let at = token;
     for (let slot = s.unbound.head[0]; take < this.wanted; slot = operations.next[slot]) {
@@ -160,6 +204,9 @@ class DynamicPull implements ChipsView {
       at++;
     }
     s.dieToken[chipIndex] = at % dies;
+    // Pages that go together, whatever is bound to the dies one by one.
+    if (take > 1) s.differed[Decision.dieBinding]++;
+    if (decisions.planeBlind && s.unbound.length[0] > take) s.differed[Decision.scheduler]++;
 
     const began = s.now;
     const group = decisions.group;
@@ -222,8 +269,7 @@ class DynamicPull implements ChipsView {
     for (let d = 0; d < geometry.diesPerChip; d++) {
       if (this.share[d] === 0 || (only >= 0 && d !== only)) continue;
       const die = this.die(chip, d);
-      const chosen = decisions.choosePlanes(decisions.planes, die, this.share[d], decisions.chosen);
-      decisions.levelPlanes?.(decisions.planes, die, decisions.chosen, chosen);
+      decisions.choose(die, this.share[d]);
       for (let i = 0, taken = 0; i < count; i++) {
         if (operations.die[group[i]] !== die) continue;
         givePage(s, group[i], die * geometry.planesPerDie + decisions.chosen[taken++]);
@@ -269,11 +315,11 @@ class UndecidedPull implements IdleDiesView {
     const most = decisions.multiPlane ? geometry.planesPerDie : 1;
     let ready = 0;
     for (let slot = s.unbound.head[0]; slot >= 0 && ready < most; slot = operations.next[slot]) {
-      if (operations.id[slot] > olderThan || (s.paq !== null && !s.paq.isOlder(slot))) break;
+      if (operations.id[slot] > olderThan || (s.paq !== null && !s.paq.allows(slot))) break;
       ready++;
     }
-    const count = decisions.choosePlanes(decisions.planes, die, ready, decisions.chosen);
-    decisions.levelPlanes?.(decisions.planes, die, decisions.chosen, count);
+    if (decisions.planeBlind && s.unbound.length[0] > 1) s.differed[Decision.scheduler]++;
+    const count = decisions.choose(die, ready);
     const group = decisions.group;
     for (let i = 0; i < count; i++) {
       const slot = s.unbound.head[0];

@@ -6,6 +6,7 @@
  * - `completeAtTransfer`: a write counts as complete at the end of its data-in, not of its program.
  */
 import type { Experiment } from '../device/experiment.ts';
+import { Decision } from './differences.ts';
 import { pageDone } from './host.ts';
 import { Cause, RowKind, WaitCause, infoCause } from './recording.ts';
 import type { Simulation } from './simulation.ts';
@@ -27,12 +28,14 @@ function sendLoadsAtOnce(s: Simulation, first: number): void {
   const { transactions, operations, commandNs } = s;
   const channel = s.units.channelOf[transactions.unit[first]];
   let held = 0;
+  let sum = 0;
   for (let tx = first; tx >= 0; tx = transactions.burst[tx]) {
     for (let slot = transactions.head[tx]; slot >= 0; slot = operations.mate[slot]) {
       const shared = s.ways > 1 && slot !== transactions.head[tx];
       const length = (shared ? 0 : commandNs) + operations.transferNs[slot];
       s.recorder.row(channel, 0, shared ? RowKind.dataIn : RowKind.load, length, operations.id[slot]);
       held = Math.max(held, length);
+      sum += length + s.planeSwitchNs;
     }
   }
   for (let tx = first; tx >= 0; tx = transactions.burst[tx]) {
@@ -40,6 +43,7 @@ function sendLoadsAtOnce(s: Simulation, first: number): void {
       s.charge(slot, WaitCause.group, held - commandNs - operations.transferNs[slot], transactions.lead[tx]);
     }
   }
+  if (sum > held + s.planeSwitchNs) s.differed[Decision.overlapTransfers]++;
   takeBus(s, channel, first, -1, held);
 }
 
@@ -83,5 +87,6 @@ export function loadsEndedWrongly(s: Simulation, tx: number, slot: number): void
 function completeEarly(s: Simulation, slot: number): void {
   const { operations } = s;
   if (!s.completesAtTransfer || infoCause(operations.info[slot]) !== Cause.host) return;
+  s.differed[Decision.completeAtTransfer]++;
   pageDone(s, operations.request[slot], slot);
 }

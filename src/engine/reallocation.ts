@@ -5,6 +5,7 @@
 import { nextMove, type PageMove } from '../policies/read-layout/reallocation.ts';
 import type { RequestPlacement } from '../policies/read-layout/view.ts';
 import { afterHostPage, enqueueStep } from './background.ts';
+import { Decision } from './differences.ts';
 import { createOperation, invalidate } from './host.ts';
 import { blockOfPage, dieOfPage, unitIsIdle, type ReadLayout } from './read-layout.ts';
 import { Cause, NONE, OperationType } from './recording.ts';
@@ -22,6 +23,9 @@ export function readServed(s: Simulation, layout: ReadLayout, request: number): 
   if (layout.intensive[Math.floor((first % logicalPages) / settings.regionPages)] === 0) return;
   const last = Math.floor((workload.offset[i] + workload.bytes[i] - 1) / pageBytes);
   const { request: view } = layout.scratch;
+  // Which pages can be read together is part of what is crowded.
+  s.differed[Decision.planeConstraint]++;
+  s.differed[Decision.parallelRead]++;
   view.gather(first, Math.min(last, first + logicalPages - 1));
   for (let moves = 0; moves < layout.moveActive.length && nextMove(view, MOVE); moves++) {
     startMove(s, layout, moves, view.lpn(MOVE.page), MOVE.die);
@@ -184,6 +188,7 @@ function startMove(s: Simulation, layout: ReadLayout, move: number, lpn: number,
   const { flash, operations } = s;
   layout.moving++;
   layout.moveActive[move] = 1;
+  s.differed[Decision.readLayout]++;
   layout.moveSource[move] = flash.map[lpn];
   layout.moveDie[move] = die;
   const slot = createOperation(s, OperationType.read, Cause.reallocation, move, lpn, 0);

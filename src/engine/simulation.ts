@@ -12,6 +12,8 @@ import { BackgroundJobs } from './background-jobs.ts';
 import { ChipReads } from './chip-reads.ts';
 import { Counters } from './counters.ts';
 import { Decisions } from './decisions.ts';
+import * as differenceConstants from './differences.ts';
+import { newDifferences } from './differences.ts';
 import { Flash } from './flash.ts';
 import * as operationPoolConstants from './operation-pool.ts';
 import { OperationLists, OperationPool } from './operation-pool.ts';
@@ -24,6 +26,7 @@ import * as recordingConstants from './recording.ts';
 import { MultiLocationRead } from './multi-location-read.ts';
 import { Paq } from './paq.ts';
 import { Slacker } from './slacker.ts';
+import { noteReady } from './shared-units.ts';
 import { Sprinkler } from './sprinkler.ts';
 import { TimeTable } from './time-table.ts';
 import { TransactionPool } from './transaction-pool.ts';
@@ -33,9 +36,26 @@ import type { Workload } from './workload.ts';
 
 // A module's own constants are compiled into its code; imported ones would be loaded and checked at every use.
 const { UnitClass } = accountConstants;
+const { Decision } = differenceConstants;
 const { MARK_SHIFT, MARK_SPACE, PART_ARRAY_EXTRA, PARTS } = operationPoolConstants;
 const { Cause, NONE, OperationType, WaitCause } = recordingConstants;
 const { Latency, Open } = unitStateConstants;
+
+/** The setting that makes several dies one busy unit, as a `Decision`; −1 where none does. (Superblocks are counted by themselves.) */
+function sharedUnitOf({ device, policy }: Experiment): number {
+  if (device.diesPerChip === 1 || policy.superblockWays > 1) return -1;
+  if (!policy.dieInterleave) return Decision.dieInterleave;
+  return policy.busyUnit === 'chip' ? Decision.busyUnit : -1;
+}
+
+/** The setting that lets reads pass older writes, as a `Decision`; −1 where none does, or where each of several would do. */
+function passingOf({ policy }: Experiment): number {
+  const { program, erase } = policy.suspension;
+  if (program || erase)
+    return policy.readPriority || (program && erase) ? -1 : program ? Decision.suspendProgram : Decision.suspendErase;
+  if (policy.readPriority) return policy.scheduler === 'sprinkler' ? -1 : Decision.readPriority;
+  return policy.scheduler === 'sprinkler' ? Decision.scheduler : -1;
+}
 
 export class Simulation {
   /** The time now, ns, in one shared cell: a double handed to a function would be boxed at every call. */
@@ -58,6 +78,10 @@ export class Simulation {
   readonly chipUnit: boolean;
   readonly cacheMode: boolean;
   readonly suspends: boolean;
+  /** What several dies being one busy unit is counted as (`Decision`); −1 where each is one by itself. */
+  readonly sharedUnit: number;
+  /** What reads that pass older writes are counted as (`Decision`); −1 where they do not pass, or the scheduler counts for itself. */
+  readonly passing: number;
   /** First come, first served on each unit, reads and writes alike. */
   readonly fifo: boolean;
   readonly readAgeLimitNs: number;
@@ -87,6 +111,8 @@ export class Simulation {
   readonly space: SpaceAccount;
   readonly random: Random;
   readonly counters: Counters;
+  /** Decisions that were not the default's, by `Decision`; counted where a policy is on. */
+  readonly differed = newDifferences();
   readonly jobs: BackgroundJobs;
 
   /** Ready host reads by unit, ready bound writes by die, ready unbound writes, background steps by channel, finished array reads by channel. */
@@ -160,6 +186,8 @@ export class Simulation {
   repetitionBase = 0;
   repetitionFirst = 0;
   boundPages = 0;
+  /** Writes that were bound at dispatch. */
+  unboundTaken = 0;
   boundRequests = 0;
   wrapped = 0;
   firstArrival = -1;
@@ -220,6 +248,8 @@ export class Simulation {
     this.ways = policy.superblockWays;
     this.jobLanes = policy.multiPlane === 'twin-block' ? planesPerDie : this.ways;
     this.chipScope = policy.multiPlane === 'twin-block' && policy.twinBlockGcScope === 'chip';
+    this.sharedUnit = sharedUnitOf(experiment);
+    this.passing = passingOf(experiment);
     this.arrivesOnCompletion = host.mode === 'closed' || host.repeat > 1;
     this.overlapTransfers = policy.quirks.overlapTransfers;
     this.completesAtTransfer = completesAtTransfer(experiment);
@@ -231,6 +261,9 @@ export class Simulation {
       gcActiveBlock: policy.gcActiveBlock,
       reservedBlocks: policy.gc.enabled ? 1 : 0,
       leastErased: policy.freeBlockPick === 'least-erased' || policy.wearLeveling.dynamic,
+      differed: this.differed,
+      together: policy.multiPlane === 'twin-block' ? Decision.multiPlane : Decision.gcActiveBlock,
+      leastErasedBy: policy.wearLeveling.dynamic ? Decision.wearDynamic : Decision.freeBlockPick,
     });
     const units = this.units.count;
     // Slots of the time table: buses, arrays, arrivals, acknowledgements, given collections, and (where needed) suspension timers.
@@ -444,6 +477,7 @@ export class Simulation {
   markReady(slot: number, unit: number, write: boolean): void {
     const { operations } = this;
     operations.since[slot] = this.clock[0];
+    if (this.sharedUnit >= 0) noteReady(this, operations.die[slot]);
     if (unit < 0) {
       operations.marks[(slot << MARK_SHIFT) + MARK_SPACE] = this.space.until(this.geometry.dies);
       return;

@@ -2,6 +2,7 @@
 import { passesWhileSlack, type QueueView } from '../policies/scheduler/slacker.ts';
 import type { OperationLists } from './operation-pool.ts';
 import { OperationState } from './operation-pool.ts';
+import { Decision } from './differences.ts';
 import { OperationType, infoType } from './recording.ts';
 import type { Simulation } from './simulation.ts';
 import { Stage } from './transaction-pool.ts';
@@ -91,6 +92,7 @@ export class Slacker implements QueueView {
     const list = read ? s.units.ofDie[s.operations.die[slot]] : s.operations.die[slot];
     const passed = passesWhileSlack(this, slot, service);
     if (passed === 0) return 0;
+    s.differed[Decision.scheduler]++;
     let behind = slot;
     for (let i = 0; i <= passed; i++) behind = s.operations.previous[behind];
     lists.remove(list, slot);

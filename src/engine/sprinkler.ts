@@ -1,7 +1,18 @@
 /** Sprinkler's place in the engine: which unit of a channel is looked at first (RIOS), what it starts (FARO), and that nothing starves. Model page §12. */
 import { Composer, overlapsMore, type Overlap } from '../policies/scheduler/sprinkler.ts';
 import type { WaitingView } from '../policies/scheduler/view.ts';
-import { openForRead, openForWrite, planeAddress, planeOfRead, sortById, startWrite, takeReads } from './dispatch.ts';
+import { Decision } from './differences.ts';
+import {
+  joinReads,
+  openForRead,
+  openForWrite,
+  planeAddress,
+  planeOfRead,
+  readGoesFirst,
+  sortById,
+  startWrite,
+  takeReads,
+} from './dispatch.ts';
 import { NONE } from './recording.ts';
 import { dieParallelism } from './pull.ts';
 import type { Simulation } from './simulation.ts';
@@ -18,6 +29,7 @@ export class Sprinkler {
   private readonly waiting: WaitingReads;
   private readonly composer: Composer;
   private readonly members: Int32Array;
+  private readonly usual: Int32Array;
 
   constructor(s: Simulation) {
     const { policy } = s.experiment;
@@ -28,6 +40,7 @@ export class Sprinkler {
     this.waiting = new WaitingReads(s, policy.sprinkler.depth);
     this.composer = new Composer(s.geometry.planesPerDie, policy.sprinkler.planeAware, !policy.dieInterleave);
     this.members = new Int32Array(s.units.diesPerUnit * s.geometry.planesPerDie);
+    this.usual = new Int32Array(this.members.length);
   }
 
   /** Starts reads on the first unit, from the channel's offset on, that has some it can start. */
@@ -44,10 +57,14 @@ export class Sprinkler {
       const forced = this.forced(unit);
       const head = waiting.slots[0];
       const count = this.composer.compose(waiting, forced === head, members);
-      if (this.writesGoFirst(unit, forced, head)) continue;
+      if (this.writesGoFirst(unit, forced, head)) {
+        s.differed[Decision.scheduler]++;
+        continue;
+      }
       const { group } = s.decisions;
       for (let k = 0; k < count; k++) group[k] = waiting.slots[members[k]];
       sortById(s, group, count);
+      if (!this.isUsual(channel, unit, group, count)) s.differed[Decision.scheduler]++;
       this.offset[channel] = (at + 1) % units.perChannel;
       takeReads(s, channel, unit, group, count);
       return true;
@@ -65,11 +82,42 @@ export class Sprinkler {
       if (!openForWrite(s, unit)) continue;
       const write = this.oldestWrite(unit);
       if (write < 0 || s.operations.die[write] < 0) continue;
+      if (s.layout !== null || !this.isOldestWrite(channel, unit, write)) s.differed[Decision.scheduler]++;
       this.offset[channel] = (at + 1) % units.perChannel;
       startWrite(s, unit, s.operations.die[write]);
       return true;
     }
     return false;
+  }
+
+  /** Whether these reads are what would be started without Sprinkler: the oldest read of the channel that can, and what `parallelRead` lets join it. */
+  private isUsual(channel: number, unit: number, group: Int32Array, count: number): boolean {
+    const { s } = this;
+    const { units, reads, operations } = s;
+    const oldest = operations.id[group[0]];
+    for (let i = 0, other = channel; i < units.perChannel; i++, other += s.geometry.channels) {
+      const read = reads.head[other];
+      if (read >= 0 && operations.id[read] < oldest && openForRead(s, other)) return false;
+    }
+    const { usual } = this;
+    const usualCount = joinReads(s, unit, reads.head[unit], usual);
+    let same = usualCount === count;
+    for (let i = 0; i < count && same; i++) same = usual[i] === group[i];
+    return same;
+  }
+
+  /** Whether a write is the oldest that could start on the channel, and older than the reads that wait for its unit. */
+  private isOldestWrite(channel: number, unit: number, write: number): boolean {
+    const { s } = this;
+    const { id } = s.operations;
+    if (readGoesFirst(s, unit, write)) return false;
+    const read = s.reads.head[unit];
+    if (read >= 0 && id[read] < id[write] && !s.experiment.policy.readPriority && !s.suspends) return false;
+    for (let i = 0, other = channel; i < s.units.perChannel; i++, other += s.geometry.channels) {
+      const candidate = this.oldestWrite(other);
+      if (candidate >= 0 && id[candidate] < id[write] && openForWrite(s, other)) return false;
+    }
+    return true;
   }
 
   /** Counts the transaction that a unit has just begun against the oldest operation that still waits there. */
@@ -102,7 +150,9 @@ export class Sprinkler {
     const { s } = this;
     const { units, operations } = s;
     // With a quota it is the channel's turn that counts, not the unit's.
-    const unbound = s.experiment.policy.channelMaxSubs === false ? s.unbound.head[0] : -1;
+    const quota = s.experiment.policy.channelMaxSubs !== false;
+    if (quota && s.unbound.head[0] >= 0) s.differed[Decision.channelMaxSubs]++;
+    const unbound = quota ? -1 : s.unbound.head[0];
     let best = -1;
     for (let k = 0; k < units.diesPerUnit; k++) {
       const die = units.dies[unit * units.diesPerUnit + k];
@@ -120,12 +170,17 @@ export class Sprinkler {
     const write = this.oldestWrite(unit);
     if (write < 0) return false;
     if (forced >= 0) return forced === write;
-    if (s.experiment.policy.readPriority || s.suspends) return false;
+    if (s.suspends) return false;
     const writes = this.writesOf(unit, write);
     const reads = this.composer;
     const { id } = s.operations;
-    if (id[write] < id[read]) return !overlapsMore(reads.depth, reads.connectivity, writes);
-    return overlapsMore(writes.depth, writes.connectivity, reads);
+    const first =
+      id[write] < id[read]
+        ? !overlapsMore(reads.depth, reads.connectivity, writes)
+        : overlapsMore(writes.depth, writes.connectivity, reads);
+    if (!s.experiment.policy.readPriority) return first;
+    if (first) s.differed[Decision.readPriority]++;
+    return false;
   }
 
   /** What the unit could write now. */

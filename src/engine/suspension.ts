@@ -4,8 +4,10 @@
  */
 import { waitsForOlderWrite } from './dispatch.ts';
 import { UnitClass } from './account.ts';
+import { Decision } from './differences.ts';
 import { Cause, OperationType, RowKind, WaitCause } from './recording.ts';
 import type { Simulation } from './simulation.ts';
+import { takenByAnother } from './shared-units.ts';
 import { Latency, Open } from './unit-state.ts';
 import { Stage } from './transaction-pool.ts';
 import { arrayRow, beginArray, finishArray, recordArray } from './transactions.ts';
@@ -45,7 +47,10 @@ function ask(s: Simulation, unit: number, tx: number, open: number): void {
   const program = type === OperationType.program;
   if (type === OperationType.read || !(program ? suspension.program : suspension.erase)) return;
   const cause = transactions.cause[tx];
-  if (cause !== Cause.host && cause !== Cause.precondition && !gc.suspendable) return;
+  if (cause !== Cause.host && cause !== Cause.precondition && !gc.suspendable) {
+    s.differed[Decision.gcNotSuspendable]++;
+    return;
+  }
   if (transactions.suspends[tx] >= (program ? suspension.maxPerProgram : suspension.maxPerErase)) return;
   const suspendNs = program ? suspension.programSuspendNs : suspension.eraseSuspendNs;
   const ran = now - transactions.runStart[tx];
@@ -55,6 +60,7 @@ function ask(s: Simulation, unit: number, tx: number, open: number): void {
     s.time.set(s.timerSlot(unit), transactions.blackoutFrom[tx] + minRun);
     return;
   }
+  noteGrant(s, unit, tx, open);
   s.unitOpen[unit] = open;
   s.unitServed[unit] = 0;
   s.unitSuspended[unit] = tx;
@@ -75,6 +81,21 @@ function ask(s: Simulation, unit: number, tx: number, open: number): void {
     }
   }
   stopArray(s, unit, suspension.point === 'inter-phase' && phase > 0 ? suspension.phaseResetNs : suspendNs, phase);
+}
+
+/** Counts a suspension that is about to be granted, for the settings without which it would not be, or not be so. */
+function noteGrant(s: Simulation, unit: number, tx: number, open: number): void {
+  const { differed, sharedUnit } = s;
+  const { suspension } = s.experiment.policy;
+  const program = s.transactions.type[tx] === OperationType.program;
+  differed[program ? Decision.suspendProgram : Decision.suspendErase]++;
+  if (open === Open.write) differed[Decision.writesSuspendErase]++;
+  const phase = program ? suspension.programPhaseNs : suspension.erasePhaseNs;
+  if (suspension.point !== 'inter-phase' || phase > 0) differed[Decision.suspensionPoint]++;
+  if (sharedUnit < 0) return;
+  // For an operation of another die, perhaps.
+  const read = s.reads.head[unit];
+  if (open === Open.write || takenByAnother(s, s.operations.die[read])) differed[sharedUnit]++;
 }
 
 /** The array of the suspended transaction stops now, and the latency begins. */

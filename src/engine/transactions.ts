@@ -5,6 +5,7 @@
 import * as accountConstants from './account.ts';
 import { backgroundStepEnded, usesCopyback } from './background.ts';
 import { completeGuests, takeGuests } from './host-parallel.ts';
+import * as differenceConstants from './differences.ts';
 import { completeOperation } from './host.ts';
 import * as operationPoolConstants from './operation-pool.ts';
 import { loadsEndedWrongly, sendLoadsWrongly } from './quirks.ts';
@@ -12,11 +13,13 @@ import * as recordingConstants from './recording.ts';
 import { infoCause, infoType } from './recording.ts';
 import type { Simulation } from './simulation.ts';
 import * as unitStateConstants from './unit-state.ts';
+import { noteBegun } from './shared-units.ts';
 import { afterReads, latencyEnded, resumeOrServe } from './suspension.ts';
 import * as transactionPoolConstants from './transaction-pool.ts';
 
 // A module's own constants are compiled into its code; imported ones would be loaded and checked at every use.
 const { UnitClass } = accountConstants;
+const { Decision } = differenceConstants;
 const { OperationState, PART_ARRAY_EXTRA, PART_COPY } = operationPoolConstants;
 const { Cause, INFO_VIRTUAL, OperationType, RowKind, WaitCause } = recordingConstants;
 const { Latency } = unitStateConstants;
@@ -49,8 +52,10 @@ export function beginTransaction(
     operations.transaction[slot] = tx;
     operations.mate[slot] = i + 1 < count ? group[i + 1] : -1;
   }
+  if (s.sharedUnit >= 0) noteBegun(s, tx);
   // In cache mode a write is loaded into the cache register while the array side may still be programming.
   // (A copyback's data is in the array's own register already.)
+  if (s.cacheMode && (s.unitTransaction[unit] >= 0 || s.unitCache[unit] >= 0)) s.differed[Decision.cacheMode]++;
   if (s.cacheMode && type === OperationType.program && !usesCopyback(s, cause)) s.unitCache[unit] = tx;
   else s.unitTransaction[unit] = tx;
   if (cause === Cause.host && type === OperationType.program) {
@@ -60,10 +65,17 @@ export function beginTransaction(
   if (cause === Cause.host) {
     if (s.sprinkler !== null) s.sprinkler.began(unit);
     if (s.paq !== null) s.paq.began(unit, type);
+    if (s.passing >= 0 && type === OperationType.program) notePassingWrites(s, unit, group[count - 1]);
   }
   s.account(unit);
   s.counters.transactions++;
   return tx;
+}
+
+/** Counts a write (the youngest of its transaction) that passes an older read of its unit, which it would not do by default. */
+function notePassingWrites(s: Simulation, unit: number, write: number): void {
+  const read = s.reads.head[unit];
+  if (read >= 0 && s.operations.id[read] < s.operations.id[write]) s.differed[s.passing]++;
 }
 
 /** Puts a transaction on its channel's bus for `length` ns. */
@@ -229,6 +241,7 @@ function beginCopy(s: Simulation, tx: number): void {
     s.charge(slot, PART_COPY, s.copyNs, transactions.lead[tx]);
   }
   s.account(unit);
+  s.differed[Decision.cacheMode]++;
   if (s.copyNs === 0) copied(s, tx);
   else s.time.begin(s.arraySlot(unit), s.copyNs, transactions.lead[tx]);
 }
@@ -360,6 +373,7 @@ function readEnded(s: Simulation, tx: number): void {
   offerDataOuts(s, tx);
   if (s.unitSuspended[unit] >= 0 && s.experiment.policy.suspension.resumeAfter === 'array') {
     transactions.detached[tx] = 1;
+    s.differed[Decision.resumeAfter]++;
     afterReads(s, unit, transactions.count[tx]);
   }
 }
@@ -391,6 +405,7 @@ function dataOutEnded(s: Simulation, tx: number, slot: number): void {
   const unit = transactions.unit[tx];
   if (together) operations.since[slot] = s.now;
   if (left > 0) {
+    if (together) s.differed[Decision.multiPlaneReadCompletion]++;
     if (host && !together) {
       unlink(s, tx, slot);
       completeOperation(s, slot);

@@ -1,5 +1,6 @@
 /** Which block of a plane is collected. Model page §8. */
 import { lanePlane } from './background.ts';
+import { Decision } from './differences.ts';
 import { BlockState } from './flash.ts';
 import type { Simulation } from './simulation.ts';
 
@@ -59,13 +60,16 @@ export function pickVictim(s: Simulation, plane: number): number {
   const { gc } = s.experiment.policy;
   const base = plane * geometry.blocksPerPlane;
   let best = -1;
+  for (let index = base; index < base + geometry.blocksPerPlane; index++) {
+    if (!eligible(s, index)) continue;
+    if (best < 0 || better(s, index, best)) best = index;
+  }
   if (gc.victim === 'random-greedy') {
+    const greedy = best;
     best = randomVictim(s, base, gc.d);
-  } else {
-    for (let index = base; index < base + geometry.blocksPerPlane; index++) {
-      if (!eligible(s, index)) continue;
-      if (best < 0 || better(s, index, best)) best = index;
-    }
+    // Its draws also change which pages a preconditioning at random overwrites.
+    const draws = s.experiment.precondition.kind === 'steady-state';
+    if (best !== greedy || draws) s.differed[Decision.gcVictim]++;
   }
   return best < 0 ? -1 : best - base;
 }

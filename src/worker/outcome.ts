@@ -8,6 +8,7 @@ import type { SortedLatencies } from '../analysis/percentiles.ts';
 import { tailCauses } from '../analysis/tail-causes.ts';
 import type { TailCauses } from '../analysis/tail-causes.ts';
 import type { Device } from '../device/experiment.ts';
+import type { IdleSetting } from '../device/no-effect.ts';
 import type { Recording } from '../engine/recording.ts';
 import type { WorkloadFacts } from './workload-facts.ts';
 
@@ -49,6 +50,8 @@ export interface RunOutcome {
   readonly wrappedRequests: number;
   /** Why the run ended before its last request; null where it did not. */
   readonly stopReason: string | null;
+  /** Settings that are not at their default and had no effect all the same, with the reason. */
+  readonly noEffect: readonly IdleSetting[];
   /** Processor time of the simulation, ms. */
   readonly tookMs: number;
 }

@@ -1,0 +1,87 @@
+/** A policy that never decided otherwise than its default had no effect: with the default the run is the same, bit for bit. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { canonicalJson } from '../../src/device/canonical.ts';
+import { ExperimentError } from '../../src/device/experiment-error.ts';
+import type { Experiment, ExperimentInput } from '../../src/device/experiment.ts';
+import { setValue, valueAt } from '../../src/device/patch.ts';
+import { defaultExperiment, parseExperiment } from '../../src/device/validate.ts';
+import type { Engine } from '../../src/engine/engine.ts';
+import { experimentsWith } from './scheduled.ts';
+import { run, runChecked } from './run.ts';
+
+type PolicyInput = NonNullable<ExperimentInput['policy']>;
+
+/** A run, or null where the document or the engine refuses it. */
+function runOf(make: () => Experiment): Engine | null {
+  try {
+    return runChecked(make());
+  } catch (error) {
+    if (error instanceof ExperimentError) return null;
+    throw error;
+  }
+}
+
+/** Policies that the usual experiments do not draw; most of them off, so that each is also seen alone. */
+const morePolicies: fc.Arbitrary<PolicyInput> = fc
+  .array(
+    fc.constantFrom<PolicyInput>(
+      { multiPlane: 'greedy' },
+      { multiPlane: 'selective', selectiveWaste: 1 },
+      { multiPlane: 'twin-block' },
+      { multiPlane: 'twin-block', twinBlockGcScope: 'chip' },
+      { dieBinding: 'dynamic', channelMaxSubs: {} },
+      { dieBinding: 'dynamic', channelMaxSubs: { counter: 'cumulative', split: 'exact' } },
+      { dieBinding: 'dynamic', chipSelection: 'minimize-chips' },
+      { dieBinding: 'dynamic', chipSelection: 'best-fit' },
+      { readLayout: { thresholdPages: 1, regionPages: 8, clearAfter: 1, reallocationPages: 2 } },
+      { scheduler: 'slacker' },
+      { scheduler: 'paq' },
+      { scheduler: 'sprinkler' },
+      { scheduler: 'sprinkler', sprinkler: { planeAware: false } },
+      { multiLocationRead: { units: 2 } },
+      { gc: { hostParallel: true } },
+      { gc: { victim: 'random-greedy', d: 2 } },
+      { quirks: { overlapTransfers: true } },
+      { quirks: { completeAtTransfer: true } },
+    ),
+    { maxLength: 3 },
+  )
+  .map((patches) => Object.assign({}, ...patches) as PolicyInput);
+
+describe('decisions', () => {
+  it('that never differed leave no trace: with the default the run is the same', () => {
+    const defaults = defaultExperiment();
+    const without = new Map<string, number>();
+    fc.assert(
+      fc.property(experimentsWith(morePolicies), (experiment) => {
+        const engine = runOf(() => experiment);
+        if (engine === null) return;
+        for (const { path, differed } of engine.decisions()) {
+          expect(valueAt(experiment, path)).not.toEqual(valueAt(defaults, path));
+          if (differed > 0) continue;
+          const usual = runOf(() => parseExperiment(setValue(experiment, path, valueAt(defaults, path))));
+          if (usual === null) continue;
+          without.set(path, (without.get(path) ?? 0) + 1);
+          if (usual.stateHash() !== engine.stateHash()) throw new Error(`${path}\n${canonicalJson(experiment)}`);
+        }
+      }),
+      { numRuns: 60 },
+    );
+    expect(without.size).toBeGreaterThan(20);
+  });
+
+  it('are counted for what is not at its default, and only there', () => {
+    expect(run({}).decisions()).toEqual([]);
+    const write = { atNs: 0, op: 'write' as const, offset: 0, bytes: 16_384 };
+    const engine = run({
+      policy: { dieBinding: 'static', readPriority: true },
+      workload: { requests: [write, { ...write, atNs: 1 }] },
+    });
+    // Pages 0 and 1 go to dies 0 and 1 both times; write order takes dies 2 and 3 for the second request.
+    expect(engine.decisions()).toEqual([
+      { path: 'policy.dieBinding', differed: 2 },
+      { path: 'policy.readPriority', differed: 0 },
+    ]);
+  });
+});
