@@ -3,6 +3,14 @@
  * n bytes at 2.5 ns a byte must last exactly ceil(n × 2.5) ns, in every browser.
  */
 
+/**
+ * The same number, as a machine integer where it fits in 32 bits: V8 keeps a number from a document (or from a division) as a floating-point one, and then
+ * computes every index that comes from it so.
+ */
+export function whole(value: number): number {
+  return (value | 0) === value ? value | 0 : value;
+}
+
 /** A decimal number as `digits / 10^places`. */
 export interface Decimal {
   readonly digits: bigint;

@@ -5,7 +5,7 @@
  * is `d × planesPerDie + plane`, a block's `plane × blocksPerPlane + block`, a physical page's (ppn)
  * `block × pagesPerBlock + page`.
  */
-import { floorUnder, floorWithout } from './exact.ts';
+import { floorUnder, floorWithout, whole } from './exact.ts';
 import type { BlockPlace, Device, DiePlace, PagePlace, PlanePlace } from './experiment.ts';
 
 /** A device's own numbers and those that follow from them. Counts are of the whole device where nothing else is said. */
@@ -56,23 +56,23 @@ export function geometryOf(device: Device): Geometry {
   const planes = dies * device.planesPerDie;
   const logical = logicalPages(device);
   return {
-    channels: device.channels,
-    chipsPerChannel: device.chipsPerChannel,
-    diesPerChip: device.diesPerChip,
-    planesPerDie: device.planesPerDie,
-    blocksPerPlane: device.blocksPerPlane,
-    pagesPerBlock: device.pagesPerBlock,
-    pageBytes: device.pageBytes,
-    spareBytes: device.spareBytes,
-    chips,
-    dies,
-    diesPerChannel: device.chipsPerChannel * device.diesPerChip,
-    planes,
-    blocks: planes * device.blocksPerPlane,
-    pagesPerPlane: device.blocksPerPlane * device.pagesPerBlock,
-    pages: physicalPages(device),
-    logicalPages: logical,
-    logicalBytes: logical * device.pageBytes,
+    channels: whole(device.channels),
+    chipsPerChannel: whole(device.chipsPerChannel),
+    diesPerChip: whole(device.diesPerChip),
+    planesPerDie: whole(device.planesPerDie),
+    blocksPerPlane: whole(device.blocksPerPlane),
+    pagesPerBlock: whole(device.pagesPerBlock),
+    pageBytes: whole(device.pageBytes),
+    spareBytes: whole(device.spareBytes),
+    chips: whole(chips),
+    dies: whole(dies),
+    diesPerChannel: whole(device.chipsPerChannel * device.diesPerChip),
+    planes: whole(planes),
+    blocks: whole(planes * device.blocksPerPlane),
+    pagesPerPlane: whole(device.blocksPerPlane * device.pagesPerBlock),
+    pages: whole(physicalPages(device)),
+    logicalPages: whole(logical),
+    logicalBytes: whole(logical * device.pageBytes),
   };
 }
 

@@ -11,7 +11,7 @@ export class StreamHash {
     let a = this.a ^ w;
     a = Math.imul(a, 0x9e3779b1);
     this.a = (a << 13) | (a >>> 19);
-    let b = this.b + w;
+    let b = (this.b + w) | 0;
     b = Math.imul(b ^ (b >>> 15), 0x85ebca77);
     this.b = b ^ (this.a >>> 7);
   }
@@ -34,7 +34,7 @@ export class StreamHash {
     const a = Math.imul(this.a ^ x, 0x9e3779b1);
     this.a = (a << 13) | (a >>> 19);
     const b = Math.imul(this.b ^ y, 0x85ebca77);
-    this.b = ((b << 15) | (b >>> 17)) + this.a;
+    this.b = (((b << 15) | (b >>> 17)) + this.a) | 0;
   }
 
   /** Adds an integer below 2^53 (a time, say). */

@@ -2,7 +2,7 @@
  * The whole state of a run, in one place: settings that never change, and components made of typed arrays and numbers (which is what a snapshot copies).
  * What happens to it stands in the other files of this room, by topic: host.ts, dispatch.ts, transactions.ts, suspension.ts, background.ts.
  */
-import { transferTime } from '../device/exact.ts';
+import { transferTime, whole } from '../device/exact.ts';
 import type { Experiment } from '../device/experiment.ts';
 import type { Geometry } from '../device/geometry.ts';
 import * as accountConstants from './account.ts';
@@ -232,20 +232,20 @@ export class Simulation {
     const { policy, timing, host } = experiment;
     const { channels, dies, planes, logicalPages, planesPerDie } = geometry;
     this.units = unitsOf(experiment, geometry);
-    this.commandNs = timing.commandNs;
-    this.readNs = timing.readNs;
-    this.programNs = timing.programNs;
-    this.eraseNs = timing.eraseNs;
-    this.planeSwitchNs = timing.planeSwitchNs;
-    this.copyNs = timing.registerCopyNs;
+    this.commandNs = whole(timing.commandNs);
+    this.readNs = whole(timing.readNs);
+    this.programNs = whole(timing.programNs);
+    this.eraseNs = whole(timing.eraseNs);
+    this.planeSwitchNs = whole(timing.planeSwitchNs);
+    this.copyNs = whole(timing.registerCopyNs);
     this.transferNs = transferTime(timing.transferNsPerByte);
-    this.pageTransferNs = this.transferNs(geometry.pageBytes + geometry.spareBytes);
+    this.pageTransferNs = whole(this.transferNs(geometry.pageBytes + geometry.spareBytes));
     this.chipUnit = policy.busyUnit === 'chip';
     this.cacheMode = policy.cacheMode;
     this.suspends = policy.suspension.program || policy.suspension.erase;
     this.fifo = !policy.readPriority && !this.suspends && policy.scheduler !== 'sprinkler';
-    this.readAgeLimitNs = this.fifo ? 0 : policy.readPriorityAgeLimitNs;
-    this.ways = policy.superblockWays;
+    this.readAgeLimitNs = whole(this.fifo ? 0 : policy.readPriorityAgeLimitNs);
+    this.ways = whole(policy.superblockWays);
     this.jobLanes = policy.multiPlane === 'twin-block' ? planesPerDie : this.ways;
     this.chipScope = policy.multiPlane === 'twin-block' && policy.twinBlockGcScope === 'chip';
     this.sharedUnit = sharedUnitOf(experiment);
@@ -254,7 +254,7 @@ export class Simulation {
     this.overlapTransfers = policy.quirks.overlapTransfers;
     this.completesAtTransfer = completesAtTransfer(experiment);
     this.quirky = this.overlapTransfers || this.completesAtTransfer;
-    this.countedProgramNs = this.completesAtTransfer ? 0 : timing.programNs;
+    this.countedProgramNs = whole(this.completesAtTransfer ? 0 : timing.programNs);
 
     this.flash = new Flash(geometry, {
       openTogether: policy.gcActiveBlock || policy.multiPlane === 'twin-block',
@@ -311,10 +311,10 @@ export class Simulation {
     this.collectBlocks = new Int32Array(experiment.initial.collect.length);
     this.pendingWrite = new Uint32Array(logicalPages);
     this.pendingChanged = new Uint8Array((logicalPages >> 12) + 1);
-    this.total = workload.count * host.repeat;
+    this.total = whole(workload.count * host.repeat);
     this.left = new Uint32Array(this.total);
     this.latencies = new Float64Array(this.total).fill(NaN);
-    this.bufferPages = host.writeBuffer.pages;
+    this.bufferPages = whole(host.writeBuffer.pages);
     this.admission = new OperationLists(1, this.operations);
     this.chipReads = new ChipReads(policy.dataOutOrder === 'most-remaining', this.total, geometry.chips);
     this.layout = readLayoutOf(this);

@@ -2,6 +2,7 @@
  * Busy units: what one transaction occupies. A unit is a die, a chip, or the gang of dies of a superblock bank; units are numbered channel-first,
  * like dies, so that unit u is on channel u mod channels.
  */
+import { whole } from '../device/exact.ts';
 import type { Experiment } from '../device/experiment.ts';
 import type { Geometry } from '../device/geometry.ts';
 
@@ -20,10 +21,10 @@ export interface Units {
 export function unitsOf(experiment: Experiment, geometry: Geometry): Units {
   const { channels, chipsPerChannel, diesPerChip, dies } = geometry;
   const { policy } = experiment;
-  const ways = policy.superblockWays;
+  const ways = whole(policy.superblockWays);
   const byChip = policy.busyUnit === 'chip' || !policy.dieInterleave;
   const diesPerUnit = ways > 1 ? ways : byChip ? diesPerChip : 1;
-  const count = dies / diesPerUnit;
+  const count = whole(dies / diesPerUnit);
   const ofDie = new Int32Array(dies);
   const members = new Int32Array(dies);
   const filled = new Int32Array(count);
@@ -39,5 +40,5 @@ export function unitsOf(experiment: Experiment, geometry: Geometry): Units {
   }
   const channelOf = new Int32Array(count);
   for (let unit = 0; unit < count; unit++) channelOf[unit] = unit % channels;
-  return { count, perChannel: count / channels, ofDie, dies: members, diesPerUnit, channelOf };
+  return { count, perChannel: whole(count / channels), ofDie, dies: members, diesPerUnit, channelOf };
 }
