@@ -5,16 +5,19 @@ import { ExploreScreen } from './explore/explore-screen.tsx';
 import { TopBar } from './explore/top-bar.tsx';
 import { Notices } from './components/notices.tsx';
 import { openDialog, usePanel } from './stores/panel.ts';
+import { useScreen } from './stores/screen.ts';
 import { useTrace } from './stores/trace.ts';
 import './styles/tokens.css';
 import './styles/base.css';
 import './app.css';
 
 // What the first screen does not need comes when it is asked for.
+const PapersScreen = lazy(() => import('./papers/papers-screen.tsx'));
 const TraceDialog = lazy(() => import('./explore/trace-dialog.tsx'));
 const KeySheet = lazy(() => import('./commands/key-sheet.tsx'));
 const CommandPalette = lazy(() => import('./commands/command-palette.tsx'));
 const LongLink = lazy(() => import('./explore/long-link.tsx'));
+const ScenarioMenu = lazy(() => import('./papers/scenario-menu.tsx'));
 
 function close(): void {
   openDialog(null);
@@ -22,19 +25,44 @@ function close(): void {
 
 /** The whole page. */
 export function App(): ReactElement {
+  const screen = useScreen((state) => state.screen);
   return (
     <ErrorBoundary what="The page">
       <div className="app">
-        <a className="skip-link" href="#timeline">
-          Skip to the timeline
-        </a>
+        <SkipLink />
         <TopBar />
-        <ExploreScreen />
+        {/* Kept behind the other views: its picture is expensive to make, and costs nothing while it is not seen. */}
+        <ExploreScreen hidden={screen !== 'explore'} />
+        {screen === 'papers' && (
+          <ErrorBoundary what="This view">
+            <Suspense fallback={<main className="screen-loading" aria-busy="true" />}>
+              <PapersScreen />
+            </Suspense>
+          </ErrorBoundary>
+        )}
       </div>
       <Dialogs />
       <DropTarget />
       <Notices />
     </ErrorBoundary>
+  );
+}
+
+/** Past the bar and the panels, without leaving a trace in the address. */
+function SkipLink(): ReactElement | null {
+  const screen = useScreen((state) => state.screen);
+  if (screen !== 'explore') return null;
+  return (
+    <a
+      className="skip-link"
+      href="#timeline"
+      onClick={(event) => {
+        event.preventDefault();
+        document.querySelector<HTMLElement>('#timeline [tabindex]')?.focus();
+      }}
+    >
+      Skip to the timeline
+    </a>
   );
 }
 
@@ -47,6 +75,7 @@ function Dialogs(): ReactElement {
       {dialog === 'keys' && <KeySheet onClose={close} />}
       {dialog === 'commands' && <CommandPalette onClose={close} />}
       {dialog === 'link' && <LongLink onClose={close} />}
+      {dialog === 'scenarios' && <ScenarioMenu onClose={close} />}
     </Suspense>
   );
 }

@@ -3,6 +3,7 @@ import { schemaAt } from '../device/patch.ts';
 
 /** A difference between A and B in words: `Suspend erases: off → on`. */
 export function describeDifference({ path, a, b }: Difference): string {
+  if (Array.isArray(a) && Array.isArray(b)) return `${schemaAt(path).title}: ${listsText(a, b)}`;
   return `${schemaAt(path).title}: ${valueText(a)} → ${valueText(b)}`;
 }
 
@@ -10,8 +11,19 @@ export function describeDifference({ path, a, b }: Difference): string {
 export function describeChange(differences: readonly Difference[]): string {
   if (differences.length === 0) return 'as A';
   if (differences.length <= 2)
-    return differences.map(({ path, b }) => `${schemaAt(path).title} ${valueText(b)}`).join(', ');
+    return differences
+      .map(({ path, a, b }) =>
+        Array.isArray(b) && Array.isArray(a)
+          ? `${schemaAt(path).title.toLowerCase()}: ${listsText(a, b)}`
+          : `${schemaAt(path).title} ${valueText(b)}`,
+      )
+      .join(', ');
   return `${differences.length} changes`;
+}
+
+/** Lists are too long to be shown; how many entries they have may differ, or only what these are. */
+function listsText(a: readonly unknown[], b: readonly unknown[]): string {
+  return a.length === b.length ? `${b.length} others` : `${a.length} → ${b.length}`;
 }
 
 function valueText(value: unknown): string {

@@ -25,7 +25,7 @@ async function openExperimentFile(file: File): Promise<void> {
       return;
     }
     const a = parseExperimentText(await file.text());
-    commit({ a, change: null }, `Open ${file.name}`);
+    commit({ a, change: null }, `Open ${file.name}`, 'file', null);
     openView(EMPTY_VIEW);
     notify('good', `${file.name} is open`);
   } catch (error) {

@@ -38,7 +38,7 @@ export function sampleOf({ workload }: Experiment): string | null {
 
 /** The page as it opens. */
 export function showFirstScreen(): void {
-  commit(FIRST_SCREEN.pair, `Run ${FIRST_SCREEN.pair.a.name}`);
+  commit(FIRST_SCREEN.pair, `Run ${FIRST_SCREEN.pair.a.name}`, FIRST_SCREEN_ID, null);
   openView(FIRST_SCREEN.view);
 }
 
@@ -56,6 +56,6 @@ export async function showSample(id: string): Promise<void> {
   const device = scenario ? { device: defaults.device, timing: defaults.timing, initial: defaults.initial } : {};
   const host = { ...a.host, timeScale: sample.suggestedTimeScale };
   const next = parseExperiment({ ...a, ...device, host, name: sample.title, workload: { sample: id } });
-  commit({ a: next, change }, `Run ${sample.title}`);
+  commit({ a: next, change }, `Run ${sample.title}`, id, null);
   openView({ window: null, selection: null });
 }

@@ -70,14 +70,19 @@ describe('a link', () => {
   const change = { policy: { suspension: { erase: true } } };
 
   it('brings back experiment, change and view', async () => {
-    const linked = await readLink(await linkTo({ a, change, view: FIRST_SCREEN.view }));
+    const linked = await readLink(await linkTo({ a, change, scenario: 'mbm-fig-3b', view: FIRST_SCREEN.view }));
     expect(linked?.a).toEqual(a);
     expect(linked?.change).toEqual(change);
+    expect(linked?.scenario).toBe('mbm-fig-3b');
     expect(linked?.view).toEqual(FIRST_SCREEN.view);
   });
 
+  it('of before there were scenarios opens without one', async () => {
+    expect((await readLink(`#/explore?v=1&x=${pack(canonicalJson(a))}`))?.scenario).toBeNull();
+  });
+
   it('to the first screen is short enough for a chat message', async () => {
-    expect((await linkTo({ a, change: null, view: FIRST_SCREEN.view })).length).toBeLessThan(700);
+    expect((await linkTo({ a, change: null, scenario: null, view: FIRST_SCREEN.view })).length).toBeLessThan(700);
   });
 
   it.each(['', '#', '#/', '#/explore'])('“%s” names nothing', async (hash) => {

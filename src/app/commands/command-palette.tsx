@@ -1,81 +1,27 @@
-import { useId, useState, type KeyboardEvent, type ReactElement } from 'react';
-import { Dialog } from '../components/dialog.tsx';
-import { COMMANDS, keysText } from './commands.ts';
+import { useEffect, useState, type ReactElement } from 'react';
+import { COMMANDS } from './commands.ts';
 import type { Command } from './commands.ts';
-import './commands.css';
+import { Palette } from './palette.tsx';
 
-/** All commands in one list that narrows as one types. */
+/** All commands; the papers' scenarios join them as soon as they are loaded. */
 export default function CommandPalette({ onClose }: { onClose: () => void }): ReactElement {
-  const id = useId();
-  const [query, setQuery] = useState('');
-  const [place, setPlace] = useState(0);
-  const found = matching(query);
-  const chosen = Math.min(place, found.length - 1);
-
-  function run(command: Command | undefined): void {
-    if (command === undefined) return;
-    onClose();
-    command.run();
-  }
-
-  function onKeyDown(event: KeyboardEvent): void {
-    if (event.key === 'ArrowDown') setPlace(Math.min(found.length - 1, chosen + 1));
-    else if (event.key === 'ArrowUp') setPlace(Math.max(0, chosen - 1));
-    else if (event.key === 'Enter') run(found.at(chosen));
-    else return;
-    event.preventDefault();
-  }
-
+  const [scenarios, setScenarios] = useState<readonly Command[]>([]);
+  useEffect(() => {
+    let open = true;
+    void import('../papers/scenario-commands.ts').then(({ SCENARIO_COMMANDS }) => {
+      if (open) setScenarios(SCENARIO_COMMANDS);
+    });
+    return () => {
+      open = false;
+    };
+  }, []);
   return (
-    <Dialog title="Commands" onClose={onClose} className="palette">
-      <input
-        className="palette-input"
-        data-focus-first
-        role="combobox"
-        aria-expanded="true"
-        aria-controls={`${id}-list`}
-        aria-activedescendant={found.length === 0 ? undefined : `${id}-${chosen}`}
-        aria-label="Search commands"
-        placeholder="What do you want to do?"
-        autoComplete="off"
-        value={query}
-        onChange={(event) => {
-          setQuery(event.target.value);
-          setPlace(0);
-        }}
-        onKeyDown={onKeyDown}
-      />
-      <ul id={`${id}-list`} role="listbox" aria-label="Commands" className="palette-list">
-        {found.map((command, index) => (
-          // The keyboard works through the search field, as a combobox does.
-          // eslint-disable-next-line jsx-a11y/click-events-have-key-events
-          <li
-            key={command.id}
-            id={`${id}-${index}`}
-            role="option"
-            aria-selected={index === chosen}
-            ref={(element) => {
-              if (index === chosen) element?.scrollIntoView({ block: 'nearest' });
-            }}
-            onClick={() => {
-              run(command);
-            }}
-          >
-            <span>{command.title}</span>
-            {command.keys !== undefined && <kbd>{keysText(command.keys)}</kbd>}
-          </li>
-        ))}
-        {found.length === 0 && <li className="muted">No command has these words.</li>}
-      </ul>
-    </Dialog>
+    <Palette
+      title="Commands"
+      label="Search commands"
+      placeholder="What do you want to do?"
+      commands={[...COMMANDS, ...scenarios]}
+      onClose={onClose}
+    />
   );
-}
-
-/** Commands that can be used now and hold every word of the query. */
-function matching(query: string): Command[] {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  return COMMANDS.filter((command) => {
-    const text = `${command.group} ${command.title}`.toLowerCase();
-    return words.every((word) => text.includes(word)) && (command.ready?.() ?? true);
-  });
 }

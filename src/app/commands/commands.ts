@@ -18,6 +18,7 @@ import {
 } from '../stores/document.ts';
 import { openFind } from '../stores/find.ts';
 import { openDialog } from '../stores/panel.ts';
+import { goTo } from '../stores/screen.ts';
 import { chooseTheme } from '../stores/theme.ts';
 import { select, setWindow, useView } from '../stores/view.ts';
 import { selectSlowest } from '../select-slowest.ts';
@@ -27,7 +28,9 @@ import { refusalOf } from '../refusals.ts';
 export interface Command {
   readonly id: string;
   readonly title: string;
-  readonly group: 'Experiment' | 'Policies' | 'Timeline' | 'Page' | 'Samples';
+  readonly group: 'Experiment' | 'Policies' | 'Timeline' | 'Page' | 'Samples' | 'Scenarios';
+  /** What else it is found by. */
+  readonly words?: string;
   /** As it is shown: `Ctrl Z`, `?`. `Ctrl` is ⌘ on a Mac. */
   readonly keys?: string;
   readonly run: () => void;
@@ -124,6 +127,31 @@ const FIXED: readonly Command[] = [
       select(null);
     },
     ready: () => useView.getState().selection !== null,
+  },
+  {
+    id: 'explore',
+    title: 'Go to Explore',
+    group: 'Page',
+    run: () => {
+      goTo('explore');
+    },
+  },
+  {
+    id: 'papers',
+    title: 'Go to Papers',
+    group: 'Page',
+    run: () => {
+      goTo('papers');
+    },
+  },
+  {
+    id: 'scenarios',
+    title: 'Open a scenario of the papers',
+    group: 'Page',
+    keys: 'Ctrl O',
+    run: () => {
+      openDialog('scenarios');
+    },
   },
   {
     id: 'commands',

@@ -1,3 +1,4 @@
+import { keepTyped, openDialog, usePanel } from '../stores/panel.ts';
 import { commandFor } from './commands.ts';
 
 /** Elements that want plain keys for themselves. */
@@ -7,6 +8,14 @@ const TYPING = 'input:not([type=radio], [type=checkbox], [type=button]), select,
 export function followKeys(): void {
   window.addEventListener('keydown', (event) => {
     if (event.defaultPrevented || event.isComposing) return;
+    // Asked for, and still being loaded: what is typed is meant for it.
+    if (usePanel.getState().dialog !== null && document.querySelector('dialog[open]') === null) {
+      if (event.key === 'Escape') openDialog(null);
+      else if (!event.ctrlKey && !event.metaKey) keepTyped(event.key);
+      else return;
+      event.preventDefault();
+      return;
+    }
     const { target } = event;
     const plain = !event.ctrlKey && !event.metaKey;
     if (target instanceof Element) {

@@ -5,15 +5,18 @@ import { Inspector } from './inspector.tsx';
 import { PoliciesPanel } from './policies-panel.tsx';
 import { TailPanel } from './tail-panel.tsx';
 import { TimelinePanel } from './timeline-panel.tsx';
+import { useDocument } from '../stores/document.ts';
 import { WorkloadPanel } from './workload-panel.tsx';
 import './explore-screen.css';
 
+const ScenarioStrip = lazy(() => import('../papers/scenario-strip.tsx'));
 const SetupPanels = lazy(() => import('./setup-panels.tsx'));
 
 /** What runs on the left, its timeline and tail in the middle, what is selected on the right. */
-export function ExploreScreen(): ReactElement {
+export function ExploreScreen({ hidden }: { hidden: boolean }): ReactElement {
+  const scenario = useDocument((state) => state.present.scenario);
   return (
-    <div className="explore">
+    <div className="explore" hidden={hidden}>
       <aside className="explore-setup" aria-label="What runs">
         <ErrorBoundary what="This panel">
           <WorkloadPanel />
@@ -26,6 +29,13 @@ export function ExploreScreen(): ReactElement {
         </ErrorBoundary>
       </aside>
       <main className="explore-main">
+        {scenario !== null && (
+          <ErrorBoundary what="The scenario">
+            <Suspense fallback={<div className="strip-empty" />}>
+              <ScenarioStrip name={scenario} />
+            </Suspense>
+          </ErrorBoundary>
+        )}
         <ErrorBoundary what="The timeline">
           <TimelinePanel />
         </ErrorBoundary>

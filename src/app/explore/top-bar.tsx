@@ -5,6 +5,8 @@ import type { IconName } from '../components/icon.tsx';
 import { copyLink } from '../copy-link.ts';
 import { editA, redo, undo, useDocument } from '../stores/document.ts';
 import { openDialog } from '../stores/panel.ts';
+import { screenAddress, SCREENS, useScreen } from '../stores/screen.ts';
+import type { Screen } from '../stores/screen.ts';
 import { nextTheme, useTheme } from '../stores/theme.ts';
 import type { Theme } from '../stores/theme.ts';
 import { keysText } from '../commands/commands.ts';
@@ -13,18 +15,23 @@ import './top-bar.css';
 const THEME_ICONS: Record<Theme, IconName> = { auto: 'theme', light: 'sun', dark: 'moon' };
 const THEME_WORDS: Record<Theme, string> = { auto: 'as the system', light: 'light', dark: 'dark' };
 
+const SCREEN_NAMES: Record<Screen, string> = { explore: 'Explore', papers: 'Papers' };
+
 /** The name of the page and of the experiment, and what concerns the whole of it. */
 export function TopBar(): ReactElement {
   const name = useDocument((state) => state.present.pair.a.name);
   const undoLabel = useDocument((state) => (state.past.length > 0 ? state.present.label : null));
   const redoLabel = useDocument((state) => state.future.at(0)?.label ?? null);
   const theme = useTheme((state) => state.theme);
+  const screen = useScreen((state) => state.screen);
   return (
     <header className="top-bar">
       <h1 className="brand">
         <Mark /> NANDscope
       </h1>
+      <Views />
       <input
+        hidden={screen !== 'explore'}
         className="title"
         aria-label="Name of the experiment"
         placeholder="Untitled"
@@ -94,6 +101,20 @@ export function TopBar(): ReactElement {
         </Button>
       </div>
     </header>
+  );
+}
+
+/** The views of the page, each with its address. */
+function Views(): ReactElement {
+  const present = useScreen((state) => state.screen);
+  return (
+    <nav className="views" aria-label="Views">
+      {SCREENS.map((screen) => (
+        <a key={screen} href={screenAddress(screen)} aria-current={screen === present ? 'page' : undefined}>
+          {SCREEN_NAMES[screen]}
+        </a>
+      ))}
+    </nav>
   );
 }
 

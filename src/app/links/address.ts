@@ -1,6 +1,9 @@
 /** Keeps the address in step with what is on screen, and opens what an address names. */
+import { sameValue } from '../../device/patch.ts';
+import { FIRST_SCREEN } from '../first-screen.ts';
 import { commit, currentPair, useDocument } from '../stores/document.ts';
 import { notify } from '../stores/notices.ts';
+import { screenOf, useScreen } from '../stores/screen.ts';
 import { linkedView, openView, useView } from '../stores/view.ts';
 
 /** A moment without change before the address is written: browsers count how often it changes. */
@@ -15,24 +18,37 @@ export const LONGEST_LINK = 8000;
 
 /** The whole address of what is on screen. */
 export async function currentLink(): Promise<string> {
+  const base = location.href.split('#')[0];
+  if (useScreen.getState().screen !== 'explore') return `${base}${location.hash}`;
   const { linkTo } = await import('./link.ts');
-  const hash = await linkTo({ ...currentPair(), view: linkedView(useView.getState()) });
-  return `${location.href.split('#')[0]}${hash}`;
+  const { pair, scenario } = useDocument.getState().present;
+  return `${base}${await linkTo({ ...pair, scenario, view: linkedView(useView.getState()) })}`;
 }
 
 /**
  * Opens what the address names. A bad address is said, and leaves what is on screen as it is.
- * @returns whether it named something that is now open
+ * @returns whether it named an experiment that is now open
  */
 export async function openAddress(): Promise<boolean> {
   const { hash } = location;
-  if (hash === '') return false;
+  const other = screenOf(hash);
+  if (other !== null) {
+    useScreen.setState(other);
+    return false;
+  }
+  if (hash === '' || hash === '#/explore') {
+    useScreen.setState({ screen: 'explore', place: null });
+    return false;
+  }
   try {
     const { readLink } = await import('./link.ts');
     const linked = await readLink(hash);
+    useScreen.setState({ screen: 'explore', place: null });
     if (linked === null) return false;
-    commit({ a: linked.a, change: linked.change }, 'Open a link');
-    openView(linked.view);
+    const { a, change, scenario, view } = linked;
+    // Coming back to what is there already is no change that could be undone.
+    if (!sameValue({ a, change }, currentPair())) commit({ a, change }, 'Open a link', 'link', scenario);
+    openView(view);
     return true;
   } catch (error) {
     // Anything but an address fault would be a defect; the page stays usable and says it all the same.
@@ -51,16 +67,28 @@ export function followAddress(): void {
   };
   useDocument.subscribe(later);
   useView.subscribe(later);
+  useScreen.subscribe(later);
   window.addEventListener('hashchange', () => {
     clearTimeout(timer);
     void openAddress();
   });
 }
 
+/** The page as it opens needs no address. */
+function isFirstScreen(): boolean {
+  return (
+    (location.hash === '' || location.hash === '#/explore') &&
+    currentPair() === FIRST_SCREEN.pair &&
+    sameValue(linkedView(useView.getState()), FIRST_SCREEN.view)
+  );
+}
+
 async function write(): Promise<void> {
   const mine = ++turn;
+  // The other views have addresses of their own, which links in the page lead to.
+  if (useScreen.getState().screen !== 'explore' || isFirstScreen()) return;
   const link = await currentLink();
-  if (mine !== turn) return;
+  if (mine !== turn || useScreen.getState().screen !== 'explore') return;
   // What is too long for an address is offered as a file; the address then holds the screen alone.
   const hash = link.length > LONGEST_LINK ? '#/explore' : link.slice(link.indexOf('#'));
   if (hash !== location.hash) history.replaceState(history.state, '', hash);

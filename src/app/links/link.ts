@@ -1,10 +1,11 @@
 /**
  * The address of what is on screen, and back:
  *
- *   #/explore?v=1&x=…&b=…&view=7000000-9200000.a17
+ *   #/explore?v=1&x=…&b=…&s=mbm-fig-3b&view=7000000-9200000.a17
  *
- * `v` is the version of this form, `x` the experiment A in its canonical JSON, packed; `b` what B changes of it, packed likewise; `view` the
- * window and the selection. Whatever an address says is checked as any file would be.
+ * `v` is the version of this form, `x` the experiment A in its canonical JSON, packed; `b` what B changes of it, packed
+ * likewise; `s` the scenario that A began as; `view` the window and the selection. Whatever an address says is checked as
+ * any file would be.
  */
 import { canonicalJson } from '../../device/canonical.ts';
 import { applyPatch } from '../../device/patch.ts';
@@ -19,13 +20,16 @@ export const LINK_VERSION = 1;
 export interface Linked {
   readonly a: Experiment;
   readonly change: ExperimentInput | null;
+  /** The scenario that A began as, by name. */
+  readonly scenario: string | null;
   readonly view: LinkedView;
 }
 
 /** The part of the address from `#` on. */
-export async function linkTo({ a, change, view }: Linked): Promise<string> {
+export async function linkTo({ a, change, scenario, view }: Linked): Promise<string> {
   const parts = [`v=${LINK_VERSION}`, `x=${await packText(canonicalJson(a))}`];
   if (change !== null) parts.push(`b=${await packText(JSON.stringify(change))}`);
+  if (scenario !== null) parts.push(`s=${encodeURIComponent(scenario)}`);
   const seen = viewToText(view);
   if (seen !== '') parts.push(`view=${seen}`);
   return `#/explore?${parts.join('&')}`;
@@ -42,7 +46,7 @@ export async function readLink(hash: string): Promise<Linked | null> {
   if (match === null) throw new LinkError('The address names nothing that this page has.');
   const [, screen, query = ''] = match;
   if (screen !== 'explore') {
-    throw new LinkError(`There is no screen “${clip(screen)}” in this version of NANDscope. It has: explore.`);
+    throw new LinkError(`There is no screen “${clip(screen)}” in this version of NANDscope. It has: explore, papers.`);
   }
   const fields = new URLSearchParams(query);
   const version = fields.get('v');
@@ -61,7 +65,14 @@ export async function readLink(hash: string): Promise<Linked | null> {
   const a = await experimentFrom(packed);
   const change = await changeFrom(fields.get('b'), a);
   const view = fields.get('view');
-  return { a, change, view: view === null ? EMPTY_VIEW : (viewFromText(view) ?? EMPTY_VIEW) };
+  const scenario = fields.get('s');
+  return {
+    a,
+    change,
+    // A name that no scenario has is shown as none.
+    scenario: scenario !== null && /^[\w-]{1,80}$/.test(scenario) ? scenario : null,
+    view: view === null ? EMPTY_VIEW : (viewFromText(view) ?? EMPTY_VIEW),
+  };
 }
 
 async function experimentFrom(packed: string): Promise<Experiment> {

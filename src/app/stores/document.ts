@@ -4,7 +4,7 @@
  */
 import { create } from 'zustand';
 import type { Experiment, ExperimentInput } from '../../device/experiment.ts';
-import { applyPatch, diffExperiments, joinPatches, setValue } from '../../device/patch.ts';
+import { applyPatch, diffExperiments, joinPatches, schemaAt, setValue } from '../../device/patch.ts';
 import type { Difference } from '../../device/patch.ts';
 import { ExperimentError, parseExperiment } from '../../device/validate.ts';
 import { FIRST_SCREEN } from '../first-screen.ts';
@@ -19,6 +19,8 @@ export interface Pair {
 /** A pair, and what led to it, for the undo button's tooltip. */
 interface Step {
   readonly pair: Pair;
+  /** The paper's scenario that the pair began as, by name; null where it began otherwise. */
+  readonly scenario: string | null;
   readonly label: string;
   /** Steps with the same key that follow each other within a moment are one. */
   readonly key: string;
@@ -37,7 +39,7 @@ const JOINED_MS = 800;
 
 export const useDocument = create<DocumentState>()(() => ({
   past: [],
-  present: { pair: FIRST_SCREEN.pair, label: 'Start', key: 'start', at: 0 },
+  present: { pair: FIRST_SCREEN.pair, scenario: null, label: 'Start', key: 'start', at: 0 },
   future: [],
 }));
 
@@ -67,15 +69,16 @@ export function currentPair(): Pair {
  * Puts a pair in place of the present one.
  * @param label what was done, for the undo button
  * @param key joins it with a step of the same key just before
+ * @param scenario what the pair begins as; a change of the present one stays what it is
  * @throws {ExperimentError} if A and the change do not go together; nothing has changed then
  */
-export function commit(wanted: Pair, label: string, key: string = label): void {
+export function commit(wanted: Pair, label: string, key: string = label, scenario?: string | null): void {
   // A change that changes nothing any more is no B.
   const b = experimentB(wanted);
   const pair: Pair = { a: wanted.a, change: b === null ? null : patchBetween(wanted.a, b) };
   const { past, present } = useDocument.getState();
   const now = performance.now();
-  const step: Step = { pair, label, key, at: now };
+  const step: Step = { pair, scenario: scenario === undefined ? present.scenario : scenario, label, key, at: now };
   if (present.key === key && now - present.at < JOINED_MS && past.length > 0) {
     useDocument.setState({ present: step, future: [] });
     return;
@@ -97,13 +100,27 @@ export function redo(): void {
   useDocument.setState({ past: [...past, present], present: after, future: future.slice(1) });
 }
 
-/** What a refused change says; null where it was taken. Anything but a refusal is a defect and goes on. */
-export function tryTo(change: () => void): string | null {
+/**
+ * What a refused change says; null where it was taken. Anything but a refusal is a defect and goes on.
+ * @param path the setting that was changed; where another one is to blame, the answer names it
+ */
+export function tryTo(change: () => void, path?: string): string | null {
   try {
     change();
     return null;
   } catch (error) {
-    if (error instanceof ExperimentError) return `${error.found} is not possible here. Allowed: ${error.allowed}.`;
+    if (!(error instanceof ExperimentError)) throw error;
+    const blamed = path === undefined || error.path === path ? '' : `${titleOf(error.path)}: `;
+    return `${blamed}${error.found} is not possible here. Allowed: ${error.allowed}.`;
+  }
+}
+
+/** A setting's name and key, as a refusal names them; the key alone where no setting is meant. */
+function titleOf(path: string): string {
+  try {
+    return `${schemaAt(path).title} (${path})`;
+  } catch (error) {
+    if (error instanceof ExperimentError) return path;
     throw error;
   }
 }
@@ -113,7 +130,15 @@ export function editA(path: string, value: unknown, label: string): string | nul
   return tryTo(() => {
     const { a, change } = currentPair();
     commit({ a: parseExperiment(setValue(a, path, value)), change }, label, `a:${path}`);
-  });
+  }, path);
+}
+
+/** Sets one setting of B, which comes into being with its first difference from A. Answers why not, or null. */
+export function editB(path: string, value: unknown, label: string): string | null {
+  return tryTo(() => {
+    const { a, change } = currentPair();
+    commit({ a, change: setValue(change ?? {}, path, value) }, label, `b:${path}`);
+  }, path);
 }
 
 /** Puts a patch over A. Answers why not, or null. */

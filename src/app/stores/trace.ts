@@ -110,7 +110,7 @@ export function runTrace(base: Experiment, settings: TraceSettings): string | nu
   if (arrival?.phase !== 'found') return null;
   const problem = tryTo(() => {
     const { a, change } = currentPair();
-    commit({ a: withTrace(a, base, arrival.read, settings), change }, `Run ${arrival.file.name}`);
+    commit({ a: withTrace(a, base, arrival.read, settings), change }, `Run ${arrival.file.name}`, 'trace', null);
   });
   if (problem !== null) return problem;
   openView({ window: null, selection: null });

@@ -1,0 +1,98 @@
+import { useEffect, useId, useState, type KeyboardEvent, type ReactElement } from 'react';
+import { Dialog } from '../components/dialog.tsx';
+import { takeEnter, takeTyped } from '../stores/panel.ts';
+import { keysText } from './commands.ts';
+import type { Command } from './commands.ts';
+import './commands.css';
+
+interface PaletteProps {
+  title: string;
+  /** Of the search field. */
+  label: string;
+  placeholder: string;
+  commands: readonly Command[];
+  onClose: () => void;
+}
+
+/** Commands in one list that narrows as one types. What was typed while it was loading is in its field already. */
+export function Palette({ title, label, placeholder, commands, onClose }: PaletteProps): ReactElement {
+  const id = useId();
+  const [query, setQuery] = useState(takeTyped);
+  const [place, setPlace] = useState(0);
+  const found = matching(commands, query);
+  const chosen = Math.min(place, found.length - 1);
+
+  function run(command: Command | undefined): void {
+    if (command === undefined) return;
+    onClose();
+    command.run();
+  }
+
+  // Enter was pressed before there was a list to choose from.
+  useEffect(() => {
+    if (takeEnter()) run(matching(commands, query).at(0));
+    // Once, when the window comes.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === 'ArrowDown') setPlace(Math.min(found.length - 1, chosen + 1));
+    else if (event.key === 'ArrowUp') setPlace(Math.max(0, chosen - 1));
+    else if (event.key === 'Enter') run(found.at(chosen));
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <Dialog title={title} onClose={onClose} className="palette">
+      <input
+        className="palette-input"
+        data-focus-first
+        role="combobox"
+        aria-expanded="true"
+        aria-controls={`${id}-list`}
+        aria-activedescendant={found.length === 0 ? undefined : `${id}-${chosen}`}
+        aria-label={label}
+        placeholder={placeholder}
+        autoComplete="off"
+        value={query}
+        onChange={(event) => {
+          setQuery(event.target.value);
+          setPlace(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <ul id={`${id}-list`} role="listbox" aria-label={title} className="palette-list">
+        {found.map((command, index) => (
+          // The keyboard works through the search field, as a combobox does.
+          // eslint-disable-next-line jsx-a11y/click-events-have-key-events
+          <li
+            key={command.id}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === chosen}
+            ref={(element) => {
+              if (index === chosen) element?.scrollIntoView({ block: 'nearest' });
+            }}
+            onClick={() => {
+              run(command);
+            }}
+          >
+            <span>{command.title}</span>
+            {command.keys !== undefined && <kbd>{keysText(command.keys)}</kbd>}
+          </li>
+        ))}
+        {found.length === 0 && <li className="muted">Nothing here has these words.</li>}
+      </ul>
+    </Dialog>
+  );
+}
+
+/** Commands that can be used now and hold every word of the query. */
+function matching(commands: readonly Command[], query: string): Command[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  return commands.filter((command) => {
+    const text = `${command.group} ${command.title} ${command.words ?? ''}`.toLowerCase();
+    return words.every((word) => text.includes(word)) && (command.ready?.() ?? true);
+  });
+}

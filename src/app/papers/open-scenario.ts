@@ -1,0 +1,72 @@
+/** From a scenario of the papers to the experiment on screen, and back. */
+import type { Experiment } from '../../device/experiment.ts';
+import { applyPatch, sameValue } from '../../device/patch.ts';
+import { ExperimentError, parseExperiment } from '../../device/validate.ts';
+import type { Scenario } from '../../papers/scenario.ts';
+import { commit, dropB, experimentB, patchBetween, currentPair, tryTo } from '../stores/document.ts';
+import type { Pair } from '../stores/document.ts';
+import { notify } from '../stores/notices.ts';
+import { goTo } from '../stores/screen.ts';
+import { openView } from '../stores/view.ts';
+
+const parsed = new WeakMap<Scenario, Experiment>();
+
+/** A scenario's experiment with every default filled in; the same object each time. */
+export function experimentOf(scenario: Scenario): Experiment {
+  let experiment = parsed.get(scenario);
+  if (experiment === undefined) {
+    experiment = parseExperiment(scenario.experiment);
+    parsed.set(scenario, experiment);
+  }
+  return experiment;
+}
+
+/**
+ * Puts a scenario on screen as A, and shows it in Explore.
+ * @param position of its switch, which then is B; none for the scenario alone
+ */
+export function openScenario(scenario: Scenario, position?: number): void {
+  const a = experimentOf(scenario);
+  const patch = position === undefined ? undefined : scenario.switch?.to[position]?.patch;
+  // The positions of a switch replace lists and workloads, so B is given as what differs, not as the patch itself.
+  const change = patch === undefined ? null : patchBetween(a, applyPatch(a, patch));
+  commit({ a, change }, `Open ${scenario.title}`, 'scenario', scenario.name);
+  openView({ window: null, selection: null });
+  goTo('explore');
+}
+
+/** Whether A is the scenario as it was opened. */
+export function isUnchanged(pair: Pair, scenario: Scenario): boolean {
+  return sameValue(pair.a, experimentOf(scenario));
+}
+
+/** The position of the scenario's switch in which B stands; null where there is no B, or another one. */
+export function positionOf(pair: Pair, scenario: Scenario): number | null {
+  const b = experimentB(pair);
+  if (b === null) return null;
+  const found = (scenario.switch?.to ?? []).findIndex(({ patch }) => {
+    try {
+      return sameValue(applyPatch(pair.a, patch), b);
+    } catch (error) {
+      // A was changed into something that the position does not go with.
+      if (error instanceof ExperimentError) return false;
+      throw error;
+    }
+  });
+  return found < 0 ? null : found;
+}
+
+/** Turns the scenario's switch: B becomes A with the position's patch, or goes if it is that already. */
+export function turnSwitch(scenario: Scenario, position: number): void {
+  const pair = currentPair();
+  const chosen = scenario.switch?.to[position];
+  if (chosen === undefined) return;
+  if (positionOf(pair, scenario) === position) {
+    dropB();
+    return;
+  }
+  const problem = tryTo(() => {
+    commit({ a: pair.a, change: patchBetween(pair.a, applyPatch(pair.a, chosen.patch)) }, chosen.label);
+  });
+  if (problem !== null) notify('bad', `“${chosen.label}” does not go with what A is now`, problem);
+}

@@ -1,0 +1,144 @@
+import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
+import { nearestNames } from '../../device/nearest-name.ts';
+import { PAPERS } from '../../papers/paper.ts';
+import type { Paper } from '../../papers/paper.ts';
+import { findScenario, SCENARIOS } from '../../papers/scenarios.ts';
+import type { Scenario } from '../../papers/scenario.ts';
+import { WhenNear } from '../components/when-near.tsx';
+import { Message } from '../components/section.tsx';
+import { formatCounted } from '../format.ts';
+import { screenAddress, useScreen } from '../stores/screen.ts';
+import { AlgorithmOnePicture } from './algorithm-1-picture.tsx';
+import { ClaimsPanel } from './claims-panel.tsx';
+import { FigureOnePicture } from './fig-1-picture.tsx';
+import { ScenarioCard } from './scenario-card.tsx';
+import { ScenarioPage } from './scenario-page.tsx';
+import { matchingScenarios } from './scenario-search.ts';
+import './papers.css';
+
+/** Every figure of the papers as a scenario, and every claim; or one scenario with its question, where the address names one. */
+export default function PapersScreen(): ReactElement {
+  const place = useScreen((state) => state.place);
+  const scenario = place === null ? undefined : findScenario(place);
+  if (scenario !== undefined) return <ScenarioPage key={scenario.name} scenario={scenario} />;
+  return <PaperList place={place} />;
+}
+
+const CLAIMS_SUFFIX = '-claims';
+
+function PaperList({ place }: { place: string | null }): ReactElement {
+  const main = useRef<HTMLElement>(null);
+  const [query, setQuery] = useState('');
+  const found = useMemo(() => matchingScenarios(SCENARIOS, query), [query]);
+  const known = place === null || PAPERS.some(({ name }) => name === place.replace(CLAIMS_SUFFIX, ''));
+  useEffect(() => {
+    if (place === null || !known) return;
+    const target = main.current?.querySelector(`#paper-${place}`);
+    target?.scrollIntoView({ block: 'start' });
+  }, [place, known]);
+  return (
+    <main className="papers" ref={main}>
+      <header className="papers-head">
+        <div>
+          <h2>Papers</h2>
+          <p className="muted">
+            {formatCounted(SCENARIOS.length, 'figure')} and sentences of five papers as experiments that run, and what
+            the papers claim beside what the simulator finds.
+          </p>
+        </div>
+        <input
+          type="search"
+          className="papers-search"
+          aria-label="Search figures"
+          placeholder="Search: suspension, Fig. 3, chips …"
+          value={query}
+          onChange={(event) => {
+            setQuery(event.target.value);
+          }}
+        />
+      </header>
+      {!known && <Unknown place={place} />}
+      <nav className="papers-nav" aria-label="Papers">
+        {PAPERS.map(({ name, short }) => (
+          <a key={name} href={screenAddress('papers', name)}>
+            {short}
+          </a>
+        ))}
+      </nav>
+      <p className="unseen" role="status">
+        {query === '' ? '' : formatCounted(found.length, 'scenario')}
+      </p>
+      {found.length === 0 && <p className="muted">No figure has these words.</p>}
+      {PAPERS.map((paper) => {
+        const own = found.filter((scenario) => scenario.paper === paper.name);
+        return own.length === 0 ? null : (
+          <PaperSection key={paper.name} paper={paper} scenarios={own} whole={query === ''} />
+        );
+      })}
+    </main>
+  );
+}
+
+/** @param whole nothing is searched for: pictures and claims belong to the paper, too */
+function PaperSection({
+  paper,
+  scenarios,
+  whole,
+}: {
+  paper: Paper;
+  scenarios: readonly Scenario[];
+  whole: boolean;
+}): ReactElement {
+  const id = `paper-${paper.name}`;
+  return (
+    <section className="paper" id={id} aria-labelledby={`${id}-title`}>
+      <h3 id={`${id}-title`} className="paper-title">
+        {paper.short} <span className="muted">{paper.subject}</span>
+      </h3>
+      <ul className="paper-cards">
+        {whole && paper.name === 'mbm' && (
+          <li>
+            <FigureOnePicture />
+          </li>
+        )}
+        {scenarios.map((scenario) => (
+          <li key={scenario.name}>
+            <ScenarioCard scenario={scenario} />
+          </li>
+        ))}
+        {whole && paper.name === 'mbm' && (
+          <li>
+            <AlgorithmOnePicture />
+          </li>
+        )}
+      </ul>
+      {whole && (
+        <div id={`${id}${CLAIMS_SUFFIX}`} className="paper-claims">
+          <WhenNear minHeight="12rem">
+            <ClaimsPanel paper={paper} />
+          </WhenNear>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Unknown({ place }: { place: string }): ReactElement {
+  const near = nearestNames(place, [...PAPERS.map(({ name }) => name), ...SCENARIOS.map(({ name }) => name)]);
+  return (
+    <Message tone="bad" title={`There is no paper or figure “${place}”`}>
+      {near.length > 0 && (
+        <p>
+          Did you mean{' '}
+          {near.map((name, index) => (
+            <span key={name}>
+              {index > 0 && ' or '}
+              <a href={screenAddress('papers', name)}>{name}</a>
+            </span>
+          ))}
+          ?
+        </p>
+      )}
+    </Message>
+  );
+}

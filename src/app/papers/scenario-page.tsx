@@ -1,0 +1,91 @@
+import type { ReactElement } from 'react';
+import { SCENARIOS } from '../../papers/scenarios.ts';
+import type { Scenario } from '../../papers/scenario.ts';
+import { Button } from '../components/button.tsx';
+import { DeviceDrawing } from '../explore/device-drawing.tsx';
+import { formatBytes, formatCounted, formatTime } from '../format.ts';
+import { screenAddress } from '../stores/screen.ts';
+import { experimentOf, openScenario } from './open-scenario.ts';
+import { paperOf } from './scenario-search.ts';
+
+/** A scenario before it runs: its question alone, so that there is something to predict. */
+export function ScenarioPage({ scenario }: { scenario: Scenario }): ReactElement {
+  const { device, timing, workload } = experimentOf(scenario);
+  const paper = paperOf(scenario.paper);
+  const place = SCENARIOS.indexOf(scenario);
+  const requests = 'requests' in workload ? workload.requests : [];
+  return (
+    <main className="papers scenario-page">
+      <nav aria-label="Where this is" className="scenario-path">
+        <a href={screenAddress('papers')}>Papers</a> › <a href={screenAddress('papers', paper.name)}>{paper.short}</a> ›{' '}
+        {scenario.figure}
+      </nav>
+      <h2>{scenario.title}</h2>
+      <p className="scenario-big-question">{scenario.question}</p>
+      <div className="scenario-setting">
+        <DeviceDrawing device={device} />
+        <dl>
+          <dt>Device</dt>
+          <dd>
+            {formatCounted(device.channels, 'channel')}, {formatCounted(device.chipsPerChannel, 'chip')} a channel,{' '}
+            {formatCounted(device.diesPerChip, 'die')} a chip, {formatCounted(device.planesPerDie, 'plane')} a die
+          </dd>
+          <dt>Times</dt>
+          <dd>
+            tR {formatTime(timing.readNs)}, tPROG {formatTime(timing.programNs)}, tBERS {formatTime(timing.eraseNs)}, a
+            page of {formatBytes(device.pageBytes)} takes{' '}
+            {formatTime((device.pageBytes + device.spareBytes) * timing.transferNsPerByte)} on the bus
+          </dd>
+          {requests.length > 0 && (
+            <>
+              <dt>Requests</dt>
+              <dd>
+                {formatCounted(requests.filter(({ op }) => op === 'read').length, 'read')},{' '}
+                {formatCounted(requests.filter(({ op }) => op === 'write').length, 'write')}
+              </dd>
+            </>
+          )}
+        </dl>
+      </div>
+      <p className="muted">Make up your mind first. Then see what happens, to the nanosecond.</p>
+      <div className="scenario-actions">
+        <Button
+          look="main"
+          onClick={() => {
+            openScenario(scenario);
+          }}
+        >
+          Show me
+        </Button>
+        {scenario.switch?.to.map(({ label }, position) => (
+          <Button
+            key={label}
+            onClick={() => {
+              openScenario(scenario, position);
+            }}
+            title={`A as drawn, B with ${scenario.switch?.label ?? ''}: ${label}`}
+          >
+            Show me beside: {label}
+          </Button>
+        ))}
+      </div>
+      <nav className="scenario-neighbours" aria-label="Other figures">
+        <Neighbour scenario={SCENARIOS[place - 1]} label="Previous" />
+        <Neighbour scenario={SCENARIOS[place + 1]} label="Next" />
+      </nav>
+    </main>
+  );
+}
+
+function Neighbour({ scenario, label }: { scenario: Scenario | undefined; label: string }): ReactElement {
+  if (scenario === undefined) return <span />;
+  return (
+    <a href={screenAddress('papers', scenario.name)}>
+      <span className="muted">
+        {label}: {paperOf(scenario.paper).short} {scenario.figure}
+      </span>
+      <br />
+      {scenario.title}
+    </a>
+  );
+}

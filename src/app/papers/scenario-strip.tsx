@@ -1,0 +1,107 @@
+import { useState, type ReactElement } from 'react';
+import { findScenario, SCENARIOS } from '../../papers/scenarios.ts';
+import type { Scenario } from '../../papers/scenario.ts';
+import { Button } from '../components/button.tsx';
+import { Icon } from '../components/icon.tsx';
+import { useDocument } from '../stores/document.ts';
+import { screenAddress } from '../stores/screen.ts';
+import { isUnchanged, openScenario, positionOf, turnSwitch } from './open-scenario.ts';
+import { citationOf } from './scenario-search.ts';
+import './scenario-strip.css';
+
+/** Above the timeline, while a paper's scenario is open: what it asks, where to look, and its switch. */
+export default function ScenarioStrip({ name }: { name: string }): ReactElement | null {
+  const scenario = findScenario(name);
+  return scenario === undefined ? null : <Strip key={name} scenario={scenario} />;
+}
+
+function Strip({ scenario }: { scenario: Scenario }): ReactElement {
+  const pair = useDocument((state) => state.present.pair);
+  const [open, setOpen] = useState(true);
+  const place = SCENARIOS.indexOf(scenario);
+  const position = positionOf(pair, scenario);
+  const turn = scenario.switch;
+  return (
+    <section className="scenario-strip" aria-label="Scenario">
+      <header>
+        <a className="tag" href={screenAddress('papers', scenario.name)}>
+          {citationOf(scenario)}
+        </a>
+        <h2>{scenario.question}</h2>
+        {!isUnchanged(pair, scenario) && (
+          <Button
+            look="quiet"
+            className="panel-small"
+            onClick={() => {
+              openScenario(scenario);
+            }}
+            title="A is not the figure any more: bring it back as it is drawn"
+          >
+            Reset
+          </Button>
+        )}
+        <nav aria-label="Scenarios">
+          <Step scenario={SCENARIOS[place - 1]} label="Previous figure" icon="back" />
+          <Step scenario={SCENARIOS[place + 1]} label="Next figure" icon="step" />
+          <a className="button button-quiet panel-small" href={screenAddress('papers', `${scenario.paper}-claims`)}>
+            Claims
+          </a>
+          <Button
+            look="quiet"
+            className="button-icon panel-small strip-fold"
+            aria-expanded={open}
+            aria-label="What to look at"
+            onClick={() => {
+              setOpen(!open);
+            }}
+          >
+            <Icon name="chevron" />
+          </Button>
+        </nav>
+      </header>
+      {open && <p className="strip-look">{scenario.lookAt}</p>}
+      {turn !== undefined && (
+        <p className="strip-switch">
+          <span>
+            {turn.label}: <strong>{turn.from}</strong>
+          </span>
+          {turn.to.map(({ label }, index) => (
+            <Button
+              key={label}
+              className="panel-small"
+              aria-pressed={position === index}
+              onClick={() => {
+                turnSwitch(scenario, index);
+              }}
+              title="B, beside A as it is drawn"
+            >
+              {position === index ? <Icon name="check" /> : null} B: {label}
+            </Button>
+          ))}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Step({
+  scenario,
+  label,
+  icon,
+}: {
+  scenario: Scenario | undefined;
+  label: string;
+  icon: 'back' | 'step';
+}): ReactElement | null {
+  if (scenario === undefined) return null;
+  return (
+    <a
+      className="button button-quiet button-icon panel-small"
+      href={screenAddress('papers', scenario.name)}
+      aria-label={`${label}: ${citationOf(scenario)}`}
+      title={`${label}: ${citationOf(scenario)}, ${scenario.title}`}
+    >
+      <Icon name={icon} />
+    </a>
+  );
+}
