@@ -15,7 +15,7 @@ import { tickLabel, timeScale, timeTicks } from './time-scale.ts';
 
 export interface DensityData {
   readonly bins: LatencyBins;
-  /** Share of each of some equal stretches of the run in which garbage was collected anywhere, 0 … 1. */
+  /** For each of some equal stretches of the run, the share that the die which collected longest spent on garbage collection, 0 … 1. */
   readonly collecting: Float64Array;
 }
 

@@ -23,6 +23,7 @@ export const CLASS_COUNT = DIMMED + 1;
 const PHASE_OF_KIND = new Uint8Array(16);
 PHASE_OF_KIND[RowKind.command] = 0;
 PHASE_OF_KIND[RowKind.load] = 1;
+PHASE_OF_KIND[RowKind.dataIn] = 1;
 PHASE_OF_KIND[RowKind.dataOut] = 2;
 PHASE_OF_KIND[RowKind.read] = 3;
 PHASE_OF_KIND[RowKind.program] = 4;

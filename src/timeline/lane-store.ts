@@ -3,6 +3,7 @@
  * Recorded lanes are indexed for good; planes and chips are made when they are shown and dropped when they are hidden.
  */
 import type { LaneChunk, Recording } from '../engine/recording.ts';
+import { CLASS_COUNT } from './classes.ts';
 import { planeRows, unionRows } from './derived-lanes.ts';
 import { LaneIndex, type KeepOperation } from './lane-index.ts';
 import { dieNumber, pagesPerPlane, type Lane, type TimelineGeometry } from './lanes.ts';
@@ -87,6 +88,17 @@ export class LaneStore {
     });
     this.#derived.clear();
     return true;
+  }
+
+  /** Busy time (ns) of each recorded lane within a window, by class; undefined while one is not indexed. */
+  busyByClass(t0: number, t1: number): Float64Array[] | undefined {
+    if (!this.#recorded.every((lane) => lane.complete)) return undefined;
+    return this.#recorded.map((lane) => {
+      const busy = new Float64Array(CLASS_COUNT);
+      lane.addBusyUntil(t1, busy);
+      lane.addBusyUntil(t0, busy, -1);
+      return busy;
+    });
   }
 
   /** The bus of a channel. */

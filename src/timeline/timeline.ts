@@ -454,6 +454,14 @@ export class Timeline {
     return waveDrom(visibleLanes(this.#scene()), this.#stores, Math.max(0, t0), Math.min(this.endNs, t1), title);
   }
 
+  /**
+   * Busy time (ns) of each lane of the recording (channels, then dies) within a window, by class; undefined while there is a lane that is not
+   * indexed yet, or no such run. Under a filter, what it leaves out is in the class `DIMMED`.
+   */
+  busyByClass(run: number, t0: number, t1: number): Float64Array[] | undefined {
+    return this.#stores.at(run)?.busyByClass(t0, t1);
+  }
+
   /** All that decides the picture. */
   get scene(): Scene {
     return this.#scene();

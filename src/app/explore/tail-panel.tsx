@@ -11,7 +11,7 @@ import { shownTheme, useTheme } from '../stores/theme.ts';
 import { selectRequest, useView } from '../stores/view.ts';
 import type { Selection, Side } from '../stores/view.ts';
 import { useSize } from '../use-size.ts';
-import { SlowestPanel } from './slowest-panel.tsx';
+import { SidePanel } from './side-charts/side-panel.tsx';
 import { seriesOf, sideOfSeries } from './tail-series.ts';
 import type { TailChoice } from './tail-series.ts';
 import './tail-panel.css';
@@ -53,7 +53,7 @@ export function TailPanel(): ReactElement {
         </header>
         {asTable ? <TableView table={tailTable(series)} /> : <TailChart series={series} choice={choice} />}
       </section>
-      <SlowestPanel choice={choice === 'both' ? 'read' : choice} />
+      <SidePanel choice={choice === 'both' ? 'read' : choice} />
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { closeFind, openFind, useFind } from '../stores/find.ts';
 import { useRuns } from '../stores/runs.ts';
 import type { ShownRun } from '../stores/runs.ts';
 import { shownTheme, useTheme } from '../stores/theme.ts';
+import { useTimeline } from '../stores/timeline.ts';
 import { select, setPlayhead, setWindow, useView } from '../stores/view.ts';
 import { Legend } from './legend.tsx';
 import { RunStatus } from './run-status.tsx';
@@ -59,10 +60,12 @@ export function TimelinePanel(): ReactElement {
       }),
     ];
     setTimeline(made);
+    useTimeline.setState({ timeline: made });
     return () => {
       for (const stop of stops) stop();
       made.destroy();
       setTimeline(null);
+      useTimeline.setState({ timeline: null });
     };
   }, []);
 

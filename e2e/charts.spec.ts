@@ -1,0 +1,42 @@
+import { explore, open } from './support/explore.ts';
+import { expect, test } from './support/test.ts';
+
+test('latency over time is a door to its requests, and says when garbage was collected', async ({ page }) => {
+  await open(page);
+  await page.getByLabel('Chart', { exact: true }).selectOption('Latency over time');
+  const panel = page.getByRole('region', { name: 'Latency over time' });
+  await expect(panel.locator('canvas')).toBeVisible();
+  await panel.getByRole('button', { name: /^Table of/ }).click();
+  const cells = panel.getByRole('row');
+  await expect(cells).toHaveCount(11);
+  // The whole run's reads are in it.
+  await expect
+    .poll(async () => {
+      const counts = await panel.locator('tbody tr td:nth-child(2), tbody tr th + td').allInnerTexts();
+      return counts.reduce((sum, text) => sum + Number(text.replace(/\D/g, '')), 0);
+    })
+    .toBe(1186);
+  await expect(panel.getByText(/^[1-9]\d* %$/).first()).toBeVisible();
+});
+
+test('how busy channels and dies are follows the window', async ({ page }) => {
+  await open(page);
+  await page.getByLabel('Chart', { exact: true }).selectOption('How busy, in the window');
+  const panel = page.getByRole('region', { name: 'How busy, in the window' });
+  await panel.getByRole('button', { name: /^Table of/ }).click();
+  const die = panel.getByRole('row', { name: /channel 0 · chip 0 · die 1/ });
+  // The erase that the first screen shows takes most of its window.
+  await expect(die).toContainText('95 %');
+  await page.getByRole('button', { name: 'Fit' }).click();
+  await expect(die).not.toContainText('95 %');
+});
+
+test('B against A is there once there is a B', async ({ page }) => {
+  await open(page);
+  await explore(page).suspension.click();
+  await expect(page.locator('[data-state-hash]')).toHaveCount(2);
+  await page.getByLabel('Chart', { exact: true }).selectOption('B against A');
+  const panel = page.getByRole('region', { name: 'B against A' });
+  await panel.getByRole('button', { name: /^Table of/ }).click();
+  await expect(panel.getByRole('row', { name: /mean read/ })).toContainText(/0\.\d+/);
+});

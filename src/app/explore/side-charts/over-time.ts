@@ -1,0 +1,49 @@
+/** What the chart of latency over time shows of a run, counted in slices. */
+import { LatencyBins } from '../../../charts/latency-bins.ts';
+import { roundDown, roundUp } from '../../../charts/time-scale.ts';
+import { ownerOfClass } from '../../../timeline/classes.ts';
+import type { Timeline } from '../../../timeline/timeline.ts';
+import type { RunOutcome } from '../../../worker/outcome.ts';
+
+/** Equal stretches of the run for which collecting is told. */
+const STRETCHES = 240;
+
+/** Counts the requests of one kind by arrival and latency, a chunk of the recording a step; the last step's value is complete. */
+export function* countLatencies(outcome: RunOutcome, op: 'read' | 'write'): Generator<LatencyBins, void> {
+  const { recording, requests, metrics } = outcome;
+  const { minNs, maxNs } = metrics.response[op];
+  const low = roundDown(Math.max(1, minNs ?? 1));
+  const bins = new LatencyBins(recording.endNs, low, Math.max(low * 10, roundUp(maxNs ?? 10)));
+  const wanted = op === 'read' ? 0 : 1;
+  for (const chunk of recording.requests) {
+    const latency = new Float64Array(chunk.count);
+    for (let i = 0; i < chunk.count; i++) {
+      const isWanted = requests.op[(chunk.first + i) % requests.count] === wanted;
+      latency[i] = isWanted ? chunk.finish[i] - chunk.arrival[i] : NaN;
+    }
+    bins.add({ at: chunk.arrival, latency, count: chunk.count }, 0, chunk.count, chunk.first);
+    yield bins;
+  }
+}
+
+/** For each of some equal stretches, the largest share of it that a die spent on garbage collection; empty while lanes are not indexed. */
+export function collectingShares(
+  timeline: Timeline,
+  run: number,
+  { recording }: RunOutcome,
+): Float64Array<ArrayBuffer> {
+  const step = recording.endNs / STRETCHES;
+  const shares = new Float64Array(STRETCHES);
+  for (let i = 0; i < STRETCHES; i++) {
+    const lanes = timeline.busyByClass(run, i * step, (i + 1) * step);
+    if (lanes === undefined) return new Float64Array(0);
+    for (const lane of lanes.slice(recording.channels)) {
+      let busy = 0;
+      lane.forEach((ns, cls) => {
+        if (ownerOfClass(cls) === 'gc') busy += ns;
+      });
+      shares[i] = Math.max(shares[i], step > 0 ? Math.min(1, busy / step) : 0);
+    }
+  }
+  return shares;
+}

@@ -1,0 +1,68 @@
+import { lazy, Suspense, useState, type ReactElement } from 'react';
+import { Button } from '../../components/button.tsx';
+import { SelectField } from '../../components/select-field.tsx';
+import { useRuns } from '../../stores/runs.ts';
+import { SlowestChart } from './slowest-chart.tsx';
+
+// What the first screen does not show comes when it is asked for.
+const OverTimeChart = lazy(() => import('./over-time-chart.tsx'));
+const BusyChart = lazy(() => import('./busy-chart.tsx'));
+const AgainstChart = lazy(() => import('./against-chart.tsx'));
+
+export interface SideChartProps {
+  /** Which requests are meant. */
+  readonly choice: 'read' | 'write';
+  readonly asTable: boolean;
+}
+
+const VIEWS = [
+  { value: 'slowest', label: 'What the slowest 1 % waited for' },
+  { value: 'time', label: 'Latency over time' },
+  { value: 'busy', label: 'How busy, in the window' },
+  { value: 'against', label: 'B against A' },
+] as const;
+type View = (typeof VIEWS)[number]['value'];
+
+/** Beside the tail: one of the charts that say where it comes from. */
+export function SidePanel({ choice }: { choice: 'read' | 'write' }): ReactElement {
+  const [wanted, setWanted] = useState<View>('slowest');
+  const [asTable, setAsTable] = useState(false);
+  const hasB = useRuns((state) => state.b.shown !== null);
+  // There is nothing to compare once B is gone.
+  const view = wanted === 'against' && !hasB ? 'slowest' : wanted;
+  const title = VIEWS.find(({ value }) => value === view)?.label ?? '';
+  return (
+    <section className="slowest" aria-label={title}>
+      <header className="panel-head">
+        <SelectField
+          label="Chart"
+          bare
+          value={view}
+          options={VIEWS.map((one) => ({ ...one, disabled: one.value === 'against' && !hasB }))}
+          onChange={(value) => {
+            setWanted(VIEWS.find((one) => one.value === value)?.value ?? 'slowest');
+          }}
+        />
+        <span className="panel-tools">
+          <Button
+            look="quiet"
+            className="panel-small"
+            aria-pressed={asTable}
+            aria-label={`Table of: ${title}`}
+            onClick={() => {
+              setAsTable(!asTable);
+            }}
+          >
+            Table
+          </Button>
+        </span>
+      </header>
+      <Suspense fallback={null}>
+        {view === 'slowest' && <SlowestChart choice={choice} asTable={asTable} />}
+        {view === 'time' && <OverTimeChart choice={choice} asTable={asTable} />}
+        {view === 'busy' && <BusyChart choice={choice} asTable={asTable} />}
+        {view === 'against' && <AgainstChart choice={choice} asTable={asTable} />}
+      </Suspense>
+    </section>
+  );
+}
