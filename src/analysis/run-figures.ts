@@ -18,7 +18,10 @@ export function figuresOf(engine: Engine, workload: Workload): RunFigures {
   const { counters, latencies } = engine;
   const fromNs = Math.max(0, engine.firstArrival);
   const toNs = Math.max(fromNs, engine.lastCompletion);
-  const share = (busyNs: number): number => (engine.now > 0 ? busyNs / engine.now : 0);
+  // Over the same time as everything else: what the device does before its first request and after its last is not the host's.
+  const busy = engine.busyNs();
+  const lengthNs = (engine.stopReason === null ? toNs : engine.now) - fromNs;
+  const share = (busyNs: number): number => (lengthNs > 0 ? busyNs / lengthNs : 0);
   const repetitions: number[] = [];
   for (let from = 0; from < latencies.length; from += workload.count) repetitions.push(from);
   return {
@@ -44,8 +47,8 @@ export function figuresOf(engine: Engine, workload: Workload): RunFigures {
     fromNs,
     toNs,
     utilization: {
-      channels: Array.from(counters.channelBusyNs, share),
-      dies: Array.from(counters.dieBusyNs, share),
+      channels: Array.from(busy.channels, share),
+      dies: Array.from(busy.dies, share),
     },
     repetitions,
   };

@@ -17,6 +17,13 @@ export class Counters {
   /** Bus time by channel, array time (latencies and register copies included) by die; ns. */
   readonly channelBusyNs: Float64Array;
   readonly dieBusyNs: Float64Array;
+  /** The same when the first request arrived, and when the last was complete, each once it has happened. */
+  readonly channelBusyBefore: Float64Array;
+  readonly dieBusyBefore: Float64Array;
+  readonly channelBusyAtEnd: Float64Array;
+  readonly dieBusyAtEnd: Float64Array;
+  windowBegun = false;
+  windowEnded = false;
   /** Request time by WaitCause, as two numbers each so that ten million long waits stay exact: units of 2^32 ns, and the rest. */
   readonly waitHigh = new Float64Array(14);
   readonly waitLow = new Float64Array(14);
@@ -24,6 +31,10 @@ export class Counters {
   constructor(channels: number, dies: number) {
     this.channelBusyNs = new Float64Array(channels);
     this.dieBusyNs = new Float64Array(dies);
+    this.channelBusyBefore = new Float64Array(channels);
+    this.dieBusyBefore = new Float64Array(dies);
+    this.channelBusyAtEnd = new Float64Array(channels);
+    this.dieBusyAtEnd = new Float64Array(dies);
   }
 
   /** Adds request time to a cause. */

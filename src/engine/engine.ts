@@ -8,6 +8,7 @@ import { geometryOf, grownDevice, type Geometry } from '../device/geometry.ts';
 import { triggerCollection } from './background.ts';
 import type { Counters } from './counters.ts';
 import type { DeviceState } from './device-state.ts';
+import { busyInWindow, markWindow } from './busy-time.ts';
 import { BlockState } from './flash.ts';
 import { policyDecisions, type PolicyDecisions } from './differences.ts';
 import { dispatch } from './dispatch.ts';
@@ -169,6 +170,10 @@ export class Engine {
   get counters(): Counters {
     return this.simulation.counters;
   }
+  /** How long each channel and each die was busy from the first arrival to the last completion, ns (of a run that stopped: to its end). */
+  busyNs(): { channels: Float64Array; dies: Float64Array } {
+    return busyInWindow(this.simulation);
+  }
   /** The policies that are not at their default, and in how many decisions so far each differed from it. */
   decisions(): PolicyDecisions[] {
     return policyDecisions(this.experiment, this.simulation.differed);
@@ -244,6 +249,7 @@ export class Engine {
         // What was dispatched may have made a plane short.
       } while (s.jobs.anyCheck || s.collectionDue);
     } while (time.next() === now);
+    if (!s.counters.windowBegun || s.completed === s.total) markWindow(s);
   }
 
   /** Ends the phases on buses and arrays that end now, in order of their start, then of their lowest operation id. */
