@@ -113,6 +113,14 @@ export class Engine {
     return new Engine(experiment, workload, options, snapshot);
   }
 
+  /** Puts this engine into the state of a snapshot that an engine of the same experiment and requests took. Not for one that records. */
+  rewind(snapshot: Snapshot): void {
+    restoreSnapshot(this.simulation, this.recorder, snapshot);
+    this.begun = snapshot.begun;
+    this.over = false;
+    this.reason = null;
+  }
+
   /** The whole state now. `previous`: the snapshot that this engine took last; they share what did not change. */
   snapshot(previous: Snapshot | null = null): Snapshot {
     return takeSnapshot(this.simulation, this.recorder, this.begun, previous);

@@ -36,9 +36,8 @@ export class Flash {
   readonly map: Uint32Array;
   /** Which logical page a physical page holds: lpn, or NONE (free, invalid or wasted). */
   readonly owner: Uint32Array;
-  /** One flag per 2^SNAPSHOT_PAGE_SHIFT entries of `map` and of `owner`: changed since the last snapshot. */
+  /** One flag per 2^SNAPSHOT_PAGE_SHIFT entries of `map`: changed since the last snapshot. */
   readonly mapChanged: Uint8Array;
-  readonly ownerChanged: Uint8Array;
   /** Pages written in each block since its erase; the next page to be programmed. */
   readonly written: Uint16Array;
   /** Valid pages of each block. */
@@ -70,7 +69,6 @@ export class Flash {
     this.map = new Uint32Array(logicalPages).fill(NONE);
     this.owner = new Uint32Array(pages).fill(NONE);
     this.mapChanged = new Uint8Array((logicalPages >> SNAPSHOT_PAGE_SHIFT) + 1);
-    this.ownerChanged = new Uint8Array((pages >> SNAPSHOT_PAGE_SHIFT) + 1);
     this.written = new Uint16Array(blocks);
     this.valid = new Uint16Array(blocks);
     this.eraseCount = new Uint32Array(blocks);
@@ -333,7 +331,6 @@ export class Flash {
     this.map[lpn] = ppn;
     this.mapChanged[lpn >>> SNAPSHOT_PAGE_SHIFT] = 1;
     this.owner[ppn] = lpn;
-    this.ownerChanged[ppn >>> SNAPSHOT_PAGE_SHIFT] = 1;
     const block = Math.floor(ppn / this.geometry.pagesPerBlock);
     this.valid[block]++;
     this.validPages[Math.floor(block / this.geometry.blocksPerPlane)]++;
@@ -347,11 +344,17 @@ export class Flash {
     this.map[lpn] = NONE;
     this.mapChanged[lpn >>> SNAPSHOT_PAGE_SHIFT] = 1;
     this.owner[old] = NONE;
-    this.ownerChanged[old >>> SNAPSHOT_PAGE_SHIFT] = 1;
     const block = Math.floor(old / this.geometry.pagesPerBlock);
     this.valid[block]--;
     this.validPages[Math.floor(block / this.geometry.blocksPerPlane)]--;
     return old;
+  }
+
+  /** Makes the owners of pages what the map says. */
+  findOwners(): void {
+    const { map, owner } = this;
+    owner.fill(NONE);
+    for (let lpn = 0; lpn < map.length; lpn++) if (map[lpn] !== NONE) owner[map[lpn]] = lpn;
   }
 
   /** A block (numbered over the whole device) is erased and free again. */

@@ -5,18 +5,22 @@
 import type { Experiment } from '../device/experiment.ts';
 import { Engine, type EngineOptions } from './engine.ts';
 import type { Recording } from './recording.ts';
-import type { Snapshot } from './snapshot.ts';
+import { bytesOfSnapshots, type Snapshot } from './snapshot.ts';
 import type { Workload } from './workload.ts';
 
 export interface HistoryOptions {
-  /** Operations between two snapshots, at first (default 50,000). It doubles whenever there are more than `snapshots`. */
+  /** Operations between two snapshots, at first (default 20,000). It doubles whenever there are too many of them. */
   readonly everyOperations?: number;
-  /** Snapshots kept at most (default 128). */
+  /** Snapshots kept at most (default 512). */
   readonly snapshots?: number;
+  /** Bytes they may hold together (default 384 MiB); two are kept in any case. */
+  readonly snapshotLimitBytes?: number;
 }
 
-const EVERY_OPERATIONS = 50_000;
-const MOST_SNAPSHOTS = 128;
+const EVERY_OPERATIONS = 20_000;
+const MOST_SNAPSHOTS = 512;
+const MOST_BYTES = 384 * 1024 * 1024;
+const FEWEST_SNAPSHOTS = 2;
 
 export class History {
   /** The run itself, going forward. */
@@ -24,16 +28,22 @@ export class History {
   private readonly experiment: Experiment;
   private readonly workload: Workload;
   private readonly most: number;
+  private readonly mostBytes: number;
   private every: number;
   private kept: Snapshot[] = [];
   private latest: Snapshot | null = null;
+  /** At least the bytes of all snapshots together; exact after every thinning. */
+  private bytes = 0;
+  /** The engine that is looked through, wherever it was left. */
+  private glass: Engine | null = null;
 
   constructor(experiment: Experiment, workload: Workload, options: EngineOptions & HistoryOptions = {}) {
     this.engine = new Engine(experiment, workload, options);
     this.experiment = experiment;
     this.workload = workload;
     this.every = options.everyOperations ?? EVERY_OPERATIONS;
-    this.most = options.snapshots ?? MOST_SNAPSHOTS;
+    this.most = Math.max(FEWEST_SNAPSHOTS, options.snapshots ?? MOST_SNAPSHOTS);
+    this.mostBytes = options.snapshotLimitBytes ?? MOST_BYTES;
     this.note();
   }
 
@@ -46,11 +56,14 @@ export class History {
 
   private note(): void {
     this.latest = this.engine.snapshot(this.latest);
+    this.bytes += this.latest.ownBytes;
     this.kept.push(this.latest);
-    if (this.kept.length <= this.most) return;
-    // Every second one goes; what they shared stays with those that remain.
-    this.kept = this.kept.filter((_, i) => i % 2 === 0);
-    this.every *= 2;
+    while (this.kept.length > FEWEST_SNAPSHOTS && (this.kept.length > this.most || this.bytes > this.mostBytes)) {
+      // Every second one goes; what they shared stays with those that remain.
+      this.kept = this.kept.filter((_, i) => i % 2 === 0);
+      this.every *= 2;
+      this.bytes = this.snapshotBytes;
+    }
   }
 
   /** How many snapshots there are. */
@@ -60,18 +73,7 @@ export class History {
 
   /** Bytes that the snapshots hold together; a page that several share counts once. */
   get snapshotBytes(): number {
-    const pages = new Set<ArrayBufferView>();
-    let bytes = 0;
-    for (const snapshot of this.kept) {
-      for (const column of snapshot.columns.values()) {
-        for (const page of column.pages) {
-          if (pages.has(page)) continue;
-          pages.add(page);
-          bytes += page.byteLength;
-        }
-      }
-    }
-    return bytes;
+    return bytesOfSnapshots(this.kept);
   }
 
   /** The last snapshot not later than an instant. */
@@ -94,6 +96,21 @@ export class History {
     const engine = Engine.restore(this.experiment, this.workload, this.before(ns), { record: false });
     engine.advanceTo(ns);
     return engine;
+  }
+
+  /**
+   * The run as it was after every instant up to and including `ns`, to be looked at: one engine, used for every look, which goes on from where the last
+   * look left it where that is nearer than a snapshot.
+   */
+  lookAt(ns: number): Engine {
+    const from = this.before(ns);
+    if (this.glass === null) {
+      this.glass = Engine.restore(this.experiment, this.workload, from, { record: false });
+    } else if (this.glass.now > ns || this.glass.operationCount < from.operations) {
+      this.glass.rewind(from);
+    }
+    this.glass.advanceTo(ns);
+    return this.glass;
   }
 
   /** The rows that overlap a window of time, made again by replay: the same bits that were recorded the first time. Operations and requests are left out. */

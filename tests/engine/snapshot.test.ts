@@ -75,9 +75,84 @@ describe('snapshots', () => {
     const history = new History(smallDevice(), workloadOf(requests), { everyOperations: 100, record: false });
     while (history.advance(50));
     expect(history.snapshots).toBeGreaterThan(10);
-    const one = history.engine.snapshot().ownBytes;
     // The maps of a million pages are the state; fifty pages change in them.
-    expect(history.snapshotBytes).toBeLessThan(2 * one);
+    expect(history.snapshotBytes).toBeLessThan(history.engine.modelBytes);
+  });
+
+  it('keep to their number and to their bytes, and any instant can be looked at all the same', () => {
+    const requests = Array.from({ length: 3000 }, (_, i) => ({
+      atNs: i * 50_000,
+      op: 'write' as const,
+      offset: ((i * 7919) % 2000) * 8192,
+      bytes: 8192,
+    }));
+    const workload = workloadOf(requests);
+    const free = new History(smallDevice(), workload, { everyOperations: 20, record: false });
+    const few = new History(smallDevice(), workload, { everyOperations: 20, record: false, snapshots: 9 });
+    const small = new History(smallDevice(), workload, {
+      everyOperations: 20,
+      record: false,
+      snapshotLimitBytes: free.snapshotBytes + 500_000,
+    });
+    const limit = free.snapshotBytes + 500_000;
+    for (const history of [free, few, small]) while (history.advance(10));
+    expect(free.snapshots).toBeGreaterThan(100);
+    expect(few.snapshots).toBeLessThanOrEqual(9);
+    expect(small.snapshots).toBeLessThan(free.snapshots);
+    expect(small.snapshotBytes).toBeLessThanOrEqual(limit);
+    for (const ns of [0, 1_234_567, 75_000_000, 149_000_000]) {
+      const expected = free.at(ns).stateHash();
+      expect(few.at(ns).stateHash()).toBe(expected);
+      expect(small.at(ns).stateHash()).toBe(expected);
+    }
+  });
+
+  it('show any instant through one engine, whatever was looked at before', () => {
+    fc.assert(
+      fc.property(
+        smallExperiments,
+        fc.array(fc.nat(1_000_000), { minLength: 2, maxLength: 12 }),
+        (experiment, looks) => {
+          if (engineFor(experiment) === null) return;
+          const history = new History(experiment, workloadOf(inlineRequests(experiment)), { everyOperations: 6 });
+          for (let i = 0; history.advance(3); i++) if (i > 400_000) throw new Error('never ends');
+          for (const look of looks) {
+            const ns = look % (history.engine.now + 1);
+            const engine = engineFor(experiment);
+            engine?.advanceTo(ns);
+            expect(history.lookAt(ns).stateHash()).toBe(engine?.stateHash());
+          }
+          expect(finish(history.lookAt(history.engine.now))).toBe(history.engine.stateHash());
+        },
+      ),
+    );
+  });
+
+  it('are at the same state after k steps forward and k back, and after n steps as after running there', () => {
+    fc.assert(
+      fc.property(
+        smallExperiments,
+        fc.integer({ min: 0, max: 60 }),
+        fc.integer({ min: 1, max: 20 }),
+        (experiment, start, k) => {
+          if (engineFor(experiment) === null) return;
+          const history = new History(experiment, workloadOf(inlineRequests(experiment)), { everyOperations: 6 });
+          const instants: number[] = [];
+          for (let i = 0; history.advance(1); i++) {
+            if (instants.at(-1) !== history.engine.now) instants.push(history.engine.now);
+            if (i > 400_000) throw new Error('never ends');
+          }
+          const from = Math.min(start, instants.length - 1);
+          const to = Math.min(from + k, instants.length - 1);
+          const seen = new Map<number, string>();
+          for (let i = from; i <= to; i++) seen.set(i, history.lookAt(instants[i]).stateHash());
+          for (let i = to; i >= from; i--) expect(history.lookAt(instants[i]).stateHash()).toBe(seen.get(i));
+          const run = engineFor(experiment);
+          run?.advanceTo(instants[to]);
+          expect(run?.stateHash()).toBe(seen.get(to));
+        },
+      ),
+    );
   });
 
   it('make the rows of any window again, exactly', () => {
