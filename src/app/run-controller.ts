@@ -44,11 +44,18 @@ function want(side: Side, experiment: Experiment | null): void {
     running[side]?.handle.cancel();
     running[side] = undefined;
     current[side] = undefined;
+    forget(side);
     if (useRuns.getState()[side] !== NO_RUN) updateRun(side, NO_RUN);
     return;
   }
   if (current[side] === experiment) return;
   start(side, experiment);
+}
+
+/** What was shown on a side will not be asked about any more. */
+function forget(side: Side): void {
+  const { shown } = useRuns.getState()[side];
+  if (shown !== null) engine.forget(shown.run);
 }
 
 /** Runs a side again, as it is. */
@@ -81,11 +88,12 @@ function start(side: Side, experiment: Experiment): void {
     running[side] = undefined;
     switch (end.kind) {
       case 'done':
+        forget(side);
         updateRun(side, {
           state: 'done',
           progress: null,
           failure: null,
-          shown: { experiment, outcome: end.result },
+          shown: { experiment, outcome: end.result, run: handle.run },
         });
         return;
       case 'cancelled':

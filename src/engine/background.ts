@@ -139,9 +139,15 @@ export function startJob(s: Simulation, plane: number, block: number, cause: num
   jobs.block[plane] = block;
   jobs.page[plane] = 0;
   jobs.held[plane] = 0;
+  let valid = 0;
+  let written = 0;
   for (let lane = 0; lane < s.jobLanes; lane++) {
-    s.flash.retire(lanePlane(s, plane, lane) * s.geometry.blocksPerPlane + block);
+    const index = lanePlane(s, plane, lane) * s.geometry.blocksPerPlane + block;
+    s.flash.retire(index);
+    valid += s.flash.valid[index];
+    written += s.flash.written[index];
   }
+  s.recorder.jobBegan(plane, block, cause, valid, written - valid, s.nextOperation);
   nextStep(s, plane);
 }
 
@@ -380,6 +386,7 @@ function takePages(s: Simulation, plane: number, group: Int32Array, count: numbe
       place(s, group[lane], ppn);
     } else {
       flash.programEnded(ppn);
+      flash.noteWasted(ppn);
       counters.wasted++;
     }
   }
@@ -433,6 +440,7 @@ export function backgroundStepEnded(s: Simulation, slot: number, type: number): 
     return;
   }
   counters.erases += s.jobLanes;
+  s.recorder.jobEnded(plane, id);
   if (cause === Cause.gc) counters.gcRuns++;
   jobs.active[plane] = 0;
   jobs.block[plane] = -1;

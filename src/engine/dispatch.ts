@@ -473,6 +473,7 @@ function startSuperPage(s: Simulation, unit: number, first: number, group: Int32
       const ppn = flash.takeHostPage(die * geometry.planesPerDie + plane);
       afterHostPage(s, ppn, flash.opened);
       flash.programEnded(ppn);
+      flash.noteWasted(ppn);
       counters.wasted++;
       s.refreshRoom(die);
     }

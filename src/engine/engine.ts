@@ -13,6 +13,7 @@ import { BlockState } from './flash.ts';
 import { policyDecisions, type PolicyDecisions } from './differences.ts';
 import { dispatch } from './dispatch.ts';
 import { acknowledge, arrivals, scheduleArrival } from './host.ts';
+import type { JobColumns } from './job-ledger.ts';
 import { completesAtTransfer } from './quirks.ts';
 import { Recorder, type RecordWindow } from './recorder.ts';
 import type { Recording } from './recording.ts';
@@ -304,6 +305,26 @@ export class Engine {
   /** Everything recorded so far; its columns are shared with the engine, not copied. */
   recording(): Recording {
     return this.recorder.recording(this.simulation.now);
+  }
+
+  /** Forgets what was recorded and records nothing more: for an engine whose columns have been given away. */
+  stopRecording(): void {
+    this.recorder.stop();
+  }
+
+  /** Every job that emptied a block so far. Copies. */
+  jobs(): JobColumns {
+    return this.recorder.jobs.columns();
+  }
+
+  /** Every row that starts before it was kept, ns; Infinity where none was left out (`recordLimitBytes`). */
+  get completeUntilNs(): number {
+    return this.recorder.completeUntilNs;
+  }
+
+  /** The whole state, to be read and not to be changed: what the device looks like at this instant. */
+  get state(): Simulation {
+    return this.simulation;
   }
 
   /** 64 bits over every event, every request, the map, block states and erase counts, as 16 hexadecimal digits. */

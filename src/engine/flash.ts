@@ -29,6 +29,8 @@ export interface FlashOptions {
   readonly differed: Float64Array;
   readonly together: number;
   readonly leastErasedBy: number;
+  /** Pages may be skipped or programmed without data. */
+  readonly wastes: boolean;
 }
 
 export class Flash {
@@ -58,6 +60,8 @@ export class Flash {
   /** Pages ever taken from the plane's host blocks, from the first pointer on: the plane with fewest lags. */
   readonly taken: Uint32Array;
   readonly validPages: Uint32Array;
+  /** One bit a page: written without data. Empty where no policy in force wastes pages. Nothing is decided by it: it is there to be looked at. */
+  readonly wasted: Uint8Array;
 
   readonly geometry: Geometry;
   readonly options: FlashOptions;
@@ -83,6 +87,7 @@ export class Flash {
     this.writtenPages = new Uint32Array(planes);
     this.taken = new Uint32Array(planes);
     this.validPages = new Uint32Array(planes);
+    this.wasted = new Uint8Array(options.wastes ? Math.ceil(pages / 8) : 0);
   }
 
   /** Next page of the plane's host block; `pagesPerBlock` where it is full or there is none. */
@@ -224,6 +229,7 @@ export class Flash {
       this.hostActive[plane] = block;
     }
     const skipped = page - this.written[index];
+    for (let p = this.written[index]; p < page; p++) this.noteWasted(index * pagesPerBlock + p);
     this.written[index] = page;
     this.writtenPages[plane] += skipped;
     this.taken[plane] += skipped;
@@ -350,6 +356,11 @@ export class Flash {
     return old;
   }
 
+  /** A page is written without data. */
+  noteWasted(ppn: number): void {
+    if (this.wasted.length > 0) this.wasted[ppn >>> 3] |= 1 << (ppn & 7);
+  }
+
   /** Makes the owners of pages what the map says. */
   findOwners(): void {
     const { map, owner } = this;
@@ -362,6 +373,11 @@ export class Flash {
     const plane = Math.floor(index / this.geometry.blocksPerPlane);
     this.writtenPages[plane] -= this.written[index];
     this.written[index] = 0;
+    if (this.wasted.length > 0) {
+      const first = index * this.geometry.pagesPerBlock;
+      for (let ppn = first; ppn < first + this.geometry.pagesPerBlock; ppn++)
+        this.wasted[ppn >>> 3] &= ~(1 << (ppn & 7));
+    }
     this.eraseCount[index]++;
     this.state[index] = BlockState.free;
     this.freeBlocks[plane]++;

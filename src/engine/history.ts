@@ -66,6 +66,12 @@ export class History {
     }
   }
 
+  /** The run is over and its recording has been given away: its engine is the one that is looked through from here on. */
+  settle(): void {
+    this.engine.stopRecording();
+    this.glass = this.engine;
+  }
+
   /** How many snapshots there are. */
   get snapshots(): number {
     return this.kept.length;

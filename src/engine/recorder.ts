@@ -4,6 +4,7 @@
  */
 import type { Geometry } from '../device/geometry.ts';
 import { StreamHash } from './hash.ts';
+import { JobLedger } from './job-ledger.ts';
 import * as recordingConstants from './recording.ts';
 import {
   type LaneChunk,
@@ -83,17 +84,21 @@ export class Recorder {
   partCount = 0;
   /** Rows that the cap kept out. They are made again by replay, on demand. */
   droppedRows = 0;
+  /** Every row that starts before it is kept, ns; Infinity where none was left out. */
+  completeUntilNs = Infinity;
 
   private readonly current: Lane[] = [];
   private readonly full: LaneChunk[][] = [];
   /** Null: before the snapshot that this recorder began from. */
   private readonly operations: (Operations | null)[] = [];
   private readonly requests: (Requests | null)[] = [];
+  /** Every job that emptied a block. */
+  readonly jobs: JobLedger;
   private readonly parts: { cause: Uint8Array; ns: Uint32Array; blocker: Uint32Array }[] = [];
 
   private readonly geometry: Geometry;
   private readonly own: OwnPhases;
-  private readonly enabled: boolean;
+  private enabled: boolean;
   private readonly limitBytes: number;
   private readonly window: RecordWindow | null;
 
@@ -106,10 +111,21 @@ export class Recorder {
     this.enabled = enabled;
     this.limitBytes = limitBytes;
     this.window = window;
+    this.jobs = new JobLedger(geometry.planes);
     for (let lane = 0; lane < geometry.channels + geometry.dies; lane++) {
       this.current.push(newLane(FIRST_ROWS));
       this.full.push([]);
     }
+  }
+
+  /** Writes nothing down from here on, and forgets what it has written. The hash goes on. */
+  stop(): void {
+    this.enabled = false;
+    this.current.length = 0;
+    this.full.length = 0;
+    this.operations.length = 0;
+    this.requests.length = 0;
+    this.parts.length = 0;
   }
 
   /** Bytes in use by all columns together. */
@@ -138,6 +154,7 @@ export class Recorder {
       if (start >= window.toNs || start + length <= window.fromNs) return;
     } else if (this.keptRows * ROW_BYTES >= this.limitBytes) {
       this.droppedRows++;
+      if (start < this.completeUntilNs) this.completeUntilNs = start;
       return;
     }
     this.keptRows++;
@@ -274,6 +291,16 @@ export class Recorder {
     const chunk = this.requests[request >>> ID_SHIFT];
     if (chunk) chunk.partFrom[request & ID_MASK] = this.openFrom;
     this.parts[this.parts.length - 1].cause[(this.partCount - 1) % PART_CHUNK] |= PART_LAST;
+  }
+
+  /** A job began to empty a block of a plane; its first operation has id `first`. See {@link JobColumns}. */
+  jobBegan(plane: number, block: number, cause: number, valid: number, invalid: number, first: number): void {
+    if (this.enabled) this.jobs.began(this.clock[0], plane, block, cause, valid, invalid, first);
+  }
+
+  /** The job of a plane has erased its block. */
+  jobEnded(plane: number, erase: number): void {
+    if (this.enabled) this.jobs.ended(this.clock[0], plane, erase);
   }
 
   /** Everything so far. The columns are shared with the recorder, not copied. */

@@ -260,6 +260,7 @@ export class Simulation {
       openTogether: policy.gcActiveBlock || policy.multiPlane === 'twin-block',
       gcActiveBlock: policy.gcActiveBlock,
       reservedBlocks: policy.gc.enabled ? 1 : 0,
+      wastes: policy.multiPlane === 'greedy' || policy.multiPlane === 'selective' || policy.superblockWays > 1,
       leastErased: policy.freeBlockPick === 'least-erased' || policy.wearLeveling.dynamic,
       differed: this.differed,
       together: policy.multiPlane === 'twin-block' ? Decision.multiPlane : Decision.gcActiveBlock,

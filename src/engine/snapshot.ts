@@ -140,7 +140,7 @@ export function takeSnapshot(s: Simulation, recorder: Recorder, begun: boolean, 
       if (note !== undefined) {
         const { column, changed } = note;
         const known = chains.get(path);
-        const chain = known === undefined ? newChain(column) : known;
+        const chain = known ?? newChain(column);
         ownBytes += known === undefined ? sharedBytes(chain.anchor) : follow(chain, column, changed);
         chains.set(path, chain);
         changed.fill(0);

@@ -29,6 +29,12 @@ function laneBlock(s: Simulation, index: number, lane: number): number {
   return lanePlane(s, plane, lane) * blocksPerPlane + (index - plane * blocksPerPlane);
 }
 
+/** The blocks that are collected together with `index` (of a gang's first die, or a die's first plane): itself and its twins. */
+export function laneBlocks(s: Simulation, index: number): number[] {
+  if (s.jobLanes === 1) return [index];
+  return Array.from({ length: s.jobLanes }, (_, lane) => laneBlock(s, index, lane));
+}
+
 /** Invalid pages of a block; of a whole superblock or twin block where jobs take those. */
 function invalidPages(s: Simulation, index: number): number {
   const { flash } = s;

@@ -13,11 +13,13 @@ import type {
   FromWorker,
   JobFailure,
   ReadProgress,
+  RunOptions,
   RunProgress,
   ToWorker,
   TraceRead,
 } from './protocol.ts';
 import { traceKey } from './protocol.ts';
+import type { AnswerTo, Question } from './questions.ts';
 
 /** How a job ended. */
 export type JobEnd<Result> =
@@ -29,6 +31,17 @@ export interface JobHandle<Result> {
   readonly end: Promise<JobEnd<Result>>;
   /** Ends the job at once; without effect on one that has ended. */
   cancel(): void;
+}
+
+/** A run and, when it is over, the number by which it can be asked about ({@link EngineClient.ask}). */
+export interface RunHandle extends JobHandle<RunOutcome> {
+  readonly run: number;
+}
+
+/** A question that waits for its answer. */
+interface Ask {
+  readonly member: Member;
+  readonly settle: (end: JobEnd<unknown>) => void;
 }
 
 /** What the client needs of a worker: the browser's has it, and a test's stand-in. */
@@ -70,6 +83,8 @@ interface Member {
   readonly port: WorkerPort;
   job: Job | null;
   readonly holds: Set<string>;
+  /** Numbers of the runs that it keeps. */
+  readonly runs: Set<number>;
   timer: ReturnType<typeof setTimeout> | undefined;
 }
 
@@ -87,7 +102,9 @@ export class EngineClient {
   readonly #files = new Map<string, KnownFile>();
   /** Members that wait for a trace, by its hash. */
   readonly #wanting = new Map<string, Set<Member>>();
+  readonly #asks = new Map<number, Ask>();
   #lastJob = 0;
+  #lastAsk = 0;
 
   constructor({ start, size, patienceMs = 2000 }: ClientOptions) {
     this.#start = start;
@@ -106,15 +123,45 @@ export class EngineClient {
   }
 
   /** Runs an experiment. Its trace, if it has one, must have been read before ({@link readTrace}). */
-  run(experiment: Experiment, onProgress: (progress: RunProgress) => void): JobHandle<RunOutcome> {
+  run(experiment: Experiment, onProgress: (progress: RunProgress) => void, options: RunOptions = KEEP_ALL): RunHandle {
     const trace = 'trace' in experiment.workload ? traceKey(experiment.workload.trace) : null;
     return this.#submit(
-      (job) => ({ type: 'run', job, experiment }),
+      (job) => ({ type: 'run', job, experiment, options }),
       trace,
       (message) => {
         if (message.type === 'run-progress') onProgress(message.progress);
       },
     );
+  }
+
+  /** Asks about a finished run. Answered even while its worker runs something else; it fails where the run is not kept any more. */
+  ask<Q extends Question>(run: number, question: Q): JobHandle<AnswerTo<Q>> {
+    const member = this.#members.find(({ runs }) => runs.has(run));
+    if (member === undefined) return { end: Promise.resolve(GONE), cancel: () => undefined };
+    const ask = ++this.#lastAsk;
+    const end = new Promise<JobEnd<AnswerTo<Q>>>((resolve) => {
+      // The messages tie each kind of question to its answer.
+      this.#asks.set(ask, { member, settle: resolve as (end: JobEnd<unknown>) => void });
+    });
+    member.port.postMessage({ type: 'ask', ask, run, question });
+    return {
+      end,
+      cancel: () => {
+        this.#answer(ask, { kind: 'cancelled' });
+      },
+    };
+  }
+
+  /** Lets go of a finished run: nobody will ask about it any more. */
+  forget(run: number): void {
+    for (const member of this.#members) {
+      if (member.runs.delete(run)) member.port.postMessage({ type: 'forget', run });
+    }
+  }
+
+  #answer(ask: number, end: JobEnd<unknown>): void {
+    this.#asks.get(ask)?.settle(end);
+    this.#asks.delete(ask);
   }
 
   /**
@@ -156,7 +203,7 @@ export class EngineClient {
     message: (job: number) => ToWorker,
     trace: string | null,
     onProgress: (message: FromWorker) => void,
-  ): JobHandle<Result> {
+  ): JobHandle<Result> & { readonly run: number } {
     const id = ++this.#lastJob;
     const job: Job = {
       id,
@@ -174,6 +221,7 @@ export class EngineClient {
     this.#queue.push(job);
     this.#assign();
     return {
+      run: id,
       end,
       cancel: () => {
         this.#cancel(job);
@@ -202,7 +250,7 @@ export class EngineClient {
 
   #enlist(): Member {
     const port = this.#start();
-    const member: Member = { port, job: null, holds: new Set(), timer: undefined };
+    const member: Member = { port, job: null, holds: new Set(), runs: new Set(), timer: undefined };
     port.onmessage = (event) => {
       this.#receive(member, event.data);
     };
@@ -227,6 +275,14 @@ export class EngineClient {
       }
       return;
     }
+    if (message.type === 'answered') {
+      this.#answer(message.ask, { kind: 'done', result: message.answer });
+      return;
+    }
+    if (message.type === 'ask-failed') {
+      this.#answer(message.ask, { kind: 'failed', failure: message.failure });
+      return;
+    }
     const job = member.job;
     if (job?.id !== message.job) return;
     switch (message.type) {
@@ -240,6 +296,8 @@ export class EngineClient {
         return;
       case 'ran':
         if (job.trace !== null) member.holds.add(job.trace);
+        if (job.cancelled) member.port.postMessage({ type: 'forget', run: job.id });
+        else member.runs.add(job.id);
         this.#finish(member, { kind: 'done', result: message.outcome });
         return;
       case 'read':
@@ -300,6 +358,7 @@ export class EngineClient {
       members.delete(member);
       if (member.holds.has(key)) for (const other of [...members]) this.#findTrace(other, key);
     }
+    for (const [ask, { member: asked }] of [...this.#asks]) if (asked === member) this.#answer(ask, GONE);
     this.#finish(member, end);
   }
 
@@ -334,6 +393,14 @@ export class EngineClient {
     });
   }
 }
+
+const KEEP_ALL: RunOptions = { recordLimitBytes: null };
+
+/** The worker that kept the run has ended. */
+const GONE: JobEnd<never> = {
+  kind: 'failed',
+  failure: { kind: 'crash', message: 'This run is not kept any more. Run it again to look into it.' },
+};
 
 function keyOf(report: TraceRead['report']): string {
   return traceKey({ hash: report.source.hash, format: report.format });

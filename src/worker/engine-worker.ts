@@ -3,9 +3,11 @@ import { ExperimentError } from '../device/experiment-error.ts';
 import { TraceError } from '../traces/error.ts';
 import { transferList } from '../traces/columns.ts';
 import type { RequestColumns } from '../traces/columns.ts';
+import type { History } from '../engine/history.ts';
 import { outcomeBuffers } from './outcome.ts';
 import { traceKey } from './protocol.ts';
 import type { FromWorker, JobFailure, ToWorker } from './protocol.ts';
+import { Past } from './past.ts';
 import { runJob } from './run-job.ts';
 import { TraceShelf } from './trace-shelf.ts';
 
@@ -21,6 +23,8 @@ function answer(message: FromWorker, transfer: Transferable[] = []): void {
 }
 
 const traces = new TraceShelf();
+/** Finished runs by the numbers of their jobs, until they are forgotten. */
+const pasts = new Map<number, Past>();
 let job = 0;
 let controller = new AbortController();
 /** Continues a run that waits for its trace. */
@@ -30,15 +34,19 @@ scope.onmessage = ({ data }) => {
   switch (data.type) {
     case 'run':
       void begin(data.job, async (signal) => {
-        const { experiment } = data;
+        const { experiment, options } = data;
+        const kept: History[] = [];
         const outcome = await runJob(experiment, {
           signal,
+          ...(options.recordLimitBytes === null ? {} : { recordLimitBytes: options.recordLimitBytes }),
+          onHistory: (history) => kept.push(history),
           trace: (reference) => traceColumns(data.job, traceKey(reference)),
           onProgress: (progress) => {
             answer({ type: 'run-progress', job: data.job, progress });
           },
         });
         answer({ type: 'ran', job: data.job, outcome }, outcomeBuffers(outcome));
+        for (const history of kept) pasts.set(data.job, new Past(history));
       });
       return;
     case 'read-trace':
@@ -59,6 +67,19 @@ scope.onmessage = ({ data }) => {
         });
         answer({ type: 'claims-done', job: data.job });
       });
+      return;
+    case 'ask':
+      try {
+        const past = pasts.get(data.run);
+        if (past === undefined) throw new Error('The run is not kept any more.');
+        const { answer: given, transfer } = past.answer(data.question);
+        answer({ type: 'answered', ask: data.ask, answer: given }, transfer);
+      } catch (error) {
+        answer({ type: 'ask-failed', ask: data.ask, failure: failureOf(error) });
+      }
+      return;
+    case 'forget':
+      pasts.delete(data.run);
       return;
     case 'cancel':
       if (data.job !== job) return;

@@ -5,10 +5,12 @@
 import type { Metrics } from '../analysis/summary.ts';
 import { PERCENTILES, rankIndex, sortLatencies } from '../analysis/percentiles.ts';
 import type { SortedLatencies } from '../analysis/percentiles.ts';
+import type { JobCosts } from '../analysis/job-costs.ts';
 import { tailCauses } from '../analysis/tail-causes.ts';
 import type { TailCauses } from '../analysis/tail-causes.ts';
 import type { Device } from '../device/experiment.ts';
 import type { IdleSetting } from '../device/no-effect.ts';
+import type { JobColumns } from '../engine/job-ledger.ts';
 import type { Recording } from '../engine/recording.ts';
 import type { WorkloadFacts } from './workload-facts.ts';
 
@@ -41,6 +43,13 @@ export interface RunOutcome {
   readonly read: LatencyTail;
   readonly write: LatencyTail;
   readonly recording: Recording;
+  /** Every job that emptied a block, and what it cost. */
+  readonly jobs: JobColumns;
+  readonly jobCosts: JobCosts;
+  /** Rows before this time were all kept; later ones are made again on demand (Infinity: all were kept), ns. */
+  readonly completeUntilNs: number;
+  /** Rows of the whole run, kept or not. */
+  readonly totalRows: number;
   /** 0 read, 1 write, 2 trim; first byte; length: of each request of the workload. */
   readonly requests: RequestFacts;
   readonly workload: WorkloadFacts;
@@ -111,7 +120,7 @@ export function latencyTail(recording: Recording, latencies: Float64Array, ops: 
 }
 
 /** The buffers of an outcome, for a transfer list: after the transfer the worker's columns are empty. */
-export function outcomeBuffers({ recording, requests }: RunOutcome): ArrayBuffer[] {
+export function outcomeBuffers({ recording, requests, jobs, jobCosts }: RunOutcome): ArrayBuffer[] {
   const buffers = new Set<ArrayBuffer>();
   const add = (columns: object): void => {
     for (const column of Object.values(columns)) {
@@ -123,5 +132,7 @@ export function outcomeBuffers({ recording, requests }: RunOutcome): ArrayBuffer
   for (const chunk of recording.requests) add(chunk);
   for (const chunk of recording.parts) add(chunk);
   add(requests);
+  add(jobs);
+  add(jobCosts);
   return [...buffers];
 }

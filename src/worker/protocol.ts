@@ -2,8 +2,12 @@
  * Every message between the page and a worker. Jobs have numbers, given by the page; a worker does one job at a time and
  * ends each with exactly one of `ran`, `read`, `cancelled` and `failed`. Columns are transferred, never copied.
  *
- *   page → worker   run · read-trace · claims · cancel · copy-trace · keep-trace · read-kept
- *   worker → page   claims-progress · claims-done · run-progress · ran · read-progress · read · cancelled · failed · wants-trace · trace-copy
+ *   page → worker   run · read-trace · claims · cancel · copy-trace · keep-trace · read-kept · ask · forget
+ *   worker → page   claims-progress · claims-done · run-progress · ran · read-progress · read · cancelled · failed · wants-trace · trace-copy ·
+ *                   answered · ask-failed
+ *
+ * A finished run stays in its worker, to be asked about (`questions.ts`), until it is forgotten. Questions are no jobs: they are answered between two slices
+ * of whatever job there is.
  */
 import type { Experiment } from '../device/experiment.ts';
 import type { RunningSummary } from '../analysis/running-percentiles.ts';
@@ -12,6 +16,13 @@ import type { PaperName } from '../papers/paper.ts';
 import type { RequestColumns } from '../traces/columns.ts';
 import type { TraceReport } from '../traces/read.ts';
 import type { RunOutcome } from './outcome.ts';
+import type { Answers, Question } from './questions.ts';
+
+/** How a run is kept. */
+export interface RunOptions {
+  /** Rows are kept up to this many bytes; null keeps all of them. */
+  readonly recordLimitBytes: number | null;
+}
 
 /** How far a run has come. At most ten a second. */
 export interface RunProgress {
@@ -68,7 +79,11 @@ export interface JobFailure {
 }
 
 export type ToWorker =
-  | { type: 'run'; job: number; experiment: Experiment }
+  | { type: 'run'; job: number; experiment: Experiment; options: RunOptions }
+  /** A question about a finished run, by the number of its job. */
+  | { type: 'ask'; ask: number; run: number; question: Question }
+  /** Nobody will ask about this run any more. */
+  | { type: 'forget'; run: number }
   | { type: 'read-trace'; job: number; file: Blob; name: string; format: string }
   /** Lists a paper's claims, and runs them if `run` is set. */
   | { type: 'claims'; job: number; paper: PaperName; run: boolean }
@@ -90,7 +105,9 @@ export type FromWorker =
   | { type: 'cancelled'; job: number }
   | { type: 'failed'; job: number; failure: JobFailure }
   | { type: 'wants-trace'; job: number; key: string }
-  | { type: 'trace-copy'; key: string; columns: RequestColumns | null };
+  | { type: 'trace-copy'; key: string; columns: RequestColumns | null }
+  | { type: 'answered'; ask: number; answer: Answers[keyof Answers] }
+  | { type: 'ask-failed'; ask: number; failure: JobFailure };
 
 /** The time between two progress messages, ms. */
 export const PROGRESS_MS = 100;

@@ -1,10 +1,11 @@
 /** Runs one experiment in slices short enough that a cancel is heard at once, and sums it up. Knows no messages. */
 import { figuresOf, operationsOf } from '../analysis/run-figures.ts';
+import { jobCosts } from '../analysis/job-costs.ts';
 import { withoutEffect } from '../analysis/no-effect.ts';
 import { RunningPercentiles } from '../analysis/running-percentiles.ts';
 import { metricsOf } from '../analysis/summary.ts';
 import type { Experiment, TraceReference } from '../device/experiment.ts';
-import { Engine } from '../engine/engine.ts';
+import { History } from '../engine/history.ts';
 import { HostOp } from '../engine/workload.ts';
 import type { RequestColumns } from '../traces/columns.ts';
 import { resolveWorkload } from '../traces/resolve-workload.ts';
@@ -20,6 +21,10 @@ export interface RunJobOptions {
   /** Finds the requests of a trace; only asked where the experiment names one. */
   readonly trace: (reference: TraceReference) => Promise<RequestColumns>;
   readonly onProgress: (progress: RunProgress) => void;
+  /** Rows are kept up to this many bytes (default: all); later ones can be made again from the history. */
+  readonly recordLimitBytes?: number;
+  /** Gets the finished run, to be looked into; its recording must have been given away by then. */
+  readonly onHistory?: (history: History) => void;
 }
 
 /** A slice of work between two looks at the messages, ms. */
@@ -34,14 +39,16 @@ export async function runJob(experiment: Experiment, options: RunJobOptions): Pr
   const workload = await resolveWorkload(experiment, options.trace);
   signal.throwIfAborted();
   const began = performance.now();
-  const engine = new Engine(experiment, workload);
+  const { recordLimitBytes } = options;
+  const history = new History(experiment, workload, recordLimitBytes === undefined ? {} : { recordLimitBytes });
+  const { engine } = history;
   const ops = operationsOf(workload, engine.totalRequests);
   const running = new RunningPercentiles();
   let instants = 256;
   let said = began;
   for (;;) {
     const from = performance.now();
-    const more = engine.advance(instants);
+    const more = history.advance(instants);
     const now = performance.now();
     if (!more) break;
     // As many instants next time as fit a slice, changing by at most a factor of two.
@@ -69,12 +76,20 @@ export async function runJob(experiment: Experiment, options: RunJobOptions): Pr
   const write = latencyTail(recording, latencies, ops, HostOp.write);
   await breathe();
   signal.throwIfAborted();
-  return {
+  const jobs = engine.jobs();
+  const costs = jobCosts(jobs, recording, engine.experiment, engine.completeUntilNs);
+  await breathe();
+  signal.throwIfAborted();
+  const outcome: RunOutcome = {
     stateHash: engine.stateHash(),
     metrics,
     read,
     write,
     recording,
+    jobs,
+    jobCosts: costs,
+    completeUntilNs: engine.completeUntilNs,
+    totalRows: engine.rowCount,
     // Copies: a trace's columns stay here for the next run.
     requests: {
       count: workload.count,
@@ -89,4 +104,6 @@ export async function runJob(experiment: Experiment, options: RunJobOptions): Pr
     noEffect: withoutEffect(engine),
     tookMs,
   };
+  options.onHistory?.(history);
+  return outcome;
 }

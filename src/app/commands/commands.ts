@@ -17,6 +17,7 @@ import {
   useDocument,
 } from '../stores/document.ts';
 import { openFind } from '../stores/find.ts';
+import { play, step, toEnd, toStart, toggleDevice, travelRun } from '../playhead/travel.ts';
 import { openDialog } from '../stores/panel.ts';
 import { goTo } from '../stores/screen.ts';
 import { chooseTheme } from '../stores/theme.ts';
@@ -28,7 +29,7 @@ import { refusalOf } from '../refusals.ts';
 export interface Command {
   readonly id: string;
   readonly title: string;
-  readonly group: 'Experiment' | 'Policies' | 'Timeline' | 'Page' | 'Samples' | 'Scenarios';
+  readonly group: 'Experiment' | 'Policies' | 'Time' | 'Timeline' | 'Page' | 'Samples' | 'Scenarios';
   /** What else it is found by. */
   readonly words?: string;
   /** As it is shown: `Ctrl Z`, `?`. `Ctrl` is ⌘ on a Mac. */
@@ -37,6 +38,7 @@ export interface Command {
   readonly ready?: () => boolean;
 }
 
+const hasRun = (): boolean => travelRun() !== null;
 const hasB = (): boolean => currentPair().change !== null;
 
 const FIXED: readonly Command[] = [
@@ -84,6 +86,31 @@ const FIXED: readonly Command[] = [
   { id: 'keep-b', title: 'Keep B: it becomes A', group: 'Experiment', run: keepB, ready: hasB },
   { id: 'drop-b', title: 'Remove B', group: 'Experiment', run: dropB, ready: hasB },
   { id: 'swap', title: 'Swap A and B', group: 'Experiment', run: swapSides, ready: hasB },
+  { id: 'step', title: 'One step forward', group: 'Time', keys: 'N', run: () => void step(1), ready: hasRun },
+  { id: 'step-back', title: 'One step back', group: 'Time', keys: 'J', run: () => void step(-1), ready: hasRun },
+  {
+    id: 'play',
+    title: 'Play, pause',
+    group: 'Time',
+    keys: 'K',
+    run: () => {
+      play(1);
+    },
+    ready: hasRun,
+  },
+  {
+    id: 'play-back',
+    title: 'Play back, pause',
+    group: 'Time',
+    keys: 'Shift K',
+    run: () => {
+      play(-1);
+    },
+    ready: hasRun,
+  },
+  { id: 'to-start', title: 'To the start of the run', group: 'Time', run: toStart, ready: hasRun },
+  { id: 'to-end', title: 'To the end of the run', group: 'Time', run: toEnd, ready: hasRun },
+  { id: 'device', title: 'The device at the playhead', group: 'Time', keys: 'I', run: toggleDevice, ready: hasRun },
   {
     id: 'find',
     title: 'Find and filter: requests, addresses, blocks, latency > 1ms',

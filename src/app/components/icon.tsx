@@ -13,6 +13,7 @@ const PATHS = {
   back: 'M10.5 3.5 5 8l5.5 4.5z',
   step: 'M5.5 3.5 11 8l-5.5 4.5z',
   play: 'M4.5 2.5 13 8l-8.5 5.5z',
+  playBack: 'M11.5 2.5 3 8l8.5 5.5z',
   pause: 'M5 3v10M11 3v10',
   close: 'M4 4l8 8M12 4l-8 8',
   file: 'M4 1.5h5l3 3v10H4zM9 1.5v3h3',
@@ -28,7 +29,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-const FILLED: ReadonlySet<IconName> = new Set(['first', 'last', 'back', 'step', 'play']);
+const FILLED: ReadonlySet<IconName> = new Set(['first', 'last', 'back', 'step', 'play', 'playBack']);
 
 /** A picture beside or instead of a word; whoever uses it alone names its button. */
 export function Icon({ name }: { name: IconName }): ReactElement {

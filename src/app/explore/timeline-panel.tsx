@@ -87,7 +87,6 @@ export function TimelinePanel(): ReactElement {
     setTool: (tool) => timeline?.setTool(tool),
     ruler,
     say: setSpoken,
-    show: (ns) => timeline?.reveal({ startNs: ns, endNs: ns }),
   };
   return (
     <section className="timeline-panel" aria-label="Timeline">

@@ -1,13 +1,14 @@
 import { useEffect, useState, type ReactElement, type ReactNode } from 'react';
+import { STEP_UNITS } from '../../analysis/stepping.ts';
+import type { StepUnit } from '../../analysis/stepping.ts';
 import { Button } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';
 import { SelectField } from '../components/select-field.tsx';
 import { formatExactMs, formatTime } from '../format.ts';
+import { play, step, toEnd, toStart, toggleDevice } from '../playhead/travel.ts';
 import { useRuns } from '../stores/runs.ts';
-import { setPlayhead, useView } from '../stores/view.ts';
-import type { Side } from '../stores/view.ts';
-import { nextInstant } from './stepping.ts';
-import type { StepUnit } from './stepping.ts';
+import { SPEEDS, useTravel } from '../stores/travel.ts';
+import { useView } from '../stores/view.ts';
 import './transport.css';
 
 /** What the transport row may ask of the timeline. */
@@ -19,62 +20,30 @@ export interface TimelineTools {
   readonly ruler: { readonly t0: number; readonly t1: number } | null;
   /** Tells a screen reader. */
   readonly say: (text: string) => void;
-  /** Brings an instant into sight. */
-  readonly show: (ns: number) => void;
 }
 
-/** A window's worth of time passes in so many seconds. */
-const PLAY_SECONDS = 10;
+/** What a step of each kind is: in the button's title, and in the list. */
+const UNITS: Readonly<Record<StepUnit, { readonly label: string; readonly next: string; readonly means: string }>> = {
+  event: { label: 'by event', next: 'event', means: 'a phase starts or ends, on any bus or die' },
+  phase: { label: 'by phase', next: 'phase of the lane', means: 'a phase starts or ends on one lane' },
+  request: { label: 'by request', next: 'request', means: 'a request arrives' },
+  gc: { label: 'by GC', next: 'GC job', means: 'a block is chosen to be collected, or has been erased' },
+};
 
 /** Where in time one is, and how to get to the next thing that happens, forward and back. */
 export function Transport({ tools, children }: { tools: TimelineTools; children?: ReactNode }): ReactElement {
-  const side: Side = useView((state) => state.selection?.side ?? 'a');
-  const recording = useRuns((state) => (state[side].shown ?? state.a.shown)?.outcome.recording ?? null);
-  const playhead = useView((state) => state.playhead);
-  const [unit, setUnit] = useState<StepUnit>('event');
-  const [playing, setPlaying] = useState(false);
+  const ready = useRuns((state) => state.a.shown !== null);
+  const unit = useTravel((state) => state.unit);
+  const playing = useTravel((state) => state.playing);
+  const speed = useTravel((state) => state.speed);
+  const open = useTravel((state) => state.open);
+  const said = useTravel((state) => state.said);
   const [measuring, setMeasuring] = useState(false);
-  const { show } = tools;
-  const ready = recording !== null;
-
+  const { say } = tools;
   useEffect(() => {
-    if (!playing || recording === null) return undefined;
-    let frame = 0;
-    let last = performance.now();
-    const tick = (now: number): void => {
-      const { playhead: head, window } = useView.getState();
-      const span = window === null ? recording.endNs : window[1] - window[0];
-      const next = Math.round((head ?? window?.[0] ?? 0) + ((now - last) / (PLAY_SECONDS * 1000)) * span);
-      last = now;
-      if (next >= recording.endNs) {
-        setPlayhead(recording.endNs);
-        setPlaying(false);
-        return;
-      }
-      setPlayhead(next);
-      show(next);
-      frame = requestAnimationFrame(tick);
-    };
-    frame = requestAnimationFrame(tick);
-    return () => {
-      cancelAnimationFrame(frame);
-    };
-  }, [playing, recording, show]);
-
-  function go(ns: number): void {
-    setPlaying(false);
-    setPlayhead(ns);
-    tools.show(ns);
-    tools.say(`At ${formatExactMs(ns)} ms`);
-  }
-
-  function step(direction: 1 | -1): void {
-    if (recording === null) return;
-    const from = playhead ?? useView.getState().window?.[0] ?? 0;
-    const next = nextInstant(recording, from, direction, unit);
-    if (next === null) tools.say(direction > 0 ? 'There is nothing after this.' : 'There is nothing before this.');
-    else go(next);
-  }
+    if (said.text !== '') say(said.text);
+  }, [said, say]);
+  const { next, means } = UNITS[unit];
 
   return (
     <div className="transport" role="toolbar" aria-label="Time">
@@ -84,82 +53,80 @@ export function Transport({ tools, children }: { tools: TimelineTools; children?
           aria-label="To the start"
           title="To the start"
           disabled={!ready}
-          onClick={() => {
-            go(0);
-          }}
+          onClick={toStart}
         >
           <Icon name="first" />
         </Button>
         <Button
-          aria-label="One step back"
-          title={`To the ${unit} before`}
+          className="button-icon"
+          aria-label={playing < 0 ? 'Pause' : 'Play back'}
+          title={playing < 0 ? 'Pause' : 'Play back: time runs the other way'}
+          shortcut="Shift K"
           disabled={!ready}
           onClick={() => {
-            step(-1);
+            play(-1);
           }}
+        >
+          <Icon name={playing < 0 ? 'pause' : 'playBack'} />
+        </Button>
+        <Button
+          aria-label="One step back"
+          title={`To the ${next} before: ${means}`}
+          shortcut="J"
+          disabled={!ready}
+          onClick={() => void step(-1)}
         >
           <Icon name="back" /> <span className="transport-word">back</span>
         </Button>
         <Button
           look="main"
           className="button-icon"
-          aria-label={playing ? 'Pause' : 'Play'}
-          title={playing ? 'Pause' : 'Play: the window in ten seconds'}
+          aria-label={playing > 0 ? 'Pause' : 'Play'}
+          title={playing > 0 ? 'Pause' : 'Play: the window in ten seconds'}
+          shortcut="K"
           disabled={!ready}
           onClick={() => {
-            setPlaying(!playing);
+            play(1);
           }}
         >
-          <Icon name={playing ? 'pause' : 'play'} />
+          <Icon name={playing > 0 ? 'pause' : 'play'} />
         </Button>
         <Button
           aria-label="One step forward"
-          title={`To the next ${unit}`}
+          title={`To the next ${next}: ${means}`}
+          shortcut="N"
           disabled={!ready}
-          onClick={() => {
-            step(1);
-          }}
+          onClick={() => void step(1)}
         >
           <span className="transport-word">step</span> <Icon name="step" />
         </Button>
-        <Button
-          className="button-icon"
-          aria-label="To the end"
-          title="To the end"
-          disabled={!ready}
-          onClick={() => {
-            if (recording !== null) go(recording.endNs);
-          }}
-        >
+        <Button className="button-icon" aria-label="To the end" title="To the end" disabled={!ready} onClick={toEnd}>
           <Icon name="last" />
         </Button>
         <SelectField
           label="A step is"
+          title={`A step: ${means}`}
           bare
           value={unit}
-          options={[
-            { value: 'event', label: 'by event' },
-            { value: 'request', label: 'by request' },
-            { value: 'gc', label: 'by GC' },
-          ]}
+          options={STEP_UNITS.map((value) => ({ value, label: UNITS[value].label }))}
           onChange={(value) => {
-            setUnit(value === 'request' || value === 'gc' ? value : 'event');
+            const chosen = STEP_UNITS.find((one) => one === value);
+            if (chosen !== undefined) useTravel.setState({ unit: chosen });
+          }}
+        />
+        {unit === 'phase' && <LaneField />}
+        <SelectField
+          label="Speed of play"
+          title="How fast time plays: at 1×, what is in sight takes ten seconds"
+          bare
+          value={String(speed)}
+          options={SPEEDS.map((value) => ({ value: String(value), label: `${value}×` }))}
+          onChange={(value) => {
+            useTravel.setState({ speed: Number(value) });
           }}
         />
       </div>
-      <output className="transport-time" aria-label="Time of the playhead">
-        {tools.ruler === null ? (
-          <>
-            <span className="muted">at</span> <strong>{playhead === null ? '–' : formatExactMs(playhead)}</strong>{' '}
-            <span className="muted">ms</span>
-          </>
-        ) : (
-          <>
-            <span className="muted">ruler</span>{' '}
-            <strong>{formatTime(Math.abs(tools.ruler.t1 - tools.ruler.t0))}</strong>
-          </>
-        )}
-      </output>
+      <Clock ruler={tools.ruler} />
       <div className="transport-group">
         <Button
           className="button-icon"
@@ -198,7 +165,67 @@ export function Transport({ tools, children }: { tools: TimelineTools; children?
           Ruler
         </Button>
         {children}
+        <Button
+          title="Blocks, queues and collection at the playhead; breakpoints"
+          shortcut="I"
+          aria-pressed={open}
+          disabled={!ready}
+          onClick={toggleDevice}
+        >
+          Device
+        </Button>
       </div>
     </div>
+  );
+}
+
+/** The time of the playhead, or of what is being measured. Apart, so that playing redraws nothing else. */
+function Clock({ ruler }: Pick<TimelineTools, 'ruler'>): ReactElement {
+  const playhead = useView((state) => state.playhead);
+  return (
+    <output className="transport-time" aria-label="Time of the playhead" aria-live="off">
+      {ruler === null ? (
+        <>
+          <span className="muted">at</span> <strong>{playhead === null ? '–' : formatExactMs(playhead)}</strong>{' '}
+          <span className="muted">ms</span>
+        </>
+      ) : (
+        <>
+          <span className="muted">ruler</span> <strong>{formatTime(Math.abs(ruler.t1 - ruler.t0))}</strong>
+        </>
+      )}
+    </output>
+  );
+}
+
+/** The lane whose phases are steps. */
+function LaneField(): ReactElement {
+  const lane = useTravel((state) => state.lane);
+  const outcome = useRuns((state) => state.a.shown?.outcome ?? null);
+  const options = [];
+  if (outcome !== null) {
+    const { recording, device } = outcome;
+    for (let channel = 0; channel < recording.channels; channel++) {
+      options.push({ value: String(channel), label: `channel ${channel}` });
+    }
+    for (let die = 0; die < recording.dies; die++) {
+      const chip = Math.floor(die / device.channels) % device.chipsPerChannel;
+      const inChip = Math.floor(die / (device.channels * device.chipsPerChannel));
+      options.push({
+        value: String(recording.channels + die),
+        label: `channel ${die % device.channels} · chip ${chip} · die ${inChip}`,
+      });
+    }
+  }
+  return (
+    <SelectField
+      label="Lane of the phases"
+      bare
+      value={String(lane)}
+      options={options}
+      onChange={(value) => {
+        useTravel.setState({ lane: Number(value) });
+      }}
+    />
   );
 }

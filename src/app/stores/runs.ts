@@ -8,6 +8,8 @@ import type { Side } from './view.ts';
 export interface ShownRun {
   readonly experiment: Experiment;
   readonly outcome: RunOutcome;
+  /** The number by which its worker knows it. */
+  readonly run: number;
 }
 
 /** One side: what is shown, and what is going on behind it. What is shown stays until something new takes its place. */

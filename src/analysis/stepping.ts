@@ -1,38 +1,49 @@
 /** The instant before or after another at which something of a kind happens in a recording. */
-import { Cause, ID_CHUNK, infoCause, rowLength } from '../../engine/recording.ts';
-import type { LaneChunk, Recording } from '../../engine/recording.ts';
+import type { JobColumns } from '../engine/job-ledger.ts';
+import { ID_CHUNK, rowLength } from '../engine/recording.ts';
+import type { LaneChunk, Recording } from '../engine/recording.ts';
 
-/** `event`: a phase starts or ends. `request`: one arrives. `gc`: a phase of garbage collection starts. */
-export type StepUnit = 'event' | 'request' | 'gc';
+/**
+ * `event`: a phase starts or ends, on any bus or die. `phase`: one of a single lane. `request`: one arrives. `gc`: a block is chosen to be emptied, or has
+ * been erased.
+ */
+export const STEP_UNITS = ['event', 'phase', 'request', 'gc'] as const;
+export type StepUnit = (typeof STEP_UNITS)[number];
+
+/** What there is to step through. */
+export interface Moments {
+  readonly recording: Pick<Recording, 'lanes' | 'requests' | 'requestCount'>;
+  readonly jobs: JobColumns;
+}
 
 /**
  * The next instant of a kind, ns; null where there is none.
  * @param direction 1 is later than `ns`, −1 earlier
+ * @param lane the lane whose phases count, for `phase`
  */
-export function nextInstant(recording: Recording, ns: number, direction: 1 | -1, unit: StepUnit): number | null {
+export function nextInstant(
+  { recording, jobs }: Moments,
+  ns: number,
+  direction: 1 | -1,
+  unit: StepUnit,
+  lane = 0,
+): number | null {
   switch (unit) {
     case 'request':
       return nextArrival(recording, ns, direction);
     case 'event':
-      return nextOfLanes(recording.lanes, (chunks) => nextEdge(chunks, ns, direction), direction);
+      return nextOfLanes(recording.lanes, ns, direction);
+    case 'phase':
+      return nextOfLanes(recording.lanes.slice(lane, lane + 1), ns, direction);
     case 'gc':
-      // What the bus does for it follows on a die.
-      return nextOfLanes(
-        recording.lanes.slice(recording.channels),
-        (chunks, bound) => nextCollection(recording, chunks, ns, direction, bound),
-        direction,
-      );
+      return nextJob(jobs, ns, direction);
   }
 }
 
-function nextOfLanes(
-  lanes: Recording['lanes'],
-  next: (chunks: readonly LaneChunk[], bound: number | null) => number | null,
-  direction: 1 | -1,
-): number | null {
+function nextOfLanes(lanes: Recording['lanes'], ns: number, direction: 1 | -1): number | null {
   let found: number | null = null;
   for (const chunks of lanes) {
-    const candidate = next(chunks, found);
+    const candidate = nextEdge(chunks, ns, direction);
     if (candidate === null) continue;
     if (found === null || (direction > 0 ? candidate < found : candidate > found)) found = candidate;
   }
@@ -105,33 +116,22 @@ function nextEdge(chunks: readonly LaneChunk[], ns: number, direction: 1 | -1): 
   return endOf(chunks, here) < ns ? endOf(chunks, here) : startOf(chunks, here);
 }
 
-function isCollection(recording: Recording, chunks: readonly LaneChunk[], { chunk, row }: Place): boolean {
-  const operation = chunks[chunk].operation[row];
-  const info = recording.operations[Math.floor(operation / ID_CHUNK)].info[operation % ID_CHUNK];
-  return infoCause(info) === Cause.gc;
-}
-
-/** @param bound what another lane has found: nothing beyond it is of interest */
-function nextCollection(
-  recording: Recording,
-  chunks: readonly LaneChunk[],
-  ns: number,
-  direction: 1 | -1,
-  bound: number | null,
-): number | null {
-  let place = lastStarted(chunks, direction > 0 ? ns : ns - 1);
-  if (direction > 0) place = place === null ? firstRow(chunks) : stepRow(chunks, place, 1);
-  while (place !== null) {
-    const start = startOf(chunks, place);
-    if (bound !== null && (direction > 0 ? start >= bound : start <= bound)) return null;
-    if (isCollection(recording, chunks, place)) return start;
-    place = stepRow(chunks, place, direction);
+/** Jobs start in order; their ends are looked through. */
+function nextJob({ count, startNs, endNs }: JobColumns, ns: number, direction: 1 | -1): number | null {
+  let found: number | null = null;
+  const consider = (at: number): void => {
+    if (!(direction > 0 ? at > ns : at < ns)) return;
+    if (found === null || (direction > 0 ? at < found : at > found)) found = at;
+  };
+  for (let job = 0; job < count; job++) {
+    consider(startNs[job]);
+    consider(endNs[job]);
   }
-  return null;
+  return found;
 }
 
 /** Requests arrive in order of their numbers. */
-function nextArrival({ requests, requestCount }: Recording, ns: number, direction: 1 | -1): number | null {
+function nextArrival({ requests, requestCount }: Moments['recording'], ns: number, direction: 1 | -1): number | null {
   const arrival = (request: number): number => requests[Math.floor(request / ID_CHUNK)].arrival[request % ID_CHUNK];
   let low = 0;
   let high = requestCount;

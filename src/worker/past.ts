@@ -1,0 +1,79 @@
+/** A run that is over, and the questions about it. Knows no messages. */
+import { deviceView, viewBuffers } from '../analysis/device-view.ts';
+import { nextInstant } from '../analysis/stepping.ts';
+import type { History } from '../engine/history.ts';
+import type { Recording } from '../engine/recording.ts';
+import type { AnswerTo, AskStep, Question } from './questions.ts';
+
+/** An answer, and the buffers in it that can be given away. */
+export interface Given<Q extends Question = Question> {
+  readonly answer: AnswerTo<Q>;
+  readonly transfer: ArrayBuffer[];
+}
+
+/** How far the first look for the next phase goes, ns; each further one goes four times as far. */
+const FIRST_REACH_NS = 2_000_000;
+
+export class Past {
+  readonly #history: History;
+  readonly #endNs: number;
+
+  /** @param history of a run that is over */
+  constructor(history: History) {
+    this.#history = history;
+    this.#endNs = history.engine.now;
+    history.settle();
+  }
+
+  /** Answers a question. */
+  answer(question: Question): Given {
+    switch (question.kind) {
+      case 'look': {
+        const view = deviceView(this.#history.lookAt(question.ns), question.attention);
+        return { answer: view, transfer: viewBuffers(view) };
+      }
+      case 'rows': {
+        const { lanes } = this.#history.rows(question.fromNs, question.toNs);
+        return { answer: lanes, transfer: laneBuffers(lanes) };
+      }
+      case 'step':
+        return { answer: this.#step(question), transfer: [] };
+    }
+  }
+
+  #step({ ns, direction, unit, lane }: AskStep): number | null {
+    for (let reach = FIRST_REACH_NS; ; reach *= 4) {
+      const fromNs = direction > 0 ? ns : Math.max(0, ns - reach);
+      const toNs = direction > 0 ? Math.min(this.#endNs + 1, ns + reach) : ns;
+      const recording = this.#history.rows(fromNs, toNs);
+      const found = nextInstant({ recording, jobs: NO_JOBS }, ns, direction, unit, lane);
+      // A row that only reaches into the window may end, or begin, beyond what the window can tell.
+      if (found !== null && found >= fromNs && found <= toNs) return found;
+      if (direction > 0 ? toNs > this.#endNs : fromNs === 0) return null;
+    }
+  }
+}
+
+const NONE_YET = { float: new Float64Array(0), word: new Uint32Array(0), byte: new Uint8Array(0) };
+const NO_JOBS = {
+  count: 0,
+  startNs: NONE_YET.float,
+  endNs: NONE_YET.float,
+  plane: NONE_YET.word,
+  block: NONE_YET.word,
+  cause: NONE_YET.byte,
+  valid: NONE_YET.word,
+  invalid: NONE_YET.word,
+  first: NONE_YET.word,
+  last: NONE_YET.word,
+};
+
+function laneBuffers(lanes: Recording['lanes']): ArrayBuffer[] {
+  const buffers = new Set<ArrayBuffer>();
+  for (const lane of lanes) {
+    for (const { start, kindLength, operation } of lane) {
+      for (const { buffer } of [start, kindLength, operation]) if (buffer instanceof ArrayBuffer) buffers.add(buffer);
+    }
+  }
+  return [...buffers];
+}

@@ -1,0 +1,41 @@
+/**
+ * What the page may ask of a run that is over, and the answers. The page keeps what it draws; the worker keeps the run's history, and looks.
+ */
+import type { Attention, DeviceView } from '../analysis/device-view.ts';
+import type { StepUnit } from '../analysis/stepping.ts';
+import type { Recording } from '../engine/recording.ts';
+
+/** The device as it was after everything that happened until `ns`. */
+export interface Look {
+  readonly kind: 'look';
+  readonly ns: number;
+  readonly attention: Attention;
+}
+
+/** All rows that overlap a window of time, ns. */
+export interface AskRows {
+  readonly kind: 'rows';
+  readonly fromNs: number;
+  readonly toNs: number;
+}
+
+/** The next instant of a kind where the page has not all rows. See `nextInstant`. */
+export interface AskStep {
+  readonly kind: 'step';
+  readonly ns: number;
+  readonly direction: 1 | -1;
+  readonly unit: Extract<StepUnit, 'event' | 'phase'>;
+  readonly lane: number;
+}
+
+export type Question = Look | AskRows | AskStep;
+
+/** What each kind of question is answered with. */
+export interface Answers {
+  look: DeviceView;
+  rows: Recording['lanes'];
+  /** Null where there is none. */
+  step: number | null;
+}
+
+export type AnswerTo<Q extends Question> = Answers[Q['kind']];
