@@ -34,6 +34,8 @@ export class History {
   private latest: Snapshot | null = null;
   /** At least the bytes of all snapshots together; exact after every thinning. */
   private bytes = 0;
+  /** When the run ended, ns; set when it is settled. */
+  endNs = Infinity;
   /** The engine that is looked through, wherever it was left. */
   private glass: Engine | null = null;
 
@@ -68,6 +70,7 @@ export class History {
 
   /** The run is over and its recording has been given away: its engine is the one that is looked through from here on. */
   settle(): void {
+    this.endNs = this.engine.now;
     this.engine.stopRecording();
     this.glass = this.engine;
   }

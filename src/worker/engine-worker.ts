@@ -7,7 +7,8 @@ import type { History } from '../engine/history.ts';
 import { outcomeBuffers } from './outcome.ts';
 import { traceKey } from './protocol.ts';
 import type { FromWorker, JobFailure, ToWorker } from './protocol.ts';
-import { Past } from './past.ts';
+import type { Past } from './past.ts';
+import type { Question } from './questions.ts';
 import { runJob } from './run-job.ts';
 import { TraceShelf } from './trace-shelf.ts';
 
@@ -24,7 +25,8 @@ function answer(message: FromWorker, transfer: Transferable[] = []): void {
 
 const traces = new TraceShelf();
 /** Finished runs by the numbers of their jobs, until they are forgotten. */
-const pasts = new Map<number, Past>();
+const histories = new Map<number, History>();
+const pasts = new WeakMap<History, Past>();
 let job = 0;
 let controller = new AbortController();
 /** Continues a run that waits for its trace. */
@@ -46,7 +48,7 @@ scope.onmessage = ({ data }) => {
           },
         });
         answer({ type: 'ran', job: data.job, outcome }, outcomeBuffers(outcome));
-        for (const history of kept) pasts.set(data.job, new Past(history));
+        for (const history of kept) keep(data.job, history);
       });
       return;
     case 'read-trace':
@@ -69,17 +71,10 @@ scope.onmessage = ({ data }) => {
       });
       return;
     case 'ask':
-      try {
-        const past = pasts.get(data.run);
-        if (past === undefined) throw new Error('The run is not kept any more.');
-        const { answer: given, transfer } = past.answer(data.question);
-        answer({ type: 'answered', ask: data.ask, answer: given }, transfer);
-      } catch (error) {
-        answer({ type: 'ask-failed', ask: data.ask, failure: failureOf(error) });
-      }
+      void answerAsk(data.ask, data.run, data.question);
       return;
     case 'forget':
-      pasts.delete(data.run);
+      histories.delete(data.run);
       return;
     case 'cancel':
       if (data.job !== job) return;
@@ -109,6 +104,33 @@ scope.onmessage = ({ data }) => {
       return;
   }
 };
+
+/** A finished run stays. What looks into it comes with the first question. */
+function keep(run: number, history: History): void {
+  history.settle();
+  histories.set(run, history);
+}
+
+async function pastOf(run: number): Promise<Past> {
+  const { Past } = await import('./past.ts');
+  const history = histories.get(run);
+  if (history === undefined) throw new Error('This run is not kept any more. Run it again to look into it.');
+  let past = pasts.get(history);
+  if (past === undefined) {
+    past = new Past(history);
+    pasts.set(history, past);
+  }
+  return past;
+}
+
+async function answerAsk(ask: number, run: number, question: Question): Promise<void> {
+  try {
+    const { answer: given, transfer } = (await pastOf(run)).answer(question);
+    answer({ type: 'answered', ask, answer: given }, transfer);
+  } catch (error) {
+    answer({ type: 'ask-failed', ask, failure: failureOf(error) });
+  }
+}
 
 /** Reading files is a good third of this worker's code, and no first screen needs it. */
 const traceReading = () => import('./trace-job.ts');

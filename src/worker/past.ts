@@ -16,13 +16,10 @@ const FIRST_REACH_NS = 2_000_000;
 
 export class Past {
   readonly #history: History;
-  readonly #endNs: number;
 
   /** @param history of a run that is over */
   constructor(history: History) {
     this.#history = history;
-    this.#endNs = history.engine.now;
-    history.settle();
   }
 
   /** Answers a question. */
@@ -44,12 +41,12 @@ export class Past {
   #step({ ns, direction, unit, lane }: AskStep): number | null {
     for (let reach = FIRST_REACH_NS; ; reach *= 4) {
       const fromNs = direction > 0 ? ns : Math.max(0, ns - reach);
-      const toNs = direction > 0 ? Math.min(this.#endNs + 1, ns + reach) : ns;
+      const toNs = direction > 0 ? Math.min(this.#history.endNs + 1, ns + reach) : ns;
       const recording = this.#history.rows(fromNs, toNs);
       const found = nextInstant({ recording, jobs: NO_JOBS }, ns, direction, unit, lane);
       // A row that only reaches into the window may end, or begin, beyond what the window can tell.
       if (found !== null && found >= fromNs && found <= toNs) return found;
-      if (direction > 0 ? toNs > this.#endNs : fromNs === 0) return null;
+      if (direction > 0 ? toNs > this.#history.endNs : fromNs === 0) return null;
     }
   }
 }
