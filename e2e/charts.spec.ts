@@ -38,5 +38,5 @@ test('B against A is there once there is a B', async ({ page }) => {
   await page.getByLabel('Chart', { exact: true }).selectOption('B against A');
   const panel = page.getByRole('region', { name: 'B against A' });
   await panel.getByRole('button', { name: /^Table of/ }).click();
-  await expect(panel.getByRole('row', { name: /mean read/ })).toContainText(/0\.\d+/);
+  await expect(panel.getByRole('row', { name: /^mean/ }).first()).toContainText(/0\.\d+/);
 });
