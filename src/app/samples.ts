@@ -1,4 +1,5 @@
 /** What can be run without bringing anything: the first screen, and the samples. */
+import { selectSlowestOnceShown } from './select-once-shown.ts';
 import { FIRST_SCREEN } from './first-screen.ts';
 import type { Experiment } from '../device/experiment.ts';
 import { sameValue } from '../device/patch.ts';
@@ -58,4 +59,5 @@ export async function showSample(id: string): Promise<void> {
   const next = parseExperiment({ ...a, ...device, host, name: sample.title, workload: { sample: id } });
   commit({ a: next, change }, `Run ${sample.title}`, id, null);
   openView({ window: null, selection: null });
+  selectSlowestOnceShown();
 }

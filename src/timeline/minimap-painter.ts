@@ -4,6 +4,9 @@ import { MINIMAP_BINS, MINIMAP_PHASES } from './minimap.ts';
 import type { Scene } from './scene.ts';
 import { formatShort } from './time-format.ts';
 
+/** The least height of what is busy at all, CSS pixels. */
+const LEAST = 0.8;
+
 /** What the kept picture was made from. */
 interface Made {
   readonly key: string;
@@ -59,8 +62,10 @@ export class MinimapPainter {
       MINIMAP_PHASES.forEach((name, phase) => {
         bins.fillStyle = palette.phases[name].fill;
         for (let bin = 0; bin < MINIMAP_BINS; bin++) {
-          const height = map.share(bin, phase) * (share - 1);
-          if (height <= 0) continue;
+          const busy = map.share(bin, phase);
+          if (busy <= 0) continue;
+          // What is busy at all can be seen.
+          const height = Math.max(busy * (share - 1), LEAST);
           bins.fillRect(bin * width, bottom - base[bin] - height, Math.max(0.5, width), height);
           base[bin] += height;
         }

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { Section } from '../components/section.tsx';
 import { formatCount, formatRate, formatShare, formatTime } from '../format.ts';
 import type { Metrics } from '../../analysis/summary.ts';
+import { IdleHint } from './idle-hint.tsx';
 import { useRuns } from '../stores/runs.ts';
 import type { ShownRun } from '../stores/runs.ts';
 
@@ -13,6 +14,7 @@ export function RunFigures(): ReactElement | null {
   const runs = b === null ? [a] : [a, b];
   return (
     <Section title="The run">
+      <IdleHint run={a} />
       <table className="figures">
         {b !== null && (
           <thead>

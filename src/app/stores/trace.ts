@@ -2,6 +2,7 @@
  * A trace file on its way in: being read, found, or refused. It becomes part of the experiment only when it is run; until then
  * everything else on screen stays as it is.
  */
+import { selectSlowestOnceShown } from '../select-once-shown.ts';
 import { create } from 'zustand';
 import type { Addressing, Experiment, TraceReference } from '../../device/experiment.ts';
 import { applyPatch } from '../../device/patch.ts';
@@ -114,6 +115,7 @@ export function runTrace(base: Experiment, settings: TraceSettings): string | nu
   });
   if (problem !== null) return problem;
   openView({ window: null, selection: null });
+  selectSlowestOnceShown();
   useTrace.setState({ arrival: null });
   notify('plain', `Running ${arrival.file.name}`);
   return null;
