@@ -1,25 +1,31 @@
 /** What had no effect in a run that is over: settings that could have none, and policies that never decided otherwise than their default. */
 import { settingsWithoutEffect, type IdleSetting } from '../device/no-effect.ts';
-import { valueAt } from '../device/patch.ts';
-import { defaultExperiment } from '../device/validate.ts';
-import type { Engine } from '../engine/engine.ts';
+import { DEFAULT_EXPERIMENT } from '../device/defaults.ts';
+import { valueAt } from '../device/path.ts';
+import type { Experiment } from '../device/experiment.ts';
+import type { PolicyDecisions } from '../engine/differences.ts';
+
+/** What a run that is over says of its policies: the engine, or what it left behind. */
+export interface DecidedRun {
+  readonly experiment: Experiment;
+  decisions(): readonly PolicyDecisions[];
+}
 
 /**
  * The settings of a finished run that are not at their default and had no effect all the same, each with the reason: with the default the run would have
  * been the same. (What is at its default is left out, however little it could do.)
  */
-export function withoutEffect(engine: Engine): IdleSetting[] {
-  const { experiment } = engine;
-  const defaults = defaultExperiment();
+export function withoutEffect(run: DecidedRun): IdleSetting[] {
+  const { experiment } = run;
   const found = settingsWithoutEffect(experiment).filter(({ path }) => !sameAt(path));
-  for (const { path, differed } of engine.decisions()) {
+  for (const { path, differed } of run.decisions()) {
     if (differed > 0 || found.some((other) => covers(other.path, path))) continue;
     found.push({ path, reason: reasonFor(path) });
   }
   return found;
 
   function sameAt(path: string): boolean {
-    return JSON.stringify(valueAt(experiment, path)) === JSON.stringify(valueAt(defaults, path));
+    return JSON.stringify(valueAt(experiment, path)) === JSON.stringify(valueAt(DEFAULT_EXPERIMENT, path));
   }
 }
 

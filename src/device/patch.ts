@@ -6,33 +6,14 @@ import { ExperimentError } from './experiment-error.ts';
 import type { Experiment, ExperimentInput } from './experiment.ts';
 import { nearestNames } from './nearest-name.ts';
 import { allowedValues, defaultOf, isPlainObject, objectOfDefaults, parseNode } from './parse-node.ts';
+import { pathOf, stepsOf } from './path.ts';
+import type { Step } from './path.ts';
 import { EXPERIMENT_SCHEMA } from './schema.ts';
 import type { Keys, SchemaNode } from './schema-node.ts';
 import { parseExperiment, parseJson } from './validate.ts';
 import type { ParseOptions } from './validate.ts';
 
-/** A step into a document: a key of an object, or a place in a list. */
-type Step = string | number;
-
-/** `workload.requests[3].bytes` as its steps. Anything else than names, dots and `[number]` is an `ExperimentError`. */
-function stepsOf(path: string): Step[] {
-  const steps: Step[] = [];
-  for (const part of path.split('.')) {
-    const match = /^([^[\]]+)((?:\[\d+\])*)$/.exec(part);
-    if (match?.[1] === undefined) {
-      throw new ExperimentError(path, 'a path that cannot be read', 'keys joined by dots, as in policy.gc.enabled');
-    }
-    steps.push(match[1]);
-    for (const [, index] of (match[2] ?? '').matchAll(/\[(\d+)\]/g)) steps.push(Number(index));
-  }
-  return steps;
-}
-
-function pathOf(steps: readonly Step[]): string {
-  let path = '';
-  for (const step of steps) path += typeof step === 'number' ? `[${step}]` : path === '' ? step : `.${step}`;
-  return path;
-}
+export { valueAt } from './path.ts';
 
 /** The schema of the value at a path, also inside settings that are switched off. An unknown key is an `ExperimentError`. */
 export function schemaAt(path: string): SchemaNode {
@@ -89,21 +70,6 @@ function collectSettings(node: SchemaNode, path: string, settings: Setting[]): v
   for (const [key, child] of Object.entries(node.keys)) {
     collectSettings(child, path === '' ? key : `${path}.${key}`, settings);
   }
-}
-
-/** The value at a path of a document; `undefined` where it has none (also below a setting that is switched off). */
-export function valueAt(document: Experiment | ExperimentInput, path: string): unknown {
-  let value: unknown = document;
-  for (const step of stepsOf(path)) {
-    if (typeof step === 'number') {
-      if (!Array.isArray(value)) return undefined;
-      const items: readonly unknown[] = value;
-      value = items[step];
-    } else {
-      value = isPlainObject(value) && Object.hasOwn(value, step) ? value[step] : undefined;
-    }
-  }
-  return value;
 }
 
 /**

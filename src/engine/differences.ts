@@ -5,8 +5,8 @@
  * Counted only where a policy is on: with every setting at its default none of this runs. Lengths, limits and other numbers are no decisions.
  */
 import type { Experiment } from '../device/experiment.ts';
-import { valueAt } from '../device/patch.ts';
-import { defaultExperiment } from '../device/validate.ts';
+import { DEFAULT_EXPERIMENT } from '../device/defaults.ts';
+import { valueAt } from '../device/path.ts';
 
 /** What is counted, as numbers of `Simulation.differed`. */
 export const Decision = {
@@ -108,10 +108,9 @@ export function newDifferences(): Float64Array {
 
 /** The counts of the policies that are not at their default, in the order of the document. */
 export function policyDecisions(experiment: Experiment, differed: Float64Array): PolicyDecisions[] {
-  const defaults = defaultExperiment();
   const list: PolicyDecisions[] = [];
   PATHS.forEach((path, index) => {
-    if (valueAt(experiment, path) !== valueAt(defaults, path)) list.push({ path, differed: differed[index] });
+    if (valueAt(experiment, path) !== valueAt(DEFAULT_EXPERIMENT, path)) list.push({ path, differed: differed[index] });
   });
   return list;
 }

@@ -4,20 +4,10 @@
  * a worker that does not hear a cancel in time is ended.
  */
 import type { Experiment, TraceReference } from '../device/experiment.ts';
-import type { PaperName } from '../papers/paper.ts';
 import type { RequestColumns } from '../traces/columns.ts';
 import { transferList } from '../traces/columns.ts';
 import type { RunOutcome } from './outcome.ts';
-import type {
-  ClaimsProgress,
-  FromWorker,
-  JobFailure,
-  ReadProgress,
-  RunOptions,
-  RunProgress,
-  ToWorker,
-  TraceRead,
-} from './protocol.ts';
+import type { FromWorker, JobFailure, ReadProgress, RunOptions, RunProgress, ToWorker, TraceRead } from './protocol.ts';
 import { traceKey } from './protocol.ts';
 import type { AnswerTo, Question } from './questions.ts';
 
@@ -182,17 +172,6 @@ export class EngineClient {
     );
   }
 
-  /** Lists the claims of a paper, and judges them if `run` is set. */
-  claims(paper: PaperName, run: boolean, onProgress: (progress: ClaimsProgress) => void): JobHandle<null> {
-    return this.#submit(
-      (job) => ({ type: 'claims', job, paper, run }),
-      null,
-      (message) => {
-        if (message.type === 'claims-progress') onProgress(message.progress);
-      },
-    );
-  }
-
   /** Ends all workers and their jobs. */
   close(): void {
     for (const job of this.#queue.splice(0)) job.settle({ kind: 'cancelled' });
@@ -291,7 +270,6 @@ export class EngineClient {
         return;
       case 'run-progress':
       case 'read-progress':
-      case 'claims-progress':
         if (!job.cancelled) job.onProgress(message);
         return;
       case 'ran':
@@ -304,9 +282,6 @@ export class EngineClient {
         member.holds.add(keyOf(message.trace.report));
         job.onProgress(message);
         this.#finish(member, { kind: 'done', result: message.trace });
-        return;
-      case 'claims-done':
-        this.#finish(member, { kind: 'done', result: null });
         return;
       case 'cancelled':
         this.#finish(member, { kind: 'cancelled' });

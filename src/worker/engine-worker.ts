@@ -61,15 +61,6 @@ scope.onmessage = ({ data }) => {
         answer({ type: 'read', job: data.job, trace: read });
       });
       return;
-    case 'claims':
-      void begin(data.job, async (signal) => {
-        const { claimsJob } = await import('./claims-job.ts');
-        await claimsJob(data.paper, data.run, signal, (progress) => {
-          answer({ type: 'claims-progress', job: data.job, progress });
-        });
-        answer({ type: 'claims-done', job: data.job });
-      });
-      return;
     case 'ask':
       void answerAsk(data.ask, data.run, data.question);
       return;

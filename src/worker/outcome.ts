@@ -9,7 +9,7 @@ import type { JobCosts } from '../analysis/job-costs.ts';
 import { tailCauses } from '../analysis/tail-causes.ts';
 import type { TailCauses } from '../analysis/tail-causes.ts';
 import type { Device } from '../device/experiment.ts';
-import type { IdleSetting } from '../device/no-effect.ts';
+import type { PolicyDecisions } from '../engine/differences.ts';
 import type { JobColumns } from '../engine/job-ledger.ts';
 import type { Recording } from '../engine/recording.ts';
 import type { WorkloadFacts } from './workload-facts.ts';
@@ -59,8 +59,8 @@ export interface RunOutcome {
   readonly wrappedRequests: number;
   /** Why the run ended before its last request; null where it did not. */
   readonly stopReason: string | null;
-  /** Settings that are not at their default and had no effect all the same, with the reason. */
-  readonly noEffect: readonly IdleSetting[];
+  /** The policies that are not at their default, and how often each decided otherwise: see analysis/no-effect.ts. */
+  readonly decisions: readonly PolicyDecisions[];
   /** Processor time of the simulation, ms. */
   readonly tookMs: number;
 }

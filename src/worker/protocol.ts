@@ -2,8 +2,8 @@
  * Every message between the page and a worker. Jobs have numbers, given by the page; a worker does one job at a time and
  * ends each with exactly one of `ran`, `read`, `cancelled` and `failed`. Columns are transferred, never copied.
  *
- *   page → worker   run · read-trace · claims · cancel · copy-trace · keep-trace · read-kept · ask · forget
- *   worker → page   claims-progress · claims-done · run-progress · ran · read-progress · read · cancelled · failed · wants-trace · trace-copy ·
+ *   page → worker   run · read-trace · cancel · copy-trace · keep-trace · read-kept · ask · forget
+ *   worker → page   run-progress · ran · read-progress · read · cancelled · failed · wants-trace · trace-copy ·
  *                   answered · ask-failed
  *
  * A finished run stays in its worker, to be asked about (`questions.ts`), until it is forgotten. Questions are no jobs: they are answered between two slices
@@ -11,8 +11,6 @@
  */
 import type { Experiment } from '../device/experiment.ts';
 import type { RunningSummary } from '../analysis/running-percentiles.ts';
-import type { Claim, ClaimReport } from '../papers/claim.ts';
-import type { PaperName } from '../papers/paper.ts';
 import type { RequestColumns } from '../traces/columns.ts';
 import type { TraceReport } from '../traces/read.ts';
 import type { RunOutcome } from './outcome.ts';
@@ -60,15 +58,6 @@ export function traceKey({ hash, format }: { readonly hash: string; readonly for
   return `${hash} ${format}`;
 }
 
-/** What a claim says, without how it is found out. */
-export type ClaimText = Omit<Claim, 'run'>;
-
-/** How far the judging of a paper's claims has come: first what they are, then each as it begins and as it ends. */
-export type ClaimsProgress =
-  | { readonly kind: 'list'; readonly claims: readonly ClaimText[] }
-  | { readonly kind: 'begun'; readonly id: string }
-  | { readonly kind: 'judged'; readonly report: ClaimReport };
-
 /** Why a job failed, as plain data: errors lose their class on the way between threads. */
 export interface JobFailure {
   /** `experiment`: the document can't run. `trace`: the file can't be read. `crash`: a defect, or the memory was used up. */
@@ -85,8 +74,6 @@ export type ToWorker =
   /** Nobody will ask about this run any more. */
   | { type: 'forget'; run: number }
   | { type: 'read-trace'; job: number; file: Blob; name: string; format: string }
-  /** Lists a paper's claims, and runs them if `run` is set. */
-  | { type: 'claims'; job: number; paper: PaperName; run: boolean }
   | { type: 'cancel'; job: number }
   /** Asks for a copy of a kept trace, for another worker. */
   | { type: 'copy-trace'; key: string }
@@ -100,8 +87,6 @@ export type FromWorker =
   | { type: 'ran'; job: number; outcome: RunOutcome }
   | { type: 'read-progress'; job: number; progress: ReadProgress }
   | { type: 'read'; job: number; trace: TraceRead }
-  | { type: 'claims-progress'; job: number; progress: ClaimsProgress }
-  | { type: 'claims-done'; job: number }
   | { type: 'cancelled'; job: number }
   | { type: 'failed'; job: number; failure: JobFailure }
   | { type: 'wants-trace'; job: number; key: string }

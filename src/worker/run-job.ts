@@ -1,7 +1,6 @@
 /** Runs one experiment in slices short enough that a cancel is heard at once, and sums it up. Knows no messages. */
 import { figuresOf, operationsOf } from '../analysis/run-figures.ts';
 import { jobCosts } from '../analysis/job-costs.ts';
-import { withoutEffect } from '../analysis/no-effect.ts';
 import { RunningPercentiles } from '../analysis/running-percentiles.ts';
 import { metricsOf } from '../analysis/summary.ts';
 import type { Experiment, TraceReference } from '../device/experiment.ts';
@@ -101,7 +100,7 @@ export async function runJob(experiment: Experiment, options: RunJobOptions): Pr
     device: engine.experiment.device,
     wrappedRequests: engine.wrappedRequests,
     stopReason: engine.stopReason,
-    noEffect: withoutEffect(engine),
+    decisions: engine.decisions(),
     tookMs,
   };
   options.onHistory?.(history);

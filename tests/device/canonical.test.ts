@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { canonicalJson, withoutDefaults } from '../../src/device/canonical.ts';
+import { DEFAULT_EXPERIMENT } from '../../src/device/defaults.ts';
 import { applyPatch } from '../../src/device/patch.ts';
 import { defaultExperiment, parseExperiment, parseExperimentText } from '../../src/device/validate.ts';
 import { anyExperiment } from './arbitrary-experiment.ts';
@@ -8,6 +9,10 @@ import { anyExperiment } from './arbitrary-experiment.ts';
 describe('the one spelling of an experiment', () => {
   test('the default experiment is its version', () => {
     expect(canonicalJson(defaultExperiment())).toBe('{"version":1}');
+  });
+
+  test('the defaults written out are the schema’s', () => {
+    expect(DEFAULT_EXPERIMENT).toEqual(defaultExperiment());
   });
 
   test('leaves out what has its default, and only that', () => {

@@ -47,7 +47,7 @@ describe('a run', () => {
     expect(outcome.workload).toMatchObject({ requests: 2, reads: 1, writes: 1, meanReadBytes: 8192 });
     expect(outcome.recording.requestCount).toBe(2);
     expect(outcome.stopReason).toBeNull();
-    expect(outcome.noEffect).toEqual([]);
+    expect(outcome.decisions).toEqual([]);
   });
 
   it('gives the same hash twice', async () => {

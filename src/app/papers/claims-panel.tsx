@@ -3,7 +3,7 @@ import type { ExperimentInput } from '../../device/experiment.ts';
 import { parseExperiment } from '../../device/validate.ts';
 import type { ClaimReport, ClaimValue, Verdict } from '../../papers/claim.ts';
 import type { Paper } from '../../papers/paper.ts';
-import type { ClaimText } from '../../worker/protocol.ts';
+import type { ClaimText } from '../../worker/claims-protocol.ts';
 import { Button } from '../components/button.tsx';
 import { Disclosure } from '../components/disclosure.tsx';
 import { Icon } from '../components/icon.tsx';

@@ -2,9 +2,8 @@
 import { create } from 'zustand';
 import type { ClaimReport } from '../../papers/claim.ts';
 import type { PaperName } from '../../papers/paper.ts';
-import type { JobHandle } from '../../worker/client.ts';
-import type { ClaimText } from '../../worker/protocol.ts';
-import { engine } from '../engine-client.ts';
+import { askForClaims } from '../../worker/claims-client.ts';
+import type { ClaimText } from '../../worker/claims-protocol.ts';
 
 /** A paper's claims: not asked for yet, or in one of the states of a job. */
 export interface PaperClaims {
@@ -20,7 +19,11 @@ const UNKNOWN: PaperClaims = { state: 'unknown', claims: [], reports: {}, now: n
 
 export const useClaims = create<Partial<Record<PaperName, PaperClaims>>>()(() => ({}));
 
-const running = new Map<PaperName, JobHandle<null>>();
+/** Ends what is under way for a paper. */
+const running = new Map<PaperName, () => void>();
+
+const startWorker = (): Worker =>
+  new Worker(new URL('../../worker/claims-worker.ts', import.meta.url), { type: 'module' });
 
 export function claimsOf(state: Partial<Record<PaperName, PaperClaims>>, paper: PaperName): PaperClaims {
   return state[paper] ?? UNKNOWN;
@@ -45,42 +48,43 @@ export function runClaims(paper: PaperName): void {
 
 /** Stops judging; what was found stays. */
 export function cancelClaims(paper: PaperName): void {
-  running.get(paper)?.cancel();
+  stop(paper);
+  update(paper, () => ({ state: 'cancelled', now: null }));
+}
+
+function stop(paper: PaperName): void {
+  running.get(paper)?.();
+  running.delete(paper);
 }
 
 function start(paper: PaperName, run: boolean): void {
-  running.get(paper)?.cancel();
+  stop(paper);
   update(paper, () => ({
     state: run ? 'running' : 'listing',
     now: null,
     failure: null,
     ...(run ? { reports: {} } : {}),
   }));
-  const handle = engine.claims(paper, run, (progress) => {
-    if (running.get(paper) !== handle) return;
-    switch (progress.kind) {
+  const end = askForClaims(startWorker, paper, run, (message) => {
+    switch (message.kind) {
       case 'list':
-        update(paper, () => ({ claims: progress.claims }));
+        update(paper, () => ({ claims: message.claims }));
         return;
       case 'begun':
-        update(paper, () => ({ now: progress.id }));
+        update(paper, () => ({ now: message.id }));
         return;
       case 'judged':
-        update(paper, ({ reports }) => ({ reports: { ...reports, [progress.report.id]: progress.report } }));
+        update(paper, ({ reports }) => ({ reports: { ...reports, [message.report.id]: message.report } }));
+        return;
+      case 'done':
+        running.delete(paper);
+        update(paper, () => ({ state: run ? 'done' : 'listed', now: null }));
+        return;
+      case 'failed':
+        running.delete(paper);
+        update(paper, () => ({ state: 'failed', now: null, failure: message.message }));
         return;
     }
   });
-  running.set(paper, handle);
-  void handle.end.then((end) => {
-    if (running.get(paper) !== handle) return;
-    running.delete(paper);
-    const failure = end.kind === 'failed' ? end.failure.message : null;
-    // A list that was not finished can be asked for again.
-    const ended = run ? ({ done: 'done', cancelled: 'cancelled', failed: 'failed' } as const)[end.kind] : 'listed';
-    update(paper, () => ({
-      state: !run && end.kind === 'cancelled' ? 'unknown' : !run && end.kind === 'failed' ? 'failed' : ended,
-      now: null,
-      failure,
-    }));
-  });
+  running.set(paper, end);
 }

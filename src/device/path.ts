@@ -1,0 +1,43 @@
+/** Paths into experiments, as in `policy.gc.enabled`. Apart from the schema, for whoever only looks values up. */
+import { ExperimentError } from './experiment-error.ts';
+import type { Experiment, ExperimentInput } from './experiment.ts';
+import { isPlainObject } from './parse-node.ts';
+
+/** A step into a document: a key of an object, or a place in a list. */
+export type Step = string | number;
+
+/** `workload.requests[3].bytes` as its steps. Anything else than names, dots and `[number]` is an `ExperimentError`. */
+export function stepsOf(path: string): Step[] {
+  const steps: Step[] = [];
+  for (const part of path.split('.')) {
+    const match = /^([^[\]]+)((?:\[\d+\])*)$/.exec(part);
+    if (match?.[1] === undefined) {
+      throw new ExperimentError(path, 'a path that cannot be read', 'keys joined by dots, as in policy.gc.enabled');
+    }
+    steps.push(match[1]);
+    for (const [, index] of (match[2] ?? '').matchAll(/\[(\d+)\]/g)) steps.push(Number(index));
+  }
+  return steps;
+}
+
+/** Steps as the path that they are read from. */
+export function pathOf(steps: readonly Step[]): string {
+  let path = '';
+  for (const step of steps) path += typeof step === 'number' ? `[${step}]` : path === '' ? step : `.${step}`;
+  return path;
+}
+
+/** The value at a path of a document; `undefined` where it has none (also below a setting that is switched off). */
+export function valueAt(document: Experiment | ExperimentInput, path: string): unknown {
+  let value: unknown = document;
+  for (const step of stepsOf(path)) {
+    if (typeof step === 'number') {
+      if (!Array.isArray(value)) return undefined;
+      const items: readonly unknown[] = value;
+      value = items[step];
+    } else {
+      value = isPlainObject(value) && Object.hasOwn(value, step) ? value[step] : undefined;
+    }
+  }
+  return value;
+}

@@ -1,0 +1,42 @@
+/** The page's side of the worker that judges claims. */
+import type { PaperName } from '../papers/paper.ts';
+import type { ClaimsMessage } from './claims-protocol.ts';
+
+/** What is needed of a worker. */
+export interface ClaimsPort {
+  postMessage(message: { paper: PaperName; run: boolean }): void;
+  onmessage: ((event: MessageEvent<ClaimsMessage>) => void) | null;
+  onerror: ((event: ErrorEvent) => void) | null;
+  terminate(): void;
+}
+
+/**
+ * Lists the claims of a paper, and judges them if `run` is set.
+ * @param start makes a worker
+ * @param onMessage told everything up to `done` or `failed`, which is the last
+ * @returns ends the job at once; nothing is told after that
+ */
+export function askForClaims(
+  start: () => ClaimsPort,
+  paper: PaperName,
+  run: boolean,
+  onMessage: (message: ClaimsMessage) => void,
+): () => void {
+  const port = start();
+  const end = (): void => {
+    port.onmessage = null;
+    port.onerror = null;
+    port.terminate();
+  };
+  port.onmessage = ({ data }) => {
+    if (data.kind === 'done' || data.kind === 'failed') end();
+    onMessage(data);
+  };
+  port.onerror = (event) => {
+    event.preventDefault();
+    end();
+    onMessage({ kind: 'failed', message: event.message === '' ? 'The worker stopped.' : event.message });
+  };
+  port.postMessage({ paper, run });
+  return end;
+}
