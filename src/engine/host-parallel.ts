@@ -112,13 +112,15 @@ export function takeGuests(s: Simulation, tx: number): number {
   return guests;
 }
 
-/** The guests of a GC transaction are complete. */
-export function completeGuests(s: Simulation, first: number, type: number): void {
+/** The guests of a GC transaction with ids below `before` are complete; the first of the others, −1 where there are none. */
+export function completeGuests(s: Simulation, first: number, type: number, before: number): number {
   const { operations, flash } = s;
-  for (let slot = first; slot >= 0;) {
+  let slot = first;
+  while (slot >= 0 && operations.id[slot] < before) {
     const mate = operations.mate[slot];
     if (type === OperationType.program) flash.programEnded(operations.place[slot]);
     completeOperation(s, slot);
     slot = mate;
   }
+  return slot;
 }

@@ -31,11 +31,13 @@ function sendLoadsAtOnce(s: Simulation, first: number): void {
   let sum = 0;
   for (let tx = first; tx >= 0; tx = transactions.burst[tx]) {
     for (let slot = transactions.head[tx]; slot >= 0; slot = operations.mate[slot]) {
+      const length = operations.transferNs[slot];
+      // The further pages of a super-page come in behind the command that all of them share.
       const shared = s.ways > 1 && slot !== transactions.head[tx];
-      const length = (shared ? 0 : commandNs) + operations.transferNs[slot];
-      s.recorder.row(channel, 0, shared ? RowKind.dataIn : RowKind.load, length, operations.id[slot]);
-      held = Math.max(held, length);
-      sum += length + s.planeSwitchNs;
+      if (shared) s.recorder.row(channel, commandNs, RowKind.dataIn, length, operations.id[slot]);
+      else s.recorder.row(channel, 0, RowKind.load, commandNs + length, operations.id[slot]);
+      held = Math.max(held, commandNs + length);
+      sum += length + (shared ? 0 : commandNs) + s.planeSwitchNs;
     }
   }
   for (let tx = first; tx >= 0; tx = transactions.burst[tx]) {

@@ -524,6 +524,8 @@ function endBackground(s: Simulation, tx: number): void {
   const head = transactions.head[tx];
   const type = infoType(operations.info[head]);
   transactions.release(tx);
+  // All of them end in order of id.
+  const later = completeGuests(s, guests, type, operations.id[head]);
   backgroundStepEnded(s, head, type);
-  completeGuests(s, guests, type);
+  completeGuests(s, later, type, Infinity);
 }

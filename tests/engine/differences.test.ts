@@ -447,3 +447,39 @@ describe('the order of one instant', () => {
     expect(Object.fromEntries(dies)).toEqual({ 0: 0, 2: 0, 3: 1 });
   });
 });
+
+describe('host operations beside a step of garbage collection', () => {
+  it('end with it in order of id: what the write buffer admits then finds the page where it was', () => {
+    const full = [1, 2].flatMap((block) => [0, 1, 2, 3].map((page) => ({ lpn: block * 4 - 2 + page, block, page })));
+    const result = run(
+      [
+        { op: 'write', offset: 15 * 1024 },
+        { op: 'write', offset: 100, bytes: 100 },
+      ],
+      { planeConstraint: 'page', gc: { hostParallel: true } },
+      {
+        device: { planesPerDie: 2, blocksPerPlane: 4 },
+        initial: { pages: [{ lpn: 0 }, ...full], blocks: [{ invalid: 3 }] },
+        host: { writeBuffer: { pages: 1, ackNs: 0 } },
+      },
+    );
+    // The host's page and garbage collection's are one program.
+    expect(rows(result, 'program').slice(0, 2)).toEqual([
+      [4072, 14_072, 0],
+      [4072, 14_072, 4],
+    ]);
+    expect(result.operations[1]).toMatchObject({ type: 'read', lpn: 0, place: 0 });
+  });
+});
+
+describe('simulator bugs', () => {
+  it('loads at once: the pages of a super-page begin behind the command that they share', () => {
+    const result = run(
+      [{ op: 'write', bytes: 2048 }],
+      { superblockWays: 2, dieBinding: 'request-order', gc: { enabled: false }, quirks: { overlapTransfers: true } },
+      { device: { diesPerChip: 2 }, timing: { commandNs: 100 } },
+    );
+    expect(rows(result, 'load')).toEqual([[0, 1124, 0]]);
+    expect(rows(result, 'data-in')).toEqual([[100, 1124, 1]]);
+  });
+});

@@ -7,6 +7,7 @@ import { ExperimentError } from '../../src/device/experiment-error.ts';
 import { parseExperiment } from '../../src/device/validate.ts';
 import { Engine } from '../../src/engine/engine.ts';
 import { WAIT_CAUSES, addRequestParts } from '../../src/engine/recording.ts';
+import { refuseUnsupported } from '../../src/engine/unsupported.ts';
 import { smallExperiments } from '../reference/arbitrary.ts';
 import { inlineRequests, run, workloadOf } from './run.ts';
 
@@ -81,7 +82,9 @@ function withPhases(timing: Experiment['timing']): Experiment['timing'] {
 /** Null where the settings contradict each other. */
 function parsed(input: ExperimentInput): Experiment | null {
   try {
-    return parseExperiment(input);
+    const experiment = parseExperiment(input);
+    refuseUnsupported(experiment);
+    return experiment;
   } catch (error) {
     if (error instanceof ExperimentError) return null;
     throw error;

@@ -25,6 +25,11 @@ function seldom<T>(usual: T, ...others: T[]): fc.Arbitrary<T> {
   return fc.oneof({ weight: 8, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: fc.constantFrom(...others) });
 }
 
+/** Nearly always the first. */
+function seldomOf<A, B>(usual: fc.Arbitrary<A>, other: fc.Arbitrary<B>): fc.Arbitrary<A | B> {
+  return fc.oneof({ weight: 8, arbitrary: usual }, { weight: 1, arbitrary: other });
+}
+
 /** A length out of several; 0 now and then. */
 function sometimesNone(...lengths: number[]): fc.Arbitrary<number> {
   return fc.oneof({ weight: 20, arbitrary: fc.constantFrom(...lengths) }, { weight: 1, arbitrary: fc.constant(0) });
@@ -81,12 +86,18 @@ const gc = fc.record({
   hardFreeBlocks: fc.constantFrom(0, 1, 2, 2, 2),
   copyback: mostly(false, true),
   suspendable: fc.boolean(),
+  hostParallel: seldom(false, true),
 });
 
 const wearLeveling = fc.record({
   dynamic: mostly(false, true),
   static: mostly(false, true),
   threshold: fc.constantFrom(1, 2, 3),
+});
+
+const multiLocationRead = fc.record({
+  units: fc.constantFrom(1, 2, 3, 4),
+  extra: fc.constantFrom(0, 0.1, 0.333333, 1.5),
 });
 
 const policySettings = {
@@ -117,6 +128,9 @@ const policySettings = {
   suspension: fc.oneof(fc.constant({}), suspension, suspension),
   gc,
   wearLeveling,
+  multiLocationRead: seldomOf(fc.constant(false as const), multiLocationRead),
+  // They break rules that every other run keeps: a topic of their own.
+  quirks: fc.constant({ overlapTransfers: false, completeAtTransfer: false }),
   partialWrite: mostly<'read-modify-write' | 'pad'>('read-modify-write', 'pad'),
   transfer: mostly<'page' | 'sectors'>('page', 'sectors'),
   unmappedRead: fc.constantFrom('prefilled' as const, 'zero' as const),
@@ -235,6 +249,23 @@ export const TOPICS: Record<string, Topic> = {
       superblockWays: fc.constant(1),
     },
   },
+  'I/O-parallel garbage collection': {
+    policy: {
+      gc: gc.map((settings) => ({
+        ...settings,
+        enabled: true,
+        softFreeRatio: 0.4,
+        copyback: false,
+        hostParallel: true,
+      })),
+      planeConstraint: mostly<'page' | 'block-and-page'>('page', 'block-and-page'),
+      superblockWays: fc.constant(1),
+    },
+  },
+  'reads of several places': { policy: { multiLocationRead, superblockWays: fc.constant(1) } },
+  'simulator bugs': {
+    policy: { quirks: fc.record({ overlapTransfers: fc.boolean(), completeAtTransfer: fc.boolean() }) },
+  },
   'closed loops and the write buffer': {
     host: {
       mode: fc.constantFrom('open' as const, 'closed' as const),
@@ -261,6 +292,8 @@ function inputOf({ device, timing, policy, initial, host, requests }: Draft): Ex
   if (settledPolicy.superblockWays !== 1) {
     for (const key of ['pages', 'writePointers', 'blocks', 'collect'] as const) start[key] = [];
   }
+  // Each load would end in a pass of its own.
+  if (timing.transferNsPerByte === 0) settledPolicy.quirks = { ...policy.quirks, completeAtTransfer: false };
   return {
     version: 1,
     device,
@@ -281,7 +314,8 @@ function settled(device: Draft['device'], policy: Draft['policy']): PolicyInput 
   if (result.superblockWays !== 1) {
     result.dieBinding = 'request-order';
     result.multiPlane = 'none';
-    result.gc = { ...policy.gc, enabled: false };
+    result.gc = { ...policy.gc, enabled: false, hostParallel: false };
+    result.multiLocationRead = false;
     result.gcActiveBlock = false;
   }
   return result;

@@ -1,5 +1,6 @@
 /** Garbage collection and wear levelling: when a job starts, and its steps, one operation at a time. */
 import type { Plane } from './flash.ts';
+import { guestReads, guestWrites } from './guests.ts';
 import type { Job, Operation, Source, Unit } from './parts.ts';
 import { leaveUnit, startArray, startCommands, startLoads } from './phases.ts';
 import type { CauseName } from './result.ts';
@@ -239,7 +240,8 @@ export function startBackground(world: World, job: Job): boolean {
   if (!idle || (!busFree && commandNs > 0)) return false;
   // A copyback holds its unit until the page is written: it needs the place first (unless its pages are gone, and nothing will be written).
   if (copyback && someAreThere(world, job) && !world.flash.gcHasPage(job.plane)) return false;
-  startCommands(world, world.newTransaction('read', unit, job.step, readNs, copyback));
+  const reads = [...job.step, ...guestReads(world, job)].sort((a, b) => a.id - b.id);
+  startCommands(world, world.newTransaction('read', unit, reads, readNs, copyback));
   return true;
 }
 
@@ -266,7 +268,8 @@ function startMove(world: World, job: Job, unit: Unit, idle: boolean): boolean {
   }
   if (world.experiment.policy.multiPlane === 'twin-block') placeInRow(world, job);
   else placeInLanes(world, job, held !== undefined);
-  const transaction = world.newTransaction('program', unit, job.step, programNs, held !== undefined);
+  const programs = [...job.step, ...guestWrites(world, job)].sort((a, b) => a.id - b.id);
+  const transaction = world.newTransaction('program', unit, programs, programNs, held !== undefined);
   if (held === undefined) startLoads(world, transaction);
   else startCommands(world, transaction);
   return true;

@@ -16,7 +16,10 @@ export function charge(world: World, from: number, to: number): void {
   if (operations.length === 0 || from === to) return;
   const cuts = new Set([from, to]);
   for (const bus of world.buses) {
-    for (const { start } of bus?.segments ?? []) if (start > from && start < to) cuts.add(start);
+    for (const { start, end } of bus?.segments ?? []) {
+      if (start > from && start < to) cuts.add(start);
+      if (end > from && end < to) cuts.add(end);
+    }
   }
   const times = [...cuts].sort((a, b) => a - b);
   const space = new Map<number, boolean>();
@@ -70,10 +73,15 @@ function afterDispatch(world: World, operation: Operation, transaction: Transact
   }
   switch (transaction.stage) {
     case 'bus': {
-      const segment = transaction.hold?.segments.find(({ start, end }) => start <= time && time < end);
       // The banks of a superblock share one command.
-      if (segment?.kind === 'command' && (world.gangs || segment.operation === operation)) return 'command';
-      return segment?.operation === operation ? 'transfer' : 'group';
+      const own = transaction.hold?.segments.find(
+        (segment) =>
+          segment.start <= time &&
+          time < segment.end &&
+          (segment.operation === operation || (world.gangs && segment.kind === 'command')),
+      );
+      if (own === undefined) return 'group';
+      return own.kind === 'command' ? 'command' : 'transfer';
     }
     case 'before-array':
       return 'suspend';

@@ -1,13 +1,13 @@
 /** What a channel starts next. */
 import { isUrgent, startBackground } from './background.ts';
-import type { Job, Operation, Unit } from './parts.ts';
+import type { Job, Operation } from './parts.ts';
 import { pullWrites, sendUndecided } from './late-binding.ts';
 import { askToSuspend, readWaits, startCommands, startDataOut, writeWaits } from './phases.ts';
 import { startWrites } from './programs.ts';
+import { readsTogether } from './reads.ts';
 import {
   busIsFree,
   isFirstOfDie,
-  isOn,
   openForWrite,
   readIsHeld,
   readyReads,
@@ -72,7 +72,7 @@ function startAnyBackground(world: World, channel: number): boolean {
 // Reads.
 
 function startRead(world: World, channel: number): boolean {
-  const { commandNs, readNs } = world.experiment.timing;
+  const { commandNs } = world.experiment.timing;
   for (const read of readyReads(world)) {
     const unit = unitOf(world, read);
     if (unit.channel !== channel) continue;
@@ -82,74 +82,13 @@ function startRead(world: World, channel: number): boolean {
     if (!making && readIsHeld(world, unit, read)) continue;
     if (world.unitTakes(unit, 'read') && (suspended === null || making)) {
       if (!busIsFree(world, channel) && commandNs > 0) continue;
-      const together = readsTogether(world, unit, read, making);
-      startCommands(world, world.newTransaction('read', unit, together, readNs));
+      const { reads, arrayNs } = readsTogether(world, unit, read, making);
+      startCommands(world, world.newTransaction('read', unit, reads, arrayNs));
       return true;
     }
     if (askToSuspend(world, unit, 'read')) return true;
   }
   return false;
-}
-
-/** The page address that reads must share to go together. */
-function readAddress(world: World, read: Operation): { block: number; page: number } {
-  const { flash } = world;
-  if (read.ppn !== null) {
-    const { block, page } = flash.place(read.ppn);
-    return { block: block.index, page };
-  }
-  return { block: 0, page: Math.floor((read.lpn ?? 0) / (flash.dies * flash.planesPerDie)) };
-}
-
-/** How many reads behind the oldest one are looked at. */
-const LOOKAHEAD = 256;
-
-/** The read and those that join it, by id. */
-function readsTogether(world: World, unit: Unit, first: Operation, making: boolean): Operation[] {
-  const { parallelRead, planeConstraint, busyUnit, dieInterleave } = world.experiment.policy;
-  if (world.gangs) return superPageReads(world, unit, first, making);
-  if (parallelRead === 'none') return [first];
-  const onUnit = readyReads(world).filter((read) => isOn(unit, read));
-  const candidates = onUnit
-    .slice(0, 1 + LOOKAHEAD)
-    .filter(
-      (read) =>
-        (parallelRead === 'any' || read.request === first.request) &&
-        (read === first || making || !readIsHeld(world, unit, read)),
-    );
-  const chosen: Operation[] = [];
-  const dies = busyUnit === 'chip' && dieInterleave ? unit.dies : [first.die];
-  for (const die of dies) {
-    const ofDie = candidates.filter((read) => read.die === die);
-    const lead = die === first.die ? first : ofDie[0];
-    if (lead === undefined) continue;
-    const address = readAddress(world, lead);
-    const together = [lead];
-    for (const read of ofDie) {
-      const other = readAddress(world, read);
-      if (other.page !== address.page || (planeConstraint === 'block-and-page' && other.block !== address.block))
-        continue;
-      if (together.every(({ plane }) => plane !== read.plane)) together.push(read);
-    }
-    for (const read of together) chosen.push(read);
-  }
-  return chosen.sort((a, b) => a.id - b.id);
-}
-
-/** The waiting pages of the read's request that lie in its super-page. */
-function superPageReads(world: World, unit: Unit, first: Operation, making: boolean): Operation[] {
-  const superPage = (read: Operation): string => {
-    const { block, page } = readAddress(world, read);
-    return `${(read.plane?.index ?? 0) % world.flash.planesPerDie}/${block}/${page}`;
-  };
-  const together: Operation[] = [];
-  for (const read of readyReads(world)) {
-    if (read.request !== first.request || !isOn(unit, read) || superPage(read) !== superPage(first)) continue;
-    if (read !== first && !making && readIsHeld(world, unit, read)) continue;
-    // A page that is asked for twice is read twice.
-    if (together.every(({ die }) => die !== read.die)) together.push(read);
-  }
-  return together;
 }
 
 // Data-outs.

@@ -12,6 +12,8 @@ interface Piece {
   whole: boolean;
   /** 512-byte sectors of the page that the request touches. */
   sectors: number;
+  /** Bytes of the page that the request touches. */
+  covered: number;
 }
 
 const SECTOR_BYTES = 512;
@@ -27,6 +29,7 @@ function piecesOf(world: World, offset: number, bytes: number): Piece[] {
       // What lies beyond the device is wrapped.
       lpn: page % world.flash.logicalPages,
       whole: from === 0 && to === pageBytes,
+      covered: to - from,
       sectors: Math.floor((to - 1) / SECTOR_BYTES) - Math.floor(from / SECTOR_BYTES) + 1,
     });
   }
@@ -83,7 +86,8 @@ function readArrives(world: World, request: Request, piece: Piece): void {
     pageComplete(world, request, null);
     return;
   }
-  const read = world.newOperation('read', 'host', { lpn, request, bytes: transferBytes(world, piece) });
+  const bytes = transferBytes(world, piece);
+  const read = world.newOperation('read', 'host', { lpn, request, bytes, covered: piece.covered });
   beginRead(world, read, write);
 }
 
@@ -225,7 +229,13 @@ export function completeOperation(world: World, operation: Operation): void {
     return;
   }
   // A buffered write's request is complete already, or will be a while after its last page is admitted.
-  if (operation.type === 'program' && hasBuffer(world)) return;
+  if (operation.type === 'program' && (hasBuffer(world) || world.completesAtTransfer)) return;
+  pageComplete(world, operation.request, operation);
+}
+
+/** The load of a page is over: with the quirk it counts as complete for its request, and for nothing else. */
+export function loadEnded(world: World, operation: Operation): void {
+  if (!world.completesAtTransfer || hasBuffer(world) || operation.request === null) return;
   pageComplete(world, operation.request, operation);
 }
 

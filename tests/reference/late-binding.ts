@@ -2,17 +2,12 @@
 import type { Operation, Unit } from './parts.ts';
 import { parallelism } from './planes.ts';
 import { onPlanes, startPrograms } from './programs.ts';
-import { busIsFree, joinIsHeld, openForWrite, readyWrites, writeIsHeld } from './waiting.ts';
+import { bindLate, busIsFree, joinIsHeld, openForWrite, readyWrites, writeIsHeld } from './waiting.ts';
 import type { World } from './world.ts';
 
 /** A unit takes an unbound write now. */
 function takesWrite(world: World, unit: Unit, write: Operation): boolean {
   return openForWrite(world, unit) && !writeIsHeld(world, unit, write);
-}
-
-function bindNow(world: World, write: Operation, die: number): void {
-  write.die = die;
-  world.cumulativeWrites[die] = (world.cumulativeWrites[die] ?? 0) + 1;
 }
 
 /** Undispatched host writes that have no die, ready or not. */
@@ -129,7 +124,7 @@ function pullForChip(world: World, channel: number, chip: number, wanted: number
     });
     if (index === undefined) break;
     const die = startable[index] ?? firstDie;
-    bindNow(world, write, die);
+    bindLate(world, write, die);
     perDie[index]?.push(write);
     turn = index + 1;
     world.dieToken.set(key, (Math.floor(die / (flash.channels * flash.chipsPerChannel)) + 1) % flash.diesPerChip);
@@ -169,7 +164,7 @@ export function sendUndecided(world: World, channel: number): boolean {
     die,
     ready.filter((write) => !joinIsHeld(world, unit, write)),
   );
-  for (const page of writes) bindNow(world, page, die);
+  for (const page of writes) bindLate(world, page, die);
   startPrograms(world, [{ unit, writes }]);
   return true;
 }

@@ -2,7 +2,7 @@
  * What happens to a transaction once it is dispatched: bus, array, data-outs, and suspension of programs and erases
  * (Wu & He, FAST 2012; the suspension slides).
  */
-import { completeOperation } from './host.ts';
+import { completeOperation, loadEnded } from './host.ts';
 import type { Operation, Segment, Suspended, Transaction, Unit } from './parts.ts';
 import type { World } from './world.ts';
 
@@ -34,10 +34,47 @@ export function startLoads(world: World, transaction: Transaction): void {
   startBurst(world, [transaction]);
 }
 
+/** The simulator bug: all loads of the transactions begin now, and the bus is free when the longest is over. */
+function startAllLoads(world: World, transactions: readonly Transaction[]): void {
+  const { commandNs } = world.experiment.timing;
+  const [first] = transactions;
+  if (first === undefined) return;
+  const start = world.now;
+  const segments: Segment[] = [];
+  let end = start;
+  for (const transaction of transactions) {
+    transaction.unit.holders.push(transaction);
+    for (const [index, operation] of transaction.operations.entries()) {
+      const commanded = start + commandNs;
+      const loaded = commanded + world.transferNs(operation.bytes);
+      segments.push({ start, end: commanded, kind: 'command', operation });
+      segments.push({ start: commanded, end: loaded, kind: 'transfer', operation });
+      // The further pages of a super-page share its command.
+      if (world.gangs && index > 0) world.busRow('data-in', operation, commanded, loaded);
+      else world.busRow('load', operation, start, loaded);
+      end = Math.max(end, loaded);
+    }
+  }
+  // Nothing of it ends the hold but the longest.
+  segments.push({ start: end, end, kind: 'switch', operation: null });
+  world.holdBus(first, segments, () => {
+    for (const transaction of transactions) {
+      transaction.hold = null;
+      for (const operation of transaction.operations) loadEnded(world, operation);
+      busDone(world, transaction);
+    }
+  });
+  for (const transaction of transactions) transaction.hold = first.hold;
+}
+
 /** Loads of several writes of a chip, one after the other in one hold of the bus; the array of each starts when its own loads are in. */
 export function startBurst(world: World, transactions: readonly Transaction[]): void {
   const [transaction, ...others] = transactions;
   if (transaction === undefined) return;
+  if (world.experiment.policy.quirks.overlapTransfers) {
+    startAllLoads(world, transactions);
+    return;
+  }
   const { commandNs, planeSwitchNs } = world.experiment.timing;
   for (const each of transactions) if (!each.unit.holders.includes(each)) each.unit.holders.push(each);
   const segments: Segment[] = [];
@@ -56,14 +93,24 @@ export function startBurst(world: World, transactions: readonly Transaction[]): 
     loads.push({ operation, start, end: time });
     previousDie = operation.die;
   }
-  world.holdBus(transaction, segments, () => {
+  // The last page of the transaction is over when the bus is free.
+  for (const { operation, start, end } of world.completesAtTransfer ? loads.slice(0, -1) : []) {
+    world.schedule(end, start, [operation], () => {
+      loadEnded(world, operation);
+    });
+  }
+  const last = loads.at(-1);
+  const lastLoad: Segment | undefined = last && world.completesAtTransfer ? { ...last, kind: 'transfer' } : undefined;
+  const ended = (): void => {
+    if (last !== undefined) loadEnded(world, last.operation);
     for (const [index, { operation, start, end }] of loads.entries()) {
       // The further pages of a super-page have no command of their own.
       world.busRow(world.gangs && index > 0 ? 'data-in' : 'load', operation, start, end);
     }
     busDone(world, transaction);
     startBurst(world, others);
-  });
+  };
+  world.holdBus(transaction, segments, ended, lastLoad);
 }
 
 function busDone(world: World, transaction: Transaction): void {
@@ -171,8 +218,10 @@ export function startDataOut(world: World, operation: Operation): void {
 function dataOutDone(world: World, transaction: Transaction, operation: Operation): void {
   operation.dataOut = 'done';
   const last = transaction.operations.every(({ dataOut }) => dataOut === 'done');
-  if (world.experiment.policy.multiPlaneReadCompletion === 'page') completeOperation(world, operation);
-  else if (last) for (const page of transaction.operations) completeOperation(world, page);
+  // A job's own step ends when its guests' pages are out, too.
+  const completes = (page: Operation): boolean =>
+    page.job === null && world.experiment.policy.multiPlaneReadCompletion === 'page' ? page === operation : last;
+  for (const page of transaction.operations) if (completes(page)) completeOperation(world, page);
   if (!last) return;
   transaction.stage = 'done';
   if (transaction.detached) return;

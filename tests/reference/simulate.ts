@@ -137,13 +137,10 @@ function refuseUnknown(experiment: Experiment): void {
     ['chipSelection', policy.chipSelection !== 'first-idle'],
     ['readLayout', policy.readLayout !== false],
     ['scheduler', policy.scheduler !== 'fifo'],
-    ['multiLocationRead', policy.multiLocationRead !== false],
     ['superblockWays', policy.superblockWays !== 1 && (policy.gc.enabled || initial.collect.length > 0)],
     ['multiPlane with superblocks', policy.superblockWays !== 1 && policy.multiPlane !== 'none'],
     ['dieBinding with superblocks', policy.superblockWays !== 1 && policy.dieBinding !== 'request-order'],
     ['gc.victim', policy.gc.victim !== 'greedy'],
-    ['gc.hostParallel', policy.gc.hostParallel],
-    ['quirks', policy.quirks.overlapTransfers || policy.quirks.completeAtTransfer],
     ['precondition', precondition.kind !== 'none'],
     ['host.addressing', host.addressing !== 'wrap'],
   ];

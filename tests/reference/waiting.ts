@@ -25,6 +25,17 @@ export function readyWrites(world: World): Operation[] {
   return world.waiting.filter(({ type, readySince }) => type === 'program' && readySince !== null);
 }
 
+/** The ready reads of a unit, the first that would be served first. */
+export function readQueue(world: World, unit: Unit): Operation[] {
+  return readyReads(world).filter((read) => isOn(unit, read));
+}
+
+/** Gives a die to a write that had none until its dispatch. */
+export function bindLate(world: World, write: Operation, die: number): void {
+  write.die = die;
+  world.cumulativeWrites[die] = (world.cumulativeWrites[die] ?? 0) + 1;
+}
+
 export function isOn(unit: Unit, operation: Operation): boolean {
   return operation.die !== null && unit.dies.includes(operation.die);
 }

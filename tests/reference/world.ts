@@ -111,6 +111,11 @@ export class World {
     }
   }
 
+  /** The simulator bug that calls a write complete before it is programmed. */
+  get completesAtTransfer(): boolean {
+    return this.experiment.policy.quirks.completeAtTransfer;
+  }
+
   /** Superblocks: banks are locked together. */
   get gangs(): boolean {
     return this.experiment.policy.superblockWays > 1;
@@ -154,7 +159,15 @@ export class World {
   newOperation(
     type: OperationKind,
     cause: CauseName,
-    more: { lpn?: number; request?: Request; job?: Job; source?: Source; update?: boolean; bytes?: number },
+    more: {
+      lpn?: number;
+      request?: Request;
+      job?: Job;
+      source?: Source;
+      update?: boolean;
+      bytes?: number;
+      covered?: number;
+    },
   ): Operation {
     const operation: Operation = {
       id: this.operations.length,
@@ -165,6 +178,7 @@ export class World {
       job: more.job ?? null,
       source: more.source ?? null,
       bytes: more.bytes ?? 0,
+      covered: more.covered ?? 0,
       state: 'waiting',
       die: null,
       plane: null,
@@ -215,7 +229,8 @@ export class World {
     if (first === undefined) throw new Error('a transaction without operations');
     const transaction: Transaction = {
       kind,
-      cause: first.cause,
+      // Host operations may be guests of a job's step, never the other way round.
+      cause: operations.find(({ job }) => job !== null)?.cause ?? first.cause,
       unit,
       operations,
       copyback,
@@ -237,8 +252,11 @@ export class World {
     return transaction;
   }
 
-  /** Takes a channel's bus for the segments, which follow each other, and runs `then` at their end. */
-  holdBus(transaction: Transaction, segments: Segment[], then: () => void): void {
+  /**
+   * Takes a channel's bus for the segments, which follow each other, and runs `then` at their end.
+   * @param last where each load counts as a phase of its own: the last of them
+   */
+  holdBus(transaction: Transaction, segments: Segment[], then: () => void, last?: Segment): void {
     const { channel } = transaction.unit;
     const start = this.now;
     const end = segments.at(-1)?.end ?? start;
@@ -247,7 +265,7 @@ export class World {
     this.buses[channel] = hold;
     transaction.hold = hold;
     const operations = segments.flatMap(({ operation }) => (operation === null ? [] : [operation]));
-    this.schedule(end, start, operations, () => {
+    this.schedule(end, last?.start ?? start, last?.operation ? [last.operation] : operations, () => {
       this.buses[channel] = null;
       transaction.hold = null;
       then();
