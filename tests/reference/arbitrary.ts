@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import { ExperimentError } from '../../src/device/experiment-error.ts';
-import type { Experiment, ExperimentInput } from '../../src/device/experiment.ts';
+import type { Experiment, ExperimentInput, Quirks } from '../../src/device/experiment.ts';
 import { parseExperiment } from '../../src/device/validate.ts';
 
 type DeviceInput = NonNullable<ExperimentInput['device']>;
@@ -100,6 +100,8 @@ const multiLocationRead = fc.record({
   extra: fc.constantFrom(0, 0.1, 0.333333, 1.5),
 });
 
+const NO_QUIRKS: Quirks = { overlapTransfers: false, completeAtTransfer: false };
+
 const policySettings = {
   busyUnit: fc.constantFrom('die' as const, 'chip' as const),
   planeConstraint: fc.constantFrom('block-and-page' as const, 'page' as const),
@@ -130,7 +132,7 @@ const policySettings = {
   wearLeveling,
   multiLocationRead: seldomOf(fc.constant(false as const), multiLocationRead),
   // They break rules that every other run keeps: a topic of their own.
-  quirks: fc.constant({ overlapTransfers: false, completeAtTransfer: false }),
+  quirks: fc.constant(NO_QUIRKS),
   partialWrite: mostly<'read-modify-write' | 'pad'>('read-modify-write', 'pad'),
   transfer: mostly<'page' | 'sectors'>('page', 'sectors'),
   unmappedRead: fc.constantFrom('prefilled' as const, 'zero' as const),
