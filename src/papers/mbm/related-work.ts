@@ -1,0 +1,326 @@
+/**
+ * The schemes that MBM compares itself with (TBM, Sprinkler) and those of its related work (Slacker, PAQ, SOML, GCPAR), each with as few operations as
+ * show what it changes; and MBM's own layout for data that is read together. Table I's times, commands left out.
+ */
+import type { ExperimentInput, HostRequest } from '../../device/experiment.ts';
+import { US, pagesOnChips, pagesRequest, policyOf } from '../building.ts';
+import type { InitialPatch, PolicyPatch } from '../building.ts';
+import type { Scenario } from '../scenario.ts';
+import { FIGURE_TIMING, TABLE_PAGE_BYTES, channelOf } from './device.ts';
+
+/** What keeps a chip busy while the requests arrive that the scheduler has to choose from. */
+const BUSY_NS = 100 * US;
+
+type Pages = NonNullable<InitialPatch['pages']>;
+
+/** Logical pages 0, 1, 2 … of one chip and die, at these planes, blocks and pages. */
+function pagesAt(...places: (readonly [plane: number, block: number, page: number])[]): Pages {
+  return places.map(([plane, block, page], lpn) => ({ lpn, channel: 0, chip: 0, die: 0, plane, block, page }));
+}
+
+/** A program that has so long to go on a chip of channel 0. */
+function programming(chip: number, remainingNs: number): NonNullable<InitialPatch['running']>[number] {
+  return { channel: 0, chip, die: 0, kind: 'program', remainingNs };
+}
+
+/** One request for each logical page, all at time 0. */
+function readEach(count: number, bytes = TABLE_PAGE_BYTES): HostRequest[] {
+  return Array.from({ length: count }, (_, lpn) => ({
+    atNs: 0,
+    op: 'read' as const,
+    offset: lpn * TABLE_PAGE_BYTES,
+    bytes,
+  }));
+}
+
+function experiment(
+  name: string,
+  device: readonly [chips: number, dies: number, planes: number],
+  policy: PolicyPatch,
+  initial: InitialPatch,
+  requests: HostRequest[],
+): ExperimentInput {
+  return {
+    name,
+    device: channelOf(...device, TABLE_PAGE_BYTES),
+    timing: FIGURE_TIMING,
+    policy,
+    initial,
+    workload: { requests },
+  };
+}
+
+/** The block that a TBM scenario collects, in both planes. */
+const TWIN = 5;
+
+/**
+ * A twin of two blocks with so many valid pages in each plane, from page 0 on, that is collected at time 0; besides, one read of a page that is moved, so that
+ * there is a request to look at.
+ */
+export function migrationExperiment(
+  valid: readonly [number, number],
+  scheme: 'tbm' | 'ssdsim' = 'tbm',
+): ExperimentInput {
+  const policy = policyOf(scheme);
+  return experiment('TBM: even migration', [1, 1, 2], policy, migrationState(valid), readEach(1));
+}
+
+function migrationState(valid: readonly [number, number]): InitialPatch {
+  const places = valid.flatMap((pages, plane) =>
+    Array.from({ length: pages }, (_, page) => [plane, TWIN, page] as const),
+  );
+  const block = { channel: 0, chip: 0, die: 0, block: TWIN };
+  // Both blocks are full: what is not valid in them is invalid.
+  const writePointers = [0, 1].map((plane) => ({ ...block, plane, page: 64 }));
+  return { pages: pagesAt(...places), writePointers, collect: [0, 1].map((plane) => ({ ...block, plane, atNs: 0 })) };
+}
+
+/** Three reads of three requests for one die: the first has no partner, the other two have the same page in different planes. */
+export function sprinklerExperiment(): ExperimentInput {
+  const pages = pagesAt([0, 0, 0], [0, 0, 1], [1, 0, 1]);
+  return experiment(
+    'Sprinkler: the larger group first',
+    [1, 1, 2],
+    policyOf('sprinkler-full'),
+    { pages, running: [programming(0, BUSY_NS)] },
+    readEach(3),
+  );
+}
+
+/** When the second request of the Slacker scenario arrives. */
+const SLACKER_SECOND_NS = 10 * US;
+
+/** A request of two pages, one of which has to wait long for another chip; then one page on the chip of the first. */
+export function slackerExperiment(): ExperimentInput {
+  return experiment(
+    'Slacker: slack of one request is time for another',
+    [2, 1, 1],
+    policyOf('slacker'),
+    { pages: pagesOnChips([0, 1, 0]), running: [programming(0, 300 * US), programming(1, 1000 * US)] },
+    [pagesRequest('read', 0, 0, 2, TABLE_PAGE_BYTES), pagesRequest('read', SLACKER_SECOND_NS, 2, 1, TABLE_PAGE_BYTES)],
+  );
+}
+
+/** When the request for the idle chip arrives in the PAQ scenario: the clump is under way. */
+const PAQ_LATE_NS = 120 * US;
+
+/** Two reads of two requests that go together, a third for the same die, and a late one for another chip, which is idle. */
+export function paqExperiment(): ExperimentInput {
+  const pages: Pages = [
+    ...pagesAt([0, 0, 0], [1, 0, 0], [0, 0, 5]),
+    { lpn: 3, channel: 0, chip: 1, die: 0, plane: 0, block: 0, page: 0 },
+  ];
+  return experiment(
+    'PAQ: clump after clump',
+    [2, 1, 2],
+    policyOf('paq'),
+    { pages, running: [programming(0, BUSY_NS)] },
+    [...readEach(3), pagesRequest('read', PAQ_LATE_NS, 3, 1, TABLE_PAGE_BYTES)],
+  );
+}
+
+/** A quarter of a page. */
+const SMALL_BYTES = 2048;
+
+/** Four reads of a quarter page each, from four blocks of one plane. */
+export function somlExperiment(): ExperimentInput {
+  return experiment(
+    'SOML: one array operation, several places',
+    [1, 1, 1],
+    { ...policyOf('soml'), transfer: 'sectors' },
+    { pages: pagesAt([0, 0, 3], [0, 1, 7], [0, 2, 1], [0, 3, 9]), running: [programming(0, BUSY_NS)] },
+    readEach(4, SMALL_BYTES),
+  );
+}
+
+/** The page that is left in each of plane 0's written blocks of the GCPAR scenario. */
+const LEFT_PAGE = 3;
+/** Blocks 1 to 7 of plane 0 are written; with one free block garbage collection is past its hard limit. */
+const WRITTEN_BLOCKS = [1, 2, 3, 4, 5, 6, 7];
+
+/**
+ * Garbage collection past its hard limit empties block 1 of plane 0, which holds one page. The host reads the page with the same address in plane 1, and
+ * writes a page, for which plane 1 has the address that plane 0 has for garbage collection.
+ */
+export function parallelCollectionExperiment(hostParallel = true): ExperimentInput {
+  const pages = pagesAt(...WRITTEN_BLOCKS.map((block) => [0, block, LEFT_PAGE] as const));
+  const beside = {
+    lpn: pages.length,
+    channel: 0,
+    chip: 0,
+    die: 0,
+    plane: 1,
+    block: WRITTEN_BLOCKS[0],
+    page: LEFT_PAGE,
+  };
+  return {
+    ...experiment(
+      'GCPAR: host operations beside garbage collection',
+      [1, 1, 2],
+      { ...policyOf('gcpar'), gc: { hostParallel } },
+      { pages: [...pages, beside] },
+      [
+        pagesRequest('read', 0, beside.lpn, 1, TABLE_PAGE_BYTES),
+        pagesRequest('write', 0, beside.lpn + 1, 1, TABLE_PAGE_BYTES),
+      ],
+    ),
+    device: { ...channelOf(1, 1, 2, TABLE_PAGE_BYTES), overprovisioning: 0.5 },
+  };
+}
+
+/** Four pages that are read together again and again, all on one chip of the four channels' eight. */
+const CROWDED = 4;
+/** Time between two reads of them: enough to move pages in. */
+const REREAD_NS = 10_000 * US;
+
+/** A long read of a crowded region, three times. */
+export function crowdedReadsExperiment(): ExperimentInput {
+  const pages = Array.from({ length: CROWDED }, (_, lpn) => ({
+    ...{ lpn, channel: 0, chip: 0, die: 0, plane: 0 },
+    block: 0,
+    page: lpn,
+  }));
+  return {
+    name: 'MBM RS: pages that are read together are spread',
+    device: { ...channelOf(1, 1, 2, TABLE_PAGE_BYTES), channels: 4 },
+    timing: FIGURE_TIMING,
+    policy: { ...policyOf('mbm-rs'), readLayout: { thresholdPages: 2 } },
+    initial: { pages },
+    workload: {
+      requests: [0, 1, 2].map((i) => pagesRequest('read', i * REREAD_NS, 0, CROWDED, TABLE_PAGE_BYTES)),
+    },
+  };
+}
+
+const fifo: ExperimentInput = { policy: { scheduler: 'fifo', parallelRead: 'none' } };
+
+export const RELATED_WORK: readonly Scenario[] = [
+  {
+    name: 'mbm-rs-reallocation',
+    paper: 'mbm',
+    figure: '§IV-B',
+    title: 'Pages that are read together are moved apart',
+    question: 'What can be done about a request whose pages lie on one chip?',
+    lookAt:
+      'The first read of four pages takes four array reads on one chip, 639.68 µs, and marks its region. Behind it, three of them move to the other channels; the reads at 10 and 20 ms take 159.92 µs.',
+    switch: {
+      label: 'Reallocation',
+      from: 'on',
+      to: [{ label: 'off', patch: { policy: { readLayout: { reallocation: false } } } }],
+    },
+    experiment: crowdedReadsExperiment(),
+  },
+  {
+    name: 'mbm-tbm-migration',
+    paper: 'mbm',
+    figure: '§VI-E, “it forces the valid pages to be migrated into planes equally”',
+    title: 'Twin blocks are emptied evenly',
+    question: 'Where do the valid pages of a twin go that has five in one plane and one in the other?',
+    lookAt:
+      'Three to each plane, whatever plane they come from: two of the five change planes, every program writes both planes, and the two blocks are erased as one.',
+    switch: {
+      label: 'Valid pages, plane 0 and plane 1',
+      from: '5 and 1',
+      to: [
+        { label: '7 and 0: four to plane 0, three to plane 1', patch: { initial: migrationState([7, 0]) } },
+        { label: '3 and 3: every page stays in its plane', patch: { initial: migrationState([3, 3]) } },
+        { label: '5 and 1, each plane by itself (SSDSim)', patch: { policy: policyOf('ssdsim') } },
+      ],
+    },
+    experiment: migrationExperiment([5, 1]),
+  },
+  {
+    name: 'mbm-tbm-reads',
+    paper: 'mbm',
+    figure: '§V, “TBM”',
+    title: 'TBM reads whatever fits together',
+    question: 'Who pays when pages of two requests are read together?',
+    lookAt:
+      'One array read for both requests, and both are complete at 241.84 µs. Read one by one, the first is complete at 159.92 µs and the second at 319.84 µs.',
+    switch: {
+      label: 'Pages read together',
+      from: 'of any requests (TBM)',
+      to: [{ label: 'of one request (MBM’s RS)', patch: { policy: { parallelRead: 'same-request' } } }],
+    },
+    experiment: experiment(
+      'TBM: reads of any requests together',
+      [1, 1, 2],
+      policyOf('tbm'),
+      { pages: pagesAt([0, 0, 0], [1, 0, 0]) },
+      readEach(2),
+    ),
+  },
+  {
+    name: 'mbm-sprinkler',
+    paper: 'mbm',
+    figure: '§V, “Sprinkler”',
+    title: 'Sprinkler: the larger group first',
+    question: 'Which of three waiting reads should a chip start with?',
+    lookAt:
+      'The second and the third read have the same page in two planes and go first, together (done at 341.84 µs); the oldest has no partner and comes last (501.76 µs). In order of age it would be done at 259.92 µs and the others at 501.76 µs.',
+    switch: {
+      label: 'What a chip starts with',
+      from: 'the group with most overlap (Sprinkler)',
+      to: [
+        { label: 'the oldest, and what fits with it', patch: { policy: { scheduler: 'fifo' } } },
+        {
+          label: 'Sprinkler without regard to planes (as MBM has it)',
+          patch: { policy: { sprinkler: { planeAware: false } } },
+        },
+      ],
+    },
+    experiment: sprinklerExperiment(),
+  },
+  {
+    name: 'mbm-slacker',
+    paper: 'mbm',
+    figure: '§VII [21]',
+    title: 'Slacker: slack of one request is time for another',
+    question: 'May a later page operation go first where the earlier one’s request ends later anyway?',
+    lookAt:
+      'The first request ends with its page on chip 1, at 1159.92 µs, whenever its page on chip 0 is read. The second jumps ahead there: 449.92 µs instead of 609.84 µs, and nobody is later.',
+    switch: { label: 'Scheduler', from: 'Slacker', to: [{ label: 'in order of arrival', patch: fifo }] },
+    experiment: slackerExperiment(),
+  },
+  {
+    name: 'mbm-paq',
+    paper: 'mbm',
+    figure: '§VII [23]',
+    title: 'PAQ: clump after clump',
+    question: 'What does it gain, and cost, to issue operations in clumps that do not conflict?',
+    lookAt:
+      'At 100 µs the clump takes two reads of two requests that fit together in one array read. The read for the idle chip 1, which comes at 120 µs, waits for the next clump: it starts when the last data-out of the clump does.',
+    switch: { label: 'Scheduler', from: 'PAQ', to: [{ label: 'in order of arrival, one by one', patch: fifo }] },
+    experiment: paqExperiment(),
+  },
+  {
+    name: 'mbm-soml',
+    paper: 'mbm',
+    figure: '§VII [13]',
+    title: 'SOML: one array operation, several places',
+    question: 'What if a plane could read quarters of four pages at once?',
+    lookAt:
+      'One array read of 85.8 µs (a tenth longer) for four reads of 2 KB from four blocks of one plane, then four short data-outs: done by 267.72 µs. One by one the last is done at 493.92 µs.',
+    switch: {
+      label: 'Small reads of one plane',
+      from: 'share an array operation (SOML)',
+      to: [{ label: 'one by one', patch: { policy: { multiLocationRead: false } } }],
+    },
+    experiment: somlExperiment(),
+  },
+  {
+    name: 'mbm-gcpar',
+    paper: 'mbm',
+    figure: '§VII [25]',
+    title: 'GCPAR: host operations beside garbage collection',
+    question: 'Must the planes that garbage collection does not use stand still?',
+    lookAt:
+      'Garbage collection, past its hard limit, moves a page of plane 0 and then erases. The host’s read shares its array read, the host’s write its program, each in plane 1: 241.84 and 1705.68 µs. Otherwise both wait until two blocks have been erased, 33 and 35 ms.',
+    switch: {
+      label: 'Planes beside one that is collected',
+      from: 'serve the host (GCPAR)',
+      to: [{ label: 'stand still', patch: { policy: { gc: { hostParallel: false } } } }],
+    },
+    experiment: parallelCollectionExperiment(),
+  },
+];

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import type { ExperimentInput } from '../../../src/device/experiment.ts';
+import { joinPatches } from '../../../src/device/patch.ts';
+import { arraySpans, finishesOf } from '../../../src/papers/measure.ts';
+import {
+  crowdedReadsExperiment,
+  migrationExperiment,
+  paqExperiment,
+  parallelCollectionExperiment,
+  slackerExperiment,
+  somlExperiment,
+  sprinklerExperiment,
+} from '../../../src/papers/mbm/related-work.ts';
+import { PICTURES, findPicture } from '../../../src/papers/picture.ts';
+import { findScenario } from '../../../src/papers/scenarios.ts';
+import type { Run } from '../../../src/papers/run.ts';
+import { array, finishes, run } from '../running.ts';
+
+const over = (experiment: ExperimentInput, patch: ExperimentInput): ExperimentInput => joinPatches(experiment, patch);
+const inOrder: ExperimentInput = { policy: { scheduler: 'fifo', parallelRead: 'none' } };
+
+describe('TBM empties a twin evenly', () => {
+  /** Valid pages that garbage collection wrote to each plane, and how many of them came from the other plane. */
+  function moved(of: Run, valid: readonly [number, number]): { planes: number[]; cross: number } {
+    const { mapping } = of.engine.deviceState();
+    const { pagesPerPlane } = of.engine.geometry;
+    const planes = [0, 0];
+    let cross = 0;
+    for (let lpn = 0; lpn < valid[0] + valid[1]; lpn++) {
+      const plane = Math.floor(mapping[lpn] / pagesPerPlane);
+      planes[plane]++;
+      if (plane !== (lpn < valid[0] ? 0 : 1)) cross++;
+    }
+    return { planes, cross };
+  }
+
+  it.each([
+    [[5, 1], [3, 3], 2],
+    [[7, 0], [4, 3], 3],
+    [[3, 3], [3, 3], 0],
+  ] as const)('%j valid pages go %j, %d of them across', async (valid, planes, cross) => {
+    const tbm = await run(migrationExperiment(valid));
+    expect(moved(tbm, valid)).toEqual({ planes, cross });
+    expect(tbm.metrics.pages.gcProgram).toBe(valid[0] + valid[1]);
+    // Both blocks are erased as one.
+    expect(arraySpans(tbm, 0, 'erase')).toHaveLength(2);
+    expect(array(tbm, 0, 'erase')).toHaveLength(1);
+  });
+
+  it('not so where each plane collects by itself', async () => {
+    const valid = [5, 1] as const;
+    expect(moved(await run(migrationExperiment(valid, 'ssdsim')), valid)).toEqual({ planes: [5, 1], cross: 0 });
+  });
+});
+
+describe('schedulers of the related work, when each request is complete (µs)', () => {
+  it('Sprinkler starts with the larger group', async () => {
+    expect(await finishes(sprinklerExperiment())).toEqual([501.76, 341.84, 341.84]);
+    expect(await finishes(over(sprinklerExperiment(), { policy: { scheduler: 'fifo' } }))).toEqual([
+      259.92, 501.76, 501.76,
+    ]);
+    const blind = over(sprinklerExperiment(), { policy: { sprinkler: { planeAware: false } } });
+    expect(await finishes(blind)).toEqual([259.92, 419.84, 579.76]);
+  });
+
+  it('Slacker lets an operation pass one whose request ends later anyway', async () => {
+    expect(await finishes(slackerExperiment())).toEqual([1159.92, 10 + 449.92]);
+    expect(await finishes(over(slackerExperiment(), inOrder))).toEqual([1159.92, 10 + 609.84]);
+  });
+
+  it('PAQ issues a clump after the other', async () => {
+    const paq = await run(paqExperiment());
+    // One array read for the first two; the idle chip's read at 120 µs starts with the clump's last data-out, at 259.92 µs.
+    expect(array(paq, 0, 'read')[0]).toEqual([100, 178]);
+    expect(array(paq, 1, 'read')).toEqual([[259.92, 337.92]]);
+    const fifo = await run(over(paqExperiment(), inOrder));
+    expect(array(fifo, 0, 'read')[0]).toEqual([100, 178]);
+    expect(array(fifo, 1, 'read')).toEqual([[120, 198]]);
+    expect([paq, fifo].map((of) => finishesOf(of).map((ns) => ns / 1000))).toEqual([
+      [341.84, 341.84, 505.68, 423.76],
+      [259.92, 423.76, 583.68, 341.84],
+    ]);
+  });
+
+  it('SOML reads four places of a plane in one operation', async () => {
+    expect(array(await run(somlExperiment()), 0, 'read')).toEqual([[100, 185.8]]);
+    expect(await finishes(somlExperiment())).toEqual([267.72, 267.72, 267.72, 267.72]);
+    const alone = over(somlExperiment(), { policy: { multiLocationRead: false } });
+    expect(await finishes(alone)).toEqual([198.48, 296.96, 395.44, 493.92]);
+  });
+
+  it('GCPAR serves the host on the planes beside a collected one', async () => {
+    expect(await finishes(parallelCollectionExperiment())).toEqual([241.84, 1705.68]);
+    expect(await finishes(parallelCollectionExperiment(false))).toEqual([33_243.6, 34_625.52]);
+  });
+
+  it('RS moves pages apart that are read together', async () => {
+    const spread = await run(crowdedReadsExperiment());
+    expect(spread.metrics.pages.reallocation).toBe(3);
+    expect(finishesOf(spread).map((ns) => ns / 1000)).toEqual([639.68, 10_159.92, 20_159.92]);
+  });
+});
+
+describe('pictures', () => {
+  it('have names of their own, beside the scenarios’', () => {
+    expect(PICTURES.map(({ name }) => name)).toEqual(['mbm-fig-1', 'mbm-algorithm-1-water']);
+    for (const picture of PICTURES) {
+      expect(findPicture(picture.name)).toBe(picture);
+      expect(findScenario(picture.name)).toBeUndefined();
+      expect(picture.question).toMatch(/\?$/);
+      expect(picture.examples).toBeGreaterThan(1);
+    }
+  });
+});
