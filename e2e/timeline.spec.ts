@@ -32,7 +32,7 @@ test('a click on an operation selects its request, and the blocker is one click 
   const { inspector } = explore(page);
   await inspector.getByRole('button', { name: /Show in the timeline: it waits for the erase/ }).click();
   await expect(inspector.getByText(/^erase of block \d+ \(garbage collection\)$/)).toBeVisible();
-  await expect(inspector.getByText(/Part of the collection of block/)).toBeVisible();
+  await expect(inspector.getByText(/garbage collection empties block \d+/)).toBeVisible();
 });
 
 test('an empty stretch says why it is empty', async ({ page }) => {
@@ -42,7 +42,14 @@ test('an empty stretch says why it is empty', async ({ page }) => {
   for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Shift+Period');
   await expect(inspector.getByText('idle', { exact: true })).toBeVisible();
-  await expect(inspector.getByText(/^Why: /)).toBeVisible();
+  const why = inspector.getByRole('region', { name: 'Why it is empty' });
+  await expect(why.getByRole('listitem').first()).toBeVisible();
+  // Each link is a way to what it names.
+  await why
+    .getByRole('button', { name: /^Show in the timeline/ })
+    .first()
+    .click();
+  await expect(why).toBeHidden();
 });
 
 test('steps go forward and back by event', async ({ page }) => {

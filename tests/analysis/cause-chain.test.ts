@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { sortLatencies } from '../../src/analysis/percentiles.ts';
 import { causeChain } from '../../src/analysis/why/cause-chain.ts';
 import { jobOf } from '../../src/analysis/why/background-job.ts';
+import { idleChain } from '../../src/analysis/why/idle-chain.ts';
 import { whyIdle } from '../../src/analysis/why/idle.ts';
 import { RunView } from '../../src/analysis/why/run-view.ts';
 import type { ExperimentInput } from '../../src/device/experiment.ts';
@@ -175,5 +176,26 @@ describe('an empty stretch of a lane', () => {
   it('is not empty where something runs, and empty at the end', () => {
     expect(whyIdle(view, die0, 1500)).toMatchObject({ kind: 'busy', operation: 0 });
     expect(whyIdle(view, bus, 30_000)).toMatchObject({ kind: 'nothing-asked', words: 'nothing comes after this' });
+  });
+
+  it('of a bus names what the dies do, who ends first, what comes next, and what that waits for', () => {
+    // The write of die 0 is programmed; the read after it waits for that die.
+    const chain = idleChain(view, bus, 6000);
+    expect(chain.map(({ kind, operation }) => [kind, operation])).toEqual([
+      ['busy', 1],
+      ['next', 2],
+      ['wait', 1],
+      // The write had waited for the first read's die.
+      ['wait', 0],
+    ]);
+    expect(chain[1].words).toBe('the next here is the read for read #2');
+    expect(chain[0].words).toBe('1 of 2 dies work; chip 0, die 0: program for write #1');
+    expect(chain[0].toNs).toBeGreaterThan(6000);
+    expect(chain[2].words).toContain('waits for the program for write #1');
+  });
+
+  it('ends where nothing had been asked', () => {
+    expect(idleChain(view, bus, 500).map(({ kind }) => kind)).toEqual(['next']);
+    expect(idleChain(view, bus, 30_000)).toMatchObject([{ kind: 'next', operation: null }]);
   });
 });

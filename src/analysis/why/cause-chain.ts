@@ -13,8 +13,11 @@ import type { RunView } from './run-view.ts';
 
 /** One link: what was going on, and the operation or request to look at. */
 export interface ChainLink {
-  /** `wait`: what was waited for. `job`: background work that the operation before belongs to. `trigger`: what started it. `start`: it was there when the run began. */
-  readonly kind: 'wait' | 'job' | 'trigger' | 'start';
+  /**
+   * `wait`: what was waited for. `job`: background work that the operation before belongs to. `trigger`: what started it. `start`: it was there when the
+   * run began. `busy`: what a die did meanwhile. `next`: what comes next on an empty lane.
+   */
+  readonly kind: 'wait' | 'job' | 'trigger' | 'start' | 'busy' | 'next';
   /** A sentence without times and without a full stop. */
   readonly words: string;
   /** When it was, ns. */
@@ -36,6 +39,13 @@ export function causeChain(view: RunView, request: number): ChainLink[] {
   if (account === null) return [];
   const links: ChainLink[] = [];
   follow(view, requestWords(view, request), account.spans, links, new Set());
+  return links;
+}
+
+/** What is behind an operation: the work that it is part of, or what it waited for itself longest, and so on. */
+export function chainBehind(view: RunView, operation: number): ChainLink[] {
+  const links: ChainLink[] = [];
+  behind(view, operation, links, new Set([operation]));
   return links;
 }
 

@@ -1,4 +1,5 @@
 import { useMemo, type ReactElement, type ReactNode } from 'react';
+import { chainBehind } from '../../analysis/why/cause-chain.ts';
 import { jobOf } from '../../analysis/why/background-job.ts';
 import { blockOf, operationWords } from '../../analysis/why/operation-words.ts';
 import { NONE, RowKind } from '../../engine/recording.ts';
@@ -6,8 +7,9 @@ import { Section } from '../components/section.tsx';
 import { formatCount, formatCounted, formatExactMs, formatTime } from '../format.ts';
 import { viewOf } from '../run-view.ts';
 import type { ShownRun } from '../stores/runs.ts';
-import { reveal, select } from '../stores/view.ts';
+import { reveal } from '../stores/view.ts';
 import type { Selection } from '../stores/view.ts';
+import { LinkItem } from './chain-link.tsx';
 import { placeOf } from './place.ts';
 
 interface OperationDetailsProps {
@@ -21,45 +23,52 @@ export default function OperationDetails({ selection, run }: OperationDetailsPro
   const view = viewOf(run);
   const rows = useMemo(() => view.allRowsOf(operation), [view, operation]);
   const job = useMemo(() => jobOf(view, operation), [view, operation]);
+  const links = useMemo(() => chainBehind(view, operation), [view, operation]);
   const suspensions = rows.filter((row) => row.kind === RowKind.suspend).length;
   const first = rows.at(0);
   const last = rows.at(-1);
   const block = blockOf(view, operation);
   const lpn = view.operations.lpn(operation);
   return (
-    <Section title={`Selected · ${side.toUpperCase()}`}>
-      <p className="big-line">
-        <span className="big">
-          {first !== undefined && last !== undefined ? formatTime(last.endNs - first.startNs) : '–'}
-        </span>
-        <span className="muted">operation #{operation}</span>
-      </p>
-      <p>{operationWords(view, operation)}</p>
-      <dl className="parts">
-        <Row name="where">{placeOf(view, operation)}</Row>
-        {block !== null && <Row name="block">{formatCount(block)}</Row>}
-        {lpn !== NONE && <Row name="logical page">{formatCount(lpn)}</Row>}
-        {first !== undefined && <Row name="starts, ms">{formatExactMs(first.startNs)}</Row>}
-        {last !== undefined && <Row name="ends, ms">{formatExactMs(last.endNs)}</Row>}
-        {suspensions > 0 && <Row name="suspended">{formatCounted(suspensions, 'time')}</Row>}
-      </dl>
-      {job !== null && (
-        <p className="inspector-note">
-          Part of the collection of block {job.block ?? '?'}: {formatCounted(job.moved, 'page')} moved, from{' '}
-          {formatExactMs(job.startNs)} to {formatExactMs(job.endNs)} ms.{' '}
+    <>
+      <Section title={`Selected · ${side.toUpperCase()}`}>
+        <p className="big-line">
+          <span className="big">
+            {first !== undefined && last !== undefined ? formatTime(last.endNs - first.startNs) : '–'}
+          </span>
+          <span className="muted">operation #{operation}</span>
+        </p>
+        <p>{operationWords(view, operation)}</p>
+        <dl className="parts">
+          <Row name="where">{placeOf(view, operation)}</Row>
+          {block !== null && <Row name="block">{formatCount(block)}</Row>}
+          {lpn !== NONE && <Row name="logical page">{formatCount(lpn)}</Row>}
+          {first !== undefined && <Row name="starts, ms">{formatExactMs(first.startNs)}</Row>}
+          {last !== undefined && <Row name="ends, ms">{formatExactMs(last.endNs)}</Row>}
+          {suspensions > 0 && <Row name="suspended">{formatCounted(suspensions, 'time')}</Row>}
+        </dl>
+        {job !== null && (
           <button
             type="button"
             className="button-link"
             onClick={() => {
-              select({ kind: 'operation', side, operation: job.last });
               reveal({ side, startNs: job.startNs, endNs: job.endNs });
             }}
           >
-            Show all of it
+            Show all of the collection
           </button>
-        </p>
+        )}
+      </Section>
+      {links.length > 0 && (
+        <Section title="Why it is there">
+          <ol className="why">
+            {links.map((link, index) => (
+              <LinkItem key={index} side={side} link={link} />
+            ))}
+          </ol>
+        </Section>
       )}
-    </Section>
+    </>
   );
 }
 

@@ -1,0 +1,78 @@
+/** Why a stretch of a lane was empty, as a chain: what the dies did meanwhile, what came next, and what that waited for. */
+import { channelOfDie, chipOnChannel, dieInChip } from '../../device/geometry.ts';
+import { RowKind, ROW_KIND_NAMES } from '../../engine/recording.ts';
+import type { Row } from '../rows.ts';
+import { chainBehind } from './cause-chain.ts';
+import type { ChainLink } from './cause-chain.ts';
+import { whyIdle } from './idle.ts';
+import { operationWords } from './operation-words.ts';
+import type { RunView } from './run-view.ts';
+
+/** Dies that are named one by one; of more, the first to end. */
+const MOST_DIES = 4;
+
+/**
+ * The chain for an instant at which a lane carries nothing.
+ * @param lane as in the recording: channels first, then dies
+ */
+export function idleChain(view: RunView, lane: number, atNs: number): ChainLink[] {
+  const { operation, ...reason } = whyIdle(view, lane, atNs);
+  // What had not arrived waited for nothing.
+  const behind = operation === null || reason.kind === 'nothing-asked' ? [] : chainBehind(view, operation);
+  // What it waits for is the link after it.
+  const words =
+    operation !== null && reason.kind === 'waiting' && behind.length > 0
+      ? `the next here is the ${operationWords(view, operation)}`
+      : reason.words;
+  const next: ChainLink = {
+    kind: 'next',
+    words,
+    fromNs: reason.toNs,
+    toNs: reason.toNs,
+    operation,
+    request: reason.request,
+  };
+  const meanwhile = lane < view.recording.channels ? diesMeanwhile(view, lane, atNs) : [];
+  return [...meanwhile, next, ...behind];
+}
+
+/** What the dies of a channel did while its bus was idle, the first to end first. */
+function diesMeanwhile(view: RunView, channel: number, atNs: number): ChainLink[] {
+  const { geometry, recording } = view;
+  let dies = 0;
+  const busy: (Row & { readonly die: number })[] = [];
+  for (let die = 0; die < geometry.dies; die++) {
+    if (channelOfDie(geometry, die) !== channel) continue;
+    dies++;
+    let found = false;
+    view.array(die).visit(atNs, atNs + 1, (startNs, endNs, kind, operation) => {
+      if (found || startNs > atNs || endNs <= atNs) return;
+      found = true;
+      busy.push({ lane: recording.channels + die, startNs, endNs, kind, operation, die });
+    });
+  }
+  busy.sort((a, b) => a.endNs - b.endNs || a.die - b.die);
+  const named = busy.slice(0, MOST_DIES).map((row, index): ChainLink => {
+    const many = index === 0 ? `${countWords(busy.length, dies)}; ` : '';
+    const first = index === 0 && busy.length > 1 ? ' ends first' : '';
+    return {
+      kind: 'busy',
+      words: `${many}chip ${chipOnChannel(geometry, row.die)}, die ${dieInChip(geometry, row.die)}${first}: ${doing(view, row)}`,
+      fromNs: row.startNs,
+      toNs: row.endNs,
+      operation: row.operation,
+      request: null,
+    };
+  });
+  return named;
+}
+
+function countWords(busy: number, dies: number): string {
+  if (dies === 1) return 'the only die works';
+  return busy === dies ? `all ${dies} dies of the channel work` : `${busy} of ${dies} dies work`;
+}
+
+function doing(view: RunView, { kind, operation }: Row): string {
+  const words = operationWords(view, operation);
+  return kind === RowKind.suspend || kind === RowKind.resume ? `${ROW_KIND_NAMES[kind]} of the ${words}` : words;
+}
