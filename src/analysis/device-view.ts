@@ -19,7 +19,7 @@ export const PAGE_STATE_NAMES = ['free', 'valid', 'invalid', 'wasted', 'being wr
 export const Activity = { idle: 0, bus: 1, array: 2, out: 3, suspending: 4, resuming: 5, held: 6, copy: 7 } as const;
 export const ACTIVITY_NAMES = [
   'idle',
-  'commands and loads',
+  'on the bus',
   'array',
   'data-out',
   'suspending',

@@ -1,9 +1,9 @@
 import { lazy, Suspense, type ReactElement } from 'react';
 import { WhenNear } from '../components/when-near.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
+import { BottomPanel } from '../playhead/bottom-panel.tsx';
 import { Inspector } from './inspector.tsx';
 import { PoliciesPanel } from './policies-panel.tsx';
-import { TailPanel } from './tail-panel.tsx';
 import { TimelinePanel } from './timeline-panel.tsx';
 import { useDocument } from '../stores/document.ts';
 import { WorkloadPanel } from './workload-panel.tsx';
@@ -40,7 +40,7 @@ export function ExploreScreen({ hidden }: { hidden: boolean }): ReactElement {
           <TimelinePanel />
         </ErrorBoundary>
         <ErrorBoundary what="The charts">
-          <TailPanel />
+          <BottomPanel />
         </ErrorBoundary>
       </main>
       <aside className="explore-inspector" aria-label="What is selected">

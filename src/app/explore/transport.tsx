@@ -24,10 +24,10 @@ export interface TimelineTools {
 
 /** What a step of each kind is: in the button's title, and in the list. */
 const UNITS: Readonly<Record<StepUnit, { readonly label: string; readonly next: string; readonly means: string }>> = {
-  event: { label: 'by event', next: 'event', means: 'a phase starts or ends, on any bus or die' },
-  phase: { label: 'by phase', next: 'phase of the lane', means: 'a phase starts or ends on one lane' },
-  request: { label: 'by request', next: 'request', means: 'a request arrives' },
-  gc: { label: 'by GC', next: 'GC job', means: 'a block is chosen to be collected, or has been erased' },
+  event: { label: 'event', next: 'event', means: 'a phase starts or ends, on any bus or die' },
+  phase: { label: 'phase', next: 'phase of the lane', means: 'a phase starts or ends on one lane' },
+  request: { label: 'request', next: 'request', means: 'a request arrives' },
+  gc: { label: 'GC', next: 'GC job', means: 'a block is chosen to be collected, or has been erased' },
 };
 
 /** Where in time one is, and how to get to the next thing that happens, forward and back. */
@@ -49,7 +49,7 @@ export function Transport({ tools, children }: { tools: TimelineTools; children?
     <div className="transport" role="toolbar" aria-label="Time">
       <div className="transport-group">
         <Button
-          className="button-icon"
+          className="button-icon transport-far"
           aria-label="To the start"
           title="To the start"
           disabled={!ready}
@@ -100,7 +100,13 @@ export function Transport({ tools, children }: { tools: TimelineTools; children?
         >
           <span className="transport-word">step</span> <Icon name="step" />
         </Button>
-        <Button className="button-icon" aria-label="To the end" title="To the end" disabled={!ready} onClick={toEnd}>
+        <Button
+          className="button-icon transport-far"
+          aria-label="To the end"
+          title="To the end"
+          disabled={!ready}
+          onClick={toEnd}
+        >
           <Icon name="last" />
         </Button>
         <SelectField

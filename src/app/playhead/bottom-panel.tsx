@@ -1,0 +1,16 @@
+import { lazy, Suspense, type ReactElement } from 'react';
+import { TailPanel } from '../explore/tail-panel.tsx';
+import { useTravel } from '../stores/travel.ts';
+
+const DeviceDrawer = lazy(() => import('./device-drawer.tsx'));
+
+/** Below the timeline: the tail, or the device at the playhead. */
+export function BottomPanel(): ReactElement {
+  const open = useTravel((state) => state.open);
+  if (!open) return <TailPanel />;
+  return (
+    <Suspense fallback={<div className="bottom-empty" />}>
+      <DeviceDrawer />
+    </Suspense>
+  );
+}

@@ -1,0 +1,151 @@
+/** What the device looks like, in words and in tables: for tooltips, for the line under the picture, and for those who do not see it. */
+import { ACTIVITY_NAMES, Activity, PAGE_STATE_NAMES, PageState } from '../../analysis/device-view.ts';
+import type { DeviceView } from '../../analysis/device-view.ts';
+import type { ChartTable } from '../../charts/chart-table.ts';
+import type { Device } from '../../device/experiment.ts';
+import { BlockState } from '../../engine/flash.ts';
+import { CAUSE_NAMES, NONE, OperationType } from '../../engine/recording.ts';
+import { formatCount, formatTime } from '../format.ts';
+
+const STATE_WORDS: Readonly<Record<number, string>> = {
+  [BlockState.free]: 'free',
+  [BlockState.hostActive]: 'the host writes here',
+  [BlockState.gcActive]: 'GC writes here',
+  [BlockState.closed]: 'closed',
+  [BlockState.bad]: 'bad',
+  [BlockState.partial]: 'left half full',
+};
+
+const TYPE_WORDS: Readonly<Record<number, string>> = {
+  [OperationType.read]: 'read',
+  [OperationType.program]: 'program',
+  [OperationType.erase]: 'erase',
+};
+
+/** Names of the planes, short enough for a label: channel, chip, die, plane. */
+export function planeNames(device: Device): string[] {
+  const { channels, chipsPerChannel, diesPerChip, planesPerDie } = device;
+  const dies = channels * chipsPerChannel * diesPerChip;
+  return Array.from({ length: dies * planesPerDie }, (_, plane) => {
+    const die = Math.floor(plane / planesPerDie);
+    const chip = Math.floor(die / channels) % chipsPerChannel;
+    const inChip = Math.floor(die / (channels * chipsPerChannel));
+    return `ch${die % channels} c${chip} d${inChip} p${plane % planesPerDie}`;
+  });
+}
+
+/** A die on its channel, short: chip and die. */
+export function dieName({ channels, chipsPerChannel }: Device, die: number): string {
+  return `c${Math.floor(die / channels) % chipsPerChannel} d${Math.floor(die / (channels * chipsPerChannel))}`;
+}
+
+/** One block, in a line. */
+export function blockWords(
+  { blocks, planes }: DeviceView,
+  device: Device,
+  names: readonly string[],
+  block: number,
+): string {
+  const { blocksPerPlane, pagesPerBlock } = device;
+  const plane = Math.floor(block / blocksPerPlane);
+  const inPlane = block % blocksPerPlane;
+  const parts = [`block ${inPlane} of ${names[plane]}: ${STATE_WORDS[blocks.state[block]]}`];
+  const counts = [
+    [blocks.valid[block], 'valid'],
+    [blocks.invalid[block], 'invalid'],
+    [blocks.wasted[block], 'wasted'],
+    [blocks.writing[block], 'being written'],
+    [pagesPerBlock - blocks.written[block], 'free'],
+  ] as const;
+  parts.push(
+    counts
+      .filter(([count]) => count > 0)
+      .map(([count, word]) => `${formatCount(count)} ${word}`)
+      .join(', '),
+  );
+  if (planes.hostActive[plane] === inPlane || planes.gcActive[plane] === inPlane) {
+    parts.push(`next page ${blocks.written[block]}`);
+  }
+  if (planes.victim[plane] === inPlane) {
+    parts.push(`being emptied by ${CAUSE_NAMES[planes.victimCause[plane]]}, at page ${planes.victimPage[plane]}`);
+  } else if (planes.next[plane] === inPlane) {
+    parts.push(`next victim: gains ${planes.nextInvalid[plane]}, moves ${planes.nextValid[plane]}`);
+  }
+  parts.push(`erased ${formatCount(blocks.erases[block])}×`);
+  return parts.join(' · ');
+}
+
+/** What a unit does now. */
+export function activityWords({ units, atNs }: DeviceView, unit: number): string {
+  const activity = units.activity[unit];
+  if (activity === Activity.idle) return units.suspended[unit] === NONE ? 'idle' : 'idle, one suspended';
+  const cause = units.cause[unit] === 0 ? '' : ` · ${CAUSE_NAMES[units.cause[unit]]}`;
+  const until = units.untilNs[unit];
+  const left = Number.isFinite(until) && until > atNs ? `, ${formatTime(until - atNs)} left` : '';
+  const suspended = units.suspended[unit] === NONE ? '' : ', one suspended';
+  const doing = activity === Activity.array ? '' : ` ${ACTIVITY_NAMES[activity]}`;
+  const what =
+    units.operation[unit] === NONE ? ACTIVITY_NAMES[activity] : `${TYPE_WORDS[units.type[unit]]}${cause}${doing}`;
+  return `${what}${left}${suspended}`;
+}
+
+/** All planes, one a row. */
+export function planeTable({ planes, blocks }: DeviceView, device: Device, names: readonly string[]): ChartTable {
+  const { blocksPerPlane } = device;
+  const blockText = (block: number): string => (block < 0 ? '–' : String(block));
+  return {
+    caption: 'Planes at the playhead',
+    columns: [
+      'plane',
+      'valid',
+      'invalid',
+      'wasted',
+      'being written',
+      'free blocks',
+      'host block',
+      'page',
+      'GC block',
+      'victim',
+      'next victim',
+      'gains',
+      'moves',
+    ],
+    rows: names.map((name, plane) => {
+      const sums = [0, 0, 0, 0];
+      for (let block = plane * blocksPerPlane; block < (plane + 1) * blocksPerPlane; block++) {
+        sums[0] += blocks.valid[block];
+        sums[1] += blocks.invalid[block];
+        sums[2] += blocks.wasted[block];
+        sums[3] += blocks.writing[block];
+      }
+      const active = planes.hostActive[plane];
+      const next = planes.next[plane];
+      return [
+        name,
+        ...sums.map(formatCount),
+        formatCount(planes.freeBlocks[plane]),
+        blockText(active),
+        active < 0 ? '–' : String(blocks.written[plane * blocksPerPlane + active]),
+        blockText(planes.gcActive[plane]),
+        blockText(planes.victim[plane]),
+        blockText(next),
+        next < 0 ? '–' : String(planes.nextInvalid[plane]),
+        next < 0 ? '–' : String(planes.nextValid[plane]),
+      ];
+    }),
+  };
+}
+
+/** The pages of a block as runs of one state: `0–5 valid, 6 invalid`. */
+export function pageRuns(state: Uint8Array): string {
+  const runs: string[] = [];
+  for (let from = 0; from < state.length;) {
+    let to = from;
+    while (to + 1 < state.length && state[to + 1] === state[from]) to++;
+    if (state[from] !== PageState.free || from === 0) {
+      runs.push(`${from === to ? from : `${from}–${to}`} ${PAGE_STATE_NAMES[state[from]]}`);
+    }
+    from = to + 1;
+  }
+  return runs.join(', ');
+}

@@ -1,0 +1,83 @@
+import { useState, type ReactElement } from 'react';
+import type { DeviceView } from '../../analysis/device-view.ts';
+import { parseWhole } from '../../analysis/query/quantity.ts';
+import { formatCount } from '../format.ts';
+import type { ShownRun } from '../stores/runs.ts';
+import { useTravel } from '../stores/travel.ts';
+
+/** What has been counted until the playhead. */
+export function InstantFigures({ view: { counters } }: { view: DeviceView }): ReactElement {
+  const figures: readonly (readonly [string, string])[] = [
+    ['in flight', formatCount(counters.inFlight)],
+    ['completed', formatCount(counters.completed)],
+    ['WAF', counters.waf === null ? '–' : counters.waf.toFixed(3)],
+    ['free blocks', formatCount(counters.freeBlocks)],
+    ['erases', formatCount(counters.erases)],
+    ['suspensions', formatCount(counters.suspensions)],
+    ['wasted', formatCount(counters.wasted)],
+    ['unbound', formatCount(counters.unbound)],
+  ];
+  return (
+    <dl className="instant-figures">
+      {figures.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface LookupProps {
+  readonly view: DeviceView;
+  readonly run: ShownRun;
+  readonly names: readonly string[];
+}
+
+/** Where a logical page is, at the playhead. */
+export function Lookup({ view, run, names }: LookupProps): ReactElement {
+  const [text, setText] = useState('');
+  const lpn = useTravel((state) => state.attention.lpn);
+  const { device } = run.outcome;
+  const wanted = text.trim() === '' ? null : parseWhole(text.trim());
+  const isWrong = text.trim() !== '' && wanted === null;
+  return (
+    <div className="device-lookup">
+      <label>
+        <span>Where is logical page</span>
+        <input
+          className="field-number"
+          inputMode="numeric"
+          autoComplete="off"
+          value={text}
+          placeholder="lpn"
+          aria-invalid={isWrong}
+          onChange={(event) => {
+            setText(event.target.value);
+            const value = event.target.value.trim();
+            const next = value === '' ? null : parseWhole(value);
+            useTravel.setState((state) => ({ attention: { ...state.attention, lpn: next } }));
+          }}
+        />
+      </label>
+      <output aria-live="polite">
+        {isWrong
+          ? `“${text.trim()}” is not a page number; allowed: whole numbers from 0`
+          : lpn === null
+            ? ''
+            : answer()}
+      </output>
+    </div>
+  );
+
+  function answer(): string {
+    const { mapping } = view;
+    if (mapping?.lpn !== lpn) return 'not on this device';
+    const writing = mapping.writing === null ? '' : `; operation ${mapping.writing} is about to write it`;
+    if (mapping.ppn === null) return `not mapped${writing}`;
+    const block = Math.floor(mapping.ppn / device.pagesPerBlock);
+    const plane = Math.floor(block / device.blocksPerPlane);
+    return `${names[plane]}, block ${block % device.blocksPerPlane}, page ${mapping.ppn % device.pagesPerBlock}${writing}`;
+  }
+}

@@ -1,0 +1,90 @@
+import type { ReactElement } from 'react';
+import { Activity } from '../../analysis/device-view.ts';
+import type { DeviceView } from '../../analysis/device-view.ts';
+import type { Device } from '../../device/experiment.ts';
+import { NONE, OperationType } from '../../engine/recording.ts';
+import { formatCount, formatTime } from '../format.ts';
+import { activityWords, dieName } from './device-words.ts';
+
+/** So many waiting operations are drawn one by one; more are a number. */
+const MOST_DRAWN = 8;
+
+/** Who is served and who waits, channel by channel and die by die. */
+export function Queues({ view, device }: { view: DeviceView; device: Device }): ReactElement {
+  const { channels } = device;
+  const dies = view.units.ofDie.length;
+  return (
+    // A region that scrolls has to be reachable with the keyboard (WCAG 2.1.1).
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className="device-queues" role="region" aria-label="Queues" tabIndex={0}>
+      {Array.from({ length: channels }, (_, channel) => (
+        <section key={channel} aria-label={`Channel ${channel}`}>
+          <h3>
+            <span>channel {channel}</span> <Bus view={view} channel={channel} />
+          </h3>
+          <ul>
+            {Array.from({ length: dies / channels }, (__, i) => {
+              const die = channel + i * channels;
+              return <Die key={die} view={view} device={device} die={die} />;
+            })}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Bus({ view, channel }: { view: DeviceView; channel: number }): ReactElement {
+  const { operation, untilNs, background, dataOuts } = view.channels;
+  const waiting = [
+    ...(dataOuts[channel] > 0 ? [`${dataOuts[channel]} data-out`] : []),
+    ...(background[channel] > 0 ? [`${background[channel]} GC step`] : []),
+  ];
+  return (
+    <span className="queue-state">
+      {operation[channel] === NONE ? 'bus idle' : `bus busy, ${formatTime(untilNs[channel] - view.atNs)} left`}
+      {waiting.length > 0 && ` · waiting: ${waiting.join(', ')}`}
+    </span>
+  );
+}
+
+function Die({ view, device, die }: { view: DeviceView; device: Device; die: number }): ReactElement {
+  const { units } = view;
+  const unit = units.ofDie[die];
+  // A unit of several dies has one queue of reads: it stands at the first of them.
+  const reads = units.ofDie.indexOf(unit) === die ? units.reads[unit] : 0;
+  const writes = units.writes[die];
+  return (
+    <li>
+      <span className={`queue-dot ${dotOf(view, unit)}`} aria-hidden="true" />
+      <span className="queue-name">{dieName(device, die)}</span>
+      <span className="queue-state">{activityWords(view, unit)}</span>
+      <Stack kind="read" count={reads} />
+      <Stack kind="write" count={writes} />
+    </li>
+  );
+}
+
+function dotOf({ units }: DeviceView, unit: number): string {
+  if (units.activity[unit] === Activity.idle) return 'queue-idle';
+  if (units.activity[unit] === Activity.suspending || units.activity[unit] === Activity.resuming)
+    return 'queue-suspend';
+  const type = units.type[unit];
+  return type === OperationType.erase ? 'queue-erase' : type === OperationType.program ? 'queue-program' : 'queue-read';
+}
+
+/** Waiting operations as a little stack, and as a number. */
+function Stack({ kind, count }: { kind: 'read' | 'write'; count: number }): ReactElement | null {
+  if (count === 0) return null;
+  return (
+    <span className="queue-stack" title={`${count} ${kind}s wait`}>
+      <span aria-hidden="true">
+        {Array.from({ length: Math.min(count, MOST_DRAWN) }, (_, i) => (
+          <span key={i} className={`queue-block queue-${kind === 'read' ? 'read' : 'program'}`} />
+        ))}
+      </span>
+      {formatCount(count)} {kind === 'read' ? 'R' : 'W'}
+      <span className="unseen"> waiting</span>
+    </span>
+  );
+}
