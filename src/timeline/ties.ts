@@ -2,12 +2,15 @@
 import { RowKind } from '../engine/recording.ts';
 import { laneY } from './hit.ts';
 import type { LaneIndex } from './lane-index.ts';
+import type { LaneStore } from './lane-store.ts';
 import type { PlacedLane } from './lanes.ts';
 import type { Scene } from './scene.ts';
 import { at } from './svg-text.ts';
 
 /** Ties shorter than this say nothing, CSS pixels. */
 const SHORTEST = 6;
+/** Loads narrower than this are not tied, CSS pixels. */
+const LOAD_MIN = 8;
 /** How many rows after a piece of an operation the next piece is looked for. */
 const LOOK_AHEAD = 96;
 
@@ -27,12 +30,13 @@ export function nextPiece(index: LaneIndex, row: number): number {
 export interface TiePaths {
   /** From where an operation was stopped to where it goes on, under the bars of what came between. */
   readonly pieces: string;
-  /** Down the planes of each array operation, where the die's planes are shown. */
+  /** Down the planes of each array operation, where the die's planes are shown; along the loads of one transaction on a bus. */
   readonly planes: string;
 }
 
 /** @param wide rows of the lane that are wide enough to be told apart */
 export function tiePaths(scene: Scene, lane: PlacedLane, index: LaneIndex, wide: readonly number[]): TiePaths {
+  if (lane.kind === 'channel') return { pieces: '', planes: loadTies(scene, lane, index, wide) };
   if (lane.kind !== 'die' && lane.kind !== 'plane') return { pieces: '', planes: '' };
   const { frame, view } = scene;
   const { plot } = frame;
@@ -49,6 +53,48 @@ export function tiePaths(scene: Scene, lane: PlacedLane, index: LaneIndex, wide:
     pieces += `M${left},${at(bottom - 2)}V${at(bottom)}H${right}V${at(bottom - 2)}`;
   }
   return { pieces, planes: lane.kind === 'die' && !lane.folded ? planeTies(scene, lane, index, wide) : '' };
+}
+
+/** Loads that follow each other and whose programs begin together were started as one transaction: a line under them. */
+function loadTies(scene: Scene, lane: PlacedLane, index: LaneIndex, wide: readonly number[]): string {
+  const { frame, view } = scene;
+  const { plot } = frame;
+  const store = scene.stores.at(lane.run);
+  const scale = plot.width / (view.t1 - view.t0);
+  if (store === undefined) return '';
+  const y = at(laneY(scene, lane) + lane.barTop + lane.barHeight + 1.5);
+  const x = (ns: number): number => plot.left + Math.min(Math.max((ns - view.t0) * scale, -4), plot.width + 4);
+  let path = '';
+  let from = -1;
+  let programNs = -1;
+  let last = -1;
+  const close = (): void => {
+    if (from >= 0 && last > from) path += `M${at(x(index.start(from)) + 1)},${y}H${at(x(index.end(last)) - 1)}`;
+    from = -1;
+  };
+  for (const row of wide) {
+    const isLoad = index.kind(row) === RowKind.load || index.kind(row) === RowKind.dataIn;
+    const begins = isLoad && index.length(row) * scale >= LOAD_MIN ? programStart(store, index, row) : -1;
+    if (from < 0 || begins < 0 || begins !== programNs || row !== last + 1) {
+      close();
+      if (begins >= 0) from = row;
+      programNs = begins;
+    }
+    last = row;
+  }
+  close();
+  return path;
+}
+
+/** When the program of a load begins, ns; −1 where that is not near. */
+function programStart(store: LaneStore, bus: LaneIndex, row: number): number {
+  const operation = bus.operation(row);
+  const die = store.dieOf(operation);
+  if (die < 0) return -1;
+  const lane = store.die(die);
+  const from = lane.startedBefore(bus.start(row));
+  const found = lane.findOperation(operation, from, Math.min(lane.rows, from + LOOK_AHEAD));
+  return found < 0 ? -1 : lane.start(found);
 }
 
 function planeTies(scene: Scene, lane: PlacedLane, index: LaneIndex, wide: readonly number[]): string {

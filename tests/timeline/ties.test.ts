@@ -1,9 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import type { ExperimentInput } from '../../src/device/experiment.ts';
+import { parseExperiment } from '../../src/device/validate.ts';
 import { RowKind, packRow, type LaneChunk } from '../../src/engine/recording.ts';
 import { LaneIndex } from '../../src/timeline/lane-index.ts';
+import { LaneStore } from '../../src/timeline/lane-store.ts';
+import { NO_LANE_STATE, layOut, listLanes } from '../../src/timeline/lanes.ts';
 import { OperationTable } from '../../src/timeline/operation-table.ts';
+import { LIGHT } from '../../src/timeline/palette.ts';
 import { resumes } from '../../src/timeline/row-text.ts';
-import { nextPiece } from '../../src/timeline/ties.ts';
+import type { Scene } from '../../src/timeline/scene.ts';
+import { nextPiece, tiePaths } from '../../src/timeline/ties.ts';
+import { makeFrame } from '../../src/timeline/view.ts';
+import { runChecked } from '../engine/run.ts';
 import { makeFixture } from './fixture.ts';
 
 const operations = new OperationTable(makeFixture({ operations: 10 }).recording);
@@ -58,5 +66,49 @@ describe('a suspended operation', () => {
     expect(nextPiece(planes, 0)).toBe(6);
     expect(resumes(planes, 6)).toBe(true);
     expect(planes.busyShare(0, 200)).toBe((100 + 10 + 10 + 60) / 200);
+  });
+});
+
+describe('the loads of one transaction', () => {
+  const PAGE = 4096;
+
+  /** The line under the bus of channel 0, and how many loads it carried. */
+  function busTies(policy: ExperimentInput['policy']): { path: string; loads: number } {
+    const experiment = parseExperiment({
+      device: { channels: 1, chipsPerChannel: 1, diesPerChip: 1, planesPerDie: 2, blocksPerPlane: 8, pageBytes: PAGE },
+      policy,
+      workload: { requests: [{ atNs: 0, op: 'write', offset: 0, bytes: 2 * PAGE }] },
+    });
+    const recording = runChecked(experiment).recording();
+    const store = new LaneStore({ recording, geometry: experiment.device });
+    while (store.work([]));
+    const layout = layOut(listLanes([{ geometry: experiment.device }], NO_LANE_STATE));
+    const bus = layout.lanes.find((one) => one.kind === 'channel');
+    if (bus === undefined) throw new Error('no bus');
+    const scene: Scene = {
+      frame: makeFrame({ width: 1200, height: 400, dpr: 1 }),
+      view: { t0: 0, t1: 400_000, scroll: 0 },
+      layout,
+      stores: [store],
+      minimaps: [],
+      spans: [],
+      endNs: recording.endNs,
+      palette: LIGHT,
+      fontFamily: 'sans-serif',
+      focusLane: undefined,
+    };
+    const index = store.bus(0);
+    const rows = Array.from({ length: index.rows }, (_, row) => row);
+    return { path: tiePaths(scene, bus, index, rows).planes, loads: index.rows };
+  }
+
+  it('are tied by one line under the bus', () => {
+    const { path, loads } = busTies({ multiPlane: 'wise' });
+    expect(loads).toBe(2);
+    expect(path.match(/M/g)).toHaveLength(1);
+  });
+
+  it('of two transactions are not', () => {
+    expect(busTies({ multiPlane: 'none' })).toEqual({ path: '', loads: 2 });
   });
 });
