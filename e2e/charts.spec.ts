@@ -40,3 +40,16 @@ test('B against A is there once there is a B', async ({ page }) => {
   await panel.getByRole('button', { name: /^Table of/ }).click();
   await expect(panel.getByRole('row', { name: /^mean/ }).first()).toContainText(/0\.\d+/);
 });
+
+test('the requests that changed most are doors to themselves', async ({ page }) => {
+  await open(page);
+  await explore(page).suspension.click();
+  await expect(page.locator('[data-state-hash]')).toHaveCount(2);
+  await page.getByLabel('Chart', { exact: true }).selectOption('Requests that changed most');
+  await expect(page.getByText(/^Of 1.500 requests, [1-9]\d* are faster in B/)).toBeVisible();
+  const list = page.getByRole('region', { name: 'Requests that changed most' });
+  const first = list.getByRole('button').nth(1);
+  const name = await first.innerText();
+  await first.click();
+  await expect(explore(page).inspector.getByText(name, { exact: false }).first()).toBeVisible();
+});

@@ -7,6 +7,7 @@ import { SlowestChart } from './slowest-chart.tsx';
 // What the first screen does not show comes when it is asked for.
 const OverTimeChart = lazy(() => import('./over-time-chart.tsx'));
 const BusyChart = lazy(() => import('./busy-chart.tsx'));
+const ChangedRequests = lazy(() => import('./changed-requests.tsx'));
 const AgainstChart = lazy(() => import('./against-chart.tsx'));
 
 export interface SideChartProps {
@@ -20,8 +21,11 @@ const VIEWS = [
   { value: 'time', label: 'Latency over time' },
   { value: 'busy', label: 'How busy, in the window' },
   { value: 'against', label: 'B against A' },
+  { value: 'changed', label: 'Requests that changed most' },
 ] as const;
 type View = (typeof VIEWS)[number]['value'];
+
+const needsB = (view: View): boolean => view === 'against' || view === 'changed';
 
 /** Beside the tail: one of the charts that say where it comes from. */
 export function SidePanel({ choice }: { choice: 'read' | 'write' }): ReactElement {
@@ -29,7 +33,7 @@ export function SidePanel({ choice }: { choice: 'read' | 'write' }): ReactElemen
   const [asTable, setAsTable] = useState(false);
   const hasB = useRuns((state) => state.b.shown !== null);
   // There is nothing to compare once B is gone.
-  const view = wanted === 'against' && !hasB ? 'slowest' : wanted;
+  const view = needsB(wanted) && !hasB ? 'slowest' : wanted;
   const title = VIEWS.find(({ value }) => value === view)?.label ?? '';
   return (
     <section className="slowest" aria-label={title}>
@@ -38,29 +42,32 @@ export function SidePanel({ choice }: { choice: 'read' | 'write' }): ReactElemen
           label="Chart"
           bare
           value={view}
-          options={VIEWS.map((one) => ({ ...one, disabled: one.value === 'against' && !hasB }))}
+          options={VIEWS.map((one) => ({ ...one, disabled: needsB(one.value) && !hasB }))}
           onChange={(value) => {
             setWanted(VIEWS.find((one) => one.value === value)?.value ?? 'slowest');
           }}
         />
-        <span className="panel-tools">
-          <Button
-            look="quiet"
-            className="panel-small"
-            aria-pressed={asTable}
-            aria-label={`Table of: ${title}`}
-            onClick={() => {
-              setAsTable(!asTable);
-            }}
-          >
-            Table
-          </Button>
-        </span>
+        {view !== 'changed' && (
+          <span className="panel-tools">
+            <Button
+              look="quiet"
+              className="panel-small"
+              aria-pressed={asTable}
+              aria-label={`Table of: ${title}`}
+              onClick={() => {
+                setAsTable(!asTable);
+              }}
+            >
+              Table
+            </Button>
+          </span>
+        )}
       </header>
       <Suspense fallback={null}>
         {view === 'slowest' && <SlowestChart choice={choice} asTable={asTable} />}
         {view === 'time' && <OverTimeChart choice={choice} asTable={asTable} />}
         {view === 'busy' && <BusyChart choice={choice} asTable={asTable} />}
+        {view === 'changed' && <ChangedRequests />}
         {view === 'against' && <AgainstChart choice={choice} asTable={asTable} />}
       </Suspense>
     </section>
