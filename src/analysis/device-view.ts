@@ -2,7 +2,7 @@
  * What a device looks like at one instant, read out of the engine as columns: what every block holds, where each plane writes, what collects garbage and
  * why that block, what is on every bus and die, and who waits. Nothing is decided and nothing is changed here.
  */
-import { leadPlane } from '../engine/background.ts';
+import { leadPlane } from '../engine/lanes.ts';
 import type { Engine } from '../engine/engine.ts';
 import { OperationState } from '../engine/operation-pool.ts';
 import { NONE, OperationType, infoType } from '../engine/recording.ts';

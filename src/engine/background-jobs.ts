@@ -15,6 +15,12 @@ export class BackgroundJobs {
   readonly held: Int32Array;
   readonly heldLpn: Uint32Array;
   readonly heldSource: Uint32Array;
+  /** Twin blocks: pages (ppn) that are to be read for the next row, `ways` a plane, and how many. */
+  readonly planned: Uint32Array;
+  readonly plannedCount: Int32Array;
+  /** Scratch of a step that is being made: its pages (ppn), and pages left of each lane. */
+  readonly together: Uint32Array;
+  readonly left: Int32Array;
   /** Planes to look at in this instant's GC step. */
   readonly check: Uint8Array;
   anyCheck = 1;
@@ -31,6 +37,10 @@ export class BackgroundJobs {
     this.held = new Int32Array(planes);
     this.heldLpn = new Uint32Array(planes * 2 * ways);
     this.heldSource = new Uint32Array(planes * 2 * ways);
+    this.planned = new Uint32Array(planes * ways);
+    this.plannedCount = new Int32Array(planes);
+    this.together = new Uint32Array(ways);
+    this.left = new Int32Array(ways);
     this.check = new Uint8Array(planes).fill(1);
     this.urgent = new Uint8Array(planes);
     this.short = new Uint8Array(planes);

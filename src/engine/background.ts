@@ -2,7 +2,9 @@
  * What the device does for itself: garbage collection, static wear levelling. Every step of a job is an operation that waits its turn in dispatch like any
  * other; a channel is never held over a whole job. Model page §8.
  */
-import { pickVictim } from './victim.ts';
+import { lanePlane, leadPlane } from './lanes.ts';
+import { collectSiblings, nextTwinReads, restOfRow, takeRow } from './twin-blocks.ts';
+import { inLanes, pickVictim } from './victim.ts';
 import { addGuests } from './host-parallel.ts';
 import * as differenceConstants from './differences.ts';
 import { createOperation } from './host.ts';
@@ -48,21 +50,6 @@ export function triggerCollection(s: Simulation): void {
     if (block < 0) continue;
     startJob(s, plane, block, Cause.gc);
     if (s.chipScope) collectSiblings(s, plane);
-  }
-}
-
-/** Twin blocks with chip scope: the other dies of the chip collect one twin each at the same time. */
-function collectSiblings(s: Simulation, plane: number): void {
-  const { geometry, jobs } = s;
-  const die = Math.floor(plane / geometry.planesPerDie);
-  for (let other = die % geometry.chips; other < geometry.dies; other += geometry.chips) {
-    const lead = other * geometry.planesPerDie;
-    if (other === die || jobs.active[lead]) continue;
-    const block = pickVictim(s, lead);
-    if (block < 0) continue;
-    s.differed[Decision.twinBlockGcScope]++;
-    s.differed[Decision.multiPlane]++;
-    startJob(s, lead, block, Cause.gc);
   }
 }
 
@@ -137,8 +124,9 @@ export function startJob(s: Simulation, plane: number, block: number, cause: num
   jobs.active[plane] = 1;
   jobs.cause[plane] = cause;
   jobs.block[plane] = block;
-  jobs.page[plane] = 0;
   jobs.held[plane] = 0;
+  if (s.twins) jobs.page.fill(0, plane, plane + s.jobLanes);
+  else jobs.page[plane] = 0;
   let valid = 0;
   let written = 0;
   for (let lane = 0; lane < s.jobLanes; lane++) {
@@ -156,45 +144,55 @@ export function startJob(s: Simulation, plane: number, block: number, cause: num
  * super-page: its valid pages are read together, and programmed w at a time.
  */
 function nextStep(s: Simulation, plane: number): void {
-  const { jobs, flash, geometry, operations, jobLanes } = s;
-  const { pagesPerBlock, blocksPerPlane } = geometry;
-  const block = jobs.block[plane];
-  const written = flash.written[plane * blocksPerPlane + block];
-  const cause = jobs.cause[plane];
-  while (jobs.held[plane] < jobLanes && jobs.page[plane] < written) {
-    const page = jobs.page[plane]++;
-    let head = -1;
-    let last = -1;
-    for (let lane = 0; lane < jobLanes; lane++) {
-      const ppn = (lanePlane(s, plane, lane) * blocksPerPlane + block) * pagesPerBlock + page;
-      const lpn = flash.owner[ppn];
-      if (lpn === NONE) continue;
-      const slot = createOperation(s, OperationType.read, cause, plane, lpn, 0);
-      operations.source[slot] = ppn;
-      place(s, slot, ppn);
-      if (head < 0) head = slot;
-      else operations.mate[last] = slot;
-      last = slot;
-    }
-    if (head < 0) continue;
-    enqueueStep(s, head);
+  const { jobs, geometry, jobLanes } = s;
+  const reads = s.twins ? nextTwinReads(s, plane) : nextReads(s, plane);
+  if (reads > 0) {
+    enqueueStep(s, operationsFor(s, plane, OperationType.read, reads));
     return;
   }
   if (jobs.held[plane] > 0) {
     programHeld(s, plane);
     return;
   }
+  for (let lane = 0; lane < jobLanes; lane++) {
+    const block = lanePlane(s, plane, lane) * geometry.blocksPerPlane + jobs.block[plane];
+    jobs.together[lane] = block * geometry.pagesPerBlock;
+  }
+  enqueueStep(s, operationsFor(s, plane, OperationType.erase, jobLanes));
+}
+
+/** Makes the operations of a step, of the pages in `jobs.together` in that order; returns the first, the others follow through `mate`. */
+function operationsFor(s: Simulation, plane: number, type: number, count: number): number {
+  const { jobs, flash, operations } = s;
   let head = -1;
   let last = -1;
-  for (let lane = 0; lane < jobLanes; lane++) {
-    const slot = createOperation(s, OperationType.erase, cause, plane, NONE, 0);
-    place(s, slot, (lanePlane(s, plane, lane) * blocksPerPlane + block) * pagesPerBlock);
-    operations.transferNs[slot] = 0;
+  for (let i = 0; i < count; i++) {
+    const ppn = jobs.together[i];
+    const lpn = type === OperationType.erase ? NONE : flash.owner[ppn];
+    const slot = createOperation(s, type, jobs.cause[plane], plane, lpn, 0);
+    operations.source[slot] = ppn;
+    if (type === OperationType.erase) operations.transferNs[slot] = 0;
+    place(s, slot, ppn);
     if (head < 0) head = slot;
     else operations.mate[last] = slot;
     last = slot;
   }
-  enqueueStep(s, head);
+  return head;
+}
+
+/** The valid pages of the next super-page that has any, into `jobs.together`, unless enough are held for a program; how many. */
+function nextReads(s: Simulation, plane: number): number {
+  const { jobs, flash, geometry, jobLanes } = s;
+  const { pagesPerBlock, blocksPerPlane } = geometry;
+  let count = 0;
+  while (jobs.held[plane] < jobLanes && jobs.page[plane] < pagesPerBlock && count === 0) {
+    const page = jobs.page[plane]++;
+    for (let lane = 0; lane < jobLanes; lane++) {
+      const ppn = (lanePlane(s, plane, lane) * blocksPerPlane + jobs.block[plane]) * pagesPerBlock + page;
+      if (flash.owner[ppn] !== NONE) jobs.together[count++] = ppn;
+    }
+  }
+  return count;
 }
 
 /** A program step for the pages that have been read: up to one a lane. */
@@ -222,23 +220,8 @@ function programHeld(s: Simulation, plane: number): void {
   enqueueStep(s, head);
 }
 
-/** The plane that stands for `lead` in a lane of its gang (superblocks) or its die (twin blocks); otherwise it is the plane itself. */
-export function lanePlane(s: Simulation, lead: number, lane: number): number {
-  if (s.ways === 1) return lead + lane;
-  const { planesPerDie } = s.geometry;
-  const unit = s.units.ofDie[Math.floor(lead / planesPerDie)];
-  return s.units.dies[unit * s.units.diesPerUnit + lane] * planesPerDie + (lead % planesPerDie);
-}
-
-/** The plane under whose number a plane's jobs are kept: that of its gang's first die, or the first of its die's twins. */
-export function leadPlane(s: Simulation, plane: number): number {
-  if (s.ways === 1) return plane - (plane % s.jobLanes);
-  const { planesPerDie } = s.geometry;
-  const unit = s.units.ofDie[Math.floor(plane / planesPerDie)];
-  return s.units.dies[unit * s.units.diesPerUnit] * planesPerDie + (plane % planesPerDie);
-}
-
-function place(s: Simulation, slot: number, ppn: number): void {
+/** Gives a background operation its page. */
+export function place(s: Simulation, slot: number, ppn: number): void {
   s.operations.place[slot] = ppn;
   s.operations.die[slot] = Math.floor(s.planeOf(ppn) / s.geometry.planesPerDie);
   s.recorder.place(s.operations.id[slot], ppn);
@@ -289,7 +272,7 @@ export function canStartStep(s: Simulation, slot: number): boolean {
 
 /** Whether a program step has a destination, or needs none any more: pages that were overwritten meanwhile are dropped when its turn comes. */
 function canBeProgrammed(s: Simulation, slot: number, plane: number): boolean {
-  return s.flash.hasGcPage(plane) || dropsAll(s, slot);
+  return (s.twins ? restOfRow(s, plane) > 0 : s.flash.hasGcPage(plane)) || dropsAll(s, slot);
 }
 
 function dropsAll(s: Simulation, slot: number): boolean {
@@ -329,8 +312,9 @@ export function startStep(s: Simulation, channel: number, slot: number): void {
     return;
   }
   if (type === OperationType.program) {
-    if (s.ways === 1 && s.jobLanes > 1) count = takeTwinPages(s, plane, group, count);
+    if (s.twins) count = takeRow(s, plane, group, count);
     else takePages(s, plane, group, count);
+    pagesTaken(s, plane);
   }
   if (s.hostParallel && cause === Cause.gc && type !== OperationType.erase && !usesCopyback(s, cause)) {
     count = addGuests(s, unit, type, group);
@@ -342,44 +326,9 @@ export function startStep(s: Simulation, channel: number, slot: number): void {
   else sendCommands(s, tx);
 }
 
-/**
- * Twin blocks: destinations in the rest of the present row of the die, so that its planes stay level whichever planes the data comes from (TBM's even
- * migration). Pages beyond the row go back to those that wait to be programmed. Returns how many are left in `group`.
- */
-function takeTwinPages(s: Simulation, plane: number, group: Int32Array, count: number): number {
-  const { flash, decisions, jobs, operations, geometry } = s;
-  const { planesPerDie } = geometry;
-  const die = Math.floor(plane / planesPerDie);
-  const { chosen } = decisions;
-  let fewest = -1;
-  for (let p = plane; p < plane + planesPerDie; p++) {
-    if (flash.hasGcPage(p) && (fewest < 0 || flash.taken[p] < fewest)) fewest = flash.taken[p];
-  }
-  let room = 0;
-  for (let p = plane; p < plane + planesPerDie; p++) {
-    if (room < count && flash.hasGcPage(p) && flash.taken[p] === fewest) chosen[room++] = p;
-  }
-  const base = plane * 2 * s.jobLanes;
-  for (let i = count - 1; i >= room; i--) {
-    const slot = group[i];
-    for (let k = jobs.held[plane]++; k > 0; k--) {
-      jobs.heldLpn[base + k] = jobs.heldLpn[base + k - 1];
-      jobs.heldSource[base + k] = jobs.heldSource[base + k - 1];
-    }
-    jobs.heldLpn[base] = operations.lpn[slot];
-    jobs.heldSource[base] = operations.source[slot];
-    operations.release(slot);
-  }
-  for (let i = 0; i < room; i++) place(s, group[i], flash.takeGcPage(chosen[i]));
-  jobs.look(plane);
-  isShort(s, plane);
-  s.refreshRoom(die);
-  return room;
-}
-
 /** Destinations for a program step, one a lane; lanes without data are written all the same, and wasted. */
 function takePages(s: Simulation, plane: number, group: Int32Array, count: number): void {
-  const { flash, counters, geometry } = s;
+  const { flash, counters } = s;
   for (let lane = 0; lane < s.jobLanes; lane++) {
     const ppn = flash.takeGcPage(lanePlane(s, plane, lane));
     if (lane < count) {
@@ -390,10 +339,14 @@ function takePages(s: Simulation, plane: number, group: Int32Array, count: numbe
       counters.wasted++;
     }
   }
+}
+
+/** Pages of a plane (or of those in step with it) were taken for a program step. */
+function pagesTaken(s: Simulation, plane: number): void {
   s.jobs.look(plane);
   isShort(s, plane);
   for (let lane = 0; lane < s.jobLanes; lane++) {
-    s.refreshRoom(Math.floor(lanePlane(s, plane, lane) / geometry.planesPerDie));
+    s.refreshRoom(Math.floor(lanePlane(s, plane, lane) / s.geometry.planesPerDie));
   }
 }
 
@@ -472,7 +425,7 @@ function levelWear(s: Simulation, plane: number): void {
     if (count < least) least = count;
     if (count > most) most = count;
     const full = state === BlockState.closed && flash.written[base + b] === geometry.pagesPerBlock;
-    if (full && flash.unfinished[base + b] === 0 && count < coldestCount) {
+    if (full && !inLanes(s, base + b, (index) => flash.unfinished[index] > 0) && count < coldestCount) {
       coldest = b;
       coldestCount = count;
     }

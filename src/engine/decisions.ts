@@ -115,7 +115,7 @@ class Planes implements PlanesView {
   readonly planesPerDie: number;
   readonly blocksPerPlane: number;
   /** Planes work together at one page, whatever the block. */
-  samePageOnly: boolean;
+  pageOnly: boolean;
 
   private readonly simulation: Simulation;
 
@@ -123,7 +123,7 @@ class Planes implements PlanesView {
     this.simulation = simulation;
     this.planesPerDie = simulation.geometry.planesPerDie;
     this.blocksPerPlane = simulation.geometry.blocksPerPlane;
-    this.samePageOnly = simulation.experiment.policy.planeConstraint === 'page';
+    this.pageOnly = simulation.experiment.policy.planeConstraint === 'page';
   }
 
   hasHostPage(die: number, plane: number): boolean {
@@ -137,11 +137,17 @@ class Planes implements PlanesView {
     const first = die * this.planesPerDie;
     const blockA = flash.nextHostBlock(first + a);
     const blockB = flash.nextHostBlock(first + b);
-    if (!this.samePageOnly && blockA !== blockB) return false;
+    if (!this.pageOnly && blockA !== blockB) return false;
     return flash.writtenOf(first + a, blockA) === flash.writtenOf(first + b, blockB);
   }
   nextBlock(die: number, plane: number): number {
     return this.simulation.flash.nextHostBlock(die * this.planesPerDie + plane);
+  }
+  nextPage(die: number, plane: number): number {
+    const { flash } = this.simulation;
+    const at = die * this.planesPerDie + plane;
+    const block = flash.nextHostBlock(at);
+    return block < 0 ? -1 : flash.writtenOf(at, block);
   }
   openPage(die: number, plane: number, block: number): number {
     return this.simulation.flash.openPage(die * this.planesPerDie + plane, block);
@@ -149,8 +155,11 @@ class Planes implements PlanesView {
   skipTo(die: number, plane: number, block: number, page: number): void {
     const { simulation } = this;
     const at = die * this.planesPerDie + plane;
-    simulation.counters.wasted += simulation.flash.skipTo(at, block, page);
-    pagesChanged(simulation, at);
+    const { flash, counters } = simulation;
+    const opens = flash.hostActive[at] !== block;
+    const skipped = flash.skipTo(at, block, page);
+    counters.wasted += skipped;
+    if (opens || skipped > 0) pagesChanged(simulation, at);
   }
   token(die: number): number {
     return this.simulation.planeToken[die];
@@ -253,7 +262,7 @@ export class Decisions {
    */
   choose(die: number, wanted: number): number {
     const other = this.choosesOtherwise ? this.defaultPlane(die) : -1;
-    const strict = this.planes.samePageOnly ? this.strictPlanes(die, wanted) : -1;
+    const strict = this.planes.pageOnly ? this.strictPlanes(die, wanted) : -1;
     const count = this.choosePlanes(this.planes, die, wanted, this.chosen);
     if (other >= 0) {
       const { differed, experiment } = this.simulation;
@@ -277,19 +286,19 @@ export class Decisions {
   /** What `planeConstraint: block-and-page` would choose (`wouldChoose`); −1 where nothing is chosen by address. */
   private strictPlanes(die: number, wanted: number): number {
     if (this.simulation.experiment.policy.multiPlane === 'none') return -1;
-    this.planes.samePageOnly = false;
+    this.planes.pageOnly = false;
     const count = this.choosePlanes(this.planes, die, wanted, this.wouldChoose);
-    this.planes.samePageOnly = true;
+    this.planes.pageOnly = true;
     return count;
   }
 
   /** Whether the chosen planes have one block and page. */
   private areLevel(die: number, count: number): boolean {
     const { planes, chosen } = this;
-    planes.samePageOnly = false;
+    planes.pageOnly = false;
     let level = true;
     for (let i = 1; i < count && level; i++) level = planes.sameAddress(die, chosen[0], chosen[i]);
-    planes.samePageOnly = true;
+    planes.pageOnly = true;
     return level;
   }
 

@@ -5,6 +5,8 @@ import { invalidate } from './host.ts';
 import * as recordingConstants from './recording.ts';
 import { infoCause, infoType } from './recording.ts';
 import type { Simulation } from './simulation.ts';
+import type { OperationLists } from './operation-pool.ts';
+import { takeUnbound } from './pull.ts';
 import * as unitStateConstants from './unit-state.ts';
 import { touchMoves } from './reallocation.ts';
 import { askForSuspensions, resumeForsaken } from './suspension.ts';
@@ -22,32 +24,35 @@ export function dispatch(s: Simulation): void {
     s.differed[Decision.readPriorityAge]++;
     s.touchAll();
   }
+  // What one channel starts can change what another may: where the oldest unbound write goes, or how many writes each may take.
   const undecided = s.experiment.policy.dieBinding === 'undecided-queue';
+  const sharing = s.experiment.policy.channelMaxSubs !== false;
+  if (sharing && s.unbound.head[0] >= 0) s.touchAll();
+  const together = undecided || sharing;
   if (s.layout !== null && s.layout.moving > 0) touchMoves(s, s.layout);
-  startAll(s, undecided);
+  startAll(s, together);
   if (s.paq !== null) {
     // A clump after the other, until one starts nothing.
     for (let begun = -1; begun !== s.counters.transactions && s.paq.isOver();) {
       begun = s.counters.transactions;
       s.paq.next();
       s.touchAll();
-      startAll(s, undecided);
+      startAll(s, together);
     }
   }
   if (s.suspends) resumeForsaken(s);
 }
 
-function startAll(s: Simulation, undecided: boolean): void {
+function startAll(s: Simulation, together: boolean): void {
   const { dirty, geometry } = s;
   while (s.anyDirty) {
     s.anyDirty = 0;
     for (let channel = 0; channel < geometry.channels; channel++) {
       if (dirty[channel] === 0) continue;
       dirty[channel] = 0;
-      const open = undecided && s.unbound.head[0] >= 0;
+      const open = together && s.unbound.head[0] >= 0;
       let started = false;
       while (startFirst(s, channel)) started = true;
-      // The undecided queue looks at all channels: what was started here may send its oldest write to another one.
       if (started && open) s.touchAll();
     }
   }
@@ -393,7 +398,7 @@ export function startWrite(s: Simulation, unit: number, first: number): void {
   const { decisions, units } = s;
   const group = decisions.group;
   if (s.ways > 1) {
-    startSuperPage(s, unit, first, group);
+    startSuperPage(s, unit, first, s.writes, first);
     return;
   }
   let count = takeWrites(s, unit, first, group, 0);
@@ -449,24 +454,38 @@ export function givePage(s: Simulation, slot: number, plane: number): void {
   s.refreshRoom(operations.die[slot]);
 }
 
-/** A super-page: up to w pages of one request, one a die of the gang; lanes without data are written all the same, and wasted. */
-function startSuperPage(s: Simulation, unit: number, first: number, group: Int32Array): void {
-  const { writes, operations, units, geometry, flash, counters, decisions } = s;
+/**
+ * A super-page: up to w pages of one request, the oldest of `list` (those bound to the gang, or the unbound ones), one a die of the gang; lanes without data
+ * are written all the same, and wasted. `first` is the gang's first die.
+ */
+export function startSuperPage(
+  s: Simulation,
+  unit: number,
+  first: number,
+  waiting: OperationLists,
+  list: number,
+): void {
+  const { operations, units, geometry, flash, counters, decisions } = s;
+  const { group } = decisions;
   const channel = units.channelOf[unit];
-  const request = operations.request[writes.head[first]];
+  const request = operations.request[waiting.head[list]];
   s.differed[Decision.superblockWays]++;
   decisions.choose(first, 1);
   const plane = decisions.chosen[0];
   let count = 0;
   for (let lane = 0; lane < s.ways; lane++) {
     const die = units.dies[unit * units.diesPerUnit + lane];
-    const slot = writes.head[first];
+    const slot = waiting.head[list];
     if (slot >= 0 && operations.request[slot] === request) {
-      writes.remove(first, slot);
-      s.writesOnChannel[channel]--;
-      s.bankWaiting[unit]--;
-      s.settle(slot, unit, true);
-      operations.die[slot] = die;
+      if (waiting === s.unbound) {
+        takeUnbound(s, slot, die);
+      } else {
+        waiting.remove(list, slot);
+        s.writesOnChannel[channel]--;
+        s.bankWaiting[unit]--;
+        s.settle(slot, unit, true);
+        operations.die[slot] = die;
+      }
       givePage(s, slot, die * geometry.planesPerDie + plane);
       group[count++] = slot;
     } else {

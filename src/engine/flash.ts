@@ -107,8 +107,9 @@ export class Flash {
     return this.nextHostPage(plane) >= this.geometry.pagesPerBlock && !this.mayOpen(plane);
   }
 
-  /** Makes an active block an ordinary one. */
+  /** Makes an active block (or one left half full) an ordinary one. */
   deactivate(plane: number, block: number): void {
+    this.retire(plane * this.geometry.blocksPerPlane + block);
     if (this.hostActive[plane] === block) this.hostActive[plane] = -1;
     if (this.gcActive[plane] === block) this.gcActive[plane] = -1;
     this.close(plane, block);
@@ -143,19 +144,19 @@ export class Flash {
   nextHostBlock(plane: number): number {
     if (this.nextHostPage(plane) < this.geometry.pagesPerBlock) return this.hostActive[plane];
     if (!this.mayOpen(plane)) return -1;
-    if (this.options.openTogether) {
-      const common = this.lowestCommonFree(Math.floor(plane / this.geometry.planesPerDie));
-      if (common >= 0) {
-        if (common !== this.pickFree(plane)) this.options.differed[this.options.together]++;
-        return common;
-      }
-    }
-    return this.pickFree(plane);
+    const common = this.commonFree(Math.floor(plane / this.geometry.planesPerDie));
+    if (common >= 0 && common !== this.pickFree(plane)) this.options.differed[this.options.together]++;
+    return this.toOpen(plane, common);
   }
 
   /** Pages written in a block of a plane. */
   writtenOf(plane: number, block: number): number {
     return this.written[plane * this.geometry.blocksPerPlane + block];
+  }
+
+  /** The block that the host opens next in a plane, where `common` is what its die's planes have in common. */
+  private toOpen(plane: number, common: number): number {
+    return common >= 0 && this.partialBlocks[plane] === 0 ? common : this.pickFree(plane);
   }
 
   /** The free block of a plane that is opened next, −1 where none is free. */
@@ -175,14 +176,15 @@ export class Flash {
     return best;
   }
 
-  /** The lowest block number that is free in every plane of a die where the host may open one, −1 where there is none. */
-  private lowestCommonFree(die: number): number {
+  /** Where GC writes apart: the lowest block that is free in every plane of a die where the host may open a fresh one, −1 where there is none. */
+  private commonFree(die: number): number {
+    if (!this.options.gcActiveBlock) return -1;
     const { blocksPerPlane, planesPerDie } = this.geometry;
     const first = die * planesPerDie;
     search: for (let b = 0; b < blocksPerPlane; b++) {
       let planes = 0;
       for (let p = first; p < first + planesPerDie; p++) {
-        if (!this.mayOpen(p)) continue;
+        if (!this.mayOpen(p) || this.partialBlocks[p] > 0) continue;
         if (this.state[p * blocksPerPlane + b] !== BlockState.free) continue search;
         planes++;
       }
@@ -263,12 +265,12 @@ export class Flash {
     if (this.nextHostPage(plane) >= pagesPerBlock) {
       this.opened = true;
       const die = Math.floor(plane / planesPerDie);
-      const common = this.options.openTogether ? this.lowestCommonFree(die) : -1;
+      const common = this.commonFree(die);
       if (this.options.openTogether) {
         // WS: all planes of the die open together, at one index where there is one, so that they stay multi-plane partners.
         if (planesPerDie > 1 || common !== this.pickFree(plane)) this.options.differed[this.options.together]++;
         for (let p = die * planesPerDie; p < (die + 1) * planesPerDie; p++) {
-          if (this.mayOpen(p)) this.openHost(p, common >= 0 ? common : this.pickFree(p));
+          if (this.mayOpen(p)) this.openHost(p, this.toOpen(p, common));
         }
       } else {
         this.openHost(plane, this.pickFree(plane));
@@ -286,7 +288,7 @@ export class Flash {
     const active = this.options.gcActiveBlock ? this.gcActive[plane] : this.hostActive[plane];
     const { blocksPerPlane, pagesPerBlock } = this.geometry;
     if (active >= 0 && this.written[plane * blocksPerPlane + active] < pagesPerBlock) return true;
-    if (this.freeBlocks[plane] > 0) return true;
+    if (this.freeBlocks[plane] > 0 || this.partialBlocks[plane] > 0) return true;
     if (this.options.gcActiveBlock) this.options.differed[Decision.gcActiveBlock]++;
     return false;
   }

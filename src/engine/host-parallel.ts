@@ -73,6 +73,8 @@ function addWrites(s: Simulation, unit: number, group: Int32Array): number {
       takeUnbound(s, slot, die);
     }
     givePage(s, slot, plane);
+    s.channelWrites[s.units.channelOf[unit]]++;
+    s.channelWritesEver[s.units.channelOf[unit]]++;
     group[count++] = slot;
   }
   return count;
@@ -118,7 +120,13 @@ export function completeGuests(s: Simulation, first: number, type: number, befor
   let slot = first;
   while (slot >= 0 && operations.id[slot] < before) {
     const mate = operations.mate[slot];
-    if (type === OperationType.program) flash.programEnded(operations.place[slot]);
+    const channel = s.units.channelOf[s.units.ofDie[operations.die[slot]]];
+    if (type === OperationType.program) {
+      flash.programEnded(operations.place[slot]);
+      s.channelWrites[channel]--;
+    } else {
+      s.channelReads[channel]--;
+    }
     completeOperation(s, slot);
     slot = mate;
   }

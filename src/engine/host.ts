@@ -1,7 +1,7 @@
 /**
  * The host's side: requests arrive and become page operations, wait for earlier accesses to their pages, are bound to a place, complete. Model page §3.
  */
-import { leadPlane } from './background.ts';
+import { leadPlane } from './lanes.ts';
 import * as differenceConstants from './differences.ts';
 import { dieForWrite, readArrived } from './read-layout.ts';
 import { readServed } from './reallocation.ts';
@@ -252,10 +252,10 @@ function stillWriting(s: Simulation, earlier: number, slot: number): boolean {
 /** A bank for a write page, where the policy binds at arrival. `index`: the page's number in its request. */
 function bind(s: Simulation, slot: number, lpn: number, index: number): void {
   const { decisions, ways, units } = s;
-  if (ways > 1 && index % ways !== 0) {
+  if (ways > 1 && decisions.bind !== null && index % ways !== 0) {
     // The other pages of a super-page go where its first one went.
     s.operations.die[slot] = s.lastBoundDie;
-    if (decisions.bind !== null) s.bankWaiting[s.bankOf(s.lastBoundDie)]++;
+    s.bankWaiting[s.bankOf(s.lastBoundDie)]++;
     return;
   }
   const pageNumber = s.boundPages++;
@@ -334,6 +334,7 @@ function readyRead(s: Simulation, slot: number): void {
   s.reads.insert(unit, slot);
   if (s.slacker !== null) s.slacker.queued(slot);
   s.readsOnChannel[channel]++;
+  s.channelReads[channel]++;
   s.bankWaiting[s.bankOf(die)]++;
   s.chipReads.add(operations.request[slot], s.chipOf(die));
   s.touch(channel);

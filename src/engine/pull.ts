@@ -9,7 +9,7 @@ import {
 import { leastWrittenOfIdle, type IdleDiesView } from '../policies/die-binding/undecided-queue.ts';
 import { fillChannels } from '../policies/channel-share/water-filling.ts';
 import * as differenceConstants from './differences.ts';
-import { givePage, openForWrite, readGoesFirst, sortById } from './dispatch.ts';
+import { givePage, openForWrite, readGoesFirst, sortById, startSuperPage } from './dispatch.ts';
 import { Cause, OperationType } from './recording.ts';
 import type { Simulation } from './simulation.ts';
 import { beginTransaction, sendLoads } from './transactions.ts';
@@ -53,10 +53,12 @@ export function takeUnbound(s: Simulation, slot: number, die: number): void {
   if (!asUsual) s.differed[Decision.dieBinding]++;
   s.unboundTaken++;
   s.unbound.remove(0, slot);
-  s.unboundPending--;
+  // A burst of writes ends when none is left.
+  if (--s.unboundPending === 0) s.burstChips.fill(0);
   s.settle(slot, -1, true);
   s.operations.die[slot] = die;
-  s.cumulativeWrites[die]++;
+  // A gang counts super-pages.
+  if (s.ways === 1) s.cumulativeWrites[die]++;
 }
 
 class DynamicPull implements ChipsView {
@@ -138,7 +140,7 @@ class DynamicPull implements ChipsView {
     if (channelMaxSubs === false) return this.usualShare();
     for (let c = 0; c < channels; c++) {
       const writes = channelMaxSubs.counter === 'outstanding' ? s.channelWrites[c] : s.channelWritesEver[c];
-      this.loads[c] = s.readsOnChannel[c] + writes;
+      this.loads[c] = s.channelReads[c] + writes;
     }
     fillChannels(this.loads, s.unboundPending, channelMaxSubs.split === 'exact', this.quota, this.order);
     return this.quota[channel];
@@ -240,7 +242,6 @@ class DynamicPull implements ChipsView {
       }
       sendLoads(s, first, began);
     }
-    if (s.unbound.length[0] === 0) s.burstChips.fill(0);
     // Reads of other channels may have had to let the writes that are gone now go first.
     for (let c = 0; c < geometry.channels; c++) if (s.readsOnChannel[c] > 0) s.touch(c);
     return true;
@@ -285,29 +286,42 @@ class UndecidedPull implements IdleDiesView {
 
   constructor(s: Simulation) {
     this.s = s;
-    this.dies = s.geometry.dies;
+    this.dies = s.ways > 1 ? s.units.count : s.geometry.dies;
   }
 
-  takesWrite(die: number): boolean {
+  /** The first die of what a write is bound to. */
+  private firstDie(bank: number): number {
+    const { ways, units } = this.s;
+    return ways > 1 ? units.dies[bank * units.diesPerUnit] : bank;
+  }
+
+  takesWrite(bank: number): boolean {
     const { s } = this;
+    const die = this.firstDie(bank);
     const unit = s.units.ofDie[die];
     if (s.room[die] === 0 || s.bus.busy[s.units.channelOf[unit]] === 1 || !openForWrite(s, unit)) return false;
     return !readGoesFirst(s, unit, s.unbound.head[0]);
   }
 
-  cumulativeWrites(die: number): number {
-    return this.s.cumulativeWrites[die];
+  cumulativeWrites(bank: number): number {
+    return this.s.cumulativeWrites[bank];
   }
 
   readonly pull: Pull = (channel) => {
     const { s } = this;
     const { decisions, geometry, operations } = s;
-    const die = leastWrittenOfIdle(this);
-    if (die < 0) return false;
+    const bank = leastWrittenOfIdle(this);
+    if (bank < 0) return false;
+    const die = this.firstDie(bank);
     const unit = s.units.ofDie[die];
     if (s.units.channelOf[unit] !== channel) {
       s.touch(s.units.channelOf[unit]);
       return false;
+    }
+    if (s.ways > 1) {
+      s.cumulativeWrites[bank]++;
+      startSuperPage(s, unit, die, s.unbound, 0);
+      return true;
     }
     // One write; with multi-plane those that follow it in the queue join it, as far as the planes allow.
     const read = s.fifo ? s.reads.head[unit] : -1;

@@ -1,12 +1,14 @@
 /** The device before time 0: what `initial` says, and preconditioning (without simulated time). Model page §11. */
 import { initialBlocks } from '../device/initial-state.ts';
 import { blockNumber, dieNumber } from '../device/geometry.ts';
-import { lanePlane, leadPlane } from './background.ts';
+import { lanePlane, leadPlane } from './lanes.ts';
 import { BlockState } from './flash.ts';
 import { createOperation } from './host.ts';
+import { bringInStep } from './in-step.ts';
 import { OperationState } from './operation-pool.ts';
 import { Cause, NONE, OperationType } from './recording.ts';
 import type { Simulation } from './simulation.ts';
+import { restOfRow } from './twin-blocks.ts';
 import { Stage } from './transaction-pool.ts';
 import { pickVictim } from './victim.ts';
 
@@ -15,7 +17,9 @@ export function prepare(s: Simulation): void {
   const { initial, precondition } = s.experiment;
   initialFlash(s);
   for (const entry of initial.cumulativeWrites) {
-    s.cumulativeWrites[bankOf(s, dieNumber(s.geometry, entry))] = entry.pages;
+    // A gang has written as many super-pages as the one of its dies that has written most.
+    const bank = s.bankOf(dieNumber(s.geometry, entry));
+    s.cumulativeWrites[bank] = Math.max(s.cumulativeWrites[bank], entry.pages);
   }
   if (precondition.kind !== 'none') {
     fill(s, Math.floor(precondition.fill * s.geometry.logicalPages));
@@ -26,10 +30,6 @@ export function prepare(s: Simulation): void {
   for (let i = 0; i < initial.collect.length; i++) s.collectBlocks[i] = blockNumber(s.geometry, initial.collect[i]);
   s.jobs.check.fill(1);
   s.jobs.anyCheck = 1;
-}
-
-function bankOf(s: Simulation, die: number): number {
-  return s.ways > 1 ? s.units.ofDie[die] : die;
 }
 
 function initialFlash(s: Simulation): void {
@@ -43,15 +43,12 @@ function initialFlash(s: Simulation): void {
       ofGc.add(index);
     }
   }
-  for (const block of initialBlocks(s.experiment, geometry)) {
+  const blocks = initialBlocks(s.experiment, geometry);
+  for (const block of blocks) {
     const index = block.plane * geometry.blocksPerPlane + block.block;
     flash.eraseCount[index] = block.eraseCount;
     if (block.bad) {
-      // One bad block takes its whole superblock out of use (DJ §3.2).
-      const lead = leadPlane(s, block.plane);
-      for (let lane = 0; lane < s.ways; lane++) {
-        flash.markBad(lanePlane(s, lead, lane) * geometry.blocksPerPlane + block.block);
-      }
+      flash.markBad(index);
       continue;
     }
     if (block.open) {
@@ -61,6 +58,8 @@ function initialFlash(s: Simulation): void {
     }
     for (const page of block.valid) flash.move(page.lpn, index * geometry.pagesPerBlock + page.page);
   }
+  // One bad block takes its whole superblock out of use (DJ §3.2).
+  bringInStep(s, blocks);
 }
 
 /** An operation that was already running at time 0. */
@@ -148,8 +147,9 @@ function collectAtOnce(s: Simulation, plane: number): void {
       const from = lanePlane(s, plane, i % ways);
       const lpn = flash.owner[(from * blocksPerPlane + block) * pagesPerBlock + Math.floor(i / ways)];
       if (lpn === NONE) continue;
-      if (lane === 0 && !flash.hasGcPage(plane)) return;
-      moveAtOnce(s, s.ways > 1 ? lanePlane(s, plane, lane) : laggingTwin(s, plane), lpn);
+      const has = s.twins ? restOfRow(s, plane) > 0 : lane > 0 || flash.hasGcPage(plane);
+      if (!has) return;
+      moveAtOnce(s, s.twins ? plane + s.decisions.chosen[0] : lanePlane(s, plane, lane), lpn);
       lane = (lane + 1) % ways;
     }
     while (lane > 0 && s.ways > 1) {
@@ -158,14 +158,6 @@ function collectAtOnce(s: Simulation, plane: number): void {
     }
     for (let i = 0; i < ways; i++) flash.erased(lanePlane(s, plane, i) * blocksPerPlane + block);
   }
-}
-
-/** The plane of a die (from plane `lead` on) that comes next in its row; without twin blocks `lead` itself. */
-function laggingTwin(s: Simulation, lead: number): number {
-  const { flash } = s;
-  let best = lead;
-  for (let p = lead + 1; p < lead + s.jobLanes; p++) if (flash.taken[p] < flash.taken[best]) best = p;
-  return best;
 }
 
 /** A GC page of the plane for a logical page, or (NONE) for nothing. */

@@ -88,6 +88,7 @@ export class Simulation {
   readonly ways: number;
   /** Planes whose blocks a background job takes together: a gang's dies (superblocks), a die's planes (twin blocks), or one. */
   readonly jobLanes: number;
+  readonly twins: boolean;
   /** Twin blocks are collected on every die of a chip at once. */
   readonly chipScope: boolean;
   readonly arrivesOnCompletion: boolean;
@@ -156,8 +157,9 @@ export class Simulation {
   readonly planeToken: Int32Array;
   readonly chipToken: Int32Array;
   readonly dieToken: Int32Array;
-  /** By channel: chips chosen in the present burst of writes; page writes under way, and ever. */
+  /** By channel: chips chosen in the present burst of writes; host reads bound and not complete; page writes under way, and ever. */
   readonly burstChips: Int32Array;
+  readonly channelReads: Int32Array;
   readonly channelWrites: Int32Array;
   readonly channelWritesEver: Int32Array;
 
@@ -246,8 +248,9 @@ export class Simulation {
     this.fifo = !policy.readPriority && !this.suspends && policy.scheduler !== 'sprinkler';
     this.readAgeLimitNs = whole(this.fifo ? 0 : policy.readPriorityAgeLimitNs);
     this.ways = whole(policy.superblockWays);
-    this.jobLanes = policy.multiPlane === 'twin-block' ? planesPerDie : this.ways;
-    this.chipScope = policy.multiPlane === 'twin-block' && policy.twinBlockGcScope === 'chip';
+    this.twins = policy.multiPlane === 'twin-block';
+    this.jobLanes = this.twins ? planesPerDie : this.ways;
+    this.chipScope = this.twins && policy.twinBlockGcScope === 'chip';
     this.sharedUnit = sharedUnitOf(experiment);
     this.passing = passingOf(experiment);
     this.arrivesOnCompletion = host.mode === 'closed' || host.repeat > 1;
@@ -306,6 +309,7 @@ export class Simulation {
     this.chipToken = new Int32Array(channels);
     this.dieToken = new Int32Array(geometry.chips);
     this.burstChips = new Int32Array(channels);
+    this.channelReads = new Int32Array(channels);
     this.channelWrites = new Int32Array(channels);
     this.channelWritesEver = new Int32Array(channels);
     this.collected = new Uint8Array(experiment.initial.collect.length);

@@ -408,6 +408,7 @@ function dataOutEnded(s: Simulation, tx: number, slot: number): void {
     if (together) s.differed[Decision.multiPlaneReadCompletion]++;
     if (host && !together) {
       unlink(s, tx, slot);
+      s.channelReads[s.units.channelOf[unit]]--;
       completeOperation(s, slot);
     }
     return;
@@ -423,6 +424,7 @@ function dataOutEnded(s: Simulation, tx: number, slot: number): void {
     for (let page = transactions.head[tx]; page >= 0;) {
       const mate = operations.mate[page];
       if (together) s.charge(page, WaitCause.group, s.now - operations.since[page], transactions.lead[tx]);
+      s.channelReads[s.units.channelOf[unit]]--;
       completeOperation(s, page);
       page = mate;
     }

@@ -34,14 +34,25 @@ export function refuseUnsupported(experiment: Experiment): void {
         'false with superblocks, whose pages lie on all dies of their gang anyway',
       );
     }
+    if (policy.gc.copyback) {
+      refuse(
+        'gc.copyback',
+        true,
+        'false with superblocks: copies that stay in their lanes leave the gaps where they are',
+      );
+    }
     if (policy.scheduler !== 'fifo') refuse('scheduler', policy.scheduler, 'fifo with superblocks');
     if (policy.gc.hostParallel) refuse('gc.hostParallel', true, 'false with superblocks');
     if (policy.multiLocationRead !== false) {
       refuse('multiLocationRead', policy.multiLocationRead, 'false with superblocks');
     }
     if (policy.multiPlane !== 'none') refuse('multiPlane', policy.multiPlane, 'none with superblocks');
-    if (policy.dieBinding === 'dynamic' || policy.dieBinding === 'undecided-queue') {
-      refuse('dieBinding', policy.dieBinding, 'write-order, request-order, static, queue or state with superblocks');
+    if (policy.dieBinding === 'dynamic') {
+      refuse(
+        'dieBinding',
+        policy.dieBinding,
+        'anything else with superblocks: it deals pages to the dies of a chip one by one',
+      );
     }
   }
 }

@@ -1,5 +1,5 @@
 /** Which block of a plane is collected. Model page §8. */
-import { lanePlane } from './background.ts';
+import { lanePlane } from './lanes.ts';
 import { Decision } from './differences.ts';
 import { BlockState } from './flash.ts';
 import type { Simulation } from './simulation.ts';
@@ -18,8 +18,27 @@ function eligible(s: Simulation, index: number): boolean {
 function eligibleSuperblock(s: Simulation, index: number): boolean {
   const { flash } = s;
   if (flash.state[index] !== BlockState.closed) return false;
-  for (let lane = 0; lane < s.jobLanes; lane++) if (flash.unfinished[laneBlock(s, index, lane)] > 0) return false;
-  return invalidPages(s, index) > 0;
+  if (inLanes(s, index, (block) => flash.unfinished[block] > 0)) return false;
+  return s.twins ? invalidPages(s, index) > 0 : superPagesGained(s, index) > 0;
+}
+
+/** Super-pages that collecting a superblock gives back; fewer gaps than lanes give nothing, for the last super-page is filled up with waste. */
+function superPagesGained(s: Simulation, index: number): number {
+  const { flash } = s;
+  let written = 0;
+  let valid = 0;
+  for (let lane = 0; lane < s.jobLanes; lane++) {
+    const block = laneBlock(s, index, lane);
+    written = Math.max(written, flash.written[block]);
+    valid += flash.valid[block];
+  }
+  return written - Math.ceil(valid / s.jobLanes);
+}
+
+/** Whether something holds of a block in any of its lanes. */
+export function inLanes(s: Simulation, index: number, holds: (block: number) => boolean): boolean {
+  for (let lane = 0; lane < s.jobLanes; lane++) if (holds(laneBlock(s, index, lane))) return true;
+  return false;
 }
 
 /** The block that stands for `index` (of a gang's first die) in another lane. */

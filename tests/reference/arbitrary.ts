@@ -11,6 +11,11 @@ type DeviceInput = NonNullable<ExperimentInput['device']>;
 type PolicyInput = NonNullable<ExperimentInput['policy']>;
 type InitialInput = NonNullable<ExperimentInput['initial']>;
 
+interface DrawnShare {
+  counter: 'outstanding' | 'cumulative';
+  split: 'ceil' | 'exact';
+}
+
 /** What an arbitrary draws. */
 type Drawn<A> = A extends fc.Arbitrary<infer T> ? T : never;
 type DrawnEach<Settings> = { [Key in keyof Settings]: Drawn<Settings[Key]> };
@@ -80,7 +85,8 @@ const suspension = fc.record({
 
 const gc = fc.record({
   enabled: mostly(true, true, false),
-  victim: fc.constant('greedy' as const),
+  victim: mostly<'greedy' | 'random-greedy'>('greedy', 'random-greedy'),
+  d: fc.constantFrom(1, 2, 10),
   freeUnit: fc.constantFrom('blocks' as const, 'pages' as const),
   softFreeRatio: fc.constantFrom(0.05, 0.3, 0.4, 0.5),
   hardFreeBlocks: fc.constantFrom(0, 1, 2, 2, 2),
@@ -118,10 +124,26 @@ const policySettings = {
   superblockWays: seldom(1, 2, 4),
   cacheMode: seldom(false, true),
   dieInterleave: mostly(true, false),
-  multiPlane: fc.constantFrom('none' as const, 'wise' as const),
+  multiPlane: fc.constantFrom(
+    'none' as const,
+    'wise' as const,
+    'greedy' as const,
+    'selective' as const,
+    'twin-block' as const,
+  ),
+  selectiveWaste: fc.constantFrom(0, 1, 2, 4),
+  twinBlockGcScope: fc.constantFrom('die' as const, 'chip' as const),
   planePick: fc.constantFrom('lagging' as const, 'round-robin' as const),
   freeBlockPick: mostly<'lowest' | 'least-erased'>('lowest', 'least-erased'),
   gcActiveBlock: fc.boolean(),
+  channelMaxSubs: mostly<false | DrawnShare>(
+    false,
+    { counter: 'outstanding', split: 'ceil' },
+    { counter: 'outstanding', split: 'exact' },
+    { counter: 'cumulative', split: 'ceil' },
+    { counter: 'cumulative', split: 'exact' },
+  ),
+  chipSelection: fc.constantFrom('first-idle' as const, 'minimize-chips' as const, 'best-fit' as const),
   parallelRead: fc.constantFrom('none' as const, 'same-request' as const, 'any' as const),
   multiPlaneReadCompletion: fc.constantFrom('page' as const, 'transaction' as const),
   dataOutOrder: fc.constantFrom('first-ready' as const, 'chip-index' as const, 'most-remaining' as const),
@@ -197,14 +219,28 @@ const hostSettings = {
   queueDepth: fc.constantFrom(1, 2, 4, 32),
   timeScale: mostly(1, 2, 0.7),
   repeat: mostly(1, 2),
+  addressing: mostly<'wrap' | 'grow' | 'refuse'>('wrap', 'grow', 'refuse'),
   writeBuffer: fc.record({ pages: seldom(0, 1, 3, 8), ackNs: fc.constantFrom(0, 100, 20_000) }),
 };
+
+const drawnPrecondition = fc.record({
+  kind: fc.constantFrom('sequential-fill' as const, 'steady-state' as const),
+  fill: fc.constantFrom(1, 0.8, 0.3),
+  window: fc.constantFrom(2, 5),
+  tolerance: fc.constantFrom(0.2, 0.5),
+});
+
+const precondition: fc.Arbitrary<Drawn<typeof drawnPrecondition> | null> = fc.oneof(
+  { weight: 6, arbitrary: fc.constant(null) },
+  { weight: 1, arbitrary: drawnPrecondition },
+);
 
 interface Draft {
   device: Drawn<typeof device>;
   timing: Drawn<typeof timing>;
   policy: DrawnEach<typeof policySettings>;
   initial: Drawn<typeof initial> | null;
+  precondition: Drawn<typeof precondition>;
   host: DrawnEach<typeof hostSettings>;
   requests: Drawn<typeof request>[];
 }
@@ -213,6 +249,7 @@ interface Draft {
 export interface Topic {
   policy?: { [Key in keyof Draft['policy']]?: fc.Arbitrary<Draft['policy'][Key]> };
   host?: { [Key in keyof Draft['host']]?: fc.Arbitrary<Draft['host'][Key]> };
+  precondition?: fc.Arbitrary<Draft['precondition']>;
 }
 
 /** Experiments that `parseExperiment` takes and the reference model knows, about one topic. */
@@ -222,6 +259,7 @@ export function experimentsAbout(topic: Topic): fc.Arbitrary<Experiment> {
     timing,
     policy: fc.record({ ...policySettings, ...topic.policy }),
     initial: fc.option(initial, { freq: 3 }),
+    precondition: topic.precondition ?? precondition,
     host: fc.record({ ...hostSettings, ...topic.host }),
     requests: fc.array(request, { minLength: 1, maxLength: 60, size: 'max' }),
   });
@@ -268,6 +306,14 @@ export const TOPICS: Record<string, Topic> = {
   'simulator bugs': {
     policy: { quirks: fc.record({ overlapTransfers: fc.boolean(), completeAtTransfer: fc.boolean() }) },
   },
+  'multi-plane programs': {
+    policy: {
+      multiPlane: fc.constantFrom('wise' as const, 'greedy' as const, 'selective' as const),
+      superblockWays: fc.constant(1),
+    },
+  },
+  'twin blocks': { policy: { multiPlane: fc.constant('twin-block' as const), superblockWays: fc.constant(1) } },
+  'preconditioned devices': { precondition: drawnPrecondition },
   'closed loops and the write buffer': {
     host: {
       mode: fc.constantFrom('open' as const, 'closed' as const),
@@ -287,13 +333,11 @@ function parsed(input: ExperimentInput): Experiment | null {
   }
 }
 
-function inputOf({ device, timing, policy, initial, host, requests }: Draft): ExperimentInput {
+function inputOf({ device, timing, policy, initial, precondition, host, requests }: Draft): ExperimentInput {
   const settledPolicy = settled(device, policy);
   const start = initial === null ? {} : initialOf(device, settledPolicy, initial);
-  // The reference model does not collect superblocks, and wants the banks of a gang in step.
-  if (settledPolicy.superblockWays !== 1) {
-    for (const key of ['pages', 'writePointers', 'blocks', 'collect'] as const) start[key] = [];
-  }
+  // What is filled before time 0 is not described page by page.
+  if (precondition !== null) for (const key of ['pages', 'writePointers', 'blocks'] as const) start[key] = [];
   // Each load would end in a pass of its own.
   if (timing.transferNsPerByte === 0) settledPolicy.quirks = { ...policy.quirks, completeAtTransfer: false };
   return {
@@ -302,23 +346,28 @@ function inputOf({ device, timing, policy, initial, host, requests }: Draft): Ex
     timing,
     policy: settledPolicy,
     initial: start,
+    precondition: precondition ?? {},
     host,
-    workload: { requests: requestsOf(device, requests) },
+    workload: { requests: requestsOf(device, requests, host.addressing === 'refuse') },
+    seed: requests.length,
   };
 }
 
-/** Takes out what contradicts another setting, or what the reference model does not know together. */
+/** Takes out what contradicts another setting. */
 function settled(device: Draft['device'], policy: Draft['policy']): PolicyInput {
   const result: PolicyInput = { ...policy };
   if (policy.cacheMode) result.suspension = {};
   const perChannel = device.chipsPerChannel * device.diesPerChip;
   if (perChannel % policy.superblockWays !== 0) result.superblockWays = 1;
   if (result.superblockWays !== 1) {
-    result.dieBinding = 'request-order';
+    if (policy.dieBinding === 'dynamic') result.dieBinding = 'request-order';
     result.multiPlane = 'none';
-    result.gc = { ...policy.gc, enabled: false, hostParallel: false };
+    result.gc = { ...policy.gc, copyback: false, hostParallel: false };
     result.multiLocationRead = false;
+  }
+  if (result.multiPlane === 'twin-block') {
     result.gcActiveBlock = false;
+    result.gc = { ...policy.gc, copyback: false, hostParallel: false };
   }
   return result;
 }
@@ -326,6 +375,7 @@ function settled(device: Draft['device'], policy: Draft['policy']): PolicyInput 
 function requestsOf(
   device: DeviceInput,
   requests: Draft['requests'],
+  inside: boolean,
 ): {
   atNs: number;
   op: 'read' | 'write' | 'trim';
@@ -333,11 +383,14 @@ function requestsOf(
   bytes: number;
 }[] {
   const pageBytes = device.pageBytes ?? 1024;
+  // Where nothing beyond the device is allowed: a few pages are in every device.
+  const most = inside ? 6 : Infinity;
   let atNs = 0;
   return requests.map(({ gapNs, op, page, pages, cut, oddBytes }) => {
     atNs += gapNs;
-    const start = page * pageBytes + cut[0] * 512 + oddBytes;
-    const end = (page + pages) * pageBytes - cut[1] * 512;
+    const first = Math.min(page, most);
+    const start = first * pageBytes + cut[0] * 512 + oddBytes;
+    const end = (first + pages) * pageBytes - cut[1] * 512;
     return { atNs, op, offset: start, bytes: Math.max(end - start, 100) };
   });
 }
@@ -363,31 +416,37 @@ function initialOf(device: Draft['device'], policy: PolicyInput, drawn: NonNulla
   const open = new Map<number, number>();
   let lpn = 0;
   for (const { plane: anyPlane, block: anyBlock, valid: anyValid, end, eraseCount } of drawn.used) {
-    const plane = anyPlane % (dies * planesPerDie);
+    const lanes = lanesOf(device, policy, anyPlane % (dies * planesPerDie));
+    const [first = 0] = lanes;
     const block = anyBlock % blocksPerPlane;
-    if (taken.has(`${plane}/${block}`)) continue;
-    taken.add(`${plane}/${block}`);
-    const place = { ...planeAt(plane), block };
-    const valid = anyValid.slice(0, pagesPerBlock);
-    for (const [page, isValid] of valid.entries()) {
-      // Every third logical page is left out: some reads find nothing.
-      if (!isValid || lpn >= logical) continue;
-      pages.push({ lpn, ...place, page });
-      lpn += lpn % 3 === 1 ? 2 : 1;
-    }
-    blocks.push({ ...place, invalid: 0, eraseCount, bad: false });
-    const mayOpen = (open.get(plane) ?? 0) < (policy.gcActiveBlock ? 2 : 1);
-    if (end === 'full') writePointers.push({ ...place, page: pagesPerBlock });
-    if (end === 'pointer' && mayOpen && valid.length < pagesPerBlock) {
-      open.set(plane, (open.get(plane) ?? 0) + 1);
-      writePointers.push({ ...place, page: valid.length });
+    if (taken.has(`${first}/${block}`)) continue;
+    taken.add(`${first}/${block}`);
+    const mayOpen = (open.get(first) ?? 0) < (policy.gcActiveBlock ? 2 : 1);
+    for (const [lane, plane] of lanes.entries()) {
+      const place = { ...planeAt(plane), block };
+      const valid = anyValid.slice(0, pagesPerBlock);
+      let mapped = 0;
+      for (const page of valid.keys()) {
+        // Every third logical page is left out: some reads find nothing. Lanes are in step, but not alike.
+        if (!valid[(page + lane) % valid.length] || lpn >= logical) continue;
+        pages.push({ lpn, ...place, page });
+        mapped += 1;
+        lpn += lpn % 3 === 1 ? 2 : 1;
+      }
+      const pointer = end === 'pointer' && mayOpen && valid.length < pagesPerBlock;
+      if (end === 'full') writePointers.push({ ...place, page: pagesPerBlock });
+      if (pointer) writePointers.push({ ...place, page: valid.length });
+      const invalid = lanes.length > 1 && end !== 'full' && !pointer ? valid.length - mapped : 0;
+      blocks.push({ ...place, invalid, eraseCount, bad: false });
+      if (pointer && lane === lanes.length - 1) open.set(first, (open.get(first) ?? 0) + 1);
     }
   }
   for (const [anyPlane, anyBlock] of drawn.bad) {
     const plane = anyPlane % (dies * planesPerDie);
+    const [first = 0] = lanesOf(device, policy, plane);
     const block = anyBlock % blocksPerPlane;
-    if (taken.has(`${plane}/${block}`)) continue;
-    taken.add(`${plane}/${block}`);
+    if (taken.has(`${first}/${block}`)) continue;
+    taken.add(`${first}/${block}`);
     blocks.push({ ...planeAt(plane), block, invalid: 0, eraseCount: 0, bad: true });
   }
   // One operation a busy unit: two would be two transactions at once.
@@ -411,4 +470,22 @@ function initialOf(device: Draft['device'], policy: PolicyInput, drawn: NonNulla
   }));
   const cumulativeWrites = drawn.cumulative.slice(0, dies).map((count, die) => ({ ...dieAt(die), pages: count }));
   return { pages, writePointers, blocks, running, collect, cumulativeWrites };
+}
+
+/** Planes whose blocks are written and erased in step with this one's (superblocks, twin blocks), itself among them; in their order. */
+function lanesOf(device: Draft['device'], policy: PolicyInput, plane: number): number[] {
+  const { channels, chipsPerChannel, diesPerChip, planesPerDie } = device;
+  const die = Math.floor(plane / planesPerDie);
+  if (policy.multiPlane === 'twin-block') {
+    return Array.from({ length: planesPerDie }, (_, inDie) => die * planesPerDie + inDie);
+  }
+  const ways = policy.superblockWays ?? 1;
+  const position =
+    (Math.floor(die / channels) % chipsPerChannel) * diesPerChip + Math.floor(die / (channels * chipsPerChannel));
+  return Array.from({ length: ways }, (_, lane) => {
+    const bank = position - (position % ways) + lane;
+    const other =
+      (die % channels) + channels * (Math.floor(bank / diesPerChip) + chipsPerChannel * (bank % diesPerChip));
+    return other * planesPerDie + (plane % planesPerDie);
+  });
 }

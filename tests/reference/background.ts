@@ -113,13 +113,11 @@ function isStillThere(world: World, { lpn, ppn }: Source): boolean {
 
 /** What the job does next: it reads pages, programs what it has read, or erases. */
 function nextStep(world: World, job: Job): void {
-  const { multiPlane, gc } = world.experiment.policy;
-  const reads =
-    multiPlane === 'twin-block' ? nextTwinReads(world, job) : nextReads(world, job, gc.copyback ? 1 : job.lanes.length);
+  const { multiPlane } = world.experiment.policy;
+  const reads = multiPlane === 'twin-block' ? nextTwinReads(world, job) : nextReads(world, job);
   if (reads.length > 0) {
     job.step = reads.map((source) => operationOf(world, job, 'read', source));
   } else if (job.held.length > 0) {
-    // A copyback puts each page back into its own lane; else they fill the lanes one after the other.
     job.step = job.held.splice(0, job.lanes.length).map((source) => operationOf(world, job, 'program', source));
   } else {
     job.step = job.lanes.map((plane) => {
@@ -131,8 +129,8 @@ function nextStep(world: World, job: Job): void {
 }
 
 /** The next pages of equal number that are still valid, unless enough are held for a program. */
-function nextReads(world: World, job: Job, enough: number): Source[] {
-  if (job.held.length >= enough) return [];
+function nextReads(world: World, job: Job): Source[] {
+  if (job.held.length >= job.lanes.length) return [];
   const left = validFrom(world, job, job.cursor);
   const [first] = left;
   if (first === undefined) return [];
@@ -267,7 +265,7 @@ function startMove(world: World, job: Job, unit: Unit, idle: boolean): boolean {
     return true;
   }
   if (world.experiment.policy.multiPlane === 'twin-block') placeInRow(world, job);
-  else placeInLanes(world, job, held !== undefined);
+  else placeInLanes(world, job);
   const programs = [...job.step, ...guestWrites(world, job)].sort((a, b) => a.id - b.id);
   const transaction = world.newTransaction('program', unit, programs, programNs, held !== undefined);
   if (held === undefined) startLoads(world, transaction);
@@ -276,12 +274,10 @@ function startMove(world: World, job: Job, unit: Unit, idle: boolean): boolean {
 }
 
 /** A page in every lane; those without data are wasted. */
-function placeInLanes(world: World, job: Job, ownLanes: boolean): void {
-  const waiting = [...job.step];
-  for (const plane of job.lanes) {
+function placeInLanes(world: World, job: Job): void {
+  for (const [lane, plane] of job.lanes.entries()) {
     const ppn = world.flash.takeGcPage(plane);
-    const index = ownLanes ? waiting.findIndex(({ source }) => source?.plane === plane) : 0;
-    const [operation] = index < 0 ? [] : waiting.splice(index, 1);
+    const operation = job.step[lane];
     if (operation === undefined) world.flash.wastePage(ppn);
     else place(operation, plane, ppn);
   }

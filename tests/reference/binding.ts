@@ -2,68 +2,72 @@
 import type { Operation } from './parts.ts';
 import type { World } from './world.ts';
 
-/** The idle dies that may still take a page of a request, under state binding. */
+/** The idle banks that may still take a page of a request, under state binding. */
 export type IdleDies = Set<number>;
 
-/** The dies whose unit is idle when a request arrives: nothing runs, is held or is suspended on it. */
+/** The banks whose unit is idle when a request arrives: nothing runs, is held or is suspended on it. */
 export function idleDies(world: World): IdleDies {
   const unitIsIdle = (die: number): boolean => {
     const { holders, suspended } = world.unitOf(die);
     return holders.length === 0 && suspended === null;
   };
-  return new Set(allDies(world).filter(unitIsIdle));
+  return new Set(world.banks().filter(unitIsIdle));
 }
 
-/** Binds the next write of a request; leaves it unbound where the policy decides later. */
-export function bindWrite(world: World, write: Operation, idle: IdleDies): void {
-  const { dieBinding } = world.experiment.policy;
+/** Binds the next write of a request, its page number `index`; leaves it unbound where the policy decides later. */
+export function bindWrite(world: World, write: Operation, idle: IdleDies, index: number): void {
+  const { dieBinding, superblockWays } = world.experiment.policy;
+  const banks = world.banks();
+  if (dieBinding === 'dynamic' || dieBinding === 'undecided-queue') return;
+  if (index % superblockWays !== 0) {
+    // What may become one super-page goes where its first page went.
+    write.die = world.lastBound;
+    return;
+  }
+  bind(world, write, banks, idle);
+}
+
+function bind(world: World, write: Operation, banks: readonly number[], idle: IdleDies): void {
+  const { dieBinding, superblockWays } = world.experiment.policy;
+  const inTurn = (number: number): number => banks[number % banks.length] ?? 0;
   switch (dieBinding) {
     case 'write-order':
-      bind(world, write, world.boundPages % world.flash.dies);
+      bindTo(world, write, inTurn(world.boundPages));
       break;
     case 'request-order':
-      // A bank is a die, or a superblock's gang.
-      bind(
-        world,
-        write,
-        world.gangs
-          ? (world.units[world.boundWriteRequests % world.units.length]?.dies[0] ?? 0)
-          : world.boundWriteRequests % world.flash.dies,
-      );
+      bindTo(world, write, inTurn(world.boundWriteRequests));
       break;
     case 'static':
-      bind(world, write, (write.lpn ?? 0) % world.flash.dies);
+      bindTo(world, write, inTurn(Math.floor((write.lpn ?? 0) / superblockWays)));
       break;
     case 'queue':
-      bind(world, write, shortestQueue(world));
+      bindTo(world, write, shortestQueue(world));
       break;
     case 'state': {
-      // Idle dies first, one page of the request each; then whichever die has fewest writes.
-      const die = fewestWrites(world, idle.size > 0 ? [...idle] : allDies(world));
+      // Idle banks first, one page of the request each; then whichever has fewest writes.
+      const die = fewestWrites(world, idle.size > 0 ? [...idle] : world.banks());
       idle.delete(die);
-      bind(world, write, die);
+      bindTo(world, write, die);
       break;
     }
     case 'dynamic':
     case 'undecided-queue':
-      break;
+      throw new Error(`${dieBinding} binds nothing at arrival`);
   }
 }
 
-/** Gives a write its die. */
-export function bind(world: World, write: Operation, die: number): void {
+/** Gives a write its die, or its gang under the number of the gang's first die. */
+function bindTo(world: World, write: Operation, die: number): void {
   write.die = die;
+  world.lastBound = die;
   world.boundPages += 1;
   world.cumulativeWrites[die] = (world.cumulativeWrites[die] ?? 0) + 1;
 }
 
-function allDies(world: World): number[] {
-  return Array.from({ length: world.flash.dies }, (_, die) => die);
-}
-
 /** Host operations that wait for the die; what runs or is held there counts as one. */
 function queueLength(world: World, die: number): number {
-  const waiting = world.waiting.filter((operation) => operation.die === die).length;
+  const members = world.bankOf(die);
+  const waiting = world.waiting.filter((operation) => operation.die !== null && members.includes(operation.die)).length;
   return waiting + (dieWorks(world, die) ? 1 : 0);
 }
 
@@ -72,12 +76,17 @@ function dieWorks(world: World, die: number): boolean {
   const { holders, suspended } = world.unitOf(die);
   const transactions = suspended === null ? holders : [...holders, suspended.transaction];
   return transactions.some(({ operations, stage }) =>
-    operations.some((operation) => operation.die === die && (operation.state !== 'done' || stage === 'held')),
+    operations.some(
+      (operation) =>
+        operation.die !== null &&
+        world.bankOf(die).includes(operation.die) &&
+        (operation.state !== 'done' || stage === 'held'),
+    ),
   );
 }
 
 function shortestQueue(world: World): number {
-  const dies = allDies(world);
+  const dies = world.banks();
   const length = new Map(dies.map((die) => [die, queueLength(world, die)]));
   dies.sort((a, b) => (length.get(a) ?? 0) - (length.get(b) ?? 0) || a - b);
   return dies[0] ?? 0;

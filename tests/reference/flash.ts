@@ -224,7 +224,7 @@ export class Flash {
   nextHostAddress(plane: Plane): Address | null {
     if (this.hasRoom(plane.hostActive)) return { block: plane.hostActive.index, page: plane.hostActive.written };
     const block = this.blockToOpen(plane);
-    return block === undefined ? null : { block: block.index, page: 0 };
+    return block === undefined ? null : { block: block.index, page: block.written };
   }
 
   planeHasHostPage(plane: Plane): boolean {
@@ -301,6 +301,10 @@ export class Flash {
     return this.gangOf(plane.die)
       .map((die) => this.planesOf(die)[plane.index % this.planesPerDie])
       .filter((lane) => lane !== undefined);
+  }
+
+  get superblocks(): boolean {
+    return this.ways > 1;
   }
 
   /** The dies of a die's superblocks: so many in a row on its channel, counted chip by chip. */

@@ -58,7 +58,7 @@ export function arrive(world: World, traceIndex: number): Request {
     for (const piece of pieces) readArrives(world, request, piece);
   } else {
     const idle = idleDies(world);
-    for (const piece of pieces) writeArrives(world, request, piece, idle);
+    for (const [index, piece] of pieces.entries()) writeArrives(world, request, piece, idle, index);
     world.boundWriteRequests += 1;
   }
   return request;
@@ -101,7 +101,7 @@ function beginRead(world: World, read: Operation, write: Operation | null): void
   if (write === null) becomeReady(world, read);
 }
 
-function writeArrives(world: World, request: Request, piece: Piece, idle: IdleDies): void {
+function writeArrives(world: World, request: Request, piece: Piece, idle: IdleDies, index: number): void {
   const { lpn } = piece;
   const hazard = lastUnfinishedWrite(world, lpn);
   const unfinished = world.unfinishedWrites.get(lpn) ?? [];
@@ -116,7 +116,7 @@ function writeArrives(world: World, request: Request, piece: Piece, idle: IdleDi
   write.updateRead = updateRead;
   write.hazard = hazard;
   world.unfinishedWrites.set(lpn, [...unfinished, write]);
-  bindWrite(world, write, idle);
+  bindWrite(world, write, idle, index);
   if (hasBuffer(world)) {
     // Its update read, too, begins when the write has its place.
     world.bufferQueue.push(write);

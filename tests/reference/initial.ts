@@ -46,6 +46,52 @@ export function setInitialState(flash: Flash, experiment: Experiment): void {
       plane.gcActive = block;
     }
   }
+  bringInStep(flash, experiment);
+}
+
+/** Superblocks and twin blocks: what is said of one lane holds for all. */
+function bringInStep(flash: Flash, experiment: Experiment): void {
+  const { superblockWays, gcActiveBlock } = experiment.policy;
+  for (const plane of flash.planes) {
+    const lanes = flash.lanesOf(plane);
+    if (lanes.length === 1 || lanes[0] !== plane) continue;
+    const open = openBlocks(flash, experiment, lanes);
+    for (const lane of lanes) lane.hostActive = lane.gcActive = null;
+    for (let index = 0; index < flash.blocksPerPlane; index++) {
+      const members = lanes.flatMap(({ blocks }) => blocks[index] ?? []);
+      const bad = members.some((block) => block.bad);
+      const used = members.some((block) => !block.free);
+      const erases = Math.max(...members.map(({ eraseCount }) => eraseCount));
+      const furthest = Math.max(...members.map(({ written }) => written));
+      const isHost = open[0] === index;
+      const isGc = gcActiveBlock && open[1] === index;
+      for (const [lane, block] of members.entries()) {
+        block.bad = bad;
+        block.free = !used;
+        block.eraseCount = bad ? block.eraseCount : erases;
+        // A super-page is one page of all lanes: those behind go on where the furthest is.
+        if (superblockWays > 1 && (isHost || isGc)) block.written = furthest;
+        const member = lanes[lane];
+        if (member === undefined || bad) continue;
+        if (isHost) {
+          member.hostActive = block;
+          member.taken = block.written;
+        }
+        if (isGc) member.gcActive = block;
+      }
+    }
+  }
+}
+
+/** The blocks of these lanes with a write pointer before their end, each once, in the order of the list. */
+function openBlocks(flash: Flash, experiment: Experiment, lanes: readonly Plane[]): number[] {
+  const open: number[] = [];
+  for (const pointer of experiment.initial.writePointers) {
+    const plane = flash.planes[flash.dieAt(pointer) * flash.planesPerDie + pointer.plane];
+    if (plane === undefined || !lanes.includes(plane) || pointer.page === flash.pagesPerBlock) continue;
+    if (!open.includes(pointer.block)) open.push(pointer.block);
+  }
+  return open;
 }
 
 /** Logical pages, exact in decimals: the share is taken as it is written. */

@@ -1,7 +1,7 @@
 /** Writes that have no die before they start (model page §11.2). */
 import type { Operation, Unit } from './parts.ts';
 import { parallelism } from './planes.ts';
-import { onPlanes, startPrograms } from './programs.ts';
+import { onPlanes, startPrograms, startSuperPage } from './programs.ts';
 import { bindLate, busIsFree, joinIsHeld, openForWrite, readyWrites, writeIsHeld } from './waiting.ts';
 import type { World } from './world.ts';
 
@@ -149,16 +149,20 @@ export function sendUndecided(world: World, channel: number): boolean {
   const ready = readyWrites(world).filter(({ die }) => die === null);
   const [oldest] = ready;
   if (oldest === undefined) return false;
-  const dies: number[] = [];
-  for (let die = 0; die < world.flash.dies; die++) {
+  const dies = world.banks().filter((die) => {
     const unit = world.unitOf(die);
-    if (busIsFree(world, unit.channel) && world.hasHostPage(die) && takesWrite(world, unit, oldest)) dies.push(die);
-  }
+    return busIsFree(world, unit.channel) && world.hasHostPage(die) && takesWrite(world, unit, oldest);
+  });
   dies.sort((a, b) => (world.cumulativeWrites[a] ?? 0) - (world.cumulativeWrites[b] ?? 0) || a - b);
   const [die] = dies;
   // Its own channel sends it, in its turn.
   if (die === undefined || world.flash.channelOf(die) !== channel) return false;
   const unit = world.unitOf(die);
+  if (world.gangs) {
+    bindLate(world, oldest, die);
+    startSuperPage(world, unit, oldest);
+    return true;
+  }
   const writes = onPlanes(
     world,
     die,

@@ -61,7 +61,7 @@ export function takePlace(world: World, write: Operation, ppn: number): void {
 /** The write and the next ones of its request on the gang, as many as a super-page holds. */
 export function startSuperPage(world: World, unit: Unit, first: Operation): void {
   const together = readyWrites(world)
-    .filter((write) => write.request === first.request && isOn(unit, write))
+    .filter((write) => write.request === first.request && (write.die === null || isOn(unit, write)))
     .slice(0, unit.dies.length);
   const { flash } = world;
   const plane = flash.pickPlane(unit.dies[0] ?? 0, world.experiment.policy.planePick);

@@ -8,6 +8,8 @@ import { startRunning, triggerJobs } from './background.ts';
 import { charge } from './blame.ts';
 import { dispatch } from './dispatch.ts';
 import { arrive } from './host.ts';
+import { logicalPages } from './initial.ts';
+import { precondition } from './precondition.ts';
 import { resumeForsaken } from './phases.ts';
 import type { Operation, ScheduledEvent } from './parts.ts';
 import { FLAG_NO_FLASH, FLAG_UPDATE_READ, FLAG_VIRTUAL, noParts } from './result.ts';
@@ -19,12 +21,13 @@ import { World } from './world.ts';
  * @param requests the workload; without it the experiment's own inline requests
  * @throws for a setting that the reference model does not know
  */
-export function simulate(experiment: Experiment, requests?: readonly HostRequest[]): Result {
-  refuseUnknown(experiment);
-  const trace = requests ?? ('requests' in experiment.workload ? experiment.workload.requests : undefined);
+export function simulate(given: Experiment, requests?: readonly HostRequest[]): Result {
+  refuseUnknown(given);
+  const trace = requests ?? ('requests' in given.workload ? given.workload.requests : undefined);
   if (trace === undefined)
     throw new Error('the reference model wants the requests of a sample, a trace or a generator');
-  const world = new World(experiment, trace);
+  const world = new World(grown(given, trace), trace);
+  precondition(world);
   const host = new HostSide(world);
   startRunning(world);
   // Garbage collection looks at the initial state.
@@ -37,6 +40,17 @@ export function simulate(experiment: Experiment, requests?: readonly HostRequest
     instant(world, host);
   }
   return resultOf(world);
+}
+
+/** `addressing: grow`: one block a plane more, and again, until the device holds all that is asked for. */
+function grown(experiment: Experiment, trace: readonly HostRequest[]): Experiment {
+  if (experiment.host.addressing !== 'grow') return experiment;
+  const end = Math.max(0, ...trace.map(({ offset, bytes }) => offset + bytes));
+  let larger = experiment;
+  while (logicalPages(larger) * larger.device.pageBytes < end) {
+    larger = { ...larger, device: { ...larger.device, blocksPerPlane: larger.device.blocksPerPlane + 1 } };
+  }
+  return larger;
 }
 
 function nextInstant(world: World, host: HostSide): number {
@@ -130,19 +144,10 @@ class HostSide {
 }
 
 function refuseUnknown(experiment: Experiment): void {
-  const { policy, precondition, host, initial } = experiment;
+  const { policy } = experiment;
   const unknown: [string, boolean][] = [
-    ['multiPlane', policy.multiPlane !== 'none' && policy.multiPlane !== 'wise'],
-    ['channelMaxSubs', policy.channelMaxSubs !== false],
-    ['chipSelection', policy.chipSelection !== 'first-idle'],
     ['readLayout', policy.readLayout !== false],
     ['scheduler', policy.scheduler !== 'fifo'],
-    ['superblockWays', policy.superblockWays !== 1 && (policy.gc.enabled || initial.collect.length > 0)],
-    ['multiPlane with superblocks', policy.superblockWays !== 1 && policy.multiPlane !== 'none'],
-    ['dieBinding with superblocks', policy.superblockWays !== 1 && policy.dieBinding !== 'request-order'],
-    ['gc.victim', policy.gc.victim !== 'greedy'],
-    ['precondition', precondition.kind !== 'none'],
-    ['host.addressing', host.addressing !== 'wrap'],
   ];
   for (const [key, refused] of unknown) {
     if (refused) throw new Error(`the reference model does not know this setting of ${key}`);

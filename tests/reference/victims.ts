@@ -8,8 +8,14 @@ function candidates(flash: Flash, plane: Plane): Block[] {
   const all = (block: Block): Block[] => lanes.flatMap(({ blocks }) => blocks[block.index] ?? []);
   const invalid = (block: Block): number =>
     all(block).reduce((sum, lane) => sum + lane.written - flash.validPages(lane), 0);
+  // A superblock is worth it when it takes fewer super-pages afterwards: the last of them is filled up with waste.
+  const gains = (block: Block): boolean => {
+    const members = all(block);
+    const valid = members.reduce((sum, lane) => sum + flash.validPages(lane), 0);
+    return !flash.superblocks || Math.ceil(valid / members.length) < Math.max(...members.map(({ written }) => written));
+  };
   return plane.blocks
-    .filter((block) => mayBeMoved(flash, plane, block) && invalid(block) > 0)
+    .filter((block) => mayBeMoved(flash, plane, block) && invalid(block) > 0 && gains(block))
     .sort(
       (a, b) =>
         Number(flash.isFull(b)) - Number(flash.isFull(a)) ||

@@ -50,6 +50,8 @@ export class World {
   /** Host pages written since the start, for bindings that count them. */
   boundPages = 0;
   boundWriteRequests = 0;
+  /** Die of the last page that was bound at arrival. */
+  lastBound = 0;
   /** Pages bound to each die so far. */
   readonly cumulativeWrites: number[];
 
@@ -69,7 +71,9 @@ export class World {
     this.transferMillionths = BigInt(Math.round(experiment.timing.transferNsPerByte * 1e6));
     this.makeUnits();
     for (const entry of experiment.initial.cumulativeWrites) {
-      this.cumulativeWrites[this.flash.dieAt(entry)] = entry.pages;
+      // A gang has written as many super-pages as the one of its dies that has written most.
+      const bank = this.bankOf(this.flash.dieAt(entry))[0] ?? 0;
+      this.cumulativeWrites[bank] = Math.max(this.cumulativeWrites[bank] ?? 0, entry.pages);
     }
     this.collect = experiment.initial.collect.map((entry) => {
       const plane = this.flash.planes[this.flash.dieAt(entry) * this.flash.planesPerDie + entry.plane];
@@ -90,12 +94,9 @@ export class World {
     if (superblockWays > 1) {
       for (let first = 0; first < perChannel; first += superblockWays) {
         for (let channel = 0; channel < channels; channel++) {
-          const lanes = Array.from({ length: superblockWays }, (_, lane) => first + lane);
           // Banks of a channel are counted chip by chip.
-          const members = lanes.map((position) =>
-            this.flash.dieAt({ channel, chip: Math.floor(position / diesPerChip), die: position % diesPerChip }),
-          );
-          add(channel, members);
+          const die = this.flash.dieAt({ channel, chip: Math.floor(first / diesPerChip), die: first % diesPerChip });
+          add(channel, this.flash.gangOf(die));
         }
       }
     } else if (busyUnit === 'chip' || !dieInterleave) {
@@ -119,6 +120,17 @@ export class World {
   /** Superblocks: banks are locked together. */
   get gangs(): boolean {
     return this.experiment.policy.superblockWays > 1;
+  }
+
+  /** What writes are bound to, each by a die: every die, or the first of every gang. */
+  banks(): number[] {
+    if (!this.gangs) return Array.from({ length: this.flash.dies }, (_, die) => die);
+    return this.units.flatMap(({ dies }) => dies[0] ?? []);
+  }
+
+  /** The dies of the bank that a die belongs to. */
+  bankOf(die: number): number[] {
+    return this.gangs ? this.unitOf(die).dies : [die];
   }
 
   /** The die (or its gang) can take a host page now. */

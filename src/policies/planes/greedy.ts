@@ -1,53 +1,64 @@
 /**
- * Greedy multi-plane (MP §III "Greed"): force the next addresses of the planes to match, at the price of clean pages: the pages by which a plane lags are
- * skipped, and are invalid from then on. Where the planes write into different blocks, the block with a clean end in all of them that wastes least is
- * taken (ties: the lowest); blocks left behind half full are opened again before fresh ones (assumed).
+ * Greedy multi-plane (MP §III "Greed"): as many planes as there are pages for are programmed together. Where their next addresses do not match, they are
+ * made to, at the price of clean pages: those by which a plane lags are skipped, and are invalid from then on. Where the planes write into different blocks,
+ * the block with a clean end in all of them that wastes least is taken (ties: the lowest); blocks left behind half full are opened again before fresh ones (assumed).
  */
 import type { ChoosePlanes, LevelPlanes, PlanesView } from './view.ts';
-import { laggingPlane } from './none.ts';
 import { wisePlanes } from './wise.ts';
 
-/** As many planes as pages are wanted, from plane 0 on; a single page goes where it wastes none. */
-export const greedyPlanes: ChoosePlanes = (view, die, wanted, out) => {
-  const count = Math.min(wanted, view.planesPerDie);
-  if (count < 2) return laggingPlane(view, die, wanted, out);
-  if (leastWaste(view, die, count) < 0) return wisePlanes(view, die, wanted, out);
-  for (let i = 0; i < count; i++) out[i] = i;
-  return count;
-};
+/** Planes that match as they are if there are enough of them; else those that lag most (assumed: it keeps the planes level), if they can be levelled. */
+export const greedyPlanes: ChoosePlanes = (view, die, wanted, out) => chooseWithin(view, die, wanted, out, Infinity);
 
 /** Greedy only where it wastes no more than `most` pages (Shin, selective multi-plane); wise elsewhere. */
 export const selectivePlanes =
   (most: number): ChoosePlanes =>
-  (view, die, wanted, out) => {
-    const count = Math.min(wanted, view.planesPerDie);
-    const waste = count < 2 ? -1 : leastWaste(view, die, count);
-    return waste >= 0 && waste <= most ? greedyPlanes(view, die, wanted, out) : wisePlanes(view, die, wanted, out);
-  };
+  (view, die, wanted, out) =>
+    chooseWithin(view, die, wanted, out, most);
 
-/** Pages that bringing planes 0 … count−1 to one address in a block skips; −1 where some plane cannot go on with that block. */
-function wasteOf(view: PlanesView, die: number, count: number, block: number): number {
-  let highest = 0;
-  let sum = 0;
-  for (let plane = 0; plane < count; plane++) {
-    const page = view.openPage(die, plane, block);
-    if (page < 0) return -1;
-    if (page > highest) highest = page;
-    sum += page;
-  }
-  return highest * count - sum;
+function chooseWithin(view: PlanesView, die: number, wanted: number, out: Int32Array, most: number): number {
+  const matching = wisePlanes(view, die, wanted, out);
+  let usable = 0;
+  for (let plane = 0; plane < view.planesPerDie; plane++) if (view.hasHostPage(die, plane)) usable++;
+  const count = Math.min(wanted, usable);
+  if (matching >= count) return matching;
+  takeLagging(view, die, count, out);
+  const waste = wasteOf(view, die, out, count, levelBlock(view, die, out, count));
+  return waste >= 0 && waste <= most ? count : wisePlanes(view, die, wanted, out);
 }
 
-/** The block that the planes would be levelled in: the one all are writing, else the one that wastes least (ties: the lowest); −1 where there is none. */
-function levelBlock(view: PlanesView, die: number, count: number): number {
-  const present = view.nextBlock(die, 0);
-  let same = present >= 0;
-  for (let plane = 1; plane < count && same; plane++) same = view.nextBlock(die, plane) === present;
-  if (same) return present;
+/** The `count` planes with a host page from which fewest pages have been taken (ties: the lowest), in ascending order. */
+function takeLagging(view: PlanesView, die: number, count: number, out: Int32Array): void {
+  let lowest = -1;
+  let after = -1;
+  // Ascending by (taken, plane): the next is the least behind the last one.
+  for (let i = 0; i < count; i++) {
+    let best = -1;
+    for (let plane = 0; plane < view.planesPerDie; plane++) {
+      if (!view.hasHostPage(die, plane)) continue;
+      const taken = view.taken(die, plane);
+      if (taken < lowest || (taken === lowest && plane <= after)) continue;
+      if (best < 0 || taken < view.taken(die, best)) best = plane;
+    }
+    lowest = view.taken(die, best);
+    after = best;
+    let at = i;
+    for (; at > 0 && out[at - 1] > best; at--) out[at] = out[at - 1];
+    out[at] = best;
+  }
+}
+
+/** Each plane goes on in the block it would write next. */
+const OWN = -2;
+
+/** Where the planes are levelled: in their own blocks ({@link OWN}), in the block that wastes least, or (−1) nowhere. */
+function levelBlock(view: PlanesView, die: number, planes: Int32Array, count: number): number {
+  let same = true;
+  for (let i = 1; i < count; i++) same &&= view.nextBlock(die, planes[i]) === view.nextBlock(die, planes[0]);
+  if (same || view.pageOnly) return OWN;
   let best = -1;
   let least = 0;
   for (let block = 0; block < view.blocksPerPlane; block++) {
-    const waste = wasteOf(view, die, count, block);
+    const waste = wasteOf(view, die, planes, count, block);
     if (waste >= 0 && (best < 0 || waste < least)) {
       best = block;
       least = waste;
@@ -56,21 +67,37 @@ function levelBlock(view: PlanesView, die: number, count: number): number {
   return best;
 }
 
-function leastWaste(view: PlanesView, die: number, count: number): number {
-  const block = levelBlock(view, die, count);
-  return block < 0 ? -1 : wasteOf(view, die, count, block);
+/** Page at which a plane would go on when levelled in `block` (or {@link OWN}); −1 where it cannot. */
+function pageIn(view: PlanesView, die: number, plane: number, block: number): number {
+  return block === OWN ? view.nextPage(die, plane) : view.openPage(die, plane, block);
 }
 
-/** Brings planes 0 … count−1 to one address before they are programmed together. */
+/** Pages that bringing the planes to one address in `block` skips; −1 where some plane cannot go on with that block. */
+function wasteOf(view: PlanesView, die: number, planes: Int32Array, count: number, block: number): number {
+  if (block === -1) return -1;
+  let highest = 0;
+  let sum = 0;
+  for (let i = 0; i < count; i++) {
+    const page = pageIn(view, die, planes[i], block);
+    if (page < 0) return -1;
+    if (page > highest) highest = page;
+    sum += page;
+  }
+  return highest * count - sum;
+}
+
+/** Brings the chosen planes to one address before they are programmed together. */
 export const levelPlanes: LevelPlanes = (view, die, planes, count) => {
-  if (count < 2) return;
   let level = true;
   for (let i = 1; i < count && level; i++) level = view.sameAddress(die, planes[0], planes[i]);
   if (level) return;
-  const block = levelBlock(view, die, count);
+  const block = levelBlock(view, die, planes, count);
+  // All are looked at before the first is moved: opening a block in one plane can change what the others would open.
+  const blocks = new Int32Array(count);
   let highest = 0;
-  for (let plane = 0; plane < count; plane++) {
-    highest = Math.max(highest, view.openPage(die, plane, block));
+  for (let i = 0; i < count; i++) {
+    blocks[i] = block === OWN ? view.nextBlock(die, planes[i]) : block;
+    highest = Math.max(highest, pageIn(view, die, planes[i], block));
   }
-  for (let plane = 0; plane < count; plane++) view.skipTo(die, plane, block, highest);
+  for (let i = 0; i < count; i++) view.skipTo(die, planes[i], blocks[i], highest);
 };

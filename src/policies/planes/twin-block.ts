@@ -6,15 +6,15 @@ import type { ChoosePlanes } from './view.ts';
 
 /** The planes that still lack a page of the present row, in order. */
 export const twinPlanes: ChoosePlanes = (view, die, wanted, out) => {
-  let fewest = -1;
+  let row = -1;
   for (let plane = 0; plane < view.planesPerDie; plane++) {
     if (!view.hasHostPage(die, plane)) continue;
-    const taken = view.taken(die, plane);
-    if (fewest < 0 || taken < fewest) fewest = taken;
+    const page = view.nextPage(die, plane);
+    if (row < 0 || page < row) row = page;
   }
   let count = 0;
   for (let plane = 0; plane < view.planesPerDie && count < wanted; plane++) {
-    if (view.hasHostPage(die, plane) && view.taken(die, plane) === fewest) out[count++] = plane;
+    if (view.hasHostPage(die, plane) && view.nextPage(die, plane) === row) out[count++] = plane;
   }
   return count;
 };

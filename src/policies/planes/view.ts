@@ -8,8 +8,12 @@ export interface PlanesView {
   /** Whether the next host pages of two planes may be programmed together (same block and page, or same page). */
   sameAddress(die: number, a: number, b: number): boolean;
   readonly blocksPerPlane: number;
+  /** Planes that are programmed together need the same page only, not the same block. */
+  readonly pageOnly: boolean;
   /** The block (in its plane) that the plane's next host page goes to; -1 where it has none. */
   nextBlock(die: number, plane: number): number;
+  /** Page of its block that the plane's next host page goes to; -1 where it has none. */
+  nextPage(die: number, plane: number): number;
   /** Page at which the host could go on writing in a block of the plane (the one being written, one left half full, or a free one); -1 where it cannot. */
   openPage(die: number, plane: number, block: number): number;
   /** Makes `block` the plane's host block and skips pages of it up to `page`: they are wasted. */

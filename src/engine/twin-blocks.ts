@@ -1,0 +1,149 @@
+/** Twin blocks (TBM; policies of Tavakkol et al.): what their collection reads next, and where it goes. Model page §11.6. */
+import { place, startJob } from './background.ts';
+import { sortById } from './dispatch.ts';
+import * as differenceConstants from './differences.ts';
+import { Cause, NONE } from './recording.ts';
+import type { Simulation } from './simulation.ts';
+import { pickVictim } from './victim.ts';
+
+// A module's own constants are compiled into its code; imported ones would be loaded and checked at every use.
+const { Decision } = differenceConstants;
+
+/**
+ * The planes (in their die) that still lack a page of the die's present row, into `decisions.chosen`, and how many; all of them where the next page
+ * begins a new twin, and there is a free one.
+ */
+export function restOfRow(s: Simulation, lead: number): number {
+  const { flash, geometry, decisions } = s;
+  const { planesPerDie, pagesPerBlock } = geometry;
+  let row = pagesPerBlock;
+  for (let p = lead; p < lead + planesPerDie; p++) row = Math.min(row, flash.nextHostPage(p));
+  if (row === pagesPerBlock && flash.freeBlocks[lead] === 0) return 0;
+  let count = 0;
+  for (let p = 0; p < planesPerDie; p++) {
+    if (flash.nextHostPage(lead + p) === row) decisions.chosen[count++] = p;
+  }
+  return count;
+}
+
+/**
+ * Even migration: destinations in strict rotation over the planes; a plane takes a page of its own block if one is left, else one of the plane with most
+ * left. Notes what the next row takes in `jobs.planned`.
+ */
+function planRow(s: Simulation, lead: number): void {
+  const { jobs, flash, decisions, jobLanes } = s;
+  const { blocksPerPlane } = s.geometry;
+  const block = jobs.block[lead];
+  for (let lane = 0; lane < jobLanes; lane++) jobs.left[lane] = flash.valid[(lead + lane) * blocksPerPlane + block];
+  let row = restOfRow(s, lead);
+  if (row === 0) for (; row < jobLanes; row++) decisions.chosen[row] = row;
+  for (let i = 0; i < row; i++) {
+    const plane = decisions.chosen[i];
+    let from = plane;
+    if (jobs.left[from] === 0) {
+      for (let lane = jobLanes - 1; lane >= 0; lane--) if (jobs.left[lane] >= jobs.left[from]) from = lane;
+    }
+    if (jobs.left[from] === 0) return;
+    jobs.left[from]--;
+    const ppn = nextValid(s, lead + from, block);
+    jobs.planned[lead * jobLanes + jobs.plannedCount[lead]++] = ppn;
+  }
+}
+
+/** The pages that are read next, into `jobs.together`; how many (0: what is held is programmed, or nothing is left). */
+export function nextTwinReads(s: Simulation, lead: number): number {
+  const { jobs } = s;
+  const count = nextTogether(s, lead);
+  if (count > 0 || jobs.held[lead] > 0) return count;
+  planRow(s, lead);
+  return nextTogether(s, lead);
+}
+
+/** The next valid page of a plane's twin that has not been planned; there is one. */
+function nextValid(s: Simulation, plane: number, block: number): number {
+  const { flash, jobs, geometry } = s;
+  const first = (plane * geometry.blocksPerPlane + block) * geometry.pagesPerBlock;
+  while (flash.owner[first + jobs.page[plane]] === NONE) jobs.page[plane]++;
+  return first + jobs.page[plane]++;
+}
+
+/**
+ * Takes the planned pages of lowest number out of the plan, those that are still valid: one array operation reads them. Writes them into
+ * `jobs.together` by plane, and returns how many.
+ */
+function nextTogether(s: Simulation, lead: number): number {
+  const { jobs, flash, geometry, jobLanes } = s;
+  const base = lead * jobLanes;
+  let lowest = geometry.pagesPerBlock;
+  for (let i = 0; i < jobs.plannedCount[lead]; i++) {
+    const ppn = jobs.planned[base + i];
+    if (flash.owner[ppn] !== NONE) lowest = Math.min(lowest, ppn % geometry.pagesPerBlock);
+  }
+  let count = 0;
+  let kept = 0;
+  for (let i = 0; i < jobs.plannedCount[lead]; i++) {
+    const ppn = jobs.planned[base + i];
+    if (flash.owner[ppn] === NONE) continue;
+    if (ppn % geometry.pagesPerBlock !== lowest) {
+      jobs.planned[base + kept++] = ppn;
+      continue;
+    }
+    let at = count++;
+    for (; at > 0 && jobs.together[at - 1] > ppn; at--) jobs.together[at] = jobs.together[at - 1];
+    jobs.together[at] = ppn;
+  }
+  jobs.plannedCount[lead] = kept;
+  return count;
+}
+
+/**
+ * Destinations for the program step in `group`: the rest of the die's present row, each plane taking a page of its own twin if there is one, else one of
+ * the plane with most. What does not fit in the row waits for the next. Returns how many are left in `group`, in order of id.
+ */
+export function takeRow(s: Simulation, lead: number, group: Int32Array, count: number): number {
+  const { flash, decisions, jobs, operations, jobLanes } = s;
+  const row = restOfRow(s, lead);
+  const planeOf = (slot: number): number => s.planeOf(operations.source[slot]) - lead;
+  jobs.left.fill(0);
+  for (let i = 0; i < count; i++) jobs.left[planeOf(group[i])]++;
+  let placed = 0;
+  for (; placed < row && placed < count; placed++) {
+    const plane = decisions.chosen[placed];
+    let from = plane;
+    if (jobs.left[from] === 0) {
+      for (let lane = jobLanes - 1; lane >= 0; lane--) if (jobs.left[lane] >= jobs.left[from]) from = lane;
+    }
+    jobs.left[from]--;
+    // The oldest page of that plane comes next; those between keep their order.
+    let at = placed;
+    while (planeOf(group[at]) !== from) at++;
+    const slot = group[at];
+    for (; at > placed; at--) group[at] = group[at - 1];
+    group[placed] = slot;
+    place(s, slot, flash.takeGcPage(lead + plane));
+  }
+  for (let i = placed; i < count; i++) {
+    const slot = group[i];
+    const at = lead * 2 * jobLanes + jobs.held[lead]++;
+    jobs.heldLpn[at] = operations.lpn[slot];
+    jobs.heldSource[at] = operations.source[slot];
+    operations.release(slot);
+  }
+  sortById(s, group, placed);
+  return placed;
+}
+
+/** Twin blocks with chip scope: the other dies of the chip collect one twin each at the same time. */
+export function collectSiblings(s: Simulation, plane: number): void {
+  const { geometry, jobs } = s;
+  const die = Math.floor(plane / geometry.planesPerDie);
+  for (let other = die % geometry.chips; other < geometry.dies; other += geometry.chips) {
+    const lead = other * geometry.planesPerDie;
+    if (other === die || jobs.active[lead]) continue;
+    const block = pickVictim(s, lead);
+    if (block < 0) continue;
+    s.differed[Decision.twinBlockGcScope]++;
+    s.differed[Decision.multiPlane]++;
+    startJob(s, lead, block, Cause.gc);
+  }
+}

@@ -1,0 +1,111 @@
+/** The device filled before time 0: writes without time, and the collection that they need (model page §11.1). */
+import type { Plane } from './flash.ts';
+import { pickVictim } from './victims.ts';
+import type { World } from './world.ts';
+
+/** SNIA PTS: the search for a steady state ends after so many rounds in any case. */
+const MOST_ROUNDS = 25;
+
+/** Puts the device into the state that the experiment asks for. */
+export function precondition(world: World): void {
+  const { kind, fill, window, tolerance } = world.experiment.precondition;
+  if (kind === 'none') return;
+  const { logicalPages } = world.flash;
+  const pages = Math.floor(fill * logicalPages);
+  const filling = new Filling(world);
+  const { ways } = filling;
+  for (let lpn = 0, i = 0; lpn < pages; lpn += ways, i++) {
+    filling.write(
+      Array.from({ length: Math.min(ways, pages - lpn) }, (_, lane) => lpn + lane),
+      i,
+    );
+  }
+  if (kind === 'sequential-fill' || pages === 0) return;
+  const writes = Math.ceil(pages / (4 * ways));
+  const amplification: number[] = [];
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const before = filling.programs;
+    for (let i = 0; i < writes; i++) {
+      filling.write(
+        Array.from({ length: ways }, () => world.random.below(pages)),
+        i,
+      );
+    }
+    amplification.push((filling.programs - before) / (writes * ways));
+    const last = amplification.slice(-window);
+    const ascending = [...last].sort((a, b) => a - b);
+    const mean = ascending.reduce((sum, each) => sum + each, 0) / window;
+    if (last.length === window && (ascending.at(-1) ?? 0) - (ascending[0] ?? 0) <= tolerance * mean) return;
+  }
+}
+
+class Filling {
+  readonly ways: number;
+  programs = 0;
+  private readonly world: World;
+
+  constructor(world: World) {
+    this.world = world;
+    this.ways = world.experiment.policy.superblockWays;
+  }
+
+  /** Writes these pages (a super-page of them) to the bank whose turn it is, or to the next that has room. */
+  write(lpns: readonly number[], turn: number): void {
+    const { flash } = this.world;
+    const banks = this.world.banks();
+    for (let i = 0; i < banks.length; i++) {
+      const die = banks[(turn + i) % banks.length] ?? 0;
+      // The plane that lags of those that have a page, each collected before it is looked at.
+      let best: Plane | undefined;
+      for (const plane of flash.planesOf(die)) {
+        this.collect(plane);
+        if (flash.planeHasHostPage(plane) && (best === undefined || plane.taken < best.taken)) best = plane;
+      }
+      if (best === undefined) continue;
+      const lanes = this.ways > 1 ? flash.lanesOf(best) : [best];
+      for (const [lane, plane] of lanes.entries()) this.program(flash.takeHostPage(plane), lpns[lane]);
+      return;
+    }
+  }
+
+  private program(ppn: number, lpn: number | undefined): void {
+    this.world.flash.wastePage(ppn);
+    if (lpn !== undefined) this.world.flash.mapPage(lpn, ppn);
+    this.programs += 1;
+  }
+
+  /** Collects until the plane (or the superblocks or twins under its number) has enough free blocks, or nothing can be gained. */
+  private collect(plane: Plane): void {
+    const { flash, random, experiment } = this.world;
+    const { gc, multiPlane } = experiment.policy;
+    const lanes = flash.lanesOf(plane);
+    if (!gc.enabled || lanes[0] !== plane) return;
+    const good = plane.blocks.filter(({ bad }) => !bad).length;
+    for (;;) {
+      const free = flash.freeBlocks(plane).length;
+      if (free >= gc.hardFreeBlocks && free / good >= gc.softFreeRatio) return;
+      const victim = pickVictim(flash, plane, gc, random);
+      if (victim === undefined) return;
+      let lane = 0;
+      for (let page = 0; page < flash.pagesPerBlock; page++) {
+        for (const from of lanes) {
+          const lpn = from.blocks[victim.index]?.owner[page];
+          if (lpn === null || lpn === undefined) continue;
+          if (lane === 0 && !flash.gcHasPage(plane)) return;
+          const to = multiPlane === 'twin-block' ? flash.restOfRow(plane.die, true)[0] : lanes[lane];
+          if (to === undefined) return;
+          this.program(flash.takeGcPage(to), lpn);
+          if (multiPlane !== 'twin-block') lane = (lane + 1) % lanes.length;
+        }
+      }
+      for (; lane > 0; lane = (lane + 1) % lanes.length) {
+        const rest = lanes[lane];
+        if (rest !== undefined) this.program(flash.takeGcPage(rest), undefined);
+      }
+      for (const each of lanes) {
+        const block = each.blocks[victim.index];
+        if (block !== undefined) flash.eraseBlock(each, block);
+      }
+    }
+  }
+}
