@@ -1,16 +1,13 @@
-import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
+import { useMemo, useState, type ReactElement } from 'react';
 import { tailTable, updateTailChart } from '../../charts/tail-chart.ts';
 import type { TailPoint, TailSeries } from '../../charts/tail-chart.ts';
-import { DARK_CHART, LIGHT_CHART } from '../../charts/theme.ts';
 import { Button } from '../components/button.tsx';
 import { Segmented } from '../components/segmented.tsx';
-import { TableView } from '../components/table-view.tsx';
 import { showRequest } from '../show-request.ts';
 import { useRuns } from '../stores/runs.ts';
-import { shownTheme, useTheme } from '../stores/theme.ts';
 import { selectRequest, useView } from '../stores/view.ts';
 import type { Selection, Side } from '../stores/view.ts';
-import { useSize } from '../use-size.ts';
+import { ChartHost } from './side-charts/chart-host.tsx';
 import { SidePanel } from './side-charts/side-panel.tsx';
 import { seriesOf, sideOfSeries } from './tail-series.ts';
 import type { TailChoice } from './tail-series.ts';
@@ -22,6 +19,8 @@ export function TailPanel(): ReactElement {
   const [asTable, setAsTable] = useState(false);
   const a = useRuns((state) => state.a);
   const b = useRuns((state) => state.b);
+  const selection = useView((state) => state.selection);
+  const experiment = useRuns((state) => state.a.shown?.experiment.name ?? '');
   const series = useMemo(() => [...seriesOf('a', a, choice), ...seriesOf('b', b, choice)], [a, b, choice]);
   return (
     <div className="tails">
@@ -51,30 +50,23 @@ export function TailPanel(): ReactElement {
             </Button>
           </span>
         </header>
-        {asTable ? <TableView table={tailTable(series)} /> : <TailChart series={series} choice={choice} />}
+        <ChartHost
+          asTable={asTable}
+          table={() => tailTable(series)}
+          draw={(host, size, theme) => {
+            updateTailChart(host, series, {
+              ...size,
+              theme,
+              key: `${experiment} ${choice}`,
+              selected: selectedPoint(series, selection),
+              onSelect: open,
+            });
+          }}
+        />
       </section>
       <SidePanel choice={choice === 'both' ? 'read' : choice} />
     </div>
   );
-}
-
-function TailChart({ series, choice }: { series: readonly TailSeries[]; choice: TailChoice }): ReactElement {
-  const host = useRef<HTMLDivElement>(null);
-  const size = useSize(host);
-  const theme = useTheme(shownTheme);
-  const selection = useView((state) => state.selection);
-  const experiment = useRuns((state) => state.a.shown?.experiment.name ?? '');
-  useEffect(() => {
-    if (host.current === null || size === null || size.width < 120 || size.height < 80) return;
-    updateTailChart(host.current, series, {
-      ...size,
-      theme: theme === 'dark' ? DARK_CHART : LIGHT_CHART,
-      key: `${experiment} ${choice}`,
-      selected: selectedPoint(series, selection),
-      onSelect: open,
-    });
-  }, [series, size, theme, selection, experiment, choice]);
-  return <div className="tail-chart" ref={host} />;
 }
 
 /** The point at which the selected request stands, if it stands at one. */
