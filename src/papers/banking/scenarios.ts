@@ -231,4 +231,43 @@ const READ_PRIORITY: readonly Scenario[] = [
   },
 ];
 
-export const BANKING_SCENARIOS: readonly Scenario[] = [...FIG_2, ...FIG_5, ...FIG_8, ...READ_PRIORITY];
+/** Banks of the scenario with a burst; a gang of up to eight fits. */
+const BURST_BANKS = 8;
+/** When the reads come: the first writes are being programmed. */
+const BURST_READS_NS = 300_000;
+
+/** Sixteen writes of 8 KB at once, and four reads of 8 KB among them, on superblocks of four. */
+export function readsAmongWrites(readPriority: boolean): ExperimentInput {
+  const reads = backlog('read', 4, EIGHT_KB_PAGES, PAGE_BYTES, BURST_READS_NS).map((read) => ({
+    ...read,
+    // Far from what is being written.
+    offset: read.offset + 16 * EIGHT_KB_PAGES * PAGE_BYTES,
+  }));
+  return {
+    ...bankExperiment(PRIORITY_NS_PER_BYTE, BURST_BANKS, { ...SUPERBLOCK, readPriority }, [
+      ...backlog('write', 16, EIGHT_KB_PAGES, PAGE_BYTES),
+      ...reads,
+    ]),
+    name: 'DJ Fig. 10: reads among a burst of writes',
+  };
+}
+
+const BURST: readonly Scenario[] = [
+  {
+    name: 'dj-read-priority-burst',
+    paper: 'banking',
+    figure: 'Fig. 10',
+    title: 'Reads among a burst of writes, superblocks of four',
+    question: 'Superblocks make writes fast; what do reads that come among them wait for?',
+    lookAt:
+      'Sixteen writes wait for two gangs when four reads come at 300 µs. In order of arrival the reads come last and take 1638.72 µs on average; with priority each waits for one write of its gang at most, 420.72 µs. The writes pay for it: 1364.58 µs instead of 1036.38 µs.',
+    switch: {
+      label: 'Waiting reads',
+      from: 'go in order of arrival',
+      to: [{ label: 'go before waiting writes', patch: { policy: { readPriority: true } } }],
+    },
+    experiment: readsAmongWrites(false),
+  },
+];
+
+export const BANKING_SCENARIOS: readonly Scenario[] = [...FIG_2, ...FIG_5, ...FIG_8, ...READ_PRIORITY, ...BURST];

@@ -1,6 +1,6 @@
 /** MBM Fig. 7 and the examples of §IV: how many pages a transaction takes, and which chip takes it. */
 import type { ChipSelection, ExperimentInput } from '../../device/experiment.ts';
-import { backlog, policyOf } from '../building.ts';
+import { backlog, pagesRequest, policyOf } from '../building.ts';
 import type { InitialPatch } from '../building.ts';
 import type { Scenario } from '../scenario.ts';
 import { FIGURE_TIMING, TABLE_PAGE_BYTES, channelOf } from './device.ts';
@@ -52,6 +52,24 @@ export function transactionExperiment(quota: number): ExperimentInput {
 /** Fig. 7: chips 00 to 02 whole, chip 03 with half its parallelism. */
 export const FIG_7_CHIPS: readonly number[] = [4, 4, 4, 2];
 
+/** When the second burst of {@link twoBursts} comes: the first has just been loaded, none of its programs is over. */
+const SECOND_BURST_NS = 600_000;
+
+/** Fig. 7's burst of six pages, and one of eight while it is being programmed. */
+export function twoBursts(chipSelection: ChipSelection): ExperimentInput {
+  const first = selectionExperiment(FIG_7_CHIPS, 6, chipSelection);
+  return {
+    ...first,
+    name: 'MBM §IV-C: a second burst',
+    workload: {
+      requests: [
+        pagesRequest('write', 0, 0, 6, TABLE_PAGE_BYTES),
+        pagesRequest('write', SECOND_BURST_NS, 6, 8, TABLE_PAGE_BYTES),
+      ],
+    },
+  };
+}
+
 export const FIG_7: readonly Scenario[] = [
   {
     name: 'mbm-fig-7',
@@ -67,6 +85,21 @@ export const FIG_7: readonly Scenario[] = [
       to: [{ label: 'the first idle', patch: { policy: { chipSelection: 'first-idle' } } }],
     },
     experiment: selectionExperiment(FIG_7_CHIPS, 6, 'minimize-chips'),
+  },
+  {
+    name: 'mbm-fig-7-second-burst',
+    paper: 'mbm',
+    figure: '§IV-C',
+    title: 'A second burst finds whole chips',
+    question: 'What is it good for to leave whole chips idle?',
+    lookAt:
+      'While the first six pages are programmed, eight more come. Chips 1 and 2 take four each at once, 1955.36 µs; had the first burst used chips 0 and 1, a chip of four and one of two would be left, and two pages would have to wait: 2491.52 µs.',
+    switch: {
+      label: 'Which idle chip',
+      from: 'least parallelism first, then most (MCS)',
+      to: [{ label: 'the first idle', patch: { policy: { chipSelection: 'first-idle' } } }],
+    },
+    experiment: twoBursts('minimize-chips'),
   },
   {
     name: 'mbm-fig-7-three-pages',

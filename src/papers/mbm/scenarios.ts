@@ -6,6 +6,7 @@ import { FIG_4 } from './fig-4.ts';
 import { FIG_5 } from './fig-5.ts';
 import { FIG_6 } from './fig-6.ts';
 import { FIG_7 } from './fig-7.ts';
+import { FULL_DEVICE } from './full-device.ts';
 import { RELATED_WORK } from './related-work.ts';
 
 /** MBM's figures in the paper's order, and what it compares itself with. */
@@ -18,4 +19,5 @@ export const MBM_SCENARIOS: readonly Scenario[] = [
   ...FIG_6,
   ...FIG_7,
   ...RELATED_WORK,
+  ...FULL_DEVICE,
 ];

@@ -1,0 +1,116 @@
+/**
+ * What the figures leave out and every trace has: garbage collection under overwrites (MBM §II-B), and requests that are smaller than a page. Table I's times,
+ * a device that is small enough to be full at once, a generated workload.
+ */
+import type { ExperimentInput } from '../../device/experiment.ts';
+import { devicePreset } from '../../device/presets.ts';
+import { US, policyOf } from '../building.ts';
+import type { Scenario } from '../scenario.ts';
+import { TABLE_PAGE_BYTES } from './device.ts';
+
+const DEVICE: NonNullable<ExperimentInput['device']> = {
+  channels: 2,
+  chipsPerChannel: 1,
+  diesPerChip: 2,
+  planesPerDie: 2,
+  blocksPerPlane: 16,
+  pagesPerBlock: 16,
+  pageBytes: TABLE_PAGE_BYTES,
+  overprovisioning: 0.3,
+};
+
+/** Pages that are smaller than a request has. */
+const SMALL_BYTES = 2048;
+
+/** Reads and overwrites of one or two pages, most of them in a hot part, on a device in steady state. */
+export function overwriteExperiment(): ExperimentInput {
+  const sizes = [
+    { bytes: TABLE_PAGE_BYTES, weight: 1 },
+    { bytes: 2 * TABLE_PAGE_BYTES, weight: 1 },
+  ];
+  return {
+    name: 'Overwrites on a full device',
+    device: DEVICE,
+    timing: devicePreset('mbm-table-1').patch.timing ?? {},
+    // Two of sixteen blocks free: so there is mostly one to collect before the last is gone.
+    policy: { ...policyOf('ssdsim'), gc: { softFreeRatio: 0.15 } },
+    precondition: { kind: 'steady-state' },
+    workload: {
+      synthetic: {
+        requests: 400,
+        readShare: 0.4,
+        readSizes: sizes,
+        writeSizes: sizes,
+        arrivals: { kind: 'exponential', meanGapNs: 4000 * US },
+        addresses: { alignBytes: TABLE_PAGE_BYTES, hotShare: 0.2, hotAccesses: 0.6 },
+      },
+    },
+  };
+}
+
+/** Reads and writes of a quarter page, on a device of which half is written. */
+export function smallRequestsExperiment(): ExperimentInput {
+  const sizes = [{ bytes: SMALL_BYTES, weight: 1 }];
+  return {
+    name: 'Requests smaller than a page',
+    device: DEVICE,
+    timing: devicePreset('mbm-table-1').patch.timing ?? {},
+    policy: policyOf('ssdsim'),
+    precondition: { kind: 'sequential-fill', fill: 0.5 },
+    workload: {
+      synthetic: {
+        requests: 200,
+        readShare: 0.6,
+        readSizes: sizes,
+        writeSizes: sizes,
+        arrivals: { kind: 'exponential', meanGapNs: 400 * US },
+        addresses: { alignBytes: SMALL_BYTES },
+      },
+    },
+  };
+}
+
+export const FULL_DEVICE: readonly Scenario[] = [
+  {
+    name: 'mbm-gc-overwrites',
+    paper: 'mbm',
+    figure: '§II-B, garbage collection',
+    title: 'Overwrites on a full device',
+    question: 'What does a request wait for when blocks have to be collected all the time?',
+    lookAt:
+      'The dies’ lanes: reads and programs of garbage collection between those of the host, and erases of 15 ms. The slowest reads are those that came during an erase.',
+    switch: {
+      label: 'Garbage collection',
+      from: 'moves pages over the bus, into the host’s blocks',
+      to: [
+        {
+          label: 'can be suspended by reads',
+          patch: { policy: { suspension: { program: true, erase: true } } },
+        },
+        { label: 'copies inside the chip', patch: { policy: { gc: { copyback: true } } } },
+        { label: 'has blocks of its own (MBM’s WS)', patch: { policy: { gcActiveBlock: true } } },
+        { label: 'collects twins (TBM)', patch: { policy: { multiPlane: 'twin-block' } } },
+      ],
+    },
+    experiment: overwriteExperiment(),
+  },
+  {
+    name: 'mbm-small-requests',
+    paper: 'mbm',
+    figure: 'Table II (Financial: 2.38 KB a read, 3.85 KB a write)',
+    title: 'Requests smaller than a page',
+    question: 'What does a flash page that is larger than the request cost?',
+    lookAt:
+      'A write of 2 KB reads the whole page, 81.92 µs of bus included, before it writes the whole page: two operations for a quarter page.',
+    switch: {
+      label: 'Parts of a page',
+      from: 'are read, merged and written whole',
+      to: [
+        { label: 'are written as they are, the rest is lost', patch: { policy: { partialWrite: 'pad' } } },
+        { label: 'only the sectors travel', patch: { policy: { transfer: 'sectors' } } },
+        { label: 'pages that were never written take no time', patch: { policy: { unmappedRead: 'zero' } } },
+      ],
+    },
+    experiment: smallRequestsExperiment(),
+  },
+];

@@ -1,0 +1,140 @@
+/** Every policy setting and every named policy can be seen in a scenario, and changes what is measured there by more than a stated size. */
+import { describe, expect, it } from 'vitest';
+import type { Experiment } from '../../src/device/experiment.ts';
+import { NAMED_POLICIES, withNamedPolicy } from '../../src/device/named-policies.ts';
+import { joinPatches, setValue, valueAt } from '../../src/device/patch.ts';
+import { transferTime } from '../../src/device/exact.ts';
+import { DEVICE_PRESETS } from '../../src/device/presets.ts';
+import type { DevicePreset } from '../../src/device/presets.ts';
+import { defaultExperiment, parseExperiment } from '../../src/device/validate.ts';
+import { findScenario } from '../../src/papers/scenarios.ts';
+import { latenciesOf } from '../../src/papers/measure.ts';
+import { runExperiment } from '../../src/papers/run.ts';
+import { EFFECTS, NAMED_EFFECTS } from './effects.ts';
+import type { Measure } from './effects.ts';
+
+/** Measures that are counted, not compared as shares. */
+const COUNTED: readonly Measure[] = ['wasted pages', 'erases', 'wear', 'skew'];
+
+async function measured(experiment: Experiment, measure: Measure): Promise<number> {
+  const run = await runExperiment(experiment, false);
+  const { response, pages, erases } = run.metrics;
+  switch (measure) {
+    case 'mean':
+      return response.all.meanNs ?? NaN;
+    case 'max':
+      return Math.max(...latenciesOf(run));
+    case 'reads':
+      return response.read.meanNs ?? NaN;
+    case 'writes':
+      return response.write.meanNs ?? NaN;
+    case 'bus':
+      return run.metrics.channelUtilization.reduce((sum, share) => sum + share, 0);
+    case 'wasted pages':
+      return pages.wasted;
+    case 'erases':
+      return erases;
+    case 'wear':
+    case 'skew': {
+      const { geometry } = run.engine;
+      const state = run.engine.deviceState();
+      // Pages by plane; or the erases of the most and the least worn block, or the pages of dies where nothing is erased.
+      const { blocksPerPlane, planesPerDie } = geometry;
+      const byPlane = new Array<number>(geometry.planes).fill(0);
+      state.blockWritten.forEach((written, block) => (byPlane[Math.floor(block / blocksPerPlane)] += written));
+      if (measure === 'skew') return Math.max(...byPlane) - Math.min(...byPlane);
+      if (erases > 0) return Math.max(...state.blockErases) - Math.min(...state.blockErases);
+      const byDie = Array.from({ length: geometry.dies }, (_, die) =>
+        byPlane.slice(die * planesPerDie, (die + 1) * planesPerDie).reduce((sum, written) => sum + written, 0),
+      );
+      return Math.max(...byDie) - Math.min(...byDie);
+    }
+  }
+}
+
+/** Holds that `after` differs from `before` by at least `least`, in its direction. */
+function expectChange(measure: Measure, before: number, after: number, least: number): void {
+  const change = COUNTED.includes(measure) ? after - before : (after - before) / before;
+  if (least < 0) expect(change).toBeLessThanOrEqual(least);
+  else expect(change).toBeGreaterThanOrEqual(least);
+}
+
+function scenarioOf(name: string): Experiment {
+  const scenario = findScenario(name);
+  if (scenario === undefined) throw new Error(`no scenario ${name}`);
+  return parseExperiment(scenario.experiment);
+}
+
+/** Every setting under `policy`, as a path without that; of groups that are off, with them on. */
+function policySettings(): string[] {
+  const { policy } = parseExperiment(
+    joinPatches(defaultExperiment(), { policy: { readLayout: {}, channelMaxSubs: {}, multiLocationRead: {} } }),
+  );
+  const leaves = (value: object, before: string): string[] =>
+    Object.entries(value).flatMap(([key, inner]: [string, unknown]) =>
+      typeof inner === 'object' && inner !== null ? leaves(inner, `${before}${key}.`) : [`${before}${key}`],
+    );
+  return [...leaves(policy, ''), 'readLayout', 'channelMaxSubs', 'multiLocationRead'];
+}
+
+describe('every policy setting changes something by more than a stated size', () => {
+  it.each(
+    EFFECTS.map((effect) => [`${effect.path} = ${JSON.stringify(effect.value)}, ${effect.scenario}`, effect] as const),
+  )('%s', async (_, { path, value, scenario, measure, least, with: needs = {}, instead }) => {
+    const base = parseExperiment(joinPatches(scenarioOf(scenario), { policy: needs }));
+    const key = `policy.${path}`;
+    // A group that is off has no keys: with it on they have theirs.
+    const usual = instead ?? valueAt(parseExperiment({ policy: needs }), key);
+    const before = await measured(parseExperiment(setValue(base, key, usual)), measure);
+    const after = await measured(parseExperiment(setValue(base, key, value)), measure);
+    expectChange(measure, before, after, least);
+  });
+
+  it('and every one is in the list', () => {
+    const listed = new Set(EFFECTS.map(({ path }) => path));
+    expect(policySettings().filter((path) => !listed.has(path))).toEqual([]);
+  });
+});
+
+/** One page written, and later read, with a device preset; µs. */
+async function pageTimes(preset: DevicePreset): Promise<number[]> {
+  const device = { channels: 1, chipsPerChannel: 1, diesPerChip: 1, planesPerDie: 1, blocksPerPlane: 8 };
+  const experiment = parseExperiment(joinPatches(preset.patch, { device }));
+  const { pageBytes } = experiment.device;
+  const page = { offset: 0, bytes: pageBytes };
+  const requests = [
+    { ...page, atNs: 0, op: 'write' as const },
+    { ...page, atNs: 50_000_000, op: 'read' as const },
+  ];
+  return latenciesOf(await runExperiment({ ...experiment, workload: { requests } })).map((ns) => ns / 1000);
+}
+
+describe('every device preset changes what a page takes', () => {
+  it.each(DEVICE_PRESETS.map((preset) => [preset.name, preset] as const))('%s', async (name, preset) => {
+    const [write, read] = await pageTimes(preset);
+    const { device, timing } = parseExperiment(preset.patch);
+    const transfer = transferTime(timing.transferNsPerByte)(device.pageBytes + device.spareBytes);
+    expect(write).toBe((timing.commandNs + transfer + timing.programNs) / 1000);
+    expect(read).toBe((timing.commandNs + timing.readNs + transfer) / 1000);
+    // Against the default, which is Table I: by a twentieth at least, one or the other.
+    const [usualWrite, usualRead] = await pageTimes({ ...preset, patch: {} });
+    const change = Math.max(Math.abs(write / usualWrite - 1), Math.abs(read / usualRead - 1));
+    if (name === 'mbm-table-1') expect(change).toBe(0);
+    else expect(change).toBeGreaterThan(0.05);
+  });
+});
+
+describe('every named policy changes something by more than a stated size', () => {
+  it.each(
+    NAMED_EFFECTS.map((effect) => [`${effect.name} against ${effect.against}, ${effect.scenario}`, effect] as const),
+  )('%s', async (_, { name, against, scenario, measure, least }) => {
+    const experiment = scenarioOf(scenario);
+    const before = await measured(withNamedPolicy(experiment, against), measure);
+    const after = await measured(withNamedPolicy(experiment, name), measure);
+    expectChange(measure, before, after, least);
+  });
+
+  it('and every one is in the list', () => {
+    expect(NAMED_EFFECTS.map(({ name }) => name).sort()).toEqual(NAMED_POLICIES.map(({ name }) => name).sort());
+  });
+});
