@@ -1,6 +1,6 @@
 /**
- * Keeps the runs in step with the experiment: when A or B changes, what depends on it runs again, after a moment without
- * further change. What was on screen stays until its successor is complete.
+ * Keeps the runs in step with the experiment: when A or B changes, what depends on it runs again: at once, and where changes
+ * follow each other, after a moment without further change. What was on screen stays until its successor is complete.
  */
 import type { Experiment } from '../device/experiment.ts';
 import type { JobHandle } from '../worker/client.ts';
@@ -10,7 +10,7 @@ import { experimentB, useDocument } from './stores/document.ts';
 import { NO_RUN, updateRun, useRuns } from './stores/runs.ts';
 import type { Side } from './stores/view.ts';
 
-/** Short enough that a switch seems to act at once, long enough that a held arrow key is one run. */
+/** Changes that follow each other within this time are one run: a held arrow key. */
 const SETTLE_MS = 60;
 
 interface Running {
@@ -22,6 +22,8 @@ interface Running {
 const current: Record<Side, Experiment | undefined> = { a: undefined, b: undefined };
 const running: Record<Side, Running | undefined> = { a: undefined, b: undefined };
 let timer: ReturnType<typeof setTimeout> | undefined;
+/** When the last change came. */
+let changedAt = -Infinity;
 
 /** Runs what is on screen now and follows every change from here on. */
 export function followDocument(): void {
@@ -29,7 +31,12 @@ export function followDocument(): void {
   useDocument.subscribe((state, before) => {
     if (state.present.pair === before.present.pair) return;
     clearTimeout(timer);
-    timer = setTimeout(catchUp, SETTLE_MS);
+    const now = performance.now();
+    const alone = now - changedAt > SETTLE_MS;
+    changedAt = now;
+    // A switch acts at once; after that one waits for the end of whatever is going on.
+    if (alone) catchUp();
+    else timer = setTimeout(catchUp, SETTLE_MS);
   });
 }
 

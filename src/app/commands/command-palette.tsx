@@ -3,14 +3,16 @@ import { COMMANDS } from './commands.ts';
 import type { Command } from './commands.ts';
 import { Palette } from './palette.tsx';
 
-/** All commands; the papers' scenarios join them as soon as they are loaded. */
+/** All commands; settings and the papers’ scenarios join them as soon as they are loaded. */
 export default function CommandPalette({ onClose }: { onClose: () => void }): ReactElement {
-  const [scenarios, setScenarios] = useState<readonly Command[]>([]);
+  const [more, setMore] = useState<readonly Command[]>([]);
   useEffect(() => {
     let open = true;
-    void import('../papers/scenario-commands.ts').then(({ SCENARIO_COMMANDS }) => {
-      if (open) setScenarios(SCENARIO_COMMANDS);
-    });
+    void Promise.all([import('../explore/setting-commands.ts'), import('../papers/scenario-commands.ts')]).then(
+      ([{ SETTING_COMMANDS }, { SCENARIO_COMMANDS }]) => {
+        if (open) setMore([...SETTING_COMMANDS, ...SCENARIO_COMMANDS]);
+      },
+    );
     return () => {
       open = false;
     };
@@ -20,7 +22,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }): Re
       title="Commands"
       label="Search commands"
       placeholder="What do you want to do?"
-      commands={[...COMMANDS, ...scenarios]}
+      commands={[...COMMANDS, ...more]}
       onClose={onClose}
     />
   );

@@ -18,12 +18,13 @@ import {
 } from '../stores/document.ts';
 import { openFind } from '../stores/find.ts';
 import { play, step, toEnd, toStart, toggleDevice, travelRun } from '../playhead/travel.ts';
-import { openDialog } from '../stores/panel.ts';
+import { findSetting, openDialog } from '../stores/panel.ts';
 import { goTo } from '../stores/screen.ts';
 import { chooseTheme } from '../stores/theme.ts';
 import { select, setWindow, useView } from '../stores/view.ts';
 import { selectSlowest } from '../select-slowest.ts';
-import { isAsPatched, POLICY_SWITCHES } from '../explore/policy-switches.ts';
+import { suspendsAll, SUSPENSION } from '../explore/policy-switches.ts';
+import type { Experiment } from '../../device/experiment.ts';
 import { refusalOf } from '../refusals.ts';
 
 export interface Command {
@@ -224,19 +225,33 @@ const FIXED: readonly Command[] = [
   },
 ];
 
-const POLICIES: readonly Command[] = POLICY_SWITCHES.map((policy) => {
-  const target = (): ReturnType<typeof experimentB> => experimentB(currentPair());
-  const edited = (): NonNullable<ReturnType<typeof target>> => target() ?? currentPair().a;
-  return {
-    id: `policy-${policy.id}`,
-    title: `${policy.label}: on or off in B`,
+const POLICIES: readonly Command[] = [
+  {
+    id: 'policy-suspension',
+    title: 'Suspension: on or off in B',
     group: 'Policies',
     run: () => {
-      patchB(isAsPatched(edited(), policy.on) ? policy.off : policy.on, policy.label);
+      patchB(suspendsAll(editedB()) ? SUSPENSION.off : SUSPENSION.on, SUSPENSION.label);
     },
-    ready: () => refusalOf(edited(), policy.on) === null,
-  };
-});
+    ready: () => refusalOf(editedB(), SUSPENSION.on) === null,
+  },
+  {
+    id: 'policy-find',
+    title: 'Find a policy or a scheme',
+    group: 'Policies',
+    keys: 'Ctrl P',
+    run: () => {
+      goTo('explore');
+      findSetting('');
+    },
+  },
+];
+
+/** What a change in B starts from. */
+function editedB(): Experiment {
+  const pair = currentPair();
+  return experimentB(pair) ?? pair.a;
+}
 
 const SAMPLES: readonly Command[] = SAMPLE_CHOICES.map(({ id, title }) => ({
   id: `sample-${id}`,

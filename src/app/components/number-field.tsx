@@ -1,4 +1,4 @@
-import { useId, useState, type KeyboardEvent, type ReactElement } from 'react';
+import { useId, useState, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
 import './field.css';
 
 interface NumberFieldProps {
@@ -15,10 +15,22 @@ interface NumberFieldProps {
   onCommit: (value: number) => string | null;
   /** Change for an arrow key; with Shift ten times as much. */
   step?: number;
+  disabled?: boolean;
+  /** Stands after the label. */
+  mark?: ReactNode;
 }
 
 /** A number with its unit. What can't be used stays in the field with the reason, and the run stays as it was. */
-export function NumberField({ label, value, unit, title, onCommit, step = 1 }: NumberFieldProps): ReactElement {
+export function NumberField({
+  label,
+  value,
+  unit,
+  title,
+  onCommit,
+  step = 1,
+  disabled = false,
+  mark,
+}: NumberFieldProps): ReactElement {
   const id = useId();
   const [draft, setDraft] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -49,7 +61,9 @@ export function NumberField({ label, value, unit, title, onCommit, step = 1 }: N
 
   return (
     <div className="field" title={title}>
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id}>
+        {label} {mark}
+      </label>
       <span className="field-box">
         <input
           id={id}
@@ -57,6 +71,7 @@ export function NumberField({ label, value, unit, title, onCommit, step = 1 }: N
           inputMode="decimal"
           autoComplete="off"
           spellCheck={false}
+          disabled={disabled}
           value={draft ?? String(value)}
           aria-invalid={error !== null}
           aria-describedby={error === null ? undefined : `${id}-error`}

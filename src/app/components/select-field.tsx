@@ -1,38 +1,69 @@
-import { useId, type ReactElement } from 'react';
+import { useId, type ReactElement, type ReactNode } from 'react';
 import './field.css';
+
+interface SelectOption {
+  value: string;
+  label: string;
+  disabled?: boolean;
+}
 
 interface SelectFieldProps {
   label: string;
   value: string;
-  options: readonly { value: string; label: string; disabled?: boolean }[];
+  options: readonly SelectOption[];
+  /** More options, under headings. */
+  groups?: readonly { label: string; options: readonly SelectOption[] }[];
   onChange: (value: string) => void;
-  title?: string;
+  title?: string | undefined;
+  disabled?: boolean;
+  /** Stands after the label. */
+  mark?: ReactNode;
   /** The label is for screen readers only. */
   bare?: boolean;
 }
 
 /** A choice of one in many, in the system's own list. */
-export function SelectField({ label, value, options, onChange, title, bare = false }: SelectFieldProps): ReactElement {
+export function SelectField({
+  label,
+  value,
+  options,
+  groups = [],
+  onChange,
+  title,
+  disabled = false,
+  mark,
+  bare = false,
+}: SelectFieldProps): ReactElement {
   const id = useId();
   return (
     <div className={bare ? 'field field-bare' : 'field'} title={title}>
       <label htmlFor={id} className={bare ? 'unseen' : undefined}>
-        {label}
+        {label} {mark}
       </label>
       <select
         id={id}
         className="field-select"
         value={value}
+        disabled={disabled}
         onChange={(event) => {
           onChange(event.target.value);
         }}
       >
-        {options.map((option) => (
-          <option key={option.value} value={option.value} disabled={option.disabled}>
-            {option.label}
-          </option>
+        {options.map(asElement)}
+        {groups.map((group) => (
+          <optgroup key={group.label} label={group.label}>
+            {group.options.map(asElement)}
+          </optgroup>
         ))}
       </select>
     </div>
+  );
+}
+
+function asElement({ value, label, disabled }: SelectOption): ReactElement {
+  return (
+    <option key={value} value={value} disabled={disabled}>
+      {label}
+    </option>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import type { Device } from '../../device/experiment.ts';
+import { formatCounted } from '../format.ts';
 import './device-drawing.css';
 
 const WIDTH = 224;
@@ -28,7 +29,12 @@ export function DeviceDrawing({ device }: { device: Device }): ReactElement {
   const chipWidth = Math.min(88, (WIDTH - 12 - gap * (chips - 1)) / chips);
   const dieWidth = (chipWidth - 4 - 3 * (dies - 1)) / dies;
   const planeWidth = (dieWidth - 2 * (planes - 1)) / planes;
-  const words = `${device.channels} channels, ${device.chipsPerChannel} chips a channel, ${device.diesPerChip} dies a chip, ${device.planesPerDie} planes a die`;
+  const words = [
+    formatCounted(device.channels, 'channel'),
+    `${formatCounted(device.chipsPerChannel, 'chip')} a channel`,
+    `${formatCounted(device.diesPerChip, 'die')} a chip`,
+    `${formatCounted(device.planesPerDie, 'plane')} a die`,
+  ].join(', ');
   return (
     <figure className="drawing">
       <svg viewBox={`0 0 ${WIDTH} ${channels * ROW}`} role="img" aria-label={words}>

@@ -1,21 +1,30 @@
 import { useState, type ReactElement } from 'react';
+import { geometryOf, physicalPages } from '../../device/geometry.ts';
 import { DEVICE_PRESETS } from '../../device/presets.ts';
 import type { DevicePreset } from '../../device/presets.ts';
-import type { Experiment } from '../../device/experiment.ts';
+import type { Device, Experiment } from '../../device/experiment.ts';
 import { applyPatch, sameValue } from '../../device/patch.ts';
-import { logicalPages } from '../../device/geometry.ts';
+import { defaultExperiment } from '../../device/validate.ts';
+import { Button } from '../components/button.tsx';
+import { Disclosure } from '../components/disclosure.tsx';
 import { Section } from '../components/section.tsx';
 import { SelectField } from '../components/select-field.tsx';
-import { Disclosure } from '../components/disclosure.tsx';
-import { formatBytes, formatTime } from '../format.ts';
-import { patchA, useDocument } from '../stores/document.ts';
+import { formatBytes, formatCount, formatCounted, formatShare, formatTime } from '../format.ts';
+import { editA, patchA, useDocument } from '../stores/document.ts';
+import { BusField } from './bus-field.tsx';
 import { DeviceDrawing } from './device-drawing.tsx';
-import { SettingField } from './setting-field.tsx';
+import { SettingFields } from './setting-fields.tsx';
+import { GEOMETRY, PRECONDITION, TIMES } from './setting-groups.ts';
 import './device-panel.css';
 
 const OWN = '';
+const KINDS: Record<DevicePreset['kind'], string> = {
+  paper: 'Devices of the papers',
+  nand: 'Kinds of NAND (times only)',
+  'data-sheet': 'Parts with data sheets',
+};
 
-/** What the SSD is made of and how fast its parts are. */
+/** What the SSD is made of, how fast its parts are, and what is on it before time 0. */
 export function DevicePanel(): ReactElement {
   const a = useDocument((state) => state.present.pair.a);
   const [error, setError] = useState<string | null>(null);
@@ -24,17 +33,21 @@ export function DevicePanel(): ReactElement {
   return (
     <Section
       title="Device"
-      aside={<span className="section-aside">{formatBytes(logicalPages(device) * device.pageBytes)}</span>}
+      aside={<span className="section-aside">{formatBytes(geometryOf(device).logicalBytes)}</span>}
     >
       <div className="card device-card">
         <SelectField
-          label="Preset"
+          label="Device preset"
           bare
           value={preset?.name ?? OWN}
-          options={[
-            { value: OWN, label: 'Own settings', disabled: true },
-            ...DEVICE_PRESETS.map(({ name, title }) => ({ value: name, label: title })),
-          ]}
+          groups={(Object.keys(KINDS) as DevicePreset['kind'][]).map((kind) => ({
+            label: KINDS[kind],
+            options: DEVICE_PRESETS.filter((candidate) => candidate.kind === kind).map(({ name, title }) => ({
+              value: name,
+              label: title,
+            })),
+          }))}
+          options={[{ value: OWN, label: 'Own settings', disabled: true }]}
           onChange={(name) => {
             const chosen = DEVICE_PRESETS.find((candidate) => candidate.name === name);
             if (chosen !== undefined) setError(patchA(chosen.patch, `Device: ${chosen.title}`));
@@ -47,33 +60,88 @@ export function DevicePanel(): ReactElement {
         )}
         <DeviceDrawing device={device} />
         <p className="device-facts">
-          {device.channels} ch × {device.chipsPerChannel} chips × {device.diesPerChip} dies × {device.planesPerDie}{' '}
-          planes
+          {device.channels} ch × {formatCounted(device.chipsPerChannel, 'chip')} ×{' '}
+          {formatCounted(device.diesPerChip, 'die')} × {formatCounted(device.planesPerDie, 'plane')}
         </p>
         <p className="device-facts">
           tR {formatTime(timing.readNs)} · tPROG {formatTime(timing.programNs)} · tBERS {formatTime(timing.eraseNs)}
         </p>
-        {preset !== undefined && <p className="device-source">{preset.source}</p>}
+        {preset !== undefined && (
+          <p className="device-source">
+            {preset.sentence} <span className="tag device-tag">{preset.source}</span>
+          </p>
+        )}
+        {preset !== undefined && preset.notes.length > 0 && (
+          <Disclosure label="What the source does not say">
+            <ul className="device-notes">
+              {preset.notes.map((note) => (
+                <li key={note}>{note}</li>
+              ))}
+            </ul>
+          </Disclosure>
+        )}
         <Disclosure label="Times">
-          <SettingField path="timing.readNs" label="tR" scale={1000} unit="µs" />
-          <SettingField path="timing.programNs" label="tPROG" scale={1000} unit="µs" step={10} />
-          <SettingField path="timing.eraseNs" label="tBERS" scale={1000} unit="µs" step={100} />
-          <SettingField path="timing.transferNsPerByte" label="Bus" unit="ns/B" />
-          <SettingField path="timing.commandNs" label="Command" unit="ns" step={10} />
-          <SettingField path="timing.planeSwitchNs" label="Plane switch" unit="ns" step={10} />
+          <SettingFields places={TIMES} />
+        </Disclosure>
+        <Disclosure label="Bus">
+          <BusField />
         </Disclosure>
         <Disclosure label="Geometry">
-          <SettingField path="device.channels" />
-          <SettingField path="device.chipsPerChannel" />
-          <SettingField path="device.diesPerChip" />
-          <SettingField path="device.planesPerDie" />
-          <SettingField path="device.blocksPerPlane" />
-          <SettingField path="device.pagesPerBlock" />
-          <SettingField path="device.pageBytes" unit="B" step={512} />
-          <SettingField path="device.overprovisioning" scale={0.01} unit="%" />
+          <Capacity device={device} />
+          <SettingFields places={GEOMETRY} />
+        </Disclosure>
+        <Disclosure label="Before time 0">
+          <SettingFields places={PRECONDITION} />
+          <InitialState experiment={a} />
         </Disclosure>
       </div>
     </Section>
+  );
+}
+
+/** What the numbers come to, as they are changed. Over-provisioning is given both ways, since both are in use. */
+function Capacity({ device }: { device: Device }): ReactElement {
+  const { chips, dies, planes, blocks, logicalPages, logicalBytes } = geometryOf(device);
+  const physical = physicalPages(device);
+  const spare = physical - logicalPages;
+  return (
+    <dl className="device-sums">
+      <dt>Flash</dt>
+      <dd>{formatBytes(physical * device.pageBytes)}</dd>
+      <dt>For the host</dt>
+      <dd>{formatBytes(logicalBytes)}</dd>
+      <dt>Kept back</dt>
+      <dd>
+        {formatShare(spare / physical)} of the flash,
+        <br />
+        {formatShare(spare / logicalPages)} of the host’s
+      </dd>
+      <dt>In all</dt>
+      <dd>
+        {formatCounted(chips, 'chip')}, {formatCounted(dies, 'die')}, {formatCounted(planes, 'plane')},{' '}
+        {formatCounted(blocks, 'block')}, {formatCount(physical)} pages
+      </dd>
+    </dl>
+  );
+}
+
+/** The exact state that a scenario begins with, which geometry must keep to; and a way out of it. */
+function InitialState({ experiment: { initial } }: { experiment: Experiment }): ReactElement {
+  const entries = Object.values(initial).reduce((sum: number, list) => sum + (list as readonly unknown[]).length, 0);
+  if (entries === 0) return <p className="setting-text">No page is placed by hand.</p>;
+  return (
+    <p className="setting-text">
+      The experiment places {formatCounted(initial.pages.length, 'page')} and gives{' '}
+      {formatCounted(entries - initial.pages.length, 'other fact')} about time 0 (pointers, wear, collections).{' '}
+      <Button
+        className="button-link"
+        onClick={() => {
+          editA('initial', defaultExperiment().initial, 'Begin with an empty device');
+        }}
+      >
+        Begin empty
+      </Button>
+    </p>
   );
 }
 

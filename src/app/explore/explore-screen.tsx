@@ -20,7 +20,9 @@ export function ExploreScreen({ hidden }: { hidden: boolean }): ReactElement {
       <aside className="explore-setup" aria-label="What runs">
         <ErrorBoundary what="This panel">
           <WorkloadPanel />
-          <PoliciesPanel />
+          <div className="explore-policies">
+            <PoliciesPanel />
+          </div>
           <WhenNear minHeight="30rem">
             <Suspense fallback={null}>
               <SetupPanels />

@@ -1,40 +1,52 @@
 import { lazy, Suspense, useState, type ReactElement } from 'react';
+import { DIE_BINDINGS, MULTI_PLANE_MODES } from '../../device/experiment.ts';
 import type { Experiment } from '../../device/experiment.ts';
 import { Button } from '../components/button.tsx';
-import { Disclosure } from '../components/disclosure.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Section } from '../components/section.tsx';
 import { Segmented } from '../components/segmented.tsx';
+import { SelectField } from '../components/select-field.tsx';
 import { Switch } from '../components/switch.tsx';
 import { describeDifference } from '../difference-text.ts';
 import { refusalOf } from '../refusals.ts';
-import { differencesOf, dropB, experimentB, keepB, patchA, patchB, useDocument } from '../stores/document.ts';
+import {
+  differencesOf,
+  dropB,
+  editA,
+  editB,
+  experimentB,
+  keepB,
+  patchA,
+  patchB,
+  useDocument,
+} from '../stores/document.ts';
 import type { Pair } from '../stores/document.ts';
 import { setTarget, usePanel } from '../stores/panel.ts';
-import { isAsPatched, POLICY_SWITCHES } from './policy-switches.ts';
-import type { PolicySwitch } from './policy-switches.ts';
+import { suspendsAll, SUSPENSION } from './policy-switches.ts';
 import './policies-panel.css';
 
-// Folded away at first, and so are its thirty schemes.
-const SchemeField = lazy(() => import('./scheme-field.tsx'));
-
-/** Switches in sight; the others are one click away. */
-const IN_SIGHT = 4;
+// All seventy settings with their words come when somebody looks for one.
+const PolicyList = lazy(() => import('./policy-list.tsx'));
+const SightNote = lazy(() => import('./sight-note.tsx'));
 
 /** What the SSD decides. A switch makes a B beside A as it was, unless it is asked to change A itself. */
 export function PoliciesPanel(): ReactElement {
   const pair = useDocument((state) => state.present.pair);
+  const changed = useDocument((state) => state.past.length > 0);
   const target = usePanel((state) => state.target);
+  const open = usePanel((state) => state.policiesOpen);
   const [error, setError] = useState<string | null>(null);
-  const [more, setMore] = useState(false);
   const edited = target === 'b' ? (experimentB(pair) ?? pair.a) : pair.a;
-  const change = (patch: Parameters<typeof patchA>[0], label: string): void => {
-    setError(target === 'b' ? patchB(patch, label) : patchA(patch, label));
+  const change = (path: string, value: unknown, label: string): void => {
+    setError(target === 'b' ? editB(path, value, label) : editA(path, value, label));
   };
-  const cards = (switches: readonly PolicySwitch[]): ReactElement[] =>
-    switches.map((policy) => (
-      <PolicyCard key={policy.id} policy={policy} pair={pair} edited={edited} onChange={change} />
-    ));
+  // What has no effect says so; nothing needs to be said before anything has been changed.
+  const note = (path: string): ReactElement | null =>
+    changed ? (
+      <Suspense fallback={null}>
+        <SightNote path={path} edited={edited} />
+      </Suspense>
+    ) : null;
   return (
     <Section
       title="Policies"
@@ -56,46 +68,103 @@ export function PoliciesPanel(): ReactElement {
             {error}
           </p>
         )}
-        {cards(POLICY_SWITCHES.slice(0, IN_SIGHT))}
-        <Disclosure label={`${POLICY_SWITCHES.length - IN_SIGHT} more, and named schemes`} onOpen={setMore}>
-          {more && (
-            <div className="policies-more">
-              {cards(POLICY_SWITCHES.slice(IN_SIGHT))}
-              <Suspense fallback={<p className="muted">Schemes …</p>}>
-                <SchemeField edited={edited} onChange={change} />
-              </Suspense>
-            </div>
-          )}
-        </Disclosure>
+        <SuspensionSwitch
+          pair={pair}
+          edited={edited}
+          onChange={(on) => {
+            const patch = on ? SUSPENSION.on : SUSPENSION.off;
+            const label = `${SUSPENSION.label} ${on ? 'on' : 'off'}`;
+            setError(target === 'b' ? patchB(patch, label) : patchA(patch, label));
+          }}
+        />
+        <Switch
+          label="Read priority"
+          on={edited.policy.readPriority}
+          note={<Differs pair={pair} of={({ policy }) => policy.readPriority} />}
+          onChange={(on) => {
+            change('policy.readPriority', on, `Read priority ${on ? 'on' : 'off'}`);
+          }}
+        >
+          Waiting reads go before waiting writes; nothing that runs is stopped. <span className="tag">DJ</span>{' '}
+          {note('policy.readPriority')}
+        </Switch>
+        <div className="setting">
+          <SelectField
+            label="Multi-plane writes"
+            value={edited.policy.multiPlane}
+            mark={<Differs pair={pair} of={({ policy }) => policy.multiPlane} />}
+            options={MULTI_PLANE_MODES.map(asOption)}
+            onChange={(mode) => {
+              change('policy.multiPlane', mode, `Multi-plane writes: ${mode}`);
+            }}
+          />
+          <p className="setting-text">
+            Which pages of one die are programmed together. <span className="tag">MP</span> {note('policy.multiPlane')}
+          </p>
+        </div>
+        <div className="setting">
+          <SelectField
+            label="Die binding"
+            value={edited.policy.dieBinding}
+            mark={<Differs pair={pair} of={({ policy }) => policy.dieBinding} />}
+            options={DIE_BINDINGS.map(asOption)}
+            onChange={(binding) => {
+              change('policy.dieBinding', binding, `Die binding: ${binding}`);
+            }}
+          />
+          <p className="setting-text">
+            Which die a written page goes to. <span className="tag">DB; DJ §2</span> {note('policy.dieBinding')}
+          </p>
+        </div>
         {pair.change !== null && <ChangeList pair={pair} />}
+        <Button
+          look="quiet"
+          className="policies-open"
+          aria-expanded={open}
+          onClick={() => {
+            usePanel.setState({ policiesOpen: !open });
+          }}
+        >
+          <Icon name="chevron" /> All policies and schemes
+        </Button>
+        {open && (
+          <Suspense fallback={<p className="muted policies-loading">All policies …</p>}>
+            <PolicyList />
+          </Suspense>
+        )}
       </div>
     </Section>
   );
 }
 
-interface PolicyCardProps {
-  policy: PolicySwitch;
-  pair: Pair;
-  edited: Experiment;
-  onChange: (patch: PolicySwitch['on'], label: string) => void;
+function asOption(value: string): { value: string; label: string } {
+  return { value, label: value.replaceAll('-', ' ') };
 }
 
-function PolicyCard({ policy, pair, edited, onChange }: PolicyCardProps): ReactElement {
-  const on = isAsPatched(edited, policy.on);
+/** Marks what differs between A and B. */
+function Differs({ pair, of }: { pair: Pair; of: (experiment: Experiment) => unknown }): ReactElement | null {
   const b = experimentB(pair);
-  const differs = b !== null && isAsPatched(b, policy.on) !== isAsPatched(pair.a, policy.on);
+  return b === null || of(b) === of(pair.a) ? null : <span className="policy-differs">differs</span>;
+}
+
+interface SuspensionSwitchProps {
+  pair: Pair;
+  edited: Experiment;
+  onChange: (on: boolean) => void;
+}
+
+function SuspensionSwitch({ pair, edited, onChange }: SuspensionSwitchProps): ReactElement {
+  const on = suspendsAll(edited);
   return (
     <Switch
-      label={policy.label}
-      source={policy.source}
+      label={SUSPENSION.label}
+      source={SUSPENSION.source}
       on={on}
-      refused={on ? undefined : (refusalOf(edited, policy.on) ?? undefined)}
-      note={differs ? <span className="policy-differs">B only</span> : undefined}
-      onChange={(next) => {
-        onChange(next ? policy.on : policy.off, `${policy.label} ${next ? 'on' : 'off'}`);
-      }}
+      refused={on ? undefined : (refusalOf(edited, SUSPENSION.on) ?? undefined)}
+      note={<Differs pair={pair} of={suspendsAll} />}
+      onChange={onChange}
     >
-      {policy.sentence}
+      {SUSPENSION.sentence}
     </Switch>
   );
 }

@@ -4,10 +4,26 @@ interface PanelState {
   /** Where the policy switches act: on B, beside A as it was, or on A itself. */
   readonly target: 'a' | 'b';
   /** The window that lies over the page. */
+  /** Whether the list of all policies is unfolded, and by which words it is narrowed. */
+  readonly policiesOpen: boolean;
+  readonly policyQuery: string;
+  /** How often the list was asked to come into sight. */
+  readonly policyWishes: number;
   readonly dialog: 'keys' | 'commands' | 'link' | 'scenarios' | null;
 }
 
-export const usePanel = create<PanelState>()(() => ({ target: 'b', dialog: null }));
+export const usePanel = create<PanelState>()(() => ({
+  target: 'b',
+  dialog: null,
+  policiesOpen: false,
+  policyQuery: '',
+  policyWishes: 0,
+}));
+
+/** Brings the settings with these words into sight. */
+export function findSetting(text: string): void {
+  usePanel.setState((state) => ({ policiesOpen: true, policyQuery: text, policyWishes: state.policyWishes + 1 }));
+}
 
 export function setTarget(target: 'a' | 'b'): void {
   usePanel.setState({ target });

@@ -1,0 +1,41 @@
+/** Which settings have no effect where they stand, and why: by the experiment alone, and by what its run has counted. */
+import { withoutEffect } from '../../analysis/no-effect.ts';
+import { settingsWithoutEffect } from '../../device/no-effect.ts';
+import type { Experiment } from '../../device/experiment.ts';
+import type { ShownRun } from '../stores/runs.ts';
+
+export interface IdleNote {
+  /** True: it could have no effect, whatever the requests. False: it had none in this run. */
+  readonly always: boolean;
+  readonly reason: string;
+}
+
+export type IdleNotes = ReadonlyMap<string, IdleNote>;
+
+const kept = new WeakMap<Experiment, { run: ShownRun | null; notes: IdleNotes }>();
+
+/** @param run the last run that is shown of the same side; it counts only if it is of this experiment */
+export function idleNotes(experiment: Experiment, run: ShownRun | null): IdleNotes {
+  const own = run?.experiment === experiment ? run : null;
+  const before = kept.get(experiment);
+  if (before?.run === own && before !== undefined) return before.notes;
+  const notes = new Map<string, IdleNote>();
+  if (own !== null) {
+    const { decisions } = own.outcome;
+    for (const { path, reason } of withoutEffect({ experiment, decisions: () => decisions })) {
+      notes.set(path, { always: false, reason });
+    }
+  }
+  for (const { path, reason } of settingsWithoutEffect(experiment)) notes.set(path, { always: true, reason });
+  kept.set(experiment, { run: own, notes });
+  return notes;
+}
+
+/** The note about a setting, or about the group that it is in. */
+export function noteAt(notes: IdleNotes, path: string): IdleNote | undefined {
+  for (let at = path; at !== ''; at = at.slice(0, Math.max(0, at.lastIndexOf('.')))) {
+    const note = notes.get(at);
+    if (note !== undefined) return note;
+  }
+  return undefined;
+}

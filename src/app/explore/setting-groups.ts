@@ -1,0 +1,256 @@
+/**
+ * Where every setting stands in the page: one table for policies, device, times, host and precondition. Names, limits and units come from
+ * the schema, sentences and sources from its words; here is only the order, the question that a setting answers, and the unit that people use.
+ * A test holds that every key of the document is here exactly once.
+ */
+
+export interface SettingPlace {
+  readonly path: string;
+  /** Another name than the schema's, which is read inside its group. */
+  readonly label?: string;
+  /** What is shown is the value divided by this. */
+  readonly scale?: number;
+  readonly unit?: string;
+  /** Change for an arrow key, in the unit that is shown. */
+  readonly step?: number;
+}
+
+/** Settings under a small heading; null where the group needs none. */
+export interface SettingPart {
+  readonly title: string | null;
+  readonly settings: readonly SettingPlace[];
+}
+
+export interface SettingGroup {
+  readonly id: string;
+  /** The question that its settings answer. */
+  readonly title: string;
+  readonly parts: readonly SettingPart[];
+}
+
+const us = (path: string, label?: string, step = 10): SettingPlace => ({
+  path,
+  scale: 1000,
+  unit: 'µs',
+  step,
+  ...(label === undefined ? {} : { label }),
+});
+const percent = (path: string, label?: string): SettingPlace => ({
+  path,
+  scale: 0.01,
+  unit: '%',
+  ...(label === undefined ? {} : { label }),
+});
+const plain = (...paths: string[]): SettingPlace[] => paths.map((path) => ({ path }));
+
+/** In sight at first, above all others: what the five papers are about. */
+export const IN_SIGHT: readonly SettingPlace[] = plain('policy.readPriority', 'policy.multiPlane', 'policy.dieBinding');
+
+export const POLICY_GROUPS: readonly SettingGroup[] = [
+  {
+    id: 'place',
+    title: 'Where does a write go?',
+    parts: [
+      {
+        title: null,
+        settings: plain(
+          'policy.chipSelection',
+          'policy.channelMaxSubs',
+          'policy.channelMaxSubs.counter',
+          'policy.channelMaxSubs.split',
+          'policy.planePick',
+          'policy.freeBlockPick',
+        ),
+      },
+    ],
+  },
+  {
+    id: 'together',
+    title: 'Which pages go together?',
+    parts: [
+      {
+        title: 'Writes',
+        settings: plain('policy.selectiveWaste', 'policy.twinBlockGcScope', 'policy.planeConstraint'),
+      },
+      {
+        title: 'Reads',
+        settings: [
+          ...plain('policy.parallelRead', 'policy.multiPlaneReadCompletion', 'policy.multiLocationRead'),
+          { path: 'policy.multiLocationRead.units', label: 'Pieces of a page' },
+          percent('policy.multiLocationRead.extra', 'Longer than tR by'),
+        ],
+      },
+    ],
+  },
+  {
+    id: 'order',
+    title: 'Who goes first?',
+    parts: [
+      {
+        title: null,
+        settings: [
+          us('policy.readPriorityAgeLimitNs', 'Age limit of passed writes', 100),
+          ...plain('policy.scheduler'),
+          { path: 'policy.sprinkler.planeAware', label: 'Sprinkler is plane-aware' },
+          { path: 'policy.sprinkler.maxBypass', label: 'Sprinkler’s most passes' },
+          { path: 'policy.sprinkler.depth', label: 'Sprinkler’s depth' },
+          ...plain('policy.dataOutOrder'),
+        ],
+      },
+      {
+        title: 'Data that is read in long requests',
+        settings: plain(
+          'policy.readLayout',
+          'policy.readLayout.thresholdPages',
+          'policy.readLayout.regionPages',
+          'policy.readLayout.clearAfter',
+          'policy.readLayout.evenPlacement',
+          'policy.readLayout.reallocation',
+          'policy.readLayout.reallocationPages',
+        ),
+      },
+    ],
+  },
+  {
+    id: 'suspension',
+    title: 'May a read interrupt?',
+    parts: [
+      {
+        title: 'Which operations?',
+        settings: plain(
+          'policy.suspension.program',
+          'policy.suspension.erase',
+          'policy.gc.suspendable',
+          'policy.suspension.writesSuspendErase',
+        ),
+      },
+      {
+        title: 'When, and at what price?',
+        settings: [
+          ...plain('policy.suspension.point'),
+          us('policy.suspension.programSuspendNs', 'Program stops after', 1),
+          us('policy.suspension.eraseSuspendNs', 'Erase stops after'),
+          us('policy.suspension.worthItMarginNs', 'Not worth it below'),
+          us('policy.suspension.programPhaseNs', 'Phase of a program'),
+          us('policy.suspension.erasePhaseNs', 'Phase of an erase'),
+          us('policy.suspension.phaseResetNs', 'Reset between phases', 1),
+        ],
+      },
+      {
+        title: 'How often?',
+        settings: [
+          ...plain('policy.suspension.maxPerProgram', 'policy.suspension.maxPerErase'),
+          us('policy.suspension.minRunProgramNs', 'Shortest run of a program'),
+          us('policy.suspension.minRunEraseNs', 'Shortest run of an erase'),
+        ],
+      },
+      {
+        title: 'When does it go on?',
+        settings: [
+          ...plain('policy.suspension.readsPerSuspend', 'policy.suspension.resumeAfter'),
+          us('policy.suspension.resumeNs', 'Resuming takes', 1),
+        ],
+      },
+    ],
+  },
+  {
+    id: 'banks',
+    title: 'Banks, superblocks and registers',
+    parts: [
+      {
+        title: null,
+        settings: plain('policy.superblockWays', 'policy.cacheMode', 'policy.busyUnit', 'policy.dieInterleave'),
+      },
+    ],
+  },
+  {
+    id: 'collection',
+    title: 'Collection and wear',
+    parts: [
+      {
+        title: 'When',
+        settings: [
+          { path: 'policy.gc.enabled', label: 'Garbage collection' },
+          ...plain('policy.gc.freeUnit'),
+          percent('policy.gc.softFreeRatio'),
+          ...plain('policy.gc.hardFreeBlocks'),
+        ],
+      },
+      { title: 'What', settings: plain('policy.gc.victim', 'policy.gc.d') },
+      {
+        title: 'How',
+        settings: plain('policy.gcActiveBlock', 'policy.gc.copyback', 'policy.gc.hostParallel'),
+      },
+      {
+        title: 'Wear levelling',
+        settings: [
+          { path: 'policy.wearLeveling.dynamic', label: 'Dynamic wear levelling' },
+          { path: 'policy.wearLeveling.static', label: 'Static wear levelling' },
+          ...plain('policy.wearLeveling.threshold'),
+        ],
+      },
+    ],
+  },
+  {
+    id: 'simulator',
+    title: 'Details of the simulator',
+    parts: [
+      { title: null, settings: plain('policy.partialWrite', 'policy.transfer', 'policy.unmappedRead') },
+      {
+        title: 'Other simulators’ mistakes, on purpose',
+        settings: plain('policy.quirks.overlapTransfers', 'policy.quirks.completeAtTransfer'),
+      },
+    ],
+  },
+];
+
+export const GEOMETRY: readonly SettingPlace[] = [
+  ...plain('device.channels', 'device.chipsPerChannel', 'device.diesPerChip', 'device.planesPerDie'),
+  { path: 'device.blocksPerPlane', step: 8 },
+  { path: 'device.pagesPerBlock', step: 64 },
+  { path: 'device.pageBytes', step: 512, unit: 'B' },
+  { path: 'device.spareBytes', step: 16, unit: 'B' },
+  percent('device.overprovisioning'),
+  ...plain('device.overprovisioningOf'),
+];
+
+export const TIMES: readonly SettingPlace[] = [
+  us('timing.readNs', undefined, 1),
+  us('timing.programNs'),
+  us('timing.eraseNs', undefined, 100),
+  { path: 'timing.commandNs', unit: 'ns', step: 10 },
+  { path: 'timing.planeSwitchNs', unit: 'ns', step: 10 },
+  us('timing.registerCopyNs', undefined, 1),
+];
+
+/** Shown with the bus's width and clock beside it. */
+export const BUS: SettingPlace = { path: 'timing.transferNsPerByte', label: 'Bus time', unit: 'ns/B' };
+
+export const HOST: readonly SettingPlace[] = [
+  ...plain('host.mode', 'host.queueDepth'),
+  { path: 'host.timeScale', unit: '×' },
+  { path: 'host.repeat', unit: '×' },
+  ...plain('host.addressing'),
+  { path: 'host.writeBuffer.pages', label: 'Write buffer', unit: 'pages', step: 16 },
+  us('host.writeBuffer.ackNs', 'Buffer answers after', 1),
+];
+
+export const PRECONDITION: readonly SettingPlace[] = [
+  ...plain('precondition.kind'),
+  percent('precondition.fill'),
+  { path: 'precondition.window', unit: 'rounds' },
+  percent('precondition.tolerance'),
+];
+
+/** All of them, for whoever looks for one. */
+export function everyPlace(): SettingPlace[] {
+  return [
+    ...IN_SIGHT,
+    ...POLICY_GROUPS.flatMap(({ parts }) => parts.flatMap(({ settings }) => settings)),
+    ...GEOMETRY,
+    ...TIMES,
+    BUS,
+    ...HOST,
+    ...PRECONDITION,
+  ];
+}
