@@ -320,7 +320,8 @@ export class Decisions {
     this.choosePlanes =
       (policy.multiPlane === 'selective' ? selective : PLANES[policy.multiPlane]) ??
       (policy.planePick === 'round-robin' ? nextPlaneInTurn : laggingPlane);
-    this.levelPlanes = policy.multiPlane === 'greedy' || policy.multiPlane === 'selective' ? levelPlanes : null;
+    if (policy.multiPlane === 'greedy') this.levelPlanes = levelPlanes(Infinity);
+    else this.levelPlanes = policy.multiPlane === 'selective' ? levelPlanes(policy.selectiveWaste) : null;
     this.dataOuts = new DataOuts(simulation);
     this.pickDataOut = DATA_OUTS[policy.dataOutOrder];
     this.planeBlind = policy.multiPlane !== 'none' && policy.scheduler === 'sprinkler' && !policy.sprinkler.planeAware;

@@ -63,17 +63,17 @@ function greedy(flash: Flash, die: number, pages: number, policy: Policy, mostWa
     .sort((a, b) => a.taken - b.taken || a.index - b.index)
     .slice(0, count)
     .sort((a, b) => a.index - b.index);
-  const level = levelAddresses(flash, planes, policy);
-  if (level === null || wasteOf(planes, level) > mostWaste) return asTheyAre;
-  return { planes, level };
+  const level = levelAddresses(flash, planes, policy, mostWaste);
+  return level === null ? asTheyAre : { planes, level };
 }
 
-function levelAddresses(flash: Flash, planes: Plane[], policy: Policy): Address[] | null {
+function levelAddresses(flash: Flash, planes: Plane[], policy: Policy, mostWaste: number): Address[] | null {
   const next = planes.map((plane) => flash.nextHostAddress(plane)).filter((address) => address !== null);
   const highest = Math.max(...next.map(({ page }) => page));
   const sameBlock = next.every(({ block }) => block === next[0]?.block);
   // Each goes on in its own block where only the page has to match, or where they are in one block already.
-  if (policy.planeConstraint === 'page' || sameBlock) return next.map(({ block }) => ({ block, page: highest }));
+  const inOwn = next.map(({ block }) => ({ block, page: highest }));
+  if ((policy.planeConstraint === 'page' || sameBlock) && wasteOf(planes, inOwn) <= mostWaste) return inOwn;
   let best: Address[] | null = null;
   for (let block = 0; block < flash.blocksPerPlane; block++) {
     const pages = planes.map((plane) => flash.pageToGoOnWith(plane, block));
@@ -81,7 +81,7 @@ function levelAddresses(flash: Flash, planes: Plane[], policy: Policy): Address[
     const level = planes.map(() => ({ block, page: Math.max(...pages.map((page) => page ?? 0)) }));
     if (best === null || wasteOf(planes, level) < wasteOf(planes, best)) best = level;
   }
-  return best;
+  return best === null || wasteOf(planes, best) > mostWaste ? null : best;
 }
 
 /** Clean pages that are skipped on the way to these addresses. */

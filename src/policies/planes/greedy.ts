@@ -22,8 +22,7 @@ function chooseWithin(view: PlanesView, die: number, wanted: number, out: Int32A
   const count = Math.min(wanted, usable);
   if (matching >= count) return matching;
   takeLagging(view, die, count, out);
-  const waste = wasteOf(view, die, out, count, levelBlock(view, die, out, count));
-  return waste >= 0 && waste <= most ? count : wisePlanes(view, die, wanted, out);
+  return levelBlock(view, die, out, count, most) === NOWHERE ? wisePlanes(view, die, wanted, out) : count;
 }
 
 /** The `count` planes with a host page from which fewest pages have been taken (ties: the lowest), in ascending order. */
@@ -49,13 +48,18 @@ function takeLagging(view: PlanesView, die: number, count: number, out: Int32Arr
 
 /** Each plane goes on in the block it would write next. */
 const OWN = -2;
+const NOWHERE = -1;
 
-/** Where the planes are levelled: in their own blocks ({@link OWN}), in the block that wastes least, or (−1) nowhere. */
-function levelBlock(view: PlanesView, die: number, planes: Int32Array, count: number): number {
+/**
+ * Where the planes are levelled at the price of `most` pages: in their own blocks ({@link OWN}; if that is one block, or need not be one), in the block that
+ * wastes least, or nowhere. (What can be levelled can be so in part, too: a die is promised pages for all of its planes and may get fewer.)
+ */
+function levelBlock(view: PlanesView, die: number, planes: Int32Array, count: number, most: number): number {
   let same = true;
   for (let i = 1; i < count; i++) same &&= view.nextBlock(die, planes[i]) === view.nextBlock(die, planes[0]);
-  if (same || view.pageOnly) return OWN;
-  let best = -1;
+  const inOwn = same || view.pageOnly ? wasteOf(view, die, planes, count, OWN) : Infinity;
+  if (inOwn <= most) return OWN;
+  let best = NOWHERE;
   let least = 0;
   for (let block = 0; block < view.blocksPerPlane; block++) {
     const waste = wasteOf(view, die, planes, count, block);
@@ -64,7 +68,7 @@ function levelBlock(view: PlanesView, die: number, planes: Int32Array, count: nu
       least = waste;
     }
   }
-  return best;
+  return least <= most ? best : NOWHERE;
 }
 
 /** Page at which a plane would go on when levelled in `block` (or {@link OWN}); −1 where it cannot. */
@@ -74,7 +78,6 @@ function pageIn(view: PlanesView, die: number, plane: number, block: number): nu
 
 /** Pages that bringing the planes to one address in `block` skips; −1 where some plane cannot go on with that block. */
 function wasteOf(view: PlanesView, die: number, planes: Int32Array, count: number, block: number): number {
-  if (block === -1) return -1;
   let highest = 0;
   let sum = 0;
   for (let i = 0; i < count; i++) {
@@ -86,18 +89,20 @@ function wasteOf(view: PlanesView, die: number, planes: Int32Array, count: numbe
   return highest * count - sum;
 }
 
-/** Brings the chosen planes to one address before they are programmed together. */
-export const levelPlanes: LevelPlanes = (view, die, planes, count) => {
-  let level = true;
-  for (let i = 1; i < count && level; i++) level = view.sameAddress(die, planes[0], planes[i]);
-  if (level) return;
-  const block = levelBlock(view, die, planes, count);
-  // All are looked at before the first is moved: opening a block in one plane can change what the others would open.
-  const blocks = new Int32Array(count);
-  let highest = 0;
-  for (let i = 0; i < count; i++) {
-    blocks[i] = block === OWN ? view.nextBlock(die, planes[i]) : block;
-    highest = Math.max(highest, pageIn(view, die, planes[i], block));
-  }
-  for (let i = 0; i < count; i++) view.skipTo(die, planes[i], blocks[i], highest);
-};
+/** Brings the chosen planes to one address, at the price of `most` pages, before they are programmed together. */
+export const levelPlanes =
+  (most: number): LevelPlanes =>
+  (view, die, planes, count) => {
+    let level = true;
+    for (let i = 1; i < count && level; i++) level = view.sameAddress(die, planes[0], planes[i]);
+    if (level) return;
+    const block = levelBlock(view, die, planes, count, most);
+    // All are looked at before the first is moved: opening a block in one plane can change what the others would open.
+    const blocks = new Int32Array(count);
+    let highest = 0;
+    for (let i = 0; i < count; i++) {
+      blocks[i] = block === OWN ? view.nextBlock(die, planes[i]) : block;
+      highest = Math.max(highest, pageIn(view, die, planes[i], block));
+    }
+    for (let i = 0; i < count; i++) view.skipTo(die, planes[i], blocks[i], highest);
+  };
