@@ -57,8 +57,7 @@ const NOWHERE = -1;
 function levelBlock(view: PlanesView, die: number, planes: Int32Array, count: number, most: number): number {
   let same = true;
   for (let i = 1; i < count; i++) same &&= view.nextBlock(die, planes[i]) === view.nextBlock(die, planes[0]);
-  const inOwn = same || view.pageOnly ? wasteOf(view, die, planes, count, OWN) : Infinity;
-  if (inOwn <= most) return OWN;
+  if ((same || view.pageOnly) && wasteOf(view, die, planes, count, OWN) <= most) return OWN;
   let best = NOWHERE;
   let least = 0;
   for (let block = 0; block < view.blocksPerPlane; block++) {
