@@ -65,6 +65,18 @@ describe('presets', () => {
     expect(() => bankOrganization(1, 1, 2 * 34_359_738_368)).toThrow(/34359738368 bytes/);
   });
 
+  test('the parts of data sheets have the capacity of their names, a die', () => {
+    const gigabits = (name: string): number => {
+      const { device } = applyPreset(base, name);
+      const { pages, dies } = geometryOf(device);
+      return ((pages / dies) * device.pageBytes * 8) / 2 ** 30;
+    };
+    // Micron's have some blocks more than the name says.
+    expect(gigabits('micron-mt29f128g08cbecb')).toBeCloseTo(131, 0);
+    expect(gigabits('micron-mt29f64g08cbab')).toBe(64);
+    expect(gigabits('samsung-vnand-128gb')).toBeCloseTo(128, 0);
+  });
+
   test('the slides’ kinds have the table’s times', () => {
     const times = (name: string): number[] => {
       const { timing } = applyPreset(base, name);

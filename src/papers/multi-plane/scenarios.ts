@@ -34,8 +34,14 @@ export function fourLoads(): ExperimentInput {
   };
 }
 
-function modes(...names: ('none' | 'wise' | 'greedy' | 'selective')[]): ScenarioChoice[] {
-  return names.map((multiPlane) => ({ label: multiPlane, patch: { policy: { multiPlane } } }));
+type Mode = 'none' | 'wise' | 'greedy' | 'selective';
+
+/** Positions of a switch; `same` are those under which nothing is otherwise, which the label says. */
+function modes(names: readonly Mode[], same: readonly Mode[]): ScenarioChoice[] {
+  return [...names, ...same].map((multiPlane) => ({
+    label: same.includes(multiPlane) ? `${multiPlane} (the same here)` : multiPlane,
+    patch: { policy: { multiPlane } },
+  }));
 }
 
 export const MULTI_PLANE_SCENARIOS: readonly Scenario[] = [
@@ -45,8 +51,9 @@ export const MULTI_PLANE_SCENARIOS: readonly Scenario[] = [
     figure: 'Introduction, multi-plane operations',
     title: 'Two pages for planes that are level',
     question: 'What does a multi-plane program save?',
-    lookAt: 'Two loads, one program: 302.40 µs. One page a program takes 502.40 µs.',
-    switch: { label: 'Multi-plane', from: 'wise', to: modes('none') },
+    lookAt:
+      'Two loads, one program: 302.40 µs under wise and, as nothing has to be levelled, under greedy. One page a program (none) takes 502.40 µs.',
+    switch: { label: 'Multi-plane', from: 'wise', to: modes(['none'], ['greedy', 'selective']) },
     experiment: pairExperiment('level', 'wise'),
   },
   {
@@ -55,8 +62,8 @@ export const MULTI_PLANE_SCENARIOS: readonly Scenario[] = [
     figure: 'Introduction, multi-plane operations',
     title: 'Two pages for planes that are apart',
     question: 'What is it worth to waste clean pages?',
-    lookAt: `Wise sees different next pages and programs one after the other, 502.40 µs. Greedy skips ${GAP} clean pages of plane 0 and needs 302.40 µs.`,
-    switch: { label: 'Multi-plane', from: 'wise', to: modes('greedy', 'selective') },
+    lookAt: `Wise sees different next pages and programs one after the other, as none does, 502.40 µs. Greedy skips ${GAP} clean pages of plane 0 and needs 302.40 µs.`,
+    switch: { label: 'Multi-plane', from: 'wise', to: modes(['greedy', 'selective'], ['none']) },
     experiment: pairExperiment('apart', 'wise'),
   },
   {

@@ -1,4 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { ExperimentInput } from '../../../src/device/experiment.ts';
+import { joinPatches } from '../../../src/device/patch.ts';
+import { parseExperiment } from '../../../src/device/validate.ts';
+import { findScenario } from '../../../src/papers/scenarios.ts';
+import { examine } from '../../engine/checked.ts';
 import { GAP, fourLoads, pairExperiment } from '../../../src/papers/multi-plane/scenarios.ts';
 import { array, bus, latencies, run } from '../running.ts';
 
@@ -29,6 +34,26 @@ describe('two pages for one die (MP Table 1)', () => {
     const strict = await run({ ...experiment, policy: { ...experiment.policy, selectiveWaste: GAP - 1 } });
     expect(strict.metrics.pages.wasted).toBe(0);
     expect(strict.engine.lastCompletion).toBe(502_400);
+  });
+});
+
+describe('the simulator’s bugs, right and wrong', () => {
+  /** The rules that the checker finds broken, and when the last request is complete (µs). */
+  function checked(name: string, patch: ExperimentInput = {}): [rules: number[], end: number] {
+    const experiment = joinPatches(findScenario(name)?.experiment ?? {}, patch);
+    const { engine, check } = examine(parseExperiment(experiment));
+    const rules = new Set(check.violations.map(({ rule }) => rule));
+    return [[...rules].sort((a, b) => a - b), engine.lastCompletion / 1000];
+  }
+  const bug = (name: string): ExperimentInput => findScenario(name)?.switch?.to[0].patch ?? {};
+
+  it('several transfers on one channel at once: rule 3', () => {
+    expect(checked('mp-serial-loads')).toEqual([[], 404.8]);
+    expect(checked('mp-serial-loads', bug('mp-serial-loads'))).toEqual([[3], 251.2]);
+  });
+  it('complete at the end of the transfer: rules 6 and 7', () => {
+    expect(checked('mp-completion')).toEqual([[], 302.4]);
+    expect(checked('mp-completion', bug('mp-completion'))).toEqual([[6, 7], 102.4]);
   });
 });
 
