@@ -14,6 +14,8 @@ import { naming, namingLater, readDocument, resolveExperiment } from './document
 import { CommandError, EXIT } from './failure.ts';
 import { TextFile, requireDifferentFiles } from './files.ts';
 import { parseWords } from './flags.ts';
+import { breakRequest, runToBreak } from './break.ts';
+import type { BreakRequest } from './break.ts';
 import { Progress } from './progress.ts';
 import { runSyntax } from './syntax.ts';
 import { loadTrace } from './trace.ts';
@@ -34,6 +36,10 @@ export async function runCommand(args: readonly string[]): Promise<number> {
       return file === undefined ? [] : [{ flag: `--${name}`, path: file }];
     }),
   ]);
+  const stop = breakRequest(one('break'), one('break-count'));
+  if (stop !== undefined && flags.has('check')) {
+    throw new CommandError('--check: found together with --break; allowed: on a whole run, without --break');
+  }
   const changes = { policy: one('policy'), settings: flags.get('set') ?? [], trace: undefined };
   // Before a long file is read: is the rest in order?
   let experiment = resolveExperiment(path, document, changes);
@@ -62,7 +68,7 @@ export async function runCommand(args: readonly string[]): Promise<number> {
     const file = one(name);
     if (file !== undefined) files.set(name, new TextFile(file));
   }
-  return simulate(path, experiment, trace, flags.has('check'), files);
+  return simulate(path, experiment, trace, { check: flags.has('check'), stop }, files);
 }
 
 /** A file that can be read in several ways is not guessed at. */
@@ -83,7 +89,7 @@ async function simulate(
   path: string,
   experiment: Experiment,
   trace: Trace | undefined,
-  check: boolean,
+  { check, stop }: { readonly check: boolean; readonly stop: BreakRequest | undefined },
   files: ReadonlyMap<string, TextFile>,
 ): Promise<number> {
   const workload: Workload =
@@ -91,7 +97,11 @@ async function simulate(
   const engine = naming(path, () => new Engine(experiment, workload));
   const initial = check ? engine.deviceState() : undefined;
   const progress = new Progress();
-  while (engine.advance(SLICE)) progress.show('simulating', engine.completedRequests / engine.totalRequests);
+  const show = (): void => {
+    progress.show('simulating', engine.completedRequests / engine.totalRequests);
+  };
+  const breakReport = stop === undefined ? undefined : runToBreak(engine, stop, show);
+  if (stop === undefined) while (engine.advance(SLICE)) show();
   progress.clear();
   const recording = engine.recording();
   await writeFiles(files, engine, recording, workload);
@@ -104,6 +114,7 @@ async function simulate(
     recorded: { operations: recording.operationCount, events: recording.rows, bytes: recording.bytes },
     wrappedRequests: engine.wrappedRequests,
     stopped: engine.stopReason,
+    ...(breakReport === undefined ? {} : { break: breakReport }),
     metrics: metricsOf(figures),
     repetitions: repetitionsOf(figures),
     noEffect: withoutEffect(engine),

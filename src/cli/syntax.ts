@@ -14,6 +14,8 @@ export const runSyntax: CommandSyntax = {
     requests: { value: 'FILE.csv' },
     perfetto: { value: 'FILE.json' },
     check: {},
+    break: { value: 'CONDITION' },
+    'break-count': { value: 'N' },
   },
 };
 

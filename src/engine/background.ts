@@ -135,6 +135,7 @@ export function startJob(s: Simulation, plane: number, block: number, cause: num
     valid += s.flash.valid[index];
     written += s.flash.written[index];
   }
+  if (s.watch !== null) s.watch.chosen(plane * s.geometry.blocksPerPlane + block, valid);
   s.recorder.jobBegan(plane, block, cause, valid, written - valid, s.nextOperation);
   nextStep(s, plane);
 }
@@ -375,6 +376,7 @@ export function backgroundStepEnded(s: Simulation, slot: number, type: number): 
         if (flash.map[lpn] === operations.source[mate]) flash.move(lpn, ppn);
       } else {
         flash.erased(Math.floor(ppn / geometry.pagesPerBlock));
+        if (s.watch !== null) s.watch.erased(Math.floor(ppn / geometry.pagesPerBlock));
       }
     }
     operations.release(mate);

@@ -22,6 +22,7 @@ import { Simulation } from './simulation.ts';
 import { restoreSnapshot, takeSnapshot, type Snapshot } from './snapshot.ts';
 import { arrayEnded, busEnded } from './transactions.ts';
 import { refuseUnsupported } from './unsupported.ts';
+import type { Watch } from './watch.ts';
 import type { Workload } from './workload.ts';
 
 export interface EngineOptions {
@@ -162,6 +163,10 @@ export class Engine {
   get now(): number {
     return this.simulation.now;
   }
+  /** Time of the next instant at which something happens, ns; Infinity where nothing will. */
+  get nextNs(): number {
+    return this.simulation.time.next();
+  }
   get totalRequests(): number {
     return this.simulation.total;
   }
@@ -214,6 +219,11 @@ export class Engine {
    */
   advance(instants: number): boolean {
     return this.run(instants, Infinity);
+  }
+
+  /** Simulates instant 0, if that has not been done. */
+  begin(): void {
+    this.run(0, -1);
   }
 
   /** Simulates every instant up to and including `untilNs`. True while there is more to do after it. */
@@ -305,6 +315,11 @@ export class Engine {
   /** Everything recorded so far; its columns are shared with the engine, not copied. */
   recording(): Recording {
     return this.recorder.recording(this.simulation.now);
+  }
+
+  /** Has somebody told what happens from here on; null: nobody. */
+  watchedBy(watch: Watch | null): void {
+    this.simulation.watch = watch;
   }
 
   /** Forgets what was recorded and records nothing more: for an engine whose columns have been given away. */

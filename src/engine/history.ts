@@ -85,6 +85,16 @@ export class History {
     return bytesOfSnapshots(this.kept);
   }
 
+  /** The instants of the snapshots, ns, in order: {@link from} each of them the run can go on. */
+  get instants(): number[] {
+    return this.kept.map(({ atNs }) => atNs);
+  }
+
+  /** An engine of its own in the state of a snapshot. */
+  from(snapshot: number): Engine {
+    return Engine.restore(this.experiment, this.workload, this.kept[snapshot], { record: false });
+  }
+
   /** The last snapshot not later than an instant. */
   private before(ns: number): Snapshot {
     let low = 0;

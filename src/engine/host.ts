@@ -488,6 +488,7 @@ function completeRequest(s: Simulation, request: number, slot: number, answeredB
   // A closed loop's next request, or the next repetition, comes with a completion.
   if (s.arrivesOnCompletion) s.arrivalsDue = true;
   s.lastCompletion = now;
+  if (s.watch !== null) s.watch.completed(request, latency);
   if (s.layout !== null && s.workload.op[request % s.workload.count] === HostOp.read) readServed(s, s.layout, request);
   if (slot < 0) {
     recorder.completed(request, now, answeredBy);

@@ -32,6 +32,7 @@ import { TimeTable } from './time-table.ts';
 import { TransactionPool } from './transaction-pool.ts';
 import * as unitStateConstants from './unit-state.ts';
 import { unitsOf, type Units } from './units.ts';
+import type { Watch } from './watch.ts';
 import type { Workload } from './workload.ts';
 
 // A module's own constants are compiled into its code; imported ones would be loaded and checked at every use.
@@ -220,6 +221,9 @@ export class Simulation {
   readonly multiLocation: MultiLocationRead | null;
   /** GC steps take host operations along (GCPAR). */
   readonly hostParallel: boolean;
+
+  /** Who is told what happens; null for nobody. */
+  watch: Watch | null = null;
 
   readonly experiment: Experiment;
   readonly geometry: Geometry;

@@ -69,6 +69,7 @@ export function beginTransaction(
   }
   s.account(unit);
   s.counters.transactions++;
+  if (s.watch !== null) s.watch.began(tx);
   return tx;
 }
 

@@ -31,6 +31,7 @@ export interface RunHandle extends JobHandle<RunOutcome> {
 /** A question that waits for its answer. */
 interface Ask {
   readonly member: Member;
+  readonly onProgress: (share: number) => void;
   readonly settle: (end: JobEnd<unknown>) => void;
 }
 
@@ -125,18 +126,23 @@ export class EngineClient {
   }
 
   /** Asks about a finished run. Answered even while its worker runs something else; it fails where the run is not kept any more. */
-  ask<Q extends Question>(run: number, question: Q): JobHandle<AnswerTo<Q>> {
+  ask<Q extends Question>(
+    run: number,
+    question: Q,
+    onProgress: (share: number) => void = () => undefined,
+  ): JobHandle<AnswerTo<Q>> {
     const member = this.#members.find(({ runs }) => runs.has(run));
     if (member === undefined) return { end: Promise.resolve(GONE), cancel: () => undefined };
     const ask = ++this.#lastAsk;
     const end = new Promise<JobEnd<AnswerTo<Q>>>((resolve) => {
       // The messages tie each kind of question to its answer.
-      this.#asks.set(ask, { member, settle: resolve as (end: JobEnd<unknown>) => void });
+      this.#asks.set(ask, { member, onProgress, settle: resolve as (end: JobEnd<unknown>) => void });
     });
     member.port.postMessage({ type: 'ask', ask, run, question });
     return {
       end,
       cancel: () => {
+        if (this.#asks.has(ask)) member.port.postMessage({ type: 'unask', ask });
         this.#answer(ask, { kind: 'cancelled' });
       },
     };
@@ -256,6 +262,10 @@ export class EngineClient {
     }
     if (message.type === 'answered') {
       this.#answer(message.ask, { kind: 'done', result: message.answer });
+      return;
+    }
+    if (message.type === 'ask-progress') {
+      this.#asks.get(message.ask)?.onProgress(message.share);
       return;
     }
     if (message.type === 'ask-failed') {

@@ -27,6 +27,8 @@ const traces = new TraceShelf();
 /** Finished runs by the numbers of their jobs, until they are forgotten. */
 const histories = new Map<number, History>();
 const pasts = new WeakMap<History, Past>();
+/** Ends the search for an answer. */
+const asks = new Map<number, AbortController>();
 let job = 0;
 let controller = new AbortController();
 /** Continues a run that waits for its trace. */
@@ -63,6 +65,9 @@ scope.onmessage = ({ data }) => {
       return;
     case 'ask':
       void answerAsk(data.ask, data.run, data.question);
+      return;
+    case 'unask':
+      asks.get(data.ask)?.abort();
       return;
     case 'forget':
       histories.delete(data.run);
@@ -115,11 +120,18 @@ async function pastOf(run: number): Promise<Past> {
 }
 
 async function answerAsk(ask: number, run: number, question: Question): Promise<void> {
+  const unasked = new AbortController();
+  asks.set(ask, unasked);
   try {
-    const { answer: given, transfer } = (await pastOf(run)).answer(question);
+    const past = await pastOf(run);
+    const { answer: given, transfer } = await past.answer(question, unasked.signal, (share) => {
+      answer({ type: 'ask-progress', ask, share });
+    });
     answer({ type: 'answered', ask, answer: given }, transfer);
   } catch (error) {
-    answer({ type: 'ask-failed', ask, failure: failureOf(error) });
+    if (!unasked.signal.aborted) answer({ type: 'ask-failed', ask, failure: failureOf(error) });
+  } finally {
+    asks.delete(ask);
   }
 }
 

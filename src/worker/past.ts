@@ -1,15 +1,22 @@
 /** A run that is over, and the questions about it. Knows no messages. */
+import { parseCondition } from '../analysis/breakpoints/condition.ts';
+import { findHit } from '../analysis/breakpoints/find.ts';
 import { deviceView, viewBuffers } from '../analysis/device-view.ts';
 import { nextInstant } from '../analysis/stepping.ts';
 import type { History } from '../engine/history.ts';
 import type { Recording } from '../engine/recording.ts';
-import type { AnswerTo, AskStep, Question } from './questions.ts';
+import { breathe } from './breathe.ts';
+import { PROGRESS_MS } from './protocol.ts';
+import type { AnswerTo, AskFind, AskStep, Question } from './questions.ts';
 
 /** An answer, and the buffers in it that can be given away. */
 export interface Given<Q extends Question = Question> {
   readonly answer: AnswerTo<Q>;
   readonly transfer: ArrayBuffer[];
 }
+
+/** A slice of a search between two looks at the messages, ms. */
+const SLICE_MS = 10;
 
 /** How far the first look for the next phase goes, ns; each further one goes four times as far. */
 const FIRST_REACH_NS = 2_000_000;
@@ -22,8 +29,11 @@ export class Past {
     this.#history = history;
   }
 
-  /** Answers a question. */
-  answer(question: Question): Given {
+  /**
+   * Answers a question. A long search says how far it is (0 … 1) and hears the signal.
+   * @throws ConditionError where a breakpoint's condition can't be read
+   */
+  async answer(question: Question, signal: AbortSignal, onProgress: (share: number) => void): Promise<Given> {
     switch (question.kind) {
       case 'look': {
         const view = deviceView(this.#history.lookAt(question.ns), question.attention);
@@ -35,6 +45,31 @@ export class Past {
       }
       case 'step':
         return { answer: this.#step(question), transfer: [] };
+      case 'find':
+        return { answer: await this.#find(question, signal, onProgress), transfer: [] };
+    }
+  }
+
+  async #find(
+    { ns, direction, condition, count }: AskFind,
+    signal: AbortSignal,
+    onProgress: (share: number) => void,
+  ): Promise<number | null> {
+    const search = findHit(this.#history, parseCondition(condition), ns, direction, count);
+    let breathed = performance.now();
+    let said = breathed;
+    for (;;) {
+      const step = search.next();
+      if (step.done === true) return step.value;
+      const now = performance.now();
+      if (now - breathed < SLICE_MS) continue;
+      breathed = now;
+      if (now - said >= PROGRESS_MS) {
+        said = now;
+        onProgress(step.value);
+      }
+      await breathe();
+      signal.throwIfAborted();
     }
   }
 

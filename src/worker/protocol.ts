@@ -2,9 +2,9 @@
  * Every message between the page and a worker. Jobs have numbers, given by the page; a worker does one job at a time and
  * ends each with exactly one of `ran`, `read`, `cancelled` and `failed`. Columns are transferred, never copied.
  *
- *   page → worker   run · read-trace · cancel · copy-trace · keep-trace · read-kept · ask · forget
+ *   page → worker   run · read-trace · cancel · copy-trace · keep-trace · read-kept · ask · unask · forget
  *   worker → page   run-progress · ran · read-progress · read · cancelled · failed · wants-trace · trace-copy ·
- *                   answered · ask-failed
+ *                   answered · ask-progress · ask-failed
  *
  * A finished run stays in its worker, to be asked about (`questions.ts`), until it is forgotten. Questions are no jobs: they are answered between two slices
  * of whatever job there is.
@@ -71,6 +71,8 @@ export type ToWorker =
   | { type: 'run'; job: number; experiment: Experiment; options: RunOptions }
   /** A question about a finished run, by the number of its job. */
   | { type: 'ask'; ask: number; run: number; question: Question }
+  /** The answer is not wanted any more. */
+  | { type: 'unask'; ask: number }
   /** Nobody will ask about this run any more. */
   | { type: 'forget'; run: number }
   | { type: 'read-trace'; job: number; file: Blob; name: string; format: string }
@@ -92,6 +94,8 @@ export type FromWorker =
   | { type: 'wants-trace'; job: number; key: string }
   | { type: 'trace-copy'; key: string; columns: RequestColumns | null }
   | { type: 'answered'; ask: number; answer: Answers[keyof Answers] }
+  /** How far a search has come, 0 … 1. */
+  | { type: 'ask-progress'; ask: number; share: number }
   | { type: 'ask-failed'; ask: number; failure: JobFailure };
 
 /** The time between two progress messages, ms. */

@@ -28,7 +28,16 @@ export interface AskStep {
   readonly lane: number;
 }
 
-export type Question = Look | AskRows | AskStep;
+/** The `count`-th instant after (1) or before (−1) `ns` at which a breakpoint's condition is hit. */
+export interface AskFind {
+  readonly kind: 'find';
+  readonly ns: number;
+  readonly direction: 1 | -1;
+  readonly condition: string;
+  readonly count: number;
+}
+
+export type Question = Look | AskRows | AskStep | AskFind;
 
 /** What each kind of question is answered with. */
 export interface Answers {
@@ -36,6 +45,8 @@ export interface Answers {
   rows: Recording['lanes'];
   /** Null where there is none. */
   step: number | null;
+  /** Null where there is none. */
+  find: number | null;
 }
 
 export type AnswerTo<Q extends Question> = Answers[Q['kind']];

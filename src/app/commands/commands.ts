@@ -20,6 +20,7 @@ import { openFind } from '../stores/find.ts';
 import { play, step, toEnd, toStart, toggleDevice, travelRun } from '../playhead/travel.ts';
 import { findSetting, openDialog } from '../stores/panel.ts';
 import { goTo } from '../stores/screen.ts';
+import { useTravel } from '../stores/travel.ts';
 import { chooseTheme } from '../stores/theme.ts';
 import { select, setWindow, useView } from '../stores/view.ts';
 import { selectSlowest } from '../select-slowest.ts';
@@ -40,6 +41,7 @@ export interface Command {
 }
 
 const hasRun = (): boolean => travelRun() !== null;
+const hasBreakpoint = (): boolean => hasRun() && useTravel.getState().condition.trim() !== '';
 const hasB = (): boolean => currentPair().change !== null;
 
 const FIXED: readonly Command[] = [
@@ -111,6 +113,26 @@ const FIXED: readonly Command[] = [
   },
   { id: 'to-start', title: 'To the start of the run', group: 'Time', run: toStart, ready: hasRun },
   { id: 'to-end', title: 'To the end of the run', group: 'Time', run: toEnd, ready: hasRun },
+  {
+    id: 'next-hit',
+    title: 'Run to the next hit of the breakpoint',
+    group: 'Time',
+    keys: 'B',
+    run: () => {
+      void import('../playhead/run-to-hit.ts').then(({ runToHit }) => runToHit(1));
+    },
+    ready: hasBreakpoint,
+  },
+  {
+    id: 'previous-hit',
+    title: 'Back to the hit before',
+    group: 'Time',
+    keys: 'Shift B',
+    run: () => {
+      void import('../playhead/run-to-hit.ts').then(({ runToHit }) => runToHit(-1));
+    },
+    ready: hasBreakpoint,
+  },
   { id: 'device', title: 'The device at the playhead', group: 'Time', keys: 'I', run: toggleDevice, ready: hasRun },
   {
     id: 'find',

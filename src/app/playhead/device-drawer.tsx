@@ -12,6 +12,7 @@ import { shownTheme, useTheme } from '../stores/theme.ts';
 import { useTravel } from '../stores/travel.ts';
 import { useView } from '../stores/view.ts';
 import type { Side } from '../stores/view.ts';
+import { BreakpointBar } from './breakpoint-bar.tsx';
 import { BlockMap } from './block-map.ts';
 import { blockInks, STACK } from './block-painter.ts';
 import { blockWords, pageRuns, planeNames, planeTable } from './device-words.ts';
@@ -77,6 +78,7 @@ export default function DeviceDrawer(): ReactElement {
           </Button>
         </span>
       </header>
+      <BreakpointBar />
       {problem !== null && (
         <p className="device-problem" role="alert">
           {problem}

@@ -30,6 +30,11 @@ interface TravelState {
   /** Why the device cannot be shown; null where it can. */
   readonly problem: string | null;
   readonly attention: Attention;
+  /** The breakpoint: its condition as written, and the how manieth hit is meant. */
+  readonly condition: string;
+  readonly hitCount: number;
+  /** A search for a hit: how far it is (0 … 1), what came of the last one. */
+  readonly search: { readonly share: number | null; readonly words: string; readonly isBad: boolean };
 }
 
 /** Where in time one is looking from, and how one goes from there. */
@@ -43,6 +48,9 @@ export const useTravel = create<TravelState>()(() => ({
   device: null,
   problem: null,
   attention: { lpn: null, block: null },
+  condition: '',
+  hitCount: 1,
+  search: { share: null, words: '', isBad: false },
 }));
 
 /** Tells a screen reader. */

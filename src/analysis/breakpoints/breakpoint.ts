@@ -1,0 +1,269 @@
+/**
+ * A condition, held against a run as it goes. Some terms are about what happens (a request completes), others about how things are (three free blocks).
+ *
+ * A condition is hit at an instant at which it holds, and either something that it speaks of has happened in that instant, or it did not hold after the
+ * instant before. So a state is hit once, when it comes about; of terms joined by `or`, each is hit for itself.
+ */
+import type { Geometry } from '../../device/geometry.ts';
+import { blockNumber, dieNumber } from '../../device/geometry.ts';
+import type { Engine } from '../../engine/engine.ts';
+import { Cause, NONE } from '../../engine/recording.ts';
+import type { Simulation } from '../../engine/simulation.ts';
+import type { Watch } from '../../engine/watch.ts';
+import { HostOp } from '../../engine/workload.ts';
+import type { Comparison } from '../query/parse-query.ts';
+import type { Condition, Term } from './condition.ts';
+
+/** A term made ready. `happened`: in this instant; a state has none. */
+interface Test {
+  readonly isEvent: boolean;
+  happened: boolean;
+  /** How things are; of an event always false. */
+  readonly holds: () => boolean;
+}
+
+type Node =
+  | { readonly kind: 'test'; readonly test: Test }
+  | { readonly kind: 'and' | 'or'; readonly of: readonly Node[]; heldBefore: boolean };
+
+const COMPARE: Readonly<Record<Comparison, (a: number, b: number) => boolean>> = {
+  '>': (a, b) => a > b,
+  '<': (a, b) => a < b,
+  '>=': (a, b) => a >= b,
+  '<=': (a, b) => a <= b,
+  '=': (a, b) => a === b,
+};
+
+const never = (): boolean => false;
+
+export class Breakpoint implements Watch {
+  readonly #state: Simulation;
+  readonly #root: Node;
+  readonly #tests: Test[] = [];
+  /** What asks about each kind of event. */
+  readonly #onLatency: ((request: number, latency: number) => void)[] = [];
+  readonly #onBegin: ((slot: number) => void)[] = [];
+  readonly #onTransaction: ((transaction: number) => void)[] = [];
+  readonly #onChosen: ((valid: number) => void)[] = [];
+  readonly #onErased: ((count: number) => void)[] = [];
+  readonly #heldBefore = new Map<Test, boolean>();
+
+  /**
+   * @param engine the run, as it is before what is to be watched
+   * @throws RangeError where the condition names a place that the device does not have
+   */
+  constructor(condition: Condition, engine: Engine) {
+    this.#state = engine.state;
+    this.#root = this.#node(condition);
+    this.#remember();
+  }
+
+  began(transaction: number): void {
+    for (const ask of this.#onTransaction) ask(transaction);
+    if (this.#onBegin.length === 0) return;
+    const { operations, transactions } = this.#state;
+    for (let slot = transactions.head[transaction]; slot >= 0; slot = operations.mate[slot]) {
+      for (const ask of this.#onBegin) ask(slot);
+    }
+  }
+  completed(request: number, latency: number): void {
+    for (const ask of this.#onLatency) ask(request, latency);
+  }
+  chosen(_: number, valid: number): void {
+    for (const ask of this.#onChosen) ask(valid);
+  }
+  erased(block: number): void {
+    for (const ask of this.#onErased) ask(this.#state.flash.eraseCount[block]);
+  }
+
+  /** Whether the condition was hit in the instant that has just been simulated. To be asked once after every instant. */
+  wasHit(): boolean {
+    const hit = isHit(this.#root, this.#heldBefore);
+    this.#remember();
+    return hit;
+  }
+
+  /** Notes how things are now; what has happened so far has been dealt with. */
+  #remember(): void {
+    for (const test of this.#tests) {
+      test.happened = false;
+      this.#heldBefore.set(test, test.holds());
+    }
+    note(this.#root);
+  }
+
+  #node(condition: Condition): Node {
+    if ('of' in condition) {
+      return { kind: condition.kind, of: condition.of.map((one) => this.#node(one)), heldBefore: false };
+    }
+    return { kind: 'test', test: this.#test(condition) };
+  }
+
+  #condition(holds: () => boolean): Test {
+    return this.#add({ isEvent: false, happened: false, holds });
+  }
+  #event(): Test {
+    return this.#add({ isEvent: true, happened: false, holds: never });
+  }
+  #add(test: Test): Test {
+    this.#tests.push(test);
+    return test;
+  }
+
+  #test(condition: Term): Test {
+    const s = this.#state;
+    const { geometry, operations, transactions } = s;
+    switch (condition.kind) {
+      case 'measure':
+        return this.#measure(condition);
+      case 'wait': {
+        const test = this.#event();
+        const compare = COMPARE[condition.compare];
+        const where = lanesAt(condition.place, geometry);
+        this.#onBegin.push((slot) => {
+          const die = operations.die[slot];
+          if (compare(s.now - operations.since[slot], condition.ns) && where(die)) test.happened = true;
+        });
+        return test;
+      }
+      case 'gc-while-read-waits': {
+        const test = this.#event();
+        this.#onTransaction.push((transaction) => {
+          const isGc = transactions.cause[transaction] === Cause.gc;
+          if (isGc && s.reads.length[transactions.unit[transaction]] > 0) test.happened = true;
+        });
+        return test;
+      }
+      case 'lpn':
+        return this.#touches((slot) => operations.lpn[slot] === condition.lpn);
+      case 'offset': {
+        const lpn = Math.floor(condition.byte / geometry.pageBytes) % geometry.logicalPages;
+        return this.#touches((slot) => operations.lpn[slot] === lpn);
+      }
+      case 'place': {
+        const { block, page } = physicalPlace(condition.place, geometry);
+        return this.#touches((slot) => {
+          const place = operations.place[slot];
+          if (place === NONE || Math.floor(place / geometry.pagesPerBlock) !== block) return false;
+          return page === null || place % geometry.pagesPerBlock === page;
+        });
+      }
+    }
+  }
+
+  #touches(isIt: (slot: number) => boolean): Test {
+    const test = this.#event();
+    this.#onBegin.push((slot) => {
+      if (isIt(slot)) test.happened = true;
+    });
+    return test;
+  }
+
+  #measure({ measure, compare: sign, value }: Extract<Term, { kind: 'measure' }>): Test {
+    const s = this.#state;
+    const compare = COMPARE[sign];
+    switch (measure) {
+      case 'queue':
+        return this.#condition(() => compare(s.inFlight, value));
+      case 'free-blocks':
+        return this.#condition(() => compare(fewest(s.flash.freeBlocks), value));
+      case 'waf':
+        return this.#condition(() => compare(writeAmplification(s), value));
+      case 'victim-valid': {
+        const test = this.#event();
+        this.#onChosen.push((valid) => {
+          if (compare(valid, value)) test.happened = true;
+        });
+        return test;
+      }
+      case 'erase-count': {
+        const test = this.#event();
+        this.#onErased.push((count) => {
+          if (compare(count, value)) test.happened = true;
+        });
+        return test;
+      }
+      case 'latency':
+      case 'read-latency':
+      case 'write-latency': {
+        const test = this.#event();
+        const only = measure === 'latency' ? null : measure === 'read-latency' ? HostOp.read : HostOp.write;
+        const { op, count } = s.workload;
+        this.#onLatency.push((request, latency) => {
+          if (compare(latency, value) && (only === null || op[request % count] === only)) test.happened = true;
+        });
+        return test;
+      }
+    }
+  }
+}
+
+function isTrue(node: Node): boolean {
+  if (node.kind === 'test') return node.test.isEvent ? node.test.happened : node.test.holds();
+  return node.kind === 'and' ? node.of.every(isTrue) : node.of.some(isTrue);
+}
+
+/** Whether anything that the node speaks of has happened in this instant. */
+function happened(node: Node): boolean {
+  return node.kind === 'test' ? node.test.happened : node.of.some(happened);
+}
+
+/** How things are, whatever has happened. */
+function holds(node: Node): boolean {
+  if (node.kind === 'test') return node.test.holds();
+  return node.kind === 'and' ? node.of.every(holds) : node.of.some(holds);
+}
+
+function note(node: Node): void {
+  if (node.kind === 'test') return;
+  node.heldBefore = holds(node);
+  for (const one of node.of) note(one);
+}
+
+function isHit(node: Node, heldBefore: ReadonlyMap<Test, boolean>): boolean {
+  if (node.kind === 'or') return node.of.some((one) => isHit(one, heldBefore));
+  if (!isTrue(node)) return false;
+  if (node.kind === 'test') return node.test.isEvent || heldBefore.get(node.test) !== true;
+  return happened(node) || !node.heldBefore;
+}
+
+function fewest(counts: Int32Array): number {
+  let least = Infinity;
+  for (const count of counts) if (count < least) least = count;
+  return least;
+}
+
+/** All programs for each of the host's; 0 before the first. */
+function writeAmplification({ counters }: Simulation): number {
+  const { hostProgram, gcProgram, reallocation, wearLeveling } = counters;
+  return hostProgram === 0 ? 0 : (hostProgram + gcProgram + reallocation + wearLeveling) / hostProgram;
+}
+
+/** Whether a die is where a wait is asked about. */
+function lanesAt(place: readonly number[], geometry: Geometry): (die: number) => boolean {
+  if (place.length === 0) return () => true;
+  const [channel] = place;
+  checkPart('channel', channel, geometry.channels);
+  if (place.length === 1) return (die) => die % geometry.channels === channel;
+  const [, chip, dieInChip] = place;
+  checkPart('chip', chip, geometry.chipsPerChannel);
+  checkPart('die', dieInChip, geometry.diesPerChip);
+  const wanted = dieNumber(geometry, { channel, chip, die: dieInChip });
+  return (die) => die === wanted;
+}
+
+function physicalPlace(place: readonly number[], geometry: Geometry): { block: number; page: number | null } {
+  const [channel, chip, die, plane, block] = place;
+  const page = place.at(5) ?? null;
+  checkPart('channel', channel, geometry.channels);
+  checkPart('chip', chip, geometry.chipsPerChannel);
+  checkPart('die', die, geometry.diesPerChip);
+  checkPart('plane', plane, geometry.planesPerDie);
+  checkPart('block', block, geometry.blocksPerPlane);
+  if (page !== null) checkPart('page', page, geometry.pagesPerBlock);
+  return { block: blockNumber(geometry, { channel, chip, die, plane, block }), page };
+}
+
+function checkPart(name: string, number: number, count: number): void {
+  if (number >= count) throw new RangeError(`${name} ${number}: found no such ${name}; allowed: 0 to ${count - 1}`);
+}

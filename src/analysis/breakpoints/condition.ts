@@ -1,0 +1,182 @@
+/**
+ * Conditions under which a run is to stop, as people write them:
+ *
+ *   latency > 1ms            a request completes after so long (also read-latency, write-latency)
+ *   wait > 500us             an operation begins after it was ready for so long; `wait > 500us on 0/0/1`: on that die, `on 0`: on that channel
+ *   queue > 32               so many requests are in flight
+ *   gc-while-read-waits      collection starts on a die for which a read waits
+ *   victim-valid > 10        a block is chosen to be emptied that holds so many valid pages
+ *   free-blocks < 3          the plane with fewest free blocks has so many
+ *   waf > 1.5                programs a host program so far
+ *   erase-count > 100        a block is erased for the so manieth time
+ *   lpn 4711   offset 1MiB   an operation on this logical page begins
+ *   page 0/0/1/1/60/5        one on this physical page: channel/chip/die/plane/block/page; `block 0/0/1/1/60`: on any page of the block
+ *
+ * joined by `and` and `or` (`and` binds tighter) and parentheses. Case does not matter.
+ */
+import { COMPARISONS } from '../query/parse-query.ts';
+import type { Comparison } from '../query/parse-query.ts';
+import { parseSize, parseTime, parseWhole } from '../query/quantity.ts';
+
+/** What can be compared, in its unit: ns, a count or a ratio. */
+export const TIMES = ['latency', 'read-latency', 'write-latency'] as const;
+export const COUNTS = ['queue', 'victim-valid', 'free-blocks', 'waf', 'erase-count'] as const;
+type Measure = (typeof TIMES)[number] | (typeof COUNTS)[number];
+
+export type Condition = Term | { readonly kind: 'and' | 'or'; readonly of: readonly Condition[] };
+
+export type Term =
+  | { readonly kind: 'measure'; readonly measure: Measure; readonly compare: Comparison; readonly value: number }
+  /** `place`: channel, or channel, chip and die; empty: anywhere. */
+  | { readonly kind: 'wait'; readonly compare: Comparison; readonly ns: number; readonly place: readonly number[] }
+  | { readonly kind: 'gc-while-read-waits' }
+  | { readonly kind: 'lpn'; readonly lpn: number }
+  /** A byte of the host's. */
+  | { readonly kind: 'offset'; readonly byte: number }
+  /** Channel, chip, die, plane, block, and perhaps page. */
+  | { readonly kind: 'place'; readonly place: readonly number[] };
+
+/** What cannot be read: where in the text, what was found there, and what is allowed. */
+export class ConditionError extends Error {
+  override readonly name = 'ConditionError';
+  readonly at: number;
+
+  constructor(at: number, found: string, allowed: string) {
+    super(`at character ${at + 1}: found ${found}; allowed: ${allowed}`);
+    this.at = at;
+  }
+}
+
+const ALLOWED = `${[...TIMES, 'wait', ...COUNTS].join(', ')} with a comparison, gc-while-read-waits, lpn, offset, page, block, or a parenthesis`;
+
+interface Token {
+  readonly at: number;
+  readonly text: string;
+}
+
+class Reader {
+  readonly #text: string;
+  readonly #tokens: Token[] = [];
+  #next = 0;
+
+  constructor(text: string) {
+    this.#text = text;
+    for (const match of text.matchAll(/>=|<=|[<>=()]|[^\s<>=()]+/g)) {
+      this.#tokens.push({ at: match.index, text: match[0] });
+    }
+  }
+
+  peek(): string | null {
+    return this.#tokens.at(this.#next)?.text.toLowerCase() ?? null;
+  }
+
+  take(): Token | null {
+    return this.#tokens.at(this.#next++) ?? null;
+  }
+
+  fault(token: Token | null, allowed: string): ConditionError {
+    return new ConditionError(token?.at ?? this.#text.length, token === null ? 'the end' : `“${token.text}”`, allowed);
+  }
+}
+
+/** @throws ConditionError */
+export function parseCondition(text: string): Condition {
+  const reader = new Reader(text);
+  const condition = readOr(reader);
+  if (reader.peek() !== null) throw reader.fault(reader.take(), 'and, or, or the end');
+  return condition;
+}
+
+function readOr(reader: Reader): Condition {
+  return readJoined(reader, 'or', () => readJoined(reader, 'and', () => readTerm(reader)));
+}
+
+function readJoined(reader: Reader, kind: 'and' | 'or', readOne: () => Condition): Condition {
+  const of = [readOne()];
+  while (reader.peek() === kind) {
+    reader.take();
+    of.push(readOne());
+  }
+  return of.length === 1 ? of[0] : { kind, of };
+}
+
+function readTerm(reader: Reader): Condition {
+  const token = reader.take();
+  const word = token?.text.toLowerCase() ?? '';
+  if (word === '(') {
+    const inner = readOr(reader);
+    const end = reader.take();
+    if (end?.text !== ')') throw reader.fault(end, 'and, or, or the closing parenthesis');
+    return inner;
+  }
+  const time = TIMES.find((name) => name === word);
+  if (time !== undefined) return { kind: 'measure', measure: time, ...readTime(reader, word) };
+  const count = COUNTS.find((name) => name === word);
+  if (count !== undefined) return { kind: 'measure', measure: count, ...readCount(reader, word) };
+  switch (word) {
+    case 'wait': {
+      const { compare, value } = readTime(reader, word);
+      return { kind: 'wait', compare, ns: value, place: readWhere(reader) };
+    }
+    case 'gc-while-read-waits':
+      return { kind: word };
+    case 'lpn': {
+      const value = reader.take();
+      const lpn = parseWhole(value?.text ?? '');
+      if (lpn === null) throw reader.fault(value, 'a logical page number, such as 4711');
+      return { kind: word, lpn };
+    }
+    case 'offset': {
+      const value = reader.take();
+      const byte = parseWhole(value?.text ?? '') ?? parseSize(value?.text ?? '');
+      if (byte === null) throw reader.fault(value, 'bytes, such as 4096, 0x1000 or 4MiB');
+      return { kind: word, byte };
+    }
+    case 'page':
+      return {
+        kind: 'place',
+        place: readPlace(reader, [6], 'channel/chip/die/plane/block/page, such as 0/0/1/1/60/5'),
+      };
+    case 'block':
+      return { kind: 'place', place: readPlace(reader, [5], 'channel/chip/die/plane/block, such as 0/0/1/1/60') };
+    default:
+      throw reader.fault(token, ALLOWED);
+  }
+}
+
+function readComparison(reader: Reader, after: string): Comparison {
+  const token = reader.take();
+  const compare = COMPARISONS.find((one) => one === token?.text);
+  if (compare === undefined) throw reader.fault(token, `${COMPARISONS.join(', ')} after “${after}”`);
+  return compare;
+}
+
+function readTime(reader: Reader, after: string): { compare: Comparison; value: number } {
+  const compare = readComparison(reader, after);
+  const token = reader.take();
+  const value = parseTime(token?.text ?? '');
+  if (value === null) throw reader.fault(token, 'a time with its unit, such as 250us or 1.5ms');
+  return { compare, value };
+}
+
+function readCount(reader: Reader, after: string): { compare: Comparison; value: number } {
+  const compare = readComparison(reader, after);
+  const token = reader.take();
+  const text = token?.text ?? '';
+  if (!/^\d+(\.\d+)?$/.test(text)) throw reader.fault(token, 'a number, such as 3 or 1.5');
+  return { compare, value: Number(text) };
+}
+
+function readWhere(reader: Reader): readonly number[] {
+  if (reader.peek() !== 'on') return [];
+  reader.take();
+  return readPlace(reader, [1, 3], 'a channel, such as 0, or a die as channel/chip/die, such as 0/0/1');
+}
+
+function readPlace(reader: Reader, lengths: readonly number[], allowed: string): readonly number[] {
+  const token = reader.take();
+  const numbers = (token?.text ?? '').split('/').map(parseWhole);
+  const place = numbers.filter((number) => number !== null);
+  if (place.length !== numbers.length || !lengths.includes(place.length)) throw reader.fault(token, allowed);
+  return place;
+}

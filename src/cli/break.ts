@@ -1,0 +1,66 @@
+/** `--break CONDITION --break-count N`: a run that ends at the N-th hit of a breakpoint. */
+import { Breakpoint } from '../analysis/breakpoints/breakpoint.ts';
+import { ConditionError, parseCondition } from '../analysis/breakpoints/condition.ts';
+import type { Condition } from '../analysis/breakpoints/condition.ts';
+import type { Engine } from '../engine/engine.ts';
+import { CommandError } from './failure.ts';
+
+/** Where to stop. */
+export interface BreakRequest {
+  readonly text: string;
+  readonly condition: Condition;
+  readonly count: number;
+}
+
+/** What came of it: how often the condition was hit, and at which instant the run stopped, ns; null where it went on to its end. */
+export interface BreakReport {
+  readonly condition: string;
+  readonly hits: number;
+  readonly atNs: number | null;
+}
+
+/**
+ * The request in two flags; undefined where there is none.
+ * @throws CommandError that names the flag
+ */
+export function breakRequest(text: string | undefined, count: string | undefined): BreakRequest | undefined {
+  if (text === undefined) {
+    if (count !== undefined) throw new CommandError('--break-count: found no --break; allowed: with --break CONDITION');
+    return undefined;
+  }
+  if (count !== undefined && !/^[1-9]\d{0,8}$/.test(count)) {
+    throw new CommandError(`--break-count: found ${JSON.stringify(count)}; allowed: a whole number from 1`);
+  }
+  try {
+    return { text, condition: parseCondition(text), count: Number(count ?? 1) };
+  } catch (error) {
+    if (error instanceof ConditionError) throw new CommandError(`--break: ${error.message}`, { cause: error });
+    throw error;
+  }
+}
+
+/** Instants between two looks at the clock. */
+const SLICE = 20_000;
+
+/** Runs to the hit that is asked for, or to the end. */
+export function runToBreak(engine: Engine, request: BreakRequest, onProgress: () => void): BreakReport {
+  const report = (hits: number, atNs: number | null): BreakReport => ({ condition: request.text, hits, atNs });
+  const breakpoint = breakpointOf(engine, request);
+  engine.watchedBy(breakpoint);
+  let hits = 0;
+  engine.begin();
+  for (let instants = 1; ; instants++) {
+    if (breakpoint.wasHit() && ++hits === request.count) return report(hits, engine.now);
+    if (!engine.advance(1)) return report(hits, null);
+    if (instants % SLICE === 0) onProgress();
+  }
+}
+
+function breakpointOf(engine: Engine, { condition }: BreakRequest): Breakpoint {
+  try {
+    return new Breakpoint(condition, engine);
+  } catch (error) {
+    if (error instanceof RangeError) throw new CommandError(`--break: ${error.message}`, { cause: error });
+    throw error;
+  }
+}
