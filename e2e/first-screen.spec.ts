@@ -67,7 +67,8 @@ test('B can become A', async ({ page }) => {
 test('a policy that the engine can’t do here says so and can’t be turned on', async ({ page }) => {
   await open(page);
   await explore(page).suspension.click();
-  await page.getByText(/more, and named schemes/).click();
+  await page.getByRole('button', { name: 'All policies and schemes' }).click();
+  await page.getByRole('button', { name: /Banks, superblocks and registers/ }).click();
   const cache = page.getByRole('switch', { name: 'Cache mode' });
   await expect(cache).toBeDisabled();
   await expect(page.locator('.switch', { has: cache }).locator('.switch-reason')).toContainText('suspension');

@@ -54,7 +54,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await explore(page).suspension.click();
     await expect(page.locator('[data-state-hash]')).toHaveCount(2);
     expect(await accessibilityProblems(page)).toEqual([]);
-    await page.getByText(/more, and named schemes/).click();
+    await page.getByRole('button', { name: 'All policies and schemes' }).click();
     await page.getByText('Times', { exact: true }).click();
     await page.getByText('Geometry').click();
     for (const table of await page.getByRole('button', { name: /Table/ }).all()) await table.click();

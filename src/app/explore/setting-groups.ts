@@ -215,11 +215,11 @@ export const GEOMETRY: readonly SettingPlace[] = [
 ];
 
 export const TIMES: readonly SettingPlace[] = [
-  us('timing.readNs', undefined, 1),
-  us('timing.programNs'),
-  us('timing.eraseNs', undefined, 100),
+  us('timing.readNs', 'Read, tR', 1),
+  us('timing.programNs', 'Program, tPROG'),
+  us('timing.eraseNs', 'Erase, tBERS', 100),
   { path: 'timing.commandNs', unit: 'ns', step: 10 },
-  { path: 'timing.planeSwitchNs', unit: 'ns', step: 10 },
+  { path: 'timing.planeSwitchNs', label: 'Planes, tDBSY', unit: 'ns', step: 10 },
   us('timing.registerCopyNs', undefined, 1),
 ];
 

@@ -8,7 +8,9 @@ import { SelectField } from '../components/select-field.tsx';
 import { formatBytes, formatCount, formatCounted, formatShare, formatTime } from '../format.ts';
 import { openFile } from '../open-file.ts';
 import { SAMPLE_CHOICES, sampleOf, showFirstScreen, showSample } from '../samples.ts';
+import { keysText } from '../commands/commands.ts';
 import { useDocument } from '../stores/document.ts';
+import { openDialog } from '../stores/panel.ts';
 import { useRuns } from '../stores/runs.ts';
 import { RequestSketch } from './request-sketch.tsx';
 import './workload-panel.css';
@@ -47,6 +49,15 @@ export function WorkloadPanel(): ReactElement {
             else void showSample(id);
           }}
         />
+        <Button
+          onClick={() => {
+            openDialog('scenarios');
+          }}
+          title="Every figure of the papers, as an experiment"
+          shortcut={keysText('Ctrl O')}
+        >
+          Scenarios of the papers
+        </Button>
         <DropZone />
       </div>
     </Section>

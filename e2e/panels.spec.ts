@@ -1,0 +1,156 @@
+import { accessibilityProblems } from './support/accessibility.ts';
+import { explore, open, stateHash } from './support/explore.ts';
+import { expect, test } from './support/test.ts';
+
+test('a policy is found by a word, switched in B, and taken back', async ({ page }) => {
+  await open(page);
+  const before = await stateHash(page);
+  await page.keyboard.press('ControlOrMeta+p');
+  const search = page.getByRole('searchbox', { name: 'Find a policy or a scheme' });
+  await expect(search).toBeFocused();
+  await search.fill('own active block');
+  const own = page.getByRole('switch', { name: 'GC’s own active block' });
+  await expect(page.locator('.policy-list [data-setting]')).toHaveCount(1);
+  await expect(page.locator('[data-setting="policy.gcActiveBlock"]')).toContainText('MBM §IV-A');
+  await own.click();
+  await expect(own).toHaveAttribute('aria-checked', 'true');
+  await expect(page.locator('[data-state-hash]')).toHaveCount(2);
+  expect(await stateHash(page, 0)).toBe(before);
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  await expect(own).toHaveAttribute('aria-checked', 'false');
+  await expect(page.locator('[data-state-hash]')).toHaveCount(1);
+  await search.fill('elephants');
+  await expect(page.getByText('No policy and no scheme has these words.')).toBeVisible();
+});
+
+test('every policy of the document has its control, in its group', async ({ page }) => {
+  await open(page);
+  await page.getByRole('button', { name: 'All policies and schemes' }).click();
+  const groups = page.locator('.policy-fold');
+  await expect(groups).toHaveCount(8);
+  for (const group of await groups.all()) await group.click();
+  // Settings of switches that are off come with their switch; three more stand above.
+  expect(await page.locator('[data-setting^="policy."]').count()).toBeGreaterThan(45);
+  await expect(page.locator('.scheme')).toHaveCount(34);
+  for (const scheme of await page.locator('.scheme').all()) await expect(scheme.locator('.tag')).not.toBeEmpty();
+});
+
+test('a named scheme sets the policies, and one that does not go here says why', async ({ page }) => {
+  await open(page);
+  await page.keyboard.press('ControlOrMeta+p');
+  const search = page.getByRole('searchbox', { name: 'Find a policy or a scheme' });
+  await search.fill('superblocks of');
+  const eight = page.getByRole('radio', { name: 'Superblocks of 8', exact: true });
+  await expect(eight).toBeDisabled();
+  await expect(page.locator('.scheme', { has: eight }).locator('.switch-reason')).toContainText(
+    /superblockWays.*divisor/,
+  );
+  await search.fill('tbm');
+  await page.getByRole('radio', { name: 'TBM (twin blocks)' }).check();
+  await expect(page.getByLabel('Multi-plane writes')).toHaveValue('twin-block');
+  await expect(page.getByText('B is A with:')).toBeVisible();
+});
+
+test('a refused combination says why; what has no effect says so and leads to what it waits for', async ({ page }) => {
+  await open(page);
+  await explore(page).suspension.click();
+  await expect(page.getByText(/No effect here: with suspension waiting reads go first/)).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+p');
+  const search = page.getByRole('searchbox', { name: 'Find a policy or a scheme' });
+  await search.fill('cache mode');
+  const cache = page.getByRole('switch', { name: 'Cache mode' });
+  await expect(cache).toBeDisabled();
+  await expect(page.locator('[data-setting="policy.cacheMode"]')).toContainText(/Not here:.*suspension/);
+  await search.fill('blocks drawn');
+  const drawn = page.locator('[data-setting="policy.gc.d"]');
+  await expect(drawn).toContainText('No effect here');
+  await drawn.getByRole('button', { name: 'Victim' }).click();
+  await expect(search).toHaveValue('Victim');
+  await expect(page.getByLabel('Victim', { exact: true })).toBeVisible();
+});
+
+test('suspension: where it stops, how often, and what it costs the cells', async ({ page }) => {
+  await open(page);
+  await explore(page).suspension.click();
+  await expect(page.locator('[data-state-hash]')).toHaveCount(2);
+  await page.getByRole('button', { name: 'All policies and schemes' }).click();
+  await page.getByRole('button', { name: /May a read interrupt/ }).click();
+  const costs = page.locator('.policy-part', { hasText: 'What it costs the cells' });
+  const erases = costs.getByRole('row', { name: /erases suspended/ }).getByRole('cell');
+  await expect(erases.nth(0)).toHaveText('0');
+  const often = Number(await erases.nth(1).innerText());
+  expect(often).toBeGreaterThan(4);
+  const most = page.getByLabel('Most suspensions of an erase');
+  await most.fill('1');
+  await most.press('Enter');
+  await expect(erases.nth(1)).not.toHaveText(String(often));
+  expect(Number(await erases.nth(1).innerText())).toBeLessThanOrEqual(5);
+  await expect(costs).toContainText('Extra wear in B');
+});
+
+test('the bus is width × clock as well as time of a byte; capacity follows the geometry', async ({ page }) => {
+  await open(page);
+  await page.getByText('Bus', { exact: true }).click();
+  await page.getByLabel('Bus width').selectOption('32');
+  await expect(page.getByLabel('Bus time')).toHaveValue('2.5');
+  await page.getByLabel('Bus clock').selectOption('25');
+  await expect(page.getByLabel('Bus time')).toHaveValue('10');
+  await expect(page.getByLabel('Bus width')).toHaveValue('32');
+  await page.getByText('Geometry', { exact: true }).click();
+  const sums = page.locator('.device-sums');
+  await expect(sums).toContainText('1 GiB');
+  const blocks = page.getByRole('textbox', { name: 'Blocks per plane' });
+  await blocks.fill('128');
+  await blocks.press('Enter');
+  await expect(sums).toContainText('2 GiB');
+  // What another setting forbids names that setting.
+  await blocks.fill('8');
+  await blocks.press('Enter');
+  await expect(page.getByRole('alert')).toContainText(/initial\..*Allowed/);
+});
+
+test('the host: closed loop, write buffer, repetitions', async ({ page }) => {
+  await open(page);
+  const hash = await stateHash(page);
+  await page.getByLabel('Arrivals').selectOption('closed');
+  await expect(page.getByLabel('Queue depth')).toBeEnabled();
+  await expect(page.locator('[data-setting="host.timeScale"]')).toContainText('No effect here');
+  await expect.poll(() => stateHash(page)).not.toBe(hash);
+  const buffer = page.getByLabel('Write buffer');
+  await buffer.fill('64');
+  await buffer.press('Enter');
+  await expect(page.locator('[data-setting="host.writeBuffer.ackNs"]')).not.toContainText('No effect');
+});
+
+test('with the keyboard alone: a group is unfolded and a choice is made', async ({ page }) => {
+  await open(page);
+  await page.getByRole('button', { name: 'All policies and schemes' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: /Where does a write go/ }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('combobox', { name: /^Next free block/ }).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('combobox', { name: /^Next free block/ })).toHaveValue('least-erased');
+  await expect(page.getByText('B is A with:')).toBeVisible();
+});
+
+test('keys that are pressed while the palette loads are not lost', async ({ page }) => {
+  await open(page);
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('suspension');
+  await page.keyboard.press('Enter');
+  await expect(explore(page).suspension).toHaveAttribute('aria-checked', 'true');
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing in the unfolded panels (${colorScheme})`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await open(page);
+    await explore(page).suspension.click();
+    await page.getByRole('button', { name: 'All policies and schemes' }).click();
+    for (const group of await page.locator('.policy-fold').all()) await group.click();
+    for (const part of ['Times', 'Bus', 'Geometry', 'Before time 0'])
+      await page.getByText(part, { exact: true }).click();
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+}

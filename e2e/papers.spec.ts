@@ -1,0 +1,161 @@
+import { accessibilityProblems } from './support/accessibility.ts';
+import { open, stateHash } from './support/explore.ts';
+import { expect, test } from './support/test.ts';
+
+test('a scenario by its address asks its question first, then shows the answer and its switch', async ({ page }) => {
+  await page.goto('./#/papers/mbm-fig-3b');
+  await expect(page.getByText('What does one chip less cost the channel?')).toBeVisible();
+  await expect(page.getByText(/80\.53/)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Show me', exact: true }).click();
+  const strip = page.getByRole('region', { name: 'Scenario' });
+  await expect(strip).toContainText('MBM Fig. 3(b)');
+  await expect(strip).toContainText('80.53');
+  await expect(page.getByLabel('Name of the experiment')).toHaveValue('MBM Fig. 3(b)');
+  const turn = strip.getByRole('button', { name: /B: four, its planes are level/ });
+  await expect(turn).toHaveAttribute('aria-pressed', 'false');
+  await turn.click();
+  await expect(turn).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.locator('[data-state-hash]')).toHaveCount(2);
+  await turn.click();
+  await expect(page.locator('[data-state-hash]')).toHaveCount(1);
+});
+
+test('the link of an open scenario brings it back, strip and all', async ({ page }) => {
+  await page.goto('./#/papers/mbm-fig-6b');
+  await page.getByRole('button', { name: /Show me beside: any pages that fit/ }).click();
+  await expect(page.locator('[data-state-hash]')).toHaveCount(2);
+  await expect.poll(() => page.url()).toContain('s=mbm-fig-6b');
+  const hashes = [await stateHash(page, 0), await stateHash(page, 1)];
+  const link = page.url();
+  await page.goto('about:blank');
+  await page.goto(link);
+  await expect(page.locator('[data-state-hash]')).toHaveCount(2);
+  expect([await stateHash(page, 0), await stateHash(page, 1)]).toEqual(hashes);
+  const strip = page.getByRole('region', { name: 'Scenario' });
+  await expect(strip.getByRole('button', { name: /any pages that fit/ })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('from the list: search, try the switch, and back with the browser', async ({ page }) => {
+  await open(page);
+  await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Papers' }).click();
+  await expect(page.getByRole('heading', { name: 'Papers', exact: true })).toBeVisible();
+  const cards = page.locator('.scenario-card');
+  expect(await cards.count()).toBeGreaterThan(50);
+  await page.getByRole('searchbox', { name: 'Search figures' }).fill('algorithm writes unequally');
+  await expect(cards).toHaveCount(1);
+  await page.getByRole('button', { name: /^Try the switch/ }).click();
+  await expect(page.locator('[data-state-hash]')).toHaveCount(2);
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Papers', exact: true })).toBeVisible();
+  await page.goForward();
+  await expect(page.getByRole('region', { name: 'Scenario' })).toContainText('Algorithm 1');
+});
+
+test('by name: the menu is one click from Explore, and the palette has every scenario', async ({ page }) => {
+  await open(page);
+  await page.getByRole('button', { name: 'Scenarios of the papers' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Scenarios of the papers' });
+  await dialog.getByRole('combobox').fill('db-erasing-die');
+  await expect(dialog.getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.url()).toContain('#/papers/db-erasing-die');
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.getByRole('combobox', { name: 'Search commands' }).fill('mbm-fig-4b');
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(
+    page.getByText('Can any schedule help when one chip holds more than all the others together?'),
+  ).toBeVisible();
+});
+
+test('undo goes back out of a scenario, and its strip goes with it', async ({ page }) => {
+  await open(page);
+  const hash = await stateHash(page);
+  await page.goto('./#/papers/mbm-fig-2a');
+  await page.getByRole('button', { name: 'Show me', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Scenario' })).toBeVisible();
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  await expect(page.getByRole('region', { name: 'Scenario' })).toBeHidden();
+  await expect.poll(() => stateHash(page)).toBe(hash);
+});
+
+test('an address with a name that there is not says so, and what it may have meant', async ({ page }) => {
+  await page.goto('./#/papers/mbm-fig-3x');
+  await expect(page.getByRole('alert')).toContainText('There is no paper or figure “mbm-fig-3x”');
+  await page.getByRole('alert').getByRole('link').first().click();
+  await expect(page.getByRole('button', { name: 'Show me', exact: true })).toBeVisible();
+});
+
+test('the claims of a paper are run here, beside the paper’s figures', async ({ page }) => {
+  test.setTimeout(240_000);
+  await page.goto('./#/papers/die-binding-claims');
+  const run = page.getByRole('button', { name: 'Run the claims of DB' });
+  await expect(run).toBeEnabled();
+  const table = page.getByRole('region', { name: 'Claims of DB' });
+  await expect(table.getByRole('row').nth(1)).toContainText('D1');
+  await expect(table.locator('.verdict')).toHaveCount(0);
+  await run.click();
+  await expect(table.locator('.verdict').first()).toBeVisible({ timeout: 60_000 });
+  const all = (await table.getByRole('row').count()) - 1;
+  await expect(table.locator('.verdict')).toHaveCount(all, { timeout: 180_000 });
+  await expect(table.locator('[data-claim="D1"] .verdict')).toHaveText('reproduced');
+  // Every figure comes from a run that can be opened.
+  const row = table.locator('[data-claim="D2"]');
+  await row.getByText(/experiments?$/).click();
+  await row.getByRole('button').first().click();
+  await expect(page.locator('[data-state-hash]').first()).toBeVisible();
+});
+
+test('claims that run are cancelled at once, and what was found stays', async ({ page }) => {
+  await page.goto('./#/papers/mbm-claims');
+  await page.getByRole('button', { name: 'Run the claims of MBM' }).click();
+  const table = page.getByRole('region', { name: 'Claims of MBM' });
+  await expect(table.locator('[data-claim="M1"] .verdict')).toHaveText('reproduced', { timeout: 30_000 });
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('button', { name: 'Run the claims of MBM' })).toBeEnabled();
+  await expect(table.locator('[data-claim="M1"] .verdict')).toHaveText('reproduced');
+});
+
+test('the two small pictures count with the numbers that are given to them', async ({ page }) => {
+  await page.goto('./#/papers');
+  const chips = page.getByRole('article', { name: 'How many chips a capacity needs' });
+  await expect(chips).toContainText('32 chips');
+  await chips.getByRole('slider').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(chips).toContainText('64 chips');
+  const water = page.getByRole('article', { name: 'Algorithm 1 as water in vessels' });
+  await expect(water.getByRole('img')).toHaveAccessibleName(/channel 1 has 0 and may take 3/);
+  const waiting = water.getByLabel('Writes that wait');
+  await waiting.fill('0');
+  await waiting.press('Enter');
+  await expect(water.getByRole('img')).toHaveAccessibleName(/channel 1 has 0 and may take 0/);
+});
+
+test('with the keyboard alone: from the views to a scenario and its switch', async ({ page }) => {
+  await open(page);
+  await page.getByRole('link', { name: 'Papers' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Four chips, two pages at a time', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Show me', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  const turn = page.getByRole('button', { name: /B: four, its planes are level/ });
+  await turn.focus();
+  await page.keyboard.press('Space');
+  await expect(page.locator('[data-state-hash]')).toHaveCount(2);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing on Papers, a question, and an open scenario (${colorScheme})`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.goto('./#/papers/suspension-claims');
+    await expect(page.getByRole('region', { name: 'Claims of SB' })).toBeVisible();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.goto('./#/papers/mbm-fig-3b');
+    await expect(page.getByRole('button', { name: 'Show me', exact: true })).toBeVisible();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.getByRole('button', { name: /Show me beside/ }).click();
+    await expect(page.locator('[data-state-hash]')).toHaveCount(2);
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+}
