@@ -483,3 +483,194 @@ describe('simulator bugs', () => {
     expect(rows(result, 'data-in')).toEqual([[100, 1124, 1]]);
   });
 });
+
+describe('multi-plane programs', () => {
+  it('selective: a die that could level all of its planes is not promised for fewer what those cannot do', () => {
+    // All four planes could begin block 2 and waste nothing; two of them would have to skip a page of block 0.
+    const result = run(
+      [...writes(0, 1), ...writes(0, 1, 20_000), { atNs: 40_000, op: 'write', bytes: 2048 }],
+      { dieBinding: 'dynamic', multiPlane: 'selective', selectiveWaste: 0 },
+      {
+        device: { planesPerDie: 4 },
+        initial: { pages: [{ plane: 1, block: 0 }], writePointers: [{ plane: 2, page: 2 }] },
+      },
+    );
+    const last = result.rows.filter(({ kind, startNs }) => kind === 'program' && startNs > 40_000);
+    expect(last.map(({ startNs, operation }) => [startNs, operation])).toEqual([
+      [42_048, 2],
+      [42_048, 3],
+    ]);
+    expect(new Set(last.map(({ plane }) => plane)).size).toBe(2);
+  });
+
+  it('greedy with GC apart: all planes are looked at before one of them opens a block', () => {
+    const result = agree({
+      device: {
+        channels: 1,
+        chipsPerChannel: 1,
+        diesPerChip: 1,
+        planesPerDie: 4,
+        blocksPerPlane: 4,
+        pagesPerBlock: 4,
+        pageBytes: 1024,
+        overprovisioning: 0.4,
+      },
+      timing: { commandNs: 0, transferNsPerByte: 1, programNs: 3000 },
+      policy: { multiPlane: 'greedy', gcActiveBlock: true, gc: { hardFreeBlocks: 0 } },
+      initial: {
+        writePointers: [
+          { plane: 1, page: 1 },
+          { block: 1, page: 1 },
+        ],
+      },
+      // In the end planes 1, 2 and 3 are levelled at page 1 of block 0, which plane 1 has left half full and the others have not begun.
+      workload: {
+        requests: [1, 1, 3, 1, 5, 1].map((pages, i) => ({
+          atNs: i === 0 ? 0 : 3000,
+          op: 'write',
+          bytes: pages * 1024,
+        })),
+      },
+    });
+    expect(result.operations.slice(9).map(({ place }) => place)).toEqual([17, 33, 49]);
+  });
+
+  it('greedy: a half full block that is collected is not opened again', () => {
+    // The planes write in blocks 0 and 1; both go on in block 2, which wastes nothing, and leave those half full.
+    const result = run(
+      [...writes(0, 2), { atNs: 100_000, op: 'write', bytes: 8192 }, { atNs: 200_000, op: 'write', bytes: 4096 }],
+      { multiPlane: 'greedy' },
+      {
+        device: { planesPerDie: 2 },
+        initial: {
+          writePointers: [{ page: 1 }, { plane: 1, block: 1, page: 1 }],
+          collect: [{ atNs: 50_000, block: 0 }],
+        },
+      },
+    );
+    expect(rows(result, 'erase').map(([start]) => start)).toEqual([50_000]);
+    expect(result.requests.every(({ finish }) => finish !== null)).toBe(true);
+  });
+});
+
+describe('Channel_Max_Subs', () => {
+  it('what one channel starts makes the others look at their quotas again', () => {
+    // Channel 0 has written a page before: both pages are channel 1's at first, but it can take only one, and then they are level.
+    const result = run(
+      [...writes(0, 1), ...writes(0, 1, 50_000), ...writes(1, 1, 50_000)],
+      { dieBinding: 'dynamic', channelMaxSubs: { counter: 'cumulative', split: 'exact' } },
+      { device: { channels: 2 } },
+    );
+    expect(
+      result.rows.filter(({ kind, startNs }) => kind === 'load' && startNs === 50_000).map(({ lane }) => lane),
+    ).toEqual([0, 1]);
+  });
+
+  it('counts a read until it is complete', () => {
+    const result = run(
+      [{ offset: 0 }, { atNs: 500, op: 'write', offset: 8192 }],
+      { dieBinding: 'dynamic', channelMaxSubs: {}, readPriority: true },
+      { device: { channels: 2, diesPerChip: 2 } },
+    );
+    // The read of page 0 is on the array of a die of channel 0, whose other die is idle.
+    expect(result.rows.find(({ kind }) => kind === 'load')).toMatchObject({ startNs: 500, lane: 1 });
+  });
+});
+
+describe('superblocks', () => {
+  /** Five superblocks of eight pages are full, with so many gaps each. */
+  const full = (gaps: number[]): NonNullable<ExperimentInput['initial']> => {
+    const pages: NonNullable<NonNullable<ExperimentInput['initial']>['pages']> = [];
+    const pointers = [1, 2, 3, 4, 5].flatMap((block) => [0, 1].map((die) => ({ die, block, page: 4 })));
+    for (const [block, gap] of gaps.entries()) {
+      for (let i = gap; i < 8; i++)
+        pages.push({ lpn: pages.length, die: i % 2, block: block + 1, page: Math.floor(i / 2) });
+    }
+    return { pages, writePointers: pointers };
+  };
+  const policy: Input = {
+    superblockWays: 2,
+    dieBinding: 'request-order',
+    gc: { hardFreeBlocks: 0 },
+  };
+  const device = { diesPerChip: 2, overprovisioning: 0.2 };
+
+  it('are not collected for fewer gaps than they have lanes: the last super-page would be filled up with waste', () => {
+    const result = run(writes(0, 1), policy, { device, initial: full([1, 1, 1, 1, 1]) });
+    expect(rows(result, 'erase')).toEqual([]);
+    expect(result.error).toBeDefined();
+  });
+
+  it('are collected where that gives back a super-page', () => {
+    const result = run(writes(0, 1), policy, { device, initial: full([1, 1, 2, 1, 1]) });
+    // Block 3 of both banks.
+    const erases = result.operations.filter(({ type }) => type === 'erase');
+    expect(erases.slice(0, 2).map(({ place }) => place)).toEqual([12, 36]);
+    expect(result.requests[0].finish).not.toBeNull();
+  });
+
+  it('of which one bank has an open block go on at its page in all banks', () => {
+    const result = run(
+      writes(0, 2),
+      { ...policy, gc: { enabled: false } },
+      { device, initial: { writePointers: [{ die: 1, block: 2, page: 3 }] } },
+    );
+    expect(result.operations.map(({ place }) => place)).toEqual([11, 0]);
+    expect(result.blocks.filter(({ block }) => block === 2).map(({ written }) => written)).toEqual([4, 4]);
+  });
+
+  it('take undecided writes, w pages of a request at a time', () => {
+    const result = run(
+      [{ op: 'write', bytes: 4096 }],
+      { superblockWays: 2, dieBinding: 'undecided-queue' },
+      { device: { chipsPerChannel: 2, diesPerChip: 2 } },
+    );
+    expect(result.rows.filter(({ kind }) => kind === 'program').map(({ die, startNs }) => [die, startNs])).toEqual([
+      [0, 2048],
+      [1, 4096],
+      [2, 2048],
+      [3, 4096],
+    ]);
+  });
+});
+
+describe('twin blocks', () => {
+  const policy: Input = { multiPlane: 'twin-block' };
+  const planes = { planesPerDie: 2, blocksPerPlane: 6 };
+  /** Block 3 is full; these pages of it are valid, by plane; it is collected. */
+  const collected = (...valid: number[][]): NonNullable<ExperimentInput['initial']> => ({
+    pages: valid.flatMap((pages, plane) => pages.map((page) => ({ lpn: plane * 8 + page, plane, block: 3, page }))),
+    writePointers: valid.map((_, plane) => ({ plane, block: 3, page: 6 })),
+    collect: [{ block: 3 }],
+  });
+  const planeOf = (result: Result, lpn: number): number => Math.floor((result.map.get(lpn) ?? 0) / 36);
+
+  it('migrate evenly, pages of a plane in the plane where that can be', () => {
+    const device = { ...planes, pagesPerBlock: 6 };
+    const own = run([{ atNs: 1_000_000, offset: 4096 }], policy, { device, initial: collected([0, 1], [4, 5]) });
+    expect([0, 1, 12, 13].map((lpn) => planeOf(own, lpn))).toEqual([0, 0, 1, 1]);
+    // The pages of a plane with five go to planes 0, 0, 1, 0, 1 where the other has one (TBM's rotation).
+    const apart = run([{ atNs: 1_000_000, offset: 4096 }], policy, {
+      device,
+      initial: collected([0, 1, 2, 3, 4], [0]),
+    });
+    expect([0, 1, 2, 3, 4, 8].map((lpn) => planeOf(apart, lpn))).toEqual([0, 0, 1, 0, 1, 1]);
+  });
+
+  it('whose planes are not level are levelled first, page by page, and never programmed together at different pages', () => {
+    const result = run(writes(0, 4), policy, {
+      device: planes,
+      initial: { writePointers: [{ plane: 1, page: 2 }] },
+    });
+    expect(result.operations.map(({ place }) => place)).toEqual([0, 1, 2, 26]);
+    expect(rows(result, 'program').map(([start]) => start)).toEqual([1024, 12_048, 24_096, 24_096]);
+  });
+
+  it('with a bad block in one plane are out of use in all', () => {
+    const result = run(writes(0, 2), policy, { device: planes, initial: { blocks: [{ plane: 1, bad: true }] } });
+    expect(result.operations.map(({ place }) => place)).toEqual([4, 28]);
+    expect(() =>
+      run([], policy, { device: planes, initial: { pages: [{ lpn: 0 }], blocks: [{ plane: 1, bad: true }] } }),
+    ).toThrow(/initial\.pages\[0\].*twin block with a bad block/);
+  });
+});
