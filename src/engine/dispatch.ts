@@ -176,7 +176,12 @@ function oneGoesBefore(s: Simulation, first: number, read: number, fifo: boolean
   const { operations } = s;
   if (fifo) return first >= 0 && operations.id[first] < read;
   // A write that waited for its update read may be older than one that has been ready for longer.
-  for (let write = first; write >= 0 && operations.id[write] < read; write = operations.next[write]) {
+  for (let write = first; write >= 0; write = operations.next[write]) {
+    if (operations.id[write] > read) {
+      // Slacker's queues are not in order of age.
+      if (s.slacker === null) return false;
+      continue;
+    }
     if (s.now - operations.since[write] <= s.readAgeLimitNs) continue;
     s.differed[Decision.readPriorityAge]++;
     return true;
@@ -429,15 +434,18 @@ function takeWrites(s: Simulation, unit: number, die: number, group: Int32Array,
   if (ready === 0) return count;
   if (decisions.planeBlind && operations.next[writes.head[die]] >= 0) s.differed[Decision.scheduler]++;
   const taken = decisions.choose(die, ready);
+  const from = count;
   for (let i = 0; i < taken; i++) {
     const slot = writes.head[die];
     writes.remove(die, slot);
     s.writesOnChannel[channel]--;
     s.bankWaiting[s.bankOf(die)]--;
     s.settle(slot, unit, true);
-    givePage(s, slot, die * planes + decisions.chosen[i]);
     group[count++] = slot;
   }
+  // Pages get planes in order of id, in which Slacker's queues are not.
+  if (s.slacker !== null) sortById(s, group.subarray(from), taken);
+  for (let i = 0; i < taken; i++) givePage(s, group[from + i], die * planes + decisions.chosen[i]);
   return count;
 }
 

@@ -1,9 +1,10 @@
 /** Slacker's place in the engine: estimates, and where a new page operation is put among those that wait for its unit. Model page §12.2. */
 import { passesWhileSlack, type QueueView } from '../policies/scheduler/slacker.ts';
+import { usesCopyback } from './background.ts';
 import type { OperationLists } from './operation-pool.ts';
 import { OperationState } from './operation-pool.ts';
 import { Decision } from './differences.ts';
-import { OperationType, infoType } from './recording.ts';
+import { Cause, OperationType, infoType } from './recording.ts';
 import type { Simulation } from './simulation.ts';
 import { Stage } from './transaction-pool.ts';
 
@@ -115,19 +116,36 @@ export class Slacker implements QueueView {
     return running + s.reads.length[unit] * this.readNs + (s.writes.length[die] - behind) * this.writeNs;
   }
 
-  /** What is left of the transaction that runs on a unit, ns. */
+  /**
+   * What is left of the transaction that runs on a unit, ns (in cache mode of the one that began first): bus, array, and of a host's or a job's read the data-outs,
+   * each a whole page's while it has not ended.
+   */
   private remaining(unit: number): number {
     const { s } = this;
     const { transactions } = s;
-    const tx = s.unitTransaction[unit];
+    let tx = s.unitTransaction[unit];
+    const cached = s.unitCache[unit];
+    // A read has the cache register last, a write first: of two transactions that is the older read, or the younger write.
+    if (cached >= 0 && (tx < 0 || transactions.type[cached] === OperationType.read)) tx = cached;
     if (tx < 0) return 0;
-    const outs = transactions.type[tx] === OperationType.read ? transactions.count[tx] * s.pageTransferNs : 0;
-    const stage = transactions.stage[tx];
-    if (stage === Stage.out) return transactions.outLeft[tx] * s.pageTransferNs;
-    if (stage === Stage.array) return s.time.time[s.arraySlot(unit)] - s.now + outs;
-    const channel = s.units.channelOf[unit];
-    const bus = s.busTransaction[channel] === tx ? s.time.time[s.busSlot(channel)] - s.now : 0;
-    return bus + transactions.remaining[tx] + outs;
+    const read = transactions.type[tx] === OperationType.read;
+    const cause = transactions.cause[tx];
+    const sends = read && cause !== Cause.precondition && !usesCopyback(s, cause);
+    const outs = sends ? transactions.count[tx] * s.pageTransferNs : 0;
+    switch (transactions.stage[tx]) {
+      case Stage.out:
+        return transactions.outLeft[tx] * s.pageTransferNs;
+      case Stage.array:
+        return s.time.time[s.arraySlot(unit)] - s.now + outs;
+      case Stage.register:
+      case Stage.copy:
+        return outs + (read ? 0 : transactions.remaining[tx]);
+      default: {
+        const channel = s.units.channelOf[unit];
+        const bus = s.busTransaction[channel] === tx ? s.time.time[s.busSlot(channel)] - s.now : 0;
+        return bus + transactions.remaining[tx] + outs;
+      }
+    }
   }
 }
 

@@ -29,6 +29,7 @@ export class Sprinkler {
   private readonly waiting: WaitingReads;
   private readonly composer: Composer;
   private readonly members: Int32Array;
+  /** Scratch: operations that would be started otherwise. */
   private readonly usual: Int32Array;
 
   constructor(s: Simulation) {
@@ -81,7 +82,7 @@ export class Sprinkler {
       const unit = channel + s.geometry.channels * at;
       if (!openForWrite(s, unit)) continue;
       const write = this.oldestWrite(unit);
-      if (write < 0 || s.operations.die[write] < 0) continue;
+      if (write < 0 || s.operations.die[write] < 0 || readGoesFirst(s, unit, write)) continue;
       if (s.layout !== null || !this.isOldestWrite(channel, unit, write)) s.differed[Decision.scheduler]++;
       this.offset[channel] = (at + 1) % units.perChannel;
       startWrite(s, unit, s.operations.die[write]);
@@ -185,31 +186,34 @@ export class Sprinkler {
 
   /** What the unit could write now. */
   private writesOf(unit: number, write: number): Overlap {
-    const { s } = this;
+    const { s, usual } = this;
     const { units, operations, experiment } = s;
-    const { request } = operations;
+    const bound = operations.die[write] >= 0;
     let depth = 0;
-    let connectivity = 0;
+    let room = 0;
     for (let k = 0; k < units.diesPerUnit; k++) {
       const die = units.dies[unit * units.diesPerUnit + k];
-      const bound = s.writes.head[die] >= 0;
-      if (!s.room[die] || (!bound && operations.die[write] >= 0)) continue;
-      if (!experiment.policy.dieInterleave && (bound ? die !== operations.die[write] : depth > 0)) continue;
+      if (!s.room[die]) continue;
+      if (!experiment.policy.dieInterleave && (bound ? die !== operations.die[write] : room > 0)) continue;
       const most = dieParallelism(s, die, bound ? s.writes.head[die] : write);
+      room += most;
       let slot = bound ? s.writes.head[die] : -1;
-      for (let i = 0; i < most && slot >= 0; i++, slot = operations.next[slot]) {
-        depth++;
-        if (request[slot] === request[write]) connectivity++;
-      }
-      if (!bound) depth += most;
+      for (let i = 0; i < most && slot >= 0; i++, slot = operations.next[slot]) usual[depth++] = slot;
     }
-    if (operations.die[write] >= 0) return { depth, connectivity };
-    depth = Math.min(depth, s.unbound.length[0]);
-    let slot = write;
-    for (let i = 0; i < depth; i++, slot = operations.next[slot]) {
-      if (request[slot] === request[write]) connectivity++;
+    if (!bound) for (let slot = write; slot >= 0 && depth < room; slot = operations.next[slot]) usual[depth++] = slot;
+    return { depth, connectivity: this.connectivityOf(depth) };
+  }
+
+  /** The most operations of one host request among the first of `usual`. */
+  private connectivityOf(count: number): number {
+    const { request } = this.s.operations;
+    let most = 0;
+    for (let i = 0; i < count; i++) {
+      let same = 0;
+      for (let k = 0; k < count; k++) if (request[this.usual[k]] === request[this.usual[i]]) same++;
+      most = Math.max(most, same);
     }
-    return { depth, connectivity };
+    return most;
   }
 }
 

@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import { ExperimentError } from '../../src/device/experiment-error.ts';
-import type { Experiment, ExperimentInput, Quirks } from '../../src/device/experiment.ts';
+import type { Experiment, ExperimentInput, Quirks, Scheduler } from '../../src/device/experiment.ts';
 import { parseExperiment } from '../../src/device/validate.ts';
 
 type DeviceInput = NonNullable<ExperimentInput['device']>;
@@ -106,6 +106,12 @@ const multiLocationRead = fc.record({
   extra: fc.constantFrom(0, 0.1, 0.333333, 1.5),
 });
 
+const sprinkler = fc.record({
+  planeAware: fc.boolean(),
+  maxBypass: fc.constantFrom(0, 1, 2, 16),
+  depth: fc.constantFrom(1, 2, 4, 32),
+});
+
 const NO_QUIRKS: Quirks = { overlapTransfers: false, completeAtTransfer: false };
 
 const policySettings = {
@@ -152,6 +158,8 @@ const policySettings = {
   suspension: fc.oneof(fc.constant({}), suspension, suspension),
   gc,
   wearLeveling,
+  scheduler: seldom<Scheduler>('fifo', 'sprinkler', 'slacker', 'paq'),
+  sprinkler,
   multiLocationRead: seldomOf(fc.constant(false as const), multiLocationRead),
   // They break rules that every other run keeps: a topic of their own.
   quirks: fc.constant(NO_QUIRKS),
@@ -302,6 +310,9 @@ export const TOPICS: Record<string, Topic> = {
       superblockWays: fc.constant(1),
     },
   },
+  Sprinkler: { policy: { scheduler: fc.constant('sprinkler' as const), superblockWays: fc.constant(1) } },
+  Slacker: { policy: { scheduler: fc.constant('slacker' as const), superblockWays: fc.constant(1) } },
+  PAQ: { policy: { scheduler: fc.constant('paq' as const), superblockWays: fc.constant(1) } },
   'reads of several places': { policy: { multiLocationRead, superblockWays: fc.constant(1) } },
   'simulator bugs': {
     policy: { quirks: fc.record({ overlapTransfers: fc.boolean(), completeAtTransfer: fc.boolean() }) },
@@ -357,6 +368,7 @@ function inputOf({ device, timing, policy, initial, precondition, host, requests
 function settled(device: Draft['device'], policy: Draft['policy']): PolicyInput {
   const result: PolicyInput = { ...policy };
   if (policy.cacheMode) result.suspension = {};
+  if (policy.scheduler === 'sprinkler') result.multiLocationRead = false;
   const perChannel = device.chipsPerChannel * device.diesPerChip;
   if (perChannel % policy.superblockWays !== 0) result.superblockWays = 1;
   if (result.superblockWays !== 1) {
@@ -364,6 +376,7 @@ function settled(device: Draft['device'], policy: Draft['policy']): PolicyInput 
     result.multiPlane = 'none';
     result.gc = { ...policy.gc, copyback: false, hostParallel: false };
     result.multiLocationRead = false;
+    result.scheduler = 'fifo';
   }
   if (result.multiPlane === 'twin-block') {
     result.gcActiveBlock = false;

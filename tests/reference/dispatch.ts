@@ -1,16 +1,20 @@
 /** What a channel starts next. */
 import { isUrgent, startBackground } from './background.ts';
+import { inClump, nextClump } from './clumps.ts';
 import type { Job, Operation } from './parts.ts';
 import { pullWrites, sendUndecided } from './late-binding.ts';
 import { askToSuspend, readWaits, startCommands, startDataOut, writeWaits } from './phases.ts';
 import { startWrites } from './programs.ts';
 import { readsTogether } from './reads.ts';
+import { sprinkleReads, sprinkleWrites } from './sprinkler.ts';
 import {
   busIsFree,
   isFirstOfDie,
+  makesRoomForReads,
+  openForRead,
   openForWrite,
   readIsHeld,
-  readyReads,
+  readQueue,
   readyWrites,
   unitOf,
   writeIsHeld,
@@ -19,13 +23,23 @@ import type { World } from './world.ts';
 
 /** Starts what can start, channel 0 … n−1, again and again until a whole round starts nothing. */
 export function dispatch(world: World): void {
+  startAll(world);
+  if (world.experiment.policy.scheduler !== 'paq') return;
+  // A clump after the other, until one starts nothing.
+  while (nextClump(world) && startAll(world));
+}
+
+function startAll(world: World): boolean {
+  let some = false;
   let started = true;
   while (started) {
     started = false;
     for (let channel = 0; channel < world.flash.channels; channel++) {
       while (startFirst(world, channel)) started = true;
     }
+    some ||= started;
   }
+  return some;
 }
 
 function startFirst(world: World, channel: number): boolean {
@@ -72,16 +86,19 @@ function startAnyBackground(world: World, channel: number): boolean {
 // Reads.
 
 function startRead(world: World, channel: number): boolean {
+  if (world.experiment.policy.scheduler === 'sprinkler') return sprinkleReads(world, channel);
   const { commandNs } = world.experiment.timing;
-  for (const read of readyReads(world)) {
+  const firsts = world.units
+    .filter((unit) => unit.channel === channel)
+    .flatMap((unit) => readQueue(world, unit).slice(0, 1))
+    .sort((a, b) => a.id - b.id);
+  for (const read of firsts) {
     const unit = unitOf(world, read);
-    if (unit.channel !== channel) continue;
-    const { suspended } = unit;
-    const making = suspended !== null && suspended.purpose === 'read' && suspended.phase !== 'resuming';
+    const making = makesRoomForReads(unit);
     // What made room for reads lets them in, whatever else waits.
     if (!making && readIsHeld(world, unit, read)) continue;
-    if (world.unitTakes(unit, 'read') && (suspended === null || making)) {
-      if (!busIsFree(world, channel) && commandNs > 0) continue;
+    if (openForRead(world, unit)) {
+      if ((!busIsFree(world, channel) && commandNs > 0) || !inClump(world, unit, read)) continue;
       const { reads, arrayNs } = readsTogether(world, unit, read, making);
       startCommands(world, world.newTransaction('read', unit, reads, arrayNs));
       return true;
@@ -155,13 +172,14 @@ function startWrite(world: World, channel: number): boolean {
 }
 
 function startBoundWrite(world: World, channel: number): boolean {
+  if (world.experiment.policy.scheduler === 'sprinkler') return sprinkleWrites(world, channel);
   for (const write of readyWrites(world)) {
     if (write.die === null || !isFirstOfDie(world, write)) continue;
     const unit = unitOf(world, write);
     if (unit.channel !== channel || !world.hasHostPage(write.die)) continue;
     if (writeIsHeld(world, unit, write)) continue;
     if (!openForWrite(world, unit)) continue;
-    if (!busIsFree(world, channel)) continue;
+    if (!busIsFree(world, channel) || !inClump(world, unit, write)) continue;
     startWrites(world, unit, write);
     return true;
   }

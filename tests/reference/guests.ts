@@ -2,7 +2,7 @@
 import type { Job, Operation } from './parts.ts';
 import { takePlace } from './programs.ts';
 import { sameAddress } from './reads.ts';
-import { bindLate, readyReads, readyWrites } from './waiting.ts';
+import { bindLate, readQueue, writeQueue } from './waiting.ts';
 import type { World } from './world.ts';
 
 function takesGuests(world: World, job: Job): boolean {
@@ -15,7 +15,7 @@ export function guestReads(world: World, job: Job): Operation[] {
   const [read] = job.step;
   if (read === undefined || !takesGuests(world, job)) return [];
   const together = [read];
-  for (const guest of readyReads(world)) {
+  for (const guest of readQueue(world, world.unitOf(job.plane.die))) {
     if (guest.die !== read.die || !sameAddress(world, guest, read)) continue;
     if (together.every(({ plane }) => plane !== guest.plane)) together.push(guest);
   }
@@ -35,8 +35,8 @@ export function guestWrites(world: World, job: Job): Operation[] {
     const fits =
       next?.page === page && (world.experiment.policy.planeConstraint === 'page' || next.block === block.index);
     if (!fits) continue;
-    const waiting = readyWrites(world).filter((write) => !guests.includes(write));
-    const guest = waiting.find(({ die }) => die === plane.die) ?? waiting.find(({ die }) => die === null);
+    const waiting = [...writeQueue(world, plane.die), ...writeQueue(world, null)];
+    const guest = waiting.find((write) => !guests.includes(write));
     if (guest === undefined) break;
     if (guest.die === null) bindLate(world, guest, plane.die);
     guest.plane = plane;

@@ -3,6 +3,8 @@ import { bindWrite, idleDies } from './binding.ts';
 import type { IdleDies } from './binding.ts';
 import { operationOfJobDone } from './background.ts';
 import type { Operation, Request } from './parts.ts';
+import { useSlack } from './slack.ts';
+import { enqueue } from './waiting.ts';
 import type { World } from './world.ts';
 
 /** One page of a request. */
@@ -61,6 +63,7 @@ export function arrive(world: World, traceIndex: number): Request {
     for (const [index, piece] of pieces.entries()) writeArrives(world, request, piece, idle, index);
     world.boundWriteRequests += 1;
   }
+  useSlack(world, request);
   return request;
 }
 
@@ -192,6 +195,7 @@ function answerFromBuffer(world: World, read: Operation): void {
 function becomeReady(world: World, operation: Operation): void {
   if (operation.type === 'program') {
     operation.readySince = world.now;
+    enqueue(world, operation);
     return;
   }
   const { lpn } = operation;
@@ -215,6 +219,7 @@ function becomeReady(world: World, operation: Operation): void {
     return;
   }
   operation.readySince = world.now;
+  enqueue(world, operation);
 }
 
 /** An operation is complete: whoever waited for it goes on. */

@@ -1,13 +1,13 @@
 /** Writes that have no die before they start (model page §11.2). */
+import { inClump } from './clumps.ts';
 import type { Operation, Unit } from './parts.ts';
-import { parallelism } from './planes.ts';
-import { onPlanes, startPrograms, startSuperPage } from './programs.ts';
+import { dieSlots, onPlanes, startPrograms, startSuperPage } from './programs.ts';
 import { bindLate, busIsFree, joinIsHeld, openForWrite, readyWrites, writeIsHeld } from './waiting.ts';
 import type { World } from './world.ts';
 
 /** A unit takes an unbound write now. */
 function takesWrite(world: World, unit: Unit, write: Operation): boolean {
-  return openForWrite(world, unit) && !writeIsHeld(world, unit, write);
+  return openForWrite(world, unit) && !writeIsHeld(world, unit, write) && inClump(world, unit, write);
 }
 
 /** Undispatched host writes that have no die, ready or not. */
@@ -35,6 +35,9 @@ function shareOf(world: World, channel: number): number {
   const { channelMaxSubs } = world.experiment.policy;
   const { channels } = world.flash;
   const pending = pendingWrites(world);
+  const { scheduler, sprinkler } = world.experiment.policy;
+  // Sprinkler commits what the chip has room for.
+  if (channelMaxSubs === false && scheduler === 'sprinkler') return sprinkler.depth;
   if (channelMaxSubs === false) return Math.ceil(pending / channels);
   const loads = Array.from({ length: channels }, (_, c) => loadOf(world, c, channelMaxSubs.counter));
   return waterFilling(loads, pending, channelMaxSubs.split === 'exact')[channel] ?? 0;
@@ -73,8 +76,10 @@ export function waterFilling(loads: readonly number[], pending: number, exact: b
 
 /** Pages that the chip could take in one transaction now. */
 function chipParallelism(world: World, channel: number, chip: number): number {
-  const { flash, experiment } = world;
-  return startableDies(world, channel, chip).reduce((sum, die) => sum + parallelism(flash, die, experiment.policy), 0);
+  return startableDies(world, channel, chip).reduce(
+    (sum, die) => sum + dieSlots(world, die, world.flash.planesPerDie),
+    0,
+  );
 }
 
 /** Which chip of the channel takes the next transaction (SSDSim; MBM §IV-C). */
@@ -112,10 +117,11 @@ function pullForChip(world: World, channel: number, chip: number, wanted: number
   const ready = readyWrites(world).filter(({ die }) => die === null);
   const startable = startableDies(world, channel, chip);
   const firstDie = startable[0] ?? 0;
-  const allowed = startable.map((die) => parallelism(flash, die, world.experiment.policy));
+  const allowed = startable.map((die) => dieSlots(world, die, flash.planesPerDie));
   const perDie = startable.map((): Operation[] => []);
   let turn = 0;
   for (const write of ready.slice(0, wanted)) {
+    if (!inClump(world, world.unitOf(firstDie), write)) break;
     // The next die in turn that has planes left and no older read waiting; a write that none of them takes ends the dealing.
     const turns = startable.map((_, i) => (turn + i) % startable.length);
     const index = turns.find((i) => {
@@ -166,7 +172,7 @@ export function sendUndecided(world: World, channel: number): boolean {
   const writes = onPlanes(
     world,
     die,
-    ready.filter((write) => !joinIsHeld(world, unit, write)),
+    ready.filter((write) => !joinIsHeld(world, unit, write) && inClump(world, unit, write)),
   );
   for (const page of writes) bindLate(world, page, die);
   startPrograms(world, [{ unit, writes }]);

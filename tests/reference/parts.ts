@@ -39,6 +39,8 @@ export interface Operation {
   trimmed: boolean;
   /** Since when it could be dispatched; null while it cannot. */
   readySince: number | null;
+  /** Slacker: by how much it may be late, ns; 0 where that was not estimated. */
+  slackNs: number;
   transaction: Transaction | null;
   /** Where a read's page is after the array. */
   dataOut: 'no' | 'waiting' | 'running' | 'done';

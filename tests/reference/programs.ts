@@ -1,36 +1,63 @@
 /** Write transactions: which pages go together, where they go, and their start (model page §6). */
+import { inClump } from './clumps.ts';
 import type { Operation, Unit } from './parts.ts';
 import { startBurst } from './phases.ts';
 import { choosePlanes } from './planes.ts';
-import { isOn, joinIsHeld, readyWrites } from './waiting.ts';
+import { isOn, joinIsHeld, readyWrites, writeQueue } from './waiting.ts';
 import type { World } from './world.ts';
 
 /** One transaction: the write, what goes with it on its die, and (with the whole chip busy) what the other dies can take. */
 export function startWrites(world: World, unit: Unit, first: Operation): void {
-  const { busyUnit, dieInterleave } = world.experiment.policy;
   if (world.gangs) {
     startSuperPage(world, unit, first);
     return;
   }
+  startPrograms(world, [{ unit, writes: chooseWrites(world, unit, first) }]);
+}
+
+/** The dies that take part in a write transaction, each with the bound writes that it could take. */
+function writesByDie(world: World, unit: Unit, first: Operation): [number, Operation[]][] {
+  const { busyUnit, dieInterleave } = world.experiment.policy;
   const dies = busyUnit === 'chip' && dieInterleave ? unit.dies : [first.die];
-  const chosen: Operation[] = [];
-  for (const die of dies) {
-    if (die === null || !world.hasHostPage(die)) continue;
-    const ofDie = readyWrites(world).filter((write) => write.die === die && !joinIsHeld(world, unit, write));
-    for (const write of onPlanes(world, die, ofDie)) chosen.push(write);
-  }
-  startPrograms(world, [{ unit, writes: chosen }]);
+  return dies
+    .filter((die) => die !== null && world.hasHostPage(die))
+    .map((die) => {
+      const waiting = writeQueue(world, die);
+      const held = waiting.findIndex((write) => joinIsHeld(world, unit, write) || !inClump(world, unit, write));
+      return [die ?? 0, held < 0 ? waiting : waiting.slice(0, held)];
+    });
+}
+
+/** The writes of a transaction with this one; they have their planes then. */
+export function chooseWrites(world: World, unit: Unit, first: Operation): Operation[] {
+  return writesByDie(world, unit, first).flatMap(([die, writes]) => onPlanes(world, die, writes));
+}
+
+/** What {@link chooseWrites} would choose. */
+export function mostWrites(world: World, unit: Unit, first: Operation): Operation[] {
+  return writesByDie(world, unit, first).flatMap(([die, writes]) =>
+    writes.slice(0, dieSlots(world, die, world.flash.planesPerDie)),
+  );
+}
+
+/** Pages that one program of the die could take now, of so many that wait. */
+export function dieSlots(world: World, die: number, waiting: number): number {
+  const { policy } = world.experiment;
+  if (!world.hasHostPage(die) || waiting === 0) return 0;
+  const one = policy.multiPlane === 'none' || (policy.scheduler === 'sprinkler' && !policy.sprinkler.planeAware);
+  return one ? 1 : choosePlanes(world.flash, die, waiting, policy).planes.length;
 }
 
 /** Gives the first of these writes planes of the die, as many as it can program together; returns them. */
 export function onPlanes(world: World, die: number, writes: readonly Operation[]): Operation[] {
   if (writes.length === 0) return [];
-  const { planes, level } = choosePlanes(world.flash, die, writes.length, world.experiment.policy);
+  const wanted = dieSlots(world, die, writes.length);
+  const { planes, level } = choosePlanes(world.flash, die, wanted, world.experiment.policy);
   for (const [i, address] of (level ?? []).entries()) {
     const plane = planes[i];
     if (plane !== undefined) world.flash.skipTo(plane, address);
   }
-  const taken = writes.slice(0, planes.length);
+  const taken = writes.slice(0, planes.length).sort((a, b) => a.id - b.id);
   for (const [index, write] of taken.entries()) write.plane = planes[index] ?? null;
   return taken;
 }

@@ -1,4 +1,5 @@
 /** Which waiting reads go together in one transaction (model page §6, §11.4, §12.4). */
+import { inClump } from './clumps.ts';
 import { exactCeil } from './exact.ts';
 import type { Operation, Unit } from './parts.ts';
 import { isOn, readIsHeld, readQueue } from './waiting.ts';
@@ -35,7 +36,8 @@ export function readsTogether(world: World, unit: Unit, first: Operation, making
   if (world.gangs) return { reads: superPageReads(world, unit, first, making), arrayNs: readNs };
   const candidates = readQueue(world, unit)
     .slice(0, 1 + LOOKAHEAD)
-    .filter((read) => read === first || making || !readIsHeld(world, unit, read));
+    .filter((read) => read === first || making || !readIsHeld(world, unit, read))
+    .filter((read) => inClump(world, unit, read));
   const { multiLocationRead } = world.experiment.policy;
   if (multiLocationRead !== false) {
     const reads = smallReads(world, first, candidates, multiLocationRead.units);

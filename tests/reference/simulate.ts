@@ -147,7 +147,6 @@ function refuseUnknown(experiment: Experiment): void {
   const { policy } = experiment;
   const unknown: [string, boolean][] = [
     ['readLayout', policy.readLayout !== false],
-    ['scheduler', policy.scheduler !== 'fifo'],
   ];
   for (const [key, refused] of unknown) {
     if (refused) throw new Error(`the reference model does not know this setting of ${key}`);

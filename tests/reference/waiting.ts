@@ -14,7 +14,7 @@ export function unitOf(world: World, operation: Operation): Unit {
 /** First in, first out between reads and writes. */
 export function isFifo(world: World): boolean {
   const { scheduler, readPriority, suspension } = world.experiment.policy;
-  return scheduler === 'fifo' && !readPriority && !suspension.program && !suspension.erase;
+  return scheduler !== 'sprinkler' && !readPriority && !suspension.program && !suspension.erase;
 }
 
 export function readyReads(world: World): Operation[] {
@@ -27,7 +27,32 @@ export function readyWrites(world: World): Operation[] {
 
 /** The ready reads of a unit, the first that would be served first. */
 export function readQueue(world: World, unit: Unit): Operation[] {
-  return readyReads(world).filter((read) => isOn(unit, read));
+  const queue = world.readQueues.get(unit.index);
+  return queue ?? readyReads(world).filter((read) => isOn(unit, read));
+}
+
+/** The ready writes of a die (null: of none yet), the first that would be served first. */
+export function writeQueue(world: World, die: number | null): Operation[] {
+  const queue = die === null ? undefined : world.writeQueues.get(die);
+  return queue ?? readyWrites(world).filter((write) => write.die === die);
+}
+
+/** The queue in which a ready and bound operation is. */
+export function queueOf(world: World, operation: Operation): Operation[] {
+  return operation.type === 'read' ? readQueue(world, unitOf(world, operation)) : writeQueue(world, operation.die);
+}
+
+/** Slacker keeps queues of its own: what becomes ready takes its place by age. */
+export function enqueue(world: World, operation: Operation): void {
+  if (world.experiment.policy.scheduler !== 'slacker' || operation.die === null) return;
+  const [queues, key] =
+    operation.type === 'read' ? [world.readQueues, unitOf(world, operation).index] : [world.writeQueues, operation.die];
+  const queue = queues.get(key) ?? [];
+  // Behind the last where that is older, else before the first that is younger.
+  const isOlder = (other: Operation | undefined): boolean => other !== undefined && other.id < operation.id;
+  const at = isOlder(queue.at(-1)) ? -1 : queue.findIndex((other) => !isOlder(other));
+  queue.splice(at < 0 ? queue.length : at, 0, operation);
+  queues.set(key, queue);
 }
 
 /** Gives a die to a write that had none until its dispatch. */
@@ -51,7 +76,12 @@ export function readIsHeld(world: World, unit: Unit, read: Operation): boolean {
   const limit = world.experiment.policy.readPriorityAgeLimitNs;
   const fifo = isFifo(world);
   if (!fifo && limit === 0) return false;
-  return readyWrites(world).some(
+  // Slacker's queues are not in order of age: first in, first out means the first of each.
+  const writes =
+    fifo && world.experiment.policy.scheduler === 'slacker'
+      ? [...unit.dies, null].flatMap((die) => writeQueue(world, die).slice(0, 1))
+      : readyWrites(world);
+  return writes.some(
     (write) =>
       write.id < read.id && (fifo || world.now - (write.readySince ?? 0) > limit) && writeWaitsFor(world, unit, write),
   );
@@ -59,7 +89,8 @@ export function readIsHeld(world: World, unit: Unit, read: Operation): boolean {
 
 /** A read that waits for the unit must not be passed by this write. */
 export function writeIsHeld(world: World, unit: Unit, write: Operation): boolean {
-  const waiting = readyReads(world).filter((read) => isOn(unit, read));
+  const queue = readQueue(world, unit);
+  const waiting = world.experiment.policy.scheduler === 'slacker' ? queue.slice(0, 1) : queue;
   if (isFifo(world)) return waiting.some((read) => read.id < write.id);
   // In cache mode writes can follow each other without the unit ever being idle: with read priority they wait for a read.
   if (unit.holders.length === 0 || !world.experiment.policy.cacheMode) return false;
@@ -75,7 +106,7 @@ export function joinIsHeld(world: World, unit: Unit, write: Operation): boolean 
 
 /** No older ready write waits for the write's die: the oldest one decides. */
 export function isFirstOfDie(world: World, write: Operation): boolean {
-  return readyWrites(world).find(({ die }) => die === write.die) === write;
+  return writeQueue(world, write.die)[0] === write;
 }
 
 /** The unit takes a write: also one for which an erase has stopped (its data needs the register, so not before). */
@@ -83,4 +114,13 @@ export function openForWrite(world: World, unit: Unit): boolean {
   const { suspended } = unit;
   const madeRoom = suspended?.purpose === 'write' && suspended.phase === 'resting';
   return world.unitTakes(unit, 'program') && (suspended === null || madeRoom);
+}
+
+/** The unit takes a read: it is idle, or something has made room for reads (which may still be stopping). */
+export function openForRead(world: World, unit: Unit): boolean {
+  return world.unitTakes(unit, 'read') && (unit.suspended === null || makesRoomForReads(unit));
+}
+
+export function makesRoomForReads({ suspended }: Unit): boolean {
+  return suspended !== null && suspended.purpose === 'read' && suspended.phase !== 'resuming';
 }

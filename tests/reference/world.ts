@@ -6,8 +6,10 @@ import type { Experiment, HostRequest } from '../../src/device/experiment.ts';
 import { Flash } from './flash.ts';
 import type { Plane } from './flash.ts';
 import type { BusHold, Job, Operation, Request, ScheduledEvent, Segment, Source, Transaction, Unit } from './parts.ts';
+import type { Clump } from './clumps.ts';
 import { Draws } from './draws.ts';
 import { noParts } from './result.ts';
+import { countBypass } from './sprinkler.ts';
 import type { CauseName, OperationKind, ResultRow, RowKindName } from './result.ts';
 
 export class World {
@@ -44,6 +46,14 @@ export class World {
   readonly dieToken = new Map<string, number>();
   /** Chips of each channel chosen in the present burst of writes. */
   readonly burstChips: number[];
+  /** Slacker: ready operations in the order in which they will be served, reads by unit, writes by die. */
+  readonly readQueues = new Map<number, Operation[]>();
+  readonly writeQueues = new Map<number, Operation[]>();
+  /** PAQ: what is being issued. */
+  clump: Clump | null = null;
+  /** Sprinkler: next unit of each channel, and how often each unit's oldest operation was passed. */
+  readonly unitToken: number[] = [];
+  readonly bypassed = new Map<Unit, { operation: Operation; count: number }>();
   /** Random draws of policies and preconditioning. */
   readonly random: Draws;
   private answersPlanned = 0;
@@ -204,6 +214,7 @@ export class World {
       buffered: false,
       trimmed: false,
       readySince: null,
+      slackNs: 0,
       transaction: null,
       dataOut: 'no',
       dataReadySince: 0,
@@ -261,6 +272,18 @@ export class World {
       operation.transaction = transaction;
     }
     this.waiting = this.waiting.filter((operation) => operation.state === 'waiting');
+    for (const queues of [this.readQueues, this.writeQueues]) {
+      for (const [key, queue] of queues)
+        queues.set(
+          key,
+          queue.filter(({ state }) => state === 'waiting'),
+        );
+    }
+    if (transaction.cause === 'host' && this.experiment.policy.scheduler === 'sprinkler') countBypass(this, unit);
+    if (transaction.cause === 'host' && this.clump !== null) {
+      this.clump.units.delete(unit);
+      this.clump.started.push(transaction);
+    }
     return transaction;
   }
 

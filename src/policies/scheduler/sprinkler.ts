@@ -46,7 +46,7 @@ export class Composer implements Overlap {
       const at = this.oneDie ? 0 : taken;
       const only = !this.planeAware || (oldestToo && i === 0);
       for (let lead = i; lead < view.count; lead++) {
-        if (view.die(lead) !== view.die(i)) continue;
+        if (view.die(lead) !== view.die(i) || this.addressSeen(view, i, lead)) continue;
         const size = this.gather(view, lead);
         const connected = this.connected(view, size);
         const beats = size > depth || (size === depth && connected > connectivity);
@@ -78,6 +78,14 @@ export class Composer implements Overlap {
 
   private dieSeen(view: WaitingView, i: number): boolean {
     for (let k = 0; k < i; k++) if (view.die(k) === view.die(i)) return true;
+    return false;
+  }
+
+  /** Whether an older operation of the die has the address of `lead`: it is in that one's group, or behind an older one of its plane. */
+  private addressSeen(view: WaitingView, from: number, lead: number): boolean {
+    for (let k = from; k < lead; k++) {
+      if (view.die(k) === view.die(lead) && view.address(k) === view.address(lead)) return true;
+    }
     return false;
   }
 

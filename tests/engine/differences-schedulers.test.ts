@@ -1,0 +1,176 @@
+/** What engine and reference model once disagreed about under the schedulers of the related work: see differences.test.ts. Rows are `[start, operation]`. */
+import { describe, expect, it } from 'vitest';
+import type { ExperimentInput } from '../../src/device/experiment.ts';
+import type { Result, RowKindName } from '../reference/result.ts';
+import { agree } from './agreement.ts';
+
+type Input = Required<Pick<ExperimentInput, 'policy'>>['policy'];
+type Requests = { atNs?: number; op?: 'read' | 'write' | 'trim'; offset?: number; bytes?: number }[];
+
+/** One channel and chip; pages of 1 KiB that take 1,024 ns on the bus, commands no time; reads of 1,000 ns, programs of 10,000 ns. */
+function run(requests: Requests, policy: Input, more: Omit<ExperimentInput, 'policy' | 'workload'> = {}): Result {
+  return agree({
+    ...more,
+    device: {
+      channels: 1,
+      chipsPerChannel: 1,
+      diesPerChip: 1,
+      planesPerDie: 1,
+      blocksPerPlane: 6,
+      pagesPerBlock: 8,
+      pageBytes: 1024,
+      overprovisioning: 0.5,
+      ...more.device,
+    },
+    timing: { commandNs: 0, transferNsPerByte: 1, readNs: 1000, programNs: 10_000, eraseNs: 30_000, ...more.timing },
+    policy,
+    workload: { requests: requests.map(({ bytes = 1024, ...request }) => ({ ...request, bytes })) },
+  });
+}
+
+const page = (lpn: number, atNs = 0, op: 'read' | 'write' = 'read', pages = 1): Requests[number] => ({
+  atNs,
+  op,
+  offset: lpn * 1024,
+  bytes: pages * 1024,
+});
+
+const rows = (result: Result, kind: RowKindName): [number, number][] =>
+  result.rows
+    .filter((row) => row.kind === kind)
+    .map(({ startNs, operation }): [number, number] => [startNs, operation])
+    .sort((a, b) => a[0] - b[0] || a[1] - b[1]);
+
+describe('Sprinkler', () => {
+  it('does not pass an older read of the same page for a group of fewer requests', () => {
+    // lpn 2 and 3 are the virtual pages 1 of both planes. lpn 3 is asked for twice, at first alone, then with lpn 2.
+    const result = run(
+      [page(0), page(3, 1), page(2, 2, 'read', 2)],
+      { scheduler: 'sprinkler' },
+      { device: { planesPerDie: 2 } },
+    );
+    expect(rows(result, 'read')).toEqual([
+      [0, 0],
+      [2024, 1],
+      [2024, 2],
+      [5072, 3],
+    ]);
+  });
+
+  it('in cache mode lets no write start beside a running program while a read waits', () => {
+    const result = run([page(0, 0, 'write'), page(1, 100, 'write'), page(9, 100)], {
+      scheduler: 'sprinkler',
+      cacheMode: true,
+    });
+    // The older of the two goes when the unit is idle.
+    expect(rows(result, 'load')).toEqual([
+      [0, 0],
+      [11_024, 1],
+    ]);
+  });
+});
+
+describe('Slacker', () => {
+  it('gives pages planes in order of id, in which its queue is not', () => {
+    const result = agree({
+      device: {
+        channels: 2,
+        chipsPerChannel: 1,
+        diesPerChip: 1,
+        planesPerDie: 2,
+        blocksPerPlane: 6,
+        pagesPerBlock: 8,
+        pageBytes: 1024,
+        overprovisioning: 0.5,
+      },
+      timing: { commandNs: 0, transferNsPerByte: 1, readNs: 1000, programNs: 10_000 },
+      policy: { scheduler: 'slacker', dieBinding: 'static', multiPlane: 'wise' },
+      workload: {
+        requests: [
+          // Die 1 has much to do; the page of the third request on die 0 has time, and the fourth request's goes past it.
+          { atNs: 0, op: 'write', offset: 1024, bytes: 1024 },
+          { atNs: 0, op: 'read', offset: 0, bytes: 1024 },
+          ...[3, 5, 7, 9].map((lpn) => ({ atNs: 1, op: 'write' as const, offset: lpn * 1024, bytes: 1024 })),
+          { atNs: 2, op: 'write', offset: 10 * 1024, bytes: 2048 },
+          { atNs: 3, op: 'write', offset: 14 * 1024, bytes: 1024 },
+        ],
+      },
+    });
+    // Both in one program: the older page on the lower plane.
+    expect(result.operations[6]).toMatchObject({ lpn: 10, place: 0 });
+    expect(result.operations[8]).toMatchObject({ lpn: 14, place: 48 });
+  });
+
+  it('an aged write holds younger reads although it is not the first of its queue any more', () => {
+    const result = agree({
+      device: {
+        channels: 1,
+        chipsPerChannel: 1,
+        diesPerChip: 1,
+        planesPerDie: 1,
+        blocksPerPlane: 8,
+        pagesPerBlock: 4,
+        pageBytes: 2048,
+        overprovisioning: 0.75,
+      },
+      policy: {
+        readPriorityAgeLimitNs: 1000,
+        scheduler: 'slacker',
+        suspension: { program: true, readsPerSuspend: 2 },
+      },
+      workload: {
+        requests: [
+          { atNs: 1894, op: 'write', offset: 11_776, bytes: 7680 },
+          { atNs: 141_249, op: 'write', offset: 411_648, bytes: 2048 },
+          { atNs: 141_249, op: 'write', offset: 488_448, bytes: 2048 },
+          { atNs: 184_249, op: 'read', offset: 8192, bytes: 2048 },
+        ],
+      },
+    });
+    // Operation 10, the read, waits from before.
+    expect(rows(result, 'load')).toContainEqual([6_826_674, 5]);
+  });
+
+  it('counts the load of the write before it in cache mode', () => {
+    const result = agree({
+      device: {
+        channels: 1,
+        chipsPerChannel: 1,
+        planesPerDie: 1,
+        blocksPerPlane: 5,
+        pagesPerBlock: 5,
+        pageBytes: 2048,
+        spareBytes: 64,
+        overprovisioning: 0.5,
+      },
+      timing: { transferNsPerByte: 1, readNs: 2048, programNs: 3000 },
+      policy: { scheduler: 'slacker', cacheMode: true },
+      workload: {
+        requests: [
+          { atNs: 22_148, op: 'write', offset: 481_280, bytes: 2048 },
+          { atNs: 22_148, op: 'write', offset: 2048, bytes: 2048 },
+          { atNs: 22_148, op: 'read', offset: 331_776, bytes: 9986 },
+          { atNs: 22_148, op: 'write', offset: 548_864, bytes: 6144 },
+          { atNs: 41_479, op: 'write', offset: 681_984, bytes: 4096 },
+        ],
+      },
+    });
+    // The request of 41,479 ends with its page on die 0, where a page is being loaded: the one on die 1 has no reason to pass operation 8.
+    expect(rows(result, 'load').map(([, operation]) => operation)).toEqual([0, 1, 7, 8, 9, 10, 11]);
+  });
+});
+
+describe('PAQ', () => {
+  it('an undecided write that went to another channel leaves no member behind for a busy bus', () => {
+    const result = run(
+      [page(40, 0, 'write', 2), page(4, 100, 'write')],
+      { dieBinding: 'undecided-queue', scheduler: 'paq' },
+      { device: { channels: 3, chipsPerChannel: 2 } },
+    );
+    expect(rows(result, 'load')).toEqual([
+      [0, 0],
+      [0, 1],
+      [100, 2],
+    ]);
+  });
+});
