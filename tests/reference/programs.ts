@@ -42,16 +42,19 @@ export function mostWrites(world: World, unit: Unit, first: Operation): Operatio
 
 /** Pages that one program of the die could take now, of so many that wait. */
 export function dieSlots(world: World, die: number, waiting: number): number {
-  const { policy } = world.experiment;
   if (!world.hasHostPage(die) || waiting === 0) return 0;
-  const one = policy.multiPlane === 'none' || (policy.scheduler === 'sprinkler' && !policy.sprinkler.planeAware);
-  return one ? 1 : choosePlanes(world.flash, die, waiting, policy).planes.length;
+  return onePageADie(world) ? 1 : choosePlanes(world.flash, die, waiting, world.experiment.policy).planes.length;
+}
+
+function onePageADie({ experiment }: World): boolean {
+  const { multiPlane, scheduler, sprinkler } = experiment.policy;
+  return multiPlane === 'none' || (scheduler === 'sprinkler' && !sprinkler.planeAware);
 }
 
 /** Gives the first of these writes planes of the die, as many as it can program together; returns them. */
 export function onPlanes(world: World, die: number, writes: readonly Operation[]): Operation[] {
   if (writes.length === 0) return [];
-  const wanted = dieSlots(world, die, writes.length);
+  const wanted = onePageADie(world) ? 1 : writes.length;
   const { planes, level } = choosePlanes(world.flash, die, wanted, world.experiment.policy);
   for (const [i, address] of (level ?? []).entries()) {
     const plane = planes[i];

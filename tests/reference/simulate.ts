@@ -145,9 +145,7 @@ class HostSide {
 
 function refuseUnknown(experiment: Experiment): void {
   const { policy } = experiment;
-  const unknown: [string, boolean][] = [
-    ['readLayout', policy.readLayout !== false],
-  ];
+  const unknown: [string, boolean][] = [['readLayout', policy.readLayout !== false]];
   for (const [key, refused] of unknown) {
     if (refused) throw new Error(`the reference model does not know this setting of ${key}`);
   }
