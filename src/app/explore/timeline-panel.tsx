@@ -135,14 +135,16 @@ function choose(hit: Hit | undefined): void {
 }
 
 const FIRST_PICTURE = 'nandscope:first picture';
+const PICTURE = 'nandscope:picture';
 
-/** Notes when the first run was on screen, for whoever measures how long that takes. */
-function markFirstPicture(): void {
-  if (performance.getEntriesByName(FIRST_PICTURE).length > 0) return;
+/** Notes when a run was on screen, the first and the last one, for whoever measures how long that takes. */
+function markPicture(): void {
   // The timeline paints in the next frame; the one after that has it on screen.
   requestAnimationFrame(() => {
     requestAnimationFrame(() => {
       if (performance.getEntriesByName(FIRST_PICTURE).length === 0) performance.mark(FIRST_PICTURE);
+      performance.clearMarks(PICTURE);
+      performance.mark(PICTURE);
     });
   });
 }
@@ -150,14 +152,16 @@ function markFirstPicture(): void {
 /** Shows new runs without moving the window that is looked through. */
 function useShownRuns(timeline: Timeline | null, a: ShownRun | null, b: ShownRun | null): void {
   const pair = useDocument((state) => state.present.pair);
-  const titleB = useMemo(() => describeChange(differencesOf(pair)), [pair]);
+  // Without a B nothing is to be drawn anew because one was asked for.
+  const hasB = b !== null;
+  const titleB = useMemo(() => (hasB ? describeChange(differencesOf(pair)) : ''), [pair, hasB]);
   useEffect(() => {
     if (timeline === null || a === null) return;
     const { window } = useView.getState();
     timeline.setRecording(timelineRun(a, ''), b === null ? undefined : timelineRun(b, titleB));
     if (window !== null && window[0] < timeline.endNs) timeline.setView({ t0: window[0], t1: window[1] });
     else timeline.fitAll();
-    markFirstPicture();
+    markPicture();
   }, [timeline, a, b, titleB]);
   useEffect(
     () =>
