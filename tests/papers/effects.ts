@@ -93,9 +93,9 @@ export const EFFECTS: readonly Effect[] = [
   {
     path: 'channelMaxSubs.split',
     value: 'exact',
-    scenario: 'mbm-gc-overwrites',
-    measure: 'max',
-    least: 0.02,
+    scenario: 'mbm-algorithm-1-remainder',
+    measure: 'writes',
+    least: 0.05,
     with: { channelMaxSubs: {} },
   },
   { path: 'chipSelection', value: 'minimize-chips', scenario: 'mbm-fig-7-second-burst', measure: 'max', least: -0.2 },

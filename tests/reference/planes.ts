@@ -63,17 +63,26 @@ function greedy(flash: Flash, die: number, pages: number, policy: Policy, mostWa
     .sort((a, b) => a.taken - b.taken || a.index - b.index)
     .slice(0, count)
     .sort((a, b) => a.index - b.index);
-  const level = levelAddresses(flash, planes, policy, mostWaste);
+  const blocks = new Set(usable.map((plane) => flash.nextHostAddress(plane)?.block));
+  const level = levelAddresses(flash, planes, policy, mostWaste, blocks.size > 1);
   return level === null ? asTheyAre : { planes, level };
 }
 
-function levelAddresses(flash: Flash, planes: Plane[], policy: Policy, mostWaste: number): Address[] | null {
+/** `apart`: the die's planes write into different blocks. */
+function levelAddresses(
+  flash: Flash,
+  planes: Plane[],
+  policy: Policy,
+  mostWaste: number,
+  apart: boolean,
+): Address[] | null {
   const next = planes.map((plane) => flash.nextHostAddress(plane)).filter((address) => address !== null);
   const highest = Math.max(...next.map(({ page }) => page));
   const sameBlock = next.every(({ block }) => block === next[0]?.block);
   // Each goes on in its own block where only the page has to match, or where they are in one block already.
   const inOwn = next.map(({ block }) => ({ block, page: highest }));
   if ((policy.planeConstraint === 'page' || sameBlock) && wasteOf(planes, inOwn) <= mostWaste) return inOwn;
+  if (policy.planeConstraint === 'page' || !apart) return null;
   let best: Address[] | null = null;
   for (let block = 0; block < flash.blocksPerPlane; block++) {
     const pages = planes.map((plane) => flash.pageToGoOnWith(plane, block));

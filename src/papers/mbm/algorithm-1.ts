@@ -71,34 +71,31 @@ export function liftsOf({ loads, pending }: Vessels): Lift[] {
   return lifts;
 }
 
-const CHANNELS = 4;
-const SHOWN = VESSELS[0];
-
 /** What chip 0 of every channel is busy with while the reads for it wait. */
 const PROGRAM_LEFT_NS = 500 * US;
 
 /** Reads that wait for chip 0 of their channels, and pages to write, which any other chip can take. */
-function experiment(): ExperimentInput {
+export function vesselsExperiment({ loads, pending }: Vessels): ExperimentInput {
   const pages: NonNullable<InitialPatch['pages']> = [];
   const reads: HostRequest[] = [];
-  SHOWN.loads.forEach((load, channel) => {
+  loads.forEach((load, channel) => {
     for (let page = 0; page < load; page++) {
       reads.push(pagesRequest('read', 0, pages.length, 1, TABLE_PAGE_BYTES));
       pages.push({ lpn: pages.length, channel, chip: 0, die: 0, plane: 0, block: 0, page });
     }
   });
-  const running = SHOWN.loads.map((_, channel) => ({
+  const running = loads.map((_, channel) => ({
     ...{ channel, chip: 0, die: 0 },
     kind: 'program' as const,
     remainingNs: PROGRAM_LEFT_NS,
   }));
   return {
-    name: 'MBM Algorithm 1: writes for channels with 3, 0, 1 and 2 reads',
-    device: { ...channelOf(3, 2, 2, TABLE_PAGE_BYTES), channels: CHANNELS },
+    name: `MBM Algorithm 1: ${pending} writes for channels with ${loads.join(', ')} reads`,
+    device: { ...channelOf(3, 2, 2, TABLE_PAGE_BYTES), channels: loads.length },
     timing: FIGURE_TIMING,
     policy: policyOf('mbm-ws'),
     initial: { pages, running },
-    workload: { requests: [...reads, pagesRequest('write', 0, pages.length, SHOWN.pending, TABLE_PAGE_BYTES)] },
+    workload: { requests: [...reads, pagesRequest('write', 0, pages.length, pending, TABLE_PAGE_BYTES)] },
   };
 }
 
@@ -116,6 +113,24 @@ export const ALGORITHM_1: readonly Scenario[] = [
       from: 'Algorithm 1',
       to: [{ label: 'an even share, whatever it has to do', patch: { policy: { channelMaxSubs: false } } }],
     },
-    experiment: experiment(),
+    experiment: vesselsExperiment(VESSELS[0]),
+  },
+  {
+    name: 'mbm-algorithm-1-remainder',
+    paper: 'mbm',
+    figure: 'Algorithm 1, lines 14–16',
+    title: 'What is left when the channels are level',
+    question: 'Which channel gets a write that cannot be divided?',
+    lookAt:
+      'A read waits on channel 0. The first of two writes makes the channels level; for the second the printed formula lets either have one more, and channel 0 takes it: both are done at 1381.92 µs. An exact split gives it to the channel that was lower, which then has two: 1463.84 µs.',
+    switch: {
+      label: 'The remainder',
+      from: 'one more for every channel (as printed)',
+      to: [
+        { label: 'one more for the lowest (exact)', patch: { policy: { channelMaxSubs: { split: 'exact' } } } },
+        { label: 'an even share, whatever it has to do (the same here)', patch: { policy: { channelMaxSubs: false } } },
+      ],
+    },
+    experiment: vesselsExperiment({ loads: [1, 0], pending: 2 }),
   },
 ];

@@ -52,12 +52,14 @@ const NOWHERE = -1;
 
 /**
  * Where the planes are levelled at the price of `most` pages: in their own blocks ({@link OWN}; if that is one block, or need not be one), in the block that
- * wastes least, or nowhere. (What can be levelled can be so in part, too: a die is promised pages for all of its planes and may get fewer.)
+ * wastes least, or nowhere. Another block is only looked for where the die's planes write into different ones. (What can be levelled can be so in part, too:
+ * a die is promised pages for all of its planes and may get fewer. So it is the blocks of all that count here.)
  */
 function levelBlock(view: PlanesView, die: number, planes: Int32Array, count: number, most: number): number {
   let same = true;
   for (let i = 1; i < count; i++) same &&= view.nextBlock(die, planes[i]) === view.nextBlock(die, planes[0]);
   if ((same || view.pageOnly) && wasteOf(view, die, planes, count, OWN) <= most) return OWN;
+  if (view.pageOnly || allInOneBlock(view, die)) return NOWHERE;
   let best = NOWHERE;
   let least = 0;
   for (let block = 0; block < view.blocksPerPlane; block++) {
@@ -68,6 +70,18 @@ function levelBlock(view: PlanesView, die: number, planes: Int32Array, count: nu
     }
   }
   return least <= most ? best : NOWHERE;
+}
+
+/** Whether all planes of a die that can be written would go on in one block. */
+function allInOneBlock(view: PlanesView, die: number): boolean {
+  let block = NOWHERE;
+  for (let plane = 0; plane < view.planesPerDie; plane++) {
+    if (!view.hasHostPage(die, plane)) continue;
+    const next = view.nextBlock(die, plane);
+    if (block !== NOWHERE && next !== block) return false;
+    block = next;
+  }
+  return true;
 }
 
 /** Page at which a plane would go on when levelled in `block` (or {@link OWN}); −1 where it cannot. */
