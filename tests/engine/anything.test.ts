@@ -3,20 +3,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canonicalJson } from '../../src/device/canonical.ts';
 import { parseExperiment } from '../../src/device/validate.ts';
-import type { Experiment } from '../../src/device/experiment.ts';
 import { anyEngineExperiments } from './anything.ts';
-import { examine } from './checked.ts';
+import { examine, violationsOf } from './checked.ts';
 
 const LONG = process.env.LONG !== undefined;
-
-/** What a run of the experiment breaks although no quirk says it may; empty where nothing is. */
-function violations(experiment: Experiment): string[] {
-  const { overlapTransfers, completeAtTransfer } = experiment.policy.quirks;
-  const meant: number[] = [...(overlapTransfers ? [3] : []), ...(completeAtTransfer ? [6, 7] : [])];
-  return examine(experiment)
-    .check.violations.filter(({ rule }) => !meant.includes(rule))
-    .map(({ rule, message }) => `rule ${rule}: ${message}`);
-}
 
 describe('everything at once', () => {
   it(
@@ -24,7 +14,7 @@ describe('everything at once', () => {
     () => {
       fc.assert(
         fc.property(anyEngineExperiments, (experiment) => {
-          const found = violations(experiment);
+          const found = violationsOf(experiment);
           if (found.length > 0) throw new Error(`${found.slice(0, 5).join('\n')}\n${canonicalJson(experiment)}`);
         }),
         { numRuns: LONG ? 10_000 : 400 },
@@ -55,7 +45,7 @@ describe('the checker is not misled', () => {
       policy: { superblockWays: 2 },
       workload: { requests: [{ atNs: 0, op: 'write', offset: 0, bytes: 2048 }] },
     });
-    expect(violations(experiment)).toEqual([]);
+    expect(violationsOf(experiment)).toEqual([]);
   });
 
   it('by a copyback that waits for a place when the run ends, reads taking no time', () => {

@@ -1,8 +1,9 @@
-/** Runs an experiment with inline requests to its end and has the invariant checker look at all of it. */
+/** Runs an experiment to its end and has the invariant checker look at all of it. */
 import { checkInvariants, type CheckResult } from '../../src/analysis/invariants/checker.ts';
 import { figuresOf } from '../../src/analysis/run-figures.ts';
 import type { Experiment } from '../../src/device/experiment.ts';
 import { Engine } from '../../src/engine/engine.ts';
+import type { Workload } from '../../src/engine/workload.ts';
 import { inlineRequests, workloadOf } from './run.ts';
 
 export interface Examined {
@@ -10,9 +11,11 @@ export interface Examined {
   readonly check: CheckResult;
 }
 
-/** @throws ExperimentError where the engine refuses the experiment; Error where it never ends */
-export function examine(experiment: Experiment): Examined {
-  const workload = workloadOf(inlineRequests(experiment));
+/**
+ * @param workload without it the experiment's own inline requests
+ * @throws ExperimentError where the engine refuses the experiment; Error where it never ends
+ */
+export function examine(experiment: Experiment, workload: Workload = workloadOf(inlineRequests(experiment))): Examined {
   const engine = new Engine(experiment, workload);
   const initial = engine.deviceState();
   for (let slices = 0; engine.advance(1000); slices++) {
@@ -29,4 +32,13 @@ export function examine(experiment: Experiment): Examined {
     waitTotals,
   });
   return { engine, check };
+}
+
+/** What a run of the experiment breaks although no quirk says it may, a line each; empty where nothing is. */
+export function violationsOf(experiment: Experiment, workload?: Workload): string[] {
+  const { overlapTransfers, completeAtTransfer } = experiment.policy.quirks;
+  const meant: number[] = [...(overlapTransfers ? [3] : []), ...(completeAtTransfer ? [6, 7] : [])];
+  return examine(experiment, workload)
+    .check.violations.filter(({ rule }) => !meant.includes(rule))
+    .map(({ rule, message }) => `rule ${rule}: ${message}`);
 }

@@ -1,0 +1,25 @@
+/** The scenarios about the simulator's bugs: right as they stand, and with the bug the invariant checker names the rule that is broken. */
+import { describe, expect, it } from 'vitest';
+import { joinPatches } from '../../../src/device/patch.ts';
+import { parseExperiment } from '../../../src/device/validate.ts';
+import { MULTI_PLANE_SCENARIOS } from '../../../src/papers/multi-plane/scenarios.ts';
+import { examine } from '../../engine/checked.ts';
+
+describe.each([
+  { name: 'mp-serial-loads', rules: [3], first: 'channel 0: load of operation 1 starts while operation 0 transfers' },
+  { name: 'mp-completion', rules: [6, 7], first: 'request 0 completes before its last operation ends' },
+])('$name', ({ name, rules, first }) => {
+  const scenario = MULTI_PLANE_SCENARIOS.find((one) => one.name === name);
+  if (scenario?.switch === undefined) throw new Error(`no scenario ${name} with a switch`);
+  const { experiment, switch: bug } = scenario;
+
+  it('breaks no rule as it stands', () => {
+    expect(examine(parseExperiment(experiment)).check.violations).toEqual([]);
+  });
+
+  it.each(bug.to)('$label: the checker says which rule is broken', ({ patch }) => {
+    const { violations } = examine(parseExperiment(joinPatches(experiment, patch))).check;
+    expect([...new Set(violations.map(({ rule }) => rule))].sort()).toEqual(rules);
+    expect(violations[0].message).toContain(first);
+  });
+});
