@@ -1,0 +1,136 @@
+/** Laws that every run keeps, whatever the settings: over the same random experiments as the comparison with the reference model. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { figuresOf } from '../../src/analysis/run-figures.ts';
+import type { Experiment } from '../../src/device/experiment.ts';
+import type { DeviceState } from '../../src/engine/device-state.ts';
+import { Engine } from '../../src/engine/engine.ts';
+import { NONE, WAIT_CAUSES, addRequestParts } from '../../src/engine/recording.ts';
+import { smallExperiments } from '../reference/arbitrary.ts';
+import { inlineRequests, runChecked, workloadOf } from './run.ts';
+
+const engineOf = (experiment: Experiment): Engine => new Engine(experiment, workloadOf(inlineRequests(experiment)));
+
+/** Instants that are looked at one by one; what comes then is run through. */
+const CLOSELY = 400;
+
+/** What is wrong with the flash at one instant; empty where nothing is. */
+function faultsIn({ mapping, blockWritten, blockBad }: DeviceState, engine: Engine): string[] {
+  const { pagesPerBlock, pagesPerPlane, planes } = engine.geometry;
+  const faults: string[] = [];
+  const valid = new Uint32Array(planes);
+  const owners = new Map<number, number>();
+  mapping.forEach((ppn, lpn) => {
+    if (ppn === NONE) return;
+    const other = owners.get(ppn);
+    if (other !== undefined) faults.push(`pages ${other} and ${lpn} are both at ${ppn}`);
+    owners.set(ppn, lpn);
+    if (ppn % pagesPerBlock >= blockWritten[Math.floor(ppn / pagesPerBlock)])
+      faults.push(`page ${lpn} is at ${ppn}, which is not written`);
+    valid[Math.floor(ppn / pagesPerPlane)]++;
+  });
+  for (let plane = 0; plane < planes; plane++) {
+    const perPlane = pagesPerPlane / pagesPerBlock;
+    let invalid = -valid[plane];
+    let free = 0;
+    for (let block = plane * perPlane; block < (plane + 1) * perPlane; block++) {
+      invalid += blockWritten[block];
+      free += pagesPerBlock - blockWritten[block];
+      if (blockBad[block] && blockWritten[block] > 0) faults.push(`bad block ${block} has pages`);
+    }
+    if (invalid < 0 || free < 0 || valid[plane] + invalid + free !== pagesPerPlane) {
+      faults.push(`plane ${plane}: ${valid[plane]} valid, ${invalid} invalid, ${free} free of ${pagesPerPlane}`);
+    }
+  }
+  return faults;
+}
+
+describe('in every run', () => {
+  it('a latency is the sum of its parts, none of them negative', () => {
+    fc.assert(
+      fc.property(smallExperiments, (experiment) => {
+        const engine = runChecked(experiment);
+        const recording = engine.recording();
+        const parts = new Float64Array(WAIT_CAUSES);
+        for (let request = 0; request < engine.totalRequests; request++) {
+          const latency = engine.latencies[request];
+          if (!(latency >= 0)) continue;
+          addRequestParts(recording, request, parts);
+          expect(parts.reduce((sum, ns) => sum + ns, 0)).toBe(latency);
+          expect(Math.min(...parts)).toBeGreaterThanOrEqual(0);
+        }
+      }),
+    );
+  });
+
+  it('valid, invalid and free pages are all pages of each plane, at every instant', () => {
+    fc.assert(
+      fc.property(smallExperiments, (experiment) => {
+        const engine = engineOf(experiment);
+        expect(faultsIn(engine.deviceState(), engine)).toEqual([]);
+        for (let i = 0; i < CLOSELY && engine.advance(1); i++)
+          expect(faultsIn(engine.deviceState(), engine)).toEqual([]);
+        expect(faultsIn(engine.deviceState(), engine)).toEqual([]);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('every page that was taken was programmed or wasted: what write amplification counts is what the flash has seen', () => {
+    fc.assert(
+      fc.property(smallExperiments, (experiment) => {
+        // An erase without a length could empty a block twice in one instant, unseen.
+        fc.pre(experiment.timing.eraseNs > 0);
+        const engine = engineOf(experiment);
+        let before = engine.deviceState();
+        const written = ({ blockWritten }: DeviceState): number => {
+          let sum = 0;
+          for (const pages of blockWritten) sum += pages;
+          return sum;
+        };
+        let taken = -written(before);
+        for (let more = true, i = 0; more; i++) {
+          if (i > 100_000) throw new Error(`still running at ${engine.now} ns`);
+          more = engine.advance(1);
+          const now = engine.deviceState();
+          now.blockErases.forEach((count, block) => {
+            if (count > before.blockErases[block]) taken += before.blockWritten[block];
+          });
+          before = now;
+        }
+        taken += written(before);
+        // (Operations that a run leaves behind have taken their page and not programmed it.)
+        fc.pre(engine.stopReason === null);
+        const { counters } = figuresOf(engine, workloadOf(inlineRequests(experiment)));
+        const { hostProgram, gcProgram, reallocation, wearLeveling, wasted } = counters;
+        expect(hostProgram + gcProgram + reallocation + wearLeveling + wasted).toBe(taken);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('stepping is running: instant by instant, in pieces, or at once, forward and back', () => {
+    fc.assert(
+      fc.property(smallExperiments, fc.integer({ min: 1, max: 30 }), (experiment, k) => {
+        const whole = engineOf(experiment);
+        for (let slices = 0; whole.advance(100_000); slices++) if (slices > 10) throw new Error('never ends');
+        const stepped = engineOf(experiment);
+        stepped.advance(k);
+        const snapshot = stepped.snapshot();
+        const here = stepped.stateHash();
+        stepped.advance(k);
+        const there = stepped.stateHash();
+        const back = Engine.restore(experiment, workloadOf(inlineRequests(experiment)), snapshot);
+        expect(back.stateHash()).toBe(here);
+        for (let i = 0; i < k; i++) back.advance(1);
+        expect(back.stateHash()).toBe(there);
+        for (let more = true, i = 0; more; i++) {
+          if (i > 100_000) throw new Error('never ends');
+          more = back.advance(1);
+        }
+        expect(back.stateHash()).toBe(whole.stateHash());
+        expect(back.now).toBe(whole.now);
+      }),
+    );
+  });
+});

@@ -1,0 +1,66 @@
+/** Lists of operations against plain arrays. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { OperationLists, OperationPool } from '../../src/engine/operation-pool.ts';
+
+const LISTS = 3;
+
+/** The slots of a list from head to tail; what it says from tail to head is the same turned round. */
+function slotsOf(lists: OperationLists, pool: OperationPool, list: number): number[] {
+  const forward: number[] = [];
+  for (let slot = lists.head[list]; slot >= 0; slot = pool.next[slot]) forward.push(slot);
+  const backward: number[] = [];
+  for (let slot = lists.tail[list]; slot >= 0; slot = pool.previous[slot]) backward.push(slot);
+  expect(backward.reverse()).toEqual(forward);
+  expect(lists.length[list]).toBe(forward.length);
+  return forward;
+}
+
+describe('lists of operations', () => {
+  it('keep the order of age whatever comes when, and forget what is taken out', () => {
+    const move = fc.record({ put: fc.boolean(), list: fc.nat(LISTS - 1), which: fc.nat(99), age: fc.nat(1000) });
+    fc.assert(
+      fc.property(fc.array(move, { maxLength: 80 }), (moves) => {
+        const pool = new OperationPool();
+        const lists = new OperationLists(LISTS, pool);
+        const plain: number[][] = Array.from({ length: LISTS }, () => []);
+        const ages = new Set<number>();
+        for (const { put, list, which, age } of moves) {
+          const mine = plain[list];
+          if (put && !ages.has(age)) {
+            ages.add(age);
+            const slot = pool.take();
+            pool.id[slot] = age;
+            lists.insert(list, slot);
+            mine.push(slot);
+            mine.sort((a, b) => pool.id[a] - pool.id[b]);
+          } else if (!put && mine.length > 0) {
+            const [slot] = mine.splice(which % mine.length, 1);
+            lists.remove(list, slot);
+          }
+          for (let i = 0; i < LISTS; i++) expect(slotsOf(lists, pool, i)).toEqual(plain[i]);
+        }
+      }),
+    );
+  });
+
+  it('take an operation behind another one, or at the end, whatever its age', () => {
+    const pool = new OperationPool();
+    const lists = new OperationLists(1, pool);
+    const [a, b, c, d] = [40, 30, 20, 10].map((age) => {
+      const slot = pool.take();
+      pool.id[slot] = age;
+      return slot;
+    });
+    lists.append(0, a);
+    lists.append(0, b);
+    expect(slotsOf(lists, pool, 0)).toEqual([a, b]);
+    lists.insertAfter(0, a, c);
+    expect(slotsOf(lists, pool, 0)).toEqual([a, c, b]);
+    lists.insertAfter(0, -1, d);
+    expect(slotsOf(lists, pool, 0)).toEqual([d, a, c, b]);
+    lists.remove(0, b);
+    lists.insertAfter(0, c, b);
+    expect(slotsOf(lists, pool, 0)).toEqual([d, a, c, b]);
+  });
+});

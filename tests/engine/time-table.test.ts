@@ -1,0 +1,66 @@
+/** The table of what ends next, against a plain list that is sorted anew for every question. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { TimeTable } from '../../src/engine/time-table.ts';
+
+const SLOTS = 6;
+
+interface Entry {
+  slot: number;
+  end: number;
+  start: number;
+  operation: number;
+}
+
+const step = fc.oneof(
+  fc.record({ do: fc.constant('begin' as const), slot: fc.nat(SLOTS - 1), length: fc.nat(5), operation: fc.nat(50) }),
+  fc.record({
+    do: fc.constant('resume' as const),
+    slot: fc.nat(SLOTS - 1),
+    length: fc.nat(5),
+    operation: fc.nat(50),
+    ago: fc.nat(3),
+  }),
+  fc.record({ do: fc.constant('timer' as const), slot: fc.nat(SLOTS - 1), length: fc.option(fc.nat(5)) }),
+  fc.record({ do: fc.constant('pop' as const) }),
+);
+
+describe('what ends next', () => {
+  it('is the earliest end; at one instant what began first, then the lower operation; timers before all', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+        const clock = new Float64Array(1);
+        const table = new TimeTable(SLOTS, clock);
+        let list: Entry[] = [];
+        const byEnd = (a: Entry, b: Entry): number => a.end - b.end || a.start - b.start || a.operation - b.operation;
+        for (const now of steps) {
+          const runs = 'slot' in now && list.some(({ slot }) => slot === now.slot);
+          const time = clock[0];
+          if (now.do === 'pop') {
+            expect(table.next()).toBe(list.length === 0 ? Infinity : Math.min(...list.map(({ end }) => end)));
+            if (list.length === 0) continue;
+            const first = [...list].sort(byEnd)[0];
+            clock[0] = Math.max(time, first.end);
+            const slot = table.pop();
+            // Two phases that are alike in all three have no order.
+            expect(list.filter((entry) => byEnd(entry, first) === 0).map((entry) => entry.slot)).toContain(slot);
+            list = list.filter((entry) => entry.slot !== slot);
+          } else if (now.do === 'timer') {
+            const end = now.length === null ? Infinity : time + now.length;
+            // A slot is a timer's or a phase's, never both.
+            if (list.some(({ slot, start }) => slot === now.slot && start !== -1)) continue;
+            table.set(now.slot, end);
+            list = list.filter(({ slot }) => slot !== now.slot);
+            if (end !== Infinity) list.push({ slot: now.slot, end, start: -1, operation: -1 });
+          } else if (!runs) {
+            const start = now.do === 'begin' ? time : Math.max(0, time - now.ago);
+            if (now.do === 'begin') table.begin(now.slot, now.length, now.operation);
+            else table.resume(now.slot, now.length, now.operation, start);
+            list.push({ slot: now.slot, end: time + now.length, start, operation: now.operation });
+          }
+          expect(table.time[0]).toBe(list.find(({ slot }) => slot === 0)?.end ?? Infinity);
+        }
+      }),
+    );
+  });
+});
