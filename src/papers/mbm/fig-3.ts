@@ -51,16 +51,24 @@ function requests(chips: number, pages: number, pageBytes: number): HostRequest[
   return backlog('write', chips * CYCLES, pages, pageBytes);
 }
 
-/** The experiment of a case. `pageBytes` for other pages than the two presets'. */
-export function caseExperiment(which: Case, preset: CasePreset, pageBytes = pageBytesOf(preset)): ExperimentInput {
-  const { chips, pages } = CASES[which];
+/** Writes without end for `chips` chips that take so many pages at a time. */
+export function backlogExperiment(chips: number, pages: 2 | 4, pageBytes: number): ExperimentInput {
   return {
-    name: `MBM Fig. 3(${which})${preset === 'table-1' ? ', Table I' : ''}`,
+    name: `MBM Fig. 3: ${chips} chips, ${pages} pages at a time`,
     device: { ...channelOf(chips, DIES, PLANES, pageBytes), pageBytes },
     timing: FIGURE_TIMING,
     policy: policyOf('ssdsim'),
     initial: stateOf(chips, pages),
     workload: { requests: requests(chips, pages, pageBytes) },
+  };
+}
+
+/** The experiment of a case. `pageBytes` for other pages than the two presets'. */
+export function caseExperiment(which: Case, preset: CasePreset, pageBytes = pageBytesOf(preset)): ExperimentInput {
+  const { chips, pages } = CASES[which];
+  return {
+    ...backlogExperiment(chips, pages, pageBytes),
+    name: `MBM Fig. 3(${which})${preset === 'table-1' ? ', Table I' : ''}`,
   };
 }
 

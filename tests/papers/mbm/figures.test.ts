@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { ExperimentInput } from '../../../src/device/experiment.ts';
+import { joinPatches } from '../../../src/device/patch.ts';
+import { pagesRequest, policyOf } from '../../../src/papers/building.ts';
+import { FIGURE_TIMING, TABLE_PAGE_BYTES, channelOf } from '../../../src/papers/mbm/device.ts';
 import { channelBusyNs } from '../../../src/papers/measure.ts';
 import { FIG_2 } from '../../../src/papers/mbm/fig-2.ts';
-import { CASES, caseExperiment } from '../../../src/papers/mbm/fig-3.ts';
+import { CASES, backlogExperiment, caseExperiment } from '../../../src/papers/mbm/fig-3.ts';
 import type { Case } from '../../../src/papers/mbm/fig-3.ts';
 import { EVEN_ENOUGH, UNEVEN, readExperiment } from '../../../src/papers/mbm/fig-4.ts';
 import { pairExperiment } from '../../../src/papers/mbm/fig-6.ts';
@@ -85,6 +89,61 @@ describe('MBM Fig. 3', () => {
     expect(await idle('b', 6 * 81_920 + 1)).toBe(true);
     expect(await idle('c', 12 * 81_920)).toBe(false);
     expect(await idle('c', 12 * 81_920 + 1)).toBe(true);
+  });
+});
+
+describe('MBM Fig. 3 with other numbers', () => {
+  /** Share of a period (µs; the second, unless it begins elsewhere) for which the channel is busy, in %, to two decimals. */
+  async function busy(experiment: ExperimentInput, periodUs: number, fromUs = periodUs): Promise<number> {
+    const drawing = await run(experiment);
+    const periodNs = Math.round(periodUs * 1000);
+    const fromNs = Math.round(fromUs * 1000);
+    return Math.round((channelBusyNs(drawing, 0, fromNs, fromNs + periodNs) / periodNs) * 10_000) / 100;
+  }
+  const timed = (which: Case, timing: ExperimentInput['timing']): ExperimentInput =>
+    joinPatches(caseExperiment(which, 'table-1'), { timing: timing ?? {} });
+  const over = (which: Case, policy: ExperimentInput['policy']): ExperimentInput =>
+    joinPatches(caseExperiment(which, 'table-1'), { policy: policy ?? {} });
+
+  it('8 KiB at 25 ns a byte, SSDSim’s own bus', async () => {
+    const slow = { transferNsPerByte: 25 };
+    expect(await busy(timed('a', slow), 2048)).toBe(100);
+    expect(await busy(timed('b', slow), 1709.6)).toBe(95.84);
+    expect(await busy(timed('c', slow), 3276.8)).toBe(100);
+  });
+  it('a program of 650 µs', async () => {
+    const quick = { programNs: 650_000 };
+    expect(await busy(timed('a', quick), 819.2)).toBe(100);
+    expect(await busy(timed('b', quick), 813.84)).toBe(80.53);
+    expect(await busy(timed('c', quick), 1310.72)).toBe(100);
+  });
+  it('Table I with more chips', async () => {
+    expect(await busy(backlogExperiment(9, 2, 8192), 1474.56)).toBe(100);
+    expect(await busy(backlogExperiment(8, 2, 8192), 1463.84)).toBe(89.54);
+    expect(await busy(backlogExperiment(5, 4, 8192), 1638.4)).toBe(100);
+  });
+  it('Table I, four pages at a time: 20.1 % for each chip, five are enough', async () => {
+    for (const [chips, share] of [
+      [1, 20.13],
+      [2, 40.26],
+      [4, 80.53],
+    ] as const) {
+      expect(await busy(backlogExperiment(chips, 4, 8192), 1627.68)).toBe(share);
+    }
+  });
+  it('Table I with a cache register', async () => {
+    const cache = { cacheMode: true };
+    // Once both registers of every chip have been filled: the third program of chip 0.
+    const steady = 2 * 81.92 + 2 * 1300;
+    expect(await busy(over('a', cache), 1300, steady)).toBe(63.02);
+    expect(await busy(over('b', cache), 1300, steady)).toBe(50.41);
+    expect(await busy(over('c', cache), 1310.72)).toBe(100);
+  });
+  it('Table I where each die starts when its own pages are in', async () => {
+    const dies = { busyUnit: 'die' } as const;
+    expect(await busy(over('a', dies), 1381.92)).toBe(59.28);
+    expect(await busy(over('b', dies), 1381.92)).toBe(47.42);
+    expect(await busy(over('c', dies), 1463.84)).toBe(89.54);
   });
 });
 
@@ -191,5 +250,26 @@ describe('MBM Fig. 6', () => {
     expect(await finishes(pairExperiment(2, any))).toEqual([241.84, 241.84]);
     expect(await finishes(pairExperiment(2, {}, 16_384))).toEqual([241.84, 483.68]);
     expect(await finishes(pairExperiment(2, any, 16_384))).toEqual([405.68, 405.68]);
+  });
+  it('(b) with a second page of the first request on another chip', async () => {
+    const place = { channel: 0, die: 0, block: 0, page: 0 };
+    const two = (policy: NonNullable<ExperimentInput['policy']>): ExperimentInput => ({
+      device: channelOf(2, 1, 2, TABLE_PAGE_BYTES),
+      timing: FIGURE_TIMING,
+      policy: { ...policyOf('ssdsim'), ...policy },
+      initial: {
+        pages: [
+          { lpn: 0, ...place, chip: 0, plane: 0 },
+          { lpn: 1, ...place, chip: 1, plane: 0 },
+          { lpn: 2, ...place, chip: 0, plane: 1 },
+        ],
+      },
+      workload: {
+        requests: [pagesRequest('read', 0, 0, 2, TABLE_PAGE_BYTES), pagesRequest('read', 0, 2, 1, TABLE_PAGE_BYTES)],
+      },
+    });
+    expect(await finishes(two({ parallelRead: 'same-request' }))).toEqual([241.84, 323.76]);
+    // Forced together, the first request waits for the second's page.
+    expect(await finishes(two({ parallelRead: 'any' }))).toEqual([323.76, 323.76]);
   });
 });
