@@ -4,10 +4,10 @@
  */
 import { leadPlane } from '../engine/lanes.ts';
 import type { Engine } from '../engine/engine.ts';
-import { OperationState } from '../engine/operation-pool.ts';
+import { ID, INFO, OperationState, PLACE, SLOT_SHIFT, STATE } from '../engine/operation-pool.ts';
 import { NONE, OperationType, infoType } from '../engine/recording.ts';
 import type { Simulation } from '../engine/simulation.ts';
-import { Stage } from '../engine/transaction-pool.ts';
+import { CAUSE, LEAD, STAGE, Stage, TYPE } from '../engine/transaction-pool.ts';
 import { Latency } from '../engine/unit-state.ts';
 import { laneBlocks, pickVictim } from '../engine/victim.ts';
 
@@ -172,11 +172,13 @@ export function viewBuffers({ blocks, planes, channels, units, pages }: DeviceVi
 
 /** Physical pages of programs that have been dispatched and have not ended. */
 function pagesBeingWritten(s: Simulation): number[] {
-  const { state, info, place, capacity } = s.operations;
+  const { int } = s.operations;
   const pages: number[] = [];
-  for (let slot = 0; slot < capacity; slot++) {
-    if (state[slot] !== OperationState.dispatched || infoType(info[slot]) !== OperationType.program) continue;
-    if (place[slot] !== NONE) pages.push(place[slot]);
+  for (let slot = 0; slot < int.length; slot += 1 << SLOT_SHIFT) {
+    if (int[slot | STATE] !== OperationState.dispatched || infoType(int[slot | INFO]) !== OperationType.program)
+      continue;
+    // −1: no page yet.
+    if (int[slot | PLACE] >= 0) pages.push(int[slot | PLACE]);
   }
   return pages;
 }
@@ -292,13 +294,13 @@ function unitColumns(s: Simulation): UnitColumns {
   };
   for (let unit = 0; unit < count; unit++) {
     const suspended = unitSuspended[unit];
-    if (suspended >= 0) columns.suspended[unit] = transactions.lead[suspended];
+    if (suspended >= 0) columns.suspended[unit] = transactions.int[suspended | LEAD];
     const tx = unitTransaction[unit] >= 0 ? unitTransaction[unit] : unitCache[unit];
     if (tx >= 0) {
-      columns.operation[unit] = transactions.lead[tx];
-      columns.type[unit] = transactions.type[tx];
-      columns.cause[unit] = transactions.cause[tx];
-      columns.activity[unit] = activityOf(transactions.stage[tx]);
+      columns.operation[unit] = transactions.int[tx | LEAD];
+      columns.type[unit] = transactions.int[tx | TYPE];
+      columns.cause[unit] = transactions.int[tx | CAUSE];
+      columns.activity[unit] = activityOf(transactions.int[tx | STAGE]);
     } else if (unitHeld[unit] >= 0) {
       columns.activity[unit] = Activity.held;
     }
@@ -355,5 +357,5 @@ function mappingOf(s: Simulation, lpn: number): MappingView | null {
   if (lpn < 0 || lpn >= s.geometry.logicalPages) return null;
   const ppn = s.flash.map[lpn];
   const pending = s.pendingWrite[lpn];
-  return { lpn, ppn: ppn === NONE ? null : ppn, writing: pending === 0 ? null : s.operations.id[pending - 1] };
+  return { lpn, ppn: ppn === NONE ? null : ppn, writing: pending === 0 ? null : s.operations.int[(pending - 1) | ID] };
 }

@@ -19,7 +19,8 @@ import { beginTransaction, sendCommands, sendLoads } from './transactions.ts';
 
 // A module's own constants are compiled into its code; imported ones would be loaded and checked at every use.
 const { Decision } = differenceConstants;
-const { OperationState } = operationPoolConstants;
+const { DIE, ID, INFO, LPN, MATE, OperationState, PLACE, REQUEST, SINCE, SOURCE, STATE, TRANSFER_NS } =
+  operationPoolConstants;
 const { BlockState } = flashConstants;
 const { Cause, NONE, OperationType } = recordingConstants;
 
@@ -171,11 +172,11 @@ function operationsFor(s: Simulation, plane: number, type: number, count: number
     const ppn = jobs.together[i];
     const lpn = type === OperationType.erase ? NONE : flash.owner[ppn];
     const slot = createOperation(s, type, jobs.cause[plane], plane, lpn, 0);
-    operations.source[slot] = ppn;
-    if (type === OperationType.erase) operations.transferNs[slot] = 0;
+    operations.int[slot | SOURCE] = ppn;
+    if (type === OperationType.erase) operations.int[slot | TRANSFER_NS] = 0;
     place(s, slot, ppn);
     if (head < 0) head = slot;
-    else operations.mate[last] = slot;
+    else operations.int[last | MATE] = slot;
     last = slot;
   }
   return head;
@@ -206,11 +207,11 @@ function programHeld(s: Simulation, plane: number): void {
   let last = -1;
   for (let i = 0; i < count; i++) {
     const slot = createOperation(s, OperationType.program, cause, plane, jobs.heldLpn[base + i], 0);
-    operations.source[slot] = jobs.heldSource[base + i];
-    operations.die[slot] = Math.floor(plane / geometry.planesPerDie);
-    if (usesCopyback(s, cause)) operations.transferNs[slot] = 0;
+    operations.int[slot | SOURCE] = jobs.heldSource[base + i];
+    operations.int[slot | DIE] = Math.floor(plane / geometry.planesPerDie);
+    if (usesCopyback(s, cause)) operations.int[slot | TRANSFER_NS] = 0;
     if (head < 0) head = slot;
-    else operations.mate[last] = slot;
+    else operations.int[last | MATE] = slot;
     last = slot;
   }
   jobs.held[plane] -= count;
@@ -223,19 +224,19 @@ function programHeld(s: Simulation, plane: number): void {
 
 /** Gives a background operation its page. */
 export function place(s: Simulation, slot: number, ppn: number): void {
-  s.operations.place[slot] = ppn;
-  s.operations.die[slot] = Math.floor(s.planeOf(ppn) / s.geometry.planesPerDie);
-  s.recorder.place(s.operations.id[slot], ppn);
+  s.operations.int[slot | PLACE] = ppn;
+  s.operations.int[slot | DIE] = Math.floor(s.planeOf(ppn) / s.geometry.planesPerDie);
+  s.recorder.place(s.operations.int[slot | ID], ppn);
 }
 
 /** Puts a step among those that wait on its channel, under its first operation. */
 export function enqueueStep(s: Simulation, slot: number): void {
   const { operations } = s;
-  const channel = s.units.channelOf[s.units.ofDie[operations.die[slot]]];
-  for (let mate = slot; mate >= 0; mate = operations.mate[mate]) {
-    operations.state[mate] = OperationState.ready;
-    operations.since[mate] = s.now;
-    if (s.sharedUnit >= 0) noteReady(s, operations.die[mate]);
+  const channel = s.units.channelOf[s.units.ofDie[operations.int[slot | DIE]]];
+  for (let mate = slot; mate >= 0; mate = operations.int[mate | MATE]) {
+    operations.int[mate | STATE] = OperationState.ready;
+    operations.real[(mate >> 1) | SINCE] = s.now;
+    if (s.sharedUnit >= 0) noteReady(s, operations.int[mate | DIE]);
   }
   s.background.insert(channel, slot);
   s.touch(channel);
@@ -243,21 +244,21 @@ export function enqueueStep(s: Simulation, slot: number): void {
 
 /** Whether a waiting step belongs to a GC job past its hard limit. */
 export function isUrgent(s: Simulation, slot: number): boolean {
-  return infoCause(s.operations.info[slot]) === Cause.gc && s.jobs.urgent[s.operations.request[slot]] === 1;
+  return infoCause(s.operations.int[slot | INFO]) === Cause.gc && s.jobs.urgent[s.operations.int[slot | REQUEST]] === 1;
 }
 
 /** Whether a waiting step can start now, the bus apart. */
 export function canStartStep(s: Simulation, slot: number): boolean {
   const { operations, units, layout } = s;
-  if (layout !== null && infoCause(operations.info[slot]) === Cause.reallocation) return canMove(s, layout, slot);
-  const unit = units.ofDie[operations.die[slot]];
-  const type = operations.info[slot] & 3;
-  const plane = operations.request[slot];
+  if (layout !== null && infoCause(operations.int[slot | INFO]) === Cause.reallocation) return canMove(s, layout, slot);
+  const unit = units.ofDie[operations.int[slot | DIE]];
+  const type = operations.int[slot | INFO] & 3;
+  const plane = operations.int[slot | REQUEST];
   if (s.unitHeld[unit] >= 0) {
     return s.unitHeld[unit] === plane && s.unitTransaction[unit] < 0 && canBeProgrammed(s, slot, plane);
   }
   if (!s.unitFree(unit, type)) return false;
-  if (type !== OperationType.erase && usesCopyback(s, infoCause(operations.info[slot]))) {
+  if (type !== OperationType.erase && usesCopyback(s, infoCause(operations.int[slot | INFO]))) {
     // A copyback works in the array's own register, beside nothing else; and it holds its unit until its page is written, so it wants the place first.
     if (s.unitTransaction[unit] < 0 && s.unitCache[unit] < 0 && canBeProgrammed(s, slot, plane)) return true;
     s.differed[Decision.gcCopyback]++;
@@ -265,8 +266,8 @@ export function canStartStep(s: Simulation, slot: number): boolean {
   }
   if (type === OperationType.read) return true;
   if (type === OperationType.program) return canBeProgrammed(s, slot, plane);
-  for (let mate = slot; mate >= 0; mate = operations.mate[mate]) {
-    if (s.flash.boundReads[Math.floor(operations.place[mate] / s.geometry.pagesPerBlock)] > 0) return false;
+  for (let mate = slot; mate >= 0; mate = operations.int[mate | MATE]) {
+    if (s.flash.boundReads[Math.floor(operations.int[mate | PLACE] / s.geometry.pagesPerBlock)] > 0) return false;
   }
   return true;
 }
@@ -278,8 +279,8 @@ function canBeProgrammed(s: Simulation, slot: number, plane: number): boolean {
 
 function dropsAll(s: Simulation, slot: number): boolean {
   const { operations, flash } = s;
-  for (let mate = slot; mate >= 0; mate = operations.mate[mate]) {
-    if (flash.map[operations.lpn[mate]] === operations.source[mate]) return false;
+  for (let mate = slot; mate >= 0; mate = operations.int[mate | MATE]) {
+    if (flash.map[operations.int[mate | LPN]] === operations.int[mate | SOURCE]) return false;
   }
   return true;
 }
@@ -287,20 +288,21 @@ function dropsAll(s: Simulation, slot: number): boolean {
 /** Starts a waiting step that can start. Programs of pages that have been overwritten meanwhile are dropped instead. */
 export function startStep(s: Simulation, channel: number, slot: number): void {
   const { operations, decisions, layout } = s;
-  const type = operations.info[slot] & 3;
-  const cause = infoCause(operations.info[slot]);
+  const type = operations.int[slot | INFO] & 3;
+  const cause = infoCause(operations.int[slot | INFO]);
   if (layout !== null && cause === Cause.reallocation) {
     startMoveStep(s, layout, channel, slot);
     return;
   }
-  const plane = operations.request[slot];
-  const unit = s.units.ofDie[operations.die[slot]];
+  const plane = operations.int[slot | REQUEST];
+  const unit = s.units.ofDie[operations.int[slot | DIE]];
   const { group } = decisions;
   let count = 0;
   s.background.remove(channel, slot);
   for (let mate = slot; mate >= 0;) {
-    const next = operations.mate[mate];
-    const dropped = type === OperationType.program && s.flash.map[operations.lpn[mate]] !== operations.source[mate];
+    const next = operations.int[mate | MATE];
+    const dropped =
+      type === OperationType.program && s.flash.map[operations.int[mate | LPN]] !== operations.int[mate | SOURCE];
     if (dropped) operations.release(mate);
     else group[count++] = mate;
     mate = next;
@@ -354,26 +356,26 @@ function pagesTaken(s: Simulation, plane: number): void {
 /** A step has ended; `slot` is its first operation, the others follow through `mate`. */
 export function backgroundStepEnded(s: Simulation, slot: number, type: number): void {
   const { operations, flash, jobs, counters, geometry, layout } = s;
-  const plane = operations.request[slot];
-  const cause = infoCause(operations.info[slot]);
+  const plane = operations.int[slot | REQUEST];
+  const cause = infoCause(operations.int[slot | INFO]);
   if (layout !== null && cause === Cause.reallocation) {
     moveStepEnded(s, layout, slot, type);
     return;
   }
-  const unit = s.units.ofDie[operations.die[slot]];
-  const id = operations.id[slot];
+  const unit = s.units.ofDie[operations.int[slot | DIE]];
+  const id = operations.int[slot | ID];
   for (let mate = slot; mate >= 0;) {
-    const next = operations.mate[mate];
-    const lpn = operations.lpn[mate];
-    const ppn = operations.place[mate];
+    const next = operations.int[mate | MATE];
+    const lpn = operations.int[mate | LPN];
+    const ppn = operations.int[mate | PLACE];
     if (cause !== Cause.precondition) {
       if (type === OperationType.read) {
         const at = plane * 2 * s.jobLanes + jobs.held[plane]++;
         jobs.heldLpn[at] = lpn;
-        jobs.heldSource[at] = operations.source[mate];
+        jobs.heldSource[at] = operations.int[mate | SOURCE];
       } else if (type === OperationType.program) {
         flash.programEnded(ppn);
-        if (flash.map[lpn] === operations.source[mate]) flash.move(lpn, ppn);
+        if (flash.map[lpn] === operations.int[mate | SOURCE]) flash.move(lpn, ppn);
       } else {
         flash.erased(Math.floor(ppn / geometry.pagesPerBlock));
         if (s.watch !== null) s.watch.erased(Math.floor(ppn / geometry.pagesPerBlock));

@@ -1,6 +1,7 @@
 /** How long buses and arrays were busy between the first arrival and the last completion: what came before and after is the device's own affair. */
+import { DIE, MATE } from './operation-pool.ts';
 import type { Simulation } from './simulation.ts';
-import { Stage } from './transaction-pool.ts';
+import { HEAD, RUN_START, STAGE, Stage } from './transaction-pool.ts';
 import { Latency } from './unit-state.ts';
 
 /** Writes down how long everything has been busy until now, when the first request has arrived and when the last one is complete. For the end of an instant. */
@@ -33,13 +34,13 @@ function busyUntilNow(s: Simulation, channels: Float64Array, dies: Float64Array)
 
 /** The transaction whose phase (or copy, or latency) runs on a unit's array; −1 none. */
 function onArray(s: Simulation, unit: number): number {
-  const { stage } = s.transactions;
+  const { int } = s.transactions;
   const latency = s.unitLatency[unit];
   if (latency === Latency.draining || latency === Latency.suspending) return s.unitSuspended[unit];
   const running = s.unitTransaction[unit];
   if (latency === Latency.resuming) return running;
   for (const tx of [running, s.unitCache[unit]]) {
-    if (tx >= 0 && (stage[tx] === Stage.array || stage[tx] === Stage.copy)) return tx;
+    if (tx >= 0 && (int[tx | STAGE] === Stage.array || int[tx | STAGE] === Stage.copy)) return tx;
   }
   return -1;
 }
@@ -47,9 +48,10 @@ function onArray(s: Simulation, unit: number): number {
 /** Adds the present run of a transaction to each of its dies, once. */
 function addRun(s: Simulation, tx: number, dies: Float64Array): void {
   const { transactions, operations } = s;
-  const ran = s.now - transactions.runStart[tx];
+  const ran = s.now - transactions.real[tx | RUN_START];
   const seen = new Set<number>();
-  for (let slot = transactions.head[tx]; slot >= 0; slot = operations.mate[slot]) seen.add(operations.die[slot]);
+  for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | MATE])
+    seen.add(operations.int[slot | DIE]);
   for (const die of seen) dies[die] += ran;
 }
 

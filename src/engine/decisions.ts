@@ -21,6 +21,12 @@ import type { Pull } from './pull.ts';
 import { pagesChanged } from './background.ts';
 import { takenByAnother } from './shared-units.ts';
 import type { Simulation } from './simulation.ts';
+import * as operationPoolConstants from './operation-pool.ts';
+import * as transactionPoolConstants from './transaction-pool.ts';
+
+// A module's own constants are compiled into its code; imported ones would be loaded and checked at every use.
+const { HEAD } = transactionPoolConstants;
+const { DIE, ID, INFO, MATE, NEXT, REQUEST } = operationPoolConstants;
 
 const BINDINGS: Partial<Record<DieBinding, BindAtArrival>> = {
   'write-order': writeOrder,
@@ -96,8 +102,8 @@ class Binding implements BindingView {
   private isOn(bank: number, tx: number): boolean {
     if (tx < 0) return false;
     const { operations, transactions } = this.simulation;
-    for (let slot = transactions.head[tx]; slot >= 0; slot = operations.mate[slot]) {
-      if (this.simulation.bankOf(operations.die[slot]) === bank) return true;
+    for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | MATE]) {
+      if (this.simulation.bankOf(operations.int[slot | DIE]) === bank) return true;
     }
     return false;
   }
@@ -183,7 +189,7 @@ class DataOuts implements DataOutView {
   gather(channel: number): void {
     const { outs, operations } = this.simulation;
     this.count = 0;
-    for (let slot = outs.head[channel]; slot >= 0; slot = operations.next[slot]) {
+    for (let slot = outs.head[channel]; slot >= 0; slot = operations.int[slot | NEXT]) {
       if (this.count === this.slots.length) {
         const larger = new Int32Array(this.count * 2);
         larger.set(this.slots);
@@ -199,22 +205,22 @@ class DataOuts implements DataOutView {
   requestAge(i: number): number {
     const { operations } = this.simulation;
     const slot = this.slots[i];
-    return infoCause(operations.info[slot]) === Cause.host ? operations.request[slot] : NONE;
+    return infoCause(operations.int[slot | INFO]) === Cause.host ? operations.int[slot | REQUEST] : NONE;
   }
   die(i: number): number {
-    return this.simulation.operations.die[this.slots[i]];
+    return this.simulation.operations.int[this.slots[i] | DIE];
   }
   chip(i: number): number {
     return this.simulation.chipOf(this.die(i));
   }
   operation(i: number): number {
-    return this.simulation.operations.id[this.slots[i]];
+    return this.simulation.operations.int[this.slots[i] | ID];
   }
   remainingOnChip(i: number): number {
     const { simulation } = this;
     const slot = this.slots[i];
-    if (infoCause(simulation.operations.info[slot]) !== Cause.host) return 0;
-    return simulation.chipReads.remaining(simulation.operations.request[slot], this.chip(i));
+    if (infoCause(simulation.operations.int[slot | INFO]) !== Cause.host) return 0;
+    return simulation.chipReads.remaining(simulation.operations.int[slot | REQUEST], this.chip(i));
   }
 }
 

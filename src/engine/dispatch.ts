@@ -11,8 +11,10 @@ import * as unitStateConstants from './unit-state.ts';
 import { touchMoves } from './reallocation.ts';
 import { askForSuspensions, resumeForsaken } from './suspension.ts';
 import { beginTransaction, sendCommands, sendLoads, startDataOut } from './transactions.ts';
+import * as operationPoolConstants from './operation-pool.ts';
 
 // A module's own constants are compiled into its code; imported ones would be loaded and checked at every use.
+const { DIE, ID, INFO, LPN, NEXT, PLACE, REQUEST, SINCE, TRIMMED } = operationPoolConstants;
 const { Decision } = differenceConstants;
 const { Cause, INFO_VIRTUAL, OperationType } = recordingConstants;
 const { Latency, Open } = unitStateConstants;
@@ -88,13 +90,13 @@ function startUrgent(s: Simulation, channel: number): boolean {
   const busy = s.bus.busy[channel] === 1;
   let out = -1;
   if (!busy) {
-    for (let slot = s.outs.head[channel]; slot >= 0; slot = operations.next[slot]) {
-      if (infoCause(operations.info[slot]) !== Cause.gc || !isUrgent(s, slot)) continue;
-      if (out < 0 || operations.id[slot] < operations.id[out]) out = slot;
+    for (let slot = s.outs.head[channel]; slot >= 0; slot = operations.int[slot | NEXT]) {
+      if (infoCause(operations.int[slot | INFO]) !== Cause.gc || !isUrgent(s, slot)) continue;
+      if (out < 0 || operations.int[slot | ID] < operations.int[out | ID]) out = slot;
     }
   }
-  for (let slot = s.background.head[channel]; slot >= 0; slot = operations.next[slot]) {
-    if (out >= 0 && operations.id[slot] > operations.id[out]) break;
+  for (let slot = s.background.head[channel]; slot >= 0; slot = operations.int[slot | NEXT]) {
+    if (out >= 0 && operations.int[slot | ID] > operations.int[out | ID]) break;
     if (!isUrgent(s, slot) || !stepCanUseBus(s, busy, slot) || !canStartStep(s, slot)) continue;
     startStep(s, channel, slot);
     return true;
@@ -108,7 +110,7 @@ function startUrgent(s: Simulation, channel: number): boolean {
 function startBackground(s: Simulation, channel: number): boolean {
   const { operations } = s;
   const busy = s.bus.busy[channel] === 1;
-  for (let slot = s.background.head[channel]; slot >= 0; slot = operations.next[slot]) {
+  for (let slot = s.background.head[channel]; slot >= 0; slot = operations.int[slot | NEXT]) {
     if (!stepCanUseBus(s, busy, slot) || !canStartStep(s, slot)) continue;
     startStep(s, channel, slot);
     return true;
@@ -120,7 +122,7 @@ function startBackground(s: Simulation, channel: number): boolean {
 function stepCanUseBus(s: Simulation, busy: boolean, slot: number): boolean {
   if (!busy) return true;
   if (s.commandNs > 0) return false;
-  const info = s.operations.info[slot];
+  const info = s.operations.int[slot | INFO];
   return infoType(info) !== OperationType.program || usesCopyback(s, infoCause(info));
 }
 
@@ -142,7 +144,7 @@ function startOldestRead(s: Simulation, channel: number): boolean {
   let bestUnit = -1;
   for (let i = 0, unit = channel; i < units.perChannel; i++, unit += channels) {
     const slot = reads.head[unit];
-    if (slot < 0 || (best >= 0 && operations.id[slot] > operations.id[best])) continue;
+    if (slot < 0 || (best >= 0 && operations.int[slot | ID] > operations.int[best | ID])) continue;
     if (!openForRead(s, unit) || waitsForOlderWrite(s, unit, slot)) continue;
     if (s.paq !== null && !s.paq.includes(unit, slot)) continue;
     best = slot;
@@ -162,7 +164,7 @@ export function waitsForOlderWrite(s: Simulation, unit: number, read: number): b
 
 function olderWriteWaits(s: Simulation, unit: number, read: number, fifo: boolean): boolean {
   const { operations, units, writes } = s;
-  const id = operations.id[read];
+  const id = operations.int[read | ID];
   for (let i = 0; i < units.diesPerUnit; i++) {
     const die = units.dies[unit * units.diesPerUnit + i];
     if (!s.room[die]) continue;
@@ -174,15 +176,15 @@ function olderWriteWaits(s: Simulation, unit: number, read: number, fifo: boolea
 /** Whether one of the writes of a list, `first` being its oldest, goes before the read with the id `read`. */
 function oneGoesBefore(s: Simulation, first: number, read: number, fifo: boolean): boolean {
   const { operations } = s;
-  if (fifo) return first >= 0 && operations.id[first] < read;
+  if (fifo) return first >= 0 && operations.int[first | ID] < read;
   // A write that waited for its update read may be older than one that has been ready for longer.
-  for (let write = first; write >= 0; write = operations.next[write]) {
-    if (operations.id[write] > read) {
+  for (let write = first; write >= 0; write = operations.int[write | NEXT]) {
+    if (operations.int[write | ID] > read) {
       // Slacker's queues are not in order of age.
       if (s.slacker === null) return false;
       continue;
     }
-    if (s.now - operations.since[write] <= s.readAgeLimitNs) continue;
+    if (s.now - operations.real[(write >> 1) | SINCE] <= s.readAgeLimitNs) continue;
     s.differed[Decision.readPriorityAge]++;
     return true;
   }
@@ -201,10 +203,13 @@ export function notePassing(s: Simulation, unit: number, group: Int32Array, coun
 /** Counts operations that work together on one die although their blocks differ. */
 export function noteConstraint(s: Simulation, group: Int32Array, count: number): void {
   if (s.experiment.policy.planeConstraint !== 'page') return;
-  const { die } = s.operations;
+  const { int } = s.operations;
   for (let i = 1; i < count; i++) {
     for (let k = 0; k < i; k++) {
-      if (die[group[i]] !== die[group[k]] || planeAddress(s, group[i], false) === planeAddress(s, group[k], false))
+      if (
+        int[group[i] | DIE] !== int[group[k] | DIE] ||
+        planeAddress(s, group[i], false) === planeAddress(s, group[k], false)
+      )
         continue;
       s.differed[Decision.planeConstraint]++;
       return;
@@ -237,10 +242,10 @@ export function takeReads(s: Simulation, channel: number, unit: number, group: I
     const slot = group[i];
     reads.remove(unit, slot);
     s.readsOnChannel[channel]--;
-    s.bankWaiting[s.bankOf(operations.die[slot])]--;
+    s.bankWaiting[s.bankOf(operations.int[slot | DIE])]--;
     s.settle(slot, unit, false);
   }
-  const tx = beginTransaction(s, unit, OperationType.read, infoCause(operations.info[group[0]]), group, count);
+  const tx = beginTransaction(s, unit, OperationType.read, infoCause(operations.int[group[0] | INFO]), group, count);
   if (s.multiLocation !== null) s.multiLocation.begins(tx);
   sendCommands(s, tx);
 }
@@ -262,10 +267,14 @@ export function joinReads(s: Simulation, unit: number, head: number, group: Int3
   let count = 1;
   const gang = s.ways > 1;
   if (parallelRead === 'none' && !gang) return 1;
-  const request = operations.request[head];
+  const request = operations.int[head | REQUEST];
   let looked = 0;
-  for (let slot = operations.next[head]; slot >= 0 && looked < READ_LOOKAHEAD; slot = operations.next[slot], looked++) {
-    if ((gang || parallelRead === 'same-request') && operations.request[slot] !== request) break;
+  for (
+    let slot = operations.int[head | NEXT];
+    slot >= 0 && looked < READ_LOOKAHEAD;
+    slot = operations.int[slot | NEXT], looked++
+  ) {
+    if ((gang || parallelRead === 'same-request') && operations.int[slot | REQUEST] !== request) break;
     if (!mayJoin(s, unit, slot)) continue;
     if (gang ? sameSuperPage(s, group, count, slot) : pairs(s, group, count, slot)) group[count++] = slot;
   }
@@ -278,10 +287,10 @@ const VIRTUAL_PAGES = 4294967296;
 /** The address of a read inside its plane, as far as multi-plane reads care: its page, and (unless `pageOnly`) its block. */
 export function planeAddress(s: Simulation, slot: number, pageOnly: boolean): number {
   const { operations, geometry } = s;
-  if ((operations.info[slot] & INFO_VIRTUAL) !== 0) {
-    return Math.floor(operations.lpn[slot] / (geometry.dies * geometry.planesPerDie));
+  if ((operations.int[slot | INFO] & INFO_VIRTUAL) !== 0) {
+    return Math.floor(operations.int[slot | LPN] / (geometry.dies * geometry.planesPerDie));
   }
-  const place = operations.place[slot];
+  const place = operations.int[slot | PLACE];
   const page = place % geometry.pagesPerBlock;
   if (pageOnly) return page;
   // Virtual pages are all in block 0, which has no end.
@@ -290,18 +299,18 @@ export function planeAddress(s: Simulation, slot: number, pageOnly: boolean): nu
 
 export function planeOfRead(s: Simulation, slot: number): number {
   const { operations } = s;
-  const place = operations.place[slot];
-  return (operations.info[slot] & INFO_VIRTUAL) !== 0 ? place : s.planeOf(place);
+  const place = operations.int[slot | PLACE];
+  return (operations.int[slot | INFO] & INFO_VIRTUAL) !== 0 ? place : s.planeOf(place);
 }
 
 /** Whether a read can join: on a die that the group has, with the same address in another plane; on a die it has not, always (die interleave). */
 function pairs(s: Simulation, group: Int32Array, count: number, slot: number): boolean {
   const { operations } = s;
-  const die = operations.die[slot];
+  const die = operations.int[slot | DIE];
   const pageOnly = s.experiment.policy.planeConstraint === 'page';
   let dieIsIn = false;
   for (let i = 0; i < count; i++) {
-    if (operations.die[group[i]] !== die) continue;
+    if (operations.int[group[i] | DIE] !== die) continue;
     dieIsIn = true;
     if (planeOfRead(s, group[i]) === planeOfRead(s, slot)) return false;
     if (planeAddress(s, group[i], pageOnly) !== planeAddress(s, slot, pageOnly)) return false;
@@ -313,7 +322,7 @@ function pairs(s: Simulation, group: Int32Array, count: number, slot: number): b
 function sameSuperPage(s: Simulation, group: Int32Array, count: number, slot: number): boolean {
   const { operations, geometry } = s;
   const head = group[0];
-  for (let i = 0; i < count; i++) if (operations.die[group[i]] === operations.die[slot]) return false;
+  for (let i = 0; i < count; i++) if (operations.int[group[i] | DIE] === operations.int[slot | DIE]) return false;
   if (planeOfRead(s, head) % geometry.planesPerDie !== planeOfRead(s, slot) % geometry.planesPerDie) return false;
   return planeAddress(s, head, false) === planeAddress(s, slot, false);
 }
@@ -322,7 +331,7 @@ function sameSuperPage(s: Simulation, group: Int32Array, count: number, slot: nu
 function pickOut(s: Simulation, channel: number): void {
   const { decisions, outs } = s;
   const first = outs.head[channel];
-  if (s.operations.next[first] < 0 || decisions.firstReady) {
+  if (s.operations.int[first | NEXT] < 0 || decisions.firstReady) {
     startDataOut(s, channel, first);
     return;
   }
@@ -344,7 +353,7 @@ function startOldestWrite(s: Simulation, channel: number): boolean {
     for (let k = 0; k < units.diesPerUnit; k++) {
       const die = units.dies[unit * units.diesPerUnit + k];
       const slot = writes.head[die];
-      if (slot < 0 || (best >= 0 && operations.id[slot] > operations.id[best])) continue;
+      if (slot < 0 || (best >= 0 && operations.int[slot | ID] > operations.int[best | ID])) continue;
       if (!s.room[die] || !openForWrite(s, unit)) continue;
       if (readGoesFirst(s, unit, slot) || (s.paq !== null && !s.paq.allows(slot))) continue;
       best = slot;
@@ -353,15 +362,15 @@ function startOldestWrite(s: Simulation, channel: number): boolean {
   }
   if (best < 0) return false;
   if (s.layout !== null && pullsFirst(s, channel, best)) return true;
-  startWrite(s, bestUnit, operations.die[best]);
+  startWrite(s, bestUnit, operations.int[best | DIE]);
   return true;
 }
 
 /** Where RS has bound some writes and others are not bound: takes one of those where it is older than the bound one. */
 function pullsFirst(s: Simulation, channel: number, bound: number): boolean {
   const unbound = s.unbound.head[0];
-  const { id } = s.operations;
-  return unbound >= 0 && id[unbound] < id[bound] && s.decisions.pull?.(channel) === true;
+  const { int } = s.operations;
+  return unbound >= 0 && int[unbound | ID] < int[bound | ID] && s.decisions.pull?.(channel) === true;
 }
 
 /** Whether a write may begin on the unit: it is idle, or its erase is suspended for a write. */
@@ -382,14 +391,14 @@ export function readGoesFirst(s: Simulation, unit: number, write: number): boole
   const read = s.reads.head[unit];
   if (read < 0) return false;
   const { operations } = s;
-  if (s.fifo) return operations.id[read] < operations.id[write];
+  if (s.fifo) return operations.int[read | ID] < operations.int[write | ID];
   if (!s.cacheMode || s.unitTransaction[unit] < 0) {
-    if (s.passing >= 0 && operations.id[read] < operations.id[write]) s.differed[s.passing]++;
+    if (s.passing >= 0 && operations.int[read | ID] < operations.int[write | ID]) s.differed[s.passing]++;
     return false;
   }
   // Cache mode: writes loaded beside running programs, one after the other, would never let a read find the unit idle.
-  const aged = s.readAgeLimitNs > 0 && s.now - operations.since[write] > s.readAgeLimitNs;
-  if (operations.id[read] < operations.id[write]) return true;
+  const aged = s.readAgeLimitNs > 0 && s.now - operations.real[(write >> 1) | SINCE] > s.readAgeLimitNs;
+  if (operations.int[read | ID] < operations.int[write | ID]) return true;
   if (!aged) {
     if (s.passing >= 0) s.differed[s.passing]++;
     return true;
@@ -422,17 +431,17 @@ export function startWrite(s: Simulation, unit: number, first: number): void {
 function takeWrites(s: Simulation, unit: number, die: number, group: Int32Array, count: number): number {
   const { writes, operations, decisions } = s;
   const channel = s.units.channelOf[unit];
-  let oldestRead = s.fifo && s.reads.head[unit] >= 0 ? operations.id[s.reads.head[unit]] : Infinity;
+  let oldestRead = s.fifo && s.reads.head[unit] >= 0 ? operations.int[s.reads.head[unit] | ID] : Infinity;
   if (s.paq !== null) oldestRead = Math.min(oldestRead, s.paq.boundary - 1);
   let ready = 0;
   const planes = s.geometry.planesPerDie;
   const most = decisions.multiPlane ? planes : 1;
-  for (let slot = writes.head[die]; slot >= 0 && ready < most; slot = operations.next[slot]) {
-    if (operations.id[slot] > oldestRead) break;
+  for (let slot = writes.head[die]; slot >= 0 && ready < most; slot = operations.int[slot | NEXT]) {
+    if (operations.int[slot | ID] > oldestRead) break;
     ready++;
   }
   if (ready === 0) return count;
-  if (decisions.planeBlind && operations.next[writes.head[die]] >= 0) s.differed[Decision.scheduler]++;
+  if (decisions.planeBlind && operations.int[writes.head[die] | NEXT] >= 0) s.differed[Decision.scheduler]++;
   const taken = decisions.choose(die, ready);
   const from = count;
   for (let i = 0; i < taken; i++) {
@@ -454,12 +463,12 @@ export function givePage(s: Simulation, slot: number, plane: number): void {
   const { operations, flash, recorder } = s;
   const ppn = flash.takeHostPage(plane);
   const opened = flash.opened;
-  operations.place[slot] = ppn;
-  recorder.place(operations.id[slot], ppn);
-  const lpn = operations.lpn[slot];
-  invalidate(s, operations.trimmed[slot] === 0 ? flash.move(lpn, ppn) : ppn);
+  operations.int[slot | PLACE] = ppn;
+  recorder.place(operations.int[slot | ID], ppn);
+  const lpn = operations.int[slot | LPN];
+  invalidate(s, operations.int[slot | TRIMMED] === 0 ? flash.move(lpn, ppn) : ppn);
   afterHostPage(s, ppn, opened);
-  s.refreshRoom(operations.die[slot]);
+  s.refreshRoom(operations.int[slot | DIE]);
 }
 
 /**
@@ -476,7 +485,7 @@ export function startSuperPage(
   const { operations, units, geometry, flash, counters, decisions } = s;
   const { group } = decisions;
   const channel = units.channelOf[unit];
-  const request = operations.request[waiting.head[list]];
+  const request = operations.int[waiting.head[list] | REQUEST];
   s.differed[Decision.superblockWays]++;
   decisions.choose(first, 1);
   const plane = decisions.chosen[0];
@@ -484,7 +493,7 @@ export function startSuperPage(
   for (let lane = 0; lane < s.ways; lane++) {
     const die = units.dies[unit * units.diesPerUnit + lane];
     const slot = waiting.head[list];
-    if (slot >= 0 && operations.request[slot] === request) {
+    if (slot >= 0 && operations.int[slot | REQUEST] === request) {
       if (waiting === s.unbound) {
         takeUnbound(s, slot, die);
       } else {
@@ -492,7 +501,7 @@ export function startSuperPage(
         s.writesOnChannel[channel]--;
         s.bankWaiting[unit]--;
         s.settle(slot, unit, true);
-        operations.die[slot] = die;
+        operations.int[slot | DIE] = die;
       }
       givePage(s, slot, die * geometry.planesPerDie + plane);
       group[count++] = slot;
@@ -511,11 +520,11 @@ export function startSuperPage(
 
 /** Sorts the first `count` slots of `group` by operation id (a handful: insertion sort). */
 export function sortById(s: Simulation, group: Int32Array, count: number): void {
-  const { id } = s.operations;
+  const { int } = s.operations;
   for (let i = 1; i < count; i++) {
     const slot = group[i];
     let j = i - 1;
-    while (j >= 0 && id[group[j]] > id[slot]) {
+    while (j >= 0 && int[group[j] | ID] > int[slot | ID]) {
       group[j + 1] = group[j];
       j--;
     }

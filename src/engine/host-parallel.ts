@@ -9,6 +9,12 @@ import { takeUnbound } from './pull.ts';
 import { Cause, OperationType, WaitCause, infoCause } from './recording.ts';
 import type { Simulation } from './simulation.ts';
 import { PART_ARRAY_EXTRA } from './operation-pool.ts';
+import * as operationPoolConstants from './operation-pool.ts';
+import * as transactionPoolConstants from './transaction-pool.ts';
+
+// A module's own constants are compiled into its code; imported ones would be loaded and checked at every use.
+const { AWAY_NS, BEGUN, FULL, HEAD, LATENCY_NS, LEAD, TYPE, UNIT } = transactionPoolConstants;
+const { DIE, ID, INFO, MATE, NEXT, PLACE, SINCE } = operationPoolConstants;
 
 /** How far guests are looked for. */
 const GUEST_LOOKAHEAD = 256;
@@ -29,12 +35,13 @@ function addReads(s: Simulation, unit: number, group: Int32Array): number {
   let count = 1;
   let looked = 0;
   for (let slot = reads.head[unit]; slot >= 0 && looked < GUEST_LOOKAHEAD; looked++) {
-    const next = operations.next[slot];
-    const fits = operations.die[slot] === operations.die[step] && planeAddress(s, slot, pageOnly) === address;
+    const next = operations.int[slot | NEXT];
+    const fits =
+      operations.int[slot | DIE] === operations.int[step | DIE] && planeAddress(s, slot, pageOnly) === address;
     if (fits && !hasPlane(s, group, count, planeOfRead(s, slot))) {
       reads.remove(unit, slot);
       s.readsOnChannel[s.units.channelOf[unit]]--;
-      s.bankWaiting[s.bankOf(operations.die[slot])]--;
+      s.bankWaiting[s.bankOf(operations.int[slot | DIE])]--;
       s.settle(slot, unit, false);
       group[count++] = slot;
     }
@@ -51,8 +58,8 @@ function hasPlane(s: Simulation, group: Int32Array, count: number, plane: number
 function addWrites(s: Simulation, unit: number, group: Int32Array): number {
   const { operations, geometry, flash, writes } = s;
   const step = group[0];
-  const die = operations.die[step];
-  const place = operations.place[step];
+  const die = operations.int[step | DIE];
+  const place = operations.int[step | PLACE];
   const page = place % geometry.pagesPerBlock;
   const block = Math.floor(place / geometry.pagesPerBlock) % geometry.blocksPerPlane;
   const pageOnly = s.experiment.policy.planeConstraint === 'page';
@@ -83,34 +90,44 @@ function addWrites(s: Simulation, unit: number, group: Int32Array): number {
 /** Takes the guests out of a GC transaction that has ended; the first of them, linked through `mate`, −1 where there are none. */
 export function takeGuests(s: Simulation, tx: number): number {
   const { transactions, operations, experiment } = s;
-  const away = transactions.awayNs[tx];
-  const latency = transactions.latencyNs[tx];
-  const program = transactions.type[tx] === OperationType.program;
+  const away = transactions.real[tx | AWAY_NS];
+  const latency = transactions.real[tx | LATENCY_NS];
+  const program = transactions.int[tx | TYPE] === OperationType.program;
   const together = experiment.policy.multiPlaneReadCompletion === 'transaction';
   let guests = -1;
   let last = -1;
   let own = -1;
-  for (let slot = transactions.head[tx]; slot >= 0;) {
-    const mate = operations.mate[slot];
-    if (infoCause(operations.info[slot]) !== Cause.host) {
+  for (let slot = transactions.int[tx | HEAD]; slot >= 0;) {
+    const mate = operations.int[slot | MATE];
+    if (infoCause(operations.int[slot | INFO]) !== Cause.host) {
       own = slot;
-      operations.mate[slot] = -1;
+      operations.int[slot | MATE] = -1;
     } else {
-      operations.mate[slot] = -1;
+      operations.int[slot | MATE] = -1;
       if (last < 0) guests = slot;
-      else operations.mate[last] = slot;
+      else operations.int[last | MATE] = slot;
       last = slot;
       if (program) {
-        s.charge(slot, WaitCause.suspend, latency, transactions.lead[tx]);
-        s.charge(slot, WaitCause.dieHost, away - latency, s.unitAccount.lastIn(transactions.unit[tx], UnitClass.host));
-        s.charge(slot, PART_ARRAY_EXTRA, s.now - transactions.begun[tx] - away - transactions.full[tx], 0);
+        s.charge(slot, WaitCause.suspend, latency, transactions.int[tx | LEAD]);
+        s.charge(
+          slot,
+          WaitCause.dieHost,
+          away - latency,
+          s.unitAccount.lastIn(transactions.int[tx | UNIT], UnitClass.host),
+        );
+        s.charge(
+          slot,
+          PART_ARRAY_EXTRA,
+          s.now - transactions.real[tx | BEGUN] - away - transactions.real[tx | FULL],
+          0,
+        );
       } else if (together) {
-        s.charge(slot, WaitCause.group, s.now - operations.since[slot], transactions.lead[tx]);
+        s.charge(slot, WaitCause.group, s.now - operations.real[(slot >> 1) | SINCE], transactions.int[tx | LEAD]);
       }
     }
     slot = mate;
   }
-  transactions.head[tx] = own;
+  transactions.int[tx | HEAD] = own;
   return guests;
 }
 
@@ -118,11 +135,11 @@ export function takeGuests(s: Simulation, tx: number): number {
 export function completeGuests(s: Simulation, first: number, type: number, before: number): number {
   const { operations, flash } = s;
   let slot = first;
-  while (slot >= 0 && operations.id[slot] < before) {
-    const mate = operations.mate[slot];
-    const channel = s.units.channelOf[s.units.ofDie[operations.die[slot]]];
+  while (slot >= 0 && operations.int[slot | ID] < before) {
+    const mate = operations.int[slot | MATE];
+    const channel = s.units.channelOf[s.units.ofDie[operations.int[slot | DIE]]];
     if (type === OperationType.program) {
-      flash.programEnded(operations.place[slot]);
+      flash.programEnded(operations.int[slot | PLACE]);
       s.channelWrites[channel]--;
     } else {
       s.channelReads[channel]--;

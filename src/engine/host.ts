@@ -12,11 +12,37 @@ import type { Simulation } from './simulation.ts';
 import * as workloadConstants from './workload.ts';
 
 // A module's own constants are compiled into its code; imported ones would be loaded and checked at every use.
-const { OperationState, PART_ARRAY_EXTRA, PART_BUFFER, PART_COPY, PARTS } = operationPoolConstants;
+const {
+  BLOCKERS,
+  BUFFERED,
+  DIE,
+  ID,
+  INFO,
+  LPN,
+  NEXT_WAITER,
+  OWN_READ,
+  OperationState,
+  PARTS_SET,
+  PART_ARRAY_EXTRA,
+  PART_BUFFER,
+  PART_COPY,
+  PLACE,
+  PREDECESSOR,
+  REQUEST,
+  SINCE,
+  STATE,
+  TRANSFER_NS,
+  TRIMMED,
+  UPDATE,
+  WAITERS,
+} = operationPoolConstants;
 const { Decision } = differenceConstants;
 const { Cause, INFO_NO_FLASH, INFO_UPDATE_READ, INFO_VIRTUAL, NONE, OperationType, PART_OWN_READ, WaitCause } =
   recordingConstants;
 const { HostOp } = workloadConstants;
+
+/** The causes of waiting, as bits of PARTS_SET. */
+const ALL_WAITS = (1 << (WaitCause.suspend + 1)) - 1;
 
 const SECTOR = 512;
 
@@ -69,12 +95,12 @@ export function createOperation(
   const slot = operations.take();
   const info = infoOf(type, cause, flags);
   const id = s.nextOperation++;
-  operations.id[slot] = id;
-  operations.request[slot] = request;
-  operations.lpn[slot] = lpn;
-  operations.info[slot] = info;
-  operations.die[slot] = -1;
-  operations.transferNs[slot] = s.pageTransferNs;
+  operations.int[slot | ID] = id;
+  operations.int[slot | REQUEST] = request;
+  operations.int[slot | LPN] = lpn;
+  operations.int[slot | INFO] = info;
+  operations.int[slot | DIE] = -1;
+  operations.int[slot | TRANSFER_NS] = s.pageTransferNs;
   s.recorder.operation(id, lpn, info);
   return slot;
 }
@@ -134,7 +160,7 @@ function arriveRead(s: Simulation, request: number, lpn: number, from: number, t
     return;
   }
   const slot = createOperation(s, OperationType.read, Cause.host, request, lpn, 0);
-  s.operations.transferNs[slot] = partTransferNs(s, from, to);
+  s.operations.int[slot | TRANSFER_NS] = partTransferNs(s, from, to);
   if (s.multiLocation !== null) s.multiLocation.reads(slot, to - from);
   beginRead(s, slot, pending);
 }
@@ -142,17 +168,17 @@ function arriveRead(s: Simulation, request: number, lpn: number, from: number, t
 /** A read's first wait: for an unfinished write of its page (`pending` − 1), which the write buffer may answer. */
 function beginRead(s: Simulation, slot: number, pending: number): void {
   if (pending === 0) readyRead(s, slot);
-  else if (s.operations.buffered[pending - 1] === 1) answerFromBuffer(s, slot);
+  else if (s.operations.int[(pending - 1) | BUFFERED] === 1) answerFromBuffer(s, slot);
   else waitFor(s, slot, pending - 1);
 }
 
 /** A read of a page that the write buffer still holds. */
 function answerFromBuffer(s: Simulation, slot: number): void {
   const { operations, experiment } = s;
-  operations.info[slot] |= INFO_NO_FLASH;
-  operations.state[slot] = OperationState.dispatched;
-  operations.transferNs[slot] = -1;
-  s.recorder.flag(operations.id[slot], INFO_NO_FLASH);
+  operations.int[slot | INFO] |= INFO_NO_FLASH;
+  operations.int[slot | STATE] = OperationState.dispatched;
+  operations.int[slot | TRANSFER_NS] = -1;
+  s.recorder.flag(operations.int[slot | ID], INFO_NO_FLASH);
   s.charge(slot, PART_BUFFER, experiment.host.writeBuffer.ackNs, NONE);
   s.acknowledgements.push(s.now + experiment.host.writeBuffer.ackNs, slot, NONE);
   s.time.set(s.acknowledgeSlot, s.acknowledgements.next);
@@ -162,21 +188,21 @@ function arriveWrite(s: Simulation, request: number, lpn: number, from: number, 
   const { operations, experiment } = s;
   const pending = s.pendingWrite[lpn];
   const partial = to - from < s.geometry.pageBytes;
-  const holds = s.flash.map[lpn] !== NONE || (pending > 0 && operations.trimmed[pending - 1] === 0);
+  const holds = s.flash.map[lpn] !== NONE || (pending > 0 && operations.int[(pending - 1) | TRIMMED] === 0);
   const update = partial && holds && experiment.policy.partialWrite === 'read-modify-write';
   if (partial && holds && !update) s.differed[Decision.padWrites]++;
   const read = update ? createOperation(s, OperationType.read, Cause.host, request, lpn, INFO_UPDATE_READ) : -1;
   const slot = createOperation(s, OperationType.program, Cause.host, request, lpn, 0);
-  if (!update) operations.transferNs[slot] = partTransferNs(s, from, to);
+  if (!update) operations.int[slot | TRANSFER_NS] = partTransferNs(s, from, to);
   s.pendingWrite[lpn] = slot + 1;
   s.pendingChanged[lpn >>> 12] = 1;
   bind(s, slot, lpn, index);
-  operations.update[slot] = read;
-  operations.predecessor[slot] = pending;
+  operations.int[slot | UPDATE] = read;
+  operations.int[slot | PREDECESSOR] = pending;
   if (s.bufferPages > 0) {
     // Admission comes first; what the page waits for afterwards is not the host's business.
     s.admission.append(0, slot);
-    operations.state[slot] = OperationState.blocked;
+    operations.int[slot | STATE] = OperationState.blocked;
     admit(s);
     return;
   }
@@ -186,11 +212,11 @@ function arriveWrite(s: Simulation, request: number, lpn: number, from: number, 
 /** A write page's own first wait: for an earlier write of the page (`pending` − 1), or for its update read. */
 function beginWrite(s: Simulation, slot: number, pending: number): void {
   const { operations } = s;
-  const read = operations.update[slot];
+  const read = operations.int[slot | UPDATE];
   if (read >= 0) {
-    operations.state[slot] = OperationState.blocked;
-    operations.nextWaiter[slot] = -1;
-    operations.waiters[read] = slot;
+    operations.int[slot | STATE] = OperationState.blocked;
+    operations.int[slot | NEXT_WAITER] = -1;
+    operations.int[read | WAITERS] = slot;
     beginRead(s, read, pending);
     return;
   }
@@ -204,12 +230,12 @@ function admit(s: Simulation): void {
   for (let slot = s.admission.head[0]; slot >= 0 && s.bufferedPages < s.bufferPages; slot = s.admission.head[0]) {
     s.admission.remove(0, slot);
     s.bufferedPages++;
-    s.operations.buffered[slot] = 1;
-    s.lastAdmitted = operations.id[slot];
+    s.operations.int[slot | BUFFERED] = 1;
+    s.lastAdmitted = operations.int[slot | ID];
     answerWaitingReads(s, slot);
-    const request = operations.request[slot];
+    const request = operations.int[slot | REQUEST];
     // The predecessor may have ended while this page waited to be admitted.
-    const predecessor = s.operations.predecessor[slot];
+    const predecessor = s.operations.int[slot | PREDECESSOR];
     const pending = predecessor > 0 && stillWriting(s, predecessor - 1, slot) ? predecessor : 0;
     beginWrite(s, slot, pending);
     pageDone(s, request, -1);
@@ -219,17 +245,17 @@ function admit(s: Simulation): void {
 /** Reads that waited for a write to enter the buffer are answered from it. */
 function answerWaitingReads(s: Simulation, write: number): void {
   const { operations } = s;
-  const first = inOrder(s, operations.waiters[write]);
-  operations.waiters[write] = -1;
+  const first = inOrder(s, operations.int[write | WAITERS]);
+  operations.int[write | WAITERS] = -1;
   for (let waiter = first; waiter >= 0;) {
-    const next = operations.nextWaiter[waiter];
-    if (infoType(operations.info[waiter]) === OperationType.read) {
-      operations.nextWaiter[waiter] = -1;
-      s.charge(waiter, WaitCause.hazard, s.now - operations.since[waiter], operations.id[write]);
+    const next = operations.int[waiter | NEXT_WAITER];
+    if (infoType(operations.int[waiter | INFO]) === OperationType.read) {
+      operations.int[waiter | NEXT_WAITER] = -1;
+      s.charge(waiter, WaitCause.hazard, s.now - operations.real[(waiter >> 1) | SINCE], operations.int[write | ID]);
       answerFromBuffer(s, waiter);
     } else {
-      operations.nextWaiter[waiter] = operations.waiters[write];
-      operations.waiters[write] = waiter;
+      operations.int[waiter | NEXT_WAITER] = operations.int[write | WAITERS];
+      operations.int[write | WAITERS] = waiter;
     }
     waiter = next;
   }
@@ -238,14 +264,14 @@ function answerWaitingReads(s: Simulation, write: number): void {
 /** Whether the write in slot `earlier` is still the unfinished predecessor of `slot`'s page. */
 function stillWriting(s: Simulation, earlier: number, slot: number): boolean {
   const { operations } = s;
-  const state = operations.state[earlier];
+  const state = operations.int[earlier | STATE];
   return (
     state !== OperationState.free &&
     state !== OperationState.kept &&
-    infoType(operations.info[earlier]) === OperationType.program &&
-    infoCause(operations.info[earlier]) === Cause.host &&
-    operations.lpn[earlier] === operations.lpn[slot] &&
-    operations.id[earlier] < operations.id[slot]
+    infoType(operations.int[earlier | INFO]) === OperationType.program &&
+    infoCause(operations.int[earlier | INFO]) === Cause.host &&
+    operations.int[earlier | LPN] === operations.int[slot | LPN] &&
+    operations.int[earlier | ID] < operations.int[slot | ID]
   );
 }
 
@@ -254,7 +280,7 @@ function bind(s: Simulation, slot: number, lpn: number, index: number): void {
   const { decisions, ways, units } = s;
   if (ways > 1 && decisions.bind !== null && index % ways !== 0) {
     // The other pages of a super-page go where its first one went.
-    s.operations.die[slot] = s.lastBoundDie;
+    s.operations.int[slot | DIE] = s.lastBoundDie;
     s.bankWaiting[s.bankOf(s.lastBoundDie)]++;
     return;
   }
@@ -266,11 +292,11 @@ function bind(s: Simulation, slot: number, lpn: number, index: number): void {
     s.cumulativeWrites[placed]++;
     s.bankWaiting[placed]++;
     s.bankRequest[placed] = s.boundRequests;
-    s.operations.die[slot] = placed;
+    s.operations.int[slot | DIE] = placed;
     return;
   }
   if (decisions.bind === null) {
-    s.operations.die[slot] = -1;
+    s.operations.int[slot | DIE] = -1;
     s.unboundPending++;
     return;
   }
@@ -283,51 +309,51 @@ function bind(s: Simulation, slot: number, lpn: number, index: number): void {
   s.bankWaiting[bank]++;
   s.bankRequest[bank] = s.boundRequests;
   const die = ways > 1 ? units.dies[bank * units.diesPerUnit] : bank;
-  s.operations.die[slot] = die;
+  s.operations.int[slot | DIE] = die;
   s.lastBoundDie = die;
 }
 
 /** The operation in `slot` waits until the one in `earlier` has ended. */
 function waitFor(s: Simulation, slot: number, earlier: number): void {
   const { operations } = s;
-  operations.state[slot] = OperationState.blocked;
-  operations.since[slot] = s.now;
-  operations.nextWaiter[slot] = operations.waiters[earlier];
-  operations.waiters[earlier] = slot;
+  operations.int[slot | STATE] = OperationState.blocked;
+  operations.real[(slot >> 1) | SINCE] = s.now;
+  operations.int[slot | NEXT_WAITER] = operations.int[earlier | WAITERS];
+  operations.int[earlier | WAITERS] = slot;
 }
 
 /** A read whose page nobody is writing: it is bound to where the page is and waits for its unit. */
 function readyRead(s: Simulation, slot: number): void {
   const { operations, flash, geometry } = s;
-  const lpn = operations.lpn[slot];
+  const lpn = operations.int[slot | LPN];
   const ppn = flash.map[lpn];
-  const id = operations.id[slot];
-  operations.state[slot] = OperationState.ready;
+  const id = operations.int[slot | ID];
+  operations.int[slot | STATE] = OperationState.ready;
   let die: number;
   if (ppn !== NONE) {
-    operations.place[slot] = ppn;
+    operations.int[slot | PLACE] = ppn;
     die = Math.floor(s.planeOf(ppn) / geometry.planesPerDie);
     flash.boundReads[Math.floor(ppn / geometry.pagesPerBlock)]++;
     s.recorder.place(id, ppn);
-  } else if ((operations.info[slot] & INFO_UPDATE_READ) !== 0 || s.experiment.policy.unmappedRead === 'zero') {
+  } else if ((operations.int[slot | INFO] & INFO_UPDATE_READ) !== 0 || s.experiment.policy.unmappedRead === 'zero') {
     // A trim has emptied the page meanwhile: there is nothing to read.
-    if ((operations.info[slot] & INFO_UPDATE_READ) === 0) s.differed[Decision.zeroReads]++;
-    operations.info[slot] |= INFO_NO_FLASH;
+    if ((operations.int[slot | INFO] & INFO_UPDATE_READ) === 0) s.differed[Decision.zeroReads]++;
+    operations.int[slot | INFO] |= INFO_NO_FLASH;
     s.recorder.flag(id, INFO_NO_FLASH);
-    operations.since[slot] = s.now;
-    operations.transferNs[slot] = -1;
+    operations.real[(slot >> 1) | SINCE] = s.now;
+    operations.int[slot | TRANSFER_NS] = -1;
     completeOperation(s, slot);
     return;
   } else {
     const { dies, planesPerDie } = geometry;
     die = lpn % dies;
     const plane = die * planesPerDie + (Math.floor(lpn / dies) % planesPerDie);
-    operations.place[slot] = plane;
-    operations.info[slot] |= INFO_VIRTUAL;
+    operations.int[slot | PLACE] = plane;
+    operations.int[slot | INFO] |= INFO_VIRTUAL;
     s.recorder.flag(id, INFO_VIRTUAL);
     s.recorder.place(id, plane);
   }
-  operations.die[slot] = die;
+  operations.int[slot | DIE] = die;
   const unit = s.units.ofDie[die];
   const channel = s.units.channelOf[unit];
   s.markReady(slot, unit, false);
@@ -336,15 +362,15 @@ function readyRead(s: Simulation, slot: number): void {
   s.readsOnChannel[channel]++;
   s.channelReads[channel]++;
   s.bankWaiting[s.bankOf(die)]++;
-  s.chipReads.add(operations.request[slot], s.chipOf(die));
+  s.chipReads.add(operations.int[slot | REQUEST], s.chipOf(die));
   s.touch(channel);
 }
 
 /** A write that nothing keeps from being dispatched but its place. */
 function readyWrite(s: Simulation, slot: number): void {
   const { operations } = s;
-  operations.state[slot] = OperationState.ready;
-  const die = operations.die[slot];
+  operations.int[slot | STATE] = OperationState.ready;
+  const die = operations.int[slot | DIE];
   if (die < 0) {
     s.markReady(slot, -1, true);
     s.unbound.insert(0, slot);
@@ -365,8 +391,8 @@ function trim(s: Simulation, lpn: number): void {
   const { operations } = s;
   // All writes of the page that are under way, the newest first.
   for (let write = s.pendingWrite[lpn] - 1; write >= 0;) {
-    operations.trimmed[write] = 1;
-    const earlier = operations.predecessor[write] - 1;
+    operations.int[write | TRIMMED] = 1;
+    const earlier = operations.int[write | PREDECESSOR] - 1;
     write = earlier >= 0 && stillWriting(s, earlier, write) ? earlier : -1;
   }
   invalidate(s, s.flash.unmap(lpn));
@@ -387,41 +413,41 @@ export function invalidate(s: Simulation, ppn: number): void {
 /** A host operation has ended (its data is out, or its program is over): whoever waited for it goes on, and its request may be complete. */
 export function completeOperation(s: Simulation, slot: number): void {
   const { operations } = s;
-  const info = operations.info[slot];
-  const request = operations.request[slot];
-  const lpn = operations.lpn[slot];
+  const info = operations.int[slot | INFO];
+  const request = operations.int[slot | REQUEST];
+  const lpn = operations.int[slot | LPN];
   const isWrite = infoType(info) === OperationType.program;
   if (isWrite) {
     // Its slot is its own until those that waited for it have gone on, but nothing needs to wait for it any more.
-    operations.state[slot] = OperationState.kept;
+    operations.int[slot | STATE] = OperationState.kept;
     if (s.pendingWrite[lpn] === slot + 1) {
       s.pendingWrite[lpn] = 0;
       s.pendingChanged[lpn >>> 12] = 1;
     }
   }
-  const newest = operations.waiters[slot];
+  const newest = operations.int[slot | WAITERS];
   const first = newest < 0 ? -1 : inOrder(s, newest);
-  operations.waiters[slot] = -1;
+  operations.int[slot | WAITERS] = -1;
   if ((info & INFO_UPDATE_READ) !== 0) {
     // Its account is the write's from here on: the slot is kept until the write takes it over.
-    operations.state[slot] = OperationState.kept;
+    operations.int[slot | STATE] = OperationState.kept;
     // The write buffer answers an update read before the earlier write has ended; the write itself still comes after that.
-    const earlier = operations.predecessor[first] - 1;
+    const earlier = operations.int[first | PREDECESSOR] - 1;
     if (earlier >= 0 && stillWriting(s, earlier, first)) waitFor(s, first, earlier);
     else readyWrite(s, first);
     return;
   }
-  const id = operations.id[slot];
+  const id = operations.int[slot | ID];
   for (let waiter = first; waiter >= 0;) {
-    const next = operations.nextWaiter[waiter];
-    operations.nextWaiter[waiter] = -1;
-    s.charge(waiter, WaitCause.hazard, s.now - operations.since[waiter], id);
-    if (infoType(operations.info[waiter]) === OperationType.read) readyRead(s, waiter);
+    const next = operations.int[waiter | NEXT_WAITER];
+    operations.int[waiter | NEXT_WAITER] = -1;
+    s.charge(waiter, WaitCause.hazard, s.now - operations.real[(waiter >> 1) | SINCE], id);
+    if (infoType(operations.int[waiter | INFO]) === OperationType.read) readyRead(s, waiter);
     else readyWrite(s, waiter);
     waiter = next;
   }
   if (isWrite && s.bufferPages > 0) {
-    s.operations.buffered[slot] = 0;
+    s.operations.int[slot | BUFFERED] = 0;
     operations.release(slot);
     s.bufferedPages--;
     admit(s);
@@ -434,11 +460,11 @@ export function completeOperation(s: Simulation, slot: number): void {
 
 /** Turns a chain of waiters (kept newest first) round, oldest first. */
 function inOrder(s: Simulation, newest: number): number {
-  const { nextWaiter } = s.operations;
+  const { int } = s.operations;
   let oldest = -1;
   for (let at = newest; at >= 0;) {
-    const next = nextWaiter[at];
-    nextWaiter[at] = oldest;
+    const next = int[at | NEXT_WAITER];
+    int[at | NEXT_WAITER] = oldest;
     oldest = at;
     at = next;
   }
@@ -499,21 +525,23 @@ function completeRequest(s: Simulation, request: number, slot: number, answeredB
     recorder.partsDone();
     return;
   }
-  recorder.completed(request, now, operations.id[slot]);
-  const { parts, blockers } = operations;
-  const at = slot * PARTS;
+  recorder.completed(request, now, operations.int[slot | ID]);
+  const { int, real } = operations;
   let rest = latency;
-  for (let cause = 0; cause <= WaitCause.suspend; cause++) {
-    const ns = parts[at + cause];
-    if (ns === 0) continue;
-    recorder.part(cause, ns, cause === WaitCause.queue ? NONE : blockers[at + cause]);
+  const set = int[slot | PARTS_SET];
+  for (let waits = set & ALL_WAITS; waits !== 0; waits &= waits - 1) {
+    const cause = 31 - Math.clz32(waits & -waits);
+    const ns = real[(slot >> 1) | cause];
+    recorder.part(cause, ns, cause === WaitCause.queue ? NONE : int[slot | BLOCKERS | cause]);
     counters.wait(cause, ns);
     rest -= ns;
   }
-  rest -= otherPart(s, WaitCause.copy, parts[at + PART_COPY]);
-  rest -= otherPart(s, WaitCause.array, parts[at + PART_ARRAY_EXTRA]);
-  rest -= otherPart(s, WaitCause.buffer, parts[at + PART_BUFFER]);
-  const ownRead = operations.ownRead[slot];
+  if (set > ALL_WAITS) {
+    rest -= otherPart(s, WaitCause.copy, operations.part(slot, PART_COPY));
+    rest -= otherPart(s, WaitCause.array, operations.part(slot, PART_ARRAY_EXTRA));
+    rest -= otherPart(s, WaitCause.buffer, operations.part(slot, PART_BUFFER));
+  }
+  const ownRead = operations.int[slot | OWN_READ];
   if (ownRead >= 0) {
     recorder.part(PART_OWN_READ, ownRead, NONE);
     counters.wait(WaitCause.command, s.commandNs);
@@ -522,7 +550,7 @@ function completeRequest(s: Simulation, request: number, slot: number, answeredB
     rest -= s.commandNs + s.readNs + ownRead;
   }
   if (rest > 0) {
-    const array = infoType(operations.info[slot]) === OperationType.read ? s.readNs : s.countedProgramNs;
+    const array = infoType(operations.int[slot | INFO]) === OperationType.read ? s.readNs : s.countedProgramNs;
     counters.wait(WaitCause.command, s.commandNs);
     counters.wait(WaitCause.array, array);
     counters.wait(WaitCause.transfer, rest - s.commandNs - array);

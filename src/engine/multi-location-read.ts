@@ -8,9 +8,15 @@ import { READ_LOOKAHEAD, mayJoin, planeOfRead } from './dispatch.ts';
 import { PART_ARRAY_EXTRA } from './operation-pool.ts';
 import { INFO_UPDATE_READ, INFO_VIRTUAL, NONE } from './recording.ts';
 import type { Simulation } from './simulation.ts';
+import * as operationPoolConstants from './operation-pool.ts';
+import * as transactionPoolConstants from './transaction-pool.ts';
+
+// A module's own constants are compiled into its code; imported ones would be loaded and checked at every use.
+const { FULL, HEAD, REMAINING } = transactionPoolConstants;
+const { INFO, MATE, NEXT, PLACE, SLOT_SHIFT } = operationPoolConstants;
 
 export class MultiLocationRead {
-  /** By slot: 1 where the read wants no more than one unit of its page. */
+  /** By slot / 2^SLOT_SHIFT: 1 where the read wants no more than one unit of its page. */
   small = new Uint8Array(0);
   /** How much longer than tR such an array read is, ns. */
   readonly extraNs: number;
@@ -27,13 +33,13 @@ export class MultiLocationRead {
 
   /** A host read of so many bytes of its page. */
   reads(slot: number, bytes: number): void {
-    const { capacity } = this.s.operations;
-    if (this.small.length < capacity) {
-      const larger = new Uint8Array(capacity);
+    const operations = this.s.operations.int.length >> SLOT_SHIFT;
+    if (this.small.length < operations) {
+      const larger = new Uint8Array(operations);
       larger.set(this.small);
       this.small = larger;
     }
-    this.small[slot] = bytes <= this.unitBytes ? 1 : 0;
+    this.small[slot >> SLOT_SHIFT] = bytes <= this.unitBytes ? 1 : 0;
   }
 
   /** Fills `group` with `head` and the waiting small reads of other blocks of its plane, oldest first. Returns how many; 1 where it stays alone. */
@@ -45,9 +51,9 @@ export class MultiLocationRead {
     let count = 1;
     let looked = 0;
     for (
-      let slot = operations.next[head];
+      let slot = operations.int[head | NEXT];
       slot >= 0 && looked < READ_LOOKAHEAD;
-      slot = operations.next[slot], looked++
+      slot = operations.int[slot | NEXT], looked++
     ) {
       if (count === this.units) break;
       if (!this.isSmall(slot) || !mayJoin(s, unit, slot)) continue;
@@ -60,24 +66,27 @@ export class MultiLocationRead {
   begins(tx: number): void {
     const { s } = this;
     const { operations, transactions } = s;
-    const first = transactions.head[tx];
-    const second = operations.mate[first];
+    const first = transactions.int[tx | HEAD];
+    const second = operations.int[first | MATE];
     if (second < 0 || planeOfRead(s, first) !== planeOfRead(s, second)) return;
-    transactions.full[tx] += this.extraNs;
-    transactions.remaining[tx] += this.extraNs;
-    for (let slot = first; slot >= 0; slot = operations.mate[slot])
+    transactions.real[tx | FULL] += this.extraNs;
+    transactions.real[tx | REMAINING] += this.extraNs;
+    for (let slot = first; slot >= 0; slot = operations.int[slot | MATE])
       s.charge(slot, PART_ARRAY_EXTRA, this.extraNs, NONE);
   }
 
   private isSmall(slot: number): boolean {
-    return (this.s.operations.info[slot] & (INFO_UPDATE_READ | INFO_VIRTUAL)) === 0 && this.small[slot] === 1;
+    return (
+      (this.s.operations.int[slot | INFO] & (INFO_UPDATE_READ | INFO_VIRTUAL)) === 0 &&
+      this.small[slot >> SLOT_SHIFT] === 1
+    );
   }
 
   private isOtherBlock(slot: number, group: Int32Array, count: number): boolean {
     const { operations, geometry } = this.s;
-    const block = Math.floor(operations.place[slot] / geometry.pagesPerBlock);
+    const block = Math.floor(operations.int[slot | PLACE] / geometry.pagesPerBlock);
     for (let i = 0; i < count; i++) {
-      if (Math.floor(operations.place[group[i]] / geometry.pagesPerBlock) === block) return false;
+      if (Math.floor(operations.int[group[i] | PLACE] / geometry.pagesPerBlock) === block) return false;
     }
     return true;
   }

@@ -1,130 +1,137 @@
 /**
- * Operations that wait or run, one slot each; a slot is used again when its operation is over. Slots are linked into lists through `next` and `previous`
- * (an operation is in at most one list at a time) and into transactions through `mate`.
+ * Operations that wait or run, one record each; a record is used again when its operation is over. An operation's number (`slot`) is where its record
+ * begins, so that `int[slot | DIE]` is a field of it: one array for all whole numbers and one for all times. Columns of their own would each be loaded and
+ * checked apart at every use, and lie in as many cache lines. Slots are linked into lists through NEXT and PREVIOUS (an operation is in at most one list at
+ * a time) and into transactions through MATE.
  */
-import { NONE } from './recording.ts';
+import * as recordingConstants from './recording.ts';
+
+// A module's own constants are compiled into its code; imported ones would be loaded and checked at every use.
+const { NONE } = recordingConstants;
 
 /** Where an operation is in its life. */
 export const OperationState = { free: 0, blocked: 1, ready: 2, dispatched: 3, kept: 4 } as const;
 
-/** Waits and extra own time an operation has gathered so far, by WaitCause 0…8 and these. */
+/** A record's size in `int`, as a power of two. */
+export const SLOT_SHIFT = 5;
+
+// Fields of `int`. Where there is no such page, operation or slot: −1 (NONE, as a signed number).
+export const ID = 0;
+/** Number of its host request; for a background step, of the plane its job works on. */
+export const REQUEST = 1;
+export const LPN = 2;
+/** Physical page; a plane where virtual; NONE where not known yet. */
+export const PLACE = 3;
+export const DIE = 4;
+export const INFO = 5;
+export const STATE = 6;
+/** Its transfer on the bus, ns. */
+export const TRANSFER_NS = 7;
+export const TRANSACTION = 8;
+/** Next operation of the same transaction or background step, −1 at the end. */
+export const MATE = 9;
+export const NEXT = 10;
+export const PREVIOUS = 11;
+/** Operations that wait for this one (hazard): first of them, and the next behind each. */
+export const WAITERS = 12;
+export const NEXT_WAITER = 13;
+/** A write's update read: its slot until its account has been taken over, −1 none. */
+export const UPDATE = 14;
+/** One bit for each part that is not 0: the others hold what an earlier operation left. */
+export const PARTS_SET = 15;
+/** The operation that was last waited for, by WaitCause 0…8: nine fields from here. */
+export const BLOCKERS = 16;
+/** The transfer of the update read that is part of this write's account, −1 none. */
+export const OWN_READ = 25;
+/** 1: a later trim makes the page invalid when it is written. */
+export const TRIMMED = 26;
+/** 1: the write buffer holds the page. */
+export const BUFFERED = 27;
+/** While a write waits to be admitted to the buffer: the earlier write of its page (slot + 1, 0 none). */
+export const PREDECESSOR = 28;
+/** A move's page: where it was read. */
+export const SOURCE = 29;
+
+// Fields of `real`, whose records are half as long: `real[(slot >> 1) | SINCE]`.
+/**
+ * Waits and extra own time gathered so far, ns: by WaitCause 0…8 and these three, as far as PARTS_SET says. Until the operation is dispatched, six of them
+ * hold instead what the books of its unit said when it became ready: five fields by UnitClass, then how long its die had been without a page.
+ */
 export const PART_COPY = 9;
 export const PART_ARRAY_EXTRA = 10;
 export const PART_BUFFER = 11;
-export const PARTS = 12;
-
-/** Marks of an operation: eight entries, of which {@link MARK_SPACE} is the last one used. */
-export const MARK_SHIFT = 3;
-export const MARK_SPACE = 5;
+/** These overlay the parts that only a dispatch charges (space, channel, die, group): hazards and the write buffer are charged before. */
+export const MARKS = 2;
+export const MARK_SPACE = 7;
+/** When it became ready, ns; after its array read: when that ended. */
+export const SINCE = 12;
 
 export class OperationPool {
-  capacity = 0;
-  id = new Uint32Array(0);
-  request = new Uint32Array(0);
-  lpn = new Uint32Array(0);
-  /** Physical page; a plane where virtual; NONE where not known yet. */
-  place = new Uint32Array(0);
-  die = new Int32Array(0);
-  info = new Uint8Array(0);
-  state = new Uint8Array(0);
-  /** Its transfer on the bus, ns. */
-  transferNs = new Int32Array(0);
-  /** When it became ready, ns; after its array read: when that ended. */
-  since = new Float64Array(0);
-  transaction = new Int32Array(0);
-  /** Next operation of the same transaction or background step, −1 at the end. */
-  mate = new Int32Array(0);
-  next = new Int32Array(0);
-  previous = new Int32Array(0);
-  /** Operations that wait for this one (hazard): first of them, and the next behind each. */
-  waiters = new Int32Array(0);
-  nextWaiter = new Int32Array(0);
-  /** A write's update read: its slot until its account has been taken over, −1 none. */
-  update = new Int32Array(0);
-  /** The transfer of the update read that is part of this write's account, −1 none. */
-  ownRead = new Int32Array(0);
-  /** 1: a later trim makes the page invalid when it is written. */
-  trimmed = new Uint8Array(0);
-  /** 1: the write buffer holds the page. */
-  buffered = new Uint8Array(0);
-  /** While a write waits to be admitted to the buffer: the earlier write of its page (slot + 1, 0 none). */
-  predecessor = new Uint32Array(0);
-  /** A move's page: where it was read. */
-  source = new Uint32Array(0);
-  /** What the books of its unit said when it became ready: by UnitClass, then how long its die had been without a page. */
-  marks = new Float64Array(0);
-  parts = new Float64Array(0);
-  blockers = new Uint32Array(0);
-
+  int = new Int32Array(0);
+  real = new Float64Array(0);
   private freeHead = -1;
   live = 0;
 
-  /** A slot for a new operation; everything in it is reset. */
+  /** A slot for a new operation; everything in it is reset that its creator does not set. */
   take(): number {
     if (this.freeHead < 0) this.grow();
     const slot = this.freeHead;
-    this.freeHead = this.next[slot];
+    const { int } = this;
+    this.freeHead = int[slot | NEXT];
     this.live++;
-    this.place[slot] = NONE;
-    this.transaction[slot] = -1;
-    this.mate[slot] = -1;
-    this.next[slot] = -1;
-    this.previous[slot] = -1;
-    this.waiters[slot] = -1;
-    this.nextWaiter[slot] = -1;
-    this.update[slot] = -1;
-    this.ownRead[slot] = -1;
-    this.trimmed[slot] = 0;
-    this.buffered[slot] = 0;
-    // Plain stores: a fill() call costs more than twelve of them. Blockers are written with the parts they belong to.
-    const parts = this.parts;
-    for (let i = slot * PARTS, end = i + PARTS; i < end; i++) parts[i] = 0;
+    int[slot | PLACE] = NONE;
+    int[slot | TRANSACTION] = -1;
+    int[slot | MATE] = -1;
+    int[slot | NEXT] = -1;
+    int[slot | PREVIOUS] = -1;
+    int[slot | WAITERS] = -1;
+    int[slot | NEXT_WAITER] = -1;
+    int[slot | UPDATE] = -1;
+    int[slot | PARTS_SET] = 0;
+    int[slot | OWN_READ] = -1;
+    int[slot | TRIMMED] = 0;
+    int[slot | BUFFERED] = 0;
     return slot;
   }
 
   /** Gives a slot back. */
   release(slot: number): void {
-    this.state[slot] = OperationState.free;
-    this.next[slot] = this.freeHead;
+    const { int } = this;
+    int[slot | STATE] = OperationState.free;
+    int[slot | NEXT] = this.freeHead;
     this.freeHead = slot;
     this.live--;
   }
 
+  /** A part of an operation's account, ns. */
+  part(slot: number, part: number): number {
+    return (this.int[slot | PARTS_SET] >> part) & 1 ? this.real[(slot >> 1) | part] : 0;
+  }
+
+  /** Adds to a part of an operation's account, ns. */
+  addPart(slot: number, part: number, ns: number): void {
+    const { int, real } = this;
+    const set = int[slot | PARTS_SET];
+    const at = (slot >> 1) | part;
+    if ((set >> part) & 1) {
+      real[at] += ns;
+      return;
+    }
+    real[at] = ns;
+    int[slot | PARTS_SET] = set | (1 << part);
+  }
+
   private grow(): void {
-    const old = this.capacity;
-    const capacity = Math.max(1024, old * 2);
-    const grown = <T extends Float64Array | Uint32Array | Int32Array | Uint8Array>(column: T, each = 1): T => {
-      const larger = new (column.constructor as new (length: number) => T)(capacity * each);
-      larger.set(column);
-      return larger;
-    };
-    this.id = grown(this.id);
-    this.request = grown(this.request);
-    this.lpn = grown(this.lpn);
-    this.place = grown(this.place);
-    this.die = grown(this.die);
-    this.info = grown(this.info);
-    this.state = grown(this.state);
-    this.transferNs = grown(this.transferNs);
-    this.since = grown(this.since);
-    this.transaction = grown(this.transaction);
-    this.mate = grown(this.mate);
-    this.next = grown(this.next);
-    this.previous = grown(this.previous);
-    this.waiters = grown(this.waiters);
-    this.nextWaiter = grown(this.nextWaiter);
-    this.update = grown(this.update);
-    this.ownRead = grown(this.ownRead);
-    this.trimmed = grown(this.trimmed);
-    this.buffered = grown(this.buffered);
-    this.predecessor = grown(this.predecessor);
-    this.source = grown(this.source);
-    this.marks = grown(this.marks, 1 << MARK_SHIFT);
-    this.parts = grown(this.parts, PARTS);
-    this.blockers = grown(this.blockers, PARTS);
-    this.capacity = capacity;
-    for (let slot = capacity - 1; slot >= old; slot--) {
-      this.next[slot] = this.freeHead;
+    const old = this.int.length;
+    const length = Math.max(1024 << SLOT_SHIFT, old * 2);
+    const int = new Int32Array(length);
+    int.set(this.int);
+    this.int = int;
+    const real = new Float64Array(length >> 1);
+    real.set(this.real);
+    this.real = real;
+    for (let slot = length - (1 << SLOT_SHIFT); slot >= old; slot -= 1 << SLOT_SHIFT) {
+      int[slot | NEXT] = this.freeHead;
       this.freeHead = slot;
     }
   }
@@ -147,69 +154,62 @@ export class OperationLists {
 
   /** Puts an operation where its age wants it. New operations go to the tail at once; one that had to wait is among the oldest, so the search is from the head. */
   insert(list: number, slot: number): void {
-    const { next, previous, id } = this.pool;
+    const { int } = this.pool;
     const tail = this.tail[list];
     this.length[list]++;
     if (tail < 0) {
       this.head[list] = slot;
       this.tail[list] = slot;
-      next[slot] = -1;
-      previous[slot] = -1;
+      int[slot | NEXT] = -1;
+      int[slot | PREVIOUS] = -1;
       return;
     }
-    const mine = id[slot];
-    if (id[tail] < mine) {
-      next[tail] = slot;
-      previous[slot] = tail;
-      next[slot] = -1;
+    const mine = int[slot | ID];
+    if (int[tail | ID] < mine) {
+      int[tail | NEXT] = slot;
+      int[slot | PREVIOUS] = tail;
+      int[slot | NEXT] = -1;
       this.tail[list] = slot;
       return;
     }
     let at = this.head[list];
-    while (id[at] < mine) at = next[at];
-    const before = previous[at];
-    next[slot] = at;
-    previous[slot] = before;
-    previous[at] = slot;
+    while (int[at | ID] < mine) at = int[at | NEXT];
+    const before = int[at | PREVIOUS];
+    int[slot | NEXT] = at;
+    int[slot | PREVIOUS] = before;
+    int[at | PREVIOUS] = slot;
     if (before < 0) this.head[list] = slot;
-    else next[before] = slot;
+    else int[before | NEXT] = slot;
   }
 
   /** Puts an operation at the end, whatever its age. */
   append(list: number, slot: number): void {
-    const { next, previous } = this.pool;
-    const tail = this.tail[list];
-    this.length[list]++;
-    next[slot] = -1;
-    previous[slot] = tail;
-    if (tail < 0) this.head[list] = slot;
-    else next[tail] = slot;
-    this.tail[list] = slot;
+    this.insertAfter(list, this.tail[list], slot);
   }
 
   /** Puts an operation behind another one of the list (−1: at the head). */
   insertAfter(list: number, behind: number, slot: number): void {
-    const { next, previous } = this.pool;
-    const after = behind < 0 ? this.head[list] : next[behind];
+    const { int } = this.pool;
+    const after = behind < 0 ? this.head[list] : int[behind | NEXT];
     this.length[list]++;
-    previous[slot] = behind;
-    next[slot] = after;
+    int[slot | PREVIOUS] = behind;
+    int[slot | NEXT] = after;
     if (behind < 0) this.head[list] = slot;
-    else next[behind] = slot;
+    else int[behind | NEXT] = slot;
     if (after < 0) this.tail[list] = slot;
-    else previous[after] = slot;
+    else int[after | PREVIOUS] = slot;
   }
 
   remove(list: number, slot: number): void {
-    const { next, previous } = this.pool;
-    const before = previous[slot];
-    const after = next[slot];
+    const { int } = this.pool;
+    const before = int[slot | PREVIOUS];
+    const after = int[slot | NEXT];
     this.length[list]--;
     if (before < 0) this.head[list] = after;
-    else next[before] = after;
+    else int[before | NEXT] = after;
     if (after < 0) this.tail[list] = before;
-    else previous[after] = before;
-    next[slot] = -1;
-    previous[slot] = -1;
+    else int[after | PREVIOUS] = before;
+    int[slot | NEXT] = -1;
+    int[slot | PREVIOUS] = -1;
   }
 }

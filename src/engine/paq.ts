@@ -3,6 +3,12 @@ import { openForRead, openForWrite } from './dispatch.ts';
 import { Decision } from './differences.ts';
 import { Cause, OperationType } from './recording.ts';
 import type { Simulation } from './simulation.ts';
+import * as operationPoolConstants from './operation-pool.ts';
+import * as transactionPoolConstants from './transaction-pool.ts';
+
+// A module's own constants are compiled into its code; imported ones would be loaded and checked at every use.
+const { CAUSE, OUT_LEFT } = transactionPoolConstants;
+const { ID } = operationPoolConstants;
 
 /**
  * Physically addressed queueing (Jung et al., ISCA 2012): what waits is issued in clumps without major conflicts, at most one operation (or one group of
@@ -39,7 +45,7 @@ export class Paq {
 
   /** Whether an operation was there when the clump was made. */
   isOlder(slot: number): boolean {
-    return this.s.operations.id[slot] < this.boundary;
+    return this.s.operations.int[slot | ID] < this.boundary;
   }
 
   /** A unit has begun its member. A program's loads, its last transfers, follow at once. */
@@ -51,7 +57,7 @@ export class Paq {
   /** A data-out begins. */
   dataOut(tx: number): void {
     const { transactions } = this.s;
-    if (transactions.cause[tx] === Cause.host && transactions.outLeft[tx] === 1) this.reading--;
+    if (transactions.int[tx | CAUSE] === Cause.host && transactions.int[tx | OUT_LEFT] === 1) this.reading--;
   }
 
   /** Whether nothing of the clump is still to be issued or read out, when dispatch has started all it can. */
@@ -79,7 +85,7 @@ export class Paq {
   private hasWork(unit: number): boolean {
     const { s } = this;
     const { units, operations } = s;
-    const has = (slot: number): boolean => slot >= 0 && operations.id[slot] < this.boundary;
+    const has = (slot: number): boolean => slot >= 0 && operations.int[slot | ID] < this.boundary;
     if (has(s.reads.head[unit]) && openForRead(s, unit)) return true;
     if (!openForWrite(s, unit)) return false;
     for (let k = 0; k < units.diesPerUnit; k++) {

@@ -13,8 +13,12 @@ import { givePage, openForWrite, readGoesFirst, sortById, startSuperPage } from 
 import { Cause, OperationType } from './recording.ts';
 import type { Simulation } from './simulation.ts';
 import { beginTransaction, sendLoads } from './transactions.ts';
+import * as operationPoolConstants from './operation-pool.ts';
+import * as transactionPoolConstants from './transaction-pool.ts';
 
 // A module's own constants are compiled into its code; imported ones would be loaded and checked at every use.
+const { BEGUN, BURST } = transactionPoolConstants;
+const { DIE, ID, NEXT, REQUEST } = operationPoolConstants;
 const { Decision } = differenceConstants;
 
 /** Takes writes that are not bound yet for a free channel; false where it takes none. */
@@ -48,7 +52,7 @@ export function dieParallelism(s: Simulation, die: number, write = s.unbound.hea
  * its turn in write order would have been another's.
  */
 export function takeUnbound(s: Simulation, slot: number, die: number): void {
-  const arrival = -1 - s.latencies[s.operations.request[slot]];
+  const arrival = -1 - s.latencies[s.operations.int[slot | REQUEST]];
   const asUsual = s.now === arrival && s.unboundTaken % s.geometry.dies === die && s.sprinkler === null;
   if (!asUsual) s.differed[Decision.dieBinding]++;
   s.unboundTaken++;
@@ -56,7 +60,7 @@ export function takeUnbound(s: Simulation, slot: number, die: number): void {
   // A burst of writes ends when none is left.
   if (--s.unboundPending === 0) s.burstChips.fill(0);
   s.settle(slot, -1, true);
-  s.operations.die[slot] = die;
+  s.operations.int[slot | DIE] = die;
   // A gang counts super-pages.
   if (s.ways === 1) s.cumulativeWrites[die]++;
 }
@@ -152,7 +156,7 @@ class DynamicPull implements ChipsView {
     const { s } = this;
     const read = s.reads.head[s.units.ofDie[this.die(chip, d)]];
     if (s.paq !== null && !s.paq.allows(slot)) return false;
-    return !s.fifo || read < 0 || s.operations.id[slot] < s.operations.id[read];
+    return !s.fifo || read < 0 || s.operations.int[slot | ID] < s.operations.int[read | ID];
   }
 
   readonly pull: Pull = (channel) => {
@@ -194,7 +198,7 @@ class DynamicPull implements ChipsView {
     this.compareShares(room);
     let take = 0;
     let at = token;
-    for (let slot = s.unbound.head[0]; take < this.wanted; slot = operations.next[slot]) {
+    for (let slot = s.unbound.head[0]; take < this.wanted; slot = operations.int[slot | NEXT]) {
       let looked = 0;
       while (looked < dies && !this.takes(chip, at % dies, slot)) {
         at++;
@@ -217,7 +221,7 @@ class DynamicPull implements ChipsView {
       sortById(s, group, count);
       const tx = beginTransaction(
         s,
-        s.units.ofDie[operations.die[group[0]]],
+        s.units.ofDie[operations.int[group[0] | DIE]],
         OperationType.program,
         Cause.host,
         group,
@@ -235,9 +239,9 @@ class DynamicPull implements ChipsView {
         const count = this.gather(chip, d, take, group, page);
         this.share[d] = 0;
         const tx = beginTransaction(s, this.die(chip, d), OperationType.program, Cause.host, group, count);
-        s.transactions.begun[tx] = began;
+        s.transactions.real[tx | BEGUN] = began;
         if (previous < 0) first = tx;
-        else s.transactions.burst[previous] = tx;
+        else s.transactions.int[previous | BURST] = tx;
         previous = tx;
       }
       sendLoads(s, first, began);
@@ -259,7 +263,7 @@ class DynamicPull implements ChipsView {
     for (let page = from; page < take; page++) {
       const d = this.dieOfPage[page];
       if (d < 0) continue;
-      const next = operations.next[slot];
+      const next = operations.int[slot | NEXT];
       if (only < 0 || d === only) {
         takeUnbound(s, slot, this.die(chip, d));
         group[count++] = slot;
@@ -272,7 +276,7 @@ class DynamicPull implements ChipsView {
       const die = this.die(chip, d);
       decisions.choose(die, this.share[d]);
       for (let i = 0, taken = 0; i < count; i++) {
-        if (operations.die[group[i]] !== die) continue;
+        if (operations.int[group[i] | DIE] !== die) continue;
         givePage(s, group[i], die * geometry.planesPerDie + decisions.chosen[taken++]);
       }
     }
@@ -325,11 +329,11 @@ class UndecidedPull implements IdleDiesView {
     }
     // One write; with multi-plane those that follow it in the queue join it, as far as the planes allow.
     const read = s.fifo ? s.reads.head[unit] : -1;
-    const olderThan = read >= 0 ? operations.id[read] : Infinity;
+    const olderThan = read >= 0 ? operations.int[read | ID] : Infinity;
     const most = decisions.multiPlane ? geometry.planesPerDie : 1;
     let ready = 0;
-    for (let slot = s.unbound.head[0]; slot >= 0 && ready < most; slot = operations.next[slot]) {
-      if (operations.id[slot] > olderThan || (s.paq !== null && !s.paq.allows(slot))) break;
+    for (let slot = s.unbound.head[0]; slot >= 0 && ready < most; slot = operations.int[slot | NEXT]) {
+      if (operations.int[slot | ID] > olderThan || (s.paq !== null && !s.paq.allows(slot))) break;
       ready++;
     }
     if (decisions.planeBlind && s.unbound.length[0] > 1) s.differed[Decision.scheduler]++;

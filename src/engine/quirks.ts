@@ -11,6 +11,12 @@ import { pageDone } from './host.ts';
 import { Cause, RowKind, WaitCause, infoCause } from './recording.ts';
 import type { Simulation } from './simulation.ts';
 import { loaded, sendLoads, takeBus } from './transactions.ts';
+import * as operationPoolConstants from './operation-pool.ts';
+import * as transactionPoolConstants from './transaction-pool.ts';
+
+// A module's own constants are compiled into its code; imported ones would be loaded and checked at every use.
+const { BEGUN, BURST, HEAD, LEAD, UNIT } = transactionPoolConstants;
+const { DIE, ID, INFO, MATE, REQUEST, TRANSFER_NS } = operationPoolConstants;
 
 /** Whether writes are called complete before they are programmed. A write buffer has answered them before that. */
 export function completesAtTransfer({ policy, host }: Experiment): boolean {
@@ -20,29 +26,34 @@ export function completesAtTransfer({ policy, host }: Experiment): boolean {
 /** Loads a program's pages as `quirks` has it. `began`: when its burst took the bus. */
 export function sendLoadsWrongly(s: Simulation, tx: number, began: number): void {
   if (s.overlapTransfers) sendLoadsAtOnce(s, tx);
-  else sendLoad(s, tx, -1, s.transactions.head[tx], began);
+  else sendLoad(s, tx, -1, s.transactions.int[tx | HEAD], began);
 }
 
 /** All pages of a transaction (of a whole burst, where its dies are units of their own) begin now; the channel is free at the end of the longest. */
 function sendLoadsAtOnce(s: Simulation, first: number): void {
   const { transactions, operations, commandNs } = s;
-  const channel = s.units.channelOf[transactions.unit[first]];
+  const channel = s.units.channelOf[transactions.int[first | UNIT]];
   let held = 0;
   let sum = 0;
-  for (let tx = first; tx >= 0; tx = transactions.burst[tx]) {
-    for (let slot = transactions.head[tx]; slot >= 0; slot = operations.mate[slot]) {
-      const length = operations.transferNs[slot];
+  for (let tx = first; tx >= 0; tx = transactions.int[tx | BURST]) {
+    for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | MATE]) {
+      const length = operations.int[slot | TRANSFER_NS];
       // The further pages of a super-page come in behind the command that all of them share.
-      const shared = s.ways > 1 && slot !== transactions.head[tx];
-      if (shared) s.recorder.row(channel, commandNs, RowKind.dataIn, length, operations.id[slot]);
-      else s.recorder.row(channel, 0, RowKind.load, commandNs + length, operations.id[slot]);
+      const shared = s.ways > 1 && slot !== transactions.int[tx | HEAD];
+      if (shared) s.recorder.row(channel, commandNs, RowKind.dataIn, length, operations.int[slot | ID]);
+      else s.recorder.row(channel, 0, RowKind.load, commandNs + length, operations.int[slot | ID]);
       held = Math.max(held, commandNs + length);
       sum += length + (shared ? 0 : commandNs) + s.planeSwitchNs;
     }
   }
-  for (let tx = first; tx >= 0; tx = transactions.burst[tx]) {
-    for (let slot = transactions.head[tx]; slot >= 0; slot = operations.mate[slot]) {
-      s.charge(slot, WaitCause.group, held - commandNs - operations.transferNs[slot], transactions.lead[tx]);
+  for (let tx = first; tx >= 0; tx = transactions.int[tx | BURST]) {
+    for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | MATE]) {
+      s.charge(
+        slot,
+        WaitCause.group,
+        held - commandNs - operations.int[slot | TRANSFER_NS],
+        transactions.int[tx | LEAD],
+      );
     }
   }
   if (sum > held + s.planeSwitchNs) s.differed[Decision.overlapTransfers]++;
@@ -52,14 +63,14 @@ function sendLoadsAtOnce(s: Simulation, first: number): void {
 /** One page of a transaction takes the bus; `previous` is the page before it (−1: none). Each load has an end of its own, so that its page can be called complete. */
 function sendLoad(s: Simulation, tx: number, previous: number, slot: number, began: number): void {
   const { transactions, operations, commandNs } = s;
-  const channel = s.units.channelOf[transactions.unit[tx]];
-  const gap = previous >= 0 && operations.die[previous] === operations.die[slot] ? s.planeSwitchNs : 0;
+  const channel = s.units.channelOf[transactions.int[tx | UNIT]];
+  const gap = previous >= 0 && operations.int[previous | DIE] === operations.int[slot | DIE] ? s.planeSwitchNs : 0;
   const shared = s.ways > 1 && previous >= 0;
   const command = shared ? 0 : commandNs;
-  const length = command + operations.transferNs[slot];
-  s.recorder.row(channel, gap, shared ? RowKind.dataIn : RowKind.load, length, operations.id[slot]);
-  s.charge(slot, WaitCause.group, s.now + gap - began - (commandNs - command), transactions.lead[tx]);
-  transactions.begun[tx] = began;
+  const length = command + operations.int[slot | TRANSFER_NS];
+  s.recorder.row(channel, gap, shared ? RowKind.dataIn : RowKind.load, length, operations.int[slot | ID]);
+  s.charge(slot, WaitCause.group, s.now + gap - began - (commandNs - command), transactions.int[tx | LEAD]);
+  transactions.real[tx | BEGUN] = began;
   takeBus(s, channel, tx, slot, gap + length);
 }
 
@@ -67,28 +78,29 @@ function sendLoad(s: Simulation, tx: number, previous: number, slot: number, beg
 export function loadsEndedWrongly(s: Simulation, tx: number, slot: number): void {
   const { transactions, operations } = s;
   if (slot < 0) {
-    for (let member = tx; member >= 0; member = transactions.burst[member]) {
-      for (let page = transactions.head[member]; page >= 0; page = operations.mate[page]) completeEarly(s, page);
+    for (let member = tx; member >= 0; member = transactions.int[member | BURST]) {
+      for (let page = transactions.int[member | HEAD]; page >= 0; page = operations.int[page | MATE])
+        completeEarly(s, page);
       loaded(s, member);
     }
     return;
   }
   completeEarly(s, slot);
-  const began = transactions.begun[tx];
-  const following = operations.mate[slot];
+  const began = transactions.real[tx | BEGUN];
+  const following = operations.int[slot | MATE];
   if (following >= 0) {
     sendLoad(s, tx, slot, following, began);
     return;
   }
-  const next = transactions.burst[tx];
+  const next = transactions.int[tx | BURST];
   loaded(s, tx);
-  if (next >= 0) sendLoads(s, next, transactions.begun[next]);
+  if (next >= 0) sendLoads(s, next, transactions.real[next | BEGUN]);
 }
 
 /** Calls a host page complete for its request although its program has not begun. */
 function completeEarly(s: Simulation, slot: number): void {
   const { operations } = s;
-  if (!s.completesAtTransfer || infoCause(operations.info[slot]) !== Cause.host) return;
+  if (!s.completesAtTransfer || infoCause(operations.int[slot | INFO]) !== Cause.host) return;
   s.differed[Decision.completeAtTransfer]++;
-  pageDone(s, operations.request[slot], slot);
+  pageDone(s, operations.int[slot | REQUEST], slot);
 }

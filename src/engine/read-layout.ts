@@ -9,6 +9,10 @@ import type { RegionMarks, RegionPlacement } from '../policies/read-layout/view.
 import { RequestView } from './reallocation.ts';
 import { NONE } from './recording.ts';
 import type { Simulation } from './simulation.ts';
+import * as operationPoolConstants from './operation-pool.ts';
+
+// A module's own constants are compiled into its code; imported ones would be loaded and checked at every use.
+const { DIE, TRIMMED } = operationPoolConstants;
 
 /** What the layout remembers: marks, and the moves under way (at most `reallocationPages`; a request starts none while those of another are under way). */
 export class ReadLayout implements RegionMarks {
@@ -105,7 +109,8 @@ class RegionView implements RegionPlacement {
       const write = pendingWrite[page] - 1;
       if (write >= 0) {
         // On its way to a die; one that is not bound to any counts nowhere, and a trimmed one will hold nothing.
-        if (operations.die[write] >= 0 && operations.trimmed[write] === 0) pages[operations.die[write]]++;
+        if (operations.int[write | DIE] >= 0 && operations.int[write | TRIMMED] === 0)
+          pages[operations.int[write | DIE]]++;
       } else if (flash.map[page] !== NONE) {
         pages[dieOfPage(s, flash.map[page])]++;
       }

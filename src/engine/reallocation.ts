@@ -11,6 +11,10 @@ import { blockOfPage, dieOfPage, unitIsIdle, type ReadLayout } from './read-layo
 import { Cause, NONE, OperationType } from './recording.ts';
 import type { Simulation } from './simulation.ts';
 import { beginTransaction, sendCommands, sendLoads } from './transactions.ts';
+import * as operationPoolConstants from './operation-pool.ts';
+
+// A module's own constants are compiled into its code; imported ones would be loaded and checked at every use.
+const { DIE, ID, INFO, LPN, PLACE, REQUEST, SOURCE } = operationPoolConstants;
 
 /** A read request (by number) has been served: where it lies in a read-intensive region and its pages are crowded, some of them are moved. */
 export function readServed(s: Simulation, layout: ReadLayout, request: number): void {
@@ -192,8 +196,8 @@ function startMove(s: Simulation, layout: ReadLayout, move: number, lpn: number,
   layout.moveSource[move] = flash.map[lpn];
   layout.moveDie[move] = die;
   const slot = createOperation(s, OperationType.read, Cause.reallocation, move, lpn, 0);
-  operations.source[slot] = flash.map[lpn];
-  operations.die[slot] = dieOfPage(s, flash.map[lpn]);
+  operations.int[slot | SOURCE] = flash.map[lpn];
+  operations.int[slot | DIE] = dieOfPage(s, flash.map[lpn]);
   enqueueStep(s, slot);
 }
 
@@ -210,31 +214,31 @@ export function touchMoves(s: Simulation, layout: ReadLayout): void {
 /** Whether the page is no longer what the move was to read, or has read: written anew, trimmed, or moved by someone else. */
 function isStale(s: Simulation, layout: ReadLayout, slot: number, type: number): boolean {
   const { operations, flash } = s;
-  const source = operations.source[slot];
-  if (flash.map[operations.lpn[slot]] !== source) return true;
+  const source = operations.int[slot | SOURCE];
+  if (flash.map[operations.int[slot | LPN]] !== source) return true;
   // The same page number after an erase holds other data.
-  const erases = layout.moveErases[operations.request[slot]];
+  const erases = layout.moveErases[operations.int[slot | REQUEST]];
   return type === OperationType.program && flash.eraseCount[blockOfPage(s, source)] !== erases;
 }
 
 /** Whether a step of a move can start (or be dropped) now, the bus apart: its read when both dies are idle, its program when that die is free. */
 export function canMove(s: Simulation, layout: ReadLayout, slot: number): boolean {
   const { operations, units } = s;
-  const type = operations.info[slot] & 3;
-  const unit = units.ofDie[operations.die[slot]];
+  const type = operations.int[slot | INFO] & 3;
+  const unit = units.ofDie[operations.int[slot | DIE]];
   if (type === OperationType.program) return s.unitHeld[unit] < 0 && s.unitFree(unit, type);
   if (isStale(s, layout, slot, type)) return true;
-  return unitIsIdle(s, unit) && unitIsIdle(s, units.ofDie[layout.moveDie[operations.request[slot]]]);
+  return unitIsIdle(s, unit) && unitIsIdle(s, units.ofDie[layout.moveDie[operations.int[slot | REQUEST]]]);
 }
 
 /** Starts a step of a move, or drops the move where its page is another now or its die has no page for it. */
 export function startMoveStep(s: Simulation, layout: ReadLayout, channel: number, slot: number): void {
   const { operations, decisions, flash, geometry } = s;
-  const type = operations.info[slot] & 3;
-  const die = operations.die[slot];
+  const type = operations.int[slot | INFO] & 3;
+  const die = operations.int[slot | DIE];
   const unit = s.units.ofDie[die];
-  const source = operations.source[slot];
-  const move = operations.request[slot];
+  const source = operations.int[slot | SOURCE];
+  const move = operations.int[slot | REQUEST];
   s.background.remove(channel, slot);
   if (isStale(s, layout, slot, type) || (type === OperationType.program && s.room[die] === 0)) {
     operations.release(slot);
@@ -243,8 +247,8 @@ export function startMoveStep(s: Simulation, layout: ReadLayout, channel: number
   }
   decisions.group[0] = slot;
   if (type === OperationType.read) {
-    operations.place[slot] = source;
-    s.recorder.place(operations.id[slot], source);
+    operations.int[slot | PLACE] = source;
+    s.recorder.place(operations.int[slot | ID], source);
     layout.moveErases[move] = flash.eraseCount[blockOfPage(s, source)];
     sendCommands(s, beginTransaction(s, unit, type, Cause.reallocation, decisions.group, 1));
     return;
@@ -254,8 +258,8 @@ export function startMoveStep(s: Simulation, layout: ReadLayout, channel: number
   decisions.choosePlanes(decisions.planes, die, 1, decisions.chosen);
   const ppn = flash.takeHostPage(die * geometry.planesPerDie + decisions.chosen[0]);
   const opened = flash.opened;
-  operations.place[slot] = ppn;
-  s.recorder.place(operations.id[slot], ppn);
+  operations.int[slot | PLACE] = ppn;
+  s.recorder.place(operations.int[slot | ID], ppn);
   afterHostPage(s, ppn, opened);
   s.refreshRoom(die);
   sendLoads(s, beginTransaction(s, unit, type, Cause.reallocation, decisions.group, 1), s.now);
@@ -264,15 +268,15 @@ export function startMoveStep(s: Simulation, layout: ReadLayout, channel: number
 /** A step of a move has ended: after the read comes the program; after the program the page lives there, unless it became another meanwhile. */
 export function moveStepEnded(s: Simulation, layout: ReadLayout, slot: number, type: number): void {
   const { operations, flash } = s;
-  const lpn = operations.lpn[slot];
-  const source = operations.source[slot];
-  const ppn = operations.place[slot];
-  const move = operations.request[slot];
+  const lpn = operations.int[slot | LPN];
+  const source = operations.int[slot | SOURCE];
+  const ppn = operations.int[slot | PLACE];
+  const move = operations.int[slot | REQUEST];
   operations.release(slot);
   if (type === OperationType.read) {
     const program = createOperation(s, OperationType.program, Cause.reallocation, move, lpn, 0);
-    operations.source[program] = source;
-    operations.die[program] = layout.moveDie[move];
+    operations.int[program | SOURCE] = source;
+    operations.int[program | DIE] = layout.moveDie[move];
     enqueueStep(s, program);
     return;
   }

@@ -11,6 +11,13 @@ import type { Simulation } from './simulation.ts';
 import { restOfRow } from './twin-blocks.ts';
 import { Stage } from './transaction-pool.ts';
 import { pickVictim } from './victim.ts';
+import * as operationPoolConstants from './operation-pool.ts';
+import * as transactionPoolConstants from './transaction-pool.ts';
+
+// A module's own constants are compiled into its code; imported ones would be loaded and checked at every use.
+const { BEGUN, BLACKOUT_FROM, CAUSE, COUNT, FULL, HEAD, LEAD, REMAINING, RUN_START, STAGE, TYPE, UNIT } =
+  transactionPoolConstants;
+const { DIE, ID, STATE, TRANSACTION } = operationPoolConstants;
 
 /** Puts the device into the experiment's first state. */
 export function prepare(s: Simulation): void {
@@ -75,26 +82,26 @@ function run(s: Simulation, i: number): void {
         ? OperationType.program
         : OperationType.read;
   const slot = createOperation(s, type, Cause.precondition, 0, NONE, 0);
-  operations.die[slot] = die;
-  operations.state[slot] = OperationState.dispatched;
+  operations.int[slot | DIE] = die;
+  operations.int[slot | STATE] = OperationState.dispatched;
   const tx = transactions.take();
   const full = type === OperationType.erase ? s.eraseNs : type === OperationType.program ? s.programNs : s.readNs;
-  transactions.unit[tx] = unit;
-  transactions.type[tx] = type;
-  transactions.cause[tx] = Cause.precondition;
-  transactions.stage[tx] = Stage.array;
-  transactions.head[tx] = slot;
-  transactions.count[tx] = 1;
-  transactions.lead[tx] = operations.id[slot];
-  transactions.full[tx] = Math.max(full, entry.remainingNs);
-  transactions.remaining[tx] = entry.remainingNs;
-  transactions.begun[tx] = 0;
-  transactions.runStart[tx] = 0;
-  transactions.blackoutFrom[tx] = entry.remainingNs - transactions.full[tx];
-  operations.transaction[slot] = tx;
+  transactions.int[tx | UNIT] = unit;
+  transactions.int[tx | TYPE] = type;
+  transactions.int[tx | CAUSE] = Cause.precondition;
+  transactions.int[tx | STAGE] = Stage.array;
+  transactions.int[tx | HEAD] = slot;
+  transactions.int[tx | COUNT] = 1;
+  transactions.int[tx | LEAD] = operations.int[slot | ID];
+  transactions.real[tx | FULL] = Math.max(full, entry.remainingNs);
+  transactions.real[tx | REMAINING] = entry.remainingNs;
+  transactions.real[tx | BEGUN] = 0;
+  transactions.real[tx | RUN_START] = 0;
+  transactions.real[tx | BLACKOUT_FROM] = entry.remainingNs - transactions.real[tx | FULL];
+  operations.int[slot | TRANSACTION] = tx;
   s.unitTransaction[unit] = tx;
   s.account(unit);
-  s.time.begin(s.arraySlot(unit), entry.remainingNs, operations.id[slot]);
+  s.time.begin(s.arraySlot(unit), entry.remainingNs, operations.int[slot | ID]);
 }
 
 /**

@@ -4,12 +4,18 @@
  */
 import { OperationType } from './recording.ts';
 import type { Simulation } from './simulation.ts';
+import * as operationPoolConstants from './operation-pool.ts';
+import * as transactionPoolConstants from './transaction-pool.ts';
+
+// A module's own constants are compiled into its code; imported ones would be loaded and checked at every use.
+const { COUNT, HEAD, TYPE, UNIT } = transactionPoolConstants;
+const { DIE, MATE, NEXT } = operationPoolConstants;
 
 /** Whether a transaction has an operation on the die. */
 function isOn(s: Simulation, tx: number, die: number): boolean {
   const { transactions, operations } = s;
-  for (let slot = transactions.head[tx]; slot >= 0; slot = operations.mate[slot]) {
-    if (operations.die[slot] === die) return true;
+  for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | MATE]) {
+    if (operations.int[slot | DIE] === die) return true;
   }
   return false;
 }
@@ -17,15 +23,15 @@ function isOn(s: Simulation, tx: number, die: number): boolean {
 /** A transaction begins: does it bind dies together, or keep another die's work waiting? */
 export function noteBegun(s: Simulation, tx: number): void {
   const { operations, transactions, units } = s;
-  const unit = transactions.unit[tx];
-  const first = operations.die[transactions.head[tx]];
-  for (let slot = transactions.head[tx]; slot >= 0; slot = operations.mate[slot]) {
-    if (operations.die[slot] === first) continue;
+  const unit = transactions.int[tx | UNIT];
+  const first = operations.int[transactions.int[tx | HEAD] | DIE];
+  for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | MATE]) {
+    if (operations.int[slot | DIE] === first) continue;
     s.differed[s.sharedUnit]++;
     return;
   }
   // Pages of one die that would be dealt out to several, were they allowed to work together.
-  const gathered = transactions.count[tx] > 1 && transactions.type[tx] === OperationType.program;
+  const gathered = transactions.int[tx | COUNT] > 1 && transactions.int[tx | TYPE] === OperationType.program;
   if (gathered || keepsWaiting(s, unit, tx)) s.differed[s.sharedUnit]++;
   // An unbound write could go to the other die.
   else if (s.unboundPending > 0 && units.diesPerUnit > 1) s.differed[s.sharedUnit]++;
@@ -33,15 +39,15 @@ export function noteBegun(s: Simulation, tx: number): void {
 
 function keepsWaiting(s: Simulation, unit: number, tx: number): boolean {
   const { operations, units, reads, writes, background } = s;
-  for (let slot = reads.head[unit]; slot >= 0; slot = operations.next[slot]) {
-    if (!isOn(s, tx, operations.die[slot])) return true;
+  for (let slot = reads.head[unit]; slot >= 0; slot = operations.int[slot | NEXT]) {
+    if (!isOn(s, tx, operations.int[slot | DIE])) return true;
   }
   for (let k = 0; k < units.diesPerUnit; k++) {
     const die = units.dies[unit * units.diesPerUnit + k];
     if (writes.head[die] >= 0 && !isOn(s, tx, die)) return true;
   }
-  for (let slot = background.head[units.channelOf[unit]]; slot >= 0; slot = operations.next[slot]) {
-    const die = operations.die[slot];
+  for (let slot = background.head[units.channelOf[unit]]; slot >= 0; slot = operations.int[slot | NEXT]) {
+    const die = operations.int[slot | DIE];
     if (units.ofDie[die] === unit && !isOn(s, tx, die)) return true;
   }
   return false;

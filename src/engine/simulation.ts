@@ -34,11 +34,13 @@ import * as unitStateConstants from './unit-state.ts';
 import { unitsOf, type Units } from './units.ts';
 import type { Watch } from './watch.ts';
 import type { Workload } from './workload.ts';
+import * as transactionPoolConstants from './transaction-pool.ts';
 
 // A module's own constants are compiled into its code; imported ones would be loaded and checked at every use.
+const { CAUSE, LEAD, TYPE } = transactionPoolConstants;
 const { UnitClass } = accountConstants;
 const { Decision } = differenceConstants;
-const { MARK_SHIFT, MARK_SPACE, PART_ARRAY_EXTRA, PARTS } = operationPoolConstants;
+const { BLOCKERS, DIE, MARKS, MARK_SPACE, OWN_READ, PARTS_SET, SINCE, TRANSFER_NS, UPDATE } = operationPoolConstants;
 const { Cause, NONE, OperationType, WaitCause } = recordingConstants;
 const { Latency, Open } = unitStateConstants;
 
@@ -390,10 +392,10 @@ export class Simulation {
     if (!this.cacheMode) return running < 0;
     // Two registers: a read may follow a read whose data is leaving the cache register, a write may be loaded while a program runs. Nothing else overlaps.
     const cached = this.unitCache[unit];
-    const types = this.transactions.type;
-    if (type === OperationType.read) return running < 0 && (cached < 0 || types[cached] === OperationType.read);
+    const { int } = this.transactions;
+    if (type === OperationType.read) return running < 0 && (cached < 0 || int[cached | TYPE] === OperationType.read);
     if (type === OperationType.program) {
-      return cached < 0 && (running < 0 || types[running] === OperationType.program);
+      return cached < 0 && (running < 0 || int[running | TYPE] === OperationType.program);
     }
     return running < 0 && cached < 0;
   }
@@ -410,13 +412,13 @@ export class Simulation {
     const latency = this.unitLatency[unit];
     if (latency === Latency.suspending || latency === Latency.resuming) {
       const who = latency === Latency.suspending ? this.unitSuspended[unit] : running;
-      this.classes(unit, UnitClass.suspend, UnitClass.suspend, transactions.lead[who]);
+      this.classes(unit, UnitClass.suspend, UnitClass.suspend, transactions.int[who | LEAD]);
       return;
     }
     if (latency === Latency.draining) {
       const suspended = this.unitSuspended[unit];
-      const held = Simulation.classOf(transactions.cause[suspended]);
-      this.classes(unit, held, held, transactions.lead[suspended]);
+      const held = Simulation.classOf(transactions.int[suspended | CAUSE]);
+      this.classes(unit, held, held, transactions.int[suspended | LEAD]);
       return;
     }
     const plane = this.unitHeld[unit];
@@ -428,18 +430,18 @@ export class Simulation {
     }
     if (!this.cacheMode) {
       if (running >= 0) {
-        const held = Simulation.classOf(transactions.cause[running]);
-        this.classes(unit, held, held, transactions.lead[running]);
+        const held = Simulation.classOf(transactions.int[running | CAUSE]);
+        this.classes(unit, held, held, transactions.int[running | LEAD]);
       } else if (this.unitSuspended[unit] >= 0) {
         // At rest with something suspended: open for those it was suspended for, held by it for the others.
         const suspended = this.unitSuspended[unit];
-        const held = Simulation.classOf(transactions.cause[suspended]);
+        const held = Simulation.classOf(transactions.int[suspended | CAUSE]);
         const open = this.unitOpen[unit];
         this.classes(
           unit,
           open === Open.reads ? UnitClass.idle : held,
           open === Open.write ? UnitClass.idle : held,
-          transactions.lead[suspended],
+          transactions.int[suspended | LEAD],
         );
       } else {
         this.classes(unit, UnitClass.idle, UnitClass.idle, NONE);
@@ -448,10 +450,10 @@ export class Simulation {
     }
     const cached = this.unitCache[unit];
     // Of two transactions the older one is what others wait for: a read's data leaves while the next is read, a program runs while the next is loaded.
-    const cachedIsOlder = running < 0 || (cached >= 0 && transactions.type[running] === OperationType.read);
+    const cachedIsOlder = running < 0 || (cached >= 0 && transactions.int[running | TYPE] === OperationType.read);
     const holder = cachedIsOlder ? cached : running;
-    const held = holder >= 0 ? Simulation.classOf(transactions.cause[holder]) : UnitClass.idle;
-    const lead = holder >= 0 ? transactions.lead[holder] : NONE;
+    const held = holder >= 0 ? Simulation.classOf(transactions.int[holder | CAUSE]) : UnitClass.idle;
+    const lead = holder >= 0 ? transactions.int[holder | LEAD] : NONE;
     this.classes(
       unit,
       this.unitFree(unit, OperationType.read) ? UnitClass.idle : held,
@@ -485,121 +487,116 @@ export class Simulation {
   /** Notes in an operation what its unit's books said when it became ready (the difference is taken by {@link settle}). */
   markReady(slot: number, unit: number, write: boolean): void {
     const { operations } = this;
-    operations.since[slot] = this.clock[0];
-    if (this.sharedUnit >= 0) noteReady(this, operations.die[slot]);
+    operations.real[(slot >> 1) | SINCE] = this.clock[0];
+    if (this.sharedUnit >= 0) noteReady(this, operations.int[slot | DIE]);
     if (unit < 0) {
-      operations.marks[(slot << MARK_SHIFT) + MARK_SPACE] = this.space.until(this.geometry.dies);
+      operations.real[(slot >> 1) | MARK_SPACE] = this.space.until(this.geometry.dies);
       return;
     }
     const account = write ? this.writeAccount : this.unitAccount;
-    account.read(unit, operations.marks, slot << MARK_SHIFT);
-    if (write && this.space.used) this.markSpace(slot);
+    account.read(unit, operations.real, (slot >> 1) | MARKS);
+    if (!write) return;
+    if (this.space.used) this.markSpace(slot);
+    else operations.real[(slot >> 1) | MARK_SPACE] = 0;
   }
 
   private markSpace(slot: number): void {
     const { operations, space } = this;
-    const die = operations.die[slot];
-    space.correct(die, operations.marks, slot << MARK_SHIFT);
-    operations.marks[(slot << MARK_SHIFT) + MARK_SPACE] = space.until(die);
+    const die = operations.int[slot | DIE];
+    space.correct(die, operations.real, (slot >> 1) | MARKS);
+    operations.real[(slot >> 1) | MARK_SPACE] = space.until(die);
   }
 
   /** Charges an operation's wait from when it became ready until now. `unit` −1: it was not bound to one. */
   settle(slot: number, unit: number, write: boolean): void {
     const { operations } = this;
     // On an idle device nothing waits: there is nothing to take apart.
-    if (this.clock[0] > operations.since[slot]) {
+    if (this.clock[0] > operations.real[(slot >> 1) | SINCE]) {
       if (unit < 0) this.settleUnbound(slot);
       else this.settleWait(slot, unit, write);
     }
-    if (operations.update[slot] >= 0) this.takeOverUpdate(slot);
+    if (operations.int[slot | UPDATE] >= 0) this.takeOverUpdate(slot);
   }
 
   private settleUnbound(slot: number): void {
     const { operations, now } = this;
-    const { parts, blockers } = operations;
-    const at = slot * PARTS;
-    const blocked = this.space.until(this.geometry.dies) - operations.marks[(slot << MARK_SHIFT) + MARK_SPACE];
-    parts[at + WaitCause.space] = blocked;
-    parts[at + WaitCause.queue] = now - operations.since[slot] - blocked;
-    if (blocked > 0) blockers[at + WaitCause.space] = this.jobs.lastErase;
+    const { real } = operations;
+    const blocked = this.space.until(this.geometry.dies) - real[(slot >> 1) | MARK_SPACE];
+    const wait = now - real[(slot >> 1) | SINCE];
+    this.charge(slot, WaitCause.space, blocked, this.jobs.lastErase);
+    this.charge(slot, WaitCause.queue, wait - blocked, NONE);
   }
 
   private settleWait(slot: number, unit: number, write: boolean): void {
     const { operations } = this;
-    const { parts, blockers, marks } = operations;
-    const at = slot * PARTS;
-    const mark = slot << MARK_SHIFT;
+    const { real } = operations;
+    const mark = (slot >> 1) | MARKS;
     const account = write ? this.writeAccount : this.unitAccount;
     account.read(unit, BOOKS, 0);
-    let rest = this.clock[0] - operations.since[slot];
+    let rest = this.clock[0] - real[(slot >> 1) | SINCE];
+    let space = 0;
     if (write && this.space.used) {
-      const die = operations.die[slot];
+      const die = operations.int[slot | DIE];
       this.space.correct(die, BOOKS, 0);
-      const space = this.space.until(die) - marks[mark + MARK_SPACE];
-      if (space > 0) {
-        parts[at + WaitCause.space] = space;
-        blockers[at + WaitCause.space] = this.jobs.lastErase;
-        rest -= space;
-      }
+      space = this.space.until(die) - real[(slot >> 1) | MARK_SPACE];
     }
-    const channel = BOOKS[UnitClass.idle] - marks[mark + UnitClass.idle];
+    // All are read before any is written: parts take the marks' places.
+    const channel = BOOKS[UnitClass.idle] - real[mark];
+    BOOKS[UnitClass.host] -= real[mark + UnitClass.host];
+    BOOKS[UnitClass.gc] -= real[mark + UnitClass.gc];
+    BOOKS[UnitClass.other] -= real[mark + UnitClass.other];
+    BOOKS[UnitClass.suspend] -= real[mark + UnitClass.suspend];
+    if (space > 0) {
+      this.charge(slot, WaitCause.space, space, this.jobs.lastErase);
+      rest -= space;
+    }
     if (channel > 0) {
-      parts[at + WaitCause.channel] = channel;
-      blockers[at + WaitCause.channel] = this.bus.lastUser[this.units.channelOf[unit]];
+      this.charge(slot, WaitCause.channel, channel, this.bus.lastUser[this.units.channelOf[unit]]);
       rest -= channel;
     }
-    const host = BOOKS[UnitClass.host] - marks[mark + UnitClass.host];
-    if (host > 0) {
-      parts[at + WaitCause.dieHost] = host;
-      blockers[at + WaitCause.dieHost] = account.lastIn(unit, UnitClass.host);
-      rest -= host;
+    for (let held: number = UnitClass.host; held <= UnitClass.suspend && rest > 0; held++) {
+      const ns = BOOKS[held];
+      if (ns <= 0) continue;
+      this.charge(slot, WAIT_FOR_CLASS[held], ns, account.lastIn(unit, held));
+      rest -= ns;
     }
-    const gc = BOOKS[UnitClass.gc] - marks[mark + UnitClass.gc];
-    if (gc > 0) {
-      parts[at + WaitCause.dieGc] = gc;
-      blockers[at + WaitCause.dieGc] = account.lastIn(unit, UnitClass.gc);
-      rest -= gc;
-    }
-    const other = BOOKS[UnitClass.other] - marks[mark + UnitClass.other];
-    if (other > 0) {
-      parts[at + WaitCause.dieOther] = other;
-      blockers[at + WaitCause.dieOther] = account.lastIn(unit, UnitClass.other);
-      rest -= other;
-    }
-    const suspend = BOOKS[UnitClass.suspend] - marks[mark + UnitClass.suspend];
-    if (suspend > 0) {
-      parts[at + WaitCause.suspend] = suspend;
-      blockers[at + WaitCause.suspend] = account.lastIn(unit, UnitClass.suspend);
-      rest -= suspend;
-    }
-    parts[at + WaitCause.queue] = rest;
+    this.charge(slot, WaitCause.queue, rest, NONE);
   }
 
   /** What the update read went through is part of its write's account. */
   private takeOverUpdate(slot: number): void {
     const { operations } = this;
-    const { parts, blockers } = operations;
-    const update = operations.update[slot];
-    const at = slot * PARTS;
-    const from = update * PARTS;
-    for (let k = 0; k < PARTS; k++) {
-      if (parts[from + k] === 0) continue;
-      if (parts[at + k] === 0) blockers[at + k] = blockers[from + k];
-      parts[at + k] += parts[from + k];
+    const { int, real } = operations;
+    const update = int[slot | UPDATE];
+    const before = int[slot | PARTS_SET];
+    for (let set = int[update | PARTS_SET]; set !== 0; set &= set - 1) {
+      const k = 31 - Math.clz32(set & -set);
+      if (k <= WaitCause.suspend && ((before >> k) & 1) === 0) {
+        int[slot | BLOCKERS | k] = int[update | BLOCKERS | k];
+      }
+      operations.addPart(slot, k, real[(update >> 1) | k]);
     }
-    operations.ownRead[slot] = operations.transferNs[update];
-    operations.update[slot] = -1;
+    int[slot | OWN_READ] = int[update | TRANSFER_NS];
+    int[slot | UPDATE] = -1;
     operations.release(update);
   }
 
   /** Adds to a part of an operation's account. */
   charge(slot: number, part: number, ns: number, blocker: number): void {
     if (ns <= 0) return;
-    const at = slot * PARTS + part;
-    this.operations.parts[at] += ns;
-    if (part < PART_ARRAY_EXTRA) this.operations.blockers[at] = blocker;
+    this.operations.addPart(slot, part, ns);
+    if (part <= WaitCause.suspend) this.operations.int[slot | BLOCKERS | part] = blocker;
   }
 }
+
+/** What a waiting operation's time is charged to, by what its unit was doing. */
+const WAIT_FOR_CLASS: readonly number[] = [
+  WaitCause.channel,
+  WaitCause.dieHost,
+  WaitCause.dieGc,
+  WaitCause.dieOther,
+  WaitCause.suspend,
+];
 
 /** What a unit's books say now. Longer than needed: V8 knows the address of an array that is not inside its own heap. */
 const BOOKS = new Float64Array(16);

@@ -7,9 +7,15 @@ import { Decision } from './differences.ts';
 import { Cause, OperationType, infoType } from './recording.ts';
 import type { Simulation } from './simulation.ts';
 import { Stage } from './transaction-pool.ts';
+import * as operationPoolConstants from './operation-pool.ts';
+import * as transactionPoolConstants from './transaction-pool.ts';
+
+// A module's own constants are compiled into its code; imported ones would be loaded and checked at every use.
+const { CAUSE, COUNT, OUT_LEFT, REMAINING, STAGE, TYPE } = transactionPoolConstants;
+const { DIE, INFO, NEXT, PREVIOUS, REQUEST, SLOT_SHIFT, STATE } = operationPoolConstants;
 
 export class Slacker implements QueueView {
-  /** By slot: how much later the operation may end without its request ending later, ns. */
+  /** By slot / 2^SLOT_SHIFT: how much later the operation may end without its request ending later, ns. */
   slack = new Float64Array(0);
   /** Operations of the arriving request that are in a queue already, their estimated ends (ns from now) and whether they have been moved. */
   private fresh = new Int32Array(64);
@@ -36,8 +42,9 @@ export class Slacker implements QueueView {
   /** An operation has been put in the queue of its unit. It has no slack until its request is looked at (none, where it had to wait before). */
   queued(slot: number): void {
     const { operations } = this.s;
-    if (this.slack.length < operations.capacity) this.slack = larger(this.slack, operations.capacity);
-    this.slack[slot] = 0;
+    const most = operations.int.length >> SLOT_SHIFT;
+    if (this.slack.length < most) this.slack = larger(this.slack, most);
+    this.slack[slot >> SLOT_SHIFT] = 0;
     if (!this.arriving) return;
     if (this.count === this.fresh.length) {
       this.fresh = larger(this.fresh, this.count * 2);
@@ -56,7 +63,7 @@ export class Slacker implements QueueView {
     for (let i = 0; i < this.count; i++) {
       const slot = fresh[i];
       // The write buffer may have let in others, whose turn this is not.
-      if (operations.request[slot] !== request || operations.state[slot] !== OperationState.ready) continue;
+      if (operations.int[slot | REQUEST] !== request || operations.int[slot | STATE] !== OperationState.ready) continue;
       fresh[count] = slot;
       moved[count] = 0;
       finish[count++] = this.estimate(slot);
@@ -68,34 +75,34 @@ export class Slacker implements QueueView {
       finish[last] -= service * this.goForward(fresh[last], service);
       last = latest(finish, count);
     }
-    for (let i = 0; i < count; i++) this.slack[fresh[i]] = finish[last] - finish[i];
+    for (let i = 0; i < count; i++) this.slack[fresh[i] >> SLOT_SHIFT] = finish[last] - finish[i];
   }
 
   slackOf(slot: number): number {
-    return this.slack[slot];
+    return this.slack[slot >> SLOT_SHIFT];
   }
   useSlack(slot: number, ns: number): void {
-    this.slack[slot] -= ns;
+    this.slack[slot >> SLOT_SHIFT] -= ns;
   }
   before(slot: number): number {
-    return this.s.operations.previous[slot];
+    return this.s.operations.int[slot | PREVIOUS];
   }
 
   private service(slot: number): number {
-    return infoType(this.s.operations.info[slot]) === OperationType.read ? this.readNs : this.writeNs;
+    return infoType(this.s.operations.int[slot | INFO]) === OperationType.read ? this.readNs : this.writeNs;
   }
 
   /** Passes those that have slack enough; returns how many. */
   private goForward(slot: number, service: number): number {
     const { s } = this;
-    const read = infoType(s.operations.info[slot]) === OperationType.read;
+    const read = infoType(s.operations.int[slot | INFO]) === OperationType.read;
     const lists: OperationLists = read ? s.reads : s.writes;
-    const list = read ? s.units.ofDie[s.operations.die[slot]] : s.operations.die[slot];
+    const list = read ? s.units.ofDie[s.operations.int[slot | DIE]] : s.operations.int[slot | DIE];
     const passed = passesWhileSlack(this, slot, service);
     if (passed === 0) return 0;
     s.differed[Decision.scheduler]++;
     let behind = slot;
-    for (let i = 0; i <= passed; i++) behind = s.operations.previous[behind];
+    for (let i = 0; i <= passed; i++) behind = s.operations.int[behind | PREVIOUS];
     lists.remove(list, slot);
     lists.insertAfter(list, behind, slot);
     return passed;
@@ -105,12 +112,12 @@ export class Slacker implements QueueView {
   private estimate(slot: number): number {
     const { s } = this;
     const { operations } = s;
-    const die = operations.die[slot];
+    const die = operations.int[slot | DIE];
     const unit = s.units.ofDie[die];
     let behind = 0;
-    for (let next = operations.next[slot]; next >= 0; next = operations.next[next]) behind++;
+    for (let next = operations.int[slot | NEXT]; next >= 0; next = operations.int[next | NEXT]) behind++;
     const running = this.remaining(unit);
-    if (infoType(operations.info[slot]) === OperationType.read) {
+    if (infoType(operations.int[slot | INFO]) === OperationType.read) {
       return running + (s.reads.length[unit] - behind) * this.readNs;
     }
     return running + s.reads.length[unit] * this.readNs + (s.writes.length[die] - behind) * this.writeNs;
@@ -126,24 +133,24 @@ export class Slacker implements QueueView {
     let tx = s.unitTransaction[unit];
     const cached = s.unitCache[unit];
     // A read has the cache register last, a write first: of two transactions that is the older read, or the younger write.
-    if (cached >= 0 && (tx < 0 || transactions.type[cached] === OperationType.read)) tx = cached;
+    if (cached >= 0 && (tx < 0 || transactions.int[cached | TYPE] === OperationType.read)) tx = cached;
     if (tx < 0) return 0;
-    const read = transactions.type[tx] === OperationType.read;
-    const cause = transactions.cause[tx];
+    const read = transactions.int[tx | TYPE] === OperationType.read;
+    const cause = transactions.int[tx | CAUSE];
     const sends = read && cause !== Cause.precondition && !usesCopyback(s, cause);
-    const outs = sends ? transactions.count[tx] * s.pageTransferNs : 0;
-    switch (transactions.stage[tx]) {
+    const outs = sends ? transactions.int[tx | COUNT] * s.pageTransferNs : 0;
+    switch (transactions.int[tx | STAGE]) {
       case Stage.out:
-        return transactions.outLeft[tx] * s.pageTransferNs;
+        return transactions.int[tx | OUT_LEFT] * s.pageTransferNs;
       case Stage.array:
         return s.time.time[s.arraySlot(unit)] - s.now + outs;
       case Stage.register:
       case Stage.copy:
-        return outs + (read ? 0 : transactions.remaining[tx]);
+        return outs + (read ? 0 : transactions.real[tx | REMAINING]);
       default: {
         const channel = s.units.channelOf[unit];
         const bus = s.busTransaction[channel] === tx ? s.time.time[s.busSlot(channel)] - s.now : 0;
-        return bus + transactions.remaining[tx] + outs;
+        return bus + transactions.real[tx | REMAINING] + outs;
       }
     }
   }

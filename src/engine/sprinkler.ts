@@ -17,6 +17,10 @@ import { NONE } from './recording.ts';
 import { dieParallelism } from './pull.ts';
 import type { Simulation } from './simulation.ts';
 import { waitsForOlderWrite } from './dispatch.ts';
+import * as operationPoolConstants from './operation-pool.ts';
+
+// A module's own constants are compiled into its code; imported ones would be loaded and checked at every use.
+const { DIE, ID, NEXT, REQUEST } = operationPoolConstants;
 
 export class Sprinkler {
   /** By channel: the unit (its number there) that is looked at first. */
@@ -82,10 +86,10 @@ export class Sprinkler {
       const unit = channel + s.geometry.channels * at;
       if (!openForWrite(s, unit)) continue;
       const write = this.oldestWrite(unit);
-      if (write < 0 || s.operations.die[write] < 0 || readGoesFirst(s, unit, write)) continue;
+      if (write < 0 || s.operations.int[write | DIE] < 0 || readGoesFirst(s, unit, write)) continue;
       if (s.layout !== null || !this.isOldestWrite(channel, unit, write)) s.differed[Decision.scheduler]++;
       this.offset[channel] = (at + 1) % units.perChannel;
-      startWrite(s, unit, s.operations.die[write]);
+      startWrite(s, unit, s.operations.int[write | DIE]);
       return true;
     }
     return false;
@@ -95,10 +99,10 @@ export class Sprinkler {
   private isUsual(channel: number, unit: number, group: Int32Array, count: number): boolean {
     const { s } = this;
     const { units, reads, operations } = s;
-    const oldest = operations.id[group[0]];
+    const oldest = operations.int[group[0] | ID];
     for (let i = 0, other = channel; i < units.perChannel; i++, other += s.geometry.channels) {
       const read = reads.head[other];
-      if (read >= 0 && operations.id[read] < oldest && openForRead(s, other)) return false;
+      if (read >= 0 && operations.int[read | ID] < oldest && openForRead(s, other)) return false;
     }
     const { usual } = this;
     const usualCount = joinReads(s, unit, reads.head[unit], usual);
@@ -110,13 +114,13 @@ export class Sprinkler {
   /** Whether a write is the oldest that could start on the channel, and older than the reads that wait for its unit. */
   private isOldestWrite(channel: number, unit: number, write: number): boolean {
     const { s } = this;
-    const { id } = s.operations;
+    const { int } = s.operations;
     if (readGoesFirst(s, unit, write)) return false;
     const read = s.reads.head[unit];
-    if (read >= 0 && id[read] < id[write] && !s.experiment.policy.readPriority && !s.suspends) return false;
+    if (read >= 0 && int[read | ID] < int[write | ID] && !s.experiment.policy.readPriority && !s.suspends) return false;
     for (let i = 0, other = channel; i < s.units.perChannel; i++, other += s.geometry.channels) {
       const candidate = this.oldestWrite(other);
-      if (candidate >= 0 && id[candidate] < id[write] && openForWrite(s, other)) return false;
+      if (candidate >= 0 && int[candidate | ID] < int[write | ID] && openForWrite(s, other)) return false;
     }
     return true;
   }
@@ -124,7 +128,7 @@ export class Sprinkler {
   /** Counts the transaction that a unit has just begun against the oldest operation that still waits there. */
   began(unit: number): void {
     const slot = this.oldestOn(unit);
-    const id = slot < 0 ? NONE : this.s.operations.id[slot];
+    const id = slot < 0 ? NONE : this.s.operations.int[slot | ID];
     if (id === NONE) this.passed[unit] = 0;
     else if (id === this.oldest[unit]) this.passed[unit]++;
     else this.passed[unit] = 1;
@@ -135,15 +139,15 @@ export class Sprinkler {
   private forced(unit: number): number {
     const slot = this.oldestOn(unit);
     if (slot < 0) return -1;
-    const passed = this.s.operations.id[slot] === this.oldest[unit] ? this.passed[unit] : 0;
+    const passed = this.s.operations.int[slot | ID] === this.oldest[unit] ? this.passed[unit] : 0;
     return passed >= this.s.experiment.policy.sprinkler.maxBypass ? slot : -1;
   }
 
   private oldestOn(unit: number): number {
-    const { id } = this.s.operations;
+    const { int } = this.s.operations;
     const read = this.s.reads.head[unit];
     const write = this.oldestWrite(unit);
-    return read < 0 || (write >= 0 && id[write] < id[read]) ? write : read;
+    return read < 0 || (write >= 0 && int[write | ID] < int[read | ID]) ? write : read;
   }
 
   /** The oldest ready write that the unit has a page for; −1 none. */
@@ -159,7 +163,7 @@ export class Sprinkler {
       const die = units.dies[unit * units.diesPerUnit + k];
       if (!s.room[die]) continue;
       const slot = s.writes.head[die] >= 0 ? s.writes.head[die] : unbound;
-      if (slot >= 0 && (best < 0 || operations.id[slot] < operations.id[best])) best = slot;
+      if (slot >= 0 && (best < 0 || operations.int[slot | ID] < operations.int[best | ID])) best = slot;
     }
     return best;
   }
@@ -174,9 +178,9 @@ export class Sprinkler {
     if (s.suspends) return false;
     const writes = this.writesOf(unit, write);
     const reads = this.composer;
-    const { id } = s.operations;
+    const { int } = s.operations;
     const first =
-      id[write] < id[read]
+      int[write | ID] < int[read | ID]
         ? !overlapsMore(reads.depth, reads.connectivity, writes)
         : overlapsMore(writes.depth, writes.connectivity, reads);
     if (!s.experiment.policy.readPriority) return first;
@@ -188,29 +192,30 @@ export class Sprinkler {
   private writesOf(unit: number, write: number): Overlap {
     const { s, usual } = this;
     const { units, operations, experiment } = s;
-    const bound = operations.die[write] >= 0;
+    const bound = operations.int[write | DIE] >= 0;
     let depth = 0;
     let room = 0;
     for (let k = 0; k < units.diesPerUnit; k++) {
       const die = units.dies[unit * units.diesPerUnit + k];
       if (!s.room[die]) continue;
-      if (!experiment.policy.dieInterleave && (bound ? die !== operations.die[write] : room > 0)) continue;
+      if (!experiment.policy.dieInterleave && (bound ? die !== operations.int[write | DIE] : room > 0)) continue;
       const most = dieParallelism(s, die, bound ? s.writes.head[die] : write);
       room += most;
       let slot = bound ? s.writes.head[die] : -1;
-      for (let i = 0; i < most && slot >= 0; i++, slot = operations.next[slot]) usual[depth++] = slot;
+      for (let i = 0; i < most && slot >= 0; i++, slot = operations.int[slot | NEXT]) usual[depth++] = slot;
     }
-    if (!bound) for (let slot = write; slot >= 0 && depth < room; slot = operations.next[slot]) usual[depth++] = slot;
+    if (!bound)
+      for (let slot = write; slot >= 0 && depth < room; slot = operations.int[slot | NEXT]) usual[depth++] = slot;
     return { depth, connectivity: this.connectivityOf(depth) };
   }
 
   /** The most operations of one host request among the first of `usual`. */
   private connectivityOf(count: number): number {
-    const { request } = this.s.operations;
+    const { int } = this.s.operations;
     let most = 0;
     for (let i = 0; i < count; i++) {
       let same = 0;
-      for (let k = 0; k < count; k++) if (request[this.usual[k]] === request[this.usual[i]]) same++;
+      for (let k = 0; k < count; k++) if (int[this.usual[k] | REQUEST] === int[this.usual[i] | REQUEST]) same++;
       most = Math.max(most, same);
     }
     return most;
@@ -233,13 +238,13 @@ class WaitingReads implements WaitingView {
   gather(unit: number): void {
     const { s, slots } = this;
     this.count = 0;
-    for (let slot = s.reads.head[unit]; slot >= 0 && this.count < slots.length; slot = s.operations.next[slot]) {
+    for (let slot = s.reads.head[unit]; slot >= 0 && this.count < slots.length; slot = s.operations.int[slot | NEXT]) {
       if (!waitsForOlderWrite(s, unit, slot)) slots[this.count++] = slot;
     }
   }
 
   die(i: number): number {
-    return this.s.operations.die[this.slots[i]];
+    return this.s.operations.int[this.slots[i] | DIE];
   }
   plane(i: number): number {
     return planeOfRead(this.s, this.slots[i]);
@@ -248,6 +253,6 @@ class WaitingReads implements WaitingView {
     return planeAddress(this.s, this.slots[i], this.pageOnly);
   }
   request(i: number): number {
-    return this.s.operations.request[this.slots[i]];
+    return this.s.operations.int[this.slots[i] | REQUEST];
   }
 }

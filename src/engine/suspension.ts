@@ -11,6 +11,27 @@ import { takenByAnother } from './shared-units.ts';
 import { Latency, Open } from './unit-state.ts';
 import { Stage } from './transaction-pool.ts';
 import { arrayRow, beginArray, finishArray, recordArray } from './transactions.ts';
+import * as operationPoolConstants from './operation-pool.ts';
+import * as transactionPoolConstants from './transaction-pool.ts';
+
+// A module's own constants are compiled into its code; imported ones would be loaded and checked at every use.
+const {
+  AWAY_NS,
+  AWAY_SINCE,
+  BLACKOUT_FROM,
+  CAUSE,
+  FULL,
+  HEAD,
+  LATENCY_NS,
+  LEAD,
+  REMAINING,
+  RUN_START,
+  STAGE,
+  SUSPENDS,
+  TYPE,
+  UNIT,
+} = transactionPoolConstants;
+const { DIE, MATE, SINCE } = operationPoolConstants;
 
 /** Lets the waiting reads (and, for erases, writes) of a channel ask for the units they wait for. */
 export function askForSuspensions(s: Simulation, channel: number): void {
@@ -19,13 +40,13 @@ export function askForSuspensions(s: Simulation, channel: number): void {
     const unit = channel + s.geometry.channels * i;
     const running = s.unitTransaction[unit];
     if (running < 0 || s.unitSuspended[unit] >= 0 || s.unitLatency[unit] !== Latency.none) continue;
-    if (s.transactions.stage[running] !== Stage.array) continue;
+    if (s.transactions.int[running | STAGE] !== Stage.array) continue;
     const read = s.reads.head[unit];
     if (read >= 0) {
       // A read that has to let an aged write go first does not ask.
       if (!waitsForOlderWrite(s, unit, read)) ask(s, unit, running, Open.reads);
     } else if (s.experiment.policy.suspension.writesSuspendErase && writeWaits(s, unit)) {
-      if (s.transactions.type[running] === OperationType.erase) ask(s, unit, running, Open.write);
+      if (s.transactions.int[running | TYPE] === OperationType.erase) ask(s, unit, running, Open.write);
     }
   }
 }
@@ -43,21 +64,21 @@ function writeWaits(s: Simulation, unit: number): boolean {
 function ask(s: Simulation, unit: number, tx: number, open: number): void {
   const { transactions, now } = s;
   const { suspension, gc } = s.experiment.policy;
-  const type = transactions.type[tx];
+  const type = transactions.int[tx | TYPE];
   const program = type === OperationType.program;
   if (type === OperationType.read || !(program ? suspension.program : suspension.erase)) return;
-  const cause = transactions.cause[tx];
+  const cause = transactions.int[tx | CAUSE];
   if (cause !== Cause.host && cause !== Cause.precondition && !gc.suspendable) {
     s.differed[Decision.gcNotSuspendable]++;
     return;
   }
-  if (transactions.suspends[tx] >= (program ? suspension.maxPerProgram : suspension.maxPerErase)) return;
+  if (transactions.int[tx | SUSPENDS] >= (program ? suspension.maxPerProgram : suspension.maxPerErase)) return;
   const suspendNs = program ? suspension.programSuspendNs : suspension.eraseSuspendNs;
-  const ran = now - transactions.runStart[tx];
-  if (transactions.remaining[tx] - ran <= suspendNs + suspension.worthItMarginNs) return;
+  const ran = now - transactions.real[tx | RUN_START];
+  if (transactions.real[tx | REMAINING] - ran <= suspendNs + suspension.worthItMarginNs) return;
   const minRun = program ? suspension.minRunProgramNs : suspension.minRunEraseNs;
-  if (now - transactions.blackoutFrom[tx] < minRun) {
-    s.time.set(s.timerSlot(unit), transactions.blackoutFrom[tx] + minRun);
+  if (now - transactions.real[tx | BLACKOUT_FROM] < minRun) {
+    s.time.set(s.timerSlot(unit), transactions.real[tx | BLACKOUT_FROM] + minRun);
     return;
   }
   noteGrant(s, unit, tx, open);
@@ -70,13 +91,13 @@ function ask(s: Simulation, unit: number, tx: number, open: number): void {
   s.touch(s.units.channelOf[unit]);
   const phase = program ? suspension.programPhaseNs : suspension.erasePhaseNs;
   if (suspension.point === 'inter-phase' && phase > 0) {
-    const done = transactions.full[tx] - transactions.remaining[tx] + ran;
+    const done = transactions.real[tx | FULL] - transactions.real[tx | REMAINING] + ran;
     const over = done % phase;
-    const more = over === 0 ? 0 : Math.min(phase - over, transactions.remaining[tx] - ran);
+    const more = over === 0 ? 0 : Math.min(phase - over, transactions.real[tx | REMAINING] - ran);
     if (more > 0) {
       s.unitLatency[unit] = Latency.draining;
       s.account(unit);
-      s.time.resume(s.arraySlot(unit), more, transactions.lead[tx], transactions.runStart[tx]);
+      s.time.resume(s.arraySlot(unit), more, transactions.int[tx | LEAD], transactions.real[tx | RUN_START]);
       return;
     }
   }
@@ -87,7 +108,7 @@ function ask(s: Simulation, unit: number, tx: number, open: number): void {
 function noteGrant(s: Simulation, unit: number, tx: number, open: number): void {
   const { differed, sharedUnit } = s;
   const { suspension } = s.experiment.policy;
-  const program = s.transactions.type[tx] === OperationType.program;
+  const program = s.transactions.int[tx | TYPE] === OperationType.program;
   differed[program ? Decision.suspendProgram : Decision.suspendErase]++;
   if (open === Open.write) differed[Decision.writesSuspendErase]++;
   const phase = program ? suspension.programPhaseNs : suspension.erasePhaseNs;
@@ -95,7 +116,7 @@ function noteGrant(s: Simulation, unit: number, tx: number, open: number): void 
   if (sharedUnit < 0) return;
   // For an operation of another die, perhaps.
   const read = s.reads.head[unit];
-  if (open === Open.write || takenByAnother(s, s.operations.die[read])) differed[sharedUnit]++;
+  if (open === Open.write || takenByAnother(s, s.operations.int[read | DIE])) differed[sharedUnit]++;
 }
 
 /** The array of the suspended transaction stops now, and the latency begins. */
@@ -103,19 +124,19 @@ function stopArray(s: Simulation, unit: number, latencyNs: number, phase: number
   const { transactions, counters, now } = s;
   const tx = s.unitSuspended[unit];
   const { point } = s.experiment.policy.suspension;
-  recordArray(s, tx, arrayRow(transactions.type[tx]));
-  transactions.remaining[tx] -= now - transactions.runStart[tx];
-  const full = transactions.full[tx];
-  if (point === 'restart') transactions.remaining[tx] = full;
+  recordArray(s, tx, arrayRow(transactions.int[tx | TYPE]));
+  transactions.real[tx | REMAINING] -= now - transactions.real[tx | RUN_START];
+  const full = transactions.real[tx | FULL];
+  if (point === 'restart') transactions.real[tx | REMAINING] = full;
   if (point === 'cancel') {
-    const done = full - transactions.remaining[tx];
-    transactions.remaining[tx] += phase > 0 ? done % phase : done;
+    const done = full - transactions.real[tx | REMAINING];
+    transactions.real[tx | REMAINING] += phase > 0 ? done % phase : done;
   }
-  transactions.stage[tx] = Stage.suspended;
-  transactions.suspends[tx]++;
-  transactions.awaySince[tx] = now;
-  transactions.runStart[tx] = now;
-  if (transactions.type[tx] === OperationType.program) counters.suspensionsProgram++;
+  transactions.int[tx | STAGE] = Stage.suspended;
+  transactions.int[tx | SUSPENDS]++;
+  transactions.real[tx | AWAY_SINCE] = now;
+  transactions.real[tx | RUN_START] = now;
+  if (transactions.int[tx | TYPE] === OperationType.program) counters.suspensionsProgram++;
   else counters.suspensionsErase++;
   if (latencyNs === 0) {
     s.unitLatency[unit] = Latency.none;
@@ -123,9 +144,9 @@ function stopArray(s: Simulation, unit: number, latencyNs: number, phase: number
     return;
   }
   s.unitLatency[unit] = Latency.suspending;
-  transactions.latencyNs[tx] += latencyNs;
+  transactions.real[tx | LATENCY_NS] += latencyNs;
   s.account(unit);
-  s.time.begin(s.arraySlot(unit), latencyNs, transactions.lead[tx]);
+  s.time.begin(s.arraySlot(unit), latencyNs, transactions.int[tx | LEAD]);
 }
 
 /** A latency, or the rest of a phase before one, is over. */
@@ -147,13 +168,13 @@ export function latencyEnded(s: Simulation, unit: number): void {
     suspended(s, unit);
     return;
   }
-  if (s.now - transactions.runStart[tx] < transactions.remaining[tx]) {
-    const program = transactions.type[tx] === OperationType.program;
+  if (s.now - transactions.real[tx | RUN_START] < transactions.real[tx | REMAINING]) {
+    const program = transactions.int[tx | TYPE] === OperationType.program;
     stopArray(s, unit, suspension.phaseResetNs, program ? suspension.programPhaseNs : suspension.erasePhaseNs);
     return;
   }
   // The phase was the last one: the operation has simply ended.
-  recordArray(s, tx, arrayRow(transactions.type[tx]));
+  recordArray(s, tx, arrayRow(transactions.int[tx | TYPE]));
   s.unitSuspended[unit] = -1;
   s.unitOpen[unit] = Open.nobody;
   finishArray(s, tx);
@@ -173,10 +194,10 @@ function suspended(s: Simulation, unit: number): void {
 function startWaiting(s: Simulation, unit: number): void {
   const { transactions, operations } = s;
   const tx = s.unitTransaction[unit];
-  if (tx < 0 || transactions.stage[tx] !== Stage.latency) return;
+  if (tx < 0 || transactions.int[tx | STAGE] !== Stage.latency) return;
   const blocker = s.unitAccount.lastIn(unit, UnitClass.suspend);
-  for (let slot = transactions.head[tx]; slot >= 0; slot = operations.mate[slot]) {
-    s.charge(slot, WaitCause.suspend, s.now - operations.since[slot], blocker);
+  for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | MATE]) {
+    s.charge(slot, WaitCause.suspend, s.now - operations.real[(slot >> 1) | SINCE], blocker);
   }
   beginArray(s, tx);
 }
@@ -215,25 +236,25 @@ function resume(s: Simulation, unit: number): void {
   s.unitSuspended[unit] = -1;
   s.unitOpen[unit] = Open.nobody;
   s.unitTransaction[unit] = tx;
-  transactions.runStart[tx] = now;
+  transactions.real[tx | RUN_START] = now;
   if (resumeNs === 0) {
     runAgain(s, tx);
     return;
   }
-  transactions.latencyNs[tx] += resumeNs;
+  transactions.real[tx | LATENCY_NS] += resumeNs;
   s.unitLatency[unit] = Latency.resuming;
   s.account(unit);
-  s.time.begin(s.arraySlot(unit), resumeNs, transactions.lead[tx]);
+  s.time.begin(s.arraySlot(unit), resumeNs, transactions.int[tx | LEAD]);
 }
 
 /** The array goes on with what remains. */
 function runAgain(s: Simulation, tx: number): void {
   const { transactions, now } = s;
-  const unit = transactions.unit[tx];
-  transactions.stage[tx] = Stage.array;
-  transactions.awayNs[tx] += now - transactions.awaySince[tx];
-  transactions.runStart[tx] = now;
-  transactions.blackoutFrom[tx] = now;
+  const unit = transactions.int[tx | UNIT];
+  transactions.int[tx | STAGE] = Stage.array;
+  transactions.real[tx | AWAY_NS] += now - transactions.real[tx | AWAY_SINCE];
+  transactions.real[tx | RUN_START] = now;
+  transactions.real[tx | BLACKOUT_FROM] = now;
   s.account(unit);
-  s.time.begin(s.arraySlot(unit), transactions.remaining[tx] | 0, transactions.lead[tx]);
+  s.time.begin(s.arraySlot(unit), transactions.real[tx | REMAINING] | 0, transactions.int[tx | LEAD]);
 }

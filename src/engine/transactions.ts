@@ -20,10 +20,47 @@ import * as transactionPoolConstants from './transaction-pool.ts';
 // A module's own constants are compiled into its code; imported ones would be loaded and checked at every use.
 const { UnitClass } = accountConstants;
 const { Decision } = differenceConstants;
-const { OperationState, PART_ARRAY_EXTRA, PART_COPY } = operationPoolConstants;
+const {
+  DIE,
+  ID,
+  INFO,
+  MATE,
+  OperationState,
+  PART_ARRAY_EXTRA,
+  PART_COPY,
+  PLACE,
+  PREVIOUS,
+  REQUEST,
+  SINCE,
+  STATE,
+  TRANSACTION,
+  TRANSFER_NS,
+} = operationPoolConstants;
 const { Cause, INFO_VIRTUAL, OperationType, RowKind, WaitCause } = recordingConstants;
 const { Latency } = unitStateConstants;
-const { Stage } = transactionPoolConstants;
+const {
+  AWAY_NS,
+  BEGUN,
+  BEHIND,
+  BEHIND_CAUSE,
+  BLACKOUT_FROM,
+  BURST,
+  CAUSE,
+  COUNT,
+  DETACHED,
+  FULL,
+  HEAD,
+  LATENCY_NS,
+  LEAD,
+  OUT_LEFT,
+  OUT_NS,
+  REMAINING,
+  RUN_START,
+  STAGE,
+  Stage,
+  TYPE,
+  UNIT,
+} = transactionPoolConstants;
 
 /** A transaction of the operations in `group[0 … count−1]` (in order of id) for a unit, which it holds from now. */
 export function beginTransaction(
@@ -36,21 +73,21 @@ export function beginTransaction(
 ): number {
   const { operations, transactions } = s;
   const tx = transactions.take();
-  transactions.unit[tx] = unit;
-  transactions.type[tx] = type;
-  transactions.cause[tx] = cause;
-  transactions.stage[tx] = Stage.bus;
-  transactions.head[tx] = group[0];
-  transactions.count[tx] = count;
-  transactions.lead[tx] = operations.id[group[0]];
-  transactions.full[tx] =
+  transactions.int[tx | UNIT] = unit;
+  transactions.int[tx | TYPE] = type;
+  transactions.int[tx | CAUSE] = cause;
+  transactions.int[tx | STAGE] = Stage.bus;
+  transactions.int[tx | HEAD] = group[0];
+  transactions.int[tx | COUNT] = count;
+  transactions.int[tx | LEAD] = operations.int[group[0] | ID];
+  transactions.real[tx | FULL] =
     type === OperationType.read ? s.readNs : type === OperationType.program ? s.programNs : s.eraseNs;
-  transactions.remaining[tx] = transactions.full[tx];
+  transactions.real[tx | REMAINING] = transactions.real[tx | FULL];
   for (let i = 0; i < count; i++) {
     const slot = group[i];
-    operations.state[slot] = OperationState.dispatched;
-    operations.transaction[slot] = tx;
-    operations.mate[slot] = i + 1 < count ? group[i + 1] : -1;
+    operations.int[slot | STATE] = OperationState.dispatched;
+    operations.int[slot | TRANSACTION] = tx;
+    operations.int[slot | MATE] = i + 1 < count ? group[i + 1] : -1;
   }
   if (s.sharedUnit >= 0) noteBegun(s, tx);
   // In cache mode a write is loaded into the cache register while the array side may still be programming.
@@ -76,13 +113,13 @@ export function beginTransaction(
 /** Counts a write (the youngest of its transaction) that passes an older read of its unit, which it would not do by default. */
 function notePassingWrites(s: Simulation, unit: number, write: number): void {
   const read = s.reads.head[unit];
-  if (read >= 0 && s.operations.id[read] < s.operations.id[write]) s.differed[s.passing]++;
+  if (read >= 0 && s.operations.int[read | ID] < s.operations.int[write | ID]) s.differed[s.passing]++;
 }
 
 /** Puts a transaction on its channel's bus for `length` ns. */
 export function takeBus(s: Simulation, channel: number, tx: number, operation: number, length: number): void {
   const { transactions, operations } = s;
-  const id = operation >= 0 ? operations.id[operation] : transactions.lead[tx];
+  const id = operation >= 0 ? operations.int[operation | ID] : transactions.int[tx | LEAD];
   s.bus.take(channel, id);
   s.busTransaction[channel] = tx;
   s.busOperation[channel] = operation;
@@ -96,20 +133,20 @@ export function takeBus(s: Simulation, channel: number, tx: number, operation: n
  */
 export function sendCommands(s: Simulation, tx: number): void {
   const { transactions, operations, commandNs } = s;
-  const unit = transactions.unit[tx];
+  const unit = transactions.int[tx | UNIT];
   const channel = s.units.channelOf[unit];
   if (commandNs === 0) {
     commandsSent(s, tx);
     return;
   }
-  const commands = s.ways > 1 ? 1 : transactions.count[tx];
+  const commands = s.ways > 1 ? 1 : transactions.int[tx | COUNT];
   let at = 0;
   let sent = 0;
-  for (let slot = transactions.head[tx]; slot >= 0; slot = operations.mate[slot]) {
-    if (sent < commands) s.recorder.row(channel, at, RowKind.command, commandNs, operations.id[slot]);
+  for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | MATE]) {
+    if (sent < commands) s.recorder.row(channel, at, RowKind.command, commandNs, operations.int[slot | ID]);
     at += commandNs;
     sent++;
-    if (commands > 1) s.charge(slot, WaitCause.group, (commands - 1) * commandNs, transactions.lead[tx]);
+    if (commands > 1) s.charge(slot, WaitCause.group, (commands - 1) * commandNs, transactions.int[tx | LEAD]);
   }
   takeBus(s, channel, tx, -1, commands * commandNs);
 }
@@ -124,23 +161,28 @@ export function sendLoads(s: Simulation, tx: number, began: number): void {
     return;
   }
   const { transactions, operations, now, commandNs } = s;
-  const unit = transactions.unit[tx];
+  const unit = transactions.int[tx | UNIT];
   const channel = s.units.channelOf[unit];
   let at = 0;
   let die = -1;
-  for (let slot = transactions.head[tx]; slot >= 0; slot = operations.mate[slot]) {
-    if (operations.die[slot] === die) at += s.planeSwitchNs;
-    die = operations.die[slot];
+  for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | MATE]) {
+    if (operations.int[slot | DIE] === die) at += s.planeSwitchNs;
+    die = operations.int[slot | DIE];
     // A superblock's dies share one command.
-    const shared = s.ways > 1 && slot !== transactions.head[tx];
+    const shared = s.ways > 1 && slot !== transactions.int[tx | HEAD];
     const command = shared ? 0 : commandNs;
-    const length = command + operations.transferNs[slot];
-    s.recorder.row(channel, at, shared ? RowKind.dataIn : RowKind.load, length, operations.id[slot]);
+    const length = command + operations.int[slot | TRANSFER_NS];
+    s.recorder.row(channel, at, shared ? RowKind.dataIn : RowKind.load, length, operations.int[slot | ID]);
     at += length;
   }
   const late = now - began;
-  for (let slot = transactions.head[tx]; slot >= 0; slot = operations.mate[slot]) {
-    s.charge(slot, WaitCause.group, late + at - commandNs - operations.transferNs[slot], transactions.lead[tx]);
+  for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | MATE]) {
+    s.charge(
+      slot,
+      WaitCause.group,
+      late + at - commandNs - operations.int[slot | TRANSFER_NS],
+      transactions.int[tx | LEAD],
+    );
   }
   takeBus(s, channel, tx, -1, at);
 }
@@ -148,19 +190,19 @@ export function sendLoads(s: Simulation, tx: number, began: number): void {
 /** Starts the data-out of a finished read. */
 export function startDataOut(s: Simulation, channel: number, slot: number): void {
   const { operations, transactions, now } = s;
-  const tx = operations.transaction[slot];
+  const tx = operations.int[slot | TRANSACTION];
   s.outs.remove(channel, slot);
   if (s.paq !== null) s.paq.dataOut(tx);
-  const wait = now - operations.since[slot];
+  const wait = now - operations.real[(slot >> 1) | SINCE];
   if (wait > 0) {
-    const group = Math.min(wait, transactions.outNs[tx]);
-    s.charge(slot, WaitCause.group, group, transactions.lead[tx]);
+    const group = Math.min(wait, transactions.real[tx | OUT_NS]);
+    s.charge(slot, WaitCause.group, group, transactions.int[tx | LEAD]);
     s.charge(slot, WaitCause.channel, wait - group, s.bus.lastUser[channel]);
   }
-  const length = operations.transferNs[slot];
-  s.recorder.row(channel, 0, RowKind.dataOut, length, operations.id[slot]);
-  if (infoCause(operations.info[slot]) === Cause.host) {
-    s.chipReads.sent(operations.request[slot], s.chipOf(operations.die[slot]));
+  const length = operations.int[slot | TRANSFER_NS];
+  s.recorder.row(channel, 0, RowKind.dataOut, length, operations.int[slot | ID]);
+  if (infoCause(operations.int[slot | INFO]) === Cause.host) {
+    s.chipReads.sent(operations.int[slot | REQUEST], s.chipOf(operations.int[slot | DIE]));
   }
   takeBus(s, channel, tx, slot, length);
 }
@@ -170,28 +212,29 @@ export function busEnded(s: Simulation, channel: number): void {
   const { transactions } = s;
   const tx = s.busTransaction[channel];
   const slot = s.busOperation[channel];
-  const next = slot < 0 ? transactions.burst[tx] : -1;
+  const next = slot < 0 ? transactions.int[tx | BURST] : -1;
   s.bus.free(channel);
   s.busTransaction[channel] = -1;
   s.touch(channel);
-  if (s.quirky && transactions.type[tx] === OperationType.program) {
+  if (s.quirky && transactions.int[tx | TYPE] === OperationType.program) {
     loadsEndedWrongly(s, tx, slot);
     return;
   }
   if (slot >= 0) dataOutEnded(s, tx, slot);
-  else if (transactions.type[tx] === OperationType.program) loaded(s, tx);
+  else if (transactions.int[tx | TYPE] === OperationType.program) loaded(s, tx);
   else commandsSent(s, tx);
   // Several dies loaded in one hold of the channel: the next one's loads follow without a gap.
-  if (next >= 0) sendLoads(s, next, transactions.begun[next]);
+  if (next >= 0) sendLoads(s, next, transactions.real[next | BEGUN]);
 }
 
 function commandsSent(s: Simulation, tx: number): void {
   const { transactions, operations } = s;
-  const unit = transactions.unit[tx];
+  const unit = transactions.int[tx | UNIT];
   const latency = s.unitLatency[unit];
   if (latency === Latency.draining || latency === Latency.suspending) {
-    transactions.stage[tx] = Stage.latency;
-    for (let slot = transactions.head[tx]; slot >= 0; slot = operations.mate[slot]) operations.since[slot] = s.now;
+    transactions.int[tx | STAGE] = Stage.latency;
+    for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | MATE])
+      operations.real[(slot >> 1) | SINCE] = s.now;
     return;
   }
   beginArray(s, tx);
@@ -199,11 +242,11 @@ function commandsSent(s: Simulation, tx: number): void {
 
 /** A program's data is in. (A copyback's has been in the array's register all the time.) */
 export function loaded(s: Simulation, tx: number): void {
-  if (!s.cacheMode || usesCopyback(s, s.transactions.cause[tx])) {
+  if (!s.cacheMode || usesCopyback(s, s.transactions.int[tx | CAUSE])) {
     beginArray(s, tx);
     return;
   }
-  const unit = s.transactions.unit[tx];
+  const unit = s.transactions.int[tx | UNIT];
   if (s.unitTransaction[unit] < 0) {
     s.unitTransaction[unit] = tx;
     beginCopy(s, tx);
@@ -215,44 +258,49 @@ export function loaded(s: Simulation, tx: number): void {
 /** Cache mode: the transaction waits until `other` leaves the register it needs. */
 function waitForRegister(s: Simulation, tx: number, other: number): void {
   const { transactions, operations } = s;
-  transactions.stage[tx] = Stage.register;
-  transactions.behind[tx] = transactions.lead[other];
-  transactions.behindCause[tx] = transactions.cause[other];
-  for (let slot = transactions.head[tx]; slot >= 0; slot = operations.mate[slot]) operations.since[slot] = s.now;
+  transactions.int[tx | STAGE] = Stage.register;
+  transactions.int[tx | BEHIND] = transactions.int[other | LEAD];
+  transactions.int[tx | BEHIND_CAUSE] = transactions.int[other | CAUSE];
+  for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | MATE])
+    operations.real[(slot >> 1) | SINCE] = s.now;
 }
 
 /** The array phase of a transaction begins. */
 export function beginArray(s: Simulation, tx: number): void {
   const { transactions, now } = s;
-  transactions.stage[tx] = Stage.array;
-  transactions.begun[tx] = now;
-  transactions.runStart[tx] = now;
-  transactions.blackoutFrom[tx] = now;
-  s.time.begin(s.arraySlot(transactions.unit[tx]), transactions.remaining[tx] | 0, transactions.lead[tx]);
+  transactions.int[tx | STAGE] = Stage.array;
+  transactions.real[tx | BEGUN] = now;
+  transactions.real[tx | RUN_START] = now;
+  transactions.real[tx | BLACKOUT_FROM] = now;
+  s.time.begin(
+    s.arraySlot(transactions.int[tx | UNIT]),
+    transactions.real[tx | REMAINING] | 0,
+    transactions.int[tx | LEAD],
+  );
 }
 
 /** Cache mode: the copy between the registers of a unit, which both are taken by it. */
 function beginCopy(s: Simulation, tx: number): void {
   const { transactions, operations, now } = s;
-  const unit = transactions.unit[tx];
-  transactions.stage[tx] = Stage.copy;
-  transactions.runStart[tx] = now;
+  const unit = transactions.int[tx | UNIT];
+  transactions.int[tx | STAGE] = Stage.copy;
+  transactions.real[tx | RUN_START] = now;
   s.unitCache[unit] = tx;
-  for (let slot = transactions.head[tx]; slot >= 0; slot = operations.mate[slot]) {
-    s.charge(slot, PART_COPY, s.copyNs, transactions.lead[tx]);
+  for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | MATE]) {
+    s.charge(slot, PART_COPY, s.copyNs, transactions.int[tx | LEAD]);
   }
   s.account(unit);
   s.differed[Decision.cacheMode]++;
   if (s.copyNs === 0) copied(s, tx);
-  else s.time.begin(s.arraySlot(unit), s.copyNs, transactions.lead[tx]);
+  else s.time.begin(s.arraySlot(unit), s.copyNs, transactions.int[tx | LEAD]);
 }
 
 /** Cache mode: a copy has ended. */
 function copied(s: Simulation, tx: number): void {
   const { transactions } = s;
-  const unit = transactions.unit[tx];
+  const unit = transactions.int[tx | UNIT];
   recordArray(s, tx, RowKind.copy);
-  if (transactions.type[tx] === OperationType.read) {
+  if (transactions.int[tx | TYPE] === OperationType.read) {
     s.unitTransaction[unit] = -1;
     offerDataOuts(s, tx);
   } else {
@@ -275,9 +323,9 @@ const WAIT_BEHIND = [
 /** Cache mode: a transaction that waited for the other register has it now. */
 function registerFree(s: Simulation, tx: number): void {
   const { transactions, operations } = s;
-  const cause = WAIT_BEHIND[transactions.behindCause[tx]];
-  for (let slot = transactions.head[tx]; slot >= 0; slot = operations.mate[slot]) {
-    s.charge(slot, cause, s.now - operations.since[slot], transactions.behind[tx]);
+  const cause = WAIT_BEHIND[transactions.int[tx | BEHIND_CAUSE]];
+  for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | MATE]) {
+    s.charge(slot, cause, s.now - operations.real[(slot >> 1) | SINCE], transactions.int[tx | BEHIND]);
   }
   beginCopy(s, tx);
 }
@@ -285,34 +333,34 @@ function registerFree(s: Simulation, tx: number): void {
 /** Writes down a run of the array (or a latency of it) that ends now, in the lane of every die that took part. */
 export function recordArray(s: Simulation, tx: number, kind: number): void {
   const { transactions, operations, recorder, counters, geometry, now } = s;
-  if (transactions.count[tx] === 1) {
+  if (transactions.int[tx | COUNT] === 1) {
     // By far the most: one page, one row.
-    const slot = transactions.head[tx];
-    const length = (now - transactions.runStart[tx]) | 0;
+    const slot = transactions.int[tx | HEAD];
+    const length = (now - transactions.real[tx | RUN_START]) | 0;
     if (length <= 0) return;
-    counters.dieBusyNs[operations.die[slot]] += length;
-    recorder.row(geometry.channels + operations.die[slot], -length, kind, length, operations.id[slot]);
+    counters.dieBusyNs[operations.int[slot | DIE]] += length;
+    recorder.row(geometry.channels + operations.int[slot | DIE], -length, kind, length, operations.int[slot | ID]);
     return;
   }
   // Phases fit in 28 bits (validated): small integers are passed without boxing.
-  const length = (now - transactions.runStart[tx]) | 0;
+  const length = (now - transactions.real[tx | RUN_START]) | 0;
   if (length <= 0) return;
   let die = -1;
-  for (let slot = transactions.head[tx]; slot >= 0; slot = operations.mate[slot]) {
-    recorder.row(geometry.channels + operations.die[slot], -length, kind, length, operations.id[slot]);
+  for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | MATE]) {
+    recorder.row(geometry.channels + operations.int[slot | DIE], -length, kind, length, operations.int[slot | ID]);
     // Pages of one die follow each other or not; each die counts once.
-    if (operations.die[slot] !== die && firstOnDie(s, tx, slot)) {
-      counters.dieBusyNs[operations.die[slot]] += length;
+    if (operations.int[slot | DIE] !== die && firstOnDie(s, tx, slot)) {
+      counters.dieBusyNs[operations.int[slot | DIE]] += length;
     }
-    die = operations.die[slot];
+    die = operations.int[slot | DIE];
   }
 }
 
 function firstOnDie(s: Simulation, tx: number, slot: number): boolean {
   const { transactions, operations } = s;
-  const die = operations.die[slot];
-  for (let other = transactions.head[tx]; other !== slot; other = operations.mate[other]) {
-    if (operations.die[other] === die) return false;
+  const die = operations.int[slot | DIE];
+  for (let other = transactions.int[tx | HEAD]; other !== slot; other = operations.int[other | MATE]) {
+    if (operations.int[other | DIE] === die) return false;
   }
   return true;
 }
@@ -332,30 +380,31 @@ export function arrayEnded(s: Simulation, unit: number): void {
     return;
   }
   const tx = s.unitTransaction[unit];
-  if (transactions.stage[tx] === Stage.copy) {
+  if (transactions.int[tx | STAGE] === Stage.copy) {
     copied(s, tx);
     return;
   }
-  recordArray(s, tx, arrayRow(transactions.type[tx]));
+  recordArray(s, tx, arrayRow(transactions.int[tx | TYPE]));
   // A read that ran at time 0 is only an array that is busy: its data is nobody's.
-  if (transactions.type[tx] === OperationType.read && transactions.cause[tx] !== Cause.precondition) readEnded(s, tx);
+  if (transactions.int[tx | TYPE] === OperationType.read && transactions.int[tx | CAUSE] !== Cause.precondition)
+    readEnded(s, tx);
   else finishArray(s, tx);
 }
 
 /** The array read of a transaction is over: its pages want the bus. */
 function readEnded(s: Simulation, tx: number): void {
   const { transactions, operations, flash, geometry, counters } = s;
-  const unit = transactions.unit[tx];
-  for (let slot = transactions.head[tx]; slot >= 0; slot = operations.mate[slot]) {
-    const cause = infoCause(operations.info[slot]);
+  const unit = transactions.int[tx | UNIT];
+  for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | MATE]) {
+    const cause = infoCause(operations.int[slot | INFO]);
     if (cause === Cause.host) {
       counters.hostRead++;
-      if ((operations.info[slot] & INFO_VIRTUAL) === 0) {
-        flash.boundReads[Math.floor(operations.place[slot] / geometry.pagesPerBlock)]--;
+      if ((operations.int[slot | INFO] & INFO_VIRTUAL) === 0) {
+        flash.boundReads[Math.floor(operations.int[slot | PLACE] / geometry.pagesPerBlock)]--;
       }
     } else if (cause === Cause.gc) counters.gcRead++;
   }
-  if (usesCopyback(s, transactions.cause[tx])) {
+  if (usesCopyback(s, transactions.int[tx | CAUSE])) {
     // The data stays in the register; the program that follows holds the unit.
     s.touch(s.units.channelOf[unit]);
     s.unitTransaction[unit] = -1;
@@ -373,23 +422,27 @@ function readEnded(s: Simulation, tx: number): void {
   }
   offerDataOuts(s, tx);
   if (s.unitSuspended[unit] >= 0 && s.experiment.policy.suspension.resumeAfter === 'array') {
-    transactions.detached[tx] = 1;
+    transactions.int[tx | DETACHED] = 1;
     s.differed[Decision.resumeAfter]++;
-    afterReads(s, unit, transactions.count[tx]);
+    afterReads(s, unit, transactions.int[tx | COUNT]);
   }
 }
 
 /** Puts the pages of a finished read among those that wait for the bus, in order of the array's end, then of id. */
 function offerDataOuts(s: Simulation, tx: number): void {
   const { transactions, operations, outs } = s;
-  const channel = s.units.channelOf[transactions.unit[tx]];
-  transactions.stage[tx] = Stage.out;
-  transactions.outLeft[tx] = transactions.count[tx];
-  for (let slot = transactions.head[tx]; slot >= 0; slot = operations.mate[slot]) {
-    operations.since[slot] = s.now;
+  const channel = s.units.channelOf[transactions.int[tx | UNIT]];
+  transactions.int[tx | STAGE] = Stage.out;
+  transactions.int[tx | OUT_LEFT] = transactions.int[tx | COUNT];
+  for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | MATE]) {
+    operations.real[(slot >> 1) | SINCE] = s.now;
     let behind = outs.tail[channel];
-    while (behind >= 0 && operations.since[behind] === s.now && operations.id[behind] > operations.id[slot]) {
-      behind = operations.previous[behind];
+    while (
+      behind >= 0 &&
+      operations.real[(behind >> 1) | SINCE] === s.now &&
+      operations.int[behind | ID] > operations.int[slot | ID]
+    ) {
+      behind = operations.int[behind | PREVIOUS];
     }
     outs.insertAfter(channel, behind, slot);
   }
@@ -399,12 +452,12 @@ function offerDataOuts(s: Simulation, tx: number): void {
 /** A page is out. */
 function dataOutEnded(s: Simulation, tx: number, slot: number): void {
   const { transactions, operations, experiment } = s;
-  const left = --transactions.outLeft[tx];
-  transactions.outNs[tx] += operations.transferNs[slot];
-  const host = infoCause(operations.info[slot]) === Cause.host;
+  const left = --transactions.int[tx | OUT_LEFT];
+  transactions.real[tx | OUT_NS] += operations.int[slot | TRANSFER_NS];
+  const host = infoCause(operations.int[slot | INFO]) === Cause.host;
   const together = host && experiment.policy.multiPlaneReadCompletion === 'transaction';
-  const unit = transactions.unit[tx];
-  if (together) operations.since[slot] = s.now;
+  const unit = transactions.int[tx | UNIT];
+  if (together) operations.real[(slot >> 1) | SINCE] = s.now;
   if (left > 0) {
     if (together) s.differed[Decision.multiPlaneReadCompletion]++;
     if (host && !together) {
@@ -415,16 +468,17 @@ function dataOutEnded(s: Simulation, tx: number, slot: number): void {
     return;
   }
   // The unit is free before its last page is complete: what the host does next at this instant may already use it.
-  const detached = transactions.detached[tx] === 1;
-  const count = transactions.count[tx];
+  const detached = transactions.int[tx | DETACHED] === 1;
+  const count = transactions.int[tx | COUNT];
   if (!detached) {
     if (s.cacheMode) s.unitCache[unit] = -1;
     else s.unitTransaction[unit] = -1;
   }
-  if (transactions.cause[tx] === Cause.host) {
-    for (let page = transactions.head[tx]; page >= 0;) {
-      const mate = operations.mate[page];
-      if (together) s.charge(page, WaitCause.group, s.now - operations.since[page], transactions.lead[tx]);
+  if (transactions.int[tx | CAUSE] === Cause.host) {
+    for (let page = transactions.int[tx | HEAD]; page >= 0;) {
+      const mate = operations.int[page | MATE];
+      if (together)
+        s.charge(page, WaitCause.group, s.now - operations.real[(page >> 1) | SINCE], transactions.int[tx | LEAD]);
       s.channelReads[s.units.channelOf[unit]]--;
       completeOperation(s, page);
       page = mate;
@@ -436,7 +490,7 @@ function dataOutEnded(s: Simulation, tx: number, slot: number): void {
   if (detached) return;
   if (s.cacheMode) {
     const waiting = s.unitTransaction[unit];
-    if (waiting >= 0 && transactions.stage[waiting] === Stage.register) registerFree(s, waiting);
+    if (waiting >= 0 && transactions.int[waiting | STAGE] === Stage.register) registerFree(s, waiting);
     s.account(unit);
   } else if (s.unitSuspended[unit] >= 0) {
     afterReads(s, unit, count);
@@ -449,34 +503,34 @@ function dataOutEnded(s: Simulation, tx: number, slot: number): void {
 /** Takes a page out of its transaction's chain; it completes before the others. */
 function unlink(s: Simulation, tx: number, slot: number): void {
   const { transactions, operations } = s;
-  if (transactions.head[tx] === slot) {
-    transactions.head[tx] = operations.mate[slot];
+  if (transactions.int[tx | HEAD] === slot) {
+    transactions.int[tx | HEAD] = operations.int[slot | MATE];
     return;
   }
-  let before = transactions.head[tx];
-  while (operations.mate[before] !== slot) before = operations.mate[before];
-  operations.mate[before] = operations.mate[slot];
+  let before = transactions.int[tx | HEAD];
+  while (operations.int[before | MATE] !== slot) before = operations.int[before | MATE];
+  operations.int[before | MATE] = operations.int[slot | MATE];
 }
 
 /** A program or an erase is over. */
 export function finishArray(s: Simulation, tx: number): void {
   const { transactions, operations } = s;
-  const unit = transactions.unit[tx];
+  const unit = transactions.int[tx | UNIT];
   if (s.unitTransaction[unit] === tx) s.unitTransaction[unit] = -1;
-  const away = transactions.awayNs[tx];
-  const latency = transactions.latencyNs[tx];
-  const extra = s.now - transactions.begun[tx] - away - transactions.full[tx];
-  if (transactions.type[tx] === OperationType.program) countPrograms(s, tx);
-  if (transactions.cause[tx] === Cause.host) {
-    s.channelWrites[s.units.channelOf[unit]] -= transactions.count[tx];
-    for (let slot = transactions.head[tx]; slot >= 0;) {
-      const mate = operations.mate[slot];
+  const away = transactions.real[tx | AWAY_NS];
+  const latency = transactions.real[tx | LATENCY_NS];
+  const extra = s.now - transactions.real[tx | BEGUN] - away - transactions.real[tx | FULL];
+  if (transactions.int[tx | TYPE] === OperationType.program) countPrograms(s, tx);
+  if (transactions.int[tx | CAUSE] === Cause.host) {
+    s.channelWrites[s.units.channelOf[unit]] -= transactions.int[tx | COUNT];
+    for (let slot = transactions.int[tx | HEAD]; slot >= 0;) {
+      const mate = operations.int[slot | MATE];
       if (away > 0 || extra !== 0) {
-        s.charge(slot, WaitCause.suspend, latency, transactions.lead[tx]);
+        s.charge(slot, WaitCause.suspend, latency, transactions.int[tx | LEAD]);
         s.charge(slot, WaitCause.dieHost, away - latency, s.unitAccount.lastIn(unit, UnitClass.host));
         s.charge(slot, PART_ARRAY_EXTRA, extra, 0);
       }
-      s.flash.programEnded(operations.place[slot]);
+      s.flash.programEnded(operations.int[slot | PLACE]);
       completeOperation(s, slot);
       slot = mate;
     }
@@ -486,7 +540,7 @@ export function finishArray(s: Simulation, tx: number): void {
   }
   if (s.cacheMode) {
     const waiting = s.unitCache[unit];
-    if (waiting >= 0 && transactions.stage[waiting] === Stage.register) {
+    if (waiting >= 0 && transactions.int[waiting | STAGE] === Stage.register) {
       s.unitTransaction[unit] = waiting;
       registerFree(s, waiting);
     }
@@ -500,11 +554,11 @@ export function finishArray(s: Simulation, tx: number): void {
 /** Counts the programs of a transaction that just ended. */
 function countPrograms(s: Simulation, tx: number): void {
   const { transactions, operations, counters } = s;
-  for (let slot = transactions.head[tx]; slot >= 0; slot = operations.mate[slot]) {
-    const cause = infoCause(operations.info[slot]);
+  for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | MATE]) {
+    const cause = infoCause(operations.int[slot | INFO]);
     if (cause === Cause.host) {
       counters.hostProgram++;
-      if (transactions.count[tx] > 1 && hasMateOnDie(s, tx, slot)) counters.multiPlanePrograms++;
+      if (transactions.int[tx | COUNT] > 1 && hasMateOnDie(s, tx, slot)) counters.multiPlanePrograms++;
     } else if (cause === Cause.gc) counters.gcProgram++;
     else if (cause === Cause.reallocation) counters.reallocation++;
     else if (cause === Cause.wearLeveling) counters.wearLeveling++;
@@ -513,9 +567,9 @@ function countPrograms(s: Simulation, tx: number): void {
 
 function hasMateOnDie(s: Simulation, tx: number, slot: number): boolean {
   const { transactions, operations } = s;
-  const die = operations.die[slot];
-  for (let other = transactions.head[tx]; other >= 0; other = operations.mate[other]) {
-    if (other !== slot && operations.die[other] === die) return true;
+  const die = operations.int[slot | DIE];
+  for (let other = transactions.int[tx | HEAD]; other >= 0; other = operations.int[other | MATE]) {
+    if (other !== slot && operations.int[other | DIE] === die) return true;
   }
   return false;
 }
@@ -524,11 +578,11 @@ function hasMateOnDie(s: Simulation, tx: number, slot: number): boolean {
 function endBackground(s: Simulation, tx: number): void {
   const { transactions, operations } = s;
   const guests = s.hostParallel ? takeGuests(s, tx) : -1;
-  const head = transactions.head[tx];
-  const type = infoType(operations.info[head]);
+  const head = transactions.int[tx | HEAD];
+  const type = infoType(operations.int[head | INFO]);
   transactions.release(tx);
   // All of them end in order of id.
-  const later = completeGuests(s, guests, type, operations.id[head]);
+  const later = completeGuests(s, guests, type, operations.int[head | ID]);
   backgroundStepEnded(s, head, type);
   completeGuests(s, later, type, Infinity);
 }

@@ -5,8 +5,10 @@ import * as differenceConstants from './differences.ts';
 import { Cause, NONE } from './recording.ts';
 import type { Simulation } from './simulation.ts';
 import { pickVictim } from './victim.ts';
+import * as operationPoolConstants from './operation-pool.ts';
 
 // A module's own constants are compiled into its code; imported ones would be loaded and checked at every use.
+const { LPN, SOURCE } = operationPoolConstants;
 const { Decision } = differenceConstants;
 
 /**
@@ -103,7 +105,7 @@ function nextTogether(s: Simulation, lead: number): number {
 export function takeRow(s: Simulation, lead: number, group: Int32Array, count: number): number {
   const { flash, decisions, jobs, operations, jobLanes } = s;
   const row = restOfRow(s, lead);
-  const planeOf = (slot: number): number => s.planeOf(operations.source[slot]) - lead;
+  const planeOf = (slot: number): number => s.planeOf(operations.int[slot | SOURCE]) - lead;
   jobs.left.fill(0);
   for (let i = 0; i < count; i++) jobs.left[planeOf(group[i])]++;
   let placed = 0;
@@ -125,8 +127,8 @@ export function takeRow(s: Simulation, lead: number, group: Int32Array, count: n
   for (let i = placed; i < count; i++) {
     const slot = group[i];
     const at = lead * 2 * jobLanes + jobs.held[lead]++;
-    jobs.heldLpn[at] = operations.lpn[slot];
-    jobs.heldSource[at] = operations.source[slot];
+    jobs.heldLpn[at] = operations.int[slot | LPN];
+    jobs.heldSource[at] = operations.int[slot | SOURCE];
     operations.release(slot);
   }
   sortById(s, group, placed);

@@ -1,16 +1,16 @@
 /** Lists of operations against plain arrays. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { OperationLists, OperationPool } from '../../src/engine/operation-pool.ts';
+import { ID, NEXT, OperationLists, OperationPool, PREVIOUS } from '../../src/engine/operation-pool.ts';
 
 const LISTS = 3;
 
 /** The slots of a list from head to tail; what it says from tail to head is the same turned round. */
 function slotsOf(lists: OperationLists, pool: OperationPool, list: number): number[] {
   const forward: number[] = [];
-  for (let slot = lists.head[list]; slot >= 0; slot = pool.next[slot]) forward.push(slot);
+  for (let slot = lists.head[list]; slot >= 0; slot = pool.int[slot | NEXT]) forward.push(slot);
   const backward: number[] = [];
-  for (let slot = lists.tail[list]; slot >= 0; slot = pool.previous[slot]) backward.push(slot);
+  for (let slot = lists.tail[list]; slot >= 0; slot = pool.int[slot | PREVIOUS]) backward.push(slot);
   expect(backward.reverse()).toEqual(forward);
   expect(lists.length[list]).toBe(forward.length);
   return forward;
@@ -30,10 +30,10 @@ describe('lists of operations', () => {
           if (put && !ages.has(age)) {
             ages.add(age);
             const slot = pool.take();
-            pool.id[slot] = age;
+            pool.int[slot | ID] = age;
             lists.insert(list, slot);
             mine.push(slot);
-            mine.sort((a, b) => pool.id[a] - pool.id[b]);
+            mine.sort((a, b) => pool.int[a | ID] - pool.int[b | ID]);
           } else if (!put && mine.length > 0) {
             const [slot] = mine.splice(which % mine.length, 1);
             lists.remove(list, slot);
@@ -49,7 +49,7 @@ describe('lists of operations', () => {
     const lists = new OperationLists(1, pool);
     const [a, b, c, d] = [40, 30, 20, 10].map((age) => {
       const slot = pool.take();
-      pool.id[slot] = age;
+      pool.int[slot | ID] = age;
       return slot;
     });
     lists.append(0, a);

@@ -7,8 +7,10 @@
 import type { Geometry } from '../../device/geometry.ts';
 import { blockNumber, dieNumber } from '../../device/geometry.ts';
 import type { Engine } from '../../engine/engine.ts';
-import { Cause, NONE } from '../../engine/recording.ts';
+import { DIE, LPN, MATE, PLACE, SINCE } from '../../engine/operation-pool.ts';
+import { Cause } from '../../engine/recording.ts';
 import type { Simulation } from '../../engine/simulation.ts';
+import { CAUSE, HEAD, UNIT } from '../../engine/transaction-pool.ts';
 import type { Watch } from '../../engine/watch.ts';
 import { HostOp } from '../../engine/workload.ts';
 import type { Comparison } from '../query/parse-query.ts';
@@ -62,7 +64,7 @@ export class Breakpoint implements Watch {
     for (const ask of this.#onTransaction) ask(transaction);
     if (this.#onBegin.length === 0) return;
     const { operations, transactions } = this.#state;
-    for (let slot = transactions.head[transaction]; slot >= 0; slot = operations.mate[slot]) {
+    for (let slot = transactions.int[transaction | HEAD]; slot >= 0; slot = operations.int[slot | MATE]) {
       for (const ask of this.#onBegin) ask(slot);
     }
   }
@@ -121,30 +123,30 @@ export class Breakpoint implements Watch {
         const compare = COMPARE[condition.compare];
         const where = lanesAt(condition.place, geometry);
         this.#onBegin.push((slot) => {
-          const die = operations.die[slot];
-          if (compare(s.now - operations.since[slot], condition.ns) && where(die)) test.happened = true;
+          const die = operations.int[slot | DIE];
+          if (compare(s.now - operations.real[(slot >> 1) | SINCE], condition.ns) && where(die)) test.happened = true;
         });
         return test;
       }
       case 'gc-while-read-waits': {
         const test = this.#event();
         this.#onTransaction.push((transaction) => {
-          const isGc = transactions.cause[transaction] === Cause.gc;
-          if (isGc && s.reads.length[transactions.unit[transaction]] > 0) test.happened = true;
+          const isGc = transactions.int[transaction | CAUSE] === Cause.gc;
+          if (isGc && s.reads.length[transactions.int[transaction | UNIT]] > 0) test.happened = true;
         });
         return test;
       }
       case 'lpn':
-        return this.#touches((slot) => operations.lpn[slot] === condition.lpn);
+        return this.#touches((slot) => operations.int[slot | LPN] === condition.lpn);
       case 'offset': {
         const lpn = Math.floor(condition.byte / geometry.pageBytes) % geometry.logicalPages;
-        return this.#touches((slot) => operations.lpn[slot] === lpn);
+        return this.#touches((slot) => operations.int[slot | LPN] === lpn);
       }
       case 'place': {
         const { block, page } = physicalPlace(condition.place, geometry);
         return this.#touches((slot) => {
-          const place = operations.place[slot];
-          if (place === NONE || Math.floor(place / geometry.pagesPerBlock) !== block) return false;
+          const place = operations.int[slot | PLACE];
+          if (place < 0 || Math.floor(place / geometry.pagesPerBlock) !== block) return false;
           return page === null || place % geometry.pagesPerBlock === page;
         });
       }
