@@ -67,4 +67,14 @@ describe('the checker is not misled', () => {
     expect(engine.recording().operationCount).toBe(1);
     expect(check.violations).toEqual([]);
   });
+
+  it('by loads of length 0 in cache mode: nobody sees when a page is dispatched', () => {
+    const experiment = parseExperiment({
+      device,
+      timing: { commandNs: 0, transferNsPerByte: 0 },
+      policy: { cacheMode: true },
+      workload: { requests: [{ atNs: 0, op: 'write', offset: 0, bytes: 4096 }] },
+    });
+    expect(examine(experiment).check).toMatchObject({ unchecked: [1, 4, 5], violations: [] });
+  });
 });

@@ -112,6 +112,15 @@ const sprinkler = fc.record({
   depth: fc.constantFrom(1, 2, 4, 32),
 });
 
+const readLayout = fc.record({
+  thresholdPages: fc.constantFrom(1, 2, 3),
+  regionPages: fc.constantFrom(2, 4, 16, 64),
+  clearAfter: fc.constantFrom(1, 2),
+  evenPlacement: mostly(true, false),
+  reallocation: mostly(true, false),
+  reallocationPages: fc.constantFrom(1, 2, 8),
+});
+
 const NO_QUIRKS: Quirks = { overlapTransfers: false, completeAtTransfer: false };
 
 const policySettings = {
@@ -160,6 +169,7 @@ const policySettings = {
   wearLeveling,
   scheduler: seldom<Scheduler>('fifo', 'sprinkler', 'slacker', 'paq'),
   sprinkler,
+  readLayout: seldomOf(fc.constant(false as const), readLayout),
   multiLocationRead: seldomOf(fc.constant(false as const), multiLocationRead),
   // They break rules that every other run keeps: a topic of their own.
   quirks: fc.constant(NO_QUIRKS),
@@ -313,6 +323,7 @@ export const TOPICS: Record<string, Topic> = {
   Sprinkler: { policy: { scheduler: fc.constant('sprinkler' as const), superblockWays: fc.constant(1) } },
   Slacker: { policy: { scheduler: fc.constant('slacker' as const), superblockWays: fc.constant(1) } },
   PAQ: { policy: { scheduler: fc.constant('paq' as const), superblockWays: fc.constant(1) } },
+  'the read-friendly layout': { policy: { readLayout, superblockWays: fc.constant(1) } },
   'reads of several places': { policy: { multiLocationRead, superblockWays: fc.constant(1) } },
   'simulator bugs': {
     policy: { quirks: fc.record({ overlapTransfers: fc.boolean(), completeAtTransfer: fc.boolean() }) },
@@ -376,6 +387,7 @@ function settled(device: Draft['device'], policy: Draft['policy']): PolicyInput 
     result.multiPlane = 'none';
     result.gc = { ...policy.gc, copyback: false, hostParallel: false };
     result.multiLocationRead = false;
+    result.readLayout = false;
     result.scheduler = 'fifo';
   }
   if (result.multiPlane === 'twin-block') {

@@ -1,4 +1,5 @@
 /** Which die a written page goes to, for the policies that decide it when the page arrives (DB §II; DJ §2). */
+import { evenDie } from './layout.ts';
 import type { Operation } from './parts.ts';
 import type { World } from './world.ts';
 
@@ -18,6 +19,11 @@ export function idleDies(world: World): IdleDies {
 export function bindWrite(world: World, write: Operation, idle: IdleDies, index: number): void {
   const { dieBinding, superblockWays } = world.experiment.policy;
   const banks = world.banks();
+  const even = evenDie(world, write);
+  if (even !== null) {
+    bindTo(world, write, even);
+    return;
+  }
   if (dieBinding === 'dynamic' || dieBinding === 'undecided-queue') return;
   if (index % superblockWays !== 0) {
     // What may become one super-page goes where its first page went.

@@ -3,6 +3,7 @@ import { isUrgent, startBackground } from './background.ts';
 import { inClump, nextClump } from './clumps.ts';
 import type { Job, Operation } from './parts.ts';
 import { pullWrites, sendUndecided } from './late-binding.ts';
+import { startMoveStep } from './layout.ts';
 import { askToSuspend, readWaits, startCommands, startDataOut, writeWaits } from './phases.ts';
 import { startWrites } from './programs.ts';
 import { readsTogether } from './reads.ts';
@@ -18,6 +19,7 @@ import {
   readyWrites,
   unitOf,
   writeIsHeld,
+  writeQueue,
 } from './waiting.ts';
 import type { World } from './world.ts';
 
@@ -80,7 +82,15 @@ function startUrgent(world: World, channel: number): boolean {
 }
 
 function startAnyBackground(world: World, channel: number): boolean {
-  return jobsOn(world, channel, false).some(({ job }) => startBackground(world, job));
+  const steps = jobsOn(world, channel, false).map(({ job, operation }) => ({
+    id: operation.id,
+    start: () => startBackground(world, job),
+  }));
+  for (const move of world.layout?.moves ?? []) {
+    if (move.step.die === null || world.flash.channelOf(move.step.die) !== channel) continue;
+    steps.push({ id: move.step.id, start: () => startMoveStep(world, move) });
+  }
+  return steps.sort((a, b) => a.id - b.id).some(({ start }) => start());
 }
 
 // Reads.
@@ -157,33 +167,44 @@ function pagesToCome(world: World, read: Operation): number {
 // Writes.
 
 function startWrite(world: World, channel: number): boolean {
+  const { dieBinding, scheduler } = world.experiment.policy;
+  if (dieBinding !== 'dynamic' && dieBinding !== 'undecided-queue') return startBoundWrite(world, channel);
+  // With a layout some writes are bound at their arrival: what is older goes first.
+  const [unbound] = writeQueue(world, null);
+  const bound = firstBoundWrite(world, channel);
+  const boundFirst =
+    scheduler === 'sprinkler' || unbound === undefined || (bound !== undefined && bound.id < unbound.id);
+  if (boundFirst && startBoundWrite(world, channel)) return true;
+  return startUnboundWrite(world, channel) || startBoundWrite(world, channel);
+}
+
+function startUnboundWrite(world: World, channel: number): boolean {
   switch (world.experiment.policy.dieBinding) {
     case 'dynamic':
       return pullWrites(world, channel);
     case 'undecided-queue':
       return sendUndecided(world, channel);
-    case 'write-order':
-    case 'request-order':
-    case 'static':
-    case 'queue':
-    case 'state':
-      return startBoundWrite(world, channel);
+    default:
+      return false;
   }
+}
+
+/** The oldest bound write of the channel that can start. */
+function firstBoundWrite(world: World, channel: number): Operation | undefined {
+  return readyWrites(world).find((write) => {
+    if (write.die === null || !isFirstOfDie(world, write)) return false;
+    const unit = unitOf(world, write);
+    if (unit.channel !== channel || !world.hasHostPage(write.die) || writeIsHeld(world, unit, write)) return false;
+    return openForWrite(world, unit) && busIsFree(world, channel) && inClump(world, unit, write);
+  });
 }
 
 function startBoundWrite(world: World, channel: number): boolean {
   if (world.experiment.policy.scheduler === 'sprinkler') return sprinkleWrites(world, channel);
-  for (const write of readyWrites(world)) {
-    if (write.die === null || !isFirstOfDie(world, write)) continue;
-    const unit = unitOf(world, write);
-    if (unit.channel !== channel || !world.hasHostPage(write.die)) continue;
-    if (writeIsHeld(world, unit, write)) continue;
-    if (!openForWrite(world, unit)) continue;
-    if (!busIsFree(world, channel) || !inClump(world, unit, write)) continue;
-    startWrites(world, unit, write);
-    return true;
-  }
-  return false;
+  const write = firstBoundWrite(world, channel);
+  if (write === undefined) return false;
+  startWrites(world, unitOf(world, write), write);
+  return true;
 }
 
 /** Where no read waits, a write may stop an erase. */

@@ -3,6 +3,7 @@ import { bindWrite, idleDies } from './binding.ts';
 import type { IdleDies } from './binding.ts';
 import { operationOfJobDone } from './background.ts';
 import type { Operation, Request } from './parts.ts';
+import { moveStepDone, noteRead, reallocate } from './layout.ts';
 import { useSlack } from './slack.ts';
 import { enqueue } from './waiting.ts';
 import type { World } from './world.ts';
@@ -47,6 +48,7 @@ export function arrive(world: World, traceIndex: number): Request {
     id: world.requests.length,
     op: asked.op,
     arrival: world.now,
+    lpns: pieces.map(({ lpn }) => lpn),
     remaining: asked.op === 'trim' ? 0 : pieces.length,
     finish: null,
     critical: null,
@@ -57,6 +59,7 @@ export function arrive(world: World, traceIndex: number): Request {
     for (const { lpn, whole } of pieces) if (whole) trim(world, lpn);
     request.finish = world.now;
   } else if (asked.op === 'read') {
+    noteRead(world, request);
     for (const piece of pieces) readArrives(world, request, piece);
   } else {
     const idle = idleDies(world);
@@ -226,6 +229,7 @@ function becomeReady(world: World, operation: Operation): void {
 export function completeOperation(world: World, operation: Operation): void {
   operation.state = 'done';
   if (operation.job !== null) operationOfJobDone(world, operation, operation.job);
+  if (operation.cause === 'reallocation') moveStepDone(world, operation);
   if (operation.request === null) return;
   if (operation.type === 'program') writeEnded(world, operation);
   if (operation.update) {
@@ -250,6 +254,7 @@ function pageComplete(world: World, request: Request, operation: Operation | nul
   if (request.remaining > 0) return;
   request.finish = world.now;
   request.critical = operation;
+  if (request.op === 'read') reallocate(world, request);
 }
 
 function writeEnded(world: World, write: Operation): void {

@@ -54,6 +54,8 @@ export interface Request {
   readonly id: number;
   readonly op: 'read' | 'write' | 'trim';
   readonly arrival: number;
+  /** Its pages, in order. */
+  readonly lpns: readonly number[];
   /** Page operations that complete it and have not completed (with a write buffer, a write's: not admitted). */
   remaining: number;
   finish: number | null;

@@ -8,6 +8,7 @@ import type { Plane } from './flash.ts';
 import type { BusHold, Job, Operation, Request, ScheduledEvent, Segment, Source, Transaction, Unit } from './parts.ts';
 import type { Clump } from './clumps.ts';
 import { Draws } from './draws.ts';
+import { Layout } from './layout.ts';
 import { noParts } from './result.ts';
 import { countBypass } from './sprinkler.ts';
 import type { CauseName, OperationKind, ResultRow, RowKindName } from './result.ts';
@@ -54,6 +55,8 @@ export class World {
   /** Sprinkler: next unit of each channel, and how often each unit's oldest operation was passed. */
   readonly unitToken: number[] = [];
   readonly bypassed = new Map<Unit, { operation: Operation; count: number }>();
+  /** MBM's read strategy: what is read in long requests. */
+  readonly layout: Layout | null;
   /** Random draws of policies and preconditioning. */
   readonly random: Draws;
   private answersPlanned = 0;
@@ -71,6 +74,9 @@ export class World {
     this.experiment = experiment;
     this.trace = trace;
     this.flash = new Flash(experiment);
+    const { readLayout } = experiment.policy;
+    const { readIntensiveRegions } = experiment.initial;
+    this.layout = readLayout === false ? null : new Layout(readLayout.regionPages, readIntensiveRegions);
     this.random = new Draws(experiment.seed);
     this.buses = Array.from({ length: this.flash.channels }, () => null);
     this.cumulativeWrites = Array.from({ length: this.flash.dies }, () => 0);

@@ -55,7 +55,7 @@ export class RunRecord {
   /** Length of the array phase by operation type, ns. */
   readonly arrayNs: readonly number[];
   /**
-   * Rules that cannot be checked: where operations changed pages without a row (every phase of theirs has length 0), nobody can say when that was.
+   * Rules that cannot be checked: where operations changed pages without a row (every phase of theirs up to then has length 0), nobody can say when that was.
    */
   readonly unchecked: readonly RuleNumber[];
   readonly violations: Violation[] = [];
@@ -82,7 +82,9 @@ export class RunRecord {
         }
       }
     }
-    let isVisible = true;
+    const { timing, policy } = run.experiment;
+    // In cache mode a program that is loaded in no time waits, without a row, for the one before it.
+    let isVisible = !policy.cacheMode || timing.commandNs > 0 || timing.transferNsPerByte > 0;
     for (let id = 0; id < this.operations.count; id++) {
       if (this.lastEnd[id] < 0 && this.operations.place(id) !== NONE && !this.operations.isVirtual(id)) {
         if (this.arrayNs[infoType(this.operations.info(id))] === 0) isVisible = false;
