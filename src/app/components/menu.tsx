@@ -1,4 +1,4 @@
-import { useId, useRef, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import './menu.css';
 
@@ -16,16 +16,24 @@ interface MenuProps {
   title: string;
   items: readonly MenuItem[];
   disabled?: boolean;
+  /** Open as soon as it is there: whoever pressed for it waits. */
+  openAtOnce?: boolean;
   children: ReactNode;
 }
 
 const GAP = 4;
 
 /** A button that opens a list of things to do. The browser closes it on Escape or a press elsewhere, and gives the focus back. */
-export function Menu({ label, title, items, disabled = false, children }: MenuProps): ReactElement {
+export function Menu({ label, title, items, disabled = false, openAtOnce = false, children }: MenuProps): ReactElement {
   const id = useId();
   const button = useRef<HTMLSpanElement>(null);
   const list = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (openAtOnce) list.current?.showPopover();
+    // Only once, when it comes.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
 
   function place(open: boolean): void {
     const menu = list.current;

@@ -33,6 +33,8 @@ export default function ExportMenu({ timeline, ruler }: ExportMenuProps): ReactE
   const both = useRuns((state) => state.b.shown !== null);
   const selection = useView((state) => state.selection);
   const [bytes, setBytes] = useState<number | null>(null);
+  // It comes because somebody pressed for it; when it comes back after a table, nobody did.
+  const [fresh, setFresh] = useState(true);
   const writing = useRef<AbortController | null>(null);
   if (shown === null) return <span />;
 
@@ -45,6 +47,7 @@ export default function ExportMenu({ timeline, ruler }: ExportMenuProps): ReactE
     const controller = new AbortController();
     writing.current = controller;
     setBytes(0);
+    setFresh(false);
     collectText(pieces(), type, controller.signal, setBytes)
       .then((blob) => {
         if (blob !== null) saveFile(blob, name);
@@ -91,6 +94,7 @@ export default function ExportMenu({ timeline, ruler }: ExportMenuProps): ReactE
   return (
     <Menu
       label="Export"
+      openAtOnce={fresh}
       title="Take out what is seen: pictures, tables, files for other tools"
       items={[
         {

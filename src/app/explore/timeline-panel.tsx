@@ -30,6 +30,7 @@ export function TimelinePanel(): ReactElement {
   const [spoken, setSpoken] = useState('');
   const [ruler, setRuler] = useState<{ t0: number; t1: number } | null>(null);
   const [marks, setMarks] = useState<readonly number[]>([]);
+  const [exporting, setExporting] = useState(false);
   const finding = useFind((state) => state.open);
 
   useEffect(() => {
@@ -88,6 +89,21 @@ export function TimelinePanel(): ReactElement {
     ruler,
     say: setSpoken,
   };
+  // The list, and all that writes files, come with the first press.
+  const exportButton = (
+    <Button
+      className="button-icon"
+      aria-label="Export"
+      title="Take out what is seen: pictures, tables, files for other tools"
+      aria-haspopup="menu"
+      disabled={a === null}
+      onClick={() => {
+        setExporting(true);
+      }}
+    >
+      <Icon name="out" />
+    </Button>
+  );
   return (
     <section className="timeline-panel" aria-label="Timeline">
       <div>
@@ -106,10 +122,12 @@ export function TimelinePanel(): ReactElement {
           >
             <Icon name="find" />
           </Button>
-          {timeline !== null && (
-            <Suspense fallback={null}>
+          {exporting && timeline !== null ? (
+            <Suspense fallback={exportButton}>
               <ExportMenu timeline={timeline} ruler={ruler} />
             </Suspense>
+          ) : (
+            exportButton
           )}
         </Transport>
         {finding && timeline !== null && (
