@@ -47,6 +47,16 @@ describe('TBM empties a twin evenly', () => {
     expect(array(tbm, 0, 'erase')).toHaveLength(1);
   });
 
+  it('every page stays in its plane where as many are valid in both, wherever they lie in their blocks', async () => {
+    const valid = [3, 3] as const;
+    const experiment = migrationExperiment(valid);
+    const pages = (experiment.initial?.pages ?? []).map((page) =>
+      page.plane === 1 ? { ...page, page: 5 + (page.page ?? 0) } : page,
+    );
+    const apart = await run({ ...experiment, initial: { ...experiment.initial, pages } });
+    expect(moved(apart, valid)).toEqual({ planes: [3, 3], cross: 0 });
+  });
+
   it('not so where each plane collects by itself', async () => {
     const valid = [5, 1] as const;
     expect(moved(await run(migrationExperiment(valid, 'ssdsim')), valid)).toEqual({ planes: [5, 1], cross: 0 });
