@@ -7,6 +7,7 @@ import type { Experiment } from '../device/experiment.ts';
 import { geometryOf, grownDevice, type Geometry } from '../device/geometry.ts';
 import { triggerCollection } from './background.ts';
 import type { Counters } from './counters.ts';
+import { restoreFork } from './fork.ts';
 import type { DeviceState } from './device-state.ts';
 import { busyInWindow, markWindow } from './busy-time.ts';
 import { BlockState } from './flash.ts';
@@ -34,6 +35,14 @@ export interface EngineOptions {
   readonly window?: RecordWindow;
   /** Memory that the modelled flash may take, bytes. */
   readonly memoryLimitBytes?: number;
+}
+
+/** How an engine begins otherwise than at the start of its run. */
+interface Beginning {
+  /** The state to begin in. */
+  readonly snapshot: Snapshot;
+  /** The engine that this one goes on from with another policy; they write into one recording. */
+  readonly before?: Engine;
 }
 
 const DEFAULT_MEMORY_LIMIT = 2 * 1024 * 1024 * 1024;
@@ -80,28 +89,32 @@ export class Engine {
    * @param workload the requests, times never decreasing
    * @throws ExperimentError for what cannot run, naming the key
    */
-  constructor(experiment: Experiment, workload: Workload, options: EngineOptions = {}, from: Snapshot | null = null) {
+  constructor(experiment: Experiment, workload: Workload, options: EngineOptions = {}, from: Beginning | null = null) {
     const memoryLimit = options.memoryLimitBytes ?? DEFAULT_MEMORY_LIMIT;
     this.experiment = deviceFor(experiment, workload, memoryLimit);
     refuseUnsupported(this.experiment);
     this.geometry = geometryOf(this.experiment.device);
     const { commandNs, readNs, programNs } = this.experiment.timing;
-    this.recorder = new Recorder(
-      this.geometry,
-      // Nothing of a program counts for a request that is called complete before it.
-      { commandNs, readNs, programNs: completesAtTransfer(this.experiment) ? 0 : programNs },
-      options.record ?? true,
-      options.recordLimitBytes ?? Infinity,
-      options.window ?? null,
-    );
+    this.recorder =
+      from?.before?.recorder ??
+      new Recorder(
+        this.geometry,
+        // Nothing of a program counts for a request that is called complete before it.
+        { commandNs, readNs, programNs: completesAtTransfer(this.experiment) ? 0 : programNs },
+        options.record ?? true,
+        options.recordLimitBytes ?? Infinity,
+        options.window ?? null,
+      );
     this.simulation = new Simulation(this.experiment, this.geometry, workload, this.recorder);
     this.recorder.clock = this.simulation.clock;
     this.channels = this.geometry.channels;
     this.phases = this.channels + this.simulation.units.count;
     this.ended = new Int32Array(this.phases);
     if (from !== null) {
-      restoreSnapshot(this.simulation, this.recorder, from);
-      this.begun = from.begun;
+      const { snapshot, before } = from;
+      if (before === undefined) restoreSnapshot(this.simulation, this.recorder, snapshot);
+      else restoreFork(this.simulation, this.recorder, snapshot, before.fresh());
+      this.begun = snapshot.begun;
       return;
     }
     prepare(this.simulation);
@@ -112,7 +125,26 @@ export class Engine {
 
   /** An engine in the state of a snapshot, which another engine of the same experiment and requests took. */
   static restore(experiment: Experiment, workload: Workload, snapshot: Snapshot, options: EngineOptions = {}): Engine {
-    return new Engine(experiment, workload, options, snapshot);
+    return new Engine(experiment, workload, options, { snapshot });
+  }
+
+  /** The state before anything has happened, preconditioning too. */
+  private fresh(): Simulation {
+    return new Simulation(this.experiment, this.geometry, this.simulation.workload, this.recorder);
+  }
+
+  /**
+   * The run from here on with another experiment's policy, which begins to decide at `atNs`. This engine is not to be used any more: they share a recording.
+   * @param experiment one that {@link checkFork} has nothing against
+   * @param atNs ns; nothing must be left to do here before it
+   */
+  fork(experiment: Experiment, atNs: number): Engine {
+    const { workload } = this.simulation;
+    const there = { ...experiment, device: this.experiment.device };
+    const engine = new Engine(there, workload, {}, { snapshot: this.snapshot(), before: this });
+    engine.simulation.clock[0] = atNs;
+    engine.instant();
+    return engine;
   }
 
   /** Puts this engine into the state of a snapshot that an engine of the same experiment and requests took. Not for one that records. */
@@ -215,10 +247,10 @@ export class Engine {
   }
 
   /**
-   * Simulates up to `instants` instants. True while there is more to do. A worker calls it in slices and looks at its messages in between.
+   * Simulates up to `instants` instants, none later than `untilNs`. True while there is more to do. A worker calls it in slices and looks at its messages in between.
    */
-  advance(instants: number): boolean {
-    return this.run(instants, Infinity);
+  advance(instants: number, untilNs = Infinity): boolean {
+    return this.run(instants, untilNs);
   }
 
   /** Simulates instant 0, if that has not been done. */

@@ -13,8 +13,17 @@ export interface HistoryOptions {
   readonly everyOperations?: number;
   /** Snapshots kept at most (default 512). */
   readonly snapshots?: number;
+  /** Another policy from an instant on. */
+  readonly fork?: Fork;
   /** Bytes they may hold together (default 384 MiB); two are kept in any case. */
   readonly snapshotLimitBytes?: number;
+}
+
+/** What a run goes on with, and from when, ns. */
+export interface Fork {
+  readonly atNs: number;
+  /** One that `checkFork` has nothing against. */
+  readonly experiment: Experiment;
 }
 
 const EVERY_OPERATIONS = 20_000;
@@ -23,9 +32,11 @@ const MOST_BYTES = 384 * 1024 * 1024;
 const FEWEST_SNAPSHOTS = 2;
 
 export class History {
-  /** The run itself, going forward. */
-  readonly engine: Engine;
+  private forward: Engine;
   private readonly experiment: Experiment;
+  private readonly fork: Fork | null;
+  /** The first snapshot after the fork; it is never let go of. */
+  private forked: Snapshot | null = null;
   private readonly workload: Workload;
   private readonly most: number;
   private readonly mostBytes: number;
@@ -38,10 +49,12 @@ export class History {
   endNs = Infinity;
   /** The engine that is looked through, wherever it was left. */
   private glass: Engine | null = null;
+  private glassIsForked = false;
 
   constructor(experiment: Experiment, workload: Workload, options: EngineOptions & HistoryOptions = {}) {
-    this.engine = new Engine(experiment, workload, options);
+    this.forward = new Engine(experiment, workload, options);
     this.experiment = experiment;
+    this.fork = options.fork ?? null;
     this.workload = workload;
     this.every = options.everyOperations ?? EVERY_OPERATIONS;
     this.most = Math.max(FEWEST_SNAPSHOTS, options.snapshots ?? MOST_SNAPSHOTS);
@@ -49,20 +62,41 @@ export class History {
     this.note();
   }
 
+  /** The run itself, going forward. After a fork it is another one. */
+  get engine(): Engine {
+    return this.forward;
+  }
+
   /** Simulates up to `instants` instants and takes a snapshot when one is due. True while there is more to do. */
   advance(instants: number): boolean {
-    const more = this.engine.advance(instants);
-    if (this.engine.operationCount - (this.latest?.operations ?? 0) >= this.every) this.note();
+    const { fork } = this;
+    if (fork !== null && this.forked === null) {
+      this.forward.advance(instants, fork.atNs);
+      if (this.forward.nextNs > fork.atNs) {
+        this.forward = this.forward.fork(fork.experiment, fork.atNs);
+        this.latest = null;
+        this.note();
+        this.forked = this.latest;
+      }
+      this.noteIfDue();
+      return true;
+    }
+    const more = this.forward.advance(instants);
+    this.noteIfDue();
     return more;
   }
 
+  private noteIfDue(): void {
+    if (this.forward.operationCount - (this.latest?.operations ?? 0) >= this.every) this.note();
+  }
+
   private note(): void {
-    this.latest = this.engine.snapshot(this.latest);
+    this.latest = this.forward.snapshot(this.latest);
     this.bytes += this.latest.ownBytes;
     this.kept.push(this.latest);
     while (this.kept.length > FEWEST_SNAPSHOTS && (this.kept.length > this.most || this.bytes > this.mostBytes)) {
       // Every second one goes; what they shared stays with those that remain.
-      this.kept = this.kept.filter((_, i) => i % 2 === 0);
+      this.kept = this.kept.filter((snapshot, i) => i % 2 === 0 || snapshot === this.forked);
       this.every *= 2;
       this.bytes = this.snapshotBytes;
     }
@@ -70,9 +104,10 @@ export class History {
 
   /** The run is over and its recording has been given away: its engine is the one that is looked through from here on. */
   settle(): void {
-    this.endNs = this.engine.now;
-    this.engine.stopRecording();
-    this.glass = this.engine;
+    this.endNs = this.forward.now;
+    this.forward.stopRecording();
+    this.glass = this.forward;
+    this.glassIsForked = this.forked !== null;
   }
 
   /** How many snapshots there are. */
@@ -90,9 +125,29 @@ export class History {
     return this.kept.map(({ atNs }) => atNs);
   }
 
-  /** An engine of its own in the state of a snapshot. */
+  /** An engine of its own in the state of a snapshot, without a recording. */
   from(snapshot: number): Engine {
-    return Engine.restore(this.experiment, this.workload, this.kept[snapshot], { record: false });
+    return this.restored(this.kept[snapshot], { record: false });
+  }
+
+  /** The instant at which another policy takes over, ns; Infinity where none does. */
+  get forkNs(): number {
+    return this.fork?.atNs ?? Infinity;
+  }
+
+  /** The engine that goes on from one that has come to the fork. */
+  cross(engine: Engine): Engine {
+    return this.fork === null ? engine : engine.fork(this.fork.experiment, this.fork.atNs);
+  }
+
+  private isForked(snapshot: Snapshot): boolean {
+    return this.forked !== null && snapshot.atNs >= this.forkNs;
+  }
+
+  private restored(snapshot: Snapshot, options: EngineOptions): Engine {
+    const { fork } = this;
+    const experiment = fork !== null && this.isForked(snapshot) ? fork.experiment : this.experiment;
+    return Engine.restore(experiment, this.workload, snapshot, options);
   }
 
   /** The last snapshot not later than an instant. */
@@ -107,12 +162,9 @@ export class History {
     return this.kept[low];
   }
 
-  /**
-   * An engine of its own, as the run was after every instant up to and including `ns`. It can go on from there; with another experiment's policy it would be
-   * a fork, which wants the same device.
-   */
+  /** An engine of its own, as the run was after every instant up to and including `ns`. It can go on from there. */
   at(ns: number): Engine {
-    const engine = Engine.restore(this.experiment, this.workload, this.before(ns), { record: false });
+    const engine = this.restored(this.before(ns), { record: false });
     engine.advanceTo(ns);
     return engine;
   }
@@ -123,8 +175,10 @@ export class History {
    */
   lookAt(ns: number): Engine {
     const from = this.before(ns);
-    if (this.glass === null) {
-      this.glass = Engine.restore(this.experiment, this.workload, from, { record: false });
+    const isForked = this.isForked(from);
+    if (this.glass === null || this.glassIsForked !== isForked) {
+      this.glass = this.restored(from, { record: false });
+      this.glassIsForked = isForked;
     } else if (this.glass.now > ns || this.glass.operationCount < from.operations) {
       this.glass.rewind(from);
     }
@@ -135,10 +189,15 @@ export class History {
   /** The rows that overlap a window of time, made again by replay: the same bits that were recorded the first time. Operations and requests are left out. */
   rows(fromNs: number, toNs: number): Recording {
     // A bus phase is written down when it begins: the replay must start before the longest one that reaches into the window.
-    const start = this.before(Math.max(0, fromNs - this.engine.longestBusNs));
-    const engine = Engine.restore(this.experiment, this.workload, start, { window: { fromNs, toNs } });
+    const start = this.before(Math.max(0, fromNs - this.forward.longestBusNs));
+    let engine = this.restored(start, { window: { fromNs, toNs } });
     // An array phase is written down when it ends, which may be after the window.
-    engine.advanceTo(toNs + this.engine.longestArrayNs);
+    const until = toNs + this.forward.longestArrayNs;
+    if (this.forked !== null && !this.isForked(start) && until >= this.forkNs) {
+      engine.advanceTo(this.forkNs);
+      engine = this.cross(engine);
+    }
+    engine.advanceTo(until);
     return engine.recording();
   }
 }

@@ -10,7 +10,7 @@ import type { Recorder } from './recorder.ts';
 import type { Simulation } from './simulation.ts';
 import { SNAPSHOT_PAGE_SHIFT } from './flash.ts';
 
-type Column = Float64Array | Uint32Array | Int32Array | Uint16Array | Uint8Array;
+export type Column = Float64Array | Uint32Array | Int32Array | Uint16Array | Uint8Array;
 
 const PAGE = 1 << SNAPSHOT_PAGE_SHIFT;
 
@@ -60,10 +60,10 @@ interface Chain {
 /** A restore goes through the changes since the anchor: no more of them than this, nor more bytes than the column itself. */
 const MOST_CHANGES = 256;
 
-type Component = Record<string, unknown>;
+export type Component = Record<string, unknown>;
 
 /** Everything that has state, by name. What only holds settings or scratch is not here. */
-function components(s: Simulation, recorder: Recorder): [string, Component][] {
+export function componentsOf(s: Simulation, recorder: Recorder): [string, Component][] {
   const named: [string, object][] = [
     ['simulation', s],
     ['flash', s.flash],
@@ -112,7 +112,8 @@ function changeNotes(s: Simulation): Map<string, { column: Uint32Array; changed:
   ]);
 }
 
-function isColumn(value: unknown): value is Column {
+/** Whether a field holds state as an array. */
+export function isColumn(value: unknown): value is Column {
   return ArrayBuffer.isView(value) && !(value instanceof DataView);
 }
 
@@ -127,7 +128,7 @@ export function takeSnapshot(s: Simulation, recorder: Recorder, begun: boolean, 
   const scalars = new Map<string, number | boolean>();
   let ownBytes = 0;
   const requestsBefore = previous?.requestsDone ?? 0;
-  for (const [name, component] of components(s, recorder)) {
+  for (const [name, component] of componentsOf(s, recorder)) {
     for (const key of Object.keys(component)) {
       const value = component[key];
       const path = `${name}.${key}`;
@@ -267,7 +268,7 @@ function equalBits(column: Float64Array, from: number, page: Float64Array): bool
 /** Puts a simulation (of the same experiment and requests) into a snapshot's state. */
 export function restoreSnapshot(s: Simulation, recorder: Recorder, snapshot: Snapshot): void {
   for (const key of RECORDER_KEYS) recorder[key] = Number(snapshot.scalars.get(`recorder.${key}`));
-  for (const [name, component] of components(s, recorder)) {
+  for (const [name, component] of componentsOf(s, recorder)) {
     for (const key of Object.keys(component)) {
       const path = `${name}.${key}`;
       const scalar = snapshot.scalars.get(path);

@@ -5,6 +5,7 @@ import { RunningPercentiles } from '../analysis/running-percentiles.ts';
 import { metricsOf } from '../analysis/summary.ts';
 import type { Experiment, TraceReference } from '../device/experiment.ts';
 import { History } from '../engine/history.ts';
+import type { Fork } from '../engine/history.ts';
 import { HostOp } from '../engine/workload.ts';
 import type { RequestColumns } from '../traces/columns.ts';
 import { resolveWorkload } from '../traces/resolve-workload.ts';
@@ -22,6 +23,8 @@ export interface RunJobOptions {
   readonly onProgress: (progress: RunProgress) => void;
   /** Rows are kept up to this many bytes (default: all); later ones can be made again from the history. */
   readonly recordLimitBytes?: number;
+  /** Another policy from an instant on. */
+  readonly fork?: Fork;
   /** Gets the finished run, to be looked into; its recording must have been given away by then. */
   readonly onHistory?: (history: History) => void;
 }
@@ -38,10 +41,13 @@ export async function runJob(experiment: Experiment, options: RunJobOptions): Pr
   const workload = await resolveWorkload(experiment, options.trace);
   signal.throwIfAborted();
   const began = performance.now();
-  const { recordLimitBytes } = options;
-  const history = new History(experiment, workload, recordLimitBytes === undefined ? {} : { recordLimitBytes });
-  const { engine } = history;
-  const ops = operationsOf(workload, engine.totalRequests);
+  const { recordLimitBytes, fork } = options;
+  if (fork !== undefined) (await import('../engine/check-fork.ts')).checkFork(experiment, fork.experiment);
+  const history = new History(experiment, workload, {
+    ...(recordLimitBytes === undefined ? {} : { recordLimitBytes }),
+    ...(fork === undefined ? {} : { fork }),
+  });
+  const ops = operationsOf(workload, history.engine.totalRequests);
   const running = new RunningPercentiles();
   let instants = 256;
   let said = began;
@@ -54,6 +60,7 @@ export async function runJob(experiment: Experiment, options: RunJobOptions): Pr
     instants = Math.max(16, Math.round(instants * Math.min(2, Math.max(0.5, SLICE_MS / Math.max(now - from, 0.1)))));
     if (now - said >= PROGRESS_MS) {
       said = now;
+      const { engine } = history;
       running.update(engine.latencies, ops);
       onProgress({
         nowNs: engine.now,
@@ -66,6 +73,7 @@ export async function runJob(experiment: Experiment, options: RunJobOptions): Pr
     signal.throwIfAborted();
   }
   const tookMs = performance.now() - began;
+  const { engine } = history;
   const recording = engine.recording();
   const { latencies } = engine;
   const metrics = metricsOf(figuresOf(engine, workload));

@@ -18,15 +18,22 @@ export function findHit(history: History, condition: Condition, ns: number, dire
 }
 
 function* findNext(history: History, condition: Condition, ns: number, count: number): Search {
-  const engine = history.at(ns);
-  const breakpoint = new Breakpoint(condition, engine);
+  let engine = history.at(ns);
+  let breakpoint = new Breakpoint(condition, engine);
   engine.watchedBy(breakpoint);
   let left = count;
-  for (let instants = 1; engine.advance(1); instants++) {
+  let forkNs = ns < history.forkNs ? history.forkNs : Infinity;
+  for (let instants = 1; ; instants++) {
+    if (engine.nextNs > forkNs) {
+      forkNs = Infinity;
+      engine = history.cross(engine);
+      breakpoint = new Breakpoint(condition, engine);
+      engine.watchedBy(breakpoint);
+    }
+    if (!engine.advance(1)) return null;
     if (breakpoint.wasHit() && --left === 0) return engine.now;
     if (instants % SLICE === 0) yield (engine.now - ns) / Math.max(1, history.endNs - ns);
   }
-  return null;
 }
 
 function* findPrevious(history: History, condition: Condition, ns: number, count: number): Search {

@@ -1,0 +1,177 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { deviceView } from '../../src/analysis/device-view.ts';
+import type { Experiment, ExperimentInput } from '../../src/device/experiment.ts';
+import { ExperimentError } from '../../src/device/experiment-error.ts';
+import { applyPatch } from '../../src/device/patch.ts';
+import { parseExperiment } from '../../src/device/validate.ts';
+import { checkFork } from '../../src/engine/check-fork.ts';
+import { Engine } from '../../src/engine/engine.ts';
+import { History } from '../../src/engine/history.ts';
+import { addRequestParts, rowLength, WAIT_CAUSES } from '../../src/engine/recording.ts';
+import type { Recording } from '../../src/engine/recording.ts';
+import { resolveWorkload } from '../../src/traces/resolve-workload.ts';
+import { smallExperiments } from '../reference/arbitrary.ts';
+import { inlineRequests, workloadOf } from './run.ts';
+
+const BUSY = parseExperiment({
+  device: {
+    channels: 2,
+    chipsPerChannel: 1,
+    diesPerChip: 2,
+    planesPerDie: 2,
+    blocksPerPlane: 12,
+    pagesPerBlock: 8,
+    pageBytes: 4096,
+    overprovisioning: 0.4,
+  },
+  precondition: { kind: 'sequential-fill', fill: 0.8 },
+  workload: {
+    synthetic: {
+      requests: 400,
+      readShare: 0.5,
+      readSizes: [{ bytes: 8192, weight: 1 }],
+      writeSizes: [{ bytes: 8192, weight: 1 }],
+      arrivals: { kind: 'exponential', meanGapNs: 700_000 },
+    },
+  },
+});
+const workload = await resolveWorkload(BUSY, () => Promise.reject(new Error('no trace')));
+
+/** What can be changed on the way. */
+const PATCHES: readonly NonNullable<ExperimentInput['policy']>[] = [
+  { suspension: { program: true, erase: true } },
+  { readPriority: true },
+  { multiPlane: 'greedy' },
+  { multiPlane: 'wise', parallelRead: 'any' },
+  { gc: { hardFreeBlocks: 3, victim: 'random-greedy' } },
+  { gc: { softFreeRatio: 0.3 } },
+  { dataOutOrder: 'chip-index' },
+  { freeBlockPick: 'least-erased', planePick: 'round-robin' },
+  { suspension: { program: true }, multiPlane: 'greedy', gc: { softFreeRatio: 0.2 } },
+];
+
+function ran(before: Experiment, after: Experiment, atNs: number): History {
+  const history = new History(before, workload, { everyOperations: 40, fork: { atNs, experiment: after } });
+  for (let i = 0; history.advance(20); i++) if (i > 400_000) throw new Error('never ends');
+  return history;
+}
+
+/** Rows that are over at an instant: lane, start, kind and length, operation. */
+function rowsUntil(recording: Recording, ns: number): number[][] {
+  const rows: number[][] = [];
+  recording.lanes.forEach((chunks, lane) => {
+    for (const { count, start, kindLength, operation } of chunks) {
+      for (let i = 0; i < count; i++) {
+        if (start[i] + rowLength(kindLength[i]) <= ns) rows.push([lane, start[i], kindLength[i], operation[i]]);
+      }
+    }
+  });
+  return rows;
+}
+
+const whole = new Engine(BUSY, workload);
+while (whole.advance(1000));
+
+describe('a fork', () => {
+  it('is the same to the bit before its instant, and ends with every request complete and accounted for', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...PATCHES), fc.double({ min: 0, max: 0.95, noNaN: true }), (policy, share) => {
+        const after = applyPatch(BUSY, { policy });
+        checkFork(BUSY, after);
+        const atNs = Math.floor(whole.now * share);
+        const { engine } = ran(BUSY, after, atNs);
+        const recording = engine.recording();
+        expect(rowsUntil(recording, atNs)).toEqual(rowsUntil(whole.recording(), atNs));
+        expect(engine.stopReason).toBeNull();
+        expect(engine.completedRequests).toBe(whole.totalRequests);
+        const parts = new Float64Array(WAIT_CAUSES);
+        for (let request = 0; request < recording.requestCount; request++) {
+          const latency = addRequestParts(recording, request, parts);
+          expect(parts.reduce((sum, ns) => sum + ns, 0)).toBe(latency);
+          expect(Math.min(...parts)).toBeGreaterThanOrEqual(0);
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('with the same policy is no fork: the same bits to the end', () => {
+    fc.assert(
+      fc.property(smallExperiments, fc.nat(2_000_000), (experiment, at) => {
+        const requests = workloadOf(inlineRequests(experiment));
+        let plain: Engine;
+        try {
+          plain = new Engine(experiment, requests);
+        } catch (error) {
+          if (error instanceof ExperimentError) return;
+          throw error;
+        }
+        for (let i = 0; plain.advance(1000); i++) if (i > 1000) throw new Error('never ends');
+        const atNs = at % (plain.now + 1);
+        const history = new History(experiment, requests, { everyOperations: 6, fork: { atNs, experiment } });
+        for (let i = 0; history.advance(3); i++) if (i > 400_000) throw new Error('never ends');
+        expect(history.engine.stateHash()).toBe(plain.stateHash());
+      }),
+    );
+  });
+
+  it('makes a difference', () => {
+    const after = applyPatch(BUSY, { policy: { suspension: { program: true, erase: true } } });
+    const { engine } = ran(BUSY, after, Math.floor(whole.now / 3));
+    expect(engine.counters.suspensionsProgram + engine.counters.suspensionsErase).toBeGreaterThan(0);
+    expect(engine.stateHash()).not.toBe(whole.stateHash());
+  });
+
+  it('can be looked at on both sides of its instant, in any order, and its rows be made again', () => {
+    const atNs = Math.floor(whole.now / 2);
+    const after = applyPatch(BUSY, { policy: PATCHES[0] });
+    const history = ran(BUSY, after, atNs);
+    const early = Math.floor(whole.now / 4);
+    const plain = new Engine(BUSY, workload);
+    plain.advanceTo(early);
+    const recording = history.engine.recording();
+    const late = Math.floor((atNs + history.engine.now) / 2);
+    const first = deviceView(history.lookAt(late));
+    expect(history.lookAt(early).stateHash()).toBe(plain.stateHash());
+    expect(deviceView(history.lookAt(late))).toEqual(first);
+    expect(deviceView(history.at(late))).toEqual(first);
+    for (const [from, to] of [
+      [atNs - 3_000_000, atNs + 3_000_000],
+      [late, late + 2_000_000],
+    ]) {
+      const again = history.rows(from, to).lanes.map((chunks) => chunks.reduce((sum, { count }) => sum + count, 0));
+      const expected = recording.lanes.map((chunks) => {
+        let rows = 0;
+        for (const { count, start, kindLength } of chunks) {
+          for (let i = 0; i < count; i++) if (start[i] < to && start[i] + rowLength(kindLength[i]) > from) rows++;
+        }
+        return rows;
+      });
+      expect(again).toEqual(expected);
+    }
+  });
+
+  it.each<[ExperimentInput, string]>([
+    [{ device: { blocksPerPlane: 20 } }, 'device.blocksPerPlane'],
+    [{ timing: { readNs: 1 } }, 'timing.readNs'],
+    [{ seed: 9 }, 'seed'],
+    [{ policy: { busyUnit: 'chip' } }, 'policy.busyUnit'],
+    [{ policy: { dieBinding: 'dynamic' } }, 'policy.dieBinding'],
+    [{ policy: { scheduler: 'sprinkler' } }, 'policy.scheduler'],
+    [{ policy: { multiPlane: 'twin-block' } }, 'policy.multiPlane'],
+    [{ policy: { dataOutOrder: 'most-remaining' } }, 'policy.dataOutOrder'],
+    [{ policy: { gc: { copyback: true } } }, 'policy.gc.copyback'],
+  ])('is refused by name where the setting cannot change in mid-run: %j', (patch, path) => {
+    expect(() => {
+      checkFork(BUSY, applyPatch(BUSY, patch));
+    }).toThrow(path);
+  });
+
+  it('cannot switch suspension off', () => {
+    const on = applyPatch(BUSY, { policy: { suspension: { program: true } } });
+    expect(() => {
+      checkFork(on, BUSY);
+    }).toThrow('policy.suspension.program');
+  });
+});
