@@ -6,12 +6,14 @@ import type { Experiment } from '../device/experiment.ts';
 import type { JobHandle } from '../worker/client.ts';
 import type { RunOutcome } from '../worker/outcome.ts';
 import { engine } from './engine-client.ts';
-import { experimentB, useDocument } from './stores/document.ts';
+import { currentPair, experimentB, useDocument } from './stores/document.ts';
 import { NO_RUN, updateRun, useRuns } from './stores/runs.ts';
+import { useTravel } from './stores/travel.ts';
 import type { Side } from './stores/view.ts';
 
 /** Changes that follow each other within this time are one run: a held arrow key. */
 const SETTLE_MS = 60;
+const MIB = 1024 * 1024;
 
 interface Running {
   experiment: Experiment;
@@ -21,6 +23,8 @@ interface Running {
 /** What runs or has run last on each side; undefined where nothing has. */
 const current: Record<Side, Experiment | undefined> = { a: undefined, b: undefined };
 const running: Record<Side, Running | undefined> = { a: undefined, b: undefined };
+/** The A that B went on from last. */
+let forkedFrom: Experiment | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 /** When the last change came. */
 let changedAt = -Infinity;
@@ -38,6 +42,10 @@ export function followDocument(): void {
     if (alone) catchUp();
     else timer = setTimeout(catchUp, SETTLE_MS);
   });
+  useTravel.subscribe((state, before) => {
+    if (state.keptMiB !== before.keptMiB) runAgain('a');
+    if (state.keptMiB !== before.keptMiB || state.forkNs !== before.forkNs) runAgain('b');
+  });
 }
 
 function catchUp(): void {
@@ -52,10 +60,16 @@ function want(side: Side, experiment: Experiment | null): void {
     running[side] = undefined;
     current[side] = undefined;
     forget(side);
-    if (useRuns.getState()[side] !== NO_RUN) updateRun(side, NO_RUN);
+    if (useRuns.getState()[side] !== NO_RUN) {
+      updateRun(side, NO_RUN);
+      // There is nothing left that could go on from A.
+      if (side === 'b') useTravel.setState({ forkNs: null });
+    }
     return;
   }
-  if (current[side] === experiment) return;
+  // A fork goes on from A: it is another run when A is another.
+  const isForked = side === 'b' && useTravel.getState().forkNs !== null;
+  if (current[side] === experiment && !(isForked && forkedFrom !== current.a)) return;
   start(side, experiment);
 }
 
@@ -80,14 +94,23 @@ export function cancelRun(side: Side): void {
 function start(side: Side, experiment: Experiment): void {
   running[side]?.handle.cancel();
   current[side] = experiment;
+  if (side === 'b') forkedFrom = current.a;
   if ('trace' in experiment.workload && !engine.knowsTrace(experiment.workload.trace)) {
     running[side] = undefined;
     updateRun(side, { state: 'wants-trace', progress: null, failure: null });
     return;
   }
-  const handle = engine.run(experiment, (progress) => {
-    if (running[side]?.handle === handle) updateRun(side, { progress });
-  });
+  const { keptMiB, forkNs } = useTravel.getState();
+  const handle = engine.run(
+    experiment,
+    (progress) => {
+      if (running[side]?.handle === handle) updateRun(side, { progress });
+    },
+    {
+      recordLimitBytes: keptMiB * MIB,
+      fork: side === 'b' && forkNs !== null ? { atNs: forkNs, before: currentPair().a } : null,
+    },
+  );
   running[side] = { experiment, handle };
   updateRun(side, { state: 'running', progress: null, failure: null });
   void handle.end.then((end) => {

@@ -71,7 +71,9 @@ export class History {
   advance(instants: number): boolean {
     const { fork } = this;
     if (fork !== null && this.forked === null) {
-      this.forward.advance(instants, fork.atNs);
+      const more = this.forward.advance(instants, fork.atNs);
+      // Everything was over before the other policy's time.
+      if (!more && this.forward.now < fork.atNs) return false;
       if (this.forward.nextNs > fork.atNs) {
         this.forward = this.forward.fork(fork.experiment, fork.atNs);
         this.latest = null;

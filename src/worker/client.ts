@@ -379,7 +379,7 @@ export class EngineClient {
   }
 }
 
-const KEEP_ALL: RunOptions = { recordLimitBytes: null };
+const KEEP_ALL: RunOptions = { recordLimitBytes: null, fork: null };
 
 /** The worker that kept the run has ended. */
 const GONE: JobEnd<never> = {

@@ -40,8 +40,10 @@ scope.onmessage = ({ data }) => {
       void begin(data.job, async (signal) => {
         const { experiment, options } = data;
         const kept: History[] = [];
-        const outcome = await runJob(experiment, {
+        const { fork } = options;
+        const outcome = await runJob(fork?.before ?? experiment, {
           signal,
+          ...(fork === null ? {} : { fork: { atNs: fork.atNs, experiment } }),
           ...(options.recordLimitBytes === null ? {} : { recordLimitBytes: options.recordLimitBytes }),
           onHistory: (history) => kept.push(history),
           trace: (reference) => traceColumns(data.job, traceKey(reference)),

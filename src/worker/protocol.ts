@@ -20,6 +20,8 @@ import type { Answers, Question } from './questions.ts';
 export interface RunOptions {
   /** Rows are kept up to this many bytes; null keeps all of them. */
   readonly recordLimitBytes: number | null;
+  /** The experiment takes over at this instant, ns, from another one whose run it goes on with; null: it runs from the start. */
+  readonly fork: { readonly atNs: number; readonly before: Experiment } | null;
 }
 
 /** How far a run has come. At most ten a second. */

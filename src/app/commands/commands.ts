@@ -17,7 +17,7 @@ import {
   useDocument,
 } from '../stores/document.ts';
 import { openFind } from '../stores/find.ts';
-import { play, step, toEnd, toStart, toggleDevice, travelRun } from '../playhead/travel.ts';
+import { forkHere, play, step, toEnd, toStart, toggleDevice, travelRun } from '../playhead/travel.ts';
 import { findSetting, openDialog } from '../stores/panel.ts';
 import { goTo } from '../stores/screen.ts';
 import { useTravel } from '../stores/travel.ts';
@@ -133,6 +133,7 @@ const FIXED: readonly Command[] = [
     },
     ready: hasBreakpoint,
   },
+  { id: 'fork', title: 'Fork from here: B goes on from the playhead', group: 'Time', run: forkHere, ready: hasRun },
   { id: 'device', title: 'The device at the playhead', group: 'Time', keys: 'I', run: toggleDevice, ready: hasRun },
   {
     id: 'find',

@@ -5,11 +5,13 @@ import { DARK, LIGHT } from '../../timeline/palette.ts';
 import { Button } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';
 import { describeChange } from '../difference-text.ts';
+import { formatTime } from '../format.ts';
 import { differencesOf, useDocument } from '../stores/document.ts';
 import { closeFind, openFind, useFind } from '../stores/find.ts';
 import { useRuns } from '../stores/runs.ts';
 import type { ShownRun } from '../stores/runs.ts';
 import { shownTheme, useTheme } from '../stores/theme.ts';
+import { useTravel } from '../stores/travel.ts';
 import { useTimeline } from '../stores/timeline.ts';
 import { select, setPlayhead, setWindow, useView } from '../stores/view.ts';
 import { Legend } from './legend.tsx';
@@ -19,8 +21,9 @@ import { Transport } from './transport.tsx';
 import type { TimelineTools } from './transport.tsx';
 import './timeline-panel.css';
 
-// Neither is needed for the first picture.
+// None is needed for the first picture.
 const FindBar = lazy(() => import('./find/find-bar.tsx'));
+const RemakeStatus = lazy(() => import('../playhead/remake-status.tsx'));
 const ExportMenu = lazy(() => import('./export-menu.tsx'));
 
 /** The transport row, the timeline of A (and of B below it, on the same clock), and what its colours mean. */
@@ -72,6 +75,7 @@ export function TimelinePanel(): ReactElement {
 
   const a = useRuns((state) => state.a.shown);
   const b = useRuns((state) => state.b.shown);
+  const isPartial = [a, b].some((run) => run !== null && run.outcome.completeUntilNs !== Infinity);
   useShownRuns(timeline, a, b);
   useSelection(timeline, a, b);
   const playhead = useView((state) => state.playhead);
@@ -137,6 +141,11 @@ export function TimelinePanel(): ReactElement {
         )}
       </div>
       <div id="timeline" className="timeline-host" ref={host} />
+      {isPartial && (
+        <Suspense fallback={null}>
+          <RemakeStatus />
+        </Suspense>
+      )}
       <RunStatus />
       <Legend />
       <p className="unseen" role="status" aria-live="polite">
@@ -172,7 +181,12 @@ function useShownRuns(timeline: Timeline | null, a: ShownRun | null, b: ShownRun
   const pair = useDocument((state) => state.present.pair);
   // Without a B nothing is to be drawn anew because one was asked for.
   const hasB = b !== null;
-  const titleB = useMemo(() => (hasB ? describeChange(differencesOf(pair)) : ''), [pair, hasB]);
+  const forkNs = useTravel((state) => (hasB ? state.forkNs : null));
+  const titleB = useMemo(() => {
+    if (!hasB) return '';
+    const change = describeChange(differencesOf(pair));
+    return forkNs === null ? change : `${change}, from ${formatTime(forkNs)} on`;
+  }, [pair, hasB, forkNs]);
   useEffect(() => {
     if (timeline === null || a === null) return;
     const { window } = useView.getState();

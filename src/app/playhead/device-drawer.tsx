@@ -18,9 +18,9 @@ import { blockInks, STACK } from './block-painter.ts';
 import { blockWords, pageRuns, planeNames, planeTable } from './device-words.ts';
 import { Collection } from './collection.tsx';
 import { followDevice } from './follow-device.ts';
-import { InstantFigures, Lookup } from './instant-figures.tsx';
+import { InstantFigures, KeptField, Lookup } from './instant-figures.tsx';
 import { Queues } from './queues.tsx';
-import { toggleDevice } from './travel.ts';
+import { endFork, forkHere, toggleDevice } from './travel.ts';
 import type { DeviceView } from '../../analysis/device-view.ts';
 import './device-drawer.css';
 
@@ -35,6 +35,7 @@ export default function DeviceDrawer(): ReactElement {
   const device = useTravel((state) => state.device);
   const problem = useTravel((state) => state.problem);
   const playhead = useView((state) => state.playhead);
+  const forkNs = useTravel((state) => state.forkNs);
   const view = device !== null && device.side === side && device.run === run?.run ? device.view : null;
   const [asTable, setAsTable] = useState(false);
   const names = useMemo(() => (run === null ? [] : planeNames(run.outcome.device)), [run]);
@@ -46,6 +47,26 @@ export default function DeviceDrawer(): ReactElement {
           Device at <span className="device-time">{playhead === null ? '–' : formatExactMs(playhead)}</span> ms
         </h2>
         <span className="panel-tools">
+          {forkNs === null ? (
+            <Button
+              look="quiet"
+              className="panel-small"
+              title="A stays as it is; B is the same until the playhead, and goes on from there with the policy you choose"
+              disabled={playhead === null}
+              onClick={forkHere}
+            >
+              Fork from here
+            </Button>
+          ) : (
+            <Button
+              look="quiet"
+              className="panel-small device-fork"
+              title="Let B run from the start again"
+              onClick={endFork}
+            >
+              B forks at {formatExactMs(forkNs)} ms <Icon name="close" />
+            </Button>
+          )}
           {hasB && (
             <Segmented
               label="Device of"
@@ -102,6 +123,7 @@ export default function DeviceDrawer(): ReactElement {
             <InstantFigures view={view} />
             <Collection view={view} run={run} names={names} ns={device?.ns ?? 0} />
             <Lookup view={view} run={run} names={names} />
+            <KeptField />
           </div>
         </div>
       )}

@@ -3,7 +3,8 @@ import type { DeviceView } from '../../analysis/device-view.ts';
 import { parseWhole } from '../../analysis/query/quantity.ts';
 import { formatCount } from '../format.ts';
 import type { ShownRun } from '../stores/runs.ts';
-import { useTravel } from '../stores/travel.ts';
+import { NumberField } from '../components/number-field.tsx';
+import { keepMiB, useTravel } from '../stores/travel.ts';
 
 /** What has been counted until the playhead. */
 export function InstantFigures({ view: { counters } }: { view: DeviceView }): ReactElement {
@@ -80,4 +81,19 @@ export function Lookup({ view, run, names }: LookupProps): ReactElement {
     const plane = Math.floor(block / device.blocksPerPlane);
     return `${names[plane]}, block ${block % device.blocksPerPlane}, page ${mapping.ppn % device.pagesPerBlock}${writing}`;
   }
+}
+
+/** How much of a run is kept. */
+export function KeptField(): ReactElement {
+  const kept = useTravel((state) => state.keptMiB);
+  return (
+    <NumberField
+      label="Keep rows up to"
+      value={kept}
+      unit="MiB"
+      step={16}
+      title="Of a run with more rows than this, later ones are made again from snapshots when they are looked at. A change runs again."
+      onCommit={keepMiB}
+    />
+  );
 }

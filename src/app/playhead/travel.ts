@@ -5,6 +5,7 @@
 import { nextInstant } from '../../analysis/stepping.ts';
 import { formatExactMs } from '../format.ts';
 import { engine } from '../engine-client.ts';
+import { setTarget } from '../stores/panel.ts';
 import { useRuns } from '../stores/runs.ts';
 import type { ShownRun } from '../stores/runs.ts';
 import { say, useTravel } from '../stores/travel.ts';
@@ -123,6 +124,26 @@ function tick(last: number): void {
     }
     tick(now);
   });
+}
+
+/** B goes on from A at the playhead: with what it changes now, or with what is changed next. */
+export function forkHere(): void {
+  if (travelRun() === null) return;
+  const ns = Math.round(fromNs());
+  setPlayhead(ns);
+  setTarget('b');
+  useTravel.setState({ forkNs: ns });
+  say(
+    useRuns.getState().b.state === 'idle'
+      ? `Fork at ${formatExactMs(ns)} ms: choose a policy, and B goes on with it from here`
+      : `B goes on from A at ${formatExactMs(ns)} ms`,
+  );
+}
+
+/** B runs from the start again. */
+export function endFork(): void {
+  useTravel.setState({ forkNs: null });
+  say('B runs from the start');
 }
 
 /** Shows the device at the playhead, or puts it away. */

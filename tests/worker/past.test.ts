@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { nextInstant } from '../../src/analysis/stepping.ts';
+import { joined, missingStretch } from '../../src/app/playhead/stretch.ts';
+import type { ExperimentInput } from '../../src/device/experiment.ts';
+import { parseExperiment } from '../../src/device/validate.ts';
+import type { History } from '../../src/engine/history.ts';
+import type { Recording } from '../../src/engine/recording.ts';
+import { Past } from '../../src/worker/past.ts';
+import { runJob } from '../../src/worker/run-job.ts';
+import type { AnswerTo, Question } from '../../src/worker/questions.ts';
+
+const INPUT: ExperimentInput = {
+  device: { channels: 2, chipsPerChannel: 1, diesPerChip: 2, planesPerDie: 2, blocksPerPlane: 32, pagesPerBlock: 64 },
+  workload: {
+    synthetic: {
+      requests: 4000,
+      readShare: 0.5,
+      readSizes: [{ bytes: 8192, weight: 1 }],
+      writeSizes: [{ bytes: 8192, weight: 1 }],
+      arrivals: { kind: 'exponential', meanGapNs: 300_000 },
+    },
+  },
+};
+const never = (): never => {
+  throw new Error('no trace was asked for');
+};
+const signal = new AbortController().signal;
+
+/** A run with a limit (none where undefined), and the past that can be asked about it. */
+async function ran(recordLimitBytes?: number) {
+  const kept: History[] = [];
+  const outcome = await runJob(parseExperiment(INPUT), {
+    signal,
+    trace: never,
+    onProgress: () => undefined,
+    onHistory: (history) => kept.push(history),
+    ...(recordLimitBytes === undefined ? {} : { recordLimitBytes }),
+  });
+  // As in the worker: the columns are given away, and the history settled.
+  const sent = structuredClone(outcome);
+  kept[0].settle();
+  return { outcome: sent, past: new Past(kept[0]) };
+}
+
+const whole = await ran();
+const capped = await ran(40_000);
+const ask = async <Q extends Question>(past: Past, question: Q): Promise<AnswerTo<Q>> =>
+  (await past.answer(question, signal, () => undefined)).answer as AnswerTo<Q>;
+
+const listed = (lanes: Recording['lanes']): number[][] =>
+  lanes.map((chunks) =>
+    chunks.flatMap(({ count, start, kindLength, operation }) =>
+      Array.from({ length: count }, (_, i) => [start[i], kindLength[i], operation[i]]).flat(),
+    ),
+  );
+
+describe('a run that was not kept whole', () => {
+  it('says up to when it was kept, and keeps all until then', () => {
+    const { completeUntilNs, totalRows, recording } = capped.outcome;
+    expect(whole.outcome.completeUntilNs).toBe(Infinity);
+    expect(completeUntilNs).toBeLessThan(whole.outcome.recording.endNs);
+    expect(recording.rows * 16).toBeLessThanOrEqual(40_000 + 16);
+    expect(totalRows).toBe(whole.outcome.recording.rows);
+    expect(capped.outcome.stateHash).toBe(whole.outcome.stateHash);
+  });
+
+  it('gets the rows of any stretch again, the same to the bit, behind those that were kept', async () => {
+    const { completeUntilNs, recording } = capped.outcome;
+    const { endNs } = recording;
+    const rest = await ask(capped.past, { kind: 'rows', fromNs: completeUntilNs, toNs: endNs + 1 });
+    const all = joined(recording, rest, completeUntilNs);
+    expect(listed(all.lanes)).toEqual(listed(whole.outcome.recording.lanes));
+    expect(all.rows).toBe(whole.outcome.recording.rows);
+  });
+
+  it('knows which stretch of a window is missing, and which is too long to be made again', () => {
+    const { completeUntilNs } = capped.outcome;
+    expect(missingStretch(capped.outcome, [0, completeUntilNs])).toBeNull();
+    expect(missingStretch(whole.outcome, null)).toBeNull();
+    const stretch = missingStretch(capped.outcome, [completeUntilNs + 1e6, completeUntilNs + 2e6]);
+    if (stretch === null || stretch === 'too long') throw new Error('it is missing, and short');
+    expect(stretch.fromNs).toBeLessThanOrEqual(completeUntilNs + 1e6);
+    expect(stretch.toNs).toBeGreaterThanOrEqual(completeUntilNs + 2e6);
+    expect(missingStretch({ ...capped.outcome, totalRows: 1e9 }, null)).toBe('too long');
+  });
+
+  it('is stepped through as if it were whole', async () => {
+    const { jobs, recording } = whole.outcome;
+    for (const share of [0.01, 0.3, 0.77, 0.999]) {
+      for (const direction of [1, -1] as const) {
+        for (const unit of ['event', 'phase'] as const) {
+          const ns = Math.floor(recording.endNs * share);
+          const expected = nextInstant({ recording, jobs }, ns, direction, unit, 3);
+          expect(await ask(capped.past, { kind: 'step', ns, direction, unit, lane: 3 })).toBe(expected);
+        }
+      }
+    }
+    const { endNs } = recording;
+    expect(await ask(capped.past, { kind: 'step', ns: endNs, direction: 1, unit: 'event', lane: 0 })).toBeNull();
+    expect(await ask(capped.past, { kind: 'step', ns: 0, direction: -1, unit: 'event', lane: 0 })).toBeNull();
+  });
+});
+
+describe('a past', () => {
+  it('shows the device at any instant', async () => {
+    const view = await ask(whole.past, { kind: 'look', ns: 1e9, attention: { lpn: 0, block: 0 } });
+    expect(view.atNs).toBeLessThanOrEqual(1e9);
+    expect(view.pages?.block).toBe(0);
+    const { counters } = await ask(whole.past, { kind: 'look', ns: 1e15, attention: { lpn: null, block: null } });
+    expect(counters.completed).toBe(4000);
+  });
+
+  it('finds hits, says what cannot be read, and hears that nobody waits any more', async () => {
+    const found = await ask(whole.past, { kind: 'find', ns: 0, direction: 1, condition: 'latency > 2ms', count: 1 });
+    expect(found).toBeGreaterThan(0);
+    await expect(
+      ask(whole.past, { kind: 'find', ns: 0, direction: 1, condition: 'latency >', count: 1 }),
+    ).rejects.toThrow('at character 10');
+    const over = new AbortController();
+    over.abort();
+    await expect(
+      whole.past.answer({ kind: 'find', ns: 0, direction: 1, condition: 'waf > 99', count: 1 }, over.signal, never),
+    ).rejects.toThrow(/abort/i);
+  });
+});
