@@ -5,7 +5,7 @@ import { Button } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Section } from '../components/section.tsx';
 import { SelectField } from '../components/select-field.tsx';
-import { formatBytes, formatCount, formatCounted, formatShare, formatTime } from '../format.ts';
+import { formatBytes, formatCounted, formatShare, formatTime } from '../format.ts';
 import { openFile } from '../open-file.ts';
 import { SAMPLE_CHOICES, sampleOf, showFirstScreen, showSample } from '../samples.ts';
 import { keysText } from '../commands/commands.ts';
@@ -72,8 +72,8 @@ function Facts({ facts }: { facts: WorkloadFacts }): ReactElement {
         {formatCounted(requests, 'request')} in {formatTime(durationNs)}
       </p>
       <p className="workload-facts muted">
-        <span className="workload-key workload-key-read" /> {formatCount(reads)} reads{' '}
-        <span className="workload-key workload-key-write" /> {formatCount(writes)} writes
+        <span className="workload-key workload-key-read" /> {formatCounted(reads, 'read')}{' '}
+        <span className="workload-key workload-key-write" /> {formatCounted(writes, 'write')}
       </p>
       {requests > 0 && (
         <p className="workload-facts muted">

@@ -11,6 +11,7 @@ import type { IconName } from '../components/icon.tsx';
 import { Message } from '../components/section.tsx';
 import { formatCounted } from '../format.ts';
 import { commit } from '../stores/document.ts';
+import { selectSlowestOnceShown } from '../select-once-shown.ts';
 import { goTo } from '../stores/screen.ts';
 import { openView } from '../stores/view.ts';
 import { valueLines } from './claim-value.ts';
@@ -127,14 +128,14 @@ function Row({ claim, report, running }: RowProps): ReactElement {
         {report !== undefined && report.reason !== '' && <p className="claim-reason">{report.reason}</p>}
         {report !== undefined && report.experiments.length > 0 && <Experiments report={report} />}
       </th>
-      <td>
+      <td data-whose="The paper">
         <Value value={claim.expected} />
         <span className="claim-unit">
           {claim.unit}
           {claim.tolerance !== '' && ` (${claim.tolerance})`}
         </span>
       </td>
-      <td>
+      <td data-whose="Here">
         {report === undefined ? (
           <span className="muted">{running ? 'running …' : '–'}</span>
         ) : (
@@ -194,5 +195,6 @@ function openExperiment(report: ClaimReport, experiment: ExperimentInput): void 
   const a = parseExperiment({ ...experiment, name: experiment.name ?? `${report.id}: ${report.claim}`.slice(0, 200) });
   commit({ a, change: null }, `Open ${report.id}`, 'claim', null);
   openView({ window: null, selection: null });
+  selectSlowestOnceShown();
   goTo('explore');
 }

@@ -6,6 +6,7 @@ import type { Scenario } from '../../papers/scenario.ts';
 import { commit, dropB, experimentB, patchBetween, currentPair, tryTo } from '../stores/document.ts';
 import type { Pair } from '../stores/document.ts';
 import { notify } from '../stores/notices.ts';
+import { selectSlowestOnceShown } from '../select-once-shown.ts';
 import { goTo } from '../stores/screen.ts';
 import { openView } from '../stores/view.ts';
 
@@ -32,6 +33,7 @@ export function openScenario(scenario: Scenario, position?: number): void {
   const change = patch === undefined ? null : patchBetween(a, applyPatch(a, patch));
   commit({ a, change }, `Open ${scenario.title}`, 'scenario', scenario.name);
   openView({ window: null, selection: null });
+  selectSlowestOnceShown();
   goTo('explore');
 }
 
