@@ -220,12 +220,18 @@ export function resumeOrServe(s: Simulation, unit: number): void {
   s.touch(s.units.channelOf[unit]);
 }
 
-/** Erases that made room for a write which then went to another die go on, once dispatch has started all it can. */
+/**
+ * Erases that made room for a write which then went to another die, or cannot start although the bus is free (a quota, say), go on once dispatch has started
+ * all it can.
+ */
 export function resumeForsaken(s: Simulation): void {
   if (!s.experiment.policy.suspension.writesSuspendErase) return;
+  const clumpIsOver = s.paq === null || s.paq.isOver();
   for (let unit = 0; unit < s.units.count; unit++) {
     if (s.unitSuspended[unit] < 0 || s.unitOpen[unit] !== Open.write) continue;
-    if (s.unitTransaction[unit] < 0 && s.unitLatency[unit] === Latency.none && !writeWaits(s, unit)) resume(s, unit);
+    if (s.unitTransaction[unit] >= 0 || s.unitLatency[unit] !== Latency.none) continue;
+    const cannotStart = clumpIsOver && s.bus.busy[s.units.channelOf[unit]] === 0;
+    if (cannotStart || !writeWaits(s, unit)) resume(s, unit);
   }
 }
 

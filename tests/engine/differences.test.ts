@@ -72,6 +72,39 @@ describe('suspension', () => {
 
   const suspension = { program: true, programSuspendNs: 0, resumeNs: 0, minRunProgramNs: 0, worthItMarginNs: 0 };
 
+  it('an erase that made room for a write goes on where a quota keeps the write from its channel', () => {
+    // The quota sends the second write to the other channel, which programs until 60,000; the erase has made room for it at 12,000.
+    const result = run(
+      [{ op: 'write' }, { atNs: 12_000, op: 'write', offset: 4096 }],
+      {
+        dieBinding: 'dynamic',
+        channelMaxSubs: { counter: 'cumulative', split: 'exact' },
+        gc: { enabled: false },
+        suspension: {
+          erase: true,
+          eraseSuspendNs: 0,
+          resumeNs: 0,
+          minRunEraseNs: 0,
+          worthItMarginNs: 0,
+          writesSuspendErase: true,
+        },
+      },
+      {
+        device: { channels: 2 },
+        initial: {
+          running: [{ channel: 1, chip: 0, die: 0, kind: 'program', remainingNs: 60_000 }],
+          blocks: [{ channel: 0, chip: 0, die: 0, plane: 0, block: 5, invalid: 4 }],
+          collect: [{ atNs: 11_100, channel: 0, chip: 0, die: 0, plane: 0, block: 5 }],
+        },
+      },
+    );
+    expect(rows(result, 'erase').map(([start, end]) => [start, end])).toEqual([
+      [11_100, 12_000],
+      [12_000, 41_100],
+    ]);
+    expect(rows(result, 'load').map(([start]) => start)).toEqual([0, 60_000]);
+  });
+
   it('a read on a program that stopped at once runs to its own end, not to the end that the program would have had', () => {
     const result = run([{ op: 'write' }, { atNs: 10_900, offset: 8192 }], { suspension });
     expect(rows(result, 'read')).toEqual([[10_900, 11_900, 1]]);

@@ -20,17 +20,21 @@ export function inClump(world: World, unit: Unit, operation: Operation): boolean
 
 /** Makes the next clump where the present one is over; true where there is a new one. Called when nothing more can start. */
 export function nextClump(world: World): boolean {
-  const { clump } = world;
-  if (clump !== null) {
-    // A member that cannot start although its bus is free does not hold the others up, nor does one whose operations went elsewhere.
-    const waits = [...clump.units].some(
-      (unit) => world.buses[unit.channel] !== null && canTakeSomething(world, unit, clump.before),
-    );
-    if (waits || !clump.started.every(sendsItsLast)) return false;
-  }
+  if (!clumpIsOver(world)) return false;
   const units = world.units.filter((unit) => canTakeSomething(world, unit, Infinity));
   world.clump = { units: new Set(units), before: world.operations.length, started: [] };
   return units.length > 0;
+}
+
+/** Nothing of the present clump is still to start or to be read out, when nothing more can start. */
+export function clumpIsOver(world: World): boolean {
+  const { clump } = world;
+  if (clump === null) return true;
+  // A member that cannot start although its bus is free does not hold the others up, nor does one whose operations went elsewhere.
+  const waits = [...clump.units].some(
+    (unit) => world.buses[unit.channel] !== null && canTakeSomething(world, unit, clump.before),
+  );
+  return !waits && clump.started.every(sendsItsLast);
 }
 
 /** A read is in its last data-out, or done; a write transfers from its start on. */

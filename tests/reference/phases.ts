@@ -2,6 +2,7 @@
  * What happens to a transaction once it is dispatched: bus, array, data-outs, and suspension of programs and erases
  * (Wu & He, FAST 2012; the suspension slides).
  */
+import { clumpIsOver } from './clumps.ts';
 import { completeOperation, loadEnded } from './host.ts';
 import type { Operation, Segment, Suspended, Transaction, Unit } from './parts.ts';
 import type { World } from './world.ts';
@@ -370,12 +371,13 @@ function resumeAfterReads(world: World, unit: Unit): void {
     resume(world, unit, suspended);
 }
 
-/** An erase that made room for a write goes on where the write has gone elsewhere and no other waits. */
+/** An erase that made room for a write goes on where the write has gone elsewhere and no other waits, or cannot start although the bus is free. */
 export function resumeForsaken(world: World): void {
   for (const unit of world.units) {
     const { suspended } = unit;
     if (suspended?.phase !== 'resting' || suspended.purpose !== 'write' || unit.holders.length > 0) continue;
-    if (!writeWaits(world, unit)) resume(world, unit, suspended);
+    const cannotStart = world.buses[unit.channel] === null && clumpIsOver(world);
+    if (cannotStart || !writeWaits(world, unit)) resume(world, unit, suspended);
   }
 }
 

@@ -84,7 +84,8 @@ export class RunRecord {
     }
     const { timing, policy } = run.experiment;
     // In cache mode a program that is loaded in no time waits, without a row, for the one before it.
-    let isVisible = !policy.cacheMode || timing.commandNs > 0 || timing.transferNsPerByte > 0;
+    const unseenLoads = timing.transferNsPerByte === 0 && (timing.commandNs === 0 || policy.superblockWays > 1);
+    let isVisible = !(policy.cacheMode && unseenLoads);
     for (let id = 0; id < this.operations.count; id++) {
       if (this.lastEnd[id] < 0 && this.operations.place(id) !== NONE && !this.operations.isVirtual(id)) {
         if (this.arrayNs[infoType(this.operations.info(id))] === 0) isVisible = false;
