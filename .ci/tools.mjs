@@ -15,9 +15,10 @@ const PATIENCE_MINUTES = 30;
  * @param {string} tool the name under "bin" in its package.json
  * @param {string[]} args
  * @param {Record<string, string>} [env] added to the environment
+ * @param {number} [minutes] after which it is taken to hang
  * @returns {Promise<number>} its exit code; 1 if it was ended by a signal or took too long
  */
-export function runTool(packageName, tool, args, env = {}) {
+export function runTool(packageName, tool, args, env = {}, minutes = PATIENCE_MINUTES) {
   const folder = join(ROOT, 'node_modules', packageName);
   /** @type {{ bin: string | Record<string, string> }} */
   const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
@@ -28,7 +29,7 @@ export function runTool(packageName, tool, args, env = {}) {
       cwd: ROOT,
       env: { ...process.env, ...env },
       stdio: ['ignore', 'inherit', 'inherit'],
-      timeout: PATIENCE_MINUTES * 60_000,
+      timeout: minutes * 60_000,
     });
     child.once('error', reject);
     child.once('exit', (code, signal) => {

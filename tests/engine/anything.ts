@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { ExperimentError } from '../../src/device/experiment-error.ts';
 import type { Experiment, ExperimentInput } from '../../src/device/experiment.ts';
 import { NAMED_POLICIES } from '../../src/device/named-policies.ts';
-import { applyPatch } from '../../src/device/patch.ts';
+import { applyPatch, joinPatches } from '../../src/device/patch.ts';
 import { refuseUnsupported } from '../../src/engine/unsupported.ts';
 import { smallExperiments } from '../reference/arbitrary.ts';
 
@@ -163,18 +163,21 @@ export const anyEngineExperiments: fc.Arbitrary<Experiment> = fc
     return experiment;
   });
 
-/** The experiment with a patch over it, or as it was where the patch contradicts it. */
+/** The experiment with a patch over it; where the patch contradicts it, with nothing written before time 0, or else as it was. */
 function over(experiment: Experiment, patch: ExperimentInput): Experiment {
+  return (
+    patched(experiment, patch) ?? patched(experiment, joinPatches(patch, { initial: NOTHING_WRITTEN })) ?? experiment
+  );
+}
+
+/** Null where the engine refuses the result. */
+function patched(experiment: Experiment, patch: ExperimentInput): Experiment | null {
   try {
-    let patched = applyPatch(experiment, patch);
-    // What works as one block must be one before time 0 as well.
-    if (patched.policy.superblockWays > 1 || patched.policy.multiPlane === 'twin-block') {
-      patched = applyPatch(patched, { initial: NOTHING_WRITTEN });
-    }
-    refuseUnsupported(patched);
-    return patched;
+    const result = applyPatch(experiment, patch);
+    refuseUnsupported(result);
+    return result;
   } catch (error) {
-    if (error instanceof ExperimentError) return experiment;
+    if (error instanceof ExperimentError) return null;
     throw error;
   }
 }
