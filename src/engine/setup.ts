@@ -2,6 +2,7 @@
 import { initialBlocks } from '../device/initial-state.ts';
 import { blockNumber, dieNumber } from '../device/geometry.ts';
 import { lanePlane, leadPlane } from './lanes.ts';
+import { Decision } from './differences.ts';
 import { BlockState } from './flash.ts';
 import { createOperation } from './host.ts';
 import { bringInStep } from './in-step.ts';
@@ -139,7 +140,15 @@ function writeAtOnce(s: Simulation, lpns: Uint32Array, count: number, number: nu
 function collectAtOnce(s: Simulation, plane: number): void {
   const { flash, geometry, jobLanes: ways } = s;
   const { gc } = s.experiment.policy;
-  if (!gc.enabled || leadPlane(s, plane) !== plane) return;
+  if (leadPlane(s, plane) !== plane) return;
+  if (!gc.enabled) {
+    // Even one block more or less in use before time 0 makes another device.
+    const free = flash.freeBlocks[plane];
+    if (free < Math.max(2, gc.hardFreeBlocks) || free / flash.goodBlocks[plane] < gc.softFreeRatio) {
+      s.differed[Decision.gcDisabled] = 1;
+    }
+    return;
+  }
   const { pagesPerBlock, blocksPerPlane } = geometry;
   while (
     flash.freeBlocks[plane] < gc.hardFreeBlocks ||
