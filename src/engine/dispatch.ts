@@ -274,7 +274,11 @@ export function joinReads(s: Simulation, unit: number, head: number, group: Int3
     slot >= 0 && looked < READ_LOOKAHEAD;
     slot = operations.int[slot | NEXT], looked++
   ) {
-    if ((gang || parallelRead === 'same-request') && operations.int[slot | REQUEST] !== request) break;
+    if ((gang || parallelRead === 'same-request') && operations.int[slot | REQUEST] !== request) {
+      // By age a request's pages follow each other; in Slacker's queues others may have come between them.
+      if (s.slacker === null) break;
+      continue;
+    }
     if (!mayJoin(s, unit, slot)) continue;
     if (gang ? sameSuperPage(s, group, count, slot) : pairs(s, group, count, slot)) group[count++] = slot;
   }

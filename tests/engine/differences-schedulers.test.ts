@@ -160,6 +160,37 @@ describe('Slacker', () => {
   });
 });
 
+describe('Slacker with parallel reads', () => {
+  it('reads the pages of a request together although another page came between them', () => {
+    const result = agree({
+      device: {
+        channels: 1,
+        chipsPerChannel: 1,
+        planesPerDie: 4,
+        blocksPerPlane: 6,
+        pagesPerBlock: 4,
+        pageBytes: 1024,
+        overprovisioning: 0.6,
+      },
+      timing: { transferNsPerByte: 1, readNs: 2048, programNs: 10_000 },
+      policy: { dieInterleave: false, parallelRead: 'same-request', scheduler: 'slacker' },
+      workload: {
+        requests: [
+          { atNs: 1, op: 'read', offset: 8704, bytes: 1024 },
+          { atNs: 240, op: 'write', offset: 270_848, bytes: 1024 },
+          { atNs: 12_388, op: 'write', offset: 4096, bytes: 1024 },
+          { atNs: 34_774, op: 'read', offset: 3072, bytes: 5120 },
+          { atNs: 44_774, op: 'read', offset: 1024, bytes: 1024 },
+        ],
+      },
+    });
+    // Operations 6 and 8 are of one request; the last request's page stands between them.
+    const [six, eight] = [6, 8].map((id) => rows(result, 'read').find(([, operation]) => operation === id)?.[0]);
+    expect(six).toBeDefined();
+    expect(eight).toBe(six);
+  });
+});
+
 describe('PAQ', () => {
   it('an undecided write that went to another channel leaves no member behind for a busy bus', () => {
     const result = run(
