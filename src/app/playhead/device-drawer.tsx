@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import { BlockState } from '../../engine/flash.ts';
+import { geometryOf } from '../../device/geometry.ts';
 import { DARK, LIGHT } from '../../timeline/palette.ts';
 import { Button } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';
@@ -36,10 +37,12 @@ export default function DeviceDrawer(): ReactElement {
   const problem = useTravel((state) => state.problem);
   const playhead = useView((state) => state.playhead);
   const forkNs = useTravel((state) => state.forkNs);
-  const view = device !== null && device.side === side && device.run === run?.run ? device.view : null;
+  // What was looked at last stays until its successor comes, if it is of a device of this shape.
+  const blocks = run === null ? 0 : geometryOf(run.outcome.device).blocks;
+  const view = device?.side === side && device.view.blocks.state.length === blocks ? device.view : null;
   const [asTable, setAsTable] = useState(false);
   const names = useMemo(() => (run === null ? [] : planeNames(run.outcome.device)), [run]);
-  const isInStep = device?.ns === playhead;
+  const isInStep = device?.ns === playhead && device?.run === run?.run;
   return (
     <section className="device" aria-labelledby="device-title" aria-busy={!isInStep}>
       <header className="panel-head">

@@ -1,0 +1,196 @@
+import type { Page } from '@playwright/test';
+import { accessibilityProblems } from './support/accessibility.ts';
+import { drop, explore, msrLines, open, stateHash } from './support/explore.ts';
+import { expect, test } from './support/test.ts';
+
+/** The device beside the timeline. */
+const device = (page: Page) => page.getByRole('region', { name: /^Device at/ });
+const clock = (page: Page) => page.getByLabel('Time of the playhead');
+
+/** Opens the device and waits until it is in step with the playhead. */
+async function openDevice(page: Page): Promise<void> {
+  await open(page);
+  await page.keyboard.press('i');
+  await inStep(page);
+}
+
+async function inStep(page: Page): Promise<void> {
+  await expect(device(page)).toHaveAttribute('aria-busy', 'false');
+  await expect(device(page).locator('[data-at]')).toBeVisible();
+}
+
+/** All that the device says: figures, queues, collection. */
+async function picture(page: Page): Promise<string> {
+  await inStep(page);
+  return device(page).locator('.device-parts').innerText();
+}
+
+test('steps go forward and back, and the device with them', async ({ page }) => {
+  await openDevice(page);
+  // From an event on: a step back from between two of them would go to the one before.
+  await page.getByRole('button', { name: 'One step forward' }).click();
+  const start = { clock: await clock(page).innerText(), device: await picture(page) };
+  const seen = [start];
+  for (let i = 0; i < 8; i++) {
+    await page.getByRole('button', { name: 'One step forward' }).click();
+    seen.push({ clock: await clock(page).innerText(), device: await picture(page) });
+  }
+  expect(new Set(seen.map((one) => one.clock)).size).toBe(9);
+  expect(new Set(seen.map((one) => one.device)).size).toBeGreaterThan(4);
+  for (let i = 7; i >= 0; i--) {
+    await page.getByRole('button', { name: 'One step back' }).click();
+    expect({ clock: await clock(page).innerText(), device: await picture(page) }).toEqual(seen[i]);
+  }
+});
+
+test('time plays forward and back, and rests', async ({ page }) => {
+  await openDevice(page);
+  const at = async (): Promise<number> =>
+    Number((/[\d.\u202f]+/.exec(await clock(page).innerText())?.[0] ?? '').replaceAll('\u202f', ''));
+  const before = await at();
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect.poll(at).toBeGreaterThan(before);
+  await page.getByRole('button', { name: 'Pause' }).click();
+  const rest = await at();
+  await page.waitForTimeout(200);
+  expect(await at()).toBe(rest);
+  await page.getByRole('button', { name: 'Play back' }).click();
+  await expect.poll(at).toBeLessThan(rest);
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await inStep(page);
+});
+
+test('a drag on the time axis scrubs, and the device follows', async ({ page }) => {
+  await openDevice(page);
+  const first = await picture(page);
+  const box = await explore(page).timeline.boundingBox();
+  if (box === null) throw new Error('no timeline');
+  await page.mouse.move(box.x + box.width * 0.4, box.y + 46);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width * 0.8, box.y + 46, { steps: 6 });
+  await page.mouse.up();
+  await expect.poll(() => picture(page)).not.toBe(first);
+});
+
+test('a breakpoint is run to, and back to; what cannot be read says where', async ({ page }) => {
+  await openDevice(page);
+  await page.getByLabel('Stop at').fill('read-latency > 10ms');
+  await page.getByLabel('Stop at').press('Enter');
+  await expect(device(page).locator('.breakpoint output')).toHaveText(/Hit at/);
+  const first = await clock(page).innerText();
+  await page.getByRole('button', { name: 'next' }).click();
+  await expect(clock(page)).not.toHaveText(first);
+  await page.getByRole('button', { name: 'previous' }).click();
+  await expect(clock(page)).toHaveText(first);
+  await page.getByLabel('Stop at').fill('latency > 5');
+  await page.getByLabel('Stop at').press('Enter');
+  await expect(device(page).locator('.breakpoint output')).toHaveText(/at character 11.*a time with its unit/);
+});
+
+test('a fork keeps A, and B is the same until its instant', async ({ page }) => {
+  await openDevice(page);
+  const a = await stateHash(page);
+  await page.getByRole('button', { name: 'Fork from here' }).click();
+  await explore(page).suspension.click();
+  await expect(page.locator('[data-state-hash]')).toHaveCount(2);
+  expect(await stateHash(page)).toBe(a);
+  const forked = await stateHash(page, 1);
+  expect(forked).not.toBe(a);
+  await page.getByRole('button', { name: /B forks at/ }).click();
+  await expect.poll(() => stateHash(page, 1)).not.toBe(forked);
+  expect(await stateHash(page)).toBe(a);
+});
+
+test('where a logical page is can be asked, and a block’s pages', async ({ page }) => {
+  await openDevice(page);
+  await page.getByLabel('Where is logical page').fill('9000');
+  await expect(device(page).locator('.device-lookup output')).toHaveText(/block \d+, page \d+|not mapped/);
+  await page.getByLabel('Where is logical page').fill('x');
+  await expect(device(page).locator('.device-lookup output')).toHaveText(/whole numbers/);
+  await page.getByRole('application', { name: /Blocks/ }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(device(page).locator('.device-words')).toHaveText(/block 1 of/);
+});
+
+test('a run that is not kept whole makes its rows again where one looks', async ({ page }) => {
+  await page.addInitScript(() => {
+    localStorage.setItem('nandscope.keptMiB', '1');
+  });
+  await open(page);
+  await drop(page, 'long.csv', msrLines(40_000).join('\n'));
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: /^Run/ }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.locator('.explore-setup').getByText('40\u202f000 requests')).toBeVisible();
+  await page.keyboard.press('i');
+  await page.getByRole('button', { name: 'To the end' }).click();
+  await inStep(page);
+  await page.keyboard.press('j');
+  const status = page.getByRole('status').filter({ hasText: /At / });
+  await expect(status.first()).toHaveText(/At [\d.\s]+ms/);
+  await inStep(page);
+  await page.keyboard.press('j');
+  // The sentence is made of rows: there are some, though the run is far longer than what was kept.
+  await expect(status.first()).toHaveText(/(starts|ends) on channel/);
+  await page.getByLabel('Keep rows up to').fill('0');
+  await page.getByLabel('Keep rows up to').press('Enter');
+  await expect(device(page).getByRole('alert')).toHaveText(/Allowed: whole MiB/);
+});
+
+test('the keyboard alone does it all, and a screen reader hears what a step did', async ({ page }) => {
+  await open(page);
+  await page.keyboard.press('i');
+  await inStep(page);
+  const status = page.getByRole('status').filter({ hasText: /At / }).first();
+  await page.keyboard.press('n');
+  await expect(status).toHaveText(/At [\d.\s]+ms: .*(starts|ends) on channel/);
+  const there = await clock(page).innerText();
+  await page.keyboard.press('n');
+  await expect(clock(page)).not.toHaveText(there);
+  await page.keyboard.press('j');
+  await expect(clock(page)).toHaveText(there);
+  await page.getByLabel('Stop at').focus();
+  await page.keyboard.type('gc-while-read-waits or latency > 12ms');
+  await page.keyboard.press('Enter');
+  await expect(device(page).locator('.breakpoint output')).toHaveText(/Hit at/);
+  const hit = await clock(page).innerText();
+  await page.getByRole('button', { name: 'One step back' }).focus();
+  await page.keyboard.press('b');
+  await expect(clock(page)).not.toHaveText(hit);
+  await page.keyboard.press('Shift+B');
+  await expect(clock(page)).toHaveText(hit);
+  await page.keyboard.press('i');
+  await expect(device(page)).toBeHidden();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing on the device (${colorScheme})`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await openDevice(page);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Table of the planes' }).click();
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+}
+
+test('at rest nothing is drawn and nobody is asked', async ({ page }) => {
+  await openDevice(page);
+  await page.waitForTimeout(800);
+  const frames = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const real = window.requestAnimationFrame.bind(window);
+        let asked = 0;
+        window.requestAnimationFrame = (callback) => {
+          asked++;
+          return real(callback);
+        };
+        setTimeout(() => {
+          window.requestAnimationFrame = real;
+          resolve(asked);
+        }, 700);
+      }),
+  );
+  expect(frames).toBe(0);
+});

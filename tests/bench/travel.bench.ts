@@ -1,0 +1,94 @@
+/**
+ * Time travel: how long a look at any instant takes, how long a step back, and what a run with its history holds in memory, page and worker together.
+ * 4 channels × 2 chips × 2 dies × 2 planes, 8 KiB pages, 32 GiB; requests over 4 GiB, 70 % reads, 8 to 64 KiB.
+ */
+import { deviceView } from '../../src/analysis/device-view.ts';
+import { parseExperiment } from '../../src/device/validate.ts';
+import { History } from '../../src/engine/history.ts';
+import { LaneStore } from '../../src/timeline/lane-store.ts';
+import { resolveWorkload } from '../../src/traces/resolve-workload.ts';
+import type { BenchRow } from './bench-row.ts';
+import { median } from './bench-row.ts';
+
+const GIB = 1024 * 1024 * 1024;
+const SIZES = Array.from({ length: 8 }, (_, i) => ({ bytes: (i + 1) * 8192, weight: 1 }));
+/** Looks of each kind; their places are spread evenly, in no order. */
+const LOOKS = 21;
+const GOLDEN = 0.618_033_988_75;
+
+interface Figures {
+  readonly jumpMs: number;
+  readonly slowestMs: number;
+  readonly stepBackMs: number;
+  readonly bytes: number;
+}
+
+async function measure(requests: number): Promise<Figures> {
+  const experiment = parseExperiment({
+    device: { blocksPerPlane: 128, pagesPerBlock: 1024 },
+    workload: {
+      synthetic: {
+        requests,
+        readShare: 0.7,
+        readSizes: SIZES,
+        writeSizes: SIZES,
+        arrivals: { kind: 'exponential', meanGapNs: 400_000 },
+        addresses: { footprintBytes: 4 * GIB, alignBytes: 8192 },
+      },
+    },
+  });
+  const workload = await resolveWorkload(experiment, () => Promise.reject(new Error('no trace')));
+  const history = new History(experiment, workload);
+  while (history.advance(20_000));
+  const { engine } = history;
+  const { operationCount, now: endNs } = engine;
+  const recording = engine.recording();
+  const { channels, chipsPerChannel, diesPerChip, planesPerDie, blocksPerPlane, pagesPerBlock } = experiment.device;
+  const store = new LaneStore({
+    recording,
+    geometry: { channels, chipsPerChannel, diesPerChip, planesPerDie, blocksPerPlane, pagesPerBlock },
+  });
+  while (store.work([]));
+  const asked =
+    workload.at.byteLength + workload.op.byteLength + workload.offset.byteLength + workload.bytes.byteLength;
+  // The page has the recording and the timeline's index, and what was asked without its times; the worker the state, its snapshots, and what was asked.
+  const perRequest = workload.count * (8 + 4 + 8);
+  const held = recording.bytes + store.bytes + engine.modelBytes + history.snapshotBytes + asked * 2 + perRequest;
+  history.settle();
+  const jumps: number[] = [];
+  const steps: number[] = [];
+  for (let i = 0; i < LOOKS; i++) {
+    const ns = Math.floor(endNs * ((i * GOLDEN) % 1));
+    const from = performance.now();
+    deviceView(history.lookAt(ns));
+    jumps.push(performance.now() - from);
+    const at = performance.now();
+    deviceView(history.lookAt(Math.max(0, ns - 100_000)));
+    steps.push(performance.now() - at);
+  }
+  return {
+    jumpMs: median(jumps),
+    slowestMs: jumps.reduce((most, ms) => Math.max(most, ms), 0),
+    stepBackMs: median(steps),
+    bytes: held / operationCount,
+  };
+}
+
+export default async function travel(): Promise<BenchRow[]> {
+  const rows: BenchRow[] = [];
+  for (const [name, requests] of [
+    ['10^6 operations', 225_000],
+    ['10^7 operations', 2_225_000],
+  ] as const) {
+    const { jumpMs, slowestMs, stepBackMs, bytes } = await measure(requests);
+    rows.push(
+      { name: `${name}: jump to any instant`, value: jumpMs, unit: 'ms', limit: { atMost: 250 } },
+      { name: `${name}: slowest of ${LOOKS} jumps`, value: slowestMs, unit: 'ms' },
+      { name: `${name}: step back`, value: stepBackMs, unit: 'ms', limit: { atMost: 250 } },
+      requests > 1_000_000
+        ? { name: `${name}: held an operation`, value: bytes, unit: 'B', limit: { atMost: 128 } }
+        : { name: `${name}: held an operation`, value: bytes, unit: 'B' },
+    );
+  }
+  return rows;
+}
