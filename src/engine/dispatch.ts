@@ -62,11 +62,15 @@ function startAll(s: Simulation, together: boolean): void {
 
 /** Starts the first that can start on a channel; false where nothing can. */
 function startFirst(s: Simulation, channel: number): boolean {
+  const busy = s.bus.busy[channel] === 1;
+  if (busy && s.commandNs > 0) {
+    // Whatever starts begins with a command or a transfer: there is nothing to look for.
+    if (s.suspends) askForSuspensions(s, channel);
+    return false;
+  }
   if (startUrgent(s, channel)) return true;
   if (s.suspends) askForSuspensions(s, channel);
   if (s.readsOnChannel[channel] > 0 && startOldestRead(s, channel)) return true;
-  const busy = s.bus.busy[channel] === 1;
-  if (busy && s.commandNs > 0) return false;
   if (!busy) {
     if (s.outs.head[channel] >= 0) {
       pickOut(s, channel);

@@ -362,7 +362,7 @@ function readyRead(s: Simulation, slot: number): void {
   s.readsOnChannel[channel]++;
   s.channelReads[channel]++;
   s.bankWaiting[s.bankOf(die)]++;
-  s.chipReads.add(operations.int[slot | REQUEST], s.chipOf(die));
+  if (s.chipReads.enabled) s.chipReads.add(operations.int[slot | REQUEST], s.chipOf(die));
   s.touch(channel);
 }
 

@@ -112,6 +112,8 @@ export class Simulation {
   /** In cache mode, and where something is suspended, a unit can be closed to writes and open to reads, or the other way: writes have books of their own. */
   readonly writeAccount: UnitAccount;
   private readonly splitAccounts: boolean;
+  /** A unit is idle or has one transaction: nothing is suspended, held between two, or in a second register. */
+  private readonly simpleUnits: boolean;
   readonly space: SpaceAccount;
   readonly random: Random;
   readonly counters: Counters;
@@ -281,6 +283,7 @@ export class Simulation {
     this.bus = new BusAccount(channels, this.clock);
     this.unitAccount = new UnitAccount(units, this.units.channelOf, this.bus, this.clock);
     this.splitAccounts = this.cacheMode || this.suspends;
+    this.simpleUnits = !this.splitAccounts && !policy.gc.copyback;
     this.writeAccount = this.splitAccounts
       ? new UnitAccount(units, this.units.channelOf, this.bus, this.clock)
       : this.unitAccount;
@@ -409,6 +412,14 @@ export class Simulation {
   account(unit: number): void {
     const { transactions } = this;
     const running = this.unitTransaction[unit];
+    if (this.simpleUnits) {
+      if (running < 0) this.unitAccount.change(unit, UnitClass.idle, NONE);
+      else {
+        const { int } = transactions;
+        this.unitAccount.change(unit, Simulation.classOf(int[running | CAUSE]), int[running | LEAD]);
+      }
+      return;
+    }
     const latency = this.unitLatency[unit];
     if (latency === Latency.suspending || latency === Latency.resuming) {
       const who = latency === Latency.suspending ? this.unitSuspended[unit] : running;

@@ -201,7 +201,7 @@ export function startDataOut(s: Simulation, channel: number, slot: number): void
   }
   const length = operations.int[slot | TRANSFER_NS];
   s.recorder.row(channel, 0, RowKind.dataOut, length, operations.int[slot | ID]);
-  if (infoCause(operations.int[slot | INFO]) === Cause.host) {
+  if (s.chipReads.enabled && infoCause(operations.int[slot | INFO]) === Cause.host) {
     s.chipReads.sent(operations.int[slot | REQUEST], s.chipOf(operations.int[slot | DIE]));
   }
   takeBus(s, channel, tx, slot, length);
