@@ -7,6 +7,8 @@
 /** What holds a unit, as a waiting operation sees it. */
 export const UnitClass = { idle: 0, host: 1, gc: 2, other: 3, suspend: 4 } as const;
 const CLASSES = 5;
+/** Entry of a unit's totals behind its classes: how long its bus had been busy when the unit became idle. */
+const BUS_AT_IDLE = 5;
 /** Entries a unit takes in its books. */
 const BOOK_SHIFT = 3;
 
@@ -16,6 +18,9 @@ export class BusAccount {
   private readonly total: Float64Array;
   /** The operation that last used the bus. */
   readonly lastUser: Uint32Array;
+  /** The one before, and when the last one took the bus: who takes it in this instant has not been waited for yet. */
+  private readonly userBefore: Uint32Array;
+  private readonly takenAt: Float64Array;
 
   private readonly clock: Float64Array;
 
@@ -24,12 +29,23 @@ export class BusAccount {
     this.busy = new Uint8Array(channels);
     this.total = new Float64Array(channels);
     this.lastUser = new Uint32Array(channels);
+    this.userBefore = new Uint32Array(channels);
+    this.takenAt = new Float64Array(channels).fill(-1);
   }
 
   take(channel: number, operation: number): void {
     this.busy[channel] = 1;
     this.total[channel] -= this.clock[0];
+    if (this.takenAt[channel] !== this.clock[0]) {
+      this.takenAt[channel] = this.clock[0];
+      this.userBefore[channel] = this.lastUser[channel];
+    }
     this.lastUser[channel] = operation;
+  }
+
+  /** The operation that last used the bus before this instant. */
+  waitedFor(channel: number): number {
+    return this.takenAt[channel] === this.clock[0] ? this.userBefore[channel] : this.lastUser[channel];
   }
 
   free(channel: number): void {
@@ -48,8 +64,12 @@ export class BusAccount {
 export class UnitAccount {
   readonly state: Uint8Array;
   private readonly total: Float64Array;
-  /** The operation that last put the unit in each class; five of the eight entries of a unit are used. */
+  /** The operation that last put the unit in each class (idle: that last used the bus then); five of the eight entries of a unit are used. */
   private readonly holder: Uint32Array;
+
+  /** When the unit came into the hands it is in, and who had it in that class before. */
+  private readonly enteredAt: Float64Array;
+  private readonly holderBefore: Uint32Array;
 
   private readonly channelOf: Int32Array;
   private readonly bus: BusAccount;
@@ -63,6 +83,8 @@ export class UnitAccount {
     this.state = new Uint8Array(units);
     this.total = new Float64Array(units << BOOK_SHIFT);
     this.holder = new Uint32Array(units << BOOK_SHIFT);
+    this.enteredAt = new Float64Array(units).fill(-1);
+    this.holderBefore = new Uint32Array(units);
   }
 
   /** The unit changes its class now, because of `operation`. */
@@ -70,12 +92,29 @@ export class UnitAccount {
     const { total } = this;
     const base = unit << BOOK_SHIFT;
     const old = this.state[unit];
-    this.holder[base + state] = operation;
+    // Who held the unit for no time at all was waited for by nobody.
+    if (old !== UnitClass.idle && this.enteredAt[unit] === this.clock[0])
+      this.holder[base + old] = this.holderBefore[unit];
+    this.enteredAt[unit] = this.clock[0];
+    if (state !== UnitClass.idle) {
+      this.holderBefore[unit] = this.holder[base + state];
+      this.holder[base + state] = operation;
+    }
     if (old === state) return;
     this.state[unit] = state;
     const now = this.clock[0];
-    total[base + old] += old === UnitClass.idle ? this.bus.until(this.channelOf[unit]) : now;
-    total[base + state] -= state === UnitClass.idle ? this.bus.until(this.channelOf[unit]) : now;
+    if (old === UnitClass.idle) {
+      this.holder[base] = this.busUser(unit);
+      total[base] += this.bus.until(this.channelOf[unit]);
+    } else {
+      total[base + old] += now;
+    }
+    if (state === UnitClass.idle) {
+      total[base + BUS_AT_IDLE] = this.bus.until(this.channelOf[unit]);
+      total[base] -= total[base + BUS_AT_IDLE];
+    } else {
+      total[base + state] -= now;
+    }
   }
 
   /** Writes the unit's totals until now into `out[at … at+4]`: bus while idle, host, gc, other, suspend; ns. */
@@ -91,8 +130,16 @@ export class UnitAccount {
     out[at + state] += state === UnitClass.idle ? this.bus.until(this.channelOf[unit]) : this.clock[0];
   }
 
-  /** The operation that last put the unit in a class. */
+  /** The operation that last used the bus while the unit was idle (it is now). */
+  private busUser(unit: number): number {
+    const base = unit << BOOK_SHIFT;
+    const channel = this.channelOf[unit];
+    return this.bus.until(channel) > this.total[base + BUS_AT_IDLE] ? this.bus.waitedFor(channel) : this.holder[base];
+  }
+
+  /** The operation that last put the unit in a class; of the idle class, the one that last used the bus then. */
   lastIn(unit: number, state: number): number {
+    if (state === UnitClass.idle && this.state[unit] === UnitClass.idle) return this.busUser(unit);
     return this.holder[(unit << BOOK_SHIFT) + state];
   }
 }
@@ -108,6 +155,8 @@ export class SpaceAccount {
   private readonly since: Float64Array;
   private readonly mark: Float64Array;
   private readonly during: Float64Array;
+  /** The operation that gave the die a page again. */
+  readonly givenBy: Uint32Array;
   /** Whether any die was ever blocked. Until then a write's account needs no correction. */
   used = 0;
 
@@ -120,10 +169,11 @@ export class SpaceAccount {
     this.since = new Float64Array(dies + 1);
     this.mark = new Float64Array((dies + 1) * CLASSES);
     this.during = new Float64Array((dies + 1) * CLASSES);
+    this.givenBy = new Uint32Array(dies + 1);
   }
 
-  /** The die ran out of host pages, or has one again. `unit` −1 stands for the whole device. */
-  change(die: number, blocked: number, units: UnitAccount, unit: number): void {
+  /** The die ran out of host pages, or (by `operation`) has one again. `unit` −1 stands for the whole device. */
+  change(die: number, blocked: number, units: UnitAccount, unit: number, operation: number): void {
     if (this.blocked[die] === blocked) return;
     const now = this.clock[0];
     this.blocked[die] = blocked;
@@ -135,6 +185,7 @@ export class SpaceAccount {
       return;
     }
     this.total[die] += now - this.since[die];
+    this.givenBy[die] = operation;
     if (unit < 0) return;
     units.read(unit, SCRATCH, 0);
     for (let k = 0; k < CLASSES; k++) this.during[base + k] += SCRATCH[k] - this.mark[base + k];

@@ -26,8 +26,8 @@ export class BackgroundJobs {
   anyCheck = 1;
   /** 1 while the plane's free blocks are under the hard limit. */
   readonly urgent: Uint8Array;
-  /** Operation id of the erase that last gave pages back. */
-  lastErase = NONE;
+  /** Operation id of the last step that may have given a die pages: an erase that ended, or a program that opened a block. */
+  lastStep = NONE;
 
   constructor(planes: number, ways: number) {
     this.active = new Uint8Array(planes);

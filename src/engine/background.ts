@@ -137,6 +137,8 @@ export function startJob(s: Simulation, plane: number, block: number, cause: num
     written += s.flash.written[index];
   }
   if (s.watch !== null) s.watch.chosen(plane * s.geometry.blocksPerPlane + block, valid);
+  // (A half full block that is collected is not the host's any more.)
+  s.refreshRoom(Math.floor(plane / s.geometry.planesPerDie));
   s.recorder.jobBegan(plane, block, cause, valid, written - valid, s.nextOperation);
   nextStep(s, plane);
 }
@@ -317,6 +319,7 @@ export function startStep(s: Simulation, channel: number, slot: number): void {
   if (type === OperationType.program) {
     if (s.twins) count = takeRow(s, plane, group, count);
     else takePages(s, plane, group, count);
+    s.jobs.lastStep = operations.int[group[0] | ID];
     pagesTaken(s, plane);
   }
   if (s.hostParallel && cause === Cause.gc && type !== OperationType.erase && !usesCopyback(s, cause)) {
@@ -401,7 +404,7 @@ export function backgroundStepEnded(s: Simulation, slot: number, type: number): 
   if (cause === Cause.gc) counters.gcRuns++;
   jobs.active[plane] = 0;
   jobs.block[plane] = -1;
-  jobs.lastErase = id;
+  jobs.lastStep = id;
   s.collectionDue = true;
   jobs.look(plane);
   isShort(s, plane);

@@ -490,8 +490,8 @@ export class Simulation {
     if (room === this.room[die]) return;
     this.room[die] = room;
     this.roomDies += room ? 1 : -1;
-    this.space.change(die, room ? 0 : 1, this.writeAccount, unit);
-    this.space.change(this.geometry.dies, this.roomDies === 0 ? 1 : 0, this.writeAccount, -1);
+    this.space.change(die, room ? 0 : 1, this.writeAccount, unit, this.jobs.lastStep);
+    this.space.change(this.geometry.dies, this.roomDies === 0 ? 1 : 0, this.writeAccount, -1, this.jobs.lastStep);
     if (room) this.touchAll();
   }
 
@@ -534,7 +534,7 @@ export class Simulation {
     const { real } = operations;
     const blocked = this.space.until(this.geometry.dies) - real[(slot >> 1) | MARK_SPACE];
     const wait = now - real[(slot >> 1) | SINCE];
-    this.charge(slot, WaitCause.space, blocked, this.jobs.lastErase);
+    this.charge(slot, WaitCause.space, blocked, this.space.givenBy[this.geometry.dies]);
     this.charge(slot, WaitCause.queue, wait - blocked, NONE);
   }
 
@@ -558,11 +558,11 @@ export class Simulation {
     BOOKS[UnitClass.other] -= real[mark + UnitClass.other];
     BOOKS[UnitClass.suspend] -= real[mark + UnitClass.suspend];
     if (space > 0) {
-      this.charge(slot, WaitCause.space, space, this.jobs.lastErase);
+      this.charge(slot, WaitCause.space, space, this.space.givenBy[operations.int[slot | DIE]]);
       rest -= space;
     }
     if (channel > 0) {
-      this.charge(slot, WaitCause.channel, channel, this.bus.lastUser[this.units.channelOf[unit]]);
+      this.charge(slot, WaitCause.channel, channel, account.lastIn(unit, UnitClass.idle));
       rest -= channel;
     }
     for (let held: number = UnitClass.host; held <= UnitClass.suspend && rest > 0; held++) {

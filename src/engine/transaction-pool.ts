@@ -46,6 +46,9 @@ export const BEHIND_CAUSE = 11;
 /** Next transaction of the same burst on the bus (several dies loaded in one hold of the channel), −1 none. */
 export const BURST = 12;
 const NEXT_FREE = 13;
+/** The page that is sent or was last, and (of another transaction) what the bus carried before the last one that had to wait; ids, −1 none. */
+export const OUT_LAST = 14;
+export const OUT_BEHIND = 15;
 
 // Fields of `real`, ns.
 /** How long its data-outs so far took. */
@@ -76,6 +79,8 @@ export class TransactionPool {
     int[tx | SUSPENDS] = 0;
     int[tx | DETACHED] = 0;
     int[tx | BURST] = -1;
+    int[tx | OUT_LAST] = -1;
+    int[tx | OUT_BEHIND] = -1;
     real[tx | OUT_NS] = 0;
     real[tx | LATENCY_NS] = 0;
     real[tx | AWAY_NS] = 0;

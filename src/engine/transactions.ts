@@ -52,6 +52,8 @@ const {
   HEAD,
   LATENCY_NS,
   LEAD,
+  OUT_BEHIND,
+  OUT_LAST,
   OUT_LEFT,
   OUT_NS,
   REMAINING,
@@ -197,8 +199,12 @@ export function startDataOut(s: Simulation, channel: number, slot: number): void
   if (wait > 0) {
     const group = Math.min(wait, transactions.real[tx | OUT_NS]);
     s.charge(slot, WaitCause.group, group, transactions.int[tx | LEAD]);
-    s.charge(slot, WaitCause.channel, wait - group, s.bus.lastUser[channel]);
+    // Its own transaction's other pages are no strangers.
+    const user = s.bus.waitedFor(channel) | 0;
+    if (user !== transactions.int[tx | OUT_LAST]) transactions.int[tx | OUT_BEHIND] = user;
+    s.charge(slot, WaitCause.channel, wait - group, transactions.int[tx | OUT_BEHIND]);
   }
+  transactions.int[tx | OUT_LAST] = operations.int[slot | ID];
   const length = operations.int[slot | TRANSFER_NS];
   s.recorder.row(channel, 0, RowKind.dataOut, length, operations.int[slot | ID]);
   if (s.chipReads.enabled && infoCause(operations.int[slot | INFO]) === Cause.host) {

@@ -43,9 +43,10 @@ export function asResult(engine: Engine): Result {
   });
   const requests = [];
   const out = new Float64Array(WAIT_NAMES.length);
+  const named = new Uint32Array(WAIT_NAMES.length);
   for (let id = 0; id < recording.requestCount; id++) {
     const chunk = recording.requests[Math.floor(id / ID_CHUNK)];
-    const latency = addRequestParts(recording, id, out);
+    const latency = addRequestParts(recording, id, out, named);
     const done = !Number.isNaN(latency);
     const parts = noParts();
     if (done) WAIT_NAMES.forEach((name, cause) => (parts[name] = out[cause]));
@@ -54,6 +55,7 @@ export function asResult(engine: Engine): Result {
       arrival: chunk.arrival[id % ID_CHUNK],
       finish: done ? chunk.finish[id % ID_CHUNK] : null,
       parts,
+      blockers: new Map(WAIT_NAMES.map((name, cause) => [name, orNull(named[cause])])),
       critical: orNull(chunk.critical[id % ID_CHUNK]),
     });
   }

@@ -207,15 +207,28 @@ export function operationOfJobDone(world: World, operation: Operation, job: Job)
 
 function endJob(world: World, job: Job): void {
   const { flash } = world;
-  for (const plane of job.lanes) {
-    const block = plane.blocks[job.block];
-    if (block !== undefined) flash.eraseBlock(plane, block);
-  }
+  givingSpace(world, job.step[0], () => {
+    for (const plane of job.lanes) {
+      const block = plane.blocks[job.block];
+      if (block !== undefined) flash.eraseBlock(plane, block);
+    }
+  });
   world.jobs.delete(job.plane.index);
   const { static: levels, threshold } = world.experiment.policy.wearLeveling;
   if (job.cause !== 'gc' || !levels || eraseSpread(job.plane) < threshold) return;
   const coldest = coldestBlock(flash, job.plane);
   if (coldest !== undefined) startJob(world, 'wear-leveling', job.lanes, coldest.index);
+}
+
+/** Notes which dies have a page for the host afterwards that had none: an erase gives them one, and so may a program that opens a block. */
+function givingSpace(world: World, operation: Operation | undefined, change: () => void): void {
+  const dies = Array.from({ length: world.flash.dies }, (_, die) => die);
+  const without = dies.filter((die) => !world.hasHostPage(die));
+  change();
+  const given = without.filter((die) => world.hasHostPage(die));
+  if (operation === undefined || given.length === 0) return;
+  for (const die of given) world.gaveSpace.set(die, operation.id);
+  if (without.length === dies.length) world.gaveSpace.set(-1, operation.id);
 }
 
 /** Starts the job's step if it can start now. True where something changed. */
@@ -264,8 +277,10 @@ function startMove(world: World, job: Job, unit: Unit, idle: boolean): boolean {
     nextStep(world, job);
     return true;
   }
-  if (world.experiment.policy.multiPlane === 'twin-block') placeInRow(world, job);
-  else placeInLanes(world, job);
+  givingSpace(world, job.step[0], () => {
+    if (world.experiment.policy.multiPlane === 'twin-block') placeInRow(world, job);
+    else placeInLanes(world, job);
+  });
   const programs = [...job.step, ...guestWrites(world, job)].sort((a, b) => a.id - b.id);
   const transaction = world.newTransaction('program', unit, programs, programNs, held !== undefined);
   if (held === undefined) startLoads(world, transaction);

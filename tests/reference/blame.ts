@@ -2,7 +2,7 @@
  * Where the time of every host operation goes, the naive way: between two instants nothing changes but which piece of a
  * bus transaction is under way, so every operation that is not complete is looked at once a piece and charged the whole of it.
  */
-import type { Operation, Transaction } from './parts.ts';
+import type { BusHold, Operation, Transaction } from './parts.ts';
 import type { CauseName, Part } from './result.ts';
 import type { World } from './world.ts';
 
@@ -28,36 +28,49 @@ export function charge(world: World, from: number, to: number): void {
     for (let i = 0; i + 1 < times.length; i++) {
       const start = times[i] ?? 0;
       const end = times[i + 1] ?? 0;
-      operation.charged[partAt(world, operation, start, space)] += end - start;
+      const { part, blocker } = partAt(world, operation, start, space);
+      operation.charged[part] += end - start;
+      operation.blockers.set(part, blocker);
     }
   }
 }
 
-function partAt(world: World, operation: Operation, time: number, space: Map<number, boolean>): Part {
+/** A part of the latency, and the operation that is to blame for it. */
+interface Charge {
+  part: Part;
+  blocker: number | null;
+}
+
+const own = (part: Part): Charge => ({ part, blocker: null });
+
+function partAt(world: World, operation: Operation, time: number, space: Map<number, boolean>): Charge {
   const { updateRead, transaction } = operation;
   // A buffered write waits for nothing but its place; a read that the buffer answers for nothing but the buffer.
   if (operation.buffered || (operation.type === 'program' && world.experiment.host.writeBuffer.pages > 0))
-    return 'buffer';
+    return own('buffer');
   if (updateRead !== null && updateRead.state !== 'done') return partAt(world, updateRead, time, space);
-  if (operation.hazard !== null) return 'hazard';
+  if (operation.hazard !== null) return { part: 'hazard', blocker: operation.hazard.id };
   return transaction === null
     ? beforeDispatch(world, operation, space)
     : afterDispatch(world, operation, transaction, time);
 }
 
-function beforeDispatch(world: World, operation: Operation, space: Map<number, boolean>): Part {
-  if (operation.die === null) return [...space.values()].includes(true) ? 'queue' : 'space';
-  if (operation.type === 'program' && space.get(operation.die) !== true) return 'space';
+function beforeDispatch(world: World, operation: Operation, space: Map<number, boolean>): Charge {
+  // Who gives the page is known when it is given.
+  if (operation.die === null) return own([...space.values()].includes(true) ? 'queue' : 'space');
+  if (operation.type === 'program' && space.get(operation.die) !== true) return own('space');
   const unit = world.unitOf(operation.die);
   const { suspended, holders } = unit;
   if (suspended !== null) {
-    if (suspended.phase === 'latency' || suspended.phase === 'resuming') return 'suspend';
-    if (suspended.phase === 'running-out') return dieOf(suspended.transaction.cause);
+    if (suspended.phase === 'latency' || suspended.phase === 'resuming')
+      return { part: 'suspend', blocker: leadOf(suspended.transaction) };
+    if (suspended.phase === 'running-out') return heldBy(suspended.transaction);
   }
-  if (holders[0] !== undefined && !world.unitTakes(unit, operation.type)) return dieOf(holders[0].cause);
+  if (holders[0] !== undefined && !world.unitTakes(unit, operation.type)) return heldBy(holders[0]);
   const letIn = suspended === null || suspended.purpose === (operation.type === 'read' ? 'read' : 'write');
-  if (suspended !== null && !letIn) return dieOf(suspended.transaction.cause);
-  return world.buses[unit.channel] === null ? 'queue' : 'channel';
+  if (suspended !== null && !letIn) return heldBy(suspended.transaction);
+  const bus = world.buses[unit.channel];
+  return bus === null || bus === undefined ? own('queue') : { part: 'channel', blocker: userOf(bus) };
 }
 
 function dieOf(cause: CauseName): Part {
@@ -65,40 +78,61 @@ function dieOf(cause: CauseName): Part {
   return cause === 'gc' ? 'dieGc' : 'dieOther';
 }
 
-function afterDispatch(world: World, operation: Operation, transaction: Transaction, time: number): Part {
+/** The transaction's lowest operation stands for all of it. */
+function leadOf({ operations }: Transaction): number {
+  return Math.min(...operations.map(({ id }) => id));
+}
+
+function heldBy(transaction: Transaction): Charge {
+  // Between the halves of a copyback no operation is under way.
+  return { part: dieOf(transaction.cause), blocker: transaction.stage === 'held' ? null : leadOf(transaction) };
+}
+
+/** Who uses the bus: one page's data-out, or a transaction with its commands or loads. */
+function userOf({ transaction, segments }: BusHold): number {
+  const [segment] = segments;
+  return transaction.stage === 'data-out' && segment?.operation ? segment.operation.id : leadOf(transaction);
+}
+
+function afterDispatch(world: World, operation: Operation, transaction: Transaction, time: number): Charge {
   const { suspended, channel } = transaction.unit;
   if (suspended?.transaction === transaction) {
-    if (suspended.phase === 'running-out') return 'array';
-    return suspended.phase === 'resting' ? 'dieHost' : 'suspend';
+    if (suspended.phase === 'running-out') return own('array');
+    return own(suspended.phase === 'resting' ? 'dieHost' : 'suspend');
   }
   switch (transaction.stage) {
     case 'bus': {
       // The banks of a superblock share one command.
-      const own = transaction.hold?.segments.find(
+      const ours = transaction.hold?.segments.find(
         (segment) =>
           segment.start <= time &&
           time < segment.end &&
           (segment.operation === operation || (world.gangs && segment.kind === 'command')),
       );
-      if (own === undefined) return 'group';
-      return own.kind === 'command' ? 'command' : 'transfer';
+      if (ours === undefined) return own('group');
+      return own(ours.kind === 'command' ? 'command' : 'transfer');
     }
     case 'before-array':
-      return 'suspend';
+      return own('suspend');
     case 'array':
-      return 'array';
+      return own('array');
     case 'copy':
-      return 'copy';
+      return own('copy');
     case 'before-copy': {
       // The transaction before it keeps the register.
       const keeper = transaction.unit.holders.find((holder) => holder !== transaction);
       if (keeper === undefined) throw new Error(`operation ${operation.id} waits for a free register`);
-      return dieOf(keeper.cause);
+      return heldBy(keeper);
     }
     case 'data-out':
-      if (operation.dataOut === 'running') return 'transfer';
-      if (operation.dataOut === 'done') return 'group';
-      return world.buses[channel]?.transaction === transaction ? 'group' : 'channel';
+      if (operation.dataOut === 'running') return own('transfer');
+      if (operation.dataOut === 'done') return own('group');
+      {
+        const bus = world.buses[channel];
+        return bus === null || bus === undefined || bus.transaction === transaction
+          ? own('group')
+          : { part: 'channel', blocker: userOf(bus) };
+      }
     case 'held':
     case 'done':
       throw new Error(`operation ${operation.id} is complete`);

@@ -1,6 +1,6 @@
 /** The first difference between two runs of one experiment, in words. */
 import { PARTS } from './result.ts';
-import type { Result, ResultRow } from './result.ts';
+import type { Result, ResultRequest, ResultRow } from './result.ts';
 
 /**
  * What differs first (in simulated time, where that can be said) between the reference model's run and the engine's, which is
@@ -67,6 +67,25 @@ function requestDifference(reference: Result, engine: Result): string | null {
     const mine = requestText(reference, id);
     const theirs = requestText(engine, id);
     if (mine !== theirs) return `request ${id} differs:\n  reference: ${mine}\n  engine:    ${theirs}`;
+    const blame = blameDifference(reference.requests[id], engine.requests[id]);
+    if (blame !== null) return `request ${id}, ${mine}:\n${blame}`;
+  }
+  return null;
+}
+
+/** Parts that another operation is to blame for. */
+const BLAMED = ['hazard', 'space', 'channel', 'dieHost', 'dieGc', 'dieOther'] as const;
+
+/** Who was waited for last, by part. Where space was waited for, who held the unit meanwhile may be named for the other parts. */
+function blameDifference(reference: ResultRequest | undefined, engine: ResultRequest | undefined): string | null {
+  if (reference === undefined || engine === undefined) return null;
+  const { parts, blockers } = reference;
+  for (const part of BLAMED) {
+    const mine = blockers.get(part) ?? null;
+    const theirs = engine.blockers.get(part) ?? null;
+    if (parts[part] === 0 || mine === null || (parts.space > 0 && part !== 'space')) continue;
+    if (mine !== theirs)
+      return `  it waited (${part}) for operation ${mine} in the reference, for ${theirs ?? 'none'} in the engine`;
   }
   return null;
 }

@@ -48,6 +48,8 @@ export interface Operation {
   dataReadySince: number;
   /** Time charged so far, ns. */
   readonly charged: Record<Part, number>;
+  /** What it waited for last, by part: an operation (null: none in particular). */
+  readonly blockers: Map<Part, number | null>;
 }
 
 export interface Request {

@@ -68,6 +68,8 @@ export interface ResultRequest {
   finish: number | null;
   /** The parts of the latency along the critical operation, ns; all zero for a trim or an unfinished request. */
   parts: Record<Part, number>;
+  /** By part: the operation that was waited for last (null where none is to blame). */
+  blockers: Map<Part, number | null>;
   /** The operation whose completion completed it; null for a trim or an unfinished request. */
   critical: number | null;
 }

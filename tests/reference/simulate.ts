@@ -13,7 +13,7 @@ import { precondition } from './precondition.ts';
 import { resumeForsaken } from './phases.ts';
 import type { Operation, ScheduledEvent } from './parts.ts';
 import { FLAG_NO_FLASH, FLAG_UPDATE_READ, FLAG_VIRTUAL, noParts } from './result.ts';
-import type { Result, ResultOperation, ResultRequest } from './result.ts';
+import type { Part, Result, ResultOperation, ResultRequest } from './result.ts';
 import { World } from './world.ts';
 
 /**
@@ -154,7 +154,14 @@ function resultOf(world: World): Result {
       if (finish !== null && sum !== finish - arrival) {
         throw new Error(`request ${id}: parts of ${sum} ns in a latency of ${finish - arrival} ns`);
       }
-      return { id, arrival, finish, parts, critical: critical?.id ?? null };
+      return {
+        id,
+        arrival,
+        finish,
+        parts,
+        blockers: critical?.blockers ?? new Map<Part, number | null>(),
+        critical: critical?.id ?? null,
+      };
     }),
     map: world.flash.map,
     blocks: world.flash.planes.flatMap((plane) =>

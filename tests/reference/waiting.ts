@@ -58,6 +58,7 @@ export function enqueue(world: World, operation: Operation): void {
 /** Gives a die to a write that had none until its dispatch. */
 export function bindLate(world: World, write: Operation, die: number): void {
   write.die = die;
+  if (write.blockers.has('space')) write.blockers.set('space', world.gaveSpace.get(-1) ?? null);
   world.cumulativeWrites[die] = (world.cumulativeWrites[die] ?? 0) + 1;
 }
 

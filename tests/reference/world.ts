@@ -59,6 +59,8 @@ export class World {
   readonly layout: Layout | null;
   /** Random draws of policies and preconditioning. */
   readonly random: Draws;
+  /** The erase that gave each die a page again when it had none; under −1: that gave any die one when none had. */
+  readonly gaveSpace = new Map<number, number>();
   private answersPlanned = 0;
   /** Host pages written since the start, for bindings that count them. */
   boundPages = 0;
@@ -225,6 +227,7 @@ export class World {
       dataOut: 'no',
       dataReadySince: 0,
       charged: noParts(),
+      blockers: new Map(),
     };
     this.operations.push(operation);
     if (cause === 'host') {
@@ -274,6 +277,9 @@ export class World {
       detached: false,
     };
     for (const operation of operations) {
+      // Who gave the page that it waited for (a write that had no die until now has it by bindLate).
+      if (operation.type === 'program' && operation.blockers.get('space') === null)
+        operation.blockers.set('space', this.gaveSpace.get(operation.die ?? -1) ?? null);
       operation.state = 'dispatched';
       operation.transaction = transaction;
     }
