@@ -1,0 +1,45 @@
+/** Named policies against the plain engine on the same requests, without and with garbage collection: what a policy costs where it is on. */
+import { ExperimentError } from '../../src/device/experiment-error.ts';
+import { NAMED_POLICIES } from '../../src/device/named-policies.ts';
+import { joinPatches } from '../../src/device/patch.ts';
+import type { BenchRow } from './bench-row.ts';
+import { GIB, measure, type Case } from './engine-speed.ts';
+
+/** Small: there are dozens of policies. */
+const COMPARED: readonly Case[] = [
+  { name: 'open loop', requests: 15_000, runs: 2 },
+  {
+    name: 'garbage collection running',
+    requests: 15_000,
+    runs: 2,
+    footprintBytes: 0.75 * GIB,
+    input: {
+      device: { blocksPerPlane: 32, pagesPerBlock: 128 },
+      precondition: { kind: 'steady-state', fill: 0.9 },
+    },
+  },
+];
+
+/** Each named policy's speed as a share of the plain engine's. Those that this device is too small for are left out. */
+export default async function policies(): Promise<BenchRow[]> {
+  const rows: BenchRow[] = [];
+  for (const one of COMPARED) {
+    // Once to warm up: the first thing that runs is slow, whatever it is.
+    await measure({ ...one, runs: 4 });
+    const plain = await measure(one);
+    for (const { name, patch } of NAMED_POLICIES) {
+      try {
+        const { perSecond } = await measure({ ...one, input: joinPatches(one.input ?? {}, patch) });
+        rows.push({
+          name: `${name}: ${one.name}`,
+          value: perSecond / plain.perSecond,
+          unit: 'of the plain engine',
+          limit: { atLeast: 0.5 },
+        });
+      } catch (error) {
+        if (!(error instanceof ExperimentError)) throw error;
+      }
+    }
+  }
+  return rows;
+}
