@@ -88,6 +88,7 @@ interface Placed {
   readonly lpn: number;
   readonly ppn: number;
   die: number;
+  readonly plane: number;
   address: string;
   moved: boolean;
 }
@@ -121,7 +122,7 @@ function placed(world: World, lpn: number): Placed[] {
   if (ppn === undefined) return [];
   const { plane, block, page } = world.flash.place(ppn);
   const address = world.experiment.policy.planeConstraint === 'page' ? `${page}` : `${block.index}/${page}`;
-  return [{ lpn, ppn, die: plane.die, address, moved: false }];
+  return [{ lpn, ppn, die: plane.die, plane: plane.index, address, moved: false }];
 }
 
 interface Chip {
@@ -201,7 +202,12 @@ function readsOf(world: World, { pages }: Chip): number {
   const reads = dies.map((die) => {
     const ofDie = pages.filter((page) => page.die === die);
     if (world.experiment.policy.parallelRead === 'none') return ofDie.length;
-    return new Set(ofDie.map(({ address }) => address)).size;
+    // At each address one page a plane goes together.
+    const addresses = [...new Set(ofDie.map(({ address }) => address))];
+    return addresses.reduce((sum, address) => {
+      const planes = ofDie.filter((page) => page.address === address).map(({ plane }) => plane);
+      return sum + Math.max(...planes.map((plane) => planes.filter((other) => other === plane).length));
+    }, 0);
   });
   return diesAtOnce(world) ? Math.max(0, ...reads) : reads.reduce((sum, count) => sum + count, 0);
 }
