@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { ExperimentInput } from '../../src/device/experiment.ts';
 import { parseExperiment } from '../../src/device/validate.ts';
 import { addRequestParts, WAIT_CAUSES } from '../../src/engine/recording.ts';
@@ -83,12 +83,15 @@ describe('a run', () => {
   it('says how far it is, at most ten times a second', async () => {
     const said: number[] = [];
     let last: RunProgress | undefined;
+    // A clock of its own: how long a slice really takes on a busy machine is no matter here.
+    let clock = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => (clock += 7));
     await run(generated(60_000), undefined, (progress) => {
       said.push(performance.now());
       last = progress;
     });
-    expect(said.length).toBeGreaterThan(0);
-    for (let i = 1; i < said.length; i++) expect(said[i] - said[i - 1]).toBeGreaterThanOrEqual(95);
+    expect(said.length).toBeGreaterThan(1);
+    for (let i = 1; i < said.length; i++) expect(said[i] - said[i - 1]).toBeGreaterThanOrEqual(100);
     expect(last?.requests).toBe(60_000);
     expect(last?.latencies.read.count).toBeGreaterThan(0);
     expect(last?.latencies.write.count).toBeGreaterThan(0);
