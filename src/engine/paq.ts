@@ -84,14 +84,18 @@ export class Paq {
   /** Whether a ready operation of the clump could start on the unit, the bus apart. (Only asked of members.) */
   private hasWork(unit: number): boolean {
     const { s } = this;
-    const { units, operations } = s;
-    const has = (slot: number): boolean => slot >= 0 && operations.int[slot | ID] < this.boundary;
-    if (has(s.reads.head[unit]) && openForRead(s, unit)) return true;
+    const { units } = s;
+    if (this.wasThere(s.reads.head[unit]) && openForRead(s, unit)) return true;
     if (!openForWrite(s, unit)) return false;
     for (let k = 0; k < units.diesPerUnit; k++) {
       const die = units.dies[unit * units.diesPerUnit + k];
-      if (s.room[die] && (has(s.writes.head[die]) || has(s.unbound.head[0]))) return true;
+      if (s.room[die] && (this.wasThere(s.writes.head[die]) || this.wasThere(s.unbound.head[0]))) return true;
     }
     return false;
+  }
+
+  /** Whether a queue's head is an operation of the clump. */
+  private wasThere(slot: number): boolean {
+    return slot >= 0 && this.isOlder(slot);
   }
 }

@@ -14,31 +14,52 @@ export interface PageMove {
   die: number;
 }
 
-/** Finds the next page to move; false where the layout is good enough, or nothing would better it. */
+/**
+ * Finds the next page to move; false where the layout is good enough, or nothing would better it. Asked after every read of a region, so it is plain loops.
+ */
 export function nextMove(view: RequestPlacement, move: PageMove): boolean {
   const { channels, chips, pages } = view;
-  const onChannel = (channel: number): number => view.pagesOnChannel(channel);
-  const onChip = (chip: number): number => view.pagesOnChip(chip);
-  const fullest = most(0, channels, 1, onChannel);
-  const emptiest = least(0, channels, 1, onChannel);
+  let fullest = 0;
+  let emptiest = 0;
+  for (let channel = 1; channel < channels; channel++) {
+    if (view.pagesOnChannel(channel) > view.pagesOnChannel(fullest)) fullest = channel;
+    if (view.pagesOnChannel(channel) < view.pagesOnChannel(emptiest)) emptiest = channel;
+  }
   let from: number;
   let to: number;
-  if (onChannel(fullest) > Math.ceil(pages / channels) + 1) {
-    from = most(fullest, chips, channels, onChip);
-    to = least(emptiest, chips, channels, onChip);
+  if (view.pagesOnChannel(fullest) > Math.ceil(pages / channels) + 1) {
+    from = fullest;
+    for (let chip = fullest + channels; chip < chips; chip += channels) {
+      if (view.pagesOnChip(chip) > view.pagesOnChip(from)) from = chip;
+    }
+    to = emptiest;
+    for (let chip = emptiest + channels; chip < chips; chip += channels) {
+      if (view.pagesOnChip(chip) < view.pagesOnChip(to)) to = chip;
+    }
   } else {
+    from = 0;
+    for (let chip = 1; chip < chips; chip++) if (view.readsOnChip(chip) > view.readsOnChip(from)) from = chip;
     const theoretical = Math.ceil(Math.ceil(pages / chips) / view.pagesAtOnce);
-    from = most(0, chips, 1, (chip) => view.readsOnChip(chip));
     if (view.readsOnChip(from) <= theoretical) return false;
     // Of the chips with fewest pages, one on the channel with fewest.
-    to = least(0, chips, 1, (chip) => onChip(chip) * (pages + 1) + onChannel(chip % channels));
-    if (onChip(from) - onChip(to) < 2) return false;
+    to = 0;
+    for (let chip = 1; chip < chips; chip++) if (isEmptier(view, chip, to)) to = chip;
+    if (view.pagesOnChip(from) - view.pagesOnChip(to) < 2) return false;
   }
   const page = lastMovable(view, from);
   if (page < 0) return false;
   move.page = page;
-  move.die = least(to, view.dies, chips, (die) => view.pagesOnDie(die));
+  move.die = to;
+  for (let die = to + chips; die < view.dies; die += chips) {
+    if (view.pagesOnDie(die) < view.pagesOnDie(move.die)) move.die = die;
+  }
   return true;
+}
+
+function isEmptier(view: RequestPlacement, chip: number, than: number): boolean {
+  const difference = view.pagesOnChip(chip) - view.pagesOnChip(than);
+  if (difference !== 0) return difference < 0;
+  return view.pagesOnChannel(chip % view.channels) < view.pagesOnChannel(than % view.channels);
 }
 
 /** The request's last page that may be moved away from a chip, on the die of it with most pages; −1 where there is none. */
@@ -50,15 +71,4 @@ function lastMovable(view: RequestPlacement, chip: number): number {
     if (best < 0 || view.pagesOnDie(die) > view.pagesOnDie(view.dieOfPage(best))) best = page;
   }
   return best;
-}
-
-/** The first of `from, from + step, …` below `end` that has most of something. */
-function most(from: number, end: number, step: number, of: (i: number) => number): number {
-  let best = from;
-  for (let i = from + step; i < end; i += step) if (of(i) > of(best)) best = i;
-  return best;
-}
-
-function least(from: number, end: number, step: number, of: (i: number) => number): number {
-  return most(from, end, step, (i) => -of(i));
 }
