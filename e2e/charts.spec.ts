@@ -53,3 +53,11 @@ test('the requests that changed most are doors to themselves', async ({ page }) 
   await first.click();
   await expect(explore(page).inspector.getByText(name, { exact: false }).first()).toBeVisible();
 });
+
+test('a run without reads shows the tail of its writes', async ({ page }) => {
+  await page.goto('./#/papers/mbm-fig-3b');
+  await page.getByRole('button', { name: 'Show me', exact: true }).click();
+  const tail = explore(page).tail;
+  await expect(tail.getByRole('radio', { name: 'Writes' })).toBeChecked();
+  await expect(tail.getByText(/A writes/)).toBeVisible();
+});

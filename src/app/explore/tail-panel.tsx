@@ -5,6 +5,7 @@ import { Button } from '../components/button.tsx';
 import { Segmented } from '../components/segmented.tsx';
 import { showRequest } from '../show-request.ts';
 import { useRuns } from '../stores/runs.ts';
+import type { SideRun } from '../stores/runs.ts';
 import { selectRequest, useView } from '../stores/view.ts';
 import type { Selection, Side } from '../stores/view.ts';
 import { ChartHost } from './side-charts/chart-host.tsx';
@@ -15,10 +16,11 @@ import './tail-panel.css';
 
 /** The tail, reads and writes apart, and what the slowest waited for. */
 export function TailPanel(): ReactElement {
-  const [choice, setChoice] = useState<TailChoice>('read');
+  const [wanted, setChoice] = useState<TailChoice>('read');
   const [asTable, setAsTable] = useState(false);
   const a = useRuns((state) => state.a);
   const b = useRuns((state) => state.b);
+  const choice = shownChoice(wanted, a);
   const selection = useView((state) => state.selection);
   const experiment = useRuns((state) => state.a.shown?.experiment.name ?? '');
   const series = useMemo(() => [...seriesOf('a', a, choice), ...seriesOf('b', b, choice)], [a, b, choice]);
@@ -67,6 +69,15 @@ export function TailPanel(): ReactElement {
       <SidePanel choice={choice === 'both' ? 'read' : choice} />
     </div>
   );
+}
+
+/** Where a run has nothing of what was chosen, what it has. */
+function shownChoice(wanted: TailChoice, { shown }: SideRun): TailChoice {
+  if (shown === null) return wanted;
+  const { read, write } = shown.outcome;
+  if (wanted === 'read' && read.count === 0 && write.count > 0) return 'write';
+  if (wanted === 'write' && write.count === 0 && read.count > 0) return 'read';
+  return wanted;
 }
 
 /** The point at which the selected request stands, if it stands at one. */
