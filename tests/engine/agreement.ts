@@ -14,7 +14,10 @@ import { runChecked } from './run.ts';
  */
 export function agreedRun(experiment: Experiment): Result {
   const result = asResult(runChecked(experiment));
-  const difference = firstDifference(simulate(experiment), result);
+  const reference = simulate(experiment);
+  // Under this simulator bug an operation can leave its transaction while that has the bus: who then stands for the transaction is not compared.
+  if (experiment.policy.quirks.completeAtTransfer) for (const { blockers } of reference.requests) blockers.clear();
+  const difference = firstDifference(reference, result);
   if (difference !== null) throw new Error(`${difference}\n${canonicalJson(experiment)}`);
   return result;
 }
