@@ -707,3 +707,34 @@ describe('twin blocks', () => {
     ).toThrow(/initial\.pages\[0\].*twin block with a bad block/);
   });
 });
+
+it('under state binding a page that is placed evenly is the one page that its idle die takes of the request', () => {
+  agree({
+    device: {
+      channels: 1,
+      chipsPerChannel: 1,
+      planesPerDie: 1,
+      blocksPerPlane: 4,
+      pagesPerBlock: 4,
+      pageBytes: 2048,
+      overprovisioning: 0.4,
+    },
+    timing: { commandNs: 0, transferNsPerByte: 0.5, readNs: 512, programNs: 3000, eraseNs: 8192 },
+    policy: {
+      dieBinding: 'state',
+      freeBlockPick: 'least-erased',
+      readLayout: { thresholdPages: 1, regionPages: 2, clearAfter: 1, reallocation: false, reallocationPages: 1 },
+    },
+    host: { mode: 'closed', queueDepth: 1, repeat: 2, addressing: 'grow' },
+    workload: {
+      requests: [
+        { atNs: 1, op: 'write', offset: 14336, bytes: 8192 },
+        { atNs: 1, op: 'write', offset: 0, bytes: 2048 },
+        { atNs: 1, op: 'write', offset: 0, bytes: 2048 },
+        { atNs: 2, op: 'read', offset: 8192, bytes: 6144 },
+        { atNs: 2, op: 'write', offset: 0, bytes: 2048 },
+      ],
+    },
+    seed: 5,
+  });
+});

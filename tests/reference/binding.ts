@@ -21,6 +21,7 @@ export function bindWrite(world: World, write: Operation, idle: IdleDies, index:
   const banks = world.banks();
   const even = evenDie(world, write);
   if (even !== null) {
+    idle.delete(even);
     bindTo(world, write, even);
     return;
   }
