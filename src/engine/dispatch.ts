@@ -1,5 +1,5 @@
 /** Who goes next on a channel. Model page §4–§6. */
-import { afterHostPage, canStartStep, isUrgent, startStep, usesCopyback } from './background.ts';
+import { afterHostPage, canStartStep, isUrgent, pagesChanged, startStep, usesCopyback } from './background.ts';
 import * as differenceConstants from './differences.ts';
 import { invalidate } from './host.ts';
 import * as recordingConstants from './recording.ts';
@@ -519,7 +519,8 @@ export function startSuperPage(
       flash.programEnded(ppn);
       flash.noteWasted(ppn);
       counters.wasted++;
-      s.refreshRoom(die);
+      // One more page of the lane is invalid.
+      pagesChanged(s, die * geometry.planesPerDie + plane);
     }
   }
   const tx = beginTransaction(s, unit, OperationType.program, Cause.host, group, count);

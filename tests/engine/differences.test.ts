@@ -738,3 +738,38 @@ it('under state binding a page that is placed evenly is the one page that its id
     seed: 5,
   });
 });
+
+it('a lane of a super-page that is filled up is an invalid page more, for which its plane looks for garbage', () => {
+  agree({
+    device: {
+      channels: 1,
+      chipsPerChannel: 1,
+      planesPerDie: 1,
+      blocksPerPlane: 4,
+      pagesPerBlock: 4,
+      pageBytes: 1024,
+      overprovisioning: 0.4,
+    },
+    timing: { commandNs: 0, transferNsPerByte: 1, readNs: 512, programNs: 3000, eraseNs: 8192, planeSwitchNs: 24 },
+    policy: {
+      dieInterleave: false,
+      superblockWays: 2,
+      cacheMode: true,
+      gc: { victim: 'random-greedy', d: 1, suspendable: false },
+      wearLeveling: { dynamic: true, static: true, threshold: 1 },
+      partialWrite: 'pad',
+    },
+    initial: { blocks: [{ bad: true }] },
+    host: { queueDepth: 1, repeat: 2, addressing: 'grow' },
+    workload: {
+      requests: [
+        { atNs: 1, op: 'write', offset: 0, bytes: 1024 },
+        { atNs: 1, op: 'write', offset: 0, bytes: 1024 },
+        { atNs: 1, op: 'write', offset: 0, bytes: 2048 },
+        { atNs: 3001, op: 'write', offset: 1024, bytes: 3072 },
+        { atNs: 3002, op: 'read', offset: 0, bytes: 1024 },
+      ],
+    },
+    seed: 5,
+  });
+});
