@@ -1,32 +1,12 @@
 /** What engine and reference model once disagreed about under the schedulers of the related work: see differences.test.ts. Rows are `[start, operation]`. */
 import { describe, expect, it } from 'vitest';
-import type { ExperimentInput } from '../../src/device/experiment.ts';
 import type { Result, RowKindName } from '../reference/result.ts';
 import { agree } from './agreement.ts';
+import { agreeOnOneDie, type MoreInput, type PolicyInput, type Requests } from './one-die.ts';
 
-type Input = Required<Pick<ExperimentInput, 'policy'>>['policy'];
-type Requests = { atNs?: number; op?: 'read' | 'write' | 'trim'; offset?: number; bytes?: number }[];
-
-/** One channel and chip; pages of 1 KiB that take 1,024 ns on the bus, commands no time; reads of 1,000 ns, programs of 10,000 ns. */
-function run(requests: Requests, policy: Input, more: Omit<ExperimentInput, 'policy' | 'workload'> = {}): Result {
-  return agree({
-    ...more,
-    device: {
-      channels: 1,
-      chipsPerChannel: 1,
-      diesPerChip: 1,
-      planesPerDie: 1,
-      blocksPerPlane: 6,
-      pagesPerBlock: 8,
-      pageBytes: 1024,
-      overprovisioning: 0.5,
-      ...more.device,
-    },
-    timing: { commandNs: 0, transferNsPerByte: 1, readNs: 1000, programNs: 10_000, eraseNs: 30_000, ...more.timing },
-    policy,
-    workload: { requests: requests.map(({ bytes = 1024, ...request }) => ({ ...request, bytes })) },
-  });
-}
+/** With blocks of eight pages. */
+const run = (requests: Requests, policy: PolicyInput, more: MoreInput = {}): Result =>
+  agreeOnOneDie(requests, policy, { ...more, device: { pagesPerBlock: 8, ...more.device } });
 
 const page = (lpn: number, atNs = 0, op: 'read' | 'write' = 'read', pages = 1): Requests[number] => ({
   atNs,

@@ -6,30 +6,10 @@ import { describe, expect, it } from 'vitest';
 import type { ExperimentInput } from '../../src/device/experiment.ts';
 import type { Result, RowKindName } from '../reference/result.ts';
 import { agree } from './agreement.ts';
+import { agreeOnOneDie, type MoreInput, type PolicyInput, type Requests } from './one-die.ts';
 
-type Input = Required<Pick<ExperimentInput, 'policy'>>['policy'];
-type Requests = { atNs?: number; op?: 'read' | 'write' | 'trim'; offset?: number; bytes?: number }[];
-
-/** One channel, chip, die and plane; pages of 1 KiB that take 1,024 ns on the bus; reads of 1,000 ns, programs of 10,000 ns, erases of 30,000 ns. */
-function run(requests: Requests, policy: Input = {}, more: Omit<ExperimentInput, 'policy' | 'workload'> = {}): Result {
-  return agree({
-    ...more,
-    device: {
-      channels: 1,
-      chipsPerChannel: 1,
-      diesPerChip: 1,
-      planesPerDie: 1,
-      blocksPerPlane: 6,
-      pagesPerBlock: 4,
-      pageBytes: 1024,
-      overprovisioning: 0.5,
-      ...more.device,
-    },
-    timing: { commandNs: 0, transferNsPerByte: 1, readNs: 1000, programNs: 10_000, eraseNs: 30_000, ...more.timing },
-    policy,
-    workload: { requests: requests.map(({ bytes = 1024, ...request }) => ({ ...request, bytes })) },
-  });
-}
+const run = (requests: Requests, policy: PolicyInput = {}, more?: MoreInput): Result =>
+  agreeOnOneDie(requests, policy, more);
 
 /** `count` requests for whole pages from `first` on. */
 const writes = (first: number, count: number, atNs = 0): Requests =>
@@ -169,7 +149,7 @@ describe('order of reads and writes', () => {
   });
 
   describe('cache mode with reads first', () => {
-    const policy = (readPriorityAgeLimitNs: number): Input => ({
+    const policy = (readPriorityAgeLimitNs: number): PolicyInput => ({
       dieBinding: 'static',
       cacheMode: true,
       readPriority: true,
@@ -277,7 +257,7 @@ describe('late bindings', () => {
 });
 
 describe('copyback', () => {
-  const copyback: Input = { gc: { copyback: true, enabled: false } };
+  const copyback: PolicyInput = { gc: { copyback: true, enabled: false } };
   const collect = (more: object = {}): Omit<ExperimentInput, 'policy' | 'workload'> => ({
     initial: {
       pages: [{ lpn: 0, block: 3 }],
@@ -621,7 +601,7 @@ describe('superblocks', () => {
     }
     return { pages, writePointers: pointers };
   };
-  const policy: Input = {
+  const policy: PolicyInput = {
     superblockWays: 2,
     dieBinding: 'request-order',
     gc: { hardFreeBlocks: 0 },
@@ -668,7 +648,7 @@ describe('superblocks', () => {
 });
 
 describe('twin blocks', () => {
-  const policy: Input = { multiPlane: 'twin-block' };
+  const policy: PolicyInput = { multiPlane: 'twin-block' };
   const planes = { planesPerDie: 2, blocksPerPlane: 6 };
   /** Block 3 is full; these pages of it are valid, by plane; it is collected. */
   const collected = (...valid: number[][]): NonNullable<ExperimentInput['initial']> => ({
