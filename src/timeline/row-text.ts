@@ -1,11 +1,11 @@
 /** Words for a row: what a bar says, by the room it has, and what a tip or a screen reader says of it. */
 import { INFO_VIRTUAL, NONE, ROW_KIND_NAMES, RowKind } from '../engine/recording.ts';
-import { ownerOfCause } from './classes.ts';
 import type { LaneIndex } from './lane-index.ts';
 import type { LaneStore } from './lane-store.ts';
 import { formatExact, formatShort, groupDigits } from './time-format.ts';
 
-const OWNER_TAGS = ['', ' · GC', ' · moved'] as const;
+/** By cause. What was set at the start belongs to nobody. */
+const CAUSE_TAGS = ['', ' · GC', ' · moved', ' · levelled', ''] as const;
 const CAUSE_WORDS = ['host', 'garbage collection', 'reallocation', 'wear leveling', 'set at the start'] as const;
 
 const KIND_WORDS: readonly string[] = ROW_KIND_NAMES.map((name) =>
@@ -49,7 +49,7 @@ export function barLabels(store: LaneStore, index: LaneIndex, row: number): stri
   const kind = index.kind(row);
   const operation = index.operation(row);
   const word = kindWord(kind);
-  const tag = OWNER_TAGS[ownerOfCause(store.operations.cause(operation))] ?? '';
+  const tag = CAUSE_TAGS[store.operations.cause(operation)] ?? '';
   const planes = kind >= RowKind.read ? index.groupSize(row) : 1;
   const times = planes > 1 ? ` ×${planes}` : '';
   const request = store.requests.requestOf(operation);

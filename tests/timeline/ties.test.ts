@@ -7,7 +7,7 @@ import { LaneStore } from '../../src/timeline/lane-store.ts';
 import { NO_LANE_STATE, layOut, listLanes } from '../../src/timeline/lanes.ts';
 import { OperationTable } from '../../src/timeline/operation-table.ts';
 import { LIGHT } from '../../src/timeline/palette.ts';
-import { resumes } from '../../src/timeline/row-text.ts';
+import { barLabels, resumes } from '../../src/timeline/row-text.ts';
 import type { Scene } from '../../src/timeline/scene.ts';
 import { nextPiece, tiePaths } from '../../src/timeline/ties.ts';
 import { makeFrame } from '../../src/timeline/view.ts';
@@ -111,4 +111,15 @@ describe('the loads of one transaction', () => {
   it('of two transactions are not', () => {
     expect(busTies({ multiPlane: 'none' })).toEqual({ path: '', loads: 2 });
   });
+});
+
+it('what was set at the start is not labelled as work of the background', () => {
+  const experiment = parseExperiment({
+    device: { channels: 1, chipsPerChannel: 1, diesPerChip: 1, planesPerDie: 1, blocksPerPlane: 8 },
+    initial: { running: [{ kind: 'program', remainingNs: 500_000 }] },
+    workload: { requests: [] },
+  });
+  const store = new LaneStore({ recording: runChecked(experiment).recording(), geometry: experiment.device });
+  while (store.work([]));
+  expect(barLabels(store, store.die(0), 0)).toEqual(['program', 'program', 'program', 'program']);
 });

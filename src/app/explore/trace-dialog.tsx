@@ -67,8 +67,8 @@ function Failed({ arrival }: { arrival: Extract<TraceArrival, { phase: 'failed' 
         <p className="trace-reason">{withoutName(failure.message, file.name)}</p>
       </Message>
       <p className="muted">
-        NANDscope reads MSR Cambridge CSV and five-number text (MQSim, SSDSim, DiskSim), plain or as .gz. The run on
-        screen is as it was.
+        NANDscope reads the block traces of MSR Cambridge, SPC, MQSim, SSDSim, blkparse, fio and more, plain or as .gz.
+        The run on screen is as it was.
       </p>
     </Dialog>
   );
