@@ -21,6 +21,17 @@ const { Latency, Open } = unitStateConstants;
 
 /** Starts everything that can start now: channel after channel, until a round starts nothing. */
 export function dispatch(s: Simulation): void {
+  startEverything(s);
+  if (!s.suspends || !resumeForsaken(s)) return;
+  // A read may cut at once what goes on; a write, not again in this instant: it would be forsaken again.
+  s.writesAsk = false;
+  do startEverything(s);
+  while (resumeForsaken(s));
+  s.writesAsk = true;
+  s.touchAll();
+}
+
+function startEverything(s: Simulation): void {
   // Beside a running program a write goes before a waiting read once it is aged: time alone can let it start.
   if (s.cacheMode && s.readAgeLimitNs > 0) {
     s.differed[Decision.readPriorityAge]++;
@@ -42,7 +53,6 @@ export function dispatch(s: Simulation): void {
       startAll(s, together);
     }
   }
-  if (s.suspends) resumeForsaken(s);
 }
 
 function startAll(s: Simulation, together: boolean): void {

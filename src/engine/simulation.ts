@@ -139,6 +139,8 @@ export class Simulation {
   readonly busLoad: Uint8Array;
   readonly dirty: Uint8Array;
   anyDirty = 0;
+  /** False while dispatch looks again after an erase that was cut for a write went on without it. */
+  writesAsk = true;
 
   /** By unit: the transaction that holds it, the suspended one, (cache mode) the one in its cache register; −1 none. */
   readonly unitTransaction: Int32Array;

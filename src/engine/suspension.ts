@@ -45,7 +45,7 @@ export function askForSuspensions(s: Simulation, channel: number): void {
     if (read >= 0) {
       // A read that has to let an aged write go first does not ask.
       if (!waitsForOlderWrite(s, unit, read)) ask(s, unit, running, Open.reads);
-    } else if (s.experiment.policy.suspension.writesSuspendErase && writeWaits(s, unit)) {
+    } else if (s.writesAsk && s.experiment.policy.suspension.writesSuspendErase && writeWaits(s, unit)) {
       if (s.transactions.int[running | TYPE] === OperationType.erase) ask(s, unit, running, Open.write);
     }
   }
@@ -222,17 +222,22 @@ export function resumeOrServe(s: Simulation, unit: number): void {
 
 /**
  * Erases that made room for a write which then went to another die, or cannot start although the bus is free (a quota, say), go on once dispatch has started
- * all it can.
+ * all it can. True where one does.
  */
-export function resumeForsaken(s: Simulation): void {
-  if (!s.experiment.policy.suspension.writesSuspendErase) return;
+export function resumeForsaken(s: Simulation): boolean {
+  if (!s.experiment.policy.suspension.writesSuspendErase) return false;
+  let some = false;
   const clumpIsOver = s.paq === null || s.paq.isOver();
   for (let unit = 0; unit < s.units.count; unit++) {
     if (s.unitSuspended[unit] < 0 || s.unitOpen[unit] !== Open.write) continue;
     if (s.unitTransaction[unit] >= 0 || s.unitLatency[unit] !== Latency.none) continue;
     const cannotStart = clumpIsOver && s.bus.busy[s.units.channelOf[unit]] === 0;
-    if (cannotStart || !writeWaits(s, unit)) resume(s, unit);
+    if (!cannotStart && writeWaits(s, unit)) continue;
+    resume(s, unit);
+    s.touch(s.units.channelOf[unit]);
+    some = true;
   }
+  return some;
 }
 
 function resume(s: Simulation, unit: number): void {

@@ -79,6 +79,28 @@ describe('the checker is not misled', () => {
     expect(check.violations).toEqual([]);
   });
 
+  it('by a program that is loaded in no time and makes room for a read at once: nobody sees when it was dispatched', () => {
+    const suspension = { program: true, minRunProgramNs: 0, programSuspendNs: 0, worthItMarginNs: 0 };
+    const experiment = parseExperiment({
+      device,
+      timing: { commandNs: 0, transferNsPerByte: 0 },
+      policy: { readPriorityAgeLimitNs: 50, suspension },
+      initial: {
+        pages: [{ lpn: 1, ...place, block: 0, page: 0 }],
+        running: [{ channel: 0, chip: 0, die: 0, kind: 'read', remainingNs: 100 }],
+      },
+      workload: {
+        requests: [
+          { atNs: 0, op: 'write', offset: 0, bytes: 1024 },
+          { atNs: 100, op: 'read', offset: 1024, bytes: 1024 },
+        ],
+      },
+    });
+    const { engine, check } = examine(experiment);
+    expect(engine.counters.suspensionsProgram).toBe(1);
+    expect(check).toMatchObject({ unchecked: [1, 4, 5], violations: [] });
+  });
+
   it('by loads of length 0 in cache mode: nobody sees when a page is dispatched', () => {
     const experiment = parseExperiment({
       device,

@@ -50,6 +50,45 @@ describe('suspension', () => {
     ]);
   });
 
+  it('an erase that goes on because the write went to another die is cut at once by a read that came meanwhile', () => {
+    // While the bus carries a page of die 0 until 2,024, the erase stops for the write (1,500), and a read of its die comes (2,000).
+    const place = { channel: 0, chip: 0, plane: 0, block: 0, page: 0 };
+    const result = run(
+      [{ atNs: 0 }, { atNs: 1500, op: 'write', offset: 8192 }, { atNs: 2000, offset: 1024 }],
+      {
+        dieBinding: 'undecided-queue',
+        gc: { enabled: false },
+        suspension: {
+          erase: true,
+          eraseSuspendNs: 0,
+          resumeNs: 0,
+          minRunEraseNs: 0,
+          worthItMarginNs: 0,
+          writesSuspendErase: true,
+        },
+      },
+      {
+        device: { diesPerChip: 2 },
+        initial: {
+          pages: [
+            { lpn: 0, ...place, die: 0 },
+            { lpn: 1, ...place, die: 1 },
+          ],
+          running: [{ channel: 0, chip: 0, die: 1, kind: 'erase', remainingNs: 30_000 }],
+        },
+      },
+    );
+    expect(rows(result, 'load')).toEqual([[2024, 3048, 2]]);
+    expect(rows(result, 'read')).toEqual([
+      [0, 1000, 1],
+      [2024, 3024, 3],
+    ]);
+    expect(rows(result, 'erase')).toEqual([
+      [0, 1500, 0],
+      [4072, 32_572, 0],
+    ]);
+  });
+
   const suspension = { program: true, programSuspendNs: 0, resumeNs: 0, minRunProgramNs: 0, worthItMarginNs: 0 };
 
   it('an erase that made room for a write goes on where a quota keeps the write from its channel', () => {

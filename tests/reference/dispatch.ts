@@ -4,7 +4,7 @@ import { inClump, nextClump } from './clumps.ts';
 import type { Job, Operation } from './parts.ts';
 import { pullWrites, sendUndecided } from './late-binding.ts';
 import { startMoveStep } from './layout.ts';
-import { askToSuspend, readWaits, startCommands, startDataOut, writeWaits } from './phases.ts';
+import { askToSuspend, readWaits, resumeForsaken, startCommands, startDataOut, writeWaits } from './phases.ts';
 import { startWrites } from './programs.ts';
 import { readsTogether } from './reads.ts';
 import { sprinkleReads, sprinkleWrites } from './sprinkler.ts';
@@ -23,8 +23,17 @@ import {
 } from './waiting.ts';
 import type { World } from './world.ts';
 
-/** Starts what can start, channel 0 … n−1, again and again until a whole round starts nothing. */
+/** Starts what can start, channel 0 … n−1, again and again until a whole round starts nothing. Erases that made room in vain go on, and it looks again. */
 export function dispatch(world: World): void {
+  startClumps(world);
+  while (resumeForsaken(world)) {
+    world.writesAsk = false;
+    startClumps(world);
+  }
+  world.writesAsk = true;
+}
+
+function startClumps(world: World): void {
   startAll(world);
   if (world.experiment.policy.scheduler !== 'paq') return;
   // A clump after the other, until one starts nothing.
@@ -209,7 +218,7 @@ function startBoundWrite(world: World, channel: number): boolean {
 
 /** Where no read waits, a write may stop an erase. */
 function suspendForWrites(world: World, channel: number): boolean {
-  if (!world.experiment.policy.suspension.writesSuspendErase) return false;
+  if (!world.experiment.policy.suspension.writesSuspendErase || !world.writesAsk) return false;
   return world.units.some(
     (unit) =>
       unit.channel === channel &&

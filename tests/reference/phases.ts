@@ -371,14 +371,18 @@ function resumeAfterReads(world: World, unit: Unit): void {
     resume(world, unit, suspended);
 }
 
-/** An erase that made room for a write goes on where the write has gone elsewhere and no other waits, or cannot start although the bus is free. */
-export function resumeForsaken(world: World): void {
+/** An erase that made room for a write goes on where the write has gone elsewhere and no other waits, or cannot start although the bus is free. True where one does. */
+export function resumeForsaken(world: World): boolean {
+  let some = false;
   for (const unit of world.units) {
     const { suspended } = unit;
     if (suspended?.phase !== 'resting' || suspended.purpose !== 'write' || unit.holders.length > 0) continue;
     const cannotStart = world.buses[unit.channel] === null && clumpIsOver(world);
-    if (cannotStart || !writeWaits(world, unit)) resume(world, unit, suspended);
+    if (!cannotStart && writeWaits(world, unit)) continue;
+    resume(world, unit, suspended);
+    some = true;
   }
+  return some;
 }
 
 function resume(world: World, unit: Unit, suspended: Suspended): void {

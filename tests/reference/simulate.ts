@@ -10,7 +10,6 @@ import { dispatch } from './dispatch.ts';
 import { arrive } from './host.ts';
 import { logicalPages } from './initial.ts';
 import { precondition } from './precondition.ts';
-import { resumeForsaken } from './phases.ts';
 import type { Operation, ScheduledEvent } from './parts.ts';
 import { FLAG_NO_FLASH, FLAG_UPDATE_READ, FLAG_VIRTUAL, noParts } from './result.ts';
 import type { Part, Result, ResultOperation, ResultRequest } from './result.ts';
@@ -68,7 +67,6 @@ function instant(world: World, host: HostSide): void {
     do {
       triggerJobs(world);
       dispatch(world);
-      resumeForsaken(world);
       // Dispatch takes pages and invalidates others: garbage collection looks again before anything else happens.
     } while (world.flash.planes.some(({ dirty }) => dirty));
   } while (dueNow(world).length > 0 || host.nextArrival() <= world.now);

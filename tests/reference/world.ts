@@ -61,6 +61,8 @@ export class World {
   readonly random: Draws;
   /** The erase that gave each die a page again when it had none; under −1: that gave any die one when none had. */
   readonly gaveSpace = new Map<number, number>();
+  /** False while dispatch looks again after an erase that was cut for a write went on without it. */
+  writesAsk = true;
   private answersPlanned = 0;
   /** Host pages written since the start, for bindings that count them. */
   boundPages = 0;

@@ -1,5 +1,5 @@
 /** Everything the invariant checker looks at, with what all of its parts need prepared. */
-import type { Experiment } from '../../device/experiment.ts';
+import type { Experiment, Suspension } from '../../device/experiment.ts';
 import { geometryOf } from '../../device/geometry.ts';
 import type { Geometry } from '../../device/geometry.ts';
 import type { DeviceState } from '../../engine/device-state.ts';
@@ -40,6 +40,22 @@ export interface Violation {
 
 /** More of one rule are counted, not kept: the other rules shall be heard, too. */
 const MOST_KEPT = 250;
+
+/** Whether a program can be suspended in the instant of its start, without any latency. */
+function stopsUnseen({
+  program,
+  minRunProgramNs,
+  point,
+  programPhaseNs,
+  phaseResetNs,
+  programSuspendNs,
+}: Suspension): boolean {
+  return (
+    program &&
+    minRunProgramNs === 0 &&
+    (point === 'inter-phase' && programPhaseNs > 0 ? phaseResetNs : programSuspendNs) === 0
+  );
+}
 
 /** A run's record with the columns that several checks share (22 bytes an operation), and the violations found so far. */
 export class RunRecord {
@@ -83,9 +99,9 @@ export class RunRecord {
       }
     }
     const { timing, policy } = run.experiment;
-    // In cache mode a program that is loaded in no time waits, without a row, for the one before it.
+    // A program that is loaded in no time has no row while it waits: in cache mode for the one before it, else for reads that it makes room for at once.
     const unseenLoads = timing.transferNsPerByte === 0 && (timing.commandNs === 0 || policy.superblockWays > 1);
-    let isVisible = !(policy.cacheMode && unseenLoads);
+    let isVisible = !(unseenLoads && (policy.cacheMode || stopsUnseen(policy.suspension)));
     for (let id = 0; id < this.operations.count; id++) {
       if (this.lastEnd[id] < 0 && this.operations.place(id) !== NONE && !this.operations.isVirtual(id)) {
         if (this.arrayNs[infoType(this.operations.info(id))] === 0) isVisible = false;
