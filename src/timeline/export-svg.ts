@@ -13,11 +13,11 @@ import { MINIMAP_BINS, MINIMAP_PHASES } from './minimap.ts';
 import type { OverlayState } from './overlay.ts';
 import { overlaySvg } from './overlay-svg.ts';
 import { TILE, makeInks, type Inks } from './palette.ts';
-import { at, escapeXml } from './svg-text.ts';
+import { SvgPath, at, escapeXml } from './svg-text.ts';
 import { spanColours, spanWord } from './request-lane.ts';
 import { barLabels } from './row-text.ts';
 import { visibleLanes, type Scene } from './scene.ts';
-import { tiePaths } from './ties.ts';
+import { traceGroups, tracePieces } from './ties.ts';
 import { timeAxis } from './time-axis.ts';
 import { formatShare, formatShort } from './time-format.ts';
 import { fits, type TextMeasure } from './text-measure.ts';
@@ -184,12 +184,13 @@ function laneParts(scene: Scene, lane: PlacedLane, inks: Inks, measure: TextMeas
   for (let w = 0; w < runs.wideCount; w++) {
     out.push(rowParts(scene, lane, store, index, runs.wideRow[w], y, inks, measure, used).join(''));
   }
-  const ties = tiePaths(scene, lane, index, [...runs.wideRow.subarray(0, runs.wideCount)]);
-  for (const [d, colour] of [
-    [ties.pieces, palette.phases.suspend.edge],
-    [ties.planes, palette.muted],
-  ]) {
-    if (d !== '') out.push(`<path d="${d}" fill="none" stroke="${colour}"/>`);
+  const wide = [...runs.wideRow.subarray(0, runs.wideCount)];
+  for (const [trace, colour] of [
+    [tracePieces, palette.phases.suspend.edge],
+    [traceGroups, palette.muted],
+  ] as const) {
+    const path = new SvgPath();
+    if (trace(scene, lane, index, wide, path)) out.push(`<path d="${path.d}" fill="none" stroke="${colour}"/>`);
   }
   return [`<g>`, ...out, `</g>`];
 }

@@ -26,7 +26,7 @@ import type { OperationTable } from './operation-table.ts';
 const BLOCK_SHIFT = 5;
 const BLOCK = 1 << BLOCK_SHIFT;
 /** Rows a step of the grid, on average over a section. */
-const ROWS_PER_STEP = 16;
+const ROWS_PER_STEP = 8;
 /** A draft uses the grid where a column is at least this many steps wide. */
 const STEPS_PER_COLUMN = 2;
 /** Most rows of a section: small enough that indexing one takes about a millisecond. */
@@ -57,8 +57,13 @@ interface Section {
   readonly width: number;
   /** Busy ns by slot before each block of rows, and after the last. */
   readonly sums: Float64Array;
-  /** Busy ns by slot at the times gridStart + k · gridStep, k = 0 … gridCount−1; the last is at or after the section's end. */
-  readonly grid: Float64Array;
+  /** Busy ns by slot before the section's first row. */
+  readonly base: Float64Array;
+  /**
+   * Busy ns by slot, on top of `base`, at the times gridStart + k · gridStep, k = 0 … gridCount−1; the last is at or after the section's end.
+   * Half as large where the section is shorter than 2^32 ns, as nearly all are.
+   */
+  readonly grid: Float64Array | Uint32Array;
   readonly gridStart: number;
   readonly gridStep: number;
   readonly gridCount: number;
@@ -108,7 +113,8 @@ export class LaneIndex {
   get bytes(): number {
     let bytes = 0;
     for (const section of this.#sections)
-      bytes += section.cls.byteLength + section.sums.byteLength + section.grid.byteLength + 300;
+      bytes +=
+        section.cls.byteLength + section.sums.byteLength + section.grid.byteLength + section.base.byteLength + 300;
     return bytes;
   }
 
@@ -178,7 +184,9 @@ export class LaneIndex {
     while ((sectionEnd - sectionStart) / gridStep > count / ROWS_PER_STEP) gridStep *= 2;
     const gridStart = Math.floor(sectionStart / gridStep) * gridStep;
     const gridCount = Math.ceil((sectionEnd - gridStart) / gridStep) + 1;
-    const grid = new Float64Array(gridCount * width);
+    const fits = gridStart + gridCount * gridStep - sectionStart <= 0xffff_ffff;
+    const grid = fits ? new Uint32Array(gridCount * width) : new Float64Array(gridCount * width);
+    const base = running.slice(0, width);
     let gridAt = 0;
     let gridTime = gridStart;
     for (let i = 0; i < count; i++) {
@@ -191,7 +199,7 @@ export class LaneIndex {
       const begin = start[from + i];
       const end = begin + rowLength(kindLength[from + i]);
       while (gridTime < end) {
-        for (let k = 0; k < width; k++) grid[gridAt + k] = running[k];
+        for (let k = 0; k < width; k++) grid[gridAt + k] = running[k] - base[k];
         if (gridTime > begin) grid[gridAt + slot[c]] += gridTime - begin;
         gridAt += width;
         gridTime += gridStep;
@@ -199,7 +207,9 @@ export class LaneIndex {
       running[slot[c]] += end - begin;
     }
     for (let k = 0; k < width; k++) sums[blocks * width + k] = running[k];
-    for (; gridAt < grid.length; gridAt++) grid[gridAt] = running[gridAt % width];
+    for (; gridAt < grid.length; gridAt += width) {
+      for (let k = 0; k < width; k++) grid[gridAt + k] = running[k] - base[k];
+    }
     this.#sections.push({
       start,
       kindLength,
@@ -212,6 +222,7 @@ export class LaneIndex {
       cls,
       width,
       sums,
+      base,
       grid,
       gridStart,
       gridStep,
@@ -464,7 +475,7 @@ export class LaneIndex {
     const order = this.#order;
     const classes = this.#classes;
     let s = first;
-    let { grid, gridStart, gridStep, gridCount, width } = sections[s];
+    let { grid, base, gridStart, gridStep, gridCount, width } = sections[s];
     let last = (gridCount - 1) * width;
     let nextStart = startOf(sections, s + 1);
     // The grid's nearest entry to the left edge, and its time from t0.
@@ -472,6 +483,7 @@ export class LaneIndex {
     let left = gridStart + k * gridStep - t0;
     if (k * width === last || k === 0) left = from * nsPerColumn;
     let before = grid;
+    let beforeBase = base;
     let beforeAt = k * width;
     let beforeWidth = width;
     let room = out.reserve(0);
@@ -487,7 +499,7 @@ export class LaneIndex {
           out.count = run;
           return x;
         }
-        ({ grid, gridStart, gridStep, gridCount, width } = sections[s]);
+        ({ grid, base, gridStart, gridStep, gridCount, width } = sections[s]);
         last = (gridCount - 1) * width;
       }
       k = Math.round((t - gridStart) / gridStep);
@@ -508,13 +520,16 @@ export class LaneIndex {
       for (let o = 0; o < slots; o++) {
         const slot = order[o];
         if (slot >= width) continue;
-        const busy = grid[at + slot] - (slot < beforeWidth ? before[beforeAt + slot] : 0);
+        let busy = grid[at + slot];
+        if (slot < beforeWidth) busy -= before[beforeAt + slot];
+        if (base !== beforeBase) busy += base[slot] - (slot < beforeWidth ? beforeBase[slot] : 0);
         if (busy > 0) {
           cls[written] = classes[slot];
           share[written++] = busy < time ? busy / time : 1;
         }
       }
       before = grid;
+      beforeBase = base;
       beforeAt = at;
       beforeWidth = width;
       left = right;

@@ -19,19 +19,26 @@ interface Numbered {
 class ChunkFinder<Chunk extends Numbered> {
   #chunks: readonly Chunk[] = [];
   #first = 0;
+  /** The chunk found last: what follows is mostly in it too. */
+  #last: Chunk | undefined;
 
   set(chunks: readonly Chunk[]): void {
     this.#chunks = chunks;
+    this.#last = undefined;
     this.#first = chunks.at(0)?.first ?? 0;
   }
 
   find(id: number): Chunk | undefined {
+    const last = this.#last;
+    if (last !== undefined && id >= last.first && id < last.first + last.count) return last;
     const at = id - this.#first;
     if (!(at >= 0)) return undefined;
     const place = Math.floor(at / ID_CHUNK);
     if (place >= this.#chunks.length) return undefined;
     const chunk = this.#chunks[place];
-    return at - place * ID_CHUNK < chunk.count ? chunk : undefined;
+    if (at - place * ID_CHUNK >= chunk.count) return undefined;
+    this.#last = chunk;
+    return chunk;
   }
 }
 

@@ -35,6 +35,19 @@ export interface OverlayState {
   readonly marks: readonly Mark[];
 }
 
+/** Whether nothing lies over the timeline. */
+export function isBare(state: OverlayState): boolean {
+  return (
+    state.selection?.gap === undefined &&
+    state.hover === undefined &&
+    state.playheadNs === undefined &&
+    state.ruler === undefined &&
+    state.marks.length === 0 &&
+    state.related.every((rows) => rows.length === 0) &&
+    state.blockers.every((rows) => rows.length === 0)
+  );
+}
+
 /** Paints the overlay anew. */
 export function paintOverlay(
   context: CanvasRenderingContext2D,

@@ -3,11 +3,11 @@
  * bars, the time axis and the minimap. Draws what is visible and nothing else.
  */
 import { phaseOfClass } from './classes.ts';
+import { GutterPainter } from './gutter-painter.ts';
 import { laneY } from './hit.ts';
 import type { LaneIndex } from './lane-index.ts';
 import type { LaneStore } from './lane-store.ts';
 import type { PlacedLane } from './lanes.ts';
-import { laneName } from './lane-name.ts';
 import { MinimapPainter } from './minimap-painter.ts';
 import { makeInks, type Inks } from './palette.ts';
 import { PlotImage } from './plot-image.ts';
@@ -16,7 +16,7 @@ import { barLabels } from './row-text.ts';
 import { visibleLanes, type Scene } from './scene.ts';
 import { fits, type TextMeasure } from './text-measure.ts';
 import { timeAxis } from './time-axis.ts';
-import { formatShare, formatShort } from './time-format.ts';
+import { formatShort } from './time-format.ts';
 import { paintTies } from './ties.ts';
 import { xOfTime } from './view.ts';
 
@@ -32,6 +32,7 @@ export class Painter {
   readonly #context: CanvasRenderingContext2D;
   readonly #measure: TextMeasure;
   readonly #plot: PlotImage;
+  readonly #gutter: GutterPainter;
   readonly #minimap = new MinimapPainter();
   #inks: Inks | undefined;
   #dpr = 0;
@@ -41,6 +42,7 @@ export class Painter {
     this.#context = context;
     this.#measure = measure;
     this.#plot = new PlotImage(context);
+    this.#gutter = new GutterPainter(context, measure);
   }
 
   /** Whether nothing in the last picture was a draft. */
@@ -68,22 +70,22 @@ export class Painter {
     const lanes = visibleLanes(scene);
     const image = this.#plot.update(scene, lanes, this.#inks, axis);
     const context = this.#context;
-    // All of the canvas at once, before anything else: then the browser need not keep what was there.
-    context.setTransform(1, 0, 0, 1, 0, 0);
-    context.fillStyle = palette.background;
-    context.fillRect(0, 0, context.canvas.width, context.canvas.height);
-    context.putImageData(image, Math.round(frame.plot.left * dpr), Math.round(frame.plot.top * dpr));
+    const empty = this.#gutter.needsEmpty(scene);
     context.setTransform(dpr, 0, 0, dpr, 0, 0);
     context.textBaseline = 'middle';
+    context.fillStyle = palette.background;
+    // What stands left of the lanes stays where it is.
+    context.fillRect(0, 0, frame.size.width, empty ? frame.size.height : frame.plot.top);
+    context.putImageData(image, Math.round(frame.plot.left * dpr), Math.round(frame.plot.top * dpr));
     this.#paintAxis(scene, axis);
     this.#minimap.paint(context, scene);
     // Pinned lanes first, then the others in what is left below them.
     const split = scene.layout.pinnedHeight;
-    this.#clipped(0, frame.plot.top, frame.size.width, split, () => {
-      this.#paintLanes(scene, lanes, true);
+    this.#clipped(scene, 0, split, () => {
+      this.#paintLanes(scene, lanes, true, empty);
     });
-    this.#clipped(0, frame.plot.top + split, frame.size.width, frame.plot.height - split, () => {
-      this.#paintLanes(scene, lanes, false);
+    this.#clipped(scene, split, frame.plot.height - split, () => {
+      this.#paintLanes(scene, lanes, false, empty);
     });
     if (split > 0) {
       context.fillStyle = palette.rule;
@@ -91,12 +93,13 @@ export class Painter {
     }
   }
 
-  #clipped(x: number, y: number, width: number, height: number, draw: () => void): void {
+  /** Draws in a part of the lanes' area, `y` CSS pixels below its top. Not in the right margin, which nothing clears. */
+  #clipped({ frame: { plot } }: Scene, y: number, height: number, draw: () => void): void {
     if (height <= 0) return;
     const context = this.#context;
     context.save();
     context.beginPath();
-    context.rect(x, y, width, height);
+    context.rect(0, plot.top + y, plot.left + plot.width, height);
     context.clip();
     draw();
     context.restore();
@@ -123,10 +126,14 @@ export class Painter {
     context.fillRect(plot.left, plot.top - 1, plot.width, 1);
   }
 
-  #paintLanes(scene: Scene, lanes: readonly PlacedLane[], pinned: boolean): void {
+  #paintLanes(scene: Scene, lanes: readonly PlacedLane[], pinned: boolean, empty: boolean): void {
+    this.#gutter.paint(scene, lanes, empty, pinned);
     for (const lane of lanes) {
       if (lane.pinned !== pinned) continue;
-      this.#paintName(scene, lane);
+      if (lane.kind === 'run') {
+        this.#paintHeading(scene, lane);
+        continue;
+      }
       if (lane.kind === 'request') {
         paintRequestLane(this.#context, scene, lane, this.#measure);
         continue;
@@ -135,7 +142,7 @@ export class Painter {
       const index = store?.index(lane);
       if (store === undefined) continue;
       if (index === undefined) {
-        if (lane.kind !== 'run') this.#paintPending(scene, lane);
+        this.#paintPending(scene, lane);
         continue;
       }
       const wide = this.#plot.wideRows(lane.id);
@@ -157,67 +164,23 @@ export class Painter {
     );
   }
 
-  #paintName(scene: Scene, lane: PlacedLane): void {
-    const { frame, view, palette, fontFamily } = scene;
+  /** The name of a run, above its lanes. It may be long and reach into the plot: it is painted anew with it. */
+  #paintHeading(scene: Scene, lane: PlacedLane): void {
+    const { frame, palette, fontFamily } = scene;
     const context = this.#context;
     const top = laneY(scene, lane);
-    if (lane.kind === 'run') {
-      const middle = top + lane.height / 2 + 3;
-      context.textAlign = 'left';
-      context.font = `700 13px ${fontFamily}`;
-      context.fillStyle = palette.runs[lane.run] ?? palette.text;
-      context.fillText(lane.label, 10, middle);
-      const title = scene.stores.at(lane.run)?.run.title;
-      if (title === undefined) return;
-      context.font = `12px ${fontFamily}`;
-      context.fillStyle = palette.muted;
-      context.fillText(title, 28, middle);
-      return;
-    }
-    const middle = top + lane.barTop + lane.barHeight / 2;
-    const { text, x, size, bold } = laneName(scene, lane, this.#measure);
-    if (scene.focusLane === lane.id) {
-      context.fillStyle = palette.track;
-      context.fillRect(0, top, frame.plot.left - 4, lane.height);
-      context.fillStyle = palette.accent;
-      context.fillRect(0, top, 3, lane.height);
-    }
-    context.fillStyle = palette.muted;
-    if (lane.foldable) this.#paintFoldMark(14, middle, lane.folded);
+    const middle = top + lane.height / 2 + 3;
+    context.fillStyle = palette.background;
+    context.fillRect(0, top, frame.plot.left, lane.height);
     context.textAlign = 'left';
-    context.font = `${bold ? '600 ' : ''}${size}px ${fontFamily}`;
-    const isQuiet = lane.kind === 'plane' || (lane.kind === 'request' && scene.spans.at(lane.run) === undefined);
-    context.fillStyle = isQuiet ? palette.muted : palette.text;
-    context.fillText(text, x, middle);
-    const index = scene.stores.at(lane.run)?.index(lane);
-    if (index !== undefined) {
-      // Outside the run nothing can be busy: the share is of the time that the run lasted.
-      const t0 = Math.max(0, view.t0);
-      const t1 = Math.min(scene.endNs, view.t1);
-      context.textAlign = 'right';
-      context.font = `11px ${fontFamily}`;
-      context.fillStyle = palette.muted;
-      context.fillText(formatShare(index.busyShare(t0, t1)), frame.plot.left - 10, middle);
-    }
-    if (lane.pinned) {
-      context.fillStyle = palette.accent;
-      context.fillRect(frame.plot.left - 6, top + lane.barTop, 2, lane.barHeight);
-    }
-  }
-
-  #paintFoldMark(x: number, y: number, folded: boolean): void {
-    const context = this.#context;
-    context.beginPath();
-    if (folded) {
-      context.moveTo(x - 2, y - 4);
-      context.lineTo(x + 3, y);
-      context.lineTo(x - 2, y + 4);
-    } else {
-      context.moveTo(x - 4, y - 2);
-      context.lineTo(x + 4, y - 2);
-      context.lineTo(x, y + 3);
-    }
-    context.fill();
+    context.font = `700 13px ${fontFamily}`;
+    context.fillStyle = palette.runs[lane.run] ?? palette.text;
+    context.fillText(lane.label, 10, middle);
+    const title = scene.stores.at(lane.run)?.run.title;
+    if (title === undefined) return;
+    context.font = `12px ${fontFamily}`;
+    context.fillStyle = palette.muted;
+    context.fillText(title, 28, middle);
   }
 
   #paintLabels(scene: Scene, lane: PlacedLane, store: LaneStore, index: LaneIndex, wide: readonly number[]): void {

@@ -132,6 +132,8 @@ export interface Ink {
   readonly edge: number;
   /** The pattern's tile, row by row, {@link TILE} × {@link TILE}. */
   readonly tile: Uint32Array;
+  /** The same column by column: what a bar one pixel wide needs. */
+  readonly columns: Uint32Array;
   /** Whether each row of the tile is one colour (1): then rows of pixels are filled at once. */
   readonly solid: Uint8Array;
   readonly rgb: Rgb;
@@ -162,6 +164,7 @@ function inkOf(palette: Palette, colours: PhaseColours, phase: Pattern, owner: P
   const towards = difference(fill, track) > difference(fill, edge) ? track : edge;
   const stripe = packColour(mix(fill, towards, STRIPE_STRENGTH));
   const tile = new Uint32Array(TILE * TILE);
+  const columns = new Uint32Array(TILE * TILE);
   const solid = new Uint8Array(TILE).fill(1);
   for (let y = 0; y < TILE; y++) {
     for (let x = 0; x < TILE; x++) {
@@ -169,6 +172,7 @@ function inkOf(palette: Palette, colours: PhaseColours, phase: Pattern, owner: P
       const px = Math.floor(x / scale);
       const py = Math.floor(y / scale);
       tile[at] = owner(px, py) ? stripe : phase(px, py) ? shade : packColour(fill);
+      columns[x * TILE + y] = tile[at];
       if (tile[at] !== tile[y * TILE]) solid[y] = 0;
     }
   }
@@ -176,6 +180,7 @@ function inkOf(palette: Palette, colours: PhaseColours, phase: Pattern, owner: P
     fill: packColour(fill),
     edge: packColour(edge),
     tile,
+    columns,
     solid,
     rgb: fill,
     red: fill[0] - track[0],

@@ -45,15 +45,6 @@ export function fillRect(image: Raster, x: number, y: number, width: number, hei
   }
 }
 
-/** A pixel that shows the track (and maybe some of other colours already), with `coverage` (0 … 1) of a colour added. */
-function blend(under: number, ink: Ink, coverage: number): number {
-  const part = (coverage * 256 + 0.5) | 0;
-  const r = (under & 255) + ((ink.red * part + 128) >> 8);
-  const g = ((under >>> 8) & 255) + ((ink.green * part + 128) >> 8);
-  const b = ((under >>> 16) & 255) + ((ink.blue * part + 128) >> 8);
-  return (byte(r) | (byte(g) << 8) | (byte(b) << 16) | 0xff000000) >>> 0;
-}
-
 /** Parts that add up to a whole can round to a little more. */
 const byte = (value: number): number => (value < 0 ? 0 : value > 255 ? 255 : value);
 
@@ -112,12 +103,6 @@ export function paintRuns(
       for (let y = y0; y < y1; y++) for (let x = a; x < right; x++) pixels[y * width + x] = colour;
       continue;
     }
-    // A stack, from the bottom up: whole pixels in the pattern, those that a boundary crosses blended.
-    const bottom = top + height;
-    let busy = 0;
-    let low = bottom;
-    const wide = right - a;
-    const tileX = (a + phase) & (TILE - 1);
     let most = e;
     let total = 0;
     for (let i = e; i < stop; i++) {
@@ -125,36 +110,106 @@ export function paintRuns(
       if (share[i] > share[most]) most = i;
     }
     if (total * height < LEAST) {
-      if (bottom - 1 >= y0 && bottom - 1 < y1)
-        blendRow(pixels, (bottom - 1) * width + a, wide, classes[cls[most]], LEAST);
+      const y = top + height - 1;
+      if (y >= y0 && y < y1)
+        fillRow(pixels, y * width + a, y * width + right, mixed(inks.track, classes[cls[most]], LEAST));
       continue;
     }
-    for (let i = e; i < stop; i++) {
-      busy += share[i];
-      const edge = Math.max(top, bottom - busy * height);
-      // A coarse draft does without blending.
-      const high = scale > 1 ? Math.round(edge) : edge;
-      const ink = classes[cls[i]];
-      const first = Math.ceil(high);
-      const end = Math.floor(low);
-      if (first > end) {
-        if (end >= y0 && end < y1) blendRow(pixels, end * width + a, wide, ink, low - high);
-      } else {
-        if (end < low && end >= y0 && end < y1) blendRow(pixels, end * width + a, wide, ink, low - end);
-        const b = end < y1 ? end : y1;
-        let y = first > y0 ? first : y0;
-        for (let at = y * width + a; y < b; y++, at += width) {
-          const colour = ink.tile[((y - top) & (TILE - 1)) * TILE + tileX];
-          pixels[at] = colour;
-          for (let x = at + 1; x < at + wide; x++) pixels[x] = colour;
-        }
-        if (high < first && first > y0 && first <= y1) {
-          blendRow(pixels, (first - 1) * width + a, wide, ink, first - high);
-        }
-      }
-      low = high;
-    }
+    paintStack(image, strip, runs, e, stop, inks, a, right, ((a + phase) & (TILE - 1)) * TILE, scale > 1);
   }
+}
+
+/**
+ * Paints one column's classes as a stack from the bottom up: whole pixels in the pattern of their class; a pixel that boundaries cross in the mean
+ * of what covers it.
+ * @param from … `stop` the column's entries in `runs`
+ * @param tileColumn where the column of the patterns begins in {@link Ink.columns}
+ * @param coarse a coarse draft does without pixels that are shared
+ */
+function paintStack(
+  { pixels, width }: Raster,
+  { top, height, clipTop, clipBottom }: Strip,
+  { cls, share }: ColumnRuns,
+  from: number,
+  stop: number,
+  { classes, track }: Inks,
+  x0: number,
+  x1: number,
+  tileColumn: number,
+  coarse: boolean,
+): void {
+  const least = clipTop > 0 ? clipTop : 0;
+  const most = clipBottom * width < pixels.length ? clipBottom : pixels.length / width;
+  const trackRed = track & 255;
+  const trackGreen = (track >>> 8) & 255;
+  const trackBlue = (track >>> 16) & 255;
+  const wide = x1 - x0;
+  let busy = 0;
+  // Heights are counted from the bottom. The pixel at `open` is shared: what covers it so far is in red, green and blue.
+  let low = 0;
+  let open = 0;
+  let red = trackRed;
+  let green = trackGreen;
+  let blue = trackBlue;
+  for (let i = from; i < stop; i++) {
+    busy += share[i];
+    let high = busy * height;
+    if (high > height) high = height;
+    if (coarse) high = (high + 0.5) | 0;
+    const ink = classes[cls[i]];
+    const edge = open + 1;
+    if (high < edge) {
+      const part = high - low;
+      red += ink.red * part;
+      green += ink.green * part;
+      blue += ink.blue * part;
+      low = high;
+      continue;
+    }
+    if (low > open) {
+      const part = edge - low;
+      const colour =
+        ((red + ink.red * part + 0.5) |
+          0 |
+          (((green + ink.green * part + 0.5) | 0) << 8) |
+          (((blue + ink.blue * part + 0.5) | 0) << 16) |
+          0xff000000) >>>
+        0;
+      const y = top + height - edge;
+      if (y >= least && y < most) for (let at = y * width + x0, n = wide; n > 0; n--) pixels[at++] = colour;
+      open = edge;
+    }
+    const end = high | 0;
+    const { columns } = ink;
+    let y = top + height - end;
+    if (y < least) y = least;
+    let last = top + height - open;
+    if (last > most) last = most;
+    for (let at = y * width + x0; y < last; y++, at += width) {
+      const colour = columns[tileColumn + ((y - top) & (TILE - 1))];
+      pixels[at] = colour;
+      for (let n = 1; n < wide; n++) pixels[at + n] = colour;
+    }
+    open = end;
+    low = high;
+    const part = high - end;
+    red = trackRed + ink.red * part;
+    green = trackGreen + ink.green * part;
+    blue = trackBlue + ink.blue * part;
+  }
+  if (low <= open) return;
+  const y = top + height - 1 - open;
+  if (y < least || y >= most) return;
+  const colour = ((red + 0.5) | 0 | (((green + 0.5) | 0) << 8) | (((blue + 0.5) | 0) << 16) | 0xff000000) >>> 0;
+  for (let at = y * width + x0, n = wide; n > 0; n--) pixels[at++] = colour;
+}
+
+/** A colour with `coverage` (0 … 1) of another over it. */
+function mixed(under: number, ink: Ink, coverage: number): number {
+  const red = ((under & 255) + ink.red * coverage + 0.5) | 0;
+  const green = (((under >>> 8) & 255) + ink.green * coverage + 0.5) | 0;
+  const blue = (((under >>> 16) & 255) + ink.blue * coverage + 0.5) | 0;
+  return (red | (green << 8) | (blue << 16) | 0xff000000) >>> 0;
 }
 
 /** Fills some pixels of a row. */
@@ -170,12 +225,6 @@ function patternRow(pixels: Uint32Array, from: number, to: number, tile: Uint32A
   for (; x < to && k !== 0; k = (k + 1) & (TILE - 1)) pixels[x++] = tile[t + k];
   for (; x + TILE <= to; x += TILE) for (k = 0; k < TILE; k++) pixels[x + k] = tile[t + k];
   for (k = 0; x < to; k++) pixels[x++] = tile[t + k];
-}
-
-/** Adds a colour to some pixels of a row that look alike. */
-function blendRow(pixels: Uint32Array, at: number, wide: number, ink: Ink, coverage: number): void {
-  const colour = blend(pixels[at], ink, coverage);
-  for (let x = at; x < at + wide; x++) pixels[x] = colour;
 }
 
 const isFull = (runs: ColumnRuns, k: number): boolean =>

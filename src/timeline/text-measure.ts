@@ -10,20 +10,42 @@ export const fits = (measure: TextMeasure, text: string, size: number, room: num
 /** How many widths are kept: labels repeat, numbers in them don't. */
 const KEPT = 20_000;
 
-/** Measures with a canvas, and remembers. Digits count as zeros, so that labels that differ in digits only share a measurement. */
+/** The widths that are known of one font. */
+interface FontWidths {
+  readonly font: string;
+  /** By the text as it is: asked for many times a frame. */
+  readonly asIs: Map<string, number>;
+  /** By the text with zeros for digits: labels that differ in digits only share a measurement. */
+  readonly folded: Map<string, number>;
+}
+
+/** Measures with a canvas, and remembers. */
 export function canvasMeasure(context: CanvasRenderingContext2D, fontFamily: string): TextMeasure {
-  const widths = new Map<string, number>();
+  const fonts = new Map<number, FontWidths>();
   return (text, size, bold = false) => {
-    const key = `${size}${bold ? 'b' : ''}${text.replace(/[0-9]/g, '0')}`;
-    let width = widths.get(key);
-    if (width === undefined) {
-      if (widths.size >= KEPT) widths.clear();
-      context.save();
-      context.font = `${bold ? '600 ' : ''}${size}px ${fontFamily}`;
-      width = context.measureText(text.replace(/[0-9]/g, '0')).width;
-      context.restore();
-      widths.set(key, width);
+    const key = bold ? -size : size;
+    let known = fonts.get(key);
+    if (known === undefined) {
+      known = { font: `${bold ? '600 ' : ''}${size}px ${fontFamily}`, asIs: new Map(), folded: new Map() };
+      fonts.set(key, known);
     }
+    const found = known.asIs.get(text);
+    if (found !== undefined) return found;
+    const zeros = text.replace(/[0-9]/g, '0');
+    let width = known.folded.get(zeros);
+    if (width === undefined) {
+      context.save();
+      context.font = known.font;
+      width = context.measureText(zeros).width;
+      context.restore();
+      remember(known.folded, zeros, width);
+    }
+    remember(known.asIs, text, width);
     return width;
   };
+}
+
+function remember(widths: Map<string, number>, text: string, width: number): void {
+  if (widths.size >= KEPT) widths.clear();
+  widths.set(text, width);
 }

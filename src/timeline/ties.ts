@@ -5,7 +5,6 @@ import type { LaneIndex } from './lane-index.ts';
 import type { LaneStore } from './lane-store.ts';
 import type { PlacedLane } from './lanes.ts';
 import type { Scene } from './scene.ts';
-import { at } from './svg-text.ts';
 
 /** Ties shorter than this say nothing, CSS pixels. */
 const SHORTEST = 6;
@@ -26,50 +25,89 @@ export function nextPiece(index: LaneIndex, row: number): number {
   return next;
 }
 
-/** A lane's ties as SVG path data, which a canvas understands too; empty where there are none. */
-export interface TiePaths {
-  /** From where an operation was stopped to where it goes on, under the bars of what came between. */
-  readonly pieces: string;
-  /** Down the planes of each array operation, where the die's planes are shown; along the loads of one transaction on a bus. */
-  readonly planes: string;
+/** Where lines are drawn: a canvas, or the text of an SVG path. */
+export interface LineSink {
+  moveTo(x: number, y: number): void;
+  lineTo(x: number, y: number): void;
 }
 
-/** @param wide rows of the lane that are wide enough to be told apart */
-export function tiePaths(scene: Scene, lane: PlacedLane, index: LaneIndex, wide: readonly number[]): TiePaths {
-  if (lane.kind === 'channel') return { pieces: '', planes: loadTies(scene, lane, index, wide) };
-  if (lane.kind !== 'die' && lane.kind !== 'plane') return { pieces: '', planes: '' };
+/**
+ * Lines from where an operation was stopped to where it goes on, under the bars of what came between.
+ * @param wide rows of the lane that are wide enough to be told apart
+ * @returns whether there are any
+ */
+export function tracePieces(
+  scene: Scene,
+  lane: PlacedLane,
+  index: LaneIndex,
+  wide: readonly number[],
+  sink: LineSink,
+): boolean {
+  if (lane.kind !== 'die' && lane.kind !== 'plane') return false;
   const { frame, view } = scene;
   const { plot } = frame;
   const scale = plot.width / (view.t1 - view.t0);
   const bottom = laneY(scene, lane) + lane.barTop + lane.barHeight + 1.5;
-  let pieces = '';
+  let any = false;
   for (const row of wide) {
     const next = nextPiece(index, row);
     if (next < 0) continue;
     const x0 = Math.max(-4, (index.end(row) - view.t0) * scale);
     const x1 = Math.min(plot.width + 4, (index.start(next) - view.t0) * scale);
     if (x1 - x0 < SHORTEST) continue;
-    const [left, right] = [at(plot.left + x0 + 0.5), at(plot.left + x1 - 0.5)];
-    pieces += `M${left},${at(bottom - 2)}V${at(bottom)}H${right}V${at(bottom - 2)}`;
+    const left = plot.left + x0 + 0.5;
+    const right = plot.left + x1 - 0.5;
+    sink.moveTo(left, bottom - 2);
+    sink.lineTo(left, bottom);
+    sink.lineTo(right, bottom);
+    sink.lineTo(right, bottom - 2);
+    any = true;
   }
-  return { pieces, planes: lane.kind === 'die' && !lane.folded ? planeTies(scene, lane, index, wide) : '' };
+  return any;
+}
+
+/**
+ * Lines down the planes of each array operation, where the die's planes are shown; along the loads of one transaction on a bus.
+ * @param wide rows of the lane that are wide enough to be told apart
+ * @returns whether there are any
+ */
+export function traceGroups(
+  scene: Scene,
+  lane: PlacedLane,
+  index: LaneIndex,
+  wide: readonly number[],
+  sink: LineSink,
+): boolean {
+  if (wide.length === 0) return false;
+  if (lane.kind === 'channel') return traceLoads(scene, lane, index, wide, sink);
+  return lane.kind === 'die' && !lane.folded && tracePlanes(scene, lane, index, wide, sink);
 }
 
 /** Loads that follow each other and whose programs begin together were started as one transaction: a line under them. */
-function loadTies(scene: Scene, lane: PlacedLane, index: LaneIndex, wide: readonly number[]): string {
+function traceLoads(
+  scene: Scene,
+  lane: PlacedLane,
+  index: LaneIndex,
+  wide: readonly number[],
+  sink: LineSink,
+): boolean {
   const { frame, view } = scene;
   const { plot } = frame;
   const store = scene.stores.at(lane.run);
   const scale = plot.width / (view.t1 - view.t0);
-  if (store === undefined) return '';
-  const y = at(laneY(scene, lane) + lane.barTop + lane.barHeight + 1.5);
+  if (store === undefined) return false;
+  const y = laneY(scene, lane) + lane.barTop + lane.barHeight + 1.5;
   const x = (ns: number): number => plot.left + Math.min(Math.max((ns - view.t0) * scale, -4), plot.width + 4);
-  let path = '';
+  let any = false;
   let from = -1;
   let programNs = -1;
   let last = -1;
   const close = (): void => {
-    if (from >= 0 && last > from) path += `M${at(x(index.start(from)) + 1)},${y}H${at(x(index.end(last)) - 1)}`;
+    if (from >= 0 && last > from) {
+      sink.moveTo(x(index.start(from)) + 1, y);
+      sink.lineTo(x(index.end(last)) - 1, y);
+      any = true;
+    }
     from = -1;
   };
   for (const row of wide) {
@@ -83,7 +121,7 @@ function loadTies(scene: Scene, lane: PlacedLane, index: LaneIndex, wide: readon
     last = row;
   }
   close();
-  return path;
+  return any;
 }
 
 /** When the program of a load begins, ns; −1 where that is not near. */
@@ -97,15 +135,21 @@ function programStart(store: LaneStore, bus: LaneIndex, row: number): number {
   return found < 0 ? -1 : lane.start(found);
 }
 
-function planeTies(scene: Scene, lane: PlacedLane, index: LaneIndex, wide: readonly number[]): string {
+function tracePlanes(
+  scene: Scene,
+  lane: PlacedLane,
+  index: LaneIndex,
+  wide: readonly number[],
+  sink: LineSink,
+): boolean {
   const { plot } = scene.frame;
   const scale = plot.width / (scene.view.t1 - scene.view.t0);
   const planes = scene.layout[lane.pinned ? 'pinned' : 'lanes'].filter(
     (one) => one.kind === 'plane' && one.run === lane.run && one.die === lane.die,
   );
   const store = scene.stores.at(lane.run);
-  if (planes.length === 0 || store === undefined) return '';
-  let path = '';
+  if (planes.length === 0 || store === undefined) return false;
+  let any = false;
   for (const row of wide) {
     const size = index.groupSize(row);
     if (size < 2) continue;
@@ -121,9 +165,12 @@ function planeTies(scene: Scene, lane: PlacedLane, index: LaneIndex, wide: reado
       top = Math.min(top, y);
       end = Math.max(end, y + place.barHeight);
     }
-    if (end > top) path += `M${at(plot.left + x)},${at(top)}V${at(end)}`;
+    if (end <= top) continue;
+    sink.moveTo(plot.left + x, top);
+    sink.lineTo(plot.left + x, end);
+    any = true;
   }
-  return path;
+  return any;
 }
 
 /** Draws the ties of one lane. */
@@ -134,14 +181,16 @@ export function paintTies(
   index: LaneIndex,
   wide: readonly number[],
 ): void {
-  const { pieces, planes } = tiePaths(scene, lane, index, wide);
+  if (wide.length === 0) return;
   context.lineWidth = 1;
-  if (pieces !== '') {
+  context.beginPath();
+  if (tracePieces(scene, lane, index, wide, context)) {
     context.strokeStyle = scene.palette.phases.suspend.edge;
-    context.stroke(new Path2D(pieces));
+    context.stroke();
+    context.beginPath();
   }
-  if (planes !== '') {
+  if (traceGroups(scene, lane, index, wide, context)) {
     context.strokeStyle = scene.palette.muted;
-    context.stroke(new Path2D(planes));
+    context.stroke();
   }
 }

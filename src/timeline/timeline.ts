@@ -6,6 +6,7 @@
  * reported by `select`, and shows once the host calls {@link Timeline.setSelection}.
  */
 import { NONE } from '../engine/recording.ts';
+import { breathe } from '../worker/breathe.ts';
 import { describeHit, describeSelection, describeView } from './describe.ts';
 import { Gestures, type KeyCommand, type Region, type Tool } from './gestures.ts';
 import { hitTest, laneY, minimapWindow, timeOfMinimap } from './hit.ts';
@@ -22,7 +23,7 @@ import {
   type PlacedLane,
 } from './lanes.ts';
 import { Minimap } from './minimap.ts';
-import { paintOverlay, type Mark, type OverlayState, type Range } from './overlay.ts';
+import { isBare, paintOverlay, type Mark, type OverlayState, type Range } from './overlay.ts';
 import { Painter } from './painter.ts';
 import { LIGHT, type Palette } from './palette.ts';
 import { rowsOfOperation, rowsOfRequest, type RelatedRow } from './related-rows.ts';
@@ -79,10 +80,13 @@ export interface TimelineEvents {
 type Listener<T> = (value: T) => void;
 type Listeners = { [K in keyof TimelineEvents]: Set<Listener<TimelineEvents[K]>> };
 
-/** Indexing goes on this long before the page gets its turn, ms. */
+/** Indexing goes on this long before the page gets its turn, ms; less while a hand moves, so that a frame has time for both. */
 const SLICE_MS = 7;
+const SLICE_IN_MOTION_MS = 2;
 /** A draft is made exact when the view has been at rest this long, ms. */
 const REFINE_AFTER_MS = 90;
+/** While lanes are being indexed, what is ready is painted this often, ms. */
+const PROGRESS_MS = 100;
 /** A key moves the window by this share of it; with Shift by more. */
 const KEY_STEP = 0.12;
 const KEY_STEP_FAST = 0.6;
@@ -138,8 +142,16 @@ export class Timeline {
 
   #baseDirty = true;
   #overDirty = true;
+  /** Whether nothing was painted on the upper canvas last. */
+  #overEmpty = true;
   #frameRequest = 0;
-  #workTimer: ReturnType<typeof setTimeout> | undefined;
+  /** When a hand or a key last moved the view, and when the lanes were last painted, ms. */
+  #movedAt = Number.NEGATIVE_INFINITY;
+  #paintedAt = Number.NEGATIVE_INFINITY;
+  /** Whether there may be something to index, and whether a slice of that is on its way. */
+  #hasWork = false;
+  #workComing = false;
+  #refineComing = false;
   #refineTimer: ReturnType<typeof setTimeout> | undefined;
   #describeTimer: ReturnType<typeof setTimeout> | undefined;
   #destroyed = false;
@@ -188,9 +200,11 @@ export class Timeline {
     this.#gestures = new Gestures(this.#root, {
       regionAt: (x, y) => this.#regionAt(x, y),
       zoomAt: (factor, x) => {
+        this.#movedAt = performance.now();
         this.#changeView(zoomAt(this.#view, this.endNs, factor, timeOfX(this.#view, this.#frame, x)));
       },
       moveBy: (dx, dy) => {
+        this.#movedAt = performance.now();
         this.#moveBy(dx, dy);
       },
       range: (x0, x1, purpose, done) => {
@@ -200,6 +214,7 @@ export class Timeline {
         this.#emit('scrub', Math.round(Math.min(Math.max(timeOfX(this.#view, this.#frame, x), 0), this.endNs)));
       },
       minimap: (part, x, grabbed) => {
+        this.#movedAt = performance.now();
         this.#moveMinimap(part, x, grabbed);
       },
       hover: (x, y) => {
@@ -215,6 +230,7 @@ export class Timeline {
         this.#fitHit(this.#hitAt(x, y));
       },
       key: (command, fast) => {
+        this.#movedAt = performance.now();
         this.#key(command, fast);
       },
     });
@@ -300,7 +316,7 @@ export class Timeline {
     }
     this.#findRelated();
     // What can be ready for the first picture is.
-    this.#work(SLICE_MS);
+    this.#hasWork = this.#work(SLICE_MS);
     this.#paintSoon(true);
   }
 
@@ -419,7 +435,8 @@ export class Timeline {
     this.#keep = keep;
     // What is on screen stays there until all of it can be shown anew.
     this.#incoming = this.#stores.map((store, run) => new LaneStore(store.run, keep.at(run)));
-    if (!this.#work(SLICE_MS)) this.#paintSoon(true);
+    this.#hasWork = this.#work(SLICE_MS);
+    if (!this.#hasWork) this.#paintSoon(true);
     this.#workSoon();
   }
 
@@ -471,7 +488,6 @@ export class Timeline {
   destroy(): void {
     this.#destroyed = true;
     cancelAnimationFrame(this.#frameRequest);
-    clearTimeout(this.#workTimer);
     clearTimeout(this.#refineTimer);
     clearTimeout(this.#describeTimer);
     this.#observer.disconnect();
@@ -553,37 +569,61 @@ export class Timeline {
     if (this.#destroyed) return;
     if (this.#baseDirty) {
       this.#baseDirty = false;
+      this.#paintedAt = performance.now();
       this.#painter.paint(this.#scene());
       this.#workSoon();
-      this.#refineSoon(REFINE_AFTER_MS);
+      this.#refineSoon();
     }
     if (this.#overDirty) {
       this.#overDirty = false;
-      paintOverlay(this.#overContext, this.#scene(), this.#overlay(), this.#measure);
+      const overlay = this.#overlay();
+      const isEmpty = isBare(overlay);
+      if (!isEmpty || !this.#overEmpty) paintOverlay(this.#overContext, this.#scene(), overlay, this.#measure);
+      this.#overEmpty = isEmpty;
     }
   };
 
-  #workSoon(): void {
-    if (this.#workTimer !== undefined || this.#destroyed) return;
-    this.#workTimer = setTimeout(() => {
-      this.#workTimer = undefined;
-      const wasReady = this.#lanesReady();
-      const hadMinimap = this.#minimaps.every((map) => map.complete);
-      const more = this.#work(SLICE_MS);
-      const minimapDone = !hadMinimap && this.#minimaps.every((map) => map.complete);
-      if (!wasReady || minimapDone) this.#paintSoon(true);
-      if (more) this.#workSoon();
-    }, 0);
+  /** Whether a hand moved the view a moment ago. */
+  get #inMotion(): boolean {
+    return performance.now() - this.#movedAt < REFINE_AFTER_MS;
   }
 
-  /** Makes a draft exact once the view has come to rest. */
-  #refineSoon(delay: number): void {
+  #workSoon(): void {
+    if (!this.#hasWork || this.#workComing || this.#destroyed) return;
+    this.#workComing = true;
+    const slice = (): void => {
+      this.#workComing = false;
+      if (this.#destroyed) return;
+      const wasReady = this.#lanesReady();
+      const hadMinimap = this.#minimaps.every((map) => map.complete);
+      this.#hasWork = this.#work(this.#inMotion ? SLICE_IN_MOTION_MS : SLICE_MS);
+      const minimapDone = !hadMinimap && this.#minimaps.every((map) => map.complete);
+      const isDue = this.#lanesReady() || performance.now() - this.#paintedAt >= PROGRESS_MS;
+      if (minimapDone || (!wasReady && isDue)) this.#paintSoon(true);
+      this.#workSoon();
+    };
+    // A timer sleeps 4 ms between two slices: right beside a hand, too long without one.
+    if (this.#inMotion) setTimeout(slice, 0);
+    else void breathe().then(slice);
+  }
+
+  /** Makes a draft exact once all of it can be, and the view has come to rest. */
+  #refineSoon(): void {
     clearTimeout(this.#refineTimer);
-    if (this.#destroyed || this.#painter.exact) return;
-    this.#refineTimer = setTimeout(() => {
-      if (this.#painter.refine(this.#scene(), performance.now() + SLICE_MS)) this.#refineSoon(0);
+    if (this.#destroyed || this.#refineComing || this.#painter.exact || !this.#lanesReady()) return;
+    const slice = (): void => {
+      this.#refineComing = false;
+      // What is painted next starts anew.
+      if (this.#destroyed || this.#baseDirty) return;
+      if (this.#painter.refine(this.#scene(), performance.now() + SLICE_MS)) this.#refineSoon();
       else this.#paintSoon(true);
-    }, delay);
+    };
+    if (this.#inMotion) {
+      this.#refineTimer = setTimeout(slice, REFINE_AFTER_MS);
+      return;
+    }
+    this.#refineComing = true;
+    void breathe().then(slice);
   }
 
   /** Indexes for some milliseconds; false when there is nothing left to do. */
@@ -652,6 +692,8 @@ export class Timeline {
     const { t0, t1, scroll } = this.#view;
     if (next.t0 === t0 && next.t1 === t1 && next.scroll === scroll) return;
     this.#view = next;
+    // Lanes that came into sight may have to be made.
+    if (next.scroll !== scroll) this.#hasWork = true;
     if (this.#hover !== undefined) {
       const { x, y } = this.#hover;
       this.#hover = { hit: this.#hitAt(x, y), x, y };
@@ -729,6 +771,7 @@ export class Timeline {
     const density = this.#laneState.density ?? densityFor(listLanes(runs, NO_LANE_STATE), this.#frame.plot.height);
     this.#layout = layOut(listLanes(runs, this.#laneState), density);
     for (const store of this.#stores) store.keepOnly(this.#allLanes());
+    this.#hasWork = true;
   }
 
   #fold(ids: readonly string[], folded: boolean): void {

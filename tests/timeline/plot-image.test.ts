@@ -27,7 +27,12 @@ function flatInks(): Inks {
   const inks = makeInks(LIGHT);
   return {
     ...inks,
-    classes: inks.classes.map((ink) => ({ ...ink, tile: ink.tile.map(() => ink.fill), solid: ink.solid.map(() => 1) })),
+    classes: inks.classes.map((ink) => ({
+      ...ink,
+      tile: ink.tile.map(() => ink.fill),
+      columns: ink.columns.map(() => ink.fill),
+      solid: ink.solid.map(() => 1),
+    })),
   };
 }
 

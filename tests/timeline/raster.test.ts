@@ -41,6 +41,7 @@ describe('a painted lane', () => {
         fill: 0xffffffff,
         edge: 0xffffffff,
         tile: new Uint32Array(TILE * TILE).fill(0xffffffff),
+        columns: new Uint32Array(TILE * TILE).fill(0xffffffff),
         solid: new Uint8Array(TILE).fill(1),
         red: 255,
         green: 255,

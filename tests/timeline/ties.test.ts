@@ -9,7 +9,8 @@ import { OperationTable } from '../../src/timeline/operation-table.ts';
 import { LIGHT } from '../../src/timeline/palette.ts';
 import { barLabels, resumes } from '../../src/timeline/row-text.ts';
 import type { Scene } from '../../src/timeline/scene.ts';
-import { nextPiece, tiePaths } from '../../src/timeline/ties.ts';
+import { SvgPath } from '../../src/timeline/svg-text.ts';
+import { nextPiece, traceGroups } from '../../src/timeline/ties.ts';
 import { makeFrame } from '../../src/timeline/view.ts';
 import { runChecked } from '../engine/run.ts';
 import { makeFixture } from './fixture.ts';
@@ -99,7 +100,9 @@ describe('the loads of one transaction', () => {
     };
     const index = store.bus(0);
     const rows = Array.from({ length: index.rows }, (_, row) => row);
-    return { path: tiePaths(scene, bus, index, rows).planes, loads: index.rows };
+    const path = new SvgPath();
+    traceGroups(scene, bus, index, rows, path);
+    return { path: path.d, loads: index.rows };
   }
 
   it('are tied by one line under the bus', () => {
