@@ -66,9 +66,12 @@ export function readArrived(s: Simulation, layout: ReadLayout, first: number, la
   const { regionPages, thresholdPages, clearAfter } = layout.settings;
   const { logicalPages } = s.geometry;
   const isLong = last - first + 1 > thresholdPages;
+  const firstRegion = Math.floor((first % logicalPages) / regionPages);
   for (let page = first; page <= last;) {
     const lpn = page % logicalPages;
     const region = Math.floor(lpn / regionPages);
+    // A wrapped read that comes round to where it began is one read of that region all the same.
+    if (page > first && region === firstRegion) break;
     noteRead(layout, region, isLong, clearAfter);
     page += Math.min((region + 1) * regionPages, logicalPages) - lpn;
   }

@@ -101,6 +101,42 @@ describe('the checker is not misled', () => {
     expect(check).toMatchObject({ unchecked: [1, 4, 5], violations: [] });
   });
 
+  it('by loads of length 0 between which planes are switched', () => {
+    const experiment = parseExperiment({
+      device: { ...device, planesPerDie: 2 },
+      timing: { commandNs: 0, transferNsPerByte: 0, planeSwitchNs: 24 },
+      policy: { multiPlane: 'wise' },
+      workload: { requests: [{ atNs: 0, op: 'write', offset: 0, bytes: 2048 }] },
+    });
+    expect(examine(experiment).check).toMatchObject({ unchecked: [1, 4, 5], violations: [] });
+  });
+
+  it('by a read that takes no time and still waits when the run ends', () => {
+    // Algorithm 1 gives the write to channel 0, which is full; under fifo the read of channel 1 waits behind it.
+    const experiment = parseExperiment({
+      device: { ...device, channels: 2 },
+      timing: { commandNs: 0, readNs: 0 },
+      policy: {
+        dieBinding: 'dynamic',
+        channelMaxSubs: { counter: 'outstanding', split: 'exact' },
+        gc: { enabled: false },
+      },
+      initial: {
+        pages: [{ lpn: 0, ...place, channel: 1, block: 0, page: 0 }],
+        writePointers: [0, 1, 2, 3, 4, 5].map((block) => ({ ...place, block, page: 4 })),
+      },
+      workload: {
+        requests: [
+          { atNs: 0, op: 'write', offset: 4096, bytes: 1024 },
+          { atNs: 0, op: 'read', offset: 0, bytes: 1024 },
+        ],
+      },
+    });
+    const { engine, check } = examine(experiment);
+    expect(engine.stopReason).not.toBeNull();
+    expect(check.violations).toEqual([]);
+  });
+
   it('by loads of length 0 in cache mode: nobody sees when a page is dispatched', () => {
     const experiment = parseExperiment({
       device,

@@ -76,7 +76,19 @@ export function asResult(engine: Engine): Result {
     valid: valid.get(index) ?? 0,
     eraseCount: state.blockErases[index],
   }));
-  const result: Result = { rows, operations, requests, map, blocks, endNs: recording.endNs };
+  const { gcRuns, suspensionsProgram, suspensionsErase, transactions, multiPlanePrograms } = engine.counters;
+  const { channels, dies } = engine.busyNs();
+  const isOver = engine.stopReason === null && requests.length > 0;
+  const result: Result = {
+    rows,
+    operations,
+    requests,
+    map,
+    blocks,
+    counts: { gcRuns, suspensionsProgram, suspensionsErase, transactions, multiPlanePrograms },
+    busy: isOver ? { channels: [...channels], dies: [...dies] } : null,
+    endNs: recording.endNs,
+  };
   if (engine.stopReason !== null) result.error = engine.stopReason;
   return result;
 }

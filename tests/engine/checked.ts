@@ -36,9 +36,14 @@ export function examine(experiment: Experiment, workload: Workload = workloadOf(
 
 /** What a run of the experiment breaks although no quirk says it may, a line each; empty where nothing is. */
 export function violationsOf(experiment: Experiment, workload?: Workload): string[] {
+  return unmeant(experiment, examine(experiment, workload).check);
+}
+
+/** What a check has found and no quirk of the experiment means, a line each. */
+export function unmeant(experiment: Experiment, check: CheckResult): string[] {
   const { overlapTransfers, completeAtTransfer } = experiment.policy.quirks;
   const meant: number[] = [...(overlapTransfers ? [3] : []), ...(completeAtTransfer ? [6, 7] : [])];
-  return examine(experiment, workload)
-    .check.violations.filter(({ rule }) => !meant.includes(rule))
+  return check.violations
+    .filter(({ rule }) => !meant.includes(rule))
     .map(({ rule, message }) => `rule ${rule}: ${message}`);
 }

@@ -382,6 +382,26 @@ describe('garbage collection', () => {
     expect(rows(result, 'erase')).toEqual([[11_024, 41_024, 1]]);
   });
 
+  it.each(['none', 'greedy'] as const)(
+    'half full blocks are collected until enough are free, each once: %s',
+    (multiPlane) => {
+      // Four blocks have a page of data and a page of garbage; with two of them collected into the fifth three of six are free.
+      const blocks = [0, 1, 2, 3];
+      const initial = {
+        pages: blocks.map((block) => ({ lpn: block, block, page: 0 })),
+        blocks: blocks.map((block) => ({ block, invalid: 1 })),
+      };
+      const result = run([], { multiPlane, gc: { softFreeRatio: 0.5 } }, { initial });
+      expect(result.counts.gcRuns).toBe(2);
+      expect([...result.map].sort((a, b) => a[0] - b[0])).toEqual([
+        [0, 16],
+        [1, 17],
+        [2, 8],
+        [3, 12],
+      ]);
+    },
+  );
+
   it('the first open block of a plane in the list is the host’s, whatever its number', () => {
     const result = run(
       [{ op: 'write' }],
@@ -791,4 +811,76 @@ it('a lane of a super-page that is filled up is an invalid page more, for which 
     },
     seed: 5,
   });
+});
+
+describe('the read-friendly layout', () => {
+  const layout = { thresholdPages: 8, clearAfter: 2, evenPlacement: true, reallocation: false };
+
+  it('counts a short read once in a region to which it comes round again, beyond the end of the device', () => {
+    // The last and the first page of the device, all one region: the mark of the region stays, and the write goes to the emptiest, lowest die.
+    const loadAt = (readLayout: false | typeof layout): number | undefined =>
+      run(
+        [
+          { offset: 23 * 1024, bytes: 2048 },
+          { atNs: 50_000, op: 'write', offset: 1024 },
+        ],
+        { dieBinding: 'static', readLayout },
+        { device: { channels: 2 }, initial: readLayout === false ? {} : { readIntensiveRegions: [0] } },
+      ).rows.find(({ kind }) => kind === 'load')?.lane;
+    expect(loadAt(false)).toBe(1);
+    expect(loadAt({ ...layout, clearAfter: 1 })).toBe(1);
+    expect(loadAt(layout)).toBe(0);
+  });
+
+  it('drops a move whose page was erased and is written at the same place anew', () => {
+    // Pages 1 and 2 are read together from die 0; page 2 is to move to die 1, which writes until 38,072. Meanwhile page 2 is written to block 2, its old
+    // block is erased, and it is written there again.
+    const result = run(
+      [
+        { offset: 1024, bytes: 2048 },
+        ...[2, 11, 13, 15].map((page): Requests[0] => ({ atNs: 5000, op: 'write', offset: page * 1024 })),
+        { atNs: 25_000, op: 'write', offset: 2048 },
+      ],
+      {
+        dieBinding: 'static',
+        readLayout: { evenPlacement: false },
+        gc: { softFreeRatio: 0.5, hardFreeBlocks: 1 },
+      },
+      {
+        device: { channels: 2, blocksPerPlane: 20, pagesPerBlock: 1 },
+        timing: { eraseNs: 1000 },
+        initial: {
+          pages: [1, 2].map((lpn, block) => ({ lpn, block, page: 0 })),
+          collect: [{ atNs: 17_000, block: 1 }],
+          readIntensiveRegions: [0],
+        },
+      },
+    );
+    expect(
+      result.operations.filter(({ cause }) => cause === 'reallocation').map(({ type, place }) => [type, place]),
+    ).toEqual([
+      ['read', 1],
+      ['program', null],
+    ]);
+    expect(result.map.get(2)).toBe(1);
+  });
+});
+
+it('under completeAtTransfer a load begins with its switch of planes: of two that end at once it ends before one that began in between', () => {
+  // Die 1 loads page 1 until 1,024, switches planes and loads page 3 from 1,048 on, when die 0 begins page 2.
+  const result = run(
+    [{ op: 'write', offset: 1024, bytes: 3072 }],
+    { dieBinding: 'static', multiPlane: 'wise', quirks: { completeAtTransfer: true } },
+    {
+      device: { channels: 2, planesPerDie: 2 },
+      timing: { planeSwitchNs: 24 },
+      initial: { running: [{ kind: 'read', remainingNs: 1048 }] },
+    },
+  );
+  expect(rows(result, 'load')).toEqual([
+    [0, 1024, 1],
+    [1048, 2072, 2],
+    [1048, 2072, 3],
+  ]);
+  expect(result.requests[0]).toMatchObject({ finish: 2072, critical: 2 });
 });

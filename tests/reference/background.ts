@@ -207,6 +207,7 @@ export function operationOfJobDone(world: World, operation: Operation, job: Job)
 
 function endJob(world: World, job: Job): void {
   const { flash } = world;
+  if (job.cause === 'gc') world.counts.gcRuns += 1;
   givingSpace(world, job.step[0], () => {
     for (const plane of job.lanes) {
       const block = plane.blocks[job.block];

@@ -11,7 +11,8 @@ export function firstDifference(reference: Result, engine: Result): string | nul
     rowDifference(reference, engine) ??
     requestDifference(reference, engine) ??
     operationDifference(reference, engine) ??
-    stateDifference(reference, engine)
+    stateDifference(reference, engine) ??
+    countDifference(reference, engine)
   );
 }
 
@@ -122,6 +123,25 @@ function stateDifference(reference: Result, engine: Result): string | null {
   if (reference.endNs > engine.endNs) return `the reference ends at ${reference.endNs}, the engine at ${engine.endNs}`;
   if ((reference.error === undefined) !== (engine.error === undefined)) {
     return `the reference ends with ${reference.error ?? 'no error'}, the engine with ${engine.error ?? 'no error'}`;
+  }
+  return null;
+}
+
+function countDifference(reference: Result, engine: Result): string | null {
+  for (const name of [
+    'gcRuns',
+    'suspensionsProgram',
+    'suspensionsErase',
+    'transactions',
+    'multiPlanePrograms',
+  ] as const) {
+    const [mine, theirs] = [reference.counts[name], engine.counts[name]];
+    if (mine !== theirs) return `${name}: ${mine} in the reference, ${theirs} in the engine`;
+  }
+  for (const of of ['channels', 'dies'] as const) {
+    const mine = reference.busy?.[of].join() ?? 'nothing';
+    const theirs = engine.busy?.[of].join() ?? 'nothing';
+    if (mine !== theirs) return `busy times of ${of}, ns: ${mine} in the reference, ${theirs} in the engine`;
   }
   return null;
 }

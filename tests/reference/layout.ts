@@ -10,6 +10,8 @@ export interface Move {
   readonly lpn: number;
   readonly from: number;
   readonly die: number;
+  /** How often the block that it comes from had been erased when it was read; null before. */
+  erases: number | null;
   /** Its read, then its program. */
   step: Operation;
 }
@@ -113,7 +115,7 @@ export function reallocate(world: World, request: Request): void {
     step.plane = plane;
     step.die = plane.die;
     step.ppn = ppn;
-    layout.moves.push({ lpn, from: ppn, die, step });
+    layout.moves.push({ lpn, from: ppn, die, erases: null, step });
   }
 }
 
@@ -214,8 +216,10 @@ function readsOf(world: World, { pages }: Chip): number {
 
 // Moves.
 
-function isThere(world: World, { lpn, from }: Move): boolean {
-  return world.flash.map.get(lpn) === from;
+/** The page is what was (or is to be) read: the same place holds other data after an erase. */
+function isThere(world: World, move: Move): boolean {
+  const isSame = move.erases === null || move.erases === sourceBlock(world, move).eraseCount;
+  return isSame && world.flash.map.get(move.lpn) === move.from;
 }
 
 function endMove(layout: Layout, move: Move): void {
@@ -245,6 +249,7 @@ export function startMoveStep(world: World, move: Move): boolean {
       return true;
     }
     if (!isIdle(world, step.die) || !isIdle(world, move.die)) return false;
+    move.erases = sourceBlock(world, move).eraseCount;
     startCommands(world, world.newTransaction('read', unit, [step], readNs));
     return true;
   }

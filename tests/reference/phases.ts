@@ -79,7 +79,8 @@ export function startBurst(world: World, transactions: readonly Transaction[]): 
   const { commandNs, planeSwitchNs } = world.experiment.timing;
   for (const each of transactions) if (!each.unit.holders.includes(each)) each.unit.holders.push(each);
   const segments: Segment[] = [];
-  const loads: { operation: Operation; start: number; end: number }[] = [];
+  // Where each load is a phase of its own, it begins with the switch of planes before it (`from`).
+  const loads: { operation: Operation; from: number; start: number; end: number }[] = [];
   let time = world.now;
   let previousDie: number | null = null;
   const add = (kind: Segment['kind'], length: number, operation: Operation | null): void => {
@@ -87,21 +88,25 @@ export function startBurst(world: World, transactions: readonly Transaction[]): 
     time += length;
   };
   for (const operation of transaction.operations) {
+    const from = time;
     if (operation.die === previousDie) add('switch', planeSwitchNs, null);
     const start = time;
     if (!world.gangs || loads.length === 0) add('command', commandNs, operation);
     add('transfer', world.transferNs(operation.bytes), operation);
-    loads.push({ operation, start, end: time });
+    loads.push({ operation, from, start, end: time });
     previousDie = operation.die;
   }
   // The last page of the transaction is over when the bus is free.
-  for (const { operation, start, end } of world.completesAtTransfer ? loads.slice(0, -1) : []) {
-    world.schedule(end, start, [operation], () => {
+  for (const { operation, from, end } of world.completesAtTransfer ? loads.slice(0, -1) : []) {
+    world.schedule(end, from, [operation], () => {
       loadEnded(world, operation);
     });
   }
   const last = loads.at(-1);
-  const lastLoad: Segment | undefined = last && world.completesAtTransfer ? { ...last, kind: 'transfer' } : undefined;
+  const { operation: lastPage = null, from: lastFrom = 0, end: lastEnd = 0 } = last ?? {};
+  const lastLoad: Segment | undefined = world.completesAtTransfer
+    ? { operation: lastPage, start: lastFrom, end: lastEnd, kind: 'transfer' }
+    : undefined;
   const ended = (): void => {
     if (last !== undefined) loadEnded(world, last.operation);
     for (const [index, { operation, start, end }] of loads.entries()) {
@@ -240,9 +245,15 @@ function finishTransaction(world: World, transaction: Transaction): void {
   transaction.stage = 'done';
   leaveUnit(transaction);
   copyNext(world, transaction.unit);
+  if (transaction.kind === 'program') countMultiPlane(world, transaction);
   for (const operation of transaction.operations) completeOperation(world, operation);
   const { suspended } = transaction.unit;
   if (suspended !== null && suspended.transaction !== transaction) resume(world, transaction.unit, suspended);
+}
+
+function countMultiPlane(world: World, { operations }: Transaction): void {
+  const isMulti = (page: Operation): boolean => operations.some((other) => other !== page && other.die === page.die);
+  world.counts.multiPlanePrograms += operations.filter((page) => page.cause === 'host' && isMulti(page)).length;
 }
 
 export function leaveUnit(transaction: Transaction): void {
@@ -324,6 +335,8 @@ function endedWhileRunningOut(world: World, unit: Unit, transaction: Transaction
 
 function beginLatency(world: World, unit: Unit, suspended: Suspended, latencyNs: number): void {
   const { transaction } = suspended;
+  if (transaction.kind === 'program') world.counts.suspensionsProgram += 1;
+  else world.counts.suspensionsErase += 1;
   suspended.phase = 'latency';
   suspended.latencyStart = world.now;
   const end = (): void => {

@@ -82,6 +82,24 @@ export interface ResultBlock {
   eraseCount: number;
 }
 
+/** What is counted over a run. */
+export interface ResultCounts {
+  gcRuns: number;
+  /** Times that the array of a program or an erase was stopped. */
+  suspensionsProgram: number;
+  suspensionsErase: number;
+  /** Everything that was started on a unit at once, a copyback's halves each. */
+  transactions: number;
+  /** Host programs that shared their array operation with another page of their die. */
+  multiPlanePrograms: number;
+}
+
+/** How long each channel and each die was busy from the first arrival to the last completion, ns. */
+export interface ResultBusy {
+  channels: number[];
+  dies: number[];
+}
+
 export interface Result {
   /** By lane, then start, then operation. */
   rows: ResultRow[];
@@ -90,6 +108,9 @@ export interface Result {
   /** lpn → ppn. */
   map: Map<number, number>;
   blocks: ResultBlock[];
+  counts: ResultCounts;
+  /** Null where a request never finishes, or there is none. */
+  busy: ResultBusy | null;
   endNs: number;
   /** Why the run ended with requests unfinished. */
   error?: string;

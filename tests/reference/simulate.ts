@@ -12,7 +12,7 @@ import { logicalPages } from './initial.ts';
 import { precondition } from './precondition.ts';
 import type { Operation, ScheduledEvent } from './parts.ts';
 import { FLAG_NO_FLASH, FLAG_UPDATE_READ, FLAG_VIRTUAL, noParts } from './result.ts';
-import type { Part, Result, ResultOperation, ResultRequest } from './result.ts';
+import type { Part, Result, ResultBusy, ResultOperation, ResultRequest } from './result.ts';
 import { World } from './world.ts';
 
 /**
@@ -171,11 +171,38 @@ function resultOf(world: World): Result {
         eraseCount: block.eraseCount,
       })),
     ),
+    counts: world.counts,
+    busy: null,
     endNs: world.lastEventNs,
   };
   const unfinished = world.requests.filter(({ finish }) => finish === null).length;
   if (unfinished > 0) result.error = `${unfinished} requests wait for a free page, and none will come`;
+  else if (world.requests.length > 0) result.busy = busyOf(world);
   return result;
+}
+
+function busyOf({ requests, busHolds, rows, flash }: World): ResultBusy {
+  const from = Math.min(...requests.map(({ arrival }) => arrival));
+  const to = Math.max(...requests.map(({ finish }) => finish ?? 0));
+  // Rows of one array operation lie on each other.
+  const covered = (intervals: readonly { start: number; end: number }[]): number => {
+    let ns = 0;
+    let until = from;
+    for (const { start, end } of intervals.toSorted((a, b) => a.start - b.start)) {
+      ns += Math.max(0, Math.min(end, to) - Math.max(start, until));
+      until = Math.max(until, Math.min(end, to));
+    }
+    return ns;
+  };
+  return {
+    channels: Array.from({ length: flash.channels }, (_, channel) =>
+      covered(busHolds.filter((hold) => hold.channel === channel)),
+    ),
+    dies: Array.from({ length: flash.dies }, (_, die) => {
+      const runs = rows.filter(({ lane }) => lane === flash.channels + die);
+      return covered(runs.map(({ startNs, endNs }) => ({ start: startNs, end: endNs })));
+    }),
+  };
 }
 
 function operationResult(operation: Operation): ResultOperation {

@@ -11,7 +11,7 @@ import { Draws } from './draws.ts';
 import { Layout } from './layout.ts';
 import { noParts } from './result.ts';
 import { countBypass } from './sprinkler.ts';
-import type { CauseName, OperationKind, ResultRow, RowKindName } from './result.ts';
+import type { CauseName, OperationKind, ResultCounts, ResultRow, RowKindName } from './result.ts';
 
 export class World {
   readonly experiment: Experiment;
@@ -63,6 +63,15 @@ export class World {
   readonly gaveSpace = new Map<number, number>();
   /** False while dispatch looks again after an erase that was cut for a write went on without it. */
   writesAsk = true;
+  readonly counts: ResultCounts = {
+    gcRuns: 0,
+    suspensionsProgram: 0,
+    suspensionsErase: 0,
+    transactions: 0,
+    multiPlanePrograms: 0,
+  };
+  /** When each bus was taken. */
+  readonly busHolds: { channel: number; start: number; end: number }[] = [];
   private answersPlanned = 0;
   /** Host pages written since the start, for bindings that count them. */
   boundPages = 0;
@@ -285,6 +294,8 @@ export class World {
       operation.state = 'dispatched';
       operation.transaction = transaction;
     }
+    // What runs at time 0 was not started here.
+    if (transaction.cause !== 'precondition') this.counts.transactions += 1;
     this.waiting = this.waiting.filter((operation) => operation.state === 'waiting');
     for (const queues of [this.readQueues, this.writeQueues]) {
       for (const [key, queue] of queues)
@@ -312,6 +323,7 @@ export class World {
     if (this.buses[channel] !== null) throw new Error(`two transfers on channel ${channel} at ${start}`);
     const hold: BusHold = { transaction, start, end, segments };
     this.buses[channel] = hold;
+    this.busHolds.push({ channel, start, end });
     transaction.hold = hold;
     const operations = segments.flatMap(({ operation }) => (operation === null ? [] : [operation]));
     this.schedule(end, last?.start ?? start, last?.operation ? [last.operation] : operations, () => {

@@ -15,14 +15,17 @@ export function checkCounts(record: RunRecord, wasted: number): void {
     erases: 0,
     wasted,
   };
-  /** GC reads without any row: a copyback without a length may have read its page, or wait for a place when the run ends. */
-  let unseenGcReads = 0;
+  /** Reads without any row: one without a length may have read its page, or wait when the run ends (a copyback for a place, a host's for its unit). */
+  const unseen = { hostRead: 0, gcRead: 0 };
   for (let id = 0; id < operations.count; id++) {
     if (!record.arrayEnded(id)) continue;
     const info = operations.info(id);
     const cause = infoCause(info);
     const type = infoType(info);
-    if (cause === Cause.gc && type === OperationType.read && record.lastEnd[id] < 0) unseenGcReads++;
+    if (type === OperationType.read && record.lastEnd[id] < 0) {
+      if (cause === Cause.host) unseen.hostRead++;
+      else if (cause === Cause.gc) unseen.gcRead++;
+    }
     if (cause === Cause.precondition) continue;
     if (type === OperationType.erase) counted.erases++;
     else if (type === OperationType.read) {
@@ -37,7 +40,7 @@ export function checkCounts(record: RunRecord, wasted: number): void {
     // What was skipped is known from the order of programs only.
     if (name === 'wasted' && record.unchecked.length > 0) continue;
     const claimed = run.counters[name as keyof typeof counted];
-    const fewest = name === 'gcRead' ? count - unseenGcReads : count;
+    const fewest = name === 'gcRead' || name === 'hostRead' ? count - unseen[name] : count;
     if (claimed < fewest || claimed > count) {
       record.report(8, null, null, `${name} is counted as ${claimed}; ${count} were recorded`);
     }

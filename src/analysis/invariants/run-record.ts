@@ -99,9 +99,11 @@ export class RunRecord {
       }
     }
     const { timing, policy } = run.experiment;
-    // A program that is loaded in no time has no row while it waits: in cache mode for the one before it, else for reads that it makes room for at once.
+    // A program that is loaded in no time has no row while it waits: in cache mode for the one before it, else for its own switches of planes, or for reads that
+    // it makes room for at once.
     const unseenLoads = timing.transferNsPerByte === 0 && (timing.commandNs === 0 || policy.superblockWays > 1);
-    let isVisible = !(unseenLoads && (policy.cacheMode || stopsUnseen(policy.suspension)));
+    const switches = timing.planeSwitchNs > 0 && (policy.multiPlane !== 'none' || policy.gc.hostParallel);
+    let isVisible = !(unseenLoads && (policy.cacheMode || switches || stopsUnseen(policy.suspension)));
     for (let id = 0; id < this.operations.count; id++) {
       if (this.lastEnd[id] < 0 && this.operations.place(id) !== NONE && !this.operations.isVirtual(id)) {
         if (this.arrayNs[infoType(this.operations.info(id))] === 0) isVisible = false;

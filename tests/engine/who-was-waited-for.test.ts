@@ -1,0 +1,80 @@
+/** Who is named as having been waited for (model page §10), by the engine and by the reference model, each in the smallest experiment that shows it. */
+import { describe, expect, it } from 'vitest';
+import type { Part, Result } from '../reference/result.ts';
+import { agreeOnOneDie, type MoreInput, type PolicyInput, type Requests } from './one-die.ts';
+
+const run = (requests: Requests, policy: PolicyInput = {}, more?: MoreInput): Result =>
+  agreeOnOneDie(requests, policy, more);
+
+/** How long a request waited for a cause, and for which operation last. */
+const waited = (result: Result, request: number, part: Part): [number, number | null | undefined] => {
+  const { parts, blockers } = result.requests[request];
+  return [parts[part], blockers.get(part)];
+};
+
+describe('the bus', () => {
+  const onDie = (die: number): { lpn: number; chip: number; block: number } => ({ lpn: die, chip: die, block: 0 });
+  const chips: MoreInput = {
+    device: { chipsPerChannel: 3 },
+    initial: { pages: [0, 1, 2].map((die) => onDie(die)) },
+  };
+
+  it('of several users the last is named', () => {
+    const result = run(
+      [0, 1, 2].map((page) => ({ offset: page * 1024 })),
+      {},
+      chips,
+    );
+    // All arrays are done at 1,000; the third page waits for two transfers.
+    expect(waited(result, 2, 'channel')).toEqual([2048, 1]);
+    expect(waited(result, 1, 'channel')).toEqual([1024, 0]);
+  });
+
+  it('who takes it in the instant in which the wait for it ends has not been waited for', () => {
+    // The write of die 1 waits for the bus until 2,024. Then the page of die 2 is sent, and, as commands take no time, a collection reads on die 1: that is what
+    // the write waits for from now on.
+    const result = run(
+      [{ offset: 0 }, { atNs: 500, offset: 2048 }, { atNs: 1200, op: 'write', offset: 4096 }],
+      { dieBinding: 'static', readPriority: true },
+      {
+        ...chips,
+        initial: {
+          pages: [...[0, 2].map((die) => onDie(die)), { lpn: 1, chip: 1, block: 3 }],
+          collect: [{ atNs: 2024, chip: 1, block: 3 }],
+        },
+      },
+    );
+    const collection = result.operations.find(({ cause }) => cause === 'gc')?.id;
+    expect(waited(result, 2, 'channel')).toEqual([824, 0]);
+    expect(waited(result, 2, 'dieGc')).toEqual([2048, collection]);
+  });
+});
+
+describe('space', () => {
+  /** Of four blocks three are full, the first of them of garbage but for so many pages. The last free one is for collection alone. */
+  const full = (valid: number): MoreInput => ({
+    device: { blocksPerPlane: 4, overprovisioning: 0.25 },
+    initial: {
+      pages: [4, 5, 6, 7, 8, 9, 10, 11, 0, 1, 2, 3]
+        .slice(0, 8 + valid)
+        .map((at, lpn) => ({ lpn, block: Math.floor(at / 4), page: at % 4 })),
+      writePointers: [0, 1, 2].map((block) => ({ block, page: 4 })),
+    },
+  });
+  const named = (result: Result): string => {
+    const [ns, id] = waited(result, 0, 'space');
+    const { cause, type } = result.operations[id ?? 0];
+    return `${ns} ns for a ${cause} ${type}`;
+  };
+  const policy: PolicyInput = { gc: { hardFreeBlocks: 1 } };
+  const write: Requests = [{ op: 'write', offset: 11 * 1024 }];
+
+  it('the erase is named that makes a block free', () => {
+    expect(named(run(write, policy, full(0)))).toBe('30000 ns for a gc erase');
+  });
+
+  it('or the program of the collection that opens the last block, where the host writes into the same one', () => {
+    // The page of block 0 is out at 2,024: its copy opens block 3, which has room for the host, too.
+    expect(named(run(write, policy, full(1)))).toBe('2024 ns for a gc program');
+  });
+});
