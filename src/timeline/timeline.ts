@@ -26,6 +26,7 @@ import { Minimap } from './minimap.ts';
 import { isBare, paintOverlay, type Mark, type OverlayState, type Range } from './overlay.ts';
 import { Painter } from './painter.ts';
 import { LIGHT, type Palette } from './palette.ts';
+import { rehearse } from './rehearsal.ts';
 import { rowsOfOperation, rowsOfRequest, type RelatedRow } from './related-rows.ts';
 import { visibleLanes, type Scene } from './scene.ts';
 import type { Hit, RequestSpans, Selection } from './selection.ts';
@@ -77,6 +78,13 @@ export interface TimelineEvents {
   describe: string;
 }
 
+/** Once a page is enough: what is compiled stays. */
+let hasRehearsed = false;
+/** Runs of fewer rows are drawn fast enough by code that isn't compiled. */
+const REHEARSE_ROWS = 20_000;
+/** A rehearsal goes on only while the page is idle for at least this long, ms. */
+const IDLE_MS = 8;
+
 type Listener<T> = (value: T) => void;
 type Listeners = { [K in keyof TimelineEvents]: Set<Listener<TimelineEvents[K]>> };
 
@@ -86,7 +94,7 @@ const SLICE_IN_MOTION_MS = 2;
 /** A draft is made exact when the view has been at rest this long, ms. */
 const REFINE_AFTER_MS = 90;
 /** While lanes are being indexed, what is ready is painted this often, ms. */
-const PROGRESS_MS = 100;
+const PROGRESS_MS = 150;
 /** A key moves the window by this share of it; with Shift by more. */
 const KEY_STEP = 0.12;
 const KEY_STEP_FAST = 0.6;
@@ -588,12 +596,18 @@ export class Timeline {
     return performance.now() - this.#movedAt < REFINE_AFTER_MS;
   }
 
+  /** Whether what is seen could be complete and isn't painted so yet: that comes before lanes that nobody sees. */
+  get #pictureIsDue(): boolean {
+    return !this.#inMotion && (this.#baseDirty || !this.#painter.exact) && this.#lanesReady();
+  }
+
   #workSoon(): void {
     if (!this.#hasWork || this.#workComing || this.#destroyed) return;
     this.#workComing = true;
     const slice = (): void => {
       this.#workComing = false;
-      if (this.#destroyed) return;
+      // Painting comes back here.
+      if (this.#destroyed || this.#pictureIsDue) return;
       const wasReady = this.#lanesReady();
       const hadMinimap = this.#minimaps.every((map) => map.complete);
       this.#hasWork = this.#work(this.#inMotion ? SLICE_IN_MOTION_MS : SLICE_MS);
@@ -601,10 +615,27 @@ export class Timeline {
       const isDue = this.#lanesReady() || performance.now() - this.#paintedAt >= PROGRESS_MS;
       if (minimapDone || (!wasReady && isDue)) this.#paintSoon(true);
       this.#workSoon();
+      if (!this.#hasWork) this.#rehearseSoon();
     };
     // A timer sleeps 4 ms between two slices: right beside a hand, too long without one.
     if (this.#inMotion) setTimeout(slice, 0);
     else void breathe().then(slice);
+  }
+
+  /** Prepares for the first zoom when there is nothing else to do. */
+  #rehearseSoon(): void {
+    // Not every browser says when it is idle.
+    if (hasRehearsed || typeof requestIdleCallback !== 'function') return;
+    if (this.#stores.every((store) => store.run.recording.rows < REHEARSE_ROWS)) return;
+    hasRehearsed = true;
+    const steps = rehearse(this.#scene(), this.#measure, this.#root.ownerDocument.createElement('canvas'));
+    const go = (idle: IdleDeadline): void => {
+      // A hand that moves already learns by itself.
+      if (this.#destroyed || this.#inMotion) return;
+      while (idle.timeRemaining() >= IDLE_MS) if (steps.next().done === true) return;
+      requestIdleCallback(go);
+    };
+    requestIdleCallback(go);
   }
 
   /** Makes a draft exact once all of it can be, and the view has come to rest. */
