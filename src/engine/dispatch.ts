@@ -17,7 +17,7 @@ import * as operationPoolConstants from './operation-pool.ts';
 const { DIE, ID, INFO, LPN, NEXT, PLACE, REQUEST, SINCE, TRIMMED } = operationPoolConstants;
 const { Decision } = differenceConstants;
 const { Cause, INFO_VIRTUAL, OperationType } = recordingConstants;
-const { Latency, Open } = unitStateConstants;
+const { Latency, Look, Open } = unitStateConstants;
 
 /** Starts everything that can start now: channel after channel, until a round starts nothing. */
 export function dispatch(s: Simulation): void {
@@ -40,7 +40,7 @@ function startEverything(s: Simulation): void {
   // What one channel starts can change what another may: where the oldest unbound write goes, or how many writes each may take.
   const undecided = s.experiment.policy.dieBinding === 'undecided-queue';
   const sharing = s.experiment.policy.channelMaxSubs !== false;
-  if (sharing && s.unbound.head[0] >= 0) s.touchAll();
+  if (sharing && s.unbound.head[0] >= 0) s.touchForPull();
   const together = undecided || sharing;
   if (s.layout !== null && s.layout.moving > 0) touchMoves(s, s.layout);
   startAll(s, together);
@@ -60,11 +60,15 @@ function startAll(s: Simulation, together: boolean): void {
   while (s.anyDirty) {
     s.anyDirty = 0;
     for (let channel = 0; channel < geometry.channels; channel++) {
-      if (dirty[channel] === 0) continue;
+      const look = dirty[channel];
+      if (look === 0) continue;
       dirty[channel] = 0;
       const open = together && s.unbound.head[0] >= 0;
       let started = false;
-      while (startFirst(s, channel)) started = true;
+      if (look === Look.everything || pullUnbound(s, channel)) {
+        started = look !== Look.everything;
+        while (startFirst(s, channel)) started = true;
+      }
       if (started && open) s.touchAll();
     }
   }
@@ -87,9 +91,14 @@ function startFirst(s: Simulation, channel: number): boolean {
       return true;
     }
     if (s.writesOnChannel[channel] > 0 && startOldestWrite(s, channel)) return true;
-    if (s.unbound.head[0] >= 0 && mayPull(s) && s.decisions.pull?.(channel) === true) return true;
+    if (pullUnbound(s, channel)) return true;
   }
   return s.background.head[channel] >= 0 && startBackground(s, channel);
+}
+
+/** 4. The oldest unbound writes, where the channel takes some. */
+function pullUnbound(s: Simulation, channel: number): boolean {
+  return s.unbound.head[0] >= 0 && s.bus.busy[channel] === 0 && mayPull(s) && s.decisions.pull?.(channel) === true;
 }
 
 /** Whether the oldest unbound write may go now. */

@@ -199,6 +199,7 @@ function arriveWrite(s: Simulation, request: number, lpn: number, from: number, 
   bind(s, slot, lpn, index);
   operations.int[slot | UPDATE] = read;
   operations.int[slot | PREDECESSOR] = pending;
+  if (pending > 0 || update || s.bufferPages > 0) noteTurn(s, slot);
   if (s.bufferPages > 0) {
     // Admission comes first; what the page waits for afterwards is not the host's business.
     s.admission.append(0, slot);
@@ -366,6 +367,13 @@ function readyRead(s: Simulation, slot: number): void {
   s.touch(channel);
 }
 
+/** Notes a write's turn among those that wait for dispatch already, for when it is ready itself. */
+function noteTurn(s: Simulation, slot: number): void {
+  const die = s.operations.int[slot | DIE];
+  if (die < 0) s.unbound.noteBehind(0, slot);
+  else s.writes.noteBehind(die, slot);
+}
+
 /** A write that nothing keeps from being dispatched but its place. */
 function readyWrite(s: Simulation, slot: number): void {
   const { operations } = s;
@@ -373,15 +381,20 @@ function readyWrite(s: Simulation, slot: number): void {
   const die = operations.int[slot | DIE];
   if (die < 0) {
     s.markReady(slot, -1, true);
-    s.unbound.insert(0, slot);
+    s.unbound.insertNoted(0, slot);
     s.touchAll();
     return;
   }
   const unit = s.units.ofDie[die];
   const channel = s.units.channelOf[unit];
   s.markReady(slot, unit, true);
-  s.writes.insert(die, slot);
-  if (s.slacker !== null) s.slacker.queued(slot);
+  if (s.slacker === null) {
+    s.writes.insertNoted(die, slot);
+  } else {
+    // Its queues are not in order of age.
+    s.writes.insert(die, slot);
+    s.slacker.queued(slot);
+  }
   s.writesOnChannel[channel]++;
   s.touch(channel);
 }

@@ -51,6 +51,9 @@ export const BUFFERED = 27;
 export const PREDECESSOR = 28;
 /** A move's page: where it was read. */
 export const SOURCE = 29;
+/** A write that has to wait: the last of its list when it began to (a slot, −1 none) and that one's id. Its own place is behind it while it is there. */
+export const BEHIND_SLOT = 30;
+export const BEHIND_ID = 31;
 
 // Fields of `real`, whose records are half as long: `real[(slot >> 1) | SINCE]`.
 /**
@@ -172,7 +175,41 @@ export class OperationLists {
       this.tail[list] = slot;
       return;
     }
-    let at = this.head[list];
+    this.insertFrom(list, this.head[list], slot);
+  }
+
+  /** Notes where an operation that has to wait would stand in a list now. */
+  noteBehind(list: number, slot: number): void {
+    const { int } = this.pool;
+    const tail = this.tail[list];
+    int[slot | BEHIND_SLOT] = tail;
+    int[slot | BEHIND_ID] = tail < 0 ? -1 : int[tail | ID];
+  }
+
+  /**
+   * Like {@link insert}, for an operation of which {@link noteBehind} was told, into a list that is left at its head. In a queue of thousands its place is
+   * somewhere in the middle: behind the one that was last then, or, where that one is gone, near the head.
+   */
+  insertNoted(list: number, slot: number): void {
+    const { int } = this.pool;
+    const tail = this.tail[list];
+    if (tail < 0 || int[tail | ID] < int[slot | ID]) {
+      this.insert(list, slot);
+      return;
+    }
+    this.length[list]++;
+    const behind = int[slot | BEHIND_SLOT];
+    // (Its slot may be another operation's by now.)
+    const stands =
+      behind >= 0 && int[behind | ID] === int[slot | BEHIND_ID] && int[behind | STATE] === OperationState.ready;
+    this.insertFrom(list, stands ? behind : this.head[list], slot);
+  }
+
+  /** Puts an operation before the first one from `at` on that is younger; there is one. */
+  private insertFrom(list: number, from: number, slot: number): void {
+    const { int } = this.pool;
+    const mine = int[slot | ID];
+    let at = from;
     while (int[at | ID] < mine) at = int[at | NEXT];
     const before = int[at | PREVIOUS];
     int[slot | NEXT] = at;

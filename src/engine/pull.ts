@@ -79,6 +79,8 @@ class DynamicPull implements ChipsView {
   /** Pages of the transaction for each die of the chip, and the first of them. */
   private readonly share: Int32Array;
   private readonly room: Int32Array;
+  /** Pages that each die of each chip could take, as looked at since the pull began; −1 not yet. */
+  private readonly known: Int32Array;
   private readonly dieOfPage: Int32Array;
 
   constructor(s: Simulation) {
@@ -91,6 +93,7 @@ class DynamicPull implements ChipsView {
     this.order = new Int32Array(channels);
     this.share = new Int32Array(diesPerChip);
     this.room = new Int32Array(diesPerChip);
+    this.known = new Int32Array(chipsPerChannel * diesPerChip);
     this.dieOfPage = new Int32Array(diesPerChip * planesPerDie);
   }
 
@@ -99,13 +102,30 @@ class DynamicPull implements ChipsView {
     return this.channel + channels * (chip + chipsPerChannel * die);
   }
 
+  /** Whether a die of the channel is open for a write and has a page, so that the quota and the planes are worth a look. */
+  private anyOpen(): boolean {
+    const { s } = this;
+    const { channels, dies } = s.geometry;
+    for (let die = this.channel; die < dies; die += channels) {
+      if (s.room[die] === 1 && openForWrite(s, s.units.ofDie[die])) return true;
+    }
+    return false;
+  }
+
+  /** Pages that a die could take now. Nothing changes while a pull looks round, and it looks at each die several times. */
+  private pagesOf(chip: number, die: number): number {
+    const at = chip * this.s.geometry.diesPerChip + die;
+    if (this.known[at] < 0) this.known[at] = dieParallelism(this.s, this.die(chip, die));
+    return this.known[at];
+  }
+
   parallelism(chip: number): number {
     const { s } = this;
     const { diesPerChip, channels } = s.geometry;
     const token = s.dieToken[this.channel + channels * chip];
     let sum = 0;
     for (let i = 0; i < diesPerChip; i++) {
-      const pages = dieParallelism(s, this.die(chip, (token + i) % diesPerChip));
+      const pages = this.pagesOf(chip, (token + i) % diesPerChip);
       sum += pages;
       // One die at a time: the first that can.
       if (pages > 0 && !s.experiment.policy.dieInterleave) return pages;
@@ -163,7 +183,9 @@ class DynamicPull implements ChipsView {
     const { s } = this;
     const { geometry, operations, decisions } = s;
     this.channel = channel;
+    if (!this.anyOpen()) return false;
     this.token = s.chipToken[channel];
+    this.known.fill(-1);
     this.wanted = Math.min(this.allowed(), s.unbound.length[0]);
     if (this.wanted <= 0) {
       this.compareShares(s.geometry.dies * s.geometry.planesPerDie);
@@ -191,7 +213,7 @@ class DynamicPull implements ChipsView {
     for (let i = 0; i < dies; i++) {
       const d = (token + i) % dies;
       const exclusive = !s.experiment.policy.dieInterleave && room > 0;
-      this.room[d] = exclusive ? 0 : dieParallelism(s, this.die(chip, d));
+      this.room[d] = exclusive ? 0 : this.pagesOf(chip, d);
       this.share[d] = 0;
       room += this.room[d];
     }

@@ -71,11 +71,11 @@ export function takenByAnother(s: Simulation, die: number): boolean {
   const unit = s.units.ofDie[die];
   const held = s.unitHeld[unit];
   if (held >= 0) return Math.floor(held / s.geometry.planesPerDie) !== die;
-  let taken = false;
-  for (const tx of [s.unitTransaction[unit], s.unitSuspended[unit], s.unitCache[unit]]) {
-    if (tx < 0) continue;
-    if (isOn(s, tx, die)) return false;
-    taken = true;
-  }
-  return taken;
+  const running = s.unitTransaction[unit];
+  const suspended = s.unitSuspended[unit];
+  const cached = s.unitCache[unit];
+  if (running < 0 && suspended < 0 && cached < 0) return false;
+  if (running >= 0 && isOn(s, running, die)) return false;
+  if (suspended >= 0 && isOn(s, suspended, die)) return false;
+  return cached < 0 || !isOn(s, cached, die);
 }

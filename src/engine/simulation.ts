@@ -42,7 +42,7 @@ const { UnitClass } = accountConstants;
 const { Decision } = differenceConstants;
 const { BLOCKERS, DIE, MARKS, MARK_SPACE, OWN_READ, PARTS_SET, SINCE, TRANSFER_NS, UPDATE } = operationPoolConstants;
 const { Cause, NONE, OperationType, WaitCause } = recordingConstants;
-const { Latency, Open } = unitStateConstants;
+const { Latency, Look, Open } = unitStateConstants;
 
 /** The setting that makes several dies one busy unit, as a `Decision`; −1 where none does. (Superblocks are counted by themselves.) */
 function sharedUnitOf({ device, policy }: Experiment): number {
@@ -381,12 +381,21 @@ export class Simulation {
 
   /** Dispatch must look at this channel in this instant. */
   touch(channel: number): void {
-    this.dirty[channel] = 1;
+    this.dirty[channel] = Look.everything;
     this.anyDirty = 1;
   }
 
   touchAll(): void {
-    this.dirty.fill(1);
+    this.dirty.fill(Look.everything);
+    this.anyDirty = 1;
+  }
+
+  /** How many unbound writes each channel may take has changed: those with nothing else to look for need not look for more. */
+  touchForPull(): void {
+    const { dirty } = this;
+    for (let channel = 0; channel < dirty.length; channel++) {
+      if (dirty[channel] === Look.nothing) dirty[channel] = Look.unbound;
+    }
     this.anyDirty = 1;
   }
 

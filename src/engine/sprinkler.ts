@@ -222,37 +222,52 @@ export class Sprinkler {
   }
 }
 
-/** The waiting reads of a unit, as far as the queue is looked at. */
+/** The waiting reads of a unit, as far as the queue is looked at. Where each wants to go is worked out once: composing compares each with each. */
 class WaitingReads implements WaitingView {
   count = 0;
   readonly slots: Int32Array;
+  private readonly dies: Int32Array;
+  private readonly planes: Int32Array;
+  private readonly addresses: Float64Array;
+  private readonly requests: Int32Array;
   private readonly s: Simulation;
   private readonly pageOnly: boolean;
 
   constructor(s: Simulation, depth: number) {
     this.s = s;
     this.slots = new Int32Array(depth);
+    this.dies = new Int32Array(depth);
+    this.planes = new Int32Array(depth);
+    this.addresses = new Float64Array(depth);
+    this.requests = new Int32Array(depth);
     this.pageOnly = s.experiment.policy.planeConstraint === 'page';
   }
 
   gather(unit: number): void {
     const { s, slots } = this;
-    this.count = 0;
-    for (let slot = s.reads.head[unit]; slot >= 0 && this.count < slots.length; slot = s.operations.int[slot | NEXT]) {
-      if (!waitsForOlderWrite(s, unit, slot)) slots[this.count++] = slot;
+    const { operations } = s;
+    let count = 0;
+    for (let slot = s.reads.head[unit]; slot >= 0 && count < slots.length; slot = operations.int[slot | NEXT]) {
+      if (waitsForOlderWrite(s, unit, slot)) continue;
+      slots[count] = slot;
+      this.dies[count] = operations.int[slot | DIE];
+      this.planes[count] = planeOfRead(s, slot);
+      this.addresses[count] = planeAddress(s, slot, this.pageOnly);
+      this.requests[count++] = operations.int[slot | REQUEST];
     }
+    this.count = count;
   }
 
   die(i: number): number {
-    return this.s.operations.int[this.slots[i] | DIE];
+    return this.dies[i];
   }
   plane(i: number): number {
-    return planeOfRead(this.s, this.slots[i]);
+    return this.planes[i];
   }
   address(i: number): number {
-    return planeAddress(this.s, this.slots[i], this.pageOnly);
+    return this.addresses[i];
   }
   request(i: number): number {
-    return this.s.operations.int[this.slots[i] | REQUEST];
+    return this.requests[i];
   }
 }

@@ -21,6 +21,8 @@ export class Composer implements Overlap {
   depth = 0;
   connectivity = 0;
   private readonly group: Int32Array;
+  /** 1: an older operation of its die has the same address: it is in that one's group, or behind an older one of its plane. */
+  private seen = new Uint8Array(64);
   private readonly planeAware: boolean;
   private readonly oneDie: boolean;
 
@@ -39,6 +41,8 @@ export class Composer implements Overlap {
     let taken = 0;
     this.depth = 0;
     this.connectivity = 0;
+    if (this.seen.length < view.count) this.seen = new Uint8Array(view.count * 2);
+    this.seen.fill(0, 0, view.count);
     for (let i = 0; i < view.count; i++) {
       if (this.dieSeen(view, i)) continue;
       let depth = 0;
@@ -46,7 +50,7 @@ export class Composer implements Overlap {
       const at = this.oneDie ? 0 : taken;
       const only = !this.planeAware || (oldestToo && i === 0);
       for (let lead = i; lead < view.count; lead++) {
-        if (view.die(lead) !== view.die(i) || this.addressSeen(view, i, lead)) continue;
+        if (this.seen[lead] === 1 || view.die(lead) !== view.die(i)) continue;
         const size = this.gather(view, lead);
         const connected = this.connected(view, size);
         const beats = size > depth || (size === depth && connected > connectivity);
@@ -60,7 +64,8 @@ export class Composer implements Overlap {
             this.connectivity = connectivity;
           }
         }
-        if (only) break;
+        // All planes with pages of one request: no later group has more.
+        if (only || (depth === this.group.length && connectivity === depth)) break;
       }
       if (this.oneDie) {
         taken = this.depth;
@@ -81,22 +86,17 @@ export class Composer implements Overlap {
     return false;
   }
 
-  /** Whether an older operation of the die has the address of `lead`: it is in that one's group, or behind an older one of its plane. */
-  private addressSeen(view: WaitingView, from: number, lead: number): boolean {
-    for (let k = from; k < lead; k++) {
-      if (view.die(k) === view.die(lead) && view.address(k) === view.address(lead)) return true;
-    }
-    return false;
-  }
-
-  /** The group that begins with `lead`: the oldest operation with its address in every other plane. */
+  /** The group that begins with `lead`: the oldest operation with its address in every other plane. Whatever has that address is no lead of its own. */
   private gather(view: WaitingView, lead: number): number {
     const { group } = this;
     group[0] = lead;
     let size = 1;
     if (!this.planeAware) return size;
-    search: for (let k = lead + 1; k < view.count && size < group.length; k++) {
-      if (view.die(k) !== view.die(lead) || view.address(k) !== view.address(lead)) continue;
+    const die = view.die(lead);
+    const address = view.address(lead);
+    search: for (let k = lead + 1; k < view.count; k++) {
+      if (view.address(k) !== address || view.die(k) !== die) continue;
+      this.seen[k] = 1;
       for (let m = 0; m < size; m++) if (view.plane(group[m]) === view.plane(k)) continue search;
       group[size++] = k;
     }
