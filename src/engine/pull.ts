@@ -12,12 +12,13 @@ import * as differenceConstants from './differences.ts';
 import { givePage, openForWrite, readGoesFirst, sortById, startSuperPage } from './dispatch.ts';
 import { Cause, OperationType } from './recording.ts';
 import type { Simulation } from './simulation.ts';
+import type { Sprinkler } from './sprinkler.ts';
 import { beginTransaction, sendLoads } from './transactions.ts';
 import * as operationPoolConstants from './operation-pool.ts';
 import * as transactionPoolConstants from './transaction-pool.ts';
 
 // A module's own constants are compiled into its code; imported ones would be loaded and checked at every use.
-const { BEGUN, BURST } = transactionPoolConstants;
+const { BEGUN, BURST, UNIT } = transactionPoolConstants;
 const { DIE, ID, NEXT, REQUEST } = operationPoolConstants;
 const { Decision } = differenceConstants;
 
@@ -254,6 +255,7 @@ class DynamicPull implements ChipsView {
       // Each die is a unit of its own: a burst of transactions in one hold of the channel, in order of their oldest pages.
       let previous = -1;
       let first = -1;
+      if (s.sprinkler !== null) s.sprinkler.bursting = true;
       for (let page = 0; page < take; page++) {
         const d = this.dieOfPage[page];
         // −1: an earlier transaction of the burst has taken the page.
@@ -266,6 +268,7 @@ class DynamicPull implements ChipsView {
         else s.transactions.int[previous | BURST] = tx;
         previous = tx;
       }
+      if (s.sprinkler !== null) burstBegan(s, s.sprinkler, first);
       sendLoads(s, first, began);
     }
     // Reads of other channels may have had to let the writes that are gone now go first.
@@ -304,6 +307,13 @@ class DynamicPull implements ChipsView {
     }
     return count;
   }
+}
+
+/** Of the operations that wait on the units of a burst, those are left behind that none of its transactions has taken. */
+function burstBegan(s: Simulation, sprinkler: Sprinkler, first: number): void {
+  const { int } = s.transactions;
+  sprinkler.bursting = false;
+  for (let tx = first; tx >= 0; tx = int[tx | BURST]) sprinkler.began(int[tx | UNIT]);
 }
 
 class UndecidedPull implements IdleDiesView {

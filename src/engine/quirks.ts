@@ -74,6 +74,29 @@ function sendLoad(s: Simulation, tx: number, previous: number, slot: number, beg
   takeBus(s, channel, tx, slot, gap + length);
 }
 
+/** How long the loads of a program transaction (of the whole burst, where they begin together) still have the bus, ns; 0 where they have not begun. */
+export function loadsLeftNs(s: Simulation, tx: number): number {
+  const { transactions, operations } = s;
+  const channel = s.units.channelOf[transactions.int[tx | UNIT]];
+  let left = s.time.time[s.busSlot(channel)] - s.now;
+  const user = s.busTransaction[channel];
+  if (user < 0) return 0;
+  if (s.overlapTransfers) {
+    for (let member = user; member >= 0; member = transactions.int[member | BURST]) if (member === tx) return left;
+    return 0;
+  }
+  if (user !== tx) return 0;
+  // The load on the bus, then those that follow it one by one. (A copyback has its commands there.)
+  for (let page = s.busOperation[channel]; page >= 0;) {
+    const next = operations.int[page | MATE];
+    if (next < 0) break;
+    const gap = operations.int[next | DIE] === operations.int[page | DIE] ? s.planeSwitchNs : 0;
+    left += gap + s.commandNs + operations.int[next | TRANSFER_NS];
+    page = next;
+  }
+  return left;
+}
+
 /** The bus is free after loads sent by {@link sendLoadsWrongly}; `slot` is the page that was loaded, −1 where all were. */
 export function loadsEndedWrongly(s: Simulation, tx: number, slot: number): void {
   const { transactions, operations } = s;

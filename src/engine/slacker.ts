@@ -4,6 +4,7 @@ import { usesCopyback } from './background.ts';
 import type { OperationLists } from './operation-pool.ts';
 import { OperationState } from './operation-pool.ts';
 import { Decision } from './differences.ts';
+import { loadsLeftNs } from './quirks.ts';
 import { Cause, OperationType, infoType } from './recording.ts';
 import type { Simulation } from './simulation.ts';
 import { Stage } from './transaction-pool.ts';
@@ -149,7 +150,8 @@ export class Slacker implements QueueView {
         return outs + (read ? 0 : transactions.real[tx | REMAINING]);
       default: {
         const channel = s.units.channelOf[unit];
-        const bus = s.busTransaction[channel] === tx ? s.time.time[s.busSlot(channel)] - s.now : 0;
+        let bus = s.busTransaction[channel] === tx ? s.time.time[s.busSlot(channel)] - s.now : 0;
+        if (s.quirky && transactions.int[tx | TYPE] === OperationType.program) bus = loadsLeftNs(s, tx);
         return bus + transactions.real[tx | REMAINING] + outs;
       }
     }

@@ -28,6 +28,8 @@ export class Sprinkler {
   /** By unit: the oldest operation that was left waiting, and how many transactions have passed it. */
   readonly oldest: Uint32Array;
   readonly passed: Int32Array;
+  /** While the transactions of a burst begin. */
+  bursting = false;
 
   private readonly s: Simulation;
   private readonly waiting: WaitingReads;
@@ -125,8 +127,9 @@ export class Sprinkler {
     return true;
   }
 
-  /** Counts the transaction that a unit has just begun against the oldest operation that still waits there. */
+  /** Counts the transaction that a unit has just begun against the oldest operation that still waits there. Of a burst all have to begin first. */
   began(unit: number): void {
+    if (this.bursting) return;
     const slot = this.oldestOn(unit);
     const id = slot < 0 ? NONE : this.s.operations.int[slot | ID];
     if (id === NONE) this.passed[unit] = 0;

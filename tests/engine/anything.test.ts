@@ -111,6 +111,25 @@ describe('the checker is not misled', () => {
     expect(examine(experiment).check).toMatchObject({ unchecked: [1, 4, 5], violations: [] });
   });
 
+  it('by an erase that begins and ends between the dispatch of a page and its load, which is the second of its transaction', () => {
+    // Page 2 leaves its old place, in block 3 of channel 1, when both writes are dispatched at 0; its own load takes the bus at 1,024.
+    const experiment = parseExperiment({
+      device: { ...device, channels: 2, diesPerChip: 2 },
+      timing: { commandNs: 0, transferNsPerByte: 1, eraseNs: 500 },
+      policy: { busyUnit: 'chip', dieBinding: 'static', gc: { enabled: false } },
+      initial: {
+        pages: [{ lpn: 2, ...place, channel: 1, block: 3, page: 0 }],
+        collect: [{ atNs: 1, ...place, channel: 1, block: 3 }],
+      },
+      workload: {
+        requests: [0, 2].map((lpn) => ({ atNs: 0, op: 'write', offset: lpn * 1024, bytes: 1024 })),
+      },
+    });
+    const { engine, check } = examine(experiment);
+    expect(engine.counters.erases).toBe(1);
+    expect(check.violations).toEqual([]);
+  });
+
   it('by a read that takes no time and still waits when the run ends', () => {
     // Algorithm 1 gives the write to channel 0, which is full; under fifo the read of channel 1 waits behind it.
     const experiment = parseExperiment({

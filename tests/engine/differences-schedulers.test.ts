@@ -48,9 +48,39 @@ describe('Sprinkler', () => {
       [11_024, 1],
     ]);
   });
+
+  it('of a burst leaves behind only what none of its transactions takes', () => {
+    // The third write was passed by the transactions of both dies: it must be in the next of die 0, before the read, which would go first.
+    const result = run(
+      [page(0, 0, 'write'), page(1, 0, 'write'), page(2, 0, 'write'), page(8, 500)],
+      { scheduler: 'sprinkler', sprinkler: { maxBypass: 1 }, dieBinding: 'dynamic', readPriority: true },
+      { device: { diesPerChip: 2 } },
+    );
+    expect(rows(result, 'load')).toEqual([
+      [0, 0],
+      [1024, 1],
+      [11_024, 2],
+    ]);
+  });
 });
 
 describe('Slacker', () => {
+  it('under completeAtTransfer counts the loads of a transaction that are still to come', () => {
+    // Die 0 loads two pages and programs them until 12,048, die 1 one until 11,024; of the next request it has one page to read, die 1 two. That leaves the page
+    // of die 0 a slack of 1,000 ns: the read behind it, of 2,024 ns, does not pass.
+    const result = run(
+      [page(0, 0, 'write', 3), page(13, 100, 'read', 3), page(16, 101)],
+      { scheduler: 'slacker', dieBinding: 'static', multiPlane: 'wise', quirks: { completeAtTransfer: true } },
+      { device: { channels: 2, planesPerDie: 2 } },
+    );
+    expect(rows(result, 'read')).toEqual([
+      [11_024, 3],
+      [12_048, 4],
+      [13_048, 5],
+      [14_072, 6],
+    ]);
+  });
+
   it('gives pages planes in order of id, in which its queue is not', () => {
     const result = agree({
       device: {

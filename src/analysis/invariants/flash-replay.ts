@@ -102,6 +102,7 @@ export class FlashReplay {
     if (cause === Cause.host) {
       const doomed = this.#doomed.get(lpn);
       if (doomed !== undefined && burstNs <= doomed.atNs) this.#doomed.delete(lpn);
+      else if (doomed !== undefined) this.#reportLost(lpn, doomed);
       if (id >= (this.#trimmedBefore.get(lpn) ?? 0)) this.#move(lpn, place);
     } else {
       // Only a page that still is where it was read is written elsewhere. Data that is still at hand from a host's read has no read of its own.
@@ -186,7 +187,7 @@ export class FlashReplay {
 
   /**
    * Notes the valid pages of a block whose erase begins. They are lost, unless a write of the page was dispatched before: in a transaction whose first loads
-   * had begun, while its own load comes later.
+   * had begun, while its own load comes later (even behind the erase).
    */
   #doom(block: number, erase: number, atNs: number): void {
     const { pagesPerBlock } = this.#record.geometry;
@@ -209,7 +210,6 @@ export class FlashReplay {
     if (place === NONE) return;
     const block = this.#blockOf(place);
     if (infoType(info) === OperationType.erase) {
-      for (const [lpn, doomed] of this.#doomed) if (doomed.block === block) this.#reportLost(lpn, doomed);
       const first = block * geometry.pagesPerBlock;
       this.#content.fill(NONE, first, first + geometry.pagesPerBlock);
       this.#taken[block] = 0;
