@@ -169,6 +169,19 @@ export function sortLatencies(
   return { ns, request };
 }
 
+/** Those of sorted latencies whose requests are of one operation. */
+export function ofOperation({ ns, request }: SortedLatencies, ops: Uint8Array, op: number): SortedLatencies {
+  let count = 0;
+  for (let i = 0; i < request.length; i++) if (ops[request[i]] === op) count++;
+  const out = { ns: new Float64Array(count), request: new Uint32Array(count) };
+  for (let i = 0, n = 0; n < count; i++) {
+    if (ops[request[i]] !== op) continue;
+    out.ns[n] = ns[i];
+    out.request[n++] = request[i];
+  }
+  return out;
+}
+
 /** Count, mean, extremes and percentiles of sorted latencies. */
 export function summarizeLatencies(sorted: SortedLatencies): LatencySummary {
   const { ns } = sorted;

@@ -1,7 +1,7 @@
 /** The figures of a run as they are printed: the `metrics` and `repetitions` of the command line's document. */
 import { WAIT_NAMES } from '../engine/recording.ts';
-import { ExactSum, sortLatencies, summarizeLatencies } from './percentiles.ts';
-import type { LatencySummary } from './percentiles.ts';
+import { ExactSum, ofOperation, sortLatencies, summarizeLatencies } from './percentiles.ts';
+import type { LatencySummary, SortedLatencies } from './percentiles.ts';
 
 /** What a run counted; whole numbers. */
 export interface RunCounters {
@@ -93,24 +93,34 @@ const WRITE = 1;
 const TRIM = 2;
 const NS_PER_SECOND = 1_000_000_000;
 
-/** Latencies of the requests `from` … `to`−1, reads and writes apart. Trims count in `all`. */
-export function responseOf(
+/** Latencies of some requests in order, reads and writes apart. Trims count in `all`. */
+export type SortedResponses = Readonly<Record<keyof ResponseMetrics, SortedLatencies>>;
+
+/** Sorts the latencies of the requests `from` … `to`−1. */
+export function sortResponses(
   latencies: Float64Array,
   ops: Uint8Array,
   from = 0,
   to: number = latencies.length,
-): ResponseMetrics {
-  return {
-    all: summarizeLatencies(sortLatencies(latencies, ops, undefined, from, to)),
-    read: summarizeLatencies(sortLatencies(latencies, ops, READ, from, to)),
-    write: summarizeLatencies(sortLatencies(latencies, ops, WRITE, from, to)),
-  };
+): SortedResponses {
+  const all = sortLatencies(latencies, ops, undefined, from, to);
+  return { all, read: ofOperation(all, ops, READ), write: ofOperation(all, ops, WRITE) };
 }
 
-/** All figures of a run. */
-export function metricsOf(run: RunFigures): Metrics {
-  const { counters, latencies, ops } = run;
-  const response = responseOf(latencies, ops);
+/** The figures of sorted latencies. */
+export const responseOf = ({ all, read, write }: SortedResponses): ResponseMetrics => ({
+  all: summarizeLatencies(all),
+  read: summarizeLatencies(read),
+  write: summarizeLatencies(write),
+});
+
+/**
+ * All figures of a run.
+ * @param sorted its latencies, where they have been sorted already
+ */
+export function metricsOf(run: RunFigures, sorted = sortResponses(run.latencies, run.ops)): Metrics {
+  const { counters } = run;
+  const response = responseOf(sorted);
   const elapsedNs = Math.max(0, run.toNs - run.fromNs);
   const perSecond = (amount: number): number | null => (elapsedNs > 0 ? (amount / elapsedNs) * NS_PER_SECOND : null);
   const programs = counters.hostProgram + counters.gcProgram + counters.reallocation + counters.wearLeveling;
@@ -144,7 +154,8 @@ export function metricsOf(run: RunFigures): Metrics {
 /** The same requests, one repetition at a time. */
 export function repetitionsOf(run: Pick<RunFigures, 'latencies' | 'ops' | 'repetitions'>): RepetitionMetrics[] {
   return run.repetitions.map((from, index) => {
-    const response = responseOf(run.latencies, run.ops, from, run.repetitions[index + 1] ?? run.latencies.length);
+    const to = run.repetitions[index + 1] ?? run.latencies.length;
+    const response = responseOf(sortResponses(run.latencies, run.ops, from, to));
     return { requests: response.all.count, meanNs: response.all.meanNs, response };
   });
 }

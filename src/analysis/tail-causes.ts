@@ -36,7 +36,7 @@ function meanParts(recording: Recording, requests: Uint32Array): Float64Array {
   const parts = new Float64Array(WAIT_CAUSES);
   for (let i = 0; i < requests.length; i++) {
     addRequestParts(recording, requests[i], parts);
-    for (let cause = 0; cause < WAIT_CAUSES; cause++) sums[cause].add(parts[cause]);
+    for (let cause = 0; cause < WAIT_CAUSES; cause++) if (parts[cause] > 0) sums[cause].add(parts[cause]);
   }
   return Float64Array.from(sums, (sum) => (requests.length > 0 ? sum.dividedBy(requests.length) : 0));
 }

@@ -1,5 +1,5 @@
 /** How busy each channel and die was: a bar a unit, grouped by channel, stacked by what it was busy with. */
-import { PHASE_LABELS, type Phase } from '../timeline/classes.ts';
+import { PHASE_LABELS, type Phase } from '../analysis/row-classes.ts';
 import { formatShare } from '../timeline/time-format.ts';
 import { asButtons } from './as-buttons.ts';
 import type { ChartTable } from './chart-table.ts';

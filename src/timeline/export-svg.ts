@@ -2,7 +2,7 @@
  * What is seen as an SVG: bars with their patterns, names, shares, labels, axis, the selected request, and a caption that says what it is.
  * Made from the same layout and the same columns as the picture, but always exact.
  */
-import { phaseOfClass } from './classes.ts';
+import { phaseOfClass } from '../analysis/row-classes.ts';
 import { ColumnRuns } from './column-runs.ts';
 import { laneY, minimapWindow } from './hit.ts';
 import { laneName } from './lane-name.ts';

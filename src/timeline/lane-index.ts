@@ -1,120 +1,74 @@
 /**
- * A lane's rows with sums over them: how long was each class busy between any two instants, exactly, in O(log n).
+ * A lane's rows to be found by time, and how long each class was busy between any two instants, exactly, in O(log n).
  *
- * Rows are kept where the recording has them, in sections of up to {@link SECTION} rows of one chunk. Beside them this holds one byte a row
- * (its class) and two tables of the busy time by class since the lane's beginning, for the classes seen so far ("slots"):
- *
- *   rows    ▇▇ ▇▇▇▇   ▇▇▇ ▇▇ ▇▇▇▇▇▇▇   ▇ ▇▇▇        start, kind and length, operation (recorded); class (here)
- *   sums    ^                ^                ^        before every {@link BLOCK}th row
- *   grid    :     :     :     :     :     :     :      at even times, a power of two apart, about {@link ROWS_PER_STEP} rows
- *
- * The busy time up to an instant t is a block's sum, plus fewer than BLOCK rows, minus what the last row still has to go at t. Times are
- * integers below 2^53, so every sum is exact. A window of W pixel columns takes W such sums, or one walk over its rows where there are
- * few: never more than O(W · log n), and never a sample. While a hand zooms, columns with many rows are drawn between the nearest times of the
- * grid instead (a draft: exact sums, edges moved by at most a quarter of a pixel), which touches no row at all.
- *
- * Rows of a lane do not overlap, with two exceptions. The pages of one multi-plane array operation are rows with the same start, kind and
- * length: all but the first of them are marked, and count nothing, because the die was busy once. And a quirk of a model can let transfers
- * overlap: then a section keeps a copy of its rows in which each begins where the lane is no longer covered by those before it.
+ * The busy time up to an instant t is a block's sum (`analysis/lane-sums.ts`), plus fewer rows than a block has, minus what the last row still
+ * has to go at t. Times are integers below 2^53, so every sum is exact. A window of W pixel columns takes W such sums, or one walk over its
+ * rows where there are few: never more than O(W · log n), and never a sample. While a hand zooms, columns with many rows are drawn between the
+ * nearest times of the grid instead (a draft: exact sums, edges moved by at most a quarter of a pixel), which touches no row at all.
  */
-import { RowKind, packRow, rowKind, rowLength, type LaneChunk } from '../engine/recording.ts';
-import { CLASS_COUNT, DIMMED, classOf } from './classes.ts';
+import {
+  BLOCK_SHIFT,
+  CLASS_MASK,
+  REPEAT,
+  addRows,
+  areOf,
+  copyOf,
+  emptySums,
+  isComplete,
+  type CauseOf,
+  type KeepOperation,
+  type LaneSums,
+  type Section,
+} from '../analysis/lane-sums.ts';
+import { CLASS_COUNT } from '../analysis/row-classes.ts';
+import { rowKind, rowLength, type LaneChunk } from '../engine/recording.ts';
 import { WIDE_PX, type ColumnRuns } from './column-runs.ts';
 import type { OperationTable } from './operation-table.ts';
 
-/** Rows between two sums. */
-const BLOCK_SHIFT = 5;
-const BLOCK = 1 << BLOCK_SHIFT;
-/** Rows a step of the grid, on average over a section. */
-const ROWS_PER_STEP = 8;
 /** A draft uses the grid where a column is at least this many steps wide. */
 const STEPS_PER_COLUMN = 2;
-/** Most rows of a section: small enough that indexing one takes about a millisecond. */
-const SECTION = 1 << 14;
 /** Up to this many rows in one pixel column are added one by one. */
 const FEW_ROWS = 24;
-/** Set in a row's class byte: the row repeats the one before it (another plane of the same operation). */
-const REPEAT = 0x80;
-const CLASS_MASK = 0x7f;
-
-/** Which rows a filter keeps in colour: decided per operation. */
-export type KeepOperation = (operation: number) => boolean;
-
-interface Section {
-  /** The rows, cut where they overlap; and where the first of them is in these columns. */
-  readonly start: Float64Array;
-  readonly kindLength: Uint32Array;
-  readonly operation: Uint32Array;
-  readonly from: number;
-  /** The rows as they were recorded. */
-  readonly recorded: LaneChunk;
-  readonly recordedFrom: number;
-  /** Number of the first row in the lane. */
-  readonly first: number;
-  readonly count: number;
-  readonly cls: Uint8Array;
-  /** Classes known when the section was made: its tables have so many columns, those of later classes would be 0. */
-  readonly width: number;
-  /** Busy ns by slot before each block of rows, and after the last. */
-  readonly sums: Float64Array;
-  /** Busy ns by slot before the section's first row. */
-  readonly base: Float64Array;
-  /**
-   * Busy ns by slot, on top of `base`, at the times gridStart + k · gridStep, k = 0 … gridCount−1; the last is at or after the section's end.
-   * Half as large where the section is shorter than 2^32 ns, as nearly all are.
-   */
-  readonly grid: Float64Array | Uint32Array;
-  readonly gridStart: number;
-  readonly gridStep: number;
-  readonly gridCount: number;
-}
 
 /** One lane's rows, to be found by time and summed by class. */
 export class LaneIndex {
-  readonly #operations: OperationTable;
+  readonly #causeOf: CauseOf;
   readonly #keep: KeepOperation | undefined;
-  readonly #sections: Section[] = [];
+  readonly #sums: LaneSums;
+  readonly #sections: readonly Section[];
   #chunks: readonly LaneChunk[];
-  #nextChunk = 0;
-  #nextRow = 0;
-  #rows = 0;
-  /** Up to when the lane is covered by the rows so far, ns. */
-  #coveredUntil = Number.NEGATIVE_INFINITY;
-  /** Slot of each class, −1 where it has not occurred; class of each slot; slots in the order of their classes. */
-  readonly #slot = new Int8Array(CLASS_COUNT).fill(-1);
-  readonly #classes: number[] = [];
-  #order: number[] = [];
-  /** Busy ns by slot so far. */
-  readonly #total = new Float64Array(CLASS_COUNT);
   readonly #before = new Float64Array(CLASS_COUNT);
   readonly #after = new Float64Array(CLASS_COUNT);
 
   /**
    * @param chunks the lane's rows, as recorded; nothing is read before {@link buildSome}
-   * @param keep rows of other operations count as {@link DIMMED}
+   * @param keep rows of other operations count as `DIMMED`
+   * @param made sums that somebody made of these rows, or of the first of them, without a filter; others are left alone
    */
-  constructor(chunks: readonly LaneChunk[], operations: OperationTable, keep?: KeepOperation) {
+  constructor(chunks: readonly LaneChunk[], operations: OperationTable, keep?: KeepOperation, made?: LaneSums) {
     this.#chunks = chunks;
-    this.#operations = operations;
+    this.#causeOf = (operation) => operations.cause(operation);
     this.#keep = keep;
+    this.#sums = made !== undefined && keep === undefined && areOf(made, chunks) ? copyOf(made) : emptySums();
+    this.#sections = this.#sums.sections;
   }
 
   /** Rows indexed so far. */
   get rows(): number {
-    return this.#rows;
+    return this.#sums.rows;
   }
 
   /** Whether all rows are indexed. */
   get complete(): boolean {
-    return this.#nextChunk >= this.#chunks.length;
+    return isComplete(this.#sums, this.#chunks);
   }
 
   /** Bytes held here, beside the recorded columns. */
   get bytes(): number {
     let bytes = 0;
-    for (const section of this.#sections)
-      bytes +=
-        section.cls.byteLength + section.sums.byteLength + section.grid.byteLength + section.base.byteLength + 300;
+    for (const { cls, sums, base, grid } of this.#sections) {
+      bytes += cls.byteLength + sums.byteLength + base.byteLength + grid.byteLength + 300;
+    }
     return bytes;
   }
 
@@ -130,144 +84,15 @@ export class LaneIndex {
     this.#chunks = chunks;
   }
 
-  /** Indexes up to `SECTION` rows (about a millisecond); false when there was nothing left to do. */
+  /** Indexes up to a section's rows (about a millisecond); false when there was nothing left to do. */
   buildSome(): boolean {
-    while (this.#nextChunk < this.#chunks.length) {
-      const chunk = this.#chunks[this.#nextChunk];
-      if (this.#nextRow >= chunk.count) {
-        this.#nextChunk++;
-        this.#nextRow = 0;
-        continue;
-      }
-      const count = Math.min(SECTION, chunk.count - this.#nextRow);
-      this.#addSection(chunk, this.#nextRow, count);
-      this.#nextRow += count;
-      if (this.#nextRow >= chunk.count) {
-        this.#nextChunk++;
-        this.#nextRow = 0;
-      }
-      return true;
-    }
-    return false;
+    return addRows(this.#sums, this.#chunks, this.#causeOf, false, this.#keep);
   }
 
   /** Indexes everything. */
   build(): this {
     while (this.buildSome());
     return this;
-  }
-
-  #addSection(recorded: LaneChunk, recordedFrom: number, count: number): void {
-    const cls = new Uint8Array(count);
-    const seen = new Uint8Array(CLASS_COUNT);
-    const overlaps = this.#classify(recorded, recordedFrom, count, cls, seen);
-    const chunk = overlaps ? cutOverlaps(recorded, recordedFrom, count, cls, this.#coveredUntil) : recorded;
-    const from = overlaps ? 0 : recordedFrom;
-    const last = from + count - 1;
-    this.#coveredUntil = Math.max(this.#coveredUntil, chunk.start[last] + rowLength(chunk.kindLength[last]));
-    const { kindLength } = chunk;
-    for (let c = 0; c < CLASS_COUNT; c++) {
-      if (seen[c] === 0 || this.#slot[c] >= 0) continue;
-      this.#slot[c] = this.#classes.length;
-      this.#classes.push(c);
-      this.#order = this.#classes.map((_, slot) => slot).sort((a, b) => this.#classes[a] - this.#classes[b]);
-    }
-    const slot = this.#slot;
-    const running = this.#total;
-    const width = this.#classes.length;
-    const blocks = ((count - 1) >>> BLOCK_SHIFT) + 1;
-    const sums = new Float64Array((blocks + 1) * width);
-    const { start } = chunk;
-    const sectionStart = start[from];
-    const sectionEnd = Math.max(sectionStart + 1, this.#coveredUntil);
-    let gridStep = 1;
-    while ((sectionEnd - sectionStart) / gridStep > count / ROWS_PER_STEP) gridStep *= 2;
-    const gridStart = Math.floor(sectionStart / gridStep) * gridStep;
-    const gridCount = Math.ceil((sectionEnd - gridStart) / gridStep) + 1;
-    const fits = gridStart + gridCount * gridStep - sectionStart <= 0xffff_ffff;
-    const grid = fits ? new Uint32Array(gridCount * width) : new Float64Array(gridCount * width);
-    const base = running.slice(0, width);
-    let gridAt = 0;
-    let gridTime = gridStart;
-    for (let i = 0; i < count; i++) {
-      if ((i & (BLOCK - 1)) === 0) {
-        const at = (i >>> BLOCK_SHIFT) * width;
-        for (let k = 0; k < width; k++) sums[at + k] = running[k];
-      }
-      const c = cls[i];
-      if (c >= REPEAT) continue;
-      const begin = start[from + i];
-      const end = begin + rowLength(kindLength[from + i]);
-      while (gridTime < end) {
-        for (let k = 0; k < width; k++) grid[gridAt + k] = running[k] - base[k];
-        if (gridTime > begin) grid[gridAt + slot[c]] += gridTime - begin;
-        gridAt += width;
-        gridTime += gridStep;
-      }
-      running[slot[c]] += end - begin;
-    }
-    for (let k = 0; k < width; k++) sums[blocks * width + k] = running[k];
-    for (; gridAt < grid.length; gridAt += width) {
-      for (let k = 0; k < width; k++) grid[gridAt + k] = running[k] - base[k];
-    }
-    this.#sections.push({
-      start,
-      kindLength,
-      operation: chunk.operation,
-      from,
-      recorded,
-      recordedFrom,
-      first: this.#rows,
-      count,
-      cls,
-      width,
-      sums,
-      base,
-      grid,
-      gridStart,
-      gridStep,
-      gridCount,
-    });
-    this.#rows += count;
-  }
-
-  /**
-   * Fills in the classes of some rows and which of them occur.
-   * @returns whether some row begins before the lane is free of those before it
-   */
-  #classify(chunk: LaneChunk, from: number, count: number, cls: Uint8Array, seen: Uint8Array): boolean {
-    const { start, kindLength, operation } = chunk;
-    const keep = this.#keep;
-    let lastStart = Number.NaN;
-    let lastWord = 0;
-    let lastClass = 0;
-    if (this.#rows > 0) {
-      const before = this.#sections[this.#sections.length - 1];
-      const at = before.recordedFrom + before.count - 1;
-      lastStart = before.recorded.start[at];
-      lastWord = before.recorded.kindLength[at];
-      lastClass = before.cls[before.count - 1] & CLASS_MASK;
-    }
-    let covered = this.#coveredUntil;
-    let overlaps = false;
-    for (let i = 0; i < count; i++) {
-      const word = kindLength[from + i];
-      const at = start[from + i];
-      if (at === lastStart && word === lastWord && rowKind(word) >= RowKind.read) {
-        cls[i] = lastClass | REPEAT;
-        continue;
-      }
-      if (at < covered) overlaps = true;
-      const end = at + rowLength(word);
-      if (end > covered) covered = end;
-      const id = operation[from + i];
-      lastClass = keep === undefined || keep(id) ? classOf(rowKind(word), this.#operations.cause(id)) : DIMMED;
-      lastStart = at;
-      lastWord = word;
-      cls[i] = lastClass;
-      seen[lastClass] = 1;
-    }
-    return overlaps;
   }
 
   /** The number of the section that holds a row. */
@@ -325,7 +150,7 @@ export class LaneIndex {
     return section.operation[section.from + row - section.first];
   }
 
-  /** Class of a row (see `classes.ts`). */
+  /** Class of a row (see `analysis/row-classes.ts`). */
   classAt(row: number): number {
     const section = this.#sectionOf(row);
     return section.cls[row - section.first] & CLASS_MASK;
@@ -342,7 +167,7 @@ export class LaneIndex {
     let first = row;
     while (first > 0 && this.repeats(first)) first--;
     let end = first + 1;
-    while (end < this.#rows && this.repeats(end)) end++;
+    while (end < this.#sums.rows && this.repeats(end)) end++;
     return end - first;
   }
 
@@ -366,7 +191,7 @@ export class LaneIndex {
   rowAt(t: number): number {
     let row = this.startedBefore(t);
     // A row that starts exactly at t runs at t.
-    if (row < this.#rows && this.start(row) === t) return row;
+    if (row < this.#sums.rows && this.start(row) === t) return row;
     row--;
     if (row < 0 || this.end(row) <= t) return -1;
     while (row > 0 && this.repeats(row)) row--;
@@ -390,7 +215,7 @@ export class LaneIndex {
   addBusyUntil(t: number, out: Float64Array, sign = 1): void {
     const sums = this.#after;
     this.#sumUntil(t, sums);
-    for (let slot = 0; slot < this.#classes.length; slot++) out[this.#classes[slot]] += sign * sums[slot];
+    for (let slot = 0; slot < this.#sums.classes.length; slot++) out[this.#sums.classes[slot]] += sign * sums[slot];
   }
 
   /** Share of a window (ns) in which the lane is busy, 0 … 1, exact up to the one division. */
@@ -399,7 +224,7 @@ export class LaneIndex {
     this.#sumUntil(t0, this.#before);
     this.#sumUntil(t1, this.#after);
     let busy = 0;
-    for (let slot = 0; slot < this.#classes.length; slot++) busy += this.#after[slot] - this.#before[slot];
+    for (let slot = 0; slot < this.#sums.classes.length; slot++) busy += this.#after[slot] - this.#before[slot];
     return busy / (t1 - t0);
   }
 
@@ -409,9 +234,9 @@ export class LaneIndex {
     const row = this.startedBefore(t);
     if (row === 0) return;
     const section = this.#sectionOf(row - 1);
-    sumRows(section, row - section.first, this.#slot, out);
+    sumRows(section, row - section.first, this.#sums.slot, out);
     const over = this.end(row - 1) - t;
-    if (over > 0) out[this.#slot[this.classAt(row - 1)]] -= over;
+    if (over > 0) out[this.#sums.slot[this.classAt(row - 1)]] -= over;
   }
 
   /**
@@ -472,8 +297,8 @@ export class LaneIndex {
    */
   #draft(t0: number, nsPerColumn: number, from: number, to: number, first: number, out: ColumnRuns): number {
     const sections = this.#sections;
-    const order = this.#order;
-    const classes = this.#classes;
+    const order = this.#sums.order;
+    const classes = this.#sums.classes;
     let s = first;
     let { grid, base, gridStart, gridStep, gridCount, width } = sections[s];
     let last = (gridCount - 1) * width;
@@ -554,9 +379,9 @@ export class LaneIndex {
   /** Columns `x` … `to`−1, added to `out`. */
   #exact(t0: number, nsPerColumn: number, x: number, to: number, out: ColumnRuns): void {
     const sections = this.#sections;
-    const order = this.#order;
-    const classes = this.#classes;
-    const slots = this.#slot;
+    const order = this.#sums.order;
+    const classes = this.#sums.classes;
+    const slots = this.#sums.slot;
     const { x0, x1, entry } = out;
     let k = out.count;
     const wideNs = WIDE_PX * nsPerColumn;
@@ -567,7 +392,7 @@ export class LaneIndex {
     let row = this.startedBefore(leftmost);
     while (row > 0 && this.repeats(row - 1)) row--;
     if (row > 0 && this.end(row - 1) > leftmost) row--;
-    if (row >= this.#rows) return;
+    if (row >= this.#sums.rows) return;
     let s = this.#sectionIndex(row);
     let section = sections[s];
     let { start, kindLength, from, cls, count } = section;
@@ -601,7 +426,7 @@ export class LaneIndex {
         wideFloor = section.first + i;
         if (begin < span) out.wideRow[out.wideCount++] = wideFloor;
         // The other pages of the same operation are not listed again.
-        while (wideFloor + 1 < this.#rows && this.repeats(wideFloor + 1)) wideFloor++;
+        while (wideFloor + 1 < this.#sums.rows && this.repeats(wideFloor + 1)) wideFloor++;
       }
       const right = (x + 1) * nsPerColumn;
       if (begin >= right) {
@@ -746,33 +571,6 @@ export class LaneIndex {
 /** When a section begins; never, where there is none. */
 const startOf = (sections: readonly Section[], s: number): number =>
   s < sections.length ? sections[s].start[sections[s].from] : Number.POSITIVE_INFINITY;
-
-/** A copy of some rows in which each begins where the lane is no longer covered by those before it. */
-function cutOverlaps(
-  recorded: LaneChunk,
-  recordedFrom: number,
-  count: number,
-  cls: Uint8Array,
-  coveredBefore: number,
-): LaneChunk {
-  const end = recordedFrom + count;
-  const start = recorded.start.slice(recordedFrom, end);
-  const kindLength = recorded.kindLength.slice(recordedFrom, end);
-  let covered = coveredBefore;
-  for (let i = 0; i < count; i++) {
-    if (cls[i] >= REPEAT && i > 0) {
-      start[i] = start[i - 1];
-      kindLength[i] = kindLength[i - 1];
-      continue;
-    }
-    const from = Math.max(start[i], covered);
-    const until = Math.max(from, start[i] + rowLength(kindLength[i]));
-    start[i] = from;
-    kindLength[i] = packRow(rowKind(kindLength[i]), until - from);
-    covered = until;
-  }
-  return { count, start, kindLength, operation: recorded.operation.slice(recordedFrom, end) };
-}
 
 /** Number of a section's rows that start before t. */
 function firstAtOrAfter(section: Section, t: number): number {

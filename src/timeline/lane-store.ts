@@ -3,9 +3,10 @@
  * Recorded lanes are indexed for good; planes and chips are made when they are shown and dropped when they are hidden.
  */
 import type { LaneChunk, Recording } from '../engine/recording.ts';
-import { CLASS_COUNT } from './classes.ts';
+import { CLASS_COUNT } from '../analysis/row-classes.ts';
 import { planeRows, unionRows } from './derived-lanes.ts';
-import { LaneIndex, type KeepOperation } from './lane-index.ts';
+import type { KeepOperation, LaneSums } from '../analysis/lane-sums.ts';
+import { LaneIndex } from './lane-index.ts';
 import { dieNumber, pagesPerPlane, type Lane, type TimelineGeometry } from './lanes.ts';
 import { OperationTable, RequestTable } from './operation-table.ts';
 
@@ -13,6 +14,8 @@ import { OperationTable, RequestTable } from './operation-table.ts';
 export interface TimelineRun {
   readonly recording: Recording;
   readonly geometry: TimelineGeometry;
+  /** Sums that were made of its lanes already; what is missing is made here. */
+  readonly sums?: readonly LaneSums[];
   /** What tells the run from the other one, e.g. `suspension off`. */
   readonly title?: string;
 }
@@ -52,7 +55,9 @@ export class LaneStore {
     this.#keep = keep;
     this.operations = new OperationTable(run.recording);
     this.requests = new RequestTable(run.recording, this.operations);
-    this.#recorded = run.recording.lanes.map((chunks) => new LaneIndex(chunks, this.operations, keep));
+    this.#recorded = run.recording.lanes.map(
+      (chunks, lane) => new LaneIndex(chunks, this.operations, keep, run.sums?.at(lane)),
+    );
   }
 
   get run(): TimelineRun {

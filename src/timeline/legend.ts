@@ -1,5 +1,5 @@
 /** Swatches for a legend: the same colours and patterns as on the lanes. */
-import { DIMMED, OWNERS, PHASES, type Owner, type Phase } from './classes.ts';
+import { DIMMED, OWNERS, PHASES, type Owner, type Phase } from '../analysis/row-classes.ts';
 import { makeInks, type Palette } from './palette.ts';
 import { fillRect, paintRuns } from './raster.ts';
 import { ColumnRuns } from './column-runs.ts';

@@ -2,7 +2,7 @@
  * The timeline itself, without what moves over it: lanes (as image data, see `raster.ts`), their names and busy shares, the labels on
  * bars, the time axis and the minimap. Draws what is visible and nothing else.
  */
-import { phaseOfClass } from './classes.ts';
+import { phaseOfClass } from '../analysis/row-classes.ts';
 import { GutterPainter } from './gutter-painter.ts';
 import { laneY } from './hit.ts';
 import type { LaneIndex } from './lane-index.ts';

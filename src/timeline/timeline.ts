@@ -5,12 +5,13 @@
  * Two canvases: lanes, names and axis below, what moves over them above (`overlay.ts`). The host decides what a selection means: a click is
  * reported by `select`, and shows once the host calls {@link Timeline.setSelection}.
  */
+import type { KeepOperation } from '../analysis/lane-sums.ts';
 import { NONE } from '../engine/recording.ts';
 import { breathe } from '../worker/breathe.ts';
 import { describeHit, describeSelection, describeView } from './describe.ts';
 import { Gestures, type KeyCommand, type Region, type Tool } from './gestures.ts';
 import { hitTest, laneY, minimapWindow, timeOfMinimap } from './hit.ts';
-import type { KeepOperation } from './lane-index.ts';
+
 import { LaneStore, type TimelineRun } from './lane-store.ts';
 import {
   NO_LANE_STATE,
@@ -74,6 +75,8 @@ export interface TimelineEvents {
   mark: number;
   /** Lanes were folded, unfolded or pinned. */
   lanes: LaneState;
+  /** All that is seen of what {@link Timeline.setRecording} got is painted, exactly; once for each. */
+  complete: undefined;
   /** Something to say to a screen reader. */
   describe: string;
 }
@@ -123,6 +126,7 @@ export class Timeline {
     ruler: new Set(),
     mark: new Set(),
     lanes: new Set(),
+    complete: new Set(),
     describe: new Set(),
   };
 
@@ -160,6 +164,8 @@ export class Timeline {
   #hasWork = false;
   #workComing = false;
   #refineComing = false;
+  /** Whether the present recording was said to be painted. */
+  #saidComplete = false;
   #refineTimer: ReturnType<typeof setTimeout> | undefined;
   #describeTimer: ReturnType<typeof setTimeout> | undefined;
   #destroyed = false;
@@ -301,6 +307,7 @@ export class Timeline {
    * @throws {RangeError} where a recording and its geometry don't fit together
    */
   setRecording(a: TimelineRun | undefined, b?: TimelineRun): void {
+    this.#saidComplete = false;
     const before = this.endNs;
     const sawAll = this.#view.t0 <= 0 && this.#view.t1 >= before;
     const runs = a === undefined ? [] : b === undefined ? [a] : [a, b];
@@ -581,6 +588,10 @@ export class Timeline {
       this.#painter.paint(this.#scene());
       this.#workSoon();
       this.#refineSoon();
+      if (!this.#saidComplete && this.#stores.length > 0 && this.complete) {
+        this.#saidComplete = true;
+        this.#emit('complete', undefined);
+      }
     }
     if (this.#overDirty) {
       this.#overDirty = false;

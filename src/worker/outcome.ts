@@ -3,8 +3,9 @@
  * take a walk over all requests to find. The page only looks things up.
  */
 import type { Metrics } from '../analysis/summary.ts';
-import { PERCENTILES, rankIndex, sortLatencies } from '../analysis/percentiles.ts';
+import { PERCENTILES, rankIndex } from '../analysis/percentiles.ts';
 import type { SortedLatencies } from '../analysis/percentiles.ts';
+import type { LaneSums } from '../analysis/lane-sums.ts';
 import type { JobCosts } from '../analysis/job-costs.ts';
 import { tailCauses } from '../analysis/tail-causes.ts';
 import type { TailCauses } from '../analysis/tail-causes.ts';
@@ -43,6 +44,8 @@ export interface RunOutcome {
   readonly read: LatencyTail;
   readonly write: LatencyTail;
   readonly recording: Recording;
+  /** Of each lane of the recording. */
+  readonly sums: readonly LaneSums[];
   /** Every job that emptied a block, and what it cost. */
   readonly jobs: JobColumns;
   readonly jobCosts: JobCosts;
@@ -63,6 +66,8 @@ export interface RunOutcome {
   readonly decisions: readonly PolicyDecisions[];
   /** Processor time of the simulation, ms. */
   readonly tookMs: number;
+  /** When the simulation was over, ms since 1970, with fractions. */
+  readonly endedAt: number;
 }
 
 /** What each request asked; request r of a repeated workload is row r mod `count`. */
@@ -106,9 +111,8 @@ export function tailRanks({ ns, request }: SortedLatencies): TailRank[] {
   });
 }
 
-/** Sorts the latencies of one kind of request and says what there is to say of their tail. */
-export function latencyTail(recording: Recording, latencies: Float64Array, ops: Uint8Array, op: number): LatencyTail {
-  const sorted = sortLatencies(latencies, ops, op);
+/** What there is to say of the tail of some requests' sorted latencies. */
+export function latencyTail(recording: Recording, sorted: SortedLatencies): LatencyTail {
   const count = sorted.ns.length;
   return {
     count,
@@ -120,7 +124,7 @@ export function latencyTail(recording: Recording, latencies: Float64Array, ops: 
 }
 
 /** The buffers of an outcome, for a transfer list: after the transfer the worker's columns are empty. */
-export function outcomeBuffers({ recording, requests, jobs, jobCosts }: RunOutcome): ArrayBuffer[] {
+export function outcomeBuffers({ recording, sums, requests, jobs, jobCosts }: RunOutcome): ArrayBuffer[] {
   const buffers = new Set<ArrayBuffer>();
   const add = (columns: object): void => {
     for (const column of Object.values(columns)) {
@@ -131,6 +135,7 @@ export function outcomeBuffers({ recording, requests, jobs, jobCosts }: RunOutco
   for (const chunk of recording.operations) add(chunk);
   for (const chunk of recording.requests) add(chunk);
   for (const chunk of recording.parts) add(chunk);
+  for (const lane of sums) for (const section of lane.sections) add(section);
   add(requests);
   add(jobs);
   add(jobCosts);

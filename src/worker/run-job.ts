@@ -2,11 +2,10 @@
 import { figuresOf, operationsOf } from '../analysis/run-figures.ts';
 import { jobCosts } from '../analysis/job-costs.ts';
 import { RunningPercentiles } from '../analysis/running-percentiles.ts';
-import { metricsOf } from '../analysis/summary.ts';
+import { metricsOf, sortResponses } from '../analysis/summary.ts';
 import type { Experiment, TraceReference } from '../device/experiment.ts';
 import { History } from '../engine/history.ts';
 import type { Fork } from '../engine/history.ts';
-import { HostOp } from '../engine/workload.ts';
 import type { RequestColumns } from '../traces/columns.ts';
 import { resolveWorkload } from '../traces/resolve-workload.ts';
 import { breathe } from './breathe.ts';
@@ -14,6 +13,7 @@ import { latencyTail } from './outcome.ts';
 import type { RunOutcome } from './outcome.ts';
 import { PROGRESS_MS } from './protocol.ts';
 import type { RunProgress } from './protocol.ts';
+import { RunSums } from './run-sums.ts';
 import { workloadFacts } from './workload-facts.ts';
 
 export interface RunJobOptions {
@@ -49,6 +49,7 @@ export async function runJob(experiment: Experiment, options: RunJobOptions): Pr
   });
   const ops = operationsOf(workload, history.engine.totalRequests);
   const running = new RunningPercentiles();
+  const sums = new RunSums();
   let instants = 256;
   let said = began;
   for (;;) {
@@ -61,6 +62,7 @@ export async function runJob(experiment: Experiment, options: RunJobOptions): Pr
     if (now - said >= PROGRESS_MS) {
       said = now;
       const { engine } = history;
+      sums.add(engine.recording(), true);
       running.update(engine.latencies, ops);
       onProgress({
         nowNs: engine.now,
@@ -72,15 +74,16 @@ export async function runJob(experiment: Experiment, options: RunJobOptions): Pr
     await breathe();
     signal.throwIfAborted();
   }
-  const tookMs = performance.now() - began;
+  const ended = performance.now();
   const { engine } = history;
   const recording = engine.recording();
-  const { latencies } = engine;
-  const metrics = metricsOf(figuresOf(engine, workload));
+  sums.add(recording, false);
+  const sorted = sortResponses(engine.latencies, ops);
+  const metrics = metricsOf(figuresOf(engine, workload), sorted);
   await breathe();
   signal.throwIfAborted();
-  const read = latencyTail(recording, latencies, ops, HostOp.read);
-  const write = latencyTail(recording, latencies, ops, HostOp.write);
+  const read = latencyTail(recording, sorted.read);
+  const write = latencyTail(recording, sorted.write);
   await breathe();
   signal.throwIfAborted();
   const jobs = engine.jobs();
@@ -93,6 +96,7 @@ export async function runJob(experiment: Experiment, options: RunJobOptions): Pr
     read,
     write,
     recording,
+    sums: sums.lanes,
     jobs,
     jobCosts: costs,
     completeUntilNs: engine.completeUntilNs,
@@ -109,7 +113,8 @@ export async function runJob(experiment: Experiment, options: RunJobOptions): Pr
     wrappedRequests: engine.wrappedRequests,
     stopReason: engine.stopReason,
     decisions: engine.decisions(),
-    tookMs,
+    tookMs: ended - began,
+    endedAt: performance.timeOrigin + ended,
   };
   options.onHistory?.(history);
   return outcome;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { RowKind, packRow, rowKind, rowLength, type Recording } from '../../src/engine/recording.ts';
-import { CLASS_COUNT, classOf } from '../../src/timeline/classes.ts';
+import { CLASS_COUNT, classOf } from '../../src/analysis/row-classes.ts';
 import { ColumnRuns, WIDE_PX } from '../../src/timeline/column-runs.ts';
 import { LaneIndex } from '../../src/timeline/lane-index.ts';
 import { OperationTable } from '../../src/timeline/operation-table.ts';

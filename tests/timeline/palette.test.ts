@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { OWNERS, PHASES, type Phase } from '../../src/timeline/classes.ts';
+import { OWNERS, PHASES, type Phase } from '../../src/analysis/row-classes.ts';
 import { DARK, LIGHT, makeInks, parseColour, type Palette } from '../../src/timeline/palette.ts';
 import { VISION, contrast, distance, type Vision } from './colour-vision.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CLASS_COUNT } from '../../src/timeline/classes.ts';
+import { CLASS_COUNT } from '../../src/analysis/row-classes.ts';
 import { ColumnRuns } from '../../src/timeline/column-runs.ts';
 import { LaneStore } from '../../src/timeline/lane-store.ts';
 import { DARK, LIGHT, TILE, makeInks } from '../../src/timeline/palette.ts';

@@ -47,6 +47,9 @@ export function TimelinePanel(): ReactElement {
         choose(hit);
       }),
       made.on('scrub', setPlayhead),
+      made.on('complete', () => {
+        mark(COMPLETE_PICTURE);
+      }),
       made.on('describe', setSpoken),
       made.on('ruler', (range) => {
         setRuler(range ?? null);
@@ -163,6 +166,14 @@ function choose(hit: Hit | undefined): void {
 
 const FIRST_PICTURE = 'nandscope:first picture';
 const PICTURE = 'nandscope:picture';
+const RUN_ENDED = 'nandscope:run ended';
+const COMPLETE_PICTURE = 'nandscope:complete picture';
+
+/** Notes an instant, in place of the one noted last under that name. */
+function mark(name: string, options?: PerformanceMarkOptions): void {
+  performance.clearMarks(name);
+  performance.mark(name, options);
+}
 
 /** Notes when a run was on screen, the first and the last one, for whoever measures how long that takes. */
 function markPicture(): void {
@@ -170,8 +181,7 @@ function markPicture(): void {
   requestAnimationFrame(() => {
     requestAnimationFrame(() => {
       if (performance.getEntriesByName(FIRST_PICTURE).length === 0) performance.mark(FIRST_PICTURE);
-      performance.clearMarks(PICTURE);
-      performance.mark(PICTURE);
+      mark(PICTURE);
     });
   });
 }
@@ -190,6 +200,8 @@ function useShownRuns(timeline: Timeline | null, a: ShownRun | null, b: ShownRun
   useEffect(() => {
     if (timeline === null || a === null) return;
     const { window } = useView.getState();
+    // By the worker's clock: it may be ahead of the page's by fractions of a millisecond.
+    mark(RUN_ENDED, { startTime: Math.max(0, (b ?? a).outcome.endedAt - performance.timeOrigin) });
     timeline.setRecording(timelineRun(a, ''), b === null ? undefined : timelineRun(b, titleB));
     if (window !== null && window[0] < timeline.endNs) timeline.setView({ t0: window[0], t1: window[1] });
     else timeline.fitAll();

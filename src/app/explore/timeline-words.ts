@@ -18,6 +18,7 @@ export function timelineRun({ outcome }: ShownRun, title: string): TimelineRun {
   const { channels, chipsPerChannel, diesPerChip, planesPerDie, blocksPerPlane, pagesPerBlock } = outcome.device;
   return {
     recording: outcome.recording,
+    sums: outcome.sums,
     geometry: { channels, chipsPerChannel, diesPerChip, planesPerDie, blocksPerPlane, pagesPerBlock },
     title,
   };

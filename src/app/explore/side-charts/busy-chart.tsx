@@ -1,8 +1,8 @@
 import { useEffect, useState, type ReactElement } from 'react';
 import { utilisationTable, updateUtilisation } from '../../../charts/utilisation.ts';
 import type { UtilisationUnit } from '../../../charts/utilisation.ts';
-import { PHASES, phaseOfClass } from '../../../timeline/classes.ts';
-import type { Phase } from '../../../timeline/classes.ts';
+import { PHASES, phaseOfClass } from '../../../analysis/row-classes.ts';
+import type { Phase } from '../../../analysis/row-classes.ts';
 import { dieNumber } from '../../../timeline/lanes.ts';
 import type { Device } from '../../../device/experiment.ts';
 import type { Timeline } from '../../../timeline/timeline.ts';
