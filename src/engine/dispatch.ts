@@ -69,7 +69,7 @@ function startAll(s: Simulation, together: boolean): void {
         started = look !== Look.everything;
         while (startFirst(s, channel)) started = true;
       }
-      if (started && open) s.touchAll();
+      if (started && open) s.touchForPull();
     }
   }
 }

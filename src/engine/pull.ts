@@ -66,6 +66,11 @@ export function takeUnbound(s: Simulation, slot: number, die: number): void {
   if (s.ways === 1) s.cumulativeWrites[die]++;
 }
 
+/** Unbound writes are gone: reads of any channel may have had to let them go first. */
+function touchReads(s: Simulation): void {
+  for (let channel = 0; channel < s.geometry.channels; channel++) if (s.readsOnChannel[channel] > 0) s.touch(channel);
+}
+
 class DynamicPull implements ChipsView {
   readonly chips: number;
   token = 0;
@@ -271,8 +276,7 @@ class DynamicPull implements ChipsView {
       if (s.sprinkler !== null) burstBegan(s, s.sprinkler, first);
       sendLoads(s, first, began);
     }
-    // Reads of other channels may have had to let the writes that are gone now go first.
-    for (let c = 0; c < geometry.channels; c++) if (s.readsOnChannel[c] > 0) s.touch(c);
+    touchReads(s);
     return true;
   };
 
@@ -357,6 +361,7 @@ class UndecidedPull implements IdleDiesView {
     if (s.ways > 1) {
       s.cumulativeWrites[bank]++;
       startSuperPage(s, unit, die, s.unbound, 0);
+      touchReads(s);
       return true;
     }
     // One write; with multi-plane those that follow it in the queue join it, as far as the planes allow.
@@ -379,6 +384,7 @@ class UndecidedPull implements IdleDiesView {
     }
     const tx = beginTransaction(s, unit, OperationType.program, Cause.host, group, count);
     sendLoads(s, tx, s.now);
+    touchReads(s);
     return true;
   };
 }

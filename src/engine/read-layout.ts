@@ -134,7 +134,8 @@ class RegionView implements RegionPlacement {
 }
 
 export function dieOfPage(s: Simulation, ppn: number): number {
-  return Math.floor(s.planeOf(ppn) / s.geometry.planesPerDie);
+  const { pagesPerPlane, planesPerDie } = s.geometry;
+  return Math.floor(ppn / (pagesPerPlane * planesPerDie));
 }
 
 export function blockOfPage(s: Simulation, ppn: number): number {

@@ -139,9 +139,9 @@ export class RequestView implements RequestPlacement {
     const { dieReads, pages, onDie, place } = this;
     const { planesPerDie, pagesPerPlane } = this.s.geometry;
     const span = (pagesPerPlane + pages) * planesPerDie;
-    const keys = this.keys.subarray(0, pages);
+    const { keys } = this;
     for (let i = 0; i < pages; i++) keys[i] = onDie[i] * span + place[i];
-    keys.sort();
+    sortFirst(keys, pages);
     dieReads.fill(0);
     for (let i = 0; i < pages;) {
       const address = Math.floor(keys[i] / planesPerDie);
@@ -187,6 +187,20 @@ export class RequestView implements RequestPlacement {
   }
 }
 
+/** Sorts the first `count` keys. A request has a handful: of so few the insertion costs less than the call of a sort. */
+function sortFirst(keys: Float64Array, count: number): void {
+  if (count > 32) {
+    keys.subarray(0, count).sort();
+    return;
+  }
+  for (let i = 1; i < count; i++) {
+    const key = keys[i];
+    let j = i - 1;
+    for (; j >= 0 && keys[j] > key; j--) keys[j + 1] = keys[j];
+    keys[j + 1] = key;
+  }
+}
+
 /** Begins a move: the read of the page waits in the background like any other step. */
 function startMove(s: Simulation, layout: ReadLayout, move: number, lpn: number, die: number): void {
   const { flash, operations } = s;
@@ -201,8 +215,24 @@ function startMove(s: Simulation, layout: ReadLayout, move: number, lpn: number,
   enqueueStep(s, slot);
 }
 
-/** Dispatch looks at the channels of moves in every instant: a move waits for units of two channels. */
+/** A move waits for units of two channels, and for a page that any write can take away: dispatch looks at its channels where one of these let it go on. */
 export function touchMoves(s: Simulation, layout: ReadLayout): void {
+  for (let move = 0, left = layout.moving; left > 0; move++) {
+    if (layout.moveActive[move] === 0) continue;
+    left--;
+    const source = layout.moveSource[move];
+    const from = dieOfPage(s, source);
+    const to = layout.moveDie[move];
+    // Each channel looks for itself when something of its own ends.
+    const { ofDie } = s.units;
+    if (s.flash.owner[source] !== NONE && !(unitIsIdle(s, ofDie[from]) && unitIsIdle(s, ofDie[to]))) continue;
+    s.touch(from % s.geometry.channels);
+    s.touch(to % s.geometry.channels);
+  }
+}
+
+/** A move is over: the source's erase may have waited for it, and other moves for either die. */
+function touchAllMoves(s: Simulation, layout: ReadLayout): void {
   for (let move = 0, left = layout.moving; left > 0; move++) {
     if (layout.moveActive[move] === 0) continue;
     left--;
@@ -287,8 +317,7 @@ export function moveStepEnded(s: Simulation, layout: ReadLayout, slot: number, t
 }
 
 function endMove(s: Simulation, layout: ReadLayout, move: number): void {
-  // The source's erase may have waited, and other moves for either die.
-  touchMoves(s, layout);
+  touchAllMoves(s, layout);
   layout.moveActive[move] = 0;
   layout.moving--;
 }

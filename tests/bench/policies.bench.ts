@@ -5,12 +5,12 @@ import { joinPatches } from '../../src/device/patch.ts';
 import type { BenchRow } from './bench-row.ts';
 import { GIB, measure, type Case } from './engine-speed.ts';
 
-/** Small: there are dozens of policies. */
+/** Small, for there are dozens of policies, but long enough for queues to build up. */
 const COMPARED: readonly Case[] = [
-  { name: 'open loop', requests: 15_000, runs: 2 },
+  { name: 'open loop', requests: 40_000, runs: 2 },
   {
     name: 'garbage collection running',
-    requests: 15_000,
+    requests: 40_000,
     runs: 2,
     footprintBytes: 0.75 * GIB,
     input: {
