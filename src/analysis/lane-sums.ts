@@ -23,6 +23,8 @@ const BLOCK = 1 << BLOCK_SHIFT;
 const ROWS_PER_STEP = 8;
 /** Most rows of a section: small enough that indexing one takes about a millisecond. */
 export const SECTION = 1 << 14;
+/** Fewest rows of a section while a lane grows: what is left at the end of a run is less than that, in every lane. */
+const LEAST_GROWING = 1 << 12;
 /** Set in a row's class byte: the row repeats the one before it (another plane of the same operation). */
 export const REPEAT = 0x80;
 export const CLASS_MASK = 0x7f;
@@ -132,7 +134,7 @@ function findNext(sums: LaneSums, chunks: readonly LaneChunk[]): boolean {
 /**
  * Adds up to {@link SECTION} rows (about a millisecond).
  * @param chunks the lane's rows: those that were known, and more behind them
- * @param growing whether the lane goes on: then a chunk's last rows wait until they fill a section
+ * @param growing whether the lane goes on: then the last rows wait until they are worth a section
  * @param keep rows of other operations count as {@link DIMMED}
  * @returns false when there was nothing to add
  */
@@ -146,7 +148,7 @@ export function addRows(
   if (!findNext(sums, chunks)) return false;
   const chunk = chunks[sums.nextChunk];
   const count = Math.min(SECTION, chunk.count - sums.nextRow);
-  if (growing && count < SECTION && sums.nextChunk === chunks.length - 1) return false;
+  if (growing && count < LEAST_GROWING && sums.nextChunk === chunks.length - 1) return false;
   addSection(sums, chunk, sums.nextRow, count, causeOf, keep);
   sums.nextRow += count;
   findNext(sums, chunks);

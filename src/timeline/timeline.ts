@@ -27,7 +27,6 @@ import { Minimap } from './minimap.ts';
 import { isBare, paintOverlay, type Mark, type OverlayState, type Range } from './overlay.ts';
 import { Painter } from './painter.ts';
 import { LIGHT, type Palette } from './palette.ts';
-import { rehearse } from './rehearsal.ts';
 import { rowsOfOperation, rowsOfRequest, type RelatedRow } from './related-rows.ts';
 import { visibleLanes, type Scene } from './scene.ts';
 import type { Hit, RequestSpans, Selection } from './selection.ts';
@@ -639,14 +638,16 @@ export class Timeline {
     if (hasRehearsed || typeof requestIdleCallback !== 'function') return;
     if (this.#stores.every((store) => store.run.recording.rows < REHEARSE_ROWS)) return;
     hasRehearsed = true;
-    const steps = rehearse(this.#scene(), this.#measure, this.#root.ownerDocument.createElement('canvas'));
-    const go = (idle: IdleDeadline): void => {
-      // A hand that moves already learns by itself.
-      if (this.#destroyed || this.#inMotion) return;
-      while (idle.timeRemaining() >= IDLE_MS) if (steps.next().done === true) return;
+    void import('./rehearsal.ts').then(({ rehearse }) => {
+      const steps = rehearse(this.#scene(), this.#measure, this.#root.ownerDocument.createElement('canvas'));
+      const go = (idle: IdleDeadline): void => {
+        // A hand that moves already learns by itself.
+        if (this.#destroyed || this.#inMotion) return;
+        while (idle.timeRemaining() >= IDLE_MS) if (steps.next().done === true) return;
+        requestIdleCallback(go);
+      };
       requestIdleCallback(go);
-    };
-    requestIdleCallback(go);
+    });
   }
 
   /** Makes a draft exact once all of it can be, and the view has come to rest. */

@@ -1,7 +1,6 @@
 /** The sums of all lanes of a run, made while it goes on, so that little is left to do at its end and nothing for the page. */
-import { addRows, emptySums, type LaneSums } from '../analysis/lane-sums.ts';
-import { Operations } from '../analysis/operations.ts';
-import { infoCause, type Recording } from '../engine/recording.ts';
+import { addRows, emptySums, type CauseOf, type LaneSums } from '../analysis/lane-sums.ts';
+import { ID_CHUNK, infoCause, type Recording } from '../engine/recording.ts';
 
 /** Follows one run. */
 export class RunSums {
@@ -13,11 +12,25 @@ export class RunSums {
    * @param growing whether the run goes on: then rows too few for a section wait
    */
   add(recording: Recording, growing: boolean): void {
-    const operations = new Operations(recording);
-    const causeOf = (operation: number): number => infoCause(operations.info(operation));
+    const causeOf = causesOf(recording);
     recording.lanes.forEach((chunks, lane) => {
       this.lanes[lane] ??= emptySums();
       while (addRows(this.lanes[lane], chunks, causeOf, growing));
     });
   }
+}
+
+/** Looks causes up: asked for every row, and nearly always for an operation near the one before. */
+function causesOf({ operations }: Recording): CauseOf {
+  let first = 0;
+  let end = 0;
+  let info: Uint8Array = new Uint8Array(0);
+  return (operation) => {
+    if (operation < first || operation >= end) {
+      const chunk = operations[Math.floor(operation / ID_CHUNK)];
+      ({ first, info } = chunk);
+      end = first + ID_CHUNK;
+    }
+    return infoCause(info[operation - first]);
+  };
 }
