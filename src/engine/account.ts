@@ -139,7 +139,11 @@ export class UnitAccount {
 
   /** The operation that last put the unit in a class; of the idle class, the one that last used the bus then. */
   lastIn(unit: number, state: number): number {
-    if (state === UnitClass.idle && this.state[unit] === UnitClass.idle) return this.busUser(unit);
+    if (state === this.state[unit]) {
+      if (state === UnitClass.idle) return this.busUser(unit);
+      // A suspend latency that begins now has kept nobody waiting yet.
+      if (this.enteredAt[unit] === this.clock[0]) return this.holderBefore[unit];
+    }
     return this.holder[(unit << BOOK_SHIFT) + state];
   }
 }

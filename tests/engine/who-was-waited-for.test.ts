@@ -77,4 +77,48 @@ describe('space', () => {
     // The page of block 0 is out at 2,024: its copy opens block 3, which has room for the host, too.
     expect(named(run(write, policy, full(1)))).toBe('2024 ns for a gc program');
   });
+
+  it('by pages that are written together and were bound to no die: whoever gave any die a page', () => {
+    // Both gangs are full of garbage, and both get their block back at 30,000, the first one first; the two pages go to the second, which has written less.
+    const banks = [0, 1].flatMap((channel) => [0, 1].map((die) => ({ channel, die })));
+    const result = run(
+      [{ op: 'write', bytes: 2048 }],
+      { dieBinding: 'undecided-queue', superblockWays: 2, gc: { hardFreeBlocks: 1 } },
+      {
+        device: { channels: 2, diesPerChip: 2, blocksPerPlane: 4 },
+        initial: {
+          writePointers: banks.flatMap((bank) => [0, 1, 2].map((block) => ({ ...bank, block, page: 4 }))),
+          cumulativeWrites: [{ channel: 0, die: 0, pages: 5 }],
+        },
+      },
+    );
+    const erases = result.operations.filter(({ type }) => type === 'erase');
+    expect(waited(result, 0, 'space')).toEqual([30_000, erases[0].id]);
+    expect(result.rows.filter(({ kind }) => kind === 'load').map(({ lane }) => lane)).toEqual([1]);
+  });
+});
+
+describe('a suspend latency', () => {
+  it('that begins in the instant in which a read is dispatched has not kept it waiting', () => {
+    // The second read waits for 40 ns of the first write's latency, from 2,000 on. At 14,372 it cuts the second write, which has aged and gone before it; its
+    // command lasts longer than that latency.
+    const result = run(
+      [{ op: 'write' }, { op: 'write', offset: 1024 }, ...[8, 9].map((page) => ({ atNs: 2000, offset: page * 1024 }))],
+      {
+        readPriorityAgeLimitNs: 12_000,
+        suspension: {
+          program: true,
+          programSuspendNs: 40,
+          resumeNs: 0,
+          maxPerProgram: 1,
+          minRunProgramNs: 0,
+          worthItMarginNs: 0,
+          readsPerSuspend: 1,
+        },
+      },
+      { timing: { commandNs: 100 } },
+    );
+    expect(result.rows.filter(({ kind }) => kind === 'suspend').map(({ startNs }) => startNs)).toEqual([2000, 14_372]);
+    expect(waited(result, 3, 'suspend')).toEqual([40, 0]);
+  });
 });

@@ -3,7 +3,7 @@ import { inClump } from './clumps.ts';
 import type { Operation, Unit } from './parts.ts';
 import { startBurst } from './phases.ts';
 import { choosePlanes } from './planes.ts';
-import { isOn, joinIsHeld, readyWrites, writeQueue } from './waiting.ts';
+import { isOn, joinIsHeld, readyWrites, writeQueue, nameWhoGaveAny } from './waiting.ts';
 import type { World } from './world.ts';
 
 /** One transaction: the write, what goes with it on its die, and (with the whole chip busy) what the other dies can take. */
@@ -102,6 +102,7 @@ export function startSuperPage(world: World, unit: Unit, first: Operation): void
       flash.wastePage(ppn);
       continue;
     }
+    if (write.die === null) nameWhoGaveAny(world, write);
     write.plane = member;
     write.die = member.die;
     takePlace(world, write, ppn);

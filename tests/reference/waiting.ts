@@ -55,10 +55,15 @@ export function enqueue(world: World, operation: Operation): void {
   queues.set(key, queue);
 }
 
+/** A write that had no die until its dispatch waited for a page on any. */
+export function nameWhoGaveAny(world: World, write: Operation): void {
+  if (write.blockers.has('space')) write.blockers.set('space', world.gaveSpace.get(-1) ?? null);
+}
+
 /** Gives a die to a write that had none until its dispatch. */
 export function bindLate(world: World, write: Operation, die: number): void {
   write.die = die;
-  if (write.blockers.has('space')) write.blockers.set('space', world.gaveSpace.get(-1) ?? null);
+  nameWhoGaveAny(world, write);
   world.cumulativeWrites[die] = (world.cumulativeWrites[die] ?? 0) + 1;
 }
 

@@ -288,7 +288,7 @@ export class World {
       detached: false,
     };
     for (const operation of operations) {
-      // Who gave the page that it waited for (a write that had no die until now has it by bindLate).
+      // Who gave the page that it waited for (a write that had no die until now has been told).
       if (operation.type === 'program' && operation.blockers.get('space') === null)
         operation.blockers.set('space', this.gaveSpace.get(operation.die ?? -1) ?? null);
       operation.state = 'dispatched';
