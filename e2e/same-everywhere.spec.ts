@@ -28,7 +28,7 @@ async function hashInNode(experiment: Experiment): Promise<string | null> {
 async function showsSameHash(page: Page, experiment: Experiment, name: string): Promise<void> {
   const expected = await hashInNode(experiment);
   if (expected === null) return;
-  const link = await linkTo({ a: experiment, change: null, scenario: null, view: EMPTY_VIEW });
+  const link = await linkTo({ a: experiment, change: null, forkNs: null, scenario: null, view: EMPTY_VIEW });
   await page.evaluate((hash) => {
     location.hash = hash;
   }, link);

@@ -99,6 +99,14 @@ test('a fork keeps A, and B is the same until its instant', async ({ page }) => 
   await page.getByRole('button', { name: /B forks at/ }).click();
   await expect.poll(() => stateHash(page, 1)).not.toBe(forked);
   expect(await stateHash(page)).toBe(a);
+  // The fork is part of what is undone, and of the address.
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => stateHash(page, 1)).toBe(forked);
+  await expect.poll(() => new URL(page.url()).hash).toMatch(/&f=\d+/);
+  await page.goto('about:blank');
+  await page.goBack();
+  await expect(page.locator('[data-state-hash]')).toHaveCount(2);
+  await expect.poll(() => stateHash(page, 1)).toBe(forked);
 });
 
 test('where a logical page is can be asked, and a block’s pages', async ({ page }) => {

@@ -54,6 +54,6 @@ const EXPERIMENT: ExperimentInput = {
 };
 
 export const FIRST_SCREEN: { readonly pair: Pair; readonly view: LinkedView } = {
-  pair: { a: parseExperiment(EXPERIMENT), change: null },
+  pair: { a: parseExperiment(EXPERIMENT), change: null, forkNs: null },
   view: { window: [32 * MS, 54 * MS], selection: { side: 'a', request: 81 } },
 };

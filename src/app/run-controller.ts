@@ -23,8 +23,6 @@ interface Running {
 /** What runs or has run last on each side; undefined where nothing has. */
 const current: Record<Side, Experiment | undefined> = { a: undefined, b: undefined };
 const running: Record<Side, Running | undefined> = { a: undefined, b: undefined };
-/** The A that B went on from last. */
-let forkedFrom: Experiment | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 /** When the last change came. */
 let changedAt = -Infinity;
@@ -43,8 +41,9 @@ export function followDocument(): void {
     else timer = setTimeout(catchUp, SETTLE_MS);
   });
   useTravel.subscribe((state, before) => {
-    if (state.keptMiB !== before.keptMiB) runAgain('a');
-    if (state.keptMiB !== before.keptMiB || state.forkNs !== before.forkNs) runAgain('b');
+    if (state.keptMiB === before.keptMiB) return;
+    runAgain('a');
+    runAgain('b');
   });
 }
 
@@ -60,16 +59,11 @@ function want(side: Side, experiment: Experiment | null): void {
     running[side] = undefined;
     current[side] = undefined;
     forget(side);
-    if (useRuns.getState()[side] !== NO_RUN) {
-      updateRun(side, NO_RUN);
-      // There is nothing left that could go on from A.
-      if (side === 'b') useTravel.setState({ forkNs: null });
-    }
+    if (useRuns.getState()[side] !== NO_RUN) updateRun(side, NO_RUN);
     return;
   }
-  // A fork goes on from A: it is another run when A is another.
-  const isForked = side === 'b' && useTravel.getState().forkNs !== null;
-  if (current[side] === experiment && !(isForked && forkedFrom !== current.a)) return;
+  // (B is an object of its own for every pair, so that it is run again where it goes on from another A, or elsewhere.)
+  if (current[side] === experiment) return;
   start(side, experiment);
 }
 
@@ -94,13 +88,13 @@ export function cancelRun(side: Side): void {
 function start(side: Side, experiment: Experiment): void {
   running[side]?.handle.cancel();
   current[side] = experiment;
-  if (side === 'b') forkedFrom = current.a;
   if ('trace' in experiment.workload && !engine.knowsTrace(experiment.workload.trace)) {
     running[side] = undefined;
     updateRun(side, { state: 'wants-trace', progress: null, failure: null });
     return;
   }
-  const { keptMiB, forkNs } = useTravel.getState();
+  const { keptMiB } = useTravel.getState();
+  const { a, forkNs } = currentPair();
   const handle = engine.run(
     experiment,
     (progress) => {
@@ -108,7 +102,7 @@ function start(side: Side, experiment: Experiment): void {
     },
     {
       recordLimitBytes: keptMiB * MIB,
-      fork: side === 'b' && forkNs !== null ? { atNs: forkNs, before: currentPair().a } : null,
+      fork: side === 'b' && forkNs !== null ? { atNs: forkNs, before: a } : null,
     },
   );
   running[side] = { experiment, handle };

@@ -4,6 +4,7 @@ import {
   differencesOf,
   dropB,
   editA,
+  forkAt,
   experimentB,
   keepB,
   patchA,
@@ -36,6 +37,26 @@ describe('B', () => {
     expect(currentPair().change).toBeNull();
   });
 
+  it('that goes on from A at an instant is one step back from one that does not, and goes with its fork', () => {
+    patchB(SUSPEND, 'on');
+    pause();
+    forkAt(5000, 'Fork');
+    expect(currentPair().forkNs).toBe(5000);
+    undo();
+    expect(currentPair()).toMatchObject({ change: SUSPEND, forkNs: null });
+    redo();
+    patchA({ timing: { readNs: 50_000 } }, 'faster');
+    expect(currentPair().forkNs).toBe(5000);
+    dropB();
+    expect(currentPair()).toMatchObject({ change: null, forkNs: null });
+  });
+
+  it('may be told where it will go on from A before it is there', () => {
+    forkAt(5000, 'Fork');
+    patchB(SUSPEND, 'on');
+    expect(currentPair()).toMatchObject({ change: SUSPEND, forkNs: 5000 });
+  });
+
   it('follows what is changed in A', () => {
     patchB(SUSPEND, 'on');
     editA('timing.eraseNs', 5_000_000, 'faster erase');
@@ -57,10 +78,10 @@ describe('B', () => {
     expect(currentPair().a).toEqual(b);
     expect(experimentB(currentPair())).toEqual(a);
     dropB();
-    expect(currentPair()).toEqual({ a: b, change: null });
+    expect(currentPair()).toEqual({ a: b, change: null, forkNs: null });
     undo();
     keepB();
-    expect(currentPair()).toEqual({ a, change: null });
+    expect(currentPair()).toEqual({ a, change: null, forkNs: null });
   });
 });
 

@@ -69,8 +69,10 @@ describe('a link', () => {
   const { a } = FIRST_SCREEN.pair;
   const change = { policy: { suspension: { erase: true } } };
 
-  it('brings back experiment, change and view', async () => {
-    const linked = await readLink(await linkTo({ a, change, scenario: 'mbm-fig-3b', view: FIRST_SCREEN.view }));
+  it('brings back experiment, change, fork and view', async () => {
+    const whole = { a, change, forkNs: 40_000_000, scenario: 'mbm-fig-3b', view: FIRST_SCREEN.view };
+    const linked = await readLink(await linkTo(whole));
+    expect(linked?.forkNs).toBe(40_000_000);
     expect(linked?.a).toEqual(a);
     expect(linked?.change).toEqual(change);
     expect(linked?.scenario).toBe('mbm-fig-3b');
@@ -82,7 +84,7 @@ describe('a link', () => {
   });
 
   it('to the first screen is short enough for a chat message', async () => {
-    expect((await linkTo({ a, change: null, scenario: null, view: FIRST_SCREEN.view })).length).toBeLessThan(700);
+    expect((await linkTo({ ...FIRST_SCREEN.pair, scenario: null, view: FIRST_SCREEN.view })).length).toBeLessThan(700);
   });
 
   it.each(['', '#', '#/', '#/explore'])('“%s” names nothing', async (hash) => {
@@ -92,6 +94,10 @@ describe('a link', () => {
   it('with a view that can’t be read opens without it', async () => {
     const linked = await readLink(`#/explore?v=1&x=${pack(canonicalJson(a))}&view=yesterday`);
     expect(linked?.view).toEqual(EMPTY_VIEW);
+  });
+
+  it.each(['now', '-1', '1.5', '99999999999999999'])('whose fork is at “%s” is refused', async (at) => {
+    await expect(readLink(`#/explore?v=1&x=${pack(canonicalJson(a))}&f=${at}`)).rejects.toThrow(/fork \(f\)/);
   });
 
   it('with a change that can’t be is refused by the key', async () => {

@@ -14,10 +14,10 @@ describe('scenarios in the page', () => {
   it('each know which position of their switch B is in', () => {
     for (const scenario of SCENARIOS) {
       const a = experimentOf(scenario);
-      expect(isUnchanged({ a, change: null }, scenario), scenario.name).toBe(true);
-      expect(positionOf({ a, change: null }, scenario), scenario.name).toBeNull();
+      expect(isUnchanged({ a, change: null, forkNs: null }, scenario), scenario.name).toBe(true);
+      expect(positionOf({ a, change: null, forkNs: null }, scenario), scenario.name).toBeNull();
       scenario.switch?.to.forEach(({ patch }, position) => {
-        const pair = { a, change: patchBetween(a, applyPatch(a, patch)) };
+        const pair = { a, change: patchBetween(a, applyPatch(a, patch)), forkNs: null };
         expect(pair.change, `${scenario.name}, ${position}`).not.toBeNull();
         expect(positionOf(pair, scenario), `${scenario.name}, ${position}`).toBe(position);
       });

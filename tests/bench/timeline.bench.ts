@@ -182,7 +182,13 @@ function endToPicture(): Promise<number[]> {
     },
   });
   return withBuiltPage(async ({ address, browser }) => {
-    const link = await linkTo({ a: experiment, change: null, scenario: null, view: { window: null, selection: null } });
+    const link = await linkTo({
+      a: experiment,
+      change: null,
+      forkNs: null,
+      scenario: null,
+      view: { window: null, selection: null },
+    });
     const times: number[] = [];
     for (let i = 0; i < RUNS; i++) {
       const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });

@@ -11,7 +11,6 @@ import { closeFind, openFind, useFind } from '../stores/find.ts';
 import { useRuns } from '../stores/runs.ts';
 import type { ShownRun } from '../stores/runs.ts';
 import { shownTheme, useTheme } from '../stores/theme.ts';
-import { useTravel } from '../stores/travel.ts';
 import { useTimeline } from '../stores/timeline.ts';
 import { select, setPlayhead, setWindow, useView } from '../stores/view.ts';
 import { Legend } from './legend.tsx';
@@ -191,7 +190,7 @@ function useShownRuns(timeline: Timeline | null, a: ShownRun | null, b: ShownRun
   const pair = useDocument((state) => state.present.pair);
   // Without a B nothing is to be drawn anew because one was asked for.
   const hasB = b !== null;
-  const forkNs = useTravel((state) => (hasB ? state.forkNs : null));
+  const forkNs = hasB ? pair.forkNs : null;
   const titleB = useMemo(() => {
     if (!hasB) return '';
     const change = describeChange(differencesOf(pair));

@@ -45,9 +45,10 @@ export async function openAddress(): Promise<boolean> {
     const linked = await readLink(hash);
     useScreen.setState({ screen: 'explore', place: null });
     if (linked === null) return false;
-    const { a, change, scenario, view } = linked;
+    const { a, change, forkNs, scenario, view } = linked;
+    const pair = { a, change, forkNs };
     // Coming back to what is there already is no change that could be undone.
-    if (!sameValue({ a, change }, currentPair())) commit({ a, change }, 'Open a link', 'link', scenario);
+    if (!sameValue(pair, currentPair())) commit(pair, 'Open a link', 'link', scenario);
     openView(view);
     return true;
   } catch (error) {

@@ -1,10 +1,10 @@
 /**
  * The address of what is on screen, and back:
  *
- *   #/explore?v=1&x=…&b=…&s=mbm-fig-3b&view=7000000-9200000.a17
+ *   #/explore?v=1&x=…&b=…&f=7000000&s=mbm-fig-3b&view=7000000-9200000.a17
  *
  * `v` is the version of this form, `x` the experiment A in its canonical JSON, packed; `b` what B changes of it, packed
- * likewise; `s` the scenario that A began as; `view` the window and the selection. Whatever an address says is checked as
+ * likewise; `f` the instant at which B goes on from A, ns, where it is a fork; `s` the scenario that A began as; `view` the window and the selection. Whatever an address says is checked as
  * any file would be.
  */
 import { canonicalJson } from '../../device/canonical.ts';
@@ -20,15 +20,18 @@ export const LINK_VERSION = 1;
 export interface Linked {
   readonly a: Experiment;
   readonly change: ExperimentInput | null;
+  /** The instant at which B goes on from A, ns; null: it runs from the start. */
+  readonly forkNs: number | null;
   /** The scenario that A began as, by name. */
   readonly scenario: string | null;
   readonly view: LinkedView;
 }
 
 /** The part of the address from `#` on. */
-export async function linkTo({ a, change, scenario, view }: Linked): Promise<string> {
+export async function linkTo({ a, change, forkNs, scenario, view }: Linked): Promise<string> {
   const parts = [`v=${LINK_VERSION}`, `x=${await packText(canonicalJson(a))}`];
   if (change !== null) parts.push(`b=${await packText(JSON.stringify(change))}`);
+  if (forkNs !== null) parts.push(`f=${forkNs}`);
   if (scenario !== null) parts.push(`s=${encodeURIComponent(scenario)}`);
   const seen = viewToText(view);
   if (seen !== '') parts.push(`view=${seen}`);
@@ -69,6 +72,7 @@ export async function readLink(hash: string): Promise<Linked | null> {
   return {
     a,
     change,
+    forkNs: forkFrom(fields.get('f')),
     // A name that no scenario has is shown as none.
     scenario: scenario !== null && /^[\w-]{1,80}$/.test(scenario) ? scenario : null,
     view: view === null ? EMPTY_VIEW : (viewFromText(view) ?? EMPTY_VIEW),
@@ -89,6 +93,13 @@ async function changeFrom(packed: string | null, a: Experiment): Promise<Experim
     applyPatch(a, change);
     return change;
   });
+}
+
+function forkFrom(text: string | null): number | null {
+  if (text === null) return null;
+  const ns = Number(text);
+  if (/^\d+$/.test(text) && Number.isSafeInteger(ns)) return ns;
+  throw new LinkError(`The link’s fork (f) is “${clip(text)}”; it is an instant in whole ns.`);
 }
 
 function checked<Result>(read: () => Result): Result {

@@ -68,7 +68,7 @@ export function turnSwitch(scenario: Scenario, position: number): void {
     return;
   }
   const problem = tryTo(() => {
-    commit({ a: pair.a, change: patchBetween(pair.a, applyPatch(pair.a, chosen.patch)) }, chosen.label);
+    commit({ ...pair, change: patchBetween(pair.a, applyPatch(pair.a, chosen.patch)) }, chosen.label);
   });
   if (problem !== null) notify('bad', `“${chosen.label}” does not go with what A is now`, problem);
 }

@@ -7,6 +7,7 @@ import { Icon } from '../components/icon.tsx';
 import { Segmented } from '../components/segmented.tsx';
 import { TableView } from '../components/table-view.tsx';
 import { formatExactMs } from '../format.ts';
+import { useDocument } from '../stores/document.ts';
 import { useRuns } from '../stores/runs.ts';
 import type { ShownRun } from '../stores/runs.ts';
 import { shownTheme, useTheme } from '../stores/theme.ts';
@@ -36,7 +37,7 @@ export default function DeviceDrawer(): ReactElement {
   const device = useTravel((state) => state.device);
   const problem = useTravel((state) => state.problem);
   const playhead = useView((state) => state.playhead);
-  const forkNs = useTravel((state) => state.forkNs);
+  const forkNs = useDocument((state) => state.present.pair.forkNs);
   // What was looked at last stays until its successor comes, if it is of a device of this shape.
   const blocks = run === null ? 0 : geometryOf(run.outcome.device).blocks;
   const view = device?.side === side && device.view.blocks.state.length === blocks ? device.view : null;

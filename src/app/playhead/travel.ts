@@ -5,6 +5,7 @@
 import { nextInstant } from '../../analysis/stepping.ts';
 import { formatExactMs } from '../format.ts';
 import { engine } from '../engine-client.ts';
+import { forkAt } from '../stores/document.ts';
 import { setTarget } from '../stores/panel.ts';
 import { useRuns } from '../stores/runs.ts';
 import type { ShownRun } from '../stores/runs.ts';
@@ -132,7 +133,7 @@ export function forkHere(): void {
   const ns = Math.round(fromNs());
   setPlayhead(ns);
   setTarget('b');
-  useTravel.setState({ forkNs: ns });
+  forkAt(ns, `Fork at ${formatExactMs(ns)} ms`);
   say(
     useRuns.getState().b.state === 'idle'
       ? `Fork at ${formatExactMs(ns)} ms: choose a policy, and B goes on with it from here`
@@ -142,7 +143,7 @@ export function forkHere(): void {
 
 /** B runs from the start again. */
 export function endFork(): void {
-  useTravel.setState({ forkNs: null });
+  forkAt(null, 'End the fork');
   say('B runs from the start');
 }
 

@@ -14,7 +14,12 @@ export interface Pair {
   readonly a: Experiment;
   /** Null where there is no B. */
   readonly change: ExperimentInput | null;
+  /** B goes on from A at this instant, ns (the next B where there is none yet); null: B runs from the start. */
+  readonly forkNs: number | null;
 }
+
+/** A pair to be; without an instant B runs from the start. */
+type Wanted = Omit<Pair, 'forkNs'> & { readonly forkNs?: number | null };
 
 /** A pair, and what led to it, for the undo button's tooltip. */
 interface Step {
@@ -44,7 +49,7 @@ export const useDocument = create<DocumentState>()(() => ({
 }));
 
 /** The document of B; null where there is none. One object for one pair, so that it can be compared by identity. */
-export function experimentB(pair: Pair): Experiment | null {
+export function experimentB(pair: Wanted): Experiment | null {
   if (pair.change === null) return null;
   let b = derived.get(pair);
   if (b === undefined) {
@@ -53,7 +58,7 @@ export function experimentB(pair: Pair): Experiment | null {
   }
   return b;
 }
-const derived = new WeakMap<Pair, Experiment>();
+const derived = new WeakMap<Wanted, Experiment>();
 
 /** What B changes, setting by setting. */
 export function differencesOf(pair: Pair): Difference[] {
@@ -72,11 +77,14 @@ export function currentPair(): Pair {
  * @param scenario what the pair begins as; a change of the present one stays what it is
  * @throws {ExperimentError} if A and the change do not go together; nothing has changed then
  */
-export function commit(wanted: Pair, label: string, key: string = label, scenario?: string | null): void {
+export function commit(wanted: Wanted, label: string, key: string = label, scenario?: string | null): void {
   // A change that changes nothing any more is no B.
   const b = experimentB(wanted);
-  const pair: Pair = { a: wanted.a, change: b === null ? null : patchBetween(wanted.a, b) };
   const { past, present } = useDocument.getState();
+  const change = b === null ? null : patchBetween(wanted.a, b);
+  // With the last of what B changes, B is gone, and nothing goes on from A.
+  const isGone = change === null && present.pair.change !== null;
+  const pair: Pair = { a: wanted.a, change, forkNs: isGone ? null : (wanted.forkNs ?? null) };
   const now = performance.now();
   const step: Step = { pair, scenario: scenario === undefined ? present.scenario : scenario, label, key, at: now };
   if (present.key === key && now - present.at < JOINED_MS && past.length > 0) {
@@ -128,32 +136,32 @@ function titleOf(path: string): string {
 /** Sets one setting of A (and so of B, unless B's change speaks of it). Answers why not, or null. */
 export function editA(path: string, value: unknown, label: string): string | null {
   return tryTo(() => {
-    const { a, change } = currentPair();
-    commit({ a: parseExperiment(setValue(a, path, value)), change }, label, `a:${path}`);
+    const { a, change, forkNs } = currentPair();
+    commit({ a: parseExperiment(setValue(a, path, value)), change, forkNs }, label, `a:${path}`);
   }, path);
 }
 
 /** Sets one setting of B, which comes into being with its first difference from A. Answers why not, or null. */
 export function editB(path: string, value: unknown, label: string): string | null {
   return tryTo(() => {
-    const { a, change } = currentPair();
-    commit({ a, change: setValue(change ?? {}, path, value) }, label, `b:${path}`);
+    const { a, change, forkNs } = currentPair();
+    commit({ a, change: setValue(change ?? {}, path, value), forkNs }, label, `b:${path}`);
   }, path);
 }
 
 /** Puts a patch over A. Answers why not, or null. */
 export function patchA(patch: ExperimentInput, label: string): string | null {
   return tryTo(() => {
-    const { a, change } = currentPair();
-    commit({ a: applyPatch(a, patch), change }, label);
+    const { a, change, forkNs } = currentPair();
+    commit({ a: applyPatch(a, patch), change, forkNs }, label);
   });
 }
 
 /** Changes B, which comes into being with its first difference from A and goes with the last. Answers why not, or null. */
 export function patchB(patch: ExperimentInput, label: string): string | null {
   return tryTo(() => {
-    const { a, change } = currentPair();
-    commit({ a, change: joinPatches(change ?? {}, patch) }, label);
+    const { a, change, forkNs } = currentPair();
+    commit({ a, change: joinPatches(change ?? {}, patch), forkNs }, label);
   });
 }
 
@@ -179,7 +187,12 @@ export function dropB(): void {
   if (pair.change !== null) commit({ a: pair.a, change: null }, 'Remove B');
 }
 
-/** A becomes B and B becomes A. */
+/** Lets B go on from A at an instant, ns; null: from the start. */
+export function forkAt(forkNs: number | null, label: string): void {
+  commit({ ...currentPair(), forkNs }, label, 'fork');
+}
+
+/** A becomes B and B becomes A, both from the start. */
 export function swapSides(): void {
   const pair = currentPair();
   const b = experimentB(pair);

@@ -30,8 +30,6 @@ interface TravelState {
   /** Why the device cannot be shown; null where it can. */
   readonly problem: string | null;
   readonly attention: Attention;
-  /** B goes on from A at this instant, ns; null: B runs from the start. */
-  readonly forkNs: number | null;
   /** Rows of a run are kept up to so many MiB; later ones are made again when they are looked at. */
   readonly keptMiB: number;
   /** By side: whether what is looked at is kept, being made again, too long for that, or lost with its worker. */
@@ -83,7 +81,6 @@ export const useTravel = create<TravelState>()(() => ({
   device: null,
   problem: null,
   attention: { lpn: null, block: null },
-  forkNs: null,
   keptMiB: rememberedMiB(),
   remaking: { a: 'kept', b: 'kept' },
   condition: '',
