@@ -35,6 +35,25 @@ test('a click on an operation selects its request, and the blocker is one click 
   await expect(inspector.getByText(/garbage collection empties block \d+/)).toBeVisible();
 });
 
+test('a second run comes below the first, whose lanes stay where they are', async ({ page }) => {
+  await open(page);
+  const { timeline, suspension } = explore(page);
+  const box = await timeline.boundingBox();
+  if (box === null) throw new Error('the timeline is not on screen');
+  // The names of A's lanes, without the letter and the shares beside them: minimap and axis are above.
+  const names = { x: box.x + 22, y: box.y + 60, width: 80, height: 180 };
+  const alone = await page.screenshot({ clip: names });
+  await suspension.click();
+  await expect(page.locator('[data-state-hash]')).toHaveCount(2);
+  await expect.poll(async () => (await page.screenshot({ clip: names })).equals(alone)).toBe(true);
+  // And B's are in sight.
+  const heading = { x: box.x, y: box.y + 240, width: 140, height: 120 };
+  const withB = await page.screenshot({ clip: heading });
+  await suspension.click();
+  await expect(page.locator('[data-state-hash]')).toHaveCount(1);
+  await expect.poll(async () => (await page.screenshot({ clip: heading })).equals(withB)).toBe(false);
+});
+
 test('an empty stretch says why it is empty', async ({ page }) => {
   await open(page);
   const { timeline, inspector } = explore(page);

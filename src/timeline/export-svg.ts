@@ -5,7 +5,7 @@
 import { phaseOfClass } from '../analysis/row-classes.ts';
 import { ColumnRuns } from './column-runs.ts';
 import { laneY, minimapWindow } from './hit.ts';
-import { laneName } from './lane-name.ts';
+import { LETTER_LEFT, laneName, runLetter } from './lane-name.ts';
 import type { LaneIndex } from './lane-index.ts';
 import type { LaneStore } from './lane-store.ts';
 import type { PlacedLane } from './lanes.ts';
@@ -150,6 +150,11 @@ function laneParts(scene: Scene, lane: PlacedLane, inks: Inks, measure: TextMeas
   out.push(
     `<text x="${x}" y="${middle}" font-size="${size}"${bold ? ' font-weight="600"' : ''} fill="${palette.text}">${escapeXml(text)}</text>`,
   );
+  if (runLetter(scene, lane) !== '') {
+    out.push(
+      `<text x="${LETTER_LEFT}" y="${middle}" font-weight="700" font-size="13" fill="${palette.runs[lane.run]}">${runLetter(scene, lane)}</text>`,
+    );
+  }
   if (lane.kind === 'request') {
     out.push(requestParts(scene, lane, y).join(''));
     return out;

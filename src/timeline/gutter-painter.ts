@@ -3,7 +3,7 @@
  * stays on the canvas, and only the shares that read otherwise than in the last frame are drawn again.
  */
 import { laneY } from './hit.ts';
-import { laneName } from './lane-name.ts';
+import { LETTER_LEFT, laneName, runLetter } from './lane-name.ts';
 import type { PlacedLane } from './lanes.ts';
 import type { Scene } from './scene.ts';
 import type { TextMeasure } from './text-measure.ts';
@@ -75,6 +75,13 @@ export class GutterPainter {
       context.fillRect(0, top, frame.plot.left - 4, lane.height);
       context.fillStyle = palette.accent;
       context.fillRect(0, top, 3, lane.height);
+    }
+    const letter = runLetter(scene, lane);
+    if (letter !== '') {
+      context.textAlign = 'left';
+      context.font = `700 13px ${fontFamily}`;
+      context.fillStyle = palette.runs[lane.run] ?? palette.text;
+      context.fillText(letter, LETTER_LEFT, middle);
     }
     context.fillStyle = palette.muted;
     if (lane.foldable) this.#paintFoldMark(14, middle, lane.folded);

@@ -7,6 +7,13 @@ import type { Scene } from './scene.ts';
 const SHARE_ROOM = 44;
 const REQUEST_GAP = 6;
 
+/** Where a run's letter stands, CSS pixels from the left. */
+export const LETTER_LEFT = 10;
+
+/** The letter beside a lane: A's, at its first lane, where B has a heading. */
+export const runLetter = (scene: Pick<Scene, 'stores'>, lane: PlacedLane): string =>
+  lane.kind === 'request' && lane.run === 0 && scene.stores.length > 1 ? 'A' : '';
+
 export interface LaneName {
   readonly text: string;
   /** Where it begins, CSS pixels from the left. */

@@ -1,7 +1,7 @@
 /**
  * Which lanes there are, in which order, and where they stand. Pure: from the shape of the device and what is folded, pinned and filtered.
  *
- *   run A                      a heading, where two runs are shown
+ *   run B                      a heading above the second of two runs; the first has none, so that its lanes stay where they are when B comes
  *   request                    what the selected request waited for
  *   channel 0                  its bus                                 fold: only the bus
  *     chip 0 (folded)          any of its dies                         unfold: its dies
@@ -75,7 +75,7 @@ export interface LaneState {
   readonly pinned: ReadonlySet<string>;
   /** Only these channels, where given. */
   readonly channels?: ReadonlySet<number> | undefined;
-  /** Where not given: roomy where everything fits so, else comfortable. */
+  /** Where not given: roomy where the first run fits twice so, else comfortable. */
   readonly density?: Density | undefined;
 }
 
@@ -118,7 +118,7 @@ export function listLanes(runs: readonly LaneRun[], state: LaneState): Lane[] {
     const add = (lane: Omit<Lane, 'run' | 'pinned'>): void => {
       lanes.push({ ...lane, run, pinned: state.pinned.has(lane.id) });
     };
-    if (runs.length > 1) {
+    if (run > 0) {
       add({
         ...NOTHING,
         id: `${letter}/run`,
@@ -279,10 +279,14 @@ export function layOut(lanes: readonly Lane[], density: Density = 'comfortable')
   return { pinned, pinnedHeight, lanes: scrolled, height };
 }
 
-/** The density that suits some lanes in a room, CSS pixels. */
+/**
+ * The density that suits the lanes of a run in a room (CSS pixels): with room for another run like it, whether or not there is one. Else lanes
+ * would shrink under the hand that asks for a second run.
+ */
 export function densityFor(lanes: readonly Lane[], room: number): Density {
-  let height = 0;
-  for (const lane of lanes) height += SIZES.roomy[lane.kind].height;
+  const { roomy } = SIZES;
+  let height = roomy.run.height;
+  for (const lane of lanes) height += 2 * roomy[lane.kind].height;
   return height <= room ? 'roomy' : 'comfortable';
 }
 

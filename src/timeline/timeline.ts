@@ -810,8 +810,9 @@ export class Timeline {
 
   #relayout(): void {
     const runs = this.#stores.map((store) => ({ geometry: store.run.geometry }));
-    // Judged with nothing folded by hand, so that folding a lane doesn't resize all others.
-    const density = this.#laneState.density ?? densityFor(listLanes(runs, NO_LANE_STATE), this.#frame.plot.height);
+    // Judged with nothing folded by hand and without B, so that neither resizes all other lanes.
+    const first = listLanes(runs.slice(0, 1), NO_LANE_STATE);
+    const density = this.#laneState.density ?? densityFor(first, this.#frame.plot.height);
     this.#layout = layOut(listLanes(runs, this.#laneState), density);
     for (const store of this.#stores) store.keepOnly(this.#allLanes());
     this.#hasWork = true;

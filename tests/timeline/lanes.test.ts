@@ -80,10 +80,11 @@ describe('the lanes', () => {
     expect(ids(NO_LANE_STATE, [{ geometry: large }]).filter((id) => id.includes('chip')).length).toBe(64);
   });
 
-  it('show two runs with a heading each, B after A', () => {
+  it('show B under a heading after A, and leave those of A where they were', () => {
     const both = ids(NO_LANE_STATE, [{ geometry }, { geometry }]);
-    expect(both[0]).toBe('A/run');
-    expect(both.indexOf('B/run')).toBe(both.length / 2);
+    expect(both.slice(0, ids().length)).toEqual(ids());
+    expect(both[ids().length]).toBe('B/run');
+    expect(both).toHaveLength(2 * ids().length + 1);
     expect(new Set(both).size).toBe(both.length);
   });
 
@@ -122,5 +123,9 @@ describe('the lanes', () => {
     const lanes = listLanes([{ geometry }], NO_LANE_STATE);
     expect(densityFor(lanes, 2000)).toBe('roomy');
     expect(densityFor(lanes, 200)).toBe('comfortable');
+    // Enough is what another run like it would need too.
+    const room = layOut(listLanes([{ geometry }, { geometry }], NO_LANE_STATE), 'roomy').height;
+    expect(densityFor(lanes, room)).toBe('roomy');
+    expect(densityFor(lanes, room - 1)).toBe('comfortable');
   });
 });
