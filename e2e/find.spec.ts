@@ -47,6 +47,26 @@ test('a slash finds: one types, and Enter goes from match to match', async ({ pa
   await expect(explore(page).timeline).toBeFocused();
 });
 
+test('a link carries what is looked for, and leaves the focus where it is', async ({ page, context }) => {
+  await open(page);
+  await page.keyboard.press('/');
+  const field = page.getByRole('textbox', { name: 'Find requests and operations' });
+  await field.fill('read dieGc > 0ns');
+  await page.getByRole('button', { name: 'Dim others' }).click();
+  const count = await page.locator('.find-count').innerText();
+  await expect.poll(() => page.url()).toMatch(/&find=read.*&all$/);
+  const other = await context.newPage();
+  await open(other, page.url());
+  const opened = other.getByRole('textbox', { name: 'Find requests and operations' });
+  await expect(opened).toHaveValue('read dieGc > 0ns');
+  await expect(opened).not.toBeFocused();
+  await expect(other.getByRole('button', { name: 'Dim others' })).toHaveAttribute('aria-pressed', 'false');
+  await expect(other.locator('.find-count')).toHaveText(count);
+  // Closed, it is no part of the address any more.
+  await other.getByRole('button', { name: 'Close the search' }).click();
+  await expect.poll(() => other.url()).not.toContain('find=');
+});
+
 test('what can’t be understood is named with its place and what is allowed', async ({ page }) => {
   await open(page);
   await page.keyboard.press('/');

@@ -69,10 +69,12 @@ describe('a link', () => {
   const { a } = FIRST_SCREEN.pair;
   const change = { policy: { suspension: { erase: true } } };
 
-  it('brings back experiment, change, fork and view', async () => {
-    const whole = { a, change, forkNs: 40_000_000, scenario: 'mbm-fig-3b', view: FIRST_SCREEN.view };
+  it('brings back experiment, change, fork, view and search', async () => {
+    const find = { text: 'latency > 1ms gc block "60" & #17', dim: false };
+    const whole = { a, change, forkNs: 40_000_000, scenario: 'mbm-fig-3b', view: FIRST_SCREEN.view, find };
     const linked = await readLink(await linkTo(whole));
     expect(linked?.forkNs).toBe(40_000_000);
+    expect(linked?.find).toEqual(find);
     expect(linked?.a).toEqual(a);
     expect(linked?.change).toEqual(change);
     expect(linked?.scenario).toBe('mbm-fig-3b');

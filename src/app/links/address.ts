@@ -2,6 +2,7 @@
 import { sameValue } from '../../device/patch.ts';
 import { FIRST_SCREEN } from '../first-screen.ts';
 import { commit, currentPair, useDocument } from '../stores/document.ts';
+import { linkedFind, openLinkedFind, useFind } from '../stores/find.ts';
 import { notify } from '../stores/notices.ts';
 import { screenOf, useScreen } from '../stores/screen.ts';
 import { linkedView, openView, useView } from '../stores/view.ts';
@@ -22,7 +23,8 @@ export async function currentLink(): Promise<string> {
   if (useScreen.getState().screen !== 'explore') return `${base}${location.hash}`;
   const { linkTo } = await import('./link.ts');
   const { pair, scenario } = useDocument.getState().present;
-  return `${base}${await linkTo({ ...pair, scenario, view: linkedView(useView.getState()) })}`;
+  const find = linkedFind(useFind.getState());
+  return `${base}${await linkTo({ ...pair, scenario, view: linkedView(useView.getState()), find })}`;
 }
 
 /**
@@ -45,11 +47,12 @@ export async function openAddress(): Promise<boolean> {
     const linked = await readLink(hash);
     useScreen.setState({ screen: 'explore', place: null });
     if (linked === null) return false;
-    const { a, change, forkNs, scenario, view } = linked;
+    const { a, change, forkNs, scenario, view, find } = linked;
     const pair = { a, change, forkNs };
     // Coming back to what is there already is no change that could be undone.
     if (!sameValue(pair, currentPair())) commit(pair, 'Open a link', 'link', scenario);
     openView(view);
+    openLinkedFind(find);
     return true;
   } catch (error) {
     // Anything but an address fault would be a defect; the page stays usable and says it all the same.
@@ -68,6 +71,7 @@ export function followAddress(): void {
   };
   useDocument.subscribe(later);
   useView.subscribe(later);
+  useFind.subscribe(later);
   useScreen.subscribe(later);
   window.addEventListener('hashchange', () => {
     clearTimeout(timer);
@@ -80,6 +84,7 @@ function isFirstScreen(): boolean {
   return (
     (location.hash === '' || location.hash === '#/explore') &&
     currentPair() === FIRST_SCREEN.pair &&
+    linkedFind(useFind.getState()) === null &&
     sameValue(linkedView(useView.getState()), FIRST_SCREEN.view)
   );
 }

@@ -1,11 +1,12 @@
 /**
  * The address of what is on screen, and back:
  *
- *   #/explore?v=1&x=…&b=…&f=7000000&s=mbm-fig-3b&view=7000000-9200000.a17
+ *   #/explore?v=1&x=…&b=…&f=7000000&s=mbm-fig-3b&view=7000000-9200000.a17&find=latency+%3E+1ms
  *
  * `v` is the version of this form, `x` the experiment A in its canonical JSON, packed; `b` what B changes of it, packed
- * likewise; `f` the instant at which B goes on from A, ns, where it is a fork; `s` the scenario that A began as; `view` the window and the selection. Whatever an address says is checked as
- * any file would be.
+ * likewise; `f` the instant at which B goes on from A, ns, where it is a fork; `s` the scenario that A began as; `view` the
+ * window and the selection; `find` the line in which one finds, where it is open, with `all` where nothing loses its colour.
+ * Whatever an address says is checked as any file would be.
  */
 import { canonicalJson } from '../../device/canonical.ts';
 import { applyPatch } from '../../device/patch.ts';
@@ -17,6 +18,15 @@ import type { LinkedView } from './view-text.ts';
 
 export const LINK_VERSION = 1;
 
+/** Longest line to find by that a link carries, characters. */
+const LONGEST_FIND = 500;
+
+/** What is looked for, in the line's own language; whether what does not match loses its colour. */
+export interface LinkedFind {
+  readonly text: string;
+  readonly dim: boolean;
+}
+
 export interface Linked {
   readonly a: Experiment;
   readonly change: ExperimentInput | null;
@@ -25,16 +35,22 @@ export interface Linked {
   /** The scenario that A began as, by name. */
   readonly scenario: string | null;
   readonly view: LinkedView;
+  /** Where the search is open. */
+  readonly find?: LinkedFind | null;
 }
 
 /** The part of the address from `#` on. */
-export async function linkTo({ a, change, forkNs, scenario, view }: Linked): Promise<string> {
+export async function linkTo({ a, change, forkNs, scenario, view, find }: Linked): Promise<string> {
   const parts = [`v=${LINK_VERSION}`, `x=${await packText(canonicalJson(a))}`];
   if (change !== null) parts.push(`b=${await packText(JSON.stringify(change))}`);
   if (forkNs !== null) parts.push(`f=${forkNs}`);
   if (scenario !== null) parts.push(`s=${encodeURIComponent(scenario)}`);
   const seen = viewToText(view);
   if (seen !== '') parts.push(`view=${seen}`);
+  if (find !== undefined && find !== null && find.text !== '') {
+    parts.push(new URLSearchParams({ find: find.text.slice(0, LONGEST_FIND) }).toString());
+    if (!find.dim) parts.push('all');
+  }
   return `#/explore?${parts.join('&')}`;
 }
 
@@ -43,7 +59,7 @@ export async function linkTo({ a, change, forkNs, scenario, view }: Linked): Pro
  * @param hash the address from `#` on
  * @throws {LinkError} in words for whoever opened it
  */
-export async function readLink(hash: string): Promise<Linked | null> {
+export async function readLink(hash: string): Promise<Required<Linked> | null> {
   if (hash === '' || hash === '#' || hash === '#/' || hash === '#/explore') return null;
   const match = /^#\/([^?]*)(?:\?(.*))?$/s.exec(hash);
   if (match === null) throw new LinkError('The address names nothing that this page has.');
@@ -69,6 +85,7 @@ export async function readLink(hash: string): Promise<Linked | null> {
   const change = await changeFrom(fields.get('b'), a);
   const view = fields.get('view');
   const scenario = fields.get('s');
+  const find = fields.get('find');
   return {
     a,
     change,
@@ -76,6 +93,8 @@ export async function readLink(hash: string): Promise<Linked | null> {
     // A name that no scenario has is shown as none.
     scenario: scenario !== null && /^[\w-]{1,80}$/.test(scenario) ? scenario : null,
     view: view === null ? EMPTY_VIEW : (viewFromText(view) ?? EMPTY_VIEW),
+    // The line itself is judged where it is shown.
+    find: find === null || find === '' ? null : { text: lineOf(find), dim: !fields.has('all') },
   };
 }
 
@@ -113,6 +132,9 @@ function checked<Result>(read: () => Result): Result {
     throw error;
   }
 }
+
+/** One line, of a length that a person could have typed. */
+const lineOf = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').slice(0, LONGEST_FIND);
 
 function clip(text: string): string {
   return text.length <= 40 ? text : `${text.slice(0, 40)}…`;

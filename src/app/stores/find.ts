@@ -6,14 +6,26 @@ interface FindState {
   readonly text: string;
   /** Whether what does not match loses its colour. */
   readonly dim: boolean;
+  /** Whether a person opened it, to type: what a link opened leaves the focus where it is. */
+  readonly byHand: boolean;
 }
 
 /** What is looked for in the runs on screen. Looking changes nothing, so it is no part of undo. */
-export const useFind = create<FindState>()(() => ({ open: false, text: '', dim: true }));
+export const useFind = create<FindState>()(() => ({ open: false, text: '', dim: true, byHand: true }));
 
 /** Opens the row in which one types, perhaps with something in it. */
 export function openFind(text?: string): void {
-  useFind.setState(text === undefined ? { open: true } : { open: true, text });
+  useFind.setState({ open: true, byHand: true, ...(text === undefined ? {} : { text }) });
+}
+
+/** What a link carries of the search; null where it is closed or empty. */
+export function linkedFind({ open, text, dim }: FindState): Pick<FindState, 'text' | 'dim'> | null {
+  return open && text !== '' ? { text, dim } : null;
+}
+
+/** Takes over a link's search. */
+export function openLinkedFind(find: Pick<FindState, 'text' | 'dim'> | null): void {
+  useFind.setState(find === null ? { open: false } : { open: true, byHand: false, ...find });
 }
 
 export function closeFind(): void {

@@ -39,6 +39,7 @@ export default function FindBar({ timeline, say }: FindBarProps): ReactElement {
   const at = place !== null && place.matches === here?.matches ? place.at : -1;
 
   useEffect(() => {
+    if (!useFind.getState().byHand) return;
     input.current?.focus();
     input.current?.select();
   }, []);
