@@ -109,6 +109,14 @@ test('a fork keeps A, and B is the same until its instant', async ({ page }) => 
   await expect.poll(() => stateHash(page, 1)).toBe(forked);
 });
 
+test('on a phone the device is as wide as the screen', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await openDevice(page);
+  await page.getByRole('button', { name: 'One step forward' }).click();
+  await inStep(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+});
+
 test('where a logical page is can be asked, and a block’s pages', async ({ page }) => {
   await openDevice(page);
   await page.getByLabel('Where is logical page').fill('9000');

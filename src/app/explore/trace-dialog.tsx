@@ -66,7 +66,7 @@ function Failed({ arrival }: { arrival: Extract<TraceArrival, { phase: 'failed' 
       <Message tone="bad" title={file.name}>
         <p className="trace-reason">{withoutName(failure.message, file.name)}</p>
       </Message>
-      <p className="muted">
+      <p className="muted trace-known">
         NANDscope reads the block traces of MSR Cambridge, SPC, MQSim, SSDSim, blkparse, fio and more, plain or as .gz.
         The run on screen is as it was.
       </p>

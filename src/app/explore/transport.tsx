@@ -135,7 +135,7 @@ export function Transport({ tools, children }: { tools: TimelineTools; children?
       <Clock ruler={tools.ruler} />
       <div className="transport-group">
         <Button
-          className="button-icon transport-far"
+          className="button-icon transport-far transport-zoom"
           aria-label="Zoom out"
           title="Zoom out"
           disabled={!ready}
@@ -146,7 +146,7 @@ export function Transport({ tools, children }: { tools: TimelineTools; children?
           −
         </Button>
         <Button
-          className="button-icon transport-far"
+          className="button-icon transport-far transport-zoom"
           aria-label="Zoom in"
           title="Zoom in"
           disabled={!ready}
