@@ -129,6 +129,32 @@ test('where a logical page is can be asked, and a block’s pages', async ({ pag
   await expect(device(page).locator('.device-words')).toHaveText(/block 1 of/);
 });
 
+test('a chosen block is let go of: by its button, by Escape, or chosen again', async ({ page }) => {
+  await openDevice(page);
+  const words = device(page).locator('.device-words');
+  const map = page.getByRole('application', { name: /Blocks/ });
+  const letGo = page.getByRole('button', { name: 'Let go of the chosen block' });
+  const choose = async (): Promise<void> => {
+    await map.focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await expect(letGo).toBeVisible();
+  };
+  await choose();
+  await inStep(page);
+  await page.keyboard.press('Tab');
+  await expect(words).toHaveText(/^block \d+ of .*pages:/);
+  await letGo.click();
+  await expect(letGo).toBeHidden();
+  await expect(words).toHaveText(/blocks.*Point at one/);
+  await choose();
+  await page.keyboard.press('Escape');
+  await expect(letGo).toBeHidden();
+  await choose();
+  await page.keyboard.press('Enter');
+  await expect(letGo).toBeHidden();
+});
+
 test('a run that is not kept whole makes its rows again where one looks', async ({ page }) => {
   await page.addInitScript(() => {
     localStorage.setItem('nandscope.keptMiB', '1');

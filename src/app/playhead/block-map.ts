@@ -11,8 +11,10 @@ import { paintBlocks } from './block-painter.ts';
 export interface BlockMapOptions {
   /** A block (number in the device) has the attention: the pointer is on it, or the keyboard; null: none. */
   readonly onFocus: (block: number | null) => void;
-  /** Enter or a click: its pages are wanted. */
-  readonly onChoose: (block: number) => void;
+  /** Enter or a click: its pages are wanted; null: a click beside all blocks. */
+  readonly onChoose: (block: number | null) => void;
+  /** Escape: whether there was a block to let go of. */
+  readonly onEscape: () => boolean;
 }
 
 /** What to paint. */
@@ -46,7 +48,7 @@ export class BlockMap {
     scroller.setAttribute('role', 'application');
     scroller.setAttribute(
       'aria-label',
-      'Blocks of every plane: arrow keys go from block to block, Enter shows its pages',
+      'Blocks of every plane: arrow keys go from block to block, Enter shows its pages, Escape puts them away',
     );
     this.#spacer.className = 'block-map-spacer';
     this.#canvas.className = 'block-map-canvas';
@@ -62,8 +64,7 @@ export class BlockMap {
       if (document.activeElement !== scroller) this.#setFocus(null);
     });
     scroller.addEventListener('click', (event) => {
-      const block = this.#hit(event);
-      if (block !== null) this.#options.onChoose(block);
+      this.#options.onChoose(this.#hit(event));
     });
     scroller.addEventListener('keydown', (event) => {
       this.#onKey(event);
@@ -140,6 +141,8 @@ export class BlockMap {
     if (layout === null || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === 'Enter' && this.#focus !== null) {
       this.#options.onChoose(this.#focus);
+    } else if (event.key === 'Escape') {
+      if (!this.#options.onEscape()) return;
     } else if (KEYS.has(event.key)) {
       const block = this.#focus === null ? 0 : neighbour(layout, this.#focus, event.key);
       this.#setFocus(block);

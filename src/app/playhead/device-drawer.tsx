@@ -156,8 +156,14 @@ function Blocks({ view, run, names }: BlocksProps): ReactElement {
     if (host.current === null) return undefined;
     const made = new BlockMap(host.current, {
       onFocus: setFocus,
+      // The block that is chosen already is let go of.
       onChoose: (block) => {
-        useTravel.setState((state) => ({ attention: { ...state.attention, block } }));
+        chooseBlock(block === chosenBlock() ? null : block);
+      },
+      onEscape: () => {
+        const isChosen = chosenBlock() !== null;
+        chooseBlock(null);
+        return isChosen;
       },
     });
     map.current = made;
@@ -180,13 +186,28 @@ function Blocks({ view, run, names }: BlocksProps): ReactElement {
   return (
     <div className="device-blocks">
       <div className="block-map-host" ref={host} />
-      <p className="device-words" aria-live="polite">
-        {focus !== null
-          ? blockWords(view, device, names, focus)
-          : pages !== null
-            ? `block ${pages.block % blocksPerPlane} of ${names[Math.floor(pages.block / blocksPerPlane)]}, pages: ${pageRuns(pages.state)}`
-            : summary(view)}
-      </p>
+      <div className="device-words">
+        <p aria-live="polite">
+          {focus !== null
+            ? blockWords(view, device, names, focus)
+            : pages !== null
+              ? `block ${pages.block % blocksPerPlane} of ${names[Math.floor(pages.block / blocksPerPlane)]}, pages: ${pageRuns(pages.state)}`
+              : summary(view)}
+        </p>
+        {attention !== null && (
+          <Button
+            look="quiet"
+            className="button-icon panel-small"
+            aria-label="Let go of the chosen block"
+            title="Let go of the chosen block"
+            onClick={() => {
+              chooseBlock(null);
+            }}
+          >
+            <Icon name="close" />
+          </Button>
+        )}
+      </div>
       <ul className="device-legend" aria-label="What the colours mean">
         {STACK.map((state) => (
           <li key={state}>
@@ -202,6 +223,13 @@ function Blocks({ view, run, names }: BlocksProps): ReactElement {
       </ul>
     </div>
   );
+}
+
+const chosenBlock = (): number | null => useTravel.getState().attention.block;
+
+/** Asks for the pages of a block, or for none. */
+function chooseBlock(block: number | null): void {
+  useTravel.setState((state) => ({ attention: { ...state.attention, block } }));
 }
 
 function Swatch({ colour }: { colour: string }): ReactElement {
