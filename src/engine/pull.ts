@@ -66,8 +66,9 @@ export function takeUnbound(s: Simulation, slot: number, die: number): void {
   if (s.ways === 1) s.cumulativeWrites[die]++;
 }
 
-/** Unbound writes are gone: reads of any channel may have had to let them go first. */
+/** Unbound writes are gone: reads of any channel may have had to let them go first, unless reads pass all writes. */
 function touchReads(s: Simulation): void {
+  if (!s.fifo && s.readAgeLimitNs === 0 && !s.cacheMode && s.sprinkler === null && s.paq === null) return;
   for (let channel = 0; channel < s.geometry.channels; channel++) if (s.readsOnChannel[channel] > 0) s.touch(channel);
 }
 

@@ -36,6 +36,8 @@ const { DIE, MATE, SINCE } = operationPoolConstants;
 /** Lets the waiting reads (and, for erases, writes) of a channel ask for the units they wait for. */
 export function askForSuspensions(s: Simulation, channel: number): void {
   const { units } = s;
+  const writesAsk = s.writesAsk && s.experiment.policy.suspension.writesSuspendErase;
+  if (s.readsOnChannel[channel] === 0 && !writesAsk) return;
   for (let i = 0; i < units.perChannel; i++) {
     const unit = channel + s.geometry.channels * i;
     const running = s.unitTransaction[unit];
@@ -45,7 +47,7 @@ export function askForSuspensions(s: Simulation, channel: number): void {
     if (read >= 0) {
       // A read that has to let an aged write go first does not ask.
       if (!waitsForOlderWrite(s, unit, read)) ask(s, unit, running, Open.reads);
-    } else if (s.writesAsk && s.experiment.policy.suspension.writesSuspendErase && writeWaits(s, unit)) {
+    } else if (writesAsk && writeWaits(s, unit)) {
       if (s.transactions.int[running | TYPE] === OperationType.erase) ask(s, unit, running, Open.write);
     }
   }
