@@ -38,32 +38,29 @@ function startEverything(s: Simulation): void {
     s.touchAll();
   }
   // What one channel starts can change what another may: where the oldest unbound write goes, or how many writes each may take.
-  const undecided = s.experiment.policy.dieBinding === 'undecided-queue';
-  const sharing = s.experiment.policy.channelMaxSubs !== false;
-  if (sharing && s.unbound.head[0] >= 0) s.touchForPull();
-  const together = undecided || sharing;
+  if (s.sharesWrites && s.unbound.head[0] >= 0) s.touchForPull();
   if (s.layout !== null && s.layout.moving > 0) touchMoves(s, s.layout);
-  startAll(s, together);
+  startAll(s);
   if (s.paq !== null) {
     // A clump after the other, until one starts nothing.
     for (let begun = -1; begun !== s.counters.transactions && s.paq.isOver();) {
       begun = s.counters.transactions;
       s.paq.next();
       s.touchAll();
-      startAll(s, together);
+      startAll(s);
     }
   }
 }
 
-function startAll(s: Simulation, together: boolean): void {
-  const { dirty, geometry } = s;
+function startAll(s: Simulation): void {
+  const { dirty } = s;
   while (s.anyDirty) {
     s.anyDirty = 0;
-    for (let channel = 0; channel < geometry.channels; channel++) {
+    for (let channel = 0; channel < dirty.length; channel++) {
       const look = dirty[channel];
-      if (look === 0) continue;
-      dirty[channel] = 0;
-      const open = together && s.unbound.head[0] >= 0;
+      if (look === Look.nothing) continue;
+      dirty[channel] = Look.nothing;
+      const open = s.pullsTogether && s.unbound.head[0] >= 0;
       let started = false;
       if (look === Look.everything || pullUnbound(s, channel)) {
         started = look !== Look.everything;
@@ -151,6 +148,7 @@ function stepCanUseBus(s: Simulation, busy: boolean, slot: number): boolean {
 
 /** Whether a read may begin on the unit: it is idle, or suspended for reads. */
 export function openForRead(s: Simulation, unit: number): boolean {
+  if (s.simpleUnits) return s.unitTransaction[unit] < 0;
   if (s.unitSuspended[unit] >= 0) {
     return s.unitTransaction[unit] < 0 && s.unitOpen[unit] === Open.reads;
   }
@@ -181,7 +179,7 @@ function startOldestRead(s: Simulation, channel: number): boolean {
 /** Whether a read has to let an older write of its unit go first: always under fifo, past the age limit under read priority. */
 export function waitsForOlderWrite(s: Simulation, unit: number, read: number): boolean {
   // On a unit that made room for reads nothing goes before them.
-  if ((!s.fifo && s.readAgeLimitNs === 0) || s.unitSuspended[unit] >= 0) return false;
+  if ((!s.fifo && s.readAgeLimitNs === 0) || (!s.simpleUnits && s.unitSuspended[unit] >= 0)) return false;
   return olderWriteWaits(s, unit, read, s.fifo);
 }
 
@@ -406,6 +404,7 @@ export function openForWrite(s: Simulation, unit: number): boolean {
     s.differed[Decision.scheduler]++;
     return false;
   }
+  if (s.simpleUnits) return s.unitTransaction[unit] < 0;
   if (s.unitSuspended[unit] >= 0) {
     // A program needs the array's own registers: it is not loaded before the suspend latency is over.
     return s.unitTransaction[unit] < 0 && s.unitOpen[unit] === Open.write && s.unitLatency[unit] === Latency.none;

@@ -113,7 +113,11 @@ export class Simulation {
   readonly writeAccount: UnitAccount;
   private readonly splitAccounts: boolean;
   /** A unit is idle or has one transaction: nothing is suspended, held between two, or in a second register. */
-  private readonly simpleUnits: boolean;
+  readonly simpleUnits: boolean;
+  /** How many unbound writes a channel may take depends on what the others have (Algorithm 1). */
+  readonly sharesWrites: boolean;
+  /** What one channel starts can change what another may take of the unbound writes. */
+  readonly pullsTogether: boolean;
   readonly space: SpaceAccount;
   readonly random: Random;
   readonly counters: Counters;
@@ -286,6 +290,8 @@ export class Simulation {
     this.unitAccount = new UnitAccount(units, this.units.channelOf, this.bus, this.clock);
     this.splitAccounts = this.cacheMode || this.suspends;
     this.simpleUnits = !this.splitAccounts && !policy.gc.copyback;
+    this.sharesWrites = policy.channelMaxSubs !== false;
+    this.pullsTogether = this.sharesWrites || policy.dieBinding === 'undecided-queue';
     this.writeAccount = this.splitAccounts
       ? new UnitAccount(units, this.units.channelOf, this.bus, this.clock)
       : this.unitAccount;
@@ -401,6 +407,7 @@ export class Simulation {
 
   /** Whether a new transaction of this type may begin on the unit (suspensions apart). */
   unitFree(unit: number, type: number): boolean {
+    if (this.simpleUnits) return this.unitTransaction[unit] < 0;
     if (this.unitSuspended[unit] >= 0 || this.unitHeld[unit] >= 0) return false;
     const running = this.unitTransaction[unit];
     if (!this.cacheMode) return running < 0;

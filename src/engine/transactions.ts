@@ -94,14 +94,16 @@ export function beginTransaction(
   if (s.sharedUnit >= 0) noteBegun(s, tx);
   // In cache mode a write is loaded into the cache register while the array side may still be programming.
   // (A copyback's data is in the array's own register already.)
-  if (s.cacheMode && (s.unitTransaction[unit] >= 0 || s.unitCache[unit] >= 0)) s.differed[Decision.cacheMode]++;
-  if (s.cacheMode && type === OperationType.program && !usesCopyback(s, cause)) s.unitCache[unit] = tx;
+  const { cacheMode } = s;
+  if (cacheMode && (s.unitTransaction[unit] >= 0 || s.unitCache[unit] >= 0)) s.differed[Decision.cacheMode]++;
+  if (cacheMode && type === OperationType.program && !usesCopyback(s, cause)) s.unitCache[unit] = tx;
   else s.unitTransaction[unit] = tx;
-  if (cause === Cause.host && type === OperationType.program) {
-    s.channelWrites[s.units.channelOf[unit]] += count;
-    s.channelWritesEver[s.units.channelOf[unit]] += count;
-  }
   if (cause === Cause.host) {
+    if (type === OperationType.program) {
+      const channel = s.units.channelOf[unit];
+      s.channelWrites[channel] += count;
+      s.channelWritesEver[channel] += count;
+    }
     if (s.sprinkler !== null) s.sprinkler.began(unit);
     if (s.paq !== null) s.paq.began(unit, type);
     if (s.passing >= 0 && type === OperationType.program) notePassingWrites(s, unit, group[count - 1]);
