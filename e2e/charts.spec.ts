@@ -54,6 +54,34 @@ test('the requests that changed most are doors to themselves', async ({ page }) 
   await expect(explore(page).inspector.getByText(name, { exact: false }).first()).toBeVisible();
 });
 
+test('the tail goes back with the playhead: it shows what was complete by then', async ({ page }) => {
+  await open(page);
+  const { tail, timeline } = explore(page);
+  const said = async (): Promise<string> => (await tail.locator('svg.chart').getAttribute('aria-label')) ?? '';
+  const count = async (): Promise<number> =>
+    Number((/A reads: ([\d\u202f]+) requests/.exec(await said())?.[1] ?? 'none').replaceAll('\u202f', ''));
+  const whole = await said();
+  const all = await count();
+  expect(all).toBeGreaterThan(1000);
+  await page.getByRole('button', { name: 'To the start' }).click();
+  await expect(tail.getByText('no request has finished yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Fit' }).click();
+  const box = await timeline.boundingBox();
+  if (box === null) throw new Error('the timeline is not on screen');
+  const scrub = (share: number): Promise<void> => page.mouse.click(box.x + 148 + (box.width - 156) * share, box.y + 46);
+  await scrub(0.3);
+  await expect.poll(count).toBeGreaterThan(all * 0.2);
+  const before = await count();
+  expect(before).toBeLessThan(all * 0.4);
+  await scrub(0.6);
+  await expect.poll(count).toBeGreaterThan(before);
+  expect(await count()).toBeLessThan(all * 0.7);
+  await page.getByRole('button', { name: 'To the end' }).click();
+  const note = tail.getByText(/^complete by [\d\u202f.]+ ms$/);
+  await expect.poll(count).toBe(all);
+  expect(await said()).toBe(whole.replace('A reads', `Requests ${(await note.textContent()) ?? ''}. A reads`));
+});
+
 test('a run without reads shows the tail of its writes', async ({ page }) => {
   await page.goto('./#/papers/mbm-fig-3b');
   await page.getByRole('button', { name: 'Show me', exact: true }).click();

@@ -44,6 +44,8 @@ export interface TailOptions {
   readonly label?: string;
   /** While it runs, axes only grow; when this changes, they start anew. */
   readonly key: string;
+  /** Which requests are meant, where not all: `complete by 31.8 ms`. */
+  readonly note?: string | undefined;
   readonly selected?: { readonly series: string; readonly share: number } | undefined;
   readonly onSelect?: ((series: TailSeries, point: TailPoint) => void) | undefined;
 }
@@ -116,10 +118,11 @@ export function updateTailChart(container: HTMLElement, series: readonly TailSer
   const x = (share: number): number => MARGIN.left + ((stretch(share) - FIRST) / (LAST - FIRST)) * inner.width;
   const y = timeScale(domain, [MARGIN.top + inner.height, MARGIN.top]);
   const label = options.label ?? 'Latency by percentile';
-  const frame = svgFrame(container, { width, height, label, description: describeTail(series) });
+  const frame = svgFrame(container, { width, height, label, description: describeTail(series, options.note) });
 
   paintAxes(frame.layer('axes'), domain, y, x, inner, theme);
   paintTooFew(frame.layer('too-few'), series, inner, theme);
+  paintNote(frame.layer('note'), options.note, theme);
 
   const lines = frame.layer('lines');
   lines
@@ -271,6 +274,18 @@ function paintTooFew(
     .attr('x', left + width - 6)
     .attr('y', MARGIN.top + inner.height - 8)
     .attr('text-anchor', 'end')
+    .attr('fill', theme.muted)
+    .text((one) => one);
+}
+
+/** Says which requests are meant, where the curves never are: fast in the tail. */
+function paintNote(layer: Group, note: string | undefined, theme: ChartTheme): void {
+  layer
+    .selectAll<SVGTextElement, string>('text')
+    .data(note === undefined ? [] : [note])
+    .join('text')
+    .attr('x', MARGIN.left + 6)
+    .attr('y', MARGIN.top + 13)
     .attr('fill', theme.muted)
     .text((one) => one);
 }
@@ -487,15 +502,17 @@ function paintReadout(
 }
 
 /** The chart in a sentence a series. */
-function describeTail(series: readonly TailSeries[]): string {
+function describeTail(series: readonly TailSeries[], note: string | undefined): string {
   if (series.length === 0) return 'No requests yet.';
-  return series
+  const meant = note === undefined ? '' : `Requests ${note}. `;
+  const each = series
     .map((one) => {
       const last = one.points.findLast((point) => point.ns !== null);
       const end = last === undefined ? 'too few requests' : `${last.label} ${formatShort(last.ns ?? 0)}`;
       return `${one.name}: ${groupDigits(String(one.count))} requests, ${end}.`;
     })
     .join(' ');
+  return meant + each;
 }
 
 /** The chart as a table: a row for each series, a column for each percentile. */

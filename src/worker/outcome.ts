@@ -3,7 +3,6 @@
  * take a walk over all requests to find. The page only looks things up.
  */
 import type { Metrics } from '../analysis/summary.ts';
-import { PERCENTILES, rankIndex } from '../analysis/percentiles.ts';
 import type { SortedLatencies } from '../analysis/percentiles.ts';
 import type { LaneSums } from '../analysis/lane-sums.ts';
 import type { JobCosts } from '../analysis/job-costs.ts';
@@ -13,25 +12,17 @@ import type { Device } from '../device/experiment.ts';
 import type { PolicyDecisions } from '../engine/differences.ts';
 import type { JobColumns } from '../engine/job-ledger.ts';
 import type { Recording } from '../engine/recording.ts';
+import { latencyCurve, tailRanks } from '../analysis/tail-ranks.ts';
+import type { TailCurve, TailRank } from '../analysis/tail-ranks.ts';
 import type { WorkloadFacts } from './workload-facts.ts';
-
-/** A printed percentile, and the request that stands there. */
-export interface TailRank {
-  /** 0.5 is the median. */
-  readonly share: number;
-  /** As people write it: `p99.9`. */
-  readonly label: string;
-  /** Null where too few requests carry the percentile. */
-  readonly ns: number | null;
-  readonly request: number | null;
-}
 
 /** The latencies of the reads, or of the writes, of a run. */
 export interface LatencyTail {
   readonly count: number;
   readonly ranks: readonly TailRank[];
-  /** The exact curve between them, from the median on: −log10(1 − share) and ns, parallel. */
-  readonly curve: { readonly stretched: Float64Array; readonly ns: Float64Array };
+  readonly curve: TailCurve;
+  /** The requests that are complete, in order of their latencies. */
+  readonly order: Uint32Array;
   /** Null where there is no request. */
   readonly slowest: { readonly ns: number; readonly request: number } | null;
   /** What the slowest 1 % waited for. */
@@ -78,53 +69,22 @@ export interface RequestFacts {
   readonly bytes: Uint32Array;
 }
 
-/** Places of the curve for each nine. */
-const STEPS_A_NINE = 40;
-const FIRST_PLACE = Math.log10(2);
-const LAST_PLACE = 5;
-
-/** The exact latency (nearest rank) at even places of the tail-stretched axis, as far as there are requests to carry it. */
-export function latencyCurve({ ns: sorted }: SortedLatencies): LatencyTail['curve'] {
-  const count = sorted.length;
-  const last = Math.min(LAST_PLACE, Math.log10(Math.max(1, count)));
-  const steps = last < FIRST_PLACE ? 0 : 1 + Math.ceil((last - FIRST_PLACE) * STEPS_A_NINE);
-  const stretched = new Float64Array(steps);
-  const ns = new Float64Array(steps);
-  for (let i = 0; i < steps; i++) {
-    const place = steps === 1 ? FIRST_PLACE : FIRST_PLACE + ((last - FIRST_PLACE) * i) / (steps - 1);
-    stretched[i] = place;
-    ns[i] = sorted[Math.min(count - 1, Math.max(0, Math.ceil(count - count / 10 ** place) - 1))];
-  }
-  return { stretched, ns };
-}
-
-/** The printed percentiles of sorted latencies. */
-export function tailRanks({ ns, request }: SortedLatencies): TailRank[] {
-  return PERCENTILES.map((percentile) => {
-    const index = rankIndex(ns.length, percentile);
-    return {
-      share: percentile.numerator / percentile.denominator,
-      label: percentile.label,
-      ns: index < 0 ? null : ns[index],
-      request: index < 0 ? null : request[index],
-    };
-  });
-}
-
 /** What there is to say of the tail of some requests' sorted latencies. */
 export function latencyTail(recording: Recording, sorted: SortedLatencies): LatencyTail {
   const count = sorted.ns.length;
+  const ranked = { count, ns: (rank: number) => sorted.ns[rank], request: (rank: number) => sorted.request[rank] };
   return {
     count,
-    ranks: tailRanks(sorted),
-    curve: latencyCurve(sorted),
+    ranks: tailRanks(ranked),
+    curve: latencyCurve(ranked),
+    order: sorted.request,
     slowest: count === 0 ? null : { ns: sorted.ns[count - 1], request: sorted.request[count - 1] },
     causes: tailCauses(recording, sorted),
   };
 }
 
 /** The buffers of an outcome, for a transfer list: after the transfer the worker's columns are empty. */
-export function outcomeBuffers({ recording, sums, requests, jobs, jobCosts }: RunOutcome): ArrayBuffer[] {
+export function outcomeBuffers({ recording, sums, read, write, requests, jobs, jobCosts }: RunOutcome): ArrayBuffer[] {
   const buffers = new Set<ArrayBuffer>();
   const add = (columns: object): void => {
     for (const column of Object.values(columns)) {
@@ -136,6 +96,8 @@ export function outcomeBuffers({ recording, sums, requests, jobs, jobCosts }: Ru
   for (const chunk of recording.requests) add(chunk);
   for (const chunk of recording.parts) add(chunk);
   for (const lane of sums) for (const section of lane.sections) add(section);
+  add(read);
+  add(write);
   add(requests);
   add(jobs);
   add(jobCosts);

@@ -3,6 +3,7 @@ import { tailTable, updateTailChart } from '../../charts/tail-chart.ts';
 import type { TailPoint, TailSeries } from '../../charts/tail-chart.ts';
 import { Button } from '../components/button.tsx';
 import { Segmented } from '../components/segmented.tsx';
+import { formatExactMs } from '../format.ts';
 import { showRequest } from '../show-request.ts';
 import { useRuns } from '../stores/runs.ts';
 import type { SideRun } from '../stores/runs.ts';
@@ -12,6 +13,7 @@ import { ChartHost } from './side-charts/chart-host.tsx';
 import { SidePanel } from './side-charts/side-panel.tsx';
 import { seriesOf, sideOfSeries } from './tail-series.ts';
 import type { TailChoice } from './tail-series.ts';
+import { useCalmPlayhead, useTailSoFar } from './use-tail-so-far.ts';
 import './tail-panel.css';
 
 /** The tail, reads and writes apart, and what the slowest waited for. */
@@ -23,7 +25,14 @@ export function TailPanel(): ReactElement {
   const choice = shownChoice(wanted, a);
   const selection = useView((state) => state.selection);
   const experiment = useRuns((state) => state.a.shown?.experiment.name ?? '');
-  const series = useMemo(() => [...seriesOf('a', a, choice), ...seriesOf('b', b, choice)], [a, b, choice]);
+  // At the playhead, what was complete by then; behind the end that is all.
+  const playhead = useCalmPlayhead();
+  const soFar = useTailSoFar([a.shown, b.shown], playhead);
+  const series = useMemo(
+    () => [...seriesOf('a', a, choice, soFar), ...seriesOf('b', b, choice, soFar)],
+    [a, b, choice, soFar],
+  );
+  const until = playhead === null || soFar === undefined ? undefined : `complete by ${formatExactMs(playhead)} ms`;
   return (
     <div className="tails">
       <section className="tail" aria-labelledby="tail-title">
@@ -54,12 +63,13 @@ export function TailPanel(): ReactElement {
         </header>
         <ChartHost
           asTable={asTable}
-          table={() => tailTable(series)}
+          table={() => tailTable(series, until === undefined ? undefined : `Latency by percentile, ${until}`)}
           draw={(host, size, theme) => {
             updateTailChart(host, series, {
               ...size,
               theme,
               key: `${experiment} ${choice}`,
+              note: until,
               selected: selectedPoint(series, selection),
               onSelect: open,
             });

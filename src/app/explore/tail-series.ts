@@ -1,17 +1,21 @@
 import type { TailPoint, TailSeries } from '../../charts/tail-chart.ts';
 import { PERCENTILES } from '../../analysis/percentiles.ts';
 import type { LatencySummary } from '../../analysis/percentiles.ts';
-import type { LatencyTail } from '../../worker/outcome.ts';
+import type { TailRank } from '../../analysis/tail-ranks.ts';
 import type { SideRun } from '../stores/runs.ts';
 import type { Side } from '../stores/view.ts';
+import type { TailLookup } from './use-tail-so-far.ts';
 
 /** Which latencies the chart shows. */
 export type TailChoice = 'read' | 'write' | 'both';
 
 const KINDS = ['read', 'write'] as const;
 
-/** The series of one side: of the run that goes on, as far as it has come, or else of the one that is shown. */
-export function seriesOf(side: Side, run: SideRun, choice: TailChoice): TailSeries[] {
+/**
+ * The series of one side: of the run that goes on, as far as it has come, or else of the one that is shown.
+ * @param soFar how its tails stood at the playhead; undefined: as they are at its end
+ */
+export function seriesOf(side: Side, run: SideRun, choice: TailChoice, soFar?: TailLookup): TailSeries[] {
   const kinds = choice === 'both' ? KINDS : [choice];
   return kinds.flatMap((kind) => {
     const name = `${side.toUpperCase()} ${kind}s`;
@@ -22,7 +26,9 @@ export function seriesOf(side: Side, run: SideRun, choice: TailChoice): TailSeri
     }
     if (run.shown === null) return [];
     const tail = run.shown.outcome[kind];
-    return tail.count === 0 ? [] : [{ ...base, count: tail.count, points: exactPoints(tail), curve: tail.curve }];
+    if (tail.count === 0) return [];
+    const { count, ranks, curve } = soFar?.(tail) ?? tail;
+    return [{ ...base, count, points: exactPoints(ranks), curve }];
   });
 }
 
@@ -38,6 +44,6 @@ function livePoints(summary: LatencySummary): TailPoint[] {
   }));
 }
 
-function exactPoints({ ranks }: LatencyTail): TailPoint[] {
+function exactPoints(ranks: readonly TailRank[]): TailPoint[] {
   return ranks.map(({ share, label, ns, request }) => ({ share, label, ns, request: request ?? undefined }));
 }

@@ -1,0 +1,59 @@
+/** Where the printed percentiles and the curve between them stand among some latencies. */
+import { PERCENTILES, rankIndex } from './percentiles.ts';
+
+/** A printed percentile, and the request that stands there. */
+export interface TailRank {
+  /** 0.5 is the median. */
+  readonly share: number;
+  /** As people write it: `p99.9`. */
+  readonly label: string;
+  /** Null where too few requests carry the percentile. */
+  readonly ns: number | null;
+  readonly request: number | null;
+}
+
+/** The exact curve between the percentiles, from the median on: −log10(1 − share) and ns, parallel. */
+export interface TailCurve {
+  readonly stretched: Float64Array;
+  readonly ns: Float64Array;
+}
+
+/** Latencies in order, however they are kept. */
+export interface RankedLatencies {
+  readonly count: number;
+  /** The latency of a rank (from 0), ns, and its request. */
+  readonly ns: (rank: number) => number;
+  readonly request: (rank: number) => number;
+}
+
+/** Places of the curve for each nine. */
+const STEPS_A_NINE = 40;
+const FIRST_PLACE = Math.log10(2);
+const LAST_PLACE = 5;
+
+/** The exact latency (nearest rank) at even places of the tail-stretched axis, as far as there are requests to carry it. */
+export function latencyCurve({ count, ns: nsAt }: RankedLatencies): TailCurve {
+  const last = Math.min(LAST_PLACE, Math.log10(Math.max(1, count)));
+  const steps = last < FIRST_PLACE ? 0 : 1 + Math.ceil((last - FIRST_PLACE) * STEPS_A_NINE);
+  const stretched = new Float64Array(steps);
+  const ns = new Float64Array(steps);
+  for (let i = 0; i < steps; i++) {
+    const place = steps === 1 ? FIRST_PLACE : FIRST_PLACE + ((last - FIRST_PLACE) * i) / (steps - 1);
+    stretched[i] = place;
+    ns[i] = nsAt(Math.min(count - 1, Math.max(0, Math.ceil(count - count / 10 ** place) - 1)));
+  }
+  return { stretched, ns };
+}
+
+/** The printed percentiles. */
+export function tailRanks({ count, ns, request }: RankedLatencies): TailRank[] {
+  return PERCENTILES.map((percentile) => {
+    const rank = rankIndex(count, percentile);
+    return {
+      share: percentile.numerator / percentile.denominator,
+      label: percentile.label,
+      ns: rank < 0 ? null : ns(rank),
+      request: rank < 0 ? null : request(rank),
+    };
+  });
+}

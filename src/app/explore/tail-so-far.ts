@@ -1,0 +1,48 @@
+/** The tail as it stood at an instant: of the requests that were complete by then, exact. Loaded with the first playhead. */
+import { Completed } from '../../analysis/completed.ts';
+import { latencyCurve, tailRanks } from '../../analysis/tail-ranks.ts';
+import type { RankedLatencies, TailCurve, TailRank } from '../../analysis/tail-ranks.ts';
+import type { LatencyTail, RunOutcome } from '../../worker/outcome.ts';
+
+export interface TailAt {
+  readonly count: number;
+  readonly ranks: readonly TailRank[];
+  readonly curve: TailCurve;
+}
+
+/** Requests that are looked up before the page gets its turn. */
+const SLICE = 100_000;
+
+/** By tail, as long as the run is shown. */
+const known = new WeakMap<LatencyTail, Completed>();
+
+/** Makes a tail ready for {@link tailAt}, in slices. */
+export async function prepareTail(outcome: RunOutcome, kind: 'read' | 'write'): Promise<void> {
+  const tail = outcome[kind];
+  if (known.has(tail)) return;
+  const completed = new Completed(tail.order, outcome.recording);
+  while (completed.gather(SLICE)) await new Promise((resolve) => setTimeout(resolve, 0));
+  known.set(tail, completed);
+}
+
+/** A tail as it stood at an instant (ns); undefined before it is ready. */
+export function tailAt(tail: LatencyTail, ns: number): TailAt | undefined {
+  const completed = known.get(tail);
+  if (completed === undefined) return undefined;
+  const count = completed.count(ns);
+  // Once to hear which ranks are asked for, then, after one look at all requests, for the answers.
+  const wanted = new Set<number>();
+  const asked = (rank: number): number => {
+    wanted.add(rank);
+    return 0;
+  };
+  const listening: RankedLatencies = { count, ns: asked, request: asked };
+  tailRanks(listening);
+  latencyCurve(listening);
+  const ranks = [...wanted].sort((a, b) => a - b);
+  const requests = completed.atRanks(ns, ranks);
+  const place = new Map(ranks.map((rank, i) => [rank, requests[i]]));
+  const request = (rank: number): number => place.get(rank) ?? 0;
+  const ranked: RankedLatencies = { count, ns: (rank) => completed.latency(request(rank)), request };
+  return { count, ranks: tailRanks(ranked), curve: latencyCurve(ranked) };
+}
