@@ -1,7 +1,15 @@
 /** Lists of operations against plain arrays. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ID, NEXT, OperationLists, OperationPool, PREVIOUS } from '../../src/engine/operation-pool.ts';
+import {
+  ID,
+  NEXT,
+  OperationLists,
+  OperationPool,
+  OperationState,
+  PREVIOUS,
+  STATE,
+} from '../../src/engine/operation-pool.ts';
 
 const LISTS = 3;
 
@@ -39,6 +47,41 @@ describe('lists of operations', () => {
             lists.remove(list, slot);
           }
           for (let i = 0; i < LISTS; i++) expect(slotsOf(lists, pool, i)).toEqual(plain[i]);
+        }
+      }),
+    );
+  });
+
+  it('give one that had to wait its turn, whoever stood there when it came, left since, or has its slot now', () => {
+    const move = fc.record({ what: fc.constantFrom('ready', 'blocked', 'free', 'take'), which: fc.nat(99) });
+    fc.assert(
+      fc.property(fc.array(move, { minLength: 60, maxLength: 120 }), (moves) => {
+        const pool = new OperationPool();
+        const lists = new OperationLists(1, pool);
+        const plain: number[] = [];
+        const blocked: number[] = [];
+        let age = 0;
+        for (const { what, which } of moves) {
+          if (what === 'ready' || what === 'blocked') {
+            const slot = pool.take();
+            pool.int[slot | ID] = age++;
+            pool.int[slot | STATE] = what === 'ready' ? OperationState.ready : OperationState.blocked;
+            if (what === 'ready') lists.insertNoted(0, slot);
+            else lists.noteBehind(0, slot);
+            (what === 'ready' ? plain : blocked).push(slot);
+          } else if (what === 'free' && blocked.length > 0) {
+            const [slot] = blocked.splice(which % blocked.length, 1);
+            pool.int[slot | STATE] = OperationState.ready;
+            lists.insertNoted(0, slot);
+            plain.push(slot);
+            plain.sort((a, b) => pool.int[a | ID] - pool.int[b | ID]);
+          } else if (what === 'take' && plain.length > 0) {
+            // Not always the oldest: on its way to a die an operation may be passed.
+            const [slot] = plain.splice(which % Math.min(2, plain.length), 1);
+            lists.remove(0, slot);
+            pool.release(slot);
+          }
+          expect(slotsOf(lists, pool, 0)).toEqual(plain);
         }
       }),
     );
