@@ -17,7 +17,7 @@ import type { TimeAxis } from './time-axis.ts';
 import { xOfTime, type Frame } from './view.ts';
 
 /** A frame that took longer than this makes the next draft coarser, ms; one that took less than half of it, finer. */
-const SLOW_MS = 1.2;
+const SLOW_MS = 0.9;
 /** Widest columns of a draft, pixels. */
 const COARSEST = 4;
 /** A lane with fewer rows than this per column is drawn fine, however slow the frames: its edges would be seen to jump. */

@@ -11,6 +11,9 @@ import type { LaneIndex } from './lane-index.ts';
 import type { ColumnRuns } from './column-runs.ts';
 import { TILE, type Ink, type Inks } from './palette.ts';
 
+/** Bars narrower than this are painted column by column, pixels. */
+const NARROW = 12;
+
 /** The least height of a column that is busy at all, pixels. */
 export const LEAST = 0.6;
 
@@ -46,7 +49,7 @@ export function fillRect(image: Raster, x: number, y: number, width: number, hei
 }
 
 /** Parts that add up to a whole can round to a little more. */
-const byte = (value: number): number => (value < 0 ? 0 : value > 255 ? 255 : value);
+const byte = (value: number): number => (value < 0 ? 0 : value > 255 ? 255 : value | 0);
 
 /**
  * Paints what a lane shows. The strip must have been filled with the track colour.
@@ -68,13 +71,23 @@ export function paintRuns(
   if (y1 <= y0) return;
   const { x0, x1, entry, cls, share, count } = runs;
   const { classes } = inks;
+  let wasFull = false;
+  let isFull = count > 0 && isFullRun(runs, 0);
   for (let k = 0; k < count; k++) {
+    const beforeFull = wasFull && x1[k - 1] === x0[k];
+    const willBeFull = k + 1 < count && isFullRun(runs, k + 1);
+    wasFull = isFull;
+    isFull = willBeFull;
     const a = left + x0[k] * scale;
     const right = Math.min(width, left + x1[k] * scale);
     const e = entry[k];
     const stop = entry[k + 1];
-    if (stop === e + 1 && share[e] === 1) {
+    if (wasFull) {
       const ink = classes[cls[e]];
+      if (right - a < NARROW) {
+        paintNarrow(pixels, width, a, right, top, height, y0, y1, ink, phase);
+        continue;
+      }
       for (let y = y0; y < y1; y++) {
         const row = y * width;
         const t = ((y - top) & (TILE - 1)) * TILE;
@@ -85,22 +98,21 @@ export function paintRuns(
       }
       continue;
     }
-    const besideFull =
-      (k > 0 && x1[k - 1] === x0[k] && isFull(runs, k - 1)) ||
-      (k + 1 < count && x0[k + 1] === x1[k] && isFull(runs, k + 1));
-    if (besideFull) {
-      let r = inks.track & 255;
-      let g = (inks.track >>> 8) & 255;
-      let b = (inks.track >>> 16) & 255;
+    if (beforeFull || (willBeFull && x0[k + 1] === x1[k])) {
+      let r = (inks.track & 255) + 0.5;
+      let g = ((inks.track >>> 8) & 255) + 0.5;
+      let b = ((inks.track >>> 16) & 255) + 0.5;
       for (let i = e; i < stop; i++) {
         const ink = classes[cls[i]];
         r += ink.red * share[i];
         g += ink.green * share[i];
         b += ink.blue * share[i];
       }
-      const colour =
-        (byte(Math.round(r)) | (byte(Math.round(g)) << 8) | (byte(Math.round(b)) << 16) | 0xff000000) >>> 0;
-      for (let y = y0; y < y1; y++) for (let x = a; x < right; x++) pixels[y * width + x] = colour;
+      const colour = (byte(r) | (byte(g) << 8) | (byte(b) << 16) | 0xff000000) >>> 0;
+      const wide = right - a;
+      for (let y = y0, at = y0 * width + a; y < y1; y++, at += width) {
+        for (let n = 0; n < wide; n++) pixels[at + n] = colour;
+      }
       continue;
     }
     let most = e;
@@ -115,35 +127,38 @@ export function paintRuns(
         fillRow(pixels, y * width + a, y * width + right, mixed(inks.track, classes[cls[most]], LEAST));
       continue;
     }
-    paintStack(image, strip, runs, e, stop, inks, a, right, ((a + phase) & (TILE - 1)) * TILE, scale > 1);
+    const tileColumn = ((a + phase) & (TILE - 1)) * TILE;
+    paintStack(pixels, width, top, height, y0, y1, runs, e, stop, inks, a, right - a, tileColumn, scale > 1);
   }
 }
 
 /**
  * Paints one column's classes as a stack from the bottom up: whole pixels in the pattern of their class; a pixel that boundaries cross in the mean
  * of what covers it.
+ * @param least … `most` the rows of the image that may be painted
  * @param from … `stop` the column's entries in `runs`
  * @param tileColumn where the column of the patterns begins in {@link Ink.columns}
  * @param coarse a coarse draft does without pixels that are shared
  */
 function paintStack(
-  { pixels, width }: Raster,
-  { top, height, clipTop, clipBottom }: Strip,
+  pixels: Uint32Array,
+  width: number,
+  top: number,
+  height: number,
+  least: number,
+  most: number,
   { cls, share }: ColumnRuns,
   from: number,
   stop: number,
   { classes, track }: Inks,
   x0: number,
-  x1: number,
+  wide: number,
   tileColumn: number,
   coarse: boolean,
 ): void {
-  const least = clipTop > 0 ? clipTop : 0;
-  const most = clipBottom * width < pixels.length ? clipBottom : pixels.length / width;
   const trackRed = track & 255;
   const trackGreen = (track >>> 8) & 255;
   const trackBlue = (track >>> 16) & 255;
-  const wide = x1 - x0;
   let busy = 0;
   // Heights are counted from the bottom. The pixel at `open` is shared: what covers it so far is in red, green and blue.
   let low = 0;
@@ -227,8 +242,33 @@ function patternRow(pixels: Uint32Array, from: number, to: number, tile: Uint32A
   for (k = 0; x < to; k++) pixels[x++] = tile[t + k];
 }
 
-const isFull = (runs: ColumnRuns, k: number): boolean =>
-  runs.entry[k + 1] - runs.entry[k] === 1 && runs.share[runs.entry[k]] === 1;
+/** Whether one class keeps all of a run's columns busy. */
+const isFullRun = ({ entry, share }: ColumnRuns, k: number): boolean =>
+  entry[k + 1] - entry[k] === 1 && share[entry[k]] === 1;
+
+/** Paints a bar too narrow for filling whole rows to pay, column by column. */
+function paintNarrow(
+  pixels: Uint32Array,
+  width: number,
+  from: number,
+  to: number,
+  top: number,
+  height: number,
+  y0: number,
+  y1: number,
+  { columns, edge }: Ink,
+  phase: number,
+): void {
+  for (let x = from; x < to; x++) {
+    const column = ((x + phase) & (TILE - 1)) * TILE;
+    for (let y = y0, at = y0 * width + x; y < y1; y++, at += width) {
+      pixels[at] = columns[column + ((y - top) & (TILE - 1))];
+    }
+    // Outlined as wider ones are.
+    if (y0 === top) pixels[top * width + x] = edge;
+    if (y1 === top + height) pixels[(y1 - 1) * width + x] = edge;
+  }
+}
 
 /** Draws a line in columns `from` … `to`−1 where wide rows begin and end, so that rows that touch stay apart. */
 export function paintEdges(
