@@ -33,9 +33,9 @@ describe('engine and reference model agree', () => {
     },
     TIMEOUT_MS,
   );
-  it.each(Object.keys(TOPICS).map((name, i) => ({ name, topic: i + 1 })))(
-    'on $name',
-    ({ name, topic }) => {
+  it.each(Object.keys(TOPICS).map((name, i) => [name, i + 1] as const))(
+    'on %s',
+    (name, topic) => {
       holds(experimentsAbout(TOPICS[name] ?? {}), TOPIC, topic);
     },
     TIMEOUT_MS,
