@@ -5,7 +5,7 @@
 import { UnitClass } from './account.ts';
 import { givePage, noteConstraint, planeAddress, planeOfRead, sortById } from './dispatch.ts';
 import { completeOperation } from './host.ts';
-import { takeUnbound } from './pull.ts';
+import { takeUnbound, touchThoseBehind } from './pull.ts';
 import { Cause, OperationType, WaitCause, infoCause } from './recording.ts';
 import type { Simulation } from './simulation.ts';
 import { PART_ARRAY_EXTRA } from './operation-pool.ts';
@@ -78,6 +78,7 @@ function addWrites(s: Simulation, unit: number, group: Int32Array): number {
       s.settle(slot, unit, true);
     } else {
       takeUnbound(s, slot, die);
+      touchThoseBehind(s);
     }
     givePage(s, slot, plane);
     s.channelWrites[s.units.channelOf[unit]]++;

@@ -66,10 +66,15 @@ export function takeUnbound(s: Simulation, slot: number, die: number): void {
   if (s.ways === 1) s.cumulativeWrites[die]++;
 }
 
-/** Unbound writes are gone: reads of any channel may have had to let them go first, unless reads pass all writes. */
-function touchReads(s: Simulation): void {
+/**
+ * Unbound writes are gone: reads of any channel may have had to let them go first, unless reads pass all writes; under Sprinkler, which goes by the oldest write
+ * that a unit could take, bound ones too.
+ */
+export function touchThoseBehind(s: Simulation): void {
   if (!s.fifo && s.readAgeLimitNs === 0 && !s.cacheMode && s.sprinkler === null && s.paq === null) return;
-  for (let channel = 0; channel < s.geometry.channels; channel++) if (s.readsOnChannel[channel] > 0) s.touch(channel);
+  for (let channel = 0; channel < s.geometry.channels; channel++) {
+    if (s.readsOnChannel[channel] > 0 || (s.sprinkler !== null && s.writesOnChannel[channel] > 0)) s.touch(channel);
+  }
 }
 
 class DynamicPull implements ChipsView {
@@ -277,7 +282,7 @@ class DynamicPull implements ChipsView {
       if (s.sprinkler !== null) burstBegan(s, s.sprinkler, first);
       sendLoads(s, first, began);
     }
-    touchReads(s);
+    touchThoseBehind(s);
     return true;
   };
 
@@ -362,7 +367,7 @@ class UndecidedPull implements IdleDiesView {
     if (s.ways > 1) {
       s.cumulativeWrites[bank]++;
       startSuperPage(s, unit, die, s.unbound, 0);
-      touchReads(s);
+      touchThoseBehind(s);
       return true;
     }
     // One write; with multi-plane those that follow it in the queue join it, as far as the planes allow.
@@ -385,7 +390,7 @@ class UndecidedPull implements IdleDiesView {
     }
     const tx = beginTransaction(s, unit, OperationType.program, Cause.host, group, count);
     sendLoads(s, tx, s.now);
-    touchReads(s);
+    touchThoseBehind(s);
     return true;
   };
 }

@@ -62,6 +62,34 @@ describe('Sprinkler', () => {
       [11_024, 2],
     ]);
   });
+
+  it('starts a bound write as soon as the older unbound one, which its unit could have taken, has gone to another channel', () => {
+    // Page 0 is placed on die 0 by the layout; page 8 goes to channel 1, which has written less.
+    const result = run(
+      [page(8, 0, 'write'), page(0, 0, 'write')],
+      {
+        scheduler: 'sprinkler',
+        busyUnit: 'chip',
+        dieBinding: 'undecided-queue',
+        readLayout: { regionPages: 4, reallocation: false },
+      },
+      {
+        device: { channels: 2, diesPerChip: 2 },
+        initial: {
+          cumulativeWrites: [0, 1].map((die) => ({ channel: 0, die, pages: 5 })),
+          readIntensiveRegions: [0],
+        },
+      },
+    );
+    expect(
+      result.rows
+        .filter(({ kind }) => kind === 'load')
+        .map(({ startNs, lane, operation }) => [startNs, lane, operation]),
+    ).toEqual([
+      [0, 0, 1],
+      [0, 1, 0],
+    ]);
+  });
 });
 
 describe('Slacker', () => {

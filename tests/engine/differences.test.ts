@@ -359,6 +359,33 @@ describe('garbage collection', () => {
     expect(result.operations[1]).toMatchObject({ type: 'program', place: null });
   });
 
+  it('a write that goes along with it lets the reads of other channels start that waited behind it', () => {
+    // The quota keeps the write for channel 0, whose die is being collected past the hard limit; the younger read of channel 1 waits, first in, first out.
+    const valid = [0, 4, 5, 6, 7, 8, 9, 10, 11];
+    const result = run(
+      [
+        { atNs: 500, op: 'write', offset: 30 * 1024 },
+        { atNs: 600, offset: 21 * 1024 },
+      ],
+      {
+        dieBinding: 'dynamic',
+        channelMaxSubs: { counter: 'outstanding', split: 'exact' },
+        planeConstraint: 'page',
+        gc: { hostParallel: true, hardFreeBlocks: 2 },
+      },
+      {
+        device: { channels: 2, planesPerDie: 2, blocksPerPlane: 4 },
+        initial: {
+          pages: valid.map((at, lpn) => ({ lpn, block: Math.floor(at / 4), page: at % 4 })),
+          writePointers: [0, 1, 2].map((block) => ({ block, page: 4 })),
+        },
+      },
+    );
+    const program = result.rows.find(({ kind, operation }) => kind === 'load' && operation === 1);
+    expect(program).toMatchObject({ startNs: 2024, lane: 0 });
+    expect(rows(result, 'read').find(([, , operation]) => operation === 2)).toEqual([2024, 3024, 2]);
+  });
+
   it('opening blocks in all planes of a die together makes each of them be looked at', () => {
     // Plane 1 has a bad block and a full one: with the block that opens there beside plane 0's it has one free block left.
     const result = run(
