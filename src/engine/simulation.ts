@@ -396,8 +396,15 @@ export class Simulation {
     this.anyDirty = 1;
   }
 
-  /** How many unbound writes each channel may take has changed: those with nothing else to look for need not look for more. */
+  /**
+   * How many unbound writes each channel may take has changed: those with nothing else to look for need not look for more. (Schedulers that go by what
+   * waits anywhere look at everything.)
+   */
   touchForPull(): void {
+    if (this.sprinkler !== null || this.slacker !== null || this.paq !== null || this.hostParallel) {
+      this.touchAll();
+      return;
+    }
     const { dirty } = this;
     for (let channel = 0; channel < dirty.length; channel++) {
       if (dirty[channel] === Look.nothing) dirty[channel] = Look.unbound;
