@@ -1,6 +1,6 @@
 import { useEffect, useId, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { Dialog } from '../components/dialog.tsx';
-import { takeEnter, takeTyped } from '../stores/panel.ts';
+import { takeEnter, usePanel } from '../stores/panel.ts';
 import { keysText } from './commands.ts';
 import type { Command } from './commands.ts';
 import './commands.css';
@@ -17,7 +17,10 @@ interface PaletteProps {
 /** Commands in one list that narrows as one types. What was typed while it was loading is in its field already. */
 export function Palette({ title, label, placeholder, commands, onClose }: PaletteProps): ReactElement {
   const id = useId();
-  const [query, setQuery] = useState(takeTyped);
+  // Keys come in until the window is open, which is after it was drawn.
+  const typed = usePanel((state) => state.typed);
+  const [edited, setEdited] = useState<string | null>(null);
+  const query = edited ?? typed;
   const [place, setPlace] = useState(0);
   const found = matching(commands, query);
   const chosen = Math.min(place, found.length - 1);
@@ -30,8 +33,8 @@ export function Palette({ title, label, placeholder, commands, onClose }: Palett
 
   // Enter was pressed before there was a list to choose from.
   useEffect(() => {
-    if (takeEnter()) run(matching(commands, query).at(0));
-    // Once, when the window comes.
+    if (takeEnter()) run(matching(commands, usePanel.getState().typed).at(0));
+    // Once, when the window is open.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 
@@ -57,7 +60,7 @@ export function Palette({ title, label, placeholder, commands, onClose }: Palett
         autoComplete="off"
         value={query}
         onChange={(event) => {
-          setQuery(event.target.value);
+          setEdited(event.target.value);
           setPlace(0);
         }}
         onKeyDown={onKeyDown}
