@@ -22,13 +22,14 @@ const { Latency, Look, Open } = unitStateConstants;
 /** Starts everything that can start now: channel after channel, until a round starts nothing. */
 export function dispatch(s: Simulation): void {
   startEverything(s);
-  if (!s.suspends || !resumeForsaken(s)) return;
-  // A read may cut at once what goes on; a write, not again in this instant: it would be forsaken again.
-  s.writesAsk = false;
-  do startEverything(s);
-  while (resumeForsaken(s));
-  s.writesAsk = true;
-  s.touchAll();
+  if (!s.suspends) return;
+  while (resumeForsaken(s)) {
+    // A read may cut at once what goes on; a write, not again in this instant: it would be forsaken again.
+    s.writesAsk = false;
+    startEverything(s);
+  }
+  // In the next one it may.
+  if (!s.writesAsk) s.touchAll();
 }
 
 function startEverything(s: Simulation): void {

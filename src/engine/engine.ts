@@ -290,6 +290,7 @@ export class Engine {
     const { time } = s;
     const now = s.now;
     const acknowledges = s.bufferPages > 0;
+    s.writesAsk = true;
     do {
       if (time.next() === now) this.completions(now);
       if (acknowledges) acknowledge(s);

@@ -143,7 +143,7 @@ export class Simulation {
   readonly busLoad: Uint8Array;
   readonly dirty: Uint8Array;
   anyDirty = 0;
-  /** False while dispatch looks again after an erase that was cut for a write went on without it. */
+  /** False from when an erase that was cut for a write has gone on without it, until the next instant. */
   writesAsk = true;
 
   /** By unit: the transaction that holds it, the suspended one, (cache mode) the one in its cache register; −1 none. */
@@ -398,10 +398,17 @@ export class Simulation {
 
   /**
    * How many unbound writes each channel may take has changed: those with nothing else to look for need not look for more. (Schedulers that go by what
-   * waits anywhere look at everything.)
+   * waits anywhere look at everything; and a write may ask for an erase in every instant anew.)
    */
   touchForPull(): void {
-    if (this.sprinkler !== null || this.slacker !== null || this.paq !== null || this.hostParallel) {
+    const { writesSuspendErase } = this.experiment.policy.suspension;
+    if (
+      writesSuspendErase ||
+      this.sprinkler !== null ||
+      this.slacker !== null ||
+      this.paq !== null ||
+      this.hostParallel
+    ) {
       this.touchAll();
       return;
     }

@@ -22,6 +22,48 @@ const rows = (result: Result, kind: RowKindName): [number, number, number][] =>
     .sort((a, b) => a[0] - b[0]);
 
 describe('suspension', () => {
+  it('an erase that was cut for a write in vain is not cut for it again in that instant, however often garbage collection looks', () => {
+    // The quota sends the write to the other channel. At 48,446 a program ends there and a plane is looked at once more.
+    const result = agree({
+      device: {
+        channels: 2,
+        blocksPerPlane: 4,
+        pagesPerBlock: 4,
+        pageBytes: 1024,
+        overprovisioning: 0.75,
+        chipsPerChannel: 1,
+        diesPerChip: 1,
+        planesPerDie: 1,
+      },
+      timing: { commandNs: 10, transferNsPerByte: 0.5, readNs: 512, programNs: 3000, eraseNs: 8192 },
+      policy: {
+        dieBinding: 'dynamic',
+        channelMaxSubs: { counter: 'cumulative', split: 'ceil' },
+        gc: { softFreeRatio: 0.4, hardFreeBlocks: 0 },
+        wearLeveling: { static: true, threshold: 1 },
+        suspension: {
+          erase: true,
+          eraseSuspendNs: 0,
+          resumeNs: 0,
+          minRunEraseNs: 0,
+          worthItMarginNs: 0,
+          writesSuspendErase: true,
+        },
+      },
+      initial: { blocks: [{ block: 0, bad: true }] },
+      host: { timeScale: 2, repeat: 2 },
+      workload: {
+        requests: [
+          { atNs: 0, op: 'write', offset: 0, bytes: 2048 },
+          { atNs: 20_000, op: 'write', offset: 0, bytes: 5120 },
+          { atNs: 20_001, op: 'write', offset: 0, bytes: 2048 },
+        ],
+      },
+      seed: 3,
+    });
+    expect(result.counts.suspensionsErase).toBe(3);
+  });
+
   it('an erase that made room for a write goes on where the write went to another die', () => {
     // Both dies could take the write once the erase has stopped: it goes to the first.
     const result = run(

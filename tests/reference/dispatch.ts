@@ -30,7 +30,6 @@ export function dispatch(world: World): void {
     world.writesAsk = false;
     startClumps(world);
   }
-  world.writesAsk = true;
 }
 
 function startClumps(world: World): void {

@@ -61,6 +61,7 @@ function nextInstant(world: World, host: HostSide): number {
 /** Everything that happens at one instant, in the order of the model page §2. */
 function instant(world: World, host: HostSide): void {
   world.timers.delete(world.now);
+  world.writesAsk = true;
   do {
     completions(world);
     while (host.nextArrival() <= world.now) host.arriveNext();
