@@ -105,17 +105,20 @@ class RegionView implements RegionPlacement {
   /** Looks at the logical pages `from … end−1`, `lpn` apart. */
   gather(from: number, end: number, lpn: number): void {
     const { s, pages, load } = this;
-    const { pendingWrite, flash, operations, geometry } = s;
+    const { pendingWrite, geometry } = s;
+    const { map } = s.flash;
+    const { int } = s.operations;
+    const pagesPerDie = geometry.pagesPerPlane * geometry.planesPerDie;
     pages.fill(0);
     for (let page = from; page < end; page++) {
       if (page === lpn) continue;
       const write = pendingWrite[page] - 1;
       if (write >= 0) {
         // On its way to a die; one that is not bound to any counts nowhere, and a trimmed one will hold nothing.
-        if (operations.int[write | DIE] >= 0 && operations.int[write | TRIMMED] === 0)
-          pages[operations.int[write | DIE]]++;
-      } else if (flash.map[page] !== NONE) {
-        pages[dieOfPage(s, flash.map[page])]++;
+        const die = int[write | DIE];
+        if (die >= 0 && int[write | TRIMMED] === 0) pages[die]++;
+      } else if (map[page] !== NONE) {
+        pages[Math.floor(map[page] / pagesPerDie)]++;
       }
     }
     load.fill(0);

@@ -118,6 +118,8 @@ export class Simulation {
   readonly sharesWrites: boolean;
   /** What one channel starts can change what another may take of the unbound writes. */
   readonly pullsTogether: boolean;
+  /** What a channel may start can depend on what waits on others, or on time, in more than the unbound writes. */
+  private readonly looksEverywhere: boolean;
   readonly space: SpaceAccount;
   readonly random: Random;
   readonly counters: Counters;
@@ -348,6 +350,7 @@ export class Simulation {
     const { multiLocationRead } = policy;
     this.multiLocation = multiLocationRead === false ? null : new MultiLocationRead(this, multiLocationRead);
     this.hostParallel = policy.gc.hostParallel;
+    this.looksEverywhere = policy.scheduler !== 'fifo' || policy.suspension.writesSuspendErase || this.hostParallel;
   }
 
   // ---- Small things every topic needs ----
@@ -401,14 +404,7 @@ export class Simulation {
    * waits anywhere look at everything; and a write may ask for an erase in every instant anew.)
    */
   touchForPull(): void {
-    const { writesSuspendErase } = this.experiment.policy.suspension;
-    if (
-      writesSuspendErase ||
-      this.sprinkler !== null ||
-      this.slacker !== null ||
-      this.paq !== null ||
-      this.hostParallel
-    ) {
+    if (this.looksEverywhere) {
       this.touchAll();
       return;
     }

@@ -106,6 +106,7 @@ export class Sprinkler {
       const read = reads.head[other];
       if (read >= 0 && operations.int[read | ID] < oldest && openForRead(s, other)) return false;
     }
+    if (reads.head[unit] !== group[0]) return false;
     const { usual } = this;
     const usualCount = joinReads(s, unit, reads.head[unit], usual);
     let same = usualCount === count;
