@@ -4,12 +4,9 @@
  */
 import type { ExperimentInput } from '../../src/device/experiment.ts';
 import { geometryOf } from '../../src/device/geometry.ts';
-import { parseExperiment } from '../../src/device/validate.ts';
 import { Engine } from '../../src/engine/engine.ts';
 import { resolveWorkload } from '../../src/traces/resolve-workload.ts';
-
-export const GIB = 1024 * 1024 * 1024;
-const SIZES = Array.from({ length: 8 }, (_, i) => ({ bytes: (i + 1) * 8192, weight: 1 }));
+import { speedExperiment } from './speed-experiment.ts';
 
 /** What is run, and how often (the best counts). */
 export interface Case {
@@ -27,21 +24,8 @@ export interface Figures {
 }
 
 /** Page operations a CPU-second, bytes recorded a page operation and modelled a page. */
-export async function measure({ requests, runs = 3, input = {}, footprintBytes = 4 * GIB }: Case): Promise<Figures> {
-  const experiment = parseExperiment({
-    ...input,
-    device: { blocksPerPlane: 128, pagesPerBlock: 1024, ...input.device },
-    workload: {
-      synthetic: {
-        requests,
-        readShare: 0.7,
-        readSizes: SIZES,
-        writeSizes: SIZES,
-        arrivals: { kind: 'exponential', meanGapNs: 400_000 },
-        addresses: { footprintBytes, alignBytes: 8192 },
-      },
-    },
-  });
+export async function measure({ requests, runs = 3, input, footprintBytes }: Case): Promise<Figures> {
+  const experiment = speedExperiment(requests, footprintBytes, input);
   const workload = await resolveWorkload(experiment, () => Promise.reject(new Error('no trace')));
   let best = 0;
   let recordedBytes = 0;

@@ -3,7 +3,8 @@ import { ExperimentError } from '../../src/device/experiment-error.ts';
 import { NAMED_POLICIES } from '../../src/device/named-policies.ts';
 import { joinPatches } from '../../src/device/patch.ts';
 import type { BenchRow } from './bench-row.ts';
-import { GIB, measure, type Case } from './engine-speed.ts';
+import { measure, type Case } from './engine-speed.ts';
+import { GIB } from './speed-experiment.ts';
 
 /** Small, for there are dozens of policies, but long enough for queues to build up. */
 const COMPARED: readonly Case[] = [

@@ -3,9 +3,9 @@ import { chromium, type Page } from '@playwright/test';
 import { build, preview } from 'vite';
 import { browserFlags, ensureBrowser } from '../../.ci/browser.mjs';
 import { linkTo } from '../../src/app/links/link.ts';
-import { parseExperiment } from '../../src/device/validate.ts';
 import { median, type BenchRow } from './bench-row.ts';
 import { withBuiltPage } from './built-page.ts';
+import { speedExperiment } from './speed-experiment.ts';
 
 /** Operations of the fixture; a page operation with all its phases. */
 const SIZES = [10_000, 1_000_000, 10_000_000] as const;
@@ -167,23 +167,9 @@ async function measure(page: Page, address: string, operations: number): Promise
 
 /** A million operations, in the built page: from the end of the simulation in its worker until all that is seen is painted exactly, ms. */
 function endToPicture(): Promise<number[]> {
-  const sizes = Array.from({ length: 8 }, (_, i) => ({ bytes: (i + 1) * 8192, weight: 1 }));
-  const experiment = parseExperiment({
-    device: { blocksPerPlane: 128, pagesPerBlock: 1024 },
-    workload: {
-      synthetic: {
-        requests: 225_000,
-        readShare: 0.7,
-        readSizes: sizes,
-        writeSizes: sizes,
-        arrivals: { kind: 'exponential', meanGapNs: 400_000 },
-        addresses: { footprintBytes: 2 ** 32, alignBytes: 8192 },
-      },
-    },
-  });
   return withBuiltPage(async ({ address, browser }) => {
     const link = await linkTo({
-      a: experiment,
+      a: speedExperiment(225_000),
       change: null,
       forkNs: null,
       scenario: null,

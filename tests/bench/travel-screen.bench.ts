@@ -4,11 +4,10 @@
  */
 import type { Page } from '@playwright/test';
 import { linkTo } from '../../src/app/links/link.ts';
-import { parseExperiment } from '../../src/device/validate.ts';
 import { median, type BenchRow } from './bench-row.ts';
 import { withBuiltPage } from './built-page.ts';
+import { speedExperiment } from './speed-experiment.ts';
 
-const SIZES = Array.from({ length: 8 }, (_, i) => ({ bytes: (i + 1) * 8192, weight: 1 }));
 const REQUESTS = 2_225_000;
 /** Jumps and steps back; their places are spread evenly, in no order. */
 const LOOKS = 15;
@@ -66,22 +65,9 @@ function rowsOf(shown: string, what: string, times: readonly number[]): BenchRow
 }
 
 export default function travelScreen(): Promise<BenchRow[]> {
-  const experiment = parseExperiment({
-    device: { blocksPerPlane: 128, pagesPerBlock: 1024 },
-    workload: {
-      synthetic: {
-        requests: REQUESTS,
-        readShare: 0.7,
-        readSizes: SIZES,
-        writeSizes: SIZES,
-        arrivals: { kind: 'exponential', meanGapNs: 400_000 },
-        addresses: { footprintBytes: 2 ** 32, alignBytes: 8192 },
-      },
-    },
-  });
   return withBuiltPage(async ({ address, browser }) => {
     const link = await linkTo({
-      a: experiment,
+      a: speedExperiment(REQUESTS),
       change: null,
       forkNs: null,
       scenario: null,

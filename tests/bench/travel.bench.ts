@@ -3,15 +3,13 @@
  * 4 channels × 2 chips × 2 dies × 2 planes, 8 KiB pages, 32 GiB; requests over 4 GiB, 70 % reads, 8 to 64 KiB.
  */
 import { deviceView } from '../../src/analysis/device-view.ts';
-import { parseExperiment } from '../../src/device/validate.ts';
 import { History } from '../../src/engine/history.ts';
 import { LaneStore } from '../../src/timeline/lane-store.ts';
 import { resolveWorkload } from '../../src/traces/resolve-workload.ts';
 import type { BenchRow } from './bench-row.ts';
 import { median } from './bench-row.ts';
+import { speedExperiment } from './speed-experiment.ts';
 
-const GIB = 1024 * 1024 * 1024;
-const SIZES = Array.from({ length: 8 }, (_, i) => ({ bytes: (i + 1) * 8192, weight: 1 }));
 /** Looks of each kind; their places are spread evenly, in no order. */
 const LOOKS = 21;
 const GOLDEN = 0.618_033_988_75;
@@ -24,19 +22,7 @@ interface Figures {
 }
 
 async function measure(requests: number): Promise<Figures> {
-  const experiment = parseExperiment({
-    device: { blocksPerPlane: 128, pagesPerBlock: 1024 },
-    workload: {
-      synthetic: {
-        requests,
-        readShare: 0.7,
-        readSizes: SIZES,
-        writeSizes: SIZES,
-        arrivals: { kind: 'exponential', meanGapNs: 400_000 },
-        addresses: { footprintBytes: 4 * GIB, alignBytes: 8192 },
-      },
-    },
-  });
+  const experiment = speedExperiment(requests);
   const workload = await resolveWorkload(experiment, () => Promise.reject(new Error('no trace')));
   const history = new History(experiment, workload);
   while (history.advance(20_000));
