@@ -127,6 +127,64 @@ describe('the invariants of phases without length', () => {
     const loaded = await busyDevice({ timing: { commandNs: 0, programNs: 0 } });
     expect(checkInvariants(loaded)).toEqual({ unchecked: [], found: 0, violations: [] });
   });
+
+  it('an erase without a length that waits when the device is full is no erase that was not counted', async () => {
+    const run = await checkedRun(
+      parseExperiment({
+        version: 1,
+        device: {
+          channels: 3,
+          chipsPerChannel: 1,
+          diesPerChip: 1,
+          planesPerDie: 1,
+          blocksPerPlane: 4,
+          pagesPerBlock: 4,
+          pageBytes: 1024,
+          overprovisioning: 0.5,
+        },
+        timing: { commandNs: 0, transferNsPerByte: 1, readNs: 512, programNs: 3000, eraseNs: 0 },
+        policy: {
+          dieBinding: 'dynamic',
+          channelMaxSubs: { counter: 'outstanding', split: 'ceil' },
+          gc: { softFreeRatio: 0.4, hardFreeBlocks: 0, copyback: true, victim: 'random-greedy', d: 1 },
+          wearLeveling: { static: true, threshold: 1 },
+        },
+        initial: {
+          pages: [
+            { lpn: 0, channel: 0, block: 0, page: 1 },
+            { lpn: 1, channel: 0, block: 1, page: 0 },
+            { lpn: 3, channel: 1, block: 0, page: 1 },
+            { lpn: 4, channel: 0, block: 2, page: 0 },
+            { lpn: 6, channel: 1, block: 1, page: 0 },
+            { lpn: 7, channel: 1, block: 1, page: 1 },
+          ],
+          writePointers: [
+            { channel: 0, block: 0, page: 2 },
+            { channel: 2, block: 0, page: 4 },
+            { channel: 1, block: 1, page: 3 },
+          ],
+        },
+        host: { mode: 'closed', queueDepth: 32, repeat: 2, addressing: 'wrap' },
+        seed: 10,
+        workload: {
+          requests: [
+            { atNs: 1, op: 'write', offset: 0, bytes: 1024 },
+            { atNs: 1, op: 'write', offset: 131072, bytes: 100 },
+            { atNs: 1, op: 'read', offset: 115712, bytes: 1024 },
+            { atNs: 3001, op: 'read', offset: 296960, bytes: 1024 },
+            { atNs: 3002, op: 'write', offset: 18432, bytes: 100 },
+            { atNs: 6002, op: 'read', offset: 75776, bytes: 100 },
+            { atNs: 6003, op: 'write', offset: 0, bytes: 1024 },
+            { atNs: 6003, op: 'write', offset: 57344, bytes: 3072 },
+            { atNs: 6004, op: 'write', offset: 0, bytes: 1024 },
+            { atNs: 6004, op: 'read', offset: 337920, bytes: 1024 },
+          ],
+        },
+      }),
+    );
+    expect(run.counters.erases).toBeGreaterThan(0);
+    expect([...broken(run)]).toEqual([]);
+  });
 });
 
 describe('the invariants of any small run', () => {

@@ -2,47 +2,49 @@
 import { Cause, OperationType, infoCause, infoType } from '../../engine/recording.ts';
 import type { RunRecord } from './run-record.ts';
 
+const NOTHING = {
+  hostRead: 0,
+  hostProgram: 0,
+  gcRead: 0,
+  gcProgram: 0,
+  reallocation: 0,
+  wearLeveling: 0,
+  erases: 0,
+  wasted: 0,
+};
+
+type CounterName = keyof typeof NOTHING;
+
 /** @param wasted pages that were skipped or programmed without data, by what was recorded */
 export function checkCounts(record: RunRecord, wasted: number): void {
   const { operations, run } = record;
-  const counted = {
-    hostRead: 0,
-    hostProgram: 0,
-    gcRead: 0,
-    gcProgram: 0,
-    reallocation: 0,
-    wearLeveling: 0,
-    erases: 0,
-    wasted,
-  };
-  /** Reads without any row: one without a length may have read its page, or wait when the run ends (a copyback for a place, a host's for its unit). */
-  const unseen = { hostRead: 0, gcRead: 0 };
+  const counted = { ...NOTHING, wasted };
+  /** Those of them without any row: an operation without a length may have run, or wait when the run ends (a copyback for a place, the rest for their unit). */
+  const unseen = { ...NOTHING, wasted: 0 };
   for (let id = 0; id < operations.count; id++) {
     if (!record.arrayEnded(id)) continue;
     const info = operations.info(id);
-    const cause = infoCause(info);
-    const type = infoType(info);
-    if (type === OperationType.read && record.lastEnd[id] < 0) {
-      if (cause === Cause.host) unseen.hostRead++;
-      else if (cause === Cause.gc) unseen.gcRead++;
-    }
-    if (cause === Cause.precondition) continue;
-    if (type === OperationType.erase) counted.erases++;
-    else if (type === OperationType.read) {
-      if (cause === Cause.host) counted.hostRead++;
-      else if (cause === Cause.gc) counted.gcRead++;
-    } else if (cause === Cause.host) counted.hostProgram++;
-    else if (cause === Cause.gc) counted.gcProgram++;
-    else if (cause === Cause.reallocation) counted.reallocation++;
-    else counted.wearLeveling++;
+    const name = counterOf(infoType(info), infoCause(info));
+    if (name === null) continue;
+    counted[name]++;
+    if (record.lastEnd[id] < 0) unseen[name]++;
   }
-  for (const [name, count] of Object.entries(counted)) {
+  for (const name of Object.keys(NOTHING) as CounterName[]) {
     // What was skipped is known from the order of programs only.
     if (name === 'wasted' && record.unchecked.length > 0) continue;
-    const claimed = run.counters[name as keyof typeof counted];
-    const fewest = name === 'gcRead' || name === 'hostRead' ? count - unseen[name] : count;
-    if (claimed < fewest || claimed > count) {
-      record.report(8, null, null, `${name} is counted as ${claimed}; ${count} were recorded`);
+    const claimed = run.counters[name];
+    if (claimed < counted[name] - unseen[name] || claimed > counted[name]) {
+      record.report(8, null, null, `${name} is counted as ${claimed}; ${counted[name]} were recorded`);
     }
   }
+}
+
+/** Of the counters of a run, the one that an operation adds to; null: to none (the drive's filling before time 0). */
+function counterOf(type: number, cause: number): CounterName | null {
+  if (cause === Cause.precondition) return null;
+  if (type === OperationType.erase) return 'erases';
+  if (type === OperationType.read) return cause === Cause.host ? 'hostRead' : cause === Cause.gc ? 'gcRead' : null;
+  if (cause === Cause.host) return 'hostProgram';
+  if (cause === Cause.gc) return 'gcProgram';
+  return cause === Cause.reallocation ? 'reallocation' : 'wearLeveling';
 }
