@@ -11,13 +11,15 @@ import * as unitStateConstants from './unit-state.ts';
 import { touchMoves } from './reallocation.ts';
 import { askForSuspensions, resumeForsaken } from './suspension.ts';
 import { beginTransaction, sendCommands, sendLoads, startDataOut } from './transactions.ts';
+import * as lookConstants from './look.ts';
 import * as operationPoolConstants from './operation-pool.ts';
 
 // A module's own constants are compiled into its code; imported ones would be loaded and checked at every use.
 const { DIE, ID, INFO, LPN, NEXT, PLACE, REQUEST, SINCE, TRIMMED } = operationPoolConstants;
 const { Decision } = differenceConstants;
 const { Cause, INFO_VIRTUAL, OperationType } = recordingConstants;
-const { Latency, Look, Open } = unitStateConstants;
+const { Look } = lookConstants;
+const { Latency, Open } = unitStateConstants;
 
 /** Starts everything that can start now: channel after channel, until a round starts nothing. */
 export function dispatch(s: Simulation): void {

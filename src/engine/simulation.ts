@@ -15,6 +15,7 @@ import { Decisions } from './decisions.ts';
 import * as differenceConstants from './differences.ts';
 import { newDifferences } from './differences.ts';
 import { Flash } from './flash.ts';
+import * as lookConstants from './look.ts';
 import * as operationPoolConstants from './operation-pool.ts';
 import { OperationLists, OperationPool } from './operation-pool.ts';
 import { pullOf } from './pull.ts';
@@ -42,7 +43,8 @@ const { UnitClass } = accountConstants;
 const { Decision } = differenceConstants;
 const { BLOCKERS, DIE, MARKS, MARK_SPACE, OWN_READ, PARTS_SET, SINCE, TRANSFER_NS, UPDATE } = operationPoolConstants;
 const { Cause, NONE, OperationType, WaitCause } = recordingConstants;
-const { Latency, Look, Open } = unitStateConstants;
+const { Look } = lookConstants;
+const { Latency, Open } = unitStateConstants;
 
 /** The setting that makes several dies one busy unit, as a `Decision`; −1 where none does. (Superblocks are counted by themselves.) */
 function sharedUnitOf({ device, policy }: Experiment): number {
