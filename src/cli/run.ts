@@ -5,6 +5,7 @@ import { figuresOf } from '../analysis/run-figures.ts';
 import { metricsOf, repetitionsOf } from '../analysis/summary.ts';
 import type { Experiment, TraceReference } from '../device/experiment.ts';
 import type { DeviceState } from '../engine/device-state.ts';
+import '../engine/all-parts.ts';
 import { Engine } from '../engine/engine.ts';
 import type { Recording } from '../engine/recording.ts';
 import type { Workload } from '../engine/workload.ts';

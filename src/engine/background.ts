@@ -3,16 +3,14 @@
  * other; a channel is never held over a whole job. Model page §8.
  */
 import { lanePlane, leadPlane } from './lanes.ts';
-import { collectSiblings, nextTwinReads, restOfRow, takeRow } from './twin-blocks.ts';
 import { inLanes, pickVictim } from './victim.ts';
-import { addGuests } from './host-parallel.ts';
 import * as differenceConstants from './differences.ts';
 import { createOperation } from './host.ts';
 import * as operationPoolConstants from './operation-pool.ts';
 import * as flashConstants from './flash.ts';
 import * as recordingConstants from './recording.ts';
 import { infoCause } from './recording.ts';
-import { canMove, moveStepEnded, startMoveStep } from './reallocation.ts';
+import { optional } from './optional.ts';
 import { noteReady } from './shared-units.ts';
 import type { Simulation } from './simulation.ts';
 import { beginTransaction, sendCommands, sendLoads } from './transactions.ts';
@@ -50,7 +48,7 @@ export function triggerCollection(s: Simulation): void {
     const block = pickVictim(s, plane);
     if (block < 0) continue;
     startJob(s, plane, block, Cause.gc);
-    if (s.chipScope) collectSiblings(s, plane);
+    if (s.chipScope) optional.collectSiblings(s, plane);
   }
 }
 
@@ -149,7 +147,7 @@ export function startJob(s: Simulation, plane: number, block: number, cause: num
  */
 function nextStep(s: Simulation, plane: number): void {
   const { jobs, geometry, jobLanes } = s;
-  const reads = s.twins ? nextTwinReads(s, plane) : nextReads(s, plane);
+  const reads = s.twins ? optional.nextTwinReads(s, plane) : nextReads(s, plane);
   if (reads > 0) {
     enqueueStep(s, operationsFor(s, plane, OperationType.read, reads));
     return;
@@ -252,7 +250,8 @@ export function isUrgent(s: Simulation, slot: number): boolean {
 /** Whether a waiting step can start now, the bus apart. */
 export function canStartStep(s: Simulation, slot: number): boolean {
   const { operations, units, layout } = s;
-  if (layout !== null && infoCause(operations.int[slot | INFO]) === Cause.reallocation) return canMove(s, layout, slot);
+  if (layout !== null && infoCause(operations.int[slot | INFO]) === Cause.reallocation)
+    return optional.canMove(s, layout, slot);
   const unit = units.ofDie[operations.int[slot | DIE]];
   const type = operations.int[slot | INFO] & 3;
   const plane = operations.int[slot | REQUEST];
@@ -276,7 +275,7 @@ export function canStartStep(s: Simulation, slot: number): boolean {
 
 /** Whether a program step has a destination, or needs none any more: pages that were overwritten meanwhile are dropped when its turn comes. */
 function canBeProgrammed(s: Simulation, slot: number, plane: number): boolean {
-  return (s.twins ? restOfRow(s, plane) > 0 : s.flash.hasGcPage(plane)) || dropsAll(s, slot);
+  return (s.twins ? optional.restOfRow(s, plane) > 0 : s.flash.hasGcPage(plane)) || dropsAll(s, slot);
 }
 
 function dropsAll(s: Simulation, slot: number): boolean {
@@ -293,7 +292,7 @@ export function startStep(s: Simulation, channel: number, slot: number): void {
   const type = operations.int[slot | INFO] & 3;
   const cause = infoCause(operations.int[slot | INFO]);
   if (layout !== null && cause === Cause.reallocation) {
-    startMoveStep(s, layout, channel, slot);
+    optional.startMoveStep(s, layout, channel, slot);
     return;
   }
   const plane = operations.int[slot | REQUEST];
@@ -317,13 +316,13 @@ export function startStep(s: Simulation, channel: number, slot: number): void {
     return;
   }
   if (type === OperationType.program) {
-    if (s.twins) count = takeRow(s, plane, group, count);
+    if (s.twins) count = optional.takeRow(s, plane, group, count);
     else takePages(s, plane, group, count);
     s.jobs.lastStep = operations.int[group[0] | ID];
     pagesTaken(s, plane);
   }
   if (s.hostParallel && cause === Cause.gc && type !== OperationType.erase && !usesCopyback(s, cause)) {
-    count = addGuests(s, unit, type, group);
+    count = optional.addGuests(s, unit, type, group);
     if (count > 1) s.differed[Decision.gcHostParallel]++;
   }
   if (type !== OperationType.erase && usesCopyback(s, cause)) s.differed[Decision.gcCopyback]++;
@@ -362,7 +361,7 @@ export function backgroundStepEnded(s: Simulation, slot: number, type: number): 
   const plane = operations.int[slot | REQUEST];
   const cause = infoCause(operations.int[slot | INFO]);
   if (layout !== null && cause === Cause.reallocation) {
-    moveStepEnded(s, layout, slot, type);
+    optional.moveStepEnded(s, layout, slot, type);
     return;
   }
   const unit = s.units.ofDie[operations.int[slot | DIE]];

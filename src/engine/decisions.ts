@@ -11,12 +11,10 @@ import { staticAddress } from '../policies/die-binding/static-address.ts';
 import { writeOrder } from '../policies/die-binding/write-order.ts';
 import type { ChoosePlanes, LevelPlanes, PlanesView } from '../policies/planes/view.ts';
 import { laggingPlane, nextPlaneInTurn } from '../policies/planes/none.ts';
-import { greedyPlanes, levelPlanes, selectivePlanes } from '../policies/planes/greedy.ts';
-import { twinPlanes } from '../policies/planes/twin-block.ts';
-import { wisePlanes } from '../policies/planes/wise.ts';
-import type { DieBinding, MultiPlaneMode } from '../device/experiment.ts';
+import type { DieBinding, Policy } from '../device/experiment.ts';
 import { Decision } from './differences.ts';
 import { Cause, NONE, infoCause } from './recording.ts';
+import { optional } from './optional.ts';
 import type { Pull } from './pull.ts';
 import { pagesChanged } from './background.ts';
 import { takenByAnother } from './shared-units.ts';
@@ -36,11 +34,21 @@ const BINDINGS: Partial<Record<DieBinding, BindAtArrival>> = {
   state: leastWrittenIdle,
 };
 
-const PLANES: Partial<Record<MultiPlaneMode, ChoosePlanes>> = {
-  wise: wisePlanes,
-  greedy: greedyPlanes,
-  'twin-block': twinPlanes,
-};
+/** Which planes of a die take the next pages. */
+function planesOf({ multiPlane, planePick, selectiveWaste }: Policy): ChoosePlanes {
+  switch (multiPlane) {
+    case 'wise':
+      return optional.wisePlanes;
+    case 'greedy':
+      return optional.greedyPlanes;
+    case 'selective':
+      return optional.selectivePlanes(selectiveWaste);
+    case 'twin-block':
+      return optional.twinPlanes;
+    case 'none':
+      return planePick === 'round-robin' ? nextPlaneInTurn : laggingPlane;
+  }
+}
 
 const DATA_OUTS: Record<string, PickDataOut> = {
   'first-ready': firstReady,
@@ -322,12 +330,9 @@ export class Decisions {
     this.bind = compared(simulation, BINDINGS[policy.dieBinding] ?? null);
     this.binding = new Binding(simulation, banks);
     this.planes = new Planes(simulation);
-    const selective = selectivePlanes(policy.selectiveWaste);
-    this.choosePlanes =
-      (policy.multiPlane === 'selective' ? selective : PLANES[policy.multiPlane]) ??
-      (policy.planePick === 'round-robin' ? nextPlaneInTurn : laggingPlane);
-    if (policy.multiPlane === 'greedy') this.levelPlanes = levelPlanes(Infinity);
-    else this.levelPlanes = policy.multiPlane === 'selective' ? levelPlanes(policy.selectiveWaste) : null;
+    this.choosePlanes = planesOf(policy);
+    if (policy.multiPlane === 'greedy') this.levelPlanes = optional.levelPlanes(Infinity);
+    else this.levelPlanes = policy.multiPlane === 'selective' ? optional.levelPlanes(policy.selectiveWaste) : null;
     this.dataOuts = new DataOuts(simulation);
     this.pickDataOut = DATA_OUTS[policy.dataOutOrder];
     this.planeBlind = policy.multiPlane !== 'none' && policy.scheduler === 'sprinkler' && !policy.sprinkler.planeAware;

@@ -6,10 +6,8 @@ import * as recordingConstants from './recording.ts';
 import { infoCause, infoType } from './recording.ts';
 import type { Simulation } from './simulation.ts';
 import type { OperationLists } from './operation-pool.ts';
-import { takeUnbound } from './pull.ts';
+import { optional } from './optional.ts';
 import * as unitStateConstants from './unit-state.ts';
-import { touchMoves } from './reallocation.ts';
-import { askForSuspensions, resumeForsaken } from './suspension.ts';
 import { beginTransaction, sendCommands, sendLoads, startDataOut } from './transactions.ts';
 import * as lookConstants from './look.ts';
 import * as operationPoolConstants from './operation-pool.ts';
@@ -25,7 +23,7 @@ const { Latency, Open } = unitStateConstants;
 export function dispatch(s: Simulation): void {
   startEverything(s);
   if (!s.suspends) return;
-  while (resumeForsaken(s)) {
+  while (optional.resumeForsaken(s)) {
     // A read may cut at once what goes on; a write, not again in this instant: it would be forsaken again.
     s.writesAsk = false;
     startEverything(s);
@@ -42,7 +40,7 @@ function startEverything(s: Simulation): void {
   }
   // What one channel starts can change what another may: where the oldest unbound write goes, or how many writes each may take.
   if (s.sharesWrites && s.unbound.head[0] >= 0) s.touchForPull();
-  if (s.layout !== null && s.layout.moving > 0) touchMoves(s, s.layout);
+  if (s.layout !== null && s.layout.moving > 0) optional.touchMoves(s, s.layout);
   startAll(s);
   if (s.paq !== null) {
     // A clump after the other, until one starts nothing.
@@ -79,11 +77,11 @@ function startFirst(s: Simulation, channel: number): boolean {
   const busy = s.bus.busy[channel] === 1;
   if (busy && s.commandNs > 0) {
     // Whatever starts begins with a command or a transfer: there is nothing to look for.
-    if (s.suspends) askForSuspensions(s, channel);
+    if (s.suspends) optional.askForSuspensions(s, channel);
     return false;
   }
   if (startUrgent(s, channel)) return true;
-  if (s.suspends) askForSuspensions(s, channel);
+  if (s.suspends) optional.askForSuspensions(s, channel);
   if (s.readsOnChannel[channel] > 0 && startOldestRead(s, channel)) return true;
   if (!busy) {
     if (s.outs.head[channel] >= 0) {
@@ -524,7 +522,7 @@ export function startSuperPage(
     const slot = waiting.head[list];
     if (slot >= 0 && operations.int[slot | REQUEST] === request) {
       if (waiting === s.unbound) {
-        takeUnbound(s, slot, die);
+        optional.takeUnbound(s, slot, die);
       } else {
         waiting.remove(list, slot);
         s.writesOnChannel[channel]--;

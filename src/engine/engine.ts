@@ -15,7 +15,8 @@ import { policyDecisions, type PolicyDecisions } from './differences.ts';
 import { dispatch } from './dispatch.ts';
 import { acknowledge, arrivals, scheduleArrival } from './host.ts';
 import type { JobColumns } from './job-ledger.ts';
-import { completesAtTransfer } from './quirks.ts';
+import { completesAtTransfer } from './completes-at-transfer.ts';
+import { checkOptional } from './optional.ts';
 import { Recorder, type RecordWindow } from './recorder.ts';
 import type { Recording } from './recording.ts';
 import { prepare } from './setup.ts';
@@ -93,6 +94,7 @@ export class Engine {
     const memoryLimit = options.memoryLimitBytes ?? DEFAULT_MEMORY_LIMIT;
     this.experiment = deviceFor(experiment, workload, memoryLimit);
     refuseUnsupported(this.experiment);
+    checkOptional(this.experiment);
     this.geometry = geometryOf(this.experiment.device);
     const { commandNs, readNs, programNs } = this.experiment.timing;
     this.recorder =

@@ -3,8 +3,7 @@
  */
 import { leadPlane } from './lanes.ts';
 import * as differenceConstants from './differences.ts';
-import { dieForWrite, readArrived } from './read-layout.ts';
-import { readServed } from './reallocation.ts';
+import { optional } from './optional.ts';
 import * as operationPoolConstants from './operation-pool.ts';
 import * as recordingConstants from './recording.ts';
 import { infoCause, infoOf, infoType } from './recording.ts';
@@ -139,7 +138,7 @@ function arrive(s: Simulation, request: number): void {
   }
   if (op === HostOp.write) s.boundRequests++;
   if (s.slacker !== null) s.slacker.arrived(request);
-  if (s.layout !== null && op === HostOp.read) readArrived(s, s.layout, first, last);
+  if (s.layout !== null && op === HostOp.read) optional.readArrived(s, s.layout, first, last);
   pageDone(s, request, -1);
 }
 
@@ -286,7 +285,7 @@ function bind(s: Simulation, slot: number, lpn: number, index: number): void {
     return;
   }
   const pageNumber = s.boundPages++;
-  const placed = s.layout === null ? -1 : dieForWrite(s, s.layout, lpn);
+  const placed = s.layout === null ? -1 : optional.dieForWrite(s, s.layout, lpn);
   if (placed >= 0) {
     // RS decides for its regions, whatever binds the other writes.
     s.differed[Decision.readLayout]++;
@@ -528,7 +527,8 @@ function completeRequest(s: Simulation, request: number, slot: number, answeredB
   if (s.arrivesOnCompletion) s.arrivalsDue = true;
   s.lastCompletion = now;
   if (s.watch !== null) s.watch.completed(request, latency);
-  if (s.layout !== null && s.workload.op[request % s.workload.count] === HostOp.read) readServed(s, s.layout, request);
+  if (s.layout !== null && s.workload.op[request % s.workload.count] === HostOp.read)
+    optional.readServed(s, s.layout, request);
   if (slot < 0) {
     recorder.completed(request, now, answeredBy);
     if (latency > 0) {

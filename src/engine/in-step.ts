@@ -10,11 +10,10 @@ import { lanePlane, leadPlane } from './lanes.ts';
 import type { Simulation } from './simulation.ts';
 
 /**
- * Brings the lanes of each superblock or twin block into step, after `initial` has been written into the flash.
+ * Brings the lanes of each superblock or twin block into step (there are several), after `initial` has been written into the flash.
  * @throws ExperimentError for pages in one that has a bad block
  */
 export function bringInStep(s: Simulation, described: readonly InitialBlockState[]): void {
-  if (s.jobLanes === 1) return;
   const { flash, geometry } = s;
   const open = openBlocks(s);
   for (let lead = 0; lead < geometry.planes; lead++) {

@@ -5,7 +5,6 @@
  * - `overlapTransfers`: all loads of an SSD transaction use the channel at once; k pages cost one transfer.
  * - `completeAtTransfer`: a write counts as complete at the end of its data-in, not of its program.
  */
-import type { Experiment } from '../device/experiment.ts';
 import { Decision } from './differences.ts';
 import { pageDone } from './host.ts';
 import { Cause, RowKind, WaitCause, infoCause } from './recording.ts';
@@ -17,11 +16,6 @@ import * as transactionPoolConstants from './transaction-pool.ts';
 // A module's own constants are compiled into its code; imported ones would be loaded and checked at every use.
 const { BEGUN, BURST, HEAD, LEAD, UNIT } = transactionPoolConstants;
 const { DIE, ID, INFO, MATE, REQUEST, TRANSFER_NS } = operationPoolConstants;
-
-/** Whether writes are called complete before they are programmed. A write buffer has answered them before that. */
-export function completesAtTransfer({ policy, host }: Experiment): boolean {
-  return policy.quirks.completeAtTransfer && host.writeBuffer.pages === 0;
-}
 
 /** Loads a program's pages as `quirks` has it. `began`: when its burst took the bus. */
 export function sendLoadsWrongly(s: Simulation, tx: number, began: number): void {

@@ -5,11 +5,10 @@ import { lanePlane, leadPlane } from './lanes.ts';
 import { Decision } from './differences.ts';
 import { BlockState } from './flash.ts';
 import { createOperation } from './host.ts';
-import { bringInStep } from './in-step.ts';
+import { optional } from './optional.ts';
 import { OperationState } from './operation-pool.ts';
 import { Cause, NONE, OperationType } from './recording.ts';
 import type { Simulation } from './simulation.ts';
-import { restOfRow } from './twin-blocks.ts';
 import { Stage } from './transaction-pool.ts';
 import { pickVictim } from './victim.ts';
 import * as operationPoolConstants from './operation-pool.ts';
@@ -67,7 +66,7 @@ function initialFlash(s: Simulation): void {
     for (const page of block.valid) flash.move(page.lpn, index * geometry.pagesPerBlock + page.page);
   }
   // One bad block takes its whole superblock out of use (DJ §3.2).
-  bringInStep(s, blocks);
+  if (s.jobLanes > 1) optional.bringInStep(s, blocks);
 }
 
 /** An operation that was already running at time 0. */
@@ -163,7 +162,7 @@ function collectAtOnce(s: Simulation, plane: number): void {
       const from = lanePlane(s, plane, i % ways);
       const lpn = flash.owner[(from * blocksPerPlane + block) * pagesPerBlock + Math.floor(i / ways)];
       if (lpn === NONE) continue;
-      const has = s.twins ? restOfRow(s, plane) > 0 : lane > 0 || flash.hasGcPage(plane);
+      const has = s.twins ? optional.restOfRow(s, plane) > 0 : lane > 0 || flash.hasGcPage(plane);
       if (!has) return;
       moveAtOnce(s, s.twins ? plane + s.decisions.chosen[0] : lanePlane(s, plane, lane), lpn);
       lane = (lane + 1) % ways;

@@ -4,17 +4,15 @@
  */
 import * as accountConstants from './account.ts';
 import { backgroundStepEnded, usesCopyback } from './background.ts';
-import { completeGuests, takeGuests } from './host-parallel.ts';
 import * as differenceConstants from './differences.ts';
 import { completeOperation } from './host.ts';
 import * as operationPoolConstants from './operation-pool.ts';
-import { loadsEndedWrongly, sendLoadsWrongly } from './quirks.ts';
+import { optional } from './optional.ts';
 import * as recordingConstants from './recording.ts';
 import { infoCause, infoType } from './recording.ts';
 import type { Simulation } from './simulation.ts';
 import * as unitStateConstants from './unit-state.ts';
 import { noteBegun } from './shared-units.ts';
-import { afterReads, latencyEnded, resumeOrServe } from './suspension.ts';
 import * as transactionPoolConstants from './transaction-pool.ts';
 
 // A module's own constants are compiled into its code; imported ones would be loaded and checked at every use.
@@ -161,7 +159,7 @@ export function sendCommands(s: Simulation, tx: number): void {
  */
 export function sendLoads(s: Simulation, tx: number, began: number): void {
   if (s.quirky) {
-    sendLoadsWrongly(s, tx, began);
+    optional.sendLoadsWrongly(s, tx, began);
     return;
   }
   const { transactions, operations, now, commandNs } = s;
@@ -225,7 +223,7 @@ export function busEnded(s: Simulation, channel: number): void {
   s.busTransaction[channel] = -1;
   s.touch(channel);
   if (s.quirky && transactions.int[tx | TYPE] === OperationType.program) {
-    loadsEndedWrongly(s, tx, slot);
+    optional.loadsEndedWrongly(s, tx, slot);
     return;
   }
   if (slot >= 0) dataOutEnded(s, tx, slot);
@@ -384,7 +382,7 @@ export function arrayRow(type: number): number {
 export function arrayEnded(s: Simulation, unit: number): void {
   const { transactions } = s;
   if (s.unitLatency[unit] !== Latency.none) {
-    latencyEnded(s, unit);
+    optional.latencyEnded(s, unit);
     return;
   }
   const tx = s.unitTransaction[unit];
@@ -432,7 +430,7 @@ function readEnded(s: Simulation, tx: number): void {
   if (s.unitSuspended[unit] >= 0 && s.experiment.policy.suspension.resumeAfter === 'array') {
     transactions.int[tx | DETACHED] = 1;
     s.differed[Decision.resumeAfter]++;
-    afterReads(s, unit, transactions.int[tx | COUNT]);
+    optional.afterReads(s, unit, transactions.int[tx | COUNT]);
   }
 }
 
@@ -501,7 +499,7 @@ function dataOutEnded(s: Simulation, tx: number, slot: number): void {
     if (waiting >= 0 && transactions.int[waiting | STAGE] === Stage.register) registerFree(s, waiting);
     s.account(unit);
   } else if (s.unitSuspended[unit] >= 0) {
-    afterReads(s, unit, count);
+    optional.afterReads(s, unit, count);
   } else {
     s.account(unit);
   }
@@ -553,7 +551,7 @@ export function finishArray(s: Simulation, tx: number): void {
       registerFree(s, waiting);
     }
   } else if (s.unitSuspended[unit] >= 0) {
-    resumeOrServe(s, unit);
+    optional.resumeOrServe(s, unit);
   }
   s.account(unit);
   s.touch(s.units.channelOf[unit]);
@@ -585,12 +583,12 @@ function hasMateOnDie(s: Simulation, tx: number, slot: number): boolean {
 /** A background step is over: its job goes on. The slots and the transaction are given back first. */
 function endBackground(s: Simulation, tx: number): void {
   const { transactions, operations } = s;
-  const guests = s.hostParallel ? takeGuests(s, tx) : -1;
+  const guests = s.hostParallel ? optional.takeGuests(s, tx) : -1;
   const head = transactions.int[tx | HEAD];
   const type = infoType(operations.int[head | INFO]);
   transactions.release(tx);
   // All of them end in order of id.
-  const later = completeGuests(s, guests, type, operations.int[head | ID]);
+  const later = guests < 0 ? -1 : optional.completeGuests(s, guests, type, operations.int[head | ID]);
   backgroundStepEnded(s, head, type);
-  completeGuests(s, later, type, Infinity);
+  if (later >= 0) optional.completeGuests(s, later, type, Infinity);
 }

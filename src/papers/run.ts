@@ -6,6 +6,7 @@ import { parseExperiment } from '../device/validate.ts';
 import { figuresOf, operationsOf } from '../analysis/run-figures.ts';
 import { metricsOf, repetitionsOf } from '../analysis/summary.ts';
 import type { Metrics, RepetitionMetrics } from '../analysis/summary.ts';
+import '../engine/all-parts.ts';
 import { Engine } from '../engine/engine.ts';
 import type { Workload } from '../engine/workload.ts';
 import { resolveWorkload } from '../traces/resolve-workload.ts';

@@ -179,6 +179,12 @@ async function traceColumns(number: number, key: string): Promise<RequestColumns
 function failureOf(error: unknown): JobFailure {
   if (error instanceof ExperimentError) return { kind: 'experiment', message: error.message, path: error.path };
   if (error instanceof TraceError) return { kind: 'trace', message: error.message };
+  if (error instanceof TypeError && /import/i.test(error.message) && /module/i.test(error.message)) {
+    return {
+      kind: 'crash',
+      message: 'The part of NANDscope that this needs could not be loaded. Is the page’s server still there?',
+    };
+  }
   if (error instanceof RangeError && /allocation|array length|memory/i.test(error.message)) {
     return {
       kind: 'crash',

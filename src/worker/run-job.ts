@@ -6,6 +6,7 @@ import { metricsOf, sortResponses } from '../analysis/summary.ts';
 import type { Experiment, TraceReference } from '../device/experiment.ts';
 import { History } from '../engine/history.ts';
 import type { Fork } from '../engine/history.ts';
+import { loadOptional } from '../engine/optional.ts';
 import type { RequestColumns } from '../traces/columns.ts';
 import { resolveWorkload } from '../traces/resolve-workload.ts';
 import { breathe } from './breathe.ts';
@@ -40,8 +41,11 @@ export async function runJob(experiment: Experiment, options: RunJobOptions): Pr
   const { signal, onProgress } = options;
   const workload = await resolveWorkload(experiment, options.trace);
   signal.throwIfAborted();
-  const began = performance.now();
   const { recordLimitBytes, fork } = options;
+  await loadOptional(experiment);
+  if (fork !== undefined) await loadOptional(fork.experiment);
+  signal.throwIfAborted();
+  const began = performance.now();
   if (fork !== undefined) (await import('../engine/check-fork.ts')).checkFork(experiment, fork.experiment);
   const history = new History(experiment, workload, {
     ...(recordLimitBytes === undefined ? {} : { recordLimitBytes }),
