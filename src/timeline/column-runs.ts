@@ -19,7 +19,7 @@ export class ColumnRuns {
 
   /** Rows at least {@link WIDE_PX} wide, by row number of the lane, from left to right. */
   wideCount = 0;
-  wideRow: Float64Array;
+  wideRow: Int32Array;
 
   constructor(columns = 2048) {
     this.x0 = new Int32Array(columns);
@@ -27,7 +27,7 @@ export class ColumnRuns {
     this.entry = new Int32Array(columns + 1);
     this.cls = new Uint8Array(columns * 4);
     this.share = new Float64Array(columns * 4);
-    this.wideRow = new Float64Array(columns);
+    this.wideRow = new Int32Array(columns);
   }
 
   /** Empties the buffers and makes room for a window of that many columns. */
@@ -38,7 +38,7 @@ export class ColumnRuns {
       this.x0 = new Int32Array(columns);
       this.x1 = new Int32Array(columns);
       this.entry = new Int32Array(columns + 1);
-      this.wideRow = new Float64Array(columns);
+      this.wideRow = new Int32Array(columns);
     }
     this.entry[0] = 0;
   }

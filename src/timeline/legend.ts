@@ -20,7 +20,7 @@ export function paintSwatch(
   const { width, height } = canvas;
   const inks = makeInks(palette, dpr);
   const image = context.createImageData(width, height);
-  const raster = { pixels: new Uint32Array(image.data.buffer), width, height };
+  const raster = { pixels: new Int32Array(image.data.buffer), width, height };
   fillRect(raster, 0, 0, width, height, inks.track);
   const runs = new ColumnRuns(1);
   runs.count = 1;

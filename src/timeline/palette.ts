@@ -91,8 +91,11 @@ export function parseColour(hex: string): Rgb {
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
 }
 
-/** A colour as one little-endian word of image data, opaque. */
-export const packColour = ([r, g, b]: Rgb): number => (r | (g << 8) | (b << 16) | (255 << 24)) >>> 0;
+/**
+ * A colour as one little-endian word of image data, opaque. Signed: such words lie between −2^24 and −1, and are small integers to a compiler
+ * that would have to allocate a number for each of them were they above 2^31.
+ */
+export const packColour = ([r, g, b]: Rgb): number => r | (g << 8) | (b << 16) | (255 << 24);
 
 /** A colour `share` of the way from one to another. */
 export const mix = (from: Rgb, to: Rgb, share: number): Rgb => [
@@ -131,9 +134,9 @@ export interface Ink {
   readonly fill: number;
   readonly edge: number;
   /** The pattern's tile, row by row, {@link TILE} × {@link TILE}. */
-  readonly tile: Uint32Array;
+  readonly tile: Int32Array;
   /** The same column by column: what a bar one pixel wide needs. */
-  readonly columns: Uint32Array;
+  readonly columns: Int32Array;
   /** Whether each row of the tile is one colour (1): then rows of pixels are filled at once. */
   readonly solid: Uint8Array;
   readonly rgb: Rgb;
@@ -163,8 +166,8 @@ function inkOf(palette: Palette, colours: PhaseColours, phase: Pattern, owner: P
   // Stripes go where there is more room: pale bars get dark ones, dark bars pale ones.
   const towards = difference(fill, track) > difference(fill, edge) ? track : edge;
   const stripe = packColour(mix(fill, towards, STRIPE_STRENGTH));
-  const tile = new Uint32Array(TILE * TILE);
-  const columns = new Uint32Array(TILE * TILE);
+  const tile = new Int32Array(TILE * TILE);
+  const columns = new Int32Array(TILE * TILE);
   const solid = new Uint8Array(TILE).fill(1);
   for (let y = 0; y < TILE; y++) {
     for (let x = 0; x < TILE; x++) {

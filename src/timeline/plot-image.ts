@@ -63,11 +63,13 @@ const isSameZoom = (a: Shown, b: Shown): boolean =>
 export class PlotImage {
   readonly #context: CanvasRenderingContext2D;
   #image: ImageData | undefined;
-  #pixels = new Uint32Array(0);
+  #pixels = new Int32Array(0);
   /** By lane id; those of lanes that went out of sight are used again. */
   readonly #pictures = new Map<string, LanePicture>();
   readonly #spare: LanePicture[] = [];
   readonly #seam = new ColumnRuns();
+  /** The lanes of the last picture. */
+  #lanes: readonly PlacedLane[] = [];
   #shown: Shown | undefined;
   #patternPhase = 0;
   /** Pixels a column of the next draft. */
@@ -132,7 +134,7 @@ export class PlotImage {
   #imageOf(frame: Frame): ImageData {
     if (this.#image?.width !== frame.columns || this.#image.height !== frame.rows) {
       this.#image = this.#context.createImageData(frame.columns, frame.rows);
-      this.#pixels = new Uint32Array(this.#image.data.buffer);
+      this.#pixels = new Int32Array(this.#image.data.buffer);
       this.#shown = undefined;
     }
     return this.#image;
@@ -144,6 +146,8 @@ export class PlotImage {
 
   /** Sets aside the buffers of lanes that are not visible. */
   #forget(lanes: readonly PlacedLane[]): void {
+    if (lanes === this.#lanes) return;
+    this.#lanes = lanes;
     const visible = new Set(lanes.map((lane) => lane.id));
     for (const [id, picture] of this.#pictures) {
       if (visible.has(id)) continue;
@@ -201,9 +205,10 @@ export class PlotImage {
     const { dpr } = frame.size;
     return {
       left: 0,
-      top: Math.round((laneY(scene, lane) - frame.plot.top + lane.barTop) * dpr),
-      height: Math.round(lane.barHeight * dpr),
-      clipTop: lane.pinned ? 0 : Math.round(layout.pinnedHeight * dpr),
+      // Whole numbers to the compiler too: a −0 would make it redo the painters for fractions.
+      top: Math.round((laneY(scene, lane) - frame.plot.top + lane.barTop) * dpr) | 0,
+      height: Math.round(lane.barHeight * dpr) | 0,
+      clipTop: lane.pinned ? 0 : Math.round(layout.pinnedHeight * dpr) | 0,
       clipBottom: frame.rows,
     };
   }
@@ -302,7 +307,8 @@ export class PlotImage {
 
   /** Patterns move with the time under them while panning, and stay where they are while zooming: they never flicker. */
   #movePatterns(by: number): void {
-    this.#patternPhase = (((this.#patternPhase - by) % TILE) + TILE) % TILE;
+    // TILE is a power of two.
+    this.#patternPhase = (this.#patternPhase - by) & (TILE - 1);
   }
 }
 

@@ -14,12 +14,21 @@ import { TILE, type Ink, type Inks } from './palette.ts';
 /** Bars narrower than this are painted column by column, pixels. */
 const NARROW = 12;
 
+/**
+ * Parts of a pixel are counted in 65 536ths: an amount of colour is a small integer then, in code that is not compiled yet too, where each
+ * fraction would be allocated.
+ */
+const ONE = 1 << 16;
+const HALF = ONE >> 1;
+/** The top byte of a word of image data: opaque. */
+const OPAQUE = 255 << 24;
+
 /** The least height of a column that is busy at all, pixels. */
 export const LEAST = 0.6;
 
-/** An image: one opaque little-endian RGBA word a pixel. */
+/** An image: one opaque little-endian RGBA word a pixel, signed (see `packColour`). */
 export interface Raster {
-  readonly pixels: Uint32Array;
+  readonly pixels: Int32Array;
   readonly width: number;
   readonly height: number;
 }
@@ -48,8 +57,8 @@ export function fillRect(image: Raster, x: number, y: number, width: number, hei
   }
 }
 
-/** Parts that add up to a whole can round to a little more. */
-const byte = (value: number): number => (value < 0 ? 0 : value > 255 ? 255 : value | 0);
+/** A whole number of 65 536ths as a byte. Parts that add up to a whole can round to a little more. */
+const byte = (value: number): number => (value < 0 ? 0 : value >= ONE << 8 ? 255 : value >> 16);
 
 /**
  * Paints what a lane shows. The strip must have been filled with the track colour.
@@ -99,16 +108,17 @@ export function paintRuns(
       continue;
     }
     if (beforeFull || (willBeFull && x0[k + 1] === x1[k])) {
-      let r = (inks.track & 255) + 0.5;
-      let g = ((inks.track >>> 8) & 255) + 0.5;
-      let b = ((inks.track >>> 16) & 255) + 0.5;
+      let r = (inks.track & 255) * ONE + HALF;
+      let g = ((inks.track >>> 8) & 255) * ONE + HALF;
+      let b = ((inks.track >>> 16) & 255) * ONE + HALF;
       for (let i = e; i < stop; i++) {
         const ink = classes[cls[i]];
-        r += ink.red * share[i];
-        g += ink.green * share[i];
-        b += ink.blue * share[i];
+        const part = (share[i] * ONE + 0.5) | 0;
+        r += ink.red * part;
+        g += ink.green * part;
+        b += ink.blue * part;
       }
-      const colour = (byte(r) | (byte(g) << 8) | (byte(b) << 16) | 0xff000000) >>> 0;
+      const colour = byte(r) | (byte(g) << 8) | (byte(b) << 16) | OPAQUE;
       const wide = right - a;
       for (let y = y0, at = y0 * width + a; y < y1; y++, at += width) {
         for (let n = 0; n < wide; n++) pixels[at + n] = colour;
@@ -141,7 +151,7 @@ export function paintRuns(
  * @param coarse a coarse draft does without pixels that are shared
  */
 function paintStack(
-  pixels: Uint32Array,
+  pixels: Int32Array,
   width: number,
   top: number,
   height: number,
@@ -156,9 +166,10 @@ function paintStack(
   tileColumn: number,
   coarse: boolean,
 ): void {
-  const trackRed = track & 255;
-  const trackGreen = (track >>> 8) & 255;
-  const trackBlue = (track >>> 16) & 255;
+  const trackRed = (track & 255) << 16;
+  const trackGreen = ((track >>> 8) & 255) << 16;
+  const trackBlue = ((track >>> 16) & 255) << 16;
+  const full = height * ONE;
   let busy = 0;
   // Heights are counted from the bottom. The pixel at `open` is shared: what covers it so far is in red, green and blue.
   let low = 0;
@@ -168,11 +179,11 @@ function paintStack(
   let blue = trackBlue;
   for (let i = from; i < stop; i++) {
     busy += share[i];
-    let high = busy * height;
-    if (high > height) high = height;
-    if (coarse) high = (high + 0.5) | 0;
+    let high = (busy * full + 0.5) | 0;
+    if (coarse) high = (high + HALF) & ~(ONE - 1);
+    if (high > full) high = full;
     const ink = classes[cls[i]];
-    const edge = open + 1;
+    const edge = (open + 1) << 16;
     if (high < edge) {
       const part = high - low;
       red += ink.red * part;
@@ -181,20 +192,14 @@ function paintStack(
       low = high;
       continue;
     }
-    if (low > open) {
+    if (low > open << 16) {
       const part = edge - low;
-      const colour =
-        ((red + ink.red * part + 0.5) |
-          0 |
-          (((green + ink.green * part + 0.5) | 0) << 8) |
-          (((blue + ink.blue * part + 0.5) | 0) << 16) |
-          0xff000000) >>>
-        0;
-      const y = top + height - edge;
+      const colour = packed(red + ink.red * part, green + ink.green * part, blue + ink.blue * part);
+      const y = top + height - open - 1;
       if (y >= least && y < most) for (let at = y * width + x0, n = wide; n > 0; n--) pixels[at++] = colour;
-      open = edge;
+      open++;
     }
-    const end = high | 0;
+    const end = high >> 16;
     const { columns } = ink;
     let y = top + height - end;
     if (y < least) y = least;
@@ -207,34 +212,39 @@ function paintStack(
     }
     open = end;
     low = high;
-    const part = high - end;
+    const part = high - (end << 16);
     red = trackRed + ink.red * part;
     green = trackGreen + ink.green * part;
     blue = trackBlue + ink.blue * part;
   }
-  if (low <= open) return;
+  if (low <= open << 16) return;
   const y = top + height - 1 - open;
   if (y < least || y >= most) return;
-  const colour = ((red + 0.5) | 0 | (((green + 0.5) | 0) << 8) | (((blue + 0.5) | 0) << 16) | 0xff000000) >>> 0;
+  const colour = packed(red, green, blue);
   for (let at = y * width + x0, n = wide; n > 0; n--) pixels[at++] = colour;
 }
 
+/** A word of image data from amounts of red, green and blue in 65 536ths, rounded. */
+const packed = (red: number, green: number, blue: number): number =>
+  ((red + HALF) >> 16) | (((green + HALF) >> 16) << 8) | (((blue + HALF) >> 16) << 16) | OPAQUE;
+
 /** A colour with `coverage` (0 … 1) of another over it. */
 function mixed(under: number, ink: Ink, coverage: number): number {
-  const red = ((under & 255) + ink.red * coverage + 0.5) | 0;
-  const green = (((under >>> 8) & 255) + ink.green * coverage + 0.5) | 0;
-  const blue = (((under >>> 16) & 255) + ink.blue * coverage + 0.5) | 0;
-  return (red | (green << 8) | (blue << 16) | 0xff000000) >>> 0;
+  const part = (coverage * ONE) | 0;
+  const red = (under & 255) * ONE + ink.red * part;
+  const green = ((under >>> 8) & 255) * ONE + ink.green * part;
+  const blue = ((under >>> 16) & 255) * ONE + ink.blue * part;
+  return packed(red, green, blue);
 }
 
 /** Fills some pixels of a row. */
-function fillRow(pixels: Uint32Array, from: number, to: number, colour: number): void {
+function fillRow(pixels: Int32Array, from: number, to: number, colour: number): void {
   if (to - from > 24) pixels.fill(colour, from, to);
   else for (let x = from; x < to; x++) pixels[x] = colour;
 }
 
 /** Fills some pixels of a row with a row of a tile (which begins at `t`); `phase` is the first pixel's place in it. */
-function patternRow(pixels: Uint32Array, from: number, to: number, tile: Uint32Array, t: number, phase: number): void {
+function patternRow(pixels: Int32Array, from: number, to: number, tile: Int32Array, t: number, phase: number): void {
   let x = from;
   let k = phase & (TILE - 1);
   for (; x < to && k !== 0; k = (k + 1) & (TILE - 1)) pixels[x++] = tile[t + k];
@@ -248,7 +258,7 @@ const isFullRun = ({ entry, share }: ColumnRuns, k: number): boolean =>
 
 /** Paints a bar too narrow for filling whole rows to pay, column by column. */
 function paintNarrow(
-  pixels: Uint32Array,
+  pixels: Int32Array,
   width: number,
   from: number,
   to: number,
@@ -289,20 +299,11 @@ export function paintEdges(
     const ink = inks.classes[index.classAt(row)];
     const first = Math.round(start / nsPerColumn);
     const last = Math.round((start + index.length(row)) / nsPerColumn) - 1;
-    paintLine(image, first, y0, y1, from, to, ink.edge);
-    paintLine(image, last, y0, y1, from, to, ink.edge);
+    if (first >= from && first < to) paintLine(image, first | 0, y0, y1, ink.edge);
+    if (last >= from && last < to) paintLine(image, last | 0, y0, y1, ink.edge);
   }
 }
 
-function paintLine(
-  { pixels, width }: Raster,
-  x: number,
-  y0: number,
-  y1: number,
-  from: number,
-  to: number,
-  colour: number,
-): void {
-  if (x < from || x >= to) return;
+function paintLine({ pixels, width }: Raster, x: number, y0: number, y1: number, colour: number): void {
   for (let y = y0; y < y1; y++) pixels[y * width + x] = colour;
 }

@@ -21,13 +21,31 @@ export interface Scene {
   readonly focusLane: string | undefined;
 }
 
-/** The lanes that are (partly) visible, pinned ones first. */
-export function visibleLanes(scene: Pick<Scene, 'frame' | 'view' | 'layout'>): PlacedLane[] {
-  const { layout, view, frame } = scene;
-  const room = frame.plot.height - layout.pinnedHeight;
-  const out = layout.pinned.filter((lane) => lane.top < frame.plot.height);
+interface Visible {
+  readonly scroll: number;
+  readonly height: number;
+  readonly lanes: readonly PlacedLane[];
+}
+
+/** What was last seen of each layout: asked for several times a frame, and nearly always the same as in the last. */
+const lastVisible = new WeakMap<LaneLayout, Visible>();
+
+/** The lanes that are (partly) visible, pinned ones first; the same list as long as layout, scroll position and height are. */
+export function visibleLanes({ frame, view, layout }: Pick<Scene, 'frame' | 'view' | 'layout'>): readonly PlacedLane[] {
+  const { scroll } = view;
+  const { height } = frame.plot;
+  const known = lastVisible.get(layout);
+  if (known?.scroll === scroll && known.height === height) return known.lanes;
+  const lanes = findVisible(layout, scroll, height);
+  lastVisible.set(layout, { scroll, height, lanes });
+  return lanes;
+}
+
+function findVisible(layout: LaneLayout, scroll: number, height: number): PlacedLane[] {
+  const room = height - layout.pinnedHeight;
+  const out = layout.pinned.filter((lane) => lane.top < height);
   for (const lane of layout.lanes) {
-    if (lane.top + lane.height > view.scroll && lane.top < view.scroll + room) out.push(lane);
+    if (lane.top + lane.height > scroll && lane.top < scroll + room) out.push(lane);
   }
   return out;
 }

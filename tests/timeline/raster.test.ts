@@ -10,7 +10,7 @@ const WIDTH = 400;
 const HEIGHT = 20;
 
 function blank(colour: number): Raster {
-  const image = { pixels: new Uint32Array(WIDTH * HEIGHT), width: WIDTH, height: HEIGHT };
+  const image = { pixels: new Int32Array(WIDTH * HEIGHT), width: WIDTH, height: HEIGHT };
   fillRect(image, 0, 0, WIDTH, HEIGHT, colour);
   return image;
 }
@@ -35,13 +35,13 @@ describe('a painted lane', () => {
     const inks = makeInks(DARK);
     const flat = {
       ...inks,
-      track: 0xff000000,
+      track: 255 << 24,
       classes: inks.classes.map((ink) => ({
         ...ink,
-        fill: 0xffffffff,
-        edge: 0xffffffff,
-        tile: new Uint32Array(TILE * TILE).fill(0xffffffff),
-        columns: new Uint32Array(TILE * TILE).fill(0xffffffff),
+        fill: -1,
+        edge: -1,
+        tile: new Int32Array(TILE * TILE).fill(-1),
+        columns: new Int32Array(TILE * TILE).fill(-1),
         solid: new Uint8Array(TILE).fill(1),
         red: 255,
         green: 255,
