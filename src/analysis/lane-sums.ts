@@ -8,6 +8,7 @@
  *   rows    ▇▇ ▇▇▇▇   ▇▇▇ ▇▇ ▇▇▇▇▇▇▇   ▇ ▇▇▇        start, kind and length, operation (recorded); class (here)
  *   sums    ^                ^                ^        before every {@link BLOCK}th row
  *   grid    :     :     :     :     :     :     :      at even times, a power of two apart, about {@link ROWS_PER_STEP} rows
+ *   coarse  :                                   :      every {@link COARSE}th time of the grid again: what a long window reads lies together
  *
  * Rows of a lane do not overlap, with two exceptions. The pages of one multi-plane array operation are rows with the same start, kind and
  * length: all but the first of them are marked, and count nothing, because the die was busy once. And a quirk of a model can let transfers
@@ -21,6 +22,8 @@ export const BLOCK_SHIFT = 5;
 const BLOCK = 1 << BLOCK_SHIFT;
 /** Rows a step of the grid, on average over a section. */
 const ROWS_PER_STEP = 8;
+/** Steps of the grid a step of the coarse grid. */
+export const COARSE = 16;
 /** Most rows of a section: small enough that indexing one takes about a millisecond. */
 export const SECTION = 1 << 14;
 /** Fewest rows of a section while a lane grows: what is left at the end of a run is less than that, in every lane. */
@@ -63,6 +66,9 @@ export interface Section {
   readonly gridStart: number;
   readonly gridStep: number;
   readonly gridCount: number;
+  /** The same at gridStart + k · gridStep · {@link COARSE}, k = 0 … coarseCount−1; the last, too, is at or after the section's end. */
+  readonly coarse: Float64Array | Uint32Array;
+  readonly coarseCount: number;
 }
 
 /** The sums of a lane, as far as its rows have been added. */
@@ -216,6 +222,12 @@ function addSection(
   for (; gridAt < grid.length; gridAt += width) {
     for (let k = 0; k < width; k++) grid[gridAt + k] = running[k] - base[k];
   }
+  const coarseCount = Math.ceil((gridCount - 1) / COARSE) + 1;
+  const coarse = fits ? new Uint32Array(coarseCount * width) : new Float64Array(coarseCount * width);
+  for (let k = 0; k < coarseCount; k++) {
+    const at = Math.min(k * COARSE, gridCount - 1) * width;
+    for (let slot = 0; slot < width; slot++) coarse[k * width + slot] = grid[at + slot];
+  }
   lane.sections.push({
     start,
     kindLength,
@@ -233,6 +245,8 @@ function addSection(
     gridStart,
     gridStep,
     gridCount,
+    coarse,
+    coarseCount,
   });
   lane.rows += count;
 }

@@ -8,6 +8,7 @@
  */
 import {
   BLOCK_SHIFT,
+  COARSE,
   CLASS_MASK,
   REPEAT,
   addRows,
@@ -66,8 +67,8 @@ export class LaneIndex {
   /** Bytes held here, beside the recorded columns. */
   get bytes(): number {
     let bytes = 0;
-    for (const { cls, sums, base, grid } of this.#sections) {
-      bytes += cls.byteLength + sums.byteLength + base.byteLength + grid.byteLength + 300;
+    for (const { cls, sums, base, grid, coarse } of this.#sections) {
+      bytes += cls.byteLength + sums.byteLength + base.byteLength + grid.byteLength + coarse.byteLength + 300;
     }
     return bytes;
   }
@@ -256,6 +257,7 @@ export class LaneIndex {
     let exact = true;
     let x = 0;
     let s = this.#sectionAt(t0);
+    const end = t0 + columns * nsPerColumn;
     while (x < columns) {
       if (coarse(s)) {
         x = this.#draft(t0, nsPerColumn, x, columns, s, out);
@@ -264,15 +266,12 @@ export class LaneIndex {
         if (x >= columns) break;
       }
       // Row by row up to where a section begins that has rows enough.
-      let next = s;
-      while (next + 1 < this.#sections.length && !coarse(next + 1)) next++;
-      let end = columns;
-      if (next + 1 < this.#sections.length) {
-        const section = this.#sections[next + 1];
-        end = Math.min(columns, Math.max(x + 1, Math.ceil((section.start[section.from] - t0) / nsPerColumn)));
-      }
-      this.#exact(t0, nsPerColumn, x, end, out);
-      x = end;
+      let next = s + 1;
+      let nextStart = startOf(this.#sections, next);
+      while (nextStart < end && !coarse(next)) nextStart = startOf(this.#sections, ++next);
+      const to = nextStart < end ? Math.max(x + 1, Math.ceil((nextStart - t0) / nsPerColumn)) : columns;
+      this.#exact(t0, nsPerColumn, x, Math.min(columns, to), out);
+      x = Math.min(columns, to);
       s = this.#sectionAt(t0 + x * nsPerColumn);
     }
     return exact;
@@ -300,11 +299,12 @@ export class LaneIndex {
     const order = this.#sums.order;
     const classes = this.#sums.classes;
     let s = first;
-    let { grid, base, gridStart, gridStep, gridCount, width } = sections[s];
-    let last = (gridCount - 1) * width;
+    let { base, gridStart, width } = sections[s];
+    let { grid, gridStep, last } = gridFor(sections[s], nsPerColumn);
     let nextStart = startOf(sections, s + 1);
     // The grid's nearest entry to the left edge, and its time from t0.
-    let k = Math.min(gridCount - 1, Math.max(0, Math.round((t0 + from * nsPerColumn - gridStart) / gridStep)));
+    let k = Math.max(0, Math.round((t0 + from * nsPerColumn - gridStart) / gridStep));
+    if (k * width > last) k = last / width;
     let left = gridStart + k * gridStep - t0;
     if (k * width === last || k === 0) left = from * nsPerColumn;
     let before = grid;
@@ -324,8 +324,8 @@ export class LaneIndex {
           out.count = run;
           return x;
         }
-        ({ grid, base, gridStart, gridStep, gridCount, width } = sections[s]);
-        last = (gridCount - 1) * width;
+        ({ base, gridStart, width } = sections[s]);
+        ({ grid, gridStep, last } = gridFor(sections[s], nsPerColumn));
       }
       k = Math.round((t - gridStart) / gridStep);
       let at = k > 0 ? k * width : 0;
@@ -566,6 +566,17 @@ export class LaneIndex {
     }
     out.count = k;
   }
+}
+
+/** The coarsest grid of a section that is fine enough for a draft, and where its last entry begins. */
+function gridFor(
+  { grid, gridStep, gridCount, coarse, coarseCount, width }: Section,
+  nsPerColumn: number,
+): { grid: Section['grid']; gridStep: number; last: number } {
+  const step = gridStep * COARSE;
+  return step * STEPS_PER_COLUMN <= nsPerColumn
+    ? { grid: coarse, gridStep: step, last: (coarseCount - 1) * width }
+    : { grid, gridStep, last: (gridCount - 1) * width };
 }
 
 /** When a section begins; never, where there is none. */
