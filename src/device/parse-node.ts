@@ -34,9 +34,7 @@ export function defaultOf(node: SchemaNode): unknown {
 
 /** An object with the default of every key. */
 export function objectOfDefaults(keys: Keys): Record<string, unknown> {
-  const result: Record<string, unknown> = {};
-  for (const [key, node] of Object.entries(keys)) result[key] = defaultOf(node);
-  return result;
+  return objectOf(keys, (_, node) => defaultOf(node));
 }
 
 /** Reads `value` as what `node` describes. `path` is its key, empty for the document itself. */
@@ -161,13 +159,16 @@ function parseVersion(node: VersionNode, value: unknown, path: string): number {
   );
 }
 
+/** An object with what `make` says for every key. All keys at once: V8 keeps an object that grows key by key as a hash table, and settings are asked for all the time. */
+function objectOf(keys: Keys, make: (key: string, node: SchemaNode) => unknown): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(keys).map(([key, node]) => [key, make(key, node)]));
+}
+
 function parseKeys(keys: Keys, value: Record<string, unknown>, path: string): Record<string, unknown> {
   refuseUnknownKeys(keys, value, path);
-  const result: Record<string, unknown> = {};
-  for (const [key, node] of Object.entries(keys)) {
-    result[key] = parseNode(node, Object.hasOwn(value, key) ? value[key] : undefined, joinPath(path, key));
-  }
-  return result;
+  return objectOf(keys, (key, node) =>
+    parseNode(node, Object.hasOwn(value, key) ? value[key] : undefined, joinPath(path, key)),
+  );
 }
 
 function refuseUnknownKeys(keys: Keys, value: Record<string, unknown>, path: string): void {

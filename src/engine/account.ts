@@ -5,7 +5,7 @@
  */
 
 /** What holds a unit, as a waiting operation sees it. */
-export const UnitClass = { idle: 0, host: 1, gc: 2, other: 3, suspend: 4 } as const;
+export const UnitClass = Object.freeze({ idle: 0, host: 1, gc: 2, other: 3, suspend: 4 } as const);
 const CLASSES = 5;
 /** Entry of a unit's totals behind its classes: how long its bus had been busy when the unit became idle. */
 const BUS_AT_IDLE = 5;

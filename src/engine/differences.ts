@@ -9,7 +9,7 @@ import { DEFAULT_EXPERIMENT } from '../device/defaults.ts';
 import { valueAt } from '../device/path.ts';
 
 /** What is counted, as numbers of `Simulation.differed`. */
-export const Decision = {
+export const Decision = Object.freeze({
   busyUnit: 0,
   planeConstraint: 1,
   dieBinding: 2,
@@ -49,7 +49,7 @@ export const Decision = {
   zeroReads: 36,
   overlapTransfers: 37,
   completeAtTransfer: 38,
-} as const;
+} as const);
 
 /** The settings behind them, in the same order. */
 const PATHS: readonly string[] = [

@@ -11,7 +11,14 @@ const { Decision } = differenceConstants;
 const { NONE } = recordingConstants;
 
 /** `partial`: left half full by the host (greedy multi-plane); opened again before a free one, and collected like a closed one. */
-export const BlockState = { free: 0, hostActive: 1, gcActive: 2, closed: 3, bad: 4, partial: 5 } as const;
+export const BlockState = Object.freeze({
+  free: 0,
+  hostActive: 1,
+  gcActive: 2,
+  closed: 3,
+  bad: 4,
+  partial: 5,
+} as const);
 
 /** Elements of a big array that a snapshot copies or shares as one. */
 export const SNAPSHOT_PAGE_SHIFT = 12;

@@ -10,7 +10,7 @@ import * as recordingConstants from './recording.ts';
 const { NONE } = recordingConstants;
 
 /** Where an operation is in its life. */
-export const OperationState = { free: 0, blocked: 1, ready: 2, dispatched: 3, kept: 4 } as const;
+export const OperationState = Object.freeze({ free: 0, blocked: 1, ready: 2, dispatched: 3, kept: 4 } as const);
 
 /** A record's size in `int`, as a power of two. */
 export const SLOT_SHIFT = 5;

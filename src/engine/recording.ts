@@ -9,7 +9,7 @@
  * A `load` row is a write's command followed by its data-in: the first `commandNs` of it are the command.
  */
 
-export const RowKind = {
+export const RowKind = Object.freeze({
   command: 0,
   load: 1,
   dataOut: 2,
@@ -21,7 +21,7 @@ export const RowKind = {
   resume: 8,
   /** A load without a command of its own: the further pages of a super-page, whose dies share one. */
   dataIn: 9,
-} as const;
+} as const);
 export type RowKind = (typeof RowKind)[keyof typeof RowKind];
 
 /** Names of the row kinds, by number. */
@@ -60,15 +60,15 @@ export interface LaneChunk {
 }
 
 /** What an operation is, in its `info` byte: bits 0–1. */
-export const OperationType = { read: 0, program: 1, erase: 2 } as const;
+export const OperationType = Object.freeze({ read: 0, program: 1, erase: 2 } as const);
 /** Who asked for an operation, in its `info` byte: bits 2–4. */
-export const Cause = {
+export const Cause = Object.freeze({
   host: 0,
   gc: 1,
   reallocation: 2,
   wearLeveling: 3,
   precondition: 4,
-} as const;
+} as const);
 export type Cause = (typeof Cause)[keyof typeof Cause];
 /** Names of the causes as they are printed, by number. */
 export const CAUSE_NAMES = ['host', 'gc', 'reallocation', 'wear-leveling', 'precondition'] as const;
@@ -115,7 +115,7 @@ export const WAIT_NAMES = [
   'transfer',
   'buffer',
 ] as const;
-export const WaitCause = {
+export const WaitCause = Object.freeze({
   queue: 0,
   hazard: 1,
   space: 2,
@@ -130,7 +130,7 @@ export const WaitCause = {
   array: 11,
   transfer: 12,
   buffer: 13,
-} as const;
+} as const);
 export const WAIT_CAUSES = WAIT_NAMES.length;
 
 /**

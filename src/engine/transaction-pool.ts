@@ -4,7 +4,7 @@
  */
 
 /** Where a transaction is. */
-export const Stage = {
+export const Stage = Object.freeze({
   /** Its commands or loads are on the bus, or it waits for its turn in a burst. */
   bus: 0,
   /** Commands are over; a suspend latency on the unit is not. */
@@ -19,7 +19,7 @@ export const Stage = {
   out: 5,
   /** Suspended. */
   suspended: 6,
-} as const;
+} as const);
 
 const TRANSACTION_SHIFT = 4;
 

@@ -11,4 +11,4 @@ export interface Workload {
   readonly bytes: Uint32Array;
 }
 
-export const HostOp = { read: 0, write: 1, trim: 2 } as const;
+export const HostOp = Object.freeze({ read: 0, write: 1, trim: 2 } as const);
