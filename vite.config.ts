@@ -36,34 +36,34 @@ function contentSecurityPolicy(): Plugin {
 }
 
 /**
- * Keeps what the first screen needs in one file. The bundler would give every set of lazy parts that share a module with it a file of its own: a dozen small
- * requests before anything is seen, which pack worse than one.
+ * Keeps what the first screen (or a worker's first job) needs in one file. The bundler would give every set of lazy parts that share a module with it a file
+ * of its own: a dozen small requests before anything is seen, which pack worse than one.
  */
-function oneFirstChunk(): { plugin: Plugin; test: (id: string) => boolean } {
+function oneFirstChunk(): Plugin {
   const first = new Set<string>();
   return {
-    plugin: {
-      name: 'nandscope:one-first-chunk',
-      apply: 'build',
-      buildEnd() {
-        const waiting = [...this.getModuleIds()].filter((id) => this.getModuleInfo(id)?.isEntry === true);
-        for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-          if (first.has(id)) continue;
-          first.add(id);
-          waiting.push(...(this.getModuleInfo(id)?.importedIds ?? []));
-        }
-      },
+    name: 'nandscope:one-first-chunk',
+    apply: 'build',
+    buildEnd() {
+      const waiting = [...this.getModuleIds()].filter((id) => this.getModuleInfo(id)?.isEntry === true);
+      for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+        if (first.has(id)) continue;
+        first.add(id);
+        waiting.push(...(this.getModuleInfo(id)?.importedIds ?? []));
+      }
     },
-    test: (id) => first.has(id),
+    outputOptions: (options) => ({
+      ...options,
+      codeSplitting: { groups: [{ name: 'first', test: (id) => first.has(id), entriesAware: false }] },
+    }),
   };
 }
-const firstChunk = oneFirstChunk();
 
 export default defineConfig({
   // Relative addresses: the built page works from any folder of any server.
   base: './',
-  plugins: [react(), contentSecurityPolicy(), firstChunk.plugin],
-  worker: { format: 'es' },
+  plugins: [react(), contentSecurityPolicy(), oneFirstChunk()],
+  worker: { format: 'es', plugins: () => [oneFirstChunk()] },
   build: {
     // Another folder keeps two builds apart, for `vite preview` and the browser tests too.
     outDir: process.env.NANDSCOPE_DIST ?? 'dist',
@@ -71,9 +71,6 @@ export default defineConfig({
     // Assets stay files: a data: address would need a wider policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'first', test: firstChunk.test, entriesAware: false }] } },
-    },
   },
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],

@@ -2,13 +2,7 @@
 import type { JobColumns } from '../engine/job-ledger.ts';
 import { ID_CHUNK, rowLength } from '../engine/recording.ts';
 import type { LaneChunk, Recording } from '../engine/recording.ts';
-
-/**
- * `event`: a phase starts or ends, on any bus or die. `phase`: one of a single lane. `request`: one arrives. `gc`: a block is chosen to be emptied, or has
- * been erased.
- */
-export const STEP_UNITS = ['event', 'phase', 'request', 'gc'] as const;
-export type StepUnit = (typeof STEP_UNITS)[number];
+import type { StepUnit } from './step-units.ts';
 
 /** What there is to step through. */
 export interface Moments {

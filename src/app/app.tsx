@@ -1,9 +1,11 @@
-import { lazy, Suspense, type ReactElement } from 'react';
+import { Suspense, type ReactElement } from 'react';
+import { lazyPart } from './components/lazy-part.tsx';
 import { DropTarget } from './drop-target.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { ExploreScreen } from './explore/explore-screen.tsx';
 import { TopBar } from './explore/top-bar.tsx';
 import { Notices } from './components/notices.tsx';
+import { sayMissing, useEditsWhenTouched } from './with-edits.ts';
 import { openDialog, usePanel } from './stores/panel.ts';
 import { useScreen } from './stores/screen.ts';
 import { useTrace } from './stores/trace.ts';
@@ -11,20 +13,32 @@ import './styles/tokens.css';
 import './styles/base.css';
 import './app.css';
 
-// What the first screen does not need comes when it is asked for.
-const PapersScreen = lazy(() => import('./papers/papers-screen.tsx'));
-const TraceDialog = lazy(() => import('./explore/trace-dialog.tsx'));
-const KeySheet = lazy(() => import('./commands/key-sheet.tsx'));
-const CommandPalette = lazy(() => import('./commands/command-palette.tsx'));
-const LongLink = lazy(() => import('./explore/long-link.tsx'));
-const ScenarioMenu = lazy(() => import('./papers/scenario-menu.tsx'));
-
 function close(): void {
   openDialog(null);
 }
 
+/** A window that can't be opened is not waited for. */
+function closeMissing(): void {
+  sayMissing();
+  close();
+}
+
+function dropMissing(): void {
+  sayMissing();
+  useTrace.setState({ arrival: null });
+}
+
+// What the first screen does not need comes when it is asked for.
+const PapersScreen = lazyPart(() => import('./papers/papers-screen.tsx'));
+const TraceDialog = lazyPart(() => import('./explore/trace-dialog.tsx'), dropMissing);
+const KeySheet = lazyPart(() => import('./commands/key-sheet.tsx'), closeMissing);
+const CommandPalette = lazyPart(() => import('./commands/command-palette.tsx'), closeMissing);
+const LongLink = lazyPart(() => import('./explore/long-link.tsx'), closeMissing);
+const ScenarioMenu = lazyPart(() => import('./papers/scenario-menu.tsx'), closeMissing);
+
 /** The whole page. */
 export function App(): ReactElement {
+  useEditsWhenTouched();
   const screen = useScreen((state) => state.screen);
   return (
     <ErrorBoundary what="The page">

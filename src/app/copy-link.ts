@@ -2,10 +2,14 @@ import { currentLink, LONGEST_LINK } from './links/address.ts';
 import { notify } from './stores/notices.ts';
 import { currentPair } from './stores/document.ts';
 import { openDialog } from './stores/panel.ts';
+import { withPart } from './with-edits.ts';
 
 /** Copies the link to what is on screen; offers a file where it is too long for a link. */
 export async function copyLink(): Promise<void> {
-  const link = await currentLink();
+  await withPart(currentLink, copy);
+}
+
+async function copy(link: string): Promise<void> {
   if (link.length > LONGEST_LINK) {
     openDialog('link');
     return;

@@ -1,35 +1,18 @@
+import { withPart } from './with-edits.ts';
+
 /** A file that was dropped or chosen: a saved experiment is opened, anything else is taken for a trace. */
-import { ExperimentError, parseExperimentText } from '../device/validate.ts';
-import { commit } from './stores/document.ts';
-import { notify } from './stores/notices.ts';
-import { bringTrace } from './stores/trace.ts';
-import { openView } from './stores/view.ts';
-import { EMPTY_VIEW } from './links/view-text.ts';
-
-/** No experiment is larger. */
-const MOST_BYTES = 16_000_000;
-
 export function openFile(file: File): void {
-  if (/\.json$/i.test(file.name)) void openExperimentFile(file);
-  else bringTrace(file);
-}
-
-async function openExperimentFile(file: File): Promise<void> {
-  try {
-    if (file.size > MOST_BYTES) {
-      notify(
-        'bad',
-        `${file.name} is too large for an experiment`,
-        `It has ${file.size} bytes; at most ${MOST_BYTES} are read.`,
-      );
-      return;
-    }
-    const a = parseExperimentText(await file.text());
-    commit({ a, change: null }, `Open ${file.name}`, 'file', null);
-    openView(EMPTY_VIEW);
-    notify('good', `${file.name} is open`);
-  } catch (error) {
-    if (error instanceof ExperimentError) notify('bad', `${file.name} can’t be opened`, `${error.message}.`);
-    else notify('bad', `${file.name} can’t be read`, error instanceof Error ? error.message : String(error));
+  if (/\.json$/i.test(file.name)) {
+    void withPart(
+      () => import('./open-experiment.ts'),
+      ({ openExperimentFile }) => openExperimentFile(file),
+    );
+    return;
   }
+  void withPart(
+    () => import('./trace-arrival.ts'),
+    ({ bringTrace }) => {
+      bringTrace(file);
+    },
+  );
 }

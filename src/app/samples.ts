@@ -1,11 +1,8 @@
 /** What can be run without bringing anything: the first screen, and the samples. */
-import { selectSlowestOnceShown } from './select-once-shown.ts';
 import { FIRST_SCREEN } from './first-screen.ts';
 import type { Experiment } from '../device/experiment.ts';
-import { sameValue } from '../device/patch.ts';
-import { defaultExperiment, parseExperiment } from '../device/validate.ts';
-import { commit, currentPair } from './stores/document.ts';
-import { openView } from './stores/view.ts';
+import { sameValue } from '../device/same-value.ts';
+import { withPart } from './with-edits.ts';
 
 export const FIRST_SCREEN_ID = 'first-screen';
 
@@ -37,27 +34,12 @@ export function sampleOf({ workload }: Experiment): string | null {
   return sameValue(workload, FIRST_SCREEN.pair.a.workload) ? FIRST_SCREEN_ID : null;
 }
 
-/** The page as it opens. */
-export function showFirstScreen(): void {
-  commit(FIRST_SCREEN.pair, `Run ${FIRST_SCREEN.pair.a.name}`, FIRST_SCREEN_ID, null);
-  openView(FIRST_SCREEN.view);
-}
-
-/**
- * Runs a sample on a device that is large enough for it: the present one, unless it is a scenario's, whose exact state means
- * nothing to a sample. Policies stay; time is compressed as the sample suggests, which the host's panel shows.
- */
-export async function showSample(id: string): Promise<void> {
-  const { SAMPLES } = await import('../traces/samples.ts');
-  const sample = SAMPLES.find(({ name }) => name === id);
-  if (sample === undefined) return;
-  const { a, change } = currentPair();
-  const defaults = defaultExperiment();
-  const scenario = !sameValue(a.initial, defaults.initial);
-  const device = scenario ? { device: defaults.device, timing: defaults.timing, initial: defaults.initial } : {};
-  const host = { ...a.host, timeScale: sample.suggestedTimeScale };
-  const next = parseExperiment({ ...a, ...device, host, name: sample.title, workload: { sample: id } });
-  commit({ a: next, change }, `Run ${sample.title}`, id, null);
-  openView({ window: null, selection: null });
-  selectSlowestOnceShown();
+/** Runs one of the choices: the page as it opens, or a sample. */
+export function showSample(id: string): void {
+  void withPart(
+    () => import('./run-sample.ts'),
+    ({ runSample }) => {
+      runSample(id);
+    },
+  );
 }

@@ -4,7 +4,7 @@
  */
 import type { Experiment, ExperimentInput } from './experiment.ts';
 import { defaultOf, isPlainObject } from './parse-node.ts';
-import { sameValue } from './patch.ts';
+import { sameValue } from './same-value.ts';
 import { EXPERIMENT_SCHEMA } from './schema.ts';
 import type { SchemaNode } from './schema-node.ts';
 

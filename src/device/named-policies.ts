@@ -5,7 +5,8 @@
 import { ExperimentError } from './experiment-error.ts';
 import type { DieBinding, Experiment, ExperimentInput, MultiPlaneMode, Policy } from './experiment.ts';
 import { nearestNames } from './nearest-name.ts';
-import { applyPatch, joinPatches, sameValue } from './patch.ts';
+import { applyPatch, joinPatches } from './patch.ts';
+import { sameValue } from './same-value.ts';
 import { defaultExperiment } from './validate.ts';
 import type { ParseOptions } from './validate.ts';
 

@@ -8,6 +8,7 @@ import { nearestNames } from './nearest-name.ts';
 import { allowedValues, defaultOf, isPlainObject, objectOfDefaults, parseNode } from './parse-node.ts';
 import { pathOf, stepsOf } from './path.ts';
 import type { Step } from './path.ts';
+import { sameValue } from './same-value.ts';
 import { EXPERIMENT_SCHEMA } from './schema.ts';
 import type { Keys, SchemaNode } from './schema-node.ts';
 import { parseExperiment, parseJson } from './validate.ts';
@@ -213,13 +214,6 @@ function collectDifferences(node: SchemaNode, a: unknown, b: unknown, path: stri
     }
   }
   if (!sameValue(a, b)) differences.push({ path, a, b });
-}
-
-/** Whether two values of JSON are the same; keys of objects are in the schema's order on both sides. */
-export function sameValue(a: unknown, b: unknown): boolean {
-  if (a === b) return true;
-  if (typeof a !== 'object' || typeof b !== 'object') return false;
-  return JSON.stringify(a) === JSON.stringify(b);
 }
 
 /** The experiment with its side `b` of every difference (side `a` for `backward`): `b = applyDifferences(a, diff(a, b))`. */

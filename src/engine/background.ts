@@ -11,7 +11,6 @@ import * as flashConstants from './flash.ts';
 import * as recordingConstants from './recording.ts';
 import { infoCause } from './recording.ts';
 import { optional } from './optional.ts';
-import { noteReady } from './shared-units.ts';
 import type { Simulation } from './simulation.ts';
 import { beginTransaction, sendCommands, sendLoads } from './transactions.ts';
 
@@ -236,7 +235,7 @@ export function enqueueStep(s: Simulation, slot: number): void {
   for (let mate = slot; mate >= 0; mate = operations.int[mate | MATE]) {
     operations.int[mate | STATE] = OperationState.ready;
     operations.real[(mate >> 1) | SINCE] = s.now;
-    if (s.sharedUnit >= 0) noteReady(s, operations.int[mate | DIE]);
+    if (s.sharedUnit >= 0) optional.noteReady(s, operations.int[mate | DIE]);
   }
   s.background.insert(channel, slot);
   s.touch(channel);

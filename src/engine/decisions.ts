@@ -1,23 +1,16 @@
 /** The policies of a run, looked up once, and the views through which they see it. */
 import type { DataOutView, PickDataOut } from '../policies/data-out/view.ts';
-import { chipIndex } from '../policies/data-out/chip-index.ts';
 import { firstReady } from '../policies/data-out/first-ready.ts';
-import { mostRemaining } from '../policies/data-out/most-remaining.ts';
 import type { BindAtArrival, BindingView, WriteToBind } from '../policies/die-binding/view.ts';
-import { leastWrittenIdle } from '../policies/die-binding/least-written-idle.ts';
-import { requestOrder } from '../policies/die-binding/request-order.ts';
-import { shortestQueue } from '../policies/die-binding/shortest-queue.ts';
-import { staticAddress } from '../policies/die-binding/static-address.ts';
 import { writeOrder } from '../policies/die-binding/write-order.ts';
 import type { ChoosePlanes, LevelPlanes, PlanesView } from '../policies/planes/view.ts';
 import { laggingPlane, nextPlaneInTurn } from '../policies/planes/none.ts';
-import type { DieBinding, Policy } from '../device/experiment.ts';
+import type { Policy } from '../device/experiment.ts';
 import { Decision } from './differences.ts';
 import { Cause, NONE, infoCause } from './recording.ts';
 import { optional } from './optional.ts';
 import type { Pull } from './pull.ts';
 import { pagesChanged } from './background.ts';
-import { takenByAnother } from './shared-units.ts';
 import type { Simulation } from './simulation.ts';
 import * as operationPoolConstants from './operation-pool.ts';
 import * as transactionPoolConstants from './transaction-pool.ts';
@@ -26,13 +19,24 @@ import * as transactionPoolConstants from './transaction-pool.ts';
 const { HEAD } = transactionPoolConstants;
 const { DIE, ID, INFO, MATE, NEXT, REQUEST } = operationPoolConstants;
 
-const BINDINGS: Partial<Record<DieBinding, BindAtArrival>> = {
-  'write-order': writeOrder,
-  'request-order': requestOrder,
-  static: staticAddress,
-  queue: shortestQueue,
-  state: leastWrittenIdle,
-};
+/** Where a write goes when it arrives; null where it is bound at dispatch (an unbound policy). */
+function bindingOf({ dieBinding }: Policy): BindAtArrival | null {
+  switch (dieBinding) {
+    case 'write-order':
+      return writeOrder;
+    case 'request-order':
+      return optional.requestOrder;
+    case 'static':
+      return optional.staticAddress;
+    case 'queue':
+      return optional.shortestQueue;
+    case 'state':
+      return optional.leastWrittenIdle;
+    case 'dynamic':
+    case 'undecided-queue':
+      return null;
+  }
+}
 
 /** Which planes of a die take the next pages. */
 function planesOf({ multiPlane, planePick, selectiveWaste }: Policy): ChoosePlanes {
@@ -50,11 +54,17 @@ function planesOf({ multiPlane, planePick, selectiveWaste }: Policy): ChoosePlan
   }
 }
 
-const DATA_OUTS: Record<string, PickDataOut> = {
-  'first-ready': firstReady,
-  'chip-index': chipIndex,
-  'most-remaining': mostRemaining,
-};
+/** Which finished array read uses the bus next. */
+function dataOutOf({ dataOutOrder }: Policy): PickDataOut {
+  switch (dataOutOrder) {
+    case 'first-ready':
+      return firstReady;
+    case 'chip-index':
+      return optional.chipIndex;
+    case 'most-remaining':
+      return optional.mostRemaining;
+  }
+}
 
 /** The write to bind, filled anew for each question: no object a page. */
 class Write implements WriteToBind {
@@ -78,7 +88,8 @@ class Binding implements BindingView {
 
   isIdle(bank: number): boolean {
     const { simulation } = this;
-    if (simulation.sharedUnit >= 0 && takenByAnother(simulation, bank)) simulation.differed[simulation.sharedUnit]++;
+    if (simulation.sharedUnit >= 0 && optional.takenByAnother(simulation, bank))
+      simulation.differed[simulation.sharedUnit]++;
     const unit = this.unitOf(bank);
     return (
       simulation.unitTransaction[unit] < 0 &&
@@ -327,14 +338,14 @@ export class Decisions {
     const { policy } = simulation.experiment;
     const banks = simulation.ways > 1 ? simulation.units.count : simulation.geometry.dies;
     this.simulation = simulation;
-    this.bind = compared(simulation, BINDINGS[policy.dieBinding] ?? null);
+    this.bind = compared(simulation, bindingOf(policy));
     this.binding = new Binding(simulation, banks);
     this.planes = new Planes(simulation);
     this.choosePlanes = planesOf(policy);
     if (policy.multiPlane === 'greedy') this.levelPlanes = optional.levelPlanes(Infinity);
     else this.levelPlanes = policy.multiPlane === 'selective' ? optional.levelPlanes(policy.selectiveWaste) : null;
     this.dataOuts = new DataOuts(simulation);
-    this.pickDataOut = DATA_OUTS[policy.dataOutOrder];
+    this.pickDataOut = dataOutOf(policy);
     this.planeBlind = policy.multiPlane !== 'none' && policy.scheduler === 'sprinkler' && !policy.sprinkler.planeAware;
     const planeBlind = policy.scheduler === 'sprinkler' && !policy.sprinkler.planeAware;
     this.multiPlane = policy.multiPlane !== 'none' && !planeBlind;

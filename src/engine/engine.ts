@@ -1,7 +1,6 @@
 /**
  * The simulator: an experiment and its requests in, columns out. Deterministic: the same input gives the same bits everywhere.
  */
-import { checkGeometry } from '../device/cross-checks.ts';
 import { ExperimentError } from '../device/experiment-error.ts';
 import type { Experiment } from '../device/experiment.ts';
 import { geometryOf, grownDevice, type Geometry } from '../device/geometry.ts';
@@ -16,14 +15,13 @@ import { dispatch } from './dispatch.ts';
 import { acknowledge, arrivals, scheduleArrival } from './host.ts';
 import type { JobColumns } from './job-ledger.ts';
 import { completesAtTransfer } from './completes-at-transfer.ts';
-import { checkOptional } from './optional.ts';
+import { checkOptional, needsOptional, optional } from './optional.ts';
 import { Recorder, type RecordWindow } from './recorder.ts';
 import type { Recording } from './recording.ts';
 import { prepare } from './setup.ts';
 import { Simulation } from './simulation.ts';
 import { restoreSnapshot, takeSnapshot, type Snapshot } from './snapshot.ts';
 import { arrayEnded, busEnded } from './transactions.ts';
-import { refuseUnsupported } from './unsupported.ts';
 import type { Watch } from './watch.ts';
 import type { Workload } from './workload.ts';
 
@@ -67,7 +65,7 @@ function deviceFor(experiment: Experiment, workload: Workload, memoryLimit: numb
     );
   }
   const device = grownDevice(experiment.device, end);
-  checkGeometry(device, memoryLimit);
+  optional.checkGeometry(device, memoryLimit);
   return { ...experiment, device };
 }
 
@@ -92,9 +90,10 @@ export class Engine {
    */
   constructor(experiment: Experiment, workload: Workload, options: EngineOptions = {}, from: Beginning | null = null) {
     const memoryLimit = options.memoryLimitBytes ?? DEFAULT_MEMORY_LIMIT;
+    checkOptional(experiment);
     this.experiment = deviceFor(experiment, workload, memoryLimit);
-    refuseUnsupported(this.experiment);
-    checkOptional(this.experiment);
+    // (The plainest runs it can do.)
+    if (needsOptional(experiment)) optional.refuseUnsupported(this.experiment);
     this.geometry = geometryOf(this.experiment.device);
     const { commandNs, readNs, programNs } = this.experiment.timing;
     this.recorder =

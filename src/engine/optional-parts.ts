@@ -1,16 +1,27 @@
-/** What only runs with other policies than the plainest need; see optional.ts. */
+/** What only runs of other than the plainest kind need; see optional.ts. */
+export { checkGeometry } from '../device/check-geometry.ts';
+export { leastWrittenIdle } from '../policies/die-binding/least-written-idle.ts';
+export { requestOrder } from '../policies/die-binding/request-order.ts';
+export { shortestQueue } from '../policies/die-binding/shortest-queue.ts';
+export { staticAddress } from '../policies/die-binding/static-address.ts';
+export { chipIndex } from '../policies/data-out/chip-index.ts';
+export { mostRemaining } from '../policies/data-out/most-remaining.ts';
 export { greedyPlanes, levelPlanes, selectivePlanes } from '../policies/planes/greedy.ts';
 export { twinPlanes } from '../policies/planes/twin-block.ts';
 export { wisePlanes } from '../policies/planes/wise.ts';
 export { addGuests, completeGuests, takeGuests } from './host-parallel.ts';
+export { startRunning } from './initial-running.ts';
 export { bringInStep } from './in-step.ts';
 export { MultiLocationRead } from './multi-location-read.ts';
 export { Paq } from './paq.ts';
+export { precondition } from './precondition.ts';
 export { pullOf, takeUnbound } from './pull.ts';
 export { loadsEndedWrongly, sendLoadsWrongly } from './quirks.ts';
 export { canMove, moveStepEnded, readServed, startMoveStep, touchMoves } from './reallocation.ts';
 export { dieForWrite, readArrived, readLayoutOf } from './read-layout.ts';
+export { noteBegun, noteReady, takenByAnother } from './shared-units.ts';
 export { Slacker } from './slacker.ts';
 export { Sprinkler } from './sprinkler.ts';
 export { afterReads, askForSuspensions, latencyEnded, resumeForsaken, resumeOrServe } from './suspension.ts';
+export { refuseUnsupported } from './unsupported.ts';
 export { collectSiblings, nextTwinReads, restOfRow, takeRow } from './twin-blocks.ts';

@@ -1,6 +1,6 @@
 /**
- * A third of the engine is policies that the page's first run does not use. The page's worker loads it before the first run that does; whoever has no
- * page to show (the command line, the papers' claims, tests) imports all-parts.ts, which has it ready from the start.
+ * A third of the engine is for policies and devices that the page's first run does not have. The page's worker loads it before the first run that does;
+ * whoever has no page to show (the command line, the papers' claims, tests) imports all-parts.ts, which has it ready from the start.
  */
 import { DEFAULT_EXPERIMENT } from '../device/defaults.ts';
 import type { Experiment } from '../device/experiment.ts';
@@ -21,8 +21,9 @@ export function provideOptional(given: OptionalParts): void {
 
 const PLAINEST = JSON.stringify(DEFAULT_EXPERIMENT.policy);
 
-/** Whether a run with these policies may need more than is always there: with every policy at its default it does not. */
-export function needsOptional({ policy }: Experiment): boolean {
+/** Whether a run may need more than is always there: with every policy at its default, on a given device that nothing runs on and nobody filled, it does not. */
+export function needsOptional({ policy, precondition, initial, host }: Experiment): boolean {
+  if (precondition.kind !== 'none' || initial.running.length > 0 || host.addressing === 'grow') return true;
   return JSON.stringify(policy) !== PLAINEST;
 }
 
@@ -31,7 +32,7 @@ export async function loadOptional(experiment: Experiment): Promise<void> {
   if (!isProvided && needsOptional(experiment)) provideOptional(await import('./optional-parts.ts'));
 }
 
-/** @throws Error where what an experiment's policies need has not been loaded */
+/** @throws Error where what an experiment needs has not been loaded */
 export function checkOptional(experiment: Experiment): void {
   if (isProvided || !needsOptional(experiment)) return;
   throw new Error('The engine lacks its optional parts: import src/engine/all-parts.ts, or wait for loadOptional()');

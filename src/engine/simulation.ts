@@ -27,7 +27,6 @@ import * as recordingConstants from './recording.ts';
 import type { MultiLocationRead } from './multi-location-read.ts';
 import type { Paq } from './paq.ts';
 import type { Slacker } from './slacker.ts';
-import { noteReady } from './shared-units.ts';
 import type { Sprinkler } from './sprinkler.ts';
 import { TimeTable } from './time-table.ts';
 import { TransactionPool } from './transaction-pool.ts';
@@ -529,7 +528,7 @@ export class Simulation {
   markReady(slot: number, unit: number, write: boolean): void {
     const { operations } = this;
     operations.real[(slot >> 1) | SINCE] = this.clock[0];
-    if (this.sharedUnit >= 0) noteReady(this, operations.int[slot | DIE]);
+    if (this.sharedUnit >= 0) optional.noteReady(this, operations.int[slot | DIE]);
     if (unit < 0) {
       operations.real[(slot >> 1) | MARK_SPACE] = this.space.until(this.geometry.dies);
       return;

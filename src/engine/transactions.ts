@@ -12,7 +12,6 @@ import * as recordingConstants from './recording.ts';
 import { infoCause, infoType } from './recording.ts';
 import type { Simulation } from './simulation.ts';
 import * as unitStateConstants from './unit-state.ts';
-import { noteBegun } from './shared-units.ts';
 import * as transactionPoolConstants from './transaction-pool.ts';
 
 // A module's own constants are compiled into its code; imported ones would be loaded and checked at every use.
@@ -89,7 +88,7 @@ export function beginTransaction(
     operations.int[slot | TRANSACTION] = tx;
     operations.int[slot | MATE] = i + 1 < count ? group[i + 1] : -1;
   }
-  if (s.sharedUnit >= 0) noteBegun(s, tx);
+  if (s.sharedUnit >= 0) optional.noteBegun(s, tx);
   // In cache mode a write is loaded into the cache register while the array side may still be programming.
   // (A copyback's data is in the array's own register already.)
   const { cacheMode } = s;

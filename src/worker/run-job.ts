@@ -1,7 +1,7 @@
 /** Runs one experiment in slices short enough that a cancel is heard at once, and sums it up. Knows no messages. */
 import { figuresOf, operationsOf } from '../analysis/run-figures.ts';
 import { jobCosts } from '../analysis/job-costs.ts';
-import { RunningPercentiles } from '../analysis/running-percentiles.ts';
+import type { RunningPercentiles } from '../analysis/running-percentiles.ts';
 import { metricsOf, sortResponses } from '../analysis/summary.ts';
 import type { Experiment, TraceReference } from '../device/experiment.ts';
 import { History } from '../engine/history.ts';
@@ -52,7 +52,7 @@ export async function runJob(experiment: Experiment, options: RunJobOptions): Pr
     ...(fork === undefined ? {} : { fork }),
   });
   const ops = operationsOf(workload, history.engine.totalRequests);
-  const running = new RunningPercentiles();
+  let running: RunningPercentiles | null = null;
   const sums = new RunSums();
   let instants = 256;
   let said = began;
@@ -67,6 +67,8 @@ export async function runJob(experiment: Experiment, options: RunJobOptions): Pr
       said = now;
       const { engine } = history;
       sums.add(engine.recording(), true);
+      // Only runs that take a while say how they go.
+      running ??= new (await import('../analysis/running-percentiles.ts')).RunningPercentiles();
       running.update(engine.latencies, ops);
       onProgress({
         nowNs: engine.now,

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { STEP_UNITS, nextInstant } from '../../src/analysis/stepping.ts';
-import type { Moments, StepUnit } from '../../src/analysis/stepping.ts';
+import { STEP_UNITS } from '../../src/analysis/step-units.ts';
+import type { StepUnit } from '../../src/analysis/step-units.ts';
+import { nextInstant } from '../../src/analysis/stepping.ts';
+import type { Moments } from '../../src/analysis/stepping.ts';
 import { FIRST_SCREEN } from '../../src/app/first-screen.ts';
 import { ID_CHUNK, rowLength } from '../../src/engine/recording.ts';
 import { runJob } from '../../src/worker/run-job.ts';

@@ -1,19 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  currentPair,
-  differencesOf,
-  dropB,
-  editA,
-  forkAt,
-  experimentB,
-  keepB,
-  patchA,
-  patchB,
-  redo,
-  swapSides,
-  undo,
-  useDocument,
-} from '../../src/app/stores/document.ts';
+import { currentPair, dropB, experimentB, keepB, redo, undo, useDocument } from '../../src/app/stores/document.ts';
+import { differencesOf, editA, forkAt, patchA, patchB, swapSides } from '../../src/app/stores/edits.ts';
 
 const SUSPEND = { policy: { suspension: { erase: true, program: true } } };
 const start = useDocument.getState();

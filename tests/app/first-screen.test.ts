@@ -4,6 +4,7 @@ import { RunView } from '../../src/analysis/why/run-view.ts';
 import { FIRST_SCREEN } from '../../src/app/first-screen.ts';
 import type { Experiment } from '../../src/device/experiment.ts';
 import { applyPatch } from '../../src/device/patch.ts';
+import { parseExperiment } from '../../src/device/validate.ts';
 import { WaitCause, addRequestParts } from '../../src/engine/recording.ts';
 import { runJob } from '../../src/worker/run-job.ts';
 import { SUSPENSION } from '../../src/app/explore/policy-switches.ts';
@@ -22,6 +23,10 @@ const request = view.selection?.request ?? -1;
 
 /** Nobody should see a first screen that does not show what it is there to show. */
 describe('the first screen', () => {
+  it('is a complete experiment by the rules of the document, key by key', () => {
+    expect(JSON.stringify(parseExperiment(pair.a))).toBe(JSON.stringify(pair.a));
+  });
+
   it('selects a read that waits behind an erase of garbage collection, and little else', () => {
     const parts = new Float64Array(14);
     const latency = addRequestParts(a.recording, request, parts);

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { valueLines } from '../../src/app/papers/claim-value.ts';
 import { experimentOf, isUnchanged, positionOf } from '../../src/app/papers/open-scenario.ts';
 import { citationOf, matchingScenarios } from '../../src/app/papers/scenario-search.ts';
-import { patchBetween } from '../../src/app/stores/document.ts';
+import { currentPair } from '../../src/app/stores/document.ts';
+import { commit, patchBetween } from '../../src/app/stores/edits.ts';
 import { screenAddress, screenOf } from '../../src/app/stores/screen.ts';
 import { applyPatch } from '../../src/device/patch.ts';
 import { SCENARIOS } from '../../src/papers/scenarios.ts';
@@ -17,9 +18,9 @@ describe('scenarios in the page', () => {
       expect(isUnchanged({ a, change: null, forkNs: null }, scenario), scenario.name).toBe(true);
       expect(positionOf({ a, change: null, forkNs: null }, scenario), scenario.name).toBeNull();
       scenario.switch?.to.forEach(({ patch }, position) => {
-        const pair = { a, change: patchBetween(a, applyPatch(a, patch)), forkNs: null };
-        expect(pair.change, `${scenario.name}, ${position}`).not.toBeNull();
-        expect(positionOf(pair, scenario), `${scenario.name}, ${position}`).toBe(position);
+        commit({ a, change: patchBetween(a, applyPatch(a, patch)) }, 'a position');
+        expect(currentPair().change, `${scenario.name}, ${position}`).not.toBeNull();
+        expect(positionOf(currentPair(), scenario), `${scenario.name}, ${position}`).toBe(position);
       });
     }
   });

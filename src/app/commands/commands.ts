@@ -2,20 +2,11 @@
  * Everything that can be done, once: the key sheet, the palette and the keyboard all read this list. A command that can't be
  * used just now says so by `ready`.
  */
-import { saveExperiment } from '../save-experiment.ts';
 import { copyLink } from '../copy-link.ts';
-import { SAMPLE_CHOICES, showFirstScreen, showSample } from '../samples.ts';
-import {
-  dropB,
-  experimentB,
-  keepB,
-  currentPair,
-  patchB,
-  redo,
-  swapSides,
-  undo,
-  useDocument,
-} from '../stores/document.ts';
+import { COMMAND_KEYS } from './command-keys.ts';
+import type { CommandWithKeys } from './command-keys.ts';
+import { SAMPLE_CHOICES, showSample } from '../samples.ts';
+import { dropB, experimentB, keepB, currentPair, redo, undo, useDocument } from '../stores/document.ts';
 import { openFind } from '../stores/find.ts';
 import { forkHere, play, step, toEnd, toStart, toggleDevice, travelRun } from '../playhead/travel.ts';
 import { findSetting, openDialog } from '../stores/panel.ts';
@@ -26,7 +17,8 @@ import { select, setWindow, useView } from '../stores/view.ts';
 import { selectSlowest } from '../select-slowest.ts';
 import { suspendsAll, SUSPENSION } from '../explore/policy-switches.ts';
 import type { Experiment } from '../../device/experiment.ts';
-import { refusalOf } from '../refusals.ts';
+import { useEdits, withEdits, withPart } from '../with-edits.ts';
+import type { Side } from '../stores/view.ts';
 
 export interface Command {
   readonly id: string;
@@ -34,7 +26,7 @@ export interface Command {
   readonly group: 'Experiment' | 'Policies' | 'Time' | 'Timeline' | 'Page' | 'Samples' | 'Scenarios';
   /** What else it is found by. */
   readonly words?: string;
-  /** As it is shown: `Ctrl Z`, `?`. `Ctrl` is ⌘ on a Mac. */
+  /** As `COMMAND_KEYS` has it. */
   readonly keys?: string;
   readonly run: () => void;
   readonly ready?: () => boolean;
@@ -44,12 +36,33 @@ const hasRun = (): boolean => travelRun() !== null;
 const hasBreakpoint = (): boolean => hasRun() && useTravel.getState().condition.trim() !== '';
 const hasB = (): boolean => currentPair().change !== null;
 
+function save(side: Side): void {
+  void withPart(
+    () => import('../save-experiment.ts'),
+    ({ saveExperiment }) => {
+      saveExperiment(side);
+    },
+  );
+}
+
+function swap(): void {
+  withEdits(({ swapSides }) => {
+    swapSides();
+  });
+}
+
+function runToHit(direction: 1 | -1): void {
+  void withPart(
+    () => import('../playhead/run-to-hit.ts'),
+    (part) => part.runToHit(direction),
+  );
+}
+
 const FIXED: readonly Command[] = [
   {
     id: 'undo',
     title: 'Undo',
     group: 'Experiment',
-    keys: 'Ctrl Z',
     run: undo,
     ready: () => useDocument.getState().past.length > 0,
   },
@@ -57,7 +70,6 @@ const FIXED: readonly Command[] = [
     id: 'redo',
     title: 'Redo',
     group: 'Experiment',
-    keys: 'Ctrl Shift Z',
     run: redo,
     ready: () => useDocument.getState().future.length > 0,
   },
@@ -65,16 +77,14 @@ const FIXED: readonly Command[] = [
     id: 'copy-link',
     title: 'Copy a link to what is on screen',
     group: 'Experiment',
-    keys: 'Ctrl Shift L',
     run: () => void copyLink(),
   },
   {
     id: 'save',
     title: 'Save the experiment as a file',
     group: 'Experiment',
-    keys: 'Ctrl S',
     run: () => {
-      saveExperiment('a');
+      save('a');
     },
   },
   {
@@ -82,20 +92,19 @@ const FIXED: readonly Command[] = [
     title: 'Save B as a file',
     group: 'Experiment',
     run: () => {
-      saveExperiment('b');
+      save('b');
     },
     ready: hasB,
   },
   { id: 'keep-b', title: 'Keep B: it becomes A', group: 'Experiment', run: keepB, ready: hasB },
   { id: 'drop-b', title: 'Remove B', group: 'Experiment', run: dropB, ready: hasB },
-  { id: 'swap', title: 'Swap A and B', group: 'Experiment', run: swapSides, ready: hasB },
-  { id: 'step', title: 'One step forward', group: 'Time', keys: 'N', run: () => void step(1), ready: hasRun },
-  { id: 'step-back', title: 'One step back', group: 'Time', keys: 'J', run: () => void step(-1), ready: hasRun },
+  { id: 'swap', title: 'Swap A and B', group: 'Experiment', run: swap, ready: hasB },
+  { id: 'step', title: 'One step forward', group: 'Time', run: () => void step(1), ready: hasRun },
+  { id: 'step-back', title: 'One step back', group: 'Time', run: () => void step(-1), ready: hasRun },
   {
     id: 'play',
     title: 'Play, pause',
     group: 'Time',
-    keys: 'K',
     run: () => {
       play(1);
     },
@@ -105,7 +114,6 @@ const FIXED: readonly Command[] = [
     id: 'play-back',
     title: 'Play back, pause',
     group: 'Time',
-    keys: 'Shift K',
     run: () => {
       play(-1);
     },
@@ -117,9 +125,8 @@ const FIXED: readonly Command[] = [
     id: 'next-hit',
     title: 'Run to the next hit of the breakpoint',
     group: 'Time',
-    keys: 'B',
     run: () => {
-      void import('../playhead/run-to-hit.ts').then(({ runToHit }) => runToHit(1));
+      runToHit(1);
     },
     ready: hasBreakpoint,
   },
@@ -127,19 +134,17 @@ const FIXED: readonly Command[] = [
     id: 'previous-hit',
     title: 'Back to the hit before',
     group: 'Time',
-    keys: 'Shift B',
     run: () => {
-      void import('../playhead/run-to-hit.ts').then(({ runToHit }) => runToHit(-1));
+      runToHit(-1);
     },
     ready: hasBreakpoint,
   },
   { id: 'fork', title: 'Fork from here: B goes on from the playhead', group: 'Time', run: forkHere, ready: hasRun },
-  { id: 'device', title: 'The device at the playhead', group: 'Time', keys: 'I', run: toggleDevice, ready: hasRun },
+  { id: 'device', title: 'The device at the playhead', group: 'Time', run: toggleDevice, ready: hasRun },
   {
     id: 'find',
     title: 'Find and filter: requests, addresses, blocks, latency > 1ms',
     group: 'Timeline',
-    keys: '/',
     run: () => {
       openFind();
     },
@@ -148,7 +153,6 @@ const FIXED: readonly Command[] = [
     id: 'slowest-read',
     title: 'Select the slowest read',
     group: 'Timeline',
-    keys: 'L',
     run: () => {
       selectSlowest('read');
     },
@@ -157,7 +161,6 @@ const FIXED: readonly Command[] = [
     id: 'slowest-write',
     title: 'Select the slowest write',
     group: 'Timeline',
-    keys: 'Shift L',
     run: () => {
       selectSlowest('write');
     },
@@ -199,7 +202,6 @@ const FIXED: readonly Command[] = [
     id: 'scenarios',
     title: 'Open a scenario of the papers',
     group: 'Page',
-    keys: 'Ctrl O',
     run: () => {
       openDialog('scenarios');
     },
@@ -208,7 +210,6 @@ const FIXED: readonly Command[] = [
     id: 'commands',
     title: 'All commands',
     group: 'Page',
-    keys: 'Ctrl K',
     run: () => {
       openDialog('commands');
     },
@@ -217,7 +218,6 @@ const FIXED: readonly Command[] = [
     id: 'keys',
     title: 'All keys',
     group: 'Page',
-    keys: '?',
     run: () => {
       openDialog('keys');
     },
@@ -254,15 +254,15 @@ const POLICIES: readonly Command[] = [
     title: 'Suspension: on or off in B',
     group: 'Policies',
     run: () => {
-      patchB(suspendsAll(editedB()) ? SUSPENSION.off : SUSPENSION.on, SUSPENSION.label);
+      withEdits(({ patchB }) => patchB(suspendsAll(editedB()) ? SUSPENSION.off : SUSPENSION.on, SUSPENSION.label));
     },
-    ready: () => refusalOf(editedB(), SUSPENSION.on) === null,
+    // (Of the experiment that the page opens with, which needs no rules yet, it is known.)
+    ready: () => (useEdits.getState().edits?.refusalOf(editedB(), SUSPENSION.on) ?? null) === null,
   },
   {
     id: 'policy-find',
     title: 'Find a policy or a scheme',
     group: 'Policies',
-    keys: 'Ctrl P',
     run: () => {
       goTo('explore');
       findSetting('');
@@ -281,32 +281,17 @@ const SAMPLES: readonly Command[] = SAMPLE_CHOICES.map(({ id, title }) => ({
   title: `Run: ${title}`,
   group: 'Samples',
   run: () => {
-    if (id === 'first-screen') showFirstScreen();
-    else void showSample(id);
+    showSample(id);
   },
 }));
 
-export const COMMANDS: readonly Command[] = [...FIXED, ...POLICIES, ...SAMPLES];
+export const COMMANDS: readonly Command[] = [...FIXED, ...POLICIES, ...SAMPLES].map((command) => ({
+  ...command,
+  ...(Object.hasOwn(COMMAND_KEYS, command.id) ? { keys: COMMAND_KEYS[command.id as CommandWithKeys] } : {}),
+}));
 
-/** Whether the reader's keyboard has a ⌘ key. */
-export const IS_MAC = /mac|iphone|ipad/i.test(navigator.platform);
-
-/** Keys as this reader's keyboard names them. */
-export function keysText(keys: string): string {
-  return IS_MAC ? keys.replace('Ctrl', '⌘').replace('Shift', '⇧') : keys;
-}
-
-/** The command that a key press means, if any. */
-export function commandFor(event: KeyboardEvent): Command | undefined {
-  return COMMANDS.find((command) => command.keys !== undefined && pressed(command.keys, event));
-}
-
-function pressed(keys: string, event: KeyboardEvent): boolean {
-  const parts = keys.split(' ');
-  const key = parts.at(-1) ?? '';
-  const control = parts.includes('Ctrl');
-  if ((IS_MAC ? event.metaKey : event.ctrlKey) !== control || event.altKey) return false;
-  if (control || /^[A-Z]$/.test(key))
-    return event.shiftKey === parts.includes('Shift') && event.key.toUpperCase() === key;
-  return event.key === key;
+/** Does what a key asks for, if it can be done now. */
+export function runCommand(id: CommandWithKeys): void {
+  const command = COMMANDS.find((one) => one.id === id);
+  if (command?.ready?.() ?? true) command?.run();
 }

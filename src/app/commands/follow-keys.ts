@@ -1,8 +1,30 @@
 import { keepTyped, openDialog, usePanel } from '../stores/panel.ts';
-import { commandFor } from './commands.ts';
+import { redo, undo } from '../stores/document.ts';
+import { openFind } from '../stores/find.ts';
+import { withPart } from '../with-edits.ts';
+import { commandOf } from './command-keys.ts';
+import type { CommandWithKeys } from './command-keys.ts';
 
 /** Elements that want plain keys for themselves. */
 const TYPING = 'input:not([type=radio], [type=checkbox], [type=button]), select, textarea, [contenteditable]';
+
+/** What nothing has to be loaded for: what is typed next may be meant for the window that it opens. */
+const AT_ONCE: Partial<Record<CommandWithKeys, () => void>> = {
+  undo,
+  redo,
+  find: openFind,
+  commands: () => {
+    openDialog('commands');
+  },
+  keys: () => {
+    openDialog('keys');
+  },
+  scenarios: () => {
+    openDialog('scenarios');
+  },
+};
+
+const loadCommands = () => import('./commands.ts');
 
 /** Runs commands by their keys, except where somebody is typing or a window is open. */
 export function followKeys(): void {
@@ -22,9 +44,14 @@ export function followKeys(): void {
       if (target.closest('dialog') !== null) return;
       if (plain && target.matches(TYPING)) return;
     }
-    const command = commandFor(event);
-    if (command === undefined) return;
+    const id = commandOf(event);
+    if (id === null) return;
     event.preventDefault();
-    if (command.ready?.() ?? true) command.run();
+    const now = AT_ONCE[id];
+    if (now !== undefined) now();
+    else
+      void withPart(loadCommands, ({ runCommand }) => {
+        runCommand(id);
+      });
   });
 }

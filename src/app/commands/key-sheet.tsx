@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react';
 import { Dialog } from '../components/dialog.tsx';
 import { TIMELINE_KEYS } from '../explore/timeline-keys.ts';
-import { COMMANDS, keysText } from './commands.ts';
+import { keysText } from './command-keys.ts';
+import { COMMANDS } from './commands.ts';
 import './commands.css';
 
 /** Every key, by what it is for. */

@@ -1,7 +1,7 @@
 import { useEffect, useId, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { Dialog } from '../components/dialog.tsx';
 import { takeEnter, usePanel } from '../stores/panel.ts';
-import { keysText } from './commands.ts';
+import { keysText } from './command-keys.ts';
 import type { Command } from './commands.ts';
 import './commands.css';
 

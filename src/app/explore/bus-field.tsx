@@ -2,7 +2,8 @@ import { useState, type ReactElement } from 'react';
 import { busPreset } from '../../device/presets.ts';
 import { SelectField } from '../components/select-field.tsx';
 import { formatRate } from '../format.ts';
-import { editA, useDocument } from '../stores/document.ts';
+import { useDocument } from '../stores/document.ts';
+import { editA } from '../stores/edits.ts';
 import { BUS } from './setting-groups.ts';
 import { SettingFields } from './setting-fields.tsx';
 

@@ -1,4 +1,5 @@
-import { lazy, Suspense, type ReactElement } from 'react';
+import { Suspense, type ReactElement } from 'react';
+import { lazyPart } from '../components/lazy-part.tsx';
 import { WhenNear } from '../components/when-near.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { BottomPanel } from '../playhead/bottom-panel.tsx';
@@ -9,15 +10,15 @@ import { useDocument } from '../stores/document.ts';
 import { WorkloadPanel } from './workload-panel.tsx';
 import './explore-screen.css';
 
-const ScenarioStrip = lazy(() => import('../papers/scenario-strip.tsx'));
-const SetupPanels = lazy(() => import('./setup-panels.tsx'));
+const ScenarioStrip = lazyPart(() => import('../papers/scenario-strip.tsx'));
+const SetupPanels = lazyPart(() => import('./setup-panels.tsx'));
 
 /** What runs on the left, its timeline and tail in the middle, what is selected on the right. */
 export function ExploreScreen({ hidden }: { hidden: boolean }): ReactElement {
   const scenario = useDocument((state) => state.present.scenario);
   return (
     <div className="explore" hidden={hidden}>
-      <aside className="explore-setup" aria-label="What runs">
+      <aside className="explore-setup" aria-label="What runs" data-edits>
         <ErrorBoundary what="This panel">
           <WorkloadPanel />
           <div className="explore-policies">

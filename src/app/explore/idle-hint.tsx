@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import { Button } from '../components/button.tsx';
 import { formatShare } from '../format.ts';
-import { patchA } from '../stores/document.ts';
 import type { ShownRun } from '../stores/runs.ts';
+import { withEdits } from '../with-edits.ts';
 
 /** Dies that are busy less than this share of the time leave little to see. */
 const NEARLY_IDLE = 0.01;
@@ -22,7 +22,7 @@ export function IdleHint({ run }: { run: ShownRun }): ReactElement | null {
       <Button
         look="plain"
         onClick={() => {
-          patchA({ host: { timeScale: host.timeScale * factor } }, `${factor} times faster`);
+          withEdits(({ patchA }) => patchA({ host: { timeScale: host.timeScale * factor } }, `${factor} times faster`));
         }}
       >
         Play it {factor} times faster

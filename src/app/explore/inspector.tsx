@@ -1,4 +1,5 @@
-import { lazy, Suspense, type ReactElement } from 'react';
+import { Suspense, type ReactElement } from 'react';
+import { lazyPart } from '../components/lazy-part.tsx';
 import { Section } from '../components/section.tsx';
 import { useRuns } from '../stores/runs.ts';
 import { useView } from '../stores/view.ts';
@@ -7,8 +8,8 @@ import { RunFigures } from './run-figures.tsx';
 import './inspector.css';
 
 // What the first screen does not select comes when it is selected.
-const GapDetails = lazy(() => import('./gap-details.tsx'));
-const OperationDetails = lazy(() => import('./operation-details.tsx'));
+const GapDetails = lazyPart(() => import('./gap-details.tsx'));
+const OperationDetails = lazyPart(() => import('./operation-details.tsx'));
 
 /** What is selected, and why it took so long; the run's figures where nothing is. */
 export function Inspector(): ReactElement {

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState, type ReactElement } from 'react';
+import { Suspense, useState, type ReactElement } from 'react';
+import { lazyPart } from '../components/lazy-part.tsx';
 import { DIE_BINDINGS, MULTI_PLANE_MODES } from '../../device/experiment.ts';
 import type { Experiment } from '../../device/experiment.ts';
 import { Button } from '../components/button.tsx';
@@ -7,27 +8,16 @@ import { Section } from '../components/section.tsx';
 import { Segmented } from '../components/segmented.tsx';
 import { SelectField } from '../components/select-field.tsx';
 import { Switch } from '../components/switch.tsx';
-import { describeDifference } from '../difference-text.ts';
-import { refusalOf } from '../refusals.ts';
-import {
-  differencesOf,
-  dropB,
-  editA,
-  editB,
-  experimentB,
-  keepB,
-  patchA,
-  patchB,
-  useDocument,
-} from '../stores/document.ts';
+import { dropB, experimentB, keepB, sideB, useDocument } from '../stores/document.ts';
 import type { Pair } from '../stores/document.ts';
 import { setTarget, usePanel } from '../stores/panel.ts';
+import { useEdits, withEdits } from '../with-edits.ts';
 import { suspendsAll, SUSPENSION } from './policy-switches.ts';
 import './policies-panel.css';
 
 // All seventy settings with their words come when somebody looks for one.
-const PolicyList = lazy(() => import('./policy-list.tsx'));
-const SightNote = lazy(() => import('./sight-note.tsx'));
+const PolicyList = lazyPart(() => import('./policy-list.tsx'));
+const SightNote = lazyPart(() => import('./sight-note.tsx'));
 
 /** What the SSD decides. A switch makes a B beside A as it was, unless it is asked to change A itself. */
 export function PoliciesPanel(): ReactElement {
@@ -38,7 +28,9 @@ export function PoliciesPanel(): ReactElement {
   const [error, setError] = useState<string | null>(null);
   const edited = target === 'b' ? (experimentB(pair) ?? pair.a) : pair.a;
   const change = (path: string, value: unknown, label: string): void => {
-    setError(target === 'b' ? editB(path, value, label) : editA(path, value, label));
+    withEdits(({ editA, editB }) => {
+      setError(target === 'b' ? editB(path, value, label) : editA(path, value, label));
+    });
   };
   // What has no effect says so; nothing needs to be said before anything has been changed.
   const note = (path: string): ReactElement | null =>
@@ -74,7 +66,9 @@ export function PoliciesPanel(): ReactElement {
           onChange={(on) => {
             const patch = on ? SUSPENSION.on : SUSPENSION.off;
             const label = `${SUSPENSION.label} ${on ? 'on' : 'off'}`;
-            setError(target === 'b' ? patchB(patch, label) : patchA(patch, label));
+            withEdits(({ patchA, patchB }) => {
+              setError(target === 'b' ? patchB(patch, label) : patchA(patch, label));
+            });
           }}
         />
         <Switch
@@ -155,12 +149,14 @@ interface SuspensionSwitchProps {
 
 function SuspensionSwitch({ pair, edited, onChange }: SuspensionSwitchProps): ReactElement {
   const on = suspendsAll(edited);
+  // (Of the experiment that the page opens with it is known: suspension goes with it.)
+  const refused = useEdits(({ edits }) => (on || edits === null ? null : edits.refusalOf(edited, SUSPENSION.on)));
   return (
     <Switch
       label={SUSPENSION.label}
       source={SUSPENSION.source}
       on={on}
-      refused={on ? undefined : (refusalOf(edited, SUSPENSION.on) ?? undefined)}
+      refused={refused ?? undefined}
       note={<Differs pair={pair} of={suspendsAll} />}
       onChange={onChange}
     >
@@ -177,8 +173,8 @@ function ChangeList({ pair }: { pair: Pair }): ReactElement {
         <strong className="side-b">B</strong> is A with:
       </p>
       <ul>
-        {differencesOf(pair).map((difference) => (
-          <li key={difference.path}>{describeDifference(difference)}</li>
+        {sideB(pair)?.lines.map(({ path, words }) => (
+          <li key={path}>{words}</li>
         ))}
       </ul>
       <div className="changes-actions">

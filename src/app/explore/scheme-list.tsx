@@ -2,10 +2,11 @@ import { useId, useState, type ReactElement } from 'react';
 import type { Experiment, ExperimentInput, Policy } from '../../device/experiment.ts';
 import { NAMED_POLICIES } from '../../device/named-policies.ts';
 import type { NamedPolicy } from '../../device/named-policies.ts';
-import { applyPatch, sameValue } from '../../device/patch.ts';
+import { applyPatch } from '../../device/patch.ts';
+import { sameValue } from '../../device/same-value.ts';
 import { defaultExperiment } from '../../device/validate.ts';
 import { refusalOf } from '../refusals.ts';
-import { patchA, patchB } from '../stores/document.ts';
+import { patchA, patchB } from '../stores/edits.ts';
 import { usePanel } from '../stores/panel.ts';
 
 interface Scheme {

@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import type { Experiment } from '../../device/experiment.ts';
-import { sameValue, schemaAt, valueAt } from '../../device/patch.ts';
+import { schemaAt, valueAt } from '../../device/patch.ts';
+import { sameValue } from '../../device/same-value.ts';
 import type { NumberNode } from '../../device/schema-node.ts';
 import { wordsAt } from '../../device/words.ts';
 import { NumberField } from '../components/number-field.tsx';

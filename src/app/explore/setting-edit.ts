@@ -2,7 +2,7 @@
 import type { Experiment, ExperimentInput } from '../../device/experiment.ts';
 import { setValue } from '../../device/patch.ts';
 import { refusalOf } from '../refusals.ts';
-import { editA, editB } from '../stores/document.ts';
+import { editA, editB } from '../stores/edits.ts';
 import { usePanel } from '../stores/panel.ts';
 
 /** One patch for one change, so that answers about it can be kept. */

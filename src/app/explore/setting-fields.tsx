@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
-import { editA, useDocument } from '../stores/document.ts';
+import { useDocument } from '../stores/document.ts';
+import { editA } from '../stores/edits.ts';
 import { SettingControl } from './setting-control.tsx';
 import type { SettingPlace } from './setting-groups.ts';
 import { useIdleNotes } from './use-idle-notes.ts';

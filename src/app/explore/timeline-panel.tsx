@@ -1,12 +1,12 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
+import { lazyPart } from '../components/lazy-part.tsx';
 import { Timeline } from '../../timeline/timeline.ts';
 import type { Hit } from '../../timeline/selection.ts';
 import { DARK, LIGHT } from '../../timeline/palette.ts';
 import { Button } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';
-import { describeChange } from '../difference-text.ts';
 import { formatTime } from '../format.ts';
-import { differencesOf, useDocument } from '../stores/document.ts';
+import { sideB, useDocument } from '../stores/document.ts';
 import { closeFind, openFind, useFind } from '../stores/find.ts';
 import { useRuns } from '../stores/runs.ts';
 import type { ShownRun } from '../stores/runs.ts';
@@ -21,9 +21,9 @@ import type { TimelineTools } from './transport.tsx';
 import './timeline-panel.css';
 
 // None is needed for the first picture.
-const FindBar = lazy(() => import('./find/find-bar.tsx'));
-const RemakeStatus = lazy(() => import('../playhead/remake-status.tsx'));
-const ExportMenu = lazy(() => import('./export-menu.tsx'));
+const FindBar = lazyPart(() => import('./find/find-bar.tsx'));
+const RemakeStatus = lazyPart(() => import('../playhead/remake-status.tsx'));
+const ExportMenu = lazyPart(() => import('./export-menu.tsx'));
 
 /** The transport row, the timeline of A (and of B below it, on the same clock), and what its colours mean. */
 export function TimelinePanel(): ReactElement {
@@ -193,7 +193,7 @@ function useShownRuns(timeline: Timeline | null, a: ShownRun | null, b: ShownRun
   const forkNs = hasB ? pair.forkNs : null;
   const titleB = useMemo(() => {
     if (!hasB) return '';
-    const change = describeChange(differencesOf(pair));
+    const change = sideB(pair)?.words ?? '';
     return forkNs === null ? change : `${change}, from ${formatTime(forkNs)} on`;
   }, [pair, hasB, forkNs]);
   useEffect(() => {

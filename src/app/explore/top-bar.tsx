@@ -3,13 +3,14 @@ import { Button } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';
 import type { IconName } from '../components/icon.tsx';
 import { copyLink } from '../copy-link.ts';
-import { editA, redo, undo, useDocument } from '../stores/document.ts';
+import { redo, undo, useDocument } from '../stores/document.ts';
 import { openDialog } from '../stores/panel.ts';
 import { screenAddress, SCREENS, useScreen } from '../stores/screen.ts';
 import type { Screen } from '../stores/screen.ts';
+import { rename } from '../rename.ts';
 import { nextTheme, useTheme } from '../stores/theme.ts';
 import type { Theme } from '../stores/theme.ts';
-import { keysText } from '../commands/commands.ts';
+import { keysText } from '../commands/command-keys.ts';
 import './top-bar.css';
 
 const THEME_ICONS: Record<Theme, IconName> = { auto: 'theme', light: 'sun', dark: 'moon' };
@@ -38,7 +39,7 @@ export function TopBar(): ReactElement {
         value={name}
         maxLength={1000}
         onChange={(event) => {
-          editA('name', event.target.value, 'Rename');
+          rename(event.target.value);
         }}
       />
       <div className="top-actions">

@@ -1,11 +1,11 @@
 import { useEffect, useState, type ReactElement, type ReactNode } from 'react';
-import { STEP_UNITS } from '../../analysis/stepping.ts';
-import type { StepUnit } from '../../analysis/stepping.ts';
+import { STEP_UNITS } from '../../analysis/step-units.ts';
+import type { StepUnit } from '../../analysis/step-units.ts';
 import { Button } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';
 import { SelectField } from '../components/select-field.tsx';
 import { formatExactMs, formatTime } from '../format.ts';
-import { play, step, toEnd, toStart, toggleDevice } from '../playhead/travel.ts';
+import { withTravel } from '../playhead/with-travel.ts';
 import { useRuns } from '../stores/runs.ts';
 import { SPEEDS, useTravel } from '../stores/travel.ts';
 import { useView } from '../stores/view.ts';
@@ -53,7 +53,11 @@ export function Transport({ tools, children }: { tools: TimelineTools; children?
           aria-label="To the start"
           title="To the start"
           disabled={!ready}
-          onClick={toStart}
+          onClick={() => {
+            withTravel(({ toStart }) => {
+              toStart();
+            });
+          }}
         >
           <Icon name="first" />
         </Button>
@@ -64,7 +68,9 @@ export function Transport({ tools, children }: { tools: TimelineTools; children?
           shortcut="Shift K"
           disabled={!ready}
           onClick={() => {
-            play(-1);
+            withTravel(({ play }) => {
+              play(-1);
+            });
           }}
         >
           <Icon name={playing < 0 ? 'pause' : 'playBack'} />
@@ -74,7 +80,9 @@ export function Transport({ tools, children }: { tools: TimelineTools; children?
           title={`To the ${next} before: ${means}`}
           shortcut="J"
           disabled={!ready}
-          onClick={() => void step(-1)}
+          onClick={() => {
+            withTravel(({ step }) => step(-1));
+          }}
         >
           <Icon name="back" /> <span className="transport-word">back</span>
         </Button>
@@ -86,7 +94,9 @@ export function Transport({ tools, children }: { tools: TimelineTools; children?
           shortcut="K"
           disabled={!ready}
           onClick={() => {
-            play(1);
+            withTravel(({ play }) => {
+              play(1);
+            });
           }}
         >
           <Icon name={playing > 0 ? 'pause' : 'play'} />
@@ -96,7 +106,9 @@ export function Transport({ tools, children }: { tools: TimelineTools; children?
           title={`To the next ${next}: ${means}`}
           shortcut="N"
           disabled={!ready}
-          onClick={() => void step(1)}
+          onClick={() => {
+            withTravel(({ step }) => step(1));
+          }}
         >
           <span className="transport-word">step</span> <Icon name="step" />
         </Button>
@@ -105,7 +117,11 @@ export function Transport({ tools, children }: { tools: TimelineTools; children?
           aria-label="To the end"
           title="To the end"
           disabled={!ready}
-          onClick={toEnd}
+          onClick={() => {
+            withTravel(({ toEnd }) => {
+              toEnd();
+            });
+          }}
         >
           <Icon name="last" />
         </Button>
@@ -176,7 +192,11 @@ export function Transport({ tools, children }: { tools: TimelineTools; children?
           shortcut="I"
           aria-pressed={open}
           disabled={!ready}
-          onClick={toggleDevice}
+          onClick={() => {
+            withTravel(({ toggleDevice }) => {
+              toggleDevice();
+            });
+          }}
         >
           Device
         </Button>

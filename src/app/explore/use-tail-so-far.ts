@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { LatencyTail } from '../../worker/outcome.ts';
 import type { ShownRun } from '../stores/runs.ts';
 import { useView } from '../stores/view.ts';
+import { withPart } from '../with-edits.ts';
 import type { TailAt } from './tail-so-far.ts';
 
 /** While the playhead moves, charts follow it this often, ms. */
@@ -41,14 +42,17 @@ export function useTailSoFar(runs: readonly (ShownRun | null)[], ns: number | nu
   useEffect(() => {
     if (!isWanted) return undefined;
     let isOver = false;
-    void import('./tail-so-far.ts').then(async ({ prepareTail, tailAt }) => {
-      for (const run of runs) {
-        if (run === null) continue;
-        await prepareTail(run.outcome, 'read');
-        await prepareTail(run.outcome, 'write');
-      }
-      if (!isOver) setReady({ runs: key, tailAt });
-    });
+    void withPart(
+      () => import('./tail-so-far.ts'),
+      async ({ prepareTail, tailAt }) => {
+        for (const run of runs) {
+          if (run === null) continue;
+          await prepareTail(run.outcome, 'read');
+          await prepareTail(run.outcome, 'write');
+        }
+        if (!isOver) setReady({ runs: key, tailAt });
+      },
+    );
     return () => {
       isOver = true;
     };

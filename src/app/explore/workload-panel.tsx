@@ -7,8 +7,8 @@ import { Section } from '../components/section.tsx';
 import { SelectField } from '../components/select-field.tsx';
 import { formatBytes, formatCounted, formatShare, formatTime } from '../format.ts';
 import { openFile } from '../open-file.ts';
-import { SAMPLE_CHOICES, sampleOf, showFirstScreen, showSample } from '../samples.ts';
-import { keysText } from '../commands/commands.ts';
+import { SAMPLE_CHOICES, sampleOf, showSample } from '../samples.ts';
+import { keysText } from '../commands/command-keys.ts';
 import { useDocument } from '../stores/document.ts';
 import { openDialog } from '../stores/panel.ts';
 import { useRuns } from '../stores/runs.ts';
@@ -44,10 +44,7 @@ export function WorkloadPanel(): ReactElement {
             { value: OWN, label: 'Choose a sample…', disabled: true },
             ...SAMPLE_CHOICES.map(({ id, title }) => ({ value: id, label: title })),
           ]}
-          onChange={(id) => {
-            if (id === 'first-screen') showFirstScreen();
-            else void showSample(id);
-          }}
+          onChange={showSample}
         />
         <Button
           onClick={() => {

@@ -1,7 +1,7 @@
 /** Keeps the address in step with what is on screen, and opens what an address names. */
-import { sameValue } from '../../device/patch.ts';
+import { sameValue } from '../../device/same-value.ts';
 import { FIRST_SCREEN } from '../first-screen.ts';
-import { commit, currentPair, useDocument } from '../stores/document.ts';
+import { currentPair, useDocument } from '../stores/document.ts';
 import { linkedFind, openLinkedFind, useFind } from '../stores/find.ts';
 import { notify } from '../stores/notices.ts';
 import { screenOf, useScreen } from '../stores/screen.ts';
@@ -43,7 +43,7 @@ export async function openAddress(): Promise<boolean> {
     return false;
   }
   try {
-    const { readLink } = await import('./link.ts');
+    const { commit, readLink } = await import('./open-link.ts');
     const linked = await readLink(hash);
     useScreen.setState({ screen: 'explore', place: null });
     if (linked === null) return false;
@@ -93,7 +93,9 @@ async function write(): Promise<void> {
   const mine = ++turn;
   // The other views have addresses of their own, which links in the page lead to.
   if (useScreen.getState().screen !== 'explore' || isFirstScreen()) return;
-  const link = await currentLink();
+  // Where the part that writes links can't be loaded, the address stays as it was; whoever copies a link is told.
+  const link = await currentLink().catch(() => null);
+  if (link === null) return;
   if (mine !== turn || useScreen.getState().screen !== 'explore') return;
   // What is too long for an address is offered as a file; the address then holds the screen alone.
   const hash = link.length > LONGEST_LINK ? '#/explore' : link.slice(link.indexOf('#'));

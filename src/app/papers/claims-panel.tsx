@@ -10,7 +10,7 @@ import { Icon } from '../components/icon.tsx';
 import type { IconName } from '../components/icon.tsx';
 import { Message } from '../components/section.tsx';
 import { formatCounted } from '../format.ts';
-import { commit } from '../stores/document.ts';
+import { commit } from '../stores/edits.ts';
 import { selectSlowestOnceShown } from '../select-once-shown.ts';
 import { goTo } from '../stores/screen.ts';
 import { openView } from '../stores/view.ts';

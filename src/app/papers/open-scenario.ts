@@ -1,9 +1,11 @@
 /** From a scenario of the papers to the experiment on screen, and back. */
 import type { Experiment } from '../../device/experiment.ts';
-import { applyPatch, sameValue } from '../../device/patch.ts';
+import { applyPatch } from '../../device/patch.ts';
+import { sameValue } from '../../device/same-value.ts';
 import { ExperimentError, parseExperiment } from '../../device/validate.ts';
 import type { Scenario } from '../../papers/scenario.ts';
-import { commit, dropB, experimentB, patchBetween, currentPair, tryTo } from '../stores/document.ts';
+import { dropB, experimentB, currentPair } from '../stores/document.ts';
+import { commit, patchBetween, tryTo } from '../stores/edits.ts';
 import type { Pair } from '../stores/document.ts';
 import { notify } from '../stores/notices.ts';
 import { selectSlowestOnceShown } from '../select-once-shown.ts';

@@ -1,8 +1,9 @@
-import { lazy, Suspense, type ReactElement } from 'react';
+import { Suspense, type ReactElement } from 'react';
+import { lazyPart } from '../components/lazy-part.tsx';
 import { TailPanel } from '../explore/tail-panel.tsx';
 import { useTravel } from '../stores/travel.ts';
 
-const DeviceDrawer = lazy(() => import('./device-drawer.tsx'));
+const DeviceDrawer = lazyPart(() => import('./device-drawer.tsx'));
 
 /** Below the timeline: the tail, or the device at the playhead. */
 export function BottomPanel(): ReactElement {

@@ -5,13 +5,13 @@
 import { nextInstant } from '../../analysis/stepping.ts';
 import { formatExactMs } from '../format.ts';
 import { engine } from '../engine-client.ts';
-import { forkAt } from '../stores/document.ts';
 import { setTarget } from '../stores/panel.ts';
 import { useRuns } from '../stores/runs.ts';
 import type { ShownRun } from '../stores/runs.ts';
 import { say, useTravel } from '../stores/travel.ts';
 import { reveal, setPlayhead, useView } from '../stores/view.ts';
 import type { Side } from '../stores/view.ts';
+import { withEdits, withPart } from '../with-edits.ts';
 
 /** A window's worth of time passes in so many seconds at speed 1. */
 const PLAY_SECONDS = 10;
@@ -44,9 +44,12 @@ export function jumpTo(ns: number, words?: string): void {
   const run = travelRun();
   if (run === null) return;
   // The words come when they are ready; the picture does not wait for them.
-  void import('./step-words.ts').then(({ stepWords }) => {
-    if (useView.getState().playhead === ns) say(stepWords(run, ns));
-  });
+  void withPart(
+    () => import('./step-words.ts'),
+    ({ stepWords }) => {
+      if (useView.getState().playhead === ns) say(stepWords(run, ns));
+    },
+  );
 }
 
 function moveTo(ns: number): void {
@@ -133,18 +136,22 @@ export function forkHere(): void {
   const ns = Math.round(fromNs());
   setPlayhead(ns);
   setTarget('b');
-  forkAt(ns, `Fork at ${formatExactMs(ns)} ms`);
-  say(
-    useRuns.getState().b.state === 'idle'
-      ? `Fork at ${formatExactMs(ns)} ms: choose a policy, and B goes on with it from here`
-      : `B goes on from A at ${formatExactMs(ns)} ms`,
-  );
+  withEdits(({ forkAt }) => {
+    forkAt(ns, `Fork at ${formatExactMs(ns)} ms`);
+    say(
+      useRuns.getState().b.state === 'idle'
+        ? `Fork at ${formatExactMs(ns)} ms: choose a policy, and B goes on with it from here`
+        : `B goes on from A at ${formatExactMs(ns)} ms`,
+    );
+  });
 }
 
 /** B runs from the start again. */
 export function endFork(): void {
-  forkAt(null, 'End the fork');
-  say('B runs from the start');
+  withEdits(({ forkAt }) => {
+    forkAt(null, 'End the fork');
+    say('B runs from the start');
+  });
 }
 
 /** Shows the device at the playhead, or puts it away. */

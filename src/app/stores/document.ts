@@ -1,12 +1,9 @@
 /**
- * What is run: the experiment A, and B as A with a change over it, or no B. Every change can be undone. Nothing that can be
- * derived is kept: B's document, the differences and the link all follow from these two.
+ * What is run: the experiment A, and B as A with a change over it, or no B. Every change can be undone. What follows from these two (the differences, the
+ * link) is not kept; B's own document is made once, where the pair is put here, since that takes the rules of the document, with which edits.ts is loaded.
  */
 import { create } from 'zustand';
 import type { Experiment, ExperimentInput } from '../../device/experiment.ts';
-import { applyPatch, diffExperiments, joinPatches, schemaAt, setValue } from '../../device/patch.ts';
-import type { Difference } from '../../device/patch.ts';
-import { ExperimentError, parseExperiment } from '../../device/validate.ts';
 import { FIRST_SCREEN } from '../first-screen.ts';
 
 /** A and what B changes of it. */
@@ -18,8 +15,14 @@ export interface Pair {
   readonly forkNs: number | null;
 }
 
-/** A pair to be; without an instant B runs from the start. */
-type Wanted = Omit<Pair, 'forkNs'> & { readonly forkNs?: number | null };
+/** B as its change makes it, and what it changes in words. */
+export interface SideB {
+  readonly experiment: Experiment;
+  /** On one line. */
+  readonly words: string;
+  /** Setting by setting. */
+  readonly lines: readonly { readonly path: string; readonly words: string }[];
+}
 
 /** A pair, and what led to it, for the undo button's tooltip. */
 interface Step {
@@ -48,43 +51,40 @@ export const useDocument = create<DocumentState>()(() => ({
   future: [],
 }));
 
-/** The document of B; null where there is none. One object for one pair, so that it can be compared by identity. */
-export function experimentB(pair: Wanted): Experiment | null {
-  if (pair.change === null) return null;
-  let b = derived.get(pair);
-  if (b === undefined) {
-    b = applyPatch(pair.a, pair.change);
-    derived.set(pair, b);
-  }
-  return b;
-}
-const derived = new WeakMap<Wanted, Experiment>();
+/** B by pair: one object for one pair, so that it can be compared by identity. */
+const sides = new WeakMap<Pair, SideB>();
 
-/** What B changes, setting by setting. */
-export function differencesOf(pair: Pair): Difference[] {
-  const b = experimentB(pair);
-  return b === null ? [] : diffExperiments(pair.a, b);
+/** What B of a pair is; null where there is none. */
+export function sideB(pair: Pair): SideB | null {
+  return sides.get(pair) ?? null;
+}
+
+/** The document of B; null where there is none. */
+export function experimentB(pair: Pair): Experiment | null {
+  return sideB(pair)?.experiment ?? null;
 }
 
 export function currentPair(): Pair {
   return useDocument.getState().present.pair;
 }
 
-/**
- * Puts a pair in place of the present one.
- * @param label what was done, for the undo button
- * @param key joins it with a step of the same key just before
- * @param scenario what the pair begins as; a change of the present one stays what it is
- * @throws {ExperimentError} if A and the change do not go together; nothing has changed then
- */
-export function commit(wanted: Wanted, label: string, key: string = label, scenario?: string | null): void {
-  // A change that changes nothing any more is no B.
-  const b = experimentB(wanted);
+/** What led to a pair. */
+export interface StepWords {
+  /** What was done, for the undo button. */
+  readonly label: string;
+  /** Joins it with a step of the same key just before. */
+  readonly key: string;
+  /** What the pair begins as; a change of the present one stays what it is. */
+  readonly scenario?: string | null | undefined;
+}
+
+/** Puts a pair in place of the present one. Its B is given with it; there is one exactly where the pair has a change. */
+export function putPair(wanted: Pair, b: SideB | null, { label, key, scenario }: StepWords): void {
   const { past, present } = useDocument.getState();
-  const change = b === null ? null : patchBetween(wanted.a, b);
   // With the last of what B changes, B is gone, and nothing goes on from A.
-  const isGone = change === null && present.pair.change !== null;
-  const pair: Pair = { a: wanted.a, change, forkNs: isGone ? null : (wanted.forkNs ?? null) };
+  const isGone = b === null && present.pair.change !== null;
+  const pair: Pair = { ...wanted, forkNs: isGone ? null : wanted.forkNs };
+  if (b !== null) sides.set(pair, b);
   const now = performance.now();
   const step: Step = { pair, scenario: scenario === undefined ? present.scenario : scenario, label, key, at: now };
   if (present.key === key && now - present.at < JOINED_MS && past.length > 0) {
@@ -108,93 +108,14 @@ export function redo(): void {
   useDocument.setState({ past: [...past, present], present: after, future: future.slice(1) });
 }
 
-/**
- * What a refused change says; null where it was taken. Anything but a refusal is a defect and goes on.
- * @param path the setting that was changed; where another one is to blame, the answer names it
- */
-export function tryTo(change: () => void, path?: string): string | null {
-  try {
-    change();
-    return null;
-  } catch (error) {
-    if (!(error instanceof ExperimentError)) throw error;
-    const blamed = path === undefined || error.path === path ? '' : `${titleOf(error.path)}: `;
-    return `${blamed}${error.found} is not possible here. Allowed: ${error.allowed}.`;
-  }
-}
-
-/** A setting's name and key, as a refusal names them; the key alone where no setting is meant. */
-function titleOf(path: string): string {
-  try {
-    return `${schemaAt(path).title} (${path})`;
-  } catch (error) {
-    if (error instanceof ExperimentError) return path;
-    throw error;
-  }
-}
-
-/** Sets one setting of A (and so of B, unless B's change speaks of it). Answers why not, or null. */
-export function editA(path: string, value: unknown, label: string): string | null {
-  return tryTo(() => {
-    const { a, change, forkNs } = currentPair();
-    commit({ a: parseExperiment(setValue(a, path, value)), change, forkNs }, label, `a:${path}`);
-  }, path);
-}
-
-/** Sets one setting of B, which comes into being with its first difference from A. Answers why not, or null. */
-export function editB(path: string, value: unknown, label: string): string | null {
-  return tryTo(() => {
-    const { a, change, forkNs } = currentPair();
-    commit({ a, change: setValue(change ?? {}, path, value), forkNs }, label, `b:${path}`);
-  }, path);
-}
-
-/** Puts a patch over A. Answers why not, or null. */
-export function patchA(patch: ExperimentInput, label: string): string | null {
-  return tryTo(() => {
-    const { a, change, forkNs } = currentPair();
-    commit({ a: applyPatch(a, patch), change, forkNs }, label);
-  });
-}
-
-/** Changes B, which comes into being with its first difference from A and goes with the last. Answers why not, or null. */
-export function patchB(patch: ExperimentInput, label: string): string | null {
-  return tryTo(() => {
-    const { a, change, forkNs } = currentPair();
-    commit({ a, change: joinPatches(change ?? {}, patch), forkNs }, label);
-  });
-}
-
-/** The patch that makes `b` of `a`; null where they are the same. */
-export function patchBetween(a: Experiment, b: Experiment): ExperimentInput | null {
-  const differences = diffExperiments(a, b);
-  if (differences.length === 0) return null;
-  let patch: ExperimentInput = {};
-  for (const difference of differences) patch = setValue(patch, difference.path, difference.b);
-  return patch;
-}
-
 /** B becomes A, and there is no B any more. */
 export function keepB(): void {
-  const pair = currentPair();
-  const b = experimentB(pair);
-  if (b !== null) commit({ a: b, change: null }, 'Keep B');
+  const b = experimentB(currentPair());
+  if (b !== null) putPair({ a: b, change: null, forkNs: null }, null, { label: 'Keep B', key: 'Keep B' });
 }
 
 /** There is no B any more. */
 export function dropB(): void {
-  const pair = currentPair();
-  if (pair.change !== null) commit({ a: pair.a, change: null }, 'Remove B');
-}
-
-/** Lets B go on from A at an instant, ns; null: from the start. */
-export function forkAt(forkNs: number | null, label: string): void {
-  commit({ ...currentPair(), forkNs }, label, 'fork');
-}
-
-/** A becomes B and B becomes A, both from the start. */
-export function swapSides(): void {
-  const pair = currentPair();
-  const b = experimentB(pair);
-  if (b !== null) commit({ a: b, change: patchBetween(b, pair.a) }, 'Swap A and B');
+  const { a, change } = currentPair();
+  if (change !== null) putPair({ a, change: null, forkNs: null }, null, { label: 'Remove B', key: 'Remove B' });
 }

@@ -1,14 +1,15 @@
-import { lazy, Suspense, useState, type ReactElement } from 'react';
+import { Suspense, useState, type ReactElement } from 'react';
+import { lazyPart } from '../../components/lazy-part.tsx';
 import { Button } from '../../components/button.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { useRuns } from '../../stores/runs.ts';
 import { SlowestChart } from './slowest-chart.tsx';
 
 // What the first screen does not show comes when it is asked for.
-const OverTimeChart = lazy(() => import('./over-time-chart.tsx'));
-const BusyChart = lazy(() => import('./busy-chart.tsx'));
-const ChangedRequests = lazy(() => import('./changed-requests.tsx'));
-const AgainstChart = lazy(() => import('./against-chart.tsx'));
+const OverTimeChart = lazyPart(() => import('./over-time-chart.tsx'));
+const BusyChart = lazyPart(() => import('./busy-chart.tsx'));
+const ChangedRequests = lazyPart(() => import('./changed-requests.tsx'));
+const AgainstChart = lazyPart(() => import('./against-chart.tsx'));
 
 export interface SideChartProps {
   /** Which requests are meant. */

@@ -1,0 +1,48 @@
+/** Which key means which command. What the commands do comes with the first that is asked for (commands.ts). */
+
+/** Keys by command, as they are shown: `Ctrl Z`, `?`. `Ctrl` is ⌘ on a Mac. */
+export const COMMAND_KEYS = {
+  undo: 'Ctrl Z',
+  redo: 'Ctrl Shift Z',
+  'copy-link': 'Ctrl Shift L',
+  save: 'Ctrl S',
+  step: 'N',
+  'step-back': 'J',
+  play: 'K',
+  'play-back': 'Shift K',
+  'next-hit': 'B',
+  'previous-hit': 'Shift B',
+  device: 'I',
+  find: '/',
+  'slowest-read': 'L',
+  'slowest-write': 'Shift L',
+  scenarios: 'Ctrl O',
+  commands: 'Ctrl K',
+  keys: '?',
+  'policy-find': 'Ctrl P',
+} as const;
+export type CommandWithKeys = keyof typeof COMMAND_KEYS;
+
+/** Whether the reader's keyboard has a ⌘ key. */
+export const IS_MAC = /mac|iphone|ipad/i.test(navigator.platform);
+
+/** Keys as this reader's keyboard names them. */
+export function keysText(keys: string): string {
+  return IS_MAC ? keys.replace('Ctrl', '⌘').replace('Shift', '⇧') : keys;
+}
+
+/** The command that a key press means; null for none. */
+export function commandOf(event: KeyboardEvent): CommandWithKeys | null {
+  for (const id of Object.keys(COMMAND_KEYS) as CommandWithKeys[]) if (isPressed(COMMAND_KEYS[id], event)) return id;
+  return null;
+}
+
+function isPressed(keys: string, event: KeyboardEvent): boolean {
+  const parts = keys.split(' ');
+  const key = parts.at(-1) ?? '';
+  const control = parts.includes('Ctrl');
+  if ((IS_MAC ? event.metaKey : event.ctrlKey) !== control || event.altKey) return false;
+  if (control || /^[A-Z]$/.test(key))
+    return event.shiftKey === parts.includes('Shift') && event.key.toUpperCase() === key;
+  return event.key === key;
+}

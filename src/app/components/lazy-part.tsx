@@ -1,0 +1,75 @@
+import { Component, lazy, useState, type ComponentType, type ReactElement, type ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { COULD_NOT_LOAD } from '../with-edits.ts';
+import './card.css';
+
+/** A part of the page could not be loaded; everything else that goes wrong in it is its own defect. */
+class PartMissing extends Error {}
+
+interface BoundaryProps {
+  readonly children: ReactNode;
+  readonly onMissing: () => void;
+  readonly onRetry: () => void;
+}
+
+class LoadBoundary extends Component<BoundaryProps, { readonly error: Error | null }> {
+  override state: { readonly error: Error | null } = { error: null };
+
+  static getDerivedStateFromError(error: unknown): { readonly error: Error | null } {
+    return { error: error instanceof Error ? error : new Error(String(error)) };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    if (error instanceof PartMissing) this.props.onMissing();
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    if (error === null) return this.props.children;
+    // Not ours: the boundary around this one says what a defect is.
+    if (!(error instanceof PartMissing)) throw error;
+    return (
+      <div className="message message-bad" role="alert">
+        <strong>{COULD_NOT_LOAD}</strong>
+        <p>Is the page’s server still there?</p>
+        <p className="message-actions">
+          <Button onClick={this.props.onRetry}>Try again</Button>
+        </p>
+      </div>
+    );
+  }
+}
+
+/**
+ * A component that is loaded when it is first shown (under a `Suspense`). Where it can't be, that is said in its place, with a way to try again.
+ * @param onMissing what else is to be done then: a window that can't open is closed
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  onMissing: () => void = () => undefined,
+): (props: Props) => ReactElement {
+  const attempt = () =>
+    lazy(() =>
+      load().catch((error: unknown) => {
+        throw new PartMissing(String(error));
+      }),
+    );
+  let Part = attempt();
+  return function LazyPart(props) {
+    const [tries, setTries] = useState(0);
+    return (
+      <LoadBoundary
+        key={tries}
+        onMissing={() => {
+          Part = attempt();
+          onMissing();
+        }}
+        onRetry={() => {
+          setTries(tries + 1);
+        }}
+      >
+        <Part {...props} />
+      </LoadBoundary>
+    );
+  };
+}
