@@ -166,6 +166,39 @@ describe('suspension', () => {
     expect(rows(result, 'load').map(([start]) => start)).toEqual([0, 60_000]);
   });
 
+  it('writes do not ask programs: the end of a program’s black-out is no instant at which they ask an erase again', () => {
+    // The quota sends the write to the first channel, whose die programs until 10,000; at 0 the erase on the other has made room for it in vain.
+    const result = run(
+      [{ op: 'write' }],
+      {
+        dieBinding: 'dynamic',
+        channelMaxSubs: { counter: 'cumulative', split: 'exact' },
+        suspension: {
+          program: true,
+          programSuspendNs: 0,
+          minRunProgramNs: 1000,
+          erase: true,
+          eraseSuspendNs: 0,
+          resumeNs: 0,
+          minRunEraseNs: 0,
+          worthItMarginNs: 0,
+          writesSuspendErase: true,
+        },
+      },
+      {
+        device: { channels: 2 },
+        initial: {
+          running: [
+            { channel: 1, kind: 'erase', remainingNs: 5000 },
+            { kind: 'program', remainingNs: 10_000 },
+          ],
+        },
+      },
+    );
+    expect(rows(result, 'erase')).toEqual([[0, 5000, 0]]);
+    expect(result.counts.suspensionsErase).toBe(1);
+  });
+
   it('a read on a program that stopped at once runs to its own end, not to the end that the program would have had', () => {
     const result = run([{ op: 'write' }, { atNs: 10_900, offset: 8192 }], { suspension });
     expect(rows(result, 'read')).toEqual([[10_900, 11_900, 1]]);

@@ -288,9 +288,10 @@ function maySuspend(world: World, unit: Unit): Transaction | null {
 
 /** A waiting read (or write) asks the operation that runs on its unit to make room. True where it is granted. */
 export function askToSuspend(world: World, unit: Unit, purpose: 'read' | 'write'): boolean {
+  // Writes ask erases only: a program's black-out is nothing to them, and its end no instant at which they ask again.
+  if (purpose === 'write' && unit.holders[0]?.kind !== 'erase') return false;
   const transaction = maySuspend(world, unit);
   if (transaction === null) return false;
-  if (purpose === 'write' && transaction.kind !== 'erase') return false;
   const { suspension } = world.experiment.policy;
   const program = transaction.kind === 'program';
   const phaseNs = program ? suspension.programPhaseNs : suspension.erasePhaseNs;
