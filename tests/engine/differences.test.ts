@@ -646,6 +646,47 @@ describe('host operations beside a step of garbage collection', () => {
   });
 });
 
+describe('bursts of writes', () => {
+  it('end with the last unbound write, also where that goes along with a step of garbage collection', () => {
+    // The first write goes to the first chip, where less can be done at once; the second is a guest of the other chip's collection. The third begins a
+    // burst of its own, again on the first chip.
+    const result = run(
+      [
+        { op: 'write', bytes: 2048 },
+        { atNs: 100_000, op: 'write', bytes: 2048 },
+      ],
+      {
+        dieBinding: 'dynamic',
+        multiPlane: 'wise',
+        chipSelection: 'minimize-chips',
+        gc: { hostParallel: true, hardFreeBlocks: 5 },
+      },
+      {
+        device: { chipsPerChannel: 2, planesPerDie: 2, overprovisioning: 0.9 },
+        initial: {
+          pages: [
+            { lpn: 2, block: 0, page: 0 },
+            { lpn: 3, block: 0, page: 1 },
+            { lpn: 4, chip: 1, block: 1, page: 0 },
+            { lpn: 5, chip: 1, block: 2, page: 0 },
+          ],
+          writePointers: [{ block: 0, page: 2 }],
+          collect: [{ chip: 1, block: 1 }],
+        },
+      },
+    );
+    const programs = result.rows.filter(({ kind }) => kind === 'program');
+    expect(programs.map(({ startNs, operation, die }) => [startNs, operation, die])).toEqual([
+      [1024, 0, 0],
+      [101_024, 5, 0],
+      // Operation 3 is the collection's, with which operation 1 goes.
+      [4096, 1, 1],
+      [4096, 3, 1],
+      [102_048, 6, 1],
+    ]);
+  });
+});
+
 describe('simulator bugs', () => {
   it('loads at once: the pages of a super-page begin behind the command that they share', () => {
     const result = run(

@@ -2,17 +2,12 @@
 import { inClump } from './clumps.ts';
 import type { Operation, Unit } from './parts.ts';
 import { dieSlots, onPlanes, startPrograms, startSuperPage } from './programs.ts';
-import { bindLate, busIsFree, joinIsHeld, openForWrite, readyWrites, writeIsHeld } from './waiting.ts';
+import { bindLate, busIsFree, joinIsHeld, openForWrite, pendingWrites, readyWrites, writeIsHeld } from './waiting.ts';
 import type { World } from './world.ts';
 
 /** A unit takes an unbound write now. */
 function takesWrite(world: World, unit: Unit, write: Operation): boolean {
   return openForWrite(world, unit) && !writeIsHeld(world, unit, write) && inClump(world, unit, write);
-}
-
-/** Undispatched host writes that have no die, ready or not. */
-function pendingWrites(world: World): number {
-  return world.waiting.filter(({ type, die }) => type === 'program' && die === null).length;
 }
 
 /** A chip of the channel pulls the oldest writes, as many as the channel may have (SSDSim). */
@@ -23,10 +18,9 @@ export function pullWrites(world: World, channel: number): boolean {
   const chip = wanted > 0 ? selectChip(world, channel, wanted) : undefined;
   if (chip === undefined) return false;
   world.chipToken[channel] = (chip + 1) % world.flash.chipsPerChannel;
-  // A burst ends when all chips have been chosen, or no write waits any more.
+  // A channel's burst ends when all of its chips have been chosen.
   world.burstChips[channel] = ((world.burstChips[channel] ?? 0) + 1) % world.flash.chipsPerChannel;
   pullForChip(world, channel, chip, wanted);
-  if (pendingWrites(world) === 0) world.burstChips.fill(0);
   return true;
 }
 

@@ -60,11 +60,17 @@ export function nameWhoGaveAny(world: World, write: Operation): void {
   if (write.blockers.has('space')) write.blockers.set('space', world.gaveSpace.get(-1) ?? null);
 }
 
-/** Gives a die to a write that had none until its dispatch. */
+/** Undispatched host writes that have no die, ready or not. */
+export function pendingWrites(world: World): number {
+  return world.waiting.filter(({ type, die }) => type === 'program' && die === null).length;
+}
+
+/** Gives a die to a write that had none until its dispatch. With the last of them all bursts end, whatever it was taken for. */
 export function bindLate(world: World, write: Operation, die: number): void {
   write.die = die;
   nameWhoGaveAny(world, write);
   world.cumulativeWrites[die] = (world.cumulativeWrites[die] ?? 0) + 1;
+  if (pendingWrites(world) === 0) world.burstChips.fill(0);
 }
 
 export function isOn(unit: Unit, operation: Operation): boolean {
