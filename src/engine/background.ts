@@ -98,11 +98,11 @@ function givenCollections(s: Simulation): void {
       continue;
     }
     const plane = leadPlane(s, Math.floor(given / s.geometry.blocksPerPlane));
-    if (s.jobs.active[plane]) continue;
+    const block = given % s.geometry.blocksPerPlane;
+    if (s.jobs.active[plane] || isMovedInto(s, plane * s.geometry.blocksPerPlane + block)) continue;
     s.collected[i] = 1;
     s.nextCollect++;
     const state = s.flash.state[given];
-    const block = given % s.geometry.blocksPerPlane;
     if (state === BlockState.free || state === BlockState.bad) continue;
     for (let lane = 0; lane < s.jobLanes; lane++) {
       const member = lanePlane(s, plane, lane);
@@ -112,6 +112,12 @@ function givenCollections(s: Simulation): void {
     startJob(s, plane, block, Cause.gc);
   }
   s.time.set(s.collectSlot, later);
+}
+
+/** Whether a reallocated page is on its way into a block of a leading plane, or its twin in another: it is not mapped there yet, so a job would not find it. */
+function isMovedInto(s: Simulation, index: number): boolean {
+  const { layout } = s;
+  return layout !== null && layout.moving > 0 && inLanes(s, index, (block) => layout.moveBlock.includes(block));
 }
 
 /** A job that empties and erases a block of a plane (with superblocks: of that plane of every die of the gang). */

@@ -18,12 +18,14 @@ const { DIE, TRIMMED } = operationPoolConstants;
 export class ReadLayout implements RegionMarks {
   readonly intensive: Uint8Array;
   readonly short: Uint32Array;
-  /** Moves under way, and of each: where the page was, that block's erases when it was read, die it goes to; 1 while it is under way. */
+  /** Moves under way, and of each: where the page was, that block's erases when it was read, die it goes to, block that its copy is being
+   * written to (−1 before); 1 while it is under way. */
   moving = 0;
   readonly moveActive: Uint8Array;
   readonly moveSource: Uint32Array;
   readonly moveErases: Uint32Array;
   readonly moveDie: Int32Array;
+  readonly moveBlock: Int32Array;
 
   readonly settings: Settings;
   readonly scratch: { readonly region: RegionView; readonly request: RequestView };
@@ -39,6 +41,7 @@ export class ReadLayout implements RegionMarks {
     this.moveSource = new Uint32Array(moves);
     this.moveErases = new Uint32Array(moves);
     this.moveDie = new Int32Array(moves);
+    this.moveBlock = new Int32Array(moves).fill(-1);
     for (const region of s.experiment.initial.readIntensiveRegions) this.intensive[region] = 1;
     this.scratch = { region: new RegionView(s), request: new RequestView(s) };
   }

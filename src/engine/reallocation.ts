@@ -290,6 +290,7 @@ export function startMoveStep(s: Simulation, layout: ReadLayout, channel: number
   const opened = flash.opened;
   operations.int[slot | PLACE] = ppn;
   s.recorder.place(operations.int[slot | ID], ppn);
+  layout.moveBlock[move] = blockOfPage(s, ppn);
   afterHostPage(s, ppn, opened);
   s.refreshRoom(die);
   sendLoads(s, beginTransaction(s, unit, type, Cause.reallocation, decisions.group, 1), s.now);
@@ -313,11 +314,14 @@ export function moveStepEnded(s: Simulation, layout: ReadLayout, slot: number, t
   flash.programEnded(ppn);
   flash.boundReads[blockOfPage(s, source)]--;
   invalidate(s, flash.map[lpn] === source ? flash.move(lpn, ppn) : ppn);
+  // A collection of the copy's block may have waited for it.
+  s.collectionDue = true;
   endMove(s, layout, move);
 }
 
 function endMove(s: Simulation, layout: ReadLayout, move: number): void {
   touchAllMoves(s, layout);
   layout.moveActive[move] = 0;
+  layout.moveBlock[move] = -1;
   layout.moving--;
 }

@@ -1007,6 +1007,29 @@ describe('the read-friendly layout', () => {
     ]);
     expect(result.map.get(2)).toBe(1);
   });
+
+  it('a given collection waits for a move into its block: nothing would be left of a page that is not mapped there before it ends', () => {
+    // Page 2 moves to block 0 of die 1, from 6,072 to 17,096; collected from 10,000 on, that block would be erased without a look at it.
+    const result = run(
+      [{ offset: 1024, bytes: 2048 }],
+      { dieBinding: 'static', readLayout: { evenPlacement: false } },
+      {
+        device: { channels: 2 },
+        initial: {
+          pages: [1, 2].map((lpn, page) => ({ lpn, block: 0, page })),
+          collect: [{ atNs: 10_000, channel: 1, block: 0 }],
+          readIntensiveRegions: [0],
+        },
+      },
+    );
+    expect(result.operations.filter(({ cause }) => cause === 'gc').map(({ type, place }) => [type, place])).toEqual([
+      ['read', 24],
+      ['program', 28],
+      ['erase', 24],
+    ]);
+    expect(rows(result, 'erase')).toEqual([[30_144, 60_144, 6]]);
+    expect(result.map.get(2)).toBe(28);
+  });
 });
 
 it('under completeAtTransfer a load begins with its switch of planes: of two that end at once it ends before one that began in between', () => {

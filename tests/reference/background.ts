@@ -12,7 +12,7 @@ export function triggerJobs(world: World): void {
   const { flash, experiment } = world;
   for (const entry of world.collect.filter(({ atNs }) => atNs <= world.now)) {
     const lanes = flash.lanesOf(entry.plane);
-    if (jobOf(world, lanes) !== undefined) continue;
+    if (jobOf(world, lanes) !== undefined || isMovedInto(world, lanes, entry.block)) continue;
     world.collect = world.collect.filter((other) => other !== entry);
     const block = entry.plane.blocks[entry.block];
     if (block === undefined || block.free || block.bad) continue;
@@ -34,6 +34,15 @@ export function triggerJobs(world: World): void {
     if (!experiment.policy.gc.enabled || !belowThreshold(world, plane)) continue;
     if (collect(world, plane)) collectSiblings(world, plane);
   }
+}
+
+/** A reallocated page is being written to the block of this index in one of the planes. */
+function isMovedInto(world: World, lanes: readonly Plane[], index: number): boolean {
+  return (world.layout?.moves ?? []).some(({ step }) => {
+    if (step.type !== 'program' || step.state !== 'dispatched' || step.ppn === null) return false;
+    const { plane, block } = world.flash.place(step.ppn);
+    return lanes.includes(plane) && block.index === index;
+  });
 }
 
 /** Starts a job on the plane's best victim; false where there is none. */
