@@ -4,10 +4,10 @@
  */
 import { leadPlane } from '../engine/lanes.ts';
 import type { Engine } from '../engine/engine.ts';
-import { ID, INFO, OperationState, PLACE, SLOT_SHIFT, STATE } from '../engine/operation-pool.ts';
+import { ID, INFO, OperationState, PLACE, SLOT_SHIFT, STATE } from '../engine/operation-record.ts';
 import { NONE, OperationType, infoType } from '../engine/recording.ts';
 import type { Simulation } from '../engine/simulation.ts';
-import { CAUSE, LEAD, STAGE, Stage, TYPE } from '../engine/transaction-pool.ts';
+import { CAUSE, LEAD, STAGE, Stage, TYPE } from '../engine/transaction-record.ts';
 import { Latency } from '../engine/unit-state.ts';
 import { laneBlocks, pickVictim } from '../engine/victim.ts';
 

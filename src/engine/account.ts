@@ -4,8 +4,11 @@
  * reference model walks through every interval instead, and the tests hold the two together.)
  */
 
-/** What holds a unit, as a waiting operation sees it. */
-export const UnitClass = Object.freeze({ idle: 0, host: 1, gc: 2, other: 3, suspend: 4 } as const);
+import * as unitClassConstants from './unit-class.ts';
+
+// A module's own constants are compiled into its code; imported and exported ones would be loaded and checked at every use.
+const { UnitClass } = unitClassConstants;
+
 const CLASSES = 5;
 /** Entry of a unit's totals behind its classes: how long its bus had been busy when the unit became idle. */
 const BUS_AT_IDLE = 5;

@@ -6,8 +6,8 @@ import { lanePlane, leadPlane } from './lanes.ts';
 import { inLanes, pickVictim } from './victim.ts';
 import * as differenceConstants from './differences.ts';
 import { createOperation } from './host.ts';
-import * as operationPoolConstants from './operation-pool.ts';
-import * as flashConstants from './flash.ts';
+import * as operationRecord from './operation-record.ts';
+import * as blockStateConstants from './block-state.ts';
 import * as recordingConstants from './recording.ts';
 import { infoCause } from './recording.ts';
 import { optional } from './optional.ts';
@@ -16,9 +16,8 @@ import { beginTransaction, sendCommands, sendLoads } from './transactions.ts';
 
 // A module's own constants are compiled into its code; imported ones would be loaded and checked at every use.
 const { Decision } = differenceConstants;
-const { DIE, ID, INFO, LPN, MATE, OperationState, PLACE, REQUEST, SINCE, SOURCE, STATE, TRANSFER_NS } =
-  operationPoolConstants;
-const { BlockState } = flashConstants;
+const { DIE, ID, INFO, LPN, MATE, OperationState, PLACE, REQUEST, SINCE, SOURCE, STATE, TRANSFER_NS } = operationRecord;
+const { BlockState } = blockStateConstants;
 const { Cause, NONE, OperationType } = recordingConstants;
 
 /** Whether moves of this cause stay inside the flash (the data never leaves the register). */

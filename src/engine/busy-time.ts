@@ -1,7 +1,7 @@
 /** How long buses and arrays were busy between the first arrival and the last completion: what came before and after is the device's own affair. */
-import { DIE, MATE } from './operation-pool.ts';
+import { DIE, MATE } from './operation-record.ts';
 import type { Simulation } from './simulation.ts';
-import { HEAD, RUN_START, STAGE, Stage } from './transaction-pool.ts';
+import { HEAD, RUN_START, STAGE, Stage } from './transaction-record.ts';
 import { Latency } from './unit-state.ts';
 
 /** Writes down how long everything has been busy until now, when the first request has arrived and when the last one is complete. For the end of an instant. */

@@ -12,12 +12,12 @@ import { optional } from './optional.ts';
 import type { Pull } from './pull.ts';
 import { pagesChanged } from './background.ts';
 import type { Simulation } from './simulation.ts';
-import * as operationPoolConstants from './operation-pool.ts';
-import * as transactionPoolConstants from './transaction-pool.ts';
+import * as operationRecord from './operation-record.ts';
+import * as transactionRecord from './transaction-record.ts';
 
 // A module's own constants are compiled into its code; imported ones would be loaded and checked at every use.
-const { HEAD } = transactionPoolConstants;
-const { DIE, ID, INFO, MATE, NEXT, REQUEST } = operationPoolConstants;
+const { HEAD } = transactionRecord;
+const { DIE, ID, INFO, MATE, NEXT, REQUEST } = operationRecord;
 
 /** Where a write goes when it arrives; null where it is bound at dispatch (an unbound policy). */
 function bindingOf({ dieBinding }: Policy): BindAtArrival | null {

@@ -10,10 +10,10 @@ import { optional } from './optional.ts';
 import * as unitStateConstants from './unit-state.ts';
 import { beginTransaction, sendCommands, sendLoads, startDataOut } from './transactions.ts';
 import * as lookConstants from './look.ts';
-import * as operationPoolConstants from './operation-pool.ts';
+import * as operationRecord from './operation-record.ts';
 
 // A module's own constants are compiled into its code; imported ones would be loaded and checked at every use.
-const { DIE, ID, INFO, LPN, NEXT, PLACE, REQUEST, SINCE, TRIMMED } = operationPoolConstants;
+const { DIE, ID, INFO, LPN, NEXT, PLACE, REQUEST, SINCE, TRIMMED } = operationRecord;
 const { Decision } = differenceConstants;
 const { Cause, INFO_VIRTUAL, OperationType } = recordingConstants;
 const { Look } = lookConstants;

@@ -9,7 +9,7 @@ import type { Counters } from './counters.ts';
 import { restoreFork } from './fork.ts';
 import type { DeviceState } from './device-state.ts';
 import { busyInWindow, markWindow } from './busy-time.ts';
-import { BlockState } from './flash.ts';
+import { BlockState } from './block-state.ts';
 import { policyDecisions, type PolicyDecisions } from './differences.ts';
 import { dispatch } from './dispatch.ts';
 import { acknowledge, arrivals, scheduleArrival } from './host.ts';

@@ -2,19 +2,19 @@
  * I/O-parallel garbage collection (GCPAR, HPDC 2018): while a plane of a die works for GC, the others would idle; a waiting host operation of
  * the same type with a legal address becomes the guest of the GC operation. Model page §12.5.
  */
-import { UnitClass } from './account.ts';
+import { UnitClass } from './unit-class.ts';
 import { givePage, noteConstraint, planeAddress, planeOfRead, sortById } from './dispatch.ts';
 import { completeOperation } from './host.ts';
 import { takeUnbound, touchThoseBehind } from './pull.ts';
 import { Cause, OperationType, WaitCause, infoCause } from './recording.ts';
 import type { Simulation } from './simulation.ts';
-import { PART_ARRAY_EXTRA } from './operation-pool.ts';
-import * as operationPoolConstants from './operation-pool.ts';
-import * as transactionPoolConstants from './transaction-pool.ts';
+import { PART_ARRAY_EXTRA } from './operation-record.ts';
+import * as operationRecord from './operation-record.ts';
+import * as transactionRecord from './transaction-record.ts';
 
 // A module's own constants are compiled into its code; imported ones would be loaded and checked at every use.
-const { AWAY_NS, BEGUN, FULL, HEAD, LATENCY_NS, LEAD, TYPE, UNIT } = transactionPoolConstants;
-const { DIE, ID, INFO, MATE, NEXT, PLACE, SINCE } = operationPoolConstants;
+const { AWAY_NS, BEGUN, FULL, HEAD, LATENCY_NS, LEAD, TYPE, UNIT } = transactionRecord;
+const { DIE, ID, INFO, MATE, NEXT, PLACE, SINCE } = operationRecord;
 
 /** How far guests are looked for. */
 const GUEST_LOOKAHEAD = 256;

@@ -4,7 +4,7 @@
 import { leadPlane } from './lanes.ts';
 import * as differenceConstants from './differences.ts';
 import { optional } from './optional.ts';
-import * as operationPoolConstants from './operation-pool.ts';
+import * as operationRecord from './operation-record.ts';
 import * as recordingConstants from './recording.ts';
 import { infoCause, infoOf, infoType } from './recording.ts';
 import type { Simulation } from './simulation.ts';
@@ -34,7 +34,7 @@ const {
   TRIMMED,
   UPDATE,
   WAITERS,
-} = operationPoolConstants;
+} = operationRecord;
 const { Decision } = differenceConstants;
 const { Cause, INFO_NO_FLASH, INFO_UPDATE_READ, INFO_VIRTUAL, NONE, OperationType, PART_OWN_READ, WaitCause } =
   recordingConstants;

@@ -1,73 +1,32 @@
 /**
- * Operations that wait or run, one record each; a record is used again when its operation is over. An operation's number (`slot`) is where its record
- * begins, so that `int[slot | DIE]` is a field of it: one array for all whole numbers and one for all times. Columns of their own would each be loaded and
- * checked apart at every use, and lie in as many cache lines. Slots are linked into lists through NEXT and PREVIOUS (an operation is in at most one list at
- * a time) and into transactions through MATE.
+ * Operations that wait or run, one record each (operation-record.ts); a record is used again when its operation is over. Slots are linked into lists through
+ * NEXT and PREVIOUS (an operation is in at most one list at a time) and into transactions through MATE.
  */
+import * as operationRecord from './operation-record.ts';
 import * as recordingConstants from './recording.ts';
 
-// A module's own constants are compiled into its code; imported ones would be loaded and checked at every use.
+// A module's own constants are compiled into its code; imported and exported ones would be loaded and checked at every use.
 const { NONE } = recordingConstants;
-
-/** Where an operation is in its life. */
-export const OperationState = Object.freeze({ free: 0, blocked: 1, ready: 2, dispatched: 3, kept: 4 } as const);
-
-/** A record's size in `int`, as a power of two. */
-export const SLOT_SHIFT = 5;
-
-// Fields of `int`. Where there is no such page, operation or slot: −1 (NONE, as a signed number).
-export const ID = 0;
-/** Number of its host request; for a background step, of the plane its job works on. */
-export const REQUEST = 1;
-export const LPN = 2;
-/** Physical page; a plane where virtual; NONE where not known yet. */
-export const PLACE = 3;
-export const DIE = 4;
-export const INFO = 5;
-export const STATE = 6;
-/** Its transfer on the bus, ns. */
-export const TRANSFER_NS = 7;
-export const TRANSACTION = 8;
-/** Next operation of the same transaction or background step, −1 at the end. */
-export const MATE = 9;
-export const NEXT = 10;
-export const PREVIOUS = 11;
-/** Operations that wait for this one (hazard): first of them, and the next behind each. */
-export const WAITERS = 12;
-export const NEXT_WAITER = 13;
-/** A write's update read: its slot until its account has been taken over, −1 none. */
-export const UPDATE = 14;
-/** One bit for each part that is not 0: the others hold what an earlier operation left. */
-export const PARTS_SET = 15;
-/** The operation that was last waited for, by WaitCause 0…8: nine fields from here. */
-export const BLOCKERS = 16;
-/** The transfer of the update read that is part of this write's account, −1 none. */
-export const OWN_READ = 25;
-/** 1: a later trim makes the page invalid when it is written. */
-export const TRIMMED = 26;
-/** 1: the write buffer holds the page. */
-export const BUFFERED = 27;
-/** While a write waits to be admitted to the buffer: the earlier write of its page (slot + 1, 0 none). */
-export const PREDECESSOR = 28;
-/** A move's page: where it was read. */
-export const SOURCE = 29;
-/** A write that has to wait: the last of its list when it began to (a slot, −1 none) and that one's id. Its own place is behind it while it is there. */
-export const BEHIND_SLOT = 30;
-export const BEHIND_ID = 31;
-
-// Fields of `real`, whose records are half as long: `real[(slot >> 1) | SINCE]`.
-/**
- * Waits and extra own time gathered so far, ns: by WaitCause 0…8 and these three, as far as PARTS_SET says. Until the operation is dispatched, six of them
- * hold instead what the books of its unit said when it became ready: five fields by UnitClass, then how long its die had been without a page.
- */
-export const PART_COPY = 9;
-export const PART_ARRAY_EXTRA = 10;
-export const PART_BUFFER = 11;
-/** These overlay the parts that only a dispatch charges (space, channel, die, group): hazards and the write buffer are charged before. */
-export const MARKS = 2;
-export const MARK_SPACE = 7;
-/** When it became ready, ns; after its array read: when that ended. */
-export const SINCE = 12;
+const {
+  OperationState,
+  SLOT_SHIFT,
+  ID,
+  PLACE,
+  STATE,
+  TRANSACTION,
+  MATE,
+  NEXT,
+  PREVIOUS,
+  WAITERS,
+  NEXT_WAITER,
+  UPDATE,
+  PARTS_SET,
+  OWN_READ,
+  TRIMMED,
+  BUFFERED,
+  BEHIND_SLOT,
+  BEHIND_ID,
+} = operationRecord;
 
 export class OperationPool {
   int = new Int32Array(0);

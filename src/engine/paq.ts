@@ -3,12 +3,12 @@ import { openForRead, openForWrite } from './dispatch.ts';
 import { Decision } from './differences.ts';
 import { Cause, OperationType } from './recording.ts';
 import type { Simulation } from './simulation.ts';
-import * as operationPoolConstants from './operation-pool.ts';
-import * as transactionPoolConstants from './transaction-pool.ts';
+import * as operationRecord from './operation-record.ts';
+import * as transactionRecord from './transaction-record.ts';
 
 // A module's own constants are compiled into its code; imported ones would be loaded and checked at every use.
-const { CAUSE, OUT_LEFT } = transactionPoolConstants;
-const { ID } = operationPoolConstants;
+const { CAUSE, OUT_LEFT } = transactionRecord;
+const { ID } = operationRecord;
 
 /**
  * Physically addressed queueing (Jung et al., ISCA 2012): what waits is issued in clumps without major conflicts, at most one operation (or one group of

@@ -14,12 +14,12 @@ import { Cause, OperationType } from './recording.ts';
 import type { Simulation } from './simulation.ts';
 import type { Sprinkler } from './sprinkler.ts';
 import { beginTransaction, sendLoads } from './transactions.ts';
-import * as operationPoolConstants from './operation-pool.ts';
-import * as transactionPoolConstants from './transaction-pool.ts';
+import * as operationRecord from './operation-record.ts';
+import * as transactionRecord from './transaction-record.ts';
 
 // A module's own constants are compiled into its code; imported ones would be loaded and checked at every use.
-const { BEGUN, BURST, UNIT } = transactionPoolConstants;
-const { DIE, ID, NEXT, REQUEST } = operationPoolConstants;
+const { BEGUN, BURST, UNIT } = transactionRecord;
+const { DIE, ID, NEXT, REQUEST } = operationRecord;
 const { Decision } = differenceConstants;
 
 /** Takes writes that are not bound yet for a free channel; false where it takes none. */

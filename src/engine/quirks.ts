@@ -10,12 +10,12 @@ import { pageDone } from './host.ts';
 import { Cause, RowKind, WaitCause, infoCause } from './recording.ts';
 import type { Simulation } from './simulation.ts';
 import { loaded, sendLoads, takeBus } from './transactions.ts';
-import * as operationPoolConstants from './operation-pool.ts';
-import * as transactionPoolConstants from './transaction-pool.ts';
+import * as operationRecord from './operation-record.ts';
+import * as transactionRecord from './transaction-record.ts';
 
 // A module's own constants are compiled into its code; imported ones would be loaded and checked at every use.
-const { BEGUN, BURST, HEAD, LEAD, UNIT } = transactionPoolConstants;
-const { DIE, ID, INFO, MATE, REQUEST, TRANSFER_NS } = operationPoolConstants;
+const { BEGUN, BURST, HEAD, LEAD, UNIT } = transactionRecord;
+const { DIE, ID, INFO, MATE, REQUEST, TRANSFER_NS } = operationRecord;
 
 /** Loads a program's pages as `quirks` has it. `began`: when its burst took the bus. */
 export function sendLoadsWrongly(s: Simulation, tx: number, began: number): void {

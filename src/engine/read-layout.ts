@@ -9,10 +9,10 @@ import type { RegionMarks, RegionPlacement } from '../policies/read-layout/view.
 import { RequestView } from './reallocation.ts';
 import { NONE } from './recording.ts';
 import type { Simulation } from './simulation.ts';
-import * as operationPoolConstants from './operation-pool.ts';
+import * as operationRecord from './operation-record.ts';
 
 // A module's own constants are compiled into its code; imported ones would be loaded and checked at every use.
-const { DIE, TRIMMED } = operationPoolConstants;
+const { DIE, TRIMMED } = operationRecord;
 
 /** What the layout remembers: marks, and the moves under way (at most `reallocationPages`; a request starts none while those of another are under way). */
 export class ReadLayout implements RegionMarks {

@@ -11,10 +11,10 @@ import { blockOfPage, dieOfPage, unitIsIdle, type ReadLayout } from './read-layo
 import { Cause, NONE, OperationType } from './recording.ts';
 import type { Simulation } from './simulation.ts';
 import { beginTransaction, sendCommands, sendLoads } from './transactions.ts';
-import * as operationPoolConstants from './operation-pool.ts';
+import * as operationRecord from './operation-record.ts';
 
 // A module's own constants are compiled into its code; imported ones would be loaded and checked at every use.
-const { DIE, ID, INFO, LPN, PLACE, REQUEST, SOURCE } = operationPoolConstants;
+const { DIE, ID, INFO, LPN, PLACE, REQUEST, SOURCE } = operationRecord;
 
 /** A read request (by number) has been served: where it lies in a read-intensive region and its pages are crowded, some of them are moved. */
 export function readServed(s: Simulation, layout: ReadLayout, request: number): void {

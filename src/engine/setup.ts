@@ -1,7 +1,7 @@
 /** The device before time 0: what `initial` says. Model page §11. */
 import { initialBlocks } from '../device/initial-state.ts';
 import { blockNumber, dieNumber } from '../device/geometry.ts';
-import { BlockState } from './flash.ts';
+import { BlockState } from './block-state.ts';
 import { optional } from './optional.ts';
 import type { Simulation } from './simulation.ts';
 

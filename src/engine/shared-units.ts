@@ -4,12 +4,12 @@
  */
 import { OperationType } from './recording.ts';
 import type { Simulation } from './simulation.ts';
-import * as operationPoolConstants from './operation-pool.ts';
-import * as transactionPoolConstants from './transaction-pool.ts';
+import * as operationRecord from './operation-record.ts';
+import * as transactionRecord from './transaction-record.ts';
 
 // A module's own constants are compiled into its code; imported ones would be loaded and checked at every use.
-const { COUNT, HEAD, TYPE, UNIT } = transactionPoolConstants;
-const { DIE, MATE, NEXT } = operationPoolConstants;
+const { COUNT, HEAD, TYPE, UNIT } = transactionRecord;
+const { DIE, MATE, NEXT } = operationRecord;
 
 /** Whether a transaction has an operation on the die. */
 function isOn(s: Simulation, tx: number, die: number): boolean {

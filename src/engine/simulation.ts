@@ -5,7 +5,7 @@
 import { transferTime, whole } from '../device/exact.ts';
 import type { Experiment } from '../device/experiment.ts';
 import type { Geometry } from '../device/geometry.ts';
-import * as accountConstants from './account.ts';
+import * as unitClassConstants from './unit-class.ts';
 import { BusAccount, SpaceAccount, UnitAccount } from './account.ts';
 import { Acknowledgements } from './acknowledgements.ts';
 import { BackgroundJobs } from './background-jobs.ts';
@@ -17,7 +17,7 @@ import * as differenceConstants from './differences.ts';
 import { newDifferences } from './differences.ts';
 import { Flash } from './flash.ts';
 import * as lookConstants from './look.ts';
-import * as operationPoolConstants from './operation-pool.ts';
+import * as operationRecord from './operation-record.ts';
 import { OperationLists, OperationPool } from './operation-pool.ts';
 import { optional } from './optional.ts';
 import { Random } from './random.ts';
@@ -34,13 +34,13 @@ import * as unitStateConstants from './unit-state.ts';
 import { unitsOf, type Units } from './units.ts';
 import type { Watch } from './watch.ts';
 import type { Workload } from './workload.ts';
-import * as transactionPoolConstants from './transaction-pool.ts';
+import * as transactionRecord from './transaction-record.ts';
 
 // A module's own constants are compiled into its code; imported ones would be loaded and checked at every use.
-const { CAUSE, LEAD, TYPE } = transactionPoolConstants;
-const { UnitClass } = accountConstants;
+const { CAUSE, LEAD, TYPE } = transactionRecord;
+const { UnitClass } = unitClassConstants;
 const { Decision } = differenceConstants;
-const { BLOCKERS, DIE, MARKS, MARK_SPACE, OWN_READ, PARTS_SET, SINCE, TRANSFER_NS, UPDATE } = operationPoolConstants;
+const { BLOCKERS, DIE, MARKS, MARK_SPACE, OWN_READ, PARTS_SET, SINCE, TRANSFER_NS, UPDATE } = operationRecord;
 const { Cause, NONE, OperationType, WaitCause } = recordingConstants;
 const { Look } = lookConstants;
 const { Latency, Open } = unitStateConstants;

@@ -2,18 +2,18 @@
 import { passesWhileSlack, type QueueView } from '../policies/scheduler/slacker.ts';
 import { usesCopyback } from './background.ts';
 import type { OperationLists } from './operation-pool.ts';
-import { OperationState } from './operation-pool.ts';
+import { OperationState } from './operation-record.ts';
 import { Decision } from './differences.ts';
 import { loadsLeftNs } from './quirks.ts';
 import { Cause, OperationType, infoType } from './recording.ts';
 import type { Simulation } from './simulation.ts';
-import { Stage } from './transaction-pool.ts';
-import * as operationPoolConstants from './operation-pool.ts';
-import * as transactionPoolConstants from './transaction-pool.ts';
+import { Stage } from './transaction-record.ts';
+import * as operationRecord from './operation-record.ts';
+import * as transactionRecord from './transaction-record.ts';
 
 // A module's own constants are compiled into its code; imported ones would be loaded and checked at every use.
-const { CAUSE, COUNT, OUT_LEFT, REMAINING, STAGE, TYPE } = transactionPoolConstants;
-const { DIE, INFO, NEXT, PREVIOUS, REQUEST, SLOT_SHIFT, STATE } = operationPoolConstants;
+const { CAUSE, COUNT, OUT_LEFT, REMAINING, STAGE, TYPE } = transactionRecord;
+const { DIE, INFO, NEXT, PREVIOUS, REQUEST, SLOT_SHIFT, STATE } = operationRecord;
 
 export class Slacker implements QueueView {
   /** By slot / 2^SLOT_SHIFT: how much later the operation may end without its request ending later, ns. */

@@ -17,10 +17,10 @@ import { NONE } from './recording.ts';
 import { dieParallelism } from './pull.ts';
 import type { Simulation } from './simulation.ts';
 import { waitsForOlderWrite } from './dispatch.ts';
-import * as operationPoolConstants from './operation-pool.ts';
+import * as operationRecord from './operation-record.ts';
 
 // A module's own constants are compiled into its code; imported ones would be loaded and checked at every use.
-const { DIE, ID, NEXT, REQUEST } = operationPoolConstants;
+const { DIE, ID, NEXT, REQUEST } = operationRecord;
 
 export class Sprinkler {
   /** By channel: the unit (its number there) that is looked at first. */

@@ -3,16 +3,16 @@
  * and the rest goes on. Model page §9.
  */
 import { waitsForOlderWrite } from './dispatch.ts';
-import { UnitClass } from './account.ts';
+import { UnitClass } from './unit-class.ts';
 import { Decision } from './differences.ts';
 import { Cause, OperationType, RowKind, WaitCause } from './recording.ts';
 import type { Simulation } from './simulation.ts';
 import { takenByAnother } from './shared-units.ts';
 import { Latency, Open } from './unit-state.ts';
-import { Stage } from './transaction-pool.ts';
+import { Stage } from './transaction-record.ts';
 import { arrayRow, beginArray, finishArray, recordArray } from './transactions.ts';
-import * as operationPoolConstants from './operation-pool.ts';
-import * as transactionPoolConstants from './transaction-pool.ts';
+import * as operationRecord from './operation-record.ts';
+import * as transactionRecord from './transaction-record.ts';
 
 // A module's own constants are compiled into its code; imported ones would be loaded and checked at every use.
 const {
@@ -30,8 +30,8 @@ const {
   SUSPENDS,
   TYPE,
   UNIT,
-} = transactionPoolConstants;
-const { DIE, MATE, SINCE } = operationPoolConstants;
+} = transactionRecord;
+const { DIE, MATE, SINCE } = operationRecord;
 
 /** Lets the waiting reads (and, for erases, writes) of a channel ask for the units they wait for. */
 export function askForSuspensions(s: Simulation, channel: number): void {

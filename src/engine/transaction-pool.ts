@@ -1,69 +1,20 @@
-/**
- * Transactions: what one busy unit does at a time, from its first command to the end of its last phase. A record each, as of operations: a transaction's
- * number is where its record begins, `int[tx | STAGE]` a field of it. Few live at once.
- */
+/** Transactions: what one busy unit does at a time, from its first command to the end of its last phase. A record each; few live at once. */
+import * as transactionRecord from './transaction-record.ts';
 
-/** Where a transaction is. */
-export const Stage = Object.freeze({
-  /** Its commands or loads are on the bus, or it waits for its turn in a burst. */
-  bus: 0,
-  /** Commands are over; a suspend latency on the unit is not. */
-  latency: 1,
-  /** Its array phase runs. */
-  array: 2,
-  /** Cache mode: its data waits for the other register. */
-  register: 3,
-  /** Cache mode: the copy between the registers. */
-  copy: 4,
-  /** Its data-outs wait or run. */
-  out: 5,
-  /** Suspended. */
-  suspended: 6,
-} as const);
-
-const TRANSACTION_SHIFT = 4;
-
-// Fields of `int`.
-export const UNIT = 0;
-/** OperationType and Cause. */
-export const TYPE = 1;
-export const CAUSE = 2;
-export const STAGE = 3;
-/** First operation's slot; the others follow through MATE. */
-export const HEAD = 4;
-export const COUNT = 5;
-/** Lowest operation id. */
-export const LEAD = 6;
-/** Data-outs still to come. */
-export const OUT_LEFT = 7;
-/** How often it has been suspended. */
-export const SUSPENDS = 8;
-/** 1: it has given its unit back (`resumeAfter: array`); only its data-outs remain. */
-export const DETACHED = 9;
-/** Cache mode: lowest operation id and cause of the transaction whose register it waited for. */
-export const BEHIND = 10;
-export const BEHIND_CAUSE = 11;
-/** Next transaction of the same burst on the bus (several dies loaded in one hold of the channel), −1 none. */
-export const BURST = 12;
-const NEXT_FREE = 13;
-/** The page that is sent or was last, and (of another transaction) what the bus carried before the last one that had to wait; ids, −1 none. */
-export const OUT_LAST = 14;
-export const OUT_BEHIND = 15;
-
-// Fields of `real`, ns.
-/** How long its data-outs so far took. */
-export const OUT_NS = 0;
-/** Array phase: its full length, what remains of it, the start of this run, and of the first. */
-export const FULL = 1;
-export const REMAINING = 2;
-export const RUN_START = 3;
-export const BEGUN = 4;
-/** From when its black-out is counted: start of the run, or (begun before time 0) where its start would have been. */
-export const BLACKOUT_FROM = 5;
-/** Suspension: since when, latencies, time away from the array in all. */
-export const AWAY_SINCE = 6;
-export const LATENCY_NS = 7;
-export const AWAY_NS = 8;
+// A module's own constants are compiled into its code; imported and exported ones would be loaded and checked at every use.
+const {
+  TRANSACTION_SHIFT,
+  OUT_LEFT,
+  SUSPENDS,
+  DETACHED,
+  BURST,
+  NEXT_FREE,
+  OUT_LAST,
+  OUT_BEHIND,
+  OUT_NS,
+  LATENCY_NS,
+  AWAY_NS,
+} = transactionRecord;
 
 export class TransactionPool {
   int = new Int32Array(0);

@@ -2,20 +2,20 @@
  * What a transaction goes through once it has been started: commands and loads on the bus, its array phase, its data-outs. Model page §6 and (cache mode)
  * DJ §3. Who may start when is dispatch.ts's business.
  */
-import * as accountConstants from './account.ts';
+import * as unitClassConstants from './unit-class.ts';
 import { backgroundStepEnded, usesCopyback } from './background.ts';
 import * as differenceConstants from './differences.ts';
 import { completeOperation } from './host.ts';
-import * as operationPoolConstants from './operation-pool.ts';
+import * as operationRecord from './operation-record.ts';
 import { optional } from './optional.ts';
 import * as recordingConstants from './recording.ts';
 import { infoCause, infoType } from './recording.ts';
 import type { Simulation } from './simulation.ts';
 import * as unitStateConstants from './unit-state.ts';
-import * as transactionPoolConstants from './transaction-pool.ts';
+import * as transactionRecord from './transaction-record.ts';
 
 // A module's own constants are compiled into its code; imported ones would be loaded and checked at every use.
-const { UnitClass } = accountConstants;
+const { UnitClass } = unitClassConstants;
 const { Decision } = differenceConstants;
 const {
   DIE,
@@ -32,7 +32,7 @@ const {
   STATE,
   TRANSACTION,
   TRANSFER_NS,
-} = operationPoolConstants;
+} = operationRecord;
 const { Cause, INFO_VIRTUAL, OperationType, RowKind, WaitCause } = recordingConstants;
 const { Latency } = unitStateConstants;
 const {
@@ -59,7 +59,7 @@ const {
   Stage,
   TYPE,
   UNIT,
-} = transactionPoolConstants;
+} = transactionRecord;
 
 /** A transaction of the operations in `group[0 … count−1]` (in order of id) for a unit, which it holds from now. */
 export function beginTransaction(

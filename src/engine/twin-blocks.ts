@@ -5,10 +5,10 @@ import * as differenceConstants from './differences.ts';
 import { Cause, NONE } from './recording.ts';
 import type { Simulation } from './simulation.ts';
 import { pickVictim } from './victim.ts';
-import * as operationPoolConstants from './operation-pool.ts';
+import * as operationRecord from './operation-record.ts';
 
 // A module's own constants are compiled into its code; imported ones would be loaded and checked at every use.
-const { LPN, SOURCE } = operationPoolConstants;
+const { LPN, SOURCE } = operationRecord;
 const { Decision } = differenceConstants;
 
 /**

@@ -1,7 +1,7 @@
 /** Which block of a plane is collected. Model page §8. */
 import { lanePlane } from './lanes.ts';
 import { Decision } from './differences.ts';
-import { BlockState } from './flash.ts';
+import { BlockState } from './block-state.ts';
 import type { Simulation } from './simulation.ts';
 
 /** Whether a block may be collected at all: written, nobody's active block, no program in it unfinished, something invalid in it. */

@@ -5,7 +5,7 @@ import { figuresOf } from '../../src/analysis/run-figures.ts';
 import { metricsOf } from '../../src/analysis/summary.ts';
 import type { Experiment, ExperimentInput } from '../../src/device/experiment.ts';
 import { parseExperiment } from '../../src/device/validate.ts';
-import { BlockState } from '../../src/engine/flash.ts';
+import { BlockState } from '../../src/engine/block-state.ts';
 import { History } from '../../src/engine/history.ts';
 import { NONE } from '../../src/engine/recording.ts';
 import { resolveWorkload } from '../../src/traces/resolve-workload.ts';

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { geometryOf } from '../../src/device/geometry.ts';
 import { parseExperiment } from '../../src/device/validate.ts';
 import { Decision, newDifferences } from '../../src/engine/differences.ts';
-import { BlockState, Flash, type FlashOptions } from '../../src/engine/flash.ts';
+import { BlockState } from '../../src/engine/block-state.ts';
+import { Flash, type FlashOptions } from '../../src/engine/flash.ts';
 import { NONE } from '../../src/engine/recording.ts';
 
 /** One die of two planes, four blocks of three pages a plane. */

@@ -7,10 +7,10 @@
 import type { Geometry } from '../../device/geometry.ts';
 import { blockNumber, dieNumber } from '../../device/geometry.ts';
 import type { Engine } from '../../engine/engine.ts';
-import { DIE, LPN, MATE, PLACE, SINCE } from '../../engine/operation-pool.ts';
+import { DIE, LPN, MATE, PLACE, SINCE } from '../../engine/operation-record.ts';
 import { Cause } from '../../engine/recording.ts';
 import type { Simulation } from '../../engine/simulation.ts';
-import { CAUSE, HEAD, UNIT } from '../../engine/transaction-pool.ts';
+import { CAUSE, HEAD, UNIT } from '../../engine/transaction-record.ts';
 import type { Watch } from '../../engine/watch.ts';
 import { HostOp } from '../../engine/workload.ts';
 import type { Comparison } from '../query/parse-query.ts';

@@ -3,7 +3,7 @@ import { ACTIVITY_NAMES, Activity, PAGE_STATE_NAMES, PageState } from '../../ana
 import type { DeviceView } from '../../analysis/device-view.ts';
 import type { ChartTable } from '../../charts/chart-table.ts';
 import type { Device } from '../../device/experiment.ts';
-import { BlockState } from '../../engine/flash.ts';
+import { BlockState } from '../../engine/block-state.ts';
 import { CAUSE_NAMES, NONE, OperationType } from '../../engine/recording.ts';
 import { formatCount, formatTime } from '../format.ts';
 
