@@ -92,32 +92,58 @@ export class UnitAccount {
 
   /** The unit changes its class now, because of `operation`. */
   change(unit: number, state: number, operation: number): void {
+    if (state === UnitClass.idle) this.leave(unit);
+    else if (this.state[unit] === UnitClass.idle) this.enter(unit, state, operation);
+    else {
+      const base = unit << BOOK_SHIFT;
+      const old = this.state[unit];
+      const now = this.clock[0];
+      this.forgetInstant(unit, old);
+      this.enteredAt[unit] = now;
+      this.holderBefore[unit] = this.holder[base + state];
+      this.holder[base + state] = operation;
+      this.state[unit] = state;
+      this.total[base + old] += now;
+      this.total[base + state] -= now;
+    }
+  }
+
+  /** The unit, which is idle, is taken by `operation`. */
+  enter(unit: number, state: number, operation: number): void {
+    const { total, holder } = this;
+    const base = unit << BOOK_SHIFT;
+    const now = this.clock[0];
+    this.enteredAt[unit] = now;
+    this.holderBefore[unit] = holder[base + state];
+    holder[base + state] = operation;
+    this.state[unit] = state;
+    holder[base] = this.busUser(unit);
+    total[base] += this.bus.until(this.channelOf[unit]);
+    total[base + state] -= now;
+  }
+
+  /** The unit becomes idle, or is. */
+  leave(unit: number): void {
     const { total } = this;
     const base = unit << BOOK_SHIFT;
     const old = this.state[unit];
-    // Who held the unit for no time at all was waited for by nobody.
-    if (old !== UnitClass.idle && this.enteredAt[unit] === this.clock[0])
-      this.holder[base + old] = this.holderBefore[unit];
-    this.enteredAt[unit] = this.clock[0];
-    if (state !== UnitClass.idle) {
-      this.holderBefore[unit] = this.holder[base + state];
-      this.holder[base + state] = operation;
-    }
-    if (old === state) return;
-    this.state[unit] = state;
     const now = this.clock[0];
     if (old === UnitClass.idle) {
-      this.holder[base] = this.busUser(unit);
-      total[base] += this.bus.until(this.channelOf[unit]);
-    } else {
-      total[base + old] += now;
+      this.enteredAt[unit] = now;
+      return;
     }
-    if (state === UnitClass.idle) {
-      total[base + BUS_AT_IDLE] = this.bus.until(this.channelOf[unit]);
-      total[base] -= total[base + BUS_AT_IDLE];
-    } else {
-      total[base + state] -= now;
-    }
+    this.forgetInstant(unit, old);
+    this.enteredAt[unit] = now;
+    this.state[unit] = UnitClass.idle;
+    total[base + old] += now;
+    const bus = this.bus.until(this.channelOf[unit]);
+    total[base + BUS_AT_IDLE] = bus;
+    total[base] -= bus;
+  }
+
+  /** Who held the unit for no time at all was waited for by nobody. */
+  private forgetInstant(unit: number, old: number): void {
+    if (this.enteredAt[unit] === this.clock[0]) this.holder[(unit << BOOK_SHIFT) + old] = this.holderBefore[unit];
   }
 
   /** Writes the unit's totals until now into `out[at … at+4]`: bus while idle, host, gc, other, suspend; ns. */

@@ -22,7 +22,7 @@ const { Cause, NONE, OperationType } = recordingConstants;
 
 /** Whether moves of this cause stay inside the flash (the data never leaves the register). */
 export function usesCopyback(s: Simulation, cause: number): boolean {
-  return s.experiment.policy.gc.copyback && (cause === Cause.gc || cause === Cause.wearLeveling);
+  return s.copyback === 1 && (cause === Cause.gc || cause === Cause.wearLeveling);
 }
 
 /** Starts jobs on planes that have become short of free blocks. */

@@ -55,9 +55,11 @@ function startEverything(s: Simulation): void {
 
 function startAll(s: Simulation): void {
   const { dirty } = s;
-  while (s.anyDirty) {
-    s.anyDirty = 0;
-    for (let channel = 0; channel < dirty.length; channel++) {
+  while (s.firstDirty <= s.lastDirty) {
+    let channel = s.firstDirty;
+    s.firstDirty = dirty.length;
+    // What is touched on the way, further on, belongs to this round; before that, to the next.
+    for (; channel <= s.lastDirty; channel++) {
       const look = dirty[channel];
       if (look === Look.nothing) continue;
       dirty[channel] = Look.nothing;
@@ -70,6 +72,7 @@ function startAll(s: Simulation): void {
       if (started && open) s.touchForPull();
     }
   }
+  s.lastDirty = -1;
 }
 
 /** Starts the first that can start on a channel; false where nothing can. */
@@ -181,7 +184,7 @@ function startOldestRead(s: Simulation, channel: number): boolean {
 export function waitsForOlderWrite(s: Simulation, unit: number, read: number): boolean {
   // On a unit that made room for reads nothing goes before them.
   if ((!s.fifo && s.readAgeLimitNs === 0) || (!s.simpleUnits && s.unitSuspended[unit] >= 0)) return false;
-  return olderWriteWaits(s, unit, read, s.fifo);
+  return olderWriteWaits(s, unit, read, s.fifo === 1);
 }
 
 function olderWriteWaits(s: Simulation, unit: number, read: number, fifo: boolean): boolean {
@@ -283,12 +286,12 @@ export function mayJoin(s: Simulation, unit: number, slot: number): boolean {
 /** Fills `group` with `head` and the waiting reads of its unit that make one array read with it, in order of id. */
 export function joinReads(s: Simulation, unit: number, head: number, group: Int32Array): number {
   const { operations } = s;
+  group[0] = head;
+  if (!s.joinsReads) return 1;
   // PAQ puts together whatever a die can do together.
   const parallelRead = s.paq !== null ? 'any' : s.experiment.policy.parallelRead;
-  group[0] = head;
   let count = 1;
   const gang = s.ways > 1;
-  if (parallelRead === 'none' && !gang) return 1;
   const request = operations.int[head | REQUEST];
   let looked = 0;
   for (
@@ -341,7 +344,7 @@ function pairs(s: Simulation, group: Int32Array, count: number, slot: number): b
     if (planeOfRead(s, group[i]) === planeOfRead(s, slot)) return false;
     if (planeAddress(s, group[i], pageOnly) !== planeAddress(s, slot, pageOnly)) return false;
   }
-  return dieIsIn || (s.chipUnit && s.experiment.policy.dieInterleave);
+  return dieIsIn || (s.chipUnit === 1 && s.experiment.policy.dieInterleave);
 }
 
 /** Whether a read is of the same super-page: another die of the gang, same plane, block and page. */

@@ -293,7 +293,7 @@ export class Engine {
     const acknowledges = s.bufferPages > 0;
     s.writesAsk = true;
     do {
-      if (time.next() === now) this.completions(now);
+      if (time.next() === now) this.completions();
       if (acknowledges) acknowledge(s);
       if (s.arrivalsDue) arrivals(s);
       do {
@@ -306,9 +306,9 @@ export class Engine {
   }
 
   /** Ends the phases on buses and arrays that end now, in order of their start, then of their lowest operation id. */
-  private completions(now: number): void {
+  private completions(): void {
     const s = this.simulation;
-    const { time } = s;
+    const { time, now } = s;
     const { ended, channels, phases } = this;
     // All are taken out first: what they make begin and end at this very instant is another round's.
     let count = 0;

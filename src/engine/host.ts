@@ -59,8 +59,7 @@ function nextArrival(s: Simulation): number {
   if (r >= s.total) return Infinity;
   const startsRepetition = r > 0 && r % s.workload.count === 0;
   if (startsRepetition && s.completed < r) return Infinity;
-  const { mode, queueDepth } = s.experiment.host;
-  if (mode === 'closed') return s.inFlight < queueDepth ? s.now : Infinity;
+  if (s.closedLoop) return s.inFlight < s.experiment.host.queueDepth ? s.now : Infinity;
   if (startsRepetition && s.repetitionFirst !== r) {
     s.repetitionFirst = r;
     s.repetitionBase = s.now;
@@ -144,7 +143,7 @@ function arrive(s: Simulation, request: number): void {
 
 /** Bus time of the bytes `from … to−1` of a page, ns. */
 function partTransferNs(s: Simulation, from: number, to: number): number {
-  if (s.experiment.policy.transfer === 'page') return s.pageTransferNs;
+  if (s.wholePages) return s.pageTransferNs;
   const sectors = Math.ceil(to / SECTOR) - Math.floor(from / SECTOR);
   const ns = s.transferNs(Math.min(sectors * SECTOR, s.geometry.pageBytes) + s.geometry.spareBytes);
   if (ns !== s.pageTransferNs) s.differed[Decision.sectorTransfers]++;
@@ -153,7 +152,7 @@ function partTransferNs(s: Simulation, from: number, to: number): number {
 
 function arriveRead(s: Simulation, request: number, lpn: number, from: number, to: number): void {
   const pending = s.pendingWrite[lpn];
-  if (pending === 0 && s.flash.map[lpn] === NONE && s.experiment.policy.unmappedRead === 'zero') {
+  if (pending === 0 && s.flash.map[lpn] === NONE && s.zeroReads) {
     s.left[request]--;
     s.differed[Decision.zeroReads]++;
     return;
@@ -184,11 +183,11 @@ function answerFromBuffer(s: Simulation, slot: number): void {
 }
 
 function arriveWrite(s: Simulation, request: number, lpn: number, from: number, to: number, index: number): void {
-  const { operations, experiment } = s;
+  const { operations } = s;
   const pending = s.pendingWrite[lpn];
   const partial = to - from < s.geometry.pageBytes;
   const holds = s.flash.map[lpn] !== NONE || (pending > 0 && operations.int[(pending - 1) | TRIMMED] === 0);
-  const update = partial && holds && experiment.policy.partialWrite === 'read-modify-write';
+  const update = partial && holds && s.readModifyWrite === 1;
   if (partial && holds && !update) s.differed[Decision.padWrites]++;
   const read = update ? createOperation(s, OperationType.read, Cause.host, request, lpn, INFO_UPDATE_READ) : -1;
   const slot = createOperation(s, OperationType.program, Cause.host, request, lpn, 0);
@@ -335,7 +334,7 @@ function readyRead(s: Simulation, slot: number): void {
     die = Math.floor(s.planeOf(ppn) / geometry.planesPerDie);
     flash.boundReads[Math.floor(ppn / geometry.pagesPerBlock)]++;
     s.recorder.place(id, ppn);
-  } else if ((operations.int[slot | INFO] & INFO_UPDATE_READ) !== 0 || s.experiment.policy.unmappedRead === 'zero') {
+  } else if ((operations.int[slot | INFO] & INFO_UPDATE_READ) !== 0 || s.zeroReads) {
     // A trim has emptied the page meanwhile: there is nothing to read.
     if ((operations.int[slot | INFO] & INFO_UPDATE_READ) === 0) s.differed[Decision.zeroReads]++;
     operations.int[slot | INFO] |= INFO_NO_FLASH;

@@ -61,6 +61,10 @@ function passingOf({ policy }: Experiment): number {
   return policy.scheduler === 'sprinkler' ? Decision.scheduler : -1;
 }
 
+/** A setting: on (1) or off (0). */
+export type Flag = 0 | 1;
+const flag = (on: boolean): Flag => (on ? 1 : 0);
+
 export class Simulation {
   /** The time now, ns, in one shared cell: a double handed to a function would be boxed at every call. */
   readonly clock = new Float64Array(1);
@@ -68,7 +72,7 @@ export class Simulation {
     return this.clock[0];
   }
 
-  // Settings, read once.
+  // Settings, read once. Those that are asked at every step are 0 or 1: V8 tests a small integer in two instructions, a boolean that is true in ten.
   readonly units: Units;
   readonly commandNs: number;
   readonly readNs: number;
@@ -79,27 +83,40 @@ export class Simulation {
   readonly pageTransferNs: number;
   readonly transferNs: (bytes: number) => number;
   /** All programs of a transaction start when its last load is in, and all of the chip is one array operation. */
-  readonly chipUnit: boolean;
-  readonly cacheMode: boolean;
-  readonly suspends: boolean;
+  readonly chipUnit: Flag;
+  readonly cacheMode: Flag;
+  readonly suspends: Flag;
+  /** A page goes over the bus whole, however little of it is asked for. */
+  readonly wholePages: Flag;
+  /** What was never written is not read from flash. */
+  readonly zeroReads: Flag;
+  /** Part of a page is written with the rest of it, which is read first. */
+  readonly readModifyWrite: Flag;
+  /** The pages of a multi-plane read complete together. */
+  readonly completesTogether: Flag;
+  /** A unit's reads may be read together, host reads of one request or any. */
+  readonly joinsReads: Flag;
+  /** Garbage collection's and wear levelling's pages stay in their plane's register. */
+  readonly copyback: Flag;
+  readonly closedLoop: Flag;
   /** What several dies being one busy unit is counted as (`Decision`); −1 where each is one by itself. */
   readonly sharedUnit: number;
   /** What reads that pass older writes are counted as (`Decision`); −1 where they do not pass, or the scheduler counts for itself. */
   readonly passing: number;
   /** First come, first served on each unit, reads and writes alike. */
-  readonly fifo: boolean;
+  readonly fifo: Flag;
   readonly readAgeLimitNs: number;
   readonly ways: number;
   /** Planes whose blocks a background job takes together: a gang's dies (superblocks), a die's planes (twin blocks), or one. */
   readonly jobLanes: number;
-  readonly twins: boolean;
+  readonly twins: Flag;
   /** Twin blocks are collected on every die of a chip at once. */
   readonly chipScope: boolean;
-  readonly arrivesOnCompletion: boolean;
+  readonly arrivesOnCompletion: Flag;
   /** Known simulator bugs, on purpose (quirks.ts): either of them, and which. */
-  readonly quirky: boolean;
+  readonly quirky: Flag;
   readonly overlapTransfers: boolean;
-  readonly completesAtTransfer: boolean;
+  readonly completesAtTransfer: Flag;
   /** How much of a program is part of its request's latency, ns. */
   readonly countedProgramNs: number;
 
@@ -112,13 +129,13 @@ export class Simulation {
   readonly unitAccount: UnitAccount;
   /** In cache mode, and where something is suspended, a unit can be closed to writes and open to reads, or the other way: writes have books of their own. */
   readonly writeAccount: UnitAccount;
-  private readonly splitAccounts: boolean;
+  private readonly splitAccounts: Flag;
   /** A unit is idle or has one transaction: nothing is suspended, held between two, or in a second register. */
-  readonly simpleUnits: boolean;
+  readonly simpleUnits: Flag;
   /** How many unbound writes a channel may take depends on what the others have (Algorithm 1). */
-  readonly sharesWrites: boolean;
+  readonly sharesWrites: Flag;
   /** What one channel starts can change what another may take of the unbound writes. */
-  readonly pullsTogether: boolean;
+  readonly pullsTogether: Flag;
   /** What a channel may start can depend on what waits on others, or on time, in more than the unbound writes. */
   private readonly looksEverywhere: boolean;
   readonly space: SpaceAccount;
@@ -145,7 +162,9 @@ export class Simulation {
   readonly busOperation: Int32Array;
   readonly busLoad: Uint8Array;
   readonly dirty: Uint8Array;
-  anyDirty = 0;
+  /** Between which channels such are; the first beyond the last: nowhere. */
+  firstDirty = 0;
+  lastDirty = -1;
   /** False from when an erase that was cut for a write has gone on without it, until the next instant. */
   writesAsk = true;
 
@@ -233,7 +252,7 @@ export class Simulation {
   readonly paq: Paq | null;
   readonly multiLocation: MultiLocationRead | null;
   /** GC steps take host operations along (GCPAR). */
-  readonly hostParallel: boolean;
+  readonly hostParallel: Flag;
 
   /** Who is told what happens; null for nobody. */
   watch: Watch | null = null;
@@ -259,21 +278,28 @@ export class Simulation {
     this.copyNs = whole(timing.registerCopyNs);
     this.transferNs = transferTime(timing.transferNsPerByte);
     this.pageTransferNs = whole(this.transferNs(geometry.pageBytes + geometry.spareBytes));
-    this.chipUnit = policy.busyUnit === 'chip';
-    this.cacheMode = policy.cacheMode;
-    this.suspends = policy.suspension.program || policy.suspension.erase;
-    this.fifo = !policy.readPriority && !this.suspends && policy.scheduler !== 'sprinkler';
+    this.chipUnit = flag(policy.busyUnit === 'chip');
+    this.cacheMode = flag(policy.cacheMode);
+    this.suspends = flag(policy.suspension.program || policy.suspension.erase);
+    this.wholePages = flag(policy.transfer === 'page');
+    this.zeroReads = flag(policy.unmappedRead === 'zero');
+    this.readModifyWrite = flag(policy.partialWrite === 'read-modify-write');
+    this.completesTogether = flag(policy.multiPlaneReadCompletion === 'transaction');
+    this.joinsReads = flag(policy.parallelRead !== 'none' || policy.scheduler === 'paq' || policy.superblockWays > 1);
+    this.copyback = flag(policy.gc.copyback);
+    this.closedLoop = flag(host.mode === 'closed');
+    this.fifo = flag(!policy.readPriority && !this.suspends && policy.scheduler !== 'sprinkler');
     this.readAgeLimitNs = whole(this.fifo ? 0 : policy.readPriorityAgeLimitNs);
     this.ways = whole(policy.superblockWays);
-    this.twins = policy.multiPlane === 'twin-block';
+    this.twins = flag(policy.multiPlane === 'twin-block');
     this.jobLanes = this.twins ? planesPerDie : this.ways;
-    this.chipScope = this.twins && policy.twinBlockGcScope === 'chip';
+    this.chipScope = policy.multiPlane === 'twin-block' && policy.twinBlockGcScope === 'chip';
     this.sharedUnit = sharedUnitOf(experiment);
     this.passing = passingOf(experiment);
-    this.arrivesOnCompletion = host.mode === 'closed' || host.repeat > 1;
+    this.arrivesOnCompletion = flag(host.mode === 'closed' || host.repeat > 1);
     this.overlapTransfers = policy.quirks.overlapTransfers;
-    this.completesAtTransfer = completesAtTransfer(experiment);
-    this.quirky = this.overlapTransfers || this.completesAtTransfer;
+    this.completesAtTransfer = flag(completesAtTransfer(experiment));
+    this.quirky = flag(policy.quirks.overlapTransfers || completesAtTransfer(experiment));
     this.countedProgramNs = whole(this.completesAtTransfer ? 0 : timing.programNs);
 
     this.flash = new Flash(geometry, {
@@ -291,10 +317,10 @@ export class Simulation {
     this.time = new TimeTable(channels + units + 3 + (this.suspends ? units : 0), this.clock);
     this.bus = new BusAccount(channels, this.clock);
     this.unitAccount = new UnitAccount(units, this.units.channelOf, this.bus, this.clock);
-    this.splitAccounts = this.cacheMode || this.suspends;
-    this.simpleUnits = !this.splitAccounts && !policy.gc.copyback;
-    this.sharesWrites = policy.channelMaxSubs !== false;
-    this.pullsTogether = this.sharesWrites || policy.dieBinding === 'undecided-queue';
+    this.splitAccounts = flag(policy.cacheMode || this.suspends === 1);
+    this.simpleUnits = flag(!this.splitAccounts && !policy.gc.copyback);
+    this.sharesWrites = flag(policy.channelMaxSubs !== false);
+    this.pullsTogether = flag(policy.channelMaxSubs !== false || policy.dieBinding === 'undecided-queue');
     this.writeAccount = this.splitAccounts
       ? new UnitAccount(units, this.units.channelOf, this.bus, this.clock)
       : this.unitAccount;
@@ -350,8 +376,9 @@ export class Simulation {
     this.paq = policy.scheduler === 'paq' ? new optional.Paq(this) : null;
     const { multiLocationRead } = policy;
     this.multiLocation = multiLocationRead === false ? null : new optional.MultiLocationRead(this, multiLocationRead);
-    this.hostParallel = policy.gc.hostParallel;
-    this.looksEverywhere = policy.scheduler !== 'fifo' || policy.suspension.writesSuspendErase || this.hostParallel;
+    this.hostParallel = flag(policy.gc.hostParallel);
+    this.looksEverywhere =
+      policy.scheduler !== 'fifo' || policy.suspension.writesSuspendErase || policy.gc.hostParallel;
   }
 
   // ---- Small things every topic needs ----
@@ -392,12 +419,14 @@ export class Simulation {
   /** Dispatch must look at this channel in this instant. */
   touch(channel: number): void {
     this.dirty[channel] = Look.everything;
-    this.anyDirty = 1;
+    if (channel < this.firstDirty) this.firstDirty = channel;
+    if (channel > this.lastDirty) this.lastDirty = channel;
   }
 
   touchAll(): void {
     this.dirty.fill(Look.everything);
-    this.anyDirty = 1;
+    this.firstDirty = 0;
+    this.lastDirty = this.dirty.length - 1;
   }
 
   /**
@@ -413,7 +442,8 @@ export class Simulation {
     for (let channel = 0; channel < dirty.length; channel++) {
       if (dirty[channel] === Look.nothing) dirty[channel] = Look.unbound;
     }
-    this.anyDirty = 1;
+    this.firstDirty = 0;
+    this.lastDirty = dirty.length - 1;
   }
 
   /** Whether a new transaction of this type may begin on the unit (suspensions apart). */
@@ -439,16 +469,22 @@ export class Simulation {
 
   /** Keeps the books of a unit after anything about it changed (suspend latencies and drains apart, which say so themselves). */
   account(unit: number): void {
-    const { transactions } = this;
-    const running = this.unitTransaction[unit];
-    if (this.simpleUnits) {
-      if (running < 0) this.unitAccount.change(unit, UnitClass.idle, NONE);
-      else {
-        const { int } = transactions;
-        this.unitAccount.change(unit, Simulation.classOf(int[running | CAUSE]), int[running | LEAD]);
-      }
+    if (!this.simpleUnits) {
+      this.accountFully(unit);
       return;
     }
+    const running = this.unitTransaction[unit];
+    if (running < 0) {
+      this.unitAccount.leave(unit);
+      return;
+    }
+    const { int } = this.transactions;
+    this.unitAccount.change(unit, Simulation.classOf(int[running | CAUSE]), int[running | LEAD]);
+  }
+
+  private accountFully(unit: number): void {
+    const { transactions } = this;
+    const running = this.unitTransaction[unit];
     const latency = this.unitLatency[unit];
     if (latency === Latency.suspending || latency === Latency.resuming) {
       const who = latency === Latency.suspending ? this.unitSuspended[unit] : running;

@@ -456,11 +456,11 @@ function offerDataOuts(s: Simulation, tx: number): void {
 
 /** A page is out. */
 function dataOutEnded(s: Simulation, tx: number, slot: number): void {
-  const { transactions, operations, experiment } = s;
+  const { transactions, operations } = s;
   const left = --transactions.int[tx | OUT_LEFT];
   transactions.real[tx | OUT_NS] += operations.int[slot | TRANSFER_NS];
   const host = infoCause(operations.int[slot | INFO]) === Cause.host;
-  const together = host && experiment.policy.multiPlaneReadCompletion === 'transaction';
+  const together = host && s.completesTogether === 1;
   const unit = transactions.int[tx | UNIT];
   if (together) operations.real[(slot >> 1) | SINCE] = s.now;
   if (left > 0) {
