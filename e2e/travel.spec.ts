@@ -180,6 +180,46 @@ test('a run that is not kept whole makes its rows again where one looks', async 
   await expect(device(page).getByRole('alert')).toHaveText(/Allowed: whole MiB/);
 });
 
+test('zoomed out over what was not kept, lanes show how busy they were all the same', async ({ page }) => {
+  test.slow();
+  await page.addInitScript(() => {
+    localStorage.setItem('nandscope.keptMiB', '1');
+  });
+  await open(page);
+  await drop(page, 'long.csv', msrLines(200_000).join('\n'));
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: /^Run/ }).click();
+  await expect(dialog).toBeHidden();
+  const note = page.getByRole('status').filter({ hasText: /busy shares in steps of [\d.]+.(µs|ms)/ });
+  await expect(note).toBeVisible({ timeout: 60_000 });
+  const timeline = page.getByRole('application', { name: /^Timeline/ });
+  /** What a screen reader hears of the whole run: each lane's busy share. */
+  const heard = async (): Promise<string> => {
+    await timeline.focus();
+    await page.keyboard.press('+');
+    const spoken = page.getByRole('status').filter({ hasText: /^Shows / });
+    await expect(spoken).not.toContainText('the whole run');
+    await page.keyboard.press('0');
+    await expect(spoken).toContainText(/the whole run.*busy/);
+    return spoken.innerText();
+  };
+  const capped = await heard();
+  // A point that was not kept says what is known of it, and nothing is called idle.
+  const box = await timeline.boundingBox();
+  if (box === null) throw new Error('the timeline is not on screen');
+  await page.mouse.move(box.x + box.width * 0.8, box.y + box.height * 0.35);
+  await expect(timeline.getByText(/busy in this step/)).toBeVisible();
+  // The same run kept whole is as busy.
+  await page.keyboard.press('i');
+  await page.getByLabel('Keep rows up to').fill('1024');
+  await page.getByLabel('Keep rows up to').press('Enter');
+  await expect(note).toBeHidden({ timeout: 60_000 });
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Device', exact: true }).click();
+  await expect(device(page)).toBeHidden();
+  expect(await heard()).toBe(capped);
+});
+
 test('the keyboard alone does it all, and a screen reader hears what a step did', async ({ page }) => {
   await open(page);
   await page.keyboard.press('i');

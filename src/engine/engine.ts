@@ -16,7 +16,7 @@ import { acknowledge, arrivals, scheduleArrival } from './host.ts';
 import type { JobColumns } from './job-ledger.ts';
 import { completesAtTransfer } from './completes-at-transfer.ts';
 import { checkOptional, needsOptional, optional } from './optional.ts';
-import { Recorder, type RecordWindow } from './recorder.ts';
+import { Recorder, type RecordWindow, type UnkeptRows } from './recorder.ts';
 import type { Recording } from './recording.ts';
 import { prepare } from './setup.ts';
 import { Simulation } from './simulation.ts';
@@ -30,6 +30,8 @@ export interface EngineOptions {
   readonly record?: boolean;
   /** Rows are kept up to this many bytes (default: no limit). */
   readonly recordLimitBytes?: number;
+  /** Gets the rows beyond that limit. */
+  readonly unkept?: UnkeptRows;
   /** Keep only rows of this window of time. */
   readonly window?: RecordWindow;
   /** Memory that the modelled flash may take, bytes. */
@@ -105,6 +107,7 @@ export class Engine {
         options.record ?? true,
         options.recordLimitBytes ?? Infinity,
         options.window ?? null,
+        options.unkept ?? null,
       );
     this.simulation = new Simulation(this.experiment, this.geometry, workload, this.recorder);
     this.recorder.clock = this.simulation.clock;

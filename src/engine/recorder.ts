@@ -7,6 +7,7 @@ import { StreamHash } from './hash.ts';
 import { JobLedger } from './job-ledger.ts';
 import * as recordingConstants from './recording.ts';
 import {
+  infoCause,
   type LaneChunk,
   type OperationChunk,
   type OwnPhases,
@@ -75,6 +76,17 @@ export interface RecordWindow {
   readonly toNs: number;
 }
 
+/** Takes note of the rows that the limit keeps out: what was busy when is known of them all the same. */
+export interface UnkeptRows {
+  /**
+   * Before the first of them.
+   * @param kept by lane: the rows so far
+   */
+  begin(nowNs: number, kept: Recording['lanes']): void;
+  /** One of them, in the order of its lane: when it starts, its packed kind and length, the cause of its operation. */
+  row(lane: number, startNs: number, packed: number, cause: number): void;
+}
+
 export class Recorder {
   readonly hash = new StreamHash();
   rows = 0;
@@ -101,16 +113,25 @@ export class Recorder {
   private enabled: boolean;
   private readonly limitBytes: number;
   private readonly window: RecordWindow | null;
+  private readonly unkept: UnkeptRows | null;
 
   /** The simulation's clock; set before anything happens. */
   clock = new Float64Array(1);
 
-  constructor(geometry: Geometry, own: OwnPhases, enabled: boolean, limitBytes: number, window: RecordWindow | null) {
+  constructor(
+    geometry: Geometry,
+    own: OwnPhases,
+    enabled: boolean,
+    limitBytes: number,
+    window: RecordWindow | null,
+    unkept: UnkeptRows | null = null,
+  ) {
     this.geometry = geometry;
     this.own = own;
     this.enabled = enabled;
     this.limitBytes = limitBytes;
     this.window = window;
+    this.unkept = unkept;
     this.jobs = new JobLedger(geometry.planes);
     for (let lane = 0; lane < geometry.channels + geometry.dies; lane++) {
       this.current.push(newLane(FIRST_ROWS));
@@ -153,6 +174,7 @@ export class Recorder {
     if (window !== null) {
       if (start >= window.toNs || start + length <= window.fromNs) return;
     } else if (this.keptRows * ROW_BYTES >= this.limitBytes) {
+      if (this.unkept !== null) this.noteUnkept(this.unkept, lane, start, packed, operation);
       this.droppedRows++;
       if (start < this.completeUntilNs) this.completeUntilNs = start;
       return;
@@ -168,6 +190,12 @@ export class Recorder {
     chunk.start[i] = start;
     chunk.kindLength[i] = packed;
     chunk.operation[i] = operation;
+  }
+
+  private noteUnkept(unkept: UnkeptRows, lane: number, start: number, packed: number, operation: number): void {
+    if (this.droppedRows === 0) unkept.begin(this.clock[0], this.lanes());
+    const info = this.operations[operation >>> ID_SHIFT]?.info[operation & ID_MASK] ?? 0;
+    unkept.row(lane, start, packed, infoCause(info));
   }
 
   /** An operation was created; ids come in order. */
@@ -303,12 +331,16 @@ export class Recorder {
     if (this.enabled) this.jobs.ended(this.clock[0], plane, erase);
   }
 
-  /** Everything so far. The columns are shared with the recorder, not copied. */
-  recording(endNs: number): Recording {
-    const lanes = this.full.map((chunks, lane) => {
+  private lanes(): LaneChunk[][] {
+    return this.full.map((chunks, lane) => {
       const last = this.current[lane];
       return last.count > 0 ? [...chunks, last] : chunks;
     });
+  }
+
+  /** Everything so far. The columns are shared with the recorder, not copied. */
+  recording(endNs: number): Recording {
+    const lanes = this.lanes();
     const operations: OperationChunk[] = this.operations.map((chunk, i) => ({
       first: i * ID_CHUNK,
       count: chunk ? Math.min(ID_CHUNK, this.operationCount - i * ID_CHUNK) : 0,

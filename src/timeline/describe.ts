@@ -16,7 +16,9 @@ export function describeView(scene: Scene): string {
   const parts = [`Shows ${whole}${formatExact(Math.round(t0))} to ${formatExact(Math.round(t1))}.`];
   for (const lane of visibleLanes(scene)) {
     const index = scene.stores.at(lane.run)?.index(lane);
-    if (index !== undefined) parts.push(`${lane.name}: ${formatShare(index.busyShare(t0, t1))} busy.`);
+    if (index === undefined) continue;
+    const share = index.busyShare(t0, t1);
+    parts.push(`${lane.name}: ${Number.isNaN(share) ? 'not kept here' : `${formatShare(share)} busy`}.`);
   }
   return parts.join(' ');
 }

@@ -163,7 +163,7 @@ function laneParts(scene: Scene, lane: PlacedLane, inks: Inks, measure: TextMeas
   if (store === undefined || index === undefined) return out;
   const share = index.busyShare(Math.max(0, view.t0), Math.min(scene.endNs, view.t1));
   out.push(
-    `<text x="${at(plot.left - 10)}" y="${middle}" text-anchor="end" fill="${palette.muted}">${formatShare(share)}</text>`,
+    `<text x="${at(plot.left - 10)}" y="${middle}" text-anchor="end" fill="${palette.muted}">${Number.isNaN(share) ? '–' : formatShare(share)}</text>`,
   );
   const columns = Math.max(1, Math.floor(plot.width));
   const nsPerColumn = (view.t1 - view.t0) / columns;

@@ -135,5 +135,6 @@ function shareOf(scene: Scene, lane: PlacedLane): string {
   // Outside the run nothing can be busy: the share is of the time that the run lasted.
   const t0 = Math.max(0, scene.view.t0);
   const t1 = Math.min(scene.endNs, scene.view.t1);
-  return formatShare(index.busyShare(t0, t1));
+  const share = index.busyShare(t0, t1);
+  return Number.isNaN(share) ? '–' : formatShare(share);
 }

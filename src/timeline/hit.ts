@@ -55,7 +55,7 @@ export function hitTest(scene: HitScene, x: number, y: number): Hit {
   if (lane.kind === 'request') return spanHit(scene, lane, ns);
   const store = scene.stores.at(lane.run);
   const index = store?.index(lane);
-  if (index === undefined || index.rows === 0) return { kind: 'empty', lane, ns };
+  if (index === undefined || index.rows === 0 || !index.hasRows(ns)) return { kind: 'empty', lane, ns };
 
   const after = index.startedBefore(ns);
   let row = index.rowAt(ns);
@@ -80,11 +80,15 @@ export function hitTest(scene: HitScene, x: number, y: number): Hit {
       ns,
     };
   }
+  const startNs = after > 0 ? index.end(after - 1) : 0;
+  const endNs = after < index.rows ? index.start(after) : Math.max(scene.endNs, ns);
+  // Rows that were not kept may lie in between.
+  if (!index.hasRows(startNs, endNs)) return { kind: 'empty', lane, ns };
   return {
     kind: 'gap',
     lane,
-    startNs: after > 0 ? index.end(after - 1) : 0,
-    endNs: after < index.rows ? index.start(after) : Math.max(scene.endNs, ns),
+    startNs,
+    endNs,
     rowBefore: after - 1,
     rowAfter: after < index.rows ? after : -1,
     ns,

@@ -25,6 +25,7 @@ import { CLASS_COUNT } from '../analysis/row-classes.ts';
 import { rowKind, rowLength, type LaneChunk } from '../engine/recording.ts';
 import { WIDE_PX, type ColumnRuns } from './column-runs.ts';
 import type { OperationTable } from './operation-table.ts';
+import type { UnkeptLane } from './unkept.ts';
 
 /** A draft uses the grid where a column is at least this many steps wide. */
 const STEPS_PER_COLUMN = 2;
@@ -38,6 +39,7 @@ export class LaneIndex {
   readonly #sums: LaneSums;
   readonly #sections: readonly Section[];
   #chunks: readonly LaneChunk[];
+  #unkept: UnkeptLane | undefined;
   readonly #before = new Float64Array(CLASS_COUNT);
   readonly #after = new Float64Array(CLASS_COUNT);
 
@@ -45,9 +47,17 @@ export class LaneIndex {
    * @param chunks the lane's rows, as recorded; nothing is read before {@link buildSome}
    * @param keep rows of other operations count as `DIMMED`
    * @param made sums that somebody made of these rows, or of the first of them, without a filter; others are left alone
+   * @param unkept what is known where rows are missing
    */
-  constructor(chunks: readonly LaneChunk[], operations: OperationTable, keep?: KeepOperation, made?: LaneSums) {
+  constructor(
+    chunks: readonly LaneChunk[],
+    operations: OperationTable,
+    keep?: KeepOperation,
+    made?: LaneSums,
+    unkept?: UnkeptLane,
+  ) {
     this.#chunks = chunks;
+    this.#unkept = unkept;
     this.#causeOf = (operation) => operations.cause(operation);
     this.#keep = keep;
     this.#sums = made !== undefined && keep === undefined && areOf(made, chunks) ? copyOf(made) : emptySums();
@@ -81,8 +91,19 @@ export class LaneIndex {
   }
 
   /** Takes a longer list of chunks, as a run goes on (see {@link continues}). Only what is new will be indexed. */
-  extend(chunks: readonly LaneChunk[]): void {
+  extend(chunks: readonly LaneChunk[], unkept?: UnkeptLane): void {
     this.#chunks = chunks;
+    this.#unkept = unkept;
+  }
+
+  /** What is known where rows are missing; undefined where none are. */
+  get unkept(): UnkeptLane | undefined {
+    return this.#unkept;
+  }
+
+  /** Whether the rows of all of a window (ns) are here. */
+  hasRows(t0: number, t1 = t0): boolean {
+    return this.#unkept?.hasRows(t0, t1) ?? true;
   }
 
   /** Indexes up to a section's rows (about a millisecond); false when there was nothing left to do. */
@@ -212,16 +233,52 @@ export class LaneIndex {
     return -1;
   }
 
-  /** Adds to `out` the busy time (ns) by class from the lane's beginning to an instant; `sign` −1 subtracts it. */
+  /**
+   * Adds to `out` the busy time (ns) by class from the lane's beginning to an instant, or to the nearest edge of a step where rows were not kept;
+   * `sign` −1 subtracts it.
+   */
   addBusyUntil(t: number, out: Float64Array, sign = 1): void {
+    const unkept = this.#unkept;
+    this.#addRowsUntil(unkept === undefined ? t : Math.min(t, unkept.fromNs), out, sign);
+    unkept?.addUntil(unkept.edgeNear(t), out, sign);
+  }
+
+  #addRowsUntil(t: number, out: Float64Array, sign: number): void {
     const sums = this.#after;
     this.#sumUntil(t, sums);
     for (let slot = 0; slot < this.#sums.classes.length; slot++) out[this.#sums.classes[slot]] += sign * sums[slot];
   }
 
-  /** Share of a window (ns) in which the lane is busy, 0 … 1, exact up to the one division. */
+  /**
+   * How long each class keeps the lane busy in a window, ns. Where rows are missing, as much of the window as of the time between the nearest edges
+   * of steps, one step at least; undefined where nothing is known of this lane there.
+   */
+  busyByClass(t0: number, t1: number): Float64Array | undefined {
+    const out = new Float64Array(CLASS_COUNT);
+    if (!(t1 > t0)) return out;
+    const unkept = this.#unkept;
+    if (unkept === undefined || unkept.hasRows(t0, t1)) {
+      this.#addRowsUntil(t1, out, 1);
+      this.#addRowsUntil(t0, out, -1);
+      return out;
+    }
+    if (!unkept.isCounted) return undefined;
+    let from = unkept.edgeNear(t0);
+    let to = unkept.edgeNear(t1);
+    if (to <= from) ({ startNs: from, endNs: to } = unkept.step((t0 + t1) / 2));
+    this.addBusyUntil(to, out);
+    this.addBusyUntil(from, out, -1);
+    const scale = (t1 - t0) / (to - from);
+    return scale === 1 ? out : out.map((busy) => busy * scale);
+  }
+
+  /** Share of a window (ns) in which the lane is busy, 0 … 1, exact up to the one division; NaN where nothing is known. See {@link busyByClass}. */
   busyShare(t0: number, t1: number): number {
     if (!(t1 > t0)) return 0;
+    if (!this.hasRows(t0, t1)) {
+      const byClass = this.busyByClass(t0, t1);
+      return byClass === undefined ? Number.NaN : byClass.reduce((sum, busy) => sum + busy, 0) / (t1 - t0);
+    }
     this.#sumUntil(t0, this.#before);
     this.#sumUntil(t1, this.#after);
     let busy = 0;
@@ -244,19 +301,61 @@ export class LaneIndex {
    * Fills `out` with what `columns` pixel columns show, each `nsPerColumn` wide, the first from `t0` (ns).
    * Cost: at most O(columns · log rows), whatever the window.
    * @param draft edges of columns with many rows may be off by a quarter of a column; much faster over long windows
-   * @returns whether all columns are exact
+   * @returns whether all columns are exact, or as exact as what was kept allows
    */
   columns(t0: number, nsPerColumn: number, columns: number, out: ColumnRuns, draft = false): boolean {
     out.reset(columns);
+    const unkept = this.#unkept;
+    if (unkept === undefined) return this.#fromRows(t0, nsPerColumn, 0, columns, out, draft);
+    let exact = true;
+    let x = 0;
+    while (x < columns) {
+      const t = t0 + x * nsPerColumn;
+      // Columns whose rows are all there; where the run's kept part ends inside one, what follows is in steps.
+      const until = (unkept.rowsUntil(t) - t0) / nsPerColumn;
+      let next = Math.min(columns, Math.floor(until));
+      if (next > x) exact = this.#fromRows(t0, nsPerColumn, x, next, out, draft) && exact;
+      else {
+        next = Math.min(columns, Math.max(x + 1, Math.ceil((unkept.rowsFrom(t) - t0) / nsPerColumn)));
+        if (unkept.fromNs > t) {
+          this.#mixed(t, nsPerColumn, x, out);
+          next = x + 1;
+        } else unkept.columns(t0, nsPerColumn, x, next, out);
+      }
+      x = next;
+    }
+    return exact;
+  }
+
+  /** A column that begins where rows were kept and ends where they were not. */
+  #mixed(t: number, nsPerColumn: number, x: number, out: ColumnRuns): void {
+    const busy = this.busyByClass(t, t + nsPerColumn);
+    if (busy === undefined) return;
+    const e = out.entry[out.count];
+    out.reserve(e + CLASS_COUNT);
+    let written = e;
+    for (let cls = 0; cls < CLASS_COUNT; cls++) {
+      if (busy[cls] <= 0) continue;
+      out.cls[written] = cls;
+      out.share[written++] = busy[cls] / nsPerColumn;
+    }
+    if (written === e) return;
+    out.x0[out.count] = x;
+    out.x1[out.count] = x + 1;
+    out.entry[++out.count] = written;
+  }
+
+  /** Columns `from` … `columns`−1 from rows, added to `out`. */
+  #fromRows(t0: number, nsPerColumn: number, from: number, columns: number, out: ColumnRuns, draft: boolean): boolean {
     if (this.#sections.length === 0) return true;
     if (!draft) {
-      this.#exact(t0, nsPerColumn, 0, columns, out);
+      this.#exact(t0, nsPerColumn, from, columns, out);
       return true;
     }
     const coarse = (s: number): boolean => this.#sections[s].gridStep * STEPS_PER_COLUMN <= nsPerColumn;
     let exact = true;
-    let x = 0;
-    let s = this.#sectionAt(t0);
+    let x = from;
+    let s = this.#sectionAt(t0 + from * nsPerColumn);
     const end = t0 + columns * nsPerColumn;
     while (x < columns) {
       if (coarse(s)) {

@@ -9,6 +9,7 @@ import type { KeepOperation, LaneSums } from '../analysis/lane-sums.ts';
 import { LaneIndex } from './lane-index.ts';
 import { dieNumber, pagesPerPlane, type Lane, type TimelineGeometry } from './lanes.ts';
 import { OperationTable, RequestTable } from './operation-table.ts';
+import { UnkeptLane, type Unkept } from './unkept.ts';
 
 /** A run to show: what was recorded, and the shape of the device it was recorded on. */
 export interface TimelineRun {
@@ -16,6 +17,8 @@ export interface TimelineRun {
   readonly geometry: TimelineGeometry;
   /** Sums that were made of its lanes already; what is missing is made here. */
   readonly sums?: readonly LaneSums[];
+  /** Where its rows were not kept; undefined where all are here. */
+  readonly unkept?: Unkept | undefined;
   /** What tells the run from the other one, e.g. `suspension off`. */
   readonly title?: string;
 }
@@ -56,7 +59,7 @@ export class LaneStore {
     this.operations = new OperationTable(run.recording);
     this.requests = new RequestTable(run.recording, this.operations);
     this.#recorded = run.recording.lanes.map(
-      (chunks, lane) => new LaneIndex(chunks, this.operations, keep, run.sums?.at(lane)),
+      (chunks, lane) => new LaneIndex(chunks, this.operations, keep, run.sums?.at(lane), this.#unkeptLane(lane)),
     );
   }
 
@@ -89,21 +92,22 @@ export class LaneStore {
     this.operations.update(run.recording);
     this.requests.update(run.recording);
     lanes.forEach((chunks, lane) => {
-      this.#recorded[lane].extend(chunks);
+      this.#recorded[lane].extend(chunks, this.#unkeptLane(lane));
     });
     this.#derived.clear();
     return true;
   }
 
-  /** Busy time (ns) of each recorded lane within a window, by class; undefined while one is not indexed. */
+  /** What is known of a lane where rows are missing. */
+  #unkeptLane(lane: number): UnkeptLane | undefined {
+    const { unkept } = this.#run;
+    return unkept === undefined ? undefined : new UnkeptLane(unkept, lane, this.#keep !== undefined);
+  }
+
+  /** Busy time (ns) of each recorded lane within a window, by class (see `LaneIndex.busyByClass`); undefined while one is not indexed. */
   busyByClass(t0: number, t1: number): Float64Array[] | undefined {
     if (!this.#recorded.every((lane) => lane.complete)) return undefined;
-    return this.#recorded.map((lane) => {
-      const busy = new Float64Array(CLASS_COUNT);
-      lane.addBusyUntil(t1, busy);
-      lane.addBusyUntil(t0, busy, -1);
-      return busy;
-    });
+    return this.#recorded.map((lane) => lane.busyByClass(t0, t1) ?? new Float64Array(CLASS_COUNT));
   }
 
   /** The bus of a channel. */
@@ -172,7 +176,7 @@ export class LaneStore {
       const step = derived.rows.next();
       if (step.done === true) {
         derived.rows = undefined;
-        derived.index = new LaneIndex(step.value, this.operations, this.#keep);
+        derived.index = new LaneIndex(step.value, this.operations, this.#keep, undefined, this.#unkeptLane(-1));
       }
       return true;
     }

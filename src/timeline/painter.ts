@@ -18,11 +18,13 @@ import { fits, type TextMeasure } from './text-measure.ts';
 import { timeAxis } from './time-axis.ts';
 import { formatShort } from './time-format.ts';
 import { paintTies } from './ties.ts';
+import type { UnkeptLane } from './unkept.ts';
 import { xOfTime } from './view.ts';
 
 /** Bars narrower than this have no label, CSS pixels. */
 const LABEL_MIN = 26;
 const LABEL_PADDING = 5;
+const UNKNOWN = 'not kept at this zoom';
 
 /** Labels that are kept ready, by lane index; more are forgotten all at once. */
 const KEPT_LABELS = 4000;
@@ -148,6 +150,26 @@ export class Painter {
       const wide = this.#plot.wideRows(lane.id);
       paintTies(this.#context, scene, lane, index, wide);
       this.#paintLabels(scene, lane, store, index, wide);
+      if (index.unkept?.isCounted === false) this.#paintUnknown(scene, lane, index.unkept);
+    }
+  }
+
+  /** Where nothing is known of a lane: no track, which would look idle, but how to get at its rows. */
+  #paintUnknown(scene: Scene, lane: PlacedLane, unkept: UnkeptLane): void {
+    const { frame, view, palette, fontFamily } = scene;
+    const context = this.#context;
+    const top = laneY(scene, lane) + lane.barTop;
+    context.font = `11px ${fontFamily}`;
+    context.textAlign = 'left';
+    for (const { startNs, endNs } of unkept.missing(view.t0, view.t1)) {
+      const left = Math.max(frame.plot.left, xOfTime(view, frame, startNs));
+      const width = Math.min(frame.plot.left + frame.plot.width, xOfTime(view, frame, endNs)) - left;
+      context.fillStyle = palette.background;
+      context.fillRect(left, top, width, lane.barHeight);
+      context.fillStyle = palette.muted;
+      if (fits(this.#measure, UNKNOWN, 11, width - 2 * LABEL_PADDING)) {
+        context.fillText(UNKNOWN, left + LABEL_PADDING, top + lane.barHeight / 2);
+      }
     }
   }
 

@@ -31,6 +31,7 @@ import { rowsOfOperation, rowsOfRequest, type RelatedRow } from './related-rows.
 import { visibleLanes, type Scene } from './scene.ts';
 import type { Hit, RequestSpans, Selection } from './selection.ts';
 import { canvasMeasure, type TextMeasure } from './text-measure.ts';
+import { formatShare } from './time-format.ts';
 import { Tooltip, tipOf } from './tooltip.ts';
 import type { WaveDromDocument } from './wavedrom.ts';
 import {
@@ -1011,8 +1012,8 @@ export class Timeline {
     this.#scrollToLane(lane);
     this.#paintSoon(true);
     const index = this.#stores.at(lane.run)?.index(lane);
-    const share =
-      index === undefined ? '' : `, ${Math.round(index.busyShare(this.#view.t0, this.#view.t1) * 100)} % busy`;
+    const busy = index?.busyShare(Math.max(0, this.#view.t0), Math.min(this.endNs, this.#view.t1)) ?? Number.NaN;
+    const share = Number.isNaN(busy) ? '' : `, ${formatShare(busy)} busy`;
     const fold = lane.foldable ? (lane.folded ? ', folded' : ', unfolded') : '';
     this.#emit('describe', `${lane.name}${share}${fold}`);
   }
@@ -1033,7 +1034,7 @@ export class Timeline {
       row += by;
       while (row > 0 && row < index.rows && index.repeats(row)) row += by;
       if (row < 0 || row >= index.rows) return;
-    } while (gaps && gapAfter(row) <= 0);
+    } while (gaps && (gapAfter(row) <= 0 || !index.hasRows(index.end(row), index.end(row) + gapAfter(row))));
     const startNs = gaps ? index.end(row) : index.start(row);
     const endNs = gaps ? startNs + gapAfter(row) : index.end(row);
     this.#cursor = { laneId: lane.id, row };

@@ -1,10 +1,12 @@
 /** The tip beside the pointer: an element of its own, moved and filled, never rebuilt by what it doesn't show. */
+import { OWNER_LABELS, PHASE_LABELS, ownerOfClass, phaseOfClass } from '../analysis/row-classes.ts';
+import type { PlacedLane } from './lanes.ts';
 import { rowFacts, type Fact } from './row-text.ts';
 import type { LaneStore } from './lane-store.ts';
 import type { Palette } from './palette.ts';
 import { spanWord } from './request-lane.ts';
 import type { Hit } from './selection.ts';
-import { formatExact } from './time-format.ts';
+import { formatExact, formatShare } from './time-format.ts';
 
 const OFFSET = 14;
 
@@ -34,9 +36,41 @@ export function tipOf(hit: Hit, stores: readonly LaneStore[]): { title: string; 
           ['length', formatExact(hit.span.endNs - hit.span.startNs)],
         ],
       };
+    case 'empty':
+      return hit.lane === undefined ? undefined : stepTip(hit.lane, stores, hit.ns);
     default:
       return undefined;
   }
+}
+
+/** Where rows were not kept: how busy the lane was in the step of time at an instant. */
+function stepTip(
+  lane: PlacedLane,
+  stores: readonly LaneStore[],
+  ns: number,
+): { title: string; facts: Fact[] } | undefined {
+  const store = stores.at(lane.run);
+  const index = store?.index(lane);
+  const unkept = index?.unkept;
+  if (store === undefined || index === undefined || unkept === undefined) return undefined;
+  if (index.hasRows(ns) || ns < unkept.fromNs || ns >= store.endNs) return undefined;
+  const { startNs, endNs, busy } = unkept.step(ns);
+  const facts: Fact[] = [
+    ['from', formatExact(startNs)],
+    ['to', formatExact(endNs)],
+  ];
+  if (busy === undefined) return { title: `${lane.label}: zoom in to see its rows`, facts };
+  let total = 0;
+  busy.forEach((time, cls) => {
+    if (time <= 0) return;
+    total += time;
+    const owner = ownerOfClass(cls);
+    const phase = phaseOfClass(cls);
+    const name = phase === undefined ? 'busy' : PHASE_LABELS[phase];
+    const whose = owner === undefined || owner === 'host' ? '' : ` (${OWNER_LABELS[owner]})`;
+    facts.push([name + whose, formatShare(time / (endNs - startNs))]);
+  });
+  return { title: `${lane.label}: ${formatShare(total / (endNs - startNs))} busy in this step`, facts };
 }
 
 /** The tip's element. */

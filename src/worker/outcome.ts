@@ -5,6 +5,8 @@
 import type { Metrics } from '../analysis/summary.ts';
 import type { SortedLatencies } from '../analysis/percentiles.ts';
 import type { LaneSums } from '../analysis/lane-sums.ts';
+import { stepBuffers } from '../analysis/unkept-sums.ts';
+import type { StepSums } from '../analysis/unkept-sums.ts';
 import type { JobCosts } from '../analysis/job-costs.ts';
 import { tailCauses } from '../analysis/tail-causes.ts';
 import type { TailCauses } from '../analysis/tail-causes.ts';
@@ -42,6 +44,8 @@ export interface RunOutcome {
   readonly jobCosts: JobCosts;
   /** Rows before this time were all kept; later ones are made again on demand (Infinity: all were kept), ns. */
   readonly completeUntilNs: number;
+  /** How busy the lanes were from then on, in steps of time; null where all rows were kept. */
+  readonly unkept: StepSums | null;
   /** Rows of the whole run, kept or not. */
   readonly totalRows: number;
   /** 0 read, 1 write, 2 trim; first byte; length: of each request of the workload. */
@@ -84,7 +88,8 @@ export function latencyTail(recording: Recording, sorted: SortedLatencies): Late
 }
 
 /** The buffers of an outcome, for a transfer list: after the transfer the worker's columns are empty. */
-export function outcomeBuffers({ recording, sums, read, write, requests, jobs, jobCosts }: RunOutcome): ArrayBuffer[] {
+export function outcomeBuffers(outcome: RunOutcome): ArrayBuffer[] {
+  const { recording, sums, unkept, read, write, requests, jobs, jobCosts } = outcome;
   const buffers = new Set<ArrayBuffer>();
   const add = (columns: object): void => {
     for (const column of Object.values(columns)) {
@@ -96,6 +101,7 @@ export function outcomeBuffers({ recording, sums, read, write, requests, jobs, j
   for (const chunk of recording.requests) add(chunk);
   for (const chunk of recording.parts) add(chunk);
   for (const lane of sums) for (const section of lane.sections) add(section);
+  if (unkept !== null) for (const buffer of stepBuffers(unkept)) if (buffer instanceof ArrayBuffer) buffers.add(buffer);
   add(read);
   add(write);
   add(requests);

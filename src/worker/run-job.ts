@@ -3,7 +3,8 @@ import { figuresOf, operationsOf } from '../analysis/run-figures.ts';
 import { jobCosts } from '../analysis/job-costs.ts';
 import type { RunningPercentiles } from '../analysis/running-percentiles.ts';
 import { metricsOf, sortResponses } from '../analysis/summary.ts';
-import type { Experiment, TraceReference } from '../device/experiment.ts';
+import { UnkeptSums } from '../analysis/unkept-sums.ts';
+import type { Device, Experiment, TraceReference } from '../device/experiment.ts';
 import { History } from '../engine/history.ts';
 import type { Fork } from '../engine/history.ts';
 import { loadOptional } from '../engine/optional.ts';
@@ -30,6 +31,10 @@ export interface RunJobOptions {
   readonly onHistory?: (history: History) => void;
 }
 
+/** Lanes of a recording: buses, then dies. */
+const laneCount = ({ channels, chipsPerChannel, diesPerChip }: Device): number =>
+  channels * (1 + chipsPerChannel * diesPerChip);
+
 /** A slice of work between two looks at the messages, ms. */
 const SLICE_MS = 10;
 
@@ -47,8 +52,9 @@ export async function runJob(experiment: Experiment, options: RunJobOptions): Pr
   signal.throwIfAborted();
   const began = performance.now();
   if (fork !== undefined) (await import('../engine/check-fork.ts')).checkFork(experiment, fork.experiment);
+  const unkept = new UnkeptSums(laneCount(experiment.device));
   const history = new History(experiment, workload, {
-    ...(recordLimitBytes === undefined ? {} : { recordLimitBytes }),
+    ...(recordLimitBytes === undefined ? {} : { recordLimitBytes, unkept }),
     ...(fork === undefined ? {} : { fork }),
   });
   const ops = operationsOf(workload, history.engine.totalRequests);
@@ -106,6 +112,10 @@ export async function runJob(experiment: Experiment, options: RunJobOptions): Pr
     jobs,
     jobCosts: costs,
     completeUntilNs: engine.completeUntilNs,
+    unkept:
+      engine.completeUntilNs === Infinity
+        ? null
+        : unkept.finish(engine.completeUntilNs, Math.max(recording.endNs, engine.completeUntilNs), sums.lanes),
     totalRows: engine.rowCount,
     // Copies: a trace's columns stay here for the next run.
     requests: {

@@ -14,11 +14,12 @@ import { CAUSES } from './causes.ts';
 export const SIDES: readonly Side[] = ['a', 'b'];
 export const OP_WORDS = ['read', 'write', 'trim'] as const;
 
-export function timelineRun({ outcome }: ShownRun, title: string): TimelineRun {
+export function timelineRun({ outcome, made }: ShownRun, title: string): TimelineRun {
   const { channels, chipsPerChannel, diesPerChip, planesPerDie, blocksPerPlane, pagesPerBlock } = outcome.device;
   return {
     recording: outcome.recording,
     sums: outcome.sums,
+    unkept: outcome.unkept === null ? undefined : { steps: outcome.unkept, made },
     geometry: { channels, chipsPerChannel, diesPerChip, planesPerDie, blocksPerPlane, pagesPerBlock },
     title,
   };

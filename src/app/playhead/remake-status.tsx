@@ -1,4 +1,6 @@
 import { useEffect, type ReactElement } from 'react';
+import { formatTime } from '../format.ts';
+import { useRuns } from '../stores/runs.ts';
 import { useTravel } from '../stores/travel.ts';
 import { followWindow } from './remake.ts';
 
@@ -12,13 +14,16 @@ export default function RemakeStatus(): ReactElement | null {
     isFollowing = true;
     followWindow();
   }, []);
+  const steps = useRuns(({ a: first, b: second }) =>
+    Math.max(first.shown?.outcome.unkept?.stepNs ?? 0, second.shown?.outcome.unkept?.stepNs ?? 0),
+  );
   const text =
     a === 'making' || b === 'making'
       ? 're-making this window …'
       : a === 'lost' || b === 'lost'
         ? 'This window is not kept any more: run again to see it'
         : a === 'too long' || b === 'too long'
-          ? 'Rows past the limit are not kept: zoom in, and they are made again'
+          ? `Past the limit: busy shares in steps of ${formatTime(steps)}. Zoom in, and operations are made again`
           : null;
   return text === null ? null : (
     <p className="remake" role="status">

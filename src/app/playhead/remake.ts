@@ -71,7 +71,7 @@ async function remake(side: Side): Promise<void> {
   }
   made[side] = { ...known, stretch: wanted };
   const recording = joined(known.kept, end.result, now.outcome.completeUntilNs);
-  updateRun(side, { shown: { ...now, outcome: { ...now.outcome, recording } } });
+  updateRun(side, { shown: { ...now, outcome: { ...now.outcome, recording }, made: wanted } });
   setState(side, 'kept');
   // What is looked at may have moved on meanwhile.
   void remake(side);

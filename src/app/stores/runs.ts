@@ -10,6 +10,8 @@ export interface ShownRun {
   readonly outcome: RunOutcome;
   /** The number by which its worker knows it. */
   readonly run: number;
+  /** Of a run that was not kept whole: the stretch whose rows were made again and are in the recording, ns. */
+  readonly made?: { readonly fromNs: number; readonly toNs: number };
 }
 
 /** One side: what is shown, and what is going on behind it. What is shown stays until something new takes its place. */

@@ -1,0 +1,209 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { CLASS_COUNT, DIMMED } from '../../src/analysis/row-classes.ts';
+import { edgeNs, nearestEdge } from '../../src/analysis/unkept-sums.ts';
+import { joined } from '../../src/app/playhead/stretch.ts';
+import type { ExperimentInput } from '../../src/device/experiment.ts';
+import { parseExperiment } from '../../src/device/validate.ts';
+import type { History } from '../../src/engine/history.ts';
+import { ColumnRuns } from '../../src/timeline/column-runs.ts';
+import { LaneStore } from '../../src/timeline/lane-store.ts';
+import type { LaneIndex } from '../../src/timeline/lane-index.ts';
+import type { TimelineRun } from '../../src/timeline/lane-store.ts';
+import { runJob } from '../../src/worker/run-job.ts';
+
+const DEVICE = {
+  channels: 2,
+  chipsPerChannel: 1,
+  diesPerChip: 2,
+  planesPerDie: 2,
+  blocksPerPlane: 32,
+  pagesPerBlock: 64,
+};
+
+const input = (overlapTransfers: boolean): ExperimentInput => ({
+  device: DEVICE,
+  // Collection has to work, and is suspended for reads.
+  precondition: { kind: 'steady-state', fill: 0.9 },
+  policy: { quirks: { overlapTransfers }, suspension: { program: true, erase: true }, multiPlane: 'greedy' },
+  workload: {
+    synthetic: {
+      requests: 3000,
+      readShare: 0.4,
+      readSizes: [{ bytes: 8192, weight: 1 }],
+      writeSizes: [{ bytes: 16_384, weight: 1 }],
+      arrivals: { kind: 'exponential', meanGapNs: 500_000 },
+    },
+  },
+});
+
+async function storeOf(overlapTransfers: boolean, recordLimitBytes?: number) {
+  const kept: History[] = [];
+  const outcome = await runJob(parseExperiment(input(overlapTransfers)), {
+    signal: new AbortController().signal,
+    trace: () => Promise.reject(new Error('no trace was asked for')),
+    onProgress: () => undefined,
+    onHistory: (history) => kept.push(history),
+    ...(recordLimitBytes === undefined ? {} : { recordLimitBytes }),
+  });
+  kept[0].settle();
+  const run: TimelineRun = {
+    recording: outcome.recording,
+    geometry: DEVICE,
+    sums: outcome.sums,
+    unkept: outcome.unkept === null ? undefined : { steps: outcome.unkept, made: undefined },
+  };
+  const store = new LaneStore(run);
+  while (store.work([]));
+  return { store, outcome, run, history: kept[0] };
+}
+
+function lanesOf(store: LaneStore): LaneIndex[] {
+  const { channels, dies } = store.run.recording;
+  return [
+    ...Array.from({ length: channels }, (_, channel) => store.bus(channel)),
+    ...Array.from({ length: dies }, (_, die) => store.die(die)),
+  ];
+}
+
+function busyUntil(index: LaneIndex, ns: number): number[] {
+  const busy = new Float64Array(CLASS_COUNT);
+  index.addBusyUntil(ns, busy);
+  return [...busy];
+}
+
+describe.each([
+  ['as the model has it', false],
+  ['with transfers that lie over each other', true],
+])('where rows were not kept, %s', async (_, overlapTransfers) => {
+  const whole = await storeOf(overlapTransfers);
+  const capped = await Promise.all([0, 16, 5_000, 60_000, 400_000].map((limit) => storeOf(overlapTransfers, limit)));
+
+  it('it is known to the nanosecond how long each class was busy up to every edge of a step', () => {
+    const classes = new Set<number>();
+    for (const { store, outcome } of capped) {
+      const { unkept } = outcome;
+      if (unkept === null) throw new Error('all rows were kept');
+      expect(unkept.count).toBeGreaterThan(1000);
+      lanesOf(store).forEach((index, lane) => {
+        const exact = lanesOf(whole.store)[lane];
+        for (let k = 0; k <= unkept.count; k += 37) {
+          const ns = edgeNs(unkept, k);
+          const busy = busyUntil(index, ns);
+          expect(busy).toEqual(busyUntil(exact, ns));
+          busy.forEach((time, cls) => {
+            if (time > 0) classes.add(cls);
+          });
+        }
+        expect(busyUntil(index, unkept.endNs)).toEqual(busyUntil(exact, unkept.endNs));
+      });
+    }
+    expect(classes.size).toBeGreaterThan(6);
+  });
+
+  it('every column shows the shares of the time between the edges nearest to its own', () => {
+    const runs = new ColumnRuns();
+    const { endNs } = whole.outcome.recording;
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...capped),
+        fc.nat(5),
+        fc.double({ min: 0, max: 0.95, noNaN: true }),
+        fc.double({ min: 0.001, max: 1, noNaN: true }),
+        fc.boolean(),
+        ({ store, outcome: { unkept } }, lane, at, size, draft) => {
+          if (unkept === null) throw new Error('all rows were kept');
+          const columns = 300;
+          const t0 = at * endNs;
+          const ns = (Math.min(size, 1 - at) * endNs) / columns;
+          lanesOf(store)[lane].columns(t0, ns, columns, runs, draft);
+          const exact = lanesOf(whole.store)[lane];
+          const found = new Float64Array(columns * CLASS_COUNT);
+          for (let k = 0; k < runs.count; k++) {
+            for (let x = runs.x0[k]; x < runs.x1[k]; x++) {
+              for (let e = runs.entry[k]; e < runs.entry[k + 1]; e++)
+                found[x * CLASS_COUNT + runs.cls[e]] += runs.share[e];
+            }
+          }
+          const near = (t: number): number => (t <= unkept.fromNs ? t : edgeNs(unkept, nearestEdge(unkept, t)));
+          for (let x = 0; x < columns; x++) {
+            const left = t0 + x * ns;
+            // Columns of rows are judged elsewhere; drafts of them may be off.
+            if (left + ns <= unkept.fromNs) continue;
+            let from = near(left);
+            let to = near(left + ns);
+            if (to <= from) {
+              // Inside a step: that step.
+              const middle = left + ns / 2;
+              let k = 0;
+              while (k + 1 < unkept.count && edgeNs(unkept, k + 1) <= middle) k++;
+              [from, to] = [edgeNs(unkept, k), edgeNs(unkept, k + 1)];
+            }
+            const expected = exact.busyByClass(from, to) ?? new Float64Array(CLASS_COUNT);
+            for (let cls = 0; cls < CLASS_COUNT; cls++) {
+              expect(Math.abs(found[x * CLASS_COUNT + cls] - expected[cls] / (to - from))).toBeLessThan(1e-6);
+            }
+          }
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it('nothing is called idle, and nothing is said of what can’t be known', () => {
+    const { store, outcome } = capped[2];
+    const { unkept } = outcome;
+    if (unkept === null) throw new Error('all rows were kept');
+    const { fromNs, endNs } = unkept;
+    const index = store.die(0);
+    expect(index.hasRows(0, fromNs)).toBe(true);
+    expect(index.hasRows(fromNs - 1, fromNs + 1)).toBe(false);
+    expect(index.busyShare(0, endNs)).toBeCloseTo(whole.store.die(0).busyShare(0, endNs), 12);
+    // Under a filter, steps can't tell what it keeps: all of them is without colour.
+    const filtered = new LaneStore(store.run, () => true);
+    while (filtered.work([]));
+    const busy = filtered.die(0).busyByClass(fromNs, endNs) ?? new Float64Array(CLASS_COUNT);
+    const total = busyUntil(index, endNs).reduce((sum, time) => sum + time, 0);
+    const before = busyUntil(index, fromNs).reduce((sum, time) => sum + time, 0);
+    expect(busy[DIMMED]).toBe(total - before);
+  });
+
+  it('rows that were made again take the place of steps, for their stretch', () => {
+    const { outcome, run, history } = capped[2];
+    const { unkept, recording, completeUntilNs } = outcome;
+    if (unkept === null) throw new Error('all rows were kept');
+    const span = unkept.endNs - completeUntilNs;
+    for (const [begin, end] of [
+      [0, 0.2],
+      [0.4, 0.5],
+      [0.7, 1],
+    ]) {
+      const fromNs = Math.floor(completeUntilNs + begin * span);
+      const toNs = Math.ceil(completeUntilNs + end * span) + (end === 1 ? 1 : 0);
+      const { lanes } = history.rows(fromNs, toNs);
+      const store = new LaneStore({
+        ...run,
+        recording: joined(recording, lanes, completeUntilNs),
+        unkept: { steps: unkept, made: { fromNs, toNs } },
+      });
+      while (store.work([]));
+      const t0 = fromNs + Math.floor((toNs - fromNs) / 3);
+      const t1 = t0 + Math.floor((toNs - fromNs) / 7);
+      lanesOf(store).forEach((index, lane) => {
+        const exact = lanesOf(whole.store)[lane];
+        expect(index.hasRows(t0, t1)).toBe(true);
+        expect(index.busyByClass(t0, t1)).toEqual(exact.busyByClass(t0, t1));
+        const runs = new ColumnRuns();
+        const expected = new ColumnRuns();
+        index.columns(t0, (t1 - t0) / 100, 100, runs);
+        exact.columns(t0, (t1 - t0) / 100, 100, expected);
+        expect(runs.count).toBe(expected.count);
+        expect([...runs.share.subarray(0, runs.entry[runs.count])]).toEqual([
+          ...expected.share.subarray(0, expected.entry[expected.count]),
+        ]);
+        // All of it together is what it is without them.
+        expect(busyUntil(index, unkept.endNs)).toEqual(busyUntil(exact, unkept.endNs));
+      });
+    }
+  });
+});
