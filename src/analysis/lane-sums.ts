@@ -27,7 +27,7 @@ export const COARSE = 16;
 /** Most rows of a section: small enough that indexing one takes about a millisecond. */
 export const SECTION = 1 << 14;
 /** Fewest rows of a section while a lane grows: what is left at the end of a run is less than that, in every lane. */
-const LEAST_GROWING = 1 << 12;
+const LEAST_GROWING = 1 << 13;
 /** Set in a row's class byte: the row repeats the one before it (another plane of the same operation). */
 export const REPEAT = 0x80;
 export const CLASS_MASK = 0x7f;
@@ -164,6 +164,37 @@ export function addRows(
 /** Whether all rows of the chunks are in. */
 export const isComplete = (sums: LaneSums, chunks: readonly LaneChunk[]): boolean => !findNext(sums, chunks);
 
+/** Classes of the rows that are being added. */
+const classScratch = new Uint8Array(SECTION);
+
+/** Columns in one buffer, the ones with the longest values first. */
+class Room {
+  readonly #buffer: ArrayBuffer;
+  #used = 0;
+
+  constructor(bytes: number) {
+    this.#buffer = new ArrayBuffer(bytes);
+  }
+
+  doubles(length: number): Float64Array {
+    return new Float64Array(this.#buffer, this.#take(length * 8), length);
+  }
+
+  words(length: number): Uint32Array {
+    return new Uint32Array(this.#buffer, this.#take(length * 4), length);
+  }
+
+  bytes(length: number): Uint8Array {
+    return new Uint8Array(this.#buffer, this.#take(length), length);
+  }
+
+  #take(bytes: number): number {
+    const from = this.#used;
+    this.#used += bytes;
+    return from;
+  }
+}
+
 function addSection(
   lane: LaneSums,
   recorded: LaneChunk,
@@ -172,7 +203,8 @@ function addSection(
   causeOf: CauseOf,
   keep: KeepOperation | undefined,
 ): void {
-  const cls = new Uint8Array(count);
+  // What is kept of the classes is copied into the section's one buffer below.
+  const cls = classScratch.subarray(0, count);
   const seen = new Uint8Array(CLASS_COUNT);
   const overlaps = classify(lane, recorded, recordedFrom, count, cls, seen, causeOf, keep);
   const chunk = overlaps ? cutOverlaps(recorded, recordedFrom, count, cls, lane.coveredUntil) : recorded;
@@ -189,7 +221,6 @@ function addSection(
   }
   const width = classes.length;
   const blocks = ((count - 1) >>> BLOCK_SHIFT) + 1;
-  const sums = new Float64Array((blocks + 1) * width);
   const sectionStart = start[from];
   const sectionEnd = Math.max(sectionStart + 1, lane.coveredUntil);
   let gridStep = 1;
@@ -197,8 +228,16 @@ function addSection(
   const gridStart = Math.floor(sectionStart / gridStep) * gridStep;
   const gridCount = Math.ceil((sectionEnd - gridStart) / gridStep) + 1;
   const fits = gridStart + gridCount * gridStep - sectionStart <= 0xffff_ffff;
-  const grid = fits ? new Uint32Array(gridCount * width) : new Float64Array(gridCount * width);
-  const base = running.slice(0, width);
+  const coarseCount = Math.ceil((gridCount - 1) / COARSE) + 1;
+  // One buffer for all: a run of ten million operations has thousands of sections, and each buffer is handed over by itself.
+  const room = new Room((blocks + 2) * width * 8 + (gridCount + coarseCount) * width * (fits ? 4 : 8) + count);
+  const sums = room.doubles((blocks + 1) * width);
+  const base = room.doubles(width);
+  const grid = fits ? room.words(gridCount * width) : room.doubles(gridCount * width);
+  const coarse = fits ? room.words(coarseCount * width) : room.doubles(coarseCount * width);
+  const classesOfRows = room.bytes(count);
+  classesOfRows.set(cls);
+  for (let k = 0; k < width; k++) base[k] = running[k];
   let gridAt = 0;
   let gridTime = gridStart;
   for (let i = 0; i < count; i++) {
@@ -222,8 +261,6 @@ function addSection(
   for (; gridAt < grid.length; gridAt += width) {
     for (let k = 0; k < width; k++) grid[gridAt + k] = running[k] - base[k];
   }
-  const coarseCount = Math.ceil((gridCount - 1) / COARSE) + 1;
-  const coarse = fits ? new Uint32Array(coarseCount * width) : new Float64Array(coarseCount * width);
   for (let k = 0; k < coarseCount; k++) {
     const at = Math.min(k * COARSE, gridCount - 1) * width;
     for (let slot = 0; slot < width; slot++) coarse[k * width + slot] = grid[at + slot];
@@ -237,7 +274,7 @@ function addSection(
     recordedFrom,
     first: lane.rows,
     count,
-    cls,
+    cls: classesOfRows,
     width,
     sums,
     base,

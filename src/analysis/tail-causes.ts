@@ -31,12 +31,26 @@ export function tailCauses(recording: Recording, sorted: SortedLatencies, oneIn 
   };
 }
 
+/** Sums up to here leave room for one more latency below 2^53. */
+const HALF = 0x10_0000_0000_0000;
+
 function meanParts(recording: Recording, requests: Uint32Array): Float64Array {
+  // Their order is that of their latencies, all over the memory; sums are exact in any order, and that of their numbers is read at once.
+  const isMeant = new Uint8Array(recording.requestCount);
+  for (let i = 0; i < requests.length; i++) isMeant[requests[i]] = 1;
   const sums = Array.from({ length: WAIT_CAUSES }, () => new ExactSum());
+  const low = new Float64Array(WAIT_CAUSES);
   const parts = new Float64Array(WAIT_CAUSES);
-  for (let i = 0; i < requests.length; i++) {
-    addRequestParts(recording, requests[i], parts);
-    for (let cause = 0; cause < WAIT_CAUSES; cause++) if (parts[cause] > 0) sums[cause].add(parts[cause]);
+  for (let request = 0; request < isMeant.length; request++) {
+    if (isMeant[request] === 0) continue;
+    addRequestParts(recording, request, parts);
+    for (let cause = 0; cause < WAIT_CAUSES; cause++) {
+      low[cause] += parts[cause];
+      if (low[cause] < HALF) continue;
+      sums[cause].add(low[cause]);
+      low[cause] = 0;
+    }
   }
+  for (let cause = 0; cause < WAIT_CAUSES; cause++) sums[cause].add(low[cause]);
   return Float64Array.from(sums, (sum) => (requests.length > 0 ? sum.dividedBy(requests.length) : 0));
 }

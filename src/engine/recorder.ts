@@ -40,12 +40,16 @@ interface Lane {
   kindLength: Uint32Array;
   operation: Uint32Array;
 }
-const newLane = (rows: number): Lane => ({
-  count: 0,
-  start: new Float64Array(rows),
-  kindLength: new Uint32Array(rows),
-  operation: new Uint32Array(rows),
-});
+/** In one buffer: each is handed over to the page by itself, and a long run has thousands. */
+function newLane(rows: number): Lane {
+  const buffer = new ArrayBuffer(rows * ROW_BYTES);
+  return {
+    count: 0,
+    start: new Float64Array(buffer, 0, rows),
+    kindLength: new Uint32Array(buffer, rows * 8, rows),
+    operation: new Uint32Array(buffer, rows * 12, rows),
+  };
+}
 
 interface Operations {
   place: Uint32Array;
