@@ -94,8 +94,9 @@ export function createOperation(
   const info = infoOf(type, cause, flags);
   const id = s.nextOperation++;
   operations.int[slot | ID] = id;
-  operations.int[slot | REQUEST] = request;
-  operations.int[slot | LPN] = lpn;
+  // `| 0`: what is only known to be a number goes into whole numbers by way of a double.
+  operations.int[slot | REQUEST] = request | 0;
+  operations.int[slot | LPN] = lpn | 0;
   operations.int[slot | INFO] = info;
   operations.int[slot | DIE] = -1;
   operations.int[slot | TRANSFER_NS] = s.pageTransferNs;

@@ -193,7 +193,7 @@ export class Recorder {
     const i = chunk.count++;
     chunk.start[i] = start;
     chunk.kindLength[i] = packed;
-    chunk.operation[i] = operation;
+    chunk.operation[i] = operation | 0;
   }
 
   private noteUnkept(unkept: UnkeptRows, lane: number, start: number, packed: number, operation: number): void {

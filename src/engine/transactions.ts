@@ -72,12 +72,13 @@ export function beginTransaction(
 ): number {
   const { operations, transactions } = s;
   const tx = transactions.take();
-  transactions.int[tx | UNIT] = unit;
-  transactions.int[tx | TYPE] = type;
-  transactions.int[tx | CAUSE] = cause;
+  // `| 0`: what is only known to be a number goes into whole numbers by way of a double.
+  transactions.int[tx | UNIT] = unit | 0;
+  transactions.int[tx | TYPE] = type | 0;
+  transactions.int[tx | CAUSE] = cause | 0;
   transactions.int[tx | STAGE] = Stage.bus;
   transactions.int[tx | HEAD] = group[0];
-  transactions.int[tx | COUNT] = count;
+  transactions.int[tx | COUNT] = count | 0;
   transactions.int[tx | LEAD] = operations.int[group[0] | ID];
   transactions.real[tx | FULL] =
     type === OperationType.read ? s.readNs : type === OperationType.program ? s.programNs : s.eraseNs;
@@ -122,8 +123,8 @@ export function takeBus(s: Simulation, channel: number, tx: number, operation: n
   const { transactions, operations } = s;
   const id = operation >= 0 ? operations.int[operation | ID] : transactions.int[tx | LEAD];
   s.bus.take(channel, id);
-  s.busTransaction[channel] = tx;
-  s.busOperation[channel] = operation;
+  s.busTransaction[channel] = tx | 0;
+  s.busOperation[channel] = operation | 0;
   s.counters.channelBusyNs[channel] += length;
   s.time.begin(channel, length, id);
 }
