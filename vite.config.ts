@@ -39,7 +39,7 @@ function contentSecurityPolicy(): Plugin {
  * Keeps what the first screen (or a worker's first job) needs in one file. The bundler would give every set of lazy parts that share a module with it a file
  * of its own: a dozen small requests before anything is seen, which pack worse than one.
  */
-function oneFirstChunk(): Plugin {
+function oneFirstChunk(...others: { name: string; test: (id: string) => boolean }[]): Plugin {
   const first = new Set<string>();
   return {
     name: 'nandscope:one-first-chunk',
@@ -54,15 +54,21 @@ function oneFirstChunk(): Plugin {
     },
     outputOptions: (options) => ({
       ...options,
-      codeSplitting: { groups: [{ name: 'first', test: (id) => first.has(id), entriesAware: false }] },
+      codeSplitting: { groups: [{ name: 'first', test: (id) => first.has(id), entriesAware: false }, ...others] },
     }),
   };
 }
 
+/** The rules of the experiment document, which most of what comes later needs. */
+const RULES = {
+  name: 'rules',
+  test: (id: string) => /\/src\/device\/(?!presets|named-policies|words|no-effect)|\/src\/app\/stores\/edits/.test(id),
+};
+
 export default defineConfig({
   // Relative addresses: the built page works from any folder of any server.
   base: './',
-  plugins: [react(), contentSecurityPolicy(), oneFirstChunk()],
+  plugins: [react(), contentSecurityPolicy(), oneFirstChunk(RULES)],
   worker: { format: 'es', plugins: () => [oneFirstChunk()] },
   build: {
     // Another folder keeps two builds apart, for `vite preview` and the browser tests too.
@@ -70,7 +76,8 @@ export default defineConfig({
     emptyOutDir: true,
     // Assets stay files: a data: address would need a wider policy.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // Lists of what each lazy part needs would be a hundredth of the first download; most parts need nothing but the first file and the rules.
+    modulePreload: false,
   },
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],

@@ -1,4 +1,4 @@
-import { explore, open, stateHash } from './support/explore.ts';
+import { explore, open, stateHash, unfold } from './support/explore.ts';
 import { expect, test } from './support/test.ts';
 
 test('without a click: a read that waits behind an erase, selected and explained', async ({ page }) => {
@@ -77,7 +77,7 @@ test('a policy that the engine can’t do here says so and can’t be turned on'
 test('a device that can’t be is refused in its field, and the run stays', async ({ page }) => {
   await open(page);
   const hash = await stateHash(page);
-  await page.getByText('Geometry').click();
+  await unfold(page, 'Device settings', 'Geometry');
   const channels = page.getByLabel('Channels', { exact: true });
   await channels.fill('9000');
   await channels.press('Enter');

@@ -1,5 +1,5 @@
 import { accessibilityProblems } from './support/accessibility.ts';
-import { drop, explore, msrLines, open } from './support/explore.ts';
+import { drop, explore, msrLines, open, unfold } from './support/explore.ts';
 import { expect, test } from './support/test.ts';
 
 test('the keyboard alone: palette, key sheet, switch, timeline, chart', async ({ page }) => {
@@ -55,8 +55,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(page.locator('[data-state-hash]')).toHaveCount(2);
     expect(await accessibilityProblems(page)).toEqual([]);
     await page.getByRole('button', { name: 'All policies and schemes' }).click();
-    await page.getByText('Times', { exact: true }).click();
-    await page.getByText('Geometry').click();
+    await unfold(page, 'Device settings', 'Times', 'Geometry');
     for (const table of await page.getByRole('button', { name: /Table/ }).all()) await table.click();
     expect(await accessibilityProblems(page)).toEqual([]);
     await drop(page, 'desk.csv', `broken\n${msrLines(50).join('\n')}`);

@@ -1,5 +1,5 @@
 import { accessibilityProblems } from './support/accessibility.ts';
-import { explore, open, stateHash } from './support/explore.ts';
+import { explore, open, stateHash, unfold } from './support/explore.ts';
 import { expect, test } from './support/test.ts';
 
 test('a policy is found by a word, switched in B, and taken back', async ({ page }) => {
@@ -54,6 +54,25 @@ test('a named scheme sets the policies, and one that does not go here says why',
   await expect(page.getByText('B is A with:')).toBeVisible();
 });
 
+test('a scheme that is pressed shows at once, before anything else has followed', async ({ page }) => {
+  await open(page);
+  await page.keyboard.press('ControlOrMeta+p');
+  await page.getByRole('searchbox', { name: 'Find a policy or a scheme' }).fill('scheme');
+  const radios = page.locator('.scheme input:not(:disabled):not(:checked)');
+  const name = await radios.last().getAttribute('id');
+  // In the very frame of the press: whoever looks later sees what followed.
+  const shown = await page.evaluate((id) => {
+    const radio = document.getElementById(id ?? '');
+    radio?.click();
+    return radio instanceof HTMLInputElement && radio.checked;
+  }, name);
+  expect(shown).toBe(true);
+  await expect(page.locator('[data-state-hash]')).toHaveCount(2);
+  await expect(page.locator(`[id="${name ?? ''}"]`)).toBeChecked();
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  await expect(page.locator(`[id="${name ?? ''}"]`)).not.toBeChecked();
+});
+
 test('a refused combination says why; what has no effect says so and leads to what it waits for', async ({ page }) => {
   await open(page);
   await explore(page).suspension.click();
@@ -93,13 +112,12 @@ test('suspension: where it stops, how often, and what it costs the cells', async
 
 test('the bus is width × clock as well as time of a byte; capacity follows the geometry', async ({ page }) => {
   await open(page);
-  await page.getByText('Bus', { exact: true }).click();
+  await unfold(page, 'Device settings', 'Bus', 'Geometry');
   await page.getByLabel('Bus width').selectOption('32');
   await expect(page.getByLabel('Bus time')).toHaveValue('2.5');
   await page.getByLabel('Bus clock').selectOption('25');
   await expect(page.getByLabel('Bus time')).toHaveValue('10');
   await expect(page.getByLabel('Bus width')).toHaveValue('32');
-  await page.getByText('Geometry', { exact: true }).click();
   const sums = page.locator('.device-sums');
   await expect(sums).toContainText('1 GiB');
   const blocks = page.getByRole('textbox', { name: 'Blocks per plane' });
@@ -115,6 +133,7 @@ test('the bus is width × clock as well as time of a byte; capacity follows the 
 test('the host: closed loop, write buffer, repetitions', async ({ page }) => {
   await open(page);
   const hash = await stateHash(page);
+  await unfold(page, 'Host settings');
   await page.getByLabel('Arrivals').selectOption('closed');
   await expect(page.getByLabel('Queue depth')).toBeEnabled();
   await expect(page.locator('[data-setting="host.timeScale"]')).toContainText('No effect here');
@@ -123,6 +142,55 @@ test('the host: closed loop, write buffer, repetitions', async ({ page }) => {
   await buffer.fill('64');
   await buffer.press('Enter');
   await expect(page.locator('[data-setting="host.writeBuffer.ackNs"]')).not.toContainText('No effect');
+});
+
+test('what is generated: sizes, gaps and places have fields, which refuse by name, go into the link and can be taken back', async ({
+  page,
+}) => {
+  await open(page);
+  const hash = await stateHash(page);
+  await unfold(page, 'What is generated');
+  const sizes = page.getByRole('textbox', { name: 'Read sizes' });
+  await expect(sizes).toHaveValue('8 KiB');
+  await sizes.fill('4 × 3, 64');
+  await sizes.press('Enter');
+  await expect(sizes).toHaveValue('4 KiB × 3, 64 KiB');
+  await expect.poll(() => stateHash(page)).not.toBe(hash);
+  await sizes.fill('large');
+  await sizes.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('“large” is no size. Allowed: sizes in KiB');
+  await sizes.press('Escape');
+  const reads = page.getByRole('textbox', { name: 'Reads', exact: true });
+  await reads.fill('120');
+  await reads.press('Enter');
+  await expect(page.getByRole('alert')).toContainText(/1\.2 is not possible here\. Allowed:/);
+  await reads.press('Escape');
+  const gap = page.getByRole('textbox', { name: 'Mean gap' });
+  await gap.fill('800');
+  await gap.press('Enter');
+  await expect(page.locator('.workload-facts').first()).toContainText(/in 1\.\d+\ss/);
+  await expect(page.getByRole('combobox', { name: 'Sample' })).toHaveValue('generated');
+  await expect.poll(() => page.url()).toContain('x=');
+  const link = page.url();
+  await page.goto('about:blank');
+  await open(page, link);
+  await unfold(page, 'What is generated');
+  await expect(sizes).toHaveValue('4 KiB × 3, 64 KiB');
+  await expect(gap).toHaveValue('800');
+});
+
+test('a generator of one’s own takes the place of the present requests, and the device can be filled before time 0', async ({
+  page,
+}) => {
+  await open(page);
+  await page.getByRole('combobox', { name: 'Sample' }).selectOption('generated');
+  await expect(page.locator('.workload-facts').first()).toContainText('10\u202f000 requests');
+  const hash = await stateHash(page);
+  await unfold(page, 'Before time 0');
+  await page.getByRole('combobox', { name: 'Precondition' }).selectOption('sequential-fill');
+  await expect.poll(() => stateHash(page)).not.toBe(hash);
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  await expect.poll(() => stateHash(page)).toBe(hash);
 });
 
 test('with the keyboard alone: a group is unfolded and a choice is made', async ({ page }) => {
@@ -152,8 +220,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await explore(page).suspension.click();
     await page.getByRole('button', { name: 'All policies and schemes' }).click();
     for (const group of await page.locator('.policy-fold').all()) await group.click();
-    for (const part of ['Times', 'Bus', 'Geometry', 'Before time 0'])
-      await page.getByText(part, { exact: true }).click();
+    await unfold(page, 'What is generated', 'Device settings', 'Times', 'Bus', 'Geometry', 'Before time 0');
+    await unfold(page, 'Host settings');
     expect(await accessibilityProblems(page)).toEqual([]);
   });
 }

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { browse, drop, explore, makeFile, msrLines, open, stateHash } from './support/explore.ts';
+import { browse, drop, explore, makeFile, msrLines, open, stateHash, unfold } from './support/explore.ts';
 import { expect, test } from './support/test.ts';
 
 test('a dropped trace says what it holds, then runs', async ({ page }) => {
@@ -36,6 +36,7 @@ test('time compression and addressing are the runner’s to choose, and one undo
   // What was shown before is still there.
   expect(await stateHash(page)).toBe(first);
   await page.getByRole('heading', { name: 'Host' }).scrollIntoViewIfNeeded();
+  await unfold(page, 'Host settings');
   await page.getByRole('combobox', { name: 'Beyond the device' }).selectOption('wrap');
   await expect(page.getByText('A could not be run')).toBeHidden();
   await expect(page.getByText('requests wrapped')).toBeVisible();

@@ -26,6 +26,11 @@ export async function open(page: Page, address = './'): Promise<void> {
   await expect(page.locator('[data-state-hash]').first()).toBeVisible();
 }
 
+/** Unfolds a part of the panels on the left. */
+export async function unfold(page: Page, ...labels: string[]): Promise<void> {
+  for (const label of labels) await page.locator('summary').getByText(label, { exact: true }).click();
+}
+
 /** The state hash of A (0) or B (1), as the page knows it. */
 export async function stateHash(page: Page, side: 0 | 1 = 0): Promise<string> {
   const hash = await page.locator('[data-state-hash]').nth(side).getAttribute('data-state-hash');

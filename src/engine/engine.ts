@@ -6,7 +6,6 @@ import type { Experiment } from '../device/experiment.ts';
 import { geometryOf, grownDevice, type Geometry } from '../device/geometry.ts';
 import { triggerCollection } from './background.ts';
 import type { Counters } from './counters.ts';
-import { restoreFork } from './fork.ts';
 import type { DeviceState } from './device-state.ts';
 import { busyInWindow, markWindow } from './busy-time.ts';
 import { BlockState } from './block-state.ts';
@@ -117,7 +116,7 @@ export class Engine {
     if (from !== null) {
       const { snapshot, before } = from;
       if (before === undefined) restoreSnapshot(this.simulation, this.recorder, snapshot);
-      else restoreFork(this.simulation, this.recorder, snapshot, before.fresh());
+      else optional.restoreFork(this.simulation, this.recorder, snapshot, before.fresh());
       this.begun = snapshot.begun;
       return;
     }

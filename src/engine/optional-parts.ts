@@ -9,6 +9,7 @@ export { mostRemaining } from '../policies/data-out/most-remaining.ts';
 export { greedyPlanes, levelPlanes, selectivePlanes } from '../policies/planes/greedy.ts';
 export { twinPlanes } from '../policies/planes/twin-block.ts';
 export { wisePlanes } from '../policies/planes/wise.ts';
+export { restoreFork } from './fork.ts';
 export { addGuests, completeGuests, takeGuests } from './host-parallel.ts';
 export { startRunning } from './initial-running.ts';
 export { bringInStep } from './in-step.ts';

@@ -27,9 +27,9 @@ export function needsOptional({ policy, precondition, initial, host }: Experimen
   return JSON.stringify(policy) !== PLAINEST;
 }
 
-/** Loads what an experiment's policies need, where it is not there yet. Fails as an import does. */
-export async function loadOptional(experiment: Experiment): Promise<void> {
-  if (!isProvided && needsOptional(experiment)) provideOptional(await import('./optional-parts.ts'));
+/** Loads what an experiment needs (and, where it goes on with another policy, a fork), where it is not there yet. Fails as an import does. */
+export async function loadOptional(experiment: Experiment, isForked = false): Promise<void> {
+  if (!isProvided && (isForked || needsOptional(experiment))) provideOptional(await import('./optional-parts.ts'));
 }
 
 /** @throws Error where what an experiment needs has not been loaded */

@@ -1,5 +1,4 @@
 /** Ticks of the time axis: round times (D3's steps of 1, 2 and 5), one unit, labels that fit. */
-import { tickStep } from 'd3-array';
 import { decimalsFor, formatIn, groupDigits, unitFor, type TimeUnit } from './time-format.ts';
 
 export interface Tick {
@@ -21,13 +20,21 @@ function digitsOf(ns: number, unit: TimeUnit, decimals: number): number {
   return Math.max(1, Math.floor(Math.log10(Math.max(1, Math.abs(ns / unit.ns)))) + 1) + decimals;
 }
 
+/** 1, 2, 5 or 10 × 10^k, whichever is nearest by its logarithm. (As d3-array's `tickStep`, which would bring all of d3-array along.) */
+function roundStep(step: number): number {
+  if (!(step > 1)) return 1;
+  const power = 10 ** Math.floor(Math.log10(step));
+  const error = step / power;
+  return power * (error >= Math.sqrt(50) ? 10 : error >= Math.sqrt(10) ? 5 : error >= Math.SQRT2 ? 2 : 1);
+}
+
 /**
  * Ticks for a window (ns) on `pixels` CSS pixels, labels about `gap` pixels apart.
  * Deep in a long run the labels would be long and all alike: then they count from a round time before the window.
  */
 export function timeAxis(t0: number, t1: number, pixels: number, gap = 110): TimeAxis {
   const wanted = Math.max(2, Math.floor(pixels / gap));
-  const stepNs = Math.max(1, tickStep(0, t1 - t0, wanted));
+  const stepNs = Math.max(1, roundStep((t1 - t0) / wanted));
   const first = Math.ceil(Math.max(t0, 0) / stepNs);
   const last = Math.floor(t1 / stepNs);
   const unit = unitFor(Math.max(stepNs, Math.min(t1, stepNs * 1000)));

@@ -47,8 +47,7 @@ export async function runJob(experiment: Experiment, options: RunJobOptions): Pr
   const workload = await resolveWorkload(experiment, options.trace);
   signal.throwIfAborted();
   const { recordLimitBytes, fork } = options;
-  await loadOptional(experiment);
-  if (fork !== undefined) await loadOptional(fork.experiment);
+  await loadOptional(experiment, fork !== undefined);
   signal.throwIfAborted();
   const began = performance.now();
   if (fork !== undefined) (await import('../engine/check-fork.ts')).checkFork(experiment, fork.experiment);

@@ -1,3 +1,4 @@
+import { tickStep } from 'd3-array';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { timeAxis } from '../../src/timeline/time-axis.ts';
@@ -68,4 +69,16 @@ describe('the time axis', () => {
     expect(plain(axis.base?.label ?? '')).toBe('12.345 678 s');
     expect(axis.ticks.map(({ label }) => plain(label))).toEqual(['+0 ns', '+100 ns', '+200 ns', '+300 ns', '+400 ns']);
   });
+});
+
+it('steps are those of D3, and at least a nanosecond', () => {
+  const span = fc
+    .integer({ min: 0, max: 60 })
+    .chain((bits) => fc.integer({ min: 1, max: Math.min(2 ** bits, 2 ** 52) }));
+  fc.assert(
+    fc.property(span, fc.integer({ min: 110, max: 4000 }), (ns, pixels) => {
+      const wanted = Math.max(2, Math.floor(pixels / 110));
+      expect(timeAxis(0, ns, pixels).stepNs).toBe(Math.max(1, tickStep(0, ns, wanted)));
+    }),
+  );
 });

@@ -47,8 +47,8 @@ export function LinkItem({ side, link, own }: LinkItemProps): ReactElement {
       )}
       <p className="muted">
         {toNs > fromNs
-          ? `${formatTime(toNs - fromNs)}, until ${formatExactMs(toNs)} ms`
-          : `at ${formatExactMs(fromNs)} ms`}
+          ? `${formatTime(toNs - fromNs)}, until ${formatExactMs(toNs)}\u202fms`
+          : `at ${formatExactMs(fromNs)}\u202fms`}
       </p>
     </li>
   );

@@ -1,65 +1,25 @@
-import { useState, type ReactElement } from 'react';
-import { geometryOf, physicalPages } from '../../device/geometry.ts';
-import { DEVICE_PRESETS } from '../../device/presets.ts';
-import type { DevicePreset } from '../../device/presets.ts';
-import type { Device, Experiment } from '../../device/experiment.ts';
-import { applyPatch } from '../../device/patch.ts';
-import { sameValue } from '../../device/same-value.ts';
-import { defaultExperiment } from '../../device/validate.ts';
-import { Button } from '../components/button.tsx';
-import { Disclosure } from '../components/disclosure.tsx';
+import type { ReactElement } from 'react';
+import { geometryOf } from '../../device/geometry.ts';
+import { lazyPart } from '../components/lazy-part.tsx';
 import { Section } from '../components/section.tsx';
-import { SelectField } from '../components/select-field.tsx';
-import { formatBytes, formatCount, formatCounted, formatShare, formatTime } from '../format.ts';
+import { Unfold } from '../components/unfold.tsx';
+import { formatBytes, formatCounted, formatTime } from '../format.ts';
 import { useDocument } from '../stores/document.ts';
-import { editA, patchA } from '../stores/edits.ts';
-import { BusField } from './bus-field.tsx';
 import { DeviceDrawing } from './device-drawing.tsx';
-import { SettingFields } from './setting-fields.tsx';
-import { GEOMETRY, PRECONDITION, TIMES } from './setting-groups.ts';
 import './device-panel.css';
 
-const OWN = '';
-const KINDS: Record<DevicePreset['kind'], string> = {
-  paper: 'Devices of the papers',
-  nand: 'Kinds of NAND (times only)',
-  'data-sheet': 'Parts with data sheets',
-};
+const DeviceSettings = lazyPart(() => import('./device-settings.tsx'));
+const TimeZero = lazyPart(() => import('./time-zero.tsx'));
 
-/** What the SSD is made of, how fast its parts are, and what is on it before time 0. */
+/** What the SSD is made of and how fast its parts are; how to change that, and what is on it before time 0. */
 export function DevicePanel(): ReactElement {
-  const a = useDocument((state) => state.present.pair.a);
-  const [error, setError] = useState<string | null>(null);
-  const preset = DEVICE_PRESETS.find((candidate) => matches(a, candidate));
-  const { device, timing } = a;
+  const { device, timing } = useDocument((state) => state.present.pair.a);
   return (
     <Section
       title="Device"
       aside={<span className="section-aside">{formatBytes(geometryOf(device).logicalBytes)}</span>}
     >
       <div className="card device-card">
-        <SelectField
-          label="Device preset"
-          bare
-          value={preset?.name ?? OWN}
-          groups={(Object.keys(KINDS) as DevicePreset['kind'][]).map((kind) => ({
-            label: KINDS[kind],
-            options: DEVICE_PRESETS.filter((candidate) => candidate.kind === kind).map(({ name, title }) => ({
-              value: name,
-              label: title,
-            })),
-          }))}
-          options={[{ value: OWN, label: 'Own settings', disabled: true }]}
-          onChange={(name) => {
-            const chosen = DEVICE_PRESETS.find((candidate) => candidate.name === name);
-            if (chosen !== undefined) setError(patchA(chosen.patch, `Device: ${chosen.title}`));
-          }}
-        />
-        {error !== null && (
-          <p className="field-error" role="alert">
-            {error}
-          </p>
-        )}
         <DeviceDrawing device={device} />
         <p className="device-facts">
           {device.channels} ch × {formatCounted(device.chipsPerChannel, 'chip')} ×{' '}
@@ -68,94 +28,13 @@ export function DevicePanel(): ReactElement {
         <p className="device-facts">
           tR {formatTime(timing.readNs)} · tPROG {formatTime(timing.programNs)} · tBERS {formatTime(timing.eraseNs)}
         </p>
-        {preset !== undefined && (
-          <p className="device-source">
-            {preset.sentence} <span className="tag device-tag">{preset.source}</span>
-          </p>
-        )}
-        {preset !== undefined && preset.notes.length > 0 && (
-          <Disclosure label="What the source does not say">
-            <ul className="device-notes">
-              {preset.notes.map((note) => (
-                <li key={note}>{note}</li>
-              ))}
-            </ul>
-          </Disclosure>
-        )}
-        <Disclosure label="Times">
-          <SettingFields places={TIMES} />
-        </Disclosure>
-        <Disclosure label="Bus">
-          <BusField />
-        </Disclosure>
-        <Disclosure label="Geometry">
-          <Capacity device={device} />
-          <SettingFields places={GEOMETRY} />
-        </Disclosure>
-        <Disclosure label="Before time 0">
-          <SettingFields places={PRECONDITION} />
-          <InitialState experiment={a} />
-        </Disclosure>
+        <Unfold label="Device settings">
+          <DeviceSettings />
+        </Unfold>
+        <Unfold label="Before time 0">
+          <TimeZero />
+        </Unfold>
       </div>
     </Section>
   );
-}
-
-/** What the numbers come to, as they are changed. Over-provisioning is given both ways, since both are in use. */
-function Capacity({ device }: { device: Device }): ReactElement {
-  const { chips, dies, planes, blocks, logicalPages, logicalBytes } = geometryOf(device);
-  const physical = physicalPages(device);
-  const spare = physical - logicalPages;
-  return (
-    <dl className="device-sums">
-      <dt>Flash</dt>
-      <dd>{formatBytes(physical * device.pageBytes)}</dd>
-      <dt>For the host</dt>
-      <dd>{formatBytes(logicalBytes)}</dd>
-      <dt>Kept back</dt>
-      <dd>
-        {formatShare(spare / physical)} of the flash,
-        <br />
-        {formatShare(spare / logicalPages)} of the host’s
-      </dd>
-      <dt>In all</dt>
-      <dd>
-        {formatCounted(chips, 'chip')}, {formatCounted(dies, 'die')}, {formatCounted(planes, 'plane')},{' '}
-        {formatCounted(blocks, 'block')}, {formatCount(physical)} pages
-      </dd>
-    </dl>
-  );
-}
-
-/** The exact state that a scenario begins with, which geometry must keep to; and a way out of it. */
-function InitialState({ experiment: { initial } }: { experiment: Experiment }): ReactElement {
-  const entries = Object.values(initial).reduce((sum: number, list) => sum + (list as readonly unknown[]).length, 0);
-  if (entries === 0) return <p className="setting-text">No page is placed by hand.</p>;
-  return (
-    <p className="setting-text">
-      The experiment places {formatCounted(initial.pages.length, 'page')} and gives{' '}
-      {formatCounted(entries - initial.pages.length, 'other fact')} about time 0 (pointers, wear, collections).{' '}
-      <Button
-        className="button-link"
-        onClick={() => {
-          editA('initial', defaultExperiment().initial, 'Begin with an empty device');
-        }}
-      >
-        Begin empty
-      </Button>
-    </p>
-  );
-}
-
-/** Whether a preset's patch would change nothing. */
-function matches(experiment: Experiment, preset: DevicePreset): boolean {
-  const { device, timing } = preset.patch;
-  if (device === undefined) return false;
-  try {
-    const patched = applyPatch(experiment, { device, ...(timing === undefined ? {} : { timing }) });
-    return sameValue(patched.device, experiment.device) && sameValue(patched.timing, experiment.timing);
-  } catch {
-    // A preset that doesn't go together with the rest of the experiment is not the one in use.
-    return false;
-  }
 }

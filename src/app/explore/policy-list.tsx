@@ -34,7 +34,7 @@ export default function PolicyList(): ReactElement {
   useEffect(() => {
     if (wishes === 0) return;
     box.current?.focus();
-    box.current?.scrollIntoView({ block: 'nearest' });
+    box.current?.scrollIntoView({ block: 'start' });
   }, [wishes]);
 
   const words = wordsOfQuery(query);

@@ -37,6 +37,10 @@ export function SchemeList({ schemes, edited }: { schemes: readonly Scheme[]; ed
   const id = useId();
   const target = usePanel((state) => state.target);
   const [error, setError] = useState<string | null>(null);
+  // The list follows a moment after a change; what was pressed shows at once.
+  const [pressed, setPressed] = useState<{ readonly before: Experiment; readonly name: string } | null>(null);
+  if (pressed !== null && pressed.before !== edited) setPressed(null);
+  const ahead = pressed?.before === edited ? pressed.name : null;
   return (
     <fieldset className="schemes">
       <legend className="unseen">Named schemes</legend>
@@ -54,12 +58,14 @@ export function SchemeList({ schemes, edited }: { schemes: readonly Scheme[]; ed
               type="radio"
               id={`${id}-${named.name}`}
               name={id}
-              checked={chosen}
+              checked={ahead === null ? chosen : ahead === named.name}
               disabled={refused !== null}
               aria-describedby={`${id}-${named.name}-text`}
               onChange={() => {
                 const label = `Scheme: ${named.title}`;
-                setError(target === 'b' ? patchB(patch, label) : patchA(patch, label));
+                const problem = target === 'b' ? patchB(patch, label) : patchA(patch, label);
+                setError(problem);
+                setPressed(problem === null ? { before: edited, name: named.name } : null);
               }}
             />
             <label htmlFor={`${id}-${named.name}`}>{named.title}</label>

@@ -4,6 +4,7 @@ import { editA } from '../stores/edits.ts';
 import { SettingControl } from './setting-control.tsx';
 import type { SettingPlace } from './setting-groups.ts';
 import { useIdleNotes } from './use-idle-notes.ts';
+import './setting-fields.css';
 
 /** Settings of A (and so of B, unless B's change speaks of them), each a line. */
 export function SettingFields({ places }: { places: readonly SettingPlace[] }): ReactElement {

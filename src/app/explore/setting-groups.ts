@@ -242,6 +242,40 @@ export const PRECONDITION: readonly SettingPlace[] = [
   percent('precondition.tolerance'),
 ];
 
+const kib = (path: string, step: number): SettingPlace => ({ path, scale: 1024, unit: 'KiB', step });
+const SYNTHETIC = 'workload.synthetic';
+
+/** What the generator makes, beside the sizes of its requests (size-list.ts). */
+export const GENERATOR: readonly SettingPart[] = [
+  {
+    title: null,
+    settings: [{ path: `${SYNTHETIC}.requests`, step: 100 }, percent(`${SYNTHETIC}.readShare`), { path: 'seed' }],
+  },
+  {
+    title: 'When do they arrive?',
+    settings: [
+      { path: `${SYNTHETIC}.arrivals.kind`, label: 'Gaps' },
+      us(`${SYNTHETIC}.arrivals.meanGapNs`, undefined, 100),
+      ...plain(`${SYNTHETIC}.arrivals.burstRequests`),
+      us(`${SYNTHETIC}.arrivals.burstGapNs`, undefined, 1),
+    ],
+  },
+  {
+    title: 'Where do they go?',
+    settings: [
+      { path: `${SYNTHETIC}.addresses.footprintBytes`, scale: 1024 * 1024, unit: 'MiB', step: 16 },
+      kib(`${SYNTHETIC}.addresses.alignBytes`, 4),
+      kib(`${SYNTHETIC}.addresses.shiftBytes`, 0.5),
+      percent(`${SYNTHETIC}.addresses.sequentialShare`),
+      ...plain(`${SYNTHETIC}.addresses.streams`),
+      percent(`${SYNTHETIC}.addresses.hotShare`),
+      percent(`${SYNTHETIC}.addresses.hotAccesses`, 'Its accesses'),
+      percent(`${SYNTHETIC}.addresses.hottestShare`),
+      percent(`${SYNTHETIC}.addresses.hottestAccesses`, 'Its accesses, of all'),
+    ],
+  },
+];
+
 /** All of them, for whoever looks for one. */
 export function everyPlace(): SettingPlace[] {
   return [

@@ -27,14 +27,14 @@ export function WhyChain({ side, request, words, run }: WhyChainProps): ReactEle
     <Section title="Why it waited">
       <ol className="why">
         <li>
-          <strong>{words}</strong> arrives at {formatExactMs(account?.arrivalNs ?? 0)} ms
+          <strong>{words}</strong> arrives at {`${formatExactMs(account?.arrivalNs ?? 0)}\u202fms`}
           {typeof account?.critical === 'number' && <p className="muted">{placeOf(view, account.critical)}</p>}
         </li>
         {links.map((link, index) => (
           <LinkItem key={index} side={side} link={link} own={words} />
         ))}
         {links.length === 0 && <li>It waited for nothing.</li>}
-        {typeof account?.finishNs === 'number' && <li>complete at {formatExactMs(account.finishNs)} ms</li>}
+        {typeof account?.finishNs === 'number' && <li>complete at {`${formatExactMs(account.finishNs)}\u202fms`}</li>}
       </ol>
       {account?.placed === false && (
         <p className="muted why-note">How long it waited for what is exact; in which order is a guess here.</p>

@@ -3,8 +3,10 @@ import type { Experiment } from '../../device/experiment.ts';
 import type { WorkloadFacts } from '../../worker/workload-facts.ts';
 import { Button } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';
+import { lazyPart } from '../components/lazy-part.tsx';
 import { Section } from '../components/section.tsx';
 import { SelectField } from '../components/select-field.tsx';
+import { Unfold } from '../components/unfold.tsx';
 import { formatBytes, formatCounted, formatShare, formatTime } from '../format.ts';
 import { openFile } from '../open-file.ts';
 import { SAMPLE_CHOICES, sampleOf, showSample } from '../samples.ts';
@@ -14,6 +16,8 @@ import { openDialog } from '../stores/panel.ts';
 import { useRuns } from '../stores/runs.ts';
 import { RequestSketch } from './request-sketch.tsx';
 import './workload-panel.css';
+
+const GeneratorSettings = lazyPart(() => import('./generator-settings.tsx'));
 
 const OWN = '';
 
@@ -34,6 +38,11 @@ export function WorkloadPanel(): ReactElement {
               <RequestSketch sketch={shown.outcome.workload.sketch} />
               <Facts facts={shown.outcome.workload} />
             </>
+          )}
+          {'synthetic' in a.workload && (
+            <Unfold label="What is generated">
+              <GeneratorSettings />
+            </Unfold>
           )}
         </div>
         <SelectField

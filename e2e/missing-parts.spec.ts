@@ -1,0 +1,52 @@
+import { explore, open } from './support/explore.ts';
+import { expect, test } from './support/test.ts';
+
+const MISSING = 'A part of the page could not be loaded';
+
+test('what the first screen does not need comes later; where it cannot, that is said, and it can be asked for again', async ({
+  page,
+  complaints,
+}) => {
+  await open(page);
+  await page.route('**/assets/*.js', (route) => route.abort());
+
+  // A panel says so in its own place.
+  await page.getByRole('button', { name: 'All policies and schemes' }).click();
+  const inPlace = page.locator('.policies').getByRole('alert').filter({ hasText: MISSING });
+  await expect(inPlace).toBeVisible();
+  // A change and a window say so in a notice, and nothing has changed.
+  await explore(page).suspension.click();
+  const notice = page.locator('.notices').getByRole('alert').filter({ hasText: MISSING });
+  await expect(notice).toBeVisible();
+  await expect(explore(page).suspension).toHaveAttribute('aria-checked', 'false');
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Undo/ })).toBeDisabled();
+
+  await page.unroute('**/assets/*.js');
+  await inPlace.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('searchbox', { name: 'Find a policy or a scheme' })).toBeVisible();
+  await explore(page).suspension.click();
+  await expect(explore(page).suspension).toHaveAttribute('aria-checked', 'true');
+  await expect(page.locator('[data-state-hash]')).toHaveCount(2);
+  await page.getByRole('button', { name: /^Close: / }).click();
+  await page.locator('body').press('?');
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+  // The browser itself complains of what was withheld from it, and of nothing else.
+  expect(complaints.filter((line) => !/Failed to load resource|dynamically imported module/.test(line))).toEqual([]);
+  complaints.splice(0);
+});
+
+test('a run whose policies cannot be loaded says so, and can be run again', async ({ page, complaints }) => {
+  await open(page);
+  await explore(page).suspension.hover();
+  await page.route('**/optional-parts*.js', (route) => route.abort());
+  await explore(page).suspension.click();
+  const message = page.getByText('The part of NANDscope that this needs could not be loaded.');
+  await expect(message).toBeVisible();
+  await page.unroute('**/optional-parts*.js');
+  await page.getByRole('button', { name: 'Run again' }).click();
+  await expect(message).toBeHidden();
+  await expect(page.locator('[data-state-hash]')).toHaveCount(2);
+  complaints.splice(0);
+});
