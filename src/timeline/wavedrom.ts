@@ -64,7 +64,9 @@ export function waveDrom(
   }
   return {
     head: { text: title },
-    foot: { text: `from ${formatExact(from)}, a cycle is ${stepText(step)}; ends are rounded to it; x: several` },
+    foot: {
+      text: `from ${formatExact(from)}, a cycle is ${stepText(step)}; ends are rounded to it; x: several, or not kept`,
+    },
     signal,
   };
 }
@@ -74,7 +76,7 @@ function stepText(step: number): string {
   return formatIn(step, unit, 0);
 }
 
-/** What fills a cycle: −1 idle, −2 several rows, else a row. */
+/** What fills a cycle: −1 idle, −2 several rows or who knows, else a row. */
 const IDLE = -1;
 const SEVERAL = -2;
 
@@ -89,6 +91,9 @@ function laneSignal(
   const index = store.index(lane);
   const cells = new Array<number>(cycles).fill(IDLE);
   if (index !== undefined) {
+    for (let cell = 0; cell < cycles; cell++) {
+      if (!index.hasRows(from + cell * step, from + (cell + 1) * step)) cells[cell] = SEVERAL;
+    }
     let row = index.startedBefore(from);
     while (row > 0 && index.end(row - 1) > from) row--;
     for (; row < index.rows && index.start(row) < from + cycles * step; row++) {
