@@ -68,7 +68,7 @@ test('the tail goes back with the playhead: it shows what was complete by then',
   await page.getByRole('button', { name: 'Fit' }).click();
   const box = await timeline.boundingBox();
   if (box === null) throw new Error('the timeline is not on screen');
-  const scrub = (share: number): Promise<void> => page.mouse.click(box.x + 148 + (box.width - 156) * share, box.y + 46);
+  const scrub = (share: number): Promise<void> => page.mouse.click(box.x + 154 + (box.width - 162) * share, box.y + 46);
   await scrub(0.3);
   await expect.poll(count).toBeGreaterThan(all * 0.2);
   const before = await count();

@@ -60,7 +60,7 @@ export interface FrameOptions {
   readonly axisHeight: number;
 }
 
-export const FRAME_DEFAULTS: FrameOptions = { labelWidth: 148, minimapHeight: 34, axisHeight: 24 };
+export const FRAME_DEFAULTS: FrameOptions = { labelWidth: 154, minimapHeight: 34, axisHeight: 24 };
 /** Below this width, names are shortened to leave room for the plot. */
 const NARROW = 560;
 const NARROW_LABELS = 112;
