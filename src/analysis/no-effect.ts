@@ -3,7 +3,7 @@ import { settingsWithoutEffect, type IdleSetting } from '../device/no-effect.ts'
 import { DEFAULT_EXPERIMENT } from '../device/defaults.ts';
 import { valueAt } from '../device/path.ts';
 import type { Experiment } from '../device/experiment.ts';
-import type { PolicyDecisions } from '../engine/differences.ts';
+import type { PolicyDecisions } from '../engine/policy-decisions.ts';
 
 /** What a run that is over says of its policies: the engine, or what it left behind. */
 export interface DecidedRun {

@@ -9,18 +9,12 @@
  * Times are integer nanoseconds, sizes bytes or whole pages. In every list of names below the first is the default.
  */
 
+import type { DIE_BINDINGS, MULTI_PLANE_MODES, REQUEST_OPS } from './choices-first.ts';
+
+export { DIE_BINDINGS, MULTI_PLANE_MODES, REQUEST_OPS } from './choices-first.ts';
+
 export const BUSY_UNITS = ['die', 'chip'] as const;
 export const PLANE_CONSTRAINTS = ['block-and-page', 'page'] as const;
-export const DIE_BINDINGS = [
-  'write-order',
-  'request-order',
-  'static',
-  'queue',
-  'state',
-  'dynamic',
-  'undecided-queue',
-] as const;
-export const MULTI_PLANE_MODES = ['none', 'wise', 'greedy', 'selective', 'twin-block'] as const;
 export const TWIN_BLOCK_GC_SCOPES = ['die', 'chip'] as const;
 export const PLANE_PICKS = ['lagging', 'round-robin'] as const;
 export const FREE_BLOCK_PICKS = ['lowest', 'least-erased'] as const;
@@ -43,7 +37,6 @@ export const PRECONDITION_KINDS = ['none', 'sequential-fill', 'steady-state'] as
 export const RUNNING_KINDS = ['erase', 'program', 'read'] as const;
 export const HOST_MODES = ['open', 'closed'] as const;
 export const ADDRESSINGS = ['wrap', 'grow', 'refuse'] as const;
-export const REQUEST_OPS = ['read', 'write', 'trim'] as const;
 export const ARRIVAL_KINDS = ['exponential', 'steady', 'bursts'] as const;
 
 export type BusyUnit = (typeof BUSY_UNITS)[number];

@@ -4,9 +4,6 @@
  *
  * Counted only where a policy is on: with every setting at its default none of this runs. Lengths, limits and other numbers are no decisions.
  */
-import type { Experiment } from '../device/experiment.ts';
-import { DEFAULT_EXPERIMENT } from '../device/defaults.ts';
-import { valueAt } from '../device/path.ts';
 
 /** What is counted, as numbers of `Simulation.differed`. */
 export const Decision = Object.freeze({
@@ -51,66 +48,7 @@ export const Decision = Object.freeze({
   completeAtTransfer: 38,
 } as const);
 
-/** The settings behind them, in the same order. */
-const PATHS: readonly string[] = [
-  'policy.busyUnit',
-  'policy.planeConstraint',
-  'policy.dieBinding',
-  'policy.dieInterleave',
-  'policy.multiPlane',
-  'policy.twinBlockGcScope',
-  'policy.planePick',
-  'policy.freeBlockPick',
-  'policy.gcActiveBlock',
-  'policy.channelMaxSubs',
-  'policy.chipSelection',
-  'policy.parallelRead',
-  'policy.readLayout',
-  'policy.multiPlaneReadCompletion',
-  'policy.dataOutOrder',
-  'policy.readPriority',
-  'policy.readPriorityAgeLimitNs',
-  'policy.scheduler',
-  'policy.multiLocationRead',
-  'policy.superblockWays',
-  'policy.cacheMode',
-  'policy.suspension.program',
-  'policy.suspension.erase',
-  'policy.suspension.point',
-  'policy.suspension.resumeAfter',
-  'policy.suspension.writesSuspendErase',
-  'policy.gc.enabled',
-  'policy.gc.victim',
-  'policy.gc.freeUnit',
-  'policy.gc.copyback',
-  'policy.gc.suspendable',
-  'policy.gc.hostParallel',
-  'policy.wearLeveling.dynamic',
-  'policy.wearLeveling.static',
-  'policy.partialWrite',
-  'policy.transfer',
-  'policy.unmappedRead',
-  'policy.quirks.overlapTransfers',
-  'policy.quirks.completeAtTransfer',
-];
-
-/** A policy that is not at its default, and in how many decisions it differed from that. */
-export interface PolicyDecisions {
-  /** As in the document, `policy.dieBinding`. */
-  readonly path: string;
-  readonly differed: number;
-}
-
 /** Counters for {@link Decision}. */
 export function newDifferences(): Float64Array {
-  return new Float64Array(PATHS.length);
-}
-
-/** The counts of the policies that are not at their default, in the order of the document. */
-export function policyDecisions(experiment: Experiment, differed: Float64Array): PolicyDecisions[] {
-  const list: PolicyDecisions[] = [];
-  PATHS.forEach((path, index) => {
-    if (valueAt(experiment, path) !== valueAt(DEFAULT_EXPERIMENT, path)) list.push({ path, differed: differed[index] });
-  });
-  return list;
+  return new Float64Array(Object.keys(Decision).length);
 }

@@ -9,7 +9,7 @@ import type { Counters } from './counters.ts';
 import type { DeviceState } from './device-state.ts';
 import { busyInWindow, markWindow } from './busy-time.ts';
 import { BlockState } from './block-state.ts';
-import { policyDecisions, type PolicyDecisions } from './differences.ts';
+import type { PolicyDecisions } from './policy-decisions.ts';
 import { dispatch } from './dispatch.ts';
 import { acknowledge, arrivals, scheduleArrival } from './host.ts';
 import type { JobColumns } from './job-ledger.ts';
@@ -225,7 +225,9 @@ export class Engine {
   }
   /** The policies that are not at their default, and in how many decisions so far each differed from it. */
   decisions(): PolicyDecisions[] {
-    return policyDecisions(this.experiment, this.simulation.differed);
+    // (With every policy at its default there is none.)
+    if (!needsOptional(this.experiment)) return [];
+    return optional.policyDecisions(this.experiment, this.simulation.differed);
   }
   get operationCount(): number {
     return this.simulation.nextOperation;

@@ -15,6 +15,7 @@ export { startRunning } from './initial-running.ts';
 export { bringInStep } from './in-step.ts';
 export { MultiLocationRead } from './multi-location-read.ts';
 export { Paq } from './paq.ts';
+export { policyDecisions } from './policy-decisions.ts';
 export { precondition } from './precondition.ts';
 export { pullOf, takeUnbound } from './pull.ts';
 export { loadsEndedWrongly, sendLoadsWrongly } from './quirks.ts';

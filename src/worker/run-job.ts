@@ -35,6 +35,9 @@ export interface RunJobOptions {
 const laneCount = ({ channels, chipsPerChannel, diesPerChip }: Device): number =>
   channels * (1 + chipsPerChannel * diesPerChip);
 
+/** A run that is over sooner than this says nothing in between, ms. */
+const FIRST_PROGRESS_MS = 250;
+
 /** A slice of work between two looks at the messages, ms. */
 const SLICE_MS = 10;
 
@@ -68,7 +71,7 @@ export async function runJob(experiment: Experiment, options: RunJobOptions): Pr
     if (!more) break;
     // As many instants next time as fit a slice, changing by at most a factor of two.
     instants = Math.max(16, Math.round(instants * Math.min(2, Math.max(0.5, SLICE_MS / Math.max(now - from, 0.1)))));
-    if (now - said >= PROGRESS_MS) {
+    if (now - said >= (running === null ? FIRST_PROGRESS_MS : PROGRESS_MS)) {
       said = now;
       const { engine } = history;
       sums.add(engine.recording(), true);

@@ -85,7 +85,7 @@ describe('a run', () => {
     let last: RunProgress | undefined;
     // A clock of its own: how long a slice really takes on a busy machine is no matter here.
     let clock = 0;
-    vi.spyOn(performance, 'now').mockImplementation(() => (clock += 7));
+    vi.spyOn(performance, 'now').mockImplementation(() => (clock += 20));
     await run(generated(60_000), undefined, (progress) => {
       said.push(performance.now());
       last = progress;

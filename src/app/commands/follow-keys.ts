@@ -24,7 +24,23 @@ const AT_ONCE: Partial<Record<CommandWithKeys, () => void>> = {
   },
 };
 
-const loadCommands = () => import('./commands.ts');
+type RunCommand = (id: CommandWithKeys) => void;
+let runLoaded: RunCommand | null = null;
+
+/** Does what a command says: at once where the commands are loaded, else as soon as they are. */
+const run: RunCommand = (id) => {
+  if (runLoaded !== null) {
+    runLoaded(id);
+    return;
+  }
+  void withPart(
+    () => import('./commands.ts'),
+    ({ runCommand }) => {
+      runLoaded = runCommand;
+      runCommand(id);
+    },
+  );
+};
 
 /** Runs commands by their keys, except where somebody is typing or a window is open. */
 export function followKeys(): void {
@@ -48,10 +64,7 @@ export function followKeys(): void {
     if (id === null) return;
     event.preventDefault();
     const now = AT_ONCE[id];
-    if (now !== undefined) now();
-    else
-      void withPart(loadCommands, ({ runCommand }) => {
-        runCommand(id);
-      });
+    if (now === undefined) run(id);
+    else now();
   });
 }

@@ -1,13 +1,13 @@
-import type { ReactElement } from 'react';
+import { Suspense, type ReactElement } from 'react';
 import { Button } from '../components/button.tsx';
-import { Message } from '../components/section.tsx';
+import { lazyPart } from '../components/lazy-part.tsx';
 import { formatCount, formatTime } from '../format.ts';
-import { openFile } from '../open-file.ts';
-import { cancelRun, runAgain } from '../run-controller.ts';
-import { useDocument } from '../stores/document.ts';
+import { cancelRun } from '../run-controller.ts';
 import { useRuns } from '../stores/runs.ts';
 import type { Side } from '../stores/view.ts';
 import './run-status.css';
+
+const RunNews = lazyPart(() => import('./run-news.tsx'));
 
 const SIDES: readonly Side[] = ['a', 'b'];
 
@@ -23,51 +23,14 @@ export function RunStatus(): ReactElement {
 }
 
 function SideStatus({ side }: { side: Side }): ReactElement | null {
-  const run = useRuns((state) => state[side]);
-  const letter = side.toUpperCase();
-  switch (run.state) {
-    case 'running':
-      return run.progress === null ? null : <Running side={side} />;
-    case 'failed':
-      return (
-        <Message tone="bad" title={`${letter} could not be run`}>
-          <p>{run.failure?.message}</p>
-          {run.shown !== null && <p className="muted">What is shown is the run before.</p>}
-          {run.failure?.kind === 'crash' && (
-            <Button
-              onClick={() => {
-                runAgain(side);
-              }}
-            >
-              Run again
-            </Button>
-          )}
-        </Message>
-      );
-    case 'cancelled':
-      return (
-        <Message tone="plain" title={`The run of ${letter} was cancelled.`}>
-          <p className="muted">What is shown is the run before.</p>
-          <Button
-            onClick={() => {
-              runAgain(side);
-            }}
-          >
-            Run again
-          </Button>
-        </Message>
-      );
-    case 'wants-trace':
-      return side === 'a' ? <WantsTrace /> : null;
-    case 'done':
-      return run.shown?.outcome.stopReason === null || run.shown === null ? null : (
-        <Message tone="warn" title={`${letter} stopped early`}>
-          <p>{run.shown.outcome.stopReason}.</p>
-        </Message>
-      );
-    case 'idle':
-      return null;
-  }
+  const { state, progress, shown } = useRuns((runs) => runs[side]);
+  if (state === 'running') return progress === null ? null : <Running side={side} />;
+  if (state === 'idle' || (state === 'done' && (shown?.outcome.stopReason ?? null) === null)) return null;
+  return (
+    <Suspense fallback={null}>
+      <RunNews side={side} />
+    </Suspense>
+  );
 }
 
 function Running({ side }: { side: Side }): ReactElement {
@@ -93,31 +56,5 @@ function Running({ side }: { side: Side }): ReactElement {
         Cancel
       </Button>
     </div>
-  );
-}
-
-/** A link names its trace by what it holds; the file itself never travels. */
-function WantsTrace(): ReactElement | null {
-  const workload = useDocument((state) => state.present.pair.a.workload);
-  if (!('trace' in workload)) return null;
-  const { name, hash } = workload.trace;
-  return (
-    <Message tone="warn" title={`This experiment runs the trace ${name}`}>
-      <p>
-        Traces do not travel in links. Drop the file on the page, or choose it; it is the right one if its SHA-256
-        begins with <code>{hash.slice(0, 12)}</code>.
-      </p>
-      <label className="button button-main run-file">
-        Choose {name}
-        <input
-          type="file"
-          className="unseen"
-          onChange={(event) => {
-            const file = event.target.files?.[0];
-            if (file !== undefined) openFile(file);
-          }}
-        />
-      </label>
-    </Message>
   );
 }

@@ -12,6 +12,7 @@ import { say, useTravel } from '../stores/travel.ts';
 import { reveal, setPlayhead, useView } from '../stores/view.ts';
 import type { Side } from '../stores/view.ts';
 import { withEdits, withPart } from '../with-edits.ts';
+import { provideTravel } from './with-travel.ts';
 
 /** A window's worth of time passes in so many seconds at speed 1. */
 const PLAY_SECONDS = 10;
@@ -161,3 +162,5 @@ export function toggleDevice(): void {
   if (open && useView.getState().playhead === null && travelRun() !== null) setPlayhead(Math.round(fromNs()));
   useTravel.setState({ open });
 }
+
+provideTravel({ play, step, toEnd, toStart, toggleDevice });
