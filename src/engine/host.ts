@@ -327,32 +327,17 @@ function readyRead(s: Simulation, slot: number): void {
   const { operations, flash, geometry } = s;
   const lpn = operations.int[slot | LPN];
   const ppn = flash.map[lpn];
-  const id = operations.int[slot | ID];
   operations.int[slot | STATE] = OperationState.ready;
   let die: number;
   if (ppn !== NONE) {
     operations.int[slot | PLACE] = ppn;
     die = Math.floor(s.planeOf(ppn) / geometry.planesPerDie);
     flash.boundReads[Math.floor(ppn / geometry.pagesPerBlock)]++;
-    s.recorder.place(id, ppn);
+    s.recorder.place(operations.int[slot | ID], ppn);
   } else if ((operations.int[slot | INFO] & INFO_UPDATE_READ) !== 0 || s.zeroReads) {
-    // A trim has emptied the page meanwhile: there is nothing to read.
-    if ((operations.int[slot | INFO] & INFO_UPDATE_READ) === 0) s.differed[Decision.zeroReads]++;
-    operations.int[slot | INFO] |= INFO_NO_FLASH;
-    s.recorder.flag(id, INFO_NO_FLASH);
-    operations.real[(slot >> 1) | SINCE] = s.now;
-    operations.int[slot | TRANSFER_NS] = -1;
-    completeOperation(s, slot);
+    readNothing(s, slot);
     return;
-  } else {
-    const { dies, planesPerDie } = geometry;
-    die = lpn % dies;
-    const plane = die * planesPerDie + (Math.floor(lpn / dies) % planesPerDie);
-    operations.int[slot | PLACE] = plane;
-    operations.int[slot | INFO] |= INFO_VIRTUAL;
-    s.recorder.flag(id, INFO_VIRTUAL);
-    s.recorder.place(id, plane);
-  }
+  } else die = placeUnwritten(s, slot, lpn);
   operations.int[slot | DIE] = die;
   const unit = s.units.ofDie[die];
   const channel = s.units.channelOf[unit];
@@ -364,6 +349,31 @@ function readyRead(s: Simulation, slot: number): void {
   s.bankWaiting[s.bankOf(die)]++;
   if (s.chipReads.enabled) s.chipReads.add(operations.int[slot | REQUEST], s.chipOf(die));
   s.touch(channel);
+}
+
+/** A read of a page that a trim has emptied meanwhile. */
+function readNothing(s: Simulation, slot: number): void {
+  const { operations } = s;
+  if ((operations.int[slot | INFO] & INFO_UPDATE_READ) === 0) s.differed[Decision.zeroReads]++;
+  operations.int[slot | INFO] |= INFO_NO_FLASH;
+  s.recorder.flag(operations.int[slot | ID], INFO_NO_FLASH);
+  operations.real[(slot >> 1) | SINCE] = s.now;
+  operations.int[slot | TRANSFER_NS] = -1;
+  completeOperation(s, slot);
+}
+
+/** Where a read finds a page that was never written, as if something had been there from the start; its die. */
+function placeUnwritten(s: Simulation, slot: number, lpn: number): number {
+  const { operations } = s;
+  const { dies, planesPerDie } = s.geometry;
+  const die = lpn % dies;
+  const plane = die * planesPerDie + (Math.floor(lpn / dies) % planesPerDie);
+  const id = operations.int[slot | ID];
+  operations.int[slot | PLACE] = plane;
+  operations.int[slot | INFO] |= INFO_VIRTUAL;
+  s.recorder.flag(id, INFO_VIRTUAL);
+  s.recorder.place(id, plane);
+  return die;
 }
 
 /** Notes a write's turn among those that wait for dispatch already, for when it is ready itself. */
@@ -437,27 +447,11 @@ export function completeOperation(s: Simulation, slot: number): void {
       s.pendingChanged[lpn >>> 12] = 1;
     }
   }
-  const newest = operations.int[slot | WAITERS];
-  const first = newest < 0 ? -1 : inOrder(s, newest);
-  operations.int[slot | WAITERS] = -1;
   if ((info & INFO_UPDATE_READ) !== 0) {
-    // Its account is the write's from here on: the slot is kept until the write takes it over.
-    operations.int[slot | STATE] = OperationState.kept;
-    // The write buffer answers an update read before the earlier write has ended; the write itself still comes after that.
-    const earlier = operations.int[first | PREDECESSOR] - 1;
-    if (earlier >= 0 && stillWriting(s, earlier, first)) waitFor(s, first, earlier);
-    else readyWrite(s, first);
+    updateReadEnded(s, slot);
     return;
   }
-  const id = operations.int[slot | ID];
-  for (let waiter = first; waiter >= 0;) {
-    const next = operations.int[waiter | NEXT_WAITER];
-    operations.int[waiter | NEXT_WAITER] = -1;
-    s.charge(waiter, WaitCause.hazard, s.now - operations.real[(waiter >> 1) | SINCE], id);
-    if (infoType(operations.int[waiter | INFO]) === OperationType.read) readyRead(s, waiter);
-    else readyWrite(s, waiter);
-    waiter = next;
-  }
+  if (operations.int[slot | WAITERS] >= 0) wakeWaiters(s, slot);
   if (isWrite && s.bufferPages > 0) {
     s.operations.int[slot | BUFFERED] = 0;
     operations.release(slot);
@@ -468,6 +462,35 @@ export function completeOperation(s: Simulation, slot: number): void {
   // (A known simulator bug calls a write complete before its program: its request has heard of it.)
   if (!isWrite || !s.completesAtTransfer) pageDone(s, request, slot);
   operations.release(slot);
+}
+
+/** What a page held before is there: the write that wanted to know goes on. */
+function updateReadEnded(s: Simulation, slot: number): void {
+  const { operations } = s;
+  const write = operations.int[slot | WAITERS];
+  operations.int[slot | WAITERS] = -1;
+  // Its account is the write's from here on: the slot is kept until the write takes it over.
+  operations.int[slot | STATE] = OperationState.kept;
+  // The write buffer answers an update read before the earlier write has ended; the write itself still comes after that.
+  const earlier = operations.int[write | PREDECESSOR] - 1;
+  if (earlier >= 0 && stillWriting(s, earlier, write)) waitFor(s, write, earlier);
+  else readyWrite(s, write);
+}
+
+/** Whoever waited for an operation, which has ended, goes on. */
+function wakeWaiters(s: Simulation, slot: number): void {
+  const { operations } = s;
+  const id = operations.int[slot | ID];
+  const first = inOrder(s, operations.int[slot | WAITERS]);
+  operations.int[slot | WAITERS] = -1;
+  for (let waiter = first; waiter >= 0;) {
+    const next = operations.int[waiter | NEXT_WAITER];
+    operations.int[waiter | NEXT_WAITER] = -1;
+    s.charge(waiter, WaitCause.hazard, s.now - operations.real[(waiter >> 1) | SINCE], id);
+    if (infoType(operations.int[waiter | INFO]) === OperationType.read) readyRead(s, waiter);
+    else readyWrite(s, waiter);
+    waiter = next;
+  }
 }
 
 /** Turns a chain of waiters (kept newest first) round, oldest first. */

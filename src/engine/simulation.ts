@@ -132,6 +132,8 @@ export class Simulation {
   private readonly splitAccounts: Flag;
   /** A unit is idle or has one transaction: nothing is suspended, held between two, or in a second register. */
   readonly simpleUnits: Flag;
+  /** Nobody wants to know who takes a unit but the unit itself. */
+  readonly plainUnits: Flag;
   /** How many unbound writes a channel may take depends on what the others have (Algorithm 1). */
   readonly sharesWrites: Flag;
   /** What one channel starts can change what another may take of the unbound writes. */
@@ -319,6 +321,13 @@ export class Simulation {
     this.unitAccount = new UnitAccount(units, this.units.channelOf, this.bus, this.clock);
     this.splitAccounts = flag(policy.cacheMode || this.suspends === 1);
     this.simpleUnits = flag(!this.splitAccounts && !policy.gc.copyback);
+    this.plainUnits = flag(
+      !policy.cacheMode &&
+        this.sharedUnit < 0 &&
+        this.passing < 0 &&
+        policy.scheduler !== 'sprinkler' &&
+        policy.scheduler !== 'paq',
+    );
     this.sharesWrites = flag(policy.channelMaxSubs !== false);
     this.pullsTogether = flag(policy.channelMaxSubs !== false || policy.dieBinding === 'undecided-queue');
     this.writeAccount = this.splitAccounts

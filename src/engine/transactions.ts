@@ -72,23 +72,43 @@ export function beginTransaction(
 ): number {
   const { operations, transactions } = s;
   const tx = transactions.take();
+  const { int, real } = transactions;
+  const full = type === OperationType.read ? s.readNs : type === OperationType.program ? s.programNs : s.eraseNs;
   // `| 0`: what is only known to be a number goes into whole numbers by way of a double.
-  transactions.int[tx | UNIT] = unit | 0;
-  transactions.int[tx | TYPE] = type | 0;
-  transactions.int[tx | CAUSE] = cause | 0;
-  transactions.int[tx | STAGE] = Stage.bus;
-  transactions.int[tx | HEAD] = group[0];
-  transactions.int[tx | COUNT] = count | 0;
-  transactions.int[tx | LEAD] = operations.int[group[0] | ID];
-  transactions.real[tx | FULL] =
-    type === OperationType.read ? s.readNs : type === OperationType.program ? s.programNs : s.eraseNs;
-  transactions.real[tx | REMAINING] = transactions.real[tx | FULL];
+  int[tx | UNIT] = unit | 0;
+  int[tx | TYPE] = type | 0;
+  int[tx | CAUSE] = cause | 0;
+  int[tx | STAGE] = Stage.bus;
+  int[tx | HEAD] = group[0];
+  int[tx | COUNT] = count | 0;
+  int[tx | LEAD] = operations.int[group[0] | ID];
+  real[tx | FULL] = full;
+  real[tx | REMAINING] = full;
   for (let i = 0; i < count; i++) {
     const slot = group[i];
     operations.int[slot | STATE] = OperationState.dispatched;
     operations.int[slot | TRANSACTION] = tx;
     operations.int[slot | MATE] = i + 1 < count ? group[i + 1] : -1;
   }
+  if (cause === Cause.host && type === OperationType.program) {
+    const channel = s.units.channelOf[unit];
+    s.channelWrites[channel] += count;
+    s.channelWritesEver[channel] += count;
+  }
+  if (s.plainUnits) s.unitTransaction[unit] = tx;
+  else takeUnit(s, tx, group[count - 1]);
+  s.account(unit);
+  s.counters.transactions++;
+  if (s.watch !== null) s.watch.began(tx);
+  return tx;
+}
+
+/** A transaction, whose youngest operation is `last`, takes its unit, or a register of it, where policies want to know of it. */
+function takeUnit(s: Simulation, tx: number, last: number): void {
+  const { int } = s.transactions;
+  const unit = int[tx | UNIT];
+  const type = int[tx | TYPE];
+  const cause = int[tx | CAUSE];
   if (s.sharedUnit >= 0) optional.noteBegun(s, tx);
   // In cache mode a write is loaded into the cache register while the array side may still be programming.
   // (A copyback's data is in the array's own register already.)
@@ -96,20 +116,10 @@ export function beginTransaction(
   if (cacheMode && (s.unitTransaction[unit] >= 0 || s.unitCache[unit] >= 0)) s.differed[Decision.cacheMode]++;
   if (cacheMode && type === OperationType.program && !usesCopyback(s, cause)) s.unitCache[unit] = tx;
   else s.unitTransaction[unit] = tx;
-  if (cause === Cause.host) {
-    if (type === OperationType.program) {
-      const channel = s.units.channelOf[unit];
-      s.channelWrites[channel] += count;
-      s.channelWritesEver[channel] += count;
-    }
-    if (s.sprinkler !== null) s.sprinkler.began(unit);
-    if (s.paq !== null) s.paq.began(unit, type);
-    if (s.passing >= 0 && type === OperationType.program) notePassingWrites(s, unit, group[count - 1]);
-  }
-  s.account(unit);
-  s.counters.transactions++;
-  if (s.watch !== null) s.watch.began(tx);
-  return tx;
+  if (cause !== Cause.host) return;
+  if (s.sprinkler !== null) s.sprinkler.began(unit);
+  if (s.paq !== null) s.paq.began(unit, type);
+  if (s.passing >= 0 && type === OperationType.program) notePassingWrites(s, unit, last);
 }
 
 /** Counts a write (the youngest of its transaction) that passes an older read of its unit, which it would not do by default. */
@@ -410,6 +420,13 @@ function readEnded(s: Simulation, tx: number): void {
       }
     } else if (cause === Cause.gc) counters.gcRead++;
   }
+  if (s.simpleUnits) offerDataOuts(s, tx);
+  else readEndedApart(s, tx, unit);
+}
+
+/** The same, where a register may keep the data, or something suspended may go on. */
+function readEndedApart(s: Simulation, tx: number, unit: number): void {
+  const { transactions } = s;
   if (usesCopyback(s, transactions.int[tx | CAUSE])) {
     // The data stays in the register; the program that follows holds the unit.
     s.touch(s.units.channelOf[unit]);
@@ -466,11 +483,7 @@ function dataOutEnded(s: Simulation, tx: number, slot: number): void {
   if (together) operations.real[(slot >> 1) | SINCE] = s.now;
   if (left > 0) {
     if (together) s.differed[Decision.multiPlaneReadCompletion]++;
-    if (host && !together) {
-      unlink(s, tx, slot);
-      s.channelReads[s.units.channelOf[unit]]--;
-      completeOperation(s, slot);
-    }
+    else if (host) completeEarly(s, tx, slot);
     return;
   }
   // The unit is free before its last page is complete: what the host does next at this instant may already use it.
@@ -494,19 +507,30 @@ function dataOutEnded(s: Simulation, tx: number, slot: number): void {
     endBackground(s, tx);
   }
   if (detached) return;
-  if (s.cacheMode) {
-    const waiting = s.unitTransaction[unit];
-    if (waiting >= 0 && transactions.int[waiting | STAGE] === Stage.register) registerFree(s, waiting);
-    s.account(unit);
-  } else if (s.unitSuspended[unit] >= 0) {
-    optional.afterReads(s, unit, count);
-  } else {
-    s.account(unit);
-  }
+  if (s.simpleUnits) s.account(unit);
+  else unitReadOut(s, unit, count);
   s.touch(s.units.channelOf[unit]);
 }
 
-/** Takes a page out of its transaction's chain; it completes before the others. */
+/** All `count` pages of a unit's read are out: who waited for its register goes on, or what was suspended for them. */
+function unitReadOut(s: Simulation, unit: number, count: number): void {
+  if (s.cacheMode) {
+    const waiting = s.unitTransaction[unit];
+    if (waiting >= 0 && s.transactions.int[waiting | STAGE] === Stage.register) registerFree(s, waiting);
+  } else if (s.unitSuspended[unit] >= 0) {
+    optional.afterReads(s, unit, count);
+    return;
+  }
+  s.account(unit);
+}
+
+/** A page of a multi-plane read completes before the others; it is taken out of its transaction's chain. */
+function completeEarly(s: Simulation, tx: number, slot: number): void {
+  unlink(s, tx, slot);
+  s.channelReads[s.units.channelOf[s.transactions.int[tx | UNIT]]]--;
+  completeOperation(s, slot);
+}
+
 function unlink(s: Simulation, tx: number, slot: number): void {
   const { transactions, operations } = s;
   if (transactions.int[tx | HEAD] === slot) {
@@ -523,19 +547,12 @@ export function finishArray(s: Simulation, tx: number): void {
   const { transactions, operations } = s;
   const unit = transactions.int[tx | UNIT];
   if (s.unitTransaction[unit] === tx) s.unitTransaction[unit] = -1;
-  const away = transactions.real[tx | AWAY_NS];
-  const latency = transactions.real[tx | LATENCY_NS];
-  const extra = s.now - transactions.real[tx | BEGUN] - away - transactions.real[tx | FULL];
   if (transactions.int[tx | TYPE] === OperationType.program) countPrograms(s, tx);
   if (transactions.int[tx | CAUSE] === Cause.host) {
     s.channelWrites[s.units.channelOf[unit]] -= transactions.int[tx | COUNT];
     for (let slot = transactions.int[tx | HEAD]; slot >= 0;) {
       const mate = operations.int[slot | MATE];
-      if (away > 0 || extra !== 0) {
-        s.charge(slot, WaitCause.suspend, latency, transactions.int[tx | LEAD]);
-        s.charge(slot, WaitCause.dieHost, away - latency, s.unitAccount.lastIn(unit, UnitClass.host));
-        s.charge(slot, PART_ARRAY_EXTRA, extra, 0);
-      }
+      if (s.suspends) chargeSuspension(s, tx, slot);
       s.flash.programEnded(operations.int[slot | PLACE]);
       completeOperation(s, slot);
       slot = mate;
@@ -544,17 +561,34 @@ export function finishArray(s: Simulation, tx: number): void {
   } else {
     endBackground(s, tx);
   }
+  if (!s.simpleUnits) arrayFree(s, unit);
+  s.account(unit);
+  s.touch(s.units.channelOf[unit]);
+}
+
+/** How long a program was away from the array, and what it did again. */
+function chargeSuspension(s: Simulation, tx: number, slot: number): void {
+  const { int, real } = s.transactions;
+  const away = real[tx | AWAY_NS];
+  const latency = real[tx | LATENCY_NS];
+  const extra = s.now - real[tx | BEGUN] - away - real[tx | FULL];
+  if (away <= 0 && extra === 0) return;
+  s.charge(slot, WaitCause.suspend, latency, int[tx | LEAD]);
+  s.charge(slot, WaitCause.dieHost, away - latency, s.unitAccount.lastIn(int[tx | UNIT], UnitClass.host));
+  s.charge(slot, PART_ARRAY_EXTRA, extra, 0);
+}
+
+/** A unit's array has nothing to do: the program that is loaded goes on, or what was suspended. */
+function arrayFree(s: Simulation, unit: number): void {
   if (s.cacheMode) {
     const waiting = s.unitCache[unit];
-    if (waiting >= 0 && transactions.int[waiting | STAGE] === Stage.register) {
+    if (waiting >= 0 && s.transactions.int[waiting | STAGE] === Stage.register) {
       s.unitTransaction[unit] = waiting;
       registerFree(s, waiting);
     }
   } else if (s.unitSuspended[unit] >= 0) {
     optional.resumeOrServe(s, unit);
   }
-  s.account(unit);
-  s.touch(s.units.channelOf[unit]);
 }
 
 /** Counts the programs of a transaction that just ended. */
