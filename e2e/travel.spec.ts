@@ -203,6 +203,11 @@ test('zoomed out over what was not kept, lanes show how busy they were all the s
     await expect(spoken).toContainText(/the whole run.*busy/);
     return spoken.innerText();
   };
+  // Why the selected request waited is not guessed: its rows are made again first.
+  const why = page.getByRole('region', { name: 'Why it waited' });
+  await expect(why).toContainText('The rows of this time were not kept');
+  await why.getByRole('button', { name: 'zoom to it' }).click();
+  await expect(why).toContainText('complete at', { timeout: 20_000 });
   const capped = await heard();
   // A point that was not kept says what is known of it, and nothing is called idle.
   const box = await timeline.boundingBox();

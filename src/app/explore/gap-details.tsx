@@ -2,10 +2,11 @@ import { useMemo, type ReactElement } from 'react';
 import { idleChain } from '../../analysis/why/idle-chain.ts';
 import { Section } from '../components/section.tsx';
 import { formatExactMs, formatTime } from '../format.ts';
-import { viewOf } from '../run-view.ts';
+import { hasRows, viewOf } from '../run-view.ts';
 import type { ShownRun } from '../stores/runs.ts';
 import type { Selection } from '../stores/view.ts';
 import { LinkItem } from './chain-link.tsx';
+import { MissingBefore, UnkeptNote } from './unkept-note.tsx';
 
 interface GapDetailsProps {
   selection: Extract<Selection, { kind: 'gap' }>;
@@ -17,7 +18,11 @@ export default function GapDetails({ selection, run }: GapDetailsProps): ReactEl
   const { side, name, channel, die, startNs, endNs } = selection;
   const view = viewOf(run);
   const lane = die === null ? channel : view.recording.channels + die;
-  const links = useMemo(() => idleChain(view, lane, Math.floor((startNs + endNs) / 2)), [view, lane, startNs, endNs]);
+  const isKnown = hasRows(run, startNs, endNs);
+  const links = useMemo(
+    () => (isKnown ? idleChain(view, lane, Math.floor((startNs + endNs) / 2)) : []),
+    [isKnown, view, lane, startNs, endNs],
+  );
   return (
     <>
       <Section title={`Selected · ${side.toUpperCase()}`}>
@@ -36,6 +41,7 @@ export default function GapDetails({ selection, run }: GapDetailsProps): ReactEl
             <LinkItem key={index} side={side} link={link} />
           ))}
         </ol>
+        {isKnown ? <MissingBefore run={run} atNs={startNs} /> : <UnkeptNote startNs={startNs} endNs={endNs} />}
       </Section>
     </>
   );

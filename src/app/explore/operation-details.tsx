@@ -11,6 +11,7 @@ import { reveal } from '../stores/view.ts';
 import type { Selection } from '../stores/view.ts';
 import { LinkItem } from './chain-link.tsx';
 import { placeOf } from './place.ts';
+import { MissingBefore } from './unkept-note.tsx';
 
 interface OperationDetailsProps {
   selection: Extract<Selection, { kind: 'operation' }>;
@@ -27,6 +28,8 @@ export default function OperationDetails({ selection, run }: OperationDetailsPro
   const suspensions = rows.filter((row) => row.kind === RowKind.suspend).length;
   const first = rows.at(0);
   const last = rows.at(-1);
+  // In a run that was not kept whole an operation without rows may have had some.
+  const isKnown = first !== undefined || run.outcome.completeUntilNs === Infinity;
   const block = blockOf(view, operation);
   const lpn = view.operations.lpn(operation);
   return (
@@ -59,13 +62,14 @@ export default function OperationDetails({ selection, run }: OperationDetailsPro
           </button>
         )}
       </Section>
-      {links.length > 0 && (
+      {links.length > 0 && isKnown && (
         <Section title="Why it is there">
           <ol className="why">
             {links.map((link, index) => (
               <LinkItem key={index} side={side} link={link} />
             ))}
           </ol>
+          {first !== undefined && <MissingBefore run={run} atNs={first.startNs} />}
         </Section>
       )}
     </>
