@@ -95,6 +95,112 @@ describe('the invariants', () => {
     expect(trimmed.counters.hostProgram).toBe(3);
   });
 
+  it('a move that was dropped is not taken for the source of a later one of its page', async () => {
+    // Page 8 is read at a place, written anew before it can be moved, and comes back to that very place later.
+    const ops = { r: 'read', w: 'write', t: 'trim' } as const;
+    const requests: [number, keyof typeof ops, number, number][] = [
+      [20000, 'w', 6144, 3072],
+      [37676, 'r', 1024, 1024],
+      [37676, 't', 0, 1024],
+      [39724, 'w', 3072, 1024],
+      [42724, 'w', 6279, 889],
+      [44332, 'w', 3072, 4096],
+      [47332, 'w', 2312, 4344],
+      [48668, 'w', 0, 512],
+      [48678, 'w', 6656, 3072],
+      [48688, 'w', 6424, 100],
+      [48788, 'r', 3072, 5120],
+      [68788, 'r', 6144, 1024],
+      [69300, 'w', 6144, 1024],
+      [69301, 'w', 6144, 1024],
+      [69301, 'r', 5120, 1024],
+      [69301, 'w', 1024, 1024],
+      [79301, 'w', 6144, 3584],
+      [79301, 'w', 6397, 2819],
+      [79813, 'w', 3072, 1024],
+      [79814, 'w', 6337, 831],
+      [79814, 'w', 3072, 5120],
+      [79815, 'w', 3584, 100],
+      [79815, 'w', 6144, 1024],
+      [81863, 'r', 2048, 1024],
+      [81863, 'w', 6144, 1024],
+      [82375, 'w', 5120, 3072],
+      [82375, 'w', 6144, 1024],
+      [82375, 'w', 7168, 3072],
+      [92375, 'w', 5120, 2048],
+      [92375, 'w', 4096, 2048],
+      [117962, 'w', 1536, 1024],
+      [117962, 'w', 6144, 4096],
+      [117962, 'w', 6144, 1024],
+      [120962, 'r', 6144, 3072],
+      [123010, 'w', 6144, 1024],
+      [125645, 'w', 4096, 1024],
+      [210567, 'w', 1024, 1024],
+      [213767, 'r', 6144, 1024],
+      [213767, 'w', 7168, 1024],
+      [213767, 'r', 1024, 1024],
+      [213767, 'w', 1024, 1024],
+      [213768, 'w', 6144, 4096],
+    ];
+    const run = await checkedRun(
+      parseExperiment({
+        version: 1,
+        device: {
+          channels: 3,
+          chipsPerChannel: 1,
+          diesPerChip: 1,
+          planesPerDie: 1,
+          blocksPerPlane: 4,
+          pagesPerBlock: 5,
+          pageBytes: 1024,
+          overprovisioning: 0.75,
+        },
+        timing: { commandNs: 0, transferNsPerByte: 1, readNs: 512, programNs: 10_000, eraseNs: 30_000 },
+        policy: {
+          dieBinding: 'dynamic',
+          dieInterleave: false,
+          readLayout: { thresholdPages: 2, regionPages: 16, reallocation: false },
+          readPriority: true,
+          readPriorityAgeLimitNs: 1000,
+          gc: { d: 1, freeUnit: 'pages', softFreeRatio: 0.4, copyback: true, suspendable: false },
+          wearLeveling: { static: true, threshold: 1 },
+          transfer: 'sectors',
+        },
+        initial: {
+          pages: [
+            { lpn: 0, block: 3 },
+            { lpn: 1, block: 3, page: 2 },
+            { lpn: 3, page: 2 },
+            { lpn: 4, page: 3 },
+            { lpn: 9, block: 1, page: 1 },
+            { lpn: 10, channel: 1, page: 4 },
+            { lpn: 12, channel: 1, block: 1 },
+            { lpn: 13, channel: 1, block: 1, page: 1 },
+          ],
+          writePointers: [
+            { channel: 2, block: 1, page: 1 },
+            { channel: 1, block: 1, page: 5 },
+            { channel: 1, block: 3, page: 5 },
+            { channel: 2, page: 5 },
+            { channel: 1, block: 2, page: 5 },
+          ],
+          blocks: [{ channel: 2, block: 3, invalid: 0, eraseCount: 1 }],
+        },
+        host: {
+          mode: 'closed',
+          queueDepth: 1,
+          timeScale: 1,
+          repeat: 2,
+          addressing: 'refuse',
+          writeBuffer: { pages: 0, ackNs: 20000 },
+        },
+        workload: { requests: requests.map(([atNs, op, offset, bytes]) => ({ atNs, op: ops[op], offset, bytes })) },
+        seed: 58,
+      }),
+    );
+    expect([...broken(run)]).toEqual([]);
+  });
+
   it('hold with suspension, multi-plane operations, reads first, trims and updates of parts of pages', async () => {
     const suspended = await busyDevice({
       policy: {

@@ -98,6 +98,7 @@ export class FlashReplay {
     this.#take(id, place, atNs);
     this.#content[place] = lpn;
     if (lpn === NONE) return;
+    this.#forgetReads(lpn, place);
     this.#withData++;
     if (cause === Cause.host) {
       const doomed = this.#doomed.get(lpn);
@@ -111,6 +112,15 @@ export class FlashReplay {
       this.#moving.set(id, sources[at]);
       sources.splice(at, 1);
       if (sources.length === 0) this.#sources[cause].delete(lpn);
+    }
+  }
+
+  /** What a page held at a place before the block's erase was read there for a move that was dropped: it is no source of a later move of that page. */
+  #forgetReads(lpn: number, place: number): void {
+    for (const sources of this.#sources) {
+      const left = sources.get(lpn)?.filter((source) => source !== place);
+      if (left?.length === 0) sources.delete(lpn);
+      else if (left !== undefined) sources.set(lpn, left);
     }
   }
 
