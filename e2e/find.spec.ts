@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { explore, open } from './support/explore.ts';
+import { explore, open, slowly } from './support/explore.ts';
 import { expect, test } from './support/test.ts';
 
 /** Chooses something of the export menu and reads the file that comes of it. */
@@ -45,6 +45,40 @@ test('a slash finds: one types, and Enter goes from match to match', async ({ pa
   await page.keyboard.press('Escape');
   await expect(field).toBeHidden();
   await expect(explore(page).timeline).toBeFocused();
+});
+
+test('what is typed while the search is still loading is in its field, and Enter goes to the first match', async ({
+  page,
+}) => {
+  await open(page);
+  await slowly(page, '**/find-bar*.js');
+  await page.keyboard.press('/');
+  // Each of these letters is a command elsewhere.
+  await page.keyboard.type('kind bw', { delay: 10 });
+  for (let i = 0; i < 7; i++) await page.keyboard.press('Backspace');
+  await page.keyboard.type('write');
+  await page.keyboard.press('Enter');
+  const field = page.getByRole('textbox', { name: 'Find requests and operations' });
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue('write');
+  await expect(page.locator('.find-count')).toHaveText(/^1 of /);
+  await expect(page.getByRole('button', { name: 'Device' })).toHaveAttribute('aria-pressed', 'false');
+  await page.keyboard.type(' gc');
+  await expect(field).toHaveValue('write gc');
+  // From the timeline it takes the focus again, and what stands there can be typed over.
+  await explore(page).timeline.focus();
+  await page.keyboard.press('/');
+  await expect(field).toBeFocused();
+  await page.keyboard.type('read');
+  await expect(field).toHaveValue('read');
+});
+
+test('Enter on a button of the search presses it', async ({ page }) => {
+  await open(page);
+  await page.keyboard.press('/');
+  await page.getByRole('textbox', { name: 'Find requests and operations' }).fill('write');
+  await page.getByRole('button', { name: 'Dim others' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Dim others' })).toHaveAttribute('aria-pressed', 'false');
 });
 
 test('a link carries what is looked for, and leaves the focus where it is', async ({ page, context }) => {

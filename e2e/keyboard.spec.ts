@@ -1,5 +1,5 @@
 import { accessibilityProblems } from './support/accessibility.ts';
-import { drop, explore, msrLines, open, unfold } from './support/explore.ts';
+import { drop, explore, msrLines, open, slowly, unfold } from './support/explore.ts';
 import { expect, test } from './support/test.ts';
 
 test('the keyboard alone: palette, key sheet, switch, timeline, chart', async ({ page }) => {
@@ -27,6 +27,27 @@ test('the keyboard alone: palette, key sheet, switch, timeline, chart', async ({
   await page.keyboard.press('0');
   await page.keyboard.press('Escape');
   await expect(inspector.getByText('Nothing selected')).toBeVisible();
+});
+
+test('what is typed for the palette or the list of policies while it is still loading is not lost', async ({
+  page,
+}) => {
+  await open(page);
+  await slowly(page, '**/assets/*.js');
+  await page.keyboard.press('ControlOrMeta+p');
+  await page.keyboard.type('wear');
+  const box = page.getByRole('searchbox', { name: 'Find a policy or a scheme' });
+  await expect(box).toBeFocused();
+  await expect(box).toHaveValue('wear');
+  await explore(page).timeline.focus();
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('write amplification');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('ControlOrMeta+k');
+  // A setting and no command: all are there when Enter chooses.
+  await page.keyboard.type('setting: victim');
+  await page.keyboard.press('Enter');
+  await expect(box).toHaveValue(/victim/i);
 });
 
 test('every control can be reached with Tab', async ({ page }) => {

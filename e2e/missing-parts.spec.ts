@@ -1,5 +1,8 @@
+import type { Page } from '@playwright/test';
 import { explore, open } from './support/explore.ts';
 import { expect, test } from './support/test.ts';
+
+const closeNotice = (page: Page): Promise<void> => page.getByRole('button', { name: /^Close: / }).click();
 
 const MISSING = 'A part of the page could not be loaded';
 
@@ -19,8 +22,15 @@ test('what the first screen does not need comes later; where it cannot, that is 
   const notice = page.locator('.notices').getByRole('alert').filter({ hasText: MISSING });
   await expect(notice).toBeVisible();
   await expect(explore(page).suspension).toHaveAttribute('aria-checked', 'false');
+  await closeNotice(page);
+  await expect(notice).toBeHidden();
   await page.keyboard.press('?');
+  await expect(notice).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  await closeNotice(page);
+  await page.keyboard.press('/');
+  await expect(notice).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Find', exact: true })).toHaveAttribute('aria-pressed', 'false');
   await expect(page.getByRole('button', { name: /^Undo/ })).toBeDisabled();
 
   await page.unroute('**/assets/*.js');
@@ -29,7 +39,7 @@ test('what the first screen does not need comes later; where it cannot, that is 
   await explore(page).suspension.click();
   await expect(explore(page).suspension).toHaveAttribute('aria-checked', 'true');
   await expect(page.locator('[data-state-hash]')).toHaveCount(2);
-  await page.getByRole('button', { name: /^Close: / }).click();
+  await closeNotice(page);
   await page.locator('body').press('?');
   await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
   // The browser itself complains of what was withheld from it, and of nothing else.

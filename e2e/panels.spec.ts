@@ -205,14 +205,6 @@ test('with the keyboard alone: a group is unfolded and a choice is made', async 
   await expect(page.getByText('B is A with:')).toBeVisible();
 });
 
-test('keys that are pressed while the palette loads are not lost', async ({ page }) => {
-  await open(page);
-  await page.keyboard.press('ControlOrMeta+k');
-  await page.keyboard.type('suspension');
-  await page.keyboard.press('Enter');
-  await expect(explore(page).suspension).toHaveAttribute('aria-checked', 'true');
-});
-
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds nothing in the unfolded panels (${colorScheme})`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });

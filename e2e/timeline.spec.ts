@@ -74,13 +74,15 @@ test('an empty stretch says why it is empty', async ({ page }) => {
 test('steps go forward and back by event', async ({ page }) => {
   await open(page);
   const time = page.getByLabel('Time of the playhead');
+  const start = await time.innerText();
+  // What steps comes with the first one.
   await page.getByRole('button', { name: 'One step forward' }).click();
+  await expect(time).not.toHaveText(start);
   const first = await time.innerText();
   await page.getByRole('button', { name: 'One step forward' }).click();
-  const second = await time.innerText();
-  expect(second).not.toBe(first);
+  await expect(time).not.toHaveText(first);
   await page.getByRole('button', { name: 'One step back' }).click();
-  expect(await time.innerText()).toBe(first);
+  await expect(time).toHaveText(first);
 });
 
 test('a point of the tail is a door to its request', async ({ page }) => {

@@ -26,6 +26,14 @@ export async function open(page: Page, address = './'): Promise<void> {
   await expect(page.locator('[data-state-hash]').first()).toBeVisible();
 }
 
+/** Lets some files take their time, as they do on a slow line. */
+export async function slowly(page: Page, files: string): Promise<void> {
+  await page.route(files, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    await route.continue();
+  });
+}
+
 /** Unfolds a part of the panels on the left. */
 export async function unfold(page: Page, ...labels: string[]): Promise<void> {
   for (const label of labels) await page.locator('summary').getByText(label, { exact: true }).click();

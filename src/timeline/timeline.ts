@@ -639,6 +639,8 @@ export class Timeline {
     if (hasRehearsed || typeof requestIdleCallback !== 'function') return;
     if (this.#stores.every((store) => store.run.recording.rows < REHEARSE_ROWS)) return;
     hasRehearsed = true;
+    // Where it can't be loaded, the first zoom is as slow as it would have been.
+    const ignore = (): void => undefined;
     void import('./rehearsal.ts').then(({ rehearse }) => {
       const steps = rehearse(this.#scene(), this.#measure, this.#root.ownerDocument.createElement('canvas'));
       const go = (idle: IdleDeadline): void => {
@@ -648,7 +650,7 @@ export class Timeline {
         requestIdleCallback(go);
       };
       requestIdleCallback(go);
-    });
+    }, ignore);
   }
 
   /** Makes a draft exact once all of it can be, and the view has come to rest. */

@@ -264,7 +264,6 @@ const POLICIES: readonly Command[] = [
     title: 'Find a policy or a scheme',
     group: 'Policies',
     run: () => {
-      goTo('explore');
       findSetting('');
     },
   },

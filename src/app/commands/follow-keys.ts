@@ -1,6 +1,7 @@
-import { keepTyped, openDialog, usePanel } from '../stores/panel.ts';
+import { findSetting, openDialog, usePanel } from '../stores/panel.ts';
 import { redo, undo } from '../stores/document.ts';
-import { openFind } from '../stores/find.ts';
+import { closeFind, openFind, useFind } from '../stores/find.ts';
+import { keepTyped } from '../stores/typed-ahead.ts';
 import { withPart } from '../with-edits.ts';
 import { commandOf } from './command-keys.ts';
 import type { CommandWithKeys } from './command-keys.ts';
@@ -8,7 +9,7 @@ import type { CommandWithKeys } from './command-keys.ts';
 /** Elements that want plain keys for themselves. */
 const TYPING = 'input:not([type=radio], [type=checkbox], [type=button]), select, textarea, [contenteditable]';
 
-/** What nothing has to be loaded for: what is typed next may be meant for the window that it opens. */
+/** What nothing has to be loaded for: what is typed next may be meant for the field that it opens. */
 const AT_ONCE: Partial<Record<CommandWithKeys, () => void>> = {
   undo,
   redo,
@@ -21,6 +22,9 @@ const AT_ONCE: Partial<Record<CommandWithKeys, () => void>> = {
   },
   scenarios: () => {
     openDialog('scenarios');
+  },
+  'policy-find': () => {
+    findSetting('');
   },
 };
 
@@ -42,18 +46,41 @@ const run: RunCommand = (id) => {
   );
 };
 
+/** What gives up the field that was asked for and is still being loaded; what is typed meanwhile is meant for it. Null where none is. */
+function fieldOnItsWay(): (() => void) | null {
+  const { dialog, policyWanted } = usePanel.getState();
+  if (dialog !== null && document.querySelector('dialog[open]') === null) {
+    return () => {
+      openDialog(null);
+    };
+  }
+  if (useFind.getState().wanted) return closeFind;
+  return policyWanted ? leaveFields : null;
+}
+
+/** Whoever goes on elsewhere does not want to type there any more. */
+function leaveFields(): void {
+  useFind.setState({ wanted: false });
+  usePanel.setState({ policyWanted: false });
+}
+
+/** Keeps what is typed for a field that is on its way, before anything else makes commands of it: the timeline knows most letters. */
+function keepForField(event: KeyboardEvent): void {
+  if (event.isComposing || event.ctrlKey || event.metaKey) return;
+  const giveUp = fieldOnItsWay();
+  if (giveUp === null) return;
+  if (event.key === 'Escape') giveUp();
+  else keepTyped(event.key);
+  event.preventDefault();
+  event.stopPropagation();
+}
+
 /** Runs commands by their keys, except where somebody is typing or a window is open. */
 export function followKeys(): void {
+  window.addEventListener('pointerdown', leaveFields);
+  window.addEventListener('keydown', keepForField, { capture: true });
   window.addEventListener('keydown', (event) => {
     if (event.defaultPrevented || event.isComposing) return;
-    // Asked for, and still being loaded: what is typed is meant for it.
-    if (usePanel.getState().dialog !== null && document.querySelector('dialog[open]') === null) {
-      if (event.key === 'Escape') openDialog(null);
-      else if (!event.ctrlKey && !event.metaKey) keepTyped(event.key);
-      else return;
-      event.preventDefault();
-      return;
-    }
     const { target } = event;
     const plain = !event.ctrlKey && !event.metaKey;
     if (target instanceof Element) {

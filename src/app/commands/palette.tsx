@@ -1,6 +1,6 @@
 import { useEffect, useId, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { Dialog } from '../components/dialog.tsx';
-import { takeEnter, usePanel } from '../stores/panel.ts';
+import { takeEnter, useTypedAhead } from '../stores/typed-ahead.ts';
 import { keysText } from './command-keys.ts';
 import type { Command } from './commands.ts';
 import './commands.css';
@@ -18,7 +18,7 @@ interface PaletteProps {
 export function Palette({ title, label, placeholder, commands, onClose }: PaletteProps): ReactElement {
   const id = useId();
   // Keys come in until the window is open, which is after it was drawn.
-  const typed = usePanel((state) => state.typed);
+  const typed = useTypedAhead((state) => state.text);
   const [edited, setEdited] = useState<string | null>(null);
   const query = edited ?? typed;
   const [place, setPlace] = useState(0);
@@ -33,7 +33,7 @@ export function Palette({ title, label, placeholder, commands, onClose }: Palett
 
   // Enter was pressed before there was a list to choose from.
   useEffect(() => {
-    if (takeEnter()) run(matching(commands, usePanel.getState().typed).at(0));
+    if (takeEnter()) run(matching(commands, useTypedAhead.getState().text).at(0));
     // Once, when the window is open.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);

@@ -16,7 +16,12 @@ import { suspendsAll, SUSPENSION } from './policy-switches.ts';
 import './policies-panel.css';
 
 // All seventy settings with their words come when somebody looks for one.
-const PolicyList = lazyPart(() => import('./policy-list.tsx'));
+const PolicyList = lazyPart(
+  () => import('./policy-list.tsx'),
+  () => {
+    usePanel.setState({ policyWanted: false });
+  },
+);
 const SightNote = lazyPart(() => import('./sight-note.tsx'));
 
 /** What the SSD decides. A switch makes a B beside A as it was, unless it is asked to change A itself. */

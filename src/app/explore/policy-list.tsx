@@ -3,6 +3,7 @@ import type { Experiment } from '../../device/experiment.ts';
 import { formatCounted } from '../format.ts';
 import { experimentB, useDocument } from '../stores/document.ts';
 import { usePanel } from '../stores/panel.ts';
+import { takeTyped } from '../stores/typed-ahead.ts';
 import { Button } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';
 import type { IdleNotes } from './idle-settings.ts';
@@ -21,7 +22,7 @@ export default function PolicyList(): ReactElement {
   const pair = useDocument((state) => state.present.pair);
   const target = usePanel((state) => state.target);
   const query = usePanel((state) => state.policyQuery);
-  const wishes = usePanel((state) => state.policyWishes);
+  const wanted = usePanel((state) => state.policyWanted);
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
   const box = useRef<HTMLInputElement>(null);
   // The switch that was turned, and its run, come first; what else that means for seventy settings may follow.
@@ -32,10 +33,12 @@ export default function PolicyList(): ReactElement {
   const notes = useIdleNotes(edited);
 
   useEffect(() => {
-    if (wishes === 0) return;
+    if (!wanted) return;
     box.current?.focus();
     box.current?.scrollIntoView({ block: 'start' });
-  }, [wishes]);
+    const typed = takeTyped();
+    usePanel.setState({ policyWanted: false, ...(typed === '' ? {} : { policyQuery: typed }) });
+  }, [wanted]);
 
   const words = wordsOfQuery(query);
   const searching = words.length > 0;

@@ -2,7 +2,6 @@
 import type { Command } from '../commands/commands.ts';
 import { wordsAt } from '../../device/words.ts';
 import { findSetting } from '../stores/panel.ts';
-import { goTo } from '../stores/screen.ts';
 import { POLICY_GROUPS } from './setting-groups.ts';
 import { titleOf } from './setting-words.ts';
 
@@ -16,7 +15,6 @@ export const SETTING_COMMANDS: readonly Command[] = POLICY_GROUPS.flatMap((group
         group: 'Policies' as const,
         words: `${group.title} ${wordsAt(place.path).sentence} ${place.path}`,
         run: () => {
-          goTo('explore');
           findSetting(title);
         },
       };

@@ -13,6 +13,7 @@ import type { ShownRun } from '../stores/runs.ts';
 import { shownTheme, useTheme } from '../stores/theme.ts';
 import { useTimeline } from '../stores/timeline.ts';
 import { select, setPlayhead, setWindow, useView } from '../stores/view.ts';
+import { sayMissing } from '../with-edits.ts';
 import { Legend } from './legend.tsx';
 import { RunStatus } from './run-status.tsx';
 import { selectionFromHit, SIDES, timelineRun, timelineSelection, timelineSpans } from './timeline-words.ts';
@@ -21,7 +22,13 @@ import type { TimelineTools } from './transport.tsx';
 import './timeline-panel.css';
 
 // None is needed for the first picture.
-const FindBar = lazyPart(() => import('./find/find-bar.tsx'));
+const FindBar = lazyPart(
+  () => import('./find/find-bar.tsx'),
+  () => {
+    sayMissing();
+    closeFind();
+  },
+);
 const RemakeStatus = lazyPart(() => import('../playhead/remake-status.tsx'));
 const ExportMenu = lazyPart(() => import('./export-menu.tsx'));
 

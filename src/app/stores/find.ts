@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { forgetTyped } from './typed-ahead.ts';
 
 interface FindState {
   readonly open: boolean;
@@ -6,16 +7,17 @@ interface FindState {
   readonly text: string;
   /** Whether what does not match loses its colour. */
   readonly dim: boolean;
-  /** Whether a person opened it, to type: what a link opened leaves the focus where it is. */
-  readonly byHand: boolean;
+  /** Whether somebody wants to type in its field, which does not have the focus yet: what a link opened leaves the focus where it is. */
+  readonly wanted: boolean;
 }
 
 /** What is looked for in the runs on screen. Looking changes nothing, so it is no part of undo. */
-export const useFind = create<FindState>()(() => ({ open: false, text: '', dim: true, byHand: true }));
+export const useFind = create<FindState>()(() => ({ open: false, text: '', dim: true, wanted: false }));
 
 /** Opens the row in which one types, perhaps with something in it. */
 export function openFind(text?: string): void {
-  useFind.setState({ open: true, byHand: true, ...(text === undefined ? {} : { text }) });
+  forgetTyped();
+  useFind.setState({ open: true, wanted: true, ...(text === undefined ? {} : { text }) });
 }
 
 /** What a link carries of the search; null where it is closed or empty. */
@@ -25,9 +27,9 @@ export function linkedFind({ open, text, dim }: FindState): Pick<FindState, 'tex
 
 /** Takes over a link's search. */
 export function openLinkedFind(find: Pick<FindState, 'text' | 'dim'> | null): void {
-  useFind.setState(find === null ? { open: false } : { open: true, byHand: false, ...find });
+  useFind.setState(find === null ? { open: false } : { open: true, wanted: false, ...find });
 }
 
 export function closeFind(): void {
-  useFind.setState({ open: false });
+  useFind.setState({ open: false, wanted: false });
 }

@@ -7,6 +7,7 @@ import { Icon } from '../../components/icon.tsx';
 import { formatCount } from '../../format.ts';
 import { showRequest } from '../../show-request.ts';
 import { closeFind, useFind } from '../../stores/find.ts';
+import { takeEnter, takeTyped } from '../../stores/typed-ahead.ts';
 import { useRuns } from '../../stores/runs.ts';
 import { reveal, select, selectRequest, useView } from '../../stores/view.ts';
 import type { Side } from '../../stores/view.ts';
@@ -25,37 +26,29 @@ interface FindBarProps {
 export default function FindBar({ timeline, say }: FindBarProps): ReactElement {
   const text = useFind((state) => state.text);
   const dim = useFind((state) => state.dim);
-  const side: Side = useView((state) => state.selection?.side ?? 'a');
+  const wanted = useFind((state) => state.wanted);
+  const selectedSide: Side = useView((state) => state.selection?.side ?? 'a');
   const a = useRuns((state) => state.a.shown);
   const b = useRuns((state) => state.b.shown);
   const input = useRef<HTMLInputElement>(null);
   const faultId = useId();
   const query = useMemo(() => parseQuery(text), [text]);
   const terms = query.terms ?? null;
-  const inA = useMatches(a, terms);
-  const inB = useMatches(b, terms);
-  const here = side === 'b' && b !== null ? inB : inA;
-  const [place, setPlace] = useState<{ matches: Matches; at: number } | null>(null);
-  const at = place !== null && place.matches === here?.matches ? place.at : -1;
+  const side = b === null ? 'a' : selectedSide;
+  const [place, setPlace] = useState<Place | null>(null);
+  // Enter, before anything was found: the way to go as soon as something is.
+  const wish = useRef<1 | -1 | null>(null);
 
-  useEffect(() => {
-    if (!useFind.getState().byHand) return;
-    input.current?.focus();
-    input.current?.select();
-  }, []);
+  function goAsWished(found: Found): void {
+    const direction = wish.current;
+    if (direction === null || !canGo(found, direction)) return;
+    wish.current = null;
+    go(found, direction);
+  }
 
-  const keptA = dim && inA?.done === true ? inA.matches : null;
-  const keptB = dim && inB?.done === true ? inB.matches : null;
-  useEffect(() => {
-    timeline.setFilter([keptA, keptB].map((kept) => (kept === null ? undefined : (id) => kept.hasOperation(id))));
-    return () => {
-      timeline.setFilter([]);
-    };
-  }, [timeline, keptA, keptB]);
-
-  function go(direction: 1 | -1): void {
-    if (here === null || here.count === 0) return;
-    const { matches } = here;
+  function go({ matches, count }: Found, direction: 1 | -1): void {
+    if (count === 0) return;
+    const at = placeIn(place, matches);
     const wrap = direction > 0 ? -1 : matches.end;
     let next = matches.next(at < 0 ? wrap : at, direction);
     if (next < 0) next = matches.next(wrap, direction);
@@ -68,23 +61,50 @@ export default function FindBar({ timeline, say }: FindBarProps): ReactElement {
       select(selectionOfOperation(side, next));
       reveal({ side, operation: next });
     }
-    say(`Match ${matches.rank(next)} of ${here.count}: ${matches.of === 'requests' ? 'request' : 'operation'} ${next}`);
+    say(`Match ${matches.rank(next)} of ${count}: ${matches.of === 'requests' ? 'request' : 'operation'} ${next}`);
   }
 
-  function onKeyDown(event: KeyboardEvent): void {
-    if (event.key === 'Enter') {
-      event.preventDefault();
-      go(event.shiftKey ? -1 : 1);
-    } else if (event.key === 'Escape') {
-      event.preventDefault();
-      closeFind();
-      timeline.element.focus();
-    }
+  const inA = useMatches(a, terms, (found) => {
+    if (side === 'a') goAsWished(found);
+  });
+  const inB = useMatches(b, terms, (found) => {
+    if (side === 'b') goAsWished(found);
+  });
+  const here = side === 'b' ? inB : inA;
+
+  useEffect(() => {
+    if (!wanted) return;
+    const typed = takeTyped();
+    input.current?.focus();
+    if (typed === '') input.current?.select();
+    if (takeEnter()) wish.current = 1;
+    useFind.setState({ wanted: false, ...(typed === '' ? {} : { text: typed }) });
+  }, [wanted]);
+
+  const keptA = dim && inA?.done === true ? inA.matches : null;
+  const keptB = dim && inB?.done === true ? inB.matches : null;
+  useEffect(() => {
+    timeline.setFilter([keptA, keptB].map((kept) => (kept === null ? undefined : (id) => kept.hasOperation(id))));
+    return () => {
+      timeline.setFilter([]);
+    };
+  }, [timeline, keptA, keptB]);
+
+  function press(direction: 1 | -1): void {
+    if (here !== null && canGo(here, direction)) go(here, direction);
+    else wish.current = direction;
+  }
+
+  function leave(event: KeyboardEvent): void {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    closeFind();
+    timeline.element.focus();
   }
 
   const fault = query.fault;
   return (
-    <search className="find-bar" onKeyDown={onKeyDown}>
+    <search className="find-bar" onKeyDown={leave}>
       <div className="find-line">
         <input
           ref={input}
@@ -98,11 +118,17 @@ export default function FindBar({ timeline, say }: FindBarProps): ReactElement {
           spellCheck={false}
           value={text}
           onChange={(event) => {
+            wish.current = null;
             useFind.setState({ text: event.target.value });
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            press(event.shiftKey ? -1 : 1);
           }}
         />
         <output className="find-count" aria-live="polite">
-          {fault === undefined ? countText(here, at) : ''}
+          {fault === undefined ? countText(here, place) : ''}
         </output>
         <Button
           className="button-icon"
@@ -111,7 +137,7 @@ export default function FindBar({ timeline, say }: FindBarProps): ReactElement {
           shortcut="Shift Enter"
           disabled={!hasMatches(here)}
           onClick={() => {
-            go(-1);
+            press(-1);
           }}
         >
           <Icon name="up" />
@@ -123,7 +149,7 @@ export default function FindBar({ timeline, say }: FindBarProps): ReactElement {
           shortcut="Enter"
           disabled={!hasMatches(here)}
           onClick={() => {
-            go(1);
+            press(1);
           }}
         >
           <Icon name="chevron" />
@@ -165,11 +191,23 @@ export default function FindBar({ timeline, say }: FindBarProps): ReactElement {
   );
 }
 
+/** Whether it is known which match comes next: the first one is, as soon as there is one; the last when all are. */
+const canGo = ({ count, done }: Found, direction: 1 | -1): boolean => done || (direction === 1 && count > 0);
+
 const hasMatches = (found: Found | null): boolean => found !== null && found.count > 0;
 
-function countText(found: Found | null, at: number): string {
+interface Place {
+  readonly matches: Matches;
+  readonly at: number;
+}
+
+/** Where one is among some matches; −1 before the first. */
+const placeIn = (place: Place | null, matches: Matches): number => (place?.matches === matches ? place.at : -1);
+
+function countText(found: Found | null, place: Place | null): string {
   if (found === null) return '';
   const { matches, done, count } = found;
+  const at = placeIn(place, matches);
   if (!done) return `${formatCount(count)} …`;
   if (count === 0) return 'no match';
   const noun = matches.of === 'requests' ? 'requests' : 'operations';

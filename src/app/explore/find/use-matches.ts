@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Matches } from '../../../analysis/query/matches.ts';
 import type { Term } from '../../../analysis/query/parse-query.ts';
 import { geometryOf } from '../../../device/geometry.ts';
@@ -14,8 +14,16 @@ export interface Found {
   readonly count: number;
 }
 
-/** What some terms name in a run, found in slices; null where nothing is looked for or there is no run. */
-export function useMatches(run: ShownRun | null, terms: readonly Term[] | null): Found | null {
+/**
+ * What some terms name in a run, found in slices; null where nothing is looked for or there is no run.
+ * @param onFound told after each slice
+ */
+export function useMatches(
+  run: ShownRun | null,
+  terms: readonly Term[] | null,
+  onFound: (found: Found) => void,
+): Found | null {
+  const tell = useEffectEvent(onFound);
   const [state, setState] = useState<{ run: ShownRun; terms: readonly Term[]; found: Found } | null>(null);
   useEffect(() => {
     if (run === null || terms === null || terms.length === 0) return undefined;
@@ -23,7 +31,9 @@ export function useMatches(run: ShownRun | null, terms: readonly Term[] | null):
     const matches = new Matches(recording, geometryOf(device), requests, terms);
     let timer = setTimeout(function goOn() {
       const done = matches.work(performance.now() + SLICE_MS);
-      setState({ run, terms, found: { matches, done, count: matches.count } });
+      const found = { matches, done, count: matches.count };
+      setState({ run, terms, found });
+      tell(found);
       if (!done) timer = setTimeout(goOn, 0);
     }, 0);
     return () => {
