@@ -1,7 +1,7 @@
 /**
  * The engine and the reference model, which was written from the model page alone and shares no code with it: the same rows, requests, parts of
  * latencies and state of the flash, to the bit, over random experiments, none of which breaks an invariant. What they once disagreed about stands in
- * differences.test.ts. `SEED=7` gives the same experiments again; without it every run has others.
+ * the differences-*.test.ts. `SEED=7` gives the same experiments again; without it every run has others.
  */
 import fc from 'fast-check';
 import { describe, it } from 'vitest';

@@ -1,4 +1,7 @@
-/** What engine and reference model once disagreed about under the schedulers of the related work: see differences.test.ts. Rows are `[start, operation]`. */
+/**
+ * What engine and reference model once disagreed about under the schedulers of the related work: each as the smallest experiment that shows it, with what is
+ * right. Rows are `[start, operation]`.
+ */
 import { describe, expect, it } from 'vitest';
 import type { Result, RowKindName } from '../reference/result.ts';
 import { agree } from './agreement.ts';

@@ -1,0 +1,504 @@
+/**
+ * What engine and reference model once disagreed about about what starts when: order, bindings, reads that come together: each as the smallest experiment that shows it, with what is right. Rows are
+ * `[start, end, operation]`.
+ */
+import { describe, expect, it } from 'vitest';
+import { agree } from './agreement.ts';
+import { agreeOnOneDie as run, rowsOf as rows, writes, type PolicyInput, type Requests } from './one-die.ts';
+
+describe('order of reads and writes', () => {
+  it('an aged write holds younger reads also where an older one behind its update read does not yet', () => {
+    // Page 0 is written in part: its update read makes it ready later than the write of page 8, which came after it.
+    const result = run(
+      [
+        { op: 'write' },
+        { atNs: 20_000, op: 'write', offset: 100, bytes: 100 },
+        { atNs: 20_000, op: 'write', offset: 8192 },
+        { atNs: 20_500, offset: 9216 },
+      ],
+      { readPriority: true, readPriorityAgeLimitNs: 2000 },
+    );
+    // At 22,024 the update read is over: the write of page 8 has waited for more than 2,000 ns, and the read lets both go first.
+    expect(rows(result, 'read').map(([start]) => start)).toEqual([20_000, 44_072]);
+  });
+
+  describe('cache mode with reads first', () => {
+    const policy = (readPriorityAgeLimitNs: number): PolicyInput => ({
+      dieBinding: 'static',
+      cacheMode: true,
+      readPriority: true,
+      readPriorityAgeLimitNs,
+    });
+    // The second write is loaded before the read comes; the third could be when the second is programmed, at 11,024.
+    const requests: Requests = [
+      ...[0, 2, 4].map((page): Requests[0] => ({ op: 'write', offset: page * 1024 })),
+      { atNs: 2000, offset: 8192 },
+    ];
+    const two = { device: { channels: 2 } };
+
+    it('a write goes beside a running program before a waiting read when it is aged', () => {
+      expect(rows(run(requests, policy(0), two), 'load').map(([start]) => start)).toEqual([0, 1024, 23_048]);
+      expect(rows(run(requests, policy(11_023), two), 'load').map(([start]) => start)).toEqual([0, 1024, 11_024]);
+    });
+
+    it('and the read goes first when it is the older one', () => {
+      const later: Requests = [requests[0], requests[1], requests[3], { atNs: 2000, op: 'write', offset: 4096 }];
+      expect(rows(run(later, policy(100), two), 'load').map(([start]) => start)).toEqual([0, 1024, 23_048]);
+    });
+
+    it('it ages where nothing happens on its own channel', () => {
+      const result = run([...requests, { atNs: 15_000, offset: 9 * 1024 }], policy(12_000), two);
+      expect(rows(result, 'load').map(([start]) => start)).toEqual([0, 1024, 15_000]);
+    });
+  });
+
+  it('fifo: a write that is younger than a read that waits for the unit does not join an unbound transaction', () => {
+    const result = run(
+      [
+        ...writes(0, 2),
+        { atNs: 2000, op: 'write', offset: 8192 },
+        { atNs: 2000, offset: 9216 },
+        { atNs: 2000, op: 'write', offset: 10_240 },
+      ],
+      { dieBinding: 'dynamic', multiPlane: 'wise' },
+      { device: { planesPerDie: 2 } },
+    );
+    expect(rows(result, 'program').map(([start, , operation]) => [start, operation])).toEqual([
+      [2048, 0],
+      [2048, 1],
+      [13_072, 2],
+      [26_120, 4],
+    ]);
+  });
+});
+
+describe('late bindings', () => {
+  it('dynamic: the share counts writes that wait for their update reads, too', () => {
+    const result = run(
+      [
+        { op: 'write', bytes: 2048 },
+        { atNs: 50_000, op: 'write', offset: 1024, bytes: 100 },
+        { atNs: 50_000, op: 'write', offset: 4096, bytes: 2048 },
+      ],
+      { dieBinding: 'dynamic' },
+      { device: { channels: 2, diesPerChip: 2 } },
+    );
+    // Three writes are pending at 50,000, so that channel 0 may take two, which are ready: a burst.
+    expect(rows(result, 'load').filter(([start]) => start >= 50_000)).toEqual([
+      [50_000, 51_024, 4],
+      [51_024, 52_048, 5],
+      [52_024, 53_048, 3],
+    ]);
+    expect(result.requests[2].parts.group).toBe(1024);
+  });
+
+  it('dynamic without interleave: the one die is the first from the token on', () => {
+    const result = run(
+      [...writes(0, 1), ...writes(1, 1, 20_000), ...writes(2, 1, 40_000)],
+      { dieBinding: 'dynamic', dieInterleave: false },
+      { device: { diesPerChip: 2 } },
+    );
+    expect(
+      result.rows
+        .filter(({ kind }) => kind === 'program')
+        .map(({ die }) => die)
+        .sort(),
+    ).toEqual([0, 0, 1]);
+  });
+
+  it('dynamic: a late write that starts on one channel lets the reads start that it held on another', () => {
+    const suspension = { program: true, programSuspendNs: 0, resumeNs: 0, minRunProgramNs: 0, worthItMarginNs: 0 };
+    const result = run(
+      [{ op: 'write' }, { atNs: 5000, op: 'write', offset: 1024, bytes: 3072 }, { atNs: 5000 }],
+      { dieBinding: 'dynamic', readPriorityAgeLimitNs: 1000, suspension },
+      { device: { channels: 2 } },
+    );
+    // The read of page 0 could suspend the second write on channel 0 from 11,024 on, but the third one is aged, and held nowhere until channel 1 is idle.
+    expect(rows(result, 'load').at(-1)).toEqual([16_024, 17_048, 3]);
+    expect(rows(result, 'read')).toEqual([[16_024, 17_024, 4]]);
+  });
+
+  it('undecided queue: a channel that was passed over is looked at again when the better die’s channel does something else', () => {
+    const result = run(
+      [{ op: 'write' }, { offset: 3072 }],
+      { dieBinding: 'undecided-queue', readPriority: true },
+      { device: { channels: 2 }, timing: { commandNs: 10 }, initial: { cumulativeWrites: [{ pages: 1 }] } },
+    );
+    // Die 1 has fewer writes, but its channel sends the read's command first.
+    expect(rows(result, 'command')).toEqual([[0, 10, 1]]);
+    expect(result.rows.find(({ kind }) => kind === 'load')).toMatchObject({ startNs: 0, die: 0 });
+  });
+});
+
+describe('reads', () => {
+  it('of a superblock want the same block also where planes need only the same page', () => {
+    // Page 6 is the seventh super-page: block 1, page 2. Page 5 is virtual: block 0, page 2 of the other die.
+    const result = run(
+      [...writes(8, 6), ...writes(6, 1), { atNs: 200_000, offset: 5 * 1024, bytes: 2048 }],
+      { superblockWays: 2, dieBinding: 'request-order', planeConstraint: 'page', gc: { enabled: false } },
+      { device: { diesPerChip: 2 } },
+    );
+    expect(rows(result, 'read')).toEqual([
+      [200_000, 201_000, 7],
+      [202_024, 203_024, 8],
+    ]);
+  });
+
+  it('most-remaining counts the reads of a write that the buffer has answered', () => {
+    const result = run(
+      [
+        ...writes(0, 2),
+        { atNs: 60_000, op: 'write', offset: 1124, bytes: 100 },
+        { atNs: 60_100, offset: 8192, bytes: 2048 },
+      ],
+      { dataOutOrder: 'most-remaining' },
+      { device: { chipsPerChannel: 3 }, host: { writeBuffer: { pages: 8, ackNs: 0 } } },
+    );
+    // The update read first, as it is older; then one page each of chips 0 and 2, the lower chip first.
+    expect(rows(result, 'data-out')).toEqual([
+      [61_000, 62_024, 2],
+      [62_024, 63_048, 5],
+      [63_048, 64_072, 4],
+    ]);
+  });
+});
+
+describe('hazards', () => {
+  it('an update read that finds its page trimmed lets its write go on, which waited for the same write', () => {
+    const result = run([{ op: 'write' }, { op: 'write', offset: 100, bytes: 100 }, { op: 'trim' }]);
+    expect(rows(result, 'load').map(([start, , operation]) => [start, operation])).toEqual([
+      [0, 0],
+      [11_024, 2],
+    ]);
+  });
+});
+
+describe('the order of one instant', () => {
+  it('collection looks again before the write buffer answers', () => {
+    // The first write opens the block that makes the plane short, at 0; the answers of the same instant bring the third request.
+    const result = run(
+      writes(0, 3),
+      { gc: { hardFreeBlocks: 3 } },
+      {
+        initial: { writePointers: [3, 4, 5].map((block) => ({ block, page: 4 })) },
+        host: { mode: 'closed', queueDepth: 2, writeBuffer: { pages: 8, ackNs: 0 } },
+      },
+    );
+    expect(result.operations.slice(0, 4).map(({ type }) => type)).toEqual(['program', 'program', 'erase', 'program']);
+  });
+
+  it('an erase whose command takes no time is on the array at once, and can be asked to make room', () => {
+    const result = run(
+      [{ op: 'write' }],
+      {
+        dieBinding: 'undecided-queue',
+        gc: { hardFreeBlocks: 3 },
+        suspension: {
+          erase: true,
+          eraseSuspendNs: 500,
+          minRunEraseNs: 0,
+          worthItMarginNs: 0,
+          writesSuspendErase: true,
+        },
+      },
+      { device: { diesPerChip: 2 }, initial: { writePointers: [2, 3, 4, 5].map((block) => ({ block, page: 4 })) } },
+    );
+    // The write goes to the other die in the same instant; the erase has made room for nobody.
+    expect(rows(result, 'suspend')).toEqual([[0, 500, 1]]);
+    expect(result.rows.find(({ kind }) => kind === 'load')).toMatchObject({ startNs: 0, die: 1 });
+  });
+
+  it('queue binding: a die whose page is out counts as free while another die of its chip still sends', () => {
+    const result = run(
+      [
+        { offset: 0, bytes: 2048 },
+        { atNs: 2500, op: 'write', offset: 8192 },
+      ],
+      { busyUnit: 'chip', dieBinding: 'queue', parallelRead: 'any' },
+      { device: { diesPerChip: 2 } },
+    );
+    expect(result.rows.find(({ kind }) => kind === 'program')?.die).toBe(0);
+  });
+
+  it('queue binding: the update reads of earlier pages of the request count, a page’s own does not', () => {
+    const result = run(
+      [{ op: 'write' }, { atNs: 60_000, op: 'write', offset: 100, bytes: 1500 }],
+      { dieBinding: 'queue' },
+      { device: { diesPerChip: 2 } },
+    );
+    const dies = result.rows.filter(({ kind }) => kind === 'program').map(({ operation, die }) => [operation, die]);
+    expect(Object.fromEntries(dies)).toEqual({ 0: 0, 2: 0, 3: 1 });
+  });
+});
+
+describe('bursts of writes', () => {
+  it('end with the last unbound write, also where that goes along with a step of garbage collection', () => {
+    // The first write goes to the first chip, where less can be done at once; the second is a guest of the other chip's collection. The third begins a
+    // burst of its own, again on the first chip.
+    const result = run(
+      [
+        { op: 'write', bytes: 2048 },
+        { atNs: 100_000, op: 'write', bytes: 2048 },
+      ],
+      {
+        dieBinding: 'dynamic',
+        multiPlane: 'wise',
+        chipSelection: 'minimize-chips',
+        gc: { hostParallel: true, hardFreeBlocks: 5 },
+      },
+      {
+        device: { chipsPerChannel: 2, planesPerDie: 2, overprovisioning: 0.9 },
+        initial: {
+          pages: [
+            { lpn: 2, block: 0, page: 0 },
+            { lpn: 3, block: 0, page: 1 },
+            { lpn: 4, chip: 1, block: 1, page: 0 },
+            { lpn: 5, chip: 1, block: 2, page: 0 },
+          ],
+          writePointers: [{ block: 0, page: 2 }],
+          collect: [{ chip: 1, block: 1 }],
+        },
+      },
+    );
+    const programs = result.rows.filter(({ kind }) => kind === 'program');
+    expect(programs.map(({ startNs, operation, die }) => [startNs, operation, die])).toEqual([
+      [1024, 0, 0],
+      [101_024, 5, 0],
+      // Operation 3 is the collection's, with which operation 1 goes.
+      [4096, 1, 1],
+      [4096, 3, 1],
+      [102_048, 6, 1],
+    ]);
+  });
+});
+
+describe('simulator bugs', () => {
+  it('loads at once: the pages of a super-page begin behind the command that they share', () => {
+    const result = run(
+      [{ op: 'write', bytes: 2048 }],
+      { superblockWays: 2, dieBinding: 'request-order', gc: { enabled: false }, quirks: { overlapTransfers: true } },
+      { device: { diesPerChip: 2 }, timing: { commandNs: 100 } },
+    );
+    expect(rows(result, 'load')).toEqual([[0, 1124, 0]]);
+    expect(rows(result, 'data-in')).toEqual([[100, 1124, 1]]);
+  });
+});
+
+describe('multi-plane programs', () => {
+  it('selective: a die that could level all of its planes is not promised for fewer what those cannot do', () => {
+    // All four planes could begin block 2 and waste nothing; two of them would have to skip a page of block 0.
+    const result = run(
+      [...writes(0, 1), ...writes(0, 1, 20_000), { atNs: 40_000, op: 'write', bytes: 2048 }],
+      { dieBinding: 'dynamic', multiPlane: 'selective', selectiveWaste: 0 },
+      {
+        device: { planesPerDie: 4 },
+        initial: { pages: [{ plane: 1, block: 0 }], writePointers: [{ plane: 2, page: 2 }] },
+      },
+    );
+    const last = result.rows.filter(({ kind, startNs }) => kind === 'program' && startNs > 40_000);
+    expect(last.map(({ startNs, operation }) => [startNs, operation])).toEqual([
+      [42_048, 2],
+      [42_048, 3],
+    ]);
+    expect(new Set(last.map(({ plane }) => plane)).size).toBe(2);
+  });
+
+  it('greedy with GC apart: all planes are looked at before one of them opens a block', () => {
+    const result = agree({
+      device: {
+        channels: 1,
+        chipsPerChannel: 1,
+        diesPerChip: 1,
+        planesPerDie: 4,
+        blocksPerPlane: 4,
+        pagesPerBlock: 4,
+        pageBytes: 1024,
+        overprovisioning: 0.4,
+      },
+      timing: { commandNs: 0, transferNsPerByte: 1, programNs: 3000 },
+      policy: { multiPlane: 'greedy', gcActiveBlock: true, gc: { hardFreeBlocks: 0 } },
+      initial: {
+        writePointers: [
+          { plane: 1, page: 1 },
+          { block: 1, page: 1 },
+        ],
+      },
+      // In the end planes 1, 2 and 3 are levelled at page 1 of block 0, which plane 1 has left half full and the others have not begun.
+      workload: {
+        requests: [1, 1, 3, 1, 5, 1].map((pages, i) => ({
+          atNs: i === 0 ? 0 : 3000,
+          op: 'write',
+          bytes: pages * 1024,
+        })),
+      },
+    });
+    expect(result.operations.slice(9).map(({ place }) => place)).toEqual([17, 33, 49]);
+  });
+
+  it('greedy: a half full block that is collected is not opened again', () => {
+    // The planes write in blocks 0 and 1; both go on in block 2, which wastes nothing, and leave those half full.
+    const result = run(
+      [...writes(0, 2), { atNs: 100_000, op: 'write', bytes: 8192 }, { atNs: 200_000, op: 'write', bytes: 4096 }],
+      { multiPlane: 'greedy' },
+      {
+        device: { planesPerDie: 2 },
+        initial: {
+          writePointers: [{ page: 1 }, { plane: 1, block: 1, page: 1 }],
+          collect: [{ atNs: 50_000, block: 0 }],
+        },
+      },
+    );
+    expect(rows(result, 'erase').map(([start]) => start)).toEqual([50_000]);
+    expect(result.requests.every(({ finish }) => finish !== null)).toBe(true);
+  });
+});
+
+describe('Channel_Max_Subs', () => {
+  it('what one channel starts makes the others look at their quotas again', () => {
+    // Channel 0 has written a page before: both pages are channel 1's at first, but it can take only one, and then they are level.
+    const result = run(
+      [...writes(0, 1), ...writes(0, 1, 50_000), ...writes(1, 1, 50_000)],
+      { dieBinding: 'dynamic', channelMaxSubs: { counter: 'cumulative', split: 'exact' } },
+      { device: { channels: 2 } },
+    );
+    expect(
+      result.rows.filter(({ kind, startNs }) => kind === 'load' && startNs === 50_000).map(({ lane }) => lane),
+    ).toEqual([0, 1]);
+  });
+
+  it('counts a read until it is complete', () => {
+    const result = run(
+      [{ offset: 0 }, { atNs: 500, op: 'write', offset: 8192 }],
+      { dieBinding: 'dynamic', channelMaxSubs: {}, readPriority: true },
+      { device: { channels: 2, diesPerChip: 2 } },
+    );
+    // The read of page 0 is on the array of a die of channel 0, whose other die is idle.
+    expect(result.rows.find(({ kind }) => kind === 'load')).toMatchObject({ startNs: 500, lane: 1 });
+  });
+});
+
+it('under state binding a page that is placed evenly is the one page that its idle die takes of the request', () => {
+  agree({
+    device: {
+      channels: 1,
+      chipsPerChannel: 1,
+      planesPerDie: 1,
+      blocksPerPlane: 4,
+      pagesPerBlock: 4,
+      pageBytes: 2048,
+      overprovisioning: 0.4,
+    },
+    timing: { commandNs: 0, transferNsPerByte: 0.5, readNs: 512, programNs: 3000, eraseNs: 8192 },
+    policy: {
+      dieBinding: 'state',
+      freeBlockPick: 'least-erased',
+      readLayout: { thresholdPages: 1, regionPages: 2, clearAfter: 1, reallocation: false, reallocationPages: 1 },
+    },
+    host: { mode: 'closed', queueDepth: 1, repeat: 2, addressing: 'grow' },
+    workload: {
+      requests: [
+        { atNs: 1, op: 'write', offset: 14336, bytes: 8192 },
+        { atNs: 1, op: 'write', offset: 0, bytes: 2048 },
+        { atNs: 1, op: 'write', offset: 0, bytes: 2048 },
+        { atNs: 2, op: 'read', offset: 8192, bytes: 6144 },
+        { atNs: 2, op: 'write', offset: 0, bytes: 2048 },
+      ],
+    },
+    seed: 5,
+  });
+});
+
+describe('the read-friendly layout', () => {
+  const layout = { thresholdPages: 8, clearAfter: 2, evenPlacement: true, reallocation: false };
+
+  it('counts a short read once in a region to which it comes round again, beyond the end of the device', () => {
+    // The last and the first page of the device, all one region: the mark of the region stays, and the write goes to the emptiest, lowest die.
+    const loadAt = (readLayout: false | typeof layout): number | undefined =>
+      run(
+        [
+          { offset: 23 * 1024, bytes: 2048 },
+          { atNs: 50_000, op: 'write', offset: 1024 },
+        ],
+        { dieBinding: 'static', readLayout },
+        { device: { channels: 2 }, initial: readLayout === false ? {} : { readIntensiveRegions: [0] } },
+      ).rows.find(({ kind }) => kind === 'load')?.lane;
+    expect(loadAt(false)).toBe(1);
+    expect(loadAt({ ...layout, clearAfter: 1 })).toBe(1);
+    expect(loadAt(layout)).toBe(0);
+  });
+
+  it('drops a move whose page was erased and is written at the same place anew', () => {
+    // Pages 1 and 2 are read together from die 0; page 2 is to move to die 1, which writes until 38,072. Meanwhile page 2 is written to block 2, its old
+    // block is erased, and it is written there again.
+    const result = run(
+      [
+        { offset: 1024, bytes: 2048 },
+        ...[2, 11, 13, 15].map((page): Requests[0] => ({ atNs: 5000, op: 'write', offset: page * 1024 })),
+        { atNs: 25_000, op: 'write', offset: 2048 },
+      ],
+      {
+        dieBinding: 'static',
+        readLayout: { evenPlacement: false },
+        gc: { softFreeRatio: 0.5, hardFreeBlocks: 1 },
+      },
+      {
+        device: { channels: 2, blocksPerPlane: 20, pagesPerBlock: 1 },
+        timing: { eraseNs: 1000 },
+        initial: {
+          pages: [1, 2].map((lpn, block) => ({ lpn, block, page: 0 })),
+          collect: [{ atNs: 17_000, block: 1 }],
+          readIntensiveRegions: [0],
+        },
+      },
+    );
+    expect(
+      result.operations.filter(({ cause }) => cause === 'reallocation').map(({ type, place }) => [type, place]),
+    ).toEqual([
+      ['read', 1],
+      ['program', null],
+    ]);
+    expect(result.map.get(2)).toBe(1);
+  });
+
+  it('a given collection waits for a move into its block: nothing would be left of a page that is not mapped there before it ends', () => {
+    // Page 2 moves to block 0 of die 1, from 6,072 to 17,096; collected from 10,000 on, that block would be erased without a look at it.
+    const result = run(
+      [{ offset: 1024, bytes: 2048 }],
+      { dieBinding: 'static', readLayout: { evenPlacement: false } },
+      {
+        device: { channels: 2 },
+        initial: {
+          pages: [1, 2].map((lpn, page) => ({ lpn, block: 0, page })),
+          collect: [{ atNs: 10_000, channel: 1, block: 0 }],
+          readIntensiveRegions: [0],
+        },
+      },
+    );
+    expect(result.operations.filter(({ cause }) => cause === 'gc').map(({ type, place }) => [type, place])).toEqual([
+      ['read', 24],
+      ['program', 28],
+      ['erase', 24],
+    ]);
+    expect(rows(result, 'erase')).toEqual([[30_144, 60_144, 6]]);
+    expect(result.map.get(2)).toBe(28);
+  });
+});
+
+it('under completeAtTransfer a load begins with its switch of planes: of two that end at once it ends before one that began in between', () => {
+  // Die 1 loads page 1 until 1,024, switches planes and loads page 3 from 1,048 on, when die 0 begins page 2.
+  const result = run(
+    [{ op: 'write', offset: 1024, bytes: 3072 }],
+    { dieBinding: 'static', multiPlane: 'wise', quirks: { completeAtTransfer: true } },
+    {
+      device: { channels: 2, planesPerDie: 2 },
+      timing: { planeSwitchNs: 24 },
+      initial: { running: [{ kind: 'read', remainingNs: 1048 }] },
+    },
+  );
+  expect(rows(result, 'load')).toEqual([
+    [0, 1024, 1],
+    [1048, 2072, 2],
+    [1048, 2072, 3],
+  ]);
+  expect(result.requests[0]).toMatchObject({ finish: 2072, critical: 2 });
+});
