@@ -67,6 +67,16 @@ beforeEach(async () => {
   run = await busyDevice();
 });
 
+/** Three channels of one die and plane each, four small blocks in each. */
+const THREE_DIES = {
+  channels: 3,
+  chipsPerChannel: 1,
+  diesPerChip: 1,
+  planesPerDie: 1,
+  blocksPerPlane: 4,
+  pageBytes: 1024,
+};
+
 describe('the invariants', () => {
   it('hold for an honest run with garbage collection', () => {
     expect(run.counters.erases).toBeGreaterThan(20);
@@ -145,16 +155,7 @@ describe('the invariants', () => {
     const run = await checkedRun(
       parseExperiment({
         version: 1,
-        device: {
-          channels: 3,
-          chipsPerChannel: 1,
-          diesPerChip: 1,
-          planesPerDie: 1,
-          blocksPerPlane: 4,
-          pagesPerBlock: 5,
-          pageBytes: 1024,
-          overprovisioning: 0.75,
-        },
+        device: { ...THREE_DIES, pagesPerBlock: 5, overprovisioning: 0.75 },
         timing: { commandNs: 0, transferNsPerByte: 1, readNs: 512, programNs: 10_000, eraseNs: 30_000 },
         policy: {
           dieBinding: 'dynamic',
@@ -238,16 +239,7 @@ describe('the invariants of phases without length', () => {
     const run = await checkedRun(
       parseExperiment({
         version: 1,
-        device: {
-          channels: 3,
-          chipsPerChannel: 1,
-          diesPerChip: 1,
-          planesPerDie: 1,
-          blocksPerPlane: 4,
-          pagesPerBlock: 4,
-          pageBytes: 1024,
-          overprovisioning: 0.5,
-        },
+        device: { ...THREE_DIES, pagesPerBlock: 4, overprovisioning: 0.5 },
         timing: { commandNs: 0, transferNsPerByte: 1, readNs: 512, programNs: 3000, eraseNs: 0 },
         policy: {
           dieBinding: 'dynamic',

@@ -1,11 +1,40 @@
+import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { FIRST_SCREEN } from '../../src/app/first-screen.ts';
 import { applyPatch } from '../../src/device/patch.ts';
+import { canonicalJson } from '../../src/device/canonical.ts';
+import { DEFAULT_EXPERIMENT } from '../../src/device/defaults.ts';
+import { ExperimentError } from '../../src/device/experiment-error.ts';
 import type { Experiment } from '../../src/device/experiment.ts';
+import { parseExperiment } from '../../src/device/validate.ts';
 import { resolveWorkload } from '../../src/traces/resolve-workload.ts';
+import { smallExperiments } from '../reference/arbitrary.ts';
+import { inlineRequests, workloadOf } from './run.ts';
 
 const plain = FIRST_SCREEN.pair.a;
 const suspending = applyPatch(plain, { policy: { suspension: { erase: true, program: true } } });
+
+/** Any device, requests and contents of the flash, with the policies that are always there. */
+const plainest = smallExperiments
+  .map((experiment) => ({
+    ...experiment,
+    policy: DEFAULT_EXPERIMENT.policy,
+    precondition: DEFAULT_EXPERIMENT.precondition,
+    initial: { ...experiment.initial, running: [] },
+    host: { ...experiment.host, addressing: DEFAULT_EXPERIMENT.host.addressing },
+  }))
+  .filter(isTaken);
+
+/** Contents that other policies left behind can be none that these would. */
+function isTaken(experiment: Experiment): boolean {
+  try {
+    parseExperiment(JSON.parse(canonicalJson(experiment)));
+    return true;
+  } catch (error) {
+    if (error instanceof ExperimentError) return false;
+    throw error;
+  }
+}
 
 /** The engine as the page's worker has it when it starts. */
 async function freshEngine() {
@@ -31,6 +60,24 @@ describe('an engine without its optional parts', () => {
     withAll.advanceTo(Infinity);
     expect(without.completedRequests).toBe(workload.count);
     expect(without.stateHash()).toBe(withAll.stateHash());
+  });
+
+  it('runs whatever it takes as one that has them', async () => {
+    const { Engine, needsOptional, provideOptional } = await freshEngine();
+    const runs = fc.sample(plainest, { numRuns: 300, seed: 20190101 }).map((experiment) => ({
+      experiment,
+      workload: workloadOf(inlineRequests(experiment)),
+    }));
+    const hashes = (): string[] =>
+      runs.map(({ experiment, workload }) => {
+        const engine = new Engine(experiment, workload);
+        engine.advanceTo(Infinity);
+        return engine.stateHash();
+      });
+    expect(runs.filter(({ experiment }) => needsOptional(experiment))).toEqual([]);
+    const without = hashes();
+    provideOptional(await import('../../src/engine/optional-parts.ts'));
+    expect(hashes()).toEqual(without);
   });
 
   it('is not made for other policies, and is once they have been loaded', async () => {
