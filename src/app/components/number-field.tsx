@@ -1,4 +1,5 @@
-import { useId, useState, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
+import { useId, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
+import { useDraft } from './use-draft.ts';
 import './field.css';
 
 interface NumberFieldProps {
@@ -32,31 +33,18 @@ export function NumberField({
   mark,
 }: NumberFieldProps): ReactElement {
   const id = useId();
-  const [draft, setDraft] = useState<string | null>(null);
-  const [error, setError] = useState<string | null>(null);
-
-  function commit(text: string): void {
+  const { error, commit, field } = useDraft(String(value), (text) => {
     const number = Number(text.replaceAll(/[\s\u202f]/g, '').replace(',', '.'));
-    const problem =
-      text.trim() === '' || !Number.isFinite(number)
-        ? `“${text}” is not a number.`
-        : number === value
-          ? null
-          : onCommit(number);
-    setError(problem);
-    setDraft(problem === null ? null : text);
-  }
+    if (text.trim() === '' || !Number.isFinite(number)) return `“${text}” is not a number.`;
+    return number === value ? null : onCommit(number);
+  });
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
-    if (event.key === 'Enter') commit(event.currentTarget.value);
-    else if (event.key === 'Escape') {
-      setDraft(null);
-      setError(null);
-    } else if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
-      event.preventDefault();
-      const change = (event.key === 'ArrowUp' ? step : -step) * (event.shiftKey ? 10 : 1);
-      commit(String(Number((value + change).toPrecision(12))));
-    }
+    field.onKeyDown(event);
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    const change = (event.key === 'ArrowUp' ? step : -step) * (event.shiftKey ? 10 : 1);
+    commit(String(Number((value + change).toPrecision(12))));
   }
 
   return (
@@ -72,15 +60,8 @@ export function NumberField({
           autoComplete="off"
           spellCheck={false}
           disabled={disabled}
-          value={draft ?? String(value)}
-          aria-invalid={error !== null}
+          {...field}
           aria-describedby={error === null ? undefined : `${id}-error`}
-          onChange={(event) => {
-            setDraft(event.target.value);
-          }}
-          onBlur={(event) => {
-            if (draft !== null) commit(event.target.value);
-          }}
           onKeyDown={onKeyDown}
         />
         {unit !== undefined && <span className="field-unit">{unit}</span>}

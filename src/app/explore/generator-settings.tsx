@@ -1,6 +1,7 @@
-import { useId, useState, type KeyboardEvent, type ReactElement } from 'react';
+import { useId, type ReactElement } from 'react';
 import type { SizeWeight, SyntheticWorkload } from '../../device/experiment.ts';
 import { wordsAt } from '../../device/words.ts';
+import { useDraft } from '../components/use-draft.ts';
 import { useDocument } from '../stores/document.ts';
 import { editA } from '../stores/edits.ts';
 import { SettingFields } from './setting-fields.tsx';
@@ -47,15 +48,12 @@ function SizesField({
   sizes: readonly SizeWeight[];
 }): ReactElement {
   const id = useId();
-  const [draft, setDraft] = useState<string | null>(null);
-  const [error, setError] = useState<string | null>(null);
   const shown = sizesText(sizes);
-  const commit = (text: string): void => {
+  const { error, field } = useDraft(shown, (text) => {
     const read = readSizes(text);
-    const problem = typeof read === 'string' ? read : sizesText(read) === shown ? null : editA(path, read, label);
-    setError(problem);
-    setDraft(problem === null ? null : text);
-  };
+    if (typeof read === 'string') return read;
+    return sizesText(read) === shown ? null : editA(path, read, label);
+  });
   return (
     <div className="setting" data-setting={path}>
       <div
@@ -68,22 +66,8 @@ function SizesField({
           className="field-number generator-sizes"
           autoComplete="off"
           spellCheck={false}
-          value={draft ?? shown}
-          aria-invalid={error !== null}
+          {...field}
           aria-describedby={error === null ? undefined : `${id}-error`}
-          onChange={(event) => {
-            setDraft(event.target.value);
-          }}
-          onBlur={(event) => {
-            if (draft !== null) commit(event.target.value);
-          }}
-          onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
-            if (event.key === 'Enter') commit(event.currentTarget.value);
-            else if (event.key === 'Escape') {
-              setDraft(null);
-              setError(null);
-            }
-          }}
         />
         {error !== null && (
           <p id={`${id}-error`} className="field-error" role="alert">

@@ -11,34 +11,29 @@ import type { Side } from '../stores/view.ts';
 export default function RunNews({ side }: { side: Side }): ReactElement | null {
   const run = useRuns((state) => state[side]);
   const letter = side.toUpperCase();
+  const again = (
+    <Button
+      onClick={() => {
+        runAgain(side);
+      }}
+    >
+      Run again
+    </Button>
+  );
   switch (run.state) {
     case 'failed':
       return (
         <Message tone="bad" title={`${letter} could not be run`}>
           <p>{run.failure?.message}</p>
           {run.shown !== null && <p className="muted">What is shown is the run before.</p>}
-          {run.failure?.kind === 'crash' && (
-            <Button
-              onClick={() => {
-                runAgain(side);
-              }}
-            >
-              Run again
-            </Button>
-          )}
+          {run.failure?.kind === 'crash' && again}
         </Message>
       );
     case 'cancelled':
       return (
         <Message tone="plain" title={`The run of ${letter} was cancelled.`}>
           <p className="muted">What is shown is the run before.</p>
-          <Button
-            onClick={() => {
-              runAgain(side);
-            }}
-          >
-            Run again
-          </Button>
+          {again}
         </Message>
       );
     case 'wants-trace':
