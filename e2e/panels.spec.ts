@@ -166,11 +166,13 @@ test('what is generated: sizes, gaps and places have fields, which refuse by nam
   await expect(page.getByRole('alert')).toContainText(/1\.2 is not possible here\. Allowed:/);
   await reads.press('Escape');
   const gap = page.getByRole('textbox', { name: 'Mean gap' });
+  await expect.poll(() => page.url()).toContain('x=');
+  const before = page.url();
   await gap.fill('800');
   await gap.press('Enter');
   await expect(page.locator('.workload-facts').first()).toContainText(/in 1\.\d+\ss/);
   await expect(page.getByRole('combobox', { name: 'Sample' })).toHaveValue('generated');
-  await expect.poll(() => page.url()).toContain('x=');
+  await expect.poll(() => page.url()).not.toBe(before);
   const link = page.url();
   await page.goto('about:blank');
   await open(page, link);

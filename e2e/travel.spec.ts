@@ -29,17 +29,17 @@ test('steps go forward and back, and the device with them', async ({ page }) => 
   await openDevice(page);
   // From an event on: a step back from between two of them would go to the one before.
   await page.getByRole('button', { name: 'One step forward' }).click();
-  const start = { clock: await clock(page).innerText(), device: await picture(page) };
+  const start = { device: await picture(page), clock: await clock(page).innerText() };
   const seen = [start];
   for (let i = 0; i < 8; i++) {
     await page.getByRole('button', { name: 'One step forward' }).click();
-    seen.push({ clock: await clock(page).innerText(), device: await picture(page) });
+    seen.push({ device: await picture(page), clock: await clock(page).innerText() });
   }
   expect(new Set(seen.map((one) => one.clock)).size).toBe(9);
   expect(new Set(seen.map((one) => one.device)).size).toBeGreaterThan(4);
   for (let i = 7; i >= 0; i--) {
     await page.getByRole('button', { name: 'One step back' }).click();
-    expect({ clock: await clock(page).innerText(), device: await picture(page) }).toEqual(seen[i]);
+    expect({ device: await picture(page), clock: await clock(page).innerText() }).toEqual(seen[i]);
   }
 });
 
