@@ -1,5 +1,5 @@
 import { deflateRawSync } from 'node:zlib';
-import { explore, open } from './support/explore.ts';
+import { explore, open, slowly } from './support/explore.ts';
 import { mainThreadTasks } from './support/main-thread.ts';
 import { expect, test } from './support/test.ts';
 
@@ -58,4 +58,16 @@ test('a run of a million requests is cancelled at once, and the picture before s
   await expect(page.getByText('The run of A was cancelled.')).toBeVisible();
   expect(Date.now() - began).toBeLessThan(1000);
   expect(await page.locator('[data-state-hash]').first().getAttribute('data-state-hash')).toBe(before);
+});
+
+test('a run that is still being prepared says so, and can be cancelled', async ({ page }) => {
+  await open(page);
+  await explore(page).suspension.hover();
+  await slowly(page, '**/optional-parts*.js');
+  await explore(page).suspension.click();
+  await expect(page.getByText('Preparing B …')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('The run of B was cancelled.')).toBeVisible();
+  await page.getByRole('button', { name: 'Run again' }).click();
+  await expect(page.locator('[data-state-hash]')).toHaveCount(2);
 });

@@ -9,12 +9,12 @@ import { History } from '../engine/history.ts';
 import type { Fork } from '../engine/history.ts';
 import { loadOptional } from '../engine/optional.ts';
 import type { RequestColumns } from '../traces/columns.ts';
-import { resolveWorkload } from '../traces/resolve-workload.ts';
 import { breathe } from './breathe.ts';
 import { latencyTail } from './outcome.ts';
 import type { RunOutcome } from './outcome.ts';
 import { PROGRESS_MS } from './protocol.ts';
 import type { RunProgress } from './protocol.ts';
+import { requestsMade } from './requests-made.ts';
 import { RunSums } from './run-sums.ts';
 import { workloadFacts } from './workload-facts.ts';
 
@@ -47,7 +47,7 @@ const SLICE_MS = 10;
  */
 export async function runJob(experiment: Experiment, options: RunJobOptions): Promise<RunOutcome> {
   const { signal, onProgress } = options;
-  const workload = await resolveWorkload(experiment, options.trace);
+  const workload = await requestsMade(experiment, options.trace);
   signal.throwIfAborted();
   const { recordLimitBytes, fork } = options;
   await loadOptional(experiment, fork !== undefined);

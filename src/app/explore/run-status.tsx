@@ -23,8 +23,8 @@ export function RunStatus(): ReactElement {
 }
 
 function SideStatus({ side }: { side: Side }): ReactElement | null {
-  const { state, progress, shown } = useRuns((runs) => runs[side]);
-  if (state === 'running') return progress === null ? null : <Running side={side} />;
+  const { state, shown } = useRuns((runs) => runs[side]);
+  if (state === 'running') return <Running side={side} />;
   if (state === 'idle' || (state === 'done' && (shown?.outcome.stopReason ?? null) === null)) return null;
   return (
     <Suspense fallback={null}>
@@ -33,20 +33,21 @@ function SideStatus({ side }: { side: Side }): ReactElement | null {
   );
 }
 
+/** How far a run is. Before its first word, which short runs never say, requests are made and devices filled. */
 function Running({ side }: { side: Side }): ReactElement {
   const progress = useRuns((state) => state[side].progress);
-  const completed = progress?.completed ?? 0;
-  const requests = progress?.requests ?? 1;
+  const letter = side.toUpperCase();
   return (
-    <div className="run-progress">
+    <div className={progress === null ? 'run-progress run-preparing' : 'run-progress'}>
       <span>
-        Running {side.toUpperCase()}: {formatCount(completed)} of {formatCount(requests)} requests, at{' '}
-        {formatTime(progress?.nowNs ?? 0)}
+        {progress === null
+          ? `Preparing ${letter} …`
+          : `Running ${letter}: ${formatCount(progress.completed)} of ${formatCount(progress.requests)} requests, at ${formatTime(progress.nowNs)}`}
       </span>
       <progress
         className="progress"
-        value={completed / requests}
-        aria-label={`Progress of run ${side.toUpperCase()}`}
+        value={progress === null ? undefined : progress.completed / progress.requests}
+        aria-label={`Progress of run ${letter}`}
       />
       <Button
         onClick={() => {
