@@ -263,6 +263,10 @@ function paintTooFew(
       .attr('y', MARGIN.top + inner.height / 2)
       .attr('text-anchor', 'middle')
       .attr('fill', theme.muted)
+      // The grid's lines stop at the words.
+      .attr('stroke', theme.background)
+      .attr('stroke-width', 6)
+      .attr('paint-order', 'stroke')
       .text((one) => one);
     return;
   }

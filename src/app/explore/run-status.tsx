@@ -45,7 +45,6 @@ function Running({ side }: { side: Side }): ReactElement {
           : `Running ${letter}: ${formatCount(progress.completed)} of ${formatCount(progress.requests)} requests, at ${formatTime(progress.nowNs)}`}
       </span>
       <progress
-        className="progress"
         value={progress === null ? undefined : progress.completed / progress.requests}
         aria-label={`Progress of run ${letter}`}
       />

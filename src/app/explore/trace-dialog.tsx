@@ -42,7 +42,7 @@ function Reading({ arrival }: { arrival: Extract<TraceArrival, { phase: 'reading
       onClose={dismissTrace}
       actions={<Button onClick={dismissTrace}>Cancel</Button>}
     >
-      <progress className="progress" value={share} aria-label="Share of the file that has been read" />
+      <progress value={share} aria-label="Share of the file that has been read" />
       <p className="muted">
         {formatBytes(progress?.bytes ?? 0)} of {formatBytes(file.size)} ·{' '}
         {formatCounted(progress?.requests ?? 0, 'request')}

@@ -103,11 +103,7 @@ function Progress({ paper, claims }: { paper: Paper; claims: PaperClaims }): Rea
             : summary}
       </span>
       {claims.state === 'running' && all > 0 && (
-        <progress
-          className="progress"
-          value={judged.length / all}
-          aria-label={`Progress of the claims of ${paper.short}`}
-        />
+        <progress value={judged.length / all} aria-label={`Progress of the claims of ${paper.short}`} />
       )}
     </>
   );
