@@ -11,7 +11,7 @@ import { Cause, NONE, infoCause } from './recording.ts';
 import { optional } from './optional.ts';
 import type { Pull } from './pull.ts';
 import { pagesChanged } from './background.ts';
-import type { Simulation } from './simulation.ts';
+import type { Flag, Simulation } from './simulation.ts';
 import * as operationRecord from './operation-record.ts';
 import * as transactionRecord from './transaction-record.ts';
 
@@ -269,7 +269,7 @@ export class Decisions {
   /** The scheduler lets no planes work together although `multiPlane` would. */
   readonly planeBlind: boolean;
   /** Data-outs go in the order they became ready: no need to look at them. */
-  readonly firstReady: boolean;
+  readonly firstReady: Flag;
   /** Takes writes that are bound at dispatch; null where they are bound at arrival. */
   pull: Pull | null = null;
   /** Planes chosen last, and the slots of the transaction being put together. */
@@ -349,7 +349,7 @@ export class Decisions {
     this.planeBlind = policy.multiPlane !== 'none' && policy.scheduler === 'sprinkler' && !policy.sprinkler.planeAware;
     const planeBlind = policy.scheduler === 'sprinkler' && !policy.sprinkler.planeAware;
     this.multiPlane = policy.multiPlane !== 'none' && !planeBlind;
-    this.firstReady = policy.dataOutOrder === 'first-ready';
+    this.firstReady = policy.dataOutOrder === 'first-ready' ? 1 : 0;
     this.choosesOtherwise = policy.multiPlane !== 'none' || policy.planePick !== 'lagging';
     this.chosen = new Int32Array(planesPerDie);
     this.wouldChoose = new Int32Array(planesPerDie);

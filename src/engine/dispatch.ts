@@ -4,7 +4,7 @@ import * as differenceConstants from './differences.ts';
 import { invalidate } from './host.ts';
 import * as recordingConstants from './recording.ts';
 import { infoCause, infoType } from './recording.ts';
-import type { Simulation } from './simulation.ts';
+import type { Flag, Simulation } from './simulation.ts';
 import type { OperationLists } from './operation-pool.ts';
 import { optional } from './optional.ts';
 import * as unitStateConstants from './unit-state.ts';
@@ -16,7 +16,7 @@ import * as operationRecord from './operation-record.ts';
 const { DIE, ID, INFO, LPN, NEXT, PLACE, REQUEST, SINCE, TRIMMED } = operationRecord;
 const { Decision } = differenceConstants;
 const { Cause, INFO_VIRTUAL, OperationType } = recordingConstants;
-const { Look } = lookConstants;
+const { LOOK_EVERYTHING, LOOK_NOTHING } = lookConstants;
 const { Latency, Open } = unitStateConstants;
 
 /** Starts everything that can start now: channel after channel, until a round starts nothing. */
@@ -61,40 +61,42 @@ function startAll(s: Simulation): void {
     // What is touched on the way, further on, belongs to this round; before that, to the next.
     for (; channel <= s.lastDirty; channel++) {
       const look = dirty[channel];
-      if (look === Look.nothing) continue;
-      dirty[channel] = Look.nothing;
-      const open = s.pullsTogether && s.unbound.head[0] >= 0;
-      let started = false;
-      if (look === Look.everything || pullUnbound(s, channel)) {
-        started = look !== Look.everything;
-        while (startFirst(s, channel)) started = true;
+      if (look === LOOK_NOTHING) continue;
+      dirty[channel] = LOOK_NOTHING;
+      const open = s.pullsTogether === 1 && s.unbound.head[0] >= 0;
+      let started: Flag = 0;
+      if (look !== LOOK_EVERYTHING) {
+        if (!pullUnbound(s, channel)) continue;
+        started = 1;
       }
-      if (started && open) s.touchForPull();
+      // Whatever starts begins with a command or a transfer: mostly there is nothing to look for while the bus is busy.
+      while ((s.busFirst === 0 || s.bus.busy[channel] === 0) && startFirst(s, channel) === 1) started = 1;
+      if (open && started === 1) s.touchForPull();
     }
   }
   s.lastDirty = -1;
 }
 
-/** Starts the first that can start on a channel; false where nothing can. */
-function startFirst(s: Simulation, channel: number): boolean {
-  const busy = s.bus.busy[channel] === 1;
-  if (busy && s.commandNs > 0) {
-    // Whatever starts begins with a command or a transfer: there is nothing to look for.
-    if (s.suspends) optional.askForSuspensions(s, channel);
-    return false;
+/** Starts the first that can start on a channel; 0 where nothing can. */
+function startFirst(s: Simulation, channel: number): Flag {
+  const { suspends } = s;
+  const busy = s.busFirst === 0 && s.bus.busy[channel] === 1;
+  if (suspends && busy && s.commandNs > 0) {
+    optional.askForSuspensions(s, channel);
+    return 0;
   }
-  if (startUrgent(s, channel)) return true;
-  if (s.suspends) optional.askForSuspensions(s, channel);
-  if (s.readsOnChannel[channel] > 0 && startOldestRead(s, channel)) return true;
+  if (s.jobs.urgentCount > 0 && startUrgent(s, channel)) return 1;
+  if (suspends) optional.askForSuspensions(s, channel);
+  if (s.readsOnChannel[channel] > 0 && startOldestRead(s, channel) === 1) return 1;
   if (!busy) {
     if (s.outs.head[channel] >= 0) {
       pickOut(s, channel);
-      return true;
+      return 1;
     }
-    if (s.writesOnChannel[channel] > 0 && startOldestWrite(s, channel)) return true;
-    if (pullUnbound(s, channel)) return true;
+    if (s.writesOnChannel[channel] > 0 && startOldestWrite(s, channel) === 1) return 1;
+    if (s.unbound.head[0] >= 0 && pullUnbound(s, channel)) return 1;
   }
-  return s.background.head[channel] >= 0 && startBackground(s, channel);
+  return s.background.head[channel] >= 0 && startBackground(s, channel) ? 1 : 0;
 }
 
 /** 4. The oldest unbound writes, where the channel takes some. */
@@ -110,7 +112,6 @@ function mayPull(s: Simulation): boolean {
 /** 1. Operations of GC jobs past the hard limit, their data-outs too, oldest first. */
 function startUrgent(s: Simulation, channel: number): boolean {
   const { operations } = s;
-  if (s.jobs.urgentCount === 0) return false;
   const busy = s.bus.busy[channel] === 1;
   let out = -1;
   if (!busy) {
@@ -159,25 +160,31 @@ export function openForRead(s: Simulation, unit: number): boolean {
   return s.unitFree(unit, OperationType.read);
 }
 
-/** 2. The oldest host read that can start, with the reads that join it. */
-function startOldestRead(s: Simulation, channel: number): boolean {
-  if (s.sprinkler !== null) return s.sprinkler.startReads(channel);
-  const { units, reads, operations } = s;
-  if (s.commandNs > 0 && s.bus.busy[channel] === 1) return false;
-  const channels = s.geometry.channels;
+/** 2. The oldest host read that can start, with the reads that join it; 0 where none can. */
+function startOldestRead(s: Simulation, channel: number): Flag {
+  if (s.sprinkler !== null) return s.sprinkler.startReads(channel) ? 1 : 0;
+  const { head } = s.reads;
+  const { int } = s.operations;
+  const { count } = s.units;
+  const { channels } = s.geometry;
+  // Mostly no write waits on the channel: then none has to be asked about.
+  const writesWait = s.writesOnChannel[channel] > 0 || s.unbound.head[0] >= 0;
   let best = -1;
-  let bestUnit = -1;
-  for (let i = 0, unit = channel; i < units.perChannel; i++, unit += channels) {
-    const slot = reads.head[unit];
-    if (slot < 0 || (best >= 0 && operations.int[slot | ID] > operations.int[best | ID])) continue;
-    if (!openForRead(s, unit) || waitsForOlderWrite(s, unit, slot)) continue;
+  let bestId = 0;
+  // `| 0`: what is only known to be a number would be tested at every turn.
+  for (let unit = channel | 0; unit < count; unit += channels) {
+    const slot = head[unit];
+    if (slot < 0) continue;
+    const id = int[slot | ID];
+    if ((best >= 0 && id > bestId) || !openForRead(s, unit)) continue;
+    if (writesWait && waitsForOlderWrite(s, unit, slot)) continue;
     if (s.paq !== null && !s.paq.includes(unit, slot)) continue;
     best = slot;
-    bestUnit = unit;
+    bestId = id;
   }
-  if (best < 0) return false;
-  startRead(s, channel, bestUnit, best);
-  return true;
+  if (best < 0) return 0;
+  startRead(s, channel, s.units.ofDie[int[best | DIE]], best);
+  return 1;
 }
 
 /** Whether a read has to let an older write of its unit go first: always under fifo, past the age limit under read priority. */
@@ -245,16 +252,24 @@ export function noteConstraint(s: Simulation, group: Int32Array, count: number):
 /** Starts a read transaction with `head` and the reads that may be read together with it. */
 function startRead(s: Simulation, channel: number, unit: number, head: number): void {
   const { group } = s.decisions;
-  let count = s.multiLocation === null ? 1 : s.multiLocation.join(unit, head, group);
-  if (count > 1) {
-    s.differed[Decision.multiLocationRead]++;
-  } else {
-    count = joinReads(s, unit, head, group);
-    if (count > 1 && s.ways === 1) s.differed[s.paq === null ? Decision.parallelRead : Decision.scheduler]++;
-  }
+  let count = 1;
+  if (s.joinsReads || s.multiLocation !== null) count = gatherReads(s, unit, head, group);
+  else group[0] = head;
   // A queue that has been reordered is not in order of age.
   if (s.slacker !== null) sortById(s, group, count);
   takeReads(s, channel, unit, group, count);
+}
+
+/** Fills `group` with `head` and the reads that are read together with it, pieces of pages or whole ones. */
+function gatherReads(s: Simulation, unit: number, head: number, group: Int32Array): number {
+  let count = s.multiLocation === null ? 1 : s.multiLocation.join(unit, head, group);
+  if (count > 1) {
+    s.differed[Decision.multiLocationRead]++;
+    return count;
+  }
+  count = joinReads(s, unit, head, group);
+  if (count > 1 && s.ways === 1) s.differed[s.paq === null ? Decision.parallelRead : Decision.scheduler]++;
+  return count;
 }
 
 /** Starts a read transaction with the reads in `group`, in order of id. */
@@ -360,7 +375,7 @@ function sameSuperPage(s: Simulation, group: Int32Array, count: number, slot: nu
 function pickOut(s: Simulation, channel: number): void {
   const { decisions, outs } = s;
   const first = outs.head[channel];
-  if (s.operations.int[first | NEXT] < 0 || decisions.firstReady) {
+  if (decisions.firstReady === 1 || s.operations.int[first | NEXT] < 0) {
     startDataOut(s, channel, first);
     return;
   }
@@ -371,28 +386,32 @@ function pickOut(s: Simulation, channel: number): void {
   startDataOut(s, channel, view.slot(picked));
 }
 
-/** 4. The oldest bound write that can start, with those that join it. */
-function startOldestWrite(s: Simulation, channel: number): boolean {
-  if (s.sprinkler !== null) return s.sprinkler.startWrites(channel);
-  const { units, writes, operations } = s;
-  const channels = s.geometry.channels;
+/** 4. The oldest bound write that can start, with those that join it; 0 where none can. */
+function startOldestWrite(s: Simulation, channel: number): Flag {
+  if (s.sprinkler !== null) return s.sprinkler.startWrites(channel) ? 1 : 0;
+  const { head } = s.writes;
+  const { int } = s.operations;
+  const { count, dies, diesPerUnit } = s.units;
+  const { channels } = s.geometry;
   let best = -1;
-  let bestUnit = -1;
-  for (let i = 0, unit = channel; i < units.perChannel; i++, unit += channels) {
-    for (let k = 0; k < units.diesPerUnit; k++) {
-      const die = units.dies[unit * units.diesPerUnit + k];
-      const slot = writes.head[die];
-      if (slot < 0 || (best >= 0 && operations.int[slot | ID] > operations.int[best | ID])) continue;
-      if (!s.room[die] || !openForWrite(s, unit)) continue;
+  let bestId = 0;
+  for (let unit = channel | 0; unit < count; unit += channels) {
+    for (let k = 0; k < diesPerUnit; k++) {
+      const die = dies[unit * diesPerUnit + k];
+      const slot = head[die];
+      if (slot < 0) continue;
+      const id = int[slot | ID];
+      if ((best >= 0 && id > bestId) || !s.room[die] || !openForWrite(s, unit)) continue;
       if (readGoesFirst(s, unit, slot) || (s.paq !== null && !s.paq.allows(slot))) continue;
       best = slot;
-      bestUnit = unit;
+      bestId = id;
     }
   }
-  if (best < 0) return false;
-  if (s.layout !== null && pullsFirst(s, channel, best)) return true;
-  startWrite(s, bestUnit, operations.int[best | DIE]);
-  return true;
+  if (best < 0) return 0;
+  if (s.layout !== null && pullsFirst(s, channel, best)) return 1;
+  const die = int[best | DIE];
+  startWrite(s, s.units.ofDie[die], die);
+  return 1;
 }
 
 /** Where RS has bound some writes and others are not bound: takes one of those where it is older than the bound one. */

@@ -42,7 +42,7 @@ const { UnitClass } = unitClassConstants;
 const { Decision } = differenceConstants;
 const { BLOCKERS, DIE, MARKS, MARK_SPACE, OWN_READ, PARTS_SET, SINCE, TRANSFER_NS, UPDATE } = operationRecord;
 const { Cause, NONE, OperationType, WaitCause } = recordingConstants;
-const { Look } = lookConstants;
+const { LOOK_EVERYTHING, LOOK_NOTHING, LOOK_UNBOUND } = lookConstants;
 const { Latency, Open } = unitStateConstants;
 
 /** The setting that makes several dies one busy unit, as a `Decision`; −1 where none does. (Superblocks are counted by themselves.) */
@@ -86,6 +86,8 @@ export class Simulation {
   readonly chipUnit: Flag;
   readonly cacheMode: Flag;
   readonly suspends: Flag;
+  /** While a bus is busy, nothing can begin on its channel, nor ask for anything. */
+  readonly busFirst: Flag;
   /** A page goes over the bus whole, however little of it is asked for. */
   readonly wholePages: Flag;
   /** What was never written is not read from flash. */
@@ -283,6 +285,7 @@ export class Simulation {
     this.chipUnit = flag(policy.busyUnit === 'chip');
     this.cacheMode = flag(policy.cacheMode);
     this.suspends = flag(policy.suspension.program || policy.suspension.erase);
+    this.busFirst = flag(this.commandNs > 0 && !this.suspends);
     this.wholePages = flag(policy.transfer === 'page');
     this.zeroReads = flag(policy.unmappedRead === 'zero');
     this.readModifyWrite = flag(policy.partialWrite === 'read-modify-write');
@@ -427,13 +430,13 @@ export class Simulation {
 
   /** Dispatch must look at this channel in this instant. */
   touch(channel: number): void {
-    this.dirty[channel] = Look.everything;
+    this.dirty[channel] = LOOK_EVERYTHING;
     if (channel < this.firstDirty) this.firstDirty = channel;
     if (channel > this.lastDirty) this.lastDirty = channel;
   }
 
   touchAll(): void {
-    this.dirty.fill(Look.everything);
+    this.dirty.fill(LOOK_EVERYTHING);
     this.firstDirty = 0;
     this.lastDirty = this.dirty.length - 1;
   }
@@ -449,7 +452,7 @@ export class Simulation {
     }
     const { dirty } = this;
     for (let channel = 0; channel < dirty.length; channel++) {
-      if (dirty[channel] === Look.nothing) dirty[channel] = Look.unbound;
+      if (dirty[channel] === LOOK_NOTHING) dirty[channel] = LOOK_UNBOUND;
     }
     this.firstDirty = 0;
     this.lastDirty = dirty.length - 1;
