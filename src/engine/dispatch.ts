@@ -13,6 +13,7 @@ import * as lookConstants from './look.ts';
 import * as operationRecord from './operation-record.ts';
 
 // A module's own constants are compiled into its code; imported ones would be loaded and checked at every use.
+// (So are its own functions where they are constants: a declared one would be loaded and compared at every call.)
 const { DIE, ID, INFO, LPN, NEXT, PLACE, REQUEST, SINCE, TRIMMED } = operationRecord;
 const { Decision } = differenceConstants;
 const { Cause, INFO_VIRTUAL, OperationType } = recordingConstants;
@@ -32,7 +33,7 @@ export function dispatch(s: Simulation): void {
   if (!s.writesAsk) s.touchAll();
 }
 
-function startEverything(s: Simulation): void {
+const startEverything = (s: Simulation): void => {
   // Beside a running program a write goes before a waiting read once it is aged: time alone can let it start.
   if (s.cacheMode && s.readAgeLimitNs > 0) {
     s.differed[Decision.readPriorityAge]++;
@@ -51,9 +52,9 @@ function startEverything(s: Simulation): void {
       startAll(s);
     }
   }
-}
+};
 
-function startAll(s: Simulation): void {
+const startAll = (s: Simulation): void => {
   const { dirty } = s;
   while (s.firstDirty <= s.lastDirty) {
     let channel = s.firstDirty;
@@ -75,10 +76,10 @@ function startAll(s: Simulation): void {
     }
   }
   s.lastDirty = -1;
-}
+};
 
 /** Starts the first that can start on a channel; 0 where nothing can. */
-function startFirst(s: Simulation, channel: number): Flag {
+const startFirst = (s: Simulation, channel: number): Flag => {
   const { suspends } = s;
   const busy = s.busFirst === 0 && s.bus.busy[channel] === 1;
   if (suspends && busy && s.commandNs > 0) {
@@ -97,20 +98,20 @@ function startFirst(s: Simulation, channel: number): Flag {
     if (s.unbound.head[0] >= 0 && pullUnbound(s, channel)) return 1;
   }
   return s.background.head[channel] >= 0 && startBackground(s, channel) ? 1 : 0;
-}
+};
 
 /** 4. The oldest unbound writes, where the channel takes some. */
-function pullUnbound(s: Simulation, channel: number): boolean {
+const pullUnbound = (s: Simulation, channel: number): boolean => {
   return s.unbound.head[0] >= 0 && s.bus.busy[channel] === 0 && mayPull(s) && s.decisions.pull?.(channel) === true;
-}
+};
 
 /** Whether the oldest unbound write may go now. */
-function mayPull(s: Simulation): boolean {
+const mayPull = (s: Simulation): boolean => {
   return s.paq === null || s.paq.allows(s.unbound.head[0]);
-}
+};
 
 /** 1. Operations of GC jobs past the hard limit, their data-outs too, oldest first. */
-function startUrgent(s: Simulation, channel: number): boolean {
+const startUrgent = (s: Simulation, channel: number): boolean => {
   const { operations } = s;
   const busy = s.bus.busy[channel] === 1;
   let out = -1;
@@ -129,10 +130,10 @@ function startUrgent(s: Simulation, channel: number): boolean {
   if (out < 0) return false;
   startDataOut(s, channel, out);
   return true;
-}
+};
 
 /** 5. The oldest background step that can start. */
-function startBackground(s: Simulation, channel: number): boolean {
+const startBackground = (s: Simulation, channel: number): boolean => {
   const { operations } = s;
   const busy = s.bus.busy[channel] === 1;
   for (let slot = s.background.head[channel]; slot >= 0; slot = operations.int[slot | NEXT]) {
@@ -141,15 +142,15 @@ function startBackground(s: Simulation, channel: number): boolean {
     return true;
   }
   return false;
-}
+};
 
 /** Whether a step's first phase can begin: the bus is free, or it needs none (a command of length 0). */
-function stepCanUseBus(s: Simulation, busy: boolean, slot: number): boolean {
+const stepCanUseBus = (s: Simulation, busy: boolean, slot: number): boolean => {
   if (!busy) return true;
   if (s.commandNs > 0) return false;
   const info = s.operations.int[slot | INFO];
   return infoType(info) !== OperationType.program || usesCopyback(s, infoCause(info));
-}
+};
 
 /** Whether a read may begin on the unit: it is idle, or suspended for reads. */
 export function openForRead(s: Simulation, unit: number): boolean {
@@ -161,7 +162,7 @@ export function openForRead(s: Simulation, unit: number): boolean {
 }
 
 /** 2. The oldest host read that can start, with the reads that join it; 0 where none can. */
-function startOldestRead(s: Simulation, channel: number): Flag {
+const startOldestRead = (s: Simulation, channel: number): Flag => {
   if (s.sprinkler !== null) return s.sprinkler.startReads(channel) ? 1 : 0;
   const { head } = s.reads;
   const { int } = s.operations;
@@ -185,7 +186,7 @@ function startOldestRead(s: Simulation, channel: number): Flag {
   if (best < 0) return 0;
   startRead(s, channel, s.units.ofDie[int[best | DIE]], best);
   return 1;
-}
+};
 
 /** Whether a read has to let an older write of its unit go first: always under fifo, past the age limit under read priority. */
 export function waitsForOlderWrite(s: Simulation, unit: number, read: number): boolean {
@@ -194,7 +195,7 @@ export function waitsForOlderWrite(s: Simulation, unit: number, read: number): b
   return olderWriteWaits(s, unit, read, s.fifo === 1);
 }
 
-function olderWriteWaits(s: Simulation, unit: number, read: number, fifo: boolean): boolean {
+const olderWriteWaits = (s: Simulation, unit: number, read: number, fifo: boolean): boolean => {
   const { operations, units, writes } = s;
   const id = operations.int[read | ID];
   for (let i = 0; i < units.diesPerUnit; i++) {
@@ -203,10 +204,10 @@ function olderWriteWaits(s: Simulation, unit: number, read: number, fifo: boolea
     if (oneGoesBefore(s, writes.head[die], id, fifo) || oneGoesBefore(s, s.unbound.head[0], id, fifo)) return true;
   }
   return false;
-}
+};
 
 /** Whether one of the writes of a list, `first` being its oldest, goes before the read with the id `read`. */
-function oneGoesBefore(s: Simulation, first: number, read: number, fifo: boolean): boolean {
+const oneGoesBefore = (s: Simulation, first: number, read: number, fifo: boolean): boolean => {
   const { operations } = s;
   if (fifo) return first >= 0 && operations.int[first | ID] < read;
   // A write that waited for its update read may be older than one that has been ready for longer.
@@ -221,7 +222,7 @@ function oneGoesBefore(s: Simulation, first: number, read: number, fifo: boolean
     return true;
   }
   return false;
-}
+};
 
 /** Counts reads that are about to pass an older write of their unit, which they would not do by default. */
 export function notePassing(s: Simulation, unit: number, group: Int32Array, count: number): void {
@@ -250,7 +251,7 @@ export function noteConstraint(s: Simulation, group: Int32Array, count: number):
 }
 
 /** Starts a read transaction with `head` and the reads that may be read together with it. */
-function startRead(s: Simulation, channel: number, unit: number, head: number): void {
+const startRead = (s: Simulation, channel: number, unit: number, head: number): void => {
   const { group } = s.decisions;
   let count = 1;
   if (s.joinsReads || s.multiLocation !== null) count = gatherReads(s, unit, head, group);
@@ -258,10 +259,10 @@ function startRead(s: Simulation, channel: number, unit: number, head: number): 
   // A queue that has been reordered is not in order of age.
   if (s.slacker !== null) sortById(s, group, count);
   takeReads(s, channel, unit, group, count);
-}
+};
 
 /** Fills `group` with `head` and the reads that are read together with it, pieces of pages or whole ones. */
-function gatherReads(s: Simulation, unit: number, head: number, group: Int32Array): number {
+const gatherReads = (s: Simulation, unit: number, head: number, group: Int32Array): number => {
   let count = s.multiLocation === null ? 1 : s.multiLocation.join(unit, head, group);
   if (count > 1) {
     s.differed[Decision.multiLocationRead]++;
@@ -270,7 +271,7 @@ function gatherReads(s: Simulation, unit: number, head: number, group: Int32Arra
   count = joinReads(s, unit, head, group);
   if (count > 1 && s.ways === 1) s.differed[s.paq === null ? Decision.parallelRead : Decision.scheduler]++;
   return count;
-}
+};
 
 /** Starts a read transaction with the reads in `group`, in order of id. */
 export function takeReads(s: Simulation, channel: number, unit: number, group: Int32Array, count: number): void {
@@ -348,7 +349,7 @@ export function planeOfRead(s: Simulation, slot: number): number {
 }
 
 /** Whether a read can join: on a die that the group has, with the same address in another plane; on a die it has not, always (die interleave). */
-function pairs(s: Simulation, group: Int32Array, count: number, slot: number): boolean {
+const pairs = (s: Simulation, group: Int32Array, count: number, slot: number): boolean => {
   const { operations } = s;
   const die = operations.int[slot | DIE];
   const pageOnly = s.experiment.policy.planeConstraint === 'page';
@@ -360,19 +361,19 @@ function pairs(s: Simulation, group: Int32Array, count: number, slot: number): b
     if (planeAddress(s, group[i], pageOnly) !== planeAddress(s, slot, pageOnly)) return false;
   }
   return dieIsIn || (s.chipUnit === 1 && s.experiment.policy.dieInterleave);
-}
+};
 
 /** Whether a read is of the same super-page: another die of the gang, same plane, block and page. */
-function sameSuperPage(s: Simulation, group: Int32Array, count: number, slot: number): boolean {
+const sameSuperPage = (s: Simulation, group: Int32Array, count: number, slot: number): boolean => {
   const { operations, geometry } = s;
   const head = group[0];
   for (let i = 0; i < count; i++) if (operations.int[group[i] | DIE] === operations.int[slot | DIE]) return false;
   if (planeOfRead(s, head) % geometry.planesPerDie !== planeOfRead(s, slot) % geometry.planesPerDie) return false;
   return planeAddress(s, head, false) === planeAddress(s, slot, false);
-}
+};
 
 /** 3. One of the finished reads gets the bus. */
-function pickOut(s: Simulation, channel: number): void {
+const pickOut = (s: Simulation, channel: number): void => {
   const { decisions, outs } = s;
   const first = outs.head[channel];
   if (decisions.firstReady === 1 || s.operations.int[first | NEXT] < 0) {
@@ -384,10 +385,10 @@ function pickOut(s: Simulation, channel: number): void {
   const picked = decisions.pickDataOut(view);
   if (picked !== 0) s.differed[Decision.dataOutOrder]++;
   startDataOut(s, channel, view.slot(picked));
-}
+};
 
 /** 4. The oldest bound write that can start, with those that join it; 0 where none can. */
-function startOldestWrite(s: Simulation, channel: number): Flag {
+const startOldestWrite = (s: Simulation, channel: number): Flag => {
   if (s.sprinkler !== null) return s.sprinkler.startWrites(channel) ? 1 : 0;
   const { head } = s.writes;
   const { int } = s.operations;
@@ -412,14 +413,14 @@ function startOldestWrite(s: Simulation, channel: number): Flag {
   const die = int[best | DIE];
   startWrite(s, s.units.ofDie[die], die);
   return 1;
-}
+};
 
 /** Where RS has bound some writes and others are not bound: takes one of those where it is older than the bound one. */
-function pullsFirst(s: Simulation, channel: number, bound: number): boolean {
+const pullsFirst = (s: Simulation, channel: number, bound: number): boolean => {
   const unbound = s.unbound.head[0];
   const { int } = s.operations;
   return unbound >= 0 && int[unbound | ID] < int[bound | ID] && s.decisions.pull?.(channel) === true;
-}
+};
 
 /** Whether a write may begin on the unit: it is idle, or its erase is suspended for a write. */
 export function openForWrite(s: Simulation, unit: number): boolean {
@@ -477,7 +478,7 @@ export function startWrite(s: Simulation, unit: number, first: number): void {
 }
 
 /** Takes as many of a die's oldest bound writes as its planes allow, gives them pages and adds them to `group`. Returns the new count. */
-function takeWrites(s: Simulation, unit: number, die: number, group: Int32Array, count: number): number {
+const takeWrites = (s: Simulation, unit: number, die: number, group: Int32Array, count: number): number => {
   const { writes, operations, decisions } = s;
   const channel = s.units.channelOf[unit];
   let oldestRead = s.fifo && s.reads.head[unit] >= 0 ? operations.int[s.reads.head[unit] | ID] : Infinity;
@@ -505,7 +506,7 @@ function takeWrites(s: Simulation, unit: number, die: number, group: Int32Array,
   if (s.slacker !== null) sortById(s, group.subarray(from), taken);
   for (let i = 0; i < taken; i++) givePage(s, group[from + i], die * planes + decisions.chosen[i]);
   return count;
-}
+};
 
 /** Gives a write the next host page of a plane. The page changes hands now: its old place is invalid from here on. */
 export function givePage(s: Simulation, slot: number, plane: number): void {

@@ -11,6 +11,7 @@ import type { Simulation } from './simulation.ts';
 import * as workloadConstants from './workload.ts';
 
 // A module's own constants are compiled into its code; imported ones would be loaded and checked at every use.
+// (So are its own functions where they are constants: a declared one would be loaded and compared at every call.)
 const {
   BLOCKERS,
   BUFFERED,
@@ -46,15 +47,15 @@ const ALL_WAITS = (1 << (WaitCause.suspend + 1)) - 1;
 const SECTOR = 512;
 
 /** When request `r` of an open loop arrives, ns. */
-function openArrival(s: Simulation, r: number): number {
+const openArrival = (s: Simulation, r: number): number => {
   const { workload, experiment } = s;
   const i = r % workload.count;
   const scale = experiment.host.timeScale;
   return s.repetitionBase + Math.floor(workload.at[i] / scale);
-}
+};
 
 /** When the next request arrives, ns; Infinity while that waits for a completion. In a closed loop only the first ones have a time of their own. */
-function nextArrival(s: Simulation): number {
+const nextArrival = (s: Simulation): number => {
   const r = s.nextRequest;
   if (r >= s.total) return Infinity;
   const startsRepetition = r > 0 && r % s.workload.count === 0;
@@ -65,7 +66,7 @@ function nextArrival(s: Simulation): number {
     s.repetitionBase = s.now;
   }
   return openArrival(s, r);
-}
+};
 
 /** Sets the timer of the next arrival. */
 export function scheduleArrival(s: Simulation): void {
@@ -104,7 +105,7 @@ export function createOperation(
   return slot;
 }
 
-function arrive(s: Simulation, request: number): void {
+const arrive = (s: Simulation, request: number): void => {
   const { workload, geometry, now } = s;
   const i = request % workload.count;
   const op = workload.op[i];
@@ -140,18 +141,18 @@ function arrive(s: Simulation, request: number): void {
   if (s.slacker !== null) s.slacker.arrived(request);
   if (s.layout !== null && op === HostOp.read) optional.readArrived(s, s.layout, first, last);
   pageDone(s, request, -1);
-}
+};
 
 /** Bus time of the bytes `from … to−1` of a page, ns. */
-function partTransferNs(s: Simulation, from: number, to: number): number {
+const partTransferNs = (s: Simulation, from: number, to: number): number => {
   if (s.wholePages) return s.pageTransferNs;
   const sectors = Math.ceil(to / SECTOR) - Math.floor(from / SECTOR);
   const ns = s.transferNs(Math.min(sectors * SECTOR, s.geometry.pageBytes) + s.geometry.spareBytes);
   if (ns !== s.pageTransferNs) s.differed[Decision.sectorTransfers]++;
   return ns;
-}
+};
 
-function arriveRead(s: Simulation, request: number, lpn: number, from: number, to: number): void {
+const arriveRead = (s: Simulation, request: number, lpn: number, from: number, to: number): void => {
   const pending = s.pendingWrite[lpn];
   if (pending === 0 && s.flash.map[lpn] === NONE && s.zeroReads) {
     s.left[request]--;
@@ -162,17 +163,17 @@ function arriveRead(s: Simulation, request: number, lpn: number, from: number, t
   s.operations.int[slot | TRANSFER_NS] = partTransferNs(s, from, to);
   if (s.multiLocation !== null) s.multiLocation.reads(slot, to - from);
   beginRead(s, slot, pending);
-}
+};
 
 /** A read's first wait: for an unfinished write of its page (`pending` − 1), which the write buffer may answer. */
-function beginRead(s: Simulation, slot: number, pending: number): void {
+const beginRead = (s: Simulation, slot: number, pending: number): void => {
   if (pending === 0) readyRead(s, slot);
   else if (s.operations.int[(pending - 1) | BUFFERED] === 1) answerFromBuffer(s, slot);
   else waitFor(s, slot, pending - 1);
-}
+};
 
 /** A read of a page that the write buffer still holds. */
-function answerFromBuffer(s: Simulation, slot: number): void {
+const answerFromBuffer = (s: Simulation, slot: number): void => {
   const { operations, experiment } = s;
   operations.int[slot | INFO] |= INFO_NO_FLASH;
   operations.int[slot | STATE] = OperationState.dispatched;
@@ -181,9 +182,9 @@ function answerFromBuffer(s: Simulation, slot: number): void {
   s.charge(slot, PART_BUFFER, experiment.host.writeBuffer.ackNs, NONE);
   s.acknowledgements.push(s.now + experiment.host.writeBuffer.ackNs, slot, NONE);
   s.time.set(s.acknowledgeSlot, s.acknowledgements.next);
-}
+};
 
-function arriveWrite(s: Simulation, request: number, lpn: number, from: number, to: number, index: number): void {
+const arriveWrite = (s: Simulation, request: number, lpn: number, from: number, to: number, index: number): void => {
   const { operations } = s;
   const pending = s.pendingWrite[lpn];
   const partial = to - from < s.geometry.pageBytes;
@@ -207,10 +208,10 @@ function arriveWrite(s: Simulation, request: number, lpn: number, from: number, 
     return;
   }
   beginWrite(s, slot, pending);
-}
+};
 
 /** A write page's own first wait: for an earlier write of the page (`pending` − 1), or for its update read. */
-function beginWrite(s: Simulation, slot: number, pending: number): void {
+const beginWrite = (s: Simulation, slot: number, pending: number): void => {
   const { operations } = s;
   const read = operations.int[slot | UPDATE];
   if (read >= 0) {
@@ -222,10 +223,10 @@ function beginWrite(s: Simulation, slot: number, pending: number): void {
   }
   if (pending > 0) waitFor(s, slot, pending - 1);
   else readyWrite(s, slot);
-}
+};
 
 /** Lets waiting write pages into the buffer, oldest first, while it has room. */
-function admit(s: Simulation): void {
+const admit = (s: Simulation): void => {
   const { operations } = s;
   for (let slot = s.admission.head[0]; slot >= 0 && s.bufferedPages < s.bufferPages; slot = s.admission.head[0]) {
     s.admission.remove(0, slot);
@@ -240,10 +241,10 @@ function admit(s: Simulation): void {
     beginWrite(s, slot, pending);
     pageDone(s, request, -1);
   }
-}
+};
 
 /** Reads that waited for a write to enter the buffer are answered from it. */
-function answerWaitingReads(s: Simulation, write: number): void {
+const answerWaitingReads = (s: Simulation, write: number): void => {
   const { operations } = s;
   const first = inOrder(s, operations.int[write | WAITERS]);
   operations.int[write | WAITERS] = -1;
@@ -259,10 +260,10 @@ function answerWaitingReads(s: Simulation, write: number): void {
     }
     waiter = next;
   }
-}
+};
 
 /** Whether the write in slot `earlier` is still the unfinished predecessor of `slot`'s page. */
-function stillWriting(s: Simulation, earlier: number, slot: number): boolean {
+const stillWriting = (s: Simulation, earlier: number, slot: number): boolean => {
   const { operations } = s;
   const state = operations.int[earlier | STATE];
   return (
@@ -273,10 +274,10 @@ function stillWriting(s: Simulation, earlier: number, slot: number): boolean {
     operations.int[earlier | LPN] === operations.int[slot | LPN] &&
     operations.int[earlier | ID] < operations.int[slot | ID]
   );
-}
+};
 
 /** A bank for a write page, where the policy binds at arrival. `index`: the page's number in its request. */
-function bind(s: Simulation, slot: number, lpn: number, index: number): void {
+const bind = (s: Simulation, slot: number, lpn: number, index: number): void => {
   const { decisions, ways, units } = s;
   if (ways > 1 && decisions.bind !== null && index % ways !== 0) {
     // The other pages of a super-page go where its first one went.
@@ -311,19 +312,19 @@ function bind(s: Simulation, slot: number, lpn: number, index: number): void {
   const die = ways > 1 ? units.dies[bank * units.diesPerUnit] : bank;
   s.operations.int[slot | DIE] = die;
   s.lastBoundDie = die;
-}
+};
 
 /** The operation in `slot` waits until the one in `earlier` has ended. */
-function waitFor(s: Simulation, slot: number, earlier: number): void {
+const waitFor = (s: Simulation, slot: number, earlier: number): void => {
   const { operations } = s;
   operations.int[slot | STATE] = OperationState.blocked;
   operations.real[(slot >> 1) | SINCE] = s.now;
   operations.int[slot | NEXT_WAITER] = operations.int[earlier | WAITERS];
   operations.int[earlier | WAITERS] = slot;
-}
+};
 
 /** A read whose page nobody is writing: it is bound to where the page is and waits for its unit. */
-function readyRead(s: Simulation, slot: number): void {
+const readyRead = (s: Simulation, slot: number): void => {
   const { operations, flash, geometry } = s;
   const lpn = operations.int[slot | LPN];
   const ppn = flash.map[lpn];
@@ -349,10 +350,10 @@ function readyRead(s: Simulation, slot: number): void {
   s.bankWaiting[s.bankOf(die)]++;
   if (s.chipReads.enabled) s.chipReads.add(operations.int[slot | REQUEST], s.chipOf(die));
   s.touch(channel);
-}
+};
 
 /** A read of a page that a trim has emptied meanwhile. */
-function readNothing(s: Simulation, slot: number): void {
+const readNothing = (s: Simulation, slot: number): void => {
   const { operations } = s;
   if ((operations.int[slot | INFO] & INFO_UPDATE_READ) === 0) s.differed[Decision.zeroReads]++;
   operations.int[slot | INFO] |= INFO_NO_FLASH;
@@ -360,10 +361,10 @@ function readNothing(s: Simulation, slot: number): void {
   operations.real[(slot >> 1) | SINCE] = s.now;
   operations.int[slot | TRANSFER_NS] = -1;
   completeOperation(s, slot);
-}
+};
 
 /** Where a read finds a page that was never written, as if something had been there from the start; its die. */
-function placeUnwritten(s: Simulation, slot: number, lpn: number): number {
+const placeUnwritten = (s: Simulation, slot: number, lpn: number): number => {
   const { operations } = s;
   const { dies, planesPerDie } = s.geometry;
   const die = lpn % dies;
@@ -374,17 +375,17 @@ function placeUnwritten(s: Simulation, slot: number, lpn: number): number {
   s.recorder.flag(id, INFO_VIRTUAL);
   s.recorder.place(id, plane);
   return die;
-}
+};
 
 /** Notes a write's turn among those that wait for dispatch already, for when it is ready itself. */
-function noteTurn(s: Simulation, slot: number): void {
+const noteTurn = (s: Simulation, slot: number): void => {
   const die = s.operations.int[slot | DIE];
   if (die < 0) s.unbound.noteBehind(0, slot);
   else s.writes.noteBehind(die, slot);
-}
+};
 
 /** A write that nothing keeps from being dispatched but its place. */
-function readyWrite(s: Simulation, slot: number): void {
+const readyWrite = (s: Simulation, slot: number): void => {
   const { operations } = s;
   operations.int[slot | STATE] = OperationState.ready;
   const die = operations.int[slot | DIE];
@@ -406,10 +407,10 @@ function readyWrite(s: Simulation, slot: number): void {
   }
   s.writesOnChannel[channel]++;
   s.touch(channel);
-}
+};
 
 /** Unmaps a page for the host. A write of it that has not ended programs its page all the same, invalid from the start. */
-function trim(s: Simulation, lpn: number): void {
+const trim = (s: Simulation, lpn: number): void => {
   const { operations } = s;
   // All writes of the page that are under way, the newest first.
   for (let write = s.pendingWrite[lpn] - 1; write >= 0;) {
@@ -418,7 +419,7 @@ function trim(s: Simulation, lpn: number): void {
     write = earlier >= 0 && stillWriting(s, earlier, write) ? earlier : -1;
   }
   invalidate(s, s.flash.unmap(lpn));
-}
+};
 
 /** Books a page that became invalid (NONE: none did): its plane may now have something to collect. */
 export function invalidate(s: Simulation, ppn: number): void {
@@ -465,7 +466,7 @@ export function completeOperation(s: Simulation, slot: number): void {
 }
 
 /** What a page held before is there: the write that wanted to know goes on. */
-function updateReadEnded(s: Simulation, slot: number): void {
+const updateReadEnded = (s: Simulation, slot: number): void => {
   const { operations } = s;
   const write = operations.int[slot | WAITERS];
   operations.int[slot | WAITERS] = -1;
@@ -475,10 +476,10 @@ function updateReadEnded(s: Simulation, slot: number): void {
   const earlier = operations.int[write | PREDECESSOR] - 1;
   if (earlier >= 0 && stillWriting(s, earlier, write)) waitFor(s, write, earlier);
   else readyWrite(s, write);
-}
+};
 
 /** Whoever waited for an operation, which has ended, goes on. */
-function wakeWaiters(s: Simulation, slot: number): void {
+const wakeWaiters = (s: Simulation, slot: number): void => {
   const { operations } = s;
   const id = operations.int[slot | ID];
   const first = inOrder(s, operations.int[slot | WAITERS]);
@@ -491,10 +492,10 @@ function wakeWaiters(s: Simulation, slot: number): void {
     else readyWrite(s, waiter);
     waiter = next;
   }
-}
+};
 
 /** Turns a chain of waiters (kept newest first) round, oldest first. */
-function inOrder(s: Simulation, newest: number): number {
+const inOrder = (s: Simulation, newest: number): number => {
   const { int } = s.operations;
   let oldest = -1;
   for (let at = newest; at >= 0;) {
@@ -504,7 +505,7 @@ function inOrder(s: Simulation, newest: number): number {
     at = next;
   }
   return oldest;
-}
+};
 
 /**
  * One page less to wait for. `slot` is the operation that ended; −1 for the arrival itself, and for a page that the write buffer took.
@@ -539,7 +540,7 @@ export function acknowledge(s: Simulation): void {
  * A request is complete: its latency, and where it went. `slot`: the operation that completed it, −1 where none did; then `answeredBy` is the page whose
  * admission to the write buffer did, or NONE.
  */
-function completeRequest(s: Simulation, request: number, slot: number, answeredBy = NONE): void {
+const completeRequest = (s: Simulation, request: number, slot: number, answeredBy = NONE): void => {
   const { operations, recorder, counters, now } = s;
   const arrival = -1 - s.latencies[request];
   const latency = now - arrival;
@@ -592,11 +593,11 @@ function completeRequest(s: Simulation, request: number, slot: number, answeredB
     counters.wait(WaitCause.transfer, rest - s.commandNs - array);
   }
   recorder.partsDone();
-}
+};
 
-function otherPart(s: Simulation, cause: number, ns: number): number {
+const otherPart = (s: Simulation, cause: number, ns: number): number => {
   if (ns === 0) return 0;
   s.recorder.part(cause, ns, NONE);
   s.counters.wait(cause, ns);
   return ns;
-}
+};

@@ -15,6 +15,7 @@ import * as unitStateConstants from './unit-state.ts';
 import * as transactionRecord from './transaction-record.ts';
 
 // A module's own constants are compiled into its code; imported ones would be loaded and checked at every use.
+// (So are its own functions where they are constants: a declared one would be loaded and compared at every call.)
 const { UnitClass } = unitClassConstants;
 const { Decision } = differenceConstants;
 const {
@@ -104,7 +105,7 @@ export function beginTransaction(
 }
 
 /** A transaction, whose youngest operation is `last`, takes its unit, or a register of it, where policies want to know of it. */
-function takeUnit(s: Simulation, tx: number, last: number): void {
+const takeUnit = (s: Simulation, tx: number, last: number): void => {
   const { int } = s.transactions;
   const unit = int[tx | UNIT];
   const type = int[tx | TYPE];
@@ -120,13 +121,13 @@ function takeUnit(s: Simulation, tx: number, last: number): void {
   if (s.sprinkler !== null) s.sprinkler.began(unit);
   if (s.paq !== null) s.paq.began(unit, type);
   if (s.passing >= 0 && type === OperationType.program) notePassingWrites(s, unit, last);
-}
+};
 
 /** Counts a write (the youngest of its transaction) that passes an older read of its unit, which it would not do by default. */
-function notePassingWrites(s: Simulation, unit: number, write: number): void {
+const notePassingWrites = (s: Simulation, unit: number, write: number): void => {
   const read = s.reads.head[unit];
   if (read >= 0 && s.operations.int[read | ID] < s.operations.int[write | ID]) s.differed[s.passing]++;
-}
+};
 
 /** Puts a transaction on its channel's bus for `length` ns. */
 export function takeBus(s: Simulation, channel: number, tx: number, operation: number, length: number): void {
@@ -243,7 +244,7 @@ export function busEnded(s: Simulation, channel: number): void {
   if (next >= 0) sendLoads(s, next, transactions.real[next | BEGUN]);
 }
 
-function commandsSent(s: Simulation, tx: number): void {
+const commandsSent = (s: Simulation, tx: number): void => {
   const { transactions, operations } = s;
   const unit = transactions.int[tx | UNIT];
   const latency = s.unitLatency[unit];
@@ -254,7 +255,7 @@ function commandsSent(s: Simulation, tx: number): void {
     return;
   }
   beginArray(s, tx);
-}
+};
 
 /** A program's data is in. (A copyback's has been in the array's register all the time.) */
 export function loaded(s: Simulation, tx: number): void {
@@ -272,14 +273,14 @@ export function loaded(s: Simulation, tx: number): void {
 }
 
 /** Cache mode: the transaction waits until `other` leaves the register it needs. */
-function waitForRegister(s: Simulation, tx: number, other: number): void {
+const waitForRegister = (s: Simulation, tx: number, other: number): void => {
   const { transactions, operations } = s;
   transactions.int[tx | STAGE] = Stage.register;
   transactions.int[tx | BEHIND] = transactions.int[other | LEAD];
   transactions.int[tx | BEHIND_CAUSE] = transactions.int[other | CAUSE];
   for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | MATE])
     operations.real[(slot >> 1) | SINCE] = s.now;
-}
+};
 
 /** The array phase of a transaction begins. */
 export function beginArray(s: Simulation, tx: number): void {
@@ -296,7 +297,7 @@ export function beginArray(s: Simulation, tx: number): void {
 }
 
 /** Cache mode: the copy between the registers of a unit, which both are taken by it. */
-function beginCopy(s: Simulation, tx: number): void {
+const beginCopy = (s: Simulation, tx: number): void => {
   const { transactions, operations, now } = s;
   const unit = transactions.int[tx | UNIT];
   transactions.int[tx | STAGE] = Stage.copy;
@@ -309,10 +310,10 @@ function beginCopy(s: Simulation, tx: number): void {
   s.differed[Decision.cacheMode]++;
   if (s.copyNs === 0) copied(s, tx);
   else s.time.begin(s.arraySlot(unit), s.copyNs, transactions.int[tx | LEAD]);
-}
+};
 
 /** Cache mode: a copy has ended. */
-function copied(s: Simulation, tx: number): void {
+const copied = (s: Simulation, tx: number): void => {
   const { transactions } = s;
   const unit = transactions.int[tx | UNIT];
   recordArray(s, tx, RowKind.copy);
@@ -325,7 +326,7 @@ function copied(s: Simulation, tx: number): void {
   }
   s.account(unit);
   s.touch(s.units.channelOf[unit]);
-}
+};
 
 /** What waiting for a transaction is charged to, by its cause. */
 const WAIT_BEHIND = [
@@ -337,14 +338,14 @@ const WAIT_BEHIND = [
 ] as const;
 
 /** Cache mode: a transaction that waited for the other register has it now. */
-function registerFree(s: Simulation, tx: number): void {
+const registerFree = (s: Simulation, tx: number): void => {
   const { transactions, operations } = s;
   const cause = WAIT_BEHIND[transactions.int[tx | BEHIND_CAUSE]];
   for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | MATE]) {
     s.charge(slot, cause, s.now - operations.real[(slot >> 1) | SINCE], transactions.int[tx | BEHIND]);
   }
   beginCopy(s, tx);
-}
+};
 
 /** Writes down a run of the array (or a latency of it) that ends now, in the lane of every die that took part. */
 export function recordArray(s: Simulation, tx: number, kind: number): void {
@@ -372,14 +373,14 @@ export function recordArray(s: Simulation, tx: number, kind: number): void {
   }
 }
 
-function firstOnDie(s: Simulation, tx: number, slot: number): boolean {
+const firstOnDie = (s: Simulation, tx: number, slot: number): boolean => {
   const { transactions, operations } = s;
   const die = operations.int[slot | DIE];
   for (let other = transactions.int[tx | HEAD]; other !== slot; other = operations.int[other | MATE]) {
     if (operations.int[other | DIE] === die) return false;
   }
   return true;
-}
+};
 
 const ARRAY_ROWS = [RowKind.read, RowKind.program, RowKind.erase] as const;
 
@@ -408,7 +409,7 @@ export function arrayEnded(s: Simulation, unit: number): void {
 }
 
 /** The array read of a transaction is over: its pages want the bus. */
-function readEnded(s: Simulation, tx: number): void {
+const readEnded = (s: Simulation, tx: number): void => {
   const { transactions, operations, flash, geometry, counters } = s;
   const unit = transactions.int[tx | UNIT];
   for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | MATE]) {
@@ -422,10 +423,10 @@ function readEnded(s: Simulation, tx: number): void {
   }
   if (s.simpleUnits) offerDataOuts(s, tx);
   else readEndedApart(s, tx, unit);
-}
+};
 
 /** The same, where a register may keep the data, or something suspended may go on. */
-function readEndedApart(s: Simulation, tx: number, unit: number): void {
+const readEndedApart = (s: Simulation, tx: number, unit: number): void => {
   const { transactions } = s;
   if (usesCopyback(s, transactions.int[tx | CAUSE])) {
     // The data stays in the register; the program that follows holds the unit.
@@ -449,10 +450,10 @@ function readEndedApart(s: Simulation, tx: number, unit: number): void {
     s.differed[Decision.resumeAfter]++;
     optional.afterReads(s, unit, transactions.int[tx | COUNT]);
   }
-}
+};
 
 /** Puts the pages of a finished read among those that wait for the bus, in order of the array's end, then of id. */
-function offerDataOuts(s: Simulation, tx: number): void {
+const offerDataOuts = (s: Simulation, tx: number): void => {
   const { transactions, operations, outs } = s;
   const channel = s.units.channelOf[transactions.int[tx | UNIT]];
   transactions.int[tx | STAGE] = Stage.out;
@@ -470,10 +471,10 @@ function offerDataOuts(s: Simulation, tx: number): void {
     outs.insertAfter(channel, behind, slot);
   }
   s.touch(channel);
-}
+};
 
 /** A page is out. */
-function dataOutEnded(s: Simulation, tx: number, slot: number): void {
+const dataOutEnded = (s: Simulation, tx: number, slot: number): void => {
   const { transactions, operations } = s;
   const left = --transactions.int[tx | OUT_LEFT];
   transactions.real[tx | OUT_NS] += operations.int[slot | TRANSFER_NS];
@@ -510,10 +511,10 @@ function dataOutEnded(s: Simulation, tx: number, slot: number): void {
   if (s.simpleUnits) s.account(unit);
   else unitReadOut(s, unit, count);
   s.touch(s.units.channelOf[unit]);
-}
+};
 
 /** All `count` pages of a unit's read are out: who waited for its register goes on, or what was suspended for them. */
-function unitReadOut(s: Simulation, unit: number, count: number): void {
+const unitReadOut = (s: Simulation, unit: number, count: number): void => {
   if (s.cacheMode) {
     const waiting = s.unitTransaction[unit];
     if (waiting >= 0 && s.transactions.int[waiting | STAGE] === Stage.register) registerFree(s, waiting);
@@ -522,16 +523,16 @@ function unitReadOut(s: Simulation, unit: number, count: number): void {
     return;
   }
   s.account(unit);
-}
+};
 
 /** A page of a multi-plane read completes before the others; it is taken out of its transaction's chain. */
-function completeEarly(s: Simulation, tx: number, slot: number): void {
+const completeEarly = (s: Simulation, tx: number, slot: number): void => {
   unlink(s, tx, slot);
   s.channelReads[s.units.channelOf[s.transactions.int[tx | UNIT]]]--;
   completeOperation(s, slot);
-}
+};
 
-function unlink(s: Simulation, tx: number, slot: number): void {
+const unlink = (s: Simulation, tx: number, slot: number): void => {
   const { transactions, operations } = s;
   if (transactions.int[tx | HEAD] === slot) {
     transactions.int[tx | HEAD] = operations.int[slot | MATE];
@@ -540,7 +541,7 @@ function unlink(s: Simulation, tx: number, slot: number): void {
   let before = transactions.int[tx | HEAD];
   while (operations.int[before | MATE] !== slot) before = operations.int[before | MATE];
   operations.int[before | MATE] = operations.int[slot | MATE];
-}
+};
 
 /** A program or an erase is over. */
 export function finishArray(s: Simulation, tx: number): void {
@@ -567,7 +568,7 @@ export function finishArray(s: Simulation, tx: number): void {
 }
 
 /** How long a program was away from the array, and what it did again. */
-function chargeSuspension(s: Simulation, tx: number, slot: number): void {
+const chargeSuspension = (s: Simulation, tx: number, slot: number): void => {
   const { int, real } = s.transactions;
   const away = real[tx | AWAY_NS];
   const latency = real[tx | LATENCY_NS];
@@ -576,10 +577,10 @@ function chargeSuspension(s: Simulation, tx: number, slot: number): void {
   s.charge(slot, WaitCause.suspend, latency, int[tx | LEAD]);
   s.charge(slot, WaitCause.dieHost, away - latency, s.unitAccount.lastIn(int[tx | UNIT], UnitClass.host));
   s.charge(slot, PART_ARRAY_EXTRA, extra, 0);
-}
+};
 
 /** A unit's array has nothing to do: the program that is loaded goes on, or what was suspended. */
-function arrayFree(s: Simulation, unit: number): void {
+const arrayFree = (s: Simulation, unit: number): void => {
   if (s.cacheMode) {
     const waiting = s.unitCache[unit];
     if (waiting >= 0 && s.transactions.int[waiting | STAGE] === Stage.register) {
@@ -589,10 +590,10 @@ function arrayFree(s: Simulation, unit: number): void {
   } else if (s.unitSuspended[unit] >= 0) {
     optional.resumeOrServe(s, unit);
   }
-}
+};
 
 /** Counts the programs of a transaction that just ended. */
-function countPrograms(s: Simulation, tx: number): void {
+const countPrograms = (s: Simulation, tx: number): void => {
   const { transactions, operations, counters } = s;
   for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | MATE]) {
     const cause = infoCause(operations.int[slot | INFO]);
@@ -603,19 +604,19 @@ function countPrograms(s: Simulation, tx: number): void {
     else if (cause === Cause.reallocation) counters.reallocation++;
     else if (cause === Cause.wearLeveling) counters.wearLeveling++;
   }
-}
+};
 
-function hasMateOnDie(s: Simulation, tx: number, slot: number): boolean {
+const hasMateOnDie = (s: Simulation, tx: number, slot: number): boolean => {
   const { transactions, operations } = s;
   const die = operations.int[slot | DIE];
   for (let other = transactions.int[tx | HEAD]; other >= 0; other = operations.int[other | MATE]) {
     if (other !== slot && operations.int[other | DIE] === die) return true;
   }
   return false;
-}
+};
 
 /** A background step is over: its job goes on. The slots and the transaction are given back first. */
-function endBackground(s: Simulation, tx: number): void {
+const endBackground = (s: Simulation, tx: number): void => {
   const { transactions, operations } = s;
   const guests = s.hostParallel ? optional.takeGuests(s, tx) : -1;
   const head = transactions.int[tx | HEAD];
@@ -625,4 +626,4 @@ function endBackground(s: Simulation, tx: number): void {
   const later = guests < 0 ? -1 : optional.completeGuests(s, guests, type, operations.int[head | ID]);
   backgroundStepEnded(s, head, type);
   if (later >= 0) optional.completeGuests(s, later, type, Infinity);
-}
+};
