@@ -2,6 +2,7 @@
  * Writes down what happens, in the columns of recording.ts, and hashes it on the way. Chunks start small and double, so that a scenario stays small
  * and ten million operations need few arrays.
  */
+import { whole } from '../device/exact.ts';
 import type { Geometry } from '../device/geometry.ts';
 import { StreamHash } from './hash.ts';
 import { JobLedger } from './job-ledger.ts';
@@ -15,6 +16,7 @@ import {
   type Recording,
   type RequestChunk,
 } from './recording.ts';
+import type { Flag } from './simulation.ts';
 
 // A module's own constants are compiled into its code; imported ones would be loaded and checked at every use.
 const { ID_CHUNK, NONE, PART_CHUNK, PART_HIGH, PART_LAST } = recordingConstants;
@@ -34,45 +36,57 @@ const OPERATION_BYTES = 9;
 const REQUEST_BYTES = 28;
 const PART_BYTES = 9;
 
-interface Lane {
-  count: number;
-  start: Float64Array;
-  kindLength: Uint32Array;
-  operation: Uint32Array;
-}
+// Chunks are classes, not literals: of those V8 learns what kind of array each column is, and need not ask at every row.
+
 /** In one buffer: each is handed over to the page by itself, and a long run has thousands. */
-function newLane(rows: number): Lane {
-  const buffer = new ArrayBuffer(rows * ROW_BYTES);
-  return {
-    count: 0,
-    start: new Float64Array(buffer, 0, rows),
-    kindLength: new Uint32Array(buffer, rows * 8, rows),
-    operation: new Uint32Array(buffer, rows * 12, rows),
-  };
+class Lane {
+  count = 0;
+  /** How many fit. */
+  readonly rows: number;
+  readonly start: Float64Array;
+  readonly kindLength: Uint32Array;
+  readonly operation: Uint32Array;
+
+  constructor(rows: number) {
+    const buffer = new ArrayBuffer(rows * ROW_BYTES);
+    this.rows = rows;
+    this.start = new Float64Array(buffer, 0, rows);
+    this.kindLength = new Uint32Array(buffer, rows * 8, rows);
+    this.operation = new Uint32Array(buffer, rows * 12, rows);
+  }
 }
 
-interface Operations {
-  place: Uint32Array;
-  lpn: Uint32Array;
-  info: Uint8Array;
+class Operations {
+  readonly place: Uint32Array;
+  readonly lpn: Uint32Array;
+  readonly info: Uint8Array;
+
+  constructor(count: number) {
+    this.place = new Uint32Array(count).fill(NONE);
+    this.lpn = new Uint32Array(count);
+    this.info = new Uint8Array(count);
+  }
 }
-interface Requests {
-  arrival: Float64Array;
-  finish: Float64Array;
-  firstOperation: Uint32Array;
-  critical: Uint32Array;
-  partFrom: Uint32Array;
+
+class Requests {
+  readonly arrival: Float64Array;
+  readonly finish: Float64Array;
+  readonly firstOperation: Uint32Array;
+  readonly critical: Uint32Array;
+  readonly partFrom: Uint32Array;
+
+  constructor(count: number) {
+    this.arrival = new Float64Array(count);
+    this.finish = new Float64Array(count).fill(NaN);
+    this.firstOperation = new Uint32Array(count);
+    this.critical = new Uint32Array(count).fill(NONE);
+    this.partFrom = new Uint32Array(count).fill(NONE);
+  }
 }
 
 /** What stands for the chunks before the snapshot that a recorder began from. */
-const NO_OPERATIONS: Operations = { place: new Uint32Array(0), lpn: new Uint32Array(0), info: new Uint8Array(0) };
-const NO_REQUESTS: Requests = {
-  arrival: new Float64Array(0),
-  finish: new Float64Array(0),
-  firstOperation: new Uint32Array(0),
-  critical: new Uint32Array(0),
-  partFrom: new Uint32Array(0),
-};
+const NO_OPERATIONS = new Operations(0);
+const NO_REQUESTS = new Requests(0);
 
 /** Which rows are kept: those that overlap `[fromNs, toNs]`. A window is how a run too long to keep whole is looked into. */
 export interface RecordWindow {
@@ -107,6 +121,9 @@ export class Recorder {
   private readonly full: LaneChunk[][] = [];
   /** Null: before the snapshot that this recorder began from. */
   private readonly operations: (Operations | null)[] = [];
+  /** The chunk of the newest operations, and its number: mostly it is those that are asked for. */
+  private newest: Operations = NO_OPERATIONS;
+  private newestChunk = -1;
   private readonly requests: (Requests | null)[] = [];
   /** Every job that emptied a block. */
   readonly jobs: JobLedger;
@@ -114,8 +131,10 @@ export class Recorder {
 
   private readonly geometry: Geometry;
   private readonly own: OwnPhases;
-  private enabled: boolean;
-  private readonly limitBytes: number;
+  /** Rows are written down (1) or not (0). */
+  private enabled: Flag;
+  /** How many rows are kept at most. */
+  private readonly mostRows: number;
   private readonly window: RecordWindow | null;
   private readonly unkept: UnkeptRows | null;
 
@@ -132,20 +151,21 @@ export class Recorder {
   ) {
     this.geometry = geometry;
     this.own = own;
-    this.enabled = enabled;
-    this.limitBytes = limitBytes;
+    this.enabled = enabled ? 1 : 0;
+    // (More than any memory holds, as a small integer.)
+    this.mostRows = whole(Math.min(Math.ceil(limitBytes / ROW_BYTES), 0x7fffffff));
     this.window = window;
     this.unkept = unkept;
     this.jobs = new JobLedger(geometry.planes);
     for (let lane = 0; lane < geometry.channels + geometry.dies; lane++) {
-      this.current.push(newLane(FIRST_ROWS));
+      this.current.push(new Lane(FIRST_ROWS));
       this.full.push([]);
     }
   }
 
   /** Writes nothing down from here on, and forgets what it has written. The hash goes on. */
   stop(): void {
-    this.enabled = false;
+    this.enabled = 0;
     this.current.length = 0;
     this.full.length = 0;
     this.operations.length = 0;
@@ -173,27 +193,28 @@ export class Recorder {
     const packed = (kind << 28) | length;
     this.hash.row(start, packed, operation, lane);
     this.rows++;
-    if (!this.enabled) return;
-    const window = this.window;
-    if (window !== null) {
-      if (start >= window.toNs || start + length <= window.fromNs) return;
-    } else if (this.keptRows * ROW_BYTES >= this.limitBytes) {
+    if (this.enabled === 0) return;
+    if (this.window !== null) {
+      if (start >= this.window.toNs || start + length <= this.window.fromNs) return;
+    } else if (this.keptRows >= this.mostRows) {
       if (this.unkept !== null) this.noteUnkept(this.unkept, lane, start, packed, operation);
       this.droppedRows++;
       if (start < this.completeUntilNs) this.completeUntilNs = start;
       return;
     }
     this.keptRows++;
-    let chunk = this.current[lane];
-    if (chunk.count === chunk.start.length) {
-      this.full[lane].push(chunk);
-      chunk = newLane(Math.min(MOST_ROWS, chunk.count * 2));
-      this.current[lane] = chunk;
-    }
+    const chunk = this.current[lane];
     const i = chunk.count++;
     chunk.start[i] = start;
     chunk.kindLength[i] = packed;
     chunk.operation[i] = operation | 0;
+    if (chunk.count === chunk.rows) this.turnOver(lane, chunk);
+  }
+
+  /** A lane's chunk is full: the next one. */
+  private turnOver(lane: number, chunk: Lane): void {
+    this.full[lane].push(chunk);
+    this.current[lane] = new Lane(Math.min(MOST_ROWS, chunk.rows * 2));
   }
 
   private noteUnkept(unkept: UnkeptRows, lane: number, start: number, packed: number, operation: number): void {
@@ -206,33 +227,23 @@ export class Recorder {
   operation(id: number, lpn: number, info: number): void {
     this.operationCount = id + 1;
     this.hash.pair(lpn, info);
-    if (!this.enabled) return;
+    if (this.enabled === 0) return;
     const at = id & ID_MASK;
-    const chunk = this.operations[id >>> ID_SHIFT] ?? this.openOperations(id >>> ID_SHIFT);
-    chunk.lpn[at] = lpn;
-    chunk.info[at] = info;
+    if (id >>> ID_SHIFT !== this.newestChunk) this.openOperations(id >>> ID_SHIFT);
+    this.newest.lpn[at] = lpn;
+    this.newest.info[at] = info;
   }
 
-  private openOperations(index: number): Operations {
+  private openOperations(index: number): void {
     while (this.operations.length < index) this.operations.push(null);
-    const chunk = {
-      place: new Uint32Array(ID_CHUNK).fill(NONE),
-      lpn: new Uint32Array(ID_CHUNK),
-      info: new Uint8Array(ID_CHUNK),
-    };
-    this.operations.push(chunk);
-    return chunk;
+    this.newest = new Operations(ID_CHUNK);
+    this.newestChunk = index;
+    this.operations.push(this.newest);
   }
 
   private openRequests(index: number): Requests {
     while (this.requests.length < index) this.requests.push(null);
-    const chunk = {
-      arrival: new Float64Array(ID_CHUNK),
-      finish: new Float64Array(ID_CHUNK).fill(NaN),
-      firstOperation: new Uint32Array(ID_CHUNK),
-      critical: new Uint32Array(ID_CHUNK).fill(NONE),
-      partFrom: new Uint32Array(ID_CHUNK).fill(NONE),
-    };
+    const chunk = new Requests(ID_CHUNK);
     this.requests.push(chunk);
     return chunk;
   }
@@ -240,14 +251,24 @@ export class Recorder {
   /** An operation's place became known. */
   place(id: number, place: number): void {
     this.hash.word(place);
-    if (!this.enabled) return;
+    if (this.enabled === 0) return;
+    if (id >>> ID_SHIFT === this.newestChunk) this.newest.place[id & ID_MASK] = place;
+    else this.placeEarlier(id, place);
+  }
+
+  private placeEarlier(id: number, place: number): void {
     const chunk = this.operations[id >>> ID_SHIFT];
     if (chunk) chunk.place[id & ID_MASK] = place;
   }
 
   /** Adds flags to an operation's info byte. */
   flag(id: number, flags: number): void {
-    if (!this.enabled) return;
+    if (this.enabled === 0) return;
+    if (id >>> ID_SHIFT === this.newestChunk) this.newest.info[id & ID_MASK] |= flags;
+    else this.flagEarlier(id, flags);
+  }
+
+  private flagEarlier(id: number, flags: number): void {
     const chunk = this.operations[id >>> ID_SHIFT];
     if (chunk) chunk.info[id & ID_MASK] |= flags;
   }
@@ -256,7 +277,7 @@ export class Recorder {
   arrived(request: number, arrival: number, firstOperation: number): void {
     this.requestCount = request + 1;
     this.hash.wide(arrival);
-    if (!this.enabled) return;
+    if (this.enabled === 0) return;
     const at = request & ID_MASK;
     const chunk = this.requests[request >>> ID_SHIFT] ?? this.openRequests(request >>> ID_SHIFT);
     chunk.arrival[at] = arrival;
@@ -269,7 +290,7 @@ export class Recorder {
     this.hash.wide(finish);
     this.openRequest = request;
     this.openFrom = NONE;
-    if (!this.enabled) return;
+    if (this.enabled === 0) return;
     const chunk = this.requests[request >>> ID_SHIFT];
     if (!chunk) return;
     const at = request & ID_MASK;
@@ -285,7 +306,7 @@ export class Recorder {
     const hash = this.hash;
     hash.pair(cause, blocker);
     hash.wide(ns);
-    if (!this.enabled) return;
+    if (this.enabled === 0) return;
     if (this.openFrom === NONE) {
       // A request's parts never cross a chunk: what is left of a chunk too short for any request stays empty.
       let at = this.partCount % PART_CHUNK;
@@ -318,7 +339,7 @@ export class Recorder {
 
   /** Closes the parts of the request that just completed. */
   partsDone(): void {
-    if (!this.enabled || this.openFrom === NONE) return;
+    if (this.enabled === 0 || this.openFrom === NONE) return;
     const request = this.openRequest;
     const chunk = this.requests[request >>> ID_SHIFT];
     if (chunk) chunk.partFrom[request & ID_MASK] = this.openFrom;
@@ -327,12 +348,12 @@ export class Recorder {
 
   /** A job began to empty a block of a plane; its first operation has id `first`. See {@link JobColumns}. */
   jobBegan(plane: number, block: number, cause: number, valid: number, invalid: number, first: number): void {
-    if (this.enabled) this.jobs.began(this.clock[0], plane, block, cause, valid, invalid, first);
+    if (this.enabled === 1) this.jobs.began(this.clock[0], plane, block, cause, valid, invalid, first);
   }
 
   /** The job of a plane has erased its block. */
   jobEnded(plane: number, erase: number): void {
-    if (this.enabled) this.jobs.ended(this.clock[0], plane, erase);
+    if (this.enabled === 1) this.jobs.ended(this.clock[0], plane, erase);
   }
 
   private lanes(): LaneChunk[][] {
@@ -345,16 +366,17 @@ export class Recorder {
   /** Everything so far. The columns are shared with the recorder, not copied. */
   recording(endNs: number): Recording {
     const lanes = this.lanes();
-    const operations: OperationChunk[] = this.operations.map((chunk, i) => ({
-      first: i * ID_CHUNK,
-      count: chunk ? Math.min(ID_CHUNK, this.operationCount - i * ID_CHUNK) : 0,
-      ...(chunk ?? NO_OPERATIONS),
-    }));
-    const requests: RequestChunk[] = this.requests.map((chunk, i) => ({
-      first: i * ID_CHUNK,
-      count: chunk ? Math.min(ID_CHUNK, this.requestCount - i * ID_CHUNK) : 0,
-      ...(chunk ?? NO_REQUESTS),
-    }));
+    const operations = this.operations.map((chunk, i): OperationChunk => {
+      const { place, lpn, info } = chunk ?? NO_OPERATIONS;
+      const first = i * ID_CHUNK;
+      return { first, count: chunk ? Math.min(ID_CHUNK, this.operationCount - first) : 0, place, lpn, info };
+    });
+    const requests = this.requests.map((chunk, i): RequestChunk => {
+      const { arrival, finish, firstOperation, critical, partFrom } = chunk ?? NO_REQUESTS;
+      const first = i * ID_CHUNK;
+      const count = chunk ? Math.min(ID_CHUNK, this.requestCount - first) : 0;
+      return { first, count, arrival, finish, firstOperation, critical, partFrom };
+    });
     const parts: PartChunk[] = this.parts;
     return {
       channels: this.geometry.channels,
