@@ -4,6 +4,7 @@
  * reference model walks through every interval instead, and the tests hold the two together.)
  */
 
+import type { Clock } from './clock.ts';
 import * as unitClassConstants from './unit-class.ts';
 
 // A module's own constants are compiled into its code; imported and exported ones would be loaded and checked at every use.
@@ -25,9 +26,9 @@ export class BusAccount {
   private readonly userBefore: Uint32Array;
   private readonly takenAt: Float64Array;
 
-  private readonly clock: Float64Array;
+  private readonly clock: Clock;
 
-  constructor(channels: number, clock: Float64Array) {
+  constructor(channels: number, clock: Clock) {
     this.clock = clock;
     this.busy = new Uint8Array(channels);
     this.total = new Float64Array(channels);
@@ -38,9 +39,9 @@ export class BusAccount {
 
   take(channel: number, operation: number): void {
     this.busy[channel] = 1;
-    this.total[channel] -= this.clock[0];
-    if (this.takenAt[channel] !== this.clock[0]) {
-      this.takenAt[channel] = this.clock[0];
+    this.total[channel] -= this.clock.now;
+    if (this.takenAt[channel] !== this.clock.now) {
+      this.takenAt[channel] = this.clock.now;
       this.userBefore[channel] = this.lastUser[channel];
     }
     this.lastUser[channel] = operation;
@@ -48,18 +49,18 @@ export class BusAccount {
 
   /** The operation that last used the bus before this instant. */
   waitedFor(channel: number): number {
-    return this.takenAt[channel] === this.clock[0] ? this.userBefore[channel] : this.lastUser[channel];
+    return this.takenAt[channel] === this.clock.now ? this.userBefore[channel] : this.lastUser[channel];
   }
 
   free(channel: number): void {
     this.busy[channel] = 0;
-    this.total[channel] += this.clock[0];
+    this.total[channel] += this.clock.now;
   }
 
   /** How long the bus has been busy until now, ns. */
   until(channel: number): number {
     const total = this.total[channel];
-    return this.busy[channel] === 0 ? total : total + this.clock[0];
+    return this.busy[channel] === 0 ? total : total + this.clock.now;
   }
 }
 
@@ -77,9 +78,9 @@ export class UnitAccount {
   private readonly channelOf: Int32Array;
   private readonly bus: BusAccount;
 
-  private readonly clock: Float64Array;
+  private readonly clock: Clock;
 
-  constructor(units: number, channelOf: Int32Array, bus: BusAccount, clock: Float64Array) {
+  constructor(units: number, channelOf: Int32Array, bus: BusAccount, clock: Clock) {
     this.clock = clock;
     this.channelOf = channelOf;
     this.bus = bus;
@@ -97,7 +98,7 @@ export class UnitAccount {
     else {
       const base = unit << BOOK_SHIFT;
       const old = this.state[unit];
-      const now = this.clock[0];
+      const now = this.clock.now;
       this.forgetInstant(unit, old);
       this.enteredAt[unit] = now;
       this.holderBefore[unit] = this.holder[base + state];
@@ -112,7 +113,7 @@ export class UnitAccount {
   enter(unit: number, state: number, operation: number): void {
     const { total, holder } = this;
     const base = unit << BOOK_SHIFT;
-    const now = this.clock[0];
+    const now = this.clock.now;
     this.enteredAt[unit] = now;
     this.holderBefore[unit] = holder[base + state];
     holder[base + state] = operation;
@@ -127,7 +128,7 @@ export class UnitAccount {
     const { total } = this;
     const base = unit << BOOK_SHIFT;
     const old = this.state[unit];
-    const now = this.clock[0];
+    const now = this.clock.now;
     if (old === UnitClass.idle) {
       this.enteredAt[unit] = now;
       return;
@@ -143,7 +144,7 @@ export class UnitAccount {
 
   /** Who held the unit for no time at all was waited for by nobody. */
   private forgetInstant(unit: number, old: number): void {
-    if (this.enteredAt[unit] === this.clock[0]) this.holder[(unit << BOOK_SHIFT) + old] = this.holderBefore[unit];
+    if (this.enteredAt[unit] === this.clock.now) this.holder[(unit << BOOK_SHIFT) + old] = this.holderBefore[unit];
   }
 
   /** Writes the unit's totals until now into `out[at … at+4]`: bus while idle, host, gc, other, suspend; ns. */
@@ -156,7 +157,7 @@ export class UnitAccount {
     out[at + 2] = total[base + 2];
     out[at + 3] = total[base + 3];
     out[at + 4] = total[base + 4];
-    out[at + state] += state === UnitClass.idle ? this.bus.until(this.channelOf[unit]) : this.clock[0];
+    out[at + state] += state === UnitClass.idle ? this.bus.until(this.channelOf[unit]) : this.clock.now;
   }
 
   /** The operation that last used the bus while the unit was idle (it is now). */
@@ -171,7 +172,7 @@ export class UnitAccount {
     if (state === this.state[unit]) {
       if (state === UnitClass.idle) return this.busUser(unit);
       // A suspend latency that begins now has kept nobody waiting yet.
-      if (this.enteredAt[unit] === this.clock[0]) return this.holderBefore[unit];
+      if (this.enteredAt[unit] === this.clock.now) return this.holderBefore[unit];
     }
     return this.holder[(unit << BOOK_SHIFT) + state];
   }
@@ -193,9 +194,9 @@ export class SpaceAccount {
   /** Whether any die was ever blocked. Until then a write's account needs no correction. */
   used = 0;
 
-  private readonly clock: Float64Array;
+  private readonly clock: Clock;
 
-  constructor(dies: number, clock: Float64Array) {
+  constructor(dies: number, clock: Clock) {
     this.clock = clock;
     this.blocked = new Uint8Array(dies + 1);
     this.total = new Float64Array(dies + 1);
@@ -208,7 +209,7 @@ export class SpaceAccount {
   /** The die ran out of host pages, or (by `operation`) has one again. `unit` −1 stands for the whole device. */
   change(die: number, blocked: number, units: UnitAccount, unit: number, operation: number): void {
     if (this.blocked[die] === blocked) return;
-    const now = this.clock[0];
+    const now = this.clock.now;
     this.blocked[die] = blocked;
     this.used = 1;
     const base = die * CLASSES;
@@ -226,7 +227,7 @@ export class SpaceAccount {
 
   /** How long the die was blocked until now, ns. */
   until(die: number): number {
-    return this.total[die] + (this.blocked[die] ? this.clock[0] - this.since[die] : 0);
+    return this.total[die] + (this.blocked[die] ? this.clock.now - this.since[die] : 0);
   }
 
   /** Takes out of unit totals (`out[at … at+4]`, read now) what passed while the die was blocked. */

@@ -7,8 +7,8 @@ import { Latency } from './unit-state.ts';
 /** Writes down how long everything has been busy until now, when the first request has arrived and when the last one is complete. For the end of an instant. */
 export function markWindow(s: Simulation): void {
   const { counters } = s;
-  if (!counters.windowBegun && s.firstArrival >= 0) {
-    counters.windowBegun = true;
+  if (counters.windowBegun === 0 && s.firstArrival >= 0) {
+    counters.windowBegun = 1;
     busyUntilNow(s, counters.channelBusyBefore, counters.dieBusyBefore);
   }
   if (s.completed < s.total || counters.windowEnded) return;

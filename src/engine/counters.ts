@@ -22,7 +22,7 @@ export class Counters {
   readonly dieBusyBefore: Float64Array;
   readonly channelBusyAtEnd: Float64Array;
   readonly dieBusyAtEnd: Float64Array;
-  windowBegun = false;
+  windowBegun: 0 | 1 = 0;
   windowEnded = false;
   /** Request time by WaitCause, as two numbers each so that ten million long waits stay exact: units of 2^32 ns, and the rest. */
   readonly waitHigh = new Float64Array(14);

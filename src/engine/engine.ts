@@ -145,7 +145,7 @@ export class Engine {
     const { workload } = this.simulation;
     const there = { ...experiment, device: this.experiment.device };
     const engine = new Engine(there, workload, {}, { snapshot: this.snapshot(), before: this });
-    engine.simulation.clock[0] = atNs;
+    engine.simulation.clock.now = atNs;
     engine.instant();
     return engine;
   }
@@ -270,21 +270,25 @@ export class Engine {
 
   private run(instants: number, untilNs: number): boolean {
     const s = this.simulation;
-    const { time } = s;
-    if (!this.begun) {
-      // There is an instant 0 whether or not something arrives at it: a device may have to clean up first.
-      this.begun = true;
-      this.instant();
-    }
-    for (let i = 0; i < instants; i++) {
-      const next = time.next();
-      if (next === Infinity) {
-        this.end();
-        return false;
+    const { time, clock, counters } = s;
+    // There is an instant 0 whether or not something arrives at it: a device may have to clean up first.
+    let begins = !this.begun;
+    this.begun = true;
+    for (let left = instants; begins || left > 0;) {
+      if (begins) {
+        begins = false;
+      } else {
+        const next = time.next();
+        if (next === Infinity) {
+          this.end();
+          return false;
+        }
+        if (next > untilNs) return true;
+        clock.now = next;
+        left--;
       }
-      if (next > untilNs) return true;
-      s.clock[0] = next;
       this.instant();
+      if (counters.windowBegun === 0 || s.completed === s.total) markWindow(s);
     }
     return !this.over;
   }
@@ -292,13 +296,11 @@ export class Engine {
   /** Everything that happens at one instant. Model page §2. */
   private instant(): void {
     const s = this.simulation;
-    const { time } = s;
-    const now = s.now;
-    const acknowledges = s.bufferPages > 0;
+    const { time, now } = s;
     s.writesAsk = true;
     do {
       if (time.next() === now) this.completions();
-      if (acknowledges) acknowledge(s);
+      if (s.bufferPages > 0) acknowledge(s);
       if (s.arrivalsDue) arrivals(s);
       do {
         if (s.collectionDue || s.jobs.anyCheck) triggerCollection(s);
@@ -306,7 +308,6 @@ export class Engine {
         // What was dispatched may have made a plane short.
       } while (s.jobs.anyCheck || s.collectionDue);
     } while (time.next() === now);
-    if (!s.counters.windowBegun || s.completed === s.total) markWindow(s);
   }
 
   /** Ends the phases on buses and arrays that end now, in order of their start, then of their lowest operation id. */

@@ -4,6 +4,7 @@
  */
 import { whole } from '../device/exact.ts';
 import type { Geometry } from '../device/geometry.ts';
+import { Clock } from './clock.ts';
 import { StreamHash } from './hash.ts';
 import { JobLedger } from './job-ledger.ts';
 import * as recordingConstants from './recording.ts';
@@ -139,7 +140,7 @@ export class Recorder {
   private readonly unkept: UnkeptRows | null;
 
   /** The simulation's clock; set before anything happens. */
-  clock = new Float64Array(1);
+  clock = new Clock();
 
   constructor(
     geometry: Geometry,
@@ -189,7 +190,7 @@ export class Recorder {
    */
   row(lane: number, offset: number, kind: number, length: number, operation: number): void {
     if (length <= 0) return;
-    const start = this.clock[0] + offset;
+    const start = this.clock.now + offset;
     const packed = (kind << 28) | length;
     this.hash.row(start, packed, operation, lane);
     this.rows++;
@@ -218,7 +219,7 @@ export class Recorder {
   }
 
   private noteUnkept(unkept: UnkeptRows, lane: number, start: number, packed: number, operation: number): void {
-    if (this.droppedRows === 0) unkept.begin(this.clock[0], this.lanes());
+    if (this.droppedRows === 0) unkept.begin(this.clock.now, this.lanes());
     const info = this.operations[operation >>> ID_SHIFT]?.info[operation & ID_MASK] ?? 0;
     unkept.row(lane, start, packed, infoCause(info));
   }
@@ -348,12 +349,12 @@ export class Recorder {
 
   /** A job began to empty a block of a plane; its first operation has id `first`. See {@link JobColumns}. */
   jobBegan(plane: number, block: number, cause: number, valid: number, invalid: number, first: number): void {
-    if (this.enabled === 1) this.jobs.began(this.clock[0], plane, block, cause, valid, invalid, first);
+    if (this.enabled === 1) this.jobs.began(this.clock.now, plane, block, cause, valid, invalid, first);
   }
 
   /** The job of a plane has erased its block. */
   jobEnded(plane: number, erase: number): void {
-    if (this.enabled === 1) this.jobs.ended(this.clock[0], plane, erase);
+    if (this.enabled === 1) this.jobs.ended(this.clock.now, plane, erase);
   }
 
   private lanes(): LaneChunk[][] {

@@ -10,6 +10,7 @@ import { BusAccount, SpaceAccount, UnitAccount } from './account.ts';
 import { Acknowledgements } from './acknowledgements.ts';
 import { BackgroundJobs } from './background-jobs.ts';
 import { ChipReads } from './chip-reads.ts';
+import { Clock } from './clock.ts';
 import { completesAtTransfer } from './completes-at-transfer.ts';
 import { Counters } from './counters.ts';
 import { Decisions } from './decisions.ts';
@@ -66,10 +67,9 @@ export type Flag = 0 | 1;
 const flag = (on: boolean): Flag => (on ? 1 : 0);
 
 export class Simulation {
-  /** The time now, ns, in one shared cell: a double handed to a function would be boxed at every call. */
-  readonly clock = new Float64Array(1);
+  readonly clock = new Clock();
   get now(): number {
-    return this.clock[0];
+    return this.clock.now;
   }
 
   // Settings, read once. Those that are asked at every step are 0 or 1: V8 tests a small integer in two instructions, a boolean that is true in ten.
@@ -575,7 +575,7 @@ export class Simulation {
   /** Notes in an operation what its unit's books said when it became ready (the difference is taken by {@link settle}). */
   markReady(slot: number, unit: number, write: boolean): void {
     const { operations } = this;
-    operations.real[(slot >> 1) | SINCE] = this.clock[0];
+    operations.real[(slot >> 1) | SINCE] = this.clock.now;
     if (this.sharedUnit >= 0) optional.noteReady(this, operations.int[slot | DIE]);
     if (unit < 0) {
       operations.real[(slot >> 1) | MARK_SPACE] = this.space.until(this.geometry.dies);
@@ -599,7 +599,7 @@ export class Simulation {
   settle(slot: number, unit: number, write: boolean): void {
     const { operations } = this;
     // On an idle device nothing waits: there is nothing to take apart.
-    if (this.clock[0] > operations.real[(slot >> 1) | SINCE]) {
+    if (this.clock.now > operations.real[(slot >> 1) | SINCE]) {
       if (unit < 0) this.settleUnbound(slot);
       else this.settleWait(slot, unit, write);
     }
@@ -621,7 +621,7 @@ export class Simulation {
     const mark = (slot >> 1) | MARKS;
     const account = write ? this.writeAccount : this.unitAccount;
     account.read(unit, BOOKS, 0);
-    let rest = this.clock[0] - real[(slot >> 1) | SINCE];
+    let rest = this.clock.now - real[(slot >> 1) | SINCE];
     let space = 0;
     if (write && this.space.used) {
       const die = operations.int[slot | DIE];

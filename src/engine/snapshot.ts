@@ -66,6 +66,7 @@ export type Component = Record<string, unknown>;
 export function componentsOf(s: Simulation, recorder: Recorder): [string, Component][] {
   const named: [string, object][] = [
     ['simulation', s],
+    ['clock', s.clock],
     ['flash', s.flash],
     ['operations', s.operations],
     ['transactions', s.transactions],

@@ -1,3 +1,5 @@
+import type { Clock } from './clock.ts';
+
 /**
  * When does what end next. Every resource (a bus, an array, a timer) has one slot with the time its phase ends, Infinity while nothing runs. The running
  * phases stand in one list, the next to end last: to take it out is to shorten the list, and a phase that begins is mostly short and goes near the end,
@@ -14,10 +16,9 @@ export class TimeTable {
   private readonly ends: Float64Array;
   private readonly slots: Int32Array;
   private count = 0;
-  private readonly clock: Float64Array;
+  private readonly clock: Clock;
 
-  /** `clock[0]` is the time now, ns. It is shared: a double handed to a function is boxed at every call that is not inlined. */
-  constructor(slots: number, clock: Float64Array) {
+  constructor(slots: number, clock: Clock) {
     this.clock = clock;
     this.time = new Float64Array(slots).fill(Infinity);
     this.start = new Float64Array(slots);
@@ -41,17 +42,19 @@ export class TimeTable {
 
   /** A phase of `length` ns begins now in `slot` (which is empty), `operation` being the lowest operation id in it. */
   begin(slot: number, length: number, operation: number): void {
-    const now = this.clock[0];
+    const { now } = this.clock;
     this.start[slot] = now;
     this.operation[slot] = operation;
-    this.insert(slot, now + length);
+    this.time[slot] = now + length;
+    this.insert(slot);
   }
 
   /** Like {@link begin}, for a phase that goes on: it counts as begun at `start`, ns. */
   resume(slot: number, length: number, operation: number, start: number): void {
     this.start[slot] = start;
     this.operation[slot] = operation;
-    this.insert(slot, this.clock[0] + length);
+    this.time[slot] = this.clock.now + length;
+    this.insert(slot);
   }
 
   /** Sets a timer: the end of the slot, whatever it was. */
@@ -70,17 +73,21 @@ export class TimeTable {
     if (end === Infinity) return;
     this.start[slot] = -1;
     this.operation[slot] = -1;
-    this.insert(slot, end);
+    this.time[slot] = end;
+    this.insert(slot);
   }
 
-  private insert(slot: number, end: number): void {
+  /** Puts a slot, whose end is known, into the list. */
+  private insert(slot: number): void {
     const { slots, ends } = this;
-    this.time[slot] = end;
+    const end = this.time[slot];
     let i = ++this.count;
-    while (ends[i - 1] < end) {
-      ends[i] = ends[i - 1];
+    let before = ends[i - 1];
+    while (before < end) {
+      ends[i] = before;
       slots[i] = slots[i - 1];
       i--;
+      before = ends[i - 1];
     }
     while (ends[i - 1] === end && this.comesBefore(slots[i - 1], slot)) {
       ends[i] = end;

@@ -1,6 +1,7 @@
 /** The table of what ends next, against a plain list that is sorted anew for every question. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { Clock } from '../../src/engine/clock.ts';
 import { TimeTable } from '../../src/engine/time-table.ts';
 
 const SLOTS = 6;
@@ -29,18 +30,18 @@ describe('what ends next', () => {
   it('is the earliest end; at one instant what began first, then the lower operation; timers before all', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
-        const clock = new Float64Array(1);
+        const clock = new Clock();
         const table = new TimeTable(SLOTS, clock);
         let list: Entry[] = [];
         const byEnd = (a: Entry, b: Entry): number => a.end - b.end || a.start - b.start || a.operation - b.operation;
         for (const now of steps) {
           const runs = 'slot' in now && list.some(({ slot }) => slot === now.slot);
-          const time = clock[0];
+          const time = clock.now;
           if (now.do === 'pop') {
             expect(table.next()).toBe(list.length === 0 ? Infinity : Math.min(...list.map(({ end }) => end)));
             if (list.length === 0) continue;
             const first = [...list].sort(byEnd)[0];
-            clock[0] = Math.max(time, first.end);
+            clock.now = Math.max(time, first.end);
             const slot = table.pop();
             // Two phases that are alike in all three have no order.
             expect(list.filter((entry) => byEnd(entry, first) === 0).map((entry) => entry.slot)).toContain(slot);
