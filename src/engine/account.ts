@@ -118,8 +118,10 @@ export class UnitAccount {
     this.holderBefore[unit] = holder[base + state];
     holder[base + state] = operation;
     this.state[unit] = state;
-    holder[base] = this.busUser(unit);
-    total[base] += this.bus.until(this.channelOf[unit]);
+    const channel = this.channelOf[unit];
+    const bus = this.bus.until(channel);
+    if (bus > total[base + BUS_AT_IDLE]) holder[base] = this.bus.waitedFor(channel);
+    total[base] += bus;
     total[base + state] -= now;
   }
 

@@ -3,7 +3,6 @@ import { afterHostPage, canStartStep, isUrgent, pagesChanged, startStep, usesCop
 import * as differenceConstants from './differences.ts';
 import { invalidate } from './host.ts';
 import * as recordingConstants from './recording.ts';
-import { infoCause, infoType } from './recording.ts';
 import type { Flag, Simulation } from './simulation.ts';
 import type { OperationLists } from './operation-pool.ts';
 import { optional } from './optional.ts';
@@ -16,7 +15,7 @@ import * as operationRecord from './operation-record.ts';
 // (So are its own functions where they are constants: a declared one would be loaded and compared at every call.)
 const { DIE, ID, INFO, LPN, NEXT, PLACE, REQUEST, SINCE, TRIMMED } = operationRecord;
 const { Decision } = differenceConstants;
-const { Cause, INFO_VIRTUAL, OperationType } = recordingConstants;
+const { Cause, INFO_VIRTUAL, OperationType, infoCause, infoType } = recordingConstants;
 const { LOOK_EVERYTHING, LOOK_NOTHING } = lookConstants;
 const { Latency, Open } = unitStateConstants;
 

@@ -6,7 +6,6 @@ import * as differenceConstants from './differences.ts';
 import { optional } from './optional.ts';
 import * as operationRecord from './operation-record.ts';
 import * as recordingConstants from './recording.ts';
-import { infoCause, infoOf, infoType } from './recording.ts';
 import type { Simulation } from './simulation.ts';
 import * as workloadConstants from './workload.ts';
 
@@ -37,8 +36,19 @@ const {
   WAITERS,
 } = operationRecord;
 const { Decision } = differenceConstants;
-const { Cause, INFO_NO_FLASH, INFO_UPDATE_READ, INFO_VIRTUAL, NONE, OperationType, PART_OWN_READ, WaitCause } =
-  recordingConstants;
+const {
+  Cause,
+  INFO_NO_FLASH,
+  INFO_UPDATE_READ,
+  INFO_VIRTUAL,
+  NONE,
+  OperationType,
+  PART_OWN_READ,
+  WaitCause,
+  infoCause,
+  infoOf,
+  infoType,
+} = recordingConstants;
 const { HostOp } = workloadConstants;
 
 /** The causes of waiting, as bits of PARTS_SET. */

@@ -66,6 +66,10 @@ function passingOf({ policy }: Experiment): number {
 export type Flag = 0 | 1;
 const flag = (on: boolean): Flag => (on ? 1 : 0);
 
+/** What holds a unit, by the cause of the operation. */
+const classOf = (cause: number): number =>
+  cause === Cause.host ? UnitClass.host : cause === Cause.gc ? UnitClass.gc : UnitClass.other;
+
 export class Simulation {
   readonly clock = new Clock();
   get now(): number {
@@ -474,11 +478,6 @@ export class Simulation {
     return running < 0 && cached < 0;
   }
 
-  /** What holds a unit, by the cause of the operation. */
-  static classOf(cause: number): number {
-    return cause === Cause.host ? UnitClass.host : cause === Cause.gc ? UnitClass.gc : UnitClass.other;
-  }
-
   /** Keeps the books of a unit after anything about it changed (suspend latencies and drains apart, which say so themselves). */
   account(unit: number): void {
     if (!this.simpleUnits) {
@@ -491,7 +490,7 @@ export class Simulation {
       return;
     }
     const { int } = this.transactions;
-    this.unitAccount.change(unit, Simulation.classOf(int[running | CAUSE]), int[running | LEAD]);
+    this.unitAccount.change(unit, classOf(int[running | CAUSE]), int[running | LEAD]);
   }
 
   private accountFully(unit: number): void {
@@ -505,25 +504,25 @@ export class Simulation {
     }
     if (latency === Latency.draining) {
       const suspended = this.unitSuspended[unit];
-      const held = Simulation.classOf(transactions.int[suspended | CAUSE]);
+      const held = classOf(transactions.int[suspended | CAUSE]);
       this.classes(unit, held, held, transactions.int[suspended | LEAD]);
       return;
     }
     const plane = this.unitHeld[unit];
     if (plane >= 0 && running < 0 && this.unitSuspended[unit] < 0) {
       // Between the halves of a copyback.
-      const held = Simulation.classOf(this.jobs.cause[plane]);
+      const held = classOf(this.jobs.cause[plane]);
       this.classes(unit, held, held, NONE);
       return;
     }
     if (!this.cacheMode) {
       if (running >= 0) {
-        const held = Simulation.classOf(transactions.int[running | CAUSE]);
+        const held = classOf(transactions.int[running | CAUSE]);
         this.classes(unit, held, held, transactions.int[running | LEAD]);
       } else if (this.unitSuspended[unit] >= 0) {
         // At rest with something suspended: open for those it was suspended for, held by it for the others.
         const suspended = this.unitSuspended[unit];
-        const held = Simulation.classOf(transactions.int[suspended | CAUSE]);
+        const held = classOf(transactions.int[suspended | CAUSE]);
         const open = this.unitOpen[unit];
         this.classes(
           unit,
@@ -540,7 +539,7 @@ export class Simulation {
     // Of two transactions the older one is what others wait for: a read's data leaves while the next is read, a program runs while the next is loaded.
     const cachedIsOlder = running < 0 || (cached >= 0 && transactions.int[running | TYPE] === OperationType.read);
     const holder = cachedIsOlder ? cached : running;
-    const held = holder >= 0 ? Simulation.classOf(transactions.int[holder | CAUSE]) : UnitClass.idle;
+    const held = holder >= 0 ? classOf(transactions.int[holder | CAUSE]) : UnitClass.idle;
     const lead = holder >= 0 ? transactions.int[holder | LEAD] : NONE;
     this.classes(
       unit,

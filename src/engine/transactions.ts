@@ -9,7 +9,6 @@ import { completeOperation } from './host.ts';
 import * as operationRecord from './operation-record.ts';
 import { optional } from './optional.ts';
 import * as recordingConstants from './recording.ts';
-import { infoCause, infoType } from './recording.ts';
 import type { Simulation } from './simulation.ts';
 import * as unitStateConstants from './unit-state.ts';
 import * as transactionRecord from './transaction-record.ts';
@@ -34,7 +33,7 @@ const {
   TRANSACTION,
   TRANSFER_NS,
 } = operationRecord;
-const { Cause, INFO_VIRTUAL, OperationType, RowKind, WaitCause } = recordingConstants;
+const { Cause, INFO_VIRTUAL, OperationType, RowKind, WaitCause, infoCause, infoType } = recordingConstants;
 const { Latency } = unitStateConstants;
 const {
   AWAY_NS,
