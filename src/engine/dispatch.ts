@@ -1,13 +1,13 @@
 /** Who goes next on a channel. Model page §4–§6. */
-import { afterHostPage, canStartStep, isUrgent, pagesChanged, startStep, usesCopyback } from './background.ts';
+import * as backgroundModule from './background.ts';
 import * as differenceConstants from './differences.ts';
-import { invalidate } from './host.ts';
+import * as hostModule from './host.ts';
 import * as recordingConstants from './recording.ts';
 import type { Flag, Simulation } from './simulation.ts';
 import type { OperationLists } from './operation-pool.ts';
 import { optional } from './optional.ts';
 import * as unitStateConstants from './unit-state.ts';
-import { beginTransaction, sendCommands, sendLoads, startDataOut } from './transactions.ts';
+import * as transactionsModule from './transactions.ts';
 import * as lookConstants from './look.ts';
 import * as operationRecord from './operation-record.ts';
 
@@ -18,6 +18,9 @@ const { Decision } = differenceConstants;
 const { Cause, INFO_VIRTUAL, OperationType, infoCause, infoType } = recordingConstants;
 const { LOOK_EVERYTHING, LOOK_NOTHING } = lookConstants;
 const { Latency, Open } = unitStateConstants;
+const { afterHostPage, canStartStep, isUrgent, pagesChanged, startStep, usesCopyback } = backgroundModule;
+const { invalidate } = hostModule;
+const { beginTransaction, sendCommands, sendLoads, startDataOut } = transactionsModule;
 
 /** Starts everything that can start now: channel after channel, until a round starts nothing. */
 export function dispatch(s: Simulation): void {

@@ -10,8 +10,8 @@ import type { DeviceState } from './device-state.ts';
 import { busyInWindow, markWindow } from './busy-time.ts';
 import { BlockState } from './block-state.ts';
 import type { PolicyDecisions } from './policy-decisions.ts';
-import { dispatch } from './dispatch.ts';
-import { acknowledge, arrivals, scheduleArrival } from './host.ts';
+import * as dispatchModule from './dispatch.ts';
+import * as hostModule from './host.ts';
 import type { JobColumns } from './job-ledger.ts';
 import { completesAtTransfer } from './completes-at-transfer.ts';
 import { checkOptional, needsOptional, optional } from './optional.ts';
@@ -20,9 +20,14 @@ import type { Recording } from './recording.ts';
 import { prepare } from './setup.ts';
 import { Simulation } from './simulation.ts';
 import { restoreSnapshot, takeSnapshot, type Snapshot } from './snapshot.ts';
-import { arrayEnded, busEnded } from './transactions.ts';
+import * as transactionsModule from './transactions.ts';
 import type { Watch } from './watch.ts';
 import type { Workload } from './workload.ts';
+
+// A module's own constants are compiled into its code; what is imported is loaded and checked at every use.
+const { dispatch } = dispatchModule;
+const { acknowledge, arrivals, scheduleArrival } = hostModule;
+const { arrayEnded, busEnded } = transactionsModule;
 
 export interface EngineOptions {
   /** Keep columns of what happens (default true). Latencies and counters are kept in any case. */
