@@ -40,6 +40,8 @@ export interface EngineOptions {
   readonly window?: RecordWindow;
   /** Memory that the modelled flash may take, bytes. */
   readonly memoryLimitBytes?: number;
+  /** Leave what is written before time 0 to {@link Engine.prepareStep} (default false). */
+  readonly prepareInSteps?: boolean;
 }
 
 /** How an engine begins otherwise than at the start of its run. */
@@ -85,6 +87,8 @@ export class Engine {
   private readonly channels: number;
   private readonly phases: number;
   private readonly ended: Int32Array;
+  /** What is left to do before time 0. */
+  private preparing: Generator<undefined, void> | null = null;
   private begun = false;
   private over = false;
   private reason: string | null = null;
@@ -125,10 +129,27 @@ export class Engine {
       this.begun = snapshot.begun;
       return;
     }
-    prepare(this.simulation);
+    this.preparing = prepare(this.simulation);
+    if (options.prepareInSteps !== true) while (!this.prepareStep());
+  }
+
+  /**
+   * Goes on preparing the device for time 0, some milliseconds' worth; only asked of an engine that was made with `prepareInSteps`.
+   * @returns whether it is ready, and can run
+   */
+  prepareStep(): boolean {
+    if (this.preparing === null) return true;
+    if (this.preparing.next().done !== true) return false;
+    this.preparing = null;
     scheduleArrival(this.simulation);
     const first = this.experiment.initial.collect.reduce((least, entry) => Math.min(least, entry.atNs), Infinity);
     this.simulation.time.set(this.simulation.collectSlot, first);
+    return true;
+  }
+
+  /** Pages programmed before time 0. */
+  get preparedPages(): number {
+    return this.simulation.preconditionPrograms;
   }
 
   /** An engine in the state of a snapshot, which another engine of the same experiment and requests took. */
@@ -274,6 +295,7 @@ export class Engine {
   }
 
   private run(instants: number, untilNs: number): boolean {
+    if (this.preparing !== null) throw new Error('The device is not ready: call prepareStep() until it says so');
     const s = this.simulation;
     const { time, clock, counters } = s;
     // There is an instant 0 whether or not something arrives at it: a device may have to clean up first.

@@ -59,7 +59,14 @@ export class History {
     this.every = options.everyOperations ?? EVERY_OPERATIONS;
     this.most = Math.max(FEWEST_SNAPSHOTS, options.snapshots ?? MOST_SNAPSHOTS);
     this.mostBytes = options.snapshotLimitBytes ?? MOST_BYTES;
+    if (options.prepareInSteps !== true) this.note();
+  }
+
+  /** As the engine's: goes on preparing the device, and returns whether the run can begin. Only for one that was made with `prepareInSteps`, until it says so. */
+  prepareStep(): boolean {
+    if (!this.forward.prepareStep()) return false;
     this.note();
+    return true;
   }
 
   /** The run itself, going forward. After a fork it is another one. */

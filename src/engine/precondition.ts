@@ -6,12 +6,18 @@ import type { Simulation } from './simulation.ts';
 import { restOfRow } from './twin-blocks.ts';
 import { pickVictim } from './victim.ts';
 
-/** Fills the device as the experiment's `precondition` says (some), and brings it into its steady state where that is asked for. */
-export function precondition(s: Simulation): void {
+/** Writes from one pause to the next: some milliseconds' worth. */
+const WRITES_A_STEP = 16_384;
+
+/**
+ * Fills the device as the experiment's `precondition` says (some), and brings it into its steady state where that is asked for. A large device takes a while:
+ * the writes come in steps, and whoever makes them may pause between two.
+ */
+export function* precondition(s: Simulation): Generator<undefined, void> {
   const { kind, fill: share } = s.experiment.precondition;
   const pages = Math.floor(share * s.geometry.logicalPages);
-  fill(s, pages);
-  if (kind === 'steady-state') settleDown(s, pages);
+  yield* fill(s, pages);
+  if (kind === 'steady-state') yield* settleDown(s, pages);
 }
 
 /**
@@ -96,12 +102,13 @@ function moveAtOnce(s: Simulation, plane: number, lpn: number): void {
 }
 
 /** Sequential fill: logical pages 0 … n−1, in turn over the banks. */
-function fill(s: Simulation, pages: number): void {
+function* fill(s: Simulation, pages: number): Generator<undefined, void> {
   const lpns = new Uint32Array(s.ways);
   for (let lpn = 0, number = 0; lpn < pages; lpn += s.ways, number++) {
     const count = Math.min(s.ways, pages - lpn);
     for (let i = 0; i < count; i++) lpns[i] = lpn + i;
     writeAtOnce(s, lpns, count, number);
+    if (number % WRITES_A_STEP === WRITES_A_STEP - 1) yield;
   }
 }
 
@@ -112,7 +119,7 @@ const MOST_ROUNDS = 25;
  * Steady state: rounds of uniformly random overwrites (a quarter of the filled pages each) until write amplification over the last `window` rounds
  * spreads by no more than `tolerance` of its mean. The seeded generator makes it the same everywhere.
  */
-function settleDown(s: Simulation, pages: number): void {
+function* settleDown(s: Simulation, pages: number): Generator<undefined, void> {
   if (pages === 0) return;
   const { window, tolerance } = s.experiment.precondition;
   const round = Math.ceil(pages / (4 * s.ways));
@@ -123,6 +130,7 @@ function settleDown(s: Simulation, pages: number): void {
     for (let i = 0; i < round; i++) {
       for (let lane = 0; lane < s.ways; lane++) lpns[lane] = s.random.below(pages);
       writeAtOnce(s, lpns, s.ways, i);
+      if (i % WRITES_A_STEP === WRITES_A_STEP - 1) yield;
     }
     amplification.push((s.preconditionPrograms - before) / (round * s.ways));
     const last = amplification.slice(-window);

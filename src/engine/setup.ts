@@ -5,8 +5,8 @@ import { BlockState } from './block-state.ts';
 import { optional } from './optional.ts';
 import type { Simulation } from './simulation.ts';
 
-/** Puts the device into the experiment's first state. */
-export function prepare(s: Simulation): void {
+/** Puts the device into the experiment's first state, in steps where that takes a while. */
+export function* prepare(s: Simulation): Generator<undefined, void> {
   const { initial, precondition } = s.experiment;
   initialFlash(s);
   for (const entry of initial.cumulativeWrites) {
@@ -14,7 +14,7 @@ export function prepare(s: Simulation): void {
     const bank = s.bankOf(dieNumber(s.geometry, entry));
     s.cumulativeWrites[bank] = Math.max(s.cumulativeWrites[bank], entry.pages);
   }
-  if (precondition.kind !== 'none') optional.precondition(s);
+  if (precondition.kind !== 'none') yield* optional.precondition(s);
   for (let die = 0; die < s.geometry.dies; die++) s.refreshRoom(die);
   for (let i = 0; i < initial.running.length; i++) optional.startRunning(s, i);
   for (let i = 0; i < initial.collect.length; i++) s.collectBlocks[i] = blockNumber(s.geometry, initial.collect[i]);

@@ -25,7 +25,17 @@ export interface RunOptions {
 }
 
 /** How far a run has come. At most ten a second. */
-export interface RunProgress {
+export type RunProgress = RunPreparing | RunGoing;
+
+/** What happens before time 0. */
+export interface RunPreparing {
+  readonly kind: 'preparing';
+  /** Pages written so far; how many there will be is not known. */
+  readonly pages: number;
+}
+
+export interface RunGoing {
+  readonly kind: 'running';
   /** Simulated time, ns. */
   readonly nowNs: number;
   readonly completed: number;

@@ -41,6 +41,23 @@ const FIRST_PROGRESS_MS = 250;
 /** A slice of work between two looks at the messages, ms. */
 const SLICE_MS = 10;
 
+/** Prepares a run in slices: what is written before time 0 into a large device takes as long as a run. */
+async function prepared(history: History, signal: AbortSignal, onProgress: RunJobOptions['onProgress']): Promise<void> {
+  let from = performance.now();
+  let said = from;
+  while (!history.prepareStep()) {
+    const now = performance.now();
+    if (now - said >= PROGRESS_MS) {
+      said = now;
+      onProgress({ kind: 'preparing', pages: history.engine.preparedPages });
+    }
+    if (now - from < SLICE_MS) continue;
+    await breathe();
+    signal.throwIfAborted();
+    from = performance.now();
+  }
+}
+
 /**
  * Runs an experiment from its start to its end.
  * @throws ExperimentError where the engine refuses it; the signal's reason where it is aborted
@@ -52,13 +69,15 @@ export async function runJob(experiment: Experiment, options: RunJobOptions): Pr
   const { recordLimitBytes, fork } = options;
   await loadOptional(experiment, fork !== undefined);
   signal.throwIfAborted();
-  const began = performance.now();
   if (fork !== undefined) (await import('../engine/check-fork.ts')).checkFork(experiment, fork.experiment);
   const unkept = new UnkeptSums(laneCount(experiment.device));
   const history = new History(experiment, workload, {
     ...(recordLimitBytes === undefined ? {} : { recordLimitBytes, unkept }),
     ...(fork === undefined ? {} : { fork }),
+    prepareInSteps: true,
   });
+  await prepared(history, signal, onProgress);
+  const began = performance.now();
   const ops = operationsOf(workload, history.engine.totalRequests);
   let running: RunningPercentiles | null = null;
   const sums = new RunSums();
@@ -79,6 +98,7 @@ export async function runJob(experiment: Experiment, options: RunJobOptions): Pr
       running ??= new (await import('../analysis/running-percentiles.ts')).RunningPercentiles();
       running.update(engine.latencies, ops);
       onProgress({
+        kind: 'running',
         nowNs: engine.now,
         completed: engine.completedRequests,
         requests: engine.totalRequests,

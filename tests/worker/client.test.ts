@@ -107,10 +107,15 @@ describe('the pool', () => {
 
   it('passes on progress, but none of a job that was cancelled', () => {
     const seen: number[] = [];
-    const handle = client.run(experiment, (progress) => seen.push(progress.completed));
+    const handle = client.run(experiment, (progress) => {
+      if (progress.kind === 'preparing') seen.push(progress.pages);
+    });
     const [worker] = workers;
-    const progress = (completed: number): FromWorker =>
-      ({ type: 'run-progress', job: worker.job, progress: { completed } }) as unknown as FromWorker;
+    const progress = (pages: number): FromWorker => ({
+      type: 'run-progress',
+      job: worker.job,
+      progress: { kind: 'preparing', pages },
+    });
     worker.say(progress(1));
     handle.cancel();
     worker.say(progress(2));

@@ -2,6 +2,7 @@ import { Suspense, type ReactElement } from 'react';
 import { Button } from '../components/button.tsx';
 import { lazyPart } from '../components/lazy-part.tsx';
 import { formatCount, formatTime } from '../format.ts';
+import type { RunProgress } from '../../worker/protocol.ts';
 import { cancelRun } from '../run-controller.ts';
 import { useRuns } from '../stores/runs.ts';
 import type { Side } from '../stores/view.ts';
@@ -33,19 +34,15 @@ function SideStatus({ side }: { side: Side }): ReactElement | null {
   );
 }
 
-/** How far a run is. Before its first word, which short runs never say, requests are made and devices filled. */
+/** How far a run is. Before its first word, which short runs never say, requests are made. */
 function Running({ side }: { side: Side }): ReactElement {
   const progress = useRuns((state) => state[side].progress);
   const letter = side.toUpperCase();
   return (
     <div className={progress === null ? 'run-progress run-preparing' : 'run-progress'}>
-      <span>
-        {progress === null
-          ? `Preparing ${letter} …`
-          : `Running ${letter}: ${formatCount(progress.completed)} of ${formatCount(progress.requests)} requests, at ${formatTime(progress.nowNs)}`}
-      </span>
+      <span>{progressText(letter, progress)}</span>
       <progress
-        value={progress === null ? undefined : progress.completed / progress.requests}
+        value={progress?.kind === 'running' ? progress.completed / progress.requests : undefined}
         aria-label={`Progress of run ${letter}`}
       />
       <Button
@@ -57,4 +54,12 @@ function Running({ side }: { side: Side }): ReactElement {
       </Button>
     </div>
   );
+}
+
+function progressText(letter: string, progress: RunProgress | null): string {
+  if (progress === null) return `Preparing ${letter} …`;
+  if (progress.kind === 'preparing')
+    return `Preparing ${letter}: ${formatCount(progress.pages)} pages written before time 0`;
+  const { completed, requests, nowNs } = progress;
+  return `Running ${letter}: ${formatCount(completed)} of ${formatCount(requests)} requests, at ${formatTime(nowNs)}`;
 }
