@@ -172,7 +172,9 @@ export class Engine {
     const there = { ...experiment, device: this.experiment.device };
     const engine = new Engine(there, workload, {}, { snapshot: this.snapshot(), before: this });
     engine.simulation.clock.now = atNs;
-    engine.instant();
+    // Its first instant is this one.
+    engine.begun = false;
+    engine.begin();
     return engine;
   }
 
@@ -314,27 +316,22 @@ export class Engine {
         clock.now = next;
         left--;
       }
-      this.instant();
+      // Everything that happens at one instant (model page §2), in here: a call for each would be seen.
+      const { now } = clock;
+      s.writesAsk = true;
+      do {
+        if (time.next() === now) this.completions();
+        if (s.bufferPages > 0) acknowledge(s);
+        if (s.arrivalsDue) arrivals(s);
+        do {
+          if (s.collectionDue || s.jobs.anyCheck) triggerCollection(s);
+          dispatch(s);
+          // What was dispatched may have made a plane short.
+        } while (s.jobs.anyCheck || s.collectionDue);
+      } while (time.next() === now);
       if (counters.windowBegun === 0 || s.completed === s.total) markWindow(s);
     }
     return !this.over;
-  }
-
-  /** Everything that happens at one instant. Model page §2. */
-  private instant(): void {
-    const s = this.simulation;
-    const { time, now } = s;
-    s.writesAsk = true;
-    do {
-      if (time.next() === now) this.completions();
-      if (s.bufferPages > 0) acknowledge(s);
-      if (s.arrivalsDue) arrivals(s);
-      do {
-        if (s.collectionDue || s.jobs.anyCheck) triggerCollection(s);
-        dispatch(s);
-        // What was dispatched may have made a plane short.
-      } while (s.jobs.anyCheck || s.collectionDue);
-    } while (time.next() === now);
   }
 
   /** Ends the phases on buses and arrays that end now, in order of their start, then of their lowest operation id. */

@@ -5,7 +5,7 @@
 import * as unitClassConstants from './unit-class.ts';
 import { backgroundStepEnded, usesCopyback } from './background.ts';
 import * as differenceConstants from './differences.ts';
-import { completeOperation } from './host.ts';
+import * as hostModule from './host.ts';
 import * as operationRecord from './operation-record.ts';
 import { optional } from './optional.ts';
 import * as recordingConstants from './recording.ts';
@@ -35,6 +35,7 @@ const {
 } = operationRecord;
 const { Cause, INFO_VIRTUAL, OperationType, RowKind, WaitCause, infoCause, infoType } = recordingConstants;
 const { Latency } = unitStateConstants;
+const { completeOperation } = hostModule;
 const {
   AWAY_NS,
   BEGUN,
@@ -507,7 +508,7 @@ const dataOutEnded = (s: Simulation, tx: number, slot: number): void => {
     endBackground(s, tx);
   }
   if (detached) return;
-  if (s.simpleUnits) s.account(unit);
+  if (s.simpleUnits) s.unitAccount.leave(unit);
   else unitReadOut(s, unit, count);
   s.touch(s.units.channelOf[unit]);
 };
@@ -561,8 +562,12 @@ export function finishArray(s: Simulation, tx: number): void {
   } else {
     endBackground(s, tx);
   }
-  if (!s.simpleUnits) arrayFree(s, unit);
-  s.account(unit);
+  if (s.simpleUnits) {
+    s.unitAccount.leave(unit);
+  } else {
+    arrayFree(s, unit);
+    s.account(unit);
+  }
   s.touch(s.units.channelOf[unit]);
 }
 

@@ -6,7 +6,8 @@ import { whole } from '../device/exact.ts';
 import type { Experiment } from '../device/experiment.ts';
 import type { Geometry } from '../device/geometry.ts';
 
-export interface Units {
+/** (A class, so that V8 knows what its columns are.) */
+export class Units {
   readonly count: number;
   readonly perChannel: number;
   /** Unit of each die. */
@@ -15,6 +16,16 @@ export interface Units {
   readonly dies: Int32Array;
   readonly diesPerUnit: number;
   readonly channelOf: Int32Array;
+
+  constructor(count: number, channels: number, ofDie: Int32Array, dies: Int32Array, diesPerUnit: number) {
+    this.count = count;
+    this.perChannel = whole(count / channels);
+    this.ofDie = ofDie;
+    this.dies = dies;
+    this.diesPerUnit = diesPerUnit;
+    this.channelOf = new Int32Array(count);
+    for (let unit = 0; unit < count; unit++) this.channelOf[unit] = unit % channels;
+  }
 }
 
 /** Which dies are busy together under an experiment's policy. */
@@ -38,7 +49,5 @@ export function unitsOf(experiment: Experiment, geometry: Geometry): Units {
       members[unit * diesPerUnit + filled[unit]++] = die;
     }
   }
-  const channelOf = new Int32Array(count);
-  for (let unit = 0; unit < count; unit++) channelOf[unit] = unit % channels;
-  return { count, perChannel: whole(count / channels), ofDie, dies: members, diesPerUnit, channelOf };
+  return new Units(count, channels, ofDie, members, diesPerUnit);
 }
