@@ -35,6 +35,19 @@ test('a click on an operation selects its request, and the blocker is one click 
   await expect(inspector.getByText(/garbage collection empties block \d+/)).toBeVisible();
 });
 
+test('what the pointer rests on says what it is, from the first time on', async ({ page }) => {
+  await open(page);
+  const { timeline } = explore(page);
+  const box = await timeline.boundingBox();
+  if (box === null) throw new Error('the timeline is not on screen');
+  // The lane of the first channel: something or nothing, each has a tip.
+  await page.mouse.move(box.x + box.width * 0.6, box.y + 72);
+  const tip = timeline.locator('div').filter({ hasText: /^(from.*to.*length)/ });
+  await expect(tip.first()).toBeVisible();
+  await page.mouse.move(box.x + box.width * 0.6, box.y - 40);
+  await expect(tip.first()).toBeHidden();
+});
+
 test('a second run comes below the first, whose lanes stay where they are', async ({ page }) => {
   await open(page);
   const { timeline, suspension } = explore(page);

@@ -1,11 +1,10 @@
 /** What the timeline shows, in words: for a screen reader, and for whoever can't see the picture. */
 import type { LaneStore } from './lane-store.ts';
-import type { PlacedLane } from './lanes.ts';
 import { spanWord } from './request-lane.ts';
-import { rowSentence } from './row-text.ts';
+import { rowSentence } from './row-facts.ts';
 import { visibleLanes, type Scene } from './scene.ts';
-import type { Hit, RequestSpans, Selection } from './selection.ts';
-import { formatExact, formatShare, formatShort } from './time-format.ts';
+import type { Hit } from './selection.ts';
+import { formatExact, formatShare } from './time-format.ts';
 
 /** The window and how busy each visible lane is in it. */
 export function describeView(scene: Scene): string {
@@ -21,41 +20,6 @@ export function describeView(scene: Scene): string {
     parts.push(`${lane.name}: ${Number.isNaN(share) ? 'not kept here' : `${formatShare(share)} busy`}.`);
   }
   return parts.join(' ');
-}
-
-/** A request and what it waited for. */
-export function describeSpans({ label, spans }: RequestSpans): string {
-  const first = spans.at(0);
-  const last = spans.at(-1);
-  if (first === undefined || last === undefined) return label;
-  const list = spans.map((span) => `${spanWord(span)} ${formatShort(span.endNs - span.startNs)}`).join(', ');
-  return `${label}: ${formatShort(last.endNs - first.startNs)} from ${formatExact(first.startNs)}: ${list}.`;
-}
-
-/** What is selected. */
-export function describeSelection(
-  selection: Selection | undefined,
-  stores: readonly LaneStore[],
-  spans: readonly (RequestSpans | undefined)[],
-  lanes: readonly PlacedLane[],
-): string {
-  if (selection === undefined) return 'Nothing is selected.';
-  const run = stores.length > 1 ? `Run ${selection.run === 0 ? 'A' : 'B'}, ` : '';
-  const request = spans.at(selection.run);
-  const parts: string[] = [];
-  if (selection.request !== undefined) {
-    parts.push(request === undefined ? `request ${selection.request}` : describeSpans(request));
-  }
-  if (selection.operation !== undefined) parts.push(`operation ${selection.operation}`);
-  if (selection.gap !== undefined) {
-    const { laneId, startNs, endNs } = selection.gap;
-    const lane = lanes.find((one) => one.id === laneId);
-    parts.push(`idle on ${lane?.name ?? laneId} for ${formatExact(endNs - startNs)} from ${formatExact(startNs)}`);
-  }
-  if (selection.laneId !== undefined) {
-    parts.push(lanes.find((one) => one.id === selection.laneId)?.name ?? selection.laneId);
-  }
-  return `${run}${parts.join('; ')}`;
 }
 
 /** What a point or a key landed on. */

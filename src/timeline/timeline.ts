@@ -8,7 +8,6 @@
 import type { KeepOperation } from '../analysis/lane-sums.ts';
 import { NONE } from '../engine/recording.ts';
 import { breathe } from '../worker/breathe.ts';
-import { describeHit, describeSelection, describeView } from './describe.ts';
 import { Gestures, type KeyCommand, type Region, type Tool } from './gestures.ts';
 import { hitTest, laneY, minimapWindow, timeOfMinimap } from './hit.ts';
 
@@ -32,7 +31,8 @@ import { visibleLanes, type Scene } from './scene.ts';
 import type { Hit, RequestSpans, Selection } from './selection.ts';
 import { canvasMeasure, type TextMeasure } from './text-measure.ts';
 import { formatShare } from './time-format.ts';
-import { Tooltip, tipOf } from './tooltip.ts';
+import type * as describing from './describe.ts';
+import type { Tooltip } from './tooltip.ts';
 import type { WaveDromDocument } from './wavedrom.ts';
 import {
   clampView,
@@ -88,6 +88,9 @@ const REHEARSE_ROWS = 20_000;
 /** A rehearsal goes on only while the page is idle for at least this long, ms. */
 const IDLE_MS = 8;
 
+/** For parts that one can do without: where they can't be loaded, there is no tip, no words for a screen reader, no rehearsal. */
+const ignore = (): void => undefined;
+
 type Listener<T> = (value: T) => void;
 type Listeners = { [K in keyof TimelineEvents]: Set<Listener<TimelineEvents[K]>> };
 
@@ -114,7 +117,8 @@ export class Timeline {
   readonly #overContext: CanvasRenderingContext2D;
   readonly #painter: Painter;
   readonly #measure: TextMeasure;
-  readonly #tooltip: Tooltip;
+  /** It comes with the first thing that is pointed at. */
+  #tooltip: Tooltip | undefined;
   readonly #gestures: Gestures;
   readonly #observer: ResizeObserver;
   readonly #fontFamily: string;
@@ -208,7 +212,6 @@ export class Timeline {
     this.#overContext = overContext;
     this.#measure = canvasMeasure(overContext, this.#fontFamily);
     this.#painter = new Painter(baseContext, this.#measure);
-    this.#tooltip = new Tooltip(this.#root);
     this.#frame = makeFrame({ width: 1, height: 1, dpr: 1 });
     this.#layout = layOut([]);
     this.#gestures = new Gestures(this.#root, {
@@ -455,12 +458,6 @@ export class Timeline {
     this.#workSoon();
   }
 
-  /** What is shown and selected, in words. */
-  describe(): string {
-    const selected = describeSelection(this.#selection, this.#stores, this.#spans, this.#allLanes());
-    return `${describeView(this.#scene())} ${selected}`;
-  }
-
   /** What is under a point of the element, CSS pixels. */
   hitAt(x: number, y: number): Hit {
     return this.#hitAt(x, y);
@@ -507,8 +504,14 @@ export class Timeline {
     clearTimeout(this.#describeTimer);
     this.#observer.disconnect();
     this.#gestures.detach();
-    this.#tooltip.remove();
     this.#root.remove();
+  }
+
+  /** Tells a screen reader, in words that come with the first that are needed. */
+  #say(words: (part: typeof describing) => string): void {
+    void import('./describe.ts').then((part) => {
+      if (!this.#destroyed) this.#emit('describe', words(part));
+    }, ignore);
   }
 
   #emit<K extends keyof TimelineEvents>(event: K, value: TimelineEvents[K]): void {
@@ -639,8 +642,6 @@ export class Timeline {
     if (hasRehearsed || typeof requestIdleCallback !== 'function') return;
     if (this.#stores.every((store) => store.run.recording.rows < REHEARSE_ROWS)) return;
     hasRehearsed = true;
-    // Where it can't be loaded, the first zoom is as slow as it would have been.
-    const ignore = (): void => undefined;
     void import('./rehearsal.ts').then(({ rehearse }) => {
       const steps = rehearse(this.#scene(), this.#measure, this.#root.ownerDocument.createElement('canvas'));
       const go = (idle: IdleDeadline): void => {
@@ -743,14 +744,14 @@ export class Timeline {
     if (this.#hover !== undefined) {
       const { x, y } = this.#hover;
       this.#hover = { hit: this.#hitAt(x, y), x, y };
-      this.#tooltip.hide();
+      this.#tooltip?.hide();
     }
     this.#paintSoon(true);
     this.#emit('view', next);
     clearTimeout(this.#describeTimer);
     if (this.#listeners.describe.size > 0 && this.#keyboardFocus) {
       this.#describeTimer = setTimeout(() => {
-        this.#emit('describe', describeView(this.#scene()));
+        this.#say(({ describeView }) => describeView(this.#scene()));
       }, DESCRIBE_AFTER_MS);
     }
   }
@@ -865,15 +866,22 @@ export class Timeline {
     const hit = this.#hitAt(x, y);
     this.#hover = { hit, x, y };
     this.#root.style.cursor = cursorOf(hit, this.#gestures.tool);
-    const tip = tipOf(hit, this.#stores);
-    if (tip === undefined) this.#tooltip.hide();
-    else this.#tooltip.show(tip, x, y, this.#palette);
+    if (this.#tooltip === undefined) void this.#makeTooltip();
+    else this.#tooltip.show(hit, this.#stores, x, y, this.#palette);
     this.#paintSoon(false);
     this.#emit('hover', hit);
   }
 
+  async #makeTooltip(): Promise<void> {
+    const part = await import('./tooltip.ts').catch(() => undefined);
+    // Where it can't be loaded, the next movement asks again.
+    if (part === undefined || this.#destroyed || this.#tooltip !== undefined) return;
+    this.#tooltip = new part.Tooltip(this.#root);
+    if (this.#hover !== undefined) this.#hoverAt(this.#hover.x, this.#hover.y);
+  }
+
   #leave(): void {
-    this.#tooltip.hide();
+    this.#tooltip?.hide();
     if (this.#hover === undefined) return;
     this.#hover = undefined;
     this.#paintSoon(false);
@@ -903,7 +911,7 @@ export class Timeline {
 
   #select(hit: Hit | undefined): void {
     this.#emit('select', hit);
-    if (hit !== undefined) this.#emit('describe', describeHit(hit, this.#stores));
+    if (hit !== undefined) this.#say(({ describeHit }) => describeHit(hit, this.#stores));
   }
 
   /** Folds the dies of a chip into one lane; false where the chip has but one die. */
@@ -1088,7 +1096,7 @@ export class Timeline {
     const span = spans[index];
     this.#cursor = { laneId: lane.id, row: index };
     this.reveal({ startNs: span.startNs, endNs: span.endNs, run: lane.run });
-    this.#emit('describe', describeHit({ kind: 'span', lane, index, span, ns: span.startNs }, this.#stores));
+    this.#say(({ describeHit }) => describeHit({ kind: 'span', lane, index, span, ns: span.startNs }, this.#stores));
   }
 
   /** Enter: zooms to the ruler, follows the span under the cursor, or selects the row in the middle. */

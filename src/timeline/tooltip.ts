@@ -1,7 +1,7 @@
 /** The tip beside the pointer: an element of its own, moved and filled, never rebuilt by what it doesn't show. */
 import { OWNER_LABELS, PHASE_LABELS, ownerOfClass, phaseOfClass } from '../analysis/row-classes.ts';
 import type { PlacedLane } from './lanes.ts';
-import { rowFacts, type Fact } from './row-text.ts';
+import { rowFacts, type Fact } from './row-facts.ts';
 import type { LaneStore } from './lane-store.ts';
 import type { Palette } from './palette.ts';
 import { spanWord } from './request-lane.ts';
@@ -11,7 +11,7 @@ import { formatExact, formatShare } from './time-format.ts';
 const OFFSET = 14;
 
 /** What a tip says of a hit; undefined where nothing needs saying. */
-export function tipOf(hit: Hit, stores: readonly LaneStore[]): { title: string; facts: Fact[] } | undefined {
+function tipOf(hit: Hit, stores: readonly LaneStore[]): { title: string; facts: Fact[] } | undefined {
   switch (hit.kind) {
     case 'row': {
       const store = stores.at(hit.lane.run);
@@ -99,8 +99,13 @@ export class Tooltip {
     host.append(this.#element);
   }
 
-  /** Shows a tip near a point of the host (CSS pixels), kept inside it. */
-  show(tip: { title: string; facts: readonly Fact[] }, x: number, y: number, palette: Palette): void {
+  /** Shows what there is to say of a hit near a point of the host (CSS pixels), kept inside it; nothing where nothing needs saying. */
+  show(hit: Hit, stores: readonly LaneStore[], x: number, y: number, palette: Palette): void {
+    const tip = tipOf(hit, stores);
+    if (tip === undefined) {
+      this.hide();
+      return;
+    }
     const document = this.#host.ownerDocument;
     const { style } = this.#element;
     style.background = palette.name === 'light' ? '#ffffff' : '#1b242f';
@@ -134,9 +139,5 @@ export class Tooltip {
 
   hide(): void {
     this.#element.style.display = 'none';
-  }
-
-  remove(): void {
-    this.#element.remove();
   }
 }
