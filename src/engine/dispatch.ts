@@ -1,4 +1,5 @@
 /** Who goes next on a channel. Model page §4–§6. */
+import { canStartStep, isUrgent, pagesChanged, startStep, usesCopyback } from './background.ts';
 import * as backgroundModule from './background.ts';
 import * as differenceConstants from './differences.ts';
 import * as hostModule from './host.ts';
@@ -18,9 +19,12 @@ const { Decision } = differenceConstants;
 const { Cause, INFO_VIRTUAL, OperationType, infoCause, infoType } = recordingConstants;
 const { LOOK_EVERYTHING, LOOK_NOTHING } = lookConstants;
 const { Latency, Open } = unitStateConstants;
-const { afterHostPage, canStartStep, isUrgent, pagesChanged, startStep, usesCopyback } = backgroundModule;
-const { invalidate } = hostModule;
-const { beginTransaction, sendCommands, sendLoads, startDataOut } = transactionsModule;
+const afterHostPage = backgroundModule.afterHostPage;
+const invalidate = hostModule.invalidate;
+const beginTransaction = transactionsModule.beginTransaction;
+const sendCommands = transactionsModule.sendCommands;
+const sendLoads = transactionsModule.sendLoads;
+const startDataOut = transactionsModule.startDataOut;
 
 /** Starts everything that can start now: channel after channel, until a round starts nothing. */
 export function dispatch(s: Simulation): void {

@@ -11,7 +11,7 @@ import { busyInWindow, markWindow } from './busy-time.ts';
 import { BlockState } from './block-state.ts';
 import type { PolicyDecisions } from './policy-decisions.ts';
 import * as dispatchModule from './dispatch.ts';
-import * as hostModule from './host.ts';
+import { acknowledge, arrivals, scheduleArrival } from './host.ts';
 import type { JobColumns } from './job-ledger.ts';
 import { completesAtTransfer } from './completes-at-transfer.ts';
 import { checkOptional, needsOptional, optional } from './optional.ts';
@@ -25,9 +25,9 @@ import type { Watch } from './watch.ts';
 import type { Workload } from './workload.ts';
 
 // A module's own constants are compiled into its code; what is imported is loaded and checked at every use.
-const { dispatch } = dispatchModule;
-const { acknowledge, arrivals, scheduleArrival } = hostModule;
-const { arrayEnded, busEnded } = transactionsModule;
+const dispatch = dispatchModule.dispatch;
+const arrayEnded = transactionsModule.arrayEnded;
+const busEnded = transactionsModule.busEnded;
 
 export interface EngineOptions {
   /** Keep columns of what happens (default true). Latencies and counters are kept in any case. */

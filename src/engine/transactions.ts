@@ -35,7 +35,7 @@ const {
 } = operationRecord;
 const { Cause, INFO_VIRTUAL, OperationType, RowKind, WaitCause, infoCause, infoType } = recordingConstants;
 const { Latency } = unitStateConstants;
-const { completeOperation } = hostModule;
+const completeOperation = hostModule.completeOperation;
 const {
   AWAY_NS,
   BEGUN,
