@@ -112,6 +112,7 @@ describe('a fork', () => {
         const history = new History(experiment, requests, { everyOperations: 6, fork: { atNs, experiment } });
         for (let i = 0; history.advance(3); i++) if (i > 400_000) throw new Error('never ends');
         expect(history.engine.stateHash()).toBe(plain.stateHash());
+        expect(history.engine.busyNs()).toEqual(plain.busyNs());
       }),
     );
   });
