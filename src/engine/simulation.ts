@@ -100,7 +100,7 @@ export class Simulation {
   readonly readModifyWrite: Flag;
   /** The pages of a multi-plane read complete together. */
   readonly completesTogether: Flag;
-  /** A unit's reads may be read together, host reads of one request or any. */
+  /** A unit's reads may be read together: by `parallelRead`, in a clump of PAQ, or from the banks of a superblock. */
   readonly joinsReads: Flag;
   /** Garbage collection's and wear levelling's pages stay in their plane's register. */
   readonly copyback: Flag;
