@@ -21,12 +21,11 @@ function verdict({ value, limit }: BenchRow): string {
   return `${kept ? 'ok' : 'MISSED'} (${word} ${figure(bound)})`;
 }
 
-/** A number with thousands apart and four significant digits. */
+/** A number with thousands apart and four significant digits, or all that stand before the point. */
 function figure(value: number): string {
-  return value.toLocaleString('en-US', {
-    maximumSignificantDigits: Math.abs(value) < 1000 ? 4 : 21,
-    maximumFractionDigits: 0,
-  });
+  return Math.abs(value) < 1000
+    ? value.toLocaleString('en-US', { maximumSignificantDigits: 4 })
+    : Math.round(value).toLocaleString('en-US');
 }
 
 function printRows(rows: readonly BenchRow[]): void {
