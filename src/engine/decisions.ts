@@ -286,14 +286,14 @@ export class Decisions {
    * that. Returns how many.
    */
   choose(die: number, wanted: number): number {
-    const other = this.choosesOtherwise ? this.defaultPlane(die) : -1;
-    const strict = this.planes.pageOnly ? this.strictPlanes(die, wanted) : -1;
+    const { differed, experiment } = this.simulation;
+    const decision = experiment.policy.multiPlane === 'none' ? Decision.planePick : Decision.multiPlane;
+    // (A comparison costs as much as the decision: it is made until they differ.)
+    const other = this.choosesOtherwise && differed[decision] === 0 ? this.defaultPlane(die) : -1;
+    const strict =
+      this.planes.pageOnly && differed[Decision.planeConstraint] === 0 ? this.strictPlanes(die, wanted) : -1;
     const count = this.choosePlanes(this.planes, die, wanted, this.chosen);
-    if (other >= 0) {
-      const { differed, experiment } = this.simulation;
-      const decision = experiment.policy.multiPlane === 'none' ? Decision.planePick : Decision.multiPlane;
-      if (count > 1 || this.chosen[0] !== other) differed[decision]++;
-    }
+    if (other >= 0 && (count > 1 || this.chosen[0] !== other)) differed[decision] = 1;
     if (strict >= 0) this.comparePlanes(die, count, strict);
     this.levelPlanes?.(this.planes, die, this.chosen, count);
     return count;

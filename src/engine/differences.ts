@@ -1,6 +1,7 @@
 /**
- * How often a policy decided otherwise than its default would have in the same place. A policy that never did had no effect: with the default the run
- * would have been the same, bit for bit. (The other way round nothing is promised: what is counted need not have changed any latency.)
+ * Whether a policy decided otherwise than its default would have in the same place (how often, where that costs little to know). One that never did had no
+ * effect: with the default the run would have been the same, bit for bit. (The other way round nothing is promised: what differed need not have changed any
+ * latency.)
  *
  * Counted only where a policy is on: with every setting at its default none of this runs. Lengths, limits and other numbers are no decisions.
  */

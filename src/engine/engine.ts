@@ -251,7 +251,7 @@ export class Engine {
   busyNs(): { channels: Float64Array; dies: Float64Array } {
     return busyInWindow(this.simulation);
   }
-  /** The policies that are not at their default, and in how many decisions so far each differed from it. */
+  /** The policies that are not at their default, and whether each has decided otherwise so far. */
   decisions(): PolicyDecisions[] {
     // (With every policy at its default there is none.)
     if (!needsOptional(this.experiment)) return [];

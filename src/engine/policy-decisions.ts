@@ -46,10 +46,11 @@ const PATHS: readonly string[] = [
   'policy.quirks.completeAtTransfer',
 ];
 
-/** A policy that is not at its default, and in how many decisions it differed from that. */
+/** A policy that is not at its default, and whether it ever decided otherwise. */
 export interface PolicyDecisions {
   /** As in the document, `policy.dieBinding`. */
   readonly path: string;
+  /** In how many decisions, or in how many at least; 0: in none. */
   readonly differed: number;
 }
 

@@ -207,7 +207,7 @@ class DynamicPull implements ChipsView {
     const chip = this.select(this);
     if (chip < 0) return false;
     if (this.select !== firstIdle) {
-      if (chip !== firstIdle(this)) s.differed[Decision.chipSelection]++;
+      if (s.differed[Decision.chipSelection] === 0 && chip !== firstIdle(this)) s.differed[Decision.chipSelection] = 1;
       // What a chip can take at once depends on how its planes work together.
       if (decisions.multiPlane) {
         s.differed[Decision.multiPlane]++;

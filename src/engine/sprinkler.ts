@@ -71,7 +71,10 @@ export class Sprinkler {
       const { group } = s.decisions;
       for (let k = 0; k < count; k++) group[k] = waiting.slots[members[k]];
       sortById(s, group, count);
-      if (!this.isUsual(channel, unit, group, count)) s.differed[Decision.scheduler]++;
+      // (The comparison costs as much as the decision: it is made until they differ.)
+      if (s.differed[Decision.scheduler] === 0 && !this.isUsual(channel, unit, group, count)) {
+        s.differed[Decision.scheduler] = 1;
+      }
       this.offset[channel] = (at + 1) % units.perChannel;
       takeReads(s, channel, unit, group, count);
       return true;
