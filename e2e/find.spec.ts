@@ -73,6 +73,15 @@ test('what is typed while the search is still loading is in its field, and Enter
   await expect(field).toHaveValue('read');
 });
 
+test('from the papers a slash goes to the timeline, where one finds', async ({ page }) => {
+  await page.goto('./#/papers');
+  await expect(page.getByRole('heading', { name: 'Papers' }).first()).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.type('write');
+  await expect(page.getByRole('textbox', { name: 'Find requests and operations' })).toHaveValue('write');
+  await expect(explore(page).timeline).toBeVisible();
+});
+
 test('Enter on a button of the search presses it', async ({ page }) => {
   await open(page);
   await page.keyboard.press('/');

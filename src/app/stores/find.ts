@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { goTo } from './screen.ts';
 import { forgetTyped } from './typed-ahead.ts';
 
 interface FindState {
@@ -16,6 +17,7 @@ export const useFind = create<FindState>()(() => ({ open: false, text: '', dim: 
 
 /** Opens the row in which one types, perhaps with something in it. */
 export function openFind(text?: string): void {
+  goTo('explore');
   forgetTyped();
   useFind.setState({ open: true, wanted: true, ...(text === undefined ? {} : { text }) });
 }
