@@ -50,6 +50,16 @@ export function triggerCollection(s: Simulation): void {
   }
 }
 
+/** A program has ended. In cache mode, where a unit has two, its block may have been closed before, and becomes one to collect only now. */
+export function programLeft(s: Simulation, ppn: number): void {
+  const { flash, geometry, jobs } = s;
+  const block = Math.floor(ppn / geometry.pagesPerBlock);
+  const state = flash.state[block];
+  if (state === BlockState.hostActive || state === BlockState.gcActive || flash.unfinished[block] > 0) return;
+  const lead = leadPlane(s, Math.floor(block / geometry.blocksPerPlane));
+  if (jobs.short[lead] && !jobs.active[lead]) jobs.look(lead);
+}
+
 /** Whether garbage collection, which is off, would collect something now; with it on, besides, the host leaves it a plane's last block. */
 function wouldCollect(s: Simulation): boolean {
   const { flash, geometry, jobs } = s;

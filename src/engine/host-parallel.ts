@@ -3,6 +3,7 @@
  * the same type with a legal address becomes the guest of the GC operation. Model page §12.5.
  */
 import { UnitClass } from './unit-class.ts';
+import { programLeft } from './background.ts';
 import { givePage, noteConstraint, planeAddress, planeOfRead, sortById } from './dispatch.ts';
 import { completeOperation } from './host.ts';
 import { takeUnbound, touchThoseBehind } from './pull.ts';
@@ -141,6 +142,7 @@ export function completeGuests(s: Simulation, first: number, type: number, befor
     const channel = s.units.channelOf[s.units.ofDie[operations.int[slot | DIE]]];
     if (type === OperationType.program) {
       flash.programEnded(operations.int[slot | PLACE]);
+      if (s.cacheMode) programLeft(s, operations.int[slot | PLACE]);
       s.channelWrites[channel]--;
     } else {
       s.channelReads[channel]--;

@@ -4,7 +4,7 @@
  */
 import { nextMove, type PageMove } from '../policies/read-layout/reallocation.ts';
 import type { RequestPlacement } from '../policies/read-layout/view.ts';
-import { afterHostPage, enqueueStep } from './background.ts';
+import { afterHostPage, enqueueStep, programLeft } from './background.ts';
 import { Decision } from './differences.ts';
 import { createOperation, invalidate } from './host.ts';
 import { blockOfPage, dieOfPage, unitIsIdle, type ReadLayout } from './read-layout.ts';
@@ -312,6 +312,7 @@ export function moveStepEnded(s: Simulation, layout: ReadLayout, slot: number, t
     return;
   }
   flash.programEnded(ppn);
+  if (s.cacheMode) programLeft(s, ppn);
   flash.boundReads[blockOfPage(s, source)]--;
   invalidate(s, flash.map[lpn] === source ? flash.move(lpn, ppn) : ppn);
   // A collection of the copy's block may have waited for it.

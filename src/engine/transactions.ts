@@ -3,7 +3,7 @@
  * DJ §3. Who may start when is dispatch.ts's business.
  */
 import * as unitClassConstants from './unit-class.ts';
-import { backgroundStepEnded, usesCopyback } from './background.ts';
+import { backgroundStepEnded, programLeft, usesCopyback } from './background.ts';
 import * as differenceConstants from './differences.ts';
 import * as hostModule from './host.ts';
 import * as operationRecord from './operation-record.ts';
@@ -555,6 +555,7 @@ export function finishArray(s: Simulation, tx: number): void {
       const mate = operations.int[slot | MATE];
       if (s.suspends) chargeSuspension(s, tx, slot);
       s.flash.programEnded(operations.int[slot | PLACE]);
+      if (s.cacheMode) programLeft(s, operations.int[slot | PLACE]);
       completeOperation(s, slot);
       slot = mate;
     }

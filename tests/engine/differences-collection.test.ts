@@ -112,6 +112,38 @@ describe('garbage collection', () => {
     expect(result.rows.filter(({ kind }) => kind === 'erase')).toMatchObject([{ plane: 1, operation: 1 }]);
   });
 
+  describe('of a block that was closed while its last program ran (cache mode) begins when that program ends', () => {
+    // Blocks of one page. Logical page 1 is trimmed while it is written; the next block is open by then.
+    const policy: PolicyInput = { cacheMode: true, gc: { softFreeRatio: 0, hardFreeBlocks: 0 } };
+    const device = { pagesPerBlock: 1, overprovisioning: 0.3 };
+    const trim = { atNs: 5000, op: 'trim', offset: 1024 } as const;
+
+    it('although nothing else happens to its plane: the host waits for that block', () => {
+      const result = run([...writes(1, 3), trim], policy, { device: { ...device, blocksPerPlane: 3 } });
+      expect(result.error).toBeUndefined();
+      expect(rows(result, 'program')).toEqual([
+        [1024, 11_024, 0],
+        [11_024, 21_024, 1],
+        [52_048, 62_048, 2],
+      ]);
+      expect(rows(result, 'erase')).toEqual([[21_024, 51_024, 3]]);
+    });
+
+    it('and not with the next block that is opened on its die, in another plane', () => {
+      // Plane 1 has a bad block: it may open two; plane 0 opens a third, later.
+      const result = run(
+        [...writes(0, 4), trim, ...writes(4, 1, 30_000)],
+        { ...policy, gcActiveBlock: true, multiPlane: 'wise' },
+        {
+          device: { ...device, planesPerDie: 2, blocksPerPlane: 4 },
+          initial: { blocks: [{ plane: 1, block: 3, bad: true }] },
+        },
+      );
+      expect(result.operations.map(({ place }) => place)).toEqual([0, 4, 1, 5, 4, 2]);
+      expect(rows(result, 'erase')).toEqual([[22_048, 52_048, 4]]);
+    });
+  });
+
   it('nothing is urgent where it is not enabled', () => {
     const result = run(
       [{ op: 'write' }],

@@ -4,12 +4,12 @@ import { guestReads, guestWrites } from './guests.ts';
 import type { Job, Operation, Source, Unit } from './parts.ts';
 import { leaveUnit, startArray, startCommands, startLoads } from './phases.ts';
 import type { CauseName } from './result.ts';
-import { coldestBlock, eraseSpread, pickVictim } from './victims.ts';
+import { coldestBlock, eraseSpread, hasVictim, pickVictim } from './victims.ts';
 import type { World } from './world.ts';
 
 /** Starts jobs where they are due: those that the experiment gives, in its order, then planes in ascending order. */
 export function triggerJobs(world: World): void {
-  const { flash, experiment } = world;
+  const { flash } = world;
   for (const entry of world.collect.filter(({ atNs }) => atNs <= world.now)) {
     const lanes = flash.lanesOf(entry.plane);
     if (jobOf(world, lanes) !== undefined || isMovedInto(world, lanes, entry.block)) continue;
@@ -22,18 +22,20 @@ export function triggerJobs(world: World): void {
     }
     startJob(world, 'gc', lanes, block.index);
   }
-  // What is collected as one is looked at as one, under the number of its first lane.
-  const due = new Set<number>();
   for (const plane of flash.planes) {
-    if (plane.dirty) due.add(flash.lanesOf(plane)[0]?.index ?? plane.index);
-    plane.dirty = false;
+    if (isShort(world, plane) && collect(world, plane)) collectSiblings(world, plane);
   }
-  for (const index of [...due].sort((a, b) => a - b)) {
-    const plane = flash.planes[index];
-    if (plane === undefined || jobOf(world, [plane]) !== undefined) continue;
-    if (!experiment.policy.gc.enabled || !belowThreshold(world, plane)) continue;
-    if (collect(world, plane)) collectSiblings(world, plane);
-  }
+}
+
+/** A plane is short, no job works on it, and it has something to collect. */
+export function someIsDue(world: World): boolean {
+  return world.flash.planes.some((plane) => isShort(world, plane) && hasVictim(world.flash, plane));
+}
+
+/** The plane is short of space, and no job works on it. What is collected as one is judged by its first lane. */
+function isShort(world: World, plane: Plane): boolean {
+  if (!world.experiment.policy.gc.enabled || world.flash.lanesOf(plane)[0] !== plane) return false;
+  return jobOf(world, [plane]) === undefined && belowThreshold(world, plane);
 }
 
 /** A reallocated page is being written to the block of this index in one of the planes. */

@@ -30,8 +30,6 @@ export interface Plane {
   gcActive: Block | null;
   /** Pages ever taken from its host blocks, from the first pointer on: the plane with fewest lags. */
   taken: number;
-  /** Its free list changed or its invalid pages grew since garbage collection last looked. */
-  dirty: boolean;
 }
 
 /** Where a plane would write its next host page. */
@@ -56,7 +54,6 @@ export class Flash {
   private readonly planeToken: number[];
   private readonly gcEnabled: boolean;
   private readonly gcOwnBlock: boolean;
-  private readonly countsPages: boolean;
   private readonly leastErased: boolean;
   private readonly twins: boolean;
   /** Dies of a superblock. */
@@ -74,7 +71,6 @@ export class Flash {
     this.logicalPages = logicalPages(experiment);
     this.gcEnabled = policy.gc.enabled;
     this.gcOwnBlock = policy.gcActiveBlock;
-    this.countsPages = policy.gc.freeUnit === 'pages';
     this.leastErased = policy.freeBlockPick === 'least-erased' || policy.wearLeveling.dynamic;
     this.twins = policy.multiPlane === 'twin-block';
     this.ways = policy.superblockWays;
@@ -95,7 +91,7 @@ export class Flash {
         });
       }
       const die = Math.floor(index / this.planesPerDie);
-      this.planes.push({ index, die, blocks, hostActive: null, gcActive: null, taken: 0, dirty: true });
+      this.planes.push({ index, die, blocks, hostActive: null, gcActive: null, taken: 0 });
     }
     setInitialState(this, experiment);
   }
@@ -152,9 +148,8 @@ export class Flash {
 
   /** The page is written and not mapped. */
   invalidate(ppn: number): void {
-    const { plane, block, page } = this.place(ppn);
+    const { block, page } = this.place(ppn);
     block.owner[page] = null;
-    plane.dirty = true;
   }
 
   validPages(block: Block): number {
@@ -262,7 +257,7 @@ export class Flash {
       // Decided for all before the first is opened: they share one index where there is one.
       const opened = this.openedWith(plane).map((other) => ({ plane: other, block: this.blockToOpen(other) }));
       for (const { plane: other, block } of opened) {
-        if (block !== undefined) other.hostActive = this.open(other, block);
+        if (block !== undefined) other.hostActive = this.open(block);
       }
     }
     if (!this.hasRoom(plane.hostActive)) throw new Error(`plane ${plane.index} has no free host page`);
@@ -282,8 +277,8 @@ export class Flash {
       for (const other of this.twins ? this.planesOf(plane.die) : [plane]) {
         const block = this.pickFree(other);
         if (block === undefined) throw new Error(`plane ${other.index} has no page for garbage collection`);
-        if (this.gcOwnBlock) other.gcActive = this.open(other, block);
-        else other.hostActive = this.open(other, block);
+        if (this.gcOwnBlock) other.gcActive = this.open(block);
+        else other.hostActive = this.open(block);
       }
     }
     const active = this.gcBlock(plane);
@@ -347,22 +342,20 @@ export class Flash {
     if (block === undefined) throw new Error(`no block ${index}`);
     if (plane.hostActive !== block) {
       if (this.hasRoom(plane.hostActive)) plane.hostActive.partial = true;
-      plane.hostActive = this.open(plane, block);
+      plane.hostActive = this.open(block);
     }
     if (page === block.written) return;
     plane.taken += page - block.written;
     block.written = page;
-    plane.dirty = true;
   }
 
   private gcBlock(plane: Plane): Block | null {
     return this.gcOwnBlock ? plane.gcActive : plane.hostActive;
   }
 
-  private open(plane: Plane, block: Block): Block {
+  private open(block: Block): Block {
     block.free = false;
     block.partial = false;
-    plane.dirty = true;
     return block;
   }
 
@@ -370,16 +363,12 @@ export class Flash {
     const ppn = this.ppnOf(plane, block.index, block.written);
     block.written += 1;
     block.unfinishedPrograms += 1;
-    // What counts free pages looks again; so does a plane whose block is full now.
-    if (this.countsPages || this.isFull(block)) plane.dirty = true;
     return ppn;
   }
 
   /** Takes a page that nothing is written to: a lane of a super-page without data. */
   wastePage(ppn: number): void {
-    const { plane, block } = this.place(ppn);
-    block.unfinishedPrograms -= 1;
-    plane.dirty = true;
+    this.place(ppn).block.unfinishedPrograms -= 1;
   }
 
   isFull(block: Block): boolean {
@@ -392,6 +381,5 @@ export class Flash {
     block.written = 0;
     block.eraseCount += 1;
     block.free = true;
-    plane.dirty = true;
   }
 }

@@ -4,7 +4,7 @@
  * listed in CHOICES.md.
  */
 import type { Experiment, HostRequest } from '../../src/device/experiment.ts';
-import { startRunning, triggerJobs } from './background.ts';
+import { someIsDue, startRunning, triggerJobs } from './background.ts';
 import { charge } from './blame.ts';
 import { dispatch } from './dispatch.ts';
 import { arrive } from './host.ts';
@@ -68,8 +68,8 @@ function instant(world: World, host: HostSide): void {
     do {
       triggerJobs(world);
       dispatch(world);
-      // Dispatch takes pages and invalidates others: garbage collection looks again before anything else happens.
-    } while (world.flash.planes.some(({ dirty }) => dirty));
+      // Dispatch takes pages and invalidates others: garbage collection begins before anything else happens.
+    } while (someIsDue(world));
   } while (dueNow(world).length > 0 || host.nextArrival() <= world.now);
 }
 

@@ -31,6 +31,11 @@ function mayBeMoved(flash: Flash, plane: Plane, block: Block): boolean {
   return flash.lanesOf(plane).every(({ blocks }) => blocks[block.index]?.unfinishedPrograms === 0);
 }
 
+/** There is a block to collect. */
+export function hasVictim(flash: Flash, plane: Plane): boolean {
+  return candidates(flash, plane).length > 0;
+}
+
 /** The block to collect; undefined where there is none. Greedy, or the best of `d` draws among the full ones (the others where none is full). */
 export function pickVictim(
   flash: Flash,
