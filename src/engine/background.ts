@@ -9,7 +9,6 @@ import { createOperation } from './host.ts';
 import * as operationRecord from './operation-record.ts';
 import * as blockStateConstants from './block-state.ts';
 import * as recordingConstants from './recording.ts';
-import { infoCause } from './recording.ts';
 import { optional } from './optional.ts';
 import type { Simulation } from './simulation.ts';
 import { beginTransaction, sendCommands, sendLoads } from './transactions.ts';
@@ -18,7 +17,7 @@ import { beginTransaction, sendCommands, sendLoads } from './transactions.ts';
 const { Decision } = differenceConstants;
 const { DIE, ID, INFO, LPN, MATE, OperationState, PLACE, REQUEST, SINCE, SOURCE, STATE, TRANSFER_NS } = operationRecord;
 const { BlockState } = blockStateConstants;
-const { Cause, NONE, OperationType } = recordingConstants;
+const { Cause, NONE, OperationType, infoCause } = recordingConstants;
 
 /** Whether moves of this cause stay inside the flash (the data never leaves the register). */
 export function usesCopyback(s: Simulation, cause: number): boolean {
@@ -250,7 +249,7 @@ export function enqueueStep(s: Simulation, slot: number): void {
   for (let mate = slot; mate >= 0; mate = operations.int[mate | MATE]) {
     operations.int[mate | STATE] = OperationState.ready;
     operations.real[(mate >> 1) | SINCE] = s.now;
-    if (s.sharedUnit >= 0) optional.noteReady(s, operations.int[mate | DIE]);
+    if (s.sharedUnit >= 0 && s.differed[s.sharedUnit] === 0) optional.noteReady(s, operations.int[mate | DIE]);
   }
   s.background.insert(channel, slot);
   s.touch(channel);
@@ -263,15 +262,16 @@ export function isUrgent(s: Simulation, slot: number): boolean {
 
 /** Whether a waiting step can start now, the bus apart. */
 export function canStartStep(s: Simulation, slot: number): boolean {
-  const { operations, units, layout } = s;
-  if (layout !== null && infoCause(operations.int[slot | INFO]) === Cause.reallocation)
-    return optional.canMove(s, layout, slot);
-  const unit = units.ofDie[operations.int[slot | DIE]];
-  const type = operations.int[slot | INFO] & 3;
+  const { operations, layout } = s;
+  const unit = s.units.ofDie[operations.int[slot | DIE]];
+  const info = operations.int[slot | INFO];
+  const type = info & 3;
+  if (layout !== null && infoCause(info) === Cause.reallocation) return optional.canMove(s, layout, slot);
+  // Mostly something runs there. (In cache mode a program may be loaded beside it.)
+  if (s.unitTransaction[unit] >= 0 && s.cacheMode === 0) return false;
   const plane = operations.int[slot | REQUEST];
-  if (s.unitHeld[unit] >= 0) {
-    return s.unitHeld[unit] === plane && s.unitTransaction[unit] < 0 && canBeProgrammed(s, slot, plane);
-  }
+  const held = s.unitHeld[unit];
+  if (held >= 0) return held === plane && s.unitTransaction[unit] < 0 && canBeProgrammed(s, slot, plane);
   if (!s.unitFree(unit, type)) return false;
   if (type !== OperationType.erase && usesCopyback(s, infoCause(operations.int[slot | INFO]))) {
     // A copyback works in the array's own register, beside nothing else; and it holds its unit until its page is written, so it wants the place first.

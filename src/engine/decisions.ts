@@ -88,8 +88,9 @@ class Binding implements BindingView {
 
   isIdle(bank: number): boolean {
     const { simulation } = this;
-    if (simulation.sharedUnit >= 0 && optional.takenByAnother(simulation, bank))
-      simulation.differed[simulation.sharedUnit]++;
+    const { sharedUnit, differed } = simulation;
+    if (sharedUnit >= 0 && differed[sharedUnit] === 0 && optional.takenByAnother(simulation, bank))
+      differed[sharedUnit] = 1;
     const unit = this.unitOf(bank);
     return (
       simulation.unitTransaction[unit] < 0 &&

@@ -17,7 +17,7 @@ import * as operationRecord from './operation-record.ts';
 const { DIE, ID, INFO, LPN, NEXT, PLACE, REQUEST, SINCE, TRIMMED } = operationRecord;
 const { Decision } = differenceConstants;
 const { Cause, INFO_VIRTUAL, OperationType, infoCause, infoType } = recordingConstants;
-const { LOOK_EVERYTHING, LOOK_NOTHING } = lookConstants;
+const { LOOK_CLOSED, LOOK_EVERYTHING, LOOK_NOTHING } = lookConstants;
 const { Latency, Open } = unitStateConstants;
 const afterHostPage = backgroundModule.afterHostPage;
 const invalidate = hostModule.invalidate;
@@ -68,7 +68,7 @@ const startAll = (s: Simulation): void => {
     // What is touched on the way, further on, belongs to this round; before that, to the next.
     for (; channel <= s.lastDirty; channel++) {
       const look = dirty[channel];
-      if (look === LOOK_NOTHING) continue;
+      if (look <= LOOK_CLOSED) continue;
       dirty[channel] = LOOK_NOTHING;
       const open = s.pullsTogether === 1 && s.unbound.head[0] >= 0;
       let started: Flag = 0;
@@ -78,7 +78,9 @@ const startAll = (s: Simulation): void => {
       }
       // Whatever starts begins with a command or a transfer: mostly there is nothing to look for while the bus is busy.
       while ((s.busFirst === 0 || s.bus.busy[channel] === 0) && startFirst(s, channel) === 1) started = 1;
-      if (open && started === 1) s.touchForPull();
+      if (!open) continue;
+      if (s.bus.busy[channel] === 1) s.closeForPull(channel);
+      if (started === 1) s.touchForPull();
     }
   }
   s.lastDirty = -1;
@@ -402,7 +404,10 @@ const startOldestWrite = (s: Simulation, channel: number): Flag => {
   const { channels } = s.geometry;
   let best = -1;
   let bestId = 0;
+  // Mostly something runs on a unit, and nothing of it is worth a look. (In cache mode a write is loaded beside a program; PAQ counts whom it turns away.)
+  const needsUnit = s.cacheMode === 0 && s.paq === null;
   for (let unit = channel | 0; unit < count; unit += channels) {
+    if (needsUnit && s.unitTransaction[unit] >= 0) continue;
     for (let k = 0; k < diesPerUnit; k++) {
       const die = dies[unit * diesPerUnit + k];
       const slot = head[die];

@@ -195,7 +195,10 @@ class DynamicPull implements ChipsView {
     const { s } = this;
     const { geometry, operations, decisions } = s;
     this.channel = channel;
-    if (!this.anyOpen()) return false;
+    if (!this.anyOpen()) {
+      s.closeForPull(channel);
+      return false;
+    }
     this.token = s.chipToken[channel];
     this.known.fill(-1);
     this.wanted = Math.min(this.allowed(), s.unbound.length[0]);

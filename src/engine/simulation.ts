@@ -43,7 +43,7 @@ const { UnitClass } = unitClassConstants;
 const { Decision } = differenceConstants;
 const { BLOCKERS, DIE, MARKS, MARK_SPACE, OWN_READ, PARTS_SET, SINCE, TRANSFER_NS, UPDATE } = operationRecord;
 const { Cause, NONE, OperationType, WaitCause } = recordingConstants;
-const { LOOK_EVERYTHING, LOOK_NOTHING, LOOK_UNBOUND } = lookConstants;
+const { LOOK_CLOSED, LOOK_EVERYTHING, LOOK_NOTHING, LOOK_UNBOUND } = lookConstants;
 const { Latency, Open } = unitStateConstants;
 
 /** The setting that makes several dies one busy unit, as a `Decision`; −1 where none does. (Superblocks are counted by themselves.) */
@@ -447,7 +447,8 @@ export class Simulation {
 
   /**
    * How many unbound writes each channel may take has changed: those with nothing else to look for need not look for more. (Schedulers that go by what
-   * waits anywhere look at everything; and a write may ask for an erase in every instant anew.)
+   * waits anywhere look at everything; and a write may ask for an erase in every instant anew.) A channel that can take none,
+   * whatever its share, is left alone (`LOOK_CLOSED`): it is touched when that changes.
    */
   touchForPull(): void {
     if (this.looksEverywhere) {
@@ -456,10 +457,16 @@ export class Simulation {
     }
     const { dirty } = this;
     for (let channel = 0; channel < dirty.length; channel++) {
-      if (dirty[channel] === LOOK_NOTHING) dirty[channel] = LOOK_UNBOUND;
+      if (dirty[channel] !== LOOK_NOTHING) continue;
+      dirty[channel] = LOOK_UNBOUND;
+      if (channel < this.firstDirty) this.firstDirty = channel;
+      if (channel > this.lastDirty) this.lastDirty = channel;
     }
-    this.firstDirty = 0;
-    this.lastDirty = dirty.length - 1;
+  }
+
+  /** A channel can take no unbound writes until something happens there. */
+  closeForPull(channel: number): void {
+    if (this.dirty[channel] === LOOK_NOTHING) this.dirty[channel] = LOOK_CLOSED;
   }
 
   /** Whether a new transaction of this type may begin on the unit (suspensions apart). */
@@ -575,7 +582,9 @@ export class Simulation {
   markReady(slot: number, unit: number, write: boolean): void {
     const { operations } = this;
     operations.real[(slot >> 1) | SINCE] = this.clock.now;
-    if (this.sharedUnit >= 0) optional.noteReady(this, operations.int[slot | DIE]);
+    if (this.sharedUnit >= 0 && this.differed[this.sharedUnit] === 0) {
+      optional.noteReady(this, operations.int[slot | DIE]);
+    }
     if (unit < 0) {
       operations.real[(slot >> 1) | MARK_SPACE] = this.space.until(this.geometry.dies);
       return;
