@@ -206,9 +206,9 @@ const arriveWrite = (s: Simulation, request: number, lpn: number, from: number, 
   if (!update) operations.int[slot | TRANSFER_NS] = partTransferNs(s, from, to);
   s.pendingWrite[lpn] = slot + 1;
   s.pendingChanged[lpn >>> 12] = 1;
-  bind(s, slot, lpn, index);
   operations.int[slot | UPDATE] = read;
   operations.int[slot | PREDECESSOR] = pending;
+  bind(s, slot, lpn, index);
   if (pending > 0 || update || s.bufferPages > 0) noteTurn(s, slot);
   if (s.bufferPages > 0) {
     // Admission comes first; what the page waits for afterwards is not the host's business.
@@ -296,7 +296,7 @@ const bind = (s: Simulation, slot: number, lpn: number, index: number): void => 
     return;
   }
   const pageNumber = s.boundPages++;
-  const placed = s.layout === null ? -1 : optional.dieForWrite(s, s.layout, lpn);
+  const placed = s.layout === null ? -1 : optional.dieForWrite(s, s.layout, slot, lpn, index);
   if (placed >= 0) {
     // RS decides for its regions, whatever binds the other writes.
     s.differed[Decision.readLayout]++;

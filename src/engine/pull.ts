@@ -9,11 +9,11 @@ import {
 import { leastWrittenOfIdle, type IdleDiesView } from '../policies/die-binding/undecided-queue.ts';
 import { fillChannels } from '../policies/channel-share/water-filling.ts';
 import * as differenceConstants from './differences.ts';
-import { givePage, openForWrite, readGoesFirst, sortById, startSuperPage } from './dispatch.ts';
-import { Cause, OperationType } from './recording.ts';
+import * as dispatchModule from './dispatch.ts';
+import * as recordingConstants from './recording.ts';
 import type { Simulation } from './simulation.ts';
 import type { Sprinkler } from './sprinkler.ts';
-import { beginTransaction, sendLoads } from './transactions.ts';
+import * as transactionsModule from './transactions.ts';
 import * as operationRecord from './operation-record.ts';
 import * as transactionRecord from './transaction-record.ts';
 
@@ -21,6 +21,9 @@ import * as transactionRecord from './transaction-record.ts';
 const { BEGUN, BURST, UNIT } = transactionRecord;
 const { DIE, ID, NEXT, REQUEST } = operationRecord;
 const { Decision } = differenceConstants;
+const { Cause, OperationType } = recordingConstants;
+const { givePage, openForWrite, readGoesFirst, sortById, startSuperPage } = dispatchModule;
+const { beginTransaction, sendLoads } = transactionsModule;
 
 /** Takes writes that are not bound yet for a free channel; false where it takes none. */
 export type Pull = (channel: number) => boolean;
@@ -118,8 +121,13 @@ class DynamicPull implements ChipsView {
   private anyOpen(): boolean {
     const { s } = this;
     const { channels, dies } = s.geometry;
-    for (let die = this.channel; die < dies; die += channels) {
-      if (s.room[die] === 1 && openForWrite(s, s.units.ofDie[die])) return true;
+    const { ofDie } = s.units;
+    // Mostly something runs. (In cache mode a write is loaded beside a program; PAQ counts whom it turns away.)
+    const needsUnit = s.cacheMode === 0 && s.paq === null;
+    for (let die = this.channel | 0; die < dies; die += channels) {
+      const unit = ofDie[die];
+      if (needsUnit && s.unitTransaction[unit] >= 0) continue;
+      if (s.room[die] === 1 && openForWrite(s, unit)) return true;
     }
     return false;
   }
@@ -200,7 +208,7 @@ class DynamicPull implements ChipsView {
       return false;
     }
     this.token = s.chipToken[channel];
-    this.known.fill(-1);
+    for (let i = 0; i < this.known.length; i++) this.known[i] = -1;
     this.wanted = Math.min(this.allowed(), s.unbound.length[0]);
     if (this.wanted <= 0) {
       this.compareShares(s.geometry.dies * s.geometry.planesPerDie);

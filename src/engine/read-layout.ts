@@ -7,22 +7,24 @@ import { evenDie } from '../policies/read-layout/even-placement.ts';
 import { noteRead } from '../policies/read-layout/read-intensive.ts';
 import type { RegionMarks, RegionPlacement } from '../policies/read-layout/view.ts';
 import { RequestView } from './reallocation.ts';
-import { NONE } from './recording.ts';
+import * as recordingConstants from './recording.ts';
 import type { Simulation } from './simulation.ts';
 import * as operationRecord from './operation-record.ts';
 
 // A module's own constants are compiled into its code; imported ones would be loaded and checked at every use.
-const { DIE, TRIMMED } = operationRecord;
+const { DIE, PREDECESSOR, TRIMMED } = operationRecord;
+const { NONE } = recordingConstants;
 
 /** What the layout remembers: marks, and the moves under way (at most `reallocationPages`; a request starts none while those of another are under way). */
 export class ReadLayout implements RegionMarks {
   readonly intensive: Uint8Array;
   readonly short: Uint32Array;
-  /** Moves under way, and of each: where the page was, that block's erases when it was read, die it goes to, block that its copy is being
+  /** Moves under way, and of each: where the page was and on which die, that block's erases when it was read, die it goes to, block that its copy is being
    * written to (−1 before); 1 while it is under way. */
   moving = 0;
   readonly moveActive: Uint8Array;
   readonly moveSource: Uint32Array;
+  readonly moveFrom: Int32Array;
   readonly moveErases: Uint32Array;
   readonly moveDie: Int32Array;
   readonly moveBlock: Int32Array;
@@ -39,6 +41,7 @@ export class ReadLayout implements RegionMarks {
     const moves = settings.reallocation ? Math.min(settings.reallocationPages, logicalPages) : 0;
     this.moveActive = new Uint8Array(moves);
     this.moveSource = new Uint32Array(moves);
+    this.moveFrom = new Int32Array(moves);
     this.moveErases = new Uint32Array(moves);
     this.moveDie = new Int32Array(moves);
     this.moveBlock = new Int32Array(moves).fill(-1);
@@ -82,50 +85,98 @@ export function readArrived(s: Simulation, layout: ReadLayout, first: number, la
 
 // ---- Even placement ----
 
-/** The die for a write of a page; −1 where its region is not read-intensive and the other policies decide. */
-export function dieForWrite(s: Simulation, layout: ReadLayout, lpn: number): number {
+/** The die for a write (`slot`) of a page, the `index`-th of its request; −1 where its region is not read-intensive and the other policies decide. */
+export function dieForWrite(s: Simulation, layout: ReadLayout, slot: number, lpn: number, index: number): number {
   const { evenPlacement, regionPages } = layout.settings;
+  const view = layout.scratch.region;
+  if (index === 0) view.forget();
   const region = Math.floor(lpn / regionPages);
   if (!evenPlacement || layout.intensive[region] === 0) return -1;
-  const view = layout.scratch.region;
-  view.gather(region * regionPages, Math.min((region + 1) * regionPages, s.geometry.logicalPages), lpn);
+  const from = region * regionPages;
+  if (!view.goOn(from, lpn, s.operations.int[slot | PREDECESSOR] - 1)) {
+    view.gather(from, Math.min(from + regionPages, s.geometry.logicalPages), lpn);
+  }
   return evenDie(view);
 }
 
 class RegionView implements RegionPlacement {
   readonly dies: number;
   private readonly pages: Int32Array;
+  /** By channel; counted when it is first asked for. */
   private readonly load: Int32Array;
+  private isLoadKnown = false;
+  /** First page of the region that was looked at last for the request that arrives now, and the page that was left out; −1 none. */
+  private from = -1;
+  private leftOut = -1;
+  private readonly pagesPerDie: number;
   private readonly s: Simulation;
 
   constructor(s: Simulation) {
     this.s = s;
     this.dies = s.geometry.dies;
+    this.pagesPerDie = s.geometry.pagesPerPlane * s.geometry.planesPerDie;
     this.pages = new Int32Array(s.geometry.dies);
     this.load = new Int32Array(s.geometry.channels);
   }
 
   /** Looks at the logical pages `from … end−1`, `lpn` apart. */
   gather(from: number, end: number, lpn: number): void {
-    const { s, pages, load } = this;
-    const { pendingWrite, geometry } = s;
-    const { map } = s.flash;
-    const { int } = s.operations;
-    const pagesPerDie = geometry.pagesPerPlane * geometry.planesPerDie;
-    pages.fill(0);
+    const { pages } = this;
+    const { pendingWrite } = this.s;
+    for (let die = 0; die < pages.length; die++) pages[die] = 0;
     for (let page = from; page < end; page++) {
-      if (page === lpn) continue;
-      const write = pendingWrite[page] - 1;
-      if (write >= 0) {
-        // On its way to a die; one that is not bound to any counts nowhere, and a trimmed one will hold nothing.
-        const die = int[write | DIE];
-        if (die >= 0 && int[write | TRIMMED] === 0) pages[die]++;
-      } else if (map[page] !== NONE) {
-        pages[Math.floor(map[page] / pagesPerDie)]++;
-      }
+      if (page !== lpn) this.count(page, pendingWrite[page] - 1, 1);
     }
-    load.fill(0);
-    for (let die = 0; die < this.dies; die++) load[die % geometry.channels] += s.bankWaiting[die];
+    this.from = from;
+    this.leftOut = lpn;
+    this.isLoadKnown = false;
+  }
+
+  /** Counts a page where it is or, while `write` (−1: nobody's) is under way, where that goes: 1 more, or 1 less (−1). */
+  private count(page: number, write: number, more: number): void {
+    const { pages } = this;
+    if (write >= 0) {
+      // One that is not bound to any die counts nowhere, and a trimmed one will hold nothing.
+      const { int } = this.s.operations;
+      const die = int[write | DIE];
+      if (die >= 0 && int[write | TRIMMED] === 0) pages[die] += more;
+      return;
+    }
+    const ppn = this.s.flash.map[page];
+    if (ppn !== NONE) pages[Math.floor(ppn / this.pagesPerDie)] += more;
+  }
+
+  /**
+   * Another page of the same request: where the region has just been looked at, all that has changed is that the page left out then has a place now.
+   * `earlier`: who was writing `lpn` before (−1: nobody). False where the region has to be looked at.
+   */
+  goOn(from: number, lpn: number, earlier: number): boolean {
+    if (this.from !== from) return false;
+    const { leftOut } = this;
+    if (leftOut !== lpn) {
+      this.count(leftOut, this.s.pendingWrite[leftOut] - 1, 1);
+      this.count(lpn, earlier, -1);
+    }
+    this.leftOut = lpn;
+    this.isLoadKnown = false;
+    return true;
+  }
+
+  /** Another request arrives: between two of them anything may happen. */
+  forget(): void {
+    this.from = -1;
+  }
+
+  private countLoad(): void {
+    const { load, dies } = this;
+    const { bankWaiting } = this.s;
+    const channels = load.length;
+    for (let channel = 0; channel < channels; channel++) {
+      let waiting = 0;
+      for (let die = channel; die < dies; die += channels) waiting += bankWaiting[die];
+      load[channel] = waiting;
+    }
+    this.isLoadKnown = true;
   }
 
   pagesOnDie(die: number): number {
@@ -135,7 +186,8 @@ class RegionView implements RegionPlacement {
     return unitIsIdle(this.s, this.s.units.ofDie[die]);
   }
   channelLoad(die: number): number {
-    return this.load[die % this.s.geometry.channels];
+    if (!this.isLoadKnown) this.countLoad();
+    return this.load[die % this.load.length];
   }
 }
 

@@ -5,16 +5,18 @@
 import { nextMove, type PageMove } from '../policies/read-layout/reallocation.ts';
 import type { RequestPlacement } from '../policies/read-layout/view.ts';
 import { afterHostPage, enqueueStep, programLeft } from './background.ts';
-import { Decision } from './differences.ts';
+import * as differenceConstants from './differences.ts';
 import { createOperation, invalidate } from './host.ts';
 import { blockOfPage, dieOfPage, unitIsIdle, type ReadLayout } from './read-layout.ts';
-import { Cause, NONE, OperationType } from './recording.ts';
+import * as recordingConstants from './recording.ts';
 import type { Simulation } from './simulation.ts';
 import { beginTransaction, sendCommands, sendLoads } from './transactions.ts';
 import * as operationRecord from './operation-record.ts';
 
 // A module's own constants are compiled into its code; imported ones would be loaded and checked at every use.
 const { DIE, ID, INFO, LPN, PLACE, REQUEST, SOURCE } = operationRecord;
+const { Decision } = differenceConstants;
+const { Cause, NONE, OperationType } = recordingConstants;
 
 /** A read request (by number) has been served: where it lies in a read-intensive region and its pages are crowded, some of them are moved. */
 export function readServed(s: Simulation, layout: ReadLayout, request: number): void {
@@ -116,9 +118,9 @@ export class RequestView implements RequestPlacement {
 
   private count(): void {
     const { channels, chips, onDie, channelPages, chipPages, diePages, chipReads, dieReads } = this;
-    channelPages.fill(0);
-    chipPages.fill(0);
-    diePages.fill(0);
+    clear(channelPages);
+    clear(chipPages);
+    clear(diePages);
     for (let i = 0; i < this.pages; i++) {
       const die = onDie[i];
       diePages[die]++;
@@ -127,7 +129,7 @@ export class RequestView implements RequestPlacement {
     }
     if (this.planesTogether) this.countReads();
     else dieReads.set(diePages);
-    chipReads.fill(0);
+    clear(chipReads);
     for (let die = 0; die < this.dies; die++) {
       const chip = die % chips;
       chipReads[chip] = this.diesTogether ? Math.max(chipReads[chip], dieReads[die]) : chipReads[chip] + dieReads[die];
@@ -142,7 +144,7 @@ export class RequestView implements RequestPlacement {
     const { keys } = this;
     for (let i = 0; i < pages; i++) keys[i] = onDie[i] * span + place[i];
     sortFirst(keys, pages);
-    dieReads.fill(0);
+    clear(dieReads);
     for (let i = 0; i < pages;) {
       const address = Math.floor(keys[i] / planesPerDie);
       let reads = 0;
@@ -187,6 +189,11 @@ export class RequestView implements RequestPlacement {
   }
 }
 
+/** Zeroes a column of a handful, for which the call of a fill would cost more. */
+function clear(column: Int32Array): void {
+  for (let i = 0; i < column.length; i++) column[i] = 0;
+}
+
 /** Sorts the first `count` keys. A request has a handful: of so few the insertion costs less than the call of a sort. */
 function sortFirst(keys: Float64Array, count: number): void {
   if (count > 32) {
@@ -208,24 +215,26 @@ function startMove(s: Simulation, layout: ReadLayout, move: number, lpn: number,
   layout.moveActive[move] = 1;
   s.differed[Decision.readLayout]++;
   layout.moveSource[move] = flash.map[lpn];
+  layout.moveFrom[move] = dieOfPage(s, flash.map[lpn]);
   layout.moveDie[move] = die;
   const slot = createOperation(s, OperationType.read, Cause.reallocation, move, lpn, 0);
   operations.int[slot | SOURCE] = flash.map[lpn];
-  operations.int[slot | DIE] = dieOfPage(s, flash.map[lpn]);
+  operations.int[slot | DIE] = layout.moveFrom[move];
   enqueueStep(s, slot);
 }
 
 /** A move waits for units of two channels, and for a page that any write can take away: dispatch looks at its channels where one of these let it go on. */
 export function touchMoves(s: Simulation, layout: ReadLayout): void {
+  const { moveActive, moveSource, moveFrom, moveDie } = layout;
+  const { ofDie } = s.units;
+  const { owner } = s.flash;
   for (let move = 0, left = layout.moving; left > 0; move++) {
-    if (layout.moveActive[move] === 0) continue;
+    if (moveActive[move] === 0) continue;
     left--;
-    const source = layout.moveSource[move];
-    const from = dieOfPage(s, source);
-    const to = layout.moveDie[move];
+    const from = moveFrom[move];
+    const to = moveDie[move];
     // Each channel looks for itself when something of its own ends.
-    const { ofDie } = s.units;
-    if (s.flash.owner[source] !== NONE && !(unitIsIdle(s, ofDie[from]) && unitIsIdle(s, ofDie[to]))) continue;
+    if (owner[moveSource[move]] !== NONE && !(unitIsIdle(s, ofDie[from]) && unitIsIdle(s, ofDie[to]))) continue;
     s.touch(from % s.geometry.channels);
     s.touch(to % s.geometry.channels);
   }
@@ -236,7 +245,7 @@ function touchAllMoves(s: Simulation, layout: ReadLayout): void {
   for (let move = 0, left = layout.moving; left > 0; move++) {
     if (layout.moveActive[move] === 0) continue;
     left--;
-    s.touch(dieOfPage(s, layout.moveSource[move]) % s.geometry.channels);
+    s.touch(layout.moveFrom[move] % s.geometry.channels);
     s.touch(layout.moveDie[move] % s.geometry.channels);
   }
 }

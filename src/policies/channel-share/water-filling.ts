@@ -42,7 +42,7 @@ export function fillChannels(
   const level = loads[order[filled - 1]];
   const each = Math.floor(water / filled);
   const rest = water % filled;
-  quota.fill(0);
+  for (let c = 0; c < channels; c++) quota[c] = 0;
   for (let i = 0; i < filled; i++) {
     const channel = order[i];
     const share = exact ? each + (i < rest ? 1 : 0) : each + (rest > 0 ? 1 : 0);
