@@ -5,6 +5,7 @@ import { followTheme } from './apply-theme.ts';
 import { followKeys } from './commands/follow-keys.ts';
 import { engine } from './engine-client.ts';
 import { followAddress, openAddress } from './links/address.ts';
+import { keepFocus } from './keep-focus.ts';
 import { FIRST_SCREEN } from './first-screen.ts';
 import { followDocument } from './run-controller.ts';
 import { openView } from './stores/view.ts';
@@ -15,6 +16,7 @@ if (root === null) throw new Error('index.html has no element with the id "root"
 engine.warm(1);
 followTheme();
 followKeys();
+keepFocus();
 createRoot(root).render(
   <StrictMode>
     <App />

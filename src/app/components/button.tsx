@@ -9,7 +9,8 @@ interface ButtonProps extends ComponentProps<'button'> {
   children: ReactNode;
 }
 
-/** A button in one of three weights. Disabled ones stay readable and say why in their title. */
+/** A button in one of three weights. Disabled ones stay readable and say why in their title; what may be switched off while it has the focus is
+ * so by `aria-disabled`, which leaves the focus where it is. */
 export function Button({ look = 'plain', shortcut, title, className, children, ...rest }: ButtonProps): ReactElement {
   const tip = shortcut === undefined ? title : `${title ?? ''} (${shortcut})`.trimStart();
   return (

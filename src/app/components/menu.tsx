@@ -30,7 +30,10 @@ export function Menu({ label, title, items, disabled = false, openAtOnce = false
   const list = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    if (openAtOnce) list.current?.showPopover();
+    if (!openAtOnce) return;
+    // What was pressed for it is gone: the focus comes back to what stands there now.
+    button.current?.querySelector('button')?.focus();
+    list.current?.showPopover();
     // Only once, when it comes.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);

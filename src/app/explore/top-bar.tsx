@@ -48,7 +48,7 @@ export function TopBar(): ReactElement {
           aria-label={undoLabel === null ? 'Undo' : `Undo: ${undoLabel}`}
           title={undoLabel === null ? 'Nothing to undo' : `Undo: ${undoLabel}`}
           shortcut={keysText('Ctrl Z')}
-          disabled={undoLabel === null}
+          aria-disabled={undoLabel === null}
           onClick={undo}
         >
           <Icon name="undo" />
@@ -58,7 +58,7 @@ export function TopBar(): ReactElement {
           aria-label={redoLabel === null ? 'Redo' : `Redo: ${redoLabel}`}
           title={redoLabel === null ? 'Nothing to redo' : `Redo: ${redoLabel}`}
           shortcut={keysText('Ctrl Shift Z')}
-          disabled={redoLabel === null}
+          aria-disabled={redoLabel === null}
           onClick={redo}
         >
           <Icon name="redo" />

@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test';
+import { browse, explore, makeFile, open } from './support/explore.ts';
+import { expect, test } from './support/test.ts';
+
+/** The window that lies over the page. */
+const dialog = (page: Page) => page.getByRole('dialog');
+
+test('a window that is closed gives the focus back to where it was opened from', async ({ page }, info) => {
+  await open(page);
+  const { timeline } = explore(page);
+  for (const key of ['?', 'ControlOrMeta+k', 'ControlOrMeta+o']) {
+    await timeline.focus();
+    await page.keyboard.press(key);
+    await expect(dialog(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(timeline).toBeFocused();
+  }
+  await browse(page, makeFile(info, 'empty.csv', ''));
+  await expect(dialog(page).getByRole('alert')).toContainText('empty');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Browse…' })).toBeFocused();
+  await page.getByRole('button', { name: 'Export' }).press('Enter');
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Export' })).toBeFocused();
+});
+
+test('a button that takes itself away, or has nothing left to do, does not take the focus with it', async ({
+  page,
+}) => {
+  await open(page);
+  const { suspension } = explore(page);
+  await suspension.press('Space');
+  await page.getByRole('button', { name: 'Remove B', exact: true }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Remove B', exact: true })).toHaveCount(0);
+  await expect(suspension).toBeFocused();
+  const undo = page.getByRole('button', { name: /^Undo/ });
+  await undo.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(undo).toBeDisabled();
+  await expect(undo).toBeFocused();
+  const device = page.getByRole('button', { name: 'Device', exact: true });
+  await device.press('Enter');
+  await page.getByRole('button', { name: 'Put the device away' }).press('Enter');
+  await expect(device).toBeFocused();
+});
+
+test('a view that is left gives the focus to the one that comes', async ({ page }) => {
+  await open(page);
+  await page.goto('./#/papers');
+  await page.getByRole('link', { name: 'Four chips, two pages at a time', exact: true }).press('Enter');
+  const showMe = page.getByRole('button', { name: 'Show me', exact: true });
+  await expect(showMe).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
+  await showMe.press('Enter');
+  await expect(page.getByRole('region', { name: 'Scenario' })).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
+});
