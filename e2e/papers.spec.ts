@@ -68,6 +68,21 @@ test('by name: the menu is one click from Explore, and the palette has every sce
   ).toBeVisible();
 });
 
+test('a sample runs after a scenario, whose few blocks and other requests it does not take over', async ({ page }) => {
+  await page.goto('./#/papers/mbm-fig-2a');
+  await page.getByRole('button', { name: /^Show me beside/ }).click();
+  await expect(page.locator('[data-state-hash]')).toHaveCount(2);
+  await page.getByRole('combobox', { name: 'Sample' }).selectOption('search');
+  await expect(page.getByLabel('Name of the experiment')).toHaveValue('Web search');
+  await expect(page.locator('[data-state-hash]')).toHaveCount(1);
+  // From another view, too, one sees it run.
+  await page.goto('./#/papers/mbm-fig-2a');
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.getByRole('combobox', { name: 'Search commands' }).fill('run: oltp');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Name of the experiment')).toHaveValue(/OLTP/);
+});
+
 test('undo goes back out of a scenario, and its strip goes with it', async ({ page }) => {
   await open(page);
   const hash = await stateHash(page);

@@ -149,6 +149,22 @@ test('a gzip that unpacks without end is stopped', async ({ page }, info) => {
   expect(await stateHash(page)).toBe(hash);
 });
 
+test('a trace that is dropped on the papers runs where one sees it, and closes what lay over the page', async ({
+  page,
+}) => {
+  await page.goto('./#/papers');
+  await expect(page.getByRole('heading', { name: 'Papers', exact: true })).toBeVisible();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+  await drop(page, 'desk.csv', msrLines(60).join('\n'), 'body');
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toHaveCount(0);
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Run 60/ })
+    .click();
+  await expect(page.locator('.explore-setup').getByText('60 requests')).toBeVisible();
+});
+
 test('a packed trace runs like a plain one', async ({ page }, info) => {
   await open(page);
   await browse(page, makeFile(info, 'packed.csv.gz', gzipSync(msrLines(200).join('\n'))));

@@ -71,8 +71,8 @@ export async function browse(page: Page, path: string): Promise<void> {
   await (await chooser).setFiles(path);
 }
 
-/** Drops a file on the page, somewhere over the timeline. */
-export async function drop(page: Page, name: string, content: string): Promise<void> {
+/** Drops a file on the page, somewhere over the timeline where nothing else is said. */
+export async function drop(page: Page, name: string, content: string, place = '#timeline'): Promise<void> {
   const transfer = await page.evaluateHandle(
     ([fileName, text]) => {
       const data = new DataTransfer();
@@ -81,7 +81,7 @@ export async function drop(page: Page, name: string, content: string): Promise<v
     },
     [name, content] as const,
   );
-  const target = page.locator('#timeline');
+  const target = page.locator(place);
   await target.dispatchEvent('dragenter', { dataTransfer: transfer });
   await target.dispatchEvent('dragover', { dataTransfer: transfer });
   await target.dispatchEvent('drop', { dataTransfer: transfer });

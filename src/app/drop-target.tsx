@@ -32,8 +32,12 @@ export function DropTarget(): ReactElement | null {
       const files = event.dataTransfer?.files;
       const file = files?.item(0);
       if (file === null || file === undefined) return;
-      if ((files?.length ?? 0) > 1)
-        notify('plain', `${file.name} is opened`, 'One file at a time: the others were left.');
+      if (event.dataTransfer?.items[0]?.webkitGetAsEntry()?.isDirectory === true) {
+        notify('bad', `${file.name} is a folder`, 'Drop a file: a trace or a saved experiment.');
+        return;
+      }
+      const others = (files?.length ?? 1) - 1;
+      if (others > 0) notify('plain', 'One file at a time', `${file.name} was taken, ${others} more left.`);
       openFile(file);
     };
     window.addEventListener('dragenter', onEnter);

@@ -1,6 +1,7 @@
 import { ExperimentError, parseExperimentText } from '../device/validate.ts';
 import { commit } from './stores/edits.ts';
 import { notify } from './stores/notices.ts';
+import { goTo } from './stores/screen.ts';
 import { openView } from './stores/view.ts';
 import { EMPTY_VIEW } from './links/view-text.ts';
 
@@ -21,6 +22,7 @@ export async function openExperimentFile(file: File): Promise<void> {
     const a = parseExperimentText(await file.text());
     commit({ a, change: null }, `Open ${file.name}`, 'file', null);
     openView(EMPTY_VIEW);
+    goTo('explore');
     notify('good', `${file.name} is open`);
   } catch (error) {
     if (error instanceof ExperimentError) notify('bad', `${file.name} can’t be opened`, `${error.message}.`);

@@ -13,6 +13,7 @@ import { currentPair } from './stores/document.ts';
 import { commit, tryTo } from './stores/edits.ts';
 import { notify } from './stores/notices.ts';
 import { useTrace } from './stores/trace.ts';
+import { goTo } from './stores/screen.ts';
 import { openView } from './stores/view.ts';
 
 let handle: JobHandle<TraceRead> | null = null;
@@ -100,6 +101,7 @@ export function runTrace(base: Experiment, settings: TraceSettings): string | nu
   openView({ window: null, selection: null });
   selectSlowestOnceShown();
   useTrace.setState({ arrival: null });
+  goTo('explore');
   notify('plain', `Running ${arrival.file.name}`);
   return null;
 }

@@ -19,6 +19,9 @@ export function screenAddress(screen: Screen, place?: string): string {
 
 /** Goes to a view as a link to it would. */
 export function goTo(screen: Screen, place?: string): void {
+  const now = useScreen.getState();
+  // Who is there already takes no step that the browser would lead back from.
+  if (now.screen === screen && now.place === (place ?? null)) return;
   useScreen.setState({ screen, place: place ?? null });
   const address = screenAddress(screen, place);
   if (location.hash !== address) location.hash = address;
