@@ -40,6 +40,7 @@ const BAD: Record<string, [address: string, message: RegExp]> = {
   'a newer experiment': [`#/explore?v=1&x=${pack('{"version":2}')}`, /version/],
   'a link without an experiment': ['#/explore?view=1-2', /no experiment/],
   'a screen that is not there': ['#/dance', /no screen “dance”/],
+  'a view with what it has no name for': ['#/papers?x=1', /names no paper or figure/],
   'an unknown key': [`#/explore?v=1&x=${pack('{"version":1,"device":{"chanels":3}}')}`, /device\.chanels/],
   'a key that would reach a prototype': [
     `#/explore?v=1&x=${pack('{"version":1,"__proto__":{"polluted":1}}')}`,

@@ -34,8 +34,13 @@ export function NumberField({
 }: NumberFieldProps): ReactElement {
   const id = useId();
   const { error, commit, field } = useDraft(String(value), (text) => {
-    const number = Number(text.replaceAll(/[\s\u202f]/g, '').replace(',', '.'));
-    if (text.trim() === '' || !Number.isFinite(number)) return `“${text}” is not a number.`;
+    const typed = text.replaceAll(/\s/g, '');
+    if (typed === '') return 'A number is missing.';
+    // A comma may divide thousands or part the decimals; where it could be either, it is not guessed.
+    if (/^-?[1-9]\d{0,2},\d{3}$/.test(typed))
+      return `“${text}” can be read in two ways: write ${typed.replace(',', '')} or ${typed.replace(',', '.')}.`;
+    const number = Number(typed.replace(',', '.'));
+    if (!Number.isFinite(number)) return `“${text}” is not a number.`;
     return number === value ? null : onCommit(number);
   });
 

@@ -142,9 +142,10 @@ function Found({ file, read, instead }: FoundProps): ReactElement {
           {report.confidence < 1 && <span className="muted"> ({formatShare(report.confidence)} sure)</span>}
         </Fact>
         <Fact name="Requests">
-          {formatCount(report.requests)}: {formatCount(report.reads)} reads (
+          {formatCount(report.requests)}: {formatCounted(report.reads, 'read')} (
           {formatShare(report.reads / Math.max(1, report.requests))}
-          ), {formatCount(report.writes)} writes{report.trims > 0 && `, ${formatCount(report.trims)} trims`}
+          ), {formatCounted(report.writes, 'write')}
+          {report.trims > 0 && `, ${formatCounted(report.trims, 'trim')}`}
         </Fact>
         <Fact name="Sizes">
           {[

@@ -64,6 +64,11 @@ export async function readLink(hash: string): Promise<Required<Linked> | null> {
   const match = /^#\/([^?]*)(?:\?(.*))?$/s.exec(hash);
   if (match === null) throw new LinkError('The address names nothing that this page has.');
   const [, screen, query = ''] = match;
+  if (/^papers(\/|$)/.test(screen)) {
+    throw new LinkError(
+      `The address “${clip(hash)}” names no paper or figure: what follows “papers/” is a name such as mbm-fig-3b.`,
+    );
+  }
   if (screen !== 'explore') {
     throw new LinkError(`There is no screen “${clip(screen)}” in this version of NANDscope. It has: explore, papers.`);
   }
