@@ -9,7 +9,7 @@ const HELP = `NANDscope's command line: the simulator of the page, without the p
 
 ${START} ${usageOf(runSyntax)}
     simulates an experiment and prints its figures as JSON; --check holds the model's invariants over the whole run;
-    --break 'latency > 1ms and gc-while-read-waits' ends it at the (N-th) instant at which that is hit:
+    --break 'read-latency > 5ms and queue > 4' ends it at the (N-th) instant at which that is hit:
         latency | read-latency | write-latency | wait [.. on CHANNEL or CHANNEL/CHIP/DIE]   with a comparison and a time
         queue | free-blocks | victim-valid | waf | erase-count                              with a comparison and a number
         gc-while-read-waits, lpn N, offset BYTES, page C/C/D/P/B/PAGE, block C/C/D/P/B      joined by and, or, ( )

@@ -6,7 +6,7 @@ import { cancelSearch, runToHit } from './run-to-hit.ts';
 
 /** Conditions to begin with: one of each kind of thing that can be asked. */
 const EXAMPLES = [
-  'latency > 1ms and gc-while-read-waits',
+  'read-latency > 5ms and queue > 4',
   'read-latency > 5ms',
   'wait > 1ms on 0/0/1',
   'queue > 8',
@@ -45,7 +45,7 @@ export function BreakpointBar(): ReactElement {
         list={`${id}-examples`}
         autoComplete="off"
         spellCheck={false}
-        placeholder="latency > 1ms and gc-while-read-waits"
+        placeholder="read-latency > 5ms and queue > 4"
         title="latency, read-latency, write-latency, wait … on channel/chip/die, queue, free-blocks, victim-valid, waf, erase-count, gc-while-read-waits, lpn, offset, page, block; joined by and, or, ( )"
         value={condition}
         aria-invalid={isBad}
