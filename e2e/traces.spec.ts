@@ -165,6 +165,19 @@ test('a trace that is dropped on the papers runs where one sees it, and closes w
   await expect(page.locator('.explore-setup').getByText('60 requests')).toBeVisible();
 });
 
+test('a file whose format is not known can be read as one that is chosen', async ({ page }, info) => {
+  await open(page);
+  // Too few lines among other text for the page to tell.
+  const text = [...Array.from({ length: 60 }, (_, i) => `note ${i}, nothing`), ...msrLines(5)].join('\n');
+  await browse(page, makeFile(info, 'mixed.txt', text));
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('alert')).toContainText('its first line is “note 0, nothing”');
+  await dialog.getByRole('combobox', { name: 'Read it as' }).selectOption('msr');
+  await expect(dialog).toContainText('60 lines rejected');
+  await dialog.getByRole('button', { name: /^Run 5 / }).click();
+  await expect(page.locator('.explore-setup').getByText('5 requests', { exact: false })).toBeVisible();
+});
+
 test('a packed trace runs like a plain one', async ({ page }, info) => {
   await open(page);
   await browse(page, makeFile(info, 'packed.csv.gz', gzipSync(msrLines(200).join('\n'))));

@@ -1,4 +1,4 @@
-import { TraceError } from './error.ts';
+import { FormatUnknownError, TraceError } from './error.ts';
 import type { Reading, Excerpt } from './format.ts';
 import { FORMATS, FORMAT_NAMES } from './formats.ts';
 
@@ -22,7 +22,7 @@ const RIVAL = 0.8;
 const REFUSALS: readonly { readonly test: (excerpt: Excerpt) => boolean; readonly what: string }[] = [
   {
     test: (excerpt) => /^\s*[{[]/.test(excerpt.first),
-    what: 'it is JSON (perhaps fio’s results): that is a result, not a workload. Bring the I/O log (fio --write_iolog) instead; an experiment is opened, not dropped as a trace',
+    what: 'it is JSON (perhaps fio’s results): that is a result, not a workload. Bring the I/O log (fio --write_iolog) instead; an experiment is opened by a name that ends in .json',
   },
   {
     test: (excerpt) => /^\s*<(\?xml|!doctype|html|svg)/i.test(excerpt.first),
@@ -78,8 +78,9 @@ export function detectFormat(excerpt: Excerpt): Detection {
   if (best === undefined) {
     const refusal = REFUSALS.find(({ test }) => test(excerpt));
     if (refusal !== undefined) throw new TraceError(`cannot be replayed: ${refusal.what}`);
-    throw new TraceError(
+    throw new FormatUnknownError(
       `the format is not known: its first line is “${clip(excerpt.first)}”. Say which it is if it is one of these: ${FORMAT_NAMES.join(', ')}`,
+      FORMATS.map(({ name }) => name),
     );
   }
   const alternatives = readings.slice(1);

@@ -5,3 +5,14 @@
 export class TraceError extends Error {
   override readonly name = 'TraceError';
 }
+
+/** Nothing says how a file is to be read; whoever brought it may know. */
+export class FormatUnknownError extends TraceError {
+  /** Names that can be given. */
+  readonly formats: readonly string[];
+
+  constructor(message: string, formats: readonly string[]) {
+    super(message);
+    this.formats = formats;
+  }
+}

@@ -1,6 +1,6 @@
 /** What runs in a worker: receives jobs, does one at a time, and answers. The work itself stands in run-job.ts and trace-job.ts. */
 import { ExperimentError } from '../device/experiment-error.ts';
-import { TraceError } from '../traces/error.ts';
+import { FormatUnknownError, TraceError } from '../traces/error.ts';
 import { transferList } from '../traces/columns.ts';
 import type { RequestColumns } from '../traces/columns.ts';
 import type { History } from '../engine/history.ts';
@@ -178,7 +178,11 @@ async function traceColumns(number: number, key: string): Promise<RequestColumns
 
 function failureOf(error: unknown): JobFailure {
   if (error instanceof ExperimentError) return { kind: 'experiment', message: error.message, path: error.path };
-  if (error instanceof TraceError) return { kind: 'trace', message: error.message };
+  if (error instanceof TraceError) {
+    // Who read the file has put its name before what went wrong.
+    const formats = error.cause instanceof FormatUnknownError ? { formats: error.cause.formats } : {};
+    return { kind: 'trace', message: error.message, ...formats };
+  }
   if (error instanceof TypeError && /import/i.test(error.message) && /module/i.test(error.message)) {
     return {
       kind: 'crash',

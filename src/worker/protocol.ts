@@ -77,6 +77,8 @@ export interface JobFailure {
   readonly message: string;
   /** The key of the experiment that is to blame. */
   readonly path?: string;
+  /** Of a file whose format is not known: the formats that it can be said to have. */
+  readonly formats?: readonly string[];
 }
 
 export type ToWorker =

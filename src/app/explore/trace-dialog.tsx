@@ -8,6 +8,7 @@ import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { NumberField } from '../components/number-field.tsx';
 import { Message } from '../components/section.tsx';
+import { SelectField } from '../components/select-field.tsx';
 import { Segmented } from '../components/segmented.tsx';
 import { formatBytes, formatCount, formatCounted, formatShare, formatTime } from '../format.ts';
 import { useDocument } from '../stores/document.ts';
@@ -67,6 +68,19 @@ function Failed({ arrival }: { arrival: Extract<TraceArrival, { phase: 'failed' 
       <Message tone="bad" title={file.name}>
         <p className="trace-reason">{withoutName(failure.message, file.name)}</p>
       </Message>
+      {failure.formats !== undefined && (
+        <SelectField
+          label="Read it as"
+          value=""
+          options={[
+            { value: '', label: 'Choose a format…', disabled: true },
+            ...failure.formats.map((format) => ({ value: format, label: format })),
+          ]}
+          onChange={(format) => {
+            bringTrace(file, format);
+          }}
+        />
+      )}
       <p className="muted trace-known">
         NANDscope reads the block traces of MSR Cambridge, SPC, MQSim, SSDSim, blkparse, fio and more, plain or as .gz.
         The run on screen is as it was.
