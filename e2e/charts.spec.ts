@@ -31,6 +31,17 @@ test('how busy channels and dies are follows the window', async ({ page }) => {
   await expect(die).not.toContainText('95 %');
 });
 
+test('where there are two runs, a chart of one says of which', async ({ page }) => {
+  await open(page);
+  await page.getByRole('combobox', { name: 'Chart' }).selectOption('busy');
+  const busy = page.getByRole('region', { name: 'How busy, in the window' });
+  await expect(busy.getByText('of A')).toHaveCount(0);
+  await explore(page).suspension.click();
+  await expect(busy.getByText('of A')).toBeVisible();
+  await page.getByRole('button', { name: 'Select it in B' }).click();
+  await expect(busy.getByText('of B')).toBeVisible();
+});
+
 test('B against A is there once there is a B', async ({ page }) => {
   await open(page);
   await explore(page).suspension.click();

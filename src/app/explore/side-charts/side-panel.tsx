@@ -3,6 +3,7 @@ import { lazyPart } from '../../components/lazy-part.tsx';
 import { Button } from '../../components/button.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { useRuns } from '../../stores/runs.ts';
+import { useView } from '../../stores/view.ts';
 import { SlowestChart } from './slowest-chart.tsx';
 
 // What the first screen does not show comes when it is asked for.
@@ -26,6 +27,8 @@ const VIEWS = [
 ] as const;
 type View = (typeof VIEWS)[number]['value'];
 
+/** Charts of the one run that is looked at; the others show both. */
+const isOfOne = (view: View): boolean => view === 'time' || view === 'busy';
 const needsB = (view: View): boolean => view === 'against' || view === 'changed';
 
 /** Beside the tail: one of the charts that say where it comes from. */
@@ -33,6 +36,7 @@ export function SidePanel({ choice }: { choice: 'read' | 'write' }): ReactElemen
   const [wanted, setWanted] = useState<View>('slowest');
   const [asTable, setAsTable] = useState(false);
   const hasB = useRuns((state) => state.b.shown !== null);
+  const side = useView((state) => state.selection?.side ?? 'a');
   // There is nothing to compare once B is gone.
   const view = needsB(wanted) && !hasB ? 'slowest' : wanted;
   const title = VIEWS.find(({ value }) => value === view)?.label ?? '';
@@ -50,6 +54,11 @@ export function SidePanel({ choice }: { choice: 'read' | 'write' }): ReactElemen
         />
         {view !== 'changed' && (
           <span className="panel-tools">
+            {hasB && isOfOne(view) && (
+              <span className="muted" title="Of the run in which something is selected">
+                of <strong className={`side-${side}`}>{side.toUpperCase()}</strong>
+              </span>
+            )}
             <Button
               look="quiet"
               className="panel-small"
