@@ -68,6 +68,16 @@ test('every control can be reached with Tab', async ({ page }) => {
   }
 });
 
+test('whoever hears the page is told what a switch has done', async ({ page }) => {
+  await open(page);
+  const { suspension } = explore(page);
+  const said = page.getByRole('status').filter({ hasText: /Run A is done/ });
+  await suspension.press('Space');
+  await expect(said).toHaveText(/Run B is done: mean read \d.*µs, mean write \d.*ms\./);
+  await suspension.press('Space');
+  await expect(said).toHaveText(/There is no run B\./);
+});
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds nothing on the screens of Explore (${colorScheme})`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });

@@ -6,6 +6,7 @@ import type { RunProgress } from '../../worker/protocol.ts';
 import { cancelRun } from '../run-controller.ts';
 import { useRuns } from '../stores/runs.ts';
 import type { Side } from '../stores/view.ts';
+import { RunSpoken } from './run-spoken.tsx';
 import './run-status.css';
 
 const RunNews = lazyPart(() => import('./run-news.tsx'));
@@ -16,6 +17,7 @@ const SIDES: readonly Side[] = ['a', 'b'];
 export function RunStatus(): ReactElement {
   return (
     <div className="run-status">
+      <RunSpoken />
       {SIDES.map((side) => (
         <SideStatus key={side} side={side} />
       ))}
