@@ -267,8 +267,6 @@ export function canStartStep(s: Simulation, slot: number): boolean {
   const info = operations.int[slot | INFO];
   const type = info & 3;
   if (layout !== null && infoCause(info) === Cause.reallocation) return optional.canMove(s, layout, slot);
-  // Mostly something runs there. (In cache mode a program may be loaded beside it.)
-  if (s.unitTransaction[unit] >= 0 && s.cacheMode === 0) return false;
   const plane = operations.int[slot | REQUEST];
   const held = s.unitHeld[unit];
   if (held >= 0) return held === plane && s.unitTransaction[unit] < 0 && canBeProgrammed(s, slot, plane);

@@ -29,7 +29,7 @@ const startDataOut = transactionsModule.startDataOut;
 /** Starts everything that can start now: channel after channel, until a round starts nothing. */
 export function dispatch(s: Simulation): void {
   startEverything(s);
-  if (!s.suspends) return;
+  if (s.suspends === 0 || s.writesSuspend === 0) return;
   while (optional.resumeForsaken(s)) {
     // A read may cut at once what goes on; a write, not again in this instant: it would be forsaken again.
     s.writesAsk = false;
@@ -131,7 +131,7 @@ const startUrgent = (s: Simulation, channel: number): boolean => {
   }
   for (let slot = s.background.head[channel]; slot >= 0; slot = operations.int[slot | NEXT]) {
     if (out >= 0 && operations.int[slot | ID] > operations.int[out | ID]) break;
-    if (!isUrgent(s, slot) || !stepCanUseBus(s, busy, slot) || !canStartStep(s, slot)) continue;
+    if (unitWorks(s, slot) || !isUrgent(s, slot) || !stepCanUseBus(s, busy, slot) || !canStartStep(s, slot)) continue;
     startStep(s, channel, slot);
     return true;
   }
@@ -145,11 +145,18 @@ const startBackground = (s: Simulation, channel: number): boolean => {
   const { operations } = s;
   const busy = s.bus.busy[channel] === 1;
   for (let slot = s.background.head[channel]; slot >= 0; slot = operations.int[slot | NEXT]) {
+    // (The read of a move that is to be dropped waits for nobody.)
+    if (unitWorks(s, slot) && infoCause(operations.int[slot | INFO]) !== Cause.reallocation) continue;
     if (!stepCanUseBus(s, busy, slot) || !canStartStep(s, slot)) continue;
     startStep(s, channel, slot);
     return true;
   }
   return false;
+};
+
+/** Whether a step cannot start, for something runs on its unit: mostly that is so. (In cache mode a program may be loaded beside it.) */
+const unitWorks = (s: Simulation, slot: number): boolean => {
+  return s.cacheMode === 0 && s.unitTransaction[s.units.ofDie[s.operations.int[slot | DIE]]] >= 0;
 };
 
 /** Whether a step's first phase can begin: the bus is free, or it needs none (a command of length 0). */
@@ -284,7 +291,7 @@ const gatherReads = (s: Simulation, unit: number, head: number, group: Int32Arra
 /** Starts a read transaction with the reads in `group`, in order of id. */
 export function takeReads(s: Simulation, channel: number, unit: number, group: Int32Array, count: number): void {
   const { reads, operations } = s;
-  if (s.passing >= 0) notePassing(s, unit, group, count);
+  if (s.passing >= 0 && s.differed[s.passing] === 0) notePassing(s, unit, group, count);
   if (s.ways > 1) s.differed[Decision.superblockWays]++;
   if (count > 1) noteConstraint(s, group, count);
   for (let i = 0; i < count; i++) {
@@ -317,6 +324,8 @@ export function joinReads(s: Simulation, unit: number, head: number, group: Int3
   let count = 1;
   const gang = s.ways > 1;
   const request = operations.int[head | REQUEST];
+  // One read a plane.
+  const most = s.units.diesPerUnit * s.geometry.planesPerDie;
   let looked = 0;
   for (
     let slot = operations.int[head | NEXT];
@@ -328,6 +337,7 @@ export function joinReads(s: Simulation, unit: number, head: number, group: Int3
       if (s.slacker === null) break;
       continue;
     }
+    if (count === most) break;
     if (!mayJoin(s, unit, slot)) continue;
     if (gang ? sameSuperPage(s, group, count, slot) : pairs(s, group, count, slot)) group[count++] = slot;
   }

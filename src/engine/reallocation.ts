@@ -235,9 +235,14 @@ export function touchMoves(s: Simulation, layout: ReadLayout): void {
     const to = moveDie[move];
     // Each channel looks for itself when something of its own ends.
     if (owner[moveSource[move]] !== NONE && !(unitIsIdle(s, ofDie[from]) && unitIsIdle(s, ofDie[to]))) continue;
-    s.touch(from % s.geometry.channels);
-    s.touch(to % s.geometry.channels);
+    touchFree(s, from % s.geometry.channels);
+    touchFree(s, to % s.geometry.channels);
   }
+}
+
+/** Touches a channel on which a step can begin: where its bus has to be free first, that it becomes so is an event of its own. */
+function touchFree(s: Simulation, channel: number): void {
+  if (s.commandNs === 0 || s.bus.busy[channel] === 0) s.touch(channel);
 }
 
 /** A move is over: the source's erase may have waited for it, and other moves for either die. */

@@ -90,6 +90,8 @@ export class Simulation {
   readonly chipUnit: Flag;
   readonly cacheMode: Flag;
   readonly suspends: Flag;
+  /** Writes, too, suspend erases. */
+  readonly writesSuspend: Flag;
   /** While a bus is busy, nothing can begin on its channel, nor ask for anything. */
   readonly busFirst: Flag;
   /** A page goes over the bus whole, however little of it is asked for. */
@@ -289,6 +291,7 @@ export class Simulation {
     this.chipUnit = flag(policy.busyUnit === 'chip');
     this.cacheMode = flag(policy.cacheMode);
     this.suspends = flag(policy.suspension.program || policy.suspension.erase);
+    this.writesSuspend = flag(policy.suspension.writesSuspendErase);
     this.busFirst = flag(this.commandNs > 0 && !this.suspends);
     this.wholePages = flag(policy.transfer === 'page');
     this.zeroReads = flag(policy.unmappedRead === 'zero');

@@ -2,15 +2,14 @@
  * Program and erase suspension, as hardware has it (SB; MBM §IV-E; Wu and He, FAST'12): a waiting read may cut a running program or erase, is served,
  * and the rest goes on. Model page §9.
  */
-import { waitsForOlderWrite } from './dispatch.ts';
-import { UnitClass } from './unit-class.ts';
-import { Decision } from './differences.ts';
-import { Cause, OperationType, RowKind, WaitCause } from './recording.ts';
+import * as dispatchModule from './dispatch.ts';
+import * as unitClassConstants from './unit-class.ts';
+import * as differenceConstants from './differences.ts';
+import * as recordingConstants from './recording.ts';
 import type { Simulation } from './simulation.ts';
 import { takenByAnother } from './shared-units.ts';
-import { Latency, Open } from './unit-state.ts';
-import { Stage } from './transaction-record.ts';
-import { arrayRow, beginArray, finishArray, recordArray } from './transactions.ts';
+import * as unitStateConstants from './unit-state.ts';
+import * as transactionsModule from './transactions.ts';
 import * as operationRecord from './operation-record.ts';
 import * as transactionRecord from './transaction-record.ts';
 
@@ -28,26 +27,36 @@ const {
   RUN_START,
   STAGE,
   SUSPENDS,
+  Stage,
   TYPE,
   UNIT,
 } = transactionRecord;
 const { DIE, MATE, SINCE } = operationRecord;
+const { UnitClass } = unitClassConstants;
+const { Decision } = differenceConstants;
+const { Cause, OperationType, RowKind, WaitCause } = recordingConstants;
+const { Latency, Open } = unitStateConstants;
+const { waitsForOlderWrite } = dispatchModule;
+const { arrayRow, beginArray, finishArray, recordArray } = transactionsModule;
 
 /** Lets the waiting reads (and, for erases, writes) of a channel ask for the units they wait for. */
 export function askForSuspensions(s: Simulation, channel: number): void {
-  const { units } = s;
-  const writesAsk = s.writesAsk && s.experiment.policy.suspension.writesSuspendErase;
+  const writesAsk = s.writesSuspend === 1 && s.writesAsk;
   if (s.readsOnChannel[channel] === 0 && !writesAsk) return;
-  for (let i = 0; i < units.perChannel; i++) {
-    const unit = channel + s.geometry.channels * i;
+  const { head } = s.reads;
+  const { count } = s.units;
+  const { channels } = s.geometry;
+  // `| 0`: what is only known to be a number would be tested at every turn.
+  for (let unit = channel | 0; unit < count; unit += channels) {
+    const read = head[unit];
+    if (read < 0 && !writesAsk) continue;
     const running = s.unitTransaction[unit];
     if (running < 0 || s.unitSuspended[unit] >= 0 || s.unitLatency[unit] !== Latency.none) continue;
     if (s.transactions.int[running | STAGE] !== Stage.array) continue;
-    const read = s.reads.head[unit];
     if (read >= 0) {
       // A read that has to let an aged write go first does not ask.
       if (!waitsForOlderWrite(s, unit, read)) ask(s, unit, running, Open.reads);
-    } else if (writesAsk && writeWaits(s, unit)) {
+    } else if (writeWaits(s, unit)) {
       if (s.transactions.int[running | TYPE] === OperationType.erase) ask(s, unit, running, Open.write);
     }
   }
@@ -115,7 +124,7 @@ function noteGrant(s: Simulation, unit: number, tx: number, open: number): void 
   if (open === Open.write) differed[Decision.writesSuspendErase]++;
   const phase = program ? suspension.programPhaseNs : suspension.erasePhaseNs;
   if (suspension.point !== 'inter-phase' || phase > 0) differed[Decision.suspensionPoint]++;
-  if (sharedUnit < 0) return;
+  if (sharedUnit < 0 || differed[sharedUnit] > 0) return;
   // For an operation of another die, perhaps.
   const read = s.reads.head[unit];
   if (open === Open.write || takenByAnother(s, s.operations.int[read | DIE])) differed[sharedUnit]++;
@@ -227,7 +236,7 @@ export function resumeOrServe(s: Simulation, unit: number): void {
  * all it can. True where one does.
  */
 export function resumeForsaken(s: Simulation): boolean {
-  if (!s.experiment.policy.suspension.writesSuspendErase) return false;
+  if (s.writesSuspend === 0) return false;
   let some = false;
   const clumpIsOver = s.paq === null || s.paq.isOver();
   for (let unit = 0; unit < s.units.count; unit++) {

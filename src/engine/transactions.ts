@@ -120,7 +120,9 @@ const takeUnit = (s: Simulation, tx: number, last: number): void => {
   if (cause !== Cause.host) return;
   if (s.sprinkler !== null) s.sprinkler.began(unit);
   if (s.paq !== null) s.paq.began(unit, type);
-  if (s.passing >= 0 && type === OperationType.program) notePassingWrites(s, unit, last);
+  if (s.passing >= 0 && s.differed[s.passing] === 0 && type === OperationType.program) {
+    notePassingWrites(s, unit, last);
+  }
 };
 
 /** Counts a write (the youngest of its transaction) that passes an older read of its unit, which it would not do by default. */

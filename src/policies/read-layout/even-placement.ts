@@ -6,14 +6,20 @@ import type { RegionPlacement } from './view.ts';
 
 export function evenDie(view: RegionPlacement): number {
   let best = 0;
-  for (let die = 1; die < view.dies; die++) if (goesBefore(view, die, best)) best = die;
+  let fewest = view.pagesOnDie(0);
+  let bestIsIdle = view.isIdle(0);
+  for (let die = 1; die < view.dies; die++) {
+    const pages = view.pagesOnDie(die);
+    if (pages > fewest) continue;
+    const isIdle = view.isIdle(die);
+    if (pages === fewest) {
+      if (isIdle !== bestIsIdle) {
+        if (bestIsIdle) continue;
+      } else if (view.channelLoad(die) >= view.channelLoad(best)) continue;
+    }
+    best = die;
+    fewest = pages;
+    bestIsIdle = isIdle;
+  }
   return best;
-}
-
-function goesBefore(view: RegionPlacement, die: number, other: number): boolean {
-  const pages = view.pagesOnDie(die) - view.pagesOnDie(other);
-  if (pages !== 0) return pages < 0;
-  const idle = view.isIdle(die);
-  if (idle !== view.isIdle(other)) return idle;
-  return view.channelLoad(die) < view.channelLoad(other);
 }
