@@ -21,9 +21,10 @@ export class BackgroundJobs {
   /** Scratch of a step that is being made: its pages (ppn), and pages left of each lane. */
   readonly together: Uint32Array;
   readonly left: Int32Array;
-  /** Planes to look at in this instant's GC step. */
+  /** Planes to look at in this instant's GC step, and between which such are; the first beyond the last: nowhere. */
   readonly check: Uint8Array;
-  anyCheck = 1;
+  firstCheck = 0;
+  lastCheck: number;
   /** 1 while the plane's free blocks are under the hard limit. */
   readonly urgent: Uint8Array;
   /** Operation id of the last step that may have given a die pages: an erase that ended, or a program that opened a block. */
@@ -42,6 +43,7 @@ export class BackgroundJobs {
     this.together = new Uint32Array(ways);
     this.left = new Int32Array(ways);
     this.check = new Uint8Array(planes).fill(1);
+    this.lastCheck = planes - 1;
     this.urgent = new Uint8Array(planes);
     this.short = new Uint8Array(planes);
   }
@@ -55,8 +57,26 @@ export class BackgroundJobs {
     this.urgent[plane] = urgent;
   }
 
+  /** Whether there is a plane to look at. */
+  get anyCheck(): boolean {
+    return this.firstCheck <= this.lastCheck;
+  }
+
   look(plane: number): void {
     this.check[plane] = 1;
-    this.anyCheck = 1;
+    if (plane < this.firstCheck) this.firstCheck = plane;
+    if (plane > this.lastCheck) this.lastCheck = plane;
+  }
+
+  lookAtAll(): void {
+    this.check.fill(1);
+    this.firstCheck = 0;
+    this.lastCheck = this.check.length - 1;
+  }
+
+  lookAtNone(): void {
+    this.check.fill(0);
+    this.firstCheck = this.check.length;
+    this.lastCheck = -1;
   }
 }

@@ -29,14 +29,16 @@ export function triggerCollection(s: Simulation): void {
   const { jobs, geometry } = s;
   s.collectionDue = false;
   if (s.nextCollect < s.experiment.initial.collect.length) givenCollections(s);
-  if (jobs.anyCheck === 0) return;
-  jobs.anyCheck = 0;
+  if (!jobs.anyCheck) return;
   if (!s.experiment.policy.gc.enabled) {
     if (s.differed[Decision.gcDisabled] === 0 && wouldCollect(s)) s.differed[Decision.gcDisabled] = 1;
-    jobs.check.fill(0);
+    jobs.lookAtNone();
     return;
   }
-  for (let plane = 0; plane < geometry.planes; plane++) {
+  let plane = jobs.firstCheck;
+  jobs.firstCheck = geometry.planes;
+  // What is to be looked at because of a job that starts here belongs to this round where it is further on; before that, to the next.
+  for (; plane <= jobs.lastCheck; plane++) {
     if (jobs.check[plane] === 0) continue;
     jobs.check[plane] = 0;
     if (leadPlane(s, plane) !== plane) continue;
@@ -47,6 +49,7 @@ export function triggerCollection(s: Simulation): void {
     startJob(s, plane, block, Cause.gc);
     if (s.chipScope) optional.collectSiblings(s, plane);
   }
+  if (jobs.firstCheck === geometry.planes) jobs.lastCheck = -1;
 }
 
 /** A program has ended. In cache mode, where a unit has two, its block may have been closed before, and becomes one to collect only now. */

@@ -45,7 +45,6 @@ export function restoreFork(s: Simulation, recorder: Recorder, snapshot: Snapsho
   for (const set of settings) set();
   for (let die = 0; die < s.geometry.dies; die++) s.refreshRoom(die);
   for (let unit = 0; unit < s.units.count; unit++) s.account(unit);
-  s.jobs.check.fill(1);
-  s.jobs.anyCheck = 1;
+  s.jobs.lookAtAll();
   s.touchAll();
 }

@@ -18,8 +18,7 @@ export function* prepare(s: Simulation): Generator<undefined, void> {
   for (let die = 0; die < s.geometry.dies; die++) s.refreshRoom(die);
   for (let i = 0; i < initial.running.length; i++) optional.startRunning(s, i);
   for (let i = 0; i < initial.collect.length; i++) s.collectBlocks[i] = blockNumber(s.geometry, initial.collect[i]);
-  s.jobs.check.fill(1);
-  s.jobs.anyCheck = 1;
+  s.jobs.lookAtAll();
 }
 
 function initialFlash(s: Simulation): void {
