@@ -338,7 +338,9 @@ export function joinReads(s: Simulation, unit: number, head: number, group: Int3
       continue;
     }
     if (count === most) break;
-    if (!mayJoin(s, unit, slot)) continue;
+    // By age those that came after a clump follow each other.
+    if (s.paq !== null && !s.paq.allows(slot)) break;
+    if (waitsForOlderWrite(s, unit, slot)) continue;
     if (gang ? sameSuperPage(s, group, count, slot) : pairs(s, group, count, slot)) group[count++] = slot;
   }
   return count;
