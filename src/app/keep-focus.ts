@@ -23,9 +23,11 @@ export function keepFocus(): void {
   function mend(): void {
     asked = 0;
     const lost = places.at(-1);
-    if (lost === undefined || isThere(lost.element) || document.querySelector('dialog[open]') !== null) return;
     const { activeElement } = document;
+    // What costs least first: this is asked in every frame in which the page changes.
+    if (lost === undefined) return;
     if (activeElement !== null && activeElement !== document.body && activeElement !== lost.element) return;
+    if (isThere(lost.element) || document.querySelector('dialog[open]') !== null) return;
     const before = places.findLast(({ element, part }) => part === lost.part && isThere(element));
     const next = before?.element ?? [...document.querySelectorAll('main')].find(isThere);
     // A view takes the focus, but not from Tab.

@@ -45,7 +45,7 @@ export function BreakpointBar(): ReactElement {
         list={`${id}-examples`}
         autoComplete="off"
         spellCheck={false}
-        placeholder="read-latency > 5ms and queue > 4"
+        placeholder={EXAMPLES[0]}
         title="latency, read-latency, write-latency, wait … on channel/chip/die, queue, free-blocks, victim-valid, waf, erase-count, gc-while-read-waits, lpn, offset, page, block; joined by and, or, ( )"
         value={condition}
         aria-invalid={isBad}
