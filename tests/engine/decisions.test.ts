@@ -2,25 +2,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canonicalJson } from '../../src/device/canonical.ts';
-import { ExperimentError } from '../../src/device/experiment-error.ts';
-import type { Experiment, ExperimentInput } from '../../src/device/experiment.ts';
+import type { ExperimentInput } from '../../src/device/experiment.ts';
 import { setValue, valueAt } from '../../src/device/patch.ts';
 import { defaultExperiment, parseExperiment } from '../../src/device/validate.ts';
-import type { Engine } from '../../src/engine/engine.ts';
 import { experimentsWith } from './scheduled.ts';
 import { run, runChecked } from './run.ts';
+import { Tally } from '../support/tally.ts';
 
 type PolicyInput = NonNullable<ExperimentInput['policy']>;
-
-/** A run, or null where the document or the engine refuses it. */
-function runOf(make: () => Experiment): Engine | null {
-  try {
-    return runChecked(make());
-  } catch (error) {
-    if (error instanceof ExperimentError) return null;
-    throw error;
-  }
-}
 
 /** Policies that the usual experiments do not draw; most of them off, so that each is also seen alone. */
 const morePolicies: fc.Arbitrary<PolicyInput> = fc
@@ -53,15 +42,21 @@ describe('decisions', () => {
   it('that never differed leave no trace: with the default the run is the same', () => {
     const defaults = defaultExperiment();
     const without = new Map<string, number>();
+    const tally = new Tally();
+    const usually = new Tally();
     fc.assert(
       fc.property(experimentsWith(morePolicies), (experiment) => {
-        const engine = runOf(() => experiment);
+        const engine = tally.unlessRefused(() => runChecked(experiment));
         if (engine === null) return;
+        tally.compared++;
         for (const { path, differed } of engine.decisions()) {
           expect(valueAt(experiment, path)).not.toEqual(valueAt(defaults, path));
           if (differed > 0) continue;
-          const usual = runOf(() => parseExperiment(setValue(experiment, path, valueAt(defaults, path))));
+          const usual = usually.unlessRefused(() =>
+            runChecked(parseExperiment(setValue(experiment, path, valueAt(defaults, path)))),
+          );
           if (usual === null) continue;
+          usually.compared++;
           without.set(path, (without.get(path) ?? 0) + 1);
           if (usual.stateHash() !== engine.stateHash()) throw new Error(`${path}\n${canonicalJson(experiment)}`);
         }
@@ -69,6 +64,8 @@ describe('decisions', () => {
       { numRuns: 60 },
     );
     expect(without.size).toBeGreaterThan(20);
+    tally.expectCompared(50);
+    usually.expectCompared(200);
   });
 
   it('are counted for what is not at its default, and only there', () => {

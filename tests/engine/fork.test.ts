@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { deviceView } from '../../src/analysis/device-view.ts';
 import type { Experiment, ExperimentInput } from '../../src/device/experiment.ts';
-import { ExperimentError } from '../../src/device/experiment-error.ts';
 import { applyPatch } from '../../src/device/patch.ts';
 import { parseExperiment } from '../../src/device/validate.ts';
 import { checkFork } from '../../src/engine/check-fork.ts';
@@ -12,6 +11,7 @@ import { addRequestParts, rowLength, WAIT_CAUSES } from '../../src/engine/record
 import type { Recording } from '../../src/engine/recording.ts';
 import { resolveWorkload } from '../../src/traces/resolve-workload.ts';
 import { smallExperiments } from '../reference/arbitrary.ts';
+import { Tally } from '../support/tally.ts';
 import { inlineRequests, workloadOf } from './run.ts';
 
 const BUSY = parseExperiment({
@@ -97,24 +97,22 @@ describe('a fork', () => {
   });
 
   it('with the same policy is no fork: the same bits to the end', () => {
+    const tally = new Tally();
     fc.assert(
       fc.property(smallExperiments, fc.nat(2_000_000), (experiment, at) => {
         const requests = workloadOf(inlineRequests(experiment));
-        let plain: Engine;
-        try {
-          plain = new Engine(experiment, requests);
-        } catch (error) {
-          if (error instanceof ExperimentError) return;
-          throw error;
-        }
+        const plain = tally.unlessRefused(() => new Engine(experiment, requests));
+        if (plain === null) return;
         for (let i = 0; plain.advance(1000); i++) if (i > 1000) throw new Error('never ends');
         const atNs = at % (plain.now + 1);
         const history = new History(experiment, requests, { everyOperations: 6, fork: { atNs, experiment } });
         for (let i = 0; history.advance(3); i++) if (i > 400_000) throw new Error('never ends');
         expect(history.engine.stateHash()).toBe(plain.stateHash());
         expect(history.engine.busyNs()).toEqual(plain.busyNs());
+        tally.compared++;
       }),
     );
+    tally.expectCompared(90);
   });
 
   it('makes a difference', () => {

@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import type { ExperimentInput, Quirks } from '../../src/device/experiment.ts';
 import { joinPatches } from '../../src/device/patch.ts';
 import { parseExperiment } from '../../src/device/validate.ts';
-import { ExperimentError } from '../../src/device/experiment-error.ts';
 import { smallExperiments } from '../reference/arbitrary.ts';
 import { asResult } from './as-result.ts';
+import { Tally } from '../support/tally.ts';
 import { examine } from './checked.ts';
 
 /** MP Table 1: pages of 2 KB, 25 ns a byte (51.2 µs), program 200 µs. One channel, one chip of two dies with two planes. */
@@ -144,21 +144,18 @@ describe('completeAtTransfer (a write is called complete at the end of its data-
 describe('random experiments with either mistake', () => {
   it('break the rules that it is about, and no other', () => {
     const named = new Set<number>();
+    const tally = new Tally();
     fc.assert(
       fc.property(smallExperiments, fc.boolean(), fc.boolean(), (experiment, overlapTransfers, completeAtTransfer) => {
         const wrong = parseExperiment({
           ...experiment,
           policy: { ...experiment.policy, quirks: { overlapTransfers, completeAtTransfer } },
         });
-        let violations;
-        try {
-          ({ violations } = examine(wrong).check);
-        } catch (error) {
-          if (error instanceof ExperimentError) return;
-          throw error;
-        }
+        const examined = tally.unlessRefused(() => examine(wrong));
+        if (examined === null) return;
+        tally.compared++;
         const allowed = [...(overlapTransfers ? [3] : []), ...(completeAtTransfer ? [6, 7] : [])];
-        for (const { rule, message } of violations) {
+        for (const { rule, message } of examined.check.violations) {
           named.add(rule);
           expect(allowed.includes(rule) ? '' : message).toBe('');
         }
@@ -166,5 +163,6 @@ describe('random experiments with either mistake', () => {
       { numRuns: 200, seed: 1 },
     );
     expect([...named].sort()).toEqual([3, 6, 7]);
+    tally.expectCompared(180);
   });
 });

@@ -1,13 +1,13 @@
 /** MBM's layout for read-intensive regions (§IV-B), to the nanosecond on devices small enough to follow by hand, and on random ones. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ExperimentError } from '../../src/device/experiment-error.ts';
 import type { Experiment, ExperimentInput, HostRequest, ReadLayout } from '../../src/device/experiment.ts';
 import { joinPatches } from '../../src/device/patch.ts';
 import { parseExperiment } from '../../src/device/validate.ts';
 import { Engine } from '../../src/engine/engine.ts';
 import { smallExperiments } from '../reference/arbitrary.ts';
 import { asResult } from './as-result.ts';
+import { Tally } from '../support/tally.ts';
 import { examine } from './checked.ts';
 import { inlineRequests, workloadOf } from './run.ts';
 
@@ -267,44 +267,40 @@ const layouts: fc.Arbitrary<Experiment> = fc
     }),
   );
 
-/** Null where the engine refuses the experiment for another setting. */
-function unlessRefused<T>(make: () => T): T | null {
-  try {
-    return make();
-  } catch (error) {
-    if (error instanceof ExperimentError) return null;
-    throw error;
-  }
-}
-
 describe('random experiments with a read-friendly layout', () => {
   it('break no invariant', () => {
     let moved = 0;
+    const tally = new Tally();
     fc.assert(
       fc.property(layouts, (experiment) => {
-        const examined = unlessRefused(() => examine(experiment));
+        const examined = tally.unlessRefused(() => examine(experiment));
         if (examined === null) return;
+        tally.compared++;
         moved += examined.engine.counters.reallocation;
         expect(examined.check.violations).toEqual([]);
       }),
       { numRuns: 200, seed: 1 },
     );
     expect(moved).toBeGreaterThan(0);
+    tally.expectCompared(180);
   });
 
   it('go on from a snapshot to the same bits', () => {
+    const tally = new Tally();
     fc.assert(
       fc.property(layouts, fc.nat(60), (experiment, instants) => {
         const workload = workloadOf(inlineRequests(experiment));
-        const cut = unlessRefused(() => new Engine(experiment, workload));
+        const cut = tally.unlessRefused(() => new Engine(experiment, workload));
         if (cut === null) return;
         cut.advance(instants);
         const restored = Engine.restore(experiment, workload, cut.snapshot());
         cut.advance(100_000);
         restored.advance(100_000);
         expect(restored.stateHash()).toBe(cut.stateHash());
+        tally.compared++;
       }),
     );
+    tally.expectCompared(90);
   });
 
   it('are refused with superblocks, by name', () => {

@@ -106,8 +106,10 @@ describe('WaveDrom', () => {
     const cycles = Math.ceil((scene.view.t1 - Math.floor(scene.view.t0 / 10_000) * 10_000) / 10_000);
     expect(foot.text).toContain('10 µs');
     expect(signal.length).toBeGreaterThan(5);
-    for (const one of signal) {
-      if (one.wave === undefined) continue;
+    const waves = signal.filter(({ wave }) => wave !== undefined);
+    expect(waves.length).toBeGreaterThan(5);
+    for (const one of waves) {
+      if (one.wave === undefined) throw new Error('filtered above');
       const { wave, data } = one;
       expect(wave).toHaveLength(cycles);
       expect(wave).toMatch(/^[0=x][0=x.]*$/);
