@@ -103,6 +103,8 @@ export default defineConfig({
     setupFiles: ['tests/setup.ts'],
     environment: 'node',
     restoreMocks: true,
+    // A test that asserts nothing fails: its loop found no case, or its helper forgot to look.
+    expect: { requireAssertions: true },
     // LONG=1 (`npm run test:long`) lets property tests take many more cases.
     testTimeout: process.env.LONG === undefined ? 20_000 : 600_000,
   },

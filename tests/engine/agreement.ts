@@ -1,4 +1,5 @@
 /** Runs an experiment through the engine and through the reference model. */
+import { expect } from 'vitest';
 import { canonicalJson } from '../../src/device/canonical.ts';
 import type { Experiment, ExperimentInput } from '../../src/device/experiment.ts';
 import { parseExperiment } from '../../src/device/validate.ts';
@@ -24,7 +25,7 @@ export function agreedRun(experiment: Experiment): Result {
   }
   const [violation] = unmeant(experiment, check);
   const difference = firstDifference(reference, result) ?? violation;
-  if (difference !== undefined) throw new Error(`${difference}\n${canonicalJson(experiment)}`);
+  expect(difference, canonicalJson(experiment)).toBeUndefined();
   return result;
 }
 

@@ -38,8 +38,11 @@ describe('a stand-in', () => {
   });
 
   it('makes experiments that are valid under every scheme', () => {
+    expect(TABLE_II.length).toBeGreaterThan(5);
     for (const trace of TABLE_II) {
-      for (const policy of ['tbm', 'sprinkler', 'mbm']) parseExperiment(traceExperiment(trace, policy));
+      for (const policy of ['tbm', 'sprinkler', 'mbm']) {
+        expect(parseExperiment(traceExperiment(trace, policy)).workload).toHaveProperty('synthetic');
+      }
     }
   });
 });

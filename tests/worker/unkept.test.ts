@@ -13,6 +13,7 @@ import { waveDrom } from '../../src/timeline/wavedrom.ts';
 import type { LaneIndex } from '../../src/timeline/lane-index.ts';
 import type { TimelineRun } from '../../src/timeline/lane-store.ts';
 import { runJob } from '../../src/worker/run-job.ts';
+import { evenly } from '../support/evenly.ts';
 
 const DEVICE = {
   channels: 2,
@@ -106,12 +107,13 @@ describe.each([
   it('every column shows the shares of the time between the edges nearest to its own', () => {
     const runs = new ColumnRuns();
     const { endNs } = whole.outcome.recording;
+    let compared = 0;
     fc.assert(
       fc.property(
         fc.constantFrom(...capped),
         fc.nat(5),
-        fc.double({ min: 0, max: 0.95, noNaN: true }),
-        fc.double({ min: 0.001, max: 1, noNaN: true }),
+        evenly(0, 0.95),
+        evenly(0.001, 1),
         fc.boolean(),
         ({ store, outcome: { unkept } }, lane, at, size, draft) => {
           if (unkept === null) throw new Error('all rows were kept');
@@ -146,11 +148,13 @@ describe.each([
               const off = Math.abs(found[x * CLASS_COUNT + cls] - expected[cls] / (to - from));
               if (off > 1e-6) expect.fail(`column ${x}, class ${cls}: off by ${off}`);
             }
+            compared++;
           }
         },
       ),
       { numRuns: 60 },
     );
+    expect(compared).toBeGreaterThan(10_000);
   });
 
   it('nothing is called idle, and nothing is said of what can’t be known', () => {
