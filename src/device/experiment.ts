@@ -112,7 +112,7 @@ export interface ChannelMaxSubs {
   split: ChannelSplit;
 }
 
-/** The placing half of MBM's read strategy (§IV-D). */
+/** The placing half of MBM's read strategy (§IV-B). */
 export interface ReadLayout {
   /** A read longer than this many pages marks its region read-intensive. */
   thresholdPages: number;

@@ -1,5 +1,5 @@
 /**
- * Program and erase suspension, as hardware has it (SB; MBM §IV-E; Wu and He, FAST'12): a waiting read may cut a running program or erase, is served,
+ * Program and erase suspension, as hardware has it (SB; MBM §IV-C; Wu and He, FAST'12): a waiting read may cut a running program or erase, is served,
  * and the rest goes on. Model page §9.
  */
 import * as dispatchModule from './dispatch.ts';

@@ -213,7 +213,7 @@ export const RELATED_WORK: readonly Scenario[] = [
   {
     name: 'mbm-tbm-migration',
     paper: 'mbm',
-    figure: '§VI-E, “it forces the valid pages to be migrated into planes equally”',
+    figure: '§VI-D, “it forces the valid pages to be migrated into planes equally”',
     title: 'Twin blocks are emptied evenly',
     question: 'Where do the valid pages of a twin go that has five in one plane and one in the other?',
     lookAt:

@@ -47,7 +47,10 @@ function extreme(view: ChipsView, sign: number): number {
  */
 export const minimizeChips: SelectChip = (view) => extreme(view, view.burstBegun ? 1 : -1);
 
-/** Best fit (the title of MBM §IV-C taken at its word): the smallest parallelism that takes all that waits; where none does, as {@link minimizeChips}. */
+/**
+ * Best fit (the word "minimizing" of MBM §IV-C taken literally): the smallest parallelism that takes all that waits; if none
+ * does, as {@link minimizeChips}.
+ */
 export const bestFit: SelectChip = (view) => {
   let best = -1;
   let value = 0;
