@@ -114,7 +114,7 @@ async function simulate(
     stateHash: engine.stateHash(),
     recorded: { operations: recording.operationCount, events: recording.rows, bytes: recording.bytes },
     wrappedRequests: engine.wrappedRequests,
-    stopped: engine.stopReason,
+    stopped: engine.stopped === null ? null : { atNs: engine.now, ...engine.stopped },
     ...(breakReport === undefined ? {} : { break: breakReport }),
     metrics: metricsOf(figures),
     repetitions: repetitionsOf(figures),

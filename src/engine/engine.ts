@@ -20,6 +20,7 @@ import type { Recording } from './recording.ts';
 import { prepare } from './setup.ts';
 import { Simulation } from './simulation.ts';
 import { restoreSnapshot, takeSnapshot, type Snapshot } from './snapshot.ts';
+import type { Stopped } from './stopped.ts';
 import * as transactionsModule from './transactions.ts';
 import type { Watch } from './watch.ts';
 import type { Workload } from './workload.ts';
@@ -91,7 +92,7 @@ export class Engine {
   private preparing: Generator<undefined, void> | null = null;
   private begun = false;
   private over = false;
-  private reason: string | null = null;
+  private why: Stopped | null = null;
 
   /**
    * @param experiment checked and complete (`parseExperiment`); its own `workload` is not looked at
@@ -183,7 +184,7 @@ export class Engine {
     restoreSnapshot(this.simulation, this.recorder, snapshot);
     this.begun = snapshot.begun;
     this.over = false;
-    this.reason = null;
+    this.why = null;
   }
 
   /** The whole state now. `previous`: the snapshot that this engine took last; they share what did not change. */
@@ -240,9 +241,13 @@ export class Engine {
   get finished(): boolean {
     return this.over;
   }
-  /** Why the run ended before its last request, or null. */
+  /** What ran out where the run ended before its last request, and why; null where it did not. The run ended at {@link now}. */
+  get stopped(): Stopped | null {
+    return this.why;
+  }
+  /** The reason alone. */
   get stopReason(): string | null {
-    return this.reason;
+    return this.why?.reason ?? null;
   }
   get counters(): Counters {
     return this.simulation.counters;
@@ -364,15 +369,20 @@ export class Engine {
   private end(): void {
     const s = this.simulation;
     this.over = true;
-    if (s.completed === s.total || this.reason !== null) return;
+    if (s.completed === s.total || this.why !== null) return;
     const { gc } = this.experiment.policy;
     const waiting = s.nextRequest - s.completed;
-    this.reason =
+    this.why =
       s.roomDies < s.geometry.dies
-        ? `the device is full: ${waiting} requests wait for a free page and ${
-            gc.enabled ? 'garbage collection finds nothing to collect' : 'garbage collection is off (policy.gc.enabled)'
-          }. More over-provisioning (device.overprovisioning), more blocks a plane, or a smaller footprint would help`
-        : `${waiting} requests wait for something that never comes`;
+        ? {
+            resource: 'free-pages',
+            reason: `the device is full: ${waiting} requests wait for a free page and ${
+              gc.enabled
+                ? 'garbage collection finds nothing to collect'
+                : 'garbage collection is off (policy.gc.enabled)'
+            }. More over-provisioning (device.overprovisioning), more blocks a plane, or a smaller footprint would help`,
+          }
+        : { resource: 'progress', reason: `${waiting} requests wait for something that never comes` };
   }
 
   /** Everything recorded so far; its columns are shared with the engine, not copied. */

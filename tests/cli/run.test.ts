@@ -35,7 +35,7 @@ interface Document {
     workload: unknown;
   };
   recorded: Record<string, number>;
-  stopped: string | null;
+  stopped: { atNs: number; resource: string; reason: string } | null;
   metrics: Record<string, unknown> & {
     waitNs: Record<string, number>;
     response: Record<string, Record<string, number | null>>;
@@ -179,7 +179,9 @@ describe('sim run', () => {
     const { status, stdout, stderr } = sim('run', full);
     const { stopped, metrics } = JSON.parse(stdout) as Document;
     expect(metrics.requests).toBe(16);
-    expect(stopped).toContain('policy.gc.enabled');
+    expect(stopped).toMatchObject({ resource: 'free-pages' });
+    expect(stopped?.atNs).toBeGreaterThan(0);
+    expect(stopped?.reason).toContain('policy.gc.enabled');
     expect(stderr).toMatch(
       /^sim: [^\n]*full\.json: the run stopped at \d+ ns \(16 of 40 requests completed\): [^\n]+\n$/,
     );

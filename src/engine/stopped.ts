@@ -1,0 +1,10 @@
+/** Why a run ended before its last request. */
+
+/** What ran out: pages that the host may write; `progress` where requests wait for what never comes, which is a fault of this program. */
+export type StopResource = 'free-pages' | 'progress';
+
+export interface Stopped {
+  readonly resource: StopResource;
+  /** One sentence without its full stop: what ran out, where, why nothing can give it back, and what would help. */
+  readonly reason: string;
+}
