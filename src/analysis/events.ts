@@ -1,5 +1,5 @@
 /**
- * A recording as text: one JSON object a line for every phase, by start time.
+ * A recording as text: one JSON object a line for every phase, in order of start, then lane (the channels' buses, then the dies), then end.
  *
  *   {"startNs","endNs","channel","chip","die","plane","kind","cause","request","page","operation","block","pageInBlock"}
  *
@@ -13,6 +13,7 @@ import type { Experiment } from '../device/experiment.ts';
 import { CAUSE_NAMES, NONE, OperationType, ROW_KIND_NAMES, RowKind, infoCause, infoType } from '../engine/recording.ts';
 import type { Recording } from '../engine/recording.ts';
 import { arrayOperations } from './array-operations.ts';
+import { EventOrder } from './event-order.ts';
 import { Operations } from './operations.ts';
 import { MergedRows } from './rows.ts';
 
@@ -45,7 +46,7 @@ export interface EventWindow {
 }
 
 /**
- * A run's phases by start time, one after the other.
+ * A run's phases in order of start, lane and end, one after the other.
  * @param experiment the one that was run (with the device as grown, where it grew)
  */
 export function* eventFields(
@@ -61,6 +62,7 @@ export function* eventFields(
   const rows = new MergedRows(recording, fromNs);
   /** Start of the last latency row of each lane: one a die, however many pages are suspended with it. */
   const latencyStart = new Float64Array(recording.lanes.length).fill(-1);
+  const order = new EventOrder();
 
   const fields = (
     startNs: number,
@@ -95,23 +97,25 @@ export function* eventFields(
     const endNs = startNs + rows.lengthNs;
     if (endNs <= fromNs && fromNs > 0) continue;
     if (keep !== undefined && !keep(operation)) continue;
+    yield* order.takeBefore(startNs);
     const onBus = lane < recording.channels;
     const die = onBus ? operations.die(operation, geometry) : lane - recording.channels;
     if (kind === RowKind.load) {
       const commandEnd = Math.min(endNs, startNs + commandNs);
-      if (commandEnd > startNs) yield fields(startNs, commandEnd, die, null, 'command', operation);
-      if (endNs > commandEnd) yield fields(commandEnd, endNs, die, null, 'data-in', operation);
+      if (commandEnd > startNs) order.add(lane, fields(startNs, commandEnd, die, null, 'command', operation));
+      if (endNs > commandEnd) order.add(lane, fields(commandEnd, endNs, die, null, 'data-in', operation));
     } else if (onBus) {
-      yield fields(startNs, endNs, die, null, ROW_KIND_NAMES[kind], operation);
+      order.add(lane, fields(startNs, endNs, die, null, ROW_KIND_NAMES[kind], operation));
     } else if (kind === RowKind.suspend || kind === RowKind.resume) {
       if (latencyStart[lane] === startNs) continue;
       latencyStart[lane] = startNs;
-      yield fields(startNs, endNs, die, null, ROW_KIND_NAMES[kind], operation);
+      order.add(lane, fields(startNs, endNs, die, null, ROW_KIND_NAMES[kind], operation));
     } else {
       const plane = operations.plane(operation, geometry) % geometry.planesPerDie;
-      yield fields(startNs, endNs, die, plane, ROW_KIND_NAMES[kind], operation);
+      order.add(lane, fields(startNs, endNs, die, plane, ROW_KIND_NAMES[kind], operation));
     }
   }
+  yield* order.takeBefore(Infinity);
 }
 
 /** The lines of a run's events, some at a time, each ending in a line feed. */

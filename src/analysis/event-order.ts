@@ -1,0 +1,42 @@
+import type { EventFields } from './events.ts';
+
+interface HeldEvent {
+  readonly lane: number;
+  readonly event: EventFields;
+}
+
+/** Whether `a` is written after `b`: by start, then lane, then end. */
+const comesAfter = (a: HeldEvent, b: HeldEvent): boolean =>
+  a.event.startNs !== b.event.startNs
+    ? a.event.startNs > b.event.startNs
+    : a.lane !== b.lane
+      ? a.lane > b.lane
+      : a.event.endNs > b.event.endNs;
+
+/**
+ * Puts events that come nearly in order into the order of (start, lane, end). A recorded load is two events, its command and its data; the second starts
+ * later than the row, and must wait for what other lanes begin in between. Only events that start at or after the row being read are held: a few a channel,
+ * however long the run is.
+ */
+export class EventOrder {
+  private held: HeldEvent[] = [];
+
+  /** @param lane as in recording.ts; equal events stay in the order in which they came */
+  add(lane: number, event: EventFields): void {
+    const { held } = this;
+    const entry = { lane, event };
+    let at = held.length;
+    while (at > 0 && comesAfter(held[at - 1], entry)) at--;
+    held.splice(at, 0, entry);
+  }
+
+  /** Takes out what starts before `ns`, in order: nothing that is added later can come before it. */
+  takeBefore(ns: number): readonly EventFields[] {
+    const { held } = this;
+    let count = 0;
+    while (count < held.length && held[count].event.startNs < ns) count++;
+    return count === 0 ? NOTHING : held.splice(0, count).map(({ event }) => event);
+  }
+}
+
+const NOTHING: readonly EventFields[] = [];
