@@ -3,7 +3,8 @@ export const NOT_A_NUMBER = -1;
 export const NEGATIVE = -2;
 export const TOO_LARGE = -3;
 
-const MAX_FIELDS = 40;
+/** Fields that there is space for at first; a line with more makes the space larger. */
+const USUAL_FIELDS = 40;
 const ZERO = 48;
 const NINE = 57;
 const MINUS = 45;
@@ -15,6 +16,7 @@ const BILLION = 1_000_000_000;
 /** Powers of ten that are exact in a double and needed for digits that are cut or added. */
 const POWERS = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, BILLION];
 
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const latin1 = new TextDecoder('latin1');
 
 /** A time as `high` × 10⁹ + `low` ns: clock readings such as a Windows FILETIME in ns are far above 2⁵³, their differences are not. */
@@ -28,11 +30,11 @@ export interface SplitTime {
  * overwritten by each `split`.
  */
 export class Fields {
-  /** Fields found; those beyond the fortieth are counted, not kept. */
+  /** Fields of the line. A field that the line does not have is empty, and NOT_A_NUMBER. */
   count = 0;
   #bytes: Uint8Array = new Uint8Array(0);
-  readonly #from = new Int32Array(MAX_FIELDS);
-  readonly #to = new Int32Array(MAX_FIELDS);
+  #from = new Int32Array(USUAL_FIELDS);
+  #to = new Int32Array(USUAL_FIELDS);
 
   /** Cuts `bytes[start, end)` at every `separator` byte; blanks around a field are dropped, empty fields count. */
   split(bytes: Uint8Array, start: number, end: number, separator: number): void {
@@ -41,13 +43,12 @@ export class Fields {
     let from = start;
     for (let i = start; i <= end; i++) {
       if (i < end && bytes[i] !== separator) continue;
-      if (count < MAX_FIELDS) {
-        let to = i;
-        while (from < to && (bytes[from] === SPACE || bytes[from] === TAB)) from++;
-        while (to > from && (bytes[to - 1] === SPACE || bytes[to - 1] === TAB)) to--;
-        this.#from[count] = from;
-        this.#to[count] = to;
-      }
+      if (count === this.#from.length) this.#grow();
+      let to = i;
+      while (from < to && (bytes[from] === SPACE || bytes[from] === TAB)) from++;
+      while (to > from && (bytes[to - 1] === SPACE || bytes[to - 1] === TAB)) to--;
+      this.#from[count] = from;
+      this.#to[count] = to;
       count++;
       from = i + 1;
     }
@@ -64,29 +65,53 @@ export class Fields {
       if (i >= end) break;
       const from = i;
       while (i < end && bytes[i] !== SPACE && bytes[i] !== TAB) i++;
-      if (count < MAX_FIELDS) {
-        this.#from[count] = from;
-        this.#to[count] = i;
-      }
+      if (count === this.#from.length) this.#grow();
+      this.#from[count] = from;
+      this.#to[count] = i;
       count++;
     }
     this.count = count;
   }
 
+  /** Twice the space. A line has at most 64 KiB, so this ends soon. */
+  #grow(): void {
+    const from = new Int32Array(2 * this.#from.length);
+    from.set(this.#from);
+    this.#from = from;
+    const to = new Int32Array(from.length);
+    to.set(this.#to);
+    this.#to = to;
+  }
+
+  /** Whether the line has a field `i`: the arrays hold more, from longer lines before it. */
+  #has(i: number): boolean {
+    return i >= 0 && i < this.count;
+  }
+
   /** Bytes in field `i`. */
   length(i: number): number {
+    if (!this.#has(i)) return 0;
     return this.#to[i] - this.#from[i];
   }
 
   /** Byte `k` of field `i`, or 0 beyond its end. */
   byte(i: number, k = 0): number {
+    if (!this.#has(i)) return 0;
     const at = this.#from[i] + k;
     return at < this.#to[i] ? this.#bytes[at] : 0;
   }
 
-  /** Field `i` as text; for names, never for numbers. */
+  /** Field `i` as text; for names, never for numbers. UTF-8, or else Latin-1: no two different names become one. */
   text(i: number): string {
-    return latin1.decode(this.#bytes.subarray(this.#from[i], this.#to[i]));
+    if (!this.#has(i)) return '';
+    const bytes = this.#bytes.subarray(this.#from[i], this.#to[i]);
+    try {
+      return utf8.decode(bytes);
+    } catch (error) {
+      // What `fatal` throws on bytes that are no UTF-8.
+      if (error instanceof TypeError) return latin1.decode(bytes);
+      throw error;
+    }
   }
 
   /** Whether field `i` is `word` (given in lower case), upper and lower case alike. */
@@ -107,6 +132,8 @@ export class Fields {
     const second = this.length(j);
     if (first + second + 1 !== kept.length) return false;
     const bytes = this.#bytes;
+    // A 0 byte can stand in a name, too; then the two must still be cut at the same place.
+    if (kept[first] !== 0) return false;
     for (let k = 0, at = this.#from[i]; k < first; k++, at++) if (bytes[at] !== kept[k]) return false;
     for (let k = first + 1, at = this.#from[j]; k < kept.length; k++, at++) if (bytes[at] !== kept[k]) return false;
     return true;
@@ -122,6 +149,7 @@ export class Fields {
 
   /** Field `i` as a whole number from 0 to 2⁵³ − 1, or NOT_A_NUMBER, NEGATIVE or TOO_LARGE. */
   integer(i: number): number {
+    if (!this.#has(i)) return NOT_A_NUMBER;
     const bytes = this.#bytes;
     const to = this.#to[i];
     let at = this.#from[i];
@@ -145,6 +173,7 @@ export class Fields {
 
   /** Field `i` as a hexadecimal whole number, with or without 0x in front; as `integer` otherwise. */
   hex(i: number): number {
+    if (!this.#has(i)) return NOT_A_NUMBER;
     const bytes = this.#bytes;
     const to = this.#to[i];
     let at = this.#from[i];
@@ -168,6 +197,7 @@ export class Fields {
    * @returns 0, or NOT_A_NUMBER, NEGATIVE or TOO_LARGE
    */
   decimal(i: number, scale: number, time: SplitTime): number {
+    if (!this.#has(i)) return NOT_A_NUMBER;
     const bytes = this.#bytes;
     const from = this.#from[i];
     const to = this.#to[i];

@@ -15,8 +15,8 @@ const LARGEST_TRIM = 0xffff_ffff;
 /** Devices are laid behind each other in steps that keep every alignment a device could care about. */
 const BASE_STEP = 1024 * 1024;
 const FIRST_REJECTED = 20;
-/** Times are kept relative to an early one and then to the earliest: both must be exact. */
-const FARTHEST_NS = 0x10_0000_0000_0000;
+/** Times are kept relative to an early one and then to the earliest, and a coarse clock's are spread over a second: all of it below 2^53. */
+const FARTHEST_NS = 0x10_0000_0000_0000 - 1_000_000_000;
 /** Rows that are looked at for an early time. */
 const EARLY_ROWS = 101;
 /** Devices that a message lists. */
@@ -28,6 +28,8 @@ const TOO_LONG = rejected(`the line is longer than ${MAX_LINE_BYTES} bytes`);
 const TOO_BIG = rejected('the size is more than 1 GiB');
 const TRIM_TOO_BIG = rejected('the size is 4 GiB or more');
 const TOO_FAR = rejected('the request ends beyond 2^53 bytes');
+/** No format's parser makes such a row; one that did would make every later figure false. */
+const NOT_EXACT = rejected('the time, address or size is not an exact whole number');
 const OTHER_EPOCH = rejected('the time is more than 52 days from the others');
 
 const HASH = 35;
@@ -127,6 +129,8 @@ export class RequestCollector {
     if (beyond > Number.MAX_SAFE_INTEGER) return TOO_FAR;
     const at = (row.high - this.#originHigh) * 1e9 + (row.low - this.#originLow);
     if (at > FARTHEST_NS || at < -FARTHEST_NS) return OTHER_EPOCH;
+    if (!Number.isSafeInteger(at) || !Number.isSafeInteger(row.offset) || !Number.isSafeInteger(beyond))
+      return NOT_EXACT;
     const tally = this.#tallies[row.device] ?? this.#newDevice(row.device);
     tally.ops[row.op]++;
     if (beyond > tally.end) tally.end = beyond;

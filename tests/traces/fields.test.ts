@@ -32,8 +32,49 @@ describe('Fields', () => {
     expect(fields.text(2)).toBe('333');
   });
 
-  it('counts more fields than it keeps', () => {
-    expect(split(','.repeat(99)).count).toBe(100);
+  it('keeps every field, also beyond the fortieth', () => {
+    const commas = split(Array.from({ length: 99 }, (_, i) => String(i)).join(','));
+    expect(commas.count).toBe(99);
+    expect([39, 40, 41, 98].map((i) => commas.integer(i))).toEqual([39, 40, 41, 98]);
+    const blanks = new Fields();
+    const bytes = encoder.encode('1 '.repeat(40) + '0x1f 2.5 last');
+    blanks.splitAtBlanks(bytes, 0, bytes.length);
+    const time = { high: 0, low: 0 };
+    expect([blanks.count, blanks.hex(40), blanks.decimal(41, 9, time), blanks.text(42)]).toEqual([43, 31, 0, 'last']);
+    expect(time).toEqual({ high: 2, low: 500_000_000 });
+  });
+
+  it('finds nothing in a field that the line does not have, whatever the line before it had', () => {
+    const fields = new Fields();
+    const time = { high: 7, low: 7 };
+    for (const text of ['1,2,3,4,5', '6,7']) {
+      const bytes = encoder.encode(text);
+      fields.split(bytes, 0, bytes.length, 44);
+    }
+    for (const i of [2, 4, 40, 1000, -1]) {
+      expect(fields.integer(i)).toBe(NOT_A_NUMBER);
+      expect(fields.hex(i)).toBe(NOT_A_NUMBER);
+      expect(fields.decimal(i, 9, time)).toBe(NOT_A_NUMBER);
+      expect([fields.length(i), fields.byte(i), fields.text(i), fields.is(i, '3')]).toEqual([0, 0, '', false]);
+    }
+    expect(time).toEqual({ high: 7, low: 7 });
+  });
+
+  it('knows a pair of fields again, and no other two with the same bytes between them', () => {
+    const kept = split('prxy,1').pair(0, 1);
+    expect(split('prxy,1').arePair(0, 1, kept)).toBe(true);
+    expect(split('prxy,2').arePair(0, 1, kept)).toBe(false);
+    // The byte between the two could stand in a name.
+    expect(split('prxy\0,').arePair(0, 1, kept)).toBe(false);
+  });
+
+  it('reads names as UTF-8, and those of older machines as Latin-1', () => {
+    expect(split('prüxy,名前').text(0)).toBe('prüxy');
+    expect(split('prüxy,名前').text(1)).toBe('名前');
+    const fields = new Fields();
+    const older = Uint8Array.of(112, 114, 0xfc, 120, 121);
+    fields.split(older, 0, older.length, 44);
+    expect(fields.text(0)).toBe('prüxy');
   });
 
   it('compares words without regard to case', () => {

@@ -6,7 +6,6 @@ import { NO_DATA, operationOf } from '../rwbs.ts';
 const SECTOR_BYTES = 512;
 const SECONDS = 9;
 const MILLISECONDS = 6;
-const BILLION = 1_000_000_000;
 const POINT = 46;
 
 const COLUMNS = rejected('the line has fewer than 8 columns');
@@ -49,7 +48,8 @@ class BiosnoopParser implements LineParser {
     row.bytes = fields.integer(size);
     if (row.bytes < 0) return numberFault(BYTES, row.bytes);
     // Printed when complete: the device was given it earlier, by its latency.
-    row.low -= this.#latency.high * BILLION + this.#latency.low;
+    row.high -= this.#latency.high;
+    row.low -= this.#latency.low;
     row.op = operation;
     row.offset = sector * SECTOR_BYTES;
     row.device = this.#context.devices.named(fields.text(size - 3));

@@ -4,6 +4,7 @@ import { HEADER, ignored, numberFault, numberVerdicts, rejected } from '../forma
 
 const COMMA = 44;
 const NS_PER_US = 1000;
+const US_PER_SECOND = 1_000_000;
 
 const NOT_AN_EVENT = rejected('the line is no event');
 const CUT = rejected('the line has fewer columns than the header says');
@@ -23,10 +24,12 @@ interface Columns {
   readonly size: number;
   readonly elapsed: number;
   readonly disk: number;
+  /** The last of them: a line has to reach so far. */
+  readonly last: number;
 }
 
 /** As in the published traces; newer tools insert a CPU column, so the file's own header has precedence. */
-const USUAL: Columns = { time: 1, offset: 5, size: 6, elapsed: 7, disk: 8 };
+const USUAL: Columns = { time: 1, offset: 5, size: 6, elapsed: 7, disk: 8, last: 8 };
 
 const EVENT = /^\s*Disk(?:Read|Write)(?:Init)?\s*,/;
 
@@ -52,7 +55,7 @@ class EtwParser implements LineParser {
     else return this.#other();
     const columns = this.#columns;
     // A file's name, the last column, may have commas in it: there can be more columns than the header says.
-    if (fields.count <= Math.max(columns.disk, columns.elapsed)) return CUT;
+    if (fields.count <= columns.last) return CUT;
     const time = fields.integer(columns.time);
     if (time < 0) return numberFault(TIME, time);
     const elapsed = fields.integer(columns.elapsed);
@@ -64,8 +67,9 @@ class EtwParser implements LineParser {
     const disk = fields.integer(columns.disk);
     if (disk < 0) return numberFault(DISK, disk);
     // Logged when complete: the request was issued earlier, by its elapsed time.
-    row.high = 0;
-    row.low = (time - elapsed) * NS_PER_US;
+    const issued = time - elapsed;
+    row.high = Math.floor(issued / US_PER_SECOND);
+    row.low = (issued - row.high * US_PER_SECOND) * NS_PER_US;
     row.device = this.#context.devices.numbered(disk);
     return null;
   }
@@ -84,13 +88,12 @@ class EtwParser implements LineParser {
       for (let i = 1; i < fields.count; i++) if (fields.is(i, name)) return i;
       return otherwise;
     };
-    this.#columns = {
-      time: place('timestamp', USUAL.time),
-      offset: place('byteoffset', USUAL.offset),
-      size: place('iosize', USUAL.size),
-      elapsed: place('elapsedtime', USUAL.elapsed),
-      disk: place('disknum', USUAL.disk),
-    };
+    const time = place('timestamp', USUAL.time);
+    const offset = place('byteoffset', USUAL.offset);
+    const size = place('iosize', USUAL.size);
+    const elapsed = place('elapsedtime', USUAL.elapsed);
+    const disk = place('disknum', USUAL.disk);
+    this.#columns = { time, offset, size, elapsed, disk, last: Math.max(time, offset, size, elapsed, disk) };
   }
 
   notes(): string[] {

@@ -4,6 +4,7 @@ import { HEADER, ignored, numberFault, numberVerdicts, rejected } from '../forma
 
 const MICROSECONDS = 3;
 const NS_PER_US = 1000;
+const US_PER_SECOND = 1_000_000;
 
 const TIME = numberVerdicts('time', 'a number of µs');
 const WAIT = numberVerdicts('wait', 'a number of µs');
@@ -21,7 +22,7 @@ class IologParser implements LineParser {
   readonly #context: ParserContext;
   /** Version 3 has a time in front of each line, version 2 has waits between them. */
   readonly #timed: boolean;
-  #clockNs = 0;
+  #clockUs = 0;
   #waits = 0;
 
   constructor(context: ParserContext) {
@@ -45,8 +46,8 @@ class IologParser implements LineParser {
       const time = fields.decimal(0, MICROSECONDS, row);
       if (time !== 0) return numberFault(TIME, time);
     } else {
-      row.high = 0;
-      row.low = this.#clockNs;
+      row.high = Math.floor(this.#clockUs / US_PER_SECOND);
+      row.low = (this.#clockUs - row.high * US_PER_SECOND) * NS_PER_US;
     }
     row.offset = fields.integer(action + 1);
     if (row.offset < 0) return numberFault(OFFSET, row.offset);
@@ -65,7 +66,8 @@ class IologParser implements LineParser {
     // The wait stands in the place of the offset.
     const us = fields.integer(action + 1);
     if (us < 0) return numberFault(WAIT, us);
-    this.#clockNs += us * NS_PER_US;
+    if (this.#clockUs + us > Number.MAX_SAFE_INTEGER) return WAIT.tooLarge;
+    this.#clockUs += us;
     this.#waits++;
     return WAITING;
   }

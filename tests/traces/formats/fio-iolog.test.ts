@@ -45,6 +45,19 @@ describe('fio I/O log', () => {
     expect(report.notes.join(' ')).not.toMatch(/no times/);
   });
 
+  it('keeps the sum of the waits exact, and rejects one that goes beyond 2^53 µs', async () => {
+    const { columns, report } = await readText(`fio version 2 iolog
+/f wait 9007199254740000 0
+/f read 0 512
+/f wait 1 0
+/f read 0 512
+/f wait 9007199254740000 0
+/f read 0 512
+`);
+    expect([...columns.at]).toEqual([0, 1000, 1000]);
+    expect(report.rejected.byReason).toEqual({ 'the wait is too large (2^53 or more)': 1 });
+  });
+
   it('says that version 2 without waits has no times', async () => {
     const { report } = await readText('fio version 2 iolog\n/dev/sdb write 0 4096\n/dev/sdb write 4096 4096\n');
     expect(report.durationNs).toBe(0);

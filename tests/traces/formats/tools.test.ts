@@ -15,6 +15,15 @@ describe('FIU text', () => {
     expect(rows(columns).slice(0, 2)).toEqual(['0 R 144994910208 4096', '537 W 462983966720 8192']);
   });
 
+  it('counts columns from the right past any number of blanks', async () => {
+    const name = 'word '.repeat(60);
+    const { columns, report } = await readText(
+      `10 7 gzip 80 8 R 6 0 56f11b711d91a065a2b6458eca924523\n11 7 ${name} 96 16 W 6 0 56f11b711d91a065a2b6458eca924523\n`,
+    );
+    expect(rows(columns)).toEqual(['0 R 40960 4096', '1 W 49152 8192']);
+    expect(report.devices.map(({ name: device }) => device)).toEqual(['6,0']);
+  });
+
   it('rejects broken lines', async () => {
     const good = '10 20782 gzip 283193184 8 R 6 0 56f11b711d91a065a2b6458eca924523\n';
     const { report } = await readText(
@@ -53,6 +62,25 @@ describe('biosnoop text', () => {
     expect(queued.report.reordered).toBe(1);
     expect(queued.report.notes.join(' ')).toMatch(/placed where the device was given it/);
     expect(queued.report.ignored.byReason).toEqual({ 'header line': 1, 'flush or command without data': 1 });
+  });
+});
+
+describe('biosnoop text with odd numbers', () => {
+  const HEADER = 'TIME(s) COMM PID DISK T SECTOR BYTES LAT(ms)\n';
+
+  it('reads a command of more than 33 words', async () => {
+    const { columns, report } = await readText(
+      `${HEADER}1.000000 a 1 sda W 8 4096 0.5\n1.000100 ${'b '.repeat(34)} 1 sda R 16 4096 0.5\n`,
+    );
+    expect(report.rejected.count).toBe(0);
+    expect(rows(columns)).toEqual(['0 W 4096 4096', '100000 R 8192 4096']);
+  });
+
+  it('places requests exactly, also with a latency beyond 2^53 ns', async () => {
+    const { columns } = await readText(
+      `${HEADER}1.000000001 a 1 sda W 8 4096 99999999999.000000\n1.000000002 a 1 sda R 16 4096 99999999999.000000\n`,
+    );
+    expect([...columns.at]).toEqual([0, 1]);
   });
 });
 
@@ -95,5 +123,23 @@ EndHeader
     expect(report.devices[0].number).toBe(7);
     expect(report.rejected.byReason).toEqual({ 'the line has fewer columns than the header says': 1 });
     expect(report.ignored.byReason).toEqual({ 'header line': 4 });
+  });
+
+  it('takes no column from the line before, in whatever order the header has them', async () => {
+    const header = `BeginHeader
+DiskRead, DiskNum, ElapsedTime, ThreadID, IrpPtr, TimeStamp, ByteOffset, IOSize
+EndHeader
+`;
+    const { columns, report } = await readText(
+      `${header}DiskRead, 7, 100, 2, 0xf, 5000, 0x1000, 0x200\nDiskRead, 7, 100, 2, 0xf, 6000\n`,
+    );
+    expect(rows(columns)).toEqual(['0 R 4096 512']);
+    expect(report.rejected.byReason).toEqual({ 'the line has fewer columns than the header says': 1 });
+  });
+
+  it('keeps times exact far above 2^53 ns', async () => {
+    const row = (us: string): string => `DiskRead, ${us}, p (1), 2, 0xf, 0x1000, 0x200, 0, 7\n`;
+    const { columns } = await readText(row('9007199254740990') + row('9007199254740991'));
+    expect([...columns.at]).toEqual([0, 1000]);
   });
 });

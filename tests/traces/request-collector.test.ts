@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { takeExcerpt } from '../../src/traces/excerpt.ts';
+import type { Row, TraceFormat } from '../../src/traces/format.ts';
+import { RequestCollector } from '../../src/traces/request-collector.ts';
+
+const GOOD = { high: 1, low: 5, op: 0, offset: 4096, bytes: 512, device: 0 };
+
+/** A format with a defect: its parser calls whatever it is given a request. */
+function careless(rows: readonly Partial<Row>[]): TraceFormat {
+  return {
+    name: 'careless',
+    title: 'careless',
+    example: 'x',
+    probe: () => ({ readings: [], ambiguous: false }),
+    parser: ({ devices }) => ({
+      parse: (bytes, start, _end, row): null => {
+        devices.numbered(0);
+        Object.assign(row, GOOD, rows[bytes[start] - 48]);
+        return null;
+      },
+    }),
+  };
+}
+
+describe('RequestCollector', () => {
+  it('takes no row whose time, address or size is not an exact whole number', () => {
+    const rows: Partial<Row>[] = [
+      {},
+      { low: NaN },
+      { high: NaN },
+      { low: 0.5 },
+      { low: Infinity },
+      { high: -Infinity },
+      { high: 1e15 },
+      { offset: NaN },
+      { offset: 0.5 },
+      { bytes: NaN },
+    ];
+    const text = new TextEncoder().encode('0\n1\n2\n3\n4\n5\n6\n7\n8\n9\n');
+    // The early times, too, are those of the first row only.
+    const excerpt = takeExcerpt(text.subarray(0, 2), true, 2, []);
+    const collector = new RequestCollector(careless(rows), excerpt, undefined, Infinity);
+    for (let line = 1; line <= rows.length; line++) {
+      collector.line(text, 2 * line - 2, 2 * line - 1, line, false);
+    }
+    const columns = collector.columns();
+    expect([columns.count, columns.at[0], columns.offset[0], columns.bytes[0]]).toEqual([1, 0, 4096, 512]);
+    expect(collector.collected().rejected.count).toBe(rows.length - 1);
+  });
+});
