@@ -78,6 +78,22 @@ function deviceFor(experiment: Experiment, workload: Workload, memoryLimit: numb
   return { ...experiment, device };
 }
 
+/** A run with an arrival that is not a number would never end: every other time is compared with it. */
+function checkArrivals({ count, at }: Workload): void {
+  let previous = 0;
+  for (let i = 0; i < count; i++) {
+    if (at[i] >= previous && at[i] < Infinity) {
+      previous = at[i];
+      continue;
+    }
+    throw new ExperimentError(
+      'workload',
+      `request ${i} arriving at ${at[i]} ns`,
+      `finite times that never decrease, from ${previous} ns here`,
+    );
+  }
+}
+
 export class Engine {
   /** The experiment as it runs: with `addressing: grow` its device may have more blocks than the given one. */
   readonly experiment: Experiment;
@@ -102,6 +118,8 @@ export class Engine {
   constructor(experiment: Experiment, workload: Workload, options: EngineOptions = {}, from: Beginning | null = null) {
     const memoryLimit = options.memoryLimitBytes ?? DEFAULT_MEMORY_LIMIT;
     checkOptional(experiment);
+    // Restoring a snapshot, the requests have been looked at before.
+    if (from === null) checkArrivals(workload);
     this.experiment = deviceFor(experiment, workload, memoryLimit);
     // (The plainest runs it can do.)
     if (needsOptional(experiment)) optional.refuseUnsupported(this.experiment);

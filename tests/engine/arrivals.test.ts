@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { ExperimentError } from '../../src/device/experiment-error.ts';
+import { parseExperiment } from '../../src/device/validate.ts';
+import { Engine } from '../../src/engine/engine.ts';
+import type { Workload } from '../../src/engine/workload.ts';
+
+const EXPERIMENT = parseExperiment({ version: 1, workload: { requests: [] } });
+
+function arriving(...at: readonly number[]): Workload {
+  return {
+    count: at.length,
+    at: Float64Array.from(at),
+    op: new Uint8Array(at.length),
+    offset: new Float64Array(at.length),
+    bytes: new Uint32Array(at.length).fill(4096),
+  };
+}
+
+describe('arrivals', () => {
+  it.each([
+    [[NaN], 'request 0 arriving at NaN ns'],
+    [[0, NaN, 5], 'request 1 arriving at NaN ns'],
+    [[0, 5, NaN], 'request 2 arriving at NaN ns'],
+    [[0, 5, Infinity], 'request 2 arriving at Infinity ns'],
+    [[-Infinity, 5], 'request 0 arriving at -Infinity ns'],
+    [[0, 5, 4], 'request 2 arriving at 4 ns'],
+  ])('that are not finite or run backward are refused before the run: %j', (at, found) => {
+    let refusal: unknown = null;
+    try {
+      new Engine(EXPERIMENT, arriving(...at));
+    } catch (error) {
+      refusal = error;
+    }
+    expect(refusal).toBeInstanceOf(ExperimentError);
+    expect((refusal as ExperimentError).message).toContain(`workload: found ${found}`);
+  });
+
+  it('of one instant are run', () => {
+    const engine = new Engine(EXPERIMENT, arriving(0, 5, 5));
+    for (let slices = 0; engine.advance(1000); slices++) expect(slices).toBeLessThan(100);
+    expect(engine.now).toBeGreaterThan(5);
+  });
+});
