@@ -1,3 +1,4 @@
+import { visibleText } from '../device/visible-text.ts';
 import { currentLink, LONGEST_LINK } from './links/address.ts';
 import { notify } from './stores/notices.ts';
 import { currentPair } from './stores/document.ts';
@@ -17,7 +18,7 @@ async function copy(link: string): Promise<void> {
   const { workload } = currentPair().a;
   const more =
     'trace' in workload
-      ? `It names the trace ${workload.trace.name}; whoever opens it is asked for that file.`
+      ? `It names the trace ${visibleText(workload.trace.name)}; whoever opens it is asked for that file.`
       : undefined;
   try {
     await navigator.clipboard.writeText(link);

@@ -1,4 +1,5 @@
 import { useEffect, useState, type ReactElement } from 'react';
+import { visibleText } from '../device/visible-text.ts';
 import { Icon } from './components/icon.tsx';
 import { openFile } from './open-file.ts';
 import { notify } from './stores/notices.ts';
@@ -33,11 +34,12 @@ export function DropTarget(): ReactElement | null {
       const file = files?.item(0);
       if (file === null || file === undefined) return;
       if (event.dataTransfer?.items[0]?.webkitGetAsEntry()?.isDirectory === true) {
-        notify('bad', `${file.name} is a folder`, 'Drop a file: a trace or a saved experiment.');
+        notify('bad', `${visibleText(file.name)} is a folder`, 'Drop a file: a trace or a saved experiment.');
         return;
       }
       const others = (files?.length ?? 1) - 1;
-      if (others > 0) notify('plain', 'One file at a time', `${file.name} was taken, ${others} more left.`);
+      if (others > 0)
+        notify('plain', 'One file at a time', `${visibleText(file.name)} was taken, ${others} more left.`);
       openFile(file);
     };
     window.addEventListener('dragenter', onEnter);

@@ -1,3 +1,4 @@
+import { visibleText } from '../device/visible-text.ts';
 import { ExperimentError, parseExperimentText } from '../device/validate.ts';
 import { commit } from './stores/edits.ts';
 import { notify } from './stores/notices.ts';
@@ -10,22 +11,23 @@ const MOST_BYTES = 16_000_000;
 
 /** Opens a saved experiment; says so where the file is none. */
 export async function openExperimentFile(file: File): Promise<void> {
+  const name = visibleText(file.name);
   try {
     if (file.size > MOST_BYTES) {
       notify(
         'bad',
-        `${file.name} is too large for an experiment`,
+        `${name} is too large for an experiment`,
         `It has ${file.size} bytes; at most ${MOST_BYTES} are read.`,
       );
       return;
     }
     const a = parseExperimentText(await file.text());
-    commit({ a, change: null }, `Open ${file.name}`, 'file', null);
+    commit({ a, change: null }, `Open ${name}`, 'file', null);
     openView(EMPTY_VIEW);
     goTo('explore');
-    notify('good', `${file.name} is open`);
+    notify('good', `${name} is open`);
   } catch (error) {
-    if (error instanceof ExperimentError) notify('bad', `${file.name} can’t be opened`, `${error.message}.`);
-    else notify('bad', `${file.name} can’t be read`, error instanceof Error ? error.message : String(error));
+    if (error instanceof ExperimentError) notify('bad', `${name} can’t be opened`, `${error.message}.`);
+    else notify('bad', `${name} can’t be read`, error instanceof Error ? error.message : String(error));
   }
 }

@@ -3,6 +3,7 @@
  */
 import type { Addressing, Experiment, TraceReference } from '../device/experiment.ts';
 import { applyPatch } from '../device/patch.ts';
+import { shortText, visibleText } from '../device/visible-text.ts';
 import type { JobHandle } from '../worker/client.ts';
 import type { TraceRead } from '../worker/protocol.ts';
 import { traceKey } from '../worker/protocol.ts';
@@ -79,12 +80,17 @@ export function referenceOf({ report }: TraceRead): TraceReference {
   return { name: report.source.name, format: report.format, hash: report.source.hash };
 }
 
+/** Characters of an experiment's name; a name of a file can become longer once its hidden characters are written out. */
+const LONGEST_NAME = 499;
+
+const nameOf = (fileName: string): string => shortText(visibleText(fileName), LONGEST_NAME);
+
 /** A with a trace as its workload. */
 export function withTrace(a: Experiment, base: Experiment, read: TraceRead, settings: TraceSettings): Experiment {
   const from: Experiment =
     settings.device === 'default' ? { ...a, device: base.device, timing: base.timing, initial: base.initial } : a;
   return applyPatch(
-    { ...from, name: read.report.source.name, workload: { trace: referenceOf(read) } },
+    { ...from, name: nameOf(read.report.source.name), workload: { trace: referenceOf(read) } },
     { host: { timeScale: settings.timeScale, addressing: settings.addressing } },
   );
 }
@@ -95,13 +101,18 @@ export function runTrace(base: Experiment, settings: TraceSettings): string | nu
   if (arrival?.phase !== 'found') return null;
   const problem = tryTo(() => {
     const { a, change } = currentPair();
-    commit({ a: withTrace(a, base, arrival.read, settings), change }, `Run ${arrival.file.name}`, 'trace', null);
+    commit(
+      { a: withTrace(a, base, arrival.read, settings), change },
+      `Run ${visibleText(arrival.file.name)}`,
+      'trace',
+      null,
+    );
   });
   if (problem !== null) return problem;
   openView({ window: null, selection: null });
   selectSlowestOnceShown();
   useTrace.setState({ arrival: null });
   goTo('explore');
-  notify('plain', `Running ${arrival.file.name}`);
+  notify('plain', `Running ${visibleText(arrival.file.name)}`);
   return null;
 }

@@ -1,9 +1,14 @@
+import { SHOWN_CHARACTERS, shortText, visibleText } from './visible-text.ts';
+
 /**
  * A document that is not an experiment: which key, what was found there, what is allowed. Its message is one line for a
  * person: `device.channels: found "four" (text); allowed: a whole number from 1 to 64`.
  */
 export class ExperimentError extends Error {
-  /** The key, as in `policy.gc.softFreeRatio` or `workload.requests[3].bytes`; `experiment` for the document itself. */
+  /**
+   * The key, as in `policy.gc.softFreeRatio` or `workload.requests[3].bytes`; `experiment` for the document itself. An unknown key is
+   * shortened, with its control characters visible.
+   */
   readonly path: string;
   /** What stood there, shortened. */
   readonly found: string;
@@ -11,27 +16,34 @@ export class ExperimentError extends Error {
   readonly allowed: string;
 
   constructor(path: string, found: string, allowed: string) {
-    super(`${path}: found ${found}; allowed: ${allowed}`);
+    const shown = { path: visibleText(shortPath(path)), found: visibleText(found), allowed: visibleText(allowed) };
+    super(`${shown.path}: found ${shown.found}; allowed: ${shown.allowed}`);
     this.name = 'ExperimentError';
-    this.path = path;
-    this.found = found;
-    this.allowed = allowed;
+    this.path = shown.path;
+    this.found = shown.found;
+    this.allowed = shown.allowed;
   }
 }
 
-const SHOWN_CHARACTERS = 60;
+/** No path of the schema is as long: only one with unknown keys can be. */
+const PATH_CHARACTERS = 120;
+
+/** A path whose keys are at most as long as a value that is shown. Of many keys the first and the last are kept. */
+function shortPath(path: string): string {
+  if (path.length <= SHOWN_CHARACTERS) return path;
+  const keys = path.split('.').map((key) => shortText(key));
+  const text = keys.join('.');
+  if (text.length <= PATH_CHARACTERS) return text;
+  return `${shortText(text, SHOWN_CHARACTERS)}.${keys.at(-1) ?? ''}`;
+}
 
 /** Names a value of unknown kind for an error message, in one short line. */
 export function describeFound(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (value === null) return 'null';
-  if (typeof value === 'string') return `${JSON.stringify(shorten(value))} (text)`;
+  if (typeof value === 'string') return `${JSON.stringify(shortText(value))} (text)`;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   if (Array.isArray(value)) return `a list of ${value.length}`;
   if (typeof value === 'object') return 'an object';
   return `a ${typeof value}`;
-}
-
-function shorten(text: string): string {
-  return text.length <= SHOWN_CHARACTERS ? text : `${text.slice(0, SHOWN_CHARACTERS)}…`;
 }

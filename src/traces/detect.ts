@@ -1,3 +1,4 @@
+import { visibleText } from '../device/visible-text.ts';
 import { FormatUnknownError, TraceError } from './error.ts';
 import type { Reading, Excerpt } from './format.ts';
 import { FORMATS, FORMAT_NAMES } from './formats.ts';
@@ -95,12 +96,9 @@ export function detectFormat(excerpt: Excerpt): Detection {
   };
 }
 
-/** At most 120 characters of a line, with control characters made visible, for messages and reports. */
+const CLIPPED = 120;
+
+/** At most 120 characters of a line, with control and bidirectional characters made visible, for messages and reports. */
 export function clip(line: string): string {
-  let text = '';
-  for (const character of line.slice(0, 120)) {
-    const code = character.charCodeAt(0);
-    text += code < 32 || code === 127 ? '�' : character;
-  }
-  return text;
+  return visibleText(line.slice(0, CLIPPED)).slice(0, CLIPPED);
 }

@@ -1,3 +1,4 @@
+import { shortText } from '../device/visible-text.ts';
 import type { RequestColumns } from './columns.ts';
 import { ColumnBuilder, MAX_DEVICES, MOST_REQUESTS, READ, TRIM, WRITE, spreadInstants } from './columns.ts';
 import { clip } from './detect.ts';
@@ -230,7 +231,7 @@ export class RequestCollector {
       const list = (indices: readonly number[]): string =>
         indices
           .slice(0, LISTED_DEVICES)
-          .map((index) => names[index])
+          .map((index) => shortText(names[index]))
           .join(', ') + (indices.length > LISTED_DEVICES ? ` and ${indices.length - LISTED_DEVICES} more` : '');
       if (taken.length === 0) throw new TraceError(`there is no device ${device} in it; there are ${list(known)}`);
       if (taken.length > 1) {

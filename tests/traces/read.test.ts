@@ -108,8 +108,23 @@ describe('readTrace', () => {
     expect(report.rejected.first.length).toBe(20);
     expect(report.rejected.first[0].line).toBe(2001);
     expect(report.rejected.first[0].text.length).toBe(120);
-    expect(report.rejected.first[0].text.startsWith('broken� xxx')).toBe(true);
+    expect(report.rejected.first[0].text.startsWith('broken\\u0007 xxx')).toBe(true);
     expect(report.rejected.first[19].line).toBe(2020);
+  });
+
+  it('shows no control or bidirectional character of a line, a device or a file', async () => {
+    const raw = /[\p{Cc}\p{Bidi_Control}]/u;
+    const hostile = '\u001b]0;x\u0007\u009b2J\u202e';
+    const { report } = await readText(`${msrText(200)}${hostile}\n`);
+    expect(report.rejected.first[0].text).toBe('\\u001b]0;x\\u0007\\u009b2J\\u202e');
+    const named = msrText(50).replaceAll('prxy', `${hostile}${'n'.repeat(5000)}`);
+    const source = bytesSource(`${hostile}.csv`, new TextEncoder().encode(named));
+    const error = await readTrace(source, { device: 'other' }).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(TraceError);
+    const { message } = error as TraceError;
+    expect(message).not.toMatch(raw);
+    expect(message).toContain('there is no device other in it');
+    expect(message.length).toBeLessThan(400);
   });
 
   it('counts a line without an end as one broken line', async () => {

@@ -2,6 +2,7 @@ import { useState, type ReactElement, type ReactNode } from 'react';
 import { grownDevice, logicalPages } from '../../device/geometry.ts';
 import type { Addressing, TraceReference } from '../../device/experiment.ts';
 import { defaultExperiment } from '../../device/validate.ts';
+import { visibleText } from '../../device/visible-text.ts';
 import type { TraceReport } from '../../traces/read.ts';
 import type { TraceRead } from '../../worker/protocol.ts';
 import { Button } from '../components/button.tsx';
@@ -39,7 +40,7 @@ function Reading({ arrival }: { arrival: Extract<TraceArrival, { phase: 'reading
   const share = progress === null || progress.totalBytes === 0 ? 0 : progress.bytes / progress.totalBytes;
   return (
     <Dialog
-      title={`Reading ${file.name}`}
+      title={`Reading ${visibleText(file.name)}`}
       onClose={dismissTrace}
       actions={<Button onClick={dismissTrace}>Cancel</Button>}
     >
@@ -65,8 +66,8 @@ function Failed({ arrival }: { arrival: Extract<TraceArrival, { phase: 'failed' 
         </Button>
       }
     >
-      <Message tone="bad" title={file.name}>
-        <p className="trace-reason">{withoutName(failure.message, file.name)}</p>
+      <Message tone="bad" title={visibleText(file.name)}>
+        <p className="trace-reason">{withoutName(failure.message, visibleText(file.name))}</p>
       </Message>
       {failure.formats !== undefined && (
         <SelectField
@@ -120,7 +121,7 @@ function Found({ file, read, instead }: FoundProps): ReactElement {
   const [settled, setSettled] = useState(!undecided);
   return (
     <Dialog
-      title={file.name}
+      title={visibleText(file.name)}
       onClose={dismissTrace}
       className="trace-dialog"
       actions={
@@ -143,9 +144,9 @@ function Found({ file, read, instead }: FoundProps): ReactElement {
       {instead !== null && (
         <Message tone="warn" title="This is another file than the experiment names">
           <p>
-            It names {instead.name} with a SHA-256 that begins with <code>{instead.hash.slice(0, 12)}</code>; this
-            file’s begins with <code>{report.source.hash.slice(0, 12)}</code>. It can be run in its place, with other
-            results.
+            It names {visibleText(instead.name)} with a SHA-256 that begins with{' '}
+            <code>{instead.hash.slice(0, 12)}</code>; this file’s begins with{' '}
+            <code>{report.source.hash.slice(0, 12)}</code>. It can be run in its place, with other results.
           </p>
         </Message>
       )}

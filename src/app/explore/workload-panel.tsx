@@ -1,5 +1,6 @@
 import { useRef, type ReactElement } from 'react';
 import type { Experiment } from '../../device/experiment.ts';
+import { visibleText } from '../../device/visible-text.ts';
 import type { WorkloadFacts } from '../../worker/workload-facts.ts';
 import { Button } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';
@@ -30,7 +31,7 @@ export function WorkloadPanel(): ReactElement {
     <Section title="What runs" aside={<span className="section-aside">{kindOf(a)}</span>}>
       <div className="workload">
         <div className="card">
-          <p className="workload-name">{a.name === '' ? 'Untitled' : a.name}</p>
+          <p className="workload-name">{a.name === '' ? 'Untitled' : visibleText(a.name)}</p>
           {shown === null ? (
             <div className="workload-empty" />
           ) : (
