@@ -139,7 +139,7 @@ function laneParts(scene: Scene, lane: PlacedLane, inks: Inks, measure: TextMeas
     const title = store?.run.title ?? '';
     const baseline = at(top + lane.height / 2 + 7);
     return [
-      `<text x="10" y="${baseline}" font-weight="700" font-size="13" fill="${palette.runs[lane.run]}">${lane.label}</text>`,
+      `<text x="10" y="${baseline}" font-weight="700" font-size="13" fill="${palette.runs[lane.run]}">${escapeXml(lane.label)}</text>`,
       `<text x="28" y="${baseline}" font-size="12" fill="${palette.muted}">${escapeXml(title)}</text>`,
     ];
   }
@@ -163,7 +163,7 @@ function laneParts(scene: Scene, lane: PlacedLane, inks: Inks, measure: TextMeas
   if (store === undefined || index === undefined) return out;
   const share = index.busyShare(Math.max(0, view.t0), Math.min(scene.endNs, view.t1));
   out.push(
-    `<text x="${at(plot.left - 10)}" y="${middle}" text-anchor="end" fill="${palette.muted}">${Number.isNaN(share) ? '–' : formatShare(share)}</text>`,
+    `<text x="${at(plot.left - 10)}" y="${middle}" text-anchor="end" fill="${palette.muted}">${Number.isNaN(share) ? '–' : escapeXml(formatShare(share))}</text>`,
   );
   const columns = Math.max(1, Math.floor(plot.width));
   const nsPerColumn = (view.t1 - view.t0) / columns;
