@@ -79,37 +79,50 @@ export interface RunningSummary {
   write: LatencySummary;
 }
 
-/** Follows an engine's latency column while it fills up. */
+/** Follows an engine's latency column while it fills up. An update costs as many steps as requests are open or new. */
 export class RunningPercentiles {
   readonly #all = new Histogram();
   /** Reads, writes; trims count in `all` only. */
   readonly #byOp = [new Histogram(), new Histogram()];
-  #counted = new Uint8Array(0);
-  /** All requests before this one have been counted. */
-  #first = 0;
+  /** Requests that had arrived at the last update and were not complete, in order. */
+  #open = new Uint32Array(1024);
+  #openCount = 0;
+  /** Requests that had arrived at the last update. */
+  #arrived = 0;
 
   /**
    * Counts what has completed since the last call.
-   * @param latencies ns by request number, NaN where not complete yet
+   * @param latencies ns by request number, negative or NaN where not complete yet
    * @param ops 0 read, 1 write, 2 trim, by request number
    * @param arrived requests that have arrived; none after it is complete
    */
-  update(latencies: Float64Array, ops: Uint8Array, arrived: number = latencies.length): void {
-    if (this.#counted.length < latencies.length) {
-      const grown = new Uint8Array(latencies.length);
-      grown.set(this.#counted);
-      this.#counted = grown;
+  update(latencies: Float64Array, ops: Uint8Array, arrived: number): void {
+    let open = 0;
+    for (let i = 0; i < this.#openCount; i++) {
+      const request = this.#open[i];
+      if (!this.#count(latencies[request], ops[request])) this.#open[open++] = request;
     }
-    for (let i = this.#first; i < arrived; i++) {
-      if (this.#counted[i] === 1) continue;
-      const ns = latencies[i];
-      if (!(ns >= 0)) continue;
-      this.#counted[i] = 1;
-      this.#all.add(ns);
-      const op = ops[i];
-      if (op < 2) this.#byOp[op].add(ns);
+    for (let request = this.#arrived; request < arrived; request++) {
+      if (this.#count(latencies[request], ops[request])) continue;
+      if (open === this.#open.length) this.#grow();
+      this.#open[open++] = request;
     }
-    while (this.#first < arrived && this.#counted[this.#first] === 1) this.#first++;
+    this.#openCount = open;
+    this.#arrived = Math.max(this.#arrived, arrived);
+  }
+
+  /** Counts a request if it is complete; answers whether it is. */
+  #count(ns: number, op: number): boolean {
+    if (!(ns >= 0)) return false;
+    this.#all.add(ns);
+    if (op < 2) this.#byOp[op].add(ns);
+    return true;
+  }
+
+  #grow(): void {
+    const grown = new Uint32Array(this.#open.length * 2);
+    grown.set(this.#open);
+    this.#open = grown;
   }
 
   summary(): RunningSummary {

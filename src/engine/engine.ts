@@ -255,6 +255,10 @@ export class Engine {
   get completedRequests(): number {
     return this.simulation.completed;
   }
+  /** Requests that have arrived: no request from this number on has. */
+  get arrivedRequests(): number {
+    return this.simulation.nextRequest;
+  }
   /** Nothing is left to do. */
   get finished(): boolean {
     return this.over;

@@ -38,6 +38,9 @@ const laneCount = ({ channels, chipsPerChannel, diesPerChip }: Device): number =
 /** A run that is over sooner than this says nothing in between, ms. */
 const FIRST_PROGRESS_MS = 250;
 
+/** After a progress message the run goes on for at least this many times what the message took: a twentieth of the time is spent on progress. */
+const PROGRESS_REST = 20;
+
 /** A slice of work between two looks at the messages, ms. */
 const SLICE_MS = 10;
 
@@ -83,6 +86,7 @@ export async function runJob(experiment: Experiment, options: RunJobOptions): Pr
   const sums = new RunSums();
   let instants = 256;
   let said = began;
+  let saying = 0;
   for (;;) {
     const from = performance.now();
     const more = history.advance(instants);
@@ -90,13 +94,13 @@ export async function runJob(experiment: Experiment, options: RunJobOptions): Pr
     if (!more) break;
     // As many instants next time as fit a slice, changing by at most a factor of two.
     instants = Math.max(16, Math.round(instants * Math.min(2, Math.max(0.5, SLICE_MS / Math.max(now - from, 0.1)))));
-    if (now - said >= (running === null ? FIRST_PROGRESS_MS : PROGRESS_MS)) {
+    if (now - said >= Math.max(running === null ? FIRST_PROGRESS_MS : PROGRESS_MS, PROGRESS_REST * saying)) {
       said = now;
       const { engine } = history;
       sums.add(engine.recording(), true);
       // Only runs that take a while say how they go.
       running ??= new (await import('../analysis/running-percentiles.ts')).RunningPercentiles();
-      running.update(engine.latencies, ops);
+      running.update(engine.latencies, ops, engine.arrivedRequests);
       onProgress({
         kind: 'running',
         nowNs: engine.now,
@@ -104,6 +108,7 @@ export async function runJob(experiment: Experiment, options: RunJobOptions): Pr
         requests: engine.totalRequests,
         latencies: running.summary(),
       });
+      saying = performance.now() - now;
     }
     await breathe();
     signal.throwIfAborted();

@@ -119,7 +119,7 @@ describe('percentiles of a run still going', () => {
           for (let i = 0; i < values.length; i++) {
             if (round === 3 || (order.next().value ?? 0) % 3 === 0) latencies[i] = values[i];
           }
-          running.update(latencies, ops);
+          running.update(latencies, ops, values.length);
         }
         const summary = running.summary();
         for (const [name, op] of [
@@ -144,6 +144,27 @@ describe('percentiles of a run still going', () => {
     );
   });
 
+  it('look only at requests that are open or new, however many there are in all', () => {
+    const requests = 1_000_000;
+    let reads = 0;
+    const column = new Float64Array(requests).fill(NaN);
+    const watched = new Proxy(column, {
+      get(target, key) {
+        if (typeof key === 'string' && /^\d+$/.test(key)) reads++;
+        return Reflect.get(target, key) as unknown;
+      },
+    });
+    const running = new RunningPercentiles();
+    const ops = new Uint8Array(requests);
+    // Request 0 stays open; a hundred new ones complete before each of a hundred updates.
+    for (let arrived = 100; arrived <= 10_000; arrived += 100) {
+      column.fill(5, Math.max(1, arrived - 100), arrived);
+      running.update(watched, ops, arrived);
+    }
+    expect(running.summary().all.count).toBe(9999);
+    expect(reads).toBe(10_000 + 99);
+  });
+
   it('count a request once', () => {
     const running = new RunningPercentiles();
     const latencies = Float64Array.of(NaN, 7, NaN);
@@ -151,7 +172,7 @@ describe('percentiles of a run still going', () => {
     running.update(latencies, Uint8Array.of(0, 0, 0), 2);
     expect(running.summary().read.count).toBe(1);
     latencies[0] = 3;
-    running.update(latencies, Uint8Array.of(0, 0, 0));
+    running.update(latencies, Uint8Array.of(0, 0, 0), 3);
     expect(running.summary().all).toMatchObject({ count: 2, minNs: 3, maxNs: 7, meanNs: 5 });
   });
 });

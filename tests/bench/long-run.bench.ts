@@ -1,4 +1,9 @@
-/** Whether the page stays at hand while a million requests run: how long its longest tasks are, and how soon a cancel has taken effect. */
+/**
+ * Whether the page stays usable while long runs go on: its longest tasks, how soon a cancel takes effect, and whether a request of a run ten times as long
+ * takes as long.
+ */
+import type { Page } from '@playwright/test';
+import type { Experiment } from '../../src/device/experiment.ts';
 import { parseExperiment } from '../../src/device/validate.ts';
 import { linkTo } from '../../src/app/links/link.ts';
 import type { BenchRow } from './bench-row.ts';
@@ -8,34 +13,66 @@ import { mainThreadTasks } from './main-thread.ts';
 /** No task of the page may be longer, ms of processor time. */
 const TASK_MS = 50;
 const CANCEL_MS = 1000;
+/** A request of the longer run may take this many times as long as one of the shorter. */
+const LONGER_RATIO = 1.3;
+const SHORTER = 2_000_000;
+const LONGER = 20_000_000;
 
-const MILLION = parseExperiment({
-  version: 1,
-  name: 'a million',
-  workload: {
-    synthetic: {
-      requests: 1_000_000,
-      readShare: 0.7,
-      readSizes: [{ bytes: 8192, weight: 1 }],
-      writeSizes: [{ bytes: 8192, weight: 1 }],
-      arrivals: { kind: 'exponential', meanGapNs: 150_000 },
+const experimentOf = (requests: number): Experiment =>
+  parseExperiment({
+    version: 1,
+    name: `${requests} requests`,
+    workload: {
+      synthetic: {
+        requests,
+        readShare: 0.7,
+        readSizes: [{ bytes: 8192, weight: 1 }],
+        writeSizes: [{ bytes: 8192, weight: 1 }],
+        arrivals: { kind: 'exponential', meanGapNs: 150_000 },
+      },
     },
-  },
-});
+  });
+
+const linkOf = (requests: number): Promise<string> =>
+  linkTo({
+    a: experimentOf(requests),
+    change: null,
+    forkNs: null,
+    scenario: null,
+    view: { window: null, selection: null },
+  });
+
+/** Runs so many requests in a page of their own; the time from the link to the complete run, µs a request. */
+async function microsecondsPerRequest(newPage: () => Promise<Page>, requests: number): Promise<number> {
+  const page = await newPage();
+  const progress = page.getByRole('progressbar', { name: 'Progress of run A' });
+  const began = performance.now();
+  await page.evaluate(
+    (to) => {
+      location.hash = to;
+    },
+    await linkOf(requests),
+  );
+  await progress.waitFor();
+  await progress.waitFor({ state: 'hidden', timeout: 1_800_000 });
+  const tookMs = performance.now() - began;
+  const problem = page.getByText('A could not be run');
+  if (await problem.isVisible()) throw new Error(await page.locator('.run-status').innerText());
+  await page.close();
+  return (tookMs * 1000) / requests;
+}
 
 /** A run of a million requests in the built page: it runs, arrives and is looked at; then it runs again and is cancelled. */
 export default function longRun(): Promise<BenchRow[]> {
   return withBuiltPage(async ({ address, browser }) => {
-    const link = await linkTo({
-      a: MILLION,
-      change: null,
-      forkNs: null,
-      scenario: null,
-      view: { window: null, selection: null },
-    });
-    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-    await page.goto(address);
-    await page.waitForSelector('[data-state-hash]');
+    const link = await linkOf(1_000_000);
+    const newPage = async (): Promise<Page> => {
+      const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+      await page.goto(address);
+      await page.waitForSelector('[data-state-hash]');
+      return page;
+    };
+    const page = await newPage();
     const progress = page.getByRole('progressbar', { name: 'Progress of run A' });
     const run = async (): Promise<void> => {
       await page.evaluate((to) => {
@@ -58,6 +95,9 @@ export default function longRun(): Promise<BenchRow[]> {
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByText('The run of A was cancelled.').waitFor();
     const cancelled = performance.now() - began;
+    await page.close();
+    const shorter = await microsecondsPerRequest(newPage, SHORTER);
+    const longer = await microsecondsPerRequest(newPage, LONGER);
     return [
       {
         name: 'a million requests run, arrive, are looked at: longest task of the page (processor time)',
@@ -70,6 +110,14 @@ export default function longRun(): Promise<BenchRow[]> {
         value: cancelled,
         unit: 'ms',
         limit: { atMost: CANCEL_MS },
+      },
+      { name: `a run of ${SHORTER} requests`, value: shorter, unit: 'µs a request' },
+      { name: `a run of ${LONGER} requests`, value: longer, unit: 'µs a request' },
+      {
+        name: 'the longer of these runs against the shorter, a request',
+        value: longer / shorter,
+        unit: '×',
+        limit: { atMost: LONGER_RATIO },
       },
     ];
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { RunningPercentiles } from '../../src/analysis/running-percentiles.ts';
 import type { ExperimentInput } from '../../src/device/experiment.ts';
 import { parseExperiment } from '../../src/device/validate.ts';
 import { Engine } from '../../src/engine/engine.ts';
@@ -98,6 +99,28 @@ describe('a run', () => {
     expect(last.requests).toBe(60_000);
     expect(last.latencies.read.count).toBeGreaterThan(0);
     expect(last.latencies.write.count).toBeGreaterThan(0);
+  });
+
+  it('says how far it is from the requests that have arrived, not from all there will be', async () => {
+    const update = vi.spyOn(RunningPercentiles.prototype, 'update');
+    let clock = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => (clock += 20));
+    await run(generated(60_000));
+    expect(update.mock.calls.length).toBeGreaterThan(1);
+    expect(update.mock.calls[0][2]).toBeLessThan(60_000);
+  });
+
+  it('spends at most a twentieth of its time on saying how far it is', async () => {
+    const said: number[] = [];
+    // A clock of its own, which saying anything moves by a second.
+    let clock = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => (clock += 20));
+    await run(generated(60_000), undefined, () => {
+      said.push(clock);
+      clock += 1000;
+    });
+    expect(said.length).toBeGreaterThan(1);
+    for (let i = 1; i < said.length; i++) expect(said[i] - said[i - 1]).toBeGreaterThanOrEqual(20_000);
   });
 
   it('stops between two slices when it is told to', async () => {
