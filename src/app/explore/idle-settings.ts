@@ -12,13 +12,18 @@ export interface IdleNote {
 
 export type IdleNotes = ReadonlyMap<string, IdleNote>;
 
-const kept = new WeakMap<Experiment, { run: ShownRun | null; notes: IdleNotes }>();
+/**
+ * Notes that were made before. Each map is keyed by what its notes belong to: undo keeps experiments, so a run that is
+ * reached from one would stay in memory with all its columns.
+ */
+const notesOfRun = new WeakMap<ShownRun, IdleNotes>();
+const notesOfExperiment = new WeakMap<Experiment, IdleNotes>();
 
 /** @param run the last run that is shown of the same side; it counts only if it is of this experiment */
 export function idleNotes(experiment: Experiment, run: ShownRun | null): IdleNotes {
   const own = run?.experiment === experiment ? run : null;
-  const before = kept.get(experiment);
-  if (before?.run === own && before !== undefined) return before.notes;
+  const known = own === null ? notesOfExperiment.get(experiment) : notesOfRun.get(own);
+  if (known !== undefined) return known;
   const notes = new Map<string, IdleNote>();
   if (own !== null) {
     const { decisions } = own.outcome;
@@ -27,7 +32,8 @@ export function idleNotes(experiment: Experiment, run: ShownRun | null): IdleNot
     }
   }
   for (const { path, reason } of settingsWithoutEffect(experiment)) notes.set(path, { always: true, reason });
-  kept.set(experiment, { run: own, notes });
+  if (own === null) notesOfExperiment.set(experiment, notes);
+  else notesOfRun.set(own, notes);
   return notes;
 }
 
