@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { explore, open } from './support/explore.ts';
+import { drop, explore, open, stateHash } from './support/explore.ts';
 import { expect, test } from './support/test.ts';
 
 /** The window in the address, ns; null is the whole run. */
@@ -117,4 +117,23 @@ test('the bar of what the slowest waited for opens the slowest request', async (
   await bars.getByRole('button', { name: /^A, die: GC/ }).click();
   await expect(latency).not.toHaveText(before);
   expect(Number.parseFloat(await latency.innerText())).toBeGreaterThan(Number.parseFloat(before));
+});
+
+test('what was clicked is described as it was, if another run is shown before the words are loaded', async ({
+  page,
+}) => {
+  await page.route('**/assets/describe*.js', async (route) => {
+    // Its lanes have fewer rows than the one that was clicked.
+    await drop(page, 'small.json', '{"version":1,"workload":{"synthetic":{"requests":20}}}');
+    await expect(page.locator('[data-state-hash]')).not.toHaveAttribute('data-state-hash', before);
+    await route.continue();
+  });
+  await open(page);
+  const before = await stateHash(page);
+  const { timeline } = explore(page);
+  await page.getByRole('button', { name: 'Fit' }).click();
+  const box = await timeline.boundingBox();
+  if (box === null) throw new Error('the timeline is not on screen');
+  await page.mouse.click(box.x + box.width * 0.97, box.y + 100);
+  await expect(page.locator('.timeline-panel > .unseen')).toContainText('request #1463');
 });

@@ -7,6 +7,7 @@
  */
 import type { KeepOperation } from '../analysis/lane-sums.ts';
 import { NONE } from '../engine/recording.ts';
+import type { Recording } from '../engine/recording.ts';
 import { breathe } from '../worker/breathe.ts';
 import { Gestures, type KeyCommand, type Region, type Tool } from './gestures.ts';
 import { hitTest, laneY, minimapWindow, timeOfMinimap } from './hit.ts';
@@ -333,6 +334,7 @@ export class Timeline {
       this.#changeView(isNew ? { ...view, scroll: 0 } : view);
     }
     this.#findRelated();
+    this.#hoverAnew();
     // What can be ready for the first picture is.
     this.#hasWork = this.#work(SLICE_MS);
     this.#paintSoon(true);
@@ -485,10 +487,12 @@ export class Timeline {
 
   /**
    * Busy time (ns) of each lane of the recording (channels, then dies) within a window, by class; undefined while there is a lane that is not
-   * indexed yet, or no such run. Under a filter, what it leaves out is in the class `DIMMED`.
+   * indexed yet, and while that run shows another recording. Under a filter, what it leaves out is in the class `DIMMED`.
+   * The page knows a new run before the timeline shows it; without the recording, lanes of the run before would be read as its own.
    */
-  busyByClass(run: number, t0: number, t1: number): Float64Array[] | undefined {
-    return this.#stores.at(run)?.busyByClass(t0, t1);
+  busyByClass(run: number, recording: Recording, t0: number, t1: number): Float64Array[] | undefined {
+    const store = this.#stores.at(run);
+    return store?.run.recording === recording ? store.busyByClass(t0, t1) : undefined;
   }
 
   /** All that decides the picture. */
@@ -512,6 +516,12 @@ export class Timeline {
     void import('./describe.ts').then((part) => {
       if (!this.#destroyed) this.#emit('describe', words(part));
     }, ignore);
+  }
+
+  #sayHit(hit: Hit): void {
+    // Another run may be shown by the time that the words are loaded, and it need not have that row.
+    const stores = this.#stores;
+    this.#say(({ describeHit }) => describeHit(hit, stores));
   }
 
   #emit<K extends keyof TimelineEvents>(event: K, value: TimelineEvents[K]): void {
@@ -741,11 +751,7 @@ export class Timeline {
     this.#view = next;
     // Lanes that came into sight may have to be made.
     if (next.scroll !== scroll) this.#hasWork = true;
-    if (this.#hover !== undefined) {
-      const { x, y } = this.#hover;
-      this.#hover = { hit: this.#hitAt(x, y), x, y };
-      this.#tooltip?.hide();
-    }
+    this.#hoverAnew();
     this.#paintSoon(true);
     this.#emit('view', next);
     clearTimeout(this.#describeTimer);
@@ -872,6 +878,14 @@ export class Timeline {
     this.#emit('hover', hit);
   }
 
+  /** The pointer rests, and what is under it has changed. */
+  #hoverAnew(): void {
+    if (this.#hover === undefined) return;
+    const { x, y } = this.#hover;
+    this.#hover = { hit: this.#hitAt(x, y), x, y };
+    this.#tooltip?.hide();
+  }
+
   async #makeTooltip(): Promise<void> {
     const part = await import('./tooltip.ts').catch(() => undefined);
     // Where it can't be loaded, the next movement asks again.
@@ -911,7 +925,7 @@ export class Timeline {
 
   #select(hit: Hit | undefined): void {
     this.#emit('select', hit);
-    if (hit !== undefined) this.#say(({ describeHit }) => describeHit(hit, this.#stores));
+    if (hit !== undefined) this.#sayHit(hit);
   }
 
   /** Folds the dies of a chip into one lane; false where the chip has but one die. */
@@ -1096,7 +1110,7 @@ export class Timeline {
     const span = spans[index];
     this.#cursor = { laneId: lane.id, row: index };
     this.reveal({ startNs: span.startNs, endNs: span.endNs, run: lane.run });
-    this.#say(({ describeHit }) => describeHit({ kind: 'span', lane, index, span, ns: span.startNs }, this.#stores));
+    this.#sayHit({ kind: 'span', lane, index, span, ns: span.startNs });
   }
 
   /** Enter: zooms to the ruler, follows the span under the cursor, or selects the row in the middle. */

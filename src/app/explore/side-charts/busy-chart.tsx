@@ -4,8 +4,8 @@ import type { UtilisationUnit } from '../../../charts/utilisation.ts';
 import { PHASES, phaseOfClass } from '../../../analysis/row-classes.ts';
 import type { Phase } from '../../../analysis/row-classes.ts';
 import { dieNumber } from '../../../timeline/lanes.ts';
-import type { Device } from '../../../device/experiment.ts';
 import type { Timeline } from '../../../timeline/timeline.ts';
+import type { RunOutcome } from '../../../worker/outcome.ts';
 import { useRuns } from '../../stores/runs.ts';
 import { useTimeline } from '../../stores/timeline.ts';
 import { reveal, useView } from '../../stores/view.ts';
@@ -25,8 +25,7 @@ export default function BusyChart({ asTable }: SideChartProps): ReactElement {
   const outcome = useRuns((state) => state[side].shown?.outcome ?? null);
   const [asked, askAgain] = useState(0);
   const [t0, t1] = window ?? [0, outcome?.recording.endNs ?? 0];
-  const units =
-    timeline === null || outcome === null ? null : unitsOf(timeline, SIDES.indexOf(side), outcome.device, t0, t1);
+  const units = timeline === null || outcome === null ? null : unitsOf(timeline, SIDES.indexOf(side), outcome, t0, t1);
   useEffect(() => {
     if (units !== null) return undefined;
     const timer = setTimeout(() => {
@@ -55,8 +54,14 @@ export default function BusyChart({ asTable }: SideChartProps): ReactElement {
   );
 }
 
-function unitsOf(timeline: Timeline, run: number, device: Device, t0: number, t1: number): UtilisationUnit[] | null {
-  const lanes = timeline.busyByClass(run, t0, t1);
+function unitsOf(
+  timeline: Timeline,
+  run: number,
+  { recording, device }: RunOutcome,
+  t0: number,
+  t1: number,
+): UtilisationUnit[] | null {
+  const lanes = timeline.busyByClass(run, recording, t0, t1);
   if (lanes === undefined || !(t1 > t0)) return null;
   const shares = (busy: Float64Array): UtilisationUnit['shares'] => {
     const out: Partial<Record<Phase, number>> = {};

@@ -35,7 +35,7 @@ export function collectingShares(
   const step = recording.endNs / STRETCHES;
   const shares = new Float64Array(STRETCHES);
   for (let i = 0; i < STRETCHES; i++) {
-    const lanes = timeline.busyByClass(run, i * step, (i + 1) * step);
+    const lanes = timeline.busyByClass(run, recording, i * step, (i + 1) * step);
     if (lanes === undefined) return new Float64Array(0);
     for (const lane of lanes.slice(recording.channels)) {
       let busy = 0;
