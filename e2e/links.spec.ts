@@ -99,3 +99,35 @@ test('a saved file opens as the same experiment', async ({ page }) => {
   });
   await expect.poll(() => stateHash(page)).toBe(hash);
 });
+
+test('a link cannot cover the page with its text, and Escape closes what it says', async ({ page }) => {
+  const key = 'SECURITY ALERT: call 555-0100. '.repeat(4000);
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 360, height: 640 },
+  ]) {
+    await page.setViewportSize(size);
+    await open(page, `./#/explore?v=1&x=${pack(JSON.stringify({ version: 1, [key]: 1 }))}`);
+    const notice = page.locator('.notice');
+    await expect(notice).toBeVisible();
+    const box = await notice.boundingBox();
+    expect(box?.height).toBeLessThan(size.height / 2);
+    await expect(notice.getByRole('button', { name: /^Close: / })).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Escape');
+    await expect(notice).toHaveCount(0);
+    await page.goto('about:blank');
+  }
+});
+
+test('Escape closes a notice first, and only then does what it means elsewhere', async ({ page }) => {
+  await open(page, './#/explore?v=1&x=AAAA');
+  const notice = page.locator('.notice');
+  await expect(notice).toBeVisible();
+  await explore(page).timeline.focus();
+  const selected = page.url();
+  await page.keyboard.press('Escape');
+  await expect(notice).toHaveCount(0);
+  expect(page.url()).toBe(selected);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.url()).not.toBe(selected);
+});

@@ -1,5 +1,6 @@
 import { findSetting, openDialog, usePanel } from '../stores/panel.ts';
 import { redo, undo } from '../stores/document.ts';
+import { useNotices } from '../stores/notices.ts';
 import { closeFind, openFind, useFind } from '../stores/find.ts';
 import { keepTyped } from '../stores/typed-ahead.ts';
 import { withPart } from '../with-edits.ts';
@@ -75,16 +76,37 @@ function keepForField(event: KeyboardEvent): void {
   event.stopPropagation();
 }
 
+/** Closes the newest notice. Answers whether there was one. */
+function closeNotice(): boolean {
+  const { notices, close } = useNotices.getState();
+  const newest = notices.at(-1);
+  if (newest === undefined) return false;
+  close(newest.id);
+  return true;
+}
+
+/** A notice lies over the page, so Escape closes it first. Windows, menus and fields have an Escape of their own, and come before it. */
+function closeNoticeFirst(event: KeyboardEvent): void {
+  const { target } = event;
+  if (event.key !== 'Escape' || event.isComposing || !(target instanceof Element)) return;
+  if (document.querySelector('dialog[open], :popover-open') !== null || target.matches(TYPING)) return;
+  if (!closeNotice()) return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
 /** Runs commands by their keys, except where somebody is typing or a window is open. */
 export function followKeys(): void {
   window.addEventListener('pointerdown', leaveFields);
   window.addEventListener('keydown', keepForField, { capture: true });
+  window.addEventListener('keydown', closeNoticeFirst, { capture: true });
   window.addEventListener('keydown', (event) => {
     if (event.defaultPrevented || event.isComposing) return;
     const { target } = event;
     const plain = !event.ctrlKey && !event.metaKey;
     if (target instanceof Element) {
       if (target.closest('dialog') !== null) return;
+      if (event.key === 'Escape' && closeNotice()) return;
       if (plain && target.matches(TYPING)) return;
     }
     const id = commandOf(event);

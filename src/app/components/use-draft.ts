@@ -43,7 +43,8 @@ export function useDraft(shown: string, take: (text: string) => string | null): 
       },
       onKeyDown: (event) => {
         if (event.key === 'Enter') commit(event.currentTarget.value);
-        else if (event.key === 'Escape') {
+        else if (event.key === 'Escape' && draft !== null) {
+          event.preventDefault();
           setDraft(null);
           setError(null);
         }

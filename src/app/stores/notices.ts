@@ -15,6 +15,9 @@ interface NoticeState {
   readonly close: (id: number) => void;
 }
 
+/** A message quotes files and links that anyone may have made: longer ones are cut, so that they don't cover the page. */
+const MOST_CHARACTERS = 600;
+
 /** How long a message that goes by itself is shown, ms. */
 const SHOWN_MS = 5000;
 
@@ -27,9 +30,18 @@ export const useNotices = create<NoticeState>()((set) => ({
 
 let last = 0;
 
+/** The beginning and the end of a long text: a message names the fault first, and last what to do. */
+function shortened(text: string): string {
+  if (text.length <= MOST_CHARACTERS) return text;
+  const half = MOST_CHARACTERS / 2;
+  return `${text.slice(0, half)} … ${text.slice(-half)}`;
+}
+
 /** Shows a message; the same message again replaces the one before. */
-export function notify(tone: Notice['tone'], title: string, text?: string): void {
+export function notify(tone: Notice['tone'], fullTitle: string, fullText?: string): void {
   const id = ++last;
+  const title = shortened(fullTitle);
+  const text = fullText === undefined ? undefined : shortened(fullText);
   const stays = tone === 'bad';
   const notice: Notice = { id, tone, title, stays, ...(text === undefined ? {} : { text }) };
   useNotices.setState((state) => ({
