@@ -1,4 +1,6 @@
-import { explore, open } from './support/explore.ts';
+import { deflateRawSync } from 'node:zlib';
+import { FIRST_SCREEN } from '../src/app/first-screen.ts';
+import { explore, open, stateHash } from './support/explore.ts';
 import { expect, test } from './support/test.ts';
 
 test('latency over time is a door to its requests, and says when garbage was collected', async ({ page }) => {
@@ -99,4 +101,46 @@ test('a run without reads shows the tail of its writes', async ({ page }) => {
   const tail = explore(page).tail;
   await expect(tail.getByRole('radio', { name: 'Writes' })).toBeChecked();
   await expect(tail.getByText(/A writes/)).toBeVisible();
+});
+
+test('how busy channels and dies are survives a run of a device with more lanes', async ({ page }) => {
+  await open(page);
+  await page.getByLabel('Chart', { exact: true }).selectOption('How busy, in the window');
+  const panel = page.getByRole('region', { name: 'How busy, in the window' });
+  await panel.getByRole('button', { name: /^Table of/ }).click();
+  let shown = 0;
+  for (const title of ['Web search', 'OLTP (Financial-like)', FIRST_SCREEN.pair.a.name]) {
+    const before = await stateHash(page);
+    await page.getByLabel('Sample').selectOption({ label: title });
+    await expect.poll(() => stateHash(page)).not.toBe(before);
+    // Its channels and its dies.
+    const lanes = title === FIRST_SCREEN.pair.a.name ? 2 + 4 : 4 + 16;
+    await expect(panel.getByRole('row', { name: /^channel \d+ / })).toHaveCount(lanes);
+    await expect(page.getByText('has stopped')).toHaveCount(0);
+    shown++;
+  }
+  expect(shown).toBe(3);
+});
+
+/** 300 reads of pages that were never written, on a device that answers them with zeros: each takes 0 ns. */
+const ALL_ZERO =
+  '{"version":1,"policy":{"unmappedRead":"zero"},"workload":{"synthetic":{"requests":300,"readShare":1}}}';
+
+test('latencies of 0 have a curve, and a sentence that is true', async ({ page }) => {
+  await open(page, `./#/explore?v=1&x=${deflateRawSync(ALL_ZERO).toString('base64url')}`);
+  const { tail } = explore(page);
+  await expect(tail.getByText('all latencies are 0 ns')).toBeVisible();
+  await expect(tail.getByRole('button', { name: 'A reads p50: 0 ns' })).toBeVisible();
+  await expect(page.getByText('no request has finished yet')).toHaveCount(0);
+  const chart = page.getByLabel('Chart', { exact: true });
+  const views = await chart.locator('option:not(:disabled)').allInnerTexts();
+  for (const view of views) {
+    await chart.selectOption(view);
+    const panel = page.locator('section.slowest');
+    await panel.getByRole('button', { name: /^Table of/ }).click();
+    await expect(panel).not.toContainText(/NaN|Infinity/);
+    await panel.getByRole('button', { name: /^Table of/ }).click();
+    await expect(panel).not.toContainText(/NaN|Infinity|no request has finished/);
+  }
+  expect(views).toHaveLength(3);
 });

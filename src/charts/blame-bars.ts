@@ -183,7 +183,7 @@ export function updateBlameBars(container: HTMLElement, bars: readonly BlameBar[
     .attr('fill', theme.text)
     .text((bar) => formatShort(totalOf(bar)));
   paintLegend(frame.layer('legend'), present, columns, height - legendHeight + 6, theme, stripes);
-  paintEmpty(frame.layer('empty'), bars.length === 0 || longest === 0, width, height, theme);
+  paintEmpty(frame.layer('empty'), emptyNote(bars, longest), width, height, theme);
 }
 
 function paintLegend(
@@ -215,16 +215,22 @@ function paintLegend(
     .text((cause) => CAUSE_LABELS[cause]);
 }
 
-function paintEmpty(layer: Group, empty: boolean, width: number, height: number, theme: ChartTheme): void {
+/** Why there is nothing to draw; undefined if there is something. */
+function emptyNote(bars: readonly BlameBar[], longestNs: number): string | undefined {
+  if (bars.length === 0) return 'no request has finished yet';
+  return longestNs === 0 ? 'all latencies are 0 ns' : undefined;
+}
+
+function paintEmpty(layer: Group, note: string | undefined, width: number, height: number, theme: ChartTheme): void {
   layer
-    .selectAll<SVGTextElement, null>('text')
-    .data(empty ? [null] : [])
+    .selectAll<SVGTextElement, string>('text')
+    .data(note === undefined ? [] : [note])
     .join('text')
     .attr('x', width / 2)
     .attr('y', height / 2)
     .attr('text-anchor', 'middle')
     .attr('fill', theme.muted)
-    .text('no request has finished yet');
+    .text((one) => one);
 }
 
 const shareText = (ns: number, total: number): string => `${Math.round((ns / total) * 100)} %`;
@@ -238,7 +244,7 @@ function describeBlame(bars: readonly BlameBar[]): string {
         .sort((a, b) => b.ns - a.ns)
         .slice(0, 3)
         .map((part) => `${CAUSE_LABELS[part.cause]} ${shareText(part.ns, total)}`);
-      return `${bar.name}: ${formatShort(total)} on average; ${top.join(', ')}.`;
+      return `${[`${bar.name}: ${formatShort(total)} on average`, ...(top.length > 0 ? [top.join(', ')] : [])].join('; ')}.`;
     })
     .join(' ');
 }

@@ -116,13 +116,16 @@ export function updateTailChart(container: HTMLElement, series: readonly TailSer
 
   const inner = { width: width - MARGIN.left - MARGIN.right, height: height - MARGIN.top - MARGIN.bottom };
   const x = (share: number): number => MARGIN.left + ((stretch(share) - FIRST) / (LAST - FIRST)) * inner.width;
-  const y = timeScale(domain, [MARGIN.top + inner.height, MARGIN.top]);
+  const scale = timeScale(domain, [MARGIN.top + inner.height, MARGIN.top]);
+  // Only 0 lies below the domain: a logarithm has no place for it, so it stands on the axis, and a sentence says so.
+  const y = (ns: number): number => scale(Math.max(domain[0], ns));
   const label = options.label ?? 'Latency by percentile';
   const frame = svgFrame(container, { width, height, label, description: describeTail(series, options.note) });
 
-  paintAxes(frame.layer('axes'), domain, y, x, inner, theme);
+  paintAxes(frame.layer('axes'), domain, scale, x, inner, theme);
   paintTooFew(frame.layer('too-few'), series, inner, theme);
-  paintNote(frame.layer('note'), options.note, theme);
+  paintNote(frame.layer('note'), options.note, MARGIN.top + 13, theme);
+  paintNote(frame.layer('zero'), zeroNote(series), MARGIN.top + inner.height - 8, theme);
 
   const lines = frame.layer('lines');
   lines
@@ -168,7 +171,7 @@ function pathOf(
   const { curve } = series;
   let path = '';
   const add = (px: number, ns: number): void => {
-    path += `${path === '' ? 'M' : 'L'}${px.toFixed(2)},${y(Math.max(1, ns)).toFixed(2)}`;
+    path += `${path === '' ? 'M' : 'L'}${px.toFixed(2)},${y(ns).toFixed(2)}`;
   };
   if (curve !== undefined && curve.ns.length > 0) {
     for (let i = 0; i < curve.ns.length; i++) {
@@ -282,14 +285,26 @@ function paintTooFew(
     .text((one) => one);
 }
 
-/** Says which requests are meant, where the curves never are: fast in the tail. */
-function paintNote(layer: Group, note: string | undefined, theme: ChartTheme): void {
+/** What has to be said if latencies of 0 stand on a logarithmic axis; undefined if none is 0. */
+function zeroNote(series: readonly TailSeries[]): string | undefined {
+  let hasZero = false;
+  let isAllZero = true;
+  for (const ns of allValues(series)) {
+    if (ns === 0) hasZero = true;
+    else isAllZero = false;
+  }
+  if (!hasZero) return undefined;
+  return isAllZero ? 'all latencies are 0 ns' : 'latencies of 0 ns are on the bottom line';
+}
+
+/** A sentence at the left edge, its baseline at `y`: which requests are meant (on top, where fast ones have no tail), or where 0 is. */
+function paintNote(layer: Group, note: string | undefined, y: number, theme: ChartTheme): void {
   layer
     .selectAll<SVGTextElement, string>('text')
     .data(note === undefined ? [] : [note])
     .join('text')
     .attr('x', MARGIN.left + 6)
-    .attr('y', MARGIN.top + 13)
+    .attr('y', y)
     .attr('fill', theme.muted)
     .text((one) => one);
 }

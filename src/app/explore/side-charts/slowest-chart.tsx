@@ -13,6 +13,8 @@ export function SlowestChart({ choice, asTable }: SideChartProps): ReactElement 
   const a = useRuns((state) => state.a.shown?.outcome[choice] ?? null);
   const b = useRuns((state) => state.b.shown?.outcome[choice] ?? null);
   const bars = useMemo(() => [...barOf('a', a), ...barOf('b', b)], [a, b]);
+  // A run that is shown has ended: without a bar there was no such request.
+  if (bars.length === 0 && a !== null) return <p className="muted">{`There are no ${choice}s.`}</p>;
   return (
     <ChartHost
       asTable={asTable}
