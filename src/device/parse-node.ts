@@ -1,6 +1,6 @@
 /**
  * Reads a value of unknown origin by its schema: fills in defaults, refuses everything else with the key's name. The result
- * is fresh and plain: nothing of the input is kept, its keys stand in the schema's order.
+ * is fresh and plain: nothing of the input is kept, except lists that were read here before; its keys stand in the schema's order.
  */
 import { decimalPlaces } from './exact.ts';
 import { describeFound, ExperimentError } from './experiment-error.ts';
@@ -128,7 +128,7 @@ function parseNumber(node: NumberNode, value: unknown, path: string): number {
     value < node.min ||
     value > node.max ||
     (node.belowMax && value >= node.max) ||
-    decimalPlaces(Math.abs(value)) > node.decimals
+    (!Number.isInteger(value) && decimalPlaces(Math.abs(value)) > node.decimals)
   ) {
     throw refusal(node, value, path);
   }
@@ -161,7 +161,27 @@ function parseVersion(node: VersionNode, value: unknown, path: string): number {
 
 /** An object with what `make` says for every key. All keys at once: V8 keeps an object that grows key by key as a hash table, and settings are asked for all the time. */
 function objectOf(keys: Keys, make: (key: string, node: SchemaNode) => unknown): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(keys).map(([key, node]) => [key, make(key, node)]));
+  const { entries, empty } = shapeOf(keys);
+  const object = { ...empty };
+  for (const [key, node] of entries) object[key] = make(key, node);
+  return object;
+}
+
+interface Shape {
+  readonly entries: readonly (readonly [string, SchemaNode])[];
+  readonly empty: Record<string, unknown>;
+}
+const shapes = new WeakMap<Keys, Shape>();
+
+/** The keys of a schema's object, and an object that has them all; made once, since every request of a workload is such an object. */
+function shapeOf(keys: Keys): Shape {
+  let shape = shapes.get(keys);
+  if (shape === undefined) {
+    const entries = Object.entries(keys);
+    shape = { entries, empty: Object.fromEntries(entries.map(([key]) => [key, undefined])) };
+    shapes.set(keys, shape);
+  }
+  return shape;
 }
 
 function parseKeys(keys: Keys, value: Record<string, unknown>, path: string): Record<string, unknown> {
@@ -182,20 +202,36 @@ function refuseUnknownKeys(keys: Keys, value: Record<string, unknown>, path: str
   }
 }
 
+/**
+ * Lists that were read here, by what they were read as. Experiments are never changed in place, so a list of one that comes
+ * back, as in every change of its experiment, needs no second look: a workload can have hundreds of thousands of requests.
+ */
+const readBefore = new WeakMap<readonly unknown[], ListNode>();
+
 function parseList(node: ListNode, value: unknown, path: string): unknown[] {
+  if (Array.isArray(value) && readBefore.get(value) === node) return value as unknown[];
   if (!Array.isArray(value) || value.length < node.minItems || value.length > node.maxItems) {
     throw refusal(node, value, path);
   }
   const items: readonly unknown[] = value;
   const result: unknown[] = [];
-  for (let index = 0; index < items.length; index++) {
-    const item = items[index];
-    const itemPath = `${path}[${index}]`;
-    // Nothing at a place of a list is a mistake, never a default.
-    if (item === undefined) throw refusal(node.item, item, itemPath);
-    result.push(parseNode(node.item, item, itemPath));
+  let index = 0;
+  try {
+    for (; index < items.length; index++) result.push(parseItem(node.item, items[index], ''));
+  } catch (error) {
+    if (!(error instanceof ExperimentError)) throw error;
+    // Only a refusal needs the place, which takes longer to spell than to read the item: the item is refused again, by its full path.
+    parseItem(node.item, items[index], `${path}[${index}]`);
+    throw error;
   }
+  readBefore.set(result, node);
   return result;
+}
+
+/** Nothing at a place of a list is a mistake, never a default. */
+function parseItem(node: SchemaNode, item: unknown, path: string): unknown {
+  if (item === undefined) throw refusal(node, item, path);
+  return parseNode(node, item, path);
 }
 
 function parseOneOf(node: OneOfNode, value: unknown, path: string): Record<string, unknown> {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { listSettings, setValue, valueAt } from '../../src/device/patch.ts';
 import { defaultExperiment, ExperimentError, parseExperiment, parseExperimentText } from '../../src/device/validate.ts';
+import type { Experiment } from '../../src/device/experiment.ts';
 import { anyExperiment } from './arbitrary-experiment.ts';
 
 function errorOf(value: unknown, memoryLimitBytes?: number): ExperimentError {
@@ -31,6 +32,27 @@ describe('defaults', () => {
     expect(host.writeBuffer).toEqual({ pages: 0, ackNs: 5000 });
     expect(workload).toEqual({ requests: [] });
     expect(seed).toBe(1);
+  });
+
+  test('requests that have been read are not read again when something else changes', () => {
+    const requests = Array.from({ length: 1000 }, (_, i) => ({ atNs: i, op: 'read', offset: 4e9 + 4096 * i, bytes: 4096 }));
+    const experiment = parseExperiment({ workload: { requests } });
+    const changed = parseExperiment(setValue(experiment, 'seed', 7));
+    const listOf = ({ workload }: Experiment): unknown => ('requests' in workload ? workload.requests : null);
+    expect(listOf(experiment)).toHaveLength(1000);
+    expect(listOf(changed)).toBe(listOf(experiment));
+    // The list is checked against the device of its experiment all the same.
+    expect(() => parseExperiment(setValue(experiment, 'device.blocksPerPlane', 8))).toThrow(ExperimentError);
+    // What was read as one kind of list is not taken for another.
+    expect(() => parseExperiment({ ...experiment, initial: { pages: listOf(experiment) } })).toThrow(
+      /initial\.pages\[0\]/,
+    );
+  });
+
+  test('a refused item of a list is named by its place', () => {
+    const requests = [{}, {}, { bytes: 'many' }];
+    expect(errorOf({ workload: { requests } }).path).toBe('workload.requests[2].bytes');
+    expect(errorOf({ workload: { requests: [{}, undefined] } }).path).toBe('workload.requests[1]');
   });
 
   test('parsing what has been parsed changes nothing', () => {

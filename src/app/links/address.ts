@@ -17,6 +17,12 @@ let turn = 0;
 /** Longer addresses are cut off by some programs on the way; a file is offered instead. */
 export const LONGEST_LINK = 8000;
 
+/**
+ * Experiments that list more requests of their own stay out of the address, which is written after every move of the view:
+ * packing them would stop the page each time. `Copy link` still packs them.
+ */
+const MOST_LISTED = 20_000;
+
 /** The whole address of what is on screen. */
 export async function currentLink(): Promise<string> {
   const base = location.href.split('#')[0];
@@ -89,15 +95,23 @@ function isFirstScreen(): boolean {
   );
 }
 
+function setHash(hash: string): void {
+  if (hash !== location.hash) history.replaceState(history.state, '', hash);
+}
+
 async function write(): Promise<void> {
   const mine = ++turn;
   // The other views have addresses of their own, which links in the page lead to.
   if (useScreen.getState().screen !== 'explore' || isFirstScreen()) return;
+  const { workload } = currentPair().a;
+  if ('requests' in workload && workload.requests.length > MOST_LISTED) {
+    setHash('#/explore');
+    return;
+  }
   // Where the part that writes links can't be loaded, the address stays as it was; whoever copies a link is told.
   const link = await currentLink().catch(() => null);
   if (link === null) return;
   if (mine !== turn || useScreen.getState().screen !== 'explore') return;
   // What is too long for an address is offered as a file; the address then holds the screen alone.
-  const hash = link.length > LONGEST_LINK ? '#/explore' : link.slice(link.indexOf('#'));
-  if (hash !== location.hash) history.replaceState(history.state, '', hash);
+  setHash(link.length > LONGEST_LINK ? '#/explore' : link.slice(link.indexOf('#')));
 }
