@@ -36,7 +36,6 @@ export async function openTrace(path: string): Promise<TraceSource> {
     name: path,
     size: blob.size,
     stream: () => blob.stream(),
-    slice: async (start, end) => new Uint8Array(await blob.slice(start, end).arrayBuffer()),
   };
 }
 

@@ -107,16 +107,14 @@ export interface ParserContext {
   readonly excerpt: Excerpt;
 }
 
-/** Some lines of the file, for telling formats apart. */
+/** The first lines of the file, for telling formats apart. */
 export interface Excerpt {
   /** The first line, also where it is a header. */
   readonly first: string;
-  /** Whole lines, neither blank nor comments, from the head, the middle and the end of the file, in this order; at most a few thousand. */
+  /** The first whole lines that are neither blank nor comments; at most a few thousand. */
   readonly lines: readonly string[];
-  /** How many of them are from the head. */
-  readonly headLines: number;
-  /** How many lines the whole file has, estimated from the mean length of those in the head; null where its size is unknown. */
-  readonly estimatedLines: number | null;
+  /** Whether there are no others in the file. */
+  readonly isWhole: boolean;
 }
 
 /** How well a file fits a format. */
@@ -146,6 +144,8 @@ export interface TraceFormat {
   readonly title: string;
   /** A line as it should look, for messages. */
   readonly example: string;
+  /** The share of broken lines up to which a file is still believed to be of this format; `MOST_MISFITS` if it is not given. */
+  readonly mostMisfits?: number;
   probe(excerpt: Excerpt): Probe;
   parser(context: ParserContext): LineParser;
 }
@@ -162,7 +162,7 @@ const LEAST_SHARE = 0.5;
  */
 export function probeLines(
   excerpt: Excerpt,
-  format: { readonly name: string; readonly title: string },
+  format: { readonly name: string; readonly title: string; readonly mostMisfits?: number },
   fits: (line: string) => boolean,
   neutral: (line: string) => boolean = () => false,
 ): Probe {
@@ -179,11 +179,13 @@ export function probeLines(
   if (fitting === 0 || fitting < LEAST_SHARE * all) return NO_READING;
   return {
     readings: [{ format: format.name, confidence: fitting / all, note: format.title }],
-    ambiguous: isPoorFit(fitting, all),
+    ambiguous: isPoorFit(format, all - fitting, all),
   };
 }
 
-/** Fewer than 95 % of the lines fit, and it is more than a slip or two in a short file. */
-function isPoorFit(fitting: number, all: number): boolean {
-  return all - fitting > 2 && fitting < 0.95 * all;
+const MOST_MISFITS = 0.05;
+
+/** Whether too many lines do not fit the format to be sure of it, and more than a slip or two in a short file. */
+export function isPoorFit(format: { readonly mostMisfits?: number }, misfits: number, lines: number): boolean {
+  return misfits > 2 && misfits > (format.mostMisfits ?? MOST_MISFITS) * lines;
 }

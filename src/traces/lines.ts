@@ -5,13 +5,18 @@ const NEWLINE = 10;
 const RETURN = 13;
 
 /**
+ * What is to be known of a line besides its bytes: `cut`, it was longer than `MAX_LINE_BYTES`; `returns`, there is a CR in it that is no part of
+ * its line end; `unended`, it is the last and has no line end.
+ */
+export type LineState = 'whole' | 'cut' | 'returns' | 'unended';
+
+/**
  * Receives a line: the bytes `bytes[start, end)` without its line end, valid during the call only.
  * @param line its number, from 1
- * @param cut whether the line was longer than `MAX_LINE_BYTES`
  */
-export type LineSink = (bytes: Uint8Array, start: number, end: number, line: number, cut: boolean) => void;
+export type LineSink = (bytes: Uint8Array, start: number, end: number, line: number, state: LineState) => void;
 
-/** Cuts a stream of chunks into lines (LF or CR LF). Only a line that crosses a chunk's end is copied. */
+/** Cuts a stream of chunks into lines (LF, with any number of CR before it). Only a line that crosses a chunk's end is copied. */
 export class LineSplitter {
   readonly #sink: LineSink;
   readonly #carry = new Uint8Array(MAX_LINE_BYTES);
@@ -24,30 +29,25 @@ export class LineSplitter {
     this.#sink = sink;
   }
 
-  /** Lines handed on so far. */
-  get lines(): number {
-    return this.#line;
-  }
-
   push(chunk: Uint8Array): void {
     let start = 0;
+    // Most files have no CR at all: one look at the whole chunk is then enough.
+    let firstReturn = chunk.indexOf(RETURN);
     for (;;) {
       const newline = chunk.indexOf(NEWLINE, start);
       if (newline < 0) break;
       if (this.#started) {
         this.#keep(chunk, start, newline);
-        this.#emit(this.#carry, 0, this.#carried);
-        this.#started = false;
-        this.#carried = 0;
-        this.#cut = false;
+        this.#emitCarried('whole');
       } else if (newline - start > MAX_LINE_BYTES) {
-        this.#cut = true;
-        this.#emit(chunk, start, start + MAX_LINE_BYTES);
-        this.#cut = false;
+        this.#sink(chunk, start, start + MAX_LINE_BYTES, ++this.#line, 'cut');
+      } else if (firstReturn < 0 || firstReturn > newline) {
+        this.#sink(chunk, start, newline, ++this.#line, 'whole');
       } else {
-        this.#emit(chunk, start, newline);
+        this.#emit(chunk, start, newline, firstReturn, 'whole');
       }
       start = newline + 1;
+      if (firstReturn >= 0 && firstReturn < start) firstReturn = chunk.indexOf(RETURN, start);
     }
     if (start < chunk.length) {
       this.#started = true;
@@ -55,12 +55,9 @@ export class LineSplitter {
     }
   }
 
-  /** Hands on the last line where the file does not end with a line end. */
+  /** Hands on the last line if the file does not end with a line end. */
   end(): void {
-    if (!this.#started) return;
-    this.#emit(this.#carry, 0, this.#carried);
-    this.#started = false;
-    this.#carried = 0;
+    if (this.#started) this.#emitCarried('unended');
   }
 
   #keep(chunk: Uint8Array, start: number, end: number): void {
@@ -73,9 +70,22 @@ export class LineSplitter {
     this.#carried += end - start;
   }
 
-  #emit(bytes: Uint8Array, start: number, end: number): void {
-    this.#line++;
-    const stop = end > start && bytes[end - 1] === RETURN ? end - 1 : end;
-    this.#sink(bytes, start, stop, this.#line, this.#cut);
+  #emitCarried(state: LineState): void {
+    const carry = this.#carry;
+    const end = this.#carried;
+    const firstReturn = carry.subarray(0, end).indexOf(RETURN);
+    if (this.#cut) this.#sink(carry, 0, end, ++this.#line, 'cut');
+    else if (firstReturn < 0) this.#sink(carry, 0, end, ++this.#line, state);
+    else this.#emit(carry, 0, end, firstReturn, state);
+    this.#started = false;
+    this.#carried = 0;
+    this.#cut = false;
+  }
+
+  /** Hands on a line with a CR in it or behind it. */
+  #emit(bytes: Uint8Array, start: number, end: number, firstReturn: number, state: LineState): void {
+    let stop = end;
+    while (stop > start && bytes[stop - 1] === RETURN) stop--;
+    this.#sink(bytes, start, stop, ++this.#line, firstReturn < stop ? 'returns' : state);
   }
 }

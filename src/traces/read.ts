@@ -2,7 +2,7 @@ import type { RequestColumns } from './columns.ts';
 import type { Detection } from './detect.ts';
 import { detectFormat } from './detect.ts';
 import { TraceError } from './error.ts';
-import { HEAD_BYTES, PROBE_BYTES, takeExcerpt } from './excerpt.ts';
+import { takeExcerpt } from './excerpt.ts';
 import type { Excerpt, TraceFormat } from './format.ts';
 import type { AddressUnit, FiveNumberReading, TimeUnit } from './formats/five-number.ts';
 import { fiveNumberFormat, fiveNumberReading } from './formats/five-number.ts';
@@ -72,9 +72,7 @@ export async function readTrace(source: TraceSource, options: ReadOptions = {}):
 async function read(source: TraceSource, options: ReadOptions): Promise<Trace> {
   const { signal, onProgress } = options;
   signal?.throwIfAborted();
-  const later = await laterParts(source);
-  signal?.throwIfAborted();
-  const run = new TraceRun(source, options, later);
+  const run = new TraceRun(source, options);
   const reader = source.stream().getReader();
   // A pending read ends at once when the reader is cancelled.
   const cancel = (): void => void reader.cancel().catch(() => undefined);
@@ -98,6 +96,7 @@ async function read(source: TraceSource, options: ReadOptions): Promise<Trace> {
       }
     }
     onProgress?.(run.text.bytes, source.size, run.requests);
+    requireWhole(source.size, run.text.bytes);
     run.end();
     await breathe(signal);
     const columns = run.columns();
@@ -131,12 +130,15 @@ async function nextChunk(
   }
 }
 
-/** Some of the middle and of the end of a large file. */
-async function laterParts(source: TraceSource): Promise<Uint8Array[]> {
-  const { size } = source;
-  if (source.slice === undefined || size === null || size < HEAD_BYTES + 2 * PROBE_BYTES) return [];
-  const middle = Math.floor(size / 2);
-  return [await source.slice(middle, middle + PROBE_BYTES), await source.slice(size - PROBE_BYTES, size)];
+/**
+ * A file that is cut while it is read ends like any other.
+ * @throws TraceError if other than `size` bytes came
+ */
+function requireWhole(size: number | null, read: number): void {
+  if (size === null || size === read) return;
+  throw new TraceError(
+    `it changed while it was read: it had ${size} bytes at first, ${read} bytes could be read. Read it again when it is complete`,
+  );
 }
 
 /** The reading of one file: bytes in, a trace out. */
@@ -144,7 +146,6 @@ class TraceRun implements TextSink {
   readonly text: TextStream;
   readonly #source: TraceSource;
   readonly #options: ReadOptions;
-  readonly #later: readonly Uint8Array[];
   #detection: Detection | null = null;
   #format: TraceFormat | null = null;
   #collector: RequestCollector | null = null;
@@ -152,10 +153,9 @@ class TraceRun implements TextSink {
   /** Whether the next text begins with UTF-8's byte order mark. */
   #isMarked = false;
 
-  constructor(source: TraceSource, options: ReadOptions, later: readonly Uint8Array[]) {
+  constructor(source: TraceSource, options: ReadOptions) {
     this.#source = source;
     this.#options = options;
-    this.#later = later;
     this.text = new TextStream(this);
   }
 
@@ -167,19 +167,18 @@ class TraceRun implements TextSink {
     return this.#collector?.isFull ?? false;
   }
 
-  open(head: Uint8Array, isWhole: boolean, isPlain: boolean): void {
+  open(head: Uint8Array, isWhole: boolean): void {
     if (!head.includes(10) && head.includes(13)) {
       throw new TraceError('its lines end with CR alone, as on old Macintoshes: convert it (tr "\\r" "\\n")');
     }
-    const size = isWhole ? head.length : isPlain ? this.#source.size : null;
-    const excerpt = takeExcerpt(head, isWhole, size, isPlain ? this.#later : []);
+    const excerpt = takeExcerpt(head, isWhole);
     if (excerpt.lines.length === 0) throw new TraceError('there is no line in it besides blank ones and comments');
     this.#format = this.#chooseFormat(excerpt);
     const { device, maxRequests = Infinity } = this.#options;
     const collector = new RequestCollector(this.#format, excerpt, device, maxRequests);
     this.#collector = collector;
-    this.#splitter = new LineSplitter((bytes, start, end, line, cut) => {
-      collector.line(bytes, start, end, line, cut);
+    this.#splitter = new LineSplitter((bytes, start, end, line, state) => {
+      collector.line(bytes, start, end, line, state);
     });
     this.#isMarked = head.length >= 3 && head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf;
   }
@@ -204,6 +203,7 @@ class TraceRun implements TextSink {
     const detection = this.#detection;
     const format = this.#format?.name ?? '';
     const asDetected = detection?.format === format;
+    const fit = collector.fit();
     const notes = collector.notes();
     const { bytes, textBytes, isPacked, trailingBytes } = this.text;
     if (trailingBytes > 0) {
@@ -211,9 +211,9 @@ class TraceRun implements TextSink {
     }
     return {
       format,
-      confidence: asDetected ? detection.confidence : 1,
+      confidence: !asDetected ? 1 : fit.isPoor ? Math.min(detection.confidence, fit.share) : detection.confidence,
       alternatives: detection?.alternatives ?? [],
-      ambiguous: asDetected && detection.ambiguous,
+      ambiguous: asDetected && (detection.ambiguous || fit.isPoor),
       ...summarize(columns),
       ...collector.collected(),
       notes,

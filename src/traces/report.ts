@@ -29,13 +29,20 @@ export interface DeviceReport {
 /** What a file holds and how it was read. */
 export interface TraceReport extends Summary {
   readonly format: string;
-  /** From 0 to 1; 1 where the format was given. */
+  /** From 0 to 1: the share of the first lines that fit, or of all lines if too many do not; 1 if the format was given. */
   readonly confidence: number;
   readonly alternatives: readonly Reading[];
   /** Whether a person should choose the format: see `Detection`. */
   readonly ambiguous: boolean;
   /** Requests that came after one with a later time, and were sorted. */
   readonly reordered: number;
+  /** Lines of the text: each is a request, rejected, ignored or blank. */
+  readonly lines: {
+    readonly count: number;
+    readonly blank: number;
+    /** 1 if the last line has no line end (it may be cut), or else 0. */
+    readonly unended: number;
+  };
   /** Lines that should be requests and could not be taken. */
   readonly rejected: {
     readonly count: number;

@@ -4,8 +4,9 @@ import { ColumnBuilder, MAX_DEVICES, MOST_REQUESTS, READ, TRIM, WRITE, spreadIns
 import { clip } from './detect.ts';
 import { TraceError } from './error.ts';
 import type { Excerpt, LineParser, TraceFormat, Verdict } from './format.ts';
-import { DeviceTable, Row, ZERO_SIZE, ignored, rejected } from './format.ts';
+import { DeviceTable, Row, ZERO_SIZE, ignored, isPoorFit, rejected } from './format.ts';
 import { Fields } from './fields.ts';
+import type { LineState } from './lines.ts';
 import { MAX_LINE_BYTES } from './lines.ts';
 import type { DeviceReport, RejectedLine, TraceReport } from './report.ts';
 
@@ -26,6 +27,7 @@ const LISTED_DEVICES = 20;
 const COMMENT = ignored('comment');
 const OTHER_DEVICE = ignored('another device');
 const TOO_LONG = rejected(`the line is longer than ${MAX_LINE_BYTES} bytes`);
+const RETURNS = rejected('the line has a CR in it that is not part of its line end: two lines may have become one');
 const TOO_BIG = rejected('the size is more than 1 GiB');
 const TRIM_TOO_BIG = rejected('the size is 4 GiB or more');
 const TOO_FAR = rejected('the request ends beyond 2^53 bytes');
@@ -36,6 +38,7 @@ const OTHER_EPOCH = rejected('the time is more than 52 days from the others');
 const HASH = 35;
 const SPACE = 32;
 const TAB = 9;
+const RETURN = 13;
 
 /** What is known of a device while reading. */
 interface DeviceTally {
@@ -45,7 +48,7 @@ interface DeviceTally {
 }
 
 /** The part of the report that is about lines and requests. */
-export type Collected = Pick<TraceReport, 'reordered' | 'rejected' | 'ignored' | 'devices'>;
+export type Collected = Pick<TraceReport, 'reordered' | 'lines' | 'rejected' | 'ignored' | 'devices'>;
 
 /** Turns the lines of one file into requests, and keeps account of those that are none. */
 export class RequestCollector {
@@ -62,6 +65,12 @@ export class RequestCollector {
   readonly #tallies: DeviceTally[] = [];
   readonly #verdicts = new Map<Verdict, number>();
   readonly #first: RejectedLine[] = [];
+  #lines = 0;
+  #blank = 0;
+  /** The number of the last line if it has no line end; 0 otherwise. */
+  #unended = 0;
+  /** Lines that are not of the format. */
+  #misfits = 0;
   #originHigh = 0;
   #originLow = 0;
   #reordered = 0;
@@ -94,8 +103,8 @@ export class RequestCollector {
     const encoder = new TextEncoder();
     const row = new Row();
     const times: { high: number; low: number }[] = [];
-    for (let i = 0; i < Math.min(excerpt.headLines, EARLY_ROWS); i++) {
-      const bytes = encoder.encode(excerpt.lines[i]);
+    for (const line of excerpt.lines.slice(0, EARLY_ROWS)) {
+      const bytes = encoder.encode(line);
       if (parser.parse(bytes, 0, bytes.length, row) === null) times.push({ high: row.high, low: row.low });
     }
     times.sort((a, b) => a.high - b.high || a.low - b.low);
@@ -105,12 +114,17 @@ export class RequestCollector {
   }
 
   /** Takes a line (a `LineSink`). */
-  line(bytes: Uint8Array, start: number, end: number, line: number, cut: boolean): void {
+  line(bytes: Uint8Array, start: number, end: number, line: number, state: LineState): void {
     if (this.isFull) return;
+    this.#lines++;
     let first = start;
-    while (first < end && (bytes[first] === SPACE || bytes[first] === TAB)) first++;
-    if (first === end) return;
-    const verdict = bytes[first] === HASH ? COMMENT : cut ? TOO_LONG : this.#request(bytes, start, end, line);
+    while (first < end && (bytes[first] === SPACE || bytes[first] === TAB || bytes[first] === RETURN)) first++;
+    if (first === end) {
+      this.#blank++;
+      return;
+    }
+    if (state === 'unended') this.#unended = line;
+    const verdict = this.#verdict(bytes, start, end, first, line, state);
     if (verdict === null) return;
     this.#verdicts.set(verdict, (this.#verdicts.get(verdict) ?? 0) + 1);
     if (verdict.kind === 'rejected' && this.#first.length < FIRST_REJECTED) {
@@ -119,11 +133,30 @@ export class RequestCollector {
     }
   }
 
+  /** Null if the line is a request. A CR comes before everything else: what follows a comment's CR is not its text. */
+  #verdict(
+    bytes: Uint8Array,
+    start: number,
+    end: number,
+    first: number,
+    line: number,
+    state: LineState,
+  ): Verdict | null {
+    if (state === 'returns' || (state === 'cut' && bytes[first] !== HASH)) {
+      this.#misfits++;
+      return state === 'cut' ? TOO_LONG : RETURNS;
+    }
+    return bytes[first] === HASH ? COMMENT : this.#request(bytes, start, end, line);
+  }
+
   /** Takes the request on a line; null where it is one. */
   #request(bytes: Uint8Array, start: number, end: number, line: number): Verdict | null {
     const row = this.#row;
     const verdict = this.#parser.parse(bytes, start, end, row);
-    if (verdict !== null) return verdict;
+    if (verdict !== null) {
+      if (verdict.kind === 'rejected') this.#misfits++;
+      return verdict;
+    }
     if (row.bytes === 0) return ZERO_SIZE;
     if (row.bytes > (row.op === TRIM ? LARGEST_TRIM : LARGEST_REQUEST)) return row.op === TRIM ? TRIM_TOO_BIG : TOO_BIG;
     const beyond = row.offset + row.bytes;
@@ -186,10 +219,17 @@ export class RequestCollector {
   collected(): Collected {
     return {
       reordered: this.#reordered,
+      lines: { count: this.#lines, blank: this.#blank, unended: this.#unended === 0 ? 0 : 1 },
       rejected: { ...this.#tally('rejected'), first: this.#first },
       ignored: this.#tally('ignored'),
       devices: this.#bases.map(([index, base]) => this.#deviceReport(index, base)),
     };
+  }
+
+  /** The share of the lines, headers and the like aside, that are of the format; `isPoor` if that is too little to be sure of it. */
+  fit(): { readonly share: number; readonly isPoor: boolean } {
+    const all = this.#lines - this.#blank - this.#tally('ignored').count + (this.#verdicts.get(OTHER_DEVICE) ?? 0);
+    return { share: 1 - this.#misfits / all, isPoor: isPoorFit(this.#format, this.#misfits, all) };
   }
 
   /** What a reader should know, a sentence each. */
@@ -205,6 +245,9 @@ export class RequestCollector {
       notes.push(
         `${this.#bases.length} devices, each an address space of its own, are put behind each other; the report has their bases.`,
       );
+    }
+    if (this.#unended > 0) {
+      notes.push(`The last line (${this.#unended}) has no line end; it may be cut. It was read as it is.`);
     }
     if (this.isFull) notes.push(`Reading stopped after ${this.#maxRequests} requests, as asked; there may be more.`);
     return notes;

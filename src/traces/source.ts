@@ -2,12 +2,10 @@
 export interface TraceSource {
   /** For messages. */
   readonly name: string;
-  /** In bytes, null where it is not known. */
+  /** In bytes, null if it is not known. A stream of other than `size` bytes is a file that changed while it was read. */
   readonly size: number | null;
   /** The file from its beginning; may be asked for once. */
   stream(): ReadableStream<Uint8Array>;
-  /** Some bytes of the file: lets its middle and end take part in telling its format. */
-  slice?(start: number, end: number): Promise<Uint8Array>;
 }
 
 /** A file that was dropped or chosen, or one that Node opened as a Blob. */
@@ -16,7 +14,6 @@ export function blobSource(name: string, blob: Blob): TraceSource {
     name,
     size: blob.size,
     stream: () => blob.stream(),
-    slice: async (start, end) => new Uint8Array(await blob.slice(start, end).arrayBuffer()),
   };
 }
 
@@ -32,6 +29,5 @@ export function bytesSource(name: string, bytes: Uint8Array): TraceSource {
           controller.close();
         },
       }),
-    slice: (start, end) => Promise.resolve(bytes.subarray(start, end)),
   };
 }

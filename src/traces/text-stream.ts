@@ -9,7 +9,7 @@ import { Sha256 } from './hash.ts';
 const MOST_RATIO = 250;
 /** Before so many unpacked bytes the ratio is not judged. */
 const RATIO_AFTER = 64 * 1024 * 1024;
-/** Bytes that are worked on at once: packed ones can become a thousand times as many. */
+/** Bytes that are worked on in one step: packed ones can become a thousand times as many. */
 const PACKED_STEP = 8 * 1024;
 const PLAIN_STEP = 1024 * 1024;
 /** The bytes that a container is known by. */
@@ -20,9 +20,8 @@ export interface TextSink {
   /**
    * The file's first text, before any of it is passed on; enough of it to know the format.
    * @param isWhole whether that is all
-   * @param isPlain whether the file is the text as it is: neither packed nor in another encoding
    */
-  open(head: Uint8Array, isWhole: boolean, isPlain: boolean): void;
+  open(head: Uint8Array, isWhole: boolean): void;
   /** Text, from the first byte on. The array is overwritten after the call. */
   push(text: Uint8Array): void;
   /** Whether nothing more is wanted; the rest of the file is then only hashed. */
@@ -45,7 +44,8 @@ export class TextStream {
   readonly #text = new Gate(HEAD_BYTES, (head, isWhole) => this.#open(head, isWhole));
   readonly #endings: (() => void)[] = [];
   #gunzip: Gunzip | null = null;
-  #isPlain = true;
+  /** Bytes of the file that have been unpacked. */
+  #unpackedFrom = 0;
 
   constructor(sink: TextSink) {
     this.#sink = sink;
@@ -103,29 +103,41 @@ export class TextStream {
   }
 
   #unpacking(): (bytes: Uint8Array) => void {
-    this.#isPlain = false;
     const gunzip = new Gunzip((bytes) => {
       this.#checkRatio();
       this.#unpacked.push(bytes);
     });
     this.#gunzip = gunzip;
+    // Steps of one size, however the file arrives: where a damaged or endless one is refused does not depend on that.
+    const block = new Uint8Array(PACKED_STEP);
+    let filled = 0;
+    const unpackBlock = (): void => {
+      const packed = block.subarray(0, filled);
+      filled = 0;
+      this.#unpackedFrom += packed.length;
+      if (!this.#sink.isFull) gunzip.push(packed);
+    };
     this.#endings.push(
       () => {
-        gunzip.end();
+        unpackBlock();
+        if (!this.#sink.isFull) gunzip.end();
       },
       () => {
         this.#unpacked.end();
       },
     );
     return (bytes) => {
-      for (let at = 0; at < bytes.length && !this.#sink.isFull; at += PACKED_STEP) {
-        gunzip.push(bytes.subarray(at, at + PACKED_STEP));
+      for (let at = 0; at < bytes.length;) {
+        const part = bytes.subarray(at, at + PACKED_STEP - filled);
+        block.set(part, filled);
+        filled += part.length;
+        at += part.length;
+        if (filled === PACKED_STEP) unpackBlock();
       }
     };
   }
 
   #decoding(encoding: 'utf-16le' | 'utf-16be'): (bytes: Uint8Array) => void {
-    this.#isPlain = false;
     const decoder = new TextDecoder(encoding);
     const encoder = new TextEncoder();
     this.#endings.push(() => {
@@ -137,9 +149,10 @@ export class TextStream {
   }
 
   #checkRatio(): void {
-    if (this.textBytes <= RATIO_AFTER || this.textBytes <= MOST_RATIO * this.bytes) return;
+    const bytes = this.#unpackedFrom;
+    if (this.textBytes <= RATIO_AFTER || this.textBytes <= MOST_RATIO * bytes) return;
     throw new TraceError(
-      `it unpacks to more than ${MOST_RATIO} times its size (${Math.round(this.textBytes / 1e6)} MB from ${this.bytes} bytes, and goes on): that is no trace`,
+      `it unpacks to more than ${MOST_RATIO} times its size (${Math.round(this.textBytes / 1e6)} MB from ${bytes} bytes, and more follows): that is no trace`,
     );
   }
 
@@ -147,7 +160,7 @@ export class TextStream {
     // The first look saw the beginning only.
     const container = containerOf(head);
     if (container.kind === 'refused') throw new TraceError(container.what);
-    this.#sink.open(head, isWhole, this.#isPlain);
+    this.#sink.open(head, isWhole);
     return (bytes) => {
       this.textBytes += bytes.length;
       if (!this.#sink.isFull) this.#sink.push(bytes);

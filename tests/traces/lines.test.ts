@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { LineState } from '../../src/traces/lines.ts';
 import { LineSplitter, MAX_LINE_BYTES } from '../../src/traces/lines.ts';
 
-function linesOf(chunks: readonly string[]): { text: string; line: number; cut: boolean }[] {
-  const found: { text: string; line: number; cut: boolean }[] = [];
-  const splitter = new LineSplitter((bytes, start, end, line, cut) => {
-    found.push({ text: new TextDecoder().decode(bytes.subarray(start, end)), line, cut });
+function linesOf(chunks: readonly string[]): { text: string; line: number; state: LineState }[] {
+  const found: { text: string; line: number; state: LineState }[] = [];
+  const splitter = new LineSplitter((bytes, start, end, line, state) => {
+    found.push({ text: new TextDecoder().decode(bytes.subarray(start, end)), line, state });
   });
   for (const chunk of chunks) splitter.push(new TextEncoder().encode(chunk));
   splitter.end();
@@ -15,32 +16,47 @@ function linesOf(chunks: readonly string[]): { text: string; line: number; cut: 
 describe('LineSplitter', () => {
   it('takes LF and CR LF, numbers lines from 1 and hands on an unfinished last one', () => {
     expect(linesOf(['a\r\nb', 'c\n\nd'])).toEqual([
-      { text: 'a', line: 1, cut: false },
-      { text: 'bc', line: 2, cut: false },
-      { text: '', line: 3, cut: false },
-      { text: 'd', line: 4, cut: false },
+      { text: 'a', line: 1, state: 'whole' },
+      { text: 'bc', line: 2, state: 'whole' },
+      { text: '', line: 3, state: 'whole' },
+      { text: 'd', line: 4, state: 'unended' },
     ]);
   });
 
   it('gives the same lines however the text is cut into chunks', () => {
     fc.assert(
-      fc.property(fc.stringMatching(/^[a-c\n]{0,80}$/), fc.array(fc.nat(80), { maxLength: 10 }), (text, cuts) => {
+      fc.property(fc.stringMatching(/^[a-c\r\n]{0,80}$/), fc.array(fc.nat(80), { maxLength: 10 }), (text, cuts) => {
         const places = [0, ...cuts.filter((cut) => cut < text.length).sort((a, b) => a - b), text.length];
         const chunks = places.slice(1).map((to, index) => text.slice(places[index], to));
-        const expected = text.split('\n');
-        if (expected.at(-1) === '') expected.pop();
-        expect(linesOf(chunks).map(({ text: line }) => line)).toEqual(expected);
+        const expected = text.split('\n').map((line, index, { length }) => {
+          const content = line.replace(/\r+$/, '');
+          return {
+            text: content,
+            state: content.includes('\r') ? 'returns' : index + 1 < length ? 'whole' : 'unended',
+          };
+        });
+        if (text === '' || text.endsWith('\n')) expected.pop();
+        expect(linesOf(chunks).map(({ text: line, state }) => ({ text: line, state }))).toEqual(expected);
       }),
     );
+  });
+
+  it('says of a line that a CR is in it, but not of one that ends with several', () => {
+    expect(linesOf(['a\rb\nc\r\r\n\r\n\rd'])).toEqual([
+      { text: 'a\rb', line: 1, state: 'returns' },
+      { text: 'c', line: 2, state: 'whole' },
+      { text: '', line: 3, state: 'whole' },
+      { text: '\rd', line: 4, state: 'returns' },
+    ]);
   });
 
   it('cuts endless lines, in one chunk or in many, and goes on behind them', () => {
     const long = 'x'.repeat(MAX_LINE_BYTES + 10);
     for (const chunks of [[`${long}\nend`], [long, long, '\nend'], [long, `${long}\nend`]]) {
       const [first, second] = linesOf(chunks);
-      expect(first.cut).toBe(true);
+      expect(first.state).toBe('cut');
       expect(first.text.length).toBe(MAX_LINE_BYTES);
-      expect(second).toEqual({ text: 'end', line: 2, cut: false });
+      expect(second).toEqual({ text: 'end', line: 2, state: 'unended' });
     }
   });
 });

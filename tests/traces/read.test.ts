@@ -41,6 +41,42 @@ describe('readTrace', () => {
     });
   });
 
+  it.each<[string, string]>([
+    // The first 256 KiB are a trace; 50 NUL bytes come later.
+    ['zeros behind its head', `${msrText(6000)}${'\0'.repeat(50)}\n${msrText(3000)}`],
+    ['zeros at the end of its head', `${msrText(6000).slice(0, 262_143)}\0${msrText(3000)}`],
+    // The first 256 KiB fit several units of time; the rest would fit one only.
+    [
+      'two readings of its head',
+      Array.from({ length: 60_000 }, (_, i) => `${(i < 20_000 ? i : 1e6 * i) * 2000} 0 ${i} 8 1\n`).join(''),
+    ],
+    ['noise behind its head', msrText(9000) + 'noise\n'.repeat(3000)],
+    ['half a megabyte without a line end', `${msrText(9000)}${'y'.repeat(500_000)}\n${msrText(10)}`],
+  ])('decides alike about a file with %s, however it comes', async (_what, text) => {
+    const bytes = encoder.encode(text);
+    const outcome = async (source: TraceSource): Promise<unknown> => {
+      try {
+        const { columns, report } = await readTrace(source);
+        return { columns, report: { ...report, source: report.source.textBytes } };
+      } catch (error) {
+        if (error instanceof TraceError) return error.message;
+        throw error;
+      }
+    };
+    const file = await outcome(bytesSource('t', bytes));
+    const pipe: TraceSource = { ...bytesSource('t', bytes), size: null };
+    const packed = gzipSync(bytes);
+    const others = [
+      pipe,
+      blobSource('t', new Blob([bytes])),
+      ...[65_536, 1_048_576, 4093].map((size) => chunkedSource(bytes, [size])),
+      bytesSource('t', packed),
+      chunkedSource(packed, [997]),
+      chunkedSource(packed, [262_144]),
+    ];
+    for (const source of others) expect(await outcome(source)).toEqual(file);
+  });
+
   it('reads a blob, as a page does', async () => {
     const text = msrText(20_000);
     const { report } = await readTrace(blobSource('dropped.csv', new Blob([text])));
@@ -82,6 +118,32 @@ describe('readTrace', () => {
     expect(report.requests).toBe(2);
     expect(report.rejected.count).toBe(0);
     expect(report.ignored).toEqual({ count: 1, byReason: { comment: 1 } });
+  });
+
+  it('accounts for every line, and notes that the last has no end', async () => {
+    const text = `# from the web\n\n \t\r\n${msrText(3)}broken\n`;
+    const whole = await readText(text);
+    expect(whole.report.lines).toEqual({ count: 7, blank: 2, unended: 0 });
+    expect(whole.report.notes.join(' ')).not.toMatch(/line end/);
+    for (const last of [msrText(1).slice(0, -3), msrText(1).slice(0, 30)]) {
+      const { report } = await readText(text + last);
+      expect(report.lines).toEqual({ count: 8, blank: 2, unended: 1 });
+      expect(report.requests + report.rejected.count + report.ignored.count + report.lines.blank).toBe(8);
+      expect(report.notes).toContain('The last line (8) has no line end; it may be cut. It was read as it is.');
+    }
+    const blank = await readText(`${text} \t`);
+    expect(blank.report.lines).toEqual({ count: 8, blank: 3, unended: 0 });
+  });
+
+  it('rejects a line with a CR in it: two lines may have become one', async () => {
+    // The attack: SPC allows further columns, in which the second request vanished.
+    const { report } = await readText(
+      `0,303567,3584,w,0.000000,x\r1,55590,3072,w,0.000000,x\r0,303574,3584,w,0.026214,x\n# a\r0,1,512,r,0.1\n${'0,303574,3584,w,0.026214\r\r\n'.repeat(2)}`,
+    );
+    expect(report.requests).toBe(2);
+    expect(report.rejected.count).toBe(2);
+    expect(report.rejected.first.map(({ line }) => line)).toEqual([1, 2]);
+    expect(report.rejected.first[0].reason).toMatch(/CR in it/);
   });
 
   it('sorts time that runs backward and counts it', async () => {
@@ -247,6 +309,20 @@ describe('readTrace, bad input', () => {
         }),
     };
     await expect(readTrace(source)).rejects.toThrow(/gone\.csv: it cannot be read \(NotReadableError\)/);
+  });
+
+  it('says that a file became shorter or longer while it was read', async () => {
+    const bytes = encoder.encode(msrText(9000));
+    for (const size of [bytes.length + 1, bytes.length - 1, 1e9]) {
+      for (const source of [bytesSource('t', bytes), chunkedSource(bytes, [1000])]) {
+        await expect(readTrace({ ...source, size })).rejects.toThrow(
+          `t: it changed while it was read: it had ${size} bytes at first, ${bytes.length} bytes could be read.`,
+        );
+      }
+    }
+    // Also where the rest is only hashed.
+    const source = { ...bytesSource('t', bytes), size: bytes.length + 1 };
+    await expect(readTrace(source, { maxRequests: 10 })).rejects.toThrow(/changed while it was read/);
   });
 
   it('stops a gzip that unpacks without end, of nothing or of valid lines', async () => {

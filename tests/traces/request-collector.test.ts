@@ -38,10 +38,10 @@ describe('RequestCollector', () => {
     ];
     const text = new TextEncoder().encode('0\n1\n2\n3\n4\n5\n6\n7\n8\n9\n');
     // The early times, too, are those of the first row only.
-    const excerpt = takeExcerpt(text.subarray(0, 2), true, 2, []);
+    const excerpt = takeExcerpt(text.subarray(0, 2), true);
     const collector = new RequestCollector(careless(rows), excerpt, undefined, Infinity);
     for (let line = 1; line <= rows.length; line++) {
-      collector.line(text, 2 * line - 2, 2 * line - 1, line, false);
+      collector.line(text, 2 * line - 2, 2 * line - 1, line, 'whole');
     }
     const columns = collector.columns();
     expect([columns.count, columns.at[0], columns.offset[0], columns.bytes[0]]).toEqual([1, 0, 4096, 512]);

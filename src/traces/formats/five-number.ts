@@ -179,8 +179,6 @@ interface NumberStatistics {
   readonly decimalTime: boolean;
   readonly firstTime: number;
   readonly lastTime: number;
-  readonly headLastTime: number;
-  readonly headRows: number;
   readonly in512: boolean;
   readonly maxSize: number;
   readonly maxAddress: number;
@@ -195,25 +193,19 @@ function statistics(excerpt: Excerpt): NumberStatistics | null {
   let decimalTime = false;
   let firstTime = NaN;
   let lastTime = NaN;
-  let headLastTime = NaN;
-  let headRows = 0;
   let in512 = true;
   let maxSize = 0;
   let maxAddress = 0;
   let hexFlags = false;
   let extra = 0;
-  excerpt.lines.forEach((line, index) => {
+  for (const line of excerpt.lines) {
     const match = NUMBER_LINE.exec(line);
-    if (match === null) return;
+    if (match === null) continue;
     fitting++;
     const time = Number(match[1]);
     if (match[1].includes('.')) decimalTime = true;
     if (Number.isNaN(firstTime)) firstTime = time;
     lastTime = time;
-    if (index < excerpt.headLines) {
-      headLastTime = time;
-      headRows++;
-    }
     const address = Number(match[3]);
     const size = Number(match[4]);
     if (address % SECTOR_BYTES !== 0 || size % SECTOR_BYTES !== 0) in512 = false;
@@ -221,7 +213,7 @@ function statistics(excerpt: Excerpt): NumberStatistics | null {
     maxAddress = Math.max(maxAddress, address);
     if (match[5] !== '0' && match[5] !== '1') hexFlags = true;
     if (match[6] !== undefined) extra++;
-  });
+  }
   if (fitting === 0) return null;
   return {
     fitting,
@@ -229,8 +221,6 @@ function statistics(excerpt: Excerpt): NumberStatistics | null {
     decimalTime,
     firstTime,
     lastTime,
-    headLastTime,
-    headRows,
     in512,
     maxSize,
     maxAddress,
@@ -251,11 +241,9 @@ function probe(excerpt: Excerpt): Probe {
   const seen = statistics(excerpt);
   if (seen === null || seen.fitting < 0.5 * seen.all) return { readings: [], ambiguous: false };
 
-  // The whole file tells the rate best; without its size, the head has to do.
-  const wholeKnown = excerpt.estimatedLines !== null && excerpt.lines.length > excerpt.headLines;
-  const rows = wholeKnown ? (excerpt.estimatedLines ?? 0) : seen.headRows;
-  const span = (wholeKnown ? seen.lastTime : seen.headLastTime) - seen.firstTime;
-  const rate = (unit: TimeUnit): number => rows / (span * UNIT_SECONDS[unit]);
+  const span = seen.lastTime - seen.firstTime;
+  const rate = (unit: TimeUnit): number => seen.fitting / (span * UNIT_SECONDS[unit]);
+  const where = excerpt.isWhole ? '' : `its first ${seen.fitting} requests take `;
   // Decimals of a nanosecond do not exist, and of the others ms is the custom; whole numbers are ns in the simulators that want them.
   const customary: readonly TimeUnit[] = seen.decimalTime ? ['ms', 's', 'us'] : ['ns', 'us', 'ms', 's'];
   const plausible = customary.filter((unit) => span > 0 && rate(unit) >= LEAST_IOPS && rate(unit) <= MOST_IOPS);
@@ -273,7 +261,8 @@ function probe(excerpt: Excerpt): Probe {
     const hex = seen.hexFlags || (timeUnit === 'ms' && addressUnit === 'sectors');
     const reading: FiveNumberReading = { timeUnit, addressUnit, readFlag: hex ? 'hex-bit-0' : '1' };
     const name = fiveNumberName(reading);
-    const pace = span > 0 ? `: ${duration(span * UNIT_SECONDS[timeUnit])}, ${rough(rate(timeUnit))} requests/s` : '';
+    const pace =
+      span > 0 ? `: ${where}${duration(span * UNIT_SECONDS[timeUnit])}, ${rough(rate(timeUnit))} requests/s` : '';
     return {
       // The simulators that want exactly five columns would stop at a sixth.
       format: seen.extraColumns && name !== 'disksim' ? spelledName(reading) : name,

@@ -1,5 +1,5 @@
 import { READ, WRITE } from '../columns.ts';
-import type { LineParser, ParserContext, Row, Excerpt, TraceFormat, Verdict } from '../format.ts';
+import type { LineParser, ParserContext, Row, TraceFormat, Verdict } from '../format.ts';
 import { numberFault, numberVerdicts, probeLines, rejected } from '../format.ts';
 
 const COMMA = 44;
@@ -49,9 +49,6 @@ class SpcParser implements LineParser {
   }
 }
 
-/** The specification’s own example has a broken row, and so have files in circulation: as many as this do not speak against SPC. */
-const MOST_BROKEN = 0.15;
-
 /**
  * The trace format of the Storage Performance Council (revision 1.0.1), in which UMass distributes Financial1/2 and WebSearch1–3:
  * `ASU,LBA,Size,Opcode,Timestamp[,…]`. Each unit (ASU) is an address space of its own; the address counts blocks (512 bytes here),
@@ -62,10 +59,8 @@ export const spc: TraceFormat = {
   aliases: ['umass'],
   title: 'SPC (UMass)',
   example: '0,303567,3584,w,0.000000',
-  probe: (excerpt: Excerpt) => {
-    const probe = probeLines(excerpt, spc, (line) => LINE.test(line));
-    const best = probe.readings.at(0);
-    return best === undefined ? probe : { ...probe, ambiguous: best.confidence < 1 - MOST_BROKEN && probe.ambiguous };
-  },
+  // The specification’s own example has a broken row, and so have files in circulation.
+  mostMisfits: 0.15,
+  probe: (excerpt) => probeLines(excerpt, spc, (line) => LINE.test(line)),
   parser: (context) => new SpcParser(context),
 };

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { TraceError } from '../../src/traces/error.ts';
+import { readTraceFile } from '../../src/worker/trace-job.ts';
+
+const TEXT = '0,303567,3584,w,0.000000\n1,55590,3072,w,0.000000\n0,303574,3584,w,0.026214\n';
+
+/** A file that had `size` bytes when it was dropped, and has the text's when it is read. */
+function changedFile(size: number): Blob {
+  return Object.defineProperty(new Blob([TEXT]), 'size', { value: size });
+}
+
+function read(file: Blob): ReturnType<typeof readTraceFile> {
+  return readTraceFile(file, 'dropped.spc', 'auto', new AbortController().signal, () => undefined);
+}
+
+describe('readTraceFile', () => {
+  it('reads a whole file', async () => {
+    const { columns, read: found } = await read(changedFile(TEXT.length));
+    expect(columns.count).toBe(3);
+    expect(found.report.lines).toEqual({ count: 3, blank: 0, unended: 0 });
+  });
+
+  it('takes no file for whole that was cut while it was read', async () => {
+    const error: unknown = await read(changedFile(924_000_000)).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(TraceError);
+    expect((error as TraceError).message).toBe(
+      `dropped.spc: it changed while it was read: it had 924000000 bytes at first, ${TEXT.length} bytes could be read. Read it again when it is complete`,
+    );
+  });
+});
