@@ -85,6 +85,11 @@ test('a breakpoint is run to, and back to; what cannot be read says where', asyn
   await page.getByLabel('Stop at').fill('latency > 5');
   await page.getByLabel('Stop at').press('Enter');
   await expect(device(page).locator('.breakpoint output')).toHaveText(/at character 11.*a time with its unit/);
+  await page.getByLabel('Stop at').fill('('.repeat(40_000));
+  await page.getByLabel('Stop at').press('Enter');
+  await expect(device(page).locator('.breakpoint output')).toHaveText(
+    'at character 101: found more than 100 parentheses inside each other; allowed: at most 100',
+  );
 });
 
 test('a fork keeps A, and B is the same until its instant', async ({ page }) => {

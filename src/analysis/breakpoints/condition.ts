@@ -14,6 +14,7 @@
  *
  * joined by `and` and `or` (`and` binds tighter) and parentheses. Case does not matter.
  */
+import { shortText, visibleText } from '../../device/visible-text.ts';
 import { COMPARISONS } from '../query/parse-query.ts';
 import type { Comparison } from '../query/parse-query.ts';
 import { parseSize, parseTime, parseWhole } from '../query/quantity.ts';
@@ -54,7 +55,12 @@ interface Token {
   readonly text: string;
 }
 
+/** Parentheses inside each other: no person nests as many, and each is a call inside a call. */
+const MOST_NESTED = 100;
+
 class Reader {
+  /** Parentheses that are open. */
+  depth = 0;
   readonly #text: string;
   readonly #tokens: Token[] = [];
   #next = 0;
@@ -75,7 +81,11 @@ class Reader {
   }
 
   fault(token: Token | null, allowed: string): ConditionError {
-    return new ConditionError(token?.at ?? this.#text.length, token === null ? 'the end' : `“${token.text}”`, allowed);
+    return new ConditionError(
+      token?.at ?? this.#text.length,
+      token === null ? 'the end' : `“${shortText(visibleText(token.text))}”`,
+      allowed,
+    );
   }
 }
 
@@ -104,7 +114,15 @@ function readTerm(reader: Reader): Condition {
   const token = reader.take();
   const word = token?.text.toLowerCase() ?? '';
   if (word === '(') {
+    if (++reader.depth > MOST_NESTED) {
+      throw new ConditionError(
+        token?.at ?? 0,
+        `more than ${MOST_NESTED} parentheses inside each other`,
+        `at most ${MOST_NESTED}`,
+      );
+    }
     const inner = readOr(reader);
+    reader.depth--;
     const end = reader.take();
     if (end?.text !== ')') throw reader.fault(end, 'and, or, or the closing parenthesis');
     return inner;
