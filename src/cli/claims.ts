@@ -8,6 +8,7 @@ import { PAPERS, PAPER_NAMES } from '../papers/paper.ts';
 import { CommandError, EXIT } from './failure.ts';
 import { parseWords } from './flags.ts';
 import { Progress } from './progress.ts';
+import { print } from './standard-streams.ts';
 import { claimsSyntax } from './syntax.ts';
 
 /** A miss is a result: whatever the verdicts are, the command has done what it was asked. */
@@ -24,7 +25,7 @@ export async function claimsCommand(args: readonly string[]): Promise<number> {
     reports.push(await judge(claim, laboratory));
   }
   progress.clear();
-  process.stdout.write(flags.has('json') ? `${jsonText(reports, 2)}\n` : listing(reports));
+  await print(flags.has('json') ? `${jsonText(reports, 2)}\n` : listing(reports));
   return EXIT.done;
 }
 

@@ -1,6 +1,19 @@
+/** What ends a command otherwise than done, and the exit statuses. */
+import { visibleText } from '../device/visible-text.ts';
+
 /** What the person at the keyboard can put right: it ends the command with status 2 and its message as the one line on standard error. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
+
+  constructor(message: string, options?: ErrorOptions) {
+    // Paths, keys and names of devices come from outside.
+    super(visibleText(message), options);
+  }
+}
+
+/** The reader of standard output closed it (`| head`): the command ends quietly. */
+export class ClosedPipe extends Error {
+  override readonly name = 'ClosedPipe';
 }
 
 /** The exit statuses. */
@@ -8,10 +21,48 @@ export const EXIT = {
   done: 0,
   /** An invariant of the model was broken. */
   broken: 1,
+  /** Bad input, or a file or standard output that cannot be read or written. */
   badInput: 2,
   /** A defect of this program. */
   defect: 70,
 } as const;
 
-/** Any text as one line. */
-export const oneLine = (text: string): string => text.replaceAll(/\s*[\r\n]+\s*/g, ' ').trim();
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file or folder',
+  ENOTDIR: 'a part of the path is not a folder',
+  EISDIR: 'it is a folder',
+  EACCES: 'permission is denied',
+  EPERM: 'permission is denied',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota is used up',
+  EFBIG: 'the file would be larger than the system allows',
+  EIO: 'the device reported an error',
+  EROFS: 'the file system is read-only',
+  EBUSY: 'it is in use, or a file system is mounted on it',
+  ETXTBSY: 'it is a program that is running',
+  ENXIO: 'there is nothing at its other end',
+  EPIPE: 'its reader has closed it',
+  ELOOP: 'its links go round in a circle',
+  ENAMETOOLONG: 'the name is too long',
+  EMFILE: 'too many files are open',
+  ENFILE: 'too many files are open',
+};
+
+/** The system's code of an error (`ENOSPC`), empty if it has none. */
+export const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
+
+/** A file that cannot be read or written, in one line that names it. */
+export function fileError(path: string, verb: 'read' | 'write', error: unknown, remark = ''): CommandError {
+  const reason = REASONS[codeOf(error)] ?? (error instanceof Error ? error.message : String(error));
+  const kind = verb === 'read' ? 'a readable file' : 'a path that can be written';
+  return new CommandError(`${path}: cannot ${verb} it: ${reason}${remark}; allowed: ${kind}`, { cause: error });
+}
+
+/** Does something with a file; errors of the system become a `CommandError` that names it. */
+export function attempt<Result>(path: string, verb: 'read' | 'write', action: () => Result, remark = ''): Result {
+  try {
+    return action();
+  } catch (error) {
+    throw codeOf(error) === '' ? error : fileError(path, verb, error, remark);
+  }
+}

@@ -1,6 +1,7 @@
 /** `help`: every command and its flags, on standard output. */
 import { EXIT } from './failure.ts';
 import { usageOf } from './flags.ts';
+import { print } from './standard-streams.ts';
 import { claimsSyntax, runSyntax, scenariosSyntax, traceSyntax } from './syntax.ts';
 
 const START = 'npm run --silent sim --';
@@ -20,11 +21,16 @@ ${START} ${usageOf(claimsSyntax)}
 ${START} ${usageOf(scenariosSyntax)}
     the papers' figures as experiments; with a name, one experiment as a document for run
 
-Status: 0 done; 1 an invariant of the model was broken; 2 bad input, with one line on standard error that says
-what was found and what is allowed.
+Files: EXPERIMENT.json and --trace FILE may be pipes. A file of --events, --requests or --perfetto gets its new content when all of
+them are complete, and stays as it was if the command fails. They need a recording of the run, as --check does: at most 4 GiB, or
+--record-limit SIZE (2GiB, 500MB).
+
+Status: 0 done; 1 an invariant of the model was broken; 2 bad input, or a file or standard output that cannot be read or written;
+70 a defect of NANDscope, please report it. Beside 0 there is one line on standard error that says what was found and what is
+allowed, or in which line of the program the defect is; beside 1 the document lists the rules.
 `;
 
-export function helpCommand(): number {
-  process.stdout.write(HELP);
+export async function helpCommand(): Promise<number> {
+  await print(HELP);
   return EXIT.done;
 }

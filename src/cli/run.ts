@@ -13,16 +13,32 @@ import type { Trace, TraceReport } from '../traces/read.ts';
 import { resolveWorkload } from '../traces/resolve-workload.ts';
 import { naming, namingLater, readDocument, resolveExperiment } from './document.ts';
 import { CommandError, EXIT } from './failure.ts';
-import { TextFile, requireDifferentFiles } from './files.ts';
 import { parseWords } from './flags.ts';
 import { breakRequest, runToBreak } from './break.ts';
 import type { BreakRequest } from './break.ts';
+import { openOutput } from './outputs.ts';
+import type { Output } from './outputs.ts';
 import { Progress } from './progress.ts';
+import { recordingLimit } from './recording-limit.ts';
+import type { RecordingLimit } from './recording-limit.ts';
+import { requireDifferentFiles } from './same-file.ts';
+import { print } from './standard-streams.ts';
 import { runSyntax } from './syntax.ts';
 import { loadTrace } from './trace.ts';
 
 /** Instants between two looks at the clock. */
 const SLICE = 20_000;
+
+/** Flags that name a file to be written from the recording. */
+const OUTPUTS = ['events', 'requests', 'perfetto'] as const;
+
+/** What is to be done with a run. */
+interface Wishes {
+  readonly check: boolean;
+  readonly stop: BreakRequest | undefined;
+  /** The limit of what is recorded; null if nothing needs a recording. */
+  readonly recorded: RecordingLimit | null;
+}
 
 export async function runCommand(args: readonly string[]): Promise<number> {
   const { words, flags } = parseWords(runSyntax, args);
@@ -32,7 +48,7 @@ export async function runCommand(args: readonly string[]): Promise<number> {
   const tracePath = one('trace');
   requireDifferentFiles([
     { flag: 'the experiment', path },
-    ...['trace', 'events', 'requests', 'perfetto'].flatMap((name) => {
+    ...['trace', ...OUTPUTS].flatMap((name) => {
       const file = one(name);
       return file === undefined ? [] : [{ flag: `--${name}`, path: file }];
     }),
@@ -41,6 +57,10 @@ export async function runCommand(args: readonly string[]): Promise<number> {
   if (stop !== undefined && flags.has('check')) {
     throw new CommandError('--check: found together with --break; allowed: on a whole run, without --break');
   }
+  const recorded = recordingLimit(
+    [...OUTPUTS, 'check'].filter((name) => flags.has(name)),
+    one('record-limit'),
+  );
   const changes = { policy: one('policy'), settings: flags.get('set') ?? [], trace: undefined };
   // Before a long file is read: is the rest in order?
   let experiment = resolveExperiment(path, document, changes);
@@ -64,12 +84,16 @@ export async function runCommand(args: readonly string[]): Promise<number> {
       trace: { name: source.name.slice(source.name.lastIndexOf('/') + 1), format, hash: source.hash },
     });
   }
-  const files = new Map<string, TextFile>();
-  for (const name of ['events', 'requests', 'perfetto']) {
-    const file = one(name);
-    if (file !== undefined) files.set(name, new TextFile(file));
+  const outputs = new Map<string, Output>();
+  try {
+    for (const name of OUTPUTS) {
+      const file = one(name);
+      if (file !== undefined) outputs.set(name, openOutput(file));
+    }
+    return await simulate(path, experiment, trace, { check: flags.has('check'), stop, recorded }, outputs);
+  } finally {
+    for (const output of outputs.values()) output.abandon();
   }
-  return simulate(path, experiment, trace, { check: flags.has('check'), stop }, files);
 }
 
 /** A file that can be read in several ways is not guessed at. */
@@ -90,29 +114,35 @@ async function simulate(
   path: string,
   experiment: Experiment,
   trace: Trace | undefined,
-  { check, stop }: { readonly check: boolean; readonly stop: BreakRequest | undefined },
-  files: ReadonlyMap<string, TextFile>,
+  { check, stop, recorded }: Wishes,
+  outputs: ReadonlyMap<string, Output>,
 ): Promise<number> {
   const workload: Workload =
     trace === undefined ? await namingLater(path, () => resolveWorkload(experiment, unknownTrace)) : trace.columns;
-  const engine = naming(path, () => new Engine(experiment, workload));
+  const engine = naming(path, () => new Engine(experiment, workload, { record: recorded !== null }));
   const initial = check ? engine.deviceState() : undefined;
   const progress = new Progress();
   const show = (): void => {
+    recorded?.require(path, engine);
     progress.show('simulating', engine.completedRequests / engine.totalRequests);
   };
   const breakReport = stop === undefined ? undefined : runToBreak(engine, stop, show);
   if (stop === undefined) while (engine.advance(SLICE)) show();
   progress.clear();
   const recording = engine.recording();
-  await writeFiles(files, engine, recording, workload);
+  await writeOutputs(outputs, engine, recording, workload);
   const figures = figuresOf(engine, workload);
   const invariants = await checked(engine, recording, workload, initial);
   const document = {
     version: 1,
     experiment: engine.experiment,
     stateHash: engine.stateHash(),
-    recorded: { operations: recording.operationCount, events: recording.rows, bytes: recording.bytes },
+    // Counted in any run; bytes are those of the recording, which only some flags ask for.
+    recorded: {
+      operations: engine.operationCount,
+      events: engine.rowCount,
+      bytes: recorded === null ? 0 : engine.recordedBytes,
+    },
     wrappedRequests: engine.wrappedRequests,
     stopped: engine.stopped === null ? null : { atNs: engine.now, ...engine.stopped },
     ...(breakReport === undefined ? {} : { break: breakReport }),
@@ -122,7 +152,7 @@ async function simulate(
     ...(trace === undefined ? {} : { trace: trace.report }),
     invariants,
   };
-  process.stdout.write(`${jsonText(document, 2)}\n`);
+  await print(`${jsonText(document, 2)}\n`);
   if (invariants.violations.length > 0) return EXIT.broken;
   if (engine.stopReason !== null) {
     const done = `${engine.completedRequests} of ${engine.totalRequests} requests completed`;
@@ -131,20 +161,22 @@ async function simulate(
   return EXIT.done;
 }
 
-/** Writes what was asked for, a piece at a time. */
-async function writeFiles(
-  files: ReadonlyMap<string, TextFile>,
+/** Writes the outputs, a piece at a time. Only when the last is complete does the first take its name. */
+async function writeOutputs(
+  outputs: ReadonlyMap<string, Output>,
   engine: Engine,
   recording: Recording,
   workload: Workload,
 ): Promise<void> {
   const { experiment } = engine;
-  for (const [name, file] of files) {
-    if (name === 'events') file.write((await import('../analysis/events.ts')).eventLines(recording, experiment));
+  for (const [name, output] of outputs) {
+    if (name === 'events')
+      await output.write((await import('../analysis/events.ts')).eventLines(recording, experiment));
     else if (name === 'requests')
-      file.write((await import('../analysis/requests.ts')).requestLines(recording, workload));
-    else file.write((await import('../analysis/perfetto.ts')).perfettoText(recording, experiment, workload));
+      await output.write((await import('../analysis/requests.ts')).requestLines(recording, workload));
+    else await output.write((await import('../analysis/perfetto.ts')).perfettoText(recording, experiment, workload));
   }
+  for (const output of outputs.values()) output.commit();
 }
 
 interface Invariants {

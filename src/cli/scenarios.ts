@@ -6,6 +6,7 @@ import type { Scenario } from '../papers/scenario.ts';
 import { SCENARIOS, findScenario, nearestScenarios } from '../papers/scenarios.ts';
 import { CommandError, EXIT } from './failure.ts';
 import { parseWords } from './flags.ts';
+import { print } from './standard-streams.ts';
 import { scenariosSyntax } from './syntax.ts';
 
 /** A scenario as it is printed; its experiment is what `run` takes. */
@@ -13,13 +14,13 @@ function entryOf({ name, paper, figure, title, question, experiment }: Scenario)
   return { name, paper, figure, title, question, experiment: withoutDefaults(parseExperiment(experiment)) };
 }
 
-export function scenariosCommand(args: readonly string[]): number {
+export async function scenariosCommand(args: readonly string[]): Promise<number> {
   const { words, flags } = parseWords(scenariosSyntax, args);
   const name = words.at(0);
   const chosen = name === undefined ? SCENARIOS : [scenarioNamed(name)];
-  if (flags.has('json')) process.stdout.write(`${jsonText(chosen.map(entryOf), 2)}\n`);
-  else if (name === undefined) process.stdout.write(tableOf(chosen));
-  else process.stdout.write(`${jsonText(withoutDefaults(parseExperiment(chosen[0].experiment)), 2)}\n`);
+  if (flags.has('json')) await print(`${jsonText(chosen.map(entryOf), 2)}\n`);
+  else if (name === undefined) await print(tableOf(chosen));
+  else await print(`${jsonText(withoutDefaults(parseExperiment(chosen[0].experiment)), 2)}\n`);
   return EXIT.done;
 }
 

@@ -14,6 +14,7 @@ export const runSyntax: CommandSyntax = {
     requests: { value: 'FILE.csv' },
     perfetto: { value: 'FILE.json' },
     check: {},
+    'record-limit': { value: 'SIZE' },
     break: { value: 'CONDITION' },
     'break-count': { value: 'N' },
   },

@@ -7,11 +7,12 @@ import { CommandError, EXIT } from './failure.ts';
 import { openTrace } from './files.ts';
 import { parseWords } from './flags.ts';
 import { Progress } from './progress.ts';
+import { print } from './standard-streams.ts';
 import { traceSyntax } from './syntax.ts';
 
 /** Reads a trace file; whatever is wrong with it is a `CommandError`. */
 export async function loadTrace(path: string, options: ReadOptions): Promise<Trace> {
-  const source = await openTrace(path);
+  const source = openTrace(path);
   const progress = new Progress();
   try {
     return await readTrace(source, {
@@ -21,16 +22,22 @@ export async function loadTrace(path: string, options: ReadOptions): Promise<Tra
       },
     });
   } catch (error) {
-    if (error instanceof TraceError) throw new CommandError(error.message, { cause: error });
-    throw error;
+    throw readable(error);
   } finally {
+    source.close();
     progress.clear();
   }
+}
+
+/** A fault of the file system stands behind a `TraceError` that knows it only as a stream that broke off. */
+function readable(error: unknown): unknown {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause instanceof CommandError) return cause;
+  return error instanceof TraceError ? new CommandError(error.message, { cause: error }) : error;
 }
 
 export async function traceCommand(args: readonly string[]): Promise<number> {
   const { words, flags } = parseWords(traceSyntax, args);
   const { report } = await loadTrace(words[0], { format: flags.get('format')?.[0] ?? 'auto' });
-  process.stdout.write(`${jsonText(report, 2)}\n`);
+  await print(`${jsonText(report, 2)}\n`);
   return EXIT.done;
 }

@@ -417,6 +417,11 @@ export class Engine {
     this.simulation.watch = watch;
   }
 
+  /** Bytes that the recording takes so far; of no meaning for an engine that does not record. */
+  get recordedBytes(): number {
+    return this.recorder.bytes;
+  }
+
   /** Forgets what was recorded and records nothing more: for an engine whose columns have been given away. */
   stopRecording(): void {
     this.recorder.stop();

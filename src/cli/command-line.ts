@@ -1,0 +1,61 @@
+/**
+ * The command line: the same engine without the page. Standard output carries one document and nothing else, standard error one line
+ * if something is wrong. Commands are loaded when they are called, so that a short one starts quickly.
+ */
+import { nearestNames } from '../device/nearest-name.ts';
+import { visibleText } from '../device/visible-text.ts';
+import { ClosedPipe, CommandError, EXIT } from './failure.ts';
+import { printError } from './standard-streams.ts';
+
+type Command = (args: readonly string[]) => Promise<number> | number;
+
+const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+  run: async () => (await import('./run.ts')).runCommand,
+  trace: async () => (await import('./trace.ts')).traceCommand,
+  claims: async () => (await import('./claims.ts')).claimsCommand,
+  scenarios: async () => (await import('./scenarios.ts')).scenariosCommand,
+  help: async () => (await import('./help.ts')).helpCommand,
+};
+
+function commandNamed(name: string | undefined): () => Promise<Command> {
+  const names = Object.keys(COMMANDS);
+  if (name === undefined) throw new CommandError(`found no command; allowed: ${names.join(', ')}`);
+  if (name === '--help' || name === '-h') return COMMANDS.help;
+  if (Object.hasOwn(COMMANDS, name)) return COMMANDS[name];
+  const near = nearestNames(name, names);
+  const hint = near.length > 0 ? ` (did you mean ${near.join(' or ')}?)` : '';
+  throw new CommandError(`${name}: an unknown command; allowed: ${names.join(', ')}${hint}`);
+}
+
+/** Any text as one line. */
+const oneLine = (text: string): string => visibleText(text.replaceAll(/\s*[\r\n]+\s*/g, ' ').trim());
+
+/** One line about what went wrong, and the status that says whose fault it is. */
+function describe(error: unknown): { line: string; status: number } {
+  if (error instanceof CommandError) return { line: error.message, status: EXIT.badInput };
+  if (error instanceof RangeError && /allocation|length/i.test(error.message)) {
+    const advice = 'allowed: a smaller device, or fewer requests at once';
+    return { line: `there is not enough memory for this (${error.message}); ${advice}`, status: EXIT.badInput };
+  }
+  const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return { line: `a defect of NANDscope, please report it: ${detail}`, status: EXIT.defect };
+}
+
+/**
+ * Runs one command to its end and says what went wrong.
+ * @param words those behind the program's name
+ * @returns the exit status
+ */
+export async function commandLine([name, ...args]: readonly string[]): Promise<number> {
+  try {
+    const command = await commandNamed(name)();
+    const wantsHelp = args.includes('--help') || args.includes('-h');
+    return wantsHelp ? await (await COMMANDS.help())([]) : await command(args);
+  } catch (error) {
+    // A reader that has seen enough closes the pipe (`| head`): that is no failure.
+    if (error instanceof ClosedPipe) return EXIT.done;
+    const { line, status } = describe(error);
+    await printError(`sim: ${oneLine(line)}`);
+    return status;
+  }
+}

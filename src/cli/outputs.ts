@@ -1,0 +1,84 @@
+/** The files that a command writes: all of them are complete before the first takes its name. */
+import { disk } from './disk.ts';
+import { attempt, codeOf } from './failure.ts';
+import { ReplacedFile } from './replaced-file.ts';
+import { statOf } from './same-file.ts';
+import { STANDARD_ERROR, STANDARD_OUTPUT, writeAll } from './standard-streams.ts';
+
+/** Somewhere to write text, a piece at a time. */
+export interface Output {
+  /** As it was given, for messages. */
+  readonly path: string;
+  /**
+   * Writes all pieces. Whoever looks at a file sees none of them before {@link commit}.
+   * @throws CommandError that names the path
+   */
+  write(pieces: Iterable<string>): Promise<void> | void;
+  /** Lets the file have what was written. */
+  commit(): void;
+  /** Forgets what was written and not committed. Nothing is to be done after a commit. */
+  abandon(): void;
+}
+
+/**
+ * An output by its path. What is in a file stays until {@link Output.commit}; pipes and devices are written as the pieces come.
+ * @throws CommandError that names the path if it cannot be written
+ */
+export function openOutput(path: string): Output {
+  const stat = attempt(path, 'write', () => statOf(path));
+  if (stat === null) return new ReplacedFile(path);
+  // `--events /dev/stdout > FILE`: the file's other writer is standard output, and knows where it stands.
+  for (const descriptor of [STANDARD_OUTPUT, STANDARD_ERROR]) {
+    const own = attempt(path, 'write', () => disk.fstat(descriptor));
+    if (own.isFile() && own.dev === stat.dev && own.ino === stat.ino) return new DirectOutput(path, descriptor);
+  }
+  if (stat.isFile() || stat.isDirectory()) return new ReplacedFile(path);
+  return new DirectOutput(
+    path,
+    attempt(path, 'write', () => disk.open(path, 'a')),
+  );
+}
+
+/** A pipe, a device, or the file behind standard output: what is written is gone. */
+class DirectOutput implements Output {
+  readonly path: string;
+  readonly #descriptor: number;
+  #isOpen: boolean;
+
+  constructor(path: string, descriptor: number) {
+    this.path = path;
+    this.#descriptor = descriptor;
+    this.#isOpen = descriptor > STANDARD_ERROR;
+  }
+
+  write(pieces: Iterable<string>): void {
+    for (const piece of pieces) {
+      try {
+        writeAll(this.#descriptor, Buffer.from(piece, 'utf8'));
+      } catch (error) {
+        // A reader that has seen enough closes the pipe (`--events >(head)`): that is no failure.
+        if (codeOf(error) === 'EPIPE') break;
+        attempt(this.path, 'write', () => {
+          throw error;
+        });
+      }
+    }
+    this.#close();
+  }
+
+  commit(): void {
+    this.#close();
+  }
+
+  abandon(): void {
+    this.#close();
+  }
+
+  #close(): void {
+    if (!this.#isOpen) return;
+    this.#isOpen = false;
+    attempt(this.path, 'write', () => {
+      disk.close(this.#descriptor);
+    });
+  }
+}

@@ -1,0 +1,73 @@
+/** Runs the command line in this process, with its calls to the file system counted, made to fail or made short. */
+import { commandLine } from '../../src/cli/command-line.ts';
+import { disk } from '../../src/cli/disk.ts';
+import type { Disk } from '../../src/cli/disk.ts';
+
+export interface Ran {
+  readonly status: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** An error of the system, as node:fs throws them. */
+export function systemError(code: string, call: string): NodeJS.ErrnoException {
+  return Object.assign(new Error(`${code}: as a test wants it, ${call}`), { code });
+}
+
+/** What is changed of the calls to the file system. */
+export interface Interference {
+  /** Called before each call; what it throws, the call throws. */
+  readonly before?: (call: keyof Disk, args: readonly unknown[]) => void;
+  /** Most bytes that one read or write takes. */
+  readonly mostBytes?: number;
+}
+
+/**
+ * Runs a command. What it writes to standard output and standard error is kept back, all else happens.
+ * Descriptors that the command opened and did not close are an error of the test.
+ */
+export async function run(args: readonly string[], { before, mostBytes = Infinity }: Interference = {}): Promise<Ran> {
+  const real: Disk = { ...disk };
+  const written = new Map<number, Uint8Array[]>([
+    [1, []],
+    [2, []],
+  ]);
+  const open = new Set<number>();
+  const guarded: Disk = {
+    ...real,
+    open: (path, flags, mode) => {
+      const descriptor = real.open(path, flags, mode);
+      open.add(descriptor);
+      return descriptor;
+    },
+    close: (descriptor) => {
+      open.delete(descriptor);
+      real.close(descriptor);
+    },
+    read: (descriptor, into, from) => real.read(descriptor, into.subarray(0, mostBytes), from),
+    write: (descriptor, bytes, at) => {
+      const piece = bytes.subarray(at, at + mostBytes);
+      const kept = written.get(descriptor);
+      if (kept === undefined) return real.write(descriptor, piece, 0);
+      kept.push(piece.slice());
+      return piece.length;
+    },
+  };
+  for (const call of Object.keys(real) as (keyof Disk)[]) {
+    const action = guarded[call] as (...args: unknown[]) => unknown;
+    Object.assign(disk, {
+      [call]: (...given: unknown[]) => {
+        before?.(call, given);
+        return action(...given);
+      },
+    });
+  }
+  try {
+    const status = await commandLine(args);
+    const text = (descriptor: number): string => Buffer.concat(written.get(descriptor) ?? []).toString('utf8');
+    if (open.size > 0) throw new Error(`${open.size} descriptors stayed open`);
+    return { status, stdout: text(1), stderr: text(2) };
+  } finally {
+    Object.assign(disk, real);
+  }
+}
