@@ -14,6 +14,7 @@ ${START} ${usageOf(runSyntax)}
         latency | read-latency | write-latency | wait [.. on CHANNEL or CHANNEL/CHIP/DIE]   with a comparison and a time
         queue | free-blocks | victim-valid | waf | erase-count                              with a comparison and a number
         gc-while-read-waits, lpn N, offset BYTES, page C/C/D/P/B/PAGE, block C/C/D/P/B      joined by and, or, ( )
+    a run that would need more than 8 GiB of memory or 6 h is refused; --memory 16GiB and --time 24h allow more
 ${START} ${usageOf(traceSyntax)}
     what a trace file holds, as JSON
 ${START} ${usageOf(claimsSyntax)}

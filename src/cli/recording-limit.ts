@@ -7,6 +7,7 @@ import { CommandError } from './failure.ts';
 const DEFAULT_LIMIT_BYTES = 4 * 1024 * 1024 * 1024;
 
 export interface RecordingLimit {
+  readonly bytes: number;
   /**
    * To be asked while the run goes on.
    * @throws CommandError if the recording has passed the limit; the run is over then
@@ -35,6 +36,7 @@ export function recordingLimit(flags: readonly string[], size: string | undefine
     );
   }
   return {
+    bytes,
     require(path, engine) {
       if (engine.recordedBytes <= bytes) return;
       const done = `${engine.completedRequests} of ${engine.totalRequests} requests completed`;

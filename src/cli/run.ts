@@ -7,6 +7,7 @@ import type { Experiment, TraceReference } from '../device/experiment.ts';
 import type { DeviceState } from '../engine/device-state.ts';
 import '../engine/all-parts.ts';
 import { Engine } from '../engine/engine.ts';
+import { BudgetError, checkBudget, inFlightLimit, type RunBudget } from '../engine/run-budget.ts';
 import type { Recording } from '../engine/recording.ts';
 import type { Workload } from '../engine/workload.ts';
 import type { Trace, TraceReport } from '../traces/read.ts';
@@ -14,6 +15,7 @@ import { resolveWorkload } from '../traces/resolve-workload.ts';
 import { naming, namingLater, readDocument, resolveExperiment } from './document.ts';
 import { CommandError, EXIT } from './failure.ts';
 import { parseWords } from './flags.ts';
+import { budgetOf } from './budget.ts';
 import { breakRequest, runToBreak } from './break.ts';
 import type { BreakRequest } from './break.ts';
 import { openOutput } from './outputs.ts';
@@ -36,6 +38,7 @@ const OUTPUTS = ['events', 'requests', 'perfetto'] as const;
 interface Wishes {
   readonly check: boolean;
   readonly stop: BreakRequest | undefined;
+  readonly budget: RunBudget;
   /** The limit of what is recorded; null if nothing needs a recording. */
   readonly recorded: RecordingLimit | null;
 }
@@ -61,6 +64,7 @@ export async function runCommand(args: readonly string[]): Promise<number> {
     [...OUTPUTS, 'check'].filter((name) => flags.has(name)),
     one('record-limit'),
   );
+  const budget = budgetOf(one('memory'), one('time'));
   const changes = { policy: one('policy'), settings: flags.get('set') ?? [], trace: undefined };
   // Before a long file is read: is the rest in order?
   let experiment = resolveExperiment(path, document, changes);
@@ -90,7 +94,7 @@ export async function runCommand(args: readonly string[]): Promise<number> {
       const file = one(name);
       if (file !== undefined) outputs.set(name, openOutput(file));
     }
-    return await simulate(path, experiment, trace, { check: flags.has('check'), stop, recorded }, outputs);
+    return await simulate(path, experiment, trace, { check: flags.has('check'), stop, budget, recorded }, outputs);
   } finally {
     for (const output of outputs.values()) output.abandon();
   }
@@ -110,16 +114,37 @@ function requireOneReading(path: string, report: TraceReport): void {
 const unknownTrace = ({ name }: TraceReference): Promise<never> =>
   Promise.reject(new CommandError(`workload.trace: found ${JSON.stringify(name)}; allowed: with --trace FILE`));
 
+/** A run that would need more than its budget is refused before anything is made for it. */
+function requireBudget(
+  path: string,
+  experiment: Experiment,
+  workload: Workload | null,
+  { budget, recorded }: Pick<Wishes, 'budget' | 'recorded'>,
+): void {
+  try {
+    checkBudget(experiment, workload, { recordLimitBytes: recorded?.bytes ?? null, snapshots: false }, budget);
+  } catch (error) {
+    if (error instanceof BudgetError) {
+      const flags = [...new Set(error.over.map(({ resource }) => (resource === 'time' ? '--time' : '--memory')))];
+      throw new CommandError(`${path}: ${error.message} (${flags.join(' and ')} allow more)`);
+    }
+    throw error;
+  }
+}
+
 async function simulate(
   path: string,
   experiment: Experiment,
   trace: Trace | undefined,
-  { check, stop, recorded }: Wishes,
+  { check, stop, budget, recorded }: Wishes,
   outputs: ReadonlyMap<string, Output>,
 ): Promise<number> {
+  if ('synthetic' in experiment.workload) requireBudget(path, experiment, null, { budget, recorded });
   const workload: Workload =
     trace === undefined ? await namingLater(path, () => resolveWorkload(experiment, unknownTrace)) : trace.columns;
-  const engine = naming(path, () => new Engine(experiment, workload, { record: recorded !== null }));
+  if (!('synthetic' in experiment.workload)) requireBudget(path, experiment, workload, { budget, recorded });
+  const options = { record: recorded !== null, inFlightLimit: inFlightLimit(budget) };
+  const engine = naming(path, () => new Engine(experiment, workload, options));
   const initial = check ? engine.deviceState() : undefined;
   const progress = new Progress();
   const show = (): void => {

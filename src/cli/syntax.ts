@@ -17,6 +17,8 @@ export const runSyntax: CommandSyntax = {
     'record-limit': { value: 'SIZE' },
     break: { value: 'CONDITION' },
     'break-count': { value: 'N' },
+    memory: { value: 'SIZE' },
+    time: { value: 'DURATION' },
   },
 };
 

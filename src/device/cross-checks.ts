@@ -6,7 +6,7 @@ import { checkGeometry } from './check-geometry.ts';
 import { ceilTimes, floorTimes, floorWithout, transferNs } from './exact.ts';
 import { ExperimentError } from './experiment-error.ts';
 import type { Experiment, SyntheticWorkload } from './experiment.ts';
-import { geometryOf } from './geometry.ts';
+import { geometryOf, mostPagesOf } from './geometry.ts';
 import type { Geometry } from './geometry.ts';
 import { checkBlockPlace, checkDiesOnce, initialBlocks } from './initial-state.ts';
 import type { InitialBlockState } from './initial-state.ts';
@@ -116,6 +116,17 @@ function checkInitial(experiment: Experiment, geometry: Geometry): InitialBlockS
   return blocks;
 }
 
+/** Refuses a read or write that would be too many page operations at one instant. */
+function checkPages(bytes: number, pageBytes: number, path: string): void {
+  const pages = mostPagesOf(bytes, pageBytes);
+  if (pages <= LIMITS.pagesPerRequest) return;
+  throw new ExperimentError(
+    path,
+    `${bytes}: ${pages} pages of ${pageBytes} bytes in one request`,
+    `at most ${LIMITS.pagesPerRequest} pages a request: up to ${(LIMITS.pagesPerRequest - 1) * pageBytes} bytes, or a larger device.pageBytes`,
+  );
+}
+
 function checkWorkload({ host, workload }: Experiment, geometry: Geometry): void {
   if ('requests' in workload) {
     const { requests } = workload;
@@ -130,6 +141,12 @@ function checkWorkload({ host, workload }: Experiment, geometry: Geometry): void
           `at most ${LIMITS.transferBytes} bytes a ${request.op}`,
         );
       }
+      if (request.op === 'trim') {
+        if (request.bytes > LIMITS.requestBytes) {
+          const found = String(request.bytes);
+          throw new ExperimentError(`${path}.bytes`, found, `at most ${LIMITS.requestBytes} bytes a trim`);
+        }
+      } else checkPages(request.bytes, geometry.pageBytes, `${path}.bytes`);
       const end = request.offset + request.bytes;
       if (!Number.isSafeInteger(end)) {
         throw new ExperimentError(`${path}.offset`, String(request.offset), 'an end of at most 2^53 - 1 bytes');
@@ -143,6 +160,11 @@ function checkWorkload({ host, workload }: Experiment, geometry: Geometry): void
       }
     }
   } else if ('synthetic' in workload) {
+    for (const key of ['readSizes', 'writeSizes'] as const) {
+      workload.synthetic[key].forEach(({ bytes }, index) => {
+        checkPages(bytes, geometry.pageBytes, `workload.synthetic.${key}[${index}].bytes`);
+      });
+    }
     checkSynthetic(workload.synthetic, host.addressing === 'refuse' ? geometry.logicalBytes : Number.MAX_SAFE_INTEGER);
   }
 }

@@ -76,6 +76,11 @@ export function geometryOf(device: Device): Geometry {
   };
 }
 
+/** Most pages that a request of so many bytes can touch, wherever it begins. */
+export function mostPagesOf(bytes: number, pageBytes: number): number {
+  return Math.floor((bytes + pageBytes - 2) / pageBytes) + 1;
+}
+
 /** Bytes of memory that a page of modelled flash needs: maps both ways and its state. */
 export const MODEL_BYTES_PER_PAGE = 12;
 

@@ -14,6 +14,10 @@ export const LIMITS = {
   planes: 16_384,
   /** Physical page numbers stay within a signed 32-bit column. */
   pages: 2_147_483_647,
-  /** A read or write of more is refused: it would be a million page operations at once. */
+  /** Bytes of a read or write. */
   transferBytes: 1_073_741_824,
+  /** Pages of a read or write: each is a page operation, and all of them are in flight together. */
+  pagesPerRequest: 1_048_576,
+  /** Bytes of any request: columns of requests hold lengths in 32 bits. */
+  requestBytes: 4_294_967_295,
 } as const;

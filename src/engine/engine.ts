@@ -12,6 +12,7 @@ import { BlockState } from './block-state.ts';
 import type { PolicyDecisions } from './policy-decisions.ts';
 import * as dispatchModule from './dispatch.ts';
 import { acknowledge, arrivals, scheduleArrival } from './host.ts';
+import { checkRequests, MOST_IN_FLIGHT, overload } from './in-flight.ts';
 import type { JobColumns } from './job-ledger.ts';
 import { completesAtTransfer } from './completes-at-transfer.ts';
 import { checkOptional, needsOptional, optional } from './optional.ts';
@@ -41,6 +42,8 @@ export interface EngineOptions {
   readonly window?: RecordWindow;
   /** Memory that the modelled flash may take, bytes. */
   readonly memoryLimitBytes?: number;
+  /** Page operations in flight beyond which no request arrives any more, and the run ends with that reason (default: as many as can be held). */
+  readonly inFlightLimit?: number;
   /** Leave what is written before time 0 to {@link Engine.prepareStep} (default false). */
   readonly prepareInSteps?: boolean;
 }
@@ -137,6 +140,7 @@ export class Engine {
         options.unkept ?? null,
       );
     this.simulation = new Simulation(this.experiment, this.geometry, workload, this.recorder);
+    this.simulation.mostInFlight = Math.min(options.inFlightLimit ?? MOST_IN_FLIGHT, MOST_IN_FLIGHT);
     this.recorder.clock = this.simulation.clock;
     this.channels = this.geometry.channels;
     this.phases = this.channels + this.simulation.units.count;
@@ -148,6 +152,7 @@ export class Engine {
       this.begun = snapshot.begun;
       return;
     }
+    checkRequests(workload, this.geometry.pageBytes);
     this.preparing = prepare(this.simulation);
     if (options.prepareInSteps !== true) while (!this.prepareStep());
   }
@@ -189,7 +194,8 @@ export class Engine {
   fork(experiment: Experiment, atNs: number): Engine {
     const { workload } = this.simulation;
     const there = { ...experiment, device: this.experiment.device };
-    const engine = new Engine(there, workload, {}, { snapshot: this.snapshot(), before: this });
+    const inFlightLimit = this.simulation.mostInFlight;
+    const engine = new Engine(there, workload, { inFlightLimit }, { snapshot: this.snapshot(), before: this });
     engine.simulation.clock.now = atNs;
     // Its first instant is this one.
     engine.begun = false;
@@ -392,6 +398,10 @@ export class Engine {
     const s = this.simulation;
     this.over = true;
     if (s.completed === s.total || this.why !== null) return;
+    if (s.overloaded === 1) {
+      this.why = overload(s.nextRequest, s.nextOperation, s.mostInFlight);
+      return;
+    }
     const { gc } = this.experiment.policy;
     const waiting = s.nextRequest - s.completed;
     this.why =

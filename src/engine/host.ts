@@ -1,6 +1,7 @@
 /**
  * The host's side: requests arrive and become page operations, wait for earlier accesses to their pages, are bound to a place, complete. Model page §3.
  */
+import * as inFlightConstants from './in-flight.ts';
 import { leadPlane } from './lanes.ts';
 import * as differenceConstants from './differences.ts';
 import { optional } from './optional.ts';
@@ -36,6 +37,7 @@ const {
   WAITERS,
 } = operationRecord;
 const { Decision } = differenceConstants;
+const { MOST_NUMBERED } = inFlightConstants;
 const {
   Cause,
   INFO_NO_FLASH,
@@ -67,7 +69,7 @@ const openArrival = (s: Simulation, r: number): number => {
 /** When the next request arrives, ns; Infinity while that waits for a completion. In a closed loop only the first ones have a time of their own. */
 const nextArrival = (s: Simulation): number => {
   const r = s.nextRequest;
-  if (r >= s.total) return Infinity;
+  if (r >= s.total || s.overloaded === 1) return Infinity;
   const startsRepetition = r > 0 && r % s.workload.count === 0;
   if (startsRepetition && s.completed < r) return Infinity;
   if (s.closedLoop) return s.inFlight < s.experiment.host.queueDepth ? s.now : Infinity;
@@ -87,7 +89,10 @@ export function scheduleArrival(s: Simulation): void {
 export function arrivals(s: Simulation): void {
   s.arrivalsDue = false;
   let next = nextArrival(s);
-  for (; next <= s.now; next = nextArrival(s)) arrive(s, s.nextRequest++);
+  for (; next <= s.now; next = nextArrival(s)) {
+    if (s.operations.live > s.mostInFlight || s.nextOperation > MOST_NUMBERED) s.overloaded = 1;
+    else arrive(s, s.nextRequest++);
+  }
   s.time.set(s.arrivalSlot, next);
 }
 
@@ -129,8 +134,10 @@ const arrive = (s: Simulation, request: number): void => {
   s.inFlight++;
   s.recorder.arrived(request, now, op === HostOp.trim ? NONE : s.nextOperation);
   if (op === HostOp.trim) {
-    const past = Math.floor(end / pageBytes);
-    for (let page = Math.ceil(offset / pageBytes); page < past; page++) trim(s, page % logicalPages);
+    // A trim that wraps trims no page twice: the second time would be without effect.
+    const from = Math.ceil(offset / pageBytes);
+    const past = Math.min(Math.floor(end / pageBytes), from + logicalPages);
+    for (let page = from; page < past; page++) trim(s, page % logicalPages);
     completeRequest(s, request, -1);
     return;
   }

@@ -28,6 +28,12 @@ const {
   BEHIND_ID,
 } = operationRecord;
 
+/** The records of more operations would not fit: indexes of `int` stay small integers. */
+const MOST_OPERATIONS = 2 ** 30 >> SLOT_SHIFT;
+
+/** Bytes of an operation's record. */
+export const OPERATION_RECORD_BYTES = (4 + 4) << SLOT_SHIFT;
+
 export class OperationPool {
   int = new Int32Array(0);
   real = new Float64Array(0);
@@ -85,6 +91,9 @@ export class OperationPool {
 
   private grow(): void {
     const old = this.int.length;
+    if (old >> SLOT_SHIFT >= MOST_OPERATIONS) {
+      throw new RangeError(`more than ${MOST_OPERATIONS} page operations in flight exceed the memory of an engine`);
+    }
     const length = Math.max(1024 << SLOT_SHIFT, old * 2);
     const int = new Int32Array(length);
     int.set(this.int);

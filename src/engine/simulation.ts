@@ -10,6 +10,7 @@ import { BusAccount, SpaceAccount, UnitAccount } from './account.ts';
 import { Acknowledgements } from './acknowledgements.ts';
 import { BackgroundJobs } from './background-jobs.ts';
 import { ChipReads } from './chip-reads.ts';
+import { MOST_IN_FLIGHT } from './in-flight.ts';
 import { Clock } from './clock.ts';
 import { completesAtTransfer } from './completes-at-transfer.ts';
 import { Counters } from './counters.ts';
@@ -227,6 +228,9 @@ export class Simulation {
   collectionDue = true;
   inFlight = 0;
   completed = 0;
+  /** Page operations in flight beyond which no request arrives any more, and whether that has happened (1). */
+  mostInFlight = MOST_IN_FLIGHT;
+  overloaded: Flag = 0;
   /** Start of the present repetition, ns, and its first request. */
   repetitionBase = 0;
   repetitionFirst = 0;

@@ -278,3 +278,33 @@ describe('a reader that stops reading', () => {
     expect(status).toBe(0);
   });
 });
+
+describe('sim run and its budget', () => {
+  const hostile = (): string =>
+    folder.file(
+      'hostile.json',
+      JSON.stringify({
+        version: 1,
+        workload: { synthetic: { requests: 100_000, writeSizes: [{ bytes: 1_073_741_824 }], readShare: 0 } },
+      }),
+    );
+
+  it('refuses a run that would need more, by name, and says how to allow it', () => {
+    expectRefused(
+      sim('run', hostile()),
+      'hostile.json: found a need of about',
+      'GiB of memory; allowed: 8 GiB',
+      'page operations in flight',
+      '(--memory and --time allow more)',
+    );
+    expectRefused(sim('run', small, '--memory', '1MiB'), 'GiB of memory; allowed: 0.000977 GiB', '--memory');
+  });
+
+  it('is what the flags say', () => {
+    expect(sim('run', small, '--memory', '16GiB', '--time=24h').status).toBe(0);
+    for (const value of ['16', 'lots', '-1GiB', '0GiB', '16 Gib', '1e99GiB', 'GiB']) {
+      expectRefused(sim('run', small, `--memory=${value}`), `--memory: found "${value}"`, 'as in 16GiB');
+    }
+    expectRefused(sim('run', small, '--time', '5'), '--time: found "5"', 's, min, h');
+  });
+});

@@ -1,0 +1,34 @@
+/** `--memory` and `--time`: what a run may need. */
+import { parseSize } from '../analysis/query/quantity.ts';
+import { COMMAND_LINE_BUDGET, type RunBudget } from '../engine/run-budget.ts';
+import { CommandError } from './failure.ts';
+
+const DURATIONS: Readonly<Record<string, number>> = { s: 1, min: 60, h: 3600 };
+
+/**
+ * The budget that the flags name; the command line's own where they say nothing.
+ * @throws CommandError that names the flag and what it may say
+ */
+export function budgetOf(memory: string | undefined, time: string | undefined): RunBudget {
+  return {
+    memoryBytes:
+      memory === undefined ? COMMAND_LINE_BUDGET.memoryBytes : amountOf('--memory', memory, parseMemory, '16GiB'),
+    seconds: time === undefined ? COMMAND_LINE_BUDGET.seconds : amountOf('--time', time, parseDuration, '24h'),
+  };
+}
+
+/** `16GiB` in bytes. A bare number is more likely to be meant in GiB than in bytes: null without a unit. */
+const parseMemory = (text: string): number | null => (/[a-z]$/i.test(text) ? parseSize(text) : null);
+
+/** `90s`, `30min` or `24h` in seconds; null if it is none of these. */
+function parseDuration(text: string): number | null {
+  const match = /^(\d{1,9}(?:\.\d{1,9})?)(s|min|h)$/.exec(text);
+  return match === null ? null : Number(match[1]) * DURATIONS[match[2]];
+}
+
+function amountOf(flag: string, text: string, parse: (text: string) => number | null, example: string): number {
+  const value = parse(text);
+  if (value !== null && value > 0) return value;
+  const found = JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
+  throw new CommandError(`${flag}: found ${found}; allowed: a number above 0 with its unit, as in ${example}`);
+}

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import type { ExperimentInput } from '../../src/device/experiment.ts';
+import { parseExperiment } from '../../src/device/validate.ts';
+import { Engine } from '../../src/engine/engine.ts';
+import {
+  BudgetError,
+  checkBudget,
+  inFlightLimit,
+  NO_BUDGET,
+  overBudget,
+  PAGE_BUDGET,
+} from '../../src/engine/run-budget.ts';
+import { runNeeds } from '../../src/engine/run-needs.ts';
+import type { RunNeeds } from '../../src/engine/run-needs.ts';
+import { resolveWorkload } from '../../src/traces/resolve-workload.ts';
+
+const KEPT = { recordLimitBytes: Infinity, snapshots: false };
+
+const never = (): never => {
+  throw new Error('no trace was asked for');
+};
+
+/** Page operations in flight at the worst instant of a run. */
+function mostInFlight(engine: Engine): number {
+  let most = 0;
+  while (engine.advance(1)) most = Math.max(most, engine.state.operations.live);
+  return most;
+}
+
+const synthetic = (requests: number, meanGapNs: number, bytes = 8192): ExperimentInput => ({
+  workload: {
+    synthetic: {
+      requests,
+      readShare: 0,
+      writeSizes: [{ bytes, weight: 1 }],
+      arrivals: { kind: 'steady', meanGapNs },
+    },
+  },
+});
+
+const needs = (input: ExperimentInput): RunNeeds => runNeeds(parseExperiment({ version: 1, ...input }), null, KEPT);
+
+describe('what a run needs', () => {
+  const cases: readonly (readonly [string, ExperimentInput])[] = [
+    ['far too fast', synthetic(4000, 1000)],
+    ['too fast by half', synthetic(20_000, 60_000)],
+    ['at ease', synthetic(4000, 10_000_000)],
+    ['large requests', synthetic(400, 1000, 1_048_576)],
+    ['a closed loop', { host: { mode: 'closed', queueDepth: 64 }, ...synthetic(2000, 0, 32_768) }],
+  ];
+
+  it('in flight is what the run has in flight, within a factor of two, from settings and from requests alike', async () => {
+    let compared = 0;
+    for (const [name, input] of cases) {
+      const experiment = parseExperiment({ version: 1, ...input });
+      const workload = await resolveWorkload(experiment, never);
+      const most = mostInFlight(new Engine(experiment, workload));
+      for (const columns of [null, workload]) {
+        const { inFlight } = runNeeds(experiment, columns, KEPT);
+        // A device at ease has a few in flight, whatever the mean says.
+        expect(inFlight, name).toBeGreaterThanOrEqual(most / 2 - 4);
+        expect(inFlight, name).toBeLessThanOrEqual(most * 2 + 4);
+        compared++;
+      }
+    }
+    expect(compared).toBe(10);
+  });
+
+  it('recorded is what the run records, within a factor of two', async () => {
+    const experiment = parseExperiment({ version: 1, ...synthetic(20_000, 1_000_000) });
+    const engine = new Engine(experiment, await resolveWorkload(experiment, never));
+    engine.advanceTo(Infinity);
+    const { memory, operations } = runNeeds(experiment, null, KEPT);
+    // Half of the requests lie across two pages.
+    expect(engine.operationCount / operations).toBeCloseTo(1, 1);
+    const { bytes } = engine.recording();
+    expect(memory.recording).toBeGreaterThan(bytes / 2);
+    expect(memory.recording).toBeLessThan(bytes * 2);
+  });
+
+  it('counts repetitions, preconditioning and a device that grows', () => {
+    const once = needs(synthetic(1000, 1_000_000));
+    const thrice = needs({ ...synthetic(1000, 1_000_000), host: { repeat: 3 } });
+    expect(thrice.operations).toBe(3 * once.operations);
+    expect(thrice.inFlight).toBe(once.inFlight);
+    expect(needs({ ...synthetic(1000, 1_000_000), precondition: { kind: 'steady-state' } }).seconds).toBeGreaterThan(
+      needs({ ...synthetic(1000, 1_000_000), precondition: { kind: 'sequential-fill' } }).seconds,
+    );
+    const grows: ExperimentInput = {
+      host: { addressing: 'grow' },
+      workload: { synthetic: { requests: 10, addresses: { footprintBytes: 2 ** 40 } } },
+    };
+    expect(needs(grows).memory.device).toBeGreaterThan(2 ** 40 / 8192);
+  });
+});
+
+describe('a budget', () => {
+  const hostile: ExperimentInput = {
+    workload: { synthetic: { requests: 100_000, readShare: 0, writeSizes: [{ bytes: 1_073_741_824, weight: 1 }] } },
+  };
+
+  it('of the page lets ten million requests run, and asks about fifty million', () => {
+    const of = (requests: number) => overBudget(needs(synthetic(requests, 400_000)), PAGE_BUDGET);
+    expect(of(10_000_000)).toEqual([]);
+    expect(of(50_000_000).map(({ resource }) => resource)).toEqual(['memory']);
+  });
+
+  it('names every resource that is short, the need, the budget, and what to change', () => {
+    const experiment = parseExperiment({ version: 1, ...hostile });
+    let message = '';
+    try {
+      checkBudget(experiment, null, KEPT, PAGE_BUDGET);
+    } catch (error) {
+      if (!(error instanceof BudgetError)) throw error;
+      expect(error.over.map(({ resource }) => resource)).toEqual(['memory', 'operations-in-flight', 'time']);
+      ({ message } = error);
+    }
+    expect(message).toMatch(/^found a need of about [\d.e+]+ GiB of memory; allowed: 4 GiB, so /);
+    expect(message).toMatch(
+      /found a need of about \d+ page operations in flight; allowed: 2097152, so more time between/,
+    );
+    expect(message).toMatch(/found a need of about [\d.]+ h of time; allowed: 10 min, so fewer or smaller requests/);
+    checkBudget(experiment, null, KEPT, NO_BUDGET);
+  });
+
+  it('that allows everything has no limit of work in flight but the engine’s own', () => {
+    expect(inFlightLimit(NO_BUDGET)).toBe(Infinity);
+    expect(inFlightLimit(PAGE_BUDGET)).toBe(2 ** 21);
+  });
+});
