@@ -1,3 +1,5 @@
+import { looksLikeOracleGeneral, looksLikeVscsi } from './binary-traces.ts';
+
 /** What the first bytes of a file say about it. */
 export type Container =
   | { readonly kind: 'plain' | 'gzip' | 'utf-16le' | 'utf-16be' }
@@ -9,7 +11,7 @@ const unpack = (what: string, command: string): string =>
 
 /** File signatures, as text with one character a byte. */
 const SIGNATURES: readonly (readonly [signature: string, what: string, offset?: number])[] = [
-  ['\x28\xb5\x2f\xfd', unpack('a Zstandard archive', 'zstd -d FILE')],
+  ['\x1f\x9d', unpack('a compress archive (.Z)', 'gzip -d FILE')],
   ['BZh', unpack('a bzip2 archive', 'bunzip2 FILE')],
   ['\xfd7zXZ\0', unpack('an xz archive', 'unxz FILE')],
   ['PK\x03\x04', unpack('a zip archive', 'unzip FILE')],
@@ -32,6 +34,14 @@ const SIGNATURES: readonly (readonly [signature: string, what: string, offset?: 
   ],
 ];
 
+const ZSTANDARD = unpack('a Zstandard archive', 'zstd -d FILE');
+const ZLIB = unpack('a zlib stream', 'pigz -dz FILE');
+const UTF_32 = 'it is text in UTF-32, which is not read here: convert it (iconv -f UTF-32 -t UTF-8 FILE)';
+const VSCSI =
+  'it is a binary CloudPhysics vSCSI trace, which is not read here: export it as CSV (version,time,op,size,lbn)';
+const ORACLE_GENERAL =
+  'it looks like a libCacheSim oracleGeneral trace. It has no reads and writes and counts time in seconds, so it cannot be replayed: bring the trace that it was made from';
+
 /** The upper 24 bits of a blktrace record's first word (linux/blktrace_api.h), in either byte order. */
 const BLKTRACE = 0x656174;
 
@@ -41,11 +51,15 @@ const BLKTRACE = 0x656174;
  */
 export function containerOf(head: Uint8Array): Container {
   if (head.length >= 2 && head[0] === 0x1f && head[1] === 0x8b) return { kind: 'gzip' };
+  // Before UTF-16, whose mark the one of UTF-32 begins with.
+  if (isUtf32(head)) return { kind: 'refused', what: UTF_32 };
   if (head.length >= 2 && head[0] === 0xff && head[1] === 0xfe) return { kind: 'utf-16le' };
   if (head.length >= 2 && head[0] === 0xfe && head[1] === 0xff) return { kind: 'utf-16be' };
   if (isBareUtf16(head)) return { kind: 'utf-16le' };
   for (const [signature, what, offset = 0] of SIGNATURES)
     if (startsWith(head, signature, offset)) return { kind: 'refused', what };
+  if (isZstandard(head)) return { kind: 'refused', what: ZSTANDARD };
+  if (isZlib(head)) return { kind: 'refused', what: ZLIB };
   if (head.length >= 4) {
     const little = head[1] | (head[2] << 8) | (head[3] << 16);
     const big = (head[0] << 16) | (head[1] << 8) | head[2];
@@ -54,12 +68,52 @@ export function containerOf(head: Uint8Array): Container {
     }
   }
   if (head.includes(0)) {
-    return {
-      kind: 'refused',
-      what: 'it is binary (it has NUL bytes), and of a kind that is not known here. Traces are text, or text packed as .gz',
-    };
+    if (looksLikeVscsi(head)) return { kind: 'refused', what: VSCSI };
+    if (looksLikeOracleGeneral(head)) return { kind: 'refused', what: ORACLE_GENERAL };
+    return { kind: 'refused', what: unknownBinary('it has NUL bytes') };
   }
+  if (isMostlyNoise(head)) return { kind: 'refused', what: unknownBinary('it has many control characters') };
   return { kind: 'plain' };
+}
+
+function unknownBinary(why: string): string {
+  return `it is binary (${why}), and of a kind that is not known here. Traces are text, or text packed as .gz. If it is packed with brotli, which has no signature, unpack it first (brotli -d FILE)`;
+}
+
+/** A frame of data, or one that readers skip (RFC 8878, 3.1.2). */
+function isZstandard(head: Uint8Array): boolean {
+  if (startsWith(head, '\x28\xb5\x2f\xfd', 0)) return true;
+  return head.length >= 4 && (head[0] & 0xf0) === 0x50 && head[1] === 0x2a && head[2] === 0x4d && head[3] === 0x18;
+}
+
+/** A zlib header (RFC 1950) of deflate with a window of 32 KiB; its first byte is an “x”, so that what follows must not be text. */
+function isZlib(head: Uint8Array): boolean {
+  if (head.length < 8 || head[0] !== 0x78 || (head[0] * 256 + head[1]) % 31 !== 0) return false;
+  return head.some((byte, i) => i > 1 && (isControl(byte) || byte >= 0x80));
+}
+
+/** By its byte order mark, or by the zeros around two plain characters. */
+function isUtf32(head: Uint8Array): boolean {
+  if (head.length < 8) return false;
+  if (startsWith(head, '\xff\xfe\0\0', 0) || startsWith(head, '\0\0\xfe\xff', 0)) return true;
+  const plain = (at: number): boolean => isPlainText(head[at]);
+  const zeros = (...places: readonly number[]): boolean => places.every((at) => head[at] === 0);
+  return (plain(0) && plain(4) && zeros(1, 2, 3, 5, 6, 7)) || (plain(3) && plain(7) && zeros(0, 1, 2, 4, 5, 6));
+}
+
+function isControl(byte: number): boolean {
+  return byte < 9 || (byte > 13 && byte < 32 && byte !== 27);
+}
+
+/** A tenth of it are control characters, which no text has. */
+function isMostlyNoise(head: Uint8Array): boolean {
+  let controls = 0;
+  for (const byte of head) if (isControl(byte)) controls++;
+  return controls > 0.1 * head.length;
+}
+
+function isPlainText(byte: number): boolean {
+  return byte === 9 || byte === 10 || byte === 13 || (byte >= 32 && byte < 127);
 }
 
 function startsWith(bytes: Uint8Array, signature: string, offset: number): boolean {
@@ -72,8 +126,7 @@ function startsWith(bytes: Uint8Array, signature: string, offset: number): boole
 function isBareUtf16(head: Uint8Array): boolean {
   if (head.length < 8) return false;
   for (let i = 0; i < 8; i += 2) {
-    const isPlain = head[i] === 9 || head[i] === 10 || head[i] === 13 || (head[i] >= 32 && head[i] < 127);
-    if (!isPlain || head[i + 1] !== 0) return false;
+    if (!isPlainText(head[i]) || head[i + 1] !== 0) return false;
   }
   return true;
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { RequestColumns } from '../../src/traces/columns.ts';
 import type { ReadOptions, Trace } from '../../src/traces/read.ts';
 import { readTrace } from '../../src/traces/read.ts';
@@ -20,6 +21,13 @@ export function rows(columns: RequestColumns): string[] {
     lines.push(`${columns.at[i]} ${'RWT'[columns.op[i]]} ${columns.offset[i]} ${columns.bytes[i]}`);
   }
   return lines;
+}
+
+/** A short name of the columns' exact content: many rows are compared quickly. */
+export function columnsDigest({ count, at, op, offset, bytes }: RequestColumns): string {
+  const hash = createHash('sha256');
+  for (const column of [at, op, offset, bytes]) hash.update(column);
+  return `${count} requests, ${hash.digest('hex')}`;
 }
 
 /** A source that hands out `bytes` in chunks of the given sizes, over and over. */

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { TraceError } from '../../src/traces/error.ts';
 import { readTrace } from '../../src/traces/read.ts';
 import type { TraceSource } from '../../src/traces/source.ts';
 import { blobSource, bytesSource } from '../../src/traces/source.ts';
-import { chunkedSource, readBytes, readText, testNumbers } from './help.ts';
+import { chunkedSource, columnsDigest, readBytes, readText, testNumbers } from './help.ts';
 
 const encoder = new TextEncoder();
 
@@ -20,6 +20,41 @@ function msrText(requests: number, seed = 1): string {
     );
   }
   return `${lines.join('\n')}\n`;
+}
+
+function utf32(text: string, littleEndian: boolean): Uint8Array {
+  const view = new DataView(new ArrayBuffer(4 * text.length));
+  for (let i = 0; i < text.length; i++) view.setUint32(4 * i, text.charCodeAt(i), littleEndian);
+  return new Uint8Array(view.buffer);
+}
+
+/** The first records of CloudPhysics’ example, in the layout of libCacheSim’s vscsi.h. */
+function vscsi(version: number): Uint8Array {
+  const size = version === 1 ? 32 : 40;
+  const view = new DataView(new ArrayBuffer(30 * size + 5));
+  for (let i = 0; i < 30; i++) {
+    const at = i * size;
+    const [serial, length, command] = version === 1 ? [0, 4, 12] : [4, 8, 0];
+    view.setUint32(at + serial, 0x8000_00f4 + i, true);
+    view.setUint32(at + length, 512, true);
+    view.setUint16(at + command, 0x2a, true);
+    view.setUint16(at + command + 2, version << 8, true);
+    view.setBigUint64(at + 16, 42932745n + BigInt(i), true);
+    view.setBigUint64(at + 24, 5633898368802n, true);
+  }
+  return new Uint8Array(view.buffer);
+}
+
+/** As libCacheSim’s cloudPhysicsIO.oracleGeneral begins. */
+function oracleGeneral(): Uint8Array {
+  const view = new DataView(new ArrayBuffer(40 * 24));
+  for (let i = 0; i < 40; i++) {
+    view.setUint32(i * 24, 5633898, true);
+    view.setBigUint64(i * 24 + 4, 42932745n + BigInt(i), true);
+    view.setUint32(i * 24 + 12, 512, true);
+    view.setBigInt64(i * 24 + 16, i % 3 === 0 ? 17n : -1n, true);
+  }
+  return new Uint8Array(view.buffer);
 }
 
 describe('readTrace', () => {
@@ -48,7 +83,7 @@ describe('readTrace', () => {
     // The first 256 KiB fit several units of time; the rest would fit one only.
     [
       'two readings of its head',
-      Array.from({ length: 60_000 }, (_, i) => `${(i < 20_000 ? i : 1e6 * i) * 2000} 0 ${i} 8 1\n`).join(''),
+      Array.from({ length: 18_000 }, (_, i) => `${(i < 14_000 ? i : 1e6 * i) * 2000} 0 ${i} 8 1\n`).join(''),
     ],
     ['noise behind its head', msrText(9000) + 'noise\n'.repeat(3000)],
     ['half a megabyte without a line end', `${msrText(9000)}${'y'.repeat(500_000)}\n${msrText(10)}`],
@@ -57,7 +92,7 @@ describe('readTrace', () => {
     const outcome = async (source: TraceSource): Promise<unknown> => {
       try {
         const { columns, report } = await readTrace(source);
-        return { columns, report: { ...report, source: report.source.textBytes } };
+        return { columns: columnsDigest(columns), report: { ...report, source: report.source.textBytes } };
       } catch (error) {
         if (error instanceof TraceError) return error.message;
         throw error;
@@ -249,6 +284,22 @@ describe('readTrace, bad input', () => {
     ['xz', Uint8Array.from([0xfd, 0x37, 0x7a, 0x58, 0x5a, 0, 0, 4]), /xz archive.*unxz/],
     ['bzip2', encoder.encode('BZh91AY&SY'), /bzip2 archive.*bunzip2/],
     ['Zstandard', Uint8Array.from([0x28, 0xb5, 0x2f, 0xfd, 4, 0]), /Zstandard archive.*zstd -d/],
+    ['Zstandard behind a skippable frame', Uint8Array.from([0x5e, 0x2a, 0x4d, 0x18, 4, 0, 0, 0]), /Zstandard/],
+    ['compress', Uint8Array.from([0x1f, 0x9d, 0x90, 49, 98, 4]), /compress archive \(\.Z\).*gzip -d/],
+    ...[1, 6, 9].map((level): [string, Uint8Array, RegExp] => [
+      `zlib at level ${level}`,
+      deflateSync(msrText(50), { level }),
+      /zlib stream.*pigz -dz/,
+    ]),
+    ['brotli', brotliCompressSync(msrText(50)), /binary.*brotli -d/],
+    ['UTF-32 with a mark', utf32(`\ufeff${msrText(5)}`, true), /UTF-32.*iconv/],
+    ['UTF-32, big-endian, with a mark', utf32(`\ufeff${msrText(5)}`, false), /UTF-32.*iconv/],
+    ['UTF-32 without a mark', utf32(msrText(5), true), /UTF-32.*iconv/],
+    ['UTF-32, big-endian, without a mark', utf32(msrText(5), false), /UTF-32.*iconv/],
+    ['binary vSCSI, version 1', vscsi(1), /binary CloudPhysics vSCSI trace.*CSV/],
+    ['binary vSCSI, version 2', vscsi(2), /binary CloudPhysics vSCSI trace.*CSV/],
+    ['oracleGeneral', oracleGeneral(), /oracleGeneral.*cannot be replayed/],
+    ['a packed oracleGeneral', gzipSync(oracleGeneral()), /oracleGeneral.*cannot be replayed/],
     ['a gzip in a gzip', gzipSync(gzipSync(msrText(10))), /packed twice/],
     ['binary blktrace', Uint8Array.from([7, 0x74, 0x61, 0x65, 1, 0, 0, 0]), /blktrace.*blkparse/],
     ['other binary', Uint8Array.from([1, 2, 3, 0, 5, 6]), /binary/],

@@ -26,6 +26,8 @@ const DIALECTS: readonly {
   readonly title: string;
   readonly reading: FiveNumberReading;
   readonly extraColumns: boolean;
+  /** Whether any flag but 0 is a read: MQSim compares with 0 only. Others mean 0 and 1 only, and another flag is a broken line. */
+  readonly otherFlagsRead?: boolean;
   readonly example: string;
 }[] = [
   {
@@ -40,6 +42,7 @@ const DIALECTS: readonly {
     title: 'MQSim ASCII',
     reading: { timeUnit: 'ns', addressUnit: 'sectors', readFlag: '1' },
     extraColumns: false,
+    otherFlagsRead: true,
     example: '938513000 4 264719034 16 0',
   },
   {
@@ -62,6 +65,7 @@ const TIME = numberVerdicts('time', 'a number');
 const DEVICE = numberVerdicts('device');
 const ADDRESS = numberVerdicts('address');
 const SIZE = numberVerdicts('size');
+const FLAG = numberVerdicts('flag');
 const FLAG_01 = rejected('the flag is neither 0 nor 1');
 const FLAG_HEX = rejected('the flag is not a hexadecimal number');
 const FIVE_COLUMNS = rejected('the line does not have 5 columns');
@@ -73,13 +77,17 @@ class FiveNumberParser implements LineParser {
   readonly #scale: number;
   readonly #unit: number;
   readonly #extraColumns: boolean;
+  readonly #otherFlagsRead: boolean;
+  /** Requests with a flag other than 0 and 1 that are reads. */
+  #otherFlags = 0;
 
-  constructor(context: ParserContext, reading: FiveNumberReading, extraColumns: boolean) {
+  constructor(context: ParserContext, reading: FiveNumberReading, extraColumns: boolean, otherFlagsRead: boolean) {
     this.#context = context;
     this.#reading = reading;
     this.#scale = UNIT_SCALE[reading.timeUnit];
     this.#unit = reading.addressUnit === 'sectors' ? SECTOR_BYTES : 1;
     this.#extraColumns = extraColumns;
+    this.#otherFlagsRead = otherFlagsRead;
   }
 
   parse(bytes: Uint8Array, start: number, end: number, row: Row): Verdict | null {
@@ -102,8 +110,14 @@ class FiveNumberParser implements LineParser {
       row.op = flags % 2 === 1 ? READ : WRITE;
     } else {
       const flag = fields.integer(4);
-      if (flag !== 0 && flag !== 1) return FLAG_01;
-      row.op = flag === (readFlag === '1' ? 1 : 0) ? READ : WRITE;
+      if (flag !== 0 && flag !== 1) {
+        if (!this.#otherFlagsRead) return FLAG_01;
+        if (flag < 0) return numberFault(FLAG, flag);
+        this.#otherFlags++;
+        row.op = READ;
+      } else {
+        row.op = flag === (readFlag === '1' ? 1 : 0) ? READ : WRITE;
+      }
     }
     row.offset = address * this.#unit;
     row.bytes = size * this.#unit;
@@ -112,7 +126,13 @@ class FiveNumberParser implements LineParser {
   }
 
   notes(): string[] {
-    return [`Units: ${describe(this.#reading)}.`];
+    const notes = [`Units: ${describe(this.#reading)}.`];
+    if (this.#otherFlags > 0) {
+      notes.push(
+        `${this.#otherFlags} requests have a flag other than 0 and 1. MQSim reads any flag but 0 as a read, so they are reads here; its variant for zoned devices means an erase by 2.`,
+      );
+    }
+    return notes;
   }
 }
 
@@ -167,7 +187,7 @@ export function fiveNumberFormat(reading: FiveNumberReading): TraceFormat {
       title: 'five-number ASCII',
       example: '26214000 0 303574 7 0',
       probe,
-      parser: (context): LineParser => new FiveNumberParser(context, reading, true),
+      parser: (context): LineParser => new FiveNumberParser(context, reading, true, false),
     }
   );
 }
@@ -183,6 +203,7 @@ interface NumberStatistics {
   readonly maxSize: number;
   readonly maxAddress: number;
   readonly hexFlags: boolean;
+  readonly decimalFlags: boolean;
   readonly extraColumns: boolean;
 }
 
@@ -197,6 +218,7 @@ function statistics(excerpt: Excerpt): NumberStatistics | null {
   let maxSize = 0;
   let maxAddress = 0;
   let hexFlags = false;
+  let decimalFlags = true;
   let extra = 0;
   for (const line of excerpt.lines) {
     const match = NUMBER_LINE.exec(line);
@@ -212,6 +234,7 @@ function statistics(excerpt: Excerpt): NumberStatistics | null {
     maxSize = Math.max(maxSize, size);
     maxAddress = Math.max(maxAddress, address);
     if (match[5] !== '0' && match[5] !== '1') hexFlags = true;
+    if (!/^\d+$/.test(match[5])) decimalFlags = false;
     if (match[6] !== undefined) extra++;
   }
   if (fitting === 0) return null;
@@ -225,6 +248,7 @@ function statistics(excerpt: Excerpt): NumberStatistics | null {
     maxSize,
     maxAddress,
     hexFlags,
+    decimalFlags,
     extraColumns: extra > fitting / 2,
   };
 }
@@ -234,6 +258,8 @@ const LEAST_IOPS = 0.5;
 const MOST_IOPS = 3e6;
 /** Confidence in the first, second … of several plausible units: the order is custom, not proof. */
 const RANK_WEIGHTS = [0.6, 0.3, 0.2, 0.1];
+/** Confidence in a reading that is as good as another, of it: near enough for a person to be asked. */
+const RIVAL_WEIGHT = 0.9;
 /** 100 TB: no traced volume is larger. */
 const LARGEST_BYTES = 1e14;
 
@@ -256,19 +282,23 @@ function probe(excerpt: Excerpt): Probe {
 
   const share = seen.fitting / seen.all;
   const weights = plausible.length === 1 ? [1] : RANK_WEIGHTS;
-  const readings = timeUnits.map((timeUnit, rank): Reading => {
+  const readings = timeUnits.flatMap((timeUnit, rank): Reading[] => {
     // Milliseconds and sectors are DiskSim's, whose flags are hexadecimal; where all are 0 or 1 that makes no difference.
     const hex = seen.hexFlags || (timeUnit === 'ms' && addressUnit === 'sectors');
     const reading: FiveNumberReading = { timeUnit, addressUnit, readFlag: hex ? 'hex-bit-0' : '1' };
     const name = fiveNumberName(reading);
     const pace =
       span > 0 ? `: ${where}${duration(span * UNIT_SECONDS[timeUnit])}, ${rough(rate(timeUnit))} requests/s` : '';
-    return {
-      // The simulators that want exactly five columns would stop at a sixth.
-      format: seen.extraColumns && name !== 'disksim' ? spelledName(reading) : name,
-      confidence: share * (weights[rank] ?? 0),
-      note: `${describe(reading)}${pace}`,
-    };
+    // The simulators that want exactly five columns would stop at a sixth.
+    const format = seen.extraColumns && name !== 'disksim' ? spelledName(reading) : name;
+    const confidence = share * (weights[rank] ?? 0);
+    const found: Reading[] = [{ format, confidence, note: `${describe(reading)}${pace}` }];
+    if (seen.hexFlags && seen.decimalFlags && !seen.extraColumns && timeUnit === 'ns' && addressUnit === 'sectors') {
+      // Flags such as 2: a bit field, or MQSim's, which is as likely. A person has to say which.
+      const asMqsim = 'time in ns, address and size in 512-byte sectors, any flag but 0 means read';
+      found.push({ format: 'mqsim', confidence: RIVAL_WEIGHT * confidence, note: `${asMqsim}${pace}` });
+    }
+    return found;
   });
   return { readings, ambiguous: span > 0 && plausible.length !== 1 };
 }
@@ -292,5 +322,6 @@ export const fiveNumberDialects: readonly TraceFormat[] = DIALECTS.map((dialect)
   title: dialect.title,
   example: dialect.example,
   probe: dialect.name === 'mqsim' ? probe : (): Probe => ({ readings: [], ambiguous: false }),
-  parser: (context: ParserContext): LineParser => new FiveNumberParser(context, dialect.reading, dialect.extraColumns),
+  parser: (context: ParserContext): LineParser =>
+    new FiveNumberParser(context, dialect.reading, dialect.extraColumns, dialect.otherFlagsRead === true),
 }));

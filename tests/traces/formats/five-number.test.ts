@@ -108,7 +108,7 @@ describe('five-number ASCII', () => {
         '9 0 8 8 1 1',
         '9 0 8 2097153 1',
       ].join('\n'),
-      { format: 'mqsim' },
+      { format: 'ssdsim' },
     );
     expect(report.requests).toBe(1);
     expect(report.rejected.first.map(({ line, reason }) => [line, reason])).toEqual([
@@ -120,5 +120,30 @@ describe('five-number ASCII', () => {
       [7, 'the line does not have 5 columns'],
       [8, 'the size is more than 1 GiB'],
     ]);
+  });
+
+  it('reads any flag but 0 as a read where MQSim is named, as MQSim does, and says so', async () => {
+    const text = '0 0 0 8 0\n1000 0 8 8 1\n2000 0 16 8 2\n3000 0 24 8 17\n4000 0 24 8 x\n5000 0 24 8 -1\n'.repeat(10);
+    const mqsim = await readText(text, { format: 'mqsim' });
+    expect(mqsim.report).toMatchObject({ writes: 10, reads: 30, rejected: { count: 20 } });
+    expect(mqsim.report.notes.join(' ')).toMatch(
+      /20 requests have a flag other than 0 and 1\. MQSim reads any flag but 0/,
+    );
+    expect(mqsim.report.rejected.byReason).toEqual({
+      'the flag is not a whole number': 10,
+      'the flag is negative': 10,
+    });
+    // SSDsim knows 0 and 1.
+    const ssdsim = await readText(text, { format: 'ssdsim' });
+    expect(ssdsim.report).toMatchObject({ writes: 10, reads: 10, rejected: { count: 40 } });
+  });
+
+  it('asks where a flag other than 0 and 1 can be a bit field or MQSim’s', async () => {
+    const rows = Array.from({ length: 300 }, (_, i) => `${i * 200_000} 0 ${i * 8} 8 ${i % 3}\n`).join('');
+    const { report } = await readText(rows);
+    expect(report.ambiguous).toBe(true);
+    expect([report.format, ...report.alternatives.map(({ format }) => format)]).toEqual(
+      expect.arrayContaining(['mqsim', 'five-number-ns-sectors-hex']),
+    );
   });
 });
