@@ -2,6 +2,7 @@
  * The way in: makes a complete, checked `Experiment` of whatever a person, a link or a file gives, or says what is wrong.
  */
 import { checkTogether } from './cross-checks.ts';
+import { duplicateKey } from './duplicate-keys.ts';
 import { ExperimentError } from './experiment-error.ts';
 import { EXPERIMENT_VERSION } from './experiment.ts';
 import type { Experiment } from './experiment.ts';
@@ -40,8 +41,19 @@ export function defaultExperiment(): Experiment {
   return parseExperiment({ version: EXPERIMENT_VERSION });
 }
 
-/** `JSON.parse` whose errors are `ExperimentError`s that say where the text breaks off. */
+/**
+ * `JSON.parse` whose errors are `ExperimentError`s that say where the text breaks off. A key that stands twice in one object is one, too.
+ * @param path of the value in its document; `experiment` for a whole one
+ */
 export function parseJson(json: string, path: string): unknown {
+  const value = parsed(json, path);
+  const twice = duplicateKey(json);
+  if (twice === null) return value;
+  const at = path === 'experiment' ? twice : `${path}${twice.startsWith('[') ? '' : '.'}${twice}`;
+  throw new ExperimentError(at, 'a key that stands twice', 'each key once');
+}
+
+function parsed(json: string, path: string): unknown {
   try {
     return JSON.parse(json.startsWith('\uFEFF') ? json.slice(1) : json);
   } catch (error) {
