@@ -1,0 +1,146 @@
+/**
+ * Every file that the page writes, opened by a parser of its kind. `npm run test:long -- exports` takes every scenario.
+ */
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { parse } from 'csv-parse/sync';
+import { FIRST_SCREEN } from '../src/app/first-screen.ts';
+import { linkTo } from '../src/app/links/link.ts';
+import { EMPTY_VIEW } from '../src/app/links/view-text.ts';
+import type { Experiment } from '../src/device/experiment.ts';
+import { parseExperiment, parseExperimentText } from '../src/device/validate.ts';
+import { SCENARIOS } from '../src/papers/scenarios.ts';
+import { SAMPLES } from '../src/traces/samples.ts';
+import { expect, test } from './support/test.ts';
+
+const isLong = process.env.LONG !== undefined;
+/** Of the scenarios, the quick version takes one in this many. */
+const EVERY = isLong ? 1 : 8;
+
+const HOSTILE_NAMES = [
+  '<script>alert(1)</script>&"\'',
+  'bell \u0007, escape \u001b[2J, nothing \u0000',
+  '\ufffe\uffff half of a pair \ud83d',
+  'cells "a", b;\r\n=1+2',
+  '\u202ecps.exe 😀 ]]> --> \u2028',
+  '../../../etc/passwd',
+  'long '.repeat(199),
+  '',
+];
+
+/** What a parser of a file's kind finds wrong with it. A kind without a parser fails: a new export needs one here. */
+async function faultIn(page: Page, name: string, content: Buffer): Promise<string | null> {
+  const ending = /\.(wavedrom\.json|perfetto\.json|nandscope\.json|\w+)$/.exec(name)?.[1];
+  switch (ending) {
+    case 'svg':
+      return svgFault(page, content.toString('utf8'));
+    case 'png':
+      return pngFault(page, content);
+    case 'csv': {
+      // Strict by default: every row has as many cells as the first.
+      const rows = parse(content, { columns: true });
+      return rows.length > 0 ? null : 'a table without rows';
+    }
+    case 'wavedrom.json': {
+      const { signal } = JSON.parse(content.toString('utf8')) as { signal: unknown };
+      return Array.isArray(signal) && signal.length > 0 ? null : 'a drawing without signals';
+    }
+    case 'perfetto.json': {
+      const { traceEvents } = JSON.parse(content.toString('utf8')) as { traceEvents: unknown };
+      return Array.isArray(traceEvents) && traceEvents.length > 0 ? null : 'a trace without events';
+    }
+    case 'nandscope.json':
+      parseExperimentText(content.toString('utf8'));
+      return null;
+    default:
+      return `no parser is known for ${name}`;
+  }
+}
+
+function svgFault(page: Page, text: string): Promise<string | null> {
+  return page.evaluate((svg) => {
+    const read = new DOMParser().parseFromString(svg, 'image/svg+xml');
+    const fault = read.querySelector('parsererror');
+    if (fault !== null) return fault.textContent;
+    return read.documentElement.localName === 'svg' && read.querySelectorAll('text').length > 0 ? null : 'no picture';
+  }, text);
+}
+
+async function pngFault(page: Page, content: Buffer): Promise<string | null> {
+  if (content.subarray(0, 8).toString('latin1') !== '\x89PNG\r\n\x1a\n') return 'no signature of a PNG';
+  const size = await page.evaluate(async (bytes) => {
+    const binary = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0));
+    const { width, height } = await createImageBitmap(new Blob([binary], { type: 'image/png' }));
+    return width * height;
+  }, content.toString('base64'));
+  return size > 100_000 ? null : 'a picture without pixels';
+}
+
+/** Shows an experiment, with a request selected, and answers when its run is there. */
+async function show(page: Page, experiment: Experiment): Promise<void> {
+  const view = { ...EMPTY_VIEW, selection: { side: 'a', request: 0 } as const };
+  const link = await linkTo({ a: experiment, change: null, forkNs: null, scenario: null, view });
+  await page.goto('about:blank');
+  await page.goto(`./${link}`);
+  await expect(page.locator('[data-state-hash]')).toHaveCount(1, { timeout: 30_000 });
+  await expect(page.locator('.inspector .big').first()).toBeVisible({ timeout: 30_000 });
+}
+
+/** Takes every entry of the menu, whatever there is in it, and the experiment itself. Returns the files' names. */
+async function takeAll(page: Page, what: string): Promise<string[]> {
+  const button = page.getByRole('button', { name: 'Export' });
+  const items = page.getByRole('menu', { name: 'Export' }).getByRole('menuitem');
+  const parsed: string[] = [];
+  const take = async (start: () => Promise<void>): Promise<void> => {
+    const coming = page.waitForEvent('download');
+    await start();
+    const download = await coming;
+    const name = download.suggestedFilename();
+    const content = await readFile(await download.path());
+    expect(await faultIn(page, name, content), `${what}: ${name}`).toBeNull();
+    parsed.push(name);
+  };
+  await button.click();
+  await expect(items.first()).toBeVisible();
+  const count = await items.count();
+  for (let i = 0; i < count; i++) {
+    await take(async () => {
+      if (!(await items.first().isVisible())) await button.click();
+      await items.nth(i).click();
+    });
+  }
+  await take(() => page.keyboard.press('Control+s'));
+  expect(parsed).toHaveLength(count + 1);
+  return parsed;
+}
+
+const CASES: readonly (readonly [group: string, least: number, cases: readonly (readonly [string, Experiment])[]])[] = [
+  [
+    'every sample and the first screen',
+    9,
+    [
+      ['first screen', FIRST_SCREEN.pair.a],
+      ...SAMPLES.map(({ name }) => [name, parseExperiment({ workload: { sample: name } })] as const),
+    ],
+  ],
+  [
+    isLong ? 'every scenario' : 'scenarios',
+    isLong ? 64 : 8,
+    SCENARIOS.filter((_, i) => i % EVERY === 0).map(({ name, experiment }) => [name, parseExperiment(experiment)]),
+  ],
+  ['hostile names', 8, HOSTILE_NAMES.map((name) => [JSON.stringify(name), { ...FIRST_SCREEN.pair.a, name }])],
+];
+
+for (const [group, least, cases] of CASES) {
+  test(`every export opens: ${group}`, { tag: '@long' }, async ({ page }) => {
+    test.setTimeout(60_000 + cases.length * 60_000);
+    let files = 0;
+    for (const [name, experiment] of cases) {
+      await show(page, experiment);
+      files += (await takeAll(page, name)).length;
+    }
+    expect(cases.length).toBeGreaterThanOrEqual(least);
+    // Two pictures, one drawing, three tables, one trace, one experiment: an export more is welcome, one less is not.
+    expect(files).toBeGreaterThanOrEqual(cases.length * 8);
+  });
+}
