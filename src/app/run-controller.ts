@@ -3,6 +3,7 @@
  * follow each other, after a moment without further change. What was on screen stays until its successor is complete.
  */
 import type { Experiment } from '../device/experiment.ts';
+import { PAGE_BUDGET, type RunBudget } from '../engine/budgets.ts';
 import type { JobHandle } from '../worker/client.ts';
 import type { RunOutcome } from '../worker/outcome.ts';
 import { engine } from './engine-client.ts';
@@ -73,19 +74,23 @@ function forget(side: Side): void {
   if (shown !== null) engine.forget(shown.run);
 }
 
-/** Runs a side again, as it is. */
-export function runAgain(side: Side): void {
+/**
+ * Runs a side again, as it is.
+ * @param budget what the run may need; null: whatever it takes, because a person has said so
+ */
+export function runAgain(side: Side, budget: RunBudget | null = PAGE_BUDGET): void {
   const { pair } = useDocument.getState().present;
   const experiment = side === 'a' ? pair.a : experimentB(pair);
-  if (experiment !== null) start(side, experiment);
+  if (experiment !== null) start(side, experiment, budget);
 }
 
-/** Ends the run of a side; what was on screen before stays. */
+/** Ends the run of a side, or the question whether it is to run; what was on screen before stays. */
 export function cancelRun(side: Side): void {
   running[side]?.handle.cancel();
+  if (useRuns.getState()[side].state === 'asks') updateRun(side, { state: 'cancelled', failure: null });
 }
 
-function start(side: Side, experiment: Experiment): void {
+function start(side: Side, experiment: Experiment, budget: RunBudget | null = PAGE_BUDGET): void {
   running[side]?.handle.cancel();
   current[side] = experiment;
   if ('trace' in experiment.workload && !engine.knowsTrace(experiment.workload.trace)) {
@@ -103,6 +108,7 @@ function start(side: Side, experiment: Experiment): void {
     {
       recordLimitBytes: keptMiB * MIB,
       fork: side === 'b' && forkNs !== null ? { atNs: forkNs, before: a } : null,
+      budget,
     },
   );
   running[side] = { experiment, handle };
@@ -124,7 +130,12 @@ function start(side: Side, experiment: Experiment): void {
         updateRun(side, { state: 'cancelled', progress: null });
         return;
       case 'failed':
-        updateRun(side, { state: 'failed', progress: null, failure: end.failure });
+        updateRun(side, {
+          // What is too large for a page is run by a person's word only, whoever made the link or the document.
+          state: end.failure.kind === 'budget' ? 'asks' : 'failed',
+          progress: null,
+          failure: end.failure,
+        });
         return;
     }
   });

@@ -1,6 +1,6 @@
 /** `--memory` and `--time`: what a run may need. */
-import { parseSize } from '../analysis/query/quantity.ts';
-import { COMMAND_LINE_BUDGET, type RunBudget } from '../engine/run-budget.ts';
+import { SIZE_UNITS, parseSize } from '../analysis/query/quantity.ts';
+import { COMMAND_LINE_BUDGET, type RunBudget } from '../engine/budgets.ts';
 import { CommandError } from './failure.ts';
 
 const DURATIONS: Readonly<Record<string, number>> = { s: 1, min: 60, h: 3600 };
@@ -12,8 +12,13 @@ const DURATIONS: Readonly<Record<string, number>> = { s: 1, min: 60, h: 3600 };
 export function budgetOf(memory: string | undefined, time: string | undefined): RunBudget {
   return {
     memoryBytes:
-      memory === undefined ? COMMAND_LINE_BUDGET.memoryBytes : amountOf('--memory', memory, parseMemory, '16GiB'),
-    seconds: time === undefined ? COMMAND_LINE_BUDGET.seconds : amountOf('--time', time, parseDuration, '24h'),
+      memory === undefined
+        ? COMMAND_LINE_BUDGET.memoryBytes
+        : amountOf('--memory', memory, parseMemory, `${Object.keys(SIZE_UNITS).join(', ')}), as in 16GiB`),
+    seconds:
+      time === undefined
+        ? COMMAND_LINE_BUDGET.seconds
+        : amountOf('--time', time, parseDuration, `${Object.keys(DURATIONS).join(', ')}), as in 24h`),
   };
 }
 
@@ -26,9 +31,9 @@ function parseDuration(text: string): number | null {
   return match === null ? null : Number(match[1]) * DURATIONS[match[2]];
 }
 
-function amountOf(flag: string, text: string, parse: (text: string) => number | null, example: string): number {
+function amountOf(flag: string, text: string, parse: (text: string) => number | null, units: string): number {
   const value = parse(text);
   if (value !== null && value > 0) return value;
   const found = JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
-  throw new CommandError(`${flag}: found ${found}; allowed: a number above 0 with its unit, as in ${example}`);
+  throw new CommandError(`${flag}: found ${found}; allowed: a number above 0 with its unit (${units}`);
 }

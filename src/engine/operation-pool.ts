@@ -29,7 +29,7 @@ const {
 } = operationRecord;
 
 /** The records of more operations would not fit: indexes of `int` stay small integers. */
-const MOST_OPERATIONS = 2 ** 30 >> SLOT_SHIFT;
+const MOST_OPERATIONS = (1 << 30) >> SLOT_SHIFT;
 
 /** Bytes of an operation's record. */
 export const OPERATION_RECORD_BYTES = (4 + 4) << SLOT_SHIFT;

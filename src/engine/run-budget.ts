@@ -2,20 +2,9 @@
 import type { Experiment } from '../device/experiment.ts';
 import { OPERATION_RECORD_BYTES } from './operation-pool.ts';
 import { runNeeds, type RunKept, type RunMemory, type RunNeeds } from './run-needs.ts';
+import { GIB, type RunBudget } from './budgets.ts';
 import type { Workload } from './workload.ts';
 
-/** What a run may need. `Infinity` where something is not limited. */
-export interface RunBudget {
-  readonly memoryBytes: number;
-  readonly seconds: number;
-}
-
-const GIB = 1024 ** 3;
-
-/** The budget of a run in the page: a browser ends a tab that takes much more memory than this. */
-export const PAGE_BUDGET: RunBudget = { memoryBytes: 4 * GIB, seconds: 600 };
-/** The budget of a run on the command line, unless `--memory` or `--time` says otherwise. */
-export const COMMAND_LINE_BUDGET: RunBudget = { memoryBytes: 8 * GIB, seconds: 6 * 3600 };
 /** A budget that allows everything. */
 export const NO_BUDGET: RunBudget = { memoryBytes: Infinity, seconds: Infinity };
 
@@ -79,25 +68,16 @@ export class BudgetError extends Error {
   }
 }
 
-/** A need beyond its budget as one line: `about 12 GiB of memory are needed, the budget is 8 GiB`. */
+/** A need beyond its budget as one line: `found a need of about 12 GiB of memory; allowed: 8 GiB, so …`. */
 function inWords({ resource, needed, budget, change }: OverBudget): string {
-  const { found, allowed } = amounts({ resource, needed, budget });
-  return `found a need of about ${found}; allowed: ${allowed}, so ${change}`;
+  const of = resource === 'operations-in-flight' ? 'page operations in flight' : `of ${resource}`;
+  return `found a need of about ${amountOf(resource, needed)} ${of}; allowed: ${amountOf(resource, budget)}, so ${change}`;
 }
 
-/** The two amounts with their units. */
-export function amounts({ resource, needed, budget }: Pick<OverBudget, 'resource' | 'needed' | 'budget'>): {
-  readonly found: string;
-  readonly allowed: string;
-} {
-  switch (resource) {
-    case 'memory':
-      return { found: `${gibibytes(needed)} of memory`, allowed: gibibytes(budget) };
-    case 'operations-in-flight':
-      return { found: `${needed} page operations in flight`, allowed: String(budget) };
-    case 'time':
-      return { found: `${duration(needed)} of time`, allowed: duration(budget) };
-  }
+/** An amount of a resource with its unit: 12.3 GiB, 2097152, 10 min. */
+export function amountOf(resource: OverBudget['resource'], amount: number): string {
+  if (resource === 'memory') return gibibytes(amount);
+  return resource === 'time' ? duration(amount) : String(amount);
 }
 
 const gibibytes = (bytes: number): string => `${Number((bytes / GIB).toPrecision(3))} GiB`;

@@ -7,15 +7,13 @@ import type { Experiment, TraceReference } from '../device/experiment.ts';
 import type { RequestColumns } from '../traces/columns.ts';
 import { transferList } from '../traces/columns.ts';
 import type { RunOutcome } from './outcome.ts';
-import type { FromWorker, JobFailure, ReadProgress, RunOptions, RunProgress, ToWorker, TraceRead } from './protocol.ts';
+import { cannotStart, cannotTell, crash, GONE, keyOf, LOST, SILENT, type JobEnd } from './ends.ts';
+import { SILENT_TICKS, TICK_MS, whenLifeEnds } from './life.ts';
+import type { FromWorker, ReadProgress, RunOptions, RunProgress, ToWorker, TraceRead } from './protocol.ts';
 import { traceKey } from './protocol.ts';
 import type { AnswerTo, Question } from './questions.ts';
 
-/** How a job ended. */
-export type JobEnd<Result> =
-  | { readonly kind: 'done'; readonly result: Result }
-  | { readonly kind: 'cancelled' }
-  | { readonly kind: 'failed'; readonly failure: JobFailure };
+export type { JobEnd } from './ends.ts';
 
 export interface JobHandle<Result> {
   readonly end: Promise<JobEnd<Result>>;
@@ -51,6 +49,8 @@ export interface ClientOptions {
   size: number;
   /** Time a cancelled worker has before it is ended, ms. */
   patienceMs?: number;
+  /** Calls back when the holder of a lock has ended; see life.ts. */
+  watchLock?: typeof whenLifeEnds;
 }
 
 /** A file that was read before, for reading it again in a worker that does not hold it any more. */
@@ -76,6 +76,10 @@ interface Member {
   readonly holds: Set<string>;
   /** Numbers of the runs that it keeps. */
   readonly runs: Set<number>;
+  /** Whether its script has begun to run. */
+  heard: boolean;
+  /** Ends the watch over its life; null before it began. */
+  unwatch: (() => void) | null;
   timer: ReturnType<typeof setTimeout> | undefined;
 }
 
@@ -88,24 +92,28 @@ export class EngineClient {
   readonly #start: () => WorkerPort;
   readonly #size: number;
   readonly #patienceMs: number;
+  readonly #watchLock: typeof whenLifeEnds;
   readonly #members: Member[] = [];
   readonly #queue: Job[] = [];
   readonly #files = new Map<string, KnownFile>();
   /** Members that wait for a trace, by its hash. */
   readonly #wanting = new Map<string, Set<Member>>();
   readonly #asks = new Map<number, Ask>();
+  /** Why the last attempt to start a worker failed. */
+  #startError: unknown = null;
   #lastJob = 0;
   #lastAsk = 0;
 
-  constructor({ start, size, patienceMs = 2000 }: ClientOptions) {
+  constructor({ start, size, patienceMs = 2000, watchLock = whenLifeEnds }: ClientOptions) {
     this.#start = start;
     this.#size = size;
     this.#patienceMs = patienceMs;
+    this.#watchLock = watchLock;
   }
 
-  /** Starts workers ahead of their first job. */
+  /** Starts workers ahead of their first job. Where none can be started, the first job says so. */
   warm(count: number): void {
-    while (this.#members.length < Math.min(count, this.#size)) this.#enlist();
+    while (this.#members.length < Math.min(count, this.#size)) if (this.#enlist() === null) return;
   }
 
   /** Whether this trace can be run: its file has been read in this page. */
@@ -138,11 +146,11 @@ export class EngineClient {
       // The messages tie each kind of question to its answer.
       this.#asks.set(ask, { member, onProgress, settle: resolve as (end: JobEnd<unknown>) => void });
     });
-    member.port.postMessage({ type: 'ask', ask, run, question });
+    this.#tell(member, { type: 'ask', ask, run, question });
     return {
       end,
       cancel: () => {
-        if (this.#asks.has(ask)) member.port.postMessage({ type: 'unask', ask });
+        if (this.#asks.has(ask)) this.#tell(member, { type: 'unask', ask });
         this.#answer(ask, { kind: 'cancelled' });
       },
     };
@@ -150,8 +158,8 @@ export class EngineClient {
 
   /** Lets go of a finished run: nobody will ask about it any more. */
   forget(run: number): void {
-    for (const member of this.#members) {
-      if (member.runs.delete(run)) member.port.postMessage({ type: 'forget', run });
+    for (const member of [...this.#members]) {
+      if (member.runs.delete(run)) this.#tell(member, { type: 'forget', run });
     }
   }
 
@@ -219,11 +227,25 @@ export class EngineClient {
     while (this.#queue.length > 0) {
       const job = this.#queue[0];
       const member = this.#idleMember(job.trace);
-      if (member === null) return;
+      if (member === null) {
+        // One of the others will be free; without others there is none to wait for.
+        if (this.#members.length > 0) return;
+        for (const waiting of this.#queue.splice(0)) waiting.settle(cannotStart(this.#startError));
+        return;
+      }
       this.#queue.shift();
       member.job = job;
       job.member = member;
-      member.port.postMessage(job.message);
+      this.#tell(member, job.message);
+    }
+  }
+
+  /** Sends a message. A worker that can't be reached is ended. */
+  #tell(member: Member, message: ToWorker, transfer: Transferable[] = []): void {
+    try {
+      member.port.postMessage(message, transfer);
+    } catch (error) {
+      this.#dismiss(member, cannotTell(error));
     }
   }
 
@@ -233,24 +255,44 @@ export class EngineClient {
     return holder ?? idle[0] ?? (this.#members.length < this.#size ? this.#enlist() : null);
   }
 
-  #enlist(): Member {
-    const port = this.#start();
-    const member: Member = { port, job: null, holds: new Set(), runs: new Set(), timer: undefined };
+  /** A new worker; null where the browser starts none. */
+  #enlist(): Member | null {
+    let port: WorkerPort;
+    try {
+      port = this.#start();
+    } catch (error) {
+      this.#startError = error;
+      return null;
+    }
+    const member: Member = {
+      port,
+      job: null,
+      holds: new Set(),
+      runs: new Set(),
+      heard: false,
+      unwatch: null,
+      timer: undefined,
+    };
     port.onmessage = (event) => {
       this.#receive(member, event.data);
     };
     port.onerror = (event) => {
       event.preventDefault();
-      this.#dismiss(member, crash(event.message));
+      this.#dismiss(member, crash(event.message, member.heard));
     };
     port.onmessageerror = () => {
-      this.#dismiss(member, crash('A message from the worker could not be read.'));
+      this.#dismiss(member, crash('A message from it could not be read.', true));
     };
     this.#members.push(member);
     return member;
   }
 
   #receive(member: Member, message: FromWorker): void {
+    member.heard = true;
+    if (message.type === 'alive') {
+      member.unwatch ??= this.#watch(member, message.lock);
+      return;
+    }
     if (message.type === 'trace-copy') {
       if (message.columns !== null) this.#deliver(message.key, message.columns);
       else {
@@ -284,7 +326,7 @@ export class EngineClient {
         return;
       case 'ran':
         if (job.trace !== null) member.holds.add(job.trace);
-        if (job.cancelled) member.port.postMessage({ type: 'forget', run: job.id });
+        if (job.cancelled) this.#tell(member, { type: 'forget', run: job.id });
         else member.runs.add(job.id);
         this.#finish(member, { kind: 'done', result: message.outcome });
         return;
@@ -297,9 +339,33 @@ export class EngineClient {
         this.#finish(member, { kind: 'cancelled' });
         return;
       case 'failed':
-        this.#finish(member, { kind: 'failed', failure: message.failure });
+        // The memory of a run that used up all there is comes back with the end of its worker; a browser may not collect it before.
+        if (message.failure.kind === 'memory') this.#dismiss(member, { kind: 'failed', failure: message.failure });
+        else this.#finish(member, { kind: 'failed', failure: message.failure });
         return;
     }
+  }
+
+  /** Notices the end of a worker that says nothing. */
+  #watch(member: Member, lock: string | null): () => void {
+    if (lock !== null) {
+      return this.#watchLock(lock, () => {
+        this.#dismiss(member, LOST);
+      });
+    }
+    let silent = 0;
+    member.port.onmessage = (event) => {
+      silent = 0;
+      this.#receive(member, event.data);
+    };
+    const timer = setInterval(() => {
+      if (member.job === null) silent = 0;
+      else if (++silent > SILENT_TICKS) this.#dismiss(member, SILENT);
+      else this.#tell(member, { type: 'ping' });
+    }, TICK_MS);
+    return () => {
+      clearInterval(timer);
+    };
   }
 
   #finish(member: Member, end: JobEnd<unknown>): void {
@@ -323,7 +389,7 @@ export class EngineClient {
       return;
     }
     if (member.job !== job) return;
-    member.port.postMessage({ type: 'cancel', job: job.id });
+    this.#tell(member, { type: 'cancel', job: job.id });
     member.timer = setTimeout(() => {
       this.#dismiss(member, { kind: 'cancelled' });
     }, this.#patienceMs);
@@ -334,6 +400,7 @@ export class EngineClient {
     const place = this.#members.indexOf(member);
     if (place < 0) return;
     this.#members.splice(place, 1);
+    member.unwatch?.();
     member.port.onmessage = null;
     member.port.onerror = null;
     member.port.onmessageerror = null;
@@ -354,7 +421,7 @@ export class EngineClient {
     this.#wanting.set(key, members);
     const holder = this.#members.find((other) => other !== member && other.holds.has(key));
     if (holder !== undefined) {
-      holder.port.postMessage({ type: 'copy-trace', key });
+      this.#tell(holder, { type: 'copy-trace', key });
       return;
     }
     const known = this.#files.get(key);
@@ -364,7 +431,7 @@ export class EngineClient {
     }
     // The worker that asks reads the file itself, inside its job.
     members.delete(member);
-    member.port.postMessage({ type: 'read-kept', key, ...known, name: known.file.name });
+    this.#tell(member, { type: 'read-kept', key, ...known, name: known.file.name });
   }
 
   #deliver(key: string, columns: RequestColumns | null): void {
@@ -374,24 +441,9 @@ export class EngineClient {
       // The last one gets the columns themselves, those before it copies.
       const last = index === members.length - 1;
       const given = columns === null || last ? columns : structuredClone(columns);
-      member.port.postMessage({ type: 'keep-trace', key, columns: given }, given === null ? [] : transferList(given));
+      this.#tell(member, { type: 'keep-trace', key, columns: given }, given === null ? [] : transferList(given));
     });
   }
 }
 
-const KEEP_ALL: RunOptions = { recordLimitBytes: null, fork: null };
-
-/** The worker that kept the run has ended. */
-const GONE: JobEnd<never> = {
-  kind: 'failed',
-  failure: { kind: 'crash', message: 'This run is not kept any more. Run it again to look into it.' },
-};
-
-function keyOf(report: TraceRead['report']): string {
-  return traceKey({ hash: report.source.hash, format: report.format });
-}
-
-function crash(message: string | undefined): JobEnd<never> {
-  const reason = message === undefined || message === '' ? 'It may have used up its memory.' : message;
-  return { kind: 'failed', failure: { kind: 'crash', message: `The worker stopped. ${reason}` } };
-}
+const KEEP_ALL: RunOptions = { recordLimitBytes: null, fork: null, budget: null };

@@ -2,15 +2,17 @@
  * Every message between the page and a worker. Jobs have numbers, given by the page; a worker does one job at a time and
  * ends each with exactly one of `ran`, `read`, `cancelled` and `failed`. Columns are transferred, never copied.
  *
- *   page → worker   run · read-trace · cancel · copy-trace · keep-trace · read-kept · ask · unask · forget
+ *   page → worker   run · read-trace · cancel · copy-trace · keep-trace · read-kept · ask · unask · forget · ping
  *   worker → page   run-progress · ran · read-progress · read · cancelled · failed · wants-trace · trace-copy ·
- *                   answered · ask-progress · ask-failed
+ *                   answered · ask-progress · ask-failed · alive
  *
  * A finished run stays in its worker, to be asked about (`questions.ts`), until it is forgotten. Questions are no jobs: they are answered between two slices
  * of whatever job there is.
  */
 import type { Experiment } from '../device/experiment.ts';
 import type { RunningSummary } from '../analysis/running-percentiles.ts';
+import type { RunBudget } from '../engine/budgets.ts';
+import type { OverBudget } from '../engine/run-budget.ts';
 import type { RequestColumns } from '../traces/columns.ts';
 import type { TraceReport } from '../traces/read.ts';
 import type { RunOutcome } from './outcome.ts';
@@ -22,6 +24,8 @@ export interface RunOptions {
   readonly recordLimitBytes: number | null;
   /** The experiment takes over at this instant, ns, from another one whose run it goes on with; null: it runs from the start. */
   readonly fork: { readonly atNs: number; readonly before: Experiment } | null;
+  /** What it may need; null: whatever it takes. */
+  readonly budget: RunBudget | null;
 }
 
 /** How far a run has come. At most ten a second. */
@@ -72,9 +76,14 @@ export function traceKey({ hash, format }: { readonly hash: string; readonly for
 
 /** Why a job failed, as plain data: errors lose their class on the way between threads. */
 export interface JobFailure {
-  /** `experiment`: the document can't run. `trace`: the file can't be read. `crash`: a defect, or the memory was used up. */
-  readonly kind: 'experiment' | 'trace' | 'crash';
+  /**
+   * `experiment`: the document can't run. `trace`: the file can't be read. `budget`: the run would need more than it may. `memory`: the memory was used up;
+   * its worker has been ended. `crash`: a defect, or a part of the program is missing.
+   */
+  readonly kind: 'experiment' | 'trace' | 'budget' | 'memory' | 'crash';
   readonly message: string;
+  /** Of a run that would need more than its budget: of what. */
+  readonly over?: readonly OverBudget[];
   /** The key of the experiment that is to blame. */
   readonly path?: string;
   /** Of a file whose format is not known: the formats that it can be said to have. */
@@ -91,6 +100,8 @@ export type ToWorker =
   | { type: 'forget'; run: number }
   | { type: 'read-trace'; job: number; file: Blob; name: string; format: string }
   | { type: 'cancel'; job: number }
+  /** Asks for a word, `alive`. */
+  | { type: 'ping' }
   /** Asks for a copy of a kept trace, for another worker. */
   | { type: 'copy-trace'; key: string }
   /** Answers `wants-trace`; null where nobody has it. */
@@ -99,6 +110,8 @@ export type ToWorker =
   | { type: 'read-kept'; key: string; file: Blob; name: string; format: string };
 
 export type FromWorker =
+  /** It is there; it holds this lock while it is, where the browser has locks for the page (life.ts). */
+  | { type: 'alive'; lock: string | null }
   | { type: 'run-progress'; job: number; progress: RunProgress }
   | { type: 'ran'; job: number; outcome: RunOutcome }
   | { type: 'read-progress'; job: number; progress: ReadProgress }

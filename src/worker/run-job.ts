@@ -7,6 +7,8 @@ import { UnkeptSums } from '../analysis/unkept-sums.ts';
 import type { Device, Experiment, TraceReference } from '../device/experiment.ts';
 import { History } from '../engine/history.ts';
 import type { Fork } from '../engine/history.ts';
+import type { RunBudget } from '../engine/budgets.ts';
+import { checkBudget, inFlightLimit, NO_BUDGET } from '../engine/run-budget.ts';
 import { loadOptional } from '../engine/optional.ts';
 import type { RequestColumns } from '../traces/columns.ts';
 import { breathe } from './breathe.ts';
@@ -25,6 +27,8 @@ export interface RunJobOptions {
   readonly onProgress: (progress: RunProgress) => void;
   /** Rows are kept up to this many bytes (default: all); later ones can be made again from the history. */
   readonly recordLimitBytes?: number;
+  /** What the run may need (default: whatever it takes). */
+  readonly budget?: RunBudget;
   /** Another policy from an instant on. */
   readonly fork?: Fork;
   /** Gets the finished run, to be looked into; its recording must have been given away by then. */
@@ -63,13 +67,18 @@ async function prepared(history: History, signal: AbortSignal, onProgress: RunJo
 
 /**
  * Runs an experiment from its start to its end.
- * @throws ExperimentError where the engine refuses it; the signal's reason where it is aborted
+ * @throws ExperimentError where the engine refuses it; BudgetError where it would need more than it may; the signal's reason where it is aborted
  */
 export async function runJob(experiment: Experiment, options: RunJobOptions): Promise<RunOutcome> {
   const { signal, onProgress } = options;
+  const { recordLimitBytes, fork, budget = NO_BUDGET } = options;
+  const kept = { recordLimitBytes: recordLimitBytes ?? Infinity, snapshots: true };
+  // Synthetic requests are not even made where they would be too many.
+  const isSynthetic = 'synthetic' in experiment.workload;
+  if (isSynthetic) checkBudget(experiment, null, kept, budget);
   const workload = await requestsMade(experiment, options.trace);
   signal.throwIfAborted();
-  const { recordLimitBytes, fork } = options;
+  if (!isSynthetic) checkBudget(experiment, workload, kept, budget);
   await loadOptional(experiment, fork !== undefined);
   signal.throwIfAborted();
   if (fork !== undefined) (await import('../engine/check-fork.ts')).checkFork(experiment, fork.experiment);
@@ -77,6 +86,7 @@ export async function runJob(experiment: Experiment, options: RunJobOptions): Pr
   const history = new History(experiment, workload, {
     ...(recordLimitBytes === undefined ? {} : { recordLimitBytes, unkept }),
     ...(fork === undefined ? {} : { fork }),
+    inFlightLimit: inFlightLimit(budget),
     prepareInSteps: true,
   });
   await prepared(history, signal, onProgress);

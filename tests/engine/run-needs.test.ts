@@ -2,14 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { ExperimentInput } from '../../src/device/experiment.ts';
 import { parseExperiment } from '../../src/device/validate.ts';
 import { Engine } from '../../src/engine/engine.ts';
-import {
-  BudgetError,
-  checkBudget,
-  inFlightLimit,
-  NO_BUDGET,
-  overBudget,
-  PAGE_BUDGET,
-} from '../../src/engine/run-budget.ts';
+import { BudgetError, checkBudget, inFlightLimit, NO_BUDGET, overBudget } from '../../src/engine/run-budget.ts';
+import { PAGE_BUDGET } from '../../src/engine/budgets.ts';
 import { runNeeds } from '../../src/engine/run-needs.ts';
 import type { RunNeeds } from '../../src/engine/run-needs.ts';
 import { resolveWorkload } from '../../src/traces/resolve-workload.ts';

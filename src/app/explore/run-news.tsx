@@ -5,6 +5,7 @@ import { openFile } from '../open-file.ts';
 import { runAgain } from '../run-controller.ts';
 import { useDocument } from '../stores/document.ts';
 import { useRuns } from '../stores/runs.ts';
+import { RunQuestion } from './run-question.tsx';
 import type { Side } from '../stores/view.ts';
 
 /** What became of a run that is not simply there: it failed, was cancelled, stopped early, or lacks its trace. */
@@ -26,13 +27,15 @@ export default function RunNews({ side }: { side: Side }): ReactElement | null {
         <Message tone="bad" title={`${letter} could not be run`}>
           <p>{run.failure?.message}</p>
           {run.shown !== null && <p className="muted">What is shown is the run before.</p>}
-          {run.failure?.kind === 'crash' && again}
+          {(run.failure?.kind === 'crash' || run.failure?.kind === 'memory') && again}
         </Message>
       );
+    case 'asks':
+      return <RunQuestion side={side} over={run.failure?.over ?? []} hasShown={run.shown !== null} />;
     case 'cancelled':
       return (
         <Message tone="plain" title={`The run of ${letter} was cancelled.`}>
-          <p className="muted">What is shown is the run before.</p>
+          {run.shown !== null && <p className="muted">What is shown is the run before.</p>}
           {again}
         </Message>
       );

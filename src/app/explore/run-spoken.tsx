@@ -9,6 +9,12 @@ export function RunSpoken(): ReactElement {
   useEffect(
     () =>
       useRuns.subscribe((now, before) => {
+        for (const side of ['a', 'b'] as const) {
+          if (now[side].state === 'asks' && before[side].state !== 'asks') {
+            setText(`Run ${side.toUpperCase()} needs more than a run in this page may take. It waits for your answer.`);
+            return;
+          }
+        }
         const changed = now.a.shown?.run !== before.a.shown?.run || now.b.shown?.run !== before.b.shown?.run;
         if (!changed || before.a.shown === null) return;
         setText([sentence('A', now.a.shown), sentence('B', now.b.shown)].join(' '));

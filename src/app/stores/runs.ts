@@ -16,7 +16,7 @@ export interface ShownRun {
 
 /** One side: what is shown, and what is going on behind it. What is shown stays until something new takes its place. */
 export interface SideRun {
-  readonly state: 'idle' | 'running' | 'done' | 'failed' | 'cancelled' | 'wants-trace';
+  readonly state: 'idle' | 'running' | 'done' | 'asks' | 'failed' | 'cancelled' | 'wants-trace';
   readonly progress: RunProgress | null;
   readonly failure: JobFailure | null;
   readonly shown: ShownRun | null;

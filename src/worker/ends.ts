@@ -1,0 +1,55 @@
+/** How a job ends when it is not the worker that says so. */
+import type { TraceRead, JobFailure } from './protocol.ts';
+import { traceKey } from './protocol.ts';
+
+/** How a job ended. */
+export type JobEnd<Result> =
+  | { readonly kind: 'done'; readonly result: Result }
+  | { readonly kind: 'cancelled' }
+  | { readonly kind: 'failed'; readonly failure: JobFailure };
+
+const failed = (kind: JobFailure['kind'], message: string): JobEnd<never> => ({
+  kind: 'failed',
+  failure: { kind, message },
+});
+
+/** The worker that kept the run has ended. */
+export const GONE = failed('crash', 'This run is not kept any more. Run it again to look into it.');
+
+/** The browser has ended the worker without a word. */
+export const LOST = failed(
+  'memory',
+  'The browser has ended the worker of this run, most likely because memory ran short. A smaller device or fewer requests need less.',
+);
+
+/** The worker was asked for an answer again and again, and gave none. */
+export const SILENT = failed('crash', 'The worker of this run does not answer any more, so it was ended.');
+
+/**
+ * The worker reported an error that no job caught.
+ * @param heard whether it ever said anything: else its script has not begun to run
+ */
+export function crash(message: string | undefined, heard: boolean): JobEnd<never> {
+  if (message !== undefined && message !== '') return failed('crash', `The worker stopped. ${message}`);
+  return heard
+    ? failed('memory', 'The worker stopped. It may have used up its memory.')
+    : failed('crash', 'The worker’s script could not be loaded. Is the page’s server still there?');
+}
+
+/** The browser refused to start a worker. */
+export function cannotStart(error: unknown): JobEnd<never> {
+  const reason = error instanceof Error ? error.message : String(error);
+  return failed(
+    'crash',
+    `This browser, or the server’s security policy, does not let the page start a worker, in which runs are simulated (${reason}).`,
+  );
+}
+
+/** The worker could not be told what to do. */
+export function cannotTell(error: unknown): JobEnd<never> {
+  const reason = error instanceof Error ? error.message : String(error);
+  return failed('memory', `The worker could not be reached, most likely because memory ran short (${reason}).`);
+}
+
+/** The key of a trace that was read. */
+export const keyOf = ({ source, format }: TraceRead['report']): string => traceKey({ hash: source.hash, format });
