@@ -41,7 +41,7 @@ type State = 'member' | 'block' | 'stored' | 'codes' | 'trailer' | 'padding';
  * member's end, does the same everywhere, and works in small steps, so that a file that unpacks without end can be stopped between two of them.
  */
 export class Gunzip {
-  /** Zero bytes and anything else after the last member: not part of the data. */
+  /** Zero bytes after the last member: not part of the data. */
   trailingBytes = 0;
 
   readonly #emit: (bytes: Uint8Array) => void;
@@ -104,30 +104,25 @@ export class Gunzip {
   }
 
   #run(): void {
-    for (;;) {
-      let going = false;
-      switch (this.#state) {
-        case 'member':
-          going = this.#memberHeader();
-          break;
-        case 'block':
-          going = this.#blockHeader();
-          break;
-        case 'stored':
-          going = this.#stored();
-          break;
-        case 'codes':
-          going = this.#codes();
-          break;
-        case 'trailer':
-          going = this.#trailer();
-          break;
-        case 'padding':
-          this.trailingBytes += this.#input.length - this.#at;
-          this.#at = this.#input.length;
-          break;
-      }
-      if (!going) return;
+    let going = true;
+    while (going) going = this.#step();
+  }
+
+  /** Reads a part of the file; false if more input is needed. */
+  #step(): boolean {
+    switch (this.#state) {
+      case 'member':
+        return this.#memberHeader();
+      case 'block':
+        return this.#blockHeader();
+      case 'stored':
+        return this.#stored();
+      case 'codes':
+        return this.#codes();
+      case 'trailer':
+        return this.#trailer();
+      case 'padding':
+        return this.#padding();
     }
   }
 
@@ -182,8 +177,7 @@ export class Gunzip {
 
   #blockHeader(): boolean {
     // A dynamic header takes at most 17 + 19 × 3 + 320 × 14 bits, a stored one at most 5 bytes.
-    const left = this.#input.length - this.#at;
-    if (left < 8) return false;
+    if (this.#input.length - this.#at < 8) return false;
     const at = this.#at;
     const bitBuffer = this.#bitBuffer;
     const bitCount = this.#bitCount;
@@ -365,6 +359,15 @@ export class Gunzip {
     this.#members++;
     this.#state = 'member';
     return true;
+  }
+
+  /** Tapes and disks pad with zeros. Anything else could have been a member, whose data would be missing. */
+  #padding(): boolean {
+    const rest = this.#input.subarray(this.#at);
+    if (rest.some((byte) => byte !== 0)) throw this.#damaged('what follows is neither gzip nor zeros');
+    this.trailingBytes += rest.length;
+    this.#at += rest.length;
+    return false;
   }
 
   /** Hands on what is new, and keeps the last 32 KiB for matches. */

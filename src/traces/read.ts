@@ -207,7 +207,7 @@ class TraceRun implements TextSink {
     const notes = collector.notes();
     const { bytes, textBytes, isPacked, trailingBytes } = this.text;
     if (trailingBytes > 0) {
-      notes.push(`${trailingBytes} bytes behind the packed data are not part of it and were left out.`);
+      notes.push(`${trailingBytes} zero bytes behind the packed data are not part of it and were ignored.`);
     }
     return {
       format,

@@ -62,9 +62,9 @@ describe('Gunzip', () => {
     for (const step of [1, 2, 3, 7, 64, 1000]) expect(Buffer.compare(unpack(packed, step), data)).toBe(0);
   });
 
-  it('reads several members behind each other, and counts what follows them', () => {
+  it('reads several members behind each other, and counts the zeros behind them', () => {
     const members = [material(100, 1), material(0, 2), material(90_000, 3)];
-    const packed = Buffer.concat([...members.map((data) => gzipSync(data)), Buffer.from('tail\0\0\0')]);
+    const packed = Buffer.concat([...members.map((data) => gzipSync(data)), Buffer.alloc(7)]);
     for (const step of [1, 5, 4096, packed.length]) {
       const parts: Uint8Array[] = [];
       const gunzip = new Gunzip((bytes) => parts.push(bytes.slice()));
@@ -72,6 +72,23 @@ describe('Gunzip', () => {
       gunzip.end();
       expect(Buffer.compare(Buffer.concat(parts), Buffer.concat(members))).toBe(0);
       expect(gunzip.trailingBytes).toBe(7);
+    }
+  });
+
+  it('refuses anything but zeros behind the last member: it could be a damaged one', () => {
+    const members = [gzipSync(material(5000, 1)), gzipSync(material(4000, 2))];
+    const second = members[0].length;
+    for (const at of [second, second + 1]) {
+      for (const value of [0, 1, 255]) {
+        const damaged = Buffer.concat(members);
+        damaged[at] = value;
+        for (const step of [1, 997, damaged.length]) {
+          expect(() => unpack(damaged, step)).toThrow(/neither gzip nor zeros/);
+        }
+      }
+    }
+    for (const tail of ['t', '\0\0t', '\u001f', '\0'.repeat(9000) + 't']) {
+      expect(() => unpack(Buffer.concat([members[0], Buffer.from(tail)]), 100)).toThrow(/neither gzip nor zeros/);
     }
   });
 
