@@ -119,7 +119,8 @@ export class RequestCollector {
     this.#lines++;
     let first = start;
     while (first < end && (bytes[first] === SPACE || bytes[first] === TAB || bytes[first] === RETURN)) first++;
-    if (first === end) {
+    // A cut line is not blank, whatever its beginning is: the rest is not known.
+    if (first === end && state !== 'cut') {
       this.#blank++;
       return;
     }
@@ -142,11 +143,12 @@ export class RequestCollector {
     line: number,
     state: LineState,
   ): Verdict | null {
-    if (state === 'returns' || (state === 'cut' && bytes[first] !== HASH)) {
+    const isComment = first < end && bytes[first] === HASH;
+    if (state === 'returns' || (state === 'cut' && !isComment)) {
       this.#misfits++;
       return state === 'cut' ? TOO_LONG : RETURNS;
     }
-    return bytes[first] === HASH ? COMMENT : this.#request(bytes, start, end, line);
+    return isComment ? COMMENT : this.#request(bytes, start, end, line);
   }
 
   /** Takes the request on a line; null where it is one. */

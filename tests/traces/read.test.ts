@@ -229,6 +229,12 @@ describe('readTrace', () => {
     expect(report.rejected).toMatchObject({ count: 1, byReason: { 'the line is longer than 65536 bytes': 1 } });
   });
 
+  it('takes no cut line for blank: what is behind its blanks is not known', async () => {
+    const { report } = await readText(`${msrText(3)}${' '.repeat(70_000)}${msrText(1)}`);
+    expect(report.rejected.byReason).toEqual({ 'the line is longer than 65536 bytes': 1 });
+    expect(report.lines).toEqual({ count: 4, blank: 0, unended: 0 });
+  });
+
   it('stops at maxRequests, says so, and still hashes the whole file', async () => {
     const text = msrText(5000);
     for (const bytes of [encoder.encode(text), gzipSync(text)]) {
