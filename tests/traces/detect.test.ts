@@ -2,40 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { TraceError } from '../../src/traces/error.ts';
 import { FORMATS, formatNamed } from '../../src/traces/formats.ts';
-import { readText, testNumbers } from './help.ts';
-
-/** Rows of each format with values as real ones have them. */
-function rowsOf(format: string, count: number): string {
-  const random = testNumbers(count);
-  const lines: string[] = [];
-  for (let i = 0; i < count; i++) {
-    const rw = random(2) === 0 ? 'R' : 'W';
-    const sector = random(1e8);
-    const sectors = 8 * (1 + random(16));
-    const us = 2000 * i + random(1000);
-    const seconds = (us / 1e6).toFixed(6);
-    lines.push(
-      {
-        msr: `${128166391024154329n + BigInt(us * 10)},prxy,0,${rw === 'R' ? 'Read' : 'Write'},${sector * 512},${sectors * 512},${random(9999)}`,
-        spc: `${random(3)},${sector},${sectors * 512},${rw},${seconds}`,
-        mqsim: `${us * 1000} 0 ${sector} ${sectors} ${random(2)}`,
-        disksim: `${(us / 1000).toFixed(3)} 0 ${sector} ${sectors} ${random(2)}`,
-        replayer: `${(us / 1000).toFixed(3)} 0 ${sector * 512} ${sectors * 512} ${random(2)}`,
-        blkparse: `259,2    0 ${i}     ${seconds}000  4020  D  ${rw}S ${sector} + ${sectors} [java]`,
-        fio: `${i === 0 ? 'fio version 3 iolog\n' : ''}${us} /dev/sdb ${rw === 'R' ? 'read' : 'write'} ${sector * 512} ${sectors * 512}`,
-        alibaba: `${random(900)},${rw},${sector * 512},${sectors * 512},${1577808144360767 + us}`,
-        tencent: `${1538323200 + Math.floor(i / 50)},${sector},${sectors},${random(2)},${random(5000)}`,
-        systor: `${1456095145 + Math.floor(us / 1e6)}.${String(us % 1e6).padStart(6, '0')}000,0.000806000,${rw},0,${sector * 512},${sectors * 512}`,
-        fiu: `${us * 1000} 20782 gzip ${sector} 8 ${rw} 6 0 56f11b711d91a065a2b6458eca924523`,
-        biosnoop: `${seconds}    supervise      1950   xvda1   ${rw} ${sector}   4096       0.74`,
-        etw: `DiskRead, ${us}, p0 (11008), 12260, 0xfff, 0x${(sector * 512).toString(16)}, 0x2000, 4388, 4, 0x000901, 4388, 0, Unknown, 0xfffff, "Disk6"`,
-        k5cloud: `1157,${seconds}000,${rw},${sector * 512},4096`,
-        cloudphysics: `1,${5633898368802 + us},${rw === 'R' ? '28' : '2a'},512,${sector}`,
-      }[format] ?? '',
-    );
-  }
-  return `${lines.join('\n')}\n`;
-}
+import { rowsOf } from './bases.ts';
+import { readText } from './help.ts';
 
 const TOLD = [
   'msr',

@@ -1,0 +1,137 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { HEAD_BYTES } from '../../src/traces/excerpt.ts';
+import type { TraceFormat } from '../../src/traces/format.ts';
+import { FORMATS, formatNamed } from '../../src/traces/formats.ts';
+import { baseOf } from './bases.ts';
+import { chunkedSource } from './help.ts';
+import { outcomeOf, readAllWays } from './mutation.ts';
+import type { Outcome } from './mutation.ts';
+import type { Draw } from './mutators.ts';
+import { GZIP_DAMAGE, MUTATORS, drawFrom, mutate } from './mutators.ts';
+
+/** `npm run test:long` takes 50 times as many cases, and others each time: SEED repeats one. */
+const LONG = process.env.LONG !== undefined;
+const SEED = Number(process.env.SEED ?? (LONG ? Date.now() % 1_000_000_000 : 20_190_101));
+const TRACES = LONG ? 100_000 : 2000;
+const DAMAGED = LONG ? 30_000 : 600;
+const TIMEOUT_MS = LONG ? 4 * 60 * 60 * 1000 : 120_000;
+/** Every so many cases the file is longer than the head that decides about its format. */
+const LARGE_EVERY = 500;
+/** Readings that are under way together: each waits for the event loop a few times. */
+const TOGETHER = 40;
+
+const CHUNKS: readonly (readonly number[])[] = [[7], [61, 3, 1], [997], [65_536], [1_048_576], [1]];
+/** Chunks of a large file; single bytes would take a second a file. */
+const LARGE_CHUNKS: readonly (readonly number[])[] = [[4093], [65_536], [262_144], [1_048_576], [262_143, 1, 1]];
+
+/** All formats of the registry, and the units that no simulator has. */
+const SUBJECTS: readonly TraceFormat[] = [...FORMATS, formatNamed('five-number-us-bytes-0-reads')];
+
+interface Case {
+  readonly format: string;
+  readonly names: readonly string[];
+  readonly outcome: Outcome;
+}
+
+async function mutated(index: number): Promise<Case> {
+  const draw = drawFrom(SEED + 977 * index);
+  const format = SUBJECTS[index % SUBJECTS.length];
+  const isLarge = index % LARGE_EVERY === LARGE_EVERY - 1;
+  const other = Buffer.from(baseOf(SUBJECTS[draw(SUBJECTS.length)], 3 + draw(30), draw));
+  const { bytes, names } = mutate(isLarge ? largeBase(format, draw) : smallBase(format, draw), draw, other);
+  const sizes = isLarge ? LARGE_CHUNKS[draw(LARGE_CHUNKS.length)] : chunksFor(bytes.length, draw);
+  const options = { format: draw(2) === 0 ? 'auto' : format.name, ...(draw(10) === 0 ? { device: draw(3) } : {}) };
+  try {
+    return { format: format.name, names, outcome: await readAllWays(bytes, sizes, options) };
+  } catch (error) {
+    const what = `${format.name} (${JSON.stringify(options)}), chunks of ${sizes.join()}: ${names.join(', then ')}`;
+    throw new Error(`case ${index} of seed ${SEED}, ${what}`, { cause: error });
+  }
+}
+
+function smallBase(format: TraceFormat, draw: Draw): Buffer {
+  return Buffer.from(baseOf(format, 3 + draw(30), draw));
+}
+
+/** Longer than the head; its end lies anywhere in a line. */
+function largeBase(format: TraceFormat, draw: Draw): Buffer {
+  const rows = baseOf(format, 400, draw);
+  return Buffer.from(rows.repeat(Math.ceil((HEAD_BYTES + draw(50_000)) / rows.length)));
+}
+
+/** Single bytes only for short files. */
+function chunksFor(length: number, draw: Draw): readonly number[] {
+  return CHUNKS[draw(length < 1500 ? CHUNKS.length : CHUNKS.length - 1)];
+}
+
+/** Runs `job` for every index below `count`, some together. */
+async function forEach<Result>(count: number, job: (index: number) => Promise<Result>): Promise<Result[]> {
+  const results: Result[] = [];
+  let next = 0;
+  const work = async (): Promise<void> => {
+    while (next < count) results.push(await job(next++));
+  };
+  await Promise.all(Array.from({ length: TOGETHER }, work));
+  return results;
+}
+
+describe(`damaged traces (seed ${SEED})`, () => {
+  it(
+    `of every format are accounted for to the line, read alike in any chunks and packed, or refused: ${TRACES}`,
+    async () => {
+      const cases = await forEach(TRACES, mutated);
+      expect(cases.length).toBe(TRACES);
+      const readCount = new Map<string, number>();
+      for (const { format, outcome } of cases) {
+        readCount.set(format, (readCount.get(format) ?? 0) + ('columns' in outcome ? 1 : 0));
+      }
+      // A third of the cases of each format still have requests: the laws about them were checked.
+      expect(readCount.size).toBe(SUBJECTS.length);
+      expect(readCount.size).toBe(FORMATS.length + 1);
+      for (const [format, count] of readCount) {
+        expect(count, format).toBeGreaterThan(TRACES / SUBJECTS.length / 3);
+      }
+      expect(new Set(cases.flatMap(({ names }) => names)).size).toBe(Object.keys(MUTATORS).length);
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    `packed as .gz and damaged there, are refused or give the same columns: ${DAMAGED}`,
+    async () => {
+      const kinds = Object.keys(GZIP_DAMAGE);
+      const damaged = await forEach(DAMAGED, async (index) => {
+        const draw = drawFrom(SEED + 1 + 977 * index);
+        const format = SUBJECTS[index % SUBJECTS.length];
+        const text = Buffer.from(baseOf(format, 10 + draw(80), draw));
+        const options = { format: format.name };
+        const half = draw(text.length);
+        const packed = Buffer.concat([
+          gzipSync(text.subarray(0, half), { level: draw(10) }),
+          gzipSync(text.subarray(half)),
+        ]);
+        const kind = kinds[index % kinds.length];
+        const broken = GZIP_DAMAGE[kind](packed, draw);
+        const sizes = chunksFor(broken.length, draw);
+        try {
+          const sound = await outcomeOf(chunkedSource(packed, [65_536]), text, options);
+          const outcome = await outcomeOf(chunkedSource(broken, sizes), text, options);
+          if (!('columns' in sound)) throw new Error(`not read without damage: ${sound.refused}`);
+          if ('columns' in outcome) expect(outcome.columns).toBe(sound.columns);
+          return { kind, wasRefused: !('columns' in outcome) };
+        } catch (error) {
+          throw new Error(`case ${index} of seed ${SEED}, ${format.name}: ${kind}`, { cause: error });
+        }
+      });
+      expect(damaged.length).toBe(DAMAGED);
+      for (const kind of kinds) {
+        const refused = damaged.filter((one) => one.kind === kind && one.wasRefused).length;
+        // Zeros behind the data are noted; all other damage is found, unless it is in a part of the header that means nothing.
+        if (kind === 'zeros behind') expect(refused, kind).toBe(0);
+        else expect(refused, kind).toBeGreaterThan(0.8 * (DAMAGED / kinds.length));
+      }
+    },
+    TIMEOUT_MS,
+  );
+});
