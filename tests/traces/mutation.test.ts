@@ -107,12 +107,12 @@ describe(`damaged traces (seed ${SEED})`, () => {
         const text = Buffer.from(baseOf(format, 10 + draw(80), draw));
         const options = { format: format.name };
         const half = draw(text.length);
-        const packed = Buffer.concat([
-          gzipSync(text.subarray(0, half), { level: draw(10) }),
-          gzipSync(text.subarray(half)),
-        ]);
+        const members = [gzipSync(text.subarray(0, half), { level: draw(10) }), gzipSync(text.subarray(half))];
+        const packed = Buffer.concat(members);
         const kind = kinds[index % kinds.length];
-        const broken = GZIP_DAMAGE[kind](packed, draw);
+        const damage = GZIP_DAMAGE[kind](packed, draw);
+        // One whole member is a sound file of half the text: nothing in it tells that there was another.
+        const broken = members.some((member) => member.equals(damage)) ? damage.subarray(0, -1) : damage;
         const sizes = chunksFor(broken.length, draw);
         try {
           const sound = await outcomeOf(chunkedSource(packed, [65_536]), text, options);

@@ -13,16 +13,20 @@ export type Outcome = { readonly refused: string } | { readonly columns: string;
 
 const MAX_LINE_BYTES = 65_536;
 
-/** The text in a file: UTF-16 by its mark, or by a zero behind each of its first four characters. */
+/** The text in a file, without its mark: UTF-16 by a mark of its own, or by a zero behind each of its first four characters. */
 function textOf(bytes: Buffer): Buffer {
   const [first = 0, second = 0] = bytes;
   const big = first === 0xfe && second === 0xff;
   const plain = (byte: number): boolean => byte === 9 || byte === 10 || byte === 13 || (byte >= 32 && byte < 127);
   const bare = bytes.length >= 8 && [0, 2, 4, 6].every((at) => plain(bytes[at]) && bytes[at + 1] === 0);
   if (big || bare || (first === 0xff && second === 0xfe)) {
-    return Buffer.from(new TextDecoder(big ? 'utf-16be' : 'utf-16le').decode(bytes));
+    return withoutMark(Buffer.from(new TextDecoder(big ? 'utf-16be' : 'utf-16le').decode(bytes)));
   }
-  return first === 0xef && second === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes;
+  return withoutMark(bytes);
+}
+
+function withoutMark(text: Buffer): Buffer {
+  return text.subarray(0, 3).equals(Buffer.from('\ufeff')) ? text.subarray(3) : text;
 }
 
 /** Lines, and blank ones among them, counted by other means than the reader's. */
