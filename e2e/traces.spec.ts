@@ -10,6 +10,7 @@ test('a dropped trace says what it holds, then runs', async ({ page }) => {
   await expect(dialog).toContainText('2\u202f000 reads');
   await expect(dialog).toContainText('1\u202f000 writes');
   await expect(dialog).toContainText('no line rejected');
+  await expect(dialog).toContainText('The last line (3000) has no line end; it may be cut. It was read as it is.');
   await dialog.getByRole('button', { name: /^Run 3/ }).click();
   await expect(dialog).toBeHidden();
   await expect(page.locator('.explore-setup').getByText('3\u202f000 requests')).toBeVisible();

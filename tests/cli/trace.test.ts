@@ -39,9 +39,11 @@ describe('sim trace', () => {
         writes: 2,
         trims: 0,
         reordered: 0,
+        lines: { count: 3, blank: 0, unended: 1 },
         rejected: { count: 0, byReason: {}, first: [] },
         devices: [{ number: 0 }, { number: 1 }],
       });
+      expect(stdout).toContain('The last line (3) has no line end; it may be cut. It was read as it is.');
     }
   });
 

@@ -187,6 +187,13 @@ function Found({ file, read, instead }: FoundProps): ReactElement {
         <Fact name="Not used">
           <Rejected report={report} />
         </Fact>
+        <Fact name="Notes">
+          <ul>
+            {report.notes.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        </Fact>
       </dl>
       {(report.alternatives.length > 0 || undecided) && (
         <Readings
