@@ -10,11 +10,11 @@ import type { Outcome } from './mutation.ts';
 import type { Draw } from './mutators.ts';
 import { GZIP_DAMAGE, MUTATORS, drawFrom, mutate } from './mutators.ts';
 
-/** `npm run test:long` takes 50 times as many cases, and others each time: SEED repeats one. */
+/** `npm run test:long` takes 100 times as many cases, and others each time: SEED repeats one. */
 const LONG = process.env.LONG !== undefined;
 const SEED = Number(process.env.SEED ?? (LONG ? Date.now() % 1_000_000_000 : 20_190_101));
-const TRACES = LONG ? 100_000 : 2000;
-const DAMAGED = LONG ? 30_000 : 600;
+const TRACES = LONG ? 100_000 : 1000;
+const DAMAGED = LONG ? 30_000 : 300;
 const TIMEOUT_MS = LONG ? 4 * 60 * 60 * 1000 : 120_000;
 /** Every so many cases the file is longer than the head that decides about its format. */
 const LARGE_EVERY = 500;
