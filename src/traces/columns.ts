@@ -197,7 +197,9 @@ export function spreadInstants({ at, count }: RequestColumns, clockNs: number): 
   for (let start = 0; start < count;) {
     let end = start + 1;
     while (end < count && at[end] === at[start]) end++;
-    for (let i = start; i < end; i++) at[i] += Math.floor(((i - start) * clockNs) / (end - start));
+    // Never past the next instant, should one time of a coarse clock have a fraction all the same.
+    const room = end < count ? Math.min(clockNs, at[end] - at[start]) : clockNs;
+    for (let i = start; i < end; i++) at[i] += Math.floor(((i - start) * room) / (end - start));
     start = end;
   }
 }

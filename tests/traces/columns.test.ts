@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ColumnBuilder, READ, TRIM, WRITE, transferList } from '../../src/traces/columns.ts';
+import { ColumnBuilder, READ, TRIM, WRITE, spreadInstants, transferList } from '../../src/traces/columns.ts';
 import { rows } from './help.ts';
 
 describe('ColumnBuilder', () => {
@@ -57,6 +57,14 @@ describe('ColumnBuilder', () => {
     expect(columns.offset[150_000]).toBe(150_000 + 1e9);
     expect(columns.at[count - 1]).toBe(count - 1);
     expect(builder.count).toBe(0);
+  });
+
+  it('spreads a coarse clock’s instants without overtaking the next one', () => {
+    const builder = new ColumnBuilder();
+    for (const at of [0, 0, 0, 0, 500, 1000, 1000]) builder.push(at, READ, 0, 1, 0);
+    const columns = builder.finish([0]);
+    spreadInstants(columns, 1000);
+    expect([...columns.at]).toEqual([0, 125, 250, 375, 500, 1000, 1500]);
   });
 
   it('transfers all its buffers', () => {
