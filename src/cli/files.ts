@@ -113,6 +113,8 @@ class InputFile {
   close(): void {
     if (!this.#isOpen) return;
     this.#isOpen = false;
-    disk.close(this.#descriptor);
+    attempt(this.#path, 'read', () => {
+      disk.close(this.#descriptor);
+    });
   }
 }

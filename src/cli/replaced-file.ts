@@ -102,11 +102,13 @@ export class ReplacedFile implements Output {
     const temporary = this.#temporary;
     if (temporary === null) return;
     this.#forget();
-    try {
-      if (temporary.isOpen) disk.close(temporary.descriptor);
-    } finally {
+    if (temporary.isOpen)
+      tryTo(() => {
+        disk.close(temporary.descriptor);
+      });
+    tryTo(() => {
       disk.unlink(temporary.path);
-    }
+    });
   }
 
   get #folder(): string {
@@ -139,6 +141,15 @@ export class ReplacedFile implements Output {
     this.#temporary = null;
     unfinished.delete(this);
     if (unfinished.size === 0) for (const signal of SIGNALS) process.removeListener(signal, onSignal);
+  }
+}
+
+/** Cleans up as far as the system lets it: what is to be said is why there was something to clean up. */
+function tryTo(action: () => void): void {
+  try {
+    action();
+  } catch (error) {
+    if (codeOf(error) === '') throw error;
   }
 }
 

@@ -1,7 +1,10 @@
 /** Whether two paths mean one file, whatever links lead there: an output must overwrite neither an input nor another output. */
 import { basename, dirname, join, resolve } from 'node:path';
 import { disk } from './disk.ts';
-import { CommandError, codeOf } from './failure.ts';
+import { CommandError, codeOf, fileError } from './failure.ts';
+
+/** Why a path cannot be opened either, which is said then. */
+const UNREACHABLE = ['ENOENT', 'ENOTDIR', 'ELOOP', 'EACCES', 'ENAMETOOLONG'];
 
 /** As many links as Linux follows. */
 const MOST_LINKS = 40;
@@ -73,7 +76,7 @@ export function requireDifferentFiles(named: readonly NamedFile[]): void {
 
 /**
  * What tells a file from all others: device and inode, or its path if it does not exist yet. Null for devices such as /dev/null and
- * terminals, which several flags may name, and for what cannot be looked at: opening it says why.
+ * terminals, which several flags may name, and for what is no file: opening it says why.
  */
 function identityOf(path: string): { readonly id: string; readonly target: string } | null {
   try {
@@ -86,7 +89,7 @@ function identityOf(path: string): { readonly id: string; readonly target: strin
     // (The link of a pipe in /proc leads to no path.)
     return { id: `${stat.dev}:${stat.ino}`, target: stat.isFile() ? disk.realpath(path) : path };
   } catch (error) {
-    if (codeOf(error) === '') throw error;
-    return null;
+    if (UNREACHABLE.includes(codeOf(error))) return null;
+    throw codeOf(error) === '' ? error : fileError(path, 'read', error);
   }
 }
