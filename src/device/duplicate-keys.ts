@@ -2,7 +2,7 @@
  * Keys that stand twice in one object. `JSON.parse` keeps the last and says nothing; a person who has written two different values under
  * one key would get a run of the wrong one.
  */
-import { shortText } from './visible-text.ts';
+import { shownKey } from './visible-text.ts';
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -82,7 +82,7 @@ function pathOf(levels: readonly Level[]): string {
   let path = '';
   for (const { keys, key, index } of levels.slice(0, 20)) {
     if (keys === null) path += `[${index}]`;
-    else path += `${path === '' ? '' : '.'}${key === '' ? '""' : shortText(key)}`;
+    else path += `${path === '' ? '' : '.'}${shownKey(key)}`;
   }
   return path;
 }

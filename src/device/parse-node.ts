@@ -5,6 +5,7 @@
 import { decimalPlaces } from './exact.ts';
 import { describeFound, ExperimentError } from './experiment-error.ts';
 import { nearestNames } from './nearest-name.ts';
+import { shownKey } from './visible-text.ts';
 import type {
   ChoiceNode,
   Keys,
@@ -198,7 +199,7 @@ function refuseUnknownKeys(keys: Keys, value: Record<string, unknown>, path: str
     const near = nearestNames(key, known);
     const hint = near.length > 0 ? ` (did you mean ${near.join(' or ')}?)` : '';
     const allowed = known.join(', ') + hint;
-    throw new ExperimentError(joinPath(path, key), 'an unknown key', allowed);
+    throw new ExperimentError(joinPath(path, shownKey(key)), 'an unknown key', allowed);
   }
 }
 

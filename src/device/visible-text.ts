@@ -26,3 +26,6 @@ export function shortText(text: string, most = SHOWN_CHARACTERS): string {
   const end = /[\ud800-\udbff]/.test(text[most - 1]) ? most - 1 : most;
   return `${text.slice(0, end)}…`;
 }
+
+/** A key of unknown origin in a path: short, and seen even if it is empty. */
+export const shownKey = (key: string): string => (key === '' ? '""' : shortText(key));

@@ -64,7 +64,7 @@ const contents = (): Contents =>
   );
 
 /** Every call to the file system that a run makes, in order. */
-let calls: { call: keyof Disk; subject: string }[] = [];
+const calls: { call: keyof Disk; subject: string }[] = [];
 let done: Ran = { status: -1, stdout: '', stderr: '' };
 let complete: Contents = {};
 
