@@ -154,6 +154,7 @@ async function simulate(
   };
   const breakReport = stop === undefined ? undefined : runToBreak(engine, stop, show);
   if (stop === undefined) while (engine.advance(SLICE)) show();
+  recorded?.require(path, engine);
   progress.clear();
   const recording = engine.recording();
   await writeOutputs(outputs, engine, recording, workload);

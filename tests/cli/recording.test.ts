@@ -1,0 +1,69 @@
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { Engine } from '../../src/engine/engine.ts';
+import { run } from './in-process.ts';
+import { Folder } from './sim.ts';
+
+const folder = new Folder();
+afterAll(() => {
+  folder.remove();
+});
+
+const experiment = folder.file(
+  'some.json',
+  JSON.stringify({ version: 1, workload: { synthetic: { requests: 200, readShare: 0.5 } } }),
+);
+const NEED = [
+  ['--events', folder.join('e')],
+  ['--requests', folder.join('r')],
+  ['--perfetto', folder.join('p')],
+  ['--check'],
+];
+
+/** The rows that the engine of a command kept, and its document. */
+async function kept(...args: string[]): Promise<{ rows: number; document: Record<string, unknown> }> {
+  const advance = vi.spyOn(Engine.prototype, 'advance');
+  const { status, stdout, stderr } = await run(['run', experiment, ...args]);
+  const [engine, ...others] = new Set(advance.mock.contexts);
+  advance.mockRestore();
+  expect(stderr).toBe('');
+  expect(status).toBe(0);
+  expect(others).toEqual([]);
+  if (!(engine instanceof Engine)) throw new Error('no engine ran');
+  return { rows: engine.recording().rows, document: JSON.parse(stdout) as Record<string, unknown> };
+}
+
+describe('the recording of a run', () => {
+  it('is made only for a flag that needs it; the figures are the same', async () => {
+    const plain = await kept();
+    expect(plain.rows).toBe(0);
+    const { simulated } = plain.document as { simulated: { operations: number; events: number } };
+    expect(simulated.events).toBeGreaterThan(400);
+    for (const flags of NEED) {
+      const { rows, document } = await kept(...flags);
+      expect(rows, flags[0]).toBe(simulated.events);
+      expect({ ...document, invariants: null }, flags[0]).toEqual({ ...plain.document, invariants: null });
+    }
+    expect(NEED).toHaveLength(4);
+  });
+
+  it('that passes its limit ends the run, and names the flags', async () => {
+    const { status, stdout, stderr } = await run(['run', experiment, ...NEED[0], '--check', '--record-limit', '1KB']);
+    expect(stderr).toMatch(
+      /^sim: .*some\.json: found a recording of more than 1000 bytes at \d+ ns \(\d+ of 200 requests completed\); allowed: --record-limit SIZE with more, fewer requests, or no --events, --check, which need the recording\n$/,
+    );
+    expect([status, stdout]).toEqual([2, '']);
+    expect((await run(['run', experiment, '--check', '--record-limit', '1GiB'])).status).toBe(0);
+  });
+
+  it('refuses a limit that is none, or for nothing', async () => {
+    const cases: [string[], string][] = [
+      [['--check', '--record-limit', 'much'], '--record-limit: found "much"; allowed: a number of bytes, such as 2GiB'],
+      [['--record-limit', '1GiB'], '--record-limit: found no flag that needs a recording; allowed: with --events'],
+    ];
+    for (const [args, message] of cases) {
+      const { status, stderr } = await run(['run', experiment, ...args]);
+      expect(stderr).toContain(message);
+      expect(status).toBe(2);
+    }
+  });
+});
