@@ -58,8 +58,8 @@ const VALUES: readonly (() => Json)[] = [
   () => Array.from({ length: 1000 }, () => 0),
   () => ({}),
   () => ({ a: 1 }),
-  () => nestedLists(2000),
-  () => JSON.parse(`${'{"device":'.repeat(2000)}1${'}'.repeat(2000)}`) as Json,
+  () => nestedLists(500),
+  () => JSON.parse(`${'{"device":'.repeat(500)}1${'}'.repeat(500)}`) as Json,
 ];
 
 const KEYS = [
@@ -84,23 +84,19 @@ interface Place {
   readonly key: string | number;
 }
 
+/** Without recursion: parts that are nested deeply can be put into each other. */
 function placesOf(document: Json): Place[] {
   const places: Place[] = [];
-  const visit = (value: Json): void => {
-    if (typeof value !== 'object' || value === null) return;
-    if (Array.isArray(value)) {
-      value.forEach((item, key) => {
-        places.push({ inside: value, key });
-        visit(item);
-      });
-      return;
+  const open: Json[] = [document];
+  for (let value = open.pop(); value !== undefined; value = open.pop()) {
+    if (typeof value !== 'object' || value === null) continue;
+    const keys = Array.isArray(value) ? value.keys() : Object.keys(value);
+    for (const key of keys) {
+      const place = { inside: value, key };
+      places.push(place);
+      open.push(valueAt(place));
     }
-    for (const [key, item] of Object.entries(value)) {
-      places.push({ inside: value, key });
-      visit(item);
-    }
-  };
-  visit(document);
+  }
   return places;
 }
 
