@@ -108,7 +108,7 @@ describe('an experiment document', () => {
         }
       }
       expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(DOCUMENTS);
-      console.info(`${DOCUMENTS} documents of seed ${SEED}: ${JSON.stringify(counts)}`);
+      if (LONG) console.info(`${DOCUMENTS} documents of seed ${SEED}: ${JSON.stringify(counts)}`);
       // Neither is all refused nor is all read; some run.
       expect(counts.refused).toBeGreaterThan(0.4 * DOCUMENTS);
       expect(counts.read + counts.ended).toBeGreaterThan(0.05 * DOCUMENTS);
