@@ -7,7 +7,18 @@ import { withPart } from './with-edits.ts';
 
 /** Copies the link to what is on screen; offers a file where it is too long for a link. */
 export async function copyLink(): Promise<void> {
-  await withPart(currentLink, copy);
+  await withPart(
+    () => import('./links/link.ts'),
+    async () => {
+      try {
+        await copy(await currentLink());
+      } catch (error) {
+        // Packing says in a sentence why it can't; anything else is a defect, and seen as one.
+        if (!(error instanceof Error) || error.name !== 'LinkError') throw error;
+        notify('bad', 'The link can’t be made', error.message);
+      }
+    },
+  );
 }
 
 async function copy(link: string): Promise<void> {

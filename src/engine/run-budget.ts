@@ -74,10 +74,10 @@ function inWords({ resource, needed, budget, change }: OverBudget): string {
   return `found a need of about ${amountOf(resource, needed)} ${of}; allowed: ${amountOf(resource, budget)}, so ${change}`;
 }
 
-/** An amount of a resource with its unit: 12.3 GiB, 2097152, 10 min. */
+/** An amount of a resource with its unit: 12.3 GiB, 2100000, 10 min. */
 export function amountOf(resource: OverBudget['resource'], amount: number): string {
   if (resource === 'memory') return gibibytes(amount);
-  return resource === 'time' ? duration(amount) : String(amount);
+  return resource === 'time' ? duration(amount) : String(Number(amount.toPrecision(3)));
 }
 
 const gibibytes = (bytes: number): string => `${Number((bytes / GIB).toPrecision(3))} GiB`;

@@ -111,7 +111,7 @@ describe('a budget', () => {
     }
     expect(message).toMatch(/^found a need of about [\d.e+]+ GiB of memory; allowed: 4 GiB, so /);
     expect(message).toMatch(
-      /found a need of about \d+ page operations in flight; allowed: 2097152, so more time between/,
+      /found a need of about \d+ page operations in flight; allowed: 2100000, so more time between/,
     );
     expect(message).toMatch(/found a need of about [\d.]+ h of time; allowed: 10 min, so fewer or smaller requests/);
     checkBudget(experiment, null, KEPT, NO_BUDGET);

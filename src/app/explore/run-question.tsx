@@ -14,7 +14,7 @@ const NAMES: Readonly<Record<OverBudget['resource'], string>> = {
 };
 
 const shown = (resource: OverBudget['resource'], amount: number): string =>
-  resource === 'operations-in-flight' ? formatCount(amount) : amountOf(resource, amount);
+  resource === 'operations-in-flight' ? formatCount(Number(amountOf(resource, amount))) : amountOf(resource, amount);
 
 /** Asks before a run that would need more than the page's budget: what it needs, what the budget is, what to change. */
 export function RunQuestion({
@@ -58,7 +58,7 @@ export function RunQuestion({
         It has not started. If it runs out of memory, it ends with a message
         {hasShown ? ', and the previous run stays on screen.' : '.'}
       </p>
-      <p className="message-actions">
+      <p className="run-answers">
         <Button
           look="main"
           onClick={() => {

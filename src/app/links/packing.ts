@@ -36,8 +36,17 @@ async function collect(stream: ReadableStream<Uint8Array>, most: number): Promis
   return bytes;
 }
 
-/** Packs text for an address. */
+/** Whether this browser has what links are packed with (all current ones do). */
+const CAN_PACK = 'CompressionStream' in globalThis && 'DecompressionStream' in globalThis;
+
+const CANT_PACK = 'This browser can’t compress, which links need: use a current version of it.';
+
+/**
+ * Packs text for an address.
+ * @throws {LinkError} if this browser can't
+ */
 export async function packText(text: string): Promise<string> {
+  if (!CAN_PACK) throw new LinkError(CANT_PACK);
   const packed = await collect(
     new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw')),
     Number.MAX_SAFE_INTEGER,
@@ -52,6 +61,7 @@ export async function packText(text: string): Promise<string> {
  * @throws {LinkError} if it is damaged, or unpacks to too much
  */
 export async function unpackText(packed: string): Promise<string> {
+  if (!CAN_PACK) throw new LinkError(CANT_PACK);
   if (packed.length > MOST_PACKED)
     throw new LinkError('The link is longer than any link of this page, so it was not opened.');
   if (!/^[\w-]*$/.test(packed)) throw new LinkError('The link is damaged: it holds characters that no such link has.');

@@ -1,0 +1,97 @@
+import { join } from 'node:path';
+import { explore, open, root, stateHash } from './support/explore.ts';
+import { expect, test } from './support/test.ts';
+
+const SENTENCE = /If this text stays, the page can’t start here: it has to come from a web server/;
+
+test('opened as a file, the page says that it can’t start so', async ({ page, complaints }) => {
+  await page.goto(`file://${join(root, process.env.NANDSCOPE_DIST ?? 'dist', 'index.html')}`);
+  await expect(page.getByText(SENTENCE)).toBeVisible();
+  complaints.splice(0);
+});
+
+test('with its script blocked, the page says that it can’t start so', async ({ page, complaints }) => {
+  await page.route('**/assets/index-*.js', (route) => route.abort());
+  await page.goto('./');
+  await expect(page.getByText(SENTENCE)).toBeVisible();
+  complaints.splice(0);
+});
+
+for (const [name, script] of [
+  ['missing', 'delete window.Worker'],
+  ['forbidden', 'window.Worker = class { constructor() { throw new DOMException("not here", "SecurityError"); } }'],
+] as const) {
+  test(`with workers ${name}, the page is there and says why nothing runs`, async ({ page }) => {
+    await page.addInitScript(script);
+    await page.goto('./');
+    await expect(page.getByText('A could not be run')).toBeVisible();
+    await expect(page.getByText(/does not let the page start a worker, in which runs are simulated/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Run again' })).toBeVisible();
+    await expect(page.getByText(SENTENCE)).toBeHidden();
+  });
+}
+
+test('under a policy that forbids plain script addresses, the page is there and says why nothing runs', async ({
+  page,
+  complaints,
+}) => {
+  await page.route('./', async (route) => {
+    const response = await route.fetch();
+    const headers = { ...response.headers(), 'content-security-policy': "require-trusted-types-for 'script'" };
+    await route.fulfill({ response, headers });
+  });
+  await page.goto('./');
+  await expect(page.getByText(/does not let the page start a worker/)).toBeVisible();
+  complaints.splice(0);
+});
+
+test('a worker’s script that is not there is said to be missing, not to have used up the memory', async ({
+  page,
+  complaints,
+}) => {
+  await page.route('**/engine-worker*.js', (route) => route.fulfill({ status: 404, body: 'no' }));
+  await page.goto('./');
+  await expect(
+    page.getByText(/The worker’s script could not be loaded. Is the page’s server still there\?/),
+  ).toBeVisible();
+  complaints.splice(0);
+});
+
+test('without compression in the browser, the link says so', async ({ page }) => {
+  await page.addInitScript('delete window.CompressionStream');
+  await open(page);
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByText(/This browser can’t compress/)).toBeVisible();
+});
+
+test('a worker that ends without a word is noticed within two seconds, and its run starts again', async ({ page }) => {
+  // Keeps hold of the workers, to end them behind the page's back.
+  await page.addInitScript(`
+    const workers = [];
+    window.endWorkers = () => workers.splice(0).forEach((worker) => worker.terminate());
+    window.Worker = class extends Worker {
+      constructor(...args) { super(...args); workers.push(this); }
+    };
+  `);
+  await open(page);
+  const before = await stateHash(page);
+  await page.evaluate(async () => {
+    const packed = new Response(
+      new Blob([JSON.stringify({ version: 1, workload: { synthetic: { requests: 2_000_000 } } })])
+        .stream()
+        .pipeThrough(new CompressionStream('deflate-raw')),
+    );
+    const bytes = new Uint8Array(await packed.arrayBuffer());
+    const text = btoa(String.fromCharCode(...bytes));
+    location.hash = `#/explore?v=1&x=${text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')}`;
+  });
+  await expect(page.getByRole('progressbar', { name: 'Progress of run A' })).toBeVisible();
+  await page.evaluate('window.endWorkers()');
+  await expect(page.getByText(/The browser has ended the worker of this run/)).toBeVisible({ timeout: 2000 });
+  expect(await stateHash(page)).toBe(before);
+  await page.getByRole('button', { name: 'Run again' }).click();
+  await expect(page.getByRole('progressbar', { name: 'Progress of run A' })).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.goBack();
+  await expect(explore(page).timeline).toBeVisible();
+});
