@@ -93,6 +93,8 @@ export default defineConfig({
     // Another folder keeps two builds apart, for `vite preview` and the browser tests too.
     outDir: process.env.NANDSCOPE_DIST ?? 'dist',
     emptyOutDir: true,
+    // The notices of every package whose code is in the page: their licenses ask for them.
+    license: { fileName: 'licenses.md' },
     // Assets stay files: a data: address would need a wider policy.
     assetsInlineLimit: 0,
     // Lists of what each lazy part needs would be a hundredth of the first download; most parts need nothing but the first file and the rules.

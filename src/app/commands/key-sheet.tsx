@@ -34,6 +34,12 @@ export default function KeySheet({ onClose }: { onClose: () => void }): ReactEle
           </dl>
         </section>
       ))}
+      <p className="muted">
+        NANDscope is free software under the MIT license.{' '}
+        <a href="./licenses.md" target="_blank" rel="noreferrer">
+          Licenses of the packages in this page
+        </a>
+      </p>
     </Dialog>
   );
 }

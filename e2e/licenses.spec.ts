@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { open, root } from './support/explore.ts';
+import { expect, test } from './support/test.ts';
+
+test('the notices of every package in the page are a link away', async ({ page, request }) => {
+  await open(page);
+  await page.keyboard.press('?');
+  const link = page.getByRole('link', { name: 'Licenses of the packages in this page' });
+  const address = await link.getAttribute('href');
+  const response = await request.get(address ?? '');
+  expect(response.status()).toBe(200);
+  const text = await response.text();
+  // Packages that the sources import bring others along; each has a title, and below it the text of its license.
+  const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    dependencies: Record<string, string>;
+  };
+  const sections = text.split(/^## /m).slice(1);
+  expect(sections.length).toBeGreaterThanOrEqual(10);
+  for (const section of sections) {
+    expect(section).toMatch(/^\S+ - \d+\.\d+\.\d+ \((MIT|ISC|BSD-3-Clause)\)\n/);
+    expect(section).toMatch(/Copyright/i);
+    expect(section.length).toBeGreaterThan(500);
+  }
+  const named = sections.map((section) => section.slice(0, section.indexOf(' ')));
+  for (const name of ['react', 'react-dom', 'zustand', 'd3-scale']) {
+    expect(Object.keys(dependencies)).toContain(name);
+    expect(named).toContain(name);
+  }
+});
