@@ -103,7 +103,7 @@ const edited = (base: fc.Arbitrary<string>): fc.Arbitrary<string> =>
 const field = (name: string, value: fc.Arbitrary<string>): fc.Arbitrary<string> =>
   fc.oneof(
     { weight: 3, arbitrary: fc.constant('') },
-    { weight: 1, arbitrary: value.map((text) => `&${name}=${encodeURIComponent(text.toWellFormed())}`) },
+    { weight: 1, arbitrary: value.map((text) => `&${new URLSearchParams({ [name]: text }).toString()}`) },
   );
 
 const link = fc
@@ -119,7 +119,7 @@ const link = fc
   )
   .map(
     ([v, x, b, f, s, view, find, head]) =>
-      `${head}v=${encodeURIComponent(v.toWellFormed())}&x=${x}${b}${f}${s}${view}${find}`,
+      `${head}${new URLSearchParams({ v }).toString()}&x=${x}${b}${f}${s}${view}${find}`,
   );
 
 // eslint-disable-next-line no-control-regex -- What must not be in a message.

@@ -84,7 +84,7 @@ function failAllocation(n: number): { readonly restore: () => void; readonly fai
     const failing = new Proxy(original as new (...args: unknown[]) => object, {
       construct(target, args) {
         if (++count === n) throw new RangeError('Array buffer allocation failed');
-        return Reflect.construct(target, args) as object;
+        return Reflect.construct<unknown[], object>(target, args);
       },
     });
     Reflect.set(globalThis, name, failing);

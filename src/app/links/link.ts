@@ -12,6 +12,7 @@ import { canonicalJson } from '../../device/canonical.ts';
 import { applyPatch } from '../../device/patch.ts';
 import { ExperimentError, parseExperiment, parseJson } from '../../device/validate.ts';
 import type { Experiment, ExperimentInput } from '../../device/experiment.ts';
+import { shortText, visibleText } from '../../device/visible-text.ts';
 import { LinkError, packText, unpackText } from './packing.ts';
 import { EMPTY_VIEW, viewFromText, viewToText } from './view-text.ts';
 import type { LinkedView } from './view-text.ts';
@@ -141,6 +142,4 @@ function checked<Result>(read: () => Result): Result {
 /** One line, of a length that a person could have typed. */
 const lineOf = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').slice(0, LONGEST_FIND);
 
-function clip(text: string): string {
-  return text.length <= 40 ? text : `${text.slice(0, 40)}…`;
-}
+const clip = (text: string): string => visibleText(shortText(text, 40));
