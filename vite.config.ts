@@ -1,4 +1,5 @@
 import react from '@vitejs/plugin-react';
+import { VitePWA } from 'vite-plugin-pwa';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
@@ -31,6 +32,8 @@ function contentSecurityPolicy(): Plugin {
         attrs: { 'http-equiv': 'Content-Security-Policy', content: CONTENT_SECURITY_POLICY },
         injectTo: 'head-prepend',
       },
+      // A page that is served while it is worked on is not kept.
+      { tag: 'meta', attrs: { name: 'offline', content: 'sw.js' }, injectTo: 'head' },
     ],
   };
 }
@@ -84,10 +87,24 @@ const RULES = {
   test: (id: string) => /\/src\/device\/(?!presets|named-policies|words|no-effect)|\/src\/app\/stores\/edits/.test(id),
 };
 
+/** A service worker that keeps every built file, all of one version. The page registers it itself (src/app/offline.ts). */
+const OFFLINE = VitePWA({
+  injectRegister: false,
+  registerType: 'prompt',
+  manifest: false,
+  workbox: {
+    globPatterns: ['**/*.{html,js,css,svg,md}'],
+    navigateFallback: null,
+    cleanupOutdatedCaches: true,
+    inlineWorkboxRuntime: true,
+    sourcemap: false,
+  },
+});
+
 export default defineConfig({
   // Relative addresses: the built page works from any folder of any server.
   base: './',
-  plugins: [react(), constantsOneByOne(), contentSecurityPolicy(), oneFirstChunk(RULES)],
+  plugins: [react(), constantsOneByOne(), contentSecurityPolicy(), oneFirstChunk(RULES), OFFLINE],
   worker: { format: 'es', plugins: () => [constantsOneByOne(), oneFirstChunk()] },
   build: {
     // Another folder keeps two builds apart, for `vite preview` and the browser tests too.

@@ -16,6 +16,8 @@ export const test = base.extend<{ complaints: string[]; watch: undefined }>({
       if (baseURL === undefined) throw new Error('playwright.config.ts sets no baseURL');
       const home = new URL(baseURL).origin;
       context.on('console', (message) => {
+        // The runner's own word, in every test that does not allow service workers.
+        if (message.text() === 'Service Worker registration blocked by Playwright') return;
         if (message.type() === 'error' || message.type() === 'warning') {
           complaints.push(`console ${message.type()}: ${message.text()}`);
         }

@@ -7,6 +7,7 @@ import { engine } from './engine-client.ts';
 import { followAddress, openAddress } from './links/address.ts';
 import { keepFocus } from './keep-focus.ts';
 import { FIRST_SCREEN } from './first-screen.ts';
+import { keepForOffline } from './offline.ts';
 import { followDocument } from './run-controller.ts';
 import { openView } from './stores/view.ts';
 
@@ -15,6 +16,7 @@ if (root === null) throw new Error('index.html has no element with the id "root"
 
 engine.warm(1);
 followTheme();
+keepForOffline();
 followKeys();
 keepFocus();
 createRoot(root).render(
