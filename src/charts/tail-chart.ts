@@ -125,7 +125,7 @@ export function updateTailChart(container: HTMLElement, series: readonly TailSer
   paintAxes(frame.layer('axes'), domain, scale, x, inner, theme);
   paintTooFew(frame.layer('too-few'), series, inner, theme);
   paintNote(frame.layer('note'), options.note, MARGIN.top + 13, theme);
-  paintNote(frame.layer('zero'), zeroNote(series), MARGIN.top + inner.height - 8, theme);
+  paintNote(frame.layer('zero'), zeroNote(series), MARGIN.top + (options.note === undefined ? 13 : 28), theme);
 
   const lines = frame.layer('lines');
   lines
@@ -297,7 +297,7 @@ function zeroNote(series: readonly TailSeries[]): string | undefined {
   return isAllZero ? 'all latencies are 0 ns' : 'latencies of 0 ns are on the bottom line';
 }
 
-/** A sentence at the left edge, its baseline at `y`: which requests are meant (on top, where fast ones have no tail), or where 0 is. */
+/** A sentence at the left edge, its baseline at `y`, on top, where fast requests have no tail: which requests are meant, or where 0 is. */
 function paintNote(layer: Group, note: string | undefined, y: number, theme: ChartTheme): void {
   layer
     .selectAll<SVGTextElement, string>('text')
