@@ -10,6 +10,7 @@ import { geometryOf, mostPagesOf } from './geometry.ts';
 import type { Geometry } from './geometry.ts';
 import { checkBlockPlace, checkDiesOnce, initialBlocks } from './initial-state.ts';
 import type { InitialBlockState } from './initial-state.ts';
+import { checkArrival } from './instants.ts';
 import { LIMITS } from './limits.ts';
 import { EXPERIMENT_SCHEMA } from './schema.ts';
 import { MAX_DURATION_NS } from './schema-node.ts';
@@ -127,13 +128,15 @@ function checkPages(bytes: number, pageBytes: number, path: string): void {
   );
 }
 
-function checkWorkload({ host, workload }: Experiment, geometry: Geometry): void {
+function checkWorkload(experiment: Experiment, geometry: Geometry): void {
+  const { host, workload } = experiment;
   if ('requests' in workload) {
     const { requests } = workload;
     for (let index = 0; index < requests.length; index++) {
       const request = requests[index];
       if (request === undefined) continue;
       const path = `workload.requests[${index}]`;
+      checkArrival(experiment, `${path}.atNs`, request.atNs);
       if (request.op !== 'trim' && request.bytes > LIMITS.transferBytes) {
         throw new ExperimentError(
           `${path}.bytes`,

@@ -46,6 +46,7 @@ import type {
   Timing,
   Workload,
 } from './experiment.ts';
+import { MAX_TIME_NS } from './instants.ts';
 import { LIMITS } from './limits.ts';
 import {
   ANY_DECIMALS,
@@ -184,9 +185,6 @@ const block = number('Block', 'index', { default: 0 });
 const page = number('Page', 'index', { default: 0 });
 const diePlace = { channel, chip, die };
 const blockPlace = { ...diePlace, plane, block };
-
-/** The last instant that a document may name, ns (exact in a double; about 104 days). */
-export const MAX_TIME_NS = Number.MAX_SAFE_INTEGER;
 
 const initial: KeysFor<InitialState> = {
   pages: list(

@@ -3,6 +3,7 @@
  */
 import { ExperimentError } from '../device/experiment-error.ts';
 import type { Experiment } from '../device/experiment.ts';
+import { MAX_TIME_NS, checkArrival } from '../device/instants.ts';
 import { geometryOf, grownDevice, type Geometry } from '../device/geometry.ts';
 import { triggerCollection } from './background.ts';
 import type { Counters } from './counters.ts';
@@ -97,6 +98,15 @@ function checkArrivals({ count, at }: Workload): void {
   }
 }
 
+/** Time beyond a phase on a bus that is begun at one instant: an array phase, a timer, and sums of 32-bit halves have room in it, ns. */
+const TIME_MARGIN_NS = 0x2_0000_0000;
+
+/** The key that says when the last request of a workload arrives. */
+function arrivalKey({ workload }: Experiment): string {
+  if ('requests' in workload) return 'workload.requests';
+  return 'synthetic' in workload ? 'workload.synthetic.arrivals.meanGapNs' : 'workload';
+}
+
 export class Engine {
   /** The experiment as it runs: with `addressing: grow` its device may have more blocks than the given one. */
   readonly experiment: Experiment;
@@ -107,6 +117,8 @@ export class Engine {
   private readonly channels: number;
   private readonly phases: number;
   private readonly ended: Int32Array;
+  /** What begins at a later instant might end beyond what can be counted, ns. */
+  private readonly lastInstantNs: number;
   /** What is left to do before time 0. */
   private preparing: Generator<undefined, void> | null = null;
   private begun = false;
@@ -123,6 +135,8 @@ export class Engine {
     checkOptional(experiment);
     // Restoring a snapshot, the requests have been looked at before.
     if (from === null) checkArrivals(workload);
+    if (from === null && workload.count > 0)
+      checkArrival(experiment, arrivalKey(experiment), workload.at[workload.count - 1]);
     this.experiment = deviceFor(experiment, workload, memoryLimit);
     // (The plainest runs it can do.)
     if (needsOptional(experiment)) optional.refuseUnsupported(this.experiment);
@@ -145,6 +159,7 @@ export class Engine {
     this.channels = this.geometry.channels;
     this.phases = this.channels + this.simulation.units.count;
     this.ended = new Int32Array(this.phases);
+    this.lastInstantNs = MAX_TIME_NS - this.longestBusNs - TIME_MARGIN_NS;
     if (from !== null) {
       const { snapshot, before } = from;
       if (before === undefined) restoreSnapshot(this.simulation, this.recorder, snapshot);
@@ -341,8 +356,9 @@ export class Engine {
         begins = false;
       } else {
         const next = time.next();
-        if (next === Infinity) {
-          this.end();
+        // (Infinity, where nothing is left to do, is later than that, too.)
+        if (next > this.lastInstantNs) {
+          this.end(next);
           return false;
         }
         if (next > untilNs) return true;
@@ -394,14 +410,25 @@ export class Engine {
     else if (slot > s.collectSlot) s.touch(s.units.channelOf[slot - s.collectSlot - 1]);
   }
 
-  private end(): void {
+  /** @param next the next instant, which is beyond the end of time, ns; Infinity where there is none */
+  private end(next: number): void {
     const s = this.simulation;
     this.over = true;
-    if (s.completed === s.total || this.why !== null) return;
-    if (s.overloaded === 1) {
+    if (this.why !== null) return;
+    if (s.overloaded === 1 && s.completed < s.total) {
       this.why = overload(s.nextRequest, s.nextOperation, s.mostInFlight);
       return;
     }
+    if (next !== Infinity) {
+      this.why = {
+        resource: 'time',
+        reason:
+          'time has run out: what comes next would end beyond 2^53 - 1 ns (about 104 days), where instants can no longer be counted exactly. ' +
+          'Earlier requests (atNs), a larger host.timeScale, or fewer repetitions (host.repeat) would help',
+      };
+      return;
+    }
+    if (s.completed === s.total) return;
     const { gc } = this.experiment.policy;
     const waiting = s.nextRequest - s.completed;
     this.why =

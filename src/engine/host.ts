@@ -1,6 +1,7 @@
 /**
  * The host's side: requests arrive and become page operations, wait for earlier accesses to their pages, are bound to a place, complete. Model page §3.
  */
+import * as instants from '../device/instants.ts';
 import * as inFlightConstants from './in-flight.ts';
 import { leadPlane } from './lanes.ts';
 import * as differenceConstants from './differences.ts';
@@ -52,6 +53,7 @@ const {
   infoType,
 } = recordingConstants;
 const { HostOp } = workloadConstants;
+const scaledArrival = instants.scaledArrival;
 
 /** The causes of waiting, as bits of PARTS_SET. */
 const ALL_WAITS = (1 << (WaitCause.suspend + 1)) - 1;
@@ -62,8 +64,7 @@ const SECTOR = 512;
 const openArrival = (s: Simulation, r: number): number => {
   const { workload, experiment } = s;
   const i = r % workload.count;
-  const scale = experiment.host.timeScale;
-  return s.repetitionBase + Math.floor(workload.at[i] / scale);
+  return s.repetitionBase + scaledArrival(workload.at[i], experiment.host.timeScale);
 };
 
 /** When the next request arrives, ns; Infinity while that waits for a completion. In a closed loop only the first ones have a time of their own. */

@@ -106,6 +106,21 @@ describe('sim run', () => {
     expect(document).not.toHaveProperty('trace');
   });
 
+  it('refuses times beyond 2^53 - 1 ns, or says that time ran out', () => {
+    const week = { atNs: 604_800_000_000_000, op: 'write', offset: 0, bytes: 512 };
+    const stretched = { ...SMALL, workload: { requests: [{ atNs: 0 }, week] } };
+    const file = folder.file('week.json', JSON.stringify(stretched));
+    expectRefused(
+      sim('run', file, '--set', 'host.timeScale=0.0001'),
+      'week.json: host.timeScale: found 0.0001',
+      'workload.requests[1].atNs',
+      'allowed: at least 0.067',
+    );
+    const repeated = sim('run', file, '--set', 'host.timeScale=0.1', '--set', 'host.repeat=3');
+    expect(repeated.stderr).toMatch(/^sim: [^\n]*3 of 6 requests completed\): time has run out: [^\n]+\n$/);
+    expect(repeated.status).toBe(2);
+  });
+
   it('gives the same document again, whatever is written beside it', () => {
     const first = sim('run', small);
     const again = sim('run', small, '--events', folder.join('a.ndjson'), '--requests', folder.join('a.csv'));

@@ -30,14 +30,33 @@ export function simulate(given: Experiment, requests?: readonly HostRequest[]): 
   startRunning(world);
   // Garbage collection looks at the initial state.
   world.timers.add(0);
+  let outOfTime = false;
   for (;;) {
     const next = nextInstant(world, host);
     if (next === Infinity) break;
+    if (BigInt(next) > lastInstant(world)) {
+      outOfTime = true;
+      break;
+    }
     charge(world, world.now, next);
     world.now = next;
     instant(world, host);
   }
-  return resultOf(world);
+  const result = resultOf(world);
+  if (outOfTime) {
+    result.error = 'time has run out';
+    result.busy = null;
+  }
+  return result;
+}
+
+/** What begins at a later instant might end beyond 2^53 − 1 (model page §2), ns. */
+function lastInstant(world: World): bigint {
+  const { timing } = world.experiment;
+  const { diesPerChip, planesPerDie } = world.flash;
+  const dies = Math.max(diesPerChip, ...world.units.map((unit) => unit.dies.length));
+  const load = timing.commandNs + world.transferNs(world.wholePageBytes()) + timing.planeSwitchNs;
+  return 2n ** 53n - 1n - BigInt(planesPerDie * dies * load) - 2n ** 33n;
 }
 
 /** `addressing: grow`: one block a plane more, and again, until the device holds all that is asked for. */

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { ExperimentError } from '../../src/device/experiment-error.ts';
+import { MAX_TIME_NS } from '../../src/device/instants.ts';
+import { parseExperiment } from '../../src/device/validate.ts';
+
+const WEEK_NS = 604_800_000_000_000;
+
+const arriving = (atNs: number, host: object = {}): unknown => ({
+  host,
+  workload: { requests: [{ atNs: 0 }, { atNs }] },
+});
+
+function refusal(document: unknown): ExperimentError {
+  try {
+    parseExperiment(document);
+  } catch (error) {
+    if (error instanceof ExperimentError) return error;
+    throw error;
+  }
+  throw new Error('not refused');
+}
+
+describe('an arrival beyond 2^53 - 1 ns', () => {
+  it('is refused by the key that stretches time, with a value that would do', () => {
+    let refused = 0;
+    for (const timeScale of [0.000001, 0.0001, 0.05, 0.067146]) {
+      const { path, message, allowed } = refusal(arriving(WEEK_NS, { timeScale }));
+      expect(path).toBe('host.timeScale');
+      expect(message).toContain('workload.requests[1].atNs');
+      const least = Number(/at least ([\d.]+)/.exec(allowed)?.[1]);
+      expect(() => parseExperiment(arriving(WEEK_NS, { timeScale: least }))).not.toThrow();
+      refused++;
+    }
+    expect(refused).toBe(4);
+  });
+
+  it('is refused by its own key where nothing stretches time', () => {
+    expect(refusal(arriving(MAX_TIME_NS + 1)).path).toBe('workload.requests[1].atNs');
+  });
+
+  it('is nothing to a closed loop, which does not ask when requests arrive', () => {
+    expect(() => parseExperiment(arriving(WEEK_NS, { mode: 'closed', timeScale: 0.0001 }))).not.toThrow();
+  });
+});
