@@ -10,10 +10,11 @@ import type { Simulation } from '../engine/simulation.ts';
 import { CAUSE, LEAD, STAGE, Stage, TYPE } from '../engine/transaction-record.ts';
 import { Latency } from '../engine/unit-state.ts';
 import { laneBlocks, pickVictim } from '../engine/victim.ts';
+import { writeAmplification } from './write-amplification.ts';
 
 /** What a page is, in {@link PageColumns}. `writing`: its program is on the way (it may be mapped already). */
 export const PageState = { free: 0, valid: 1, invalid: 2, wasted: 3, writing: 4 } as const;
-export const PAGE_STATE_NAMES = ['free', 'valid', 'invalid', 'wasted', 'being written'] as const;
+export const PAGE_STATE_NAMES = ['free', 'valid', 'invalid', 'without data', 'being written'] as const;
 
 /** What a unit does, in {@link UnitColumns}. */
 export const Activity = { idle: 0, bus: 1, array: 2, out: 3, suspending: 4, resuming: 5, held: 6, copy: 7 } as const;
@@ -89,10 +90,11 @@ export interface InstantCounters {
   readonly completed: number;
   readonly inFlight: number;
   readonly hostPrograms: number;
-  /** All programs for each host program; null before the first. */
+  /** Pages programmed, padding among them, for each host program; null before the first. */
   readonly waf: number | null;
   readonly erases: number;
   readonly gcRuns: number;
+  readonly padding: number;
   readonly wasted: number;
   readonly suspensions: number;
   readonly freeBlocks: number;
@@ -329,7 +331,6 @@ function activityOf(stage: number): number {
 
 function instantCounters(s: Simulation): InstantCounters {
   const { counters, flash } = s;
-  const programs = counters.hostProgram + counters.gcProgram + counters.reallocation + counters.wearLeveling;
   let freeBlocks = 0;
   let fewestFree = Infinity;
   for (const free of flash.freeBlocks) {
@@ -341,9 +342,10 @@ function instantCounters(s: Simulation): InstantCounters {
     completed: s.completed,
     inFlight: s.inFlight,
     hostPrograms: counters.hostProgram,
-    waf: counters.hostProgram > 0 ? programs / counters.hostProgram : null,
+    waf: writeAmplification(counters),
     erases: counters.erases,
     gcRuns: counters.gcRuns,
+    padding: counters.padding,
     wasted: counters.wasted,
     suspensions: counters.suspensionsProgram + counters.suspensionsErase,
     freeBlocks,

@@ -111,8 +111,10 @@ export function* eventFields(
       latencyStart[lane] = startNs;
       order.add(lane, fields(startNs, endNs, die, null, ROW_KIND_NAMES[kind], operation));
     } else {
-      const plane = operations.plane(operation, geometry) % geometry.planesPerDie;
-      order.add(lane, fields(startNs, endNs, die, plane, ROW_KIND_NAMES[kind], operation));
+      // Of what ran when the run began no page is known, and so no plane.
+      const plane = operations.plane(operation, geometry);
+      const inDie = plane === NONE ? null : plane % geometry.planesPerDie;
+      order.add(lane, fields(startNs, endNs, die, inDie, ROW_KIND_NAMES[kind], operation));
     }
   }
   yield* order.takeBefore(Infinity);

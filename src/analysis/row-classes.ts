@@ -9,7 +9,7 @@ import { Cause, RowKind } from '../engine/recording.ts';
 export const PHASES = ['command', 'load', 'dataOut', 'read', 'program', 'erase', 'copy', 'suspend'] as const;
 export type Phase = (typeof PHASES)[number];
 
-/** Who asked: the host, garbage collection, or other background work (reallocation, wear levelling, what ran at the start). */
+/** Who asked: the host, garbage collection, or something else (reallocation, wear leveling, what ran at the start, padding, which nobody asked for). */
 export const OWNERS = ['host', 'gc', 'other'] as const;
 export type Owner = (typeof OWNERS)[number];
 
@@ -62,4 +62,4 @@ export const PHASE_LABELS: Record<Phase, string> = {
 };
 
 /** What an owner is called on screen. */
-export const OWNER_LABELS: Record<Owner, string> = { host: 'host', gc: 'GC', other: 'other background work' };
+export const OWNER_LABELS: Record<Owner, string> = { host: 'host', gc: 'GC', other: 'other work, padding' };

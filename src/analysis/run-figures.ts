@@ -32,6 +32,7 @@ export function figuresOf(engine: Engine, workload: Workload): RunFigures {
       gcProgram: counters.gcProgram,
       reallocation: counters.reallocation,
       wearLeveling: counters.wearLeveling,
+      padding: counters.padding,
       wasted: counters.wasted,
       erases: counters.erases,
       gcRuns: counters.gcRuns,

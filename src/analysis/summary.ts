@@ -1,5 +1,6 @@
 /** The figures of a run as they are printed: the `metrics` and `repetitions` of the command line's document. */
 import { WAIT_NAMES } from '../engine/recording.ts';
+import { writeAmplification } from './write-amplification.ts';
 import { ExactSum, ofOperation, sortLatencies, summarizeLatencies } from './percentiles.ts';
 import type { LatencySummary, SortedLatencies } from './percentiles.ts';
 
@@ -13,7 +14,9 @@ export interface RunCounters {
   /** Programs of read reallocation and of wear levelling. */
   readonly reallocation: number;
   readonly wearLeveling: number;
-  /** Pages programmed or skipped without data. */
+  /** Pages programmed without data, beside those of their super-page that have some. */
+  readonly padding: number;
+  /** Pages skipped to make planes match: not programmed, and lost until their block is erased. */
   readonly wasted: number;
   readonly erases: number;
   readonly gcRuns: number;
@@ -65,11 +68,12 @@ export interface Metrics {
     gcProgram: number;
     reallocation: number;
     wearLeveling: number;
+    padding: number;
     wasted: number;
   };
   erases: number;
   gcRuns: number;
-  /** All programs for each host program; null without host programs. */
+  /** Pages programmed (host, GC, reallocation, wear leveling, padding) for each host program; null without host programs. */
   waf: number | null;
   suspensions: { program: number; erase: number };
   transactions: number;
@@ -123,7 +127,6 @@ export function metricsOf(run: RunFigures, sorted = sortResponses(run.latencies,
   const response = responseOf(sorted);
   const elapsedNs = Math.max(0, run.toNs - run.fromNs);
   const perSecond = (amount: number): number | null => (elapsedNs > 0 ? (amount / elapsedNs) * NS_PER_SECOND : null);
-  const programs = counters.hostProgram + counters.gcProgram + counters.reallocation + counters.wearLeveling;
   return {
     requests: response.all.count,
     elapsedNs,
@@ -137,11 +140,12 @@ export function metricsOf(run: RunFigures, sorted = sortResponses(run.latencies,
       gcProgram: counters.gcProgram,
       reallocation: counters.reallocation,
       wearLeveling: counters.wearLeveling,
+      padding: counters.padding,
       wasted: counters.wasted,
     },
     erases: counters.erases,
     gcRuns: counters.gcRuns,
-    waf: counters.hostProgram > 0 ? programs / counters.hostProgram : null,
+    waf: writeAmplification(counters),
     suspensions: { program: counters.suspensionsProgram, erase: counters.suspensionsErase },
     transactions: counters.transactions,
     multiPlaneShare: counters.hostProgram > 0 ? counters.multiPlaneHostPrograms / counters.hostProgram : 0,

@@ -346,17 +346,16 @@ export function startStep(s: Simulation, channel: number, slot: number): void {
   else sendCommands(s, tx);
 }
 
-/** Destinations for a program step, one a lane; lanes without data are written all the same, and wasted. */
+/** Destinations for a program step, one a lane; lanes without data are written all the same, as padding. */
 function takePages(s: Simulation, plane: number, group: Int32Array, count: number): void {
-  const { flash, counters } = s;
+  const { flash } = s;
   for (let lane = 0; lane < s.jobLanes; lane++) {
     const ppn = flash.takeGcPage(lanePlane(s, plane, lane));
     if (lane < count) {
       place(s, group[lane], ppn);
     } else {
       flash.programEnded(ppn);
-      flash.noteWasted(ppn);
-      counters.wasted++;
+      flash.noteWithoutData(ppn);
     }
   }
 }

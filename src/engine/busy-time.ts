@@ -1,7 +1,7 @@
 /** How long buses and arrays were busy between the first arrival and the last completion: what came before and after is the device's own affair. */
 import { DIE, MATE } from './operation-record.ts';
 import type { Simulation } from './simulation.ts';
-import { HEAD, RUN_START, STAGE, Stage } from './transaction-record.ts';
+import { HEAD, RUN_START, STAGE, Stage, UNIT } from './transaction-record.ts';
 import { Latency } from './unit-state.ts';
 
 /** Writes down how long everything has been busy until now, when the first request has arrived and when the last one is complete. For the end of an instant. */
@@ -52,6 +52,11 @@ function addRun(s: Simulation, tx: number, dies: Float64Array): void {
   const seen = new Set<number>();
   for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | MATE])
     seen.add(operations.int[slot | DIE]);
+  // A super-page keeps all banks of its gang busy.
+  if (s.ways > 1) {
+    const first = transactions.int[tx | UNIT] * s.units.diesPerUnit;
+    for (let lane = 0; lane < s.ways; lane++) seen.add(s.units.dies[first + lane]);
+  }
   for (const die of seen) dies[die] += ran;
 }
 

@@ -6,6 +6,9 @@ export class Counters {
   gcProgram = 0;
   reallocation = 0;
   wearLeveling = 0;
+  /** Pages programmed without data, beside those of their super-page that have some. */
+  padding = 0;
+  /** Pages skipped without being programmed (`multiPlane: greedy`). */
   wasted = 0;
   erases = 0;
   gcRuns = 0;

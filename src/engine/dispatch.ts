@@ -546,7 +546,7 @@ export function givePage(s: Simulation, slot: number, plane: number): void {
 
 /**
  * A super-page: up to w pages of one request, the oldest of `list` (those bound to the gang, or the unbound ones), one a die of the gang; lanes without data
- * are written all the same, and wasted. `first` is the gang's first die.
+ * are written all the same, as padding. `first` is the gang's first die.
  */
 export function startSuperPage(
   s: Simulation,
@@ -555,7 +555,7 @@ export function startSuperPage(
   waiting: OperationLists,
   list: number,
 ): void {
-  const { operations, units, geometry, flash, counters, decisions } = s;
+  const { operations, units, geometry, flash, decisions } = s;
   const { group } = decisions;
   const channel = units.channelOf[unit];
   const request = operations.int[waiting.head[list] | REQUEST];
@@ -582,8 +582,7 @@ export function startSuperPage(
       const ppn = flash.takeHostPage(die * geometry.planesPerDie + plane);
       afterHostPage(s, ppn, flash.opened);
       flash.programEnded(ppn);
-      flash.noteWasted(ppn);
-      counters.wasted++;
+      flash.noteWithoutData(ppn);
       // One more page of the lane is invalid.
       pagesChanged(s, die * geometry.planesPerDie + plane);
     }

@@ -230,7 +230,7 @@ export class Flash {
       this.hostActive[plane] = block;
     }
     const skipped = page - this.written[index];
-    for (let p = this.written[index]; p < page; p++) this.noteWasted(index * pagesPerBlock + p);
+    for (let p = this.written[index]; p < page; p++) this.noteWithoutData(index * pagesPerBlock + p);
     this.written[index] = page;
     this.writtenPages[plane] += skipped;
     this.taken[plane] += skipped;
@@ -358,7 +358,7 @@ export class Flash {
   }
 
   /** A page is written without data. */
-  noteWasted(ppn: number): void {
+  noteWithoutData(ppn: number): void {
     if (this.wasted.length > 0) this.wasted[ppn >>> 3] |= 1 << (ppn & 7);
   }
 

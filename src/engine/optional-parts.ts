@@ -14,6 +14,7 @@ export { addGuests, completeGuests, takeGuests } from './host-parallel.ts';
 export { startRunning } from './initial-running.ts';
 export { bringInStep } from './in-step.ts';
 export { MultiLocationRead } from './multi-location-read.ts';
+export { countPadding, padLanes, recordPadding } from './padding.ts';
 export { Paq } from './paq.ts';
 export { policyDecisions } from './policy-decisions.ts';
 export { precondition } from './precondition.ts';

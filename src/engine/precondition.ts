@@ -44,7 +44,7 @@ function writeAtOnce(s: Simulation, lpns: Uint32Array, count: number, number: nu
       const ppn = flash.takeHostPage(lanePlane(s, plane, lane));
       flash.programEnded(ppn);
       if (lane < count) flash.move(lpns[lane], ppn);
-      else flash.noteWasted(ppn);
+      else flash.noteWithoutData(ppn);
     }
     s.preconditionPrograms += ways;
     return;
@@ -97,7 +97,7 @@ function moveAtOnce(s: Simulation, plane: number, lpn: number): void {
   const to = flash.takeGcPage(plane);
   flash.programEnded(to);
   if (lpn !== NONE) flash.move(lpn, to);
-  else flash.noteWasted(to);
+  else flash.noteWithoutData(to);
   s.preconditionPrograms++;
 }
 

@@ -68,10 +68,12 @@ export const Cause = Object.freeze({
   reallocation: 2,
   wearLeveling: 3,
   precondition: 4,
+  /** A page of a super-page that nothing was asked of (padding.ts). */
+  padding: 5,
 } as const);
 export type Cause = (typeof Cause)[keyof typeof Cause];
 /** Names of the causes as they are printed, by number. */
-export const CAUSE_NAMES = ['host', 'gc', 'reallocation', 'wear-leveling', 'precondition'] as const;
+export const CAUSE_NAMES = ['host', 'gc', 'reallocation', 'wear-leveling', 'precondition', 'padding'] as const;
 
 /** `info` bit 5: the page is virtual (an unmapped, prefilled page): `place` holds a plane, not a page. */
 export const INFO_VIRTUAL = 1 << 5;

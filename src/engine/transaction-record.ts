@@ -61,3 +61,5 @@ export const BLACKOUT_FROM = 5;
 export const AWAY_SINCE = 6;
 export const LATENCY_NS = 7;
 export const AWAY_NS = 8;
+/** Superblocks: number of the first operation of its padding (padding.ts). */
+export const PADDING = 9;

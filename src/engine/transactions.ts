@@ -100,6 +100,7 @@ export function beginTransaction(
   else takeUnit(s, tx, group[count - 1]);
   s.account(unit);
   s.counters.transactions++;
+  if (s.ways > 1) optional.padLanes(s, tx);
   if (s.watch !== null) s.watch.began(tx);
   return tx;
 }
@@ -352,7 +353,7 @@ const registerFree = (s: Simulation, tx: number): void => {
 /** Writes down a run of the array (or a latency of it) that ends now, in the lane of every die that took part. */
 export function recordArray(s: Simulation, tx: number, kind: number): void {
   const { transactions, operations, recorder, counters, geometry, now } = s;
-  if (transactions.int[tx | COUNT] === 1) {
+  if (transactions.int[tx | COUNT] === 1 && s.ways === 1) {
     // By far the most: one page, one row.
     const slot = transactions.int[tx | HEAD];
     const length = (now - transactions.real[tx | RUN_START]) | 0;
@@ -373,6 +374,7 @@ export function recordArray(s: Simulation, tx: number, kind: number): void {
     }
     die = operations.int[slot | DIE];
   }
+  if (s.ways > 1) optional.recordPadding(s, tx, kind, length);
 }
 
 const firstOnDie = (s: Simulation, tx: number, slot: number): boolean => {
@@ -611,6 +613,7 @@ const countPrograms = (s: Simulation, tx: number): void => {
     else if (cause === Cause.reallocation) counters.reallocation++;
     else if (cause === Cause.wearLeveling) counters.wearLeveling++;
   }
+  if (s.ways > 1) optional.countPadding(s, tx);
 };
 
 const hasMateOnDie = (s: Simulation, tx: number, slot: number): boolean => {

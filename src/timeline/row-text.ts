@@ -4,7 +4,7 @@ import type { LaneIndex } from './lane-index.ts';
 import type { LaneStore } from './lane-store.ts';
 
 /** By cause. What was set at the start belongs to nobody. */
-const CAUSE_TAGS = ['', ' · GC', ' · moved', ' · levelled', ''] as const;
+const CAUSE_TAGS = ['', ' · GC', ' · moved', ' · levelled', '', ' · padding'] as const;
 
 const KIND_WORDS: readonly string[] = ROW_KIND_NAMES.map((name) =>
   name === 'load' ? 'data in' : name === 'data-out' ? 'data out' : name,

@@ -429,6 +429,29 @@ describe('a fault is found', () => {
     ).toBe(true);
   });
 
+  it('rules 1 and 2: a bank of a superblock does not work with the others, or is not part of what they write', async () => {
+    const policy = { superblockWays: 2, dieBinding: 'request-order' } as const;
+    const intact = await busyDevice({ policy });
+    expect(checkInvariants(intact).violations).toEqual([]);
+    const idle = await busyDevice({ policy });
+    const [row] = rowsOf(idle.recording, RowKind.program).slice(-1);
+    row.chunk.kindLength[row.index] += 1;
+    expect(checkInvariants(idle).violations).toContainEqual(expect.objectContaining({ rule: 2 }));
+    const stray = await busyDevice({ policy });
+    const padding = operationsOf(stray.recording, OperationType.program, Cause.padding)[0];
+    stray.recording.operations[0].place[padding] += 1;
+    const messages = checkInvariants(stray).violations.map(({ rule, message }) => `${rule} ${message}`);
+    expect(messages.some((message) => message.startsWith('1 ') && message.includes('is padding'))).toBe(true);
+  });
+
+  it('rule 8: padding is counted as wasted', async () => {
+    const padded = await busyDevice({ policy: { superblockWays: 2, dieBinding: 'request-order' } });
+    expect(padded.counters.padding).toBeGreaterThan(0);
+    padded.counters.padding--;
+    padded.counters.wasted++;
+    expect(broken(padded)).toContain(8);
+  });
+
   it('rule 6: a write completes with its transfer, before its program has ended', () => {
     const write = operationsOf(run.recording, OperationType.program, Cause.host)[0];
     const operations = new Operations(run.recording);

@@ -75,7 +75,7 @@ describe('sim run', () => {
       elapsedNs: 6276,
       bandwidthBytesPerSecond: (1024 / 6276) * 1e9,
       iops: (3 / 6276) * 1e9,
-      pages: { hostRead: 1, hostProgram: 1, gcRead: 0, gcProgram: 0, reallocation: 0, wearLeveling: 0, wasted: 0 },
+      pages: { hostRead: 1, hostProgram: 1, gcRead: 0, gcProgram: 0, reallocation: 0, wearLeveling: 0, padding: 0, wasted: 0 },
       erases: 0,
       gcRuns: 0,
       waf: 1,

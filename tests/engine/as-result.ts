@@ -76,7 +76,7 @@ export function asResult(engine: Engine): Result {
     valid: valid.get(index) ?? 0,
     eraseCount: state.blockErases[index],
   }));
-  const { gcRuns, suspensionsProgram, suspensionsErase, transactions, multiPlanePrograms } = engine.counters;
+  const { gcRuns, suspensionsProgram, suspensionsErase, transactions, multiPlanePrograms, padding } = engine.counters;
   const { channels, dies } = engine.busyNs();
   const isOver = engine.stopReason === null && requests.length > 0;
   const result: Result = {
@@ -85,7 +85,7 @@ export function asResult(engine: Engine): Result {
     requests,
     map,
     blocks,
-    counts: { gcRuns, suspensionsProgram, suspensionsErase, transactions, multiPlanePrograms },
+    counts: { gcRuns, suspensionsProgram, suspensionsErase, transactions, multiPlanePrograms, padding },
     busy: isOver ? { channels: [...channels], dies: [...dies] } : null,
     endNs: recording.endNs,
   };

@@ -88,6 +88,8 @@ export interface Transaction {
   readonly unit: Unit;
   /** By id. */
   readonly operations: Operation[];
+  /** Superblocks: the pages of the banks that nothing is asked of. */
+  readonly padding: Operation[];
   readonly copyback: boolean;
   stage: 'bus' | 'before-array' | 'array' | 'before-copy' | 'copy' | 'data-out' | 'held' | 'done';
   /** Its commands or loads, while they run. */

@@ -246,6 +246,9 @@ function finishTransaction(world: World, transaction: Transaction): void {
   leaveUnit(transaction);
   copyNext(world, transaction.unit);
   if (transaction.kind === 'program') countMultiPlane(world, transaction);
+  if (transaction.kind === 'program' && transaction.cause !== 'precondition') {
+    world.counts.padding += transaction.padding.length;
+  }
   for (const operation of transaction.operations) completeOperation(world, operation);
   const { suspended } = transaction.unit;
   if (suspended !== null && suspended.transaction !== transaction) resume(world, transaction.unit, suspended);

@@ -27,7 +27,7 @@ export type RowKindName =
   'command' | 'load' | 'data-in' | 'data-out' | 'read' | 'program' | 'erase' | 'copy' | 'suspend' | 'resume';
 
 export type OperationKind = 'read' | 'program' | 'erase';
-export type CauseName = 'host' | 'gc' | 'reallocation' | 'wear-leveling' | 'precondition';
+export type CauseName = 'host' | 'gc' | 'reallocation' | 'wear-leveling' | 'precondition' | 'padding';
 
 /** The page is virtual: `place` holds a plane, not a page. */
 export const FLAG_VIRTUAL = 1 << 5;
@@ -92,6 +92,8 @@ export interface ResultCounts {
   transactions: number;
   /** Host programs that shared their array operation with another page of their die. */
   multiPlanePrograms: number;
+  /** Pages programmed without data beside those of their super-page. */
+  padding: number;
 }
 
 /** How long each channel and each die was busy from the first arrival to the last completion, ns. */

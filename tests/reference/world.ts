@@ -69,6 +69,7 @@ export class World {
     suspensionsErase: 0,
     transactions: 0,
     multiPlanePrograms: 0,
+    padding: 0,
   };
   /** When each bus was taken. */
   readonly busHolds: { channel: number; start: number; end: number }[] = [];
@@ -276,6 +277,7 @@ export class World {
       cause: operations.find(({ job }) => job !== null)?.cause ?? first.cause,
       unit,
       operations,
+      padding: this.gangs ? this.paddingOf(kind, unit, first, operations) : [],
       copyback,
       stage: 'bus',
       hold: null,
@@ -339,9 +341,33 @@ export class World {
     this.addRow(kind, operation, operation.die, this.flash.channelOf(operation.die), start, end);
   }
 
+  /** A page for each bank of the gang that the operations leave out: a super-page is read and programmed as a whole. */
+  private paddingOf(kind: OperationKind, unit: Unit, first: Operation, operations: readonly Operation[]): Operation[] {
+    const without = unit.dies.filter((die) => operations.every((operation) => operation.die !== die));
+    return without.map((die) => {
+      const padding = this.newOperation(kind, first.cause === 'precondition' ? 'precondition' : 'padding', {});
+      padding.state = 'dispatched';
+      padding.die = die;
+      padding.virtual = first.virtual;
+      const { planesPerDie, planes } = this.flash;
+      // The same plane of its die, the same block and page.
+      const plane = first.plane === null ? undefined : planes[die * planesPerDie + (first.plane.index % planesPerDie)];
+      padding.plane = plane ?? null;
+      if (first.ppn !== null && first.plane !== null && plane !== undefined) {
+        padding.ppn = first.ppn + (plane.index - first.plane.index) * this.pagesPerPlane;
+      }
+      return padding;
+    });
+  }
+
+  private get pagesPerPlane(): number {
+    const { blocksPerPlane, pagesPerBlock } = this.experiment.device;
+    return blocksPerPlane * pagesPerBlock;
+  }
+
   /** A row for each operation of a transaction, on the lane of its die. */
   arrayRows(kind: RowKindName, transaction: Transaction, start: number, end: number): void {
-    for (const operation of transaction.operations) {
+    for (const operation of [...transaction.operations, ...transaction.padding]) {
       if (operation.die === null) throw new Error(`operation ${operation.id} has no die`);
       this.addRow(kind, operation, operation.die, this.flash.channels + operation.die, start, end);
     }

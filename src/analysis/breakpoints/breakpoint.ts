@@ -14,6 +14,7 @@ import { CAUSE, HEAD, UNIT } from '../../engine/transaction-record.ts';
 import type { Watch } from '../../engine/watch.ts';
 import { HostOp } from '../../engine/workload.ts';
 import type { Comparison } from '../query/parse-query.ts';
+import { writeAmplification } from '../write-amplification.ts';
 import type { Condition, Term } from './condition.ts';
 
 /** A term made ready. `happened`: in this instant; a state has none. */
@@ -170,7 +171,7 @@ export class Breakpoint implements Watch {
       case 'free-blocks':
         return this.#condition(() => compare(fewest(s.flash.freeBlocks), value));
       case 'waf':
-        return this.#condition(() => compare(writeAmplification(s), value));
+        return this.#condition(() => compare(amplification(s), value));
       case 'victim-valid': {
         const test = this.#event();
         this.#onChosen.push((valid) => {
@@ -235,10 +236,9 @@ function fewest(counts: Int32Array): number {
   return least;
 }
 
-/** All programs for each of the host's; 0 before the first. */
-function writeAmplification({ counters }: Simulation): number {
-  const { hostProgram, gcProgram, reallocation, wearLeveling } = counters;
-  return hostProgram === 0 ? 0 : (hostProgram + gcProgram + reallocation + wearLeveling) / hostProgram;
+/** Pages programmed for each of the host's; 0 before the first. */
+function amplification({ counters }: Simulation): number {
+  return writeAmplification(counters) ?? 0;
 }
 
 /** Whether a die is where a wait is asked about. */

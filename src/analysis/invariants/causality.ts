@@ -156,6 +156,7 @@ export class Causality {
         // A copyback's program has a command and no data, the further pages of a super-page have data and no command.
         if (
           (seen & SEEN_BUS) === 0 &&
+          infoCause(info) !== Cause.padding &&
           ((timing.commandNs > 0 && !sharedCommand) || (timing.transferNsPerByte > 0 && !copiesBack))
         ) {
           before('its load');

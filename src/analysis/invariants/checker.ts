@@ -8,7 +8,7 @@
  *  5. No page is lost: valid + invalid + free = all, in every plane.
  *  6. Causality: nothing starts before it was caused; command → read → data-out.
  *  7. A request's latency is the exact sum of its parts.
- *  8. Host, garbage collection, reallocation, wear levelling and wasted pages are counted apart.
+ *  8. Host, garbage collection, reallocation, wear leveling, padding and wasted pages are counted apart.
  *
  * It shares no code with the engine but the format of the recording.
  */

@@ -1,4 +1,4 @@
-/** Rule 8: what the host, garbage collection, reallocation and wear levelling did is counted apart, and every operation once. */
+/** Rule 8: what the host, garbage collection, reallocation, wear leveling and padding did is counted apart, and every operation once. */
 import { Cause, OperationType, infoCause, infoType } from '../../engine/recording.ts';
 import type { RunRecord } from './run-record.ts';
 
@@ -9,13 +9,14 @@ const NOTHING = {
   gcProgram: 0,
   reallocation: 0,
   wearLeveling: 0,
+  padding: 0,
   erases: 0,
   wasted: 0,
 };
 
 type CounterName = keyof typeof NOTHING;
 
-/** @param wasted pages that were skipped or programmed without data, by what was recorded */
+/** @param wasted pages that were skipped, by what was recorded */
 export function checkCounts(record: RunRecord, wasted: number): void {
   const { operations, run } = record;
   const counted = { ...NOTHING, wasted };
@@ -45,6 +46,7 @@ function counterOf(type: number, cause: number): CounterName | null {
   if (type === OperationType.erase) return 'erases';
   if (type === OperationType.read) return cause === Cause.host ? 'hostRead' : cause === Cause.gc ? 'gcRead' : null;
   if (cause === Cause.host) return 'hostProgram';
+  if (cause === Cause.padding) return 'padding';
   if (cause === Cause.gc) return 'gcProgram';
   return cause === Cause.reallocation ? 'reallocation' : 'wearLeveling';
 }

@@ -48,6 +48,7 @@ export class FlashReplay {
   readonly #ways: number;
   #takenInAll = 0;
   #withData = 0;
+  #padding = 0;
 
   constructor(record: RunRecord) {
     this.#record = record;
@@ -61,6 +62,11 @@ export class FlashReplay {
     this.#erases = Uint32Array.from(run.initial.blockErases);
     this.#lastProgram = new Uint32Array(geometry.blocks).fill(NONE);
     this.#erasing = new Uint8Array(geometry.blocks);
+    // (By their numbers, not by their rows: programs without a length have none.)
+    for (let id = 0; id < record.operations.count; id++) {
+      const info = record.operations.info(id);
+      if (infoCause(info) === Cause.padding && infoType(info) === OperationType.program) this.#padding++;
+    }
     for (let lpn = 0; lpn < this.#map.length; lpn++) {
       const page = this.#map[lpn];
       if (page === NONE) continue;
@@ -76,9 +82,9 @@ export class FlashReplay {
     }
   }
 
-  /** Pages that were skipped, or programmed without data. */
+  /** Pages that were skipped. */
   get wasted(): number {
-    return this.#takenInAll - this.#withData;
+    return this.#takenInAll - this.#withData - this.#padding;
   }
 
   /**
@@ -91,6 +97,10 @@ export class FlashReplay {
     const cause = infoCause(info);
     const lpn = operations.lpn(id);
     const place = operations.place(id);
+    if (cause === Cause.padding) {
+      if (infoType(info) === OperationType.program) this.#pad(id, place, atNs);
+      return;
+    }
     if (infoType(info) === OperationType.read && cause !== Cause.host) {
       this.#sources[cause].set(lpn, [...(this.#sources[cause].get(lpn) ?? []), place]);
     }
@@ -121,6 +131,19 @@ export class FlashReplay {
       const left = sources.get(lpn)?.filter((source) => source !== place);
       if (left?.length === 0) sources.delete(lpn);
       else if (left !== undefined) sources.set(lpn, left);
+    }
+  }
+
+  /** A page without data: it was taken with the others of its super-page, and holds nothing. */
+  #pad(id: number, place: number, atNs: number): void {
+    const { pagesPerBlock } = this.#record.geometry;
+    const block = this.#blockOf(place);
+    const where = `block ${block}: page ${place % pagesPerBlock} is padding (operation ${id})`;
+    if (this.#content[place] !== NONE) {
+      this.#record.report(1, atNs, id, `${where}, but logical page ${this.#content[place]} is programmed there`);
+    }
+    if (place % pagesPerBlock >= this.#taken[block]) {
+      this.#record.report(1, atNs, id, `${where} of a super-page that nothing was written to`);
     }
   }
 
@@ -180,7 +203,7 @@ export class FlashReplay {
       this.#lastProgram[block] = id;
     } else if (rows.kind === RowKind.read) {
       const lpn = operations.lpn(id);
-      if (this.#content[place] !== lpn) {
+      if (infoCause(operations.info(id)) !== Cause.padding && this.#content[place] !== lpn) {
         const found = this.#content[place] === NONE ? 'nothing' : `logical page ${this.#content[place]}`;
         this.#record.report(
           5,

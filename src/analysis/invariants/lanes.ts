@@ -1,7 +1,8 @@
 /** Rules 2 and 3: one array operation at a time on a die, one transfer at a time on a channel. A pass over each lane by itself. */
-import { channelOfDie } from '../../device/geometry.ts';
-import { NONE, ROW_KIND_NAMES, infoType, rowKind, rowLength } from '../../engine/recording.ts';
+import { channelOfDie, dieOnChannel } from '../../device/geometry.ts';
+import { NONE, ROW_KIND_NAMES, infoType, packRow, rowKind, rowLength } from '../../engine/recording.ts';
 import { isArrayKind } from '../array-operations.ts';
+import { MergedRows } from '../rows.ts';
 import type { RunRecord } from './run-record.ts';
 
 export function checkLanes(record: RunRecord): void {
@@ -10,6 +11,46 @@ export function checkLanes(record: RunRecord): void {
     if (lane < recording.channels) checkBus(record, lane);
     else checkDie(record, lane);
   }
+  if (record.run.experiment.policy.superblockWays > 1) checkGangs(record);
+}
+
+/** Rule 2, superblocks: what runs on one bank runs on all banks of its gang. */
+function checkGangs(record: RunRecord): void {
+  const { geometry, run } = record;
+  const ways = run.experiment.policy.superblockWays;
+  const gangs = Array.from({ length: geometry.dies / ways }, () => ({ packed: -1, operation: NONE, lanes: 0 }));
+  const gangOf = (die: number): number =>
+    channelOfDie(geometry, die) + geometry.channels * Math.floor(dieOnChannel(geometry, die) / ways);
+  let start = -1;
+  const close = (): void => {
+    gangs.forEach((gang, number) => {
+      if (gang.lanes > 0 && gang.lanes !== ways) {
+        const message = `superblock ${number}: the array phase of operation ${gang.operation} is on ${gang.lanes} of its ${ways} banks`;
+        record.report(2, start, gang.operation, message);
+      }
+      gang.lanes = 0;
+    });
+  };
+  const rows = new MergedRows(run.recording);
+  while (rows.next()) {
+    if (rows.lane < run.recording.channels) continue;
+    if (rows.startNs !== start) {
+      close();
+      start = rows.startNs;
+    }
+    const gang = gangs[gangOf(rows.lane - run.recording.channels)];
+    const packed = packRow(rows.kind, rows.lengthNs);
+    if (gang.lanes === 0) {
+      gang.packed = packed;
+      gang.operation = rows.operation;
+    }
+    if (packed !== gang.packed) {
+      const message = `superblock: operation ${rows.operation} begins another array phase than operation ${gang.operation} at the same time`;
+      record.report(2, start, rows.operation, message);
+    }
+    gang.lanes++;
+  }
+  close();
 }
 
 /** Rule 3. */

@@ -3,7 +3,16 @@ import type { Experiment, Suspension } from '../../device/experiment.ts';
 import { geometryOf } from '../../device/geometry.ts';
 import type { Geometry } from '../../device/geometry.ts';
 import type { DeviceState } from '../../engine/device-state.ts';
-import { NONE, OperationType, RowKind, infoType, rowKind, rowLength } from '../../engine/recording.ts';
+import {
+  Cause,
+  NONE,
+  OperationType,
+  RowKind,
+  infoCause,
+  infoType,
+  rowKind,
+  rowLength,
+} from '../../engine/recording.ts';
 import type { Recording } from '../../engine/recording.ts';
 import { Operations } from '../operations.ts';
 import type { RunCounters } from '../summary.ts';
@@ -106,7 +115,9 @@ export class RunRecord {
     let isVisible = !(unseenLoads && (policy.cacheMode || switches || stopsUnseen(policy.suspension)));
     for (let id = 0; id < this.operations.count; id++) {
       if (this.lastEnd[id] < 0 && this.operations.place(id) !== NONE && !this.operations.isVirtual(id)) {
-        if (this.arrayNs[infoType(this.operations.info(id))] === 0) isVisible = false;
+        const info = this.operations.info(id);
+        // (Padding changes pages with its super-page, whose other pages are seen.)
+        if (this.arrayNs[infoType(info)] === 0 && infoCause(info) !== Cause.padding) isVisible = false;
       }
     }
     this.unchecked = isVisible ? [] : [1, 4, 5];

@@ -56,6 +56,7 @@ const WORDS: Readonly<Record<string, Term>> = {
   gc: { kind: 'by', by: Cause.gc },
   reallocation: { kind: 'by', by: Cause.reallocation },
   'wear-leveling': { kind: 'by', by: Cause.wearLeveling },
+  padding: { kind: 'by', by: Cause.padding },
   program: { kind: 'type', type: OperationType.program },
   programs: { kind: 'type', type: OperationType.program },
   erase: { kind: 'type', type: OperationType.erase },

@@ -8,6 +8,7 @@ const CAUSE_WORDS = [
   'reallocation',
   'wear levelling',
   'the start of the run',
+  'padding',
 ] as const;
 
 /** Who asked for an operation. */

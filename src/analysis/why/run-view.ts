@@ -37,8 +37,13 @@ export class RunView {
   /** Die of an operation in the whole device; `NONE` where it was never dispatched. What runs at time 0 has no page, but a die. */
   dieOf(operation: number): number {
     if (infoCause(this.operations.info(operation)) === Cause.precondition) {
-      const place = this.experiment.initial.running.at(operation);
-      return place === undefined ? NONE : dieNumber(this.geometry, place);
+      // A superblock's has an operation on each of its banks: the one that is named, then the others.
+      const ways = this.experiment.policy.superblockWays;
+      const place = this.experiment.initial.running.at(Math.floor(operation / ways));
+      if (place === undefined) return NONE;
+      const die = dieNumber(this.geometry, place);
+      const bank = operation % ways;
+      return bank === 0 ? die : this.unitDies(die).filter((other) => other !== die)[bank - 1];
     }
     return this.operations.die(operation, this.geometry);
   }

@@ -30,7 +30,9 @@ export function stretchesWithoutSpace(view: RunView, die: number): readonly Stre
   }
   let found = known.get(die);
   if (found === undefined) {
-    found = findStretches(view, die);
+    // The first bank of a superblock has data in every super-page that is written; the others go in step with it.
+    const [first] = view.experiment.policy.superblockWays > 1 ? view.unitDies(die) : [die];
+    found = findStretches(view, first);
     known.set(die, found);
   }
   return found;

@@ -65,9 +65,12 @@ export function unitUses(view: RunView, die: number, fromNs: number, toNs: numbe
   for (const one of dies) {
     view.array(one).visit(fromNs - around, toNs + after, (startNs, endNs, kind, id) => {
       if (kind === RowKind.suspend || kind === RowKind.resume) {
+        if (infoCause(operations.info(id)) === Cause.padding) return;
         uses.push({ startNs, endNs, cause: WaitCause.suspend, operation: id });
         return;
       }
+      // (What is padded has a row of its own.)
+      if (infoCause(operations.info(id)) === Cause.padding) return;
       const op = of(id);
       if (kind === RowKind.copy) op.copies.push({ startNs, endNs });
       else {

@@ -31,6 +31,10 @@ export function Legend(): ReactElement {
         by {OWNER_LABELS.gc}
       </li>
       <li>
+        <Swatch kind={RowKind.program} cause={Cause.padding} />
+        {OWNER_LABELS.other}
+      </li>
+      <li>
         <span className="legend-wait" />
         waits
       </li>

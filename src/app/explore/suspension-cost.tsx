@@ -1,12 +1,11 @@
 import type { ReactElement } from 'react';
 import type { Metrics } from '../../analysis/summary.ts';
+import { programsOf } from '../../analysis/write-amplification.ts';
 import { formatCount } from '../format.ts';
 import { useRuns } from '../stores/runs.ts';
 
 /** Programs of all causes. */
-function programs({ pages }: Metrics): number {
-  return pages.hostProgram + pages.gcProgram + pages.reallocation + pages.wearLeveling;
-}
+const programs = ({ pages }: Metrics): number => programsOf(pages);
 
 const ratio = (part: number, whole: number): string => (whole === 0 ? '–' : (part / whole).toFixed(2));
 
@@ -34,7 +33,7 @@ const ROWS: readonly { label: string; title: string; value: (metrics: Metrics) =
   { label: 'erases', title: 'Blocks erased', value: ({ erases }) => formatCount(erases) },
   {
     label: 'pages programmed',
-    title: 'By the host, garbage collection, reallocation and wear levelling',
+    title: 'By the host, garbage collection, reallocation and wear leveling, and as padding',
     value: (metrics) => formatCount(programs(metrics)),
   },
 ];

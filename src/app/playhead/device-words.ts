@@ -53,7 +53,7 @@ export function blockWords(
   const counts = [
     [blocks.valid[block], 'valid'],
     [blocks.invalid[block], 'invalid'],
-    [blocks.wasted[block], 'wasted'],
+    [blocks.wasted[block], 'without data'],
     [blocks.writing[block], 'being written'],
     [pagesPerBlock - blocks.written[block], 'free'],
   ] as const;
@@ -99,7 +99,7 @@ export function planeTable({ planes, blocks }: DeviceView, device: Device, names
       'plane',
       'valid',
       'invalid',
-      'wasted',
+      'without data',
       'being written',
       'free blocks',
       'host block',

@@ -15,6 +15,7 @@ export function InstantFigures({ view: { counters } }: { view: DeviceView }): Re
     ['free blocks', formatCount(counters.freeBlocks)],
     ['erases', formatCount(counters.erases)],
     ['suspensions', formatCount(counters.suspensions)],
+    ['padding', formatCount(counters.padding)],
     ['wasted', formatCount(counters.wasted)],
     ['unbound', formatCount(counters.unbound)],
   ];

@@ -127,7 +127,7 @@ const FIG_5: readonly Scenario[] = [
     title: 'Four writes of 2 KB on a superblock of four banks',
     question: 'What does a superblock do with requests that do not fill it?',
     lookAt:
-      'Each request occupies the whole gang with one page of data and three wasted ones: the four programs follow one another, 893.92 µs at 25 MB/s, as in a single bank.',
+      'Each request occupies the whole gang with one page of data and three of padding: the four programs follow one another, 893.92 µs at 25 MB/s, as in a single bank.',
     switch: {
       label: 'Banks',
       from: 'locked together in superblocks of four',

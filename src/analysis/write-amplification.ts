@@ -1,0 +1,17 @@
+/** What was programmed and why, pages. */
+export interface Programs {
+  readonly hostProgram: number;
+  readonly gcProgram: number;
+  readonly reallocation: number;
+  readonly wearLeveling: number;
+  /** Without data, beside pages of their super-page that have some. */
+  readonly padding: number;
+}
+
+/** All pages that were physically programmed. Pages that `multiPlane: greedy` skips are not. */
+export const programsOf = ({ hostProgram, gcProgram, reallocation, wearLeveling, padding }: Programs): number =>
+  hostProgram + gcProgram + reallocation + wearLeveling + padding;
+
+/** Write amplification: pages programmed for each page of the host's; null without any of those. */
+export const writeAmplification = (programs: Programs): number | null =>
+  programs.hostProgram > 0 ? programsOf(programs) / programs.hostProgram : null;
