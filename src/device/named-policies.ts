@@ -28,6 +28,7 @@ const ssdsim: PolicyPatch = {
   busyUnit: 'chip',
   dieBinding: 'dynamic',
   multiPlane: 'wise',
+  planePick: 'round-robin',
   readPriority: true,
   multiPlaneReadCompletion: 'transaction',
 };

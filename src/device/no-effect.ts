@@ -116,8 +116,8 @@ const RULES: Readonly<Record<string, Idle>> = {
   'policy.planePick': either(
     severalPlanes,
     unless(
-      ({ policy }) => policy.multiPlane === 'none',
-      'policy.multiPlane chooses the planes, those of a single page too',
+      ({ policy }) => policy.multiPlane !== 'twin-block',
+      'twin blocks (policy.multiPlane) are filled row by row, each from its lowest plane on',
     ),
   ),
   'policy.freeBlockPick': unless(

@@ -93,7 +93,7 @@ const policy: KeysFor<Policy> = {
   multiPlane: choice('Multi-plane writes', MULTI_PLANE_MODES),
   selectiveWaste: number('Most pages wasted', 'pages', { default: 4, max: LIMITS.pagesPerBlock }),
   twinBlockGcScope: choice('Twin-block collection', TWIN_BLOCK_GC_SCOPES),
-  planePick: choice('Plane of a single page', PLANE_PICKS),
+  planePick: choice('Next plane', PLANE_PICKS),
   freeBlockPick: choice('Next free block', FREE_BLOCK_PICKS),
   gcActiveBlock: boolean('GC’s own active block', false),
   channelMaxSubs: switchable('Level the channels', {

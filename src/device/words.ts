@@ -105,11 +105,11 @@ const WORDS: Readonly<Record<string, Words>> = {
     options: { die: 'One twin block of one die.', chip: 'One twin block in every die of the chip at once.' },
   },
   'policy.planePick': {
-    sentence: 'Which plane of the die takes a page written alone.',
-    source: 'MBM §IV-A',
+    sentence: 'Which plane of the die is written next; with multi-plane writes, those that match it join.',
+    source: 'MBM §IV-A; the planes in turn: MP §IV and SSDSim',
     options: {
-      lagging: 'The plane whose next page is lowest, which levels the planes again.',
-      'round-robin': 'The planes in turn.',
+      lagging: 'The plane that lags, which levels the planes again; of several sets that match, the largest.',
+      'round-robin': 'The planes in turn, whether they match or not.',
     },
   },
   'policy.freeBlockPick': {

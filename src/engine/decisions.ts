@@ -4,7 +4,7 @@ import { firstReady } from '../policies/data-out/first-ready.ts';
 import type { BindAtArrival, BindingView, WriteToBind } from '../policies/die-binding/view.ts';
 import { writeOrder } from '../policies/die-binding/write-order.ts';
 import type { ChoosePlanes, LevelPlanes, PlanesView } from '../policies/planes/view.ts';
-import { laggingPlane, nextPlaneInTurn } from '../policies/planes/none.ts';
+import { laggingPlane, nextPlaneInTurn, planeInTurn } from '../policies/planes/none.ts';
 import type { Policy } from '../device/experiment.ts';
 import { Decision } from './differences.ts';
 import { Cause, NONE, infoCause } from './recording.ts';
@@ -39,18 +39,18 @@ function bindingOf({ dieBinding }: Policy): BindAtArrival | null {
 }
 
 /** Which planes of a die take the next pages. */
-function planesOf({ multiPlane, planePick, selectiveWaste }: Policy): ChoosePlanes {
+function planesOf({ multiPlane, selectiveWaste }: Policy, inTurn: boolean): ChoosePlanes {
   switch (multiPlane) {
     case 'wise':
-      return optional.wisePlanes;
+      return inTurn ? optional.wiseInTurn : optional.wisePlanes;
     case 'greedy':
-      return optional.greedyPlanes;
+      return optional.greedyPlanes(Infinity, inTurn);
     case 'selective':
-      return optional.selectivePlanes(selectiveWaste);
+      return optional.greedyPlanes(selectiveWaste, inTurn);
     case 'twin-block':
       return optional.twinPlanes;
     case 'none':
-      return planePick === 'round-robin' ? nextPlaneInTurn : laggingPlane;
+      return inTurn ? nextPlaneInTurn : laggingPlane;
   }
 }
 
@@ -190,9 +190,6 @@ class Planes implements PlanesView {
   token(die: number): number {
     return this.simulation.planeToken[die];
   }
-  moveToken(die: number, plane: number): void {
-    this.simulation.planeToken[die] = plane;
-  }
 }
 
 class DataOuts implements DataOutView {
@@ -278,8 +275,11 @@ export class Decisions {
   readonly group: Int32Array;
   /** For comparison: the planes that the default would have chosen. */
   private readonly wouldChoose: Int32Array;
-  /** Whether planes are chosen otherwise than by default. */
-  private readonly choosesOtherwise: boolean;
+  /** Whether `multiPlane` chooses the planes, and whether the plane token has a say in it. */
+  private readonly several: boolean;
+  private readonly inTurn: boolean;
+  /** For comparison: what `planePick: lagging` would choose. */
+  private readonly chooseLagging: ChoosePlanes;
   private readonly simulation: Simulation;
 
   /**
@@ -287,25 +287,42 @@ export class Decisions {
    * that. Returns how many.
    */
   choose(die: number, wanted: number): number {
-    const { differed, experiment } = this.simulation;
-    const decision = experiment.policy.multiPlane === 'none' ? Decision.planePick : Decision.multiPlane;
+    const { simulation, planes } = this;
+    const { differed } = simulation;
     // (A comparison costs as much as the decision: it is made until they differ.)
-    const other = this.choosesOtherwise && differed[decision] === 0 ? this.defaultPlane(die) : -1;
-    const strict =
-      this.planes.pageOnly && differed[Decision.planeConstraint] === 0 ? this.strictPlanes(die, wanted) : -1;
-    const count = this.choosePlanes(this.planes, die, wanted, this.chosen);
-    if (other >= 0 && (count > 1 || this.chosen[0] !== other)) differed[decision] = 1;
+    const single = this.several && differed[Decision.multiPlane] === 0 ? this.singlePlane(die) : -1;
+    const strict = planes.pageOnly && differed[Decision.planeConstraint] === 0 ? this.strictPlanes(die, wanted) : -1;
+    const count = this.choosePlanes(planes, die, wanted, this.chosen);
+    if (single >= 0 && (count > 1 || this.chosen[0] !== single)) differed[Decision.multiPlane] = 1;
     if (strict >= 0) this.comparePlanes(die, count, strict);
-    this.levelPlanes?.(this.planes, die, this.chosen, count);
+    if (this.inTurn) {
+      if (differed[Decision.planePick] === 0) this.compareTurn(die, wanted, count);
+      simulation.planeToken[die] = (planeInTurn(planes, die) + 1) % planes.planesPerDie;
+    }
+    this.levelPlanes?.(planes, die, this.chosen, count);
     return count;
   }
 
-  /** The plane of a die that takes the next page without `multiPlane`, or without `planePick`. */
-  private defaultPlane(die: number): number {
-    const { multiPlane, planePick } = this.simulation.experiment.policy;
-    // (The token is nobody's where planes are chosen by `multiPlane`.)
-    const inTurn = multiPlane !== 'none' && planePick === 'round-robin';
-    (inTurn ? nextPlaneInTurn : laggingPlane)(this.planes, die, 1, this.wouldChoose);
+  /** Pages that the planes of a die could take together now, `chosen` being overwritten. */
+  parallelism(die: number): number {
+    const { planesPerDie } = this.planes;
+    const count = this.choosePlanes(this.planes, die, planesPerDie, this.chosen);
+    if (this.inTurn && this.simulation.differed[Decision.planePick] === 0) this.compareTurn(die, planesPerDie, count);
+    return count;
+  }
+
+  /** Notes where the planes in `chosen` are not those that `planePick: lagging` would choose. */
+  private compareTurn(die: number, wanted: number, count: number): void {
+    const { chosen, wouldChoose } = this;
+    let same = this.chooseLagging(this.planes, die, wanted, wouldChoose) === count;
+    for (let i = 0; i < count && same; i++) same = chosen[i] === wouldChoose[i];
+    if (!same) this.simulation.differed[Decision.planePick] = 1;
+  }
+
+  /** The plane of a die that takes the next page without `multiPlane`. */
+  private singlePlane(die: number): number {
+    const { planePick } = this.simulation.experiment.policy;
+    (planePick === 'round-robin' ? nextPlaneInTurn : laggingPlane)(this.planes, die, 1, this.wouldChoose);
     return this.wouldChoose[0];
   }
 
@@ -342,7 +359,11 @@ export class Decisions {
     this.bind = compared(simulation, bindingOf(policy));
     this.binding = new Binding(simulation, banks);
     this.planes = new Planes(simulation);
-    this.choosePlanes = planesOf(policy);
+    this.several = policy.multiPlane !== 'none';
+    // A row of twin blocks is filled from its lowest plane on: no plane has a turn.
+    this.inTurn = policy.planePick === 'round-robin' && policy.multiPlane !== 'twin-block';
+    this.choosePlanes = planesOf(policy, this.inTurn);
+    this.chooseLagging = planesOf(policy, false);
     if (policy.multiPlane === 'greedy') this.levelPlanes = optional.levelPlanes(Infinity);
     else this.levelPlanes = policy.multiPlane === 'selective' ? optional.levelPlanes(policy.selectiveWaste) : null;
     this.dataOuts = new DataOuts(simulation);
@@ -351,7 +372,6 @@ export class Decisions {
     const planeBlind = policy.scheduler === 'sprinkler' && !policy.sprinkler.planeAware;
     this.multiPlane = policy.multiPlane !== 'none' && !planeBlind;
     this.firstReady = policy.dataOutOrder === 'first-ready' ? 1 : 0;
-    this.choosesOtherwise = policy.multiPlane !== 'none' || policy.planePick !== 'lagging';
     this.chosen = new Int32Array(planesPerDie);
     this.wouldChoose = new Int32Array(planesPerDie);
     const pages = simulation.units.diesPerUnit * simulation.geometry.diesPerChip * planesPerDie;

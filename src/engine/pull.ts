@@ -48,7 +48,7 @@ export function dieParallelism(s: Simulation, die: number, write = s.unbound.hea
   if (!s.room[die] || !openForWrite(s, unit) || readGoesFirst(s, unit, write)) return 0;
   const { decisions } = s;
   if (!decisions.multiPlane) return 1;
-  return decisions.choosePlanes(decisions.planes, die, s.geometry.planesPerDie, decisions.chosen);
+  return decisions.parallelism(die);
 }
 
 /**

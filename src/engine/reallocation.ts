@@ -299,7 +299,7 @@ export function startMoveStep(s: Simulation, layout: ReadLayout, channel: number
   }
   // While the copy is written the block of the original stays as it is.
   flash.boundReads[blockOfPage(s, source)]++;
-  decisions.choosePlanes(decisions.planes, die, 1, decisions.chosen);
+  decisions.choose(die, 1);
   const ppn = flash.takeHostPage(die * geometry.planesPerDie + decisions.chosen[0]);
   const opened = flash.opened;
   operations.int[slot | PLACE] = ppn;

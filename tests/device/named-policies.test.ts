@@ -22,6 +22,7 @@ const ssdsim = {
   busyUnit: 'chip',
   dieBinding: 'dynamic',
   multiPlane: 'wise',
+  planePick: 'round-robin',
   readPriority: true,
   multiPlaneReadCompletion: 'transaction',
 };

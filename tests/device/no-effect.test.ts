@@ -25,7 +25,7 @@ describe('settings without effect', () => {
     ['policy.selectiveWaste', { policy: { multiPlane: 'greedy' } }, { policy: { multiPlane: 'selective' } }],
     ['policy.twinBlockGcScope', {}, { policy: { multiPlane: 'twin-block' } }],
     ['policy.multiPlane', { device: { planesPerDie: 1 } }, { device: { planesPerDie: 2 } }],
-    ['policy.planePick', { policy: { multiPlane: 'wise' } }, { policy: { multiPlane: 'none' } }],
+    ['policy.planePick', { policy: { multiPlane: 'twin-block' } }, { policy: { multiPlane: 'wise' } }],
     ['policy.superblockWays', { device: { chipsPerChannel: 1, diesPerChip: 1 } }, {}],
     [
       'policy.suspension.minRunEraseNs',

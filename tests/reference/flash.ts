@@ -230,22 +230,23 @@ export class Flash {
     return this.planesOf(die).some((plane) => this.planeHasHostPage(plane));
   }
 
-  /** The plane of a page that is written alone; the die has a free host page. Moves the round-robin token. */
-  pickPlane(die: number, pick: 'lagging' | 'round-robin'): Plane {
+  /** The planes of a die that have a host page, from the one whose turn it is on. */
+  planesInTurn(die: number): Plane[] {
     const planes = this.planesOf(die);
-    if (pick === 'round-robin') {
-      const token = this.planeToken[die] ?? 0;
-      for (let i = 0; i < planes.length; i++) {
-        const inDie = (token + i) % planes.length;
-        const plane = planes[inDie];
-        if (plane !== undefined && this.planeHasHostPage(plane)) {
-          this.planeToken[die] = (inDie + 1) % planes.length;
-          return plane;
-        }
-      }
-    }
-    const usable = planes.filter((plane) => this.planeHasHostPage(plane));
-    usable.sort((a, b) => a.taken - b.taken || a.index - b.index);
+    const token = this.planeToken[die] ?? 0;
+    return [...planes.slice(token), ...planes.slice(0, token)].filter((plane) => this.planeHasHostPage(plane));
+  }
+
+  /** Planes of a die are taken: the turn is the next one's behind the plane whose turn it was. */
+  passTurn(die: number): void {
+    const [plane] = this.planesInTurn(die);
+    if (plane !== undefined) this.planeToken[die] = ((plane.index % this.planesPerDie) + 1) % this.planesPerDie;
+  }
+
+  /** The plane of a page that is written alone; the die has a free host page. */
+  pickPlane(die: number, pick: 'lagging' | 'round-robin'): Plane {
+    const usable = this.planesInTurn(die);
+    if (pick === 'lagging') usable.sort((a, b) => a.taken - b.taken || a.index - b.index);
     const plane = usable[0];
     if (plane === undefined) throw new Error(`die ${die} has no free host page`);
     return plane;

@@ -35,7 +35,7 @@ export function parallelism(flash: Flash, die: number, policy: Policy): number {
   return policy.multiPlane === 'none' ? 1 : choosePlanes(flash, die, flash.planesPerDie, policy).planes.length;
 }
 
-/** The planes that share their next address: as many as there are pages, if that can be; of equal sets the one that lags, then the lowest. */
+/** The planes that share their next address, in turn those that share it with the one whose turn it is: else as many as there are pages, if that can be; of equal sets the one that lags, then the lowest. */
 function wise(flash: Flash, die: number, pages: number, policy: Policy): Choice {
   const sets = new Map<string, Plane[]>();
   for (const plane of flash.planesOf(die)) {
@@ -43,6 +43,12 @@ function wise(flash: Flash, die: number, pages: number, policy: Policy): Choice 
     if (address === null) continue;
     const key = policy.planeConstraint === 'page' ? `${address.page}` : `${address.block}/${address.page}`;
     sets.set(key, [...(sets.get(key) ?? []), plane]);
+  }
+  if (policy.planePick === 'round-robin') {
+    const inTurn = flash.planesInTurn(die);
+    const ofTheFirst = [...sets.values()].find((set) => set.some((plane) => plane === inTurn[0])) ?? [];
+    const chosen = inTurn.filter((plane) => ofTheFirst.includes(plane)).slice(0, pages);
+    return { planes: chosen.sort((a, b) => a.index - b.index), level: null };
   }
   const lag = (set: Plane[]): number => Math.min(...set.map(({ taken }) => taken));
   const lowest = (set: Plane[]): number => set[0]?.index ?? 0;
@@ -53,14 +59,14 @@ function wise(flash: Flash, die: number, pages: number, policy: Policy): Choice 
   return { planes: best.slice(0, pages), level: null };
 }
 
-/** As many planes as there are pages for: if they do not match, those that lag most are brought to one address, where that can be and wastes no more than allowed. */
+/** As many planes as there are pages for: if they do not match, those that lag most (or whose turn it is) are brought to one address, where that can be and wastes no more than allowed. */
 function greedy(flash: Flash, die: number, pages: number, policy: Policy, mostWaste: number): Choice {
   const asTheyAre = wise(flash, die, pages, policy);
   const usable = flash.planesOf(die).filter((plane) => flash.planeHasHostPage(plane));
   const count = Math.min(pages, usable.length);
   if (asTheyAre.planes.length >= count) return asTheyAre;
-  const planes = [...usable]
-    .sort((a, b) => a.taken - b.taken || a.index - b.index)
+  const lagging = [...usable].sort((a, b) => a.taken - b.taken || a.index - b.index);
+  const planes = (policy.planePick === 'round-robin' ? flash.planesInTurn(die) : lagging)
     .slice(0, count)
     .sort((a, b) => a.index - b.index);
   const blocks = new Set(usable.map((plane) => flash.nextHostAddress(plane)?.block));

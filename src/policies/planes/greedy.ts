@@ -4,26 +4,28 @@
  * the block with a clean end in all of them that wastes least is taken (ties: the lowest); blocks left behind half full are opened again before fresh ones (assumed).
  */
 import type { ChoosePlanes, LevelPlanes, PlanesView } from './view.ts';
-import { wisePlanes } from './wise.ts';
+import { planeInTurn } from './none.ts';
+import { takeInTurn, wiseInTurn, wisePlanes } from './wise.ts';
 
-/** Planes that match as they are if there are enough of them; else those that lag most (assumed: it keeps the planes level), if they can be levelled. */
-export const greedyPlanes: ChoosePlanes = (view, die, wanted, out) => chooseWithin(view, die, wanted, out, Infinity);
-
-/** Greedy only where it wastes no more than `most` pages (Shin, selective multi-plane); wise elsewhere. */
-export const selectivePlanes =
-  (most: number): ChoosePlanes =>
-  (view, die, wanted, out) =>
-    chooseWithin(view, die, wanted, out, most);
-
-function chooseWithin(view: PlanesView, die: number, wanted: number, out: Int32Array, most: number): number {
-  const matching = wisePlanes(view, die, wanted, out);
-  let usable = 0;
-  for (let plane = 0; plane < view.planesPerDie; plane++) if (view.hasHostPage(die, plane)) usable++;
-  const count = Math.min(wanted, usable);
-  if (matching >= count) return matching;
-  takeLagging(view, die, count, out);
-  return levelBlock(view, die, out, count, most) === NOWHERE ? wisePlanes(view, die, wanted, out) : count;
-}
+/**
+ * Planes that match as they are if there are enough of them; else those that lag most (assumed: it keeps the planes level), or those whose turn it is, if they
+ * can be leveled.
+ * @param most pages that may be wasted for it: all (greedy), or few (Shin, selective multi-plane); beyond that it is wise
+ * @param inTurn the plane token decides whose turn it is (`planePick: round-robin`)
+ */
+export const greedyPlanes = (most: number, inTurn: boolean): ChoosePlanes => {
+  const asTheyAre = inTurn ? wiseInTurn : wisePlanes;
+  return (view, die, wanted, out) => {
+    const matching = asTheyAre(view, die, wanted, out);
+    let usable = 0;
+    for (let plane = 0; plane < view.planesPerDie; plane++) if (view.hasHostPage(die, plane)) usable++;
+    const count = Math.min(wanted, usable);
+    if (matching >= count) return matching;
+    if (inTurn) takeInTurn(view, die, planeInTurn(view, die), count, out, false);
+    else takeLagging(view, die, count, out);
+    return levelBlock(view, die, out, count, most) === NOWHERE ? asTheyAre(view, die, wanted, out) : count;
+  };
+};
 
 /** The `count` planes with a host page from which fewest pages have been taken (ties: the lowest), in ascending order. */
 function takeLagging(view: PlanesView, die: number, count: number, out: Int32Array): void {

@@ -1,5 +1,5 @@
 /** No multi-plane (MP §III "None"): one page a program, in the plane that lags (assumed: it keeps the planes level) or in turn. */
-import type { ChoosePlanes } from './view.ts';
+import type { ChoosePlanes, PlanesView } from './view.ts';
 
 /** The plane from which fewest pages have been taken; ties go to the lowest plane. */
 export const laggingPlane: ChoosePlanes = (view, die, _wanted, out) => {
@@ -17,16 +17,20 @@ export const laggingPlane: ChoosePlanes = (view, die, _wanted, out) => {
   return best < 0 ? 0 : 1;
 };
 
-/** The next plane with room at or behind the die's token, which moves past it. */
-export const nextPlaneInTurn: ChoosePlanes = (view, die, _wanted, out) => {
+/** The plane whose turn it is (`planePick: round-robin`): the next with room at or behind the die's token; −1 where none has. */
+export function planeInTurn(view: PlanesView, die: number): number {
   const planes = view.planesPerDie;
   const token = view.token(die);
   for (let i = 0; i < planes; i++) {
     const plane = (token + i) % planes;
-    if (!view.hasHostPage(die, plane)) continue;
-    view.moveToken(die, (plane + 1) % planes);
-    out[0] = plane;
-    return 1;
+    if (view.hasHostPage(die, plane)) return plane;
   }
-  return 0;
+  return -1;
+}
+
+/** The plane whose turn it is. */
+export const nextPlaneInTurn: ChoosePlanes = (view, die, _wanted, out) => {
+  const plane = planeInTurn(view, die);
+  out[0] = plane;
+  return plane < 0 ? 0 : 1;
 };

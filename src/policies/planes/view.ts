@@ -18,9 +18,8 @@ export interface PlanesView {
   openPage(die: number, plane: number, block: number): number;
   /** Makes `block` the plane's host block and skips pages of it up to `page`: they are wasted. */
   skipTo(die: number, plane: number, block: number, page: number): void;
-  /** The die's plane token (round robin); may be moved. */
+  /** The die's plane token (round robin). It moves behind the plane whose turn it was when planes have been taken, not when they are looked at. */
   token(die: number): number;
-  moveToken(die: number, plane: number): void;
 }
 
 /**

@@ -1,9 +1,11 @@
 /**
  * Wise multi-plane (MP §III "Wise"): planes are programmed together only where their next addresses already match; never a wasted page. Of the sets of
  * planes that match, the one that takes most of the wanted pages; ties go to the set that lags (so that a skew of one page closes again), then to the lowest plane.
+ * With `planePick: round-robin` (MP: "the target plane [is] determined in a round robin manner") it is the set of the plane whose turn it is, whatever its size.
  */
 import { LIMITS } from '../../device/limits.ts';
-import type { ChoosePlanes } from './view.ts';
+import { planeInTurn } from './none.ts';
+import type { ChoosePlanes, PlanesView } from './view.ts';
 
 /** Of each plane the lowest of those that match it; −1 where that is not known, or it has no page. */
 const LEADS = new Int32Array(LIMITS.planesPerDie);
@@ -40,3 +42,32 @@ export const wisePlanes: ChoosePlanes = (view, die, wanted, out) => {
   }
   return chosen;
 };
+
+/** The plane whose turn it is, and of those that match it the ones that follow it in turn. */
+export const wiseInTurn: ChoosePlanes = (view, die, wanted, out) => {
+  const first = planeInTurn(view, die);
+  if (first < 0) return 0;
+  return takeInTurn(view, die, first, wanted, out, true);
+};
+
+/** Up to `wanted` planes with a host page from `first` on, in turn: all, or those that match it; in ascending order. */
+export function takeInTurn(
+  view: PlanesView,
+  die: number,
+  first: number,
+  wanted: number,
+  out: Int32Array,
+  matching: boolean,
+): number {
+  const planes = view.planesPerDie;
+  out[0] = first;
+  let count = 1;
+  for (let i = 1; i < planes && count < wanted; i++) {
+    const plane = (first + i) % planes;
+    if (!view.hasHostPage(die, plane) || (matching && !view.sameAddress(die, first, plane))) continue;
+    let at = count++;
+    for (; at > 0 && out[at - 1] > plane; at--) out[at] = out[at - 1];
+    out[at] = plane;
+  }
+  return count;
+}
