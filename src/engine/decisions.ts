@@ -297,10 +297,20 @@ export class Decisions {
     if (strict >= 0) this.comparePlanes(die, count, strict);
     if (this.inTurn) {
       if (differed[Decision.planePick] === 0) this.compareTurn(die, wanted, count);
-      simulation.planeToken[die] = (planeInTurn(planes, die) + 1) % planes.planesPerDie;
+      simulation.planeToken[die] = this.nextTurn(die, count);
     }
     this.levelPlanes?.(planes, die, this.chosen, count);
     return count;
+  }
+
+  /** The plane token of a die behind the last in turn of the `count` planes in `chosen`. */
+  private nextTurn(die: number, count: number): number {
+    const { planes, chosen } = this;
+    const { planesPerDie } = planes;
+    const first = planeInTurn(planes, die);
+    let steps = 0;
+    for (let i = 0; i < count; i++) steps = Math.max(steps, (chosen[i] - first + planesPerDie) % planesPerDie);
+    return (first + steps + 1) % planesPerDie;
   }
 
   /** Pages that the planes of a die could take together now, `chosen` being overwritten. */

@@ -29,7 +29,7 @@ const ssdsimReads = { parallelRead: 'any' } as const;
 
 export const EFFECTS: readonly Effect[] = [
   { path: 'busyUnit', value: 'chip', scenario: 'mbm-gc-overwrites', measure: 'mean', least: 0.2 },
-  { path: 'planeConstraint', value: 'page', scenario: 'mbm-gc-overwrites', measure: 'writes', least: -0.05 },
+  { path: 'planeConstraint', value: 'page', scenario: 'mbm-gc-overwrites', measure: 'writes', least: -0.02 },
   { path: 'dieBinding', value: 'request-order', scenario: 'db-uneven-wear', measure: 'mean', least: 1 },
   { path: 'dieBinding', value: 'static', scenario: 'db-conflicting-addresses', measure: 'max', least: 1 },
   ...(['queue', 'state', 'dynamic', 'undecided-queue'] as const).map((value) => ({
@@ -116,7 +116,7 @@ export const EFFECTS: readonly Effect[] = [
     value: 2,
     scenario: 'mbm-gc-overwrites',
     measure: 'writes',
-    least: -0.3,
+    least: -0.15,
     with: { readLayout: { thresholdPages: 1 } },
   },
   {
@@ -361,7 +361,7 @@ export const EFFECTS: readonly Effect[] = [
     least: -0.3,
     with: { gc: { hostParallel: false } },
   },
-  { path: 'gc.victim', value: 'random-greedy', scenario: 'mbm-gc-overwrites', measure: 'mean', least: 0.1 },
+  { path: 'gc.victim', value: 'random-greedy', scenario: 'mbm-gc-overwrites', measure: 'mean', least: 0.05 },
   {
     path: 'gc.d',
     value: 1,

@@ -237,9 +237,9 @@ export class Flash {
     return [...planes.slice(token), ...planes.slice(0, token)].filter((plane) => this.planeHasHostPage(plane));
   }
 
-  /** Planes of a die are taken: the turn is the next one's behind the plane whose turn it was. */
-  passTurn(die: number): void {
-    const [plane] = this.planesInTurn(die);
+  /** Planes of a die are taken: the next turn is behind the last of them, in turn. */
+  passTurn(die: number, taken: readonly Plane[]): void {
+    const plane = this.planesInTurn(die).findLast((each) => taken.includes(each));
     if (plane !== undefined) this.planeToken[die] = ((plane.index % this.planesPerDie) + 1) % this.planesPerDie;
   }
 

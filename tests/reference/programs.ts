@@ -56,7 +56,7 @@ export function onPlanes(world: World, die: number, writes: readonly Operation[]
   if (writes.length === 0) return [];
   const wanted = onePageADie(world) ? 1 : writes.length;
   const { planes, level } = choosePlanes(world.flash, die, wanted, world.experiment.policy);
-  world.flash.passTurn(die);
+  world.flash.passTurn(die, planes);
   for (const [i, address] of (level ?? []).entries()) {
     const plane = planes[i];
     if (plane !== undefined) world.flash.skipTo(plane, address);
@@ -96,7 +96,7 @@ export function startSuperPage(world: World, unit: Unit, first: Operation): void
     .slice(0, unit.dies.length);
   const { flash } = world;
   const plane = flash.pickPlane(unit.dies[0] ?? 0, world.experiment.policy.planePick);
-  flash.passTurn(plane.die);
+  flash.passTurn(plane.die, [plane]);
   for (const [lane, member] of flash.lanesOf(plane).entries()) {
     const ppn = flash.takeHostPage(member);
     const write = together[lane];

@@ -218,7 +218,7 @@ export const MULTI_PLANE_TRACE_CLAIMS: readonly Claim[] = [
         })),
         flat(found),
         experiments,
-        `${STAND_INS} Wise leaves little to gain here: it programs ${shares.join(' and ')} of the pages in multi-plane operations, because its single pages go to the plane that lags.`,
+        `${STAND_INS} Wise leaves little to gain here: it programs ${shares.join(' and ')} of the pages in multi-plane operations. Planes in turn (the paper’s token) stay level: a page by itself puts one plane ahead, the next page goes to the other.`,
       );
     },
   ),

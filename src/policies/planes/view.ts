@@ -18,7 +18,7 @@ export interface PlanesView {
   openPage(die: number, plane: number, block: number): number;
   /** Makes `block` the plane's host block and skips pages of it up to `page`: they are wasted. */
   skipTo(die: number, plane: number, block: number, page: number): void;
-  /** The die's plane token (round robin). It moves behind the plane whose turn it was when planes have been taken, not when they are looked at. */
+  /** The die's plane token (round robin). It moves behind the last plane, in turn, that is taken; not when planes are looked at. */
   token(die: number): number;
 }
 
