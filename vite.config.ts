@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { VitePWA } from 'vite-plugin-pwa';
+import { transformWithOxc } from 'vite';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
@@ -87,24 +90,37 @@ const RULES = {
   test: (id: string) => /\/src\/device\/(?!presets|named-policies|words|no-effect)|\/src\/app\/stores\/edits/.test(id),
 };
 
-/** A service worker that keeps every built file, all of one version. The page registers it itself (src/app/offline.ts). */
-const OFFLINE = VitePWA({
-  injectRegister: false,
-  registerType: 'prompt',
-  manifest: false,
-  workbox: {
-    globPatterns: ['**/*.{html,js,css,svg,md}'],
-    navigateFallback: null,
-    cleanupOutdatedCaches: true,
-    inlineWorkboxRuntime: true,
-    sourcemap: false,
-  },
-});
+/** Kept for use offline. The picture of the README is served, but the page does not show it. */
+const KEPT_FILE = /\.(html|js|css|svg|md)$/;
+
+/**
+ * Writes the service worker, which keeps all files of this build (src/app/offline-worker.ts). By hand: workbox, which could make it, brings 240 packages
+ * and a second bundler for these sixty lines.
+ */
+function serviceWorker(): Plugin {
+  return {
+    name: 'nandscope:service-worker',
+    apply: 'build',
+    async writeBundle({ dir = 'dist' }) {
+      const files = readdirSync(dir, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile() && KEPT_FILE.test(entry.name) && entry.name !== 'sw.js')
+        .map((entry) => join(entry.parentPath, entry.name))
+        .sort();
+      const hash = createHash('sha256');
+      for (const file of files) hash.update(readFileSync(file));
+      const paths = files.map((file) => file.slice(dir.length + 1).replaceAll('\\', '/'));
+      const source = readFileSync(join(import.meta.dirname, 'src/app/offline-worker.ts'), 'utf8');
+      const { code } = await transformWithOxc(source, 'offline-worker.ts');
+      const constants = `const FILES = ${JSON.stringify(paths)};\nconst VERSION = '${hash.digest('hex').slice(0, 16)}';\n`;
+      writeFileSync(join(dir, 'sw.js'), constants + code.replace(/^export \{\s*\};?$/m, ''));
+    },
+  };
+}
 
 export default defineConfig({
   // Relative addresses: the built page works from any folder of any server.
   base: './',
-  plugins: [react(), constantsOneByOne(), contentSecurityPolicy(), oneFirstChunk(RULES), OFFLINE],
+  plugins: [react(), constantsOneByOne(), contentSecurityPolicy(), oneFirstChunk(RULES), serviceWorker()],
   worker: { format: 'es', plugins: () => [constantsOneByOne(), oneFirstChunk()] },
   build: {
     // Another folder keeps two builds apart, for `vite preview` and the browser tests too.
