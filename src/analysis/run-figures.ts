@@ -36,6 +36,7 @@ export function figuresOf(engine: Engine, workload: Workload): RunFigures {
       wasted: counters.wasted,
       erases: counters.erases,
       gcRuns: counters.gcRuns,
+      rebound: counters.rebound,
       suspensionsProgram: counters.suspensionsProgram,
       suspensionsErase: counters.suspensionsErase,
       transactions: counters.transactions,

@@ -20,6 +20,8 @@ export interface RunCounters {
   readonly wasted: number;
   readonly erases: number;
   readonly gcRuns: number;
+  /** Host pages that were bound to another die because theirs was full. */
+  readonly rebound: number;
   readonly suspensionsProgram: number;
   readonly suspensionsErase: number;
   readonly transactions: number;
@@ -73,6 +75,8 @@ export interface Metrics {
   };
   erases: number;
   gcRuns: number;
+  /** Host pages that were bound to another die because theirs was full. */
+  rebound: number;
   /** Pages programmed (host, GC, reallocation, wear leveling, padding) for each host program; null without host programs. */
   waf: number | null;
   suspensions: { program: number; erase: number };
@@ -145,6 +149,7 @@ export function metricsOf(run: RunFigures, sorted = sortResponses(run.latencies,
     },
     erases: counters.erases,
     gcRuns: counters.gcRuns,
+    rebound: counters.rebound,
     waf: writeAmplification(counters),
     suspensions: { program: counters.suspensionsProgram, erase: counters.suspensionsErase },
     transactions: counters.transactions,

@@ -27,6 +27,14 @@ export class BackgroundJobs {
   lastCheck: number;
   /** 1 while the plane's free blocks are under the hard limit. */
   readonly urgent: Uint8Array;
+  /** First operation (slot) of the step that waits to be started; −1 none. */
+  readonly waiting: Int32Array;
+  /** 1 from when the job's erase has begun. */
+  readonly erasing: Uint8Array;
+  /** 1 while wear leveling works on the plane although a collection is due: it ends behind its present step. */
+  readonly yields: Uint8Array;
+  /** 1 while a collection past its hard limit goes before the host's writes of its unit. */
+  readonly pressing: Uint8Array;
   /** Operation id of the last step that may have given a die pages: an erase that ended, or a program that opened a block. */
   lastStep = NONE;
 
@@ -45,6 +53,10 @@ export class BackgroundJobs {
     this.check = new Uint8Array(planes).fill(1);
     this.lastCheck = planes - 1;
     this.urgent = new Uint8Array(planes);
+    this.waiting = new Int32Array(planes).fill(-1);
+    this.erasing = new Uint8Array(planes);
+    this.yields = new Uint8Array(planes);
+    this.pressing = new Uint8Array(planes);
     this.short = new Uint8Array(planes);
   }
 

@@ -3,7 +3,7 @@
  * other; a channel is never held over a whole job. Model page §8.
  */
 import { lanePlane, leadPlane } from './lanes.ts';
-import { inLanes, pickVictim } from './victim.ts';
+import { fits, hasVictim, inLanes, pickVictim } from './victim.ts';
 import * as differenceConstants from './differences.ts';
 import { createOperation } from './host.ts';
 import * as operationRecord from './operation-record.ts';
@@ -42,9 +42,15 @@ export function triggerCollection(s: Simulation): void {
     if (jobs.check[plane] === 0) continue;
     jobs.check[plane] = 0;
     if (leadPlane(s, plane) !== plane) continue;
-    const short = isShort(s, plane);
-    if (!short || jobs.active[plane]) continue;
-    const block = pickVictim(s, plane);
+    if (!isShort(s, plane)) continue;
+    let except = -1;
+    if (jobs.active[plane]) {
+      const own = jobs.block[plane];
+      const stuck = isStuck(s, plane);
+      if (!yieldsTo(s, plane, stuck)) continue;
+      if (!stuck) except = own;
+    }
+    const block = pickVictim(s, plane, except);
     if (block < 0) continue;
     startJob(s, plane, block, Cause.gc);
     if (s.chipScope) optional.collectSiblings(s, plane);
@@ -52,14 +58,106 @@ export function triggerCollection(s: Simulation): void {
   if (jobs.firstCheck === geometry.planes) jobs.lastCheck = -1;
 }
 
-/** A program has ended. In cache mode, where a unit has two, its block may have been closed before, and becomes one to collect only now. */
+/**
+ * Static wear leveling gives way to the collection of another block of a plane that is short, or of any where it has no page to go on with itself: now if its
+ * step waits, else behind that step. (What it has moved is garbage already: to collect that in its stead would make it begin again, and so on for ever.)
+ * @returns whether the plane is a collection's now
+ */
+function yieldsTo(s: Simulation, plane: number, stuck: boolean): boolean {
+  const { jobs } = s;
+  if (jobs.cause[plane] !== Cause.wearLeveling || !hasVictim(s, plane, stuck ? -1 : jobs.block[plane])) return false;
+  if (jobs.waiting[plane] < 0) {
+    jobs.yields[plane] = 1;
+    barHost(s, plane);
+    return false;
+  }
+  dropJob(s, plane);
+  return true;
+}
+
+/** Whether the job's step waits for a page to write. */
+function isStuck(s: Simulation, plane: number): boolean {
+  const step = s.jobs.waiting[plane];
+  if (step < 0) return false;
+  const info = s.operations.int[step | INFO];
+  const type = info & 3;
+  const writes = type === OperationType.program || (type === OperationType.read && usesCopyback(s, infoCause(info)));
+  return writes && !canBeProgrammed(s, step, plane);
+}
+
+/** Ends a job whose step waits: what it has moved stays where it is. */
+function dropJob(s: Simulation, plane: number): void {
+  const { jobs, operations } = s;
+  const step = jobs.waiting[plane];
+  const unit = s.units.ofDie[operations.int[step | DIE]];
+  const channel = s.units.channelOf[unit];
+  s.background.remove(channel, step);
+  for (let mate = step; mate >= 0;) {
+    const next = operations.int[mate | MATE];
+    operations.release(mate);
+    mate = next;
+  }
+  if (s.unitHeld[unit] === plane) {
+    s.unitHeld[unit] = -1;
+    s.account(unit);
+  }
+  jobs.waiting[plane] = -1;
+  jobs.active[plane] = 0;
+  jobs.block[plane] = -1;
+  jobs.yields[plane] = 0;
+  s.recorder.jobDropped(plane);
+  s.touch(channel);
+}
+
+/**
+ * The last free block of a plane is a collection's, and so is a block that it opened as the last: while one works on the plane, the host gets no page there.
+ * Called when a job begins, ends or opens a block.
+ */
+function barHost(s: Simulation, lead: number): void {
+  const { flash, jobs, geometry, jobLanes } = s;
+  if (!s.collects) return;
+  const collects = jobs.active[lead] === 1 && (jobs.cause[lead] === Cause.gc || jobs.yields[lead] === 1);
+  let barred = collects && flash.freeBlocks[lead] === 0 ? 1 : 0;
+  for (let lane = 0; collects && lane < jobLanes; lane++) {
+    if (flash.lastOpened[lanePlane(s, lead, lane)] >= 0) barred = 1;
+  }
+  if (flash.barred[lead] === barred) return;
+  for (let lane = 0; lane < jobLanes; lane++) flash.barred[lanePlane(s, lead, lane)] = barred;
+  for (let lane = 0; lane < jobLanes; lane++) {
+    s.refreshRoom(Math.floor(lanePlane(s, lead, lane) / geometry.planesPerDie));
+  }
+}
+
+/** Notes whether a collection of the plane goes before the host's writes of its unit: past the hard limit, until its erase has begun. */
+function press(s: Simulation, plane: number): void {
+  const { jobs } = s;
+  const collects = jobs.active[plane] === 1 && jobs.cause[plane] === Cause.gc && jobs.erasing[plane] === 0;
+  const pressing = collects && jobs.urgent[plane] === 1 ? 1 : 0;
+  if (pressing === jobs.pressing[plane]) return;
+  jobs.pressing[plane] = pressing;
+  s.pressUnit(s.units.ofDie[Math.floor(plane / s.geometry.planesPerDie)], pressing === 1 ? 1 : -1);
+}
+
+/** A program has ended. Its block may have been closed before (in cache mode, where a unit has two), or is full: it becomes one to collect only now. */
 export function programLeft(s: Simulation, ppn: number): void {
   const { flash, geometry, jobs } = s;
   const block = Math.floor(ppn / geometry.pagesPerBlock);
-  const state = flash.state[block];
-  if (state === BlockState.hostActive || state === BlockState.gcActive || flash.unfinished[block] > 0) return;
+  if (flash.unfinished[block] > 0) return;
   const lead = leadPlane(s, Math.floor(block / geometry.blocksPerPlane));
-  if (jobs.short[lead] && !jobs.active[lead]) jobs.look(lead);
+  if (jobs.short[lead] && mayCollect(s, lead)) jobs.look(lead);
+}
+
+/** Whether a collection that is due can begin on the plane: nothing works there, or wear leveling, which gives way. */
+function mayCollect(s: Simulation, plane: number): boolean {
+  return s.jobs.active[plane] === 0 || s.jobs.cause[plane] === Cause.wearLeveling;
+}
+
+/** A page of the plane became invalid: there may be something to collect. */
+export function pageInvalidated(s: Simulation, plane: number): void {
+  const { jobs } = s;
+  if (jobs.short[plane] && mayCollect(s, plane)) jobs.look(plane);
+  // A given collection may have waited until the valid pages of its block have room.
+  if (s.collectWaits) s.collectionDue = true;
 }
 
 /** Whether garbage collection, which is off, would collect something now; with it on, besides, the host leaves it a plane's last block. */
@@ -80,8 +178,9 @@ function isShort(s: Simulation, plane: number): boolean {
   const { flash, geometry, jobs } = s;
   const { gc } = s.experiment.policy;
   const free = flash.freeBlocks[plane];
-  const urgent = gc.enabled && free < gc.hardFreeBlocks;
+  const urgent = gc.enabled && flash.blocksForLimit(plane) < gc.hardFreeBlocks;
   jobs.setUrgent(plane, urgent ? 1 : 0);
+  press(s, plane);
   // A plane whose last block is GC's own has no page for the host, however low the thresholds are.
   let short = urgent || flash.isExhausted(plane);
   const fewBlocks = free / flash.goodBlocks[plane] < gc.softFreeRatio;
@@ -101,6 +200,8 @@ function isShort(s: Simulation, plane: number): boolean {
 function givenCollections(s: Simulation): void {
   const { collect } = s.experiment.initial;
   let later = Infinity;
+  s.collectWaits = false;
+  s.rebindDue = true;
   for (let i = 0; i < collect.length; i++) {
     if (s.collected[i]) continue;
     const given = s.collectBlocks[i];
@@ -111,15 +212,14 @@ function givenCollections(s: Simulation): void {
     const plane = leadPlane(s, Math.floor(given / s.geometry.blocksPerPlane));
     const block = given % s.geometry.blocksPerPlane;
     if (s.jobs.active[plane] || isMovedInto(s, plane * s.geometry.blocksPerPlane + block)) continue;
+    if (s.collects && !fits(s, plane * s.geometry.blocksPerPlane + block)) {
+      s.collectWaits = true;
+      continue;
+    }
     s.collected[i] = 1;
     s.nextCollect++;
     const state = s.flash.state[given];
     if (state === BlockState.free || state === BlockState.bad) continue;
-    for (let lane = 0; lane < s.jobLanes; lane++) {
-      const member = lanePlane(s, plane, lane);
-      s.flash.deactivate(member, block);
-      s.refreshRoom(Math.floor(member / s.geometry.planesPerDie));
-    }
     startJob(s, plane, block, Cause.gc);
   }
   s.time.set(s.collectSlot, later);
@@ -140,19 +240,25 @@ export function startJob(s: Simulation, plane: number, block: number, cause: num
   jobs.cause[plane] = cause;
   jobs.block[plane] = block;
   jobs.held[plane] = 0;
+  jobs.erasing[plane] = 0;
+  jobs.plannedCount[plane] = 0;
   if (s.twins) jobs.page.fill(0, plane, plane + s.jobLanes);
   else jobs.page[plane] = 0;
   let valid = 0;
   let written = 0;
   for (let lane = 0; lane < s.jobLanes; lane++) {
-    const index = lanePlane(s, plane, lane) * s.geometry.blocksPerPlane + block;
-    s.flash.retire(index);
+    const member = lanePlane(s, plane, lane);
+    const index = member * s.geometry.blocksPerPlane + block;
+    // (A half full block that is collected is not the host's any more, nor is an active one.)
+    s.flash.deactivate(member, block);
+    s.refreshRoom(Math.floor(member / s.geometry.planesPerDie));
     valid += s.flash.valid[index];
     written += s.flash.written[index];
   }
   if (s.watch !== null) s.watch.chosen(plane * s.geometry.blocksPerPlane + block, valid);
-  // (A half full block that is collected is not the host's any more.)
-  s.refreshRoom(Math.floor(plane / s.geometry.planesPerDie));
+  // (With GC's own block gone the plane may be past its hard limit.)
+  isShort(s, plane);
+  barHost(s, plane);
   s.recorder.jobBegan(plane, block, cause, valid, written - valid, s.nextOperation);
   nextStep(s, plane);
 }
@@ -249,6 +355,8 @@ export function place(s: Simulation, slot: number, ppn: number): void {
 export function enqueueStep(s: Simulation, slot: number): void {
   const { operations } = s;
   const channel = s.units.channelOf[s.units.ofDie[operations.int[slot | DIE]]];
+  if (infoCause(operations.int[slot | INFO]) !== Cause.reallocation)
+    s.jobs.waiting[operations.int[slot | REQUEST]] = slot;
   for (let mate = slot; mate >= 0; mate = operations.int[mate | MATE]) {
     operations.int[mate | STATE] = OperationState.ready;
     operations.real[(mate >> 1) | SINCE] = s.now;
@@ -290,7 +398,22 @@ export function canStartStep(s: Simulation, slot: number): boolean {
 
 /** Whether a program step has a destination, or needs none any more: pages that were overwritten meanwhile are dropped when its turn comes. */
 function canBeProgrammed(s: Simulation, slot: number, plane: number): boolean {
-  return (s.twins ? optional.restOfRow(s, plane) > 0 : s.flash.hasGcPage(plane)) || dropsAll(s, slot);
+  return hasDestination(s, plane) || dropsAll(s, slot);
+}
+
+/** Whether the job of a plane has a page to write: a collection may take the last free block, wear leveling may not. */
+function hasDestination(s: Simulation, plane: number): boolean {
+  const { flash } = s;
+  if (s.jobs.cause[plane] === Cause.wearLeveling && !flash.hasBlockToOpen(plane)) {
+    return s.twins ? rowIsOpen(s, plane) : flash.gcRest(plane) > 0;
+  }
+  return s.twins ? optional.restOfRow(s, plane) > 0 : flash.hasGcPage(plane);
+}
+
+/** Twin blocks: whether some plane of the die lacks a page of a row that has begun, or of a twin that has room. */
+function rowIsOpen(s: Simulation, lead: number): boolean {
+  for (let lane = 0; lane < s.jobLanes; lane++) if (s.flash.gcRest(lead + lane) > 0) return true;
+  return false;
 }
 
 function dropsAll(s: Simulation, slot: number): boolean {
@@ -315,6 +438,11 @@ export function startStep(s: Simulation, channel: number, slot: number): void {
   const { group } = decisions;
   let count = 0;
   s.background.remove(channel, slot);
+  s.jobs.waiting[plane] = -1;
+  if (type === OperationType.erase) {
+    s.jobs.erasing[plane] = 1;
+    press(s, plane);
+  }
   for (let mate = slot; mate >= 0;) {
     const next = operations.int[mate | MATE];
     const dropped =
@@ -364,6 +492,7 @@ function takePages(s: Simulation, plane: number, group: Int32Array, count: numbe
 function pagesTaken(s: Simulation, plane: number): void {
   s.jobs.look(plane);
   isShort(s, plane);
+  barHost(s, plane);
   for (let lane = 0; lane < s.jobLanes; lane++) {
     s.refreshRoom(Math.floor(lanePlane(s, plane, lane) / s.geometry.planesPerDie));
   }
@@ -403,6 +532,7 @@ export function backgroundStepEnded(s: Simulation, slot: number, type: number): 
   if (cause === Cause.precondition) return;
   if (type === OperationType.read) {
     if (usesCopyback(s, cause)) s.unitHeld[unit] = plane;
+    if (cause === Cause.wearLeveling) jobs.look(plane);
     nextStep(s, plane);
     return;
   }
@@ -417,10 +547,13 @@ export function backgroundStepEnded(s: Simulation, slot: number, type: number): 
   if (cause === Cause.gc) counters.gcRuns++;
   jobs.active[plane] = 0;
   jobs.block[plane] = -1;
+  jobs.yields[plane] = 0;
   jobs.lastStep = id;
   s.collectionDue = true;
+  s.rebindDue = true;
   jobs.look(plane);
   isShort(s, plane);
+  barHost(s, plane);
   for (let lane = 0; lane < s.jobLanes; lane++) {
     s.refreshRoom(Math.floor(lanePlane(s, plane, lane) / geometry.planesPerDie));
   }
@@ -432,7 +565,9 @@ export function backgroundStepEnded(s: Simulation, slot: number, type: number): 
 function levelWear(s: Simulation, plane: number): void {
   const { flash, geometry } = s;
   const { wearLeveling } = s.experiment.policy;
-  if (!wearLeveling.static) return;
+  // It starts only beside a free block that collections can have, and not where one is due.
+  if (!wearLeveling.static || flash.freeBlocks[plane] <= flash.options.reservedBlocks) return;
+  if (s.collects && s.jobs.short[plane] && hasVictim(s, plane)) return;
   const base = plane * geometry.blocksPerPlane;
   let least = Infinity;
   let most = 0;

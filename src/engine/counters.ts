@@ -11,6 +11,8 @@ export class Counters {
   /** Pages skipped without being programmed (`multiPlane: greedy`). */
   wasted = 0;
   erases = 0;
+  /** Host pages that were bound to another die because theirs was full; counted when that happens. */
+  rebound = 0;
   gcRuns = 0;
   suspensionsProgram = 0;
   suspensionsErase = 0;

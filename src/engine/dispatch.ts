@@ -215,7 +215,7 @@ const olderWriteWaits = (s: Simulation, unit: number, read: number, fifo: boolea
   const id = operations.int[read | ID];
   for (let i = 0; i < units.diesPerUnit; i++) {
     const die = units.dies[unit * units.diesPerUnit + i];
-    if (!s.room[die]) continue;
+    if (!s.open[die]) continue;
     if (oneGoesBefore(s, writes.head[die], id, fifo) || oneGoesBefore(s, s.unbound.head[0], id, fifo)) return true;
   }
   return false;
@@ -425,7 +425,7 @@ const startOldestWrite = (s: Simulation, channel: number): Flag => {
       const slot = head[die];
       if (slot < 0) continue;
       const id = int[slot | ID];
-      if ((best >= 0 && id > bestId) || !s.room[die] || !openForWrite(s, unit)) continue;
+      if ((best >= 0 && id > bestId) || !s.open[die] || !openForWrite(s, unit)) continue;
       if (readGoesFirst(s, unit, slot) || (s.paq !== null && !s.paq.allows(slot))) continue;
       best = slot;
       bestId = id;
@@ -492,6 +492,7 @@ export function startWrite(s: Simulation, unit: number, first: number): void {
   if (s.chipUnit && s.experiment.policy.dieInterleave) {
     for (let k = 0; k < units.diesPerUnit; k++) {
       const die = units.dies[unit * units.diesPerUnit + k];
+      // (The page just taken may have made a collection urgent: this transaction was dispatched before that.)
       if (die !== first && s.room[die] && s.writes.head[die] >= 0) count = takeWrites(s, unit, die, group, count);
     }
   }

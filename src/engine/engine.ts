@@ -19,10 +19,11 @@ import { completesAtTransfer } from './completes-at-transfer.ts';
 import { checkOptional, needsOptional, optional } from './optional.ts';
 import { Recorder, type RecordWindow, type UnkeptRows } from './recorder.ts';
 import type { Recording } from './recording.ts';
+import { rebindWrites } from './rebinding.ts';
 import { prepare } from './setup.ts';
 import { Simulation } from './simulation.ts';
 import { restoreSnapshot, takeSnapshot, type Snapshot } from './snapshot.ts';
-import type { Stopped } from './stopped.ts';
+import { whyStopped, type Stopped } from './stopped.ts';
 import * as transactionsModule from './transactions.ts';
 import type { Watch } from './watch.ts';
 import type { Workload } from './workload.ts';
@@ -374,9 +375,10 @@ export class Engine {
         if (s.arrivalsDue) arrivals(s);
         do {
           if (s.collectionDue || s.jobs.anyCheck) triggerCollection(s);
+          if (s.rebindDue) rebindWrites(s);
           dispatch(s);
-          // What was dispatched may have made a plane short.
-        } while (s.jobs.anyCheck || s.collectionDue);
+          // What was dispatched may have made a plane short, or a die full.
+        } while (s.jobs.anyCheck || s.collectionDue || (s.rebindDue && rebindWrites(s)));
       } while (time.next() === now);
       if (counters.windowBegun === 0 || s.completed === s.total) markWindow(s);
     }
@@ -429,19 +431,7 @@ export class Engine {
       return;
     }
     if (s.completed === s.total) return;
-    const { gc } = this.experiment.policy;
-    const waiting = s.nextRequest - s.completed;
-    this.why =
-      s.roomDies < s.geometry.dies
-        ? {
-            resource: 'free-pages',
-            reason: `the device is full: ${waiting} requests wait for a free page and ${
-              gc.enabled
-                ? 'garbage collection finds nothing to collect'
-                : 'garbage collection is off (policy.gc.enabled)'
-            }. More over-provisioning (device.overprovisioning), more blocks a plane, or a smaller footprint would help`,
-          }
-        : { resource: 'progress', reason: `${waiting} requests wait for something that never comes` };
+    this.why = whyStopped(s);
   }
 
   /** Everything recorded so far; its columns are shared with the engine, not copied. */

@@ -59,6 +59,10 @@ export class Flash {
   /** Pages ever taken from the plane's host blocks, from the first pointer on: the plane with fewest lags. */
   readonly taken: Uint32Array;
   readonly validPages: Uint32Array;
+  /** 1 while the host may take no page of the plane: what is left of it is a collection's. */
+  readonly barred: Uint8Array;
+  /** The block (in plane) that a collection opened when it was the plane's last free one, while it has room; −1 none. */
+  readonly lastOpened: Int32Array;
   /** One bit a page: written without data. Empty where no policy in force wastes pages. Nothing is decided by it: it is there to be looked at. */
   readonly wasted: Uint8Array;
 
@@ -86,6 +90,8 @@ export class Flash {
     this.writtenPages = new Uint32Array(planes);
     this.taken = new Uint32Array(planes);
     this.validPages = new Uint32Array(planes);
+    this.barred = new Uint8Array(planes);
+    this.lastOpened = new Int32Array(planes).fill(-1);
     this.wasted = new Uint8Array(options.wastes ? Math.ceil(pages / 8) : 0);
   }
 
@@ -96,14 +102,19 @@ export class Flash {
     return active < 0 ? pagesPerBlock : this.written[plane * blocksPerPlane + active];
   }
 
+  /** Whether there is another block in this plane that is not for garbage collection alone. */
+  hasBlockToOpen(plane: number): boolean {
+    return this.partialBlocks[plane] > 0 || this.freeBlocks[plane] > this.options.reservedBlocks;
+  }
+
   /** Whether the host may open another block in this plane. */
   private mayOpen(plane: number): boolean {
-    return this.partialBlocks[plane] > 0 || this.freeBlocks[plane] > this.options.reservedBlocks;
+    return this.barred[plane] === 0 && this.hasBlockToOpen(plane);
   }
 
   /** Whether the plane has no page for the host, and none before GC gives it a block. */
   isExhausted(plane: number): boolean {
-    return this.nextHostPage(plane) >= this.geometry.pagesPerBlock && !this.mayOpen(plane);
+    return this.nextHostPage(plane) >= this.geometry.pagesPerBlock && !this.hasBlockToOpen(plane);
   }
 
   /** Makes an active block (or one left half full) an ordinary one. */
@@ -111,6 +122,7 @@ export class Flash {
     this.retire(plane * this.geometry.blocksPerPlane + block);
     if (this.hostActive[plane] === block) this.hostActive[plane] = -1;
     if (this.gcActive[plane] === block) this.gcActive[plane] = -1;
+    if (this.lastOpened[plane] === block) this.lastOpened[plane] = -1;
     this.close(plane, block);
   }
 
@@ -125,8 +137,9 @@ export class Flash {
 
   /** Whether a host page can be written in this plane now. */
   hasHostPage(plane: number): boolean {
+    if (this.barred[plane] === 1) return false;
     if (this.nextHostPage(plane) < this.geometry.pagesPerBlock) return true;
-    if (!this.mayOpen(plane)) return false;
+    if (!this.hasBlockToOpen(plane)) return false;
     if (!this.options.openTogether || this.allFull(Math.floor(plane / this.geometry.planesPerDie))) return true;
     this.options.differed[this.options.together]++;
     return false;
@@ -141,8 +154,9 @@ export class Flash {
 
   /** The block (in its plane) that the next host page of a plane goes to, without opening it; −1 where there is none. */
   nextHostBlock(plane: number): number {
+    if (this.barred[plane] === 1) return -1;
     if (this.nextHostPage(plane) < this.geometry.pagesPerBlock) return this.hostActive[plane];
-    if (!this.mayOpen(plane)) return -1;
+    if (!this.hasBlockToOpen(plane)) return -1;
     const common = this.commonFree(Math.floor(plane / this.geometry.planesPerDie));
     if (common >= 0 && common !== this.pickFree(plane)) this.options.differed[this.options.together]++;
     return this.toOpen(plane, common);
@@ -202,6 +216,7 @@ export class Flash {
   /** Page at which the host could go on writing in a block of the plane; −1 where it cannot. */
   openPage(plane: number, block: number): number {
     const { blocksPerPlane, pagesPerBlock } = this.geometry;
+    if (this.barred[plane] === 1) return -1;
     const index = plane * blocksPerPlane + block;
     const state = this.state[index];
     const usable =
@@ -241,7 +256,9 @@ export class Flash {
   retire(index: number): void {
     if (this.state[index] !== BlockState.partial) return;
     this.state[index] = BlockState.closed;
-    this.partialBlocks[Math.floor(index / this.geometry.blocksPerPlane)]--;
+    const plane = Math.floor(index / this.geometry.blocksPerPlane);
+    this.partialBlocks[plane]--;
+    if (this.lastOpened[plane] === index - plane * this.geometry.blocksPerPlane) this.lastOpened[plane] = -1;
   }
 
   private close(plane: number, block: number): void {
@@ -282,11 +299,27 @@ export class Flash {
   /** Whether the last `take…Page` opened a block. */
   opened = false;
 
+  /** The block that GC writes into, its own or the host's; −1 where there is none. */
+  gcBlock(plane: number): number {
+    return this.options.gcActiveBlock ? this.gcActive[plane] : this.hostActive[plane];
+  }
+
+  /** Pages left in the block that GC writes into. */
+  gcRest(plane: number): number {
+    const active = this.gcBlock(plane);
+    const { blocksPerPlane, pagesPerBlock } = this.geometry;
+    return active < 0 ? 0 : pagesPerBlock - this.written[plane * blocksPerPlane + active];
+  }
+
+  /** Free blocks of a plane as its hard limit counts them: GC's own open block is one as long as it has a free page. */
+  blocksForLimit(plane: number): number {
+    const own = this.options.gcActiveBlock && this.gcRest(plane) > 0;
+    return this.freeBlocks[plane] + (own ? 1 : 0);
+  }
+
   /** Whether GC can write a page in this plane now. */
   hasGcPage(plane: number): boolean {
-    const active = this.options.gcActiveBlock ? this.gcActive[plane] : this.hostActive[plane];
-    const { blocksPerPlane, pagesPerBlock } = this.geometry;
-    if (active >= 0 && this.written[plane * blocksPerPlane + active] < pagesPerBlock) return true;
+    if (this.gcRest(plane) > 0) return true;
     if (this.freeBlocks[plane] > 0 || this.partialBlocks[plane] > 0) return true;
     if (this.options.gcActiveBlock) this.options.differed[Decision.gcActiveBlock]++;
     return false;
@@ -302,6 +335,7 @@ export class Flash {
     if (active < 0 || this.written[plane * blocksPerPlane + active] >= pagesPerBlock) {
       this.opened = true;
       const block = this.pickFree(plane);
+      const last = this.freeBlocks[plane] === 1;
       if (own) {
         this.close(plane, active);
         this.open(plane, block, BlockState.gcActive);
@@ -310,9 +344,14 @@ export class Flash {
         // Twin blocks: the row after the last page of a twin begins in a new twin, in all planes.
         const { planesPerDie } = this.geometry;
         const first = plane - (plane % planesPerDie);
-        for (let p = first; p < first + planesPerDie; p++) this.openHost(p, this.pickFree(p));
+        for (let p = first; p < first + planesPerDie; p++) {
+          this.openHost(p, this.pickFree(p));
+          if (last) this.lastOpened[p] = this.hostActive[p];
+        }
       } else {
+        const fresh = this.state[plane * blocksPerPlane + block] === BlockState.free;
         this.openHost(plane, block);
+        if (last && fresh) this.lastOpened[plane] = block;
       }
     }
     if (!own) this.taken[plane]++;
@@ -324,6 +363,7 @@ export class Flash {
     const page = this.written[index]++;
     this.writtenPages[plane]++;
     this.unfinished[index]++;
+    if (page === this.geometry.pagesPerBlock - 1 && this.lastOpened[plane] === block) this.lastOpened[plane] = -1;
     return index * this.geometry.pagesPerBlock + page;
   }
 

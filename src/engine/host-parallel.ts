@@ -4,6 +4,7 @@
  */
 import { UnitClass } from './unit-class.ts';
 import { programLeft } from './background.ts';
+import { leadPlane } from './lanes.ts';
 import { givePage, noteConstraint, planeAddress, planeOfRead, sortById } from './dispatch.ts';
 import { completeOperation } from './host.ts';
 import { takeUnbound, touchThoseBehind } from './pull.ts';
@@ -61,6 +62,8 @@ function addWrites(s: Simulation, unit: number, group: Int32Array): number {
   const step = group[0];
   const die = operations.int[step | DIE];
   const place = operations.int[step | PLACE];
+  // Past the hard limit the other planes' collections go before the host's writes.
+  if (s.unitPressing[unit] > s.jobs.pressing[leadPlane(s, s.planeOf(place))]) return 1;
   const page = place % geometry.pagesPerBlock;
   const block = Math.floor(place / geometry.pagesPerBlock) % geometry.blocksPerPlane;
   const pageOnly = s.experiment.policy.planeConstraint === 'page';
@@ -142,7 +145,7 @@ export function completeGuests(s: Simulation, first: number, type: number, befor
     const channel = s.units.channelOf[s.units.ofDie[operations.int[slot | DIE]]];
     if (type === OperationType.program) {
       flash.programEnded(operations.int[slot | PLACE]);
-      if (s.cacheMode) programLeft(s, operations.int[slot | PLACE]);
+      if (s.cacheMode || s.isLastOfBlock(operations.int[slot | PLACE])) programLeft(s, operations.int[slot | PLACE]);
       s.channelWrites[channel]--;
     } else {
       s.channelReads[channel]--;

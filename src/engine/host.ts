@@ -3,6 +3,7 @@
  */
 import * as instants from '../device/instants.ts';
 import * as inFlightConstants from './in-flight.ts';
+import * as backgroundModule from './background.ts';
 import { leadPlane } from './lanes.ts';
 import * as differenceConstants from './differences.ts';
 import { optional } from './optional.ts';
@@ -54,6 +55,7 @@ const {
 } = recordingConstants;
 const { HostOp } = workloadConstants;
 const scaledArrival = instants.scaledArrival;
+const pageInvalidated = backgroundModule.pageInvalidated;
 
 /** The causes of waiting, as bits of PARTS_SET. */
 const ALL_WAITS = (1 << (WaitCause.suspend + 1)) - 1;
@@ -424,6 +426,7 @@ const readyWrite = (s: Simulation, slot: number): void => {
     s.slacker.queued(slot);
   }
   s.writesOnChannel[channel]++;
+  if (s.room[die] === 0) s.rebindDue = true;
   s.touch(channel);
 };
 
@@ -443,10 +446,8 @@ const trim = (s: Simulation, lpn: number): void => {
 export function invalidate(s: Simulation, ppn: number): void {
   if (ppn === NONE) return;
   const plane = leadPlane(s, s.planeOf(ppn));
-  if (!s.jobs.active[plane]) {
-    if (s.jobs.short[plane]) s.jobs.look(plane);
-    return;
-  }
+  pageInvalidated(s, plane);
+  if (!s.jobs.active[plane]) return;
   // Its job may have waited for a destination that it does not need any more.
   s.touch(s.units.channelOf[s.units.ofDie[Math.floor(plane / s.geometry.planesPerDie)]]);
 }

@@ -6,7 +6,7 @@ import { NONE } from './recording.ts';
 
 export interface JobColumns {
   readonly count: number;
-  /** When the block was chosen and when it was erased, ns; NaN where the run ended before. */
+  /** When the block was chosen, and when it was erased or the job gave way to another, ns; NaN where the run ended before. */
   readonly startNs: Float64Array;
   readonly endNs: Float64Array;
   /** Plane in the whole device (of a superblock or twin block: its first), and the block in it. */
@@ -58,6 +58,14 @@ export class JobLedger {
     rows.invalid[row] = invalid;
     rows.first[row] = first;
     this.open[plane] = row;
+  }
+
+  /** A plane's job gave way to another; its block was not erased. */
+  dropped(now: number, plane: number): void {
+    const row = this.open[plane];
+    if (row < 0) return;
+    this.rows.endNs[row] = now;
+    this.open[plane] = -1;
   }
 
   /** The block of a plane's job was erased, by operation `erase`. */

@@ -12,6 +12,7 @@ const {
   SLOT_SHIFT,
   ID,
   PLACE,
+  DIE,
   STATE,
   TRANSACTION,
   MATE,
@@ -169,7 +170,11 @@ export class OperationLists {
     const behind = int[slot | BEHIND_SLOT];
     // (Its slot may be another operation's by now.)
     const stands =
-      behind >= 0 && int[behind | ID] === int[slot | BEHIND_ID] && int[behind | STATE] === OperationState.ready;
+      behind >= 0 &&
+      int[behind | ID] === int[slot | BEHIND_ID] &&
+      int[behind | STATE] === OperationState.ready &&
+      // (Nor is it still in this list once it has been bound to another die.)
+      int[behind | DIE] === int[slot | DIE];
     this.insertFrom(list, stands ? behind : this.head[list], slot);
   }
 

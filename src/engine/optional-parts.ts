@@ -21,7 +21,7 @@ export { precondition } from './precondition.ts';
 export { pullOf, takeUnbound } from './pull.ts';
 export { loadsEndedWrongly, sendLoadsWrongly } from './quirks.ts';
 export { canMove, moveStepEnded, readServed, startMoveStep, touchMoves } from './reallocation.ts';
-export { dieForWrite, readArrived, readLayoutOf } from './read-layout.ts';
+export { dieForRebound, dieForWrite, readArrived, readLayoutOf } from './read-layout.ts';
 export { noteBegun, noteReady, takenByAnother } from './shared-units.ts';
 export { Slacker } from './slacker.ts';
 export { Sprinkler } from './sprinkler.ts';

@@ -89,7 +89,7 @@ export class Paq {
     if (!openForWrite(s, unit)) return false;
     for (let k = 0; k < units.diesPerUnit; k++) {
       const die = units.dies[unit * units.diesPerUnit + k];
-      if (s.room[die] && (this.wasThere(s.writes.head[die]) || this.wasThere(s.unbound.head[0]))) return true;
+      if (s.open[die] && (this.wasThere(s.writes.head[die]) || this.wasThere(s.unbound.head[0]))) return true;
     }
     return false;
   }

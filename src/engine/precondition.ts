@@ -66,11 +66,13 @@ function collectAtOnce(s: Simulation, plane: number): void {
   }
   const { pagesPerBlock, blocksPerPlane } = geometry;
   while (
-    flash.freeBlocks[plane] < gc.hardFreeBlocks ||
-    flash.freeBlocks[plane] / flash.goodBlocks[plane] < gc.softFreeRatio
+    flash.blocksForLimit(plane) < gc.hardFreeBlocks ||
+    flash.freeBlocks[plane] / flash.goodBlocks[plane] < gc.softFreeRatio ||
+    flash.isExhausted(plane)
   ) {
     const block = pickVictim(s, plane);
     if (block < 0) return;
+    for (let i = 0; i < ways; i++) flash.deactivate(lanePlane(s, plane, i), block);
     const written = flash.written[plane * blocksPerPlane + block];
     // Valid pages in order of page, then lane; they go w at a time to the lanes of the next super-page.
     let lane = 0;

@@ -45,7 +45,7 @@ export function pullOf(s: Simulation): Pull | null {
 /** Pages of a die that could be written together now; 0 where its unit is busy or it has no page. */
 export function dieParallelism(s: Simulation, die: number, write = s.unbound.head[0]): number {
   const unit = s.units.ofDie[die];
-  if (!s.room[die] || !openForWrite(s, unit) || readGoesFirst(s, unit, write)) return 0;
+  if (!s.open[die] || !openForWrite(s, unit) || readGoesFirst(s, unit, write)) return 0;
   const { decisions } = s;
   if (!decisions.multiPlane) return 1;
   return decisions.parallelism(die);
@@ -127,7 +127,7 @@ class DynamicPull implements ChipsView {
     for (let die = this.channel | 0; die < dies; die += channels) {
       const unit = ofDie[die];
       if (needsUnit && s.unitTransaction[unit] >= 0) continue;
-      if (s.room[die] === 1 && openForWrite(s, unit)) return true;
+      if (s.open[die] === 1 && openForWrite(s, unit)) return true;
     }
     return false;
   }
@@ -356,7 +356,7 @@ class UndecidedPull implements IdleDiesView {
     const { s } = this;
     const die = this.firstDie(bank);
     const unit = s.units.ofDie[die];
-    if (s.room[die] === 0 || s.bus.busy[s.units.channelOf[unit]] === 1 || !openForWrite(s, unit)) return false;
+    if (s.open[die] === 0 || s.bus.busy[s.units.channelOf[unit]] === 1 || !openForWrite(s, unit)) return false;
     return !readGoesFirst(s, unit, s.unbound.head[0]);
   }
 

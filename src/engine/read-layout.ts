@@ -99,6 +99,24 @@ export function dieForWrite(s: Simulation, layout: ReadLayout, slot: number, lpn
   return evenDie(view);
 }
 
+/** The die, of those in `dies`, for a write that another has no page for; −1 where its region is not read-intensive. */
+export function dieForRebound(s: Simulation, layout: ReadLayout, lpn: number, dies: readonly number[]): number {
+  const { evenPlacement, regionPages } = layout.settings;
+  const region = Math.floor(lpn / regionPages);
+  if (!evenPlacement || layout.intensive[region] === 0) return -1;
+  const view = layout.scratch.region;
+  const from = region * regionPages;
+  view.gather(from, Math.min(from + regionPages, s.geometry.logicalPages), lpn);
+  view.forget();
+  const among: RegionPlacement = {
+    dies: dies.length,
+    pagesOnDie: (i) => view.pagesOnDie(dies[i]),
+    isIdle: (i) => view.isIdle(dies[i]),
+    channelLoad: (i) => view.channelLoad(dies[i]),
+  };
+  return dies[evenDie(among)];
+}
+
 class RegionView implements RegionPlacement {
   readonly dies: number;
   private readonly pages: Int32Array;

@@ -326,7 +326,7 @@ export function moveStepEnded(s: Simulation, layout: ReadLayout, slot: number, t
     return;
   }
   flash.programEnded(ppn);
-  if (s.cacheMode) programLeft(s, ppn);
+  if (s.cacheMode || s.isLastOfBlock(ppn)) programLeft(s, ppn);
   flash.boundReads[blockOfPage(s, source)]--;
   invalidate(s, flash.map[lpn] === source ? flash.move(lpn, ppn) : ppn);
   // A collection of the copy's block may have waited for it.

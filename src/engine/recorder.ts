@@ -352,6 +352,11 @@ export class Recorder {
     if (this.enabled === 1) this.jobs.began(this.clock.now, plane, block, cause, valid, invalid, first);
   }
 
+  /** The job of a plane gave way to another. */
+  jobDropped(plane: number): void {
+    if (this.enabled === 1) this.jobs.dropped(this.clock.now, plane);
+  }
+
   /** The job of a plane has erased its block. */
   jobEnded(plane: number, erase: number): void {
     if (this.enabled === 1) this.jobs.ended(this.clock.now, plane, erase);

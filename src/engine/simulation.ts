@@ -107,6 +107,8 @@ export class Simulation {
   readonly joinsReads: Flag;
   /** Garbage collection's and wear levelling's pages stay in their plane's register. */
   readonly copyback: Flag;
+  /** Garbage collection is on. */
+  readonly collects: Flag;
   readonly closedLoop: Flag;
   /** What several dies being one busy unit is counted as (`Decision`); −1 where each is one by itself. */
   readonly sharedUnit: number;
@@ -193,6 +195,13 @@ export class Simulation {
   /** By die: 1 while a host page can be written. By bank: pages bound so far. */
   readonly room: Uint8Array;
   roomDies: number;
+  /** By unit: collections past their hard limit, which go before the host's writes; by die: 1 while a host page can be written and none does. */
+  readonly unitPressing: Int32Array;
+  readonly open: Uint8Array;
+  /** Bound writes may have to be bound to other dies now. */
+  rebindDue = false;
+  /** Super-pages (pages, without superblocks) that were bound anew because their die was full. */
+  boundAnew = 0;
   readonly cumulativeWrites: Float64Array;
   /** By bank: host operations bound to it and not dispatched. */
   readonly bankWaiting: Int32Array;
@@ -226,6 +235,8 @@ export class Simulation {
   /** Something may arrive now; a given collection may begin now. */
   arrivalsDue = false;
   collectionDue = true;
+  /** A given collection waits until the valid pages of its block have room. */
+  collectWaits = false;
   inFlight = 0;
   completed = 0;
   /** Page operations in flight beyond which no request arrives any more, and whether that has happened (1). */
@@ -303,6 +314,7 @@ export class Simulation {
     this.completesTogether = flag(policy.multiPlaneReadCompletion === 'transaction');
     this.joinsReads = flag(policy.parallelRead !== 'none' || policy.scheduler === 'paq' || policy.superblockWays > 1);
     this.copyback = flag(policy.gc.copyback);
+    this.collects = flag(policy.gc.enabled);
     this.closedLoop = flag(host.mode === 'closed');
     this.fifo = flag(!policy.readPriority && !this.suspends && policy.scheduler !== 'sprinkler');
     this.readAgeLimitNs = whole(this.fifo ? 0 : policy.readPriorityAgeLimitNs);
@@ -371,6 +383,8 @@ export class Simulation {
     this.unitServed = new Int32Array(units);
     this.room = new Uint8Array(dies).fill(1);
     this.roomDies = dies;
+    this.unitPressing = new Int32Array(units);
+    this.open = new Uint8Array(dies).fill(1);
     this.cumulativeWrites = new Float64Array(dies);
     this.bankWaiting = new Int32Array(dies);
     this.bankRequest = new Float64Array(dies).fill(-1);
@@ -437,6 +451,11 @@ export class Simulation {
 
   planeOf(ppn: number): number {
     return Math.floor(ppn / this.geometry.pagesPerPlane);
+  }
+
+  /** Whether a physical page is the last of its block. */
+  isLastOfBlock(ppn: number): boolean {
+    return (ppn + 1) % this.geometry.pagesPerBlock === 0;
   }
 
   /** Dispatch must look at this channel in this instant. */
@@ -580,9 +599,25 @@ export class Simulation {
     if (room === this.room[die]) return;
     this.room[die] = room;
     this.roomDies += room ? 1 : -1;
+    this.open[die] = room === 1 && this.unitPressing[unit] === 0 ? 1 : 0;
+    this.rebindDue = true;
     this.space.change(die, room ? 0 : 1, this.writeAccount, unit, this.jobs.lastStep);
     this.space.change(this.geometry.dies, this.roomDies === 0 ? 1 : 0, this.writeAccount, -1, this.jobs.lastStep);
     if (room) this.touchAll();
+  }
+
+  /** One more collection (or one fewer, −1) goes before the host's writes of a unit. */
+  pressUnit(unit: number, more: number): void {
+    const { unitPressing, units } = this;
+    const before = unitPressing[unit];
+    unitPressing[unit] = before + more;
+    if (before > 0 && before + more > 0) return;
+    for (let k = 0; k < units.diesPerUnit; k++) {
+      const die = units.dies[unit * units.diesPerUnit + k];
+      this.open[die] = this.room[die] === 1 && before + more === 0 ? 1 : 0;
+    }
+    // What the writes keep waiting may go now, or the writes themselves.
+    this.touch(units.channelOf[unit]);
   }
 
   /** Notes in an operation what its unit's books said when it became ready (the difference is taken by {@link settle}). */

@@ -168,7 +168,7 @@ export class Sprinkler {
     let best = -1;
     for (let k = 0; k < units.diesPerUnit; k++) {
       const die = units.dies[unit * units.diesPerUnit + k];
-      if (!s.room[die]) continue;
+      if (!s.open[die]) continue;
       const slot = s.writes.head[die] >= 0 ? s.writes.head[die] : unbound;
       if (slot >= 0 && (best < 0 || operations.int[slot | ID] < operations.int[best | ID])) best = slot;
     }
@@ -204,7 +204,7 @@ export class Sprinkler {
     let room = 0;
     for (let k = 0; k < units.diesPerUnit; k++) {
       const die = units.dies[unit * units.diesPerUnit + k];
-      if (!s.room[die]) continue;
+      if (!s.open[die]) continue;
       if (!experiment.policy.dieInterleave && (bound ? die !== operations.int[write | DIE] : room > 0)) continue;
       const most = dieParallelism(s, die, bound ? s.writes.head[die] : write);
       room += most;

@@ -67,7 +67,7 @@ function writeWaits(s: Simulation, unit: number): boolean {
   const { units } = s;
   for (let i = 0; i < units.diesPerUnit; i++) {
     const die = units.dies[unit * units.diesPerUnit + i];
-    if (s.room[die] && (s.writes.head[die] >= 0 || s.unbound.head[0] >= 0)) return true;
+    if (s.open[die] && (s.writes.head[die] >= 0 || s.unbound.head[0] >= 0)) return true;
   }
   return false;
 }

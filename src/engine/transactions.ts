@@ -559,7 +559,7 @@ export function finishArray(s: Simulation, tx: number): void {
       const mate = operations.int[slot | MATE];
       if (s.suspends) chargeSuspension(s, tx, slot);
       s.flash.programEnded(operations.int[slot | PLACE]);
-      if (s.cacheMode) programLeft(s, operations.int[slot | PLACE]);
+      if (s.cacheMode || s.isLastOfBlock(operations.int[slot | PLACE])) programLeft(s, operations.int[slot | PLACE]);
       completeOperation(s, slot);
       slot = mate;
     }

@@ -4,22 +4,78 @@ import { Decision } from './differences.ts';
 import { BlockState } from './block-state.ts';
 import type { Simulation } from './simulation.ts';
 
-/** Whether a block may be collected at all: written, nobody's active block, no program in it unfinished, something invalid in it. */
+/** Whether a block may be collected at all: written, nobody's active block, no program in it unfinished, something invalid in it, and room for the rest. */
 function eligible(s: Simulation, index: number): boolean {
   const { flash } = s;
-  if (s.jobLanes > 1) return eligibleSuperblock(s, index);
-  return (
-    (flash.state[index] === BlockState.closed || flash.state[index] === BlockState.partial) &&
-    flash.unfinished[index] === 0 &&
-    flash.written[index] > flash.valid[index]
-  );
+  const { state } = flash;
+  if (state[index] !== BlockState.closed && state[index] !== BlockState.partial) return false;
+  if (s.jobLanes > 1) {
+    if (inLanes(s, index, (block) => flash.unfinished[block] > 0)) return false;
+  } else if (flash.unfinished[index] > 0) {
+    return false;
+  }
+  return gains(s, index) && fits(s, index);
 }
 
-function eligibleSuperblock(s: Simulation, index: number): boolean {
-  const { flash } = s;
-  if (flash.state[index] !== BlockState.closed) return false;
-  if (inLanes(s, index, (block) => flash.unfinished[block] > 0)) return false;
+/** Whether collecting a block gives anything back. */
+export function gains(s: Simulation, index: number): boolean {
+  if (s.jobLanes === 1) return s.flash.written[index] > s.flash.valid[index];
   return s.twins ? invalidPages(s, index) > 0 : superPagesGained(s, index) > 0;
+}
+
+/** Whether a block's valid pages have room elsewhere in its plane: always, as long as that has a free block. */
+export function fits(s: Simulation, index: number): boolean {
+  const { flash, geometry, jobLanes } = s;
+  const { blocksPerPlane, pagesPerBlock } = geometry;
+  const plane = Math.floor(index / blocksPerPlane);
+  if (flash.freeBlocks[plane] > 0) return true;
+  const block = index - plane * blocksPerPlane;
+  let valid = 0;
+  let rest = 0;
+  for (let lane = 0; lane < jobLanes; lane++) {
+    const member = lanePlane(s, plane, lane);
+    valid += flash.valid[member * blocksPerPlane + block];
+    if (flash.gcBlock(member) !== block) rest += flash.gcRest(member);
+  }
+  for (let other = 0; other < blocksPerPlane; other++) {
+    const half = plane * blocksPerPlane + other;
+    if (other !== block && flash.state[half] === BlockState.partial) rest += pagesPerBlock - flash.written[half];
+  }
+  // Super-pages are taken whole.
+  return s.ways > 1 ? Math.ceil(valid / s.ways) <= rest / s.ways : valid <= rest;
+}
+
+/**
+ * The block of a plane that is worth collecting though it is still being written: where nothing else is, and the host has no page. The host's own, which is full
+ * then, or GC's. Block in the plane, −1 for none.
+ */
+function activeVictim(s: Simulation, plane: number, unfinishedToo = false): number {
+  const { flash, geometry } = s;
+  if (!flash.isExhausted(plane)) return -1;
+  let best = -1;
+  for (const block of [flash.hostActive[plane], flash.options.gcActiveBlock ? flash.gcActive[plane] : -1]) {
+    if (block < 0) continue;
+    const index = plane * geometry.blocksPerPlane + block;
+    if (!unfinishedToo && inLanes(s, index, (each) => flash.unfinished[each] > 0)) continue;
+    // (The planes of a die fill the last row of a twin one after the other.)
+    if (s.twins && inLanes(s, index, (each) => flash.written[each] < geometry.pagesPerBlock)) continue;
+    if (!gains(s, index) || !fits(s, index)) continue;
+    const other = plane * geometry.blocksPerPlane + best;
+    if (best < 0 || better(s, index, other) || (block < best && !better(s, other, index))) best = block;
+  }
+  return best;
+}
+
+/** Whether a collection of the plane could give a page back, now or as soon as the programs in its blocks have ended. */
+export function hasGarbage(s: Simulation, plane: number): boolean {
+  const { flash, geometry } = s;
+  const first = plane * geometry.blocksPerPlane;
+  for (let index = first; index < first + geometry.blocksPerPlane; index++) {
+    const state = flash.state[index];
+    if (state !== BlockState.closed && state !== BlockState.partial) continue;
+    if (gains(s, index) && fits(s, index)) return true;
+  }
+  return activeVictim(s, plane, true) >= 0;
 }
 
 /** Super-pages that collecting a superblock gives back; fewer gaps than lanes give nothing, for the last super-page is filled up with waste. */
@@ -79,33 +135,49 @@ function better(s: Simulation, a: number, b: number): boolean {
   return flash.eraseCount[a] < flash.eraseCount[b];
 }
 
-/** The block (in its plane) to collect, −1 where nothing can be gained. */
-export function pickVictim(s: Simulation, plane: number): number {
-  const { geometry } = s;
-  const { gc } = s.experiment.policy;
-  const base = plane * geometry.blocksPerPlane;
+/** The best block of a plane (`except` apart), numbered over the whole device; −1 where none is eligible. */
+function greediest(s: Simulation, plane: number, except = -1): number {
+  const { blocksPerPlane } = s.geometry;
+  const base = plane * blocksPerPlane;
   let best = -1;
-  for (let index = base; index < base + geometry.blocksPerPlane; index++) {
-    if (!eligible(s, index)) continue;
+  for (let index = base; index < base + blocksPerPlane; index++) {
+    if (index === except || !eligible(s, index)) continue;
     if (best < 0 || better(s, index, best)) best = index;
   }
-  if (gc.victim === 'random-greedy') {
-    const greedy = best;
-    best = randomVictim(s, base, gc.d);
-    // Its draws also change which pages a preconditioning at random overwrites.
-    const draws = s.experiment.precondition.kind === 'steady-state';
-    if (best !== greedy || draws) s.differed[Decision.gcVictim]++;
-  }
-  return best < 0 ? -1 : best - base;
+  return best;
+}
+
+/** Whether {@link pickVictim} would find a block. Draws nothing. */
+export function hasVictim(s: Simulation, plane: number, except = -1): boolean {
+  const own = except < 0 ? -1 : plane * s.geometry.blocksPerPlane + except;
+  return greediest(s, plane, own) >= 0 || (except < 0 && activeVictim(s, plane) >= 0);
+}
+
+/**
+ * The block (in its plane) to collect, −1 where nothing can be gained.
+ * @param except a block (in its plane) that is to be left alone; active ones are, too, then. −1 for none
+ */
+export function pickVictim(s: Simulation, plane: number, except = -1): number {
+  const { gc } = s.experiment.policy;
+  const base = plane * s.geometry.blocksPerPlane;
+  const own = except < 0 ? -1 : base + except;
+  const greedy = greediest(s, plane, own);
+  if (greedy < 0) return except < 0 ? activeVictim(s, plane) : -1;
+  if (gc.victim !== 'random-greedy') return greedy - base;
+  const best = randomVictim(s, base, gc.d, own);
+  // Its draws also change which pages a preconditioning at random overwrites.
+  const draws = s.experiment.precondition.kind === 'steady-state';
+  if (best !== greedy || draws) s.differed[Decision.gcVictim]++;
+  return best - base;
 }
 
 /** d draws, with replacement, among the full blocks that may be collected (d-choices); the partly written ones where there is no full one. */
-function randomVictim(s: Simulation, base: number, d: number): number {
+function randomVictim(s: Simulation, base: number, d: number, except: number): number {
   const { geometry, flash } = s;
   let full = 0;
   let any = 0;
   for (let index = base; index < base + geometry.blocksPerPlane; index++) {
-    if (!eligible(s, index)) continue;
+    if (index === except || !eligible(s, index)) continue;
     any++;
     if (flash.written[index] === geometry.pagesPerBlock) full++;
   }
@@ -114,7 +186,8 @@ function randomVictim(s: Simulation, base: number, d: number): number {
   for (let draw = 0; draw < d && among > 0; draw++) {
     let skip = s.random.below(among);
     for (let index = base; index < base + geometry.blocksPerPlane; index++) {
-      if (!eligible(s, index) || (full > 0 && flash.written[index] !== geometry.pagesPerBlock)) continue;
+      if (index === except || !eligible(s, index)) continue;
+      if (full > 0 && flash.written[index] !== geometry.pagesPerBlock) continue;
       if (skip-- > 0) continue;
       if (best < 0 || better(s, index, best) || (index < best && !better(s, best, index))) best = index;
       break;

@@ -8,7 +8,7 @@ import type { Experiment, ExperimentInput } from '../../src/device/experiment.ts
 import { NAMED_POLICIES } from '../../src/device/named-policies.ts';
 import { applyPatch, joinPatches } from '../../src/device/patch.ts';
 import { refuseUnsupported } from '../../src/engine/unsupported.ts';
-import { smallExperiments } from '../reference/arbitrary.ts';
+import { anyExperiments } from '../reference/arbitrary.ts';
 
 type PolicyInput = NonNullable<ExperimentInput['policy']>;
 
@@ -153,7 +153,7 @@ const named = fc.option(fc.constantFrom(...NAMED_POLICIES), { freq: 3 });
 /** Experiments that the engine runs, about everything at once. */
 export const anyEngineExperiments: fc.Arbitrary<Experiment> = fc
   .tuple(
-    smallExperiments,
+    anyExperiments,
     named,
     SETTINGS_IN_TURN.chain((chosen) => fc.tuple(...chosen.map((i) => SETTINGS[i]))),
   )

@@ -76,7 +76,8 @@ export function asResult(engine: Engine): Result {
     valid: valid.get(index) ?? 0,
     eraseCount: state.blockErases[index],
   }));
-  const { gcRuns, suspensionsProgram, suspensionsErase, transactions, multiPlanePrograms, padding } = engine.counters;
+  const { gcRuns, suspensionsProgram, suspensionsErase, transactions, multiPlanePrograms, padding, rebound } =
+    engine.counters;
   const { channels, dies } = engine.busyNs();
   const isOver = engine.stopReason === null && requests.length > 0;
   const result: Result = {
@@ -85,7 +86,7 @@ export function asResult(engine: Engine): Result {
     requests,
     map,
     blocks,
-    counts: { gcRuns, suspensionsProgram, suspensionsErase, transactions, multiPlanePrograms, padding },
+    counts: { gcRuns, suspensionsProgram, suspensionsErase, transactions, multiPlanePrograms, padding, rebound },
     busy: isOver ? { channels: [...channels], dies: [...dies] } : null,
     endNs: recording.endNs,
   };

@@ -40,18 +40,20 @@ function sometimesNone(...lengths: number[]): fc.Arbitrary<number> {
   return fc.oneof({ weight: 20, arbitrary: fc.constantFrom(...lengths) }, { weight: 1, arbitrary: fc.constant(0) });
 }
 
-const device = fc.record({
-  channels: fc.constantFrom(1, 1, 1, 2, 2, 3),
-  chipsPerChannel: fc.constantFrom(1, 1, 2),
-  diesPerChip: fc.constantFrom(1, 1, 2),
-  planesPerDie: fc.constantFrom(1, 2, 2, 4),
-  blocksPerPlane: fc.constantFrom(4, 5, 6, 8),
-  pagesPerBlock: fc.constantFrom(4, 4, 5, 8),
+const deviceSettings = {
+  channels: fc.constantFrom<number>(1, 1, 1, 2, 2, 3),
+  chipsPerChannel: fc.constantFrom<number>(1, 1, 2),
+  diesPerChip: fc.constantFrom<number>(1, 1, 2),
+  planesPerDie: fc.constantFrom<number>(1, 2, 2, 4),
+  blocksPerPlane: fc.constantFrom<number>(4, 5, 6, 8),
+  pagesPerBlock: fc.constantFrom<number>(4, 4, 5, 8),
   pageBytes: mostly(1024, 2048),
   spareBytes: mostly(0, 64),
-  overprovisioning: fc.constantFrom(0.4, 0.5, 0.6, 0.75),
+  overprovisioning: fc.constantFrom<number>(0.4, 0.5, 0.6, 0.75),
   overprovisioningOf: fc.constant('physical' as const),
-});
+};
+
+const device = fc.record(deviceSettings);
 
 const timing = fc.record({
   commandNs: mostly(0, 10, 100),
@@ -268,27 +270,84 @@ export interface Topic {
   policy?: { [Key in keyof Draft['policy']]?: fc.Arbitrary<Draft['policy'][Key]> };
   host?: { [Key in keyof Draft['host']]?: fc.Arbitrary<Draft['host'][Key]> };
   precondition?: fc.Arbitrary<Draft['precondition']>;
+  device?: fc.Arbitrary<Draft['device']>;
+  initial?: fc.Arbitrary<Draft['initial']>;
+  request?: fc.Arbitrary<Draft['requests'][number]>;
 }
 
 /** Experiments that `parseExperiment` takes and the reference model knows, about one topic. */
 export function experimentsAbout(topic: Topic): fc.Arbitrary<Experiment> {
   const draft: fc.Arbitrary<Draft> = fc.record({
-    device,
+    device: topic.device ?? device,
     timing,
     policy: fc.record({ ...policySettings, ...topic.policy }),
-    initial: fc.option(initial, { freq: 3 }),
+    initial: topic.initial ?? fc.option(initial, { freq: 3 }),
     precondition: topic.precondition ?? precondition,
     host: fc.record({ ...hostSettings, ...topic.host }),
-    requests: fc.array(request, { minLength: 1, maxLength: 60, size: 'max' }),
+    requests: fc.array(topic.request ?? request, { minLength: 1, maxLength: 60, size: 'max' }),
   });
   return draft.map((parts) => parsed(inputOf(parts))).filter((experiment) => experiment !== null);
 }
 
+/** Hardly more flash than data, and writes all over it: pages run out, collections are urgent, and some runs stop. */
+export const FULL: Topic = {
+  device: fc.record({
+    ...deviceSettings,
+    channels: fc.constantFrom<number>(1, 1, 2),
+    blocksPerPlane: fc.constantFrom<number>(4, 5, 6),
+    pagesPerBlock: fc.constantFrom<number>(2, 4, 4, 5),
+    overprovisioning: fc.constantFrom<number>(0.15, 0.2, 0.3, 0.4, 0.5),
+  }),
+  policy: {
+    cacheMode: fc.boolean(),
+    wearLeveling: fc.record({
+      dynamic: mostly(false, true),
+      static: fc.boolean(),
+      threshold: fc.constantFrom(1, 2, 3),
+    }),
+    gc: fc
+      .tuple(gc, seldom(true, false), fc.boolean())
+      .map(([settings, enabled, hostParallel]) => ({ ...settings, enabled, hostParallel })),
+  },
+  precondition: fc.oneof(
+    { weight: 1, arbitrary: fc.constant(null) },
+    { weight: 3, arbitrary: drawnPrecondition.map((settings) => ({ ...settings, fill: 1 as const })) },
+  ),
+  initial: fc.option(
+    fc.record({
+      used: fc.array(
+        usedBlock.map((block) => ({ ...block, end: block.end === 'closed' ? ('full' as const) : block.end })),
+        { minLength: 16, maxLength: 48, size: 'max' },
+      ),
+      bad: fc.constant([] as [number, number][]),
+      running: fc.constant([] as Drawn<typeof initial>['running']),
+      collect: fc.array(
+        fc.record({ plane: fc.nat({ max: 7 }), block: fc.nat({ max: 5 }), atNs: fc.constantFrom(0, 20_000) }),
+        {
+          maxLength: 1,
+        },
+      ),
+      cumulative: fc.constant([] as number[]),
+    }),
+    { freq: 3 },
+  ),
+  request: fc
+    .tuple(request, seldom(true, false), fc.nat({ max: 400 }))
+    .map(([usual, writes, page]) => (writes ? { ...usual, op: 'write' as const, page } : usual)),
+};
+
 /** Experiments about everything. */
 export const smallExperiments: fc.Arbitrary<Experiment> = experimentsAbout({});
 
+/** The same; one in five on a device that is full. */
+export const anyExperiments: fc.Arbitrary<Experiment> = fc.oneof(
+  { weight: 4, arbitrary: smallExperiments },
+  { weight: 1, arbitrary: experimentsAbout(FULL) },
+);
+
 /** What deserves more experiments than chance gives it. */
 export const TOPICS: Record<string, Topic> = {
+  'small, full and busy devices': FULL,
   'reads and writes alone': {
     policy: { gc: gc.map((settings) => ({ ...settings, enabled: false })), superblockWays: fc.constant(1) },
   },

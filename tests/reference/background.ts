@@ -4,7 +4,7 @@ import { guestReads, guestWrites } from './guests.ts';
 import type { Job, Operation, Source, Unit } from './parts.ts';
 import { leaveUnit, startArray, startCommands, startLoads } from './phases.ts';
 import type { CauseName } from './result.ts';
-import { coldestBlock, eraseSpread, hasVictim, pickVictim } from './victims.ts';
+import { coldestBlock, eraseSpread, hasRoomToMove, hasVictim, pickVictim } from './victims.ts';
 import type { World } from './world.ts';
 
 /** Starts jobs where they are due: those that the experiment gives, in its order, then planes in ascending order. */
@@ -13,29 +13,65 @@ export function triggerJobs(world: World): void {
   for (const entry of world.collect.filter(({ atNs }) => atNs <= world.now)) {
     const lanes = flash.lanesOf(entry.plane);
     if (jobOf(world, lanes) !== undefined || isMovedInto(world, lanes, entry.block)) continue;
-    world.collect = world.collect.filter((other) => other !== entry);
     const block = entry.plane.blocks[entry.block];
+    // It waits until there is room for what it moves.
+    if (block !== undefined && world.experiment.policy.gc.enabled && !hasRoomToMove(flash, entry.plane, block))
+      continue;
+    world.collect = world.collect.filter((other) => other !== entry);
     if (block === undefined || block.free || block.bad) continue;
-    for (const plane of lanes) {
-      if (plane.hostActive?.index === block.index) plane.hostActive = null;
-      if (plane.gcActive?.index === block.index) plane.gcActive = null;
-    }
     startJob(world, 'gc', lanes, block.index);
   }
   for (const plane of flash.planes) {
-    if (isShort(world, plane) && collect(world, plane)) collectSiblings(world, plane);
+    if (!isDue(world, plane)) continue;
+    const leveling = jobOf(world, [plane]);
+    if (leveling !== undefined && leveling.step[0]?.state !== 'waiting') {
+      // It gives way behind its present step.
+      leveling.yields = true;
+      for (const lane of leveling.lanes) lane.collected = true;
+      continue;
+    }
+    const except = leveling === undefined || isStuck(world, leveling) ? undefined : leveling.block;
+    if (leveling !== undefined) dropJob(world, leveling);
+    if (collect(world, plane, except)) collectSiblings(world, plane);
   }
 }
 
-/** A plane is short, no job works on it, and it has something to collect. */
+/** Some plane is due, and nothing has been done about it. */
 export function someIsDue(world: World): boolean {
-  return world.flash.planes.some((plane) => isShort(world, plane) && hasVictim(world.flash, plane));
+  return world.flash.planes.some((plane) => isDue(world, plane) && jobOf(world, [plane])?.yields !== true);
 }
 
-/** The plane is short of space, and no job works on it. What is collected as one is judged by its first lane. */
-function isShort(world: World, plane: Plane): boolean {
+/** The plane is short of space and has something to collect, and nothing works on it but wear levelling. What is collected as one is judged by its first lane. */
+function isDue(world: World, plane: Plane): boolean {
   if (!world.experiment.policy.gc.enabled || world.flash.lanesOf(plane)[0] !== plane) return false;
-  return jobOf(world, [plane]) === undefined && belowThreshold(world, plane);
+  if (!belowThreshold(world, plane)) return false;
+  const job = jobOf(world, [plane]);
+  if (job?.cause === 'gc') return false;
+  // What wear levelling has moved so far is no reason to stop it, unless it cannot go on.
+  return hasVictim(world.flash, plane, isStuck(world, job) ? undefined : job?.block);
+}
+
+/** The job's step waits for a page to write. */
+function isStuck(world: World, job: Job | undefined): boolean {
+  const [operation] = job?.step ?? [];
+  if (job === undefined || operation?.state !== 'waiting') return false;
+  const writes = operation.type === 'program' || (operation.type === 'read' && world.experiment.policy.gc.copyback);
+  return writes && someAreThere(world, job) && !hasDestination(world, job);
+}
+
+/** Wear levelling ends where it is. */
+function dropJob(world: World, job: Job): void {
+  for (const operation of job.step) operation.state = 'done';
+  const held = world
+    .unitOf(job.plane.die)
+    .holders.find(({ stage, operations }) => stage === 'held' && operations[0]?.job === job);
+  if (held !== undefined) leaveUnit(held);
+  removeJob(world, job);
+}
+
+function removeJob(world: World, job: Job): void {
+  world.jobs.delete(job.plane.index);
+  for (const lane of job.lanes) lane.collected = false;
 }
 
 /** A reallocated page is being written to the block of this index in one of the planes. */
@@ -48,8 +84,8 @@ function isMovedInto(world: World, lanes: readonly Plane[], index: number): bool
 }
 
 /** Starts a job on the plane's best victim; false where there is none. */
-function collect(world: World, plane: Plane): boolean {
-  const victim = pickVictim(world.flash, plane, world.experiment.policy.gc, world.random);
+function collect(world: World, plane: Plane, except?: number): boolean {
+  const victim = pickVictim(world.flash, plane, world.experiment.policy.gc, world.random, except);
   if (victim === undefined) return false;
   startJob(world, 'gc', world.flash.lanesOf(plane), victim.index);
   return true;
@@ -80,12 +116,20 @@ function belowThreshold(world: World, plane: Plane): boolean {
 }
 
 function pastHardLimit(world: World, plane: Plane): boolean {
-  return world.flash.freeBlocks(plane).length < world.experiment.policy.gc.hardFreeBlocks;
+  return world.flash.blocksForLimit(plane) < world.experiment.policy.gc.hardFreeBlocks;
 }
 
 /** Its operations go before those of the host. Wear levelling is never urgent. */
 export function isUrgent(world: World, job: Job): boolean {
   return job.cause === 'gc' && world.experiment.policy.gc.enabled && pastHardLimit(world, job.plane);
+}
+
+/** Past its hard limit, a collection (but for `except`) goes before the host's writes of the unit, until its erase has begun. */
+export function gcGoesFirst(world: World, unit: Unit, except: Job | null = null): boolean {
+  return [...world.jobs.values()].some((job) => {
+    const erases = job.step[0]?.type === 'erase' && job.step[0].state !== 'waiting';
+    return job !== except && unit.dies.includes(job.plane.die) && isUrgent(world, job) && !erases;
+  });
 }
 
 /** The job that works on these planes. */
@@ -96,10 +140,10 @@ function jobOf(world: World, lanes: readonly Plane[]): Job | undefined {
 function startJob(world: World, cause: CauseName, lanes: Plane[], block: number): void {
   const [plane] = lanes;
   if (plane === undefined) throw new Error('a job without planes');
-  const job: Job = { cause, plane, lanes, block, cursor: 0, planned: [], held: [], step: [] };
-  for (const { blocks } of lanes) {
-    const collected = blocks[block];
-    if (collected !== undefined) collected.partial = false;
+  const job: Job = { cause, plane, lanes, block, cursor: 0, planned: [], held: [], step: [], yields: false };
+  for (const lane of lanes) {
+    world.flash.closeForGood(lane, block);
+    lane.collected = cause === 'gc';
   }
   world.jobs.set(plane.index, job);
   nextStep(world, job);
@@ -224,10 +268,13 @@ function endJob(world: World, job: Job): void {
       const block = plane.blocks[job.block];
       if (block !== undefined) flash.eraseBlock(plane, block);
     }
+    removeJob(world, job);
   });
-  world.jobs.delete(job.plane.index);
   const { static: levels, threshold } = world.experiment.policy.wearLeveling;
   if (job.cause !== 'gc' || !levels || eraseSpread(job.plane) < threshold) return;
+  // It leaves the last free block to collections, and goes behind them.
+  if (flash.freeBlocks(job.plane).length <= (world.experiment.policy.gc.enabled ? 1 : 0)) return;
+  if (isDue(world, job.plane)) return;
   const coldest = coldestBlock(flash, job.plane);
   if (coldest !== undefined) startJob(world, 'wear-leveling', job.lanes, coldest.index);
 }
@@ -262,10 +309,14 @@ export function startBackground(world: World, job: Job): boolean {
   if (operation.type === 'program') return startMove(world, job, unit, idle);
   if (!idle || (!busFree && commandNs > 0)) return false;
   // A copyback holds its unit until the page is written: it needs the place first (unless its pages are gone, and nothing will be written).
-  if (copyback && someAreThere(world, job) && !world.flash.gcHasPage(job.plane)) return false;
+  if (copyback && someAreThere(world, job) && !hasDestination(world, job)) return false;
   const reads = [...job.step, ...guestReads(world, job)].sort((a, b) => a.id - b.id);
   startCommands(world, world.newTransaction('read', unit, reads, readNs, copyback));
   return true;
+}
+
+function hasDestination({ flash }: World, { cause, plane }: Job): boolean {
+  return cause === 'wear-leveling' ? flash.levelingHasPage(plane) : flash.gcHasPage(plane);
 }
 
 function someAreThere(world: World, job: Job): boolean {
@@ -279,7 +330,7 @@ function startMove(world: World, job: Job, unit: Unit, idle: boolean): boolean {
   if (held === undefined && !idle) return false;
   if (world.buses[unit.channel] !== null && (held === undefined || commandNs > 0)) return false;
   const some = someAreThere(world, job);
-  if (some && !world.flash.gcHasPage(job.plane)) return false;
+  if (some && !hasDestination(world, job)) return false;
   for (const operation of job.step) {
     if (operation.source === null || !isStillThere(world, operation.source)) operation.state = 'done';
   }

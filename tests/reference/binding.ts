@@ -48,7 +48,7 @@ function bind(world: World, write: Operation, banks: readonly number[], idle: Id
       bindTo(world, write, inTurn(Math.floor((write.lpn ?? 0) / superblockWays)));
       break;
     case 'queue':
-      bindTo(world, write, shortestQueue(world));
+      bindTo(world, write, shortestQueue(world, world.banks()));
       break;
     case 'state': {
       // Idle banks first, one page of the request each; then whichever has fewest writes.
@@ -92,14 +92,15 @@ function dieWorks(world: World, die: number): boolean {
   );
 }
 
-function shortestQueue(world: World): number {
-  const dies = world.banks();
+/** The first of these banks with the shortest queue. */
+export function shortestQueue(world: World, dies: number[]): number {
   const length = new Map(dies.map((die) => [die, queueLength(world, die)]));
   dies.sort((a, b) => (length.get(a) ?? 0) - (length.get(b) ?? 0) || a - b);
   return dies[0] ?? 0;
 }
 
-function fewestWrites(world: World, dies: number[]): number {
+/** The first of these banks with fewest writes. */
+export function fewestWrites(world: World, dies: number[]): number {
   dies.sort((a, b) => (world.cumulativeWrites[a] ?? 0) - (world.cumulativeWrites[b] ?? 0) || a - b);
   return dies[0] ?? 0;
 }

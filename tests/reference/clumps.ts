@@ -1,6 +1,6 @@
 /** PAQ (Jung et al., ISCA 2012): operations are issued in clumps that do not conflict (model page §12.3). */
 import type { Operation, Transaction, Unit } from './parts.ts';
-import { openForRead, openForWrite, readQueue, writeQueue } from './waiting.ts';
+import { openForRead, openForWrite, readQueue, takesHostPage, writeQueue } from './waiting.ts';
 import type { World } from './world.ts';
 
 export interface Clump {
@@ -48,6 +48,6 @@ function canTakeSomething(world: World, unit: Unit, before: number): boolean {
   if (openForRead(world, unit) && isFirst(readQueue(world, unit))) return true;
   if (!openForWrite(world, unit)) return false;
   return unit.dies.some(
-    (die) => world.hasHostPage(die) && (isFirst(writeQueue(world, die)) || isFirst(writeQueue(world, null))),
+    (die) => takesHostPage(world, die) && (isFirst(writeQueue(world, die)) || isFirst(writeQueue(world, null))),
   );
 }

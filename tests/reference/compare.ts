@@ -135,6 +135,7 @@ function countDifference(reference: Result, engine: Result): string | null {
     'transactions',
     'multiPlanePrograms',
     'padding',
+    'rebound',
   ] as const) {
     const [mine, theirs] = [reference.counts[name], engine.counts[name]];
     if (mine !== theirs) return `${name}: ${mine} in the reference, ${theirs} in the engine`;

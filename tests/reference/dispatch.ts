@@ -17,6 +17,7 @@ import {
   readIsHeld,
   readQueue,
   readyWrites,
+  takesHostPage,
   unitOf,
   writeIsHeld,
   writeQueue,
@@ -202,7 +203,7 @@ function firstBoundWrite(world: World, channel: number): Operation | undefined {
   return readyWrites(world).find((write) => {
     if (write.die === null || !isFirstOfDie(world, write)) return false;
     const unit = unitOf(world, write);
-    if (unit.channel !== channel || !world.hasHostPage(write.die) || writeIsHeld(world, unit, write)) return false;
+    if (unit.channel !== channel || !takesHostPage(world, write.die) || writeIsHeld(world, unit, write)) return false;
     return openForWrite(world, unit) && busIsFree(world, channel) && inClump(world, unit, write);
   });
 }

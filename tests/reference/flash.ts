@@ -30,6 +30,10 @@ export interface Plane {
   gcActive: Block | null;
   /** Pages ever taken from its host blocks, from the first pointer on: the plane with fewest lags. */
   taken: number;
+  /** What garbage collection opened as the plane's last free block. */
+  lastOpened: Block | null;
+  /** A collection works on the plane, or wear leveling that is to give way to one. */
+  collected: boolean;
 }
 
 /** Where a plane would write its next host page. */
@@ -91,7 +95,16 @@ export class Flash {
         });
       }
       const die = Math.floor(index / this.planesPerDie);
-      this.planes.push({ index, die, blocks, hostActive: null, gcActive: null, taken: 0 });
+      this.planes.push({
+        index,
+        die,
+        blocks,
+        hostActive: null,
+        gcActive: null,
+        taken: 0,
+        lastOpened: null,
+        collected: false,
+      });
     }
     setInitialState(this, experiment);
   }
@@ -182,7 +195,20 @@ export class Flash {
 
   /** The last free block is garbage collection's. */
   private hostMayOpen(plane: Plane): boolean {
+    return !this.isBarred(plane) && this.hasBlockToOpen(plane);
+  }
+
+  /** A block that is not garbage collection's alone. */
+  hasBlockToOpen(plane: Plane): boolean {
     return this.hasPartial(plane) || this.hostMayOpenFree(plane);
+  }
+
+  /** A collection works on the plane, and its last free block, or what is left of the one that was opened as the last, is the collection's. */
+  private isBarred(plane: Plane): boolean {
+    if (!this.gcEnabled) return false;
+    const lanes = this.lanesOf(plane);
+    const needsLast = this.freeBlocks(plane).length === 0 || lanes.some(({ lastOpened }) => this.hasRoom(lastOpened));
+    return lanes.some(({ collected }) => collected) && needsLast;
   }
 
   private hostMayOpenFree(plane: Plane): boolean {
@@ -195,7 +221,7 @@ export class Flash {
 
   /** The plane has no page for the host and may not open a block. */
   isExhausted(plane: Plane): boolean {
-    return !this.hasRoom(plane.hostActive) && !this.hostMayOpen(plane);
+    return !this.hasRoom(plane.hostActive) && !this.hasBlockToOpen(plane);
   }
 
   /** The planes whose host blocks are opened together with this one's: with GC apart, and with twin blocks, the planes of its die. */
@@ -217,6 +243,7 @@ export class Flash {
 
   /** Where the plane's next host page would go; null where it has no free host page. */
   nextHostAddress(plane: Plane): Address | null {
+    if (this.isBarred(plane)) return null;
     if (this.hasRoom(plane.hostActive)) return { block: plane.hostActive.index, page: plane.hostActive.written };
     const block = this.blockToOpen(plane);
     return block === undefined ? null : { block: block.index, page: block.written };
@@ -272,12 +299,43 @@ export class Flash {
     return this.hasRoom(this.gcBlock(plane)) || this.pickFree(plane) !== undefined;
   }
 
+  /** Wear levelling has a page to write in this plane (with twin blocks: in its die): it leaves the last free block alone. */
+  levelingHasPage(plane: Plane): boolean {
+    if (this.hasBlockToOpen(plane)) return this.gcHasPage(plane);
+    return (this.twins ? this.planesOf(plane.die) : [plane]).some((lane) => this.hasRoom(this.gcBlock(lane)));
+  }
+
+  /** Free blocks as the hard limit counts them: with garbage collection's own, while that has a page. */
+  blocksForLimit(plane: Plane): number {
+    return this.freeBlocks(plane).length + (this.gcOwnBlock && this.hasRoom(plane.gcActive) ? 1 : 0);
+  }
+
+  /** Pages that garbage collection of the plane (and those in step with it) could write without this block: all it can want if a block is free. */
+  roomForGc(plane: Plane, without: Block): number {
+    if (this.freeBlocks(plane).length > 0) return Infinity;
+    const rest = (block: Block | null): number => (block === null ? 0 : this.pagesPerBlock - block.written);
+    const lanes = this.lanesOf(plane).map((lane) => this.gcBlock(lane));
+    const open = lanes.filter((block) => block?.index !== without.index).reduce((sum, block) => sum + rest(block), 0);
+    const half = plane.blocks.filter((block) => block.partial && block !== without);
+    return open + half.reduce((sum, block) => sum + rest(block), 0);
+  }
+
+  /** The block is nobody's active block any more, nor one to be opened again. */
+  closeForGood(plane: Plane, index: number): void {
+    const block = plane.blocks[index];
+    if (block !== undefined) block.partial = false;
+    if (plane.hostActive?.index === index) plane.hostActive = null;
+    if (plane.gcActive?.index === index) plane.gcActive = null;
+    if (plane.lastOpened?.index === index) plane.lastOpened = null;
+  }
+
   /** Takes a page for garbage collection or wear levelling, which may open the last block. */
   takeGcPage(plane: Plane): number {
     if (!this.hasRoom(this.gcBlock(plane))) {
       for (const other of this.twins ? this.planesOf(plane.die) : [plane]) {
         const block = this.pickFree(other);
         if (block === undefined) throw new Error(`plane ${other.index} has no page for garbage collection`);
+        if (!this.gcOwnBlock && block.free && this.freeBlocks(other).length === 1) other.lastOpened = block;
         if (this.gcOwnBlock) other.gcActive = this.open(block);
         else other.hostActive = this.open(block);
       }
@@ -297,6 +355,10 @@ export class Flash {
     return this.gangOf(plane.die)
       .map((die) => this.planesOf(die)[plane.index % this.planesPerDie])
       .filter((lane) => lane !== undefined);
+  }
+
+  get hasTwins(): boolean {
+    return this.twins;
   }
 
   get superblocks(): boolean {
@@ -332,7 +394,7 @@ export class Flash {
   /** Page at which the host could go on in this block of the plane: its active block, a half full one, or a free one that it may open. */
   pageToGoOnWith(plane: Plane, index: number): number | null {
     const block = plane.blocks[index];
-    if (block === undefined || this.isFull(block)) return null;
+    if (block === undefined || this.isFull(block) || this.isBarred(plane)) return null;
     if (block === plane.hostActive || block.partial) return block.written;
     return block.free && this.hostMayOpenFree(plane) ? 0 : null;
   }
@@ -379,6 +441,7 @@ export class Flash {
   eraseBlock(plane: Plane, block: Block): void {
     if (this.validPages(block) > 0)
       throw new Error(`block ${block.index} of plane ${plane.index} erased with valid pages`);
+    if (plane.lastOpened === block) plane.lastOpened = null;
     block.written = 0;
     block.eraseCount += 1;
     block.free = true;

@@ -1,4 +1,5 @@
 /** Host operations that join a step of garbage collection on planes that idle beside it (GCPAR; model page §12.5). */
+import { gcGoesFirst } from './background.ts';
 import type { Job, Operation } from './parts.ts';
 import { takePlace } from './programs.ts';
 import { sameAddress } from './reads.ts';
@@ -26,6 +27,8 @@ export function guestReads(world: World, job: Job): Operation[] {
 export function guestWrites(world: World, job: Job): Operation[] {
   const [program] = job.step;
   if (program === undefined || program.ppn === null || !takesGuests(world, job)) return [];
+  // Other planes' collections go before the host's writes past their hard limit.
+  if (gcGoesFirst(world, world.unitOf(job.plane.die), job)) return [];
   const { flash } = world;
   const { block, page } = flash.place(program.ppn);
   const guests: Operation[] = [];

@@ -2,7 +2,16 @@
 import { inClump } from './clumps.ts';
 import type { Operation, Unit } from './parts.ts';
 import { dieSlots, onPlanes, startPrograms, startSuperPage } from './programs.ts';
-import { bindLate, busIsFree, joinIsHeld, openForWrite, pendingWrites, readyWrites, writeIsHeld } from './waiting.ts';
+import {
+  bindLate,
+  busIsFree,
+  joinIsHeld,
+  openForWrite,
+  pendingWrites,
+  readyWrites,
+  takesHostPage,
+  writeIsHeld,
+} from './waiting.ts';
 import type { World } from './world.ts';
 
 /** A unit takes an unbound write now. */
@@ -100,7 +109,7 @@ function startableDies(world: World, channel: number, chip: number): number[] {
   const token = world.dieToken.get(`${channel}/${chip}`) ?? 0;
   const dies = Array.from({ length: diesPerChip }, (_, i) =>
     world.flash.dieAt({ channel, chip, die: (token + i) % diesPerChip }),
-  ).filter((die) => oldest !== undefined && world.hasHostPage(die) && takesWrite(world, world.unitOf(die), oldest));
+  ).filter((die) => oldest !== undefined && takesHostPage(world, die) && takesWrite(world, world.unitOf(die), oldest));
   return world.experiment.policy.dieInterleave ? dies : dies.slice(0, 1);
 }
 
@@ -151,7 +160,7 @@ export function sendUndecided(world: World, channel: number): boolean {
   if (oldest === undefined) return false;
   const dies = world.banks().filter((die) => {
     const unit = world.unitOf(die);
-    return busIsFree(world, unit.channel) && world.hasHostPage(die) && takesWrite(world, unit, oldest);
+    return busIsFree(world, unit.channel) && takesHostPage(world, die) && takesWrite(world, unit, oldest);
   });
   dies.sort((a, b) => (world.cumulativeWrites[a] ?? 0) - (world.cumulativeWrites[b] ?? 0) || a - b);
   const [die] = dies;

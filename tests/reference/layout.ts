@@ -48,8 +48,8 @@ export function noteRead(world: World, request: Request): void {
   }
 }
 
-/** The die for a written page of a marked region; null where the binding policy decides. */
-export function evenDie(world: World, write: Operation): number | null {
+/** The die (of `rooms`, where not all are asked about) for a written page of a marked region; null where the binding policy decides. */
+export function evenDie(world: World, write: Operation, rooms?: readonly number[]): number | null {
   const { layout, experiment, flash } = world;
   const { readLayout } = experiment.policy;
   const { lpn } = write;
@@ -70,7 +70,7 @@ export function evenDie(world: World, write: Operation): number | null {
     world.waiting.filter(
       (operation) => operation.die !== null && flash.channelOf(operation.die) === flash.channelOf(die),
     ).length;
-  const dies = Array.from({ length: flash.dies }, (_, die) => die);
+  const dies = rooms === undefined ? Array.from({ length: flash.dies }, (_, die) => die) : [...rooms];
   dies.sort(
     (a, b) => (pages[a] ?? 0) - (pages[b] ?? 0) || isBusy(a) - isBusy(b) || onChannel(a) - onChannel(b) || a - b,
   );

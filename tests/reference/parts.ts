@@ -153,6 +153,8 @@ export interface Job {
   held: Source[];
   /** The operations under way: one array operation. */
   step: Operation[];
+  /** Wear levelling that is to give way to a collection. */
+  yields: boolean;
 }
 
 /** The end of a phase. */

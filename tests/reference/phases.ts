@@ -5,6 +5,7 @@
 import { clumpIsOver } from './clumps.ts';
 import { completeOperation, loadEnded } from './host.ts';
 import type { Operation, Segment, Suspended, Transaction, Unit } from './parts.ts';
+import { takesHostPage } from './waiting.ts';
 import type { World } from './world.ts';
 
 /** Commands of a read or an erase, or nothing where they take no time; then the array. */
@@ -374,8 +375,8 @@ export function readWaits(world: World, unit: Unit): boolean {
 export function writeWaits(world: World, unit: Unit): boolean {
   return world.waiting.some(({ type, die, readySince }) => {
     if (type !== 'program' || readySince === null) return false;
-    if (die === null) return unit.dies.some((other) => world.hasHostPage(other));
-    return unit.dies.includes(die) && world.hasHostPage(die);
+    if (die === null) return unit.dies.some((other) => takesHostPage(world, other));
+    return unit.dies.includes(die) && takesHostPage(world, die);
   });
 }
 

@@ -83,9 +83,11 @@ class Filling {
     const good = plane.blocks.filter(({ bad }) => !bad).length;
     for (;;) {
       const free = flash.freeBlocks(plane).length;
-      if (free >= gc.hardFreeBlocks && free / good >= gc.softFreeRatio) return;
+      const enough = flash.blocksForLimit(plane) >= gc.hardFreeBlocks && free / good >= gc.softFreeRatio;
+      if (enough && !flash.isExhausted(plane)) return;
       const victim = pickVictim(flash, plane, gc, random);
       if (victim === undefined) return;
+      for (const each of lanes) flash.closeForGood(each, victim.index);
       let lane = 0;
       for (let page = 0; page < flash.pagesPerBlock; page++) {
         for (const from of lanes) {

@@ -3,7 +3,7 @@ import { inClump } from './clumps.ts';
 import type { Operation, Unit } from './parts.ts';
 import { startBurst } from './phases.ts';
 import { choosePlanes } from './planes.ts';
-import { isOn, joinIsHeld, readyWrites, writeQueue, nameWhoGaveAny } from './waiting.ts';
+import { isOn, joinIsHeld, readyWrites, takesHostPage, writeQueue, nameWhoGaveAny } from './waiting.ts';
 import type { World } from './world.ts';
 
 /** One transaction: the write, what goes with it on its die, and (with the whole chip busy) what the other dies can take. */
@@ -20,7 +20,7 @@ function writesByDie(world: World, unit: Unit, first: Operation): [number, Opera
   const { busyUnit, dieInterleave } = world.experiment.policy;
   const dies = busyUnit === 'chip' && dieInterleave ? unit.dies : [first.die];
   return dies
-    .filter((die) => die !== null && world.hasHostPage(die))
+    .filter((die) => die !== null && takesHostPage(world, die))
     .map((die) => {
       const waiting = writeQueue(world, die);
       const held = waiting.findIndex((write) => joinIsHeld(world, unit, write) || !inClump(world, unit, write));
@@ -42,7 +42,7 @@ export function mostWrites(world: World, unit: Unit, first: Operation): Operatio
 
 /** Pages that one program of the die could take now, of so many that wait. */
 export function dieSlots(world: World, die: number, waiting: number): number {
-  if (!world.hasHostPage(die) || waiting === 0) return 0;
+  if (!takesHostPage(world, die) || waiting === 0) return 0;
   return onePageADie(world) ? 1 : choosePlanes(world.flash, die, waiting, world.experiment.policy).planes.length;
 }
 

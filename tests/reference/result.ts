@@ -94,6 +94,8 @@ export interface ResultCounts {
   multiPlanePrograms: number;
   /** Pages programmed without data beside those of their super-page. */
   padding: number;
+  /** Host pages that were bound anew because their die was full. */
+  rebound: number;
 }
 
 /** How long each channel and each die was busy from the first arrival to the last completion, ns. */

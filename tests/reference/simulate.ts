@@ -10,6 +10,7 @@ import { dispatch } from './dispatch.ts';
 import { arrive } from './host.ts';
 import { logicalPages } from './initial.ts';
 import { precondition } from './precondition.ts';
+import { rebindWrites, someIsStranded } from './rebinding.ts';
 import type { Operation, ScheduledEvent } from './parts.ts';
 import { FLAG_NO_FLASH, FLAG_UPDATE_READ, FLAG_VIRTUAL, noParts } from './result.ts';
 import type { Part, Result, ResultBusy, ResultOperation, ResultRequest } from './result.ts';
@@ -86,9 +87,10 @@ function instant(world: World, host: HostSide): void {
     while (host.nextArrival() <= world.now) host.arriveNext();
     do {
       triggerJobs(world);
+      rebindWrites(world);
       dispatch(world);
       // Dispatch takes pages and invalidates others: garbage collection begins before anything else happens.
-    } while (someIsDue(world));
+    } while (someIsDue(world) || someIsStranded(world));
   } while (dueNow(world).length > 0 || host.nextArrival() <= world.now);
 }
 

@@ -10,6 +10,7 @@ import {
   openForWrite,
   readIsHeld,
   readQueue,
+  takesHostPage,
   writeIsHeld,
   writeQueue,
 } from './waiting.ts';
@@ -69,7 +70,7 @@ export function sprinkleWrites(world: World, channel: number): boolean {
 function oldestWrite(world: World, unit: Unit): Operation | undefined {
   const unbound = world.experiment.policy.channelMaxSubs === false ? writeQueue(world, null) : [];
   const firsts = unit.dies
-    .filter((die) => world.hasHostPage(die))
+    .filter((die) => takesHostPage(world, die))
     .flatMap((die) => [...writeQueue(world, die), ...unbound].slice(0, 1));
   return firsts.sort((a, b) => a.id - b.id)[0];
 }

@@ -2,38 +2,95 @@
 import type { Draws } from './draws.ts';
 import type { Block, Flash, Plane } from './flash.ts';
 
+/** A block, or one of each lane where blocks go in step. */
+function members(flash: Flash, plane: Plane, block: Block): Block[] {
+  return flash.lanesOf(plane).flatMap(({ blocks }) => blocks[block.index] ?? []);
+}
+
+function invalidPages(flash: Flash, plane: Plane, block: Block): number {
+  return members(flash, plane, block).reduce((sum, lane) => sum + lane.written - flash.validPages(lane), 0);
+}
+
+/** Something is gained by collecting the block, and there is room for what is valid in it. */
+function isWorthIt(flash: Flash, plane: Plane, block: Block): boolean {
+  const lanes = members(flash, plane, block);
+  const valid = lanes.reduce((sum, lane) => sum + flash.validPages(lane), 0);
+  const room = flash.roomForGc(plane, block);
+  if (!flash.superblocks) return invalidPages(flash, plane, block) > 0 && valid <= room;
+  // A superblock is worth it when it takes fewer super-pages afterwards: the last of them is filled up with waste.
+  const superPages = Math.ceil(valid / lanes.length);
+  return superPages < Math.max(...lanes.map(({ written }) => written)) && superPages * lanes.length <= room;
+}
+
+/** Best first: full, with most invalid pages, erased least, lowest. */
+function sorted(flash: Flash, plane: Plane, blocks: readonly Block[]): Block[] {
+  return [...blocks].sort(
+    (a, b) =>
+      Number(flash.isFull(b)) - Number(flash.isFull(a)) ||
+      invalidPages(flash, plane, b) - invalidPages(flash, plane, a) ||
+      a.eraseCount - b.eraseCount ||
+      a.index - b.index,
+  );
+}
+
 /** What may be collected in a plane (a superblock or twin block stands under its first lane), best first. */
 function candidates(flash: Flash, plane: Plane): Block[] {
-  const lanes = flash.lanesOf(plane);
-  const all = (block: Block): Block[] => lanes.flatMap(({ blocks }) => blocks[block.index] ?? []);
-  const invalid = (block: Block): number =>
-    all(block).reduce((sum, lane) => sum + lane.written - flash.validPages(lane), 0);
-  // A superblock is worth it when it takes fewer super-pages afterwards: the last of them is filled up with waste.
-  const gains = (block: Block): boolean => {
-    const members = all(block);
-    const valid = members.reduce((sum, lane) => sum + flash.validPages(lane), 0);
-    return !flash.superblocks || Math.ceil(valid / members.length) < Math.max(...members.map(({ written }) => written));
-  };
-  return plane.blocks
-    .filter((block) => mayBeMoved(flash, plane, block) && invalid(block) > 0 && gains(block))
-    .sort(
-      (a, b) =>
-        Number(flash.isFull(b)) - Number(flash.isFull(a)) ||
-        invalid(b) - invalid(a) ||
-        a.eraseCount - b.eraseCount ||
-        a.index - b.index,
-    );
+  return sorted(
+    flash,
+    plane,
+    plane.blocks.filter((block) => mayBeMoved(flash, plane, block) && isWorthIt(flash, plane, block)),
+  );
+}
+
+/** Active blocks that may be collected where the host has no page in the plane: its own, which is full then, and garbage collection's. */
+function activeCandidates(flash: Flash, plane: Plane): Block[] {
+  if (!flash.isExhausted(plane)) return [];
+  const active = [plane.hostActive, plane.gcActive].filter((block) => block !== null);
+  const complete = active.filter(
+    (block) => !flash.hasTwins || members(flash, plane, block).every((lane) => flash.isFull(lane)),
+  );
+  return sorted(
+    flash,
+    plane,
+    complete.filter((block) => isWorthIt(flash, plane, block)),
+  );
+}
+
+function isQuiet(flash: Flash, plane: Plane, block: Block): boolean {
+  return members(flash, plane, block).every(({ unfinishedPrograms }) => unfinishedPrograms === 0);
 }
 
 /** Written, not active, and no program in it (or in its other lanes) unfinished. */
 function mayBeMoved(flash: Flash, plane: Plane, block: Block): boolean {
-  if (block.free || block.bad || block === plane.hostActive || block === plane.gcActive) return false;
-  return flash.lanesOf(plane).every(({ blocks }) => blocks[block.index]?.unfinishedPrograms === 0);
+  return isClosed(plane, block) && isQuiet(flash, plane, block);
 }
 
-/** There is a block to collect. */
-export function hasVictim(flash: Flash, plane: Plane): boolean {
-  return candidates(flash, plane).length > 0;
+function isClosed(plane: Plane, block: Block): boolean {
+  return !block.free && !block.bad && block !== plane.hostActive && block !== plane.gcActive;
+}
+
+function activeVictim(flash: Flash, plane: Plane): Block | undefined {
+  return activeCandidates(flash, plane).find((block) => isQuiet(flash, plane, block));
+}
+
+/** There is a block to collect; `except`, where there is one, is left alone, and so are active blocks then. */
+export function hasVictim(flash: Flash, plane: Plane, except?: number): boolean {
+  if (except !== undefined) return candidates(flash, plane).some(({ index }) => index !== except);
+  return candidates(flash, plane).length > 0 || activeVictim(flash, plane) !== undefined;
+}
+
+/** A collection could give a page back, now or when the programs that run have ended. */
+export function hasGarbage(flash: Flash, plane: Plane): boolean {
+  const closed = plane.blocks.filter((block) => isClosed(plane, block));
+  return closed.some((block) => isWorthIt(flash, plane, block)) || activeCandidates(flash, plane).length > 0;
+}
+
+/** A given collection has room for what it moves. */
+export function hasRoomToMove(flash: Flash, plane: Plane, block: Block): boolean {
+  const lanes = members(flash, plane, block);
+  const valid = lanes.reduce((sum, lane) => sum + flash.validPages(lane), 0);
+  const needed = flash.superblocks ? Math.ceil(valid / lanes.length) * lanes.length : valid;
+  return needed <= flash.roomForGc(plane, block);
 }
 
 /** The block to collect; undefined where there is none. Greedy, or the best of `d` draws among the full ones (the others where none is full). */
@@ -42,9 +99,11 @@ export function pickVictim(
   plane: Plane,
   gc: { victim: 'greedy' | 'random-greedy'; d: number },
   random: Draws,
+  except?: number,
 ): Block | undefined {
-  const best = candidates(flash, plane);
-  if (gc.victim === 'greedy' || best.length === 0) return best[0];
+  const best = candidates(flash, plane).filter(({ index }) => index !== except);
+  if (best.length === 0) return except === undefined ? activeVictim(flash, plane) : undefined;
+  if (gc.victim === 'greedy') return best[0];
   const full = best.filter((block) => flash.isFull(block));
   const among = (full.length > 0 ? full : [...best]).sort((a, b) => a.index - b.index);
   const drawn = Array.from({ length: gc.d }, () => among[random.below(among.length)]);

@@ -1,4 +1,5 @@
 /** Who waits where, and who must let whom go first (model page §4). */
+import { gcGoesFirst } from './background.ts';
 import type { Operation, Unit } from './parts.ts';
 import type { World } from './world.ts';
 
@@ -77,10 +78,15 @@ export function isOn(unit: Unit, operation: Operation): boolean {
   return operation.die !== null && unit.dies.includes(operation.die);
 }
 
+/** The die has a page for the host, and no collection goes before its writes. */
+export function takesHostPage(world: World, die: number): boolean {
+  return world.hasHostPage(die) && !gcGoesFirst(world, world.unitOf(die));
+}
+
 /** The write waits for this unit only: it could start there if the unit and the bus were free. */
 export function writeWaitsFor(world: World, unit: Unit, write: Operation): boolean {
-  if (write.die === null) return unit.dies.some((die) => world.hasHostPage(die));
-  return isOn(unit, write) && world.hasHostPage(write.die);
+  if (write.die === null) return unit.dies.some((die) => takesHostPage(world, die));
+  return isOn(unit, write) && takesHostPage(world, write.die);
 }
 
 /** An older write that waits for the unit must not be passed by this read. */

@@ -70,12 +70,15 @@ export class World {
     transactions: 0,
     multiPlanePrograms: 0,
     padding: 0,
+    rebound: 0,
   };
   /** When each bus was taken. */
   readonly busHolds: { channel: number; start: number; end: number }[] = [];
   private answersPlanned = 0;
   /** Host pages written since the start, for bindings that count them. */
   boundPages = 0;
+  /** Pages (super-pages) that were bound anew because their die was full. */
+  boundAnew = 0;
   boundWriteRequests = 0;
   /** Die of the last page that was bound at arrival. */
   lastBound = 0;

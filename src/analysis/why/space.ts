@@ -73,10 +73,20 @@ function findStretches(view: RunView, die: number): Stretch[] {
   free.set(least);
   /** Pages written in the host's active block; −1 where nothing tells. */
   const written = new Int32Array(planesPerDie).fill(-1);
+  /** 1 while what is left of the block that a collection opened as the plane's last free one is the collection's. */
+  const barred = new Uint8Array(planesPerDie);
+  const planes = changes.map(({ operation }) => operations.plane(operation, geometry) - first);
+  const next = nextOnPlane(planes, planesPerDie);
+  const isHost = (change: Change | undefined): boolean =>
+    change !== undefined && infoCause(operations.info(change.operation)) === Cause.host;
   const hasSpace = (): boolean => {
     let full = 0;
     let mayOpen = false;
     for (let plane = 0; plane < planesPerDie; plane++) {
+      if (barred[plane] === 1) {
+        full++;
+        continue;
+      }
       if (written[plane] < pagesPerBlock) {
         // A block of its own for GC is opened in all planes together: one with room is enough, a closed one is not.
         return true;
@@ -88,13 +98,19 @@ function findStretches(view: RunView, die: number): Stretch[] {
   };
   const stretches: Stretch[] = [];
   let since = -1;
-  for (const { ns, erase, operation } of changes) {
-    const plane = operations.plane(operation, geometry) - first;
-    if (erase) free[plane]++;
-    else {
+  for (const [i, change] of changes.entries()) {
+    const { ns, erase, operation } = change;
+    const plane = planes[i];
+    if (erase) {
+      free[plane]++;
+      // One collection may follow the other: nothing but what comes next tells.
+      if (written[plane] === pagesPerBlock || isHost(changes[next[i]])) barred[plane] = 0;
+    } else {
       const page = operations.place(operation) % pagesPerBlock;
       if (page === 0) free[plane]--;
-      if (!ownBlock || infoCause(operations.info(operation)) === Cause.host) written[plane] = page + 1;
+      if (!ownBlock || isHost(change)) written[plane] = page + 1;
+      if (isHost(change)) barred[plane] = 0;
+      else if (page === 0 && free[plane] === 0 && reserved === 1) barred[plane] = 1;
     }
     const space = hasSpace();
     if (!space && since < 0) since = ns;
@@ -105,6 +121,17 @@ function findStretches(view: RunView, die: number): Stretch[] {
   }
   if (since >= 0) stretches.push({ startNs: since, endNs: recording.endNs });
   return stretches;
+}
+
+/** For each change the number of the next one on its plane; beyond the last where there is none. */
+function nextOnPlane(planes: readonly number[], count: number): Int32Array {
+  const next = new Int32Array(planes.length);
+  const later = new Int32Array(count).fill(planes.length);
+  for (let i = planes.length - 1; i >= 0; i--) {
+    next[i] = later[planes[i]];
+    later[planes[i]] = i;
+  }
+  return next;
 }
 
 /** Everything that took or gave pages on a die, in order of time; erases first. */

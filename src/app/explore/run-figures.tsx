@@ -85,6 +85,7 @@ const FIGURES: readonly { label: string; value: (metrics: Metrics) => string }[]
   },
   { label: 'suspensions', value: ({ suspensions }) => formatCount(suspensions.program + suspensions.erase) },
   { label: 'erases', value: (metrics) => formatCount(metrics.erases) },
+  { label: 'pages bound anew', value: (metrics) => formatCount(metrics.rebound) },
   { label: 'write amplification', value: (metrics) => orDash(metrics.waf, (waf) => waf.toFixed(2)) },
   { label: 'padding pages programmed', value: ({ pages }) => formatCount(pages.padding) },
   { label: 'wasted pages skipped', value: ({ pages }) => formatCount(pages.wasted) },
