@@ -355,8 +355,10 @@ export function place(s: Simulation, slot: number, ppn: number): void {
 export function enqueueStep(s: Simulation, slot: number): void {
   const { operations } = s;
   const channel = s.units.channelOf[s.units.ofDie[operations.int[slot | DIE]]];
-  if (infoCause(operations.int[slot | INFO]) !== Cause.reallocation)
-    s.jobs.waiting[operations.int[slot | REQUEST]] = slot;
+  const cause = infoCause(operations.int[slot | INFO]);
+  if (cause !== Cause.reallocation) s.jobs.waiting[operations.int[slot | REQUEST]] = slot;
+  // Wear leveling may have no page for it, and give way.
+  if (cause === Cause.wearLeveling) s.jobs.look(operations.int[slot | REQUEST]);
   for (let mate = slot; mate >= 0; mate = operations.int[mate | MATE]) {
     operations.int[mate | STATE] = OperationState.ready;
     operations.real[(mate >> 1) | SINCE] = s.now;
@@ -532,7 +534,6 @@ export function backgroundStepEnded(s: Simulation, slot: number, type: number): 
   if (cause === Cause.precondition) return;
   if (type === OperationType.read) {
     if (usesCopyback(s, cause)) s.unitHeld[unit] = plane;
-    if (cause === Cause.wearLeveling) jobs.look(plane);
     nextStep(s, plane);
     return;
   }

@@ -1,0 +1,115 @@
+/** No run stops as full while a page could be freed; and the random experiments get to everything that can stop a run. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { NAMED_POLICIES } from '../../src/device/named-policies.ts';
+import { canonicalJson } from '../../src/device/canonical.ts';
+import { Cause, NONE } from '../../src/engine/recording.ts';
+import type { Watch } from '../../src/engine/watch.ts';
+import { Engine } from '../../src/engine/engine.ts';
+import { experimentsAbout, FULL } from '../reference/arbitrary.ts';
+import { fullDevices, planesToFree } from './full-devices.ts';
+import { inlineRequests, runChecked, workloadOf } from './run.ts';
+
+const LONG = process.env.LONG !== undefined;
+const RUNS = LONG ? 2000 : 136;
+
+describe('the named policies on small full devices', () => {
+  it(
+    `do not stop while a page could be freed (${RUNS} runs)`,
+    () => {
+      const runs = fullDevices(RUNS, 1);
+      const policies = new Set<string>();
+      const figures = { completed: 0, full: 0, collections: 0, rebound: 0, leveled: 0 };
+      for (const { policy, experiment } of runs) {
+        const engine = runChecked(experiment, { record: false });
+        policies.add(policy);
+        figures.collections += engine.counters.gcRuns;
+        figures.rebound += engine.counters.rebound;
+        figures.leveled += engine.counters.wearLeveling;
+        if (engine.stopped === null) {
+          figures.completed++;
+          continue;
+        }
+        figures.full++;
+        const free = planesToFree(engine.experiment, engine.deviceState());
+        const told = `${policy}: ${engine.stopped.reason}\n${free.join('\n')}\n${canonicalJson(experiment)}`;
+        expect(engine.stopped.resource, told).toBe('free-pages');
+        expect(free.length, told).toBe(0);
+      }
+      if (LONG) console.info('small full devices:', figures);
+      expect(policies.size).toBe(NAMED_POLICIES.length);
+      expect(figures.completed + figures.full).toBe(RUNS);
+      expect(figures.completed).toBeGreaterThan(RUNS * 0.6);
+      expect(figures.collections).toBeGreaterThan(RUNS * 5);
+      expect(figures.rebound).toBeGreaterThan(0);
+      expect(figures.leveled).toBeGreaterThan(0);
+    },
+    LONG ? 60 * 60 * 1000 : 120_000,
+  );
+});
+
+/** What a run can show, by name. */
+const SIGHTS = {
+  'collection is off': 'garbage collection is off',
+  'nothing to collect': 'no invalid page to collect',
+  'no room to move': 'whose valid ones have no room',
+  'less than a super-page': 'too few for a super-page',
+} as const;
+
+describe('the random experiments about small, full and busy devices', () => {
+  it('reach every reason to stop, and everything that keeps a run from it', () => {
+    const seen = new Map<string, number>();
+    const see = (what: string, times = 1): void => {
+      if (times > 0) seen.set(what, (seen.get(what) ?? 0) + times);
+    };
+    const experiments = fc.sample(experimentsAbout(FULL), { numRuns: 1000, seed: 3 });
+    for (const experiment of experiments) {
+      const engine = new Engine(experiment, workloadOf(inlineRequests(experiment)));
+      const { state } = engine;
+      let urgent = false;
+      let barred = false;
+      const watch: Watch = {
+        began: () => {
+          urgent ||= state.jobs.pressing.includes(1);
+          barred ||= state.flash.barred.includes(1);
+        },
+        chosen: () => undefined,
+        erased: () => undefined,
+        completed: () => undefined,
+      };
+      engine.watchedBy(watch);
+      while (engine.advance(100_000));
+      const { counters, stopped } = engine;
+      see('urgent collection', urgent ? 1 : 0);
+      see('the last block kept for a collection', barred ? 1 : 0);
+      see('collection', counters.gcRuns);
+      see('wear leveling', counters.wearLeveling);
+      see('bound anew', counters.rebound);
+      const jobs = engine.jobs();
+      for (let job = 0; job < jobs.count; job++) {
+        const dropped = jobs.cause[job] === Cause.wearLeveling && jobs.endNs[job] >= 0 && jobs.last[job] === NONE;
+        see('wear leveling gives way', dropped ? 1 : 0);
+      }
+      see('runs that completed', stopped === null ? 1 : 0);
+      expect(stopped?.resource ?? 'free-pages').toBe('free-pages');
+      if (stopped === null) continue;
+      const reasons = Object.entries(SIGHTS).filter(([, words]) => stopped.reason.includes(words));
+      expect(reasons, stopped.reason).toHaveLength(1);
+      expect(stopped.reason).toMatch(
+        /^the device is full: \d+ requests? waits? for a free page\. Channel \d+, chip \d+, die \d+, plane \d+ /,
+      );
+      for (const [name] of reasons) see(name);
+    }
+    const wanted = [
+      ...Object.keys(SIGHTS),
+      'urgent collection',
+      'the last block kept for a collection',
+      'collection',
+      'wear leveling',
+      'wear leveling gives way',
+      'bound anew',
+      'runs that completed',
+    ];
+    expect(wanted.filter((what) => !seen.has(what))).toEqual([]);
+  }, 120_000);
+});

@@ -1,0 +1,140 @@
+/** Small full devices under the named policies, and a judge of whether a run that stopped could have gone on. */
+import fc from 'fast-check';
+import { ExperimentError } from '../../src/device/experiment-error.ts';
+import type { Experiment } from '../../src/device/experiment.ts';
+import { NAMED_POLICIES } from '../../src/device/named-policies.ts';
+import { applyPatch } from '../../src/device/patch.ts';
+import { parseExperiment } from '../../src/device/validate.ts';
+import { refuseUnsupported } from '../../src/engine/unsupported.ts';
+import type { DeviceState } from '../../src/engine/device-state.ts';
+import { NONE } from '../../src/engine/recording.ts';
+
+const drawn = fc.record({
+  channels: fc.constantFrom(1, 2),
+  chips: fc.constantFrom(1, 2),
+  dies: fc.constantFrom(1, 2, 4),
+  planes: fc.constantFrom(1, 2, 4),
+  blocks: fc.constantFrom(6, 8, 12),
+  pages: fc.constantFrom(4, 8, 16),
+  overprovisioning: fc.constantFrom(0.15, 0.2, 0.25, 0.35, 0.5),
+  hardFreeBlocks: fc.constantFrom(0, 1, 2),
+  cacheMode: fc.boolean(),
+  static: fc.boolean(),
+  hostParallel: fc.boolean(),
+  gcActiveBlock: fc.option(fc.boolean(), { nil: undefined }),
+  steady: fc.boolean(),
+  gapNs: fc.constantFrom(0, 100_000, 2_000_000),
+  writes: fc.array(fc.tuple(fc.double({ min: 0, max: 0.999, noNaN: true }), fc.constantFrom(1, 1, 2, 3)), {
+    minLength: 150,
+    maxLength: 150,
+  }),
+  seed: fc.nat({ max: 99 }),
+});
+
+type Settings = typeof drawn extends fc.Arbitrary<infer T> ? T : never;
+
+/** Null where the policy does not go with the device. */
+function experimentOf(settings: Settings, policy: (typeof NAMED_POLICIES)[number]): Experiment | null {
+  const { channels, planes, blocks, pages, overprovisioning } = settings;
+  // A superblock wants as many dies on a channel.
+  const ways = policy.patch.policy?.superblockWays ?? 1;
+  const chips = ways > 4 ? 2 : settings.chips;
+  const dies = Math.max(settings.dies, ways / chips);
+  const pageBytes = 4096;
+  const logical = Math.floor(channels * chips * dies * planes * blocks * pages * (1 - overprovisioning));
+  const requests = settings.writes.map(([share, count], i) => ({
+    atNs: i * settings.gapNs,
+    op: i % 5 === 4 ? ('read' as const) : ('write' as const),
+    offset: Math.floor(share * Math.max(1, logical - count)) * pageBytes,
+    bytes: count * pageBytes,
+  }));
+  try {
+    const base = parseExperiment({
+      version: 1,
+      device: {
+        channels,
+        chipsPerChannel: chips,
+        diesPerChip: dies,
+        planesPerDie: planes,
+        blocksPerPlane: blocks,
+        pagesPerBlock: pages,
+        pageBytes,
+        overprovisioning,
+      },
+      policy: { gc: { hardFreeBlocks: settings.hardFreeBlocks } },
+      precondition: { kind: settings.steady ? 'steady-state' : 'sequential-fill' },
+      workload: { requests },
+      seed: settings.seed,
+    });
+    const named = applyPatch(base, policy.patch);
+    const { multiPlane, superblockWays, gcActiveBlock, suspension } = named.policy;
+    const inStep = multiPlane === 'twin-block' || superblockWays > 1;
+    const suspends = suspension.program || suspension.erase;
+    const experiment = applyPatch(named, {
+      policy: {
+        cacheMode: settings.cacheMode && !suspends,
+        wearLeveling: { static: settings.static, threshold: 2 },
+        gcActiveBlock: inStep ? gcActiveBlock : (settings.gcActiveBlock ?? gcActiveBlock),
+        gc: { hostParallel: settings.hostParallel && !inStep },
+      },
+    });
+    refuseUnsupported(experiment);
+    return experiment;
+  } catch (error) {
+    if (error instanceof ExperimentError) return null;
+    throw error;
+  }
+}
+
+/** Experiments on small full devices, under the named policies in turn. */
+export function fullDevices(count: number, seed: number): { policy: string; experiment: Experiment }[] {
+  const found: { policy: string; experiment: Experiment }[] = [];
+  for (let round = 0; found.length < count; round++) {
+    for (const [i, settings] of fc.sample(drawn, { numRuns: NAMED_POLICIES.length, seed: seed + round }).entries()) {
+      const policy = NAMED_POLICIES[i];
+      const experiment = experimentOf(settings, policy);
+      if (experiment !== null && found.length < count) found.push({ policy: policy.name, experiment });
+    }
+  }
+  return found;
+}
+
+/**
+ * Where a collection could give a page back in the state that a run ended in: planes (of those in step, together) that have a block with invalid pages whose
+ * valid ones fit into what is not written elsewhere in the plane. Looks at nothing but the map and the counts of written pages.
+ */
+export function planesToFree({ device, policy }: Experiment, state: DeviceState): string[] {
+  const { channels, chipsPerChannel, diesPerChip, planesPerDie, blocksPerPlane, pagesPerBlock } = device;
+  const dies = channels * chipsPerChannel * diesPerChip;
+  const valid = new Uint32Array(state.blockWritten.length);
+  for (const ppn of state.mapping) if (ppn !== NONE) valid[Math.floor(ppn / pagesPerBlock)]++;
+  // Which planes go in step, under a name each.
+  const groups = new Map<string, number[]>();
+  for (let plane = 0; plane < dies * planesPerDie; plane++) {
+    const die = Math.floor(plane / planesPerDie);
+    const onChannel =
+      (Math.floor(die / channels) % chipsPerChannel) * diesPerChip + Math.floor(die / (channels * chipsPerChannel));
+    const gang = `${die % channels}/${Math.floor(onChannel / policy.superblockWays)}/${plane % planesPerDie}`;
+    const name =
+      policy.multiPlane === 'twin-block' ? `die ${die}` : policy.superblockWays > 1 ? `gang ${gang}` : `plane ${plane}`;
+    groups.set(name, [...(groups.get(name) ?? []), plane]);
+  }
+  const found: string[] = [];
+  for (const [name, planes] of groups) {
+    const sum = (column: ArrayLike<number>, block: number): number =>
+      planes.reduce((total, plane) => total + column[plane * blocksPerPlane + block], 0);
+    for (let block = 0; block < blocksPerPlane; block++) {
+      let room = 0;
+      for (let other = 0; other < blocksPerPlane; other++) {
+        if (other === block || state.blockBad[planes[0] * blocksPerPlane + other] === 1) continue;
+        room += planes.length * pagesPerBlock - sum(state.blockWritten, other);
+      }
+      const written = sum(state.blockWritten, block);
+      const holds = sum(valid, block);
+      // A super-page that is not full of data is filled up with waste.
+      const needed = policy.superblockWays > 1 ? Math.ceil(holds / planes.length) * planes.length : holds;
+      if (needed < written && needed <= room) found.push(`${name}, block ${block}: ${holds} of ${written} pages valid`);
+    }
+  }
+  return found;
+}
