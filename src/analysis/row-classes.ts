@@ -9,7 +9,7 @@ import { Cause, RowKind } from '../engine/recording.ts';
 export const PHASES = ['command', 'load', 'dataOut', 'read', 'program', 'erase', 'copy', 'suspend'] as const;
 export type Phase = (typeof PHASES)[number];
 
-/** Who asked: the host, garbage collection, or something else (reallocation, wear leveling, what ran at the start, padding, which nobody asked for). */
+/** The origin: the host, garbage collection, or other work (reallocation, wear leveling, running at time 0, padding). */
 export const OWNERS = ['host', 'gc', 'other'] as const;
 export type Owner = (typeof OWNERS)[number];
 

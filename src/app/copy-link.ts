@@ -29,7 +29,7 @@ async function copy(link: string): Promise<void> {
   const { workload } = currentPair().a;
   const more =
     'trace' in workload
-      ? `It names the trace ${visibleText(workload.trace.name)}; whoever opens it is asked for that file.`
+      ? `It names the trace ${visibleText(workload.trace.name)}; opening it asks for that file.`
       : undefined;
   try {
     await navigator.clipboard.writeText(link);

@@ -131,7 +131,7 @@ function start(side: Side, experiment: Experiment, budget: RunBudget | null = PA
         return;
       case 'failed':
         updateRun(side, {
-          // What is too large for a page is run by a person's word only, whoever made the link or the document.
+          // A run that is too large for a page starts only after a person has agreed, wherever its document came from.
           state: end.failure.kind === 'budget' ? 'asks' : 'failed',
           progress: null,
           failure: end.failure,

@@ -9,7 +9,7 @@ const DEFAULT_LIMIT_BYTES = 4 * 1024 * 1024 * 1024;
 export interface RecordingLimit {
   readonly bytes: number;
   /**
-   * To be asked while the run goes on, and at its end.
+   * To be called during the run and at its end.
    * @throws CommandError if the recording has passed the limit; the run is over then
    */
   require(path: string, engine: Engine): void;

@@ -59,7 +59,7 @@ export class Flash {
   /** Pages ever taken from the plane's host blocks, from the first pointer on: the plane with fewest lags. */
   readonly taken: Uint32Array;
   readonly validPages: Uint32Array;
-  /** 1 while the host may take no page of the plane: what is left of it is a collection's. */
+  /** 1 while the host may take no page of the plane: the rest is reserved for collection. */
   readonly barred: Uint8Array;
   /** The block (in plane) that a collection opened when it was the plane's last free one, while it has room; −1 none. */
   readonly lastOpened: Int32Array;

@@ -4,7 +4,7 @@ import { Decision } from './differences.ts';
 import { BlockState } from './block-state.ts';
 import type { Simulation } from './simulation.ts';
 
-/** Whether a block may be collected at all: written, nobody's active block, no program in it unfinished, something invalid in it, and room for the rest. */
+/** Whether a block may be collected: written, not active, no unfinished program, an invalid page, and room for its valid pages. */
 function eligible(s: Simulation, index: number): boolean {
   const { flash } = s;
   const { state } = flash;

@@ -42,7 +42,7 @@ const laneCount = ({ channels, chipsPerChannel, diesPerChip }: Device): number =
 /** A run that is over sooner than this says nothing in between, ms. */
 const FIRST_PROGRESS_MS = 250;
 
-/** After a progress message the run goes on for at least this many times what the message took: a twentieth of the time is spent on progress. */
+/** After a progress message the run continues for at least this many times the message's duration: progress takes a twentieth. */
 const PROGRESS_REST = 20;
 
 /** A slice of work between two looks at the messages, ms. */

@@ -73,7 +73,7 @@ function findStretches(view: RunView, die: number): Stretch[] {
   free.set(least);
   /** Pages written in the host's active block; −1 where nothing tells. */
   const written = new Int32Array(planesPerDie).fill(-1);
-  /** 1 while what is left of the block that a collection opened as the plane's last free one is the collection's. */
+  /** 1 while the rest of the block that a collection opened as the plane's last free one is reserved for collection. */
   const barred = new Uint8Array(planesPerDie);
   const planes = changes.map(({ operation }) => operations.plane(operation, geometry) - first);
   const next = nextOnPlane(planes, planesPerDie);
