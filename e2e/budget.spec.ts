@@ -18,7 +18,7 @@ const LONG = link({
   workload: { synthetic: { requests: 3000, readShare: 1, readSizes: [{ bytes: 1_073_741_824 }] } },
 });
 
-const question = (page: Page) => page.getByText('A needs more than a run in this page may take', { exact: true });
+const question = (page: Page) => page.getByText('A needs more than this page’s budget', { exact: true });
 
 test('a link to a run beyond the budget asks, and runs nothing by itself', async ({ page }) => {
   await open(page);

@@ -6,7 +6,14 @@ import { kindWord, resumes } from './row-text.ts';
 import { formatExact, formatShort, groupDigits } from './time-format.ts';
 
 /** By cause. */
-const CAUSE_WORDS = ['host', 'garbage collection', 'reallocation', 'wear leveling', 'set at the start', 'padding'] as const;
+const CAUSE_WORDS = [
+  'host',
+  'garbage collection',
+  'reallocation',
+  'wear leveling',
+  'set at the start',
+  'padding',
+] as const;
 
 /** A fact about a row: `length`, `1.300 000 ms`. */
 export type Fact = readonly [name: string, value: string];

@@ -8,6 +8,9 @@ import { useRuns } from '../stores/runs.ts';
 import { RunQuestion } from './run-question.tsx';
 import type { Side } from '../stores/view.ts';
 
+/** A reason as it stands behind a colon, as a sentence of its own. */
+const asSentence = (reason: string): string => `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`;
+
 /** What became of a run that is not simply there: it failed, was cancelled, stopped early, or lacks its trace. */
 export default function RunNews({ side }: { side: Side }): ReactElement | null {
   const run = useRuns((state) => state[side]);
@@ -44,7 +47,7 @@ export default function RunNews({ side }: { side: Side }): ReactElement | null {
     case 'done':
       return run.shown?.outcome.stopReason === null || run.shown === null ? null : (
         <Message tone="warn" title={`${letter} stopped early`}>
-          <p>{run.shown.outcome.stopReason}.</p>
+          <p>{asSentence(run.shown.outcome.stopReason)}</p>
         </Message>
       );
     case 'running':

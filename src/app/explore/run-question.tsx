@@ -29,7 +29,7 @@ export function RunQuestion({
   const letter = side.toUpperCase();
   const changes = [...new Set(over.map(({ change }) => change))];
   return (
-    <Message tone="warn" title={`${letter} needs more than a run in this page may take`}>
+    <Message tone="warn" title={`${letter} needs more than this page’s budget`}>
       <table className="run-needs">
         <thead>
           <tr>

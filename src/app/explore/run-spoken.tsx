@@ -11,7 +11,7 @@ export function RunSpoken(): ReactElement {
       useRuns.subscribe((now, before) => {
         for (const side of ['a', 'b'] as const) {
           if (now[side].state === 'asks' && before[side].state !== 'asks') {
-            setText(`Run ${side.toUpperCase()} needs more than a run in this page may take. It waits for your answer.`);
+            setText(`Run ${side.toUpperCase()} needs more than this page’s budget. It waits for your answer.`);
             return;
           }
         }
