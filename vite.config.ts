@@ -91,7 +91,7 @@ const RULES = {
 };
 
 /** Kept for use offline. The picture of the README is served, but the page does not show it. */
-const KEPT_FILE = /\.(html|js|css|svg|md)$/;
+const KEPT_FILE = /\.(html|js|css|svg|txt)$/;
 
 /**
  * Writes the service worker, which keeps all files of this build (src/app/offline-worker.ts). By hand: workbox, which could make it, brings 240 packages
@@ -127,7 +127,7 @@ export default defineConfig({
     outDir: process.env.NANDSCOPE_DIST ?? 'dist',
     emptyOutDir: true,
     // The notices of every package whose code is in the page: their licenses ask for them.
-    license: { fileName: 'licenses.md' },
+    license: { fileName: 'licenses.txt' },
     // Assets stay files: a data: address would need a wider policy.
     assetsInlineLimit: 0,
     // Lists of what each lazy part needs would be a hundredth of the first download; most parts need nothing but the first file and the rules.

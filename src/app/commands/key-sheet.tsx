@@ -36,7 +36,7 @@ export default function KeySheet({ onClose }: { onClose: () => void }): ReactEle
       ))}
       <p className="muted">
         NANDscope is free software under the MIT license.{' '}
-        <a href="./licenses.md" target="_blank" rel="noreferrer">
+        <a href="./licenses.txt" target="_blank" rel="noreferrer">
           Licenses of the packages in this page
         </a>
       </p>
