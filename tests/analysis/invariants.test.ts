@@ -230,7 +230,7 @@ describe('the invariants', () => {
 describe('the invariants of phases without length', () => {
   it('say which rules nobody can check: what leaves no row has no time', async () => {
     const instant = await busyDevice({ timing: { commandNs: 0, transferNsPerByte: 0, programNs: 0 } });
-    expect(checkInvariants(instant)).toEqual({ unchecked: [1, 4, 5], found: 0, violations: [] });
+    expect(checkInvariants(instant)).toEqual({ unchecked: [1, 4, 5, 9], found: 0, violations: [] });
     const loaded = await busyDevice({ timing: { commandNs: 0, programNs: 0 } });
     expect(checkInvariants(loaded)).toEqual({ unchecked: [], found: 0, violations: [] });
   });
@@ -475,6 +475,36 @@ describe('a fault is found', () => {
     run.counters.hostProgram++;
     run.counters.gcProgram--;
     expect(broken(run)).toContain(8);
+  });
+
+  it('rule 9: the host opens the last free block of a plane, though garbage collection is on', async () => {
+    const off = { enabled: false };
+    const filled = await checkedRun(
+      parseExperiment({
+        device: { ...THREE_DIES, pagesPerBlock: 4, overprovisioning: 0.1 },
+        policy: { gc: off, dieBinding: 'static' },
+        workload: {
+          requests: Array.from({ length: 39 }, (_, lpn) => ({
+            atNs: lpn,
+            op: 'write',
+            offset: lpn * 1024,
+            bytes: 1024,
+          })),
+        },
+      }),
+    );
+    expect(checkInvariants(filled)).toEqual({ unchecked: [], found: 0, violations: [] });
+    const on = { ...filled.experiment.policy, gc: { ...filled.experiment.policy.gc, enabled: true } };
+    const { found, violations } = checkInvariants({ ...filled, experiment: { ...filled.experiment, policy: on } });
+    expect(found).toBe(3);
+    expect(violations[0].message).toMatch(
+      /^block \d+: the last free block of plane 0 is opened for operation \d+ \(host\)$/,
+    );
+  });
+
+  it('rule 9: is not checked where blocks are opened before their first page is taken', async () => {
+    const own = await busyDevice({ policy: { gcActiveBlock: true } });
+    expect(checkInvariants(own)).toEqual({ unchecked: [9], found: 0, violations: [] });
   });
 
   it('and described: rule, time, operation and request', () => {

@@ -9,6 +9,7 @@
  *  6. Causality: nothing starts before it was caused; command → read → data-out.
  *  7. A request's latency is the exact sum of its parts.
  *  8. Host, garbage collection, reallocation, wear leveling, padding and wasted pages are counted apart.
+ *  9. The last free block of a plane is garbage collection's.
  *
  * It shares no code with the engine but the format of the recording.
  */

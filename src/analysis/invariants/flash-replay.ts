@@ -1,5 +1,5 @@
 /**
- * Rules 1, 4 and 5: goes through a run with a map and block books of its own, from the state before time 0, and must arrive at the state that
+ * Rules 1, 4 and 5 (and 9, by reserve.ts): goes through a run with a map and block books of its own, from the state before time 0, and must arrive at the state that
  * the engine had at the end. (1) Pages are programmed in order, once, after an erase. (4) A logical page lives in one physical page, and that
  * page holds it. (5) Nothing is lost: at every step each block's valid and invalid pages are those written, and no valid page is erased.
  *
@@ -10,6 +10,7 @@ import type { Geometry } from '../../device/geometry.ts';
 import type { DeviceState } from '../../engine/device-state.ts';
 import { CAUSE_NAMES, Cause, NONE, OperationType, RowKind, infoCause, infoType } from '../../engine/recording.ts';
 import type { MergedRows } from '../rows.ts';
+import { Reserve } from './reserve.ts';
 import type { RunRecord } from './run-record.ts';
 
 interface Doomed {
@@ -46,12 +47,14 @@ export class FlashReplay {
   readonly #doomed = new Map<number, Doomed>();
   /** Dies that work as one. */
   readonly #ways: number;
+  readonly #reserve: Reserve;
   #takenInAll = 0;
   #withData = 0;
   #padding = 0;
 
   constructor(record: RunRecord) {
     this.#record = record;
+    this.#reserve = new Reserve(record);
     const { geometry, run } = record;
     this.#ways = run.experiment.policy.superblockWays;
     this.#map = Uint32Array.from(run.initial.mapping);
@@ -161,7 +164,7 @@ export class FlashReplay {
     const mayBe = this.#ways > 1 ? page + 1 : page;
     if (this.#taken[block] > mayBe) report(`, but the pages before ${this.#taken[block]} are written already`);
     if (this.#ways === 1) {
-      this.#advance(block, page + 1);
+      this.#advance(block, page + 1, id, atNs);
       return;
     }
     const die = dieOfBlock(geometry, block);
@@ -170,12 +173,13 @@ export class FlashReplay {
     const first = position - (position % this.#ways);
     for (let bank = first; bank < first + this.#ways; bank++) {
       const other = dieAtPosition(geometry, channelOfDie(geometry, die), bank);
-      this.#advance(other * geometry.planesPerDie * geometry.blocksPerPlane + inDie, page + 1);
+      this.#advance(other * geometry.planesPerDie * geometry.blocksPerPlane + inDie, page + 1, id, atNs);
     }
   }
 
-  #advance(block: number, pages: number): void {
+  #advance(block: number, pages: number, id: number, atNs: number): void {
     if (this.#taken[block] >= pages) return;
+    if (this.#taken[block] === 0) this.#reserve.opened(block, id, atNs);
     this.#takenInAll += pages - this.#taken[block];
     this.#taken[block] = pages;
   }
@@ -245,6 +249,7 @@ export class FlashReplay {
     if (infoType(info) === OperationType.erase) {
       const first = block * geometry.pagesPerBlock;
       this.#content.fill(NONE, first, first + geometry.pagesPerBlock);
+      if (this.#taken[block] > 0) this.#reserve.erased(block);
       this.#taken[block] = 0;
       this.#programmed[block] = 0;
       this.#erasing[block] = 0;

@@ -1,0 +1,52 @@
+/**
+ * Rule 9: the last free block of a plane is garbage collection's (model page §7). Without it, host writes can take the
+ * block that a collection needs to move valid pages to, and a device full of garbage stops.
+ *
+ * A block counts as free here until the first page of it is taken, and again when its erase has ended.
+ */
+import type { Experiment } from '../../device/experiment.ts';
+import { CAUSE_NAMES, Cause, infoCause } from '../../engine/recording.ts';
+import type { RunRecord } from './run-record.ts';
+
+/**
+ * Whether the recording tells when a block was opened. With a GC block of its own, the blocks of a die are opened
+ * together before their first pages are taken; a write pointer at page 0 is an open block without a page.
+ */
+export function showsOpenings({ policy, initial }: Experiment): boolean {
+  return !policy.gcActiveBlock && initial.writePointers.every(({ page }) => page > 0);
+}
+
+export class Reserve {
+  readonly #record: RunRecord;
+  /** Free blocks of each plane. */
+  readonly #free: Uint32Array;
+
+  constructor(record: RunRecord) {
+    this.#record = record;
+    const { geometry, run } = record;
+    this.#free = new Uint32Array(geometry.planes);
+    for (let block = 0; block < geometry.blocks; block++) {
+      if (run.initial.blockBad[block] === 0 && run.initial.blockWritten[block] === 0)
+        this.#free[this.#planeOf(block)]++;
+    }
+  }
+
+  /** The first page of a block is taken. */
+  opened(block: number, id: number, atNs: number): void {
+    const plane = this.#planeOf(block);
+    const cause = infoCause(this.#record.operations.info(id));
+    const isLast = this.#free[plane]-- === 1;
+    if (!isLast || cause === Cause.gc || !this.#record.run.experiment.policy.gc.enabled) return;
+    const what = `operation ${id} (${CAUSE_NAMES[cause]})`;
+    this.#record.report(9, atNs, id, `block ${block}: the last free block of plane ${plane} is opened for ${what}`);
+  }
+
+  /** The erase of a block has ended. */
+  erased(block: number): void {
+    this.#free[this.#planeOf(block)]++;
+  }
+
+  #planeOf(block: number): number {
+    return Math.floor(block / this.#record.geometry.blocksPerPlane);
+  }
+}
