@@ -23,6 +23,8 @@ for (const seed of SEEDS) {
       test.setTimeout(60_000 + ACTIONS * 2000);
       page.on('dialog', (dialog) => void dialog.dismiss());
       page.on('filechooser', (chooser) => void chooser.setFiles([]));
+      // A link to a page of its own: behind it this one would be in the background, where each action takes a second.
+      page.on('popup', (other) => void other.close());
       page.on('crash', () => complaints.push('the page crashed'));
       page.on('worker', (worker) => {
         worker.on('console', (message) => {
