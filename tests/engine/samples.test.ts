@@ -50,7 +50,8 @@ describe.each(SAMPLES)('$name', (sample) => {
       for (const { name } of NAMED_POLICIES) {
         const { engine, check } = examine(applyNamed(device, name), workload);
         expect({ name, violations: check.violations.slice(0, 5) }).toEqual({ name, violations: [] });
-        expect(check.unchecked).toEqual([]);
+        // With a GC block of its own, the recording does not tell when a block was opened (rule 9).
+        expect(check.unchecked).toEqual(engine.experiment.policy.gcActiveBlock ? [9] : []);
         erases += engine.counters.erases;
       }
       // The check is of something: garbage was collected, but for the sample that only reads.
