@@ -73,7 +73,7 @@ describe('space', () => {
     expect(named(run(write, policy, full(0)))).toBe('30000 ns for a gc erase');
   });
 
-  it('by the erase, too, of a collection that opens the last block: what is left of that is its own until then', () => {
+  it('by the erase of a collection that opens the last block: its free pages are reserved until then', () => {
     // The page of block 0 is out at 2,024, and its copy opens block 3.
     expect(named(run(write, policy, full(1)))).toBe('43048 ns for a gc erase');
   });
