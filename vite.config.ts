@@ -87,7 +87,8 @@ function constantsOneByOne(): Plugin {
 /** The rules of the experiment document, which most of what comes later needs. */
 const RULES = {
   name: 'rules',
-  test: (id: string) => /\/src\/device\/(?!presets|named-policies|words|no-effect)|\/src\/app\/stores\/edits/.test(id),
+  test: (id: string) =>
+    /\/src\/(device\/|document\/(?!presets|named-policies|words|no-effect)|app\/stores\/edits)/.test(id),
 };
 
 /** Kept for use offline. The picture of the README is served, but the page does not show it. */

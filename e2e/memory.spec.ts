@@ -5,8 +5,8 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { linkTo } from '../src/app/links/link.ts';
 import { EMPTY_VIEW } from '../src/app/links/view-text.ts';
-import { withoutDefaults } from '../src/device/canonical.ts';
-import { parseExperiment } from '../src/device/validate.ts';
+import { withoutDefaults } from '../src/document/canonical.ts';
+import { parseExperiment } from '../src/document/validate.ts';
 import { drop, explore, open } from './support/explore.ts';
 import { expect, test } from './support/test.ts';
 

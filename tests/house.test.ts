@@ -5,10 +5,15 @@ import { describe, expect, it } from 'vitest';
 
 const root = resolve(import.meta.dirname, '..');
 
-/** The rooms of src/, in order: each may import only rooms that stand before it. */
+/**
+ * The rooms of src/, in order: each may import only rooms that stand before it. The folder src/policies/ holds two rooms:
+ * the definitions (`policies/<name>/policy.ts` and the files beside the folders) and the mechanisms (all other files).
+ */
 const ROOMS = [
   'device',
   'policies',
+  'document',
+  'mechanisms',
   'engine',
   'analysis',
   'traces',
@@ -31,6 +36,13 @@ const PACKAGES: Readonly<Partial<Record<string, RegExp>>> = {
   cli: /^node:/,
 };
 
+/** The room that a path in src/ belongs to. */
+function roomOf(path: string): string {
+  const parts = path.split('/');
+  const [, room = ''] = parts;
+  return room === 'policies' && parts.length > 3 && parts[3] !== 'policy.ts' ? 'mechanisms' : room;
+}
+
 /** Every module that a source text names: imports of values and types, dynamic imports, worker and asset addresses. */
 function namedModules(text: string): string[] {
   const names = ts.preProcessFile(text, true, true).importedFiles.map((file) => file.fileName);
@@ -46,9 +58,9 @@ function namedModules(text: string): string[] {
  * @param exists tells whether a path from the project's root is a file
  */
 function importProblems(file: string, text: string, exists: (path: string) => boolean): string[] {
-  const [top, room, ...rest] = file.split('/');
+  const [top, , ...rest] = file.split('/');
   if (top !== 'src') throw new Error(`${file} is not in src/`);
-  const rank = ROOMS.findIndex((name) => name === room);
+  const rank = ROOMS.findIndex((name) => name === roomOf(file));
   if (rank < 0 || rest.length === 0) return [`${file} stands in no room; the rooms are ${ROOMS.join(', ')}`];
   const problems: string[] = [];
   for (const specifier of namedModules(text)) {
@@ -59,12 +71,12 @@ function importProblems(file: string, text: string, exists: (path: string) => bo
       continue;
     }
     const target = posix.join(posix.dirname(file), specifier.replace(/\?.*$/, ''));
-    const targetRoom = target.split('/')[1];
+    const targetRoom = roomOf(target);
     const targetRank = ROOMS.findIndex((name) => name === targetRoom);
     if (!target.startsWith('src/')) problems.push(`${file} imports "${specifier}", which is outside src/`);
     else if (!exists(target)) problems.push(`${file} imports "${specifier}": there is no file ${target}`);
     else if (targetRank > rank) problems.push(`${file} imports ${targetRoom}/, which stands below ${ROOMS[rank]}/`);
-    else if (FORBIDDEN[ROOMS[rank] ?? '']?.includes(targetRoom ?? '') === true) {
+    else if (FORBIDDEN[ROOMS[rank] ?? '']?.includes(targetRoom) === true) {
       problems.push(`${file} imports ${targetRoom}/, which is not for ${ROOMS[rank]}/`);
     }
   }
@@ -131,6 +143,17 @@ describe('the check of imports', () => {
     ]) {
       expect(problems('src/policies/gc/greedy.ts', text.replaceAll('../', '../../')), text).toHaveLength(1);
     }
+  });
+
+  it('puts the definition of a policy below the document, and its mechanism above', () => {
+    const definition = 'src/policies/gc/policy.ts';
+    const mechanism = 'src/policies/gc/greedy.ts';
+    expect(problems(definition, "import '../../device/geometry.ts';\nimport '../definition.ts';")).toEqual([]);
+    expect(problems(definition, "import '../../document/patch.ts';")).toHaveLength(1);
+    expect(problems(definition, "import './greedy.ts';")).toHaveLength(1);
+    expect(problems('src/document/schema.ts', `import '../policies/gc/policy.ts';`)).toEqual([]);
+    expect(problems('src/document/schema.ts', `import '../policies/gc/greedy.ts';`)).toHaveLength(1);
+    expect(problems(mechanism, "import '../../document/patch.ts';\nimport './policy.ts';")).toEqual([]);
   });
 
   it('keeps the screen away from the command line', () => {

@@ -9,7 +9,7 @@
  */
 import { channelOfDie, chipOnChannel, dieInChip, geometryOf } from '../device/geometry.ts';
 import type { Geometry } from '../device/geometry.ts';
-import type { Experiment } from '../device/experiment.ts';
+import type { Experiment } from '../document/experiment.ts';
 import { CAUSE_NAMES, NONE, OperationType, ROW_KIND_NAMES, RowKind, infoCause, infoType } from '../engine/recording.ts';
 import type { Recording } from '../engine/recording.ts';
 import { arrayOperations } from './array-operations.ts';

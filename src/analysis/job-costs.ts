@@ -1,5 +1,5 @@
 /** What the jobs that emptied a block cost: the time they took of buses and dies, and the requests that waited behind them. */
-import type { Experiment } from '../device/experiment.ts';
+import type { Experiment } from '../document/experiment.ts';
 import { geometryOf } from '../device/geometry.ts';
 import type { JobColumns } from '../engine/job-ledger.ts';
 import { Cause, NONE, PART_CHUNK, PART_HIGH, PART_LAST, WaitCause, rowLength } from '../engine/recording.ts';

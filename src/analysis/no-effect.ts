@@ -1,8 +1,8 @@
 /** What had no effect in a run that is over: settings that could have none, and policies that never decided otherwise than their default. */
-import { settingsWithoutEffect, type IdleSetting } from '../device/no-effect.ts';
-import { DEFAULT_EXPERIMENT } from '../device/defaults.ts';
-import { valueAt } from '../device/path.ts';
-import type { Experiment } from '../device/experiment.ts';
+import { settingsWithoutEffect, type IdleSetting } from '../document/no-effect.ts';
+import { DEFAULT_EXPERIMENT } from '../document/defaults.ts';
+import { valueAt } from '../document/path.ts';
+import type { Experiment } from '../document/experiment.ts';
 import type { PolicyDecisions } from '../engine/policy-decisions.ts';
 
 /** What a run that is over says of its policies: the engine, or what it left behind. */

@@ -7,7 +7,7 @@
  * Times are in microseconds with three decimals, that is exact to the nanosecond.
  */
 import { channelOfDie, chipOnChannel, dieInChip, dieOnChannel, geometryOf } from '../device/geometry.ts';
-import type { Experiment } from '../device/experiment.ts';
+import type { Experiment } from '../document/experiment.ts';
 import {
   CAUSE_NAMES,
   NONE,

@@ -1,5 +1,5 @@
-import type { Difference } from '../device/patch.ts';
-import { schemaAt } from '../device/patch.ts';
+import type { Difference } from '../document/patch.ts';
+import { schemaAt } from '../document/patch.ts';
 
 /** A difference between A and B in words: `Suspend erases: off → on`. */
 export function describeDifference({ path, a, b }: Difference): string {

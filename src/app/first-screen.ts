@@ -2,8 +2,8 @@
  * What a newcomer sees without a click: a busy little device in which garbage collection erases a block now and then, and
  * one read that arrives just then. It is an experiment like any other; its timing is MBM Table I.
  */
-import { DEFAULT_EXPERIMENT } from '../device/defaults.ts';
-import type { Experiment, InitialState } from '../device/experiment.ts';
+import { DEFAULT_EXPERIMENT } from '../document/defaults.ts';
+import type { Experiment, InitialState } from '../document/experiment.ts';
 import type { Pair } from './stores/document.ts';
 import type { LinkedView } from './links/view-text.ts';
 

@@ -1,5 +1,5 @@
 import { visibleText } from '../device/visible-text.ts';
-import { ExperimentError, parseExperimentText } from '../device/validate.ts';
+import { ExperimentError, parseExperimentText } from '../document/validate.ts';
 import { commit } from './stores/edits.ts';
 import { notify } from './stores/notices.ts';
 import { goTo } from './stores/screen.ts';

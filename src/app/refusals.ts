@@ -1,7 +1,7 @@
-import type { Experiment, ExperimentInput } from '../device/experiment.ts';
-import { applyPatch } from '../device/patch.ts';
+import type { Experiment, ExperimentInput } from '../document/experiment.ts';
+import { applyPatch } from '../document/patch.ts';
 import { refuseUnsupported } from '../engine/unsupported.ts';
-import { ExperimentError } from '../device/validate.ts';
+import { ExperimentError } from '../document/validate.ts';
 
 /** Answers are kept for the experiments that are on screen: every switch asks again at every change. */
 const known = new WeakMap<Experiment, Map<ExperimentInput, string | null>>();

@@ -2,7 +2,7 @@
  * Keeps the runs in step with the experiment: when A or B changes, what depends on it runs again: at once, and where changes
  * follow each other, after a moment without further change. What was on screen stays until its successor is complete.
  */
-import type { Experiment } from '../device/experiment.ts';
+import type { Experiment } from '../document/experiment.ts';
 import { PAGE_BUDGET, type RunBudget } from '../engine/budgets.ts';
 import type { JobHandle } from '../worker/client.ts';
 import type { RunOutcome } from '../worker/outcome.ts';

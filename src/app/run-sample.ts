@@ -1,4 +1,4 @@
-import { defaultExperiment, ExperimentError, parseExperiment } from '../device/validate.ts';
+import { defaultExperiment, ExperimentError, parseExperiment } from '../document/validate.ts';
 import { sameValue } from '../device/same-value.ts';
 import { SAMPLES } from '../traces/samples.ts';
 import { FIRST_SCREEN } from './first-screen.ts';

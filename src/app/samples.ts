@@ -1,6 +1,6 @@
 /** What can be run without bringing anything: the first screen, and the samples. */
 import { FIRST_SCREEN } from './first-screen.ts';
-import type { Experiment } from '../device/experiment.ts';
+import type { Experiment } from '../document/experiment.ts';
 import { sameValue } from '../device/same-value.ts';
 import { withPart } from './with-edits.ts';
 

@@ -1,4 +1,4 @@
-import { withoutDefaults } from '../device/canonical.ts';
+import { withoutDefaults } from '../document/canonical.ts';
 import { fileStem, saveFile } from './save-file.ts';
 import { currentPair, experimentB } from './stores/document.ts';
 import type { Side } from './stores/view.ts';

@@ -1,8 +1,8 @@
 /**
  * A trace file on its way in. It becomes part of the experiment only when it is run; until then everything else on screen stays as it is.
  */
-import type { Addressing, Experiment, TraceReference } from '../device/experiment.ts';
-import { applyPatch } from '../device/patch.ts';
+import type { Addressing, Experiment, TraceReference } from '../document/experiment.ts';
+import { applyPatch } from '../document/patch.ts';
 import { shortText, visibleText } from '../device/visible-text.ts';
 import type { JobHandle } from '../worker/client.ts';
 import type { TraceRead } from '../worker/protocol.ts';

@@ -1,10 +1,10 @@
 /** The experiment of a command: the document in a file, a named policy over it, single settings over that. */
 import { ExperimentError } from '../device/experiment-error.ts';
-import type { Experiment, ExperimentInput } from '../device/experiment.ts';
-import { namedPolicy } from '../device/named-policies.ts';
-import { isPlainObject } from '../device/parse-node.ts';
-import { joinPatches, setPath } from '../device/patch.ts';
-import { parseExperiment, parseJson } from '../device/validate.ts';
+import type { Experiment, ExperimentInput } from '../document/experiment.ts';
+import { namedPolicy } from '../document/named-policies.ts';
+import { isPlainObject } from '../document/parse-node.ts';
+import { joinPatches, setPath } from '../document/patch.ts';
+import { parseExperiment, parseJson } from '../document/validate.ts';
 import { TraceError } from '../traces/error.ts';
 import { CommandError } from './failure.ts';
 import { readText } from './files.ts';

@@ -3,7 +3,7 @@ import { jsonText } from '../analysis/json-text.ts';
 import { withoutEffect } from '../analysis/no-effect.ts';
 import { figuresOf } from '../analysis/run-figures.ts';
 import { metricsOf, repetitionsOf } from '../analysis/summary.ts';
-import type { Experiment, TraceReference } from '../device/experiment.ts';
+import type { Experiment, TraceReference } from '../document/experiment.ts';
 import type { DeviceState } from '../engine/device-state.ts';
 import '../engine/all-parts.ts';
 import { Engine } from '../engine/engine.ts';

@@ -1,7 +1,7 @@
 /** `scenarios [NAME]`: the built-in scenarios, as experiments. */
 import { jsonText } from '../analysis/json-text.ts';
-import { withoutDefaults } from '../device/canonical.ts';
-import { parseExperiment } from '../device/validate.ts';
+import { withoutDefaults } from '../document/canonical.ts';
+import { parseExperiment } from '../document/validate.ts';
 import type { Scenario } from '../papers/scenario.ts';
 import { SCENARIOS, findScenario, nearestScenarios } from '../papers/scenarios.ts';
 import { CommandError, EXIT } from './failure.ts';

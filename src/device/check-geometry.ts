@@ -1,5 +1,5 @@
 import { ExperimentError } from './experiment-error.ts';
-import type { Device } from './experiment.ts';
+import type { Device } from './device.ts';
 import { logicalPages, MODEL_BYTES_PER_PAGE, modelBytes, physicalPages } from './geometry.ts';
 import { LIMITS } from './limits.ts';
 

@@ -6,7 +6,7 @@
  * `block × pagesPerBlock + page`.
  */
 import { floorUnder, floorWithout, whole } from './exact.ts';
-import type { BlockPlace, Device, DiePlace, PagePlace, PlanePlace } from './experiment.ts';
+import type { BlockPlace, Device, DiePlace, PagePlace, PlanePlace } from './device.ts';
 
 /** A device's own numbers and those that follow from them. Counts are of the whole device where nothing else is said. */
 export interface Geometry {

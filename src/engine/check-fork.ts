@@ -1,7 +1,7 @@
 /** Which settings can change while a device runs. */
 import { ExperimentError } from '../device/experiment-error.ts';
-import type { Experiment } from '../device/experiment.ts';
-import { diffExperiments } from '../device/patch.ts';
+import type { Experiment } from '../document/experiment.ts';
+import { diffExperiments } from '../document/patch.ts';
 
 /** Settings that are asked for anew at every decision, so that they can change while things are on their way. */
 const MAY_CHANGE: readonly string[] = [

@@ -5,7 +5,7 @@ import type { BindAtArrival, BindingView, WriteToBind } from '../policies/die-bi
 import { writeOrder } from '../policies/die-binding/write-order.ts';
 import type { ChoosePlanes, LevelPlanes, PlanesView } from '../policies/planes/view.ts';
 import { laggingPlane, nextPlaneInTurn, planeInTurn } from '../policies/planes/none.ts';
-import type { Policy } from '../device/experiment.ts';
+import type { Policy } from '../document/experiment.ts';
 import { Decision } from './differences.ts';
 import { Cause, NONE, infoCause } from './recording.ts';
 import { optional } from './optional.ts';

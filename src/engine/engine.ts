@@ -2,8 +2,8 @@
  * The simulator: an experiment and its requests in, columns out. Deterministic: the same input gives the same bits everywhere.
  */
 import { ExperimentError } from '../device/experiment-error.ts';
-import type { Experiment } from '../device/experiment.ts';
-import { MAX_TIME_NS, checkArrival } from '../device/instants.ts';
+import type { Experiment } from '../document/experiment.ts';
+import { MAX_TIME_NS, checkArrival } from '../document/instants.ts';
 import { geometryOf, grownDevice, type Geometry } from '../device/geometry.ts';
 import { triggerCollection } from './background.ts';
 import type { Counters } from './counters.ts';

@@ -2,7 +2,7 @@
  * A run that can be looked into at any instant: snapshots now and then while it goes forward, and replay from the nearest one for everything else: stepping
  * back, scrubbing, rows of a window that was too long ago to keep.
  */
-import type { Experiment } from '../device/experiment.ts';
+import type { Experiment } from '../document/experiment.ts';
 import { Engine, type EngineOptions } from './engine.ts';
 import type { Recording } from './recording.ts';
 import { bytesOfSnapshots, type Snapshot } from './snapshot.ts';

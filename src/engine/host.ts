@@ -1,7 +1,7 @@
 /**
  * The host's side: requests arrive and become page operations, wait for earlier accesses to their pages, are bound to a place, complete. Model page §3.
  */
-import * as instants from '../device/instants.ts';
+import * as instants from '../document/instants.ts';
 import * as inFlightConstants from './in-flight.ts';
 import * as backgroundModule from './background.ts';
 import { leadPlane } from './lanes.ts';

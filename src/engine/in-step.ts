@@ -4,7 +4,7 @@
  */
 import { ExperimentError } from '../device/experiment-error.ts';
 import { blockNumber } from '../device/geometry.ts';
-import type { InitialBlockState } from '../device/initial-state.ts';
+import type { InitialBlockState } from '../document/initial-state.ts';
 import { BlockState } from './block-state.ts';
 import { lanePlane, leadPlane } from './lanes.ts';
 import type { Simulation } from './simulation.ts';

@@ -3,7 +3,7 @@
  * more than the plane's register. Model page §12.4.
  */
 import { transferTime } from '../device/exact.ts';
-import type { MultiLocationRead as Settings } from '../device/experiment.ts';
+import type { MultiLocationRead as Settings } from '../document/experiment.ts';
 import { READ_LOOKAHEAD, mayJoin, planeOfRead } from './dispatch.ts';
 import { PART_ARRAY_EXTRA } from './operation-record.ts';
 import { INFO_UPDATE_READ, INFO_VIRTUAL, NONE } from './recording.ts';

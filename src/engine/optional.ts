@@ -2,8 +2,8 @@
  * A third of the engine is for policies and devices that the page's first run does not have. The page's worker loads it before the first run that does;
  * whoever has no page to show (the command line, the papers' claims, tests) imports all-parts.ts, which has it ready from the start.
  */
-import { DEFAULT_EXPERIMENT } from '../device/defaults.ts';
-import type { Experiment } from '../device/experiment.ts';
+import { DEFAULT_EXPERIMENT } from '../document/defaults.ts';
+import type { Experiment } from '../document/experiment.ts';
 import type * as parts from './optional-parts.ts';
 
 type OptionalParts = typeof parts;

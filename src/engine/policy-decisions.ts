@@ -1,7 +1,7 @@
 /** The counts of differences.ts by the settings that they are about. */
-import { DEFAULT_EXPERIMENT } from '../device/defaults.ts';
-import type { Experiment } from '../device/experiment.ts';
-import { valueAt } from '../device/path.ts';
+import { DEFAULT_EXPERIMENT } from '../document/defaults.ts';
+import type { Experiment } from '../document/experiment.ts';
+import { valueAt } from '../document/path.ts';
 
 /** The settings behind `Decision`, in the same order. */
 const PATHS: readonly string[] = [

@@ -2,7 +2,7 @@
  * MBM's layout for read-intensive regions (MBM §IV-B, RS): which regions are marked, and where writes to them go. The decisions stand in
  * src/policies/read-layout; here is what they see and what is done about it. The moves that mend a crowded request are in reallocation.ts. Model page §14.
  */
-import type { ReadLayout as Settings } from '../device/experiment.ts';
+import type { ReadLayout as Settings } from '../document/experiment.ts';
 import { evenDie } from '../policies/read-layout/even-placement.ts';
 import { noteRead } from '../policies/read-layout/read-intensive.ts';
 import type { RegionMarks, RegionPlacement } from '../policies/read-layout/view.ts';

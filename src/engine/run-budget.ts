@@ -1,5 +1,5 @@
 /** What a run may need, and the refusal of one that needs more. */
-import type { Experiment } from '../device/experiment.ts';
+import type { Experiment } from '../document/experiment.ts';
 import { OPERATION_RECORD_BYTES } from './operation-pool.ts';
 import { runNeeds, type RunKept, type RunMemory, type RunNeeds } from './run-needs.ts';
 import { GIB, type RunBudget } from './budgets.ts';

@@ -6,7 +6,7 @@
  * that keep operations in flight although the device as a whole would keep up. A run has a limit on work in flight as well (in-flight.ts).
  */
 import { transferNs } from '../device/exact.ts';
-import type { Experiment, SyntheticAddresses as Addresses, SyntheticWorkload } from '../device/experiment.ts';
+import type { Experiment, SyntheticAddresses as Addresses, SyntheticWorkload } from '../document/experiment.ts';
 import { geometryOf, grownDevice, modelBytes, type Geometry } from '../device/geometry.ts';
 import { OPERATION_RECORD_BYTES } from './operation-pool.ts';
 import { HostOp, type Workload } from './workload.ts';

@@ -1,5 +1,5 @@
 /** The device before time 0: what `initial` says. Model page §11. */
-import { initialBlocks } from '../device/initial-state.ts';
+import { initialBlocks } from '../document/initial-state.ts';
 import { blockNumber, dieNumber } from '../device/geometry.ts';
 import { BlockState } from './block-state.ts';
 import { optional } from './optional.ts';

@@ -3,7 +3,7 @@
  * What happens to it stands in the other files of this room, by topic: host.ts, dispatch.ts, transactions.ts, suspension.ts, background.ts.
  */
 import { transferTime, whole } from '../device/exact.ts';
-import type { Experiment } from '../device/experiment.ts';
+import type { Experiment } from '../document/experiment.ts';
 import type { Geometry } from '../device/geometry.ts';
 import * as unitClassConstants from './unit-class.ts';
 import { BusAccount, SpaceAccount, UnitAccount } from './account.ts';

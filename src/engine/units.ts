@@ -3,7 +3,7 @@
  * like dies, so that unit u is on channel u mod channels.
  */
 import { whole } from '../device/exact.ts';
-import type { Experiment } from '../device/experiment.ts';
+import type { Experiment } from '../document/experiment.ts';
 import type { Geometry } from '../device/geometry.ts';
 
 /** (A class, so that V8 knows what its columns are.) */

@@ -1,6 +1,6 @@
 /** Settings that the experiment document knows and the engine does not have yet: refused by name, never ignored. */
 import { ExperimentError } from '../device/experiment-error.ts';
-import type { Experiment } from '../device/experiment.ts';
+import type { Experiment } from '../document/experiment.ts';
 import { dieNumber, geometryOf } from '../device/geometry.ts';
 import { unitsOf } from './units.ts';
 

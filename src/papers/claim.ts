@@ -3,7 +3,7 @@
  * is shown with its reason, never tuned away.
  */
 import { ExperimentError } from '../device/experiment-error.ts';
-import type { ExperimentInput } from '../device/experiment.ts';
+import type { ExperimentInput } from '../document/experiment.ts';
 import type { PaperName } from './paper.ts';
 import { RunCache } from './run.ts';
 

@@ -1,8 +1,8 @@
 /** Runs an experiment to its end, for claims: the same engine as everywhere, without a worker. */
-import { canonicalJson } from '../device/canonical.ts';
+import { canonicalJson } from '../document/canonical.ts';
 import { ExperimentError } from '../device/experiment-error.ts';
-import type { Experiment, ExperimentInput } from '../device/experiment.ts';
-import { parseExperiment } from '../device/validate.ts';
+import type { Experiment, ExperimentInput } from '../document/experiment.ts';
+import { parseExperiment } from '../document/validate.ts';
 import { figuresOf, operationsOf } from '../analysis/run-figures.ts';
 import { metricsOf, repetitionsOf } from '../analysis/summary.ts';
 import type { Metrics, RepetitionMetrics } from '../analysis/summary.ts';

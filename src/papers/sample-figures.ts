@@ -1,5 +1,5 @@
 /** What a built-in sample is like, in the figures that the papers' tables of traces give. */
-import type { ExperimentInput } from '../device/experiment.ts';
+import type { ExperimentInput } from '../document/experiment.ts';
 import { HostOp } from '../engine/workload.ts';
 import { sampleNamed, sampleRequests } from '../traces/samples.ts';
 import { rounded } from './claim.ts';

@@ -1,4 +1,4 @@
-import type { SizeWeight, SyntheticAddresses, SyntheticArrivals, SyntheticWorkload } from '../device/experiment.ts';
+import type { SizeWeight, SyntheticAddresses, SyntheticArrivals, SyntheticWorkload } from '../document/experiment.ts';
 import type { RequestColumns } from './columns.ts';
 import { MOST_REQUESTS, READ, WRITE } from './columns.ts';
 import { TraceError } from './error.ts';

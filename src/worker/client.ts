@@ -3,7 +3,7 @@
  * with a promise that never rejects: it says how the job ended. A worker that dies takes its job with it and no other;
  * a worker that does not hear a cancel in time is ended.
  */
-import type { Experiment, TraceReference } from '../device/experiment.ts';
+import type { Experiment, TraceReference } from '../document/experiment.ts';
 import type { RequestColumns } from '../traces/columns.ts';
 import { transferList } from '../traces/columns.ts';
 import type { RunOutcome } from './outcome.ts';

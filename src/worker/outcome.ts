@@ -10,7 +10,7 @@ import type { StepSums } from '../analysis/unkept-sums.ts';
 import type { JobCosts } from '../analysis/job-costs.ts';
 import { tailCauses } from '../analysis/tail-causes.ts';
 import type { TailCauses } from '../analysis/tail-causes.ts';
-import type { Device } from '../device/experiment.ts';
+import type { Device } from '../device/device.ts';
 import type { PolicyDecisions } from '../engine/policy-decisions.ts';
 import type { JobColumns } from '../engine/job-ledger.ts';
 import type { Recording } from '../engine/recording.ts';

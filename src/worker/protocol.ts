@@ -9,7 +9,7 @@
  * A finished run stays in its worker, to be asked about (`questions.ts`), until it is forgotten. Questions are no jobs: they are answered between two slices
  * of whatever job there is.
  */
-import type { Experiment } from '../device/experiment.ts';
+import type { Experiment } from '../document/experiment.ts';
 import type { RunningSummary } from '../analysis/running-percentiles.ts';
 import type { RunBudget } from '../engine/budgets.ts';
 import type { OverBudget } from '../engine/run-budget.ts';

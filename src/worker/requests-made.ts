@@ -1,4 +1,4 @@
-import type { Experiment, TraceReference } from '../device/experiment.ts';
+import type { Experiment, TraceReference } from '../document/experiment.ts';
 import { logicalPages } from '../device/geometry.ts';
 import type { Workload } from '../engine/workload.ts';
 import type { RequestColumns } from '../traces/columns.ts';

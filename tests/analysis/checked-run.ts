@@ -1,7 +1,7 @@
 /** Runs experiments to their end, with all that the invariant checker wants to see. */
 import type { CheckedRun } from '../../src/analysis/invariants/checker.ts';
-import type { Experiment, ExperimentInput } from '../../src/device/experiment.ts';
-import { parseExperiment } from '../../src/device/validate.ts';
+import type { Experiment, ExperimentInput } from '../../src/document/experiment.ts';
+import { parseExperiment } from '../../src/document/validate.ts';
 import { Engine } from '../../src/engine/engine.ts';
 import type { Recording } from '../../src/engine/recording.ts';
 import { resolveWorkload } from '../../src/traces/resolve-workload.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { eventFields, type EventFields } from '../../src/analysis/events.ts';
 import { EventOrder } from '../../src/analysis/event-order.ts';
 import { ExperimentError } from '../../src/device/experiment-error.ts';
-import { parseExperiment } from '../../src/device/validate.ts';
+import { parseExperiment } from '../../src/document/validate.ts';
 import { Engine } from '../../src/engine/engine.ts';
 import { anyEngineExperiments } from '../engine/anything.ts';
 import { inlineRequests, workloadOf } from '../engine/run.ts';

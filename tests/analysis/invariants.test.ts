@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { checkInvariants } from '../../src/analysis/invariants/checker.ts';
 import type { RuleNumber } from '../../src/analysis/invariants/checker.ts';
-import { parseExperiment } from '../../src/device/validate.ts';
+import { parseExperiment } from '../../src/document/validate.ts';
 import { Operations } from '../../src/analysis/operations.ts';
 import { MergedRows } from '../../src/analysis/rows.ts';
 import {

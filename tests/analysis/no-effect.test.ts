@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { withoutEffect } from '../../src/analysis/no-effect.ts';
-import type { ExperimentInput } from '../../src/device/experiment.ts';
+import type { ExperimentInput } from '../../src/document/experiment.ts';
 import { run } from '../engine/run.ts';
 
 const write = { atNs: 0, op: 'write' as const, offset: 0, bytes: 8192 };

@@ -1,6 +1,6 @@
 /** Recordings made by hand, a row at a time, for tests of what reads them. */
-import { parseExperiment } from '../../src/device/validate.ts';
-import type { Experiment, ExperimentInput } from '../../src/device/experiment.ts';
+import { parseExperiment } from '../../src/document/validate.ts';
+import type { Experiment, ExperimentInput } from '../../src/document/experiment.ts';
 import { geometryOf } from '../../src/device/geometry.ts';
 import { Cause, NONE, OperationType, PART_LAST, RowKind, infoOf, packRow } from '../../src/engine/recording.ts';
 import type { LaneChunk, Recording } from '../../src/engine/recording.ts';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { figuresOf } from '../../src/analysis/run-figures.ts';
 import { utilizationOver } from '../../src/analysis/utilization.ts';
-import { parseExperiment } from '../../src/device/validate.ts';
+import { parseExperiment } from '../../src/document/validate.ts';
 import { Engine } from '../../src/engine/engine.ts';
 import { smallExperiments } from '../reference/arbitrary.ts';
 import { inlineRequests, runChecked, workloadOf } from '../engine/run.ts';

@@ -5,8 +5,8 @@ import { expect, it } from 'vitest';
 import { readLink } from '../../src/app/links/link.ts';
 import { LinkError } from '../../src/app/links/packing.ts';
 import { FIRST_SCREEN } from '../../src/app/first-screen.ts';
-import { canonicalJson } from '../../src/device/canonical.ts';
-import { parseExperiment } from '../../src/device/validate.ts';
+import { canonicalJson } from '../../src/document/canonical.ts';
+import { parseExperiment } from '../../src/document/validate.ts';
 
 const RUNS = process.env.LONG === undefined ? 600 : 100_000;
 

@@ -6,7 +6,7 @@ import { linkTo, readLink } from '../../src/app/links/link.ts';
 import { LinkError, packText, unpackText } from '../../src/app/links/packing.ts';
 import { EMPTY_VIEW, viewFromText, viewToText } from '../../src/app/links/view-text.ts';
 import type { LinkedView } from '../../src/app/links/view-text.ts';
-import { canonicalJson } from '../../src/device/canonical.ts';
+import { canonicalJson } from '../../src/document/canonical.ts';
 
 const pack = (text: string): string => deflateRawSync(text).toString('base64url');
 

@@ -5,7 +5,7 @@ import { citationOf, matchingScenarios } from '../../src/app/papers/scenario-sea
 import { currentPair } from '../../src/app/stores/document.ts';
 import { commit, patchBetween } from '../../src/app/stores/edits.ts';
 import { screenAddress, screenOf } from '../../src/app/stores/screen.ts';
-import { applyPatch } from '../../src/device/patch.ts';
+import { applyPatch } from '../../src/document/patch.ts';
 import { SCENARIOS } from '../../src/papers/scenarios.ts';
 import { askForClaims } from '../../src/worker/claims-client.ts';
 import type { ClaimsPort } from '../../src/worker/claims-client.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { BUS, everyPlace, HOST, IN_SIGHT, POLICY_GROUPS } from '../../src/app/explore/setting-groups.ts';
 import { matchesSetting, parentSwitch, titleOf, wordsOfQuery } from '../../src/app/explore/setting-words.ts';
-import { listSettings, schemaAt } from '../../src/device/patch.ts';
-import { wordsAt } from '../../src/device/words.ts';
+import { listSettings, schemaAt } from '../../src/document/patch.ts';
+import { wordsAt } from '../../src/document/words.ts';
 
 const PARTS = ['policy', 'device', 'timing', 'host', 'precondition'];
 const inPolicyGroups = POLICY_GROUPS.flatMap(({ parts }) => parts.flatMap(({ settings }) => settings));

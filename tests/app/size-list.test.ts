@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readSizes, sizesText } from '../../src/app/explore/size-list.ts';
 import { GENERATOR } from '../../src/app/explore/setting-groups.ts';
 import { titleOf } from '../../src/app/explore/setting-words.ts';
-import { listSettings, schemaAt } from '../../src/device/patch.ts';
+import { listSettings, schemaAt } from '../../src/document/patch.ts';
 
 describe('sizes with weights in one line', () => {
   it.each([

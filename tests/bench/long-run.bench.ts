@@ -3,8 +3,8 @@
  * takes as long.
  */
 import type { Browser, Page } from '@playwright/test';
-import type { Experiment } from '../../src/device/experiment.ts';
-import { parseExperiment } from '../../src/device/validate.ts';
+import type { Experiment } from '../../src/document/experiment.ts';
+import { parseExperiment } from '../../src/document/validate.ts';
 import { linkTo } from '../../src/app/links/link.ts';
 import type { BenchRow } from './bench-row.ts';
 import { withBuiltPage } from './built-page.ts';

@@ -2,8 +2,8 @@
  * The run that speed is measured on, wherever it is measured: 4 channels × 2 chips × 2 dies × 2 planes, 8 KiB pages, 32 GiB; 70 % reads, 8 to 64 KiB, four
  * and a half page operations a request.
  */
-import type { Experiment, ExperimentInput } from '../../src/device/experiment.ts';
-import { parseExperiment } from '../../src/device/validate.ts';
+import type { Experiment, ExperimentInput } from '../../src/document/experiment.ts';
+import { parseExperiment } from '../../src/document/validate.ts';
 
 export const GIB = 1024 * 1024 * 1024;
 const SIZES = Array.from({ length: 8 }, (_, i) => ({ bytes: (i + 1) * 8192, weight: 1 }));

@@ -15,8 +15,8 @@ import {
   pageNumber,
   pagePlace,
 } from '../../src/device/geometry.ts';
-import { defaultExperiment } from '../../src/device/validate.ts';
-import { anyExperiment } from './arbitrary-experiment.ts';
+import { defaultExperiment } from '../../src/document/validate.ts';
+import { anyExperiment } from '../document/arbitrary-experiment.ts';
 
 const geometry = geometryOf(defaultExperiment().device);
 

@@ -1,8 +1,8 @@
 /** Runs an experiment through the engine and through the reference model. */
 import { expect } from 'vitest';
-import { canonicalJson } from '../../src/device/canonical.ts';
-import type { Experiment, ExperimentInput } from '../../src/device/experiment.ts';
-import { parseExperiment } from '../../src/device/validate.ts';
+import { canonicalJson } from '../../src/document/canonical.ts';
+import type { Experiment, ExperimentInput } from '../../src/document/experiment.ts';
+import { parseExperiment } from '../../src/document/validate.ts';
 import { firstDifference } from '../reference/compare.ts';
 import type { Result } from '../reference/result.ts';
 import { simulate } from '../reference/simulate.ts';

@@ -1,8 +1,8 @@
 /** The invariant checker over random experiments that mix everything the engine has. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canonicalJson } from '../../src/device/canonical.ts';
-import { parseExperiment } from '../../src/device/validate.ts';
+import { canonicalJson } from '../../src/document/canonical.ts';
+import { parseExperiment } from '../../src/document/validate.ts';
 import { anyEngineExperiments } from './anything.ts';
 import { Tally } from '../support/tally.ts';
 import { examine, violationsOf } from './checked.ts';

@@ -4,9 +4,9 @@
  */
 import fc from 'fast-check';
 import { ExperimentError } from '../../src/device/experiment-error.ts';
-import type { Experiment, ExperimentInput } from '../../src/device/experiment.ts';
-import { NAMED_POLICIES } from '../../src/device/named-policies.ts';
-import { applyPatch, joinPatches } from '../../src/device/patch.ts';
+import type { Experiment, ExperimentInput } from '../../src/document/experiment.ts';
+import { NAMED_POLICIES } from '../../src/document/named-policies.ts';
+import { applyPatch, joinPatches } from '../../src/document/patch.ts';
 import { refuseUnsupported } from '../../src/engine/unsupported.ts';
 import { anyExperiments } from '../reference/arbitrary.ts';
 

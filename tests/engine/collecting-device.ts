@@ -1,5 +1,5 @@
 /** A small device that collects garbage all the time, for the first requests of samples. */
-import { parseExperiment } from '../../src/device/validate.ts';
+import { parseExperiment } from '../../src/document/validate.ts';
 import type { Workload } from '../../src/engine/workload.ts';
 
 /** Eight dies on each of two channels (the widest superblocks need them), 2 × 4 × 2 × 2 planes of 12 blocks of 16 pages: 48 MiB, nearly full at first. */

@@ -3,10 +3,10 @@
  * planes of garbage. Engine and reference model alike.
  */
 import { describe, expect, it } from 'vitest';
-import type { ExperimentInput } from '../../src/device/experiment.ts';
-import { NAMED_POLICIES } from '../../src/device/named-policies.ts';
-import { applyPatch } from '../../src/device/patch.ts';
-import { parseExperiment } from '../../src/device/validate.ts';
+import type { ExperimentInput } from '../../src/document/experiment.ts';
+import { NAMED_POLICIES } from '../../src/document/named-policies.ts';
+import { applyPatch } from '../../src/document/patch.ts';
+import { parseExperiment } from '../../src/document/validate.ts';
 import { agreedRun } from './agreement.ts';
 import { examine, unmeant } from './checked.ts';
 

@@ -1,10 +1,10 @@
 /** A policy that never decided otherwise than its default had no effect: with the default the run is the same, bit for bit. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canonicalJson } from '../../src/device/canonical.ts';
-import type { ExperimentInput } from '../../src/device/experiment.ts';
-import { setValue, valueAt } from '../../src/device/patch.ts';
-import { defaultExperiment, parseExperiment } from '../../src/device/validate.ts';
+import { canonicalJson } from '../../src/document/canonical.ts';
+import type { ExperimentInput } from '../../src/document/experiment.ts';
+import { setValue, valueAt } from '../../src/document/patch.ts';
+import { defaultExperiment, parseExperiment } from '../../src/document/validate.ts';
 import { experimentsWith } from './scheduled.ts';
 import { run, runChecked } from './run.ts';
 import { Tally } from '../support/tally.ts';

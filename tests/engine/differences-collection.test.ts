@@ -3,7 +3,7 @@
  * `[start, end, operation]`.
  */
 import { describe, expect, it } from 'vitest';
-import type { ExperimentInput } from '../../src/device/experiment.ts';
+import type { ExperimentInput } from '../../src/document/experiment.ts';
 import type { Result } from '../reference/result.ts';
 import { agree } from './agreement.ts';
 import { agreeOnOneDie as run, rowsOf as rows, writes, type PolicyInput } from './one-die.ts';

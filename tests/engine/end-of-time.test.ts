@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ExperimentError } from '../../src/device/experiment-error.ts';
-import type { Experiment, ExperimentInput } from '../../src/device/experiment.ts';
-import { MAX_TIME_NS } from '../../src/device/instants.ts';
-import { parseExperiment } from '../../src/device/validate.ts';
+import type { Experiment, ExperimentInput } from '../../src/document/experiment.ts';
+import { MAX_TIME_NS } from '../../src/document/instants.ts';
+import { parseExperiment } from '../../src/document/validate.ts';
 import { Engine } from '../../src/engine/engine.ts';
 import { smallExperiments } from '../reference/arbitrary.ts';
 import { simulate } from '../reference/simulate.ts';

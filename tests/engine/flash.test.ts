@@ -1,7 +1,7 @@
 /** The flash by itself: where the next page goes at the edges of blocks and planes. */
 import { describe, expect, it } from 'vitest';
 import { geometryOf } from '../../src/device/geometry.ts';
-import { parseExperiment } from '../../src/device/validate.ts';
+import { parseExperiment } from '../../src/document/validate.ts';
 import { Decision, newDifferences } from '../../src/engine/differences.ts';
 import { BlockState } from '../../src/engine/block-state.ts';
 import { Flash, type FlashOptions } from '../../src/engine/flash.ts';

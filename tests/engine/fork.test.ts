@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { deviceView } from '../../src/analysis/device-view.ts';
-import type { Experiment, ExperimentInput } from '../../src/device/experiment.ts';
-import { applyPatch } from '../../src/device/patch.ts';
-import { parseExperiment } from '../../src/device/validate.ts';
+import type { Experiment, ExperimentInput } from '../../src/document/experiment.ts';
+import { applyPatch } from '../../src/document/patch.ts';
+import { parseExperiment } from '../../src/document/validate.ts';
 import { checkFork } from '../../src/engine/check-fork.ts';
 import { Engine } from '../../src/engine/engine.ts';
 import { History } from '../../src/engine/history.ts';

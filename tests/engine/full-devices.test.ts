@@ -1,8 +1,8 @@
 /** No run stops as full while a page could be freed; and the random experiments get to everything that can stop a run. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { NAMED_POLICIES } from '../../src/device/named-policies.ts';
-import { canonicalJson } from '../../src/device/canonical.ts';
+import { NAMED_POLICIES } from '../../src/document/named-policies.ts';
+import { canonicalJson } from '../../src/document/canonical.ts';
 import { Cause, NONE } from '../../src/engine/recording.ts';
 import type { Watch } from '../../src/engine/watch.ts';
 import { Engine } from '../../src/engine/engine.ts';

@@ -1,10 +1,10 @@
 /** Small full devices under the named policies, and a judge of whether a run that stopped could have gone on. */
 import fc from 'fast-check';
 import { ExperimentError } from '../../src/device/experiment-error.ts';
-import type { Experiment } from '../../src/device/experiment.ts';
-import { NAMED_POLICIES } from '../../src/device/named-policies.ts';
-import { applyPatch } from '../../src/device/patch.ts';
-import { parseExperiment } from '../../src/device/validate.ts';
+import type { Experiment } from '../../src/document/experiment.ts';
+import { NAMED_POLICIES } from '../../src/document/named-policies.ts';
+import { applyPatch } from '../../src/document/patch.ts';
+import { parseExperiment } from '../../src/document/validate.ts';
 import { refuseUnsupported } from '../../src/engine/unsupported.ts';
 import type { DeviceState } from '../../src/engine/device-state.ts';
 import { NONE } from '../../src/engine/recording.ts';

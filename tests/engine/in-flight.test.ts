@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ExperimentError, parseExperiment } from '../../src/device/validate.ts';
-import type { ExperimentInput } from '../../src/device/experiment.ts';
+import { ExperimentError, parseExperiment } from '../../src/document/validate.ts';
+import type { ExperimentInput } from '../../src/document/experiment.ts';
 import { Engine } from '../../src/engine/engine.ts';
 import { History } from '../../src/engine/history.ts';
 import { OperationPool } from '../../src/engine/operation-pool.ts';

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { figuresOf } from '../../src/analysis/run-figures.ts';
-import type { Experiment } from '../../src/device/experiment.ts';
+import type { Experiment } from '../../src/document/experiment.ts';
 import type { DeviceState } from '../../src/engine/device-state.ts';
 import { Engine } from '../../src/engine/engine.ts';
 import { NONE, WAIT_CAUSES, addRequestParts } from '../../src/engine/recording.ts';

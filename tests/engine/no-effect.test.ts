@@ -1,10 +1,10 @@
-/** What src/device/no-effect.ts says has no effect has none: changed, it leaves every bit of a run as it was. */
+/** What src/document/no-effect.ts says has no effect has none: changed, it leaves every bit of a run as it was. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { settingsWithoutEffect } from '../../src/device/no-effect.ts';
-import type { Experiment } from '../../src/device/experiment.ts';
-import { schemaAt, setValue, valueAt } from '../../src/device/patch.ts';
-import { parseExperiment } from '../../src/device/validate.ts';
+import { settingsWithoutEffect } from '../../src/document/no-effect.ts';
+import type { Experiment } from '../../src/document/experiment.ts';
+import { schemaAt, setValue, valueAt } from '../../src/document/patch.ts';
+import { parseExperiment } from '../../src/document/validate.ts';
 import { smallExperiments } from '../reference/arbitrary.ts';
 import { Tally } from '../support/tally.ts';
 import { runChecked } from './run.ts';

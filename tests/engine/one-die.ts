@@ -1,5 +1,5 @@
 /** Small experiments for engine and reference model: one channel, chip, die and plane unless they say otherwise. */
-import type { ExperimentInput } from '../../src/device/experiment.ts';
+import type { ExperimentInput } from '../../src/document/experiment.ts';
 import type { Result, RowKindName } from '../reference/result.ts';
 import { agree } from './agreement.ts';
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { FIRST_SCREEN } from '../../src/app/first-screen.ts';
-import { applyPatch } from '../../src/device/patch.ts';
-import { canonicalJson } from '../../src/device/canonical.ts';
-import { DEFAULT_EXPERIMENT } from '../../src/device/defaults.ts';
+import { applyPatch } from '../../src/document/patch.ts';
+import { canonicalJson } from '../../src/document/canonical.ts';
+import { DEFAULT_EXPERIMENT } from '../../src/document/defaults.ts';
 import { ExperimentError } from '../../src/device/experiment-error.ts';
-import type { Experiment } from '../../src/device/experiment.ts';
-import { parseExperiment } from '../../src/device/validate.ts';
+import type { Experiment } from '../../src/document/experiment.ts';
+import { parseExperiment } from '../../src/document/validate.ts';
 import { resolveWorkload } from '../../src/traces/resolve-workload.ts';
 import { smallExperiments } from '../reference/arbitrary.ts';
 import { inlineRequests, workloadOf } from './run.ts';

@@ -4,8 +4,8 @@ import { eventCsv, eventFields, eventLines } from '../../src/analysis/events.ts'
 import { figuresOf } from '../../src/analysis/run-figures.ts';
 import { metricsOf } from '../../src/analysis/summary.ts';
 import { perfettoText } from '../../src/analysis/perfetto.ts';
-import type { ExperimentInput, HostRequest } from '../../src/device/experiment.ts';
-import { parseExperiment } from '../../src/device/validate.ts';
+import type { ExperimentInput, HostRequest } from '../../src/document/experiment.ts';
+import { parseExperiment } from '../../src/document/validate.ts';
 import { agree } from './agreement.ts';
 import { inlineRequests, run, workloadOf } from './run.ts';
 import { examine } from './checked.ts';

@@ -1,8 +1,8 @@
 /** `planePick: round-robin`: the plane token (MP §IV, SSDSim) under every multi-plane mode. Model page §6. */
 import { describe, expect, it } from 'vitest';
 import { withoutEffect } from '../../src/analysis/no-effect.ts';
-import type { ExperimentInput, MultiPlaneMode, PlanePick } from '../../src/device/experiment.ts';
-import { NAMED_POLICIES } from '../../src/device/named-policies.ts';
+import type { ExperimentInput, MultiPlaneMode, PlanePick } from '../../src/document/experiment.ts';
+import { NAMED_POLICIES } from '../../src/document/named-policies.ts';
 import { agree } from './agreement.ts';
 import { run } from './run.ts';
 

@@ -1,9 +1,9 @@
 /** SSDSim's two mistakes (MP): what they make of the paper's own numbers, and that the invariant checker names them. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ExperimentInput, Quirks } from '../../src/device/experiment.ts';
-import { joinPatches } from '../../src/device/patch.ts';
-import { parseExperiment } from '../../src/device/validate.ts';
+import type { ExperimentInput, Quirks } from '../../src/document/experiment.ts';
+import { joinPatches } from '../../src/document/patch.ts';
+import { parseExperiment } from '../../src/document/validate.ts';
 import { smallExperiments } from '../reference/arbitrary.ts';
 import { asResult } from './as-result.ts';
 import { Tally } from '../support/tally.ts';

@@ -1,9 +1,9 @@
 /** MBM's layout for read-intensive regions (§IV-B), to the nanosecond on devices small enough to follow by hand, and on random ones. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Experiment, ExperimentInput, HostRequest, ReadLayout } from '../../src/device/experiment.ts';
-import { joinPatches } from '../../src/device/patch.ts';
-import { parseExperiment } from '../../src/device/validate.ts';
+import type { Experiment, ExperimentInput, HostRequest, ReadLayout } from '../../src/document/experiment.ts';
+import { joinPatches } from '../../src/document/patch.ts';
+import { parseExperiment } from '../../src/document/validate.ts';
 import { Engine } from '../../src/engine/engine.ts';
 import { smallExperiments } from '../reference/arbitrary.ts';
 import { asResult } from './as-result.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ExperimentInput } from '../../src/device/experiment.ts';
-import { parseExperiment } from '../../src/device/validate.ts';
+import type { ExperimentInput } from '../../src/document/experiment.ts';
+import { parseExperiment } from '../../src/document/validate.ts';
 import { Engine } from '../../src/engine/engine.ts';
 import { BudgetError, checkBudget, inFlightLimit, NO_BUDGET, overBudget } from '../../src/engine/run-budget.ts';
 import { PAGE_BUDGET } from '../../src/engine/budgets.ts';

@@ -1,7 +1,7 @@
 /** Runs an experiment on the engine, for tests. */
 import { Engine, type EngineOptions } from '../../src/engine/engine.ts';
-import type { Experiment, ExperimentInput, HostRequest } from '../../src/device/experiment.ts';
-import { parseExperiment } from '../../src/device/validate.ts';
+import type { Experiment, ExperimentInput, HostRequest } from '../../src/document/experiment.ts';
+import { parseExperiment } from '../../src/document/validate.ts';
 import { HostOp, type Workload } from '../../src/engine/workload.ts';
 
 /** Requests as columns; out of order ones are sorted, as every reader of traces does. */

@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { checkInvariants } from '../../src/analysis/invariants/checker.ts';
 import { figuresOf } from '../../src/analysis/run-figures.ts';
-import type { Experiment, ExperimentInput } from '../../src/device/experiment.ts';
+import type { Experiment, ExperimentInput } from '../../src/document/experiment.ts';
 import { ExperimentError } from '../../src/device/experiment-error.ts';
-import { parseExperiment } from '../../src/device/validate.ts';
+import { parseExperiment } from '../../src/document/validate.ts';
 import { Engine } from '../../src/engine/engine.ts';
 import { WAIT_CAUSES, addRequestParts } from '../../src/engine/recording.ts';
 import { refuseUnsupported } from '../../src/engine/unsupported.ts';

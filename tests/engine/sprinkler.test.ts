@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ExperimentInput } from '../../src/device/experiment.ts';
+import type { ExperimentInput } from '../../src/document/experiment.ts';
 import { device, experimentsWith, faultsOf, readsDone, timing } from './scheduled.ts';
 import { run } from './run.ts';
 

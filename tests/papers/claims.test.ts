@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseExperiment } from '../../src/device/validate.ts';
+import { parseExperiment } from '../../src/document/validate.ts';
 import { CLAIM_KINDS, VERDICTS, claimOf, judge, newLaboratory } from '../../src/papers/claim.ts';
 import { CLAIMS } from '../../src/papers/claims.ts';
 import { PAPER_NAMES } from '../../src/papers/paper.ts';

@@ -1,12 +1,12 @@
 /** Every policy setting and every named policy can be seen in a scenario, and changes what is measured there by more than a stated size. */
 import { describe, expect, it } from 'vitest';
-import type { Experiment } from '../../src/device/experiment.ts';
-import { NAMED_POLICIES, withNamedPolicy } from '../../src/device/named-policies.ts';
-import { joinPatches, setValue, valueAt } from '../../src/device/patch.ts';
+import type { Experiment } from '../../src/document/experiment.ts';
+import { NAMED_POLICIES, withNamedPolicy } from '../../src/document/named-policies.ts';
+import { joinPatches, setValue, valueAt } from '../../src/document/patch.ts';
 import { transferTime } from '../../src/device/exact.ts';
-import { DEVICE_PRESETS } from '../../src/device/presets.ts';
-import type { DevicePreset } from '../../src/device/presets.ts';
-import { defaultExperiment, parseExperiment } from '../../src/device/validate.ts';
+import { DEVICE_PRESETS } from '../../src/document/presets.ts';
+import type { DevicePreset } from '../../src/document/presets.ts';
+import { defaultExperiment, parseExperiment } from '../../src/document/validate.ts';
 import { findScenario } from '../../src/papers/scenarios.ts';
 import { latenciesOf } from '../../src/papers/measure.ts';
 import { runExperiment } from '../../src/papers/run.ts';

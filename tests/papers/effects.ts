@@ -2,7 +2,7 @@
  * Where each policy setting can be seen: a scenario (under other settings, where the setting needs them), what is measured, and the least change from the
  * setting's base value. All figures come from two runs; here stand only the bounds.
  */
-import type { ExperimentInput } from '../../src/device/experiment.ts';
+import type { ExperimentInput } from '../../src/document/experiment.ts';
 
 type PolicyPatch = NonNullable<ExperimentInput['policy']>;
 

@@ -1,5 +1,5 @@
 /** What tests of the papers read off a run, in µs. */
-import type { ExperimentInput } from '../../src/device/experiment.ts';
+import type { ExperimentInput } from '../../src/document/experiment.ts';
 import { arraySpans, finishesOf, latenciesOf, spansOf, transfersWithDies } from '../../src/papers/measure.ts';
 import type { RowKindName } from '../../src/papers/measure.ts';
 import { runExperiment } from '../../src/papers/run.ts';

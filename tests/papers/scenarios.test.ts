@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ExperimentError } from '../../src/device/experiment-error.ts';
-import type { ExperimentInput } from '../../src/device/experiment.ts';
-import { joinPatches } from '../../src/device/patch.ts';
-import { parseExperiment } from '../../src/device/validate.ts';
+import type { ExperimentInput } from '../../src/document/experiment.ts';
+import { joinPatches } from '../../src/document/patch.ts';
+import { parseExperiment } from '../../src/document/validate.ts';
 import { refuseUnsupported } from '../../src/engine/unsupported.ts';
 import { PAPER_NAMES } from '../../src/papers/paper.ts';
 import { dieOfOperation, latenciesOf, spansOf } from '../../src/papers/measure.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseExperiment } from '../../src/device/validate.ts';
+import { parseExperiment } from '../../src/document/validate.ts';
 import { judge, newLaboratory } from '../../src/papers/claim.ts';
 import { CLAIMS } from '../../src/papers/claims.ts';
 import { TABLE_II, traceExperiment } from '../../src/papers/mbm/workloads.ts';

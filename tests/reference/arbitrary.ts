@@ -4,8 +4,8 @@
  */
 import fc from 'fast-check';
 import { ExperimentError } from '../../src/device/experiment-error.ts';
-import type { Experiment, ExperimentInput, Quirks, Scheduler } from '../../src/device/experiment.ts';
-import { parseExperiment } from '../../src/device/validate.ts';
+import type { Experiment, ExperimentInput, Quirks, Scheduler } from '../../src/document/experiment.ts';
+import { parseExperiment } from '../../src/document/validate.ts';
 
 type DeviceInput = NonNullable<ExperimentInput['device']>;
 type PolicyInput = NonNullable<ExperimentInput['policy']>;

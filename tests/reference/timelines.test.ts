@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ExperimentInput } from '../../src/device/experiment.ts';
+import type { ExperimentInput } from '../../src/document/experiment.ts';
 import type { Result } from './result.ts';
 import { finishes, latencies, run, spans } from './scenario.ts';
 

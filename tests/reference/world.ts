@@ -2,7 +2,7 @@
  * The state of a run of the reference model, and the few things that everything else is made of: time, the agenda of
  * phase ends, operations, units and buses.
  */
-import type { Experiment, HostRequest } from '../../src/device/experiment.ts';
+import type { Experiment, HostRequest } from '../../src/document/experiment.ts';
 import { Flash } from './flash.ts';
 import type { Plane } from './flash.ts';
 import type { BusHold, Job, Operation, Request, ScheduledEvent, Segment, Source, Transaction, Unit } from './parts.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ExperimentInput } from '../../src/device/experiment.ts';
-import { parseExperiment } from '../../src/device/validate.ts';
+import type { ExperimentInput } from '../../src/document/experiment.ts';
+import { parseExperiment } from '../../src/document/validate.ts';
 import { RowKind, packRow, type LaneChunk } from '../../src/engine/recording.ts';
 import { LaneIndex } from '../../src/timeline/lane-index.ts';
 import { LaneStore } from '../../src/timeline/lane-store.ts';

@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { parseExperiment } from '../../src/device/validate.ts';
+import { parseExperiment } from '../../src/document/validate.ts';
 import { describeRequests } from '../../src/traces/describe.ts';
 import { TraceError } from '../../src/traces/error.ts';
 import { sampleFileName, sampleFiles } from '../../src/traces/sample-files.ts';

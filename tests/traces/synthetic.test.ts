@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { SyntheticWorkload } from '../../src/device/experiment.ts';
+import type { SyntheticWorkload } from '../../src/document/experiment.ts';
 import type { RequestColumns } from '../../src/traces/columns.ts';
 import { READ } from '../../src/traces/columns.ts';
 import { describeRequests } from '../../src/traces/describe.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Experiment } from '../../src/device/experiment.ts';
-import { parseExperiment } from '../../src/device/validate.ts';
+import type { Experiment } from '../../src/document/experiment.ts';
+import { parseExperiment } from '../../src/document/validate.ts';
 import { EngineClient, poolSize } from '../../src/worker/client.ts';
 import type { WorkerPort } from '../../src/worker/client.ts';
 import type { FromWorker, ToWorker } from '../../src/worker/protocol.ts';

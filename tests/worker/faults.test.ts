@@ -3,8 +3,8 @@
  * is intact, a run afterward gives the same bits, and nothing is left unhandled.
  */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Experiment } from '../../src/device/experiment.ts';
-import { parseExperiment } from '../../src/device/validate.ts';
+import type { Experiment } from '../../src/document/experiment.ts';
+import { parseExperiment } from '../../src/document/validate.ts';
 import { EngineClient, type JobEnd } from '../../src/worker/client.ts';
 import type { RunOutcome } from '../../src/worker/outcome.ts';
 import { InProcessWorker, type Passage } from './support/in-process.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { nextInstant } from '../../src/analysis/stepping.ts';
 import { joined, missingStretch } from '../../src/app/playhead/stretch.ts';
-import type { ExperimentInput } from '../../src/device/experiment.ts';
-import { parseExperiment } from '../../src/device/validate.ts';
+import type { ExperimentInput } from '../../src/document/experiment.ts';
+import { parseExperiment } from '../../src/document/validate.ts';
 import type { History } from '../../src/engine/history.ts';
 import type { Recording } from '../../src/engine/recording.ts';
 import { Past } from '../../src/worker/past.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { ExperimentInput } from '../../src/device/experiment.ts';
-import { parseExperiment } from '../../src/device/validate.ts';
+import type { ExperimentInput } from '../../src/document/experiment.ts';
+import { parseExperiment } from '../../src/document/validate.ts';
 import { requestsMade } from '../../src/worker/requests-made.ts';
 
 const noTrace = (): Promise<never> => Promise.reject(new Error('no trace here'));

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { RunningPercentiles } from '../../src/analysis/running-percentiles.ts';
-import type { ExperimentInput } from '../../src/device/experiment.ts';
-import { parseExperiment } from '../../src/device/validate.ts';
+import type { ExperimentInput } from '../../src/document/experiment.ts';
+import { parseExperiment } from '../../src/document/validate.ts';
 import { Engine } from '../../src/engine/engine.ts';
 import { addRequestParts, WAIT_CAUSES } from '../../src/engine/recording.ts';
 import { resolveWorkload } from '../../src/traces/resolve-workload.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CLASS_COUNT } from '../../src/analysis/row-classes.ts';
-import { parseExperiment } from '../../src/device/validate.ts';
+import { parseExperiment } from '../../src/document/validate.ts';
 import type { Recording } from '../../src/engine/recording.ts';
 import { LaneIndex } from '../../src/timeline/lane-index.ts';
 import { OperationTable } from '../../src/timeline/operation-table.ts';

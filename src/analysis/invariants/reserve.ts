@@ -4,7 +4,7 @@
  *
  * A block counts as free here until the first page of it is taken, and again when its erase has ended.
  */
-import type { Experiment } from '../../device/experiment.ts';
+import type { Experiment } from '../../document/experiment.ts';
 import { CAUSE_NAMES, Cause, infoCause } from '../../engine/recording.ts';
 import type { RunRecord } from './run-record.ts';
 

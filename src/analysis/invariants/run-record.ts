@@ -1,5 +1,5 @@
 /** Everything the invariant checker looks at, with what all of its parts need prepared. */
-import type { Experiment, Suspension } from '../../device/experiment.ts';
+import type { Experiment, Suspension } from '../../document/experiment.ts';
 import { geometryOf } from '../../device/geometry.ts';
 import type { Geometry } from '../../device/geometry.ts';
 import type { DeviceState } from '../../engine/device-state.ts';

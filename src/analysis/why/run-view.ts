@@ -1,5 +1,5 @@
 /** A recorded run with what every question about it needs: its lanes, its operations, and which dies are busy together. */
-import type { Experiment } from '../../device/experiment.ts';
+import type { Experiment } from '../../document/experiment.ts';
 import { channelOfDie, dieNumber, geometryOf } from '../../device/geometry.ts';
 import type { Geometry } from '../../device/geometry.ts';
 import { unitsOf } from '../../engine/units.ts';

@@ -16,7 +16,7 @@ import { chooseTheme } from '../stores/theme.ts';
 import { select, setWindow, useView } from '../stores/view.ts';
 import { selectSlowest } from '../select-slowest.ts';
 import { suspendsAll, SUSPENSION } from '../explore/policy-switches.ts';
-import type { Experiment } from '../../device/experiment.ts';
+import type { Experiment } from '../../document/experiment.ts';
 import { useEdits, withEdits, withPart } from '../with-edits.ts';
 import type { Side } from '../stores/view.ts';
 

@@ -1,5 +1,5 @@
 import { useState, type ReactElement } from 'react';
-import { busPreset } from '../../device/presets.ts';
+import { busPreset } from '../../document/presets.ts';
 import { SelectField } from '../components/select-field.tsx';
 import { formatRate } from '../format.ts';
 import { useDocument } from '../stores/document.ts';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { Device } from '../../device/experiment.ts';
+import type { Device } from '../../device/device.ts';
 import { formatCounted } from '../format.ts';
 import './device-drawing.css';
 

@@ -1,9 +1,10 @@
 import { useState, type ReactElement } from 'react';
 import { geometryOf, physicalPages } from '../../device/geometry.ts';
-import { DEVICE_PRESETS } from '../../device/presets.ts';
-import type { DevicePreset } from '../../device/presets.ts';
-import type { Device, Experiment } from '../../device/experiment.ts';
-import { applyPatch } from '../../device/patch.ts';
+import { DEVICE_PRESETS } from '../../document/presets.ts';
+import type { DevicePreset } from '../../document/presets.ts';
+import type { Device } from '../../device/device.ts';
+import type { Experiment } from '../../document/experiment.ts';
+import { applyPatch } from '../../document/patch.ts';
 import { sameValue } from '../../device/same-value.ts';
 import { Disclosure } from '../components/disclosure.tsx';
 import { SelectField } from '../components/select-field.tsx';

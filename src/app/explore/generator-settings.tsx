@@ -1,6 +1,6 @@
 import { useId, type ReactElement } from 'react';
-import type { SizeWeight, SyntheticWorkload } from '../../device/experiment.ts';
-import { wordsAt } from '../../device/words.ts';
+import type { SizeWeight, SyntheticWorkload } from '../../document/experiment.ts';
+import { wordsAt } from '../../document/words.ts';
 import { useDraft } from '../components/use-draft.ts';
 import { useDocument } from '../stores/document.ts';
 import { editA } from '../stores/edits.ts';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { Host } from '../../device/experiment.ts';
+import type { Host } from '../../document/experiment.ts';
 import { lazyPart } from '../components/lazy-part.tsx';
 import { Section } from '../components/section.tsx';
 import { Unfold } from '../components/unfold.tsx';

@@ -1,5 +1,5 @@
 import { Fragment, type ReactElement } from 'react';
-import { schemaAt } from '../../device/patch.ts';
+import { schemaAt } from '../../document/patch.ts';
 import { Button } from '../components/button.tsx';
 import { findSetting } from '../stores/panel.ts';
 import type { IdleNote } from './idle-settings.ts';

@@ -1,7 +1,7 @@
 /** Which settings have no effect where they stand, and why: by the experiment alone, and by what its run has counted. */
 import { withoutEffect } from '../../analysis/no-effect.ts';
-import { settingsWithoutEffect } from '../../device/no-effect.ts';
-import type { Experiment } from '../../device/experiment.ts';
+import { settingsWithoutEffect } from '../../document/no-effect.ts';
+import type { Experiment } from '../../document/experiment.ts';
 import type { ShownRun } from '../stores/runs.ts';
 
 export interface IdleNote {

@@ -1,7 +1,7 @@
 import { Suspense, useState, type ReactElement } from 'react';
 import { lazyPart } from '../components/lazy-part.tsx';
-import { DIE_BINDINGS, MULTI_PLANE_MODES } from '../../device/choices-first.ts';
-import type { Experiment } from '../../device/experiment.ts';
+import { DIE_BINDINGS, MULTI_PLANE_MODES } from '../../document/choices-first.ts';
+import type { Experiment } from '../../document/experiment.ts';
 import { Button } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Section } from '../components/section.tsx';

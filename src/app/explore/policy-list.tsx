@@ -1,5 +1,5 @@
 import { useDeferredValue, useEffect, useRef, useState, type ReactElement } from 'react';
-import type { Experiment } from '../../device/experiment.ts';
+import type { Experiment } from '../../document/experiment.ts';
 import { formatCounted } from '../format.ts';
 import { experimentB, useDocument } from '../stores/document.ts';
 import { usePanel } from '../stores/panel.ts';
@@ -12,7 +12,7 @@ import type { SettingGroup, SettingPlace } from './setting-groups.ts';
 import { SettingControl } from './setting-control.tsx';
 import { matchesSetting, parentSwitch, titleOf, wordsOfQuery } from './setting-words.ts';
 import { matchingSchemes, SchemeList } from './scheme-list.tsx';
-import { valueAt } from '../../device/patch.ts';
+import { valueAt } from '../../document/patch.ts';
 import { SuspensionCost } from './suspension-cost.tsx';
 import { useIdleNotes } from './use-idle-notes.ts';
 import './policy-list.css';

@@ -1,7 +1,7 @@
 /**
  * Suspension as people turn it on: of programs and erases at once. All other policies are single settings (setting-groups.ts).
  */
-import type { Experiment, ExperimentInput } from '../../device/experiment.ts';
+import type { Experiment, ExperimentInput } from '../../document/experiment.ts';
 
 export const SUSPENSION = {
   label: 'Suspension',

@@ -1,10 +1,10 @@
 import { useId, useState, type ReactElement } from 'react';
-import type { Experiment, ExperimentInput, Policy } from '../../device/experiment.ts';
-import { NAMED_POLICIES } from '../../device/named-policies.ts';
-import type { NamedPolicy } from '../../device/named-policies.ts';
-import { applyPatch } from '../../device/patch.ts';
+import type { Experiment, ExperimentInput, Policy } from '../../document/experiment.ts';
+import { NAMED_POLICIES } from '../../document/named-policies.ts';
+import type { NamedPolicy } from '../../document/named-policies.ts';
+import { applyPatch } from '../../document/patch.ts';
 import { sameValue } from '../../device/same-value.ts';
-import { defaultExperiment } from '../../device/validate.ts';
+import { defaultExperiment } from '../../document/validate.ts';
 import { refusalOf } from '../refusals.ts';
 import { patchA, patchB } from '../stores/edits.ts';
 import { usePanel } from '../stores/panel.ts';

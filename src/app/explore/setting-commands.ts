@@ -1,6 +1,6 @@
 /** Every policy as a command that leads to its control; loaded with the palette. */
 import type { Command } from '../commands/commands.ts';
-import { wordsAt } from '../../device/words.ts';
+import { wordsAt } from '../../document/words.ts';
 import { findSetting } from '../stores/panel.ts';
 import { POLICY_GROUPS } from './setting-groups.ts';
 import { titleOf } from './setting-words.ts';

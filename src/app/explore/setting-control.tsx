@@ -1,9 +1,9 @@
 import type { ReactElement, ReactNode } from 'react';
-import type { Experiment } from '../../device/experiment.ts';
-import { schemaAt, valueAt } from '../../device/patch.ts';
+import type { Experiment } from '../../document/experiment.ts';
+import { schemaAt, valueAt } from '../../document/patch.ts';
 import { sameValue } from '../../device/same-value.ts';
 import type { NumberNode } from '../../device/schema-node.ts';
-import { wordsAt } from '../../device/words.ts';
+import { wordsAt } from '../../document/words.ts';
 import { NumberField } from '../components/number-field.tsx';
 import { SelectField } from '../components/select-field.tsx';
 import { Switch } from '../components/switch.tsx';

@@ -1,6 +1,6 @@
 /** Reading and changing settings on the side that the policy switches act on. */
-import type { Experiment, ExperimentInput } from '../../device/experiment.ts';
-import { setValue } from '../../device/patch.ts';
+import type { Experiment, ExperimentInput } from '../../document/experiment.ts';
+import { setValue } from '../../document/patch.ts';
 import { refusalOf } from '../refusals.ts';
 import { editA, editB } from '../stores/edits.ts';
 import { usePanel } from '../stores/panel.ts';

@@ -1,7 +1,7 @@
 /** A setting's name, unit and choices as people read them, and finding settings by words. */
-import { schemaAt } from '../../device/patch.ts';
+import { schemaAt } from '../../document/patch.ts';
 import type { NumberNode, Unit } from '../../device/schema-node.ts';
-import { wordsAt } from '../../device/words.ts';
+import { wordsAt } from '../../document/words.ts';
 import type { SettingPlace } from './setting-groups.ts';
 
 /** Names of schedulers are written as their papers write them. */

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { Experiment } from '../../device/experiment.ts';
+import type { Experiment } from '../../document/experiment.ts';
 import { IdleNoteText } from './idle-note.tsx';
 import { noteAt } from './idle-settings.ts';
 import { useIdleNotes } from './use-idle-notes.ts';

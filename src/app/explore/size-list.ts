@@ -1,5 +1,5 @@
 /** Sizes with weights in one line: `8 KiB`, or `4 KiB × 3, 64 KiB`: three requests of 4 KiB to one of 64. */
-import type { SizeWeight } from '../../device/experiment.ts';
+import type { SizeWeight } from '../../document/experiment.ts';
 
 const UNITS: Readonly<Record<string, number>> = {
   b: 1,

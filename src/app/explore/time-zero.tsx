@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import type { Experiment } from '../../device/experiment.ts';
-import { defaultExperiment } from '../../device/validate.ts';
+import type { Experiment } from '../../document/experiment.ts';
+import { defaultExperiment } from '../../document/validate.ts';
 import { Button } from '../components/button.tsx';
 import { formatCounted } from '../format.ts';
 import { useDocument } from '../stores/document.ts';

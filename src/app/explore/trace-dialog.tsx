@@ -1,7 +1,7 @@
 import { useState, type ReactElement, type ReactNode } from 'react';
 import { grownDevice, logicalPages } from '../../device/geometry.ts';
-import type { Addressing, TraceReference } from '../../device/experiment.ts';
-import { defaultExperiment } from '../../device/validate.ts';
+import type { Addressing, TraceReference } from '../../document/experiment.ts';
+import { defaultExperiment } from '../../document/validate.ts';
 import { visibleText } from '../../device/visible-text.ts';
 import type { TraceReport } from '../../traces/read.ts';
 import type { TraceRead } from '../../worker/protocol.ts';

@@ -1,4 +1,4 @@
-import type { Experiment } from '../../device/experiment.ts';
+import type { Experiment } from '../../document/experiment.ts';
 import { currentPair } from '../stores/document.ts';
 import { useRuns } from '../stores/runs.ts';
 import { idleNotes } from './idle-settings.ts';

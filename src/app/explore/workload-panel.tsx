@@ -1,5 +1,5 @@
 import { useRef, type ReactElement } from 'react';
-import type { Experiment } from '../../device/experiment.ts';
+import type { Experiment } from '../../document/experiment.ts';
 import { visibleText } from '../../device/visible-text.ts';
 import type { WorkloadFacts } from '../../worker/workload-facts.ts';
 import { Button } from '../components/button.tsx';

@@ -8,10 +8,10 @@
  * window and the selection; `find` the line in which one finds, where it is open, with `all` where nothing loses its colour.
  * Whatever an address says is checked as any file would be.
  */
-import { canonicalJson } from '../../device/canonical.ts';
-import { applyPatch } from '../../device/patch.ts';
-import { ExperimentError, parseExperiment, parseJson } from '../../device/validate.ts';
-import type { Experiment, ExperimentInput } from '../../device/experiment.ts';
+import { canonicalJson } from '../../document/canonical.ts';
+import { applyPatch } from '../../document/patch.ts';
+import { ExperimentError, parseExperiment, parseJson } from '../../document/validate.ts';
+import type { Experiment, ExperimentInput } from '../../document/experiment.ts';
 import { shortText, visibleText } from '../../device/visible-text.ts';
 import { LinkError, packText, unpackText } from './packing.ts';
 import { EMPTY_VIEW, viewFromText, viewToText } from './view-text.ts';

@@ -1,6 +1,6 @@
 import { useEffect, type ReactElement } from 'react';
-import type { ExperimentInput } from '../../device/experiment.ts';
-import { parseExperiment } from '../../device/validate.ts';
+import type { ExperimentInput } from '../../document/experiment.ts';
+import { parseExperiment } from '../../document/validate.ts';
 import type { ClaimReport, ClaimValue, Verdict } from '../../papers/claim.ts';
 import type { Paper } from '../../papers/paper.ts';
 import type { ClaimText } from '../../worker/claims-protocol.ts';

@@ -1,8 +1,8 @@
 /** From a scenario of the papers to the experiment on screen, and back. */
-import type { Experiment } from '../../device/experiment.ts';
-import { applyPatch } from '../../device/patch.ts';
+import type { Experiment } from '../../document/experiment.ts';
+import { applyPatch } from '../../document/patch.ts';
 import { sameValue } from '../../device/same-value.ts';
-import { ExperimentError, parseExperiment } from '../../device/validate.ts';
+import { ExperimentError, parseExperiment } from '../../document/validate.ts';
 import type { Scenario } from '../../papers/scenario.ts';
 import { dropB, experimentB, currentPair } from '../stores/document.ts';
 import { commit, patchBetween, tryTo } from '../stores/edits.ts';

@@ -2,7 +2,7 @@
 import { ACTIVITY_NAMES, Activity, PAGE_STATE_NAMES, PageState } from '../../analysis/device-view.ts';
 import type { DeviceView } from '../../analysis/device-view.ts';
 import type { ChartTable } from '../../charts/chart-table.ts';
-import type { Device } from '../../device/experiment.ts';
+import type { Device } from '../../device/device.ts';
 import { BlockState } from '../../engine/block-state.ts';
 import { CAUSE_NAMES, NONE, OperationType } from '../../engine/recording.ts';
 import { formatCount, formatTime } from '../format.ts';

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { Activity } from '../../analysis/device-view.ts';
 import type { DeviceView } from '../../analysis/device-view.ts';
-import type { Device } from '../../device/experiment.ts';
+import type { Device } from '../../device/device.ts';
 import { NONE, OperationType } from '../../engine/recording.ts';
 import { formatCount, formatTime } from '../format.ts';
 import { activityWords, dieName } from './device-words.ts';

@@ -3,7 +3,7 @@
  * link) is not kept; B's own document is made once, where the pair is put here, since that takes the rules of the document, with which edits.ts is loaded.
  */
 import { create } from 'zustand';
-import type { Experiment, ExperimentInput } from '../../device/experiment.ts';
+import type { Experiment, ExperimentInput } from '../../document/experiment.ts';
 import { FIRST_SCREEN } from '../first-screen.ts';
 
 /** A and what B changes of it. */

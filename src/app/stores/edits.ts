@@ -2,10 +2,10 @@
  * Changes of the experiment on screen, by the rules of the document. These rules are a good part of the page's code and the first screen changes nothing, so
  * they come when somebody is about to (with-edits.ts).
  */
-import type { Experiment, ExperimentInput } from '../../device/experiment.ts';
-import { applyPatch, diffExperiments, joinPatches, schemaAt, setValue } from '../../device/patch.ts';
-import type { Difference } from '../../device/patch.ts';
-import { ExperimentError, parseExperiment } from '../../device/validate.ts';
+import type { Experiment, ExperimentInput } from '../../document/experiment.ts';
+import { applyPatch, diffExperiments, joinPatches, schemaAt, setValue } from '../../document/patch.ts';
+import type { Difference } from '../../document/patch.ts';
+import { ExperimentError, parseExperiment } from '../../document/validate.ts';
 import { describeChange, describeDifference } from '../difference-text.ts';
 import { refusalOf } from '../refusals.ts';
 import { useEdits } from '../with-edits.ts';

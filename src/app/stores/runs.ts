@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { Experiment } from '../../device/experiment.ts';
+import type { Experiment } from '../../document/experiment.ts';
 import type { RunOutcome } from '../../worker/outcome.ts';
 import type { JobFailure, RunProgress } from '../../worker/protocol.ts';
 import type { Side } from './view.ts';

@@ -1,6 +1,6 @@
 /** A trace file on its way in: being read, found, or refused. What is done with it stands in trace-arrival.ts. */
 import { create } from 'zustand';
-import type { TraceReference } from '../../device/experiment.ts';
+import type { TraceReference } from '../../document/experiment.ts';
 import type { JobFailure, ReadProgress, TraceRead } from '../../worker/protocol.ts';
 
 export type TraceArrival =

@@ -1,6 +1,6 @@
 /** Dirik and Jacob: what a request of 8 KB takes on each bus, banks and superblocks, organisations of one bandwidth, read priority. */
-import type { ExperimentInput, HostRequest } from '../../device/experiment.ts';
-import { busPreset } from '../../device/presets.ts';
+import type { ExperimentInput, HostRequest } from '../../document/experiment.ts';
+import { busPreset } from '../../document/presets.ts';
 import { MS, backlog, pagesRequest, policyOf } from '../building.ts';
 import type { PolicyPatch } from '../building.ts';
 import type { Scenario, ScenarioChoice } from '../scenario.ts';

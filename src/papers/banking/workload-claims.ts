@@ -1,5 +1,5 @@
 /** DJ's claims about personal-computer workloads, on generated ones. */
-import type { ExperimentInput } from '../../device/experiment.ts';
+import type { ExperimentInput } from '../../document/experiment.ts';
 import { describeRequests } from '../../traces/describe.ts';
 import { generateRequests } from '../../traces/synthetic.ts';
 import { atOnce, claimOf, numbers, ordering, rounded } from '../claim.ts';

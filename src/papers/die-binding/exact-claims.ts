@@ -1,7 +1,7 @@
 /** DB's claims that are arithmetic. */
-import { namedPolicy } from '../../device/named-policies.ts';
-import { devicePreset } from '../../device/presets.ts';
-import { parseExperiment } from '../../device/validate.ts';
+import { namedPolicy } from '../../document/named-policies.ts';
+import { devicePreset } from '../../document/presets.ts';
+import { parseExperiment } from '../../document/validate.ts';
 import { atOnce, exactClaim } from '../claim.ts';
 import type { Claim } from '../claim.ts';
 import { BINDINGS } from './scenarios.ts';

@@ -1,5 +1,6 @@
 /** DB: conflicting addresses, an erasing die, and uneven wear, on two channels of two dies. */
-import type { DieBinding, DiePlace, ExperimentInput, HostRequest } from '../../device/experiment.ts';
+import type { DiePlace } from '../../device/device.ts';
+import type { DieBinding, ExperimentInput, HostRequest } from '../../document/experiment.ts';
 import { US, pagesRequest, policyOf } from '../building.ts';
 import type { InitialPatch } from '../building.ts';
 import type { Scenario, ScenarioChoice } from '../scenario.ts';

@@ -2,7 +2,7 @@
  * MBM Algorithm 1 (Channel_Max_Subs) as water that fills vessels: data for a small picture, by the policy that the engine asks, and an experiment
  * that shows one of them on a device.
  */
-import type { ExperimentInput, HostRequest } from '../../device/experiment.ts';
+import type { ExperimentInput, HostRequest } from '../../document/experiment.ts';
 import { fillChannels } from '../../policies/channel-share/water-filling.ts';
 import { US, pagesRequest, policyOf } from '../building.ts';
 import type { InitialPatch } from '../building.ts';

@@ -1,7 +1,7 @@
 /** MBM's claims that are arithmetic: the figures' timelines, Algorithm 1, parallelism, Table I. */
-import type { ExperimentInput } from '../../device/experiment.ts';
-import { devicePreset } from '../../device/presets.ts';
-import { parseExperiment } from '../../device/validate.ts';
+import type { ExperimentInput } from '../../document/experiment.ts';
+import { devicePreset } from '../../document/presets.ts';
+import { parseExperiment } from '../../document/validate.ts';
 import { atOnce, claimOf, exactClaim, ordering } from '../claim.ts';
 import type { Claim, Condition } from '../claim.ts';
 import { arraySpans, channelBusyNs, latenciesOf, spansOf, transfersWithDies } from '../measure.ts';

@@ -1,5 +1,5 @@
 /** MBM Fig. 2: the parts of a write and of a read, with Table I's 70 ns for command and address. */
-import type { ExperimentInput } from '../../device/experiment.ts';
+import type { ExperimentInput } from '../../document/experiment.ts';
 import { backlog, pagesOnChips, policyOf } from '../building.ts';
 import type { Scenario } from '../scenario.ts';
 import { FIGURE_TIMING, TABLE_PAGE_BYTES, channelOf } from './device.ts';

@@ -5,7 +5,7 @@
  * The drawings want 6 < tPROG / page transfer ≤ 8. Table I has 15.9, so (a) and (c) do not hold with the paper's own numbers; with pages of
  * 16 KiB they do. Both are here.
  */
-import type { ExperimentInput, HostRequest } from '../../device/experiment.ts';
+import type { ExperimentInput, HostRequest } from '../../document/experiment.ts';
 import { backlog, policyOf } from '../building.ts';
 import type { InitialPatch } from '../building.ts';
 import type { Scenario } from '../scenario.ts';

@@ -1,5 +1,5 @@
 /** MBM Fig. 4, Cases 4 and 5: page reads that cannot be read in parallel, one register a chip. */
-import type { DataOutOrder, ExperimentInput } from '../../device/experiment.ts';
+import type { DataOutOrder, ExperimentInput } from '../../document/experiment.ts';
 import { pagesOnChips, pagesRequest, policyOf } from '../building.ts';
 import type { Scenario } from '../scenario.ts';
 import { FIGURE_TIMING, TABLE_PAGE_BYTES, channelOf } from './device.ts';

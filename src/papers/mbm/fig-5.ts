@@ -1,5 +1,5 @@
 /** MBM Fig. 5: garbage collection into a block of its own keeps the planes of a die level. */
-import type { ExperimentInput, HostRequest } from '../../device/experiment.ts';
+import type { ExperimentInput, HostRequest } from '../../document/experiment.ts';
 import { MS, pagesRequest, policyOf } from '../building.ts';
 import type { Scenario } from '../scenario.ts';
 import { FIGURE_TIMING, TABLE_PAGE_BYTES, channelOf } from './device.ts';

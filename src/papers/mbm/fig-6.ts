@@ -1,5 +1,5 @@
 /** MBM Fig. 6: two pages on two planes of one die, at the same address. */
-import type { ExperimentInput } from '../../device/experiment.ts';
+import type { ExperimentInput } from '../../document/experiment.ts';
 import { backlog, policyOf } from '../building.ts';
 import type { PolicyPatch } from '../building.ts';
 import type { Scenario } from '../scenario.ts';

@@ -1,5 +1,5 @@
 /** MBM Fig. 7 and the examples of §IV: how many pages a transaction takes, and which chip takes it. */
-import type { ChipSelection, ExperimentInput } from '../../device/experiment.ts';
+import type { ChipSelection, ExperimentInput } from '../../document/experiment.ts';
 import { backlog, pagesRequest, policyOf } from '../building.ts';
 import type { InitialPatch } from '../building.ts';
 import type { Scenario } from '../scenario.ts';

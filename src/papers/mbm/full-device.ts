@@ -2,8 +2,8 @@
  * What the figures leave out and every trace has: garbage collection under overwrites (MBM §II-B), and requests that are smaller than a page. Table I's times,
  * a device that is small enough to be full at once, a generated workload.
  */
-import type { ExperimentInput } from '../../device/experiment.ts';
-import { devicePreset } from '../../device/presets.ts';
+import type { ExperimentInput } from '../../document/experiment.ts';
+import { devicePreset } from '../../document/presets.ts';
 import { US, policyOf } from '../building.ts';
 import type { Scenario } from '../scenario.ts';
 import { TABLE_PAGE_BYTES } from './device.ts';

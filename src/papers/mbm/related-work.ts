@@ -2,7 +2,7 @@
  * The schemes that MBM compares itself with (TBM, Sprinkler) and those of its related work (Slacker, PAQ, SOML, GCPAR), each with as few operations as
  * show what it changes; and MBM's own layout for data that is read together. Table I's times, commands left out.
  */
-import type { ExperimentInput, HostRequest } from '../../device/experiment.ts';
+import type { ExperimentInput, HostRequest } from '../../document/experiment.ts';
 import { US, pagesOnChips, pagesRequest, policyOf } from '../building.ts';
 import type { InitialPatch, PolicyPatch } from '../building.ts';
 import type { Scenario } from '../scenario.ts';

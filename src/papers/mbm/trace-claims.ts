@@ -1,6 +1,6 @@
 /** MBM's claims about its six traces, on stand-ins for them. */
 import { rankIndex, sortLatencies } from '../../analysis/percentiles.ts';
-import type { ExperimentInput } from '../../device/experiment.ts';
+import type { ExperimentInput } from '../../document/experiment.ts';
 import { HostOp } from '../../engine/workload.ts';
 import { atOnce, claimOf, numbers, ordering, rounded } from '../claim.ts';
 import type { Claim, Condition, Laboratory, NumberCheck } from '../claim.ts';

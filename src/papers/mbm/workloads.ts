@@ -1,7 +1,7 @@
 /** MBM's six traces (Table II) as stand-ins, and its device scaled down until a run takes a second. */
-import type { Experiment, ExperimentInput } from '../../device/experiment.ts';
-import { devicePreset } from '../../device/presets.ts';
-import { parseExperiment } from '../../device/validate.ts';
+import type { Experiment, ExperimentInput } from '../../document/experiment.ts';
+import { devicePreset } from '../../document/presets.ts';
+import { parseExperiment } from '../../document/validate.ts';
 import { policyOf } from '../building.ts';
 import type { PolicyPatch } from '../building.ts';
 import { workloadOf } from '../stand-ins.ts';

@@ -1,6 +1,6 @@
 /** MP's claims that are arithmetic: Table 1, serial loads, wasted pages. */
-import { devicePreset } from '../../device/presets.ts';
-import { parseExperiment } from '../../device/validate.ts';
+import { devicePreset } from '../../document/presets.ts';
+import { parseExperiment } from '../../document/validate.ts';
 import { atOnce, claimOf, exactClaim, ordering } from '../claim.ts';
 import type { Claim } from '../claim.ts';
 import { backlog, policyOf } from '../building.ts';
@@ -8,7 +8,7 @@ import { latenciesOf } from '../measure.ts';
 import { runExperiment } from '../run.ts';
 import { FIGURE_TIMING, PAGE_BYTES, oneChip } from './device.ts';
 import { fourLoads, pairExperiment } from './scenarios.ts';
-import type { ExperimentInput } from '../../device/experiment.ts';
+import type { ExperimentInput } from '../../document/experiment.ts';
 
 const us = (ns: number): number => ns / 1000;
 

@@ -1,5 +1,5 @@
 /** MP: a pair of pages on one die whose planes are level or apart, under each policy; and the two bugs that the paper found in its simulator. */
-import type { ExperimentInput, MultiPlaneMode } from '../../device/experiment.ts';
+import type { ExperimentInput, MultiPlaneMode } from '../../document/experiment.ts';
 import { backlog, policyOf } from '../building.ts';
 import type { Scenario, ScenarioChoice } from '../scenario.ts';
 import { FIGURE_TIMING, PAGE_BYTES, oneChip } from './device.ts';

@@ -1,8 +1,8 @@
 /** MP's claims about its three traces, replayed again and again on a device that starts clean, on stand-ins for them. */
-import type { ExperimentInput } from '../../device/experiment.ts';
-import { devicePreset } from '../../device/presets.ts';
+import type { ExperimentInput } from '../../document/experiment.ts';
+import { devicePreset } from '../../document/presets.ts';
 import { logicalPages, physicalPages } from '../../device/geometry.ts';
-import { parseExperiment } from '../../device/validate.ts';
+import { parseExperiment } from '../../document/validate.ts';
 import { MS, policyOf } from '../building.ts';
 import { atOnce, claimOf, numbers, ordering, rounded } from '../claim.ts';
 import type { Claim, Condition, Laboratory } from '../claim.ts';

@@ -1,7 +1,7 @@
 /** The slides' claims that are arithmetic: the timing table, and a read behind an erase or a program. */
-import type { ExperimentInput } from '../../device/experiment.ts';
-import { devicePreset } from '../../device/presets.ts';
-import { parseExperiment } from '../../device/validate.ts';
+import type { ExperimentInput } from '../../document/experiment.ts';
+import { devicePreset } from '../../document/presets.ts';
+import { parseExperiment } from '../../document/validate.ts';
 import { atOnce, exactClaim } from '../claim.ts';
 import type { Claim } from '../claim.ts';
 import { latenciesOf, spansOf } from '../measure.ts';

@@ -1,4 +1,4 @@
-import type { SizeWeight, SyntheticWorkload } from '../../device/experiment.ts';
+import type { SizeWeight, SyntheticWorkload } from '../../document/experiment.ts';
 import type { Character } from '../describe.ts';
 
 /** The formats in which samples are written out. */

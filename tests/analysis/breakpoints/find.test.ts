@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseCondition } from '../../../src/analysis/breakpoints/condition.ts';
 import { findHit } from '../../../src/analysis/breakpoints/find.ts';
 import { deviceView } from '../../../src/analysis/device-view.ts';
-import { parseExperiment } from '../../../src/device/validate.ts';
+import { parseExperiment } from '../../../src/document/validate.ts';
 import { History } from '../../../src/engine/history.ts';
 import { Cause, ID_CHUNK, RowKind, infoType, rowKind } from '../../../src/engine/recording.ts';
 import { resolveWorkload } from '../../../src/traces/resolve-workload.ts';

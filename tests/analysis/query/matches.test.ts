@@ -4,9 +4,9 @@ import { eventLines } from '../../../src/analysis/events.ts';
 import { Matches } from '../../../src/analysis/query/matches.ts';
 import { parseQuery } from '../../../src/analysis/query/parse-query.ts';
 import { requestLines, REQUEST_COLUMNS } from '../../../src/analysis/requests.ts';
-import type { ExperimentInput } from '../../../src/device/experiment.ts';
+import type { ExperimentInput } from '../../../src/document/experiment.ts';
 import { geometryOf } from '../../../src/device/geometry.ts';
-import { parseExperiment } from '../../../src/device/validate.ts';
+import { parseExperiment } from '../../../src/document/validate.ts';
 import { inlineRequests, runChecked, workloadOf } from '../../engine/run.ts';
 
 const PAGE = 4096;

@@ -3,9 +3,9 @@
  * policy, and random experiments of every topic of the reference comparison.
  */
 import fc from 'fast-check';
-import type { Experiment } from '../../../src/device/experiment.ts';
-import { NAMED_POLICIES, applyNamed } from '../../../src/device/named-policies.ts';
-import { parseExperiment } from '../../../src/device/validate.ts';
+import type { Experiment } from '../../../src/document/experiment.ts';
+import { NAMED_POLICIES, applyNamed } from '../../../src/document/named-policies.ts';
+import { parseExperiment } from '../../../src/document/validate.ts';
 import { Engine } from '../../../src/engine/engine.ts';
 import type { Workload } from '../../../src/engine/workload.ts';
 import { SCENARIOS } from '../../../src/papers/scenarios.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DieBinding } from '../../../src/device/experiment.ts';
+import type { DieBinding } from '../../../src/document/experiment.ts';
 import type { InitialPatch } from '../../../src/papers/building.ts';
 import { lastFinish, transfersWithDies } from '../../../src/papers/measure.ts';
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ExperimentInput } from '../../../src/device/experiment.ts';
-import { joinPatches } from '../../../src/device/patch.ts';
+import type { ExperimentInput } from '../../../src/document/experiment.ts';
+import { joinPatches } from '../../../src/document/patch.ts';
 import { pagesRequest, policyOf } from '../../../src/papers/building.ts';
 import { FIGURE_TIMING, TABLE_PAGE_BYTES, channelOf } from '../../../src/papers/mbm/device.ts';
 import { channelBusyNs } from '../../../src/papers/measure.ts';

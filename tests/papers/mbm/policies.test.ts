@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ChipSelection, ExperimentInput } from '../../../src/device/experiment.ts';
+import type { ChipSelection, ExperimentInput } from '../../../src/document/experiment.ts';
 import { pagesRequest, policyOf } from '../../../src/papers/building.ts';
 import type { PolicyPatch } from '../../../src/papers/building.ts';
 import { spansOf, transfersWithDies } from '../../../src/papers/measure.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { ExperimentInput } from '../../../src/device/experiment.ts';
-import { joinPatches } from '../../../src/device/patch.ts';
-import { parseExperiment } from '../../../src/device/validate.ts';
+import type { ExperimentInput } from '../../../src/document/experiment.ts';
+import { joinPatches } from '../../../src/document/patch.ts';
+import { parseExperiment } from '../../../src/document/validate.ts';
 import { findScenario } from '../../../src/papers/scenarios.ts';
 import { examine } from '../../engine/checked.ts';
 import { GAP, fourLoads, pairExperiment } from '../../../src/papers/multi-plane/scenarios.ts';

@@ -1,7 +1,7 @@
 /** The scenarios about the simulator's bugs: right as they stand, and with the bug the invariant checker names the rule that is broken. */
 import { describe, expect, it } from 'vitest';
-import { joinPatches } from '../../../src/device/patch.ts';
-import { parseExperiment } from '../../../src/device/validate.ts';
+import { joinPatches } from '../../../src/document/patch.ts';
+import { parseExperiment } from '../../../src/document/validate.ts';
 import { MULTI_PLANE_SCENARIOS } from '../../../src/papers/multi-plane/scenarios.ts';
 import { examine } from '../../engine/checked.ts';
 

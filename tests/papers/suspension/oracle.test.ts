@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ExperimentInput } from '../../../src/device/experiment.ts';
+import type { ExperimentInput } from '../../../src/document/experiment.ts';
 import { pagesRequest } from '../../../src/papers/building.ts';
 import { FIGURE_TIMING, TABLE_PAGE_BYTES, channelOf } from '../../../src/papers/mbm/device.ts';
 import { array, latencies, run } from '../running.ts';

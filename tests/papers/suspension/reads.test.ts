@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ExperimentInput } from '../../../src/device/experiment.ts';
+import type { ExperimentInput } from '../../../src/document/experiment.ts';
 import { findScenario } from '../../../src/papers/scenarios.ts';
 import { NAND_KINDS, readBehind } from '../../../src/papers/suspension/scenarios.ts';
 import { array, latencies, run } from '../running.ts';

@@ -2,18 +2,18 @@
  * What no single key can be blamed for: settings that are fine alone and impossible together. Every refusal names a key to
  * change and what would work.
  */
-import { checkGeometry } from './check-geometry.ts';
-import { ceilTimes, floorTimes, floorWithout, transferNs } from './exact.ts';
-import { ExperimentError } from './experiment-error.ts';
+import { checkGeometry } from '../device/check-geometry.ts';
+import { ceilTimes, floorTimes, floorWithout, transferNs } from '../device/exact.ts';
+import { ExperimentError } from '../device/experiment-error.ts';
 import type { Experiment, SyntheticWorkload } from './experiment.ts';
-import { geometryOf, mostPagesOf } from './geometry.ts';
-import type { Geometry } from './geometry.ts';
+import { geometryOf, mostPagesOf } from '../device/geometry.ts';
+import type { Geometry } from '../device/geometry.ts';
 import { checkBlockPlace, checkDiesOnce, initialBlocks } from './initial-state.ts';
 import type { InitialBlockState } from './initial-state.ts';
 import { checkArrival } from './instants.ts';
-import { LIMITS } from './limits.ts';
+import { LIMITS } from '../device/limits.ts';
 import { EXPERIMENT_SCHEMA } from './schema.ts';
-import { MAX_DURATION_NS } from './schema-node.ts';
+import { MAX_DURATION_NS } from '../device/schema-node.ts';
 
 /** Throws the first contradiction found in an experiment whose keys are each by themselves in range. */
 export function checkTogether(experiment: Experiment, memoryLimitBytes: number): void {

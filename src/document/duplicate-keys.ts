@@ -2,7 +2,7 @@
  * Keys that stand twice in one object. `JSON.parse` keeps the last and says nothing; a person who has written two different values under
  * one key would get a run of the wrong one.
  */
-import { shownKey } from './visible-text.ts';
+import { shownKey } from '../device/visible-text.ts';
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;

@@ -4,9 +4,9 @@
  */
 import type { Experiment, ExperimentInput } from './experiment.ts';
 import { defaultOf, isPlainObject } from './parse-node.ts';
-import { sameValue } from './same-value.ts';
+import { sameValue } from '../device/same-value.ts';
 import { EXPERIMENT_SCHEMA } from './schema.ts';
-import type { SchemaNode } from './schema-node.ts';
+import type { SchemaNode } from '../device/schema-node.ts';
 
 /** The experiment without what has its default anyway; the version always stays. `parseExperiment` gives it back. */
 export function withoutDefaults(experiment: Experiment): ExperimentInput {

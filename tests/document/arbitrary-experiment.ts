@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import type { Experiment } from '../../src/device/experiment.ts';
-import { EXPERIMENT_SCHEMA } from '../../src/device/schema.ts';
+import type { Experiment } from '../../src/document/experiment.ts';
+import { EXPERIMENT_SCHEMA } from '../../src/document/schema.ts';
 import type { SchemaNode } from '../../src/device/schema-node.ts';
-import { ExperimentError, parseExperiment } from '../../src/device/validate.ts';
+import { ExperimentError, parseExperiment } from '../../src/document/validate.ts';
 
 /** Any value that a node allows by itself; numbers keep to few decimals, lists to three entries. */
 export function valueOf(node: SchemaNode): fc.Arbitrary<unknown> {

@@ -9,6 +9,7 @@
  * Times are integer nanoseconds, sizes bytes or whole pages. In every list of names below the first is the default.
  */
 
+import type { BlockPlace, Device, DiePlace, PagePlace, Timing } from '../device/device.ts';
 import type { DIE_BINDINGS, MULTI_PLANE_MODES, REQUEST_OPS } from './choices-first.ts';
 
 export { DIE_BINDINGS, MULTI_PLANE_MODES, REQUEST_OPS } from './choices-first.ts';
@@ -32,7 +33,6 @@ export const GC_FREE_UNITS = ['blocks', 'pages'] as const;
 export const PARTIAL_WRITES = ['read-modify-write', 'pad'] as const;
 export const TRANSFER_UNITS = ['page', 'sectors'] as const;
 export const UNMAPPED_READS = ['prefilled', 'zero'] as const;
-export const OVERPROVISIONING_BASES = ['physical', 'logical'] as const;
 export const PRECONDITION_KINDS = ['none', 'sequential-fill', 'steady-state'] as const;
 export const RUNNING_KINDS = ['erase', 'program', 'read'] as const;
 export const HOST_MODES = ['open', 'closed'] as const;
@@ -60,7 +60,6 @@ export type GcFreeUnit = (typeof GC_FREE_UNITS)[number];
 export type PartialWrite = (typeof PARTIAL_WRITES)[number];
 export type TransferUnit = (typeof TRANSFER_UNITS)[number];
 export type UnmappedRead = (typeof UNMAPPED_READS)[number];
-export type OverprovisioningBase = (typeof OVERPROVISIONING_BASES)[number];
 export type PreconditionKind = (typeof PRECONDITION_KINDS)[number];
 export type RunningKind = (typeof RUNNING_KINDS)[number];
 export type HostMode = (typeof HOST_MODES)[number];
@@ -70,41 +69,6 @@ export type ArrivalKind = (typeof ARRIVAL_KINDS)[number];
 
 /** The format's version; a document of any other is refused. */
 export const EXPERIMENT_VERSION = 1;
-
-/** What the SSD is made of: channel > chip > die > plane > block > page. */
-export interface Device {
-  channels: number;
-  chipsPerChannel: number;
-  diesPerChip: number;
-  planesPerDie: number;
-  blocksPerPlane: number;
-  pagesPerBlock: number;
-  /** Host bytes of a page. */
-  pageBytes: number;
-  /** Bytes that travel with every whole page beside its host bytes. */
-  spareBytes: number;
-  /** Share of the flash that the host cannot address; see `overprovisioningOf`. */
-  overprovisioning: number;
-  overprovisioningOf: OverprovisioningBase;
-}
-
-/** How long each phase of a NAND operation lasts. */
-export interface Timing {
-  /** Command and address cycles of one page address, ns. */
-  commandNs: number;
-  /** Time of one byte on the channel, ns, at most six decimals. */
-  transferNsPerByte: number;
-  /** tR, ns. */
-  readNs: number;
-  /** tPROG, ns. */
-  programNs: number;
-  /** tBERS, ns. */
-  eraseNs: number;
-  /** Gap between the loads of two planes of one die (tDBSY), ns. */
-  planeSwitchNs: number;
-  /** Copy between data and cache register, ns; in cache mode only. */
-  registerCopyNs: number;
-}
 
 /** MBM's Channel_Max_Subs (Algorithm 1). */
 export interface ChannelMaxSubs {
@@ -227,22 +191,6 @@ export interface Precondition {
   window: number;
   /** Largest spread over the window, as a share of its mean. */
   tolerance: number;
-}
-
-/** A die by its place in the device. */
-export interface DiePlace {
-  channel: number;
-  chip: number;
-  die: number;
-}
-export interface PlanePlace extends DiePlace {
-  plane: number;
-}
-export interface BlockPlace extends PlanePlace {
-  block: number;
-}
-export interface PagePlace extends BlockPlace {
-  page: number;
 }
 
 /** A logical page and where it is. */

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { canonicalJson, withoutDefaults } from '../../src/device/canonical.ts';
-import { DEFAULT_EXPERIMENT } from '../../src/device/defaults.ts';
-import { applyPatch } from '../../src/device/patch.ts';
-import { defaultExperiment, parseExperiment, parseExperimentText } from '../../src/device/validate.ts';
+import { canonicalJson, withoutDefaults } from '../../src/document/canonical.ts';
+import { DEFAULT_EXPERIMENT } from '../../src/document/defaults.ts';
+import { applyPatch } from '../../src/document/patch.ts';
+import { defaultExperiment, parseExperiment, parseExperimentText } from '../../src/document/validate.ts';
 import { anyExperiment } from './arbitrary-experiment.ts';
 
 describe('the one spelling of an experiment', () => {

@@ -1,5 +1,5 @@
 /** How far time goes. Every instant is a whole number of ns that a double holds exactly; beyond 2^53 − 1 it would be rounded, and said to be another. */
-import { ExperimentError } from './experiment-error.ts';
+import { ExperimentError } from '../device/experiment-error.ts';
 import type { Experiment } from './experiment.ts';
 
 /** The last instant that can be counted, ns: about 104 days. */

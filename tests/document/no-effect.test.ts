@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { ExperimentInput } from '../../src/device/experiment.ts';
-import { settingsWithoutEffect } from '../../src/device/no-effect.ts';
-import { schemaAt } from '../../src/device/patch.ts';
-import { parseExperiment } from '../../src/device/validate.ts';
+import type { ExperimentInput } from '../../src/document/experiment.ts';
+import { settingsWithoutEffect } from '../../src/document/no-effect.ts';
+import { schemaAt } from '../../src/document/patch.ts';
+import { parseExperiment } from '../../src/document/validate.ts';
 
 /** Reasons by path. */
 function idle(input: ExperimentInput): Map<string, string> {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { geometryOf } from '../../src/device/geometry.ts';
-import { initialBlocks } from '../../src/device/initial-state.ts';
-import type { InitialBlockState } from '../../src/device/initial-state.ts';
-import { parseExperiment } from '../../src/device/validate.ts';
+import { initialBlocks } from '../../src/document/initial-state.ts';
+import type { InitialBlockState } from '../../src/document/initial-state.ts';
+import { parseExperiment } from '../../src/document/validate.ts';
 
 const device = {
   channels: 2,

@@ -3,13 +3,13 @@
  */
 import { checkTogether } from './cross-checks.ts';
 import { duplicateKey } from './duplicate-keys.ts';
-import { ExperimentError } from './experiment-error.ts';
+import { ExperimentError } from '../device/experiment-error.ts';
 import { EXPERIMENT_VERSION } from './experiment.ts';
 import type { Experiment } from './experiment.ts';
 import { isPlainObject, parseNode } from './parse-node.ts';
 import { EXPERIMENT_SCHEMA } from './schema.ts';
 
-export { ExperimentError } from './experiment-error.ts';
+export { ExperimentError } from '../device/experiment-error.ts';
 
 /** Memory for the modelled flash where nothing else is said: 2 GiB, about 1.4 TB of 8 KiB pages. */
 export const DEFAULT_MEMORY_LIMIT_BYTES = 2_147_483_648;

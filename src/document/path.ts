@@ -1,5 +1,5 @@
 /** Paths into experiments, as in `policy.gc.enabled`. Apart from the schema, for whoever only looks values up. */
-import { ExperimentError } from './experiment-error.ts';
+import { ExperimentError } from '../device/experiment-error.ts';
 import type { Experiment, ExperimentInput } from './experiment.ts';
 import { isPlainObject } from './parse-node.ts';
 

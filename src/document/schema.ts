@@ -3,6 +3,8 @@
  * stands in words.ts. Validation (validate.ts), the command line's `--set` and undo (patch.ts), the canonical form
  * (canonical.ts) and the page's fields all read it. The compiler holds it to the types of experiment.ts.
  */
+import { OVERPROVISIONING_BASES } from '../device/device.ts';
+import type { Device, Timing } from '../device/device.ts';
 import {
   ADDRESSINGS,
   ARRIVAL_KINDS,
@@ -19,7 +21,6 @@ import {
   HOST_MODES,
   MULTI_PLANE_MODES,
   MULTI_PLANE_READ_COMPLETIONS,
-  OVERPROVISIONING_BASES,
   PARALLEL_READS,
   PARTIAL_WRITES,
   PLANE_CONSTRAINTS,
@@ -35,7 +36,6 @@ import {
   UNMAPPED_READS,
 } from './experiment.ts';
 import type {
-  Device,
   Experiment,
   Host,
   HostRequest,
@@ -43,11 +43,10 @@ import type {
   Policy,
   Precondition,
   SyntheticWorkload,
-  Timing,
   Workload,
 } from './experiment.ts';
 import { MAX_TIME_NS } from './instants.ts';
-import { LIMITS } from './limits.ts';
+import { LIMITS } from '../device/limits.ts';
 import {
   ANY_DECIMALS,
   boolean,
@@ -59,8 +58,8 @@ import {
   share,
   switchable,
   text,
-} from './schema-node.ts';
-import type { KeysFor, ListNode, OptionsFor, SchemaFor } from './schema-node.ts';
+} from '../device/schema-node.ts';
+import type { KeysFor, ListNode, OptionsFor, SchemaFor } from '../device/schema-node.ts';
 
 const device: KeysFor<Device> = {
   channels: number('Channels', 'count', { default: 4, min: 1, max: LIMITS.channels }),

@@ -2,11 +2,11 @@
  * The papers' schemes as patches over an experiment. A scheme is nothing but a combination of settings: the same switches
  * that stand in the page one by one.
  */
-import { ExperimentError } from './experiment-error.ts';
+import { ExperimentError } from '../device/experiment-error.ts';
 import type { DieBinding, Experiment, ExperimentInput, MultiPlaneMode, Policy } from './experiment.ts';
-import { nearestNames } from './nearest-name.ts';
+import { nearestNames } from '../device/nearest-name.ts';
 import { applyPatch, joinPatches } from './patch.ts';
-import { sameValue } from './same-value.ts';
+import { sameValue } from '../device/same-value.ts';
 import { defaultExperiment } from './validate.ts';
 import type { ParseOptions } from './validate.ts';
 

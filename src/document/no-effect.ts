@@ -3,7 +3,7 @@
  * without a run; a policy that could differ and never did is counted by the run itself.
  */
 import type { Experiment } from './experiment.ts';
-import { geometryOf, type Geometry } from './geometry.ts';
+import { geometryOf, type Geometry } from '../device/geometry.ts';
 
 export interface IdleSetting {
   /** As in the document, `policy.selectiveWaste`. A group's path stands for all its keys. */

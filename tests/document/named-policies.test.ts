@@ -5,9 +5,9 @@ import {
   NAMED_POLICIES,
   namedPolicy,
   withNamedPolicy,
-} from '../../src/device/named-policies.ts';
-import { applyPatch, diffExperiments } from '../../src/device/patch.ts';
-import { defaultExperiment } from '../../src/device/validate.ts';
+} from '../../src/document/named-policies.ts';
+import { applyPatch, diffExperiments } from '../../src/document/patch.ts';
+import { defaultExperiment } from '../../src/document/validate.ts';
 
 /** Eight dies a channel, so that every superblock fits. */
 const base = applyPatch(defaultExperiment(), { device: { chipsPerChannel: 4 } });

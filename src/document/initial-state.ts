@@ -6,10 +6,11 @@
  * `blocks` gives a number of invalid pages, so many are written beside the listed ones. Nothing more is written into a closed
  * block until it is collected.
  */
-import { ExperimentError } from './experiment-error.ts';
-import type { BlockPlace, DiePlace, Experiment } from './experiment.ts';
-import { blockNumber, dieNumber, planeNumber } from './geometry.ts';
-import type { Geometry } from './geometry.ts';
+import { ExperimentError } from '../device/experiment-error.ts';
+import type { Experiment } from './experiment.ts';
+import type { BlockPlace, DiePlace } from '../device/device.ts';
+import { blockNumber, dieNumber, planeNumber } from '../device/geometry.ts';
+import type { Geometry } from '../device/geometry.ts';
 
 /** A block that `initial` names. Free, if it has nothing written, is not open and not bad: then only its erase count counts. */
 export interface InitialBlockState {

@@ -2,15 +2,15 @@
  * Changes to experiments: one key by its path (the command line's `--set path=value`, a field of the page, undo), a patch
  * over a document, and the difference between two documents.
  */
-import { ExperimentError } from './experiment-error.ts';
+import { ExperimentError } from '../device/experiment-error.ts';
 import type { Experiment, ExperimentInput } from './experiment.ts';
-import { nearestNames } from './nearest-name.ts';
+import { nearestNames } from '../device/nearest-name.ts';
 import { allowedValues, defaultOf, isPlainObject, objectOfDefaults, parseNode } from './parse-node.ts';
 import { pathOf, stepsOf } from './path.ts';
 import type { Step } from './path.ts';
-import { sameValue } from './same-value.ts';
+import { sameValue } from '../device/same-value.ts';
 import { EXPERIMENT_SCHEMA } from './schema.ts';
-import type { Keys, SchemaNode } from './schema-node.ts';
+import type { Keys, SchemaNode } from '../device/schema-node.ts';
 import { parseExperiment, parseJson } from './validate.ts';
 import type { ParseOptions } from './validate.ts';
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canonicalJson } from '../../src/device/canonical.ts';
-import { duplicateKey } from '../../src/device/duplicate-keys.ts';
-import { parseSetting } from '../../src/device/patch.ts';
-import { parseExperimentText } from '../../src/device/validate.ts';
+import { canonicalJson } from '../../src/document/canonical.ts';
+import { duplicateKey } from '../../src/document/duplicate-keys.ts';
+import { parseSetting } from '../../src/document/patch.ts';
+import { parseExperimentText } from '../../src/document/validate.ts';
 import { anyExperiment } from './arbitrary-experiment.ts';
 
 describe('duplicateKey', () => {

@@ -1,8 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { listSettings, setValue, valueAt } from '../../src/device/patch.ts';
-import { defaultExperiment, ExperimentError, parseExperiment, parseExperimentText } from '../../src/device/validate.ts';
-import type { Experiment } from '../../src/device/experiment.ts';
+import { listSettings, setValue, valueAt } from '../../src/document/patch.ts';
+import {
+  defaultExperiment,
+  ExperimentError,
+  parseExperiment,
+  parseExperimentText,
+} from '../../src/document/validate.ts';
+import type { Experiment } from '../../src/document/experiment.ts';
 import { anyExperiment } from './arbitrary-experiment.ts';
 
 function errorOf(value: unknown, memoryLimitBytes?: number): ExperimentError {

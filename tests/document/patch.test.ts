@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ExperimentInput } from '../../src/device/experiment.ts';
+import type { ExperimentInput } from '../../src/document/experiment.ts';
 import {
   applyDifferences,
   applyPatch,
@@ -13,9 +13,9 @@ import {
   setValue,
   valueAt,
   valueWhenOn,
-} from '../../src/device/patch.ts';
-import { defaultExperiment, parseExperiment } from '../../src/device/validate.ts';
-import { WORDED_PATHS, wordsAt } from '../../src/device/words.ts';
+} from '../../src/document/patch.ts';
+import { defaultExperiment, parseExperiment } from '../../src/document/validate.ts';
+import { WORDED_PATHS, wordsAt } from '../../src/document/words.ts';
 import { anyExperiment } from './arbitrary-experiment.ts';
 
 describe('one key by its path', () => {

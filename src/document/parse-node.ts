@@ -2,10 +2,10 @@
  * Reads a value of unknown origin by its schema: fills in defaults, refuses everything else with the key's name. The result
  * is fresh and plain: nothing of the input is kept, except lists that were read here before; its keys stand in the schema's order.
  */
-import { decimalPlaces } from './exact.ts';
-import { describeFound, ExperimentError } from './experiment-error.ts';
-import { nearestNames } from './nearest-name.ts';
-import { shownKey } from './visible-text.ts';
+import { decimalPlaces } from '../device/exact.ts';
+import { describeFound, ExperimentError } from '../device/experiment-error.ts';
+import { nearestNames } from '../device/nearest-name.ts';
+import { shownKey } from '../device/visible-text.ts';
 import type {
   ChoiceNode,
   Keys,
@@ -15,7 +15,7 @@ import type {
   SchemaNode,
   TextNode,
   VersionNode,
-} from './schema-node.ts';
+} from '../device/schema-node.ts';
 
 /** The value that stands where nothing is given. A required key has none: reading it fails instead. */
 export function defaultOf(node: SchemaNode): unknown {

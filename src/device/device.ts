@@ -1,0 +1,56 @@
+/** A device: its geometry and timing, and places in it. Times are integer nanoseconds. */
+
+/** The first is the default. */
+export const OVERPROVISIONING_BASES = ['physical', 'logical'] as const;
+export type OverprovisioningBase = (typeof OVERPROVISIONING_BASES)[number];
+
+/** What the SSD is made of: channel > chip > die > plane > block > page. */
+export interface Device {
+  channels: number;
+  chipsPerChannel: number;
+  diesPerChip: number;
+  planesPerDie: number;
+  blocksPerPlane: number;
+  pagesPerBlock: number;
+  /** Host bytes of a page. */
+  pageBytes: number;
+  /** Bytes that travel with every whole page beside its host bytes. */
+  spareBytes: number;
+  /** Share of the flash that the host cannot address; see `overprovisioningOf`. */
+  overprovisioning: number;
+  overprovisioningOf: OverprovisioningBase;
+}
+
+/** How long each phase of a NAND operation lasts. */
+export interface Timing {
+  /** Command and address cycles of one page address, ns. */
+  commandNs: number;
+  /** Time of one byte on the channel, ns, at most six decimals. */
+  transferNsPerByte: number;
+  /** tR, ns. */
+  readNs: number;
+  /** tPROG, ns. */
+  programNs: number;
+  /** tBERS, ns. */
+  eraseNs: number;
+  /** Gap between the loads of two planes of one die (tDBSY), ns. */
+  planeSwitchNs: number;
+  /** Copy between data and cache register, ns; in cache mode only. */
+  registerCopyNs: number;
+}
+
+/** A die by its place in the device. */
+export interface DiePlace {
+  channel: number;
+  chip: number;
+  die: number;
+}
+export interface PlanePlace extends DiePlace {
+  plane: number;
+}
+export interface BlockPlace extends PlanePlace {
+  block: number;
+}
+export interface PagePlace extends BlockPlace {
+  page: number;
+}
