@@ -1,0 +1,87 @@
+/**
+ * The experiment document of version 1 never changes: links and files of today must open with the same meaning.
+ * recorded-document.json holds its keys in their order with kind, default and limits, the default document, and the canonical
+ * text of every named policy. A new key is not in the record; it may stand anywhere.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { SchemaNode } from '../../src/device/schema-node.ts';
+import { canonicalJson } from '../../src/document/canonical.ts';
+import { applyNamed, NAMED_POLICIES } from '../../src/document/named-policies.ts';
+import { valueAt } from '../../src/document/path.ts';
+import { applyPatch } from '../../src/document/patch.ts';
+import { EXPERIMENT_SCHEMA } from '../../src/document/schema.ts';
+import { defaultExperiment } from '../../src/document/validate.ts';
+
+interface RecordedDocument {
+  /** `path: facts`, in the order of the document. */
+  keys: string[];
+  /** Settings and their defaults: numbers, texts, true, false and lists. */
+  defaults: Record<string, unknown>;
+  /** Canonical texts by the name of a policy, on a device with eight chips a channel. */
+  canonical: Record<string, string>;
+}
+
+const recorded = JSON.parse(
+  readFileSync(join(import.meta.dirname, 'recorded-document.json'), 'utf8'),
+) as RecordedDocument;
+
+/** Everything about a node but its words and the nodes below it. */
+function factsOf(node: SchemaNode): string {
+  switch (node.kind) {
+    case 'number': {
+      const { unit, default: value, min, max, belowMax, decimals, required } = node;
+      const marks = `${belowMax ? ' below-max' : ''}${required ? ' required' : ''}`;
+      return `number ${unit} default ${value} from ${min} to ${max} decimals ${decimals}${marks}`;
+    }
+    case 'version':
+    case 'boolean':
+      return `${node.kind} default ${node.default}`;
+    case 'choice':
+      return `choice of ${node.values.join(', ')}`;
+    case 'text':
+      return `text of ${node.maxLength} default "${node.default}" form ${String(node.form?.pattern)} ${node.required}`;
+    case 'list':
+      return `list of ${node.minItems} to ${node.maxItems} default ${JSON.stringify(node.default)}`;
+    case 'one-of':
+      return `one-of default ${JSON.stringify(node.default)}`;
+    case 'object':
+    case 'switch':
+      return node.kind;
+  }
+}
+
+function collectKeys(node: SchemaNode, path: string, keys: string[]): string[] {
+  keys.push(`${path}: ${factsOf(node)}`);
+  if (node.kind === 'list') collectKeys(node.item, `${path}[]`, keys);
+  if (!('keys' in node)) return keys;
+  for (const [key, child] of Object.entries(node.keys)) collectKeys(child, `${path}.${key}`, keys);
+  return keys;
+}
+
+const keys = collectKeys(EXPERIMENT_SCHEMA, '', []);
+const roomyDevice = applyPatch(defaultExperiment(), { device: { chipsPerChannel: 8 } });
+
+describe('the document of version 1', () => {
+  it('has the recorded keys, in the recorded order', () => {
+    expect(recorded.keys).toHaveLength(201);
+    const known = new Set(recorded.keys);
+    expect(keys.filter((line) => known.has(line))).toEqual(recorded.keys);
+  });
+
+  it('has the recorded defaults', () => {
+    const paths = Object.keys(recorded.defaults);
+    expect(paths).toHaveLength(98);
+    for (const path of paths) expect(valueAt(defaultExperiment(), path), path).toEqual(recorded.defaults[path]);
+  });
+
+  it('gives every named policy the recorded canonical text', () => {
+    const names = Object.keys(recorded.canonical);
+    expect(names).toHaveLength(34);
+    for (const name of names) {
+      expect(canonicalJson(applyNamed(roomyDevice, name)), name).toBe(recorded.canonical[name]);
+    }
+    expect(NAMED_POLICIES.map(({ name }) => name)).toEqual(expect.arrayContaining(names));
+  });
+});
