@@ -46,9 +46,6 @@ export const phaseOfClass = (cls: number): Phase | undefined => PHASES.at(Math.f
 export const ownerOfClass = (cls: number): Owner | undefined =>
   cls === DIMMED ? undefined : OWNERS[cls % OWNER_COUNT];
 
-/** The phase of a row kind. */
-export const phaseOfKind = (kind: number): Phase => PHASES[PHASE_OF_KIND[kind] ?? 0] ?? 'command';
-
 /** What a phase is called on screen. */
 export const PHASE_LABELS: Record<Phase, string> = {
   command: 'command',

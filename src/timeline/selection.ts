@@ -1,5 +1,5 @@
 /** What can be selected, pointed at and shown of a request: the words the timeline and its host speak with each other. */
-import type { Lane, PlacedLane } from './lanes.ts';
+import type { PlacedLane } from './lanes.ts';
 
 /** What is selected. A request and one of its operations can be selected together. */
 export interface Selection {
@@ -68,6 +68,3 @@ export type Hit =
   | { readonly kind: 'empty'; readonly lane: PlacedLane | undefined; readonly ns: number }
   | { readonly kind: 'axis'; readonly ns: number }
   | { readonly kind: 'minimap'; readonly ns: number; readonly part: 'start' | 'end' | 'window' | 'outside' };
-
-/** Whether two lanes, maybe of different layouts, are the same one. */
-export const sameLane = (a: Lane | undefined, b: Lane | undefined): boolean => a?.id === b?.id;
