@@ -3,7 +3,7 @@
  * which timeline and charts own.
  */
 import { DARK_CHART, LIGHT_CHART } from '../charts/theme.ts';
-import { PHASES } from '../analysis/row-classes.ts';
+import { PHASES } from '../analysis/columns/row-classes.ts';
 import { shownTheme, useTheme } from './stores/theme.ts';
 
 /** Applies the theme now and at every change. */

@@ -1,4 +1,4 @@
-import { Operations } from '../analysis/operations.ts';
+import { Operations } from '../analysis/columns/operations.ts';
 import { useRuns } from './stores/runs.ts';
 import { reveal } from './stores/view.ts';
 import type { Side } from './stores/view.ts';

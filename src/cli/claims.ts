@@ -1,5 +1,5 @@
 /** `claims`: every claim of the papers, run: the paper's figure, the simulator's, and the verdict. */
-import { jsonText } from '../analysis/json-text.ts';
+import { jsonText } from '../analysis/export/json-text.ts';
 import { nearestNames } from '../device/nearest-name.ts';
 import { judge, newLaboratory } from '../papers/claim.ts';
 import type { ClaimReport, ClaimValue } from '../papers/claim.ts';

@@ -1,8 +1,8 @@
 /** `run EXPERIMENT.json`: simulates an experiment and prints its figures. */
-import { jsonText } from '../analysis/json-text.ts';
-import { withoutEffect } from '../analysis/no-effect.ts';
-import { figuresOf } from '../analysis/run-figures.ts';
-import { metricsOf, repetitionsOf } from '../analysis/summary.ts';
+import { jsonText } from '../analysis/export/json-text.ts';
+import { withoutEffect } from '../analysis/differences/no-effect.ts';
+import { figuresOf } from '../analysis/figures/run-figures.ts';
+import { metricsOf, repetitionsOf } from '../analysis/figures/summary.ts';
 import type { Experiment, TraceReference } from '../document/experiment.ts';
 import type { DeviceState } from '../engine/device-state.ts';
 import '../engine/all-parts.ts';
@@ -198,10 +198,13 @@ async function writeOutputs(
   const { experiment } = engine;
   for (const [name, output] of outputs) {
     if (name === 'events')
-      await output.write((await import('../analysis/events.ts')).eventLines(recording, experiment));
+      await output.write((await import('../analysis/export/events.ts')).eventLines(recording, experiment));
     else if (name === 'requests')
-      await output.write((await import('../analysis/requests.ts')).requestLines(recording, workload));
-    else await output.write((await import('../analysis/perfetto.ts')).perfettoText(recording, experiment, workload));
+      await output.write((await import('../analysis/columns/requests.ts')).requestLines(recording, workload));
+    else
+      await output.write(
+        (await import('../analysis/export/perfetto.ts')).perfettoText(recording, experiment, workload),
+      );
   }
   for (const output of outputs.values()) output.commit();
 }

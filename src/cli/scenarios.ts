@@ -1,5 +1,5 @@
 /** `scenarios [NAME]`: the built-in scenarios, as experiments. */
-import { jsonText } from '../analysis/json-text.ts';
+import { jsonText } from '../analysis/export/json-text.ts';
 import { withoutDefaults } from '../document/canonical.ts';
 import { parseExperiment } from '../document/validate.ts';
 import type { Scenario } from '../papers/scenario.ts';

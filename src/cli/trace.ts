@@ -1,5 +1,5 @@
 /** `trace FILE`: what a trace file holds. */
-import { jsonText } from '../analysis/json-text.ts';
+import { jsonText } from '../analysis/export/json-text.ts';
 import { TraceError } from '../traces/error.ts';
 import { readTrace } from '../traces/read.ts';
 import type { ReadOptions, Trace } from '../traces/read.ts';

@@ -3,7 +3,7 @@
  * second pattern over it: stripes rising to the right for garbage collection, falling for other background work, none for the host.
  * Contrasts, and the distance between phases for colour-blind eyes, are checked in `tests/timeline/palette.test.ts`.
  */
-import { CLASS_COUNT, DIMMED, OWNERS, PHASES, type Phase } from '../analysis/row-classes.ts';
+import { CLASS_COUNT, DIMMED, OWNERS, PHASES, type Phase } from '../analysis/columns/row-classes.ts';
 
 export interface PhaseColours {
   /** The body of a bar. */

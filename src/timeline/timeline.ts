@@ -5,14 +5,14 @@
  * Two canvases: lanes, names and axis below, what moves over them above (`overlay.ts`). The host decides what a selection means: a click is
  * reported by `select`, and shows once the host calls {@link Timeline.setSelection}.
  */
-import type { KeepOperation } from '../analysis/lane-sums.ts';
+import type { KeepOperation } from '../analysis/busy-time/lane-sums.ts';
 import { NONE } from '../engine/recording.ts';
 import type { Recording } from '../engine/recording.ts';
 import { breathe } from '../worker/breathe.ts';
-import { Gestures, type KeyCommand, type Region, type Tool } from './gestures.ts';
-import { hitTest, laneY, minimapWindow, timeOfMinimap } from './hit.ts';
+import { Gestures, type KeyCommand, type Region, type Tool } from './input/gestures.ts';
+import { hitTest, laneY, minimapWindow, timeOfMinimap } from './scene/hit.ts';
 
-import { LaneStore, type TimelineRun } from './lane-store.ts';
+import { LaneStore, type TimelineRun } from './index/lane-store.ts';
 import {
   NO_LANE_STATE,
   densityFor,
@@ -22,19 +22,19 @@ import {
   type LaneLayout,
   type LaneState,
   type PlacedLane,
-} from './lanes.ts';
-import { Minimap } from './minimap.ts';
-import { isBare, paintOverlay, type Mark, type OverlayState, type Range } from './overlay.ts';
-import { Painter } from './painter.ts';
+} from './layout/lanes.ts';
+import { Minimap } from './index/minimap.ts';
+import { isBare, paintOverlay, type Mark, type OverlayState, type Range } from './paint/overlay.ts';
+import { Painter } from './paint/painter.ts';
 import { LIGHT, type Palette } from './palette.ts';
-import { rowsOfOperation, rowsOfRequest, type RelatedRow } from './related-rows.ts';
-import { visibleLanes, type Scene } from './scene.ts';
-import type { Hit, RequestSpans, Selection } from './selection.ts';
-import { canvasMeasure, type TextMeasure } from './text-measure.ts';
+import { rowsOfOperation, rowsOfRequest, type RelatedRow } from './scene/related-rows.ts';
+import { visibleLanes, type Scene } from './scene/scene.ts';
+import type { Hit, RequestSpans, Selection } from './scene/selection.ts';
+import { canvasMeasure, type TextMeasure } from './text/text-measure.ts';
 import { formatShare } from './time-format.ts';
-import type * as describing from './describe.ts';
-import type { Tooltip } from './tooltip.ts';
-import type { WaveDromDocument } from './wavedrom.ts';
+import type * as describing from './input/describe.ts';
+import type { Tooltip } from './input/tooltip.ts';
+import type { WaveDromDocument } from './export/wavedrom.ts';
 import {
   clampView,
   fitAll,
@@ -48,7 +48,7 @@ import {
   zoomAt,
   type Frame,
   type View,
-} from './view.ts';
+} from './layout/view.ts';
 
 export interface TimelineOptions {
   /** Name for screen readers; `Timeline` by default. */
@@ -468,19 +468,19 @@ export class Timeline {
   /** What is seen as the text of an SVG file, with a caption below it. */
   async toSvg(caption: string): Promise<string> {
     // The exports are loaded when one is asked for.
-    const { exportSvg } = await import('./export-svg.ts');
+    const { exportSvg } = await import('./export/export-svg.ts');
     return exportSvg(this.#scene(), this.#overlay(), this.#measure, caption);
   }
 
   /** What is seen as a PNG file, `scale` pixels a CSS pixel, with a caption below it. */
   async toPng(caption: string, scale = 2): Promise<Blob> {
-    const { exportPng } = await import('./export-png.ts');
+    const { exportPng } = await import('./export/export-png.ts');
     return exportPng(this.#root.ownerDocument, this.#scene(), this.#overlay(), caption, scale);
   }
 
   /** The visible lanes of the window as WaveDrom JSON. */
   async toWaveDrom(title: string): Promise<WaveDromDocument> {
-    const { waveDrom } = await import('./wavedrom.ts');
+    const { waveDrom } = await import('./export/wavedrom.ts');
     const { t0, t1 } = this.#view;
     return waveDrom(visibleLanes(this.#scene()), this.#stores, Math.max(0, t0), Math.min(this.endNs, t1), title);
   }
@@ -513,7 +513,7 @@ export class Timeline {
 
   /** Tells a screen reader, in words that come with the first that are needed. */
   #say(words: (part: typeof describing) => string): void {
-    void import('./describe.ts').then((part) => {
+    void import('./input/describe.ts').then((part) => {
       if (!this.#destroyed) this.#emit('describe', words(part));
     }, ignore);
   }
@@ -652,7 +652,7 @@ export class Timeline {
     if (hasRehearsed || typeof requestIdleCallback !== 'function') return;
     if (this.#stores.every((store) => store.run.recording.rows < REHEARSE_ROWS)) return;
     hasRehearsed = true;
-    void import('./rehearsal.ts').then(({ rehearse }) => {
+    void import('./paint/rehearsal.ts').then(({ rehearse }) => {
       const steps = rehearse(this.#scene(), this.#measure, this.#root.ownerDocument.createElement('canvas'));
       const go = (idle: IdleDeadline): void => {
         // A hand that moves already learns by itself.
@@ -887,7 +887,7 @@ export class Timeline {
   }
 
   async #makeTooltip(): Promise<void> {
-    const part = await import('./tooltip.ts').catch(() => undefined);
+    const part = await import('./input/tooltip.ts').catch(() => undefined);
     // Where it can't be loaded, the next movement asks again.
     if (part === undefined || this.#destroyed || this.#tooltip !== undefined) return;
     this.#tooltip = new part.Tooltip(this.#root);

@@ -2,20 +2,20 @@
  * What a run leaves behind, as it goes from the worker to the page: the recording's columns, and every figure that would
  * take a walk over all requests to find. The page only looks things up.
  */
-import type { Metrics } from '../analysis/summary.ts';
-import type { SortedLatencies } from '../analysis/percentiles.ts';
-import type { LaneSums } from '../analysis/lane-sums.ts';
-import { stepBuffers } from '../analysis/unkept-sums.ts';
-import type { StepSums } from '../analysis/unkept-sums.ts';
-import type { JobCosts } from '../analysis/job-costs.ts';
-import { tailCauses } from '../analysis/tail-causes.ts';
-import type { TailCauses } from '../analysis/tail-causes.ts';
+import type { Metrics } from '../analysis/figures/summary.ts';
+import type { SortedLatencies } from '../analysis/latency/percentiles.ts';
+import type { LaneSums } from '../analysis/busy-time/lane-sums.ts';
+import { stepBuffers } from '../analysis/busy-time/beyond-limit-sums.ts';
+import type { StepSums } from '../analysis/busy-time/beyond-limit-sums.ts';
+import type { JobCosts } from '../analysis/figures/job-costs.ts';
+import { tailCauses } from '../analysis/latency/tail-causes.ts';
+import type { TailCauses } from '../analysis/latency/tail-causes.ts';
 import type { Device } from '../device/device.ts';
 import type { PolicyDecisions } from '../engine/policy-decisions.ts';
 import type { JobColumns } from '../engine/job-ledger.ts';
 import type { Recording } from '../engine/recording.ts';
-import { latencyCurve, tailRanks } from '../analysis/tail-ranks.ts';
-import type { TailCurve, TailRank } from '../analysis/tail-ranks.ts';
+import { latencyCurve, tailRanks } from '../analysis/latency/tail-ranks.ts';
+import type { TailCurve, TailRank } from '../analysis/latency/tail-ranks.ts';
 import type { WorkloadFacts } from './workload-facts.ts';
 
 /** The latencies of the reads, or of the writes, of a run. */
@@ -57,7 +57,7 @@ export interface RunOutcome {
   readonly wrappedRequests: number;
   /** Why the run ended before its last request; null where it did not. */
   readonly stopReason: string | null;
-  /** The policies that are not at their default, and how often each decided otherwise: see analysis/no-effect.ts. */
+  /** The policies that are not at their default, and how often each decided otherwise: see analysis/differences/no-effect.ts. */
   readonly decisions: readonly PolicyDecisions[];
   /** Processor time of the simulation, ms. */
   readonly tookMs: number;

@@ -1,8 +1,8 @@
 /** A run that is over, and the questions about it. Knows no messages. */
 import { parseCondition } from '../analysis/breakpoints/condition.ts';
 import { findHit } from '../analysis/breakpoints/find.ts';
-import { deviceView, viewBuffers } from '../analysis/device-view.ts';
-import { nextInstant } from '../analysis/stepping.ts';
+import { deviceView, viewBuffers } from '../analysis/instant/device-view.ts';
+import { nextInstant } from '../analysis/instant/stepping.ts';
 import type { History } from '../engine/history.ts';
 import type { Recording } from '../engine/recording.ts';
 import { breathe } from './breathe.ts';

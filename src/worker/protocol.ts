@@ -10,7 +10,7 @@
  * of whatever job there is.
  */
 import type { Experiment } from '../document/experiment.ts';
-import type { RunningSummary } from '../analysis/running-percentiles.ts';
+import type { RunningSummary } from '../analysis/latency/running-percentiles.ts';
 import type { RunBudget } from '../engine/budgets.ts';
 import type { OverBudget } from '../engine/run-budget.ts';
 import type { RequestColumns } from '../traces/columns.ts';

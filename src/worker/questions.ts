@@ -1,8 +1,8 @@
 /**
  * What the page may ask of a run that is over, and the answers. The page keeps what it draws; the worker keeps the run's history, and looks.
  */
-import type { Attention, DeviceView } from '../analysis/device-view.ts';
-import type { StepUnit } from '../analysis/step-units.ts';
+import type { Attention, DeviceView } from '../analysis/instant/device-view.ts';
+import type { StepUnit } from '../analysis/instant/step-units.ts';
 import type { Recording } from '../engine/recording.ts';
 
 /** The device as it was after everything that happened until `ns`. */

@@ -1,9 +1,9 @@
 /** Runs one experiment in slices short enough that a cancel is heard at once, and sums it up. Knows no messages. */
-import { figuresOf, operationsOf } from '../analysis/run-figures.ts';
-import { jobCosts } from '../analysis/job-costs.ts';
-import type { RunningPercentiles } from '../analysis/running-percentiles.ts';
-import { metricsOf, sortResponses } from '../analysis/summary.ts';
-import { UnkeptSums } from '../analysis/unkept-sums.ts';
+import { figuresOf, operationsOf } from '../analysis/figures/run-figures.ts';
+import { jobCosts } from '../analysis/figures/job-costs.ts';
+import type { RunningPercentiles } from '../analysis/latency/running-percentiles.ts';
+import { metricsOf, sortResponses } from '../analysis/figures/summary.ts';
+import { UnkeptSums } from '../analysis/busy-time/beyond-limit-sums.ts';
 import type { Device } from '../device/device.ts';
 import type { Experiment, TraceReference } from '../document/experiment.ts';
 import { History } from '../engine/history.ts';
@@ -110,7 +110,7 @@ export async function runJob(experiment: Experiment, options: RunJobOptions): Pr
       const { engine } = history;
       sums.add(engine.recording(), true);
       // Only runs that take a while say how they go.
-      running ??= new (await import('../analysis/running-percentiles.ts')).RunningPercentiles();
+      running ??= new (await import('../analysis/latency/running-percentiles.ts')).RunningPercentiles();
       running.update(engine.latencies, ops, engine.arrivedRequests);
       onProgress({
         kind: 'running',

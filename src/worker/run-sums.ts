@@ -1,5 +1,5 @@
 /** The sums of all lanes of a run, made while it goes on, so that little is left to do at its end and nothing for the page. */
-import { addRows, emptySums, type CauseOf, type LaneSums } from '../analysis/lane-sums.ts';
+import { addRows, emptySums, type CauseOf, type LaneSums } from '../analysis/busy-time/lane-sums.ts';
 import { ID_CHUNK, infoCause, type Recording } from '../engine/recording.ts';
 
 /** Follows one run. */

@@ -5,7 +5,7 @@ import { parseExperiment } from '../../src/document/validate.ts';
 import { Engine } from '../../src/engine/engine.ts';
 import type { Recording } from '../../src/engine/recording.ts';
 import { resolveWorkload } from '../../src/traces/resolve-workload.ts';
-import { figuresOf } from '../../src/analysis/run-figures.ts';
+import { figuresOf } from '../../src/analysis/figures/run-figures.ts';
 
 type Mutable<T> = T extends object ? { -readonly [Key in keyof T]: Mutable<T[Key]> } : T;
 

@@ -2,9 +2,9 @@
  * Time travel: how long a look at any instant takes, how long a step back, and what a run with its history holds in memory, page and worker together.
  * 4 channels × 2 chips × 2 dies × 2 planes, 8 KiB pages, 32 GiB; requests over 4 GiB, 70 % reads, 8 to 64 KiB.
  */
-import { deviceView } from '../../src/analysis/device-view.ts';
+import { deviceView } from '../../src/analysis/instant/device-view.ts';
 import { History } from '../../src/engine/history.ts';
-import { LaneStore } from '../../src/timeline/lane-store.ts';
+import { LaneStore } from '../../src/timeline/index/lane-store.ts';
 import { resolveWorkload } from '../../src/traces/resolve-workload.ts';
 import type { BenchRow } from './bench-row.ts';
 import { median } from './bench-row.ts';

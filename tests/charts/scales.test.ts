@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { spreadLabels } from '../../src/charts/svg-frame.ts';
-import { contrastingText } from '../../src/charts/text-colour.ts';
+import { contrastingText } from '../../src/charts/bars/text-color.ts';
 import { DARK_CHART, LIGHT_CHART } from '../../src/charts/theme.ts';
 import { growingDomain, roundDown, roundUp, tickLabel, timeTicks } from '../../src/charts/time-scale.ts';
 import { parseColour } from '../../src/timeline/palette.ts';
-import { contrast } from '../timeline/colour-vision.ts';
+import { contrast } from '../timeline/color-vision.ts';
 
 const anyNs = fc.double({ min: 1, max: 1e12, noNaN: true });
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { blameTable, type BlameBar } from '../../src/charts/blame-bars.ts';
-import { LatencyBins } from '../../src/charts/latency-bins.ts';
-import { densityTable, nearestCell } from '../../src/charts/latency-density.ts';
-import { normalisedTable, ratioOf } from '../../src/charts/normalised-bars.ts';
-import { utilisationTable } from '../../src/charts/utilisation.ts';
+import { blameTable, type BlameBar } from '../../src/charts/bars/blame-bars.ts';
+import { LatencyBins } from '../../src/charts/density/latency-bins.ts';
+import { densityTable, nearestCell } from '../../src/charts/density/latency-density.ts';
+import { normalisedTable, ratioOf } from '../../src/charts/bars/normalized-bars.ts';
+import { utilisationTable } from '../../src/charts/bars/utilization.ts';
 import { WAIT_CAUSES, WaitCause } from '../../src/engine/recording.ts';
 
 describe('blame', () => {

@@ -1,6 +1,6 @@
 /** Runs an experiment to its end and has the invariant checker look at all of it. */
 import { checkInvariants, type CheckResult } from '../../src/analysis/invariants/checker.ts';
-import { figuresOf } from '../../src/analysis/run-figures.ts';
+import { figuresOf } from '../../src/analysis/figures/run-figures.ts';
 import type { Experiment } from '../../src/document/experiment.ts';
 import { Engine } from '../../src/engine/engine.ts';
 import type { Workload } from '../../src/engine/workload.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { deviceView } from '../../src/analysis/device-view.ts';
+import { deviceView } from '../../src/analysis/instant/device-view.ts';
 import type { Experiment, ExperimentInput } from '../../src/document/experiment.ts';
 import { applyPatch } from '../../src/document/patch.ts';
 import { parseExperiment } from '../../src/document/validate.ts';

@@ -1,7 +1,7 @@
 /** Laws that every run keeps, whatever the settings: over the same random experiments as the comparison with the reference model. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { figuresOf } from '../../src/analysis/run-figures.ts';
+import { figuresOf } from '../../src/analysis/figures/run-figures.ts';
 import type { Experiment } from '../../src/document/experiment.ts';
 import type { DeviceState } from '../../src/engine/device-state.ts';
 import { Engine } from '../../src/engine/engine.ts';

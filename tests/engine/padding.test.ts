@@ -1,9 +1,9 @@
 /** Superblocks read, program and erase all their banks: those that nothing is asked of are padding, with lanes, busy dies and write amplification. */
 import { describe, expect, it } from 'vitest';
-import { eventCsv, eventFields, eventLines } from '../../src/analysis/events.ts';
-import { figuresOf } from '../../src/analysis/run-figures.ts';
-import { metricsOf } from '../../src/analysis/summary.ts';
-import { perfettoText } from '../../src/analysis/perfetto.ts';
+import { eventCsv, eventFields, eventLines } from '../../src/analysis/export/events.ts';
+import { figuresOf } from '../../src/analysis/figures/run-figures.ts';
+import { metricsOf } from '../../src/analysis/figures/summary.ts';
+import { perfettoText } from '../../src/analysis/export/perfetto.ts';
 import type { ExperimentInput, HostRequest } from '../../src/document/experiment.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
 import { agree } from './agreement.ts';

@@ -1,6 +1,6 @@
 /** `planePick: round-robin`: the plane token (MP §IV, SSDSim) under every multi-plane mode. Model page §6. */
 import { describe, expect, it } from 'vitest';
-import { withoutEffect } from '../../src/analysis/no-effect.ts';
+import { withoutEffect } from '../../src/analysis/differences/no-effect.ts';
 import type { ExperimentInput, MultiPlaneMode, PlanePick } from '../../src/document/experiment.ts';
 import { NAMED_POLICIES } from '../../src/document/named-policies.ts';
 import { agree } from './agreement.ts';

@@ -1,7 +1,7 @@
 /** What must hold under every scheduler: random experiments run to their end, break no rule, and go on from a snapshot to the same bits. */
 import fc from 'fast-check';
 import { checkInvariants } from '../../src/analysis/invariants/checker.ts';
-import { figuresOf } from '../../src/analysis/run-figures.ts';
+import { figuresOf } from '../../src/analysis/figures/run-figures.ts';
 import type { Experiment, ExperimentInput } from '../../src/document/experiment.ts';
 import { ExperimentError } from '../../src/device/experiment-error.ts';
 import { parseExperiment } from '../../src/document/validate.ts';

@@ -19,7 +19,7 @@ import {
   type PartChunk,
   type Recording,
 } from '../../src/engine/recording.ts';
-import type { TimelineGeometry } from '../../src/timeline/lanes.ts';
+import type { TimelineGeometry } from '../../src/timeline/layout/lanes.ts';
 
 export interface FixtureOptions {
   /** Page operations to make, at least. */

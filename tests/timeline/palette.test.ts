@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { OWNERS, PHASES, type Phase } from '../../src/analysis/row-classes.ts';
+import { OWNERS, PHASES, type Phase } from '../../src/analysis/columns/row-classes.ts';
 import { DARK, LIGHT, makeInks, parseColour, type Palette } from '../../src/timeline/palette.ts';
-import { VISION, contrast, distance, type Vision } from './colour-vision.ts';
+import { VISION, contrast, distance, type Vision } from './color-vision.ts';
 
 const eyes = Object.keys(VISION) as Vision[];
 /** Phases that share a lane must be told apart by colour too. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextInstant } from '../../src/analysis/stepping.ts';
+import { nextInstant } from '../../src/analysis/instant/stepping.ts';
 import { joined, missingStretch } from '../../src/app/playhead/stretch.ts';
 import type { ExperimentInput } from '../../src/document/experiment.ts';
 import { parseExperiment } from '../../src/document/validate.ts';

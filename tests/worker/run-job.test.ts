@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { RunningPercentiles } from '../../src/analysis/running-percentiles.ts';
+import { RunningPercentiles } from '../../src/analysis/latency/running-percentiles.ts';
 import type { ExperimentInput } from '../../src/document/experiment.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
 import { Engine } from '../../src/engine/engine.ts';

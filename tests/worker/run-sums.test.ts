@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { CLASS_COUNT } from '../../src/analysis/row-classes.ts';
+import { CLASS_COUNT } from '../../src/analysis/columns/row-classes.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
 import type { Recording } from '../../src/engine/recording.ts';
-import { LaneIndex } from '../../src/timeline/lane-index.ts';
-import { OperationTable } from '../../src/timeline/operation-table.ts';
+import { LaneIndex } from '../../src/timeline/index/lane-index.ts';
+import { OperationTable } from '../../src/timeline/index/operation-table.ts';
 import { RunSums } from '../../src/worker/run-sums.ts';
 import { runJob } from '../../src/worker/run-job.ts';
 import { makeFixture } from '../timeline/fixture.ts';

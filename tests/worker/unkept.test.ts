@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CLASS_COUNT, DIMMED } from '../../src/analysis/row-classes.ts';
-import { edgeNs, nearestEdge } from '../../src/analysis/unkept-sums.ts';
+import { CLASS_COUNT, DIMMED } from '../../src/analysis/columns/row-classes.ts';
+import { edgeNs, nearestEdge } from '../../src/analysis/busy-time/beyond-limit-sums.ts';
 import { joined } from '../../src/app/playhead/stretch.ts';
 import type { ExperimentInput } from '../../src/document/experiment.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
 import type { History } from '../../src/engine/history.ts';
-import { ColumnRuns } from '../../src/timeline/column-runs.ts';
-import { LaneStore } from '../../src/timeline/lane-store.ts';
-import { NO_LANE_STATE, layOut, listLanes } from '../../src/timeline/lanes.ts';
-import { waveDrom } from '../../src/timeline/wavedrom.ts';
-import type { LaneIndex } from '../../src/timeline/lane-index.ts';
-import type { TimelineRun } from '../../src/timeline/lane-store.ts';
+import { ColumnRuns } from '../../src/timeline/index/column-runs.ts';
+import { LaneStore } from '../../src/timeline/index/lane-store.ts';
+import { NO_LANE_STATE, layOut, listLanes } from '../../src/timeline/layout/lanes.ts';
+import { waveDrom } from '../../src/timeline/export/wavedrom.ts';
+import type { LaneIndex } from '../../src/timeline/index/lane-index.ts';
+import type { TimelineRun } from '../../src/timeline/index/lane-store.ts';
 import { runJob } from '../../src/worker/run-job.ts';
 import { evenly } from '../support/evenly.ts';
 

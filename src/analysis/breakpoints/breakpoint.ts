@@ -14,7 +14,7 @@ import { CAUSE, HEAD, UNIT } from '../../engine/transaction-record.ts';
 import type { Watch } from '../../engine/watch.ts';
 import { HostOp } from '../../engine/workload.ts';
 import type { Comparison } from '../query/parse-query.ts';
-import { writeAmplification } from '../write-amplification.ts';
+import { writeAmplification } from '../figures/write-amplification.ts';
 import type { Condition, Term } from './condition.ts';
 
 /** A term made ready. `happened`: in this instant; a state has none. */

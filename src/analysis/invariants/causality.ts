@@ -15,7 +15,7 @@ import {
   infoCause,
   infoType,
 } from '../../engine/recording.ts';
-import type { MergedRows } from '../rows.ts';
+import type { MergedRows } from '../columns/rows.ts';
 import type { RunRecord } from './run-record.ts';
 
 /** What of an operation has been seen. */

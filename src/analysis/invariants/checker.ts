@@ -14,8 +14,8 @@
  * It shares no code with the engine but the format of the recording.
  */
 import { Cause, OperationType, infoCause, infoType } from '../../engine/recording.ts';
-import { isArrayKind } from '../array-operations.ts';
-import { MergedRows } from '../rows.ts';
+import { isArrayKind } from '../columns/array-operations.ts';
+import { MergedRows } from '../columns/rows.ts';
 import { Causality } from './causality.ts';
 import { checkCounts } from './counts.ts';
 import { EndQueue } from './end-queue.ts';

@@ -9,7 +9,7 @@ import { channelOfDie, dieAtPosition, dieOnChannel } from '../../device/geometry
 import type { Geometry } from '../../device/geometry.ts';
 import type { DeviceState } from '../../engine/device-state.ts';
 import { CAUSE_NAMES, Cause, NONE, OperationType, RowKind, infoCause, infoType } from '../../engine/recording.ts';
-import type { MergedRows } from '../rows.ts';
+import type { MergedRows } from '../columns/rows.ts';
 import { Reserve } from './reserve.ts';
 import type { RunRecord } from './run-record.ts';
 

@@ -1,8 +1,8 @@
 /** Rules 2 and 3: one array operation at a time on a die, one transfer at a time on a channel. A pass over each lane by itself. */
 import { channelOfDie, dieOnChannel } from '../../device/geometry.ts';
 import { NONE, ROW_KIND_NAMES, infoType, packRow, rowKind, rowLength } from '../../engine/recording.ts';
-import { isArrayKind } from '../array-operations.ts';
-import { MergedRows } from '../rows.ts';
+import { isArrayKind } from '../columns/array-operations.ts';
+import { MergedRows } from '../columns/rows.ts';
 import type { RunRecord } from './run-record.ts';
 
 export function checkLanes(record: RunRecord): void {

@@ -8,8 +8,8 @@ import {
   WaitCause,
   addRequestParts,
 } from '../../engine/recording.ts';
-import { ExactSum } from '../percentiles.ts';
-import type { MergedRows } from '../rows.ts';
+import { ExactSum } from '../latency/percentiles.ts';
+import type { MergedRows } from '../columns/rows.ts';
 import type { RunRecord } from './run-record.ts';
 
 export class Latencies {

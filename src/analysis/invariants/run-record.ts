@@ -14,9 +14,9 @@ import {
   rowLength,
 } from '../../engine/recording.ts';
 import type { Recording } from '../../engine/recording.ts';
-import { Operations } from '../operations.ts';
-import type { RunCounters } from '../summary.ts';
-import type { RequestFields } from '../requests.ts';
+import { Operations } from '../columns/operations.ts';
+import type { RunCounters } from '../figures/summary.ts';
+import type { RequestFields } from '../columns/requests.ts';
 import { showsOpenings } from './reserve.ts';
 
 /** A run to be checked. */

@@ -13,8 +13,8 @@ import {
 } from '../../engine/recording.ts';
 import { channelOfDie, chipOnChannel, dieInChip } from '../../device/geometry.ts';
 import type { Geometry } from '../../device/geometry.ts';
-import { Operations } from '../operations.ts';
-import type { RequestFields } from '../requests.ts';
+import { Operations } from '../columns/operations.ts';
+import type { RequestFields } from '../columns/requests.ts';
 import type { Comparison, Term } from './parse-query.ts';
 
 /** Operations looked at between two looks at the clock. */

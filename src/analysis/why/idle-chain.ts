@@ -1,7 +1,7 @@
 /** Why a stretch of a lane was empty, as a chain: what the dies did meanwhile, what came next, and what that waited for. */
 import { channelOfDie, chipOnChannel, dieInChip } from '../../device/geometry.ts';
 import { RowKind, ROW_KIND_NAMES } from '../../engine/recording.ts';
-import type { Row } from '../rows.ts';
+import type { Row } from '../columns/rows.ts';
 import { chainBehind } from './cause-chain.ts';
 import type { ChainLink } from './cause-chain.ts';
 import { whyIdle } from './idle.ts';

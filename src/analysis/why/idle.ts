@@ -1,7 +1,7 @@
 /** Why nothing happened: the answer for an empty stretch of a lane. */
 import { channelOfDie, chipOnChannel, dieInChip } from '../../device/geometry.ts';
 import { NONE, OperationType, RowKind, infoType } from '../../engine/recording.ts';
-import type { Row } from '../rows.ts';
+import type { Row } from '../columns/rows.ts';
 import { operationAccount } from './account.ts';
 import { waitWords } from './cause-chain.ts';
 import { jobOf } from './background-job.ts';

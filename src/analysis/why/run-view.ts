@@ -6,8 +6,8 @@ import { unitsOf } from '../../engine/units.ts';
 import type { Units } from '../../engine/units.ts';
 import { Cause, NONE, RowKind, infoCause } from '../../engine/recording.ts';
 import type { Recording } from '../../engine/recording.ts';
-import { Operations } from '../operations.ts';
-import { Lane } from '../rows.ts';
+import { Operations } from '../columns/operations.ts';
+import { Lane } from '../columns/rows.ts';
 
 export class RunView {
   readonly recording: Recording;

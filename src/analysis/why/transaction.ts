@@ -1,7 +1,7 @@
 /** What an operation was dispatched with: the pages that share its array phase, and when the first of their commands or loads took the bus. */
 import { channelOfDie, chipOfDie } from '../../device/geometry.ts';
 import { NONE, RowKind } from '../../engine/recording.ts';
-import { isArrayKind } from '../array-operations.ts';
+import { isArrayKind } from '../columns/array-operations.ts';
 import type { OperationRow, RunView } from './run-view.ts';
 
 export interface OwnTransaction {

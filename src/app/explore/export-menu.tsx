@@ -1,7 +1,7 @@
 import { useRef, useState, type ReactElement } from 'react';
-import { eventCsv } from '../../analysis/events.ts';
-import { perfettoText } from '../../analysis/perfetto.ts';
-import { requestLines } from '../../analysis/requests.ts';
+import { eventCsv } from '../../analysis/export/events.ts';
+import { perfettoText } from '../../analysis/export/perfetto.ts';
+import { requestLines } from '../../analysis/columns/requests.ts';
 import { NONE } from '../../engine/recording.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
 import { Button } from '../components/button.tsx';

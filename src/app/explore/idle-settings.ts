@@ -1,5 +1,5 @@
 /** Which settings have no effect where they stand, and why: by the experiment alone, and by what its run has counted. */
-import { withoutEffect } from '../../analysis/no-effect.ts';
+import { withoutEffect } from '../../analysis/differences/no-effect.ts';
 import { settingsWithoutEffect } from '../../document/no-effect.ts';
 import type { Experiment } from '../../document/experiment.ts';
 import type { ShownRun } from '../stores/runs.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactElement } from 'react';
-import { OWNER_LABELS, PHASE_LABELS, PHASES, classOf } from '../../analysis/row-classes.ts';
+import { OWNER_LABELS, PHASE_LABELS, PHASES, classOf } from '../../analysis/columns/row-classes.ts';
 import { Cause, RowKind } from '../../engine/recording.ts';
 import { DARK, LIGHT, makeInks, TILE } from '../../timeline/palette.ts';
 import { shownTheme, useTheme } from '../stores/theme.ts';

@@ -1,5 +1,5 @@
 import { useMemo, type ReactElement } from 'react';
-import { Operations } from '../../analysis/operations.ts';
+import { Operations } from '../../analysis/columns/operations.ts';
 import { addRequestParts, NONE, WAIT_CAUSES } from '../../engine/recording.ts';
 import type { Recording } from '../../engine/recording.ts';
 import { Button } from '../components/button.tsx';

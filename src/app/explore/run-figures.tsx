@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { Section } from '../components/section.tsx';
 import { formatCount, formatRate, formatShare, formatTime } from '../format.ts';
-import type { Metrics } from '../../analysis/summary.ts';
+import type { Metrics } from '../../analysis/figures/summary.ts';
 import { IdleHint } from './idle-hint.tsx';
 import { useRuns } from '../stores/runs.ts';
 import type { ShownRun } from '../stores/runs.ts';

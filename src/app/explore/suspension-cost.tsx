@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import type { Metrics } from '../../analysis/summary.ts';
-import { programsOf } from '../../analysis/write-amplification.ts';
+import type { Metrics } from '../../analysis/figures/summary.ts';
+import { programsOf } from '../../analysis/figures/write-amplification.ts';
 import { formatCount } from '../format.ts';
 import { useRuns } from '../stores/runs.ts';
 

@@ -1,7 +1,7 @@
-import type { TailPoint, TailSeries } from '../../charts/tail-chart.ts';
-import { PERCENTILES } from '../../analysis/percentiles.ts';
-import type { LatencySummary } from '../../analysis/percentiles.ts';
-import type { TailRank } from '../../analysis/tail-ranks.ts';
+import type { TailPoint, TailSeries } from '../../charts/tail/tail-chart.ts';
+import { PERCENTILES } from '../../analysis/latency/percentiles.ts';
+import type { LatencySummary } from '../../analysis/latency/percentiles.ts';
+import type { TailRank } from '../../analysis/latency/tail-ranks.ts';
 import type { SideRun } from '../stores/runs.ts';
 import type { Side } from '../stores/view.ts';
 import type { TailLookup } from './use-tail-so-far.ts';

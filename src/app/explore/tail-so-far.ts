@@ -1,7 +1,7 @@
 /** The tail as it stood at an instant: of the requests that were complete by then, exact. Loaded with the first playhead. */
-import { Completed } from '../../analysis/completed.ts';
-import { latencyCurve, tailRanks } from '../../analysis/tail-ranks.ts';
-import type { RankedLatencies, TailCurve, TailRank } from '../../analysis/tail-ranks.ts';
+import { Completed } from '../../analysis/latency/completed.ts';
+import { latencyCurve, tailRanks } from '../../analysis/latency/tail-ranks.ts';
+import type { RankedLatencies, TailCurve, TailRank } from '../../analysis/latency/tail-ranks.ts';
 import type { LatencyTail, RunOutcome } from '../../worker/outcome.ts';
 
 export interface TailAt {

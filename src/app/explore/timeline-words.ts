@@ -2,8 +2,8 @@
 import { requestAccount } from '../../analysis/why/account.ts';
 import { operationWords } from '../../analysis/why/operation-words.ts';
 import { NONE } from '../../engine/recording.ts';
-import type { TimelineRun } from '../../timeline/lane-store.ts';
-import type { Hit, RequestSpans, Selection as TimelineSelection } from '../../timeline/selection.ts';
+import type { TimelineRun } from '../../timeline/index/lane-store.ts';
+import type { Hit, RequestSpans, Selection as TimelineSelection } from '../../timeline/scene/selection.ts';
 import { viewOf } from '../run-view.ts';
 import { useRuns } from '../stores/runs.ts';
 import type { ShownRun } from '../stores/runs.ts';

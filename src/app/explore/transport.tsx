@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactElement, type ReactNode } from 'react';
-import { STEP_UNITS } from '../../analysis/step-units.ts';
-import type { StepUnit } from '../../analysis/step-units.ts';
+import { STEP_UNITS } from '../../analysis/instant/step-units.ts';
+import type { StepUnit } from '../../analysis/instant/step-units.ts';
 import { Button } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';
 import { SelectField } from '../components/select-field.tsx';

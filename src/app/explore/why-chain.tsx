@@ -1,5 +1,5 @@
 import { useMemo, type ReactElement } from 'react';
-import { Operations } from '../../analysis/operations.ts';
+import { Operations } from '../../analysis/columns/operations.ts';
 import { requestAccount } from '../../analysis/why/account.ts';
 import { causeChain } from '../../analysis/why/cause-chain.ts';
 import { Section } from '../components/section.tsx';

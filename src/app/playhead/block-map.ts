@@ -2,7 +2,7 @@
  * The picture of all blocks: a canvas as large as what is in sight, behind which the whole picture scrolls. The pointer and the arrow keys go from block to
  * block; whoever made it is told which.
  */
-import type { DeviceView } from '../../analysis/device-view.ts';
+import type { DeviceView } from '../../analysis/instant/device-view.ts';
 import type { Palette } from '../../timeline/palette.ts';
 import { CELL_HEIGHT, blockAt, layoutBlocks, neighbour, placeOfBlock } from './block-layout.ts';
 import type { BlockLayout } from './block-layout.ts';

@@ -1,5 +1,5 @@
 import { useMemo, type ReactElement } from 'react';
-import type { DeviceView } from '../../analysis/device-view.ts';
+import type { DeviceView } from '../../analysis/instant/device-view.ts';
 import type { JobColumns } from '../../engine/job-ledger.ts';
 import { CAUSE_NAMES } from '../../engine/recording.ts';
 import { formatCounted, formatTime } from '../format.ts';

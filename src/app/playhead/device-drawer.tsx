@@ -23,7 +23,7 @@ import { followDevice } from './follow-device.ts';
 import { InstantFigures, KeptField, Lookup } from './instant-figures.tsx';
 import { Queues } from './queues.tsx';
 import { endFork, forkHere, toggleDevice } from './travel.ts';
-import type { DeviceView } from '../../analysis/device-view.ts';
+import type { DeviceView } from '../../analysis/instant/device-view.ts';
 import './device-drawer.css';
 
 /** The device at the playhead, in step with it both ways: blocks, queues, collection, counters. */

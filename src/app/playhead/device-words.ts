@@ -1,6 +1,6 @@
 /** What the device looks like, in words and in tables: for tooltips, for the line under the picture, and for those who do not see it. */
-import { ACTIVITY_NAMES, Activity, PAGE_STATE_NAMES, PageState } from '../../analysis/device-view.ts';
-import type { DeviceView } from '../../analysis/device-view.ts';
+import { ACTIVITY_NAMES, Activity, PAGE_STATE_NAMES, PageState } from '../../analysis/instant/device-view.ts';
+import type { DeviceView } from '../../analysis/instant/device-view.ts';
 import type { ChartTable } from '../../charts/chart-table.ts';
 import type { Device } from '../../device/device.ts';
 import { BlockState } from '../../engine/block-state.ts';

@@ -1,5 +1,5 @@
 import { useState, type ReactElement } from 'react';
-import type { DeviceView } from '../../analysis/device-view.ts';
+import type { DeviceView } from '../../analysis/instant/device-view.ts';
 import { parseWhole } from '../../analysis/query/quantity.ts';
 import { formatCount } from '../format.ts';
 import type { ShownRun } from '../stores/runs.ts';

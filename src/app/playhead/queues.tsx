@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { Activity } from '../../analysis/device-view.ts';
-import type { DeviceView } from '../../analysis/device-view.ts';
+import { Activity } from '../../analysis/instant/device-view.ts';
+import type { DeviceView } from '../../analysis/instant/device-view.ts';
 import type { Device } from '../../device/device.ts';
 import { NONE, OperationType } from '../../engine/recording.ts';
 import { formatCount, formatTime } from '../format.ts';

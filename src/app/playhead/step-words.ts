@@ -1,5 +1,5 @@
 /** What happens at an instant, in a sentence for those who hear it. */
-import { Lane } from '../../analysis/rows.ts';
+import { Lane } from '../../analysis/columns/rows.ts';
 import { operationWords } from '../../analysis/why/operation-words.ts';
 import { ROW_KIND_NAMES } from '../../engine/recording.ts';
 import type { ShownRun } from '../stores/runs.ts';

@@ -2,7 +2,7 @@
  * Going through time: steps, play, jumps. The playhead is the one instant that the timeline, the device and the breakpoints share; everything here moves
  * it, and nothing here knows what is drawn.
  */
-import { nextInstant } from '../../analysis/stepping.ts';
+import { nextInstant } from '../../analysis/instant/stepping.ts';
 import { formatExactMs } from '../format.ts';
 import { engine } from '../engine-client.ts';
 import { setTarget } from '../stores/panel.ts';

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
-import type { Attention, DeviceView } from '../../analysis/device-view.ts';
-import type { StepUnit } from '../../analysis/step-units.ts';
+import type { Attention, DeviceView } from '../../analysis/instant/device-view.ts';
+import type { StepUnit } from '../../analysis/instant/step-units.ts';
 import type { Side } from './view.ts';
 
 /** How fast time passes when it plays: windows in ten seconds. */

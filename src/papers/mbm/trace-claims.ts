@@ -1,5 +1,5 @@
 /** MBM's claims about its six traces, on stand-ins for them. */
-import { rankIndex, sortLatencies } from '../../analysis/percentiles.ts';
+import { rankIndex, sortLatencies } from '../../analysis/latency/percentiles.ts';
 import type { ExperimentInput } from '../../document/experiment.ts';
 import { HostOp } from '../../engine/workload.ts';
 import { atOnce, claimOf, numbers, ordering, rounded } from '../claim.ts';

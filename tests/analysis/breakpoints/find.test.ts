@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseCondition } from '../../../src/analysis/breakpoints/condition.ts';
 import { findHit } from '../../../src/analysis/breakpoints/find.ts';
-import { deviceView } from '../../../src/analysis/device-view.ts';
+import { deviceView } from '../../../src/analysis/instant/device-view.ts';
 import { parseExperiment } from '../../../src/document/validate.ts';
 import { History } from '../../../src/engine/history.ts';
 import { Cause, ID_CHUNK, RowKind, infoType, rowKind } from '../../../src/engine/recording.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { eventLines } from '../../../src/analysis/events.ts';
+import { eventLines } from '../../../src/analysis/export/events.ts';
 import { Matches } from '../../../src/analysis/query/matches.ts';
 import { parseQuery } from '../../../src/analysis/query/parse-query.ts';
-import { requestLines, REQUEST_COLUMNS } from '../../../src/analysis/requests.ts';
+import { requestLines, REQUEST_COLUMNS } from '../../../src/analysis/columns/requests.ts';
 import type { ExperimentInput } from '../../../src/document/experiment.ts';
 import { geometryOf } from '../../../src/device/geometry.ts';
 import { parseExperiment } from '../../../src/document/validate.ts';

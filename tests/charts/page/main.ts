@@ -1,11 +1,11 @@
 /** A page with the charts on made-up data, to look at. */
-import { updateBlameBars } from '../../../src/charts/blame-bars.ts';
-import { LatencyBins } from '../../../src/charts/latency-bins.ts';
-import { updateLatencyDensity } from '../../../src/charts/latency-density.ts';
-import { updateNormalisedBars } from '../../../src/charts/normalised-bars.ts';
-import { stretch, tailCurve, updateTailChart, type TailSeries } from '../../../src/charts/tail-chart.ts';
+import { updateBlameBars } from '../../../src/charts/bars/blame-bars.ts';
+import { LatencyBins } from '../../../src/charts/density/latency-bins.ts';
+import { updateLatencyDensity } from '../../../src/charts/density/latency-density.ts';
+import { updateNormalisedBars } from '../../../src/charts/bars/normalized-bars.ts';
+import { stretch, tailCurve, updateTailChart, type TailSeries } from '../../../src/charts/tail/tail-chart.ts';
 import { DARK_CHART, LIGHT_CHART } from '../../../src/charts/theme.ts';
-import { updateUtilisation, type UtilisationUnit } from '../../../src/charts/utilisation.ts';
+import { updateUtilisation, type UtilisationUnit } from '../../../src/charts/bars/utilization.ts';
 import { numbers } from '../../timeline/fixture.ts';
 
 declare global {

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { normalisedTable, updateNormalisedBars } from '../../../charts/normalised-bars.ts';
-import type { NormalisedBar } from '../../../charts/normalised-bars.ts';
+import { normalisedTable, updateNormalisedBars } from '../../../charts/bars/normalized-bars.ts';
+import type { NormalisedBar } from '../../../charts/bars/normalized-bars.ts';
 import { useRuns } from '../../stores/runs.ts';
 import { ChartHost } from './chart-host.tsx';
 import type { SideChartProps } from './side-panel.tsx';

@@ -1,9 +1,9 @@
 import { useEffect, useState, type ReactElement } from 'react';
-import { utilisationTable, updateUtilisation } from '../../../charts/utilisation.ts';
-import type { UtilisationUnit } from '../../../charts/utilisation.ts';
-import { PHASES, phaseOfClass } from '../../../analysis/row-classes.ts';
-import type { Phase } from '../../../analysis/row-classes.ts';
-import { dieNumber } from '../../../timeline/lanes.ts';
+import { utilisationTable, updateUtilisation } from '../../../charts/bars/utilization.ts';
+import type { UtilisationUnit } from '../../../charts/bars/utilization.ts';
+import { PHASES, phaseOfClass } from '../../../analysis/columns/row-classes.ts';
+import type { Phase } from '../../../analysis/columns/row-classes.ts';
+import { dieNumber } from '../../../timeline/layout/lanes.ts';
 import type { Timeline } from '../../../timeline/timeline.ts';
 import type { RunOutcome } from '../../../worker/outcome.ts';
 import { useRuns } from '../../stores/runs.ts';

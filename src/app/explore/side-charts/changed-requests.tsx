@@ -1,5 +1,5 @@
 import { useMemo, type ReactElement } from 'react';
-import { requestDifferences } from '../../../analysis/request-differences.ts';
+import { requestDifferences } from '../../../analysis/differences/request-differences.ts';
 import { formatCount, formatTime } from '../../format.ts';
 import { showRequest } from '../../show-request.ts';
 import { useRuns } from '../../stores/runs.ts';

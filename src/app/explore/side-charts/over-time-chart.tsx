@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactElement } from 'react';
-import type { LatencyBins } from '../../../charts/latency-bins.ts';
-import { densityTable, updateLatencyDensity } from '../../../charts/latency-density.ts';
-import type { DensityData } from '../../../charts/latency-density.ts';
+import type { LatencyBins } from '../../../charts/density/latency-bins.ts';
+import { densityTable, updateLatencyDensity } from '../../../charts/density/latency-density.ts';
+import type { DensityData } from '../../../charts/density/latency-density.ts';
 import { showRequest } from '../../show-request.ts';
 import { useRuns } from '../../stores/runs.ts';
 import { useTimeline } from '../../stores/timeline.ts';

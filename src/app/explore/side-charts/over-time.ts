@@ -1,7 +1,7 @@
 /** What the chart of latency over time shows of a run, counted in slices. */
-import { LatencyBins } from '../../../charts/latency-bins.ts';
+import { LatencyBins } from '../../../charts/density/latency-bins.ts';
 import { roundDown, roundUp } from '../../../charts/time-scale.ts';
-import { ownerOfClass } from '../../../analysis/row-classes.ts';
+import { ownerOfClass } from '../../../analysis/columns/row-classes.ts';
 import type { Timeline } from '../../../timeline/timeline.ts';
 import type { RunOutcome } from '../../../worker/outcome.ts';
 

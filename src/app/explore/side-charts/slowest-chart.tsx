@@ -1,6 +1,6 @@
 import { useMemo, type ReactElement } from 'react';
-import { blameTable, updateBlameBars } from '../../../charts/blame-bars.ts';
-import type { BlameBar } from '../../../charts/blame-bars.ts';
+import { blameTable, updateBlameBars } from '../../../charts/bars/blame-bars.ts';
+import type { BlameBar } from '../../../charts/bars/blame-bars.ts';
 import type { LatencyTail } from '../../../worker/outcome.ts';
 import { selectSlowest } from '../../select-slowest.ts';
 import { useRuns } from '../../stores/runs.ts';

@@ -1,0 +1,191 @@
+/**
+ * How busy each lane was where rows were not kept. A run can be longer than what its rows may take; from there on they are only counted, as they
+ * happen, into even steps of time: how long each class was busy in each step, exactly. When the run outgrows the steps, they become twice as long.
+ * So any run takes the same little memory, and what was busy between two edges of steps is known to the nanosecond.
+ *
+ *   time     0 ──────────────── fromNs ──┬────┬────┬────┬────┬─ endNs
+ *   rows     kept                  few, remains of kept ones; else none
+ *   edges                       0        1    2    3    4    count        all but the first and the last are multiples of stepNs
+ *
+ * Rows that lie over each other count once, as in `lane-sums.ts`.
+ */
+import type { UnkeptRows } from '../../engine/recorder.ts';
+import { RowKind, rowKind, rowLength, MAX_ROW_NS, type LaneChunk } from '../../engine/recording.ts';
+import { CLASS_MASK, REPEAT, type LaneSums } from './lane-sums.ts';
+import { CLASS_COUNT, classOf } from '../columns/row-classes.ts';
+
+/** Steps of a run at most; fewer where there are many lanes. */
+const MOST_STEPS = 8192;
+const FEWEST_STEPS = 512;
+/** Steps of all lanes together at most: each takes 8 bytes a class that occurs in the lane. */
+const MOST_CELLS = 1 << 19;
+/** The first length of a step, ns; a power of two. */
+const FIRST_STEP_NS = 1024;
+
+/** Of one lane: by class that occurs, how long it was busy from the first edge to each edge, ns. */
+export interface LaneSteps {
+  /** In ascending order. */
+  readonly classes: readonly number[];
+  /** As many columns as classes, of `count + 1` values each. */
+  readonly busy: readonly Float64Array[];
+}
+
+/** What is known of the time in which rows were not kept. */
+export interface StepSums {
+  /** The first edge: rows that start earlier were kept, ns. */
+  readonly fromNs: number;
+  /** The last edge: the end of the run, ns. */
+  readonly endNs: number;
+  /** Edge k lies at (first + k) · stepNs, k = 1 … count−1. */
+  readonly stepNs: number;
+  readonly first: number;
+  readonly count: number;
+  readonly lanes: readonly LaneSteps[];
+}
+
+/** The time of an edge, ns. */
+export const edgeNs = ({ fromNs, endNs, stepNs, first, count }: StepSums, k: number): number =>
+  k <= 0 ? fromNs : k >= count ? endNs : (first + k) * stepNs;
+
+/** The edge nearest to a time, ns. */
+export function nearestEdge(sums: StepSums, ns: number): number {
+  const k = stepAt(sums, ns);
+  return ns - edgeNs(sums, k) <= edgeNs(sums, k + 1) - ns ? k : k + 1;
+}
+
+/** The step that a time lies in; the first or the last one for times outside. */
+export const stepAt = ({ stepNs, first, count }: StepSums, ns: number): number =>
+  Math.min(count - 1, Math.max(0, Math.floor(ns / stepNs) - first));
+
+/** Buffers that can be given away. */
+export function stepBuffers({ lanes }: StepSums): ArrayBufferLike[] {
+  return lanes.flatMap(({ busy }) => busy.map(({ buffer }) => buffer));
+}
+
+/** Follows the rows that a recorder doesn't keep. */
+export class UnkeptSums implements UnkeptRows {
+  readonly #steps: number;
+  /** By lane and class; undefined where the class has not occurred. */
+  readonly #cells: (Float64Array | undefined)[];
+  /** Of the last row of each lane, kept or not. */
+  readonly #lastStart: Float64Array;
+  readonly #lastWord: Uint32Array;
+  /** Up to when each lane is covered, ns. */
+  readonly #covered: Float64Array;
+  #stepNs = FIRST_STEP_NS;
+  #first = 0;
+
+  /** @param lanes of the recording */
+  constructor(lanes: number) {
+    let steps = MOST_STEPS;
+    while (steps > FEWEST_STEPS && steps * lanes > MOST_CELLS) steps /= 2;
+    this.#steps = steps;
+    this.#cells = new Array<Float64Array | undefined>(lanes * CLASS_COUNT).fill(undefined);
+    this.#lastStart = new Float64Array(lanes).fill(Number.NaN);
+    this.#lastWord = new Uint32Array(lanes);
+    this.#covered = new Float64Array(lanes).fill(Number.NEGATIVE_INFINITY);
+  }
+
+  begin(nowNs: number, kept: readonly (readonly LaneChunk[])[]): void {
+    // A row that is written down when it ends began at most so long ago.
+    this.#first = Math.floor(Math.max(0, nowNs - MAX_ROW_NS) / this.#stepNs);
+    kept.forEach((chunks, lane) => {
+      const last = chunks.at(-1);
+      if (last === undefined) return;
+      this.#lastStart[lane] = last.start[last.count - 1];
+      this.#lastWord[lane] = last.kindLength[last.count - 1];
+      for (const { count, start, kindLength } of chunks.slice(-2)) {
+        for (let i = 0; i < count; i++) {
+          this.#covered[lane] = Math.max(this.#covered[lane], start[i] + rowLength(kindLength[i]));
+        }
+      }
+    });
+  }
+
+  row(lane: number, startNs: number, packed: number, cause: number): void {
+    const word = packed >>> 0;
+    const kind = rowKind(word);
+    if (startNs === this.#lastStart[lane] && word === this.#lastWord[lane] && kind >= RowKind.read) return;
+    this.#lastStart[lane] = startNs;
+    this.#lastWord[lane] = word;
+    const from = Math.max(startNs, this.#covered[lane]);
+    const to = startNs + rowLength(word);
+    if (to <= from) return;
+    this.#covered[lane] = to;
+    this.#add(lane, classOf(kind, cause), from, to);
+  }
+
+  #add(lane: number, cls: number, from: number, to: number): void {
+    while (Math.ceil(to / this.#stepNs) - this.#first > this.#steps) this.#double();
+    const step = this.#stepNs;
+    const at = lane * CLASS_COUNT + cls;
+    const cells = (this.#cells[at] ??= new Float64Array(this.#steps));
+    let k = Math.floor(from / step) - this.#first;
+    for (let begin = from; begin < to; k++) {
+      const end = Math.min(to, (this.#first + k + 1) * step);
+      cells[k] += end - begin;
+      begin = end;
+    }
+  }
+
+  /** Makes the steps twice as long: each takes in two, beginning at an even one. */
+  #double(): void {
+    const first = Math.floor(this.#first / 2);
+    const shift = this.#first - 2 * first;
+    for (const cells of this.#cells) {
+      if (cells === undefined) continue;
+      for (let k = 0; k < this.#steps; k++) {
+        const value = cells[k];
+        cells[k] = 0;
+        cells[(k + shift) >> 1] += value;
+      }
+    }
+    this.#first = first;
+    this.#stepNs *= 2;
+  }
+
+  /**
+   * What is known when the run is over.
+   * @param fromNs every row that starts earlier was kept, and no other one is asked for
+   * @param kept the sums of the rows that were kept: those that reach beyond `fromNs` count, too
+   */
+  finish(fromNs: number, endNs: number, kept: readonly LaneSums[]): StepSums {
+    kept.forEach((sums, lane) => {
+      this.#addKept(lane, sums, fromNs);
+    });
+    // A phase that was cut off by the end of the run may have been written down to its own end.
+    let lastNs = endNs;
+    for (const covered of this.#covered) lastNs = Math.max(lastNs, covered);
+    const step = this.#stepNs;
+    const skipped = Math.floor(fromNs / step) - this.#first;
+    const count = Math.max(1, Math.ceil(lastNs / step) - this.#first - skipped);
+    const lanes = kept.map((_, lane): LaneSteps => {
+      const classes: number[] = [];
+      const busy: Float64Array[] = [];
+      for (let cls = 0; cls < CLASS_COUNT; cls++) {
+        const cells = this.#cells[lane * CLASS_COUNT + cls];
+        if (cells === undefined) continue;
+        const column = new Float64Array(count + 1);
+        for (let k = 0; k < count; k++) column[k + 1] = column[k] + (cells[k + skipped] ?? 0);
+        classes.push(cls);
+        busy.push(column);
+      }
+      return { classes, busy };
+    });
+    return { fromNs, endNs: lastNs, stepNs: step, first: this.#first + skipped, count, lanes };
+  }
+
+  /** Adds what kept rows of a lane have after an instant. They are in order and don't overlap: the last ones. */
+  #addKept(lane: number, { sections }: LaneSums, fromNs: number): void {
+    for (let s = sections.length - 1; s >= 0; s--) {
+      const { start, kindLength, from, cls, count } = sections[s];
+      for (let i = count - 1; i >= 0; i--) {
+        if (cls[i] >= REPEAT) continue;
+        const begin = start[from + i];
+        const end = begin + rowLength(kindLength[from + i]);
+        if (end <= fromNs) return;
+        this.#add(lane, cls[i] & CLASS_MASK, Math.max(begin, fromNs), end);
+      }
+    }
+  }
+}

@@ -1,0 +1,81 @@
+/**
+ * Which pages were read, programmed or erased together. A recording has one row for each page; the pages of one array operation (several planes of a
+ * die, or the banks of a superblock) have the same start, and are named by the lowest operation id among them.
+ */
+import type { Geometry } from '../../device/geometry.ts';
+import { channelOfDie, dieOnChannel } from '../../device/geometry.ts';
+import { RowKind, rowKind } from '../../engine/recording.ts';
+import type { Recording } from '../../engine/recording.ts';
+import { MergedRows } from './rows.ts';
+
+/** Whether rows of this kind are runs of an array operation. */
+export const isArrayKind = (kind: number): boolean =>
+  kind === RowKind.read || kind === RowKind.program || kind === RowKind.erase;
+
+/**
+ * The array operation of every operation, by its lowest operation id; its own id where it ran alone or never. 4 bytes an operation.
+ * @param superblockWays dies of a channel that work as one
+ */
+export function arrayOperations(recording: Recording, geometry: Geometry, superblockWays = 1): Uint32Array {
+  const lowest = new Uint32Array(recording.operationCount);
+  for (let id = 0; id < lowest.length; id++) lowest[id] = id;
+  if (superblockWays > 1) joinAcrossDies(recording, geometry, superblockWays, lowest);
+  else for (let lane = recording.channels; lane < recording.lanes.length; lane++) joinInDie(recording, lane, lowest);
+  return lowest;
+}
+
+/** Rows of one array operation follow each other in the lane of their die. */
+function joinInDie(recording: Recording, lane: number, lowest: Uint32Array): void {
+  let start = -1;
+  let kind = -1;
+  const members: number[] = [];
+  const close = (): void => {
+    let least = Infinity;
+    for (const id of members) least = Math.min(least, lowest[id]);
+    for (const id of members) lowest[id] = least;
+    members.length = 0;
+  };
+  for (const chunk of recording.lanes[lane]) {
+    for (let i = 0; i < chunk.count; i++) {
+      const here = rowKind(chunk.kindLength[i]);
+      if (!isArrayKind(here)) continue;
+      if (chunk.start[i] !== start || here !== kind) {
+        if (members.length > 1) close();
+        members.length = 0;
+        start = chunk.start[i];
+        kind = here;
+      }
+      members.push(chunk.operation[i]);
+    }
+  }
+  if (members.length > 1) close();
+}
+
+/** The banks of a superblock start together, each in the lane of its own die. */
+function joinAcrossDies(recording: Recording, geometry: Geometry, ways: number, lowest: Uint32Array): void {
+  const gangOf = (die: number): number =>
+    channelOfDie(geometry, die) + geometry.channels * Math.floor(dieOnChannel(geometry, die) / ways);
+  const rows = new MergedRows(recording);
+  const members = new Map<number, number[]>();
+  let start = -1;
+  const close = (): void => {
+    for (const ids of members.values()) {
+      let least = Infinity;
+      for (const id of ids) least = Math.min(least, lowest[id]);
+      for (const id of ids) lowest[id] = least;
+    }
+    members.clear();
+  };
+  while (rows.next()) {
+    if (rows.lane < recording.channels || !isArrayKind(rows.kind)) continue;
+    if (rows.startNs !== start) {
+      close();
+      start = rows.startNs;
+    }
+    const key = gangOf(rows.lane - recording.channels) * 16 + rows.kind;
+    const ids = members.get(key);
+    if (ids) ids.push(rows.operation);
+    else members.set(key, [rows.operation]);
+  }
+  close();
+}

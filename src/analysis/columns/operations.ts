@@ -1,0 +1,116 @@
+/** Reading a recording's operations and requests by number. */
+import { Cause, ID_CHUNK, INFO_VIRTUAL, NONE, infoCause } from '../../engine/recording.ts';
+import type { OperationChunk, Recording, RequestChunk } from '../../engine/recording.ts';
+import type { Geometry } from '../../device/geometry.ts';
+
+/** The operations and requests of a recording, as if their chunks were one. */
+export class Operations {
+  readonly count: number;
+  readonly requests: number;
+  readonly #operations: readonly OperationChunk[];
+  readonly #requests: readonly RequestChunk[];
+
+  constructor(recording: Pick<Recording, 'operations' | 'requests' | 'operationCount' | 'requestCount'>) {
+    this.count = recording.operationCount;
+    this.requests = recording.requestCount;
+    this.#operations = recording.operations;
+    this.#requests = recording.requests;
+  }
+
+  /** Physical page, or plane where `isVirtual`; `NONE` where never dispatched. */
+  place(operation: number): number {
+    return this.#operations[Math.floor(operation / ID_CHUNK)].place[operation % ID_CHUNK];
+  }
+  /** Logical page; `NONE` for an erase. */
+  lpn(operation: number): number {
+    return this.#operations[Math.floor(operation / ID_CHUNK)].lpn[operation % ID_CHUNK];
+  }
+  info(operation: number): number {
+    return this.#operations[Math.floor(operation / ID_CHUNK)].info[operation % ID_CHUNK];
+  }
+  isVirtual(operation: number): boolean {
+    return (this.info(operation) & INFO_VIRTUAL) !== 0;
+  }
+  /** Plane in the whole device; `NONE` where never dispatched. */
+  plane(operation: number, geometry: Geometry): number {
+    const place = this.place(operation);
+    if (place === NONE || this.isVirtual(operation)) return place;
+    return Math.floor(place / geometry.pagesPerPlane);
+  }
+  /** Die in the whole device; `NONE` where never dispatched. */
+  die(operation: number, geometry: Geometry): number {
+    const plane = this.plane(operation, geometry);
+    return plane === NONE ? NONE : Math.floor(plane / geometry.planesPerDie);
+  }
+
+  arrival(request: number): number {
+    return this.#requests[Math.floor(request / ID_CHUNK)].arrival[request % ID_CHUNK];
+  }
+  /** NaN where it did not complete. */
+  finish(request: number): number {
+    return this.#requests[Math.floor(request / ID_CHUNK)].finish[request % ID_CHUNK];
+  }
+  firstOperation(request: number): number {
+    return this.#requests[Math.floor(request / ID_CHUNK)].firstOperation[request % ID_CHUNK];
+  }
+  critical(request: number): number {
+    return this.#requests[Math.floor(request / ID_CHUNK)].critical[request % ID_CHUNK];
+  }
+
+  /**
+   * The request that an operation belongs to; `NONE` where it is not a host's. Requests get their operations at arrival, so first operations
+   * ascend with request numbers, trims (which have none) aside.
+   */
+  requestOf(operation: number): number {
+    if (infoCause(this.info(operation)) !== Cause.host) return NONE;
+    let low = 0;
+    let high = this.requests;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      // A trim stands for the next request that has operations.
+      let probe = middle;
+      while (probe < high && this.firstOperation(probe) === NONE) probe++;
+      if (probe === high || this.firstOperation(probe) > operation) high = middle;
+      else low = probe + 1;
+    }
+    let found = low - 1;
+    while (found >= 0 && this.firstOperation(found) === NONE) found--;
+    return found >= 0 ? found : NONE;
+  }
+
+  /** A request's operations, ascending. Empty for a trim. */
+  operationsOf(request: number): number[] {
+    const first = this.firstOperation(request);
+    if (first === NONE) return [];
+    let end = this.count;
+    for (let next = request + 1; next < this.requests; next++) {
+      if (this.firstOperation(next) === NONE) continue;
+      end = this.firstOperation(next);
+      break;
+    }
+    const operations: number[] = [];
+    for (let id = first; id < end && infoCause(this.info(id)) === Cause.host; id++) operations.push(id);
+    return operations;
+  }
+
+  /** The request of every operation (`NONE` where there is none), for passes over a whole run: 4 bytes an operation. */
+  requestColumn(): Uint32Array {
+    const column = new Uint32Array(this.count).fill(NONE);
+    let request = -1;
+    let next = this.#nextWithOperations(0);
+    for (let id = 0; id < this.count; id++) {
+      while (next < this.requests && this.firstOperation(next) <= id) {
+        request = next;
+        next = this.#nextWithOperations(next + 1);
+      }
+      if (request >= 0 && infoCause(this.info(id)) === Cause.host) column[id] = request;
+    }
+    return column;
+  }
+
+  #nextWithOperations(request: number): number {
+    let next = request;
+    while (next < this.requests && this.firstOperation(next) === NONE) next++;
+    return next;
+  }
+}

@@ -1,0 +1,62 @@
+/**
+ * What a row counts as on screen: its phase and who asked for it. A class is one small number, so that a lane's summary can be a table by class.
+ *
+ *   class = phase · 3 + owner      phase: command … suspend      owner: host, gc, other
+ */
+import { Cause, RowKind } from '../../engine/recording.ts';
+
+/** Phases as they are drawn. A resume latency is drawn as `suspend`: both are the price of a suspension. */
+export const PHASES = ['command', 'load', 'dataOut', 'read', 'program', 'erase', 'copy', 'suspend'] as const;
+export type Phase = (typeof PHASES)[number];
+
+/** The origin: the host, garbage collection, or other work (reallocation, wear leveling, running at time 0, padding). */
+export const OWNERS = ['host', 'gc', 'other'] as const;
+export type Owner = (typeof OWNERS)[number];
+
+const OWNER_COUNT = OWNERS.length;
+
+/** Rows that a filter leaves out: they stay visible, without a colour of their own. */
+export const DIMMED = PHASES.length * OWNER_COUNT;
+/** How many classes there are, {@link DIMMED} included. */
+export const CLASS_COUNT = DIMMED + 1;
+
+const PHASE_OF_KIND = new Uint8Array(16);
+PHASE_OF_KIND[RowKind.command] = 0;
+PHASE_OF_KIND[RowKind.load] = 1;
+PHASE_OF_KIND[RowKind.dataIn] = 1;
+PHASE_OF_KIND[RowKind.dataOut] = 2;
+PHASE_OF_KIND[RowKind.read] = 3;
+PHASE_OF_KIND[RowKind.program] = 4;
+PHASE_OF_KIND[RowKind.erase] = 5;
+PHASE_OF_KIND[RowKind.copy] = 6;
+PHASE_OF_KIND[RowKind.suspend] = 7;
+PHASE_OF_KIND[RowKind.resume] = 7;
+
+/** The owner (0 host, 1 gc, 2 other) of a cause. */
+export const ownerOfCause = (cause: number): number => (cause === Cause.host ? 0 : cause === Cause.gc ? 1 : 2);
+
+/** The class of a row of this kind whose operation has this cause. */
+export const classOf = (kind: number, cause: number): number =>
+  (PHASE_OF_KIND[kind] ?? 0) * OWNER_COUNT + ownerOfCause(cause);
+
+/** The phase of a class; undefined for {@link DIMMED}. */
+export const phaseOfClass = (cls: number): Phase | undefined => PHASES.at(Math.floor(cls / OWNER_COUNT));
+
+/** The owner of a class; {@link DIMMED} has none. */
+export const ownerOfClass = (cls: number): Owner | undefined =>
+  cls === DIMMED ? undefined : OWNERS[cls % OWNER_COUNT];
+
+/** What a phase is called on screen. */
+export const PHASE_LABELS: Record<Phase, string> = {
+  command: 'command',
+  load: 'data in',
+  dataOut: 'data out',
+  read: 'read',
+  program: 'program',
+  erase: 'erase',
+  copy: 'copy',
+  suspend: 'suspend / resume',
+};
+
+/** What an owner is called on screen. */
+export const OWNER_LABELS: Record<Owner, string> = { host: 'host', gc: 'GC', other: 'other work, padding' };

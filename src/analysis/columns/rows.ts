@@ -1,0 +1,223 @@
+/** Reading a recording's lanes: one lane by row number or time, all lanes merged in order of start. */
+import { rowKind, rowLength } from '../../engine/recording.ts';
+import type { LaneChunk, Recording } from '../../engine/recording.ts';
+
+/** One row of a lane. Times in ns. */
+export interface Row {
+  readonly lane: number;
+  readonly startNs: number;
+  readonly endNs: number;
+  /** A `RowKind`. */
+  readonly kind: number;
+  readonly operation: number;
+}
+
+/** One lane, as if its chunks were one. */
+export class Lane {
+  readonly number: number;
+  readonly rows: number;
+  readonly #chunks: readonly LaneChunk[];
+  /** Rows before each chunk. */
+  readonly #before: number[] = [];
+
+  constructor(number: number, chunks: readonly LaneChunk[]) {
+    this.number = number;
+    this.#chunks = chunks;
+    let rows = 0;
+    for (const chunk of chunks) {
+      this.#before.push(rows);
+      rows += chunk.count;
+    }
+    this.rows = rows;
+  }
+
+  /** Row `index`, which must be from 0 to `rows` − 1. */
+  row(index: number): Row {
+    const c = this.#chunkOf(index);
+    const chunk = this.#chunks[c];
+    const i = index - this.#before[c];
+    const packed = chunk.kindLength[i];
+    return {
+      lane: this.number,
+      startNs: chunk.start[i],
+      endNs: chunk.start[i] + rowLength(packed),
+      kind: rowKind(packed),
+      operation: chunk.operation[i],
+    };
+  }
+
+  /** The number of the first row that starts at `ns` or later; `rows` where there is none. */
+  firstAtOrAfter(ns: number): number {
+    let low = 0;
+    let high = this.#chunks.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      const chunk = this.#chunks[middle];
+      if (chunk.count === 0 || chunk.start[chunk.count - 1] < ns) low = middle + 1;
+      else high = middle;
+    }
+    if (low === this.#chunks.length) return this.rows;
+    const chunk = this.#chunks[low];
+    let first = 0;
+    let last = chunk.count;
+    while (first < last) {
+      const middle = (first + last) >>> 1;
+      if (chunk.start[middle] < ns) first = middle + 1;
+      else last = middle;
+    }
+    return this.#before[low] + first;
+  }
+
+  /**
+   * Numbers of the first row that is not over at `from`, and of the first that starts at `to` or later. Rows of one array operation lie together, and
+   * no row reaches past a later one's start (unless transfers overlap), so that looking back ends at the first row that is over.
+   */
+  window(from: number, to: number): { first: number; end: number } {
+    let first = this.firstAtOrAfter(from);
+    while (first > 0 && this.row(first - 1).endNs > from) first--;
+    return { first, end: Math.max(first, this.firstAtOrAfter(to)) };
+  }
+
+  /** Looks at the rows that overlap `from` … `to`, in order of start. */
+  visit(from: number, to: number, visitor: RowVisitor): void {
+    const { first, end } = this.window(from, to);
+    let index = first;
+    while (index < end) {
+      const c = this.#chunkOf(index);
+      const chunk = this.#chunks[c];
+      const before = this.#before[c];
+      const last = Math.min(end, before + chunk.count);
+      for (; index < last; index++) {
+        const i = index - before;
+        const start = chunk.start[i];
+        const packed = chunk.kindLength[i];
+        if (start + rowLength(packed) > from)
+          visitor(start, start + rowLength(packed), rowKind(packed), chunk.operation[i]);
+      }
+    }
+  }
+
+  #chunkOf(index: number): number {
+    let c = lastNotAbove(this.#before, this.#before.length, index);
+    while (this.#chunks[c].count === 0) c++;
+    return c;
+  }
+}
+
+/** Looks at a row: start and end in ns, `RowKind`, operation. */
+export type RowVisitor = (startNs: number, endNs: number, kind: number, operation: number) => void;
+
+/** The last index of ascending `values` whose value is at most `wanted`; −1 where there is none. */
+export function lastNotAbove(values: ArrayLike<number>, count: number, wanted: number): number {
+  let low = 0;
+  let high = count;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (values[middle] <= wanted) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
+
+/**
+ * Walks through all rows of a recording in order of start, equal starts in order of lane. The fields hold the present row; nothing is allocated
+ * per row.
+ */
+export class MergedRows {
+  lane = 0;
+  startNs = 0;
+  lengthNs = 0;
+  kind = 0;
+  operation = 0;
+
+  readonly #lanes: readonly (readonly LaneChunk[])[];
+  readonly #chunk: Uint32Array;
+  readonly #row: Uint32Array;
+  /** Start of each lane's next row; Infinity at its end. */
+  readonly #next: Float64Array;
+  /** Lanes, a binary heap by (next start, lane). */
+  readonly #heap: Uint32Array;
+  #size = 0;
+
+  /** @param fromNs rows that are over by then are left out */
+  constructor(recording: Pick<Recording, 'lanes'>, fromNs = 0) {
+    this.#lanes = recording.lanes;
+    const lanes = recording.lanes.length;
+    this.#chunk = new Uint32Array(lanes);
+    this.#row = new Uint32Array(lanes);
+    this.#next = new Float64Array(lanes);
+    this.#heap = new Uint32Array(lanes);
+    for (let lane = 0; lane < lanes; lane++) {
+      if (fromNs > 0) this.#skipTo(lane, fromNs);
+      this.#load(lane);
+      if (this.#next[lane] === Infinity) continue;
+      let at = this.#size++;
+      this.#heap[at] = lane;
+      while (at > 0 && this.#before(this.#heap[at], this.#heap[(at - 1) >> 1])) {
+        const parent = (at - 1) >> 1;
+        this.#swap(at, parent);
+        at = parent;
+      }
+    }
+  }
+
+  /** Goes to the next row. False where there is none. */
+  next(): boolean {
+    if (this.#size === 0) return false;
+    const lane = this.#heap[0];
+    const chunk = this.#lanes[lane][this.#chunk[lane]];
+    const i = this.#row[lane];
+    const packed = chunk.kindLength[i];
+    this.lane = lane;
+    this.startNs = chunk.start[i];
+    this.lengthNs = rowLength(packed);
+    this.kind = rowKind(packed);
+    this.operation = chunk.operation[i];
+    this.#row[lane] = i + 1;
+    this.#load(lane);
+    if (this.#next[lane] === Infinity) this.#heap[0] = this.#heap[--this.#size];
+    this.#sink();
+    return true;
+  }
+
+  #skipTo(lane: number, ns: number): void {
+    const chunks = this.#lanes[lane];
+    let rows = new Lane(lane, chunks).window(ns, ns).first;
+    let chunk = 0;
+    while (chunk < chunks.length && rows >= chunks[chunk].count) rows -= chunks[chunk++].count;
+    this.#chunk[lane] = chunk;
+    this.#row[lane] = rows;
+  }
+
+  #load(lane: number): void {
+    const chunks = this.#lanes[lane];
+    while (this.#chunk[lane] < chunks.length && this.#row[lane] >= chunks[this.#chunk[lane]].count) {
+      this.#chunk[lane]++;
+      this.#row[lane] = 0;
+    }
+    this.#next[lane] = this.#chunk[lane] < chunks.length ? chunks[this.#chunk[lane]].start[this.#row[lane]] : Infinity;
+  }
+
+  #sink(): void {
+    let at = 0;
+    for (;;) {
+      let least = at;
+      const left = 2 * at + 1;
+      if (left < this.#size && this.#before(this.#heap[left], this.#heap[least])) least = left;
+      if (left + 1 < this.#size && this.#before(this.#heap[left + 1], this.#heap[least])) least = left + 1;
+      if (least === at) return;
+      this.#swap(at, least);
+      at = least;
+    }
+  }
+
+  #before(a: number, b: number): boolean {
+    return this.#next[a] < this.#next[b] || (this.#next[a] === this.#next[b] && a < b);
+  }
+
+  #swap(i: number, j: number): void {
+    const lane = this.#heap[i];
+    this.#heap[i] = this.#heap[j];
+    this.#heap[j] = lane;
+  }
+}

@@ -1,0 +1,176 @@
+/**
+ * A recording as text: one JSON object a line for every phase, in order of start, then lane (the channels' buses, then the dies), then end.
+ *
+ *   {"startNs","endNs","channel","chip","die","plane","kind","cause","request","page","operation","block","pageInBlock"}
+ *
+ * `chip` counts on its channel, `die` in its chip, `plane` in its die and `block` in its plane. `plane` is null where the bus or the whole die is meant,
+ * `request` where no host request is behind it, `page` (the logical one) for an erase, `block` and `pageInBlock` for a page that takes no
+ * space. All lines of one array operation, those of its transfers included, have its number in `operation`: the lowest of its pages'.
+ */
+import { channelOfDie, chipOnChannel, dieInChip, geometryOf } from '../../device/geometry.ts';
+import type { Geometry } from '../../device/geometry.ts';
+import type { Experiment } from '../../document/experiment.ts';
+import {
+  CAUSE_NAMES,
+  NONE,
+  OperationType,
+  ROW_KIND_NAMES,
+  RowKind,
+  infoCause,
+  infoType,
+} from '../../engine/recording.ts';
+import type { Recording } from '../../engine/recording.ts';
+import { arrayOperations } from '../columns/array-operations.ts';
+import { EventOrder } from './event-order.ts';
+import { Operations } from '../columns/operations.ts';
+import { MergedRows } from '../columns/rows.ts';
+
+/** Characters of text that are given out at once. */
+export const TEXT_CHUNK = 65_536;
+
+/** A phase as it is printed, in every form that prints one. Numbers as the head of this file says; null where there is none. */
+export interface EventFields {
+  readonly startNs: number;
+  readonly endNs: number;
+  /** Over the whole device. */
+  readonly die: number;
+  readonly plane: number | null;
+  readonly kind: string;
+  readonly cause: string;
+  readonly request: number | null;
+  readonly page: number | null;
+  readonly operation: number;
+  readonly block: number | null;
+  readonly pageInBlock: number | null;
+}
+
+/** What of a run is printed; all of it where nothing is said. */
+export interface EventWindow {
+  /** Phases that overlap this stretch, ns. */
+  readonly fromNs?: number;
+  readonly toNs?: number;
+  /** Only these operations' phases. */
+  readonly keep?: (operation: number) => boolean;
+}
+
+/**
+ * A run's phases in order of start, lane and end, one after the other.
+ * @param experiment the one that was run (with the device as grown, where it grew)
+ */
+export function* eventFields(
+  recording: Recording,
+  experiment: Experiment,
+  { fromNs = 0, toNs = Infinity, keep }: EventWindow = {},
+): Generator<EventFields> {
+  const geometry = geometryOf(experiment.device);
+  const operations = new Operations(recording);
+  const requests = operations.requestColumn();
+  const arrays = arrayOperations(recording, geometry, experiment.policy.superblockWays);
+  const { commandNs } = experiment.timing;
+  const rows = new MergedRows(recording, fromNs);
+  /** Start of the last latency row of each lane: one a die, however many pages are suspended with it. */
+  const latencyStart = new Float64Array(recording.lanes.length).fill(-1);
+  const order = new EventOrder();
+
+  const fields = (
+    startNs: number,
+    endNs: number,
+    die: number,
+    plane: number | null,
+    kind: string,
+    id: number,
+  ): EventFields => {
+    const info = operations.info(id);
+    const place = operations.place(id);
+    const request = requests[id];
+    const lpn = operations.lpn(id);
+    const hasBlock = place !== NONE && !operations.isVirtual(id);
+    return {
+      startNs,
+      endNs,
+      die,
+      plane,
+      kind,
+      cause: CAUSE_NAMES[infoCause(info)],
+      request: request === NONE ? null : request,
+      page: lpn === NONE ? null : lpn,
+      operation: arrays[id],
+      block: hasBlock ? Math.floor(place / geometry.pagesPerBlock) % geometry.blocksPerPlane : null,
+      pageInBlock: hasBlock && infoType(info) !== OperationType.erase ? place % geometry.pagesPerBlock : null,
+    };
+  };
+
+  while (rows.next() && rows.startNs < toNs) {
+    const { startNs, kind, operation, lane } = rows;
+    const endNs = startNs + rows.lengthNs;
+    if (endNs <= fromNs && fromNs > 0) continue;
+    if (keep !== undefined && !keep(operation)) continue;
+    yield* order.takeBefore(startNs);
+    const onBus = lane < recording.channels;
+    const die = onBus ? operations.die(operation, geometry) : lane - recording.channels;
+    if (kind === RowKind.load) {
+      const commandEnd = Math.min(endNs, startNs + commandNs);
+      if (commandEnd > startNs) order.add(lane, fields(startNs, commandEnd, die, null, 'command', operation));
+      if (endNs > commandEnd) order.add(lane, fields(commandEnd, endNs, die, null, 'data-in', operation));
+    } else if (onBus) {
+      order.add(lane, fields(startNs, endNs, die, null, ROW_KIND_NAMES[kind], operation));
+    } else if (kind === RowKind.suspend || kind === RowKind.resume) {
+      if (latencyStart[lane] === startNs) continue;
+      latencyStart[lane] = startNs;
+      order.add(lane, fields(startNs, endNs, die, null, ROW_KIND_NAMES[kind], operation));
+    } else {
+      // Of what ran when the run began no page is known, and so no plane.
+      const plane = operations.plane(operation, geometry);
+      const inDie = plane === NONE ? null : plane % geometry.planesPerDie;
+      order.add(lane, fields(startNs, endNs, die, inDie, ROW_KIND_NAMES[kind], operation));
+    }
+  }
+  yield* order.takeBefore(Infinity);
+}
+
+/** The lines of a run's events, some at a time, each ending in a line feed. */
+export function* eventLines(recording: Recording, experiment: Experiment): Generator<string> {
+  const dies = diePrefixes(geometryOf(experiment.device));
+  let text = '';
+  for (const event of eventFields(recording, experiment)) {
+    text +=
+      `{"startNs":${event.startNs},"endNs":${event.endNs},${dies[event.die]},"plane":${event.plane},"kind":"${event.kind}",` +
+      `"cause":"${event.cause}","request":${event.request},"page":${event.page},"operation":${event.operation},` +
+      `"block":${event.block},"pageInBlock":${event.pageInBlock}}\n`;
+    if (text.length >= TEXT_CHUNK) {
+      yield text;
+      text = '';
+    }
+  }
+  if (text !== '') yield text;
+}
+
+/** The first line of {@link eventCsv}. */
+export const EVENT_COLUMNS = 'startNs,endNs,channel,chip,die,plane,kind,cause,request,page,operation,block,pageInBlock';
+
+/** The same as comma-separated values, with the line of column names; what is null is empty. */
+export function* eventCsv(recording: Recording, experiment: Experiment, window: EventWindow): Generator<string> {
+  const geometry = geometryOf(experiment.device);
+  let text = `${EVENT_COLUMNS}\n`;
+  for (const event of eventFields(recording, experiment, window)) {
+    const { die } = event;
+    text +=
+      `${event.startNs},${event.endNs},${channelOfDie(geometry, die)},${chipOnChannel(geometry, die)},${dieInChip(geometry, die)},` +
+      `${event.plane ?? ''},${event.kind},${event.cause},${event.request ?? ''},${event.page ?? ''},${event.operation},` +
+      `${event.block ?? ''},${event.pageInBlock ?? ''}\n`;
+    if (text.length >= TEXT_CHUNK) {
+      yield text;
+      text = '';
+    }
+  }
+  yield text;
+}
+
+/** `"channel":…,"chip":…,"die":…` of every die. */
+function diePrefixes(geometry: Geometry): string[] {
+  return Array.from(
+    { length: geometry.dies },
+    (_, die) =>
+      `"channel":${die % geometry.channels},"chip":${chipOnChannel(geometry, die)},"die":${dieInChip(geometry, die)}`,
+  );
+}

@@ -1,0 +1,195 @@
+/**
+ * A recording in the Chrome trace-event format, which Perfetto (ui.perfetto.dev) and chrome://tracing open.
+ *
+ *   process "channel c"    threads "bus" and "chip k die d": one slice a phase, one for all pages of an array operation
+ *   process "requests"     as many threads as requests are in flight at once: one slice a request, arrows to its operations
+ *
+ * Times are in microseconds with three decimals, that is exact to the nanosecond.
+ */
+import { channelOfDie, chipOnChannel, dieInChip, dieOnChannel, geometryOf } from '../../device/geometry.ts';
+import type { Experiment } from '../../document/experiment.ts';
+import {
+  CAUSE_NAMES,
+  NONE,
+  ROW_KIND_NAMES,
+  WAIT_CAUSES,
+  WAIT_NAMES,
+  addRequestParts,
+  infoCause,
+} from '../../engine/recording.ts';
+import type { Recording } from '../../engine/recording.ts';
+import { arrayOperations } from '../columns/array-operations.ts';
+import { Operations } from '../columns/operations.ts';
+import type { RequestFields } from '../columns/requests.ts';
+import { MergedRows } from '../columns/rows.ts';
+
+const TEXT_CHUNK = 65_536;
+/** Requests in flight that get a thread; Perfetto draws no more usefully. What is beyond is drawn without arrows. */
+const REQUEST_THREADS = 1000;
+const OP_NAMES = ['read', 'write', 'trim'] as const;
+
+/** ns as microseconds with three decimals. */
+const micros = (ns: number): string => `${Math.floor(ns / 1000)}.${String(ns % 1000).padStart(3, '0')}`;
+
+/** The text of the document, some at a time. */
+export function* perfettoText(
+  recording: Recording,
+  experiment: Experiment,
+  workload: RequestFields,
+): Generator<string> {
+  const geometry = geometryOf(experiment.device);
+  const requestsProcess = recording.channels + 1;
+  const busThread = 1;
+  const dieThread = (die: number): number => 2 + dieOnChannel(geometry, die);
+  let text = '{"displayTimeUnit":"ns","traceEvents":[\n';
+
+  const meta = (pid: number, tid: number | null, name: string, args: string): string =>
+    `{"ph":"M","pid":${pid},${tid === null ? '' : `"tid":${tid},`}"name":"${name}","args":{${args}}},\n`;
+  for (let channel = 0; channel < recording.channels; channel++) {
+    text += meta(channel + 1, null, 'process_name', `"name":"channel ${channel}"`);
+    text += meta(channel + 1, null, 'process_sort_index', `"sort_index":${channel + 1}`);
+    text += meta(channel + 1, busThread, 'thread_name', '"name":"bus"');
+    text += meta(channel + 1, busThread, 'thread_sort_index', '"sort_index":1');
+  }
+  for (let die = 0; die < geometry.dies; die++) {
+    const pid = channelOfDie(geometry, die) + 1;
+    const tid = dieThread(die);
+    const name = `chip ${chipOnChannel(geometry, die)} die ${dieInChip(geometry, die)}`;
+    text += meta(pid, tid, 'thread_name', `"name":"${name}"`);
+    text += meta(pid, tid, 'thread_sort_index', `"sort_index":${tid}`);
+  }
+  text += meta(requestsProcess, null, 'process_name', '"name":"requests"');
+  text += meta(requestsProcess, null, 'process_sort_index', '"sort_index":0');
+
+  const operations = new Operations(recording);
+  const threads = requestThreads(operations, recording.endNs);
+  const parts = new Float64Array(WAIT_CAUSES);
+  for (let request = 0; request < recording.requestCount; request++) {
+    const source = request % workload.count;
+    const name = OP_NAMES[workload.op[source]];
+    const start = operations.arrival(request);
+    const latency = addRequestParts(recording, request, parts);
+    const complete = !Number.isNaN(latency);
+    const end = complete ? start + latency : recording.endNs;
+    let args = `"request":${request},"offset":${workload.offset[source]},"bytes":${workload.bytes[source]}`;
+    if (complete) {
+      args += `,"latencyNs":${latency}`;
+      for (let cause = 0; cause < WAIT_CAUSES; cause++) {
+        if (parts[cause] > 0) args += `,"${WAIT_NAMES[cause]}Ns":${parts[cause]}`;
+      }
+    } else {
+      args += ',"completed":false';
+    }
+    const tid = threads[request];
+    if (tid === NONE) {
+      const event = `"cat":"request","id":${request},"pid":${requestsProcess},"name":"${name}"`;
+      text += `{"ph":"b",${event},"ts":${micros(start)},"args":{${args}}},\n{"ph":"e",${event},"ts":${micros(end)}},\n`;
+    } else {
+      text +=
+        `{"ph":"X","cat":"request","pid":${requestsProcess},"tid":${tid},"ts":${micros(start)},` +
+        `"dur":${micros(end - start)},"name":"${name}","args":{${args}}},\n`;
+    }
+    if (text.length >= TEXT_CHUNK) {
+      yield text;
+      text = '';
+    }
+  }
+
+  const requestOf = operations.requestColumn();
+  const arrays = arrayOperations(recording, geometry, experiment.policy.superblockWays);
+  const seen = new Uint8Array(recording.operationCount);
+  const lastStart = new Float64Array(recording.lanes.length).fill(-1);
+  const lastKind = new Uint8Array(recording.lanes.length);
+  const rows = new MergedRows(recording);
+  while (rows.next()) {
+    const { lane, startNs, kind, operation } = rows;
+    const die = lane - recording.channels;
+    const pid = die < 0 ? lane + 1 : channelOfDie(geometry, die) + 1;
+    const tid = die < 0 ? busThread : dieThread(die);
+    const request = requestOf[operation];
+    const together = die >= 0 && lastStart[lane] === startNs && lastKind[lane] === kind;
+    lastStart[lane] = startNs;
+    lastKind[lane] = kind;
+    if (!together) {
+      const info = operations.info(operation);
+      const lpn = operations.lpn(operation);
+      const cause = CAUSE_NAMES[infoCause(info)];
+      const name = cause === 'host' ? ROW_KIND_NAMES[kind] : `${cause} ${ROW_KIND_NAMES[kind]}`;
+      let args = `"operation":${die < 0 ? operation : arrays[operation]}`;
+      if (request !== NONE) args += `,"request":${request}`;
+      if (lpn !== NONE) args += `,"page":${lpn}`;
+      text +=
+        `{"ph":"X","cat":"${cause}","pid":${pid},"tid":${tid},"ts":${micros(startNs)},"dur":${micros(rows.lengthNs)},` +
+        `"name":"${name}","args":{${args}}},\n`;
+    }
+    if (seen[operation] === 0) {
+      seen[operation] = 1;
+      if (request !== NONE && threads[request] !== NONE) {
+        const flow = `"cat":"flow","name":"operation","id":${operation}`;
+        text +=
+          `{"ph":"s",${flow},"pid":${requestsProcess},"tid":${threads[request]},"ts":${micros(operations.arrival(request))}},\n` +
+          `{"ph":"f","bp":"e",${flow},"pid":${pid},"tid":${tid},"ts":${micros(startNs)}},\n`;
+      }
+    }
+    if (text.length >= TEXT_CHUNK) {
+      yield text;
+      text = '';
+    }
+  }
+  // The list ends with an event that may stand anywhere, so that every other one can end in a comma.
+  yield `${text}{"ph":"M","pid":${requestsProcess},"name":"process_labels","args":{"labels":"host"}}\n]}\n`;
+}
+
+/** A thread for each request, from 1, none with two requests at once; `NONE` for those in flight beyond the last thread. */
+function requestThreads(operations: Operations, endNs: number): Uint32Array {
+  const threads = new Uint32Array(operations.requests);
+  const free: number[] = [];
+  /** Ends of the requests that hold threads: a binary heap. */
+  const ends: { endNs: number; thread: number }[] = [];
+  let used = 0;
+  for (let request = 0; request < threads.length; request++) {
+    const arrival = operations.arrival(request);
+    while (ends.length > 0 && ends[0].endNs <= arrival) free.push(takeFirst(ends).thread);
+    const thread = free.pop() ?? (used < REQUEST_THREADS ? ++used : NONE);
+    threads[request] = thread;
+    if (thread === NONE) continue;
+    const finish = operations.finish(request);
+    insert(ends, { endNs: Number.isNaN(finish) ? endNs : finish, thread });
+  }
+  return threads;
+}
+
+interface Holder {
+  endNs: number;
+  thread: number;
+}
+
+function insert(heap: Holder[], holder: Holder): void {
+  let at = heap.length;
+  heap.push(holder);
+  while (at > 0) {
+    const parent = (at - 1) >> 1;
+    if (heap[parent].endNs <= holder.endNs) break;
+    heap[at] = heap[parent];
+    at = parent;
+  }
+  heap[at] = holder;
+}
+
+/** Takes the earliest out of a heap that is not empty. */
+function takeFirst(heap: Holder[]): Holder {
+  const first = heap[0];
+  const last = heap.pop();
+  if (last === undefined || heap.length === 0) return first;
+  let at = 0;
+  for (;;) {
+    let child = 2 * at + 1;
+    if (child >= heap.length) break;
+    if (child + 1 < heap.length && heap[child + 1].endNs < heap[child].endNs) child++;
+    if (heap[child].endNs >= last.endNs) break;
+    heap[at] = heap[child];
+    at = child;
+  }
+  heap[at] = last;
+  return first;
+}

@@ -1,0 +1,134 @@
+/** What the jobs that emptied a block cost: the time they took of buses and dies, and the requests that waited behind them. */
+import type { Experiment } from '../../document/experiment.ts';
+import { geometryOf } from '../../device/geometry.ts';
+import type { JobColumns } from '../../engine/job-ledger.ts';
+import { Cause, NONE, PART_CHUNK, PART_HIGH, PART_LAST, WaitCause, rowLength } from '../../engine/recording.ts';
+import type { Recording } from '../../engine/recording.ts';
+import { unitsOf } from '../../engine/units.ts';
+import { Operations } from '../columns/operations.ts';
+
+/** By job, in the ledger's order. */
+export interface JobCosts {
+  /** Time of buses and of dies together, ns (what several planes do at once counts once); NaN where not all of its rows were kept. */
+  readonly busyNs: Float64Array;
+  /** Requests whose wait for a die ended behind this job, and how long they waited for jobs on that die, ns. */
+  readonly delayed: Uint32Array;
+  readonly delayNs: Float64Array;
+}
+
+/** Finds the job of an operation: those of a plane follow one another, and so do their operations' ids. */
+class JobFinder {
+  /** Jobs of each plane, in order. */
+  readonly #ofPlane: readonly number[][];
+  readonly #lead: Uint32Array;
+  readonly #jobs: JobColumns;
+  readonly #operations: Operations;
+  readonly #pagesPerPlane: number;
+
+  constructor(jobs: JobColumns, operations: Operations, experiment: Experiment) {
+    const geometry = geometryOf(experiment.device);
+    this.#jobs = jobs;
+    this.#operations = operations;
+    this.#pagesPerPlane = geometry.pagesPerPlane;
+    this.#lead = leadPlanes(experiment);
+    this.#ofPlane = Array.from({ length: geometry.planes }, () => []);
+    for (let job = 0; job < jobs.count; job++) this.#ofPlane[jobs.plane[job]].push(job);
+  }
+
+  /** −1 for an operation that no job of the ledger asked for. */
+  find(operation: number): number {
+    const cause = (this.#operations.info(operation) >> 2) & 7;
+    if (cause !== Cause.gc && cause !== Cause.wearLeveling) return -1;
+    const place = this.#operations.place(operation);
+    if (place === NONE) return -1;
+    const list = this.#ofPlane[this.#lead[Math.floor(place / this.#pagesPerPlane)]];
+    let low = 0;
+    let high = list.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.#jobs.first[list[middle]] <= operation) low = middle + 1;
+      else high = middle;
+    }
+    return low === 0 ? -1 : list[low - 1];
+  }
+}
+
+/** The plane under whose number the jobs of each plane are kept: with superblocks and twin blocks one stands for several. */
+function leadPlanes(experiment: Experiment): Uint32Array {
+  const geometry = geometryOf(experiment.device);
+  const { planes, planesPerDie } = geometry;
+  const { superblockWays, multiPlane } = experiment.policy;
+  const units = unitsOf(experiment, geometry);
+  return Uint32Array.from({ length: planes }, (_, plane) => {
+    if (superblockWays > 1) {
+      const unit = units.ofDie[Math.floor(plane / planesPerDie)];
+      return units.dies[unit * units.diesPerUnit] * planesPerDie + (plane % planesPerDie);
+    }
+    return multiPlane === 'twin-block' ? plane - (plane % planesPerDie) : plane;
+  });
+}
+
+/**
+ * What each job cost.
+ * @param experiment as it ran
+ * @param completeUntilNs rows that start later were not all kept
+ */
+export function jobCosts(
+  jobs: JobColumns,
+  recording: Recording,
+  experiment: Experiment,
+  completeUntilNs = Infinity,
+): JobCosts {
+  const costs: JobCosts = {
+    busyNs: new Float64Array(jobs.count),
+    delayed: new Uint32Array(jobs.count),
+    delayNs: new Float64Array(jobs.count),
+  };
+  if (jobs.count === 0) return costs;
+  const operations = new Operations(recording);
+  const finder = new JobFinder(jobs, operations, experiment);
+  addBusy(costs.busyNs, recording, operations, finder);
+  for (let job = 0; job < jobs.count; job++) {
+    if (!(jobs.endNs[job] <= completeUntilNs) && completeUntilNs !== Infinity) costs.busyNs[job] = NaN;
+  }
+  addDelays(costs, recording, finder);
+  return costs;
+}
+
+function addBusy(busyNs: Float64Array, recording: Recording, operations: Operations, finder: JobFinder): void {
+  for (const chunks of recording.lanes) {
+    let lastStart = -1;
+    let lastLength = -1;
+    for (const { count, start, kindLength, operation } of chunks) {
+      for (let i = 0; i < count; i++) {
+        const repeats = start[i] === lastStart && kindLength[i] === lastLength;
+        lastStart = start[i];
+        lastLength = kindLength[i];
+        if (repeats || ((operations.info(operation[i]) >> 2) & 7) === Cause.host) continue;
+        const job = finder.find(operation[i]);
+        if (job >= 0) busyNs[job] += rowLength(kindLength[i]);
+      }
+    }
+  }
+}
+
+function addDelays({ delayed, delayNs }: JobCosts, { requests, parts }: Recording, finder: JobFinder): void {
+  for (const { count, partFrom } of requests) {
+    for (let i = 0; i < count; i++) {
+      if (partFrom[i] === NONE) continue;
+      const chunk = parts[Math.floor(partFrom[i] / PART_CHUNK)];
+      for (let j = partFrom[i] % PART_CHUNK; ; j++) {
+        const cause = chunk.cause[j];
+        if ((cause & 0x0f) === WaitCause.dieGc && chunk.blocker[j] !== NONE) {
+          const job = finder.find(chunk.blocker[j]);
+          if (job >= 0) {
+            const high = (cause & PART_HIGH) !== 0;
+            delayNs[job] += high ? chunk.ns[j] * 4294967296 : chunk.ns[j];
+            if (!high) delayed[job]++;
+          }
+        }
+        if (cause & PART_LAST) break;
+      }
+    }
+  }
+}

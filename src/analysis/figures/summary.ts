@@ -1,0 +1,180 @@
+/** The figures of a run as they are printed: the `metrics` and `repetitions` of the command line's document. */
+import { WAIT_NAMES } from '../../engine/recording.ts';
+import { writeAmplification } from './write-amplification.ts';
+import { ExactSum, ofOperation, sortLatencies, summarizeLatencies } from '../latency/percentiles.ts';
+import type { LatencySummary, SortedLatencies } from '../latency/percentiles.ts';
+
+/** What a run counted; whole numbers. */
+export interface RunCounters {
+  /** Pages that the host's reads read from flash, and programs with a host's data. */
+  readonly hostRead: number;
+  readonly hostProgram: number;
+  readonly gcRead: number;
+  readonly gcProgram: number;
+  /** Programs of read reallocation and of wear levelling. */
+  readonly reallocation: number;
+  readonly wearLeveling: number;
+  /** Pages programmed without data, beside those of their super-page that have some. */
+  readonly padding: number;
+  /** Pages skipped to make planes match: not programmed, and lost until their block is erased. */
+  readonly wasted: number;
+  readonly erases: number;
+  readonly gcRuns: number;
+  /** Host pages that were bound to another die because theirs was full. */
+  readonly rebound: number;
+  readonly suspensionsProgram: number;
+  readonly suspensionsErase: number;
+  readonly transactions: number;
+  /** Host programs that shared an array operation with another plane's. */
+  readonly multiPlaneHostPrograms: number;
+}
+
+/** A finished (or stopped) run, as far as its figures need it. */
+export interface RunFigures {
+  readonly counters: RunCounters;
+  /** Total of each cause of waiting over all requests, ns, in the order of `WAIT_NAMES`. */
+  readonly waitTotals: readonly bigint[];
+  /** Latency of each request, ns; NaN where it did not complete. */
+  readonly latencies: Float64Array;
+  /** 0 read, 1 write, 2 trim, by request. */
+  readonly ops: Uint8Array;
+  /** Host bytes of the workload's requests; request r of a repeated workload has those of r mod its length. */
+  readonly bytes: Uint32Array;
+  /** First arrival and last completion, ns. */
+  readonly fromNs: number;
+  readonly toNs: number;
+  readonly utilization: { readonly channels: readonly number[]; readonly dies: readonly number[] };
+  /** First request of each repetition. */
+  readonly repetitions: readonly number[];
+}
+
+export interface ResponseMetrics {
+  all: LatencySummary;
+  read: LatencySummary;
+  write: LatencySummary;
+}
+
+export interface Metrics {
+  /** Requests that completed. */
+  requests: number;
+  /** First arrival to last completion. */
+  elapsedNs: number;
+  /** Null where no time passed, as are the requests a second. */
+  bandwidthBytesPerSecond: number | null;
+  iops: number | null;
+  response: ResponseMetrics;
+  pages: {
+    hostRead: number;
+    hostProgram: number;
+    gcRead: number;
+    gcProgram: number;
+    reallocation: number;
+    wearLeveling: number;
+    padding: number;
+    wasted: number;
+  };
+  erases: number;
+  gcRuns: number;
+  /** Host pages that were bound to another die because theirs was full. */
+  rebound: number;
+  /** Pages programmed (host, GC, reallocation, wear leveling, padding) for each host program; null without host programs. */
+  waf: number | null;
+  suspensions: { program: number; erase: number };
+  transactions: number;
+  /** Share of host programs in multi-plane operations; 0 without host programs. */
+  multiPlaneShare: number;
+  channelUtilization: number[];
+  dieUtilization: number[];
+  /** Exact totals over all requests; they may pass 2^53. */
+  waitNs: Record<(typeof WAIT_NAMES)[number], bigint>;
+}
+
+/** One repetition of the workload by itself. */
+export interface RepetitionMetrics {
+  requests: number;
+  meanNs: number | null;
+  response: ResponseMetrics;
+}
+
+const READ = 0;
+const WRITE = 1;
+const TRIM = 2;
+const NS_PER_SECOND = 1_000_000_000;
+
+/** Latencies of some requests in order, reads and writes apart. Trims count in `all`. */
+export type SortedResponses = Readonly<Record<keyof ResponseMetrics, SortedLatencies>>;
+
+/** Sorts the latencies of the requests `from` … `to`−1. */
+export function sortResponses(
+  latencies: Float64Array,
+  ops: Uint8Array,
+  from = 0,
+  to: number = latencies.length,
+): SortedResponses {
+  const all = sortLatencies(latencies, ops, undefined, from, to);
+  return { all, read: ofOperation(all, ops, READ), write: ofOperation(all, ops, WRITE) };
+}
+
+/** The figures of sorted latencies. */
+export const responseOf = ({ all, read, write }: SortedResponses): ResponseMetrics => ({
+  all: summarizeLatencies(all),
+  read: summarizeLatencies(read),
+  write: summarizeLatencies(write),
+});
+
+/**
+ * All figures of a run.
+ * @param sorted its latencies, where they have been sorted already
+ */
+export function metricsOf(run: RunFigures, sorted = sortResponses(run.latencies, run.ops)): Metrics {
+  const { counters } = run;
+  const response = responseOf(sorted);
+  const elapsedNs = Math.max(0, run.toNs - run.fromNs);
+  const perSecond = (amount: number): number | null => (elapsedNs > 0 ? (amount / elapsedNs) * NS_PER_SECOND : null);
+  return {
+    requests: response.all.count,
+    elapsedNs,
+    bandwidthBytesPerSecond: perSecond(completedBytes(run)),
+    iops: perSecond(response.all.count),
+    response,
+    pages: {
+      hostRead: counters.hostRead,
+      hostProgram: counters.hostProgram,
+      gcRead: counters.gcRead,
+      gcProgram: counters.gcProgram,
+      reallocation: counters.reallocation,
+      wearLeveling: counters.wearLeveling,
+      padding: counters.padding,
+      wasted: counters.wasted,
+    },
+    erases: counters.erases,
+    gcRuns: counters.gcRuns,
+    rebound: counters.rebound,
+    waf: writeAmplification(counters),
+    suspensions: { program: counters.suspensionsProgram, erase: counters.suspensionsErase },
+    transactions: counters.transactions,
+    multiPlaneShare: counters.hostProgram > 0 ? counters.multiPlaneHostPrograms / counters.hostProgram : 0,
+    channelUtilization: [...run.utilization.channels],
+    dieUtilization: [...run.utilization.dies],
+    waitNs: Object.fromEntries(WAIT_NAMES.map((name, cause) => [name, run.waitTotals[cause]])) as Metrics['waitNs'],
+  };
+}
+
+/** The same requests, one repetition at a time. */
+export function repetitionsOf(run: Pick<RunFigures, 'latencies' | 'ops' | 'repetitions'>): RepetitionMetrics[] {
+  return run.repetitions.map((from, index) => {
+    const to = run.repetitions[index + 1] ?? run.latencies.length;
+    const response = responseOf(sortResponses(run.latencies, run.ops, from, to));
+    return { requests: response.all.count, meanNs: response.all.meanNs, response };
+  });
+}
+
+/** Bytes read and written by the requests that completed. */
+function completedBytes(run: RunFigures): number {
+  const sum = new ExactSum();
+  const length = run.bytes.length;
+  for (let i = 0; i < run.latencies.length; i++) {
+    if (run.latencies[i] >= 0 && run.ops[i] !== TRIM) sum.add(run.bytes[i % length]);
+  }
+  return Number(sum.total);
+}

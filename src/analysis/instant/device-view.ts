@@ -1,0 +1,363 @@
+/**
+ * What a device looks like at one instant, read out of the engine as columns: what every block holds, where each plane writes, what collects garbage and
+ * why that block, what is on every bus and die, and who waits. Nothing is decided and nothing is changed here.
+ */
+import { leadPlane } from '../../engine/lanes.ts';
+import type { Engine } from '../../engine/engine.ts';
+import { ID, INFO, OperationState, PLACE, SLOT_SHIFT, STATE } from '../../engine/operation-record.ts';
+import { NONE, OperationType, infoType } from '../../engine/recording.ts';
+import type { Simulation } from '../../engine/simulation.ts';
+import { CAUSE, LEAD, STAGE, Stage, TYPE } from '../../engine/transaction-record.ts';
+import { Latency } from '../../engine/unit-state.ts';
+import { laneBlocks, pickVictim } from '../../engine/victim.ts';
+import { writeAmplification } from '../figures/write-amplification.ts';
+
+/** What a page is, in {@link PageColumns}. `writing`: its program is on the way (it may be mapped already). */
+export const PageState = { free: 0, valid: 1, invalid: 2, wasted: 3, writing: 4 } as const;
+export const PAGE_STATE_NAMES = ['free', 'valid', 'invalid', 'without data', 'being written'] as const;
+
+/** What a unit does, in {@link UnitColumns}. */
+export const Activity = { idle: 0, bus: 1, array: 2, out: 3, suspending: 4, resuming: 5, held: 6, copy: 7 } as const;
+export const ACTIVITY_NAMES = [
+  'idle',
+  'on the bus',
+  'array',
+  'data-out',
+  'suspending',
+  'resuming',
+  'held',
+  'register copy',
+] as const;
+
+/** By block of the device (plane × blocksPerPlane + block): pages in each state; the rest of the block is free. */
+export interface BlockColumns {
+  /** See the engine's `BlockState`: free, host's active, GC's active, closed, bad, partly written. */
+  readonly state: Uint8Array;
+  readonly written: Uint16Array;
+  readonly valid: Uint16Array;
+  readonly invalid: Uint16Array;
+  readonly wasted: Uint16Array;
+  readonly writing: Uint16Array;
+  readonly erases: Uint32Array;
+}
+
+/** By plane of the device. Blocks are numbers in the plane, −1 where there is none. */
+export interface PlaneColumns {
+  /** The blocks that the host and GC write into; the write pointer is the block's `written`. */
+  readonly hostActive: Int32Array;
+  readonly gcActive: Int32Array;
+  readonly freeBlocks: Int32Array;
+  /** The block that a job empties, whose `Cause` it is, and the next page that it will look at. */
+  readonly victim: Int32Array;
+  readonly victimCause: Uint8Array;
+  readonly victimPage: Int32Array;
+  /** The block that would be chosen now, and what would be gained and moved; −1 where nothing can be, or chance decides. */
+  readonly next: Int32Array;
+  readonly nextInvalid: Int32Array;
+  readonly nextValid: Int32Array;
+  /** 1 while GC is wanted; 2 while it goes before the host. */
+  readonly need: Uint8Array;
+}
+
+/** By channel: the operation on the bus ({@link NONE}: none) and until when, ns; how many wait for what. */
+export interface ChannelColumns {
+  readonly operation: Uint32Array;
+  readonly untilNs: Float64Array;
+  readonly background: Uint32Array;
+  readonly dataOuts: Uint32Array;
+}
+
+/** By busy unit: what it does, for which operation, until when (ns, Infinity where that is not known), what is suspended on it. */
+export interface UnitColumns {
+  readonly activity: Uint8Array;
+  readonly operation: Uint32Array;
+  /** `OperationType` and `Cause` of that operation's transaction. */
+  readonly type: Uint8Array;
+  readonly cause: Uint8Array;
+  readonly untilNs: Float64Array;
+  readonly suspended: Uint32Array;
+  /** Host reads that are ready and wait for it. */
+  readonly reads: Uint32Array;
+  /** Unit of each die. */
+  readonly ofDie: Int32Array;
+  /** By die: host writes that are bound to it and ready. */
+  readonly writes: Uint32Array;
+}
+
+/** What has been counted until the instant. */
+export interface InstantCounters {
+  readonly arrived: number;
+  readonly completed: number;
+  readonly inFlight: number;
+  readonly hostPrograms: number;
+  /** Pages programmed, padding among them, for each host program; null before the first. */
+  readonly waf: number | null;
+  readonly erases: number;
+  readonly gcRuns: number;
+  readonly padding: number;
+  readonly wasted: number;
+  readonly suspensions: number;
+  readonly freeBlocks: number;
+  /** The fewest free blocks that any plane has. */
+  readonly fewestFree: number;
+  /** Writes that are not bound to a die yet, and those that wait for the write buffer. */
+  readonly unbound: number;
+  readonly admission: number;
+}
+
+/** Where a logical page is. */
+export interface MappingView {
+  readonly lpn: number;
+  /** Physical page; null where it is not mapped. */
+  readonly ppn: number | null;
+  /** The operation that is about to write it; null where none is. */
+  readonly writing: number | null;
+}
+
+/** The pages of one block. */
+export interface PageColumns {
+  /** Number of the block in the device. */
+  readonly block: number;
+  /** {@link PageState} and logical page ({@link NONE} where it holds none) of each. */
+  readonly state: Uint8Array;
+  readonly lpn: Uint32Array;
+}
+
+export interface DeviceView {
+  /** The last instant not later than the one that was asked for at which anything happened, ns. */
+  readonly atNs: number;
+  /** Operations that had been created. */
+  readonly operations: number;
+  readonly blocks: BlockColumns;
+  readonly planes: PlaneColumns;
+  readonly channels: ChannelColumns;
+  readonly units: UnitColumns;
+  readonly counters: InstantCounters;
+  readonly mapping: MappingView | null;
+  readonly pages: PageColumns | null;
+}
+
+/** What else is to be looked at: where a logical page is, and the pages of a block (number in the device). */
+export interface Attention {
+  readonly lpn: number | null;
+  readonly block: number | null;
+}
+
+/** The device of an engine as it is now. The columns are copies. */
+export function deviceView(engine: Engine, attention: Attention = { lpn: null, block: null }): DeviceView {
+  const s = engine.state;
+  const writing = pagesBeingWritten(s);
+  return {
+    atNs: s.now,
+    operations: s.nextOperation,
+    blocks: blockColumns(s, writing),
+    planes: planeColumns(s),
+    channels: channelColumns(s),
+    units: unitColumns(s),
+    counters: instantCounters(s),
+    mapping: attention.lpn === null ? null : mappingOf(s, attention.lpn),
+    pages: attention.block === null ? null : pagesOf(s, attention.block, writing),
+  };
+}
+
+/** Every buffer of a view, for a transfer list. */
+export function viewBuffers({ blocks, planes, channels, units, pages }: DeviceView): ArrayBuffer[] {
+  const buffers: ArrayBuffer[] = [];
+  for (const part of [blocks, planes, channels, units, pages]) {
+    if (part === null) continue;
+    for (const column of Object.values(part)) {
+      if (ArrayBuffer.isView(column) && column.buffer instanceof ArrayBuffer) buffers.push(column.buffer);
+    }
+  }
+  return buffers;
+}
+
+/** Physical pages of programs that have been dispatched and have not ended. */
+function pagesBeingWritten(s: Simulation): number[] {
+  const { int } = s.operations;
+  const pages: number[] = [];
+  for (let slot = 0; slot < int.length; slot += 1 << SLOT_SHIFT) {
+    if (int[slot | STATE] !== OperationState.dispatched || infoType(int[slot | INFO]) !== OperationType.program)
+      continue;
+    // −1: no page yet.
+    if (int[slot | PLACE] >= 0) pages.push(int[slot | PLACE]);
+  }
+  return pages;
+}
+
+function isWasted(s: Simulation, ppn: number): boolean {
+  const { wasted } = s.flash;
+  return wasted.length > 0 && (wasted[ppn >>> 3] & (1 << (ppn & 7))) !== 0;
+}
+
+function blockColumns(s: Simulation, written: readonly number[]): BlockColumns {
+  const { flash, geometry } = s;
+  const { blocks, pagesPerBlock } = geometry;
+  const columns: BlockColumns = {
+    state: flash.state.slice(),
+    written: flash.written.slice(),
+    valid: flash.valid.slice(),
+    invalid: new Uint16Array(blocks),
+    wasted: new Uint16Array(blocks),
+    writing: new Uint16Array(blocks),
+    erases: flash.eraseCount.slice(),
+  };
+  for (let block = 0; block < blocks; block++) columns.invalid[block] = flash.written[block] - flash.valid[block];
+  if (flash.wasted.length > 0) {
+    for (let byte = 0; byte < flash.wasted.length; byte++) {
+      for (let bits = flash.wasted[byte], ppn = byte * 8; bits !== 0; bits >>= 1, ppn++) {
+        if ((bits & 1) === 0) continue;
+        const block = Math.floor(ppn / pagesPerBlock);
+        columns.wasted[block]++;
+        columns.invalid[block]--;
+      }
+    }
+  }
+  for (const ppn of written) {
+    const block = Math.floor(ppn / pagesPerBlock);
+    columns.writing[block]++;
+    if (flash.owner[ppn] === NONE) columns.invalid[block]--;
+    else columns.valid[block]--;
+  }
+  return columns;
+}
+
+function pagesOf(s: Simulation, block: number, writing: readonly number[]): PageColumns {
+  const { flash, geometry } = s;
+  const { pagesPerBlock } = geometry;
+  const state = new Uint8Array(pagesPerBlock);
+  const lpn = new Uint32Array(pagesPerBlock).fill(NONE);
+  const first = block * pagesPerBlock;
+  for (let page = 0; page < flash.written[block]; page++) {
+    lpn[page] = flash.owner[first + page];
+    if (lpn[page] !== NONE) state[page] = PageState.valid;
+    else state[page] = isWasted(s, first + page) ? PageState.wasted : PageState.invalid;
+  }
+  for (const ppn of writing) if (Math.floor(ppn / pagesPerBlock) === block) state[ppn - first] = PageState.writing;
+  return { block, state, lpn };
+}
+
+function planeColumns(s: Simulation): PlaneColumns {
+  const { flash, geometry, jobs, experiment } = s;
+  const { planes, blocksPerPlane } = geometry;
+  const columns: PlaneColumns = {
+    hostActive: flash.hostActive.slice(),
+    gcActive: flash.gcActive.slice(),
+    freeBlocks: flash.freeBlocks.slice(),
+    victim: jobs.block.slice(),
+    victimCause: jobs.cause.slice(),
+    victimPage: jobs.page.slice(),
+    next: new Int32Array(planes).fill(-1),
+    nextInvalid: new Int32Array(planes),
+    nextValid: new Int32Array(planes),
+    need: new Uint8Array(planes),
+  };
+  // A random choice must not be made before its time: it would be another one then.
+  const isForeseeable = experiment.policy.gc.enabled && experiment.policy.gc.victim !== 'random-greedy';
+  for (let plane = 0; plane < planes; plane++) {
+    columns.need[plane] = jobs.urgent[plane] === 1 ? 2 : jobs.short[plane];
+    if (!isForeseeable || leadPlane(s, plane) !== plane) continue;
+    const block = pickVictim(s, plane);
+    columns.next[plane] = block;
+    if (block < 0) continue;
+    for (const index of laneBlocks(s, plane * blocksPerPlane + block)) {
+      columns.nextValid[plane] += flash.valid[index];
+      columns.nextInvalid[plane] += flash.written[index] - flash.valid[index];
+    }
+  }
+  return columns;
+}
+
+function channelColumns(s: Simulation): ChannelColumns {
+  const { channels } = s.geometry;
+  const operation = new Uint32Array(channels).fill(NONE);
+  const untilNs = new Float64Array(channels);
+  for (let channel = 0; channel < channels; channel++) {
+    if (s.bus.busy[channel] === 0) continue;
+    operation[channel] = s.bus.lastUser[channel];
+    untilNs[channel] = s.time.time[s.busSlot(channel)];
+  }
+  return { operation, untilNs, background: s.background.length.slice(), dataOuts: s.outs.length.slice() };
+}
+
+function unitColumns(s: Simulation): UnitColumns {
+  const { units, transactions, unitTransaction, unitSuspended, unitCache, unitHeld, unitLatency } = s;
+  const { count } = units;
+  const columns: UnitColumns = {
+    activity: new Uint8Array(count),
+    operation: new Uint32Array(count).fill(NONE),
+    type: new Uint8Array(count),
+    cause: new Uint8Array(count),
+    untilNs: new Float64Array(count).fill(Infinity),
+    suspended: new Uint32Array(count).fill(NONE),
+    reads: s.reads.length.slice(),
+    ofDie: units.ofDie.slice(),
+    writes: s.writes.length.slice(),
+  };
+  for (let unit = 0; unit < count; unit++) {
+    const suspended = unitSuspended[unit];
+    if (suspended >= 0) columns.suspended[unit] = transactions.int[suspended | LEAD];
+    const tx = unitTransaction[unit] >= 0 ? unitTransaction[unit] : unitCache[unit];
+    if (tx >= 0) {
+      columns.operation[unit] = transactions.int[tx | LEAD];
+      columns.type[unit] = transactions.int[tx | TYPE];
+      columns.cause[unit] = transactions.int[tx | CAUSE];
+      columns.activity[unit] = activityOf(transactions.int[tx | STAGE]);
+    } else if (unitHeld[unit] >= 0) {
+      columns.activity[unit] = Activity.held;
+    }
+    const latency = unitLatency[unit];
+    if (latency === Latency.suspending || latency === Latency.draining) columns.activity[unit] = Activity.suspending;
+    else if (latency === Latency.resuming) columns.activity[unit] = Activity.resuming;
+    columns.untilNs[unit] = s.time.time[s.arraySlot(unit)];
+  }
+  return columns;
+}
+
+function activityOf(stage: number): number {
+  switch (stage) {
+    case Stage.array:
+      return Activity.array;
+    case Stage.out:
+      return Activity.out;
+    case Stage.copy:
+      return Activity.copy;
+    case Stage.register:
+      return Activity.held;
+    default:
+      return Activity.bus;
+  }
+}
+
+function instantCounters(s: Simulation): InstantCounters {
+  const { counters, flash } = s;
+  let freeBlocks = 0;
+  let fewestFree = Infinity;
+  for (const free of flash.freeBlocks) {
+    freeBlocks += free;
+    if (free < fewestFree) fewestFree = free;
+  }
+  return {
+    arrived: s.nextRequest,
+    completed: s.completed,
+    inFlight: s.inFlight,
+    hostPrograms: counters.hostProgram,
+    waf: writeAmplification(counters),
+    erases: counters.erases,
+    gcRuns: counters.gcRuns,
+    padding: counters.padding,
+    wasted: counters.wasted,
+    suspensions: counters.suspensionsProgram + counters.suspensionsErase,
+    freeBlocks,
+    fewestFree,
+    unbound: s.unboundPending,
+    admission: s.admission.length[0],
+  };
+}
+
+function mappingOf(s: Simulation, lpn: number): MappingView | null {
+  if (lpn < 0 || lpn >= s.geometry.logicalPages) return null;
+  const ppn = s.flash.map[lpn];
+  const pending = s.pendingWrite[lpn];
+  return { lpn, ppn: ppn === NONE ? null : ppn, writing: pending === 0 ? null : s.operations.int[(pending - 1) | ID] };
+}

@@ -1,0 +1,139 @@
+/** The instant before or after another at which something of a kind happens in a recording. */
+import type { JobColumns } from '../../engine/job-ledger.ts';
+import { ID_CHUNK, rowLength } from '../../engine/recording.ts';
+import type { LaneChunk, Recording } from '../../engine/recording.ts';
+import type { StepUnit } from './step-units.ts';
+
+/** What there is to step through. */
+export interface Moments {
+  readonly recording: Pick<Recording, 'lanes' | 'requests' | 'requestCount'>;
+  readonly jobs: JobColumns;
+}
+
+/**
+ * The next instant of a kind, ns; null where there is none.
+ * @param direction 1 is later than `ns`, −1 earlier
+ * @param lane the lane whose phases count, for `phase`
+ */
+export function nextInstant(
+  { recording, jobs }: Moments,
+  ns: number,
+  direction: 1 | -1,
+  unit: StepUnit,
+  lane = 0,
+): number | null {
+  switch (unit) {
+    case 'request':
+      return nextArrival(recording, ns, direction);
+    case 'event':
+      return nextOfLanes(recording.lanes, ns, direction);
+    case 'phase':
+      return nextOfLanes(recording.lanes.slice(lane, lane + 1), ns, direction);
+    case 'gc':
+      return nextJob(jobs, ns, direction);
+  }
+}
+
+function nextOfLanes(lanes: Recording['lanes'], ns: number, direction: 1 | -1): number | null {
+  let found: number | null = null;
+  for (const chunks of lanes) {
+    const candidate = nextEdge(chunks, ns, direction);
+    if (candidate === null) continue;
+    if (found === null || (direction > 0 ? candidate < found : candidate > found)) found = candidate;
+  }
+  return found;
+}
+
+/** A row of a lane by its chunk. */
+interface Place {
+  readonly chunk: number;
+  readonly row: number;
+}
+
+/** The last row that starts at or before `ns`, or null. */
+function lastStarted(chunks: readonly LaneChunk[], ns: number): Place | null {
+  let chunk = -1;
+  for (let low = 0, high = chunks.length - 1; low <= high;) {
+    const middle = (low + high) >>> 1;
+    if (chunks[middle].count > 0 && chunks[middle].start[0] <= ns) {
+      chunk = middle;
+      low = middle + 1;
+    } else high = middle - 1;
+  }
+  if (chunk < 0) return null;
+  const { start, count } = chunks[chunk];
+  let low = 0;
+  let high = count - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >>> 1;
+    if (start[middle] <= ns) low = middle;
+    else high = middle - 1;
+  }
+  return { chunk, row: low };
+}
+
+/** The row `by` places further, or null at the end of the lane. */
+function stepRow(chunks: readonly LaneChunk[], place: Place, by: 1 | -1): Place | null {
+  const row = place.row + by;
+  if (row >= 0 && row < chunks[place.chunk].count) return { chunk: place.chunk, row };
+  for (let chunk = place.chunk + by; chunk >= 0 && chunk < chunks.length; chunk += by) {
+    const { count } = chunks[chunk];
+    if (count > 0) return { chunk, row: by > 0 ? 0 : count - 1 };
+  }
+  return null;
+}
+
+function firstRow(chunks: readonly LaneChunk[]): Place | null {
+  const chunk = chunks.findIndex(({ count }) => count > 0);
+  return chunk < 0 ? null : { chunk, row: 0 };
+}
+
+function startOf(chunks: readonly LaneChunk[], { chunk, row }: Place): number {
+  return chunks[chunk].start[row];
+}
+
+function endOf(chunks: readonly LaneChunk[], { chunk, row }: Place): number {
+  return chunks[chunk].start[row] + rowLength(chunks[chunk].kindLength[row]);
+}
+
+/** The nearest start or end of a row beyond `ns`. Rows of a lane do not overlap, so ends are in order too. */
+function nextEdge(chunks: readonly LaneChunk[], ns: number, direction: 1 | -1): number | null {
+  if (direction > 0) {
+    const here = lastStarted(chunks, ns);
+    if (here !== null && endOf(chunks, here) > ns) return endOf(chunks, here);
+    const after = here === null ? firstRow(chunks) : stepRow(chunks, here, 1);
+    return after === null ? null : startOf(chunks, after);
+  }
+  // Strictly earlier: times are whole nanoseconds.
+  const here = lastStarted(chunks, ns - 1);
+  if (here === null) return null;
+  return endOf(chunks, here) < ns ? endOf(chunks, here) : startOf(chunks, here);
+}
+
+/** Jobs start in order; their ends are looked through. */
+function nextJob({ count, startNs, endNs }: JobColumns, ns: number, direction: 1 | -1): number | null {
+  let found: number | null = null;
+  const consider = (at: number): void => {
+    if (!(direction > 0 ? at > ns : at < ns)) return;
+    if (found === null || (direction > 0 ? at < found : at > found)) found = at;
+  };
+  for (let job = 0; job < count; job++) {
+    consider(startNs[job]);
+    consider(endNs[job]);
+  }
+  return found;
+}
+
+/** Requests arrive in order of their numbers. */
+function nextArrival({ requests, requestCount }: Moments['recording'], ns: number, direction: 1 | -1): number | null {
+  const arrival = (request: number): number => requests[Math.floor(request / ID_CHUNK)].arrival[request % ID_CHUNK];
+  let low = 0;
+  let high = requestCount;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (direction > 0 ? arrival(middle) <= ns : arrival(middle) < ns) low = middle + 1;
+    else high = middle;
+  }
+  const found = direction > 0 ? low : low - 1;
+  return found >= 0 && found < requestCount ? arrival(found) : null;
+}

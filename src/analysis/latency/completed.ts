@@ -1,0 +1,66 @@
+/** The requests of one kind in order of their latencies, to be asked which of them were complete at any instant: exact ranks "so far". */
+import { ID_CHUNK } from '../../engine/recording.ts';
+import type { Recording } from '../../engine/recording.ts';
+
+export class Completed {
+  /** The requests, in order of their latencies; all of them are complete at the end of the run. */
+  readonly #order: Uint32Array;
+  readonly #recording: Pick<Recording, 'requests'>;
+  /** When each of them was complete, ns. */
+  readonly #finish: Float64Array;
+  #gathered = 0;
+
+  constructor(order: Uint32Array, recording: Pick<Recording, 'requests'>) {
+    this.#order = order;
+    this.#recording = recording;
+    this.#finish = new Float64Array(order.length);
+  }
+
+  /**
+   * Looks up when requests were complete: once for all, before anything is asked.
+   * @param most requests to look up at once
+   * @returns false when none was left
+   */
+  gather(most: number): boolean {
+    const { requests } = this.#recording;
+    const end = Math.min(this.#order.length, this.#gathered + most);
+    if (this.#gathered === end) return false;
+    for (let i = this.#gathered; i < end; i++) {
+      const request = this.#order[i];
+      this.#finish[i] = requests[Math.floor(request / ID_CHUNK)].finish[request % ID_CHUNK];
+    }
+    this.#gathered = end;
+    return true;
+  }
+
+  /** How many were complete at an instant (ns), what was completed in it included. */
+  count(ns: number): number {
+    const finish = this.#finish;
+    let count = 0;
+    for (let i = 0; i < finish.length; i++) if (finish[i] <= ns) count++;
+    return count;
+  }
+
+  /**
+   * The requests at some ranks among those that were complete at an instant.
+   * @param ranks from 0, ascending, each below {@link count}
+   */
+  atRanks(ns: number, ranks: readonly number[]): Uint32Array {
+    const finish = this.#finish;
+    const out = new Uint32Array(ranks.length);
+    let rank = -1;
+    let next = 0;
+    for (let i = 0; i < finish.length && next < ranks.length; i++) {
+      if (finish[i] > ns) continue;
+      rank++;
+      while (next < ranks.length && ranks[next] === rank) out[next++] = this.#order[i];
+    }
+    return out;
+  }
+
+  /** Latency of a request, ns. */
+  latency(request: number): number {
+    const chunk = this.#recording.requests[Math.floor(request / ID_CHUNK)];
+    return chunk.finish[request % ID_CHUNK] - chunk.arrival[request % ID_CHUNK];
+  }
+}

@@ -1,0 +1,270 @@
+/**
+ * What the slowest requests waited for: a bar for each run, its length the mean latency, its parts the causes. Parts keep their order and
+ * colour from bar to bar; what is too thin to be labelled is in the legend and in the table.
+ */
+import { WAIT_NAMES } from '../../engine/recording.ts';
+import { formatShort } from '../../timeline/time-format.ts';
+import { NO_VALUE, type ChartTable } from '../chart-table.ts';
+import { asButtons } from './as-buttons.ts';
+import { stripesPattern } from './stripes.ts';
+import { svgFrame, type Group } from '../svg-frame.ts';
+import type { ChartTheme, WaitName } from '../theme.ts';
+import { contrastingText } from './text-color.ts';
+
+export interface BlameBar {
+  /** Tells bars apart between updates: `A`. */
+  readonly id: string;
+  readonly name: string;
+  /** Position in the theme's series colours, for the name. */
+  readonly colour: number;
+  /** Mean ns by `WaitCause`; they add up to the mean latency. */
+  readonly meanNs: Float64Array;
+  /** Requests behind it. */
+  readonly requests: number;
+}
+
+export interface BlameOptions {
+  readonly width: number;
+  readonly height: number;
+  readonly theme: ChartTheme;
+  readonly label?: string;
+  readonly onSelect?: ((bar: BlameBar, cause: WaitName) => void) | undefined;
+}
+
+/** What causes are called in legends and tables: who or what a request waits for, then its own work. */
+export const CAUSE_LABELS: Readonly<Record<WaitName, string>> = {
+  queue: 'queue',
+  hazard: 'same page',
+  space: 'no free page',
+  channel: 'channel',
+  dieHost: 'die: host',
+  dieGc: 'die: GC',
+  dieOther: 'die: other',
+  group: 'its group',
+  suspend: 'suspend',
+  command: 'command',
+  copy: 'copy',
+  array: 'array',
+  transfer: 'transfer',
+  buffer: 'write buffer',
+};
+
+/** From what hurts most often to the request's own work. */
+const ORDER: readonly WaitName[] = [
+  'dieGc',
+  'dieHost',
+  'dieOther',
+  'suspend',
+  'channel',
+  'queue',
+  'hazard',
+  'space',
+  'group',
+  'command',
+  'array',
+  'copy',
+  'transfer',
+  'buffer',
+];
+
+const MARGIN = { left: 28, right: 76, top: 8 } as const;
+const LEGEND_ROW = 18;
+const LEGEND_CELL = 112;
+
+interface Part {
+  readonly bar: BlameBar;
+  readonly cause: WaitName;
+  readonly ns: number;
+  readonly from: number;
+}
+
+function partsOf(bar: BlameBar): Part[] {
+  const parts: Part[] = [];
+  let from = 0;
+  for (const cause of ORDER) {
+    const ns = bar.meanNs[WAIT_NAMES.indexOf(cause)];
+    if (!(ns > 0)) continue;
+    parts.push({ bar, cause, ns, from });
+    from += ns;
+  }
+  return parts;
+}
+
+const totalOf = (bar: BlameBar): number => bar.meanNs.reduce((sum, ns) => sum + ns, 0);
+
+/** Draws the bars into an element, or brings them up to date. */
+export function updateBlameBars(container: HTMLElement, bars: readonly BlameBar[], options: BlameOptions): void {
+  const { width, height, theme } = options;
+  const frame = svgFrame(container, {
+    width,
+    height,
+    label: options.label ?? 'What the slowest requests waited for',
+    description: describeBlame(bars),
+  });
+  const present = ORDER.filter((cause) => bars.some((bar) => bar.meanNs[WAIT_NAMES.indexOf(cause)] > 0));
+  const columns = Math.max(1, Math.floor((width - MARGIN.left) / LEGEND_CELL));
+  const legendHeight = Math.ceil(present.length / columns) * LEGEND_ROW + 6;
+  const room = Math.max(16, height - MARGIN.top - legendHeight);
+  const pitch = Math.min(52, room / Math.max(1, bars.length));
+  const thick = Math.min(26, pitch * 0.62);
+  let longest = 0;
+  for (const bar of bars) longest = Math.max(longest, totalOf(bar));
+  const scale = longest === 0 ? 0 : (width - MARGIN.left - MARGIN.right) / longest;
+  const top = (i: number): number => MARGIN.top + i * pitch + (pitch - thick) / 2;
+
+  const stripes = stripesPattern(frame, theme, theme.causes.dieGc);
+  const parts = bars.flatMap(partsOf);
+  const partText = (part: Part): string =>
+    `${CAUSE_LABELS[part.cause]}: ${formatShort(part.ns)} (${shareText(part.ns, totalOf(part.bar))})`;
+  const { onSelect } = options;
+  const marks = frame
+    .layer('bars')
+    .selectAll<SVGRectElement, Part>('rect')
+    .data(parts, (part) => `${part.bar.id}/${part.cause}`)
+    .join((enter) => {
+      const rect = enter.append('rect');
+      rect.append('title');
+      return rect;
+    })
+    .attr('x', (part) => MARGIN.left + part.from * scale)
+    .attr('y', (part) => top(bars.indexOf(part.bar)))
+    .attr('width', (part) => Math.max(0.75, part.ns * scale - 1))
+    .attr('height', thick)
+    .attr('rx', 2)
+    .attr('fill', (part) => (part.cause === 'dieGc' ? stripes : theme.causes[part.cause]));
+  marks.select('title').text(partText);
+  asButtons(
+    marks,
+    (part) => `${part.bar.name}, ${partText(part)}`,
+    onSelect === undefined
+      ? undefined
+      : (part) => {
+          onSelect(part.bar, part.cause);
+        },
+  );
+
+  frame
+    .layer('labels')
+    .attr('aria-hidden', 'true')
+    .attr('pointer-events', 'none')
+    .selectAll<SVGTextElement, Part>('text')
+    .data(
+      parts.filter((part) => part.ns * scale > CAUSE_LABELS[part.cause].length * 6.2 + 12),
+      (part) => `${part.bar.id}/${part.cause}`,
+    )
+    .join('text')
+    .attr('x', (part) => MARGIN.left + part.from * scale + 6)
+    .attr('y', (part) => top(bars.indexOf(part.bar)) + thick / 2)
+    .attr('dy', '0.35em')
+    .attr('font-weight', 600)
+    .attr('fill', (part) => contrastingText(theme.causes[part.cause]))
+    .text((part) => CAUSE_LABELS[part.cause]);
+
+  const ends = frame
+    .layer('names')
+    .attr('aria-hidden', 'true')
+    .selectAll<SVGGElement, BlameBar>('g')
+    .data(bars, (bar) => bar.id)
+    .join((enter) => {
+      const end = enter.append('g');
+      end.append('text').attr('class', 'name').attr('font-weight', 600).attr('dy', '0.35em');
+      end.append('text').attr('class', 'total').attr('dy', '0.35em').attr('font-weight', 600);
+      return end;
+    })
+    .attr('transform', (_, i) => `translate(0,${top(i) + thick / 2})`);
+  ends
+    .select('text.name')
+    .attr('x', 0)
+    .attr('fill', (bar) => theme.series[bar.colour % theme.series.length])
+    .text((bar) => bar.name);
+  ends
+    .select('text.total')
+    .attr('x', (bar) => MARGIN.left + totalOf(bar) * scale + 6)
+    .attr('fill', theme.text)
+    .text((bar) => formatShort(totalOf(bar)));
+  paintLegend(frame.layer('legend'), present, columns, height - legendHeight + 6, theme, stripes);
+  paintEmpty(frame.layer('empty'), emptyNote(bars, longest), width, height, theme);
+}
+
+function paintLegend(
+  layer: Group,
+  causes: readonly WaitName[],
+  columns: number,
+  top: number,
+  theme: ChartTheme,
+  stripes: string,
+): void {
+  const items = layer
+    .attr('aria-hidden', 'true')
+    .selectAll<SVGGElement, WaitName>('g')
+    .data(causes, (cause) => cause)
+    .join((enter) => {
+      const item = enter.append('g');
+      item.append('rect').attr('width', 10).attr('height', 10).attr('rx', 2);
+      item.append('text').attr('x', 15).attr('y', 9);
+      return item;
+    })
+    .attr(
+      'transform',
+      (_, i) => `translate(${MARGIN.left + (i % columns) * LEGEND_CELL},${top + Math.floor(i / columns) * LEGEND_ROW})`,
+    );
+  items.select('rect').attr('fill', (cause) => (cause === 'dieGc' ? stripes : theme.causes[cause]));
+  items
+    .select('text')
+    .attr('fill', theme.muted)
+    .text((cause) => CAUSE_LABELS[cause]);
+}
+
+/** Why there is nothing to draw; undefined if there is something. */
+function emptyNote(bars: readonly BlameBar[], longestNs: number): string | undefined {
+  if (bars.length === 0) return 'no request has finished yet';
+  return longestNs === 0 ? 'all latencies are 0 ns' : undefined;
+}
+
+function paintEmpty(layer: Group, note: string | undefined, width: number, height: number, theme: ChartTheme): void {
+  layer
+    .selectAll<SVGTextElement, string>('text')
+    .data(note === undefined ? [] : [note])
+    .join('text')
+    .attr('x', width / 2)
+    .attr('y', height / 2)
+    .attr('text-anchor', 'middle')
+    .attr('fill', theme.muted)
+    .text((one) => one);
+}
+
+const shareText = (ns: number, total: number): string => `${Math.round((ns / total) * 100)} %`;
+
+function describeBlame(bars: readonly BlameBar[]): string {
+  if (bars.length === 0) return 'No request has finished yet.';
+  return bars
+    .map((bar) => {
+      const total = totalOf(bar);
+      const top = partsOf(bar)
+        .sort((a, b) => b.ns - a.ns)
+        .slice(0, 3)
+        .map((part) => `${CAUSE_LABELS[part.cause]} ${shareText(part.ns, total)}`);
+      return `${[`${bar.name}: ${formatShort(total)} on average`, ...(top.length > 0 ? [top.join(', ')] : [])].join('; ')}.`;
+    })
+    .join(' ');
+}
+
+/** The bars as a table: a row for each cause that occurs, a column for each run. */
+export function blameTable(bars: readonly BlameBar[], caption = 'What the slowest requests waited for'): ChartTable {
+  const causes = ORDER.filter((cause) => bars.some((bar) => bar.meanNs[WAIT_NAMES.indexOf(cause)] > 0));
+  return {
+    caption,
+    columns: ['cause', ...bars.map((bar) => bar.name)],
+    rows: [
+      ...causes.map((cause) => [
+        CAUSE_LABELS[cause],
+        ...bars.map((bar) => {
+          const ns = bar.meanNs[WAIT_NAMES.indexOf(cause)];
+          return ns > 0 ? formatShort(ns) : NO_VALUE;
+        }),
+      ]),
+      ['mean latency', ...bars.map((bar) => formatShort(totalOf(bar)))],
+      ['requests', ...bars.map((bar) => String(bar.requests))],
+    ],
+  };
+}

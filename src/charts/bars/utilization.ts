@@ -1,0 +1,161 @@
+/** How busy each channel and die was: a bar a unit, grouped by channel, stacked by what it was busy with. */
+import { PHASE_LABELS, type Phase } from '../../analysis/columns/row-classes.ts';
+import { formatShare } from '../../timeline/time-format.ts';
+import { asButtons } from './as-buttons.ts';
+import type { ChartTable } from '../chart-table.ts';
+import { svgFrame } from '../svg-frame.ts';
+import type { ChartTheme } from '../theme.ts';
+
+/** A channel's bus or a die's array. */
+export interface UtilisationUnit {
+  readonly id: string;
+  /** `channel 0`, `chip 1 · die 0` */
+  readonly name: string;
+  /** Units of one channel stand together, its bus first. */
+  readonly channel: number;
+  readonly isBus: boolean;
+  /** Share of the time by phase, 0 … 1; together at most 1. */
+  readonly shares: Readonly<Partial<Record<Phase, number>>>;
+}
+
+export interface UtilisationOptions {
+  readonly width: number;
+  readonly height: number;
+  readonly theme: ChartTheme;
+  readonly label?: string;
+  readonly onSelect?: ((unit: UtilisationUnit) => void) | undefined;
+}
+
+const MARGIN = { left: 46, right: 10, top: 8, bottom: 22 } as const;
+const GAP = 10;
+const STACK: readonly Phase[] = ['command', 'load', 'dataOut', 'read', 'program', 'copy', 'erase', 'suspend'];
+
+const busyOf = (unit: UtilisationUnit): number => STACK.reduce((sum, phase) => sum + (unit.shares[phase] ?? 0), 0);
+
+/** Draws the chart into an element, or brings it up to date. */
+export function updateUtilisation(
+  container: HTMLElement,
+  units: readonly UtilisationUnit[],
+  options: UtilisationOptions,
+): void {
+  const { width, height, theme, onSelect } = options;
+  const frame = svgFrame(container, {
+    width,
+    height,
+    label: options.label ?? 'How busy channels and dies were',
+    description: describeUtilisation(units),
+  });
+  const channels = [...new Set(units.map((unit) => unit.channel))].sort((a, b) => a - b);
+  const inner = { width: width - MARGIN.left - MARGIN.right, height: height - MARGIN.top - MARGIN.bottom };
+  const step = (inner.width - GAP * Math.max(0, channels.length - 1)) / Math.max(1, units.length);
+  const y = (share: number): number => MARGIN.top + inner.height * (1 - share);
+  const ordered = [...units].sort((a, b) => a.channel - b.channel || Number(b.isBus) - Number(a.isBus));
+  const left = new Map(
+    ordered.map((unit, i) => [unit.id, MARGIN.left + i * step + channels.indexOf(unit.channel) * GAP]),
+  );
+
+  const grid = frame.layer('grid').attr('aria-hidden', 'true');
+  grid
+    .selectAll<SVGLineElement, number>('line')
+    .data([0, 0.5, 1])
+    .join('line')
+    .attr('x1', MARGIN.left)
+    .attr('x2', width - MARGIN.right)
+    .attr('y1', (share) => y(share))
+    .attr('y2', (share) => y(share))
+    .attr('stroke', theme.grid);
+  grid
+    .selectAll<SVGTextElement, number>('text')
+    .data([0, 0.5, 1])
+    .join('text')
+    .attr('x', MARGIN.left - 8)
+    .attr('y', (share) => y(share) + 4)
+    .attr('text-anchor', 'end')
+    .attr('fill', theme.muted)
+    .text((share) => formatShare(share));
+
+  const bars = frame
+    .layer('bars')
+    .selectAll<SVGGElement, UtilisationUnit>('g')
+    .data(ordered, (unit) => unit.id)
+    .join((enter) => {
+      const bar = enter.append('g');
+      bar.append('title');
+      bar.append('rect').attr('class', 'whole');
+      return bar;
+    })
+    .attr('transform', (unit) => `translate(${left.get(unit.id) ?? 0},0)`);
+  const unitText = (unit: UtilisationUnit): string =>
+    `${unit.name}: ${formatShare(busyOf(unit))} busy${partsText(unit)}`;
+  bars.select('title').text(unitText);
+  asButtons(bars, unitText, onSelect);
+  const wide = Math.max(1, step - 2);
+  bars
+    .select('rect.whole')
+    .attr('width', wide)
+    .attr('y', MARGIN.top)
+    .attr('height', inner.height)
+    .attr('fill', theme.palette.track);
+  bars
+    .selectAll<SVGRectElement, { phase: Phase; from: number; share: number }>('rect.part')
+    .data((unit) => {
+      let from = 0;
+      return STACK.flatMap((phase) => {
+        const share = unit.shares[phase] ?? 0;
+        if (share <= 0) return [];
+        from += share;
+        return [{ phase, from: from - share, share }];
+      });
+    })
+    .join('rect')
+    .attr('class', 'part')
+    .attr('width', wide)
+    .attr('y', ({ from, share }) => y(from + share))
+    .attr('height', ({ share }) => inner.height * share)
+    .attr('fill', ({ phase }) => theme.palette.phases[phase].fill);
+  frame
+    .layer('names')
+    .attr('aria-hidden', 'true')
+    .selectAll<SVGTextElement, number>('text')
+    .data(channels)
+    .join('text')
+    .attr('x', (channel) => {
+      const own = ordered.filter((unit) => unit.channel === channel);
+      const first = left.get(own[0].id) ?? 0;
+      return first + (own.length * step) / 2;
+    })
+    .attr('y', height - 6)
+    .attr('text-anchor', 'middle')
+    .attr('fill', theme.muted)
+    .text((channel) => (inner.width / Math.max(1, channels.length) > 64 ? `channel ${channel}` : String(channel)));
+}
+
+const partsText = (unit: UtilisationUnit): string =>
+  STACK.filter((phase) => (unit.shares[phase] ?? 0) > 0)
+    .map((phase) => `, ${PHASE_LABELS[phase]} ${formatShare(unit.shares[phase] ?? 0)}`)
+    .join('');
+
+function describeUtilisation(units: readonly UtilisationUnit[]): string {
+  const mean = (list: readonly UtilisationUnit[]): string =>
+    formatShare(list.reduce((sum, unit) => sum + busyOf(unit), 0) / Math.max(1, list.length));
+  const buses = units.filter((unit) => unit.isBus);
+  const dies = units.filter((unit) => !unit.isBus);
+  return `${buses.length} channels, ${mean(buses)} busy on average; ${dies.length} dies, ${mean(dies)}.`;
+}
+
+/** The chart as a table: a row for each unit, a column for each phase that occurs. */
+export function utilisationTable(
+  units: readonly UtilisationUnit[],
+  caption = 'How busy channels and dies were',
+): ChartTable {
+  const phases = STACK.filter((phase) => units.some((unit) => (unit.shares[phase] ?? 0) > 0));
+  return {
+    caption,
+    columns: ['unit', 'busy', ...phases.map((phase) => PHASE_LABELS[phase])],
+    rows: units.map((unit) => [
+      unit.isBus ? unit.name : `channel ${unit.channel} · ${unit.name}`,
+      formatShare(busyOf(unit)),
+      ...phases.map((phase) => formatShare(unit.shares[phase] ?? 0)),
+    ]),
+  };
+}

@@ -1,0 +1,228 @@
+/**
+ * Latency over time as a density: how many requests that arrived then took that long. Below it, when garbage was collected. A cell is a door
+ * to a request in it.
+ */
+import { axisBottom, axisLeft } from 'd3-axis';
+import { scaleLinear } from 'd3-scale';
+import { mix, packColour, parseColour } from '../../timeline/palette.ts';
+import { timeAxis } from '../../timeline/layout/time-axis.ts';
+import { formatShort, groupDigits } from '../../timeline/time-format.ts';
+import type { ChartTable } from '../chart-table.ts';
+import type { LatencyBins } from './latency-bins.ts';
+import { svgFrame } from '../svg-frame.ts';
+import type { ChartTheme } from '../theme.ts';
+import { tickLabel, timeScale, timeTicks } from '../time-scale.ts';
+
+export interface DensityData {
+  readonly bins: LatencyBins;
+  /** For each of some equal stretches of the run, the share that the die which collected longest spent on garbage collection, 0 … 1. */
+  readonly collecting: Float64Array;
+}
+
+export interface DensityOptions {
+  readonly width: number;
+  readonly height: number;
+  readonly theme: ChartTheme;
+  readonly label?: string;
+  /** Marked on the time axis, ns. */
+  readonly playheadNs?: number | undefined;
+  readonly onSelect?: ((request: number) => void) | undefined;
+}
+
+const MARGIN = { left: 52, right: 12, top: 8, bottom: 34 } as const;
+/** Height of the strip that shows collections, CSS pixels. */
+const STRIP = 7;
+
+/** Draws the chart into an element, or brings it up to date. */
+export function updateLatencyDensity(container: HTMLElement, data: DensityData, options: DensityOptions): void {
+  const { width, height, theme, onSelect } = options;
+  const { bins, collecting } = data;
+  const inner = { width: width - MARGIN.left - MARGIN.right, height: height - MARGIN.top - MARGIN.bottom - STRIP };
+  const x = scaleLinear([0, bins.endNs], [MARGIN.left, MARGIN.left + inner.width]);
+  const y = timeScale([bins.low, bins.high], [MARGIN.top + inner.height, MARGIN.top]);
+  container.style.position = 'relative';
+  const canvas = canvasOf(container);
+  placeCanvas(canvas, inner);
+  paintCells(canvas, bins, theme);
+
+  const label = options.label ?? 'Latency over time';
+  const frame = svgFrame(container, { width, height, label, description: describeDensity(data) });
+  frame.svg.attr('overflow', 'visible').style('position', 'relative');
+  const left = frame.layer('y').attr('transform', `translate(${MARGIN.left},0)`).attr('aria-hidden', 'true');
+  left.call(
+    axisLeft<number>(y)
+      .tickValues(timeTicks([bins.low, bins.high], inner.height))
+      .tickFormat((ns) => tickLabel(ns))
+      .tickSize(-inner.width)
+      .tickPadding(8),
+  );
+  const axis = timeAxis(0, bins.endNs, inner.width);
+  const bottom = frame
+    .layer('x')
+    .attr('transform', `translate(0,${MARGIN.top + inner.height + STRIP})`)
+    .attr('aria-hidden', 'true');
+  bottom.call(
+    axisBottom<number>(x)
+      .tickValues(axis.ticks.map((tick) => tick.ns))
+      .tickFormat((_, i) => axis.ticks[i].label)
+      .tickSize(4),
+  );
+  for (const group of [left, bottom]) {
+    group.attr('font-size', null).attr('font-family', null);
+    group.select('.domain').remove();
+    group.selectAll('line').attr('stroke', theme.grid);
+    group.selectAll('text').attr('fill', theme.muted);
+  }
+  const cell = inner.width / Math.max(1, collecting.length);
+  frame
+    .layer('collecting')
+    .selectAll<SVGRectElement, number>('rect')
+    .data(Array.from(collecting, (share, i) => ({ share, i })).filter(({ share }) => share > 0))
+    .join('rect')
+    .attr('x', ({ i }) => MARGIN.left + i * cell)
+    .attr('y', ({ share }) => MARGIN.top + inner.height + 1 + (STRIP - 1) * (1 - share))
+    .attr('width', cell + 0.3)
+    .attr('height', ({ share }) => (STRIP - 1) * share)
+    .attr('fill', theme.causes.dieGc);
+  const head = options.playheadNs;
+  frame
+    .layer('playhead')
+    .selectAll<SVGLineElement, number>('line')
+    .data(head === undefined || head > bins.endNs ? [] : [head])
+    .join('line')
+    .attr('x1', (ns) => x(ns))
+    .attr('x2', (ns) => x(ns))
+    .attr('y1', MARGIN.top)
+    .attr('y2', MARGIN.top + inner.height + STRIP)
+    .attr('stroke', theme.palette.accent)
+    .attr('stroke-width', 1.5);
+
+  container.onclick = (event) => {
+    const box = container.getBoundingClientRect();
+    const column = Math.floor(((event.clientX - box.left - MARGIN.left) / inner.width) * bins.columns);
+    const row = bins.rows - 1 - Math.floor(((event.clientY - box.top - MARGIN.top) / inner.height) * bins.rows);
+    const found = nearestCell(bins, column, row);
+    if (found >= 0) onSelect?.(bins.request[found]);
+  };
+  container.style.cursor = onSelect === undefined ? '' : 'pointer';
+}
+
+function canvasOf(container: HTMLElement): HTMLCanvasElement {
+  const known = container.querySelector<HTMLCanvasElement>(':scope > canvas');
+  if (known !== null) return known;
+  const canvas = container.ownerDocument.createElement('canvas');
+  canvas.setAttribute('aria-hidden', 'true');
+  container.prepend(canvas);
+  return canvas;
+}
+
+function placeCanvas(canvas: HTMLCanvasElement, inner: { width: number; height: number }): void {
+  const { style } = canvas;
+  style.position = 'absolute';
+  style.left = `${MARGIN.left}px`;
+  style.top = `${MARGIN.top}px`;
+  style.width = `${Math.max(1, inner.width)}px`;
+  style.height = `${Math.max(1, inner.height)}px`;
+  style.imageRendering = 'pixelated';
+}
+
+/** A pixel a cell; the browser stretches it. Darker is more, by the logarithm: one request is still seen. */
+function paintCells(canvas: HTMLCanvasElement, bins: LatencyBins, theme: ChartTheme): void {
+  const context = canvas.getContext('2d');
+  if (context === null) return;
+  canvas.width = bins.columns;
+  canvas.height = bins.rows;
+  const image = context.createImageData(bins.columns, bins.rows);
+  const pixels = new Uint32Array(image.data.buffer);
+  const shades = shadesOf(theme);
+  const scale = (shades.length - 1) / Math.log(1 + Math.max(1, bins.most));
+  for (let row = 0; row < bins.rows; row++) {
+    for (let column = 0; column < bins.columns; column++) {
+      const count = bins.counts[row * bins.columns + column];
+      if (count === 0) continue;
+      const shade = Math.max(1, Math.round(Math.log(1 + count) * scale));
+      pixels[(bins.rows - 1 - row) * bins.columns + column] = shades[shade];
+    }
+  }
+  context.putImageData(image, 0, 0);
+}
+
+/** From a tint that stands out from the background to the text colour, through the colour of reads. */
+function shadesOf(theme: ChartTheme): Uint32Array {
+  const from = parseColour(theme.background);
+  const middle = parseColour(theme.palette.phases.read.fill);
+  const to = parseColour(theme.text);
+  return Uint32Array.from({ length: 64 }, (_, i) => {
+    const share = i / 63;
+    return packColour(
+      share < 0.6 ? mix(from, middle, 0.25 + (share / 0.6) * 0.75) : mix(middle, to, (share - 0.6) / 0.4),
+    );
+  });
+}
+
+/** The nearest cell with a request in it, within a few cells; −1 where there is none. */
+export function nearestCell(bins: LatencyBins, column: number, row: number, reach = 4): number {
+  let best = -1;
+  let distance = reach * reach + 1;
+  for (let r = Math.max(0, row - reach); r <= Math.min(bins.rows - 1, row + reach); r++) {
+    for (let c = Math.max(0, column - reach); c <= Math.min(bins.columns - 1, column + reach); c++) {
+      const away = (r - row) * (r - row) + (c - column) * (c - column);
+      if (away < distance && bins.counts[r * bins.columns + c] > 0) {
+        distance = away;
+        best = r * bins.columns + c;
+      }
+    }
+  }
+  return best;
+}
+
+/** Longest latency of a stretch of time, ns; 0 where no request arrived. */
+function highest(bins: LatencyBins, from: number, to: number): number {
+  for (let row = bins.rows - 1; row >= 0; row--) {
+    for (let column = from; column < to; column++) {
+      if (bins.counts[row * bins.columns + column] > 0) return bins.rowRange(row)[1];
+    }
+  }
+  return 0;
+}
+
+function describeDensity({ bins }: DensityData): string {
+  if (bins.total === 0) return 'No request has finished yet.';
+  return `${groupDigits(String(bins.total))} requests over ${formatShort(bins.endNs)}; the slowest took at most ${formatShort(highest(bins, 0, bins.columns))}.`;
+}
+
+/** The chart as a table: tenths of the run, with requests, the median's and the highest row, and the share of time with collections. */
+export function densityTable({ bins, collecting }: DensityData, caption = 'Latency over time'): ChartTable {
+  const parts = 10;
+  const rows: string[][] = [];
+  for (let part = 0; part < parts; part++) {
+    const from = Math.round((bins.columns * part) / parts);
+    const to = Math.round((bins.columns * (part + 1)) / parts);
+    let requests = 0;
+    for (let row = 0; row < bins.rows; row++) {
+      for (let column = from; column < to; column++) requests += bins.counts[row * bins.columns + column];
+    }
+    const cellFrom = Math.round((collecting.length * part) / parts);
+    const cellTo = Math.round((collecting.length * (part + 1)) / parts);
+    let busy = 0;
+    for (let cell = cellFrom; cell < cellTo; cell++) busy += collecting[cell];
+    rows.push([
+      `${formatShort((bins.endNs * part) / parts)} – ${formatShort((bins.endNs * (part + 1)) / parts)}`,
+      groupDigits(String(requests)),
+      requests === 0 ? '–' : `≤ ${formatShort(medianRow(bins, from, to, requests))}`,
+      requests === 0 ? '–' : `≤ ${formatShort(highest(bins, from, to))}`,
+      `${Math.round((busy / Math.max(1, cellTo - cellFrom)) * 100)} %`,
+    ]);
+  }
+  return { caption, columns: ['time', 'requests', 'median', 'slowest', 'collecting'], rows };
+}
+
+/** Upper end of the row that holds the median of a stretch, ns. */
+function medianRow(bins: LatencyBins, from: number, to: number, requests: number): number {
+  let below = 0;
+  for (let row = 0; row < bins.rows; row++) {
+    for (let column = from; column < to; column++) below += bins.counts[row * bins.columns + column];
+    if (below * 2 >= requests) return bins.rowRange(row)[1];
+  }
+  return bins.high;
+}

@@ -1,0 +1,258 @@
+/**
+ * What is seen as an SVG: bars with their patterns, names, shares, labels, axis, the selected request, and a caption that says what it is.
+ * Made from the same layout and the same columns as the picture, but always exact.
+ */
+import { phaseOfClass } from '../../analysis/columns/row-classes.ts';
+import { ColumnRuns } from '../index/column-runs.ts';
+import { laneY, minimapWindow } from '../scene/hit.ts';
+import { LETTER_LEFT, laneName, runLetter } from '../text/lane-name.ts';
+import type { LaneIndex } from '../index/lane-index.ts';
+import type { LaneStore } from '../index/lane-store.ts';
+import type { PlacedLane } from '../layout/lanes.ts';
+import { MINIMAP_BINS, MINIMAP_PHASES } from '../index/minimap.ts';
+import type { OverlayState } from '../paint/overlay.ts';
+import { overlaySvg } from './overlay-svg.ts';
+import { TILE, makeInks, type Inks } from '../palette.ts';
+import { SvgPath, at, escapeXml } from '../text/svg-text.ts';
+import { spanColours, spanWord } from '../paint/request-lane.ts';
+import { barLabels } from '../text/row-text.ts';
+import { visibleLanes, type Scene } from '../scene/scene.ts';
+import { traceGroups, tracePieces } from '../paint/ties.ts';
+import { timeAxis } from '../layout/time-axis.ts';
+import { formatShare, formatShort } from '../time-format.ts';
+import { fits, type TextMeasure } from '../text/text-measure.ts';
+import { xOfTime } from '../layout/view.ts';
+
+/** Room for the caption below the picture, CSS pixels. */
+export const CAPTION_HEIGHT = 30;
+/** Bars narrower than this have no label, CSS pixels. */
+const LABEL_MIN = 26;
+
+/** The colour of an image-data word. */
+const hex = (word: number): string =>
+  `#${[word & 255, (word >>> 8) & 255, (word >>> 16) & 255].map((c) => c.toString(16).padStart(2, '0')).join('')}`;
+
+/**
+ * The picture as the text of an SVG file.
+ * @param caption what was run, on what, with which state hash: printed below
+ */
+export function exportSvg(scene: Scene, overlay: OverlayState, measure: TextMeasure, caption: string): string {
+  const { frame, view, palette, fontFamily } = scene;
+  const { plot, size } = frame;
+  const inks = makeInks(palette);
+  const lanes = visibleLanes(scene);
+  const axis = timeAxis(view.t0, view.t1, plot.width);
+  const height = Math.round(size.height + CAPTION_HEIGHT);
+  const used = new Set<number>();
+  const body: string[] = [];
+  for (const tick of axis.ticks) {
+    const x = at(xOfTime(view, frame, tick.ns));
+    body.push(`<path d="M${x},${at(plot.top)}V${at(plot.top + plot.height)}" stroke="${palette.grid}"/>`);
+    body.push(
+      `<text x="${x}" y="${at(plot.top - 8)}" text-anchor="middle" fill="${palette.muted}">${escapeXml(tick.label)}</text>`,
+    );
+  }
+  if (axis.base !== undefined) {
+    body.push(`<text x="10" y="${at(plot.top - 8)}" fill="${palette.muted}">from ${escapeXml(axis.base.label)}</text>`);
+  }
+  body.push(minimapParts(scene).join(''));
+  // Pinned lanes above, the others scrolled under them.
+  for (const area of ['pinned', 'scrolled'] as const) {
+    body.push(`<g clip-path="url(#${area})">`);
+    for (const lane of lanes) {
+      if (lane.pinned === (area === 'pinned')) body.push(laneParts(scene, lane, inks, measure, used).join(''));
+    }
+    body.push('</g>');
+  }
+  body.push(overlaySvg(scene, overlay, lanes).join(''));
+  const split = plot.top + scene.layout.pinnedHeight;
+  const bottom = plot.top + plot.height;
+  const clip = (id: string, x: number, y: number, width: number, end: number): string =>
+    `<clipPath id="${id}"><rect x="${at(x)}" y="${at(y)}" width="${at(width)}" height="${at(Math.max(0, end - y))}"/></clipPath>`;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${height}" viewBox="0 0 ${size.width} ${height}"`,
+    ` font-family="${escapeXml(fontFamily)}" font-size="11">`,
+    `<title>${escapeXml(caption)}</title>`,
+    `<defs>${[...used].map((cls) => patternOf(inks, cls)).join('')}`,
+    clip('pinned', 0, plot.top, size.width, split),
+    clip('scrolled', 0, split, size.width, bottom),
+    clip('plot', plot.left, plot.top, plot.width, bottom),
+    '</defs>',
+    `<rect width="100%" height="100%" fill="${palette.background}"/>`,
+    body.join(''),
+    `<text x="10" y="${height - 11}" fill="${palette.muted}">${escapeXml(caption)}</text>`,
+    '</svg>',
+  ].join('');
+}
+
+/** The whole run on top, and where the window is in it. */
+function minimapParts({ frame, view, palette, minimaps, endNs }: Scene): string[] {
+  const { minimap } = frame;
+  const out = [
+    `<rect x="${at(minimap.left)}" y="${at(minimap.top)}" width="${at(minimap.width)}" height="${at(minimap.height)}" fill="${palette.track}"/>`,
+    `<text x="10" y="${at(minimap.top + minimap.height / 2 + 4)}" fill="${palette.muted}">0 – ${escapeXml(formatShort(endNs))}</text>`,
+  ];
+  const share = minimap.height / Math.max(1, minimaps.length);
+  minimaps.forEach((map, run) => {
+    const width = ((map.endNs / Math.max(1, endNs)) * minimap.width) / MINIMAP_BINS;
+    const base = new Float64Array(MINIMAP_BINS).fill(minimap.top + share * (run + 1));
+    MINIMAP_PHASES.forEach((name, phase) => {
+      let d = '';
+      for (let bin = 0; bin < MINIMAP_BINS; bin++) {
+        const height = map.share(bin, phase) * (share - 1);
+        if (height <= 0) continue;
+        d += `M${at(minimap.left + bin * width)},${at(base[bin])}h${at(width)}v${at(-height)}h${at(-width)}z`;
+        base[bin] -= height;
+      }
+      out.push(`<path d="${d}" fill="${palette.phases[name].fill}"/>`);
+    });
+  });
+  const [left, right] = minimapWindow(frame, view, endNs);
+  out.push(
+    `<rect x="${at(left)}" y="${at(minimap.top)}" width="${at(right - left)}" height="${at(minimap.height)}" fill="none" stroke="${palette.accent}" stroke-width="1.5"/>`,
+  );
+  return out;
+}
+
+/** A class's tile as an SVG pattern. */
+function patternOf(inks: Inks, cls: number): string {
+  const { tile, fill } = inks.classes[cls];
+  const squares = new Map<number, string>();
+  for (let y = 0; y < TILE; y++) {
+    for (let x = 0; x < TILE; x++) {
+      const word = tile[y * TILE + x];
+      if (word !== fill) squares.set(word, `${squares.get(word) ?? ''}M${x},${y}h1v1h-1z`);
+    }
+  }
+  const shades = [...squares].map(([word, d]) => `<path d="${d}" fill="${hex(word)}"/>`).join('');
+  return `<pattern id="c${cls}" width="${TILE}" height="${TILE}" patternUnits="userSpaceOnUse"><rect width="${TILE}" height="${TILE}" fill="${hex(fill)}"/>${shades}</pattern>`;
+}
+
+function laneParts(scene: Scene, lane: PlacedLane, inks: Inks, measure: TextMeasure, used: Set<number>): string[] {
+  const { frame, view, palette } = scene;
+  const { plot } = frame;
+  const top = laneY(scene, lane);
+  const y = top + lane.barTop;
+  const middle = at(y + lane.barHeight / 2 + 4);
+  const store = scene.stores.at(lane.run);
+  if (lane.kind === 'run') {
+    const title = store?.run.title ?? '';
+    const baseline = at(top + lane.height / 2 + 7);
+    return [
+      `<text x="10" y="${baseline}" font-weight="700" font-size="13" fill="${palette.runs[lane.run]}">${escapeXml(lane.label)}</text>`,
+      `<text x="28" y="${baseline}" font-size="12" fill="${palette.muted}">${escapeXml(title)}</text>`,
+    ];
+  }
+  const out = [
+    `<rect x="${at(plot.left)}" y="${at(y)}" width="${at(plot.width)}" height="${lane.barHeight}" fill="${palette.track}"/>`,
+  ];
+  const { text, x, size, bold } = laneName(scene, lane, measure);
+  out.push(
+    `<text x="${x}" y="${middle}" font-size="${size}"${bold ? ' font-weight="600"' : ''} fill="${palette.text}">${escapeXml(text)}</text>`,
+  );
+  if (runLetter(scene, lane) !== '') {
+    out.push(
+      `<text x="${LETTER_LEFT}" y="${middle}" font-weight="700" font-size="13" fill="${palette.runs[lane.run]}">${runLetter(scene, lane)}</text>`,
+    );
+  }
+  if (lane.kind === 'request') {
+    out.push(requestParts(scene, lane, y).join(''));
+    return out;
+  }
+  const index = store?.index(lane);
+  if (store === undefined || index === undefined) return out;
+  const share = index.busyShare(Math.max(0, view.t0), Math.min(scene.endNs, view.t1));
+  out.push(
+    `<text x="${at(plot.left - 10)}" y="${middle}" text-anchor="end" fill="${palette.muted}">${Number.isNaN(share) ? '–' : escapeXml(formatShare(share))}</text>`,
+  );
+  const columns = Math.max(1, Math.floor(plot.width));
+  const nsPerColumn = (view.t1 - view.t0) / columns;
+  const runs = new ColumnRuns(columns);
+  index.columns(view.t0, nsPerColumn, columns, runs);
+  const px = plot.width / columns;
+  // Sub-pixel columns: one path a class. Rows wide enough come after them, with their true ends.
+  const paths = new Map<number, string>();
+  for (let k = 0; k < runs.count; k++) {
+    let low = y + lane.barHeight;
+    for (let e = runs.entry[k]; e < runs.entry[k + 1]; e++) {
+      const height = runs.share[e] * lane.barHeight;
+      const width = (runs.x1[k] - runs.x0[k]) * px;
+      const d = `M${at(plot.left + runs.x0[k] * px)},${at(low)}h${at(width)}v${at(-height)}h${at(-width)}z`;
+      paths.set(runs.cls[e], (paths.get(runs.cls[e]) ?? '') + d);
+      low -= height;
+    }
+  }
+  for (const [cls, d] of paths) {
+    used.add(cls);
+    out.push(`<path d="${d}" fill="url(#c${cls})"/>`);
+  }
+  for (let w = 0; w < runs.wideCount; w++) {
+    out.push(rowParts(scene, lane, store, index, runs.wideRow[w], y, inks, measure, used).join(''));
+  }
+  const wide = [...runs.wideRow.subarray(0, runs.wideCount)];
+  for (const [trace, colour] of [
+    [tracePieces, palette.phases.suspend.edge],
+    [traceGroups, palette.muted],
+  ] as const) {
+    const path = new SvgPath();
+    if (trace(scene, lane, index, wide, path)) out.push(`<path d="${path.d}" fill="none" stroke="${colour}"/>`);
+  }
+  return [`<g>`, ...out, `</g>`];
+}
+
+function rowParts(
+  scene: Scene,
+  lane: PlacedLane,
+  store: LaneStore,
+  index: LaneIndex,
+  row: number,
+  y: number,
+  inks: Inks,
+  measure: TextMeasure,
+  used: Set<number>,
+): string[] {
+  const { frame, view, palette } = scene;
+  const { plot } = frame;
+  const x0 = Math.max(plot.left, xOfTime(view, frame, index.start(row)));
+  const x1 = Math.min(plot.left + plot.width, xOfTime(view, frame, index.end(row)));
+  if (x1 <= x0) return [];
+  const cls = index.classAt(row);
+  used.add(cls);
+  const out = [
+    `<rect x="${at(x0)}" y="${at(y + 0.5)}" width="${at(x1 - x0)}" height="${lane.barHeight - 1}" fill="url(#c${cls})" stroke="${hex(inks.classes[cls].edge)}"/>`,
+  ];
+  if (x1 - x0 < LABEL_MIN || lane.barHeight < 11) return out;
+  const size = lane.barHeight >= 14 ? 11 : 9;
+  const label = barLabels(store, index, row).find((text) => fits(measure, text, size, x1 - x0 - 10, true));
+  if (label === undefined) return out;
+  const phase = phaseOfClass(cls);
+  const colours = phase === undefined ? palette.dimmed : palette.phases[phase];
+  const width = measure(label, size, true) + 4;
+  out.push(
+    `<rect x="${at(x0 + 3)}" y="${at(y + lane.barHeight / 2 - size / 2 - 1)}" width="${at(width)}" height="${size + 2}" fill="${colours.fill}"/>`,
+    `<text x="${at(x0 + 5)}" y="${at(y + lane.barHeight / 2 + size * 0.36)}" font-size="${size}" font-weight="600" fill="${colours.text}">${escapeXml(label)}</text>`,
+  );
+  return out;
+}
+
+function requestParts(scene: Scene, lane: PlacedLane, y: number): string[] {
+  const { frame, view } = scene;
+  const out: string[] = ['<g clip-path="url(#plot)">'];
+  for (const span of scene.spans.at(lane.run)?.spans ?? []) {
+    const x0 = xOfTime(view, frame, span.startNs);
+    const width = Math.max(1, xOfTime(view, frame, span.endNs) - x0);
+    if (x0 > frame.plot.left + frame.plot.width || x0 + width < frame.plot.left) continue;
+    const colours = spanColours(scene.palette, span.cause);
+    const text = `${spanWord(span)} ${formatShort(span.endNs - span.startNs)}`;
+    out.push(
+      `<rect x="${at(x0)}" y="${at(y)}" width="${at(width)}" height="${lane.barHeight}" fill="${colours.fill}"><title>${escapeXml(text)}</title></rect>`,
+    );
+    if (width > text.length * 6.5 + 10) {
+      out.push(
+        `<text x="${at(Math.max(x0, frame.plot.left) + 5)}" y="${at(y + lane.barHeight / 2 + 4)}" font-weight="600" fill="${colours.text}">${escapeXml(text)}</text>`,
+      );
+    }
+  }
+  out.push('</g>');
+  return out;
+}

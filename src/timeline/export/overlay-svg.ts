@@ -1,0 +1,91 @@
+/** What lies over the lanes (selection, blockers, playhead, ruler, marks) as parts of an SVG. The pointer is left out. */
+import { FLOW_DASH, flowPath } from '../paint/flows.ts';
+import { laneY } from '../scene/hit.ts';
+import type { PlacedLane } from '../layout/lanes.ts';
+import type { OverlayState } from '../paint/overlay.ts';
+import { laneShows, type RelatedRow } from '../scene/related-rows.ts';
+import type { Scene } from '../scene/scene.ts';
+import { at, escapeXml } from '../text/svg-text.ts';
+import { formatExact } from '../time-format.ts';
+import { xOfTime } from '../layout/view.ts';
+
+/** The parts, in the order in which they are painted. */
+export function overlaySvg(scene: Scene, state: OverlayState, lanes: readonly PlacedLane[]): string[] {
+  const { frame, view, palette } = scene;
+  const { plot } = frame;
+  const bottom = plot.top + plot.height;
+  const x = (ns: number): number => xOfTime(view, frame, ns);
+  const inside = (ns: number): boolean => x(ns) >= plot.left && x(ns) <= plot.left + plot.width;
+  const out: string[] = ['<g clip-path="url(#plot)">'];
+  const { ruler, selection } = state;
+  if (ruler !== undefined) {
+    out.push(
+      `<rect x="${at(x(ruler.t0))}" y="${at(plot.top)}" width="${at(x(ruler.t1) - x(ruler.t0))}" height="${at(plot.height)}" fill="${palette.accent}" fill-opacity="0.12" stroke="${palette.accent}"/>`,
+    );
+  }
+  const flows = state.flows ? flowPath(scene, state.related, lanes) : '';
+  if (flows !== '') {
+    out.push(`<path d="${flows}" fill="none" stroke="${palette.muted}" stroke-dasharray="${FLOW_DASH.join(' ')}"/>`);
+  }
+  state.blockers.forEach((rows, run) => {
+    out.push(outlines(scene, rows, run, lanes, palette.wait.edge).join(''));
+  });
+  state.related.forEach((rows, run) => {
+    out.push(outlines(scene, rows, run, lanes, palette.text).join(''));
+  });
+  const gap = selection?.gap;
+  const gapLane = lanes.find((lane) => lane.id === gap?.laneId);
+  if (gap !== undefined && gapLane !== undefined) {
+    out.push(
+      `<rect x="${at(x(gap.startNs))}" y="${at(laneY(scene, gapLane) + gapLane.barTop + 1)}" width="${at(Math.max(2, x(gap.endNs) - x(gap.startNs)))}" height="${gapLane.barHeight - 2}" fill="none" stroke="${palette.accent}" stroke-width="1.5" stroke-dasharray="4 3"/>`,
+    );
+  }
+  out.push('</g>');
+  for (const mark of state.marks) {
+    if (!inside(mark.ns)) continue;
+    out.push(
+      `<path d="M${at(x(mark.ns))},${at(plot.top)}V${at(bottom)}" stroke="${palette.runs[1]}" stroke-opacity="0.7"/>`,
+      `<text x="${at(x(mark.ns) + 4)}" y="${at(plot.top + 10)}" font-size="10" font-weight="600" fill="${palette.runs[1]}">${escapeXml(mark.label ?? '')}</text>`,
+    );
+  }
+  if (ruler !== undefined) {
+    const middle = Math.min(Math.max((x(ruler.t0) + x(ruler.t1)) / 2, plot.left + 40), plot.left + plot.width - 40);
+    out.push(
+      `<text x="${at(middle)}" y="${at(plot.top - 8)}" text-anchor="middle" font-weight="600" fill="${palette.accent}" stroke="${palette.background}" stroke-width="4" paint-order="stroke">${escapeXml(formatExact(Math.round(ruler.t1 - ruler.t0)))}</text>`,
+    );
+  }
+  const head = state.playheadNs;
+  if (head !== undefined && inside(head)) {
+    out.push(
+      `<path d="M${at(x(head))},${at(plot.top - 4)}V${at(bottom)}" stroke="${palette.accent}" stroke-width="1.5"/>`,
+      `<path d="M${at(x(head) - 5)},${at(plot.top - 9)}h10l-5,8z" fill="${palette.accent}"/>`,
+    );
+  }
+  return out;
+}
+
+function outlines(
+  scene: Scene,
+  rows: readonly RelatedRow[],
+  run: number,
+  lanes: readonly PlacedLane[],
+  colour: string,
+): string[] {
+  const store = scene.stores.at(run);
+  if (store === undefined) return [];
+  const { frame, view } = scene;
+  const out: string[] = [];
+  for (const lane of lanes) {
+    if (lane.run !== run || lane.barHeight === 0) continue;
+    for (const row of rows) {
+      if (!laneShows(lane, row, store)) continue;
+      const x0 = xOfTime(view, frame, row.startNs);
+      const width = Math.max(3, xOfTime(view, frame, row.endNs) - x0);
+      if (x0 + width < frame.plot.left || x0 > frame.plot.left + frame.plot.width) continue;
+      out.push(
+        `<rect x="${at(x0 - 1)}" y="${at(laneY(scene, lane) + lane.barTop - 1)}" width="${at(width + 2)}" height="${lane.barHeight + 2}" fill="none" stroke="${colour}" stroke-width="2"/>`,
+      );
+    }
+  }
+  return out;
+}

@@ -1,0 +1,155 @@
+/**
+ * Lanes that the recording does not hold as such: a plane (some rows of its die) and a chip (when is any of its dies busy, and with what).
+ * They are made when they are first shown, a slice at a time, and thrown away when they are hidden.
+ */
+import { MAX_ROW_NS, NONE, RowKind, packRow, rowKind, rowLength, type LaneChunk } from '../../engine/recording.ts';
+
+/** Rows of a derived chunk. */
+const CHUNK_ROWS = 1 << 14;
+/** Rows looked at between two chances to stop. */
+const SLICE_ROWS = 1 << 14;
+
+/** Collects rows into chunks. */
+class ChunkWriter {
+  readonly chunks: LaneChunk[] = [];
+  #start = new Float64Array(CHUNK_ROWS);
+  #kindLength = new Uint32Array(CHUNK_ROWS);
+  #operation = new Uint32Array(CHUNK_ROWS);
+  #count = 0;
+
+  push(start: number, kindLength: number, operation: number): void {
+    if (this.#count === CHUNK_ROWS) this.flush();
+    this.#start[this.#count] = start;
+    this.#kindLength[this.#count] = kindLength;
+    this.#operation[this.#count++] = operation;
+  }
+
+  flush(): void {
+    if (this.#count === 0) return;
+    this.chunks.push({
+      count: this.#count,
+      start: this.#start.slice(0, this.#count),
+      kindLength: this.#kindLength.slice(0, this.#count),
+      operation: this.#operation.slice(0, this.#count),
+    });
+    this.#count = 0;
+  }
+}
+
+/** The rows of a die that belong to one plane (numbered over the whole device). Yields between slices; returns the lane's chunks. */
+export function* planeRows(
+  die: readonly LaneChunk[],
+  plane: number,
+  planeOf: (operation: number) => number,
+): Generator<undefined, readonly LaneChunk[]> {
+  const out = new ChunkWriter();
+  let slice = 0;
+  for (const { count, start, kindLength, operation } of die) {
+    for (let i = 0; i < count; i++) {
+      if (planeOf(operation[i]) === plane) out.push(start[i], kindLength[i], operation[i]);
+      if (++slice === SLICE_ROWS) {
+        slice = 0;
+        yield;
+      }
+    }
+  }
+  out.flush();
+  return out.chunks;
+}
+
+/** Which kind names a chip while its dies do different things: the one that keeps it longest. */
+const RANK = new Uint8Array(16);
+RANK[RowKind.suspend] = 1;
+RANK[RowKind.resume] = 1;
+RANK[RowKind.read] = 2;
+RANK[RowKind.copy] = 3;
+RANK[RowKind.program] = 4;
+RANK[RowKind.erase] = 5;
+
+/** Walks the rows of one lane, over its chunks. */
+class RowWalk {
+  readonly #chunks: readonly LaneChunk[];
+  #chunk = 0;
+  #row = 0;
+  start = Number.POSITIVE_INFINITY;
+  end = Number.POSITIVE_INFINITY;
+  kind = 0;
+  operation = NONE;
+
+  constructor(chunks: readonly LaneChunk[]) {
+    this.#chunks = chunks;
+    this.#load();
+  }
+
+  next(): void {
+    this.#row++;
+    this.#load();
+  }
+
+  #load(): void {
+    while (this.#chunk < this.#chunks.length && this.#row >= this.#chunks[this.#chunk].count) {
+      this.#chunk++;
+      this.#row = 0;
+    }
+    const chunk = this.#chunks.at(this.#chunk);
+    if (chunk === undefined) {
+      this.start = Number.POSITIVE_INFINITY;
+      this.end = Number.POSITIVE_INFINITY;
+      return;
+    }
+    this.start = chunk.start[this.#row];
+    this.kind = rowKind(chunk.kindLength[this.#row]);
+    this.end = this.start + rowLength(chunk.kindLength[this.#row]);
+    this.operation = chunk.operation[this.#row];
+  }
+}
+
+/**
+ * The union of several lanes: at any instant the row of the lane whose kind ranks highest (erase, program, copy, read, suspend), idle only
+ * when all are. Pieces of one row that follow each other are joined. Yields between slices; returns the lane's chunks.
+ */
+export function* unionRows(lanes: readonly (readonly LaneChunk[])[]): Generator<undefined, readonly LaneChunk[]> {
+  const out = new ChunkWriter();
+  const walks = lanes.map((chunks) => new RowWalk(chunks));
+  let at = Number.NEGATIVE_INFINITY;
+  let openStart = 0;
+  let openEnd = -1;
+  let openKind = 0;
+  let openOperation = NONE;
+  let slice = 0;
+  const close = (): void => {
+    if (openEnd > openStart) out.push(openStart, packRow(openKind, openEnd - openStart), openOperation);
+    openEnd = -1;
+  };
+  for (;;) {
+    let best: RowWalk | undefined;
+    let until = Number.POSITIVE_INFINITY;
+    for (const walk of walks) {
+      while (walk.end <= at) walk.next();
+      if (walk.start <= at) {
+        if (best === undefined || RANK[walk.kind] > RANK[best.kind]) best = walk;
+        if (walk.end < until) until = walk.end;
+      } else if (walk.start < until) until = walk.start;
+    }
+    if (until === Number.POSITIVE_INFINITY) break;
+    if (best !== undefined) {
+      const same = openEnd === at && openOperation === best.operation && openKind === best.kind;
+      if (same && until - openStart <= MAX_ROW_NS) openEnd = until;
+      else {
+        close();
+        openStart = at;
+        openEnd = until;
+        openKind = best.kind;
+        openOperation = best.operation;
+      }
+    }
+    at = until;
+    if (++slice === SLICE_ROWS) {
+      slice = 0;
+      yield;
+    }
+  }
+  close();
+  out.flush();
+  return out.chunks;
+}

@@ -1,0 +1,206 @@
+/**
+ * One run made ready to draw: an index for every lane that is shown, built in slices so that the page stays responsive.
+ * Recorded lanes are indexed for good; planes and chips are made when they are shown and dropped when they are hidden.
+ */
+import type { LaneChunk, Recording } from '../../engine/recording.ts';
+import { CLASS_COUNT } from '../../analysis/columns/row-classes.ts';
+import { planeRows, unionRows } from './derived-lanes.ts';
+import type { KeepOperation, LaneSums } from '../../analysis/busy-time/lane-sums.ts';
+import { LaneIndex } from './lane-index.ts';
+import { dieNumber, pagesPerPlane, type Lane, type TimelineGeometry } from '../layout/lanes.ts';
+import { OperationTable, RequestTable } from './operation-table.ts';
+import { UnkeptLane, type Unkept } from './beyond-limit.ts';
+
+/** A run to show: what was recorded, and the shape of the device it was recorded on. */
+export interface TimelineRun {
+  readonly recording: Recording;
+  readonly geometry: TimelineGeometry;
+  /** Sums that were made of its lanes already; what is missing is made here. */
+  readonly sums?: readonly LaneSums[];
+  /** Where its rows were not kept; undefined where all are here. */
+  readonly unkept?: Unkept | undefined;
+  /** What tells the run from the other one, e.g. `suspension off`. */
+  readonly title?: string;
+}
+
+interface DerivedLane {
+  rows: Generator<undefined, readonly LaneChunk[]> | undefined;
+  index: LaneIndex | undefined;
+}
+
+/** Checks that a run's lanes fit its geometry. */
+function checkShape({ recording, geometry }: TimelineRun): void {
+  const dies = geometry.channels * geometry.chipsPerChannel * geometry.diesPerChip;
+  if (recording.channels !== geometry.channels || recording.dies !== dies) {
+    throw new RangeError(
+      `The recording has ${recording.channels} channels and ${recording.dies} dies, ` +
+        `its geometry ${geometry.channels} and ${dies}: they are not of the same run.`,
+    );
+  }
+}
+
+/** The indexes and tables of one run. */
+export class LaneStore {
+  readonly operations: OperationTable;
+  readonly requests: RequestTable;
+  #run: TimelineRun;
+  readonly #keep: KeepOperation | undefined;
+  readonly #recorded: LaneIndex[];
+  readonly #derived = new Map<string, DerivedLane>();
+
+  /**
+   * @param keep rows of other operations are drawn without colour
+   * @throws {RangeError} where recording and geometry don't fit together
+   */
+  constructor(run: TimelineRun, keep?: KeepOperation) {
+    checkShape(run);
+    this.#run = run;
+    this.#keep = keep;
+    this.operations = new OperationTable(run.recording);
+    this.requests = new RequestTable(run.recording, this.operations);
+    this.#recorded = run.recording.lanes.map(
+      (chunks, lane) => new LaneIndex(chunks, this.operations, keep, run.sums?.at(lane), this.#unkeptLane(lane)),
+    );
+  }
+
+  get run(): TimelineRun {
+    return this.#run;
+  }
+
+  get endNs(): number {
+    return this.#run.recording.endNs;
+  }
+
+  /** Bytes held beside the recording. */
+  get bytes(): number {
+    let bytes = 0;
+    for (const index of this.#recorded) bytes += index.bytes;
+    return bytes;
+  }
+
+  /**
+   * Takes a later state of the same run: its chunks continue those known.
+   * @returns false where it is another run; then a new store is needed
+   */
+  extend(run: TimelineRun): boolean {
+    const { lanes } = run.recording;
+    if (lanes.length !== this.#recorded.length) return false;
+    const same = lanes.every((chunks, lane) => this.#recorded[lane].continues(chunks));
+    if (!same || JSON.stringify(run.geometry) !== JSON.stringify(this.#run.geometry)) return false;
+    checkShape(run);
+    this.#run = run;
+    this.operations.update(run.recording);
+    this.requests.update(run.recording);
+    lanes.forEach((chunks, lane) => {
+      this.#recorded[lane].extend(chunks, this.#unkeptLane(lane));
+    });
+    this.#derived.clear();
+    return true;
+  }
+
+  /** What is known of a lane where rows are missing. */
+  #unkeptLane(lane: number): UnkeptLane | undefined {
+    const { unkept } = this.#run;
+    return unkept === undefined ? undefined : new UnkeptLane(unkept, lane, this.#keep !== undefined);
+  }
+
+  /** Busy time (ns) of each recorded lane within a window, by class (see `LaneIndex.busyByClass`); undefined while one is not indexed. */
+  busyByClass(t0: number, t1: number): Float64Array[] | undefined {
+    if (!this.#recorded.every((lane) => lane.complete)) return undefined;
+    return this.#recorded.map((lane) => lane.busyByClass(t0, t1) ?? new Float64Array(CLASS_COUNT));
+  }
+
+  /** The bus of a channel. */
+  bus(channel: number): LaneIndex {
+    return this.#recorded[channel];
+  }
+
+  /** The array of a die. */
+  die(die: number): LaneIndex {
+    return this.#recorded[this.#run.recording.channels + die];
+  }
+
+  /** The plane an operation worked on (over the whole device), −1 where none. */
+  planeOf(operation: number): number {
+    return this.operations.plane(operation, pagesPerPlane(this.#run.geometry));
+  }
+
+  /** The die an operation worked on, −1 where none. */
+  dieOf(operation: number): number {
+    const plane = this.planeOf(operation);
+    return plane < 0 ? -1 : Math.floor(plane / this.#run.geometry.planesPerDie);
+  }
+
+  /** A lane's index; undefined for lanes without rows of their own, and for derived ones that are not ready. */
+  index(lane: Lane): LaneIndex | undefined {
+    switch (lane.kind) {
+      case 'channel':
+        return this.bus(lane.channel);
+      case 'die':
+        return this.die(lane.die);
+      case 'plane':
+      case 'chip':
+        return this.#derivedLane(lane).index;
+      case 'run':
+      case 'request':
+        return undefined;
+    }
+  }
+
+  /** Whether a lane's picture is complete. */
+  ready(lane: Lane): boolean {
+    if (lane.kind === 'run' || lane.kind === 'request') return true;
+    return this.index(lane)?.complete === true;
+  }
+
+  /** Drops what was made for lanes that are no longer shown. */
+  keepOnly(lanes: readonly Lane[]): void {
+    const shown = new Set(lanes.map((lane) => lane.id));
+    for (const id of this.#derived.keys()) if (!shown.has(id)) this.#derived.delete(id);
+  }
+
+  /**
+   * Does about a millisecond of work: these lanes first, then the others.
+   * @returns false when everything is done
+   */
+  work(first: readonly Lane[]): boolean {
+    for (const lane of first) if (lane.run >= 0 && this.#workOn(lane)) return true;
+    for (const index of this.#recorded) if (index.buildSome()) return true;
+    return false;
+  }
+
+  #workOn(lane: Lane): boolean {
+    if (lane.kind !== 'plane' && lane.kind !== 'chip') return this.index(lane)?.buildSome() ?? false;
+    const derived = this.#derivedLane(lane);
+    if (derived.rows !== undefined) {
+      const step = derived.rows.next();
+      if (step.done === true) {
+        derived.rows = undefined;
+        derived.index = new LaneIndex(step.value, this.operations, this.#keep, undefined, this.#unkeptLane(-1));
+      }
+      return true;
+    }
+    return derived.index?.buildSome() ?? false;
+  }
+
+  #derivedLane(lane: Lane): DerivedLane {
+    let derived = this.#derived.get(lane.id);
+    if (derived === undefined) {
+      derived = { rows: this.#derivedRows(lane), index: undefined };
+      this.#derived.set(lane.id, derived);
+    }
+    return derived;
+  }
+
+  #derivedRows(lane: Lane): Generator<undefined, readonly LaneChunk[]> {
+    const { recording, geometry } = this.#run;
+    if (lane.kind === 'plane') {
+      return planeRows(recording.lanes[recording.channels + lane.die], lane.plane, (id) => this.planeOf(id));
+    }
+    const dies: (readonly LaneChunk[])[] = [];
+    for (let die = 0; die < geometry.diesPerChip; die++) {
+      dies.push(recording.lanes[recording.channels + dieNumber(geometry, lane.channel, lane.chip, die)]);
+    }
+    return unionRows(dies);
+  }
+}

@@ -1,0 +1,67 @@
+/** The whole run at a glance: how busy the dies are, on average, with reads, programs and erases, in a fixed number of bins. */
+import type { Recording } from '../../engine/recording.ts';
+import { CLASS_COUNT, OWNERS, PHASES, type Phase } from '../../analysis/columns/row-classes.ts';
+import type { LaneStore } from './lane-store.ts';
+
+/** Bins over the whole run. */
+export const MINIMAP_BINS = 360;
+/** What is stacked, from the bottom. */
+export const MINIMAP_PHASES = ['read', 'program', 'erase'] as const satisfies readonly Phase[];
+
+let made = 0;
+
+/** Exact mean busy shares, added up a lane at a time. */
+export class Minimap {
+  readonly #store: LaneStore;
+  readonly #recording: Recording;
+  readonly #busy = new Float64Array(MINIMAP_BINS * MINIMAP_PHASES.length);
+  readonly #id = ++made;
+  #nextDie = 0;
+  /** End of the run, ns. */
+  readonly endNs: number;
+
+  constructor(store: LaneStore) {
+    this.#store = store;
+    this.#recording = store.run.recording;
+    this.endNs = store.endNs;
+  }
+
+  /** Whether it is of this store as it is now. */
+  shows(store: LaneStore): boolean {
+    return store === this.#store && store.run.recording === this.#recording;
+  }
+
+  /** Changes whenever what it shows does. */
+  get version(): string {
+    return `${this.#id}.${this.#nextDie}`;
+  }
+
+  get complete(): boolean {
+    return this.#nextDie >= this.#store.run.recording.dies;
+  }
+
+  /** Adds one die; false when all are in. */
+  work(): boolean {
+    if (this.complete) return false;
+    const index = this.#store.die(this.#nextDie++);
+    let before = new Float64Array(CLASS_COUNT);
+    for (let bin = 0; bin < MINIMAP_BINS; bin++) {
+      const upTo = new Float64Array(CLASS_COUNT);
+      index.addBusyUntil((this.endNs * (bin + 1)) / MINIMAP_BINS, upTo);
+      MINIMAP_PHASES.forEach((phase, p) => {
+        for (let owner = 0; owner < OWNERS.length; owner++) {
+          const cls = PHASES.indexOf(phase) * OWNERS.length + owner;
+          this.#busy[bin * MINIMAP_PHASES.length + p] += upTo[cls] - before[cls];
+        }
+      });
+      before = upTo;
+    }
+    return true;
+  }
+
+  /** Mean share of a bin's time that a die spends in a phase of {@link MINIMAP_PHASES}. */
+  share(bin: number, phase: number): number {
+    const time = (this.endNs / MINIMAP_BINS) * this.#store.run.recording.dies;
+    return time === 0 ? 0 : this.#busy[bin * MINIMAP_PHASES.length + phase] / time;
+  }
+}

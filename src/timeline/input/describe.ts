@@ -1,0 +1,46 @@
+/** What the timeline shows, in words: for a screen reader, and for whoever can't see the picture. */
+import type { LaneStore } from '../index/lane-store.ts';
+import { spanWord } from '../paint/request-lane.ts';
+import { rowSentence } from '../text/row-facts.ts';
+import { visibleLanes, type Scene } from '../scene/scene.ts';
+import type { Hit } from '../scene/selection.ts';
+import { formatExact, formatShare } from '../time-format.ts';
+
+/** The window and how busy each visible lane is in it. */
+export function describeView(scene: Scene): string {
+  const { view, endNs } = scene;
+  const t0 = Math.max(0, view.t0);
+  const t1 = Math.min(endNs, view.t1);
+  const whole = t0 <= 0 && t1 >= endNs ? 'the whole run, ' : '';
+  const parts = [`Shows ${whole}${formatExact(Math.round(t0))} to ${formatExact(Math.round(t1))}.`];
+  for (const lane of visibleLanes(scene)) {
+    const index = scene.stores.at(lane.run)?.index(lane);
+    if (index === undefined) continue;
+    const share = index.busyShare(t0, t1);
+    parts.push(`${lane.name}: ${Number.isNaN(share) ? 'not kept here' : `${formatShare(share)} busy`}.`);
+  }
+  return parts.join(' ');
+}
+
+/** What a point or a key landed on. */
+export function describeHit(hit: Hit, stores: readonly LaneStore[]): string {
+  switch (hit.kind) {
+    case 'row': {
+      const store = stores.at(hit.lane.run);
+      const index = store?.index(hit.lane);
+      if (store === undefined || index === undefined) return hit.lane.name;
+      return `${hit.lane.name}: ${rowSentence(store, index, hit.row)}`;
+    }
+    case 'gap':
+      return `${hit.lane.name}: idle for ${formatExact(hit.endNs - hit.startNs)}, from ${formatExact(hit.startNs)}`;
+    case 'span':
+      return `${spanWord(hit.span)}, ${formatExact(hit.span.endNs - hit.span.startNs)}, from ${formatExact(hit.span.startNs)}`;
+    case 'lane':
+      return hit.lane.name;
+    case 'empty':
+      return hit.lane === undefined ? '' : hit.lane.name;
+    case 'axis':
+    case 'minimap':
+      return '';
+  }
+}

@@ -1,0 +1,143 @@
+/** The tip beside the pointer: an element of its own, moved and filled, never rebuilt by what it doesn't show. */
+import { OWNER_LABELS, PHASE_LABELS, ownerOfClass, phaseOfClass } from '../../analysis/columns/row-classes.ts';
+import type { PlacedLane } from '../layout/lanes.ts';
+import { rowFacts, type Fact } from '../text/row-facts.ts';
+import type { LaneStore } from '../index/lane-store.ts';
+import type { Palette } from '../palette.ts';
+import { spanWord } from '../paint/request-lane.ts';
+import type { Hit } from '../scene/selection.ts';
+import { formatExact, formatShare } from '../time-format.ts';
+
+const OFFSET = 14;
+
+/** What a tip says of a hit; undefined where nothing needs saying. */
+function tipOf(hit: Hit, stores: readonly LaneStore[]): { title: string; facts: Fact[] } | undefined {
+  switch (hit.kind) {
+    case 'row': {
+      const store = stores.at(hit.lane.run);
+      const index = store?.index(hit.lane);
+      return store === undefined || index === undefined ? undefined : rowFacts(store, index, hit.row);
+    }
+    case 'gap':
+      return {
+        title: `idle · ${hit.lane.label}`,
+        facts: [
+          ['from', formatExact(hit.startNs)],
+          ['to', formatExact(hit.endNs)],
+          ['length', formatExact(hit.endNs - hit.startNs)],
+        ],
+      };
+    case 'span':
+      return {
+        title: spanWord(hit.span),
+        facts: [
+          ['from', formatExact(hit.span.startNs)],
+          ['to', formatExact(hit.span.endNs)],
+          ['length', formatExact(hit.span.endNs - hit.span.startNs)],
+        ],
+      };
+    case 'empty':
+      return hit.lane === undefined ? undefined : stepTip(hit.lane, stores, hit.ns);
+    default:
+      return undefined;
+  }
+}
+
+/** Where rows were not kept: how busy the lane was in the step of time at an instant. */
+function stepTip(
+  lane: PlacedLane,
+  stores: readonly LaneStore[],
+  ns: number,
+): { title: string; facts: Fact[] } | undefined {
+  const store = stores.at(lane.run);
+  const index = store?.index(lane);
+  const unkept = index?.unkept;
+  if (store === undefined || index === undefined || unkept === undefined) return undefined;
+  if (index.hasRows(ns) || ns < unkept.fromNs || ns >= store.endNs) return undefined;
+  const { startNs, endNs, busy } = unkept.step(ns);
+  const facts: Fact[] = [
+    ['from', formatExact(startNs)],
+    ['to', formatExact(endNs)],
+  ];
+  if (busy === undefined) return { title: `${lane.label}: zoom in to see its rows`, facts };
+  let total = 0;
+  busy.forEach((time, cls) => {
+    if (time <= 0) return;
+    total += time;
+    const owner = ownerOfClass(cls);
+    const phase = phaseOfClass(cls);
+    const name = phase === undefined ? 'busy' : PHASE_LABELS[phase];
+    const whose = owner === undefined || owner === 'host' ? '' : ` (${OWNER_LABELS[owner]})`;
+    facts.push([name + whose, formatShare(time / (endNs - startNs))]);
+  });
+  return { title: `${lane.label}: ${formatShare(total / (endNs - startNs))} busy in this step`, facts };
+}
+
+/** The tip's element. */
+export class Tooltip {
+  readonly #element: HTMLDivElement;
+  readonly #host: HTMLElement;
+
+  constructor(host: HTMLElement) {
+    this.#host = host;
+    this.#element = host.ownerDocument.createElement('div');
+    const { style } = this.#element;
+    style.position = 'absolute';
+    style.pointerEvents = 'none';
+    style.zIndex = '3';
+    style.padding = '6px 9px';
+    style.borderRadius = '6px';
+    style.font = 'inherit';
+    style.fontSize = '12px';
+    style.lineHeight = '1.45';
+    style.maxWidth = '280px';
+    style.fontVariantNumeric = 'tabular-nums';
+    style.top = '0';
+    style.left = '0';
+    this.#element.setAttribute('aria-hidden', 'true');
+    this.hide();
+    host.append(this.#element);
+  }
+
+  /** Shows what there is to say of a hit near a point of the host (CSS pixels), kept inside it; nothing where nothing needs saying. */
+  show(hit: Hit, stores: readonly LaneStore[], x: number, y: number, palette: Palette): void {
+    const tip = tipOf(hit, stores);
+    if (tip === undefined) {
+      this.hide();
+      return;
+    }
+    const document = this.#host.ownerDocument;
+    const { style } = this.#element;
+    style.background = palette.name === 'light' ? '#ffffff' : '#1b242f';
+    style.color = palette.text;
+    style.border = `1px solid ${palette.rule}`;
+    style.boxShadow = '0 4px 14px rgb(0 0 0 / 0.18)';
+    const title = document.createElement('div');
+    title.textContent = tip.title;
+    title.style.fontWeight = '600';
+    const list = document.createElement('div');
+    list.style.display = 'grid';
+    list.style.gridTemplateColumns = 'auto auto';
+    list.style.columnGap = '12px';
+    for (const [name, value] of tip.facts) {
+      const term = document.createElement('span');
+      term.textContent = name;
+      term.style.color = palette.muted;
+      const text = document.createElement('span');
+      text.textContent = value;
+      text.style.textAlign = 'right';
+      list.append(term, text);
+    }
+    this.#element.replaceChildren(title, list);
+    style.display = 'block';
+    const width = this.#element.offsetWidth;
+    const height = this.#element.offsetHeight;
+    const left = x + OFFSET + width > this.#host.clientWidth ? x - OFFSET - width : x + OFFSET;
+    const top = y + OFFSET + height > this.#host.clientHeight ? y - OFFSET - height : y + OFFSET;
+    style.transform = `translate(${Math.max(4, left)}px, ${Math.max(4, top)}px)`;
+  }
+
+  hide(): void {
+    this.#element.style.display = 'none';
+  }
+}

@@ -1,0 +1,44 @@
+/** Curves from a selected request's lane to where its operations ran. */
+import { laneY } from '../scene/hit.ts';
+import type { PlacedLane } from '../layout/lanes.ts';
+import { isArrayWork, laneShows, type RelatedRow } from '../scene/related-rows.ts';
+import type { Scene } from '../scene/scene.ts';
+import { at } from '../text/svg-text.ts';
+import { xOfTime } from '../layout/view.ts';
+
+/** Dashed, so that they are not taken for bars: pixels on, pixels off. */
+export const FLOW_DASH = [3, 3] as const;
+/** Curves that end this far outside the plot are not drawn, CSS pixels. */
+const OUTSIDE = 40;
+
+/**
+ * The curves as SVG path data (which a canvas understands too), empty where no request's lane is in sight.
+ * @param related rows of what is selected, by run
+ */
+export function flowPath(
+  scene: Scene,
+  related: readonly (readonly RelatedRow[])[],
+  lanes: readonly PlacedLane[],
+): string {
+  const { frame, view } = scene;
+  const parts: string[] = [];
+  related.forEach((rows, run) => {
+    const store = scene.stores.at(run);
+    const from = lanes.find((lane) => lane.kind === 'request' && lane.run === run);
+    if (store === undefined || from === undefined || scene.spans.at(run) === undefined) return;
+    const y0 = laneY(scene, from) + from.barTop + from.barHeight;
+    for (const row of rows) {
+      if (!isArrayWork(row)) continue;
+      const to = lanes.find((lane) => lane.run === run && laneShows(lane, row, store));
+      if (to === undefined) continue;
+      const x = xOfTime(view, frame, row.startNs);
+      if (x < frame.plot.left - OUTSIDE || x > frame.plot.left + frame.plot.width + OUTSIDE) continue;
+      const y1 = laneY(scene, to) + to.barTop - 1;
+      const bend = Math.min(24, Math.abs(y1 - y0) / 3);
+      parts.push(
+        `M${at(x - 6)},${at(y0)}C${at(x - 6)},${at(y0 + bend)} ${at(x + 3)},${at(y1 - bend)} ${at(x + 3)},${at(y1)}`,
+      );
+    }
+  });
+  return parts.join('');
+}

@@ -1,0 +1,140 @@
+/**
+ * What stands left of the lanes: their names and how busy they are. Text is slow to draw, and little of it changes from frame to frame: it
+ * stays on the canvas, and only the shares that read otherwise than in the last frame are drawn again.
+ */
+import { laneY } from '../scene/hit.ts';
+import { LETTER_LEFT, laneName, runLetter } from '../text/lane-name.ts';
+import type { PlacedLane } from '../layout/lanes.ts';
+import type { Scene } from '../scene/scene.ts';
+import type { TextMeasure } from '../text/text-measure.ts';
+import { formatShare } from '../time-format.ts';
+
+/** A share stands in this strip, CSS pixels left of the plot. */
+const SHARE_LEFT = 44;
+const SHARE_RIGHT = 10;
+/** What a letter may reach beyond the strip. */
+const BLEED = 2;
+
+/** Whether everything in the gutter but the shares is as it was in another scene. */
+function sameNames(a: Scene, b: Scene): boolean {
+  return (
+    a.frame === b.frame &&
+    a.view.scroll === b.view.scroll &&
+    a.layout === b.layout &&
+    a.stores === b.stores &&
+    a.spans === b.spans &&
+    a.palette === b.palette &&
+    a.fontFamily === b.fontFamily &&
+    a.focusLane === b.focusLane
+  );
+}
+
+/** Paints the gutter of one canvas. */
+export class GutterPainter {
+  readonly #context: CanvasRenderingContext2D;
+  readonly #measure: TextMeasure;
+  #scene: Scene | undefined;
+  /** What each visible lane's share reads, in their order; empty where there is none. */
+  #shares: string[] = [];
+
+  constructor(context: CanvasRenderingContext2D, measure: TextMeasure) {
+    this.#context = context;
+    this.#measure = measure;
+  }
+
+  /** Whether the gutter of a scene needs all of the canvas to be empty. */
+  needsEmpty(scene: Scene): boolean {
+    return this.#scene === undefined || !sameNames(this.#scene, scene);
+  }
+
+  /**
+   * Brings the gutter up to date.
+   * @param empty whether the canvas was just emptied
+   * @param pinned whether the pinned lanes are meant, or the others; the canvas is clipped to their area
+   */
+  paint(scene: Scene, lanes: readonly PlacedLane[], empty: boolean, pinned: boolean): void {
+    this.#scene = scene;
+    lanes.forEach((lane, i) => {
+      if (lane.pinned !== pinned) return;
+      if (empty && lane.kind !== 'run') this.#paintName(scene, lane);
+      const share = shareOf(scene, lane);
+      if (!empty && this.#shares[i] === share) return;
+      this.#shares[i] = share;
+      this.#paintShare(scene, lane, share, empty);
+    });
+  }
+
+  #paintName(scene: Scene, lane: PlacedLane): void {
+    const { frame, palette, fontFamily } = scene;
+    const context = this.#context;
+    const top = laneY(scene, lane);
+    const middle = top + lane.barTop + lane.barHeight / 2;
+    const { text, x, size, bold } = laneName(scene, lane, this.#measure);
+    if (scene.focusLane === lane.id) {
+      context.fillStyle = palette.track;
+      context.fillRect(0, top, frame.plot.left - 4, lane.height);
+      context.fillStyle = palette.accent;
+      context.fillRect(0, top, 3, lane.height);
+    }
+    const letter = runLetter(scene, lane);
+    if (letter !== '') {
+      context.textAlign = 'left';
+      context.font = `700 13px ${fontFamily}`;
+      context.fillStyle = palette.runs[lane.run] ?? palette.text;
+      context.fillText(letter, LETTER_LEFT, middle);
+    }
+    context.fillStyle = palette.muted;
+    if (lane.foldable) this.#paintFoldMark(14, middle, lane.folded);
+    context.textAlign = 'left';
+    context.font = `${bold ? '600 ' : ''}${size}px ${fontFamily}`;
+    const isQuiet = lane.kind === 'plane' || (lane.kind === 'request' && scene.spans.at(lane.run) === undefined);
+    context.fillStyle = isQuiet ? palette.muted : palette.text;
+    context.fillText(text, x, middle);
+    if (lane.pinned) {
+      context.fillStyle = palette.accent;
+      context.fillRect(frame.plot.left - 6, top + lane.barTop, 2, lane.barHeight);
+    }
+  }
+
+  #paintShare(scene: Scene, lane: PlacedLane, share: string, empty: boolean): void {
+    const { frame, palette, fontFamily } = scene;
+    const context = this.#context;
+    const top = laneY(scene, lane);
+    if (!empty) {
+      context.fillStyle = scene.focusLane === lane.id ? palette.track : palette.background;
+      const left = frame.plot.left - SHARE_LEFT;
+      context.fillRect(left, top, SHARE_LEFT - SHARE_RIGHT + BLEED, lane.height);
+    }
+    if (share === '') return;
+    context.textAlign = 'right';
+    context.font = `11px ${fontFamily}`;
+    context.fillStyle = palette.muted;
+    context.fillText(share, frame.plot.left - SHARE_RIGHT, top + lane.barTop + lane.barHeight / 2);
+  }
+
+  #paintFoldMark(x: number, y: number, folded: boolean): void {
+    const context = this.#context;
+    context.beginPath();
+    if (folded) {
+      context.moveTo(x - 2, y - 4);
+      context.lineTo(x + 3, y);
+      context.lineTo(x - 2, y + 4);
+    } else {
+      context.moveTo(x - 4, y - 2);
+      context.lineTo(x + 4, y - 2);
+      context.lineTo(x, y + 3);
+    }
+    context.fill();
+  }
+}
+
+/** What a lane's busy share reads; empty where it has none. */
+function shareOf(scene: Scene, lane: PlacedLane): string {
+  const index = scene.stores.at(lane.run)?.index(lane);
+  if (index === undefined) return '';
+  // Outside the run nothing can be busy: the share is of the time that the run lasted.
+  const t0 = Math.max(0, scene.view.t0);
+  const t1 = Math.min(scene.endNs, scene.view.t1);
+  const share = index.busyShare(t0, t1);
+  return Number.isNaN(share) ? '–' : formatShare(share);
+}

@@ -1,0 +1,76 @@
+/** Paints the minimap: the runs' bins once, onto a canvas of their own, and the window over them at every frame. */
+import { minimapWindow } from '../scene/hit.ts';
+import { MINIMAP_BINS, MINIMAP_PHASES } from '../index/minimap.ts';
+import type { Scene } from '../scene/scene.ts';
+import { formatShort } from '../time-format.ts';
+
+/** The least height of what is busy at all, CSS pixels. */
+const LEAST = 0.8;
+
+/** What the kept picture was made from. */
+interface Made {
+  readonly key: string;
+  readonly canvas: HTMLCanvasElement;
+}
+
+export class MinimapPainter {
+  #made: Made | undefined;
+
+  /** Paints the minimap of a scene. */
+  paint(context: CanvasRenderingContext2D, scene: Scene): void {
+    const { frame, view, palette, endNs, fontFamily } = scene;
+    const { minimap } = frame;
+    const { canvas } = this.#bins(context, scene);
+    context.drawImage(canvas, minimap.left, minimap.top, minimap.width, minimap.height);
+    context.fillStyle = palette.muted;
+    context.font = `11px ${fontFamily}`;
+    context.textAlign = 'left';
+    context.fillText(`0 – ${formatShort(endNs)}`, 10, minimap.top + minimap.height / 2);
+    const [left, right] = minimapWindow(frame, view, endNs);
+    context.globalAlpha = 0.66;
+    context.fillStyle = palette.background;
+    context.fillRect(minimap.left, minimap.top, left - minimap.left, minimap.height);
+    context.fillRect(right, minimap.top, minimap.left + minimap.width - right, minimap.height);
+    context.globalAlpha = 1;
+    context.strokeStyle = palette.accent;
+    context.lineWidth = 1.5;
+    context.strokeRect(left, minimap.top, right - left, minimap.height);
+    context.fillStyle = palette.accent;
+    for (const x of [left, right]) context.fillRect(x - 2, minimap.top + minimap.height / 2 - 6, 4, 12);
+  }
+
+  #bins(context: CanvasRenderingContext2D, scene: Scene): Made {
+    const { frame, palette, endNs, minimaps } = scene;
+    const { minimap, size } = frame;
+    const parts = [minimap.width, minimap.height, size.dpr, palette.name, endNs, ...minimaps.map((map) => map.version)];
+    const key = parts.join();
+    if (this.#made?.key === key) return this.#made;
+    const canvas = this.#made?.canvas ?? context.canvas.ownerDocument.createElement('canvas');
+    canvas.width = Math.max(1, Math.round(minimap.width * size.dpr));
+    canvas.height = Math.max(1, Math.round(minimap.height * size.dpr));
+    this.#made = { key, canvas };
+    const bins = canvas.getContext('2d');
+    if (bins === null) return this.#made;
+    bins.scale(size.dpr, size.dpr);
+    bins.fillStyle = palette.track;
+    bins.fillRect(0, 0, minimap.width, minimap.height);
+    const share = minimap.height / Math.max(1, minimaps.length);
+    minimaps.forEach((map, run) => {
+      const bottom = share * (run + 1);
+      const width = ((map.endNs / Math.max(1, endNs)) * minimap.width) / MINIMAP_BINS;
+      const base = new Float64Array(MINIMAP_BINS);
+      MINIMAP_PHASES.forEach((name, phase) => {
+        bins.fillStyle = palette.phases[name].fill;
+        for (let bin = 0; bin < MINIMAP_BINS; bin++) {
+          const busy = map.share(bin, phase);
+          if (busy <= 0) continue;
+          // What is busy at all can be seen.
+          const height = Math.max(busy * (share - 1), LEAST);
+          bins.fillRect(bin * width, bottom - base[bin] - height, Math.max(0.5, width), height);
+          base[bin] += height;
+        }
+      });
+    });
+    return this.#made;
+  }
+}

@@ -1,0 +1,272 @@
+/** What moves over the timeline: pointer, selection, playhead, ruler, marks. Painted on a canvas of its own, so that none of it repaints the lanes. */
+import { FLOW_DASH, flowPath } from './flows.ts';
+import { laneY } from '../scene/hit.ts';
+import type { PlacedLane } from '../layout/lanes.ts';
+import { laneShows, type RelatedRow } from '../scene/related-rows.ts';
+import { visibleLanes, type Scene } from '../scene/scene.ts';
+import type { Hit, Selection } from '../scene/selection.ts';
+import type { TextMeasure } from '../text/text-measure.ts';
+import { decimalsFor, formatExact, formatIn, unitFor } from '../time-format.ts';
+import { nsPerPixel, xOfTime } from '../layout/view.ts';
+
+/** A place somebody wants to find again. */
+export interface Mark {
+  readonly ns: number;
+  readonly label?: string | undefined;
+}
+
+/** A measured stretch of time. */
+export interface Range {
+  readonly t0: number;
+  readonly t1: number;
+}
+
+/** What the overlay shows. */
+export interface OverlayState {
+  readonly selection: Selection | undefined;
+  /** Rows of what is selected, by run. */
+  readonly related: readonly (readonly RelatedRow[])[];
+  /** Operations that were in the way of the selected request, by run. */
+  readonly blockers: readonly (readonly RelatedRow[])[];
+  readonly flows: boolean;
+  readonly hover: { readonly hit: Hit; readonly x: number } | undefined;
+  readonly playheadNs: number | undefined;
+  readonly ruler: Range | undefined;
+  readonly marks: readonly Mark[];
+}
+
+/** Whether nothing lies over the timeline. */
+export function isBare(state: OverlayState): boolean {
+  return (
+    state.selection?.gap === undefined &&
+    state.hover === undefined &&
+    state.playheadNs === undefined &&
+    state.ruler === undefined &&
+    state.marks.length === 0 &&
+    state.related.every((rows) => rows.length === 0) &&
+    state.blockers.every((rows) => rows.length === 0)
+  );
+}
+
+/** Paints the overlay anew. */
+export function paintOverlay(
+  context: CanvasRenderingContext2D,
+  scene: Scene,
+  state: OverlayState,
+  measure: TextMeasure,
+): void {
+  const { frame } = scene;
+  const { dpr } = frame.size;
+  context.setTransform(dpr, 0, 0, dpr, 0, 0);
+  context.clearRect(0, 0, frame.size.width, frame.size.height);
+  context.textBaseline = 'middle';
+  const lanes = visibleLanes(scene);
+  paintRuler(context, scene, state.ruler, measure);
+  context.save();
+  context.beginPath();
+  context.rect(frame.plot.left, frame.plot.top, frame.plot.width, frame.plot.height);
+  context.clip();
+  if (state.flows) paintFlows(context, scene, state, lanes);
+  state.blockers.forEach((rows, run) => {
+    outlineRows(context, scene, rows, run, lanes, scene.palette.wait.edge, 2);
+  });
+  state.related.forEach((rows, run) => {
+    outlineRows(context, scene, rows, run, lanes, scene.palette.text, 2, state.selection);
+  });
+  paintGap(context, scene, state, lanes);
+  context.restore();
+  paintMarks(context, scene, state.marks, measure);
+  paintHover(context, scene, state, measure);
+  if (state.playheadNs !== undefined) paintPlayhead(context, scene, state.playheadNs);
+}
+
+function outlineRows(
+  context: CanvasRenderingContext2D,
+  scene: Scene,
+  rows: readonly RelatedRow[],
+  run: number,
+  lanes: readonly PlacedLane[],
+  colour: string,
+  width: number,
+  selection?: Selection,
+): void {
+  const store = scene.stores.at(run);
+  if (store === undefined || rows.length === 0) return;
+  const { frame, view } = scene;
+  for (const lane of lanes) {
+    if (lane.run !== run || lane.barHeight === 0) continue;
+    const y = laneY(scene, lane) + lane.barTop;
+    for (const row of rows) {
+      if (!laneShows(lane, row, store)) continue;
+      const x0 = xOfTime(view, frame, row.startNs);
+      const x1 = xOfTime(view, frame, row.endNs);
+      if (x1 < frame.plot.left || x0 > frame.plot.left + frame.plot.width) continue;
+      const wide = Math.max(3, x1 - x0);
+      const left = x1 - x0 < 3 ? (x0 + x1) / 2 - 1.5 : x0;
+      const chosen = selection?.operation === undefined || selection.operation === row.operation;
+      // A light line inside a dark one (or the other way round) shows on every bar.
+      context.lineWidth = chosen ? width + 2 : width;
+      context.strokeStyle = scene.palette.background;
+      context.strokeRect(left - 1, y - 1, wide + 2, lane.barHeight + 2);
+      context.lineWidth = chosen ? width : 1;
+      context.strokeStyle = colour;
+      context.strokeRect(left - 1, y - 1, wide + 2, lane.barHeight + 2);
+    }
+  }
+}
+
+function paintFlows(
+  context: CanvasRenderingContext2D,
+  scene: Scene,
+  state: OverlayState,
+  lanes: readonly PlacedLane[],
+): void {
+  context.strokeStyle = scene.palette.muted;
+  context.lineWidth = 1;
+  context.setLineDash([...FLOW_DASH]);
+  context.stroke(new Path2D(flowPath(scene, state.related, lanes)));
+  context.setLineDash([]);
+}
+
+function paintGap(
+  context: CanvasRenderingContext2D,
+  scene: Scene,
+  { selection }: OverlayState,
+  lanes: readonly PlacedLane[],
+): void {
+  const gap = selection?.gap;
+  if (gap === undefined) return;
+  const lane = lanes.find((one) => one.id === gap.laneId);
+  if (lane === undefined) return;
+  const x0 = xOfTime(scene.view, scene.frame, gap.startNs);
+  const x1 = xOfTime(scene.view, scene.frame, gap.endNs);
+  context.setLineDash([4, 3]);
+  context.lineWidth = 1.5;
+  context.strokeStyle = scene.palette.accent;
+  context.strokeRect(x0 + 1, laneY(scene, lane) + lane.barTop + 1, Math.max(2, x1 - x0 - 2), lane.barHeight - 2);
+  context.setLineDash([]);
+}
+
+function paintRuler(
+  context: CanvasRenderingContext2D,
+  scene: Scene,
+  ruler: Range | undefined,
+  measure: TextMeasure,
+): void {
+  if (ruler === undefined) return;
+  const { frame, view, palette, fontFamily } = scene;
+  const { plot } = frame;
+  const x0 = Math.max(plot.left, xOfTime(view, frame, ruler.t0));
+  const x1 = Math.min(plot.left + plot.width, xOfTime(view, frame, ruler.t1));
+  if (x1 < x0) return;
+  context.globalAlpha = 0.12;
+  context.fillStyle = palette.accent;
+  context.fillRect(x0, plot.top, x1 - x0, plot.height);
+  context.globalAlpha = 1;
+  context.fillRect(x0, frame.axis.top, 1, frame.axis.height + plot.height);
+  context.fillRect(x1 - 1, frame.axis.top, 1, frame.axis.height + plot.height);
+  const text = formatExact(Math.round(ruler.t1 - ruler.t0));
+  pill(context, scene, (x0 + x1) / 2, text, measure, fontFamily);
+}
+
+/** A label on the axis, kept inside the plot. */
+function pill(
+  context: CanvasRenderingContext2D,
+  { frame, palette }: Scene,
+  x: number,
+  text: string,
+  measure: TextMeasure,
+  fontFamily: string,
+): void {
+  const width = measure(text, 11, true) + 12;
+  const left = Math.min(Math.max(x - width / 2, frame.plot.left), frame.plot.left + frame.plot.width - width);
+  context.fillStyle = palette.accent;
+  context.fillRect(left, frame.axis.top + 3, width, frame.axis.height - 6);
+  context.fillStyle = palette.name === 'light' ? '#ffffff' : '#071120';
+  context.font = `600 11px ${fontFamily}`;
+  context.textAlign = 'center';
+  context.fillText(text, left + width / 2, frame.axis.top + frame.axis.height / 2 + 0.5);
+}
+
+function paintMarks(
+  context: CanvasRenderingContext2D,
+  scene: Scene,
+  marks: readonly Mark[],
+  measure: TextMeasure,
+): void {
+  const { frame, view, palette, fontFamily } = scene;
+  const { plot } = frame;
+  context.textAlign = 'left';
+  for (const mark of marks) {
+    const x = Math.round(xOfTime(view, frame, mark.ns)) + 0.5;
+    if (x < plot.left || x > plot.left + plot.width) continue;
+    context.fillStyle = palette.runs[1];
+    context.globalAlpha = 0.7;
+    context.fillRect(x - 0.5, plot.top, 1, plot.height);
+    context.globalAlpha = 1;
+    // A flag at the top of the plot, below the times.
+    const width = mark.label === undefined ? 8 : measure(mark.label, 10, true) + 8;
+    context.fillRect(x, plot.top, width, 13);
+    if (mark.label === undefined) continue;
+    context.font = `600 10px ${fontFamily}`;
+    context.fillStyle = palette.background;
+    context.fillText(mark.label, x + 4, plot.top + 7);
+  }
+}
+
+/** The time under the pointer, with as many digits as a pixel tells apart. */
+function pointerTime(scene: Scene, ns: number): string {
+  const step = nsPerPixel(scene.view, scene.frame);
+  const unit = unitFor(Math.max(ns, step));
+  return formatIn(Math.max(0, ns), unit, decimalsFor(unit, Math.max(1, step)));
+}
+
+function paintHover(
+  context: CanvasRenderingContext2D,
+  scene: Scene,
+  { hover }: OverlayState,
+  measure: TextMeasure,
+): void {
+  if (hover === undefined) return;
+  const { frame, view, palette, fontFamily } = scene;
+  const { plot } = frame;
+  const { hit, x } = hover;
+  if (hit.kind === 'row' || hit.kind === 'span') {
+    const [start, end] = hit.kind === 'row' ? [hit.startNs, hit.endNs] : [hit.span.startNs, hit.span.endNs];
+    const x0 = Math.max(plot.left, xOfTime(view, frame, start));
+    const x1 = Math.min(plot.left + plot.width, xOfTime(view, frame, end));
+    context.strokeStyle = palette.text;
+    context.lineWidth = 1;
+    context.strokeRect(x0 - 0.5, laneY(scene, hit.lane) + hit.lane.barTop - 0.5, x1 - x0 + 1, hit.lane.barHeight + 1);
+  }
+  if (x < plot.left || x > plot.left + plot.width || !('ns' in hit) || hit.kind === 'minimap') return;
+  context.fillStyle = palette.muted;
+  context.globalAlpha = 0.55;
+  context.fillRect(Math.round(x), plot.top, 1, plot.height);
+  context.globalAlpha = 1;
+  const text = pointerTime(scene, hit.ns);
+  const width = measure(text, 11, true) + 12;
+  const left = Math.min(Math.max(x - width / 2, plot.left), plot.left + plot.width - width);
+  context.fillStyle = palette.background;
+  context.fillRect(left, frame.axis.top + 2, width, frame.axis.height - 4);
+  context.strokeStyle = palette.rule;
+  context.strokeRect(left + 0.5, frame.axis.top + 2.5, width - 1, frame.axis.height - 5);
+  context.fillStyle = palette.text;
+  context.font = `600 11px ${fontFamily}`;
+  context.textAlign = 'center';
+  context.fillText(text, left + width / 2, frame.axis.top + frame.axis.height / 2 + 0.5);
+}
+
+function paintPlayhead(context: CanvasRenderingContext2D, scene: Scene, ns: number): void {
+  const { frame, view, palette } = scene;
+  const { plot } = frame;
+  const x = Math.round(xOfTime(view, frame, ns)) + 0.5;
+  if (x < plot.left || x > plot.left + plot.width) return;
+  context.fillStyle = palette.accent;
+  context.fillRect(x - 0.75, plot.top - 4, 1.5, plot.height + 4);
+  context.beginPath();
+  context.moveTo(x - 5, plot.top - 9);
+  context.lineTo(x + 5, plot.top - 9);
+  context.lineTo(x, plot.top - 1);
+  context.fill();
+}

@@ -1,0 +1,250 @@
+/**
+ * The timeline itself, without what moves over it: lanes (as image data, see `raster.ts`), their names and busy shares, the labels on
+ * bars, the time axis and the minimap. Draws what is visible and nothing else.
+ */
+import { phaseOfClass } from '../../analysis/columns/row-classes.ts';
+import { GutterPainter } from './gutter-painter.ts';
+import { laneY } from '../scene/hit.ts';
+import type { LaneIndex } from '../index/lane-index.ts';
+import type { LaneStore } from '../index/lane-store.ts';
+import type { PlacedLane } from '../layout/lanes.ts';
+import { MinimapPainter } from './minimap-painter.ts';
+import { makeInks, type Inks } from '../palette.ts';
+import { PlotImage } from './plot-image.ts';
+import { paintRequestLane } from './request-lane.ts';
+import { barLabels } from '../text/row-text.ts';
+import { visibleLanes, type Scene } from '../scene/scene.ts';
+import { fits, type TextMeasure } from '../text/text-measure.ts';
+import { timeAxis } from '../layout/time-axis.ts';
+import { formatShort } from '../time-format.ts';
+import { paintTies } from './ties.ts';
+import type { UnkeptLane } from '../index/beyond-limit.ts';
+import { xOfTime } from '../layout/view.ts';
+
+/** Bars narrower than this have no label, CSS pixels. */
+const LABEL_MIN = 26;
+const LABEL_PADDING = 5;
+const UNKNOWN = 'not kept at this zoom';
+
+/** Labels that are kept ready, by lane index; more are forgotten all at once. */
+const KEPT_LABELS = 4000;
+
+/** Paints scenes onto one canvas; keeps the image and the labels between frames. */
+export class Painter {
+  readonly #context: CanvasRenderingContext2D;
+  readonly #measure: TextMeasure;
+  readonly #plot: PlotImage;
+  readonly #gutter: GutterPainter;
+  readonly #minimap = new MinimapPainter();
+  #inks: Inks | undefined;
+  #dpr = 0;
+  readonly #labels = new WeakMap<LaneIndex, Map<number, readonly string[]>>();
+
+  constructor(context: CanvasRenderingContext2D, measure: TextMeasure) {
+    this.#context = context;
+    this.#measure = measure;
+    this.#plot = new PlotImage(context);
+    this.#gutter = new GutterPainter(context, measure);
+  }
+
+  /** Whether nothing in the last picture was a draft. */
+  get exact(): boolean {
+    return this.#plot.exact;
+  }
+
+  /**
+   * Makes drafts exact until a time (of `performance.now`) has come.
+   * @returns whether there are drafts left; when there are none any more, it is time to paint again
+   */
+  refine(scene: Scene, until: number): boolean {
+    return this.#plot.refine(visibleLanes(scene), until);
+  }
+
+  /** Paints everything; long windows as drafts at first (see {@link refine}). */
+  paint(scene: Scene): void {
+    const { frame, view, palette } = scene;
+    const { dpr } = frame.size;
+    if (this.#inks?.palette !== palette || this.#dpr !== dpr) {
+      this.#inks = makeInks(palette, dpr);
+      this.#dpr = dpr;
+    }
+    const axis = timeAxis(view.t0, view.t1, frame.plot.width);
+    const lanes = visibleLanes(scene);
+    const image = this.#plot.update(scene, lanes, this.#inks, axis);
+    const context = this.#context;
+    const empty = this.#gutter.needsEmpty(scene);
+    context.setTransform(dpr, 0, 0, dpr, 0, 0);
+    context.textBaseline = 'middle';
+    context.fillStyle = palette.background;
+    // What stands left of the lanes stays where it is.
+    context.fillRect(0, 0, frame.size.width, empty ? frame.size.height : frame.plot.top);
+    context.putImageData(image, Math.round(frame.plot.left * dpr), Math.round(frame.plot.top * dpr));
+    this.#paintAxis(scene, axis);
+    this.#minimap.paint(context, scene);
+    // Pinned lanes first, then the others in what is left below them.
+    const split = scene.layout.pinnedHeight;
+    this.#clipped(scene, 0, split, () => {
+      this.#paintLanes(scene, lanes, true, empty);
+    });
+    this.#clipped(scene, split, frame.plot.height - split, () => {
+      this.#paintLanes(scene, lanes, false, empty);
+    });
+    if (split > 0) {
+      context.fillStyle = palette.rule;
+      context.fillRect(0, frame.plot.top + split - 1, frame.size.width, 1);
+    }
+  }
+
+  /** Draws in a part of the lanes' area, `y` CSS pixels below its top. Not in the right margin, which nothing clears. */
+  #clipped({ frame: { plot } }: Scene, y: number, height: number, draw: () => void): void {
+    if (height <= 0) return;
+    const context = this.#context;
+    context.save();
+    context.beginPath();
+    context.rect(0, plot.top + y, plot.left + plot.width, height);
+    context.clip();
+    draw();
+    context.restore();
+  }
+
+  #paintAxis({ frame, view, palette, fontFamily }: Scene, axis: ReturnType<typeof timeAxis>): void {
+    const context = this.#context;
+    const { plot } = frame;
+    const middle = frame.axis.top + frame.axis.height / 2;
+    context.font = `11px ${fontFamily}`;
+    context.fillStyle = palette.muted;
+    context.textAlign = 'center';
+    for (const tick of axis.ticks) {
+      const x = xOfTime(view, frame, tick.ns);
+      const half = this.#measure(tick.label, 11) / 2;
+      if (x - half < plot.left - 2 || x + half > frame.size.width) continue;
+      context.fillText(tick.label, x, middle);
+    }
+    context.textAlign = 'left';
+    const left = axis.base === undefined ? formatShort(view.t1 - view.t0) : axis.base.label;
+    const name = axis.base === undefined ? 'window' : 'from';
+    context.fillText(`${name} ${left}`, 10, middle);
+    context.fillStyle = palette.rule;
+    context.fillRect(plot.left, plot.top - 1, plot.width, 1);
+  }
+
+  #paintLanes(scene: Scene, lanes: readonly PlacedLane[], pinned: boolean, empty: boolean): void {
+    this.#gutter.paint(scene, lanes, empty, pinned);
+    for (const lane of lanes) {
+      if (lane.pinned !== pinned) continue;
+      if (lane.kind === 'run') {
+        this.#paintHeading(scene, lane);
+        continue;
+      }
+      if (lane.kind === 'request') {
+        paintRequestLane(this.#context, scene, lane, this.#measure);
+        continue;
+      }
+      const store = scene.stores.at(lane.run);
+      const index = store?.index(lane);
+      if (store === undefined) continue;
+      if (index === undefined) {
+        this.#paintPending(scene, lane);
+        continue;
+      }
+      const wide = this.#plot.wideRows(lane.id);
+      paintTies(this.#context, scene, lane, index, wide);
+      this.#paintLabels(scene, lane, store, index, wide);
+      if (index.unkept?.isCounted === false) this.#paintUnknown(scene, lane, index.unkept);
+    }
+  }
+
+  /** Where nothing is known of a lane: no track, which would look idle, but how to get at its rows. */
+  #paintUnknown(scene: Scene, lane: PlacedLane, unkept: UnkeptLane): void {
+    const { frame, view, palette, fontFamily } = scene;
+    const context = this.#context;
+    const top = laneY(scene, lane) + lane.barTop;
+    context.font = `11px ${fontFamily}`;
+    context.textAlign = 'left';
+    for (const { startNs, endNs } of unkept.missing(view.t0, view.t1)) {
+      const left = Math.max(frame.plot.left, xOfTime(view, frame, startNs));
+      const width = Math.min(frame.plot.left + frame.plot.width, xOfTime(view, frame, endNs)) - left;
+      context.fillStyle = palette.background;
+      context.fillRect(left, top, width, lane.barHeight);
+      context.fillStyle = palette.muted;
+      if (fits(this.#measure, UNKNOWN, 11, width - 2 * LABEL_PADDING)) {
+        context.fillText(UNKNOWN, left + LABEL_PADDING, top + lane.barHeight / 2);
+      }
+    }
+  }
+
+  /** A lane that is still being made. */
+  #paintPending(scene: Scene, lane: PlacedLane): void {
+    const context = this.#context;
+    context.font = `11px ${scene.fontFamily}`;
+    context.fillStyle = scene.palette.muted;
+    context.textAlign = 'left';
+    context.fillText(
+      'preparing …',
+      scene.frame.plot.left + LABEL_PADDING,
+      laneY(scene, lane) + lane.barTop + lane.barHeight / 2,
+    );
+  }
+
+  /** The name of a run, above its lanes. It may be long and reach into the plot: it is painted anew with it. */
+  #paintHeading(scene: Scene, lane: PlacedLane): void {
+    const { frame, palette, fontFamily } = scene;
+    const context = this.#context;
+    const top = laneY(scene, lane);
+    const middle = top + lane.height / 2 + 3;
+    context.fillStyle = palette.background;
+    context.fillRect(0, top, frame.plot.left, lane.height);
+    context.textAlign = 'left';
+    context.font = `700 13px ${fontFamily}`;
+    context.fillStyle = palette.runs[lane.run] ?? palette.text;
+    context.fillText(lane.label, 10, middle);
+    const title = scene.stores.at(lane.run)?.run.title;
+    if (title === undefined) return;
+    context.font = `12px ${fontFamily}`;
+    context.fillStyle = palette.muted;
+    context.fillText(title, 28, middle);
+  }
+
+  #paintLabels(scene: Scene, lane: PlacedLane, store: LaneStore, index: LaneIndex, wide: readonly number[]): void {
+    if (lane.barHeight < 11) return;
+    const { frame, view, palette, fontFamily } = scene;
+    const context = this.#context;
+    const size = lane.barHeight >= 14 ? 11 : 9;
+    const middle = laneY(scene, lane) + lane.barTop + lane.barHeight / 2 + 0.5;
+    const scale = frame.plot.width / (view.t1 - view.t0);
+    context.font = `600 ${size}px ${fontFamily}`;
+    context.textAlign = 'left';
+    for (const row of wide) {
+      const x0 = Math.max(0, (index.start(row) - view.t0) * scale);
+      const x1 = Math.min(frame.plot.width, (index.end(row) - view.t0) * scale);
+      if (x1 - x0 < LABEL_MIN) continue;
+      const label = this.#labelsOf(store, index, row).find((text) =>
+        fits(this.#measure, text, size, x1 - x0 - 2 * LABEL_PADDING, true),
+      );
+      if (label === undefined) continue;
+      const phase = phaseOfClass(index.classAt(row));
+      const colours = phase === undefined ? palette.dimmed : palette.phases[phase];
+      const left = frame.plot.left + x0 + LABEL_PADDING;
+      // Patterns make way for the words.
+      context.fillStyle = colours.fill;
+      context.fillRect(left - 2, middle - size / 2 - 1.5, this.#measure(label, size, true) + 4, size + 2);
+      context.fillStyle = colours.text;
+      context.fillText(label, left, middle);
+    }
+  }
+
+  #labelsOf(store: LaneStore, index: LaneIndex, row: number): readonly string[] {
+    let kept = this.#labels.get(index);
+    if (kept === undefined || kept.size > KEPT_LABELS) {
+      kept = new Map();
+      this.#labels.set(index, kept);
+    }
+    let labels = kept.get(row);
+    if (labels === undefined) {
+      labels = barLabels(store, index, row);
+      // The last rows of a run that goes on may still get company.
+      if (row + 64 < index.rows || index.complete) kept.set(row, labels);
+    }
+    return labels;
+  }
+}

@@ -1,0 +1,40 @@
+/**
+ * Painting where nobody sees it, while the page has nothing else to do. A browser compiles code after it has run for a while, and the first
+ * zoom through a run would pay for that: frames of three times the length, for half a second. So the way from the whole run down to
+ * single rows is painted once, in few lanes, before a hand asks for it.
+ */
+import { Painter } from './painter.ts';
+import type { Scene } from '../scene/scene.ts';
+import type { TextMeasure } from '../text/text-measure.ts';
+import { FRAME_DEFAULTS, clampView, makeFrame } from '../layout/view.ts';
+
+/** Height of the lanes that are painted, CSS pixels: buses and dies, all kinds of rows. */
+const HEIGHT = 190;
+/** How much of the window each picture shows of the one before it. */
+const STEP = 0.62;
+/** Where it ends: this many ns a CSS pixel. */
+const CLOSEST_NS = 60;
+/** After each zoom the picture is moved by this many pixels. */
+const MOVE = 5;
+
+/** Paints a zoom, a picture at each step. The scene's lanes should be complete. */
+export function* rehearse(scene: Scene, measure: TextMeasure, canvas: HTMLCanvasElement): Generator<undefined, void> {
+  const { width, dpr } = scene.frame.size;
+  const frame = makeFrame({ width, height: FRAME_DEFAULTS.minimapHeight + FRAME_DEFAULTS.axisHeight + HEIGHT, dpr });
+  canvas.width = Math.round(frame.size.width * dpr);
+  canvas.height = Math.round(frame.size.height * dpr);
+  const context = canvas.getContext('2d', { alpha: false });
+  if (context === null) return;
+  const painter = new Painter(context, measure);
+  let view = clampView({ t0: 0, t1: scene.endNs, scroll: 0 }, scene.endNs);
+  while (view.t1 - view.t0 > frame.plot.width * CLOSEST_NS) {
+    painter.paint({ ...scene, frame, view });
+    yield;
+    const by = ((view.t1 - view.t0) / frame.plot.width) * MOVE;
+    painter.paint({ ...scene, frame, view: { ...view, t0: view.t0 + by, t1: view.t1 + by } });
+    yield;
+    const middle = (view.t0 + view.t1) / 2;
+    const half = ((view.t1 - view.t0) / 2) * STEP;
+    view = { t0: middle - half, t1: middle + half, scroll: 0 };
+  }
+}

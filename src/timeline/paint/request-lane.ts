@@ -1,0 +1,130 @@
+/** The lane of the selected request: what it did and what it waited for, as bars. */
+import { laneY } from '../scene/hit.ts';
+import type { PlacedLane } from '../layout/lanes.ts';
+import type { Palette, PhaseColours } from '../palette.ts';
+import type { Scene } from '../scene/scene.ts';
+import type { RequestSpan } from '../scene/selection.ts';
+import { fits, type TextMeasure } from '../text/text-measure.ts';
+import { formatShort } from '../time-format.ts';
+
+/** What causes are called, and whether a cause is the request's own work. */
+const CAUSE_WORDS: Readonly<Record<string, string>> = {
+  queue: 'in the queue',
+  hazard: 'earlier write of the page',
+  space: 'no free page',
+  channel: 'channel busy',
+  dieHost: 'die busy: host',
+  dieGc: 'die busy: GC',
+  dieOther: 'die busy: background',
+  group: 'pages of its group',
+  suspend: 'suspend or resume',
+  command: 'command',
+  copy: 'copy',
+  array: 'array',
+  transfer: 'transfer',
+  buffer: 'write buffer',
+};
+
+/** What a span is called on screen. */
+export const spanWord = (span: RequestSpan): string => span.label ?? CAUSE_WORDS[span.cause] ?? span.cause;
+
+/** The colours of a span: the request's own phases as in the lanes, waits in the colour of waiting. */
+export function spanColours(palette: Palette, cause: string): PhaseColours {
+  switch (cause) {
+    case 'command':
+      return palette.phases.command;
+    case 'array':
+      return palette.phases.read;
+    case 'transfer':
+    case 'buffer':
+      return palette.phases.dataOut;
+    case 'copy':
+      return palette.phases.copy;
+    case 'suspend':
+      return palette.phases.suspend;
+    default:
+      return palette.wait;
+  }
+}
+
+/** Paints the spans of a run's selected request. */
+export function paintRequestLane(
+  context: CanvasRenderingContext2D,
+  scene: Scene,
+  lane: PlacedLane,
+  measure: TextMeasure,
+): void {
+  const request = scene.spans.at(lane.run);
+  if (request === undefined) return;
+  const { frame, view, palette, fontFamily } = scene;
+  const top = laneY(scene, lane) + lane.barTop;
+  const scale = frame.plot.width / (view.t1 - view.t0);
+  context.save();
+  context.beginPath();
+  context.rect(frame.plot.left, top - 2, frame.plot.width, lane.barHeight + 4);
+  context.clip();
+  context.textAlign = 'left';
+  for (const span of request.spans) {
+    const x0 = Math.max(-2, (span.startNs - view.t0) * scale);
+    const x1 = Math.min(frame.plot.width + 2, (span.endNs - view.t0) * scale);
+    if (x1 < 0 || x0 > frame.plot.width) continue;
+    const colours = spanColours(palette, span.cause);
+    const x = frame.plot.left + x0;
+    const width = Math.max(1, x1 - x0);
+    context.fillStyle = colours.fill;
+    context.fillRect(x, top, width, lane.barHeight);
+    if (span.cause === 'dieGc') paintStripes(context, x, top, width, lane.barHeight, palette.track);
+    context.fillStyle = colours.edge;
+    if (width >= 4) {
+      context.fillRect(x, top, 1, lane.barHeight);
+      context.fillRect(x + width - 1, top, 1, lane.barHeight);
+    }
+    const word = spanWord(span);
+    const left = Math.max(0, x0) + 5;
+    const room = Math.min(frame.plot.width, x1) - left - 5;
+    const label = [`${word} ${formatShort(span.endNs - span.startNs)}`, word].find((text) =>
+      fits(measure, text, 11, room, true),
+    );
+    if (label === undefined) continue;
+    context.font = `600 11px ${fontFamily}`;
+    context.fillStyle = colours.text;
+    context.fillText(label, frame.plot.left + left, top + lane.barHeight / 2 + 0.5);
+  }
+  const last = request.spans.at(-1);
+  const first = request.spans.at(0);
+  if (last !== undefined && first !== undefined) {
+    const x = frame.plot.left + (last.endNs - view.t0) * scale + 6;
+    const text = formatShort(last.endNs - first.startNs);
+    if (x + measure(text, 12, true) < frame.plot.left + frame.plot.width && x > frame.plot.left) {
+      context.font = `600 12px ${fontFamily}`;
+      context.fillStyle = palette.text;
+      context.fillText(text, x, top + lane.barHeight / 2 + 0.5);
+    }
+  }
+  context.restore();
+}
+
+/** Rising stripes, as on everything that garbage collection does. */
+function paintStripes(
+  context: CanvasRenderingContext2D,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  colour: string,
+): void {
+  context.save();
+  context.beginPath();
+  context.rect(x, y, width, height);
+  context.clip();
+  context.strokeStyle = colour;
+  context.globalAlpha = 0.22;
+  context.lineWidth = 2;
+  context.beginPath();
+  for (let at = x - height; at < x + width; at += 8) {
+    context.moveTo(at, y + height);
+    context.lineTo(at + height, y);
+  }
+  context.stroke();
+  context.restore();
+}

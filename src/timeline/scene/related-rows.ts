@@ -1,0 +1,99 @@
+/** Where an operation, or all operations of a request, are in the lanes. */
+import { NONE, RowKind } from '../../engine/recording.ts';
+import type { LaneIndex } from '../index/lane-index.ts';
+import type { LaneStore } from '../index/lane-store.ts';
+import { dieNumber, type Lane } from '../layout/lanes.ts';
+
+/** One row that belongs to something selected. */
+export interface RelatedRow {
+  readonly operation: number;
+  readonly kind: number;
+  readonly startNs: number;
+  readonly endNs: number;
+  /** Where it is: a bus (die −1), or a die's array and the plane in it. Numbers over the whole device. */
+  readonly channel: number;
+  readonly die: number;
+  readonly plane: number;
+}
+
+/** A request of more pages than this is shown by its first ones: more outlines would hide what they outline. */
+const MOST_OPERATIONS = 512;
+
+function collect(
+  index: LaneIndex,
+  operation: number,
+  t0: number,
+  t1: number,
+  place: Pick<RelatedRow, 'channel' | 'die' | 'plane'>,
+  out: RelatedRow[],
+): void {
+  let row = index.startedBefore(t0);
+  // Rows don't overlap, so only the one before can reach into the window (and its other planes).
+  while (row > 0 && index.end(row - 1) > t0) row--;
+  const end = index.startedBefore(t1);
+  for (let at = index.findOperation(operation, row, end); at >= 0; at = index.findOperation(operation, at + 1, end)) {
+    out.push({
+      operation,
+      kind: index.kind(at),
+      startNs: index.start(at),
+      endNs: index.end(at),
+      ...place,
+    });
+  }
+}
+
+/** All rows of an operation that start before `t1` and end after `t0` (ns), by time; on its bus and on its die. */
+export function rowsOfOperation(store: LaneStore, operation: number, t0 = 0, t1 = Infinity): RelatedRow[] {
+  const out: RelatedRow[] = [];
+  const plane = store.planeOf(operation);
+  if (plane < 0) return out;
+  const die = store.dieOf(operation);
+  const channel = die % store.run.geometry.channels;
+  collect(store.bus(channel), operation, t0, t1, { channel, die: -1, plane: -1 }, out);
+  collect(store.die(die), operation, t0, t1, { channel, die, plane }, out);
+  return out.sort((a, b) => a.startNs - b.startNs);
+}
+
+/** All rows of a request's operations, operation by operation. */
+export function rowsOfRequest(store: LaneStore, request: number): RelatedRow[] {
+  const { requests } = store;
+  const first = requests.firstOperation(request);
+  if (first === NONE) return [];
+  const end = Math.min(requests.endOperation(request), first + MOST_OPERATIONS);
+  const arrival = requests.arrival(request);
+  const finish = requests.finish(request);
+  const out: RelatedRow[] = [];
+  for (let operation = first; operation < end; operation++) {
+    if (!requests.owns(request, operation)) continue;
+    const rows = rowsOfOperation(store, operation, arrival, Number.isNaN(finish) ? Infinity : finish + 1);
+    for (const row of rows) out.push(row);
+  }
+  return out;
+}
+
+/** Whether a lane shows a row: its bus, its die, its plane, or the chip of its die. */
+export function laneShows(lane: Lane, row: RelatedRow, store: LaneStore): boolean {
+  switch (lane.kind) {
+    case 'channel':
+      return row.die < 0 && row.channel === lane.channel;
+    case 'die':
+      return row.die >= 0 && row.die === lane.die;
+    case 'plane':
+      return row.die >= 0 && row.plane === lane.plane;
+    case 'chip': {
+      if (row.die < 0) return false;
+      const { geometry } = store.run;
+      for (let i = 0; i < geometry.diesPerChip; i++) {
+        if (dieNumber(geometry, lane.channel, lane.chip, i) === row.die) return true;
+      }
+      return false;
+    }
+    case 'run':
+    case 'request':
+      return false;
+  }
+}
+
+/** The moment a request's flow line goes to: where an operation's array work begins, or its transfer where it has none. */
+export const isArrayWork = (row: RelatedRow): boolean =>
+  row.kind === RowKind.read || row.kind === RowKind.program || row.kind === RowKind.erase || row.kind === RowKind.copy;

@@ -1,0 +1,51 @@
+/** What a picture is made from: one value that painter, overlay and hit test share, so that they can't drift apart. */
+import type { LaneStore } from '../index/lane-store.ts';
+import type { LaneLayout, PlacedLane } from '../layout/lanes.ts';
+import type { Minimap } from '../index/minimap.ts';
+import type { Palette } from '../palette.ts';
+import type { RequestSpans } from './selection.ts';
+import type { Frame, View } from '../layout/view.ts';
+
+/** All that decides the picture. */
+export interface Scene {
+  readonly frame: Frame;
+  readonly view: View;
+  readonly layout: LaneLayout;
+  readonly stores: readonly LaneStore[];
+  readonly minimaps: readonly Minimap[];
+  readonly spans: readonly (RequestSpans | undefined)[];
+  readonly endNs: number;
+  readonly palette: Palette;
+  readonly fontFamily: string;
+  /** The lane that the keyboard is on. */
+  readonly focusLane: string | undefined;
+}
+
+interface Visible {
+  readonly scroll: number;
+  readonly height: number;
+  readonly lanes: readonly PlacedLane[];
+}
+
+/** What was last seen of each layout: asked for several times a frame, and nearly always the same as in the last. */
+const lastVisible = new WeakMap<LaneLayout, Visible>();
+
+/** The lanes that are (partly) visible, pinned ones first; the same list as long as layout, scroll position and height are. */
+export function visibleLanes({ frame, view, layout }: Pick<Scene, 'frame' | 'view' | 'layout'>): readonly PlacedLane[] {
+  const { scroll } = view;
+  const { height } = frame.plot;
+  const known = lastVisible.get(layout);
+  if (known?.scroll === scroll && known.height === height) return known.lanes;
+  const lanes = findVisible(layout, scroll, height);
+  lastVisible.set(layout, { scroll, height, lanes });
+  return lanes;
+}
+
+function findVisible(layout: LaneLayout, scroll: number, height: number): PlacedLane[] {
+  const room = height - layout.pinnedHeight;
+  const out = layout.pinned.filter((lane) => lane.top < height);
+  for (const lane of layout.lanes) {
+    if (lane.top + lane.height > scroll && lane.top < scroll + room) out.push(lane);
+  }
+  return out;
+}

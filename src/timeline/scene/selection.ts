@@ -1,0 +1,70 @@
+/** What can be selected, pointed at and shown of a request: the words the timeline and its host speak with each other. */
+import type { PlacedLane } from '../layout/lanes.ts';
+
+/** What is selected. A request and one of its operations can be selected together. */
+export interface Selection {
+  /** 0 is run A, 1 is run B. */
+  readonly run: number;
+  readonly request?: number | undefined;
+  readonly operation?: number | undefined;
+  /** An empty stretch of a lane. */
+  readonly gap?: { readonly laneId: string; readonly startNs: number; readonly endNs: number } | undefined;
+  /** A whole lane. */
+  readonly laneId?: string | undefined;
+}
+
+/** A stretch of a request's life: something it did (`own`) or something it waited for. */
+export interface RequestSpan {
+  readonly startNs: number;
+  readonly endNs: number;
+  /** A name of `WAIT_NAMES`, e.g. `dieGc`, `channel`, `array`. */
+  readonly cause: string;
+  /** What it is called on screen, e.g. `die busy: erase (GC)`; the cause's own name where not given. */
+  readonly label?: string | undefined;
+  /** The operation that was in the way; undefined where there is none. */
+  readonly blockerOperation?: number | undefined;
+}
+
+/** A request's life, for the request lane. */
+export interface RequestSpans {
+  readonly request: number;
+  /** `read #17` */
+  readonly label: string;
+  readonly spans: readonly RequestSpan[];
+}
+
+/** What lies under a point. */
+export type Hit =
+  | {
+      readonly kind: 'row';
+      readonly lane: PlacedLane;
+      readonly row: number;
+      readonly rowKind: number;
+      readonly operation: number;
+      readonly startNs: number;
+      readonly endNs: number;
+      /** The time under the point. */
+      readonly ns: number;
+    }
+  | {
+      readonly kind: 'gap';
+      readonly lane: PlacedLane;
+      /** The stretch is idle from here to there; it is cut off at 0 and at the end of the run. */
+      readonly startNs: number;
+      readonly endNs: number;
+      /** Rows before and after it in the lane, −1 where there is none. */
+      readonly rowBefore: number;
+      readonly rowAfter: number;
+      readonly ns: number;
+    }
+  | {
+      readonly kind: 'span';
+      readonly lane: PlacedLane;
+      readonly index: number;
+      readonly span: RequestSpan;
+      readonly ns: number;
+    }
+  | { readonly kind: 'lane'; readonly lane: PlacedLane; readonly part: 'fold' | 'chip' | 'pin' | 'name' }
+  | { readonly kind: 'empty'; readonly lane: PlacedLane | undefined; readonly ns: number }
+  | { readonly kind: 'axis'; readonly ns: number }
+  | { readonly kind: 'minimap'; readonly ns: number; readonly part: 'start' | 'end' | 'window' | 'outside' };

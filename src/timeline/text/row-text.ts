@@ -1,0 +1,71 @@
+/** Words for a row: what a bar says, by the room it has. */
+import { NONE, ROW_KIND_NAMES, RowKind } from '../../engine/recording.ts';
+import type { LaneIndex } from '../index/lane-index.ts';
+import type { LaneStore } from '../index/lane-store.ts';
+
+/** By cause. What was set at the start belongs to nobody. */
+const CAUSE_TAGS = ['', ' · GC', ' · moved', ' · levelled', '', ' · padding'] as const;
+
+const KIND_WORDS: readonly string[] = ROW_KIND_NAMES.map((name) =>
+  name === 'load' ? 'data in' : name === 'data-out' ? 'data out' : name,
+);
+
+/** What a row kind is called on screen. */
+export const kindWord = (kind: number): string => KIND_WORDS[kind] ?? 'row';
+
+/** Whether the row goes on with an operation that was suspended before it. */
+export function resumes(index: LaneIndex, row: number): boolean {
+  let before = row - 1;
+  while (before >= 0 && index.start(before) === index.start(row)) before--;
+  return (
+    before >= 0 &&
+    index.kind(before) === RowKind.resume &&
+    index.end(before) === index.start(row) &&
+    sameGroup(index, before, index.operation(row))
+  );
+}
+
+/** Whether an operation is among the rows that run together with a row. */
+function sameGroup(index: LaneIndex, row: number, operation: number): boolean {
+  let first = row;
+  while (first > 0 && index.repeats(first)) first--;
+  for (let r = first; r < first + index.groupSize(first); r++) if (index.operation(r) === operation) return true;
+  return false;
+}
+
+function eraseTarget(store: LaneStore, operation: number): string {
+  const place = store.operations.place(operation);
+  if (place === NONE) return '';
+  const { pagesPerBlock, blocksPerPlane } = store.run.geometry;
+  return ` block ${Math.floor(place / pagesPerBlock) % blocksPerPlane}`;
+}
+
+/**
+ * What a bar may say, longest first. A label is shown whole or not at all: the painter takes the first that fits.
+ */
+export function barLabels(store: LaneStore, index: LaneIndex, row: number): string[] {
+  const kind = index.kind(row);
+  const operation = index.operation(row);
+  const word = kindWord(kind);
+  const tag = CAUSE_TAGS[store.operations.cause(operation)] ?? '';
+  const planes = kind >= RowKind.read ? index.groupSize(row) : 1;
+  const times = planes > 1 ? ` ×${planes}` : '';
+  const request = store.requests.requestOf(operation);
+  const owner = request >= 0 ? ` · #${request}` : tag;
+  switch (kind) {
+    case RowKind.erase: {
+      const target = eraseTarget(store, operation);
+      const resumed = resumes(index, row) ? ' resumed' : '';
+      return [`erase${target}${resumed}${tag}`, `erase${target}${tag}`, `erase${tag}`, 'erase'];
+    }
+    case RowKind.program: {
+      const resumed = resumes(index, row) ? ' resumed' : '';
+      return [`program${times}${resumed}${owner}`, `program${times}${owner}`, `program${times}`, 'program'];
+    }
+    case RowKind.suspend:
+    case RowKind.resume:
+      return [word];
+    default:
+      return [`${word}${times}${owner}`, `${word}${times}`, word];
+  }
+}

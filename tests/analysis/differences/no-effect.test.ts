@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { withoutEffect } from '../../../src/analysis/differences/no-effect.ts';
+import type { ExperimentInput } from '../../../src/document/experiment.ts';
+import { run } from '../../engine/run.ts';
+
+const write = { atNs: 0, op: 'write' as const, offset: 0, bytes: 8192 };
+
+function reasons(input: ExperimentInput): [string, string][] {
+  return withoutEffect(run(input)).map(({ path, reason }) => [path, reason]);
+}
+
+describe('what had no effect in a run', () => {
+  it('is nothing where everything is at its default', () => {
+    expect(reasons({ workload: { requests: [write] } })).toEqual([]);
+  });
+
+  it('is a policy that decided as its default would have', () => {
+    expect(reasons({ policy: { readPriority: true }, workload: { requests: [write] } })).toEqual([
+      ['policy.readPriority', 'no read could pass an older write'],
+    ]);
+    expect(reasons({ policy: { dieBinding: 'queue' }, workload: { requests: [write] } })).toEqual([
+      ['policy.dieBinding', 'every decision was the one that the default would have made'],
+    ]);
+  });
+
+  it('is not a policy that differed', () => {
+    const read = { atNs: 2, op: 'read' as const, offset: 0, bytes: 8192 };
+    // The read waits for the first write's die; the second write, of another page of that die, is older.
+    const requests = [write, { ...write, atNs: 1, offset: 131_072 }, { ...read, offset: 262_144 }];
+    expect(reasons({ policy: { readPriority: true, dieBinding: 'static' }, workload: { requests } })).toEqual([]);
+  });
+
+  it('is a setting that could have had none, named once with its reason', () => {
+    const found = reasons({
+      device: { channels: 1, chipsPerChannel: 1, diesPerChip: 1, planesPerDie: 1 },
+      policy: { multiPlane: 'wise', chipSelection: 'best-fit' },
+      workload: { requests: [write] },
+    });
+    expect(found).toEqual([
+      ['policy.multiPlane', 'a die has one plane'],
+      ['policy.chipSelection', 'only policy.dieBinding dynamic lets a channel choose chips and pages'],
+    ]);
+  });
+});

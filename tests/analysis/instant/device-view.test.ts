@@ -1,0 +1,195 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { PageState, deviceView, viewBuffers } from '../../../src/analysis/instant/device-view.ts';
+import { figuresOf } from '../../../src/analysis/figures/run-figures.ts';
+import { metricsOf } from '../../../src/analysis/figures/summary.ts';
+import type { Experiment, ExperimentInput } from '../../../src/document/experiment.ts';
+import { parseExperiment } from '../../../src/document/validate.ts';
+import { BlockState } from '../../../src/engine/block-state.ts';
+import { History } from '../../../src/engine/history.ts';
+import { NONE } from '../../../src/engine/recording.ts';
+import { resolveWorkload } from '../../../src/traces/resolve-workload.ts';
+
+/** A small full device that collects garbage while it is read and overwritten. */
+const busy = (policy: ExperimentInput['policy'] = {}): Experiment =>
+  parseExperiment({
+    device: {
+      channels: 2,
+      chipsPerChannel: 2,
+      diesPerChip: 1,
+      planesPerDie: 2,
+      blocksPerPlane: 10,
+      pagesPerBlock: 8,
+      pageBytes: 4096,
+      overprovisioning: 0.4,
+    },
+    policy,
+    precondition: { kind: 'sequential-fill', fill: 0.8 },
+    workload: {
+      synthetic: {
+        requests: 400,
+        readShare: 0.4,
+        readSizes: [{ bytes: 8192, weight: 1 }],
+        writeSizes: [
+          { bytes: 4096, weight: 3 },
+          { bytes: 16_384, weight: 1 },
+        ],
+        arrivals: { kind: 'exponential', meanGapNs: 400_000 },
+      },
+    },
+  });
+
+const POLICIES: readonly ExperimentInput['policy'][] = [
+  {},
+  { multiPlane: 'greedy' },
+  { multiPlane: 'twin-block' },
+  { gcActiveBlock: true, suspension: { program: true, erase: true } },
+  { superblockWays: 2 },
+  { busyUnit: 'chip', gc: { victim: 'random-greedy' } },
+  { gc: { copyback: true } },
+];
+
+async function ran(experiment: Experiment): Promise<History> {
+  const workload = await resolveWorkload(experiment, () => Promise.reject(new Error('no trace')));
+  const history = new History(experiment, workload, { everyOperations: 50 });
+  while (history.advance(20));
+  return history;
+}
+
+describe('the device at an instant', () => {
+  it('accounts for every page of every block, in every block as in its pages', async () => {
+    let wasted = 0;
+    let writing = 0;
+    let victims = 0;
+    for (const policy of POLICIES) {
+      const experiment = busy(policy);
+      const history = await ran(experiment);
+      const { pagesPerBlock } = history.engine.geometry;
+      for (let look = 0; look <= 8; look++) {
+        const engine = history.lookAt(Math.floor((history.engine.now * look) / 8));
+        const view = deviceView(engine);
+        const { blocks, planes } = view;
+        for (let block = 0; block < blocks.state.length; block++) {
+          const used = blocks.valid[block] + blocks.invalid[block] + blocks.wasted[block] + blocks.writing[block];
+          expect(used).toBe(blocks.written[block]);
+          const pages = deviceView(engine, { lpn: null, block }).pages;
+          if (pages === null) throw new Error('the pages were asked for');
+          const counted = [0, 0, 0, 0, 0];
+          for (const state of pages.state) counted[state]++;
+          expect(counted).toEqual([
+            pagesPerBlock - blocks.written[block],
+            blocks.valid[block],
+            blocks.invalid[block],
+            blocks.wasted[block],
+            blocks.writing[block],
+          ]);
+          wasted += blocks.wasted[block];
+          writing += blocks.writing[block];
+        }
+        for (const [plane, block] of planes.hostActive.entries()) {
+          if (block >= 0) {
+            expect(blocks.state[plane * experiment.device.blocksPerPlane + block]).toBe(BlockState.hostActive);
+          }
+          if (planes.victim[plane] >= 0) victims++;
+        }
+        expect(planes.freeBlocks.reduce((sum, free) => sum + free, 0)).toBe(view.counters.freeBlocks);
+      }
+    }
+    expect(wasted).toBeGreaterThan(0);
+    expect(writing).toBeGreaterThan(0);
+    expect(victims).toBeGreaterThan(0);
+  });
+
+  it('tells where a logical page is, and the page tells the same', async () => {
+    const history = await ran(busy());
+    const engine = history.lookAt(history.engine.now / 2);
+    const { pagesPerBlock, logicalPages } = engine.geometry;
+    let mapped = 0;
+    for (let lpn = 0; lpn < logicalPages; lpn += 7) {
+      const { mapping } = deviceView(engine, { lpn, block: null });
+      expect(mapping?.lpn).toBe(lpn);
+      const ppn = mapping?.ppn ?? null;
+      if (ppn === null) continue;
+      mapped++;
+      const { pages } = deviceView(engine, { lpn: null, block: Math.floor(ppn / pagesPerBlock) });
+      expect(pages?.lpn[ppn % pagesPerBlock]).toBe(lpn);
+    }
+    expect(mapped).toBeGreaterThan(logicalPages / 10);
+    expect(deviceView(engine, { lpn: logicalPages, block: null }).mapping).toBeNull();
+  });
+
+  it('counts at the end what the run counts', async () => {
+    const experiment = busy();
+    const history = await ran(experiment);
+    const workload = await resolveWorkload(experiment, () => Promise.reject(new Error('no trace')));
+    const metrics = metricsOf(figuresOf(history.engine, workload));
+    const { counters, units, channels, blocks } = deviceView(history.lookAt(history.engine.now));
+    expect(counters).toMatchObject({
+      completed: metrics.requests,
+      inFlight: 0,
+      waf: metrics.waf,
+      erases: metrics.erases,
+      gcRuns: metrics.gcRuns,
+    });
+    expect([...units.operation].every((operation) => operation === NONE)).toBe(true);
+    expect([...channels.operation].every((operation) => operation === NONE)).toBe(true);
+    expect([...blocks.writing].every((pages) => pages === 0)).toBe(true);
+  });
+
+  it('is the same whichever way one comes to it', async () => {
+    const histories = await Promise.all(POLICIES.map((policy) => ran(busy(policy))));
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...histories),
+        fc.array(fc.nat(1000), { minLength: 1, maxLength: 6 }),
+        fc.nat(1000),
+        (history, detours, place) => {
+          const at = (share: number): number => Math.floor((history.engine.now * share) / 1000);
+          const straight = deviceView(history.at(at(place)), { lpn: 3, block: 5 });
+          for (const detour of detours) history.lookAt(at(detour));
+          expect(deviceView(history.lookAt(at(place)), { lpn: 3, block: 5 })).toEqual(straight);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it('changes nothing by looking', async () => {
+    for (const policy of POLICIES) {
+      const history = await ran(busy(policy));
+      const engine = history.lookAt(history.engine.now / 3);
+      deviceView(engine, { lpn: 1, block: 2 });
+      while (engine.advance(1000));
+      expect(engine.stateHash()).toBe(history.engine.stateHash());
+    }
+  });
+
+  it('goes to another thread without a copy', async () => {
+    const history = await ran(busy());
+    const view = deviceView(history.lookAt(history.engine.now / 2), { lpn: 0, block: 0 });
+    const buffers = viewBuffers(view);
+    const before = view.blocks.written.length;
+    const sent = structuredClone(view, { transfer: buffers });
+    expect(sent.blocks.written).toHaveLength(before);
+    expect(view.blocks.written).toHaveLength(0);
+    expect(sent.pages?.state[0]).not.toBe(PageState.free);
+  });
+});
+
+it('knows the jobs that emptied a block, from the choice to the erase', async () => {
+  const experiment = busy();
+  const history = await ran(experiment);
+  const { engine } = history;
+  const jobs = engine.jobs();
+  expect(jobs.count).toBe(engine.counters.gcRuns);
+  const { blocksPerPlane } = experiment.device;
+  for (let job = 0; job < jobs.count; job++) {
+    expect(jobs.endNs[job]).toBeGreaterThan(jobs.startNs[job]);
+    const block = jobs.plane[job] * blocksPerPlane + jobs.block[job];
+    const during = deviceView(history.lookAt((jobs.startNs[job] + jobs.endNs[job]) / 2));
+    expect(during.planes.victim[jobs.plane[job]]).toBe(jobs.block[job]);
+    const before = deviceView(history.lookAt(jobs.startNs[job]));
+    expect(before.blocks.valid[block] + before.blocks.invalid[block]).toBe(jobs.valid[job] + jobs.invalid[job]);
+    expect(deviceView(history.lookAt(jobs.endNs[job])).blocks.erases[block]).toBe(before.blocks.erases[block] + 1);
+  }
+});

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { STEP_UNITS } from '../../../src/analysis/instant/step-units.ts';
+import type { StepUnit } from '../../../src/analysis/instant/step-units.ts';
+import { nextInstant } from '../../../src/analysis/instant/stepping.ts';
+import type { Moments } from '../../../src/analysis/instant/stepping.ts';
+import { FIRST_SCREEN } from '../../../src/app/first-screen.ts';
+import { ID_CHUNK, rowLength } from '../../../src/engine/recording.ts';
+import { runJob } from '../../../src/worker/run-job.ts';
+
+const { recording, jobs } = await runJob(FIRST_SCREEN.pair.a, {
+  signal: new AbortController().signal,
+  trace: () => Promise.reject(new Error('no trace was asked for')),
+  onProgress: () => undefined,
+});
+const moments: Moments = { recording, jobs };
+/** A lane on which much happens. */
+const LANE = recording.channels;
+
+/** All instants of a kind, found the slow way. */
+function allInstants(unit: StepUnit): number[] {
+  const instants = new Set<number>();
+  if (unit === 'request') {
+    for (let request = 0; request < recording.requestCount; request++) {
+      instants.add(recording.requests[Math.floor(request / ID_CHUNK)].arrival[request % ID_CHUNK]);
+    }
+  }
+  if (unit === 'gc') {
+    for (let job = 0; job < jobs.count; job++) {
+      instants.add(jobs.startNs[job]);
+      if (!Number.isNaN(jobs.endNs[job])) instants.add(jobs.endNs[job]);
+    }
+  }
+  recording.lanes.forEach((chunks, lane) => {
+    if (unit !== 'event' && (unit !== 'phase' || lane !== LANE)) return;
+    for (const { count, start, kindLength } of chunks) {
+      for (let i = 0; i < count; i++) instants.add(start[i]).add(start[i] + rowLength(kindLength[i]));
+    }
+  });
+  return [...instants].sort((a, b) => a - b);
+}
+
+describe.each(STEP_UNITS)('stepping by %s', (unit) => {
+  const all = allInstants(unit);
+
+  it('finds something to step through', () => {
+    expect(all.length).toBeGreaterThan(3);
+  });
+
+  it('forward visits every instant once, in order', () => {
+    const seen: number[] = [];
+    for (let at = nextInstant(moments, -1, 1, unit, LANE); at !== null; at = nextInstant(moments, at, 1, unit, LANE)) {
+      seen.push(at);
+    }
+    expect(seen).toEqual(all);
+  });
+
+  it('back visits them in the other direction', () => {
+    const seen: number[] = [];
+    const end = recording.endNs + 1;
+    for (
+      let at = nextInstant(moments, end, -1, unit, LANE);
+      at !== null;
+      at = nextInstant(moments, at, -1, unit, LANE)
+    ) {
+      seen.push(at);
+    }
+    expect(seen).toEqual(all.toReversed());
+  });
+
+  it('from between two instants goes to either side', () => {
+    for (let i = 1; i < all.length; i += 97) {
+      const between = Math.floor((all[i - 1] + all[i]) / 2);
+      if (between === all[i - 1]) continue;
+      expect(nextInstant(moments, between, 1, unit, LANE)).toBe(all[i]);
+      expect(nextInstant(moments, between, -1, unit, LANE)).toBe(all[i - 1]);
+    }
+  });
+});

@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Completed } from '../../../src/analysis/latency/completed.ts';
+import { sortLatencies } from '../../../src/analysis/latency/percentiles.ts';
+import { latencyCurve, tailRanks } from '../../../src/analysis/latency/tail-ranks.ts';
+import type { RequestChunk } from '../../../src/engine/recording.ts';
+
+/** Requests with these arrivals and latencies; a latency of null: not complete. */
+function requestsOf(rows: readonly (readonly [arrival: number, latency: number | null])[]): RequestChunk {
+  const none = new Uint32Array(rows.length);
+  return {
+    first: 0,
+    count: rows.length,
+    arrival: Float64Array.from(rows, ([arrival]) => arrival),
+    finish: Float64Array.from(rows, ([arrival, latency]) => (latency === null ? NaN : arrival + latency)),
+    firstOperation: none,
+    critical: none,
+    partFrom: none,
+  };
+}
+
+const anyRows = fc.array(fc.tuple(fc.nat(1000), fc.option(fc.nat(500), { nil: null, freq: 10 })), { maxLength: 300 });
+
+describe('the requests complete at an instant', () => {
+  it('are ranked as if the run had ended there', () => {
+    fc.assert(
+      fc.property(anyRows, fc.nat(1600), fc.integer({ min: 1, max: 50 }), (rows, ns, slice) => {
+        const chunk = requestsOf(rows);
+        const latencies = chunk.finish.map((finish, i) => finish - chunk.arrival[i]);
+        const completed = new Completed(sortLatencies(latencies).request, { requests: [chunk] });
+        while (completed.gather(slice));
+        // What a sort of those alone would say.
+        const sorted = sortLatencies(latencies.map((latency, i) => (chunk.finish[i] <= ns ? latency : NaN)));
+        const count = completed.count(ns);
+        expect(count).toBe(sorted.ns.length);
+        const all = Array.from({ length: count }, (_, rank) => rank);
+        expect([...completed.atRanks(ns, all)]).toEqual([...sorted.request]);
+        const some = all.filter((rank) => rank % 7 === 3);
+        expect([...completed.atRanks(ns, some)]).toEqual(some.map((rank) => sorted.request[rank]));
+        for (const request of sorted.request) expect(completed.latency(request)).toBe(latencies[request]);
+      }),
+    );
+  });
+
+  it('carry no percentile where there are none', () => {
+    const completed = new Completed(Uint32Array.of(0), { requests: [requestsOf([[10, 5]])] });
+    completed.gather(10);
+    expect(completed.count(14)).toBe(0);
+    expect(completed.count(15)).toBe(1);
+    const none = { count: 0, ns: () => NaN, request: () => NaN };
+    expect(tailRanks(none).every(({ ns }) => ns === null)).toBe(true);
+    expect(latencyCurve(none).ns).toHaveLength(0);
+  });
+});

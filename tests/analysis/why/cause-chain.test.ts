@@ -1,0 +1,201 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sortLatencies } from '../../../src/analysis/latency/percentiles.ts';
+import { causeChain } from '../../../src/analysis/why/cause-chain.ts';
+import { jobOf } from '../../../src/analysis/why/background-job.ts';
+import { idleChain } from '../../../src/analysis/why/idle-chain.ts';
+import { whyIdle } from '../../../src/analysis/why/idle.ts';
+import { RunView } from '../../../src/analysis/why/run-view.ts';
+import type { ExperimentInput } from '../../../src/document/experiment.ts';
+import { parseExperiment } from '../../../src/document/validate.ts';
+import { Engine } from '../../../src/engine/engine.ts';
+import { Cause, OperationType, infoCause, infoType } from '../../../src/engine/recording.ts';
+import { resolveWorkload } from '../../../src/traces/resolve-workload.ts';
+
+async function viewOf(input: ExperimentInput): Promise<{ view: RunView; latencies: Float64Array }> {
+  const experiment = parseExperiment({ version: 1, ...input });
+  const workload = await resolveWorkload(experiment, () => Promise.reject(new Error('these runs have no trace')));
+  const engine = new Engine(experiment, workload);
+  while (engine.advance(100_000));
+  return { view: new RunView(engine.recording(), engine.experiment), latencies: engine.latencies };
+}
+
+/** One die with one plane; command 10 ns, transfer 128, read 1000, program 5000, erase 20000. */
+const DIE: ExperimentInput = {
+  device: {
+    channels: 1,
+    chipsPerChannel: 1,
+    diesPerChip: 1,
+    planesPerDie: 1,
+    blocksPerPlane: 8,
+    pagesPerBlock: 4,
+    pageBytes: 512,
+    overprovisioning: 0.5,
+  },
+  timing: { commandNs: 10, transferNsPerByte: 0.25, readNs: 1000, programNs: 5000, eraseNs: 20_000 },
+};
+
+describe('the chain of causes', () => {
+  it('goes from wait to wait until something needs no further cause', async () => {
+    const { view } = await viewOf({
+      ...DIE,
+      initial: { running: [{ channel: 0, chip: 0, die: 0, kind: 'erase', remainingNs: 9000 }] },
+      workload: {
+        requests: [
+          { atNs: 1000, op: 'write', offset: 0, bytes: 512 },
+          { atNs: 8000, op: 'read', offset: 512, bytes: 512 },
+        ],
+      },
+    });
+    expect(causeChain(view, 1)).toEqual([
+      {
+        kind: 'wait',
+        words: 'read #1 waits for the program for write #0 on channel 0, chip 0, die 0',
+        fromNs: 9000,
+        toNs: 14_138,
+        operation: 1,
+        request: 0,
+      },
+      {
+        kind: 'wait',
+        words: 'the program for write #0 waits for the erase running from the start on channel 0, chip 0, die 0',
+        fromNs: 1000,
+        toNs: 9000,
+        operation: 0,
+        request: null,
+      },
+      {
+        kind: 'start',
+        words: 'it was running when the run began',
+        fromNs: 0,
+        toNs: 9000,
+        operation: 0,
+        request: null,
+      },
+    ]);
+  });
+
+  it('is empty for a request that waited for nothing, and for one that is not there', async () => {
+    const { view } = await viewOf({ ...DIE, workload: { requests: [{ op: 'read', bytes: 512 }] } });
+    expect(causeChain(view, 0)).toEqual([]);
+    expect(causeChain(view, 7)).toEqual([]);
+  });
+
+  describe('behind garbage collection', () => {
+    let view: RunView;
+    let slowest: number;
+    beforeAll(async () => {
+      const run = await viewOf({
+        device: { channels: 2, chipsPerChannel: 1, blocksPerPlane: 16, pagesPerBlock: 32 },
+        precondition: { kind: 'sequential-fill' },
+        workload: {
+          synthetic: { requests: 3000, readShare: 0.3, arrivals: { kind: 'exponential', meanGapNs: 2_500_000 } },
+        },
+      });
+      view = run.view;
+      slowest = sortLatencies(run.latencies).request.at(-1) ?? 0;
+    });
+
+    it('names the block that is emptied and what made the plane run short', () => {
+      const chain = causeChain(view, slowest);
+      const job = chain.find(({ kind }) => kind === 'job');
+      const trigger = chain.find(({ kind }) => kind === 'trigger');
+      expect(job?.words).toMatch(
+        /^garbage collection empties block \d+ of plane \d+: \d+ pages? w(as|ere) moved, then it is erased$/,
+      );
+      expect(trigger?.words).toMatch(
+        /^plane \d+ runs short: fewer than 5 % of its blocks \(or 2 blocks\) are free, after the program .* opened block \d+$/,
+      );
+      expect(trigger?.toNs).toBe(job?.fromNs);
+      expect(trigger?.operation).not.toBeNull();
+    });
+
+    it('finds all operations of a job from any of them', () => {
+      const { operations } = view;
+      const erase = Array.from({ length: operations.count }, (_, id) => id).find(
+        (id) => infoCause(operations.info(id)) === Cause.gc && infoType(operations.info(id)) === OperationType.erase,
+      );
+      const job = jobOf(view, erase ?? -1);
+      expect(job?.last).toBe(erase);
+      expect(job?.moved).toBeGreaterThan(0);
+      expect(jobOf(view, job?.first ?? -1)).toEqual(job);
+      expect(job?.endNs).toBeGreaterThan(job?.startNs ?? Infinity);
+    });
+  });
+});
+
+describe('an empty stretch of a lane', () => {
+  let view: RunView;
+  beforeAll(async () => {
+    ({ view } = await viewOf({
+      ...DIE,
+      device: { ...DIE.device, diesPerChip: 2 },
+      workload: {
+        requests: [
+          { atNs: 1000, op: 'read', offset: 0, bytes: 512 },
+          { atNs: 1500, op: 'write', offset: 1024, bytes: 512 },
+          { atNs: 5000, op: 'read', offset: 0, bytes: 512 },
+          { atNs: 20_000, op: 'read', offset: 512, bytes: 512 },
+        ],
+      },
+    }));
+  });
+  const bus = 0;
+  const die0 = 1;
+  const die1 = 2;
+
+  it('is empty because nothing had been asked', () => {
+    expect(whyIdle(view, bus, 500)).toMatchObject({
+      kind: 'nothing-asked',
+      fromNs: 0,
+      toNs: 1000,
+      words: 'nothing was asked of it: read #0, the next, had not arrived',
+      request: 0,
+    });
+    expect(whyIdle(view, die1, 3000)).toMatchObject({ kind: 'nothing-asked', request: 3 });
+  });
+
+  it('is empty on the bus while an array works', () => {
+    expect(whyIdle(view, bus, 1200)).toMatchObject({ kind: 'array', fromNs: 1010, toNs: 2010, operation: 0 });
+  });
+
+  it('is empty in a die while the bus carries its data', () => {
+    expect(whyIdle(view, die0, 2050)).toMatchObject({
+      kind: 'bus',
+      words: 'its data leaves: the read for read #0 has the bus',
+    });
+  });
+
+  it('is empty on the bus while the next one waits for its die', () => {
+    expect(whyIdle(view, bus, 6000)).toMatchObject({
+      kind: 'waiting',
+      operation: 2,
+      words: 'the next here, the read for read #2, waits for the program for write #1 on channel 0, chip 0, die 0',
+    });
+  });
+
+  it('is not empty where something runs, and empty at the end', () => {
+    expect(whyIdle(view, die0, 1500)).toMatchObject({ kind: 'busy', operation: 0 });
+    expect(whyIdle(view, bus, 30_000)).toMatchObject({ kind: 'nothing-asked', words: 'nothing comes after this' });
+  });
+
+  it('of a bus names what the dies do, who ends first, what comes next, and what that waits for', () => {
+    // The write of die 0 is programmed; the read after it waits for that die.
+    const chain = idleChain(view, bus, 6000);
+    expect(chain.map(({ kind, operation }) => [kind, operation])).toEqual([
+      ['busy', 1],
+      ['next', 2],
+      ['wait', 1],
+      // The write had waited for the first read's die.
+      ['wait', 0],
+    ]);
+    expect(chain[1].words).toBe('the next here is the read for read #2');
+    expect(chain[0].words).toBe('1 of 2 dies work; chip 0, die 0: program for write #1');
+    expect(chain[0].toNs).toBeGreaterThan(6000);
+    expect(chain[2].words).toContain('waits for the program for write #1');
+  });
+
+  it('ends where nothing had been asked', () => {
+    expect(idleChain(view, bus, 500).map(({ kind }) => kind)).toEqual(['next']);
+    expect(idleChain(view, bus, 30_000)).toMatchObject([{ kind: 'next', operation: null }]);
+  });
+});

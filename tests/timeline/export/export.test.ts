@@ -1,0 +1,160 @@
+import { SaxesParser } from 'saxes';
+import { describe, expect, it } from 'vitest';
+import { exportSvg } from '../../../src/timeline/export/export-svg.ts';
+import type { OverlayState } from '../../../src/timeline/paint/overlay.ts';
+import { rowsOfOperation } from '../../../src/timeline/scene/related-rows.ts';
+import { escapeXml } from '../../../src/timeline/text/svg-text.ts';
+import { LaneStore } from '../../../src/timeline/index/lane-store.ts';
+import { NO_LANE_STATE, layOut, listLanes } from '../../../src/timeline/layout/lanes.ts';
+import { LIGHT } from '../../../src/timeline/palette.ts';
+import { visibleLanes, type Scene } from '../../../src/timeline/scene/scene.ts';
+import { formatShare } from '../../../src/timeline/time-format.ts';
+import { makeFrame } from '../../../src/timeline/layout/view.ts';
+import { stepFor, waveDrom } from '../../../src/timeline/export/wavedrom.ts';
+import { makeFixture } from '../fixture.ts';
+
+const fixture = makeFixture({ operations: 2000 });
+const store = new LaneStore(fixture);
+while (store.work([]));
+const { endNs } = fixture.recording;
+
+const sceneOf = (t0: number, t1: number): Scene => ({
+  frame: makeFrame({ width: 1000, height: 420, dpr: 1 }),
+  view: { t0, t1, scroll: 0 },
+  layout: layOut(listLanes([fixture], NO_LANE_STATE)),
+  stores: [store],
+  minimaps: [],
+  spans: [
+    { request: 3, label: 'read #3', spans: [{ startNs: t0, endNs: (t0 + t1) / 2, cause: 'dieGc', label: 'a < b' }] },
+  ],
+  endNs,
+  palette: LIGHT,
+  fontFamily: 'sans-serif',
+  focusLane: undefined,
+});
+const overlay: OverlayState = {
+  selection: { run: 0, operation: 800, gap: { laneId: 'A/die0', startNs: endNs * 0.41, endNs: endNs * 0.42 } },
+  related: [rowsOfOperation(store, 800)],
+  blockers: [rowsOfOperation(store, 790)],
+  flows: true,
+  hover: undefined,
+  playheadNs: endNs * 0.42,
+  ruler: { t0: endNs * 0.41, t1: endNs * 0.43 },
+  marks: [{ ns: endNs * 0.44, label: '<1>' }],
+};
+/** The texts in an XML document, by a parser that refuses what the standard forbids. */
+function textsOf(xml: string): string[] {
+  const texts: string[] = [];
+  const parser = new SaxesParser({ xmlns: true });
+  parser.on('text', (text) => texts.push(text));
+  parser.write(xml).close();
+  return texts;
+}
+
+const measure = (text: string, size: number): number => text.length * size * 0.45;
+
+describe('an SVG', () => {
+  it('is one well-formed document with the caption, every lane and no number that is none', () => {
+    const svg = exportSvg(sceneOf(endNs * 0.4, endNs * 0.45), overlay, measure, 'MBM "Fig. 3" & <hash> 0123');
+    expect(svg).toContain('MBM &quot;Fig. 3&quot; &amp; &lt;hash&gt; 0123');
+    expect(svg).toContain('a &lt; b');
+    expect(svg).toContain('&lt;1&gt;');
+    expect(svg).not.toMatch(/NaN|undefined|Infinity/);
+    expect(textsOf(svg).join('|')).toContain('a < b');
+    for (const lane of visibleLanes(sceneOf(0, 1))) if (lane.kind === 'die') expect(svg).toContain(`>${lane.label}<`);
+    for (const [, id] of svg.matchAll(/url\(#(c\d+)\)/g)) expect(svg).toContain(`<pattern id="${id}"`);
+  });
+
+  it('is well-formed if a lane is less than 1 % busy', () => {
+    const scene = { ...sceneOf(0, 1000 * endNs), endNs: 1000 * endNs };
+    const texts = textsOf(exportSvg(scene, overlay, measure, 'hardly busy'));
+    expect(texts.filter((text) => text === formatShare(0.001)).length).toBeGreaterThan(3);
+  });
+
+  it('is well-formed whatever the caption, the names and the marks contain', () => {
+    // What XML can't hold is replaced by the sign for that; everything else arrives as it was.
+    const hostile = [
+      ['bell\u0007', 'bell\ufffd'],
+      ['\u0000\u001b[2J', '\ufffd\ufffd[2J'],
+      ['\ufffe\uffff', '\ufffd\ufffd'],
+      ['half \ud83d', 'half \ufffd'],
+      ['\udc00 half', '\ufffd half'],
+      [']]>', ']]>'],
+      ['<!--', '<!--'],
+      ['&#0;', '&#0;'],
+    ];
+    let parsed = 0;
+    for (const [text, shown] of hostile) {
+      const scene = { ...sceneOf(endNs * 0.4, endNs * 0.45), fontFamily: `"${text}"` };
+      const marks = [{ ns: endNs * 0.44, label: text }];
+      const svg = exportSvg(scene, { ...overlay, marks }, measure, `${text} 😀`);
+      expect(textsOf(svg).filter((one) => one === `${shown} 😀`)).toHaveLength(2);
+      expect(textsOf(svg)).toContain(shown);
+      parsed++;
+    }
+    expect(parsed).toBe(hostile.length);
+  });
+
+  it('draws the lines that the screen draws: from the request to its operations, and between the pieces of one', () => {
+    const scene = sceneOf(endNs * 0.4, endNs * 0.45);
+    const die = store.die(0);
+    const operation = die.operation(die.startedBefore(endNs * 0.42));
+    const inSight = { ...overlay, related: [rowsOfOperation(store, operation)] };
+    const svg = exportSvg(scene, inSight, measure, '');
+    expect(svg).toMatch(/<path d="M[^"]*C[^"]*" fill="none"[^>]*stroke-dasharray="3 3"/);
+    expect(svg).toContain(`fill="none" stroke="${LIGHT.phases.suspend.edge}"`);
+    const without = exportSvg(scene, { ...inSight, flows: false }, measure, '');
+    expect(without).not.toMatch(/stroke-dasharray="3 3"/);
+  });
+
+  it('covers as much as the lanes are busy, however far out', () => {
+    const scene = sceneOf(0, endNs);
+    const svg = exportSvg(scene, { ...overlay, related: [], blockers: [] }, measure, '');
+    // The areas of all column paths of a lane add up to its busy share of the plot.
+    const groups = svg.split('<g>').slice(1);
+    const lanes = visibleLanes(scene).filter((lane) => store.index(lane) !== undefined);
+    expect(groups.length).toBe(lanes.length);
+    lanes.forEach((lane, i) => {
+      let area = 0;
+      for (const [, width, height] of groups[i].matchAll(/h([\d.]+)v-([\d.]+)h-/g))
+        area += Number(width) * Number(height);
+      const share = area / (scene.frame.plot.width * lane.barHeight);
+      expect(share).toBeCloseTo(store.index(lane)?.busyShare(0, endNs) ?? 0, 2);
+    });
+  });
+
+  it('escapes what would break it', () => {
+    expect(escapeXml(`<a b="c">'&'</a>`)).toBe('&lt;a b=&quot;c&quot;&gt;&apos;&amp;&apos;&lt;/a&gt;');
+  });
+});
+
+describe('WaveDrom', () => {
+  it('takes round steps', () => {
+    expect(stepFor(100)).toBe(1);
+    expect(stepFor(401)).toBe(2);
+    expect(stepFor(1e6)).toBe(5000);
+  });
+
+  it('has a character a cycle and a label for every row that begins', () => {
+    const scene = sceneOf(endNs * 0.4, endNs * 0.4 + 4e6);
+    const { signal, foot } = waveDrom(visibleLanes(scene), [store], scene.view.t0, scene.view.t1, 'window');
+    const cycles = Math.ceil((scene.view.t1 - Math.floor(scene.view.t0 / 10_000) * 10_000) / 10_000);
+    expect(foot.text).toContain('10 µs');
+    expect(signal.length).toBeGreaterThan(5);
+    const waves = signal.filter(({ wave }) => wave !== undefined);
+    expect(waves.length).toBeGreaterThan(5);
+    for (const one of waves) {
+      if (one.wave === undefined) throw new Error('filtered above');
+      const { wave, data } = one;
+      expect(wave).toHaveLength(cycles);
+      expect(wave).toMatch(/^[0=x][0=x.]*$/);
+      expect(wave.split('=').length - 1).toBe(data.length);
+    }
+  });
+
+  it('says where several rows share a cycle', () => {
+    const scene = sceneOf(0, endNs);
+    const { signal } = waveDrom(visibleLanes(scene), [store], 0, endNs, 'all');
+    expect(JSON.stringify(signal)).toContain('x');
+  });
+});

@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { RowKind, rowKind, rowLength, packRow, type LaneChunk } from '../../../src/engine/recording.ts';
+import { planeRows, unionRows } from '../../../src/timeline/index/derived-lanes.ts';
+import { LaneStore } from '../../../src/timeline/index/lane-store.ts';
+import { listLanes } from '../../../src/timeline/layout/lanes.ts';
+import { makeFixture } from '../fixture.ts';
+
+function all<T>(steps: Generator<undefined, T>): T {
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
+}
+
+const RANK = [-1, -1, -1, 2, 4, 5, 3, 1, 1];
+
+/** The kind that a set of lanes shows at an instant, −1 where all are idle. */
+function kindAt(lanes: readonly (readonly LaneChunk[])[], t: number): number {
+  let best = -1;
+  for (const chunks of lanes) {
+    for (const { count, start, kindLength } of chunks) {
+      for (let i = 0; i < count; i++) {
+        const kind = rowKind(kindLength[i]);
+        if (start[i] <= t && t < start[i] + rowLength(kindLength[i]) && (best < 0 || RANK[kind] > RANK[best])) {
+          best = kind;
+        }
+      }
+    }
+  }
+  return best;
+}
+
+/** A lane with rows that follow each other with gaps; kinds of the array. */
+const anyLane = fc
+  .array(fc.record({ gap: fc.nat(4), length: fc.integer({ min: 1, max: 6 }), kind: fc.integer({ min: 3, max: 8 }) }), {
+    maxLength: 12,
+  })
+  .map((rows): LaneChunk[] => {
+    let at = 0;
+    const start: number[] = [];
+    const words: number[] = [];
+    for (const { gap, length, kind } of rows) {
+      at += gap;
+      start.push(at);
+      words.push(packRow(kind, length));
+      at += length;
+    }
+    return [
+      {
+        count: start.length,
+        start: Float64Array.from(start),
+        kindLength: Uint32Array.from(words),
+        operation: Uint32Array.from(start, (_, i) => i),
+      },
+    ];
+  });
+
+describe('a chip', () => {
+  it('is busy whenever a die of it is, with what ranks highest', () => {
+    fc.assert(
+      fc.property(fc.array(anyLane, { minLength: 1, maxLength: 4 }), (dies) => {
+        const union = all(unionRows(dies));
+        for (let t = 0; t < 120; t++) expect(kindAt([union], t)).toBe(kindAt(dies, t));
+        let end = 0;
+        for (const { count, start, kindLength } of union) {
+          for (let i = 0; i < count; i++) {
+            expect(start[i]).toBeGreaterThanOrEqual(end);
+            end = start[i] + rowLength(kindLength[i]);
+          }
+        }
+      }),
+    );
+  });
+});
+
+describe('a plane', () => {
+  const fixture = makeFixture({ operations: 4000, planesPerDie: 4 });
+  const store = new LaneStore(fixture);
+
+  it('has the rows of its die that worked on it, and no others', () => {
+    const { recording, geometry } = fixture;
+    let rows = 0;
+    for (let die = 0; die < recording.dies; die++) {
+      const chunks = recording.lanes[recording.channels + die];
+      for (let plane = 0; plane < geometry.planesPerDie; plane++) {
+        const id = die * geometry.planesPerDie + plane;
+        const lane = all(planeRows(chunks, id, (operation) => store.planeOf(operation)));
+        for (const { count, operation } of lane) {
+          rows += count;
+          for (let i = 0; i < count; i++) expect(store.planeOf(operation[i])).toBe(id);
+        }
+      }
+    }
+    let expected = 0;
+    for (const chunks of recording.lanes.slice(recording.channels)) for (const chunk of chunks) expected += chunk.count;
+    expect(rows).toBe(expected);
+  });
+
+  it('is made in slices when it is wanted, and dropped when it is hidden', () => {
+    const lanes = listLanes([fixture], { fold: new Map([['A/die0', false]]), pinned: new Set() });
+    const plane = lanes.find((lane) => lane.kind === 'plane');
+    if (plane === undefined) throw new Error('a die was unfolded, and there is no plane');
+    expect(store.index(plane)).toBeUndefined();
+    while (store.work([plane]));
+    expect(store.ready(plane)).toBe(true);
+    expect(store.index(plane)?.rows).toBeGreaterThan(0);
+    expect(store.index(plane)?.kind(0)).toBeGreaterThanOrEqual(RowKind.read);
+    store.keepOnly([]);
+    expect(store.index(plane)).toBeUndefined();
+  });
+});
+
+describe('a store', () => {
+  it('refuses a geometry that is not the recording’s', () => {
+    const { recording, geometry } = makeFixture({ operations: 10 });
+    expect(() => new LaneStore({ recording, geometry: { ...geometry, channels: 3 } })).toThrow(
+      /2 channels and 8 dies.*3 and 12/,
+    );
+  });
+
+  it('goes on with a longer recording of the same run, and knows another', () => {
+    const { recording, geometry } = makeFixture({ operations: 5000, chunkRows: 300 });
+    const half = { ...recording, lanes: recording.lanes.map((chunks) => chunks.slice(0, 1)) };
+    const store = new LaneStore({ recording: half, geometry });
+    while (store.work([]));
+    expect(store.extend({ recording, geometry })).toBe(true);
+    while (store.work([]));
+    const fresh = new LaneStore({ recording, geometry });
+    while (fresh.work([]));
+    expect(store.bus(0).busyShare(0, recording.endNs)).toBe(fresh.bus(0).busyShare(0, recording.endNs));
+    expect(store.extend(makeFixture({ operations: 5000, chunkRows: 300, seed: 8 }))).toBe(false);
+  });
+});
