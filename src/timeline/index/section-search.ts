@@ -1,0 +1,61 @@
+/** Searches and sums within the sections of a lane. */
+import { BLOCK_SHIFT, REPEAT, type Section } from '../../analysis/busy-time/lane-sums.ts';
+import { rowLength } from '../../engine/recording.ts';
+
+/** When a section begins; never, where there is none. */
+export const startOf = (sections: readonly Section[], s: number): number =>
+  s < sections.length ? sections[s].start[sections[s].from] : Number.POSITIVE_INFINITY;
+
+/** Number of a section's rows that start before t. */
+export function firstAtOrAfter(section: Section, t: number): number {
+  const { start } = section;
+  let low = section.from;
+  let high = section.from + section.count;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (start[middle] < t) low = middle + 1;
+    else high = middle;
+  }
+  return low - section.from;
+}
+
+/** The same, where the answer is expected about `guess` rows after row `from`: looks there first, then in growing steps around it. */
+export function gallop(section: Section, from: number, guess: number, t: number): number {
+  const { start } = section;
+  const base = section.from;
+  const count = section.count;
+  let step = Math.max(4, guess >> 4);
+  let low = Math.min(count, from + guess);
+  let high = low;
+  if (low < count && start[base + low] < t) {
+    do {
+      low = high;
+      high = Math.min(count, high + step);
+      step *= 2;
+    } while (high < count && start[base + high] < t);
+  } else {
+    do {
+      high = low;
+      low = Math.max(from, low - step);
+      step *= 2;
+    } while (low > from && start[base + low] >= t);
+  }
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (start[base + middle] < t) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Sets `out` to the busy time by slot before a section's row `count`; slots that the section doesn't know are left alone. */
+export function sumRows(section: Section, count: number, slots: Int8Array, out: Float64Array): void {
+  const { width, sums, cls, from, kindLength } = section;
+  const block = count >>> BLOCK_SHIFT;
+  let at = block * width;
+  for (let slot = 0; slot < width; slot++) out[slot] = sums[at++];
+  for (let i = block << BLOCK_SHIFT; i < count; i++) {
+    const c = cls[i];
+    if (c < REPEAT) out[slots[c]] += rowLength(kindLength[from + i]);
+  }
+}
