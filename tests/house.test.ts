@@ -10,6 +10,7 @@ const root = resolve(import.meta.dirname, '..');
  * the definitions (`policies/<name>/policy.ts` and the files beside the folders) and the mechanisms (all other files).
  */
 const ROOMS = [
+  'base',
   'device',
   'policies',
   'document',

@@ -1,3 +1,5 @@
+import { yieldToEvents } from '../base/yield.ts';
+
 /** A file's name from what a person called something: letters and digits of any script stay. */
 export const fileStem = (name: string): string =>
   name.replaceAll(/[^\p{L}\p{N}._-]+/gu, '-').replaceAll(/^-+|-+$/g, '') || 'experiment';
@@ -37,7 +39,7 @@ export async function collectText(
     bytes += piece.length;
     if (performance.now() < until) continue;
     onBytes(bytes);
-    await new Promise((resolve) => setTimeout(resolve, 0));
+    await yieldToEvents();
     if (signal.aborted) return null;
     until = performance.now() + SLICE_MS;
   }

@@ -1,6 +1,6 @@
 /** A logarithmic axis of times that does not move while a run goes on. */
 import type { AxisScale } from 'd3-axis';
-import { formatIn, unitFor } from '../timeline/time-format.ts';
+import { formatIn, unitFor } from '../base/format.ts';
 
 const STEPS = [1, 2, 5, 10] as const;
 

@@ -8,6 +8,12 @@
 import { floorUnder, floorWithout, whole } from './exact.ts';
 import type { BlockPlace, Device, DiePlace, PagePlace, PlanePlace } from './device.ts';
 
+/** How many of each part the next larger part has: all that the numbering needs. A `Device` and a `Geometry` have it. */
+export type Layout = Pick<
+  Device,
+  'channels' | 'chipsPerChannel' | 'diesPerChip' | 'planesPerDie' | 'blocksPerPlane' | 'pagesPerBlock'
+>;
+
 /** A device's own numbers and those that follow from them. Counts are of the whole device where nothing else is said. */
 export interface Geometry {
   readonly channels: number;
@@ -105,59 +111,64 @@ export function grownDevice(device: Device, bytes: number): Device {
   return { ...device, blocksPerPlane };
 }
 
+/** Dies of the whole device. */
+export function diesOf(geometry: Layout): number {
+  return geometry.channels * geometry.chipsPerChannel * geometry.diesPerChip;
+}
+
 /** Number of the die at a place. */
-export function dieNumber(geometry: Geometry, place: DiePlace): number {
+export function dieNumber(geometry: Layout, place: DiePlace): number {
   return place.channel + geometry.channels * (place.chip + geometry.chipsPerChannel * place.die);
 }
 
 /** Number of the plane at a place. */
-export function planeNumber(geometry: Geometry, place: PlanePlace): number {
+export function planeNumber(geometry: Layout, place: PlanePlace): number {
   return dieNumber(geometry, place) * geometry.planesPerDie + place.plane;
 }
 
 /** Number of the block at a place. */
-export function blockNumber(geometry: Geometry, place: BlockPlace): number {
+export function blockNumber(geometry: Layout, place: BlockPlace): number {
   return planeNumber(geometry, place) * geometry.blocksPerPlane + place.block;
 }
 
 /** Number of the physical page (ppn) at a place. */
-export function pageNumber(geometry: Geometry, place: PagePlace): number {
+export function pageNumber(geometry: Layout, place: PagePlace): number {
   return blockNumber(geometry, place) * geometry.pagesPerBlock + place.page;
 }
 
 /** Channel of a die. */
-export function channelOfDie(geometry: Geometry, die: number): number {
+export function channelOfDie(geometry: Layout, die: number): number {
   return die % geometry.channels;
 }
 
 /** Number of a die's chip in the whole device: chips, too, are numbered channel-first. */
-export function chipOfDie(geometry: Geometry, die: number): number {
-  return die % geometry.chips;
+export function chipOfDie(geometry: Layout, die: number): number {
+  return die % (geometry.channels * geometry.chipsPerChannel);
 }
 
 /** Chip of a die, counted on its channel. */
-export function chipOnChannel(geometry: Geometry, die: number): number {
+export function chipOnChannel(geometry: Layout, die: number): number {
   return Math.floor(die / geometry.channels) % geometry.chipsPerChannel;
 }
 
 /** Die, counted in its chip. */
-export function dieInChip(geometry: Geometry, die: number): number {
-  return Math.floor(die / geometry.chips);
+export function dieInChip(geometry: Layout, die: number): number {
+  return Math.floor(die / (geometry.channels * geometry.chipsPerChannel));
 }
 
 /** Die, counted on its channel chip by chip: the order in which superblocks take banks. */
-export function dieOnChannel(geometry: Geometry, die: number): number {
+export function dieOnChannel(geometry: Layout, die: number): number {
   return chipOnChannel(geometry, die) * geometry.diesPerChip + dieInChip(geometry, die);
 }
 
 /** Number of the die that `dieOnChannel` counts as `position` on `channel`. */
-export function dieAtPosition(geometry: Geometry, channel: number, position: number): number {
+export function dieAtPosition(geometry: Layout, channel: number, position: number): number {
   const die = position % geometry.diesPerChip;
   return dieNumber(geometry, { channel, chip: (position - die) / geometry.diesPerChip, die });
 }
 
 /** The place of a die. */
-export function diePlace(geometry: Geometry, die: number): DiePlace {
+export function diePlace(geometry: Layout, die: number): DiePlace {
   return {
     channel: channelOfDie(geometry, die),
     chip: chipOnChannel(geometry, die),
@@ -165,12 +176,19 @@ export function diePlace(geometry: Geometry, die: number): DiePlace {
   };
 }
 
+/** The place of a plane. */
+export function planePlace(geometry: Layout, number: number): PlanePlace {
+  const plane = number % geometry.planesPerDie;
+  return { ...diePlace(geometry, (number - plane) / geometry.planesPerDie), plane };
+}
+
+/** Block of a physical page, counted in its plane. */
+export function blockInPlane(geometry: Layout, ppn: number): number {
+  return Math.floor(ppn / geometry.pagesPerBlock) % geometry.blocksPerPlane;
+}
+
 /** The place of a physical page. */
-export function pagePlace(geometry: Geometry, ppn: number): PagePlace {
-  const page = ppn % geometry.pagesPerBlock;
-  const blockOverall = (ppn - page) / geometry.pagesPerBlock;
-  const block = blockOverall % geometry.blocksPerPlane;
-  const planeOverall = (blockOverall - block) / geometry.blocksPerPlane;
-  const plane = planeOverall % geometry.planesPerDie;
-  return { ...diePlace(geometry, (planeOverall - plane) / geometry.planesPerDie), plane, block, page };
+export function pagePlace(geometry: Layout, ppn: number): PagePlace {
+  const plane = planePlace(geometry, Math.floor(ppn / (geometry.pagesPerBlock * geometry.blocksPerPlane)));
+  return { ...plane, block: blockInPlane(geometry, ppn), page: ppn % geometry.pagesPerBlock };
 }

@@ -1,4 +1,5 @@
 /** Slacker's place in the engine: estimates, and where a new page operation is put among those that wait for its unit. Model page §12.2. */
+import { enlarged } from '../base/grow.ts';
 import { passesWhileSlack, type QueueView } from '../policies/scheduler/slacker.ts';
 import { usesCopyback } from './background.ts';
 import type { OperationLists } from './operation-pool.ts';
@@ -44,13 +45,13 @@ export class Slacker implements QueueView {
   queued(slot: number): void {
     const { operations } = this.s;
     const most = operations.int.length >> SLOT_SHIFT;
-    if (this.slack.length < most) this.slack = larger(this.slack, most);
+    if (this.slack.length < most) this.slack = enlarged(this.slack, most);
     this.slack[slot >> SLOT_SHIFT] = 0;
     if (!this.arriving) return;
     if (this.count === this.fresh.length) {
-      this.fresh = larger(this.fresh, this.count * 2);
-      this.finish = larger(this.finish, this.count * 2);
-      this.moved = larger(this.moved, this.count * 2);
+      this.fresh = enlarged(this.fresh, this.count * 2);
+      this.finish = enlarged(this.finish, this.count * 2);
+      this.moved = enlarged(this.moved, this.count * 2);
     }
     this.fresh[this.count++] = slot;
   }
@@ -163,10 +164,4 @@ function latest(finish: Float64Array, count: number): number {
   let last = -1;
   for (let i = 0; i < count; i++) if (last < 0 || finish[i] > finish[last]) last = i;
   return last;
-}
-
-function larger<T extends Float64Array | Int32Array | Uint8Array>(column: T, length: number): T {
-  const grown = new (column.constructor as new (length: number) => T)(length);
-  grown.set(column);
-  return grown;
 }

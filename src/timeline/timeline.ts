@@ -8,7 +8,7 @@
 import type { KeepOperation } from '../analysis/busy-time/lane-sums.ts';
 import { NONE } from '../engine/recording.ts';
 import type { Recording } from '../engine/recording.ts';
-import { breathe } from '../worker/breathe.ts';
+import { yieldToEvents } from '../base/yield.ts';
 import { Gestures, type KeyCommand, type Region, type Tool } from './input/gestures.ts';
 import { hitTest, laneY, minimapWindow, timeOfMinimap } from './scene/hit.ts';
 
@@ -31,7 +31,7 @@ import { rowsOfOperation, rowsOfRequest, type RelatedRow } from './scene/related
 import { visibleLanes, type Scene } from './scene/scene.ts';
 import type { Hit, RequestSpans, Selection } from './scene/selection.ts';
 import { canvasMeasure, type TextMeasure } from './text/text-measure.ts';
-import { formatShare } from './time-format.ts';
+import { formatShare } from '../base/format.ts';
 import type * as describing from './input/describe.ts';
 import type { Tooltip } from './input/tooltip.ts';
 import type { WaveDromDocument } from './export/wavedrom.ts';
@@ -643,7 +643,7 @@ export class Timeline {
     };
     // A timer sleeps 4 ms between two slices: right beside a hand, too long without one.
     if (this.#inMotion) setTimeout(slice, 0);
-    else void breathe().then(slice);
+    else void yieldToEvents().then(slice);
   }
 
   /** Prepares for the first zoom when there is nothing else to do. */
@@ -680,7 +680,7 @@ export class Timeline {
       return;
     }
     this.#refineComing = true;
-    void breathe().then(slice);
+    void yieldToEvents().then(slice);
   }
 
   /** Indexes for some milliseconds; false when there is nothing left to do. */

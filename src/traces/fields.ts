@@ -1,3 +1,5 @@
+import { enlarged } from '../base/grow.ts';
+
 /** A field of a line could not be read as the number that was asked for. */
 export const NOT_A_NUMBER = -1;
 export const NEGATIVE = -2;
@@ -75,12 +77,9 @@ export class Fields {
 
   /** Twice the space. A line has at most 64 KiB, so this ends soon. */
   #grow(): void {
-    const from = new Int32Array(2 * this.#from.length);
-    from.set(this.#from);
-    this.#from = from;
-    const to = new Int32Array(from.length);
-    to.set(this.#to);
-    this.#to = to;
+    const length = 2 * this.#from.length;
+    this.#from = enlarged(this.#from, length);
+    this.#to = enlarged(this.#to, length);
   }
 
   /** Whether the line has a field `i`: the arrays hold more, from longer lines before it. */

@@ -1,3 +1,4 @@
+import { yieldToEvents } from '../base/yield.ts';
 import type { RequestColumns } from './columns.ts';
 import type { Detection } from './detect.ts';
 import { detectFormat } from './detect.ts';
@@ -92,26 +93,20 @@ async function read(source: TraceSource, options: ReadOptions): Promise<Trace> {
         if (worked < BREATH) continue;
         worked = 0;
         onProgress?.(run.text.bytes, source.size, run.requests);
-        await breathe(signal);
+        await yieldToEvents(signal);
       }
     }
     onProgress?.(run.text.bytes, source.size, run.requests);
     requireWhole(source.size, run.text.bytes);
     run.end();
-    await breathe(signal);
+    await yieldToEvents(signal);
     const columns = run.columns();
-    await breathe(signal);
+    await yieldToEvents(signal);
     return { columns, report: run.report(columns) };
   } finally {
     signal?.removeEventListener('abort', cancel);
     cancel();
   }
-}
-
-/** Lets everything else have a turn: a click on "cancel", the message that carries it. */
-async function breathe(signal: AbortSignal | undefined): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, 0));
-  signal?.throwIfAborted();
 }
 
 async function nextChunk(

@@ -5,7 +5,7 @@ import { deviceView, viewBuffers } from '../analysis/instant/device-view.ts';
 import { nextInstant } from '../analysis/instant/stepping.ts';
 import type { History } from '../engine/history.ts';
 import type { Recording } from '../engine/recording.ts';
-import { breathe } from './breathe.ts';
+import { yieldToEvents } from '../base/yield.ts';
 import { PROGRESS_MS } from './protocol.ts';
 import type { AnswerTo, AskFind, AskStep, Question } from './questions.ts';
 
@@ -68,7 +68,7 @@ export class Past {
         said = now;
         onProgress(step.value);
       }
-      await breathe();
+      await yieldToEvents();
       signal.throwIfAborted();
     }
   }

@@ -1,4 +1,5 @@
 /** Runs one experiment in slices short enough that a cancel is heard at once, and sums it up. Knows no messages. */
+import { diesOf } from '../device/geometry.ts';
 import { figuresOf, operationsOf } from '../analysis/figures/run-figures.ts';
 import { jobCosts } from '../analysis/figures/job-costs.ts';
 import type { RunningPercentiles } from '../analysis/latency/running-percentiles.ts';
@@ -12,7 +13,7 @@ import type { RunBudget } from '../engine/budgets.ts';
 import { checkBudget, inFlightLimit, NO_BUDGET } from '../engine/run-budget.ts';
 import { loadOptional } from '../engine/optional.ts';
 import type { RequestColumns } from '../traces/columns.ts';
-import { breathe } from './breathe.ts';
+import { yieldToEvents } from '../base/yield.ts';
 import { latencyTail } from './outcome.ts';
 import type { RunOutcome } from './outcome.ts';
 import { PROGRESS_MS } from './protocol.ts';
@@ -37,8 +38,7 @@ export interface RunJobOptions {
 }
 
 /** Lanes of a recording: buses, then dies. */
-const laneCount = ({ channels, chipsPerChannel, diesPerChip }: Device): number =>
-  channels * (1 + chipsPerChannel * diesPerChip);
+const laneCount = (device: Device): number => device.channels + diesOf(device);
 
 /** A run that is over sooner than this says nothing in between, ms. */
 const FIRST_PROGRESS_MS = 250;
@@ -60,7 +60,7 @@ async function prepared(history: History, signal: AbortSignal, onProgress: RunJo
       onProgress({ kind: 'preparing', pages: history.engine.preparedPages });
     }
     if (now - from < SLICE_MS) continue;
-    await breathe();
+    await yieldToEvents();
     signal.throwIfAborted();
     from = performance.now();
   }
@@ -121,7 +121,7 @@ export async function runJob(experiment: Experiment, options: RunJobOptions): Pr
       });
       saying = performance.now() - now;
     }
-    await breathe();
+    await yieldToEvents();
     signal.throwIfAborted();
   }
   const ended = performance.now();
@@ -130,15 +130,15 @@ export async function runJob(experiment: Experiment, options: RunJobOptions): Pr
   sums.add(recording, false);
   const sorted = sortResponses(engine.latencies, ops);
   const metrics = metricsOf(figuresOf(engine, workload), sorted);
-  await breathe();
+  await yieldToEvents();
   signal.throwIfAborted();
   const read = latencyTail(recording, sorted.read);
   const write = latencyTail(recording, sorted.write);
-  await breathe();
+  await yieldToEvents();
   signal.throwIfAborted();
   const jobs = engine.jobs();
   const costs = jobCosts(jobs, recording, engine.experiment, engine.completeUntilNs);
-  await breathe();
+  await yieldToEvents();
   signal.throwIfAborted();
   const outcome: RunOutcome = {
     stateHash: engine.stateHash(),

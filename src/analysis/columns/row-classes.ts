@@ -46,17 +46,5 @@ export const phaseOfClass = (cls: number): Phase | undefined => PHASES.at(Math.f
 export const ownerOfClass = (cls: number): Owner | undefined =>
   cls === DIMMED ? undefined : OWNERS[cls % OWNER_COUNT];
 
-/** What a phase is called on screen. */
-export const PHASE_LABELS: Record<Phase, string> = {
-  command: 'command',
-  load: 'data in',
-  dataOut: 'data out',
-  read: 'read',
-  program: 'program',
-  erase: 'erase',
-  copy: 'copy',
-  suspend: 'suspend / resume',
-};
-
-/** What an owner is called on screen. */
-export const OWNER_LABELS: Record<Owner, string> = { host: 'host', gc: 'GC', other: 'other work, padding' };
+/** The phase of a row kind. */
+export const phaseOfKind = (kind: number): Phase => PHASES[PHASE_OF_KIND[kind] ?? 0] ?? 'command';

@@ -7,7 +7,7 @@
  * `request` where no host request is behind it, `page` (the logical one) for an erase, `block` and `pageInBlock` for a page that takes no
  * space. All lines of one array operation, those of its transfers included, have its number in `operation`: the lowest of its pages'.
  */
-import { channelOfDie, chipOnChannel, dieInChip, geometryOf } from '../../device/geometry.ts';
+import { blockInPlane, channelOfDie, chipOnChannel, dieInChip, geometryOf } from '../../device/geometry.ts';
 import type { Geometry } from '../../device/geometry.ts';
 import type { Experiment } from '../../document/experiment.ts';
 import {
@@ -95,7 +95,7 @@ export function* eventFields(
       request: request === NONE ? null : request,
       page: lpn === NONE ? null : lpn,
       operation: arrays[id],
-      block: hasBlock ? Math.floor(place / geometry.pagesPerBlock) % geometry.blocksPerPlane : null,
+      block: hasBlock ? blockInPlane(geometry, place) : null,
       pageInBlock: hasBlock && infoType(info) !== OperationType.erase ? place % geometry.pagesPerBlock : null,
     };
   };

@@ -1,4 +1,5 @@
 /** The instant before or after another at which something of a kind happens in a recording. */
+import { firstIndex } from '../../base/binary-search.ts';
 import type { JobColumns } from '../../engine/job-ledger.ts';
 import { ID_CHUNK, rowLength } from '../../engine/recording.ts';
 import type { LaneChunk, Recording } from '../../engine/recording.ts';
@@ -52,24 +53,10 @@ interface Place {
 
 /** The last row that starts at or before `ns`, or null. */
 function lastStarted(chunks: readonly LaneChunk[], ns: number): Place | null {
-  let chunk = -1;
-  for (let low = 0, high = chunks.length - 1; low <= high;) {
-    const middle = (low + high) >>> 1;
-    if (chunks[middle].count > 0 && chunks[middle].start[0] <= ns) {
-      chunk = middle;
-      low = middle + 1;
-    } else high = middle - 1;
-  }
+  const chunk = firstIndex(0, chunks.length, (i) => chunks[i].count === 0 || chunks[i].start[0] > ns) - 1;
   if (chunk < 0) return null;
   const { start, count } = chunks[chunk];
-  let low = 0;
-  let high = count - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >>> 1;
-    if (start[middle] <= ns) low = middle;
-    else high = middle - 1;
-  }
-  return { chunk, row: low };
+  return { chunk, row: firstIndex(0, count, (row) => start[row] > ns) - 1 };
 }
 
 /** The row `by` places further, or null at the end of the lane. */
@@ -127,13 +114,7 @@ function nextJob({ count, startNs, endNs }: JobColumns, ns: number, direction: 1
 /** Requests arrive in order of their numbers. */
 function nextArrival({ requests, requestCount }: Moments['recording'], ns: number, direction: 1 | -1): number | null {
   const arrival = (request: number): number => requests[Math.floor(request / ID_CHUNK)].arrival[request % ID_CHUNK];
-  let low = 0;
-  let high = requestCount;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (direction > 0 ? arrival(middle) <= ns : arrival(middle) < ns) low = middle + 1;
-    else high = middle;
-  }
-  const found = direction > 0 ? low : low - 1;
+  const after = firstIndex(0, requestCount, (i) => (direction > 0 ? arrival(i) > ns : arrival(i) >= ns));
+  const found = direction > 0 ? after : after - 1;
   return found >= 0 && found < requestCount ? arrival(found) : null;
 }

@@ -1,4 +1,6 @@
 /** Ends of operations to come, earliest first, equal ones by operation id: a binary heap in typed arrays. */
+import { enlarged } from '../../base/grow.ts';
+
 export class EndQueue {
   #ns = new Float64Array(64);
   #id = new Uint32Array(64);
@@ -46,12 +48,8 @@ export class EndQueue {
   }
 
   #grow(): void {
-    const ns = new Float64Array(this.#size * 2);
-    ns.set(this.#ns);
-    this.#ns = ns;
-    const id = new Uint32Array(this.#size * 2);
-    id.set(this.#id);
-    this.#id = id;
+    this.#ns = enlarged(this.#ns, this.#size * 2);
+    this.#id = enlarged(this.#id, this.#size * 2);
   }
 }
 

@@ -3,6 +3,7 @@
  * run. What it says of a percentile is within 1/256 of the exact value (percentiles.ts takes over when the run is done); counts,
  * extremes and means are exact.
  */
+import { enlarged } from '../../base/grow.ts';
 import { ExactSum, PERCENTILES, rankIndex } from './percentiles.ts';
 import type { LatencySummary, PercentileKey } from './percentiles.ts';
 
@@ -104,7 +105,7 @@ export class RunningPercentiles {
     }
     for (let request = this.#arrived; request < arrived; request++) {
       if (this.#count(latencies[request], ops[request])) continue;
-      if (open === this.#open.length) this.#grow();
+      if (open === this.#open.length) this.#open = enlarged(this.#open, open * 2);
       this.#open[open++] = request;
     }
     this.#openCount = open;
@@ -117,12 +118,6 @@ export class RunningPercentiles {
     this.#all.add(ns);
     if (op < 2) this.#byOp[op].add(ns);
     return true;
-  }
-
-  #grow(): void {
-    const grown = new Uint32Array(this.#open.length * 2);
-    grown.set(this.#open);
-    this.#open = grown;
   }
 
   summary(): RunningSummary {

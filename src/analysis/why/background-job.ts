@@ -1,4 +1,5 @@
 /** The job that an operation of the background belongs to: which block was emptied, page by page, and then erased. */
+import { blockInPlane } from '../../device/geometry.ts';
 import { NONE, OperationType, infoCause, infoType } from '../../engine/recording.ts';
 import type { RunView } from './run-view.ts';
 
@@ -48,7 +49,7 @@ export function jobOf(view: RunView, operation: number): BackgroundJob | null {
     if (belongs(id) && infoType(operations.info(id)) === OperationType.program) moved++;
   }
   const source = isErase(last) ? last : first;
-  const block = Math.floor(operations.place(source) / geometry.pagesPerBlock) % geometry.blocksPerPlane;
+  const block = blockInPlane(geometry, operations.place(source));
   const startNs = view.allRowsOf(first).at(0)?.startNs;
   const endNs = view.allRowsOf(last).at(-1)?.endNs;
   if (startNs === undefined) return null;

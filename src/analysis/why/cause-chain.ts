@@ -2,7 +2,7 @@
  * Why a request took so long, as a chain: it waited for this, which was there because of that, which had itself waited … until something that
  * needs no further cause.
  */
-import { channelOfDie, chipOnChannel, dieInChip } from '../../device/geometry.ts';
+import { blockInPlane, blockNumber, channelOfDie, chipOnChannel, dieInChip } from '../../device/geometry.ts';
 import { Cause, NONE, RowKind, WaitCause, infoCause } from '../../engine/recording.ts';
 import { operationAccount, requestAccount } from './account.ts';
 import type { Span } from './account.ts';
@@ -162,16 +162,9 @@ function triggerLink(view: RunView, job: BackgroundJob): ChainLink | null {
     const words = `erase counts of plane ${job.plane} lie ${wearLeveling.threshold} or more apart`;
     return { kind: 'trigger', words, ...at, operation: null, request: null };
   }
-  const blockNumber = job.plane * geometry.blocksPerPlane + (job.block ?? 0);
+  const collected = job.plane * geometry.blocksPerPlane + (job.block ?? 0);
   const given = experiment.initial.collect.some(
-    (place) =>
-      place.atNs <= job.startNs &&
-      ((place.channel + geometry.channels * (place.chip + geometry.chipsPerChannel * place.die)) *
-        geometry.planesPerDie +
-        place.plane) *
-        geometry.blocksPerPlane +
-        place.block ===
-        blockNumber,
+    (place) => place.atNs <= job.startNs && blockNumber(geometry, place) === collected,
   );
   if (given) {
     return {
@@ -210,7 +203,7 @@ function lastOpener(view: RunView, job: BackgroundJob): { operation: number; blo
     if (row.kind !== RowKind.program || operations.plane(row.operation, geometry) !== job.plane) continue;
     const place = operations.place(row.operation);
     if (place % geometry.pagesPerBlock !== 0) continue;
-    const block = Math.floor(place / geometry.pagesPerBlock) % geometry.blocksPerPlane;
+    const block = blockInPlane(geometry, place);
     return { operation: row.operation, block, startNs: row.startNs };
   }
   return null;

@@ -1,18 +1,11 @@
-/** Operations in words, for sentences like "waits for the erase of block 212 (garbage collection)". No times: whoever shows them has a format for those. */
-import { Cause, NONE, OperationType, infoCause, infoType } from '../../engine/recording.ts';
+/** Operations in words, for sentences such as "erase of block 212 (garbage collection)". Times are formatted on display. */
+import { blockInPlane } from '../../device/geometry.ts';
+import { ORIGIN_LABELS } from '../../base/vocabulary.ts';
+import { CAUSE_NAMES, Cause, NONE, OperationType, infoCause, infoType } from '../../engine/recording.ts';
 import type { RunView } from './run-view.ts';
 
-const CAUSE_WORDS = [
-  'the host',
-  'garbage collection',
-  'reallocation',
-  'wear levelling',
-  'the start of the run',
-  'padding',
-] as const;
-
-/** Who asked for an operation. */
-export const causeWords = (cause: number): string => CAUSE_WORDS[cause] ?? 'nobody';
+/** Who issued an operation. */
+export const causeWords = (cause: number): string => ORIGIN_LABELS[CAUSE_NAMES[cause]];
 
 /** Whether a request writes: one of its operations programs a page. */
 export function isWrite(view: RunView, request: number): boolean {
@@ -30,7 +23,7 @@ export function blockOf(view: RunView, operation: number): number | null {
   const { operations, geometry } = view;
   const place = operations.place(operation);
   if (place === NONE || operations.isVirtual(operation)) return null;
-  return Math.floor(place / geometry.pagesPerBlock) % geometry.blocksPerPlane;
+  return blockInPlane(geometry, place);
 }
 
 /** `erase of block 212 (garbage collection)`, `program for write #12`, `array read for read #5`. */

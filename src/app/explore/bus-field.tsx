@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react';
 import { busPreset } from '../../document/presets.ts';
 import { SelectField } from '../components/select-field.tsx';
-import { formatRate } from '../format.ts';
+import { formatRate } from '../../base/format.ts';
 import { useDocument } from '../stores/document.ts';
 import { editA } from '../stores/edits.ts';
 import { BUS } from './setting-groups.ts';

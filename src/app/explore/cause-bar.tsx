@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { formatTime } from '../format.ts';
+import { formatTime } from '../../base/format.ts';
 import { CAUSES } from './causes.ts';
 import './cause-bar.css';
 

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactElement } from 'react';
 import type { ChainLink } from '../../analysis/why/cause-chain.ts';
-import { formatExactMs, formatTime } from '../format.ts';
+import { formatExactMs, formatTime } from '../../base/format.ts';
 import { reveal, select } from '../stores/view.ts';
 import type { Side } from '../stores/view.ts';
 import { selectionOfOperation } from './timeline-words.ts';

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { Device } from '../../device/device.ts';
-import { formatCounted } from '../format.ts';
+import { formatCounted } from '../../base/format.ts';
 import './device-drawing.css';
 
 const WIDTH = 224;

@@ -3,7 +3,7 @@ import { geometryOf } from '../../device/geometry.ts';
 import { lazyPart } from '../components/lazy-part.tsx';
 import { Section } from '../components/section.tsx';
 import { Unfold } from '../components/unfold.tsx';
-import { formatBytes, formatCounted, formatTime } from '../format.ts';
+import { formatBytes, formatCounted, formatTime } from '../../base/format.ts';
 import { useDocument } from '../stores/document.ts';
 import { DeviceDrawing } from './device-drawing.tsx';
 import './device-panel.css';

@@ -8,7 +8,7 @@ import { applyPatch } from '../../document/patch.ts';
 import { sameValue } from '../../device/same-value.ts';
 import { Disclosure } from '../components/disclosure.tsx';
 import { SelectField } from '../components/select-field.tsx';
-import { formatBytes, formatCount, formatCounted, formatShare } from '../format.ts';
+import { formatBytes, formatCount, formatCounted, formatShare } from '../../base/format.ts';
 import { useDocument } from '../stores/document.ts';
 import { patchA } from '../stores/edits.ts';
 import { BusField } from './bus-field.tsx';

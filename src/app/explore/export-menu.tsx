@@ -7,7 +7,7 @@ import type { Timeline } from '../../timeline/timeline.ts';
 import { Button } from '../components/button.tsx';
 import { Menu } from '../components/menu.tsx';
 import { Icon } from '../components/icon.tsx';
-import { formatBytes } from '../format.ts';
+import { formatBytes } from '../../base/format.ts';
 import { viewOf } from '../run-view.ts';
 import { collectText, fileStem, saveFile } from '../save-file.ts';
 import { notify } from '../stores/notices.ts';

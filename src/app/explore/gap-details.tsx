@@ -1,7 +1,7 @@
 import { useMemo, type ReactElement } from 'react';
 import { idleChain } from '../../analysis/why/idle-chain.ts';
 import { Section } from '../components/section.tsx';
-import { formatExactMs, formatTime } from '../format.ts';
+import { formatExactMs, formatTime } from '../../base/format.ts';
 import { hasRows, viewOf } from '../run-view.ts';
 import type { ShownRun } from '../stores/runs.ts';
 import type { Selection } from '../stores/view.ts';

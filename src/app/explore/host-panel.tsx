@@ -3,7 +3,7 @@ import type { Host } from '../../document/experiment.ts';
 import { lazyPart } from '../components/lazy-part.tsx';
 import { Section } from '../components/section.tsx';
 import { Unfold } from '../components/unfold.tsx';
-import { formatCount, formatCounted } from '../format.ts';
+import { formatCount, formatCounted } from '../../base/format.ts';
 import { useDocument } from '../stores/document.ts';
 
 const HostSettings = lazyPart(() => import('./host-settings.tsx'));

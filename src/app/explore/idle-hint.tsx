@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { Button } from '../components/button.tsx';
-import { formatShare } from '../format.ts';
+import { formatShare } from '../../base/format.ts';
 import type { ShownRun } from '../stores/runs.ts';
 import { withEdits } from '../with-edits.ts';
 

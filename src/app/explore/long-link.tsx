@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
-import { formatBytes } from '../format.ts';
+import { formatBytes } from '../../base/format.ts';
 import { LONGEST_LINK } from '../links/address.ts';
 import { saveExperiment } from '../save-experiment.ts';
 

@@ -4,7 +4,7 @@ import { jobOf } from '../../analysis/why/background-job.ts';
 import { blockOf, operationWords } from '../../analysis/why/operation-words.ts';
 import { NONE, RowKind } from '../../engine/recording.ts';
 import { Section } from '../components/section.tsx';
-import { formatCount, formatCounted, formatExactMs, formatTime } from '../format.ts';
+import { formatCount, formatCounted, formatExactMs, formatTime } from '../../base/format.ts';
 import { viewOf } from '../run-view.ts';
 import type { ShownRun } from '../stores/runs.ts';
 import { reveal } from '../stores/view.ts';

@@ -1,4 +1,4 @@
-import { formatExactMs } from '../format.ts';
+import { formatExactMs } from '../../base/format.ts';
 import type { SideRun } from '../stores/runs.ts';
 import type { Side } from '../stores/view.ts';
 

@@ -1,5 +1,5 @@
 import type { RunView } from '../../analysis/why/run-view.ts';
-import { diePlace } from '../../device/geometry.ts';
+import { planePlace } from '../../device/geometry.ts';
 import { NONE } from '../../engine/recording.ts';
 
 /** Where an operation worked: `channel 0 · chip 1 · die 0 · plane 1`. */
@@ -7,6 +7,6 @@ export function placeOf(view: RunView, operation: number): string {
   const { operations, geometry } = view;
   const plane = operations.plane(operation, geometry);
   if (plane === NONE) return 'not dispatched';
-  const { channel, chip, die } = diePlace(geometry, Math.floor(plane / geometry.planesPerDie));
-  return `channel ${channel} · chip ${chip} · die ${die} · plane ${plane % geometry.planesPerDie}`;
+  const place = planePlace(geometry, plane);
+  return `channel ${place.channel} · chip ${place.chip} · die ${place.die} · plane ${place.plane}`;
 }

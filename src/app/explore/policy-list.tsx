@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useRef, useState, type ReactElement } from 'react';
 import type { Experiment } from '../../document/experiment.ts';
-import { formatCounted } from '../format.ts';
+import { formatCounted } from '../../base/format.ts';
 import { experimentB, useDocument } from '../stores/document.ts';
 import { usePanel } from '../stores/panel.ts';
 import { takeTyped } from '../stores/typed-ahead.ts';

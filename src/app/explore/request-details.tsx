@@ -4,7 +4,7 @@ import { addRequestParts, NONE, WAIT_CAUSES } from '../../engine/recording.ts';
 import type { Recording } from '../../engine/recording.ts';
 import { Button } from '../components/button.tsx';
 import { Section } from '../components/section.tsx';
-import { formatBytes, formatExactMs, formatTime, formatTimes } from '../format.ts';
+import { formatBytes, formatExactMs, formatRatio, formatSpeedup, formatTime } from '../../base/format.ts';
 import { showRequest } from '../show-request.ts';
 import type { ShownRun } from '../stores/runs.ts';
 import { selectRequest } from '../stores/view.ts';
@@ -70,8 +70,8 @@ export function RequestDetails({ selection, run, other }: RequestDetailsProps): 
         </p>
         <p className="muted">
           {alone > 0 && latency > alone
-            ? `${formatTimes(latency / alone)} times its ${formatTime(alone)} alone`
-            : 'Nothing was in its way.'}
+            ? `${formatRatio(latency / alone)} its unloaded latency (${formatTime(alone)})`
+            : 'No waiting.'}
         </p>
         <div className="big-bar">
           <CauseBar ns={parts} widthNs={Math.max(1, latency)} label="Where its time went" />
@@ -118,7 +118,7 @@ function Other({
     <Section title={`The same request in ${side.toUpperCase()}`}>
       <p className="big-line">
         <span className={`big side-${side}`}>{formatTime(there)}</span>
-        <span className="muted">{comparison(latency, there)}</span>
+        <span className="muted">{formatSpeedup(latency, there)}</span>
       </p>
       <button
         type="button"
@@ -131,12 +131,6 @@ function Other({
       </button>
     </Section>
   );
-}
-
-function comparison(here: number, there: number): string {
-  if (here === there) return 'as long';
-  if (here === 0 || there === 0) return '';
-  return there < here ? `${formatTimes(here / there)} × faster` : `${formatTimes(there / here)} × slower`;
 }
 
 function partsOf(

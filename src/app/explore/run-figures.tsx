@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { Section } from '../components/section.tsx';
-import { formatCount, formatRate, formatShare, formatTime } from '../format.ts';
+import { formatCount, formatRate, formatShare, formatTime } from '../../base/format.ts';
 import type { Metrics } from '../../analysis/figures/summary.ts';
 import { IdleHint } from './idle-hint.tsx';
 import { useRuns } from '../stores/runs.ts';

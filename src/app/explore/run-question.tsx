@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { amountOf, type OverBudget } from '../../engine/run-budget.ts';
 import { Button } from '../components/button.tsx';
 import { Message } from '../components/section.tsx';
-import { formatCount } from '../format.ts';
+import { formatCount } from '../../base/format.ts';
 import { cancelRun, runAgain } from '../run-controller.ts';
 import type { Side } from '../stores/view.ts';
 import './run-question.css';

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactElement } from 'react';
-import { formatTime } from '../format.ts';
+import { formatTime } from '../../base/format.ts';
 import { useRuns } from '../stores/runs.ts';
 import type { ShownRun } from '../stores/runs.ts';
 

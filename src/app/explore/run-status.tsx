@@ -1,7 +1,7 @@
 import { Suspense, type ReactElement } from 'react';
 import { Button } from '../components/button.tsx';
 import { lazyPart } from '../components/lazy-part.tsx';
-import { formatCount, formatTime } from '../format.ts';
+import { formatCount, formatTime } from '../../base/format.ts';
 import type { RunProgress } from '../../worker/protocol.ts';
 import { cancelRun } from '../run-controller.ts';
 import { useRuns } from '../stores/runs.ts';

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { Metrics } from '../../analysis/figures/summary.ts';
 import { programsOf } from '../../analysis/figures/write-amplification.ts';
-import { formatCount } from '../format.ts';
+import { formatCount } from '../../base/format.ts';
 import { useRuns } from '../stores/runs.ts';
 
 /** Programs of all causes. */

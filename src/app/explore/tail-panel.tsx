@@ -3,7 +3,7 @@ import { tailTable, updateTailChart } from '../../charts/tail/tail-chart.ts';
 import type { TailPoint, TailSeries } from '../../charts/tail/tail-chart.ts';
 import { Button } from '../components/button.tsx';
 import { Segmented } from '../components/segmented.tsx';
-import { formatExactMs } from '../format.ts';
+import { formatExactMs } from '../../base/format.ts';
 import { showRequest } from '../show-request.ts';
 import { useRuns } from '../stores/runs.ts';
 import type { SideRun } from '../stores/runs.ts';

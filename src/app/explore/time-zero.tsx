@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { Experiment } from '../../document/experiment.ts';
 import { defaultExperiment } from '../../document/validate.ts';
 import { Button } from '../components/button.tsx';
-import { formatCounted } from '../format.ts';
+import { formatCounted } from '../../base/format.ts';
 import { useDocument } from '../stores/document.ts';
 import { editA } from '../stores/edits.ts';
 import { SettingFields } from './setting-fields.tsx';

@@ -5,7 +5,7 @@ import type { Hit } from '../../timeline/scene/selection.ts';
 import { DARK, LIGHT } from '../../timeline/palette.ts';
 import { Button } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';
-import { formatTime } from '../format.ts';
+import { formatTime } from '../../base/format.ts';
 import { sideB, useDocument } from '../stores/document.ts';
 import { closeFind, openFind, useFind } from '../stores/find.ts';
 import { useRuns } from '../stores/runs.ts';

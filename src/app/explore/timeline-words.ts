@@ -9,7 +9,7 @@ import { useRuns } from '../stores/runs.ts';
 import type { ShownRun } from '../stores/runs.ts';
 import { reveal } from '../stores/view.ts';
 import type { Selection, Side } from '../stores/view.ts';
-import { CAUSES } from './causes.ts';
+import { CAUSE_WORDS } from '../../base/vocabulary.ts';
 
 export const SIDES: readonly Side[] = ['a', 'b'];
 export const OP_WORDS = ['read', 'write', 'trim'] as const;
@@ -97,7 +97,7 @@ export function timelineSpans(run: ShownRun | null, selection: Selection | null)
       spans[spans.length - 1] = { ...last, endNs };
       continue;
     }
-    const words = CAUSES.find(({ name }) => name === cause)?.label ?? cause;
+    const words = CAUSE_WORDS[cause].label;
     const label = blockerOperation === undefined ? words : `${words}: ${operationWords(view, blockerOperation)}`;
     spans.push({ startNs, endNs, cause, label, blockerOperation });
   }

@@ -11,7 +11,7 @@ import { NumberField } from '../components/number-field.tsx';
 import { Message } from '../components/section.tsx';
 import { SelectField } from '../components/select-field.tsx';
 import { Segmented } from '../components/segmented.tsx';
-import { formatBytes, formatCount, formatCounted, formatShare, formatTime } from '../format.ts';
+import { formatBytes, formatCount, formatCounted, formatShare, formatTime } from '../../base/format.ts';
 import { useDocument } from '../stores/document.ts';
 import { bringTrace, dismissTrace, runTrace } from '../trace-arrival.ts';
 import { useTrace } from '../stores/trace.ts';

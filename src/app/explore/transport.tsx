@@ -1,10 +1,11 @@
+import { diePlace } from '../../device/geometry.ts';
 import { useEffect, useState, type ReactElement, type ReactNode } from 'react';
 import { STEP_UNITS } from '../../analysis/instant/step-units.ts';
 import type { StepUnit } from '../../analysis/instant/step-units.ts';
 import { Button } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';
 import { SelectField } from '../components/select-field.tsx';
-import { formatExactMs, formatTime } from '../format.ts';
+import { formatExactMs, formatTime } from '../../base/format.ts';
 import { withTravel } from '../playhead/with-travel.ts';
 import { useRuns } from '../stores/runs.ts';
 import { SPEEDS, useTravel } from '../stores/travel.ts';
@@ -235,11 +236,10 @@ function LaneField(): ReactElement {
       options.push({ value: String(channel), label: `channel ${channel}` });
     }
     for (let die = 0; die < recording.dies; die++) {
-      const chip = Math.floor(die / device.channels) % device.chipsPerChannel;
-      const inChip = Math.floor(die / (device.channels * device.chipsPerChannel));
+      const place = diePlace(device, die);
       options.push({
         value: String(recording.channels + die),
-        label: `channel ${die % device.channels} · chip ${chip} · die ${inChip}`,
+        label: `channel ${place.channel} · chip ${place.chip} · die ${place.die}`,
       });
     }
   }

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { formatExactMs } from '../format.ts';
+import { formatExactMs } from '../../base/format.ts';
 import { rowsMissingUntil } from '../run-view.ts';
 import type { ShownRun } from '../stores/runs.ts';
 import { setWindow } from '../stores/view.ts';

@@ -3,7 +3,7 @@ import { Operations } from '../../analysis/columns/operations.ts';
 import { requestAccount } from '../../analysis/why/account.ts';
 import { causeChain } from '../../analysis/why/cause-chain.ts';
 import { Section } from '../components/section.tsx';
-import { formatExactMs } from '../format.ts';
+import { formatExactMs } from '../../base/format.ts';
 import { hasRows, viewOf } from '../run-view.ts';
 import type { ShownRun } from '../stores/runs.ts';
 import type { Side } from '../stores/view.ts';

@@ -8,7 +8,7 @@ import { lazyPart } from '../components/lazy-part.tsx';
 import { Section } from '../components/section.tsx';
 import { SelectField } from '../components/select-field.tsx';
 import { Unfold } from '../components/unfold.tsx';
-import { formatBytes, formatCounted, formatShare, formatTime } from '../format.ts';
+import { formatBytes, formatCounted, formatShare, formatTime } from '../../base/format.ts';
 import { openFile } from '../open-file.ts';
 import { SAMPLE_CHOICES, sampleOf, showSample } from '../samples.ts';
 import { keysText } from '../commands/command-keys.ts';

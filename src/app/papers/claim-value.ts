@@ -1,6 +1,6 @@
 /** The figures of claims as text. */
 import type { ClaimValue } from '../../papers/claim.ts';
-import { formatCount } from '../format.ts';
+import { formatCount } from '../../base/format.ts';
 
 type Part = number | string | readonly number[];
 

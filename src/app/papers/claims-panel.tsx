@@ -9,7 +9,7 @@ import { Disclosure } from '../components/disclosure.tsx';
 import { Icon } from '../components/icon.tsx';
 import type { IconName } from '../components/icon.tsx';
 import { Message } from '../components/section.tsx';
-import { formatCounted } from '../format.ts';
+import { formatCounted } from '../../base/format.ts';
 import { commit } from '../stores/edits.ts';
 import { selectSlowestOnceShown } from '../select-once-shown.ts';
 import { goTo } from '../stores/screen.ts';

@@ -1,6 +1,6 @@
 import { useId, useState, type ReactElement } from 'react';
 import { CAPACITY_GIGABYTES, CHIP_KINDS, chipsFor } from '../../papers/mbm/fig-1.ts';
-import { formatCounted } from '../format.ts';
+import { formatCounted } from '../../base/format.ts';
 
 const CAPACITIES = [256, 512, 1024, 2048, 4096] as const;
 /** More are only counted. */

@@ -6,7 +6,7 @@ import { findScenario, SCENARIOS } from '../../papers/scenarios.ts';
 import type { Scenario } from '../../papers/scenario.ts';
 import { WhenNear } from '../components/when-near.tsx';
 import { Message } from '../components/section.tsx';
-import { formatCounted } from '../format.ts';
+import { formatCounted } from '../../base/format.ts';
 import { screenAddress, useScreen } from '../stores/screen.ts';
 import { AlgorithmOnePicture } from './algorithm-1-picture.tsx';
 import { ClaimsPanel } from './claims-panel.tsx';

@@ -3,7 +3,7 @@ import { SCENARIOS } from '../../papers/scenarios.ts';
 import type { Scenario } from '../../papers/scenario.ts';
 import { Button } from '../components/button.tsx';
 import { DeviceDrawing } from '../explore/device-drawing.tsx';
-import { formatBytes, formatCounted, formatTime } from '../format.ts';
+import { formatBytes, formatCounted, formatTime } from '../../base/format.ts';
 import { screenAddress } from '../stores/screen.ts';
 import { experimentOf, openScenario } from './open-scenario.ts';
 import { paperOf } from './scenario-search.ts';

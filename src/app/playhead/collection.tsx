@@ -1,8 +1,10 @@
+import { ORIGIN_LABELS } from '../../base/vocabulary.ts';
+import { firstIndex } from '../../base/binary-search.ts';
 import { useMemo, type ReactElement } from 'react';
 import type { DeviceView } from '../../analysis/instant/device-view.ts';
 import type { JobColumns } from '../../engine/job-ledger.ts';
 import { CAUSE_NAMES } from '../../engine/recording.ts';
-import { formatCounted, formatTime } from '../format.ts';
+import { formatCounted, formatTime } from '../../base/format.ts';
 import type { ShownRun } from '../stores/runs.ts';
 import { jumpTo } from './travel.ts';
 
@@ -51,8 +53,9 @@ export function Collection({ view, run, names, ns }: CollectionProps): ReactElem
                   block {jobs.block[job]}
                 </button>{' '}
                 of {names[jobs.plane[job]]}
-                {jobs.cause[job] === 1 ? '' : ` (${CAUSE_NAMES[jobs.cause[job]]})`}: gained {jobs.invalid[job]}, moved{' '}
-                {jobs.valid[job]}; {isOver ? `took ${formatTime(jobs.endNs[job] - jobs.startNs[job])}` : 'under way'}
+                {jobs.cause[job] === 1 ? '' : ` (${ORIGIN_LABELS[CAUSE_NAMES[jobs.cause[job]]]})`}: gained{' '}
+                {jobs.invalid[job]}, moved {jobs.valid[job]};{' '}
+                {isOver ? `took ${formatTime(jobs.endNs[job] - jobs.startNs[job])}` : 'under way'}
                 {isOver && !Number.isNaN(busy) ? ` (${formatTime(busy)} of bus and die)` : ''}
                 {isOver && jobCosts.delayed[job] > 0 && (
                   <strong>
@@ -71,12 +74,5 @@ export function Collection({ view, run, names, ns }: CollectionProps): ReactElem
 
 /** How many jobs had begun at an instant; they are in order of their start. */
 function jobsBegun({ count, startNs }: JobColumns, ns: number): number {
-  let low = 0;
-  let high = count;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (startNs[middle] <= ns) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return firstIndex(0, count, (job) => startNs[job] > ns);
 }

@@ -6,7 +6,7 @@ import { Button } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Segmented } from '../components/segmented.tsx';
 import { TableView } from '../components/table-view.tsx';
-import { formatExactMs } from '../format.ts';
+import { formatExactMs } from '../../base/format.ts';
 import { useDocument } from '../stores/document.ts';
 import { useRuns } from '../stores/runs.ts';
 import type { ShownRun } from '../stores/runs.ts';

@@ -1,11 +1,13 @@
 /** What the device looks like, in words and in tables: for tooltips, for the line under the picture, and for those who do not see it. */
+import { ORIGIN_LABELS, ORIGIN_SHORT_LABELS } from '../../base/vocabulary.ts';
+import { chipOnChannel, dieInChip, geometryOf, planePlace } from '../../device/geometry.ts';
 import { ACTIVITY_NAMES, Activity, PAGE_STATE_NAMES, PageState } from '../../analysis/instant/device-view.ts';
 import type { DeviceView } from '../../analysis/instant/device-view.ts';
 import type { ChartTable } from '../../charts/chart-table.ts';
 import type { Device } from '../../device/device.ts';
 import { BlockState } from '../../engine/block-state.ts';
 import { CAUSE_NAMES, NONE, OperationType } from '../../engine/recording.ts';
-import { formatCount, formatTime } from '../format.ts';
+import { formatCount, formatTime } from '../../base/format.ts';
 
 const STATE_WORDS: Readonly<Record<number, string>> = {
   [BlockState.free]: 'free',
@@ -24,19 +26,15 @@ const TYPE_WORDS: Readonly<Record<number, string>> = {
 
 /** Names of the planes, short enough for a label: channel, chip, die, plane. */
 export function planeNames(device: Device): string[] {
-  const { channels, chipsPerChannel, diesPerChip, planesPerDie } = device;
-  const dies = channels * chipsPerChannel * diesPerChip;
-  return Array.from({ length: dies * planesPerDie }, (_, plane) => {
-    const die = Math.floor(plane / planesPerDie);
-    const chip = Math.floor(die / channels) % chipsPerChannel;
-    const inChip = Math.floor(die / (channels * chipsPerChannel));
-    return `ch${die % channels} c${chip} d${inChip} p${plane % planesPerDie}`;
+  return Array.from({ length: geometryOf(device).planes }, (_, number) => {
+    const { channel, chip, die, plane } = planePlace(device, number);
+    return `ch${channel} c${chip} d${die} p${plane}`;
   });
 }
 
 /** A die on its channel, short: chip and die. */
-export function dieName({ channels, chipsPerChannel }: Device, die: number): string {
-  return `c${Math.floor(die / channels) % chipsPerChannel} d${Math.floor(die / (channels * chipsPerChannel))}`;
+export function dieName(device: Device, die: number): string {
+  return `c${chipOnChannel(device, die)} d${dieInChip(device, die)}`;
 }
 
 /** One block, in a line. */
@@ -67,7 +65,9 @@ export function blockWords(
     parts.push(`next page ${blocks.written[block]}`);
   }
   if (planes.victim[plane] === inPlane) {
-    parts.push(`being emptied by ${CAUSE_NAMES[planes.victimCause[plane]]}, at page ${planes.victimPage[plane]}`);
+    parts.push(
+      `being emptied by ${ORIGIN_LABELS[CAUSE_NAMES[planes.victimCause[plane]]]}, at page ${planes.victimPage[plane]}`,
+    );
   } else if (planes.next[plane] === inPlane) {
     parts.push(`next victim: gains ${planes.nextInvalid[plane]}, moves ${planes.nextValid[plane]}`);
   }
@@ -79,7 +79,7 @@ export function blockWords(
 export function activityWords({ units, atNs }: DeviceView, unit: number): string {
   const activity = units.activity[unit];
   if (activity === Activity.idle) return units.suspended[unit] === NONE ? 'idle' : 'idle, one suspended';
-  const cause = units.cause[unit] === 0 ? '' : ` · ${CAUSE_NAMES[units.cause[unit]]}`;
+  const cause = units.cause[unit] === 0 ? '' : ` · ${ORIGIN_SHORT_LABELS[CAUSE_NAMES[units.cause[unit]]]}`;
   const until = units.untilNs[unit];
   const left = Number.isFinite(until) && until > atNs ? `, ${formatTime(until - atNs)} left` : '';
   const suspended = units.suspended[unit] === NONE ? '' : ', one suspended';

@@ -1,7 +1,8 @@
+import { pagePlace, planeNumber } from '../../device/geometry.ts';
 import { useState, type ReactElement } from 'react';
 import type { DeviceView } from '../../analysis/instant/device-view.ts';
 import { parseWhole } from '../../analysis/query/quantity.ts';
-import { formatCount } from '../format.ts';
+import { formatCount } from '../../base/format.ts';
 import type { ShownRun } from '../stores/runs.ts';
 import { NumberField } from '../components/number-field.tsx';
 import { keepMiB, useTravel } from '../stores/travel.ts';
@@ -78,9 +79,8 @@ export function Lookup({ view, run, names }: LookupProps): ReactElement {
     if (mapping?.lpn !== lpn) return 'not on this device';
     const writing = mapping.writing === null ? '' : `; operation ${mapping.writing} is about to write it`;
     if (mapping.ppn === null) return `not mapped${writing}`;
-    const block = Math.floor(mapping.ppn / device.pagesPerBlock);
-    const plane = Math.floor(block / device.blocksPerPlane);
-    return `${names[plane]}, block ${block % device.blocksPerPlane}, page ${mapping.ppn % device.pagesPerBlock}${writing}`;
+    const place = pagePlace(device, mapping.ppn);
+    return `${names[planeNumber(device, place)]}, block ${place.block}, page ${place.page}${writing}`;
   }
 }
 

@@ -3,7 +3,7 @@ import { Activity } from '../../analysis/instant/device-view.ts';
 import type { DeviceView } from '../../analysis/instant/device-view.ts';
 import type { Device } from '../../device/device.ts';
 import { NONE, OperationType } from '../../engine/recording.ts';
-import { formatCount, formatTime } from '../format.ts';
+import { formatCount, formatTime } from '../../base/format.ts';
 import { activityWords, dieName } from './device-words.ts';
 
 /** So many waiting operations are drawn one by one; more are a number. */

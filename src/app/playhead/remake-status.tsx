@@ -1,5 +1,5 @@
 import { useEffect, type ReactElement } from 'react';
-import { formatTime } from '../format.ts';
+import { formatTime } from '../../base/format.ts';
 import { useRuns } from '../stores/runs.ts';
 import { useTravel } from '../stores/travel.ts';
 import { followWindow } from './remake.ts';

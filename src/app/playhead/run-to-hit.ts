@@ -1,7 +1,7 @@
 /** Runs to the next hit of the breakpoint, or back to the one before. */
 import type { JobHandle } from '../../worker/client.ts';
 import { engine } from '../engine-client.ts';
-import { formatExactMs } from '../format.ts';
+import { formatExactMs } from '../../base/format.ts';
 import { say, useTravel } from '../stores/travel.ts';
 import { fromNs, jumpTo, travelRun } from './travel.ts';
 

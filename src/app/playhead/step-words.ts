@@ -1,9 +1,11 @@
 /** What happens at an instant, in a sentence for those who hear it. */
+import { ROW_LABELS } from '../../base/vocabulary.ts';
+import { diePlace } from '../../device/geometry.ts';
 import { Lane } from '../../analysis/columns/rows.ts';
 import { operationWords } from '../../analysis/why/operation-words.ts';
 import { ROW_KIND_NAMES } from '../../engine/recording.ts';
 import type { ShownRun } from '../stores/runs.ts';
-import { formatExactMs } from '../format.ts';
+import { formatExactMs } from '../../base/format.ts';
 import { viewOf } from '../run-view.ts';
 
 /** Phases that are named one by one; of more, only their number is said. */
@@ -21,7 +23,9 @@ export function stepWords(run: ShownRun, ns: number): string {
       const { startNs, endNs, kind, operation } = lane.row(i);
       if (startNs !== ns && endNs !== ns) continue;
       const verb = startNs === ns ? 'starts' : 'ends';
-      edges.push(`${ROW_KIND_NAMES[kind]} ${verb} on ${laneName(run, number)} (${operationWords(view, operation)})`);
+      edges.push(
+        `${ROW_LABELS[ROW_KIND_NAMES[kind]]} ${verb} on ${laneName(run, number)} (${operationWords(view, operation)})`,
+      );
     }
   });
   const named = edges.slice(0, MOST_NAMED).join('; ');
@@ -32,8 +36,6 @@ export function stepWords(run: ShownRun, ns: number): string {
 /** A lane of the recording as people call it. */
 export function laneName({ outcome: { recording, device } }: Pick<ShownRun, 'outcome'>, lane: number): string {
   if (lane < recording.channels) return `channel ${lane}`;
-  const die = lane - recording.channels;
-  const channel = die % device.channels;
-  const chip = Math.floor(die / device.channels) % device.chipsPerChannel;
-  return `channel ${channel}, chip ${chip}, die ${Math.floor(die / (device.channels * device.chipsPerChannel))}`;
+  const place = diePlace(device, lane - recording.channels);
+  return `channel ${place.channel}, chip ${place.chip}, die ${place.die}`;
 }

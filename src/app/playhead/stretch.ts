@@ -1,4 +1,5 @@
 /** Stretches of a run that were not kept: which of a window is missing, and a recording with one of them made again. */
+import { firstIndex } from '../../base/binary-search.ts';
 import type { LaneChunk, Recording } from '../../engine/recording.ts';
 import type { RunOutcome } from '../../worker/outcome.ts';
 
@@ -48,14 +49,7 @@ function push(all: LaneChunk[], chunk: LaneChunk): void {
 
 /** How many rows of a chunk start before an instant. */
 function rowsBefore({ count, start }: LaneChunk, ns: number): number {
-  let low = 0;
-  let high = count;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (start[middle] < ns) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return firstIndex(0, count, (row) => start[row] >= ns);
 }
 
 function before(chunk: LaneChunk, ns: number): LaneChunk {

@@ -3,7 +3,7 @@
  * it, and nothing here knows what is drawn.
  */
 import { nextInstant } from '../../analysis/instant/stepping.ts';
-import { formatExactMs } from '../format.ts';
+import { formatExactMs } from '../../base/format.ts';
 import { engine } from '../engine-client.ts';
 import { setTarget } from '../stores/panel.ts';
 import { useRuns } from '../stores/runs.ts';

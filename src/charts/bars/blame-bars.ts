@@ -3,7 +3,8 @@
  * colour from bar to bar; what is too thin to be labelled is in the legend and in the table.
  */
 import { WAIT_NAMES } from '../../engine/recording.ts';
-import { formatShort } from '../../timeline/time-format.ts';
+import { formatShare, formatTime } from '../../base/format.ts';
+import { CAUSE_WORDS } from '../../base/vocabulary.ts';
 import { NO_VALUE, type ChartTable } from '../chart-table.ts';
 import { asButtons } from './as-buttons.ts';
 import { stripesPattern } from './stripes.ts';
@@ -31,24 +32,6 @@ export interface BlameOptions {
   readonly onSelect?: ((bar: BlameBar, cause: WaitName) => void) | undefined;
 }
 
-/** What causes are called in legends and tables: who or what a request waits for, then its own work. */
-export const CAUSE_LABELS: Readonly<Record<WaitName, string>> = {
-  queue: 'queue',
-  hazard: 'same page',
-  space: 'no free page',
-  channel: 'channel',
-  dieHost: 'die: host',
-  dieGc: 'die: GC',
-  dieOther: 'die: other',
-  group: 'its group',
-  suspend: 'suspend',
-  command: 'command',
-  copy: 'copy',
-  array: 'array',
-  transfer: 'transfer',
-  buffer: 'write buffer',
-};
-
 /** From what hurts most often to the request's own work. */
 const ORDER: readonly WaitName[] = [
   'dieGc',
@@ -69,7 +52,7 @@ const ORDER: readonly WaitName[] = [
 
 const MARGIN = { left: 28, right: 76, top: 8 } as const;
 const LEGEND_ROW = 18;
-const LEGEND_CELL = 112;
+const LEGEND_CELL = 156;
 
 interface Part {
   readonly bar: BlameBar;
@@ -115,7 +98,7 @@ export function updateBlameBars(container: HTMLElement, bars: readonly BlameBar[
   const stripes = stripesPattern(frame, theme, theme.causes.dieGc);
   const parts = bars.flatMap(partsOf);
   const partText = (part: Part): string =>
-    `${CAUSE_LABELS[part.cause]}: ${formatShort(part.ns)} (${shareText(part.ns, totalOf(part.bar))})`;
+    `${CAUSE_WORDS[part.cause].label}: ${formatTime(part.ns, 3)} (${shareText(part.ns, totalOf(part.bar))})`;
   const { onSelect } = options;
   const marks = frame
     .layer('bars')
@@ -149,7 +132,7 @@ export function updateBlameBars(container: HTMLElement, bars: readonly BlameBar[
     .attr('pointer-events', 'none')
     .selectAll<SVGTextElement, Part>('text')
     .data(
-      parts.filter((part) => part.ns * scale > CAUSE_LABELS[part.cause].length * 6.2 + 12),
+      parts.filter((part) => part.ns * scale > CAUSE_WORDS[part.cause].label.length * 6.2 + 12),
       (part) => `${part.bar.id}/${part.cause}`,
     )
     .join('text')
@@ -158,7 +141,7 @@ export function updateBlameBars(container: HTMLElement, bars: readonly BlameBar[
     .attr('dy', '0.35em')
     .attr('font-weight', 600)
     .attr('fill', (part) => contrastingText(theme.causes[part.cause]))
-    .text((part) => CAUSE_LABELS[part.cause]);
+    .text((part) => CAUSE_WORDS[part.cause].label);
 
   const ends = frame
     .layer('names')
@@ -181,7 +164,7 @@ export function updateBlameBars(container: HTMLElement, bars: readonly BlameBar[
     .select('text.total')
     .attr('x', (bar) => MARGIN.left + totalOf(bar) * scale + 6)
     .attr('fill', theme.text)
-    .text((bar) => formatShort(totalOf(bar)));
+    .text((bar) => formatTime(totalOf(bar), 3));
   paintLegend(frame.layer('legend'), present, columns, height - legendHeight + 6, theme, stripes);
   paintEmpty(frame.layer('empty'), emptyNote(bars, longest), width, height, theme);
 }
@@ -212,7 +195,7 @@ function paintLegend(
   items
     .select('text')
     .attr('fill', theme.muted)
-    .text((cause) => CAUSE_LABELS[cause]);
+    .text((cause) => CAUSE_WORDS[cause].label);
 }
 
 /** Why there is nothing to draw; undefined if there is something. */
@@ -233,7 +216,7 @@ function paintEmpty(layer: Group, note: string | undefined, width: number, heigh
     .text((one) => one);
 }
 
-const shareText = (ns: number, total: number): string => `${Math.round((ns / total) * 100)} %`;
+const shareText = (ns: number, total: number): string => formatShare(ns / total);
 
 function describeBlame(bars: readonly BlameBar[]): string {
   if (bars.length === 0) return 'No request has finished yet.';
@@ -243,8 +226,8 @@ function describeBlame(bars: readonly BlameBar[]): string {
       const top = partsOf(bar)
         .sort((a, b) => b.ns - a.ns)
         .slice(0, 3)
-        .map((part) => `${CAUSE_LABELS[part.cause]} ${shareText(part.ns, total)}`);
-      return `${[`${bar.name}: ${formatShort(total)} on average`, ...(top.length > 0 ? [top.join(', ')] : [])].join('; ')}.`;
+        .map((part) => `${CAUSE_WORDS[part.cause].label} ${shareText(part.ns, total)}`);
+      return `${[`${bar.name}: ${formatTime(total, 3)} on average`, ...(top.length > 0 ? [top.join(', ')] : [])].join('; ')}.`;
     })
     .join(' ');
 }
@@ -257,13 +240,13 @@ export function blameTable(bars: readonly BlameBar[], caption = 'What the slowes
     columns: ['cause', ...bars.map((bar) => bar.name)],
     rows: [
       ...causes.map((cause) => [
-        CAUSE_LABELS[cause],
+        CAUSE_WORDS[cause].label,
         ...bars.map((bar) => {
           const ns = bar.meanNs[WAIT_NAMES.indexOf(cause)];
-          return ns > 0 ? formatShort(ns) : NO_VALUE;
+          return ns > 0 ? formatTime(ns, 3) : NO_VALUE;
         }),
       ]),
-      ['mean latency', ...bars.map((bar) => formatShort(totalOf(bar)))],
+      ['mean latency', ...bars.map((bar) => formatTime(totalOf(bar), 3))],
       ['requests', ...bars.map((bar) => String(bar.requests))],
     ],
   };

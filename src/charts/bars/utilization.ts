@@ -1,6 +1,7 @@
 /** How busy each channel and die was: a bar a unit, grouped by channel, stacked by what it was busy with. */
-import { PHASE_LABELS, type Phase } from '../../analysis/columns/row-classes.ts';
-import { formatShare } from '../../timeline/time-format.ts';
+import type { Phase } from '../../analysis/columns/row-classes.ts';
+import { PHASE_LABELS } from '../../base/vocabulary.ts';
+import { formatShare } from '../../base/format.ts';
 import { asButtons } from './as-buttons.ts';
 import type { ChartTable } from '../chart-table.ts';
 import { svgFrame } from '../svg-frame.ts';

@@ -6,7 +6,7 @@ import { axisBottom, axisLeft } from 'd3-axis';
 import { scaleLinear } from 'd3-scale';
 import { mix, packColour, parseColour } from '../../timeline/palette.ts';
 import { timeAxis } from '../../timeline/layout/time-axis.ts';
-import { formatShort, groupDigits } from '../../timeline/time-format.ts';
+import { formatTime, groupDigits } from '../../base/format.ts';
 import type { ChartTable } from '../chart-table.ts';
 import type { LatencyBins } from './latency-bins.ts';
 import { svgFrame } from '../svg-frame.ts';
@@ -188,7 +188,7 @@ function highest(bins: LatencyBins, from: number, to: number): number {
 
 function describeDensity({ bins }: DensityData): string {
   if (bins.total === 0) return 'No request has finished yet.';
-  return `${groupDigits(String(bins.total))} requests over ${formatShort(bins.endNs)}; the slowest took at most ${formatShort(highest(bins, 0, bins.columns))}.`;
+  return `${groupDigits(String(bins.total))} requests over ${formatTime(bins.endNs, 3)}; the slowest took at most ${formatTime(highest(bins, 0, bins.columns), 3)}.`;
 }
 
 /** The chart as a table: tenths of the run, with requests, the median's and the highest row, and the share of time with collections. */
@@ -207,10 +207,10 @@ export function densityTable({ bins, collecting }: DensityData, caption = 'Laten
     let busy = 0;
     for (let cell = cellFrom; cell < cellTo; cell++) busy += collecting[cell];
     rows.push([
-      `${formatShort((bins.endNs * part) / parts)} – ${formatShort((bins.endNs * (part + 1)) / parts)}`,
+      `${formatTime((bins.endNs * part) / parts, 3)} – ${formatTime((bins.endNs * (part + 1)) / parts, 3)}`,
       groupDigits(String(requests)),
-      requests === 0 ? '–' : `≤ ${formatShort(medianRow(bins, from, to, requests))}`,
-      requests === 0 ? '–' : `≤ ${formatShort(highest(bins, from, to))}`,
+      requests === 0 ? '–' : `≤ ${formatTime(medianRow(bins, from, to, requests), 3)}`,
+      requests === 0 ? '–' : `≤ ${formatTime(highest(bins, from, to), 3)}`,
       `${Math.round((busy / Math.max(1, cellTo - cellFrom)) * 100)} %`,
     ]);
   }

@@ -4,7 +4,7 @@
  * chart says so instead of drawing a maximum. Every point can be reached with the keyboard and is a door to its request.
  */
 import { axisLeft } from 'd3-axis';
-import { formatShort, groupDigits } from '../../timeline/time-format.ts';
+import { formatTime, groupDigits } from '../../base/format.ts';
 import { NO_VALUE, type ChartTable } from '../chart-table.ts';
 import { spreadLabels, svgFrame, type Group } from '../svg-frame.ts';
 import type { ChartTheme } from '../theme.ts';
@@ -331,7 +331,7 @@ function paintSpots(container: HTMLElement, layer: Group, spots: readonly Spot[]
     .attr('tabindex', (spot) => (spot === stop ? 0 : -1))
     .attr('cursor', onSelect === undefined ? null : 'pointer')
     .attr('aria-pressed', (spot) => String(isSelected(spot)))
-    .attr('aria-label', (spot) => `${spot.series.name} ${spot.point.label}: ${formatShort(spot.ns)}`)
+    .attr('aria-label', (spot) => `${spot.series.name} ${spot.point.label}: ${formatTime(spot.ns, 3)}`)
     .on('focus', (_, spot) => {
       focused.set(container, spot.id);
     })
@@ -424,7 +424,7 @@ function paintEndLabels(
     .attr('transform', (_, i) => `translate(${MARGIN.left + inner.width + 8},${heights[i]})`)
     .attr('fill', (end) => seriesColour(theme, end.series));
   labels.select('text.name').text((end) => end.series.name);
-  labels.select('text.value').text((end) => `${end.label} ${formatShort(end.ns)}`);
+  labels.select('text.value').text((end) => `${end.label} ${formatTime(end.ns, 3)}`);
 }
 
 /** A line at the percentile under the pointer, and what every series says there. */
@@ -480,7 +480,7 @@ function paintReadout(
               { text: rows[0].point.label, value: '', colour: theme.muted },
               ...rows.map(({ series: one, point }) => ({
                 text: one.name,
-                value: point.ns === null ? 'too few' : formatShort(point.ns),
+                value: point.ns === null ? 'too few' : formatTime(point.ns, 3),
                 colour: seriesColour(theme, one),
               })),
             ],
@@ -527,7 +527,7 @@ function describeTail(series: readonly TailSeries[], note: string | undefined): 
   const each = series
     .map((one) => {
       const last = one.points.findLast((point) => point.ns !== null);
-      const end = last === undefined ? 'too few requests' : `${last.label} ${formatShort(last.ns ?? 0)}`;
+      const end = last === undefined ? 'too few requests' : `${last.label} ${formatTime(last.ns ?? 0, 3)}`;
       return `${one.name}: ${groupDigits(String(one.count))} requests, ${end}.`;
     })
     .join(' ');
@@ -546,7 +546,7 @@ export function tailTable(series: readonly TailSeries[], caption = 'Latency by p
       ...labels.map((label) => {
         const point = one.points.find((candidate) => candidate.label === label);
         if (point === undefined) return NO_VALUE;
-        return point.ns === null ? 'too few requests' : formatShort(point.ns);
+        return point.ns === null ? 'too few requests' : formatTime(point.ns, 3);
       }),
     ]),
   };

@@ -19,7 +19,7 @@ import { barLabels } from '../text/row-text.ts';
 import { visibleLanes, type Scene } from '../scene/scene.ts';
 import { traceGroups, tracePieces } from '../paint/ties.ts';
 import { timeAxis } from '../layout/time-axis.ts';
-import { formatShare, formatShort } from '../time-format.ts';
+import { formatShare, formatTime } from '../../base/format.ts';
 import { fits, type TextMeasure } from '../text/text-measure.ts';
 import { xOfTime } from '../layout/view.ts';
 
@@ -90,7 +90,7 @@ function minimapParts({ frame, view, palette, minimaps, endNs }: Scene): string[
   const { minimap } = frame;
   const out = [
     `<rect x="${at(minimap.left)}" y="${at(minimap.top)}" width="${at(minimap.width)}" height="${at(minimap.height)}" fill="${palette.track}"/>`,
-    `<text x="10" y="${at(minimap.top + minimap.height / 2 + 4)}" fill="${palette.muted}">0 – ${escapeXml(formatShort(endNs))}</text>`,
+    `<text x="10" y="${at(minimap.top + minimap.height / 2 + 4)}" fill="${palette.muted}">0 – ${escapeXml(formatTime(endNs, 3))}</text>`,
   ];
   const share = minimap.height / Math.max(1, minimaps.length);
   minimaps.forEach((map, run) => {
@@ -163,7 +163,7 @@ function laneParts(scene: Scene, lane: PlacedLane, inks: Inks, measure: TextMeas
   if (store === undefined || index === undefined) return out;
   const share = index.busyShare(Math.max(0, view.t0), Math.min(scene.endNs, view.t1));
   out.push(
-    `<text x="${at(plot.left - 10)}" y="${middle}" text-anchor="end" fill="${palette.muted}">${Number.isNaN(share) ? '–' : escapeXml(formatShare(share))}</text>`,
+    `<text x="${at(plot.left - 10)}" y="${middle}" text-anchor="end" fill="${palette.muted}">${Number.isNaN(share) ? '–' : escapeXml(formatShare(share, 0))}</text>`,
   );
   const columns = Math.max(1, Math.floor(plot.width));
   const nsPerColumn = (view.t1 - view.t0) / columns;
@@ -243,7 +243,7 @@ function requestParts(scene: Scene, lane: PlacedLane, y: number): string[] {
     const width = Math.max(1, xOfTime(view, frame, span.endNs) - x0);
     if (x0 > frame.plot.left + frame.plot.width || x0 + width < frame.plot.left) continue;
     const colours = spanColours(scene.palette, span.cause);
-    const text = `${spanWord(span)} ${formatShort(span.endNs - span.startNs)}`;
+    const text = `${spanWord(span)} ${formatTime(span.endNs - span.startNs, 3)}`;
     out.push(
       `<rect x="${at(x0)}" y="${at(y)}" width="${at(width)}" height="${lane.barHeight}" fill="${colours.fill}"><title>${escapeXml(text)}</title></rect>`,
     );

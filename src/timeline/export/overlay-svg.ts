@@ -6,7 +6,7 @@ import type { OverlayState } from '../paint/overlay.ts';
 import { laneShows, type RelatedRow } from '../scene/related-rows.ts';
 import type { Scene } from '../scene/scene.ts';
 import { at, escapeXml } from '../text/svg-text.ts';
-import { formatExact } from '../time-format.ts';
+import { formatExact } from '../../base/format.ts';
 import { xOfTime } from '../layout/view.ts';
 
 /** The parts, in the order in which they are painted. */

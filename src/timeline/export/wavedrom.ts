@@ -5,7 +5,7 @@
 import type { LaneStore } from '../index/lane-store.ts';
 import type { PlacedLane } from '../layout/lanes.ts';
 import { kindWord } from '../text/row-text.ts';
-import { formatExact, formatIn, unitFor } from '../time-format.ts';
+import { formatExact, formatIn, unitFor } from '../../base/format.ts';
 
 export interface WaveDromSignal {
   readonly name: string;

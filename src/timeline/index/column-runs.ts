@@ -1,4 +1,5 @@
 /** What a lane shows in a window, one answer per pixel column: reusable buffers that a {@link LaneIndex} fills. */
+import { enlarged } from '../../base/grow.ts';
 
 /** Rows at least this many pixels wide are listed one by one: they get an edge, a label, an outline. */
 export const WIDE_PX = 4;
@@ -50,12 +51,8 @@ export class ColumnRuns {
   reserve(need: number): number {
     if (need <= this.cls.length) return this.cls.length;
     const size = Math.max(need, this.cls.length * 2);
-    const cls = new Uint8Array(size);
-    cls.set(this.cls);
-    const share = new Float64Array(size);
-    share.set(this.share);
-    this.cls = cls;
-    this.share = share;
+    this.cls = enlarged(this.cls, size);
+    this.share = enlarged(this.share, size);
     return size;
   }
 }

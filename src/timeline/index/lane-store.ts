@@ -2,12 +2,13 @@
  * One run made ready to draw: an index for every lane that is shown, built in slices so that the page stays responsive.
  * Recorded lanes are indexed for good; planes and chips are made when they are shown and dropped when they are hidden.
  */
+import { dieNumber, diesOf } from '../../device/geometry.ts';
 import type { LaneChunk, Recording } from '../../engine/recording.ts';
 import { CLASS_COUNT } from '../../analysis/columns/row-classes.ts';
 import { planeRows, unionRows } from './derived-lanes.ts';
 import type { KeepOperation, LaneSums } from '../../analysis/busy-time/lane-sums.ts';
 import { LaneIndex } from './lane-index.ts';
-import { dieNumber, pagesPerPlane, type Lane, type TimelineGeometry } from '../layout/lanes.ts';
+import { pagesPerPlane, type Lane, type TimelineGeometry } from '../layout/lanes.ts';
 import { OperationTable, RequestTable } from './operation-table.ts';
 import { UnkeptLane, type Unkept } from './beyond-limit.ts';
 
@@ -30,7 +31,7 @@ interface DerivedLane {
 
 /** Checks that a run's lanes fit its geometry. */
 function checkShape({ recording, geometry }: TimelineRun): void {
-  const dies = geometry.channels * geometry.chipsPerChannel * geometry.diesPerChip;
+  const dies = diesOf(geometry);
   if (recording.channels !== geometry.channels || recording.dies !== dies) {
     throw new RangeError(
       `The recording has ${recording.channels} channels and ${recording.dies} dies, ` +
@@ -199,7 +200,9 @@ export class LaneStore {
     }
     const dies: (readonly LaneChunk[])[] = [];
     for (let die = 0; die < geometry.diesPerChip; die++) {
-      dies.push(recording.lanes[recording.channels + dieNumber(geometry, lane.channel, lane.chip, die)]);
+      dies.push(
+        recording.lanes[recording.channels + dieNumber(geometry, { channel: lane.channel, chip: lane.chip, die })],
+      );
     }
     return unionRows(dies);
   }

@@ -4,7 +4,7 @@ import { spanWord } from '../paint/request-lane.ts';
 import { rowSentence } from '../text/row-facts.ts';
 import { visibleLanes, type Scene } from '../scene/scene.ts';
 import type { Hit } from '../scene/selection.ts';
-import { formatExact, formatShare } from '../time-format.ts';
+import { formatExact, formatShare } from '../../base/format.ts';
 
 /** The window and how busy each visible lane is in it. */
 export function describeView(scene: Scene): string {

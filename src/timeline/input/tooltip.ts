@@ -1,12 +1,13 @@
 /** The tip beside the pointer: an element of its own, moved and filled, never rebuilt by what it doesn't show. */
-import { OWNER_LABELS, PHASE_LABELS, ownerOfClass, phaseOfClass } from '../../analysis/columns/row-classes.ts';
+import { ownerOfClass, phaseOfClass } from '../../analysis/columns/row-classes.ts';
+import { OWNER_LABELS, PHASE_LABELS } from '../../base/vocabulary.ts';
 import type { PlacedLane } from '../layout/lanes.ts';
 import { rowFacts, type Fact } from '../text/row-facts.ts';
 import type { LaneStore } from '../index/lane-store.ts';
 import type { Palette } from '../palette.ts';
 import { spanWord } from '../paint/request-lane.ts';
 import type { Hit } from '../scene/selection.ts';
-import { formatExact, formatShare } from '../time-format.ts';
+import { formatExact, formatShare } from '../../base/format.ts';
 
 const OFFSET = 14;
 

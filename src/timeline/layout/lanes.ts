@@ -8,16 +8,11 @@
  *     chip 0 · die 0           its array                               unfold: its planes
  *       plane 0                the operations of one plane
  */
+import { dieNumber, diePlace, type Layout } from '../../device/geometry.ts';
+import { firstIndex } from '../../base/binary-search.ts';
 
-/** The shape of a device, as far as lanes need it. */
-export interface TimelineGeometry {
-  readonly channels: number;
-  readonly chipsPerChannel: number;
-  readonly diesPerChip: number;
-  readonly planesPerDie: number;
-  readonly blocksPerPlane: number;
-  readonly pagesPerBlock: number;
-}
+/** The shape of a device: all that lanes need. */
+export type TimelineGeometry = Layout;
 
 /** Pages of a plane: what divides a physical page number into plane and page. */
 export const pagesPerPlane = (geometry: TimelineGeometry): number => geometry.blocksPerPlane * geometry.pagesPerBlock;
@@ -93,15 +88,10 @@ const RUN_LETTERS = ['A', 'B'] as const;
 
 const NOTHING = { channel: -1, chip: -1, dieInChip: -1, planeInDie: -1, die: -1, plane: -1 } as const;
 
-/** The number of a die over the whole device: channels first, then chips, then the dies of a chip. */
-export const dieNumber = (geometry: TimelineGeometry, channel: number, chip: number, dieInChip: number): number =>
-  channel + geometry.channels * (chip + geometry.chipsPerChannel * dieInChip);
-
 /** The lane ids that lead to a die or plane, outermost first: what must be unfolded to see it. */
 export function pathToDie(geometry: TimelineGeometry, run: number, die: number): string[] {
   const letter = RUN_LETTERS[run] ?? 'A';
-  const channel = die % geometry.channels;
-  const chip = Math.floor(die / geometry.channels) % geometry.chipsPerChannel;
+  const { channel, chip } = diePlace(geometry, die);
   return [`${letter}/ch${channel}`, `${letter}/ch${channel}/chip${chip}`, `${letter}/die${die}`];
 }
 
@@ -178,7 +168,7 @@ export function listLanes(runs: readonly LaneRun[], state: LaneState): Lane[] {
           continue;
         }
         for (let dieInChip = 0; dieInChip < diesPerChip; dieInChip++) {
-          const die = dieNumber(geometry, channel, chip, dieInChip);
+          const die = dieNumber(geometry, { channel, chip, die: dieInChip });
           const dieId = `${letter}/die${die}`;
           const dieFolded = isFolded(dieId, true);
           const name = `${spoken}channel ${channel}, chip ${chip}, die ${dieInChip}`;
@@ -292,13 +282,6 @@ export function densityFor(lanes: readonly Lane[], room: number): Density {
 
 /** The lane at a height of its area, found by halving; undefined outside. */
 export function laneAt(lanes: readonly PlacedLane[], y: number): PlacedLane | undefined {
-  let low = 0;
-  let high = lanes.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (lanes[middle].top + lanes[middle].height <= y) low = middle + 1;
-    else high = middle;
-  }
-  const lane = lanes.at(low);
-  return lane !== undefined && y >= lane.top && low < lanes.length ? lane : undefined;
+  const found = firstIndex(0, lanes.length, (i) => lanes[i].top + lanes[i].height > y);
+  return found < lanes.length && y >= lanes[found].top ? lanes[found] : undefined;
 }

@@ -1,5 +1,5 @@
 /** Ticks of the time axis: round times (D3's steps of 1, 2 and 5), one unit, labels that fit. */
-import { decimalsFor, formatIn, groupDigits, unitFor, type TimeUnit } from '../time-format.ts';
+import { decimalsFor, formatIn, groupDigits, unitFor, type TimeUnit } from '../../base/format.ts';
 
 export interface Tick {
   readonly ns: number;

@@ -7,7 +7,7 @@ import { LETTER_LEFT, laneName, runLetter } from '../text/lane-name.ts';
 import type { PlacedLane } from '../layout/lanes.ts';
 import type { Scene } from '../scene/scene.ts';
 import type { TextMeasure } from '../text/text-measure.ts';
-import { formatShare } from '../time-format.ts';
+import { formatShare } from '../../base/format.ts';
 
 /** A share stands in this strip, CSS pixels left of the plot. */
 const SHARE_LEFT = 44;
@@ -136,5 +136,5 @@ function shareOf(scene: Scene, lane: PlacedLane): string {
   const t0 = Math.max(0, scene.view.t0);
   const t1 = Math.min(scene.endNs, scene.view.t1);
   const share = index.busyShare(t0, t1);
-  return Number.isNaN(share) ? '–' : formatShare(share);
+  return Number.isNaN(share) ? '–' : formatShare(share, 0);
 }

@@ -2,7 +2,7 @@
 import { minimapWindow } from '../scene/hit.ts';
 import { MINIMAP_BINS, MINIMAP_PHASES } from '../index/minimap.ts';
 import type { Scene } from '../scene/scene.ts';
-import { formatShort } from '../time-format.ts';
+import { formatTime } from '../../base/format.ts';
 
 /** The least height of what is busy at all, CSS pixels. */
 const LEAST = 0.8;
@@ -25,7 +25,7 @@ export class MinimapPainter {
     context.fillStyle = palette.muted;
     context.font = `11px ${fontFamily}`;
     context.textAlign = 'left';
-    context.fillText(`0 – ${formatShort(endNs)}`, 10, minimap.top + minimap.height / 2);
+    context.fillText(`0 – ${formatTime(endNs, 3)}`, 10, minimap.top + minimap.height / 2);
     const [left, right] = minimapWindow(frame, view, endNs);
     context.globalAlpha = 0.66;
     context.fillStyle = palette.background;

@@ -6,7 +6,7 @@ import { laneShows, type RelatedRow } from '../scene/related-rows.ts';
 import { visibleLanes, type Scene } from '../scene/scene.ts';
 import type { Hit, Selection } from '../scene/selection.ts';
 import type { TextMeasure } from '../text/text-measure.ts';
-import { decimalsFor, formatExact, formatIn, unitFor } from '../time-format.ts';
+import { decimalsFor, formatExact, formatIn, unitFor } from '../../base/format.ts';
 import { nsPerPixel, xOfTime } from '../layout/view.ts';
 
 /** A place somebody wants to find again. */

@@ -16,7 +16,7 @@ import { barLabels } from '../text/row-text.ts';
 import { visibleLanes, type Scene } from '../scene/scene.ts';
 import { fits, type TextMeasure } from '../text/text-measure.ts';
 import { timeAxis } from '../layout/time-axis.ts';
-import { formatShort } from '../time-format.ts';
+import { formatTime } from '../../base/format.ts';
 import { paintTies } from './ties.ts';
 import type { UnkeptLane } from '../index/beyond-limit.ts';
 import { xOfTime } from '../layout/view.ts';
@@ -121,7 +121,7 @@ export class Painter {
       context.fillText(tick.label, x, middle);
     }
     context.textAlign = 'left';
-    const left = axis.base === undefined ? formatShort(view.t1 - view.t0) : axis.base.label;
+    const left = axis.base === undefined ? formatTime(view.t1 - view.t0, 3) : axis.base.label;
     const name = axis.base === undefined ? 'window' : 'from';
     context.fillText(`${name} ${left}`, 10, middle);
     context.fillStyle = palette.rule;

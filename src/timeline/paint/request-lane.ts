@@ -5,28 +5,11 @@ import type { Palette, PhaseColours } from '../palette.ts';
 import type { Scene } from '../scene/scene.ts';
 import type { RequestSpan } from '../scene/selection.ts';
 import { fits, type TextMeasure } from '../text/text-measure.ts';
-import { formatShort } from '../time-format.ts';
-
-/** What causes are called, and whether a cause is the request's own work. */
-const CAUSE_WORDS: Readonly<Record<string, string>> = {
-  queue: 'in the queue',
-  hazard: 'earlier write of the page',
-  space: 'no free page',
-  channel: 'channel busy',
-  dieHost: 'die busy: host',
-  dieGc: 'die busy: GC',
-  dieOther: 'die busy: background',
-  group: 'pages of its group',
-  suspend: 'suspend or resume',
-  command: 'command',
-  copy: 'copy',
-  array: 'array',
-  transfer: 'transfer',
-  buffer: 'write buffer',
-};
+import { CAUSE_WORDS } from '../../base/vocabulary.ts';
+import { formatTime } from '../../base/format.ts';
 
 /** What a span is called on screen. */
-export const spanWord = (span: RequestSpan): string => span.label ?? CAUSE_WORDS[span.cause] ?? span.cause;
+export const spanWord = (span: RequestSpan): string => span.label ?? CAUSE_WORDS[span.cause].label;
 
 /** The colours of a span: the request's own phases as in the lanes, waits in the colour of waiting. */
 export function spanColours(palette: Palette, cause: string): PhaseColours {
@@ -82,7 +65,7 @@ export function paintRequestLane(
     const word = spanWord(span);
     const left = Math.max(0, x0) + 5;
     const room = Math.min(frame.plot.width, x1) - left - 5;
-    const label = [`${word} ${formatShort(span.endNs - span.startNs)}`, word].find((text) =>
+    const label = [`${word} ${formatTime(span.endNs - span.startNs, 3)}`, word].find((text) =>
       fits(measure, text, 11, room, true),
     );
     if (label === undefined) continue;
@@ -94,7 +77,7 @@ export function paintRequestLane(
   const first = request.spans.at(0);
   if (last !== undefined && first !== undefined) {
     const x = frame.plot.left + (last.endNs - view.t0) * scale + 6;
-    const text = formatShort(last.endNs - first.startNs);
+    const text = formatTime(last.endNs - first.startNs, 3);
     if (x + measure(text, 12, true) < frame.plot.left + frame.plot.width && x > frame.plot.left) {
       context.font = `600 12px ${fontFamily}`;
       context.fillStyle = palette.text;

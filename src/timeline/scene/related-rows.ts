@@ -1,8 +1,9 @@
 /** Where an operation, or all operations of a request, are in the lanes. */
+import { diePlace } from '../../device/geometry.ts';
 import { NONE, RowKind } from '../../engine/recording.ts';
 import type { LaneIndex } from '../index/lane-index.ts';
 import type { LaneStore } from '../index/lane-store.ts';
-import { dieNumber, type Lane } from '../layout/lanes.ts';
+import type { Lane } from '../layout/lanes.ts';
 
 /** One row that belongs to something selected. */
 export interface RelatedRow {
@@ -82,11 +83,8 @@ export function laneShows(lane: Lane, row: RelatedRow, store: LaneStore): boolea
       return row.die >= 0 && row.plane === lane.plane;
     case 'chip': {
       if (row.die < 0) return false;
-      const { geometry } = store.run;
-      for (let i = 0; i < geometry.diesPerChip; i++) {
-        if (dieNumber(geometry, lane.channel, lane.chip, i) === row.die) return true;
-      }
-      return false;
+      const { channel, chip } = diePlace(store.run.geometry, row.die);
+      return channel === lane.channel && chip === lane.chip;
     }
     case 'run':
     case 'request':

@@ -1,4 +1,5 @@
 /** What can be selected, pointed at and shown of a request: the words the timeline and its host speak with each other. */
+import type { CauseName } from '../../base/vocabulary.ts';
 import type { PlacedLane } from '../layout/lanes.ts';
 
 /** What is selected. A request and one of its operations can be selected together. */
@@ -13,13 +14,12 @@ export interface Selection {
   readonly laneId?: string | undefined;
 }
 
-/** A stretch of a request's life: something it did (`own`) or something it waited for. */
+/** A range of a request's life: its own work or a wait. */
 export interface RequestSpan {
   readonly startNs: number;
   readonly endNs: number;
-  /** A name of `WAIT_NAMES`, e.g. `dieGc`, `channel`, `array`. */
-  readonly cause: string;
-  /** What it is called on screen, e.g. `die busy: erase (GC)`; the cause's own name where not given. */
+  readonly cause: CauseName;
+  /** Its name on screen, e.g. `die busy (GC): erase of block 3`; the cause's label if not given. */
   readonly label?: string | undefined;
   /** The operation that was in the way; undefined where there is none. */
   readonly blockerOperation?: number | undefined;

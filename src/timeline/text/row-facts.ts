@@ -1,19 +1,11 @@
 /** What a tip or a screen reader says of a row. */
-import { INFO_VIRTUAL, NONE, RowKind } from '../../engine/recording.ts';
+import { pagePlace } from '../../device/geometry.ts';
+import { ORIGIN_LABELS } from '../../base/vocabulary.ts';
+import { CAUSE_NAMES, INFO_VIRTUAL, NONE, RowKind } from '../../engine/recording.ts';
 import type { LaneIndex } from '../index/lane-index.ts';
 import type { LaneStore } from '../index/lane-store.ts';
 import { kindWord, resumes } from './row-text.ts';
-import { formatExact, formatShort, groupDigits } from '../time-format.ts';
-
-/** By cause. */
-const CAUSE_WORDS = [
-  'host',
-  'garbage collection',
-  'reallocation',
-  'wear leveling',
-  'set at the start',
-  'padding',
-] as const;
+import { formatExact, formatTime, groupDigits } from '../../base/format.ts';
 
 /** A fact about a row: `length`, `1.300 000 ms`. */
 export type Fact = readonly [name: string, value: string];
@@ -31,23 +23,20 @@ export function rowFacts(store: LaneStore, index: LaneIndex, row: number): { tit
     ['from', formatExact(startNs)],
     ['to', formatExact(startNs + lengthNs)],
     ['length', formatExact(lengthNs)],
-    ['for', CAUSE_WORDS[operations.cause(operation)] ?? 'host'],
+    ['for', ORIGIN_LABELS[CAUSE_NAMES[operations.cause(operation)]]],
     ['operation', groupDigits(String(operation))],
   ];
   const request = requests.requestOf(operation);
   if (request >= 0) {
     const latency = requests.finish(request) - requests.arrival(request);
-    facts.push(['request', `#${request}${Number.isNaN(latency) ? '' : `, ${formatShort(latency)}`}`]);
+    facts.push(['request', `#${request}${Number.isNaN(latency) ? '' : `, ${formatTime(latency, 3)}`}`]);
   }
   const lpn = operations.lpn(operation);
   if (lpn !== NONE) facts.push(['logical page', groupDigits(String(lpn))]);
   const place = operations.place(operation);
   if (place !== NONE && (info & INFO_VIRTUAL) === 0) {
-    const { pagesPerBlock, blocksPerPlane, planesPerDie } = store.run.geometry;
-    const block = Math.floor(place / pagesPerBlock);
-    const plane = Math.floor(block / blocksPerPlane);
-    const page = kind === RowKind.erase ? '' : `, page ${place % pagesPerBlock}`;
-    facts.push(['place', `plane ${plane % planesPerDie}, block ${block % blocksPerPlane}${page}`]);
+    const { plane, block, page } = pagePlace(store.run.geometry, place);
+    facts.push(['place', `plane ${plane}, block ${block}${kind === RowKind.erase ? '' : `, page ${page}`}`]);
   } else if (place !== NONE) {
     facts.push(['place', `plane ${place % store.run.geometry.planesPerDie}, never written before`]);
   }

@@ -1,17 +1,12 @@
 /** Words for a row: what a bar says, by the room it has. */
-import { NONE, ROW_KIND_NAMES, RowKind } from '../../engine/recording.ts';
+import { blockInPlane } from '../../device/geometry.ts';
+import { ORIGIN_SHORT_LABELS, ROW_LABELS } from '../../base/vocabulary.ts';
+import { CAUSE_NAMES, Cause, NONE, ROW_KIND_NAMES, RowKind } from '../../engine/recording.ts';
 import type { LaneIndex } from '../index/lane-index.ts';
 import type { LaneStore } from '../index/lane-store.ts';
 
-/** By cause. What was set at the start belongs to nobody. */
-const CAUSE_TAGS = ['', ' · GC', ' · moved', ' · levelled', '', ' · padding'] as const;
-
-const KIND_WORDS: readonly string[] = ROW_KIND_NAMES.map((name) =>
-  name === 'load' ? 'data in' : name === 'data-out' ? 'data out' : name,
-);
-
-/** What a row kind is called on screen. */
-export const kindWord = (kind: number): string => KIND_WORDS[kind] ?? 'row';
+/** The name of a row kind on screen. */
+export const kindWord = (kind: number): string => ROW_LABELS[ROW_KIND_NAMES[kind]];
 
 /** Whether the row goes on with an operation that was suspended before it. */
 export function resumes(index: LaneIndex, row: number): boolean {
@@ -36,8 +31,7 @@ function sameGroup(index: LaneIndex, row: number, operation: number): boolean {
 function eraseTarget(store: LaneStore, operation: number): string {
   const place = store.operations.place(operation);
   if (place === NONE) return '';
-  const { pagesPerBlock, blocksPerPlane } = store.run.geometry;
-  return ` block ${Math.floor(place / pagesPerBlock) % blocksPerPlane}`;
+  return ` block ${blockInPlane(store.run.geometry, place)}`;
 }
 
 /**
@@ -47,7 +41,9 @@ export function barLabels(store: LaneStore, index: LaneIndex, row: number): stri
   const kind = index.kind(row);
   const operation = index.operation(row);
   const word = kindWord(kind);
-  const tag = CAUSE_TAGS[store.operations.cause(operation)] ?? '';
+  const cause = store.operations.cause(operation);
+  const tag =
+    cause === Cause.host || cause === Cause.precondition ? '' : ` · ${ORIGIN_SHORT_LABELS[CAUSE_NAMES[cause]]}`;
   const planes = kind >= RowKind.read ? index.groupSize(row) : 1;
   const times = planes > 1 ? ` ×${planes}` : '';
   const request = store.requests.requestOf(operation);

@@ -87,8 +87,8 @@ describe('the table', () => {
     ]);
     expect(columns).toEqual(['', 'requests', 'p50', 'p90']);
     expect(rows).toEqual([
-      ['a', '1\u202f234', '1.00 µs', 'too few requests'],
-      ['b', '1\u202f234', '2.00 ms', '–'],
+      ['a', '1\u202f234', '1\u202fµs', 'too few requests'],
+      ['b', '1\u202f234', '2\u202fms', '–'],
     ]);
   });
 });

@@ -8,7 +8,7 @@ import { LaneStore } from '../../../src/timeline/index/lane-store.ts';
 import { NO_LANE_STATE, layOut, listLanes } from '../../../src/timeline/layout/lanes.ts';
 import { LIGHT } from '../../../src/timeline/palette.ts';
 import { visibleLanes, type Scene } from '../../../src/timeline/scene/scene.ts';
-import { formatShare } from '../../../src/timeline/time-format.ts';
+import { formatShare } from '../../../src/base/format.ts';
 import { makeFrame } from '../../../src/timeline/layout/view.ts';
 import { stepFor, waveDrom } from '../../../src/timeline/export/wavedrom.ts';
 import { makeFixture } from '../fixture.ts';
@@ -68,7 +68,7 @@ describe('an SVG', () => {
   it('is well-formed if a lane is less than 1 % busy', () => {
     const scene = { ...sceneOf(0, 1000 * endNs), endNs: 1000 * endNs };
     const texts = textsOf(exportSvg(scene, overlay, measure, 'hardly busy'));
-    expect(texts.filter((text) => text === formatShare(0.001)).length).toBeGreaterThan(3);
+    expect(texts.filter((text) => text === formatShare(0.001, 0)).length).toBeGreaterThan(3);
   });
 
   it('is well-formed whatever the caption, the names and the marks contain', () => {
@@ -139,7 +139,7 @@ describe('WaveDrom', () => {
     const scene = sceneOf(endNs * 0.4, endNs * 0.4 + 4e6);
     const { signal, foot } = waveDrom(visibleLanes(scene), [store], scene.view.t0, scene.view.t1, 'window');
     const cycles = Math.ceil((scene.view.t1 - Math.floor(scene.view.t0 / 10_000) * 10_000) / 10_000);
-    expect(foot.text).toContain('10 µs');
+    expect(foot.text).toContain('10\u202fµs');
     expect(signal.length).toBeGreaterThan(5);
     const waves = signal.filter(({ wave }) => wave !== undefined);
     expect(waves.length).toBeGreaterThan(5);

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import {
   NO_LANE_STATE,
   densityFor,
-  dieNumber,
   laneAt,
   layOut,
   listLanes,
@@ -35,12 +34,6 @@ describe('the lanes', () => {
       'A/die3',
       'A/die7',
     ]);
-  });
-
-  it('number dies as operations do: channel first, then chip, then die', () => {
-    expect(dieNumber(geometry, 1, 0, 0)).toBe(1);
-    expect(dieNumber(geometry, 0, 1, 0)).toBe(2);
-    expect(dieNumber(geometry, 1, 1, 1)).toBe(7);
   });
 
   it('fold: a channel to its bus, a chip to one lane; a die unfolds to its planes', () => {

@@ -2,36 +2,9 @@ import { tickStep } from 'd3-array';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { timeAxis } from '../../../src/timeline/layout/time-axis.ts';
-import { formatExact, formatShare, formatShort, groupDigits } from '../../../src/timeline/time-format.ts';
 
 /** Narrow spaces as plain ones, to be read here. */
 const plain = (text: string): string => text.replaceAll('\u202f', ' ');
-
-describe('times as text', () => {
-  it('prints to the nanosecond in the unit that suits', () => {
-    expect(plain(formatExact(7_659_920))).toBe('7.659 920 ms');
-    expect(plain(formatExact(412))).toBe('412 ns');
-    expect(plain(formatExact(78_000))).toBe('78.000 µs');
-    expect(plain(formatExact(1_234_567_890_123))).toBe('1 234.567 890 123 s');
-    expect(plain(formatExact(0))).toBe('0 ns');
-  });
-
-  it('prints about three digits where that is enough', () => {
-    expect(plain(formatShort(1_300_000))).toBe('1.30 ms');
-    expect(plain(formatShort(78_000))).toBe('78.0 µs');
-    expect(plain(formatShort(412))).toBe('412 ns');
-    expect(plain(formatShort(15_160_000))).toBe('15.2 ms');
-  });
-
-  it('groups digits on both sides of the point', () => {
-    expect(plain(groupDigits('1234567.1234'))).toBe('1 234 567.123 4');
-    expect(plain(groupDigits('-1234'))).toBe('−1 234');
-  });
-
-  it('rounds a share neither up to all nor down to nothing', () => {
-    expect([0, 0.002, 0.06, 0.999, 1].map(formatShare)).toEqual(['0 %', '<1 %', '6 %', '99 %', '100 %']);
-  });
-});
 
 describe('the time axis', () => {
   it('has round ticks inside the window, no two labels alike', () => {

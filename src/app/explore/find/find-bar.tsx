@@ -4,7 +4,7 @@ import { parseQuery } from '../../../analysis/query/parse-query.ts';
 import type { Timeline } from '../../../timeline/timeline.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { formatCount } from '../../format.ts';
+import { formatCount } from '../../../base/format.ts';
 import { showRequest } from '../../show-request.ts';
 import { closeFind, useFind } from '../../stores/find.ts';
 import { takeEnter, takeTyped } from '../../stores/typed-ahead.ts';

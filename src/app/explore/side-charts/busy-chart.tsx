@@ -3,7 +3,7 @@ import { utilisationTable, updateUtilisation } from '../../../charts/bars/utiliz
 import type { UtilisationUnit } from '../../../charts/bars/utilization.ts';
 import { PHASES, phaseOfClass } from '../../../analysis/columns/row-classes.ts';
 import type { Phase } from '../../../analysis/columns/row-classes.ts';
-import { dieNumber } from '../../../timeline/layout/lanes.ts';
+import { dieNumber } from '../../../device/geometry.ts';
 import type { Timeline } from '../../../timeline/timeline.ts';
 import type { RunOutcome } from '../../../worker/outcome.ts';
 import { useRuns } from '../../stores/runs.ts';
@@ -84,7 +84,7 @@ function unitsOf(
     });
     for (let chip = 0; chip < chipsPerChannel; chip++) {
       for (let die = 0; die < diesPerChip; die++) {
-        const number = dieNumber({ ...device, planesPerDie: 1 }, channel, chip, die);
+        const number = dieNumber(device, { channel, chip, die });
         const name = diesPerChip > 1 ? `chip ${chip} · die ${die}` : `chip ${chip}`;
         units.push({ id: `die${number}`, name, channel, isBus: false, shares: shares(lanes[channels + number]) });
       }

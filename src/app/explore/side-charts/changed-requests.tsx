@@ -1,6 +1,6 @@
 import { useMemo, type ReactElement } from 'react';
 import { requestDifferences } from '../../../analysis/differences/request-differences.ts';
-import { formatCount, formatTime } from '../../format.ts';
+import { formatCount, formatTime } from '../../../base/format.ts';
 import { showRequest } from '../../show-request.ts';
 import { useRuns } from '../../stores/runs.ts';
 import { selectRequest, useView } from '../../stores/view.ts';

@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+import {
+  formatBytes,
+  formatCount,
+  formatCounted,
+  formatExact,
+  formatExactMs,
+  formatRate,
+  formatRatio,
+  formatShare,
+  formatSpeedup,
+  formatTime,
+  groupDigits,
+} from '../../src/base/format.ts';
+
+/** Thin spaces as plain ones, for reading. */
+const plain = (text: string): string => text.replaceAll('\u202f', ' ');
+
+describe('numbers', () => {
+  it.each([
+    [0, '0'],
+    [999, '999'],
+    [20_000, '20 000'],
+    [1_234_567, '1 234 567'],
+  ])('%d', (count, text) => {
+    expect(plain(formatCount(count))).toBe(text);
+  });
+
+  it.each([
+    [0, '0 ns'],
+    [70, '70 ns'],
+    [78_000, '78 µs'],
+    [159_990, '160.0 µs'],
+    [1_300_000, '1.300 ms'],
+    [13_350_143, '13.35 ms'],
+    [15_000_000, '15 ms'],
+    [583_142_064, '583.1 ms'],
+    [84_000_000_000, '84 s'],
+    [1_234_567_890_123, '1 235 s'],
+    [15_163_400_000_000, '15 160 s'],
+    [999_960, '1.000 ms'],
+    [412.3, '412.3 ns'],
+    [0.25, '0.250 ns'],
+    [-13_350_143, '−13.35 ms'],
+  ])('a time of %d ns', (ns, text) => {
+    expect(plain(formatTime(ns))).toBe(text);
+  });
+
+  it.each([
+    [0, '0.000 000'],
+    [70, '0.000 070'],
+    [7_659_920, '7.659 920'],
+    [1_234_567_000_001, '1 234 567.000 001'],
+    [-5, '−0.000 005'],
+  ])('%d ns to the nanosecond, in ms', (ns, text) => {
+    expect(plain(formatExactMs(ns))).toBe(text);
+  });
+
+  it.each([
+    [0, '0 B'],
+    [512, '512 B'],
+    [8192, '8 KiB'],
+    [8200, '8.0 KiB'],
+    [13_743_895_347, '12.8 GiB'],
+    [100_000_000_000_000, '90.9 TiB'],
+  ])('%d bytes', (bytes, text) => {
+    expect(plain(formatBytes(bytes))).toBe(text);
+  });
+
+  it.each([
+    [0, '0 %'],
+    [0.0004, '<0.1 %'],
+    [0.004, '0.4 %'],
+    [0.22, '22 %'],
+    [0.998, '99.8 %'],
+    [0.99999, '>99.9 %'],
+    [1, '100 %'],
+  ])('a share of %d', (share, text) => {
+    expect(plain(formatShare(share))).toBe(text);
+  });
+
+  it.each([
+    [0, '0 %'],
+    [0.002, '<1 %'],
+    [0.06, '6 %'],
+    [0.094, '9 %'],
+    [0.991, '>99 %'],
+    [1, '100 %'],
+  ])('a share of %d in whole percents', (share, text) => {
+    expect(plain(formatShare(share, 0))).toBe(text);
+  });
+
+  it.each([
+    [1_300_000, '1.30 ms'],
+    [78_000, '78 µs'],
+    [78_040, '78.0 µs'],
+    [412, '412 ns'],
+    [15_160_000, '15.2 ms'],
+    [999_600, '1.00 ms'],
+  ])('a time of %d ns in three digits', (ns, text) => {
+    expect(plain(formatTime(ns, 3))).toBe(text);
+  });
+
+  it.each([
+    [7_659_920, '7.659 920 ms'],
+    [412, '412 ns'],
+    [78_000, '78.000 µs'],
+    [1_234_567_890_123, '1 234.567 890 123 s'],
+    [0, '0 ns'],
+  ])('%d ns to the nanosecond, in the unit that suits', (ns, text) => {
+    expect(plain(formatExact(ns))).toBe(text);
+  });
+
+  it('groups digits on both sides of the point', () => {
+    expect(plain(groupDigits('1234567.1234'))).toBe('1 234 567.123 4');
+    expect(plain(groupDigits('-1234'))).toBe('−1 234');
+  });
+
+  it.each([
+    [1.006, '1.01 ×'],
+    [1.4, '1.4 ×'],
+    [1.416, '1.42 ×'],
+    [48.04, '48 ×'],
+    [48.26, '48.3 ×'],
+    [100, '100 ×'],
+    [1234.5, '1 235 ×'],
+  ])('a ratio of %d', (ratio, text) => {
+    expect(plain(formatRatio(ratio))).toBe(text);
+  });
+
+  it.each([
+    [1000, 1000, 'same'],
+    [1000, 1004, 'same'],
+    [1000, 1010, '1.01 × slower'],
+    [1400, 1000, '1.4 × faster'],
+    [0, 0, 'same'],
+    [0, 5, undefined],
+  ])('%d ns against %d ns', (before, after, text) => {
+    const words = formatSpeedup(before, after);
+    expect(words === undefined ? words : plain(words)).toBe(text);
+  });
+
+  it('rates and counted nouns', () => {
+    expect(plain(formatRate(21_100_000))).toBe('21.1 MB/s');
+    expect(plain(formatRate(412_000_000))).toBe('412 MB/s');
+    expect(formatCounted(1, 'line')).toBe('1 line');
+    expect(plain(formatCounted(2000, 'line'))).toBe('2 000 lines');
+  });
+});

@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { firstIndex } from '../../src/base/binary-search.ts';
+import { enlarged } from '../../src/base/grow.ts';
+import { yieldToEvents } from '../../src/base/yield.ts';
+
+describe('firstIndex', () => {
+  it('finds what a search from the beginning finds', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 20 })), fc.integer({ min: -1, max: 21 }), (numbers, wanted) => {
+        const sorted = [...numbers].sort((a, b) => a - b);
+        const found = sorted.findIndex((number) => number >= wanted);
+        expect(firstIndex(0, sorted.length, (i) => sorted[i] >= wanted)).toBe(found < 0 ? sorted.length : found);
+      }),
+    );
+  });
+
+  it('starts where it is told', () => {
+    expect(firstIndex(3, 9, () => true)).toBe(3);
+    expect(firstIndex(3, 9, () => false)).toBe(9);
+    expect(firstIndex(3, 3, () => true)).toBe(3);
+  });
+});
+
+describe('enlarged', () => {
+  it('keeps the type and the numbers', () => {
+    const longer = enlarged(Uint8Array.of(1, 2, 3), 5);
+    expect(longer).toEqual(Uint8Array.of(1, 2, 3, 0, 0));
+    expect(enlarged(Float64Array.of(0.5), 2)).toEqual(Float64Array.of(0.5, 0));
+  });
+});
+
+describe('yieldToEvents', () => {
+  it('lets messages arrive before the job continues', async () => {
+    const { port1, port2 } = new MessageChannel();
+    let arrived = false;
+    port1.onmessage = () => {
+      arrived = true;
+    };
+    port2.postMessage(null);
+    for (let i = 0; i < 100 && !arrived; i++) await yieldToEvents();
+    port1.close();
+    expect(arrived).toBe(true);
+  });
+
+  it('resolves in the order of the calls', async () => {
+    const order: number[] = [];
+    await Promise.all([1, 2, 3].map((number) => yieldToEvents().then(() => order.push(number))));
+    expect(order).toEqual([1, 2, 3]);
+  });
+
+  it('throws the reason of a signal that is aborted', async () => {
+    const abort = new AbortController();
+    const pause = yieldToEvents(abort.signal);
+    abort.abort(new Error('stopped'));
+    await expect(pause).rejects.toThrow('stopped');
+  });
+});
