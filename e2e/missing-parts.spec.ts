@@ -46,17 +46,3 @@ test('what the first screen does not need comes later; where it cannot, that is 
   expect(complaints.filter((line) => !/Failed to load resource|dynamically imported module/.test(line))).toEqual([]);
   complaints.splice(0);
 });
-
-test('a run whose policies cannot be loaded says so, and can be run again', async ({ page, complaints }) => {
-  await open(page);
-  await explore(page).suspension.hover();
-  await page.route('**/optional-parts*.js', (route) => route.abort());
-  await explore(page).suspension.click();
-  const message = page.getByText('The part of NANDscope that this needs could not be loaded.');
-  await expect(message).toBeVisible();
-  await page.unroute('**/optional-parts*.js');
-  await page.getByRole('button', { name: 'Run again' }).click();
-  await expect(message).toBeHidden();
-  await expect(page.locator('[data-state-hash]')).toHaveCount(2);
-  complaints.splice(0);
-});

@@ -6,8 +6,7 @@ import { FIRST_SCREEN } from '../src/app/first-screen.ts';
 import type { Experiment } from '../src/document/experiment.ts';
 import { applyPreset } from '../src/document/presets.ts';
 import { parseExperiment } from '../src/document/validate.ts';
-import '../src/engine/all-parts.ts';
-import { Engine } from '../src/engine/engine.ts';
+import { createEngine } from '../src/policies/engine-with-policies.ts';
 import { SCENARIOS } from '../src/papers/scenarios.ts';
 import { resolveWorkload } from '../src/traces/resolve-workload.ts';
 import { SAMPLES } from '../src/traces/samples.ts';
@@ -16,7 +15,7 @@ import { expect, test } from './support/test.ts';
 /** The state hash of a run in Node. A refused experiment fails the test: every experiment compared here is one that the page offers. */
 async function hashInNode(experiment: Experiment): Promise<string> {
   const workload = await resolveWorkload(experiment, () => Promise.reject(new Error('no trace is named here')));
-  const engine = new Engine(experiment, workload);
+  const engine = createEngine(experiment, workload);
   while (engine.advance(10_000));
   return engine.stateHash();
 }

@@ -5,8 +5,8 @@ import { figuresOf } from '../analysis/figures/run-figures.ts';
 import { metricsOf, repetitionsOf } from '../analysis/figures/summary.ts';
 import type { Experiment, TraceReference } from '../document/experiment.ts';
 import type { DeviceState } from '../engine/device-state.ts';
-import '../engine/all-parts.ts';
-import { Engine } from '../engine/engine.ts';
+import type { Engine } from '../engine/engine.ts';
+import { createEngine } from '../policies/engine-with-policies.ts';
 import type { RunBudget } from '../engine/budgets.ts';
 import { BudgetError, checkBudget, inFlightLimit } from '../engine/run-budget.ts';
 import type { Recording } from '../engine/recording.ts';
@@ -145,7 +145,7 @@ async function simulate(
     trace === undefined ? await namingLater(path, () => resolveWorkload(experiment, unknownTrace)) : trace.columns;
   if (!('synthetic' in experiment.workload)) requireBudget(path, experiment, workload, { budget, recorded });
   const options = { record: recorded !== null, inFlightLimit: inFlightLimit(budget) };
-  const engine = naming(path, () => new Engine(experiment, workload, options));
+  const engine = naming(path, () => createEngine(experiment, workload, options));
   const initial = check ? engine.deviceState() : undefined;
   const progress = new Progress();
   const show = (): void => {

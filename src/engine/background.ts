@@ -2,14 +2,14 @@
  * What the device does for itself: garbage collection, static wear levelling. Every step of a job is an operation that waits its turn in dispatch like any
  * other; a channel is never held over a whole job. Model page §8.
  */
-import { lanePlane, leadPlane } from './lanes.ts';
-import { fits, hasVictim, inLanes, pickVictim } from './victim.ts';
+import { inLanes, lanePlane, leadPlane } from './lanes.ts';
+import { noteReady } from './shared-units.ts';
+import { fits, hasVictim } from './garbage.ts';
 import * as differenceConstants from './differences.ts';
 import { createOperation } from './host.ts';
 import * as operationRecord from './operation-record.ts';
 import * as blockStateConstants from './block-state.ts';
 import * as recordingConstants from './recording.ts';
-import { optional } from './optional.ts';
 import type { Simulation } from './simulation.ts';
 import { beginTransaction, sendCommands, sendLoads } from './transactions.ts';
 
@@ -50,10 +50,10 @@ export function triggerCollection(s: Simulation): void {
       if (!yieldsTo(s, plane, stuck)) continue;
       if (!stuck) except = own;
     }
-    const block = pickVictim(s, plane, except);
+    const block = s.victims.pick(plane, except);
     if (block < 0) continue;
     startJob(s, plane, block, Cause.gc);
-    if (s.chipScope) optional.collectSiblings(s, plane);
+    if (s.twinBlocks !== null) s.twinBlocks.jobStarted(plane);
   }
   if (jobs.firstCheck === geometry.planes) jobs.lastCheck = -1;
 }
@@ -168,7 +168,7 @@ function wouldCollect(s: Simulation): boolean {
     if (jobs.check[plane] === 0 || leadPlane(s, plane) !== plane) continue;
     const free = flash.freeBlocks[plane];
     if (free <= 1 || free < gc.hardFreeBlocks) return true;
-    if (isShort(s, plane) && pickVictim(s, plane) >= 0) return true;
+    if (isShort(s, plane) && s.victims.pick(plane, -1) >= 0) return true;
   }
   return false;
 }
@@ -228,7 +228,7 @@ function givenCollections(s: Simulation): void {
 /** Whether a reallocated page is on its way into a block of a leading plane, or its twin in another: it is not mapped there yet, so a job would not find it. */
 function isMovedInto(s: Simulation, index: number): boolean {
   const { layout } = s;
-  return layout !== null && layout.moving > 0 && inLanes(s, index, (block) => layout.moveBlock.includes(block));
+  return layout !== null && layout.moving > 0 && inLanes(s, index, (block) => layout.writesInto(block));
 }
 
 /** A job that empties and erases a block of a plane (with superblocks: of that plane of every die of the gang). */
@@ -269,7 +269,7 @@ export function startJob(s: Simulation, plane: number, block: number, cause: num
  */
 function nextStep(s: Simulation, plane: number): void {
   const { jobs, geometry, jobLanes } = s;
-  const reads = s.twins ? optional.nextTwinReads(s, plane) : nextReads(s, plane);
+  const reads = s.twinBlocks !== null ? s.twinBlocks.nextReads(plane) : nextReads(s, plane);
   if (reads > 0) {
     enqueueStep(s, operationsFor(s, plane, OperationType.read, reads));
     return;
@@ -362,7 +362,7 @@ export function enqueueStep(s: Simulation, slot: number): void {
   for (let mate = slot; mate >= 0; mate = operations.int[mate | MATE]) {
     operations.int[mate | STATE] = OperationState.ready;
     operations.real[(mate >> 1) | SINCE] = s.now;
-    if (s.sharedUnit >= 0 && s.differed[s.sharedUnit] === 0) optional.noteReady(s, operations.int[mate | DIE]);
+    if (s.sharedUnit >= 0 && s.differed[s.sharedUnit] === 0) noteReady(s, operations.int[mate | DIE]);
   }
   s.background.insert(channel, slot);
   s.touch(channel);
@@ -379,7 +379,7 @@ export function canStartStep(s: Simulation, slot: number): boolean {
   const unit = s.units.ofDie[operations.int[slot | DIE]];
   const info = operations.int[slot | INFO];
   const type = info & 3;
-  if (layout !== null && infoCause(info) === Cause.reallocation) return optional.canMove(s, layout, slot);
+  if (layout !== null && infoCause(info) === Cause.reallocation) return layout.canStart(slot);
   const plane = operations.int[slot | REQUEST];
   const held = s.unitHeld[unit];
   if (held >= 0) return held === plane && s.unitTransaction[unit] < 0 && canBeProgrammed(s, slot, plane);
@@ -407,9 +407,9 @@ function canBeProgrammed(s: Simulation, slot: number, plane: number): boolean {
 function hasDestination(s: Simulation, plane: number): boolean {
   const { flash } = s;
   if (s.jobs.cause[plane] === Cause.wearLeveling && !flash.hasBlockToOpen(plane)) {
-    return s.twins ? rowIsOpen(s, plane) : flash.gcRest(plane) > 0;
+    return s.twinBlocks !== null ? rowIsOpen(s, plane) : flash.gcRest(plane) > 0;
   }
-  return s.twins ? optional.restOfRow(s, plane) > 0 : flash.hasGcPage(plane);
+  return s.twinBlocks !== null ? s.twinBlocks.restOfRow(plane) > 0 : flash.hasGcPage(plane);
 }
 
 /** Twin blocks: whether some plane of the die lacks a page of a row that has begun, or of a twin that has room. */
@@ -428,16 +428,15 @@ function dropsAll(s: Simulation, slot: number): boolean {
 
 /** Starts a waiting step that can start. Programs of pages that have been overwritten meanwhile are dropped instead. */
 export function startStep(s: Simulation, channel: number, slot: number): void {
-  const { operations, decisions, layout } = s;
+  const { operations, group, layout } = s;
   const type = operations.int[slot | INFO] & 3;
   const cause = infoCause(operations.int[slot | INFO]);
   if (layout !== null && cause === Cause.reallocation) {
-    optional.startMoveStep(s, layout, channel, slot);
+    layout.start(channel, slot);
     return;
   }
   const plane = operations.int[slot | REQUEST];
   const unit = s.units.ofDie[operations.int[slot | DIE]];
-  const { group } = decisions;
   let count = 0;
   s.background.remove(channel, slot);
   s.jobs.waiting[plane] = -1;
@@ -461,13 +460,13 @@ export function startStep(s: Simulation, channel: number, slot: number): void {
     return;
   }
   if (type === OperationType.program) {
-    if (s.twins) count = optional.takeRow(s, plane, group, count);
+    if (s.twinBlocks !== null) count = s.twinBlocks.takeRow(plane, group, count);
     else takePages(s, plane, group, count);
     s.jobs.lastStep = operations.int[group[0] | ID];
     pagesTaken(s, plane);
   }
-  if (s.hostParallel && cause === Cause.gc && type !== OperationType.erase && !usesCopyback(s, cause)) {
-    count = optional.addGuests(s, unit, type, group);
+  if (s.guests !== null && cause === Cause.gc && type !== OperationType.erase && !usesCopyback(s, cause)) {
+    count = s.guests.add(unit, type, group);
     if (count > 1) s.differed[Decision.gcHostParallel]++;
   }
   if (type !== OperationType.erase && usesCopyback(s, cause)) s.differed[Decision.gcCopyback]++;
@@ -506,7 +505,7 @@ export function backgroundStepEnded(s: Simulation, slot: number, type: number): 
   const plane = operations.int[slot | REQUEST];
   const cause = infoCause(operations.int[slot | INFO]);
   if (layout !== null && cause === Cause.reallocation) {
-    optional.moveStepEnded(s, layout, slot, type);
+    layout.ended(slot, type);
     return;
   }
   const unit = s.units.ofDie[operations.int[slot | DIE]];
@@ -559,34 +558,7 @@ export function backgroundStepEnded(s: Simulation, slot: number, type: number): 
     s.refreshRoom(Math.floor(lanePlane(s, plane, lane) / geometry.planesPerDie));
   }
   s.touchAll();
-  if (cause === Cause.gc) levelWear(s, plane);
-}
-
-/** Static wear levelling: when the erase counts of a plane have drifted apart, its coldest full block is moved. */
-function levelWear(s: Simulation, plane: number): void {
-  const { flash, geometry } = s;
-  const { wearLeveling } = s.experiment.policy;
-  // It starts only beside a free block that collections can have, and not where one is due.
-  if (!wearLeveling.static || flash.freeBlocks[plane] <= flash.options.reservedBlocks) return;
-  if (s.collects && s.jobs.short[plane] && hasVictim(s, plane)) return;
-  const base = plane * geometry.blocksPerPlane;
-  let least = Infinity;
-  let most = 0;
-  let coldest = -1;
-  let coldestCount = Infinity;
-  for (let b = 0; b < geometry.blocksPerPlane; b++) {
-    const state = flash.state[base + b];
-    if (state === BlockState.bad) continue;
-    const count = flash.eraseCount[base + b];
-    if (count < least) least = count;
-    if (count > most) most = count;
-    const full = state === BlockState.closed && flash.written[base + b] === geometry.pagesPerBlock;
-    if (full && !inLanes(s, base + b, (index) => flash.unfinished[index] > 0) && count < coldestCount) {
-      coldest = b;
-      coldestCount = count;
-    }
-  }
-  if (coldest >= 0 && most - least >= wearLeveling.threshold) startJob(s, plane, coldest, Cause.wearLeveling);
+  if (s.wear !== null && cause === Cause.gc) s.wear.collected(plane);
 }
 
 /** Pages of a plane were taken without data. */

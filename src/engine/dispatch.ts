@@ -1,12 +1,10 @@
 /** Who goes next on a channel. Model page §4–§6. */
-import { canStartStep, isUrgent, pagesChanged, startStep, usesCopyback } from './background.ts';
+import { canStartStep, isUrgent, startStep, usesCopyback } from './background.ts';
 import * as backgroundModule from './background.ts';
 import * as differenceConstants from './differences.ts';
 import * as hostModule from './host.ts';
 import * as recordingConstants from './recording.ts';
 import type { Flag, Simulation } from './simulation.ts';
-import type { OperationLists } from './operation-pool.ts';
-import { optional } from './optional.ts';
 import * as unitStateConstants from './unit-state.ts';
 import * as transactionsModule from './transactions.ts';
 import * as lookConstants from './look.ts';
@@ -29,8 +27,8 @@ const startDataOut = transactionsModule.startDataOut;
 /** Starts everything that can start now: channel after channel, until a round starts nothing. */
 export function dispatch(s: Simulation): void {
   startEverything(s);
-  if (s.suspends === 0 || s.writesSuspend === 0) return;
-  while (optional.resumeForsaken(s)) {
+  if (s.suspension === null || s.writesSuspend === 0) return;
+  while (s.suspension.resumeForsaken()) {
     // A read may cut at once what goes on; a write, not again in this instant: it would be forsaken again.
     s.writesAsk = false;
     startEverything(s);
@@ -47,13 +45,13 @@ const startEverything = (s: Simulation): void => {
   }
   // What one channel starts can change what another may: where the oldest unbound write goes, or how many writes each may take.
   if (s.sharesWrites && s.unbound.head[0] >= 0) s.touchForPull();
-  if (s.layout !== null && s.layout.moving > 0) optional.touchMoves(s, s.layout);
+  if (s.layout !== null && s.layout.moving > 0) s.layout.markMoves();
   startAll(s);
-  if (s.paq !== null) {
+  if (s.clump !== null) {
     // A clump after the other, until one starts nothing.
-    for (let begun = -1; begun !== s.counters.transactions && s.paq.isOver();) {
+    for (let begun = -1; begun !== s.counters.transactions && s.clump.isOver();) {
       begun = s.counters.transactions;
-      s.paq.next();
+      s.clump.next();
       s.touchAll();
       startAll(s);
     }
@@ -88,14 +86,14 @@ const startAll = (s: Simulation): void => {
 
 /** Starts the first that can start on a channel; 0 where nothing can. */
 const startFirst = (s: Simulation, channel: number): Flag => {
-  const { suspends } = s;
+  const { suspension } = s;
   const busy = s.busFirst === 0 && s.bus.busy[channel] === 1;
-  if (suspends && busy && s.commandNs > 0) {
-    optional.askForSuspensions(s, channel);
+  if (suspension !== null && busy && s.commandNs > 0) {
+    suspension.request(channel);
     return 0;
   }
   if (s.jobs.urgentCount > 0 && startUrgent(s, channel)) return 1;
-  if (suspends) optional.askForSuspensions(s, channel);
+  if (suspension !== null) suspension.request(channel);
   if (s.readsOnChannel[channel] > 0 && startOldestRead(s, channel) === 1) return 1;
   if (!busy) {
     if (s.outs.head[channel] >= 0) {
@@ -110,12 +108,14 @@ const startFirst = (s: Simulation, channel: number): Flag => {
 
 /** 4. The oldest unbound writes, where the channel takes some. */
 const pullUnbound = (s: Simulation, channel: number): boolean => {
-  return s.unbound.head[0] >= 0 && s.bus.busy[channel] === 0 && mayPull(s) && s.decisions.pull?.(channel) === true;
+  return (
+    s.unbound.head[0] >= 0 && s.bus.busy[channel] === 0 && mayPull(s) && s.lateBinding?.startWrites(channel) === true
+  );
 };
 
 /** Whether the oldest unbound write may go now. */
 const mayPull = (s: Simulation): boolean => {
-  return s.paq === null || s.paq.allows(s.unbound.head[0]);
+  return s.clump === null || s.clump.allows(s.unbound.head[0]);
 };
 
 /** 1. Operations of GC jobs past the hard limit, their data-outs too, oldest first. */
@@ -178,7 +178,7 @@ export function openForRead(s: Simulation, unit: number): boolean {
 
 /** 2. The oldest host read that can start, with the reads that join it; 0 where none can. */
 const startOldestRead = (s: Simulation, channel: number): Flag => {
-  if (s.sprinkler !== null) return s.sprinkler.startReads(channel) ? 1 : 0;
+  if (s.composer !== null) return s.composer.startReads(channel) ? 1 : 0;
   const { head } = s.reads;
   const { int } = s.operations;
   const { count } = s.units;
@@ -194,7 +194,7 @@ const startOldestRead = (s: Simulation, channel: number): Flag => {
     const id = int[slot | ID];
     if ((best >= 0 && id > bestId) || !openForRead(s, unit)) continue;
     if (writesWait && waitsForOlderWrite(s, unit, slot)) continue;
-    if (s.paq !== null && !s.paq.includes(unit, slot)) continue;
+    if (s.clump !== null && !s.clump.includes(unit, slot)) continue;
     best = slot;
     bestId = id;
   }
@@ -229,7 +229,7 @@ const oneGoesBefore = (s: Simulation, first: number, read: number, fifo: boolean
   for (let write = first; write >= 0; write = operations.int[write | NEXT]) {
     if (operations.int[write | ID] > read) {
       // Slacker's queues are not in order of age.
-      if (s.slacker === null) return false;
+      if (s.queueOrder === null) return false;
       continue;
     }
     if (s.now - operations.real[(write >> 1) | SINCE] <= s.readAgeLimitNs) continue;
@@ -267,12 +267,12 @@ export function noteConstraint(s: Simulation, group: Int32Array, count: number):
 
 /** Starts a read transaction with `head` and the reads that may be read together with it. */
 const startRead = (s: Simulation, channel: number, unit: number, head: number): void => {
-  const { group } = s.decisions;
+  const { group } = s;
   let count = 1;
   if (s.joinsReads || s.multiLocation !== null) count = gatherReads(s, unit, head, group);
   else group[0] = head;
   // A queue that has been reordered is not in order of age.
-  if (s.slacker !== null) sortById(s, group, count);
+  if (s.queueOrder !== null) sortById(s, group, count);
   takeReads(s, channel, unit, group, count);
 };
 
@@ -284,7 +284,7 @@ const gatherReads = (s: Simulation, unit: number, head: number, group: Int32Arra
     return count;
   }
   count = joinReads(s, unit, head, group);
-  if (count > 1 && s.ways === 1) s.differed[s.paq === null ? Decision.parallelRead : Decision.scheduler]++;
+  if (count > 1 && s.ways === 1) s.differed[s.clump === null ? Decision.parallelRead : Decision.scheduler]++;
   return count;
 };
 
@@ -302,7 +302,7 @@ export function takeReads(s: Simulation, channel: number, unit: number, group: I
     s.settle(slot, unit, false);
   }
   const tx = beginTransaction(s, unit, OperationType.read, infoCause(operations.int[group[0] | INFO]), group, count);
-  if (s.multiLocation !== null) s.multiLocation.begins(tx);
+  if (s.multiLocation !== null) s.multiLocation.began(tx);
   sendCommands(s, tx);
 }
 
@@ -311,7 +311,7 @@ export const READ_LOOKAHEAD = 256;
 
 /** Whether a waiting read may start now, together with others. */
 export function mayJoin(s: Simulation, unit: number, slot: number): boolean {
-  return !waitsForOlderWrite(s, unit, slot) && (s.paq === null || s.paq.allows(slot));
+  return !waitsForOlderWrite(s, unit, slot) && (s.clump === null || s.clump.allows(slot));
 }
 
 /** Fills `group` with `head` and the waiting reads of its unit that make one array read with it, in order of id. */
@@ -320,9 +320,9 @@ export function joinReads(s: Simulation, unit: number, head: number, group: Int3
   group[0] = head;
   if (!s.joinsReads) return 1;
   // PAQ puts together whatever a die can do together.
-  const parallelRead = s.paq !== null ? 'any' : s.experiment.policy.parallelRead;
+  const parallelRead = s.clump !== null ? 'any' : s.experiment.policy.parallelRead;
   let count = 1;
-  const gang = s.ways > 1;
+  const { superPages } = s;
   const request = operations.int[head | REQUEST];
   // One read a plane.
   const most = s.units.diesPerUnit * s.geometry.planesPerDie;
@@ -332,16 +332,17 @@ export function joinReads(s: Simulation, unit: number, head: number, group: Int3
     slot >= 0 && looked < READ_LOOKAHEAD;
     slot = operations.int[slot | NEXT], looked++
   ) {
-    if ((gang || parallelRead === 'same-request') && operations.int[slot | REQUEST] !== request) {
+    if ((superPages !== null || parallelRead === 'same-request') && operations.int[slot | REQUEST] !== request) {
       // By age a request's pages follow each other; in Slacker's queues others may have come between them.
-      if (s.slacker === null) break;
+      if (s.queueOrder === null) break;
       continue;
     }
     if (count === most) break;
     // By age those that came after a clump follow each other.
-    if (s.paq !== null && !s.paq.allows(slot)) break;
+    if (s.clump !== null && !s.clump.allows(slot)) break;
     if (waitsForOlderWrite(s, unit, slot)) continue;
-    if (gang ? sameSuperPage(s, group, count, slot) : pairs(s, group, count, slot)) group[count++] = slot;
+    if (superPages !== null ? superPages.joins(group, count, slot) : pairs(s, group, count, slot))
+      group[count++] = slot;
   }
   return count;
 }
@@ -383,33 +384,17 @@ const pairs = (s: Simulation, group: Int32Array, count: number, slot: number): b
   return dieIsIn || (s.chipUnit === 1 && s.experiment.policy.dieInterleave);
 };
 
-/** Whether a read is of the same super-page: another die of the gang, same plane, block and page. */
-const sameSuperPage = (s: Simulation, group: Int32Array, count: number, slot: number): boolean => {
-  const { operations, geometry } = s;
-  const head = group[0];
-  for (let i = 0; i < count; i++) if (operations.int[group[i] | DIE] === operations.int[slot | DIE]) return false;
-  if (planeOfRead(s, head) % geometry.planesPerDie !== planeOfRead(s, slot) % geometry.planesPerDie) return false;
-  return planeAddress(s, head, false) === planeAddress(s, slot, false);
-};
-
 /** 3. One of the finished reads gets the bus. */
 const pickOut = (s: Simulation, channel: number): void => {
-  const { decisions, outs } = s;
+  const { dataOut, outs } = s;
   const first = outs.head[channel];
-  if (decisions.firstReady === 1 || s.operations.int[first | NEXT] < 0) {
-    startDataOut(s, channel, first);
-    return;
-  }
-  const view = decisions.dataOuts;
-  view.gather(channel);
-  const picked = decisions.pickDataOut(view);
-  if (picked !== 0) s.differed[Decision.dataOutOrder]++;
-  startDataOut(s, channel, view.slot(picked));
+  const isOnlyOne = dataOut === null || s.operations.int[first | NEXT] < 0;
+  startDataOut(s, channel, isOnlyOne ? first : dataOut.pick(channel));
 };
 
 /** 4. The oldest bound write that can start, with those that join it; 0 where none can. */
 const startOldestWrite = (s: Simulation, channel: number): Flag => {
-  if (s.sprinkler !== null) return s.sprinkler.startWrites(channel) ? 1 : 0;
+  if (s.composer !== null) return s.composer.startWrites(channel) ? 1 : 0;
   const { head } = s.writes;
   const { int } = s.operations;
   const { count, dies, diesPerUnit } = s.units;
@@ -417,7 +402,7 @@ const startOldestWrite = (s: Simulation, channel: number): Flag => {
   let best = -1;
   let bestId = 0;
   // Mostly something runs on a unit, and nothing of it is worth a look. (In cache mode a write is loaded beside a program; PAQ counts whom it turns away.)
-  const needsUnit = s.cacheMode === 0 && s.paq === null;
+  const needsUnit = s.cacheMode === 0 && s.clump === null;
   for (let unit = channel | 0; unit < count; unit += channels) {
     if (needsUnit && s.unitTransaction[unit] >= 0) continue;
     for (let k = 0; k < diesPerUnit; k++) {
@@ -426,7 +411,7 @@ const startOldestWrite = (s: Simulation, channel: number): Flag => {
       if (slot < 0) continue;
       const id = int[slot | ID];
       if ((best >= 0 && id > bestId) || !s.open[die] || !openForWrite(s, unit)) continue;
-      if (readGoesFirst(s, unit, slot) || (s.paq !== null && !s.paq.allows(slot))) continue;
+      if (readGoesFirst(s, unit, slot) || (s.clump !== null && !s.clump.allows(slot))) continue;
       best = slot;
       bestId = id;
     }
@@ -442,12 +427,12 @@ const startOldestWrite = (s: Simulation, channel: number): Flag => {
 const pullsFirst = (s: Simulation, channel: number, bound: number): boolean => {
   const unbound = s.unbound.head[0];
   const { int } = s.operations;
-  return unbound >= 0 && int[unbound | ID] < int[bound | ID] && s.decisions.pull?.(channel) === true;
+  return unbound >= 0 && int[unbound | ID] < int[bound | ID] && s.lateBinding?.startWrites(channel) === true;
 };
 
 /** Whether a write may begin on the unit: it is idle, or its erase is suspended for a write. */
 export function openForWrite(s: Simulation, unit: number): boolean {
-  if (s.paq !== null && s.paq.member[unit] === 0) {
+  if (s.clump !== null && !s.clump.isMember(unit)) {
     s.differed[Decision.scheduler]++;
     return false;
   }
@@ -482,10 +467,9 @@ export function readGoesFirst(s: Simulation, unit: number, write: number): boole
 
 /** Starts a write transaction on the unit: the oldest writes of `first`, and (chip as the busy unit) of its other dies. */
 export function startWrite(s: Simulation, unit: number, first: number): void {
-  const { decisions, units } = s;
-  const group = decisions.group;
-  if (s.ways > 1) {
-    startSuperPage(s, unit, first, s.writes, first);
+  const { group, units } = s;
+  if (s.superPages !== null) {
+    s.superPages.startWrite(unit, first, s.writes, first);
     return;
   }
   let count = takeWrites(s, unit, first, group, 0);
@@ -503,20 +487,20 @@ export function startWrite(s: Simulation, unit: number, first: number): void {
 
 /** Takes as many of a die's oldest bound writes as its planes allow, gives them pages and adds them to `group`. Returns the new count. */
 const takeWrites = (s: Simulation, unit: number, die: number, group: Int32Array, count: number): number => {
-  const { writes, operations, decisions } = s;
+  const { writes, operations, planes } = s;
   const channel = s.units.channelOf[unit];
   let oldestRead = s.fifo && s.reads.head[unit] >= 0 ? operations.int[s.reads.head[unit] | ID] : Infinity;
-  if (s.paq !== null) oldestRead = Math.min(oldestRead, s.paq.boundary - 1);
+  if (s.clump !== null) oldestRead = Math.min(oldestRead, s.clump.boundary - 1);
   let ready = 0;
-  const planes = s.geometry.planesPerDie;
-  const most = decisions.multiPlane ? planes : 1;
+  const { planesPerDie } = s.geometry;
+  const most = planes.multiPlane ? planesPerDie : 1;
   for (let slot = writes.head[die]; slot >= 0 && ready < most; slot = operations.int[slot | NEXT]) {
     if (operations.int[slot | ID] > oldestRead) break;
     ready++;
   }
   if (ready === 0) return count;
-  if (decisions.planeBlind && operations.int[writes.head[die] | NEXT] >= 0) s.differed[Decision.scheduler]++;
-  const taken = decisions.choose(die, ready);
+  if (planes.planeBlind && operations.int[writes.head[die] | NEXT] >= 0) s.differed[Decision.scheduler]++;
+  const taken = planes.choose(die, ready);
   const from = count;
   for (let i = 0; i < taken; i++) {
     const slot = writes.head[die];
@@ -527,8 +511,8 @@ const takeWrites = (s: Simulation, unit: number, die: number, group: Int32Array,
     group[count++] = slot;
   }
   // Pages get planes in order of id, in which Slacker's queues are not.
-  if (s.slacker !== null) sortById(s, group.subarray(from), taken);
-  for (let i = 0; i < taken; i++) givePage(s, group[from + i], die * planes + decisions.chosen[i]);
+  if (s.queueOrder !== null) sortById(s, group.subarray(from), taken);
+  for (let i = 0; i < taken; i++) givePage(s, group[from + i], die * planesPerDie + planes.chosen[i]);
   return count;
 };
 
@@ -543,53 +527,6 @@ export function givePage(s: Simulation, slot: number, plane: number): void {
   invalidate(s, operations.int[slot | TRIMMED] === 0 ? flash.move(lpn, ppn) : ppn);
   afterHostPage(s, ppn, opened);
   s.refreshRoom(operations.int[slot | DIE]);
-}
-
-/**
- * A super-page: up to w pages of one request, the oldest of `list` (those bound to the gang, or the unbound ones), one a die of the gang; lanes without data
- * are written all the same, as padding. `first` is the gang's first die.
- */
-export function startSuperPage(
-  s: Simulation,
-  unit: number,
-  first: number,
-  waiting: OperationLists,
-  list: number,
-): void {
-  const { operations, units, geometry, flash, decisions } = s;
-  const { group } = decisions;
-  const channel = units.channelOf[unit];
-  const request = operations.int[waiting.head[list] | REQUEST];
-  s.differed[Decision.superblockWays]++;
-  decisions.choose(first, 1);
-  const plane = decisions.chosen[0];
-  let count = 0;
-  for (let lane = 0; lane < s.ways; lane++) {
-    const die = units.dies[unit * units.diesPerUnit + lane];
-    const slot = waiting.head[list];
-    if (slot >= 0 && operations.int[slot | REQUEST] === request) {
-      if (waiting === s.unbound) {
-        optional.takeUnbound(s, slot, die);
-      } else {
-        waiting.remove(list, slot);
-        s.writesOnChannel[channel]--;
-        s.bankWaiting[unit]--;
-        s.settle(slot, unit, true);
-        operations.int[slot | DIE] = die;
-      }
-      givePage(s, slot, die * geometry.planesPerDie + plane);
-      group[count++] = slot;
-    } else {
-      const ppn = flash.takeHostPage(die * geometry.planesPerDie + plane);
-      afterHostPage(s, ppn, flash.opened);
-      flash.programEnded(ppn);
-      flash.noteWithoutData(ppn);
-      // One more page of the lane is invalid.
-      pagesChanged(s, die * geometry.planesPerDie + plane);
-    }
-  }
-  const tx = beginTransaction(s, unit, OperationType.program, Cause.host, group, count);
-  sendLoads(s, tx, s.now);
 }
 
 /** Sorts the first `count` slots of `group` by operation id (a handful: insertion sort). */

@@ -4,27 +4,29 @@
 import { ExperimentError } from '../device/experiment-error.ts';
 import type { Experiment } from '../document/experiment.ts';
 import { MAX_TIME_NS, checkArrival } from '../document/instants.ts';
+import { checkGeometry } from '../device/check-geometry.ts';
 import { geometryOf, grownDevice, type Geometry } from '../device/geometry.ts';
 import { triggerCollection } from './background.ts';
 import type { Counters } from './counters.ts';
 import type { DeviceState } from './device-state.ts';
 import { busyInWindow, markWindow } from './busy-time.ts';
 import { BlockState } from './block-state.ts';
-import type { PolicyDecisions } from './policy-decisions.ts';
+import { policyDecisions, type PolicyDecisions } from './policy-decisions.ts';
 import * as dispatchModule from './dispatch.ts';
 import { acknowledge, arrivals, scheduleArrival } from './host.ts';
 import { checkRequests, MOST_IN_FLIGHT, overload } from './in-flight.ts';
 import type { JobColumns } from './job-ledger.ts';
 import { completesAtTransfer } from './completes-at-transfer.ts';
-import { checkOptional, needsOptional, optional } from './optional.ts';
+import { restoreFork } from './fork.ts';
 import { Recorder, type RecordWindow, type UnkeptRows } from './recorder.ts';
 import type { Recording } from './recording.ts';
 import { rebindWrites } from './rebinding.ts';
 import { prepare } from './setup.ts';
-import { Simulation } from './simulation.ts';
+import { Simulation, type MakePolicies } from './simulation.ts';
 import { restoreSnapshot, takeSnapshot, type Snapshot } from './snapshot.ts';
 import { whyStopped, type Stopped } from './stopped.ts';
 import * as transactionsModule from './transactions.ts';
+import { refuseUnsupported } from './unsupported.ts';
 import type { Watch } from './watch.ts';
 import type { Workload } from './workload.ts';
 
@@ -79,7 +81,7 @@ function deviceFor(experiment: Experiment, workload: Workload, memoryLimit: numb
     );
   }
   const device = grownDevice(experiment.device, end);
-  optional.checkGeometry(device, memoryLimit);
+  checkGeometry(device, memoryLimit);
   return { ...experiment, device };
 }
 
@@ -112,6 +114,7 @@ export class Engine {
   /** The experiment as it runs: with `addressing: grow` its device may have more blocks than the given one. */
   readonly experiment: Experiment;
   readonly geometry: Geometry;
+  private readonly makePolicies: MakePolicies;
   private readonly simulation: Simulation;
   private readonly recorder: Recorder;
   /** Slots of the time table: buses, then arrays, then timers; and scratch for those that end at one instant. */
@@ -129,18 +132,23 @@ export class Engine {
   /**
    * @param experiment checked and complete (`parseExperiment`); its own `workload` is not looked at
    * @param workload the requests, times never decreasing
+   * @param makePolicies makes the policies of the run (hooks.ts)
    * @throws ExperimentError for what cannot run, naming the key
    */
-  constructor(experiment: Experiment, workload: Workload, options: EngineOptions = {}, from: Beginning | null = null) {
+  constructor(
+    experiment: Experiment,
+    workload: Workload,
+    makePolicies: MakePolicies,
+    options: EngineOptions = {},
+    from: Beginning | null = null,
+  ) {
     const memoryLimit = options.memoryLimitBytes ?? DEFAULT_MEMORY_LIMIT;
-    checkOptional(experiment);
     // Restoring a snapshot, the requests have been looked at before.
     if (from === null) checkArrivals(workload);
     if (from === null && workload.count > 0)
       checkArrival(experiment, arrivalKey(experiment), workload.at[workload.count - 1]);
     this.experiment = deviceFor(experiment, workload, memoryLimit);
-    // (The plainest runs it can do.)
-    if (needsOptional(experiment)) optional.refuseUnsupported(this.experiment);
+    refuseUnsupported(this.experiment);
     this.geometry = geometryOf(this.experiment.device);
     const { commandNs, readNs, programNs } = this.experiment.timing;
     this.recorder =
@@ -154,7 +162,8 @@ export class Engine {
         options.window ?? null,
         options.unkept ?? null,
       );
-    this.simulation = new Simulation(this.experiment, this.geometry, workload, this.recorder);
+    this.makePolicies = makePolicies;
+    this.simulation = new Simulation(this.experiment, this.geometry, workload, this.recorder, makePolicies);
     this.simulation.mostInFlight = Math.min(options.inFlightLimit ?? MOST_IN_FLIGHT, MOST_IN_FLIGHT);
     this.recorder.clock = this.simulation.clock;
     this.channels = this.geometry.channels;
@@ -164,7 +173,7 @@ export class Engine {
     if (from !== null) {
       const { snapshot, before } = from;
       if (before === undefined) restoreSnapshot(this.simulation, this.recorder, snapshot);
-      else optional.restoreFork(this.simulation, this.recorder, snapshot, before.fresh());
+      else restoreFork(this.simulation, this.recorder, snapshot, before.fresh());
       this.begun = snapshot.begun;
       return;
     }
@@ -193,13 +202,19 @@ export class Engine {
   }
 
   /** An engine in the state of a snapshot, which another engine of the same experiment and requests took. */
-  static restore(experiment: Experiment, workload: Workload, snapshot: Snapshot, options: EngineOptions = {}): Engine {
-    return new Engine(experiment, workload, options, { snapshot });
+  static restore(
+    experiment: Experiment,
+    workload: Workload,
+    makePolicies: MakePolicies,
+    snapshot: Snapshot,
+    options: EngineOptions = {},
+  ): Engine {
+    return new Engine(experiment, workload, makePolicies, options, { snapshot });
   }
 
   /** The state before anything has happened, preconditioning too. */
   private fresh(): Simulation {
-    return new Simulation(this.experiment, this.geometry, this.simulation.workload, this.recorder);
+    return new Simulation(this.experiment, this.geometry, this.simulation.workload, this.recorder, this.makePolicies);
   }
 
   /**
@@ -211,7 +226,13 @@ export class Engine {
     const { workload } = this.simulation;
     const there = { ...experiment, device: this.experiment.device };
     const inFlightLimit = this.simulation.mostInFlight;
-    const engine = new Engine(there, workload, { inFlightLimit }, { snapshot: this.snapshot(), before: this });
+    const engine = new Engine(
+      there,
+      workload,
+      this.makePolicies,
+      { inFlightLimit },
+      { snapshot: this.snapshot(), before: this },
+    );
     engine.simulation.clock.now = atNs;
     // Its first instant is this one.
     engine.begun = false;
@@ -302,9 +323,7 @@ export class Engine {
   }
   /** The policies that are not at their default, and whether each has decided otherwise so far. */
   decisions(): PolicyDecisions[] {
-    // (With every policy at its default there is none.)
-    if (!needsOptional(this.experiment)) return [];
-    return optional.policyDecisions(this.experiment, this.simulation.differed);
+    return policyDecisions(this.experiment, this.simulation.differed);
   }
   get operationCount(): number {
     return this.simulation.nextOperation;

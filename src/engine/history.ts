@@ -5,6 +5,7 @@
 import type { Experiment } from '../document/experiment.ts';
 import { Engine, type EngineOptions } from './engine.ts';
 import type { Recording } from './recording.ts';
+import type { MakePolicies } from './simulation.ts';
 import { bytesOfSnapshots, type Snapshot } from './snapshot.ts';
 import type { Workload } from './workload.ts';
 
@@ -33,6 +34,7 @@ const FEWEST_SNAPSHOTS = 2;
 
 export class History {
   private forward: Engine;
+  private readonly makePolicies: MakePolicies;
   private readonly experiment: Experiment;
   private readonly fork: Fork | null;
   /** The first snapshot after the fork; it is never let go of. */
@@ -51,8 +53,15 @@ export class History {
   private glass: Engine | null = null;
   private glassIsForked = false;
 
-  constructor(experiment: Experiment, workload: Workload, options: EngineOptions & HistoryOptions = {}) {
-    this.forward = new Engine(experiment, workload, options);
+  /** As an engine's. */
+  constructor(
+    experiment: Experiment,
+    workload: Workload,
+    makePolicies: MakePolicies,
+    options: EngineOptions & HistoryOptions = {},
+  ) {
+    this.forward = new Engine(experiment, workload, makePolicies, options);
+    this.makePolicies = makePolicies;
     this.experiment = experiment;
     this.fork = options.fork ?? null;
     this.workload = workload;
@@ -156,7 +165,7 @@ export class History {
   private restored(snapshot: Snapshot, options: EngineOptions): Engine {
     const { fork } = this;
     const experiment = fork !== null && this.isForked(snapshot) ? fork.experiment : this.experiment;
-    return Engine.restore(experiment, this.workload, snapshot, options);
+    return Engine.restore(experiment, this.workload, this.makePolicies, snapshot, options);
   }
 
   /** The last snapshot not later than an instant. */

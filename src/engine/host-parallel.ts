@@ -4,10 +4,11 @@
  */
 import { UnitClass } from './unit-class.ts';
 import { programLeft } from './background.ts';
+import type { GuestHook } from './hooks.ts';
 import { leadPlane } from './lanes.ts';
 import { givePage, noteConstraint, planeAddress, planeOfRead, sortById } from './dispatch.ts';
 import { completeOperation } from './host.ts';
-import { takeUnbound, touchThoseBehind } from './pull.ts';
+import { takeUnbound, touchThoseBehind } from './unbound.ts';
 import { Cause, OperationType, WaitCause, infoCause } from './recording.ts';
 import type { Simulation } from './simulation.ts';
 import { PART_ARRAY_EXTRA } from './operation-record.ts';
@@ -21,8 +22,26 @@ const { DIE, ID, INFO, MATE, NEXT, PLACE, SINCE } = operationRecord;
 /** How far guests are looked for. */
 const GUEST_LOOKAHEAD = 256;
 
+export class HostParallelCollection implements GuestHook {
+  private readonly s: Simulation;
+
+  constructor(s: Simulation) {
+    this.s = s;
+  }
+
+  add(unit: number, type: number, group: Int32Array): number {
+    return addGuests(this.s, unit, type, group);
+  }
+  take(tx: number): number {
+    return takeGuests(this.s, tx);
+  }
+  complete(first: number, type: number, before: number): number {
+    return completeGuests(this.s, first, type, before);
+  }
+}
+
 /** Adds guests to a GC step (in `group`, its place known) that is about to start. Returns how many operations there are then. */
-export function addGuests(s: Simulation, unit: number, type: number, group: Int32Array): number {
+function addGuests(s: Simulation, unit: number, type: number, group: Int32Array): number {
   const count = type === OperationType.read ? addReads(s, unit, group) : addWrites(s, unit, group);
   if (count > 1) noteConstraint(s, group, count);
   sortById(s, group, count);
@@ -93,7 +112,7 @@ function addWrites(s: Simulation, unit: number, group: Int32Array): number {
 }
 
 /** Takes the guests out of a GC transaction that has ended; the first of them, linked through `mate`, −1 where there are none. */
-export function takeGuests(s: Simulation, tx: number): number {
+function takeGuests(s: Simulation, tx: number): number {
   const { transactions, operations, experiment } = s;
   const away = transactions.real[tx | AWAY_NS];
   const latency = transactions.real[tx | LATENCY_NS];
@@ -137,7 +156,7 @@ export function takeGuests(s: Simulation, tx: number): number {
 }
 
 /** The guests of a GC transaction with ids below `before` are complete; the first of the others, −1 where there are none. */
-export function completeGuests(s: Simulation, first: number, type: number, before: number): number {
+function completeGuests(s: Simulation, first: number, type: number, before: number): number {
   const { operations, flash } = s;
   let slot = first;
   while (slot >= 0 && operations.int[slot | ID] < before) {

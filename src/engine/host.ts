@@ -6,7 +6,6 @@ import * as inFlightConstants from './in-flight.ts';
 import * as backgroundModule from './background.ts';
 import { leadPlane } from './lanes.ts';
 import * as differenceConstants from './differences.ts';
-import { optional } from './optional.ts';
 import * as operationRecord from './operation-record.ts';
 import * as recordingConstants from './recording.ts';
 import type { Simulation } from './simulation.ts';
@@ -149,7 +148,7 @@ const arrive = (s: Simulation, request: number): void => {
   s.left[request] = last - first + 1;
   // The request must not complete before its last page is looked at.
   s.left[request]++;
-  if (s.slacker !== null) s.slacker.arrives();
+  if (s.queueOrder !== null) s.queueOrder.requestArrives();
   for (let page = first; page <= last; page++) {
     const from = page === first ? offset - page * pageBytes : 0;
     const to = page === last ? end - page * pageBytes : pageBytes;
@@ -158,8 +157,8 @@ const arrive = (s: Simulation, request: number): void => {
     else arriveWrite(s, request, lpn, from, to, page - first);
   }
   if (op === HostOp.write) s.boundRequests++;
-  if (s.slacker !== null) s.slacker.arrived(request);
-  if (s.layout !== null && op === HostOp.read) optional.readArrived(s, s.layout, first, last);
+  if (s.queueOrder !== null) s.queueOrder.requestArrived(request);
+  if (s.layout !== null && op === HostOp.read) s.layout.readArrived(first, last);
   pageDone(s, request, -1);
 };
 
@@ -181,7 +180,7 @@ const arriveRead = (s: Simulation, request: number, lpn: number, from: number, t
   }
   const slot = createOperation(s, OperationType.read, Cause.host, request, lpn, 0);
   s.operations.int[slot | TRANSFER_NS] = partTransferNs(s, from, to);
-  if (s.multiLocation !== null) s.multiLocation.reads(slot, to - from);
+  if (s.multiLocation !== null) s.multiLocation.arrived(slot, to - from);
   beginRead(s, slot, pending);
 };
 
@@ -298,15 +297,15 @@ const stillWriting = (s: Simulation, earlier: number, slot: number): boolean => 
 
 /** A bank for a write page, where the policy binds at arrival. `index`: the page's number in its request. */
 const bind = (s: Simulation, slot: number, lpn: number, index: number): void => {
-  const { decisions, ways, units } = s;
-  if (ways > 1 && decisions.bind !== null && index % ways !== 0) {
+  const { binding, ways, units } = s;
+  if (ways > 1 && binding !== null && index % ways !== 0) {
     // The other pages of a super-page go where its first one went.
     s.operations.int[slot | DIE] = s.lastBoundDie;
     s.bankWaiting[s.bankOf(s.lastBoundDie)]++;
     return;
   }
   const pageNumber = s.boundPages++;
-  const placed = s.layout === null ? -1 : optional.dieForWrite(s, s.layout, slot, lpn, index);
+  const placed = s.layout === null ? -1 : s.layout.dieForWrite(slot, lpn, index);
   if (placed >= 0) {
     // RS decides for its regions, whatever binds the other writes.
     s.differed[Decision.readLayout]++;
@@ -316,16 +315,12 @@ const bind = (s: Simulation, slot: number, lpn: number, index: number): void => 
     s.operations.int[slot | DIE] = placed;
     return;
   }
-  if (decisions.bind === null) {
+  if (binding === null) {
     s.operations.int[slot | DIE] = -1;
     s.unboundPending++;
     return;
   }
-  const { write } = decisions;
-  write.lpn = ways > 1 ? Math.floor(lpn / ways) : lpn;
-  write.pageNumber = pageNumber;
-  write.requestNumber = s.boundRequests;
-  const bank = decisions.bind(decisions.binding, write);
+  const bank = binding.bankFor(ways > 1 ? Math.floor(lpn / ways) : lpn, pageNumber, s.boundRequests);
   s.cumulativeWrites[bank]++;
   s.bankWaiting[bank]++;
   s.bankRequest[bank] = s.boundRequests;
@@ -364,7 +359,7 @@ const readyRead = (s: Simulation, slot: number): void => {
   const channel = s.units.channelOf[unit];
   s.markReady(slot, unit, false);
   s.reads.insert(unit, slot);
-  if (s.slacker !== null) s.slacker.queued(slot);
+  if (s.queueOrder !== null) s.queueOrder.queued(slot);
   s.readsOnChannel[channel]++;
   s.channelReads[channel]++;
   s.bankWaiting[s.bankOf(die)]++;
@@ -418,12 +413,12 @@ const readyWrite = (s: Simulation, slot: number): void => {
   const unit = s.units.ofDie[die];
   const channel = s.units.channelOf[unit];
   s.markReady(slot, unit, true);
-  if (s.slacker === null) {
+  if (s.queueOrder === null) {
     s.writes.insertNoted(die, slot);
   } else {
     // Its queues are not in order of age.
     s.writes.insert(die, slot);
-    s.slacker.queued(slot);
+    s.queueOrder.queued(slot);
   }
   s.writesOnChannel[channel]++;
   if (s.room[die] === 0) s.rebindDue = true;
@@ -570,8 +565,7 @@ const completeRequest = (s: Simulation, request: number, slot: number, answeredB
   if (s.arrivesOnCompletion) s.arrivalsDue = true;
   s.lastCompletion = now;
   if (s.watch !== null) s.watch.completed(request, latency);
-  if (s.layout !== null && s.workload.op[request % s.workload.count] === HostOp.read)
-    optional.readServed(s, s.layout, request);
+  if (s.layout !== null && s.workload.op[request % s.workload.count] === HostOp.read) s.layout.readServed(request);
   if (slot < 0) {
     recorder.completed(request, now, answeredBy);
     if (latency > 0) {

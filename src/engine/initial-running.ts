@@ -2,7 +2,6 @@
 import { dieNumber } from '../device/geometry.ts';
 import { createOperation } from './host.ts';
 import { OperationState } from './operation-record.ts';
-import { padLanes } from './padding.ts';
 import { Cause, NONE, OperationType } from './recording.ts';
 import type { Simulation } from './simulation.ts';
 import { Stage } from './transaction-record.ts';
@@ -45,7 +44,7 @@ export function startRunning(s: Simulation, i: number): void {
   transactions.real[tx | BLACKOUT_FROM] = entry.remainingNs - transactions.real[tx | FULL];
   operations.int[slot | TRANSACTION] = tx;
   s.unitTransaction[unit] = tx;
-  if (s.ways > 1) padLanes(s, tx);
+  if (s.superPages !== null) s.superPages.pad(tx);
   s.account(unit);
   s.time.begin(s.arraySlot(unit), entry.remainingNs, operations.int[slot | ID]);
 }

@@ -16,3 +16,22 @@ export function leadPlane(s: Simulation, plane: number): number {
   const unit = s.units.ofDie[Math.floor(plane / planesPerDie)];
   return s.units.dies[unit * s.units.diesPerUnit] * planesPerDie + (plane % planesPerDie);
 }
+
+/** Whether something holds of a block in any of its lanes. */
+export function inLanes(s: Simulation, index: number, holds: (block: number) => boolean): boolean {
+  for (let lane = 0; lane < s.jobLanes; lane++) if (holds(laneBlock(s, index, lane))) return true;
+  return false;
+}
+
+/** The block that stands for `index` (of a gang's first die) in another lane. */
+export function laneBlock(s: Simulation, index: number, lane: number): number {
+  const { blocksPerPlane } = s.geometry;
+  const plane = Math.floor(index / blocksPerPlane);
+  return lanePlane(s, plane, lane) * blocksPerPlane + (index - plane * blocksPerPlane);
+}
+
+/** The blocks that are collected together with `index` (of a gang's first die, or a die's first plane): itself and its twins. */
+export function laneBlocks(s: Simulation, index: number): number[] {
+  if (s.jobLanes === 1) return [index];
+  return Array.from({ length: s.jobLanes }, (_, lane) => laneBlock(s, index, lane));
+}

@@ -5,6 +5,7 @@
 import { transferTime } from '../device/exact.ts';
 import type { MultiLocationRead as Settings } from '../document/experiment.ts';
 import { READ_LOOKAHEAD, mayJoin, planeOfRead } from './dispatch.ts';
+import type { MultiLocationHook } from './hooks.ts';
 import { PART_ARRAY_EXTRA } from './operation-record.ts';
 import { INFO_UPDATE_READ, INFO_VIRTUAL, NONE } from './recording.ts';
 import type { Simulation } from './simulation.ts';
@@ -15,7 +16,7 @@ import * as transactionRecord from './transaction-record.ts';
 const { FULL, HEAD, REMAINING } = transactionRecord;
 const { INFO, MATE, NEXT, PLACE, SLOT_SHIFT } = operationRecord;
 
-export class MultiLocationRead {
+export class MultiLocationRead implements MultiLocationHook {
   /** By slot / 2^SLOT_SHIFT: 1 where the read wants no more than one unit of its page. */
   small = new Uint8Array(0);
   /** How much longer than tR such an array read is, ns. */
@@ -32,7 +33,7 @@ export class MultiLocationRead {
   }
 
   /** A host read of so many bytes of its page. */
-  reads(slot: number, bytes: number): void {
+  arrived(slot: number, bytes: number): void {
     const operations = this.s.operations.int.length >> SLOT_SHIFT;
     if (this.small.length < operations) {
       const larger = new Uint8Array(operations);
@@ -63,7 +64,7 @@ export class MultiLocationRead {
   }
 
   /** Gives a transaction that has just begun the time of its array read. */
-  begins(tx: number): void {
+  began(tx: number): void {
     const { s } = this;
     const { operations, transactions } = s;
     const first = transactions.int[tx | HEAD];

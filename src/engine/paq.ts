@@ -2,6 +2,7 @@
 import { openForRead, openForWrite } from './dispatch.ts';
 import { Decision } from './differences.ts';
 import { Cause, OperationType } from './recording.ts';
+import type { ClumpHook } from './hooks.ts';
 import type { Simulation } from './simulation.ts';
 import * as operationRecord from './operation-record.ts';
 import * as transactionRecord from './transaction-record.ts';
@@ -14,7 +15,7 @@ const { ID } = operationRecord;
  * Physically addressed queueing (Jung et al., ISCA 2012): what waits is issued in clumps without major conflicts, at most one operation (or one group of
  * planes that work together) a die; the next clump is made when the slowest member has started its last transfer.
  */
-export class Paq {
+export class Paq implements ClumpHook {
   /** By unit: 1 while its member of the clump has not been issued. */
   readonly member: Uint8Array;
   /** Operations from this id on came after the clump was made. */
@@ -27,6 +28,10 @@ export class Paq {
   constructor(s: Simulation) {
     this.s = s;
     this.member = new Uint8Array(s.units.count);
+  }
+
+  isMember(unit: number): boolean {
+    return this.member[unit] === 1;
   }
 
   /** Whether the operation may start on the unit as (part of) a member of the clump. */
@@ -55,7 +60,7 @@ export class Paq {
   }
 
   /** A data-out begins. */
-  dataOut(tx: number): void {
+  dataOutBegins(tx: number): void {
     const { transactions } = this.s;
     if (transactions.int[tx | CAUSE] === Cause.host && transactions.int[tx | OUT_LEFT] === 1) this.reading--;
   }

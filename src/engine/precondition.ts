@@ -3,8 +3,6 @@ import { Decision } from './differences.ts';
 import { lanePlane, leadPlane } from './lanes.ts';
 import { NONE } from './recording.ts';
 import type { Simulation } from './simulation.ts';
-import { restOfRow } from './twin-blocks.ts';
-import { pickVictim } from './victim.ts';
 
 /** Writes from one pause to the next: some milliseconds' worth. */
 const WRITES_A_STEP = 16_384;
@@ -70,7 +68,7 @@ function collectAtOnce(s: Simulation, plane: number): void {
     flash.freeBlocks[plane] / flash.goodBlocks[plane] < gc.softFreeRatio ||
     flash.isExhausted(plane)
   ) {
-    const block = pickVictim(s, plane);
+    const block = s.victims.pick(plane, -1);
     if (block < 0) return;
     for (let i = 0; i < ways; i++) flash.deactivate(lanePlane(s, plane, i), block);
     const written = flash.written[plane * blocksPerPlane + block];
@@ -80,9 +78,9 @@ function collectAtOnce(s: Simulation, plane: number): void {
       const from = lanePlane(s, plane, i % ways);
       const lpn = flash.owner[(from * blocksPerPlane + block) * pagesPerBlock + Math.floor(i / ways)];
       if (lpn === NONE) continue;
-      const has = s.twins ? restOfRow(s, plane) > 0 : lane > 0 || flash.hasGcPage(plane);
+      const has = s.twinBlocks !== null ? s.twinBlocks.restOfRow(plane) > 0 : lane > 0 || flash.hasGcPage(plane);
       if (!has) return;
-      moveAtOnce(s, s.twins ? plane + s.decisions.chosen[0] : lanePlane(s, plane, lane), lpn);
+      moveAtOnce(s, s.twins ? plane + s.planes.chosen[0] : lanePlane(s, plane, lane), lpn);
       lane = (lane + 1) % ways;
     }
     while (lane > 0 && s.ways > 1) {

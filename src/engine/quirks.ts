@@ -6,6 +6,7 @@
  * - `completeAtTransfer`: a write counts as complete at the end of its data-in, not of its program.
  */
 import { Decision } from './differences.ts';
+import type { LoadHook } from './hooks.ts';
 import { pageDone } from './host.ts';
 import { Cause, RowKind, WaitCause, infoCause } from './recording.ts';
 import type { Simulation } from './simulation.ts';
@@ -17,9 +18,27 @@ import * as transactionRecord from './transaction-record.ts';
 const { BEGUN, BURST, HEAD, LEAD, UNIT } = transactionRecord;
 const { DIE, ID, INFO, MATE, REQUEST, TRANSFER_NS } = operationRecord;
 
+export class WrongLoads implements LoadHook {
+  private readonly s: Simulation;
+
+  constructor(s: Simulation) {
+    this.s = s;
+  }
+
+  send(tx: number, began: number): void {
+    sendLoadsWrongly(this.s, tx, began);
+  }
+  ended(tx: number, slot: number): void {
+    loadsEndedWrongly(this.s, tx, slot);
+  }
+  leftNs(tx: number): number {
+    return loadsLeftNs(this.s, tx);
+  }
+}
+
 /** Loads a program's pages as `quirks` has it. `began`: when its burst took the bus. */
-export function sendLoadsWrongly(s: Simulation, tx: number, began: number): void {
-  if (s.overlapTransfers) sendLoadsAtOnce(s, tx);
+function sendLoadsWrongly(s: Simulation, tx: number, began: number): void {
+  if (s.experiment.policy.quirks.overlapTransfers) sendLoadsAtOnce(s, tx);
   else sendLoad(s, tx, -1, s.transactions.int[tx | HEAD], began);
 }
 
@@ -69,13 +88,13 @@ function sendLoad(s: Simulation, tx: number, previous: number, slot: number, beg
 }
 
 /** How long the loads of a program transaction (of the whole burst, where they begin together) still have the bus, ns; 0 where they have not begun. */
-export function loadsLeftNs(s: Simulation, tx: number): number {
+function loadsLeftNs(s: Simulation, tx: number): number {
   const { transactions, operations } = s;
   const channel = s.units.channelOf[transactions.int[tx | UNIT]];
   let left = s.time.time[s.busSlot(channel)] - s.now;
   const user = s.busTransaction[channel];
   if (user < 0) return 0;
-  if (s.overlapTransfers) {
+  if (s.experiment.policy.quirks.overlapTransfers) {
     for (let member = user; member >= 0; member = transactions.int[member | BURST]) if (member === tx) return left;
     return 0;
   }
@@ -92,7 +111,7 @@ export function loadsLeftNs(s: Simulation, tx: number): number {
 }
 
 /** The bus is free after loads sent by {@link sendLoadsWrongly}; `slot` is the page that was loaded, −1 where all were. */
-export function loadsEndedWrongly(s: Simulation, tx: number, slot: number): void {
+function loadsEndedWrongly(s: Simulation, tx: number, slot: number): void {
   const { transactions, operations } = s;
   if (slot < 0) {
     for (let member = tx; member >= 0; member = transactions.int[member | BURST]) {

@@ -5,9 +5,12 @@
 import type { ReadLayout as Settings } from '../document/experiment.ts';
 import { evenDie } from '../policies/read-layout/even-placement.ts';
 import { noteRead } from '../policies/read-layout/read-intensive.ts';
-import type { RegionMarks, RegionPlacement } from '../policies/read-layout/view.ts';
-import { RequestView } from './reallocation.ts';
+import type { RegionPlacement } from '../policies/read-layout/view.ts';
+import type { LayoutHook } from './hooks.ts';
+import { unitIsIdle } from './places.ts';
+import { canMove, markMoves, moveEnded, readServed, RequestView, startMove } from './reallocation.ts';
 import * as recordingConstants from './recording.ts';
+import { Regions } from './regions.ts';
 import type { Simulation } from './simulation.ts';
 import * as operationRecord from './operation-record.ts';
 
@@ -15,61 +18,54 @@ import * as operationRecord from './operation-record.ts';
 const { DIE, PREDECESSOR, TRIMMED } = operationRecord;
 const { NONE } = recordingConstants;
 
-/** What the layout remembers: marks, and the moves under way (at most `reallocationPages`; a request starts none while those of another are under way). */
-export class ReadLayout implements RegionMarks {
-  readonly intensive: Uint8Array;
-  readonly short: Uint32Array;
-  /** Moves under way, and of each: where the page was and on which die, that block's erases when it was read, die it goes to, block that its copy is being
-   * written to (−1 before); 1 while it is under way. */
-  moving = 0;
-  readonly moveActive: Uint8Array;
-  readonly moveSource: Uint32Array;
-  readonly moveFrom: Int32Array;
-  readonly moveErases: Uint32Array;
-  readonly moveDie: Int32Array;
-  readonly moveBlock: Int32Array;
-
-  readonly settings: Settings;
-  readonly scratch: { readonly region: RegionView; readonly request: RequestView };
+export class ReadLayout implements LayoutHook {
+  readonly regions: Regions;
+  private readonly regionView: RegionView;
+  private readonly requestView: RequestView;
+  private readonly s: Simulation;
 
   constructor(s: Simulation, settings: Settings) {
-    const { logicalPages } = s.geometry;
-    this.settings = settings;
-    const regions = Math.ceil(logicalPages / settings.regionPages);
-    this.intensive = new Uint8Array(regions);
-    this.short = new Uint32Array(regions);
-    const moves = settings.reallocation ? Math.min(settings.reallocationPages, logicalPages) : 0;
-    this.moveActive = new Uint8Array(moves);
-    this.moveSource = new Uint32Array(moves);
-    this.moveFrom = new Int32Array(moves);
-    this.moveErases = new Uint32Array(moves);
-    this.moveDie = new Int32Array(moves);
-    this.moveBlock = new Int32Array(moves).fill(-1);
-    for (const region of s.experiment.initial.readIntensiveRegions) this.intensive[region] = 1;
-    this.scratch = { region: new RegionView(s), request: new RequestView(s) };
+    this.s = s;
+    this.regions = new Regions(s, settings);
+    this.regionView = new RegionView(s);
+    this.requestView = new RequestView(s);
   }
 
-  isMarked(region: number): boolean {
-    return this.intensive[region] === 1;
+  get moving(): number {
+    return this.regions.moving;
   }
-  shortReads(region: number): number {
-    return this.short[region];
+  readArrived(first: number, last: number): void {
+    readArrived(this.s, this.regions, first, last);
   }
-  setMark(region: number, marked: boolean, shortReads: number): void {
-    this.intensive[region] = marked ? 1 : 0;
-    this.short[region] = shortReads;
+  dieForWrite(slot: number, lpn: number, index: number): number {
+    return dieForWrite(this.s, this.regions, this.regionView, slot, lpn, index);
   }
-}
-
-/** The layout of an experiment; null where it has none. */
-export function readLayoutOf(s: Simulation): ReadLayout | null {
-  const { readLayout } = s.experiment.policy;
-  return readLayout === false ? null : new ReadLayout(s, readLayout);
+  dieForRebound(lpn: number, dies: readonly number[]): number {
+    return dieForRebound(this.s, this.regions, this.regionView, lpn, dies);
+  }
+  readServed(request: number): void {
+    readServed(this.s, this.regions, this.requestView, request);
+  }
+  markMoves(): void {
+    markMoves(this.s, this.regions);
+  }
+  canStart(slot: number): boolean {
+    return canMove(this.s, this.regions, slot);
+  }
+  start(channel: number, slot: number): void {
+    startMove(this.s, this.regions, channel, slot);
+  }
+  ended(slot: number, type: number): void {
+    moveEnded(this.s, this.regions, slot, type);
+  }
+  writesInto(block: number): boolean {
+    return this.regions.moveBlock.includes(block);
+  }
 }
 
 /** A read of the device's pages `first … last` has arrived (pages beyond the logical space are wrapped). */
-export function readArrived(s: Simulation, layout: ReadLayout, first: number, last: number): void {
-  const { regionPages, thresholdPages, clearAfter } = layout.settings;
+function readArrived(s: Simulation, regions: Regions, first: number, last: number): void {
+  const { regionPages, thresholdPages, clearAfter } = regions.settings;
   const { logicalPages } = s.geometry;
   const isLong = last - first + 1 > thresholdPages;
   const firstRegion = Math.floor((first % logicalPages) / regionPages);
@@ -78,7 +74,7 @@ export function readArrived(s: Simulation, layout: ReadLayout, first: number, la
     const region = Math.floor(lpn / regionPages);
     // A wrapped read that comes round to where it began is one read of that region all the same.
     if (page > first && region === firstRegion) break;
-    noteRead(layout, region, isLong, clearAfter);
+    noteRead(regions, region, isLong, clearAfter);
     page += Math.min((region + 1) * regionPages, logicalPages) - lpn;
   }
 }
@@ -86,12 +82,18 @@ export function readArrived(s: Simulation, layout: ReadLayout, first: number, la
 // ---- Even placement ----
 
 /** The die for a write (`slot`) of a page, the `index`-th of its request; −1 where its region is not read-intensive and the other policies decide. */
-export function dieForWrite(s: Simulation, layout: ReadLayout, slot: number, lpn: number, index: number): number {
-  const { evenPlacement, regionPages } = layout.settings;
-  const view = layout.scratch.region;
+function dieForWrite(
+  s: Simulation,
+  regions: Regions,
+  view: RegionView,
+  slot: number,
+  lpn: number,
+  index: number,
+): number {
+  const { evenPlacement, regionPages } = regions.settings;
   if (index === 0) view.forget();
   const region = Math.floor(lpn / regionPages);
-  if (!evenPlacement || layout.intensive[region] === 0) return -1;
+  if (!evenPlacement || regions.intensive[region] === 0) return -1;
   const from = region * regionPages;
   if (!view.goOn(from, lpn, s.operations.int[slot | PREDECESSOR] - 1)) {
     view.gather(from, Math.min(from + regionPages, s.geometry.logicalPages), lpn);
@@ -100,11 +102,16 @@ export function dieForWrite(s: Simulation, layout: ReadLayout, slot: number, lpn
 }
 
 /** The die, of those in `dies`, for a write that another has no page for; −1 where its region is not read-intensive. */
-export function dieForRebound(s: Simulation, layout: ReadLayout, lpn: number, dies: readonly number[]): number {
-  const { evenPlacement, regionPages } = layout.settings;
+function dieForRebound(
+  s: Simulation,
+  regions: Regions,
+  view: RegionView,
+  lpn: number,
+  dies: readonly number[],
+): number {
+  const { evenPlacement, regionPages } = regions.settings;
   const region = Math.floor(lpn / regionPages);
-  if (!evenPlacement || layout.intensive[region] === 0) return -1;
-  const view = layout.scratch.region;
+  if (!evenPlacement || regions.intensive[region] === 0) return -1;
   const from = region * regionPages;
   view.gather(from, Math.min(from + regionPages, s.geometry.logicalPages), lpn);
   view.forget();
@@ -207,18 +214,4 @@ class RegionView implements RegionPlacement {
     if (!this.isLoadKnown) this.countLoad();
     return this.load[die % this.load.length];
   }
-}
-
-export function dieOfPage(s: Simulation, ppn: number): number {
-  const { pagesPerPlane, planesPerDie } = s.geometry;
-  return Math.floor(ppn / (pagesPerPlane * planesPerDie));
-}
-
-export function blockOfPage(s: Simulation, ppn: number): number {
-  return Math.floor(ppn / s.geometry.pagesPerBlock);
-}
-
-/** Whether nothing at all runs, is held or is suspended on a unit. */
-export function unitIsIdle(s: Simulation, unit: number): boolean {
-  return s.unitTransaction[unit] < 0 && s.unitSuspended[unit] < 0 && s.unitCache[unit] < 0 && s.unitHeld[unit] < 0;
 }

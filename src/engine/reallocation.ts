@@ -7,8 +7,9 @@ import type { RequestPlacement } from '../policies/read-layout/view.ts';
 import { afterHostPage, enqueueStep, programLeft } from './background.ts';
 import * as differenceConstants from './differences.ts';
 import { createOperation, invalidate } from './host.ts';
-import { blockOfPage, dieOfPage, unitIsIdle, type ReadLayout } from './read-layout.ts';
+import { blockOfPage, dieOfPage, unitIsIdle } from './places.ts';
 import * as recordingConstants from './recording.ts';
+import type { Regions } from './regions.ts';
 import type { Simulation } from './simulation.ts';
 import { beginTransaction, sendCommands, sendLoads } from './transactions.ts';
 import * as operationRecord from './operation-record.ts';
@@ -19,22 +20,21 @@ const { Decision } = differenceConstants;
 const { Cause, NONE, OperationType } = recordingConstants;
 
 /** A read request (by number) has been served: where it lies in a read-intensive region and its pages are crowded, some of them are moved. */
-export function readServed(s: Simulation, layout: ReadLayout, request: number): void {
-  const { settings } = layout;
-  if (!settings.reallocation || layout.moving > 0) return;
+export function readServed(s: Simulation, regions: Regions, view: RequestView, request: number): void {
+  const { settings } = regions;
+  if (!settings.reallocation || regions.moving > 0) return;
   const { workload, geometry } = s;
   const { pageBytes, logicalPages } = geometry;
   const i = request % workload.count;
   const first = Math.floor(workload.offset[i] / pageBytes);
-  if (layout.intensive[Math.floor((first % logicalPages) / settings.regionPages)] === 0) return;
+  if (regions.intensive[Math.floor((first % logicalPages) / settings.regionPages)] === 0) return;
   const last = Math.floor((workload.offset[i] + workload.bytes[i] - 1) / pageBytes);
-  const { request: view } = layout.scratch;
   // Which pages can be read together is part of what is crowded.
   s.differed[Decision.planeConstraint]++;
   s.differed[Decision.parallelRead]++;
   view.gather(first, Math.min(last, first + logicalPages - 1));
-  for (let moves = 0; moves < layout.moveActive.length && nextMove(view, MOVE); moves++) {
-    startMove(s, layout, moves, view.lpn(MOVE.page), MOVE.die);
+  for (let moves = 0; moves < regions.moveActive.length && nextMove(view, MOVE); moves++) {
+    beginMove(s, regions, moves, view.lpn(MOVE.page), MOVE.die);
     view.moved(MOVE.page, MOVE.die);
   }
 }
@@ -209,26 +209,26 @@ function sortFirst(keys: Float64Array, count: number): void {
 }
 
 /** Begins a move: the read of the page waits in the background like any other step. */
-function startMove(s: Simulation, layout: ReadLayout, move: number, lpn: number, die: number): void {
+function beginMove(s: Simulation, regions: Regions, move: number, lpn: number, die: number): void {
   const { flash, operations } = s;
-  layout.moving++;
-  layout.moveActive[move] = 1;
+  regions.moving++;
+  regions.moveActive[move] = 1;
   s.differed[Decision.readLayout]++;
-  layout.moveSource[move] = flash.map[lpn];
-  layout.moveFrom[move] = dieOfPage(s, flash.map[lpn]);
-  layout.moveDie[move] = die;
+  regions.moveSource[move] = flash.map[lpn];
+  regions.moveFrom[move] = dieOfPage(s, flash.map[lpn]);
+  regions.moveDie[move] = die;
   const slot = createOperation(s, OperationType.read, Cause.reallocation, move, lpn, 0);
   operations.int[slot | SOURCE] = flash.map[lpn];
-  operations.int[slot | DIE] = layout.moveFrom[move];
+  operations.int[slot | DIE] = regions.moveFrom[move];
   enqueueStep(s, slot);
 }
 
 /** A move waits for units of two channels, and for a page that any write can take away: dispatch looks at its channels where one of these let it go on. */
-export function touchMoves(s: Simulation, layout: ReadLayout): void {
-  const { moveActive, moveSource, moveFrom, moveDie } = layout;
+export function markMoves(s: Simulation, regions: Regions): void {
+  const { moveActive, moveSource, moveFrom, moveDie } = regions;
   const { ofDie } = s.units;
   const { owner } = s.flash;
-  for (let move = 0, left = layout.moving; left > 0; move++) {
+  for (let move = 0, left = regions.moving; left > 0; move++) {
     if (moveActive[move] === 0) continue;
     left--;
     const from = moveFrom[move];
@@ -246,72 +246,72 @@ function touchFree(s: Simulation, channel: number): void {
 }
 
 /** A move is over: the source's erase may have waited for it, and other moves for either die. */
-function touchAllMoves(s: Simulation, layout: ReadLayout): void {
-  for (let move = 0, left = layout.moving; left > 0; move++) {
-    if (layout.moveActive[move] === 0) continue;
+function touchAllMoves(s: Simulation, regions: Regions): void {
+  for (let move = 0, left = regions.moving; left > 0; move++) {
+    if (regions.moveActive[move] === 0) continue;
     left--;
-    s.touch(layout.moveFrom[move] % s.geometry.channels);
-    s.touch(layout.moveDie[move] % s.geometry.channels);
+    s.touch(regions.moveFrom[move] % s.geometry.channels);
+    s.touch(regions.moveDie[move] % s.geometry.channels);
   }
 }
 
 /** Whether the page is no longer what the move was to read, or has read: written anew, trimmed, or moved by someone else. */
-function isStale(s: Simulation, layout: ReadLayout, slot: number, type: number): boolean {
+function isStale(s: Simulation, regions: Regions, slot: number, type: number): boolean {
   const { operations, flash } = s;
   const source = operations.int[slot | SOURCE];
   if (flash.map[operations.int[slot | LPN]] !== source) return true;
   // The same page number after an erase holds other data.
-  const erases = layout.moveErases[operations.int[slot | REQUEST]];
+  const erases = regions.moveErases[operations.int[slot | REQUEST]];
   return type === OperationType.program && flash.eraseCount[blockOfPage(s, source)] !== erases;
 }
 
 /** Whether a step of a move can start (or be dropped) now, the bus apart: its read when both dies are idle, its program when that die is free. */
-export function canMove(s: Simulation, layout: ReadLayout, slot: number): boolean {
+export function canMove(s: Simulation, regions: Regions, slot: number): boolean {
   const { operations, units } = s;
   const type = operations.int[slot | INFO] & 3;
   const unit = units.ofDie[operations.int[slot | DIE]];
   if (type === OperationType.program) return s.unitHeld[unit] < 0 && s.unitFree(unit, type);
-  if (isStale(s, layout, slot, type)) return true;
-  return unitIsIdle(s, unit) && unitIsIdle(s, units.ofDie[layout.moveDie[operations.int[slot | REQUEST]]]);
+  if (isStale(s, regions, slot, type)) return true;
+  return unitIsIdle(s, unit) && unitIsIdle(s, units.ofDie[regions.moveDie[operations.int[slot | REQUEST]]]);
 }
 
 /** Starts a step of a move, or drops the move where its page is another now or its die has no page for it. */
-export function startMoveStep(s: Simulation, layout: ReadLayout, channel: number, slot: number): void {
-  const { operations, decisions, flash, geometry } = s;
+export function startMove(s: Simulation, regions: Regions, channel: number, slot: number): void {
+  const { operations, planes, group, flash, geometry } = s;
   const type = operations.int[slot | INFO] & 3;
   const die = operations.int[slot | DIE];
   const unit = s.units.ofDie[die];
   const source = operations.int[slot | SOURCE];
   const move = operations.int[slot | REQUEST];
   s.background.remove(channel, slot);
-  if (isStale(s, layout, slot, type) || (type === OperationType.program && s.room[die] === 0)) {
+  if (isStale(s, regions, slot, type) || (type === OperationType.program && s.room[die] === 0)) {
     operations.release(slot);
-    endMove(s, layout, move);
+    endMove(s, regions, move);
     return;
   }
-  decisions.group[0] = slot;
+  group[0] = slot;
   if (type === OperationType.read) {
     operations.int[slot | PLACE] = source;
     s.recorder.place(operations.int[slot | ID], source);
-    layout.moveErases[move] = flash.eraseCount[blockOfPage(s, source)];
-    sendCommands(s, beginTransaction(s, unit, type, Cause.reallocation, decisions.group, 1));
+    regions.moveErases[move] = flash.eraseCount[blockOfPage(s, source)];
+    sendCommands(s, beginTransaction(s, unit, type, Cause.reallocation, group, 1));
     return;
   }
   // While the copy is written the block of the original stays as it is.
   flash.boundReads[blockOfPage(s, source)]++;
-  decisions.choose(die, 1);
-  const ppn = flash.takeHostPage(die * geometry.planesPerDie + decisions.chosen[0]);
+  planes.choose(die, 1);
+  const ppn = flash.takeHostPage(die * geometry.planesPerDie + planes.chosen[0]);
   const opened = flash.opened;
   operations.int[slot | PLACE] = ppn;
   s.recorder.place(operations.int[slot | ID], ppn);
-  layout.moveBlock[move] = blockOfPage(s, ppn);
+  regions.moveBlock[move] = blockOfPage(s, ppn);
   afterHostPage(s, ppn, opened);
   s.refreshRoom(die);
-  sendLoads(s, beginTransaction(s, unit, type, Cause.reallocation, decisions.group, 1), s.now);
+  sendLoads(s, beginTransaction(s, unit, type, Cause.reallocation, group, 1), s.now);
 }
 
 /** A step of a move has ended: after the read comes the program; after the program the page lives there, unless it became another meanwhile. */
-export function moveStepEnded(s: Simulation, layout: ReadLayout, slot: number, type: number): void {
+export function moveEnded(s: Simulation, regions: Regions, slot: number, type: number): void {
   const { operations, flash } = s;
   const lpn = operations.int[slot | LPN];
   const source = operations.int[slot | SOURCE];
@@ -321,7 +321,7 @@ export function moveStepEnded(s: Simulation, layout: ReadLayout, slot: number, t
   if (type === OperationType.read) {
     const program = createOperation(s, OperationType.program, Cause.reallocation, move, lpn, 0);
     operations.int[program | SOURCE] = source;
-    operations.int[program | DIE] = layout.moveDie[move];
+    operations.int[program | DIE] = regions.moveDie[move];
     enqueueStep(s, program);
     return;
   }
@@ -331,12 +331,12 @@ export function moveStepEnded(s: Simulation, layout: ReadLayout, slot: number, t
   invalidate(s, flash.map[lpn] === source ? flash.move(lpn, ppn) : ppn);
   // A collection of the copy's block may have waited for it.
   s.collectionDue = true;
-  endMove(s, layout, move);
+  endMove(s, regions, move);
 }
 
-function endMove(s: Simulation, layout: ReadLayout, move: number): void {
-  touchAllMoves(s, layout);
-  layout.moveActive[move] = 0;
-  layout.moveBlock[move] = -1;
-  layout.moving--;
+function endMove(s: Simulation, regions: Regions, move: number): void {
+  touchAllMoves(s, regions);
+  regions.moveActive[move] = 0;
+  regions.moveBlock[move] = -1;
+  regions.moving--;
 }

@@ -2,13 +2,11 @@
  * Writes that are bound to a die on which no page is free and none can be freed are bound anew, by the same policy, among the dies that have room. Model
  * page §7.
  */
-import type { BindingView } from '../policies/die-binding/view.ts';
 import { leadPlane } from './lanes.ts';
 import * as operationRecord from './operation-record.ts';
-import { optional } from './optional.ts';
 import { Cause, NONE, WaitCause } from './recording.ts';
 import type { Simulation } from './simulation.ts';
-import { hasGarbage } from './victim.ts';
+import { hasGarbage } from './garbage.ts';
 
 // A module's own constants are compiled into its code; imported ones would be loaded and checked at every use.
 const { BLOCKERS, DIE, ID, LPN, NEXT, OWN_READ, OperationState, PARTS_SET, REQUEST, STATE, TRANSFER_NS, UPDATE } =
@@ -62,33 +60,6 @@ function canBeFreed(s: Simulation, die: number): boolean {
   });
 }
 
-/** The banks that have room, numbered among themselves, as a binding policy sees them. */
-class Rooms implements BindingView {
-  private readonly s: Simulation;
-  private readonly rooms: readonly number[];
-
-  constructor(s: Simulation, rooms: readonly number[]) {
-    this.s = s;
-    this.rooms = rooms;
-  }
-
-  get banks(): number {
-    return this.rooms.length;
-  }
-  queueLength(bank: number): number {
-    return this.s.decisions.binding.queueLength(this.rooms[bank]);
-  }
-  isIdle(bank: number): boolean {
-    return this.s.decisions.binding.isIdle(this.rooms[bank]);
-  }
-  hasPageOf(): boolean {
-    return false;
-  }
-  cumulativeWrites(bank: number): number {
-    return this.s.cumulativeWrites[this.rooms[bank]];
-  }
-}
-
 /** Binds all ready writes of a die anew, the oldest first. */
 function moveWrites(s: Simulation, die: number, rooms: readonly number[]): void {
   const { operations, writes, ways } = s;
@@ -97,7 +68,6 @@ function moveWrites(s: Simulation, die: number, rooms: readonly number[]): void 
   for (let slot = writes.head[die]; slot >= 0; slot = int[slot | NEXT]) slots.push(slot);
   // (Slacker's queues are not in order of age.)
   slots.sort((a, b) => int[a | ID] - int[b | ID]);
-  const view = new Rooms(s, rooms);
   let left = 0;
   let bank = -1;
   let request = -1;
@@ -107,7 +77,7 @@ function moveWrites(s: Simulation, die: number, rooms: readonly number[]): void 
     if (left > 0 && int[slot | REQUEST] === request) {
       left--;
     } else {
-      bank = bankFor(s, slot, view, rooms);
+      bank = bankFor(s, slot, rooms);
       if (bank >= 0) {
         s.cumulativeWrites[bank]++;
         s.boundAnew++;
@@ -148,17 +118,13 @@ function leave(s: Simulation, slot: number, die: number): void {
 }
 
 /** The bank for a write of a full die; −1 where it is bound at its dispatch (RS had bound it, under such a policy). */
-function bankFor(s: Simulation, slot: number, view: Rooms, rooms: readonly number[]): number {
-  const { decisions, operations, layout } = s;
-  const { bind, write } = decisions;
-  if (bind === null) return -1;
+function bankFor(s: Simulation, slot: number, rooms: readonly number[]): number {
+  const { binding, operations, layout } = s;
+  if (binding === null) return -1;
   const lpn = operations.int[slot | LPN];
-  const even = layout === null ? -1 : optional.dieForRebound(s, layout, lpn, rooms);
+  const even = layout === null ? -1 : layout.dieForRebound(lpn, rooms);
   if (even >= 0) return even;
-  write.lpn = Math.floor(lpn / s.ways);
-  write.pageNumber = s.boundAnew;
-  write.requestNumber = operations.int[slot | REQUEST];
-  return rooms[bind(view, write)];
+  return binding.rebind(Math.floor(lpn / s.ways), s.boundAnew, operations.int[slot | REQUEST], rooms);
 }
 
 /** The write waits for a die of the bank (−1: for any) from now on. */
@@ -180,6 +146,6 @@ function enter(s: Simulation, slot: number, bank: number): void {
   s.writesOnChannel[channel]++;
   s.markReady(slot, unit, true);
   s.writes.insert(die, slot);
-  if (s.slacker !== null) s.slacker.queued(slot);
+  if (s.queueOrder !== null) s.queueOrder.queued(slot);
   s.touch(channel);
 }

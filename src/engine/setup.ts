@@ -2,7 +2,9 @@
 import { initialBlocks } from '../document/initial-state.ts';
 import { blockNumber, dieNumber } from '../device/geometry.ts';
 import { BlockState } from './block-state.ts';
-import { optional } from './optional.ts';
+import { bringInStep } from './in-step.ts';
+import { startRunning } from './initial-running.ts';
+import { precondition as fillBefore } from './precondition.ts';
 import type { Simulation } from './simulation.ts';
 
 /** Puts the device into the experiment's first state, in steps where that takes a while. */
@@ -14,9 +16,9 @@ export function* prepare(s: Simulation): Generator<undefined, void> {
     const bank = s.bankOf(dieNumber(s.geometry, entry));
     s.cumulativeWrites[bank] = Math.max(s.cumulativeWrites[bank], entry.pages);
   }
-  if (precondition.kind !== 'none') yield* optional.precondition(s);
+  if (precondition.kind !== 'none') yield* fillBefore(s);
   for (let die = 0; die < s.geometry.dies; die++) s.refreshRoom(die);
-  for (let i = 0; i < initial.running.length; i++) optional.startRunning(s, i);
+  for (let i = 0; i < initial.running.length; i++) startRunning(s, i);
   for (let i = 0; i < initial.collect.length; i++) s.collectBlocks[i] = blockNumber(s.geometry, initial.collect[i]);
   s.jobs.lookAtAll();
 }
@@ -48,5 +50,5 @@ function initialFlash(s: Simulation): void {
     for (const page of block.valid) flash.move(page.lpn, index * geometry.pagesPerBlock + page.page);
   }
   // One bad block takes its whole superblock out of use (DJ §3.2).
-  if (s.jobLanes > 1) optional.bringInStep(s, blocks);
+  if (s.jobLanes > 1) bringInStep(s, blocks);
 }

@@ -14,22 +14,17 @@ import { MOST_IN_FLIGHT } from './in-flight.ts';
 import { Clock } from './clock.ts';
 import { completesAtTransfer } from './completes-at-transfer.ts';
 import { Counters } from './counters.ts';
-import { Decisions } from './decisions.ts';
 import * as differenceConstants from './differences.ts';
 import { newDifferences } from './differences.ts';
 import { Flash } from './flash.ts';
+import type * as hooks from './hooks.ts';
 import * as lookConstants from './look.ts';
 import * as operationRecord from './operation-record.ts';
 import { OperationLists, OperationPool } from './operation-pool.ts';
-import { optional } from './optional.ts';
 import { Random } from './random.ts';
-import type { ReadLayout } from './read-layout.ts';
 import type { Recorder } from './recorder.ts';
 import * as recordingConstants from './recording.ts';
-import type { MultiLocationRead } from './multi-location-read.ts';
-import type { Paq } from './paq.ts';
-import type { Slacker } from './slacker.ts';
-import type { Sprinkler } from './sprinkler.ts';
+import { noteReady } from './shared-units.ts';
 import { TimeTable } from './time-table.ts';
 import { TransactionPool } from './transaction-pool.ts';
 import * as unitStateConstants from './unit-state.ts';
@@ -70,6 +65,9 @@ const flag = (on: boolean): Flag => (on ? 1 : 0);
 /** What holds a unit, by the cause of the operation. */
 const classOf = (cause: number): number =>
   cause === Cause.host ? UnitClass.host : cause === Cause.gc ? UnitClass.gc : UnitClass.other;
+
+/** Makes the policies of a run, as its experiment says. The caller of the engine passes it in. */
+export type MakePolicies = (s: Simulation) => hooks.PolicyHooks;
 
 export class Simulation {
   readonly clock = new Clock();
@@ -121,12 +119,8 @@ export class Simulation {
   /** Planes whose blocks a background job takes together: a gang's dies (superblocks), a die's planes (twin blocks), or one. */
   readonly jobLanes: number;
   readonly twins: Flag;
-  /** Twin blocks are collected on every die of a chip at once. */
-  readonly chipScope: boolean;
   readonly arrivesOnCompletion: Flag;
-  /** Known simulator bugs, on purpose (quirks.ts): either of them, and which. */
-  readonly quirky: Flag;
-  readonly overlapTransfers: boolean;
+  /** Host writes count as complete when their data is in. */
   readonly completesAtTransfer: Flag;
   /** How much of a program is part of its request's latency, ns. */
   readonly countedProgramNs: number;
@@ -267,17 +261,27 @@ export class Simulation {
   lastBoundDie = 0;
   readonly chipReads: ChipReads;
 
-  /** MBM's layout for read-intensive regions; null without it. */
-  readonly layout: ReadLayout | null;
-
-  readonly decisions: Decisions;
-  /** Schedulers of the related work; null where they are off. */
-  readonly sprinkler: Sprinkler | null;
-  readonly slacker: Slacker | null;
-  readonly paq: Paq | null;
-  readonly multiLocation: MultiLocationRead | null;
-  /** GC steps take host operations along (GCPAR). */
-  readonly hostParallel: Flag;
+  // Hooks of the policies (hooks.ts).
+  readonly binding: hooks.BindHook | null;
+  readonly lateBinding: hooks.LateBindingHook | null;
+  readonly planes: hooks.PlaneHook;
+  readonly dataOut: hooks.DataOutHook | null;
+  readonly queueOrder: hooks.QueueOrderHook | null;
+  readonly composer: hooks.ComposeHook | null;
+  readonly clump: hooks.ClumpHook | null;
+  readonly multiLocation: hooks.MultiLocationHook | null;
+  readonly guests: hooks.GuestHook | null;
+  readonly suspension: hooks.SuspensionHook | null;
+  readonly layout: hooks.LayoutHook | null;
+  readonly victims: hooks.VictimHook;
+  readonly wear: hooks.WearHook | null;
+  readonly twinBlocks: hooks.TwinHook | null;
+  readonly superPages: hooks.SuperPageHook | null;
+  readonly loads: hooks.LoadHook | null;
+  /** State of the policies, by name. */
+  readonly policyState: hooks.PolicyHooks['state'];
+  /** The operations of the transaction that is being put together. */
+  readonly group: Int32Array;
 
   /** Who is told what happens; null for nobody. */
   watch: Watch | null = null;
@@ -287,7 +291,13 @@ export class Simulation {
   readonly workload: Workload;
   readonly recorder: Recorder;
 
-  constructor(experiment: Experiment, geometry: Geometry, workload: Workload, recorder: Recorder) {
+  constructor(
+    experiment: Experiment,
+    geometry: Geometry,
+    workload: Workload,
+    recorder: Recorder,
+    makePolicies: MakePolicies,
+  ) {
     this.experiment = experiment;
     this.geometry = geometry;
     this.workload = workload;
@@ -321,13 +331,10 @@ export class Simulation {
     this.ways = whole(policy.superblockWays);
     this.twins = flag(policy.multiPlane === 'twin-block');
     this.jobLanes = this.twins ? planesPerDie : this.ways;
-    this.chipScope = policy.multiPlane === 'twin-block' && policy.twinBlockGcScope === 'chip';
     this.sharedUnit = sharedUnitOf(experiment);
     this.passing = passingOf(experiment);
     this.arrivesOnCompletion = flag(host.mode === 'closed' || host.repeat > 1);
-    this.overlapTransfers = policy.quirks.overlapTransfers;
     this.completesAtTransfer = flag(completesAtTransfer(experiment));
-    this.quirky = flag(policy.quirks.overlapTransfers || completesAtTransfer(experiment));
     this.countedProgramNs = whole(this.completesAtTransfer ? 0 : timing.programNs);
 
     this.flash = new Flash(geometry, {
@@ -405,17 +412,30 @@ export class Simulation {
     this.bufferPages = whole(host.writeBuffer.pages);
     this.admission = new OperationLists(1, this.operations);
     this.chipReads = new ChipReads(policy.dataOutOrder === 'most-remaining', this.total, geometry.chips);
-    this.layout = policy.readLayout === false ? null : optional.readLayoutOf(this);
-    this.decisions = new Decisions(this, planesPerDie);
-    if (this.decisions.bind === null) this.decisions.pull = optional.pullOf(this);
-    this.sprinkler = policy.scheduler === 'sprinkler' ? new optional.Sprinkler(this) : null;
-    this.slacker = policy.scheduler === 'slacker' ? new optional.Slacker(this) : null;
-    this.paq = policy.scheduler === 'paq' ? new optional.Paq(this) : null;
-    const { multiLocationRead } = policy;
-    this.multiLocation = multiLocationRead === false ? null : new optional.MultiLocationRead(this, multiLocationRead);
-    this.hostParallel = flag(policy.gc.hostParallel);
+    const pages = this.units.diesPerUnit * geometry.diesPerChip * planesPerDie;
+    const pieces = policy.multiLocationRead === false ? 0 : policy.multiLocationRead.units;
+    this.group = new Int32Array(Math.max(pages, pieces));
     this.looksEverywhere =
       policy.scheduler !== 'fifo' || policy.suspension.writesSuspendErase || policy.gc.hostParallel;
+
+    const policies = makePolicies(this);
+    this.binding = policies.binding;
+    this.lateBinding = policies.lateBinding;
+    this.planes = policies.planes;
+    this.dataOut = policies.dataOut;
+    this.queueOrder = policies.queueOrder;
+    this.composer = policies.composer;
+    this.clump = policies.clump;
+    this.multiLocation = policies.multiLocation;
+    this.guests = policies.guests;
+    this.suspension = policies.suspension;
+    this.layout = policies.layout;
+    this.victims = policies.victims;
+    this.wear = policies.wear;
+    this.twinBlocks = policies.twinBlocks;
+    this.superPages = policies.superPages;
+    this.loads = policies.loads;
+    this.policyState = policies.state;
   }
 
   // ---- Small things every topic needs ----
@@ -625,7 +645,7 @@ export class Simulation {
     const { operations } = this;
     operations.real[(slot >> 1) | SINCE] = this.clock.now;
     if (this.sharedUnit >= 0 && this.differed[this.sharedUnit] === 0) {
-      optional.noteReady(this, operations.int[slot | DIE]);
+      noteReady(this, operations.int[slot | DIE]);
     }
     if (unit < 0) {
       operations.real[(slot >> 1) | MARK_SPACE] = this.space.until(this.geometry.dies);

@@ -5,7 +5,7 @@ import { usesCopyback } from './background.ts';
 import type { OperationLists } from './operation-pool.ts';
 import { OperationState } from './operation-record.ts';
 import { Decision } from './differences.ts';
-import { loadsLeftNs } from './quirks.ts';
+import type { QueueOrderHook } from './hooks.ts';
 import { Cause, OperationType, infoType } from './recording.ts';
 import type { Simulation } from './simulation.ts';
 import { Stage } from './transaction-record.ts';
@@ -16,7 +16,7 @@ import * as transactionRecord from './transaction-record.ts';
 const { CAUSE, COUNT, OUT_LEFT, REMAINING, STAGE, TYPE } = transactionRecord;
 const { DIE, INFO, NEXT, PREVIOUS, REQUEST, SLOT_SHIFT, STATE } = operationRecord;
 
-export class Slacker implements QueueView {
+export class Slacker implements QueueView, QueueOrderHook {
   /** By slot / 2^SLOT_SHIFT: how much later the operation may end without its request ending later, ns. */
   slack = new Float64Array(0);
   /** Operations of the arriving request that are in a queue already, their estimated ends (ns from now) and whether they have been moved. */
@@ -36,7 +36,7 @@ export class Slacker implements QueueView {
   }
 
   /** A request arrives: its operations that are ready at once are remembered. */
-  arrives(): void {
+  requestArrives(): void {
     this.arriving = true;
     this.count = 0;
   }
@@ -57,7 +57,7 @@ export class Slacker implements QueueView {
   }
 
   /** All of the request has arrived: those of its operations that decide when it ends go forward, past others that can wait. */
-  arrived(request: number): void {
+  requestArrived(request: number): void {
     const { s, fresh, finish, moved } = this;
     const { operations } = s;
     this.arriving = false;
@@ -152,7 +152,7 @@ export class Slacker implements QueueView {
       default: {
         const channel = s.units.channelOf[unit];
         let bus = s.busTransaction[channel] === tx ? s.time.time[s.busSlot(channel)] - s.now : 0;
-        if (s.quirky && transactions.int[tx | TYPE] === OperationType.program) bus = loadsLeftNs(s, tx);
+        if (s.loads !== null && transactions.int[tx | TYPE] === OperationType.program) bus = s.loads.leftNs(tx);
         return bus + transactions.real[tx | REMAINING] + outs;
       }
     }

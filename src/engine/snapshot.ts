@@ -87,12 +87,8 @@ export function componentsOf(s: Simulation, recorder: Recorder): [string, Compon
     ['chipReads', s.chipReads],
     ['hash', recorder.hash],
   ];
-  if (s.layout !== null) named.push(['layout', s.layout]);
   if (s.writeAccount !== s.unitAccount) named.push(['writeUnits', s.writeAccount]);
-  if (s.sprinkler !== null) named.push(['sprinkler', s.sprinkler]);
-  if (s.slacker !== null) named.push(['slacker', s.slacker]);
-  if (s.paq !== null) named.push(['paq', s.paq]);
-  if (s.multiLocation !== null) named.push(['multiLocation', s.multiLocation]);
+  for (const [name, component] of s.policyState) named.push([name, component]);
   return named as [string, Component][];
 }
 

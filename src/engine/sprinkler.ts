@@ -13,23 +13,26 @@ import {
   startWrite,
   takeReads,
 } from './dispatch.ts';
+import type { ComposeHook } from './hooks.ts';
 import { NONE } from './recording.ts';
-import { dieParallelism } from './pull.ts';
+import { dieParallelism } from './unbound.ts';
 import type { Simulation } from './simulation.ts';
 import { waitsForOlderWrite } from './dispatch.ts';
 import * as operationRecord from './operation-record.ts';
+import * as transactionRecord from './transaction-record.ts';
 
 // A module's own constants are compiled into its code; imported ones would be loaded and checked at every use.
 const { DIE, ID, NEXT, REQUEST } = operationRecord;
+const { BURST, UNIT } = transactionRecord;
 
-export class Sprinkler {
+export class Sprinkler implements ComposeHook {
   /** By channel: the unit (its number there) that is looked at first. */
   readonly offset: Int32Array;
   /** By unit: the oldest operation that was left waiting, and how many transactions have passed it. */
   readonly oldest: Uint32Array;
   readonly passed: Int32Array;
   /** While the transactions of a burst begin. */
-  bursting = false;
+  private bursting = false;
 
   private readonly s: Simulation;
   private readonly waiting: WaitingReads;
@@ -68,7 +71,7 @@ export class Sprinkler {
         s.differed[Decision.scheduler]++;
         continue;
       }
-      const { group } = s.decisions;
+      const { group } = s;
       for (let k = 0; k < count; k++) group[k] = waiting.slots[members[k]];
       sortById(s, group, count);
       // (The comparison costs as much as the decision: it is made until they differ.)
@@ -140,6 +143,17 @@ export class Sprinkler {
     else if (id === this.oldest[unit]) this.passed[unit]++;
     else this.passed[unit] = 1;
     this.oldest[unit] = id;
+  }
+
+  burstBegins(): void {
+    this.bursting = true;
+  }
+
+  /** Of the operations that wait on the units of a burst, those are left behind that none of its transactions has taken. */
+  burstBegan(first: number): void {
+    const { int } = this.s.transactions;
+    this.bursting = false;
+    for (let tx = first; tx >= 0; tx = int[tx | BURST]) this.began(int[tx | UNIT]);
   }
 
   /** The oldest operation of the unit, where it has been passed too often; −1 otherwise. */

@@ -2,7 +2,7 @@
 import { BlockState } from './block-state.ts';
 import { lanePlane, leadPlane } from './lanes.ts';
 import type { Simulation } from './simulation.ts';
-import { gains, hasGarbage } from './victim.ts';
+import { gains, hasGarbage } from './garbage.ts';
 
 /**
  * What ran out: pages that the host may write; page operations in flight; numbers for operations; whole ns up to 2^53 - 1; `progress` where requests

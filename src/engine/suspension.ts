@@ -5,6 +5,7 @@
 import * as dispatchModule from './dispatch.ts';
 import * as unitClassConstants from './unit-class.ts';
 import * as differenceConstants from './differences.ts';
+import type { SuspensionHook } from './hooks.ts';
 import * as recordingConstants from './recording.ts';
 import type { Simulation } from './simulation.ts';
 import { takenByAnother } from './shared-units.ts';
@@ -39,8 +40,32 @@ const { Latency, Open } = unitStateConstants;
 const { waitsForOlderWrite } = dispatchModule;
 const { arrayRow, beginArray, finishArray, recordArray } = transactionsModule;
 
+export class Suspension implements SuspensionHook {
+  private readonly s: Simulation;
+
+  constructor(s: Simulation) {
+    this.s = s;
+  }
+
+  request(channel: number): void {
+    askForSuspensions(this.s, channel);
+  }
+  latencyEnded(unit: number): void {
+    latencyEnded(this.s, unit);
+  }
+  readsServed(unit: number, pages: number): void {
+    afterReads(this.s, unit, pages);
+  }
+  serveOrResume(unit: number): void {
+    resumeOrServe(this.s, unit);
+  }
+  resumeForsaken(): boolean {
+    return resumeForsaken(this.s);
+  }
+}
+
 /** Lets the waiting reads (and, for erases, writes) of a channel ask for the units they wait for. */
-export function askForSuspensions(s: Simulation, channel: number): void {
+function askForSuspensions(s: Simulation, channel: number): void {
   const writesAsk = s.writesSuspend === 1 && s.writesAsk;
   if (s.readsOnChannel[channel] === 0 && !writesAsk) return;
   const { head } = s.reads;
@@ -161,7 +186,7 @@ function stopArray(s: Simulation, unit: number, latencyNs: number, phase: number
 }
 
 /** A latency, or the rest of a phase before one, is over. */
-export function latencyEnded(s: Simulation, unit: number): void {
+function latencyEnded(s: Simulation, unit: number): void {
   const { transactions } = s;
   const { suspension } = s.experiment.policy;
   const latency = s.unitLatency[unit];
@@ -214,14 +239,14 @@ function startWaiting(s: Simulation, unit: number): void {
 }
 
 /** A read transaction of `pages` pages was served on a unit that holds a suspended operation. */
-export function afterReads(s: Simulation, unit: number, pages: number): void {
+function afterReads(s: Simulation, unit: number, pages: number): void {
   s.unitTransaction[unit] = -1;
   s.unitServed[unit] += pages;
   resumeOrServe(s, unit);
 }
 
 /** Goes on serving, or resumes what was suspended. */
-export function resumeOrServe(s: Simulation, unit: number): void {
+function resumeOrServe(s: Simulation, unit: number): void {
   const more =
     s.unitOpen[unit] === Open.reads &&
     s.unitServed[unit] < s.experiment.policy.suspension.readsPerSuspend &&
@@ -235,10 +260,10 @@ export function resumeOrServe(s: Simulation, unit: number): void {
  * Erases that made room for a write which then went to another die, or cannot start although the bus is free (a quota, say), go on once dispatch has started
  * all it can. True where one does.
  */
-export function resumeForsaken(s: Simulation): boolean {
+function resumeForsaken(s: Simulation): boolean {
   if (s.writesSuspend === 0) return false;
   let some = false;
-  const clumpIsOver = s.paq === null || s.paq.isOver();
+  const clumpIsOver = s.clump === null || s.clump.isOver();
   for (let unit = 0; unit < s.units.count; unit++) {
     if (s.unitSuspended[unit] < 0 || s.unitOpen[unit] !== Open.write) continue;
     if (s.unitTransaction[unit] >= 0 || s.unitLatency[unit] !== Latency.none) continue;

@@ -7,7 +7,7 @@ import { backgroundStepEnded, programLeft, usesCopyback } from './background.ts'
 import * as differenceConstants from './differences.ts';
 import * as hostModule from './host.ts';
 import * as operationRecord from './operation-record.ts';
-import { optional } from './optional.ts';
+import { noteBegun } from './shared-units.ts';
 import * as recordingConstants from './recording.ts';
 import type { Simulation } from './simulation.ts';
 import * as unitStateConstants from './unit-state.ts';
@@ -100,7 +100,7 @@ export function beginTransaction(
   else takeUnit(s, tx, group[count - 1]);
   s.account(unit);
   s.counters.transactions++;
-  if (s.ways > 1) optional.padLanes(s, tx);
+  if (s.superPages !== null) s.superPages.pad(tx);
   if (s.watch !== null) s.watch.began(tx);
   return tx;
 }
@@ -111,7 +111,7 @@ const takeUnit = (s: Simulation, tx: number, last: number): void => {
   const unit = int[tx | UNIT];
   const type = int[tx | TYPE];
   const cause = int[tx | CAUSE];
-  if (s.sharedUnit >= 0 && s.differed[s.sharedUnit] === 0) optional.noteBegun(s, tx);
+  if (s.sharedUnit >= 0 && s.differed[s.sharedUnit] === 0) noteBegun(s, tx);
   // In cache mode a write is loaded into the cache register while the array side may still be programming.
   // (A copyback's data is in the array's own register already.)
   const { cacheMode } = s;
@@ -119,8 +119,8 @@ const takeUnit = (s: Simulation, tx: number, last: number): void => {
   if (cacheMode && type === OperationType.program && !usesCopyback(s, cause)) s.unitCache[unit] = tx;
   else s.unitTransaction[unit] = tx;
   if (cause !== Cause.host) return;
-  if (s.sprinkler !== null) s.sprinkler.began(unit);
-  if (s.paq !== null) s.paq.began(unit, type);
+  if (s.composer !== null) s.composer.began(unit);
+  if (s.clump !== null) s.clump.began(unit, type);
   if (s.passing >= 0 && s.differed[s.passing] === 0 && type === OperationType.program) {
     notePassingWrites(s, unit, last);
   }
@@ -172,8 +172,8 @@ export function sendCommands(s: Simulation, tx: number): void {
  * Sets what each page waits for its transaction's other pages. `began`: when its burst took the bus.
  */
 export function sendLoads(s: Simulation, tx: number, began: number): void {
-  if (s.quirky) {
-    optional.sendLoadsWrongly(s, tx, began);
+  if (s.loads !== null) {
+    s.loads.send(tx, began);
     return;
   }
   const { transactions, operations, now, commandNs } = s;
@@ -208,7 +208,7 @@ export function startDataOut(s: Simulation, channel: number, slot: number): void
   const { operations, transactions, now } = s;
   const tx = operations.int[slot | TRANSACTION];
   s.outs.remove(channel, slot);
-  if (s.paq !== null) s.paq.dataOut(tx);
+  if (s.clump !== null) s.clump.dataOutBegins(tx);
   const wait = now - operations.real[(slot >> 1) | SINCE];
   if (wait > 0) {
     const group = Math.min(wait, transactions.real[tx | OUT_NS]);
@@ -236,8 +236,8 @@ export function busEnded(s: Simulation, channel: number): void {
   s.bus.free(channel);
   s.busTransaction[channel] = -1;
   s.touch(channel);
-  if (s.quirky && transactions.int[tx | TYPE] === OperationType.program) {
-    optional.loadsEndedWrongly(s, tx, slot);
+  if (s.loads !== null && transactions.int[tx | TYPE] === OperationType.program) {
+    s.loads.ended(tx, slot);
     return;
   }
   if (slot >= 0) dataOutEnded(s, tx, slot);
@@ -374,7 +374,7 @@ export function recordArray(s: Simulation, tx: number, kind: number): void {
     }
     die = operations.int[slot | DIE];
   }
-  if (s.ways > 1) optional.recordPadding(s, tx, kind, length);
+  if (s.superPages !== null) s.superPages.recordPadding(tx, kind, length);
 }
 
 const firstOnDie = (s: Simulation, tx: number, slot: number): boolean => {
@@ -396,8 +396,8 @@ export function arrayRow(type: number): number {
 /** What ran on a unit's array has ended: an array phase, a register copy, or a suspend or resume latency. */
 export function arrayEnded(s: Simulation, unit: number): void {
   const { transactions } = s;
-  if (s.unitLatency[unit] !== Latency.none) {
-    optional.latencyEnded(s, unit);
+  if (s.suspension !== null && s.unitLatency[unit] !== Latency.none) {
+    s.suspension.latencyEnded(unit);
     return;
   }
   const tx = s.unitTransaction[unit];
@@ -449,10 +449,10 @@ const readEndedApart = (s: Simulation, tx: number, unit: number): void => {
     return;
   }
   offerDataOuts(s, tx);
-  if (s.unitSuspended[unit] >= 0 && s.experiment.policy.suspension.resumeAfter === 'array') {
+  if (s.suspension !== null && s.unitSuspended[unit] >= 0 && s.experiment.policy.suspension.resumeAfter === 'array') {
     transactions.int[tx | DETACHED] = 1;
     s.differed[Decision.resumeAfter]++;
-    optional.afterReads(s, unit, transactions.int[tx | COUNT]);
+    s.suspension.readsServed(unit, transactions.int[tx | COUNT]);
   }
 };
 
@@ -522,8 +522,8 @@ const unitReadOut = (s: Simulation, unit: number, count: number): void => {
   if (s.cacheMode) {
     const waiting = s.unitTransaction[unit];
     if (waiting >= 0 && s.transactions.int[waiting | STAGE] === Stage.register) registerFree(s, waiting);
-  } else if (s.unitSuspended[unit] >= 0) {
-    optional.afterReads(s, unit, count);
+  } else if (s.suspension !== null && s.unitSuspended[unit] >= 0) {
+    s.suspension.readsServed(unit, count);
     return;
   }
   s.account(unit);
@@ -596,8 +596,8 @@ const arrayFree = (s: Simulation, unit: number): void => {
       s.unitTransaction[unit] = waiting;
       registerFree(s, waiting);
     }
-  } else if (s.unitSuspended[unit] >= 0) {
-    optional.resumeOrServe(s, unit);
+  } else if (s.suspension !== null && s.unitSuspended[unit] >= 0) {
+    s.suspension.serveOrResume(unit);
   }
 };
 
@@ -613,7 +613,7 @@ const countPrograms = (s: Simulation, tx: number): void => {
     else if (cause === Cause.reallocation) counters.reallocation++;
     else if (cause === Cause.wearLeveling) counters.wearLeveling++;
   }
-  if (s.ways > 1) optional.countPadding(s, tx);
+  if (s.superPages !== null) s.superPages.countPadding(tx);
 };
 
 const hasMateOnDie = (s: Simulation, tx: number, slot: number): boolean => {
@@ -628,12 +628,12 @@ const hasMateOnDie = (s: Simulation, tx: number, slot: number): boolean => {
 /** A background step is over: its job goes on. The slots and the transaction are given back first. */
 const endBackground = (s: Simulation, tx: number): void => {
   const { transactions, operations } = s;
-  const guests = s.hostParallel ? optional.takeGuests(s, tx) : -1;
+  const guests = s.guests !== null ? s.guests.take(tx) : -1;
   const head = transactions.int[tx | HEAD];
   const type = infoType(operations.int[head | INFO]);
   transactions.release(tx);
   // All of them end in order of id.
-  const later = guests < 0 ? -1 : optional.completeGuests(s, guests, type, operations.int[head | ID]);
+  const later = s.guests === null || guests < 0 ? -1 : s.guests.complete(guests, type, operations.int[head | ID]);
   backgroundStepEnded(s, head, type);
-  if (later >= 0) optional.completeGuests(s, later, type, Infinity);
+  if (s.guests !== null && later >= 0) s.guests.complete(later, type, Infinity);
 };

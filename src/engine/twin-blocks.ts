@@ -2,28 +2,52 @@
 import { place, startJob } from './background.ts';
 import { sortById } from './dispatch.ts';
 import * as differenceConstants from './differences.ts';
+import type { TwinHook } from './hooks.ts';
 import { Cause, NONE } from './recording.ts';
 import type { Simulation } from './simulation.ts';
-import { pickVictim } from './victim.ts';
 import * as operationRecord from './operation-record.ts';
 
 // A module's own constants are compiled into its code; imported ones would be loaded and checked at every use.
 const { LPN, SOURCE } = operationRecord;
 const { Decision } = differenceConstants;
 
+export class TwinBlocks implements TwinHook {
+  private readonly s: Simulation;
+  /** Twin blocks are collected on every die of a chip together. */
+  private readonly chipScope: boolean;
+
+  constructor(s: Simulation) {
+    this.s = s;
+    this.chipScope = s.experiment.policy.twinBlockGcScope === 'chip';
+  }
+
+  nextReads(lead: number): number {
+    return nextTwinReads(this.s, lead);
+  }
+  restOfRow(lead: number): number {
+    return restOfRow(this.s, lead);
+  }
+  takeRow(lead: number, group: Int32Array, count: number): number {
+    return takeRow(this.s, lead, group, count);
+  }
+  jobStarted(plane: number): void {
+    if (this.chipScope) collectSiblings(this.s, plane);
+  }
+}
+
 /**
- * The planes (in their die) that still lack a page of the die's present row, into `decisions.chosen`, and how many; all of them where the next page
+ * The planes (in their die) that still lack a page of the die's present row, into `planes.chosen`, and how many; all of them where the next page
  * begins a new twin, and there is a free one.
  */
-export function restOfRow(s: Simulation, lead: number): number {
-  const { flash, geometry, decisions } = s;
+function restOfRow(s: Simulation, lead: number): number {
+  const { flash, geometry, planes } = s;
   const { planesPerDie, pagesPerBlock } = geometry;
   let row = pagesPerBlock;
   for (let p = lead; p < lead + planesPerDie; p++) row = Math.min(row, flash.nextHostPage(p));
   if (row === pagesPerBlock && flash.freeBlocks[lead] === 0) return 0;
   let count = 0;
   for (let p = 0; p < planesPerDie; p++) {
-    if (flash.nextHostPage(lead + p) === row) decisions.chosen[count++] = p;
+    if (flash.nextHostPage(lead + p) === row) planes.chosen[count++] = p;
   }
   return count;
 }
@@ -33,14 +57,14 @@ export function restOfRow(s: Simulation, lead: number): number {
  * left. Notes what the next row takes in `jobs.planned`.
  */
 function planRow(s: Simulation, lead: number): void {
-  const { jobs, flash, decisions, jobLanes } = s;
+  const { jobs, flash, planes, jobLanes } = s;
   const { blocksPerPlane } = s.geometry;
   const block = jobs.block[lead];
   for (let lane = 0; lane < jobLanes; lane++) jobs.left[lane] = flash.valid[(lead + lane) * blocksPerPlane + block];
   let row = restOfRow(s, lead);
-  if (row === 0) for (; row < jobLanes; row++) decisions.chosen[row] = row;
+  if (row === 0) for (; row < jobLanes; row++) planes.chosen[row] = row;
   for (let i = 0; i < row; i++) {
-    const plane = decisions.chosen[i];
+    const plane = planes.chosen[i];
     let from = plane;
     if (jobs.left[from] === 0) {
       for (let lane = jobLanes - 1; lane >= 0; lane--) if (jobs.left[lane] >= jobs.left[from]) from = lane;
@@ -53,7 +77,7 @@ function planRow(s: Simulation, lead: number): void {
 }
 
 /** The pages that are read next, into `jobs.together`; how many (0: what is held is programmed, or nothing is left). */
-export function nextTwinReads(s: Simulation, lead: number): number {
+function nextTwinReads(s: Simulation, lead: number): number {
   const { jobs } = s;
   const count = nextTogether(s, lead);
   if (count > 0 || jobs.held[lead] > 0) return count;
@@ -102,15 +126,15 @@ function nextTogether(s: Simulation, lead: number): number {
  * Destinations for the program step in `group`: the rest of the die's present row, each plane taking a page of its own twin if there is one, else one of
  * the plane with most. What does not fit in the row waits for the next. Returns how many are left in `group`, in order of id.
  */
-export function takeRow(s: Simulation, lead: number, group: Int32Array, count: number): number {
-  const { flash, decisions, jobs, operations, jobLanes } = s;
+function takeRow(s: Simulation, lead: number, group: Int32Array, count: number): number {
+  const { flash, planes, jobs, operations, jobLanes } = s;
   const row = restOfRow(s, lead);
   const planeOf = (slot: number): number => s.planeOf(operations.int[slot | SOURCE]) - lead;
   jobs.left.fill(0);
   for (let i = 0; i < count; i++) jobs.left[planeOf(group[i])]++;
   let placed = 0;
   for (; placed < row && placed < count; placed++) {
-    const plane = decisions.chosen[placed];
+    const plane = planes.chosen[placed];
     let from = plane;
     if (jobs.left[from] === 0) {
       for (let lane = jobLanes - 1; lane >= 0; lane--) if (jobs.left[lane] >= jobs.left[from]) from = lane;
@@ -136,13 +160,13 @@ export function takeRow(s: Simulation, lead: number, group: Int32Array, count: n
 }
 
 /** Twin blocks with chip scope: the other dies of the chip collect one twin each at the same time. */
-export function collectSiblings(s: Simulation, plane: number): void {
+function collectSiblings(s: Simulation, plane: number): void {
   const { geometry, jobs } = s;
   const die = Math.floor(plane / geometry.planesPerDie);
   for (let other = die % geometry.chips; other < geometry.dies; other += geometry.chips) {
     const lead = other * geometry.planesPerDie;
     if (other === die || jobs.active[lead]) continue;
-    const block = pickVictim(s, lead);
+    const block = s.victims.pick(lead, -1);
     if (block < 0) continue;
     s.differed[Decision.twinBlockGcScope]++;
     s.differed[Decision.multiPlane]++;

@@ -6,8 +6,8 @@ import { parseExperiment } from '../document/validate.ts';
 import { figuresOf, operationsOf } from '../analysis/figures/run-figures.ts';
 import { metricsOf, repetitionsOf } from '../analysis/figures/summary.ts';
 import type { Metrics, RepetitionMetrics } from '../analysis/figures/summary.ts';
-import '../engine/all-parts.ts';
-import { Engine } from '../engine/engine.ts';
+import type { Engine } from '../engine/engine.ts';
+import { createEngine } from '../policies/engine-with-policies.ts';
 import type { Workload } from '../engine/workload.ts';
 import { resolveWorkload } from '../traces/resolve-workload.ts';
 
@@ -30,7 +30,7 @@ export async function runExperiment(input: ExperimentInput, record = true): Prom
   const workload = await resolveWorkload(experiment, ({ name }) => {
     throw new ExperimentError('workload.trace', JSON.stringify(name), 'requests, a sample or synthetic');
   });
-  const engine = new Engine(experiment, workload, { record });
+  const engine = createEngine(experiment, workload, { record });
   engine.advanceTo(Infinity);
   if (engine.stopReason !== null) {
     throw new ExperimentError(

@@ -1,17 +1,17 @@
 /** Runs one experiment in slices short enough that a cancel is heard at once, and sums it up. Knows no messages. */
-import { diesOf } from '../device/geometry.ts';
 import { figuresOf, operationsOf } from '../analysis/figures/run-figures.ts';
 import { jobCosts } from '../analysis/figures/job-costs.ts';
 import type { RunningPercentiles } from '../analysis/latency/running-percentiles.ts';
 import { metricsOf, sortResponses } from '../analysis/figures/summary.ts';
 import { UnkeptSums } from '../analysis/busy-time/beyond-limit-sums.ts';
 import type { Device } from '../device/device.ts';
+import { diesOf } from '../device/geometry.ts';
 import type { Experiment, TraceReference } from '../document/experiment.ts';
-import { History } from '../engine/history.ts';
+import type { History } from '../engine/history.ts';
+import { createHistory } from '../policies/engine-with-policies.ts';
 import type { Fork } from '../engine/history.ts';
 import type { RunBudget } from '../engine/budgets.ts';
 import { checkBudget, inFlightLimit, NO_BUDGET } from '../engine/run-budget.ts';
-import { loadOptional } from '../engine/optional.ts';
 import type { RequestColumns } from '../traces/columns.ts';
 import { yieldToEvents } from '../base/yield.ts';
 import { latencyTail } from './outcome.ts';
@@ -80,11 +80,9 @@ export async function runJob(experiment: Experiment, options: RunJobOptions): Pr
   const workload = await requestsMade(experiment, options.trace);
   signal.throwIfAborted();
   if (!isSynthetic) checkBudget(experiment, workload, kept, budget);
-  await loadOptional(experiment, fork !== undefined);
-  signal.throwIfAborted();
   if (fork !== undefined) (await import('../engine/check-fork.ts')).checkFork(experiment, fork.experiment);
   const unkept = new UnkeptSums(laneCount(experiment.device));
-  const history = new History(experiment, workload, {
+  const history = createHistory(experiment, workload, {
     ...(recordLimitBytes === undefined ? {} : { recordLimitBytes, unkept }),
     ...(fork === undefined ? {} : { fork }),
     inFlightLimit: inFlightLimit(budget),

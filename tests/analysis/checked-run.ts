@@ -2,7 +2,7 @@
 import type { CheckedRun } from '../../src/analysis/invariants/checker.ts';
 import type { Experiment, ExperimentInput } from '../../src/document/experiment.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
-import { Engine } from '../../src/engine/engine.ts';
+import { createEngine } from '../../src/policies/engine-with-policies.ts';
 import type { Recording } from '../../src/engine/recording.ts';
 import { resolveWorkload } from '../../src/traces/resolve-workload.ts';
 import { figuresOf } from '../../src/analysis/figures/run-figures.ts';
@@ -21,7 +21,7 @@ export type SpoiltRun = Omit<CheckedRun, 'recording' | 'counters' | 'initial' | 
 /** Simulates an experiment (whose workload is not a trace). The columns are copies: they may be changed. */
 export async function checkedRun(experiment: Experiment): Promise<SpoiltRun> {
   const workload = await resolveWorkload(experiment, () => Promise.reject(new Error('these runs have no trace')));
-  const engine = new Engine(experiment, workload);
+  const engine = createEngine(experiment, workload);
   const initial = engine.deviceState();
   while (engine.advance(100_000));
   const { counters, waitTotals } = figuresOf(engine, workload);

@@ -4,7 +4,7 @@
  */
 import type { ExperimentInput } from '../../src/document/experiment.ts';
 import { geometryOf } from '../../src/device/geometry.ts';
-import { Engine } from '../../src/engine/engine.ts';
+import { createEngine } from '../../src/policies/engine-with-policies.ts';
 import { resolveWorkload } from '../../src/traces/resolve-workload.ts';
 import { speedExperiment } from './speed-experiment.ts';
 
@@ -31,7 +31,7 @@ export async function measure({ requests, runs = 3, input, footprintBytes }: Cas
   let recordedBytes = 0;
   let modelBytes = 0;
   for (let run = 0; run < runs; run++) {
-    const engine = new Engine(experiment, workload);
+    const engine = createEngine(experiment, workload);
     const from = process.cpuUsage();
     while (engine.advance(100_000));
     const { user, system } = process.cpuUsage(from);

@@ -6,7 +6,6 @@ import { readdirSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import '../../src/engine/all-parts.ts';
 import type { Bench, BenchRow } from './bench-row.ts';
 
 const SUFFIX = '.bench.ts';

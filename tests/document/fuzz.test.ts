@@ -11,7 +11,7 @@ import { REQUEST_OPS } from '../../src/document/choices-first.ts';
 import type { Experiment } from '../../src/document/experiment.ts';
 import { geometryOf } from '../../src/device/geometry.ts';
 import { ExperimentError, parseExperimentText } from '../../src/document/validate.ts';
-import { Engine } from '../../src/engine/engine.ts';
+import { createEngine } from '../../src/policies/engine-with-policies.ts';
 import { resolveWorkload } from '../../src/traces/resolve-workload.ts';
 import { anyExperiment } from './arbitrary-experiment.ts';
 import { Numbers, hostileDocument } from './hostile-document.ts';
@@ -76,7 +76,7 @@ async function judge(text: string): Promise<Outcome> {
   if (!isSmall(experiment)) return 'read';
   try {
     const workload = await resolveWorkload(experiment, () => Promise.reject(new Error('no trace is small')));
-    const engine = new Engine(experiment, workload);
+    const engine = createEngine(experiment, workload);
     if (engine.advance(INSTANTS)) throw new Error(`it does not end: ${canonical}`);
     const { completedRequests, totalRequests, stopReason } = engine;
     if (stopReason === null && completedRequests !== totalRequests) throw new Error(`it ends early: ${canonical}`);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ExperimentError } from '../../src/device/experiment-error.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
-import { Engine } from '../../src/engine/engine.ts';
+import { createEngine } from '../../src/policies/engine-with-policies.ts';
 import type { Workload } from '../../src/engine/workload.ts';
 
 const EXPERIMENT = parseExperiment({ version: 1, workload: { requests: [] } });
@@ -27,7 +27,7 @@ describe('arrivals', () => {
   ])('that are not finite or run backward are refused before the run: %j', (at, found) => {
     let refusal: unknown = null;
     try {
-      new Engine(EXPERIMENT, arriving(...at));
+      createEngine(EXPERIMENT, arriving(...at));
     } catch (error) {
       refusal = error;
     }
@@ -36,7 +36,7 @@ describe('arrivals', () => {
   });
 
   it('of one instant are run', () => {
-    const engine = new Engine(EXPERIMENT, arriving(0, 5, 5));
+    const engine = createEngine(EXPERIMENT, arriving(0, 5, 5));
     for (let slices = 0; engine.advance(1000); slices++) expect(slices).toBeLessThan(100);
     expect(engine.now).toBeGreaterThan(5);
   });

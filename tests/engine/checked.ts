@@ -2,7 +2,8 @@
 import { checkInvariants, type CheckResult } from '../../src/analysis/invariants/checker.ts';
 import { figuresOf } from '../../src/analysis/figures/run-figures.ts';
 import type { Experiment } from '../../src/document/experiment.ts';
-import { Engine } from '../../src/engine/engine.ts';
+import type { Engine } from '../../src/engine/engine.ts';
+import { createEngine } from '../../src/policies/engine-with-policies.ts';
 import type { Workload } from '../../src/engine/workload.ts';
 import { inlineRequests, workloadOf } from './run.ts';
 
@@ -16,7 +17,7 @@ export interface Examined {
  * @throws ExperimentError where the engine refuses the experiment; Error where it never ends
  */
 export function examine(experiment: Experiment, workload: Workload = workloadOf(inlineRequests(experiment))): Examined {
-  const engine = new Engine(experiment, workload);
+  const engine = createEngine(experiment, workload);
   const initial = engine.deviceState();
   for (let slices = 0; engine.advance(1000); slices++) {
     if (slices > 1000) throw new Error(`still running at ${engine.now} ns after a million instants`);

@@ -5,7 +5,7 @@ import { ExperimentError } from '../../src/device/experiment-error.ts';
 import type { Experiment, ExperimentInput } from '../../src/document/experiment.ts';
 import { MAX_TIME_NS } from '../../src/document/instants.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
-import { Engine } from '../../src/engine/engine.ts';
+import { createEngine } from '../../src/policies/engine-with-policies.ts';
 import { smallExperiments } from '../reference/arbitrary.ts';
 import { simulate } from '../reference/simulate.ts';
 import { asResult } from './as-result.ts';
@@ -55,7 +55,7 @@ describe('beyond 2^53 - 1 ns', () => {
     const workload = workloadOf([{ atNs: 0, op: 'read', offset: 0, bytes: 512 }]);
     let refused: unknown;
     try {
-      new Engine(parseExperiment(input), { ...workload, at: Float64Array.of(atNs) });
+      createEngine(parseExperiment(input), { ...workload, at: Float64Array.of(atNs) });
     } catch (error) {
       refused = error;
     }

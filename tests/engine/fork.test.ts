@@ -5,8 +5,8 @@ import type { Experiment, ExperimentInput } from '../../src/document/experiment.
 import { applyPatch } from '../../src/document/patch.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
 import { checkFork } from '../../src/engine/check-fork.ts';
-import { Engine } from '../../src/engine/engine.ts';
-import { History } from '../../src/engine/history.ts';
+import { createEngine, createHistory } from '../../src/policies/engine-with-policies.ts';
+import type { History } from '../../src/engine/history.ts';
 import { addRequestParts, rowLength, WAIT_CAUSES } from '../../src/engine/recording.ts';
 import type { Recording } from '../../src/engine/recording.ts';
 import { resolveWorkload } from '../../src/traces/resolve-workload.ts';
@@ -53,7 +53,7 @@ const PATCHES: readonly NonNullable<ExperimentInput['policy']>[] = [
 ];
 
 function ran(before: Experiment, after: Experiment, atNs: number): History {
-  const history = new History(before, workload, { everyOperations: 40, fork: { atNs, experiment: after } });
+  const history = createHistory(before, workload, { everyOperations: 40, fork: { atNs, experiment: after } });
   for (let i = 0; history.advance(20); i++) if (i > 400_000) throw new Error('never ends');
   return history;
 }
@@ -71,7 +71,7 @@ function rowsBefore(recording: Recording, ns: number): number[][] {
   return rows;
 }
 
-const whole = new Engine(BUSY, workload);
+const whole = createEngine(BUSY, workload);
 while (whole.advance(1000));
 
 describe('a fork', () => {
@@ -102,11 +102,11 @@ describe('a fork', () => {
     fc.assert(
       fc.property(smallExperiments, fc.nat(2_000_000), (experiment, at) => {
         const requests = workloadOf(inlineRequests(experiment));
-        const plain = tally.unlessRefused(() => new Engine(experiment, requests));
+        const plain = tally.unlessRefused(() => createEngine(experiment, requests));
         if (plain === null) return;
         for (let i = 0; plain.advance(1000); i++) if (i > 1000) throw new Error('never ends');
         const atNs = at % (plain.now + 1);
-        const history = new History(experiment, requests, { everyOperations: 6, fork: { atNs, experiment } });
+        const history = createHistory(experiment, requests, { everyOperations: 6, fork: { atNs, experiment } });
         for (let i = 0; history.advance(3); i++) if (i > 400_000) throw new Error('never ends');
         expect(history.engine.stateHash()).toBe(plain.stateHash());
         expect(history.engine.busyNs()).toEqual(plain.busyNs());
@@ -128,7 +128,7 @@ describe('a fork', () => {
     const after = applyPatch(BUSY, { policy: PATCHES[0] });
     const history = ran(BUSY, after, atNs);
     const early = Math.floor(whole.now / 4);
-    const plain = new Engine(BUSY, workload);
+    const plain = createEngine(BUSY, workload);
     plain.advanceTo(early);
     const recording = history.engine.recording();
     const late = Math.floor((atNs + history.engine.now) / 2);

@@ -5,7 +5,7 @@ import { NAMED_POLICIES } from '../../src/document/named-policies.ts';
 import { canonicalJson } from '../../src/document/canonical.ts';
 import { Cause, NONE } from '../../src/engine/recording.ts';
 import type { Watch } from '../../src/engine/watch.ts';
-import { Engine } from '../../src/engine/engine.ts';
+import { createEngine } from '../../src/policies/engine-with-policies.ts';
 import { experimentsAbout, FULL } from '../reference/arbitrary.ts';
 import { fullDevices, planesToFree } from './full-devices.ts';
 import { inlineRequests, runChecked, workloadOf } from './run.ts';
@@ -64,7 +64,7 @@ describe('the random experiments about small, full and busy devices', () => {
     };
     const experiments = fc.sample(experimentsAbout(FULL), { numRuns: 1000, seed: 3 });
     for (const experiment of experiments) {
-      const engine = new Engine(experiment, workloadOf(inlineRequests(experiment)));
+      const engine = createEngine(experiment, workloadOf(inlineRequests(experiment)));
       const { state } = engine;
       let urgent = false;
       let barred = false;

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ExperimentError, parseExperiment } from '../../src/document/validate.ts';
 import type { ExperimentInput } from '../../src/document/experiment.ts';
-import { Engine } from '../../src/engine/engine.ts';
-import { History } from '../../src/engine/history.ts';
+import { createEngine, createHistory } from '../../src/policies/engine-with-policies.ts';
 import { OperationPool } from '../../src/engine/operation-pool.ts';
 import { SLOT_SHIFT } from '../../src/engine/operation-record.ts';
 import type { Workload } from '../../src/engine/workload.ts';
@@ -24,7 +23,7 @@ const experiment = parseExperiment({ version: 1, workload: { requests: [] } });
 
 describe('work in flight', () => {
   it('beyond the limit ends the run with that reason, and what had arrived is complete', () => {
-    const engine = new Engine(experiment, writes(1000, 4), { inFlightLimit: 100 });
+    const engine = createEngine(experiment, writes(1000, 4), { inFlightLimit: 100 });
     engine.advanceTo(Infinity);
     expect(engine.stopped?.resource).toBe('operations-in-flight');
     expect(engine.stopped?.reason).toMatch(/^request 26 .* more than 100 page operations were in flight/);
@@ -33,8 +32,8 @@ describe('work in flight', () => {
   });
 
   it('below the limit changes nothing', () => {
-    const limited = new Engine(experiment, writes(1000, 4), { inFlightLimit: 4000 });
-    const free = new Engine(experiment, writes(1000, 4));
+    const limited = createEngine(experiment, writes(1000, 4), { inFlightLimit: 4000 });
+    const free = createEngine(experiment, writes(1000, 4));
     limited.advanceTo(Infinity);
     free.advanceTo(Infinity);
     expect(limited.stopped).toBeNull();
@@ -47,10 +46,10 @@ describe('work in flight', () => {
       host: { mode: 'closed', queueDepth: 64 },
       workload: { requests: [] },
     } satisfies ExperimentInput);
-    const engine = new Engine(closed, writes(1000, 4), { inFlightLimit: 100 });
+    const engine = createEngine(closed, writes(1000, 4), { inFlightLimit: 100 });
     engine.advanceTo(Infinity);
     expect(engine.stopped?.resource).toBe('operations-in-flight');
-    const history = new History(experiment, writes(1000, 4), {
+    const history = createHistory(experiment, writes(1000, 4), {
       inFlightLimit: 1000,
       fork: { atNs: 10, experiment: { ...experiment, policy: { ...experiment.policy, readPriority: true } } },
     });
@@ -60,7 +59,7 @@ describe('work in flight', () => {
   });
 
   it('is the same when it is looked into again', () => {
-    const history = new History(experiment, writes(1000, 4), { inFlightLimit: 100, everyOperations: 20 });
+    const history = createHistory(experiment, writes(1000, 4), { inFlightLimit: 100, everyOperations: 20 });
     while (history.advance(1));
     const { endNs, engine } = { endNs: history.engine.now, engine: history.engine };
     const hash = engine.stateHash();
@@ -76,8 +75,8 @@ describe('work in flight', () => {
     const workload = writes(3, 1);
     workload.bytes[2] = 1_048_577;
     const tiny = { ...experiment, device };
-    expect(() => new Engine(tiny, workload)).toThrow(ExperimentError);
-    expect(() => new Engine(tiny, workload)).toThrow(/request 2 with 1048577 bytes: 1048577 pages of 1 bytes/);
+    expect(() => createEngine(tiny, workload)).toThrow(ExperimentError);
+    expect(() => createEngine(tiny, workload)).toThrow(/request 2 with 1048577 bytes: 1048577 pages of 1 bytes/);
   });
 
   it('has records for as many operations as small integers can point at, and says so beyond', () => {

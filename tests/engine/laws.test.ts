@@ -4,12 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { figuresOf } from '../../src/analysis/figures/run-figures.ts';
 import type { Experiment } from '../../src/document/experiment.ts';
 import type { DeviceState } from '../../src/engine/device-state.ts';
-import { Engine } from '../../src/engine/engine.ts';
+import type { Engine } from '../../src/engine/engine.ts';
+import { createEngine, restoreEngine } from '../../src/policies/engine-with-policies.ts';
 import { NONE, WAIT_CAUSES, addRequestParts } from '../../src/engine/recording.ts';
 import { smallExperiments } from '../reference/arbitrary.ts';
 import { inlineRequests, runChecked, workloadOf } from './run.ts';
 
-const engineOf = (experiment: Experiment): Engine => new Engine(experiment, workloadOf(inlineRequests(experiment)));
+const engineOf = (experiment: Experiment): Engine => createEngine(experiment, workloadOf(inlineRequests(experiment)));
 
 /** Instants that are looked at one by one; what comes then is run through. */
 const CLOSELY = 400;
@@ -123,7 +124,7 @@ describe('in every run', () => {
         const here = stepped.stateHash();
         stepped.advance(k);
         const there = stepped.stateHash();
-        const back = Engine.restore(experiment, workloadOf(inlineRequests(experiment)), snapshot);
+        const back = restoreEngine(experiment, workloadOf(inlineRequests(experiment)), snapshot);
         expect(back.stateHash()).toBe(here);
         for (let i = 0; i < k; i++) back.advance(1);
         expect(back.stateHash()).toBe(there);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Experiment, ExperimentInput, HostRequest, ReadLayout } from '../../src/document/experiment.ts';
 import { joinPatches } from '../../src/document/patch.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
-import { Engine } from '../../src/engine/engine.ts';
+import { createEngine, restoreEngine } from '../../src/policies/engine-with-policies.ts';
 import { smallExperiments } from '../reference/arbitrary.ts';
 import { asResult } from './as-result.ts';
 import { Tally } from '../support/tally.ts';
@@ -290,10 +290,10 @@ describe('random experiments with a read-friendly layout', () => {
     fc.assert(
       fc.property(layouts, fc.nat(60), (experiment, instants) => {
         const workload = workloadOf(inlineRequests(experiment));
-        const cut = tally.unlessRefused(() => new Engine(experiment, workload));
+        const cut = tally.unlessRefused(() => createEngine(experiment, workload));
         if (cut === null) return;
         cut.advance(instants);
-        const restored = Engine.restore(experiment, workload, cut.snapshot());
+        const restored = restoreEngine(experiment, workload, cut.snapshot());
         cut.advance(100_000);
         restored.advance(100_000);
         expect(restored.stateHash()).toBe(cut.stateHash());

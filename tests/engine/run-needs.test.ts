@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ExperimentInput } from '../../src/document/experiment.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
-import { Engine } from '../../src/engine/engine.ts';
+import type { Engine } from '../../src/engine/engine.ts';
+import { createEngine } from '../../src/policies/engine-with-policies.ts';
 import { BudgetError, checkBudget, inFlightLimit, NO_BUDGET, overBudget } from '../../src/engine/run-budget.ts';
 import { PAGE_BUDGET } from '../../src/engine/budgets.ts';
 import { runNeeds } from '../../src/engine/run-needs.ts';
@@ -48,7 +49,7 @@ describe('what a run needs', () => {
     for (const [name, input] of cases) {
       const experiment = parseExperiment({ version: 1, ...input });
       const workload = await resolveWorkload(experiment, never);
-      const most = mostInFlight(new Engine(experiment, workload));
+      const most = mostInFlight(createEngine(experiment, workload));
       for (const columns of [null, workload]) {
         const { inFlight } = runNeeds(experiment, columns, KEPT);
         // A device at ease has a few in flight, whatever the mean says.
@@ -62,7 +63,7 @@ describe('what a run needs', () => {
 
   it('recorded is what the run records, within a factor of two', async () => {
     const experiment = parseExperiment({ version: 1, ...synthetic(20_000, 1_000_000) });
-    const engine = new Engine(experiment, await resolveWorkload(experiment, never));
+    const engine = createEngine(experiment, await resolveWorkload(experiment, never));
     engine.advanceTo(Infinity);
     const { memory, operations } = runNeeds(experiment, null, KEPT);
     // Half of the requests lie across two pages.

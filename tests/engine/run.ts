@@ -1,5 +1,6 @@
 /** Runs an experiment on the engine, for tests. */
-import { Engine, type EngineOptions } from '../../src/engine/engine.ts';
+import type { Engine, EngineOptions } from '../../src/engine/engine.ts';
+import { createEngine } from '../../src/policies/engine-with-policies.ts';
 import type { Experiment, ExperimentInput, HostRequest } from '../../src/document/experiment.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
 import { HostOp, type Workload } from '../../src/engine/workload.ts';
@@ -25,7 +26,7 @@ export function inlineRequests(experiment: Experiment): readonly HostRequest[] {
 
 /** An engine that has run a checked experiment with inline requests to its end. */
 export function runChecked(experiment: Experiment, options?: EngineOptions): Engine {
-  const engine = new Engine(experiment, workloadOf(inlineRequests(experiment)), options);
+  const engine = createEngine(experiment, workloadOf(inlineRequests(experiment)), options);
   // A small experiment has some thousand instants; one that never ends must not hang the tests.
   for (let slices = 0; engine.advance(1000); slices++) {
     if (slices > 1000) throw new Error(`still running at ${engine.now} ns after a million instants`);

@@ -5,7 +5,8 @@ import { figuresOf } from '../../src/analysis/figures/run-figures.ts';
 import type { Experiment, ExperimentInput } from '../../src/document/experiment.ts';
 import { ExperimentError } from '../../src/device/experiment-error.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
-import { Engine } from '../../src/engine/engine.ts';
+import type { Engine } from '../../src/engine/engine.ts';
+import { createEngine, restoreEngine } from '../../src/policies/engine-with-policies.ts';
 import { WAIT_CAUSES, addRequestParts } from '../../src/engine/recording.ts';
 import { refuseUnsupported } from '../../src/engine/unsupported.ts';
 import { smallExperiments } from '../reference/arbitrary.ts';
@@ -94,7 +95,7 @@ function parsed(input: ExperimentInput): Experiment | null {
 /** What is wrong with a run of the experiment; empty where nothing is. */
 export function faultsOf(experiment: Experiment, cutAt: number): string[] {
   const workload = workloadOf(inlineRequests(experiment));
-  const engine = new Engine(experiment, workload);
+  const engine = createEngine(experiment, workload);
   const initial = engine.deviceState();
   const faults: string[] = [];
   finish(engine);
@@ -121,9 +122,9 @@ export function faultsOf(experiment: Experiment, cutAt: number): string[] {
       faults.push(`request ${request}: parts ${parts.join(' ')} of a latency of ${latency}`);
     }
   }
-  const cut = new Engine(experiment, workload);
+  const cut = createEngine(experiment, workload);
   cut.advance(cutAt);
-  const restored = Engine.restore(experiment, workload, cut.snapshot());
+  const restored = restoreEngine(experiment, workload, cut.snapshot());
   finish(restored);
   if (restored.stateHash() !== engine.stateHash()) faults.push('a replay from a snapshot ends in other bits');
   return faults;

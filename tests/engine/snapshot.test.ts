@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Engine } from '../../src/engine/engine.ts';
-import { History } from '../../src/engine/history.ts';
+import type { Engine } from '../../src/engine/engine.ts';
+import { createEngine, createHistory, restoreEngine } from '../../src/policies/engine-with-policies.ts';
 import type { Experiment } from '../../src/document/experiment.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
 import { rowKind, rowLength, type Recording } from '../../src/engine/recording.ts';
@@ -10,7 +10,7 @@ import { Tally } from '../support/tally.ts';
 import { inlineRequests, workloadOf } from './run.ts';
 
 function engineFor(experiment: Experiment): Engine {
-  return new Engine(experiment, workloadOf(inlineRequests(experiment)));
+  return createEngine(experiment, workloadOf(inlineRequests(experiment)));
 }
 
 /** Experiments that the engine takes. fast-check gives up if too many are refused. */
@@ -56,7 +56,7 @@ describe('snapshots', () => {
         const expected = finish(whole);
         cut.advance(instants);
         const snapshot = cut.snapshot();
-        const restored = Engine.restore(experiment, workloadOf(inlineRequests(experiment)), snapshot);
+        const restored = restoreEngine(experiment, workloadOf(inlineRequests(experiment)), snapshot);
         expect(finish(restored)).toBe(expected);
         // Taking it has changed nothing for the engine it was taken of.
         expect(finish(cut)).toBe(expected);
@@ -71,7 +71,7 @@ describe('snapshots', () => {
       offset: (i % 50) * 8192,
       bytes: 8192,
     }));
-    const history = new History(smallDevice(), workloadOf(requests), { everyOperations: 100, record: false });
+    const history = createHistory(smallDevice(), workloadOf(requests), { everyOperations: 100, record: false });
     while (history.advance(50));
     expect(history.snapshots).toBeGreaterThan(10);
     // The maps of a million pages are the state; fifty pages change in them.
@@ -86,9 +86,9 @@ describe('snapshots', () => {
       bytes: 8192,
     }));
     const workload = workloadOf(requests);
-    const free = new History(smallDevice(), workload, { everyOperations: 20, record: false });
-    const few = new History(smallDevice(), workload, { everyOperations: 20, record: false, snapshots: 9 });
-    const small = new History(smallDevice(), workload, {
+    const free = createHistory(smallDevice(), workload, { everyOperations: 20, record: false });
+    const few = createHistory(smallDevice(), workload, { everyOperations: 20, record: false, snapshots: 9 });
+    const small = createHistory(smallDevice(), workload, {
       everyOperations: 20,
       record: false,
       snapshotLimitBytes: free.snapshotBytes + 500_000,
@@ -109,7 +109,7 @@ describe('snapshots', () => {
   it('show any instant through one engine, whatever was looked at before', () => {
     fc.assert(
       fc.property(accepted, fc.array(fc.nat(1_000_000), { minLength: 2, maxLength: 12 }), (experiment, looks) => {
-        const history = new History(experiment, workloadOf(inlineRequests(experiment)), { everyOperations: 6 });
+        const history = createHistory(experiment, workloadOf(inlineRequests(experiment)), { everyOperations: 6 });
         for (let i = 0; history.advance(3); i++) if (i > 400_000) throw new Error('never ends');
         for (const look of looks) {
           const ns = look % (history.engine.now + 1);
@@ -129,7 +129,7 @@ describe('snapshots', () => {
         fc.integer({ min: 0, max: 60 }),
         fc.integer({ min: 1, max: 20 }),
         (experiment, start, k) => {
-          const history = new History(experiment, workloadOf(inlineRequests(experiment)), { everyOperations: 6 });
+          const history = createHistory(experiment, workloadOf(inlineRequests(experiment)), { everyOperations: 6 });
           const instants: number[] = [];
           for (let i = 0; history.advance(1); i++) {
             if (instants.at(-1) !== history.engine.now) instants.push(history.engine.now);
@@ -151,7 +151,7 @@ describe('snapshots', () => {
   it('make the rows of any window again, exactly', () => {
     fc.assert(
       fc.property(accepted, fc.nat(1_000_000), fc.nat(200_000), (experiment, at, length) => {
-        const history = new History(experiment, workloadOf(inlineRequests(experiment)), { everyOperations: 5 });
+        const history = createHistory(experiment, workloadOf(inlineRequests(experiment)), { everyOperations: 5 });
         for (let i = 0; history.advance(3); i++) if (i > 400_000) throw new Error('never ends');
         const from = at % (history.engine.now + 1);
         const to = from + length + 1;
@@ -164,7 +164,7 @@ describe('snapshots', () => {
     fc.assert(
       fc.property(accepted, fc.integer({ min: 1, max: 40 }), (experiment, instants) => {
         const workload = workloadOf(inlineRequests(experiment));
-        const history = new History(experiment, workload, { everyOperations: 7 });
+        const history = createHistory(experiment, workload, { everyOperations: 7 });
         history.advance(instants);
         const { now } = history.engine;
         const here = history.engine.stateHash();

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { RunningPercentiles } from '../../src/analysis/latency/running-percentiles.ts';
 import type { ExperimentInput } from '../../src/document/experiment.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
-import { Engine } from '../../src/engine/engine.ts';
+import { createEngine } from '../../src/policies/engine-with-policies.ts';
 import { addRequestParts, WAIT_CAUSES } from '../../src/engine/recording.ts';
 import { resolveWorkload } from '../../src/traces/resolve-workload.ts';
 import { outcomeBuffers } from '../../src/worker/outcome.ts';
@@ -149,7 +149,7 @@ describe('a run', () => {
     expect(said.length).toBeGreaterThan(3);
     expect(said).toEqual([...said].sort((a, b) => a - b));
     const experiment = parseExperiment({ version: 1, ...input });
-    const atOnce = new Engine(experiment, await resolveWorkload(experiment, never));
+    const atOnce = createEngine(experiment, await resolveWorkload(experiment, never));
     atOnce.advanceTo(Infinity);
     expect(outcome.stateHash).toBe(atOnce.stateHash());
     const controller = new AbortController();

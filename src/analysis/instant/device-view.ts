@@ -2,14 +2,13 @@
  * What a device looks like at one instant, read out of the engine as columns: what every block holds, where each plane writes, what collects garbage and
  * why that block, what is on every bus and die, and who waits. Nothing is decided and nothing is changed here.
  */
-import { leadPlane } from '../../engine/lanes.ts';
+import { laneBlocks, leadPlane } from '../../engine/lanes.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { ID, INFO, OperationState, PLACE, SLOT_SHIFT, STATE } from '../../engine/operation-record.ts';
 import { NONE, OperationType, infoType } from '../../engine/recording.ts';
 import type { Simulation } from '../../engine/simulation.ts';
 import { CAUSE, LEAD, STAGE, Stage, TYPE } from '../../engine/transaction-record.ts';
 import { Latency } from '../../engine/unit-state.ts';
-import { laneBlocks, pickVictim } from '../../engine/victim.ts';
 import { writeAmplification } from '../figures/write-amplification.ts';
 
 /** What a page is, in {@link PageColumns}. `writing`: its program is on the way (it may be mapped already). */
@@ -257,7 +256,7 @@ function planeColumns(s: Simulation): PlaneColumns {
   for (let plane = 0; plane < planes; plane++) {
     columns.need[plane] = jobs.urgent[plane] === 1 ? 2 : jobs.short[plane];
     if (!isForeseeable || leadPlane(s, plane) !== plane) continue;
-    const block = pickVictim(s, plane);
+    const block = s.victims.pick(plane, -1);
     columns.next[plane] = block;
     if (block < 0) continue;
     for (const index of laneBlocks(s, plane * blocksPerPlane + block)) {

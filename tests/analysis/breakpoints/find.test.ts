@@ -3,7 +3,7 @@ import { parseCondition } from '../../../src/analysis/breakpoints/condition.ts';
 import { findHit } from '../../../src/analysis/breakpoints/find.ts';
 import { deviceView } from '../../../src/analysis/instant/device-view.ts';
 import { parseExperiment } from '../../../src/document/validate.ts';
-import { History } from '../../../src/engine/history.ts';
+import { createHistory } from '../../../src/policies/engine-with-policies.ts';
 import { Cause, ID_CHUNK, RowKind, infoType, rowKind } from '../../../src/engine/recording.ts';
 import { resolveWorkload } from '../../../src/traces/resolve-workload.ts';
 
@@ -31,7 +31,7 @@ const experiment = parseExperiment({
   },
 });
 const workload = await resolveWorkload(experiment, () => Promise.reject(new Error('no trace')));
-const history = new History(experiment, workload, { everyOperations: 60 });
+const history = createHistory(experiment, workload, { everyOperations: 60 });
 while (history.advance(10));
 const recording = history.engine.recording();
 const jobs = history.engine.jobs();

@@ -4,7 +4,8 @@ import { eventFields, type EventFields } from '../../../src/analysis/export/even
 import { EventOrder } from '../../../src/analysis/export/event-order.ts';
 import { ExperimentError } from '../../../src/device/experiment-error.ts';
 import { parseExperiment } from '../../../src/document/validate.ts';
-import { Engine } from '../../../src/engine/engine.ts';
+import type { Engine } from '../../../src/engine/engine.ts';
+import { createEngine } from '../../../src/policies/engine-with-policies.ts';
 import { anyEngineExperiments } from '../../engine/anything.ts';
 import { inlineRequests, workloadOf } from '../../engine/run.ts';
 
@@ -34,7 +35,7 @@ describe('events are in order of start, lane and end', () => {
       device: { channels: 1, chipsPerChannel: 2, diesPerChip: 1, planesPerDie: 1 },
       workload: { requests: [{ atNs: 0, op: 'write', offset: 0, bytes: 16384 }] },
     });
-    const events = eventsOf(new Engine(experiment, workloadOf(inlineRequests(experiment))));
+    const events = eventsOf(createEngine(experiment, workloadOf(inlineRequests(experiment))));
     expect(events.map(({ startNs, kind }) => [startNs, kind])).toEqual([
       [0, 'command'],
       [70, 'data-in'],
@@ -54,7 +55,7 @@ describe('events are in order of start, lane and end', () => {
       fc.property(anyEngineExperiments, (experiment) => {
         let engine: Engine;
         try {
-          engine = new Engine(experiment, workloadOf(inlineRequests(experiment)));
+          engine = createEngine(experiment, workloadOf(inlineRequests(experiment)));
         } catch (error) {
           // Some states before time 0 are refused only when they are set up.
           if (!(error instanceof ExperimentError)) throw error;

@@ -6,7 +6,8 @@ import { metricsOf } from '../../../src/analysis/figures/summary.ts';
 import type { Experiment, ExperimentInput } from '../../../src/document/experiment.ts';
 import { parseExperiment } from '../../../src/document/validate.ts';
 import { BlockState } from '../../../src/engine/block-state.ts';
-import { History } from '../../../src/engine/history.ts';
+import type { History } from '../../../src/engine/history.ts';
+import { createHistory } from '../../../src/policies/engine-with-policies.ts';
 import { NONE } from '../../../src/engine/recording.ts';
 import { resolveWorkload } from '../../../src/traces/resolve-workload.ts';
 
@@ -51,7 +52,7 @@ const POLICIES: readonly ExperimentInput['policy'][] = [
 
 async function ran(experiment: Experiment): Promise<History> {
   const workload = await resolveWorkload(experiment, () => Promise.reject(new Error('no trace')));
-  const history = new History(experiment, workload, { everyOperations: 50 });
+  const history = createHistory(experiment, workload, { everyOperations: 50 });
   while (history.advance(20));
   return history;
 }

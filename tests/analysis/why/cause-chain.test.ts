@@ -7,14 +7,14 @@ import { whyIdle } from '../../../src/analysis/why/idle.ts';
 import { RunView } from '../../../src/analysis/why/run-view.ts';
 import type { ExperimentInput } from '../../../src/document/experiment.ts';
 import { parseExperiment } from '../../../src/document/validate.ts';
-import { Engine } from '../../../src/engine/engine.ts';
+import { createEngine } from '../../../src/policies/engine-with-policies.ts';
 import { Cause, OperationType, infoCause, infoType } from '../../../src/engine/recording.ts';
 import { resolveWorkload } from '../../../src/traces/resolve-workload.ts';
 
 async function viewOf(input: ExperimentInput): Promise<{ view: RunView; latencies: Float64Array }> {
   const experiment = parseExperiment({ version: 1, ...input });
   const workload = await resolveWorkload(experiment, () => Promise.reject(new Error('these runs have no trace')));
-  const engine = new Engine(experiment, workload);
+  const engine = createEngine(experiment, workload);
   while (engine.advance(100_000));
   return { view: new RunView(engine.recording(), engine.experiment), latencies: engine.latencies };
 }

@@ -4,14 +4,14 @@ import { RunView } from '../../../src/analysis/why/run-view.ts';
 import { operationAccount, requestAccount } from '../../../src/analysis/why/account.ts';
 import type { Experiment, ExperimentInput } from '../../../src/document/experiment.ts';
 import { parseExperiment } from '../../../src/document/validate.ts';
-import { Engine } from '../../../src/engine/engine.ts';
+import { createEngine } from '../../../src/policies/engine-with-policies.ts';
 import { WAIT_CAUSES, WaitCause, addRequestParts } from '../../../src/engine/recording.ts';
 import { resolveWorkload } from '../../../src/traces/resolve-workload.ts';
 import { smallExperiments } from '../../reference/arbitrary.ts';
 
 async function viewOf(experiment: Experiment): Promise<RunView> {
   const workload = await resolveWorkload(experiment, () => Promise.reject(new Error('these runs have no trace')));
-  const engine = new Engine(experiment, workload);
+  const engine = createEngine(experiment, workload);
   while (engine.advance(100_000));
   return new RunView(engine.recording(), engine.experiment);
 }

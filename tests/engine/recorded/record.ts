@@ -4,7 +4,6 @@
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import '../../../src/engine/all-parts.ts';
 import { hashOf, recordedRuns } from './runs.ts';
 
 const lines: string[] = [];

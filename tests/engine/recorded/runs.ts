@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import type { Experiment } from '../../../src/document/experiment.ts';
 import { NAMED_POLICIES, applyNamed } from '../../../src/document/named-policies.ts';
 import { parseExperiment } from '../../../src/document/validate.ts';
-import { Engine } from '../../../src/engine/engine.ts';
+import { createEngine } from '../../../src/policies/engine-with-policies.ts';
 import type { Workload } from '../../../src/engine/workload.ts';
 import { SCENARIOS } from '../../../src/papers/scenarios.ts';
 import { resolveWorkload } from '../../../src/traces/resolve-workload.ts';
@@ -63,7 +63,7 @@ export function recordedRuns(): RecordedRun[] {
 
 /** The state hash at the end of a run. @throws ExperimentError if the engine refuses the experiment */
 export async function hashOf({ experiment, workload }: RecordedRun): Promise<string> {
-  const engine = new Engine(experiment, await workload());
+  const engine = createEngine(experiment, await workload());
   for (let slices = 0; engine.advance(1000); slices++) {
     if (slices > 1000) throw new Error(`still running at ${engine.now} ns after a million instants`);
   }

@@ -10,23 +10,21 @@ import { leastWrittenOfIdle, type IdleDiesView } from '../policies/die-binding/u
 import { fillChannels } from '../policies/channel-share/water-filling.ts';
 import * as differenceConstants from './differences.ts';
 import * as dispatchModule from './dispatch.ts';
+import type { LateBindingHook } from './hooks.ts';
 import * as recordingConstants from './recording.ts';
 import type { Simulation } from './simulation.ts';
-import type { Sprinkler } from './sprinkler.ts';
+import { dieParallelism, takeUnbound, touchThoseBehind } from './unbound.ts';
 import * as transactionsModule from './transactions.ts';
 import * as operationRecord from './operation-record.ts';
 import * as transactionRecord from './transaction-record.ts';
 
 // A module's own constants are compiled into its code; imported ones would be loaded and checked at every use.
-const { BEGUN, BURST, UNIT } = transactionRecord;
-const { DIE, ID, NEXT, REQUEST } = operationRecord;
+const { BEGUN, BURST } = transactionRecord;
+const { DIE, ID, NEXT } = operationRecord;
 const { Decision } = differenceConstants;
 const { Cause, OperationType } = recordingConstants;
-const { givePage, openForWrite, readGoesFirst, sortById, startSuperPage } = dispatchModule;
+const { givePage, openForWrite, readGoesFirst, sortById } = dispatchModule;
 const { beginTransaction, sendLoads } = transactionsModule;
-
-/** Takes writes that are not bound yet for a free channel; false where it takes none. */
-export type Pull = (channel: number) => boolean;
 
 const SELECTIONS: Record<string, SelectChip> = {
   'first-idle': firstIdle,
@@ -34,53 +32,15 @@ const SELECTIONS: Record<string, SelectChip> = {
   'best-fit': bestFit,
 };
 
-/** The pull of an experiment's die binding; null where writes are bound at arrival. */
-export function pullOf(s: Simulation): Pull | null {
+/** The late binding of an experiment; null where writes are bound at arrival. */
+export function lateBindingOf(s: Simulation): LateBindingHook | null {
   const { dieBinding } = s.experiment.policy;
-  if (dieBinding === 'dynamic') return new DynamicPull(s).pull;
-  if (dieBinding === 'undecided-queue') return new UndecidedPull(s).pull;
+  if (dieBinding === 'dynamic') return new DynamicAllocation(s);
+  if (dieBinding === 'undecided-queue') return new UndecidedQueue(s);
   return null;
 }
 
-/** Pages of a die that could be written together now; 0 where its unit is busy or it has no page. */
-export function dieParallelism(s: Simulation, die: number, write = s.unbound.head[0]): number {
-  const unit = s.units.ofDie[die];
-  if (!s.open[die] || !openForWrite(s, unit) || readGoesFirst(s, unit, write)) return 0;
-  const { decisions } = s;
-  if (!decisions.multiPlane) return 1;
-  return decisions.parallelism(die);
-}
-
-/**
- * Takes a ready unbound write for a die; it gets its page by {@link givePage}. It is bound otherwise than by default where it has waited for its die, or where
- * its turn in write order would have been another's.
- */
-export function takeUnbound(s: Simulation, slot: number, die: number): void {
-  const arrival = -1 - s.latencies[s.operations.int[slot | REQUEST]];
-  const asUsual = s.now === arrival && s.unboundTaken % s.geometry.dies === die && s.sprinkler === null;
-  if (!asUsual) s.differed[Decision.dieBinding]++;
-  s.unboundTaken++;
-  s.unbound.remove(0, slot);
-  // A burst of writes ends when none is left.
-  if (--s.unboundPending === 0) s.burstChips.fill(0);
-  s.settle(slot, -1, true);
-  s.operations.int[slot | DIE] = die;
-  // A gang counts super-pages.
-  if (s.ways === 1) s.cumulativeWrites[die]++;
-}
-
-/**
- * Unbound writes are gone: reads of any channel may have had to let them go first, unless reads pass all writes; under Sprinkler, which goes by the oldest write
- * that a unit could take, bound ones too.
- */
-export function touchThoseBehind(s: Simulation): void {
-  if (!s.fifo && s.readAgeLimitNs === 0 && !s.cacheMode && s.sprinkler === null && s.paq === null) return;
-  for (let channel = 0; channel < s.geometry.channels; channel++) {
-    if (s.readsOnChannel[channel] > 0 || (s.sprinkler !== null && s.writesOnChannel[channel] > 0)) s.touch(channel);
-  }
-}
-
-class DynamicPull implements ChipsView {
+class DynamicAllocation implements ChipsView, LateBindingHook {
   readonly chips: number;
   token = 0;
   wanted = 0;
@@ -123,7 +83,7 @@ class DynamicPull implements ChipsView {
     const { channels, dies } = s.geometry;
     const { ofDie } = s.units;
     // Mostly something runs. (In cache mode a write is loaded beside a program; PAQ counts whom it turns away.)
-    const needsUnit = s.cacheMode === 0 && s.paq === null;
+    const needsUnit = s.cacheMode === 0 && s.clump === null;
     for (let die = this.channel | 0; die < dies; die += channels) {
       const unit = ofDie[die];
       if (needsUnit && s.unitTransaction[unit] >= 0) continue;
@@ -157,7 +117,7 @@ class DynamicPull implements ChipsView {
   private usualShare(): number {
     const { s } = this;
     // Sprinkler commits all it can as early as it can.
-    return s.sprinkler !== null ? s.experiment.policy.sprinkler.depth : this.evenShare();
+    return s.composer !== null ? s.experiment.policy.sprinkler.depth : this.evenShare();
   }
 
   private evenShare(): number {
@@ -168,7 +128,7 @@ class DynamicPull implements ChipsView {
   private compareShares(room: number): void {
     const { s } = this;
     const { channelMaxSubs, chipSelection } = s.experiment.policy;
-    if (channelMaxSubs === false && s.sprinkler === null) return;
+    if (channelMaxSubs === false && s.composer === null) return;
     const waiting = s.unbound.length[0];
     const other = Math.min(channelMaxSubs === false ? this.evenShare() : this.usualShare(), waiting);
     const matters =
@@ -195,13 +155,13 @@ class DynamicPull implements ChipsView {
     if (this.share[d] >= this.room[d]) return false;
     const { s } = this;
     const read = s.reads.head[s.units.ofDie[this.die(chip, d)]];
-    if (s.paq !== null && !s.paq.allows(slot)) return false;
+    if (s.clump !== null && !s.clump.allows(slot)) return false;
     return !s.fifo || read < 0 || s.operations.int[slot | ID] < s.operations.int[read | ID];
   }
 
-  readonly pull: Pull = (channel) => {
+  startWrites(channel: number): boolean {
     const { s } = this;
-    const { geometry, operations, decisions } = s;
+    const { geometry, operations, planes } = s;
     this.channel = channel;
     if (!this.anyOpen()) {
       s.closeForPull(channel);
@@ -220,7 +180,7 @@ class DynamicPull implements ChipsView {
     if (this.select !== firstIdle) {
       if (s.differed[Decision.chipSelection] === 0 && chip !== firstIdle(this)) s.differed[Decision.chipSelection] = 1;
       // What a chip can take at once depends on how its planes work together.
-      if (decisions.multiPlane) {
+      if (planes.multiPlane) {
         s.differed[Decision.multiPlane]++;
         s.differed[Decision.planeConstraint]++;
       }
@@ -257,10 +217,10 @@ class DynamicPull implements ChipsView {
     s.dieToken[chipIndex] = at % dies;
     // Pages that go together, whatever is bound to the dies one by one.
     if (take > 1) s.differed[Decision.dieBinding]++;
-    if (decisions.planeBlind && s.unbound.length[0] > take) s.differed[Decision.scheduler]++;
+    if (planes.planeBlind && s.unbound.length[0] > take) s.differed[Decision.scheduler]++;
 
     const began = s.now;
-    const group = decisions.group;
+    const group = s.group;
     if (s.chipUnit || !s.experiment.policy.dieInterleave) {
       const count = this.gather(chip, -1, take, group, 0);
       sortById(s, group, count);
@@ -277,7 +237,7 @@ class DynamicPull implements ChipsView {
       // Each die is a unit of its own: a burst of transactions in one hold of the channel, in order of their oldest pages.
       let previous = -1;
       let first = -1;
-      if (s.sprinkler !== null) s.sprinkler.bursting = true;
+      if (s.composer !== null) s.composer.burstBegins();
       for (let page = 0; page < take; page++) {
         const d = this.dieOfPage[page];
         // −1: an earlier transaction of the burst has taken the page.
@@ -290,12 +250,12 @@ class DynamicPull implements ChipsView {
         else s.transactions.int[previous | BURST] = tx;
         previous = tx;
       }
-      if (s.sprinkler !== null) burstBegan(s, s.sprinkler, first);
+      if (s.composer !== null) s.composer.burstBegan(first);
       sendLoads(s, first, began);
     }
     touchThoseBehind(s);
     return true;
-  };
+  }
 
   /**
    * Binds the oldest writes to the dies in `dieOfPage` (all of them, or those of die `only`), from page `from` on, and gives them planes. Returns how many.
@@ -303,7 +263,7 @@ class DynamicPull implements ChipsView {
    */
   private gather(chip: number, only: number, take: number, group: Int32Array, from: number): number {
     const { s } = this;
-    const { operations, decisions, geometry } = s;
+    const { operations, planes, geometry } = s;
     let count = 0;
     let slot = s.unbound.head[0];
     for (let page = from; page < take; page++) {
@@ -320,24 +280,17 @@ class DynamicPull implements ChipsView {
     for (let d = 0; d < geometry.diesPerChip; d++) {
       if (this.share[d] === 0 || (only >= 0 && d !== only)) continue;
       const die = this.die(chip, d);
-      decisions.choose(die, this.share[d]);
+      planes.choose(die, this.share[d]);
       for (let i = 0, taken = 0; i < count; i++) {
         if (operations.int[group[i] | DIE] !== die) continue;
-        givePage(s, group[i], die * geometry.planesPerDie + decisions.chosen[taken++]);
+        givePage(s, group[i], die * geometry.planesPerDie + planes.chosen[taken++]);
       }
     }
     return count;
   }
 }
 
-/** Of the operations that wait on the units of a burst, those are left behind that none of its transactions has taken. */
-function burstBegan(s: Simulation, sprinkler: Sprinkler, first: number): void {
-  const { int } = s.transactions;
-  sprinkler.bursting = false;
-  for (let tx = first; tx >= 0; tx = int[tx | BURST]) sprinkler.began(int[tx | UNIT]);
-}
-
-class UndecidedPull implements IdleDiesView {
+class UndecidedQueue implements IdleDiesView, LateBindingHook {
   readonly dies: number;
   private readonly s: Simulation;
 
@@ -364,9 +317,9 @@ class UndecidedPull implements IdleDiesView {
     return this.s.cumulativeWrites[bank];
   }
 
-  readonly pull: Pull = (channel) => {
+  startWrites(channel: number): boolean {
     const { s } = this;
-    const { decisions, geometry, operations } = s;
+    const { planes, geometry, operations } = s;
     const bank = leastWrittenOfIdle(this);
     if (bank < 0) return false;
     const die = this.firstDie(bank);
@@ -375,33 +328,33 @@ class UndecidedPull implements IdleDiesView {
       s.touch(s.units.channelOf[unit]);
       return false;
     }
-    if (s.ways > 1) {
+    if (s.superPages !== null) {
       s.cumulativeWrites[bank]++;
-      startSuperPage(s, unit, die, s.unbound, 0);
+      s.superPages.startWrite(unit, die, s.unbound, 0);
       touchThoseBehind(s);
       return true;
     }
     // One write; with multi-plane those that follow it in the queue join it, as far as the planes allow.
     const read = s.fifo ? s.reads.head[unit] : -1;
     const olderThan = read >= 0 ? operations.int[read | ID] : Infinity;
-    const most = decisions.multiPlane ? geometry.planesPerDie : 1;
+    const most = planes.multiPlane ? geometry.planesPerDie : 1;
     let ready = 0;
     for (let slot = s.unbound.head[0]; slot >= 0 && ready < most; slot = operations.int[slot | NEXT]) {
-      if (operations.int[slot | ID] > olderThan || (s.paq !== null && !s.paq.allows(slot))) break;
+      if (operations.int[slot | ID] > olderThan || (s.clump !== null && !s.clump.allows(slot))) break;
       ready++;
     }
-    if (decisions.planeBlind && s.unbound.length[0] > 1) s.differed[Decision.scheduler]++;
-    const count = decisions.choose(die, ready);
-    const group = decisions.group;
+    if (planes.planeBlind && s.unbound.length[0] > 1) s.differed[Decision.scheduler]++;
+    const count = planes.choose(die, ready);
+    const group = s.group;
     for (let i = 0; i < count; i++) {
       const slot = s.unbound.head[0];
       takeUnbound(s, slot, die);
-      givePage(s, slot, die * geometry.planesPerDie + decisions.chosen[i]);
+      givePage(s, slot, die * geometry.planesPerDie + planes.chosen[i]);
       group[i] = slot;
     }
     const tx = beginTransaction(s, unit, OperationType.program, Cause.host, group, count);
     sendLoads(s, tx, s.now);
     touchThoseBehind(s);
     return true;
-  };
+  }
 }

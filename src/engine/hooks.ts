@@ -1,0 +1,229 @@
+/**
+ * Hooks: what the policies of a run may decide, and what they are told. The caller of the engine passes in a function that makes them
+ * ({@link MakePolicies}); the engine imports no policy. A hook that is null is off: the engine does what the model page says without
+ * it.
+ *
+ * Slots are numbers of operations (`OperationPool`) and of transactions (`TransactionPool`); units, dies, planes, banks and channels are
+ * numbered as in the geometry. A bank is what a write is bound to: a die, or the gang of dies of a superblock.
+ */
+import type { OperationLists } from './operation-pool.ts';
+
+/** Binding at arrival: the bank of a write page. Model page §7. */
+export interface BindHook {
+  /**
+   * @param lpn logical page; with superblocks the number of the super-page
+   * @param pageNumber how many pages (super-pages) have been bound before
+   * @param requestNumber of the write request
+   */
+  bankFor(lpn: number, pageNumber: number, requestNumber: number): number;
+  /** The same for a write whose bank has become full, among the banks in `among`. */
+  rebind(lpn: number, pageNumber: number, requestNumber: number, among: readonly number[]): number;
+}
+
+/** Late binding: writes that get a die when a channel can take them. Model page §7. */
+export interface LateBindingHook {
+  /** Starts writes that are bound to no die yet on a channel whose bus is free. False if it takes none. */
+  startWrites(channel: number): boolean;
+}
+
+/** Planes of a die that are programmed together. Model page §7. */
+export interface PlaneHook {
+  /** The planes (in their die) that {@link choose} chose last. Others may use it as scratch. */
+  readonly chosen: Int32Array;
+  /** Several pages of a die can be programmed together. */
+  readonly multiPlane: boolean;
+  /** The scheduler programs one page a die although the planes policy would program several. */
+  readonly planeBlind: boolean;
+  /**
+   * Chooses planes for up to `wanted` pages of a die that are about to be written, and skips pages if the policy does so to bring them
+   * to one address. Returns how many.
+   */
+  choose(die: number, wanted: number): number;
+  /** Pages that the planes of a die could take together now. Overwrites `chosen`. */
+  parallelism(die: number): number;
+}
+
+/** The order of data-outs. Null: first ready, first out. Model page §6. */
+export interface DataOutHook {
+  /** The finished read (slot) of a channel whose data goes over the bus next. Called with at least two to choose from. */
+  pick(channel: number): number;
+}
+
+/** The order of a unit's queue. Null: by age. Model page §12.2. */
+export interface QueueOrderHook {
+  /** A request begins to arrive: its operations follow. */
+  requestArrives(): void;
+  /** An operation has been put into its queue. */
+  queued(slot: number): void;
+  /** All operations of the request have arrived. */
+  requestArrived(request: number): void;
+}
+
+/** Which unit of a channel starts what, in place of the oldest operation. Model page §12.1. */
+export interface ComposeHook {
+  /** Starts reads on a unit of the channel. False if none can start. */
+  startReads(channel: number): boolean;
+  /** Starts bound writes on a unit of the channel. False if none can start. */
+  startWrites(channel: number): boolean;
+  /** A host transaction has begun on the unit. */
+  began(unit: number): void;
+  /** The transactions of a burst (one hold of the bus) begin from here on: they are counted when all have begun. */
+  burstBegins(): void;
+  /** All transactions of the burst, chained from `first`, have begun. */
+  burstBegan(first: number): void;
+}
+
+/** Issue in clumps: only members of the present clump may start. Model page §12.3. */
+export interface ClumpHook {
+  /** Operations with ids from here on are not of the clump. */
+  readonly boundary: number;
+  /** Whether the unit has a member of the clump that has not started. */
+  isMember(unit: number): boolean;
+  /** Whether the operation may start on the unit. */
+  includes(unit: number, slot: number): boolean;
+  /** Whether the operation may start together with a member. */
+  allows(slot: number): boolean;
+  /** A host transaction of this type has begun on the unit. */
+  began(unit: number, type: number): void;
+  /** A data-out of the transaction begins. */
+  dataOutBegins(tx: number): void;
+  /** Whether the clump is over. Called when dispatch has started all it can. */
+  isOver(): boolean;
+  /** Makes the next clump. */
+  next(): void;
+}
+
+/** Reads of several places of a plane in one array operation. Model page §12.4. */
+export interface MultiLocationHook {
+  /** How much longer than tR such an array read is, ns. */
+  readonly extraNs: number;
+  /** A host read of so many bytes of its page has arrived. */
+  arrived(slot: number, bytes: number): void;
+  /** Fills `group` with `head` and the reads that join it. Returns how many; 1 if it stays alone. */
+  join(unit: number, head: number, group: Int32Array): number;
+  /** A read transaction has begun. */
+  began(tx: number): void;
+}
+
+/** Host operations that join a step of garbage collection. Model page §12.5. */
+export interface GuestHook {
+  /** Adds guests to the step in `group[0]`, whose place is known. Returns how many operations there are then. */
+  add(unit: number, type: number, group: Int32Array): number;
+  /** Takes the guests out of a transaction that has ended. Returns the first, chained through the sibling field; −1 none. */
+  take(tx: number): number;
+  /** Completes the guests from `first` on with ids below `before`. Returns the first of the others; −1 none. */
+  complete(first: number, type: number, before: number): number;
+}
+
+/** Suspension of programs and erases. Model page §9. */
+export interface SuspensionHook {
+  /** Lets the waiting operations of a channel request the units that they wait for. */
+  request(channel: number): void;
+  /** A suspend or resume latency of the unit, or the rest of a phase before one, is over. */
+  latencyEnded(unit: number): void;
+  /** Reads of so many pages were served on a unit that holds a suspended operation. */
+  readsServed(unit: number, pages: number): void;
+  /** The array of a unit that holds a suspended operation is free: another read is served, or the operation resumes. */
+  serveOrResume(unit: number): void;
+  /** Resumes erases that were suspended for writes which cannot start. Called when dispatch has started all it can. True if one resumes. */
+  resumeForsaken(): boolean;
+}
+
+/** Placement of pages by region, and moves of pages in the background (cause `reallocation`). Model page §14. */
+export interface LayoutHook {
+  /** Moves under way. */
+  readonly moving: number;
+  /** A read of the device's pages `first … last` has arrived (pages beyond the logical space are wrapped). */
+  readArrived(first: number, last: number): void;
+  /** The die for a write of a page, the `index`-th of its request; −1 if the other policies decide. */
+  dieForWrite(slot: number, lpn: number, index: number): number;
+  /** The die, of those in `dies`, for a write whose own die is full; −1 if the other policies decide. */
+  dieForRebound(lpn: number, dies: readonly number[]): number;
+  /** A read request is complete. */
+  readServed(request: number): void;
+  /** Marks the channels on which a step of a move may begin now. */
+  markMoves(): void;
+  /** Whether a step of a move can start (or be dropped) now, the bus apart. */
+  canStart(slot: number): boolean;
+  /** Starts a step of a move, or drops the move. */
+  start(channel: number, slot: number): void;
+  /** A step of a move has ended. */
+  ended(slot: number, type: number): void;
+  /** Whether a move is writing a page into a block (number in the device). */
+  writesInto(block: number): boolean;
+}
+
+/** The victim of a garbage collection. Model page §8. */
+export interface VictimHook {
+  /**
+   * The block (in its plane) to collect; −1 if nothing can be gained.
+   * @param except a block (in its plane) that is left alone, as active blocks are then; −1 none
+   */
+  pick(plane: number, except: number): number;
+}
+
+/** Wear leveling. Model page §8. */
+export interface WearHook {
+  /** A collection has erased a block of the plane. */
+  collected(plane: number): void;
+}
+
+/** Garbage collection of the blocks of all planes of a die together. Model page §11.6. */
+export interface TwinHook {
+  /** The pages that a job reads next, into `jobs.together`; how many (0: what is held is programmed, or nothing is left). */
+  nextReads(lead: number): number;
+  /** The planes (in their die) that lack a page of the present row, into `planes.chosen`; how many. */
+  restOfRow(lead: number): number;
+  /** Places the program step in `group`. What does not fit into the row waits for the next. Returns how many are left in `group`. */
+  takeRow(lead: number, group: Int32Array, count: number): number;
+  /** A triggered job has started on the plane. */
+  jobStarted(plane: number): void;
+}
+
+/** Superblocks: pages of all dies of a gang together. Model page §11.4. */
+export interface SuperPageHook {
+  /** Starts a write of the super-page whose first page is the head of list `list` of `waiting`. `first`: the first die of the gang. */
+  startWrite(unit: number, first: number, waiting: OperationLists, list: number): void;
+  /** Whether the read in `slot` is of the same super-page as the first `count` of `group`. */
+  joins(group: Int32Array, count: number, slot: number): boolean;
+  /** A transaction has begun: dies of the gang without an operation get one of padding. */
+  pad(tx: number): void;
+  /** Records an array phase (or a latency) of `ns` that ends now in the lanes of the transaction's padding. */
+  recordPadding(tx: number, kind: number, ns: number): void;
+  /** A program has ended. */
+  countPadding(tx: number): void;
+}
+
+/** Loads of programs that break the rules of the bus on purpose. Model page §13. */
+export interface LoadHook {
+  /** Loads the pages of a program. `began`: when its burst took the bus, ns. */
+  send(tx: number, began: number): void;
+  /** The bus is free after such loads; `slot` is the page that was loaded, −1 if all were. */
+  ended(tx: number, slot: number): void;
+  /** How long the loads of a program still have the bus, ns; 0 if they have not begun. */
+  leftNs(tx: number): number;
+}
+
+/** The hooks of one run. */
+export interface PolicyHooks {
+  /** Null: writes are bound late. */
+  readonly binding: BindHook | null;
+  /** Null: writes are bound at arrival. */
+  readonly lateBinding: LateBindingHook | null;
+  readonly planes: PlaneHook;
+  readonly dataOut: DataOutHook | null;
+  readonly queueOrder: QueueOrderHook | null;
+  readonly composer: ComposeHook | null;
+  readonly clump: ClumpHook | null;
+  readonly multiLocation: MultiLocationHook | null;
+  readonly guests: GuestHook | null;
+  readonly suspension: SuspensionHook | null;
+  readonly layout: LayoutHook | null;
+  readonly victims: VictimHook;
+  readonly wear: WearHook | null;
+  readonly twinBlocks: TwinHook | null;
+  readonly superPages: SuperPageHook | null;
+  readonly loads: LoadHook | null;
+  /** Objects whose numbers and typed arrays are state of the run, by name: snapshots copy them. */
+  readonly state: readonly (readonly [name: string, component: object])[];
+}

@@ -1,0 +1,90 @@
+/** The engine with all policies: what everything but the engine itself uses to make one. */
+import type { Experiment } from '../document/experiment.ts';
+import { arrivalBindingOf } from '../engine/arrival-binding.ts';
+import { dataOutOrderOf } from '../engine/data-outs.ts';
+import { Engine, type EngineOptions } from '../engine/engine.ts';
+import { History, type HistoryOptions } from '../engine/history.ts';
+import type { PolicyHooks } from '../engine/hooks.ts';
+import { HostParallelCollection } from '../engine/host-parallel.ts';
+import { lateBindingOf } from '../engine/late-binding.ts';
+import { MultiLocationRead } from '../engine/multi-location-read.ts';
+import { Paq } from '../engine/paq.ts';
+import { PlaneChoice } from '../engine/plane-choice.ts';
+import { WrongLoads } from '../engine/quirks.ts';
+import { ReadLayout } from '../engine/read-layout.ts';
+import type { Simulation } from '../engine/simulation.ts';
+import { Slacker } from '../engine/slacker.ts';
+import type { Snapshot } from '../engine/snapshot.ts';
+import { Sprinkler } from '../engine/sprinkler.ts';
+import { Superblocks } from '../engine/superblocks.ts';
+import { Suspension } from '../engine/suspension.ts';
+import { TwinBlocks } from '../engine/twin-blocks.ts';
+import { VictimSelection } from '../engine/victim.ts';
+import { StaticWearLeveling } from '../engine/wear-leveling.ts';
+import type { Workload } from '../engine/workload.ts';
+
+/** The policies of an experiment; null for what it leaves off. */
+export function makePolicies(s: Simulation): PolicyHooks {
+  const { policy } = s.experiment;
+  const { program, erase } = policy.suspension;
+  const { overlapTransfers } = policy.quirks;
+  const composer = policy.scheduler === 'sprinkler' ? new Sprinkler(s) : null;
+  const queueOrder = policy.scheduler === 'slacker' ? new Slacker(s) : null;
+  const clump = policy.scheduler === 'paq' ? new Paq(s) : null;
+  const layout = policy.readLayout === false ? null : new ReadLayout(s, policy.readLayout);
+  const multiLocation = policy.multiLocationRead === false ? null : new MultiLocationRead(s, policy.multiLocationRead);
+  const state: [string, object][] = [];
+  if (composer !== null) state.push(['sprinkler', composer]);
+  if (queueOrder !== null) state.push(['slacker', queueOrder]);
+  if (clump !== null) state.push(['paq', clump]);
+  if (layout !== null) state.push(['layout', layout.regions]);
+  if (multiLocation !== null) state.push(['multiLocation', multiLocation]);
+  return {
+    binding: arrivalBindingOf(s),
+    lateBinding: lateBindingOf(s),
+    planes: new PlaneChoice(s),
+    dataOut: dataOutOrderOf(s),
+    queueOrder,
+    composer,
+    clump,
+    multiLocation,
+    guests: policy.gc.hostParallel ? new HostParallelCollection(s) : null,
+    suspension: program || erase ? new Suspension(s) : null,
+    layout,
+    victims: new VictimSelection(s),
+    wear: policy.wearLeveling.static ? new StaticWearLeveling(s) : null,
+    twinBlocks: policy.multiPlane === 'twin-block' ? new TwinBlocks(s) : null,
+    superPages: policy.superblockWays > 1 ? new Superblocks(s) : null,
+    loads: overlapTransfers || s.completesAtTransfer === 1 ? new WrongLoads(s) : null,
+    state,
+  };
+}
+
+/**
+ * An engine with all policies.
+ * @param experiment checked and complete (`parseExperiment`)
+ * @param workload the requests, times never decreasing
+ * @throws ExperimentError for what cannot run, naming the key
+ */
+export function createEngine(experiment: Experiment, workload: Workload, options?: EngineOptions): Engine {
+  return new Engine(experiment, workload, makePolicies, options);
+}
+
+/** An engine in the state of a snapshot, which another engine of the same experiment and requests made. */
+export function restoreEngine(
+  experiment: Experiment,
+  workload: Workload,
+  snapshot: Snapshot,
+  options?: EngineOptions,
+): Engine {
+  return Engine.restore(experiment, workload, makePolicies, snapshot, options);
+}
+
+/** A run with all policies that can be looked into at any instant. */
+export function createHistory(
+  experiment: Experiment,
+  workload: Workload,
+  options?: EngineOptions & HistoryOptions,
+): History {
+  return new History(experiment, workload, makePolicies, options);
+}
