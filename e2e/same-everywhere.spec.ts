@@ -6,7 +6,7 @@ import { FIRST_SCREEN } from '../src/app/first-screen.ts';
 import type { Experiment } from '../src/document/experiment.ts';
 import { applyPreset } from '../src/document/presets.ts';
 import { parseExperiment } from '../src/document/validate.ts';
-import { createEngine } from '../src/policies/engine-with-policies.ts';
+import { createEngine } from '../src/policies/all/engine-with-policies.ts';
 import { SCENARIOS } from '../src/papers/scenarios.ts';
 import { resolveWorkload } from '../src/traces/resolve-workload.ts';
 import { SAMPLES } from '../src/traces/samples.ts';

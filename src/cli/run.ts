@@ -6,7 +6,7 @@ import { metricsOf, repetitionsOf } from '../analysis/figures/summary.ts';
 import type { Experiment, TraceReference } from '../document/experiment.ts';
 import type { DeviceState } from '../engine/device-state.ts';
 import type { Engine } from '../engine/engine.ts';
-import { createEngine } from '../policies/engine-with-policies.ts';
+import { createEngine } from '../policies/all/engine-with-policies.ts';
 import type { RunBudget } from '../engine/budgets.ts';
 import { BudgetError, checkBudget, inFlightLimit } from '../engine/run-budget.ts';
 import type { Recording } from '../engine/recording.ts';

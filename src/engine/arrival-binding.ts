@@ -1,4 +1,4 @@
-/** Writes that are bound to a bank when they arrive: the policy, and what it sees. Model page §7. */
+/** Writes that are bound to a bank when they arrive: the policy, and what it sees. Model page §3. */
 import type { Policy } from '../document/experiment.ts';
 import { leastWrittenIdle } from '../policies/die-binding/least-written-idle.ts';
 import { requestOrder } from '../policies/die-binding/request-order.ts';

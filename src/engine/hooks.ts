@@ -8,7 +8,7 @@
  */
 import type { OperationLists } from './operation-pool.ts';
 
-/** Binding at arrival: the bank of a write page. Model page §7. */
+/** Binding at arrival: the bank of a write page. Model page §3. */
 export interface BindHook {
   /**
    * @param lpn logical page; with superblocks the number of the super-page
@@ -20,7 +20,7 @@ export interface BindHook {
   rebind(lpn: number, pageNumber: number, requestNumber: number, among: readonly number[]): number;
 }
 
-/** Late binding: writes that get a die when a channel can take them. Model page §7. */
+/** Late binding: writes that get a die when a channel can take them. Model page §11.2. */
 export interface LateBindingHook {
   /** Starts writes that are bound to no die yet on a channel whose bus is free. False if it takes none. */
   startWrites(channel: number): boolean;
@@ -194,6 +194,20 @@ export interface SuperPageHook {
   countPadding(tx: number): void;
 }
 
+/** A second register of each unit (cache mode). Model page §11.3. */
+export interface RegisterHook {
+  /** The data of a program is in the cache register. */
+  loaded(tx: number): void;
+  /** A copy between the registers has ended. */
+  copied(tx: number): void;
+  /** The array read of a transaction has ended: its data moves to the cache register. */
+  readEnded(tx: number): void;
+  /** All data of a read has left the cache register of the unit. */
+  readOut(unit: number): void;
+  /** The array of the unit has ended a program or an erase. */
+  arrayFree(unit: number): void;
+}
+
 /** Loads of programs that break the rules of the bus on purpose. Model page §13. */
 export interface LoadHook {
   /** Loads the pages of a program. `began`: when its burst took the bus, ns. */
@@ -223,6 +237,7 @@ export interface PolicyHooks {
   readonly wear: WearHook | null;
   readonly twinBlocks: TwinHook | null;
   readonly superPages: SuperPageHook | null;
+  readonly registers: RegisterHook | null;
   readonly loads: LoadHook | null;
   /** Objects whose numbers and typed arrays are state of the run, by name: snapshots copy them. */
   readonly state: readonly (readonly [name: string, component: object])[];

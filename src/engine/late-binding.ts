@@ -1,4 +1,7 @@
-/** Writes that are bound only when a channel can take them: SSDSim's dynamic allocation and the undecided queue. */
+/**
+ * Late binding: writes that get a die only when a channel can take them. SSDSim's dynamic allocation and the undecided
+ * queue. Model page §11.2.
+ */
 import {
   bestFit,
   firstIdle,

@@ -277,6 +277,7 @@ export class Simulation {
   readonly wear: hooks.WearHook | null;
   readonly twinBlocks: hooks.TwinHook | null;
   readonly superPages: hooks.SuperPageHook | null;
+  readonly registers: hooks.RegisterHook | null;
   readonly loads: hooks.LoadHook | null;
   /** State of the policies, by name. */
   readonly policyState: hooks.PolicyHooks['state'];
@@ -434,6 +435,7 @@ export class Simulation {
     this.wear = policies.wear;
     this.twinBlocks = policies.twinBlocks;
     this.superPages = policies.superPages;
+    this.registers = policies.registers;
     this.loads = policies.loads;
     this.policyState = policies.state;
   }

@@ -24,7 +24,6 @@ const {
   MATE,
   OperationState,
   PART_ARRAY_EXTRA,
-  PART_COPY,
   PLACE,
   PREVIOUS,
   REQUEST,
@@ -39,8 +38,6 @@ const completeOperation = hostModule.completeOperation;
 const {
   AWAY_NS,
   BEGUN,
-  BEHIND,
-  BEHIND_CAUSE,
   BLACKOUT_FROM,
   BURST,
   CAUSE,
@@ -262,28 +259,9 @@ const commandsSent = (s: Simulation, tx: number): void => {
 
 /** A program's data is in. (A copyback's has been in the array's register all the time.) */
 export function loaded(s: Simulation, tx: number): void {
-  if (!s.cacheMode || usesCopyback(s, s.transactions.int[tx | CAUSE])) {
-    beginArray(s, tx);
-    return;
-  }
-  const unit = s.transactions.int[tx | UNIT];
-  if (s.unitTransaction[unit] < 0) {
-    s.unitTransaction[unit] = tx;
-    beginCopy(s, tx);
-    return;
-  }
-  waitForRegister(s, tx, s.unitTransaction[unit]);
+  if (s.registers === null || usesCopyback(s, s.transactions.int[tx | CAUSE])) beginArray(s, tx);
+  else s.registers.loaded(tx);
 }
-
-/** Cache mode: the transaction waits until `other` leaves the register it needs. */
-const waitForRegister = (s: Simulation, tx: number, other: number): void => {
-  const { transactions, operations } = s;
-  transactions.int[tx | STAGE] = Stage.register;
-  transactions.int[tx | BEHIND] = transactions.int[other | LEAD];
-  transactions.int[tx | BEHIND_CAUSE] = transactions.int[other | CAUSE];
-  for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | MATE])
-    operations.real[(slot >> 1) | SINCE] = s.now;
-};
 
 /** The array phase of a transaction begins. */
 export function beginArray(s: Simulation, tx: number): void {
@@ -298,57 +276,6 @@ export function beginArray(s: Simulation, tx: number): void {
     transactions.int[tx | LEAD],
   );
 }
-
-/** Cache mode: the copy between the registers of a unit, which both are taken by it. */
-const beginCopy = (s: Simulation, tx: number): void => {
-  const { transactions, operations, now } = s;
-  const unit = transactions.int[tx | UNIT];
-  transactions.int[tx | STAGE] = Stage.copy;
-  transactions.real[tx | RUN_START] = now;
-  s.unitCache[unit] = tx;
-  for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | MATE]) {
-    s.charge(slot, PART_COPY, s.copyNs, transactions.int[tx | LEAD]);
-  }
-  s.account(unit);
-  s.differed[Decision.cacheMode]++;
-  if (s.copyNs === 0) copied(s, tx);
-  else s.time.begin(s.arraySlot(unit), s.copyNs, transactions.int[tx | LEAD]);
-};
-
-/** Cache mode: a copy has ended. */
-const copied = (s: Simulation, tx: number): void => {
-  const { transactions } = s;
-  const unit = transactions.int[tx | UNIT];
-  recordArray(s, tx, RowKind.copy);
-  if (transactions.int[tx | TYPE] === OperationType.read) {
-    s.unitTransaction[unit] = -1;
-    offerDataOuts(s, tx);
-  } else {
-    s.unitCache[unit] = -1;
-    beginArray(s, tx);
-  }
-  s.account(unit);
-  s.touch(s.units.channelOf[unit]);
-};
-
-/** What waiting for a transaction is charged to, by its cause. */
-const WAIT_BEHIND = [
-  WaitCause.dieHost,
-  WaitCause.dieGc,
-  WaitCause.dieOther,
-  WaitCause.dieOther,
-  WaitCause.dieOther,
-] as const;
-
-/** Cache mode: a transaction that waited for the other register has it now. */
-const registerFree = (s: Simulation, tx: number): void => {
-  const { transactions, operations } = s;
-  const cause = WAIT_BEHIND[transactions.int[tx | BEHIND_CAUSE]];
-  for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | MATE]) {
-    s.charge(slot, cause, s.now - operations.real[(slot >> 1) | SINCE], transactions.int[tx | BEHIND]);
-  }
-  beginCopy(s, tx);
-};
 
 /** Writes down a run of the array (or a latency of it) that ends now, in the lane of every die that took part. */
 export function recordArray(s: Simulation, tx: number, kind: number): void {
@@ -402,7 +329,7 @@ export function arrayEnded(s: Simulation, unit: number): void {
   }
   const tx = s.unitTransaction[unit];
   if (transactions.int[tx | STAGE] === Stage.copy) {
-    copied(s, tx);
+    s.registers?.copied(tx);
     return;
   }
   recordArray(s, tx, arrayRow(transactions.int[tx | TYPE]));
@@ -440,12 +367,8 @@ const readEndedApart = (s: Simulation, tx: number, unit: number): void => {
     s.account(unit);
     return;
   }
-  if (s.cacheMode) {
-    if (s.unitCache[unit] < 0) {
-      beginCopy(s, tx);
-      return;
-    }
-    waitForRegister(s, tx, s.unitCache[unit]);
+  if (s.registers !== null) {
+    s.registers.readEnded(tx);
     return;
   }
   offerDataOuts(s, tx);
@@ -457,7 +380,7 @@ const readEndedApart = (s: Simulation, tx: number, unit: number): void => {
 };
 
 /** Puts the pages of a finished read among those that wait for the bus, in order of the array's end, then of id. */
-const offerDataOuts = (s: Simulation, tx: number): void => {
+export function offerDataOuts(s: Simulation, tx: number): void {
   const { transactions, operations, outs } = s;
   const channel = s.units.channelOf[transactions.int[tx | UNIT]];
   transactions.int[tx | STAGE] = Stage.out;
@@ -475,7 +398,7 @@ const offerDataOuts = (s: Simulation, tx: number): void => {
     outs.insertAfter(channel, behind, slot);
   }
   s.touch(channel);
-};
+}
 
 /** A page is out. */
 const dataOutEnded = (s: Simulation, tx: number, slot: number): void => {
@@ -519,9 +442,8 @@ const dataOutEnded = (s: Simulation, tx: number, slot: number): void => {
 
 /** All `count` pages of a unit's read are out: who waited for its register goes on, or what was suspended for them. */
 const unitReadOut = (s: Simulation, unit: number, count: number): void => {
-  if (s.cacheMode) {
-    const waiting = s.unitTransaction[unit];
-    if (waiting >= 0 && s.transactions.int[waiting | STAGE] === Stage.register) registerFree(s, waiting);
+  if (s.registers !== null) {
+    s.registers.readOut(unit);
   } else if (s.suspension !== null && s.unitSuspended[unit] >= 0) {
     s.suspension.readsServed(unit, count);
     return;
@@ -590,12 +512,8 @@ const chargeSuspension = (s: Simulation, tx: number, slot: number): void => {
 
 /** A unit's array has nothing to do: the program that is loaded goes on, or what was suspended. */
 const arrayFree = (s: Simulation, unit: number): void => {
-  if (s.cacheMode) {
-    const waiting = s.unitCache[unit];
-    if (waiting >= 0 && s.transactions.int[waiting | STAGE] === Stage.register) {
-      s.unitTransaction[unit] = waiting;
-      registerFree(s, waiting);
-    }
+  if (s.registers !== null) {
+    s.registers.arrayFree(unit);
   } else if (s.suspension !== null && s.unitSuspended[unit] >= 0) {
     s.suspension.serveOrResume(unit);
   }

@@ -1,4 +1,4 @@
-/** Writes that are bound to no die: what the policies that bind them late have in common. Model page §7. */
+/** Writes that are bound to no die: what the policies that bind them late have in common. Model page §11.2. */
 import { openForWrite, readGoesFirst } from './dispatch.ts';
 import { Decision } from './differences.ts';
 import type { Simulation } from './simulation.ts';

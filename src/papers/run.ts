@@ -7,7 +7,7 @@ import { figuresOf, operationsOf } from '../analysis/figures/run-figures.ts';
 import { metricsOf, repetitionsOf } from '../analysis/figures/summary.ts';
 import type { Metrics, RepetitionMetrics } from '../analysis/figures/summary.ts';
 import type { Engine } from '../engine/engine.ts';
-import { createEngine } from '../policies/engine-with-policies.ts';
+import { createEngine } from '../policies/all/engine-with-policies.ts';
 import type { Workload } from '../engine/workload.ts';
 import { resolveWorkload } from '../traces/resolve-workload.ts';
 

@@ -8,7 +8,7 @@ import type { Device } from '../device/device.ts';
 import { diesOf } from '../device/geometry.ts';
 import type { Experiment, TraceReference } from '../document/experiment.ts';
 import type { History } from '../engine/history.ts';
-import { createHistory } from '../policies/engine-with-policies.ts';
+import { createHistory } from '../policies/all/engine-with-policies.ts';
 import type { Fork } from '../engine/history.ts';
 import type { RunBudget } from '../engine/budgets.ts';
 import { checkBudget, inFlightLimit, NO_BUDGET } from '../engine/run-budget.ts';

@@ -4,7 +4,7 @@
  */
 import type { ExperimentInput } from '../../src/document/experiment.ts';
 import { geometryOf } from '../../src/device/geometry.ts';
-import { createEngine } from '../../src/policies/engine-with-policies.ts';
+import { createEngine } from '../../src/policies/all/engine-with-policies.ts';
 import { resolveWorkload } from '../../src/traces/resolve-workload.ts';
 import { speedExperiment } from './speed-experiment.ts';
 

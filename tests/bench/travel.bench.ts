@@ -3,7 +3,7 @@
  * 4 channels × 2 chips × 2 dies × 2 planes, 8 KiB pages, 32 GiB; requests over 4 GiB, 70 % reads, 8 to 64 KiB.
  */
 import { deviceView } from '../../src/analysis/instant/device-view.ts';
-import { createHistory } from '../../src/policies/engine-with-policies.ts';
+import { createHistory } from '../../src/policies/all/engine-with-policies.ts';
 import { LaneStore } from '../../src/timeline/index/lane-store.ts';
 import { resolveWorkload } from '../../src/traces/resolve-workload.ts';
 import type { BenchRow } from './bench-row.ts';

@@ -11,7 +11,7 @@ import { REQUEST_OPS } from '../../src/document/choices-first.ts';
 import type { Experiment } from '../../src/document/experiment.ts';
 import { geometryOf } from '../../src/device/geometry.ts';
 import { ExperimentError, parseExperimentText } from '../../src/document/validate.ts';
-import { createEngine } from '../../src/policies/engine-with-policies.ts';
+import { createEngine } from '../../src/policies/all/engine-with-policies.ts';
 import { resolveWorkload } from '../../src/traces/resolve-workload.ts';
 import { anyExperiment } from './arbitrary-experiment.ts';
 import { Numbers, hostileDocument } from './hostile-document.ts';

@@ -3,7 +3,7 @@ import { checkInvariants, type CheckResult } from '../../src/analysis/invariants
 import { figuresOf } from '../../src/analysis/figures/run-figures.ts';
 import type { Experiment } from '../../src/document/experiment.ts';
 import type { Engine } from '../../src/engine/engine.ts';
-import { createEngine } from '../../src/policies/engine-with-policies.ts';
+import { createEngine } from '../../src/policies/all/engine-with-policies.ts';
 import type { Workload } from '../../src/engine/workload.ts';
 import { inlineRequests, workloadOf } from './run.ts';
 

@@ -5,7 +5,7 @@ import { ExperimentError } from '../../src/device/experiment-error.ts';
 import type { Experiment, ExperimentInput } from '../../src/document/experiment.ts';
 import { MAX_TIME_NS } from '../../src/document/instants.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
-import { createEngine } from '../../src/policies/engine-with-policies.ts';
+import { createEngine } from '../../src/policies/all/engine-with-policies.ts';
 import { smallExperiments } from '../reference/arbitrary.ts';
 import { simulate } from '../reference/simulate.ts';
 import { asResult } from './as-result.ts';

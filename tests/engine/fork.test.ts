@@ -5,7 +5,7 @@ import type { Experiment, ExperimentInput } from '../../src/document/experiment.
 import { applyPatch } from '../../src/document/patch.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
 import { checkFork } from '../../src/engine/check-fork.ts';
-import { createEngine, createHistory } from '../../src/policies/engine-with-policies.ts';
+import { createEngine, createHistory } from '../../src/policies/all/engine-with-policies.ts';
 import type { History } from '../../src/engine/history.ts';
 import { addRequestParts, rowLength, WAIT_CAUSES } from '../../src/engine/recording.ts';
 import type { Recording } from '../../src/engine/recording.ts';

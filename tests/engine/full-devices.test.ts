@@ -5,7 +5,7 @@ import { NAMED_POLICIES } from '../../src/document/named-policies.ts';
 import { canonicalJson } from '../../src/document/canonical.ts';
 import { Cause, NONE } from '../../src/engine/recording.ts';
 import type { Watch } from '../../src/engine/watch.ts';
-import { createEngine } from '../../src/policies/engine-with-policies.ts';
+import { createEngine } from '../../src/policies/all/engine-with-policies.ts';
 import { experimentsAbout, FULL } from '../reference/arbitrary.ts';
 import { fullDevices, planesToFree } from './full-devices.ts';
 import { inlineRequests, runChecked, workloadOf } from './run.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ExperimentError, parseExperiment } from '../../src/document/validate.ts';
 import type { ExperimentInput } from '../../src/document/experiment.ts';
-import { createEngine, createHistory } from '../../src/policies/engine-with-policies.ts';
+import { createEngine, createHistory } from '../../src/policies/all/engine-with-policies.ts';
 import { OperationPool } from '../../src/engine/operation-pool.ts';
 import { SLOT_SHIFT } from '../../src/engine/operation-record.ts';
 import type { Workload } from '../../src/engine/workload.ts';

@@ -5,7 +5,7 @@ import { figuresOf } from '../../src/analysis/figures/run-figures.ts';
 import type { Experiment } from '../../src/document/experiment.ts';
 import type { DeviceState } from '../../src/engine/device-state.ts';
 import type { Engine } from '../../src/engine/engine.ts';
-import { createEngine, restoreEngine } from '../../src/policies/engine-with-policies.ts';
+import { createEngine, restoreEngine } from '../../src/policies/all/engine-with-policies.ts';
 import { NONE, WAIT_CAUSES, addRequestParts } from '../../src/engine/recording.ts';
 import { smallExperiments } from '../reference/arbitrary.ts';
 import { inlineRequests, runChecked, workloadOf } from './run.ts';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Experiment, ExperimentInput, HostRequest, ReadLayout } from '../../src/document/experiment.ts';
 import { joinPatches } from '../../src/document/patch.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
-import { createEngine, restoreEngine } from '../../src/policies/engine-with-policies.ts';
+import { createEngine, restoreEngine } from '../../src/policies/all/engine-with-policies.ts';
 import { smallExperiments } from '../reference/arbitrary.ts';
 import { asResult } from './as-result.ts';
 import { Tally } from '../support/tally.ts';

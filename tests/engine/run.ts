@@ -1,6 +1,6 @@
 /** Runs an experiment on the engine, for tests. */
 import type { Engine, EngineOptions } from '../../src/engine/engine.ts';
-import { createEngine } from '../../src/policies/engine-with-policies.ts';
+import { createEngine } from '../../src/policies/all/engine-with-policies.ts';
 import type { Experiment, ExperimentInput, HostRequest } from '../../src/document/experiment.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
 import { HostOp, type Workload } from '../../src/engine/workload.ts';

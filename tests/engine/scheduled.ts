@@ -6,7 +6,7 @@ import type { Experiment, ExperimentInput } from '../../src/document/experiment.
 import { ExperimentError } from '../../src/device/experiment-error.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
 import type { Engine } from '../../src/engine/engine.ts';
-import { createEngine, restoreEngine } from '../../src/policies/engine-with-policies.ts';
+import { createEngine, restoreEngine } from '../../src/policies/all/engine-with-policies.ts';
 import { WAIT_CAUSES, addRequestParts } from '../../src/engine/recording.ts';
 import { refuseUnsupported } from '../../src/engine/unsupported.ts';
 import { smallExperiments } from '../reference/arbitrary.ts';

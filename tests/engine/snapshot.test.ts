@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Engine } from '../../src/engine/engine.ts';
-import { createEngine, createHistory, restoreEngine } from '../../src/policies/engine-with-policies.ts';
+import { createEngine, createHistory, restoreEngine } from '../../src/policies/all/engine-with-policies.ts';
 import type { Experiment } from '../../src/document/experiment.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
 import { rowKind, rowLength, type Recording } from '../../src/engine/recording.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { RunningPercentiles } from '../../src/analysis/latency/running-percentiles.ts';
 import type { ExperimentInput } from '../../src/document/experiment.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
-import { createEngine } from '../../src/policies/engine-with-policies.ts';
+import { createEngine } from '../../src/policies/all/engine-with-policies.ts';
 import { addRequestParts, WAIT_CAUSES } from '../../src/engine/recording.ts';
 import { resolveWorkload } from '../../src/traces/resolve-workload.ts';
 import { outcomeBuffers } from '../../src/worker/outcome.ts';

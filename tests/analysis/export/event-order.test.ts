@@ -5,7 +5,7 @@ import { EventOrder } from '../../../src/analysis/export/event-order.ts';
 import { ExperimentError } from '../../../src/device/experiment-error.ts';
 import { parseExperiment } from '../../../src/document/validate.ts';
 import type { Engine } from '../../../src/engine/engine.ts';
-import { createEngine } from '../../../src/policies/engine-with-policies.ts';
+import { createEngine } from '../../../src/policies/all/engine-with-policies.ts';
 import { anyEngineExperiments } from '../../engine/anything.ts';
 import { inlineRequests, workloadOf } from '../../engine/run.ts';
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { figuresOf } from '../../../src/analysis/figures/run-figures.ts';
 import { utilizationOver } from '../../../src/analysis/busy-time/utilization.ts';
 import { parseExperiment } from '../../../src/document/validate.ts';
-import { createEngine, restoreEngine } from '../../../src/policies/engine-with-policies.ts';
+import { createEngine, restoreEngine } from '../../../src/policies/all/engine-with-policies.ts';
 import { smallExperiments } from '../../reference/arbitrary.ts';
 import { inlineRequests, runChecked, workloadOf } from '../../engine/run.ts';
 import { Tally } from '../../support/tally.ts';

@@ -7,7 +7,7 @@ import { whyIdle } from '../../../src/analysis/why/idle.ts';
 import { RunView } from '../../../src/analysis/why/run-view.ts';
 import type { ExperimentInput } from '../../../src/document/experiment.ts';
 import { parseExperiment } from '../../../src/document/validate.ts';
-import { createEngine } from '../../../src/policies/engine-with-policies.ts';
+import { createEngine } from '../../../src/policies/all/engine-with-policies.ts';
 import { Cause, OperationType, infoCause, infoType } from '../../../src/engine/recording.ts';
 import { resolveWorkload } from '../../../src/traces/resolve-workload.ts';
 

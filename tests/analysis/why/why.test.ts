@@ -4,7 +4,7 @@ import { RunView } from '../../../src/analysis/why/run-view.ts';
 import { operationAccount, requestAccount } from '../../../src/analysis/why/account.ts';
 import type { Experiment, ExperimentInput } from '../../../src/document/experiment.ts';
 import { parseExperiment } from '../../../src/document/validate.ts';
-import { createEngine } from '../../../src/policies/engine-with-policies.ts';
+import { createEngine } from '../../../src/policies/all/engine-with-policies.ts';
 import { WAIT_CAUSES, WaitCause, addRequestParts } from '../../../src/engine/recording.ts';
 import { resolveWorkload } from '../../../src/traces/resolve-workload.ts';
 import { smallExperiments } from '../../reference/arbitrary.ts';

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import type { Experiment } from '../../../src/document/experiment.ts';
 import { NAMED_POLICIES, applyNamed } from '../../../src/document/named-policies.ts';
 import { parseExperiment } from '../../../src/document/validate.ts';
-import { createEngine } from '../../../src/policies/engine-with-policies.ts';
+import { createEngine } from '../../../src/policies/all/engine-with-policies.ts';
 import type { Workload } from '../../../src/engine/workload.ts';
 import { SCENARIOS } from '../../../src/papers/scenarios.ts';
 import { resolveWorkload } from '../../../src/traces/resolve-workload.ts';

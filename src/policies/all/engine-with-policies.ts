@@ -1,27 +1,28 @@
 /** The engine with all policies: what everything but the engine itself uses to make one. */
-import type { Experiment } from '../document/experiment.ts';
-import { arrivalBindingOf } from '../engine/arrival-binding.ts';
-import { dataOutOrderOf } from '../engine/data-outs.ts';
-import { Engine, type EngineOptions } from '../engine/engine.ts';
-import { History, type HistoryOptions } from '../engine/history.ts';
-import type { PolicyHooks } from '../engine/hooks.ts';
-import { HostParallelCollection } from '../engine/host-parallel.ts';
-import { lateBindingOf } from '../engine/late-binding.ts';
-import { MultiLocationRead } from '../engine/multi-location-read.ts';
-import { Paq } from '../engine/paq.ts';
-import { PlaneChoice } from '../engine/plane-choice.ts';
-import { WrongLoads } from '../engine/quirks.ts';
-import { ReadLayout } from '../engine/read-layout.ts';
-import type { Simulation } from '../engine/simulation.ts';
-import { Slacker } from '../engine/slacker.ts';
-import type { Snapshot } from '../engine/snapshot.ts';
-import { Sprinkler } from '../engine/sprinkler.ts';
-import { Superblocks } from '../engine/superblocks.ts';
-import { Suspension } from '../engine/suspension.ts';
-import { TwinBlocks } from '../engine/twin-blocks.ts';
-import { VictimSelection } from '../engine/victim.ts';
-import { StaticWearLeveling } from '../engine/wear-leveling.ts';
-import type { Workload } from '../engine/workload.ts';
+import type { Experiment } from '../../document/experiment.ts';
+import { arrivalBindingOf } from '../../engine/arrival-binding.ts';
+import { CacheRegisters } from '../../engine/cache-registers.ts';
+import { dataOutOrderOf } from '../../engine/data-outs.ts';
+import { Engine, type EngineOptions } from '../../engine/engine.ts';
+import { History, type HistoryOptions } from '../../engine/history.ts';
+import type { PolicyHooks } from '../../engine/hooks.ts';
+import { HostParallelCollection } from '../../engine/host-parallel.ts';
+import { lateBindingOf } from '../../engine/late-binding.ts';
+import { MultiLocationRead } from '../../engine/multi-location-read.ts';
+import { Paq } from '../../engine/paq.ts';
+import { PlaneChoice } from '../../engine/plane-choice.ts';
+import { WrongLoads } from '../../engine/quirks.ts';
+import { ReadLayout } from '../../engine/read-layout.ts';
+import type { Simulation } from '../../engine/simulation.ts';
+import { Slacker } from '../../engine/slacker.ts';
+import type { Snapshot } from '../../engine/snapshot.ts';
+import { Sprinkler } from '../../engine/sprinkler.ts';
+import { Superblocks } from '../../engine/superblocks.ts';
+import { Suspension } from '../../engine/suspension.ts';
+import { TwinBlocks } from '../../engine/twin-blocks.ts';
+import { VictimSelection } from '../../engine/victim.ts';
+import { StaticWearLeveling } from '../../engine/wear-leveling.ts';
+import type { Workload } from '../../engine/workload.ts';
 
 /** The policies of an experiment; null for what it leaves off. */
 export function makePolicies(s: Simulation): PolicyHooks {
@@ -55,6 +56,7 @@ export function makePolicies(s: Simulation): PolicyHooks {
     wear: policy.wearLeveling.static ? new StaticWearLeveling(s) : null,
     twinBlocks: policy.multiPlane === 'twin-block' ? new TwinBlocks(s) : null,
     superPages: policy.superblockWays > 1 ? new Superblocks(s) : null,
+    registers: policy.cacheMode ? new CacheRegisters(s) : null,
     loads: overlapTransfers || s.completesAtTransfer === 1 ? new WrongLoads(s) : null,
     state,
   };
