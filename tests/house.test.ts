@@ -31,6 +31,7 @@ const FORBIDDEN: Readonly<Partial<Record<string, readonly string[]>>> = { cli: [
 
 /** The packages that a room may import; a room that is not named here imports none. */
 const PACKAGES: Readonly<Partial<Record<string, RegExp>>> = {
+  traces: /^(pako$|@noble\/hashes\/)/,
   timeline: /^d3-/,
   charts: /^(d3-|react$|react\/|react-dom$)/,
   app: /^(d3-|react$|react\/|react-dom$|react-dom\/|zustand$|zustand\/)/,

@@ -1,9 +1,10 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
 import { containerOf } from './container.ts';
 import { TraceError } from './error.ts';
 import { HEAD_BYTES } from './excerpt.ts';
 import { Gate } from './gate.ts';
 import { Gunzip } from './gunzip.ts';
-import { Sha256 } from './hash.ts';
 
 /** Packed traces shrink 5 to 30 times; only repetition without content shrinks more than this. */
 const MOST_RATIO = 250;
@@ -38,7 +39,7 @@ export class TextStream {
   step = PACKED_STEP;
 
   readonly #sink: TextSink;
-  readonly #hash = new Sha256();
+  readonly #hash = sha256.create();
   readonly #packed = new Gate(CONTAINER_BYTES, (head) => this.#decode(head, false));
   readonly #unpacked = new Gate(CONTAINER_BYTES, (head) => this.#decode(head, true));
   readonly #text = new Gate(HEAD_BYTES, (head, isWhole) => this.#open(head, isWhole));
@@ -77,9 +78,9 @@ export class TextStream {
     this.#text.end();
   }
 
-  /** SHA-256 of the file; once, at its end. */
+  /** SHA-256 of the file, as `sha256sum` prints it. Only once, at the end of the file. */
   digest(): string {
-    return this.#hash.digest();
+    return bytesToHex(this.#hash.digest());
   }
 
   /** Where the file's bytes go, or those that came out of gzip, by the first of them. */
