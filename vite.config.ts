@@ -91,6 +91,51 @@ const RULES = {
     /\/src\/(device\/|document\/(?!presets|named-policies|words|no-effect)|app\/stores\/edits)/.test(id),
 };
 
+const LICENSES = 'licenses.txt';
+
+/** Folders of the packages whose code is in a worker, as Vite's list of licenses leaves workers out. */
+const workerPackages = new Set<string>();
+
+/** Notes the packages of each worker. */
+function notePackages(): Plugin {
+  return {
+    name: 'nandscope:note-packages',
+    generateBundle(_options, bundle) {
+      for (const file of Object.values(bundle)) {
+        for (const id of file.type === 'chunk' ? file.moduleIds : []) {
+          const folder = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(id)?.[0];
+          if (folder !== undefined) workerPackages.add(folder);
+        }
+      }
+    },
+  };
+}
+
+/** Adds the notices of the workers' packages to the list of licenses. */
+function workerLicenses(): Plugin {
+  return {
+    name: 'nandscope:worker-licenses',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const list = bundle[LICENSES];
+        if (list?.type !== 'asset' || typeof list.source !== 'string') this.error(`There is no ${LICENSES} to add to.`);
+        for (const folder of [...workerPackages].sort()) {
+          const manifest = readFileSync(join(folder, 'package.json'), 'utf8');
+          const { name, version, license } = JSON.parse(manifest) as Record<string, string>;
+          const notice = readdirSync(folder).find((file) => /^licen[sc]e/i.test(file));
+          if (notice === undefined) this.error(`The package ${name} has no file with its license.`);
+          const title = `## ${name} - ${version} (${license.replace(/^\((.*)\)$/, '$1')})`;
+          if (list.source.includes(title)) continue;
+          list.source += `\n${title}\n\n${readFileSync(join(folder, notice), 'utf8').trim()}\n`;
+        }
+      },
+    },
+  };
+}
+
 /** Kept for use offline. The picture of the README is served, but the page does not show it. */
 const KEPT_FILE = /\.(html|js|css|svg|txt)$/;
 
@@ -121,14 +166,21 @@ function serviceWorker(): Plugin {
 export default defineConfig({
   // Relative addresses: the built page works from any folder of any server.
   base: './',
-  plugins: [react(), constantsOneByOne(), contentSecurityPolicy(), oneFirstChunk(RULES), serviceWorker()],
-  worker: { format: 'es', plugins: () => [constantsOneByOne(), oneFirstChunk()] },
+  plugins: [
+    react(),
+    constantsOneByOne(),
+    contentSecurityPolicy(),
+    oneFirstChunk(RULES),
+    workerLicenses(),
+    serviceWorker(),
+  ],
+  worker: { format: 'es', plugins: () => [constantsOneByOne(), oneFirstChunk(), notePackages()] },
   build: {
     // Another folder keeps two builds apart, for `vite preview` and the browser tests too.
     outDir: process.env.NANDSCOPE_DIST ?? 'dist',
     emptyOutDir: true,
     // The notices of every package whose code is in the page: their licenses ask for them.
-    license: { fileName: 'licenses.txt' },
+    license: { fileName: LICENSES },
     // Assets stay files: a data: address would need a wider policy.
     assetsInlineLimit: 0,
     // Lists of what each lazy part needs would be a hundredth of the first download; most parts need nothing but the first file and the rules.
