@@ -1,4 +1,5 @@
 /** The words after a command: files in their places, flags by name. Whatever is not known is refused, with what it may have meant. */
+import { parseArgs } from 'node:util';
 import { nearestNames } from '../device/nearest-name.ts';
 import { CommandError } from './failure.ts';
 
@@ -36,47 +37,33 @@ export function usageOf(syntax: CommandSyntax): string {
  * @throws CommandError that names the word and what is allowed
  */
 export function parseWords(syntax: CommandSyntax, args: readonly string[]): ParsedWords {
+  const options = Object.fromEntries(
+    Object.entries(syntax.flags).map(([name, { value }]) => [name, optionOf(value)] as const),
+  );
+  // Not strict: unknown flags and missing values get messages of ours.
+  const { tokens } = parseArgs({ args: [...args], options, strict: false, allowPositionals: true, tokens: true });
   const words: string[] = [];
   const flags = new Map<string, string[]>();
-  let flagsEnded = false;
-  for (let i = 0; i < args.length; i++) {
-    const word = args[i];
-    if (flagsEnded || !word.startsWith('-') || word === '-') {
-      words.push(word);
-      continue;
-    }
-    if (word === '--') {
-      flagsEnded = true;
-      continue;
-    }
-    const equals = word.indexOf('=');
-    const written = equals < 0 ? word : word.slice(0, equals);
-    const name = written.slice(2);
-    if (!written.startsWith('--') || !Object.hasOwn(syntax.flags, name)) throw unknownFlag(syntax, written);
-    const definition = syntax.flags[name];
-    const values = flags.get(name) ?? [];
-    if (values.length > 0 && definition.repeats !== true) {
-      throw new CommandError(`${written}: given twice; allowed: once`);
-    }
-    if (definition.value === undefined) {
-      if (equals >= 0) throw new CommandError(`${written}: found a value (${word}); allowed: ${written} alone`);
-      values.push('');
-    } else if (equals >= 0) {
-      values.push(word.slice(equals + 1));
-    } else {
-      const value = args.at(i + 1);
-      if (value === undefined || value.startsWith('--')) {
-        throw new CommandError(
-          `${written}: found no value${value === undefined ? '' : ` (but ${value})`}; allowed: ${written} ${definition.value}`,
-        );
+  for (const token of tokens) {
+    if (token.kind === 'positional') words.push(token.value);
+    if (token.kind !== 'option') continue;
+    const word = args[token.index];
+    const written = word.replace(/=.*$/s, '');
+    if (!written.startsWith('--') || !Object.hasOwn(syntax.flags, token.name)) throw unknownFlag(syntax, written);
+    const { value, repeats } = syntax.flags[token.name];
+    const values = flags.get(token.name) ?? [];
+    if (values.length > 0 && repeats !== true) throw new CommandError(`${written}: given twice; allowed: once`);
+    if (value === undefined) {
+      if (token.value !== undefined) {
+        throw new CommandError(`${written}: found a value (${word}); allowed: ${written} alone`);
       }
-      values.push(value);
-      i++;
+    } else if (token.value === undefined || (!token.inlineValue && token.value.startsWith('--'))) {
+      const instead = token.value === undefined ? '' : ` (but ${token.value})`;
+      throw new CommandError(`${written}: found no value${instead}; allowed: ${written} ${value}`);
+    } else if (token.value === '') {
+      throw new CommandError(`${written}: found an empty value; allowed: ${written} ${value}`);
     }
-    if (values.at(-1) === '' && definition.value !== undefined) {
-      throw new CommandError(`${written}: found an empty value; allowed: ${written} ${definition.value}`);
-    }
-    flags.set(name, values);
+    flags.set(token.name, [...values, token.value ?? '']);
   }
   const required = syntax.words.filter((word) => !word.startsWith('[')).length;
   if (words.length < required) {
@@ -88,6 +75,10 @@ export function parseWords(syntax: CommandSyntax, args: readonly string[]): Pars
   }
   return { words, flags };
 }
+
+const optionOf = (value: string | undefined): { type: 'string' | 'boolean' } => ({
+  type: value === undefined ? 'boolean' : 'string',
+});
 
 function unknownFlag(syntax: CommandSyntax, written: string): CommandError {
   const known = Object.keys(syntax.flags);
