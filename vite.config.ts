@@ -140,7 +140,7 @@ function workerLicenses(): Plugin {
 const KEPT_FILE = /\.(html|js|css|svg|txt)$/;
 
 /**
- * Writes the service worker, which keeps all files of this build (src/app/offline-worker.ts). By hand: workbox, which could make it, brings 240 packages
+ * Writes the service worker, which keeps all files of this build (src/app/shell/offline/offline-worker.ts). By hand: workbox, which could make it, brings 240 packages
  * and a second bundler for these sixty lines.
  */
 function serviceWorker(): Plugin {
@@ -155,7 +155,7 @@ function serviceWorker(): Plugin {
       const hash = createHash('sha256');
       for (const file of files) hash.update(readFileSync(file));
       const paths = files.map((file) => file.slice(dir.length + 1).replaceAll('\\', '/'));
-      const source = readFileSync(join(import.meta.dirname, 'src/app/offline-worker.ts'), 'utf8');
+      const source = readFileSync(join(import.meta.dirname, 'src/app/shell/offline/offline-worker.ts'), 'utf8');
       const { code } = await transformWithOxc(source, 'offline-worker.ts');
       const constants = `const FILES = ${JSON.stringify(paths)};\nconst VERSION = '${hash.digest('hex').slice(0, 16)}';\n`;
       writeFileSync(join(dir, 'sw.js'), constants + code.replace(/^export \{\s*\};?$/m, ''));

@@ -1,16 +1,16 @@
 import { Suspense, type ReactElement } from 'react';
 import { lazyPart } from './components/lazy-part.tsx';
-import { DropTarget } from './drop-target.tsx';
-import { ErrorBoundary } from './error-boundary.tsx';
-import { ExploreScreen } from './explore/explore-screen.tsx';
-import { TopBar } from './explore/top-bar.tsx';
-import { Notices } from './components/notices.tsx';
-import { sayMissing, useEditsWhenTouched } from './with-edits.ts';
+import { DropTarget } from './shell/drop-target.tsx';
+import { ErrorBoundary } from './shell/error-boundary.tsx';
+import { ExploreScreen } from './shell/explore-screen.tsx';
+import { TopBar } from './shell/top-bar.tsx';
+import { Notices } from './shell/notices.tsx';
+import { sayMissing, useEditsWhenTouched } from './stores/with-edits.ts';
 import { openDialog, usePanel } from './stores/panel.ts';
 import { useScreen } from './stores/screen.ts';
 import { useTrace } from './stores/trace.ts';
-import './styles/tokens.css';
-import './styles/base.css';
+import './shell/styles/tokens.css';
+import './shell/styles/base.css';
 import './app.css';
 
 function close(): void {
@@ -30,10 +30,10 @@ function dropMissing(): void {
 
 // What the first screen does not need comes when it is asked for.
 const PapersScreen = lazyPart(() => import('./papers/papers-screen.tsx'));
-const TraceDialog = lazyPart(() => import('./explore/trace-dialog.tsx'), dropMissing);
+const TraceDialog = lazyPart(() => import('./setup/traces/trace-dialog.tsx'), dropMissing);
 const KeySheet = lazyPart(() => import('./commands/key-sheet.tsx'), closeMissing);
 const CommandPalette = lazyPart(() => import('./commands/command-palette.tsx'), closeMissing);
-const LongLink = lazyPart(() => import('./explore/long-link.tsx'), closeMissing);
+const LongLink = lazyPart(() => import('./links/long-link.tsx'), closeMissing);
 const ScenarioMenu = lazyPart(() => import('./papers/scenario-menu.tsx'), closeMissing);
 
 /** The whole page. */

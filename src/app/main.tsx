@@ -1,14 +1,14 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { followTheme } from './apply-theme.ts';
+import { followTheme } from './shell/apply-theme.ts';
 import { followKeys } from './commands/follow-keys.ts';
-import { engine } from './engine-client.ts';
+import { engine } from './runs/engine-client.ts';
 import { followAddress, openAddress } from './links/address.ts';
-import { keepFocus } from './keep-focus.ts';
+import { keepFocus } from './shell/keep-focus.ts';
 import { FIRST_SCREEN } from './first-screen.ts';
-import { keepForOffline } from './offline.ts';
-import { followDocument } from './run-controller.ts';
+import { keepForOffline } from './shell/offline/offline.ts';
+import { followDocument } from './runs/run-controller.ts';
 import { openView } from './stores/view.ts';
 
 const root = document.getElementById('root');

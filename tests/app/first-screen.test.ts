@@ -7,7 +7,7 @@ import { applyPatch } from '../../src/document/patch.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
 import { WaitCause, addRequestParts } from '../../src/engine/recording.ts';
 import { runJob } from '../../src/worker/run-job.ts';
-import { SUSPENSION } from '../../src/app/explore/policy-switches.ts';
+import { SUSPENSION } from '../../src/app/setup/policies/policy-switches.ts';
 
 const run = (experiment: Experiment) =>
   runJob(experiment, {

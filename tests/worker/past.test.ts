@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { nextInstant } from '../../src/analysis/instant/stepping.ts';
-import { joined, missingStretch } from '../../src/app/playhead/stretch.ts';
+import { joined, missingStretch } from '../../src/app/runs/stretch.ts';
 import type { ExperimentInput } from '../../src/document/experiment.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
 import type { History } from '../../src/engine/history.ts';

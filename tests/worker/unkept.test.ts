@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CLASS_COUNT, DIMMED } from '../../src/analysis/columns/row-classes.ts';
 import { edgeNs, nearestEdge } from '../../src/analysis/busy-time/beyond-limit-sums.ts';
-import { joined } from '../../src/app/playhead/stretch.ts';
+import { joined } from '../../src/app/runs/stretch.ts';
 import type { ExperimentInput } from '../../src/document/experiment.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
 import type { History } from '../../src/engine/history.ts';

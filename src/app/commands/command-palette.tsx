@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { SETTING_COMMANDS } from '../explore/setting-commands.ts';
+import { SETTING_COMMANDS } from '../setup/settings/setting-commands.ts';
 import { SCENARIO_COMMANDS } from '../papers/scenario-commands.ts';
 import { COMMANDS } from './commands.ts';
 import { Palette } from './palette.tsx';

@@ -2,22 +2,22 @@
  * Everything that can be done, once: the key sheet, the palette and the keyboard all read this list. A command that can't be
  * used just now says so by `ready`.
  */
-import { copyLink } from '../copy-link.ts';
+import { copyLink } from '../actions/copy-link.ts';
 import { COMMAND_KEYS } from './command-keys.ts';
 import type { CommandWithKeys } from './command-keys.ts';
-import { SAMPLE_CHOICES, showSample } from '../samples.ts';
+import { SAMPLE_CHOICES, showSample } from '../actions/samples.ts';
 import { dropB, experimentB, keepB, currentPair, redo, undo, useDocument } from '../stores/document.ts';
 import { openFind } from '../stores/find.ts';
-import { forkHere, play, step, toEnd, toStart, toggleDevice, travelRun } from '../playhead/travel.ts';
+import { forkHere, play, step, toEnd, toStart, toggleDevice, travelRun } from '../device-panel/travel/travel.ts';
 import { findSetting, openDialog } from '../stores/panel.ts';
 import { goTo } from '../stores/screen.ts';
 import { useTravel } from '../stores/travel.ts';
 import { chooseTheme } from '../stores/theme.ts';
 import { select, setWindow, useView } from '../stores/view.ts';
-import { selectSlowest } from '../select-slowest.ts';
-import { suspendsAll, SUSPENSION } from '../explore/policy-switches.ts';
+import { selectSlowest } from '../actions/select-slowest.ts';
+import { suspendsAll, SUSPENSION } from '../setup/policies/policy-switches.ts';
 import type { Experiment } from '../../document/experiment.ts';
-import { useEdits, withEdits, withPart } from '../with-edits.ts';
+import { useEdits, withEdits, withPart } from '../stores/with-edits.ts';
 import type { Side } from '../stores/view.ts';
 
 export interface Command {
@@ -38,7 +38,7 @@ const hasB = (): boolean => currentPair().change !== null;
 
 function save(side: Side): void {
   void withPart(
-    () => import('../save-experiment.ts'),
+    () => import('../actions/save-experiment.ts'),
     ({ saveExperiment }) => {
       saveExperiment(side);
     },
@@ -53,7 +53,7 @@ function swap(): void {
 
 function runToHit(direction: 1 | -1): void {
   void withPart(
-    () => import('../playhead/run-to-hit.ts'),
+    () => import('../device-panel/travel/run-to-hit.ts'),
     (part) => part.runToHit(direction),
   );
 }

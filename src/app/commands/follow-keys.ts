@@ -3,7 +3,7 @@ import { redo, undo } from '../stores/document.ts';
 import { useNotices } from '../stores/notices.ts';
 import { closeFind, openFind, useFind } from '../stores/find.ts';
 import { keepTyped } from '../stores/typed-ahead.ts';
-import { withPart } from '../with-edits.ts';
+import { withPart } from '../stores/with-edits.ts';
 import { commandOf } from './command-keys.ts';
 import type { CommandWithKeys } from './command-keys.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { Dialog } from '../components/dialog.tsx';
-import { TIMELINE_KEYS } from '../explore/timeline-keys.ts';
+import { Dialog } from '../components/dialogs/dialog.tsx';
+import { TIMELINE_KEYS } from '../timeline-panel/timeline-keys.ts';
 import { keysText } from './command-keys.ts';
 import { COMMANDS } from './commands.ts';
 import './commands.css';

@@ -1,5 +1,5 @@
 import { useEffect, useId, useState, type KeyboardEvent, type ReactElement } from 'react';
-import { Dialog } from '../components/dialog.tsx';
+import { Dialog } from '../components/dialogs/dialog.tsx';
 import { takeEnter, useTypedAhead } from '../stores/typed-ahead.ts';
 import { keysText } from './command-keys.ts';
 import type { Command } from './commands.ts';

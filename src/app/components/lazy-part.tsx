@@ -1,6 +1,6 @@
 import { Component, lazy, useState, type ComponentType, type ReactElement, type ReactNode } from 'react';
 import { Button } from './button.tsx';
-import { COULD_NOT_LOAD } from '../with-edits.ts';
+import { COULD_NOT_LOAD } from '../stores/with-edits.ts';
 import './card.css';
 
 /** A part of the page could not be loaded; everything else that goes wrong in it is its own defect. */

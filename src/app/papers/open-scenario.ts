@@ -8,7 +8,7 @@ import { dropB, experimentB, currentPair } from '../stores/document.ts';
 import { commit, patchBetween, tryTo } from '../stores/edits.ts';
 import type { Pair } from '../stores/document.ts';
 import { notify } from '../stores/notices.ts';
-import { selectSlowestOnceShown } from '../select-once-shown.ts';
+import { selectSlowestOnceShown } from '../actions/select-once-shown.ts';
 import { goTo } from '../stores/screen.ts';
 import { openView } from '../stores/view.ts';
 

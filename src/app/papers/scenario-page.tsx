@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { SCENARIOS } from '../../papers/scenarios.ts';
 import type { Scenario } from '../../papers/scenario.ts';
 import { Button } from '../components/button.tsx';
-import { DeviceDrawing } from '../explore/device-drawing.tsx';
+import { DeviceDrawing } from '../setup/device/device-drawing.tsx';
 import { formatBytes, formatCounted, formatTime } from '../../base/format.ts';
 import { screenAddress } from '../stores/screen.ts';
 import { experimentOf, openScenario } from './open-scenario.ts';

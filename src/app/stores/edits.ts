@@ -6,9 +6,9 @@ import type { Experiment, ExperimentInput } from '../../document/experiment.ts';
 import { applyPatch, diffExperiments, joinPatches, schemaAt, setValue } from '../../document/patch.ts';
 import type { Difference } from '../../document/patch.ts';
 import { ExperimentError, parseExperiment } from '../../document/validate.ts';
-import { describeChange, describeDifference } from '../difference-text.ts';
-import { refusalOf } from '../refusals.ts';
-import { useEdits } from '../with-edits.ts';
+import { describeChange, describeDifference } from './difference-text.ts';
+import { refusalOf } from './refusals.ts';
+import { useEdits } from './with-edits.ts';
 import { currentPair, experimentB, putPair } from './document.ts';
 import type { Pair, SideB } from './document.ts';
 

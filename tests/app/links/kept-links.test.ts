@@ -34,7 +34,9 @@ interface KeptExperiment {
 const LINKS = 20;
 
 const linesOf = (name: string): string[] =>
-  readFileSync(join(import.meta.dirname, name), 'utf8').trimEnd().split('\n');
+  readFileSync(join(import.meta.dirname, name), 'utf8')
+    .trimEnd()
+    .split('\n');
 
 it('every kept link opens as it did', async () => {
   const links = linesOf('links.txt');

@@ -1,0 +1,41 @@
+import { visibleText } from '../../device/visible-text.ts';
+import { currentLink, LONGEST_LINK } from '../links/address.ts';
+import { notify } from '../stores/notices.ts';
+import { currentPair } from '../stores/document.ts';
+import { openDialog } from '../stores/panel.ts';
+import { withPart } from '../stores/with-edits.ts';
+
+/** Copies the link to what is on screen; offers a file where it is too long for a link. */
+export async function copyLink(): Promise<void> {
+  await withPart(
+    () => import('../links/link.ts'),
+    async () => {
+      try {
+        await copy(await currentLink());
+      } catch (error) {
+        // Packing says in a sentence why it can't; anything else is a defect, and seen as one.
+        if (!(error instanceof Error) || error.name !== 'LinkError') throw error;
+        notify('bad', 'The link can’t be made', error.message);
+      }
+    },
+  );
+}
+
+async function copy(link: string): Promise<void> {
+  if (link.length > LONGEST_LINK) {
+    openDialog('link');
+    return;
+  }
+  const { workload } = currentPair().a;
+  const more =
+    'trace' in workload
+      ? `It names the trace ${visibleText(workload.trace.name)}; opening it asks for that file.`
+      : undefined;
+  try {
+    await navigator.clipboard.writeText(link);
+    notify('good', 'Link copied', more);
+  } catch {
+    // No clipboard here (not a secure page, or not allowed): the address itself holds the link.
+    notify('plain', 'Copy the address of this page', 'This browser does not let pages copy; the address is the link.');
+  }
+}

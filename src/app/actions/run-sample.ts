@@ -1,0 +1,53 @@
+import { defaultExperiment, ExperimentError, parseExperiment } from '../../document/validate.ts';
+import { sameValue } from '../../device/same-value.ts';
+import { SAMPLES } from '../../traces/samples.ts';
+import { FIRST_SCREEN } from '../first-screen.ts';
+import { FIRST_SCREEN_ID, GENERATED_ID, SAMPLE_CHOICES } from './samples.ts';
+import { selectSlowestOnceShown } from './select-once-shown.ts';
+import { currentPair, useDocument } from '../stores/document.ts';
+import { commit } from '../stores/edits.ts';
+import { notify } from '../stores/notices.ts';
+import { goTo } from '../stores/screen.ts';
+import { openView } from '../stores/view.ts';
+
+const GENERATED = { title: 'Generated requests', timeScale: 1, workload: { synthetic: {} } };
+
+function asChoice({ name, title, suggestedTimeScale }: (typeof SAMPLES)[number]) {
+  return { title, timeScale: suggestedTimeScale, workload: { sample: name } };
+}
+
+/**
+ * Runs a sample on a device that is large enough for it: the present one, unless it is a scenario's, whose few blocks and exact state mean
+ * nothing to a sample; a scenario's B goes with it. Policies stay; time is compressed as the sample suggests, which the host's panel shows. The
+ * first screen comes as it was; a generator with its defaults. What does not go with the present settings is said, and nothing has changed.
+ */
+export function runSample(id: string): void {
+  try {
+    putSample(id);
+    goTo('explore');
+  } catch (error) {
+    if (!(error instanceof ExperimentError)) throw error;
+    const title = SAMPLE_CHOICES.find((choice) => choice.id === id)?.title ?? id;
+    notify('bad', `${title} can’t be run with the present settings`, `${error.message}.`);
+  }
+}
+
+function putSample(id: string): void {
+  if (id === FIRST_SCREEN_ID) {
+    commit(FIRST_SCREEN.pair, `Run ${FIRST_SCREEN.pair.a.name}`, FIRST_SCREEN_ID, null);
+    openView(FIRST_SCREEN.view);
+    return;
+  }
+  const sample = id === GENERATED_ID ? GENERATED : SAMPLES.map(asChoice).find(({ workload }) => workload.sample === id);
+  if (sample === undefined) return;
+  const { a, change } = currentPair();
+  const defaults = defaultExperiment();
+  const { scenario } = useDocument.getState().present;
+  const isSmall = scenario !== null || !sameValue(a.initial, defaults.initial);
+  const device = isSmall ? { device: defaults.device, timing: defaults.timing, initial: defaults.initial } : {};
+  const { title, timeScale, workload } = sample;
+  const next = parseExperiment({ ...a, ...device, host: { ...a.host, timeScale }, name: title, workload });
+  commit({ a: next, change: scenario === null ? change : null }, `Run ${title}`, id, null);
+  openView({ window: null, selection: null });
+  selectSlowestOnceShown();
+}

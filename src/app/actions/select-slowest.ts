@@ -1,0 +1,16 @@
+import { useRuns } from '../stores/runs.ts';
+import { notify } from '../stores/notices.ts';
+import { selectRequest, useView } from '../stores/view.ts';
+import type { Side } from '../stores/view.ts';
+import { showRequest } from './show-request.ts';
+
+/** Selects the slowest read or write of a side (the one that is looked at), and brings it into sight. */
+export function selectSlowest(op: 'read' | 'write', side: Side = useView.getState().selection?.side ?? 'a'): void {
+  const slowest = useRuns.getState()[side].shown?.outcome[op].slowest ?? null;
+  if (slowest === null) {
+    notify('plain', `There is no ${op} in this run`);
+    return;
+  }
+  selectRequest(side, slowest.request);
+  showRequest(side, slowest.request);
+}

@@ -1,0 +1,94 @@
+import { useEffect, useState, type ReactElement } from 'react';
+import { utilisationTable, updateUtilisation } from '../../../charts/bars/utilization.ts';
+import type { UtilisationUnit } from '../../../charts/bars/utilization.ts';
+import { PHASES, phaseOfClass } from '../../../analysis/columns/row-classes.ts';
+import type { Phase } from '../../../analysis/columns/row-classes.ts';
+import { dieNumber } from '../../../device/geometry.ts';
+import type { Timeline } from '../../../timeline/timeline.ts';
+import type { RunOutcome } from '../../../worker/outcome.ts';
+import { useRuns } from '../../stores/runs.ts';
+import { useTimeline } from '../../stores/timeline.ts';
+import { reveal, useView } from '../../stores/view.ts';
+import type { Side } from '../../stores/view.ts';
+import { SIDES } from '../../timeline-panel/timeline-words.ts';
+import { ChartHost } from './chart-host.tsx';
+import type { SideChartProps } from './side-panel.tsx';
+
+/** How often the timeline is asked whether its lanes are indexed, ms. */
+const ASK_MS = 100;
+
+/** How busy every channel and die is in the window of the timeline, by what it does. Of the side that is looked at. */
+export default function BusyChart({ asTable }: SideChartProps): ReactElement {
+  const side: Side = useView((state) => state.selection?.side ?? 'a');
+  const timeline = useTimeline((state) => state.timeline);
+  const window = useView((state) => state.window);
+  const outcome = useRuns((state) => state[side].shown?.outcome ?? null);
+  const [asked, askAgain] = useState(0);
+  const [t0, t1] = window ?? [0, outcome?.recording.endNs ?? 0];
+  const units = timeline === null || outcome === null ? null : unitsOf(timeline, SIDES.indexOf(side), outcome, t0, t1);
+  useEffect(() => {
+    if (units !== null) return undefined;
+    const timer = setTimeout(() => {
+      askAgain(asked + 1);
+    }, ASK_MS);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [units, asked]);
+  if (units === null) return <p className="muted">Counting …</p>;
+  return (
+    <ChartHost
+      asTable={asTable}
+      table={() => utilisationTable(units, 'How busy channels and dies are in the window')}
+      draw={(host, size, theme) => {
+        updateUtilisation(host, units, {
+          ...size,
+          theme,
+          label: 'How busy channels and dies are in the window',
+          onSelect: () => {
+            reveal({ side, startNs: t0, endNs: t1 });
+          },
+        });
+      }}
+    />
+  );
+}
+
+function unitsOf(
+  timeline: Timeline,
+  run: number,
+  { recording, device }: RunOutcome,
+  t0: number,
+  t1: number,
+): UtilisationUnit[] | null {
+  const lanes = timeline.busyByClass(run, recording, t0, t1);
+  if (lanes === undefined || !(t1 > t0)) return null;
+  const shares = (busy: Float64Array): UtilisationUnit['shares'] => {
+    const out: Partial<Record<Phase, number>> = {};
+    for (const phase of PHASES) out[phase] = 0;
+    busy.forEach((ns, cls) => {
+      const phase = phaseOfClass(cls);
+      if (phase !== undefined) out[phase] = (out[phase] ?? 0) + ns / (t1 - t0);
+    });
+    return out;
+  };
+  const units: UtilisationUnit[] = [];
+  const { channels, chipsPerChannel, diesPerChip } = device;
+  for (let channel = 0; channel < channels; channel++) {
+    units.push({
+      id: `ch${channel}`,
+      name: `channel ${channel}`,
+      channel,
+      isBus: true,
+      shares: shares(lanes[channel]),
+    });
+    for (let chip = 0; chip < chipsPerChannel; chip++) {
+      for (let die = 0; die < diesPerChip; die++) {
+        const number = dieNumber(device, { channel, chip, die });
+        const name = diesPerChip > 1 ? `chip ${chip} · die ${die}` : `chip ${chip}`;
+        units.push({ id: `die${number}`, name, channel, isBus: false, shares: shares(lanes[channels + number]) });
+      }
+    }
+  }
+  return units;
+}

@@ -1,0 +1,76 @@
+import { useEffect, useState, type ReactElement } from 'react';
+import type { LatencyBins } from '../../../charts/density/latency-bins.ts';
+import { densityTable, updateLatencyDensity } from '../../../charts/density/latency-density.ts';
+import type { DensityData } from '../../../charts/density/latency-density.ts';
+import { showRequest } from '../../actions/show-request.ts';
+import { useRuns } from '../../stores/runs.ts';
+import { useTimeline } from '../../stores/timeline.ts';
+import { selectRequest, useView } from '../../stores/view.ts';
+import type { Side } from '../../stores/view.ts';
+import type { RunOutcome } from '../../../worker/outcome.ts';
+import { SIDES } from '../../timeline-panel/timeline-words.ts';
+import { ChartHost } from './chart-host.tsx';
+import { collectingShares, countLatencies } from './over-time.ts';
+import type { SideChartProps } from './side-panel.tsx';
+
+const SLICE_MS = 7;
+/** How often the timeline is asked whether its lanes are indexed, ms. */
+const ASK_MS = 100;
+
+/** How many requests took how long, over the run's time; below, when garbage was collected. Of the side that is looked at. */
+export default function OverTimeChart({ choice, asTable }: SideChartProps): ReactElement {
+  const side: Side = useView((state) => state.selection?.side ?? 'a');
+  const outcome = useRuns((state) => (state[side].shown ?? state.a.shown)?.outcome ?? null);
+  const playheadNs = useView((state) => state.playhead) ?? undefined;
+  const data = useDensity(outcome, choice, SIDES.indexOf(side));
+  if (data === null || data.bins.total === 0) {
+    return <p className="muted">{outcome === null || data === null ? 'Counting …' : `There are no ${choice}s.`}</p>;
+  }
+  return (
+    <ChartHost
+      asTable={asTable}
+      table={() => densityTable(data)}
+      draw={(host, size, theme) => {
+        updateLatencyDensity(host, data, {
+          ...size,
+          theme,
+          label: `Latency of the ${choice}s over time`,
+          playheadNs,
+          onSelect: (request) => {
+            selectRequest(side, request);
+            showRequest(side, request);
+          },
+        });
+      }}
+    />
+  );
+}
+
+/** The chart's data, complete in the end; null before there is any. */
+function useDensity(outcome: RunOutcome | null, op: 'read' | 'write', run: number): DensityData | null {
+  const timeline = useTimeline((state) => state.timeline);
+  const [state, setState] = useState<{ outcome: RunOutcome; op: string; data: DensityData } | null>(null);
+  useEffect(() => {
+    if (outcome === null) return undefined;
+    const steps = countLatencies(outcome, op);
+    let bins: LatencyBins | null = null;
+    let collecting = new Float64Array(0);
+    let counted = false;
+    let timer = setTimeout(function goOn() {
+      const until = performance.now() + SLICE_MS;
+      while (!counted && performance.now() < until) {
+        const step = steps.next();
+        if (step.done === true) counted = true;
+        else bins = step.value;
+      }
+      if (counted && timeline !== null) collecting = collectingShares(timeline, run, outcome);
+      if (bins !== null) setState({ outcome, op, data: { bins, collecting } });
+      if (!counted) timer = setTimeout(goOn, 0);
+      else if (collecting.length === 0) timer = setTimeout(goOn, ASK_MS);
+    }, 0);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [outcome, op, run, timeline]);
+  return state?.outcome === outcome && state?.op === op ? state.data : null;
+}

@@ -1,0 +1,85 @@
+import { Suspense, useState, type ReactElement } from 'react';
+import { lazyPart } from '../../components/lazy-part.tsx';
+import { Button } from '../../components/button.tsx';
+import { SelectField } from '../../components/fields/select-field.tsx';
+import { useRuns } from '../../stores/runs.ts';
+import { useView } from '../../stores/view.ts';
+import { SlowestChart } from './slowest-chart.tsx';
+
+// What the first screen does not show comes when it is asked for.
+const OverTimeChart = lazyPart(() => import('./over-time-chart.tsx'));
+const BusyChart = lazyPart(() => import('./busy-chart.tsx'));
+const ChangedRequests = lazyPart(() => import('./changed-requests.tsx'));
+const AgainstChart = lazyPart(() => import('./against-chart.tsx'));
+
+export interface SideChartProps {
+  /** Which requests are meant. */
+  readonly choice: 'read' | 'write';
+  readonly asTable: boolean;
+}
+
+const VIEWS = [
+  { value: 'slowest', label: 'What the slowest 1 % waited for' },
+  { value: 'time', label: 'Latency over time' },
+  { value: 'busy', label: 'How busy, in the window' },
+  { value: 'against', label: 'B against A' },
+  { value: 'changed', label: 'Requests that changed most' },
+] as const;
+type View = (typeof VIEWS)[number]['value'];
+
+/** Charts of the one run that is looked at; the others show both. */
+const isOfOne = (view: View): boolean => view === 'time' || view === 'busy';
+const needsB = (view: View): boolean => view === 'against' || view === 'changed';
+
+/** Beside the tail: one of the charts that say where it comes from. */
+export function SidePanel({ choice }: { choice: 'read' | 'write' }): ReactElement {
+  const [wanted, setWanted] = useState<View>('slowest');
+  const [asTable, setAsTable] = useState(false);
+  const hasB = useRuns((state) => state.b.shown !== null);
+  const side = useView((state) => state.selection?.side ?? 'a');
+  // There is nothing to compare once B is gone.
+  const view = needsB(wanted) && !hasB ? 'slowest' : wanted;
+  const title = VIEWS.find(({ value }) => value === view)?.label ?? '';
+  return (
+    <section className="slowest" aria-label={title}>
+      <header className="panel-head">
+        <SelectField
+          label="Chart"
+          bare
+          value={view}
+          options={VIEWS.map((one) => ({ ...one, disabled: needsB(one.value) && !hasB }))}
+          onChange={(value) => {
+            setWanted(VIEWS.find((one) => one.value === value)?.value ?? 'slowest');
+          }}
+        />
+        {view !== 'changed' && (
+          <span className="panel-tools">
+            {hasB && isOfOne(view) && (
+              <span className="muted" title="Of the run in which something is selected">
+                of <strong className={`side-${side}`}>{side.toUpperCase()}</strong>
+              </span>
+            )}
+            <Button
+              look="quiet"
+              className="panel-small"
+              aria-pressed={asTable}
+              aria-label={`Table of: ${title}`}
+              onClick={() => {
+                setAsTable(!asTable);
+              }}
+            >
+              Table
+            </Button>
+          </span>
+        )}
+      </header>
+      <Suspense fallback={null}>
+        {view === 'slowest' && <SlowestChart choice={choice} asTable={asTable} />}
+        {view === 'time' && <OverTimeChart choice={choice} asTable={asTable} />}
+        {view === 'busy' && <BusyChart choice={choice} asTable={asTable} />}
+        {view === 'changed' && <ChangedRequests />}
+        {view === 'against' && <AgainstChart choice={choice} asTable={asTable} />}
+      </Suspense>
+    </section>
+  );
+}

@@ -1,0 +1,113 @@
+import { useMemo, useState, type ReactElement } from 'react';
+import { tailTable, updateTailChart } from '../../charts/tail/tail-chart.ts';
+import type { TailPoint, TailSeries } from '../../charts/tail/tail-chart.ts';
+import { Button } from '../components/button.tsx';
+import { Segmented } from '../components/fields/segmented.tsx';
+import { formatExactMs } from '../../base/format.ts';
+import { showRequest } from '../actions/show-request.ts';
+import { useRuns } from '../stores/runs.ts';
+import type { SideRun } from '../stores/runs.ts';
+import { selectRequest, useView } from '../stores/view.ts';
+import type { Selection, Side } from '../stores/view.ts';
+import { ChartHost } from './side-charts/chart-host.tsx';
+import { SidePanel } from './side-charts/side-panel.tsx';
+import { seriesOf, sideOfSeries } from './tail-series.ts';
+import type { TailChoice } from './tail-series.ts';
+import { useCalmPlayhead, useTailSoFar } from './use-tail-so-far.ts';
+import './tail-panel.css';
+
+/** The tail, reads and writes apart, and what the slowest waited for. */
+export function TailPanel(): ReactElement {
+  const [wanted, setChoice] = useState<TailChoice>('read');
+  const [asTable, setAsTable] = useState(false);
+  const a = useRuns((state) => state.a);
+  const b = useRuns((state) => state.b);
+  const choice = shownChoice(wanted, a);
+  const selection = useView((state) => state.selection);
+  const experiment = useRuns((state) => state.a.shown?.experiment.name ?? '');
+  // At the playhead, what was complete by then; behind the end that is all.
+  const playhead = useCalmPlayhead();
+  const soFar = useTailSoFar([a.shown, b.shown], playhead);
+  const series = useMemo(
+    () => [...seriesOf('a', a, choice, soFar), ...seriesOf('b', b, choice, soFar)],
+    [a, b, choice, soFar],
+  );
+  const until = playhead === null || soFar === undefined ? undefined : `complete by ${formatExactMs(playhead)} ms`;
+  return (
+    <div className="tails">
+      <section className="tail" aria-labelledby="tail-title">
+        <header className="panel-head">
+          <h2 id="tail-title">Latency, tail stretched</h2>
+          <span className="panel-tools">
+            <Segmented
+              label="Latency of"
+              value={choice}
+              options={[
+                { value: 'read', label: 'Reads' },
+                { value: 'write', label: 'Writes' },
+                { value: 'both', label: 'Both' },
+              ]}
+              onChange={setChoice}
+            />
+            <Button
+              look="quiet"
+              className="panel-small"
+              aria-pressed={asTable}
+              onClick={() => {
+                setAsTable(!asTable);
+              }}
+            >
+              Table
+            </Button>
+          </span>
+        </header>
+        <ChartHost
+          asTable={asTable}
+          table={() => tailTable(series, until === undefined ? undefined : `Latency by percentile, ${until}`)}
+          draw={(host, size, theme) => {
+            updateTailChart(host, series, {
+              ...size,
+              theme,
+              key: `${experiment} ${choice}`,
+              note: until,
+              selected: selectedPoint(series, selection),
+              onSelect: open,
+            });
+          }}
+        />
+      </section>
+      <SidePanel choice={choice === 'both' ? 'read' : choice} />
+    </div>
+  );
+}
+
+/** Where a run has nothing of what was chosen, what it has. */
+function shownChoice(wanted: TailChoice, { shown }: SideRun): TailChoice {
+  if (shown === null) return wanted;
+  const { read, write } = shown.outcome;
+  if (wanted === 'read' && read.count === 0 && write.count > 0) return 'write';
+  if (wanted === 'write' && write.count === 0 && read.count > 0) return 'read';
+  return wanted;
+}
+
+/** The point at which the selected request stands, if it stands at one. */
+function selectedPoint(
+  series: readonly TailSeries[],
+  selection: Selection | null,
+): { series: string; share: number } | undefined {
+  if (selection?.kind !== 'request') return undefined;
+  for (const one of series) {
+    if (sideOfSeries(one) !== selection.side) continue;
+    const point = one.points.find((candidate) => candidate.request === selection.request);
+    if (point !== undefined) return { series: one.id, share: point.share };
+  }
+  return undefined;
+}
+
+/** A point of the chart is a door to its request. */
+function open(series: TailSeries, point: TailPoint): void {
+  const side: Side = sideOfSeries(series);
+  if (point.request === undefined) return;
+  selectRequest(side, point.request);
+  showRequest(side, point.request);
+}

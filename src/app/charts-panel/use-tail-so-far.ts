@@ -1,0 +1,66 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { LatencyTail } from '../../worker/outcome.ts';
+import type { ShownRun } from '../stores/runs.ts';
+import { useView } from '../stores/view.ts';
+import { withPart } from '../stores/with-edits.ts';
+import type { TailAt } from './tail-so-far.ts';
+
+/** While the playhead moves, charts follow it this often, ms. */
+const FOLLOW_MS = 100;
+
+/** The playhead, ns, for what is slow to draw: at once where it rests, a few times a second while it moves. */
+export function useCalmPlayhead(): number | null {
+  const [shown, setShown] = useState(() => useView.getState().playhead);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let last = Number.NEGATIVE_INFINITY;
+    const follow = (): void => {
+      timer = undefined;
+      last = performance.now();
+      setShown(useView.getState().playhead);
+    };
+    follow();
+    const stop = useView.subscribe((state, before) => {
+      if (state.playhead === before.playhead || timer !== undefined) return;
+      timer = setTimeout(follow, Math.max(0, last + FOLLOW_MS - performance.now()));
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, []);
+  return shown;
+}
+
+export type TailLookup = (tail: LatencyTail) => TailAt | undefined;
+
+/** What answers how a tail stood at an instant (ns); undefined for the whole run, and until it is ready. */
+export function useTailSoFar(runs: readonly (ShownRun | null)[], ns: number | null): TailLookup | undefined {
+  const [ready, setReady] = useState<{ runs: string; tailAt: (tail: LatencyTail, ns: number) => TailAt | undefined }>();
+  const key = runs.map((run) => run?.run ?? '').join();
+  const isWanted = ns !== null;
+  useEffect(() => {
+    if (!isWanted) return undefined;
+    let isOver = false;
+    void withPart(
+      () => import('./tail-so-far.ts'),
+      async ({ prepareTail, tailAt }) => {
+        for (const run of runs) {
+          if (run === null) continue;
+          await prepareTail(run.outcome, 'read');
+          await prepareTail(run.outcome, 'write');
+        }
+        if (!isOver) setReady({ runs: key, tailAt });
+      },
+    );
+    return () => {
+      isOver = true;
+    };
+    // The key stands for the runs.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isWanted, key]);
+  return useMemo(
+    () => (ns === null || ready?.runs !== key ? undefined : (tail) => ready.tailAt(tail, ns)),
+    [ns, ready, key],
+  );
+}

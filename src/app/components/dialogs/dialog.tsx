@@ -1,0 +1,73 @@
+import { useEffect, useId, useLayoutEffect, useRef, type ReactElement, type ReactNode } from 'react';
+import { Button } from '../button.tsx';
+import { Icon } from '../icon.tsx';
+import './dialog.css';
+
+interface DialogProps {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+  /** Buttons at the foot. */
+  actions?: ReactNode;
+  className?: string;
+}
+
+/**
+ * A window over the page; an element in it with `data-focus-first` gets the focus. The browser keeps the focus inside, closes it on Escape, and gives the focus
+ * back.
+ */
+export function Dialog({ title, onClose, children, actions, className }: DialogProps): ReactElement {
+  const ref = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  // In the layout, not after it: a dialog that has left the page when it is closed gives no focus back.
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (dialog === null) return undefined;
+    dialog.showModal();
+    // Rather than the button that closes it: what one came for.
+    dialog.querySelector<HTMLElement>('[data-focus-first]')?.focus();
+    return () => {
+      dialog.close();
+    };
+  }, []);
+  useEffect(() => {
+    const dialog = ref.current;
+    // A press on the backdrop is one on the dialog itself, outside its body.
+    const onPress = (event: MouseEvent): void => {
+      if (event.target === dialog) onClose();
+    };
+    dialog?.addEventListener('mousedown', onPress);
+    return () => {
+      dialog?.removeEventListener('mousedown', onPress);
+    };
+  }, [onClose]);
+  return (
+    <dialog
+      ref={ref}
+      className={`dialog ${className ?? ''}`}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <div className="dialog-body">
+        <header className="dialog-head">
+          <h2 id={id}>{title}</h2>
+          <Button
+            look="quiet"
+            className="button-icon"
+            aria-label="Close"
+            title="Close"
+            shortcut="Esc"
+            onClick={onClose}
+          >
+            <Icon name="close" />
+          </Button>
+        </header>
+        <div className="dialog-content">{children}</div>
+        {actions !== undefined && <footer className="dialog-actions">{actions}</footer>}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,100 @@
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
+import { Button } from '../button.tsx';
+import './menu.css';
+
+export interface MenuItem {
+  readonly label: string;
+  /** What it gives, in a few words. */
+  readonly note?: string;
+  /** Why it can't be chosen just now. */
+  readonly refused?: string | undefined;
+  readonly run: () => void;
+}
+
+interface MenuProps {
+  label: string;
+  title: string;
+  items: readonly MenuItem[];
+  disabled?: boolean;
+  /** Open as soon as it is there: whoever pressed for it waits. */
+  openAtOnce?: boolean;
+  children: ReactNode;
+}
+
+const GAP = 4;
+
+/** A button that opens a list of things to do. The browser closes it on Escape or a press elsewhere, and gives the focus back. */
+export function Menu({ label, title, items, disabled = false, openAtOnce = false, children }: MenuProps): ReactElement {
+  const id = useId();
+  const button = useRef<HTMLSpanElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (!openAtOnce) return;
+    // What was pressed for it is gone: the focus comes back to what stands there now.
+    button.current?.querySelector('button')?.focus();
+    list.current?.showPopover();
+    // Only once, when it comes.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+
+  function place(open: boolean): void {
+    const menu = list.current;
+    if (!open || menu === null || button.current === null) return;
+    const at = button.current.getBoundingClientRect();
+    const { width, height } = menu.getBoundingClientRect();
+    const left = Math.max(GAP, Math.min(at.right - width, document.documentElement.clientWidth - width - GAP));
+    const below = at.bottom + GAP;
+    const top = below + height <= window.innerHeight ? below : Math.max(GAP, at.top - GAP - height);
+    menu.style.left = `${left}px`;
+    menu.style.top = `${top}px`;
+    menu.querySelector<HTMLElement>('button:not(:disabled)')?.focus();
+  }
+
+  function move(event: KeyboardEvent): void {
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (by === undefined || list.current === null) return;
+    event.preventDefault();
+    const choices = [...list.current.querySelectorAll<HTMLElement>('button:not(:disabled)')];
+    const at = choices.findIndex((choice) => choice === document.activeElement);
+    choices.at((at + by + choices.length) % choices.length)?.focus();
+  }
+
+  return (
+    <span ref={button}>
+      <Button title={title} aria-label={label} disabled={disabled} popoverTarget={id} aria-haspopup="menu">
+        {children}
+      </Button>
+      <div
+        ref={list}
+        id={id}
+        className="menu"
+        popover="auto"
+        role="menu"
+        tabIndex={-1}
+        aria-label={label}
+        onToggle={(event) => {
+          place(event.newState === 'open');
+        }}
+        onKeyDown={move}
+      >
+        {items.map((item) => (
+          <button
+            key={item.label}
+            type="button"
+            role="menuitem"
+            className="menu-item"
+            disabled={item.refused !== undefined}
+            onClick={() => {
+              list.current?.hidePopover();
+              item.run();
+            }}
+          >
+            {item.label}
+            <span className="menu-note">{item.refused ?? item.note}</span>
+          </button>
+        ))}
+      </div>
+    </span>
+  );
+}

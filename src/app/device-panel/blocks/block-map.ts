@@ -1,0 +1,168 @@
+/**
+ * The picture of all blocks: a canvas as large as what is in sight, behind which the whole picture scrolls. The pointer and the arrow keys go from block to
+ * block; whoever made it is told which.
+ */
+import type { DeviceView } from '../../../analysis/instant/device-view.ts';
+import type { Palette } from '../../../timeline/palette.ts';
+import { CELL_HEIGHT, blockAt, layoutBlocks, neighbour, placeOfBlock } from './block-layout.ts';
+import type { BlockLayout } from './block-layout.ts';
+import { paintBlocks } from './block-painter.ts';
+
+export interface BlockMapOptions {
+  /** A block (number in the device) has the attention: the pointer is on it, or the keyboard; null: none. */
+  readonly onFocus: (block: number | null) => void;
+  /** Enter or a click: its pages are wanted; null: a click beside all blocks. */
+  readonly onChoose: (block: number | null) => void;
+  /** Escape: whether there was a block to let go of. */
+  readonly onEscape: () => boolean;
+}
+
+/** What to paint. */
+export interface BlockPicture {
+  readonly view: DeviceView;
+  readonly blocksPerPlane: number;
+  readonly pagesPerBlock: number;
+  readonly names: readonly string[];
+  readonly palette: Palette;
+  readonly found: number | null;
+}
+
+const KEYS = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End']);
+
+export class BlockMap {
+  readonly #scroller = document.createElement('div');
+  readonly #spacer = document.createElement('div');
+  readonly #canvas = document.createElement('canvas');
+  readonly #options: BlockMapOptions;
+  readonly #observer: ResizeObserver;
+  #picture: BlockPicture | null = null;
+  #layout: BlockLayout | null = null;
+  #focus: number | null = null;
+  #frame = 0;
+
+  constructor(container: HTMLElement, options: BlockMapOptions) {
+    this.#options = options;
+    const scroller = this.#scroller;
+    scroller.className = 'block-map';
+    scroller.tabIndex = 0;
+    scroller.setAttribute('role', 'application');
+    scroller.setAttribute(
+      'aria-label',
+      'Blocks of every plane: arrow keys go from block to block, Enter shows its pages, Escape puts them away',
+    );
+    this.#spacer.className = 'block-map-spacer';
+    this.#canvas.className = 'block-map-canvas';
+    scroller.append(this.#spacer);
+    container.append(this.#canvas, scroller);
+    scroller.addEventListener('scroll', () => {
+      this.#paintSoon();
+    });
+    scroller.addEventListener('pointermove', (event) => {
+      this.#setFocus(this.#hit(event));
+    });
+    scroller.addEventListener('pointerleave', () => {
+      if (document.activeElement !== scroller) this.#setFocus(null);
+    });
+    scroller.addEventListener('click', (event) => {
+      this.#options.onChoose(this.#hit(event));
+    });
+    scroller.addEventListener('keydown', (event) => {
+      this.#onKey(event);
+    });
+    scroller.addEventListener('blur', () => {
+      this.#setFocus(null);
+    });
+    this.#observer = new ResizeObserver(() => {
+      this.#arrange();
+    });
+    this.#observer.observe(scroller);
+  }
+
+  /** Paints another instant, or other colours. */
+  show(picture: BlockPicture): void {
+    const before = this.#picture;
+    this.#picture = picture;
+    const isSameShape =
+      before?.blocksPerPlane === picture.blocksPerPlane && before.names.length === picture.names.length;
+    if (isSameShape) this.#paintSoon();
+    else this.#arrange();
+  }
+
+  destroy(): void {
+    cancelAnimationFrame(this.#frame);
+    this.#observer.disconnect();
+    this.#canvas.remove();
+    this.#scroller.remove();
+  }
+
+  #arrange(): void {
+    if (this.#picture === null) return;
+    const { blocksPerPlane, names } = this.#picture;
+    this.#layout = layoutBlocks(names.length, blocksPerPlane, this.#scroller.clientWidth - 6);
+    this.#spacer.style.height = `${this.#layout.height}px`;
+    this.#paintSoon();
+  }
+
+  #paintSoon(): void {
+    cancelAnimationFrame(this.#frame);
+    this.#frame = requestAnimationFrame(() => {
+      this.#paint();
+    });
+  }
+
+  #paint(): void {
+    const picture = this.#picture;
+    const layout = this.#layout;
+    const { clientWidth: width, clientHeight: height, scrollTop: top } = this.#scroller;
+    const context = this.#canvas.getContext('2d');
+    if (picture === null || layout === null || context === null || width === 0 || height === 0) return;
+    const scale = window.devicePixelRatio;
+    const canvas = this.#canvas;
+    if (canvas.width !== Math.round(width * scale) || canvas.height !== Math.round(height * scale)) {
+      canvas.width = Math.round(width * scale);
+      canvas.height = Math.round(height * scale);
+      canvas.style.width = `${width}px`;
+      canvas.style.height = `${height}px`;
+    }
+    // A little air above, for frames and ticks of the first row.
+    context.setTransform(scale, 0, 0, scale, 0, AIR * scale);
+    context.clearRect(0, -AIR, width, height + AIR);
+    paintBlocks(context, picture.view, { ...picture, layout, top, width, height, focus: this.#focus });
+  }
+
+  #hit(event: MouseEvent): number | null {
+    if (this.#layout === null) return null;
+    const box = this.#scroller.getBoundingClientRect();
+    return blockAt(this.#layout, event.clientX - box.left, event.clientY - box.top - AIR + this.#scroller.scrollTop);
+  }
+
+  #onKey(event: KeyboardEvent): void {
+    const layout = this.#layout;
+    if (layout === null || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 'Enter' && this.#focus !== null) {
+      this.#options.onChoose(this.#focus);
+    } else if (event.key === 'Escape') {
+      if (!this.#options.onEscape()) return;
+    } else if (KEYS.has(event.key)) {
+      const block = this.#focus === null ? 0 : neighbour(layout, this.#focus, event.key);
+      this.#setFocus(block);
+      const { y } = placeOfBlock(layout, block);
+      const { scrollTop, clientHeight } = this.#scroller;
+      if (y < scrollTop) this.#scroller.scrollTop = y;
+      else if (y + CELL_HEIGHT + AIR > scrollTop + clientHeight) {
+        this.#scroller.scrollTop = y + CELL_HEIGHT + 2 * AIR - clientHeight;
+      }
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  #setFocus(block: number | null): void {
+    if (block === this.#focus) return;
+    this.#focus = block;
+    this.#options.onFocus(block);
+    this.#paintSoon();
+  }
+}
+
+const AIR = 5;

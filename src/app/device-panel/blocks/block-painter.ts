@@ -1,0 +1,183 @@
+/** Paints the blocks of a device: pages by state as a stack in each cell, write pointers, GC's own blocks, victims. */
+import type { BlockColumns, DeviceView } from '../../../analysis/instant/device-view.ts';
+import { BlockState } from '../../../engine/block-state.ts';
+import type { Palette } from '../../../timeline/palette.ts';
+import { CELL_HEIGHT, LABEL_WIDTH, placeOfBlock } from './block-layout.ts';
+import type { BlockLayout } from './block-layout.ts';
+
+/** The states of pages, from the bottom of a cell up, each with its colour and its own pattern. */
+export const STACK = ['valid', 'invalid', 'wasted', 'writing'] as const;
+export type PageFill = (typeof STACK)[number];
+
+export interface BlockInks {
+  readonly fill: Readonly<Record<PageFill, string>>;
+  readonly mark: Readonly<Record<PageFill, string>>;
+}
+
+/** Colours of page states, from the timeline's palette. */
+export function blockInks({ phases, wait }: Palette): BlockInks {
+  return {
+    fill: {
+      valid: phases.read.fill,
+      invalid: phases.suspend.fill,
+      wasted: phases.load.fill,
+      writing: phases.program.fill,
+    },
+    mark: { valid: phases.read.edge, invalid: phases.suspend.edge, wasted: phases.load.edge, writing: wait.edge },
+  };
+}
+
+/** Half a pattern's step; patterns: valid plain, invalid lines wide apart, wasted dots, being written rungs. */
+function pattern(context: CanvasRenderingContext2D, state: PageFill, x: number, y: number, w: number, h: number): void {
+  if (h < 2) return;
+  switch (state) {
+    case 'valid':
+      return;
+    case 'invalid':
+      for (let row = y + h - 2; row >= y; row -= 4) context.fillRect(x, row, w, 1);
+      return;
+    case 'wasted':
+      for (let row = y + 1; row < y + h; row += 3)
+        for (let at = x + 1; at < x + w; at += 3) context.fillRect(at, row, 1, 1);
+      return;
+    case 'writing':
+      for (let row = y; row < y + h; row += 2) context.fillRect(x, row, w, 1);
+      return;
+  }
+}
+
+/** Heights of a block's stack in a cell, exact in sum; what there is at all is at least a pixel. */
+export function stackHeights(blocks: BlockColumns, block: number, pagesPerBlock: number, height: number): number[] {
+  let below = 0;
+  let drawn = 0;
+  return STACK.map((state) => {
+    const pages = blocks[state][block];
+    below += pages;
+    const top = Math.round((below / pagesPerBlock) * height);
+    const tall = pages === 0 ? 0 : Math.max(1, top - drawn);
+    const fits = Math.min(tall, height - drawn);
+    drawn += fits;
+    return fits;
+  });
+}
+
+interface Sight {
+  readonly layout: BlockLayout;
+  readonly pagesPerBlock: number;
+  /** Names of the planes, by number. */
+  readonly names: readonly string[];
+  /** What is in sight of the picture, CSS pixels. */
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+  readonly palette: Palette;
+  /** Block with the keyboard's or the pointer's attention, and the one that holds the looked-up page; null for none. */
+  readonly focus: number | null;
+  readonly found: number | null;
+}
+
+/** Paints what is in sight. The context's origin is the left top corner of what is in sight. */
+export function paintBlocks(context: CanvasRenderingContext2D, view: DeviceView, sight: Sight): void {
+  const { layout, palette, top, width, height, names } = sight;
+  const inks = blockInks(palette);
+  context.fillStyle = palette.background;
+  context.fillRect(0, 0, width, height);
+  context.textBaseline = 'middle';
+  context.font = '11px system-ui, sans-serif';
+  const first = Math.max(0, Math.floor(top / layout.planeHeight));
+  const last = Math.min(layout.planes - 1, Math.floor((top + height) / layout.planeHeight));
+  for (let plane = first; plane <= last; plane++) {
+    const y = plane * layout.planeHeight - top;
+    context.fillStyle = palette.text;
+    context.fillText(names[plane], 2, y + CELL_HEIGHT / 2, LABEL_WIDTH - 10);
+    for (let block = 0; block < layout.blocksPerPlane; block++) {
+      paintBlock(context, view.blocks, plane * layout.blocksPerPlane + block, sight, inks);
+    }
+    paintMarks(context, view, plane, sight);
+  }
+  for (const [block, colour] of [
+    [sight.found, palette.runs[1]],
+    [sight.focus, palette.accent],
+  ] as const) {
+    if (block !== null) outline(context, sight, block, colour, 2);
+  }
+}
+
+function paintBlock(
+  context: CanvasRenderingContext2D,
+  blocks: BlockColumns,
+  block: number,
+  { layout, pagesPerBlock, top, palette }: Sight,
+  inks: BlockInks,
+): void {
+  const { x, y: pictureY } = placeOfBlock(layout, block);
+  const y = pictureY - top;
+  const width = layout.cellWidth - 1;
+  context.fillStyle = palette.track;
+  context.fillRect(x, y, width, CELL_HEIGHT);
+  if (blocks.state[block] === BlockState.bad) {
+    context.strokeStyle = palette.muted;
+    context.lineWidth = 1;
+    context.beginPath();
+    context.moveTo(x, y);
+    context.lineTo(x + width, y + CELL_HEIGHT);
+    context.moveTo(x + width, y);
+    context.lineTo(x, y + CELL_HEIGHT);
+    context.stroke();
+    return;
+  }
+  let bottom = y + CELL_HEIGHT;
+  stackHeights(blocks, block, pagesPerBlock, CELL_HEIGHT).forEach((tall, i) => {
+    if (tall === 0) return;
+    const state = STACK[i];
+    bottom -= tall;
+    context.fillStyle = inks.fill[state];
+    context.fillRect(x, bottom, width, tall);
+    context.fillStyle = inks.mark[state];
+    pattern(context, state, x, bottom, width, tall);
+  });
+  context.fillStyle = palette.rule;
+  context.fillRect(x, y + CELL_HEIGHT, width, 1);
+}
+
+/** Write pointers as a line at the height they have come to, with a tick; victims in a frame. */
+function paintMarks(context: CanvasRenderingContext2D, view: DeviceView, plane: number, sight: Sight): void {
+  const { planes, blocks } = view;
+  const { layout, palette, pagesPerBlock, top } = sight;
+  const base = plane * layout.blocksPerPlane;
+  for (const [active, colour] of [
+    [planes.hostActive[plane], palette.text],
+    [planes.gcActive[plane], palette.phases.erase.fill],
+  ] as const) {
+    if (active < 0) continue;
+    const { x, y } = placeOfBlock(layout, base + active);
+    const at = y - top + CELL_HEIGHT - Math.round((blocks.written[base + active] / pagesPerBlock) * CELL_HEIGHT);
+    context.fillStyle = colour;
+    context.fillRect(x - 1, at - 1, layout.cellWidth + 1, 2);
+    context.beginPath();
+    context.moveTo(x - 1, at - 4);
+    context.lineTo(x - 1, at + 4);
+    context.lineTo(x + 3, at);
+    context.fill();
+  }
+  if (planes.next[plane] >= 0 && planes.need[plane] > 0) {
+    context.setLineDash([2, 2]);
+    outline(context, sight, base + planes.next[plane], palette.phases.erase.edge, 1);
+    context.setLineDash([]);
+  }
+  if (planes.victim[plane] >= 0) outline(context, sight, base + planes.victim[plane], palette.phases.erase.fill, 2);
+}
+
+function outline(
+  context: CanvasRenderingContext2D,
+  { layout, top }: Sight,
+  block: number,
+  colour: string,
+  width: number,
+): void {
+  const { x, y } = placeOfBlock(layout, block);
+  context.strokeStyle = colour;
+  context.lineWidth = width;
+  const out = width / 2;
+  context.strokeRect(x - out, y - top - out, layout.cellWidth - 1 + width, CELL_HEIGHT + width);
+}

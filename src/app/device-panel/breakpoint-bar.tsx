@@ -1,0 +1,103 @@
+import { useId, useState, type ReactElement } from 'react';
+import { Button } from '../components/button.tsx';
+import { Icon } from '../components/icon.tsx';
+import { useTravel } from '../stores/travel.ts';
+import { cancelSearch, runToHit } from './travel/run-to-hit.ts';
+
+/** Conditions to begin with: one of each kind of thing that can be asked. */
+const EXAMPLES = [
+  'read-latency > 5ms and queue > 4',
+  'read-latency > 5ms',
+  'wait > 1ms on 0/0/1',
+  'queue > 8',
+  'gc-while-read-waits',
+  'victim-valid > 10',
+  'free-blocks < 3',
+  'waf > 1.1',
+  'erase-count >= 1',
+  'lpn 4711',
+  'offset 36MiB',
+  'block 0/0/1/1/60',
+] as const;
+
+/** Where to stop, and the ways there. */
+export function BreakpointBar(): ReactElement {
+  const id = useId();
+  const condition = useTravel((state) => state.condition);
+  const hitCount = useTravel((state) => state.hitCount);
+  const { share, words, isBad } = useTravel((state) => state.search);
+  const [count, setCount] = useState(String(hitCount));
+  const isCount = /^[1-9]\d{0,8}$/.test(count.trim());
+  const ready = condition.trim() !== '' && isCount;
+  return (
+    <form
+      className="breakpoint"
+      aria-label="Breakpoint"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (ready) void runToHit(1);
+      }}
+    >
+      <label htmlFor={id}>Stop at</label>
+      <input
+        id={id}
+        className="breakpoint-condition"
+        list={`${id}-examples`}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={EXAMPLES[0]}
+        title="latency, read-latency, write-latency, wait … on channel/chip/die, queue, free-blocks, victim-valid, waf, erase-count, gc-while-read-waits, lpn, offset, page, block; joined by and, or, ( )"
+        value={condition}
+        aria-invalid={isBad}
+        aria-describedby={`${id}-words`}
+        onChange={(event) => {
+          useTravel.setState({ condition: event.target.value });
+        }}
+      />
+      <datalist id={`${id}-examples`}>
+        {EXAMPLES.map((example) => (
+          <option key={example} value={example} />
+        ))}
+      </datalist>
+      <label className="breakpoint-count" title="Go to the how manieth hit">
+        hit{' '}
+        <input
+          className="field-number"
+          inputMode="numeric"
+          autoComplete="off"
+          value={count}
+          aria-invalid={!isCount}
+          onChange={(event) => {
+            setCount(event.target.value);
+            const text = event.target.value.trim();
+            if (/^[1-9]\d{0,8}$/.test(text)) useTravel.setState({ hitCount: Number(text) });
+          }}
+        />
+      </label>
+      <Button
+        className="panel-small"
+        title="Back to the hit before"
+        shortcut="Shift B"
+        disabled={!ready}
+        onClick={() => void runToHit(-1)}
+      >
+        <Icon name="back" /> previous
+      </Button>
+      <Button type="submit" className="panel-small" title="Run to the next hit" shortcut="B" disabled={!ready}>
+        next <Icon name="step" />
+      </Button>
+      {share === null ? (
+        <output id={`${id}-words`} className={isBad ? 'breakpoint-bad' : 'muted'}>
+          {words}
+        </output>
+      ) : (
+        <span className="breakpoint-search">
+          <progress value={share} max={1} aria-label="Searching" />
+          <Button look="quiet" className="panel-small" onClick={cancelSearch}>
+            Cancel
+          </Button>
+        </span>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,244 @@
+import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
+import { BlockState } from '../../engine/block-state.ts';
+import { geometryOf } from '../../device/geometry.ts';
+import { DARK, LIGHT } from '../../timeline/palette.ts';
+import { Button } from '../components/button.tsx';
+import { Icon } from '../components/icon.tsx';
+import { Segmented } from '../components/fields/segmented.tsx';
+import { TableView } from '../components/table-view.tsx';
+import { formatExactMs } from '../../base/format.ts';
+import { useDocument } from '../stores/document.ts';
+import { useRuns } from '../stores/runs.ts';
+import type { ShownRun } from '../stores/runs.ts';
+import { shownTheme, useTheme } from '../stores/theme.ts';
+import { useTravel } from '../stores/travel.ts';
+import { useView } from '../stores/view.ts';
+import type { Side } from '../stores/view.ts';
+import { BreakpointBar } from './breakpoint-bar.tsx';
+import { BlockMap } from './blocks/block-map.ts';
+import { blockInks, STACK } from './blocks/block-painter.ts';
+import { blockWords, pageRuns, planeNames, planeTable } from './device-words.ts';
+import { Collection } from './collection.tsx';
+import { followDevice } from './follow-device.ts';
+import { InstantFigures, KeptField, Lookup } from './instant-figures.tsx';
+import { Queues } from './queues.tsx';
+import { endFork, forkHere, toggleDevice } from './travel/travel.ts';
+import type { DeviceView } from '../../analysis/instant/device-view.ts';
+import './device-drawer.css';
+
+/** The device at the playhead, in step with it both ways: blocks, queues, collection, counters. */
+export default function DeviceDrawer(): ReactElement {
+  const selected = useView((state) => state.selection?.side ?? 'a');
+  const [chosen, setChosen] = useState<Side | null>(null);
+  const hasB = useRuns((state) => state.b.shown !== null);
+  const side: Side = hasB ? (chosen ?? selected) : 'a';
+  const run = useRuns((state) => state[side].shown);
+  useEffect(() => followDevice(side), [side]);
+  const device = useTravel((state) => state.device);
+  const problem = useTravel((state) => state.problem);
+  const playhead = useView((state) => state.playhead);
+  const forkNs = useDocument((state) => state.present.pair.forkNs);
+  // What was looked at last stays until its successor comes, if it is of a device of this shape.
+  const blocks = run === null ? 0 : geometryOf(run.outcome.device).blocks;
+  const view = device?.side === side && device.view.blocks.state.length === blocks ? device.view : null;
+  const [asTable, setAsTable] = useState(false);
+  const names = useMemo(() => (run === null ? [] : planeNames(run.outcome.device)), [run]);
+  const isInStep = device?.ns === playhead && device?.run === run?.run;
+  return (
+    <section className="device" aria-labelledby="device-title" aria-busy={!isInStep}>
+      <header className="panel-head">
+        <h2 id="device-title">
+          Device at <span className="device-time">{playhead === null ? '–' : formatExactMs(playhead)}</span> ms
+        </h2>
+        <span className="panel-tools">
+          {forkNs === null ? (
+            <Button
+              look="quiet"
+              className="panel-small"
+              title="A stays as it is; B is the same until the playhead, and goes on from there with the policy you choose"
+              disabled={playhead === null}
+              onClick={forkHere}
+            >
+              Fork from here
+            </Button>
+          ) : (
+            <Button
+              look="quiet"
+              className="panel-small device-fork"
+              title="Let B run from the start again"
+              onClick={endFork}
+            >
+              B forks at {formatExactMs(forkNs)} ms <Icon name="close" />
+            </Button>
+          )}
+          {hasB && (
+            <Segmented
+              label="Device of"
+              value={side}
+              options={[
+                { value: 'a', label: 'A' },
+                { value: 'b', label: 'B' },
+              ]}
+              onChange={setChosen}
+            />
+          )}
+          <Button
+            look="quiet"
+            className="panel-small"
+            aria-pressed={asTable}
+            aria-label="Table of the planes"
+            onClick={() => {
+              setAsTable(!asTable);
+            }}
+          >
+            Table
+          </Button>
+          <Button
+            look="quiet"
+            className="button-icon panel-small"
+            aria-label="Put the device away"
+            onClick={toggleDevice}
+          >
+            <Icon name="close" />
+          </Button>
+        </span>
+      </header>
+      <BreakpointBar />
+      {problem !== null && (
+        <p className="device-problem" role="alert">
+          {problem}
+        </p>
+      )}
+      {view === null || run === null ? (
+        <p className="device-empty muted">
+          {playhead === null
+            ? 'Step, play, or drag on the time axis: the device is shown as it was at that instant.'
+            : 'Looking…'}
+        </p>
+      ) : (
+        <div className="device-parts" data-at={view.atNs}>
+          {asTable ? (
+            <TableView table={planeTable(view, run.outcome.device, names)} />
+          ) : (
+            <Blocks view={view} run={run} names={names} />
+          )}
+          <Queues view={view} device={run.outcome.device} />
+          <div className="device-side">
+            <InstantFigures view={view} />
+            <Collection view={view} run={run} names={names} ns={device?.ns ?? 0} />
+            <Lookup view={view} run={run} names={names} />
+            <KeptField />
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface BlocksProps {
+  readonly view: DeviceView;
+  readonly run: ShownRun;
+  readonly names: readonly string[];
+}
+
+/** All blocks, and a line about the one under the pointer or the keyboard's. */
+function Blocks({ view, run, names }: BlocksProps): ReactElement {
+  const host = useRef<HTMLDivElement>(null);
+  const map = useRef<BlockMap | null>(null);
+  const [focus, setFocus] = useState<number | null>(null);
+  const theme = useTheme(shownTheme);
+  const palette = theme === 'dark' ? DARK : LIGHT;
+  const { device } = run.outcome;
+  const { blocksPerPlane, pagesPerBlock } = device;
+  const found = view.mapping?.ppn ?? null;
+  const attention = useTravel((state) => state.attention.block);
+  useEffect(() => {
+    if (host.current === null) return undefined;
+    const made = new BlockMap(host.current, {
+      onFocus: setFocus,
+      // The block that is chosen already is let go of.
+      onChoose: (block) => {
+        chooseBlock(block === chosenBlock() ? null : block);
+      },
+      onEscape: () => {
+        const isChosen = chosenBlock() !== null;
+        chooseBlock(null);
+        return isChosen;
+      },
+    });
+    map.current = made;
+    return () => {
+      made.destroy();
+      map.current = null;
+    };
+  }, []);
+  useEffect(() => {
+    map.current?.show({
+      view,
+      blocksPerPlane,
+      pagesPerBlock,
+      names,
+      palette,
+      found: found === null ? attention : Math.floor(found / pagesPerBlock),
+    });
+  }, [view, names, palette, blocksPerPlane, pagesPerBlock, found, attention]);
+  const pages = view.pages;
+  return (
+    <div className="device-blocks">
+      <div className="block-map-host" ref={host} />
+      <div className="device-words">
+        <p aria-live="polite">
+          {focus !== null
+            ? blockWords(view, device, names, focus)
+            : pages !== null
+              ? `block ${pages.block % blocksPerPlane} of ${names[Math.floor(pages.block / blocksPerPlane)]}, pages: ${pageRuns(pages.state)}`
+              : summary(view)}
+        </p>
+        {attention !== null && (
+          <Button
+            look="quiet"
+            className="button-icon panel-small"
+            aria-label="Let go of the chosen block"
+            title="Let go of the chosen block"
+            onClick={() => {
+              chooseBlock(null);
+            }}
+          >
+            <Icon name="close" />
+          </Button>
+        )}
+      </div>
+      <ul className="device-legend" aria-label="What the colours mean">
+        {STACK.map((state) => (
+          <li key={state}>
+            <Swatch colour={blockInks(palette).fill[state]} /> {state === 'writing' ? 'being written' : state}
+          </li>
+        ))}
+        <li>
+          <span className="device-tick" /> write pointer
+        </li>
+        <li>
+          <span className="device-victim" /> victim
+        </li>
+      </ul>
+    </div>
+  );
+}
+
+const chosenBlock = (): number | null => useTravel.getState().attention.block;
+
+/** Asks for the pages of a block, or for none. */
+function chooseBlock(block: number | null): void {
+  useTravel.setState((state) => ({ attention: { ...state.attention, block } }));
+}
+
+function Swatch({ colour }: { colour: string }): ReactElement {
+  return <span className="device-swatch" style={{ background: colour }} />;
+}
+
+/** The whole device, in a line. */
+function summary({ blocks }: DeviceView): string {
+  let bad = 0;
+  for (const state of blocks.state) if (state === BlockState.bad) bad++;
+  return `${blocks.state.length} blocks${bad === 0 ? '' : `, ${bad} of them bad`}. Point at one, or use the arrow keys; Enter shows its pages.`;
+}

@@ -1,0 +1,100 @@
+import { pagePlace, planeNumber } from '../../device/geometry.ts';
+import { useState, type ReactElement } from 'react';
+import type { DeviceView } from '../../analysis/instant/device-view.ts';
+import { parseWhole } from '../../analysis/query/quantity.ts';
+import { formatCount } from '../../base/format.ts';
+import type { ShownRun } from '../stores/runs.ts';
+import { NumberField } from '../components/fields/number-field.tsx';
+import { keepMiB, useTravel } from '../stores/travel.ts';
+
+/** What has been counted until the playhead. */
+export function InstantFigures({ view: { counters } }: { view: DeviceView }): ReactElement {
+  const figures: readonly (readonly [string, string])[] = [
+    ['in flight', formatCount(counters.inFlight)],
+    ['completed', formatCount(counters.completed)],
+    ['WAF', counters.waf === null ? '–' : counters.waf.toFixed(3)],
+    ['free blocks', formatCount(counters.freeBlocks)],
+    ['erases', formatCount(counters.erases)],
+    ['suspensions', formatCount(counters.suspensions)],
+    ['padding', formatCount(counters.padding)],
+    ['wasted', formatCount(counters.wasted)],
+    ['unbound', formatCount(counters.unbound)],
+  ];
+  return (
+    <dl className="instant-figures">
+      {figures.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface LookupProps {
+  readonly view: DeviceView;
+  readonly run: ShownRun;
+  readonly names: readonly string[];
+}
+
+/** Where a logical page is, at the playhead. */
+export function Lookup({ view, run, names }: LookupProps): ReactElement {
+  const [text, setText] = useState('');
+  const lpn = useTravel((state) => state.attention.lpn);
+  const { device } = run.outcome;
+  const wanted = text.trim() === '' ? null : parseWhole(text.trim());
+  const isWrong = text.trim() !== '' && wanted === null;
+  return (
+    <div className="device-lookup">
+      <label>
+        <span>Where is logical page</span>
+        <input
+          className="field-number"
+          inputMode="numeric"
+          autoComplete="off"
+          value={text}
+          placeholder="lpn"
+          aria-invalid={isWrong}
+          onChange={(event) => {
+            setText(event.target.value);
+            const value = event.target.value.trim();
+            const next = value === '' ? null : parseWhole(value);
+            useTravel.setState((state) => ({ attention: { ...state.attention, lpn: next } }));
+          }}
+        />
+      </label>
+      <output aria-live="polite">
+        {isWrong
+          ? `“${text.trim()}” is not a page number; allowed: whole numbers from 0`
+          : lpn === null
+            ? ''
+            : answer()}
+      </output>
+    </div>
+  );
+
+  function answer(): string {
+    const { mapping } = view;
+    if (mapping?.lpn !== lpn) return 'not on this device';
+    const writing = mapping.writing === null ? '' : `; operation ${mapping.writing} is about to write it`;
+    if (mapping.ppn === null) return `not mapped${writing}`;
+    const place = pagePlace(device, mapping.ppn);
+    return `${names[planeNumber(device, place)]}, block ${place.block}, page ${place.page}${writing}`;
+  }
+}
+
+/** How much of a run is kept. */
+export function KeptField(): ReactElement {
+  const kept = useTravel((state) => state.keptMiB);
+  return (
+    <NumberField
+      label="Keep rows up to"
+      value={kept}
+      unit="MiB"
+      step={16}
+      title="Of a run with more rows than this, later ones are made again from snapshots when they are looked at. A change runs again."
+      onCommit={keepMiB}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+/** Runs to the next hit of the breakpoint, or back to the one before. */
+import type { JobHandle } from '../../../worker/client.ts';
+import { engine } from '../../runs/engine-client.ts';
+import { formatExactMs } from '../../../base/format.ts';
+import { say, useTravel } from '../../stores/travel.ts';
+import { fromNs, jumpTo, travelRun } from './travel.ts';
+
+let under: JobHandle<number | null> | null = null;
+
+/** Ends a search that is under way. */
+export function cancelSearch(): void {
+  under?.cancel();
+  under = null;
+  useTravel.setState({ search: { share: null, words: '', isBad: false } });
+}
+
+/** Looks for the breakpoint's next (1) or previous (−1) hit and goes there. */
+export async function runToHit(direction: 1 | -1): Promise<void> {
+  const run = travelRun();
+  const { condition, hitCount } = useTravel.getState();
+  if (run === null || condition.trim() === '') return;
+  under?.cancel();
+  useTravel.setState({ search: { share: 0, words: '', isBad: false }, playing: 0 });
+  const handle = engine.ask(run.run, { kind: 'find', ns: fromNs(), direction, condition, count: hitCount }, (share) => {
+    if (under === handle) useTravel.setState({ search: { share, words: '', isBad: false } });
+  });
+  under = handle;
+  const end = await handle.end;
+  if (under !== handle) return;
+  under = null;
+  if (end.kind === 'done' && end.result !== null) {
+    const words = `Hit at ${formatExactMs(end.result)} ms`;
+    useTravel.setState({ search: { share: null, words, isBad: false } });
+    jumpTo(end.result, `${words}: ${condition}`);
+    return;
+  }
+  const words =
+    end.kind === 'failed'
+      ? end.failure.message
+      : end.kind === 'done'
+        ? `No ${hitCount > 1 ? `${hitCount} hits` : 'hit'} ${direction > 0 ? 'from here to the end' : 'before this'}`
+        : '';
+  useTravel.setState({ search: { share: null, words, isBad: end.kind === 'failed' } });
+  say(words);
+}

@@ -1,0 +1,166 @@
+/**
+ * Going through time: steps, play, jumps. The playhead is the one instant that the timeline, the device and the breakpoints share; everything here moves
+ * it, and nothing here knows what is drawn.
+ */
+import { nextInstant } from '../../../analysis/instant/stepping.ts';
+import { formatExactMs } from '../../../base/format.ts';
+import { engine } from '../../runs/engine-client.ts';
+import { setTarget } from '../../stores/panel.ts';
+import { useRuns } from '../../stores/runs.ts';
+import type { ShownRun } from '../../stores/runs.ts';
+import { say, useTravel } from '../../stores/travel.ts';
+import { reveal, setPlayhead, useView } from '../../stores/view.ts';
+import type { Side } from '../../stores/view.ts';
+import { withEdits, withPart } from '../../stores/with-edits.ts';
+import { provideTravel } from './with-travel.ts';
+
+/** A window's worth of time passes in so many seconds at speed 1. */
+const PLAY_SECONDS = 10;
+
+/** The side whose events are steps: that of the selection, or A. */
+export function travelSide(): Side {
+  const side = useView.getState().selection?.side ?? 'a';
+  return useRuns.getState()[side].shown === null ? 'a' : side;
+}
+
+/** The run that is travelled through; null before the first. */
+export function travelRun(): ShownRun | null {
+  return useRuns.getState()[travelSide()].shown;
+}
+
+/** Where a step begins: the playhead, or the left edge of what is in sight. */
+export function fromNs(): number {
+  const { playhead, window } = useView.getState();
+  return playhead ?? window?.[0] ?? 0;
+}
+
+/** Moves the playhead, brings it into sight, and says so. */
+export function jumpTo(ns: number, words?: string): void {
+  useTravel.setState({ playing: 0 });
+  moveTo(ns);
+  if (words !== undefined) {
+    say(words);
+    return;
+  }
+  const run = travelRun();
+  if (run === null) return;
+  // The words come when they are ready; the picture does not wait for them.
+  void withPart(
+    () => import('./step-words.ts'),
+    ({ stepWords }) => {
+      if (useView.getState().playhead === ns) say(stepWords(run, ns));
+    },
+  );
+}
+
+function moveTo(ns: number): void {
+  setPlayhead(ns);
+  reveal({ side: travelSide(), startNs: ns, endNs: ns });
+}
+
+export function toStart(): void {
+  if (travelRun() !== null) jumpTo(0);
+}
+
+export function toEnd(): void {
+  const run = travelRun();
+  if (run !== null) jumpTo(run.outcome.recording.endNs);
+}
+
+let stepping = 0;
+
+/** To the next (1) or the previous (−1) instant of the chosen kind. */
+export async function step(direction: 1 | -1): Promise<void> {
+  const run = travelRun();
+  if (run === null) return;
+  const mine = ++stepping;
+  const { unit, lane } = useTravel.getState();
+  const ns = fromNs();
+  const { recording, jobs, completeUntilNs } = run.outcome;
+  let next = nextInstant({ recording, jobs }, ns, direction, unit, lane);
+  const isOfRows = unit === 'event' || unit === 'phase';
+  const reaches = Math.max(ns, next ?? (direction > 0 ? Infinity : ns));
+  if (isOfRows && reaches >= completeUntilNs) {
+    // Not all rows are here: the worker makes them again.
+    const { end } = engine.ask(run.run, { kind: 'step', ns, direction, unit, lane });
+    const answer = await end;
+    if (mine !== stepping) return;
+    if (answer.kind !== 'done') {
+      if (answer.kind === 'failed') say(answer.failure.message);
+      return;
+    }
+    next = answer.result;
+  }
+  if (next === null) say(direction > 0 ? 'There is nothing after this.' : 'There is nothing before this.');
+  else jumpTo(next);
+}
+
+/** Lets time pass, forward or back; the same again, and it rests. */
+export function play(direction: 1 | -1): void {
+  const { playing } = useTravel.getState();
+  const run = travelRun();
+  if (run === null) return;
+  if (playing === direction) {
+    useTravel.setState({ playing: 0 });
+    say(`Paused at ${formatExactMs(fromNs())} ms`);
+    return;
+  }
+  useTravel.setState({ playing: direction });
+  say(direction > 0 ? 'Playing' : 'Playing back');
+  if (playing === 0) tick(performance.now());
+}
+
+/** One frame of playing asks for the next; at rest there is none. */
+function tick(last: number): void {
+  requestAnimationFrame((now) => {
+    const { playing, speed } = useTravel.getState();
+    const run = travelRun();
+    if (playing === 0 || run === null) return;
+    const { endNs } = run.outcome.recording;
+    const { window } = useView.getState();
+    const span = window === null ? endNs : window[1] - window[0];
+    const by = (Math.max(0, now - last) / (PLAY_SECONDS * 1000)) * span * speed;
+    const next = Math.min(endNs, Math.max(0, Math.round(fromNs() + playing * by)));
+    moveTo(next);
+    if (next === (playing > 0 ? endNs : 0)) {
+      useTravel.setState({ playing: 0 });
+      say(playing > 0 ? 'At the end' : 'At the start');
+      return;
+    }
+    tick(now);
+  });
+}
+
+/** B goes on from A at the playhead: with what it changes now, or with what is changed next. */
+export function forkHere(): void {
+  if (travelRun() === null) return;
+  const ns = Math.round(fromNs());
+  setPlayhead(ns);
+  setTarget('b');
+  withEdits(({ forkAt }) => {
+    forkAt(ns, `Fork at ${formatExactMs(ns)} ms`);
+    say(
+      useRuns.getState().b.state === 'idle'
+        ? `Fork at ${formatExactMs(ns)} ms: choose a policy, and B goes on with it from here`
+        : `B goes on from A at ${formatExactMs(ns)} ms`,
+    );
+  });
+}
+
+/** B runs from the start again. */
+export function endFork(): void {
+  withEdits(({ forkAt }) => {
+    forkAt(null, 'End the fork');
+    say('B runs from the start');
+  });
+}
+
+/** Shows the device at the playhead, or puts it away. */
+export function toggleDevice(): void {
+  const open = !useTravel.getState().open;
+  // A device is that of an instant: where none is chosen, the left edge of what is in sight.
+  if (open && useView.getState().playhead === null && travelRun() !== null) setPlayhead(Math.round(fromNs()));
+  useTravel.setState({ open });
+}
+
+provideTravel({ play, step, toEnd, toStart, toggleDevice });

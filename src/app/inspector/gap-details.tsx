@@ -1,0 +1,48 @@
+import { useMemo, type ReactElement } from 'react';
+import { idleChain } from '../../analysis/why/idle-chain.ts';
+import { Section } from '../components/section.tsx';
+import { formatExactMs, formatTime } from '../../base/format.ts';
+import { hasRows, viewOf } from '../runs/run-view.ts';
+import type { ShownRun } from '../stores/runs.ts';
+import type { Selection } from '../stores/view.ts';
+import { LinkItem } from './why/chain-link.tsx';
+import { MissingBefore, UnkeptNote } from './why/unkept-note.tsx';
+
+interface GapDetailsProps {
+  selection: Extract<Selection, { kind: 'gap' }>;
+  run: ShownRun;
+}
+
+/** A stretch of a lane in which nothing happens, and why. */
+export default function GapDetails({ selection, run }: GapDetailsProps): ReactElement {
+  const { side, name, channel, die, startNs, endNs } = selection;
+  const view = viewOf(run);
+  const lane = die === null ? channel : view.recording.channels + die;
+  const isKnown = hasRows(run, startNs, endNs);
+  const links = useMemo(
+    () => (isKnown ? idleChain(view, lane, Math.floor((startNs + endNs) / 2)) : []),
+    [isKnown, view, lane, startNs, endNs],
+  );
+  return (
+    <>
+      <Section title={`Selected · ${side.toUpperCase()}`}>
+        <p className="big-line">
+          <span className="big">{formatTime(endNs - startNs)}</span>
+          <span className="muted">idle</span>
+        </p>
+        <p>{name}</p>
+        <p className="muted">
+          from {formatExactMs(startNs)} to {formatExactMs(endNs)} ms
+        </p>
+      </Section>
+      <Section title="Why it is empty">
+        <ol className="why">
+          {links.map((link, index) => (
+            <LinkItem key={index} side={side} link={link} />
+          ))}
+        </ol>
+        {isKnown ? <MissingBefore run={run} atNs={startNs} /> : <UnkeptNote startNs={startNs} endNs={endNs} />}
+      </Section>
+    </>
+  );
+}

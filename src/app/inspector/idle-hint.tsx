@@ -1,0 +1,32 @@
+import type { ReactElement } from 'react';
+import { Button } from '../components/button.tsx';
+import { formatShare } from '../../base/format.ts';
+import type { ShownRun } from '../stores/runs.ts';
+import { withEdits } from '../stores/with-edits.ts';
+
+/** Dies that are busy less than this share of the time leave little to see. */
+const NEARLY_IDLE = 0.01;
+/** What time is compressed towards. */
+const LIVELY = 0.2;
+
+/** Where a trace leaves the device nearly idle, a way to see more: the same requests, faster. */
+export function IdleHint({ run }: { run: ShownRun }): ReactElement | null {
+  const { host } = run.experiment;
+  const { dieUtilization } = run.outcome.metrics;
+  const busy = dieUtilization.reduce((sum, share) => sum + share, 0) / Math.max(1, dieUtilization.length);
+  if (host.mode !== 'open' || busy <= 0 || busy >= NEARLY_IDLE) return null;
+  const factor = 10 ** Math.max(1, Math.floor(Math.log10(LIVELY / busy)));
+  return (
+    <p className="idle-hint">
+      The dies are busy {formatShare(busy)} of the time: at this pace hardly anything meets.{' '}
+      <Button
+        look="plain"
+        onClick={() => {
+          withEdits(({ patchA }) => patchA({ host: { timeScale: host.timeScale * factor } }, `${factor} times faster`));
+        }}
+      >
+        Play it {factor} times faster
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,86 @@
+import { useMemo, type ReactElement, type ReactNode } from 'react';
+import { chainBehind } from '../../analysis/why/cause-chain.ts';
+import { jobOf } from '../../analysis/why/background-job.ts';
+import { blockOf, operationWords } from '../../analysis/why/operation-words.ts';
+import { NONE, RowKind } from '../../engine/recording.ts';
+import { Section } from '../components/section.tsx';
+import { formatCount, formatCounted, formatExactMs, formatTime } from '../../base/format.ts';
+import { viewOf } from '../runs/run-view.ts';
+import type { ShownRun } from '../stores/runs.ts';
+import { reveal } from '../stores/view.ts';
+import type { Selection } from '../stores/view.ts';
+import { LinkItem } from './why/chain-link.tsx';
+import { placeOf } from './why/place.ts';
+import { MissingBefore } from './why/unkept-note.tsx';
+
+interface OperationDetailsProps {
+  selection: Extract<Selection, { kind: 'operation' }>;
+  run: ShownRun;
+}
+
+/** An operation that no host request asked for: collection, and what ran at the start. */
+export default function OperationDetails({ selection, run }: OperationDetailsProps): ReactElement {
+  const { side, operation } = selection;
+  const view = viewOf(run);
+  const rows = useMemo(() => view.allRowsOf(operation), [view, operation]);
+  const job = useMemo(() => jobOf(view, operation), [view, operation]);
+  const links = useMemo(() => chainBehind(view, operation), [view, operation]);
+  const suspensions = rows.filter((row) => row.kind === RowKind.suspend).length;
+  const first = rows.at(0);
+  const last = rows.at(-1);
+  // In a run that was not kept whole an operation without rows may have had some.
+  const isKnown = first !== undefined || run.outcome.completeUntilNs === Infinity;
+  const block = blockOf(view, operation);
+  const lpn = view.operations.lpn(operation);
+  return (
+    <>
+      <Section title={`Selected · ${side.toUpperCase()}`}>
+        <p className="big-line">
+          <span className="big">
+            {first !== undefined && last !== undefined ? formatTime(last.endNs - first.startNs) : '–'}
+          </span>
+          <span className="muted">operation #{operation}</span>
+        </p>
+        <p>{operationWords(view, operation)}</p>
+        <dl className="parts">
+          <Row name="where">{placeOf(view, operation)}</Row>
+          {block !== null && <Row name="block">{formatCount(block)}</Row>}
+          {lpn !== NONE && <Row name="logical page">{formatCount(lpn)}</Row>}
+          {first !== undefined && <Row name="starts, ms">{formatExactMs(first.startNs)}</Row>}
+          {last !== undefined && <Row name="ends, ms">{formatExactMs(last.endNs)}</Row>}
+          {suspensions > 0 && <Row name="suspended">{formatCounted(suspensions, 'time')}</Row>}
+        </dl>
+        {job !== null && (
+          <button
+            type="button"
+            className="button-link"
+            onClick={() => {
+              reveal({ side, startNs: job.startNs, endNs: job.endNs });
+            }}
+          >
+            Show all of the collection
+          </button>
+        )}
+      </Section>
+      {links.length > 0 && isKnown && (
+        <Section title="Why it is there">
+          <ol className="why">
+            {links.map((link, index) => (
+              <LinkItem key={index} side={side} link={link} />
+            ))}
+          </ol>
+          {first !== undefined && <MissingBefore run={run} atNs={first.startNs} />}
+        </Section>
+      )}
+    </>
+  );
+}
+
+function Row({ name, children }: { name: string; children: ReactNode }): ReactElement {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

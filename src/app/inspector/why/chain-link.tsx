@@ -1,0 +1,55 @@
+import type { CSSProperties, ReactElement } from 'react';
+import type { ChainLink } from '../../../analysis/why/cause-chain.ts';
+import { formatExactMs, formatTime } from '../../../base/format.ts';
+import { reveal, select } from '../../stores/view.ts';
+import type { Side } from '../../stores/view.ts';
+import { selectionOfOperation } from '../../timeline-panel/timeline-words.ts';
+import './why-chain.css';
+
+const MARKS: Record<ChainLink['kind'], string> = {
+  wait: 'var(--phase-wait)',
+  job: 'var(--phase-erase)',
+  trigger: 'var(--phase-program)',
+  start: 'var(--line-strong)',
+  busy: 'var(--phase-program)',
+  next: 'var(--accent)',
+};
+
+interface LinkItemProps {
+  side: Side;
+  link: ChainLink;
+  /** What the chain is about: said as “it”. */
+  own?: string;
+}
+
+/** One link of a chain of causes: what was going on, when, and a way to it. */
+export function LinkItem({ side, link, own }: LinkItemProps): ReactElement {
+  const { kind, words, fromNs, toNs, operation } = link;
+  const text = own !== undefined && words.startsWith(`${own} `) ? `it ${words.slice(own.length + 1)}` : words;
+  return (
+    <li style={{ '--mark': MARKS[kind] } as CSSProperties}>
+      {text}
+      {operation !== null && (
+        <>
+          {' '}
+          <button
+            type="button"
+            className="button-link why-show"
+            aria-label={`Show in the timeline: ${text}`}
+            onClick={() => {
+              select(selectionOfOperation(side, operation));
+              reveal({ side, operation });
+            }}
+          >
+            show
+          </button>
+        </>
+      )}
+      <p className="muted">
+        {toNs > fromNs
+          ? `${formatTime(toNs - fromNs)}, until ${formatExactMs(toNs)}\u202fms`
+          : `at ${formatExactMs(fromNs)}\u202fms`}
+      </p>
+    </li>
+  );
+}

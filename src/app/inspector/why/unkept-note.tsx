@@ -1,0 +1,35 @@
+import type { ReactElement } from 'react';
+import { formatExactMs } from '../../../base/format.ts';
+import { rowsMissingUntil } from '../../runs/run-view.ts';
+import type { ShownRun } from '../../stores/runs.ts';
+import { setWindow } from '../../stores/view.ts';
+
+/** In the place of causes that nobody can tell: the rows of that time are neither kept nor made again. Times in ns. */
+export function UnkeptNote({ startNs, endNs }: { startNs: number; endNs: number }): ReactElement {
+  const around = endNs - startNs + 1;
+  return (
+    <p className="muted why-note">
+      The rows of this time were not kept. They are made again where one looks closely:{' '}
+      <button
+        type="button"
+        className="button-link"
+        onClick={() => {
+          setWindow([Math.max(0, startNs - around), endNs + around]);
+        }}
+      >
+        zoom to it
+      </button>
+    </p>
+  );
+}
+
+/** Says from when on causes are known, where a chain could lead to before that; nothing where all is known. */
+export function MissingBefore({ run, atNs }: { run: ShownRun; atNs: number }): ReactElement | null {
+  const fromNs = rowsMissingUntil(run, atNs);
+  if (fromNs === null) return null;
+  return (
+    <p className="muted why-note">
+      {`The rows before ${formatExactMs(fromNs)}\u202fms were not kept: what happened earlier is not looked into.`}
+    </p>
+  );
+}

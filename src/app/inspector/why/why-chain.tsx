@@ -1,0 +1,60 @@
+import { useMemo, type ReactElement } from 'react';
+import { Operations } from '../../../analysis/columns/operations.ts';
+import { requestAccount } from '../../../analysis/why/account.ts';
+import { causeChain } from '../../../analysis/why/cause-chain.ts';
+import { Section } from '../../components/section.tsx';
+import { formatExactMs } from '../../../base/format.ts';
+import { hasRows, viewOf } from '../../runs/run-view.ts';
+import type { ShownRun } from '../../stores/runs.ts';
+import type { Side } from '../../stores/view.ts';
+import { LinkItem } from './chain-link.tsx';
+import { placeOf } from './place.ts';
+import { MissingBefore, UnkeptNote } from './unkept-note.tsx';
+import './why-chain.css';
+
+interface WhyChainProps {
+  side: Side;
+  request: number;
+  /** `read #17` */
+  words: string;
+  run: ShownRun;
+}
+
+/** The chain behind a request's longest wait: what was in its way, why that was there, and so on. */
+export function WhyChain(props: WhyChainProps): ReactElement {
+  const { request, run } = props;
+  const operations = new Operations(run.outcome.recording);
+  const startNs = operations.arrival(request);
+  const endNs = operations.finish(request);
+  if (hasRows(run, startNs, endNs)) return <KnownChain {...props} />;
+  return (
+    <Section title="Why it waited">
+      <UnkeptNote startNs={startNs} endNs={endNs} />
+    </Section>
+  );
+}
+
+function KnownChain({ side, request, words, run }: WhyChainProps): ReactElement {
+  const view = viewOf(run);
+  const links = useMemo(() => causeChain(view, request), [view, request]);
+  const account = useMemo(() => requestAccount(view, request), [view, request]);
+  return (
+    <Section title="Why it waited">
+      <ol className="why">
+        <li>
+          <strong>{words}</strong> arrives at {`${formatExactMs(account?.arrivalNs ?? 0)}\u202fms`}
+          {typeof account?.critical === 'number' && <p className="muted">{placeOf(view, account.critical)}</p>}
+        </li>
+        {links.map((link, index) => (
+          <LinkItem key={index} side={side} link={link} own={words} />
+        ))}
+        {links.length === 0 && <li>It waited for nothing.</li>}
+        {typeof account?.finishNs === 'number' && <li>complete at {`${formatExactMs(account.finishNs)}\u202fms`}</li>}
+      </ol>
+      <MissingBefore run={run} atNs={account?.arrivalNs ?? 0} />
+      {account?.placed === false && (
+        <p className="muted why-note">How long it waited for what is exact; in which order is a guess here.</p>
+      )}
+    </Section>
+  );
+}

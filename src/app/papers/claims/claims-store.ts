@@ -1,0 +1,90 @@
+/** What the papers claim and what has been found so far. Nothing is known that was not run in this page. */
+import { create } from 'zustand';
+import type { ClaimReport } from '../../../papers/claim.ts';
+import type { PaperName } from '../../../papers/paper.ts';
+import { askForClaims } from '../../../worker/claims-client.ts';
+import type { ClaimText } from '../../../worker/claims-protocol.ts';
+
+/** A paper's claims: not asked for yet, or in one of the states of a job. */
+export interface PaperClaims {
+  readonly state: 'unknown' | 'listing' | 'listed' | 'running' | 'done' | 'cancelled' | 'failed';
+  readonly claims: readonly ClaimText[];
+  readonly reports: Readonly<Record<string, ClaimReport>>;
+  /** The claim that is being judged. */
+  readonly now: string | null;
+  readonly failure: string | null;
+}
+
+const UNKNOWN: PaperClaims = { state: 'unknown', claims: [], reports: {}, now: null, failure: null };
+
+export const useClaims = create<Partial<Record<PaperName, PaperClaims>>>()(() => ({}));
+
+/** Ends what is under way for a paper. */
+const running = new Map<PaperName, () => void>();
+
+const startWorker = (): Worker =>
+  new Worker(new URL('../../../worker/claims-worker.ts', import.meta.url), { type: 'module' });
+
+export function claimsOf(state: Partial<Record<PaperName, PaperClaims>>, paper: PaperName): PaperClaims {
+  return state[paper] ?? UNKNOWN;
+}
+
+function update(paper: PaperName, change: (before: PaperClaims) => Partial<PaperClaims>): void {
+  useClaims.setState((state) => {
+    const before = claimsOf(state, paper);
+    return { [paper]: { ...before, ...change(before) } };
+  });
+}
+
+/** Asks what a paper claims, once. */
+export function listClaims(paper: PaperName): void {
+  if (claimsOf(useClaims.getState(), paper).state === 'unknown') start(paper, false);
+}
+
+/** Judges all claims of a paper anew. */
+export function runClaims(paper: PaperName): void {
+  start(paper, true);
+}
+
+/** Stops judging; what was found stays. */
+export function cancelClaims(paper: PaperName): void {
+  stop(paper);
+  update(paper, () => ({ state: 'cancelled', now: null }));
+}
+
+function stop(paper: PaperName): void {
+  running.get(paper)?.();
+  running.delete(paper);
+}
+
+function start(paper: PaperName, run: boolean): void {
+  stop(paper);
+  update(paper, () => ({
+    state: run ? 'running' : 'listing',
+    now: null,
+    failure: null,
+    ...(run ? { reports: {} } : {}),
+  }));
+  const end = askForClaims(startWorker, paper, run, (message) => {
+    switch (message.kind) {
+      case 'list':
+        update(paper, () => ({ claims: message.claims }));
+        return;
+      case 'begun':
+        update(paper, () => ({ now: message.id }));
+        return;
+      case 'judged':
+        update(paper, ({ reports }) => ({ reports: { ...reports, [message.report.id]: message.report } }));
+        return;
+      case 'done':
+        running.delete(paper);
+        update(paper, () => ({ state: run ? 'done' : 'listed', now: null }));
+        return;
+      case 'failed':
+        running.delete(paper);
+        update(paper, () => ({ state: 'failed', now: null, failure: message.message }));
+        return;
+    }
+  });
+  running.set(paper, end);
+}

@@ -1,0 +1,83 @@
+/**
+ * A run too long to be kept whole: rows of a stretch that is looked at are made again by the worker and put behind those that were kept. The run that is
+ * shown is then another object with the same results, so that timeline and inspector both see the rows.
+ */
+import type { Recording } from '../../engine/recording.ts';
+import { engine } from './engine-client.ts';
+import { updateRun, useRuns } from '../stores/runs.ts';
+import { useTravel } from '../stores/travel.ts';
+import { useView } from '../stores/view.ts';
+import type { Side } from '../stores/view.ts';
+import { joined, missingStretch } from './stretch.ts';
+import type { Stretch } from './stretch.ts';
+
+/** A hand that moves is waited for, ms. */
+const SETTLE_MS = 120;
+
+/** By side: the run as it came, and the stretch that has been made again in what is shown. */
+const made: Record<Side, { run: number; kept: Recording; stretch: Stretch | null } | null> = { a: null, b: null };
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Watches what is looked at. */
+export function followWindow(): void {
+  const soon = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      void remake('a');
+      void remake('b');
+    }, SETTLE_MS);
+  };
+  useView.subscribe((state, before) => {
+    if (state.window !== before.window) soon();
+  });
+  useRuns.subscribe((state, before) => {
+    if (state.a.shown?.run !== before.a.shown?.run || state.b.shown?.run !== before.b.shown?.run) soon();
+  });
+  soon();
+}
+
+async function remake(side: Side): Promise<void> {
+  const { shown } = useRuns.getState()[side];
+  if (shown === null || shown.outcome.completeUntilNs === Infinity) {
+    setState(side, 'kept');
+    return;
+  }
+  let known = made[side];
+  if (known?.run !== shown.run) {
+    known = { run: shown.run, kept: shown.outcome.recording, stretch: null };
+    made[side] = known;
+  }
+  const wanted = missingStretch({ ...shown.outcome, recording: known.kept }, useView.getState().window);
+  if (wanted === null || wanted === 'too long') {
+    setState(side, wanted === null ? 'kept' : 'too long');
+    return;
+  }
+  const [t0, t1] = useView.getState().window ?? [0, known.kept.endNs];
+  const { stretch } = known;
+  if (
+    stretch !== null &&
+    stretch.fromNs <= Math.max(t0, shown.outcome.completeUntilNs) &&
+    stretch.toNs >= Math.min(t1, known.kept.endNs)
+  ) {
+    setState(side, 'kept');
+    return;
+  }
+  setState(side, 'making');
+  const end = await engine.ask(shown.run, { kind: 'rows', ...wanted }).end;
+  const now = useRuns.getState()[side].shown;
+  if (end.kind !== 'done' || now?.run !== shown.run) {
+    if (end.kind === 'failed') setState(side, 'lost');
+    return;
+  }
+  made[side] = { ...known, stretch: wanted };
+  const recording = joined(known.kept, end.result, now.outcome.completeUntilNs);
+  updateRun(side, { shown: { ...now, outcome: { ...now.outcome, recording }, made: wanted } });
+  setState(side, 'kept');
+  // What is looked at may have moved on meanwhile.
+  void remake(side);
+}
+
+function setState(side: Side, state: 'kept' | 'making' | 'too long' | 'lost'): void {
+  const { remaking } = useTravel.getState();
+  if (remaking[side] !== state) useTravel.setState({ remaking: { ...remaking, [side]: state } });
+}

@@ -1,0 +1,60 @@
+import { useState, type ReactElement } from 'react';
+import { busPreset } from '../../../document/presets.ts';
+import { SelectField } from '../../components/fields/select-field.tsx';
+import { formatRate } from '../../../base/format.ts';
+import { useDocument } from '../../stores/document.ts';
+import { editA } from '../../stores/edits.ts';
+import { BUS } from '../settings/setting-groups.ts';
+import { SettingFields } from '../settings/setting-fields.tsx';
+
+const WIDTHS = [8, 16, 32] as const;
+const CLOCKS = [25, 50, 100] as const;
+const OWN = 'own';
+
+/** The bus as DJ gives it, width × clock, beside the time of a byte that both come to. */
+export function BusField(): ReactElement {
+  const nsPerByte = useDocument((state) => state.present.pair.a.timing.transferNsPerByte);
+  // Several pairs come to the same: 16 bits at 25 MHz are as fast as 8 bits at 50.
+  const [chosen, setChosen] = useState<{ width: number; clock: number } | null>(null);
+  const pairs = WIDTHS.flatMap((width) => CLOCKS.map((clock) => ({ width, clock }))).filter(
+    ({ width, clock }) => busPreset(width, clock).transferNsPerByte === nsPerByte,
+  );
+  const present = pairs.find(({ width, clock }) => width === chosen?.width && clock === chosen.clock) ?? pairs.at(0);
+  const choose = (width: number, clock: number): void => {
+    setChosen({ width, clock });
+    editA(BUS.path, busPreset(width, clock).transferNsPerByte, `Bus: ${width} bits at ${clock} MHz`);
+  };
+  return (
+    <>
+      <div className="bus-field">
+        <SelectField
+          label="Bus width"
+          value={present === undefined ? OWN : String(present.width)}
+          options={[
+            ...(present === undefined ? [{ value: OWN, label: 'own', disabled: true }] : []),
+            ...WIDTHS.map((width) => ({ value: String(width), label: `${width} bits` })),
+          ]}
+          onChange={(width) => {
+            choose(Number(width), present?.clock ?? CLOCKS[0]);
+          }}
+        />
+        <SelectField
+          label="Bus clock"
+          value={present === undefined ? OWN : String(present.clock)}
+          options={[
+            ...(present === undefined ? [{ value: OWN, label: 'own', disabled: true }] : []),
+            ...CLOCKS.map((clock) => ({ value: String(clock), label: `${clock} MHz` })),
+          ]}
+          onChange={(clock) => {
+            choose(present?.width ?? WIDTHS[0], Number(clock));
+          }}
+        />
+      </div>
+      <SettingFields places={[BUS]} />
+      <p className="setting-text">
+        {nsPerByte === 0 ? 'Transfers take no time.' : `${formatRate(1e9 / nsPerByte)} on each channel.`}{' '}
+        <span className="tag">DJ §2</span>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import type { ReactElement } from 'react';
+import type { Device } from '../../../device/device.ts';
+import { formatCounted } from '../../../base/format.ts';
+import './device-drawing.css';
+
+const WIDTH = 224;
+const ROW = 22;
+const MOST_CHANNELS = 4;
+const MOST_CHIPS = 4;
+const MOST_DIES = 4;
+const MOST_PLANES = 4;
+
+/**
+ * A device as a small picture: a line for each channel, a box for each chip, a box in it for each die, a stroke in that for
+ * each plane. What does not fit is left out and said.
+ */
+export function DeviceDrawing({ device }: { device: Device }): ReactElement {
+  const channels = Math.min(device.channels, MOST_CHANNELS);
+  const chips = Math.min(device.chipsPerChannel, MOST_CHIPS);
+  const dies = Math.min(device.diesPerChip, MOST_DIES);
+  const planes = Math.min(device.planesPerDie, MOST_PLANES);
+  const left = [
+    more(device.channels, channels, 'channel'),
+    more(device.chipsPerChannel, chips, 'chip'),
+    more(device.diesPerChip, dies, 'die'),
+    more(device.planesPerDie, planes, 'plane'),
+  ].filter((text) => text !== null);
+  const gap = 6;
+  const chipWidth = Math.min(88, (WIDTH - 12 - gap * (chips - 1)) / chips);
+  const dieWidth = (chipWidth - 4 - 3 * (dies - 1)) / dies;
+  const planeWidth = (dieWidth - 2 * (planes - 1)) / planes;
+  const words = [
+    formatCounted(device.channels, 'channel'),
+    `${formatCounted(device.chipsPerChannel, 'chip')} a channel`,
+    `${formatCounted(device.diesPerChip, 'die')} a chip`,
+    `${formatCounted(device.planesPerDie, 'plane')} a die`,
+  ].join(', ');
+  return (
+    <figure className="drawing">
+      <svg viewBox={`0 0 ${WIDTH} ${channels * ROW}`} role="img" aria-label={words}>
+        {times(channels, (channel) => (
+          <g key={channel} transform={`translate(0 ${channel * ROW})`}>
+            <path className="drawing-bus" d={`M0 10H${WIDTH}`} />
+            {times(chips, (chip) => (
+              <g key={chip} transform={`translate(${6 + chip * (chipWidth + gap)} 2)`}>
+                <rect className="drawing-chip" width={chipWidth} height={16} rx={3} />
+                {times(dies, (die) =>
+                  times(planes, (plane) => (
+                    <rect
+                      key={`${die}-${plane}`}
+                      className="drawing-plane"
+                      x={2 + die * (dieWidth + 3) + plane * (planeWidth + 2)}
+                      y={4}
+                      width={planeWidth}
+                      height={8}
+                      rx={1.5}
+                    />
+                  )),
+                )}
+              </g>
+            ))}
+          </g>
+        ))}
+      </svg>
+      {left.length > 0 && <figcaption>and {left.join(', ')} more</figcaption>}
+    </figure>
+  );
+}
+
+function times<Item>(count: number, item: (index: number) => Item): Item[] {
+  return Array.from({ length: count }, (_, index) => item(index));
+}
+
+function more(all: number, shown: number, noun: string): string | null {
+  const rest = all - shown;
+  return rest <= 0 ? null : `${rest} ${noun}${rest === 1 ? '' : 's'}`;
+}

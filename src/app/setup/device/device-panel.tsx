@@ -1,0 +1,40 @@
+import type { ReactElement } from 'react';
+import { geometryOf } from '../../../device/geometry.ts';
+import { lazyPart } from '../../components/lazy-part.tsx';
+import { Section } from '../../components/section.tsx';
+import { Unfold } from '../../components/unfold.tsx';
+import { formatBytes, formatCounted, formatTime } from '../../../base/format.ts';
+import { useDocument } from '../../stores/document.ts';
+import { DeviceDrawing } from './device-drawing.tsx';
+import './device-panel.css';
+
+const DeviceSettings = lazyPart(() => import('./device-settings.tsx'));
+const TimeZero = lazyPart(() => import('./time-zero.tsx'));
+
+/** What the SSD is made of and how fast its parts are; how to change that, and what is on it before time 0. */
+export function DevicePanel(): ReactElement {
+  const { device, timing } = useDocument((state) => state.present.pair.a);
+  return (
+    <Section
+      title="Device"
+      aside={<span className="section-aside">{formatBytes(geometryOf(device).logicalBytes)}</span>}
+    >
+      <div className="card device-card">
+        <DeviceDrawing device={device} />
+        <p className="device-facts">
+          {device.channels} ch × {formatCounted(device.chipsPerChannel, 'chip')} ×{' '}
+          {formatCounted(device.diesPerChip, 'die')} × {formatCounted(device.planesPerDie, 'plane')}
+        </p>
+        <p className="device-facts">
+          tR {formatTime(timing.readNs)} · tPROG {formatTime(timing.programNs)} · tBERS {formatTime(timing.eraseNs)}
+        </p>
+        <Unfold label="Device settings">
+          <DeviceSettings />
+        </Unfold>
+        <Unfold label="Before time 0">
+          <TimeZero />
+        </Unfold>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,120 @@
+import { useState, type ReactElement } from 'react';
+import { geometryOf, physicalPages } from '../../../device/geometry.ts';
+import { DEVICE_PRESETS } from '../../../document/presets.ts';
+import type { DevicePreset } from '../../../document/presets.ts';
+import type { Device } from '../../../device/device.ts';
+import type { Experiment } from '../../../document/experiment.ts';
+import { applyPatch } from '../../../document/patch.ts';
+import { sameValue } from '../../../device/same-value.ts';
+import { Disclosure } from '../../components/disclosure.tsx';
+import { SelectField } from '../../components/fields/select-field.tsx';
+import { formatBytes, formatCount, formatCounted, formatShare } from '../../../base/format.ts';
+import { useDocument } from '../../stores/document.ts';
+import { patchA } from '../../stores/edits.ts';
+import { BusField } from './bus-field.tsx';
+import { SettingFields } from '../settings/setting-fields.tsx';
+import { GEOMETRY, TIMES } from '../settings/setting-groups.ts';
+import './device-settings.css';
+
+const OWN = '';
+const KINDS: Record<DevicePreset['kind'], string> = {
+  paper: 'Devices of the papers',
+  nand: 'Kinds of NAND (times only)',
+  'data-sheet': 'Parts with data sheets',
+};
+
+/** Which device it is, or what is otherwise: times, bus, geometry. */
+export default function DeviceSettings(): ReactElement {
+  const a = useDocument((state) => state.present.pair.a);
+  const [error, setError] = useState<string | null>(null);
+  const preset = DEVICE_PRESETS.find((candidate) => matches(a, candidate));
+  return (
+    <div className="device-settings">
+      <SelectField
+        label="Device preset"
+        bare
+        value={preset?.name ?? OWN}
+        groups={(Object.keys(KINDS) as DevicePreset['kind'][]).map((kind) => ({
+          label: KINDS[kind],
+          options: DEVICE_PRESETS.filter((candidate) => candidate.kind === kind).map(({ name, title }) => ({
+            value: name,
+            label: title,
+          })),
+        }))}
+        options={[{ value: OWN, label: 'Own settings', disabled: true }]}
+        onChange={(name) => {
+          const chosen = DEVICE_PRESETS.find((candidate) => candidate.name === name);
+          if (chosen !== undefined) setError(patchA(chosen.patch, `Device: ${chosen.title}`));
+        }}
+      />
+      {error !== null && (
+        <p className="field-error" role="alert">
+          {error}
+        </p>
+      )}
+      {preset !== undefined && (
+        <p className="device-source">
+          {preset.sentence} <span className="tag device-tag">{preset.source}</span>
+        </p>
+      )}
+      {preset !== undefined && preset.notes.length > 0 && (
+        <Disclosure label="What the source does not say">
+          <ul className="device-notes">
+            {preset.notes.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        </Disclosure>
+      )}
+      <Disclosure label="Times">
+        <SettingFields places={TIMES} />
+      </Disclosure>
+      <Disclosure label="Bus">
+        <BusField />
+      </Disclosure>
+      <Disclosure label="Geometry">
+        <Capacity device={a.device} />
+        <SettingFields places={GEOMETRY} />
+      </Disclosure>
+    </div>
+  );
+}
+
+/** What the numbers come to, as they are changed. Over-provisioning is given both ways, since both are in use. */
+function Capacity({ device }: { device: Device }): ReactElement {
+  const { chips, dies, planes, blocks, logicalPages, logicalBytes } = geometryOf(device);
+  const physical = physicalPages(device);
+  const spare = physical - logicalPages;
+  return (
+    <dl className="device-sums">
+      <dt>Flash</dt>
+      <dd>{formatBytes(physical * device.pageBytes)}</dd>
+      <dt>For the host</dt>
+      <dd>{formatBytes(logicalBytes)}</dd>
+      <dt>Kept back</dt>
+      <dd>
+        {formatShare(spare / physical)} of the flash,
+        <br />
+        {formatShare(spare / logicalPages)} of the host’s
+      </dd>
+      <dt>In all</dt>
+      <dd>
+        {formatCounted(chips, 'chip')}, {formatCounted(dies, 'die')}, {formatCounted(planes, 'plane')},{' '}
+        {formatCounted(blocks, 'block')}, {formatCount(physical)} pages
+      </dd>
+    </dl>
+  );
+}
+
+/** Whether a preset's patch would change nothing. */
+function matches(experiment: Experiment, preset: DevicePreset): boolean {
+  const { device, timing } = preset.patch;
+  if (device === undefined) return false;
+  try {
+    const patched = applyPatch(experiment, { device, ...(timing === undefined ? {} : { timing }) });
+    return sameValue(patched.device, experiment.device) && sameValue(patched.timing, experiment.timing);
+  } catch {
+    // A preset that doesn't go together with the rest of the experiment is not the one in use.
+    return false;
+  }
+}

@@ -1,0 +1,40 @@
+import type { ReactElement } from 'react';
+import type { Experiment } from '../../../document/experiment.ts';
+import { defaultExperiment } from '../../../document/validate.ts';
+import { Button } from '../../components/button.tsx';
+import { formatCounted } from '../../../base/format.ts';
+import { useDocument } from '../../stores/document.ts';
+import { editA } from '../../stores/edits.ts';
+import { SettingFields } from '../settings/setting-fields.tsx';
+import { PRECONDITION } from '../settings/setting-groups.ts';
+
+/** What is on the device before time 0: how it is filled, and what the experiment places by hand. */
+export default function TimeZero(): ReactElement {
+  const a = useDocument((state) => state.present.pair.a);
+  return (
+    <>
+      <SettingFields places={PRECONDITION} />
+      <InitialState experiment={a} />
+    </>
+  );
+}
+
+/** The exact state that a scenario begins with, which geometry must keep to; and a way out of it. */
+function InitialState({ experiment: { initial } }: { experiment: Experiment }): ReactElement {
+  const entries = Object.values(initial).reduce((sum: number, list) => sum + (list as readonly unknown[]).length, 0);
+  if (entries === 0) return <p className="setting-text">No page is placed by hand.</p>;
+  return (
+    <p className="setting-text">
+      The experiment places {formatCounted(initial.pages.length, 'page')} and gives{' '}
+      {formatCounted(entries - initial.pages.length, 'other fact')} about time 0 (pointers, wear, collections).{' '}
+      <Button
+        className="button-link"
+        onClick={() => {
+          editA('initial', defaultExperiment().initial, 'Begin with an empty device');
+        }}
+      >
+        Begin empty
+      </Button>
+    </p>
+  );
+}

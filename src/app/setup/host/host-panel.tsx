@@ -1,0 +1,34 @@
+import type { ReactElement } from 'react';
+import type { Host } from '../../../document/experiment.ts';
+import { lazyPart } from '../../components/lazy-part.tsx';
+import { Section } from '../../components/section.tsx';
+import { Unfold } from '../../components/unfold.tsx';
+import { formatCount, formatCounted } from '../../../base/format.ts';
+import { useDocument } from '../../stores/document.ts';
+
+const HostSettings = lazyPart(() => import('./host-settings.tsx'));
+
+/** How the requests reach the device. */
+export function HostPanel(): ReactElement {
+  const host = useDocument((state) => state.present.pair.a.host);
+  return (
+    <Section title="Host">
+      <div className="card device-card">
+        <p className="device-facts">{hostWords(host)}</p>
+        <Unfold label="Host settings">
+          <HostSettings />
+        </Unfold>
+      </div>
+    </Section>
+  );
+}
+
+function hostWords({ mode, queueDepth, timeScale, repeat, writeBuffer }: Host): string {
+  const pace = timeScale === 1 ? 'at their own times' : `${formatCount(timeScale)} times as fast as they are given`;
+  const words = [
+    mode === 'closed' ? `${formatCounted(queueDepth, 'request')} always in flight` : `Requests arrive ${pace}`,
+  ];
+  if (repeat !== 1) words.push(`${formatCount(repeat)} times over`);
+  if (writeBuffer.pages > 0) words.push(`a write buffer of ${formatCounted(writeBuffer.pages, 'page')}`);
+  return `${words.join(', ')}.`;
+}

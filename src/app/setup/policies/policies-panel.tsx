@@ -1,0 +1,195 @@
+import { Suspense, useState, type ReactElement } from 'react';
+import { lazyPart } from '../../components/lazy-part.tsx';
+import { DIE_BINDINGS, MULTI_PLANE_MODES } from '../../../document/choices-first.ts';
+import type { Experiment } from '../../../document/experiment.ts';
+import { Button } from '../../components/button.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { Section } from '../../components/section.tsx';
+import { Segmented } from '../../components/fields/segmented.tsx';
+import { SelectField } from '../../components/fields/select-field.tsx';
+import { Switch } from '../../components/fields/switch.tsx';
+import { dropB, experimentB, keepB, sideB, useDocument } from '../../stores/document.ts';
+import type { Pair } from '../../stores/document.ts';
+import { setTarget, usePanel } from '../../stores/panel.ts';
+import { useEdits, withEdits } from '../../stores/with-edits.ts';
+import { suspendsAll, SUSPENSION } from './policy-switches.ts';
+import './policies-panel.css';
+
+// All seventy settings with their words come when somebody looks for one.
+const PolicyList = lazyPart(
+  () => import('./policy-list.tsx'),
+  () => {
+    usePanel.setState({ policyWanted: false });
+  },
+);
+const SightNote = lazyPart(() => import('./sight-note.tsx'));
+
+/** What the SSD decides. A switch makes a B beside A as it was, unless it is asked to change A itself. */
+export function PoliciesPanel(): ReactElement {
+  const pair = useDocument((state) => state.present.pair);
+  const changed = useDocument((state) => state.past.length > 0);
+  const target = usePanel((state) => state.target);
+  const open = usePanel((state) => state.policiesOpen);
+  const [error, setError] = useState<string | null>(null);
+  const edited = target === 'b' ? (experimentB(pair) ?? pair.a) : pair.a;
+  const change = (path: string, value: unknown, label: string): void => {
+    withEdits(({ editA, editB }) => {
+      setError(target === 'b' ? editB(path, value, label) : editA(path, value, label));
+    });
+  };
+  // What has no effect says so; nothing needs to be said before anything has been changed.
+  const note = (path: string): ReactElement | null =>
+    changed ? (
+      <Suspense fallback={null}>
+        <SightNote path={path} edited={edited} />
+      </Suspense>
+    ) : null;
+  return (
+    <Section
+      title="Policies"
+      aside={
+        <Segmented
+          label="What a switch changes"
+          value={target}
+          options={[
+            { value: 'b', label: 'try in B', title: 'A stays as it was; B is A with the change, on the same clock' },
+            { value: 'a', label: 'change A', title: 'The run itself changes' },
+          ]}
+          onChange={setTarget}
+        />
+      }
+    >
+      <div className="card policies">
+        {error !== null && (
+          <p className="field-error" role="alert">
+            {error}
+          </p>
+        )}
+        <SuspensionSwitch
+          pair={pair}
+          edited={edited}
+          onChange={(on) => {
+            const patch = on ? SUSPENSION.on : SUSPENSION.off;
+            const label = `${SUSPENSION.label} ${on ? 'on' : 'off'}`;
+            withEdits(({ patchA, patchB }) => {
+              setError(target === 'b' ? patchB(patch, label) : patchA(patch, label));
+            });
+          }}
+        />
+        <Switch
+          label="Read priority"
+          on={edited.policy.readPriority}
+          note={<Differs pair={pair} of={({ policy }) => policy.readPriority} />}
+          onChange={(on) => {
+            change('policy.readPriority', on, `Read priority ${on ? 'on' : 'off'}`);
+          }}
+        >
+          Waiting reads go before waiting writes; nothing that runs is stopped. <span className="tag">DJ</span>{' '}
+          {note('policy.readPriority')}
+        </Switch>
+        <div className="setting">
+          <SelectField
+            label="Multi-plane writes"
+            value={edited.policy.multiPlane}
+            mark={<Differs pair={pair} of={({ policy }) => policy.multiPlane} />}
+            options={MULTI_PLANE_MODES.map(asOption)}
+            onChange={(mode) => {
+              change('policy.multiPlane', mode, `Multi-plane writes: ${mode}`);
+            }}
+          />
+          <p className="setting-text">
+            Which pages of one die are programmed together. <span className="tag">MP</span> {note('policy.multiPlane')}
+          </p>
+        </div>
+        <div className="setting">
+          <SelectField
+            label="Die binding"
+            value={edited.policy.dieBinding}
+            mark={<Differs pair={pair} of={({ policy }) => policy.dieBinding} />}
+            options={DIE_BINDINGS.map(asOption)}
+            onChange={(binding) => {
+              change('policy.dieBinding', binding, `Die binding: ${binding}`);
+            }}
+          />
+          <p className="setting-text">
+            Which die a written page goes to. <span className="tag">DB; DJ §2</span> {note('policy.dieBinding')}
+          </p>
+        </div>
+        {pair.change !== null && <ChangeList pair={pair} />}
+        <Button
+          look="quiet"
+          className="policies-open"
+          aria-expanded={open}
+          onClick={() => {
+            usePanel.setState({ policiesOpen: !open });
+          }}
+        >
+          <Icon name="chevron" /> All policies and schemes
+        </Button>
+        {open && (
+          <Suspense fallback={<p className="muted policies-loading">All policies …</p>}>
+            <PolicyList />
+          </Suspense>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+function asOption(value: string): { value: string; label: string } {
+  return { value, label: value.replaceAll('-', ' ') };
+}
+
+/** Marks what differs between A and B. */
+function Differs({ pair, of }: { pair: Pair; of: (experiment: Experiment) => unknown }): ReactElement | null {
+  const b = experimentB(pair);
+  return b === null || of(b) === of(pair.a) ? null : <span className="policy-differs">differs</span>;
+}
+
+interface SuspensionSwitchProps {
+  pair: Pair;
+  edited: Experiment;
+  onChange: (on: boolean) => void;
+}
+
+function SuspensionSwitch({ pair, edited, onChange }: SuspensionSwitchProps): ReactElement {
+  const on = suspendsAll(edited);
+  // (Of the experiment that the page opens with it is known: suspension goes with it.)
+  const refused = useEdits(({ edits }) => (on || edits === null ? null : edits.refusalOf(edited, SUSPENSION.on)));
+  return (
+    <Switch
+      label={SUSPENSION.label}
+      source={SUSPENSION.source}
+      on={on}
+      refused={refused ?? undefined}
+      note={<Differs pair={pair} of={suspendsAll} />}
+      onChange={onChange}
+    >
+      {SUSPENSION.sentence}
+    </Switch>
+  );
+}
+
+/** What makes B of A, and what can be done with it. */
+function ChangeList({ pair }: { pair: Pair }): ReactElement {
+  return (
+    <div className="changes">
+      <p>
+        <strong className="side-b">B</strong> is A with:
+      </p>
+      <ul>
+        {sideB(pair)?.lines.map(({ path, words }) => (
+          <li key={path}>{words}</li>
+        ))}
+      </ul>
+      <div className="changes-actions">
+        <Button onClick={keepB} title="B becomes the run that everything is compared with">
+          <Icon name="check" /> Keep
+        </Button>
+        <Button onClick={dropB} title="Back to A alone">
+          <Icon name="close" /> Remove B
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { Fragment, type ReactElement } from 'react';
+import { schemaAt } from '../../../document/patch.ts';
+import { Button } from '../../components/button.tsx';
+import { findSetting } from '../../stores/panel.ts';
+import type { IdleNote } from './idle-settings.ts';
+
+const PATH = /((?:policy|device|timing|host|precondition)\.[\w.]*\w)/;
+
+/** Says quietly that a setting has no effect, and why. Settings that the reason names lead to their controls. */
+export function IdleNoteText({ note }: { note: IdleNote }): ReactElement {
+  return (
+    <span className="setting-idle">
+      {note.always ? 'No effect here: ' : 'No effect in this run: '}
+      {note.reason.split(PATH).map((part, index) =>
+        index % 2 === 0 ? (
+          <Fragment key={index}>{part}</Fragment>
+        ) : (
+          <Button
+            key={index}
+            className="button-link"
+            title={part}
+            onClick={() => {
+              findSetting(schemaAt(part).title);
+            }}
+          >
+            {schemaAt(part).title}
+          </Button>
+        ),
+      )}
+      .
+    </span>
+  );
+}

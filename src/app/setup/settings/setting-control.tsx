@@ -1,0 +1,144 @@
+import type { ReactElement, ReactNode } from 'react';
+import type { Experiment } from '../../../document/experiment.ts';
+import { schemaAt, valueAt } from '../../../document/patch.ts';
+import { sameValue } from '../../../device/same-value.ts';
+import type { NumberNode } from '../../../device/schema-node.ts';
+import { wordsAt } from '../../../document/words.ts';
+import { NumberField } from '../../components/fields/number-field.tsx';
+import { SelectField } from '../../components/fields/select-field.tsx';
+import { Switch } from '../../components/fields/switch.tsx';
+import { IdleNoteText } from './idle-note.tsx';
+import { noteAt } from './idle-settings.ts';
+import type { IdleNotes } from './idle-settings.ts';
+import { changeSetting, refusalAt } from './setting-edit.ts';
+import type { SettingPlace } from './setting-groups.ts';
+import { choiceLabel, parentSwitch, shownNumber, titleOf, unitOf } from './setting-words.ts';
+
+interface SettingControlProps {
+  place: SettingPlace;
+  /** The experiment that is changed. */
+  edited: Experiment;
+  /** The other side, if there is one: what differs is marked. */
+  other: Experiment | null;
+  notes: IdleNotes;
+  /** The sentence is a tooltip; only what speaks against the setting, and what a choice means, is in sight. */
+  compact?: boolean;
+  /** Sets it; answers why not, or null. Without it the side that the policy switches act on is changed. */
+  onChange?: (path: string, value: unknown, label: string) => string | null;
+}
+
+/** A setting with its name, one sentence, its source, and what there is to say against it here. */
+export function SettingControl({
+  place,
+  edited,
+  other,
+  notes,
+  compact = false,
+  onChange = changeSetting,
+}: SettingControlProps): ReactElement {
+  const { path } = place;
+  const node = schemaAt(path);
+  const words = wordsAt(path);
+  const label = titleOf(place);
+  const parent = parentSwitch(path);
+  const off = parent !== null && valueAt(edited, parent) === false;
+  const value = off ? undefined : valueAt(edited, path);
+  const note = noteAt(notes, path);
+  const differs = other !== null && !sameValue(valueAt(other, path) ?? null, valueAt(edited, path) ?? null);
+  const mark = differs ? <span className="policy-differs">differs</span> : undefined;
+  const about = (
+    <>
+      {!compact && words.sentence}{' '}
+      {!compact && words.source !== undefined && <span className="tag">{words.source}</span>}{' '}
+      {note !== undefined && <IdleNoteText note={note} />}
+    </>
+  );
+  const title = compact ? `${words.sentence}${words.source === undefined ? '' : ` (${words.source})`}` : undefined;
+  const offReason = parent !== null && off ? `First turn on: ${schemaAt(parent).title}.` : undefined;
+
+  switch (node.kind) {
+    case 'boolean':
+    case 'switch': {
+      const on = value !== undefined && value !== false;
+      const next = on ? false : node.kind === 'switch' ? {} : true;
+      return (
+        <Block path={path}>
+          <Switch
+            label={label}
+            on={on}
+            refused={offReason ?? refusalAt(edited, path, next) ?? undefined}
+            note={mark}
+            onChange={() => {
+              onChange(path, next, `${label} ${on ? 'off' : 'on'}`);
+            }}
+          >
+            {about}
+          </Switch>
+        </Block>
+      );
+    }
+    case 'choice': {
+      const chosen = typeof value === 'string' ? value : node.default;
+      const refusals = off ? [] : node.values.flatMap((choice) => refusalAt(edited, path, choice) ?? []);
+      return (
+        <Block path={path}>
+          <SelectField
+            label={label}
+            title={title}
+            value={chosen}
+            disabled={off}
+            mark={mark}
+            options={node.values.map((choice) => ({
+              value: choice,
+              label: `${choiceLabel(choice)}${choice === node.default ? ' (default)' : ''}`,
+              disabled: choice !== chosen && refusalAt(edited, path, choice) !== null,
+            }))}
+            onChange={(choice) => {
+              onChange(path, choice, `${label}: ${choiceLabel(choice)}`);
+            }}
+          />
+          <p className="setting-text">
+            <strong className="setting-meaning">{words.options?.[chosen]}</strong> {about}
+            {offReason !== undefined && <span className="switch-reason">{offReason}</span>}
+            {refusals.length > 0 && <span className="switch-reason">{refusals[0]}</span>}
+          </p>
+        </Block>
+      );
+    }
+    case 'number':
+      return (
+        <Block path={path}>
+          <NumberField
+            label={label}
+            title={title}
+            value={shownNumber(typeof value === 'number' ? value : node.default, place)}
+            unit={unitOf(node, place)}
+            step={place.step ?? 1}
+            disabled={off}
+            mark={mark}
+            onCommit={(shown) => onChange(path, exactNumber(shown, node, place), label)}
+          />
+          <p className="setting-text">
+            {about}
+            {offReason !== undefined && <span className="switch-reason">{offReason}</span>}
+          </p>
+        </Block>
+      );
+    default:
+      throw new TypeError(`${path} is no single setting`);
+  }
+}
+
+function Block({ path, children }: { path: string; children: ReactNode }): ReactElement {
+  return (
+    <div className="setting" data-setting={path}>
+      {children}
+    </div>
+  );
+}
+
+/** From the unit that is shown to the document's. */
+function exactNumber(shown: number, node: NumberNode, { scale = 1 }: SettingPlace): number {
+  const exact = shown * scale;
+  return node.decimals === 0 && scale !== 1 ? Math.round(exact) : Number(exact.toPrecision(12));
+}

@@ -1,0 +1,30 @@
+/** Reading and changing settings on the side that the policy switches act on. */
+import type { Experiment, ExperimentInput } from '../../../document/experiment.ts';
+import { setValue } from '../../../document/patch.ts';
+import { refusalOf } from '../../stores/refusals.ts';
+import { editA, editB } from '../../stores/edits.ts';
+import { usePanel } from '../../stores/panel.ts';
+
+/** One patch for one change, so that answers about it can be kept. */
+const patches = new Map<string, ExperimentInput>();
+
+/** The patch that sets one setting. */
+export function patchOf(path: string, value: unknown): ExperimentInput {
+  const key = `${path}=${JSON.stringify(value)}`;
+  let patch = patches.get(key);
+  if (patch === undefined) {
+    patch = setValue({}, path, value);
+    patches.set(key, patch);
+  }
+  return patch;
+}
+
+/** Why a setting can't have a value here; null where it can. */
+export function refusalAt(experiment: Experiment, path: string, value: unknown): string | null {
+  return refusalOf(experiment, patchOf(path, value));
+}
+
+/** Sets one setting of B, or of A, as the panel's switch says. Answers why not, or null. */
+export function changeSetting(path: string, value: unknown, label: string): string | null {
+  return usePanel.getState().target === 'b' ? editB(path, value, label) : editA(path, value, label);
+}

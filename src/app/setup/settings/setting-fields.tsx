@@ -1,0 +1,20 @@
+import type { ReactElement } from 'react';
+import { useDocument } from '../../stores/document.ts';
+import { editA } from '../../stores/edits.ts';
+import { SettingControl } from './setting-control.tsx';
+import type { SettingPlace } from './setting-groups.ts';
+import { useIdleNotes } from './use-idle-notes.ts';
+import './setting-fields.css';
+
+/** Settings of A (and so of B, unless B's change speaks of them), each a line. */
+export function SettingFields({ places }: { places: readonly SettingPlace[] }): ReactElement {
+  const a = useDocument((state) => state.present.pair.a);
+  const notes = useIdleNotes(a);
+  return (
+    <div className="setting-fields">
+      {places.map((place) => (
+        <SettingControl key={place.path} place={place} edited={a} other={null} notes={notes} compact onChange={editA} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+/** A setting's name, unit and choices as people read them, and finding settings by words. */
+import { schemaAt } from '../../../document/patch.ts';
+import type { NumberNode, Unit } from '../../../device/schema-node.ts';
+import { wordsAt } from '../../../document/words.ts';
+import type { SettingPlace } from './setting-groups.ts';
+
+/** Names of schedulers are written as their papers write them. */
+const NAMES: Readonly<Record<string, string>> = {
+  fifo: 'FIFO',
+  paq: 'PAQ',
+  sprinkler: 'Sprinkler',
+  slacker: 'Slacker',
+};
+
+/** `block-and-page` as people read it. */
+export function choiceLabel(value: string): string {
+  return NAMES[value] ?? value.replaceAll('-', ' ');
+}
+
+export function titleOf(place: SettingPlace): string {
+  return place.label ?? schemaAt(place.path).title;
+}
+
+const UNITS: Readonly<Record<Unit, string>> = {
+  ns: 'ns',
+  'ns/byte': 'ns/B',
+  bytes: 'B',
+  pages: 'pages',
+  blocks: 'blocks',
+  share: '',
+  count: '',
+  index: '',
+};
+
+/** The unit beside a field: people's own where there is one, else the document's. */
+export function unitOf(node: NumberNode, place: SettingPlace): string {
+  return place.unit ?? UNITS[node.unit];
+}
+
+/** A value in the unit that is shown. */
+export function shownNumber(value: number, { scale = 1 }: SettingPlace): number {
+  return Number((value / scale).toPrecision(12));
+}
+
+/** The switch that a setting belongs to, as `policy.readLayout` of `policy.readLayout.regionPages`; null where it stands by itself. */
+export function parentSwitch(path: string): string | null {
+  const parent = path.slice(0, path.lastIndexOf('.'));
+  return parent.includes('.') && schemaAt(parent).kind === 'switch' ? parent : null;
+}
+
+const texts = new Map<string, string>();
+
+function textOf(place: SettingPlace): string {
+  let text = texts.get(place.path);
+  if (text === undefined) {
+    const { sentence, source = '', options = {} } = wordsAt(place.path);
+    const choices = Object.entries(options).flatMap(([value, meaning]) => [choiceLabel(value), value, meaning]);
+    text = [place.path, titleOf(place), schemaAt(place.path).title, sentence, source, ...choices]
+      .join(' ')
+      .toLowerCase();
+    texts.set(place.path, text);
+  }
+  return text;
+}
+
+/** The words of a query. */
+export function wordsOfQuery(query: string): string[] {
+  return query.toLowerCase().split(/\s+/).filter(Boolean);
+}
+
+/** Whether every word stands somewhere in what is said about a setting, its group's question included. */
+export function matchesSetting(place: SettingPlace, group: string, words: readonly string[]): boolean {
+  const text = `${textOf(place)} ${group.toLowerCase()}`;
+  return words.every((word) => text.includes(word));
+}

@@ -1,0 +1,40 @@
+import type { ReactElement } from 'react';
+import type { TraceSketch } from '../../../worker/protocol.ts';
+import './request-sketch.css';
+
+const WIDTH = 240;
+const HEIGHT = 34;
+
+/** How many reads and writes arrive over time: bars of equal spans, reads below writes. */
+export function RequestSketch({ sketch }: { sketch: TraceSketch }): ReactElement {
+  const { reads, writes } = sketch;
+  let most = 1;
+  for (let i = 0; i < reads.length; i++) most = Math.max(most, reads[i] + writes[i]);
+  const step = WIDTH / reads.length;
+  const bar = Math.max(step * 0.72, 1);
+  // Few requests in a busy trace still show.
+  const height = (count: number): number => (count === 0 ? 0 : Math.max(1, (count / most) * HEIGHT));
+  let readPath = '';
+  let writePath = '';
+  for (let i = 0; i < reads.length; i++) {
+    const x = (i * step).toFixed(1);
+    const read = height(reads[i]);
+    const write = height(writes[i]);
+    if (read > 0) readPath += `M${x} ${HEIGHT}v${(-read).toFixed(1)}h${bar.toFixed(1)}v${read.toFixed(1)}z`;
+    if (write > 0) {
+      writePath += `M${x} ${(HEIGHT - read).toFixed(1)}v${(-write).toFixed(1)}h${bar.toFixed(1)}v${write.toFixed(1)}z`;
+    }
+  }
+  return (
+    <svg
+      className="request-sketch"
+      viewBox={`0 0 ${WIDTH} ${HEIGHT + 1}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      <path className="request-sketch-read" d={readPath} />
+      <path className="request-sketch-write" d={writePath} />
+      <path className="request-sketch-line" d={`M0 ${HEIGHT + 0.5}H${WIDTH}`} />
+    </svg>
+  );
+}

@@ -1,0 +1,118 @@
+/**
+ * A trace file on its way in. It becomes part of the experiment only when it is run; until then everything else on screen stays as it is.
+ */
+import type { Addressing, Experiment, TraceReference } from '../../../document/experiment.ts';
+import { applyPatch } from '../../../document/patch.ts';
+import { shortText, visibleText } from '../../../device/visible-text.ts';
+import type { JobHandle } from '../../../worker/client.ts';
+import type { TraceRead } from '../../../worker/protocol.ts';
+import { traceKey } from '../../../worker/protocol.ts';
+import { engine } from '../../runs/engine-client.ts';
+import { runAgain } from '../../runs/run-controller.ts';
+import { selectSlowestOnceShown } from '../../actions/select-once-shown.ts';
+import { currentPair } from '../../stores/document.ts';
+import { commit, tryTo } from '../../stores/edits.ts';
+import { notify } from '../../stores/notices.ts';
+import { useTrace } from '../../stores/trace.ts';
+import { goTo } from '../../stores/screen.ts';
+import { openView } from '../../stores/view.ts';
+
+let handle: JobHandle<TraceRead> | null = null;
+
+/**
+ * Reads a file that was dropped or chosen. A file that was on its way before is forgotten.
+ * @param format the reading that was chosen; otherwise the one that the experiment names, if it lacks its trace, or the likeliest
+ */
+export function bringTrace(file: File, format?: string): void {
+  handle?.cancel();
+  const missing = missingTrace();
+  const mine = engine.readTrace(file, format ?? missing?.format ?? 'auto', (progress) => {
+    if (handle === mine) useTrace.setState({ arrival: { phase: 'reading', file, progress } });
+  });
+  handle = mine;
+  useTrace.setState({ arrival: { phase: 'reading', file, progress: null } });
+  void mine.end.then((end) => {
+    if (handle !== mine) return;
+    handle = null;
+    switch (end.kind) {
+      case 'done':
+        if (missing !== null && traceKey(referenceOf(end.result)) === traceKey(missing)) {
+          useTrace.setState({ arrival: null });
+          runAgain('a');
+          runAgain('b');
+          return;
+        }
+        useTrace.setState({ arrival: { phase: 'found', file, read: end.result, instead: missing } });
+        return;
+      case 'cancelled':
+        useTrace.setState({ arrival: null });
+        return;
+      case 'failed':
+        useTrace.setState({ arrival: { phase: 'failed', file, failure: end.failure } });
+        return;
+    }
+  });
+}
+
+/** The trace that the experiment on screen names and nobody has brought yet. */
+function missingTrace(): TraceReference | null {
+  const { workload } = currentPair().a;
+  return 'trace' in workload && !engine.knowsTrace(workload.trace) ? workload.trace : null;
+}
+
+/** Forgets the file; a reading that is under way ends at once. */
+export function dismissTrace(): void {
+  handle?.cancel();
+  handle = null;
+  useTrace.setState({ arrival: null });
+}
+
+/** How a trace is to be run. */
+export interface TraceSettings {
+  readonly timeScale: number;
+  readonly addressing: Addressing;
+  /** Keep the device as it is, or go back to MBM Table I without any initial state. */
+  readonly device: 'default' | 'present';
+}
+
+/** The name of a found trace in an experiment. */
+export function referenceOf({ report }: TraceRead): TraceReference {
+  return { name: report.source.name, format: report.format, hash: report.source.hash };
+}
+
+/** Characters of an experiment's name; a name of a file can become longer once its hidden characters are written out. */
+const LONGEST_NAME = 499;
+
+const nameOf = (fileName: string): string => shortText(visibleText(fileName), LONGEST_NAME);
+
+/** A with a trace as its workload. */
+export function withTrace(a: Experiment, base: Experiment, read: TraceRead, settings: TraceSettings): Experiment {
+  const from: Experiment =
+    settings.device === 'default' ? { ...a, device: base.device, timing: base.timing, initial: base.initial } : a;
+  return applyPatch(
+    { ...from, name: nameOf(read.report.source.name), workload: { trace: referenceOf(read) } },
+    { host: { timeScale: settings.timeScale, addressing: settings.addressing } },
+  );
+}
+
+/** Runs the found trace: one step that can be undone. Answers why not, or null. */
+export function runTrace(base: Experiment, settings: TraceSettings): string | null {
+  const { arrival } = useTrace.getState();
+  if (arrival?.phase !== 'found') return null;
+  const problem = tryTo(() => {
+    const { a, change } = currentPair();
+    commit(
+      { a: withTrace(a, base, arrival.read, settings), change },
+      `Run ${visibleText(arrival.file.name)}`,
+      'trace',
+      null,
+    );
+  });
+  if (problem !== null) return problem;
+  openView({ window: null, selection: null });
+  selectSlowestOnceShown();
+  useTrace.setState({ arrival: null });
+  goTo('explore');
+  notify('plain', `Running ${visibleText(arrival.file.name)}`);
+  return null;
+}

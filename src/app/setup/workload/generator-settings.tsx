@@ -1,0 +1,80 @@
+import { useId, type ReactElement } from 'react';
+import type { SizeWeight, SyntheticWorkload } from '../../../document/experiment.ts';
+import { wordsAt } from '../../../document/words.ts';
+import { useDraft } from '../../components/fields/use-draft.ts';
+import { useDocument } from '../../stores/document.ts';
+import { editA } from '../../stores/edits.ts';
+import { SettingFields } from '../settings/setting-fields.tsx';
+import { GENERATOR } from '../settings/setting-groups.ts';
+import { readSizes, sizesText } from './size-list.ts';
+import './generator-settings.css';
+
+/** What a generated workload is made of. */
+export default function GeneratorSettings(): ReactElement | null {
+  const workload = useDocument((state) => state.present.pair.a.workload);
+  if (!('synthetic' in workload)) return null;
+  const { readSizes: reads, writeSizes: writes } = workload.synthetic;
+  return (
+    <div className="generator">
+      {GENERATOR.map(({ title, settings }) => (
+        <div key={title}>
+          {title !== null && <h3 className="generator-part">{title}</h3>}
+          <SettingFields places={settings.filter(({ path }) => !isIdle(path, workload.synthetic))} />
+          {title === null && (
+            <div className="setting-fields">
+              <SizesField path="workload.synthetic.readSizes" label="Read sizes" sizes={reads} />
+              <SizesField path="workload.synthetic.writeSizes" label="Write sizes" sizes={writes} />
+            </div>
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Bursts have settings of their own, which are shown where there are bursts. */
+function isIdle(path: string, { arrivals }: SyntheticWorkload): boolean {
+  return path.includes('.burst') && arrivals.kind !== 'bursts';
+}
+
+/** Sizes by weight, on one line. What can't be used stays in the field with the reason. */
+function SizesField({
+  path,
+  label,
+  sizes,
+}: {
+  path: string;
+  label: string;
+  sizes: readonly SizeWeight[];
+}): ReactElement {
+  const id = useId();
+  const shown = sizesText(sizes);
+  const { error, field } = useDraft(shown, (text) => {
+    const read = readSizes(text);
+    if (typeof read === 'string') return read;
+    return sizesText(read) === shown ? null : editA(path, read, label);
+  });
+  return (
+    <div className="setting" data-setting={path}>
+      <div
+        className="field"
+        title={`${wordsAt(path).sentence} 4 KiB × 3, 64 KiB: three of the one to one of the other.`}
+      >
+        <label htmlFor={id}>{label}</label>
+        <input
+          id={id}
+          className="field-number generator-sizes"
+          autoComplete="off"
+          spellCheck={false}
+          {...field}
+          aria-describedby={error === null ? undefined : `${id}-error`}
+        />
+        {error !== null && (
+          <p id={`${id}-error`} className="field-error" role="alert">
+            {error}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

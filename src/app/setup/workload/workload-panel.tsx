@@ -1,0 +1,132 @@
+import { useRef, type ReactElement } from 'react';
+import type { Experiment } from '../../../document/experiment.ts';
+import { visibleText } from '../../../device/visible-text.ts';
+import type { WorkloadFacts } from '../../../worker/workload-facts.ts';
+import { Button } from '../../components/button.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
+import { Section } from '../../components/section.tsx';
+import { SelectField } from '../../components/fields/select-field.tsx';
+import { Unfold } from '../../components/unfold.tsx';
+import { formatBytes, formatCounted, formatShare, formatTime } from '../../../base/format.ts';
+import { openFile } from '../../actions/open-file.ts';
+import { SAMPLE_CHOICES, sampleOf, showSample } from '../../actions/samples.ts';
+import { keysText } from '../../commands/command-keys.ts';
+import { useDocument } from '../../stores/document.ts';
+import { openDialog } from '../../stores/panel.ts';
+import { useRuns } from '../../stores/runs.ts';
+import { RequestSketch } from '../traces/request-sketch.tsx';
+import './workload-panel.css';
+
+const GeneratorSettings = lazyPart(() => import('./generator-settings.tsx'));
+
+const OWN = '';
+
+/** What the device is asked: the present workload, the samples, and the place to drop a trace. */
+export function WorkloadPanel(): ReactElement {
+  const a = useDocument((state) => state.present.pair.a);
+  const shown = useRuns((state) => state.a.shown);
+  const chosen = sampleOf(a);
+  return (
+    <Section title="What runs" aside={<span className="section-aside">{kindOf(a)}</span>}>
+      <div className="workload">
+        <div className="card">
+          <p className="workload-name">{a.name === '' ? 'Untitled' : visibleText(a.name)}</p>
+          {shown === null ? (
+            <div className="workload-empty" />
+          ) : (
+            <>
+              <RequestSketch sketch={shown.outcome.workload.sketch} />
+              <Facts facts={shown.outcome.workload} />
+            </>
+          )}
+          {'synthetic' in a.workload && (
+            <Unfold label="What is generated">
+              <GeneratorSettings />
+            </Unfold>
+          )}
+        </div>
+        <SelectField
+          label="Sample"
+          bare
+          value={chosen ?? OWN}
+          options={[
+            { value: OWN, label: 'Choose a sample…', disabled: true },
+            ...SAMPLE_CHOICES.map(({ id, title }) => ({ value: id, label: title })),
+          ]}
+          onChange={showSample}
+        />
+        <Button
+          onClick={() => {
+            openDialog('scenarios');
+          }}
+          title="Every figure of the papers, as an experiment"
+          shortcut={keysText('Ctrl O')}
+        >
+          Scenarios of the papers
+        </Button>
+        <DropZone />
+      </div>
+    </Section>
+  );
+}
+
+function Facts({ facts }: { facts: WorkloadFacts }): ReactElement {
+  const { requests, reads, writes, meanReadBytes, meanWriteBytes, durationNs } = facts;
+  return (
+    <>
+      <p className="workload-facts">
+        {formatCounted(requests, 'request')} in {formatTime(durationNs)}
+      </p>
+      <p className="workload-facts muted">
+        <span className="workload-key workload-key-read" /> {formatCounted(reads, 'read')}{' '}
+        <span className="workload-key workload-key-write" /> {formatCounted(writes, 'write')}
+      </p>
+      {requests > 0 && (
+        <p className="workload-facts muted">
+          {formatShare(reads / requests)} read, mean {sizeText(meanReadBytes)} / {sizeText(meanWriteBytes)}
+        </p>
+      )}
+    </>
+  );
+}
+
+function sizeText(bytes: number | null): string {
+  return bytes === null ? '–' : formatBytes(Math.round(bytes));
+}
+
+/** Dropping works anywhere on the page; this is where it says so, and the way in for the keyboard. */
+function DropZone(): ReactElement {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div className="drop-zone">
+      <Icon name="drop" />
+      <span>Drop a trace</span>
+      <Button
+        onClick={() => {
+          input.current?.click();
+        }}
+      >
+        Browse…
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label="Trace or experiment file"
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          event.target.value = '';
+          if (file !== undefined) openFile(file);
+        }}
+      />
+    </div>
+  );
+}
+
+function kindOf({ workload }: Experiment): string {
+  if ('requests' in workload) return 'scenario';
+  if ('sample' in workload) return 'sample';
+  if ('synthetic' in workload) return 'generated';
+  return 'trace';
+}

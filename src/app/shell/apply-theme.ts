@@ -1,0 +1,23 @@
+/**
+ * Brings the theme to the document: the root element's attribute for the style sheets, and the colours of phases and causes,
+ * which timeline and charts own.
+ */
+import { DARK_CHART, LIGHT_CHART } from '../../charts/theme.ts';
+import { PHASES } from '../../analysis/columns/row-classes.ts';
+import { shownTheme, useTheme } from '../stores/theme.ts';
+
+/** Applies the theme now and at every change. */
+export function followTheme(): void {
+  const apply = (): void => {
+    const shown = shownTheme(useTheme.getState());
+    const { dataset, style } = document.documentElement;
+    dataset.theme = shown;
+    const { palette, causes } = shown === 'dark' ? DARK_CHART : LIGHT_CHART;
+    for (const phase of PHASES) style.setProperty(`--phase-${phase}`, palette.phases[phase].fill);
+    for (const [name, colour] of Object.entries(causes)) style.setProperty(`--cause-${name}`, colour);
+    style.setProperty('--phase-wait', palette.wait.fill);
+    style.setProperty('--timeline', palette.background);
+  };
+  apply();
+  useTheme.subscribe(apply);
+}

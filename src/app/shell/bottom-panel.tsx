@@ -1,0 +1,17 @@
+import { Suspense, type ReactElement } from 'react';
+import { lazyPart } from '../components/lazy-part.tsx';
+import { TailPanel } from '../charts-panel/tail-panel.tsx';
+import { useTravel } from '../stores/travel.ts';
+
+const DeviceDrawer = lazyPart(() => import('../device-panel/device-drawer.tsx'));
+
+/** Below the timeline: the tail, or the device at the playhead. */
+export function BottomPanel(): ReactElement {
+  const open = useTravel((state) => state.open);
+  if (!open) return <TailPanel />;
+  return (
+    <Suspense fallback={<div className="bottom-empty" />}>
+      <DeviceDrawer />
+    </Suspense>
+  );
+}

@@ -1,0 +1,59 @@
+import { Component, type ErrorInfo, type ReactElement, type ReactNode } from 'react';
+import { Button } from '../components/button.tsx';
+import '../components/card.css';
+
+interface BoundaryProps {
+  /** What stands inside, for the message. */
+  what: string;
+  children: ReactNode;
+}
+
+interface BoundaryState {
+  readonly error: Error | null;
+}
+
+/** Keeps a defect in one part of the page from taking the rest with it, and says what can be done. */
+export class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
+  override state: BoundaryState = { error: null };
+
+  static getDerivedStateFromError(error: unknown): BoundaryState {
+    return { error: error instanceof Error ? error : new Error(String(error)) };
+  }
+
+  override componentDidCatch(error: unknown, info: ErrorInfo): void {
+    // The console keeps what a report of the defect needs.
+    reportError(error instanceof Error ? error : new Error(`${String(error)} ${info.componentStack ?? ''}`));
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    return error === null ? this.props.children : this.#message(error);
+  }
+
+  #message(error: Error): ReactElement {
+    return (
+      <div className="message message-bad" role="alert">
+        <strong>{this.props.what} has stopped because of a defect in NANDscope.</strong>
+        <p>
+          Your experiment is still in the address of this page. The defect: <code>{error.message}</code>
+        </p>
+        <p className="message-actions">
+          <Button
+            onClick={() => {
+              this.setState({ error: null });
+            }}
+          >
+            Try again
+          </Button>{' '}
+          <Button
+            onClick={() => {
+              location.reload();
+            }}
+          >
+            Load the page again
+          </Button>
+        </p>
+      </div>
+    );
+  }
+}

@@ -1,0 +1,56 @@
+import { Suspense, type ReactElement } from 'react';
+import { lazyPart } from '../components/lazy-part.tsx';
+import { WhenNear } from '../components/when-near.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { BottomPanel } from './bottom-panel.tsx';
+import { Inspector } from '../inspector/inspector.tsx';
+import { PoliciesPanel } from '../setup/policies/policies-panel.tsx';
+import { TimelinePanel } from '../timeline-panel/timeline-panel.tsx';
+import { useDocument } from '../stores/document.ts';
+import { WorkloadPanel } from '../setup/workload/workload-panel.tsx';
+import './explore-screen.css';
+
+const ScenarioStrip = lazyPart(() => import('../papers/scenario-strip.tsx'));
+const SetupPanels = lazyPart(() => import('../setup/setup-panels.tsx'));
+
+/** What runs on the left, its timeline and tail in the middle, what is selected on the right. */
+export function ExploreScreen({ hidden }: { hidden: boolean }): ReactElement {
+  const scenario = useDocument((state) => state.present.scenario);
+  return (
+    <div className="explore" hidden={hidden}>
+      <aside className="explore-setup" aria-label="What runs" data-edits>
+        <ErrorBoundary what="This panel">
+          <WorkloadPanel />
+          <div className="explore-policies">
+            <PoliciesPanel />
+          </div>
+          <WhenNear minHeight="30rem">
+            <Suspense fallback={null}>
+              <SetupPanels />
+            </Suspense>
+          </WhenNear>
+        </ErrorBoundary>
+      </aside>
+      <main className="explore-main">
+        {scenario !== null && (
+          <ErrorBoundary what="The scenario">
+            <Suspense fallback={<div className="strip-empty" />}>
+              <ScenarioStrip name={scenario} />
+            </Suspense>
+          </ErrorBoundary>
+        )}
+        <ErrorBoundary what="The timeline">
+          <TimelinePanel />
+        </ErrorBoundary>
+        <ErrorBoundary what="The charts">
+          <BottomPanel />
+        </ErrorBoundary>
+      </main>
+      <aside className="explore-inspector" aria-label="What is selected">
+        <ErrorBoundary what="The inspector">
+          <Inspector />
+        </ErrorBoundary>
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactElement } from 'react';
+import { useNotices } from '../stores/notices.ts';
+import { Button } from '../components/button.tsx';
+import { Icon } from '../components/icon.tsx';
+import './notices.css';
+
+/** Short messages at the foot of the page, read out as they come. */
+export function Notices(): ReactElement {
+  const notices = useNotices((state) => state.notices);
+  const close = useNotices((state) => state.close);
+  return (
+    <div className="notices" role="status" aria-live="polite">
+      {notices.map(({ id, tone, title, text }) => (
+        <div key={id} className={`notice notice-${tone}`} role={tone === 'bad' ? 'alert' : undefined}>
+          {tone !== 'plain' && <Icon name={tone === 'bad' ? 'warning' : 'check'} />}
+          <div>
+            <strong>{title}</strong>
+            {text !== undefined && <p>{text}</p>}
+          </div>
+          <Button
+            look="quiet"
+            className="button-icon"
+            aria-label={`Close: ${title}`}
+            onClick={() => {
+              close(id);
+            }}
+          >
+            <Icon name="close" />
+          </Button>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import type { ReactElement } from 'react';
+import { Button } from '../components/button.tsx';
+import { Icon } from '../components/icon.tsx';
+import type { IconName } from '../components/icon.tsx';
+import { copyLink } from '../actions/copy-link.ts';
+import { redo, undo, useDocument } from '../stores/document.ts';
+import { openDialog } from '../stores/panel.ts';
+import { screenAddress, SCREENS, useScreen } from '../stores/screen.ts';
+import type { Screen } from '../stores/screen.ts';
+import { rename } from '../actions/rename.ts';
+import { nextTheme, useTheme } from '../stores/theme.ts';
+import type { Theme } from '../stores/theme.ts';
+import { keysText } from '../commands/command-keys.ts';
+import './top-bar.css';
+
+const THEME_ICONS: Record<Theme, IconName> = { auto: 'theme', light: 'sun', dark: 'moon' };
+const THEME_WORDS: Record<Theme, string> = { auto: 'as the system', light: 'light', dark: 'dark' };
+
+const SCREEN_NAMES: Record<Screen, string> = { explore: 'Explore', papers: 'Papers' };
+
+/** The name of the page and of the experiment, and what concerns the whole of it. */
+export function TopBar(): ReactElement {
+  const name = useDocument((state) => state.present.pair.a.name);
+  const undoLabel = useDocument((state) => (state.past.length > 0 ? state.present.label : null));
+  const redoLabel = useDocument((state) => state.future.at(0)?.label ?? null);
+  const theme = useTheme((state) => state.theme);
+  const screen = useScreen((state) => state.screen);
+  return (
+    <header className="top-bar">
+      <h1 className="brand">
+        <Mark /> NANDscope
+      </h1>
+      <Views />
+      <input
+        hidden={screen !== 'explore'}
+        className="title"
+        aria-label="Name of the experiment"
+        placeholder="Untitled"
+        value={name}
+        maxLength={1000}
+        onChange={(event) => {
+          rename(event.target.value);
+        }}
+      />
+      <div className="top-actions">
+        <Button
+          className="button-icon"
+          aria-label={undoLabel === null ? 'Undo' : `Undo: ${undoLabel}`}
+          title={undoLabel === null ? 'Nothing to undo' : `Undo: ${undoLabel}`}
+          shortcut={keysText('Ctrl Z')}
+          aria-disabled={undoLabel === null}
+          onClick={undo}
+        >
+          <Icon name="undo" />
+        </Button>
+        <Button
+          className="button-icon"
+          aria-label={redoLabel === null ? 'Redo' : `Redo: ${redoLabel}`}
+          title={redoLabel === null ? 'Nothing to redo' : `Redo: ${redoLabel}`}
+          shortcut={keysText('Ctrl Shift Z')}
+          aria-disabled={redoLabel === null}
+          onClick={redo}
+        >
+          <Icon name="redo" />
+        </Button>
+        <Button
+          onClick={() => void copyLink()}
+          title="A link that opens exactly this"
+          shortcut={keysText('Ctrl Shift L')}
+        >
+          <Icon name="link" /> <span className="top-label">Copy link</span>
+        </Button>
+        <Button
+          className="button-icon"
+          aria-label={`Theme: ${THEME_WORDS[theme]}`}
+          title={`Theme: ${THEME_WORDS[theme]}`}
+          onClick={nextTheme}
+        >
+          <Icon name={THEME_ICONS[theme]} />
+        </Button>
+        <Button
+          className="top-commands"
+          title="All commands"
+          shortcut={keysText('Ctrl K')}
+          aria-label={`${keysText('Ctrl K')}, all commands`}
+          onClick={() => {
+            openDialog('commands');
+          }}
+        >
+          <kbd>{keysText('Ctrl K')}</kbd>
+        </Button>
+        <Button
+          className="button-icon"
+          aria-label="All keys"
+          title="All keys"
+          shortcut="?"
+          onClick={() => {
+            openDialog('keys');
+          }}
+        >
+          ?
+        </Button>
+      </div>
+    </header>
+  );
+}
+
+/** The views of the page, each with its address. */
+function Views(): ReactElement {
+  const present = useScreen((state) => state.screen);
+  return (
+    <nav className="views" aria-label="Views">
+      {SCREENS.map((screen) => (
+        <a key={screen} href={screenAddress(screen)} aria-current={screen === present ? 'page' : undefined}>
+          {SCREEN_NAMES[screen]}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+/** Lanes with a long wait in the middle. */
+function Mark(): ReactElement {
+  return (
+    <svg className="mark" width="24" height="20" viewBox="0 0 24 20" aria-hidden="true">
+      <rect x="0" y="1" width="9" height="4" rx="1.5" fill="var(--phase-read)" />
+      <rect x="11" y="1" width="13" height="4" rx="1.5" fill="var(--phase-dataOut)" />
+      <rect x="0" y="8" width="18" height="4" rx="1.5" fill="var(--phase-program)" />
+      <rect x="5" y="15" width="19" height="4" rx="1.5" fill="var(--phase-erase)" />
+    </svg>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Experiment, ExperimentInput } from '../../document/experiment.ts';
+import { applyPatch } from '../../document/patch.ts';
+import { refuseUnsupported } from '../../engine/unsupported.ts';
+import { ExperimentError } from '../../document/validate.ts';
+
+/** Answers are kept for the experiments that are on screen: every switch asks again at every change. */
+const known = new WeakMap<Experiment, Map<ExperimentInput, string | null>>();
+
+/** Why an experiment with this patch can't run, in a sentence; null where it can. */
+export function refusalOf(experiment: Experiment, patch: ExperimentInput): string | null {
+  const answers = known.get(experiment) ?? new Map<ExperimentInput, string | null>();
+  known.set(experiment, answers);
+  let answer = answers.get(patch);
+  if (answer === undefined) {
+    answer = find(experiment, patch);
+    answers.set(patch, answer);
+  }
+  return answer;
+}
+
+function find(experiment: Experiment, patch: ExperimentInput): string | null {
+  try {
+    refuseUnsupported(applyPatch(experiment, patch));
+    return null;
+  } catch (error) {
+    if (error instanceof ExperimentError)
+      return `Not here: ${error.path} would be ${error.found}; it takes ${error.allowed}.`;
+    throw error;
+  }
+}

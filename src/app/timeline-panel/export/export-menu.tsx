@@ -1,0 +1,184 @@
+import { useRef, useState, type ReactElement } from 'react';
+import { eventCsv } from '../../../analysis/export/events.ts';
+import { perfettoText } from '../../../analysis/export/perfetto.ts';
+import { requestLines } from '../../../analysis/columns/requests.ts';
+import { NONE } from '../../../engine/recording.ts';
+import type { Timeline } from '../../../timeline/timeline.ts';
+import { Button } from '../../components/button.tsx';
+import { Menu } from '../../components/dialogs/menu.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { formatBytes } from '../../../base/format.ts';
+import { viewOf } from '../../runs/run-view.ts';
+import { collectText, fileStem, saveFile } from '../../actions/save-file.ts';
+import { notify } from '../../stores/notices.ts';
+import { useRuns } from '../../stores/runs.ts';
+import type { ShownRun } from '../../stores/runs.ts';
+import { useView } from '../../stores/view.ts';
+import type { Side } from '../../stores/view.ts';
+import { pictureCaption } from './picture-caption.ts';
+
+interface ExportMenuProps {
+  timeline: Timeline;
+  /** The measured stretch, ns: what is exported of a run instead of the window, where there is one. */
+  ruler: { readonly t0: number; readonly t1: number } | null;
+}
+
+/** More rows make a file that neither the page can hold nor Perfetto can open; the command line streams it. */
+const MOST_PERFETTO_ROWS = 4_000_000;
+
+/** Takes out what is seen: as a picture, as a drawing of waves, or as tables for another program. */
+export default function ExportMenu({ timeline, ruler }: ExportMenuProps): ReactElement {
+  const side: Side = useView((state) => state.selection?.side ?? 'a');
+  const shown = useRuns((state) => state[side].shown);
+  const both = useRuns((state) => state.b.shown !== null);
+  const selection = useView((state) => state.selection);
+  const [bytes, setBytes] = useState<number | null>(null);
+  // It comes because somebody pressed for it; when it comes back after a table, nobody did.
+  const [fresh, setFresh] = useState(true);
+  const writing = useRef<AbortController | null>(null);
+  if (shown === null) return <span />;
+
+  const run: ShownRun = shown;
+  const stem = `${fileStem(run.experiment.name)}${both ? `-${side}` : ''}`;
+  const stretch = ruler === null ? 'the window' : 'the ruler’s stretch';
+  const caption = (): string => pictureCaption(useRuns.getState(), timeline.view);
+
+  function writeTable(pieces: () => Iterable<string>, name: string, type: string): void {
+    const controller = new AbortController();
+    writing.current = controller;
+    setBytes(0);
+    setFresh(false);
+    collectText(pieces(), type, controller.signal, setBytes)
+      .then((blob) => {
+        if (blob !== null) saveFile(blob, name);
+      })
+      .catch((error: unknown) => {
+        notify('bad', `${name} could not be written`, error instanceof Error ? error.message : String(error));
+      })
+      .finally(() => {
+        writing.current = null;
+        setBytes(null);
+      });
+  }
+
+  function writePicture(made: Promise<Blob>, name: string): void {
+    made.then(
+      (blob) => {
+        saveFile(blob, name);
+      },
+      (error: unknown) => {
+        notify('bad', `${name} could not be made`, error instanceof Error ? error.message : String(error));
+      },
+    );
+  }
+
+  if (bytes !== null) {
+    return (
+      <Button
+        title="Stop writing the file"
+        onClick={() => {
+          writing.current?.abort();
+        }}
+      >
+        <Icon name="close" /> {formatBytes(bytes)}
+      </Button>
+    );
+  }
+  const { outcome } = run;
+  const experiment = { ...run.experiment, device: outcome.device };
+  const [fromNs, toNs] =
+    ruler === null
+      ? [timeline.view.t0, timeline.view.t1]
+      : [Math.min(ruler.t0, ruler.t1), Math.max(ruler.t0, ruler.t1)];
+  const request = selection?.kind === 'request' ? selection.request : null;
+  return (
+    <Menu
+      label="Export"
+      openAtOnce={fresh}
+      title="Take out what is seen: pictures, tables, files for other tools"
+      items={[
+        {
+          label: 'Picture, SVG',
+          note: 'what is seen, exact, with a caption',
+          run: () => {
+            const made = timeline.toSvg(caption()).then((svg) => new Blob([svg], { type: 'image/svg+xml' }));
+            writePicture(made, `${stem}.svg`);
+          },
+        },
+        {
+          label: 'Picture, PNG',
+          note: 'what is seen, two pixels for one',
+          run: () => {
+            writePicture(timeline.toPng(caption()), `${stem}.png`);
+          },
+        },
+        {
+          label: 'WaveDrom, JSON',
+          note: 'the lanes in sight, for papers and slides',
+          run: () => {
+            const made = timeline
+              .toWaveDrom(caption())
+              .then((drawing) => new Blob([JSON.stringify(drawing, null, 2)], { type: 'application/json' }));
+            writePicture(made, `${stem}.wavedrom.json`);
+          },
+        },
+        {
+          label: 'Operations, CSV',
+          note: `every phase of ${stretch}${both ? ` in ${side.toUpperCase()}` : ''}`,
+          run: () => {
+            writeTable(
+              () => eventCsv(outcome.recording, experiment, { fromNs, toNs }),
+              `${stem}-operations.csv`,
+              'text/csv',
+            );
+          },
+        },
+        {
+          label: 'The selection, CSV',
+          note: 'every phase of the selected request or operation',
+          refused:
+            selection === null || selection.kind === 'gap' ? 'nothing is selected that has operations' : undefined,
+          run: () => {
+            const view = viewOf(run);
+            const only = selection?.kind === 'operation' ? selection.operation : NONE;
+            const first = request === null ? only : view.operations.firstOperation(request);
+            // Its phases lie within its life: there is no need to look through the whole run.
+            const life = first === NONE ? { fromNs: 0, toNs: 0 } : view.lifeOf(first);
+            const keep = (operation: number): boolean =>
+              operation === only || (request !== null && view.operations.requestOf(operation) === request);
+            const name = request === null ? `operation-${only}` : `request-${request}`;
+            writeTable(
+              () => eventCsv(outcome.recording, experiment, { ...life, keep }),
+              `${stem}-${name}.csv`,
+              'text/csv',
+            );
+          },
+        },
+        {
+          label: 'Requests, CSV',
+          note: 'the whole run: a row a request, a column a cause',
+          run: () => {
+            writeTable(() => requestLines(outcome.recording, outcome.requests), `${stem}-requests.csv`, 'text/csv');
+          },
+        },
+        {
+          label: 'Perfetto, JSON',
+          note: 'the whole run, for ui.perfetto.dev',
+          refused:
+            outcome.recording.rows > MOST_PERFETTO_ROWS
+              ? 'too long for one file of the page: the command line writes it (--perfetto)'
+              : undefined,
+          run: () => {
+            writeTable(
+              () => perfettoText(outcome.recording, experiment, outcome.requests),
+              `${stem}.perfetto.json`,
+              'application/json',
+            );
+          },
+        },
+      ]}
+    >
+      <Icon name="out" />
+    </Menu>
+  );
+}

@@ -1,0 +1,22 @@
+import { formatExactMs } from '../../../base/format.ts';
+import type { SideRun } from '../../stores/runs.ts';
+import type { Side } from '../../stores/view.ts';
+
+/** What stands under a picture: what was run, which part of it is seen, and the hashes by which it can be run again. */
+export function pictureCaption(
+  runs: Readonly<Record<Side, SideRun>>,
+  { t0, t1 }: { readonly t0: number; readonly t1: number },
+): string {
+  const { a, b } = runs;
+  const name = a.shown?.experiment.name.trim() ?? '';
+  const hashes = [a.shown, b.shown]
+    .filter((shown) => shown !== null)
+    .map(({ outcome }, index) => `${b.shown === null ? 'state' : 'AB'[index]} ${outcome.stateHash}`);
+  const window = `${formatExactMs(Math.max(0, t0))} – ${formatExactMs(t1)} ms`;
+  return [
+    name === '' ? 'An experiment' : name,
+    window,
+    ...hashes,
+    `NANDscope, document version ${a.shown?.experiment.version ?? 1}`,
+  ].join(' · ');
+}

@@ -1,0 +1,251 @@
+import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
+import type { Matches } from '../../../analysis/query/matches.ts';
+import { parseQuery } from '../../../analysis/query/parse-query.ts';
+import type { Timeline } from '../../../timeline/timeline.ts';
+import { Button } from '../../components/button.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { formatCount } from '../../../base/format.ts';
+import { showRequest } from '../../actions/show-request.ts';
+import { closeFind, useFind } from '../../stores/find.ts';
+import { takeEnter, takeTyped } from '../../stores/typed-ahead.ts';
+import { useRuns } from '../../stores/runs.ts';
+import { reveal, select, selectRequest, useView } from '../../stores/view.ts';
+import type { Side } from '../../stores/view.ts';
+import { selectionOfOperation } from '../timeline-words.ts';
+import { useMatches } from './use-matches.ts';
+import type { Found } from './use-matches.ts';
+import './find-bar.css';
+
+interface FindBarProps {
+  timeline: Timeline;
+  /** Tells a screen reader. */
+  say: (text: string) => void;
+}
+
+/** One types what one looks for, goes from match to match, and sees what does not match lose its colour. */
+export default function FindBar({ timeline, say }: FindBarProps): ReactElement {
+  const text = useFind((state) => state.text);
+  const dim = useFind((state) => state.dim);
+  const wanted = useFind((state) => state.wanted);
+  const selectedSide: Side = useView((state) => state.selection?.side ?? 'a');
+  const a = useRuns((state) => state.a.shown);
+  const b = useRuns((state) => state.b.shown);
+  const input = useRef<HTMLInputElement>(null);
+  const faultId = useId();
+  const query = useMemo(() => parseQuery(text), [text]);
+  const terms = query.terms ?? null;
+  const side = b === null ? 'a' : selectedSide;
+  const [place, setPlace] = useState<Place | null>(null);
+  // Enter, before anything was found: the way to go as soon as something is.
+  const wish = useRef<1 | -1 | null>(null);
+
+  function goAsWished(found: Found): void {
+    const direction = wish.current;
+    if (direction === null || !canGo(found, direction)) return;
+    wish.current = null;
+    go(found, direction);
+  }
+
+  function go({ matches, count }: Found, direction: 1 | -1): void {
+    if (count === 0) return;
+    const at = placeIn(place, matches);
+    const wrap = direction > 0 ? -1 : matches.end;
+    let next = matches.next(at < 0 ? wrap : at, direction);
+    if (next < 0) next = matches.next(wrap, direction);
+    if (next < 0) return;
+    setPlace({ matches, at: next });
+    if (matches.of === 'requests') {
+      selectRequest(side, next);
+      showRequest(side, next);
+    } else {
+      select(selectionOfOperation(side, next));
+      reveal({ side, operation: next });
+    }
+    say(`Match ${matches.rank(next)} of ${count}: ${matches.of === 'requests' ? 'request' : 'operation'} ${next}`);
+  }
+
+  const inA = useMatches(a, terms, (found) => {
+    if (side === 'a') goAsWished(found);
+  });
+  const inB = useMatches(b, terms, (found) => {
+    if (side === 'b') goAsWished(found);
+  });
+  const here = side === 'b' ? inB : inA;
+
+  useEffect(() => {
+    if (!wanted) return;
+    const typed = takeTyped();
+    input.current?.focus();
+    if (typed === '') input.current?.select();
+    if (takeEnter()) wish.current = 1;
+    useFind.setState({ wanted: false, ...(typed === '' ? {} : { text: typed }) });
+  }, [wanted]);
+
+  const keptA = dim && inA?.done === true ? inA.matches : null;
+  const keptB = dim && inB?.done === true ? inB.matches : null;
+  useEffect(() => {
+    timeline.setFilter([keptA, keptB].map((kept) => (kept === null ? undefined : (id) => kept.hasOperation(id))));
+    return () => {
+      timeline.setFilter([]);
+    };
+  }, [timeline, keptA, keptB]);
+
+  function press(direction: 1 | -1): void {
+    if (here !== null && canGo(here, direction)) go(here, direction);
+    else wish.current = direction;
+  }
+
+  function leave(event: KeyboardEvent): void {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    closeFind();
+    timeline.element.focus();
+  }
+
+  const fault = query.fault;
+  return (
+    <search className="find-bar" onKeyDown={leave}>
+      <div className="find-line">
+        <input
+          ref={input}
+          type="text"
+          className="find-input"
+          aria-label="Find requests and operations"
+          aria-invalid={fault !== undefined}
+          aria-describedby={faultId}
+          placeholder="latency > 1ms · #17 · gc block 60 · write channel 0"
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          onChange={(event) => {
+            wish.current = null;
+            useFind.setState({ text: event.target.value });
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            press(event.shiftKey ? -1 : 1);
+          }}
+        />
+        <output className="find-count" aria-live="polite">
+          {fault === undefined ? countText(here, place) : ''}
+        </output>
+        <Button
+          className="button-icon"
+          aria-label="Previous match"
+          title="Previous match"
+          shortcut="Shift Enter"
+          disabled={!hasMatches(here)}
+          onClick={() => {
+            press(-1);
+          }}
+        >
+          <Icon name="up" />
+        </Button>
+        <Button
+          className="button-icon"
+          aria-label="Next match"
+          title="Next match"
+          shortcut="Enter"
+          disabled={!hasMatches(here)}
+          onClick={() => {
+            press(1);
+          }}
+        >
+          <Icon name="chevron" />
+        </Button>
+        <Button
+          aria-pressed={dim}
+          title="What does not match loses its colour; busy shares stay"
+          onClick={() => {
+            useFind.setState({ dim: !dim });
+          }}
+        >
+          Dim others
+        </Button>
+        <Button
+          look="quiet"
+          className="button-icon"
+          aria-label="Close the search"
+          title="Close the search"
+          shortcut="Esc"
+          onClick={closeFind}
+        >
+          <Icon name="close" />
+        </Button>
+      </div>
+      <p
+        id={faultId}
+        className={fault === undefined ? 'find-hint' : 'find-hint find-fault'}
+        role={fault === undefined ? undefined : 'alert'}
+      >
+        {fault === undefined ? (
+          <Suggestions text={text} side={side} />
+        ) : (
+          <>
+            “{fault.found}” is not understood at character {fault.at + 1}. Allowed: {fault.allowed}.
+          </>
+        )}
+      </p>
+    </search>
+  );
+}
+
+/** Whether it is known which match comes next: the first one is, as soon as there is one; the last when all are. */
+const canGo = ({ count, done }: Found, direction: 1 | -1): boolean => done || (direction === 1 && count > 0);
+
+const hasMatches = (found: Found | null): boolean => found !== null && found.count > 0;
+
+interface Place {
+  readonly matches: Matches;
+  readonly at: number;
+}
+
+/** Where one is among some matches; −1 before the first. */
+const placeIn = (place: Place | null, matches: Matches): number => (place?.matches === matches ? place.at : -1);
+
+function countText(found: Found | null, place: Place | null): string {
+  if (found === null) return '';
+  const { matches, done, count } = found;
+  const at = placeIn(place, matches);
+  if (!done) return `${formatCount(count)} …`;
+  if (count === 0) return 'no match';
+  const noun = matches.of === 'requests' ? 'requests' : 'operations';
+  return at < 0 ? `${formatCount(count)} ${noun}` : `${formatCount(matches.rank(at))} of ${formatCount(count)}`;
+}
+
+/** Words that one press adds to the line, or takes out of it. */
+function Suggestions({ text, side }: { text: string; side: Side }): ReactElement {
+  const outcome = useRuns((state) => state[side].shown?.outcome ?? null);
+  const request = useView((state) => (state.selection?.kind === 'request' ? state.selection.request : null));
+  const p99 = outcome?.read.ranks.find(({ label }) => label === 'p99')?.ns ?? null;
+  const words: { label: string; term: string }[] = [
+    { label: 'reads', term: 'read' },
+    { label: 'writes', term: 'write' },
+    { label: 'GC', term: 'gc' },
+    { label: 'behind GC', term: 'dieGc > 0ns' },
+    ...(p99 === null ? [] : [{ label: 'slower than the reads’ p99', term: `latency > ${p99}ns` }]),
+    ...(request === null ? [] : [{ label: 'the selected request', term: `#${request}` }]),
+  ];
+  return (
+    <span className="find-words">
+      {words.map(({ label, term }) => {
+        const on = ` ${text} `.includes(` ${term} `);
+        return (
+          <button
+            key={label}
+            type="button"
+            className="find-word"
+            aria-pressed={on}
+            onClick={() => {
+              const rest = ` ${text} `.replace(` ${term} `, ' ').trim();
+              useFind.setState({ text: on ? rest : `${text} ${term}`.trim() });
+            }}
+          >
+            {label}
+          </button>
+        );
+      })}
+    </span>
+  );
+}

@@ -1,0 +1,33 @@
+import { useEffect, type ReactElement } from 'react';
+import { formatTime } from '../../../base/format.ts';
+import { useRuns } from '../../stores/runs.ts';
+import { useTravel } from '../../stores/travel.ts';
+import { followWindow } from '../../runs/remake.ts';
+
+let isFollowing = false;
+
+/** What stands where rows are missing: that they are being made again, or how to get at them. Loaded only where a run was not kept whole. */
+export default function RemakeStatus(): ReactElement | null {
+  const { a, b } = useTravel((state) => state.remaking);
+  useEffect(() => {
+    if (isFollowing) return;
+    isFollowing = true;
+    followWindow();
+  }, []);
+  const steps = useRuns(({ a: first, b: second }) =>
+    Math.max(first.shown?.outcome.unkept?.stepNs ?? 0, second.shown?.outcome.unkept?.stepNs ?? 0),
+  );
+  const text =
+    a === 'making' || b === 'making'
+      ? 're-making this window …'
+      : a === 'lost' || b === 'lost'
+        ? 'This window is not kept any more: run again to see it'
+        : a === 'too long' || b === 'too long'
+          ? `Past the limit: busy shares in steps of ${formatTime(steps)}. Zoom in, and operations are made again`
+          : null;
+  return text === null ? null : (
+    <p className="remake" role="status">
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,83 @@
+import type { ReactElement } from 'react';
+import { Button } from '../../components/button.tsx';
+import { Message } from '../../components/section.tsx';
+import { openFile } from '../../actions/open-file.ts';
+import { runAgain } from '../../runs/run-controller.ts';
+import { useDocument } from '../../stores/document.ts';
+import { useRuns } from '../../stores/runs.ts';
+import { RunQuestion } from './run-question.tsx';
+import type { Side } from '../../stores/view.ts';
+
+/** A reason as it stands behind a colon, as a sentence of its own. */
+const asSentence = (reason: string): string => `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`;
+
+/** What became of a run that is not simply there: it failed, was cancelled, stopped early, or lacks its trace. */
+export default function RunNews({ side }: { side: Side }): ReactElement | null {
+  const run = useRuns((state) => state[side]);
+  const letter = side.toUpperCase();
+  const again = (
+    <Button
+      onClick={() => {
+        runAgain(side);
+      }}
+    >
+      Run again
+    </Button>
+  );
+  switch (run.state) {
+    case 'failed':
+      return (
+        <Message tone="bad" title={`${letter} could not be run`}>
+          <p>{run.failure?.message}</p>
+          {run.shown !== null && <p className="muted">What is shown is the run before.</p>}
+          {(run.failure?.kind === 'crash' || run.failure?.kind === 'memory') && again}
+        </Message>
+      );
+    case 'asks':
+      return <RunQuestion side={side} over={run.failure?.over ?? []} hasShown={run.shown !== null} />;
+    case 'cancelled':
+      return (
+        <Message tone="plain" title={`The run of ${letter} was cancelled.`}>
+          {run.shown !== null && <p className="muted">What is shown is the run before.</p>}
+          {again}
+        </Message>
+      );
+    case 'wants-trace':
+      return side === 'a' ? <WantsTrace /> : null;
+    case 'done':
+      return run.shown?.outcome.stopReason === null || run.shown === null ? null : (
+        <Message tone="warn" title={`${letter} stopped early`}>
+          <p>{asSentence(run.shown.outcome.stopReason)}</p>
+        </Message>
+      );
+    case 'running':
+    case 'idle':
+      return null;
+  }
+}
+
+/** A link names its trace by what it holds; the file itself never travels. */
+function WantsTrace(): ReactElement | null {
+  const workload = useDocument((state) => state.present.pair.a.workload);
+  if (!('trace' in workload)) return null;
+  const { name, hash } = workload.trace;
+  return (
+    <Message tone="warn" title={`This experiment runs the trace ${name}`}>
+      <p>
+        Traces do not travel in links. Drop the file on the page, or choose it; it is the right one if its SHA-256
+        begins with <code>{hash.slice(0, 12)}</code>.
+      </p>
+      <label className="button button-main run-file">
+        Choose {name}
+        <input
+          type="file"
+          className="unseen"
+          onChange={(event) => {
+            const file = event.target.files?.[0];
+            if (file !== undefined) openFile(file);
+          }}
+        />
+      </label>
+    </Message>
+  );
+}

@@ -1,0 +1,80 @@
+import type { ReactElement } from 'react';
+import { amountOf, type OverBudget } from '../../../engine/run-budget.ts';
+import { Button } from '../../components/button.tsx';
+import { Message } from '../../components/section.tsx';
+import { formatCount } from '../../../base/format.ts';
+import { cancelRun, runAgain } from '../../runs/run-controller.ts';
+import type { Side } from '../../stores/view.ts';
+import './run-question.css';
+
+const NAMES: Readonly<Record<OverBudget['resource'], string>> = {
+  memory: 'Memory',
+  'operations-in-flight': 'Page operations in flight',
+  time: 'Time',
+};
+
+const shown = (resource: OverBudget['resource'], amount: number): string =>
+  resource === 'operations-in-flight' ? formatCount(Number(amountOf(resource, amount))) : amountOf(resource, amount);
+
+/** Asks before a run that would need more than the page's budget: what it needs, what the budget is, what to change. */
+export function RunQuestion({
+  side,
+  over,
+  hasShown,
+}: {
+  side: Side;
+  over: readonly OverBudget[];
+  hasShown: boolean;
+}): ReactElement {
+  const letter = side.toUpperCase();
+  const changes = [...new Set(over.map(({ change }) => change))];
+  return (
+    <Message tone="warn" title={`${letter} needs more than this page’s budget`}>
+      <table className="run-needs">
+        <thead>
+          <tr>
+            <th scope="col">Estimate</th>
+            <th scope="col">Needed</th>
+            <th scope="col">Budget</th>
+          </tr>
+        </thead>
+        <tbody>
+          {over.map(({ resource, needed, budget }) => (
+            <tr key={resource}>
+              <th scope="row">{NAMES[resource]}</th>
+              <td>about {shown(resource, needed)}</td>
+              <td>{shown(resource, budget)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p>To need less, change the experiment:</p>
+      <ul className="run-changes">
+        {changes.map((change) => (
+          <li key={change}>{change}</li>
+        ))}
+      </ul>
+      <p className="muted">
+        It has not started. If it runs out of memory, it ends with a message
+        {hasShown ? ', and the previous run stays on screen.' : '.'}
+      </p>
+      <p className="run-answers">
+        <Button
+          look="main"
+          onClick={() => {
+            cancelRun(side);
+          }}
+        >
+          Cancel
+        </Button>
+        <Button
+          onClick={() => {
+            runAgain(side, null);
+          }}
+        >
+          Run anyway
+        </Button>
+      </p>
+    </Message>
+  );
+}

@@ -1,0 +1,67 @@
+import { Suspense, type ReactElement } from 'react';
+import { Button } from '../../components/button.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
+import { formatCount, formatTime } from '../../../base/format.ts';
+import type { RunProgress } from '../../../worker/protocol.ts';
+import { cancelRun } from '../../runs/run-controller.ts';
+import { useRuns } from '../../stores/runs.ts';
+import type { Side } from '../../stores/view.ts';
+import { RunSpoken } from './run-spoken.tsx';
+import './run-status.css';
+
+const RunNews = lazyPart(() => import('./run-news.tsx'));
+
+const SIDES: readonly Side[] = ['a', 'b'];
+
+/** What is going on behind the picture: a run that takes longer than a moment, one that failed, one that lacks its trace. */
+export function RunStatus(): ReactElement {
+  return (
+    <div className="run-status">
+      <RunSpoken />
+      {SIDES.map((side) => (
+        <SideStatus key={side} side={side} />
+      ))}
+    </div>
+  );
+}
+
+function SideStatus({ side }: { side: Side }): ReactElement | null {
+  const { state, shown } = useRuns((runs) => runs[side]);
+  if (state === 'running') return <Running side={side} />;
+  if (state === 'idle' || (state === 'done' && (shown?.outcome.stopReason ?? null) === null)) return null;
+  return (
+    <Suspense fallback={null}>
+      <RunNews side={side} />
+    </Suspense>
+  );
+}
+
+/** How far a run is. Before its first word, which short runs never say, requests are made. */
+function Running({ side }: { side: Side }): ReactElement {
+  const progress = useRuns((state) => state[side].progress);
+  const letter = side.toUpperCase();
+  return (
+    <div className={progress === null ? 'run-progress run-preparing' : 'run-progress'}>
+      <span>{progressText(letter, progress)}</span>
+      <progress
+        value={progress?.kind === 'running' ? progress.completed / progress.requests : undefined}
+        aria-label={`Progress of run ${letter}`}
+      />
+      <Button
+        onClick={() => {
+          cancelRun(side);
+        }}
+      >
+        Cancel
+      </Button>
+    </div>
+  );
+}
+
+function progressText(letter: string, progress: RunProgress | null): string {
+  if (progress === null) return `Preparing ${letter} …`;
+  if (progress.kind === 'preparing')
+    return `Preparing ${letter}: ${formatCount(progress.pages)} pages written before time 0`;
+  const { completed, requests, nowNs } = progress;
+  return `Running ${letter}: ${formatCount(completed)} of ${formatCount(requests)} requests, at ${formatTime(nowNs)}`;
+}

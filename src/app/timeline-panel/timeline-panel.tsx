@@ -1,0 +1,247 @@
+import { Suspense, useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
+import { lazyPart } from '../components/lazy-part.tsx';
+import { Timeline } from '../../timeline/timeline.ts';
+import type { Hit } from '../../timeline/scene/selection.ts';
+import { DARK, LIGHT } from '../../timeline/palette.ts';
+import { Button } from '../components/button.tsx';
+import { Icon } from '../components/icon.tsx';
+import { formatTime } from '../../base/format.ts';
+import { sideB, useDocument } from '../stores/document.ts';
+import { closeFind, openFind, useFind } from '../stores/find.ts';
+import { useRuns } from '../stores/runs.ts';
+import type { ShownRun } from '../stores/runs.ts';
+import { shownTheme, useTheme } from '../stores/theme.ts';
+import { useTimeline } from '../stores/timeline.ts';
+import { select, setPlayhead, setWindow, useView } from '../stores/view.ts';
+import { sayMissing } from '../stores/with-edits.ts';
+import { Legend } from './legend.tsx';
+import { RunStatus } from './status/run-status.tsx';
+import { selectionFromHit, SIDES, timelineRun, timelineSelection, timelineSpans } from './timeline-words.ts';
+import { Transport } from './transport.tsx';
+import type { TimelineTools } from './transport.tsx';
+import './timeline-panel.css';
+
+// None is needed for the first picture.
+const FindBar = lazyPart(
+  () => import('./find/find-bar.tsx'),
+  () => {
+    sayMissing();
+    closeFind();
+  },
+);
+const RemakeStatus = lazyPart(() => import('./status/remake-status.tsx'));
+const ExportMenu = lazyPart(() => import('./export/export-menu.tsx'));
+
+/** The transport row, the timeline of A (and of B below it, on the same clock), and what its colours mean. */
+export function TimelinePanel(): ReactElement {
+  const host = useRef<HTMLDivElement>(null);
+  const [timeline, setTimeline] = useState<Timeline | null>(null);
+  const [spoken, setSpoken] = useState('');
+  const [ruler, setRuler] = useState<{ t0: number; t1: number } | null>(null);
+  const [marks, setMarks] = useState<readonly number[]>([]);
+  const [exporting, setExporting] = useState(false);
+  const finding = useFind((state) => state.open);
+
+  useEffect(() => {
+    if (host.current === null) return undefined;
+    const made = new Timeline(host.current, {
+      label: 'Timeline of channels, chips and dies',
+      palette: shownTheme(useTheme.getState()) === 'dark' ? DARK : LIGHT,
+    });
+    const stops = [
+      made.on('select', (hit) => {
+        choose(hit);
+      }),
+      made.on('scrub', setPlayhead),
+      made.on('complete', () => {
+        mark(COMPLETE_PICTURE);
+      }),
+      made.on('describe', setSpoken),
+      made.on('ruler', (range) => {
+        setRuler(range ?? null);
+      }),
+      made.on('mark', (ns) => {
+        setMarks((before) => (before.includes(ns) ? before.filter((mark) => mark !== ns) : [...before, ns]));
+      }),
+      made.on('view', ({ t0, t1 }) => {
+        if (made.endNs === 0) return;
+        const whole = t0 <= 0 && t1 >= made.endNs;
+        setWindow(whole ? null : [Math.max(0, Math.round(t0)), Math.round(t1)]);
+      }),
+      useTheme.subscribe((state) => {
+        made.setPalette(shownTheme(state) === 'dark' ? DARK : LIGHT);
+      }),
+    ];
+    setTimeline(made);
+    useTimeline.setState({ timeline: made });
+    return () => {
+      for (const stop of stops) stop();
+      made.destroy();
+      setTimeline(null);
+      useTimeline.setState({ timeline: null });
+    };
+  }, []);
+
+  const a = useRuns((state) => state.a.shown);
+  const b = useRuns((state) => state.b.shown);
+  const isPartial = [a, b].some((run) => run !== null && run.outcome.completeUntilNs !== Infinity);
+  useShownRuns(timeline, a, b);
+  useSelection(timeline, a, b);
+  const playhead = useView((state) => state.playhead);
+  useEffect(() => {
+    timeline?.setPlayhead(playhead ?? undefined);
+  }, [timeline, playhead]);
+  useEffect(() => {
+    timeline?.setMarks(marks.map((ns, index) => ({ ns, label: String(index + 1) })));
+  }, [timeline, marks]);
+
+  const tools: TimelineTools = {
+    fit: () => timeline?.fitAll(),
+    zoom: (factor) => timeline?.zoom(factor),
+    setTool: (tool) => timeline?.setTool(tool),
+    ruler,
+    say: setSpoken,
+  };
+  // The list, and all that writes files, come with the first press.
+  const exportButton = (
+    <Button
+      className="button-icon"
+      aria-label="Export"
+      title="Take out what is seen: pictures, tables, files for other tools"
+      aria-haspopup="menu"
+      disabled={a === null}
+      onClick={() => {
+        setExporting(true);
+      }}
+    >
+      <Icon name="out" />
+    </Button>
+  );
+  return (
+    <section className="timeline-panel" aria-label="Timeline">
+      <div>
+        <Transport tools={tools}>
+          <Button
+            className="button-icon"
+            aria-label="Find"
+            title="Find and filter requests and operations"
+            shortcut="/"
+            aria-pressed={finding}
+            disabled={a === null}
+            onClick={() => {
+              if (finding) closeFind();
+              else openFind();
+            }}
+          >
+            <Icon name="find" />
+          </Button>
+          {exporting && timeline !== null ? (
+            <Suspense fallback={exportButton}>
+              <ExportMenu timeline={timeline} ruler={ruler} />
+            </Suspense>
+          ) : (
+            exportButton
+          )}
+        </Transport>
+        {finding && timeline !== null && (
+          <Suspense fallback={null}>
+            <FindBar timeline={timeline} say={setSpoken} />
+          </Suspense>
+        )}
+      </div>
+      <div id="timeline" className="timeline-host" ref={host} />
+      {isPartial && (
+        <Suspense fallback={null}>
+          <RemakeStatus />
+        </Suspense>
+      )}
+      <RunStatus />
+      <Legend />
+      <p className="unseen" role="status" aria-live="polite">
+        {spoken}
+      </p>
+    </section>
+  );
+}
+
+/** A click says what is meant; the store decides, and the timeline shows what the store says. */
+function choose(hit: Hit | undefined): void {
+  const selection = selectionFromHit(hit);
+  if (selection !== undefined) select(selection);
+}
+
+const FIRST_PICTURE = 'nandscope:first picture';
+const PICTURE = 'nandscope:picture';
+const RUN_ENDED = 'nandscope:run ended';
+const COMPLETE_PICTURE = 'nandscope:complete picture';
+
+/** Notes an instant, in place of the one noted last under that name. */
+function mark(name: string, options?: PerformanceMarkOptions): void {
+  performance.clearMarks(name);
+  performance.mark(name, options);
+}
+
+/** Notes when a run was on screen, the first and the last one, for whoever measures how long that takes. */
+function markPicture(): void {
+  // The timeline paints in the next frame; the one after that has it on screen.
+  requestAnimationFrame(() => {
+    requestAnimationFrame(() => {
+      if (performance.getEntriesByName(FIRST_PICTURE).length === 0) performance.mark(FIRST_PICTURE);
+      mark(PICTURE);
+    });
+  });
+}
+
+/** Shows new runs without moving the window that is looked through. */
+function useShownRuns(timeline: Timeline | null, a: ShownRun | null, b: ShownRun | null): void {
+  const pair = useDocument((state) => state.present.pair);
+  // Without a B nothing is to be drawn anew because one was asked for.
+  const hasB = b !== null;
+  const forkNs = hasB ? pair.forkNs : null;
+  const titleB = useMemo(() => {
+    if (!hasB) return '';
+    const change = sideB(pair)?.words ?? '';
+    return forkNs === null ? change : `${change}, from ${formatTime(forkNs)} on`;
+  }, [pair, hasB, forkNs]);
+  useEffect(() => {
+    if (timeline === null || a === null) return;
+    const { window } = useView.getState();
+    // By the worker's clock: it may be ahead of the page's by fractions of a millisecond.
+    mark(RUN_ENDED, { startTime: Math.max(0, (b ?? a).outcome.endedAt - performance.timeOrigin) });
+    timeline.setRecording(timelineRun(a, ''), b === null ? undefined : timelineRun(b, titleB));
+    if (window !== null && window[0] < timeline.endNs) timeline.setView({ t0: window[0], t1: window[1] });
+    else timeline.fitAll();
+    markPicture();
+  }, [timeline, a, b, titleB]);
+  useEffect(
+    () =>
+      useView.subscribe((state, before) => {
+        if (timeline === null || timeline.endNs === 0) return;
+        if (state.reveal !== before.reveal && state.reveal !== null) {
+          const wish = state.reveal;
+          const run = SIDES.indexOf(wish.side);
+          if ('operation' in wish) timeline.revealOperation(run, wish.operation);
+          else timeline.reveal({ run, startNs: wish.startNs, endNs: wish.endNs });
+        }
+        if (state.window !== before.window && !isAt(timeline, state.window)) {
+          if (state.window === null) timeline.fitAll();
+          else timeline.setView({ t0: state.window[0], t1: state.window[1] });
+        }
+      }),
+    [timeline],
+  );
+}
+
+/** Whether the timeline shows a window already: its own news come back through the store. */
+function isAt({ view, endNs }: Timeline, window: readonly [number, number] | null): boolean {
+  if (window === null) return view.t0 <= 0 && view.t1 >= endNs;
+  return Math.max(0, Math.round(view.t0)) === window[0] && Math.round(view.t1) === window[1];
+}
+
+function useSelection(timeline: Timeline | null, a: ShownRun | null, b: ShownRun | null): void {
+  const selection = useView((state) => state.selection);
+  useEffect(() => {
+    if (timeline === null || timeline.endNs === 0) return;
+    timeline.setSelection(timelineSelection(selection), [timelineSpans(a, selection), timelineSpans(b, selection)]);
+  }, [timeline, selection, a, b]);
+}

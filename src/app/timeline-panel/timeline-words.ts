@@ -1,0 +1,105 @@
+/** Between the page's words and the timeline's: A and B are runs 0 and 1, and what was clicked becomes what is selected. */
+import { requestAccount } from '../../analysis/why/account.ts';
+import { operationWords } from '../../analysis/why/operation-words.ts';
+import { NONE } from '../../engine/recording.ts';
+import type { TimelineRun } from '../../timeline/index/lane-store.ts';
+import type { Hit, RequestSpans, Selection as TimelineSelection } from '../../timeline/scene/selection.ts';
+import { viewOf } from '../runs/run-view.ts';
+import { useRuns } from '../stores/runs.ts';
+import type { ShownRun } from '../stores/runs.ts';
+import { reveal } from '../stores/view.ts';
+import type { Selection, Side } from '../stores/view.ts';
+import { CAUSE_WORDS } from '../../base/vocabulary.ts';
+
+export const SIDES: readonly Side[] = ['a', 'b'];
+export const OP_WORDS = ['read', 'write', 'trim'] as const;
+
+export function timelineRun({ outcome, made }: ShownRun, title: string): TimelineRun {
+  const { channels, chipsPerChannel, diesPerChip, planesPerDie, blocksPerPlane, pagesPerBlock } = outcome.device;
+  return {
+    recording: outcome.recording,
+    sums: outcome.sums,
+    unkept: outcome.unkept === null ? undefined : { steps: outcome.unkept, made },
+    geometry: { channels, chipsPerChannel, diesPerChip, planesPerDie, blocksPerPlane, pagesPerBlock },
+    title,
+  };
+}
+
+export function timelineSelection(selection: Selection | null): TimelineSelection | undefined {
+  if (selection === null) return undefined;
+  const run = SIDES.indexOf(selection.side);
+  switch (selection.kind) {
+    case 'request':
+      return { run, request: selection.request, operation: selection.operation };
+    case 'operation':
+      return { run, operation: selection.operation };
+    case 'gap':
+      return { run, gap: { laneId: selection.laneId, startNs: selection.startNs, endNs: selection.endNs } };
+  }
+}
+
+/**
+ * What a click selects: undefined leaves the selection as it is, null takes it away. A click on what was waited for goes to the
+ * operation that was in the way.
+ */
+export function selectionFromHit(hit: Hit | undefined): Selection | null | undefined {
+  if (hit === undefined) return null;
+  switch (hit.kind) {
+    case 'row':
+      return selectionOfOperation(SIDES[hit.lane.run], hit.operation);
+    case 'span': {
+      const side = SIDES[hit.lane.run];
+      const { blockerOperation: operation } = hit.span;
+      if (operation === undefined) return undefined;
+      reveal({ side, operation });
+      return selectionOfOperation(side, operation);
+    }
+    case 'gap': {
+      const { lane, startNs, endNs } = hit;
+      // A folded chip is no lane of the recording: nobody can say why all of it was idle.
+      if (lane.kind === 'chip') return undefined;
+      const side = SIDES[lane.run];
+      const die = lane.kind === 'channel' ? null : lane.die;
+      return { kind: 'gap', side, laneId: lane.id, name: lane.name, channel: lane.channel, die, startNs, endNs };
+    }
+    case 'empty':
+    case 'lane':
+    case 'axis':
+    case 'minimap':
+      return undefined;
+  }
+}
+
+/** An operation is shown with the request it works for, if it works for one. */
+export function selectionOfOperation(side: Side, operation: number): Selection | null {
+  const run = useRuns.getState()[side].shown;
+  if (run === null) return null;
+  const request = viewOf(run).operations.requestOf(operation);
+  return request === NONE ? { kind: 'operation', side, operation } : { kind: 'request', side, request, operation };
+}
+
+/** More stretches than this are not told apart on any screen; neighbours with one cause are drawn as one. */
+const MOST_SPANS = 2000;
+
+/** The life of the selected request on one side, for its lane. */
+export function timelineSpans(run: ShownRun | null, selection: Selection | null): RequestSpans | undefined {
+  if (run === null || selection?.kind !== 'request') return undefined;
+  const { request } = selection;
+  const view = viewOf(run);
+  const account = requestAccount(view, request);
+  if (account === null) return undefined;
+  const { requests } = run.outcome;
+  const coarse = account.spans.length > MOST_SPANS;
+  const spans: RequestSpans['spans'][number][] = [];
+  for (const { startNs, endNs, cause, blockerOperation } of account.spans) {
+    const last = spans.at(-1);
+    if (coarse && last?.cause === cause) {
+      spans[spans.length - 1] = { ...last, endNs };
+      continue;
+    }
+    const words = CAUSE_WORDS[cause].label;
+    const label = blockerOperation === undefined ? words : `${words}: ${operationWords(view, blockerOperation)}`;
+    spans.push({ startNs, endNs, cause, label, blockerOperation });
+  }
+  return { request, label: `${OP_WORDS[requests.op[request % requests.count]]} #${request}`, spans };
+}

@@ -1,0 +1,128 @@
+import { deflateRawSync } from 'node:zlib';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { FIRST_SCREEN } from '../../../src/app/first-screen.ts';
+import { linkTo, readLink } from '../../../src/app/links/link.ts';
+import { LinkError, packText, unpackText } from '../../../src/app/links/packing.ts';
+import { EMPTY_VIEW, viewFromText, viewToText } from '../../../src/app/links/view-text.ts';
+import type { LinkedView } from '../../../src/app/links/view-text.ts';
+import { canonicalJson } from '../../../src/document/canonical.ts';
+
+const pack = (text: string): string => deflateRawSync(text).toString('base64url');
+
+describe('packed text', () => {
+  it('comes out as it went in', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 2000 }), async (text) => {
+        const packed = await packText(text);
+        expect(packed).toMatch(/^[\w-]*$/);
+        expect(await unpackText(packed)).toBe(text);
+      }),
+    );
+  });
+
+  it('that is damaged is a link error, never anything else', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ maxLength: 200 }), async (text) => {
+        try {
+          await unpackText(text);
+        } catch (error) {
+          expect(error).toBeInstanceOf(LinkError);
+        }
+      }),
+    );
+  });
+
+  it('that unpacks to more than any experiment is refused', async () => {
+    await expect(unpackText(pack(' '.repeat(5_000_000)))).rejects.toThrow(/more than any experiment/);
+    await expect(unpackText('A'.repeat(300_000))).rejects.toThrow(/longer than any link/);
+  });
+});
+
+describe('a view', () => {
+  const anyView: fc.Arbitrary<LinkedView> = fc.record({
+    window: fc.option(
+      fc
+        .tuple(fc.nat(1_000_000_000), fc.integer({ min: 1, max: 1_000_000_000 }))
+        .map(([from, span]): readonly [number, number] => [from, from + span]),
+      { nil: null },
+    ),
+    selection: fc.option(fc.record({ side: fc.constantFrom('a' as const, 'b' as const), request: fc.nat() }), {
+      nil: null,
+    }),
+  });
+
+  it('reads as it was written', () => {
+    fc.assert(
+      fc.property(anyView, (view) => {
+        expect(viewFromText(viewToText(view))).toEqual(view);
+      }),
+    );
+  });
+
+  it.each(['7-3', '5-5', 'a17', '.c3', '1-2.a', '-5-10', '1e9-2e9', '1-99999999999999999'])('“%s” is none', (text) => {
+    expect(viewFromText(text)).toBeNull();
+  });
+});
+
+describe('a link', () => {
+  const { a } = FIRST_SCREEN.pair;
+  const change = { policy: { suspension: { erase: true } } };
+
+  it('brings back experiment, change, fork, view and search', async () => {
+    const find = { text: 'latency > 1ms gc block "60" & #17', dim: false };
+    const whole = { a, change, forkNs: 40_000_000, scenario: 'mbm-fig-3b', view: FIRST_SCREEN.view, find };
+    const linked = await readLink(await linkTo(whole));
+    expect(linked?.forkNs).toBe(40_000_000);
+    expect(linked?.find).toEqual(find);
+    expect(linked?.a).toEqual(a);
+    expect(linked?.change).toEqual(change);
+    expect(linked?.scenario).toBe('mbm-fig-3b');
+    expect(linked?.view).toEqual(FIRST_SCREEN.view);
+  });
+
+  it('of before there were scenarios opens without one', async () => {
+    expect((await readLink(`#/explore?v=1&x=${pack(canonicalJson(a))}`))?.scenario).toBeNull();
+  });
+
+  it('to the first screen is short enough for a chat message', async () => {
+    expect((await linkTo({ ...FIRST_SCREEN.pair, scenario: null, view: FIRST_SCREEN.view })).length).toBeLessThan(700);
+  });
+
+  it.each(['', '#', '#/', '#/explore'])('“%s” names nothing', async (hash) => {
+    expect(await readLink(hash)).toBeNull();
+  });
+
+  it('with a view that can’t be read opens without it', async () => {
+    const linked = await readLink(`#/explore?v=1&x=${pack(canonicalJson(a))}&view=yesterday`);
+    expect(linked?.view).toEqual(EMPTY_VIEW);
+  });
+
+  it.each(['now', '-1', '1.5', '99999999999999999'])('whose fork is at “%s” is refused', async (at) => {
+    await expect(readLink(`#/explore?v=1&x=${pack(canonicalJson(a))}&f=${at}`)).rejects.toThrow(/fork \(f\)/);
+  });
+
+  it('with a change that can’t be is refused by the key', async () => {
+    const b = pack('{"policy":{"suspension":{"erase":"maybe"}}}');
+    await expect(readLink(`#/explore?v=1&x=${pack(canonicalJson(a))}&b=${b}`)).rejects.toThrow(
+      /policy\.suspension\.erase/,
+    );
+  });
+
+  it('nested without end is refused in words', async () => {
+    const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
+    await expect(readLink(`#/explore?v=1&x=${pack(`{"version":1,"initial":${deep}}`)}`)).rejects.toThrow(LinkError);
+  });
+
+  it('whatever it is, is opened or refused as a link', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.json(), async (json) => {
+        try {
+          await readLink(`#/explore?v=1&x=${pack(json)}`);
+        } catch (error) {
+          expect(error).toBeInstanceOf(LinkError);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { valueLines } from '../../../src/app/papers/claims/claim-value.ts';
+import { experimentOf, isUnchanged, positionOf } from '../../../src/app/papers/open-scenario.ts';
+import { citationOf, matchingScenarios } from '../../../src/app/papers/scenario-search.ts';
+import { currentPair } from '../../../src/app/stores/document.ts';
+import { commit, patchBetween } from '../../../src/app/stores/edits.ts';
+import { screenAddress, screenOf } from '../../../src/app/stores/screen.ts';
+import { applyPatch } from '../../../src/document/patch.ts';
+import { SCENARIOS } from '../../../src/papers/scenarios.ts';
+import { askForClaims } from '../../../src/worker/claims-client.ts';
+import type { ClaimsPort } from '../../../src/worker/claims-client.ts';
+import type { ClaimsMessage } from '../../../src/worker/claims-protocol.ts';
+
+describe('scenarios in the page', () => {
+  it('each know which position of their switch B is in', () => {
+    for (const scenario of SCENARIOS) {
+      const a = experimentOf(scenario);
+      expect(isUnchanged({ a, change: null, forkNs: null }, scenario), scenario.name).toBe(true);
+      expect(positionOf({ a, change: null, forkNs: null }, scenario), scenario.name).toBeNull();
+      scenario.switch?.to.forEach(({ patch }, position) => {
+        commit({ a, change: patchBetween(a, applyPatch(a, patch)) }, 'a position');
+        expect(currentPair().change, `${scenario.name}, ${position}`).not.toBeNull();
+        expect(positionOf(currentPair(), scenario), `${scenario.name}, ${position}`).toBe(position);
+      });
+    }
+  });
+
+  it('are found by every word of their name, figure, question or switch', () => {
+    expect(matchingScenarios(SCENARIOS, '').length).toBe(SCENARIOS.length);
+    expect(matchingScenarios(SCENARIOS, 'MBM fig. 3(b)').map(({ name }) => name)).toContain('mbm-fig-3b');
+    expect(matchingScenarios(SCENARIOS, 'mbm-fig-3b one chip less').map(({ name }) => name)).toContain('mbm-fig-3b');
+    expect(matchingScenarios(SCENARIOS, 'mbm elephants')).toEqual([]);
+  });
+
+  it('have addresses that name them', () => {
+    for (const scenario of SCENARIOS) {
+      expect(screenOf(screenAddress('papers', scenario.name))).toEqual({ screen: 'papers', place: scenario.name });
+      expect(citationOf(scenario)).toMatch(/^(MBM|MP|DB|SB|DJ) \S/);
+    }
+    expect(screenOf('#/papers')).toEqual({ screen: 'papers', place: null });
+    expect(screenOf('#/explore?v=1')).toBeNull();
+    expect(screenOf('#/papers/<script>')).toBeNull();
+  });
+});
+
+describe('a claim’s figures as text', () => {
+  it.each([
+    [55.96, [{ name: null, text: '55.96' }]],
+    ['c ≥ a > b', [{ name: null, text: 'c ≥ a > b' }]],
+    [[32, 4], [{ name: null, text: '32, 4' }]],
+    [
+      {
+        first: [3, 3],
+        second: 1234.56789,
+      },
+      [
+        { name: 'first', text: '3 · 3' },
+        { name: 'second', text: '1\u202f234.5679' },
+      ],
+    ],
+    [null, [{ name: null, text: '–' }]],
+  ])('%j', (value, lines) => {
+    expect(valueLines(value)).toEqual(lines);
+  });
+});
+
+/** A worker that says what a test tells it to. */
+class StandIn implements ClaimsPort {
+  onmessage: ((event: MessageEvent<ClaimsMessage>) => void) | null = null;
+  onerror: ((event: ErrorEvent) => void) | null = null;
+  asked: unknown[] = [];
+  ended = false;
+  postMessage(message: unknown): void {
+    this.asked.push(message);
+  }
+  terminate(): void {
+    this.ended = true;
+  }
+  say(message: ClaimsMessage): void {
+    this.onmessage?.({ data: message } as MessageEvent<ClaimsMessage>);
+  }
+}
+
+describe('the worker that judges claims', () => {
+  it('is asked once, and gone when it is done', () => {
+    const port = new StandIn();
+    const heard: ClaimsMessage[] = [];
+    askForClaims(
+      () => port,
+      'mbm',
+      true,
+      (message) => heard.push(message),
+    );
+    expect(port.asked).toEqual([{ paper: 'mbm', run: true }]);
+    port.say({ kind: 'begun', id: 'M1' });
+    expect(port.ended).toBe(false);
+    port.say({ kind: 'done' });
+    expect(port.ended).toBe(true);
+    expect(heard.map(({ kind }) => kind)).toEqual(['begun', 'done']);
+  });
+
+  it('says nothing after it was ended, and fails in words when it dies', () => {
+    const port = new StandIn();
+    const heard: ClaimsMessage[] = [];
+    const end = askForClaims(
+      () => port,
+      'banking',
+      true,
+      (message) => heard.push(message),
+    );
+    end();
+    port.say({ kind: 'begun', id: 'J1' });
+    expect(heard).toEqual([]);
+    const dying = new StandIn();
+    askForClaims(
+      () => dying,
+      'banking',
+      false,
+      (message) => heard.push(message),
+    );
+    dying.onerror?.({ message: 'out of memory', preventDefault: () => undefined } as unknown as ErrorEvent);
+    expect(heard).toEqual([{ kind: 'failed', message: 'out of memory' }]);
+    expect(dying.ended).toBe(true);
+  });
+});

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { BUS, everyPlace, HOST, IN_SIGHT, POLICY_GROUPS } from '../../../../src/app/setup/settings/setting-groups.ts';
+import {
+  matchesSetting,
+  parentSwitch,
+  titleOf,
+  wordsOfQuery,
+} from '../../../../src/app/setup/settings/setting-words.ts';
+import { listSettings, schemaAt } from '../../../../src/document/patch.ts';
+import { wordsAt } from '../../../../src/document/words.ts';
+
+const PARTS = ['policy', 'device', 'timing', 'host', 'precondition'];
+const inPolicyGroups = POLICY_GROUPS.flatMap(({ parts }) => parts.flatMap(({ settings }) => settings));
+
+/** Titles of the settings that a query finds, with the group's question as the list has it. */
+const found = (query: string): string[] =>
+  POLICY_GROUPS.flatMap((group) =>
+    group.parts.flatMap(({ settings }) =>
+      settings.filter((place) => matchesSetting(place, group.title, wordsOfQuery(query))).map(({ path }) => path),
+    ),
+  );
+
+describe('the settings in the page', () => {
+  it('are every key of policy, device, timing, host and precondition, each once', () => {
+    const places = everyPlace().map(({ path }) => path);
+    const keys = PARTS.flatMap((part) => listSettings(part).map(({ path }) => path));
+    expect([...places].sort()).toEqual([...keys].sort());
+  });
+
+  it('each have a name, one sentence, and, where they are policies, a source', () => {
+    for (const place of everyPlace()) {
+      expect(titleOf(place), place.path).toMatch(/\S/);
+      expect(wordsAt(place.path).sentence, place.path).toMatch(/\.$/);
+      if (place.path.startsWith('policy.')) expect(wordsAt(place.path).source, place.path).toMatch(/\S/);
+    }
+  });
+
+  it('have names that tell them apart', () => {
+    const titles = [...IN_SIGHT, ...inPolicyGroups].map(titleOf);
+    expect(new Set(titles).size).toBe(titles.length);
+    const hosts = HOST.map(titleOf);
+    expect(new Set(hosts).size).toBe(hosts.length);
+  });
+
+  it('are shown in units that hold every value: no scale makes a whole default broken', () => {
+    let compared = 0;
+    for (const place of [...everyPlace(), BUS]) {
+      const node = schemaAt(place.path);
+      if (node.kind !== 'number' || place.scale === undefined) continue;
+      const shown = Number((node.default / place.scale).toPrecision(12));
+      expect(Math.abs(shown * place.scale - node.default), place.path).toBeLessThan(1e-9 * Math.max(1, node.default));
+      compared++;
+    }
+    expect(compared).toBeGreaterThanOrEqual(20);
+  });
+
+  it('stand below the switch that they belong to', () => {
+    const order = inPolicyGroups.map(({ path }) => path);
+    for (const path of order) {
+      const parent = parentSwitch(path);
+      if (parent !== null) expect(order.indexOf(parent), path).toBeLessThan(order.indexOf(path));
+    }
+  });
+});
+
+describe('finding a policy', () => {
+  it.each([
+    ['black-out', 'policy.suspension.minRunEraseNs'],
+    ['soml', 'policy.multiLocationRead'],
+    ['channel_max_subs', 'policy.channelMaxSubs'],
+    ['WEAR static', 'policy.wearLeveling.static'],
+    ['policy.gc.d', 'policy.gc.d'],
+    ['ips', 'policy.suspension.point'],
+  ])('“%s” finds %s', (query, path) => {
+    expect(found(query)).toContain(path);
+  });
+
+  it('wants every word', () => {
+    expect(found('cache')).toContain('policy.cacheMode');
+    expect(found('cache elephants')).toEqual([]);
+  });
+});

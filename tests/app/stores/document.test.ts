@@ -1,0 +1,127 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { currentPair, dropB, experimentB, keepB, redo, undo, useDocument } from '../../../src/app/stores/document.ts';
+import { differencesOf, editA, forkAt, patchA, patchB, swapSides } from '../../../src/app/stores/edits.ts';
+
+const SUSPEND = { policy: { suspension: { erase: true, program: true } } };
+const start = useDocument.getState();
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  useDocument.setState(start, true);
+});
+
+/** Time in which a person does something else. */
+const pause = (): void => void vi.advanceTimersByTime(2000);
+
+describe('B', () => {
+  it('comes with its first difference from A and goes with the last', () => {
+    expect(patchB(SUSPEND, 'on')).toBeNull();
+    expect(differencesOf(currentPair()).map(({ path }) => path)).toEqual([
+      'policy.suspension.program',
+      'policy.suspension.erase',
+    ]);
+    expect(patchB({ policy: { suspension: { erase: false, program: false } } }, 'off')).toBeNull();
+    expect(currentPair().change).toBeNull();
+  });
+
+  it('that goes on from A at an instant is one step back from one that does not, and goes with its fork', () => {
+    patchB(SUSPEND, 'on');
+    pause();
+    forkAt(5000, 'Fork');
+    expect(currentPair().forkNs).toBe(5000);
+    undo();
+    expect(currentPair()).toMatchObject({ change: SUSPEND, forkNs: null });
+    redo();
+    patchA({ timing: { readNs: 50_000 } }, 'faster');
+    expect(currentPair().forkNs).toBe(5000);
+    dropB();
+    expect(currentPair()).toMatchObject({ change: null, forkNs: null });
+  });
+
+  it('may be told where it will go on from A before it is there', () => {
+    forkAt(5000, 'Fork');
+    patchB(SUSPEND, 'on');
+    expect(currentPair()).toMatchObject({ change: SUSPEND, forkNs: 5000 });
+  });
+
+  it('follows what is changed in A', () => {
+    patchB(SUSPEND, 'on');
+    editA('timing.eraseNs', 5_000_000, 'faster erase');
+    expect(experimentB(currentPair())?.timing.eraseNs).toBe(5_000_000);
+    expect(experimentB(currentPair())?.policy.suspension.erase).toBe(true);
+  });
+
+  it('is gone when A becomes what B was', () => {
+    patchB(SUSPEND, 'on');
+    patchA(SUSPEND, 'on in A');
+    expect(currentPair().change).toBeNull();
+  });
+
+  it('kept becomes A, dropped leaves A, swapped changes places', () => {
+    patchB(SUSPEND, 'on');
+    const { a } = currentPair();
+    const b = experimentB(currentPair());
+    swapSides();
+    expect(currentPair().a).toEqual(b);
+    expect(experimentB(currentPair())).toEqual(a);
+    dropB();
+    expect(currentPair()).toEqual({ a: b, change: null, forkNs: null });
+    undo();
+    keepB();
+    expect(currentPair()).toEqual({ a, change: null, forkNs: null });
+  });
+});
+
+describe('a change that can’t be', () => {
+  it('is answered with what was found and what is allowed, and changes nothing', () => {
+    const before = currentPair();
+    expect(editA('device.channels', 0, 'none')).toMatch(/0 is not possible here\. Allowed: .*1 to 64/);
+    expect(editA('device.pageBytes', 1.5, 'half')).toMatch(/whole number/);
+    expect(currentPair()).toBe(before);
+    expect(useDocument.getState().past).toHaveLength(0);
+  });
+
+  it('of A is refused where B’s change does not go with it', () => {
+    patchB({ policy: { suspension: { program: true } } }, 'on');
+    expect(patchA({ policy: { cacheMode: true } }, 'cache')).toMatch(/not possible/);
+    expect(currentPair().a.policy.cacheMode).toBe(false);
+  });
+});
+
+describe('undo', () => {
+  it('goes back through every change, and redo forward again', () => {
+    const seen = [currentPair()];
+    for (const channels of [3, 4, 5]) {
+      editA('device.channels', channels, 'channels');
+      seen.push(currentPair());
+      pause();
+    }
+    for (let i = 2; i >= 0; i--) {
+      undo();
+      expect(currentPair()).toBe(seen[i]);
+    }
+    undo();
+    expect(currentPair()).toBe(seen[0]);
+    for (let i = 1; i <= 3; i++) {
+      redo();
+      expect(currentPair()).toBe(seen[i]);
+    }
+    redo();
+    expect(currentPair()).toBe(seen[3]);
+  });
+
+  it('takes a held arrow key as one change', () => {
+    for (let ns = 1000; ns < 1020; ns++) editA('timing.readNs', ns, 'tR');
+    expect(useDocument.getState().past).toHaveLength(1);
+    undo();
+    expect(currentPair().a.timing.readNs).toBe(78_000);
+  });
+
+  it('is cut short by a new change', () => {
+    editA('device.channels', 3, 'channels');
+    undo();
+    expect(useDocument.getState().future).toHaveLength(1);
+    expect(editA('timing.readNs', 50_000, 'tR')).toBeNull();
+    expect(useDocument.getState().future).toHaveLength(0);
+  });
+});
