@@ -13,8 +13,9 @@
  * lies under the same fingers on every layout.
  */
 
-export type Region =
-  'labels' | 'plot' | 'axis' | 'minimap-start' | 'minimap-end' | 'minimap-window' | 'minimap-outside';
+/** A part of the minimap: an end of the window, the window itself, or the rest. */
+export type MinimapPart = 'start' | 'end' | 'window' | 'outside';
+export type Region = 'labels' | 'plot' | 'axis' | `minimap-${MinimapPart}`;
 /** What a plain drag on the plot does. */
 export type Tool = 'move' | 'measure' | 'zoom';
 
@@ -28,13 +29,11 @@ export interface GestureCommands {
   /** A range is being dragged out (or was: `done`). */
   range(x0: number, x1: number, purpose: 'measure' | 'zoom', done: boolean): void;
   scrub(x: number): void;
-  minimap(part: 'start' | 'end' | 'window' | 'outside', x: number, grabbed: number): void;
-  hover(x: number, y: number, clientX: number, clientY: number): void;
+  minimap(part: MinimapPart, x: number, grabbed: number): void;
+  hover(x: number, y: number): void;
   leave(): void;
   click(x: number, y: number): void;
   doubleClick(x: number, y: number): void;
-  /** A key was pressed; true where it meant something. */
-  key(command: KeyCommand, fast: boolean): void;
 }
 
 export type KeyCommand =
@@ -124,21 +123,28 @@ type Drag =
   | { kind: 'move'; vertical: boolean; lastX: number; lastY: number }
   | { kind: 'range'; startX: number; purpose: 'measure' | 'zoom' }
   | { kind: 'scrub' }
-  | { kind: 'minimap'; part: 'start' | 'end' | 'window' | 'outside'; grabbed: number };
+  | { kind: 'minimap'; part: MinimapPart; grabbed: number };
 
 /** Listens on an element until it is detached. */
 export class Gestures {
   tool: Tool = 'move';
   readonly #element: HTMLElement;
   readonly #commands: GestureCommands;
+  readonly #onCommand: (command: KeyCommand, fast: boolean) => void;
   readonly #abort = new AbortController();
   readonly #pointers = new Map<number, Pointer>();
   #drag: Drag | undefined;
   #pinch: { distance: number; x: number; y: number } | undefined;
 
-  constructor(element: HTMLElement, commands: GestureCommands) {
+  /** @param onCommand called for a key with a command; `fast`: with Shift */
+  constructor(
+    element: HTMLElement,
+    commands: GestureCommands,
+    onCommand: (command: KeyCommand, fast: boolean) => void,
+  ) {
     this.#element = element;
     this.#commands = commands;
+    this.#onCommand = onCommand;
     const { signal } = this.#abort;
     element.addEventListener('wheel', this.#onWheel, { passive: false, signal });
     element.addEventListener('pointerdown', this.#onDown, { signal });
@@ -209,7 +215,7 @@ export class Gestures {
       case 'minimap-end':
       case 'minimap-window':
       case 'minimap-outside': {
-        const part = region.slice('minimap-'.length) as 'start' | 'end' | 'window' | 'outside';
+        const part = region.slice('minimap-'.length) as MinimapPart;
         this.#commands.minimap(part, x, x);
         // Pressed beside the window, it comes there and follows.
         this.#drag = { kind: 'minimap', part: part === 'outside' ? 'window' : part, grabbed: x };
@@ -241,7 +247,7 @@ export class Gestures {
     }
     const drag = this.#drag;
     if (drag === undefined) {
-      this.#commands.hover(x, y, event.clientX, event.clientY);
+      this.#commands.hover(x, y);
       return;
     }
     switch (drag.kind) {
@@ -319,7 +325,7 @@ export class Gestures {
     if (command === undefined) return;
     event.preventDefault();
     event.stopPropagation();
-    this.#commands.key(command, event.shiftKey);
+    this.#onCommand(command, event.shiftKey);
   };
 }
 

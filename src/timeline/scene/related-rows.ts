@@ -3,7 +3,8 @@ import { diePlace } from '../../device/geometry.ts';
 import { NONE, RowKind } from '../../engine/recording.ts';
 import type { LaneIndex } from '../index/lane-index.ts';
 import type { LaneStore } from '../index/lane-store.ts';
-import type { Lane } from '../layout/lanes.ts';
+import { dieNumber, type Lane } from '../layout/lanes.ts';
+import type { RequestSpans, Selection } from './selection.ts';
 
 /** One row that belongs to something selected. */
 export interface RelatedRow {
@@ -70,6 +71,35 @@ export function rowsOfRequest(store: LaneStore, request: number): RelatedRow[] {
     for (const row of rows) out.push(row);
   }
   return out;
+}
+
+/** Rows of what is selected, by run: of the request if one is selected or explained, else of the operation. */
+export function rowsOfSelection(
+  stores: readonly LaneStore[],
+  selection: Selection | undefined,
+  spans: readonly (RequestSpans | undefined)[],
+): RelatedRow[][] {
+  const { request, operation } = selection ?? {};
+  return stores.map((store, run) => {
+    const isSelected = run === selection?.run;
+    const shown = spans.at(run)?.request ?? (isSelected ? request : undefined);
+    if (shown !== undefined) return rowsOfRequest(store, shown);
+    return isSelected && operation !== undefined ? rowsOfOperation(store, operation) : [];
+  });
+}
+
+/** Rows of the operations that a selected request waited for, by run; only those that ran during its wait. */
+export function rowsOfBlockers(
+  stores: readonly LaneStore[],
+  spans: readonly (RequestSpans | undefined)[],
+): RelatedRow[][] {
+  return stores.map((store, run) =>
+    (spans.at(run)?.spans ?? []).flatMap(({ blockerOperation, startNs, endNs }) =>
+      blockerOperation === undefined || blockerOperation === NONE
+        ? []
+        : rowsOfOperation(store, blockerOperation, startNs, endNs).filter((row) => row.endNs > startNs),
+    ),
+  );
 }
 
 /** Whether a lane shows a row: its bus, its die, its plane, or the chip of its die. */

@@ -1,0 +1,145 @@
+/** The commands of the keyboard, carried out on the timeline's state. */
+import { clampView, panBy } from '../layout/view.ts';
+import type { Hit } from '../scene/selection.ts';
+import type { TimelineModel } from '../timeline-model.ts';
+import type { Announcer } from './announcer.ts';
+import type { KeyCommand } from './gestures.ts';
+import { describeLane, selectedRange, viewOfRange } from './keyboard-cursor.ts';
+
+/** A key moves the window by this share of it; with Shift by more. */
+const KEY_STEP = 0.12;
+const KEY_STEP_FAST = 0.6;
+const KEY_ZOOM = 1.25;
+const KEY_ZOOM_FAST = 2.5;
+/** Page Up and Page Down scroll by this share of the plot's height. */
+const PAGE = 0.8;
+
+/** Carries out key commands. */
+export class Keyboard {
+  readonly #model: TimelineModel;
+  readonly #announcer: Announcer;
+
+  constructor(model: TimelineModel, announcer: Announcer) {
+    this.#model = model;
+    this.#announcer = announcer;
+  }
+
+  /** @param fast Shift was held: larger steps */
+  run(command: KeyCommand, fast: boolean): void {
+    const model = this.#model;
+    const { view, endNs, cursor } = model;
+    const step = (view.t1 - view.t0) * (fast ? KEY_STEP_FAST : KEY_STEP);
+    const zoom = fast ? KEY_ZOOM_FAST : KEY_ZOOM;
+    const page = model.scene.frame.plot.height * PAGE;
+    switch (command) {
+      case 'zoom-in':
+        model.zoom(1 / zoom);
+        break;
+      case 'zoom-out':
+        model.zoom(zoom);
+        break;
+      case 'earlier':
+        model.changeView(panBy(view, endNs, -step));
+        break;
+      case 'later':
+        model.changeView(panBy(view, endNs, step));
+        break;
+      case 'lane-up':
+        this.#moveLane(-1);
+        break;
+      case 'lane-down':
+        this.#moveLane(1);
+        break;
+      case 'scroll-up':
+        model.moveBy(0, page);
+        break;
+      case 'scroll-down':
+        model.moveBy(0, -page);
+        break;
+      case 'whole-run':
+        model.fitAll();
+        break;
+      case 'fit-selection': {
+        const range = selectedRange(model.selection, model.related, model.scene.spans);
+        model.changeView(viewOfRange(view, endNs, range));
+        break;
+      }
+      case 'mark':
+        model.emit('mark', Math.round(Math.min(Math.max(model.anchorNs, 0), endNs)));
+        break;
+      case 'start':
+        model.changeView(panBy(view, endNs, -endNs * 2));
+        break;
+      case 'end':
+        model.changeView(panBy(view, endNs, endNs * 2));
+        break;
+      case 'next-row':
+        this.#step(1, false);
+        break;
+      case 'previous-row':
+        this.#step(-1, false);
+        break;
+      case 'next-gap':
+        this.#step(1, true);
+        break;
+      case 'previous-gap':
+        this.#step(-1, true);
+        break;
+      case 'select':
+        this.#enter();
+        break;
+      case 'fold': {
+        const lane = cursor.lane(model.scene);
+        if (lane?.foldable === true) model.fold([lane.id], !lane.folded);
+        break;
+      }
+      case 'pin':
+        if (cursor.laneId !== undefined) model.togglePin(cursor.laneId);
+        break;
+      case 'clear':
+        if (!model.clearRuler()) model.emit('select', undefined);
+        break;
+    }
+  }
+
+  #moveLane(by: 1 | -1): void {
+    const model = this.#model;
+    const lane = model.cursor.moveLane(model.scene, by);
+    if (lane === undefined) return;
+    model.scrollToLane(lane);
+    model.repaint(true);
+    model.emit('describe', describeLane(model.scene, lane));
+  }
+
+  #step(by: 1 | -1, gaps: boolean): void {
+    const model = this.#model;
+    const hit = model.cursor.step(model.scene, by, gaps);
+    if (hit === undefined) return;
+    const { startNs, endNs } = hit.kind === 'span' ? hit.span : hit;
+    model.reveal({ startNs, endNs, run: hit.lane.run });
+    if (hit.kind === 'span') {
+      // A span is only announced; Enter selects it.
+      this.#announcer.hit(hit);
+      return;
+    }
+    model.scrollToLane(hit.lane);
+    this.#select(hit);
+  }
+
+  /** Zooms to the ruler; without one, selects what is under the cursor. */
+  #enter(): void {
+    const model = this.#model;
+    if (model.ruler !== undefined) {
+      model.changeView(clampView({ ...model.ruler, scroll: model.view.scroll }, model.endNs));
+      model.clearRuler();
+      return;
+    }
+    const hit = model.cursor.target(model.scene, model.anchorNs);
+    if (hit !== undefined) this.#select(hit);
+  }
+
+  #select(hit: Hit): void {
+    this.#model.emit('select', hit);
+    this.#announcer.hit(hit);
+  }
+}

@@ -1,0 +1,418 @@
+/**
+ * The state of a timeline without a canvas: its runs, the view, the lanes, the selection, and every change of them. {@link Timeline} adds the
+ * elements, the painting and the input.
+ */
+import type { KeepOperation } from '../analysis/busy-time/lane-sums.ts';
+import type { Recording } from '../engine/recording.ts';
+import type { TimelineRun } from './index/lane-store.ts';
+import { RunSet } from './index/run-set.ts';
+import { KeyboardCursor } from './input/keyboard-cursor.ts';
+import {
+  NO_LANE_STATE,
+  densityFor,
+  layOut,
+  listLanes,
+  pathToDie,
+  type LaneLayout,
+  type LaneState,
+  type PlacedLane,
+} from './layout/lanes.ts';
+import {
+  clampView,
+  fitAll,
+  fitRange,
+  makeFrame,
+  nsPerPixel,
+  panBy,
+  scrollTo,
+  zoomAt,
+  type Frame,
+  type View,
+} from './layout/view.ts';
+import type { Mark, OverlayState, Range } from './paint/overlay.ts';
+import { LIGHT, type Palette } from './palette.ts';
+import { hitTest } from './scene/hit.ts';
+import { rowsOfBlockers, rowsOfOperation, rowsOfSelection, type RelatedRow } from './scene/related-rows.ts';
+import { visibleLanes, type Scene } from './scene/scene.ts';
+import type { Hit, RequestSpans, Selection } from './scene/selection.ts';
+import { TimelineEmitter } from './timeline-events.ts';
+
+export interface ModelOptions {
+  readonly palette?: Palette;
+  readonly lanes?: LaneState;
+  /** Lines from the selected request to its operations; true by default. */
+  readonly flows?: boolean;
+}
+
+/** What a timeline shows. Setters ask for a repaint; changes by hand are sent as events, too. */
+export abstract class TimelineModel extends TimelineEmitter {
+  /** The keyboard's lane and row. */
+  readonly cursor = new KeyboardCursor();
+  protected hasKeyboardFocus = false;
+  /** Whether there may be lanes left to index. */
+  hasWork = false;
+  protected fontFamily = '';
+  protected frame: Frame = makeFrame({ width: 1, height: 1, dpr: 1 });
+  readonly #runs = new RunSet();
+  #view: View = { t0: 0, t1: 1000, scroll: 0 };
+  #laneState: LaneState;
+  #layout: LaneLayout = layOut([]);
+  #palette: Palette;
+  #spans: (RequestSpans | undefined)[] = [];
+  #selection: Selection | undefined;
+  #related: RelatedRow[][] = [];
+  #blockers: RelatedRow[][] = [];
+  #flows: boolean;
+  #hover: { hit: Hit; x: number; y: number } | undefined;
+  #playheadNs: number | undefined;
+  #ruler: Range | undefined;
+  #marks: readonly Mark[] = [];
+
+  constructor(options: ModelOptions) {
+    super();
+    this.#palette = options.palette ?? LIGHT;
+    this.#laneState = options.lanes ?? NO_LANE_STATE;
+    this.#flows = options.flows ?? true;
+  }
+
+  /** Asks for a repaint of the overlay, and of the lanes too if `lanes` is set. */
+  abstract repaint(lanes: boolean): void;
+
+  /** Called after the picture moved under a resting pointer. */
+  protected abstract hoverMoved(): void;
+
+  get view(): View {
+    return this.#view;
+  }
+
+  get laneState(): LaneState {
+    return this.#laneState;
+  }
+
+  get selection(): Selection | undefined {
+    return this.#selection;
+  }
+
+  get ruler(): Range | undefined {
+    return this.#ruler;
+  }
+
+  /** Rows of the selection, by run. */
+  get related(): readonly (readonly RelatedRow[])[] {
+    return this.#related;
+  }
+
+  /** The end of the clock, ns: that of the longer run. */
+  get endNs(): number {
+    return this.#runs.endNs;
+  }
+
+  /** All that decides the picture. */
+  get scene(): Scene {
+    return {
+      frame: this.frame,
+      view: this.#view,
+      layout: this.#layout,
+      stores: this.#runs.stores,
+      minimaps: this.#runs.minimaps,
+      spans: this.#spans,
+      endNs: this.endNs,
+      palette: this.#palette,
+      fontFamily: this.fontFamily,
+      focusLane: this.hasKeyboardFocus ? this.cursor.laneId : undefined,
+    };
+  }
+
+  /** All that is painted over the lanes. */
+  get overlay(): OverlayState {
+    return {
+      selection: this.#selection,
+      related: this.#related,
+      blockers: this.#blockers,
+      flows: this.#flows,
+      hover: this.#hover,
+      playheadNs: this.#playheadNs,
+      ruler: this.#ruler,
+      marks: this.#marks,
+    };
+  }
+
+  /** All lanes of the layout, pinned ones first. */
+  get lanes(): readonly PlacedLane[] {
+    return [...this.#layout.pinned, ...this.#layout.lanes];
+  }
+
+  /** Whether the rows of every visible lane are indexed. */
+  get lanesReady(): boolean {
+    return visibleLanes(this.scene).every((lane) => this.#runs.stores.at(lane.run)?.ready(lane) !== false);
+  }
+
+  /** What is under a point of the element, CSS pixels. */
+  hitAt(x: number, y: number): Hit {
+    return hitTest(this.scene, x, y);
+  }
+
+  /**
+   * Busy time (ns) of each lane of the recording (channels, then dies) within a window, by class; undefined while a lane is not indexed yet,
+   * and while that run shows another recording. Under a filter, operations that it dims are in the class `DIMMED`.
+   * The page knows a new run before the timeline shows it; without the recording, lanes of the previous run would be read as its own.
+   */
+  busyByClass(run: number, recording: Recording, t0: number, t1: number): Float64Array[] | undefined {
+    const store = this.#runs.stores.at(run);
+    return store?.run.recording === recording ? store.busyByClass(t0, t1) : undefined;
+  }
+
+  // ——— runs ———
+
+  /** Shows these runs: see `Timeline.setRecording`. The first slice of work and the repaint are up to the caller. */
+  protected showRuns(runs: readonly TimelineRun[]): void {
+    const sawAll = this.#view.t0 <= 0 && this.#view.t1 >= this.endNs;
+    const isNew = this.#runs.show(runs);
+    this.relayout();
+    if (this.#runs.stores.length > 0) {
+      const view = isNew || sawAll ? fitAll(this.#view, this.endNs) : clampView(this.#view, this.endNs);
+      this.changeView(isNew ? { ...view, scroll: 0 } : view);
+    }
+    this.#findRelated();
+    this.#updateHover();
+  }
+
+  /** Prepares the same runs under a filter: see `Timeline.setFilter`. False if no run has a filter, before or now. */
+  protected prepareFilter(keep: readonly (KeepOperation | undefined)[]): boolean {
+    return this.#runs.prepareFilter(keep);
+  }
+
+  /** Indexes up to a section of one lane (about a millisecond), visible lanes first; false if nothing is left to do. */
+  workOnce(visible: readonly PlacedLane[]): boolean {
+    return this.#runs.workOnce(visible, () => {
+      this.#findRelated();
+      this.repaint(true);
+    });
+  }
+
+  // ——— view ———
+
+  /** Moves the window; it is kept within the run. */
+  setView(view: Partial<View>): void {
+    this.changeView(clampView({ ...this.#view, ...view }, this.endNs));
+  }
+
+  /** Shows a range of time with a margin. */
+  fit(t0: number, t1: number): void {
+    this.changeView(fitRange(this.#view, this.endNs, t0, t1));
+  }
+
+  /** Shows the whole run. */
+  fitAll(): void {
+    this.changeView(fitAll(this.#view, this.endNs));
+  }
+
+  /** Zooms around the {@link anchorNs}; a factor below 1 zooms in. */
+  zoom(factor: number): void {
+    this.changeView(zoomAt(this.#view, this.endNs, factor, this.anchorNs));
+  }
+
+  /** Moves the picture by pixels: positive dx shows earlier times, positive dy lanes further up. */
+  moveBy(dx: number, dy: number): void {
+    const moved = panBy(this.#view, this.endNs, -dx * nsPerPixel(this.#view, this.frame));
+    this.changeView(this.#scrolled(moved, this.#view.scroll - dy));
+  }
+
+  /** The time that keys zoom around, ns: the pointer's, the playhead's, or the middle of the window. */
+  get anchorNs(): number {
+    const { t0, t1 } = this.#view;
+    if (this.#hover !== undefined && 'ns' in this.#hover.hit && this.#hover.hit.kind !== 'minimap') {
+      return this.#hover.hit.ns;
+    }
+    const head = this.#playheadNs;
+    return head !== undefined && head > t0 && head < t1 ? head : (t0 + t1) / 2;
+  }
+
+  #scrolled(view: View, scroll: number): View {
+    const visible = Math.max(1, this.frame.plot.height - this.#layout.pinnedHeight);
+    return scrollTo(view, scroll, this.#layout.height, visible);
+  }
+
+  /** Shows another window or scroll position; the scroll position is kept within the lanes. */
+  changeView(view: View): void {
+    const next = this.#scrolled(view, view.scroll);
+    const { t0, t1, scroll } = this.#view;
+    if (next.t0 === t0 && next.t1 === t1 && next.scroll === scroll) return;
+    this.#view = next;
+    // Lanes that scrolled into view may not exist yet.
+    if (next.scroll !== scroll) this.hasWork = true;
+    this.#updateHover();
+    this.repaint(true);
+    this.emit('view', next);
+  }
+
+  /** Takes the size of the element. The view's scroll position is kept within the lanes, without an event. */
+  protected setFrame(frame: Frame): void {
+    this.frame = frame;
+    this.relayout();
+    this.#view = this.#scrolled(this.#view, this.#view.scroll);
+  }
+
+  /** Brings a time into the window (if it is outside) and a die's lane into sight, unfolding the lanes that hide it. */
+  reveal(target: { startNs: number; endNs: number; run?: number; die?: number; channel?: number }): void {
+    const { startNs, endNs } = target;
+    let view = this.#view;
+    if (endNs - startNs > view.t1 - view.t0) view = fitRange(view, this.endNs, startNs, endNs);
+    else if (startNs < view.t0 || endNs > view.t1) {
+      view = panBy(view, this.endNs, (startNs + endNs) / 2 - (view.t0 + view.t1) / 2);
+    }
+    this.changeView(view);
+    const run = target.run ?? 0;
+    const store = this.#runs.stores.at(run);
+    if (store === undefined) return;
+    const { die, channel } = target;
+    const path = die === undefined ? [] : pathToDie(store.run.geometry, run, die);
+    const folded = path.slice(0, 2).filter((id) => this.lanes.some((lane) => lane.id === id && lane.folded));
+    if (folded.length > 0) this.fold(folded, false);
+    const lane = this.lanes.find(
+      (candidate) =>
+        candidate.run === run &&
+        (die === undefined ? candidate.kind === 'channel' && candidate.channel === channel : candidate.die === die),
+    );
+    if (lane !== undefined) this.scrollToLane(lane);
+  }
+
+  /** Brings an operation into sight. */
+  revealOperation(run: number, operation: number): void {
+    const store = this.#runs.stores.at(run);
+    if (store === undefined) return;
+    const rows = rowsOfOperation(store, operation);
+    const first = rows.at(0);
+    const last = rows.at(-1);
+    if (first === undefined || last === undefined) return;
+    this.reveal({ startNs: first.startNs, endNs: last.endNs, run, die: store.dieOf(operation) });
+  }
+
+  // ——— lanes ———
+
+  protected relayout(): void {
+    const runs = this.#runs.stores.map((store) => ({ geometry: store.run.geometry }));
+    // The density ignores folding and run B, so that neither changes the size of all other lanes.
+    const unfolded = listLanes(runs.slice(0, 1), NO_LANE_STATE);
+    const density = this.#laneState.density ?? densityFor(unfolded, this.frame.plot.height);
+    this.#layout = layOut(listLanes(runs, this.#laneState), density);
+    for (const store of this.#runs.stores) store.keepOnly(this.lanes);
+    this.hasWork = true;
+  }
+
+  /** Folding, pinning, density and which channels. */
+  setLanes(state: LaneState): void {
+    this.#laneState = state;
+    this.relayout();
+    this.changeView(this.#view);
+    this.repaint(true);
+  }
+
+  /** Folds or unfolds lanes, by id. */
+  fold(ids: readonly string[], folded: boolean): void {
+    const fold = new Map(this.#laneState.fold);
+    for (const id of ids) fold.set(id, folded);
+    this.#changeLanes({ ...this.#laneState, fold });
+  }
+
+  /** Folds the dies of a chip into one lane; false if the chip has only one die. */
+  foldChipOf(lane: PlacedLane): boolean {
+    const geometry = this.#runs.stores.at(lane.run)?.run.geometry;
+    if (geometry === undefined || geometry.diesPerChip < 2) return false;
+    this.fold([pathToDie(geometry, lane.run, lane.die)[1]], true);
+    return true;
+  }
+
+  togglePin(id: string): void {
+    const pinned = new Set(this.#laneState.pinned);
+    if (!pinned.delete(id)) pinned.add(id);
+    this.#changeLanes({ ...this.#laneState, pinned });
+  }
+
+  #changeLanes(state: LaneState): void {
+    this.setLanes(state);
+    this.emit('lanes', state);
+  }
+
+  /** Scrolls until a lane is fully visible. */
+  scrollToLane(lane: PlacedLane): void {
+    if (lane.pinned) return;
+    const visible = this.frame.plot.height - this.#layout.pinnedHeight;
+    const { scroll } = this.#view;
+    if (lane.top < scroll) this.changeView({ ...this.#view, scroll: lane.top });
+    else if (lane.top + lane.height > scroll + visible) {
+      this.changeView({ ...this.#view, scroll: lane.top + lane.height - visible });
+    }
+  }
+
+  // ——— selection and overlay ———
+
+  /**
+   * Shows the selection, and for each run what its selected request waited for.
+   * @param spans by run: A, B
+   */
+  setSelection(selection: Selection | undefined, spans: readonly (RequestSpans | undefined)[] = []): void {
+    this.#selection = selection;
+    this.#spans = [...spans];
+    this.#findRelated();
+    this.repaint(true);
+  }
+
+  #findRelated(): void {
+    this.#related = rowsOfSelection(this.#runs.stores, this.#selection, this.#spans);
+    this.#blockers = rowsOfBlockers(this.#runs.stores, this.#spans);
+  }
+
+  setPalette(palette: Palette): void {
+    this.#palette = palette;
+    this.repaint(true);
+  }
+
+  /** Sets the playhead to a time, ns; undefined hides it. */
+  setPlayhead(ns: number | undefined): void {
+    if (this.#playheadNs === ns) return;
+    this.#playheadNs = ns;
+    this.repaint(false);
+  }
+
+  setMarks(marks: readonly Mark[]): void {
+    this.#marks = marks;
+    this.repaint(false);
+  }
+
+  setRuler(ruler: Range | undefined): void {
+    this.#ruler = ruler;
+    this.repaint(false);
+  }
+
+  /** Clears the ruler and says so; false if there was none. */
+  clearRuler(): boolean {
+    if (this.#ruler === undefined) return false;
+    this.setRuler(undefined);
+    this.emit('ruler', undefined);
+    return true;
+  }
+
+  setFlows(flows: boolean): void {
+    this.#flows = flows;
+    this.repaint(false);
+  }
+
+  /** What is under the pointer, and where the pointer is (CSS pixels of the element); undefined if it is elsewhere. */
+  get hover(): { readonly hit: Hit; readonly x: number; readonly y: number } | undefined {
+    return this.#hover;
+  }
+
+  /** Moves the pointer; undefined: it left. */
+  setHover(point: { readonly x: number; readonly y: number } | undefined): Hit | undefined {
+    this.#hover = point === undefined ? undefined : { ...point, hit: this.hitAt(point.x, point.y) };
+    return this.#hover?.hit;
+  }
+
+  /** The pointer rests, and what is under it has changed. */
+  #updateHover(): void {
+    if (this.#hover === undefined) return;
+    this.setHover(this.#hover);
+    this.hoverMoved();
+  }
+}
