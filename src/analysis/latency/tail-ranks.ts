@@ -28,8 +28,12 @@ export interface RankedLatencies {
 
 /** Places of the curve for each nine. */
 const STEPS_A_NINE = 40;
-const FIRST_PLACE = Math.log10(2);
-const LAST_PLACE = 5;
+/** The curve, and the axis it is drawn on, reach from the median to p99.999. */
+export const FIRST_PLACE = Math.log10(2);
+export const LAST_PLACE = 5;
+
+/** The place of a share on a log scale of the tail: the median at 0.3, p90 at 1, p99.999 at 5. */
+export const tailPlace = (share: number): number => -Math.log10(1 - share);
 
 /** The exact latency (nearest rank) at even places of the tail-stretched axis, as far as there are requests to carry it. */
 export function latencyCurve({ count, ns: nsAt }: RankedLatencies): TailCurve {

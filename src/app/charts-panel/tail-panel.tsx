@@ -1,6 +1,6 @@
 import { useMemo, useState, type ReactElement } from 'react';
 import { tailTable, updateTailChart } from '../../charts/tail/tail-chart.ts';
-import type { TailPoint, TailSeries } from '../../charts/tail/tail-chart.ts';
+import type { TailPoint, TailSeries } from '../../charts/tail/tail-series.ts';
 import { Button } from '../components/button.tsx';
 import { Segmented } from '../components/fields/segmented.tsx';
 import { formatExactMs } from '../../base/format.ts';

@@ -1,4 +1,4 @@
-import type { TailPoint, TailSeries } from '../../charts/tail/tail-chart.ts';
+import type { TailPoint, TailSeries } from '../../charts/tail/tail-series.ts';
 import { PERCENTILES } from '../../analysis/latency/percentiles.ts';
 import type { LatencySummary } from '../../analysis/latency/percentiles.ts';
 import type { TailRank } from '../../analysis/latency/tail-ranks.ts';

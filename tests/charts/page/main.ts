@@ -3,7 +3,9 @@ import { updateBlameBars } from '../../../src/charts/bars/blame-bars.ts';
 import { LatencyBins } from '../../../src/charts/density/latency-bins.ts';
 import { updateLatencyDensity } from '../../../src/charts/density/latency-density.ts';
 import { updateNormalisedBars } from '../../../src/charts/bars/normalized-bars.ts';
-import { stretch, tailCurve, updateTailChart, type TailSeries } from '../../../src/charts/tail/tail-chart.ts';
+import { updateTailChart } from '../../../src/charts/tail/tail-chart.ts';
+import type { TailSeries } from '../../../src/charts/tail/tail-series.ts';
+import { latencyCurve, tailPlace } from '../../../src/analysis/latency/tail-ranks.ts';
 import { DARK_CHART, LIGHT_CHART } from '../../../src/charts/theme.ts';
 import { updateUtilisation, type UtilisationUnit } from '../../../src/charts/bars/utilization.ts';
 import { numbers } from '../../timeline/fixture.ts';
@@ -51,11 +53,11 @@ function series(id: string, name: string, kind: 'read' | 'write', colour: number
     kind,
     colour,
     count: sorted.length,
-    curve: tailCurve(sorted),
+    curve: latencyCurve({ count: sorted.length, ns: (rank) => sorted[rank], request: () => 1 }),
     points: SHARES.map(([share, label]) => ({
       share,
       label,
-      ns: stretch(share) > Math.log10(sorted.length) ? null : sorted[Math.ceil(share * sorted.length) - 1],
+      ns: tailPlace(share) > Math.log10(sorted.length) ? null : sorted[Math.ceil(share * sorted.length) - 1],
       request: 1,
     })),
   };

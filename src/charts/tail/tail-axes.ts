@@ -1,0 +1,136 @@
+/** The axes of the tail chart, its notes, and the range that too few requests reach. */
+import { axisLeft } from 'd3-axis';
+import { groupDigits } from '../../base/format.ts';
+import type { Group } from '../svg-frame.ts';
+import type { ChartTheme } from '../theme.ts';
+import { tickLabel, timeTicks } from '../time-scale.ts';
+import { allLatencies, mostRequests, tooFewFrom, type TailPlot } from './tail-scale.ts';
+import type { TailSeries } from './tail-series.ts';
+
+const TICKS: readonly (readonly [share: number, label: string])[] = [
+  [0.5, '50'],
+  [0.9, '90'],
+  [0.99, '99'],
+  [0.999, '99.9'],
+  [0.9999, '99.99'],
+  [0.999_99, '99.999'],
+];
+
+/** Paints both axes and the grid. */
+export function paintAxes(layer: Group, plot: TailPlot, theme: ChartTheme): void {
+  const left = layer.selectAll<SVGGElement, null>('g.y').data([null]).join('g').attr('class', 'y');
+  left
+    .attr('transform', `translate(${plot.left},0)`)
+    .attr('aria-hidden', 'true')
+    .call(
+      axisLeft<number>(plot.timeScale)
+        .tickValues(timeTicks(plot.domain, plot.height))
+        .tickFormat((ns) => tickLabel(ns))
+        .tickSize(-plot.width)
+        .tickPadding(8),
+    );
+  left.attr('font-size', null).attr('font-family', null);
+  left.select('.domain').remove();
+  left.selectAll('line').attr('stroke', theme.grid);
+  left.selectAll('text').attr('fill', theme.muted);
+
+  const under = layer.selectAll<SVGGElement, null>('g.x').data([null]).join('g').attr('class', 'x');
+  under.attr('aria-hidden', 'true');
+  under
+    .selectAll<SVGTextElement, (typeof TICKS)[number]>('text.tick')
+    .data([...TICKS])
+    .join('text')
+    .attr('class', 'tick')
+    .attr('x', ([share]) => plot.x(share))
+    .attr('y', plot.bottom + 16)
+    .attr('text-anchor', 'middle')
+    .attr('fill', theme.muted)
+    .text(([, text]) => text);
+  under
+    .selectAll<SVGTextElement, null>('text.title')
+    .data([null])
+    .join('text')
+    .attr('class', 'title')
+    .attr('x', plot.left)
+    .attr('y', plot.bottom + 31)
+    .attr('fill', theme.muted)
+    .text('percentile (log scale of the tail)');
+}
+
+/** Shades the percentiles that no series has enough requests for. */
+export function paintTooFew(layer: Group, series: readonly TailSeries[], plot: TailPlot, theme: ChartTheme): void {
+  const most = mostRequests(series);
+  const left = plot.xOfPlace(tooFewFrom(series));
+  const width = plot.right - left;
+  const zones = series.length > 0 && width > 1 ? [null] : [];
+  layer
+    .selectAll<SVGRectElement, null>('rect')
+    .data(zones)
+    .join('rect')
+    .attr('x', left)
+    .attr('y', plot.top)
+    .attr('width', width)
+    .attr('height', plot.height)
+    .attr('fill', theme.muted)
+    .attr('fill-opacity', 0.08);
+  if (series.every(({ count }) => count === 0)) {
+    layer.selectAll('rect').remove();
+    layer
+      .selectAll<SVGTextElement, string>('text')
+      .data(['no request has finished yet'])
+      .join('text')
+      .attr('x', plot.right / 2)
+      .attr('y', plot.bottom / 2)
+      .attr('text-anchor', 'middle')
+      .attr('fill', theme.muted)
+      // A margin around the words, free of the grid.
+      .attr('stroke', theme.background)
+      .attr('stroke-width', 6)
+      .attr('paint-order', 'stroke')
+      .text((text) => text);
+    return;
+  }
+  const text = width > 130 ? [`too few requests (${groupDigits(String(most))})`] : width > 60 ? ['too few'] : [];
+  layer
+    .selectAll<SVGTextElement, string>('text')
+    .data(zones.length > 0 ? text : [])
+    .join('text')
+    .attr('x', left + width - 6)
+    .attr('y', plot.bottom - 8)
+    .attr('text-anchor', 'end')
+    .attr('fill', theme.muted)
+    .text((text) => text);
+}
+
+/** The note about latencies of 0 on a logarithmic axis; undefined if none is 0. */
+export function zeroNote(series: readonly TailSeries[]): string | undefined {
+  let hasZero = false;
+  let isAllZero = true;
+  for (const ns of allLatencies(series)) {
+    if (ns === 0) hasZero = true;
+    else isAllZero = false;
+  }
+  if (!hasZero) return undefined;
+  return isAllZero ? 'all latencies are 0 ns' : 'latencies of 0 ns are on the bottom line';
+}
+
+/**
+ * A note at the top left, where fast requests have no tail.
+ * @param line 0 is the first line of the plot
+ */
+export function paintNote(
+  layer: Group,
+  note: string | undefined,
+  plot: TailPlot,
+  line: 0 | 1,
+  theme: ChartTheme,
+): void {
+  layer
+    .selectAll<SVGTextElement, string>('text')
+    .data(note === undefined ? [] : [note])
+    .join('text')
+    .attr('x', plot.left + 6)
+    .attr('y', plot.top + 13 + 15 * line)
+    .attr('fill', theme.muted)
+    .text((text) => text);
+}

@@ -1,0 +1,121 @@
+/** The points of the tail chart: each can be reached with the keyboard and opens its request. */
+import { formatTime } from '../../base/format.ts';
+import type { Group } from '../svg-frame.ts';
+import { seriesColor, type TailPlot } from './tail-scale.ts';
+import type { TailOptions, TailPoint, TailSeries } from './tail-series.ts';
+
+/** Radius of a point, CSS pixels. */
+const RADIUS = 3.5;
+
+/** The point that last had the focus, by chart. */
+const focused = new WeakMap<HTMLElement, string>();
+
+/** A point with its place, CSS pixels. */
+interface PlacedPoint {
+  readonly id: string;
+  readonly series: TailSeries;
+  readonly point: TailPoint;
+  readonly ns: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The points that have a value, with their places. */
+const placePoints = (series: readonly TailSeries[], plot: TailPlot): PlacedPoint[] =>
+  series.flatMap((line) =>
+    line.points.flatMap((point) => {
+      const { ns, share, label } = point;
+      if (ns === null) return [];
+      return [{ id: `${line.id}@${label}`, series: line, point, ns, x: plot.x(share), y: plot.y(ns) }];
+    }),
+  );
+
+/** Paints the points. They share one stop of the Tab key; arrow keys move between them. */
+export function paintPoints(
+  container: HTMLElement,
+  layer: Group,
+  series: readonly TailSeries[],
+  plot: TailPlot,
+  options: TailOptions,
+): void {
+  const { theme, selected, onSelect } = options;
+  const placed = placePoints(series, plot);
+  const isSelected = (point: PlacedPoint): boolean =>
+    point.series.id === selected?.series && point.point.share === selected.share;
+  const current = focused.get(container);
+  const stop = placed.find((point) => point.id === current) ?? placed.find(isSelected) ?? placed.at(0);
+  const points = layer
+    .selectAll<SVGGElement, PlacedPoint>('g')
+    .data(placed, (point) => point.id)
+    .join((enter) => {
+      const point = enter.append('g').attr('role', 'button');
+      point.append('rect').attr('class', 'reach').attr('fill', 'transparent');
+      point.append('path').attr('class', 'mark');
+      return point;
+    })
+    .attr('transform', (point) => `translate(${point.x},${point.y})`)
+    .attr('tabindex', (point) => (point === stop ? 0 : -1))
+    .attr('cursor', onSelect === undefined ? null : 'pointer')
+    .attr('aria-pressed', (point) => String(isSelected(point)))
+    .attr('aria-label', (point) => `${point.series.name} ${point.point.label}: ${formatTime(point.ns, 3)}`)
+    .on('focus', (_, point) => {
+      focused.set(container, point.id);
+    })
+    .on('click', (_, point) => {
+      onSelect?.(point.series, point.point);
+    })
+    .on('keydown', (event: KeyboardEvent, point) => {
+      if (event.key === 'Enter' || event.key === ' ') {
+        event.preventDefault();
+        onSelect?.(point.series, point.point);
+        return;
+      }
+      const next = neighbor(placed, point, event.key);
+      if (next === undefined) return;
+      event.preventDefault();
+      const nodes = layer.selectAll<SVGGElement, PlacedPoint>('g');
+      nodes.attr('tabindex', (other) => (other.id === next.id ? 0 : -1));
+      nodes
+        .filter((other) => other.id === next.id)
+        .node()
+        ?.focus();
+    });
+  points.select('rect.reach').attr('x', -12).attr('y', -12).attr('width', 24).attr('height', 24);
+  points
+    .select('path.mark')
+    .attr('d', (point) => markPath(point.series.kind, isSelected(point) ? RADIUS + 2 : RADIUS))
+    .attr('fill', (point) => (isSelected(point) ? theme.background : seriesColor(theme, point.series)))
+    .attr('stroke', (point) => (isSelected(point) ? theme.palette.accent : theme.background))
+    .attr('stroke-width', (point) => (isSelected(point) ? 2.5 : 1));
+}
+
+/** A round mark for reads, a square one for writes. */
+const markPath = (kind: 'read' | 'write', r: number): string =>
+  kind === 'read'
+    ? `M${-r},0a${r},${r} 0 1,0 ${2 * r},0a${r},${r} 0 1,0 ${-2 * r},0Z`
+    : `M${-r},${-r}h${2 * r}v${2 * r}h${-2 * r}Z`;
+
+/** The next point of an arrow key: along the series, or to the nearest series at the same percentile. */
+export function neighbor<S extends Pick<PlacedPoint, 'series' | 'x' | 'y'>>(
+  points: readonly S[],
+  from: S,
+  key: string,
+): S | undefined {
+  let best: S | undefined;
+  let distance = Number.POSITIVE_INFINITY;
+  for (const point of points) {
+    if (point === from) continue;
+    const sameSeries = point.series === from.series;
+    let away: number;
+    if (key === 'ArrowRight') away = sameSeries ? point.x - from.x : -1;
+    else if (key === 'ArrowLeft') away = sameSeries ? from.x - point.x : -1;
+    else if (key === 'ArrowUp') away = !sameSeries && point.x === from.x ? from.y - point.y : -1;
+    else if (key === 'ArrowDown') away = !sameSeries && point.x === from.x ? point.y - from.y : -1;
+    else return undefined;
+    if (away > 0 && away < distance) {
+      distance = away;
+      best = point;
+    }
+  }
+  return best;
+}

@@ -1,0 +1,70 @@
+/** The scales of the tail chart: percentiles on a log scale of the tail, latencies on a log scale. */
+import { FIRST_PLACE, LAST_PLACE, tailPlace } from '../../analysis/latency/tail-ranks.ts';
+import type { ChartTheme } from '../theme.ts';
+import { timeScale } from '../time-scale.ts';
+import type { TailSeries } from './tail-series.ts';
+
+const MARGIN = { left: 52, right: 106, top: 10, bottom: 36 } as const;
+
+/** The plot area of the chart, CSS pixels, with its scales. */
+export interface TailPlot {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+  readonly width: number;
+  readonly height: number;
+  /** ns, at the bottom and at the top. */
+  readonly domain: readonly [number, number];
+  readonly timeScale: ReturnType<typeof timeScale>;
+  /** Where a share stands; 0.5 is the median. */
+  readonly x: (share: number) => number;
+  /** Where a place of the tail stands (see `tailPlace`). */
+  readonly xOfPlace: (place: number) => number;
+  /** Where a latency (ns) stands. A log scale has no 0: it stands on the axis, and a sentence says so. */
+  readonly y: (ns: number) => number;
+}
+
+/** The plot of a chart of this size. */
+export function tailPlot(width: number, height: number, domain: readonly [number, number]): TailPlot {
+  const left = MARGIN.left;
+  const right = width - MARGIN.right;
+  const top = MARGIN.top;
+  const bottom = height - MARGIN.bottom;
+  const scale = timeScale(domain, [bottom, top]);
+  const xOfPlace = (place: number): number =>
+    left + ((place - FIRST_PLACE) / (LAST_PLACE - FIRST_PLACE)) * (right - left);
+  return {
+    left,
+    right,
+    top,
+    bottom,
+    width: right - left,
+    height: bottom - top,
+    domain,
+    timeScale: scale,
+    xOfPlace,
+    x: (share) => xOfPlace(tailPlace(share)),
+    y: (ns) => scale(Math.max(domain[0], ns)),
+  };
+}
+
+/** The requests of the longest series. */
+export const mostRequests = (series: readonly TailSeries[]): number =>
+  series.reduce((most, { count }) => Math.max(most, count), 0);
+
+/** The place from which on no series has enough requests to carry a percentile, within the axis. */
+export function tooFewFrom(series: readonly TailSeries[]): number {
+  return Math.min(LAST_PLACE, Math.max(FIRST_PLACE, Math.log10(Math.max(1, mostRequests(series)))));
+}
+
+/** All latencies of some series, ns. */
+export function* allLatencies(series: readonly TailSeries[]): Iterable<number> {
+  for (const { points, curve } of series) {
+    for (const point of points) if (point.ns !== null) yield point.ns;
+    if (curve !== undefined) yield* curve.ns;
+  }
+}
+
+export const seriesColor = (theme: ChartTheme, series: TailSeries): string =>
+  theme.series[series.colour % theme.series.length];

@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { latencyCurve, tailPlace, type TailCurve } from '../../../src/analysis/latency/tail-ranks.ts';
+
+const curveOf = (sorted: Float64Array): TailCurve =>
+  latencyCurve({ count: sorted.length, ns: (rank) => sorted[rank], request: (rank) => rank });
+
+describe('the log scale of the tail', () => {
+  it('gives every nine the same width', () => {
+    expect(tailPlace(0.9)).toBeCloseTo(1, 12);
+    expect(tailPlace(0.99)).toBeCloseTo(2, 12);
+    expect(tailPlace(0.999_99)).toBeCloseTo(5, 9);
+  });
+});
+
+describe('the curve', () => {
+  it('passes through the latency of nearest rank at every place', () => {
+    let places = 0;
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 1e9 }), { minLength: 2, maxLength: 3000 }), (values) => {
+        const sorted = Float64Array.from(values).sort();
+        const { stretched, ns } = curveOf(sorted);
+        for (let i = 0; i < ns.length; i++) {
+          const share = 1 - 10 ** -stretched[i];
+          // The smallest latency that at least this share did not exceed; at the edge of a rank, rounding may choose either side.
+          const rank = share * sorted.length;
+          const allowed = [Math.ceil(rank - 1e-6) - 1, Math.ceil(rank + 1e-6) - 1].map((at) => sorted[Math.max(0, at)]);
+          expect(allowed).toContain(ns[i]);
+          places++;
+        }
+      }),
+    );
+    expect(places).toBeGreaterThan(1000);
+  });
+
+  it('ends at the place that its requests reach', () => {
+    const { stretched } = curveOf(Float64Array.from({ length: 1000 }, (_, i) => i + 1));
+    expect(stretched.at(-1)).toBeCloseTo(3, 12);
+    expect(curveOf(new Float64Array(0)).ns).toHaveLength(0);
+    expect(curveOf(Float64Array.of(7)).ns).toHaveLength(0);
+  });
+
+  it('rises', () => {
+    const { stretched, ns } = curveOf(Float64Array.from({ length: 5000 }, (_, i) => i * i + 1));
+    expect(ns.length).toBeGreaterThan(100);
+    for (let i = 1; i < ns.length; i++) {
+      expect(stretched[i]).toBeGreaterThan(stretched[i - 1]);
+      expect(ns[i]).toBeGreaterThanOrEqual(ns[i - 1]);
+    }
+  });
+});

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { FIRST_PLACE, LAST_PLACE } from '../../../src/analysis/latency/tail-ranks.ts';
+import { zeroNote } from '../../../src/charts/tail/tail-axes.ts';
+import { curvePath } from '../../../src/charts/tail/tail-curves.ts';
+import { tailPlot, tooFewFrom } from '../../../src/charts/tail/tail-scale.ts';
+import type { TailSeries } from '../../../src/charts/tail/tail-series.ts';
+
+const series = (count: number, latencies: readonly (number | null)[]): TailSeries => ({
+  id: 'A/read',
+  name: 'A reads',
+  kind: 'read',
+  colour: 0,
+  count,
+  points: latencies.map((ns, i) => ({ share: [0.5, 0.9, 0.99][i], label: `p${i}`, ns })),
+});
+
+describe('the plot of the tail chart', () => {
+  const plot = tailPlot(600, 300, [1000, 1_000_000]);
+
+  it('begins at the median and ends at p99.999, with the same width for every nine', () => {
+    expect(plot.x(0.5)).toBeCloseTo(plot.left, 9);
+    expect(plot.x(0.999_99)).toBeCloseTo(plot.right, 6);
+    expect(plot.x(0.99) - plot.x(0.9)).toBeCloseTo(plot.x(0.999) - plot.x(0.99), 6);
+    expect(plot.xOfPlace(FIRST_PLACE)).toBe(plot.left);
+  });
+
+  it('has its latencies between bottom and top, and 0 on the bottom line', () => {
+    expect(plot.y(1000)).toBeCloseTo(plot.bottom, 9);
+    expect(plot.y(1_000_000)).toBeCloseTo(plot.top, 9);
+    expect(plot.y(0)).toBe(plot.y(1000));
+  });
+
+  it('draws the exact curve if there is one, else a line through the points that have a value', () => {
+    const line = series(10, [1000, 1_000_000, null]);
+    expect(curvePath(line, plot)).toBe(
+      `M${plot.left.toFixed(2)},${plot.bottom.toFixed(2)}L${plot.x(0.9).toFixed(2)},${plot.top.toFixed(2)}`,
+    );
+    const curve = { stretched: Float64Array.of(LAST_PLACE), ns: Float64Array.of(1000) };
+    expect(curvePath({ ...line, curve }, plot)).toBe(`M${plot.right.toFixed(2)},${plot.bottom.toFixed(2)}`);
+  });
+});
+
+describe('percentiles with too few requests', () => {
+  it('begin at the place that the longest series reaches, within the axis', () => {
+    expect(tooFewFrom([series(100, []), series(10, [])])).toBe(2);
+    expect(tooFewFrom([series(1e9, [])])).toBe(LAST_PLACE);
+    expect(tooFewFrom([series(0, [])])).toBe(FIRST_PLACE);
+    expect(tooFewFrom([])).toBe(FIRST_PLACE);
+  });
+});
+
+describe('the note about latencies of 0', () => {
+  it('appears only if there are some, and says if all are', () => {
+    expect(zeroNote([series(3, [1, 2, null])])).toBeUndefined();
+    expect(zeroNote([series(3, [0, 2, null])])).toBe('latencies of 0 ns are on the bottom line');
+    expect(zeroNote([series(3, [0, 0, null])])).toBe('all latencies are 0 ns');
+  });
+});
