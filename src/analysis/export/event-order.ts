@@ -1,12 +1,18 @@
-import type { EventFields } from './events.ts';
+/** The order of exported events: by start, then lane, then end. */
 
-interface HeldEvent {
-  readonly lane: number;
-  readonly event: EventFields;
+/** The times that events are ordered by, ns. */
+interface Timed {
+  readonly startNs: number;
+  readonly endNs: number;
 }
 
-/** Whether `a` is written after `b`: by start, then lane, then end. */
-const comesAfter = (a: HeldEvent, b: HeldEvent): boolean =>
+interface HeldEvent<E extends Timed> {
+  readonly lane: number;
+  readonly event: E;
+}
+
+/** Whether `a` is written after `b`. */
+const comesAfter = (a: HeldEvent<Timed>, b: HeldEvent<Timed>): boolean =>
   a.event.startNs !== b.event.startNs
     ? a.event.startNs > b.event.startNs
     : a.lane !== b.lane
@@ -18,12 +24,12 @@ const comesAfter = (a: HeldEvent, b: HeldEvent): boolean =>
  * later than the row, and must wait for what other lanes begin in between. Only events that start at or after the row being read are held: a few a channel,
  * however long the run is.
  */
-export class EventOrder {
-  private held: HeldEvent[] = [];
+export class EventOrder<E extends Timed> {
+  readonly #held: HeldEvent<E>[] = [];
 
   /** @param lane as in recording.ts; equal events stay in the order in which they came */
-  add(lane: number, event: EventFields): void {
-    const { held } = this;
+  add(lane: number, event: E): void {
+    const held = this.#held;
     const entry = { lane, event };
     let at = held.length;
     while (at > 0 && comesAfter(held[at - 1], entry)) at--;
@@ -31,12 +37,12 @@ export class EventOrder {
   }
 
   /** Takes out what starts before `ns`, in order: nothing that is added later can come before it. */
-  takeBefore(ns: number): readonly EventFields[] {
-    const { held } = this;
+  takeBefore(ns: number): readonly E[] {
+    const held = this.#held;
     let count = 0;
     while (count < held.length && held[count].event.startNs < ns) count++;
     return count === 0 ? NOTHING : held.splice(0, count).map(({ event }) => event);
   }
 }
 
-const NOTHING: readonly EventFields[] = [];
+const NOTHING: readonly never[] = [];

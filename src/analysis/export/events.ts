@@ -70,7 +70,7 @@ export function* eventFields(
   const rows = new MergedRows(recording, fromNs);
   /** Start of the last latency row of each lane: one a die, however many pages are suspended with it. */
   const latencyStart = new Float64Array(recording.lanes.length).fill(-1);
-  const order = new EventOrder();
+  const order = new EventOrder<EventFields>();
 
   const fields = (
     startNs: number,

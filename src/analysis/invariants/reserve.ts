@@ -4,17 +4,8 @@
  *
  * A block counts as free here until the first page of it is taken, and again when its erase has ended.
  */
-import type { Experiment } from '../../document/experiment.ts';
 import { CAUSE_NAMES, Cause, infoCause } from '../../engine/recording.ts';
 import type { RunRecord } from './run-record.ts';
-
-/**
- * Whether the recording tells when a block was opened. With a GC block of its own, the blocks of a die are opened
- * together before their first pages are taken; a write pointer at page 0 is an open block without a page.
- */
-export function showsOpenings({ policy, initial }: Experiment): boolean {
-  return !policy.gcActiveBlock && initial.writePointers.every(({ page }) => page > 0);
-}
 
 export class Reserve {
   readonly #record: RunRecord;

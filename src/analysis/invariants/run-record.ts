@@ -17,7 +17,6 @@ import type { Recording } from '../../engine/recording.ts';
 import { Operations } from '../columns/operations.ts';
 import type { RunCounters } from '../figures/summary.ts';
 import type { RequestFields } from '../columns/requests.ts';
-import { showsOpenings } from './reserve.ts';
 
 /** A run to be checked. */
 export interface CheckedRun {
@@ -65,6 +64,14 @@ function stopsUnseen({
     minRunProgramNs === 0 &&
     (point === 'inter-phase' && programPhaseNs > 0 ? phaseResetNs : programSuspendNs) === 0
   );
+}
+
+/**
+ * Whether the recording tells when a block was opened. With a GC block of its own, the blocks of a die are opened
+ * together before their first pages are taken; a write pointer at page 0 is an open block without a page.
+ */
+function showsOpenings({ policy, initial }: Experiment): boolean {
+  return !policy.gcActiveBlock && initial.writePointers.every(({ page }) => page > 0);
 }
 
 /** A run's record with the columns that several checks share (22 bytes an operation), and the violations found so far. */

@@ -5,8 +5,7 @@
  */
 import { Cause, OperationType, infoCause, infoType } from '../../engine/recording.ts';
 import type { RunView } from './run-view.ts';
-import { classOf } from './unit-use.ts';
-import type { Seen, Use } from './unit-use.ts';
+import { dieWaitCause, type Seen, type Use } from './use.ts';
 
 /** @param waiting the type of the operation that waits */
 export function cacheUses(
@@ -25,7 +24,7 @@ export function cacheUses(
   const programmed: Use[] = [];
   for (const [operation, op] of seen) {
     const info = operations.info(operation);
-    const cause = classOf(infoCause(info));
+    const cause = dieWaitCause(infoCause(info));
     const add = (list: Use[], startNs: number, endNs: number): void => {
       const start = Math.max(startNs, fromNs);
       const end = Math.min(endNs, toNs);

@@ -5,7 +5,7 @@
 import { blockInPlane, blockNumber, channelOfDie, chipOnChannel, dieInChip } from '../../device/geometry.ts';
 import { Cause, NONE, RowKind, WaitCause, infoCause } from '../../engine/recording.ts';
 import { operationAccount, requestAccount } from './account.ts';
-import type { Span } from './account.ts';
+import type { Span } from './spans.ts';
 import { jobOf } from './background-job.ts';
 import type { BackgroundJob } from './background-job.ts';
 import { operationWords, requestWords } from './operation-words.ts';

@@ -6,32 +6,7 @@ import { channelOfDie } from '../../device/geometry.ts';
 import { Cause, OperationType, RowKind, WaitCause, infoCause, infoType } from '../../engine/recording.ts';
 import { cacheUses } from './cache-use.ts';
 import type { RunView } from './run-view.ts';
-
-/** A stretch of time in which one cause would be charged to whoever waits. */
-export interface Use {
-  readonly startNs: number;
-  readonly endNs: number;
-  /** A `WaitCause`: `dieHost`, `dieGc`, `dieOther` or `suspend` for a unit, `channel` for a bus. */
-  readonly cause: number;
-  readonly operation: number;
-  /** The operation is suspended: whatever runs meanwhile is what others wait for. */
-  readonly atRest?: boolean;
-}
-
-/** Whether a row brings a page's data into a die. */
-export const isLoad = (kind: number): boolean => kind === RowKind.load || kind === RowKind.dataIn;
-
-/** Rows of one operation as they are seen in a window. */
-export interface Seen {
-  firstBusNs: number;
-  lastNs: number;
-  arrayStartNs: number;
-  /** Runs of the array. */
-  readonly runs: { startNs: number; endNs: number }[];
-  readonly copies: { startNs: number; endNs: number }[];
-  hasOut: boolean;
-  lastOutNs: number;
-}
+import { dieWaitCause, isLoad, type Seen, type Use } from './use.ts';
 
 /**
  * What held a unit in `from` … `to`, which is no later than the unit's next transaction.
@@ -94,14 +69,14 @@ export function unitUses(view: RunView, die: number, fromNs: number, toNs: numbe
   for (const { startNs, endNs, operation, openForWrites } of suspended) {
     // At rest, a unit is open for those it was suspended for, and held by what is suspended for the others.
     const open = openForWrites === (waiting === OperationType.program);
-    const cause = classOf(infoCause(operations.info(operation)));
+    const cause = dieWaitCause(infoCause(operations.info(operation)));
     if (!open && endNs > fromNs && startNs < toNs) {
       uses.push({ startNs: Math.max(startNs, fromNs), endNs: Math.min(endNs, toNs), cause, operation, atRest: true });
     }
   }
   for (const [id, op] of seen) {
     const info = operations.info(id);
-    const cause = classOf(infoCause(info));
+    const cause = dieWaitCause(infoCause(info));
     const hold = (startNs: number, endNs: number): void => {
       const start = Math.max(startNs, fromNs);
       const end = Math.min(endNs, toNs);
@@ -218,10 +193,4 @@ export function busUses(view: RunView, channel: number, fromNs: number, toNs: nu
     if (end > start) uses.push({ startNs: start, endNs: end, cause: WaitCause.channel, operation });
   });
   return uses;
-}
-
-/** What an operation that waits for a unit is charged, by the cause of the operation that holds it. */
-export function classOf(cause: number): number {
-  if (cause === Cause.host) return WaitCause.dieHost;
-  return cause === Cause.gc ? WaitCause.dieGc : WaitCause.dieOther;
 }

@@ -85,7 +85,7 @@ describe('events are in order of start, lane and end', () => {
       block: 0,
       pageInBlock: 0,
     };
-    const order = new EventOrder();
+    const order = new EventOrder<EventFields>();
     let out = 0;
     const loads = 10_000;
     for (let i = 0; i < loads; i++) {

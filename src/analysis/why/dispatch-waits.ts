@@ -1,0 +1,101 @@
+/** The waits of an operation before its dispatch, charged by the rules of the model page, §10. */
+import { channelOfDie } from '../../device/geometry.ts';
+import { OperationType, RowKind, WaitCause, infoType } from '../../engine/recording.ts';
+import type { RunView } from './run-view.ts';
+import { stretchesWithoutAnySpace, stretchesWithoutSpace } from './space.ts';
+import type { Stretch } from './space.ts';
+import { chargeUses, type SpanList, type RecordedWaits } from './spans.ts';
+import { busUses, unitUses } from './unit-use.ts';
+import { isLoad, type Use } from './use.ts';
+
+/** What is known of an operation's waits beforehand. */
+export interface Known extends RecordedWaits {
+  /** When there is taken to have been no page for it. */
+  readonly noSpace: readonly Stretch[];
+  /** Who used unit and bus during a wait, by operation: found once, however many guesses are tried. */
+  readonly uses: Map<number, readonly Use[]>;
+}
+
+/**
+ * When there may have been no page for an operation that is recorded to have waited for one: as its die's programs and erases tell, or in one piece, from
+ * the beginning of its wait, from a program that took a page, or until an erase ended. (Where nothing was waited for there is nothing to guess.)
+ */
+export function* spaceGuesses(
+  view: RunView,
+  operation: number,
+  fromNs: number,
+  toNs: number,
+  known: Known,
+): Generator<readonly Stretch[]> {
+  const spaceNs = known.parts[WaitCause.space];
+  const readyNs = fromNs + known.parts[WaitCause.hazard];
+  if (spaceNs === 0) {
+    yield [];
+    return;
+  }
+  const { operations, geometry } = view;
+  const die = operations.die(operation, geometry);
+  yield isUnbound(view, operation) ? stretchesWithoutAnySpace(view) : stretchesWithoutSpace(view, die);
+  const starts = new Set([readyNs]);
+  view.bus(channelOfDie(geometry, die)).visit(readyNs, toNs, (startNs, _end, kind, id) => {
+    if (isLoad(kind) && operations.die(id, geometry) === die) starts.add(startNs);
+  });
+  for (const one of view.unitDies(die)) {
+    view.array(one).visit(readyNs, toNs, (startNs, endNs, kind) => {
+      if (kind === RowKind.program) starts.add(startNs);
+      if (kind === RowKind.erase) starts.add(endNs - spaceNs);
+    });
+  }
+  let left = MOST_GUESSES;
+  for (const startNs of starts) {
+    if (startNs < readyNs || startNs + spaceNs > toNs || left-- <= 0) continue;
+    yield [{ startNs, endNs: startNs + spaceNs }];
+  }
+}
+
+/** Guesses that are tried: each is a pass over the rows of the wait. */
+const MOST_GUESSES = 40;
+
+/** A write that is bound to a die only when it is dispatched waits for no die before. */
+function isUnbound(view: RunView, operation: number): boolean {
+  const { dieBinding } = view.experiment.policy;
+  const isProgram = infoType(view.operations.info(operation)) === OperationType.program;
+  return isProgram && (dieBinding === 'dynamic' || dieBinding === 'undecided-queue');
+}
+
+/** The waits before dispatch: for an earlier access, for space, for the unit, for the bus, for nothing but the queue. */
+export function waits(
+  view: RunView,
+  spans: SpanList,
+  operation: number,
+  die: number,
+  type: number,
+  fromNs: number,
+  dispatch: number,
+  known: Known | undefined,
+): void {
+  if (known !== undefined && known.parts[WaitCause.hazard] > 0) {
+    spans.add(fromNs + known.parts[WaitCause.hazard], WaitCause.hazard, known.blockers[WaitCause.hazard]);
+  }
+  const readyNs = spans.endNs;
+  const uses: Use[] = [];
+  if (known !== undefined && known.parts[WaitCause.space] > 0) {
+    const blocker = known.blockers[WaitCause.space];
+    for (const { startNs, endNs } of known.noSpace) {
+      if (endNs > readyNs && startNs < dispatch) {
+        uses.push({ startNs, endNs, cause: WaitCause.space, operation: blocker });
+      }
+    }
+  }
+  if (!isUnbound(view, operation) && dispatch > readyNs) {
+    let others = known?.uses.get(operation);
+    if (others === undefined) {
+      others = unitUses(view, die, readyNs, dispatch, type)
+        .filter((use) => use.operation !== operation)
+        .concat(busUses(view, channelOfDie(view.geometry, die), readyNs, dispatch));
+      known?.uses.set(operation, others);
+    }
+    for (const use of others) uses.push(use);
+  }
+  chargeUses(spans, uses, readyNs, dispatch);
+}

@@ -1,0 +1,103 @@
+/** The gaps between two rows of an operation after its dispatch: what it waited for there (the model page, §10). */
+import { Cause, OperationType, RowKind, WaitCause, infoCause } from '../../engine/recording.ts';
+import type { OperationRow, RunView } from './run-view.ts';
+import { chargeUses, type SpanList } from './spans.ts';
+import { busUses, unitUses } from './unit-use.ts';
+import { dieWaitCause, type Use } from './use.ts';
+
+/** What is around a gap between two rows of an operation. */
+export interface Surroundings {
+  readonly operation: number;
+  readonly channel: number;
+  readonly die: number;
+  readonly type: number;
+  readonly mates: ReadonlySet<number>;
+  /** Whether its array phase had begun before. */
+  readonly started: boolean;
+}
+
+/** A gap between two rows of an operation after its dispatch. */
+export function gapSpans(view: RunView, spans: SpanList, next: OperationRow, own: Surroundings): void {
+  let fromNs = spans.endNs;
+  const toNs = next.startNs;
+  const mate = [...own.mates].find((id) => id !== own.operation) ?? own.operation;
+  const { cacheMode } = view.experiment.policy;
+  if (cacheMode && own.type === OperationType.read && next.kind === RowKind.copy) {
+    spans.add(toNs, WaitCause.dieHost, cacheUser(view, own, fromNs, toNs)?.operation);
+    return;
+  }
+  if (next.kind === RowKind.dataOut) {
+    if (cacheMode && view.experiment.timing.registerCopyNs === 0) {
+      // The copy leaves no row: it was when the cache register became free.
+      const user = cacheUser(view, own, fromNs, toNs);
+      if (user !== null) spans.add(user.endNs, WaitCause.dieHost, user.operation);
+    }
+    fromNs = spans.endNs;
+    // Whose data is on the bus?
+    const uses = busUses(view, own.channel, fromNs, toNs).map((use) =>
+      own.mates.has(use.operation) ? { ...use, cause: WaitCause.group } : use,
+    );
+    chargeUses(spans, uses, fromNs, toNs);
+    return;
+  }
+  if (own.started) {
+    // Suspended: others use its die. (Its own latencies have rows.)
+    const uses = unitUses(view, own.die, fromNs, toNs, own.type)
+      .filter((use) => !own.mates.has(use.operation))
+      .map((use) => ({ ...use, cause: WaitCause.dieHost }));
+    chargeUses(spans, uses, fromNs, toNs, WaitCause.dieHost);
+    return;
+  }
+  // Before its array phase: the other pages' commands and loads, then a suspend latency.
+  const uses: Use[] = [];
+  view.bus(own.channel).visit(fromNs, toNs, (startNs, endNs, kind, id) => {
+    if (kind === RowKind.dataOut) return;
+    uses.push({
+      startNs: Math.max(fromNs, startNs),
+      endNs: Math.min(toNs, endNs),
+      cause: WaitCause.group,
+      operation: id,
+    });
+  });
+  const busEnd = uses
+    .filter(({ operation }) => own.mates.has(operation))
+    .reduce((end, use) => Math.max(end, use.endNs), fromNs);
+  const latencies = unitUses(view, own.die, fromNs, toNs, own.type).filter((use) => use.cause === WaitCause.suspend);
+  const suspended = own.type === OperationType.read;
+  const isLoaded = cacheMode && !suspended && next.kind !== RowKind.load && next.kind !== RowKind.dataIn;
+  if (busEnd > fromNs || !suspended) spans.add(suspended || isLoaded ? busEnd : toNs, WaitCause.group, mate);
+  if (isLoaded && toNs > spans.endNs) {
+    // Loaded, and the die still programs what was loaded before.
+    const program = programBefore(view, own, toNs);
+    const cause = program === undefined ? Cause.host : infoCause(view.operations.info(program));
+    spans.add(toNs, dieWaitCause(cause), program);
+  }
+  if (suspended && toNs > spans.endNs) spans.add(toNs, WaitCause.suspend, latencies.at(0)?.operation);
+}
+
+/** Whose page the cache register of a die held in a gap, and until when; null where it was free. */
+function cacheUser(
+  view: RunView,
+  own: Surroundings,
+  fromNs: number,
+  toNs: number,
+): { operation: number; endNs: number } | null {
+  const dies = new Set(view.unitDies(own.die));
+  let user: { operation: number; endNs: number } | null = null;
+  view.bus(own.channel).visit(fromNs, toNs, (_start, endNs, kind, operation) => {
+    if (kind !== RowKind.dataOut || own.mates.has(operation) || !dies.has(view.dieOf(operation))) return;
+    if (endNs <= toNs) user = { operation, endNs };
+  });
+  return user;
+}
+
+/** The program that ended in an operation's die when its own could begin. */
+function programBefore(view: RunView, own: Surroundings, atNs: number): number | undefined {
+  let before: number | undefined;
+  for (const die of view.unitDies(own.die)) {
+    view.array(die).visit(atNs - 1, atNs, (_start, endNs, kind, operation) => {
+      if (kind === RowKind.program && endNs === atNs) before ??= operation;
+    });
+  }
+  return before;
+}

@@ -1,0 +1,117 @@
+/** The spans of an operation's life, one after the other without a gap. */
+import { NONE, WAIT_CAUSES, WAIT_NAMES, WaitCause } from '../../engine/recording.ts';
+import type { Use } from './use.ts';
+
+/** A stretch of an operation's life. */
+export interface Span {
+  readonly startNs: number;
+  readonly endNs: number;
+  /** A name of `WAIT_NAMES`. */
+  readonly cause: (typeof WAIT_NAMES)[number];
+  /** The operation that was in the way; left out for what the operation did itself, and for plain queueing. */
+  readonly blockerOperation?: number;
+}
+
+/** Spans that follow each other; equal neighbours become one. */
+export class SpanList {
+  readonly list: Span[] = [];
+  endNs: number;
+
+  constructor(fromNs: number) {
+    this.endNs = fromNs;
+  }
+
+  add(toNs: number, cause: number, blocker?: number): void {
+    if (toNs <= this.endNs) return;
+    const name = WAIT_NAMES[cause];
+    const named = blocker === undefined || blocker === NONE ? {} : { blockerOperation: blocker };
+    const last = this.list.at(-1);
+    if (last?.cause === name && last.blockerOperation === named.blockerOperation) {
+      this.list[this.list.length - 1] = { ...last, endNs: toNs };
+    } else {
+      this.list.push({ startNs: this.endNs, endNs: toNs, cause: name, ...named });
+    }
+    this.endNs = toNs;
+  }
+}
+
+/** Whether spans without a gap say the same as the recorded parts. */
+export function agrees(spans: readonly Span[], parts: Float64Array, fromNs: number, toNs: number): boolean {
+  const sums = new Float64Array(WAIT_CAUSES);
+  let at = fromNs;
+  for (const span of spans) {
+    if (span.startNs !== at) return false;
+    sums[WaitCause[span.cause]] += span.endNs - span.startNs;
+    at = span.endNs;
+  }
+  return at === toNs && sums.every((ns, cause) => ns === parts[cause]);
+}
+
+/** The order in which things usually happen to an operation. */
+const USUAL_ORDER = [
+  WaitCause.buffer,
+  WaitCause.hazard,
+  WaitCause.space,
+  WaitCause.queue,
+  WaitCause.dieOther,
+  WaitCause.dieGc,
+  WaitCause.dieHost,
+  WaitCause.channel,
+  WaitCause.command,
+  WaitCause.suspend,
+  WaitCause.group,
+  WaitCause.copy,
+  WaitCause.array,
+  WaitCause.transfer,
+] as const;
+
+/** The waits of a request as recorded: length (ns) and blocker by `WaitCause`. */
+export interface RecordedWaits {
+  readonly parts: Float64Array;
+  readonly blockers: Uint32Array;
+}
+
+/** One span a cause, with the recorded lengths. */
+export function inOrder(fromNs: number, { parts, blockers }: RecordedWaits): Span[] {
+  const spans = new SpanList(fromNs);
+  for (const cause of USUAL_ORDER) spans.add(spans.endNs + parts[cause], cause, blockers[cause]);
+  return spans.list;
+}
+
+/** Cuts the time between two instants at the ends of all uses, and charges each piece to the first use by rank, the latest one of its rank; what none covers to `otherwise`. */
+export function chargeUses(
+  spans: SpanList,
+  uses: readonly Use[],
+  fromNs: number,
+  toNs: number,
+  otherwise: number = WaitCause.queue,
+): void {
+  const cuts = new Set<number>([toNs]);
+  for (const use of uses) {
+    if (use.startNs > fromNs && use.startNs < toNs) cuts.add(use.startNs);
+    if (use.endNs > fromNs && use.endNs < toNs) cuts.add(use.endNs);
+  }
+  const byStart = uses.toSorted((a, b) => a.startNs - b.startNs);
+  let next = 0;
+  let active: Use[] = [];
+  let at = fromNs;
+  for (const cut of [...cuts].sort((a, b) => a - b)) {
+    while (next < byStart.length && byStart[next].startNs <= at) active.push(byStart[next++]);
+    active = active.filter((use) => use.endNs > at);
+    let best: Use | undefined;
+    for (const use of active) {
+      if (best === undefined || rank(use) < rank(best) || (rank(use) === rank(best) && use.startNs >= best.startNs))
+        best = use;
+    }
+    spans.add(cut, best?.cause ?? otherwise, best?.operation);
+    at = cut;
+  }
+}
+
+/** The order in which causes are charged where several hold. The classes of one unit exclude each other: the one that began last is there now. */
+function rank(use: Use): number {
+  if (use.cause === WaitCause.space) return 0;
+  if (use.cause === WaitCause.suspend) return 1;
+  if (use.cause === WaitCause.channel) return 4;
+  return use.atRest === true ? 3 : 2;
+}

@@ -1,0 +1,34 @@
+/** The use of a unit or of a bus by an operation, as others that wait for it see it. */
+import { Cause, RowKind, WaitCause } from '../../engine/recording.ts';
+
+/** A stretch of time in which one cause would be charged to whoever waits. */
+export interface Use {
+  readonly startNs: number;
+  readonly endNs: number;
+  /** A `WaitCause`: `dieHost`, `dieGc`, `dieOther` or `suspend` for a unit, `channel` for a bus. */
+  readonly cause: number;
+  readonly operation: number;
+  /** The operation is suspended: whatever runs meanwhile is what others wait for. */
+  readonly atRest?: boolean;
+}
+
+/** Rows of one operation as they are seen in a window. */
+export interface Seen {
+  firstBusNs: number;
+  lastNs: number;
+  arrayStartNs: number;
+  /** Runs of the array. */
+  readonly runs: { startNs: number; endNs: number }[];
+  readonly copies: { startNs: number; endNs: number }[];
+  hasOut: boolean;
+  lastOutNs: number;
+}
+
+/** Whether a row brings a page's data into a die. */
+export const isLoad = (kind: number): boolean => kind === RowKind.load || kind === RowKind.dataIn;
+
+/** What an operation that waits for a unit is charged, by the cause of the operation that holds it. */
+export function dieWaitCause(cause: number): number {
+  if (cause === Cause.host) return WaitCause.dieHost;
+  return cause === Cause.gc ? WaitCause.dieGc : WaitCause.dieOther;
+}
