@@ -1,5 +1,5 @@
-/** How busy channels and dies were over a window of time, from the rows of their lanes. */
-import type { LaneChunk, Recording } from '../../engine/recording.ts';
+/** How long a channel or a die was busy in a window of time, from the rows of its lane. */
+import type { LaneChunk } from '../../engine/recording.ts';
 import { rowLength } from '../../engine/recording.ts';
 
 /**
@@ -23,18 +23,4 @@ export function busyNs(chunks: readonly LaneChunk[], fromNs: number, toNs: numbe
     }
   }
   return busy;
-}
-
-export interface Utilization {
-  /** Share of the window for which each channel carried commands or data. */
-  readonly channels: number[];
-  /** Share of the window for which each die ran an array operation, or was in a register copy or a suspend or resume latency. */
-  readonly dies: number[];
-}
-
-/** Busy shares of all channels and dies over a window; zeros where the window is empty. */
-export function utilizationOver(recording: Recording, fromNs: number, toNs: number): Utilization {
-  const length = toNs - fromNs;
-  const shares = recording.lanes.map((chunks) => (length > 0 ? busyNs(chunks, fromNs, toNs) / length : 0));
-  return { channels: shares.slice(0, recording.channels), dies: shares.slice(recording.channels) };
 }

@@ -33,7 +33,7 @@ PHASE_OF_KIND[RowKind.suspend] = 7;
 PHASE_OF_KIND[RowKind.resume] = 7;
 
 /** The owner (0 host, 1 gc, 2 other) of a cause. */
-export const ownerOfCause = (cause: number): number => (cause === Cause.host ? 0 : cause === Cause.gc ? 1 : 2);
+const ownerOfCause = (cause: number): number => (cause === Cause.host ? 0 : cause === Cause.gc ? 1 : 2);
 
 /** The class of a row of this kind whose operation has this cause. */
 export const classOf = (kind: number, cause: number): number =>

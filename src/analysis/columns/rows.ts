@@ -108,7 +108,7 @@ export class Lane {
 export type RowVisitor = (startNs: number, endNs: number, kind: number, operation: number) => void;
 
 /** The last index of ascending `values` whose value is at most `wanted`; −1 where there is none. */
-export function lastNotAbove(values: ArrayLike<number>, count: number, wanted: number): number {
+function lastNotAbove(values: ArrayLike<number>, count: number, wanted: number): number {
   let low = 0;
   let high = count;
   while (low < high) {

@@ -146,7 +146,7 @@ export function* eventLines(recording: Recording, experiment: Experiment): Gener
 }
 
 /** The first line of {@link eventCsv}. */
-export const EVENT_COLUMNS = 'startNs,endNs,channel,chip,die,plane,kind,cause,request,page,operation,block,pageInBlock';
+const EVENT_COLUMNS = 'startNs,endNs,channel,chip,die,plane,kind,cause,request,page,operation,block,pageInBlock';
 
 /** The same as comma-separated values, with the line of column names; what is null is empty. */
 export function* eventCsv(recording: Recording, experiment: Experiment, window: EventWindow): Generator<string> {

@@ -1,4 +1,4 @@
-import type { RunFigures } from './summary.ts';
+import { pageCounters, type RunFigures } from './summary.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { WAIT_CAUSES } from '../../engine/recording.ts';
 import type { Workload } from '../../engine/workload.ts';
@@ -26,14 +26,7 @@ export function figuresOf(engine: Engine, workload: Workload): RunFigures {
   for (let from = 0; from < latencies.length; from += workload.count) repetitions.push(from);
   return {
     counters: {
-      hostRead: counters.hostRead,
-      hostProgram: counters.hostProgram,
-      gcRead: counters.gcRead,
-      gcProgram: counters.gcProgram,
-      reallocation: counters.reallocation,
-      wearLeveling: counters.wearLeveling,
-      padding: counters.padding,
-      wasted: counters.wasted,
+      ...pageCounters(counters),
       erases: counters.erases,
       gcRuns: counters.gcRuns,
       rebound: counters.rebound,

@@ -4,20 +4,45 @@ import { writeAmplification } from './write-amplification.ts';
 import { ExactSum, ofOperation, sortLatencies, summarizeLatencies } from '../latency/percentiles.ts';
 import type { LatencySummary, SortedLatencies } from '../latency/percentiles.ts';
 
-/** What a run counted; whole numbers. */
-export interface RunCounters {
-  /** Pages that the host's reads read from flash, and programs with a host's data. */
+/** Flash pages that a run read, programmed or skipped. */
+export interface PageCounters {
+  /** Flash pages read for host reads, and programs with host data. */
   readonly hostRead: number;
   readonly hostProgram: number;
   readonly gcRead: number;
   readonly gcProgram: number;
-  /** Programs of read reallocation and of wear levelling. */
+  /** Programs of read reallocation and of wear leveling. */
   readonly reallocation: number;
   readonly wearLeveling: number;
-  /** Pages programmed without data, beside those of their super-page that have some. */
+  /** Pages programmed without data, to complete a superpage. */
   readonly padding: number;
-  /** Pages skipped to make planes match: not programmed, and lost until their block is erased. */
+  /** Pages skipped to align planes: not programmed, and lost until their block is erased. */
   readonly wasted: number;
+}
+
+/** The page counters of a run, without its other counters. */
+export const pageCounters = ({
+  hostRead,
+  hostProgram,
+  gcRead,
+  gcProgram,
+  reallocation,
+  wearLeveling,
+  padding,
+  wasted,
+}: PageCounters): PageCounters => ({
+  hostRead,
+  hostProgram,
+  gcRead,
+  gcProgram,
+  reallocation,
+  wearLeveling,
+  padding,
+  wasted,
+});
+
+/** The counters of a run; whole numbers. */
+export interface RunCounters extends PageCounters {
   readonly erases: number;
   readonly gcRuns: number;
   /** Host pages that were bound to another die because theirs was full. */
@@ -63,16 +88,7 @@ export interface Metrics {
   bandwidthBytesPerSecond: number | null;
   iops: number | null;
   response: ResponseMetrics;
-  pages: {
-    hostRead: number;
-    hostProgram: number;
-    gcRead: number;
-    gcProgram: number;
-    reallocation: number;
-    wearLeveling: number;
-    padding: number;
-    wasted: number;
-  };
+  pages: PageCounters;
   erases: number;
   gcRuns: number;
   /** Host pages that were bound to another die because theirs was full. */
@@ -137,16 +153,7 @@ export function metricsOf(run: RunFigures, sorted = sortResponses(run.latencies,
     bandwidthBytesPerSecond: perSecond(completedBytes(run)),
     iops: perSecond(response.all.count),
     response,
-    pages: {
-      hostRead: counters.hostRead,
-      hostProgram: counters.hostProgram,
-      gcRead: counters.gcRead,
-      gcProgram: counters.gcProgram,
-      reallocation: counters.reallocation,
-      wearLeveling: counters.wearLeveling,
-      padding: counters.padding,
-      wasted: counters.wasted,
-    },
+    pages: pageCounters(counters),
     erases: counters.erases,
     gcRuns: counters.gcRuns,
     rebound: counters.rebound,

@@ -87,7 +87,7 @@ export class ExactSum {
 }
 
 /** `total / count` for a total beyond 2^53. */
-export function divideExact(total: bigint, count: number): number {
+function divideExact(total: bigint, count: number): number {
   const divisor = BigInt(count);
   return Number(total / divisor) + Number(total % divisor) / count;
 }
@@ -199,25 +199,4 @@ export function summarizeLatencies(sorted: SortedLatencies): LatencySummary {
       number | null
     >),
   };
-}
-
-/**
- * The requests that stand at the printed percentiles, with the fastest and the slowest: the doors from a chart to a timeline.
- * Percentiles that too few requests carry are left out.
- */
-export function requestsAtPercentiles(sorted: SortedLatencies): { label: string; ns: number; request: number }[] {
-  const n = sorted.ns.length;
-  if (n === 0) return [];
-  const door = (label: string, index: number): { label: string; ns: number; request: number } => ({
-    label,
-    ns: sorted.ns[index],
-    request: sorted.request[index],
-  });
-  const doors = [door('min', 0)];
-  for (const percentile of PERCENTILES) {
-    const index = rankIndex(n, percentile);
-    if (index >= 0) doors.push(door(percentile.label, index));
-  }
-  doors.push(door('max', n - 1));
-  return doors;
 }

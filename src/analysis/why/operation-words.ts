@@ -5,7 +5,7 @@ import { CAUSE_NAMES, Cause, NONE, OperationType, infoCause, infoType } from '..
 import type { RunView } from './run-view.ts';
 
 /** Who issued an operation. */
-export const causeWords = (cause: number): string => ORIGIN_LABELS[CAUSE_NAMES[cause]];
+const causeWords = (cause: number): string => ORIGIN_LABELS[CAUSE_NAMES[cause]];
 
 /** Whether a request writes: one of its operations programs a page. */
 export function isWrite(view: RunView, request: number): boolean {

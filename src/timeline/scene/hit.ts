@@ -2,14 +2,14 @@
 import type { LaneStore } from '../index/lane-store.ts';
 import { laneAt, type LaneLayout, type PlacedLane } from '../layout/lanes.ts';
 import type { Hit, RequestSpans } from './selection.ts';
-import { nsPerPixel, timeOfX, xOfTime, type Frame, type View } from '../layout/view.ts';
+import { nsPerPixel, timeOfX, type Frame, type View } from '../layout/view.ts';
 
 /** How close to a bar or a handle counts as on it, CSS pixels. */
 const REACH = 4;
 /** Where the fold mark, the chip bracket and the pin are, from the left edge of the labels. */
-export const CHIP_BRACKET_END = 10;
-export const FOLD_END = 24;
-export const PIN_WIDTH = 18;
+const CHIP_BRACKET_END = 10;
+const FOLD_END = 24;
+const PIN_WIDTH = 18;
 
 /** What a hit test needs to know: all that decides where things are drawn. */
 export interface HitScene {
@@ -23,7 +23,7 @@ export interface HitScene {
 }
 
 /** The lane at a height of the element, and where its area begins. */
-export function laneAtY(scene: HitScene, y: number): PlacedLane | undefined {
+function laneAtY(scene: HitScene, y: number): PlacedLane | undefined {
   const inside = y - scene.frame.plot.top;
   if (inside < 0 || inside >= scene.frame.plot.height) return undefined;
   const { layout } = scene;
@@ -121,7 +121,7 @@ export const minimapOfTime = (frame: Frame, endNs: number, ns: number): number =
   frame.minimap.left + (Math.min(Math.max(ns, 0), endNs) / Math.max(1, endNs)) * frame.minimap.width;
 
 /** Narrowest drawing of the window on the minimap, CSS pixels: it stays visible and can be taken hold of. */
-export const MINIMAP_WINDOW = 8;
+const MINIMAP_WINDOW = 8;
 
 /** Left and right edge of the window on the minimap, CSS pixels of the element. */
 export function minimapWindow(frame: Frame, view: View, endNs: number): [number, number] {
@@ -145,16 +145,4 @@ function minimapHit(scene: HitScene, x: number): Hit {
   if (x >= left - REACH * 2 && x < left + inside) return { kind: 'minimap', ns, part: 'start' };
   if (x > right - inside && x <= right + REACH * 2) return { kind: 'minimap', ns, part: 'end' };
   return { kind: 'minimap', ns, part: x >= left && x <= right ? 'window' : 'outside' };
-}
-
-/** Where a row's bar is, CSS pixels of the element. */
-export function rowRect(
-  scene: Pick<HitScene, 'frame' | 'view' | 'layout'>,
-  lane: PlacedLane,
-  startNs: number,
-  endNs: number,
-): { x: number; y: number; width: number; height: number } {
-  const x = xOfTime(scene.view, scene.frame, startNs);
-  const right = xOfTime(scene.view, scene.frame, endNs);
-  return { x, y: laneY(scene, lane) + lane.barTop, width: right - x, height: lane.barHeight };
 }

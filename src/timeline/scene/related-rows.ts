@@ -3,7 +3,7 @@ import { diePlace } from '../../device/geometry.ts';
 import { NONE, RowKind } from '../../engine/recording.ts';
 import type { LaneIndex } from '../index/lane-index.ts';
 import type { LaneStore } from '../index/lane-store.ts';
-import { dieNumber, type Lane } from '../layout/lanes.ts';
+import type { Lane } from '../layout/lanes.ts';
 import type { RequestSpans, Selection } from './selection.ts';
 
 /** One row that belongs to something selected. */

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { figuresOf } from '../../../src/analysis/figures/run-figures.ts';
-import { utilizationOver } from '../../../src/analysis/busy-time/utilization.ts';
+import { busyNs } from '../../../src/analysis/busy-time/utilization.ts';
 import { parseExperiment } from '../../../src/document/validate.ts';
 import { createEngine, restoreEngine } from '../../../src/policies/all/engine-with-policies.ts';
 import { smallExperiments } from '../../reference/arbitrary.ts';
@@ -44,11 +44,13 @@ describe('utilisation', () => {
         if (engine?.stopReason !== null) return;
         const requests = workloadOf(inlineRequests(experiment));
         const { fromNs, toNs, utilization } = figuresOf(engine, requests);
-        const rows = utilizationOver(engine.recording(), fromNs, toNs);
+        const recording = engine.recording();
+        const lengthNs = toNs - fromNs;
+        const rows = recording.lanes.map((chunks) => (lengthNs > 0 ? busyNs(chunks, fromNs, toNs) / lengthNs : 0));
         const close = (shares: readonly number[]): unknown[] =>
           shares.map((share) => expect.closeTo(share, 9) as unknown);
-        expect(utilization.channels).toEqual(close(rows.channels));
-        expect(utilization.dies).toEqual(close(rows.dies));
+        expect(utilization.channels).toEqual(close(rows.slice(0, recording.channels)));
+        expect(utilization.dies).toEqual(close(rows.slice(recording.channels)));
         const half = createEngine(experiment, requests);
         half.advance(instants);
         const rest = restoreEngine(experiment, requests, half.snapshot());

@@ -4,7 +4,6 @@ import {
   ExactSum,
   PERCENTILES,
   rankIndex,
-  requestsAtPercentiles,
   sortLatencies,
   summarizeLatencies,
 } from '../../../src/analysis/latency/percentiles.ts';
@@ -93,17 +92,6 @@ describe('exact percentiles', () => {
     const sum = new ExactSum();
     for (let i = 0; i < 3; i++) sum.add(2 ** 52 + 1);
     expect(sum.dividedBy(3)).toBe(2 ** 52 + 1);
-  });
-
-  it('name the request at each percentile', () => {
-    const doors = requestsAtPercentiles(sortLatencies(Float64Array.from({ length: 20 }, (_, i) => 100 - i)));
-    expect(doors).toEqual([
-      { label: 'min', ns: 81, request: 19 },
-      { label: 'p50', ns: 90, request: 10 },
-      { label: 'p90', ns: 98, request: 2 },
-      { label: 'p95', ns: 99, request: 1 },
-      { label: 'max', ns: 100, request: 0 },
-    ]);
   });
 });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { latencyCurve, tailPlace, type TailCurve } from '../../../src/analysis/latency/tail-ranks.ts';
+import { latencyCurve, tailPlace, tailRanks, type TailCurve } from '../../../src/analysis/latency/tail-ranks.ts';
 
 const curveOf = (sorted: Float64Array): TailCurve =>
   latencyCurve({ count: sorted.length, ns: (rank) => sorted[rank], request: (rank) => rank });
@@ -10,6 +10,20 @@ describe('the log scale of the tail', () => {
     expect(tailPlace(0.9)).toBeCloseTo(1, 12);
     expect(tailPlace(0.99)).toBeCloseTo(2, 12);
     expect(tailPlace(0.999_99)).toBeCloseTo(5, 9);
+  });
+});
+
+describe('the printed percentiles', () => {
+  it('name the request at each rank, and none without enough requests', () => {
+    const ranks = tailRanks({ count: 20, ns: (rank) => 81 + rank, request: (rank) => 19 - rank });
+    expect(ranks.filter(({ ns }) => ns !== null)).toEqual([
+      { share: 0.5, label: 'p50', ns: 90, request: 10 },
+      { share: 0.9, label: 'p90', ns: 98, request: 2 },
+      { share: 0.95, label: 'p95', ns: 99, request: 1 },
+    ]);
+    expect(ranks.filter(({ ns, request }) => ns === null && request === null).map(({ label }) => label)).toContain(
+      'p99',
+    );
   });
 });
 

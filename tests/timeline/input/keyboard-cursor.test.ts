@@ -9,6 +9,7 @@ import {
 } from '../../../src/timeline/input/keyboard-cursor.ts';
 import { NO_LANE_STATE, layOut, listLanes } from '../../../src/timeline/layout/lanes.ts';
 import { makeFrame, type View } from '../../../src/timeline/layout/view.ts';
+import type { RequestSpan, RequestSpans } from '../../../src/timeline/scene/selection.ts';
 import { makeFixture } from '../fixture.ts';
 
 const fixture = makeFixture({ operations: 4000 });
@@ -16,7 +17,7 @@ const store = new LaneStore(fixture);
 while (store.work([]));
 const { endNs } = fixture.recording;
 const layout = layOut(listLanes([fixture], NO_LANE_STATE));
-const spans = [
+const spans: readonly RequestSpan[] = [
   { startNs: endNs * 0.405, endNs: endNs * 0.41, cause: 'dieGc', blockerOperation: 12 },
   { startNs: endNs * 0.41, endNs: endNs * 0.4101, cause: 'array' },
 ];
@@ -136,7 +137,9 @@ describe('the keyboard cursor', () => {
 describe('the view of a selection', () => {
   const row = { operation: 1, kind: 0, channel: 0, die: -1, plane: -1 };
   const related = [[{ ...row, startNs: 2000, endNs: 3000 }], [{ ...row, startNs: 7000, endNs: 9000 }]];
-  const explained = [{ request: 1, label: '', spans: [{ startNs: 1500, endNs: 2500, cause: 'queue' }] }];
+  const explained: readonly RequestSpans[] = [
+    { request: 1, label: '', spans: [{ startNs: 1500, endNs: 2500, cause: 'queue' }] },
+  ];
 
   it('covers rows and spans of the selected run, or the gap alone', () => {
     expect(selectedRange({ run: 0 }, related, explained)).toEqual({ t0: 1500, t1: 3000 });

@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  hitTest,
-  laneY,
-  minimapWindow,
-  rowRect,
-  timeOfMinimap,
-  type HitScene,
-} from '../../../src/timeline/scene/hit.ts';
+import { hitTest, laneY, minimapWindow, timeOfMinimap, type HitScene } from '../../../src/timeline/scene/hit.ts';
 import { LaneStore } from '../../../src/timeline/index/lane-store.ts';
 import { NO_LANE_STATE, layOut, listLanes, type PlacedLane } from '../../../src/timeline/layout/lanes.ts';
 import { makeFrame, timeOfX, xOfTime } from '../../../src/timeline/layout/view.ts';
@@ -45,8 +38,7 @@ describe('a hit test', () => {
       if (index === undefined || middleOf(lane) > 420) continue;
       for (let row = 0; row < index.rows; row++) {
         if (index.repeats(row) || index.end(row) < scene.view.t0 || index.start(row) > scene.view.t1) continue;
-        const { x, width } = rowRect(scene, lane, index.start(row), index.end(row));
-        const middle = x + width / 2;
+        const middle = xOfTime(scene.view, scene.frame, (index.start(row) + index.end(row)) / 2);
         if (middle < scene.frame.plot.left || middle > scene.frame.plot.left + scene.frame.plot.width) continue;
         const hit = hitTest(scene, middle, middleOf(lane));
         expect(hit).toMatchObject({ kind: 'row', operation: index.operation(row), startNs: index.start(row) });
