@@ -5,10 +5,7 @@
  */
 
 import type { Clock } from './clock.ts';
-import * as unitClassConstants from './unit-class.ts';
-
-// A module's own constants are compiled into its code; imported and exported ones would be loaded and checked at every use.
-const { UnitClass } = unitClassConstants;
+import { UnitClass } from './unit-class.ts';
 
 const CLASSES = 5;
 /** Entry of a unit's totals behind its classes: how long its bus had been busy when the unit became idle. */

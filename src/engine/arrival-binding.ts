@@ -11,12 +11,8 @@ import type { BindHook } from './hooks.ts';
 import { unitIsIdle } from './places.ts';
 import { takenByAnother } from './shared-units.ts';
 import type { Simulation } from './simulation.ts';
-import * as operationRecord from './operation-record.ts';
-import * as transactionRecord from './transaction-record.ts';
-
-// A module's own constants are compiled into its code; imported ones would be loaded and checked at every use.
-const { HEAD } = transactionRecord;
-const { DIE, MATE } = operationRecord;
+import { DIE, MATE } from './operation-record.ts';
+import { HEAD } from './transaction-record.ts';
 
 /** Where a write goes when it arrives; null where it is bound at dispatch (an unbound policy). */
 function bindingOf({ dieBinding }: Policy): BindAtArrival | null {

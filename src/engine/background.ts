@@ -5,19 +5,26 @@
 import { inLanes, lanePlane, leadPlane } from './lanes.ts';
 import { noteReady } from './shared-units.ts';
 import { fits, hasVictim } from './garbage.ts';
-import * as differenceConstants from './differences.ts';
+import { Decision } from './differences.ts';
 import { createOperation } from './host.ts';
-import * as operationRecord from './operation-record.ts';
-import * as blockStateConstants from './block-state.ts';
-import * as recordingConstants from './recording.ts';
+import {
+  DIE,
+  ID,
+  INFO,
+  LPN,
+  MATE,
+  OperationState,
+  PLACE,
+  REQUEST,
+  SINCE,
+  SOURCE,
+  STATE,
+  TRANSFER_NS,
+} from './operation-record.ts';
+import { BlockState } from './block-state.ts';
+import { Cause, infoCause, NONE, OperationType } from './recording.ts';
 import type { Simulation } from './simulation.ts';
 import { beginTransaction, sendCommands, sendLoads } from './transactions.ts';
-
-// A module's own constants are compiled into its code; imported ones would be loaded and checked at every use.
-const { Decision } = differenceConstants;
-const { DIE, ID, INFO, LPN, MATE, OperationState, PLACE, REQUEST, SINCE, SOURCE, STATE, TRANSFER_NS } = operationRecord;
-const { BlockState } = blockStateConstants;
-const { Cause, NONE, OperationType, infoCause } = recordingConstants;
 
 /** Whether moves of this cause stay inside the flash (the data never leaves the register). */
 export function usesCopyback(s: Simulation, cause: number): boolean {

@@ -1,17 +1,11 @@
 /** Cache mode: a unit has a second register, and a copy between the two takes time. Model page §11.3. */
-import * as differenceConstants from './differences.ts';
+import { Decision } from './differences.ts';
 import type { RegisterHook } from './hooks.ts';
-import * as operationRecord from './operation-record.ts';
-import * as recordingConstants from './recording.ts';
+import { MATE, PART_COPY, SINCE } from './operation-record.ts';
+import { OperationType, RowKind, WaitCause } from './recording.ts';
 import type { Simulation } from './simulation.ts';
-import * as transactionRecord from './transaction-record.ts';
+import { BEHIND, BEHIND_CAUSE, CAUSE, HEAD, LEAD, RUN_START, STAGE, Stage, TYPE, UNIT } from './transaction-record.ts';
 import { beginArray, offerDataOuts, recordArray } from './transactions.ts';
-
-// A module's own constants are compiled into its code; imported ones would be loaded and checked at every use.
-const { BEHIND, BEHIND_CAUSE, CAUSE, HEAD, LEAD, RUN_START, STAGE, Stage, TYPE, UNIT } = transactionRecord;
-const { MATE, PART_COPY, SINCE } = operationRecord;
-const { Decision } = differenceConstants;
-const { OperationType, RowKind, WaitCause } = recordingConstants;
 
 export class CacheRegisters implements RegisterHook {
   private readonly s: Simulation;

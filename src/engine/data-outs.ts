@@ -8,10 +8,7 @@ import { Decision } from './differences.ts';
 import type { DataOutHook } from './hooks.ts';
 import { Cause, NONE, infoCause } from './recording.ts';
 import type { Simulation } from './simulation.ts';
-import * as operationRecord from './operation-record.ts';
-
-// A module's own constants are compiled into its code; imported ones would be loaded and checked at every use.
-const { DIE, ID, INFO, NEXT, REQUEST } = operationRecord;
+import { DIE, ID, INFO, NEXT, REQUEST } from './operation-record.ts';
 
 /** Which finished array read uses the bus next. */
 function dataOutOf({ dataOutOrder }: Policy): PickDataOut {

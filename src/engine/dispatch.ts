@@ -1,28 +1,13 @@
 /** Who goes next on a channel. Model page §4–§6. */
-import { canStartStep, isUrgent, startStep, usesCopyback } from './background.ts';
-import * as backgroundModule from './background.ts';
-import * as differenceConstants from './differences.ts';
-import * as hostModule from './host.ts';
-import * as recordingConstants from './recording.ts';
+import { afterHostPage, canStartStep, isUrgent, startStep, usesCopyback } from './background.ts';
+import { Decision } from './differences.ts';
+import { invalidate } from './host.ts';
+import { Cause, INFO_VIRTUAL, infoCause, infoType, OperationType } from './recording.ts';
 import type { Flag, Simulation } from './simulation.ts';
-import * as unitStateConstants from './unit-state.ts';
-import * as transactionsModule from './transactions.ts';
-import * as lookConstants from './look.ts';
-import * as operationRecord from './operation-record.ts';
-
-// A module's own constants are compiled into its code; imported ones would be loaded and checked at every use.
-// (So are its own functions where they are constants: a declared one would be loaded and compared at every call.)
-const { DIE, ID, INFO, LPN, NEXT, PLACE, REQUEST, SINCE, TRIMMED } = operationRecord;
-const { Decision } = differenceConstants;
-const { Cause, INFO_VIRTUAL, OperationType, infoCause, infoType } = recordingConstants;
-const { LOOK_CLOSED, LOOK_EVERYTHING, LOOK_NOTHING } = lookConstants;
-const { Latency, Open } = unitStateConstants;
-const afterHostPage = backgroundModule.afterHostPage;
-const invalidate = hostModule.invalidate;
-const beginTransaction = transactionsModule.beginTransaction;
-const sendCommands = transactionsModule.sendCommands;
-const sendLoads = transactionsModule.sendLoads;
-const startDataOut = transactionsModule.startDataOut;
+import { Latency, Open } from './unit-state.ts';
+import { beginTransaction, sendCommands, sendLoads, startDataOut } from './transactions.ts';
+import { LOOK_CLOSED, LOOK_EVERYTHING, LOOK_NOTHING } from './look.ts';
+import { DIE, ID, INFO, LPN, NEXT, PLACE, REQUEST, SINCE, TRIMMED } from './operation-record.ts';
 
 /** Starts everything that can start now: channel after channel, until a round starts nothing. */
 export function dispatch(s: Simulation): void {

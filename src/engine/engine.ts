@@ -12,7 +12,7 @@ import type { DeviceState } from './device-state.ts';
 import { busyInWindow, markWindow } from './busy-time.ts';
 import { BlockState } from './block-state.ts';
 import { policyDecisions, type PolicyDecisions } from './policy-decisions.ts';
-import * as dispatchModule from './dispatch.ts';
+import { dispatch } from './dispatch.ts';
 import { acknowledge, arrivals, scheduleArrival } from './host.ts';
 import { checkRequests, MOST_IN_FLIGHT, overload } from './in-flight.ts';
 import type { JobColumns } from './job-ledger.ts';
@@ -25,15 +25,10 @@ import { prepare } from './setup.ts';
 import { Simulation, type MakePolicies } from './simulation.ts';
 import { restoreSnapshot, takeSnapshot, type Snapshot } from './snapshot.ts';
 import { whyStopped, type Stopped } from './stopped.ts';
-import * as transactionsModule from './transactions.ts';
+import { arrayEnded, busEnded } from './transactions.ts';
 import { refuseUnsupported } from './unsupported.ts';
 import type { Watch } from './watch.ts';
 import type { Workload } from './workload.ts';
-
-// A module's own constants are compiled into its code; what is imported is loaded and checked at every use.
-const dispatch = dispatchModule.dispatch;
-const arrayEnded = transactionsModule.arrayEnded;
-const busEnded = transactionsModule.busEnded;
 
 export interface EngineOptions {
   /** Keep columns of what happens (default true). Latencies and counters are kept in any case. */

@@ -3,14 +3,9 @@
  * who write ask it for pages. Everything is a flat typed array, indexed by plane, block (plane × blocksPerPlane + block) or page number.
  */
 import type { Geometry } from '../device/geometry.ts';
-import * as blockStateConstants from './block-state.ts';
-import * as differenceConstants from './differences.ts';
-import * as recordingConstants from './recording.ts';
-
-// A module's own constants are compiled into its code; imported ones would be loaded and checked at every use.
-const { BlockState } = blockStateConstants;
-const { Decision } = differenceConstants;
-const { NONE } = recordingConstants;
+import { BlockState } from './block-state.ts';
+import { Decision } from './differences.ts';
+import { NONE } from './recording.ts';
 
 /** Elements of a big array that a snapshot copies or shares as one. */
 export const SNAPSHOT_PAGE_SHIFT = 12;

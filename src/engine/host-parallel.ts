@@ -11,13 +11,8 @@ import { completeOperation } from './host.ts';
 import { takeUnbound, touchThoseBehind } from './unbound.ts';
 import { Cause, OperationType, WaitCause, infoCause } from './recording.ts';
 import type { Simulation } from './simulation.ts';
-import { PART_ARRAY_EXTRA } from './operation-record.ts';
-import * as operationRecord from './operation-record.ts';
-import * as transactionRecord from './transaction-record.ts';
-
-// A module's own constants are compiled into its code; imported ones would be loaded and checked at every use.
-const { AWAY_NS, BEGUN, FULL, HEAD, LATENCY_NS, LEAD, TYPE, UNIT } = transactionRecord;
-const { DIE, ID, INFO, MATE, NEXT, PLACE, SINCE } = operationRecord;
+import { DIE, ID, INFO, MATE, NEXT, PART_ARRAY_EXTRA, PLACE, SINCE } from './operation-record.ts';
+import { AWAY_NS, BEGUN, FULL, HEAD, LATENCY_NS, LEAD, TYPE, UNIT } from './transaction-record.ts';
 
 /** How far guests are looked for. */
 const GUEST_LOOKAHEAD = 256;

@@ -1,19 +1,12 @@
 /**
  * The host's side: requests arrive and become page operations, wait for earlier accesses to their pages, are bound to a place, complete. Model page §3.
  */
-import * as instants from '../document/instants.ts';
-import * as inFlightConstants from './in-flight.ts';
-import * as backgroundModule from './background.ts';
+import { scaledArrival } from '../document/instants.ts';
+import { MOST_NUMBERED } from './in-flight.ts';
+import { pageInvalidated } from './background.ts';
 import { leadPlane } from './lanes.ts';
-import * as differenceConstants from './differences.ts';
-import * as operationRecord from './operation-record.ts';
-import * as recordingConstants from './recording.ts';
-import type { Simulation } from './simulation.ts';
-import * as workloadConstants from './workload.ts';
-
-// A module's own constants are compiled into its code; imported ones would be loaded and checked at every use.
-// (So are its own functions where they are constants: a declared one would be loaded and compared at every call.)
-const {
+import { Decision } from './differences.ts';
+import {
   BLOCKERS,
   BUFFERED,
   DIE,
@@ -21,12 +14,12 @@ const {
   INFO,
   LPN,
   NEXT_WAITER,
-  OWN_READ,
   OperationState,
-  PARTS_SET,
+  OWN_READ,
   PART_ARRAY_EXTRA,
   PART_BUFFER,
   PART_COPY,
+  PARTS_SET,
   PLACE,
   PREDECESSOR,
   REQUEST,
@@ -36,25 +29,22 @@ const {
   TRIMMED,
   UPDATE,
   WAITERS,
-} = operationRecord;
-const { Decision } = differenceConstants;
-const { MOST_NUMBERED } = inFlightConstants;
-const {
+} from './operation-record.ts';
+import {
   Cause,
   INFO_NO_FLASH,
   INFO_UPDATE_READ,
   INFO_VIRTUAL,
+  infoCause,
+  infoOf,
+  infoType,
   NONE,
   OperationType,
   PART_OWN_READ,
   WaitCause,
-  infoCause,
-  infoOf,
-  infoType,
-} = recordingConstants;
-const { HostOp } = workloadConstants;
-const scaledArrival = instants.scaledArrival;
-const pageInvalidated = backgroundModule.pageInvalidated;
+} from './recording.ts';
+import type { Simulation } from './simulation.ts';
+import { HostOp } from './workload.ts';
 
 /** The causes of waiting, as bits of PARTS_SET. */
 const ALL_WAITS = (1 << (WaitCause.suspend + 1)) - 1;

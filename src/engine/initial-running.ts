@@ -1,17 +1,24 @@
 /** Operations that run already at time 0. Model page §11. */
 import { dieNumber } from '../device/geometry.ts';
 import { createOperation } from './host.ts';
-import { OperationState } from './operation-record.ts';
 import { Cause, NONE, OperationType } from './recording.ts';
 import type { Simulation } from './simulation.ts';
-import { Stage } from './transaction-record.ts';
-import * as operationRecord from './operation-record.ts';
-import * as transactionRecord from './transaction-record.ts';
-
-// A module's own constants are compiled into its code; imported ones would be loaded and checked at every use.
-const { BEGUN, BLACKOUT_FROM, CAUSE, COUNT, FULL, HEAD, LEAD, REMAINING, RUN_START, STAGE, TYPE, UNIT } =
-  transactionRecord;
-const { DIE, ID, STATE, TRANSACTION } = operationRecord;
+import { DIE, ID, OperationState, STATE, TRANSACTION } from './operation-record.ts';
+import {
+  BEGUN,
+  BLACKOUT_FROM,
+  CAUSE,
+  COUNT,
+  FULL,
+  HEAD,
+  LEAD,
+  REMAINING,
+  RUN_START,
+  Stage,
+  STAGE,
+  TYPE,
+  UNIT,
+} from './transaction-record.ts';
 
 /** Starts the i-th of `initial.running`. */
 export function startRunning(s: Simulation, i: number): void {

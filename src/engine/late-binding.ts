@@ -11,23 +11,15 @@ import {
 } from '../policies/die-binding/chip-selection.ts';
 import { leastWrittenOfIdle, type IdleDiesView } from '../policies/die-binding/undecided-queue.ts';
 import { fillChannels } from '../policies/channel-share/water-filling.ts';
-import * as differenceConstants from './differences.ts';
-import * as dispatchModule from './dispatch.ts';
+import { Decision } from './differences.ts';
+import { givePage, openForWrite, readGoesFirst, sortById } from './dispatch.ts';
 import type { LateBindingHook } from './hooks.ts';
-import * as recordingConstants from './recording.ts';
+import { Cause, OperationType } from './recording.ts';
 import type { Simulation } from './simulation.ts';
 import { dieParallelism, takeUnbound, touchThoseBehind } from './unbound.ts';
-import * as transactionsModule from './transactions.ts';
-import * as operationRecord from './operation-record.ts';
-import * as transactionRecord from './transaction-record.ts';
-
-// A module's own constants are compiled into its code; imported ones would be loaded and checked at every use.
-const { BEGUN, BURST } = transactionRecord;
-const { DIE, ID, NEXT } = operationRecord;
-const { Decision } = differenceConstants;
-const { Cause, OperationType } = recordingConstants;
-const { givePage, openForWrite, readGoesFirst, sortById } = dispatchModule;
-const { beginTransaction, sendLoads } = transactionsModule;
+import { beginTransaction, sendLoads } from './transactions.ts';
+import { DIE, ID, NEXT } from './operation-record.ts';
+import { BEGUN, BURST } from './transaction-record.ts';
 
 const SELECTIONS: Record<string, SelectChip> = {
   'first-idle': firstIdle,

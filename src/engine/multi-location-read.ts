@@ -6,15 +6,10 @@ import { transferTime } from '../device/exact.ts';
 import type { MultiLocationRead as Settings } from '../document/experiment.ts';
 import { READ_LOOKAHEAD, mayJoin, planeOfRead } from './dispatch.ts';
 import type { MultiLocationHook } from './hooks.ts';
-import { PART_ARRAY_EXTRA } from './operation-record.ts';
 import { INFO_UPDATE_READ, INFO_VIRTUAL, NONE } from './recording.ts';
 import type { Simulation } from './simulation.ts';
-import * as operationRecord from './operation-record.ts';
-import * as transactionRecord from './transaction-record.ts';
-
-// A module's own constants are compiled into its code; imported ones would be loaded and checked at every use.
-const { FULL, HEAD, REMAINING } = transactionRecord;
-const { INFO, MATE, NEXT, PLACE, SLOT_SHIFT } = operationRecord;
+import { INFO, MATE, NEXT, PART_ARRAY_EXTRA, PLACE, SLOT_SHIFT } from './operation-record.ts';
+import { FULL, HEAD, REMAINING } from './transaction-record.ts';
 
 export class MultiLocationRead implements MultiLocationHook {
   /** By slot / 2^SLOT_SHIFT: 1 where the read wants no more than one unit of its page. */

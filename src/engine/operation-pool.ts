@@ -2,32 +2,28 @@
  * Operations that wait or run, one record each (operation-record.ts); a record is used again when its operation is over. Slots are linked into lists through
  * NEXT and PREVIOUS (an operation is in at most one list at a time) and into transactions through MATE.
  */
-import * as operationRecord from './operation-record.ts';
-import * as recordingConstants from './recording.ts';
-
-// A module's own constants are compiled into its code; imported and exported ones would be loaded and checked at every use.
-const { NONE } = recordingConstants;
-const {
-  OperationState,
-  SLOT_SHIFT,
-  ID,
-  PLACE,
+import {
+  BEHIND_ID,
+  BEHIND_SLOT,
+  BUFFERED,
   DIE,
-  STATE,
-  TRANSACTION,
+  ID,
   MATE,
   NEXT,
-  PREVIOUS,
-  WAITERS,
   NEXT_WAITER,
-  UPDATE,
-  PARTS_SET,
+  OperationState,
   OWN_READ,
+  PARTS_SET,
+  PLACE,
+  PREVIOUS,
+  SLOT_SHIFT,
+  STATE,
+  TRANSACTION,
   TRIMMED,
-  BUFFERED,
-  BEHIND_SLOT,
-  BEHIND_ID,
-} = operationRecord;
+  UPDATE,
+  WAITERS,
+} from './operation-record.ts';
+import { NONE } from './recording.ts';
 
 /** The records of more operations would not fit: indexes of `int` stay small integers. */
 const MOST_OPERATIONS = (1 << 30) >> SLOT_SHIFT;

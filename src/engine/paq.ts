@@ -4,12 +4,8 @@ import { Decision } from './differences.ts';
 import { Cause, OperationType } from './recording.ts';
 import type { ClumpHook } from './hooks.ts';
 import type { Simulation } from './simulation.ts';
-import * as operationRecord from './operation-record.ts';
-import * as transactionRecord from './transaction-record.ts';
-
-// A module's own constants are compiled into its code; imported ones would be loaded and checked at every use.
-const { CAUSE, OUT_LEFT } = transactionRecord;
-const { ID } = operationRecord;
+import { ID } from './operation-record.ts';
+import { CAUSE, OUT_LEFT } from './transaction-record.ts';
 
 /**
  * Physically addressed queueing (Jung et al., ISCA 2012): what waits is issued in clumps without major conflicts, at most one operation (or one group of

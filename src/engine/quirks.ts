@@ -11,12 +11,8 @@ import { pageDone } from './host.ts';
 import { Cause, RowKind, WaitCause, infoCause } from './recording.ts';
 import type { Simulation } from './simulation.ts';
 import { loaded, sendLoads, takeBus } from './transactions.ts';
-import * as operationRecord from './operation-record.ts';
-import * as transactionRecord from './transaction-record.ts';
-
-// A module's own constants are compiled into its code; imported ones would be loaded and checked at every use.
-const { BEGUN, BURST, HEAD, LEAD, UNIT } = transactionRecord;
-const { DIE, ID, INFO, MATE, REQUEST, TRANSFER_NS } = operationRecord;
+import { DIE, ID, INFO, MATE, REQUEST, TRANSFER_NS } from './operation-record.ts';
+import { BEGUN, BURST, HEAD, LEAD, UNIT } from './transaction-record.ts';
 
 export class WrongLoads implements LoadHook {
   private readonly s: Simulation;

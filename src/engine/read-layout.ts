@@ -9,14 +9,10 @@ import type { RegionPlacement } from '../policies/read-layout/view.ts';
 import type { LayoutHook } from './hooks.ts';
 import { unitIsIdle } from './places.ts';
 import { canMove, markMoves, moveEnded, readServed, RequestView, startMove } from './reallocation.ts';
-import * as recordingConstants from './recording.ts';
+import { NONE } from './recording.ts';
 import { Regions } from './regions.ts';
 import type { Simulation } from './simulation.ts';
-import * as operationRecord from './operation-record.ts';
-
-// A module's own constants are compiled into its code; imported ones would be loaded and checked at every use.
-const { DIE, PREDECESSOR, TRIMMED } = operationRecord;
-const { NONE } = recordingConstants;
+import { DIE, PREDECESSOR, TRIMMED } from './operation-record.ts';
 
 export class ReadLayout implements LayoutHook {
   readonly regions: Regions;

@@ -5,19 +5,14 @@
 import { nextMove, type PageMove } from '../policies/read-layout/reallocation.ts';
 import type { RequestPlacement } from '../policies/read-layout/view.ts';
 import { afterHostPage, enqueueStep, programLeft } from './background.ts';
-import * as differenceConstants from './differences.ts';
+import { Decision } from './differences.ts';
 import { createOperation, invalidate } from './host.ts';
 import { blockOfPage, dieOfPage, unitIsIdle } from './places.ts';
-import * as recordingConstants from './recording.ts';
+import { Cause, NONE, OperationType } from './recording.ts';
 import type { Regions } from './regions.ts';
 import type { Simulation } from './simulation.ts';
 import { beginTransaction, sendCommands, sendLoads } from './transactions.ts';
-import * as operationRecord from './operation-record.ts';
-
-// A module's own constants are compiled into its code; imported ones would be loaded and checked at every use.
-const { DIE, ID, INFO, LPN, PLACE, REQUEST, SOURCE } = operationRecord;
-const { Decision } = differenceConstants;
-const { Cause, NONE, OperationType } = recordingConstants;
+import { DIE, ID, INFO, LPN, PLACE, REQUEST, SOURCE } from './operation-record.ts';
 
 /** A read request (by number) has been served: where it lies in a read-intensive region and its pages are crowded, some of them are moved. */
 export function readServed(s: Simulation, regions: Regions, view: RequestView, request: number): void {

@@ -3,14 +3,23 @@
  * page §7.
  */
 import { leadPlane } from './lanes.ts';
-import * as operationRecord from './operation-record.ts';
+import {
+  BLOCKERS,
+  DIE,
+  ID,
+  LPN,
+  NEXT,
+  OperationState,
+  OWN_READ,
+  PARTS_SET,
+  REQUEST,
+  STATE,
+  TRANSFER_NS,
+  UPDATE,
+} from './operation-record.ts';
 import { Cause, NONE, WaitCause } from './recording.ts';
 import type { Simulation } from './simulation.ts';
 import { hasGarbage } from './garbage.ts';
-
-// A module's own constants are compiled into its code; imported ones would be loaded and checked at every use.
-const { BLOCKERS, DIE, ID, LPN, NEXT, OWN_READ, OperationState, PARTS_SET, REQUEST, STATE, TRANSFER_NS, UPDATE } =
-  operationRecord;
 
 /** The parts of an operation's account, by number: all waits, and its own extra time. */
 const PARTS = 12;

@@ -7,20 +7,21 @@ import type { Geometry } from '../device/geometry.ts';
 import { Clock } from './clock.ts';
 import { StreamHash } from './hash.ts';
 import { JobLedger } from './job-ledger.ts';
-import * as recordingConstants from './recording.ts';
 import {
+  ID_CHUNK,
   infoCause,
   type LaneChunk,
+  NONE,
   type OperationChunk,
   type OwnPhases,
+  PART_CHUNK,
+  PART_HIGH,
+  PART_LAST,
   type PartChunk,
   type Recording,
   type RequestChunk,
 } from './recording.ts';
 import type { Flag } from './simulation.ts';
-
-// A module's own constants are compiled into its code; imported ones would be loaded and checked at every use.
-const { ID_CHUNK, NONE, PART_CHUNK, PART_HIGH, PART_LAST } = recordingConstants;
 
 /** Ids are split by shifts: a division an access would be seen. */
 const ID_SHIFT = 16;

@@ -4,12 +4,8 @@
  */
 import { OperationType } from './recording.ts';
 import type { Simulation } from './simulation.ts';
-import * as operationRecord from './operation-record.ts';
-import * as transactionRecord from './transaction-record.ts';
-
-// A module's own constants are compiled into its code; imported ones would be loaded and checked at every use.
-const { COUNT, HEAD, TYPE, UNIT } = transactionRecord;
-const { DIE, MATE, NEXT } = operationRecord;
+import { DIE, MATE, NEXT } from './operation-record.ts';
+import { COUNT, HEAD, TYPE, UNIT } from './transaction-record.ts';
 
 /** Whether a transaction has an operation on the die. */
 function isOn(s: Simulation, tx: number, die: number): boolean {

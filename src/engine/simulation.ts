@@ -5,7 +5,7 @@
 import { transferTime, whole } from '../device/exact.ts';
 import type { Experiment } from '../document/experiment.ts';
 import type { Geometry } from '../device/geometry.ts';
-import * as unitClassConstants from './unit-class.ts';
+import { UnitClass } from './unit-class.ts';
 import { BusAccount, SpaceAccount, UnitAccount } from './account.ts';
 import { Acknowledgements } from './acknowledgements.ts';
 import { BackgroundJobs } from './background-jobs.ts';
@@ -14,33 +14,33 @@ import { MOST_IN_FLIGHT } from './in-flight.ts';
 import { Clock } from './clock.ts';
 import { completesAtTransfer } from './completes-at-transfer.ts';
 import { Counters } from './counters.ts';
-import * as differenceConstants from './differences.ts';
-import { newDifferences } from './differences.ts';
+import { Decision, newDifferences } from './differences.ts';
 import { Flash } from './flash.ts';
 import type * as hooks from './hooks.ts';
-import * as lookConstants from './look.ts';
-import * as operationRecord from './operation-record.ts';
+import { LOOK_CLOSED, LOOK_EVERYTHING, LOOK_NOTHING, LOOK_UNBOUND } from './look.ts';
+import {
+  BLOCKERS,
+  DIE,
+  MARK_SPACE,
+  MARKS,
+  OWN_READ,
+  PARTS_SET,
+  SINCE,
+  TRANSFER_NS,
+  UPDATE,
+} from './operation-record.ts';
 import { OperationLists, OperationPool } from './operation-pool.ts';
 import { Random } from './random.ts';
 import type { Recorder } from './recorder.ts';
-import * as recordingConstants from './recording.ts';
+import { Cause, NONE, OperationType, WaitCause } from './recording.ts';
 import { noteReady } from './shared-units.ts';
 import { TimeTable } from './time-table.ts';
 import { TransactionPool } from './transaction-pool.ts';
-import * as unitStateConstants from './unit-state.ts';
+import { Latency, Open } from './unit-state.ts';
 import { unitsOf, type Units } from './units.ts';
 import type { Watch } from './watch.ts';
 import type { Workload } from './workload.ts';
-import * as transactionRecord from './transaction-record.ts';
-
-// A module's own constants are compiled into its code; imported ones would be loaded and checked at every use.
-const { CAUSE, LEAD, TYPE } = transactionRecord;
-const { UnitClass } = unitClassConstants;
-const { Decision } = differenceConstants;
-const { BLOCKERS, DIE, MARKS, MARK_SPACE, OWN_READ, PARTS_SET, SINCE, TRANSFER_NS, UPDATE } = operationRecord;
-const { Cause, NONE, OperationType, WaitCause } = recordingConstants;
-const { LOOK_CLOSED, LOOK_EVERYTHING, LOOK_NOTHING, LOOK_UNBOUND } = lookConstants;
-const { Latency, Open } = unitStateConstants;
+import { CAUSE, LEAD, TYPE } from './transaction-record.ts';
 
 /** The setting that makes several dies one busy unit, as a `Decision`; −1 where none does. (Superblocks are counted by themselves.) */
 function sharedUnitOf({ device, policy }: Experiment): number {

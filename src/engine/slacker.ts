@@ -3,18 +3,12 @@ import { enlarged } from '../base/grow.ts';
 import { passesWhileSlack, type QueueView } from '../policies/scheduler/slacker.ts';
 import { usesCopyback } from './background.ts';
 import type { OperationLists } from './operation-pool.ts';
-import { OperationState } from './operation-record.ts';
 import { Decision } from './differences.ts';
 import type { QueueOrderHook } from './hooks.ts';
 import { Cause, OperationType, infoType } from './recording.ts';
 import type { Simulation } from './simulation.ts';
-import { Stage } from './transaction-record.ts';
-import * as operationRecord from './operation-record.ts';
-import * as transactionRecord from './transaction-record.ts';
-
-// A module's own constants are compiled into its code; imported ones would be loaded and checked at every use.
-const { CAUSE, COUNT, OUT_LEFT, REMAINING, STAGE, TYPE } = transactionRecord;
-const { DIE, INFO, NEXT, PREVIOUS, REQUEST, SLOT_SHIFT, STATE } = operationRecord;
+import { DIE, INFO, NEXT, OperationState, PREVIOUS, REQUEST, SLOT_SHIFT, STATE } from './operation-record.ts';
+import { CAUSE, COUNT, OUT_LEFT, REMAINING, Stage, STAGE, TYPE } from './transaction-record.ts';
 
 export class Slacker implements QueueView, QueueOrderHook {
   /** By slot / 2^SLOT_SHIFT: how much later the operation may end without its request ending later, ns. */

@@ -18,12 +18,8 @@ import { NONE } from './recording.ts';
 import { dieParallelism } from './unbound.ts';
 import type { Simulation } from './simulation.ts';
 import { waitsForOlderWrite } from './dispatch.ts';
-import * as operationRecord from './operation-record.ts';
-import * as transactionRecord from './transaction-record.ts';
-
-// A module's own constants are compiled into its code; imported ones would be loaded and checked at every use.
-const { DIE, ID, NEXT, REQUEST } = operationRecord;
-const { BURST, UNIT } = transactionRecord;
+import { DIE, ID, NEXT, REQUEST } from './operation-record.ts';
+import { BURST, UNIT } from './transaction-record.ts';
 
 export class Sprinkler implements ComposeHook {
   /** By channel: the unit (its number there) that is looked at first. */

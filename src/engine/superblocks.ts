@@ -10,17 +10,12 @@ import { Decision } from './differences.ts';
 import { givePage, planeAddress, planeOfRead } from './dispatch.ts';
 import type { SuperPageHook } from './hooks.ts';
 import type { OperationLists } from './operation-pool.ts';
-import * as operationRecord from './operation-record.ts';
-import * as recordingConstants from './recording.ts';
+import { DIE, INFO, MATE, PLACE, REQUEST } from './operation-record.ts';
+import { Cause, INFO_VIRTUAL, infoOf, NONE, OperationType } from './recording.ts';
 import type { Simulation } from './simulation.ts';
-import * as transactionRecord from './transaction-record.ts';
+import { CAUSE, COUNT, HEAD, PADDING, TYPE, UNIT } from './transaction-record.ts';
 import { beginTransaction, sendLoads } from './transactions.ts';
 import { takeUnbound } from './unbound.ts';
-
-// A module's own constants are compiled into its code; imported ones would be loaded and checked at every use.
-const { DIE, INFO, MATE, PLACE, REQUEST } = operationRecord;
-const { Cause, INFO_VIRTUAL, NONE, OperationType, infoOf } = recordingConstants;
-const { CAUSE, COUNT, HEAD, PADDING, TYPE, UNIT } = transactionRecord;
 
 export class Superblocks implements SuperPageHook {
   private readonly s: Simulation;

@@ -2,20 +2,17 @@
  * Program and erase suspension, as hardware has it (SB; MBM §IV-C; Wu and He, FAST'12): a waiting read may cut a running program or erase, is served,
  * and the rest goes on. Model page §9.
  */
-import * as dispatchModule from './dispatch.ts';
-import * as unitClassConstants from './unit-class.ts';
-import * as differenceConstants from './differences.ts';
+import { waitsForOlderWrite } from './dispatch.ts';
+import { UnitClass } from './unit-class.ts';
+import { Decision } from './differences.ts';
 import type { SuspensionHook } from './hooks.ts';
-import * as recordingConstants from './recording.ts';
+import { Cause, OperationType, RowKind, WaitCause } from './recording.ts';
 import type { Simulation } from './simulation.ts';
 import { takenByAnother } from './shared-units.ts';
-import * as unitStateConstants from './unit-state.ts';
-import * as transactionsModule from './transactions.ts';
-import * as operationRecord from './operation-record.ts';
-import * as transactionRecord from './transaction-record.ts';
-
-// A module's own constants are compiled into its code; imported ones would be loaded and checked at every use.
-const {
+import { Latency, Open } from './unit-state.ts';
+import { arrayRow, beginArray, finishArray, recordArray } from './transactions.ts';
+import { DIE, MATE, SINCE } from './operation-record.ts';
+import {
   AWAY_NS,
   AWAY_SINCE,
   BLACKOUT_FROM,
@@ -27,18 +24,11 @@ const {
   REMAINING,
   RUN_START,
   STAGE,
-  SUSPENDS,
   Stage,
+  SUSPENDS,
   TYPE,
   UNIT,
-} = transactionRecord;
-const { DIE, MATE, SINCE } = operationRecord;
-const { UnitClass } = unitClassConstants;
-const { Decision } = differenceConstants;
-const { Cause, OperationType, RowKind, WaitCause } = recordingConstants;
-const { Latency, Open } = unitStateConstants;
-const { waitsForOlderWrite } = dispatchModule;
-const { arrayRow, beginArray, finishArray, recordArray } = transactionsModule;
+} from './transaction-record.ts';
 
 export class Suspension implements SuspensionHook {
   private readonly s: Simulation;

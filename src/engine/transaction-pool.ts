@@ -1,20 +1,17 @@
 /** Transactions: what one busy unit does at a time, from its first command to the end of its last phase. A record each; few live at once. */
-import * as transactionRecord from './transaction-record.ts';
-
-// A module's own constants are compiled into its code; imported and exported ones would be loaded and checked at every use.
-const {
-  TRANSACTION_SHIFT,
-  OUT_LEFT,
-  SUSPENDS,
-  DETACHED,
-  BURST,
-  NEXT_FREE,
-  OUT_LAST,
-  OUT_BEHIND,
-  OUT_NS,
-  LATENCY_NS,
+import {
   AWAY_NS,
-} = transactionRecord;
+  BURST,
+  DETACHED,
+  LATENCY_NS,
+  NEXT_FREE,
+  OUT_BEHIND,
+  OUT_LAST,
+  OUT_LEFT,
+  OUT_NS,
+  SUSPENDS,
+  TRANSACTION_SHIFT,
+} from './transaction-record.ts';
 
 export class TransactionPool {
   int = new Int32Array(0);

@@ -2,22 +2,11 @@
  * What a transaction goes through once it has been started: commands and loads on the bus, its array phase, its data-outs. Model page §6 and (cache mode)
  * DJ §3. Who may start when is dispatch.ts's business.
  */
-import * as unitClassConstants from './unit-class.ts';
+import { UnitClass } from './unit-class.ts';
 import { backgroundStepEnded, programLeft, usesCopyback } from './background.ts';
-import * as differenceConstants from './differences.ts';
-import * as hostModule from './host.ts';
-import * as operationRecord from './operation-record.ts';
-import { noteBegun } from './shared-units.ts';
-import * as recordingConstants from './recording.ts';
-import type { Simulation } from './simulation.ts';
-import * as unitStateConstants from './unit-state.ts';
-import * as transactionRecord from './transaction-record.ts';
-
-// A module's own constants are compiled into its code; imported ones would be loaded and checked at every use.
-// (So are its own functions where they are constants: a declared one would be loaded and compared at every call.)
-const { UnitClass } = unitClassConstants;
-const { Decision } = differenceConstants;
-const {
+import { Decision } from './differences.ts';
+import { completeOperation } from './host.ts';
+import {
   DIE,
   ID,
   INFO,
@@ -31,11 +20,12 @@ const {
   STATE,
   TRANSACTION,
   TRANSFER_NS,
-} = operationRecord;
-const { Cause, INFO_VIRTUAL, OperationType, RowKind, WaitCause, infoCause, infoType } = recordingConstants;
-const { Latency } = unitStateConstants;
-const completeOperation = hostModule.completeOperation;
-const {
+} from './operation-record.ts';
+import { noteBegun } from './shared-units.ts';
+import { Cause, INFO_VIRTUAL, infoCause, infoType, OperationType, RowKind, WaitCause } from './recording.ts';
+import type { Simulation } from './simulation.ts';
+import { Latency } from './unit-state.ts';
+import {
   AWAY_NS,
   BEGUN,
   BLACKOUT_FROM,
@@ -57,7 +47,7 @@ const {
   Stage,
   TYPE,
   UNIT,
-} = transactionRecord;
+} from './transaction-record.ts';
 
 /** A transaction of the operations in `group[0 … count−1]` (in order of id) for a unit, which it holds from now. */
 export function beginTransaction(

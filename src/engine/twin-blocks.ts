@@ -1,15 +1,11 @@
 /** Twin blocks (TBM; policies of Tavakkol et al.): what their collection reads next, and where it goes. Model page §11.6. */
 import { place, startJob } from './background.ts';
 import { sortById } from './dispatch.ts';
-import * as differenceConstants from './differences.ts';
+import { Decision } from './differences.ts';
 import type { TwinHook } from './hooks.ts';
 import { Cause, NONE } from './recording.ts';
 import type { Simulation } from './simulation.ts';
-import * as operationRecord from './operation-record.ts';
-
-// A module's own constants are compiled into its code; imported ones would be loaded and checked at every use.
-const { LPN, SOURCE } = operationRecord;
-const { Decision } = differenceConstants;
+import { LPN, SOURCE } from './operation-record.ts';
 
 export class TwinBlocks implements TwinHook {
   private readonly s: Simulation;

@@ -2,10 +2,7 @@
 import { openForWrite, readGoesFirst } from './dispatch.ts';
 import { Decision } from './differences.ts';
 import type { Simulation } from './simulation.ts';
-import * as operationRecord from './operation-record.ts';
-
-// A module's own constants are compiled into its code; imported ones would be loaded and checked at every use.
-const { DIE, REQUEST } = operationRecord;
+import { DIE, REQUEST } from './operation-record.ts';
 
 /** Pages of a die that could be written together now; 0 where its unit is busy or it has no page. */
 export function dieParallelism(s: Simulation, die: number, write = s.unbound.head[0]): number {
