@@ -37,6 +37,7 @@ const STEPS = [
     about: 'Prettier',
     run: () => check('prettier', 'prettier', ['--check', '--log-level', 'warn', '.']),
   },
+  { name: 'dead', about: 'no dead file, export or dependency, Knip', run: () => check('knip', 'knip', []) },
   { name: 'unit', about: 'unit and property tests, Vitest', run: unit },
   { name: 'build', about: 'Vite', run: build },
   { name: 'browser', about: 'browser tests of the built page, Playwright', run: browser },

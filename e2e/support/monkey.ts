@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { drop } from './explore.ts';
 
 /** Numbers from 0 to below 1, the same for the same seed (mulberry32). */
-export function numbersOf(seed: number): () => number {
+function numbersOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -170,7 +170,7 @@ function few(clauses: readonly string[]): string {
 }
 
 /** Four digits are enough to compare by. */
-export function shown(value: number): string {
+function shown(value: number): string {
   return String(Number(value.toPrecision(4)));
 }
 

@@ -29,7 +29,7 @@ export function spansOf(run: Run, lane: number, ...kinds: RowKindName[]): Span[]
 }
 
 /** The lane of a die's array. */
-export function dieLane(run: Run, die: number): number {
+function dieLane(run: Run, die: number): number {
   return run.engine.geometry.channels + die;
 }
 

@@ -7,8 +7,7 @@ import { VESSELS } from './mbm/algorithm-1.ts';
 import type { PaperName } from './paper.ts';
 
 /** What a picture draws: chips for a capacity (`chipsFor`), or channels that are filled (`pour`, `liftsOf`). */
-export const PICTURE_KINDS = ['chips', 'water-filling'] as const;
-export type PictureKind = (typeof PICTURE_KINDS)[number];
+export type PictureKind = 'chips' | 'water-filling';
 
 export interface Picture {
   /** As in an address: lower case, hyphens. */

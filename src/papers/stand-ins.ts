@@ -69,7 +69,7 @@ export function standIn(published: Published, pace: Pace): SyntheticWorkload {
 }
 
 /** The seed of the sample behind a trace: its short sample is typical of its family. */
-export function seedOf({ sample }: Published): number {
+function seedOf({ sample }: Published): number {
   return sampleNamed(sample).seed;
 }
 

@@ -3,9 +3,6 @@ export const READ = 0;
 export const WRITE = 1;
 export const TRIM = 2;
 
-/** The words of the experiment document, by the value in the `op` column. */
-export const OP_NAMES = ['read', 'write', 'trim'] as const;
-
 /**
  * The requests of a trace, one array a field, all of length `count`, in order of arrival. 21 bytes a request; nothing per request is an object.
  */
@@ -147,7 +144,7 @@ export class ColumnBuilder {
 }
 
 /** The same requests in order of time; requests of one instant keep their order. */
-export function sortByTime(columns: RequestColumns): RequestColumns {
+function sortByTime(columns: RequestColumns): RequestColumns {
   const { count, at } = columns;
   const order = orderByTime(at, count);
   const sorted = {

@@ -2,7 +2,7 @@ import { READ, TRIM, WRITE } from './columns.ts';
 
 /** The letters with which the Linux block layer names an operation ("WS", "RA", "FWFS"). */
 export const NO_DATA = -1;
-export const NOT_RWBS = -2;
+const NOT_RWBS = -2;
 
 const LETTERS = new Set(new TextEncoder().encode('RWDNFSAMEBVUPC?'));
 

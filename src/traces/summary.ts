@@ -2,7 +2,7 @@ import type { RequestColumns } from './columns.ts';
 import { READ, TRIM, WRITE } from './columns.ts';
 
 /** The unit in which the footprint is counted. */
-export const FOOTPRINT_UNIT = 4096;
+const FOOTPRINT_UNIT = 4096;
 
 const SECTOR_BYTES = 512;
 
@@ -67,7 +67,7 @@ export function summarize(columns: RequestColumns): Summary {
  * separately (two numbers a request); walking both in order tells at each point how many requests cover it, and the stretches that none
  * covers are left out.
  */
-export function footprintBytes(columns: RequestColumns): number {
+function footprintBytes(columns: RequestColumns): number {
   const { count, op, offset, bytes } = columns;
   let covering = 0;
   let end = 0;

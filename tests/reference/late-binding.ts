@@ -57,7 +57,7 @@ function loadOf(world: World, channel: number, counter: 'outstanding' | 'cumulat
 }
 
 /** One page after the other goes to the channel with least; `exact: false`: every channel that gets any gets as many as the one that gets most would. */
-export function waterFilling(loads: readonly number[], pending: number, exact: boolean): number[] {
+function waterFilling(loads: readonly number[], pending: number, exact: boolean): number[] {
   const order = loads.map((_, channel) => channel).sort((a, b) => (loads[a] ?? 0) - (loads[b] ?? 0) || a - b);
   const sorted = order.map((channel) => loads[channel] ?? 0);
   let filled = 1;

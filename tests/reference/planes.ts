@@ -29,12 +29,6 @@ export function choosePlanes(flash: Flash, die: number, pages: number, policy: P
   }
 }
 
-/** Most pages that one program of the die could take now; 0 where it has no free host page. */
-export function parallelism(flash: Flash, die: number, policy: Policy): number {
-  if (!flash.dieHasHostPage(die)) return 0;
-  return policy.multiPlane === 'none' ? 1 : choosePlanes(flash, die, flash.planesPerDie, policy).planes.length;
-}
-
 /** The planes that share their next address, in turn those that share it with the one whose turn it is: else as many as there are pages, if that can be; of equal sets the one that lags, then the lowest. */
 function wise(flash: Flash, die: number, pages: number, policy: Policy): Choice {
   const sets = new Map<string, Plane[]>();

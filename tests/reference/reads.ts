@@ -6,7 +6,7 @@ import { isOn, readIsHeld, readQueue } from './waiting.ts';
 import type { World } from './world.ts';
 
 /** The page address that reads must share to go together. */
-export function readAddress(world: World, read: Operation): { block: number; page: number } {
+function readAddress(world: World, read: Operation): { block: number; page: number } {
   const { flash } = world;
   if (read.ppn !== null) {
     const { block, page } = flash.place(read.ppn);

@@ -13,12 +13,12 @@ export function unitOf(world: World, operation: Operation): Unit {
 }
 
 /** First in, first out between reads and writes. */
-export function isFifo(world: World): boolean {
+function isFifo(world: World): boolean {
   const { scheduler, readPriority, suspension } = world.experiment.policy;
   return scheduler !== 'sprinkler' && !readPriority && !suspension.program && !suspension.erase;
 }
 
-export function readyReads(world: World): Operation[] {
+function readyReads(world: World): Operation[] {
   return world.waiting.filter(({ type, readySince }) => type === 'read' && readySince !== null);
 }
 
@@ -84,7 +84,7 @@ export function takesHostPage(world: World, die: number): boolean {
 }
 
 /** The write waits for this unit only: it could start there if the unit and the bus were free. */
-export function writeWaitsFor(world: World, unit: Unit, write: Operation): boolean {
+function writeWaitsFor(world: World, unit: Unit, write: Operation): boolean {
   if (write.die === null) return unit.dies.some((die) => takesHostPage(world, die));
   return isOn(unit, write) && takesHostPage(world, write.die);
 }

@@ -21,7 +21,7 @@ export const BINDINGS: readonly { readonly binding: DieBinding; readonly policy:
 ];
 
 /** Die `d` on two channels with two chips of one die each. */
-export function dieAt(d: number): DiePlace {
+function dieAt(d: number): DiePlace {
   return { channel: d % CHANNELS, chip: Math.floor(d / CHANNELS), die: 0 };
 }
 
@@ -63,7 +63,7 @@ function others(than: DieBinding, ...first: DieBinding[]): ScenarioChoice[] {
 }
 
 /** Pages written to dies 0 to 3 before time 0, in the scenario of uneven wear. */
-export const UNEVEN_WEAR: readonly number[] = [5, 7, 2, 7];
+const UNEVEN_WEAR: readonly number[] = [5, 7, 2, 7];
 
 export const WEAR_STATE: InitialPatch = {
   cumulativeWrites: UNEVEN_WEAR.map((pages, die) => ({ ...dieAt(die), pages })),

@@ -75,7 +75,7 @@ export function liftsOf({ loads, pending }: Vessels): Lift[] {
 const PROGRAM_LEFT_NS = 500 * US;
 
 /** Reads that wait for chip 0 of their channels, and pages to write, which any other chip can take. */
-export function vesselsExperiment({ loads, pending }: Vessels): ExperimentInput {
+function vesselsExperiment({ loads, pending }: Vessels): ExperimentInput {
   const pages: NonNullable<InitialPatch['pages']> = [];
   const reads: HostRequest[] = [];
   loads.forEach((load, channel) => {

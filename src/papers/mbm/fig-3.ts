@@ -28,7 +28,7 @@ export const CASES: Readonly<Record<Case, { readonly chips: number; readonly pag
   c: { chips: 4, pages: 4 },
 };
 
-export function pageBytesOf(preset: CasePreset): number {
+function pageBytesOf(preset: CasePreset): number {
   return preset === 'figure' ? FIGURE_PAGE_BYTES : TABLE_PAGE_BYTES;
 }
 

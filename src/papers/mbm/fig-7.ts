@@ -11,7 +11,7 @@ const SKEW = 40;
 /**
  * The planes of dies apart, so that the chips have these parallelisms: of a chip's two dies none (4), the second (3), or both (2).
  */
-export function parallelismState(parallelisms: readonly number[]): InitialPatch {
+function parallelismState(parallelisms: readonly number[]): InitialPatch {
   const writePointers: NonNullable<InitialPatch['writePointers']> = [];
   parallelisms.forEach((parallelism, chip) => {
     for (let die = 1; die >= parallelism - 2; die--) {
@@ -56,7 +56,7 @@ export const FIG_7_CHIPS: readonly number[] = [4, 4, 4, 2];
 const SECOND_BURST_NS = 600_000;
 
 /** Fig. 7's burst of six pages, and one of eight while it is being programmed. */
-export function twoBursts(chipSelection: ChipSelection): ExperimentInput {
+function twoBursts(chipSelection: ChipSelection): ExperimentInput {
   const first = selectionExperiment(FIG_7_CHIPS, 6, chipSelection);
   return {
     ...first,

@@ -23,7 +23,7 @@ const DEVICE: NonNullable<ExperimentInput['device']> = {
 const SMALL_BYTES = 2048;
 
 /** Reads and overwrites of one or two pages, most of them in a hot part, on a device in steady state. */
-export function overwriteExperiment(): ExperimentInput {
+function overwriteExperiment(): ExperimentInput {
   const sizes = [
     { bytes: TABLE_PAGE_BYTES, weight: 1 },
     { bytes: 2 * TABLE_PAGE_BYTES, weight: 1 },
@@ -49,7 +49,7 @@ export function overwriteExperiment(): ExperimentInput {
 }
 
 /** Reads and writes of a quarter page, on a device of which half is written. */
-export function smallRequestsExperiment(): ExperimentInput {
+function smallRequestsExperiment(): ExperimentInput {
   const sizes = [{ bytes: SMALL_BYTES, weight: 1 }];
   return {
     name: 'Requests smaller than a page',

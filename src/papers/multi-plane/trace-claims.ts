@@ -71,7 +71,7 @@ type Mode = 'none' | 'wise' | 'greedy';
 const DEVICE = { ...devicePreset('mp-table-1').patch.device, blocksPerPlane: 32 };
 
 /** A trace’s stand-in, replayed on a clean device. */
-export function replayExperiment(of: Trace, mode: Mode): ExperimentInput {
+function replayExperiment(of: Trace, mode: Mode): ExperimentInput {
   const { device } = parseExperiment({ device: DEVICE });
   const pagesARequest = (1 - of.readShare) * Math.ceil(of.writeBytes / device.pageBytes);
   return {

@@ -14,7 +14,7 @@ export interface FiveNumberReading {
   readonly readFlag: '1' | '0' | 'hex-bit-0';
 }
 
-export const SECTOR_BYTES = 512;
+const SECTOR_BYTES = 512;
 
 const UNIT_SCALE: Readonly<Record<TimeUnit, number>> = { s: 9, ms: 6, us: 3, ns: 0 };
 const UNIT_SECONDS: Readonly<Record<TimeUnit, number>> = { s: 1, ms: 1e-3, us: 1e-6, ns: 1e-9 };
@@ -148,7 +148,7 @@ function describe(reading: FiveNumberReading): string {
 }
 
 /** The name under which `reading` can be asked for: a simulator's where one reads so. */
-export function fiveNumberName(reading: FiveNumberReading): string {
+function fiveNumberName(reading: FiveNumberReading): string {
   const dialect = DIALECTS.find((one) => {
     const { timeUnit, addressUnit, readFlag } = one.reading;
     return timeUnit === reading.timeUnit && addressUnit === reading.addressUnit && readFlag === reading.readFlag;
