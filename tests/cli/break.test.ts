@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { Folder, sim } from './sim.ts';
+import { sim } from './in-process.ts';
+import { Folder } from './sim.ts';
 
 const folder = new Folder();
 afterAll(() => {
@@ -26,26 +27,26 @@ interface Document {
   metrics: { requests: number };
   break: { condition: string; hits: number; atNs: number | null };
 }
-const document = (...args: string[]): Document => {
-  const { status, stdout, stderr } = sim('run', experiment, ...args);
+const document = async (...args: string[]): Promise<Document> => {
+  const { status, stdout, stderr } = await sim('run', experiment, ...args);
   expect(stderr).toBe('');
   expect(status).toBe(0);
   return JSON.parse(stdout) as Document;
 };
 
 describe('--break', () => {
-  it('ends the run at the hit, with the figures so far', () => {
+  it('ends the run at the hit, with the figures so far', async () => {
     // 10 ns command, 128 ns transfer, 5 µs program.
-    const first = document('--break', 'latency > 5us');
+    const first = await document('--break', 'latency > 5us');
     expect(first.break).toEqual({ condition: 'latency > 5us', hits: 1, atNs: 5138 });
     expect(first.metrics.requests).toBe(1);
-    const second = document('--break', 'latency > 5us', '--break-count', '2');
+    const second = await document('--break', 'latency > 5us', '--break-count', '2');
     expect(second.break).toEqual({ condition: 'latency > 5us', hits: 2, atNs: 45_138 });
     expect(second.metrics.requests).toBe(3);
   });
 
-  it('runs to the end where there are fewer hits, and says so', () => {
-    const { break: report, metrics } = document('--break', 'latency > 1s or lpn 1', '--break-count', '5');
+  it('runs to the end where there are fewer hits, and says so', async () => {
+    const { break: report, metrics } = await document('--break', 'latency > 1s or lpn 1', '--break-count', '5');
     expect(report).toEqual({ condition: 'latency > 1s or lpn 1', hits: 1, atNs: null });
     expect(metrics.requests).toBe(3);
   });
@@ -56,8 +57,8 @@ describe('--break', () => {
     [['--break-count', '2'], '--break-count: found no --break'],
     [['--break', 'queue > 1', '--break-count', '0'], '--break-count: found "0"; allowed: a whole number from 1'],
     [['--break', 'queue > 1', '--check'], '--check: found together with --break'],
-  ])('refuses %j', (args, message) => {
-    const { status, stdout, stderr } = sim('run', experiment, ...args);
+  ])('refuses %j', async (args, message) => {
+    const { status, stdout, stderr } = await sim('run', experiment, ...args);
     expect(stdout).toBe('');
     expect(stderr).toContain(message);
     expect(status).toBe(2);

@@ -77,3 +77,6 @@ export async function run(args: readonly string[], { before, mostBytes = Infinit
     Object.assign(disk, real);
   }
 }
+
+/** Runs a command as a person would type it. */
+export const sim = (...args: string[]): Promise<Ran> => run(args);

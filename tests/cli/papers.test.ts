@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { PAPER_NAMES } from '../../src/papers/paper.ts';
 import { SCENARIOS } from '../../src/papers/scenarios.ts';
-import { Folder, sim } from './sim.ts';
+import { sim } from './in-process.ts';
+import { Folder } from './sim.ts';
 
 const folder = new Folder();
 afterAll(() => {
@@ -9,8 +10,8 @@ afterAll(() => {
 });
 
 describe('sim scenarios', () => {
-  it('lists every scenario with its experiment', () => {
-    const { status, stdout, stderr } = sim('scenarios', '--json');
+  it('lists every scenario with its experiment', async () => {
+    const { status, stdout, stderr } = await sim('scenarios', '--json');
     expect(stderr).toBe('');
     expect(status).toBe(0);
     const list = JSON.parse(stdout) as Record<string, unknown>[];
@@ -25,30 +26,30 @@ describe('sim scenarios', () => {
       });
     }
   });
-  it('prints one as an experiment that run takes', () => {
-    const { stdout } = sim('scenarios', 'mbm-fig-6a');
-    const ended = sim('run', folder.file('fig-6a.json', stdout), '--check');
+  it('prints one as an experiment that run takes', async () => {
+    const { stdout } = await sim('scenarios', 'mbm-fig-6a');
+    const ended = await sim('run', folder.file('fig-6a.json', stdout), '--check');
     expect(ended.stderr).toBe('');
     expect(JSON.parse(ended.stdout)).toMatchObject({
       metrics: { response: { read: { maxNs: 241_840 } } },
       invariants: { checked: true, violations: [] },
     });
   });
-  it('refuses a name that there is not, with what it may have meant', () => {
-    const { status, stdout, stderr } = sim('scenarios', 'mbm-fig6a');
+  it('refuses a name that there is not, with what it may have meant', async () => {
+    const { status, stdout, stderr } = await sim('scenarios', 'mbm-fig6a');
     expect(status).toBe(2);
     expect(stdout).toBe('');
     expect(stderr).toContain('mbm-fig-6a');
   });
-  it('has a line for each without --json', () => {
-    const { stdout } = sim('scenarios');
+  it('has a line for each without --json', async () => {
+    const { stdout } = await sim('scenarios');
     for (const { name } of SCENARIOS) expect(stdout).toContain(name);
   });
 });
 
 describe('sim claims', () => {
-  it('prints the claims of a paper as a list', () => {
-    const { status, stdout, stderr } = sim('claims', '--paper', 'multi-plane', '--json');
+  it('prints the claims of a paper as a list', async () => {
+    const { status, stdout, stderr } = await sim('claims', '--paper', 'multi-plane', '--json');
     expect(stderr).toBe('');
     expect(status).toBe(0);
     const list = JSON.parse(stdout) as Record<string, unknown>[];
@@ -70,8 +71,8 @@ describe('sim claims', () => {
       ]);
     }
   }, 60_000);
-  it('refuses a paper that there is not', () => {
-    const { status, stdout, stderr } = sim('claims', '--paper', 'multiplane');
+  it('refuses a paper that there is not', async () => {
+    const { status, stdout, stderr } = await sim('claims', '--paper', 'multiplane');
     expect(status).toBe(2);
     expect(stdout).toBe('');
     for (const name of PAPER_NAMES) expect(stderr).toContain(name);

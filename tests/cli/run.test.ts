@@ -3,8 +3,9 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { WAIT_NAMES } from '../../src/engine/recording.ts';
-import { Folder, sim } from './sim.ts';
-import type { Ended } from './sim.ts';
+import { sim } from './in-process.ts';
+import type { Ran } from './in-process.ts';
+import { Folder, simProcess } from './sim.ts';
 
 const folder = new Folder();
 afterAll(() => {
@@ -46,14 +47,14 @@ interface Document {
 }
 
 /** Status 0, nothing on standard error, one document on standard output. */
-function documentOf(ended: Ended): Document {
+function documentOf(ended: Ran): Document {
   expect(ended.stderr).toBe('');
   expect(ended.status).toBe(0);
   return JSON.parse(ended.stdout) as Document;
 }
 
 /** Bad input: status 2, nothing on standard output, one line on standard error. */
-function expectRefused(ended: Ended, ...parts: string[]): void {
+function expectRefused(ended: Ran, ...parts: string[]): void {
   for (const part of parts) expect(ended.stderr).toContain(part);
   expect(ended.stderr).toMatch(/^sim: [^\n]+\n$/);
   expect(ended.stdout).toBe('');
@@ -61,14 +62,14 @@ function expectRefused(ended: Ended, ...parts: string[]): void {
 }
 
 describe('sim run', () => {
-  it('prints the figures of the run, and the experiment with its defaults', () => {
-    const document = documentOf(sim('run', small, '--check'));
+  it('prints the figures of the run, and the experiment with its defaults', async () => {
+    const document = documentOf(await sim('run', small, '--check'));
     expect(document.version).toBe(1);
     expect(document.stateHash).toMatch(/^[0-9a-f]{16}$/);
     expect(document.experiment).toMatchObject({ seed: 1, device: { channels: 1 }, policy: { busyUnit: 'die' } });
     expect(document.recorded).toMatchObject({ operations: 2, events: 5 });
     expect(document.recorded.bytes).toBeGreaterThan(0);
-    expect(documentOf(sim('run', small)).recorded).toEqual({ operations: 2, events: 5, bytes: 0 });
+    expect(documentOf(await sim('run', small)).recorded).toEqual({ operations: 2, events: 5, bytes: 0 });
     expect(document.stopped).toBeNull();
     expect(document.metrics).toMatchObject({
       requests: 3,
@@ -115,33 +116,33 @@ describe('sim run', () => {
     expect(document).not.toHaveProperty('trace');
   });
 
-  it('refuses times beyond 2^53 - 1 ns, or says that time ran out', () => {
+  it('refuses times beyond 2^53 - 1 ns, or says that time ran out', async () => {
     const week = { atNs: 604_800_000_000_000, op: 'write', offset: 0, bytes: 512 };
     const stretched = { ...SMALL, workload: { requests: [{ atNs: 0 }, week] } };
     const file = folder.file('week.json', JSON.stringify(stretched));
     expectRefused(
-      sim('run', file, '--set', 'host.timeScale=0.0001'),
+      await sim('run', file, '--set', 'host.timeScale=0.0001'),
       'week.json: host.timeScale: found 0.0001',
       'workload.requests[1].atNs',
       'allowed: at least 0.067',
     );
-    const repeated = sim('run', file, '--set', 'host.timeScale=0.1', '--set', 'host.repeat=3');
+    const repeated = await sim('run', file, '--set', 'host.timeScale=0.1', '--set', 'host.repeat=3');
     expect(repeated.stderr).toMatch(/^sim: [^\n]*3 of 6 requests completed\): time has run out: [^\n]+\n$/);
     expect(repeated.status).toBe(2);
   });
 
-  it('gives the same document again, whatever is written beside it', () => {
-    const first = sim('run', small);
-    const again = sim('run', small, '--events', folder.join('a.ndjson'), '--requests', folder.join('a.csv'));
+  it('gives the same document again, whatever is written beside it', async () => {
+    const first = await sim('run', small);
+    const again = await sim('run', small, '--events', folder.join('a.ndjson'), '--requests', folder.join('a.csv'));
     // Only a recording has a size.
     expect({ ...documentOf(again), recorded: null }).toEqual({ ...documentOf(first), recorded: null });
     expect(documentOf(again).recorded.bytes).toBeGreaterThan(0);
     expect(documentOf(first).invariants).toEqual({ checked: false, violations: [] });
   });
 
-  it('writes events, requests and a Perfetto document', () => {
+  it('writes events, requests and a Perfetto document', async () => {
     const [events, requests, perfetto] = ['e.ndjson', 'r.csv', 'p.json'].map((name) => folder.join(name));
-    documentOf(sim('run', small, '--events', events, '--requests', requests, '--perfetto', perfetto));
+    documentOf(await sim('run', small, '--events', events, '--requests', requests, '--perfetto', perfetto));
     const lines = readFileSync(events, 'utf8').trimEnd().split('\n');
     expect(lines.map((line) => (JSON.parse(line) as { kind: string }).kind)).toEqual([
       'command',
@@ -158,26 +159,26 @@ describe('sim run', () => {
     expect(traceEvents.length).toBeGreaterThan(10);
   });
 
-  it('takes policies and settings over the document, settings last', () => {
+  it('takes policies and settings over the document, settings last', async () => {
     const { experiment } = documentOf(
-      sim('run', small, '--policy', 'ssdsim', '--set', 'device.diesPerChip=2', '--set', 'policy.busyUnit=die'),
+      await sim('run', small, '--policy', 'ssdsim', '--set', 'device.diesPerChip=2', '--set', 'policy.busyUnit=die'),
     );
     expect(experiment.device.diesPerChip).toBe(2);
     expect(experiment.policy).toMatchObject({ busyUnit: 'die', readPriority: true });
   });
 
-  it('repeats the workload and says how each repetition went', () => {
-    const { repetitions, metrics } = documentOf(sim('run', small, '--set', 'host.repeat=3'));
+  it('repeats the workload and says how each repetition went', async () => {
+    const { repetitions, metrics } = documentOf(await sim('run', small, '--set', 'host.repeat=3'));
     expect(repetitions).toHaveLength(3);
     expect(metrics.requests).toBe(9);
   });
 
-  it('runs a trace, named in the document it prints by its hash', () => {
+  it('runs a trace, named in the document it prints by its hash', async () => {
     const trace = folder.file(
       't.csv',
       '128166391024154329,prxy,0,Write,0,1024,1\n128166391024154339,prxy,0,Read,0,512,1\n',
     );
-    const document = documentOf(sim('run', small, '--trace', trace, '--check'));
+    const document = documentOf(await sim('run', small, '--trace', trace, '--check'));
     expect(document.trace).toMatchObject({ format: 'msr', requests: 2, rejected: { count: 0 } });
     expect(document.experiment.workload).toEqual({
       trace: { name: 't.csv', format: 'msr', hash: expect.stringMatching(/^[0-9a-f]{64}$/) as string },
@@ -186,15 +187,21 @@ describe('sim run', () => {
     expect(document.invariants.violations).toEqual([]);
   });
 
-  it('ends with status 1 and names the rule where an invariant is broken', () => {
-    const { status, stdout, stderr } = sim('run', small, '--check', '--set', 'policy.quirks.completeAtTransfer=true');
+  it('ends with status 1 and names the rule where an invariant is broken', async () => {
+    const { status, stdout, stderr } = await sim(
+      'run',
+      small,
+      '--check',
+      '--set',
+      'policy.quirks.completeAtTransfer=true',
+    );
     expect(stderr).toBe('');
     expect(status).toBe(1);
     const { invariants } = JSON.parse(stdout) as Document;
     expect(invariants.violations[0]).toMatchObject({ rule: 6 });
   });
 
-  it('keeps what was simulated where the device fills up, and says what would help', () => {
+  it('keeps what was simulated where the device fills up, and says what would help', async () => {
     const full = folder.file(
       'full.json',
       JSON.stringify({
@@ -204,7 +211,7 @@ describe('sim run', () => {
         workload: { requests: Array.from({ length: 40 }, (_, i) => ({ atNs: i, op: 'write', offset: 0, bytes: 512 })) },
       }),
     );
-    const { status, stdout, stderr } = sim('run', full);
+    const { status, stdout, stderr } = await sim('run', full);
     const { stopped, metrics } = JSON.parse(stdout) as Document;
     expect(metrics.requests).toBe(16);
     expect(stopped).toMatchObject({ resource: 'free-pages' });
@@ -218,75 +225,98 @@ describe('sim run', () => {
 });
 
 describe('sim run refuses', () => {
-  it('files that are not there, not text, not JSON, or not an experiment', () => {
-    expectRefused(sim('run', folder.join('gone.json')), 'gone.json', 'there is no such file');
-    expectRefused(sim('run', folder.path), 'found a folder');
-    expectRefused(sim('run', folder.file('png.json', Uint8Array.of(0x89, 0x50, 0xff, 0xfe))), 'png.json', 'not UTF-8');
-    expectRefused(sim('run', folder.file('empty.json', '')), 'empty.json', 'not JSON');
-    expectRefused(sim('run', folder.file('broken.json', '{\n"version": 1,\n}')), 'broken.json', 'line 3');
-    expectRefused(sim('run', folder.file('list.json', '[1]')), 'list.json', 'found a list of 1');
+  it('files that are not there, not text, not JSON, or not an experiment', async () => {
+    expectRefused(await sim('run', folder.join('gone.json')), 'gone.json', 'there is no such file');
+    expectRefused(await sim('run', folder.path), 'found a folder');
+    expectRefused(
+      await sim('run', folder.file('png.json', Uint8Array.of(0x89, 0x50, 0xff, 0xfe))),
+      'png.json',
+      'not UTF-8',
+    );
+    expectRefused(await sim('run', folder.file('empty.json', '')), 'empty.json', 'not JSON');
+    expectRefused(await sim('run', folder.file('broken.json', '{\n"version": 1,\n}')), 'broken.json', 'line 3');
+    expectRefused(await sim('run', folder.file('list.json', '[1]')), 'list.json', 'found a list of 1');
   });
 
-  it('documents with wrong keys and values, by file and key', () => {
-    const refuse = (name: string, document: object, ...parts: string[]): void => {
-      expectRefused(sim('run', folder.file(name, JSON.stringify(document))), name, ...parts);
+  it('documents with wrong keys and values, by file and key', async () => {
+    const refuse = async (name: string, document: object, ...parts: string[]): Promise<void> => {
+      expectRefused(await sim('run', folder.file(name, JSON.stringify(document))), name, ...parts);
     };
-    refuse('key.json', { version: 1, device: { chanels: 4 } }, 'device.chanels', 'channels');
-    refuse(
+    await refuse('key.json', { version: 1, device: { chanels: 4 } }, 'device.chanels', 'channels');
+    await refuse(
       'value.json',
       { version: 1, device: { channels: 0 } },
       'device.channels',
       'found 0',
       'a whole number from 1',
     );
-    refuse('version.json', { version: 2 }, 'version');
-    refuse(
+    await refuse('version.json', { version: 2 }, 'version');
+    await refuse(
       'huge.json',
       { version: 1, device: { channels: 64, chipsPerChannel: 64, blocksPerPlane: 65_536 } },
       'device',
     );
-    refuse('workload.json', { version: 1, workload: { sample: 'none' } }, 'workload.sample');
+    await refuse('workload.json', { version: 1, workload: { sample: 'none' } }, 'workload.sample');
     expectRefused(
-      sim('run', folder.file('proto.json', '{"version":1,"__proto__":{"a":1}}')),
+      await sim('run', folder.file('proto.json', '{"version":1,"__proto__":{"a":1}}')),
       'proto.json',
       '__proto__',
     );
   });
 
-  it('settings and policies that do not exist, by flag', () => {
-    expectRefused(sim('run', small, '--set', 'device.chanels=2'), '--set', 'device.chanels', 'did you mean channels');
-    expectRefused(sim('run', small, '--set', 'device.channels=two'), '--set', 'device.channels', '"two"');
-    expectRefused(sim('run', small, '--set', 'device.channels'), '--set', 'path=value');
-    expectRefused(sim('run', small, '--policy', 'mbn'), '--policy', 'did you mean mbm');
+  it('settings and policies that do not exist, by flag', async () => {
+    expectRefused(
+      await sim('run', small, '--set', 'device.chanels=2'),
+      '--set',
+      'device.chanels',
+      'did you mean channels',
+    );
+    expectRefused(await sim('run', small, '--set', 'device.channels=two'), '--set', 'device.channels', '"two"');
+    expectRefused(await sim('run', small, '--set', 'device.channels'), '--set', 'path=value');
+    expectRefused(await sim('run', small, '--policy', 'mbn'), '--policy', 'did you mean mbm');
   });
 
-  it('flags that do not fit together', () => {
-    expectRefused(sim('run', small, '--format', 'msr'), '--format', 'with --trace FILE');
-    expectRefused(sim('run', small, '--device', '1'), '--device', 'with --trace FILE');
-    expectRefused(sim('run', small, '--evnts', 'x'), '--evnts', 'did you mean --events');
-    expectRefused(sim('run', small, '--events', small), '--events', 'a file of its own');
-    expectRefused(sim('run', small, '--events', folder.join('no/such/e.ndjson')), 'e.ndjson', 'cannot write it');
+  it('flags that do not fit together', async () => {
+    expectRefused(await sim('run', small, '--format', 'msr'), '--format', 'with --trace FILE');
+    expectRefused(await sim('run', small, '--device', '1'), '--device', 'with --trace FILE');
+    expectRefused(await sim('run', small, '--evnts', 'x'), '--evnts', 'did you mean --events');
+    expectRefused(await sim('run', small, '--events', small), '--events', 'a file of its own');
+    expectRefused(await sim('run', small, '--events', folder.join('no/such/e.ndjson')), 'e.ndjson', 'cannot write it');
     mkdirSync(folder.join('dir'));
-    expectRefused(sim('run', small, '--requests', folder.join('dir')), 'dir', 'it is a folder');
+    expectRefused(await sim('run', small, '--requests', folder.join('dir')), 'dir', 'it is a folder');
     const named = folder.file(
       'named.json',
       JSON.stringify({ ...SMALL, workload: { trace: { name: 'a.csv', format: 'msr', hash: '0'.repeat(64) } } }),
     );
-    expectRefused(sim('run', named), 'workload.trace', '"a.csv"', 'with --trace FILE');
+    expectRefused(await sim('run', named), 'workload.trace', '"a.csv"', 'with --trace FILE');
   });
 
-  it('traces that it would have to guess at, and devices that they do not have', () => {
+  it('traces that it would have to guess at, and devices that they do not have', async () => {
     const five = folder.file('five.txt', '0 0 0 8 1\n1000000 0 8 8 0\n2000000 0 16 8 1\n'.repeat(20));
-    expectRefused(sim('run', small, '--trace', five), 'five.txt', 'can be read as', '--format NAME');
-    expect(sim('run', small, '--trace', five, '--format', 'mqsim').status).toBe(0);
-    expectRefused(sim('run', small, '--trace', five, '--format', 'mqsim', '--device', '9'), 'five.txt', 'no device 9');
-    expectRefused(sim('run', small, '--trace', folder.file('none.csv', '')), 'none.csv', 'empty');
+    expectRefused(await sim('run', small, '--trace', five), 'five.txt', 'can be read as', '--format NAME');
+    expect((await sim('run', small, '--trace', five, '--format', 'mqsim')).status).toBe(0);
+    expectRefused(
+      await sim('run', small, '--trace', five, '--format', 'mqsim', '--device', '9'),
+      'five.txt',
+      'no device 9',
+    );
+    expectRefused(await sim('run', small, '--trace', folder.file('none.csv', '')), 'none.csv', 'empty');
   });
 
-  it('requests beyond the device, where the experiment says so', () => {
+  it('requests beyond the device, where the experiment says so', async () => {
     const far = ['--set', 'workload.requests[0].offset=1000000000000', '--set'];
-    expectRefused(sim('run', small, ...far, 'host.addressing=refuse'), 'host.addressing');
-    expect(JSON.parse(sim('run', small, ...far, 'host.addressing=wrap').stdout)).toMatchObject({ wrappedRequests: 1 });
+    expectRefused(await sim('run', small, ...far, 'host.addressing=refuse'), 'host.addressing');
+    expect(JSON.parse((await sim('run', small, ...far, 'host.addressing=wrap')).stdout)).toMatchObject({
+      wrappedRequests: 1,
+    });
+  });
+});
+
+describe('the program', () => {
+  it('prints and ends as the same command does in these tests', async () => {
+    for (const args of [['run', small, '--check'], ['run', folder.join('gone.json')], ['help']]) {
+      expect(simProcess(...args)).toEqual(await sim(...args));
+    }
   });
 });
 
@@ -313,22 +343,22 @@ describe('sim run and its budget', () => {
       }),
     );
 
-  it('refuses a run that would need more, by name, and says how to allow it', () => {
+  it('refuses a run that would need more, by name, and says how to allow it', async () => {
     expectRefused(
-      sim('run', hostile()),
+      await sim('run', hostile()),
       'hostile.json: found a need of about',
       'GiB of memory; allowed: 8 GiB',
       'page operations in flight',
       '(--memory and --time allow more)',
     );
-    expectRefused(sim('run', small, '--memory', '1MiB'), 'GiB of memory; allowed: 0.000977 GiB', '--memory');
+    expectRefused(await sim('run', small, '--memory', '1MiB'), 'GiB of memory; allowed: 0.000977 GiB', '--memory');
   });
 
-  it('is what the flags say', () => {
-    expect(sim('run', small, '--memory', '16GiB', '--time=24h').status).toBe(0);
+  it('is what the flags say', async () => {
+    expect((await sim('run', small, '--memory', '16GiB', '--time=24h')).status).toBe(0);
     for (const value of ['16', 'lots', '-1GiB', '0GiB', '16 Gib', '1e99GiB', 'GiB']) {
-      expectRefused(sim('run', small, `--memory=${value}`), `--memory: found "${value}"`, 'as in 16GiB');
+      expectRefused(await sim('run', small, `--memory=${value}`), `--memory: found "${value}"`, 'as in 16GiB');
     }
-    expectRefused(sim('run', small, '--time', '5'), '--time: found "5"', 's, min, h');
+    expectRefused(await sim('run', small, '--time', '5'), '--time: found "5"', 's, min, h');
   });
 });

@@ -1,4 +1,4 @@
-/** Runs the command line as people do: as a process of its own. */
+/** Runs the command line as people do: as a process of its own. Most tests run it in theirs: in-process.ts. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ export interface Ended {
 }
 
 /** `npm run --silent sim -- …`, without npm's own half second. */
-export function sim(...args: string[]): Ended {
+export function simProcess(...args: string[]): Ended {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'src/cli/main.ts', ...args], {
     cwd: root,
     encoding: 'utf8',

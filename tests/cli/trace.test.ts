@@ -1,7 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
-import { Folder, sim } from './sim.ts';
-import type { Ended } from './sim.ts';
+import { sim } from './in-process.ts';
+import { Folder } from './sim.ts';
+import type { Ran } from './in-process.ts';
 
 const folder = new Folder();
 afterAll(() => {
@@ -15,7 +16,7 @@ const MSR = [
 ];
 
 /** Bad input: status 2, nothing on standard output, one line on standard error. */
-function expectRefused(ended: Ended, ...parts: string[]): void {
+function expectRefused(ended: Ran, ...parts: string[]): void {
   expect(ended.stdout).toBe('');
   expect(ended.stderr).toMatch(/^sim: [^\n]+\n$/);
   for (const part of parts) expect(ended.stderr).toContain(part);
@@ -23,12 +24,12 @@ function expectRefused(ended: Ended, ...parts: string[]): void {
 }
 
 describe('sim trace', () => {
-  it('prints one document about the file', () => {
+  it('prints one document about the file', async () => {
     for (const path of [
       folder.file('plain.csv', MSR.join('\n')),
       folder.file('packed.csv.gz', gzipSync(MSR.join('\n'))),
     ]) {
-      const { status, stdout, stderr } = sim('trace', path);
+      const { status, stdout, stderr } = await sim('trace', path);
       expect(stderr).toBe('');
       expect(status).toBe(0);
       expect(JSON.parse(stdout)).toMatchObject({
@@ -47,43 +48,43 @@ describe('sim trace', () => {
     }
   });
 
-  it('counts the broken lines and quotes them', () => {
+  it('counts the broken lines and quotes them', async () => {
     const path = folder.file('broken.csv', [...MSR, 'no trace at all', ...MSR, ...MSR, ...MSR].join('\n'));
-    const { rejected, reordered } = JSON.parse(sim('trace', path).stdout) as Record<string, unknown>;
+    const { rejected, reordered } = JSON.parse((await sim('trace', path)).stdout) as Record<string, unknown>;
     expect(rejected).toMatchObject({ count: 1, first: [{ line: 4, text: 'no trace at all' }] });
     expect(reordered).toBeGreaterThan(0);
   });
 
-  it('says how a file that can be read in several ways may be read', () => {
+  it('says how a file that can be read in several ways may be read', async () => {
     const path = folder.file('five.txt', '0 0 0 8 1\n1000000 0 8 8 0\n2000000 0 16 8 1\n'.repeat(20));
-    const { status, stdout } = sim('trace', path);
+    const { status, stdout } = await sim('trace', path);
     expect(status).toBe(0);
     const report = JSON.parse(stdout) as { ambiguous: boolean; alternatives: { format: string }[] };
     expect(report.ambiguous).toBe(true);
-    const again = sim('trace', path, '--format', report.alternatives[0].format);
+    const again = await sim('trace', path, '--format', report.alternatives[0].format);
     expect(JSON.parse(again.stdout)).toMatchObject({ ambiguous: false, format: report.alternatives[0].format });
   });
 
-  it('refuses what is no trace', () => {
-    expectRefused(sim('trace', folder.join('gone.csv')), 'gone.csv', 'there is no such file');
-    expectRefused(sim('trace', folder.path), 'found a folder');
-    expectRefused(sim('trace', folder.file('empty.csv', '')), 'empty.csv', 'empty');
+  it('refuses what is no trace', async () => {
+    expectRefused(await sim('trace', folder.join('gone.csv')), 'gone.csv', 'there is no such file');
+    expectRefused(await sim('trace', folder.path), 'found a folder');
+    expectRefused(await sim('trace', folder.file('empty.csv', '')), 'empty.csv', 'empty');
     const png = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52);
-    expectRefused(sim('trace', folder.file('picture.csv', png)), 'picture.csv', 'PNG');
-    expectRefused(sim('trace', folder.file('some.csv', MSR.join('\n')), '--format', 'mrs'), '“mrs”', 'msr');
+    expectRefused(await sim('trace', folder.file('picture.csv', png)), 'picture.csv', 'PNG');
+    expectRefused(await sim('trace', folder.file('some.csv', MSR.join('\n')), '--format', 'mrs'), '“mrs”', 'msr');
   });
 
-  it('refuses commands and flags that do not exist', () => {
-    expectRefused(sim(), 'found no command');
-    expectRefused(sim('trance', 'x'), 'trance: an unknown command', 'did you mean trace');
-    expectRefused(sim('trace', 'x', '--formt', 'msr'), '--formt: an unknown flag', 'did you mean --format');
-    expectRefused(sim('trace'), 'found no FILE');
+  it('refuses commands and flags that do not exist', async () => {
+    expectRefused(await sim(), 'found no command');
+    expectRefused(await sim('trance', 'x'), 'trance: an unknown command', 'did you mean trace');
+    expectRefused(await sim('trace', 'x', '--formt', 'msr'), '--formt: an unknown flag', 'did you mean --format');
+    expectRefused(await sim('trace'), 'found no FILE');
   });
 
-  it('explains itself', () => {
-    const { status, stdout } = sim('--help');
+  it('explains itself', async () => {
+    const { status, stdout } = await sim('--help');
     expect(status).toBe(0);
     expect(stdout).toContain('trace FILE [--format NAME]');
-    expect(sim('trace', '--help').stdout).toBe(stdout);
+    expect((await sim('trace', '--help')).stdout).toBe(stdout);
   });
 });
