@@ -1,9 +1,10 @@
 /**
- * The whole test command: types, lint, format, unit and property tests, build, browser tests.
+ * `npm test`: types, lint, format, dead code, unit and property tests, build, browser tests, in some minutes: a tenth of
+ * the random experiments, and no browser test that is marked `@long`. `npm run test:full` leaves nothing out.
  *
- * Every step runs, whatever became of those before it, so that one run shows all that is wrong. The last line is
+ * Every step runs, even if an earlier one fails, so that one run shows all that is wrong. The last line is
  * "N passed, N failed": every unit and browser test counts as one, by the runners' own reports, and so does each of
- * types, lint, format and build. The exit code is 0 only if nothing failed.
+ * types, lint, format, dead and build. The exit code is 0 only if nothing failed.
  *
  * `npm test -- types unit` runs only the steps that are named.
  */
@@ -46,7 +47,9 @@ const STEPS = [
 /** @type {Set<string>} */
 const failedSteps = new Set();
 
-process.exitCode = await main(process.argv.slice(2));
+const FULL = process.argv.includes('--full');
+
+process.exitCode = await main(process.argv.slice(2).filter((word) => word !== '--full'));
 
 /**
  * @param {string[]} wanted names of steps; all of them if none is named
@@ -105,12 +108,8 @@ async function check(packageName, tool, args) {
 
 /** @returns {Promise<Count>} */
 async function unit() {
-  const exit = await runTool('vitest', 'vitest', [
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${UNIT_REPORT}`,
-  ]);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${UNIT_REPORT}`];
+  const exit = await runTool('vitest', 'vitest', ['run', ...reporters], FULL ? {} : { QUICK: '1' });
   /** @type {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number, testResults: { status: string, assertionResults: unknown[] }[] }} */
   const report = readReport(UNIT_REPORT);
   // A file that could not be loaded has no tests to fail: it counts as one.
@@ -135,7 +134,8 @@ async function browser() {
   if (!existsSync(join(DIST, 'index.html'))) throw new Error('There is no built page: npm run build makes it.');
   const program = ensureBrowser(console.log);
   console.log(`with ${program}`);
-  const exit = await runTool('@playwright/test', 'playwright', ['test', '--reporter=list,json'], {
+  const chosen = FULL ? [] : ['--grep-invert', '@long'];
+  const exit = await runTool('@playwright/test', 'playwright', ['test', '--reporter=list,json', ...chosen], {
     CHROME_PATH: program,
     NANDSCOPE_PORT: String(await freePort()),
     PLAYWRIGHT_JSON_OUTPUT_FILE: BROWSER_REPORT,
@@ -150,7 +150,7 @@ async function browser() {
 }
 
 /**
- * A runner that failed has at least one failure, also where none of its tests has: an error outside all tests, say.
+ * A runner that failed has at least one failure, even if none of its tests has: an error outside all tests, say.
  * @param {number} exit
  * @param {Count} count
  * @returns {Count}
