@@ -18,7 +18,7 @@ const LONG = link({
   workload: { synthetic: { requests: 3000, readShare: 1, readSizes: [{ bytes: 1_073_741_824 }] } },
 });
 
-const question = (page: Page) => page.getByText('A needs more than this page’s budget', { exact: true });
+const question = (page: Page) => page.getByText('Run A exceeds this page’s budget', { exact: true });
 
 test('a link to a run beyond the budget asks, and runs nothing by itself', async ({ page }) => {
   await open(page);
@@ -34,7 +34,7 @@ test('a link to a run beyond the budget asks, and runs nothing by itself', async
   expect(await stateHash(page)).toBe(before);
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('The run of A was cancelled.')).toBeVisible();
+  await expect(page.getByText('Run A was canceled.')).toBeVisible();
   expect(await stateHash(page)).toBe(before);
 });
 
@@ -53,7 +53,7 @@ test('a person can run it anyway, and cancel it then', async ({ page }) => {
   await page.getByRole('button', { name: 'Run anyway' }).click();
   await expect(page.getByRole('progressbar', { name: 'Progress of run A' })).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('The run of A was cancelled.')).toBeVisible();
+  await expect(page.getByText('Run A was canceled.')).toBeVisible();
 });
 
 test('a request of a billion pages is refused by its key', async ({ page }) => {

@@ -23,8 +23,8 @@ test('latency over time is a door to its requests, and says when garbage was col
 
 test('how busy channels and dies are follows the window', async ({ page }) => {
   await open(page);
-  await page.getByLabel('Chart', { exact: true }).selectOption('How busy, in the window');
-  const panel = page.getByRole('region', { name: 'How busy, in the window' });
+  await page.getByLabel('Chart', { exact: true }).selectOption('Utilization in the window');
+  const panel = page.getByRole('region', { name: 'Utilization in the window' });
   await panel.getByRole('button', { name: /^Table of/ }).click();
   const die = panel.getByRole('row', { name: /channel 0 · chip 0 · die 1/ });
   // The erase that the first screen shows takes most of its window.
@@ -36,11 +36,11 @@ test('how busy channels and dies are follows the window', async ({ page }) => {
 test('where there are two runs, a chart of one says of which', async ({ page }) => {
   await open(page);
   await page.getByRole('combobox', { name: 'Chart' }).selectOption('busy');
-  const busy = page.getByRole('region', { name: 'How busy, in the window' });
+  const busy = page.getByRole('region', { name: 'Utilization in the window' });
   await expect(busy.getByText('of A')).toHaveCount(0);
   await explore(page).suspension.click();
   await expect(busy.getByText('of A')).toBeVisible();
-  await page.getByRole('button', { name: 'Select it in B' }).click();
+  await page.getByRole('button', { name: 'Select in B' }).click();
   await expect(busy.getByText('of B')).toBeVisible();
 });
 
@@ -48,8 +48,8 @@ test('B against A is there once there is a B', async ({ page }) => {
   await open(page);
   await explore(page).suspension.click();
   await expect(page.locator('[data-state-hash]')).toHaveCount(2);
-  await page.getByLabel('Chart', { exact: true }).selectOption('B against A');
-  const panel = page.getByRole('region', { name: 'B against A' });
+  await page.getByLabel('Chart', { exact: true }).selectOption('B compared with A');
+  const panel = page.getByRole('region', { name: 'B compared with A' });
   await panel.getByRole('button', { name: /^Table of/ }).click();
   await expect(panel.getByRole('row', { name: /^mean/ }).first()).toContainText(/0\.\d+/);
 });
@@ -58,9 +58,9 @@ test('the requests that changed most are doors to themselves', async ({ page }) 
   await open(page);
   await explore(page).suspension.click();
   await expect(page.locator('[data-state-hash]')).toHaveCount(2);
-  await page.getByLabel('Chart', { exact: true }).selectOption('Requests that changed most');
+  await page.getByLabel('Chart', { exact: true }).selectOption('Requests with the largest change');
   await expect(page.getByText(/^Of 1.500 requests, [1-9]\d* are faster in B/)).toBeVisible();
-  const list = page.getByRole('region', { name: 'Requests that changed most' });
+  const list = page.getByRole('region', { name: 'Requests with the largest change' });
   const first = list.getByRole('button').nth(1);
   const name = await first.innerText();
   await first.click();
@@ -76,7 +76,7 @@ test('the tail goes back with the playhead: it shows what was complete by then',
   const whole = await said();
   const all = await count();
   expect(all).toBeGreaterThan(1000);
-  await page.getByRole('button', { name: 'To the start' }).click();
+  await page.getByRole('button', { name: 'Go to the start' }).click();
   await expect(tail.getByText('no request has finished yet')).toBeVisible();
   await page.getByRole('button', { name: 'Fit' }).click();
   const box = await timeline.boundingBox();
@@ -89,7 +89,7 @@ test('the tail goes back with the playhead: it shows what was complete by then',
   await scrub(0.6);
   await expect.poll(count).toBeGreaterThan(before);
   expect(await count()).toBeLessThan(all * 0.7);
-  await page.getByRole('button', { name: 'To the end' }).click();
+  await page.getByRole('button', { name: 'Go to the end' }).click();
   const note = tail.getByText(/^complete by [\d\u202f.]+ ms$/);
   await expect.poll(count).toBe(all);
   expect(await said()).toBe(whole.replace('A reads', `Requests ${(await note.textContent()) ?? ''}. A reads`));
@@ -97,7 +97,7 @@ test('the tail goes back with the playhead: it shows what was complete by then',
 
 test('a run without reads shows the tail of its writes', async ({ page }) => {
   await page.goto('./#/papers/mbm-fig-3b');
-  await page.getByRole('button', { name: 'Show me', exact: true }).click();
+  await page.getByRole('button', { name: 'Run it', exact: true }).click();
   const tail = explore(page).tail;
   await expect(tail.getByRole('radio', { name: 'Writes' })).toBeChecked();
   await expect(tail.getByText(/A writes/)).toBeVisible();
@@ -105,8 +105,8 @@ test('a run without reads shows the tail of its writes', async ({ page }) => {
 
 test('how busy channels and dies are survives a run of a device with more lanes', async ({ page }) => {
   await open(page);
-  await page.getByLabel('Chart', { exact: true }).selectOption('How busy, in the window');
-  const panel = page.getByRole('region', { name: 'How busy, in the window' });
+  await page.getByLabel('Chart', { exact: true }).selectOption('Utilization in the window');
+  const panel = page.getByRole('region', { name: 'Utilization in the window' });
   await panel.getByRole('button', { name: /^Table of/ }).click();
   let shown = 0;
   for (const title of ['Web search', 'OLTP (Financial-like)', FIRST_SCREEN.pair.a.name]) {

@@ -106,7 +106,7 @@ test('a link carries what is looked for, and leaves the focus where it is', asyn
   await expect(other.getByRole('button', { name: 'Dim others' })).toHaveAttribute('aria-pressed', 'false');
   await expect(other.locator('.find-count')).toHaveText(count);
   // Closed, it is no part of the address any more.
-  await other.getByRole('button', { name: 'Close the search' }).click();
+  await other.getByRole('button', { name: 'Close search' }).click();
   await expect.poll(() => other.url()).not.toContain('find=');
 });
 
@@ -114,7 +114,7 @@ test('what can’t be understood is named with its place and what is allowed', a
   await open(page);
   await page.keyboard.press('/');
   await page.getByRole('textbox', { name: 'Find requests and operations' }).fill('read latency > 5');
-  await expect(page.getByRole('alert')).toHaveText(/“5” is not understood at character 16.*a time with its unit/);
+  await expect(page.getByRole('alert')).toHaveText(/Unexpected “5” at character 16.*a time with its unit/);
 });
 
 test('operations are found by block, and a press adds a word', async ({ page }) => {

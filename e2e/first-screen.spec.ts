@@ -74,7 +74,7 @@ test('a device that can’t be is refused in its field, and the run stays', asyn
   const channels = page.getByLabel('Channels', { exact: true });
   await channels.fill('9000');
   await channels.press('Enter');
-  await expect(page.getByText(/9000 is not possible here\. Allowed: a whole number from 1 to 64/)).toBeVisible();
+  await expect(page.getByText(/9000 is not allowed\. Allowed: a whole number from 1 to 64/)).toBeVisible();
   expect(await stateHash(page)).toBe(hash);
   await channels.press('Escape');
   await expect(channels).toHaveValue('2');

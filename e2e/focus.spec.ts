@@ -43,7 +43,7 @@ test('a button that takes itself away, or has nothing left to do, does not take 
   await expect(undo).toBeFocused();
   const device = page.getByRole('button', { name: 'Device', exact: true });
   await device.press('Enter');
-  await page.getByRole('button', { name: 'Put the device away' }).press('Enter');
+  await page.getByRole('button', { name: 'Close device view' }).press('Enter');
   await expect(device).toBeFocused();
 });
 
@@ -51,7 +51,7 @@ test('a view that is left gives the focus to the one that comes', async ({ page 
   await open(page);
   await page.goto('./#/papers');
   await page.getByRole('link', { name: 'Four chips, two pages at a time', exact: true }).press('Enter');
-  const showMe = page.getByRole('button', { name: 'Show me', exact: true });
+  const showMe = page.getByRole('button', { name: 'Run it', exact: true });
   await expect(showMe).toBeVisible();
   await expect(page.getByRole('main')).toBeFocused();
   await showMe.press('Enter');

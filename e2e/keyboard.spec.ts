@@ -6,7 +6,7 @@ test('the keyboard alone: palette, key sheet, switch, timeline, chart', async ({
   await open(page);
   const { suspension, timeline, inspector, latency } = explore(page);
   await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
   await page.keyboard.press('ControlOrMeta+k');
@@ -36,7 +36,7 @@ test('what is typed for the palette or the list of policies while it is still lo
   await slowly(page, '**/assets/*.js');
   await page.keyboard.press('ControlOrMeta+p');
   await page.keyboard.type('wear');
-  const box = page.getByRole('searchbox', { name: 'Find a policy or a scheme' });
+  const box = page.getByRole('searchbox', { name: 'Find a policy or scheme' });
   await expect(box).toBeFocused();
   await expect(box).toHaveValue('wear');
   await explore(page).timeline.focus();
@@ -73,9 +73,9 @@ test('whoever hears the page is told what a switch has done', async ({ page }) =
   const { suspension } = explore(page);
   const said = page.getByRole('status').filter({ hasText: /Run A is done/ });
   await suspension.press('Space');
-  await expect(said).toHaveText(/Run B is done: mean read \d.*µs, mean write \d.*ms\./);
+  await expect(said).toHaveText(/Run B is complete: mean read \d.*µs, mean write \d.*ms\./);
   await suspension.press('Space');
-  await expect(said).toHaveText(/There is no run B\./);
+  await expect(said).toHaveText(/No run B\./);
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -86,7 +86,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(page.locator('[data-state-hash]')).toHaveCount(2);
     expect(await accessibilityProblems(page)).toEqual([]);
     await page.getByRole('button', { name: 'All policies and schemes' }).click();
-    await unfold(page, 'Device settings', 'Times', 'Geometry');
+    await unfold(page, 'Device settings', 'Timing', 'Geometry');
     for (const table of await page.getByRole('button', { name: /Table/ }).all()) await table.click();
     expect(await accessibilityProblems(page)).toEqual([]);
     await drop(page, 'desk.csv', `broken\n${msrLines(50).join('\n')}`);

@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts';
 test('the notices of every package in the page are a link away', async ({ page, request }) => {
   await open(page);
   await page.keyboard.press('?');
-  const link = page.getByRole('link', { name: 'Licenses of the packages in this page' });
+  const link = page.getByRole('link', { name: 'Licenses of bundled packages' });
   const address = await link.getAttribute('href');
   const response = await request.get(address ?? '');
   expect(response.status()).toBe(200);

@@ -57,7 +57,7 @@ const BAD: Record<string, [address: string, message: RegExp]> = {
 for (const [name, [address, message]] of Object.entries(BAD)) {
   test(`an address with ${name} is explained, and the page works`, async ({ page }) => {
     await open(page, `./${address}`);
-    const alert = page.getByRole('alert').filter({ hasText: 'This link can’t be opened' });
+    const alert = page.getByRole('alert').filter({ hasText: 'Cannot open this link' });
     await expect(alert).toContainText(message);
     await explore(page).suspension.click();
     await expect(page.locator('[data-state-hash]')).toHaveCount(2);

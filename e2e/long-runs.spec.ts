@@ -34,8 +34,8 @@ test('a million requests run, say how far they are, and can be looked at', async
   await page.keyboard.press('l');
   await expect(latency).toBeVisible();
   await page.getByRole('button', { name: 'Fit' }).click();
-  await page.getByRole('button', { name: 'One step forward' }).click();
-  await expect(page.getByLabel('Time of the playhead')).not.toHaveText(/–/);
+  await page.getByRole('button', { name: 'Step forward' }).click();
+  await expect(page.getByLabel('Playhead position')).not.toHaveText(/–/);
 });
 
 test('a run of a million requests can be cancelled, and the picture before stays', async ({ page }) => {
@@ -46,7 +46,7 @@ test('a run of a million requests can be cancelled, and the picture before stays
   }, PACKED);
   await expect(page.getByRole('progressbar', { name: 'Progress of run A' })).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('The run of A was cancelled.')).toBeVisible();
+  await expect(page.getByText('Run A was canceled.')).toBeVisible();
   expect(await stateHash(page)).toBe(before);
 });
 
@@ -66,8 +66,8 @@ test('a run that is still being prepared says so, and can be cancelled', async (
   await page.evaluate((packed) => {
     location.hash = `#/explore?v=1&x=${packed}`;
   }, PREPARED);
-  await expect(page.getByText(/^Preparing A/)).toBeVisible();
+  await expect(page.getByText(/^Preconditioning A/)).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('The run of A was cancelled.')).toBeVisible();
+  await expect(page.getByText('Run A was canceled.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Run again' })).toBeVisible();
 });

@@ -35,13 +35,13 @@ test('what the first screen does not need comes later; where it cannot, that is 
 
   await page.unroute('**/assets/*.js');
   await inPlace.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('searchbox', { name: 'Find a policy or a scheme' })).toBeVisible();
+  await expect(page.getByRole('searchbox', { name: 'Find a policy or scheme' })).toBeVisible();
   await explore(page).suspension.click();
   await expect(explore(page).suspension).toHaveAttribute('aria-checked', 'true');
   await expect(page.locator('[data-state-hash]')).toHaveCount(2);
   await closeNotice(page);
   await page.locator('body').press('?');
-  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   // The browser itself complains of what was withheld from it, and of nothing else.
   expect(complaints.filter((line) => !/Failed to load resource|dynamically imported module/.test(line))).toEqual([]);
   complaints.splice(0);

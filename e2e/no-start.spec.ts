@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { explore, open, root, stateHash } from './support/explore.ts';
 import { expect, test } from './support/test.ts';
 
-const SENTENCE = /If this text stays, the page can’t start here: it has to come from a web server/;
+const SENTENCE = /If this text stays, the page cannot start\. Serve it with a web server/;
 
 test('opened as a file, the page says that it can’t start so', async ({ page, complaints }) => {
   await page.goto(`file://${join(root, process.env.NANDSCOPE_DIST ?? 'dist', 'index.html')}`);
@@ -24,7 +24,7 @@ for (const [name, script] of [
   test(`with workers ${name}, the page is there and says why nothing runs`, async ({ page }) => {
     await page.addInitScript(script);
     await page.goto('./');
-    await expect(page.getByText('A could not be run')).toBeVisible();
+    await expect(page.getByText('Cannot run A')).toBeVisible();
     await expect(page.getByText(/does not let the page start a worker, in which runs are simulated/)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Run again' })).toBeVisible();
     await expect(page.getByText(SENTENCE)).toBeHidden();
@@ -52,7 +52,7 @@ test('a worker’s script that is not there is said to be missing, not to have u
   await page.route('**/engine-worker*.js', (route) => route.fulfill({ status: 404, body: 'no' }));
   await page.goto('./');
   await expect(
-    page.getByText(/The worker’s script could not be loaded. Is the page’s server still there\?/),
+    page.getByText(/The worker’s script could not be loaded. Check the connection and try again\./),
   ).toBeVisible();
   complaints.splice(0);
 });
@@ -61,7 +61,7 @@ test('without compression in the browser, the link says so', async ({ page }) =>
   await page.addInitScript('delete window.CompressionStream');
   await open(page);
   await page.getByRole('button', { name: 'Copy link' }).click();
-  await expect(page.getByText(/This browser can’t compress/)).toBeVisible();
+  await expect(page.getByText(/Links need compression, which this browser lacks/)).toBeVisible();
 });
 
 test('a worker that ends without a word is noticed, and its run starts again', async ({ page }) => {

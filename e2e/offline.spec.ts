@@ -23,7 +23,7 @@ test('after the first load the page works without a network, its lazy parts too'
   await page.getByRole('link', { name: 'Papers' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   // Every kept file is one of this build: what the page names is there, and nothing of another version beside it.
   const caches = await page.evaluate(async () => {
     const names = await window.caches.keys();

@@ -6,7 +6,7 @@ test('a policy is found by a word, switched in B, and taken back', async ({ page
   await open(page);
   const before = await stateHash(page);
   await page.keyboard.press('ControlOrMeta+p');
-  const search = page.getByRole('searchbox', { name: 'Find a policy or a scheme' });
+  const search = page.getByRole('searchbox', { name: 'Find a policy or scheme' });
   await expect(search).toBeFocused();
   await search.fill('own active block');
   const own = page.getByRole('switch', { name: 'GC’s own active block' });
@@ -20,7 +20,7 @@ test('a policy is found by a word, switched in B, and taken back', async ({ page
   await expect(own).toHaveAttribute('aria-checked', 'false');
   await expect(page.locator('[data-state-hash]')).toHaveCount(1);
   await search.fill('elephants');
-  await expect(page.getByText('No policy and no scheme has these words.')).toBeVisible();
+  await expect(page.getByText('No matching policy or scheme')).toBeVisible();
 });
 
 test('every policy of the document has its control, in its group', async ({ page }) => {
@@ -38,7 +38,7 @@ test('every policy of the document has its control, in its group', async ({ page
 test('a named scheme sets the policies, and one that does not go here says why', async ({ page }) => {
   await open(page);
   await page.keyboard.press('ControlOrMeta+p');
-  const search = page.getByRole('searchbox', { name: 'Find a policy or a scheme' });
+  const search = page.getByRole('searchbox', { name: 'Find a policy or scheme' });
   await search.fill('superblocks of');
   const eight = page.getByRole('radio', { name: 'Superblocks of 8', exact: true });
   await expect(eight).toBeDisabled();
@@ -57,7 +57,7 @@ test('a named scheme sets the policies, and one that does not go here says why',
 test('a scheme that is pressed shows at once, before anything else has followed', async ({ page }) => {
   await open(page);
   await page.keyboard.press('ControlOrMeta+p');
-  await page.getByRole('searchbox', { name: 'Find a policy or a scheme' }).fill('scheme');
+  await page.getByRole('searchbox', { name: 'Find a policy or scheme' }).fill('scheme');
   const radios = page.locator('.scheme input:not(:disabled):not(:checked)');
   const name = await radios.last().getAttribute('id');
   // In the very frame of the press: whoever looks later sees what followed.
@@ -76,13 +76,13 @@ test('a scheme that is pressed shows at once, before anything else has followed'
 test('a refused combination says why; what has no effect says so and leads to what it waits for', async ({ page }) => {
   await open(page);
   await explore(page).suspension.click();
-  await expect(page.getByText(/No effect here: with suspension waiting reads go first/)).toBeVisible();
+  await expect(page.getByText(/Without effect: with suspension waiting reads go first/)).toBeVisible();
   await page.keyboard.press('ControlOrMeta+p');
-  const search = page.getByRole('searchbox', { name: 'Find a policy or a scheme' });
+  const search = page.getByRole('searchbox', { name: 'Find a policy or scheme' });
   await search.fill('cache mode');
   const cache = page.getByRole('switch', { name: 'Cache mode' });
   await expect(cache).toBeDisabled();
-  await expect(page.locator('[data-setting="policy.cacheMode"]')).toContainText(/Not here:.*suspension/);
+  await expect(page.locator('[data-setting="policy.cacheMode"]')).toContainText(/Unavailable: needs .*suspension/);
   await search.fill('blocks drawn');
   const drawn = page.locator('[data-setting="policy.gc.d"]');
   await expect(drawn).toContainText('No effect here');
@@ -98,7 +98,7 @@ test('suspension: where it stops, how often, and what it costs the cells', async
   // By key: what has no effect comes to be known just now, and makes room for itself above.
   await page.getByRole('button', { name: 'All policies and schemes' }).press('Enter');
   await page.getByRole('button', { name: /May a read interrupt/ }).click();
-  const costs = page.locator('.policy-part', { hasText: 'What it costs the cells' });
+  const costs = page.locator('.policy-part', { hasText: 'Wear cost' });
   const erases = costs.getByRole('row', { name: /erases suspended/ }).getByRole('cell');
   await expect(erases.nth(0)).toHaveText('0');
   const often = Number(await erases.nth(1).innerText());
@@ -133,11 +133,11 @@ test('the bus is width × clock as well as time of a byte; capacity follows the 
 
 test('a number that can be read in two ways is not guessed', async ({ page }) => {
   await open(page);
-  await unfold(page, 'Device settings', 'Times');
+  await unfold(page, 'Device settings', 'Timing');
   const read = page.getByRole('textbox', { name: 'Read, tR' });
   await read.fill('4,096');
   await read.press('Enter');
-  await expect(page.getByRole('alert')).toHaveText('“4,096” can be read in two ways: write 4096 or 4.096.');
+  await expect(page.getByRole('alert')).toHaveText('“4,096” is ambiguous: write 4096 or 4.096.');
   await read.fill('78,5');
   await read.press('Enter');
   await expect(read).toHaveValue('78.5');
@@ -162,7 +162,7 @@ test('what is generated: sizes, gaps and places have fields, which refuse by nam
 }) => {
   await open(page);
   const hash = await stateHash(page);
-  await unfold(page, 'What is generated');
+  await unfold(page, 'Generator settings');
   const sizes = page.getByRole('textbox', { name: 'Read sizes' });
   await expect(sizes).toHaveValue('8 KiB');
   await sizes.fill('4 × 3, 64');
@@ -171,12 +171,12 @@ test('what is generated: sizes, gaps and places have fields, which refuse by nam
   await expect.poll(() => stateHash(page)).not.toBe(hash);
   await sizes.fill('large');
   await sizes.press('Enter');
-  await expect(page.getByRole('alert')).toContainText('“large” is no size. Allowed: sizes in KiB');
+  await expect(page.getByRole('alert')).toContainText('“large” is not a size. Allowed: sizes in KiB');
   await sizes.press('Escape');
   const reads = page.getByRole('textbox', { name: 'Reads', exact: true });
   await reads.fill('120');
   await reads.press('Enter');
-  await expect(page.getByRole('alert')).toContainText(/1\.2 is not possible here\. Allowed:/);
+  await expect(page.getByRole('alert')).toContainText(/1\.2 is not allowed\. Allowed:/);
   await reads.press('Escape');
   const gap = page.getByRole('textbox', { name: 'Mean gap' });
   await expect.poll(() => page.url()).toContain('x=');
@@ -189,7 +189,7 @@ test('what is generated: sizes, gaps and places have fields, which refuse by nam
   const link = page.url();
   await page.goto('about:blank');
   await open(page, link);
-  await unfold(page, 'What is generated');
+  await unfold(page, 'Generator settings');
   await expect(sizes).toHaveValue('4 KiB × 3, 64 KiB');
   await expect(gap).toHaveValue('800');
 });
@@ -201,7 +201,7 @@ test('a generator of one’s own takes the place of the present requests, and th
   await page.getByRole('combobox', { name: 'Sample' }).selectOption('generated');
   await expect(page.locator('.workload-facts').first()).toContainText('10\u202f000 requests');
   const hash = await stateHash(page);
-  await unfold(page, 'Before time 0');
+  await unfold(page, 'Initial state');
   await page.getByRole('combobox', { name: 'Precondition' }).selectOption('sequential-fill');
   await expect.poll(() => stateHash(page)).not.toBe(hash);
   await page.getByRole('button', { name: /^Undo/ }).click();
@@ -227,7 +227,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await explore(page).suspension.click();
     await page.getByRole('button', { name: 'All policies and schemes' }).click();
     for (const group of await page.locator('.policy-fold').all()) await group.click();
-    await unfold(page, 'What is generated', 'Device settings', 'Times', 'Bus', 'Geometry', 'Before time 0');
+    await unfold(page, 'Generator settings', 'Device settings', 'Timing', 'Bus', 'Geometry', 'Initial state');
     await unfold(page, 'Host settings');
     expect(await accessibilityProblems(page)).toEqual([]);
   });

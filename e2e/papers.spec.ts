@@ -6,7 +6,7 @@ test('a scenario by its address asks its question first, then shows the answer a
   await page.goto('./#/papers/mbm-fig-3b');
   await expect(page.getByText('What does one chip less cost the channel?')).toBeVisible();
   await expect(page.getByText(/80\.53/)).toHaveCount(0);
-  await page.getByRole('button', { name: 'Show me', exact: true }).click();
+  await page.getByRole('button', { name: 'Run it', exact: true }).click();
   const strip = page.getByRole('region', { name: 'Scenario' });
   await expect(strip).toContainText('MBM Fig. 3(b)');
   await expect(strip).toContainText('80.53');
@@ -22,7 +22,7 @@ test('a scenario by its address asks its question first, then shows the answer a
 
 test('the link of an open scenario brings it back, strip and all', async ({ page }) => {
   await page.goto('./#/papers/mbm-fig-6b');
-  await page.getByRole('button', { name: /Show me beside: any pages that fit/ }).click();
+  await page.getByRole('button', { name: /Compare with any pages that fit/ }).click();
   await expect(page.locator('[data-state-hash]')).toHaveCount(2);
   await expect.poll(() => page.url()).toContain('s=mbm-fig-6b');
   const hashes = [await stateHash(page, 0), await stateHash(page, 1)];
@@ -53,8 +53,8 @@ test('from the list: search, try the switch, and back with the browser', async (
 
 test('by name: the menu is one click from Explore, and the palette has every scenario', async ({ page }) => {
   await open(page);
-  await page.getByRole('button', { name: 'Scenarios of the papers' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Scenarios of the papers' });
+  await page.getByRole('button', { name: 'Scenarios from the papers' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Scenarios from the papers' });
   await dialog.getByRole('combobox').fill('db-erasing-die');
   await expect(dialog.getByRole('option')).toHaveCount(1);
   await page.keyboard.press('Enter');
@@ -70,7 +70,7 @@ test('by name: the menu is one click from Explore, and the palette has every sce
 
 test('a sample runs after a scenario, whose few blocks and other requests it does not take over', async ({ page }) => {
   await page.goto('./#/papers/mbm-fig-2a');
-  await page.getByRole('button', { name: /^Show me beside/ }).click();
+  await page.getByRole('button', { name: /^Compare with/ }).click();
   await expect(page.locator('[data-state-hash]')).toHaveCount(2);
   await page.getByRole('combobox', { name: 'Sample' }).selectOption('search');
   await expect(page.getByLabel('Name of the experiment')).toHaveValue('Web search');
@@ -87,7 +87,7 @@ test('undo goes back out of a scenario, and its strip goes with it', async ({ pa
   await open(page);
   const hash = await stateHash(page);
   await page.goto('./#/papers/mbm-fig-2a');
-  await page.getByRole('button', { name: 'Show me', exact: true }).click();
+  await page.getByRole('button', { name: 'Run it', exact: true }).click();
   await expect(page.getByRole('region', { name: 'Scenario' })).toBeVisible();
   await page.getByRole('button', { name: /^Undo/ }).click();
   await expect(page.getByRole('region', { name: 'Scenario' })).toBeHidden();
@@ -98,7 +98,7 @@ test('an address with a name that there is not says so, and what it may have mea
   await page.goto('./#/papers/mbm-fig-3x');
   await expect(page.getByRole('alert')).toContainText('There is no paper or figure “mbm-fig-3x”');
   await page.getByRole('alert').getByRole('link').first().click();
-  await expect(page.getByRole('button', { name: 'Show me', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Run it', exact: true })).toBeVisible();
 });
 
 test('the claims of a paper are run here, beside the paper’s figures', async ({ page }) => {
@@ -133,14 +133,14 @@ test('claims that run are cancelled at once, and what was found stays', async ({
 
 test('the two small pictures count with the numbers that are given to them', async ({ page }) => {
   await page.goto('./#/papers');
-  const chips = page.getByRole('article', { name: 'How many chips a capacity needs' });
+  const chips = page.getByRole('article', { name: 'Chips per capacity' });
   await expect(chips).toContainText('32 chips');
   await chips.getByRole('slider').focus();
   await page.keyboard.press('ArrowRight');
   await expect(chips).toContainText('64 chips');
-  const water = page.getByRole('article', { name: 'Algorithm 1 as water in vessels' });
+  const water = page.getByRole('article', { name: 'Algorithm 1 as water filling' });
   await expect(water.getByRole('img')).toHaveAccessibleName(/channel 1 has 0 and may take 3/);
-  const waiting = water.getByLabel('Writes that wait');
+  const waiting = water.getByLabel('Waiting writes');
   await waiting.fill('0');
   await waiting.press('Enter');
   await expect(water.getByRole('img')).toHaveAccessibleName(/channel 1 has 0 and may take 0/);
@@ -152,7 +152,7 @@ test('with the keyboard alone: from the views to a scenario and its switch', asy
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: 'Four chips, two pages at a time', exact: true }).focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Show me', exact: true }).focus();
+  await page.getByRole('button', { name: 'Run it', exact: true }).focus();
   await page.keyboard.press('Enter');
   const turn = page.getByRole('button', { name: /B: four, its planes are level/ });
   await turn.focus();
@@ -167,9 +167,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(page.getByRole('region', { name: 'Claims of SB' })).toBeVisible();
     expect(await accessibilityProblems(page)).toEqual([]);
     await page.goto('./#/papers/mbm-fig-3b');
-    await expect(page.getByRole('button', { name: 'Show me', exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Run it', exact: true })).toBeVisible();
     expect(await accessibilityProblems(page)).toEqual([]);
-    await page.getByRole('button', { name: /Show me beside/ }).click();
+    await page.getByRole('button', { name: /Compare with/ }).click();
     await expect(page.locator('[data-state-hash]')).toHaveCount(2);
     expect(await accessibilityProblems(page)).toEqual([]);
   });

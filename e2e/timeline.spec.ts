@@ -74,7 +74,7 @@ test('an empty stretch says why it is empty', async ({ page }) => {
   for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Shift+Period');
   await expect(inspector.getByText('idle', { exact: true })).toBeVisible();
-  const why = inspector.getByRole('region', { name: 'Why it is empty' });
+  const why = inspector.getByRole('region', { name: 'Why it is idle' });
   await expect(why.getByRole('listitem').first()).toBeVisible();
   // Each link is a way to what it names.
   await why
@@ -86,15 +86,15 @@ test('an empty stretch says why it is empty', async ({ page }) => {
 
 test('steps go forward and back by event', async ({ page }) => {
   await open(page);
-  const time = page.getByLabel('Time of the playhead');
+  const time = page.getByLabel('Playhead position');
   const start = await time.innerText();
   // What steps comes with the first one.
-  await page.getByRole('button', { name: 'One step forward' }).click();
+  await page.getByRole('button', { name: 'Step forward' }).click();
   await expect(time).not.toHaveText(start);
   const first = await time.innerText();
-  await page.getByRole('button', { name: 'One step forward' }).click();
+  await page.getByRole('button', { name: 'Step forward' }).click();
   await expect(time).not.toHaveText(first);
-  await page.getByRole('button', { name: 'One step back' }).click();
+  await page.getByRole('button', { name: 'Step back' }).click();
   await expect(time).toHaveText(first);
 });
 
@@ -113,7 +113,7 @@ test('the bar of what the slowest waited for opens the slowest request', async (
   await open(page);
   const { latency } = explore(page);
   const before = await latency.innerText();
-  const bars = page.getByRole('region', { name: 'What the slowest 1 % waited for' });
+  const bars = page.getByRole('region', { name: 'Wait causes of the slowest 1 %' });
   await bars.getByRole('button', { name: /^A, die: GC/ }).click();
   await expect(latency).not.toHaveText(before);
   expect(Number.parseFloat(await latency.innerText())).toBeGreaterThan(Number.parseFloat(before));

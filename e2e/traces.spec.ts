@@ -9,7 +9,7 @@ test('a dropped trace says what it holds, then runs', async ({ page }) => {
   await expect(dialog).toContainText('msr');
   await expect(dialog).toContainText('2\u202f000 reads');
   await expect(dialog).toContainText('1\u202f000 writes');
-  await expect(dialog).toContainText('no line rejected');
+  await expect(dialog).toContainText('no lines rejected');
   await expect(dialog).toContainText('The last line (3000) has no line end; it may be cut. It was read as it is.');
   await dialog.getByRole('button', { name: /^Run 3/ }).click();
   await expect(dialog).toBeHidden();
@@ -32,14 +32,14 @@ test('time compression and addressing are the runner’s to choose, and one undo
   await dialog.getByLabel('Time compression').press('Enter');
   await dialog.getByRole('radio', { name: 'refuse' }).check();
   await dialog.getByRole('button', { name: /^Run/ }).click();
-  await expect(page.getByText('A could not be run')).toBeVisible();
+  await expect(page.getByText('Cannot run A')).toBeVisible();
   await expect(page.getByText(/host\.addressing/)).toBeVisible();
   // What was shown before is still there.
   expect(await stateHash(page)).toBe(first);
   await page.getByRole('heading', { name: 'Host' }).scrollIntoViewIfNeeded();
   await unfold(page, 'Host settings');
   await page.getByRole('combobox', { name: 'Beyond the device' }).selectOption('wrap');
-  await expect(page.getByText('A could not be run')).toBeHidden();
+  await expect(page.getByText('Cannot run A')).toBeHidden();
   await expect(page.getByText('requests wrapped')).toBeVisible();
   await expect(page.getByLabel('Time compression')).toHaveValue('20');
   await page.keyboard.press('ControlOrMeta+z');
@@ -66,7 +66,7 @@ test('a link to a trace asks for the file, and the right one runs to the same ha
   await other.goto(link);
   await expect(other.getByText('This experiment runs the trace shared.csv')).toBeVisible();
   await browse(other, makeFile(info, 'wrong.csv', msrLines(10).join('\n')));
-  await expect(other.getByText('This is another file than the experiment names')).toBeVisible();
+  await expect(other.getByText('Different file than the experiment’s')).toBeVisible();
   await other.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await browse(other, path);
   await expect(other.locator('[data-state-hash]')).toHaveCount(1);
@@ -156,9 +156,9 @@ test('a trace that is dropped on the papers runs where one sees it, and closes w
   await page.goto('./#/papers');
   await expect(page.getByRole('heading', { name: 'Papers', exact: true })).toBeVisible();
   await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   await drop(page, 'desk.csv', msrLines(60).join('\n'), 'body');
-  await expect(page.getByRole('dialog', { name: 'Keys' })).toHaveCount(0);
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toHaveCount(0);
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^Run 60/ })
@@ -173,7 +173,7 @@ test('a file whose format is not known can be read as one that is chosen', async
   await browse(page, makeFile(info, 'mixed.txt', text));
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('alert')).toContainText('its first line is “note 0, nothing”');
-  await dialog.getByRole('combobox', { name: 'Read it as' }).selectOption('msr');
+  await dialog.getByRole('combobox', { name: 'Format' }).selectOption('msr');
   await expect(dialog).toContainText('60 lines rejected');
   await dialog.getByRole('button', { name: /^Run 5 / }).click();
   await expect(page.locator('.explore-setup').getByText('5 requests', { exact: false })).toBeVisible();

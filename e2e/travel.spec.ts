@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts';
 
 /** The device beside the timeline. */
 const device = (page: Page) => page.getByRole('region', { name: /^Device at/ });
-const clock = (page: Page) => page.getByLabel('Time of the playhead');
+const clock = (page: Page) => page.getByLabel('Playhead position');
 
 /** Opens the device and waits until it is in step with the playhead. */
 async function openDevice(page: Page): Promise<void> {
@@ -28,17 +28,17 @@ async function picture(page: Page): Promise<string> {
 test('steps go forward and back, and the device with them', async ({ page }) => {
   await openDevice(page);
   // From an event on: a step back from between two of them would go to the one before.
-  await page.getByRole('button', { name: 'One step forward' }).click();
+  await page.getByRole('button', { name: 'Step forward' }).click();
   const start = { device: await picture(page), clock: await clock(page).innerText() };
   const seen = [start];
   for (let i = 0; i < 8; i++) {
-    await page.getByRole('button', { name: 'One step forward' }).click();
+    await page.getByRole('button', { name: 'Step forward' }).click();
     seen.push({ device: await picture(page), clock: await clock(page).innerText() });
   }
   expect(new Set(seen.map((one) => one.clock)).size).toBe(9);
   expect(new Set(seen.map((one) => one.device)).size).toBeGreaterThan(4);
   for (let i = 7; i >= 0; i--) {
-    await page.getByRole('button', { name: 'One step back' }).click();
+    await page.getByRole('button', { name: 'Step back' }).click();
     expect({ device: await picture(page), clock: await clock(page).innerText() }).toEqual(seen[i]);
   }
 });
@@ -54,7 +54,7 @@ test('time plays forward and back, and rests', async ({ page }) => {
   const rest = await at();
   await page.waitForTimeout(200);
   expect(await at()).toBe(rest);
-  await page.getByRole('button', { name: 'Play back' }).click();
+  await page.getByRole('button', { name: 'Play backwards' }).click();
   await expect.poll(at).toBeLessThan(rest);
   await page.getByRole('button', { name: 'Pause' }).click();
   await inStep(page);
@@ -74,19 +74,19 @@ test('a drag on the time axis scrubs, and the device follows', async ({ page }) 
 
 test('a breakpoint is run to, and back to; what cannot be read says where', async ({ page }) => {
   await openDevice(page);
-  await page.getByLabel('Stop at').fill('read-latency > 10ms');
-  await page.getByLabel('Stop at').press('Enter');
+  await page.getByLabel('Break when').fill('read-latency > 10ms');
+  await page.getByLabel('Break when').press('Enter');
   await expect(device(page).locator('.breakpoint output')).toHaveText(/Hit at/);
   const first = await clock(page).innerText();
   await page.getByRole('button', { name: 'next' }).click();
   await expect(clock(page)).not.toHaveText(first);
   await page.getByRole('button', { name: 'previous' }).click();
   await expect(clock(page)).toHaveText(first);
-  await page.getByLabel('Stop at').fill('latency > 5');
-  await page.getByLabel('Stop at').press('Enter');
+  await page.getByLabel('Break when').fill('latency > 5');
+  await page.getByLabel('Break when').press('Enter');
   await expect(device(page).locator('.breakpoint output')).toHaveText(/at character 11.*a time with its unit/);
-  await page.getByLabel('Stop at').fill('('.repeat(40_000));
-  await page.getByLabel('Stop at').press('Enter');
+  await page.getByLabel('Break when').fill('('.repeat(40_000));
+  await page.getByLabel('Break when').press('Enter');
   await expect(device(page).locator('.breakpoint output')).toHaveText(
     'at character 101: found more than 100 parentheses inside each other; allowed: at most 100',
   );
@@ -117,16 +117,16 @@ test('a fork keeps A, and B is the same until its instant', async ({ page }) => 
 test('on a phone the device is as wide as the screen', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await openDevice(page);
-  await page.getByRole('button', { name: 'One step forward' }).click();
+  await page.getByRole('button', { name: 'Step forward' }).click();
   await inStep(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
 
 test('where a logical page is can be asked, and a block’s pages', async ({ page }) => {
   await openDevice(page);
-  await page.getByLabel('Where is logical page').fill('9000');
+  await page.getByLabel('Locate LPN').fill('9000');
   await expect(device(page).locator('.device-lookup output')).toHaveText(/block \d+, page \d+|not mapped/);
-  await page.getByLabel('Where is logical page').fill('x');
+  await page.getByLabel('Locate LPN').fill('x');
   await expect(device(page).locator('.device-lookup output')).toHaveText(/whole numbers/);
   await page.getByRole('application', { name: /Blocks/ }).focus();
   await page.keyboard.press('ArrowRight');
@@ -138,7 +138,7 @@ test('a chosen block is let go of: by its button, by Escape, or chosen again', a
   await openDevice(page);
   const words = device(page).locator('.device-words');
   const map = page.getByRole('application', { name: /Blocks/ });
-  const letGo = page.getByRole('button', { name: 'Let go of the chosen block' });
+  const letGo = page.getByRole('button', { name: 'Clear block selection' });
   const choose = async (): Promise<void> => {
     await map.focus();
     await page.keyboard.press('ArrowRight');
@@ -171,7 +171,7 @@ test('a run that is not kept whole makes its rows again where one looks', async 
   await expect(dialog).toBeHidden();
   await expect(page.locator('.explore-setup').getByText('40\u202f000 requests')).toBeVisible();
   await page.keyboard.press('i');
-  await page.getByRole('button', { name: 'To the end' }).click();
+  await page.getByRole('button', { name: 'Go to the end' }).click();
   await inStep(page);
   await page.keyboard.press('j');
   const status = page.getByRole('status').filter({ hasText: /At / });
@@ -180,8 +180,8 @@ test('a run that is not kept whole makes its rows again where one looks', async 
   await page.keyboard.press('j');
   // The sentence is made of rows: there are some, though the run is far longer than what was kept.
   await expect(status.first()).toHaveText(/(starts|ends) on channel/);
-  await page.getByLabel('Keep rows up to').fill('0');
-  await page.getByLabel('Keep rows up to').press('Enter');
+  await page.getByLabel('Recording limit').fill('0');
+  await page.getByLabel('Recording limit').press('Enter');
   await expect(device(page).getByRole('alert')).toHaveText(/Allowed: whole MiB/);
 });
 
@@ -195,7 +195,7 @@ test('zoomed out over what was not kept, lanes show how busy they were all the s
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: /^Run/ }).click();
   await expect(dialog).toBeHidden();
-  const note = page.getByRole('status').filter({ hasText: /busy shares in steps of [\d.]+.(µs|ms)/ });
+  const note = page.getByRole('status').filter({ hasText: /showing utilization per [\d.]+.(µs|ms)/ });
   await expect(note).toBeVisible({ timeout: 60_000 });
   const timeline = page.getByRole('application', { name: /^Timeline/ });
   /** What a screen reader hears of the whole run: each lane's busy share. */
@@ -210,7 +210,7 @@ test('zoomed out over what was not kept, lanes show how busy they were all the s
   };
   // Why the selected request waited is not guessed: its rows are made again first.
   const why = page.getByRole('region', { name: 'Why it waited' });
-  await expect(why).toContainText('The rows of this time were not kept');
+  await expect(why).toContainText('Beyond the recording limit; re-simulated');
   await why.getByRole('button', { name: 'zoom to it' }).click();
   await expect(why).toContainText('complete at', { timeout: 20_000 });
   const capped = await heard();
@@ -221,8 +221,8 @@ test('zoomed out over what was not kept, lanes show how busy they were all the s
   await expect(timeline.getByText(/busy in this step/)).toBeVisible();
   // The same run kept whole is as busy.
   await page.keyboard.press('i');
-  await page.getByLabel('Keep rows up to').fill('1024');
-  await page.getByLabel('Keep rows up to').press('Enter');
+  await page.getByLabel('Recording limit').fill('1024');
+  await page.getByLabel('Recording limit').press('Enter');
   await expect(note).toBeHidden({ timeout: 60_000 });
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Device', exact: true }).click();
@@ -242,12 +242,12 @@ test('the keyboard alone does it all, and a screen reader hears what a step did'
   await expect(clock(page)).not.toHaveText(there);
   await page.keyboard.press('j');
   await expect(clock(page)).toHaveText(there);
-  await page.getByLabel('Stop at').focus();
+  await page.getByLabel('Break when').focus();
   await page.keyboard.type('gc-while-read-waits or latency > 12ms');
   await page.keyboard.press('Enter');
   await expect(device(page).locator('.breakpoint output')).toHaveText(/Hit at/);
   const hit = await clock(page).innerText();
-  await page.getByRole('button', { name: 'One step back' }).focus();
+  await page.getByRole('button', { name: 'Step back' }).focus();
   await page.keyboard.press('b');
   await expect(clock(page)).not.toHaveText(hit);
   await page.keyboard.press('Shift+B');

@@ -13,9 +13,9 @@ export function explore(page: Page): {
 } {
   return {
     timeline: page.getByRole('application', { name: /timeline/i }),
-    inspector: page.getByRole('complementary', { name: 'What is selected' }),
+    inspector: page.getByRole('complementary', { name: 'Inspector' }),
     suspension: page.getByRole('switch', { name: 'Suspension' }),
-    tail: page.getByRole('region', { name: 'Latency, tail stretched' }),
+    tail: page.getByRole('region', { name: 'Latency percentiles' }),
     latency: page.locator('.inspector .big').first(),
   };
 }

@@ -281,7 +281,7 @@ export class EngineClient {
       this.#dismiss(member, crash(event.message, member.heard));
     };
     port.onmessageerror = () => {
-      this.#dismiss(member, crash('A message from it could not be read.', true));
+      this.#dismiss(member, crash('A message of the worker could not be read.', true));
     };
     this.#members.push(member);
     return member;

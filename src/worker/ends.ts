@@ -14,16 +14,16 @@ const failed = (kind: JobFailure['kind'], message: string): JobEnd<never> => ({
 });
 
 /** The worker that kept the run has ended. */
-export const GONE = failed('crash', 'This run is not kept any more. Run it again to look into it.');
+export const GONE = failed('crash', 'This run is no longer available. Run it again.');
 
 /** The browser has ended the worker without a word. */
 export const LOST = failed(
   'memory',
-  'The browser has ended the worker of this run, most likely because memory ran short. A smaller device or fewer requests need less.',
+  'The browser ended the worker of this run, most likely because memory ran out. Use a smaller device or fewer requests.',
 );
 
 /** The worker was asked for an answer again and again, and gave none. */
-export const SILENT = failed('crash', 'The worker of this run does not answer any more, so it was ended.');
+export const SILENT = failed('crash', 'The worker of this run stopped responding and was ended.');
 
 /**
  * The worker reported an error that no job caught.
@@ -32,8 +32,8 @@ export const SILENT = failed('crash', 'The worker of this run does not answer an
 export function crash(message: string | undefined, heard: boolean): JobEnd<never> {
   if (message !== undefined && message !== '') return failed('crash', `The worker stopped. ${message}`);
   return heard
-    ? failed('memory', 'The worker stopped. It may have used up its memory.')
-    : failed('crash', 'The worker’s script could not be loaded. Is the page’s server still there?');
+    ? failed('memory', 'The worker stopped. It may have run out of memory.')
+    : failed('crash', 'The worker’s script could not be loaded. Check the connection and try again.');
 }
 
 /** The browser refused to start a worker. */
@@ -41,14 +41,14 @@ export function cannotStart(error: unknown): JobEnd<never> {
   const reason = error instanceof Error ? error.message : String(error);
   return failed(
     'crash',
-    `This browser, or the server’s security policy, does not let the page start a worker, in which runs are simulated (${reason}).`,
+    `Runs are simulated in a worker, but this browser or the server’s security policy does not let the page start one (${reason}).`,
   );
 }
 
 /** The worker could not be told what to do. */
 export function cannotTell(error: unknown): JobEnd<never> {
   const reason = error instanceof Error ? error.message : String(error);
-  return failed('memory', `The worker could not be reached, most likely because memory ran short (${reason}).`);
+  return failed('memory', `The worker cannot be reached, most likely because memory ran out (${reason}).`);
 }
 
 /** The key of a trace that was read. */

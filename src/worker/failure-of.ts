@@ -15,13 +15,13 @@ export function failureOf(error: unknown): JobFailure {
   if (error instanceof TypeError && /import/i.test(error.message) && /module/i.test(error.message)) {
     return {
       kind: 'crash',
-      message: 'The part of NANDscope that this needs could not be loaded. Is the page’s server still there?',
+      message: 'A part of NANDscope could not be loaded. Check the connection and try again.',
     };
   }
   if (isShortOfMemory(error)) {
     return {
       kind: 'memory',
-      message: 'There is not enough memory for this run. A smaller device or fewer requests need less.',
+      message: 'There is not enough memory for this run. Use a smaller device or fewer requests.',
     };
   }
   return { kind: 'crash', message: error instanceof Error ? error.message : String(error) };

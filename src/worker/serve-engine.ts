@@ -117,7 +117,7 @@ export function serveEngine(scope: WorkerScope): void {
   async function pastOf(run: number): Promise<Past> {
     const { Past } = await import('./past.ts');
     const history = histories.get(run);
-    if (history === undefined) throw new Error('This run is not kept any more. Run it again to look into it.');
+    if (history === undefined) throw new Error('This run is no longer available. Run it again.');
     let past = pasts.get(history);
     if (past === undefined) {
       past = new Past(history);
@@ -175,7 +175,7 @@ export function serveEngine(scope: WorkerScope): void {
     giveTrace = null;
     if (given === null) {
       throw new TraceError(
-        'The trace’s file can’t be read any more: was it moved or changed? Drop it on the page again.',
+        'The trace file can no longer be read. If it was moved or changed, drop it on the page again.',
       );
     }
     return given;

@@ -113,7 +113,7 @@ export default function longRun(): Promise<BenchRow[]> {
       await progress.waitFor({ state: 'hidden', timeout: 120_000 });
       await page.keyboard.press('l');
       await page.getByRole('button', { name: 'Fit' }).click();
-      await page.getByRole('button', { name: 'One step forward' }).click();
+      await page.getByRole('button', { name: 'Step forward' }).click();
       await page.waitForTimeout(1500);
     });
     await page.keyboard.press('Control+z');

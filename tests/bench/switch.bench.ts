@@ -13,11 +13,11 @@ const CASES: readonly {
   readonly show: string | null;
   readonly turn: string;
 }[] = [
-  { name: 'MBM Fig. 3(b), chips', address: '#/papers/mbm-fig-3b', show: 'Show me', turn: '.strip-switch button' },
+  { name: 'MBM Fig. 3(b), chips', address: '#/papers/mbm-fig-3b', show: 'Run it', turn: '.strip-switch button' },
   {
     name: 'SB, a read in an erase, suspension',
     address: '#/papers/sb-read-after-erase',
-    show: 'Show me',
+    show: 'Run it',
     turn: '.strip-switch button',
   },
   {

@@ -15,7 +15,7 @@ export async function copyLink(): Promise<void> {
       } catch (error) {
         // Packing says in a sentence why it can't; anything else is a defect, and seen as one.
         if (!(error instanceof Error) || error.name !== 'LinkError') throw error;
-        notify('bad', 'The link can’t be made', error.message);
+        notify('bad', 'Cannot create the link', error.message);
       }
     },
   );
@@ -28,14 +28,16 @@ async function copy(link: string): Promise<void> {
   }
   const { workload } = currentPair().a;
   const more =
-    'trace' in workload
-      ? `It names the trace ${visibleText(workload.trace.name)}; opening it asks for that file.`
-      : undefined;
+    'trace' in workload ? `Opening it requires the trace file ${visibleText(workload.trace.name)}.` : undefined;
   try {
     await navigator.clipboard.writeText(link);
     notify('good', 'Link copied', more);
   } catch {
     // No clipboard here (not a secure page, or not allowed): the address itself holds the link.
-    notify('plain', 'Copy the address of this page', 'This browser does not let pages copy; the address is the link.');
+    notify(
+      'plain',
+      'Copy the address of this page',
+      'This browser does not allow pages to copy. The address of this page is the link.',
+    );
   }
 }

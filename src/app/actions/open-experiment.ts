@@ -14,20 +14,16 @@ export async function openExperimentFile(file: File): Promise<void> {
   const name = visibleText(file.name);
   try {
     if (file.size > MOST_BYTES) {
-      notify(
-        'bad',
-        `${name} is too large for an experiment`,
-        `It has ${file.size} bytes; at most ${MOST_BYTES} are read.`,
-      );
+      notify('bad', `${name} is too large for an experiment`, `It has ${file.size} bytes; the limit is ${MOST_BYTES}.`);
       return;
     }
     const a = parseExperimentText(await file.text());
     commit({ a, change: null }, `Open ${name}`, 'file', null);
     openView(EMPTY_VIEW);
     goTo('explore');
-    notify('good', `${name} is open`);
+    notify('good', `${name} opened`);
   } catch (error) {
-    if (error instanceof ExperimentError) notify('bad', `${name} can’t be opened`, `${error.message}.`);
-    else notify('bad', `${name} can’t be read`, error instanceof Error ? error.message : String(error));
+    if (error instanceof ExperimentError) notify('bad', `Cannot open ${name}`, `${error.message}.`);
+    else notify('bad', `Cannot read ${name}`, error instanceof Error ? error.message : String(error));
   }
 }

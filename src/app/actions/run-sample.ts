@@ -28,7 +28,7 @@ export function runSample(id: string): void {
   } catch (error) {
     if (!(error instanceof ExperimentError)) throw error;
     const title = SAMPLE_CHOICES.find((choice) => choice.id === id)?.title ?? id;
-    notify('bad', `${title} can’t be run with the present settings`, `${error.message}.`);
+    notify('bad', `${title} cannot run with the current settings`, `${error.message}.`);
   }
 }
 

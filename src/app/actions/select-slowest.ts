@@ -8,7 +8,7 @@ import { showRequest } from './show-request.ts';
 export function selectSlowest(op: 'read' | 'write', side: Side = useView.getState().selection?.side ?? 'a'): void {
   const slowest = useRuns.getState()[side].shown?.outcome[op].slowest ?? null;
   if (slowest === null) {
-    notify('plain', `There is no ${op} in this run`);
+    notify('plain', `No ${op} in this run`);
     return;
   }
   selectRequest(side, slowest.request);

@@ -37,7 +37,7 @@ export function TailPanel(): ReactElement {
     <div className="tails">
       <section className="tail" aria-labelledby="tail-title">
         <header className="panel-head">
-          <h2 id="tail-title">Latency, tail stretched</h2>
+          <h2 id="tail-title">Latency percentiles</h2>
           <span className="panel-tools">
             <Segmented
               label="Latency of"

@@ -13,7 +13,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }): Re
     <Palette
       title="Commands"
       label="Search commands"
-      placeholder="What do you want to do?"
+      placeholder="Type a command"
       commands={ALL_COMMANDS}
       onClose={onClose}
     />

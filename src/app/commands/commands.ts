@@ -75,13 +75,13 @@ const FIXED: readonly Command[] = [
   },
   {
     id: 'copy-link',
-    title: 'Copy a link to what is on screen',
+    title: 'Copy link to this view',
     group: 'Experiment',
     run: () => void copyLink(),
   },
   {
     id: 'save',
-    title: 'Save the experiment as a file',
+    title: 'Save experiment to file',
     group: 'Experiment',
     run: () => {
       save('a');
@@ -89,18 +89,18 @@ const FIXED: readonly Command[] = [
   },
   {
     id: 'save-b',
-    title: 'Save B as a file',
+    title: 'Save B to file',
     group: 'Experiment',
     run: () => {
       save('b');
     },
     ready: hasB,
   },
-  { id: 'keep-b', title: 'Keep B: it becomes A', group: 'Experiment', run: keepB, ready: hasB },
+  { id: 'keep-b', title: 'Make B the new baseline', group: 'Experiment', run: keepB, ready: hasB },
   { id: 'drop-b', title: 'Remove B', group: 'Experiment', run: dropB, ready: hasB },
   { id: 'swap', title: 'Swap A and B', group: 'Experiment', run: swap, ready: hasB },
-  { id: 'step', title: 'One step forward', group: 'Time', run: () => void step(1), ready: hasRun },
-  { id: 'step-back', title: 'One step back', group: 'Time', run: () => void step(-1), ready: hasRun },
+  { id: 'step', title: 'Step forward', group: 'Time', run: () => void step(1), ready: hasRun },
+  { id: 'step-back', title: 'Step back', group: 'Time', run: () => void step(-1), ready: hasRun },
   {
     id: 'play',
     title: 'Play, pause',
@@ -112,18 +112,18 @@ const FIXED: readonly Command[] = [
   },
   {
     id: 'play-back',
-    title: 'Play back, pause',
+    title: 'Play backwards, pause',
     group: 'Time',
     run: () => {
       play(-1);
     },
     ready: hasRun,
   },
-  { id: 'to-start', title: 'To the start of the run', group: 'Time', run: toStart, ready: hasRun },
-  { id: 'to-end', title: 'To the end of the run', group: 'Time', run: toEnd, ready: hasRun },
+  { id: 'to-start', title: 'Go to the start of the run', group: 'Time', run: toStart, ready: hasRun },
+  { id: 'to-end', title: 'Go to the end of the run', group: 'Time', run: toEnd, ready: hasRun },
   {
     id: 'next-hit',
-    title: 'Run to the next hit of the breakpoint',
+    title: 'Next breakpoint hit',
     group: 'Time',
     run: () => {
       runToHit(1);
@@ -132,18 +132,18 @@ const FIXED: readonly Command[] = [
   },
   {
     id: 'previous-hit',
-    title: 'Back to the hit before',
+    title: 'Previous breakpoint hit',
     group: 'Time',
     run: () => {
       runToHit(-1);
     },
     ready: hasBreakpoint,
   },
-  { id: 'fork', title: 'Fork from here: B goes on from the playhead', group: 'Time', run: forkHere, ready: hasRun },
-  { id: 'device', title: 'The device at the playhead', group: 'Time', run: toggleDevice, ready: hasRun },
+  { id: 'fork', title: 'Fork from here: run B from the playhead', group: 'Time', run: forkHere, ready: hasRun },
+  { id: 'device', title: 'Show the device at the playhead', group: 'Time', run: toggleDevice, ready: hasRun },
   {
     id: 'find',
-    title: 'Find and filter: requests, addresses, blocks, latency > 1ms',
+    title: 'Find requests and operations: address, block, latency > 1ms',
     group: 'Timeline',
     run: () => {
       openFind();
@@ -175,7 +175,7 @@ const FIXED: readonly Command[] = [
   },
   {
     id: 'deselect',
-    title: 'Select nothing',
+    title: 'Clear selection',
     group: 'Timeline',
     run: () => {
       select(null);
@@ -200,7 +200,7 @@ const FIXED: readonly Command[] = [
   },
   {
     id: 'scenarios',
-    title: 'Open a scenario of the papers',
+    title: 'Open a scenario from the papers',
     group: 'Page',
     run: () => {
       openDialog('scenarios');
@@ -208,7 +208,7 @@ const FIXED: readonly Command[] = [
   },
   {
     id: 'commands',
-    title: 'All commands',
+    title: 'Show all commands',
     group: 'Page',
     run: () => {
       openDialog('commands');
@@ -216,7 +216,7 @@ const FIXED: readonly Command[] = [
   },
   {
     id: 'keys',
-    title: 'All keys',
+    title: 'Show keyboard shortcuts',
     group: 'Page',
     run: () => {
       openDialog('keys');
@@ -224,7 +224,7 @@ const FIXED: readonly Command[] = [
   },
   {
     id: 'theme-auto',
-    title: 'Theme: as the system',
+    title: 'Theme: system',
     group: 'Page',
     run: () => {
       chooseTheme('auto');
@@ -251,7 +251,7 @@ const FIXED: readonly Command[] = [
 const POLICIES: readonly Command[] = [
   {
     id: 'policy-suspension',
-    title: 'Suspension: on or off in B',
+    title: 'Toggle suspension in B',
     group: 'Policies',
     run: () => {
       withEdits(({ patchB }) => patchB(suspendsAll(editedB()) ? SUSPENSION.off : SUSPENSION.on, SUSPENSION.label));
@@ -261,7 +261,7 @@ const POLICIES: readonly Command[] = [
   },
   {
     id: 'policy-find',
-    title: 'Find a policy or a scheme',
+    title: 'Find a policy or scheme',
     group: 'Policies',
     run: () => {
       findSetting('');

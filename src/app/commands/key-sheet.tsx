@@ -12,9 +12,9 @@ export default function KeySheet({ onClose }: { onClose: () => void }): ReactEle
     if (keys === undefined) continue;
     groups.set(group, [...(groups.get(group) ?? []), { keys, title }]);
   }
-  groups.set('In the timeline', [...TIMELINE_KEYS]);
+  groups.set('Timeline', [...TIMELINE_KEYS]);
   return (
-    <Dialog title="Keys" onClose={onClose} className="key-sheet">
+    <Dialog title="Keyboard shortcuts" onClose={onClose} className="key-sheet">
       {[...groups].map(([group, entries]) => (
         <section key={group}>
           <h3>{group}</h3>
@@ -37,7 +37,7 @@ export default function KeySheet({ onClose }: { onClose: () => void }): ReactEle
       <p className="muted">
         NANDscope is free software under the MIT license.{' '}
         <a href="./licenses.txt" target="_blank" rel="noreferrer">
-          Licenses of the packages in this page
+          Licenses of bundled packages
         </a>
       </p>
     </Dialog>

@@ -85,7 +85,7 @@ export function Palette({ title, label, placeholder, commands, onClose }: Palett
             {command.keys !== undefined && <kbd>{keysText(command.keys)}</kbd>}
           </li>
         ))}
-        {found.length === 0 && <li className="muted">Nothing here has these words.</li>}
+        {found.length === 0 && <li className="muted">No matches</li>}
       </ul>
     </Dialog>
   );

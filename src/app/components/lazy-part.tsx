@@ -31,7 +31,7 @@ class LoadBoundary extends Component<BoundaryProps, { readonly error: Error | nu
     return (
       <div className="message message-bad" role="alert">
         <strong>{COULD_NOT_LOAD}</strong>
-        <p>Is the page’s server still there?</p>
+        <p>Check the connection and try again.</p>
         <p className="message-actions">
           <Button onClick={this.props.onRetry}>Try again</Button>
         </p>

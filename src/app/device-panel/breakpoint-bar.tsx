@@ -38,7 +38,7 @@ export function BreakpointBar(): ReactElement {
         if (ready) void runToHit(1);
       }}
     >
-      <label htmlFor={id}>Stop at</label>
+      <label htmlFor={id}>Break when</label>
       <input
         id={id}
         className="breakpoint-condition"
@@ -59,7 +59,7 @@ export function BreakpointBar(): ReactElement {
           <option key={example} value={example} />
         ))}
       </datalist>
-      <label className="breakpoint-count" title="Go to the how manieth hit">
+      <label className="breakpoint-count" title="Stop at hit number…">
         hit{' '}
         <input
           className="field-number"
@@ -76,14 +76,14 @@ export function BreakpointBar(): ReactElement {
       </label>
       <Button
         className="panel-small"
-        title="Back to the hit before"
+        title="Previous hit"
         shortcut="Shift B"
         disabled={!ready}
         onClick={() => void runToHit(-1)}
       >
         <Icon name="back" /> previous
       </Button>
-      <Button type="submit" className="panel-small" title="Run to the next hit" shortcut="B" disabled={!ready}>
+      <Button type="submit" className="panel-small" title="Next hit" shortcut="B" disabled={!ready}>
         next <Icon name="step" />
       </Button>
       {share === null ? (

@@ -28,13 +28,15 @@ export function Collection({ view, run, names, ns }: CollectionProps): ReactElem
   return (
     <div className="device-gc">
       <h3>
-        Collection{' '}
+        {' '}
+        Garbage collection{' '}
         <span className="muted">
-          {formatCounted(begun, 'job')} so far{needy > 0 ? ` · ${formatCounted(needy, 'plane')} short` : ''}
+          {formatCounted(begun, 'job')} so far
+          {needy > 0 ? ` · ${formatCounted(needy, 'plane')} below the threshold` : ''}
         </span>
       </h3>
       {shown.length === 0 ? (
-        <p className="muted">No block has been collected yet.</p>
+        <p className="muted">No garbage collection yet.</p>
       ) : (
         <ol>
           {shown.map((job) => {
@@ -45,7 +47,7 @@ export function Collection({ view, run, names, ns }: CollectionProps): ReactElem
                 <button
                   type="button"
                   className="button-link"
-                  title="To the instant at which this block was chosen"
+                  title="Jump to when this block was selected as victim"
                   onClick={() => {
                     jumpTo(jobs.startNs[job]);
                   }}
@@ -55,7 +57,7 @@ export function Collection({ view, run, names, ns }: CollectionProps): ReactElem
                 of {names[jobs.plane[job]]}
                 {jobs.cause[job] === 1 ? '' : ` (${ORIGIN_LABELS[CAUSE_NAMES[jobs.cause[job]]]})`}: gained{' '}
                 {jobs.invalid[job]}, moved {jobs.valid[job]};{' '}
-                {isOver ? `took ${formatTime(jobs.endNs[job] - jobs.startNs[job])}` : 'under way'}
+                {isOver ? `took ${formatTime(jobs.endNs[job] - jobs.startNs[job])}` : 'in progress'}
                 {isOver && !Number.isNaN(busy) ? ` (${formatTime(busy)} of bus and die)` : ''}
                 {isOver && jobCosts.delayed[job] > 0 && (
                   <strong>

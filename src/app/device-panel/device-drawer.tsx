@@ -55,19 +55,14 @@ export default function DeviceDrawer(): ReactElement {
             <Button
               look="quiet"
               className="panel-small"
-              title="A stays as it is; B is the same until the playhead, and goes on from there with the policy you choose"
+              title="Keep A. B is identical up to the playhead and continues with the policy you choose"
               disabled={playhead === null}
               onClick={forkHere}
             >
               Fork from here
             </Button>
           ) : (
-            <Button
-              look="quiet"
-              className="panel-small device-fork"
-              title="Let B run from the start again"
-              onClick={endFork}
-            >
+            <Button look="quiet" className="panel-small device-fork" title="Run B from the start" onClick={endFork}>
               B forks at {formatExactMs(forkNs)} ms <Icon name="close" />
             </Button>
           )}
@@ -96,7 +91,7 @@ export default function DeviceDrawer(): ReactElement {
           <Button
             look="quiet"
             className="button-icon panel-small"
-            aria-label="Put the device away"
+            aria-label="Close device view"
             onClick={toggleDevice}
           >
             <Icon name="close" />
@@ -111,9 +106,7 @@ export default function DeviceDrawer(): ReactElement {
       )}
       {view === null || run === null ? (
         <p className="device-empty muted">
-          {playhead === null
-            ? 'Step, play, or drag on the time axis: the device is shown as it was at that instant.'
-            : 'Looking…'}
+          {playhead === null ? 'Step, play or drag on the time axis to see the device at that moment.' : 'Loading…'}
         </p>
       ) : (
         <div className="device-parts" data-at={view.atNs}>
@@ -198,8 +191,8 @@ function Blocks({ view, run, names }: BlocksProps): ReactElement {
           <Button
             look="quiet"
             className="button-icon panel-small"
-            aria-label="Let go of the chosen block"
-            title="Let go of the chosen block"
+            aria-label="Clear block selection"
+            title="Clear block selection"
             onClick={() => {
               chooseBlock(null);
             }}
@@ -208,7 +201,7 @@ function Blocks({ view, run, names }: BlocksProps): ReactElement {
           </Button>
         )}
       </div>
-      <ul className="device-legend" aria-label="What the colours mean">
+      <ul className="device-legend" aria-label="Colors">
         {STACK.map((state) => (
           <li key={state}>
             <Swatch colour={blockInks(palette).fill[state]} /> {state === 'writing' ? 'being written' : state}
@@ -240,5 +233,5 @@ function Swatch({ colour }: { colour: string }): ReactElement {
 function summary({ blocks }: DeviceView): string {
   let bad = 0;
   for (const state of blocks.state) if (state === BlockState.bad) bad++;
-  return `${blocks.state.length} blocks${bad === 0 ? '' : `, ${bad} of them bad`}. Point at one, or use the arrow keys; Enter shows its pages.`;
+  return `${blocks.state.length} blocks${bad === 0 ? '' : `, ${bad} of them bad`}. Hover one, or use the arrow keys; Enter shows its pages.`;
 }

@@ -11,11 +11,11 @@ import { formatCount, formatTime } from '../../base/format.ts';
 
 const STATE_WORDS: Readonly<Record<number, string>> = {
   [BlockState.free]: 'free',
-  [BlockState.hostActive]: 'the host writes here',
-  [BlockState.gcActive]: 'GC writes here',
+  [BlockState.hostActive]: 'host active block',
+  [BlockState.gcActive]: 'GC active block',
   [BlockState.closed]: 'closed',
   [BlockState.bad]: 'bad',
-  [BlockState.partial]: 'left half full',
+  [BlockState.partial]: 'partially written',
 };
 
 const TYPE_WORDS: Readonly<Record<number, string>> = {
@@ -66,10 +66,10 @@ export function blockWords(
   }
   if (planes.victim[plane] === inPlane) {
     parts.push(
-      `being emptied by ${ORIGIN_LABELS[CAUSE_NAMES[planes.victimCause[plane]]]}, at page ${planes.victimPage[plane]}`,
+      `victim of ${ORIGIN_LABELS[CAUSE_NAMES[planes.victimCause[plane]]]}, at page ${planes.victimPage[plane]}`,
     );
   } else if (planes.next[plane] === inPlane) {
-    parts.push(`next victim: gains ${planes.nextInvalid[plane]}, moves ${planes.nextValid[plane]}`);
+    parts.push(`next victim: reclaims ${planes.nextInvalid[plane]}, moves ${planes.nextValid[plane]}`);
   }
   parts.push(`erased ${formatCount(blocks.erases[block])}×`);
   return parts.join(' · ');
@@ -78,11 +78,11 @@ export function blockWords(
 /** What a unit does now. */
 export function activityWords({ units, atNs }: DeviceView, unit: number): string {
   const activity = units.activity[unit];
-  if (activity === Activity.idle) return units.suspended[unit] === NONE ? 'idle' : 'idle, one suspended';
+  if (activity === Activity.idle) return units.suspended[unit] === NONE ? 'idle' : 'idle, 1 op suspended';
   const cause = units.cause[unit] === 0 ? '' : ` · ${ORIGIN_SHORT_LABELS[CAUSE_NAMES[units.cause[unit]]]}`;
   const until = units.untilNs[unit];
-  const left = Number.isFinite(until) && until > atNs ? `, ${formatTime(until - atNs)} left` : '';
-  const suspended = units.suspended[unit] === NONE ? '' : ', one suspended';
+  const left = Number.isFinite(until) && until > atNs ? `, ${formatTime(until - atNs)} remaining` : '';
+  const suspended = units.suspended[unit] === NONE ? '' : ', 1 op suspended';
   const doing = activity === Activity.array ? '' : ` ${ACTIVITY_NAMES[activity]}`;
   const what =
     units.operation[unit] === NONE ? ACTIVITY_NAMES[activity] : `${TYPE_WORDS[units.type[unit]]}${cause}${doing}`;
@@ -107,7 +107,7 @@ export function planeTable({ planes, blocks }: DeviceView, device: Device, names
       'GC block',
       'victim',
       'next victim',
-      'gains',
+      'reclaims',
       'moves',
     ],
     rows: names.map((name, plane) => {

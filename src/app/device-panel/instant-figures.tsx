@@ -48,7 +48,7 @@ export function Lookup({ view, run, names }: LookupProps): ReactElement {
   return (
     <div className="device-lookup">
       <label>
-        <span>Where is logical page</span>
+        <span>Locate LPN</span>
         <input
           className="field-number"
           inputMode="numeric"
@@ -66,7 +66,7 @@ export function Lookup({ view, run, names }: LookupProps): ReactElement {
       </label>
       <output aria-live="polite">
         {isWrong
-          ? `“${text.trim()}” is not a page number; allowed: whole numbers from 0`
+          ? `“${text.trim()}” is not a page number. Allowed: whole numbers from 0`
           : lpn === null
             ? ''
             : answer()}
@@ -77,7 +77,7 @@ export function Lookup({ view, run, names }: LookupProps): ReactElement {
   function answer(): string {
     const { mapping } = view;
     if (mapping?.lpn !== lpn) return 'not on this device';
-    const writing = mapping.writing === null ? '' : `; operation ${mapping.writing} is about to write it`;
+    const writing = mapping.writing === null ? '' : `; operation ${mapping.writing} is writing it`;
     if (mapping.ppn === null) return `not mapped${writing}`;
     const place = pagePlace(device, mapping.ppn);
     return `${names[planeNumber(device, place)]}, block ${place.block}, page ${place.page}${writing}`;
@@ -89,11 +89,11 @@ export function KeptField(): ReactElement {
   const kept = useTravel((state) => state.keptMiB);
   return (
     <NumberField
-      label="Keep rows up to"
+      label="Recording limit"
       value={kept}
       unit="MiB"
       step={16}
-      title="Of a run with more rows than this, later ones are made again from snapshots when they are looked at. A change runs again."
+      title="Events beyond this limit are re-simulated on demand. Changing it re-runs."
       onCommit={keepMiB}
     />
   );

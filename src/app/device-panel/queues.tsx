@@ -37,12 +37,12 @@ export function Queues({ view, device }: { view: DeviceView; device: Device }): 
 function Bus({ view, channel }: { view: DeviceView; channel: number }): ReactElement {
   const { operation, untilNs, background, dataOuts } = view.channels;
   const waiting = [
-    ...(dataOuts[channel] > 0 ? [`${dataOuts[channel]} data-out`] : []),
+    ...(dataOuts[channel] > 0 ? [`${dataOuts[channel]} data out`] : []),
     ...(background[channel] > 0 ? [`${background[channel]} GC step`] : []),
   ];
   return (
     <span className="queue-state">
-      {operation[channel] === NONE ? 'bus idle' : `bus busy, ${formatTime(untilNs[channel] - view.atNs)} left`}
+      {operation[channel] === NONE ? 'bus idle' : `bus busy, ${formatTime(untilNs[channel] - view.atNs)} remaining`}
       {waiting.length > 0 && ` · waiting: ${waiting.join(', ')}`}
     </span>
   );

@@ -35,7 +35,7 @@ export default function GapDetails({ selection, run }: GapDetailsProps): ReactEl
           from {formatExactMs(startNs)} to {formatExactMs(endNs)} ms
         </p>
       </Section>
-      <Section title="Why it is empty">
+      <Section title="Why it is idle">
         <ol className="why">
           {links.map((link, index) => (
             <LinkItem key={index} side={side} link={link} />

@@ -18,14 +18,14 @@ export function IdleHint({ run }: { run: ShownRun }): ReactElement | null {
   const factor = 10 ** Math.max(1, Math.floor(Math.log10(LIVELY / busy)));
   return (
     <p className="idle-hint">
-      The dies are busy {formatShare(busy)} of the time: at this pace hardly anything meets.{' '}
+      The dies are busy {formatShare(busy)} of the time: at this rate requests hardly overlap.{' '}
       <Button
         look="plain"
         onClick={() => {
-          withEdits(({ patchA }) => patchA({ host: { timeScale: host.timeScale * factor } }, `${factor} times faster`));
+          withEdits(({ patchA }) => patchA({ host: { timeScale: host.timeScale * factor } }, `Speed up ${factor}×`));
         }}
       >
-        Play it {factor} times faster
+        Speed up {factor}×
       </Button>
     </p>
   );

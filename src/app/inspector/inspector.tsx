@@ -20,7 +20,7 @@ export function Inspector(): ReactElement {
     <div className="inspector">
       {selection === null || run === null ? (
         <Section title="Nothing selected">
-          <p className="muted">Click an operation, an idle stretch, or a point of the chart.</p>
+          <p className="muted">Click an operation, an idle range or a point of the chart.</p>
         </Section>
       ) : selection.kind === 'request' && selection.request < run.outcome.recording.requestCount ? (
         <RequestDetails key={`${selection.side}${selection.request}`} selection={selection} run={run} other={other} />
@@ -34,7 +34,7 @@ export function Inspector(): ReactElement {
         </Suspense>
       ) : (
         <Section title="Not in this run">
-          <p className="muted">What was selected is not part of this run.</p>
+          <p className="muted">The selection is not part of this run.</p>
         </Section>
       )}
       <RunFigures />

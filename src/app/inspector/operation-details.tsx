@@ -58,12 +58,12 @@ export default function OperationDetails({ selection, run }: OperationDetailsPro
               reveal({ side, startNs: job.startNs, endNs: job.endNs });
             }}
           >
-            Show all of the collection
+            Show the whole GC job
           </button>
         )}
       </Section>
       {links.length > 0 && isKnown && (
-        <Section title="Why it is there">
+        <Section title="Why it ran">
           <ol className="why">
             {links.map((link, index) => (
               <LinkItem key={index} side={side} link={link} />

@@ -34,7 +34,7 @@ export function RequestDetails({ selection, run, other }: RequestDetailsProps): 
       <Section title={`Selected · ${side.toUpperCase()}`}>
         <p className="big">–</p>
         <p>
-          {words} arrived at {formatExactMs(arrival)} ms and was not complete when the run ended.
+          {words} arrived at {formatExactMs(arrival)} ms and did not complete before the run ended.
         </p>
       </Section>
     );
@@ -53,7 +53,7 @@ export function RequestDetails({ selection, run, other }: RequestDetailsProps): 
           <Button
             look="quiet"
             className="panel-small"
-            title="Bring it into sight in the timeline"
+            title="Show in the timeline"
             onClick={() => {
               showRequest(side, request);
             }}
@@ -74,7 +74,7 @@ export function RequestDetails({ selection, run, other }: RequestDetailsProps): 
             : 'No waiting.'}
         </p>
         <div className="big-bar">
-          <CauseBar ns={parts} widthNs={Math.max(1, latency)} label="Where its time went" />
+          <CauseBar ns={parts} widthNs={Math.max(1, latency)} label="Latency by cause" />
         </div>
         <dl className="parts">
           {shown.map(({ cause, ns }) => (
@@ -127,7 +127,7 @@ function Other({
           selectRequest(side, selection.request);
         }}
       >
-        Select it in {side.toUpperCase()}
+        Select in {side.toUpperCase()}
       </button>
     </Section>
   );

@@ -13,7 +13,7 @@ export function RunFigures(): ReactElement | null {
   if (a === null) return null;
   const runs = b === null ? [a] : [a, b];
   return (
-    <Section title="The run">
+    <Section title="Run">
       <IdleHint run={a} />
       <table className="figures">
         {b !== null && (
@@ -47,7 +47,7 @@ export function RunFigures(): ReactElement | null {
             </tr>
           )}
           <tr>
-            <th scope="row" title="64 bits over every event; the same experiment gives the same everywhere">
+            <th scope="row" title="State hash: identical for identical experiments">
               state hash
             </th>
             {runs.map((run, index) => (
@@ -76,7 +76,7 @@ const orDash = (value: number | null, format: (value: number) => string): string
 
 const FIGURES: readonly { label: string; value: (metrics: Metrics) => string }[] = [
   { label: 'requests', value: (metrics) => formatCount(metrics.requests) },
-  { label: 'took', value: (metrics) => formatTime(metrics.elapsedNs) },
+  { label: 'duration', value: (metrics) => formatTime(metrics.elapsedNs) },
   { label: 'bandwidth', value: (metrics) => orDash(metrics.bandwidthBytesPerSecond, formatRate) },
   { label: 'mean read', value: (metrics) => orDash(metrics.response.read.meanNs, (ns) => formatTime(Math.round(ns))) },
   {
@@ -85,12 +85,12 @@ const FIGURES: readonly { label: string; value: (metrics: Metrics) => string }[]
   },
   { label: 'suspensions', value: ({ suspensions }) => formatCount(suspensions.program + suspensions.erase) },
   { label: 'erases', value: (metrics) => formatCount(metrics.erases) },
-  { label: 'pages bound anew', value: (metrics) => formatCount(metrics.rebound) },
+  { label: 'pages rebound', value: (metrics) => formatCount(metrics.rebound) },
   { label: 'write amplification', value: (metrics) => orDash(metrics.waf, (waf) => waf.toFixed(2)) },
   { label: 'padding pages programmed', value: ({ pages }) => formatCount(pages.padding) },
   { label: 'wasted pages skipped', value: ({ pages }) => formatCount(pages.wasted) },
-  { label: 'channels busy', value: (metrics) => formatShare(mean(metrics.channelUtilization)) },
-  { label: 'dies busy', value: (metrics) => formatShare(mean(metrics.dieUtilization)) },
+  { label: 'channel utilization', value: (metrics) => formatShare(mean(metrics.channelUtilization)) },
+  { label: 'die utilization', value: (metrics) => formatShare(mean(metrics.dieUtilization)) },
 ];
 
 function mean(values: readonly number[]): number {

@@ -64,7 +64,7 @@ export async function openAddress(): Promise<boolean> {
     // Anything but an address fault would be a defect; the page stays usable and says it all the same.
     const text = error instanceof Error ? error.message : String(error);
     const known = error instanceof Error && error.name === 'LinkError';
-    notify('bad', 'This link can’t be opened', known ? text : `A defect stopped it: ${text}`);
+    notify('bad', 'Cannot open this link', known ? text : `Internal error: ${text}`);
     return false;
   }
 }

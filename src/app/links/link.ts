@@ -63,30 +63,30 @@ export async function linkTo({ a, change, forkNs, scenario, view, find }: Linked
 export async function readLink(hash: string): Promise<Required<Linked> | null> {
   if (hash === '' || hash === '#' || hash === '#/' || hash === '#/explore') return null;
   const match = /^#\/([^?]*)(?:\?(.*))?$/s.exec(hash);
-  if (match === null) throw new LinkError('The address names nothing that this page has.');
+  if (match === null) throw new LinkError('Page not found.');
   const [, screen, query = ''] = match;
   if (/^papers(\/|$)/.test(screen)) {
     throw new LinkError(
-      `The address “${clip(hash)}” names no paper or figure: what follows “papers/” is a name such as mbm-fig-3b.`,
+      `The address “${clip(hash)}” names no paper or figure. Expected after “papers/”: a name such as mbm-fig-3b.`,
     );
   }
   if (screen !== 'explore') {
-    throw new LinkError(`There is no screen “${clip(screen)}” in this version of NANDscope. It has: explore, papers.`);
+    throw new LinkError(`No page “${clip(screen)}” in this version of NANDscope. Pages: explore, papers.`);
   }
   const fields = new URLSearchParams(query);
   const version = fields.get('v');
   const packed = fields.get('x');
   if (version === null && packed === null) {
-    throw new LinkError('The link holds no experiment. Was all of it copied?');
+    throw new LinkError('The link contains no experiment. Check that you copied all of it.');
   }
   if (version !== String(LINK_VERSION)) {
     const newer = Number(version) > LINK_VERSION;
     throw new LinkError(
       `The link has version “${clip(version ?? 'none')}”; this page reads version ${LINK_VERSION}.` +
-        (newer ? ' It was made by a newer NANDscope: open it there.' : ''),
+        (newer ? ' A newer NANDscope created it: open it there.' : ''),
     );
   }
-  if (packed === null) throw new LinkError('The link holds no experiment. Was all of it copied?');
+  if (packed === null) throw new LinkError('The link contains no experiment. Check that you copied all of it.');
   const a = await experimentFrom(packed);
   const change = await changeFrom(fields.get('b'), a);
   const view = fields.get('view');
@@ -124,7 +124,7 @@ function forkFrom(text: string | null): number | null {
   if (text === null) return null;
   const ns = Number(text);
   if (/^\d+$/.test(text) && Number.isSafeInteger(ns)) return ns;
-  throw new LinkError(`The link’s fork (f) is “${clip(text)}”; it is an instant in whole ns.`);
+  throw new LinkError(`The link’s fork (f) is “${clip(text)}”; expected: a time in whole ns.`);
 }
 
 function checked<Result>(read: () => Result): Result {
@@ -132,9 +132,9 @@ function checked<Result>(read: () => Result): Result {
     return read();
   } catch (error) {
     if (error instanceof ExperimentError) {
-      throw new LinkError(`The link’s experiment can’t be used. ${error.message}.`);
+      throw new LinkError(`The experiment in the link is not valid. ${error.message}.`);
     }
-    if (error instanceof RangeError) throw new LinkError('The link’s experiment is nested deeper than any experiment.');
+    if (error instanceof RangeError) throw new LinkError('The experiment in the link is nested too deeply.');
     throw error;
   }
 }

@@ -21,14 +21,14 @@ export default function LongLink({ onClose }: { onClose: () => void }): ReactEle
               onClose();
             }}
           >
-            Save as a file
+            Save to file
           </Button>
         </>
       }
     >
       <p>
-        A link to this experiment would be longer than {formatBytes(LONGEST_LINK)}, and some programs cut such links
-        off. The file opens in NANDscope (drop it on the page) and runs from the command line.
+        A link to this experiment would exceed {formatBytes(LONGEST_LINK)}, and some programs truncate such links. Save
+        the experiment to a file instead: drop the file on this page, or run it from the command line.
       </p>
     </Dialog>
   );

@@ -23,7 +23,7 @@ async function collect(stream: ReadableStream<Uint8Array>, most: number): Promis
     length += value.length;
     if (length > most) {
       void reader.cancel().catch(() => undefined);
-      throw new LinkError('The link unpacks to more than any experiment needs, so it was not opened.');
+      throw new LinkError('The link is too large when unpacked. It was not opened.');
     }
     parts.push(value);
   }
@@ -39,7 +39,7 @@ async function collect(stream: ReadableStream<Uint8Array>, most: number): Promis
 /** Whether this browser has what links are packed with (all current ones do). */
 const CAN_PACK = 'CompressionStream' in globalThis && 'DecompressionStream' in globalThis;
 
-const CANT_PACK = 'This browser can’t compress, which links need: use a current version of it.';
+const CANT_PACK = 'Links need compression, which this browser lacks. Use a current version.';
 
 /**
  * Packs text for an address.
@@ -62,14 +62,13 @@ export async function packText(text: string): Promise<string> {
  */
 export async function unpackText(packed: string): Promise<string> {
   if (!CAN_PACK) throw new LinkError(CANT_PACK);
-  if (packed.length > MOST_PACKED)
-    throw new LinkError('The link is longer than any link of this page, so it was not opened.');
-  if (!/^[\w-]*$/.test(packed)) throw new LinkError('The link is damaged: it holds characters that no such link has.');
+  if (packed.length > MOST_PACKED) throw new LinkError('The link is too long. It was not opened.');
+  if (!/^[\w-]*$/.test(packed)) throw new LinkError('The link is damaged: it contains invalid characters.');
   let binary: string;
   try {
     binary = atob(packed.replaceAll('-', '+').replaceAll('_', '/'));
   } catch {
-    throw new LinkError('The link is damaged: a part of it is missing.');
+    throw new LinkError('The link is damaged: a part is missing.');
   }
   const bytes = new Uint8Array(binary.length);
   for (let i = 0; i < binary.length; i++) bytes[i] = binary.charCodeAt(i);
@@ -79,6 +78,6 @@ export async function unpackText(packed: string): Promise<string> {
     return new TextDecoder('utf-8', { fatal: true }).decode(text);
   } catch (error) {
     if (error instanceof LinkError) throw error;
-    throw new LinkError('The link is damaged: it can’t be unpacked. Was all of it copied?');
+    throw new LinkError('The link is damaged: it cannot be unpacked. Check that you copied all of it.');
   }
 }

@@ -72,5 +72,5 @@ export function turnSwitch(scenario: Scenario, position: number): void {
   const problem = tryTo(() => {
     commit({ ...pair, change: patchBetween(pair.a, applyPatch(pair.a, chosen.patch)) }, chosen.label);
   });
-  if (problem !== null) notify('bad', `“${chosen.label}” does not go with what A is now`, problem);
+  if (problem !== null) notify('bad', `“${chosen.label}” cannot be combined with the current A`, problem);
 }

@@ -42,8 +42,8 @@ function PaperList({ place }: { place: string | null }): ReactElement {
         <div>
           <h2>Papers</h2>
           <p className="muted">
-            {formatCounted(SCENARIOS.length, 'figure')} and sentences of five papers as experiments that run, and what
-            the papers claim beside what the simulator finds.
+            Runnable versions of {formatCounted(SCENARIOS.length, 'figure')} and statements of five papers, and the
+            papers’ claims next to our measurements.
           </p>
         </div>
         <input
@@ -68,7 +68,7 @@ function PaperList({ place }: { place: string | null }): ReactElement {
       <p className="unseen" role="status">
         {query === '' ? '' : formatCounted(found.length, 'scenario')}
       </p>
-      {found.length === 0 && <p className="muted">No figure has these words.</p>}
+      {found.length === 0 && <p className="muted">No matching figure</p>}
       {PAPERS.map((paper) => {
         const own = found.filter((scenario) => scenario.paper === paper.name);
         return own.length === 0 ? null : (
@@ -126,7 +126,7 @@ function PaperSection({
 function Unknown({ place }: { place: string }): ReactElement {
   const near = nearestNames(place, [...PAPERS.map(({ name }) => name), ...SCENARIOS.map(({ name }) => name)]);
   return (
-    <Message tone="bad" title={`There is no paper or figure “${place}”`}>
+    <Message tone="bad" title={`No paper or figure “${place}”`}>
       {near.length > 0 && (
         <p>
           Did you mean{' '}

@@ -5,7 +5,7 @@ import { Disclosure } from '../components/disclosure.tsx';
 import { screenAddress } from '../stores/screen.ts';
 import { openScenario } from './open-scenario.ts';
 
-/** A figure as a card: its question, a way in, and its switch. What to look at gives the answer away, and is folded. */
+/** A figure as a card: its question, a way in, and its switch. Points to observe gives the answer away, and is folded. */
 export function ScenarioCard({ scenario }: { scenario: Scenario }): ReactElement {
   const turn = scenario.switch;
   return (
@@ -15,7 +15,7 @@ export function ScenarioCard({ scenario }: { scenario: Scenario }): ReactElement
         <a href={screenAddress('papers', scenario.name)}>{scenario.title}</a>
       </h4>
       <p className="scenario-question">{scenario.question}</p>
-      <Disclosure label="What to look at">
+      <Disclosure label="Points to observe">
         <p>{scenario.lookAt}</p>
       </Disclosure>
       {turn?.to[0] !== undefined && (
@@ -37,7 +37,7 @@ export function ScenarioCard({ scenario }: { scenario: Scenario }): ReactElement
             onClick={() => {
               openScenario(scenario, 0);
             }}
-            title={`A as drawn, B with ${turn.label}: ${turn.to[0].label}`}
+            title={`A as in the figure, B with ${turn.label}: ${turn.to[0].label}`}
             aria-label={`Try the switch: ${scenario.title}`}
           >
             Try the switch

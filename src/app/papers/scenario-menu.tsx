@@ -6,7 +6,7 @@ import { SCENARIO_COMMANDS } from './scenario-commands.ts';
 export default function ScenarioMenu({ onClose }: { onClose: () => void }): ReactElement {
   return (
     <Palette
-      title="Scenarios of the papers"
+      title="Scenarios from the papers"
       label="Search scenarios"
       placeholder="Fig. 3, suspension, chips …"
       commands={SCENARIO_COMMANDS}

@@ -16,7 +16,7 @@ export function ScenarioPage({ scenario }: { scenario: Scenario }): ReactElement
   const requests = 'requests' in workload ? workload.requests : [];
   return (
     <main className="papers scenario-page">
-      <nav aria-label="Where this is" className="scenario-path">
+      <nav aria-label="Breadcrumb" className="scenario-path">
         <a href={screenAddress('papers')}>Papers</a> › <a href={screenAddress('papers', paper.name)}>{paper.short}</a> ›{' '}
         {scenario.figure}
       </nav>
@@ -27,8 +27,8 @@ export function ScenarioPage({ scenario }: { scenario: Scenario }): ReactElement
         <dl>
           <dt>Device</dt>
           <dd>
-            {formatCounted(device.channels, 'channel')}, {formatCounted(device.chipsPerChannel, 'chip')} a channel,{' '}
-            {formatCounted(device.diesPerChip, 'die')} a chip, {formatCounted(device.planesPerDie, 'plane')} a die
+            {formatCounted(device.channels, 'channel')}, {formatCounted(device.chipsPerChannel, 'chip')} per channel,{' '}
+            {formatCounted(device.diesPerChip, 'die')} per chip, {formatCounted(device.planesPerDie, 'plane')} per die
           </dd>
           <dt>Times</dt>
           <dd>
@@ -47,7 +47,7 @@ export function ScenarioPage({ scenario }: { scenario: Scenario }): ReactElement
           )}
         </dl>
       </div>
-      <p className="muted">Make up your mind first. Then see what happens, to the nanosecond.</p>
+      <p className="muted">Predict the outcome, then run it.</p>
       <div className="scenario-actions">
         <Button
           look="main"
@@ -55,7 +55,7 @@ export function ScenarioPage({ scenario }: { scenario: Scenario }): ReactElement
             openScenario(scenario);
           }}
         >
-          Show me
+          Run it
         </Button>
         {scenario.switch?.to.map(({ label }, position) => (
           <Button
@@ -63,9 +63,9 @@ export function ScenarioPage({ scenario }: { scenario: Scenario }): ReactElement
             onClick={() => {
               openScenario(scenario, position);
             }}
-            title={`A as drawn, B with ${scenario.switch?.label ?? ''}: ${label}`}
+            title={`A as in the figure, B with ${scenario.switch?.label ?? ''}: ${label}`}
           >
-            Show me beside: {label}
+            Compare with {label}
           </Button>
         ))}
       </div>

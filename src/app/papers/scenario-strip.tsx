@@ -35,7 +35,7 @@ function Strip({ scenario }: { scenario: Scenario }): ReactElement {
             onClick={() => {
               openScenario(scenario);
             }}
-            title="A is not the figure any more: bring it back as it is drawn"
+            title="A was changed. Reset to the figure"
           >
             Reset
           </Button>
@@ -50,7 +50,7 @@ function Strip({ scenario }: { scenario: Scenario }): ReactElement {
             look="quiet"
             className="button-icon panel-small strip-fold"
             aria-expanded={open}
-            aria-label="What to look at"
+            aria-label="Points to observe"
             onClick={() => {
               setOpen(!open);
             }}
@@ -73,7 +73,7 @@ function Strip({ scenario }: { scenario: Scenario }): ReactElement {
               onClick={() => {
                 turnSwitch(scenario, index);
               }}
-              title="B, beside A as it is drawn"
+              title="B, next to the figure"
             >
               {position === index ? <Icon name="check" /> : null} B: {label}
             </Button>

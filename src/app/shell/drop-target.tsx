@@ -34,12 +34,12 @@ export function DropTarget(): ReactElement | null {
       const file = files?.item(0);
       if (file === null || file === undefined) return;
       if (event.dataTransfer?.items[0]?.webkitGetAsEntry()?.isDirectory === true) {
-        notify('bad', `${visibleText(file.name)} is a folder`, 'Drop a file: a trace or a saved experiment.');
+        notify('bad', `${visibleText(file.name)} is a folder`, 'Drop a trace file or a saved experiment.');
         return;
       }
       const others = (files?.length ?? 1) - 1;
       if (others > 0)
-        notify('plain', 'One file at a time', `${visibleText(file.name)} was taken, ${others} more left.`);
+        notify('plain', 'One file at a time', `Opened ${visibleText(file.name)}; ${others} more ignored.`);
       openFile(file);
     };
     window.addEventListener('dragenter', onEnter);
@@ -57,7 +57,7 @@ export function DropTarget(): ReactElement | null {
   return (
     <div className="drop-target">
       <p>
-        <Icon name="drop" /> Drop it to see what it holds. It stays on this computer.
+        <Icon name="drop" /> Drop the file to open it. It stays on this computer.
       </p>
     </div>
   );

@@ -33,9 +33,9 @@ export class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
   #message(error: Error): ReactElement {
     return (
       <div className="message message-bad" role="alert">
-        <strong>{this.props.what} has stopped because of a defect in NANDscope.</strong>
+        <strong>{this.props.what} crashed. This is a bug in NANDscope.</strong>
         <p>
-          Your experiment is still in the address of this page. The defect: <code>{error.message}</code>
+          The address of this page still contains your experiment. The error: <code>{error.message}</code>
         </p>
         <p className="message-actions">
           <Button
@@ -50,7 +50,7 @@ export class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
               location.reload();
             }}
           >
-            Load the page again
+            Reload the page
           </Button>
         </p>
       </div>

@@ -18,7 +18,7 @@ export function ExploreScreen({ hidden }: { hidden: boolean }): ReactElement {
   const scenario = useDocument((state) => state.present.scenario);
   return (
     <div className="explore" hidden={hidden}>
-      <aside className="explore-setup" aria-label="What runs" data-edits>
+      <aside className="explore-setup" aria-label="Setup" data-edits>
         <ErrorBoundary what="This panel">
           <WorkloadPanel />
           <div className="explore-policies">
@@ -46,7 +46,7 @@ export function ExploreScreen({ hidden }: { hidden: boolean }): ReactElement {
           <BottomPanel />
         </ErrorBoundary>
       </main>
-      <aside className="explore-inspector" aria-label="What is selected">
+      <aside className="explore-inspector" aria-label="Inspector">
         <ErrorBoundary what="The inspector">
           <Inspector />
         </ErrorBoundary>

@@ -14,7 +14,7 @@ import { keysText } from '../commands/command-keys.ts';
 import './top-bar.css';
 
 const THEME_ICONS: Record<Theme, IconName> = { auto: 'theme', light: 'sun', dark: 'moon' };
-const THEME_WORDS: Record<Theme, string> = { auto: 'as the system', light: 'light', dark: 'dark' };
+const THEME_WORDS: Record<Theme, string> = { auto: 'system', light: 'light', dark: 'dark' };
 
 const SCREEN_NAMES: Record<Screen, string> = { explore: 'Explore', papers: 'Papers' };
 
@@ -63,11 +63,7 @@ export function TopBar(): ReactElement {
         >
           <Icon name="redo" />
         </Button>
-        <Button
-          onClick={() => void copyLink()}
-          title="A link that opens exactly this"
-          shortcut={keysText('Ctrl Shift L')}
-        >
+        <Button onClick={() => void copyLink()} title="Copy link to this view" shortcut={keysText('Ctrl Shift L')}>
           <Icon name="link" /> <span className="top-label">Copy link</span>
         </Button>
         <Button
@@ -80,9 +76,9 @@ export function TopBar(): ReactElement {
         </Button>
         <Button
           className="top-commands"
-          title="All commands"
+          title="Commands"
           shortcut={keysText('Ctrl K')}
-          aria-label={`${keysText('Ctrl K')}, all commands`}
+          aria-label={`Commands (${keysText('Ctrl K')})`}
           onClick={() => {
             openDialog('commands');
           }}
@@ -91,8 +87,8 @@ export function TopBar(): ReactElement {
         </Button>
         <Button
           className="button-icon"
-          aria-label="All keys"
-          title="All keys"
+          aria-label="Keyboard shortcuts"
+          title="Keyboard shortcuts"
           shortcut="?"
           onClick={() => {
             openDialog('keys');

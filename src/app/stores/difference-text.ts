@@ -9,7 +9,7 @@ export function describeDifference({ path, a, b }: Difference): string {
 
 /** One line on what B is. */
 export function describeChange(differences: readonly Difference[]): string {
-  if (differences.length === 0) return 'as A';
+  if (differences.length === 0) return 'same as A';
   if (differences.length <= 2)
     return differences
       .map(({ path, a, b }) =>
@@ -23,7 +23,7 @@ export function describeChange(differences: readonly Difference[]): string {
 
 /** Lists are too long to be shown; how many entries they have may differ, or only what these are. */
 function listsText(a: readonly unknown[], b: readonly unknown[]): string {
-  return a.length === b.length ? `${b.length} others` : `${a.length} → ${b.length}`;
+  return a.length === b.length ? `${b.length} changed` : `${a.length} → ${b.length}`;
 }
 
 function valueText(value: unknown): string {

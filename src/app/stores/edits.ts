@@ -58,7 +58,7 @@ export function tryTo(change: () => void, path?: string): string | null {
   } catch (error) {
     if (!(error instanceof ExperimentError)) throw error;
     const blamed = path === undefined || error.path === path ? '' : `${titleOf(error.path)}: `;
-    return `${blamed}${error.found} is not possible here. Allowed: ${error.allowed}.`;
+    return `${blamed}${error.found} is not allowed. Allowed: ${error.allowed}.`;
   }
 }
 

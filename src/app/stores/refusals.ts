@@ -24,7 +24,7 @@ function find(experiment: Experiment, patch: ExperimentInput): string | null {
     return null;
   } catch (error) {
     if (error instanceof ExperimentError)
-      return `Not here: ${error.path} would be ${error.found}; it takes ${error.allowed}.`;
+      return `Unavailable: needs ${error.path} = ${error.allowed} (now ${error.found}).`;
     throw error;
   }
 }

@@ -59,7 +59,7 @@ function rememberedMiB(): number {
 /** Sets how many MiB of rows a run keeps. Answers why not, or null. */
 export function keepMiB(value: number): string | null {
   if (!Number.isInteger(value) || value < 1 || value > MOST_KEPT_MIB) {
-    return `${value} is not possible here. Allowed: whole MiB from 1 to ${MOST_KEPT_MIB}.`;
+    return `${value} is out of range. Allowed: whole MiB from 1 to ${MOST_KEPT_MIB}.`;
   }
   try {
     localStorage.setItem(KEPT_KEY, String(value));

@@ -20,7 +20,7 @@ export const COULD_NOT_LOAD = 'A part of the page could not be loaded';
 
 /** Says that nothing came of what was asked for. */
 export function sayMissing(): void {
-  notify('bad', COULD_NOT_LOAD, 'Nothing has changed. Is the page’s server still there? Then do the same again.');
+  notify('bad', COULD_NOT_LOAD, 'Nothing has changed. Check the connection and try again.');
 }
 
 /** Loads a part of the page that the first screen does not need, and does something with it. Where it can't be loaded, that is said. */

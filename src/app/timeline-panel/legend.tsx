@@ -20,7 +20,7 @@ const ROW_KINDS = [
 /** Phases that every device has; the others are in the legend all the same, so that it never changes its shape. */
 export function Legend(): ReactElement {
   return (
-    <ul className="legend" aria-label="What the colours and patterns mean">
+    <ul className="legend" aria-label="Colors and patterns">
       {PHASES.map((phase, index) => (
         <li key={phase}>
           <Swatch kind={ROW_KINDS[index]} cause={Cause.host} />
@@ -37,7 +37,7 @@ export function Legend(): ReactElement {
       </li>
       <li>
         <span className="legend-wait" />
-        waits
+        waiting{' '}
       </li>
     </ul>
   );

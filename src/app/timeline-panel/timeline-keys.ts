@@ -1,16 +1,16 @@
 /** The timeline's own keys, for the key sheet. They work while it has the focus; `gestures.ts` of the timeline binds them. */
 export const TIMELINE_KEYS: readonly { readonly keys: string; readonly title: string }[] = [
-  { keys: 'W S', title: 'Zoom in, out (with Shift further)' },
-  { keys: 'A D', title: 'Earlier, later (with Shift further)' },
+  { keys: 'W S', title: 'Zoom in, out (Shift: faster)' },
+  { keys: 'A D', title: 'Earlier, later (Shift: faster)' },
   { keys: '↑ ↓', title: 'Lane above, below' },
   { keys: ', .', title: 'Previous, next operation of the lane' },
-  { keys: '< >', title: 'Previous, next idle stretch' },
-  { keys: 'Enter', title: 'Select what is there; zoom to the ruler' },
-  { keys: 'F', title: 'Fit the selection; again: the whole run' },
+  { keys: '< >', title: 'Previous, next idle range' },
+  { keys: 'Enter', title: 'Select; zoom to the measured range' },
+  { keys: 'F', title: 'Fit the selection; press again: the whole run' },
   { keys: '0', title: 'The whole run' },
   { keys: 'Home End', title: 'Start, end of the run' },
   { keys: 'Space', title: 'Fold, unfold the lane' },
   { keys: 'P', title: 'Pin the lane' },
   { keys: 'M', title: 'Mark this time' },
-  { keys: 'Esc', title: 'Put the ruler away; select nothing' },
+  { keys: 'Esc', title: 'Clear ruler and selection' },
 ];

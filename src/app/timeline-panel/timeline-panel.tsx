@@ -107,7 +107,7 @@ export function TimelinePanel(): ReactElement {
     <Button
       className="button-icon"
       aria-label="Export"
-      title="Take out what is seen: pictures, tables, files for other tools"
+      title="Export the current view: images, tables, traces"
       aria-haspopup="menu"
       disabled={a === null}
       onClick={() => {

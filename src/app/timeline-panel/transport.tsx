@@ -25,10 +25,10 @@ export interface TimelineTools {
 
 /** What a step of each kind is: in the button's title, and in the list. */
 const UNITS: Readonly<Record<StepUnit, { readonly label: string; readonly next: string; readonly means: string }>> = {
-  event: { label: 'event', next: 'event', means: 'a phase starts or ends, on any bus or die' },
+  event: { label: 'event', next: 'event', means: 'a phase starts or ends on any channel or die' },
   phase: { label: 'phase', next: 'phase of the lane', means: 'a phase starts or ends on one lane' },
   request: { label: 'request', next: 'request', means: 'a request arrives' },
-  gc: { label: 'GC', next: 'GC job', means: 'a block is chosen to be collected, or has been erased' },
+  gc: { label: 'GC', next: 'GC job', means: 'a GC victim is selected or erased' },
 };
 
 /** Where in time one is, and how to get to the next thing that happens, forward and back. */
@@ -51,8 +51,8 @@ export function Transport({ tools, children }: { tools: TimelineTools; children?
       <div className="transport-group">
         <Button
           className="button-icon transport-far"
-          aria-label="To the start"
-          title="To the start"
+          aria-label="Go to the start"
+          title="Go to the start"
           disabled={!ready}
           onClick={() => {
             withTravel(({ toStart }) => {
@@ -64,8 +64,8 @@ export function Transport({ tools, children }: { tools: TimelineTools; children?
         </Button>
         <Button
           className="button-icon"
-          aria-label={playing < 0 ? 'Pause' : 'Play back'}
-          title={playing < 0 ? 'Pause' : 'Play back: time runs the other way'}
+          aria-label={playing < 0 ? 'Pause' : 'Play backwards'}
+          title={playing < 0 ? 'Pause' : 'Play backwards'}
           shortcut="Shift K"
           disabled={!ready}
           onClick={() => {
@@ -78,7 +78,7 @@ export function Transport({ tools, children }: { tools: TimelineTools; children?
         </Button>
         <Button
           aria-label="One step back"
-          title={`To the ${next} before: ${means}`}
+          title={`Previous ${next}: ${means}`}
           shortcut="J"
           disabled={!ready}
           onClick={() => {
@@ -91,7 +91,7 @@ export function Transport({ tools, children }: { tools: TimelineTools; children?
           look="main"
           className="button-icon"
           aria-label={playing > 0 ? 'Pause' : 'Play'}
-          title={playing > 0 ? 'Pause' : 'Play: the window in ten seconds'}
+          title={playing > 0 ? 'Pause' : 'Play (window takes 10 s at 1×)'}
           shortcut="K"
           disabled={!ready}
           onClick={() => {
@@ -104,7 +104,7 @@ export function Transport({ tools, children }: { tools: TimelineTools; children?
         </Button>
         <Button
           aria-label="One step forward"
-          title={`To the next ${next}: ${means}`}
+          title={`Next ${next}: ${means}`}
           shortcut="N"
           disabled={!ready}
           onClick={() => {
@@ -115,8 +115,8 @@ export function Transport({ tools, children }: { tools: TimelineTools; children?
         </Button>
         <Button
           className="button-icon transport-far"
-          aria-label="To the end"
-          title="To the end"
+          aria-label="Go to the end"
+          title="Go to the end"
           disabled={!ready}
           onClick={() => {
             withTravel(({ toEnd }) => {
@@ -127,8 +127,8 @@ export function Transport({ tools, children }: { tools: TimelineTools; children?
           <Icon name="last" />
         </Button>
         <SelectField
-          label="A step is"
-          title={`A step: ${means}`}
+          label="Step by"
+          title={`Step: ${means}`}
           bare
           value={unit}
           options={STEP_UNITS.map((value) => ({ value, label: UNITS[value].label }))}
@@ -139,8 +139,8 @@ export function Transport({ tools, children }: { tools: TimelineTools; children?
         />
         {unit === 'phase' && <LaneField />}
         <SelectField
-          label="Speed of play"
-          title="How fast time plays: at 1×, what is in sight takes ten seconds"
+          label="Playback speed"
+          title="Playback speed: at 1×, the visible window takes 10 s"
           bare
           value={String(speed)}
           options={SPEEDS.map((value) => ({ value: String(value), label: `${value}×` }))}
@@ -177,7 +177,7 @@ export function Transport({ tools, children }: { tools: TimelineTools; children?
           Fit
         </Button>
         <Button
-          title="Drag measures a stretch of time"
+          title="Drag to measure a time range"
           aria-pressed={measuring}
           disabled={!ready}
           onClick={() => {
@@ -189,7 +189,7 @@ export function Transport({ tools, children }: { tools: TimelineTools; children?
         </Button>
         {children}
         <Button
-          title="Blocks, queues and collection at the playhead; breakpoints"
+          title="Blocks, queues and garbage collection at the playhead; breakpoints"
           shortcut="I"
           aria-pressed={open}
           disabled={!ready}
@@ -210,7 +210,7 @@ export function Transport({ tools, children }: { tools: TimelineTools; children?
 function Clock({ ruler }: Pick<TimelineTools, 'ruler'>): ReactElement {
   const playhead = useView((state) => state.playhead);
   return (
-    <output className="transport-time" aria-label="Time of the playhead" aria-live="off">
+    <output className="transport-time" aria-label="Playhead position" aria-live="off">
       {ruler === null ? (
         <>
           <span className="muted">at</span> <strong>{playhead === null ? '–' : formatExactMs(playhead)}</strong>{' '}
@@ -245,7 +245,7 @@ function LaneField(): ReactElement {
   }
   return (
     <SelectField
-      label="Lane of the phases"
+      label="Lane to step through"
       bare
       value={String(lane)}
       options={options}

@@ -75,7 +75,7 @@ describe('B', () => {
 describe('a change that can’t be', () => {
   it('is answered with what was found and what is allowed, and changes nothing', () => {
     const before = currentPair();
-    expect(editA('device.channels', 0, 'none')).toMatch(/0 is not possible here\. Allowed: .*1 to 64/);
+    expect(editA('device.channels', 0, 'none')).toMatch(/0 is not allowed\. Allowed: .*1 to 64/);
     expect(editA('device.pageBytes', 1.5, 'half')).toMatch(/whole number/);
     expect(currentPair()).toBe(before);
     expect(useDocument.getState().past).toHaveLength(0);

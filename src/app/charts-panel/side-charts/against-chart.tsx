@@ -14,13 +14,13 @@ const FIGURES = [
 ] as const;
 const KINDS = ['read', 'write'] as const;
 
-const LABEL = 'Latencies of B divided by those of A; below 1 is better';
+const LABEL = 'Latency of B divided by latency of A; below 1, B is faster';
 
 /** Bars of B’s latencies, A the line at 1. */
 export default function AgainstChart({ asTable }: SideChartProps): ReactElement {
   const a = useRuns((state) => state.a.shown?.outcome.metrics ?? null);
   const b = useRuns((state) => state.b.shown?.outcome.metrics ?? null);
-  if (a === null || b === null) return <p className="muted">There is no B to divide by A.</p>;
+  if (a === null || b === null) return <p className="muted">There is no run B to compare with A.</p>;
   const bars: NormalisedBar[] = FIGURES.flatMap(({ name, key }) =>
     KINDS.map((kind) => ({
       group: name,

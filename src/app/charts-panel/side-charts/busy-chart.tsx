@@ -35,16 +35,16 @@ export default function BusyChart({ asTable }: SideChartProps): ReactElement {
       clearTimeout(timer);
     };
   }, [units, asked]);
-  if (units === null) return <p className="muted">Counting …</p>;
+  if (units === null) return <p className="muted">Computing…</p>;
   return (
     <ChartHost
       asTable={asTable}
-      table={() => utilisationTable(units, 'How busy channels and dies are in the window')}
+      table={() => utilisationTable(units, 'Utilization of channels and dies in the window')}
       draw={(host, size, theme) => {
         updateUtilisation(host, units, {
           ...size,
           theme,
-          label: 'How busy channels and dies are in the window',
+          label: 'Utilization of channels and dies in the window',
           onSelect: () => {
             reveal({ side, startNs: t0, endNs: t1 });
           },

@@ -18,7 +18,7 @@ export default function ChangedRequests(): ReactElement {
     () => (a === null || b === null ? null : requestDifferences(a.recording, b.recording, LISTED)),
     [a, b],
   );
-  if (a === null || differences === null) return <p className="muted">There is no B to compare with A.</p>;
+  if (a === null || differences === null) return <p className="muted">There is no run B to compare with A.</p>;
   const { compared, faster, slower, largest } = differences;
   const same = compared - faster - slower;
   return (

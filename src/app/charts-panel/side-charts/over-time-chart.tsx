@@ -24,7 +24,7 @@ export default function OverTimeChart({ choice, asTable }: SideChartProps): Reac
   const playheadNs = useView((state) => state.playhead) ?? undefined;
   const data = useDensity(outcome, choice, SIDES.indexOf(side));
   if (data === null || data.bins.total === 0) {
-    return <p className="muted">{outcome === null || data === null ? 'Counting …' : `There are no ${choice}s.`}</p>;
+    return <p className="muted">{outcome === null || data === null ? 'Computing…' : `There are no ${choice}s.`}</p>;
   }
   return (
     <ChartHost

@@ -19,11 +19,11 @@ export interface SideChartProps {
 }
 
 const VIEWS = [
-  { value: 'slowest', label: 'What the slowest 1 % waited for' },
+  { value: 'slowest', label: 'Wait causes of the slowest 1 %' },
   { value: 'time', label: 'Latency over time' },
-  { value: 'busy', label: 'How busy, in the window' },
-  { value: 'against', label: 'B against A' },
-  { value: 'changed', label: 'Requests that changed most' },
+  { value: 'busy', label: 'Utilization in the window' },
+  { value: 'against', label: 'B compared with A' },
+  { value: 'changed', label: 'Requests with the largest change' },
 ] as const;
 type View = (typeof VIEWS)[number]['value'];
 
@@ -55,7 +55,7 @@ export function SidePanel({ choice }: { choice: 'read' | 'write' }): ReactElemen
         {view !== 'changed' && (
           <span className="panel-tools">
             {hasB && isOfOne(view) && (
-              <span className="muted" title="Of the run in which something is selected">
+              <span className="muted" title="For the run of the selection">
                 of <strong className={`side-${side}`}>{side.toUpperCase()}</strong>
               </span>
             )}

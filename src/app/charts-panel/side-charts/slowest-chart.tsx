@@ -23,7 +23,7 @@ export function SlowestChart({ choice, asTable }: SideChartProps): ReactElement 
         updateBlameBars(host, bars, {
           ...size,
           theme,
-          label: `What the slowest 1 % of ${choice}s waited for, mean`,
+          label: `Mean wait by cause, slowest 1 % of ${choice}s`,
           onSelect: (bar) => {
             selectSlowest(choice, bar.id === 'b' ? 'b' : 'a');
           },

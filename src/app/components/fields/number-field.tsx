@@ -35,10 +35,10 @@ export function NumberField({
   const id = useId();
   const { error, commit, field } = useDraft(String(value), (text) => {
     const typed = text.replaceAll(/\s/g, '');
-    if (typed === '') return 'A number is missing.';
+    if (typed === '') return 'Enter a number.';
     // A comma may divide thousands or part the decimals; where it could be either, it is not guessed.
     if (/^-?[1-9]\d{0,2},\d{3}$/.test(typed))
-      return `“${text}” can be read in two ways: write ${typed.replace(',', '')} or ${typed.replace(',', '.')}.`;
+      return `“${text}” is ambiguous: write ${typed.replace(',', '')} or ${typed.replace(',', '.')}.`;
     const number = Number(typed.replace(',', '.'));
     if (!Number.isFinite(number)) return `“${text}” is not a number.`;
     return number === value ? null : onCommit(number);

@@ -48,7 +48,7 @@ export class BlockMap {
     scroller.setAttribute('role', 'application');
     scroller.setAttribute(
       'aria-label',
-      'Blocks of every plane: arrow keys go from block to block, Enter shows its pages, Escape puts them away',
+      'Blocks of every plane: arrow keys move between blocks, Enter shows the pages of a block, Escape closes them',
     );
     this.#spacer.className = 'block-map-spacer';
     this.#canvas.className = 'block-map-canvas';

@@ -38,7 +38,7 @@ export async function runToHit(direction: 1 | -1): Promise<void> {
     end.kind === 'failed'
       ? end.failure.message
       : end.kind === 'done'
-        ? `No ${hitCount > 1 ? `${hitCount} hits` : 'hit'} ${direction > 0 ? 'from here to the end' : 'before this'}`
+        ? `No ${hitCount > 1 ? `${hitCount} hits` : 'hit'} ${direction > 0 ? 'from here to the end' : 'before here'}`
         : '';
   useTravel.setState({ search: { share: null, words, isBad: end.kind === 'failed' } });
   say(words);

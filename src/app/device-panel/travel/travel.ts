@@ -91,7 +91,7 @@ export async function step(direction: 1 | -1): Promise<void> {
     }
     next = answer.result;
   }
-  if (next === null) say(direction > 0 ? 'There is nothing after this.' : 'There is nothing before this.');
+  if (next === null) say(direction > 0 ? 'No later event' : 'No earlier event');
   else jumpTo(next);
 }
 
@@ -106,7 +106,7 @@ export function play(direction: 1 | -1): void {
     return;
   }
   useTravel.setState({ playing: direction });
-  say(direction > 0 ? 'Playing' : 'Playing back');
+  say(direction > 0 ? 'Playing' : 'Playing backwards');
   if (playing === 0) tick(performance.now());
 }
 
@@ -141,8 +141,8 @@ export function forkHere(): void {
     forkAt(ns, `Fork at ${formatExactMs(ns)} ms`);
     say(
       useRuns.getState().b.state === 'idle'
-        ? `Fork at ${formatExactMs(ns)} ms: choose a policy, and B goes on with it from here`
-        : `B goes on from A at ${formatExactMs(ns)} ms`,
+        ? `Fork at ${formatExactMs(ns)} ms: choose a policy for B to continue with`
+        : `B continues from A at ${formatExactMs(ns)} ms`,
     );
   });
 }
@@ -150,7 +150,7 @@ export function forkHere(): void {
 /** B runs from the start again. */
 export function endFork(): void {
   withEdits(({ forkAt }) => {
-    forkAt(null, 'End the fork');
+    forkAt(null, 'Remove the fork');
     say('B runs from the start');
   });
 }

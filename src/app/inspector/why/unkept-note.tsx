@@ -9,7 +9,7 @@ export function UnkeptNote({ startNs, endNs }: { startNs: number; endNs: number 
   const around = endNs - startNs + 1;
   return (
     <p className="muted why-note">
-      The rows of this time were not kept. They are made again where one looks closely:{' '}
+      Beyond the recording limit; re-simulated when you zoom in:{' '}
       <button
         type="button"
         className="button-link"
@@ -17,7 +17,8 @@ export function UnkeptNote({ startNs, endNs }: { startNs: number; endNs: number 
           setWindow([Math.max(0, startNs - around), endNs + around]);
         }}
       >
-        zoom to it
+        {' '}
+        zoom in{' '}
       </button>
     </p>
   );
@@ -29,7 +30,7 @@ export function MissingBefore({ run, atNs }: { run: ShownRun; atNs: number }): R
   if (fromNs === null) return null;
   return (
     <p className="muted why-note">
-      {`The rows before ${formatExactMs(fromNs)}\u202fms were not kept: what happened earlier is not looked into.`}
+      {`Events before ${formatExactMs(fromNs)}\u202fms are beyond the recording limit; earlier events are not analyzed.`}
     </p>
   );
 }

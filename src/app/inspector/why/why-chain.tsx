@@ -48,13 +48,11 @@ function KnownChain({ side, request, words, run }: WhyChainProps): ReactElement 
         {links.map((link, index) => (
           <LinkItem key={index} side={side} link={link} own={words} />
         ))}
-        {links.length === 0 && <li>It waited for nothing.</li>}
+        {links.length === 0 && <li>No waiting.</li>}
         {typeof account?.finishNs === 'number' && <li>complete at {`${formatExactMs(account.finishNs)}\u202fms`}</li>}
       </ol>
       <MissingBefore run={run} atNs={account?.arrivalNs ?? 0} />
-      {account?.placed === false && (
-        <p className="muted why-note">How long it waited for what is exact; in which order is a guess here.</p>
-      )}
+      {account?.placed === false && <p className="muted why-note">Durations are exact; their order is estimated.</p>}
     </Section>
   );
 }

@@ -20,11 +20,11 @@ import type { PaperClaims } from './claims-store.ts';
 
 const VERDICTS: Record<Verdict, { word: string; icon: IconName }> = {
   reproduced: { word: 'reproduced', icon: 'check' },
-  partly: { word: 'partly', icon: 'warning' },
+  partly: { word: 'partly reproduced', icon: 'warning' },
   not: { word: 'not reproduced', icon: 'close' },
 };
 
-/** A paper's claims: its figure, the simulator's, and a verdict. They are run here, when asked for. */
+/** A paper's claims: the paper's figure, the simulator's and a verdict. They run on demand. */
 export function ClaimsPanel({ paper }: { paper: Paper }): ReactElement {
   const claims = useClaims((state) => claimsOf(state, paper.name));
   useEffect(() => {
@@ -33,7 +33,7 @@ export function ClaimsPanel({ paper }: { paper: Paper }): ReactElement {
   return (
     <section aria-labelledby={`claims-${paper.name}`}>
       <header className="claims-head">
-        <h4 id={`claims-${paper.name}`}>What {paper.short} claims</h4>
+        <h4 id={`claims-${paper.name}`}>Claims of {paper.short}</h4>
         <Progress paper={paper} claims={claims} />
         {claims.state === 'running' ? (
           <Button
@@ -55,7 +55,7 @@ export function ClaimsPanel({ paper }: { paper: Paper }): ReactElement {
         )}
       </header>
       {claims.state === 'failed' && (
-        <Message tone="bad" title="The claims could not be run">
+        <Message tone="bad" title="Cannot run the claims">
           <p>{claims.failure}</p>
         </Message>
       )}
@@ -68,7 +68,7 @@ export function ClaimsPanel({ paper }: { paper: Paper }): ReactElement {
               <tr>
                 <th scope="col">Claim</th>
                 <th scope="col">The paper</th>
-                <th scope="col">Here</th>
+                <th scope="col">NANDscope</th>
                 <th scope="col">Verdict</th>
               </tr>
             </thead>
@@ -131,9 +131,9 @@ function Row({ claim, report, running }: RowProps): ReactElement {
           {claim.tolerance !== '' && ` (${claim.tolerance})`}
         </span>
       </td>
-      <td data-whose="Here">
+      <td data-whose="NANDscope">
         {report === undefined ? (
-          <span className="muted">{running ? 'running …' : '–'}</span>
+          <span className="muted">{running ? 'running…' : '–'}</span>
         ) : (
           <Value value={report.value} />
         )}

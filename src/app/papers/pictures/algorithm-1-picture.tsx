@@ -7,7 +7,7 @@ const WIDTH = 240;
 const HEIGHT = 110;
 const MOST = 60;
 
-/** MBM Algorithm 1 as water in vessels: what each channel has, and what it may take. The numbers are the policy's own. */
+/** MBM Algorithm 1 as water filling: what each channel has, and what it may take. The numbers are the policy's own. */
 export function AlgorithmOnePicture(): ReactElement {
   const [loads, setLoads] = useState<readonly number[]>(VESSELS[0].loads);
   const [pending, setPending] = useState(VESSELS[0].pending);
@@ -21,9 +21,9 @@ export function AlgorithmOnePicture(): ReactElement {
     .map((load, channel) => `channel ${channel} has ${load} and may take ${quota[channel]}`)
     .join(', ');
   return (
-    <article className="card scenario-card" aria-label="Algorithm 1 as water in vessels">
+    <article className="card scenario-card" aria-label="Algorithm 1 as water filling">
       <p className="scenario-figure">Algorithm 1</p>
-      <h4>Writes poured over the channels</h4>
+      <h4>Writes distributed over the channels</h4>
       <svg className="vessels" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={words}>
         {loads.map((load, channel) => {
           const x = channel * columns + 6;
@@ -62,7 +62,7 @@ export function AlgorithmOnePicture(): ReactElement {
           />
         ))}
         <NumberField
-          label="Writes that wait"
+          label="Waiting writes"
           value={pending}
           onCommit={(value) => {
             const problem = wholeUpTo(value);
@@ -75,8 +75,8 @@ export function AlgorithmOnePicture(): ReactElement {
           labelled
           value={split}
           options={[
-            { value: 'ceil', label: 'as printed', title: 'Each filled channel gets the share rounded up' },
-            { value: 'exact', label: 'exact', title: 'The remainder goes one by one to the first channels' },
+            { value: 'ceil', label: 'as printed', title: 'Each filled channel gets the share, rounded up' },
+            { value: 'exact', label: 'exact', title: 'The remainder is split one by one over the first channels' },
           ]}
           onChange={setSplit}
         />
@@ -91,5 +91,5 @@ export function AlgorithmOnePicture(): ReactElement {
 function wholeUpTo(value: number): string | null {
   return Number.isInteger(value) && value >= 0 && value <= MOST
     ? null
-    : `${value} is not possible here. Allowed: a whole number from 0 to ${MOST}.`;
+    : `${value} is out of range. Allowed: a whole number from 0 to ${MOST}.`;
 }

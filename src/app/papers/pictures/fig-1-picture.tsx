@@ -12,9 +12,9 @@ export function FigureOnePicture(): ReactElement {
   const [step, setStep] = useState(CAPACITIES.findIndex((capacity) => capacity === CAPACITY_GIGABYTES));
   const capacity = CAPACITIES[step];
   return (
-    <article className="card scenario-card" aria-label="How many chips a capacity needs">
+    <article className="card scenario-card" aria-label="Chips per capacity">
       <p className="scenario-figure">Fig. 1</p>
-      <h4>How many chips a capacity needs</h4>
+      <h4>Chips per capacity</h4>
       <label className="picture-slider" htmlFor={id}>
         <span>Capacity</span>
         <input
@@ -37,7 +37,7 @@ export function FigureOnePicture(): ReactElement {
           <div key={kind.name} className="picture-chips">
             <p>
               {kind.name}{' '}
-              <span className="muted">{`${kind.diesPerChip} dies of ${kind.gigabitsPerDie} Gb a chip`}</span>
+              <span className="muted">{`${kind.diesPerChip} dies of ${kind.gigabitsPerDie} Gb per chip`}</span>
               <strong>{formatCounted(chips, 'chip')}</strong>
             </p>
             <div aria-hidden="true">

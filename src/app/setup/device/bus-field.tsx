@@ -31,7 +31,7 @@ export function BusField(): ReactElement {
           label="Bus width"
           value={present === undefined ? OWN : String(present.width)}
           options={[
-            ...(present === undefined ? [{ value: OWN, label: 'own', disabled: true }] : []),
+            ...(present === undefined ? [{ value: OWN, label: 'custom', disabled: true }] : []),
             ...WIDTHS.map((width) => ({ value: String(width), label: `${width} bits` })),
           ]}
           onChange={(width) => {
@@ -42,7 +42,7 @@ export function BusField(): ReactElement {
           label="Bus clock"
           value={present === undefined ? OWN : String(present.clock)}
           options={[
-            ...(present === undefined ? [{ value: OWN, label: 'own', disabled: true }] : []),
+            ...(present === undefined ? [{ value: OWN, label: 'custom', disabled: true }] : []),
             ...CLOCKS.map((clock) => ({ value: String(clock), label: `${clock} MHz` })),
           ]}
           onChange={(clock) => {
@@ -52,7 +52,7 @@ export function BusField(): ReactElement {
       </div>
       <SettingFields places={[BUS]} />
       <p className="setting-text">
-        {nsPerByte === 0 ? 'Transfers take no time.' : `${formatRate(1e9 / nsPerByte)} on each channel.`}{' '}
+        {nsPerByte === 0 ? 'Transfers take no time.' : `${formatRate(1e9 / nsPerByte)} per channel.`}{' '}
         <span className="tag">DJ §2</span>
       </p>
     </>

@@ -31,9 +31,9 @@ export function DeviceDrawing({ device }: { device: Device }): ReactElement {
   const planeWidth = (dieWidth - 2 * (planes - 1)) / planes;
   const words = [
     formatCounted(device.channels, 'channel'),
-    `${formatCounted(device.chipsPerChannel, 'chip')} a channel`,
-    `${formatCounted(device.diesPerChip, 'die')} a chip`,
-    `${formatCounted(device.planesPerDie, 'plane')} a die`,
+    `${formatCounted(device.chipsPerChannel, 'chip')} per channel`,
+    `${formatCounted(device.diesPerChip, 'die')} per chip`,
+    `${formatCounted(device.planesPerDie, 'plane')} per die`,
   ].join(', ');
   return (
     <figure className="drawing">

@@ -31,7 +31,7 @@ export function DevicePanel(): ReactElement {
         <Unfold label="Device settings">
           <DeviceSettings />
         </Unfold>
-        <Unfold label="Before time 0">
+        <Unfold label="Initial state">
           <TimeZero />
         </Unfold>
       </div>

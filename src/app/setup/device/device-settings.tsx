@@ -18,9 +18,9 @@ import './device-settings.css';
 
 const OWN = '';
 const KINDS: Record<DevicePreset['kind'], string> = {
-  paper: 'Devices of the papers',
-  nand: 'Kinds of NAND (times only)',
-  'data-sheet': 'Parts with data sheets',
+  paper: 'Devices from the papers',
+  nand: 'NAND types (timing only)',
+  'data-sheet': 'Parts from data sheets',
 };
 
 /** Which device it is, or what is otherwise: times, bus, geometry. */
@@ -41,7 +41,7 @@ export default function DeviceSettings(): ReactElement {
             label: title,
           })),
         }))}
-        options={[{ value: OWN, label: 'Own settings', disabled: true }]}
+        options={[{ value: OWN, label: 'Custom', disabled: true }]}
         onChange={(name) => {
           const chosen = DEVICE_PRESETS.find((candidate) => candidate.name === name);
           if (chosen !== undefined) setError(patchA(chosen.patch, `Device: ${chosen.title}`));
@@ -58,7 +58,7 @@ export default function DeviceSettings(): ReactElement {
         </p>
       )}
       {preset !== undefined && preset.notes.length > 0 && (
-        <Disclosure label="What the source does not say">
+        <Disclosure label="Assumptions not in the source">
           <ul className="device-notes">
             {preset.notes.map((note) => (
               <li key={note}>{note}</li>
@@ -66,7 +66,7 @@ export default function DeviceSettings(): ReactElement {
           </ul>
         </Disclosure>
       )}
-      <Disclosure label="Times">
+      <Disclosure label="Timing">
         <SettingFields places={TIMES} />
       </Disclosure>
       <Disclosure label="Bus">
@@ -87,17 +87,17 @@ function Capacity({ device }: { device: Device }): ReactElement {
   const spare = physical - logicalPages;
   return (
     <dl className="device-sums">
-      <dt>Flash</dt>
+      <dt>Physical</dt>
       <dd>{formatBytes(physical * device.pageBytes)}</dd>
-      <dt>For the host</dt>
+      <dt>Logical</dt>
       <dd>{formatBytes(logicalBytes)}</dd>
-      <dt>Kept back</dt>
+      <dt>Over-provisioning</dt>
       <dd>
-        {formatShare(spare / physical)} of the flash,
+        {formatShare(spare / physical)} of physical,
         <br />
-        {formatShare(spare / logicalPages)} of the host’s
+        {formatShare(spare / logicalPages)} of logical
       </dd>
-      <dt>In all</dt>
+      <dt>Total</dt>
       <dd>
         {formatCounted(chips, 'chip')}, {formatCounted(dies, 'die')}, {formatCounted(planes, 'plane')},{' '}
         {formatCounted(blocks, 'block')}, {formatCount(physical)} pages

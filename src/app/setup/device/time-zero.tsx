@@ -22,18 +22,19 @@ export default function TimeZero(): ReactElement {
 /** The exact state that a scenario begins with, which geometry must keep to; and a way out of it. */
 function InitialState({ experiment: { initial } }: { experiment: Experiment }): ReactElement {
   const entries = Object.values(initial).reduce((sum: number, list) => sum + (list as readonly unknown[]).length, 0);
-  if (entries === 0) return <p className="setting-text">No page is placed by hand.</p>;
+  if (entries === 0) return <p className="setting-text">No initial state.</p>;
   return (
     <p className="setting-text">
-      The experiment places {formatCounted(initial.pages.length, 'page')} and gives{' '}
-      {formatCounted(entries - initial.pages.length, 'other fact')} about time 0 (pointers, wear, collections).{' '}
+      The experiment places {formatCounted(initial.pages.length, 'page')} and sets{' '}
+      {formatCounted(entries - initial.pages.length, 'other initial value')} (write pointers, erase counts,
+      collections).{' '}
       <Button
         className="button-link"
         onClick={() => {
-          editA('initial', defaultExperiment().initial, 'Begin with an empty device');
+          editA('initial', defaultExperiment().initial, 'Start with an empty device');
         }}
       >
-        Begin empty
+        Start empty
       </Button>
     </p>
   );

@@ -24,11 +24,11 @@ export function HostPanel(): ReactElement {
 }
 
 function hostWords({ mode, queueDepth, timeScale, repeat, writeBuffer }: Host): string {
-  const pace = timeScale === 1 ? 'at their own times' : `${formatCount(timeScale)} times as fast as they are given`;
+  const pace = timeScale === 1 ? 'with original timing' : `at ${formatCount(timeScale)}× the original rate`;
   const words = [
     mode === 'closed' ? `${formatCounted(queueDepth, 'request')} always in flight` : `Requests arrive ${pace}`,
   ];
-  if (repeat !== 1) words.push(`${formatCount(repeat)} times over`);
+  if (repeat !== 1) words.push(`repeated ${formatCount(repeat)} times`);
   if (writeBuffer.pages > 0) words.push(`a write buffer of ${formatCounted(writeBuffer.pages, 'page')}`);
   return `${words.join(', ')}.`;
 }

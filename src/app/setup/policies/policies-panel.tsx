@@ -49,11 +49,11 @@ export function PoliciesPanel(): ReactElement {
       title="Policies"
       aside={
         <Segmented
-          label="What a switch changes"
+          label="Apply changes to"
           value={target}
           options={[
-            { value: 'b', label: 'try in B', title: 'A stays as it was; B is A with the change, on the same clock' },
-            { value: 'a', label: 'change A', title: 'The run itself changes' },
+            { value: 'b', label: 'try in B', title: 'Keep A, apply to B' },
+            { value: 'a', label: 'change A', title: 'Apply to A' },
           ]}
           onChange={setTarget}
         />
@@ -84,8 +84,8 @@ export function PoliciesPanel(): ReactElement {
             change('policy.readPriority', on, `Read priority ${on ? 'on' : 'off'}`);
           }}
         >
-          Waiting reads go before waiting writes; nothing that runs is stopped. <span className="tag">DJ</span>{' '}
-          {note('policy.readPriority')}
+          Waiting reads start before waiting writes; running operations are not interrupted.{' '}
+          <span className="tag">DJ</span> {note('policy.readPriority')}
         </Switch>
         <div className="setting">
           <SelectField
@@ -98,7 +98,8 @@ export function PoliciesPanel(): ReactElement {
             }}
           />
           <p className="setting-text">
-            Which pages of one die are programmed together. <span className="tag">MP</span> {note('policy.multiPlane')}
+            Selects the pages of a die that are programmed together. <span className="tag">MP</span>{' '}
+            {note('policy.multiPlane')}
           </p>
         </div>
         <div className="setting">
@@ -112,7 +113,7 @@ export function PoliciesPanel(): ReactElement {
             }}
           />
           <p className="setting-text">
-            Which die a written page goes to. <span className="tag">DB; DJ §2</span> {note('policy.dieBinding')}
+            Selects the die of a written page. <span className="tag">DB; DJ §2</span> {note('policy.dieBinding')}
           </p>
         </div>
         {pair.change !== null && <ChangeList pair={pair} />}
@@ -183,10 +184,10 @@ function ChangeList({ pair }: { pair: Pair }): ReactElement {
         ))}
       </ul>
       <div className="changes-actions">
-        <Button onClick={keepB} title="B becomes the run that everything is compared with">
+        <Button onClick={keepB} title="Make B the new baseline">
           <Icon name="check" /> Keep
         </Button>
-        <Button onClick={dropB} title="Back to A alone">
+        <Button onClick={dropB} title="Remove B, keep A">
           <Icon name="close" /> Remove B
         </Button>
       </div>

@@ -62,7 +62,7 @@ export default function PolicyList(): ReactElement {
         ref={box}
         type="search"
         className="policy-search"
-        aria-label="Find a policy or a scheme"
+        aria-label="Find a policy or scheme"
         placeholder="Find: wear, bus, TBM, cache …"
         value={query}
         onChange={(event) => {
@@ -72,9 +72,9 @@ export default function PolicyList(): ReactElement {
       <p className="unseen" role="status">
         {searching ? `${formatCounted(count, 'policy', 'policies')} found` : ''}
       </p>
-      {searching && count === 0 && <p className="muted">No policy and no scheme has these words.</p>}
+      {searching && count === 0 && <p className="muted">No matching policy or scheme</p>}
       {above.length > 0 && (
-        <p className="muted policy-above">Above: {above.map((place) => titleOf(place)).join(', ')}.</p>
+        <p className="muted policy-above">In the panel above: {above.map((place) => titleOf(place)).join(', ')}.</p>
       )}
       {schemes.length > 0 && (
         <Fold

@@ -12,28 +12,28 @@ const ratio = (part: number, whole: number): string => (whole === 0 ? '–' : (p
 const ROWS: readonly { label: string; title: string; value: (metrics: Metrics) => string }[] = [
   {
     label: 'programs suspended',
-    title: 'How often a running program was stopped for a read',
+    title: 'Suspensions of running programs',
     value: ({ suspensions }) => formatCount(suspensions.program),
   },
   {
-    label: 'for each 100 pages programmed',
-    title: 'Suspensions of programs over pages programmed, times 100',
+    label: 'per 100 pages programmed',
+    title: 'Program suspensions per 100 programmed pages',
     value: (metrics) => ratio(100 * metrics.suspensions.program, programs(metrics)),
   },
   {
     label: 'erases suspended',
-    title: 'How often a running erase was stopped',
+    title: 'Suspensions of running erases',
     value: ({ suspensions }) => formatCount(suspensions.erase),
   },
   {
-    label: 'for each erase',
-    title: 'Suspensions of erases over erases: every one counts as wear of the cells',
+    label: 'per erase',
+    title: 'Erase suspensions per erase; each suspension adds wear',
     value: (metrics) => ratio(metrics.suspensions.erase, metrics.erases),
   },
   { label: 'erases', title: 'Blocks erased', value: ({ erases }) => formatCount(erases) },
   {
     label: 'pages programmed',
-    title: 'By the host, garbage collection, reallocation and wear leveling, and as padding',
+    title: 'Programs of the host, garbage collection, page reallocation, wear leveling and padding',
     value: (metrics) => formatCount(programs(metrics)),
   },
 ];
@@ -45,7 +45,7 @@ export function SuspensionCost(): ReactElement | null {
   if (a === null) return null;
   return (
     <div className="policy-part">
-      <h4>What it costs the cells</h4>
+      <h4>Wear cost</h4>
       <table className="figures">
         <thead>
           <tr>

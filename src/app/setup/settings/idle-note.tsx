@@ -10,7 +10,7 @@ const PATH = /((?:policy|device|timing|host|precondition)\.[\w.]*\w)/;
 export function IdleNoteText({ note }: { note: IdleNote }): ReactElement {
   return (
     <span className="setting-idle">
-      {note.always ? 'No effect here: ' : 'No effect in this run: '}
+      {note.always ? 'Without effect: ' : 'Without effect in this run: '}
       {note.reason.split(PATH).map((part, index) =>
         index % 2 === 0 ? (
           <Fragment key={index}>{part}</Fragment>

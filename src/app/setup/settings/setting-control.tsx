@@ -54,7 +54,7 @@ export function SettingControl({
     </>
   );
   const title = compact ? `${words.sentence}${words.source === undefined ? '' : ` (${words.source})`}` : undefined;
-  const offReason = parent !== null && off ? `First turn on: ${schemaAt(parent).title}.` : undefined;
+  const offReason = parent !== null && off ? `Turn on ${schemaAt(parent).title} first.` : undefined;
 
   switch (node.kind) {
     case 'boolean':
@@ -125,7 +125,7 @@ export function SettingControl({
         </Block>
       );
     default:
-      throw new TypeError(`${path} is no single setting`);
+      throw new TypeError(`${path} is not a single setting`);
   }
 }
 

@@ -49,7 +49,7 @@ export const IN_SIGHT: readonly SettingPlace[] = plain('policy.readPriority', 'p
 export const POLICY_GROUPS: readonly SettingGroup[] = [
   {
     id: 'place',
-    title: 'Where does a write go?',
+    title: 'Write placement',
     parts: [
       {
         title: null,
@@ -66,7 +66,7 @@ export const POLICY_GROUPS: readonly SettingGroup[] = [
   },
   {
     id: 'together',
-    title: 'Which pages go together?',
+    title: 'Multi-plane operations',
     parts: [
       {
         title: 'Writes',
@@ -76,29 +76,29 @@ export const POLICY_GROUPS: readonly SettingGroup[] = [
         title: 'Reads',
         settings: [
           ...plain('policy.parallelRead', 'policy.multiPlaneReadCompletion', 'policy.multiLocationRead'),
-          { path: 'policy.multiLocationRead.units', label: 'Pieces of a page' },
-          percent('policy.multiLocationRead.extra', 'Longer than tR by'),
+          { path: 'policy.multiLocationRead.units', label: 'Units per page' },
+          percent('policy.multiLocationRead.extra', 'Extra read time (of tR)'),
         ],
       },
     ],
   },
   {
     id: 'order',
-    title: 'Who goes first?',
+    title: 'Scheduling',
     parts: [
       {
         title: null,
         settings: [
-          us('policy.readPriorityAgeLimitNs', 'Age limit of passed writes', 100),
+          us('policy.readPriorityAgeLimitNs', 'Max write age before priority is lost', 100),
           ...plain('policy.scheduler'),
-          { path: 'policy.sprinkler.planeAware', label: 'Sprinkler is plane-aware' },
-          { path: 'policy.sprinkler.maxBypass', label: 'Sprinkler’s most passes' },
-          { path: 'policy.sprinkler.depth', label: 'Sprinkler’s depth' },
+          { path: 'policy.sprinkler.planeAware', label: 'Sprinkler: plane-aware' },
+          { path: 'policy.sprinkler.maxBypass', label: 'Sprinkler: max bypass count' },
+          { path: 'policy.sprinkler.depth', label: 'Sprinkler: queue depth' },
           ...plain('policy.dataOutOrder'),
         ],
       },
       {
-        title: 'Data that is read in long requests',
+        title: 'Layout of sequentially read data',
         settings: plain(
           'policy.readLayout',
           'policy.readLayout.thresholdPages',
@@ -113,10 +113,10 @@ export const POLICY_GROUPS: readonly SettingGroup[] = [
   },
   {
     id: 'suspension',
-    title: 'May a read interrupt?',
+    title: 'Suspension',
     parts: [
       {
-        title: 'Which operations?',
+        title: 'Operations',
         settings: plain(
           'policy.suspension.program',
           'policy.suspension.erase',
@@ -125,30 +125,30 @@ export const POLICY_GROUPS: readonly SettingGroup[] = [
         ),
       },
       {
-        title: 'When, and at what price?',
+        title: 'Latency and cost',
         settings: [
           ...plain('policy.suspension.point'),
-          us('policy.suspension.programSuspendNs', 'Program stops after', 1),
-          us('policy.suspension.eraseSuspendNs', 'Erase stops after'),
-          us('policy.suspension.worthItMarginNs', 'Not worth it below'),
-          us('policy.suspension.programPhaseNs', 'Phase of a program'),
-          us('policy.suspension.erasePhaseNs', 'Phase of an erase'),
-          us('policy.suspension.phaseResetNs', 'Reset between phases', 1),
+          us('policy.suspension.programSuspendNs', 'Program suspend latency', 1),
+          us('policy.suspension.eraseSuspendNs', 'Erase suspend latency'),
+          us('policy.suspension.worthItMarginNs', 'Min. remaining time'),
+          us('policy.suspension.programPhaseNs', 'Program phase'),
+          us('policy.suspension.erasePhaseNs', 'Erase phase'),
+          us('policy.suspension.phaseResetNs', 'Phase reset', 1),
         ],
       },
       {
-        title: 'How often?',
+        title: 'Limits',
         settings: [
           ...plain('policy.suspension.maxPerProgram', 'policy.suspension.maxPerErase'),
-          us('policy.suspension.minRunProgramNs', 'Shortest run of a program'),
-          us('policy.suspension.minRunEraseNs', 'Shortest run of an erase'),
+          us('policy.suspension.minRunProgramNs', 'Min. run time of a program'),
+          us('policy.suspension.minRunEraseNs', 'Min. run time of an erase'),
         ],
       },
       {
-        title: 'When does it go on?',
+        title: 'Resume',
         settings: [
           ...plain('policy.suspension.readsPerSuspend', 'policy.suspension.resumeAfter'),
-          us('policy.suspension.resumeNs', 'Resuming takes', 1),
+          us('policy.suspension.resumeNs', 'Resume latency', 1),
         ],
       },
     ],
@@ -165,10 +165,10 @@ export const POLICY_GROUPS: readonly SettingGroup[] = [
   },
   {
     id: 'collection',
-    title: 'Collection and wear',
+    title: 'Garbage collection and wear',
     parts: [
       {
-        title: 'When',
+        title: 'Trigger',
         settings: [
           { path: 'policy.gc.enabled', label: 'Garbage collection' },
           ...plain('policy.gc.freeUnit'),
@@ -176,16 +176,16 @@ export const POLICY_GROUPS: readonly SettingGroup[] = [
           ...plain('policy.gc.hardFreeBlocks'),
         ],
       },
-      { title: 'What', settings: plain('policy.gc.victim', 'policy.gc.d') },
+      { title: 'Victim', settings: plain('policy.gc.victim', 'policy.gc.d') },
       {
-        title: 'How',
+        title: 'Method',
         settings: plain('policy.gcActiveBlock', 'policy.gc.copyback', 'policy.gc.hostParallel'),
       },
       {
-        title: 'Wear levelling',
+        title: 'Wear leveling',
         settings: [
-          { path: 'policy.wearLeveling.dynamic', label: 'Dynamic wear levelling' },
-          { path: 'policy.wearLeveling.static', label: 'Static wear levelling' },
+          { path: 'policy.wearLeveling.dynamic', label: 'Dynamic wear leveling' },
+          { path: 'policy.wearLeveling.static', label: 'Static wear leveling' },
           ...plain('policy.wearLeveling.threshold'),
         ],
       },
@@ -193,11 +193,11 @@ export const POLICY_GROUPS: readonly SettingGroup[] = [
   },
   {
     id: 'simulator',
-    title: 'Details of the simulator',
+    title: 'Simulator details',
     parts: [
       { title: null, settings: plain('policy.partialWrite', 'policy.transfer', 'policy.unmappedRead') },
       {
-        title: 'Other simulators’ mistakes, on purpose',
+        title: 'Known errors of other simulators',
         settings: plain('policy.quirks.overlapTransfers', 'policy.quirks.completeAtTransfer'),
       },
     ],
@@ -219,7 +219,7 @@ export const TIMES: readonly SettingPlace[] = [
   us('timing.programNs', 'Program, tPROG'),
   us('timing.eraseNs', 'Erase, tBERS', 100),
   { path: 'timing.commandNs', unit: 'ns', step: 10 },
-  { path: 'timing.planeSwitchNs', label: 'Planes, tDBSY', unit: 'ns', step: 10 },
+  { path: 'timing.planeSwitchNs', label: 'Plane switch, tDBSY', unit: 'ns', step: 10 },
   us('timing.registerCopyNs', undefined, 1),
 ];
 
@@ -232,7 +232,7 @@ export const HOST: readonly SettingPlace[] = [
   { path: 'host.repeat', unit: '×' },
   ...plain('host.addressing'),
   { path: 'host.writeBuffer.pages', label: 'Write buffer', unit: 'pages', step: 16 },
-  us('host.writeBuffer.ackNs', 'Buffer answers after', 1),
+  us('host.writeBuffer.ackNs', 'Buffer latency', 1),
 ];
 
 export const PRECONDITION: readonly SettingPlace[] = [
@@ -252,16 +252,16 @@ export const GENERATOR: readonly SettingPart[] = [
     settings: [{ path: `${SYNTHETIC}.requests`, step: 100 }, percent(`${SYNTHETIC}.readShare`), { path: 'seed' }],
   },
   {
-    title: 'When do they arrive?',
+    title: 'Arrivals',
     settings: [
-      { path: `${SYNTHETIC}.arrivals.kind`, label: 'Gaps' },
+      { path: `${SYNTHETIC}.arrivals.kind`, label: 'Interarrival times' },
       us(`${SYNTHETIC}.arrivals.meanGapNs`, undefined, 100),
       ...plain(`${SYNTHETIC}.arrivals.burstRequests`),
       us(`${SYNTHETIC}.arrivals.burstGapNs`, undefined, 1),
     ],
   },
   {
-    title: 'Where do they go?',
+    title: 'Addresses',
     settings: [
       { path: `${SYNTHETIC}.addresses.footprintBytes`, scale: 1024 * 1024, unit: 'MiB', step: 16 },
       kib(`${SYNTHETIC}.addresses.alignBytes`, 4),
@@ -269,9 +269,9 @@ export const GENERATOR: readonly SettingPart[] = [
       percent(`${SYNTHETIC}.addresses.sequentialShare`),
       ...plain(`${SYNTHETIC}.addresses.streams`),
       percent(`${SYNTHETIC}.addresses.hotShare`),
-      percent(`${SYNTHETIC}.addresses.hotAccesses`, 'Its accesses'),
+      percent(`${SYNTHETIC}.addresses.hotAccesses`, 'Share of accesses'),
       percent(`${SYNTHETIC}.addresses.hottestShare`),
-      percent(`${SYNTHETIC}.addresses.hottestAccesses`, 'Its accesses, of all'),
+      percent(`${SYNTHETIC}.addresses.hottestAccesses`, 'Share of all accesses'),
     ],
   },
 ];

@@ -44,7 +44,7 @@ function Reading({ arrival }: { arrival: Extract<TraceArrival, { phase: 'reading
       onClose={dismissTrace}
       actions={<Button onClick={dismissTrace}>Cancel</Button>}
     >
-      <progress value={share} aria-label="Share of the file that has been read" />
+      <progress value={share} aria-label="Share of the file read" />
       <p className="muted">
         {formatBytes(progress?.bytes ?? 0)} of {formatBytes(file.size)} ·{' '}
         {formatCounted(progress?.requests ?? 0, 'request')}
@@ -58,7 +58,7 @@ function Failed({ arrival }: { arrival: Extract<TraceArrival, { phase: 'failed' 
   const { file, failure } = arrival;
   return (
     <Dialog
-      title="This file can’t be run"
+      title="Cannot run this file"
       onClose={dismissTrace}
       actions={
         <Button look="main" onClick={dismissTrace}>
@@ -71,7 +71,7 @@ function Failed({ arrival }: { arrival: Extract<TraceArrival, { phase: 'failed' 
       </Message>
       {failure.formats !== undefined && (
         <SelectField
-          label="Read it as"
+          label="Format"
           value=""
           options={[
             { value: '', label: 'Choose a format…', disabled: true },
@@ -84,7 +84,7 @@ function Failed({ arrival }: { arrival: Extract<TraceArrival, { phase: 'failed' 
       )}
       <p className="muted trace-known">
         NANDscope reads the block traces of MSR Cambridge, SPC, MQSim, SSDSim, blkparse, fio and more, plain or as .gz.
-        The run on screen is as it was.
+        The current run is unchanged.
       </p>
     </Dialog>
   );
@@ -131,7 +131,7 @@ function Found({ file, read, instead }: FoundProps): ReactElement {
             look="main"
             data-focus-first
             disabled={!settled}
-            title={settled ? undefined : 'Choose how the file is to be read first'}
+            title={settled ? undefined : 'Choose a format first'}
             onClick={() => {
               setError(runTrace(base, { timeScale, addressing, device }));
             }}
@@ -142,11 +142,11 @@ function Found({ file, read, instead }: FoundProps): ReactElement {
       }
     >
       {instead !== null && (
-        <Message tone="warn" title="This is another file than the experiment names">
+        <Message tone="warn" title="Different file than the experiment’s">
           <p>
-            It names {visibleText(instead.name)} with a SHA-256 that begins with{' '}
-            <code>{instead.hash.slice(0, 12)}</code>; this file’s begins with{' '}
-            <code>{report.source.hash.slice(0, 12)}</code>. It can be run in its place, with other results.
+            The experiment uses {visibleText(instead.name)}, whose SHA-256 begins with{' '}
+            <code>{instead.hash.slice(0, 12)}</code>. The SHA-256 of this file begins with{' '}
+            <code>{report.source.hash.slice(0, 12)}</code>. You can run it instead; the results will differ.
           </p>
         </Message>
       )}
@@ -154,7 +154,7 @@ function Found({ file, read, instead }: FoundProps): ReactElement {
       <dl className="trace-facts">
         <Fact name="Format">
           {report.format}
-          {report.confidence < 1 && <span className="muted"> ({formatShare(report.confidence)} sure)</span>}
+          {report.confidence < 1 && <span className="muted"> ({formatShare(report.confidence)} certain)</span>}
         </Fact>
         <Fact name="Requests">
           {formatCount(report.requests)}: {formatCounted(report.reads, 'read')} (
@@ -173,7 +173,7 @@ function Found({ file, read, instead }: FoundProps): ReactElement {
         </Fact>
         <Fact name="Duration">{formatTime(report.durationNs)}</Fact>
         <Fact name="Footprint">
-          {formatBytes(report.footprintBytes)} touched, up to address {formatBytes(report.endBytes)}
+          {formatBytes(report.footprintBytes)} accessed, up to address {formatBytes(report.endBytes)}
         </Fact>
         {report.devices.length > 1 && (
           <Fact name="Devices">
@@ -181,10 +181,10 @@ function Found({ file, read, instead }: FoundProps): ReactElement {
               .slice(0, 6)
               .map((entry) => entry.name)
               .join(', ')}
-            {report.devices.length > 6 && ` and ${formatCount(report.devices.length - 6)} more`}, put behind each other
+            {report.devices.length > 6 && ` and ${formatCount(report.devices.length - 6)} more`}, concatenated
           </Fact>
         )}
-        <Fact name="Not used">
+        <Fact name="Skipped">
           <Rejected report={report} />
         </Fact>
         <Fact name="Notes">
@@ -210,11 +210,11 @@ function Found({ file, read, instead }: FoundProps): ReactElement {
       <div className="trace-settings">
         <NumberField
           label="Time compression"
-          title="2 is twice as fast: all requests come in half the time"
+          title="2: twice the rate, all requests arrive in half the time"
           value={timeScale}
           unit="×"
           onCommit={(value) => {
-            if (!(value > 0)) return 'It must be more than 0: 2 is twice as fast, 0.5 half as fast.';
+            if (!(value > 0)) return 'Enter a number above 0: 2 is twice the rate, 0.5 half the rate.';
             setTimeScale(value);
             return null;
           }}
@@ -227,27 +227,31 @@ function Found({ file, read, instead }: FoundProps): ReactElement {
             {
               value: 'default',
               label: 'MBM Table I',
-              title: 'A fresh device: 4 channels × 2 chips × 2 dies × 2 planes',
+              title: 'A new device: 4 channels × 2 chips × 2 dies × 2 planes',
             },
-            { value: 'present', label: 'as it is', title: 'The device that is on screen, with its initial state' },
+            { value: 'present', label: 'current device', title: 'The device on screen, with its initial state' },
           ]}
           onChange={setDevice}
         />
         <Segmented
-          label={beyond ? `Beyond its ${formatBytes(room)}` : `Addresses (all fit its ${formatBytes(room)})`}
+          label={beyond ? `Addresses beyond ${formatBytes(room)}` : `Addresses (all within ${formatBytes(room)})`}
           labelled
           value={addressing}
           options={[
-            { value: 'wrap', label: 'wrap', title: 'They start again from 0; how many is counted and shown' },
-            { value: 'grow', label: 'grow', title: 'The device gets more blocks a plane, until everything fits' },
-            { value: 'refuse', label: 'refuse', title: 'The run is refused if anything lies beyond' },
+            {
+              value: 'wrap',
+              label: 'wrap',
+              title: 'Addresses start over at 0; the number of wrapped requests is shown',
+            },
+            { value: 'grow', label: 'grow', title: 'Add blocks to each plane until all addresses fit' },
+            { value: 'refuse', label: 'refuse', title: 'Refuse the run if an address lies beyond the device' },
           ]}
           onChange={setAddressing}
         />
         {beyond && <p className="trace-beyond">{beyondText(addressing, report, chosen, room)}</p>}
       </div>
       {error !== null && (
-        <Message tone="bad" title="This can’t be run so">
+        <Message tone="bad" title="Cannot run with these settings">
           <p>{error}</p>
         </Message>
       )}
@@ -263,12 +267,12 @@ function beyondText(
 ): string {
   switch (addressing) {
     case 'wrap':
-      return `Addresses reach ${formatBytes(report.endBytes)}; what lies beyond ${formatBytes(room)} starts again from 0. Different data may then share pages.`;
+      return `Addresses reach ${formatBytes(report.endBytes)}; those beyond ${formatBytes(room)} start over at 0. Different data may then share pages.`;
     case 'refuse':
-      return `Addresses reach ${formatBytes(report.endBytes)}, so this run will be refused.`;
+      return `Addresses reach ${formatBytes(report.endBytes)}, so the run will be refused.`;
     case 'grow': {
       const blocks = grownDevice(device, report.endBytes).blocksPerPlane;
-      return `The device grows from ${formatCount(device.blocksPerPlane)} to ${formatCount(blocks)} blocks a plane.`;
+      return `The device grows from ${formatCount(device.blocksPerPlane)} to ${formatCount(blocks)} blocks per plane.`;
     }
   }
 }
@@ -286,13 +290,11 @@ function Fact({ name, children }: { name: string; children: ReactNode }): ReactE
 function Rejected({ report }: { report: TraceReport }): ReactElement {
   const { rejected, ignored, reordered } = report;
   const parts = [
-    rejected.count === 0 ? 'no line rejected' : `${formatCounted(rejected.count, 'line')} rejected`,
+    rejected.count === 0 ? 'no lines rejected' : `${formatCounted(rejected.count, 'line')} rejected`,
     ...(ignored.count === 0
       ? []
-      : [`${formatCounted(ignored.count, 'line')} are no requests (${Object.keys(ignored.byReason).join(', ')})`]),
-    ...(reordered === 0
-      ? []
-      : [`${formatCounted(reordered, 'request')} came with time running backward and were sorted`]),
+      : [`${formatCounted(ignored.count, 'line')} skipped (${Object.keys(ignored.byReason).join(', ')})`]),
+    ...(reordered === 0 ? [] : [`${formatCounted(reordered, 'request')} were out of order and have been sorted`]),
   ];
   return (
     <>
@@ -307,7 +309,7 @@ function Rejected({ report }: { report: TraceReport }): ReactElement {
             ))}
           </ul>
           <table className="trace-rejected">
-            <caption className="unseen">The first rejected lines</caption>
+            <caption className="unseen">First rejected lines</caption>
             <thead>
               <tr>
                 <th scope="col">Line</th>
@@ -344,12 +346,12 @@ interface ReadingsProps {
 function Readings({ report, settled, onKeep, onChoose }: ReadingsProps): ReactElement {
   return (
     <fieldset className={`trace-readings ${report.ambiguous ? 'trace-undecided' : ''}`}>
-      <legend>{report.ambiguous ? 'The file does not say how it is meant. Choose:' : 'Another reading?'}</legend>
+      <legend>{report.ambiguous ? 'Ambiguous columns. Choose:' : 'Wrong format?'}</legend>
       <label>
         <input type="radio" name="reading" checked={settled} onChange={onKeep} />
         <span>
           <strong>{report.format}</strong>: {formatTime(report.durationNs)}, {formatBytes(report.footprintBytes)}{' '}
-          touched
+          accessed
         </span>
       </label>
       {report.alternatives.map((alternative) => (

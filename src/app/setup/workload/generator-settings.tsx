@@ -58,7 +58,7 @@ function SizesField({
     <div className="setting" data-setting={path}>
       <div
         className="field"
-        title={`${wordsAt(path).sentence} 4 KiB × 3, 64 KiB: three of the one to one of the other.`}
+        title={`${wordsAt(path).sentence} Example: 4 KiB × 3, 64 KiB means three requests of 4 KiB for each request of 64 KiB.`}
       >
         <label htmlFor={id}>{label}</label>
         <input

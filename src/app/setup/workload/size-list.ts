@@ -29,10 +29,10 @@ export function readSizes(text: string): SizeWeight[] | string {
     const match = /^\s*(\d+(?:\.\d+)?)\s*([a-z]*)(?:\s*[×x*]\s*(\d+(?:\.\d+)?))?\s*$/i.exec(part);
     const unit = match === null ? undefined : UNITS[(match[2] ?? '').toLowerCase()];
     if (match === null || unit === undefined) {
-      return `“${part.trim()}” is no size. Allowed: sizes in KiB, with weights where some are more frequent: 4 × 3, 64`;
+      return `“${part.trim()}” is not a size. Allowed: sizes in KiB, with optional weights: 4 × 3, 64`;
     }
     const bytes = Number(match[1]) * unit;
-    if (!Number.isInteger(bytes)) return `“${part.trim()}” is no whole number of bytes`;
+    if (!Number.isInteger(bytes)) return `“${part.trim()}” is not a whole number of bytes`;
     sizes.push({ bytes, weight: match[3] === undefined ? 1 : Number(match[3]) });
   }
   return sizes;

@@ -28,7 +28,7 @@ export function WorkloadPanel(): ReactElement {
   const shown = useRuns((state) => state.a.shown);
   const chosen = sampleOf(a);
   return (
-    <Section title="What runs" aside={<span className="section-aside">{kindOf(a)}</span>}>
+    <Section title="Workload" aside={<span className="section-aside">{kindOf(a)}</span>}>
       <div className="workload">
         <div className="card">
           <p className="workload-name">{a.name === '' ? 'Untitled' : visibleText(a.name)}</p>
@@ -41,7 +41,7 @@ export function WorkloadPanel(): ReactElement {
             </>
           )}
           {'synthetic' in a.workload && (
-            <Unfold label="What is generated">
+            <Unfold label="Generator settings">
               <GeneratorSettings />
             </Unfold>
           )}
@@ -60,10 +60,10 @@ export function WorkloadPanel(): ReactElement {
           onClick={() => {
             openDialog('scenarios');
           }}
-          title="Every figure of the papers, as an experiment"
+          title="All figures of the papers as experiments"
           shortcut={keysText('Ctrl O')}
         >
-          Scenarios of the papers
+          Scenarios from the papers
         </Button>
         <DropZone />
       </div>

@@ -40,7 +40,7 @@ export default function ExportMenu({ timeline, ruler }: ExportMenuProps): ReactE
 
   const run: ShownRun = shown;
   const stem = `${fileStem(run.experiment.name)}${both ? `-${side}` : ''}`;
-  const stretch = ruler === null ? 'the window' : 'the ruler’s stretch';
+  const stretch = ruler === null ? 'the current window' : 'the measured range';
   const caption = (): string => pictureCaption(useRuns.getState(), timeline.view);
 
   function writeTable(pieces: () => Iterable<string>, name: string, type: string): void {
@@ -53,7 +53,7 @@ export default function ExportMenu({ timeline, ruler }: ExportMenuProps): ReactE
         if (blob !== null) saveFile(blob, name);
       })
       .catch((error: unknown) => {
-        notify('bad', `${name} could not be written`, error instanceof Error ? error.message : String(error));
+        notify('bad', `Cannot write ${name}`, error instanceof Error ? error.message : String(error));
       })
       .finally(() => {
         writing.current = null;
@@ -67,7 +67,7 @@ export default function ExportMenu({ timeline, ruler }: ExportMenuProps): ReactE
         saveFile(blob, name);
       },
       (error: unknown) => {
-        notify('bad', `${name} could not be made`, error instanceof Error ? error.message : String(error));
+        notify('bad', `Cannot create ${name}`, error instanceof Error ? error.message : String(error));
       },
     );
   }
@@ -95,11 +95,11 @@ export default function ExportMenu({ timeline, ruler }: ExportMenuProps): ReactE
     <Menu
       label="Export"
       openAtOnce={fresh}
-      title="Take out what is seen: pictures, tables, files for other tools"
+      title="Export the current view: images, tables, traces"
       items={[
         {
           label: 'Picture, SVG',
-          note: 'what is seen, exact, with a caption',
+          note: 'current view, exact, with a caption',
           run: () => {
             const made = timeline.toSvg(caption()).then((svg) => new Blob([svg], { type: 'image/svg+xml' }));
             writePicture(made, `${stem}.svg`);
@@ -107,14 +107,14 @@ export default function ExportMenu({ timeline, ruler }: ExportMenuProps): ReactE
         },
         {
           label: 'Picture, PNG',
-          note: 'what is seen, two pixels for one',
+          note: 'current view, 2×',
           run: () => {
             writePicture(timeline.toPng(caption()), `${stem}.png`);
           },
         },
         {
           label: 'WaveDrom, JSON',
-          note: 'the lanes in sight, for papers and slides',
+          note: 'visible lanes, for papers and slides',
           run: () => {
             const made = timeline
               .toWaveDrom(caption())
@@ -124,7 +124,7 @@ export default function ExportMenu({ timeline, ruler }: ExportMenuProps): ReactE
         },
         {
           label: 'Operations, CSV',
-          note: `every phase of ${stretch}${both ? ` in ${side.toUpperCase()}` : ''}`,
+          note: `all phases in ${stretch}${both ? ` in ${side.toUpperCase()}` : ''}`,
           run: () => {
             writeTable(
               () => eventCsv(outcome.recording, experiment, { fromNs, toNs }),
@@ -135,9 +135,9 @@ export default function ExportMenu({ timeline, ruler }: ExportMenuProps): ReactE
         },
         {
           label: 'The selection, CSV',
-          note: 'every phase of the selected request or operation',
+          note: 'all phases of the selected request or operation',
           refused:
-            selection === null || selection.kind === 'gap' ? 'nothing is selected that has operations' : undefined,
+            selection === null || selection.kind === 'gap' ? 'select a request or an operation first' : undefined,
           run: () => {
             const view = viewOf(run);
             const only = selection?.kind === 'operation' ? selection.operation : NONE;
@@ -156,17 +156,17 @@ export default function ExportMenu({ timeline, ruler }: ExportMenuProps): ReactE
         },
         {
           label: 'Requests, CSV',
-          note: 'the whole run: a row a request, a column a cause',
+          note: 'whole run: one row per request, one column per wait cause',
           run: () => {
             writeTable(() => requestLines(outcome.recording, outcome.requests), `${stem}-requests.csv`, 'text/csv');
           },
         },
         {
           label: 'Perfetto, JSON',
-          note: 'the whole run, for ui.perfetto.dev',
+          note: 'whole run, for ui.perfetto.dev',
           refused:
             outcome.recording.rows > MOST_PERFETTO_ROWS
-              ? 'too long for one file of the page: the command line writes it (--perfetto)'
+              ? 'too large to export here; use the command line (--perfetto)'
               : undefined,
           run: () => {
             writeTable(

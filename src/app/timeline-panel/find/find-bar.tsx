@@ -156,7 +156,7 @@ export default function FindBar({ timeline, say }: FindBarProps): ReactElement {
         </Button>
         <Button
           aria-pressed={dim}
-          title="What does not match loses its colour; busy shares stay"
+          title="Dim non-matching operations (utilization stays)"
           onClick={() => {
             useFind.setState({ dim: !dim });
           }}
@@ -166,8 +166,8 @@ export default function FindBar({ timeline, say }: FindBarProps): ReactElement {
         <Button
           look="quiet"
           className="button-icon"
-          aria-label="Close the search"
-          title="Close the search"
+          aria-label="Close search"
+          title="Close search"
           shortcut="Esc"
           onClick={closeFind}
         >
@@ -183,7 +183,7 @@ export default function FindBar({ timeline, say }: FindBarProps): ReactElement {
           <Suggestions text={text} side={side} />
         ) : (
           <>
-            “{fault.found}” is not understood at character {fault.at + 1}. Allowed: {fault.allowed}.
+            Unexpected “{fault.found}” at character {fault.at + 1}. Expected: {fault.allowed}.
           </>
         )}
       </p>
@@ -209,7 +209,7 @@ function countText(found: Found | null, place: Place | null): string {
   const { matches, done, count } = found;
   const at = placeIn(place, matches);
   if (!done) return `${formatCount(count)} …`;
-  if (count === 0) return 'no match';
+  if (count === 0) return 'no matches';
   const noun = matches.of === 'requests' ? 'requests' : 'operations';
   return at < 0 ? `${formatCount(count)} ${noun}` : `${formatCount(matches.rank(at))} of ${formatCount(count)}`;
 }
@@ -223,8 +223,8 @@ function Suggestions({ text, side }: { text: string; side: Side }): ReactElement
     { label: 'reads', term: 'read' },
     { label: 'writes', term: 'write' },
     { label: 'GC', term: 'gc' },
-    { label: 'behind GC', term: 'dieGc > 0ns' },
-    ...(p99 === null ? [] : [{ label: 'slower than the reads’ p99', term: `latency > ${p99}ns` }]),
+    { label: 'waited for GC', term: 'dieGc > 0ns' },
+    ...(p99 === null ? [] : [{ label: 'reads above p99', term: `latency > ${p99}ns` }]),
     ...(request === null ? [] : [{ label: 'the selected request', term: `#${request}` }]),
   ];
   return (

@@ -19,11 +19,11 @@ export default function RemakeStatus(): ReactElement | null {
   );
   const text =
     a === 'making' || b === 'making'
-      ? 're-making this window …'
+      ? 're-simulating this window…'
       : a === 'lost' || b === 'lost'
-        ? 'This window is not kept any more: run again to see it'
+        ? 'This window is no longer available. Run again.'
         : a === 'too long' || b === 'too long'
-          ? `Past the limit: busy shares in steps of ${formatTime(steps)}. Zoom in, and operations are made again`
+          ? `Beyond the recording limit: showing utilization per ${formatTime(steps)}. Zoom in to see operations`
           : null;
   return text === null ? null : (
     <p className="remake" role="status">

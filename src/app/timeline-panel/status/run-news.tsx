@@ -27,9 +27,9 @@ export default function RunNews({ side }: { side: Side }): ReactElement | null {
   switch (run.state) {
     case 'failed':
       return (
-        <Message tone="bad" title={`${letter} could not be run`}>
+        <Message tone="bad" title={`Cannot run ${letter}`}>
           <p>{run.failure?.message}</p>
-          {run.shown !== null && <p className="muted">What is shown is the run before.</p>}
+          {run.shown !== null && <p className="muted">Showing the previous run.</p>}
           {(run.failure?.kind === 'crash' || run.failure?.kind === 'memory') && again}
         </Message>
       );
@@ -37,8 +37,8 @@ export default function RunNews({ side }: { side: Side }): ReactElement | null {
       return <RunQuestion side={side} over={run.failure?.over ?? []} hasShown={run.shown !== null} />;
     case 'cancelled':
       return (
-        <Message tone="plain" title={`The run of ${letter} was cancelled.`}>
-          {run.shown !== null && <p className="muted">What is shown is the run before.</p>}
+        <Message tone="plain" title={`Run ${letter} was canceled.`}>
+          {run.shown !== null && <p className="muted">Showing the previous run.</p>}
           {again}
         </Message>
       );
@@ -62,10 +62,10 @@ function WantsTrace(): ReactElement | null {
   if (!('trace' in workload)) return null;
   const { name, hash } = workload.trace;
   return (
-    <Message tone="warn" title={`This experiment runs the trace ${name}`}>
+    <Message tone="warn" title={`This experiment needs the trace ${name}`}>
       <p>
-        Traces do not travel in links. Drop the file on the page, or choose it; it is the right one if its SHA-256
-        begins with <code>{hash.slice(0, 12)}</code>.
+        Links do not contain the trace file. Drop the file on the page or choose it. Its SHA-256 begins with{' '}
+        <code>{hash.slice(0, 12)}</code>.
       </p>
       <label className="button button-main run-file">
         Choose {name}

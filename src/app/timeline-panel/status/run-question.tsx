@@ -29,12 +29,12 @@ export function RunQuestion({
   const letter = side.toUpperCase();
   const changes = [...new Set(over.map(({ change }) => change))];
   return (
-    <Message tone="warn" title={`${letter} needs more than this page’s budget`}>
+    <Message tone="warn" title={`Run ${letter} exceeds this page’s budget`}>
       <table className="run-needs">
         <thead>
           <tr>
             <th scope="col">Estimate</th>
-            <th scope="col">Needed</th>
+            <th scope="col">Required</th>
             <th scope="col">Budget</th>
           </tr>
         </thead>
@@ -48,14 +48,14 @@ export function RunQuestion({
           ))}
         </tbody>
       </table>
-      <p>To need less, change the experiment:</p>
+      <p>To reduce the estimate, change the experiment:</p>
       <ul className="run-changes">
         {changes.map((change) => (
           <li key={change}>{change}</li>
         ))}
       </ul>
       <p className="muted">
-        It has not started. If it runs out of memory, it ends with a message
+        The run has not started. If memory runs out, it stops with a message
         {hasShown ? ', and the previous run stays on screen.' : '.'}
       </p>
       <p className="run-answers">

@@ -11,7 +11,7 @@ export function RunSpoken(): ReactElement {
       useRuns.subscribe((now, before) => {
         for (const side of ['a', 'b'] as const) {
           if (now[side].state === 'asks' && before[side].state !== 'asks') {
-            setText(`Run ${side.toUpperCase()} needs more than this page’s budget. It waits for your answer.`);
+            setText(`Run ${side.toUpperCase()} exceeds this page’s budget. Cancel it or run it anyway.`);
             return;
           }
         }
@@ -29,11 +29,11 @@ export function RunSpoken(): ReactElement {
 }
 
 function sentence(letter: string, shown: ShownRun | null): string {
-  if (shown === null) return `There is no run ${letter}.`;
+  if (shown === null) return `No run ${letter}.`;
   const { read, write } = shown.outcome.metrics.response;
   const means = [
     ...(read.meanNs === null ? [] : [`mean read ${formatTime(Math.round(read.meanNs))}`]),
     ...(write.meanNs === null ? [] : [`mean write ${formatTime(Math.round(write.meanNs))}`]),
   ];
-  return `Run ${letter} is done: ${means.length === 0 ? 'no requests' : means.join(', ')}.`;
+  return `Run ${letter} is complete: ${means.length === 0 ? 'no requests' : means.join(', ')}.`;
 }

@@ -30,12 +30,12 @@ describe('sizes with weights in one line', () => {
   it.each(['', 'large', '4 KiB × many', '8 lb', '4,,8', '-4', '4 5'])(
     'are not read from “%s”, which is named',
     (text) => {
-      expect(readSizes(text)).toMatch(/is no size\. Allowed: sizes in KiB/);
+      expect(readSizes(text)).toMatch(/is not a size\. Allowed: sizes in KiB/);
     },
   );
 
   it('are whole bytes', () => {
-    expect(readSizes('0.3 KiB')).toBe('“0.3 KiB” is no whole number of bytes');
+    expect(readSizes('0.3 KiB')).toBe('“0.3 KiB” is not a whole number of bytes');
   });
 
   it('are read as they were written', () => {
