@@ -8,7 +8,7 @@ test('without a click: a read that waits behind an erase, selected and explained
   await expect(inspector.getByText(/it waits for the erase of block \d+ \(garbage collection\)/)).toBeVisible();
   expect(Number.parseFloat(await latency.innerText())).toBeGreaterThan(5);
   await expect(latency).toContainText('ms');
-  await expect(inspector.getByText(/times its .* alone/)).toBeVisible();
+  await expect(inspector.getByText(/× its unloaded latency/)).toBeVisible();
   await expect(inspector.locator('.parts-sum')).toContainText('✓');
 });
 

@@ -71,7 +71,7 @@ test('every control can be reached with Tab', async ({ page }) => {
 test('whoever hears the page is told what a switch has done', async ({ page }) => {
   await open(page);
   const { suspension } = explore(page);
-  const said = page.getByRole('status').filter({ hasText: /Run A is done/ });
+  const said = page.getByRole('status').filter({ hasText: /Run A is complete/ });
   await suspension.press('Space');
   await expect(said).toHaveText(/Run B is complete: mean read \d.*µs, mean write \d.*ms\./);
   await suspension.press('Space');

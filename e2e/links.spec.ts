@@ -39,7 +39,7 @@ const BAD: Record<string, [address: string, message: RegExp]> = {
   'another version': [`#/explore?v=7&x=${pack('{}')}`, /version “7”/],
   'a newer experiment': [`#/explore?v=1&x=${pack('{"version":2}')}`, /version/],
   'a link without an experiment': ['#/explore?view=1-2', /no experiment/],
-  'a screen that is not there': ['#/dance', /no screen “dance”/],
+  'a screen that is not there': ['#/dance', /No page “dance”/],
   'a view with what it has no name for': ['#/papers?x=1', /names no paper or figure/],
   'an unknown key': [`#/explore?v=1&x=${pack('{"version":1,"device":{"chanels":3}}')}`, /device\.chanels/],
   'a key that would reach a prototype': [
@@ -47,7 +47,7 @@ const BAD: Record<string, [address: string, message: RegExp]> = {
     /__proto__/,
   ],
   'what is no JSON': [`#/explore?v=1&x=${pack('{"version":')}`, /JSON/],
-  'a bomb': [`#/explore?v=1&x=${pack(' '.repeat(50_000_000))}`, /unpacks to more/],
+  'a bomb': [`#/explore?v=1&x=${pack(' '.repeat(50_000_000))}`, /too large when unpacked/],
   'a device larger than memory': [
     `#/explore?v=1&x=${pack('{"version":1,"device":{"channels":64,"blocksPerPlane":65536,"pagesPerBlock":16384}}')}`,
     /device\.blocksPerPlane/,

@@ -76,7 +76,7 @@ test('a scheme that is pressed shows at once, before anything else has followed'
 test('a refused combination says why; what has no effect says so and leads to what it waits for', async ({ page }) => {
   await open(page);
   await explore(page).suspension.click();
-  await expect(page.getByText(/Without effect: with suspension waiting reads go first/)).toBeVisible();
+  await expect(page.getByText(/Without effect: with suspension, waiting reads always have priority/)).toBeVisible();
   await page.keyboard.press('ControlOrMeta+p');
   const search = page.getByRole('searchbox', { name: 'Find a policy or scheme' });
   await search.fill('cache mode');
@@ -85,7 +85,7 @@ test('a refused combination says why; what has no effect says so and leads to wh
   await expect(page.locator('[data-setting="policy.cacheMode"]')).toContainText(/Unavailable: needs .*suspension/);
   await search.fill('blocks drawn');
   const drawn = page.locator('[data-setting="policy.gc.d"]');
-  await expect(drawn).toContainText('No effect here');
+  await expect(drawn).toContainText('Without effect');
   await drawn.getByRole('button', { name: 'Victim' }).click();
   await expect(search).toHaveValue('Victim');
   await expect(page.getByLabel('Victim', { exact: true })).toBeVisible();
@@ -97,7 +97,7 @@ test('suspension: where it stops, how often, and what it costs the cells', async
   await expect(page.locator('[data-state-hash]')).toHaveCount(2);
   // By key: what has no effect comes to be known just now, and makes room for itself above.
   await page.getByRole('button', { name: 'All policies and schemes' }).press('Enter');
-  await page.getByRole('button', { name: /May a read interrupt/ }).click();
+  await page.locator('.policy-fold', { hasText: 'Suspension' }).click();
   const costs = page.locator('.policy-part', { hasText: 'Wear cost' });
   const erases = costs.getByRole('row', { name: /erases suspended/ }).getByRole('cell');
   await expect(erases.nth(0)).toHaveText('0');
@@ -149,12 +149,12 @@ test('the host: closed loop, write buffer, repetitions', async ({ page }) => {
   await unfold(page, 'Host settings');
   await page.getByLabel('Arrivals').selectOption('closed');
   await expect(page.getByLabel('Queue depth')).toBeEnabled();
-  await expect(page.locator('[data-setting="host.timeScale"]')).toContainText('No effect here');
+  await expect(page.locator('[data-setting="host.timeScale"]')).toContainText('Without effect');
   await expect.poll(() => stateHash(page)).not.toBe(hash);
   const buffer = page.getByLabel('Write buffer');
   await buffer.fill('64');
   await buffer.press('Enter');
-  await expect(page.locator('[data-setting="host.writeBuffer.ackNs"]')).not.toContainText('No effect');
+  await expect(page.locator('[data-setting="host.writeBuffer.ackNs"]')).not.toContainText('Without effect');
 });
 
 test('what is generated: sizes, gaps and places have fields, which refuse by name, go into the link and can be taken back', async ({
@@ -212,7 +212,7 @@ test('with the keyboard alone: a group is unfolded and a choice is made', async 
   await open(page);
   await page.getByRole('button', { name: 'All policies and schemes' }).focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: /Where does a write go/ }).focus();
+  await page.getByRole('button', { name: /^Write placement/ }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('combobox', { name: /^Next free block/ }).focus();
   await page.keyboard.press('ArrowDown');

@@ -96,7 +96,7 @@ test('undo goes back out of a scenario, and its strip goes with it', async ({ pa
 
 test('an address with a name that there is not says so, and what it may have meant', async ({ page }) => {
   await page.goto('./#/papers/mbm-fig-3x');
-  await expect(page.getByRole('alert')).toContainText('There is no paper or figure “mbm-fig-3x”');
+  await expect(page.getByRole('alert')).toContainText('No paper or figure “mbm-fig-3x”');
   await page.getByRole('alert').getByRole('link').first().click();
   await expect(page.getByRole('button', { name: 'Run it', exact: true })).toBeVisible();
 });

@@ -27,7 +27,7 @@ test('time compression and addressing are the runner’s to choose, and one undo
   lines.push('128166372010000000,srv,0,Read,99999999999488,4096,1000');
   await browse(page, makeFile(info, 'far.csv', lines.join('\n')));
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('starts again from 0');
+  await expect(dialog).toContainText('start over at 0');
   await dialog.getByLabel('Time compression').fill('20');
   await dialog.getByLabel('Time compression').press('Enter');
   await dialog.getByRole('radio', { name: 'refuse' }).check();
@@ -64,7 +64,7 @@ test('a link to a trace asks for the file, and the right one runs to the same ha
   const stranger = await browser.newContext();
   const other = await stranger.newPage();
   await other.goto(link);
-  await expect(other.getByText('This experiment runs the trace shared.csv')).toBeVisible();
+  await expect(other.getByText('This experiment needs the trace shared.csv')).toBeVisible();
   await browse(other, makeFile(info, 'wrong.csv', msrLines(10).join('\n')));
   await expect(other.getByText('Different file than the experiment’s')).toBeVisible();
   await other.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
@@ -111,7 +111,7 @@ test('a broken line 7, a size of 0 and time that runs backward are named by line
   await expect(dialog).toContainText('2 lines rejected');
   await expect(dialog.getByRole('row', { name: /^7 / })).toContainText('offset');
   await expect(dialog.getByRole('row', { name: /^10 / })).toContainText('size is 0');
-  await expect(dialog).toContainText('1 request came with time running backward');
+  await expect(dialog).toContainText('1 request out of order, sorted by time');
   await dialog.getByRole('button', { name: /^Run 38/ }).click();
   await expect(page.locator('.explore-setup').getByText('38 requests')).toBeVisible();
 });
@@ -192,7 +192,7 @@ test('a file that does not say how it is meant has to be given a reading first',
   await open(page);
   await browse(page, makeFile(info, 'five.txt', lines.join('\n')));
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('The file does not say how it is meant')).toBeVisible();
+  await expect(dialog.getByText('Ambiguous columns')).toBeVisible();
   await expect(dialog.getByRole('button', { name: /^Run/ })).toBeDisabled();
   await dialog.getByRole('radio').first().check();
   await expect(dialog.getByRole('button', { name: /^Run/ })).toBeEnabled();

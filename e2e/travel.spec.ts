@@ -151,7 +151,7 @@ test('a chosen block is let go of: by its button, by Escape, or chosen again', a
   await expect(words).toHaveText(/^block \d+ of .*pages:/);
   await letGo.click();
   await expect(letGo).toBeHidden();
-  await expect(words).toHaveText(/blocks.*Point at one/);
+  await expect(words).toHaveText(/blocks.*Hover one/);
   await choose();
   await page.keyboard.press('Escape');
   await expect(letGo).toBeHidden();
@@ -211,7 +211,7 @@ test('zoomed out over what was not kept, lanes show how busy they were all the s
   // Why the selected request waited is not guessed: its rows are made again first.
   const why = page.getByRole('region', { name: 'Why it waited' });
   await expect(why).toContainText('Beyond the recording limit; re-simulated');
-  await why.getByRole('button', { name: 'zoom to it' }).click();
+  await why.getByRole('button', { name: 'zoom in' }).click();
   await expect(why).toContainText('complete at', { timeout: 20_000 });
   const capped = await heard();
   // A point that was not kept says what is known of it, and nothing is called idle.

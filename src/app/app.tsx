@@ -17,7 +17,7 @@ function close(): void {
   openDialog(null);
 }
 
-/** A window that can't be opened is not waited for. */
+/** Closes a dialog whose code cannot be loaded. */
 function closeMissing(): void {
   sayMissing();
   close();
@@ -28,7 +28,7 @@ function dropMissing(): void {
   useTrace.setState({ arrival: null });
 }
 
-// What the first screen does not need comes when it is asked for.
+// Code that the first screen does not need is loaded on first use.
 const PapersScreen = lazyPart(() => import('./papers/papers-screen.tsx'));
 const TraceDialog = lazyPart(() => import('./setup/traces/trace-dialog.tsx'), dropMissing);
 const KeySheet = lazyPart(() => import('./commands/key-sheet.tsx'), closeMissing);
@@ -45,7 +45,7 @@ export function App(): ReactElement {
       <div className="app">
         <SkipLink />
         <TopBar />
-        {/* Kept behind the other views: its picture is expensive to make, and costs nothing while it is not seen. */}
+        {/* Stays mounted behind the other views: its picture is expensive to make and costs nothing while hidden. */}
         <ExploreScreen hidden={screen !== 'explore'} />
         {screen === 'papers' && (
           <ErrorBoundary what="This view">
@@ -62,7 +62,7 @@ export function App(): ReactElement {
   );
 }
 
-/** Past the bar and the panels, without leaving a trace in the address. */
+/** Skips the bar and the panels without changing the address. */
 function SkipLink(): ReactElement | null {
   const screen = useScreen((state) => state.screen);
   if (screen !== 'explore') return null;

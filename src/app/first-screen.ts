@@ -1,6 +1,6 @@
 /**
- * What a newcomer sees without a click: a busy little device in which garbage collection erases a block now and then, and
- * one read that arrives just then. It is an experiment like any other; its timing is MBM Table I.
+ * The experiment of the first visit: a small busy device with occasional garbage collection, and a read that arrives
+ * during an erase. Its timing is MBM Table I.
  */
 import { DEFAULT_EXPERIMENT } from '../document/defaults.ts';
 import type { Experiment, InitialState } from '../document/experiment.ts';
@@ -9,7 +9,7 @@ import type { LinkedView } from './links/view-text.ts';
 
 const MS = 1_000_000;
 
-/** Blocks that are collected: the time, the die and the plane. One at a time, so that each erase can be told apart. */
+/** Collected blocks: time, die and plane. One at a time, so that each erase is visible separately. */
 const COLLECTIONS = [
   { atMs: 30, channel: 0, die: 1 },
   { atMs: 130, channel: 1, die: 0 },
@@ -18,7 +18,7 @@ const COLLECTIONS = [
   { atMs: 460, channel: 0, die: 1 },
 ];
 const COLLECTED_BLOCK = 60;
-/** Pages of a collected block that are still valid, and have to move first. */
+/** Valid pages of a collected block, which are moved first. */
 const VALID_PAGES = 2;
 
 function collections(): Pick<InitialState, 'pages' | 'blocks' | 'collect'> {
@@ -35,7 +35,7 @@ function collections(): Pick<InitialState, 'pages' | 'blocks' | 'collect'> {
   return { pages, blocks, collect };
 }
 
-/** Complete as it stands, so that it runs before the rules of the document are there; a test holds it to them. */
+/** Complete, so that it runs before the document rules are loaded; a test checks it against them. */
 const EXPERIMENT: Experiment = {
   ...DEFAULT_EXPERIMENT,
   name: 'A read behind an erase',

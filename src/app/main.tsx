@@ -24,7 +24,7 @@ createRoot(root).render(
     <App />
   </StrictMode>,
 );
-// What the address names is opened before anything runs; otherwise the first screen runs.
+// Opens the experiment of the address before anything runs; without one, the first screen runs.
 void openAddress().then((opened) => {
   if (!opened) openView(FIRST_SCREEN.view);
   followDocument();

@@ -110,7 +110,7 @@ function checkInitial(experiment: Experiment, geometry: Geometry): InitialBlockS
   if (precondition.kind !== 'none' && written !== undefined) {
     throw new ExperimentError(
       'precondition.kind',
-      `${precondition.kind}, while ${written.path} already says what is written`,
+      `${precondition.kind}, although ${written.path} already sets written pages`,
       'none, or an initial state without pages (bad blocks and erase counts may stay)',
     );
   }
@@ -212,7 +212,7 @@ function checkSynthetic(synthetic: SyntheticWorkload, mostBytes: number): void {
     throw new ExperimentError(
       `${path}.arrivals.burstGapNs`,
       String(arrivals.burstGapNs),
-      `at most meanGapNs, ${arrivals.meanGapNs}: requests come faster in a burst than on average`,
+      `at most meanGapNs, ${arrivals.meanGapNs}: in a burst, requests arrive faster than on average`,
     );
   }
 }

@@ -91,11 +91,7 @@ export function initialBlocks(experiment: Experiment, geometry: Geometry): Initi
     const place = blockNumber(geometry, page) * geometry.pagesPerBlock + page.page;
     const samePlace = placePaths.get(place);
     if (samePlace !== undefined) {
-      throw new ExperimentError(
-        path,
-        'a place used twice',
-        `one logical page at a place; ${samePlace} is there already`,
-      );
+      throw new ExperimentError(path, 'a duplicate place', `one logical page per place; ${samePlace} has it already`);
     }
     placePaths.set(place, path);
     draft.valid.push({ page: page.page, lpn: page.lpn, path });
@@ -116,7 +112,7 @@ export function initialBlocks(experiment: Experiment, geometry: Geometry): Initi
     const path = `initial.blocks[${index}]`;
     const draft = draftAt(block, path);
     if (described.has(draft)) {
-      throw new ExperimentError(path, 'a block described twice', 'each block once in initial.blocks');
+      throw new ExperimentError(path, 'a duplicate block', 'each block once in initial.blocks');
     }
     described.add(draft);
     draft.eraseCount = block.eraseCount;
@@ -236,7 +232,7 @@ export function checkDiesOnce(geometry: Geometry, places: readonly DiePlace[], p
     if (before !== undefined) {
       throw new ExperimentError(
         `${path}[${index}]`,
-        'a die named twice',
+        'a duplicate die',
         `each die once; ${path}[${before}] has it already`,
       );
     }

@@ -36,7 +36,7 @@ const severalDiesAChip = unless(({ device }) => device.diesPerChip > 1, 'a chip 
 const severalPlanes = unless(({ device }) => device.planesPerDie > 1, 'a die has one plane');
 const noSuperblocks = unless(
   ({ policy }) => policy.superblockWays === 1,
-  'superblocks (policy.superblockWays) are what is busy, read and written',
+  'superblocks (policy.superblockWays) are the unit of reads and writes',
 );
 const isDynamic = unless(
   ({ policy }) => policy.dieBinding === 'dynamic',
@@ -84,19 +84,19 @@ function readsTogether({ device, policy }: Experiment): boolean {
 }
 
 const RULES: Readonly<Record<string, Idle>> = {
-  'timing.planeSwitchNs': unless(programsPlanesTogether, 'no die is loaded for several planes at once'),
+  'timing.planeSwitchNs': unless(programsPlanesTogether, 'no die is loaded for several planes together'),
   'timing.registerCopyNs': unless(({ policy }) => policy.cacheMode, 'there is one register (policy.cacheMode)'),
 
   'policy.busyUnit': either(
     noSuperblocks,
     severalDiesAChip,
-    unless(({ policy }) => policy.dieInterleave, 'one die of a chip works at a time (policy.dieInterleave)'),
+    unless(({ policy }) => policy.dieInterleave, 'only one die of a chip operates at a time (policy.dieInterleave)'),
   ),
   'policy.planeConstraint': either(
     severalPlanes,
     unless(
       (experiment) => programsPlanesTogether(experiment) || readsTogether(experiment),
-      'planes never work together (policy.multiPlane, policy.parallelRead)',
+      'planes never operate together (policy.multiPlane, policy.parallelRead)',
     ),
   ),
   'policy.dieInterleave': either(noSuperblocks, severalDiesAChip),
@@ -117,12 +117,12 @@ const RULES: Readonly<Record<string, Idle>> = {
     severalPlanes,
     unless(
       ({ policy }) => policy.multiPlane !== 'twin-block',
-      'twin blocks (policy.multiPlane) are filled row by row, each from its lowest plane on',
+      'twin blocks (policy.multiPlane) are filled row by row, from the lowest plane up',
     ),
   ),
   'policy.freeBlockPick': unless(
     ({ policy }) => !policy.wearLeveling.dynamic,
-    'policy.wearLeveling.dynamic opens the least erased block in any case',
+    'policy.wearLeveling.dynamic always opens the least erased block',
   ),
   'policy.channelMaxSubs': either(
     isDynamic,
@@ -149,7 +149,7 @@ const RULES: Readonly<Record<string, Idle>> = {
   'policy.multiPlaneReadCompletion': unless(readsTogether, 'no pages are read together (policy.parallelRead)'),
   'policy.readPriority': unless(
     ({ policy }) => !policy.suspension.program && !policy.suspension.erase,
-    'with suspension waiting reads go first in any case',
+    'with suspension, waiting reads always have priority',
   ),
   'policy.readPriorityAgeLimitNs': unless(
     ({ policy }) => policy.readPriority || policy.suspension.program || policy.suspension.erase,
@@ -216,7 +216,7 @@ const RULES: Readonly<Record<string, Idle>> = {
   ),
   'initial.readIntensiveRegions': unless(
     ({ policy }) => policy.readLayout !== false,
-    'no layout looks at regions (policy.readLayout)',
+    'no layout uses regions (policy.readLayout)',
   ),
 
   'host.queueDepth': unless(({ host }) => host.mode === 'closed', 'an open host (host.mode) has no queue limit'),

@@ -156,7 +156,7 @@ function parseVersion(node: VersionNode, value: unknown, path: string): number {
   throw new ExperimentError(
     path,
     describeFound(value),
-    `${node.default}, the one version there is${newer ? '; this document was made by a newer program' : ''}`,
+    `${node.default}, the only version${newer ? '; a newer program wrote this document' : ''}`,
   );
 }
 

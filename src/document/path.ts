@@ -12,7 +12,7 @@ export function stepsOf(path: string): Step[] {
   for (const part of path.split('.')) {
     const match = /^([^[\]]+)((?:\[\d+\])*)$/.exec(part);
     if (match?.[1] === undefined) {
-      throw new ExperimentError(path, 'a path that cannot be read', 'keys joined by dots, as in policy.gc.enabled');
+      throw new ExperimentError(path, 'a malformed path', 'keys joined by dots, as in policy.gc.enabled');
     }
     steps.push(match[1]);
     for (const [, index] of (match[2] ?? '').matchAll(/\[(\d+)\]/g)) steps.push(Number(index));

@@ -50,7 +50,7 @@ export function parseJson(json: string, path: string): unknown {
   const twice = duplicateKey(json);
   if (twice === null) return value;
   const at = path === 'experiment' ? twice : `${path}${twice.startsWith('[') ? '' : '.'}${twice}`;
-  throw new ExperimentError(at, 'a key that stands twice', 'each key once');
+  throw new ExperimentError(at, 'a duplicate key', 'each key once');
 }
 
 function parsed(json: string, path: string): unknown {

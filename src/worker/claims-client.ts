@@ -1,8 +1,8 @@
-/** The page's side of the worker that judges claims. */
+/** The page's side of the claims worker. */
 import type { PaperName } from '../papers/paper.ts';
 import type { ClaimsMessage } from './claims-protocol.ts';
 
-/** What is needed of a worker. */
+/** The used part of a `Worker`. */
 export interface ClaimsPort {
   postMessage(message: { paper: PaperName; run: boolean }): void;
   onmessage: ((event: MessageEvent<ClaimsMessage>) => void) | null;
@@ -13,8 +13,8 @@ export interface ClaimsPort {
 /**
  * Lists the claims of a paper, and judges them if `run` is set.
  * @param start makes a worker
- * @param onMessage told everything up to `done` or `failed`, which is the last
- * @returns ends the job at once; nothing is told after that
+ * @param onMessage called for every message; the last is `done` or `failed`
+ * @returns cancels the job; no messages follow
  */
 export function askForClaims(
   start: () => ClaimsPort,

@@ -1,9 +1,12 @@
-/** Judges the claims of a paper, one after the other. A worker of its own: the one that runs experiments has no use for all this code. */
+/**
+ * Runs the claims of a paper, one after the other. A separate worker, because the engine worker does not need this
+ * code.
+ */
 import { judge, newLaboratory } from '../papers/claim.ts';
 import { CLAIMS } from '../papers/claims.ts';
 import type { ClaimsJob, ClaimsMessage } from './claims-protocol.ts';
 
-/** What this file needs of a worker's global scope; the compiler's library describes a page's. */
+/** The used part of a worker's global scope; the compiler's library types a page's. */
 interface WorkerScope {
   onmessage: ((event: MessageEvent<ClaimsJob>) => void) | null;
   postMessage(message: ClaimsMessage): void;

@@ -1,7 +1,7 @@
 /**
- * The page's side of the door: runs experiments and reads traces in a few workers, side by side. Every job is a handle
- * with a promise that never rejects: it says how the job ended. A worker that dies takes its job with it and no other;
- * a worker that does not hear a cancel in time is ended.
+ * The page's side of the engine workers: runs experiments and reads traces in parallel. Every job is a handle with a
+ * promise that never rejects: it tells how the job ended. A crashed worker ends its own job only; a worker that does
+ * not react to a cancel in time is terminated.
  */
 import type { Experiment, TraceReference } from '../document/experiment.ts';
 import type { RequestColumns } from '../traces/columns.ts';
@@ -17,23 +17,23 @@ export type { JobEnd } from './ends.ts';
 
 export interface JobHandle<Result> {
   readonly end: Promise<JobEnd<Result>>;
-  /** Ends the job at once; without effect on one that has ended. */
+  /** Cancels the job; no effect if it has ended. */
   cancel(): void;
 }
 
-/** A run and, when it is over, the number by which it can be asked about ({@link EngineClient.ask}). */
+/** A run with its number, by which it can be queried when it is over ({@link EngineClient.ask}). */
 export interface RunHandle extends JobHandle<RunOutcome> {
   readonly run: number;
 }
 
-/** A question that waits for its answer. */
+/** A pending query. */
 interface Ask {
   readonly member: Member;
   readonly onProgress: (share: number) => void;
   readonly settle: (end: JobEnd<unknown>) => void;
 }
 
-/** What the client needs of a worker: the browser's has it, and a test's stand-in. */
+/** The used part of a `Worker`; tests have a stand-in. */
 export interface WorkerPort {
   postMessage(message: ToWorker, transfer?: Transferable[]): void;
   onmessage: ((event: MessageEvent<FromWorker>) => void) | null;
@@ -45,15 +45,15 @@ export interface WorkerPort {
 export interface ClientOptions {
   /** Starts a worker. */
   start: () => WorkerPort;
-  /** Most workers at once; see {@link poolSize}. */
+  /** Most workers; see {@link poolSize}. */
   size: number;
-  /** Time a cancelled worker has before it is ended, ms. */
+  /** Time before a canceled worker is terminated, ms. */
   patienceMs?: number;
   /** Calls back when the holder of a lock has ended; see life.ts. */
   watchLock?: typeof whenLifeEnds;
 }
 
-/** A file that was read before, for reading it again in a worker that does not hold it any more. */
+/** A file that was read before, to read it again if no worker holds its requests. */
 interface KnownFile {
   readonly file: File;
   readonly format: string;
@@ -62,28 +62,28 @@ interface KnownFile {
 interface Job {
   readonly id: number;
   readonly message: ToWorker;
-  /** The trace it needs: a worker that holds it is preferred. */
+  /** The trace that it needs: a worker that holds it is preferred. */
   readonly trace: string | null;
   onProgress: (message: FromWorker) => void;
   settle: (end: JobEnd<unknown>) => void;
   member: Member | null;
-  cancelled: boolean;
+  canceled: boolean;
 }
 
 interface Member {
   readonly port: WorkerPort;
   job: Job | null;
   readonly holds: Set<string>;
-  /** Numbers of the runs that it keeps. */
+  /** Numbers of the runs that it holds. */
   readonly runs: Set<number>;
-  /** Whether its script has begun to run. */
+  /** Whether its script has started. */
   heard: boolean;
-  /** Ends the watch over its life; null before it began. */
+  /** Stops the liveness check; null before it started. */
   unwatch: (() => void) | null;
   timer: ReturnType<typeof setTimeout> | undefined;
 }
 
-/** Two workers at least, for A and B; else one processor is left to the page. */
+/** At least two workers, for A and B; otherwise one processor remains for the page. */
 export function poolSize(processors: number | undefined): number {
   return Math.min(6, Math.max(2, (processors ?? 2) - 1));
 }
@@ -111,17 +111,17 @@ export class EngineClient {
     this.#watchLock = watchLock;
   }
 
-  /** Starts workers ahead of their first job. Where none can be started, the first job says so. */
+  /** Starts workers before their first job. If none starts, the first job reports it. */
   warm(count: number): void {
     while (this.#members.length < Math.min(count, this.#size)) if (this.#enlist() === null) return;
   }
 
-  /** Whether this trace can be run: its file has been read in this page. */
+  /** Whether this trace can be run: this page has read its file. */
   knowsTrace(trace: TraceReference): boolean {
     return this.#files.has(traceKey(trace));
   }
 
-  /** Runs an experiment. Its trace, if it has one, must have been read before ({@link readTrace}). */
+  /** Runs an experiment. Its trace, if any, must have been read before ({@link readTrace}). */
   run(experiment: Experiment, onProgress: (progress: RunProgress) => void, options: RunOptions = KEEP_ALL): RunHandle {
     const trace = 'trace' in experiment.workload ? traceKey(experiment.workload.trace) : null;
     return this.#submit(
@@ -133,7 +133,7 @@ export class EngineClient {
     );
   }
 
-  /** Asks about a finished run. Answered even while its worker runs something else; it fails where the run is not kept any more. */
+  /** Queries a finished run, even while its worker runs another job. Fails if the run is no longer available. */
   ask<Q extends Question>(
     run: number,
     question: Q,
@@ -143,20 +143,20 @@ export class EngineClient {
     if (member === undefined) return { end: Promise.resolve(GONE), cancel: () => undefined };
     const ask = ++this.#lastAsk;
     const end = new Promise<JobEnd<AnswerTo<Q>>>((resolve) => {
-      // The messages tie each kind of question to its answer.
+      // The message types tie each kind of query to its answer.
       this.#asks.set(ask, { member, onProgress, settle: resolve as (end: JobEnd<unknown>) => void });
     });
     this.#tell(member, { type: 'ask', ask, run, question });
     return {
       end,
       cancel: () => {
-        if (this.#asks.has(ask)) this.#tell(member, { type: 'unask', ask });
-        this.#answer(ask, { kind: 'cancelled' });
+        if (this.#asks.has(ask)) this.#tell(member, { type: 'withdraw', ask });
+        this.#answer(ask, { kind: 'canceled' });
       },
     };
   }
 
-  /** Lets go of a finished run: nobody will ask about it any more. */
+  /** Releases a finished run. */
   forget(run: number): void {
     for (const member of [...this.#members]) {
       if (member.runs.delete(run)) this.#tell(member, { type: 'forget', run });
@@ -186,10 +186,10 @@ export class EngineClient {
     );
   }
 
-  /** Ends all workers and their jobs. */
+  /** Terminates all workers and their jobs. */
   close(): void {
-    for (const job of this.#queue.splice(0)) job.settle({ kind: 'cancelled' });
-    for (const member of [...this.#members]) this.#dismiss(member, { kind: 'cancelled' });
+    for (const job of this.#queue.splice(0)) job.settle({ kind: 'canceled' });
+    for (const member of [...this.#members]) this.#dismiss(member, { kind: 'canceled' });
   }
 
   #submit<Result>(
@@ -205,10 +205,10 @@ export class EngineClient {
       onProgress,
       settle: () => undefined,
       member: null,
-      cancelled: false,
+      canceled: false,
     };
     const end = new Promise<JobEnd<Result>>((resolve) => {
-      // The messages tie each kind of job to its result.
+      // The message types tie each kind of job to its result.
       job.settle = resolve as (end: JobEnd<unknown>) => void;
     });
     this.#queue.push(job);
@@ -222,13 +222,13 @@ export class EngineClient {
     };
   }
 
-  /** Gives waiting jobs to idle workers, oldest first. */
+  /** Assigns waiting jobs to idle workers, oldest first. */
   #assign(): void {
     while (this.#queue.length > 0) {
       const job = this.#queue[0];
       const member = this.#idleMember(job.trace);
       if (member === null) {
-        // One of the others will be free; without others there is none to wait for.
+        // Another worker will become free; without others, the job fails.
         if (this.#members.length > 0) return;
         for (const waiting of this.#queue.splice(0)) waiting.settle(cannotStart(this.#startError));
         return;
@@ -240,7 +240,7 @@ export class EngineClient {
     }
   }
 
-  /** Sends a message. A worker that can't be reached is ended. */
+  /** Sends a message. A worker that cannot be reached is terminated. */
   #tell(member: Member, message: ToWorker, transfer: Transferable[] = []): void {
     try {
       member.port.postMessage(message, transfer);
@@ -255,7 +255,7 @@ export class EngineClient {
     return holder ?? idle[0] ?? (this.#members.length < this.#size ? this.#enlist() : null);
   }
 
-  /** A new worker; null where the browser starts none. */
+  /** A new worker; null if the browser starts none. */
   #enlist(): Member | null {
     let port: WorkerPort;
     try {
@@ -296,7 +296,7 @@ export class EngineClient {
     if (message.type === 'trace-copy') {
       if (message.columns !== null) this.#deliver(message.key, message.columns);
       else {
-        // It has made room for other traces since.
+        // The worker has replaced this trace by others since.
         member.holds.delete(message.key);
         for (const other of [...(this.#wanting.get(message.key) ?? [])]) this.#findTrace(other, message.key);
       }
@@ -322,11 +322,11 @@ export class EngineClient {
         return;
       case 'run-progress':
       case 'read-progress':
-        if (!job.cancelled) job.onProgress(message);
+        if (!job.canceled) job.onProgress(message);
         return;
       case 'ran':
         if (job.trace !== null) member.holds.add(job.trace);
-        if (job.cancelled) this.#tell(member, { type: 'forget', run: job.id });
+        if (job.canceled) this.#tell(member, { type: 'forget', run: job.id });
         else member.runs.add(job.id);
         this.#finish(member, { kind: 'done', result: message.outcome });
         return;
@@ -335,18 +335,18 @@ export class EngineClient {
         job.onProgress(message);
         this.#finish(member, { kind: 'done', result: message.trace });
         return;
-      case 'cancelled':
-        this.#finish(member, { kind: 'cancelled' });
+      case 'canceled':
+        this.#finish(member, { kind: 'canceled' });
         return;
       case 'failed':
-        // The memory of a run that used up all there is comes back with the end of its worker; a browser may not collect it before.
+        // Termination frees the memory of a run that exhausted it; the browser may not collect it earlier.
         if (message.failure.kind === 'memory') this.#dismiss(member, { kind: 'failed', failure: message.failure });
         else this.#finish(member, { kind: 'failed', failure: message.failure });
         return;
     }
   }
 
-  /** Notices the end of a worker that says nothing. */
+  /** Detects the end of a silent worker. */
   #watch(member: Member, lock: string | null): () => void {
     if (lock !== null) {
       return this.#watchLock(lock, () => {
@@ -373,15 +373,15 @@ export class EngineClient {
     clearTimeout(member.timer);
     member.timer = undefined;
     member.job = null;
-    if (job !== null) job.settle(job.cancelled ? { kind: 'cancelled' } : end);
+    if (job !== null) job.settle(job.canceled ? { kind: 'canceled' } : end);
     this.#assign();
   }
 
   #cancel(job: Job): void {
-    if (job.cancelled) return;
-    job.cancelled = true;
-    // Whoever waits goes on at once; the worker is free when it has answered, or is gone.
-    job.settle({ kind: 'cancelled' });
+    if (job.canceled) return;
+    job.canceled = true;
+    // The caller continues immediately; the worker is free when it has answered or ended.
+    job.settle({ kind: 'canceled' });
     const { member } = job;
     if (member === null) {
       const place = this.#queue.indexOf(job);
@@ -391,11 +391,11 @@ export class EngineClient {
     if (member.job !== job) return;
     this.#tell(member, { type: 'cancel', job: job.id });
     member.timer = setTimeout(() => {
-      this.#dismiss(member, { kind: 'cancelled' });
+      this.#dismiss(member, { kind: 'canceled' });
     }, this.#patienceMs);
   }
 
-  /** Ends a worker; the next job starts another. */
+  /** Terminates a worker; the next job starts another. */
   #dismiss(member: Member, end: JobEnd<unknown>): void {
     const place = this.#members.indexOf(member);
     if (place < 0) return;
@@ -405,7 +405,7 @@ export class EngineClient {
     member.port.onerror = null;
     member.port.onmessageerror = null;
     member.port.terminate();
-    // Whoever waited for a copy from this worker asks again.
+    // Workers that waited for a copy from this one ask again.
     for (const [key, members] of this.#wanting) {
       members.delete(member);
       if (member.holds.has(key)) for (const other of [...members]) this.#findTrace(other, key);
@@ -414,7 +414,7 @@ export class EngineClient {
     this.#finish(member, end);
   }
 
-  /** Gets a worker the trace it lacks: from another that holds it, or from the file. */
+  /** Supplies a worker with a trace: from another worker that holds it, or from the file. */
   #findTrace(member: Member, key: string): void {
     const members = this.#wanting.get(key) ?? new Set();
     members.add(member);
@@ -429,7 +429,7 @@ export class EngineClient {
       this.#deliver(key, null);
       return;
     }
-    // The worker that asks reads the file itself, inside its job.
+    // The requesting worker reads the file itself, as part of its job.
     members.delete(member);
     this.#tell(member, { type: 'read-kept', key, ...known, name: known.file.name });
   }
@@ -438,7 +438,7 @@ export class EngineClient {
     const members = [...(this.#wanting.get(key) ?? [])];
     this.#wanting.delete(key);
     members.forEach((member, index) => {
-      // The last one gets the columns themselves, those before it copies.
+      // The last one gets the columns themselves, the others get copies.
       const last = index === members.length - 1;
       const given = columns === null || last ? columns : structuredClone(columns);
       this.#tell(member, { type: 'keep-trace', key, columns: given }, given === null ? [] : transferList(given));

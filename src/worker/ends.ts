@@ -1,11 +1,11 @@
-/** How a job ends when it is not the worker that says so. */
+/** Ends of jobs that the worker does not report itself. */
 import type { TraceRead, JobFailure } from './protocol.ts';
 import { traceKey } from './protocol.ts';
 
 /** How a job ended. */
 export type JobEnd<Result> =
   | { readonly kind: 'done'; readonly result: Result }
-  | { readonly kind: 'cancelled' }
+  | { readonly kind: 'canceled' }
   | { readonly kind: 'failed'; readonly failure: JobFailure };
 
 const failed = (kind: JobFailure['kind'], message: string): JobEnd<never> => ({
@@ -13,21 +13,23 @@ const failed = (kind: JobFailure['kind'], message: string): JobEnd<never> => ({
   failure: { kind, message },
 });
 
-/** The worker that kept the run has ended. */
-export const GONE = failed('crash', 'This run is no longer available. Run it again.');
+/** The worker that held the run has ended. */
+export const RUN_GONE = 'This run is no longer available. Run it again.';
+export const GONE = failed('crash', RUN_GONE);
 
-/** The browser has ended the worker without a word. */
+/** The browser terminated the worker silently. */
 export const LOST = failed(
   'memory',
-  'The browser ended the worker of this run, most likely because memory ran out. Use a smaller device or fewer requests.',
+  'The browser ended the worker of this run, most likely because memory ran out. ' +
+    'Use a smaller device or fewer requests.',
 );
 
-/** The worker was asked for an answer again and again, and gave none. */
+/** The worker did not answer repeated pings. */
 export const SILENT = failed('crash', 'The worker of this run stopped responding and was ended.');
 
 /**
  * The worker reported an error that no job caught.
- * @param heard whether it ever said anything: else its script has not begun to run
+ * @param heard whether it ever sent a message; if not, its script has not started
  */
 export function crash(message: string | undefined, heard: boolean): JobEnd<never> {
   if (message !== undefined && message !== '') return failed('crash', `The worker stopped. ${message}`);
@@ -41,11 +43,12 @@ export function cannotStart(error: unknown): JobEnd<never> {
   const reason = error instanceof Error ? error.message : String(error);
   return failed(
     'crash',
-    `Runs are simulated in a worker, but this browser or the server’s security policy does not let the page start one (${reason}).`,
+    'Runs are simulated in a worker, ' +
+      `but this browser or the server’s security policy does not let the page start one (${reason}).`,
   );
 }
 
-/** The worker could not be told what to do. */
+/** A message to the worker failed. */
 export function cannotTell(error: unknown): JobEnd<never> {
   const reason = error instanceof Error ? error.message : String(error);
   return failed('memory', `The worker cannot be reached, most likely because memory ran out (${reason}).`);

@@ -3,12 +3,12 @@ import { BudgetError } from '../engine/run-budget.ts';
 import { FormatUnknownError, TraceError } from '../traces/error.ts';
 import type { JobFailure } from './protocol.ts';
 
-/** An error as plain data, with words for the person in front of the page. */
+/** An error as plain data, with a message for the user. */
 export function failureOf(error: unknown): JobFailure {
   if (error instanceof ExperimentError) return { kind: 'experiment', message: error.message, path: error.path };
   if (error instanceof BudgetError) return { kind: 'budget', message: error.message, over: error.over };
   if (error instanceof TraceError) {
-    // Who read the file has put its name before what went wrong.
+    // The reader has put the file name before the message.
     const formats = error.cause instanceof FormatUnknownError ? { formats: error.cause.formats } : {};
     return { kind: 'trace', message: error.message, ...formats };
   }
@@ -27,7 +27,10 @@ export function failureOf(error: unknown): JobFailure {
   return { kind: 'crash', message: error instanceof Error ? error.message : String(error) };
 }
 
-/** Engines say it in many words: an array that can't be made, a list or map at its largest, a message that can't be copied. */
+/**
+ * Browsers report exhausted memory in several ways: a failed allocation, a list or map at its maximum size, a message
+ * that cannot be copied.
+ */
 function isShortOfMemory(error: unknown): boolean {
   if (error instanceof RangeError) return /alloc|length|memory|maximum size|too large/i.test(error.message);
   return error instanceof DOMException && error.name === 'DataCloneError' && /memory/i.test(error.message);

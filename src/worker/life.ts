@@ -1,21 +1,22 @@
 /**
- * How the page knows that a worker is still there. Browsers end workers without an error when memory runs short. A worker holds a lock for as long as it
- * lives, and the page waits for that lock: the browser hands it over as soon as the worker is gone, however busy, throttled or suspended it was before.
- * Pages without locks (plain http from another machine) ask the worker for an answer instead; see {@link SILENT_TICKS}.
+ * Liveness of workers. Browsers terminate workers without an error when memory runs out. A worker holds a lock while it
+ * lives, and the page waits for that lock: the browser grants it when the worker is gone, even if it was busy,
+ * throttled or suspended. Pages without locks (plain http from another machine) ping the worker instead; see {@link
+ * SILENT_TICKS}.
  */
 
-/** Without locks: time between two looks at what was heard from a worker, ms. */
+/** Without locks: interval of the liveness checks, ms. */
 export const TICK_MS = 1000;
 
 /**
- * Without locks: looks in a row without a word from a worker that was asked for one, after which it counts as gone. A slice of work that long does not
- * exist; a suspended computer or a throttled page makes fewer looks, not silent ones.
+ * Without locks: consecutive checks without an answer after which a worker counts as gone. No slice of work is that
+ * long; a suspended computer or a throttled page makes fewer checks.
  */
 export const SILENT_TICKS = 30;
 
 /**
- * Takes a lock that is free again when this worker ends.
- * @param say gets the lock's name once it is held; null where the browser has no locks for this page
+ * Acquires a lock that is released when this worker ends.
+ * @param say called with the lock's name when it is held; null if the browser has no locks for this page
  */
 export function announceLife(say: (lock: string | null) => void): void {
   const locks = navigator.locks as LockManager | undefined;
@@ -37,7 +38,7 @@ export function announceLife(say: (lock: string | null) => void): void {
 
 /**
  * Calls back when the lock's holder has ended.
- * @returns ends the watch
+ * @returns stops waiting
  */
 export function whenLifeEnds(lock: string, ended: () => void): () => void {
   const watch = new AbortController();

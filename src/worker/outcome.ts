@@ -1,6 +1,6 @@
 /**
- * What a run leaves behind, as it goes from the worker to the page: the recording's columns, and every figure that would
- * take a walk over all requests to find. The page only looks things up.
+ * The result of a run, transferred from the worker to the page: the recording's columns, and every figure that needs a
+ * pass over all requests, so that the page only looks up values.
  */
 import type { Metrics } from '../analysis/figures/summary.ts';
 import type { SortedLatencies } from '../analysis/latency/percentiles.ts';
@@ -23,11 +23,11 @@ export interface LatencyTail {
   readonly count: number;
   readonly ranks: readonly TailRank[];
   readonly curve: TailCurve;
-  /** The requests that are complete, in order of their latencies. */
+  /** Complete requests, in order of latency. */
   readonly order: Uint32Array;
-  /** Null where there is no request. */
+  /** Null without requests. */
   readonly slowest: { readonly ns: number; readonly request: number } | null;
-  /** What the slowest 1 % waited for. */
+  /** The wait causes of the slowest 1 %. */
   readonly causes: TailCauses;
 }
 
@@ -37,16 +37,18 @@ export interface RunOutcome {
   readonly read: LatencyTail;
   readonly write: LatencyTail;
   readonly recording: Recording;
-  /** Of each lane of the recording. */
+  /** Per lane of the recording. */
   readonly sums: readonly LaneSums[];
-  /** Every job that emptied a block, and what it cost. */
+  /** Every job that collected a block, and its cost. */
   readonly jobs: JobColumns;
   readonly jobCosts: JobCosts;
-  /** Rows before this time were all kept; later ones are made again on demand (Infinity: all were kept), ns. */
+  /**
+   * All rows before this time were recorded; later ones are re-simulated on demand (Infinity: all were recorded), ns.
+   */
   readonly completeUntilNs: number;
-  /** How busy the lanes were from then on, in steps of time; null where all rows were kept. */
+  /** The utilization of the lanes from then on, in steps of time; null if all rows were recorded. */
   readonly unkept: StepSums | null;
-  /** Rows of the whole run, kept or not. */
+  /** Rows of the whole run, recorded or not. */
   readonly totalRows: number;
   /** 0 read, 1 write, 2 trim; first byte; length: of each request of the workload. */
   readonly requests: RequestFacts;
@@ -55,17 +57,20 @@ export interface RunOutcome {
   readonly device: Device;
   /** Requests whose addresses were wrapped to fit the device. */
   readonly wrappedRequests: number;
-  /** Why the run ended before its last request; null where it did not. */
+  /** Why the run ended before its last request; null if it did not. */
   readonly stopReason: string | null;
-  /** The policies that are not at their default, and how often each decided otherwise: see analysis/differences/no-effect.ts. */
+  /**
+   * The policies that are not at their default, and how often each decided differently from it: see
+   * analysis/differences/no-effect.ts.
+   */
   readonly decisions: readonly PolicyDecisions[];
   /** Processor time of the simulation, ms. */
   readonly tookMs: number;
-  /** When the simulation was over, ms since 1970, with fractions. */
+  /** The end of the simulation, ms since 1970, with fractions. */
   readonly endedAt: number;
 }
 
-/** What each request asked; request r of a repeated workload is row r mod `count`. */
+/** The requests; request r of a repeated workload is row r mod `count`. */
 export interface RequestFacts {
   readonly count: number;
   readonly op: Uint8Array;
@@ -73,7 +78,7 @@ export interface RequestFacts {
   readonly bytes: Uint32Array;
 }
 
-/** What there is to say of the tail of some requests' sorted latencies. */
+/** The tail of sorted latencies. */
 export function latencyTail(recording: Recording, sorted: SortedLatencies): LatencyTail {
   const count = sorted.ns.length;
   const ranked = { count, ns: (rank: number) => sorted.ns[rank], request: (rank: number) => sorted.request[rank] };
@@ -87,7 +92,7 @@ export function latencyTail(recording: Recording, sorted: SortedLatencies): Late
   };
 }
 
-/** The buffers of an outcome, for a transfer list: after the transfer the worker's columns are empty. */
+/** The buffers of an outcome, for a transfer list: the transfer empties the worker's columns. */
 export function outcomeBuffers(outcome: RunOutcome): ArrayBuffer[] {
   const { recording, sums, unkept, read, write, requests, jobs, jobCosts } = outcome;
   const buffers = new Set<ArrayBuffer>();

@@ -1,13 +1,13 @@
 /**
- * Every message between the page and a worker. Jobs have numbers, given by the page; a worker does one job at a time and
- * ends each with exactly one of `ran`, `read`, `cancelled` and `failed`. Columns are transferred, never copied.
+ * Every message between the page and a worker. The page numbers the jobs; a worker does one job at a time and ends each
+ * with exactly one of `ran`, `read`, `canceled` and `failed`. Columns are transferred, never copied.
  *
- *   page → worker   run · read-trace · cancel · copy-trace · keep-trace · read-kept · ask · unask · forget · ping
- *   worker → page   run-progress · ran · read-progress · read · cancelled · failed · wants-trace · trace-copy ·
+ *   page → worker   run · read-trace · cancel · copy-trace · keep-trace · read-kept · ask · withdraw · forget · ping
+ *   worker → page   run-progress · ran · read-progress · read · canceled · failed · wants-trace · trace-copy ·
  *                   answered · ask-progress · ask-failed · alive
  *
- * A finished run stays in its worker, to be asked about (`questions.ts`), until it is forgotten. Questions are no jobs: they are answered between two slices
- * of whatever job there is.
+ * A finished run stays in its worker for queries (`questions.ts`) until it is released. Queries are not jobs: they are
+ * answered between two slices of the current job.
  */
 import type { Experiment } from '../document/experiment.ts';
 import type { RunningSummary } from '../analysis/latency/running-percentiles.ts';
@@ -18,23 +18,23 @@ import type { TraceReport } from '../traces/read.ts';
 import type { RunOutcome } from './outcome.ts';
 import type { Answers, Question } from './questions.ts';
 
-/** How a run is kept. */
+/** How a run is recorded. */
 export interface RunOptions {
-  /** Rows are kept up to this many bytes; null keeps all of them. */
+  /** The recording limit, bytes; null records all rows. */
   readonly recordLimitBytes: number | null;
-  /** The experiment takes over at this instant, ns, from another one whose run it goes on with; null: it runs from the start. */
+  /** The instant at which the experiment forks from the run of another one, ns; null: it runs from the start. */
   readonly fork: { readonly atNs: number; readonly before: Experiment } | null;
-  /** What it may need; null: whatever it takes. */
+  /** The budget; null: unlimited. */
   readonly budget: RunBudget | null;
 }
 
-/** How far a run has come. At most ten a second. */
+/** The progress of a run. At most ten messages per second. */
 export type RunProgress = RunPreparing | RunGoing;
 
-/** What happens before time 0. */
+/** Preconditioning, before time 0. */
 export interface RunPreparing {
   readonly kind: 'preparing';
-  /** Pages written so far; how many there will be is not known. */
+  /** Pages written so far; the total is not known. */
   readonly pages: number;
 }
 
@@ -48,15 +48,15 @@ export interface RunGoing {
   readonly latencies: RunningSummary;
 }
 
-/** How far the reading of a file has come. At most ten a second. */
+/** The progress of reading a file. At most ten messages per second. */
 export interface ReadProgress {
-  /** Bytes of the file as it lies on the disk, and all of them. */
+  /** Bytes read of the (possibly compressed) file, and its size. */
   readonly bytes: number;
   readonly totalBytes: number;
   readonly requests: number;
 }
 
-/** What a trace file holds. The worker keeps its requests under {@link traceKey}. */
+/** The content of a trace file. The worker holds its requests under {@link traceKey}. */
 export interface TraceRead {
   readonly report: TraceReport;
   /** Requests in each of equal spans of the trace's time, reads and writes apart: for a small picture. */
@@ -69,61 +69,61 @@ export interface TraceSketch {
   readonly writes: Uint32Array<ArrayBuffer>;
 }
 
-/** A trace's requests by the file's content and the format it is read as: the same file read otherwise is another trace. */
+/** The key of a trace: file content and format. The same file in another format is another trace. */
 export function traceKey({ hash, format }: { readonly hash: string; readonly format: string }): string {
   return `${hash} ${format}`;
 }
 
-/** Why a job failed, as plain data: errors lose their class on the way between threads. */
+/** Why a job failed, as plain data: errors lose their class between threads. */
 export interface JobFailure {
   /**
-   * `experiment`: the document can't run. `trace`: the file can't be read. `budget`: the run would need more than it may. `memory`: the memory was used up;
-   * its worker has been ended. `crash`: a defect, or a part of the program is missing.
+   * `experiment`: the document cannot run. `trace`: the file cannot be read. `budget`: the run exceeds its budget.
+   * `memory`: memory ran out; its worker was terminated. `crash`: a bug, or a part of the program is missing.
    */
   readonly kind: 'experiment' | 'trace' | 'budget' | 'memory' | 'crash';
   readonly message: string;
-  /** Of a run that would need more than its budget: of what. */
+  /** The exceeded resources of a run beyond its budget. */
   readonly over?: readonly OverBudget[];
-  /** The key of the experiment that is to blame. */
+  /** The invalid key of the experiment. */
   readonly path?: string;
-  /** Of a file whose format is not known: the formats that it can be said to have. */
+  /** The possible formats of a file whose format is not detected. */
   readonly formats?: readonly string[];
 }
 
 export type ToWorker =
   | { type: 'run'; job: number; experiment: Experiment; options: RunOptions }
-  /** A question about a finished run, by the number of its job. */
+  /** A query of a finished run, by the number of its job. */
   | { type: 'ask'; ask: number; run: number; question: Question }
-  /** The answer is not wanted any more. */
-  | { type: 'unask'; ask: number }
-  /** Nobody will ask about this run any more. */
+  /** The answer is no longer needed. */
+  | { type: 'withdraw'; ask: number }
+  /** The run is released. */
   | { type: 'forget'; run: number }
   | { type: 'read-trace'; job: number; file: Blob; name: string; format: string }
   | { type: 'cancel'; job: number }
-  /** Asks for a word, `alive`. */
+  /** A ping; the answer is `alive`. */
   | { type: 'ping' }
-  /** Asks for a copy of a kept trace, for another worker. */
+  /** Requests a copy of a held trace, for another worker. */
   | { type: 'copy-trace'; key: string }
-  /** Answers `wants-trace`; null where nobody has it. */
+  /** Answers `wants-trace`; null if no worker has it. */
   | { type: 'keep-trace'; key: string; columns: RequestColumns | null }
-  /** Answers `wants-trace` where no worker has it any more: the file to read again. */
+  /** Answers `wants-trace` if no worker has it: the file to read again. */
   | { type: 'read-kept'; key: string; file: Blob; name: string; format: string };
 
 export type FromWorker =
-  /** It is there; it holds this lock while it is, where the browser has locks for the page (life.ts). */
+  /** The worker has started; it holds this lock while it lives if the browser supports locks (life.ts). */
   | { type: 'alive'; lock: string | null }
   | { type: 'run-progress'; job: number; progress: RunProgress }
   | { type: 'ran'; job: number; outcome: RunOutcome }
   | { type: 'read-progress'; job: number; progress: ReadProgress }
   | { type: 'read'; job: number; trace: TraceRead }
-  | { type: 'cancelled'; job: number }
+  | { type: 'canceled'; job: number }
   | { type: 'failed'; job: number; failure: JobFailure }
   | { type: 'wants-trace'; job: number; key: string }
   | { type: 'trace-copy'; key: string; columns: RequestColumns | null }
   | { type: 'answered'; ask: number; answer: Answers[keyof Answers] }
-  /** How far a search has come, 0 … 1. */
+  /** The progress of a search, 0 … 1. */
   | { type: 'ask-progress'; ask: number; share: number }
   | { type: 'ask-failed'; ask: number; failure: JobFailure };
 
-/** The time between two progress messages, ms. */
+/** The interval of progress messages, ms. */
 export const PROGRESS_MS = 100;

@@ -1,11 +1,12 @@
 /**
- * What the page may ask of a run that is over, and the answers. The page keeps what it draws; the worker keeps the run's history, and looks.
+ * The queries of a finished run and their answers. The page holds the data that it draws; the worker holds the run's
+ * history.
  */
 import type { Attention, DeviceView } from '../analysis/instant/device-view.ts';
 import type { StepUnit } from '../analysis/instant/step-units.ts';
 import type { Recording } from '../engine/recording.ts';
 
-/** The device as it was after everything that happened until `ns`. */
+/** The state of the device after all events up to `ns`. */
 export interface Look {
   readonly kind: 'look';
   readonly ns: number;
@@ -19,7 +20,7 @@ export interface AskRows {
   readonly toNs: number;
 }
 
-/** The next instant of a kind where the page has not all rows. See `nextInstant`. */
+/** The next instant of a kind beyond the recording limit. See `nextInstant`. */
 export interface AskStep {
   readonly kind: 'step';
   readonly ns: number;
@@ -39,13 +40,13 @@ export interface AskFind {
 
 export type Question = Look | AskRows | AskStep | AskFind;
 
-/** What each kind of question is answered with. */
+/** The answer to each kind of query. */
 export interface Answers {
   look: DeviceView;
   rows: Recording['lanes'];
-  /** Null where there is none. */
+  /** Null if there is none. */
   step: number | null;
-  /** Null where there is none. */
+  /** Null if there is none. */
   find: number | null;
 }
 

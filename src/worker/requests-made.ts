@@ -4,20 +4,20 @@ import type { Workload } from '../engine/workload.ts';
 import type { RequestColumns } from '../traces/columns.ts';
 import { resolveWorkload } from '../traces/resolve-workload.ts';
 
-/** Those made last, as long as a run has them. */
+/** The last requests, while a run uses them. */
 let last: { readonly key: string; readonly made: WeakRef<Workload> } | null = null;
 
 /**
- * The requests of a run, not to be changed. A and B are mostly asked the same: millions are not made, and not kept, twice.
- * @param trace finds the requests of a trace; only asked where the experiment names one
- * @throws ExperimentError where the workload can't be made
+ * The requests of a run; read-only. A and B usually have the same requests, which are made and held once.
+ * @param trace finds the requests of a trace; called only if the experiment names one
+ * @throws ExperimentError if the workload is invalid
  */
 export async function requestsMade(
   experiment: Experiment,
   trace: (reference: TraceReference) => Promise<RequestColumns>,
 ): Promise<Workload> {
   const { workload, seed, device } = experiment;
-  // Traces have a shelf of their own, and requests that are written out are there already.
+  // Traces are cached separately, and explicit requests need no cache.
   if (!('synthetic' in workload) && !('sample' in workload)) return resolveWorkload(experiment, trace);
   const key = JSON.stringify([workload, seed, logicalPages(device) * device.pageBytes]);
   const kept = last?.key === key ? last.made.deref() : undefined;

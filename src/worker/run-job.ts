@@ -1,4 +1,4 @@
-/** Runs one experiment in slices short enough that a cancel is heard at once, and sums it up. Knows no messages. */
+/** Runs one experiment in slices, so that a cancel acts promptly, and summarizes it. Independent of messages. */
 import { figuresOf, operationsOf } from '../analysis/figures/run-figures.ts';
 import { jobCosts } from '../analysis/figures/job-costs.ts';
 import type { RunningPercentiles } from '../analysis/latency/running-percentiles.ts';
@@ -24,32 +24,35 @@ import { workloadFacts } from './workload-facts.ts';
 
 export interface RunJobOptions {
   readonly signal: AbortSignal;
-  /** Finds the requests of a trace; only asked where the experiment names one. */
+  /** Finds the requests of a trace; called only if the experiment names one. */
   readonly trace: (reference: TraceReference) => Promise<RequestColumns>;
   readonly onProgress: (progress: RunProgress) => void;
-  /** Rows are kept up to this many bytes (default: all); later ones can be made again from the history. */
+  /** The recording limit, bytes (default: none); later rows can be re-simulated from the history. */
   readonly recordLimitBytes?: number;
-  /** What the run may need (default: whatever it takes). */
+  /** The budget of the run (default: unlimited). */
   readonly budget?: RunBudget;
-  /** Another policy from an instant on. */
+  /** A fork: another policy from an instant on. */
   readonly fork?: Fork;
-  /** Gets the finished run, to be looked into; its recording must have been given away by then. */
+  /** Called with the finished run for queries; its recording must have been transferred by then. */
   readonly onHistory?: (history: History) => void;
 }
 
-/** Lanes of a recording: buses, then dies. */
+/** Lanes of a recording: channels, then dies. */
 const laneCount = (device: Device): number => device.channels + diesOf(device);
 
-/** A run that is over sooner than this says nothing in between, ms. */
+/** A run shorter than this sends no progress messages, ms. */
 const FIRST_PROGRESS_MS = 250;
 
-/** After a progress message the run continues for at least this many times the message's duration: progress takes a twentieth. */
+/**
+ * After a progress message the run continues for at least this many times the message's duration, so that progress
+ * takes at most a twentieth of the time.
+ */
 const PROGRESS_REST = 20;
 
-/** A slice of work between two looks at the messages, ms. */
+/** Length of a slice of work between two yields, ms. */
 const SLICE_MS = 10;
 
-/** Prepares a run in slices: what is written before time 0 into a large device takes as long as a run. */
+/** Prepares a run in slices: preconditioning a large device takes as long as a run. */
 async function prepared(history: History, signal: AbortSignal, onProgress: RunJobOptions['onProgress']): Promise<void> {
   let from = performance.now();
   let said = from;
@@ -68,13 +71,14 @@ async function prepared(history: History, signal: AbortSignal, onProgress: RunJo
 
 /**
  * Runs an experiment from its start to its end.
- * @throws ExperimentError where the engine refuses it; BudgetError where it would need more than it may; the signal's reason where it is aborted
+ * @throws ExperimentError if the engine refuses it; BudgetError if it exceeds its budget; the signal's reason if
+ * aborted
  */
 export async function runJob(experiment: Experiment, options: RunJobOptions): Promise<RunOutcome> {
   const { signal, onProgress } = options;
   const { recordLimitBytes, fork, budget = NO_BUDGET } = options;
   const kept = { recordLimitBytes: recordLimitBytes ?? Infinity, snapshots: true };
-  // Synthetic requests are not even made where they would be too many.
+  // Checks the budget before synthetic requests are made.
   const isSynthetic = 'synthetic' in experiment.workload;
   if (isSynthetic) checkBudget(experiment, null, kept, budget);
   const workload = await requestsMade(experiment, options.trace);
@@ -101,13 +105,13 @@ export async function runJob(experiment: Experiment, options: RunJobOptions): Pr
     const more = history.advance(instants);
     const now = performance.now();
     if (!more) break;
-    // As many instants next time as fit a slice, changing by at most a factor of two.
+    // The next slice gets as many instants as fit, changed by at most a factor of two.
     instants = Math.max(16, Math.round(instants * Math.min(2, Math.max(0.5, SLICE_MS / Math.max(now - from, 0.1)))));
     if (now - said >= Math.max(running === null ? FIRST_PROGRESS_MS : PROGRESS_MS, PROGRESS_REST * saying)) {
       said = now;
       const { engine } = history;
       sums.add(engine.recording(), true);
-      // Only runs that take a while say how they go.
+      // Only long runs report progress.
       running ??= new (await import('../analysis/latency/running-percentiles.ts')).RunningPercentiles();
       running.update(engine.latencies, ops, engine.arrivedRequests);
       onProgress({
@@ -153,7 +157,7 @@ export async function runJob(experiment: Experiment, options: RunJobOptions): Pr
         ? null
         : unkept.finish(engine.completeUntilNs, Math.max(recording.endNs, engine.completeUntilNs), sums.lanes),
     totalRows: engine.rowCount,
-    // Copies: a trace's columns stay here for the next run.
+    // Copies: the worker holds a trace's columns for the next run.
     requests: {
       count: workload.count,
       op: workload.op.slice(),

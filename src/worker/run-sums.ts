@@ -1,15 +1,17 @@
-/** The sums of all lanes of a run, made while it goes on, so that little is left to do at its end and nothing for the page. */
+/**
+ * The sums of all lanes of a run, computed during the run, so that little remains at its end and nothing for the page.
+ */
 import { addRows, emptySums, type CauseOf, type LaneSums } from '../analysis/busy-time/lane-sums.ts';
 import { ID_CHUNK, infoCause, type Recording } from '../engine/recording.ts';
 
-/** Follows one run. */
+/** The sums of one run. */
 export class RunSums {
   readonly lanes: LaneSums[] = [];
 
   /**
-   * Adds what was recorded since the last time.
-   * @param recording everything so far: its lanes go on where they ended
-   * @param growing whether the run goes on: then rows too few for a section wait
+   * Adds the rows recorded since the last call.
+   * @param recording all rows so far: its lanes continue where they ended
+   * @param growing whether the run continues: then a section waits until it is complete
    */
   add(recording: Recording, growing: boolean): void {
     const causeOf = causesOf(recording);
@@ -20,7 +22,7 @@ export class RunSums {
   }
 }
 
-/** Looks causes up: asked for every row, and nearly always for an operation near the one before. */
+/** Looks up origins: called for every row, mostly for an operation near the previous one. */
 function causesOf({ operations }: Recording): CauseOf {
   let first = 0;
   let end = 0;

@@ -1,4 +1,6 @@
-/** What a worker does: receives jobs, does one at a time, and answers. The work itself stands in run-job.ts and trace-job.ts. */
+/**
+ * The worker's message loop: receives jobs, does one at a time and answers. The work is in run-job.ts and trace-job.ts.
+ */
 import { TraceError } from '../traces/error.ts';
 import { transferList } from '../traces/columns.ts';
 import type { RequestColumns } from '../traces/columns.ts';
@@ -7,28 +9,29 @@ import { failureOf } from './failure-of.ts';
 import { outcomeBuffers } from './outcome.ts';
 import { traceKey } from './protocol.ts';
 import type { FromWorker, ToWorker } from './protocol.ts';
-import type { Past } from './past.ts';
+import { RUN_GONE } from './ends.ts';
+import type { RunQueries } from './run-queries.ts';
 import type { Question } from './questions.ts';
 import { runJob } from './run-job.ts';
 import { TraceShelf } from './trace-shelf.ts';
 
-/** What is needed of a worker's global scope; a test's stand-in has it, too. */
+/** The used part of a worker's global scope; tests have a stand-in. */
 export interface WorkerScope {
   onmessage: ((event: MessageEvent<ToWorker>) => void) | null;
   postMessage(message: FromWorker, transfer: Transferable[]): void;
 }
 
-/** Answers whatever the page sends, from here on. */
+/** Answers the page's messages from now on. */
 export function serveEngine(scope: WorkerScope): void {
   function answer(message: FromWorker, transfer: Transferable[] = []): void {
     scope.postMessage(message, transfer);
   }
 
   const traces = new TraceShelf();
-  /** Finished runs by the numbers of their jobs, until they are forgotten. */
+  /** Finished runs by job number, until they are released. */
   const histories = new Map<number, History>();
-  const pasts = new WeakMap<History, Past>();
-  /** Ends the search for an answer. */
+  const queries = new WeakMap<History, RunQueries>();
+  /** Cancels the search for an answer. */
   const asks = new Map<number, AbortController>();
   let job = 0;
   let controller = new AbortController();
@@ -70,7 +73,7 @@ export function serveEngine(scope: WorkerScope): void {
       case 'ask':
         void answerAsk(data.ask, data.run, data.question);
         return;
-      case 'unask':
+      case 'withdraw':
         asks.get(data.ask)?.abort();
         return;
       case 'ping':
@@ -108,41 +111,41 @@ export function serveEngine(scope: WorkerScope): void {
     }
   };
 
-  /** A finished run stays. What looks into it comes with the first question. */
+  /** Holds a finished run. The query code is loaded with the first query. */
   function keep(run: number, history: History): void {
     history.settle();
     histories.set(run, history);
   }
 
-  async function pastOf(run: number): Promise<Past> {
-    const { Past } = await import('./past.ts');
+  async function queriesOf(run: number): Promise<RunQueries> {
+    const { RunQueries } = await import('./run-queries.ts');
     const history = histories.get(run);
-    if (history === undefined) throw new Error('This run is no longer available. Run it again.');
-    let past = pasts.get(history);
-    if (past === undefined) {
-      past = new Past(history);
-      pasts.set(history, past);
+    if (history === undefined) throw new Error(RUN_GONE);
+    let runQueries = queries.get(history);
+    if (runQueries === undefined) {
+      runQueries = new RunQueries(history);
+      queries.set(history, runQueries);
     }
-    return past;
+    return runQueries;
   }
 
   async function answerAsk(ask: number, run: number, question: Question): Promise<void> {
-    const unasked = new AbortController();
-    asks.set(ask, unasked);
+    const withdrawn = new AbortController();
+    asks.set(ask, withdrawn);
     try {
-      const past = await pastOf(run);
-      const { answer: given, transfer } = await past.answer(question, unasked.signal, (share) => {
+      const runQueries = await queriesOf(run);
+      const { answer: found, transfer } = await runQueries.answer(question, withdrawn.signal, (share) => {
         answer({ type: 'ask-progress', ask, share });
       });
-      answer({ type: 'answered', ask, answer: given }, transfer);
+      answer({ type: 'answered', ask, answer: found }, transfer);
     } catch (error) {
-      if (!unasked.signal.aborted) answer({ type: 'ask-failed', ask, failure: failureOf(error) });
+      if (!withdrawn.signal.aborted) answer({ type: 'ask-failed', ask, failure: failureOf(error) });
     } finally {
       asks.delete(ask);
     }
   }
 
-  /** Reading files is a good third of this worker's code, and no first screen needs it. */
+  /** The code that reads files is a third of this worker and not needed by the first screen. */
   const traceReading = () => import('./trace-job.ts');
 
   async function rereadTrace(file: Blob, name: string, format: string): Promise<RequestColumns> {
@@ -151,7 +154,7 @@ export function serveEngine(scope: WorkerScope): void {
     return columns;
   }
 
-  /** Does a job, and says how it ended if it did not come to its end. */
+  /** Does a job, and reports how it ended unless it completed. */
   async function begin(number: number, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
     job = number;
     controller = new AbortController();
@@ -159,12 +162,12 @@ export function serveEngine(scope: WorkerScope): void {
     try {
       await work(signal);
     } catch (error) {
-      if (signal.aborted) answer({ type: 'cancelled', job: number });
+      if (signal.aborted) answer({ type: 'canceled', job: number });
       else answer({ type: 'failed', job: number, failure: failureOf(error) });
     }
   }
 
-  /** The requests of a trace: from this worker, or from wherever the page finds them. */
+  /** The requests of a trace: from this worker, or through the page. */
   async function traceColumns(number: number, key: string): Promise<RequestColumns> {
     const kept = traces.get(key);
     if (kept !== undefined) return kept;

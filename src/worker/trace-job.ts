@@ -6,9 +6,9 @@ import type { ReadProgress, TraceRead } from './protocol.ts';
 import { sketchOf } from './workload-facts.ts';
 
 /**
- * Reads a trace file and sums it up.
+ * Reads a trace file and summarizes it.
  * @param format a format's name, or `auto`
- * @throws TraceError where it can't be read; the signal's reason where it is aborted
+ * @throws TraceError if it cannot be read; the signal's reason if aborted
  */
 export async function readTraceFile(
   file: Blob,

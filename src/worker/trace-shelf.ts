@@ -1,9 +1,9 @@
 import type { RequestColumns } from '../traces/columns.ts';
 
-/** The most traces that a worker keeps; one more pushes out the one that has not been used for longest. */
+/** The most traces that a worker holds; a further one evicts the least recently used. */
 const MOST = 3;
 
-/** The requests of the traces that were read last, for running them again. */
+/** The requests of the traces read last, for further runs. */
 export class TraceShelf {
   readonly #kept = new Map<string, RequestColumns>();
 

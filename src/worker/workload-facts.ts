@@ -5,7 +5,7 @@ import type { TraceSketch } from './protocol.ts';
 /** Bars of a sketch. */
 const SKETCH_BARS = 60;
 
-/** How many reads and writes arrive in each of equal spans of time. */
+/** Reads and writes that arrive in each of equal spans of time. */
 export function sketchOf(workload: Pick<Workload, 'count' | 'at' | 'op'>, bars = SKETCH_BARS): TraceSketch {
   const { count, at, op } = workload;
   const reads = new Uint32Array(bars);
@@ -21,12 +21,12 @@ export function sketchOf(workload: Pick<Workload, 'count' | 'at' | 'op'>, bars =
   return { reads, writes };
 }
 
-/** What a workload asks, in a few figures. */
+/** A summary of a workload. */
 export interface WorkloadFacts {
   readonly requests: number;
   readonly reads: number;
   readonly writes: number;
-  /** Null where there is none. */
+  /** Null if there is none. */
   readonly meanReadBytes: number | null;
   readonly meanWriteBytes: number | null;
   /** First arrival to last, ns. */

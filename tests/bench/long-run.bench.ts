@@ -90,7 +90,7 @@ async function microsecondsPerRequest(
   return (took * 1e6) / requests;
 }
 
-/** A run of a million requests in the built page: it runs, arrives and is looked at; then it runs again and is cancelled. */
+/** A run of a million requests in the built page: it runs, arrives and is looked at; then it runs again and is canceled. */
 export default function longRun(): Promise<BenchRow[]> {
   return withBuiltPage(async ({ address, browser }) => {
     const link = await linkOf(1_000_000);
@@ -121,8 +121,8 @@ export default function longRun(): Promise<BenchRow[]> {
     await run();
     const began = performance.now();
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByText('The run of A was cancelled.').waitFor();
-    const cancelled = performance.now() - began;
+    await page.getByText('Run A was canceled.').waitFor();
+    const canceled = performance.now() - began;
     await page.close();
     // Before and after the longer one: a machine that others use as well is not the same from minute to minute.
     const before = await microsecondsPerRequest(browser, newPage, SHORTER);
@@ -139,8 +139,8 @@ export default function longRun(): Promise<BenchRow[]> {
         limit: { atMost: TASK_MS },
       },
       {
-        name: 'from a press on Cancel until it is said that the run was cancelled',
-        value: cancelled,
+        name: 'from a press on Cancel until it is said that the run was canceled',
+        value: canceled,
         unit: 'ms',
         limit: { atMost: CANCEL_MS },
       },

@@ -73,15 +73,15 @@ describe('duplicateKey', () => {
 describe('a document with a key twice', () => {
   it('is refused by the name of the key', () => {
     expect(() => parseExperimentText('{"version":1,"device":{"channels":1,"channels":2}}')).toThrow(
-      'device.channels: found a key that stands twice; allowed: each key once',
+      'device.channels: found a duplicate key; allowed: each key once',
     );
-    expect(() => parseExperimentText('\uFEFF{"version":1,"version":1}')).toThrow('version: found a key that stands');
-    expect(() => parseExperimentText('[{"":1,"":2}]')).toThrow('[0]."": found a key that stands twice');
+    expect(() => parseExperimentText('\uFEFF{"version":1,"version":1}')).toThrow('version: found a duplicate key');
+    expect(() => parseExperimentText('[{"":1,"":2}]')).toThrow('[0]."": found a duplicate key');
   });
 
   it('is refused in a single setting, too', () => {
     expect(() => parseSetting('policy.gc', '{"enabled":true,"enabled":false}')).toThrow(
-      'policy.gc.enabled: found a key that stands twice',
+      'policy.gc.enabled: found a duplicate key',
     );
   });
 });

@@ -105,7 +105,7 @@ describe('the pool', () => {
     expect(ends).toEqual(['first', 'second', 'third'].map((stateHash) => ({ kind: 'done', result: { stateHash } })));
   });
 
-  it('passes on progress, but none of a job that was cancelled', () => {
+  it('passes on progress, but none of a job that was canceled', () => {
     const seen: number[] = [];
     const handle = client.run(experiment, (progress) => {
       if (progress.kind === 'preparing') seen.push(progress.pages);
@@ -127,11 +127,11 @@ describe('a cancel', () => {
   it('ends the job at once, and the worker takes the next when it has answered', async () => {
     const handle = client.run(experiment, nothing);
     const [worker] = workers;
-    const cancelled = worker.job;
+    const canceled = worker.job;
     handle.cancel();
-    expect(await handle.end).toEqual({ kind: 'cancelled' });
-    expect(worker.last()).toEqual({ type: 'cancel', job: cancelled });
-    worker.say({ type: 'cancelled', job: cancelled });
+    expect(await handle.end).toEqual({ kind: 'canceled' });
+    expect(worker.last()).toEqual({ type: 'cancel', job: canceled });
+    worker.say({ type: 'canceled', job: canceled });
     void client.run(experiment, nothing);
     expect(workers).toHaveLength(1);
     expect(worker.last()?.type).toBe('run');
@@ -140,7 +140,7 @@ describe('a cancel', () => {
   it('ends a worker that does not hear it in time', async () => {
     const handle = client.run(experiment, nothing);
     handle.cancel();
-    expect(await handle.end).toEqual({ kind: 'cancelled' });
+    expect(await handle.end).toEqual({ kind: 'canceled' });
     expect(workers[0].ended).toBe(false);
     vi.advanceTimersByTime(1000);
     expect(workers[0].ended).toBe(true);
@@ -152,7 +152,7 @@ describe('a cancel', () => {
     const running = [client.run(experiment, nothing), client.run(experiment, nothing)];
     const waiting = client.run(experiment, nothing);
     waiting.cancel();
-    expect(await waiting.end).toEqual({ kind: 'cancelled' });
+    expect(await waiting.end).toEqual({ kind: 'canceled' });
     workers[0].say({ ...outcome('a'), job: workers[0].job });
     expect((await running[0].end).kind).toBe('done');
     expect(workers[0].told).toHaveLength(1);
@@ -242,7 +242,7 @@ it('closing ends every worker and every job', async () => {
   const handles = [1, 2, 3].map(() => client.run(experiment, nothing));
   client.close();
   expect((await Promise.all(handles.map((handle) => handle.end))).map((end) => end.kind)).toEqual(
-    Array(3).fill('cancelled'),
+    Array(3).fill('canceled'),
   );
   expect(workers.every((worker) => worker.ended)).toBe(true);
 });

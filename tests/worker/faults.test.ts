@@ -164,7 +164,7 @@ describe('a fault', () => {
     for (let i = 0; i < 3; i++) {
       const end = await run(client);
       expect(end).toMatchObject({ kind: 'failed', failure: { kind: 'crash' } });
-      expect(JSON.stringify(end)).toContain('does not let the page start a worker');
+      expect(JSON.stringify(end)).toContain('does not let the page start one');
       expect(JSON.stringify(end)).toContain('Worker is not defined');
     }
     forbidden = false;
@@ -194,7 +194,7 @@ describe('a worker', () => {
     workers[0].terminate();
     ends[0]();
     expect(await lost).toMatchObject({ kind: 'failed', failure: { kind: 'memory' } });
-    expect(JSON.stringify(await lost)).toContain('The browser has ended the worker of this run');
+    expect(JSON.stringify(await lost)).toContain('The browser ended the worker of this run');
     expect((await run(client)).kind).toBe('done');
     expect(workers).toHaveLength(2);
     client.close();
@@ -239,18 +239,18 @@ it('cancels at random moments leave a client that runs, with the same bits', asy
   const expected = hashOf(await run(client));
   const random = numbers(13);
   const rounds = process.env.LONG === undefined ? 50 : 2000;
-  let cancelled = 0;
+  let canceled = 0;
   for (let round = 0; round < rounds; round++) {
     const handle = client.run(EXPERIMENT, nothing);
     const turns = Math.floor(random.next().value * 12);
     for (let turn = 0; turn < turns; turn++) await new Promise((resolve) => setImmediate(resolve));
     handle.cancel();
     const end = await handle.end;
-    if (end.kind === 'cancelled') cancelled++;
+    if (end.kind === 'canceled') canceled++;
     else expect(hashOf(end)).toBe(expected);
     if (round % 5 === 0) expect(hashOf(await run(client))).toBe(expected);
   }
-  expect(cancelled).toBeGreaterThan(rounds / 4);
+  expect(canceled).toBeGreaterThan(rounds / 4);
   expect(hashOf(await run(client))).toBe(expected);
   client.close();
 });

@@ -5,7 +5,7 @@ import { currentPair } from '../stores/document.ts';
 import { openDialog } from '../stores/panel.ts';
 import { withPart } from '../stores/with-edits.ts';
 
-/** Copies the link to what is on screen; offers a file where it is too long for a link. */
+/** Copies the link to the current view; offers a file if it is too long for a link. */
 export async function copyLink(): Promise<void> {
   await withPart(
     () => import('../links/link.ts'),
@@ -13,7 +13,7 @@ export async function copyLink(): Promise<void> {
       try {
         await copy(await currentLink());
       } catch (error) {
-        // Packing says in a sentence why it can't; anything else is a defect, and seen as one.
+        // `LinkError` explains itself; any other error is a bug and is passed on.
         if (!(error instanceof Error) || error.name !== 'LinkError') throw error;
         notify('bad', 'Cannot create the link', error.message);
       }
@@ -33,7 +33,7 @@ async function copy(link: string): Promise<void> {
     await navigator.clipboard.writeText(link);
     notify('good', 'Link copied', more);
   } catch {
-    // No clipboard here (not a secure page, or not allowed): the address itself holds the link.
+    // No clipboard access (not a secure page, or not allowed): the address contains the link.
     notify(
       'plain',
       'Copy the address of this page',

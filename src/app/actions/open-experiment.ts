@@ -6,10 +6,10 @@ import { goTo } from '../stores/screen.ts';
 import { openView } from '../stores/view.ts';
 import { EMPTY_VIEW } from '../links/view-text.ts';
 
-/** No experiment is larger. */
+/** Largest experiment file, bytes. */
 const MOST_BYTES = 16_000_000;
 
-/** Opens a saved experiment; says so where the file is none. */
+/** Opens a saved experiment; reports an invalid file. */
 export async function openExperimentFile(file: File): Promise<void> {
   const name = visibleText(file.name);
   try {

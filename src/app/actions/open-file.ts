@@ -1,9 +1,9 @@
 import { openDialog } from '../stores/panel.ts';
 import { withPart } from '../stores/with-edits.ts';
 
-/** A file that was dropped or chosen: a saved experiment is opened, anything else is taken for a trace. */
+/** Opens a dropped or chosen file: a saved experiment, or else a trace. */
 export function openFile(file: File): void {
-  // What lay over the page makes room for what is said of the file.
+  // Closes open dialogs, so that the message about the file is visible.
   openDialog(null);
   if (/\.json$/i.test(file.name)) {
     void withPart(

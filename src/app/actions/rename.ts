@@ -1,7 +1,9 @@
 import { currentPair, putPair } from '../stores/document.ts';
 import { withEdits } from '../stores/with-edits.ts';
 
-/** Names the experiment A (and so B). At once, also before the rules of the document are there: a field that lags loses what is typed. */
+/**
+ * Names experiment A (and so B). Immediate, even before the document rules are loaded: a slow field would lose input.
+ */
 export function rename(name: string): void {
   const pair = currentPair();
   if (pair.change === null) {

@@ -17,9 +17,9 @@ function asChoice({ name, title, suggestedTimeScale }: (typeof SAMPLES)[number])
 }
 
 /**
- * Runs a sample on a device that is large enough for it: the present one, unless it is a scenario's, whose few blocks and exact state mean
- * nothing to a sample; a scenario's B goes with it. Policies stay; time is compressed as the sample suggests, which the host's panel shows. The
- * first screen comes as it was; a generator with its defaults. What does not go with the present settings is said, and nothing has changed.
+ * Runs a sample. The current device stays unless it is a scenario's, which is too small and has an exact initial state;
+ * a scenario's B is removed. Policies stay; the time compression is the sample's. The first screen opens unchanged, a
+ * generator with its defaults. A conflict with the current settings is reported, and nothing changes.
  */
 export function runSample(id: string): void {
   try {

@@ -1,14 +1,14 @@
-/** What can be run without bringing anything: the first screen, and the samples. */
+/** The built-in experiments: the first screen and the samples. */
 import { FIRST_SCREEN } from '../first-screen.ts';
 import type { Experiment } from '../../document/experiment.ts';
 import { sameValue } from '../../device/same-value.ts';
 import { withPart } from '../stores/with-edits.ts';
 
 export const FIRST_SCREEN_ID = 'first-screen';
-/** Requests that a generator makes, by settings of one's own. */
+/** A custom generator. */
 export const GENERATED_ID = 'generated';
 
-/** The built-in samples by name; their settings are loaded when one is run. A test holds this list to theirs. */
+/** The built-in samples by name; their settings are loaded on first use. A test compares the names. */
 export const SAMPLE_TITLES: readonly SampleChoice[] = [
   { id: 'oltp', title: 'OLTP (Financial-like)' },
   { id: 'system-disk', title: 'System disk (MSR-like)' },
@@ -31,14 +31,14 @@ export const SAMPLE_CHOICES: readonly SampleChoice[] = [
   { id: GENERATED_ID, title: 'Custom generator' },
 ];
 
-/** Which of the choices an experiment runs; null where it runs something else. */
+/** The choice that an experiment runs; null for another workload. */
 export function sampleOf({ workload }: Experiment): string | null {
   if ('sample' in workload) return workload.sample;
   if (sameValue(workload, FIRST_SCREEN.pair.a.workload)) return FIRST_SCREEN_ID;
   return 'synthetic' in workload ? GENERATED_ID : null;
 }
 
-/** Runs one of the choices: the page as it opens, or a sample. */
+/** Runs one of the choices: the first screen or a sample. */
 export function showSample(id: string): void {
   void withPart(
     () => import('./run-sample.ts'),

@@ -1,29 +1,29 @@
 import { yieldToEvents } from '../../base/yield.ts';
 
-/** A file's name from what a person called something: letters and digits of any script stay. */
+/** A file name from a person's title: letters and digits of any script stay. */
 export const fileStem = (name: string): string =>
   name.replaceAll(/[^\p{L}\p{N}._-]+/gu, '-').replaceAll(/^-+|-+$/g, '') || 'experiment';
 
-/** Gives a file to the reader, as a download. */
+/** Downloads a file. */
 export function saveFile(content: Blob, name: string): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
-  // The browser has taken what it needs when the click is over; a moment more harms nobody.
+  // The browser reads the address during the click; the delay is a safety margin.
   setTimeout(() => {
     URL.revokeObjectURL(url);
   }, 10_000);
 }
 
-/** Pieces are made this long before the page gets its turn, ms. */
+/** Length of a slice, ms. */
 const SLICE_MS = 8;
 
 /**
- * Makes a long text piece by piece, so that the page stays responsive.
- * @param onBytes told now and then how many characters there are
- * @returns null where it was aborted
+ * Builds a long text in slices, so that the page stays responsive.
+ * @param onBytes called between slices with the number of characters
+ * @returns null if aborted
  */
 export async function collectText(
   pieces: Iterable<string>,

@@ -3,13 +3,13 @@ import { useRuns } from '../stores/runs.ts';
 import { selectRequest, useView } from '../stores/view.ts';
 
 /**
- * Once the run of A that was just asked for is on screen, selects its slowest request, if nothing else was selected meanwhile: what somebody who brings a
- * workload wants to know first. The window stays.
+ * Selects the slowest request when the requested run of A is on screen, unless something else was selected meanwhile.
+ * The window stays.
  */
 export function selectSlowestOnceShown(): void {
   const wanted = currentPair().a;
   const stop = useRuns.subscribe(({ a: { shown, state } }) => {
-    if (currentPair().a !== wanted || state === 'failed' || state === 'cancelled') {
+    if (currentPair().a !== wanted || state === 'failed' || state === 'canceled') {
       stop();
       return;
     }

@@ -4,7 +4,7 @@ import { selectRequest, useView } from '../stores/view.ts';
 import type { Side } from '../stores/view.ts';
 import { showRequest } from './show-request.ts';
 
-/** Selects the slowest read or write of a side (the one that is looked at), and brings it into sight. */
+/** Selects the slowest read or write of the selection's side, and reveals it. */
 export function selectSlowest(op: 'read' | 'write', side: Side = useView.getState().selection?.side ?? 'a'): void {
   const slowest = useRuns.getState()[side].shown?.outcome[op].slowest ?? null;
   if (slowest === null) {

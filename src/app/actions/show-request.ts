@@ -3,7 +3,7 @@ import { useRuns } from '../stores/runs.ts';
 import { reveal } from '../stores/view.ts';
 import type { Side } from '../stores/view.ts';
 
-/** Brings a request's life, from arrival to completion, into sight. */
+/** Reveals a request from arrival to completion. */
 export function showRequest(side: Side, request: number): void {
   const recording = useRuns.getState()[side].shown?.outcome.recording;
   if (recording === undefined || request >= recording.requestCount) return;

@@ -16,7 +16,7 @@ import type { TailChoice } from './tail-series.ts';
 import { useCalmPlayhead, useTailSoFar } from './use-tail-so-far.ts';
 import './tail-panel.css';
 
-/** The tail, reads and writes apart, and what the slowest waited for. */
+/** Latency percentiles of reads and writes, and the wait causes of the slowest requests. */
 export function TailPanel(): ReactElement {
   const [wanted, setChoice] = useState<TailChoice>('read');
   const [asTable, setAsTable] = useState(false);
@@ -25,7 +25,7 @@ export function TailPanel(): ReactElement {
   const choice = shownChoice(wanted, a);
   const selection = useView((state) => state.selection);
   const experiment = useRuns((state) => state.a.shown?.experiment.name ?? '');
-  // At the playhead, what was complete by then; behind the end that is all.
+  // At the playhead: the requests complete by then; after the end, all of them.
   const playhead = useCalmPlayhead();
   const soFar = useTailSoFar([a.shown, b.shown], playhead);
   const series = useMemo(
@@ -81,7 +81,7 @@ export function TailPanel(): ReactElement {
   );
 }
 
-/** Where a run has nothing of what was chosen, what it has. */
+/** Falls back to the other kind of requests if the run has none of the chosen kind. */
 function shownChoice(wanted: TailChoice, { shown }: SideRun): TailChoice {
   if (shown === null) return wanted;
   const { read, write } = shown.outcome;
@@ -90,7 +90,7 @@ function shownChoice(wanted: TailChoice, { shown }: SideRun): TailChoice {
   return wanted;
 }
 
-/** The point at which the selected request stands, if it stands at one. */
+/** The point of the selected request, if there is one. */
 function selectedPoint(
   series: readonly TailSeries[],
   selection: Selection | null,
@@ -104,7 +104,7 @@ function selectedPoint(
   return undefined;
 }
 
-/** A point of the chart is a door to its request. */
+/** A click on a point selects its request. */
 function open(series: TailSeries, point: TailPoint): void {
   const side: Side = sideOfSeries(series);
   if (point.request === undefined) return;

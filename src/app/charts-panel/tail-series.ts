@@ -12,8 +12,8 @@ export type TailChoice = 'read' | 'write' | 'both';
 const KINDS = ['read', 'write'] as const;
 
 /**
- * The series of one side: of the run that goes on, as far as it has come, or else of the one that is shown.
- * @param soFar how its tails stood at the playhead; undefined: as they are at its end
+ * The series of one side: of the current run so far, or else of the shown run.
+ * @param soFar its percentiles at the playhead; undefined: at its end
  */
 export function seriesOf(side: Side, run: SideRun, choice: TailChoice, soFar?: TailLookup): TailSeries[] {
   const kinds = choice === 'both' ? KINDS : [choice];

@@ -1,4 +1,4 @@
-/** The tail as it stood at an instant: of the requests that were complete by then, exact. Loaded with the first playhead. */
+/** Exact percentiles at an instant: of the requests complete by then. Loaded with the first playhead. */
 import { Completed } from '../../analysis/latency/completed.ts';
 import { latencyCurve, tailRanks } from '../../analysis/latency/tail-ranks.ts';
 import type { RankedLatencies, TailCurve, TailRank } from '../../analysis/latency/tail-ranks.ts';
@@ -10,13 +10,13 @@ export interface TailAt {
   readonly curve: TailCurve;
 }
 
-/** Requests that are looked up before the page gets its turn. */
+/** Requests per slice. */
 const SLICE = 100_000;
 
-/** By tail, as long as the run is shown. */
+/** Per tail, as long as the run is shown. */
 const known = new WeakMap<LatencyTail, Completed>();
 
-/** Makes a tail ready for {@link tailAt}, in slices. */
+/** Prepares a tail for {@link tailAt}, in slices. */
 export async function prepareTail(outcome: RunOutcome, kind: 'read' | 'write'): Promise<void> {
   const tail = outcome[kind];
   if (known.has(tail)) return;
@@ -25,12 +25,12 @@ export async function prepareTail(outcome: RunOutcome, kind: 'read' | 'write'): 
   known.set(tail, completed);
 }
 
-/** A tail as it stood at an instant (ns); undefined before it is ready. */
+/** A tail at an instant (ns); undefined before it is ready. */
 export function tailAt(tail: LatencyTail, ns: number): TailAt | undefined {
   const completed = known.get(tail);
   if (completed === undefined) return undefined;
   const count = completed.count(ns);
-  // Once to hear which ranks are asked for, then, after one look at all requests, for the answers.
+  // The first call collects the ranks; after one pass over all requests, the second gets the values.
   const wanted = new Set<number>();
   const asked = (rank: number): number => {
     wanted.add(rank);

@@ -5,10 +5,10 @@ import { useView } from '../stores/view.ts';
 import { withPart } from '../stores/with-edits.ts';
 import type { TailAt } from './tail-so-far.ts';
 
-/** While the playhead moves, charts follow it this often, ms. */
+/** Interval at which charts follow a moving playhead, ms. */
 const FOLLOW_MS = 100;
 
-/** The playhead, ns, for what is slow to draw: at once where it rests, a few times a second while it moves. */
+/** The playhead, ns, for slow charts: immediate at rest, throttled while it moves. */
 export function useCalmPlayhead(): number | null {
   const [shown, setShown] = useState(() => useView.getState().playhead);
   useEffect(() => {
@@ -34,7 +34,7 @@ export function useCalmPlayhead(): number | null {
 
 export type TailLookup = (tail: LatencyTail) => TailAt | undefined;
 
-/** What answers how a tail stood at an instant (ns); undefined for the whole run, and until it is ready. */
+/** Computes a tail at an instant (ns); undefined for the whole run and until it is ready. */
 export function useTailSoFar(runs: readonly (ShownRun | null)[], ns: number | null): TailLookup | undefined {
   const [ready, setReady] = useState<{ runs: string; tailAt: (tail: LatencyTail, ns: number) => TailAt | undefined }>();
   const key = runs.map((run) => run?.run ?? '').join();

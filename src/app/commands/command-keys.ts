@@ -1,4 +1,4 @@
-/** Which key means which command. What the commands do comes with the first that is asked for (commands.ts). */
+/** The keys of the commands. Their actions are in commands.ts, loaded with the first command. */
 
 /** Keys by command, as they are shown: `Ctrl Z`, `?`. `Ctrl` is ⌘ on a Mac. */
 export const COMMAND_KEYS = {
@@ -31,7 +31,7 @@ export function keysText(keys: string): string {
   return IS_MAC ? keys.replace('Ctrl', '⌘').replace('Shift', '⇧') : keys;
 }
 
-/** The command that a key press means; null for none. */
+/** The command of a key press; null for none. */
 export function commandOf(event: KeyboardEvent): CommandWithKeys | null {
   for (const id of Object.keys(COMMAND_KEYS) as CommandWithKeys[]) if (isPressed(COMMAND_KEYS[id], event)) return id;
   return null;

@@ -4,7 +4,7 @@ import { SCENARIO_COMMANDS } from '../papers/scenario-commands.ts';
 import { COMMANDS } from './commands.ts';
 import { Palette } from './palette.tsx';
 
-// Not before all are there: Enter would choose among some of them.
+// Waits for all commands: Enter would choose from an incomplete list.
 const ALL_COMMANDS = [...COMMANDS, ...SETTING_COMMANDS, ...SCENARIO_COMMANDS];
 
 /** All commands, every setting, and the papers’ scenarios. */

@@ -1,6 +1,6 @@
 /**
- * Everything that can be done, once: the key sheet, the palette and the keyboard all read this list. A command that can't be
- * used just now says so by `ready`.
+ * All commands. The key sheet, the palette and the keyboard read this list. `ready` tells whether a command is
+ * available.
  */
 import { copyLink } from '../actions/copy-link.ts';
 import { COMMAND_KEYS } from './command-keys.ts';
@@ -24,7 +24,7 @@ export interface Command {
   readonly id: string;
   readonly title: string;
   readonly group: 'Experiment' | 'Policies' | 'Time' | 'Timeline' | 'Page' | 'Samples' | 'Scenarios';
-  /** What else it is found by. */
+  /** Further search words. */
   readonly words?: string;
   /** As `COMMAND_KEYS` has it. */
   readonly keys?: string;
@@ -256,7 +256,7 @@ const POLICIES: readonly Command[] = [
     run: () => {
       withEdits(({ patchB }) => patchB(suspendsAll(editedB()) ? SUSPENSION.off : SUSPENSION.on, SUSPENSION.label));
     },
-    // (Of the experiment that the page opens with, which needs no rules yet, it is known.)
+    // (Known for the first experiment, whose rules are not loaded yet.)
     ready: () => (useEdits.getState().edits?.refusalOf(editedB(), SUSPENSION.on) ?? null) === null,
   },
   {
@@ -269,7 +269,7 @@ const POLICIES: readonly Command[] = [
   },
 ];
 
-/** What a change in B starts from. */
+/** The experiment that a change of B starts from. */
 function editedB(): Experiment {
   const pair = currentPair();
   return experimentB(pair) ?? pair.a;
@@ -289,7 +289,7 @@ export const COMMANDS: readonly Command[] = [...FIXED, ...POLICIES, ...SAMPLES].
   ...(Object.hasOwn(COMMAND_KEYS, command.id) ? { keys: COMMAND_KEYS[command.id as CommandWithKeys] } : {}),
 }));
 
-/** Does what a key asks for, if it can be done now. */
+/** Runs the command of a key if it is available. */
 export function runCommand(id: CommandWithKeys): void {
   const command = COMMANDS.find((one) => one.id === id);
   if (command?.ready?.() ?? true) command?.run();

@@ -7,10 +7,10 @@ import { withPart } from '../stores/with-edits.ts';
 import { commandOf } from './command-keys.ts';
 import type { CommandWithKeys } from './command-keys.ts';
 
-/** Elements that want plain keys for themselves. */
+/** Elements that handle plain keys themselves. */
 const TYPING = 'input:not([type=radio], [type=checkbox], [type=button]), select, textarea, [contenteditable]';
 
-/** What nothing has to be loaded for: what is typed next may be meant for the field that it opens. */
+/** Runs without loading code. Keys typed next may belong to the field that the command opens. */
 const AT_ONCE: Partial<Record<CommandWithKeys, () => void>> = {
   undo,
   redo,
@@ -32,7 +32,7 @@ const AT_ONCE: Partial<Record<CommandWithKeys, () => void>> = {
 type RunCommand = (id: CommandWithKeys) => void;
 let runLoaded: RunCommand | null = null;
 
-/** Does what a command says: at once where the commands are loaded, else as soon as they are. */
+/** Runs a command: immediately if the commands are loaded, else after loading. */
 const run: RunCommand = (id) => {
   if (runLoaded !== null) {
     runLoaded(id);
@@ -47,7 +47,7 @@ const run: RunCommand = (id) => {
   );
 };
 
-/** What gives up the field that was asked for and is still being loaded; what is typed meanwhile is meant for it. Null where none is. */
+/** Cancels the field that is still loading; keys typed meanwhile belong to it. Null if none is loading. */
 function fieldOnItsWay(): (() => void) | null {
   const { dialog, policyWanted } = usePanel.getState();
   if (dialog !== null && document.querySelector('dialog[open]') === null) {
@@ -59,13 +59,13 @@ function fieldOnItsWay(): (() => void) | null {
   return policyWanted ? leaveFields : null;
 }
 
-/** Whoever goes on elsewhere does not want to type there any more. */
+/** A press elsewhere cancels the field. */
 function leaveFields(): void {
   useFind.setState({ wanted: false });
   usePanel.setState({ policyWanted: false });
 }
 
-/** Keeps what is typed for a field that is on its way, before anything else makes commands of it: the timeline knows most letters. */
+/** Buffers keys for a field that is still loading, before they trigger commands: the timeline binds most letters. */
 function keepForField(event: KeyboardEvent): void {
   if (event.isComposing || event.ctrlKey || event.metaKey) return;
   const giveUp = fieldOnItsWay();
@@ -76,7 +76,7 @@ function keepForField(event: KeyboardEvent): void {
   event.stopPropagation();
 }
 
-/** Closes the newest notice. Answers whether there was one. */
+/** Closes the newest notice. Returns whether there was one. */
 function closeNotice(): boolean {
   const { notices, close } = useNotices.getState();
   const newest = notices.at(-1);
@@ -85,7 +85,7 @@ function closeNotice(): boolean {
   return true;
 }
 
-/** A notice lies over the page, so Escape closes it first. Windows, menus and fields have an Escape of their own, and come before it. */
+/** Escape closes a notice first, except in dialogs, menus and fields, which handle Escape themselves. */
 function closeNoticeFirst(event: KeyboardEvent): void {
   const { target } = event;
   if (event.key !== 'Escape' || event.isComposing || !(target instanceof Element)) return;
@@ -95,7 +95,7 @@ function closeNoticeFirst(event: KeyboardEvent): void {
   event.stopPropagation();
 }
 
-/** Runs commands by their keys, except where somebody is typing or a window is open. */
+/** Runs commands by their keys, except while a person types or a dialog is open. */
 export function followKeys(): void {
   window.addEventListener('pointerdown', leaveFields);
   window.addEventListener('keydown', keepForField, { capture: true });

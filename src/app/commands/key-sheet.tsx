@@ -5,7 +5,7 @@ import { keysText } from './command-keys.ts';
 import { COMMANDS } from './commands.ts';
 import './commands.css';
 
-/** Every key, by what it is for. */
+/** The keyboard shortcuts, by purpose. */
 export default function KeySheet({ onClose }: { onClose: () => void }): ReactElement {
   const groups = new Map<string, { keys: string; title: string }[]>();
   for (const { keys, title, group } of COMMANDS) {

@@ -14,10 +14,10 @@ interface PaletteProps {
   onClose: () => void;
 }
 
-/** Commands in one list that narrows as one types. What was typed while it was loading is in its field already. */
+/** A list of commands that narrows while typing. Keys typed during loading are already in its field. */
 export function Palette({ title, label, placeholder, commands, onClose }: PaletteProps): ReactElement {
   const id = useId();
-  // Keys come in until the window is open, which is after it was drawn.
+  // Keys are buffered until the dialog is open, which is after its first render.
   const typed = useTypedAhead((state) => state.text);
   const [edited, setEdited] = useState<string | null>(null);
   const query = edited ?? typed;
@@ -31,7 +31,7 @@ export function Palette({ title, label, placeholder, commands, onClose }: Palett
     command.run();
   }
 
-  // Enter was pressed before there was a list to choose from.
+  // Enter was pressed before the list was ready.
   useEffect(() => {
     if (takeEnter()) run(matching(commands, useTypedAhead.getState().text).at(0));
     // Once, when the window is open.
@@ -91,7 +91,7 @@ export function Palette({ title, label, placeholder, commands, onClose }: Palett
   );
 }
 
-/** Commands that can be used now and hold every word of the query. */
+/** Available commands that contain every word of the query. */
 function matching(commands: readonly Command[], query: string): Command[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   return commands.filter((command) => {

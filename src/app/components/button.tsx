@@ -2,15 +2,17 @@ import type { ComponentProps, ReactElement, ReactNode } from 'react';
 import './button.css';
 
 interface ButtonProps extends ComponentProps<'button'> {
-  /** `plain` has a border, `quiet` none, `main` is the one thing to do next. */
+  /** `plain` has a border, `quiet` has none, `main` marks the primary action. */
   look?: 'plain' | 'quiet' | 'main';
-  /** Key that does the same, shown in the tooltip and to assistive software. */
+  /** Keyboard shortcut, shown in the tooltip and to assistive software. */
   shortcut?: string;
   children: ReactNode;
 }
 
-/** A button in one of three weights. Disabled ones stay readable and say why in their title; what may be switched off while it has the focus is
- * so by `aria-disabled`, which leaves the focus where it is. */
+/**
+ * A button in one of three weights. A disabled button stays readable and gives the reason in its title. It uses
+ * `aria-disabled`, which keeps the focus.
+ */
 export function Button({ look = 'plain', shortcut, title, className, children, ...rest }: ButtonProps): ReactElement {
   const tip = shortcut === undefined ? title : `${title ?? ''} (${shortcut})`.trimStart();
   return (

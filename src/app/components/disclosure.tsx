@@ -4,12 +4,12 @@ import './disclosure.css';
 
 interface DisclosureProps {
   label: string;
-  /** Told when it is opened or closed. */
+  /** Called when it opens or closes. */
   onOpen?: (open: boolean) => void;
   children: ReactNode;
 }
 
-/** A part that is folded away until it is asked for. */
+/** A collapsible part, collapsed at first. */
 export function Disclosure({ label, onOpen, children }: DisclosureProps): ReactElement {
   return (
     <details

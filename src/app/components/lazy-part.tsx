@@ -3,7 +3,7 @@ import { Button } from './button.tsx';
 import { COULD_NOT_LOAD } from '../stores/with-edits.ts';
 import './card.css';
 
-/** A part of the page could not be loaded; everything else that goes wrong in it is its own defect. */
+/** Catches failed loads of a part of the page; other errors are passed on. */
 class PartMissing extends Error {}
 
 interface BoundaryProps {
@@ -26,7 +26,7 @@ class LoadBoundary extends Component<BoundaryProps, { readonly error: Error | nu
   override render(): ReactNode {
     const { error } = this.state;
     if (error === null) return this.props.children;
-    // Not ours: the boundary around this one says what a defect is.
+    // Not a failed load: the outer error boundary reports it.
     if (!(error instanceof PartMissing)) throw error;
     return (
       <div className="message message-bad" role="alert">
@@ -41,8 +41,9 @@ class LoadBoundary extends Component<BoundaryProps, { readonly error: Error | nu
 }
 
 /**
- * A component that is loaded when it is first shown (under a `Suspense`). Where it can't be, that is said in its place, with a way to try again.
- * @param onMissing what else is to be done then: a window that can't open is closed
+ * A component that is loaded when it is first shown (under a `Suspense`). If loading fails, a message with a retry
+ * button replaces it.
+ * @param onMissing called if loading fails, for example to close a dialog
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

@@ -28,7 +28,7 @@ interface MessageProps {
   children?: ReactNode;
 }
 
-/** What went wrong, or what to know, in the place that it concerns. */
+/** A message beside the part that it concerns. */
 export function Message({ tone, title, children }: MessageProps): ReactElement {
   return (
     <div className={`message message-${tone}`} role={tone === 'bad' ? 'alert' : undefined}>

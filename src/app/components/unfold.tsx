@@ -1,7 +1,7 @@
 import { Suspense, useState, type ReactElement, type ReactNode } from 'react';
 import { Disclosure } from './disclosure.tsx';
 
-/** A part that is folded away, and not even made (or loaded), until it is asked for. */
+/** A collapsible part that is rendered (and loaded) when it is first opened. */
 export function Unfold({ label, children }: { label: string; children: ReactNode }): ReactElement {
   const [open, setOpen] = useState(false);
   return (

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
 
 interface WhenNearProps {
-  /** Room that is kept until then, so that nothing moves. */
+  /** Height reserved until then, so that the layout does not shift. */
   minHeight: string;
   children: ReactNode;
 }
 
-/** Draws its children (and so loads what they need) when they come near the part of the page that is in sight. */
+/** Renders its children (and loads their code) when they come near the viewport. */
 export function WhenNear({ minHeight, children }: WhenNearProps): ReactElement {
   const place = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(false);

@@ -4,7 +4,7 @@ import { Icon } from '../components/icon.tsx';
 import { useTravel } from '../stores/travel.ts';
 import { cancelSearch, runToHit } from './travel/run-to-hit.ts';
 
-/** Conditions to begin with: one of each kind of thing that can be asked. */
+/** Example conditions, one of each kind. */
 const EXAMPLES = [
   'read-latency > 5ms and queue > 4',
   'read-latency > 5ms',
@@ -20,7 +20,7 @@ const EXAMPLES = [
   'block 0/0/1/1/60',
 ] as const;
 
-/** Where to stop, and the ways there. */
+/** The breakpoint's condition, hit number and buttons. */
 export function BreakpointBar(): ReactElement {
   const id = useId();
   const condition = useTravel((state) => state.condition);

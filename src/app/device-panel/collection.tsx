@@ -8,7 +8,7 @@ import { formatCounted, formatTime } from '../../base/format.ts';
 import type { ShownRun } from '../stores/runs.ts';
 import { jumpTo } from './travel/travel.ts';
 
-/** So many jobs are listed: the latest ones that have begun. */
+/** Listed jobs: the latest that have begun. */
 const LISTED = 12;
 
 interface CollectionProps {
@@ -19,7 +19,7 @@ interface CollectionProps {
   readonly ns: number;
 }
 
-/** Jobs that emptied a block: which, why that one, what it cost in time and in delayed requests. */
+/** GC jobs: the block, why it was selected, the cost in time and in delayed requests. */
 export function Collection({ view, run, names, ns }: CollectionProps): ReactElement {
   const { jobs, jobCosts } = run.outcome;
   const begun = useMemo(() => jobsBegun(jobs, ns), [jobs, ns]);
@@ -74,7 +74,7 @@ export function Collection({ view, run, names, ns }: CollectionProps): ReactElem
   );
 }
 
-/** How many jobs had begun at an instant; they are in order of their start. */
+/** The number of jobs begun at an instant; jobs are in order of their start. */
 function jobsBegun({ count, startNs }: JobColumns, ns: number): number {
   return firstIndex(0, count, (job) => startNs[job] > ns);
 }

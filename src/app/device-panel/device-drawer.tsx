@@ -26,7 +26,7 @@ import { endFork, forkHere, toggleDevice } from './travel/travel.ts';
 import type { DeviceView } from '../../analysis/instant/device-view.ts';
 import './device-drawer.css';
 
-/** The device at the playhead, in step with it both ways: blocks, queues, collection, counters. */
+/** The device at the playhead: blocks, queues, garbage collection, counters. */
 export default function DeviceDrawer(): ReactElement {
   const selected = useView((state) => state.selection?.side ?? 'a');
   const [chosen, setChosen] = useState<Side | null>(null);
@@ -38,7 +38,7 @@ export default function DeviceDrawer(): ReactElement {
   const problem = useTravel((state) => state.problem);
   const playhead = useView((state) => state.playhead);
   const forkNs = useDocument((state) => state.present.pair.forkNs);
-  // What was looked at last stays until its successor comes, if it is of a device of this shape.
+  // The last view stays until the next arrives if the device has the same shape.
   const blocks = run === null ? 0 : geometryOf(run.outcome.device).blocks;
   const view = device?.side === side && device.view.blocks.state.length === blocks ? device.view : null;
   const [asTable, setAsTable] = useState(false);
@@ -134,7 +134,7 @@ interface BlocksProps {
   readonly names: readonly string[];
 }
 
-/** All blocks, and a line about the one under the pointer or the keyboard's. */
+/** The block map, and a line about the block under the cursor. */
 function Blocks({ view, run, names }: BlocksProps): ReactElement {
   const host = useRef<HTMLDivElement>(null);
   const map = useRef<BlockMap | null>(null);
@@ -149,7 +149,7 @@ function Blocks({ view, run, names }: BlocksProps): ReactElement {
     if (host.current === null) return undefined;
     const made = new BlockMap(host.current, {
       onFocus: setFocus,
-      // The block that is chosen already is let go of.
+      // Choosing the selected block clears the selection.
       onChoose: (block) => {
         chooseBlock(block === chosenBlock() ? null : block);
       },
@@ -220,7 +220,7 @@ function Blocks({ view, run, names }: BlocksProps): ReactElement {
 
 const chosenBlock = (): number | null => useTravel.getState().attention.block;
 
-/** Asks for the pages of a block, or for none. */
+/** Selects a block to show its pages, or none. */
 function chooseBlock(block: number | null): void {
   useTravel.setState((state) => ({ attention: { ...state.attention, block } }));
 }
@@ -229,7 +229,7 @@ function Swatch({ colour }: { colour: string }): ReactElement {
   return <span className="device-swatch" style={{ background: colour }} />;
 }
 
-/** The whole device, in a line. */
+/** The whole device in one line. */
 function summary({ blocks }: DeviceView): string {
   let bad = 0;
   for (const state of blocks.state) if (state === BlockState.bad) bad++;

@@ -1,4 +1,4 @@
-/** What the device looks like, in words and in tables: for tooltips, for the line under the picture, and for those who do not see it. */
+/** The device as text and tables: for tooltips, the line below the block map, and screen readers. */
 import { ORIGIN_LABELS, ORIGIN_SHORT_LABELS } from '../../base/vocabulary.ts';
 import { chipOnChannel, dieInChip, geometryOf, planePlace } from '../../device/geometry.ts';
 import { ACTIVITY_NAMES, Activity, PAGE_STATE_NAMES, PageState } from '../../analysis/instant/device-view.ts';
@@ -37,7 +37,7 @@ export function dieName(device: Device, die: number): string {
   return `c${chipOnChannel(device, die)} d${dieInChip(device, die)}`;
 }
 
-/** One block, in a line. */
+/** One block in one line. */
 export function blockWords(
   { blocks, planes }: DeviceView,
   device: Device,
@@ -75,7 +75,7 @@ export function blockWords(
   return parts.join(' · ');
 }
 
-/** What a unit does now. */
+/** The current activity of a unit. */
 export function activityWords({ units, atNs }: DeviceView, unit: number): string {
   const activity = units.activity[unit];
   if (activity === Activity.idle) return units.suspended[unit] === NONE ? 'idle' : 'idle, 1 op suspended';
@@ -89,7 +89,7 @@ export function activityWords({ units, atNs }: DeviceView, unit: number): string
   return `${what}${left}${suspended}`;
 }
 
-/** All planes, one a row. */
+/** All planes, one per row. */
 export function planeTable({ planes, blocks }: DeviceView, device: Device, names: readonly string[]): ChartTable {
   const { blocksPerPlane } = device;
   const blockText = (block: number): string => (block < 0 ? '–' : String(block));

@@ -1,6 +1,6 @@
 /**
- * Keeps the device that is shown in step with the playhead: one question under way at a time, and always for the instant that is wanted last, so that a
- * scrub never waits for instants that have been passed.
+ * Keeps the device view in sync with the playhead: one query at a time, always for the latest instant, so that
+ * scrubbing never waits for passed instants.
  */
 import { engine } from '../runs/engine-client.ts';
 import { useRuns } from '../stores/runs.ts';
@@ -8,7 +8,7 @@ import { useTravel } from '../stores/travel.ts';
 import { useView } from '../stores/view.ts';
 import type { Side } from '../stores/view.ts';
 
-/** Follows until the returned function is called. */
+/** Follows the playhead until the returned function is called. */
 export function followDevice(side: Side): () => void {
   let isAsking = false;
   let isOver = false;
@@ -28,7 +28,7 @@ export function followDevice(side: Side): () => void {
         device.view.pages?.block === (attention.block ?? undefined);
       if (run === null || ns === null || isShown || isOver) break;
       const end = await engine.ask(run.run, { kind: 'look', ns, attention }).end;
-      // The component may have gone while the worker looked.
+      // The component may be unmounted by now.
       if (hasEnded()) break;
       if (end.kind === 'done')
         useTravel.setState({ device: { side, run: run.run, ns, view: end.result }, problem: null });
@@ -59,5 +59,5 @@ export function followDevice(side: Side): () => void {
   };
 }
 
-/** An address beyond the device has no mapping, however often it is asked for. */
+/** An address beyond the device has no mapping; do not query again. */
 const outOfRange = (isMissing: boolean, lpn: number | null): boolean => isMissing && lpn !== null;

@@ -7,7 +7,7 @@ import type { ShownRun } from '../stores/runs.ts';
 import { NumberField } from '../components/fields/number-field.tsx';
 import { keepMiB, useTravel } from '../stores/travel.ts';
 
-/** What has been counted until the playhead. */
+/** The counters at the playhead. */
 export function InstantFigures({ view: { counters } }: { view: DeviceView }): ReactElement {
   const figures: readonly (readonly [string, string])[] = [
     ['in flight', formatCount(counters.inFlight)],
@@ -38,7 +38,7 @@ interface LookupProps {
   readonly names: readonly string[];
 }
 
-/** Where a logical page is, at the playhead. */
+/** The place of a logical page at the playhead. */
 export function Lookup({ view, run, names }: LookupProps): ReactElement {
   const [text, setText] = useState('');
   const lpn = useTravel((state) => state.attention.lpn);
@@ -84,7 +84,7 @@ export function Lookup({ view, run, names }: LookupProps): ReactElement {
   }
 }
 
-/** How much of a run is kept. */
+/** The recording limit. */
 export function KeptField(): ReactElement {
   const kept = useTravel((state) => state.keptMiB);
   return (

@@ -6,10 +6,10 @@ import { NONE, OperationType } from '../../engine/recording.ts';
 import { formatCount, formatTime } from '../../base/format.ts';
 import { activityWords, dieName } from './device-words.ts';
 
-/** So many waiting operations are drawn one by one; more are a number. */
+/** Waiting operations drawn one by one; further ones are a number. */
 const MOST_DRAWN = 8;
 
-/** Who is served and who waits, channel by channel and die by die. */
+/** Active and waiting operations by channel and die. */
 export function Queues({ view, device }: { view: DeviceView; device: Device }): ReactElement {
   const { channels } = device;
   const dies = view.units.ofDie.length;
@@ -51,7 +51,7 @@ function Bus({ view, channel }: { view: DeviceView; channel: number }): ReactEle
 function Die({ view, device, die }: { view: DeviceView; device: Device; die: number }): ReactElement {
   const { units } = view;
   const unit = units.ofDie[die];
-  // A unit of several dies has one queue of reads: it stands at the first of them.
+  // A unit of several dies has one read queue, shown at its first die.
   const reads = units.ofDie.indexOf(unit) === die ? units.reads[unit] : 0;
   const writes = units.writes[die];
   return (
@@ -73,7 +73,7 @@ function dotOf({ units }: DeviceView, unit: number): string {
   return type === OperationType.erase ? 'queue-erase' : type === OperationType.program ? 'queue-program' : 'queue-read';
 }
 
-/** Waiting operations as a little stack, and as a number. */
+/** Waiting operations as a small stack and a number. */
 function Stack({ kind, count }: { kind: 'read' | 'write'; count: number }): ReactElement | null {
   if (count === 0) return null;
   return (

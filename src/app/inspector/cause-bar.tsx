@@ -6,12 +6,12 @@ import './cause-bar.css';
 interface CauseBarProps {
   /** ns by cause, in the order of the recorded columns. */
   ns: ArrayLike<number>;
-  /** What the whole width stands for, ns. */
+  /** The time of the full width, ns. */
   widthNs: number;
   label: string;
 }
 
-/** Time by cause as one bar, waits before own work. The list beside it says the same in figures. */
+/** Time by cause as one bar, waits before own work. The list beside it has the numbers. */
 export function CauseBar({ ns, widthNs, label }: CauseBarProps): ReactElement {
   const shown = CAUSES.map((cause, index) => ({ cause, ns: ns[index] })).filter((part) => part.ns > 0);
   const words = shown.map((part) => `${part.cause.label} ${formatTime(part.ns)}`).join(', ');
@@ -29,7 +29,7 @@ export function CauseBar({ ns, widthNs, label }: CauseBarProps): ReactElement {
   );
 }
 
-/** The colour of a cause, as a small square. */
+/** The color of a cause, as a small square. */
 export function CauseKey({ name }: { name: string }): ReactElement {
   return <span className="cause-key" style={{ backgroundColor: `var(--cause-${name})` }} />;
 }

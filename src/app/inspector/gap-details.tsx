@@ -13,7 +13,7 @@ interface GapDetailsProps {
   run: ShownRun;
 }
 
-/** A stretch of a lane in which nothing happens, and why. */
+/** An idle range of a lane, and its reason. */
 export default function GapDetails({ selection, run }: GapDetailsProps): ReactElement {
   const { side, name, channel, die, startNs, endNs } = selection;
   const view = viewOf(run);

@@ -4,12 +4,12 @@ import { formatShare } from '../../base/format.ts';
 import type { ShownRun } from '../stores/runs.ts';
 import { withEdits } from '../stores/with-edits.ts';
 
-/** Dies that are busy less than this share of the time leave little to see. */
+/** Below this die utilization the timeline is nearly empty. */
 const NEARLY_IDLE = 0.01;
-/** What time is compressed towards. */
+/** Die utilization that the speed-up aims at. */
 const LIVELY = 0.2;
 
-/** Where a trace leaves the device nearly idle, a way to see more: the same requests, faster. */
+/** For a trace that leaves the device nearly idle: offers the same requests at a higher rate. */
 export function IdleHint({ run }: { run: ShownRun }): ReactElement | null {
   const { host } = run.experiment;
   const { dieUtilization } = run.outcome.metrics;

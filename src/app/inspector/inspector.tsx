@@ -7,11 +7,11 @@ import { RequestDetails } from './request-details.tsx';
 import { RunFigures } from './run-figures.tsx';
 import './inspector.css';
 
-// What the first screen does not select comes when it is selected.
+// Details that the first screen does not show are loaded on first use.
 const GapDetails = lazyPart(() => import('./gap-details.tsx'));
 const OperationDetails = lazyPart(() => import('./operation-details.tsx'));
 
-/** What is selected, and why it took so long; the run's figures where nothing is. */
+/** Details of the selection, with the causes of its latency; below, the figures of the run. */
 export function Inspector(): ReactElement {
   const selection = useView((state) => state.selection);
   const run = useRuns((state) => (selection === null ? null : state[selection.side].shown));

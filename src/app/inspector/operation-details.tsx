@@ -18,7 +18,7 @@ interface OperationDetailsProps {
   run: ShownRun;
 }
 
-/** An operation that no host request asked for: collection, and what ran at the start. */
+/** An operation without a host request: background work, or running at time 0. */
 export default function OperationDetails({ selection, run }: OperationDetailsProps): ReactElement {
   const { side, operation } = selection;
   const view = viewOf(run);
@@ -28,7 +28,7 @@ export default function OperationDetails({ selection, run }: OperationDetailsPro
   const suspensions = rows.filter((row) => row.kind === RowKind.suspend).length;
   const first = rows.at(0);
   const last = rows.at(-1);
-  // In a run that was not kept whole an operation without rows may have had some.
+  // Beyond the recording limit, an operation without rows may have had some.
   const isKnown = first !== undefined || run.outcome.completeUntilNs === Infinity;
   const block = blockOf(view, operation);
   const lpn = view.operations.lpn(operation);

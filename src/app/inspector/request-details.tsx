@@ -21,7 +21,7 @@ export interface RequestDetailsProps {
   other: ShownRun | null;
 }
 
-/** A request's latency in large, taken apart to the nanosecond, with what it waited for. */
+/** A request's latency, split by cause to the nanosecond. */
 export function RequestDetails({ selection, run, other }: RequestDetailsProps): ReactElement {
   const { side, request } = selection;
   const { recording, requests } = run.outcome;
@@ -100,7 +100,7 @@ export function RequestDetails({ selection, run, other }: RequestDetailsProps): 
   );
 }
 
-/** The same request on the other side. */
+/** The same request in the other run. */
 function Other({
   selection,
   latency,

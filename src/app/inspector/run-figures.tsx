@@ -6,7 +6,7 @@ import { IdleHint } from './idle-hint.tsx';
 import { useRuns } from '../stores/runs.ts';
 import type { ShownRun } from '../stores/runs.ts';
 
-/** The figures of the runs that are shown, side by side. */
+/** The figures of the shown runs, side by side. */
 export function RunFigures(): ReactElement | null {
   const a = useRuns((state) => state.a.shown);
   const b = useRuns((state) => state.b.shown);

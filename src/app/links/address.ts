@@ -1,4 +1,4 @@
-/** Keeps the address in step with what is on screen, and opens what an address names. */
+/** Keeps the address in sync with the view, and opens addresses. */
 import { sameValue } from '../../device/same-value.ts';
 import { FIRST_SCREEN } from '../first-screen.ts';
 import { currentPair, useDocument } from '../stores/document.ts';
@@ -7,23 +7,23 @@ import { notify } from '../stores/notices.ts';
 import { screenOf, useScreen } from '../stores/screen.ts';
 import { linkedView, openView, useView } from '../stores/view.ts';
 
-/** A moment without change before the address is written: browsers count how often it changes. */
+/** Delay before the address is written, ms: browsers limit how often it may change. */
 const QUIET_MS = 400;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** Only the last of several writes that overlap may reach the address. */
+/** Only the last of several overlapping writes reaches the address. */
 let turn = 0;
 
-/** Longer addresses are cut off by some programs on the way; a file is offered instead. */
+/** Some programs truncate longer addresses; a file is offered instead. */
 export const LONGEST_LINK = 8000;
 
 /**
- * Experiments that list more requests of their own stay out of the address, which is written after every move of the view:
- * packing them would stop the page each time. `Copy link` still packs them.
+ * Larger experiments are not written to the address, which changes with every move of the view: packing them would
+ * block the page. `Copy link` still packs them.
  */
 const MOST_LISTED = 20_000;
 
-/** The whole address of what is on screen. */
+/** The full address of the current view. */
 export async function currentLink(): Promise<string> {
   const base = location.href.split('#')[0];
   if (useScreen.getState().screen !== 'explore') return `${base}${location.hash}`;
@@ -34,7 +34,7 @@ export async function currentLink(): Promise<string> {
 }
 
 /**
- * Opens what the address names. A bad address is said, and leaves what is on screen as it is.
+ * Opens the experiment of the address. An invalid address shows a message and changes nothing.
  * @returns whether it named an experiment that is now open
  */
 export async function openAddress(): Promise<boolean> {
@@ -55,13 +55,13 @@ export async function openAddress(): Promise<boolean> {
     if (linked === null) return false;
     const { a, change, forkNs, scenario, view, find } = linked;
     const pair = { a, change, forkNs };
-    // Coming back to what is there already is no change that could be undone.
+    // Returning to the current experiment is not an undoable change.
     if (!sameValue(pair, currentPair())) commit(pair, 'Open a link', 'link', scenario);
     openView(view);
     openLinkedFind(find);
     return true;
   } catch (error) {
-    // Anything but an address fault would be a defect; the page stays usable and says it all the same.
+    // Any error other than `LinkError` is a bug; the page reports it and stays usable.
     const text = error instanceof Error ? error.message : String(error);
     const known = error instanceof Error && error.name === 'LinkError';
     notify('bad', 'Cannot open this link', known ? text : `Internal error: ${text}`);
@@ -69,7 +69,7 @@ export async function openAddress(): Promise<boolean> {
   }
 }
 
-/** Writes the address at every change from here on, and opens addresses that are typed or pasted. */
+/** Writes the address at every change from now on, and opens typed or pasted addresses. */
 export function followAddress(): void {
   const later = (): void => {
     clearTimeout(timer);
@@ -85,7 +85,7 @@ export function followAddress(): void {
   });
 }
 
-/** The page as it opens needs no address. */
+/** The first screen needs no address. */
 function isFirstScreen(): boolean {
   return (
     (location.hash === '' || location.hash === '#/explore') &&
@@ -101,17 +101,17 @@ function setHash(hash: string): void {
 
 async function write(): Promise<void> {
   const mine = ++turn;
-  // The other views have addresses of their own, which links in the page lead to.
+  // The other views have addresses of their own.
   if (useScreen.getState().screen !== 'explore' || isFirstScreen()) return;
   const { workload } = currentPair().a;
   if ('requests' in workload && workload.requests.length > MOST_LISTED) {
     setHash('#/explore');
     return;
   }
-  // Where the part that writes links can't be loaded, the address stays as it was; whoever copies a link is told.
+  // If the link code cannot be loaded, the address does not change; `Copy link` reports it.
   const link = await currentLink().catch(() => null);
   if (link === null) return;
   if (mine !== turn || useScreen.getState().screen !== 'explore') return;
-  // What is too long for an address is offered as a file; the address then holds the screen alone.
+  // An experiment too long for an address is offered as a file; the address then has the view only.
   setHash(link.length > LONGEST_LINK ? '#/explore' : link.slice(link.indexOf('#')));
 }

@@ -1,12 +1,11 @@
 /**
- * The address of what is on screen, and back:
+ * The address of the current view, and its parser:
  *
  *   #/explore?v=1&x=…&b=…&f=7000000&s=mbm-fig-3b&view=7000000-9200000.a17&find=latency+%3E+1ms
  *
- * `v` is the version of this form, `x` the experiment A in its canonical JSON, packed; `b` what B changes of it, packed
- * likewise; `f` the instant at which B goes on from A, ns, where it is a fork; `s` the scenario that A began as; `view` the
- * window and the selection; `find` the line in which one finds, where it is open, with `all` where nothing loses its colour.
- * Whatever an address says is checked as any file would be.
+ * `v` is the version of the format, `x` experiment A as packed canonical JSON, `b` B's packed patch, `f` the instant of
+ * B's fork from A, ns, `s` the scenario that A was opened from, `view` the window and the selection, `find` the search
+ * query, with `all` if non-matching operations are not dimmed. Addresses are validated like files.
  */
 import { canonicalJson } from '../../document/canonical.ts';
 import { applyPatch } from '../../document/patch.ts';
@@ -19,10 +18,10 @@ import type { LinkedView } from './view-text.ts';
 
 export const LINK_VERSION = 1;
 
-/** Longest line to find by that a link carries, characters. */
+/** Longest query in a link, characters. */
 const LONGEST_FIND = 500;
 
-/** What is looked for, in the line's own language; whether what does not match loses its colour. */
+/** The search query, and whether non-matching operations are dimmed. */
 export interface LinkedFind {
   readonly text: string;
   readonly dim: boolean;
@@ -31,12 +30,12 @@ export interface LinkedFind {
 export interface Linked {
   readonly a: Experiment;
   readonly change: ExperimentInput | null;
-  /** The instant at which B goes on from A, ns; null: it runs from the start. */
+  /** The instant of B's fork from A, ns; null: B runs from the start. */
   readonly forkNs: number | null;
-  /** The scenario that A began as, by name. */
+  /** The name of the scenario that A was opened from. */
   readonly scenario: string | null;
   readonly view: LinkedView;
-  /** Where the search is open. */
+  /** Set if the search row is open. */
   readonly find?: LinkedFind | null;
 }
 
@@ -56,9 +55,9 @@ export async function linkTo({ a, change, forkNs, scenario, view, find }: Linked
 }
 
 /**
- * What an address shows; null where it names nothing, as when the page is opened plainly.
+ * Parses an address; null without an experiment.
  * @param hash the address from `#` on
- * @throws {LinkError} in words for whoever opened it
+ * @throws {LinkError} with a message for the person who opened it
  */
 export async function readLink(hash: string): Promise<Required<Linked> | null> {
   if (hash === '' || hash === '#' || hash === '#/' || hash === '#/explore') return null;
@@ -96,10 +95,10 @@ export async function readLink(hash: string): Promise<Required<Linked> | null> {
     a,
     change,
     forkNs: forkFrom(fields.get('f')),
-    // A name that no scenario has is shown as none.
+    // An unknown scenario is ignored.
     scenario: scenario !== null && /^[\w-]{1,80}$/.test(scenario) ? scenario : null,
     view: view === null ? EMPTY_VIEW : (viewFromText(view) ?? EMPTY_VIEW),
-    // The line itself is judged where it is shown.
+    // The query is checked where it is shown.
     find: find === null || find === '' ? null : { text: lineOf(find), dim: !fields.has('all') },
   };
 }
@@ -114,7 +113,7 @@ async function changeFrom(packed: string | null, a: Experiment): Promise<Experim
   const text = await unpackText(packed);
   return checked(() => {
     const change = parseJson(text, 'b') as ExperimentInput;
-    // The patch is unchecked until it has been applied, which refuses whatever is no part of an experiment.
+    // Applying the patch validates it.
     applyPatch(a, change);
     return change;
   });
@@ -139,7 +138,7 @@ function checked<Result>(read: () => Result): Result {
   }
 }
 
-/** One line, of a length that a person could have typed. */
+/** A single line of limited length. */
 const lineOf = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').slice(0, LONGEST_FIND);
 
 const clip = (text: string): string => visibleText(shortText(text, 40));

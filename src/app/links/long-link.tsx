@@ -5,7 +5,7 @@ import { formatBytes } from '../../base/format.ts';
 import { LONGEST_LINK } from './address.ts';
 import { saveExperiment } from '../actions/save-experiment.ts';
 
-/** Said when an experiment is too long for an address. */
+/** Shown if an experiment is too long for a link. */
 export default function LongLink({ onClose }: { onClose: () => void }): ReactElement {
   return (
     <Dialog

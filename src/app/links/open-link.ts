@@ -1,3 +1,3 @@
-/** What opening a link takes, in one part. */
+/** The code for opening links, as one chunk. */
 export { commit } from '../stores/edits.ts';
 export { readLink } from './link.ts';

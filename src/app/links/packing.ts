@@ -1,16 +1,16 @@
 /**
- * Text in an address: deflate-raw, then base64url. A link comes from anyone, so what it unpacks to is limited and every
- * fault is one clear sentence.
+ * Text in an address: deflate-raw, then base64url. Links are untrusted: the unpacked size is limited, and every error
+ * has a clear message.
  */
 
-/** An address that can't be read. The message is for whoever opened it. */
+/** An invalid address. The message is for the person who opened it. */
 export class LinkError extends Error {
   override readonly name = 'LinkError';
 }
 
-/** Characters of packed text that are looked at at all. */
+/** Longest packed text, characters. */
 const MOST_PACKED = 200_000;
-/** Bytes it may unpack to. */
+/** Largest unpacked size, bytes. */
 const MOST_UNPACKED = 4_000_000;
 
 async function collect(stream: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array<ArrayBuffer>> {
@@ -36,7 +36,7 @@ async function collect(stream: ReadableStream<Uint8Array>, most: number): Promis
   return bytes;
 }
 
-/** Whether this browser has what links are packed with (all current ones do). */
+/** Whether this browser can pack links (all current ones can). */
 const CAN_PACK = 'CompressionStream' in globalThis && 'DecompressionStream' in globalThis;
 
 const CANT_PACK = 'Links need compression, which this browser lacks. Use a current version.';

@@ -1,5 +1,6 @@
 /**
- * The view as an address carries it: `7000000-9200000.a17` is the window from 7 ms to 9.2 ms with request 17 of A selected.
+ * The view as an address carries it: `7000000-9200000.a17` is the window from 7 ms to 9.2 ms with request 17 of A
+ * selected.
  */
 export interface LinkedView {
   /** Time window in ns; null fits the whole run. */
@@ -17,7 +18,7 @@ export function viewToText(view: LinkedView): string {
   return window + selection;
 }
 
-/** Reads a view; null where the text is none. What lies outside the run is for the screen to mend. */
+/** Parses a view; null if the text is invalid. The view clamps values outside the run. */
 export function viewFromText(text: string): LinkedView | null {
   const match = FORM.exec(text);
   if (match === null) return null;

@@ -1,4 +1,4 @@
-/** From a scenario of the papers to the experiment on screen, and back. */
+/** Opens scenarios of the papers, and compares them with the current experiment. */
 import type { Experiment } from '../../document/experiment.ts';
 import { applyPatch } from '../../document/patch.ts';
 import { sameValue } from '../../device/same-value.ts';
@@ -14,7 +14,7 @@ import { openView } from '../stores/view.ts';
 
 const parsed = new WeakMap<Scenario, Experiment>();
 
-/** A scenario's experiment with every default filled in; the same object each time. */
+/** A scenario's complete experiment; the same object each time. */
 export function experimentOf(scenario: Scenario): Experiment {
   let experiment = parsed.get(scenario);
   if (experiment === undefined) {
@@ -25,13 +25,13 @@ export function experimentOf(scenario: Scenario): Experiment {
 }
 
 /**
- * Puts a scenario on screen as A, and shows it in Explore.
- * @param position of its switch, which then is B; none for the scenario alone
+ * Opens a scenario as A in Explore.
+ * @param position of its switch, which becomes B; undefined for the scenario alone
  */
 export function openScenario(scenario: Scenario, position?: number): void {
   const a = experimentOf(scenario);
   const patch = position === undefined ? undefined : scenario.switch?.to[position]?.patch;
-  // The positions of a switch replace lists and workloads, so B is given as what differs, not as the patch itself.
+  // The positions of a switch replace lists and workloads, so B is stored as its differences, not as the patch.
   const change = patch === undefined ? null : patchBetween(a, applyPatch(a, patch));
   commit({ a, change }, `Open ${scenario.title}`, 'scenario', scenario.name);
   openView({ window: null, selection: null });
@@ -39,12 +39,12 @@ export function openScenario(scenario: Scenario, position?: number): void {
   goTo('explore');
 }
 
-/** Whether A is the scenario as it was opened. */
+/** Whether A is the unchanged scenario. */
 export function isUnchanged(pair: Pair, scenario: Scenario): boolean {
   return sameValue(pair.a, experimentOf(scenario));
 }
 
-/** The position of the scenario's switch in which B stands; null where there is no B, or another one. */
+/** The switch position of B; null without B or for another B. */
 export function positionOf(pair: Pair, scenario: Scenario): number | null {
   const b = experimentB(pair);
   if (b === null) return null;
@@ -52,7 +52,7 @@ export function positionOf(pair: Pair, scenario: Scenario): number | null {
     try {
       return sameValue(applyPatch(pair.a, patch), b);
     } catch (error) {
-      // A was changed into something that the position does not go with.
+      // A was changed and conflicts with the position.
       if (error instanceof ExperimentError) return false;
       throw error;
     }
@@ -60,7 +60,7 @@ export function positionOf(pair: Pair, scenario: Scenario): number | null {
   return found < 0 ? null : found;
 }
 
-/** Turns the scenario's switch: B becomes A with the position's patch, or goes if it is that already. */
+/** Toggles the scenario's switch: B becomes A with the position's patch, or is removed if it is that already. */
 export function turnSwitch(scenario: Scenario, position: number): void {
   const pair = currentPair();
   const chosen = scenario.switch?.to[position];

@@ -16,7 +16,7 @@ import { ScenarioPage } from './scenario-page.tsx';
 import { matchingScenarios } from './scenario-search.ts';
 import './papers.css';
 
-/** Every figure of the papers as a scenario, and every claim; or one scenario with its question, where the address names one. */
+/** All figures of the papers as scenarios, and all claims; or one scenario if the address names it. */
 export default function PapersScreen(): ReactElement {
   const place = useScreen((state) => state.place);
   const scenario = place === null ? undefined : findScenario(place);
@@ -79,7 +79,7 @@ function PaperList({ place }: { place: string | null }): ReactElement {
   );
 }
 
-/** @param whole nothing is searched for: pictures and claims belong to the paper, too */
+/** @param whole no search is active: pictures and claims are shown, too */
 function PaperSection({
   paper,
   scenarios,

@@ -5,7 +5,10 @@ import { Disclosure } from '../components/disclosure.tsx';
 import { screenAddress } from '../stores/screen.ts';
 import { openScenario } from './open-scenario.ts';
 
-/** A figure as a card: its question, a way in, and its switch. Points to observe gives the answer away, and is folded. */
+/**
+ * A figure as a card: its question, a link and its switch. The points to observe reveal the answer, so they are
+ * collapsed.
+ */
 export function ScenarioCard({ scenario }: { scenario: Scenario }): ReactElement {
   const turn = scenario.switch;
   return (

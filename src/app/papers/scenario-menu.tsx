@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { Palette } from '../commands/palette.tsx';
 import { SCENARIO_COMMANDS } from './scenario-commands.ts';
 
-/** The papers' scenarios in a list that narrows as one types. */
+/** The papers' scenarios in a list that narrows while typing. */
 export default function ScenarioMenu({ onClose }: { onClose: () => void }): ReactElement {
   return (
     <Palette

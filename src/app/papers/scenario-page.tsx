@@ -8,7 +8,7 @@ import { screenAddress } from '../stores/screen.ts';
 import { experimentOf, openScenario } from './open-scenario.ts';
 import { paperOf } from './scenario-search.ts';
 
-/** A scenario before it runs: its question alone, so that there is something to predict. */
+/** A scenario before it runs: only its question, so that the reader can predict the outcome. */
 export function ScenarioPage({ scenario }: { scenario: Scenario }): ReactElement {
   const { device, timing, workload } = experimentOf(scenario);
   const paper = paperOf(scenario.paper);
@@ -69,15 +69,15 @@ export function ScenarioPage({ scenario }: { scenario: Scenario }): ReactElement
           </Button>
         ))}
       </div>
-      <nav className="scenario-neighbours" aria-label="Other figures">
-        <Neighbour scenario={SCENARIOS[place - 1]} label="Previous" />
-        <Neighbour scenario={SCENARIOS[place + 1]} label="Next" />
+      <nav className="scenario-neighbors" aria-label="Other figures">
+        <Neighbor scenario={SCENARIOS[place - 1]} label="Previous" />
+        <Neighbor scenario={SCENARIOS[place + 1]} label="Next" />
       </nav>
     </main>
   );
 }
 
-function Neighbour({ scenario, label }: { scenario: Scenario | undefined; label: string }): ReactElement {
+function Neighbor({ scenario, label }: { scenario: Scenario | undefined; label: string }): ReactElement {
   if (scenario === undefined) return <span />;
   return (
     <a href={screenAddress('papers', scenario.name)}>

@@ -15,7 +15,7 @@ export function citationOf({ paper, figure }: Scenario): string {
   return `${paperOf(paper).short} ${figure}`;
 }
 
-/** Scenarios in which every word of a query stands somewhere: paper, figure, name, title, question or switch. */
+/** Scenarios that contain every word of a query in paper, figure, name, title, question or switch. */
 export function matchingScenarios(scenarios: readonly Scenario[], query: string): Scenario[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [...scenarios];

@@ -9,7 +9,7 @@ import { isUnchanged, openScenario, positionOf, turnSwitch } from './open-scenar
 import { citationOf } from './scenario-search.ts';
 import './scenario-strip.css';
 
-/** Above the timeline, while a paper's scenario is open: what it asks, where to look, and its switch. */
+/** Above the timeline of an open scenario: its question, points to observe, and its switch. */
 export default function ScenarioStrip({ name }: { name: string }): ReactElement | null {
   const scenario = findScenario(name);
   return scenario === undefined ? null : <Strip key={name} scenario={scenario} />;

@@ -1,6 +1,6 @@
 /**
- * A run too long to be kept whole: rows of a stretch that is looked at are made again by the worker and put behind those that were kept. The run that is
- * shown is then another object with the same results, so that timeline and inspector both see the rows.
+ * Re-simulation beyond the recording limit: the worker re-simulates the rows of the visible range, which are appended
+ * to the recorded ones. The shown run becomes a new object, so that timeline and inspector see the rows.
  */
 import type { Recording } from '../../engine/recording.ts';
 import { engine } from './engine-client.ts';
@@ -11,14 +11,14 @@ import type { Side } from '../stores/view.ts';
 import { joined, missingStretch } from './stretch.ts';
 import type { Stretch } from './stretch.ts';
 
-/** A hand that moves is waited for, ms. */
+/** Delay after the last move, ms. */
 const SETTLE_MS = 120;
 
-/** By side: the run as it came, and the stretch that has been made again in what is shown. */
+/** By side: the original recording, and the re-simulated range that is shown. */
 const made: Record<Side, { run: number; kept: Recording; stretch: Stretch | null } | null> = { a: null, b: null };
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Watches what is looked at. */
+/** Follows the visible window. */
 export function followWindow(): void {
   const soon = (): void => {
     clearTimeout(timer);
@@ -73,7 +73,7 @@ async function remake(side: Side): Promise<void> {
   const recording = joined(known.kept, end.result, now.outcome.completeUntilNs);
   updateRun(side, { shown: { ...now, outcome: { ...now.outcome, recording }, made: wanted } });
   setState(side, 'kept');
-  // What is looked at may have moved on meanwhile.
+  // The window may have moved meanwhile.
   void remake(side);
 }
 

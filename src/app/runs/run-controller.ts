@@ -1,6 +1,6 @@
 /**
- * Keeps the runs in step with the experiment: when A or B changes, what depends on it runs again: at once, and where changes
- * follow each other, after a moment without further change. What was on screen stays until its successor is complete.
+ * Keeps the runs in sync with the experiment: when A or B changes, the affected runs start again: the first change
+ * immediately, further ones after a pause. The previous run stays on screen until the new one is complete.
  */
 import type { Experiment } from '../../document/experiment.ts';
 import { PAGE_BUDGET, type RunBudget } from '../../engine/budgets.ts';
@@ -12,7 +12,7 @@ import { NO_RUN, updateRun, useRuns } from '../stores/runs.ts';
 import { useTravel } from '../stores/travel.ts';
 import type { Side } from '../stores/view.ts';
 
-/** Changes that follow each other within this time are one run: a held arrow key. */
+/** Changes within this time are one run, e.g. a held arrow key, ms. */
 const SETTLE_MS = 60;
 const MIB = 1024 * 1024;
 
@@ -21,14 +21,14 @@ interface Running {
   handle: JobHandle<RunOutcome>;
 }
 
-/** What runs or has run last on each side; undefined where nothing has. */
+/** The current or last run of each side; undefined if none. */
 const current: Record<Side, Experiment | undefined> = { a: undefined, b: undefined };
 const running: Record<Side, Running | undefined> = { a: undefined, b: undefined };
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** When the last change came. */
+/** The time of the last change. */
 let changedAt = -Infinity;
 
-/** Runs what is on screen now and follows every change from here on. */
+/** Runs the current experiment and follows every change from now on. */
 export function followDocument(): void {
   catchUp();
   useDocument.subscribe((state, before) => {
@@ -37,7 +37,7 @@ export function followDocument(): void {
     const now = performance.now();
     const alone = now - changedAt > SETTLE_MS;
     changedAt = now;
-    // A switch acts at once; after that one waits for the end of whatever is going on.
+    // A single change runs immediately; a series runs after its end.
     if (alone) catchUp();
     else timer = setTimeout(catchUp, SETTLE_MS);
   });
@@ -63,20 +63,20 @@ function want(side: Side, experiment: Experiment | null): void {
     if (useRuns.getState()[side] !== NO_RUN) updateRun(side, NO_RUN);
     return;
   }
-  // (B is an object of its own for every pair, so that it is run again where it goes on from another A, or elsewhere.)
+  // (B is a new object for every pair, so it runs again if its A or its fork changes.)
   if (current[side] === experiment) return;
   start(side, experiment);
 }
 
-/** What was shown on a side will not be asked about any more. */
+/** Releases the run that was shown on a side. */
 function forget(side: Side): void {
   const { shown } = useRuns.getState()[side];
   if (shown !== null) engine.forget(shown.run);
 }
 
 /**
- * Runs a side again, as it is.
- * @param budget what the run may need; null: whatever it takes, because a person has said so
+ * Runs a side again.
+ * @param budget the budget of the run; null: unlimited, confirmed by a person
  */
 export function runAgain(side: Side, budget: RunBudget | null = PAGE_BUDGET): void {
   const { pair } = useDocument.getState().present;
@@ -84,10 +84,10 @@ export function runAgain(side: Side, budget: RunBudget | null = PAGE_BUDGET): vo
   if (experiment !== null) start(side, experiment, budget);
 }
 
-/** Ends the run of a side, or the question whether it is to run; what was on screen before stays. */
+/** Cancels the run of a side, or its budget question; the previous run stays on screen. */
 export function cancelRun(side: Side): void {
   running[side]?.handle.cancel();
-  if (useRuns.getState()[side].state === 'asks') updateRun(side, { state: 'cancelled', failure: null });
+  if (useRuns.getState()[side].state === 'asks') updateRun(side, { state: 'canceled', failure: null });
 }
 
 function start(side: Side, experiment: Experiment, budget: RunBudget | null = PAGE_BUDGET): void {
@@ -126,12 +126,12 @@ function start(side: Side, experiment: Experiment, budget: RunBudget | null = PA
           shown: { experiment, outcome: end.result, run: handle.run },
         });
         return;
-      case 'cancelled':
-        updateRun(side, { state: 'cancelled', progress: null });
+      case 'canceled':
+        updateRun(side, { state: 'canceled', progress: null });
         return;
       case 'failed':
         updateRun(side, {
-          // A run that is too large for a page starts only after a person has agreed, wherever its document came from.
+          // A run beyond the page's budget starts only after a person confirms it.
           state: end.failure.kind === 'budget' ? 'asks' : 'failed',
           progress: null,
           failure: end.failure,

@@ -1,9 +1,9 @@
-/** Stretches of a run that were not kept: which of a window is missing, and a recording with one of them made again. */
+/** Ranges beyond the recording limit: the missing part of a window, and a recording with a re-simulated range. */
 import { firstIndex } from '../../base/binary-search.ts';
 import type { LaneChunk, Recording } from '../../engine/recording.ts';
 import type { RunOutcome } from '../../worker/outcome.ts';
 
-/** Rows that are made again at once, at most: more would take longer than a moment, and could not be told apart. */
+/** Most rows of one re-simulation: more would take too long and could not be told apart on screen. */
 const MOST_ROWS = 400_000;
 /** Times in ns. */
 export interface Stretch {
@@ -11,7 +11,7 @@ export interface Stretch {
   readonly toNs: number;
 }
 
-/** The stretch of a window that is not kept; null where all of it is, or it is too long to be made again. */
+/** The range of a window beyond the recording limit; null if there is none, `too long` if it has too many rows. */
 export function missingStretch(
   { completeUntilNs, totalRows, recording: { endNs } }: Pick<RunOutcome, 'completeUntilNs' | 'totalRows' | 'recording'>,
   window: readonly [number, number] | null,
@@ -22,7 +22,7 @@ export function missingStretch(
   const span = Math.max(1, t1 - fromNs);
   const rowsPerNs = totalRows / Math.max(1, endNs);
   if (span * rowsPerNs > MOST_ROWS) return 'too long';
-  // A window's width on both sides, so that a short pan has its rows already; fewer where they are many.
+  // A margin on both sides, so that a short pan has its rows already; smaller if rows are many.
   const margin = Math.min(span, (MOST_ROWS / Math.max(rowsPerNs, 1e-12) - span) / 2);
   return {
     fromNs: Math.floor(Math.max(completeUntilNs, fromNs - margin)),
@@ -30,7 +30,10 @@ export function missingStretch(
   };
 }
 
-/** Kept rows that start before `untilNs`, and behind them the rows of a stretch. Chunks that were kept whole stay the same objects. */
+/**
+ * Recorded rows that start before `untilNs`, then the rows of a re-simulated range. Unchanged chunks stay the same
+ * objects.
+ */
 export function joined(kept: Recording, stretch: Recording['lanes'], untilNs: number): Recording {
   let rows = 0;
   const lanes = kept.lanes.map((chunks, lane) => {

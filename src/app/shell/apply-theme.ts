@@ -1,6 +1,6 @@
 /**
- * Brings the theme to the document: the root element's attribute for the style sheets, and the colours of phases and causes,
- * which timeline and charts own.
+ * Applies the theme to the document: the root element's attribute for the style sheets, and the colors of phases and
+ * causes, which timeline and charts own.
  */
 import { DARK_CHART, LIGHT_CHART } from '../../charts/theme.ts';
 import { PHASES } from '../../analysis/columns/row-classes.ts';

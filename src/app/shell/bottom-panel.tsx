@@ -5,7 +5,7 @@ import { useTravel } from '../stores/travel.ts';
 
 const DeviceDrawer = lazyPart(() => import('../device-panel/device-drawer.tsx'));
 
-/** Below the timeline: the tail, or the device at the playhead. */
+/** Below the timeline: the charts, or the device at the playhead. */
 export function BottomPanel(): ReactElement {
   const open = useTravel((state) => state.open);
   if (!open) return <TailPanel />;

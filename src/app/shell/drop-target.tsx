@@ -5,11 +5,11 @@ import { openFile } from '../actions/open-file.ts';
 import { notify } from '../stores/notices.ts';
 import './drop-target.css';
 
-/** Takes files that are dropped anywhere on the page, and says so while one is held over it. */
+/** Accepts files dropped anywhere on the page, and shows a hint while a file is dragged over it. */
 export function DropTarget(): ReactElement | null {
   const [over, setOver] = useState(false);
   useEffect(() => {
-    // Every element that is entered and left counts; the file is gone when all are left.
+    // Counts entered and left elements; the file has left the page at 0.
     let depth = 0;
     const holdsFile = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
     const onEnter = (event: DragEvent): void => {

@@ -3,7 +3,7 @@ import { Button } from '../components/button.tsx';
 import '../components/card.css';
 
 interface BoundaryProps {
-  /** What stands inside, for the message. */
+  /** The name of the content, for the message. */
   what: string;
   children: ReactNode;
 }
@@ -12,7 +12,7 @@ interface BoundaryState {
   readonly error: Error | null;
 }
 
-/** Keeps a defect in one part of the page from taking the rest with it, and says what can be done. */
+/** Limits a crash to one part of the page and offers ways to continue. */
 export class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { error: null };
 
@@ -21,7 +21,7 @@ export class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
   }
 
   override componentDidCatch(error: unknown, info: ErrorInfo): void {
-    // The console keeps what a report of the defect needs.
+    // The console has the details that a bug report needs.
     reportError(error instanceof Error ? error : new Error(`${String(error)} ${info.componentStack ?? ''}`));
   }
 

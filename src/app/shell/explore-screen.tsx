@@ -13,7 +13,7 @@ import './explore-screen.css';
 const ScenarioStrip = lazyPart(() => import('../papers/scenario-strip.tsx'));
 const SetupPanels = lazyPart(() => import('../setup/setup-panels.tsx'));
 
-/** What runs on the left, its timeline and tail in the middle, what is selected on the right. */
+/** Setup on the left, timeline and charts in the middle, inspector on the right. */
 export function ExploreScreen({ hidden }: { hidden: boolean }): ReactElement {
   const scenario = useDocument((state) => state.present.scenario);
   return (

@@ -4,7 +4,7 @@ import { Button } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';
 import './notices.css';
 
-/** Short messages at the foot of the page, read out as they come. */
+/** Short messages at the bottom of the page, announced to screen readers. */
 export function Notices(): ReactElement {
   const notices = useNotices((state) => state.notices);
   const close = useNotices((state) => state.close);

@@ -18,7 +18,7 @@ const THEME_WORDS: Record<Theme, string> = { auto: 'system', light: 'light', dar
 
 const SCREEN_NAMES: Record<Screen, string> = { explore: 'Explore', papers: 'Papers' };
 
-/** The name of the page and of the experiment, and what concerns the whole of it. */
+/** The name of the page and of the experiment, and actions on the whole experiment. */
 export function TopBar(): ReactElement {
   const name = useDocument((state) => state.present.pair.a.name);
   const undoLabel = useDocument((state) => (state.past.length > 0 ? state.present.label : null));
@@ -78,7 +78,7 @@ export function TopBar(): ReactElement {
           className="top-commands"
           title="Commands"
           shortcut={keysText('Ctrl K')}
-          aria-label={`Commands (${keysText('Ctrl K')})`}
+          aria-label={`${keysText('Ctrl K')}, commands`}
           onClick={() => {
             openDialog('commands');
           }}
@@ -115,7 +115,7 @@ function Views(): ReactElement {
   );
 }
 
-/** Lanes with a long wait in the middle. */
+/** The logo: lanes with a long wait in the middle. */
 function Mark(): ReactElement {
   return (
     <svg className="mark" width="24" height="20" viewBox="0 0 24 20" aria-hidden="true">

@@ -7,7 +7,7 @@ export function describeDifference({ path, a, b }: Difference): string {
   return `${schemaAt(path).title}: ${valueText(a)} → ${valueText(b)}`;
 }
 
-/** One line on what B is. */
+/** One line that describes B. */
 export function describeChange(differences: readonly Difference[]): string {
   if (differences.length === 0) return 'same as A';
   if (differences.length <= 2)
@@ -21,7 +21,7 @@ export function describeChange(differences: readonly Difference[]): string {
   return `${differences.length} changes`;
 }
 
-/** Lists are too long to be shown; how many entries they have may differ, or only what these are. */
+/** Lists are too long to show. Their length may differ, or only their entries. */
 function listsText(a: readonly unknown[], b: readonly unknown[]): string {
   return a.length === b.length ? `${b.length} changed` : `${a.length} → ${b.length}`;
 }

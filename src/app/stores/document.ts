@@ -1,36 +1,36 @@
 /**
- * What is run: the experiment A, and B as A with a change over it, or no B. Every change can be undone. What follows from these two (the differences, the
- * link) is not kept; B's own document is made once, where the pair is put here, since that takes the rules of the document, with which edits.ts is loaded.
+ * The document: experiment A, and B as a patch of A, or no B. Every change can be undone. Derived values (differences,
+ * link) are not stored, except B's own experiment, which is made once per pair because that needs the document rules.
  */
 import { create } from 'zustand';
 import type { Experiment, ExperimentInput } from '../../document/experiment.ts';
 import { FIRST_SCREEN } from '../first-screen.ts';
 
-/** A and what B changes of it. */
+/** A and B's patch. */
 export interface Pair {
   readonly a: Experiment;
-  /** Null where there is no B. */
+  /** Null without B. */
   readonly change: ExperimentInput | null;
-  /** B goes on from A at this instant, ns (the next B where there is none yet); null: B runs from the start. */
+  /** The instant of B's fork from A, ns (of the next B if there is none yet); null: B runs from the start. */
   readonly forkNs: number | null;
 }
 
-/** B as its change makes it, and what it changes in words. */
+/** B's experiment, and its change as text. */
 export interface SideB {
   readonly experiment: Experiment;
   /** On one line. */
   readonly words: string;
-  /** Setting by setting. */
+  /** One per setting. */
   readonly lines: readonly { readonly path: string; readonly words: string }[];
 }
 
-/** A pair, and what led to it, for the undo button's tooltip. */
+/** A pair with the action that led to it, for the undo button's tooltip. */
 interface Step {
   readonly pair: Pair;
-  /** The paper's scenario that the pair began as, by name; null where it began otherwise. */
+  /** The name of the scenario that the pair was opened from; null if none. */
   readonly scenario: string | null;
   readonly label: string;
-  /** Steps with the same key that follow each other within a moment are one. */
+  /** Consecutive steps with the same key are joined. */
   readonly key: string;
   readonly at: number;
 }
@@ -42,7 +42,7 @@ interface DocumentState {
 }
 
 const MOST_STEPS = 200;
-/** Changes of one thing within this time are one step back, ms. */
+/** Changes of one setting within this time are one undo step, ms. */
 const JOINED_MS = 800;
 
 export const useDocument = create<DocumentState>()(() => ({
@@ -51,15 +51,15 @@ export const useDocument = create<DocumentState>()(() => ({
   future: [],
 }));
 
-/** B by pair: one object for one pair, so that it can be compared by identity. */
+/** B by pair: one object per pair, so that it can be compared by identity. */
 const sides = new WeakMap<Pair, SideB>();
 
-/** What B of a pair is; null where there is none. */
+/** B of a pair; null without B. */
 export function sideB(pair: Pair): SideB | null {
   return sides.get(pair) ?? null;
 }
 
-/** The document of B; null where there is none. */
+/** The experiment of B; null without B. */
 export function experimentB(pair: Pair): Experiment | null {
   return sideB(pair)?.experiment ?? null;
 }
@@ -68,20 +68,20 @@ export function currentPair(): Pair {
   return useDocument.getState().present.pair;
 }
 
-/** What led to a pair. */
+/** The action that led to a pair. */
 export interface StepWords {
-  /** What was done, for the undo button. */
+  /** The action, for the undo button. */
   readonly label: string;
-  /** Joins it with a step of the same key just before. */
+  /** Joins it with a preceding step of the same key. */
   readonly key: string;
-  /** What the pair begins as; a change of the present one stays what it is. */
+  /** The scenario of the pair; undefined keeps the current one. */
   readonly scenario?: string | null | undefined;
 }
 
-/** Puts a pair in place of the present one. Its B is given with it; there is one exactly where the pair has a change. */
+/** Replaces the current pair. Its B is given with it: non-null exactly if the pair has a change. */
 export function putPair(wanted: Pair, b: SideB | null, { label, key, scenario }: StepWords): void {
   const { past, present } = useDocument.getState();
-  // With the last of what B changes, B is gone, and nothing goes on from A.
+  // Without a change there is no B and no fork.
   const isGone = b === null && present.pair.change !== null;
   const pair: Pair = { ...wanted, forkNs: isGone ? null : wanted.forkNs };
   if (b !== null) sides.set(pair, b);
@@ -108,13 +108,13 @@ export function redo(): void {
   useDocument.setState({ past: [...past, present], present: after, future: future.slice(1) });
 }
 
-/** B becomes A, and there is no B any more. */
+/** B becomes A; B is removed. */
 export function keepB(): void {
   const b = experimentB(currentPair());
   if (b !== null) putPair({ a: b, change: null, forkNs: null }, null, { label: 'Keep B', key: 'Keep B' });
 }
 
-/** There is no B any more. */
+/** Removes B. */
 export function dropB(): void {
   const { a, change } = currentPair();
   if (change !== null) putPair({ a, change: null, forkNs: null }, null, { label: 'Remove B', key: 'Remove B' });

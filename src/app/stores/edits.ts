@@ -1,7 +1,4 @@
-/**
- * Changes of the experiment on screen, by the rules of the document. These rules are a good part of the page's code and the first screen changes nothing, so
- * they come when somebody is about to (with-edits.ts).
- */
+/** Changes of the current experiment, by the document rules. */
 import type { Experiment, ExperimentInput } from '../../document/experiment.ts';
 import { applyPatch, diffExperiments, joinPatches, schemaAt, setValue } from '../../document/patch.ts';
 import type { Difference } from '../../document/patch.ts';
@@ -12,21 +9,21 @@ import { useEdits } from './with-edits.ts';
 import { currentPair, experimentB, putPair } from './document.ts';
 import type { Pair, SideB } from './document.ts';
 
-/** A pair to be; without an instant B runs from the start. */
+/** A new pair; without `forkNs` B runs from the start. */
 type Wanted = Omit<Pair, 'forkNs'> & { readonly forkNs?: number | null };
 
-/** What B changes, setting by setting. */
+/** The differences of B from A, one per setting. */
 export function differencesOf(pair: Pair): Difference[] {
   const b = experimentB(pair);
   return b === null ? [] : diffExperiments(pair.a, b);
 }
 
 /**
- * Puts a pair in place of the present one.
- * @param label what was done, for the undo button
- * @param key joins it with a step of the same key just before
- * @param scenario what the pair begins as; a change of the present one stays what it is
- * @throws {ExperimentError} if A and the change do not go together; nothing has changed then
+ * Replaces the current pair.
+ * @param label the action, for the undo button
+ * @param key joins it with a preceding step of the same key
+ * @param scenario the scenario of the pair; undefined keeps the current one
+ * @throws {ExperimentError} if A and the change conflict; nothing has changed then
  */
 export function commit(
   { a, change, forkNs = null }: Wanted,
@@ -38,7 +35,7 @@ export function commit(
   putPair({ a, change: b === null ? null : patchBetween(a, b.experiment), forkNs }, b, { label, key, scenario });
 }
 
-/** B of A and a change; null where the change changes nothing (any more). */
+/** B of A and a change; null if the change has no effect. */
 function madeB(a: Experiment, change: ExperimentInput): SideB | null {
   const experiment = applyPatch(a, change);
   const differences = diffExperiments(a, experiment);
@@ -48,8 +45,8 @@ function madeB(a: Experiment, change: ExperimentInput): SideB | null {
 }
 
 /**
- * What a refused change says; null where it was taken. Anything but a refusal is a defect and goes on.
- * @param path the setting that was changed; where another one is to blame, the answer names it
+ * The reason for a refused change, or null. Errors other than refusals are bugs and are rethrown.
+ * @param path the changed setting; if another one is invalid, the reason names it
  */
 export function tryTo(change: () => void, path?: string): string | null {
   try {
@@ -62,7 +59,7 @@ export function tryTo(change: () => void, path?: string): string | null {
   }
 }
 
-/** A setting's name and key, as a refusal names them; the key alone where no setting is meant. */
+/** A setting's label and key for a refusal; the key alone if it is not a setting. */
 function titleOf(path: string): string {
   try {
     return `${schemaAt(path).title} (${path})`;
@@ -72,7 +69,7 @@ function titleOf(path: string): string {
   }
 }
 
-/** Sets one setting of A (and so of B, unless B's change speaks of it). Answers why not, or null. */
+/** Sets one setting of A (and of B unless B changes it). Returns the reason for a refusal, or null. */
 export function editA(path: string, value: unknown, label: string): string | null {
   return tryTo(() => {
     const { a, change, forkNs } = currentPair();
@@ -80,7 +77,7 @@ export function editA(path: string, value: unknown, label: string): string | nul
   }, path);
 }
 
-/** Sets one setting of B, which comes into being with its first difference from A. Answers why not, or null. */
+/** Sets one setting of B; the first difference from A creates B. Returns the reason for a refusal, or null. */
 export function editB(path: string, value: unknown, label: string): string | null {
   return tryTo(() => {
     const { a, change, forkNs } = currentPair();
@@ -88,7 +85,7 @@ export function editB(path: string, value: unknown, label: string): string | nul
   }, path);
 }
 
-/** Puts a patch over A. Answers why not, or null. */
+/** Applies a patch to A. Returns the reason for a refusal, or null. */
 export function patchA(patch: ExperimentInput, label: string): string | null {
   return tryTo(() => {
     const { a, change, forkNs } = currentPair();
@@ -96,7 +93,10 @@ export function patchA(patch: ExperimentInput, label: string): string | null {
   });
 }
 
-/** Changes B, which comes into being with its first difference from A and goes with the last. Answers why not, or null. */
+/**
+ * Changes B; the first difference from A creates B, the last removal removes it. Returns the reason for a refusal, or
+ * null.
+ */
 export function patchB(patch: ExperimentInput, label: string): string | null {
   return tryTo(() => {
     const { a, change, forkNs } = currentPair();
@@ -104,7 +104,7 @@ export function patchB(patch: ExperimentInput, label: string): string | null {
   });
 }
 
-/** The patch that makes `b` of `a`; null where they are the same. */
+/** The patch from `a` to `b`; null if they are equal. */
 export function patchBetween(a: Experiment, b: Experiment): ExperimentInput | null {
   const differences = diffExperiments(a, b);
   if (differences.length === 0) return null;
@@ -113,7 +113,7 @@ export function patchBetween(a: Experiment, b: Experiment): ExperimentInput | nu
   return patch;
 }
 
-/** Lets B go on from A at an instant, ns; null: from the start. */
+/** Forks B from A at an instant, ns; null: B runs from the start. */
 export function forkAt(forkNs: number | null, label: string): void {
   commit({ ...currentPair(), forkNs }, label, 'fork');
 }
@@ -125,9 +125,9 @@ export function swapSides(): void {
   if (b !== null) commit({ a: b, change: patchBetween(b, pair.a) }, 'Swap A and B');
 }
 
-/** For those who are on screen from the start, and can't import them. */
+/** Bundle for lazy import by first-screen components. */
 export const EDITS = { commit, editA, editB, patchA, patchB, forkAt, swapSides, refusalOf };
 export type Edits = typeof EDITS;
 
-// By whichever way this file was loaded: who needs it and may not load it itself finds it there.
+// Registers the functions for first-screen components, which cannot import this file.
 useEdits.setState({ edits: EDITS });

@@ -6,28 +6,28 @@ interface FindState {
   readonly open: boolean;
   /** A line of `analysis/query/parse-query.ts`. */
   readonly text: string;
-  /** Whether what does not match loses its colour. */
+  /** Whether non-matching operations are dimmed. */
   readonly dim: boolean;
-  /** Whether somebody wants to type in its field, which does not have the focus yet: what a link opened leaves the focus where it is. */
+  /** Whether its field should get the focus; not for a search opened by a link. */
   readonly wanted: boolean;
 }
 
-/** What is looked for in the runs on screen. Looking changes nothing, so it is no part of undo. */
+/** The search in the shown runs. It changes nothing, so it is not part of undo. */
 export const useFind = create<FindState>()(() => ({ open: false, text: '', dim: true, wanted: false }));
 
-/** Opens the row in which one types, perhaps with something in it. */
+/** Opens the search row, optionally with a query. */
 export function openFind(text?: string): void {
   goTo('explore');
   forgetTyped();
   useFind.setState({ open: true, wanted: true, ...(text === undefined ? {} : { text }) });
 }
 
-/** What a link carries of the search; null where it is closed or empty. */
+/** The search as part of a link; null if it is closed or empty. */
 export function linkedFind({ open, text, dim }: FindState): Pick<FindState, 'text' | 'dim'> | null {
   return open && text !== '' ? { text, dim } : null;
 }
 
-/** Takes over a link's search. */
+/** Applies a link's search. */
 export function openLinkedFind(find: Pick<FindState, 'text' | 'dim'> | null): void {
   useFind.setState(find === null ? { open: false } : { open: true, wanted: false, ...find });
 }

@@ -6,7 +6,7 @@ export interface Notice {
   readonly tone: 'good' | 'bad' | 'plain';
   readonly title: string;
   readonly text?: string;
-  /** A bad one stays until it is closed; others go by themselves. */
+  /** An error stays until it is closed; others close by themselves. */
   readonly stays: boolean;
 }
 
@@ -15,10 +15,10 @@ interface NoticeState {
   readonly close: (id: number) => void;
 }
 
-/** A message quotes files and links that anyone may have made: longer ones are cut, so that they don't cover the page. */
+/** Messages quote untrusted files and links: longer ones are shortened. */
 const MOST_CHARACTERS = 600;
 
-/** How long a message that goes by itself is shown, ms. */
+/** How long a message is shown that closes by itself, ms. */
 const SHOWN_MS = 5000;
 
 export const useNotices = create<NoticeState>()((set) => ({
@@ -30,14 +30,14 @@ export const useNotices = create<NoticeState>()((set) => ({
 
 let last = 0;
 
-/** The beginning and the end of a long text: a message names the fault first, and last what to do. */
+/** The beginning and the end of a long text: the error is at the beginning, the advice at the end. */
 function shortened(text: string): string {
   if (text.length <= MOST_CHARACTERS) return text;
   const half = MOST_CHARACTERS / 2;
   return `${text.slice(0, half)} … ${text.slice(-half)}`;
 }
 
-/** Shows a message; the same message again replaces the one before. */
+/** Shows a message; it replaces an identical one. */
 export function notify(tone: Notice['tone'], fullTitle: string, fullText?: string): void {
   const id = ++last;
   const title = shortened(fullTitle);

@@ -3,14 +3,14 @@ import { goTo } from './screen.ts';
 import { forgetTyped } from './typed-ahead.ts';
 
 interface PanelState {
-  /** Where the policy switches act: on B, beside A as it was, or on A itself. */
+  /** The target of the policy switches: B beside the unchanged A, or A itself. */
   readonly target: 'a' | 'b';
-  /** Whether the list of all policies is unfolded, and by which words it is narrowed. */
+  /** Whether the list of all policies is open, and its search query. */
   readonly policiesOpen: boolean;
   readonly policyQuery: string;
-  /** Whether somebody wants to type in the box above the list, which does not have the focus yet. */
+  /** Whether the search field above the list should get the focus. */
   readonly policyWanted: boolean;
-  /** The window that lies over the page. */
+  /** The open dialog. */
   readonly dialog: 'keys' | 'commands' | 'link' | 'scenarios' | null;
 }
 
@@ -22,7 +22,7 @@ export const usePanel = create<PanelState>()(() => ({
   policyWanted: false,
 }));
 
-/** Brings the settings with these words into sight, or all of them, and the box in which one types others. */
+/** Shows the settings that match these words, or all of them, and the search field. */
 export function findSetting(words: string): void {
   goTo('explore');
   forgetTyped();

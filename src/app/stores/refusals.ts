@@ -3,10 +3,10 @@ import { applyPatch } from '../../document/patch.ts';
 import { refuseUnsupported } from '../../engine/unsupported.ts';
 import { ExperimentError } from '../../document/validate.ts';
 
-/** Answers are kept for the experiments that are on screen: every switch asks again at every change. */
+/** Answers are cached per experiment: every switch asks again at every change. */
 const known = new WeakMap<Experiment, Map<ExperimentInput, string | null>>();
 
-/** Why an experiment with this patch can't run, in a sentence; null where it can. */
+/** Why an experiment with this patch cannot run; null if it can. */
 export function refusalOf(experiment: Experiment, patch: ExperimentInput): string | null {
   const answers = known.get(experiment) ?? new Map<ExperimentInput, string | null>();
   known.set(experiment, answers);

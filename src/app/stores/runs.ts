@@ -4,19 +4,19 @@ import type { RunOutcome } from '../../worker/outcome.ts';
 import type { JobFailure, RunProgress } from '../../worker/protocol.ts';
 import type { Side } from './view.ts';
 
-/** A run that is over, and what it was a run of. */
+/** A finished run and its experiment. */
 export interface ShownRun {
   readonly experiment: Experiment;
   readonly outcome: RunOutcome;
-  /** The number by which its worker knows it. */
+  /** Its number in the worker. */
   readonly run: number;
-  /** Of a run that was not kept whole: the stretch whose rows were made again and are in the recording, ns. */
+  /** The re-simulated range beyond the recording limit that is in the recording, ns. */
   readonly made?: { readonly fromNs: number; readonly toNs: number };
 }
 
 /** One side: what is shown, and what is going on behind it. What is shown stays until something new takes its place. */
 export interface SideRun {
-  readonly state: 'idle' | 'running' | 'done' | 'asks' | 'failed' | 'cancelled' | 'wants-trace';
+  readonly state: 'idle' | 'running' | 'done' | 'asks' | 'failed' | 'canceled' | 'wants-trace';
   readonly progress: RunProgress | null;
   readonly failure: JobFailure | null;
   readonly shown: ShownRun | null;

@@ -88,7 +88,7 @@ export const useTravel = create<TravelState>()(() => ({
   search: { share: null, words: '', isBad: false },
 }));
 
-/** Tells a screen reader. */
+/** Announces a text to screen readers. */
 export function say(text: string): void {
   useTravel.setState({ said: { text } });
 }

@@ -1,7 +1,10 @@
 import { create } from 'zustand';
 
 interface TypedAheadState {
-  /** What has been typed for a field that was asked for and is not there yet: its part of the page is still being loaded. */
+  /**
+   * What has been typed for a field that was asked for and is not there yet: its part of the page is still being
+   * loaded.
+   */
   readonly text: string;
 }
 

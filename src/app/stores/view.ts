@@ -4,7 +4,9 @@ import type { LinkedView } from '../links/view-text.ts';
 /** A is the experiment; B is A with a change. */
 export type Side = 'a' | 'b';
 
-/** What is selected: a request (and perhaps one of its operations), an operation without a request, or an idle stretch. */
+/**
+ * What is selected: a request (and perhaps one of its operations), an operation without a request, or an idle stretch.
+ */
 export type Selection =
   | { readonly kind: 'request'; readonly side: Side; readonly request: number; readonly operation?: number }
   | { readonly kind: 'operation'; readonly side: Side; readonly operation: number }

@@ -23,7 +23,10 @@ export function sayMissing(): void {
   notify('bad', COULD_NOT_LOAD, 'Nothing has changed. Check the connection and try again.');
 }
 
-/** Loads a part of the page that the first screen does not need, and does something with it. Where it can't be loaded, that is said. */
+/**
+ * Loads a part of the page that the first screen does not need, and does something with it. Where it can't be loaded,
+ * that is said.
+ */
 export async function withPart<Part>(load: () => Promise<Part>, act: (part: Part) => unknown): Promise<void> {
   let part: Part;
   try {
@@ -35,7 +38,10 @@ export async function withPart<Part>(load: () => Promise<Part>, act: (part: Part
   await act(part);
 }
 
-/** A pointer over something that changes the experiment, or the keyboard in it, announces a change: by the time it is made, its part is there. */
+/**
+ * A pointer over something that changes the experiment, or the keyboard in it, announces a change: by the time it is
+ * made, its part is there.
+ */
 export function useEditsWhenTouched(): void {
   useEffect(() => {
     const announced = (event: Event): void => {

@@ -17,7 +17,7 @@ const ROW_KINDS = [
   RowKind.suspend,
 ];
 
-/** Phases that every device has; the others are in the legend all the same, so that it never changes its shape. */
+/** The legend lists all phases, so that its layout never changes. */
 export function Legend(): ReactElement {
   return (
     <ul className="legend" aria-label="Colors and patterns">
@@ -43,7 +43,7 @@ export function Legend(): ReactElement {
   );
 }
 
-/** A bit of a bar, painted with the same ink as the timeline's. */
+/** A sample of a bar, painted like the timeline's. */
 function Swatch({ kind, cause }: { kind: number; cause: number }): ReactElement {
   const canvas = useRef<HTMLCanvasElement>(null);
   const theme = useTheme(shownTheme);

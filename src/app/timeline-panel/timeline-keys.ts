@@ -1,4 +1,7 @@
-/** The timeline's own keys, for the key sheet. They work while it has the focus; `gestures.ts` of the timeline binds them. */
+/**
+ * The timeline's own keys, for the key sheet. They work while it has the focus; the timeline's `gestures.ts` binds
+ * them.
+ */
 export const TIMELINE_KEYS: readonly { readonly keys: string; readonly title: string }[] = [
   { keys: 'W S', title: 'Zoom in, out (Shift: faster)' },
   { keys: 'A D', title: 'Earlier, later (Shift: faster)' },

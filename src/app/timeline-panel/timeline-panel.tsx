@@ -21,7 +21,7 @@ import { Transport } from './transport.tsx';
 import type { TimelineTools } from './transport.tsx';
 import './timeline-panel.css';
 
-// None is needed for the first picture.
+// Not needed for the first picture.
 const FindBar = lazyPart(
   () => import('./find/find-bar.tsx'),
   () => {
@@ -32,7 +32,7 @@ const FindBar = lazyPart(
 const RemakeStatus = lazyPart(() => import('./status/remake-status.tsx'));
 const ExportMenu = lazyPart(() => import('./export/export-menu.tsx'));
 
-/** The transport row, the timeline of A (and of B below it, on the same clock), and what its colours mean. */
+/** The transport row, the timeline of A (and of B below it, on the same clock), and the legend. */
 export function TimelinePanel(): ReactElement {
   const host = useRef<HTMLDivElement>(null);
   const [timeline, setTimeline] = useState<Timeline | null>(null);
@@ -102,7 +102,7 @@ export function TimelinePanel(): ReactElement {
     ruler,
     say: setSpoken,
   };
-  // The list, and all that writes files, come with the first press.
+  // The menu and the export code are loaded with the first press.
   const exportButton = (
     <Button
       className="button-icon"
@@ -164,7 +164,7 @@ export function TimelinePanel(): ReactElement {
   );
 }
 
-/** A click says what is meant; the store decides, and the timeline shows what the store says. */
+/** A click updates the store; the timeline shows the selection of the store. */
 function choose(hit: Hit | undefined): void {
   const selection = selectionFromHit(hit);
   if (selection !== undefined) select(selection);
@@ -175,15 +175,15 @@ const PICTURE = 'nandscope:picture';
 const RUN_ENDED = 'nandscope:run ended';
 const COMPLETE_PICTURE = 'nandscope:complete picture';
 
-/** Notes an instant, in place of the one noted last under that name. */
+/** Sets a performance mark, replacing the last one of that name. */
 function mark(name: string, options?: PerformanceMarkOptions): void {
   performance.clearMarks(name);
   performance.mark(name, options);
 }
 
-/** Notes when a run was on screen, the first and the last one, for whoever measures how long that takes. */
+/** Marks when the first and the last run were on screen, for measurements. */
 function markPicture(): void {
-  // The timeline paints in the next frame; the one after that has it on screen.
+  // The timeline paints in the next frame, which is on screen one frame later.
   requestAnimationFrame(() => {
     requestAnimationFrame(() => {
       if (performance.getEntriesByName(FIRST_PICTURE).length === 0) performance.mark(FIRST_PICTURE);
@@ -192,10 +192,10 @@ function markPicture(): void {
   });
 }
 
-/** Shows new runs without moving the window that is looked through. */
+/** Shows new runs without moving the window. */
 function useShownRuns(timeline: Timeline | null, a: ShownRun | null, b: ShownRun | null): void {
   const pair = useDocument((state) => state.present.pair);
-  // Without a B nothing is to be drawn anew because one was asked for.
+  // A requested B that does not exist yet needs no new drawing.
   const hasB = b !== null;
   const forkNs = hasB ? pair.forkNs : null;
   const titleB = useMemo(() => {
@@ -206,7 +206,7 @@ function useShownRuns(timeline: Timeline | null, a: ShownRun | null, b: ShownRun
   useEffect(() => {
     if (timeline === null || a === null) return;
     const { window } = useView.getState();
-    // By the worker's clock: it may be ahead of the page's by fractions of a millisecond.
+    // The worker's clock may be fractions of a millisecond ahead of the page's.
     mark(RUN_ENDED, { startTime: Math.max(0, (b ?? a).outcome.endedAt - performance.timeOrigin) });
     timeline.setRecording(timelineRun(a, ''), b === null ? undefined : timelineRun(b, titleB));
     if (window !== null && window[0] < timeline.endNs) timeline.setView({ t0: window[0], t1: window[1] });
@@ -232,7 +232,7 @@ function useShownRuns(timeline: Timeline | null, a: ShownRun | null, b: ShownRun
   );
 }
 
-/** Whether the timeline shows a window already: its own news come back through the store. */
+/** Whether the timeline already shows this window: its own changes come back through the store. */
 function isAt({ view, endNs }: Timeline, window: readonly [number, number] | null): boolean {
   if (window === null) return view.t0 <= 0 && view.t1 >= endNs;
   return Math.max(0, Math.round(view.t0)) === window[0] && Math.round(view.t1) === window[1];

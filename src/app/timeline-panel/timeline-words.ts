@@ -1,4 +1,4 @@
-/** Between the page's words and the timeline's: A and B are runs 0 and 1, and what was clicked becomes what is selected. */
+/** Translates between page and timeline: A and B are runs 0 and 1; a click becomes a selection. */
 import { requestAccount } from '../../analysis/why/account.ts';
 import { operationWords } from '../../analysis/why/operation-words.ts';
 import { NONE } from '../../engine/recording.ts';
@@ -39,8 +39,8 @@ export function timelineSelection(selection: Selection | null): TimelineSelectio
 }
 
 /**
- * What a click selects: undefined leaves the selection as it is, null takes it away. A click on what was waited for goes to the
- * operation that was in the way.
+ * The selection of a click: undefined keeps the selection, null clears it. A click on a wait selects the blocking
+ * operation.
  */
 export function selectionFromHit(hit: Hit | undefined): Selection | null | undefined {
   if (hit === undefined) return null;
@@ -56,7 +56,7 @@ export function selectionFromHit(hit: Hit | undefined): Selection | null | undef
     }
     case 'gap': {
       const { lane, startNs, endNs } = hit;
-      // A folded chip is no lane of the recording: nobody can say why all of it was idle.
+      // A folded chip is not a lane of the recording, so its idle time has no single reason.
       if (lane.kind === 'chip') return undefined;
       const side = SIDES[lane.run];
       const die = lane.kind === 'channel' ? null : lane.die;
@@ -70,7 +70,7 @@ export function selectionFromHit(hit: Hit | undefined): Selection | null | undef
   }
 }
 
-/** An operation is shown with the request it works for, if it works for one. */
+/** An operation is shown with its request, if it has one. */
 export function selectionOfOperation(side: Side, operation: number): Selection | null {
   const run = useRuns.getState()[side].shown;
   if (run === null) return null;
@@ -78,10 +78,10 @@ export function selectionOfOperation(side: Side, operation: number): Selection |
   return request === NONE ? { kind: 'operation', side, operation } : { kind: 'request', side, request, operation };
 }
 
-/** More stretches than this are not told apart on any screen; neighbours with one cause are drawn as one. */
+/** More spans cannot be told apart on any screen; neighbors of one cause are drawn as one. */
 const MOST_SPANS = 2000;
 
-/** The life of the selected request on one side, for its lane. */
+/** The spans of the selected request on one side, for its lane. */
 export function timelineSpans(run: ShownRun | null, selection: Selection | null): RequestSpans | undefined {
   if (run === null || selection?.kind !== 'request') return undefined;
   const { request } = selection;

@@ -12,18 +12,18 @@ import { SPEEDS, useTravel } from '../stores/travel.ts';
 import { useView } from '../stores/view.ts';
 import './transport.css';
 
-/** What the transport row may ask of the timeline. */
+/** Actions of the timeline that the transport row uses. */
 export interface TimelineTools {
   readonly fit: () => void;
   readonly zoom: (factor: number) => void;
   readonly setTool: (tool: 'move' | 'measure') => void;
-  /** The stretch that is being measured, ns. */
+  /** The measured range, ns. */
   readonly ruler: { readonly t0: number; readonly t1: number } | null;
-  /** Tells a screen reader. */
+  /** Announces a text to screen readers. */
   readonly say: (text: string) => void;
 }
 
-/** What a step of each kind is: in the button's title, and in the list. */
+/** The kinds of steps: for the button's title and the list. */
 const UNITS: Readonly<Record<StepUnit, { readonly label: string; readonly next: string; readonly means: string }>> = {
   event: { label: 'event', next: 'event', means: 'a phase starts or ends on any channel or die' },
   phase: { label: 'phase', next: 'phase of the lane', means: 'a phase starts or ends on one lane' },
@@ -31,7 +31,7 @@ const UNITS: Readonly<Record<StepUnit, { readonly label: string; readonly next: 
   gc: { label: 'GC', next: 'GC job', means: 'a GC victim is selected or erased' },
 };
 
-/** Where in time one is, and how to get to the next thing that happens, forward and back. */
+/** The playhead's time, steps and playback in both directions. */
 export function Transport({ tools, children }: { tools: TimelineTools; children?: ReactNode }): ReactElement {
   const ready = useRuns((state) => state.a.shown !== null);
   const unit = useTravel((state) => state.unit);
@@ -206,7 +206,7 @@ export function Transport({ tools, children }: { tools: TimelineTools; children?
   );
 }
 
-/** The time of the playhead, or of what is being measured. Apart, so that playing redraws nothing else. */
+/** The time of the playhead or the measured range. A component of its own, so that playback re-renders nothing else. */
 function Clock({ ruler }: Pick<TimelineTools, 'ruler'>): ReactElement {
   const playhead = useView((state) => state.playhead);
   return (

@@ -55,7 +55,7 @@ describe('a claim’s figures as text', () => {
       },
       [
         { name: 'first', text: '3 · 3' },
-        { name: 'second', text: '1\u202f234.5679' },
+        { name: 'second', text: '1\u202f235' },
       ],
     ],
     [null, [{ name: null, text: '–' }]],

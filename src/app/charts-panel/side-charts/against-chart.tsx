@@ -5,7 +5,7 @@ import { useRuns } from '../../stores/runs.ts';
 import { ChartHost } from './chart-host.tsx';
 import type { SideChartProps } from './side-panel.tsx';
 
-/** Latencies, as the papers print them against a baseline. */
+/** Latencies normalized to a baseline, as in the papers. */
 const FIGURES = [
   { name: 'mean', key: 'meanNs' },
   { name: 'p90', key: 'p90Ns' },
@@ -16,7 +16,7 @@ const KINDS = ['read', 'write'] as const;
 
 const LABEL = 'Latency of B divided by latency of A; below 1, B is faster';
 
-/** Bars of B’s latencies, A the line at 1. */
+/** Bars of B’s latencies; the line at 1 is A. */
 export default function AgainstChart({ asTable }: SideChartProps): ReactElement {
   const a = useRuns((state) => state.a.shown?.outcome.metrics ?? null);
   const b = useRuns((state) => state.b.shown?.outcome.metrics ?? null);

@@ -14,10 +14,10 @@ import { SIDES } from '../../timeline-panel/timeline-words.ts';
 import { ChartHost } from './chart-host.tsx';
 import type { SideChartProps } from './side-panel.tsx';
 
-/** How often the timeline is asked whether its lanes are indexed, ms. */
+/** Interval of the checks whether the lanes are indexed, ms. */
 const ASK_MS = 100;
 
-/** How busy every channel and die is in the window of the timeline, by what it does. Of the side that is looked at. */
+/** Utilization of every channel and die in the window of the timeline, by phase, for the run of the selection. */
 export default function BusyChart({ asTable }: SideChartProps): ReactElement {
   const side: Side = useView((state) => state.selection?.side ?? 'a');
   const timeline = useTimeline((state) => state.timeline);

@@ -9,15 +9,15 @@ import { useSize } from './use-size.ts';
 interface ChartHostProps {
   asTable: boolean;
   table: () => ChartTable;
-  /** Draws into the element, or brings it up to date. */
+  /** Draws into the element or updates it. */
   draw: (host: HTMLElement, size: { width: number; height: number }, theme: ChartTheme) => void;
 }
 
-/** Smaller than this nothing can be read, CSS pixels. */
+/** The smallest readable size, CSS pixels. */
 const LEAST_WIDTH = 120;
 const LEAST_HEIGHT = 60;
 
-/** A chart in the room it has, in the theme of the page, or the same as a table. */
+/** A chart in its available size and the page's theme, or its table. */
 export function ChartHost({ asTable, table, draw }: ChartHostProps): ReactElement {
   return asTable ? <TableView table={table()} /> : <Drawing draw={draw} />;
 }

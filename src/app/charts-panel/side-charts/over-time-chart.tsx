@@ -14,10 +14,10 @@ import { collectingShares, countLatencies } from './over-time.ts';
 import type { SideChartProps } from './side-panel.tsx';
 
 const SLICE_MS = 7;
-/** How often the timeline is asked whether its lanes are indexed, ms. */
+/** Interval of the checks whether the lanes are indexed, ms. */
 const ASK_MS = 100;
 
-/** How many requests took how long, over the run's time; below, when garbage was collected. Of the side that is looked at. */
+/** Request counts by arrival time and latency; below, garbage collection activity. For the run of the selection. */
 export default function OverTimeChart({ choice, asTable }: SideChartProps): ReactElement {
   const side: Side = useView((state) => state.selection?.side ?? 'a');
   const outcome = useRuns((state) => (state[side].shown ?? state.a.shown)?.outcome ?? null);
@@ -46,7 +46,7 @@ export default function OverTimeChart({ choice, asTable }: SideChartProps): Reac
   );
 }
 
-/** The chart's data, complete in the end; null before there is any. */
+/** The chart's data so far; null before there is any. */
 function useDensity(outcome: RunOutcome | null, op: 'read' | 'write', run: number): DensityData | null {
   const timeline = useTimeline((state) => state.timeline);
   const [state, setState] = useState<{ outcome: RunOutcome; op: string; data: DensityData } | null>(null);

@@ -1,14 +1,16 @@
-/** What the chart of latency over time shows of a run, counted in slices. */
+/** The data of the chart of latency over time, counted in slices. */
 import { LatencyBins } from '../../../charts/density/latency-bins.ts';
 import { roundDown, roundUp } from '../../../charts/time-scale.ts';
 import { ownerOfClass } from '../../../analysis/columns/row-classes.ts';
 import type { Timeline } from '../../../timeline/timeline.ts';
 import type { RunOutcome } from '../../../worker/outcome.ts';
 
-/** Equal stretches of the run for which collecting is told. */
+/** Equal ranges of the run for garbage collection activity. */
 const STRETCHES = 240;
 
-/** Counts the requests of one kind by arrival and latency, a chunk of the recording a step; the last step's value is complete. */
+/**
+ * Counts requests of one kind by arrival and latency, one chunk of the recording per step; the last value is complete.
+ */
 export function* countLatencies(outcome: RunOutcome, op: 'read' | 'write'): Generator<LatencyBins, void> {
   const { recording, requests, metrics } = outcome;
   const { minNs, maxNs } = metrics.response[op];
@@ -26,7 +28,10 @@ export function* countLatencies(outcome: RunOutcome, op: 'read' | 'write'): Gene
   }
 }
 
-/** For each of some equal stretches, the largest share of it that a die spent on garbage collection; empty while lanes are not indexed. */
+/**
+ * For each of some equal ranges, the largest share that a die spent on garbage collection; empty until lanes are
+ * indexed.
+ */
 export function collectingShares(
   timeline: Timeline,
   run: number,

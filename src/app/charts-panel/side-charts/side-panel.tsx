@@ -6,14 +6,14 @@ import { useRuns } from '../../stores/runs.ts';
 import { useView } from '../../stores/view.ts';
 import { SlowestChart } from './slowest-chart.tsx';
 
-// What the first screen does not show comes when it is asked for.
+// Charts that the first screen does not show are loaded on first use.
 const OverTimeChart = lazyPart(() => import('./over-time-chart.tsx'));
 const BusyChart = lazyPart(() => import('./busy-chart.tsx'));
 const ChangedRequests = lazyPart(() => import('./changed-requests.tsx'));
 const AgainstChart = lazyPart(() => import('./against-chart.tsx'));
 
 export interface SideChartProps {
-  /** Which requests are meant. */
+  /** Which requests to show. */
   readonly choice: 'read' | 'write';
   readonly asTable: boolean;
 }
@@ -27,17 +27,17 @@ const VIEWS = [
 ] as const;
 type View = (typeof VIEWS)[number]['value'];
 
-/** Charts of the one run that is looked at; the others show both. */
+/** Charts of the run of the selection only; the others show both runs. */
 const isOfOne = (view: View): boolean => view === 'time' || view === 'busy';
 const needsB = (view: View): boolean => view === 'against' || view === 'changed';
 
-/** Beside the tail: one of the charts that say where it comes from. */
+/** Beside the latency percentiles: one of the charts that explain them. */
 export function SidePanel({ choice }: { choice: 'read' | 'write' }): ReactElement {
   const [wanted, setWanted] = useState<View>('slowest');
   const [asTable, setAsTable] = useState(false);
   const hasB = useRuns((state) => state.b.shown !== null);
   const side = useView((state) => state.selection?.side ?? 'a');
-  // There is nothing to compare once B is gone.
+  // Comparison charts need B.
   const view = needsB(wanted) && !hasB ? 'slowest' : wanted;
   const title = VIEWS.find(({ value }) => value === view)?.label ?? '';
   return (

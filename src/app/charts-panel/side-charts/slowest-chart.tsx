@@ -8,12 +8,12 @@ import type { Side } from '../../stores/view.ts';
 import { ChartHost } from './chart-host.tsx';
 import type { SideChartProps } from './side-panel.tsx';
 
-/** What the slowest 1 % of the reads (or writes) spent their time on, A above B on one scale. */
+/** Wait causes of the slowest 1 % of reads or writes, A above B on one scale. */
 export function SlowestChart({ choice, asTable }: SideChartProps): ReactElement {
   const a = useRuns((state) => state.a.shown?.outcome[choice] ?? null);
   const b = useRuns((state) => state.b.shown?.outcome[choice] ?? null);
   const bars = useMemo(() => [...barOf('a', a), ...barOf('b', b)], [a, b]);
-  // A run that is shown has ended: without a bar there was no such request.
+  // A shown run has ended: without a bar there was no such request.
   if (bars.length === 0 && a !== null) return <p className="muted">{`There are no ${choice}s.`}</p>;
   return (
     <ChartHost

@@ -13,18 +13,18 @@ interface DialogProps {
 }
 
 /**
- * A window over the page; an element in it with `data-focus-first` gets the focus. The browser keeps the focus inside, closes it on Escape, and gives the focus
- * back.
+ * A modal dialog. An element with `data-focus-first` gets the focus. The browser keeps the focus inside, closes the
+ * dialog on Escape and restores the focus.
  */
 export function Dialog({ title, onClose, children, actions, className }: DialogProps): ReactElement {
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
-  // In the layout, not after it: a dialog that has left the page when it is closed gives no focus back.
+  // A layout effect: a dialog that is removed before it is closed does not restore the focus.
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (dialog === null) return undefined;
     dialog.showModal();
-    // Rather than the button that closes it: what one came for.
+    // Focuses the main control rather than the close button.
     dialog.querySelector<HTMLElement>('[data-focus-first]')?.focus();
     return () => {
       dialog.close();
@@ -32,7 +32,7 @@ export function Dialog({ title, onClose, children, actions, className }: DialogP
   }, []);
   useEffect(() => {
     const dialog = ref.current;
-    // A press on the backdrop is one on the dialog itself, outside its body.
+    // A press on the backdrop targets the dialog itself, outside its body.
     const onPress = (event: MouseEvent): void => {
       if (event.target === dialog) onClose();
     };

@@ -4,9 +4,9 @@ import './menu.css';
 
 export interface MenuItem {
   readonly label: string;
-  /** What it gives, in a few words. */
+  /** A short description. */
   readonly note?: string;
-  /** Why it can't be chosen just now. */
+  /** The reason if it is unavailable. */
   readonly refused?: string | undefined;
   readonly run: () => void;
 }
@@ -16,14 +16,16 @@ interface MenuProps {
   title: string;
   items: readonly MenuItem[];
   disabled?: boolean;
-  /** Open as soon as it is there: whoever pressed for it waits. */
+  /** Opens as soon as it is loaded: its button was pressed before. */
   openAtOnce?: boolean;
   children: ReactNode;
 }
 
 const GAP = 4;
 
-/** A button that opens a list of things to do. The browser closes it on Escape or a press elsewhere, and gives the focus back. */
+/**
+ * A button that opens a list of actions. The browser closes it on Escape or a press elsewhere and restores the focus.
+ */
 export function Menu({ label, title, items, disabled = false, openAtOnce = false, children }: MenuProps): ReactElement {
   const id = useId();
   const button = useRef<HTMLSpanElement>(null);
@@ -31,7 +33,7 @@ export function Menu({ label, title, items, disabled = false, openAtOnce = false
 
   useEffect(() => {
     if (!openAtOnce) return;
-    // What was pressed for it is gone: the focus comes back to what stands there now.
+    // The pressed button was replaced: the focus moves to its replacement.
     button.current?.querySelector('button')?.focus();
     list.current?.showPopover();
     // Only once, when it comes.

@@ -4,14 +4,14 @@ import './field.css';
 
 interface NumberFieldProps {
   label: string;
-  /** In the unit that is shown. */
+  /** In the displayed unit. */
   value: number;
   unit?: string;
-  /** What it means, as a tooltip. */
+  /** The tooltip. */
   title?: string | undefined;
   /**
    * Called with a new number on Enter, on leaving the field, and with the arrow keys.
-   * @returns why the number was refused, or null if it was taken
+   * @returns the reason for a refusal, or null
    */
   onCommit: (value: number) => string | null;
   /** Change for an arrow key; with Shift ten times as much. */
@@ -21,7 +21,7 @@ interface NumberFieldProps {
   mark?: ReactNode;
 }
 
-/** A number with its unit. What can't be used stays in the field with the reason, and the run stays as it was. */
+/** A number with its unit. An invalid value stays in the field with the reason; the run does not change. */
 export function NumberField({
   label,
   value,
@@ -36,7 +36,7 @@ export function NumberField({
   const { error, commit, field } = useDraft(String(value), (text) => {
     const typed = text.replaceAll(/\s/g, '');
     if (typed === '') return 'Enter a number.';
-    // A comma may divide thousands or part the decimals; where it could be either, it is not guessed.
+    // A comma may separate thousands or decimals. An ambiguous number is refused.
     if (/^-?[1-9]\d{0,2},\d{3}$/.test(typed))
       return `“${text}” is ambiguous: write ${typed.replace(',', '')} or ${typed.replace(',', '.')}.`;
     const number = Number(typed.replace(',', '.'));

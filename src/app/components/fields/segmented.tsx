@@ -10,7 +10,7 @@ interface SegmentedProps<Value extends string> {
   labelled?: boolean;
 }
 
-/** A choice of one in few, all of them in sight: radio buttons that look like one bar. */
+/** A choice of one of a few visible options: radio buttons styled as one bar. */
 export function Segmented<Value extends string>({
   label,
   value,

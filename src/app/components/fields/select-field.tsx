@@ -22,7 +22,7 @@ interface SelectFieldProps {
   bare?: boolean;
 }
 
-/** A choice of one in many, in the system's own list. */
+/** A choice of one of many, as a native select. */
 export function SelectField({
   label,
   value,

@@ -5,17 +5,17 @@ interface SwitchProps {
   label: string;
   on: boolean;
   onChange: (on: boolean) => void;
-  /** One sentence on what it does. */
+  /** One sentence of help. */
   children?: ReactNode;
-  /** Where it comes from, e.g. "MBM §IV-B". */
+  /** The source, e.g. "MBM §IV-B". */
   source?: string;
-  /** Why it can't be used now; the switch is then disabled and says so. */
+  /** The reason if it is unavailable; the switch is then disabled. */
   refused?: string | undefined;
-  /** Shown after the source: what else there is to say about its state. */
+  /** Shown after the source: a note on its state. */
   note?: ReactNode;
 }
 
-/** A setting that is on or off, with its name, its source and one sentence. */
+/** A setting that is on or off, with its name, source and help sentence. */
 export function Switch({ label, on, onChange, children, source, refused, note }: SwitchProps): ReactElement {
   const id = useId();
   return (

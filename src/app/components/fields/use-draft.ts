@@ -1,11 +1,11 @@
 import { useState, type ChangeEvent, type FocusEvent, type KeyboardEvent } from 'react';
 
 interface Draft {
-  /** What of it could not be used, and why; null where all is well. */
+  /** The invalid part and the reason; null if valid. */
   readonly error: string | null;
-  /** Takes a text over as if it had been typed. */
+  /** Commits a text as if it had been typed. */
   readonly commit: (text: string) => void;
-  /** What the field shows, and what it listens to. */
+  /** The field's value and event handlers. */
   readonly field: {
     readonly value: string;
     readonly 'aria-invalid': boolean;
@@ -16,10 +16,10 @@ interface Draft {
 }
 
 /**
- * A text in the making: taken over on Enter and on leaving the field, given up on Escape. What can't be used stays in the field with the reason.
- * @param shown what the field shows when nobody types in it
- * @param take takes a text over
- * @returns of `take`: why it could not, or null
+ * A draft text: committed on Enter and on blur, discarded on Escape. Invalid text stays in the field with the reason.
+ * @param shown the text while the field is not edited
+ * @param take commits a text
+ * @returns of `take`: the reason for a refusal, or null
  */
 export function useDraft(shown: string, take: (text: string) => string | null): Draft {
   const [draft, setDraft] = useState<string | null>(null);

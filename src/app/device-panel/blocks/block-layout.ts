@@ -1,5 +1,5 @@
 /**
- * Where each block of a device is drawn: a group of rows for every plane, a small cell for every block.
+ * The layout of the block map: a group of rows for each plane, a small cell for each block.
  *
  *   label   ▮▮▮▮▮▮▮▮▮▮▮▮▮▮▮▮      a plane whose blocks fit one row
  *   label   ▮▮▮▮▮▮▮▮▮▮▮▮▮▮▮▮
@@ -14,7 +14,7 @@ export interface BlockLayout {
   /** Blocks in a row, and rows a plane takes. */
   readonly perRow: number;
   readonly rows: number;
-  /** Of a cell with the gap to the next. */
+  /** A cell with its gap. */
   readonly cellWidth: number;
   readonly planeHeight: number;
   readonly height: number;

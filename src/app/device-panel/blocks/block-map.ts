@@ -1,6 +1,6 @@
 /**
- * The picture of all blocks: a canvas as large as what is in sight, behind which the whole picture scrolls. The pointer and the arrow keys go from block to
- * block; whoever made it is told which.
+ * The block map: a canvas of the visible size over a scrolling picture. Pointer and arrow keys move between blocks;
+ * callbacks report the block.
  */
 import type { DeviceView } from '../../../analysis/instant/device-view.ts';
 import type { Palette } from '../../../timeline/palette.ts';
@@ -9,11 +9,11 @@ import type { BlockLayout } from './block-layout.ts';
 import { paintBlocks } from './block-painter.ts';
 
 export interface BlockMapOptions {
-  /** A block (number in the device) has the attention: the pointer is on it, or the keyboard; null: none. */
+  /** The block (number in the device) under the pointer or keyboard cursor; null: none. */
   readonly onFocus: (block: number | null) => void;
-  /** Enter or a click: its pages are wanted; null: a click beside all blocks. */
+  /** Enter or a click: show its pages; null: a click outside all blocks. */
   readonly onChoose: (block: number | null) => void;
-  /** Escape: whether there was a block to let go of. */
+  /** Escape: returns whether a block was selected. */
   readonly onEscape: () => boolean;
 }
 
@@ -78,7 +78,7 @@ export class BlockMap {
     this.#observer.observe(scroller);
   }
 
-  /** Paints another instant, or other colours. */
+  /** Paints another instant or theme. */
   show(picture: BlockPicture): void {
     const before = this.#picture;
     this.#picture = picture;
@@ -124,7 +124,7 @@ export class BlockMap {
       canvas.style.width = `${width}px`;
       canvas.style.height = `${height}px`;
     }
-    // A little air above, for frames and ticks of the first row.
+    // A margin for frames and ticks of the first row.
     context.setTransform(scale, 0, 0, scale, 0, AIR * scale);
     context.clearRect(0, -AIR, width, height + AIR);
     paintBlocks(context, picture.view, { ...picture, layout, top, width, height, focus: this.#focus });

@@ -5,7 +5,7 @@ import type { Palette } from '../../../timeline/palette.ts';
 import { CELL_HEIGHT, LABEL_WIDTH, placeOfBlock } from './block-layout.ts';
 import type { BlockLayout } from './block-layout.ts';
 
-/** The states of pages, from the bottom of a cell up, each with its colour and its own pattern. */
+/** The states of pages, from the bottom of a cell up, each with its color and pattern. */
 export const STACK = ['valid', 'invalid', 'wasted', 'writing'] as const;
 export type PageFill = (typeof STACK)[number];
 
@@ -14,7 +14,7 @@ export interface BlockInks {
   readonly mark: Readonly<Record<PageFill, string>>;
 }
 
-/** Colours of page states, from the timeline's palette. */
+/** Colors of page states, from the timeline's palette. */
 export function blockInks({ phases, wait }: Palette): BlockInks {
   return {
     fill: {
@@ -46,7 +46,7 @@ function pattern(context: CanvasRenderingContext2D, state: PageFill, x: number, 
   }
 }
 
-/** Heights of a block's stack in a cell, exact in sum; what there is at all is at least a pixel. */
+/** Heights of a block's stack in a cell, exact in sum; each present state has at least one pixel. */
 export function stackHeights(blocks: BlockColumns, block: number, pagesPerBlock: number, height: number): number[] {
   let below = 0;
   let drawn = 0;
@@ -66,17 +66,17 @@ interface Sight {
   readonly pagesPerBlock: number;
   /** Names of the planes, by number. */
   readonly names: readonly string[];
-  /** What is in sight of the picture, CSS pixels. */
+  /** The visible part of the picture, CSS pixels. */
   readonly top: number;
   readonly width: number;
   readonly height: number;
   readonly palette: Palette;
-  /** Block with the keyboard's or the pointer's attention, and the one that holds the looked-up page; null for none. */
+  /** The block under the cursor, and the block of the located page; null for none. */
   readonly focus: number | null;
   readonly found: number | null;
 }
 
-/** Paints what is in sight. The context's origin is the left top corner of what is in sight. */
+/** Paints the visible part. The context's origin is its top left corner. */
 export function paintBlocks(context: CanvasRenderingContext2D, view: DeviceView, sight: Sight): void {
   const { layout, palette, top, width, height, names } = sight;
   const inks = blockInks(palette);
@@ -140,7 +140,7 @@ function paintBlock(
   context.fillRect(x, y + CELL_HEIGHT, width, 1);
 }
 
-/** Write pointers as a line at the height they have come to, with a tick; victims in a frame. */
+/** Write pointers as a line with a tick at their height; victims in a frame. */
 function paintMarks(context: CanvasRenderingContext2D, view: DeviceView, plane: number, sight: Sight): void {
   const { planes, blocks } = view;
   const { layout, palette, pagesPerBlock, top } = sight;

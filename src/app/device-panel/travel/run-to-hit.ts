@@ -1,4 +1,4 @@
-/** Runs to the next hit of the breakpoint, or back to the one before. */
+/** Runs to the next or previous hit of the breakpoint. */
 import type { JobHandle } from '../../../worker/client.ts';
 import { engine } from '../../runs/engine-client.ts';
 import { formatExactMs } from '../../../base/format.ts';
@@ -7,14 +7,14 @@ import { fromNs, jumpTo, travelRun } from './travel.ts';
 
 let under: JobHandle<number | null> | null = null;
 
-/** Ends a search that is under way. */
+/** Cancels the current search. */
 export function cancelSearch(): void {
   under?.cancel();
   under = null;
   useTravel.setState({ search: { share: null, words: '', isBad: false } });
 }
 
-/** Looks for the breakpoint's next (1) or previous (−1) hit and goes there. */
+/** Jumps to the breakpoint's next (1) or previous (−1) hit. */
 export async function runToHit(direction: 1 | -1): Promise<void> {
   const run = travelRun();
   const { condition, hitCount } = useTravel.getState();

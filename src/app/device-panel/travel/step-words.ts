@@ -1,4 +1,4 @@
-/** What happens at an instant, in a sentence for those who hear it. */
+/** The events of an instant as a sentence, for screen readers. */
 import { ROW_LABELS } from '../../../base/vocabulary.ts';
 import { diePlace } from '../../../device/geometry.ts';
 import { Lane } from '../../../analysis/columns/rows.ts';
@@ -8,7 +8,7 @@ import type { ShownRun } from '../../stores/runs.ts';
 import { formatExactMs } from '../../../base/format.ts';
 import { viewOf } from '../../runs/run-view.ts';
 
-/** Phases that are named one by one; of more, only their number is said. */
+/** Phases named one by one; further ones are counted. */
 const MOST_NAMED = 3;
 
 /** `At 42.000 000 ms: program ends on channel 0, chip 0, die 1 (…)`. */
@@ -33,7 +33,7 @@ export function stepWords(run: ShownRun, ns: number): string {
   return `At ${formatExactMs(ns)} ms${edges.length === 0 ? '' : `: ${named}${more}`}`;
 }
 
-/** A lane of the recording as people call it. */
+/** The name of a lane of the recording. */
 export function laneName({ outcome: { recording, device } }: Pick<ShownRun, 'outcome'>, lane: number): string {
   if (lane < recording.channels) return `channel ${lane}`;
   const place = diePlace(device, lane - recording.channels);

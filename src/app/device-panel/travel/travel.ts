@@ -1,6 +1,6 @@
 /**
- * Going through time: steps, play, jumps. The playhead is the one instant that the timeline, the device and the breakpoints share; everything here moves
- * it, and nothing here knows what is drawn.
+ * Time travel: steps, playback, jumps. Timeline, device view and breakpoints share the playhead, which these functions
+ * move.
  */
 import { nextInstant } from '../../../analysis/instant/stepping.ts';
 import { formatExactMs } from '../../../base/format.ts';
@@ -14,7 +14,7 @@ import type { Side } from '../../stores/view.ts';
 import { withEdits, withPart } from '../../stores/with-edits.ts';
 import { provideTravel } from './with-travel.ts';
 
-/** A window's worth of time passes in so many seconds at speed 1. */
+/** Seconds in which playback at speed 1 passes one window. */
 const PLAY_SECONDS = 10;
 
 /** The side whose events are steps: that of the selection, or A. */
@@ -23,18 +23,18 @@ export function travelSide(): Side {
   return useRuns.getState()[side].shown === null ? 'a' : side;
 }
 
-/** The run that is travelled through; null before the first. */
+/** The run whose events are steps; null before the first run. */
 export function travelRun(): ShownRun | null {
   return useRuns.getState()[travelSide()].shown;
 }
 
-/** Where a step begins: the playhead, or the left edge of what is in sight. */
+/** The start of a step: the playhead, or the left edge of the window. */
 export function fromNs(): number {
   const { playhead, window } = useView.getState();
   return playhead ?? window?.[0] ?? 0;
 }
 
-/** Moves the playhead, brings it into sight, and says so. */
+/** Moves the playhead, reveals it and announces it. */
 export function jumpTo(ns: number, words?: string): void {
   useTravel.setState({ playing: 0 });
   moveTo(ns);
@@ -44,7 +44,7 @@ export function jumpTo(ns: number, words?: string): void {
   }
   const run = travelRun();
   if (run === null) return;
-  // The words come when they are ready; the picture does not wait for them.
+  // The announcement follows; the picture does not wait for it.
   void withPart(
     () => import('./step-words.ts'),
     ({ stepWords }) => {
@@ -81,7 +81,7 @@ export async function step(direction: 1 | -1): Promise<void> {
   const isOfRows = unit === 'event' || unit === 'phase';
   const reaches = Math.max(ns, next ?? (direction > 0 ? Infinity : ns));
   if (isOfRows && reaches >= completeUntilNs) {
-    // Not all rows are here: the worker makes them again.
+    // Rows beyond the recording limit: the worker re-simulates them.
     const { end } = engine.ask(run.run, { kind: 'step', ns, direction, unit, lane });
     const answer = await end;
     if (mine !== stepping) return;
@@ -95,7 +95,7 @@ export async function step(direction: 1 | -1): Promise<void> {
   else jumpTo(next);
 }
 
-/** Lets time pass, forward or back; the same again, and it rests. */
+/** Starts playback in a direction; called again, it pauses. */
 export function play(direction: 1 | -1): void {
   const { playing } = useTravel.getState();
   const run = travelRun();
@@ -110,7 +110,7 @@ export function play(direction: 1 | -1): void {
   if (playing === 0) tick(performance.now());
 }
 
-/** One frame of playing asks for the next; at rest there is none. */
+/** Each frame of playback requests the next. */
 function tick(last: number): void {
   requestAnimationFrame((now) => {
     const { playing, speed } = useTravel.getState();
@@ -131,7 +131,7 @@ function tick(last: number): void {
   });
 }
 
-/** B goes on from A at the playhead: with what it changes now, or with what is changed next. */
+/** Forks B from A at the playhead, with its current or next change. */
 export function forkHere(): void {
   if (travelRun() === null) return;
   const ns = Math.round(fromNs());
@@ -147,7 +147,7 @@ export function forkHere(): void {
   });
 }
 
-/** B runs from the start again. */
+/** Removes the fork: B runs from the start. */
 export function endFork(): void {
   withEdits(({ forkAt }) => {
     forkAt(null, 'Remove the fork');
@@ -155,10 +155,10 @@ export function endFork(): void {
   });
 }
 
-/** Shows the device at the playhead, or puts it away. */
+/** Opens or closes the device view. */
 export function toggleDevice(): void {
   const open = !useTravel.getState().open;
-  // A device is that of an instant: where none is chosen, the left edge of what is in sight.
+  // The device view needs an instant: the playhead, or else the left edge of the window.
   if (open && useView.getState().playhead === null && travelRun() !== null) setPlayhead(Math.round(fromNs()));
   useTravel.setState({ open });
 }

@@ -5,12 +5,12 @@ type Travel = Pick<typeof travel, 'play' | 'step' | 'toEnd' | 'toStart' | 'toggl
 
 let loaded: Travel | null = null;
 
-/** Called by what is provided, as soon as it is there, by whichever way it was loaded. */
+/** Called by the provider when it is loaded. */
 export function provideTravel(part: Travel): void {
   loaded = part;
 }
 
-/** Goes through time: at once where what that takes is loaded (it comes with the first step), else as soon as it is. */
+/** Runs a time-travel action: immediately if its code is loaded, else after loading. */
 export function withTravel(go: (part: Travel) => unknown): void {
   if (loaded === null) void withPart(() => import('./travel.ts'), go);
   else void go(loaded);

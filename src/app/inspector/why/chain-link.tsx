@@ -18,11 +18,11 @@ const MARKS: Record<ChainLink['kind'], string> = {
 interface LinkItemProps {
   side: Side;
   link: ChainLink;
-  /** What the chain is about: said as “it”. */
+  /** The subject of the chain, replaced by “it”. */
   own?: string;
 }
 
-/** One link of a chain of causes: what was going on, when, and a way to it. */
+/** One link of a chain of causes: the event, its time, and a button that shows it. */
 export function LinkItem({ side, link, own }: LinkItemProps): ReactElement {
   const { kind, words, fromNs, toNs, operation } = link;
   const text = own !== undefined && words.startsWith(`${own} `) ? `it ${words.slice(own.length + 1)}` : words;

@@ -4,7 +4,7 @@ import { rowsMissingUntil } from '../../runs/run-view.ts';
 import type { ShownRun } from '../../stores/runs.ts';
 import { setWindow } from '../../stores/view.ts';
 
-/** In the place of causes that nobody can tell: the rows of that time are neither kept nor made again. Times in ns. */
+/** Replaces the causes of a range beyond the recording limit that has not been re-simulated. Times in ns. */
 export function UnkeptNote({ startNs, endNs }: { startNs: number; endNs: number }): ReactElement {
   const around = endNs - startNs + 1;
   return (
@@ -24,7 +24,7 @@ export function UnkeptNote({ startNs, endNs }: { startNs: number; endNs: number 
   );
 }
 
-/** Says from when on causes are known, where a chain could lead to before that; nothing where all is known. */
+/** States from when on causes are known if a chain may lead further back. */
 export function MissingBefore({ run, atNs }: { run: ShownRun; atNs: number }): ReactElement | null {
   const fromNs = rowsMissingUntil(run, atNs);
   if (fromNs === null) return null;

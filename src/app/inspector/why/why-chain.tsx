@@ -20,7 +20,7 @@ interface WhyChainProps {
   run: ShownRun;
 }
 
-/** The chain behind a request's longest wait: what was in its way, why that was there, and so on. */
+/** The chain of causes of a request's longest wait. */
 export function WhyChain(props: WhyChainProps): ReactElement {
   const { request, run } = props;
   const operations = new Operations(run.outcome.recording);

@@ -1,4 +1,4 @@
-/** The figures of claims as text. */
+/** The values of claims as text. */
 import type { ClaimValue } from '../../../papers/claim.ts';
 import { formatCount } from '../../../base/format.ts';
 
@@ -10,12 +10,12 @@ function partText(part: Part): string {
   return part.map(numberText).join(' · ');
 }
 
-/** Up to four digits after the point; thousands apart. */
+/** Four significant digits; whole numbers in full. */
 function numberText(value: number): string {
-  return formatCount(Number(value.toFixed(4)));
+  return formatCount(Number.isInteger(value) ? value : Number(value.toPrecision(4)));
 }
 
-/** A value as lines: one for a single figure or a list, one a name where the figures have names. */
+/** A value as lines: one for a single number or a list, or one per name. */
 export function valueLines(value: ClaimValue | null): { name: string | null; text: string }[] {
   if (value === null) return [{ name: null, text: '–' }];
   if (typeof value === 'number' || typeof value === 'string') return [{ name: null, text: partText(value) }];

@@ -165,7 +165,7 @@ function Value({ value }: { value: ClaimValue | null }): ReactElement {
   );
 }
 
-/** What the figure comes from, to be opened like any experiment. */
+/** The experiments of a claim, which can be opened. */
 function Experiments({ report }: { report: ClaimReport }): ReactElement {
   return (
     <Disclosure label={formatCounted(report.experiments.length, 'experiment')}>

@@ -1,16 +1,16 @@
-/** What the papers claim and what has been found so far. Nothing is known that was not run in this page. */
+/** The papers' claims and their results so far, from runs in this page only. */
 import { create } from 'zustand';
 import type { ClaimReport } from '../../../papers/claim.ts';
 import type { PaperName } from '../../../papers/paper.ts';
 import { askForClaims } from '../../../worker/claims-client.ts';
 import type { ClaimText } from '../../../worker/claims-protocol.ts';
 
-/** A paper's claims: not asked for yet, or in one of the states of a job. */
+/** A paper's claims and the state of their job. */
 export interface PaperClaims {
-  readonly state: 'unknown' | 'listing' | 'listed' | 'running' | 'done' | 'cancelled' | 'failed';
+  readonly state: 'unknown' | 'listing' | 'listed' | 'running' | 'done' | 'canceled' | 'failed';
   readonly claims: readonly ClaimText[];
   readonly reports: Readonly<Record<string, ClaimReport>>;
-  /** The claim that is being judged. */
+  /** The current claim. */
   readonly now: string | null;
   readonly failure: string | null;
 }
@@ -19,7 +19,7 @@ const UNKNOWN: PaperClaims = { state: 'unknown', claims: [], reports: {}, now: n
 
 export const useClaims = create<Partial<Record<PaperName, PaperClaims>>>()(() => ({}));
 
-/** Ends what is under way for a paper. */
+/** Cancels the job of a paper. */
 const running = new Map<PaperName, () => void>();
 
 const startWorker = (): Worker =>
@@ -36,20 +36,20 @@ function update(paper: PaperName, change: (before: PaperClaims) => Partial<Paper
   });
 }
 
-/** Asks what a paper claims, once. */
+/** Loads the claims of a paper, once. */
 export function listClaims(paper: PaperName): void {
   if (claimsOf(useClaims.getState(), paper).state === 'unknown') start(paper, false);
 }
 
-/** Judges all claims of a paper anew. */
+/** Runs all claims of a paper again. */
 export function runClaims(paper: PaperName): void {
   start(paper, true);
 }
 
-/** Stops judging; what was found stays. */
+/** Stops the job; results so far stay. */
 export function cancelClaims(paper: PaperName): void {
   stop(paper);
-  update(paper, () => ({ state: 'cancelled', now: null }));
+  update(paper, () => ({ state: 'canceled', now: null }));
 }
 
 function stop(paper: PaperName): void {

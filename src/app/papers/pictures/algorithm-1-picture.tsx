@@ -7,7 +7,7 @@ const WIDTH = 240;
 const HEIGHT = 110;
 const MOST = 60;
 
-/** MBM Algorithm 1 as water filling: what each channel has, and what it may take. The numbers are the policy's own. */
+/** MBM Algorithm 1 as water filling: the load and quota of each channel, computed by the policy itself. */
 export function AlgorithmOnePicture(): ReactElement {
   const [loads, setLoads] = useState<readonly number[]>(VESSELS[0].loads);
   const [pending, setPending] = useState(VESSELS[0].pending);

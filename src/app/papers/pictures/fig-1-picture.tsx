@@ -3,7 +3,7 @@ import { CAPACITY_GIGABYTES, CHIP_KINDS, chipsFor } from '../../../papers/mbm/fi
 import { formatCounted } from '../../../base/format.ts';
 
 const CAPACITIES = [256, 512, 1024, 2048, 4096] as const;
-/** More are only counted. */
+/** Further ones are only counted. */
 const MOST_DRAWN = 128;
 
 /** MBM Fig. 1: the same capacity in chips of planar and of stacked NAND. */

@@ -11,10 +11,10 @@ const WIDTHS = [8, 16, 32] as const;
 const CLOCKS = [25, 50, 100] as const;
 const OWN = 'own';
 
-/** The bus as DJ gives it, width × clock, beside the time of a byte that both come to. */
+/** The bus as width × clock (DJ), beside the resulting time per byte. */
 export function BusField(): ReactElement {
   const nsPerByte = useDocument((state) => state.present.pair.a.timing.transferNsPerByte);
-  // Several pairs come to the same: 16 bits at 25 MHz are as fast as 8 bits at 50.
+  // Several pairs are equal: 16 bits at 25 MHz are as fast as 8 bits at 50 MHz.
   const [chosen, setChosen] = useState<{ width: number; clock: number } | null>(null);
   const pairs = WIDTHS.flatMap((width) => CLOCKS.map((clock) => ({ width, clock }))).filter(
     ({ width, clock }) => busPreset(width, clock).transferNsPerByte === nsPerByte,

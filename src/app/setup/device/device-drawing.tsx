@@ -11,8 +11,8 @@ const MOST_DIES = 4;
 const MOST_PLANES = 4;
 
 /**
- * A device as a small picture: a line for each channel, a box for each chip, a box in it for each die, a stroke in that for
- * each plane. What does not fit is left out and said.
+ * A device as a small picture: a line for each channel, a box for each chip, a box in it for each die, a stroke for
+ * each plane. Parts that do not fit are omitted and counted.
  */
 export function DeviceDrawing({ device }: { device: Device }): ReactElement {
   const channels = Math.min(device.channels, MOST_CHANNELS);

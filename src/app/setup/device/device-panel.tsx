@@ -11,7 +11,7 @@ import './device-panel.css';
 const DeviceSettings = lazyPart(() => import('./device-settings.tsx'));
 const TimeZero = lazyPart(() => import('./time-zero.tsx'));
 
-/** What the SSD is made of and how fast its parts are; how to change that, and what is on it before time 0. */
+/** Geometry and timing of the SSD, their settings, and the initial state. */
 export function DevicePanel(): ReactElement {
   const { device, timing } = useDocument((state) => state.present.pair.a);
   return (

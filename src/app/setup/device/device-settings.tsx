@@ -23,7 +23,7 @@ const KINDS: Record<DevicePreset['kind'], string> = {
   'data-sheet': 'Parts from data sheets',
 };
 
-/** Which device it is, or what is otherwise: times, bus, geometry. */
+/** The device preset, or custom timing, bus and geometry. */
 export default function DeviceSettings(): ReactElement {
   const a = useDocument((state) => state.present.pair.a);
   const [error, setError] = useState<string | null>(null);
@@ -80,7 +80,7 @@ export default function DeviceSettings(): ReactElement {
   );
 }
 
-/** What the numbers come to, as they are changed. Over-provisioning is given both ways, since both are in use. */
+/** The resulting sizes. Over-provisioning is given both ways, because both are in use. */
 function Capacity({ device }: { device: Device }): ReactElement {
   const { chips, dies, planes, blocks, logicalPages, logicalBytes } = geometryOf(device);
   const physical = physicalPages(device);
@@ -114,7 +114,7 @@ function matches(experiment: Experiment, preset: DevicePreset): boolean {
     const patched = applyPatch(experiment, { device, ...(timing === undefined ? {} : { timing }) });
     return sameValue(patched.device, experiment.device) && sameValue(patched.timing, experiment.timing);
   } catch {
-    // A preset that doesn't go together with the rest of the experiment is not the one in use.
+    // A preset that conflicts with the experiment is not the one in use.
     return false;
   }
 }

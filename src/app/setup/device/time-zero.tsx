@@ -8,7 +8,7 @@ import { editA } from '../../stores/edits.ts';
 import { SettingFields } from '../settings/setting-fields.tsx';
 import { PRECONDITION } from '../settings/setting-groups.ts';
 
-/** What is on the device before time 0: how it is filled, and what the experiment places by hand. */
+/** The state of the device at time 0: precondition and initial state. */
 export default function TimeZero(): ReactElement {
   const a = useDocument((state) => state.present.pair.a);
   return (
@@ -19,7 +19,7 @@ export default function TimeZero(): ReactElement {
   );
 }
 
-/** The exact state that a scenario begins with, which geometry must keep to; and a way out of it. */
+/** The exact initial state of a scenario, which fixes the geometry, and a button that removes it. */
 function InitialState({ experiment: { initial } }: { experiment: Experiment }): ReactElement {
   const entries = Object.values(initial).reduce((sum: number, list) => sum + (list as readonly unknown[]).length, 0);
   if (entries === 0) return <p className="setting-text">No initial state.</p>;

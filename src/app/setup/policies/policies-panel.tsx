@@ -15,7 +15,7 @@ import { useEdits, withEdits } from '../../stores/with-edits.ts';
 import { suspendsAll, SUSPENSION } from './policy-switches.ts';
 import './policies-panel.css';
 
-// All seventy settings with their words come when somebody looks for one.
+// All seventy settings with their help text are loaded on first use.
 const PolicyList = lazyPart(
   () => import('./policy-list.tsx'),
   () => {
@@ -24,7 +24,7 @@ const PolicyList = lazyPart(
 );
 const SightNote = lazyPart(() => import('./sight-note.tsx'));
 
-/** What the SSD decides. A switch makes a B beside A as it was, unless it is asked to change A itself. */
+/** The policies. A switch creates run B beside the unchanged A, unless the panel is set to change A. */
 export function PoliciesPanel(): ReactElement {
   const pair = useDocument((state) => state.present.pair);
   const changed = useDocument((state) => state.past.length > 0);
@@ -37,7 +37,7 @@ export function PoliciesPanel(): ReactElement {
       setError(target === 'b' ? editB(path, value, label) : editA(path, value, label));
     });
   };
-  // What has no effect says so; nothing needs to be said before anything has been changed.
+  // Notes on settings without effect; not needed before the first change.
   const note = (path: string): ReactElement | null =>
     changed ? (
       <Suspense fallback={null}>
@@ -141,7 +141,7 @@ function asOption(value: string): { value: string; label: string } {
   return { value, label: value.replaceAll('-', ' ') };
 }
 
-/** Marks what differs between A and B. */
+/** Marks a setting that differs between A and B. */
 function Differs({ pair, of }: { pair: Pair; of: (experiment: Experiment) => unknown }): ReactElement | null {
   const b = experimentB(pair);
   return b === null || of(b) === of(pair.a) ? null : <span className="policy-differs">differs</span>;
@@ -155,7 +155,7 @@ interface SuspensionSwitchProps {
 
 function SuspensionSwitch({ pair, edited, onChange }: SuspensionSwitchProps): ReactElement {
   const on = suspendsAll(edited);
-  // (Of the experiment that the page opens with it is known: suspension goes with it.)
+  // (Known for the first experiment: suspension can be combined with it.)
   const refused = useEdits(({ edits }) => (on || edits === null ? null : edits.refusalOf(edited, SUSPENSION.on)));
   return (
     <Switch
@@ -171,7 +171,7 @@ function SuspensionSwitch({ pair, edited, onChange }: SuspensionSwitchProps): Re
   );
 }
 
-/** What makes B of A, and what can be done with it. */
+/** The changes that make B from A, and the actions on B. */
 function ChangeList({ pair }: { pair: Pair }): ReactElement {
   return (
     <div className="changes">

@@ -17,7 +17,7 @@ import { SuspensionCost } from './suspension-cost.tsx';
 import { useIdleNotes } from '../settings/use-idle-notes.ts';
 import './policy-list.css';
 
-/** Every policy by the question that it answers, and the papers' schemes, with a box that narrows them. */
+/** All policies by group and the papers' schemes, with a search field. */
 export default function PolicyList(): ReactElement {
   const pair = useDocument((state) => state.present.pair);
   const target = usePanel((state) => state.target);
@@ -25,7 +25,7 @@ export default function PolicyList(): ReactElement {
   const wanted = usePanel((state) => state.policyWanted);
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
   const box = useRef<HTMLInputElement>(null);
-  // The switch that was turned, and its run, come first; what else that means for seventy settings may follow.
+  // The changed switch and its run have priority; the other settings are updated later.
   const shown = useDeferredValue(pair);
   const b = experimentB(shown);
   const edited = target === 'b' ? (b ?? shown.a) : shown.a;
@@ -122,7 +122,7 @@ interface FoldProps {
   children: ReactElement | readonly (ReactElement | false)[];
 }
 
-/** A group that is folded away until it is asked for: what is folded is not even made. */
+/** A collapsible group; its content is rendered only while it is open. */
 function Fold({ title, count, open, onToggle, children }: FoldProps): ReactElement {
   return (
     <section className="policy-group">
@@ -138,7 +138,7 @@ function Fold({ title, count, open, onToggle, children }: FoldProps): ReactEleme
 
 interface GroupProps {
   group: SettingGroup;
-  /** Those that are looked for; null for all of them. */
+  /** The settings found; null for all. */
   found: ReadonlySet<SettingPlace> | null;
   edited: Experiment;
   other: Experiment | null;
@@ -165,7 +165,7 @@ function Group({ group, found, edited, other, notes }: GroupProps): ReactElement
   );
 }
 
-/** Settings of a switch that is off come with it. */
+/** Settings of a switch that is off are hidden. */
 function belongsToOff(experiment: Experiment, path: string): boolean {
   const parent = parentSwitch(path);
   return parent !== null && valueAt(experiment, parent) === false;

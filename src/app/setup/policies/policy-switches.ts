@@ -1,6 +1,4 @@
-/**
- * Suspension as people turn it on: of programs and erases at once. All other policies are single settings (setting-groups.ts).
- */
+/** The suspension switch sets both programs and erases. All other policies are single settings (setting-groups.ts). */
 import type { Experiment, ExperimentInput } from '../../../document/experiment.ts';
 
 export const SUSPENSION = {

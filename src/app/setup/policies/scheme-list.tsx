@@ -11,12 +11,12 @@ import { usePanel } from '../../stores/panel.ts';
 
 interface Scheme {
   readonly named: NamedPolicy;
-  /** Every policy setting: a scheme also sets back what it does not name. */
+  /** Every policy setting: a scheme resets those that it does not name. */
   readonly policy: Policy;
   readonly patch: ExperimentInput;
 }
 
-/** Superblocks need dies enough; any device that has them serves for filling in what a scheme does not name. */
+/** Any device with enough dies for superblocks serves to fill in the other settings of a scheme. */
 const ROOMY = { device: { chipsPerChannel: 8 } };
 
 const SCHEMES: readonly Scheme[] = NAMED_POLICIES.map((named) => {
@@ -24,7 +24,7 @@ const SCHEMES: readonly Scheme[] = NAMED_POLICIES.map((named) => {
   return { named, policy, patch: { policy } };
 });
 
-/** The schemes in which every word stands somewhere; all of them without words. */
+/** The schemes that contain every word; all of them without words. */
 export function matchingSchemes(words: readonly string[]): readonly Scheme[] {
   return SCHEMES.filter(({ named: { name, title, sentence, source } }) => {
     const text = `${name} ${title} ${sentence} ${source} scheme`.toLowerCase();
@@ -32,12 +32,12 @@ export function matchingSchemes(words: readonly string[]): readonly Scheme[] {
   });
 }
 
-/** Whole schemes of the papers: each sets the policies back to the defaults and puts its own over them. */
+/** Named schemes of the papers: each resets the policies to their defaults and applies its own. */
 export function SchemeList({ schemes, edited }: { schemes: readonly Scheme[]; edited: Experiment }): ReactElement {
   const id = useId();
   const target = usePanel((state) => state.target);
   const [error, setError] = useState<string | null>(null);
-  // The list follows a moment after a change; what was pressed shows at once.
+  // The list is updated with a delay; the pressed button changes immediately.
   const [pressed, setPressed] = useState<{ readonly before: Experiment; readonly name: string } | null>(null);
   if (pressed !== null && pressed.before !== edited) setPressed(null);
   const ahead = pressed?.before === edited ? pressed.name : null;

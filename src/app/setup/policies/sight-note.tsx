@@ -4,7 +4,7 @@ import { IdleNoteText } from '../settings/idle-note.tsx';
 import { noteAt } from '../settings/idle-settings.ts';
 import { useIdleNotes } from '../settings/use-idle-notes.ts';
 
-/** The quiet note at a policy that has no effect, where there is one. */
+/** The note on a policy without effect, if there is one. */
 export default function SightNote({ path, edited }: { path: string; edited: Experiment }): ReactElement | null {
   const note = noteAt(useIdleNotes(edited), path);
   return note === undefined ? null : <IdleNoteText note={note} />;

@@ -4,7 +4,7 @@ import { programsOf } from '../../../analysis/figures/write-amplification.ts';
 import { formatCount } from '../../../base/format.ts';
 import { useRuns } from '../../stores/runs.ts';
 
-/** Programs of all causes. */
+/** Programs of all origins. */
 const programs = ({ pages }: Metrics): number => programsOf(pages);
 
 const ratio = (part: number, whole: number): string => (whole === 0 ? '–' : (part / whole).toFixed(2));
@@ -38,7 +38,9 @@ const ROWS: readonly { label: string; title: string; value: (metrics: Metrics) =
   },
 ];
 
-/** What suspension costs the cells, by the figures of the runs on screen: a suspension wears them as part of a P/E cycle does. */
+/**
+ * The wear cost of suspension, from the figures of the shown runs: a suspension adds wear like a part of a P/E cycle.
+ */
 export function SuspensionCost(): ReactElement | null {
   const a = useRuns((state) => state.a.shown?.outcome.metrics ?? null);
   const b = useRuns((state) => state.b.shown?.outcome.metrics ?? null);

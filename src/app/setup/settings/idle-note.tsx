@@ -6,7 +6,7 @@ import type { IdleNote } from './idle-settings.ts';
 
 const PATH = /((?:policy|device|timing|host|precondition)\.[\w.]*\w)/;
 
-/** Says quietly that a setting has no effect, and why. Settings that the reason names lead to their controls. */
+/** A note that a setting is without effect, and why. Settings in the reason link to their controls. */
 export function IdleNoteText({ note }: { note: IdleNote }): ReactElement {
   return (
     <span className="setting-idle">

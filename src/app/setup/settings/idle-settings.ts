@@ -1,25 +1,22 @@
-/** Which settings have no effect where they stand, and why: by the experiment alone, and by what its run has counted. */
+/** Settings without effect, and why: by the experiment alone, and by the counters of its run. */
 import { withoutEffect } from '../../../analysis/differences/no-effect.ts';
 import { settingsWithoutEffect } from '../../../document/no-effect.ts';
 import type { Experiment } from '../../../document/experiment.ts';
 import type { ShownRun } from '../../stores/runs.ts';
 
 export interface IdleNote {
-  /** True: it could have no effect, whatever the requests. False: it had none in this run. */
+  /** True: without effect for any requests. False: without effect in this run. */
   readonly always: boolean;
   readonly reason: string;
 }
 
 export type IdleNotes = ReadonlyMap<string, IdleNote>;
 
-/**
- * Notes that were made before. Each map is keyed by what its notes belong to: undo keeps experiments, so a run that is
- * reached from one would stay in memory with all its columns.
- */
+/** Cached notes. Weak maps, because undo keeps experiments: a run reachable from one would stay in memory. */
 const notesOfRun = new WeakMap<ShownRun, IdleNotes>();
 const notesOfExperiment = new WeakMap<Experiment, IdleNotes>();
 
-/** @param run the last run that is shown of the same side; it counts only if it is of this experiment */
+/** @param run the last run of the same side; used only if it is of this experiment */
 export function idleNotes(experiment: Experiment, run: ShownRun | null): IdleNotes {
   const own = run?.experiment === experiment ? run : null;
   const known = own === null ? notesOfExperiment.get(experiment) : notesOfRun.get(own);
@@ -37,7 +34,7 @@ export function idleNotes(experiment: Experiment, run: ShownRun | null): IdleNot
   return notes;
 }
 
-/** The note about a setting, or about the group that it is in. */
+/** The note on a setting, or on its group. */
 export function noteAt(notes: IdleNotes, path: string): IdleNote | undefined {
   for (let at = path; at !== ''; at = at.slice(0, Math.max(0, at.lastIndexOf('.')))) {
     const note = notes.get(at);

@@ -16,18 +16,18 @@ import { choiceLabel, parentSwitch, shownNumber, titleOf, unitOf } from './setti
 
 interface SettingControlProps {
   place: SettingPlace;
-  /** The experiment that is changed. */
+  /** The experiment to change. */
   edited: Experiment;
-  /** The other side, if there is one: what differs is marked. */
+  /** The other side, if there is one: differences are marked. */
   other: Experiment | null;
   notes: IdleNotes;
-  /** The sentence is a tooltip; only what speaks against the setting, and what a choice means, is in sight. */
+  /** The help sentence is a tooltip; only notes and the meaning of the choice are visible. */
   compact?: boolean;
-  /** Sets it; answers why not, or null. Without it the side that the policy switches act on is changed. */
+  /** Sets it; returns the reason for a refusal, or null. Default: changes the side that the policy switches act on. */
   onChange?: (path: string, value: unknown, label: string) => string | null;
 }
 
-/** A setting with its name, one sentence, its source, and what there is to say against it here. */
+/** A setting with its name, help sentence, source and notes. */
 export function SettingControl({
   place,
   edited,
@@ -137,7 +137,7 @@ function Block({ path, children }: { path: string; children: ReactNode }): React
   );
 }
 
-/** From the unit that is shown to the document's. */
+/** From the displayed unit to the document's. */
 function exactNumber(shown: number, node: NumberNode, { scale = 1 }: SettingPlace): number {
   const exact = shown * scale;
   return node.decimals === 0 && scale !== 1 ? Math.round(exact) : Number(exact.toPrecision(12));

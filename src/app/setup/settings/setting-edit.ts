@@ -5,7 +5,7 @@ import { refusalOf } from '../../stores/refusals.ts';
 import { editA, editB } from '../../stores/edits.ts';
 import { usePanel } from '../../stores/panel.ts';
 
-/** One patch for one change, so that answers about it can be kept. */
+/** One patch object per change, so that answers about it can be cached. */
 const patches = new Map<string, ExperimentInput>();
 
 /** The patch that sets one setting. */
@@ -19,12 +19,12 @@ export function patchOf(path: string, value: unknown): ExperimentInput {
   return patch;
 }
 
-/** Why a setting can't have a value here; null where it can. */
+/** Why a setting cannot have a value; null if it can. */
 export function refusalAt(experiment: Experiment, path: string, value: unknown): string | null {
   return refusalOf(experiment, patchOf(path, value));
 }
 
-/** Sets one setting of B, or of A, as the panel's switch says. Answers why not, or null. */
+/** Sets one setting of B or A, as chosen in the panel. Returns the reason for a refusal, or null. */
 export function changeSetting(path: string, value: unknown, label: string): string | null {
   return usePanel.getState().target === 'b' ? editB(path, value, label) : editA(path, value, label);
 }

@@ -6,7 +6,7 @@ import type { SettingPlace } from './setting-groups.ts';
 import { useIdleNotes } from './use-idle-notes.ts';
 import './setting-fields.css';
 
-/** Settings of A (and so of B, unless B's change speaks of them), each a line. */
+/** Settings of A (and of B unless B changes them), one per line. */
 export function SettingFields({ places }: { places: readonly SettingPlace[] }): ReactElement {
   const a = useDocument((state) => state.present.pair.a);
   const notes = useIdleNotes(a);

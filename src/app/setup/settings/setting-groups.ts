@@ -1,21 +1,21 @@
 /**
- * Where every setting stands in the page: one table for policies, device, times, host and precondition. Names, limits and units come from
- * the schema, sentences and sources from its words; here is only the order, the question that a setting answers, and the unit that people use.
- * A test holds that every key of the document is here exactly once.
+ * The place of every setting in the page: one table for policies, device, timing, host and precondition. Names, limits
+ * and units come from the schema, help text and sources from its words; this table has the order, the groups and the
+ * displayed units. A test checks that every key of the document is here exactly once.
  */
 
 export interface SettingPlace {
   readonly path: string;
-  /** Another name than the schema's, which is read inside its group. */
+  /** A label that replaces the schema's inside the group. */
   readonly label?: string;
-  /** What is shown is the value divided by this. */
+  /** The displayed value is the value divided by this. */
   readonly scale?: number;
   readonly unit?: string;
-  /** Change for an arrow key, in the unit that is shown. */
+  /** Change per arrow key, in the displayed unit. */
   readonly step?: number;
 }
 
-/** Settings under a small heading; null where the group needs none. */
+/** Settings under a small heading; null without heading. */
 export interface SettingPart {
   readonly title: string | null;
   readonly settings: readonly SettingPlace[];
@@ -23,7 +23,7 @@ export interface SettingPart {
 
 export interface SettingGroup {
   readonly id: string;
-  /** The question that its settings answer. */
+  /** The title of the group. */
   readonly title: string;
   readonly parts: readonly SettingPart[];
 }
@@ -43,7 +43,7 @@ const percent = (path: string, label?: string): SettingPlace => ({
 });
 const plain = (...paths: string[]): SettingPlace[] => paths.map((path) => ({ path }));
 
-/** In sight at first, above all others: what the five papers are about. */
+/** Always visible, above all others: the subjects of the five papers. */
 export const IN_SIGHT: readonly SettingPlace[] = plain('policy.readPriority', 'policy.multiPlane', 'policy.dieBinding');
 
 export const POLICY_GROUPS: readonly SettingGroup[] = [
@@ -223,7 +223,7 @@ export const TIMES: readonly SettingPlace[] = [
   us('timing.registerCopyNs', undefined, 1),
 ];
 
-/** Shown with the bus's width and clock beside it. */
+/** Shown beside the bus width and clock. */
 export const BUS: SettingPlace = { path: 'timing.transferNsPerByte', label: 'Bus time', unit: 'ns/B' };
 
 export const HOST: readonly SettingPlace[] = [
@@ -245,7 +245,7 @@ export const PRECONDITION: readonly SettingPlace[] = [
 const kib = (path: string, step: number): SettingPlace => ({ path, scale: 1024, unit: 'KiB', step });
 const SYNTHETIC = 'workload.synthetic';
 
-/** What the generator makes, beside the sizes of its requests (size-list.ts). */
+/** Settings of the generator except request sizes (size-list.ts). */
 export const GENERATOR: readonly SettingPart[] = [
   {
     title: null,
@@ -276,7 +276,7 @@ export const GENERATOR: readonly SettingPart[] = [
   },
 ];
 
-/** All of them, for whoever looks for one. */
+/** All settings, for the search. */
 export function everyPlace(): SettingPlace[] {
   return [
     ...IN_SIGHT,

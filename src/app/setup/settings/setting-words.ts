@@ -1,4 +1,4 @@
-/** A setting's name, unit and choices as people read them, and finding settings by words. */
+/** Labels, units and choices of settings, and the search for settings. */
 import { schemaAt } from '../../../document/patch.ts';
 import type { NumberNode, Unit } from '../../../device/schema-node.ts';
 import { wordsAt } from '../../../document/words.ts';
@@ -12,7 +12,7 @@ const NAMES: Readonly<Record<string, string>> = {
   slacker: 'Slacker',
 };
 
-/** `block-and-page` as people read it. */
+/** The label of a choice such as `block-and-page`. */
 export function choiceLabel(value: string): string {
   return NAMES[value] ?? value.replaceAll('-', ' ');
 }
@@ -32,7 +32,7 @@ const UNITS: Readonly<Record<Unit, string>> = {
   index: '',
 };
 
-/** The unit beside a field: people's own where there is one, else the document's. */
+/** The unit beside a field: the displayed one if there is one, else the document's. */
 export function unitOf(node: NumberNode, place: SettingPlace): string {
   return place.unit ?? UNITS[node.unit];
 }
@@ -42,7 +42,7 @@ export function shownNumber(value: number, { scale = 1 }: SettingPlace): number 
   return Number((value / scale).toPrecision(12));
 }
 
-/** The switch that a setting belongs to, as `policy.readLayout` of `policy.readLayout.regionPages`; null where it stands by itself. */
+/** The switch that a setting belongs to: `policy.readLayout` for `policy.readLayout.regionPages`; null if none. */
 export function parentSwitch(path: string): string | null {
   const parent = path.slice(0, path.lastIndexOf('.'));
   return parent.includes('.') && schemaAt(parent).kind === 'switch' ? parent : null;
@@ -68,7 +68,7 @@ export function wordsOfQuery(query: string): string[] {
   return query.toLowerCase().split(/\s+/).filter(Boolean);
 }
 
-/** Whether every word stands somewhere in what is said about a setting, its group's question included. */
+/** Whether the texts about a setting, including its group's title, contain every word. */
 export function matchesSetting(place: SettingPlace, group: string, words: readonly string[]): boolean {
   const text = `${textOf(place)} ${group.toLowerCase()}`;
   return words.every((word) => text.includes(word));

@@ -4,7 +4,7 @@ import { useRuns } from '../../stores/runs.ts';
 import { idleNotes } from './idle-settings.ts';
 import type { IdleNotes } from './idle-settings.ts';
 
-/** What has no effect in an experiment, by itself and in its run as soon as that is there. */
+/** The notes on settings without effect: of the experiment, and of its run when it is complete. */
 export function useIdleNotes(experiment: Experiment): IdleNotes {
   const side = experiment === currentPair().a ? 'a' : 'b';
   const shown = useRuns((state) => state[side].shown);

@@ -12,7 +12,7 @@ export function RequestSketch({ sketch }: { sketch: TraceSketch }): ReactElement
   for (let i = 0; i < reads.length; i++) most = Math.max(most, reads[i] + writes[i]);
   const step = WIDTH / reads.length;
   const bar = Math.max(step * 0.72, 1);
-  // Few requests in a busy trace still show.
+  // A few requests stay visible in a busy trace.
   const height = (count: number): number => (count === 0 ? 0 : Math.max(1, (count / most) * HEIGHT));
   let readPath = '';
   let writePath = '';

@@ -1,5 +1,6 @@
 /**
- * A trace file on its way in. It becomes part of the experiment only when it is run; until then everything else on screen stays as it is.
+ * A trace file on its way in. It becomes part of the experiment only when it is run; until then everything else on
+ * screen stays as it is.
  */
 import type { Addressing, Experiment, TraceReference } from '../../../document/experiment.ts';
 import { applyPatch } from '../../../document/patch.ts';
@@ -21,7 +22,8 @@ let handle: JobHandle<TraceRead> | null = null;
 
 /**
  * Reads a file that was dropped or chosen. A file that was on its way before is forgotten.
- * @param format the reading that was chosen; otherwise the one that the experiment names, if it lacks its trace, or the likeliest
+ * @param format the reading that was chosen; otherwise the one that the experiment names, if it lacks its trace, or the
+ * likeliest
  */
 export function bringTrace(file: File, format?: string): void {
   handle?.cancel();
@@ -44,7 +46,7 @@ export function bringTrace(file: File, format?: string): void {
         }
         useTrace.setState({ arrival: { phase: 'found', file, read: end.result, instead: missing } });
         return;
-      case 'cancelled':
+      case 'canceled':
         useTrace.setState({ arrival: null });
         return;
       case 'failed':
@@ -80,7 +82,9 @@ export function referenceOf({ report }: TraceRead): TraceReference {
   return { name: report.source.name, format: report.format, hash: report.source.hash };
 }
 
-/** Characters of an experiment's name; a name of a file can become longer once its hidden characters are written out. */
+/**
+ * Characters of an experiment's name; a name of a file can become longer once its hidden characters are written out.
+ */
 const LONGEST_NAME = 499;
 
 const nameOf = (fileName: string): string => shortText(visibleText(fileName), LONGEST_NAME);

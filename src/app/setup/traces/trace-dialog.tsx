@@ -19,7 +19,7 @@ import type { TraceArrival } from '../../stores/trace.ts';
 import { RequestSketch } from './request-sketch.tsx';
 import './trace-dialog.css';
 
-/** A trace on its way in: how far the reading is, what was found and how to run it, or why it can't be read. */
+/** The trace dialog: reading progress, the result and run settings, or the reason for a failure. */
 export default function TraceDialog(): ReactElement | null {
   const arrival = useTrace((state) => state.arrival);
   if (arrival === null) return null;
@@ -90,7 +90,7 @@ function Failed({ arrival }: { arrival: Extract<TraceArrival, { phase: 'failed' 
   );
 }
 
-/** Messages begin with the file's name, which stands in the title already. */
+/** Removes the file's name, which the title shows already. */
 function withoutName(message: string, name: string): string {
   const rest = message.startsWith(`${name}: `) ? message.slice(name.length + 2) : message;
   return `${rest.charAt(0).toUpperCase()}${rest.slice(1)}${/[.!?]$/.test(rest) ? '' : '.'}`;
@@ -99,7 +99,7 @@ function withoutName(message: string, name: string): string {
 interface FoundProps {
   file: File;
   read: TraceRead;
-  /** The trace that the experiment on screen asked for, where this is another. */
+  /** The trace of the current experiment if this file is a different one. */
   instead: TraceReference | null;
 }
 
@@ -107,7 +107,7 @@ function Found({ file, read, instead }: FoundProps): ReactElement {
   const { report, sketch } = read;
   const a = useDocument((state) => state.present.pair.a);
   const [base] = useState(defaultExperiment);
-  // A scenario's exact state means nothing to a trace; its little device would be too small.
+  // The small device and exact state of a scenario do not suit a trace.
   const [device, setDevice] = useState<'default' | 'present'>(
     'workload' in a && 'trace' in a.workload ? 'present' : 'default',
   );
@@ -286,7 +286,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }): ReactE
   );
 }
 
-/** Lines that are no requests, with the first of them by number and reason. */
+/** Skipped lines, with the first rejected ones by number and reason. */
 function Rejected({ report }: { report: TraceReport }): ReactElement {
   const { rejected, ignored, reordered } = report;
   const parts = [
@@ -294,7 +294,7 @@ function Rejected({ report }: { report: TraceReport }): ReactElement {
     ...(ignored.count === 0
       ? []
       : [`${formatCounted(ignored.count, 'line')} skipped (${Object.keys(ignored.byReason).join(', ')})`]),
-    ...(reordered === 0 ? [] : [`${formatCounted(reordered, 'request')} were out of order and have been sorted`]),
+    ...(reordered === 0 ? [] : [`${formatCounted(reordered, 'request')} out of order, sorted by time`]),
   ];
   return (
     <>
@@ -342,7 +342,7 @@ interface ReadingsProps {
   onChoose: (format: string) => void;
 }
 
-/** The ways in which a file could be read, where it does not say itself. */
+/** The possible formats of an ambiguous file. */
 function Readings({ report, settled, onKeep, onChoose }: ReadingsProps): ReactElement {
   return (
     <fieldset className={`trace-readings ${report.ambiguous ? 'trace-undecided' : ''}`}>

@@ -9,7 +9,7 @@ import { GENERATOR } from '../settings/setting-groups.ts';
 import { readSizes, sizesText } from './size-list.ts';
 import './generator-settings.css';
 
-/** What a generated workload is made of. */
+/** The settings of a generated workload. */
 export default function GeneratorSettings(): ReactElement | null {
   const workload = useDocument((state) => state.present.pair.a.workload);
   if (!('synthetic' in workload)) return null;
@@ -32,12 +32,12 @@ export default function GeneratorSettings(): ReactElement | null {
   );
 }
 
-/** Bursts have settings of their own, which are shown where there are bursts. */
+/** Burst settings, shown only if the workload has bursts. */
 function isIdle(path: string, { arrivals }: SyntheticWorkload): boolean {
   return path.includes('.burst') && arrivals.kind !== 'bursts';
 }
 
-/** Sizes by weight, on one line. What can't be used stays in the field with the reason. */
+/** Sizes with weights, on one line. Invalid text stays in the field with the reason. */
 function SizesField({
   path,
   label,

@@ -1,4 +1,4 @@
-/** Sizes with weights in one line: `8 KiB`, or `4 KiB × 3, 64 KiB`: three requests of 4 KiB to one of 64. */
+/** Sizes with weights in one line: `8 KiB`, or `4 KiB × 3, 64 KiB` (three requests of 4 KiB for each of 64 KiB). */
 import type { SizeWeight } from '../../../document/experiment.ts';
 
 const UNITS: Readonly<Record<string, number>> = {
@@ -11,18 +11,18 @@ const UNITS: Readonly<Record<string, number>> = {
   m: 1_048_576,
 };
 
-/** The sizes in words, each as short as it can be said exactly. */
+/** The sizes as text, each exact and as short as possible. */
 export function sizesText(sizes: readonly SizeWeight[]): string {
   return sizes.map(({ bytes, weight }) => sizeText(bytes) + (weight === 1 ? '' : ` × ${weight}`)).join(', ');
 }
 
 function sizeText(bytes: number): string {
   if (bytes >= 1_048_576 && bytes % 1_048_576 === 0) return `${bytes / 1_048_576} MiB`;
-  // (A quarter of a KiB is as fine as people say it; and it is exact.)
+  // (Quarters of a KiB are exact and common.)
   return bytes % 256 === 0 ? `${bytes / 1024} KiB` : `${bytes} B`;
 }
 
-/** Reads what a person wrote; a text says what can't be read and what can. Sizes without a unit are KiB. */
+/** Parses the text of a person; returns a message if it is invalid. Sizes without a unit are KiB. */
 export function readSizes(text: string): SizeWeight[] | string {
   const sizes: SizeWeight[] = [];
   for (const part of text.split(',')) {

@@ -22,7 +22,7 @@ const GeneratorSettings = lazyPart(() => import('./generator-settings.tsx'));
 
 const OWN = '';
 
-/** What the device is asked: the present workload, the samples, and the place to drop a trace. */
+/** The current workload, the samples and the drop zone for a trace. */
 export function WorkloadPanel(): ReactElement {
   const a = useDocument((state) => state.present.pair.a);
   const shown = useRuns((state) => state.a.shown);
@@ -95,7 +95,7 @@ function sizeText(bytes: number | null): string {
   return bytes === null ? '–' : formatBytes(Math.round(bytes));
 }
 
-/** Dropping works anywhere on the page; this is where it says so, and the way in for the keyboard. */
+/** Files can be dropped anywhere on the page; this zone says so and has the button for keyboard users. */
 function DropZone(): ReactElement {
   const input = useRef<HTMLInputElement>(null);
   return (

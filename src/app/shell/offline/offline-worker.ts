@@ -4,9 +4,9 @@
  * The build writes it as sw.js, with the two constants in front (vite.config.ts).
  */
 
-/** Every file of this version, by its path from the page's folder. */
+/** All files of this version, as paths from the page's folder. */
 declare const FILES: readonly string[];
-/** Differs if any file does. */
+/** Changes if any file changes. */
 declare const VERSION: string;
 
 interface WaitingEvent extends Event {
@@ -18,7 +18,7 @@ interface FetchEvent extends WaitingEvent {
   respondWith(response: Promise<Response>): void;
 }
 
-/** The part of a service worker's global scope that is used here; TypeScript's own library has either this or the page's. */
+/** The used part of a service worker's global scope; TypeScript's library types either this or the page's. */
 interface WorkerScope {
   readonly registration: { readonly scope: string };
   addEventListener(type: 'install' | 'activate', listener: (event: WaitingEvent) => void): void;
@@ -34,7 +34,7 @@ const KEPT = new Set(FILES.map((file) => new URL(file, scope).href));
 
 async function keepFiles(): Promise<void> {
   const cache = await caches.open(CACHE);
-  // Not from the browser's cache, which may have an older file of the same name.
+  // Bypasses the browser's cache, which may have an older file of the same name.
   await cache.addAll([...KEPT].map((address) => new Request(address, { cache: 'reload' })));
 }
 

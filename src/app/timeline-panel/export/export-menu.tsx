@@ -19,21 +19,21 @@ import { pictureCaption } from './picture-caption.ts';
 
 interface ExportMenuProps {
   timeline: Timeline;
-  /** The measured stretch, ns: what is exported of a run instead of the window, where there is one. */
+  /** The measured range, ns: exported instead of the window if there is one. */
   ruler: { readonly t0: number; readonly t1: number } | null;
 }
 
-/** More rows make a file that neither the page can hold nor Perfetto can open; the command line streams it. */
+/** A larger file exceeds the memory of the page and of Perfetto; the command line streams it. */
 const MOST_PERFETTO_ROWS = 4_000_000;
 
-/** Takes out what is seen: as a picture, as a drawing of waves, or as tables for another program. */
+/** Exports the current view: as a picture, as WaveDrom, or as tables for other programs. */
 export default function ExportMenu({ timeline, ruler }: ExportMenuProps): ReactElement {
   const side: Side = useView((state) => state.selection?.side ?? 'a');
   const shown = useRuns((state) => state[side].shown);
   const both = useRuns((state) => state.b.shown !== null);
   const selection = useView((state) => state.selection);
   const [bytes, setBytes] = useState<number | null>(null);
-  // It comes because somebody pressed for it; when it comes back after a table, nobody did.
+  // Opens by itself on its first mount only: after an export it is mounted again without a press.
   const [fresh, setFresh] = useState(true);
   const writing = useRef<AbortController | null>(null);
   if (shown === null) return <span />;
@@ -142,7 +142,7 @@ export default function ExportMenu({ timeline, ruler }: ExportMenuProps): ReactE
             const view = viewOf(run);
             const only = selection?.kind === 'operation' ? selection.operation : NONE;
             const first = request === null ? only : view.operations.firstOperation(request);
-            // Its phases lie within its life: there is no need to look through the whole run.
+            // Its phases lie within its lifetime: the rest of the run need not be searched.
             const life = first === NONE ? { fromNs: 0, toNs: 0 } : view.lifeOf(first);
             const keep = (operation: number): boolean =>
               operation === only || (request !== null && view.operations.requestOf(operation) === request);

@@ -2,7 +2,7 @@ import { formatExactMs } from '../../../base/format.ts';
 import type { SideRun } from '../../stores/runs.ts';
 import type { Side } from '../../stores/view.ts';
 
-/** What stands under a picture: what was run, which part of it is seen, and the hashes by which it can be run again. */
+/** The caption of a picture: the experiment, the window, and the hashes that identify the run. */
 export function pictureCaption(
   runs: Readonly<Record<Side, SideRun>>,
   { t0, t1 }: { readonly t0: number; readonly t1: number },

@@ -18,11 +18,11 @@ import './find-bar.css';
 
 interface FindBarProps {
   timeline: Timeline;
-  /** Tells a screen reader. */
+  /** Announces a text to screen readers. */
   say: (text: string) => void;
 }
 
-/** One types what one looks for, goes from match to match, and sees what does not match lose its colour. */
+/** The search row: a query, steps from match to match, and dimming of the rest. */
 export default function FindBar({ timeline, say }: FindBarProps): ReactElement {
   const text = useFind((state) => state.text);
   const dim = useFind((state) => state.dim);
@@ -36,7 +36,7 @@ export default function FindBar({ timeline, say }: FindBarProps): ReactElement {
   const terms = query.terms ?? null;
   const side = b === null ? 'a' : selectedSide;
   const [place, setPlace] = useState<Place | null>(null);
-  // Enter, before anything was found: the way to go as soon as something is.
+  // Enter was pressed before a match was found: the direction to go then.
   const wish = useRef<1 | -1 | null>(null);
 
   function goAsWished(found: Found): void {
@@ -191,7 +191,7 @@ export default function FindBar({ timeline, say }: FindBarProps): ReactElement {
   );
 }
 
-/** Whether it is known which match comes next: the first one is, as soon as there is one; the last when all are. */
+/** Whether the next match is known: the first as soon as there is one, the last when the search is complete. */
 const canGo = ({ count, done }: Found, direction: 1 | -1): boolean => done || (direction === 1 && count > 0);
 
 const hasMatches = (found: Found | null): boolean => found !== null && found.count > 0;
@@ -201,7 +201,7 @@ interface Place {
   readonly at: number;
 }
 
-/** Where one is among some matches; −1 before the first. */
+/** The position among some matches; −1 before the first. */
 const placeIn = (place: Place | null, matches: Matches): number => (place?.matches === matches ? place.at : -1);
 
 function countText(found: Found | null, place: Place | null): string {
@@ -214,7 +214,7 @@ function countText(found: Found | null, place: Place | null): string {
   return at < 0 ? `${formatCount(count)} ${noun}` : `${formatCount(matches.rank(at))} of ${formatCount(count)}`;
 }
 
-/** Words that one press adds to the line, or takes out of it. */
+/** Terms that one press adds to the query or removes from it. */
 function Suggestions({ text, side }: { text: string; side: Side }): ReactElement {
   const outcome = useRuns((state) => state[side].shown?.outcome ?? null);
   const request = useView((state) => (state.selection?.kind === 'request' ? state.selection.request : null));

@@ -4,19 +4,19 @@ import type { Term } from '../../../analysis/query/parse-query.ts';
 import { geometryOf } from '../../../device/geometry.ts';
 import type { ShownRun } from '../../stores/runs.ts';
 
-/** The search goes on this long before the page gets its turn, ms. */
+/** Length of a slice of the search, ms. */
 const SLICE_MS = 7;
 
 export interface Found {
   readonly matches: Matches;
-  /** Whether the whole run has been looked at; until then `matches` grows. */
+  /** Whether the whole run has been searched; until then `matches` grows. */
   readonly done: boolean;
   readonly count: number;
 }
 
 /**
- * What some terms name in a run, found in slices; null where nothing is looked for or there is no run.
- * @param onFound told after each slice
+ * The matches of a query in a run, found in slices; null without a query or a run.
+ * @param onFound called after each slice
  */
 export function useMatches(
   run: ShownRun | null,
@@ -40,6 +40,6 @@ export function useMatches(
       clearTimeout(timer);
     };
   }, [run, terms]);
-  // What was found for something else is not an answer.
+  // Matches of another query are not an answer.
   return state?.run === run && state?.terms === terms ? state.found : null;
 }

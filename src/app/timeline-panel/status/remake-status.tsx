@@ -6,7 +6,7 @@ import { followWindow } from '../../runs/remake.ts';
 
 let isFollowing = false;
 
-/** What stands where rows are missing: that they are being made again, or how to get at them. Loaded only where a run was not kept whole. */
+/** The status of ranges beyond the recording limit. Loaded only for runs that exceed it. */
 export default function RemakeStatus(): ReactElement | null {
   const { a, b } = useTravel((state) => state.remaking);
   useEffect(() => {

@@ -8,10 +8,10 @@ import { useRuns } from '../../stores/runs.ts';
 import { RunQuestion } from './run-question.tsx';
 import type { Side } from '../../stores/view.ts';
 
-/** A reason as it stands behind a colon, as a sentence of its own. */
+/** Makes a reason a sentence of its own. */
 const asSentence = (reason: string): string => `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`;
 
-/** What became of a run that is not simply there: it failed, was cancelled, stopped early, or lacks its trace. */
+/** The state of a run that failed, was canceled, stopped early or lacks its trace. */
 export default function RunNews({ side }: { side: Side }): ReactElement | null {
   const run = useRuns((state) => state[side]);
   const letter = side.toUpperCase();
@@ -35,7 +35,7 @@ export default function RunNews({ side }: { side: Side }): ReactElement | null {
       );
     case 'asks':
       return <RunQuestion side={side} over={run.failure?.over ?? []} hasShown={run.shown !== null} />;
-    case 'cancelled':
+    case 'canceled':
       return (
         <Message tone="plain" title={`Run ${letter} was canceled.`}>
           {run.shown !== null && <p className="muted">Showing the previous run.</p>}
@@ -56,7 +56,7 @@ export default function RunNews({ side }: { side: Side }): ReactElement | null {
   }
 }
 
-/** A link names its trace by what it holds; the file itself never travels. */
+/** A link identifies its trace by hash; it does not contain the file. */
 function WantsTrace(): ReactElement | null {
   const workload = useDocument((state) => state.present.pair.a.workload);
   if (!('trace' in workload)) return null;

@@ -16,7 +16,7 @@ const NAMES: Readonly<Record<OverBudget['resource'], string>> = {
 const shown = (resource: OverBudget['resource'], amount: number): string =>
   resource === 'operations-in-flight' ? formatCount(Number(amountOf(resource, amount))) : amountOf(resource, amount);
 
-/** Asks before a run that would need more than the page's budget: what it needs, what the budget is, what to change. */
+/** Asks before a run that exceeds the page's budget: the estimate, the budget, and what to change. */
 export function RunQuestion({
   side,
   over,

@@ -3,7 +3,7 @@ import { formatTime } from '../../../base/format.ts';
 import { useRuns } from '../../stores/runs.ts';
 import type { ShownRun } from '../../stores/runs.ts';
 
-/** Says to those who hear the page what others see when a run is done or B goes. The first run says nothing: it comes with the page. */
+/** Screen-reader announcements of run progress. The first run is not announced: it belongs to page load. */
 export function RunSpoken(): ReactElement {
   const [text, setText] = useState('');
   useEffect(

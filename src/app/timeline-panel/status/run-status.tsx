@@ -13,7 +13,7 @@ const RunNews = lazyPart(() => import('./run-news.tsx'));
 
 const SIDES: readonly Side[] = ['a', 'b'];
 
-/** What is going on behind the picture: a run that takes longer than a moment, one that failed, one that lacks its trace. */
+/** The status of long, failed or incomplete runs. */
 export function RunStatus(): ReactElement {
   return (
     <div className="run-status">
@@ -36,7 +36,7 @@ function SideStatus({ side }: { side: Side }): ReactElement | null {
   );
 }
 
-/** How far a run is. Before its first word, which short runs never say, requests are made. */
+/** The progress of a run. Until the first progress message the requests are being generated. */
 function Running({ side }: { side: Side }): ReactElement {
   const progress = useRuns((state) => state[side].progress);
   const letter = side.toUpperCase();

@@ -1,4 +1,4 @@
-/** A run that is over, and the questions about it. Knows no messages. */
+/** A finished run and the queries of it. Independent of messages. */
 import { parseCondition } from '../analysis/breakpoints/condition.ts';
 import { findHit } from '../analysis/breakpoints/find.ts';
 import { deviceView, viewBuffers } from '../analysis/instant/device-view.ts';
@@ -9,31 +9,31 @@ import { yieldToEvents } from '../base/yield.ts';
 import { PROGRESS_MS } from './protocol.ts';
 import type { AnswerTo, AskFind, AskStep, Question } from './questions.ts';
 
-/** An answer, and the buffers in it that can be given away. */
-export interface Given<Q extends Question = Question> {
+/** An answer and its transferable buffers. */
+export interface Answered<Q extends Question = Question> {
   readonly answer: AnswerTo<Q>;
   readonly transfer: ArrayBuffer[];
 }
 
-/** A slice of a search between two looks at the messages, ms. */
+/** Length of a slice of a search, ms. */
 const SLICE_MS = 10;
 
-/** How far the first look for the next phase goes, ns; each further one goes four times as far. */
+/** The range of the first search for the next phase, ns; each further one is four times as long. */
 const FIRST_REACH_NS = 2_000_000;
 
-export class Past {
+export class RunQueries {
   readonly #history: History;
 
-  /** @param history of a run that is over */
+  /** @param history of a finished run */
   constructor(history: History) {
     this.#history = history;
   }
 
   /**
-   * Answers a question. A long search says how far it is (0 … 1) and hears the signal.
-   * @throws ConditionError where a breakpoint's condition can't be read
+   * Answers a query. A long search reports progress (0 … 1) and obeys the signal.
+   * @throws ConditionError if a breakpoint's condition is invalid
    */
-  async answer(question: Question, signal: AbortSignal, onProgress: (share: number) => void): Promise<Given> {
+  async answer(question: Question, signal: AbortSignal, onProgress: (share: number) => void): Promise<Answered> {
     switch (question.kind) {
       case 'look': {
         const view = deviceView(this.#history.lookAt(question.ns), question.attention);
@@ -56,16 +56,16 @@ export class Past {
     onProgress: (share: number) => void,
   ): Promise<number | null> {
     const search = findHit(this.#history, parseCondition(condition), ns, direction, count);
-    let breathed = performance.now();
-    let said = breathed;
+    let yielded = performance.now();
+    let reported = yielded;
     for (;;) {
       const step = search.next();
       if (step.done === true) return step.value;
       const now = performance.now();
-      if (now - breathed < SLICE_MS) continue;
-      breathed = now;
-      if (now - said >= PROGRESS_MS) {
-        said = now;
+      if (now - yielded < SLICE_MS) continue;
+      yielded = now;
+      if (now - reported >= PROGRESS_MS) {
+        reported = now;
         onProgress(step.value);
       }
       await yieldToEvents();
@@ -79,7 +79,7 @@ export class Past {
       const toNs = direction > 0 ? Math.min(this.#history.endNs + 1, ns + reach) : ns;
       const recording = this.#history.rows(fromNs, toNs);
       const found = nextInstant({ recording, jobs: NO_JOBS }, ns, direction, unit, lane);
-      // A row that only reaches into the window may end, or begin, beyond what the window can tell.
+      // A row that overlaps the edge of the window may begin or end outside it.
       if (found !== null && found >= fromNs && found <= toNs) return found;
       if (direction > 0 ? toNs > this.#history.endNs : fromNs === 0) return null;
     }

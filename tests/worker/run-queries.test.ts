@@ -5,7 +5,7 @@ import type { ExperimentInput } from '../../src/document/experiment.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
 import type { History } from '../../src/engine/history.ts';
 import type { Recording } from '../../src/engine/recording.ts';
-import { Past } from '../../src/worker/past.ts';
+import { RunQueries } from '../../src/worker/run-queries.ts';
 import { runJob } from '../../src/worker/run-job.ts';
 import type { AnswerTo, Question } from '../../src/worker/questions.ts';
 
@@ -26,7 +26,7 @@ const never = (): never => {
 };
 const signal = new AbortController().signal;
 
-/** A run with a limit (none where undefined), and the past that can be asked about it. */
+/** A run with a limit (none where undefined), and its queries. */
 async function ran(recordLimitBytes?: number) {
   const kept: History[] = [];
   const outcome = await runJob(parseExperiment(INPUT), {
@@ -39,13 +39,13 @@ async function ran(recordLimitBytes?: number) {
   // As in the worker: the columns are given away, and the history settled.
   const sent = structuredClone(outcome);
   kept[0].settle();
-  return { outcome: sent, past: new Past(kept[0]) };
+  return { outcome: sent, queries: new RunQueries(kept[0]) };
 }
 
 const whole = await ran();
 const capped = await ran(40_000);
-const ask = async <Q extends Question>(past: Past, question: Q): Promise<AnswerTo<Q>> =>
-  (await past.answer(question, signal, () => undefined)).answer as AnswerTo<Q>;
+const ask = async <Q extends Question>(queries: RunQueries, question: Q): Promise<AnswerTo<Q>> =>
+  (await queries.answer(question, signal, () => undefined)).answer as AnswerTo<Q>;
 
 const listed = (lanes: Recording['lanes']): number[][] =>
   lanes.map((chunks) =>
@@ -67,7 +67,7 @@ describe('a run that was not kept whole', () => {
   it('gets the rows of any stretch again, the same to the bit, behind those that were kept', async () => {
     const { completeUntilNs, recording } = capped.outcome;
     const { endNs } = recording;
-    const rest = await ask(capped.past, { kind: 'rows', fromNs: completeUntilNs, toNs: endNs + 1 });
+    const rest = await ask(capped.queries, { kind: 'rows', fromNs: completeUntilNs, toNs: endNs + 1 });
     const all = joined(recording, rest, completeUntilNs);
     expect(listed(all.lanes)).toEqual(listed(whole.outcome.recording.lanes));
     expect(all.rows).toBe(whole.outcome.recording.rows);
@@ -91,35 +91,35 @@ describe('a run that was not kept whole', () => {
         for (const unit of ['event', 'phase'] as const) {
           const ns = Math.floor(recording.endNs * share);
           const expected = nextInstant({ recording, jobs }, ns, direction, unit, 3);
-          expect(await ask(capped.past, { kind: 'step', ns, direction, unit, lane: 3 })).toBe(expected);
+          expect(await ask(capped.queries, { kind: 'step', ns, direction, unit, lane: 3 })).toBe(expected);
         }
       }
     }
     const { endNs } = recording;
-    expect(await ask(capped.past, { kind: 'step', ns: endNs, direction: 1, unit: 'event', lane: 0 })).toBeNull();
-    expect(await ask(capped.past, { kind: 'step', ns: 0, direction: -1, unit: 'event', lane: 0 })).toBeNull();
+    expect(await ask(capped.queries, { kind: 'step', ns: endNs, direction: 1, unit: 'event', lane: 0 })).toBeNull();
+    expect(await ask(capped.queries, { kind: 'step', ns: 0, direction: -1, unit: 'event', lane: 0 })).toBeNull();
   });
 });
 
-describe('a past', () => {
+describe('a finished run', () => {
   it('shows the device at any instant', async () => {
-    const view = await ask(whole.past, { kind: 'look', ns: 1e9, attention: { lpn: 0, block: 0 } });
+    const view = await ask(whole.queries, { kind: 'look', ns: 1e9, attention: { lpn: 0, block: 0 } });
     expect(view.atNs).toBeLessThanOrEqual(1e9);
     expect(view.pages?.block).toBe(0);
-    const { counters } = await ask(whole.past, { kind: 'look', ns: 1e15, attention: { lpn: null, block: null } });
+    const { counters } = await ask(whole.queries, { kind: 'look', ns: 1e15, attention: { lpn: null, block: null } });
     expect(counters.completed).toBe(4000);
   });
 
   it('finds hits, says what cannot be read, and hears that nobody waits any more', async () => {
-    const found = await ask(whole.past, { kind: 'find', ns: 0, direction: 1, condition: 'latency > 2ms', count: 1 });
+    const found = await ask(whole.queries, { kind: 'find', ns: 0, direction: 1, condition: 'latency > 2ms', count: 1 });
     expect(found).toBeGreaterThan(0);
     await expect(
-      ask(whole.past, { kind: 'find', ns: 0, direction: 1, condition: 'latency >', count: 1 }),
+      ask(whole.queries, { kind: 'find', ns: 0, direction: 1, condition: 'latency >', count: 1 }),
     ).rejects.toThrow('at character 10');
     const over = new AbortController();
     over.abort();
     await expect(
-      whole.past.answer({ kind: 'find', ns: 0, direction: 1, condition: 'waf > 99', count: 1 }, over.signal, never),
+      whole.queries.answer({ kind: 'find', ns: 0, direction: 1, condition: 'waf > 99', count: 1 }, over.signal, never),
     ).rejects.toThrow(/abort/i);
   });
 });
