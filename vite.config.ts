@@ -88,7 +88,9 @@ function constantsOneByOne(): Plugin {
 const RULES = {
   name: 'rules',
   test: (id: string) =>
-    /\/src\/(device\/|document\/(?!presets|named-policies|words|no-effect)|app\/stores\/edits)/.test(id),
+    /\/src\/(device\/|policies\/(?:[\w-]+\/policy|\w+)\.ts|document\/(?!presets|named-policies|no-effect)|app\/stores\/edits)/.test(
+      id,
+    ),
 };
 
 const LICENSES = 'licenses.txt';

@@ -1,8 +1,6 @@
 /** A device: its geometry and timing, and places in it. Times are integer nanoseconds. */
 
-/** The first is the default. */
-export const OVERPROVISIONING_BASES = ['physical', 'logical'] as const;
-export type OverprovisioningBase = (typeof OVERPROVISIONING_BASES)[number];
+export type OverprovisioningBase = 'physical' | 'logical';
 
 /** What the SSD is made of: channel > chip > die > plane > block > page. */
 export interface Device {

@@ -6,13 +6,22 @@
 
 export type Unit = 'ns' | 'ns/byte' | 'bytes' | 'pages' | 'blocks' | 'share' | 'count' | 'index';
 
-/** Sentences and sources stand in words.ts. */
-interface Named {
+/** The words about a setting. */
+export interface Help {
   /** A short label for a field. */
   readonly title: string;
+  /** What it does, in one sentence. Entries of lists have none. */
+  readonly sentence?: string;
+  /** Paper and section, or another simulator; every policy has one. */
+  readonly source?: string;
 }
 
-export interface NumberNode extends Named {
+/** The words, or a title alone. */
+export type Words = Help | string;
+
+const helpOf = (words: Words): Help => (typeof words === 'string' ? { title: words } : words);
+
+export interface NumberNode extends Help {
   readonly kind: 'number';
   readonly unit: Unit;
   readonly default: number;
@@ -26,24 +35,26 @@ export interface NumberNode extends Named {
   readonly required: boolean;
 }
 
-export interface VersionNode extends Named {
+export interface VersionNode extends Help {
   readonly kind: 'version';
   readonly default: number;
 }
 
-export interface BooleanNode extends Named {
+export interface BooleanNode extends Help {
   readonly kind: 'boolean';
   readonly default: boolean;
 }
 
-export interface ChoiceNode<Value extends string = string> extends Named {
+export interface ChoiceNode<Value extends string = string> extends Help {
   readonly kind: 'choice';
   readonly default: Value;
   /** The first is the default. */
   readonly values: readonly Value[];
+  /** What each value means, in one sentence. */
+  readonly options?: Readonly<Record<Value, string>>;
 }
 
-export interface TextNode extends Named {
+export interface TextNode extends Help {
   readonly kind: 'text';
   readonly default: string;
   readonly maxLength: number;
@@ -54,18 +65,18 @@ export interface TextNode extends Named {
 
 export type Keys = Readonly<Record<string, SchemaNode>>;
 
-export interface ObjectNode<KeyNodes = Keys> extends Named {
+export interface ObjectNode<KeyNodes = Keys> extends Help {
   readonly kind: 'object';
   readonly keys: KeyNodes;
 }
 
 /** `false`, or an object with its own settings (`{}` is that object with its defaults). The default is `false`. */
-export interface SwitchNode<KeyNodes = Keys> extends Named {
+export interface SwitchNode<KeyNodes = Keys> extends Help {
   readonly kind: 'switch';
   readonly keys: KeyNodes;
 }
 
-export interface ListNode<ItemNode = SchemaNode> extends Named {
+export interface ListNode<ItemNode = SchemaNode> extends Help {
   readonly kind: 'list';
   readonly item: ItemNode;
   readonly minItems: number;
@@ -75,7 +86,7 @@ export interface ListNode<ItemNode = SchemaNode> extends Named {
 }
 
 /** An object with exactly one of these keys. */
-export interface OneOfNode<KeyNodes = Keys> extends Named {
+export interface OneOfNode<KeyNodes = Keys> extends Help {
   readonly kind: 'one-of';
   readonly keys: KeyNodes;
   readonly default: Readonly<Record<string, unknown>>;
@@ -119,6 +130,20 @@ export type SchemaFor<T> = [T] extends [boolean]
             ? OneOfNode<OptionsFor<T>>
             : ObjectNode<KeysFor<T>>;
 
+/** The values that a schema describes. */
+export type ValueOf<Node> = Node extends NumberNode
+  ? number
+  : Node extends BooleanNode
+    ? boolean
+    : Node extends ChoiceNode<infer Value>
+      ? Value
+      : Node extends SwitchNode<infer KeyNodes>
+        ? false | ValuesOf<KeyNodes>
+        : Node extends ObjectNode<infer KeyNodes>
+          ? ValuesOf<KeyNodes>
+          : never;
+type ValuesOf<KeyNodes> = { -readonly [Key in keyof KeyNodes]: ValueOf<KeyNodes[Key]> };
+
 /** For shares, which are only compared or multiplied exactly: see exact.ts. */
 export const ANY_DECIMALS = Number.POSITIVE_INFINITY;
 
@@ -135,10 +160,10 @@ interface NumberRange {
 export const MAX_DURATION_NS = 268_435_455;
 
 /** A number in the given unit; whole, from 0 to 2^32 - 1, where the range says nothing else. */
-export function number(title: string, unit: Unit, range: NumberRange): NumberNode {
+export function number(words: Words, unit: Unit, range: NumberRange): NumberNode {
   return {
     kind: 'number',
-    title,
+    ...helpOf(words),
     unit,
     default: range.default,
     min: range.min ?? 0,
@@ -150,25 +175,35 @@ export function number(title: string, unit: Unit, range: NumberRange): NumberNod
 }
 
 /** A length of time in whole nanoseconds. */
-export function duration(title: string, defaultNs: number): NumberNode {
-  return number(title, 'ns', { default: defaultNs });
+export function duration(words: Words, defaultNs: number): NumberNode {
+  return number(words, 'ns', { default: defaultNs });
 }
 
 /** A share from 0 to 1. */
-export function share(title: string, range: NumberRange): NumberNode {
-  return number(title, 'share', { max: 1, decimals: ANY_DECIMALS, ...range });
+export function share(words: Words, range: NumberRange): NumberNode {
+  return number(words, 'share', { max: 1, decimals: ANY_DECIMALS, ...range });
 }
 
-export function boolean(title: string, value: boolean): BooleanNode {
-  return { kind: 'boolean', title, default: value };
+export function boolean(words: Words, value: boolean): BooleanNode {
+  return { kind: 'boolean', ...helpOf(words), default: value };
 }
 
-/** One of `values`, of which the first is the default. */
+/** One of several names, each with its meaning; the first is the default. */
 export function choice<const Value extends string>(
-  title: string,
+  words: Words,
+  options: Readonly<Record<Value, string>>,
+): ChoiceNode<Value> {
+  // The keys of a record by names are those names.
+  const values = Object.keys(options) as Value[];
+  return { kind: 'choice', ...helpOf(words), default: values[0], values, options };
+}
+
+/** One of several names without meanings, of which the first is the default. */
+export function oneName<const Value extends string>(
+  words: Words,
   values: readonly [Value, ...Value[]],
 ): ChoiceNode<Value> {
-  return { kind: 'choice', title, default: values[0], values };
+  return { kind: 'choice', ...helpOf(words), default: values[0], values };
 }
 
 interface TextRange {
@@ -178,17 +213,17 @@ interface TextRange {
   required?: boolean;
 }
 
-export function text(title: string, range: TextRange): TextNode {
-  return { kind: 'text', title, required: false, ...range };
+export function text(words: Words, range: TextRange): TextNode {
+  return { kind: 'text', ...helpOf(words), required: false, ...range };
 }
 
-export function object<KeyNodes>(title: string, keys: KeyNodes): ObjectNode<KeyNodes> {
-  return { kind: 'object', title, keys };
+export function object<KeyNodes>(words: Words, keys: KeyNodes): ObjectNode<KeyNodes> {
+  return { kind: 'object', ...helpOf(words), keys };
 }
 
 /** Off (`false`) or an object with these settings. */
-export function switchable<KeyNodes>(title: string, keys: KeyNodes): SwitchNode<KeyNodes> {
-  return { kind: 'switch', title, keys };
+export function switchable<KeyNodes>(words: Words, keys: KeyNodes): SwitchNode<KeyNodes> {
+  return { kind: 'switch', ...helpOf(words), keys };
 }
 
 interface ListRange {
@@ -197,10 +232,10 @@ interface ListRange {
   default?: readonly unknown[];
 }
 
-export function list<ItemNode>(title: string, item: ItemNode, range: ListRange = {}): ListNode<ItemNode> {
+export function list<ItemNode>(words: Words, item: ItemNode, range: ListRange = {}): ListNode<ItemNode> {
   return {
     kind: 'list',
-    title,
+    ...helpOf(words),
     item,
     minItems: range.minItems ?? 0,
     maxItems: range.maxItems ?? 1_000_000,

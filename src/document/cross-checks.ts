@@ -5,6 +5,7 @@
 import { checkGeometry } from '../device/check-geometry.ts';
 import { ceilTimes, floorTimes, floorWithout, transferNs } from '../device/exact.ts';
 import { ExperimentError } from '../device/experiment-error.ts';
+import { POLICIES } from '../policies/index.ts';
 import type { Experiment, SyntheticWorkload } from './experiment.ts';
 import { geometryOf, mostPagesOf } from '../device/geometry.ts';
 import type { Geometry } from '../device/geometry.ts';
@@ -20,13 +21,13 @@ export function checkTogether(experiment: Experiment, memoryLimitBytes: number):
   checkGeometry(experiment.device, memoryLimitBytes);
   const geometry = geometryOf(experiment.device);
   checkTransfer(experiment);
-  checkPolicy(experiment, geometry);
+  for (const { refuse } of POLICIES) refuse?.(experiment, geometry);
   const blocks = checkInitial(experiment, geometry);
   checkWorkload(experiment, geometry);
   checkCollection(experiment, geometry, blocks);
 }
 
-function checkTransfer({ device, timing, policy }: Experiment): void {
+function checkTransfer({ device, timing }: Experiment): void {
   const bytes = device.pageBytes + device.spareBytes;
   const length = transferNs(bytes, timing.transferNsPerByte);
   if (length > MAX_DURATION_NS) {
@@ -41,45 +42,6 @@ function checkTransfer({ device, timing, policy }: Experiment): void {
       'timing.commandNs',
       `${timing.commandNs}: with the transfer of its page (${length} ns) a load would take ${timing.commandNs + length} ns`,
       `at most ${MAX_DURATION_NS} ns a load: commandNs up to ${MAX_DURATION_NS - length}`,
-    );
-  }
-  if (policy.multiLocationRead !== false) {
-    const readNs = timing.readNs + ceilTimes(timing.readNs, policy.multiLocationRead.extra);
-    if (readNs > MAX_DURATION_NS) {
-      throw new ExperimentError(
-        'policy.multiLocationRead.extra',
-        `${policy.multiLocationRead.extra}: such a read would take ${readNs} ns`,
-        `a share with which an array read takes at most ${MAX_DURATION_NS} ns (timing.readNs is ${timing.readNs})`,
-      );
-    }
-  }
-  if (policy.transfer === 'sectors' && device.pageBytes % 512 !== 0) {
-    throw new ExperimentError(
-      'policy.transfer',
-      `sectors, with pages of ${device.pageBytes} bytes`,
-      'sectors where device.pageBytes is a multiple of 512; else page',
-    );
-  }
-}
-
-function checkPolicy({ policy }: Experiment, geometry: Geometry): void {
-  const { superblockWays, suspension } = policy;
-  if (geometry.diesPerChannel % superblockWays !== 0) {
-    const works: number[] = [];
-    for (let ways = 1; ways <= geometry.diesPerChannel; ways++) {
-      if (geometry.diesPerChannel % ways === 0) works.push(ways);
-    }
-    throw new ExperimentError(
-      'policy.superblockWays',
-      String(superblockWays),
-      `a divisor of the ${geometry.diesPerChannel} dies of a channel: ${works.join(', ')}`,
-    );
-  }
-  if (policy.cacheMode && (suspension.program || suspension.erase)) {
-    throw new ExperimentError(
-      suspension.program ? 'policy.suspension.program' : 'policy.suspension.erase',
-      'true, with cacheMode',
-      'false with policy.cacheMode: the suspended operation’s page keeps the register that cache mode fills',
     );
   }
 }

@@ -1,50 +1,21 @@
 /**
- * The one table of the experiment document: every key with its name, kind, default, limits and unit; one sentence about each
- * stands in words.ts. Validation (validate.ts), the command line's `--set` and undo (patch.ts), the canonical form
+ * The one table of the experiment document: every key with its name, kind, default, limits and unit; its words stand with it. Validation (validate.ts), the command line's `--set` and undo (patch.ts), the canonical form
  * (canonical.ts) and the page's fields all read it. The compiler holds it to the types of experiment.ts.
  */
-import { OVERPROVISIONING_BASES } from '../device/device.ts';
 import type { Device, Timing } from '../device/device.ts';
-import {
-  ADDRESSINGS,
-  ARRIVAL_KINDS,
-  BUSY_UNITS,
-  CHANNEL_COUNTERS,
-  CHANNEL_SPLITS,
-  CHIP_SELECTIONS,
-  DATA_OUT_ORDERS,
-  DIE_BINDINGS,
-  EXPERIMENT_VERSION,
-  FREE_BLOCK_PICKS,
-  GC_FREE_UNITS,
-  GC_VICTIMS,
-  HOST_MODES,
-  MULTI_PLANE_MODES,
-  MULTI_PLANE_READ_COMPLETIONS,
-  PARALLEL_READS,
-  PARTIAL_WRITES,
-  PLANE_CONSTRAINTS,
-  PLANE_PICKS,
-  PRECONDITION_KINDS,
-  REQUEST_OPS,
-  RESUME_AFTERS,
-  RUNNING_KINDS,
-  SCHEDULERS,
-  SUSPENSION_POINTS,
-  TRANSFER_UNITS,
-  TWIN_BLOCK_GC_SCOPES,
-  UNMAPPED_READS,
-} from './experiment.ts';
+import { EXPERIMENT_VERSION, REQUEST_OPS, RUNNING_KINDS } from './experiment.ts';
 import type {
   Experiment,
   Host,
   HostRequest,
   InitialState,
-  Policy,
   Precondition,
   SyntheticWorkload,
   Workload,
 } from './experiment.ts';
+import { POLICIES } from '../policies/index.ts';
+import type { RegisteredKey } from '../policies/index.ts';
+import type { Policy } from '../policies/settings.ts';
 import { MAX_TIME_NS } from './instants.ts';
 import { LIMITS } from '../device/limits.ts';
 import {
@@ -55,125 +26,139 @@ import {
   list,
   number,
   object,
+  oneName,
   share,
-  switchable,
   text,
 } from '../device/schema-node.ts';
-import type { KeysFor, ListNode, OptionsFor, SchemaFor } from '../device/schema-node.ts';
+import type { KeysFor, ListNode, OptionsFor, SchemaFor, Words } from '../device/schema-node.ts';
 
 const device: KeysFor<Device> = {
-  channels: number('Channels', 'count', { default: 4, min: 1, max: LIMITS.channels }),
-  chipsPerChannel: number('Chips per channel', 'count', { default: 2, min: 1, max: LIMITS.chipsPerChannel }),
-  diesPerChip: number('Dies per chip', 'count', { default: 2, min: 1, max: LIMITS.diesPerChip }),
-  planesPerDie: number('Planes per die', 'count', { default: 2, min: 1, max: LIMITS.planesPerDie }),
-  blocksPerPlane: number('Blocks per plane', 'blocks', { default: 64, min: 1, max: LIMITS.blocksPerPlane }),
-  pagesPerBlock: number('Pages per block', 'pages', { default: 1024, min: 1, max: LIMITS.pagesPerBlock }),
-  pageBytes: number('Page size', 'bytes', { default: 8192, min: 1, max: LIMITS.pageBytes }),
-  spareBytes: number('Spare bytes', 'bytes', { default: 0, max: LIMITS.pageBytes }),
-  overprovisioning: number('Over-provisioning', 'share', { default: 0.2, max: 100, decimals: ANY_DECIMALS }),
-  overprovisioningOf: choice('Over-provisioning of', OVERPROVISIONING_BASES),
+  channels: number(
+    { title: 'Channels', sentence: 'Independent buses between the controller and the flash chips.' },
+    'count',
+    { default: 4, min: 1, max: LIMITS.channels },
+  ),
+  chipsPerChannel: number({ title: 'Chips per channel', sentence: 'Flash chips that share one channel.' }, 'count', {
+    default: 2,
+    min: 1,
+    max: LIMITS.chipsPerChannel,
+  }),
+  diesPerChip: number(
+    { title: 'Dies per chip', sentence: 'Dies in one chip; a die runs one array operation at a time.' },
+    'count',
+    { default: 2, min: 1, max: LIMITS.diesPerChip },
+  ),
+  planesPerDie: number(
+    { title: 'Planes per die', sentence: 'Planes of a die can read, program or erase together, at equal addresses.' },
+    'count',
+    { default: 2, min: 1, max: LIMITS.planesPerDie },
+  ),
+  blocksPerPlane: number(
+    { title: 'Blocks per plane', sentence: 'Blocks of a plane; a block is what is erased at once.' },
+    'blocks',
+    { default: 64, min: 1, max: LIMITS.blocksPerPlane },
+  ),
+  pagesPerBlock: number(
+    { title: 'Pages per block', sentence: 'Pages of a block; they are programmed in order.' },
+    'pages',
+    { default: 1024, min: 1, max: LIMITS.pagesPerBlock },
+  ),
+  pageBytes: number({ title: 'Page size', sentence: 'Host bytes in a page.' }, 'bytes', {
+    default: 8192,
+    min: 1,
+    max: LIMITS.pageBytes,
+  }),
+  spareBytes: number(
+    { title: 'Spare bytes', sentence: 'Bytes that travel with each page beside the host bytes (ECC, metadata).' },
+    'bytes',
+    { default: 0, max: LIMITS.pageBytes },
+  ),
+  overprovisioning: number(
+    {
+      title: 'Over-provisioning',
+      sentence: 'Share of the flash kept from the host, so that garbage collection has room.',
+    },
+    'share',
+    { default: 0.2, max: 100, decimals: ANY_DECIMALS },
+  ),
+  overprovisioningOf: choice(
+    { title: 'Over-provisioning of', sentence: 'What the over-provisioning is a share of.' },
+    {
+      physical: 'Logical pages = floor(physical × (1 − share)), as SSDSim counts.',
+      logical: 'Logical pages = floor(physical / (1 + share)), as SNIA counts.',
+    },
+  ),
 };
 
 const timing: KeysFor<Timing> = {
-  commandNs: duration('Command', 70),
-  transferNsPerByte: number('Transfer', 'ns/byte', { default: 10, max: 1_000_000, decimals: 6 }),
-  readNs: duration('Page read (tR)', 78_000),
-  programNs: duration('Page program (tPROG)', 1_300_000),
-  eraseNs: duration('Block erase (tBERS)', 15_000_000),
-  planeSwitchNs: duration('Plane switch (tDBSY)', 0),
-  registerCopyNs: duration('Register copy', 0),
+  commandNs: duration(
+    {
+      title: 'Command',
+      sentence: 'Command and address cycles on the bus, for each page address (an erase: each plane).',
+      source: 'MBM Table I',
+    },
+    70,
+  ),
+  transferNsPerByte: number(
+    { title: 'Transfer', sentence: 'Bus time of one byte; 10 ns a byte is 100 MB/s.', source: 'MBM Table I' },
+    'ns/byte',
+    { default: 10, max: 1_000_000, decimals: 6 },
+  ),
+  readNs: duration(
+    { title: 'Page read (tR)', sentence: 'Array read: from the cells into the die’s register.', source: 'MBM Table I' },
+    78_000,
+  ),
+  programNs: duration(
+    {
+      title: 'Page program (tPROG)',
+      sentence: 'Array program: from the die’s register into the cells.',
+      source: 'MBM Table I',
+    },
+    1_300_000,
+  ),
+  eraseNs: duration(
+    { title: 'Block erase (tBERS)', sentence: 'Array erase of a block.', source: 'MBM Table I' },
+    15_000_000,
+  ),
+  planeSwitchNs: duration(
+    { title: 'Plane switch (tDBSY)', sentence: 'Gap on the bus between the loads of two planes of one die.' },
+    0,
+  ),
+  registerCopyNs: duration(
+    {
+      title: 'Register copy',
+      sentence: 'Copy between data and cache register, for each page; only in cache mode.',
+      source: 'DJ §3.2',
+    },
+    0,
+  ),
 };
 
-const policy: KeysFor<Policy> = {
-  busyUnit: choice('Busy unit', BUSY_UNITS),
-  planeConstraint: choice('Planes go together at', PLANE_CONSTRAINTS),
-  dieBinding: choice('Die binding', DIE_BINDINGS),
-  dieInterleave: boolean('Die interleave', true),
-  multiPlane: choice('Multi-plane writes', MULTI_PLANE_MODES),
-  selectiveWaste: number('Most pages wasted', 'pages', { default: 4, max: LIMITS.pagesPerBlock }),
-  twinBlockGcScope: choice('Twin-block collection', TWIN_BLOCK_GC_SCOPES),
-  planePick: choice('Next plane', PLANE_PICKS),
-  freeBlockPick: choice('Next free block', FREE_BLOCK_PICKS),
-  gcActiveBlock: boolean('GC’s own active block', false),
-  channelMaxSubs: switchable('Level the channels', {
-    counter: choice('Writes that count', CHANNEL_COUNTERS),
-    split: choice('Split of the rest', CHANNEL_SPLITS),
-  }),
-  chipSelection: choice('Chip for a write', CHIP_SELECTIONS),
-  parallelRead: choice('Parallel reads', PARALLEL_READS),
-  readLayout: switchable('Read-friendly layout', {
-    thresholdPages: number('Long read', 'pages', { default: 4, max: LIMITS.pages }),
-    regionPages: number('Region', 'pages', { default: 64, min: 1, max: LIMITS.pages }),
-    clearAfter: number('Cleared after', 'count', { default: 2, min: 1 }),
-    evenPlacement: boolean('Even placement', true),
-    reallocation: boolean('Reallocation', true),
-    reallocationPages: number('Pages moved', 'pages', { default: 8, min: 1, max: LIMITS.pages }),
-  }),
-  multiPlaneReadCompletion: choice('A parallel read is complete', MULTI_PLANE_READ_COMPLETIONS),
-  dataOutOrder: choice('Order of data-outs', DATA_OUT_ORDERS),
-  readPriority: boolean('Read priority', false),
-  readPriorityAgeLimitNs: duration('Age limit', 0),
-  scheduler: choice('Scheduler', SCHEDULERS),
-  sprinkler: object('Sprinkler', {
-    planeAware: boolean('Plane-aware', true),
-    maxBypass: number('Most passes', 'count', { default: 16 }),
-    depth: number('Depth', 'count', { default: 32, min: 1, max: 65_536 }),
-  }),
-  multiLocationRead: switchable('Multi-location read', {
-    units: number('Units', 'count', { default: 4, min: 1, max: 64 }),
-    extra: number('Extra time', 'share', { default: 0.1, max: 10, decimals: 6 }),
-  }),
-  superblockWays: number('Superblock ways', 'count', { default: 1, min: 1, max: LIMITS.dies }),
-  cacheMode: boolean('Cache mode', false),
-  suspension: object('Suspension', {
-    program: boolean('Suspend programs', false),
-    erase: boolean('Suspend erases', false),
-    point: choice('Where it stops', SUSPENSION_POINTS),
-    programSuspendNs: duration('Program suspend', 20_000),
-    eraseSuspendNs: duration('Erase suspend', 100_000),
-    resumeNs: duration('Resume', 5_000),
-    programPhaseNs: duration('Program phase', 0),
-    erasePhaseNs: duration('Erase phase', 0),
-    phaseResetNs: duration('Phase reset', 4_000),
-    maxPerProgram: number('Most suspensions of a program', 'count', { default: 8 }),
-    maxPerErase: number('Most suspensions of an erase', 'count', { default: 16 }),
-    minRunProgramNs: duration('Shortest run of a program', 50_000),
-    minRunEraseNs: duration('Shortest run of an erase', 200_000),
-    worthItMarginNs: duration('Worth it', 10_000),
-    readsPerSuspend: number('Reads per suspension', 'pages', { default: 4, min: 1 }),
-    resumeAfter: choice('Resumes after', RESUME_AFTERS),
-    writesSuspendErase: boolean('Writes suspend erases', false),
-  }),
-  gc: object('Garbage collection', {
-    enabled: boolean('Enabled', true),
-    victim: choice('Victim', GC_VICTIMS),
-    d: number('Blocks drawn', 'blocks', { default: 10, min: 1, max: LIMITS.blocksPerPlane }),
-    freeUnit: choice('Free space counts', GC_FREE_UNITS),
-    softFreeRatio: share('Soft threshold', { default: 0.05, belowMax: true }),
-    hardFreeBlocks: number('Hard threshold', 'blocks', { default: 2, max: LIMITS.blocksPerPlane }),
-    copyback: boolean('Copyback', false),
-    suspendable: boolean('GC may be suspended', true),
-    hostParallel: boolean('Host beside GC', false),
-  }),
-  wearLeveling: object('Wear levelling', {
-    dynamic: boolean('Dynamic', false),
-    static: boolean('Static', false),
-    threshold: number('Static threshold', 'count', { default: 100, min: 1 }),
-  }),
-  partialWrite: choice('Partial writes', PARTIAL_WRITES),
-  transfer: choice('Transferred', TRANSFER_UNITS),
-  unmappedRead: choice('Reads of unwritten pages', UNMAPPED_READS),
-  quirks: object('Quirks', {
-    overlapTransfers: boolean('Overlapping transfers', false),
-    completeAtTransfer: boolean('Complete at transfer', false),
-  }),
-};
+/** The definitions of the policies, by key. */
+const policy = Object.fromEntries(POLICIES.map(({ key, schema }) => [key, schema])) as KeysFor<
+  Pick<Policy, RegisteredKey>
+>;
 
 const precondition: KeysFor<Precondition> = {
-  kind: choice('Precondition', PRECONDITION_KINDS),
-  fill: share('Filled', { default: 1 }),
-  window: number('Window', 'count', { default: 5, min: 2, max: 100 }),
-  tolerance: number('Tolerance', 'share', { default: 0.2, max: 10, decimals: ANY_DECIMALS }),
+  kind: choice(
+    { title: 'Precondition', sentence: 'How the device is filled before time 0, without simulated time.' },
+    {
+      none: 'Not at all: every block is clean.',
+      'sequential-fill': 'Written once, from the first logical page on.',
+      'steady-state': 'Written, then overwritten at random until garbage collection’s work is steady.',
+    },
+  ),
+  fill: share({ title: 'Filled', sentence: 'Share of the logical pages that is written.' }, { default: 1 }),
+  window: number({ title: 'Window', sentence: 'Steady state: so many rounds are compared.' }, 'count', {
+    default: 5,
+    min: 2,
+    max: 100,
+  }),
+  tolerance: number(
+    { title: 'Tolerance', sentence: 'Steady state: largest spread over the window, as a share of its mean.' },
+    'share',
+    { default: 0.2, max: 10, decimals: ANY_DECIMALS },
+  ),
 };
 
 const channel = number('Channel', 'index', { default: 0 });
@@ -187,7 +172,7 @@ const blockPlace = { ...diePlace, plane, block };
 
 const initial: KeysFor<InitialState> = {
   pages: list(
-    'Pages',
+    { title: 'Pages', sentence: 'Logical pages and where they are.' },
     object('Page', {
       lpn: number('Logical page', 'index', { default: 0, max: LIMITS.pages }),
       ...blockPlace,
@@ -195,14 +180,17 @@ const initial: KeysFor<InitialState> = {
     }),
   ),
   writePointers: list(
-    'Write pointers',
+    {
+      title: 'Write pointers',
+      sentence: 'Open blocks and the next page of each; pages below that are not listed are invalid.',
+    },
     object('Write pointer', {
       ...blockPlace,
       page,
     }),
   ),
   blocks: list(
-    'Blocks',
+    { title: 'Blocks', sentence: 'Blocks with invalid pages, wear or defects.' },
     object('Block', {
       ...blockPlace,
       invalid: number('Invalid pages', 'pages', { default: 0, max: LIMITS.pagesPerBlock }),
@@ -211,52 +199,86 @@ const initial: KeysFor<InitialState> = {
     }),
   ),
   cumulativeWrites: list(
-    'Pages written so far',
+    { title: 'Pages written so far', sentence: 'What the die-binding policies that count writes start from.' },
     object('Die', {
       ...diePlace,
       pages: number('Pages', 'pages', { default: 0, required: true }),
     }),
   ),
   running: list(
-    'Running operations',
+    { title: 'Running operations', sentence: 'Array operations that are under way at time 0.' },
     object('Operation', {
       ...diePlace,
-      kind: choice('Kind', RUNNING_KINDS),
+      kind: oneName('Kind', RUNNING_KINDS),
       remainingNs: number('Remaining', 'ns', { default: 0, min: 1, required: true }),
     }),
   ),
   collect: list(
-    'Collections',
+    { title: 'Collections', sentence: 'Garbage collection starts on these blocks whatever the thresholds say.' },
     object('Collection', {
       atNs: number('At', 'ns', { default: 0, max: MAX_TIME_NS }),
       ...blockPlace,
     }),
   ),
-  readIntensiveRegions: list('Read-intensive regions', number('Region', 'index', { default: 0, max: LIMITS.pages })),
+  readIntensiveRegions: list(
+    { title: 'Read-intensive regions', sentence: 'Regions that are marked read-intensive from the start.' },
+    number('Region', 'index', { default: 0, max: LIMITS.pages }),
+  ),
 };
 
 const host: KeysFor<Host> = {
-  mode: choice('Arrivals', HOST_MODES),
-  queueDepth: number('Queue depth', 'count', { default: 32, min: 1, max: 65_536 }),
-  timeScale: number('Time compression', 'count', { default: 1, min: 0.000001, max: 1_000_000, decimals: 6 }),
-  repeat: number('Repetitions', 'count', { default: 1, min: 1, max: 10_000 }),
-  addressing: choice('Beyond the device', ADDRESSINGS),
-  writeBuffer: object('Write buffer', {
-    pages: number('Pages', 'pages', { default: 0, max: 16_777_216 }),
-    ackNs: duration('Answer', 5_000),
+  mode: choice(
+    { title: 'Arrivals', sentence: 'When requests arrive.' },
+    {
+      open: 'At the times the workload gives.',
+      closed: 'A new one whenever one completes, so that a fixed number is in flight.',
+    },
+  ),
+  queueDepth: number({ title: 'Queue depth', sentence: 'Closed: requests in flight.' }, 'count', {
+    default: 32,
+    min: 1,
+    max: 65_536,
   }),
+  timeScale: number(
+    { title: 'Time compression', sentence: 'Open: 2 lets the requests arrive twice as fast.' },
+    'count',
+    { default: 1, min: 0.000001, max: 1_000_000, decimals: 6 },
+  ),
+  repeat: number(
+    { title: 'Repetitions', sentence: 'The workload runs so often; each starts when the one before is complete.' },
+    'count',
+    { default: 1, min: 1, max: 10_000 },
+  ),
+  addressing: choice(
+    { title: 'Beyond the device', sentence: 'What becomes of addresses beyond the device’s end.' },
+    {
+      wrap: 'They start again from 0; they are counted.',
+      grow: 'The device gets more blocks in each plane.',
+      refuse: 'The run is refused.',
+    },
+  ),
+  writeBuffer: object(
+    { title: 'Write buffer', sentence: 'Memory that takes writes before the flash does.' },
+    {
+      pages: number({ title: 'Pages', sentence: 'Pages it holds; 0 is no write buffer.' }, 'pages', {
+        default: 0,
+        max: 16_777_216,
+      }),
+      ackNs: duration({ title: 'Answer', sentence: 'A write is complete so long after the buffer took it.' }, 5_000),
+    },
+  ),
 };
 
 const hostRequest: KeysFor<HostRequest> = {
   atNs: number('Arrives', 'ns', { default: 0, max: MAX_TIME_NS }),
-  op: choice('Operation', REQUEST_OPS),
+  op: oneName('Operation', REQUEST_OPS),
   offset: number('Offset', 'bytes', { default: 0, max: Number.MAX_SAFE_INTEGER }),
   bytes: number('Length', 'bytes', { default: 8192, min: 1, max: Number.MAX_SAFE_INTEGER }),
 };
 
-function sizes(title: string): ListNode<SchemaFor<SyntheticWorkload['readSizes'][number]>> {
+function sizes(words: Words): ListNode<SchemaFor<SyntheticWorkload['readSizes'][number]>> {
   return list(
-    title,
+    words,
     object('Size', {
       bytes: number('Size', 'bytes', { default: 4096, min: 1, max: LIMITS.transferBytes }),
       weight: number('Weight', 'count', { default: 1, max: 1_000_000, decimals: 6 }),
@@ -266,51 +288,123 @@ function sizes(title: string): ListNode<SchemaFor<SyntheticWorkload['readSizes']
 }
 
 const synthetic: KeysFor<SyntheticWorkload> = {
-  requests: number('Requests', 'count', { default: 10_000, min: 1, max: 100_000_000 }),
-  readShare: share('Reads', { default: 0.5 }),
-  readSizes: sizes('Read sizes'),
-  writeSizes: sizes('Write sizes'),
-  arrivals: object('Arrivals', {
-    kind: choice('Kind', ARRIVAL_KINDS),
-    meanGapNs: number('Mean gap', 'ns', { default: 1_000_000, max: MAX_TIME_NS }),
-    burstRequests: number('Burst length', 'count', { default: 16, min: 1, max: 1_000_000, decimals: 3 }),
-    burstGapNs: number('Gap in a burst', 'ns', { default: 3_000, max: MAX_TIME_NS }),
+  requests: number({ title: 'Requests', sentence: 'How many requests are made.' }, 'count', {
+    default: 10_000,
+    min: 1,
+    max: 100_000_000,
   }),
-  addresses: object('Addresses', {
-    footprintBytes: number('Footprint', 'bytes', { default: 0, max: Number.MAX_SAFE_INTEGER }),
-    alignBytes: number('Alignment', 'bytes', { default: 4096, min: 1, max: LIMITS.transferBytes }),
-    shiftBytes: number('Shift', 'bytes', { default: 0, max: LIMITS.transferBytes }),
-    sequentialShare: share('Sequential', { default: 0 }),
-    streams: number('Streams', 'count', { default: 1, min: 1, max: 4096 }),
-    hotShare: share('Hot part', { default: 0.2 }),
-    hotAccesses: share('Accesses to the hot part', { default: 0.2 }),
-    hottestShare: share('Hottest part', { default: 0.01 }),
-    hottestAccesses: share('Accesses to the hottest part', { default: 0.01 }),
-  }),
+  readShare: share({ title: 'Reads', sentence: 'Share of the requests that read.' }, { default: 0.5 }),
+  readSizes: sizes({ title: 'Read sizes', sentence: 'Sizes of reads, by weight.' }),
+  writeSizes: sizes({ title: 'Write sizes', sentence: 'Sizes of writes, by weight.' }),
+  arrivals: object(
+    { title: 'Arrivals', sentence: 'When the requests arrive.' },
+    {
+      kind: choice(
+        { title: 'Kind', sentence: 'How the gaps between requests are drawn.' },
+        {
+          exponential: 'Independent of each other (Poisson).',
+          steady: 'All equal.',
+          bursts: 'Bursts of requests with silence between them.',
+        },
+      ),
+      meanGapNs: number({ title: 'Mean gap', sentence: 'Mean time between two requests over the whole run.' }, 'ns', {
+        default: 1_000_000,
+        max: MAX_TIME_NS,
+      }),
+      burstRequests: number({ title: 'Burst length', sentence: 'Bursts: mean number of requests in one.' }, 'count', {
+        default: 16,
+        min: 1,
+        max: 1_000_000,
+        decimals: 3,
+      }),
+      burstGapNs: number(
+        { title: 'Gap in a burst', sentence: 'Bursts: mean time between two requests of one.' },
+        'ns',
+        { default: 3_000, max: MAX_TIME_NS },
+      ),
+    },
+  ),
+  addresses: object(
+    { title: 'Addresses', sentence: 'Where the requests go.' },
+    {
+      footprintBytes: number(
+        { title: 'Footprint', sentence: 'Bytes that are touched; 0 is the whole logical space.' },
+        'bytes',
+        { default: 0, max: Number.MAX_SAFE_INTEGER },
+      ),
+      alignBytes: number({ title: 'Alignment', sentence: 'Offsets are multiples of this.' }, 'bytes', {
+        default: 4096,
+        min: 1,
+        max: LIMITS.transferBytes,
+      }),
+      shiftBytes: number(
+        { title: 'Shift', sentence: 'Moves every offset by so much, as a partition that begins within a page does.' },
+        'bytes',
+        { default: 0, max: LIMITS.transferBytes },
+      ),
+      sequentialShare: share(
+        { title: 'Sequential', sentence: 'Share of requests that go on where their stream’s last one ended.' },
+        { default: 0 },
+      ),
+      streams: number({ title: 'Streams', sentence: 'Sequential streams that run side by side.' }, 'count', {
+        default: 1,
+        min: 1,
+        max: 4096,
+      }),
+      hotShare: share({ title: 'Hot part', sentence: 'Share of the footprint that is hot.' }, { default: 0.2 }),
+      hotAccesses: share(
+        { title: 'Accesses to the hot part', sentence: 'Share of the other requests that go there.' },
+        { default: 0.2 },
+      ),
+      hottestShare: share(
+        { title: 'Hottest part', sentence: 'Share of the footprint that is hottest; inside the hot part.' },
+        { default: 0.01 },
+      ),
+      hottestAccesses: share(
+        { title: 'Accesses to the hottest part', sentence: 'Share of the other requests that go there.' },
+        { default: 0.01 },
+      ),
+    },
+  ),
 };
 
 const workload: OptionsFor<Workload> = {
-  requests: list('Requests', object('Request', hostRequest)),
-  sample: text('Sample', {
-    default: '',
-    maxLength: 100,
-    form: { pattern: /^[a-z0-9][a-z0-9._-]*$/i, says: 'the name of a built-in sample' },
-    required: true,
-  }),
-  synthetic: object('Synthetic', synthetic),
-  trace: object('Trace', {
-    name: text('Name', { default: '', maxLength: 500 }),
-    format: text('Format', {
-      default: 'auto',
-      maxLength: 60,
-      form: { pattern: /^[a-z0-9][a-z0-9._-]*$/i, says: 'auto or the name of a trace format' },
-    }),
-    hash: text('Hash', {
+  requests: list(
+    { title: 'Requests', sentence: 'Requests written out, in the document itself.' },
+    object('Request', hostRequest),
+  ),
+  sample: text(
+    { title: 'Sample', sentence: 'One of the built-in samples, by name.' },
+    {
       default: '',
-      maxLength: 200,
-      form: { pattern: /^[a-z0-9:_-]*$/i, says: 'letters, digits, colon, hyphen and underscore' },
-    }),
-  }),
+      maxLength: 100,
+      form: { pattern: /^[a-z0-9][a-z0-9._-]*$/i, says: 'the name of a built-in sample' },
+      required: true,
+    },
+  ),
+  synthetic: object({ title: 'Synthetic', sentence: 'A seeded generator.' }, synthetic),
+  trace: object(
+    { title: 'Trace', sentence: 'A trace file, by name and hash; its content is never in the document.' },
+    {
+      name: text({ title: 'Name', sentence: 'The file’s name.' }, { default: '', maxLength: 500 }),
+      format: text(
+        { title: 'Format', sentence: 'The trace format’s name, or auto to detect it.' },
+        {
+          default: 'auto',
+          maxLength: 60,
+          form: { pattern: /^[a-z0-9][a-z0-9._-]*$/i, says: 'auto or the name of a trace format' },
+        },
+      ),
+      hash: text(
+        { title: 'Hash', sentence: 'The content’s hash, by which the file is known again.' },
+        {
+          default: '',
+          maxLength: 200,
+          form: { pattern: /^[a-z0-9:_-]*$/i, says: 'letters, digits, colon, hyphen and underscore' },
+        },
+      ),
+    },
+  ),
 };
 
 /** The whole document. */
@@ -322,23 +416,26 @@ export const EXPERIMENT_SCHEMA: SchemaFor<Experiment> = {
     version: {
       kind: 'version',
       title: 'Version',
-
+      sentence: 'The version of this document’s format.',
       default: EXPERIMENT_VERSION,
     },
-    name: text('Name', { default: '', maxLength: 1000 }),
-    device: object('Device', device),
-    timing: object('Timing', timing),
-    policy: object('Policy', policy),
-    precondition: object('Precondition', precondition),
-    initial: object('Initial state', initial),
-    host: object('Host', host),
+    name: text({ title: 'Name', sentence: 'Free text.' }, { default: '', maxLength: 1000 }),
+    device: object(
+      { title: 'Device', sentence: 'What the SSD is made of: channel > chip > die > plane > block > page.' },
+      device,
+    ),
+    timing: object({ title: 'Timing', sentence: 'How long each phase of a NAND operation lasts.' }, timing),
+    policy: object({ title: 'Policy', sentence: 'Every decision the SSD makes.' }, policy),
+    precondition: object({ title: 'Precondition', sentence: 'How the device is filled before time 0.' }, precondition),
+    initial: object({ title: 'Initial state', sentence: 'An exact state before time 0, for scenarios.' }, initial),
+    host: object({ title: 'Host', sentence: 'How the requests reach the device.' }, host),
     workload: {
       kind: 'one-of',
       title: 'Workload',
-
+      sentence: 'What the device is asked: requests, a sample, a generator or a trace.',
       keys: workload,
       default: { requests: [] },
     },
-    seed: number('Seed', 'count', { default: 1 }),
+    seed: number({ title: 'Seed', sentence: 'Where every random draw starts from.' }, 'count', { default: 1 }),
   },
 };

@@ -1,60 +1,24 @@
-/** Settings that the experiment document knows and the engine does not have yet: refused by name, never ignored. */
+/** Combinations of settings that the engine cannot run: refused by name, never ignored. */
 import { ExperimentError } from '../device/experiment-error.ts';
 import type { Experiment } from '../document/experiment.ts';
 import { dieNumber, geometryOf } from '../device/geometry.ts';
+import { valueAt } from '../document/path.ts';
+import { POLICIES } from '../policies/index.ts';
 import { unitsOf } from './units.ts';
 
-/** @throws ExperimentError naming the first such setting. */
+/** @throws ExperimentError that names the first setting that another excludes */
 export function refuseUnsupported(experiment: Experiment): void {
-  const { policy } = experiment;
-  const refuse = (path: string, found: unknown, allowed: string): never => {
-    throw new ExperimentError(
-      `policy.${path}`,
-      JSON.stringify(found),
-      `${allowed} (the engine cannot do the rest yet)`,
-    );
-  };
-  if (policy.scheduler === 'sprinkler' && policy.multiLocationRead !== false) {
-    refuse('multiLocationRead', policy.multiLocationRead, 'false with sprinkler, which composes reads by plane');
-  }
-  if (policy.multiPlane === 'twin-block' && policy.gc.hostParallel) {
-    refuse('gc.hostParallel', true, 'false with twin-block, whose GC works on all planes of a die');
+  for (const { excludes = [] } of POLICIES) {
+    for (const { when, path, allowed } of excludes) {
+      if (!when(experiment.policy)) continue;
+      throw new ExperimentError(
+        `policy.${path}`,
+        JSON.stringify(valueAt(experiment, `policy.${path}`)),
+        `${allowed} (the engine cannot do the rest yet)`,
+      );
+    }
   }
   checkRunning(experiment);
-  if (policy.multiPlane === 'twin-block') {
-    if (policy.gcActiveBlock)
-      refuse('gcActiveBlock', true, 'false with twin-block, whose host and GC data share one twin');
-    if (policy.gc.copyback) refuse('gc.copyback', true, 'false with twin-block, which moves pages across planes');
-  }
-  if (policy.superblockWays > 1) {
-    if (policy.readLayout !== false) {
-      refuse(
-        'readLayout',
-        policy.readLayout,
-        'false with superblocks, whose pages lie on all dies of their gang anyway',
-      );
-    }
-    if (policy.gc.copyback) {
-      refuse(
-        'gc.copyback',
-        true,
-        'false with superblocks: copies that stay in their lanes leave the gaps where they are',
-      );
-    }
-    if (policy.scheduler !== 'fifo') refuse('scheduler', policy.scheduler, 'fifo with superblocks');
-    if (policy.gc.hostParallel) refuse('gc.hostParallel', true, 'false with superblocks');
-    if (policy.multiLocationRead !== false) {
-      refuse('multiLocationRead', policy.multiLocationRead, 'false with superblocks');
-    }
-    if (policy.multiPlane !== 'none') refuse('multiPlane', policy.multiPlane, 'none with superblocks');
-    if (policy.dieBinding === 'dynamic') {
-      refuse(
-        'dieBinding',
-        policy.dieBinding,
-        'anything else with superblocks: it deals pages to the dies of a chip one by one',
-      );
-    }
-  }
 }
 
 /** Two operations at time 0 on one busy unit would be two transactions at once. */

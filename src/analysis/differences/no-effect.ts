@@ -3,6 +3,7 @@ import { settingsWithoutEffect, type IdleSetting } from '../../document/no-effec
 import { DEFAULT_EXPERIMENT } from '../../document/defaults.ts';
 import { valueAt } from '../../document/path.ts';
 import type { Experiment } from '../../document/experiment.ts';
+import { POLICY_SETTINGS } from '../../policies/index.ts';
 import type { PolicyDecisions } from '../../engine/policy-decisions.ts';
 
 /** What a run that is over says of its policies: the engine, or what it left behind. */
@@ -34,32 +35,11 @@ function covers(group: string, path: string): boolean {
   return path === group || path.startsWith(`${group}.`);
 }
 
-/** What did not happen, for policies that do one thing; a decision like the default's, for those that choose. */
-const NEVER: Readonly<Record<string, string>> = {
-  'policy.suspension.program': 'no read came while a program could be suspended',
-  'policy.suspension.erase': 'no read came while an erase could be suspended',
-  'policy.suspension.point': 'nothing was suspended',
-  'policy.suspension.resumeAfter': 'no read was served during a suspension',
-  'policy.suspension.writesSuspendErase': 'no write waited for a running erase',
-  'policy.gc.enabled': 'nothing would have been collected',
-  'policy.gc.copyback': 'garbage collection moved no page',
-  'policy.gc.suspendable': 'no read wanted to suspend garbage collection',
-  'policy.gc.hostParallel': 'no operation found a place beside one of garbage collection',
-  'policy.twinBlockGcScope': 'the other dies of the chip had nothing to collect',
-  'policy.readLayout': 'no page was placed or moved for a read-intensive region',
-  'policy.readPriority': 'no read could pass an older write',
-  'policy.readPriorityAgeLimitNs': 'no write waited longer than the limit behind younger reads',
-  'policy.multiPlaneReadCompletion': 'no pages were read together',
-  'policy.parallelRead': 'no two waiting reads could be read together',
-  'policy.multiLocationRead': 'no small reads of one plane waited together',
-  'policy.wearLeveling.static': 'erase counts did not drift so far apart',
-  'policy.partialWrite': 'no write covered part of a page that held data',
-  'policy.transfer': 'all requests were of whole pages',
-  'policy.unmappedRead': 'every page that was read had been written',
-  'policy.quirks.overlapTransfers': 'every transaction loaded one page',
-  'policy.quirks.completeAtTransfer': 'no page was written',
-};
+/** What did not happen, from the definitions of the policies. */
+const NEVER: ReadonlyMap<string, string> = new Map(
+  POLICY_SETTINGS.flatMap(({ path, facts: { never } }) => (never === undefined ? [] : [[path, never]])),
+);
 
 function reasonFor(path: string): string {
-  return NEVER[path] ?? 'every decision was the one that the default would have made';
+  return NEVER.get(path) ?? 'every decision was the one that the default would have made';
 }

@@ -1,6 +1,7 @@
 import { Suspense, useState, type ReactElement } from 'react';
 import { lazyPart } from '../../components/lazy-part.tsx';
-import { DIE_BINDINGS, MULTI_PLANE_MODES } from '../../../document/choices-first.ts';
+import { dieBinding } from '../../../policies/die-binding/policy.ts';
+import { multiPlane } from '../../../policies/planes/policy.ts';
 import type { Experiment } from '../../../document/experiment.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -92,7 +93,7 @@ export function PoliciesPanel(): ReactElement {
             label="Multi-plane writes"
             value={edited.policy.multiPlane}
             mark={<Differs pair={pair} of={({ policy }) => policy.multiPlane} />}
-            options={MULTI_PLANE_MODES.map(asOption)}
+            options={multiPlane.schema.values.map(asOption)}
             onChange={(mode) => {
               change('policy.multiPlane', mode, `Multi-plane writes: ${mode}`);
             }}
@@ -107,7 +108,7 @@ export function PoliciesPanel(): ReactElement {
             label="Die binding"
             value={edited.policy.dieBinding}
             mark={<Differs pair={pair} of={({ policy }) => policy.dieBinding} />}
-            options={DIE_BINDINGS.map(asOption)}
+            options={dieBinding.schema.values.map(asOption)}
             onChange={(binding) => {
               change('policy.dieBinding', binding, `Die binding: ${binding}`);
             }}

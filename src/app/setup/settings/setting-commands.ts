@@ -1,6 +1,6 @@
 /** Every policy as a command that leads to its control; loaded with the palette. */
 import type { Command } from '../../commands/commands.ts';
-import { wordsAt } from '../../../document/words.ts';
+import { helpAt } from '../../../document/help-text.ts';
 import { findSetting } from '../../stores/panel.ts';
 import { POLICY_GROUPS } from './setting-groups.ts';
 import { titleOf } from './setting-words.ts';
@@ -13,7 +13,7 @@ export const SETTING_COMMANDS: readonly Command[] = POLICY_GROUPS.flatMap((group
         id: `setting-${place.path}`,
         title: `Setting: ${title}`,
         group: 'Policies' as const,
-        words: `${group.title} ${wordsAt(place.path).sentence} ${place.path}`,
+        words: `${group.title} ${helpAt(place.path).sentence} ${place.path}`,
         run: () => {
           findSetting(title);
         },

@@ -3,7 +3,7 @@ import type { Experiment } from '../../../document/experiment.ts';
 import { schemaAt, valueAt } from '../../../document/patch.ts';
 import { sameValue } from '../../../device/same-value.ts';
 import type { NumberNode } from '../../../device/schema-node.ts';
-import { wordsAt } from '../../../document/words.ts';
+import { helpAt } from '../../../document/help-text.ts';
 import { NumberField } from '../../components/fields/number-field.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { Switch } from '../../components/fields/switch.tsx';
@@ -38,7 +38,7 @@ export function SettingControl({
 }: SettingControlProps): ReactElement {
   const { path } = place;
   const node = schemaAt(path);
-  const words = wordsAt(path);
+  const words = helpAt(path);
   const label = titleOf(place);
   const parent = parentSwitch(path);
   const off = parent !== null && valueAt(edited, parent) === false;

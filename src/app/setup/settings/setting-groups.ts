@@ -1,18 +1,16 @@
 /**
- * The place of every setting in the page: one table for policies, device, timing, host and precondition. Names, limits
- * and units come from the schema, help text and sources from its words; this table has the order, the groups and the
- * displayed units. A test checks that every key of the document is here exactly once.
+ * The place of every setting in the page. The definitions of the policies name their own (src/policies/groups.ts); this
+ * file adds those of device, timing, host and precondition. Names, limits and words come from the schema. A test holds that
+ * every key of the document occurs exactly once.
  */
+import { microseconds, PERCENT, type Shown } from '../../../policies/definition.ts';
+import { SETTING_GROUPS, type PartId } from '../../../policies/groups.ts';
+import { POLICY_SETTINGS } from '../../../policies/index.ts';
 
-export interface SettingPlace {
+export interface SettingPlace extends Shown {
   readonly path: string;
   /** A label that replaces the schema's inside the group. */
   readonly label?: string;
-  /** The displayed value is the value divided by this. */
-  readonly scale?: number;
-  readonly unit?: string;
-  /** Change per arrow key, in the displayed unit. */
-  readonly step?: number;
 }
 
 /** Settings under a small heading; null without heading. */
@@ -30,179 +28,37 @@ export interface SettingGroup {
 
 const us = (path: string, label?: string, step = 10): SettingPlace => ({
   path,
-  scale: 1000,
-  unit: 'µs',
-  step,
+  ...microseconds(step),
   ...(label === undefined ? {} : { label }),
 });
 const percent = (path: string, label?: string): SettingPlace => ({
   path,
-  scale: 0.01,
-  unit: '%',
+  ...PERCENT,
   ...(label === undefined ? {} : { label }),
 });
 const plain = (...paths: string[]): SettingPlace[] => paths.map((path) => ({ path }));
 
-/** Always visible, above all others: the subjects of the five papers. */
-export const IN_SIGHT: readonly SettingPlace[] = plain('policy.readPriority', 'policy.multiPlane', 'policy.dieBinding');
+/** The settings of one part, by rank and then in the order of the document. */
+function settingsOf(part: PartId): SettingPlace[] {
+  return POLICY_SETTINGS.filter(({ facts }) => facts.part === part)
+    .sort((a, b) => (a.facts.rank ?? 0) - (b.facts.rank ?? 0))
+    .map(({ path, facts: { label, scale, unit, step } }) => ({
+      path,
+      ...(label === undefined ? {} : { label }),
+      ...(scale === undefined ? {} : { scale }),
+      ...(unit === undefined ? {} : { unit }),
+      ...(step === undefined ? {} : { step }),
+    }));
+}
 
-export const POLICY_GROUPS: readonly SettingGroup[] = [
-  {
-    id: 'place',
-    title: 'Write placement',
-    parts: [
-      {
-        title: null,
-        settings: plain(
-          'policy.chipSelection',
-          'policy.channelMaxSubs',
-          'policy.channelMaxSubs.counter',
-          'policy.channelMaxSubs.split',
-          'policy.planePick',
-          'policy.freeBlockPick',
-        ),
-      },
-    ],
-  },
-  {
-    id: 'together',
-    title: 'Multi-plane operations',
-    parts: [
-      {
-        title: 'Writes',
-        settings: plain('policy.selectiveWaste', 'policy.twinBlockGcScope', 'policy.planeConstraint'),
-      },
-      {
-        title: 'Reads',
-        settings: [
-          ...plain('policy.parallelRead', 'policy.multiPlaneReadCompletion', 'policy.multiLocationRead'),
-          { path: 'policy.multiLocationRead.units', label: 'Units per page' },
-          percent('policy.multiLocationRead.extra', 'Extra read time (of tR)'),
-        ],
-      },
-    ],
-  },
-  {
-    id: 'order',
-    title: 'Scheduling',
-    parts: [
-      {
-        title: null,
-        settings: [
-          us('policy.readPriorityAgeLimitNs', 'Max write age before priority is lost', 100),
-          ...plain('policy.scheduler'),
-          { path: 'policy.sprinkler.planeAware', label: 'Sprinkler: plane-aware' },
-          { path: 'policy.sprinkler.maxBypass', label: 'Sprinkler: max bypass count' },
-          { path: 'policy.sprinkler.depth', label: 'Sprinkler: queue depth' },
-          ...plain('policy.dataOutOrder'),
-        ],
-      },
-      {
-        title: 'Layout of sequentially read data',
-        settings: plain(
-          'policy.readLayout',
-          'policy.readLayout.thresholdPages',
-          'policy.readLayout.regionPages',
-          'policy.readLayout.clearAfter',
-          'policy.readLayout.evenPlacement',
-          'policy.readLayout.reallocation',
-          'policy.readLayout.reallocationPages',
-        ),
-      },
-    ],
-  },
-  {
-    id: 'suspension',
-    title: 'Suspension',
-    parts: [
-      {
-        title: 'Operations',
-        settings: plain(
-          'policy.suspension.program',
-          'policy.suspension.erase',
-          'policy.gc.suspendable',
-          'policy.suspension.writesSuspendErase',
-        ),
-      },
-      {
-        title: 'Latency and cost',
-        settings: [
-          ...plain('policy.suspension.point'),
-          us('policy.suspension.programSuspendNs', 'Program suspend latency', 1),
-          us('policy.suspension.eraseSuspendNs', 'Erase suspend latency'),
-          us('policy.suspension.worthItMarginNs', 'Min. remaining time'),
-          us('policy.suspension.programPhaseNs', 'Program phase'),
-          us('policy.suspension.erasePhaseNs', 'Erase phase'),
-          us('policy.suspension.phaseResetNs', 'Phase reset', 1),
-        ],
-      },
-      {
-        title: 'Limits',
-        settings: [
-          ...plain('policy.suspension.maxPerProgram', 'policy.suspension.maxPerErase'),
-          us('policy.suspension.minRunProgramNs', 'Min. run time of a program'),
-          us('policy.suspension.minRunEraseNs', 'Min. run time of an erase'),
-        ],
-      },
-      {
-        title: 'Resume',
-        settings: [
-          ...plain('policy.suspension.readsPerSuspend', 'policy.suspension.resumeAfter'),
-          us('policy.suspension.resumeNs', 'Resume latency', 1),
-        ],
-      },
-    ],
-  },
-  {
-    id: 'banks',
-    title: 'Banks, superblocks and registers',
-    parts: [
-      {
-        title: null,
-        settings: plain('policy.superblockWays', 'policy.cacheMode', 'policy.busyUnit', 'policy.dieInterleave'),
-      },
-    ],
-  },
-  {
-    id: 'collection',
-    title: 'Garbage collection and wear',
-    parts: [
-      {
-        title: 'Trigger',
-        settings: [
-          { path: 'policy.gc.enabled', label: 'Garbage collection' },
-          ...plain('policy.gc.freeUnit'),
-          percent('policy.gc.softFreeRatio'),
-          ...plain('policy.gc.hardFreeBlocks'),
-        ],
-      },
-      { title: 'Victim', settings: plain('policy.gc.victim', 'policy.gc.d') },
-      {
-        title: 'Method',
-        settings: plain('policy.gcActiveBlock', 'policy.gc.copyback', 'policy.gc.hostParallel'),
-      },
-      {
-        title: 'Wear leveling',
-        settings: [
-          { path: 'policy.wearLeveling.dynamic', label: 'Dynamic wear leveling' },
-          { path: 'policy.wearLeveling.static', label: 'Static wear leveling' },
-          ...plain('policy.wearLeveling.threshold'),
-        ],
-      },
-    ],
-  },
-  {
-    id: 'simulator',
-    title: 'Simulator details',
-    parts: [
-      { title: null, settings: plain('policy.partialWrite', 'policy.transfer', 'policy.unmappedRead') },
-      {
-        title: 'Known errors of other simulators',
-        settings: plain('policy.quirks.overlapTransfers', 'policy.quirks.completeAtTransfer'),
-      },
-    ],
-  },
-];
+/** Shown above all groups: the subject of the five papers. */
+export const IN_SIGHT: readonly SettingPlace[] = settingsOf('sight');
+
+export const POLICY_GROUPS: readonly SettingGroup[] = SETTING_GROUPS.map(({ id, title, parts }) => ({
+  id,
+  title,
+  parts: parts.map((part) => ({ title: part.title, settings: settingsOf(part.id) })),
+}));
 
 export const GEOMETRY: readonly SettingPlace[] = [
   ...plain('device.channels', 'device.chipsPerChannel', 'device.diesPerChip', 'device.planesPerDie'),

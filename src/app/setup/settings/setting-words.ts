@@ -1,7 +1,7 @@
 /** Labels, units and choices of settings, and the search for settings. */
 import { schemaAt } from '../../../document/patch.ts';
 import type { NumberNode, Unit } from '../../../device/schema-node.ts';
-import { wordsAt } from '../../../document/words.ts';
+import { helpAt } from '../../../document/help-text.ts';
 import type { SettingPlace } from './setting-groups.ts';
 
 /** Names of schedulers are written as their papers write them. */
@@ -53,7 +53,7 @@ const texts = new Map<string, string>();
 function textOf(place: SettingPlace): string {
   let text = texts.get(place.path);
   if (text === undefined) {
-    const { sentence, source = '', options = {} } = wordsAt(place.path);
+    const { sentence, source = '', options = {} } = helpAt(place.path);
     const choices = Object.entries(options).flatMap(([value, meaning]) => [choiceLabel(value), value, meaning]);
     text = [place.path, titleOf(place), schemaAt(place.path).title, sentence, source, ...choices]
       .join(' ')

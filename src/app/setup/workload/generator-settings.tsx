@@ -1,6 +1,6 @@
 import { useId, type ReactElement } from 'react';
 import type { SizeWeight, SyntheticWorkload } from '../../../document/experiment.ts';
-import { wordsAt } from '../../../document/words.ts';
+import { helpAt } from '../../../document/help-text.ts';
 import { useDraft } from '../../components/fields/use-draft.ts';
 import { useDocument } from '../../stores/document.ts';
 import { editA } from '../../stores/edits.ts';
@@ -58,7 +58,7 @@ function SizesField({
     <div className="setting" data-setting={path}>
       <div
         className="field"
-        title={`${wordsAt(path).sentence} Example: 4 KiB × 3, 64 KiB means three requests of 4 KiB for each request of 64 KiB.`}
+        title={`${helpAt(path).sentence} Example: 4 KiB × 3, 64 KiB means three requests of 4 KiB for each request of 64 KiB.`}
       >
         <label htmlFor={id}>{label}</label>
         <input

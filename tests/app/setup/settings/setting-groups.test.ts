@@ -7,7 +7,7 @@ import {
   wordsOfQuery,
 } from '../../../../src/app/setup/settings/setting-words.ts';
 import { listSettings, schemaAt } from '../../../../src/document/patch.ts';
-import { wordsAt } from '../../../../src/document/words.ts';
+import { helpAt } from '../../../../src/document/help-text.ts';
 
 const PARTS = ['policy', 'device', 'timing', 'host', 'precondition'];
 const inPolicyGroups = POLICY_GROUPS.flatMap(({ parts }) => parts.flatMap(({ settings }) => settings));
@@ -30,8 +30,8 @@ describe('the settings in the page', () => {
   it('each have a name, one sentence, and, where they are policies, a source', () => {
     for (const place of everyPlace()) {
       expect(titleOf(place), place.path).toMatch(/\S/);
-      expect(wordsAt(place.path).sentence, place.path).toMatch(/\.$/);
-      if (place.path.startsWith('policy.')) expect(wordsAt(place.path).source, place.path).toMatch(/\S/);
+      expect(helpAt(place.path).sentence, place.path).toMatch(/\.$/);
+      if (place.path.startsWith('policy.')) expect(helpAt(place.path).source, place.path).toMatch(/\S/);
     }
   });
 

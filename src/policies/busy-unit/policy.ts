@@ -1,0 +1,59 @@
+/** What is busy while an operation runs: a die or a chip (MBM Fig. 3; DB; DJ). */
+import { boolean, choice } from '../../device/schema-node.ts';
+import type { ValueOf } from '../../device/schema-node.ts';
+import { definePolicy } from '../definition.ts';
+import { either, unless, severalDiesAChip, noSuperblocks } from '../rules.ts';
+
+const busyUnitSchema = choice(
+  { title: 'Busy unit', sentence: 'What is busy while an operation runs.', source: 'MBM Fig. 3; DB; DJ' },
+  {
+    die: 'Each die by itself; its program starts when its own loads are in.',
+    chip: 'The whole chip: it takes a new transaction only when all of it is idle, and its programs start together.',
+  },
+);
+
+declare module '../settings.ts' {
+  interface Policy {
+    busyUnit: ValueOf<typeof busyUnitSchema>;
+  }
+}
+
+export const busyUnit = definePolicy({
+  key: 'busyUnit',
+  schema: busyUnitSchema,
+  settings: {
+    '': {
+      part: 'banks',
+      rank: 1,
+      idle: either(
+        noSuperblocks,
+        severalDiesAChip,
+        unless(({ policy }) => policy.dieInterleave, 'one die of a chip works at a time (policy.dieInterleave)'),
+      ),
+      differs: 'busyUnit',
+    },
+  },
+});
+
+const dieInterleaveSchema = boolean(
+  {
+    title: 'Die interleave',
+    sentence: 'Lets different dies of one chip work at the same time; off, one die of a chip at a time.',
+    source: 'MBM §II-A',
+  },
+  true,
+);
+
+declare module '../settings.ts' {
+  interface Policy {
+    dieInterleave: ValueOf<typeof dieInterleaveSchema>;
+  }
+}
+
+export const dieInterleave = definePolicy({
+  key: 'dieInterleave',
+  schema: dieInterleaveSchema,
+  settings: {
+    '': { part: 'banks', rank: 1, idle: either(noSuperblocks, severalDiesAChip), differs: 'dieInterleave' },
+  },
+});

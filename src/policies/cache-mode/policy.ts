@@ -1,0 +1,36 @@
+/** Cache mode: a second register, so that array and bus work at the same time (DJ §3.2, Fig. 2). */
+import { ExperimentError } from '../../device/experiment-error.ts';
+import { boolean } from '../../device/schema-node.ts';
+import type { ValueOf } from '../../device/schema-node.ts';
+import { definePolicy } from '../definition.ts';
+
+const cacheModeSchema = boolean(
+  {
+    title: 'Cache mode',
+    sentence: 'A second register: array and bus work on neighbouring pages at the same time.',
+    source: 'DJ §3.2, Fig. 2',
+  },
+  false,
+);
+
+declare module '../settings.ts' {
+  interface Policy {
+    cacheMode: ValueOf<typeof cacheModeSchema>;
+  }
+}
+
+export const cacheMode = definePolicy({
+  key: 'cacheMode',
+  schema: cacheModeSchema,
+  settings: {
+    '': { part: 'banks', differs: 'cacheMode' },
+  },
+  refuse: ({ policy: { cacheMode: isOn, suspension } }) => {
+    if (!isOn || !(suspension.program || suspension.erase)) return;
+    throw new ExperimentError(
+      suspension.program ? 'policy.suspension.program' : 'policy.suspension.erase',
+      'true, with cacheMode',
+      'false with policy.cacheMode: the suspended operation’s page keeps the register that cache mode fills',
+    );
+  },
+});

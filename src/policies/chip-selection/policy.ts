@@ -1,0 +1,40 @@
+/** Which idle chip of a channel takes the next write (MBM §IV-C, Fig. 7). */
+import { choice } from '../../device/schema-node.ts';
+import type { ValueOf } from '../../device/schema-node.ts';
+import { definePolicy } from '../definition.ts';
+import { either, unless, isDynamic } from '../rules.ts';
+
+const chipSelectionSchema = choice(
+  {
+    title: 'Chip for a write',
+    sentence: 'Which idle chip of a channel takes the next write.',
+    source: 'MBM §IV-C, Fig. 7',
+  },
+  {
+    'first-idle': 'The next idle one in turn.',
+    'minimize-chips': 'First the idle chip with the least parallelism, then those with the most (MCS).',
+    'best-fit': 'The idle chip whose parallelism just suffices.',
+  },
+);
+
+declare module '../settings.ts' {
+  interface Policy {
+    chipSelection: ValueOf<typeof chipSelectionSchema>;
+  }
+}
+
+export const chipSelection = definePolicy({
+  key: 'chipSelection',
+  schema: chipSelectionSchema,
+  settings: {
+    '': {
+      part: 'place',
+      rank: -2,
+      idle: either(
+        isDynamic,
+        unless(({ device }) => device.chipsPerChannel > 1, 'a channel has one chip'),
+      ),
+      differs: 'chipSelection',
+    },
+  },
+});

@@ -1,0 +1,40 @@
+/** Which finished array read gets the bus first (MBM §III-B, Fig. 4). */
+import { ExperimentError } from '../../device/experiment-error.ts';
+import { choice } from '../../device/schema-node.ts';
+import type { ValueOf } from '../../device/schema-node.ts';
+import { definePolicy } from '../definition.ts';
+
+const dataOutOrderSchema = choice(
+  {
+    title: 'Order of data-outs',
+    sentence: 'Which finished array read gets the bus first.',
+    source: 'MBM §III-B, Fig. 4',
+  },
+  {
+    'first-ready': 'The one that finished first.',
+    'chip-index': 'The lowest chip.',
+    'most-remaining': 'Oldest request first; in it, the chip with most pages still to come.',
+  },
+);
+
+declare module '../settings.ts' {
+  interface Policy {
+    dataOutOrder: ValueOf<typeof dataOutOrderSchema>;
+  }
+}
+
+export const dataOutOrder = definePolicy({
+  key: 'dataOutOrder',
+  schema: dataOutOrderSchema,
+  settings: {
+    '': { part: 'order', rank: 1, midRun: true, differs: 'dataOutOrder' },
+  },
+  refuseFork: (before, after) => {
+    if (before.dataOutOrder === after.dataOutOrder || after.dataOutOrder !== 'most-remaining') return;
+    throw new ExperimentError(
+      'policy.dataOutOrder',
+      'a change to most-remaining in mid-run',
+      'first-ready or chip-index: what remains was not counted before',
+    );
+  },
+});

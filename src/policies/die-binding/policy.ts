@@ -1,0 +1,32 @@
+/** Which die a written page goes to (DB; DJ §2). */
+import { choice } from '../../device/schema-node.ts';
+import type { ValueOf } from '../../device/schema-node.ts';
+import { definePolicy } from '../definition.ts';
+
+const dieBindingSchema = choice(
+  { title: 'Die binding', sentence: 'Which die a written page goes to.', source: 'DB; DJ §2' },
+  {
+    'write-order': 'The i-th page written goes to die i mod dies.',
+    'request-order': 'The n-th write request, whole, goes to bank n mod banks.',
+    static: 'The logical page number mod dies decides.',
+    queue: 'The die with the shortest queue.',
+    state: 'An idle die; with a choice, the one written least.',
+    dynamic: 'No die until a channel and one of its chips are idle; they pull the oldest page.',
+    'undecided-queue':
+      'A die that is idle on an idle channel, written least; pages without one wait in a common queue.',
+  },
+);
+
+declare module '../settings.ts' {
+  interface Policy {
+    dieBinding: ValueOf<typeof dieBindingSchema>;
+  }
+}
+
+export const dieBinding = definePolicy({
+  key: 'dieBinding',
+  schema: dieBindingSchema,
+  settings: {
+    '': { part: 'sight', rank: 2, differs: 'dieBinding' },
+  },
+});

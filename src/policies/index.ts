@@ -1,0 +1,78 @@
+/** The registry of the policies: everything that lists them walks it. */
+import type { CounterOf, PolicyDefinition } from './definition.ts';
+import { documentPath } from './definition.ts';
+import { busyUnit, dieInterleave } from './busy-unit/policy.ts';
+import { cacheMode } from './cache-mode/policy.ts';
+import { channelMaxSubs } from './channel-share/policy.ts';
+import { chipSelection } from './chip-selection/policy.ts';
+import { dataOutOrder } from './data-out/policy.ts';
+import { dieBinding } from './die-binding/policy.ts';
+import { freeBlockPick, gcActiveBlock } from './free-block/policy.ts';
+import { gc } from './garbage-collection/policy.ts';
+import { multiLocationRead } from './multi-location-read/policy.ts';
+import { partialWrite, transfer, unmappedRead } from './page-access/policy.ts';
+import { parallelRead, multiPlaneReadCompletion } from './parallel-read/policy.ts';
+import { planeConstraint, multiPlane, selectiveWaste, planePick } from './planes/policy.ts';
+import { quirks } from './quirks/policy.ts';
+import { readLayout } from './read-layout/policy.ts';
+import { readPriority, readPriorityAgeLimitNs } from './read-priority/policy.ts';
+import { scheduler } from './scheduler/policy.ts';
+import { sprinkler } from './sprinkler/policy.ts';
+import { superblockWays } from './superblocks/policy.ts';
+import { suspension } from './suspension/policy.ts';
+import { twinBlockGcScope } from './twin-blocks/policy.ts';
+import { wearLeveling } from './wear-leveling/policy.ts';
+
+/** A line a policy, in the order of the document. */
+const REGISTERED = [
+  busyUnit,
+  planeConstraint,
+  dieBinding,
+  dieInterleave,
+  multiPlane,
+  selectiveWaste,
+  twinBlockGcScope,
+  planePick,
+  freeBlockPick,
+  gcActiveBlock,
+  channelMaxSubs,
+  chipSelection,
+  parallelRead,
+  readLayout,
+  multiPlaneReadCompletion,
+  dataOutOrder,
+  readPriority,
+  readPriorityAgeLimitNs,
+  scheduler,
+  sprinkler,
+  multiLocationRead,
+  superblockWays,
+  cacheMode,
+  suspension,
+  gc,
+  wearLeveling,
+  partialWrite,
+  transfer,
+  unmappedRead,
+  quirks,
+] as const;
+
+/** The keys that are registered. The schema does not compile unless they are all of `Policy`. */
+export type RegisteredKey = (typeof REGISTERED)[number]['key'];
+
+/** The counters of decisions that were not the default's. */
+export type CounterName = CounterOf<(typeof REGISTERED)[number]>;
+
+/** Every policy, in the order of the document. */
+export const POLICIES: readonly PolicyDefinition[] = REGISTERED;
+
+/** A setting of a policy with its path in the document. */
+export interface PolicySetting {
+  readonly path: string;
+  readonly facts: PolicyDefinition['settings'][string];
+}
+
+/** Every setting and group of settings, in the order of the document. */
+export const POLICY_SETTINGS: readonly PolicySetting[] = POLICIES.flatMap(({ key, settings }) =>
+  Object.entries(settings).map(([path, facts]) => ({ path: documentPath(key, path), facts })),
+);

@@ -1,0 +1,60 @@
+/** SOML read: one array operation reads small pieces of several blocks (ASPLOS 2019). */
+import { ceilTimes } from '../../device/exact.ts';
+import { ExperimentError } from '../../device/experiment-error.ts';
+import { MAX_DURATION_NS, number, switchable } from '../../device/schema-node.ts';
+import type { ValueOf } from '../../device/schema-node.ts';
+import { PERCENT, definePolicy } from '../definition.ts';
+
+const multiLocationReadSchema = switchable(
+  {
+    title: 'Multi-location read',
+    sentence: 'One array operation reads several small pieces of different blocks of a plane (SOML).',
+    source: 'SOML (ASPLOS 2019)',
+  },
+  {
+    units: number(
+      {
+        title: 'Units',
+        sentence: 'Pieces of a page; so many can be read at once.',
+        source: 'SOML (ASPLOS 2019); 4 is chosen here',
+      },
+      'count',
+      { default: 4, min: 1, max: 64 },
+    ),
+    extra: number(
+      {
+        title: 'Extra time',
+        sentence: 'By this share such a read is longer than tR.',
+        source: 'SOML (ASPLOS 2019); 0.1 is chosen here',
+      },
+      'share',
+      { default: 0.1, max: 10, decimals: 6 },
+    ),
+  },
+);
+
+declare module '../settings.ts' {
+  interface Policy {
+    multiLocationRead: ValueOf<typeof multiLocationReadSchema>;
+  }
+}
+
+export const multiLocationRead = definePolicy({
+  key: 'multiLocationRead',
+  schema: multiLocationReadSchema,
+  settings: {
+    '': { part: 'reads', differs: 'multiLocationRead', never: 'no small reads of one plane waited together' },
+    units: { part: 'reads', label: 'Pieces of a page' },
+    extra: { part: 'reads', label: 'Longer than tR by', ...PERCENT },
+  },
+  refuse: ({ timing, policy: { multiLocationRead: read } }) => {
+    if (read === false) return;
+    const readNs = timing.readNs + ceilTimes(timing.readNs, read.extra);
+    if (readNs <= MAX_DURATION_NS) return;
+    throw new ExperimentError(
+      'policy.multiLocationRead.extra',
+      `${read.extra}: such a read would take ${readNs} ns`,
+      `a share with which an array read takes at most ${MAX_DURATION_NS} ns (timing.readNs is ${timing.readNs})`,
+    );
+  },
+});

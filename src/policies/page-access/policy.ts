@@ -1,0 +1,79 @@
+/** What partial writes, partial transfers and reads of unwritten pages cost. */
+import { ExperimentError } from '../../device/experiment-error.ts';
+import { choice } from '../../device/schema-node.ts';
+import type { ValueOf } from '../../device/schema-node.ts';
+import { definePolicy } from '../definition.ts';
+
+const partialWriteSchema = choice(
+  {
+    title: 'Partial writes',
+    sentence: 'How a page is written that the request covers only partly.',
+    source: 'MBM §IV-C (update writes); SSDSim',
+  },
+  { 'read-modify-write': 'The old page is read first.', pad: 'It is written at once.' },
+);
+
+declare module '../settings.ts' {
+  interface Policy {
+    partialWrite: ValueOf<typeof partialWriteSchema>;
+  }
+}
+
+export const partialWrite = definePolicy({
+  key: 'partialWrite',
+  schema: partialWriteSchema,
+  settings: {
+    '': {
+      part: 'simulator',
+      midRun: true,
+      differs: 'padWrites',
+      never: 'no write covered part of a page that held data',
+    },
+  },
+});
+
+const transferSchema = choice(
+  { title: 'Transferred', sentence: 'How much of a page the bus carries.', source: 'SSDSim transfers sectors' },
+  { page: 'Always the whole page.', sectors: 'Only the 512-byte sectors that the request touches.' },
+);
+
+declare module '../settings.ts' {
+  interface Policy {
+    transfer: ValueOf<typeof transferSchema>;
+  }
+}
+
+export const transfer = definePolicy({
+  key: 'transfer',
+  schema: transferSchema,
+  settings: {
+    '': { part: 'simulator', midRun: true, differs: 'sectorTransfers', never: 'all requests were of whole pages' },
+  },
+  refuse: ({ device, policy }) => {
+    if (policy.transfer !== 'sectors' || device.pageBytes % 512 === 0) return;
+    throw new ExperimentError(
+      'policy.transfer',
+      `sectors, with pages of ${device.pageBytes} bytes`,
+      'sectors where device.pageBytes is a multiple of 512; else page',
+    );
+  },
+});
+
+const unmappedReadSchema = choice(
+  { title: 'Reads of unwritten pages', sentence: 'What a read of a page never written costs.', source: 'Chosen here' },
+  { prefilled: 'A full read, as if the page had been there.', zero: 'Nothing: the answer is zeros.' },
+);
+
+declare module '../settings.ts' {
+  interface Policy {
+    unmappedRead: ValueOf<typeof unmappedReadSchema>;
+  }
+}
+
+export const unmappedRead = definePolicy({
+  key: 'unmappedRead',
+  schema: unmappedReadSchema,
+  settings: {
+    '': { part: 'simulator', differs: 'zeroReads', never: 'every page that was read had been written' },
+  },
+});

@@ -1,0 +1,73 @@
+/** Which waiting reads are read together, and when they complete (MBM §IV-B). */
+import { choice } from '../../device/schema-node.ts';
+import type { ValueOf } from '../../device/schema-node.ts';
+import { definePolicy } from '../definition.ts';
+import { either, unless, noSuperblocks, readsTogether } from '../rules.ts';
+
+const parallelReadSchema = choice(
+  {
+    title: 'Parallel reads',
+    sentence: 'Which waiting reads of a chip are read together.',
+    source: 'MBM §IV-B, Fig. 6',
+  },
+  {
+    none: 'Each page by itself.',
+    'same-request': 'Pages of one host request only (RS).',
+    any: 'Any pages whose addresses fit, also of different requests (TBM).',
+  },
+);
+
+declare module '../settings.ts' {
+  interface Policy {
+    parallelRead: ValueOf<typeof parallelReadSchema>;
+  }
+}
+
+export const parallelRead = definePolicy({
+  key: 'parallelRead',
+  schema: parallelReadSchema,
+  settings: {
+    '': {
+      part: 'reads',
+      midRun: true,
+      idle: either(
+        noSuperblocks,
+        unless(
+          ({ device, policy }) =>
+            device.planesPerDie > 1 || (policy.busyUnit === 'chip' && policy.dieInterleave && device.diesPerChip > 1),
+          'no two pages of a busy unit can be read together: a die has one plane',
+        ),
+      ),
+      differs: 'parallelRead',
+      never: 'no two waiting reads could be read together',
+    },
+  },
+});
+
+const multiPlaneReadCompletionSchema = choice(
+  {
+    title: 'A parallel read is complete',
+    sentence: 'When a page of a parallel read counts as read.',
+    source: 'MBM §IV-B',
+  },
+  { page: 'At the end of its own data-out.', transaction: 'At the end of the transaction’s last data-out.' },
+);
+
+declare module '../settings.ts' {
+  interface Policy {
+    multiPlaneReadCompletion: ValueOf<typeof multiPlaneReadCompletionSchema>;
+  }
+}
+
+export const multiPlaneReadCompletion = definePolicy({
+  key: 'multiPlaneReadCompletion',
+  schema: multiPlaneReadCompletionSchema,
+  settings: {
+    '': {
+      part: 'reads',
+      idle: unless(readsTogether, 'no pages are read together (policy.parallelRead)'),
+      differs: 'multiPlaneReadCompletion',
+      never: 'no pages were read together',
+    },
+  },
+});

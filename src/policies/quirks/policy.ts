@@ -1,0 +1,58 @@
+/** Deliberate mistakes of other simulators, for scenarios that show them (MP, simulator bugs). */
+import { boolean, object } from '../../device/schema-node.ts';
+import type { ValueOf } from '../../device/schema-node.ts';
+import { definePolicy } from '../definition.ts';
+import { unless, programsPlanesTogether, writesDiesTogether } from '../rules.ts';
+
+const quirksSchema = object(
+  { title: 'Quirks', sentence: 'Deliberate mistakes of other simulators, for scenarios that show them.' },
+  {
+    overlapTransfers: boolean(
+      {
+        title: 'Overlapping transfers',
+        sentence: 'Several transfers use one channel at once: wrong, and named by the checker.',
+        source: 'MP, simulator bugs',
+      },
+      false,
+    ),
+    completeAtTransfer: boolean(
+      {
+        title: 'Complete at transfer',
+        sentence: 'A write counts as complete when its transfer ends: wrong, and named by the checker.',
+        source: 'MP, simulator bugs',
+      },
+      false,
+    ),
+  },
+);
+
+declare module '../settings.ts' {
+  interface Policy {
+    quirks: ValueOf<typeof quirksSchema>;
+  }
+}
+
+export const quirks = definePolicy({
+  key: 'quirks',
+  schema: quirksSchema,
+  settings: {
+    overlapTransfers: {
+      part: 'mistakes',
+      idle: unless(
+        (experiment) => programsPlanesTogether(experiment) || writesDiesTogether(experiment),
+        'every transaction writes one page',
+      ),
+      differs: 'overlapTransfers',
+      never: 'every transaction loaded one page',
+    },
+    completeAtTransfer: {
+      part: 'mistakes',
+      idle: unless(
+        ({ host }) => host.writeBuffer.pages === 0,
+        'the write buffer (host.writeBuffer.pages) answers before any transfer',
+      ),
+      differs: 'completeAtTransfer',
+      never: 'no page was written',
+    },
+  },
+});

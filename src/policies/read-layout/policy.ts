@@ -1,0 +1,91 @@
+/** The layout of MBM's read strategy (MBM §IV-B). */
+import { LIMITS } from '../../device/limits.ts';
+import { boolean, number, switchable } from '../../device/schema-node.ts';
+import type { ValueOf } from '../../device/schema-node.ts';
+import { definePolicy } from '../definition.ts';
+import { unless, severalDies } from '../rules.ts';
+
+const readLayoutSchema = switchable(
+  {
+    title: 'Read-friendly layout',
+    sentence:
+      'Spreads regions that are read in long requests evenly over the dies, and moves pages where reads pile up.',
+    source: 'MBM §IV-B (RS)',
+  },
+  {
+    thresholdPages: number(
+      {
+        title: 'Long read',
+        sentence: 'A read of more pages than this marks its region read-intensive.',
+        source: 'MBM §IV-B; the length is chosen here',
+      },
+      'pages',
+      { default: 4, max: LIMITS.pages },
+    ),
+    regionPages: number(
+      {
+        title: 'Region',
+        sentence: 'Logical pages that are marked together.',
+        source: 'MBM §IV-B; the size is chosen here',
+      },
+      'pages',
+      { default: 64, min: 1, max: LIMITS.pages },
+    ),
+    clearAfter: number(
+      {
+        title: 'Cleared after',
+        sentence: 'So many short reads in a row clear the mark.',
+        source: 'MBM §IV-B; the number is chosen here',
+      },
+      'count',
+      { default: 2, min: 1 },
+    ),
+    evenPlacement: boolean(
+      {
+        title: 'Even placement',
+        sentence: 'Writes to a marked region go to the die with fewest of its pages.',
+        source: 'MBM §IV-B',
+      },
+      true,
+    ),
+    reallocation: boolean(
+      {
+        title: 'Reallocation',
+        sentence: 'Pages move from overloaded to idle channels after a crowded read.',
+        source: 'MBM §IV-B',
+      },
+      true,
+    ),
+    reallocationPages: number(
+      { title: 'Pages moved', sentence: 'At most so many pages move after one request.', source: 'Chosen here' },
+      'pages',
+      { default: 8, min: 1, max: LIMITS.pages },
+    ),
+  },
+);
+
+declare module '../settings.ts' {
+  interface Policy {
+    readLayout: ValueOf<typeof readLayoutSchema>;
+  }
+}
+
+export const readLayout = definePolicy({
+  key: 'readLayout',
+  schema: readLayoutSchema,
+  settings: {
+    '': { part: 'layout', differs: 'readLayout', never: 'no page was placed or moved for a read-intensive region' },
+    thresholdPages: { part: 'layout' },
+    regionPages: { part: 'layout' },
+    clearAfter: { part: 'layout' },
+    evenPlacement: { part: 'layout', idle: severalDies },
+    reallocation: { part: 'layout', idle: unless((_, geometry) => geometry.chips > 1, 'there is one chip') },
+    reallocationPages: {
+      part: 'layout',
+      idle: unless(
+        ({ policy }, geometry) => policy.readLayout !== false && policy.readLayout.reallocation && geometry.chips > 1,
+        'nothing is reallocated (policy.readLayout.reallocation, and more than one chip)',
+      ),
+    },
+  },
+});

@@ -1,0 +1,71 @@
+/** Waiting reads go before waiting writes (DJ, Queueing and Read Priority). */
+import { boolean, duration } from '../../device/schema-node.ts';
+import type { ValueOf } from '../../device/schema-node.ts';
+import { definePolicy, microseconds } from '../definition.ts';
+import { unless } from '../rules.ts';
+
+const readPrioritySchema = boolean(
+  {
+    title: 'Read priority',
+    sentence: 'Waiting reads go before waiting writes; a running operation is not stopped.',
+    source: 'DJ, Queueing and Read Priority',
+  },
+  false,
+);
+
+declare module '../settings.ts' {
+  interface Policy {
+    readPriority: ValueOf<typeof readPrioritySchema>;
+  }
+}
+
+export const readPriority = definePolicy({
+  key: 'readPriority',
+  schema: readPrioritySchema,
+  settings: {
+    '': {
+      part: 'sight',
+      midRun: true,
+      idle: unless(
+        ({ policy }) => !policy.suspension.program && !policy.suspension.erase,
+        'with suspension waiting reads go first in any case',
+      ),
+      differs: 'readPriority',
+      never: 'no read could pass an older write',
+    },
+  },
+});
+
+const readPriorityAgeLimitNsSchema = duration(
+  {
+    title: 'Age limit',
+    sentence: 'Under read priority: a write that waited longer is not passed again; 0 is no limit.',
+    source: 'Chosen here; DJ has no limit',
+  },
+  0,
+);
+
+declare module '../settings.ts' {
+  interface Policy {
+    readPriorityAgeLimitNs: ValueOf<typeof readPriorityAgeLimitNsSchema>;
+  }
+}
+
+export const readPriorityAgeLimitNs = definePolicy({
+  key: 'readPriorityAgeLimitNs',
+  schema: readPriorityAgeLimitNsSchema,
+  settings: {
+    '': {
+      part: 'order',
+      label: 'Age limit of passed writes',
+      ...microseconds(100),
+      midRun: true,
+      idle: unless(
+        ({ policy }) => policy.readPriority || policy.suspension.program || policy.suspension.erase,
+        'reads do not pass writes (policy.readPriority)',
+      ),
+      differs: 'readPriorityAge',
+      never: 'no write waited longer than the limit behind younger reads',
+    },
+  },
+});

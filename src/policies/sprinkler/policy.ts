@@ -1,0 +1,63 @@
+/** Settings of Sprinkler (HPCA 2014). policy.scheduler turns it on. */
+import { boolean, number, object } from '../../device/schema-node.ts';
+import type { ValueOf } from '../../device/schema-node.ts';
+import { definePolicy } from '../definition.ts';
+import { unless } from '../rules.ts';
+
+const isSprinkler = unless(({ policy }) => policy.scheduler === 'sprinkler', 'policy.scheduler is not sprinkler');
+
+const sprinklerSchema = object(
+  { title: 'Sprinkler', sentence: 'Settings of the sprinkler scheduler.' },
+  {
+    planeAware: boolean(
+      {
+        title: 'Plane-aware',
+        sentence: 'Counts planes as parallel units; MBM compares with this off.',
+        source: 'HPCA 2014; MBM §V',
+      },
+      true,
+    ),
+    maxBypass: number(
+      {
+        title: 'Most passes',
+        sentence: 'An operation passed by so many transactions must be in the next.',
+        source: 'Chosen here, against starvation',
+      },
+      'count',
+      { default: 16 },
+    ),
+    depth: number(
+      {
+        title: 'Depth',
+        sentence: 'So many waiting operations are looked at.',
+        source: 'HPCA 2014 (over-commitment); 32 is chosen here',
+      },
+      'count',
+      { default: 32, min: 1, max: 65_536 },
+    ),
+  },
+);
+
+declare module '../settings.ts' {
+  interface Policy {
+    sprinkler: ValueOf<typeof sprinklerSchema>;
+  }
+}
+
+export const sprinkler = definePolicy({
+  key: 'sprinkler',
+  schema: sprinklerSchema,
+  settings: {
+    '': { idle: isSprinkler },
+    planeAware: { part: 'order', label: 'Sprinkler is plane-aware' },
+    maxBypass: { part: 'order', label: 'Sprinkler’s most passes' },
+    depth: { part: 'order', label: 'Sprinkler’s depth' },
+  },
+  excludes: [
+    {
+      when: (policy) => policy.scheduler === 'sprinkler' && policy.multiLocationRead !== false,
+      path: 'multiLocationRead',
+      allowed: 'false with sprinkler, which composes reads by plane',
+    },
+  ],
+});

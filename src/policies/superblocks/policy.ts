@@ -1,0 +1,84 @@
+/** Superblocks: neighboring banks of a channel, locked together as one (DJ §3.2). */
+import { ExperimentError } from '../../device/experiment-error.ts';
+import { LIMITS } from '../../device/limits.ts';
+import { number } from '../../device/schema-node.ts';
+import type { ValueOf } from '../../device/schema-node.ts';
+import { definePolicy } from '../definition.ts';
+import { unless } from '../rules.ts';
+
+const superblockWaysSchema = number(
+  {
+    title: 'Superblock ways',
+    sentence: 'So many neighbouring banks (dies) of a channel are locked together as one; 1 is plain banking.',
+    source: 'DJ §3.2',
+  },
+  'count',
+  { default: 1, min: 1, max: LIMITS.dies },
+);
+
+declare module '../settings.ts' {
+  interface Policy {
+    superblockWays: ValueOf<typeof superblockWaysSchema>;
+  }
+}
+
+export const superblockWays = definePolicy({
+  key: 'superblockWays',
+  schema: superblockWaysSchema,
+  settings: {
+    '': {
+      part: 'banks',
+      idle: unless((_, geometry) => geometry.diesPerChannel > 1, 'a channel has one die'),
+      differs: 'superblockWays',
+    },
+  },
+  refuse: ({ policy }, geometry) => {
+    if (geometry.diesPerChannel % policy.superblockWays === 0) return;
+    const works: number[] = [];
+    for (let ways = 1; ways <= geometry.diesPerChannel; ways++) {
+      if (geometry.diesPerChannel % ways === 0) works.push(ways);
+    }
+    throw new ExperimentError(
+      'policy.superblockWays',
+      String(policy.superblockWays),
+      `a divisor of the ${geometry.diesPerChannel} dies of a channel: ${works.join(', ')}`,
+    );
+  },
+  excludes: [
+    {
+      when: (policy) => policy.superblockWays > 1 && policy.readLayout !== false,
+      path: 'readLayout',
+      allowed: 'false with superblocks, whose pages lie on all dies of their gang anyway',
+    },
+    {
+      when: (policy) => policy.superblockWays > 1 && policy.gc.copyback,
+      path: 'gc.copyback',
+      allowed: 'false with superblocks: copies that stay in their lanes leave the gaps where they are',
+    },
+    {
+      when: (policy) => policy.superblockWays > 1 && policy.scheduler !== 'fifo',
+      path: 'scheduler',
+      allowed: 'fifo with superblocks',
+    },
+    {
+      when: (policy) => policy.superblockWays > 1 && policy.gc.hostParallel,
+      path: 'gc.hostParallel',
+      allowed: 'false with superblocks',
+    },
+    {
+      when: (policy) => policy.superblockWays > 1 && policy.multiLocationRead !== false,
+      path: 'multiLocationRead',
+      allowed: 'false with superblocks',
+    },
+    {
+      when: (policy) => policy.superblockWays > 1 && policy.multiPlane !== 'none',
+      path: 'multiPlane',
+      allowed: 'none with superblocks',
+    },
+    {
+      when: (policy) => policy.superblockWays > 1 && policy.dieBinding === 'dynamic',
+      path: 'dieBinding',
+      allowed: 'anything else with superblocks: it deals pages to the dies of a chip one by one',
+    },
+  ],
+});

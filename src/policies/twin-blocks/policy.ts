@@ -1,0 +1,62 @@
+/** The garbage collection of twin blocks (TBM, IEEE CAL 2016). policy.multiPlane turns twin blocks on. */
+import { ExperimentError } from '../../device/experiment-error.ts';
+import { choice } from '../../device/schema-node.ts';
+import type { ValueOf } from '../../device/schema-node.ts';
+import { definePolicy } from '../definition.ts';
+import { either, unless, severalDiesAChip } from '../rules.ts';
+
+const twinBlockGcScopeSchema = choice(
+  {
+    title: 'Twin-block collection',
+    sentence: 'Under twin-block: what one garbage collection takes.',
+    source: 'TBM, IEEE CAL 2016',
+  },
+  { die: 'One twin block of one die.', chip: 'One twin block in every die of the chip at once.' },
+);
+
+declare module '../settings.ts' {
+  interface Policy {
+    twinBlockGcScope: ValueOf<typeof twinBlockGcScopeSchema>;
+  }
+}
+
+export const twinBlockGcScope = definePolicy({
+  key: 'twinBlockGcScope',
+  schema: twinBlockGcScopeSchema,
+  settings: {
+    '': {
+      part: 'writes',
+      idle: either(
+        unless(({ policy }) => policy.multiPlane === 'twin-block', 'policy.multiPlane is not twin-block'),
+        severalDiesAChip,
+      ),
+      differs: 'twinBlockGcScope',
+      never: 'the other dies of the chip had nothing to collect',
+    },
+  },
+  excludes: [
+    {
+      when: (policy) => policy.multiPlane === 'twin-block' && policy.gc.hostParallel,
+      path: 'gc.hostParallel',
+      allowed: 'false with twin-block, whose GC works on all planes of a die',
+    },
+    {
+      when: (policy) => policy.multiPlane === 'twin-block' && policy.gcActiveBlock,
+      path: 'gcActiveBlock',
+      allowed: 'false with twin-block, whose host and GC data share one twin',
+    },
+    {
+      when: (policy) => policy.multiPlane === 'twin-block' && policy.gc.copyback,
+      path: 'gc.copyback',
+      allowed: 'false with twin-block, which moves pages across planes',
+    },
+  ],
+  refuseFork: (before, after) => {
+    if ((before.multiPlane === 'twin-block') === (after.multiPlane === 'twin-block')) return;
+    throw new ExperimentError(
+      'policy.multiPlane',
+      'a change from or to twin-block in mid-run',
+      'twin-block from start to end, or none of it: its blocks are paired',
+    );
+  },
+});

@@ -1,0 +1,66 @@
+/** The definitions of the policies: complete, registered, and consistent with their own schemas. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { listSettings, schemaAt } from '../../src/document/patch.ts';
+import { EXPERIMENT_SCHEMA } from '../../src/document/schema.ts';
+import { DECISION_COUNTERS, Decision } from '../../src/engine/differences.ts';
+import { SETTING_GROUPS } from '../../src/policies/groups.ts';
+import { POLICIES, POLICY_SETTINGS } from '../../src/policies/index.ts';
+
+const folder = resolve(import.meta.dirname, '../../src/policies');
+const partIds = ['sight', ...SETTING_GROUPS.flatMap(({ parts }) => parts.map(({ id }) => id))];
+
+describe('the registry of the policies', () => {
+  it('imports every definition', () => {
+    const index = readFileSync(join(folder, 'index.ts'), 'utf8');
+    const garbageCollection = readFileSync(join(folder, 'garbage-collection/policy.ts'), 'utf8');
+    const names = readdirSync(folder).filter((name) => existsSync(join(folder, name, 'policy.ts')));
+    expect(names.length).toBeGreaterThanOrEqual(22);
+    for (const name of names) {
+      const importer = name === 'host-parallel' ? garbageCollection : index;
+      expect(importer, name).toContain(`/${name}/policy.ts'`);
+    }
+  });
+
+  it('is the part policy of the document', () => {
+    expect(Object.keys(EXPERIMENT_SCHEMA.keys.policy.keys)).toEqual(POLICIES.map(({ key }) => key));
+    for (const { key, schema } of POLICIES) expect(schemaAt(`policy.${key}`)).toBe(schema);
+  });
+
+  it('speaks of settings that exist', () => {
+    for (const { path } of POLICY_SETTINGS) expect(() => schemaAt(path), path).not.toThrow();
+    expect(POLICY_SETTINGS.length).toBeGreaterThanOrEqual(70);
+  });
+
+  it('gives every setting, and no group of settings, a part of the page', () => {
+    const settings = new Set(listSettings('policy').map(({ path }) => path));
+    const placed = POLICY_SETTINGS.filter(({ facts }) => facts.part !== undefined).map(({ path }) => path);
+    expect([...placed].sort()).toEqual([...settings].sort());
+    for (const { path, facts } of POLICY_SETTINGS)
+      if (facts.part !== undefined) expect(partIds, path).toContain(facts.part);
+  });
+
+  it('names every counter once, and numbers them in the order of the document', () => {
+    const names = DECISION_COUNTERS.map(({ name }) => name);
+    expect(names.length).toBeGreaterThanOrEqual(39);
+    expect(new Set(names).size).toBe(names.length);
+    expect(names.map((name) => Reflect.get(Decision, name) as unknown)).toEqual(names.map((_, number) => number));
+  });
+
+  it('gives a counter to every choice and switch that can decide otherwise', () => {
+    // A choice inside a switch, and the settings of the mechanisms, are counted with the policy that they belong to.
+    const COUNTED_WITH_THEIR_POLICY = [
+      'policy.channelMaxSubs.counter',
+      'policy.channelMaxSubs.split',
+      'policy.readLayout.evenPlacement',
+      'policy.readLayout.reallocation',
+      'policy.sprinkler.planeAware',
+    ];
+    const counted = new Set(DECISION_COUNTERS.map(({ path }) => path));
+    const without = listSettings('policy').filter(
+      ({ path, node }) => node.kind !== 'number' && !counted.has(path) && !COUNTED_WITH_THEIR_POLICY.includes(path),
+    );
+    expect(without.map(({ path }) => path)).toEqual([]);
+  });
+});
