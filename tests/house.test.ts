@@ -38,33 +38,9 @@ const PACKAGES: Readonly<Partial<Record<string, RegExp>>> = {
   cli: /^node:/,
 };
 
-/** Mechanisms of policies that still lie in engine/: nothing else there may import them. They move to policies/. */
-const MECHANISMS_IN_ENGINE: readonly string[] = [
-  'arrival-binding',
-  'cache-registers',
-  'data-outs',
-  'host-parallel',
-  'late-binding',
-  'multi-location-read',
-  'paq',
-  'plane-choice',
-  'quirks',
-  'read-layout',
-  'reallocation',
-  'regions',
-  'slacker',
-  'sprinkler',
-  'superblocks',
-  'suspension',
-  'twin-blocks',
-  'victim',
-  'wear-leveling',
-].map((name) => `src/engine/${name}.ts`);
-
 /** The room that a file belongs to. */
 function roomOf(file: string): string {
   if (/^src\/policies\/([^/]+\/policy|[^/]+)\.ts$/.test(file)) return 'policy definitions';
-  if (MECHANISMS_IN_ENGINE.includes(file)) return 'policies';
   return file.split('/')[1] ?? '';
 }
 
@@ -128,10 +104,6 @@ describe('the rooms of src/', () => {
     expect(sources.flatMap((file) => importProblems(file, readFileSync(join(root, file), 'utf8'), isFile))).toEqual([]);
   });
 
-  it('hold the mechanisms that still lie in engine/', () => {
-    expect(MECHANISMS_IN_ENGINE.filter((file) => !isFile(file))).toEqual([]);
-  });
-
   it('are the only folders of src/, and no file lies beside them', () => {
     for (const entry of readdirSync(join(root, 'src'), { withFileTypes: true })) {
       expect(ROOMS, entry.name).toContain(entry.name);
@@ -187,9 +159,8 @@ describe('the check of imports', () => {
     expect(problems(mechanism, "import '../../document/patch.ts';\nimport './policy.ts';")).toEqual([]);
   });
 
-  it('keeps the mechanisms of policies away from the engine, and the engine away from their definitions', () => {
+  it('keeps the mechanisms of policies away from the engine and from the document', () => {
     expect(problems('src/engine/run.ts', "import '../policies/paq/paq.ts';")).toHaveLength(1);
-    expect(problems('src/engine/run.ts', "import './paq.ts';")).toHaveLength(1);
     expect(problems('src/engine/run.ts', "import '../policies/paq/policy.ts';")).toEqual([]);
     expect(problems('src/policies/paq/paq.ts', "import '../../engine/hooks.ts';")).toEqual([]);
     expect(problems('src/policies/paq/policy.ts', "import '../../engine/hooks.ts';")).toHaveLength(1);

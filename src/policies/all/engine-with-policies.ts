@@ -1,27 +1,27 @@
 /** The engine with all policies: what everything but the engine itself uses to make one. */
 import type { Experiment } from '../../document/experiment.ts';
-import { arrivalBindingOf } from '../../engine/arrival-binding.ts';
-import { CacheRegisters } from '../../engine/cache-registers.ts';
-import { dataOutOrderOf } from '../../engine/data-outs.ts';
+import { arrivalBindingOf } from '../die-binding/arrival-binding.ts';
+import { CacheRegisters } from '../cache-mode/cache-registers.ts';
+import { dataOutOrderOf } from '../data-out/data-outs.ts';
 import { Engine, type EngineOptions } from '../../engine/engine.ts';
 import { History, type HistoryOptions } from '../../engine/history.ts';
 import type { PolicyHooks } from '../../engine/hooks.ts';
-import { HostParallelCollection } from '../../engine/host-parallel.ts';
-import { lateBindingOf } from '../../engine/late-binding.ts';
-import { MultiLocationRead } from '../../engine/multi-location-read.ts';
-import { Paq } from '../../engine/paq.ts';
-import { PlaneChoice } from '../../engine/plane-choice.ts';
-import { WrongLoads } from '../../engine/quirks.ts';
-import { ReadLayout } from '../../engine/read-layout.ts';
+import { HostParallelCollection } from '../host-parallel/host-parallel.ts';
+import { lateBindingOf } from '../die-binding/late-binding.ts';
+import { MultiLocationRead } from '../multi-location-read/multi-location-read.ts';
+import { Paq } from '../paq/paq.ts';
+import { PlaneChoice } from '../planes/plane-choice.ts';
+import { WrongLoads } from '../quirks/quirks.ts';
+import { ReadLayout } from '../read-layout/read-layout.ts';
 import type { Simulation } from '../../engine/simulation.ts';
-import { Slacker } from '../../engine/slacker.ts';
+import { Slacker } from '../slacker/slacker.ts';
 import type { Snapshot } from '../../engine/snapshot.ts';
-import { Sprinkler } from '../../engine/sprinkler.ts';
-import { Superblocks } from '../../engine/superblocks.ts';
-import { Suspension } from '../../engine/suspension.ts';
-import { TwinBlocks } from '../../engine/twin-blocks.ts';
-import { VictimSelection } from '../../engine/victim.ts';
-import { StaticWearLeveling } from '../../engine/wear-leveling.ts';
+import { Sprinkler } from '../sprinkler/sprinkler.ts';
+import { Superblocks } from '../superblocks/superblocks.ts';
+import { Suspension } from '../suspension/suspension.ts';
+import { TwinBlocks } from '../twin-blocks/twin-blocks.ts';
+import { VictimSelection } from '../garbage-collection/victim.ts';
+import { StaticWearLeveling } from '../wear-leveling/static-wear-leveling.ts';
 import type { Workload } from '../../engine/workload.ts';
 
 /** The policies of an experiment; null for what it leaves off. */

@@ -1,0 +1,124 @@
+/** Cache mode: a unit has a second register, and a copy between the two takes time. Model page §11.3. */
+import type { RegisterHook } from '../../engine/hooks.ts';
+import type { Simulation } from '../../engine/simulation.ts';
+import { beginArray, offerDataOuts, recordArray } from '../../engine/transactions.ts';
+import { Decision } from '../../engine/differences.ts';
+import { MATE, PART_COPY, SINCE } from '../../engine/operation-record.ts';
+import { OperationType, RowKind, WaitCause } from '../../engine/recording.ts';
+import {
+  BEHIND,
+  BEHIND_CAUSE,
+  CAUSE,
+  HEAD,
+  LEAD,
+  RUN_START,
+  STAGE,
+  Stage,
+  TYPE,
+  UNIT,
+} from '../../engine/transaction-record.ts';
+
+export class CacheRegisters implements RegisterHook {
+  private readonly s: Simulation;
+
+  constructor(s: Simulation) {
+    this.s = s;
+  }
+
+  loaded(tx: number): void {
+    const { s } = this;
+    const unit = s.transactions.int[tx | UNIT];
+    if (s.unitTransaction[unit] >= 0) {
+      waitForRegister(s, tx, s.unitTransaction[unit]);
+      return;
+    }
+    s.unitTransaction[unit] = tx;
+    beginCopy(s, tx);
+  }
+
+  copied(tx: number): void {
+    copied(this.s, tx);
+  }
+
+  readEnded(tx: number): void {
+    const { s } = this;
+    const cached = s.unitCache[s.transactions.int[tx | UNIT]];
+    if (cached < 0) beginCopy(s, tx);
+    else waitForRegister(s, tx, cached);
+  }
+
+  readOut(unit: number): void {
+    const { s } = this;
+    const waiting = s.unitTransaction[unit];
+    if (waiting >= 0 && s.transactions.int[waiting | STAGE] === Stage.register) registerFree(s, waiting);
+  }
+
+  arrayFree(unit: number): void {
+    const { s } = this;
+    const waiting = s.unitCache[unit];
+    if (waiting < 0 || s.transactions.int[waiting | STAGE] !== Stage.register) return;
+    s.unitTransaction[unit] = waiting;
+    registerFree(s, waiting);
+  }
+}
+
+/** The transaction waits until `other` leaves the register it needs. */
+function waitForRegister(s: Simulation, tx: number, other: number): void {
+  const { transactions, operations } = s;
+  transactions.int[tx | STAGE] = Stage.register;
+  transactions.int[tx | BEHIND] = transactions.int[other | LEAD];
+  transactions.int[tx | BEHIND_CAUSE] = transactions.int[other | CAUSE];
+  for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | MATE])
+    operations.real[(slot >> 1) | SINCE] = s.now;
+}
+
+/** The copy between the registers of a unit, which both are taken by it. */
+function beginCopy(s: Simulation, tx: number): void {
+  const { transactions, operations, now } = s;
+  const unit = transactions.int[tx | UNIT];
+  transactions.int[tx | STAGE] = Stage.copy;
+  transactions.real[tx | RUN_START] = now;
+  s.unitCache[unit] = tx;
+  for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | MATE]) {
+    s.charge(slot, PART_COPY, s.copyNs, transactions.int[tx | LEAD]);
+  }
+  s.account(unit);
+  s.differed[Decision.cacheMode]++;
+  if (s.copyNs === 0) copied(s, tx);
+  else s.time.begin(s.arraySlot(unit), s.copyNs, transactions.int[tx | LEAD]);
+}
+
+/** A copy has ended. */
+function copied(s: Simulation, tx: number): void {
+  const { transactions } = s;
+  const unit = transactions.int[tx | UNIT];
+  recordArray(s, tx, RowKind.copy);
+  if (transactions.int[tx | TYPE] === OperationType.read) {
+    s.unitTransaction[unit] = -1;
+    offerDataOuts(s, tx);
+  } else {
+    s.unitCache[unit] = -1;
+    beginArray(s, tx);
+  }
+  s.account(unit);
+  s.touch(s.units.channelOf[unit]);
+}
+
+/** What waiting for a transaction is charged to, by its cause. */
+const WAIT_BEHIND = [
+  WaitCause.dieHost,
+  WaitCause.dieGc,
+  WaitCause.dieOther,
+  WaitCause.dieOther,
+  WaitCause.dieOther,
+] as const;
+
+/** A transaction that waited for the other register has it now. */
+function registerFree(s: Simulation, tx: number): void {
+  const { transactions, operations } = s;
+  const cause = WAIT_BEHIND[transactions.int[tx | BEHIND_CAUSE]];
+  for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | MATE]) {
+    s.charge(slot, cause, s.now - operations.real[(slot >> 1) | SINCE], transactions.int[tx | BEHIND]);
+  }
+  beginCopy(s, tx);
+}

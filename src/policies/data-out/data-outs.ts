@@ -1,0 +1,98 @@
+/** The order in which finished reads use the bus: the policy, and what it sees. Model page §6. */
+import type { Policy } from '../../document/experiment.ts';
+import { chipIndex } from './chip-index.ts';
+import { firstReady } from './first-ready.ts';
+import { mostRemaining } from './most-remaining.ts';
+import type { DataOutView, PickDataOut } from './view.ts';
+import { Decision } from '../../engine/differences.ts';
+import type { DataOutHook } from '../../engine/hooks.ts';
+import { Cause, NONE, infoCause } from '../../engine/recording.ts';
+import type { Simulation } from '../../engine/simulation.ts';
+import { DIE, ID, INFO, NEXT, REQUEST } from '../../engine/operation-record.ts';
+
+/** Which finished array read uses the bus next. */
+function dataOutOf({ dataOutOrder }: Policy): PickDataOut {
+  switch (dataOutOrder) {
+    case 'first-ready':
+      return firstReady;
+    case 'chip-index':
+      return chipIndex;
+    case 'most-remaining':
+      return mostRemaining;
+  }
+}
+
+class DataOuts implements DataOutView {
+  count = 0;
+  private slots = new Int32Array(64);
+
+  private readonly simulation: Simulation;
+
+  constructor(simulation: Simulation) {
+    this.simulation = simulation;
+  }
+
+  /** Gathers the candidates of a channel. */
+  gather(channel: number): void {
+    const { outs, operations } = this.simulation;
+    this.count = 0;
+    for (let slot = outs.head[channel]; slot >= 0; slot = operations.int[slot | NEXT]) {
+      if (this.count === this.slots.length) {
+        const larger = new Int32Array(this.count * 2);
+        larger.set(this.slots);
+        this.slots = larger;
+      }
+      this.slots[this.count++] = slot;
+    }
+  }
+
+  slot(i: number): number {
+    return this.slots[i];
+  }
+  requestAge(i: number): number {
+    const { operations } = this.simulation;
+    const slot = this.slots[i];
+    return infoCause(operations.int[slot | INFO]) === Cause.host ? operations.int[slot | REQUEST] : NONE;
+  }
+  die(i: number): number {
+    return this.simulation.operations.int[this.slots[i] | DIE];
+  }
+  chip(i: number): number {
+    return this.simulation.chipOf(this.die(i));
+  }
+  operation(i: number): number {
+    return this.simulation.operations.int[this.slots[i] | ID];
+  }
+  remainingOnChip(i: number): number {
+    const { simulation } = this;
+    const slot = this.slots[i];
+    if (infoCause(simulation.operations.int[slot | INFO]) !== Cause.host) return 0;
+    return simulation.chipReads.remaining(simulation.operations.int[slot | REQUEST], this.chip(i));
+  }
+}
+
+/** The order of an experiment; null for first ready, first out. */
+export function dataOutOrderOf(s: Simulation): DataOutHook | null {
+  const pick = dataOutOf(s.experiment.policy);
+  return pick === firstReady ? null : new DataOutOrder(s, pick);
+}
+
+class DataOutOrder implements DataOutHook {
+  private readonly s: Simulation;
+  private readonly pickOne: PickDataOut;
+  private readonly view: DataOuts;
+
+  constructor(s: Simulation, pick: PickDataOut) {
+    this.s = s;
+    this.pickOne = pick;
+    this.view = new DataOuts(s);
+  }
+
+  pick(channel: number): number {
+    const { view } = this;
+    view.gather(channel);
+    const picked = this.pickOne(view);
+    if (picked !== 0) this.s.differed[Decision.dataOutOrder]++;
+    return view.slot(picked);
+  }
+}

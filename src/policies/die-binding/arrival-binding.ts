@@ -1,0 +1,172 @@
+/** Writes that are bound to a bank when they arrive: the policy, and what it sees. Model page §3. */
+import type { Policy } from '../../document/experiment.ts';
+import { leastWrittenIdle } from './least-written-idle.ts';
+import { requestOrder } from './request-order.ts';
+import { shortestQueue } from './shortest-queue.ts';
+import { staticAddress } from './static-address.ts';
+import type { BindAtArrival, BindingView, WriteToBind } from './view.ts';
+import { writeOrder } from './write-order.ts';
+import { Decision } from '../../engine/differences.ts';
+import type { BindHook } from '../../engine/hooks.ts';
+import { unitIsIdle } from '../../engine/places.ts';
+import { takenByAnother } from '../../engine/shared-units.ts';
+import type { Simulation } from '../../engine/simulation.ts';
+import { DIE, MATE } from '../../engine/operation-record.ts';
+import { HEAD } from '../../engine/transaction-record.ts';
+
+/** Where a write goes when it arrives; null where it is bound at dispatch (an unbound policy). */
+function bindingOf({ dieBinding }: Policy): BindAtArrival | null {
+  switch (dieBinding) {
+    case 'write-order':
+      return writeOrder;
+    case 'request-order':
+      return requestOrder;
+    case 'static':
+      return staticAddress;
+    case 'queue':
+      return shortestQueue;
+    case 'state':
+      return leastWrittenIdle;
+    case 'dynamic':
+    case 'undecided-queue':
+      return null;
+  }
+}
+
+/** The write to bind, filled anew for each question: no object a page. */
+class Write implements WriteToBind {
+  lpn = 0;
+  pageNumber = 0;
+  requestNumber = 0;
+}
+
+class Binding implements BindingView {
+  private readonly simulation: Simulation;
+  readonly banks: number;
+
+  constructor(simulation: Simulation, banks: number) {
+    this.simulation = simulation;
+    this.banks = banks;
+  }
+
+  queueLength(bank: number): number {
+    return this.simulation.bankWaiting[bank] + (this.works(bank) ? 1 : 0);
+  }
+
+  isIdle(bank: number): boolean {
+    const { simulation } = this;
+    const { sharedUnit, differed } = simulation;
+    if (sharedUnit >= 0 && differed[sharedUnit] === 0 && takenByAnother(simulation, bank)) differed[sharedUnit] = 1;
+    return unitIsIdle(simulation, this.unitOf(bank));
+  }
+
+  private unitOf(bank: number): number {
+    const { ways, units } = this.simulation;
+    return ways > 1 ? bank : units.ofDie[bank];
+  }
+
+  /** Whether something runs, is held or is suspended on the bank itself: with chips as units it may be on another die only. */
+  private works(bank: number): boolean {
+    const { simulation } = this;
+    const unit = this.unitOf(bank);
+    const held = simulation.unitHeld[unit];
+    return (
+      this.isOn(bank, simulation.unitTransaction[unit]) ||
+      this.isOn(bank, simulation.unitSuspended[unit]) ||
+      this.isOn(bank, simulation.unitCache[unit]) ||
+      (held >= 0 && simulation.bankOf(Math.floor(held / simulation.geometry.planesPerDie)) === bank)
+    );
+  }
+
+  /** Whether a transaction (−1: none) has an operation on the bank. */
+  private isOn(bank: number, tx: number): boolean {
+    if (tx < 0) return false;
+    const { operations, transactions } = this.simulation;
+    for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | MATE]) {
+      if (this.simulation.bankOf(operations.int[slot | DIE]) === bank) return true;
+    }
+    return false;
+  }
+
+  hasPageOf(bank: number, requestNumber: number): boolean {
+    return this.simulation.bankRequest[bank] === requestNumber;
+  }
+
+  cumulativeWrites(bank: number): number {
+    return this.simulation.cumulativeWrites[bank];
+  }
+}
+
+/** The banks that have room, numbered among themselves, as a binding policy sees them. */
+class Rooms implements BindingView {
+  private readonly s: Simulation;
+  private readonly binding: Binding;
+  private readonly rooms: readonly number[];
+
+  constructor(s: Simulation, binding: Binding, rooms: readonly number[]) {
+    this.s = s;
+    this.binding = binding;
+    this.rooms = rooms;
+  }
+
+  get banks(): number {
+    return this.rooms.length;
+  }
+  queueLength(bank: number): number {
+    return this.binding.queueLength(this.rooms[bank]);
+  }
+  isIdle(bank: number): boolean {
+    return this.binding.isIdle(this.rooms[bank]);
+  }
+  hasPageOf(): boolean {
+    return false;
+  }
+  cumulativeWrites(bank: number): number {
+    return this.s.cumulativeWrites[this.rooms[bank]];
+  }
+}
+
+/** A binding that counts where it differs from write order. */
+function compared({ differed }: Simulation, bind: BindAtArrival): BindAtArrival {
+  if (bind === writeOrder) return bind;
+  return (view, write) => {
+    const bank = bind(view, write);
+    if (bank !== writeOrder(view, write)) differed[Decision.dieBinding]++;
+    return bank;
+  };
+}
+
+/** The binding of an experiment; null where writes are bound late. */
+export function arrivalBindingOf(s: Simulation): ArrivalBinding | null {
+  const bind = bindingOf(s.experiment.policy);
+  return bind === null ? null : new ArrivalBinding(s, compared(s, bind));
+}
+
+class ArrivalBinding implements BindHook {
+  private readonly s: Simulation;
+  private readonly bind: BindAtArrival;
+  private readonly view: Binding;
+  private readonly write = new Write();
+
+  constructor(s: Simulation, bind: BindAtArrival) {
+    this.s = s;
+    this.bind = bind;
+    this.view = new Binding(s, s.ways > 1 ? s.units.count : s.geometry.dies);
+  }
+
+  bankFor(lpn: number, pageNumber: number, requestNumber: number): number {
+    const { write } = this;
+    write.lpn = lpn;
+    write.pageNumber = pageNumber;
+    write.requestNumber = requestNumber;
+    return this.bind(this.view, write);
+  }
+
+  rebind(lpn: number, pageNumber: number, requestNumber: number, among: readonly number[]): number {
+    const { write } = this;
+    write.lpn = lpn;
+    write.pageNumber = pageNumber;
+    write.requestNumber = requestNumber;
+    return among[this.bind(new Rooms(this.s, this.view, among), write)];
+  }
+}

@@ -1,0 +1,355 @@
+/**
+ * Late binding: writes that get a die only when a channel can take them. SSDSim's dynamic allocation and the undecided
+ * queue. Model page §11.2.
+ */
+import {
+  bestFit,
+  firstIdle,
+  minimizeChips,
+  type ChipsView,
+  type SelectChip,
+} from '../chip-selection/chip-selection.ts';
+import { leastWrittenOfIdle, type IdleDiesView } from './undecided-queue.ts';
+import { fillChannels } from '../channel-share/water-filling.ts';
+import { Decision } from '../../engine/differences.ts';
+import { givePage, openForWrite, readGoesFirst, sortById } from '../../engine/dispatch.ts';
+import type { LateBindingHook } from '../../engine/hooks.ts';
+import { Cause, OperationType } from '../../engine/recording.ts';
+import type { Simulation } from '../../engine/simulation.ts';
+import { dieParallelism, takeUnbound, touchThoseBehind } from '../../engine/unbound.ts';
+import { beginTransaction, sendLoads } from '../../engine/transactions.ts';
+import { DIE, ID, NEXT } from '../../engine/operation-record.ts';
+import { BEGUN, BURST } from '../../engine/transaction-record.ts';
+
+const SELECTIONS: Record<string, SelectChip> = {
+  'first-idle': firstIdle,
+  'minimize-chips': minimizeChips,
+  'best-fit': bestFit,
+};
+
+/** The late binding of an experiment; null where writes are bound at arrival. */
+export function lateBindingOf(s: Simulation): LateBindingHook | null {
+  const { dieBinding } = s.experiment.policy;
+  if (dieBinding === 'dynamic') return new DynamicAllocation(s);
+  if (dieBinding === 'undecided-queue') return new UndecidedQueue(s);
+  return null;
+}
+
+class DynamicAllocation implements ChipsView, LateBindingHook {
+  readonly chips: number;
+  token = 0;
+  wanted = 0;
+  burstBegun = false;
+  private readonly s: Simulation;
+  private channel = 0;
+  private readonly select: SelectChip;
+  private readonly loads: Int32Array;
+  private readonly quota: Int32Array;
+  private readonly order: Int32Array;
+  /** Pages of the transaction for each die of the chip, and the first of them. */
+  private readonly share: Int32Array;
+  private readonly room: Int32Array;
+  /** Pages that each die of each chip could take, as looked at since the pull began; −1 not yet. */
+  private readonly known: Int32Array;
+  private readonly dieOfPage: Int32Array;
+
+  constructor(s: Simulation) {
+    const { channels, chipsPerChannel, diesPerChip, planesPerDie } = s.geometry;
+    this.s = s;
+    this.chips = chipsPerChannel;
+    this.select = SELECTIONS[s.experiment.policy.chipSelection];
+    this.loads = new Int32Array(channels);
+    this.quota = new Int32Array(channels);
+    this.order = new Int32Array(channels);
+    this.share = new Int32Array(diesPerChip);
+    this.room = new Int32Array(diesPerChip);
+    this.known = new Int32Array(chipsPerChannel * diesPerChip);
+    this.dieOfPage = new Int32Array(diesPerChip * planesPerDie);
+  }
+
+  private die(chip: number, die: number): number {
+    const { channels, chipsPerChannel } = this.s.geometry;
+    return this.channel + channels * (chip + chipsPerChannel * die);
+  }
+
+  /** Whether a die of the channel is open for a write and has a page, so that the quota and the planes are worth a look. */
+  private anyOpen(): boolean {
+    const { s } = this;
+    const { channels, dies } = s.geometry;
+    const { ofDie } = s.units;
+    // Mostly something runs. (In cache mode a write is loaded beside a program; PAQ counts whom it turns away.)
+    const needsUnit = s.cacheMode === 0 && s.clump === null;
+    for (let die = this.channel | 0; die < dies; die += channels) {
+      const unit = ofDie[die];
+      if (needsUnit && s.unitTransaction[unit] >= 0) continue;
+      if (s.open[die] === 1 && openForWrite(s, unit)) return true;
+    }
+    return false;
+  }
+
+  /** Pages that a die could take now. Nothing changes while a pull looks round, and it looks at each die several times. */
+  private pagesOf(chip: number, die: number): number {
+    const at = chip * this.s.geometry.diesPerChip + die;
+    if (this.known[at] < 0) this.known[at] = dieParallelism(this.s, this.die(chip, die));
+    return this.known[at];
+  }
+
+  parallelism(chip: number): number {
+    const { s } = this;
+    const { diesPerChip, channels } = s.geometry;
+    const token = s.dieToken[this.channel + channels * chip];
+    let sum = 0;
+    for (let i = 0; i < diesPerChip; i++) {
+      const pages = this.pagesOf(chip, (token + i) % diesPerChip);
+      sum += pages;
+      // One die at a time: the first that can.
+      if (pages > 0 && !s.experiment.policy.dieInterleave) return pages;
+    }
+    return sum;
+  }
+
+  /** What a channel may take without a quota. */
+  private usualShare(): number {
+    const { s } = this;
+    // Sprinkler commits all it can as early as it can.
+    return s.composer !== null ? s.experiment.policy.sprinkler.depth : this.evenShare();
+  }
+
+  private evenShare(): number {
+    return Math.ceil(this.s.unboundPending / this.s.geometry.channels);
+  }
+
+  /** Counts a transaction of `room` places at most whose size the quota, or Sprinkler's commitment, has changed. */
+  private compareShares(room: number): void {
+    const { s } = this;
+    const { channelMaxSubs, chipSelection } = s.experiment.policy;
+    if (channelMaxSubs === false && s.composer === null) return;
+    const waiting = s.unbound.length[0];
+    const other = Math.min(channelMaxSubs === false ? this.evenShare() : this.usualShare(), waiting);
+    const matters =
+      chipSelection === 'best-fit' ? this.wanted !== other : Math.min(this.wanted, room) !== Math.min(other, room);
+    if (matters) s.differed[channelMaxSubs === false ? Decision.scheduler : Decision.channelMaxSubs]++;
+  }
+
+  /** How many pages this channel may take now: Algorithm 1's quota, or SSDSim's even share of what waits. */
+  private allowed(): number {
+    const { s, channel } = this;
+    const { channelMaxSubs } = s.experiment.policy;
+    const { channels } = s.geometry;
+    if (channelMaxSubs === false) return this.usualShare();
+    for (let c = 0; c < channels; c++) {
+      const writes = channelMaxSubs.counter === 'outstanding' ? s.channelWrites[c] : s.channelWritesEver[c];
+      this.loads[c] = s.channelReads[c] + writes;
+    }
+    fillChannels(this.loads, s.unboundPending, channelMaxSubs.split === 'exact', this.quota, this.order);
+    return this.quota[channel];
+  }
+
+  /** Whether a die of the chip takes this page, too: it has planes left, and under fifo no read that is older waits for its unit. */
+  private takes(chip: number, d: number, slot: number): boolean {
+    if (this.share[d] >= this.room[d]) return false;
+    const { s } = this;
+    const read = s.reads.head[s.units.ofDie[this.die(chip, d)]];
+    if (s.clump !== null && !s.clump.allows(slot)) return false;
+    return !s.fifo || read < 0 || s.operations.int[slot | ID] < s.operations.int[read | ID];
+  }
+
+  startWrites(channel: number): boolean {
+    const { s } = this;
+    const { geometry, operations, planes } = s;
+    this.channel = channel;
+    if (!this.anyOpen()) {
+      s.closeForPull(channel);
+      return false;
+    }
+    this.token = s.chipToken[channel];
+    for (let i = 0; i < this.known.length; i++) this.known[i] = -1;
+    this.wanted = Math.min(this.allowed(), s.unbound.length[0]);
+    if (this.wanted <= 0) {
+      this.compareShares(s.geometry.dies * s.geometry.planesPerDie);
+      return false;
+    }
+    this.burstBegun = s.burstChips[channel] > 0;
+    const chip = this.select(this);
+    if (chip < 0) return false;
+    if (this.select !== firstIdle) {
+      if (s.differed[Decision.chipSelection] === 0 && chip !== firstIdle(this)) s.differed[Decision.chipSelection] = 1;
+      // What a chip can take at once depends on how its planes work together.
+      if (planes.multiPlane) {
+        s.differed[Decision.multiPlane]++;
+        s.differed[Decision.planeConstraint]++;
+      }
+    }
+    s.chipToken[channel] = (chip + 1) % this.chips;
+    s.burstChips[channel] = (s.burstChips[channel] + 1) % this.chips;
+
+    // One page a die in turn from the die token, round after round, each die up to what its planes take together.
+    const dies = geometry.diesPerChip;
+    const chipIndex = channel + geometry.channels * chip;
+    const token = s.dieToken[chipIndex];
+    let room = 0;
+    for (let i = 0; i < dies; i++) {
+      const d = (token + i) % dies;
+      const exclusive = !s.experiment.policy.dieInterleave && room > 0;
+      this.room[d] = exclusive ? 0 : this.pagesOf(chip, d);
+      this.share[d] = 0;
+      room += this.room[d];
+    }
+    this.compareShares(room);
+    let take = 0;
+    let at = token;
+    for (let slot = s.unbound.head[0]; take < this.wanted; slot = operations.int[slot | NEXT]) {
+      let looked = 0;
+      while (looked < dies && !this.takes(chip, at % dies, slot)) {
+        at++;
+        looked++;
+      }
+      if (looked === dies) break;
+      this.share[at % dies]++;
+      this.dieOfPage[take++] = at % dies;
+      at++;
+    }
+    s.dieToken[chipIndex] = at % dies;
+    // Pages that go together, whatever is bound to the dies one by one.
+    if (take > 1) s.differed[Decision.dieBinding]++;
+    if (planes.planeBlind && s.unbound.length[0] > take) s.differed[Decision.scheduler]++;
+
+    const began = s.now;
+    const group = s.group;
+    if (s.chipUnit || !s.experiment.policy.dieInterleave) {
+      const count = this.gather(chip, -1, take, group, 0);
+      sortById(s, group, count);
+      const tx = beginTransaction(
+        s,
+        s.units.ofDie[operations.int[group[0] | DIE]],
+        OperationType.program,
+        Cause.host,
+        group,
+        count,
+      );
+      sendLoads(s, tx, began);
+    } else {
+      // Each die is a unit of its own: a burst of transactions in one hold of the channel, in order of their oldest pages.
+      let previous = -1;
+      let first = -1;
+      if (s.composer !== null) s.composer.burstBegins();
+      for (let page = 0; page < take; page++) {
+        const d = this.dieOfPage[page];
+        // −1: an earlier transaction of the burst has taken the page.
+        if (d < 0) continue;
+        const count = this.gather(chip, d, take, group, page);
+        this.share[d] = 0;
+        const tx = beginTransaction(s, this.die(chip, d), OperationType.program, Cause.host, group, count);
+        s.transactions.real[tx | BEGUN] = began;
+        if (previous < 0) first = tx;
+        else s.transactions.int[previous | BURST] = tx;
+        previous = tx;
+      }
+      if (s.composer !== null) s.composer.burstBegan(first);
+      sendLoads(s, first, began);
+    }
+    touchThoseBehind(s);
+    return true;
+  }
+
+  /**
+   * Binds the oldest writes to the dies in `dieOfPage` (all of them, or those of die `only`), from page `from` on, and gives them planes. Returns how many.
+   * With `only`, writes for other dies are passed over and stay where they are, which is why their order is looked up by position.
+   */
+  private gather(chip: number, only: number, take: number, group: Int32Array, from: number): number {
+    const { s } = this;
+    const { operations, planes, geometry } = s;
+    let count = 0;
+    let slot = s.unbound.head[0];
+    for (let page = from; page < take; page++) {
+      const d = this.dieOfPage[page];
+      if (d < 0) continue;
+      const next = operations.int[slot | NEXT];
+      if (only < 0 || d === only) {
+        takeUnbound(s, slot, this.die(chip, d));
+        group[count++] = slot;
+        if (only >= 0) this.dieOfPage[page] = -1;
+      }
+      slot = next;
+    }
+    for (let d = 0; d < geometry.diesPerChip; d++) {
+      if (this.share[d] === 0 || (only >= 0 && d !== only)) continue;
+      const die = this.die(chip, d);
+      planes.choose(die, this.share[d]);
+      for (let i = 0, taken = 0; i < count; i++) {
+        if (operations.int[group[i] | DIE] !== die) continue;
+        givePage(s, group[i], die * geometry.planesPerDie + planes.chosen[taken++]);
+      }
+    }
+    return count;
+  }
+}
+
+class UndecidedQueue implements IdleDiesView, LateBindingHook {
+  readonly dies: number;
+  private readonly s: Simulation;
+
+  constructor(s: Simulation) {
+    this.s = s;
+    this.dies = s.ways > 1 ? s.units.count : s.geometry.dies;
+  }
+
+  /** The first die of what a write is bound to. */
+  private firstDie(bank: number): number {
+    const { ways, units } = this.s;
+    return ways > 1 ? units.dies[bank * units.diesPerUnit] : bank;
+  }
+
+  takesWrite(bank: number): boolean {
+    const { s } = this;
+    const die = this.firstDie(bank);
+    const unit = s.units.ofDie[die];
+    if (s.open[die] === 0 || s.bus.busy[s.units.channelOf[unit]] === 1 || !openForWrite(s, unit)) return false;
+    return !readGoesFirst(s, unit, s.unbound.head[0]);
+  }
+
+  cumulativeWrites(bank: number): number {
+    return this.s.cumulativeWrites[bank];
+  }
+
+  startWrites(channel: number): boolean {
+    const { s } = this;
+    const { planes, geometry, operations } = s;
+    const bank = leastWrittenOfIdle(this);
+    if (bank < 0) return false;
+    const die = this.firstDie(bank);
+    const unit = s.units.ofDie[die];
+    if (s.units.channelOf[unit] !== channel) {
+      s.touch(s.units.channelOf[unit]);
+      return false;
+    }
+    if (s.superPages !== null) {
+      s.cumulativeWrites[bank]++;
+      s.superPages.startWrite(unit, die, s.unbound, 0);
+      touchThoseBehind(s);
+      return true;
+    }
+    // One write; with multi-plane those that follow it in the queue join it, as far as the planes allow.
+    const read = s.fifo ? s.reads.head[unit] : -1;
+    const olderThan = read >= 0 ? operations.int[read | ID] : Infinity;
+    const most = planes.multiPlane ? geometry.planesPerDie : 1;
+    let ready = 0;
+    for (let slot = s.unbound.head[0]; slot >= 0 && ready < most; slot = operations.int[slot | NEXT]) {
+      if (operations.int[slot | ID] > olderThan || (s.clump !== null && !s.clump.allows(slot))) break;
+      ready++;
+    }
+    if (planes.planeBlind && s.unbound.length[0] > 1) s.differed[Decision.scheduler]++;
+    const count = planes.choose(die, ready);
+    const group = s.group;
+    for (let i = 0; i < count; i++) {
+      const slot = s.unbound.head[0];
+      takeUnbound(s, slot, die);
+      givePage(s, slot, die * geometry.planesPerDie + planes.chosen[i]);
+      group[i] = slot;
+    }
+    const tx = beginTransaction(s, unit, OperationType.program, Cause.host, group, count);
+    sendLoads(s, tx, s.now);
+    touchThoseBehind(s);
+    return true;
+  }
+}

@@ -1,0 +1,60 @@
+/** Which block of a plane is collected. Model page §8. */
+import { Decision } from '../../engine/differences.ts';
+import { activeVictim, better, eligible, greediest } from '../../engine/garbage.ts';
+import type { VictimHook } from '../../engine/hooks.ts';
+import type { Simulation } from '../../engine/simulation.ts';
+
+export class VictimSelection implements VictimHook {
+  private readonly s: Simulation;
+
+  constructor(s: Simulation) {
+    this.s = s;
+  }
+
+  pick(plane: number, except: number): number {
+    return pickVictim(this.s, plane, except);
+  }
+}
+
+/**
+ * The block (in its plane) to collect, −1 where nothing can be gained.
+ * @param except a block (in its plane) that is to be left alone; active ones are, too, then. −1 for none
+ */
+function pickVictim(s: Simulation, plane: number, except: number): number {
+  const { gc } = s.experiment.policy;
+  const base = plane * s.geometry.blocksPerPlane;
+  const own = except < 0 ? -1 : base + except;
+  const greedy = greediest(s, plane, own);
+  if (greedy < 0) return except < 0 ? activeVictim(s, plane) : -1;
+  if (gc.victim !== 'random-greedy') return greedy - base;
+  const best = randomVictim(s, base, gc.d, own);
+  // Its draws also change which pages a preconditioning at random overwrites.
+  const draws = s.experiment.precondition.kind === 'steady-state';
+  if (best !== greedy || draws) s.differed[Decision.gcVictim]++;
+  return best - base;
+}
+
+/** d draws, with replacement, among the full blocks that may be collected (d-choices); the partly written ones where there is no full one. */
+function randomVictim(s: Simulation, base: number, d: number, except: number): number {
+  const { geometry, flash } = s;
+  let full = 0;
+  let any = 0;
+  for (let index = base; index < base + geometry.blocksPerPlane; index++) {
+    if (index === except || !eligible(s, index)) continue;
+    any++;
+    if (flash.written[index] === geometry.pagesPerBlock) full++;
+  }
+  const among = full > 0 ? full : any;
+  let best = -1;
+  for (let draw = 0; draw < d && among > 0; draw++) {
+    let skip = s.random.below(among);
+    for (let index = base; index < base + geometry.blocksPerPlane; index++) {
+      if (index === except || !eligible(s, index)) continue;
+      if (full > 0 && flash.written[index] !== geometry.pagesPerBlock) continue;
+      if (skip-- > 0) continue;
+      if (best < 0 || better(s, index, best) || (index < best && !better(s, best, index))) best = index;
+      break;
+    }
+  }
+  return best;
+}

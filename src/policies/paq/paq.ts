@@ -1,0 +1,102 @@
+/** PAQ's place in the engine: which clump is being issued, and when the next one is made. Model page §12.3. */
+import { openForRead, openForWrite } from '../../engine/dispatch.ts';
+import { Decision } from '../../engine/differences.ts';
+import { Cause, OperationType } from '../../engine/recording.ts';
+import type { ClumpHook } from '../../engine/hooks.ts';
+import type { Simulation } from '../../engine/simulation.ts';
+import { ID } from '../../engine/operation-record.ts';
+import { CAUSE, OUT_LEFT } from '../../engine/transaction-record.ts';
+
+/**
+ * Physically addressed queueing (Jung et al., ISCA 2012): what waits is issued in clumps without major conflicts, at most one operation (or one group of
+ * planes that work together) a die; the next clump is made when the slowest member has started its last transfer.
+ */
+export class Paq implements ClumpHook {
+  /** By unit: 1 while its member of the clump has not been issued. */
+  readonly member: Uint8Array;
+  /** Operations from this id on came after the clump was made. */
+  boundary = 0;
+  /** Read transactions of the clump whose last data-out has not begun. */
+  reading = 0;
+
+  private readonly s: Simulation;
+
+  constructor(s: Simulation) {
+    this.s = s;
+    this.member = new Uint8Array(s.units.count);
+  }
+
+  isMember(unit: number): boolean {
+    return this.member[unit] === 1;
+  }
+
+  /** Whether the operation may start on the unit as (part of) a member of the clump. */
+  includes(unit: number, slot: number): boolean {
+    if (this.member[unit] === 1) return this.allows(slot);
+    this.s.differed[Decision.scheduler]++;
+    return false;
+  }
+
+  /** As {@link isOlder}; that an operation is held back for the next clump is counted. */
+  allows(slot: number): boolean {
+    if (this.isOlder(slot)) return true;
+    this.s.differed[Decision.scheduler]++;
+    return false;
+  }
+
+  /** Whether an operation was there when the clump was made. */
+  isOlder(slot: number): boolean {
+    return this.s.operations.int[slot | ID] < this.boundary;
+  }
+
+  /** A unit has begun its member. A program's loads, its last transfers, follow at once. */
+  began(unit: number, type: number): void {
+    this.member[unit] = 0;
+    if (type === OperationType.read) this.reading++;
+  }
+
+  /** A data-out begins. */
+  dataOutBegins(tx: number): void {
+    const { transactions } = this.s;
+    if (transactions.int[tx | CAUSE] === Cause.host && transactions.int[tx | OUT_LEFT] === 1) this.reading--;
+  }
+
+  /** Whether nothing of the clump is still to be issued or read out, when dispatch has started all it can. */
+  isOver(): boolean {
+    const { s, member } = this;
+    if (this.reading > 0) return false;
+    for (let unit = 0; unit < member.length; unit++) {
+      // A member that could not start although its bus is free waits for something else: it goes back into the queue.
+      if (member[unit] === 1 && s.bus.busy[s.units.channelOf[unit]] === 1 && this.hasWork(unit)) return false;
+    }
+    return true;
+  }
+
+  /** Makes the next clump: whatever is ready on units that are idle. */
+  next(): void {
+    const { s, member } = this;
+    this.boundary = s.nextOperation;
+    // A second register lets units into a clump that would not be idle with one.
+    if (s.cacheMode) s.differed[Decision.cacheMode]++;
+    member.fill(1);
+    for (let unit = 0; unit < member.length; unit++) if (!this.hasWork(unit)) member[unit] = 0;
+  }
+
+  /** Whether a ready operation of the clump could start on the unit, the bus apart. (Only asked of members.) */
+  private hasWork(unit: number): boolean {
+    const { s } = this;
+    const { units } = s;
+    if (this.wasThere(s.reads.head[unit]) && openForRead(s, unit)) return true;
+    if (!openForWrite(s, unit)) return false;
+    for (let k = 0; k < units.diesPerUnit; k++) {
+      const die = units.dies[unit * units.diesPerUnit + k];
+      if (s.open[die] && (this.wasThere(s.writes.head[die]) || this.wasThere(s.unbound.head[0]))) return true;
+    }
+    return false;
+  }
+
+  /** Whether a queue's head is an operation of the clump. */
+  private wasThere(slot: number): boolean {
+    return slot >= 0 && this.isOlder(slot);
+  }
+}

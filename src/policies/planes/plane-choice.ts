@@ -1,0 +1,202 @@
+/** Planes of a die that are programmed together: the policy, and what it sees. Model page §7. */
+import type { Policy } from '../../document/experiment.ts';
+import { greedyPlanes, levelPlanes } from './greedy.ts';
+import { laggingPlane, nextPlaneInTurn, planeInTurn } from './none.ts';
+import { twinPlanes } from './twin-block.ts';
+import type { ChoosePlanes, LevelPlanes, PlanesView } from './view.ts';
+import { wiseInTurn, wisePlanes } from './wise.ts';
+import { pagesChanged } from '../../engine/background.ts';
+import { Decision } from '../../engine/differences.ts';
+import type { PlaneHook } from '../../engine/hooks.ts';
+import type { Simulation } from '../../engine/simulation.ts';
+
+/** Which planes of a die take the next pages. */
+function planesOf({ multiPlane, selectiveWaste }: Policy, inTurn: boolean): ChoosePlanes {
+  switch (multiPlane) {
+    case 'wise':
+      return inTurn ? wiseInTurn : wisePlanes;
+    case 'greedy':
+      return greedyPlanes(Infinity, inTurn);
+    case 'selective':
+      return greedyPlanes(selectiveWaste, inTurn);
+    case 'twin-block':
+      return twinPlanes;
+    case 'none':
+      return inTurn ? nextPlaneInTurn : laggingPlane;
+  }
+}
+
+class Planes implements PlanesView {
+  readonly planesPerDie: number;
+  readonly blocksPerPlane: number;
+  /** Planes work together at one page, whatever the block. */
+  pageOnly: boolean;
+
+  private readonly simulation: Simulation;
+
+  constructor(simulation: Simulation) {
+    this.simulation = simulation;
+    this.planesPerDie = simulation.geometry.planesPerDie;
+    this.blocksPerPlane = simulation.geometry.blocksPerPlane;
+    this.pageOnly = simulation.experiment.policy.planeConstraint === 'page';
+  }
+
+  hasHostPage(die: number, plane: number): boolean {
+    return this.simulation.flash.hasHostPage(die * this.planesPerDie + plane);
+  }
+  taken(die: number, plane: number): number {
+    return this.simulation.flash.taken[die * this.planesPerDie + plane];
+  }
+  sameAddress(die: number, a: number, b: number): boolean {
+    const { flash } = this.simulation;
+    const first = die * this.planesPerDie;
+    const blockA = flash.nextHostBlock(first + a);
+    const blockB = flash.nextHostBlock(first + b);
+    if (!this.pageOnly && blockA !== blockB) return false;
+    return flash.writtenOf(first + a, blockA) === flash.writtenOf(first + b, blockB);
+  }
+  nextBlock(die: number, plane: number): number {
+    return this.simulation.flash.nextHostBlock(die * this.planesPerDie + plane);
+  }
+  nextPage(die: number, plane: number): number {
+    const { flash } = this.simulation;
+    const at = die * this.planesPerDie + plane;
+    const block = flash.nextHostBlock(at);
+    return block < 0 ? -1 : flash.writtenOf(at, block);
+  }
+  openPage(die: number, plane: number, block: number): number {
+    return this.simulation.flash.openPage(die * this.planesPerDie + plane, block);
+  }
+  skipTo(die: number, plane: number, block: number, page: number): void {
+    const { simulation } = this;
+    const at = die * this.planesPerDie + plane;
+    const { flash, counters } = simulation;
+    const opens = flash.hostActive[at] !== block;
+    const skipped = flash.skipTo(at, block, page);
+    counters.wasted += skipped;
+    if (opens || skipped > 0) pagesChanged(simulation, at);
+  }
+  token(die: number): number {
+    return this.simulation.planeToken[die];
+  }
+}
+
+export class PlaneChoice implements PlaneHook {
+  private readonly choosePlanes: ChoosePlanes;
+  /** Null where nothing is ever skipped. */
+  private readonly levelPlanes: LevelPlanes | null;
+  private readonly planes: Planes;
+  /** Whether several pages of a die can be programmed together. */
+  readonly multiPlane: boolean;
+  /** The scheduler lets no planes work together although `multiPlane` would. */
+  readonly planeBlind: boolean;
+  /** Planes chosen last. */
+  readonly chosen: Int32Array;
+  /** For comparison: the planes that the default would have chosen. */
+  private readonly wouldChoose: Int32Array;
+  /** Whether `multiPlane` chooses the planes, and whether the plane token has a say in it. */
+  private readonly several: boolean;
+  private readonly inTurn: boolean;
+  /** For comparison: what `planePick: lagging` would choose. */
+  private readonly chooseLagging: ChoosePlanes;
+  private readonly simulation: Simulation;
+
+  constructor(simulation: Simulation) {
+    const { policy } = simulation.experiment;
+    const { planesPerDie } = simulation.geometry;
+    this.simulation = simulation;
+    this.planes = new Planes(simulation);
+    this.several = policy.multiPlane !== 'none';
+    // A row of twin blocks is filled from its lowest plane on: no plane has a turn.
+    this.inTurn = policy.planePick === 'round-robin' && policy.multiPlane !== 'twin-block';
+    this.choosePlanes = planesOf(policy, this.inTurn);
+    this.chooseLagging = planesOf(policy, false);
+    if (policy.multiPlane === 'greedy') this.levelPlanes = levelPlanes(Infinity);
+    else this.levelPlanes = policy.multiPlane === 'selective' ? levelPlanes(policy.selectiveWaste) : null;
+    this.planeBlind = policy.multiPlane !== 'none' && policy.scheduler === 'sprinkler' && !policy.sprinkler.planeAware;
+    const planeBlind = policy.scheduler === 'sprinkler' && !policy.sprinkler.planeAware;
+    this.multiPlane = policy.multiPlane !== 'none' && !planeBlind;
+    this.chosen = new Int32Array(planesPerDie);
+    this.wouldChoose = new Int32Array(planesPerDie);
+  }
+
+  /**
+   * Chooses planes (`chosen`) for up to `wanted` pages of a die that are about to be written, and brings them to one address where pages are wasted for
+   * that. Returns how many.
+   */
+  choose(die: number, wanted: number): number {
+    const { simulation, planes } = this;
+    const { differed } = simulation;
+    // (A comparison costs as much as the decision: it is made until they differ.)
+    const single = this.several && differed[Decision.multiPlane] === 0 ? this.singlePlane(die) : -1;
+    const strict = planes.pageOnly && differed[Decision.planeConstraint] === 0 ? this.strictPlanes(die, wanted) : -1;
+    const count = this.choosePlanes(planes, die, wanted, this.chosen);
+    if (single >= 0 && (count > 1 || this.chosen[0] !== single)) differed[Decision.multiPlane] = 1;
+    if (strict >= 0) this.comparePlanes(die, count, strict);
+    if (this.inTurn) {
+      if (differed[Decision.planePick] === 0) this.compareTurn(die, wanted, count);
+      simulation.planeToken[die] = this.nextTurn(die, count);
+    }
+    this.levelPlanes?.(planes, die, this.chosen, count);
+    return count;
+  }
+
+  /** The plane token of a die behind the last in turn of the `count` planes in `chosen`. */
+  private nextTurn(die: number, count: number): number {
+    const { planes, chosen } = this;
+    const { planesPerDie } = planes;
+    const first = planeInTurn(planes, die);
+    let steps = 0;
+    for (let i = 0; i < count; i++) steps = Math.max(steps, (chosen[i] - first + planesPerDie) % planesPerDie);
+    return (first + steps + 1) % planesPerDie;
+  }
+
+  /** Pages that the planes of a die could take together now, `chosen` being overwritten. */
+  parallelism(die: number): number {
+    const { planesPerDie } = this.planes;
+    const count = this.choosePlanes(this.planes, die, planesPerDie, this.chosen);
+    if (this.inTurn && this.simulation.differed[Decision.planePick] === 0) this.compareTurn(die, planesPerDie, count);
+    return count;
+  }
+
+  /** Notes where the planes in `chosen` are not those that `planePick: lagging` would choose. */
+  private compareTurn(die: number, wanted: number, count: number): void {
+    const { chosen, wouldChoose } = this;
+    let same = this.chooseLagging(this.planes, die, wanted, wouldChoose) === count;
+    for (let i = 0; i < count && same; i++) same = chosen[i] === wouldChoose[i];
+    if (!same) this.simulation.differed[Decision.planePick] = 1;
+  }
+
+  /** The plane of a die that takes the next page without `multiPlane`. */
+  private singlePlane(die: number): number {
+    const { planePick } = this.simulation.experiment.policy;
+    (planePick === 'round-robin' ? nextPlaneInTurn : laggingPlane)(this.planes, die, 1, this.wouldChoose);
+    return this.wouldChoose[0];
+  }
+
+  /** What `planeConstraint: block-and-page` would choose (`wouldChoose`); −1 where nothing is chosen by address. */
+  private strictPlanes(die: number, wanted: number): number {
+    if (this.simulation.experiment.policy.multiPlane === 'none') return -1;
+    this.planes.pageOnly = false;
+    const count = this.choosePlanes(this.planes, die, wanted, this.wouldChoose);
+    this.planes.pageOnly = true;
+    return count;
+  }
+
+  /** Whether the chosen planes have one block and page. */
+  private areLevel(die: number, count: number): boolean {
+    const { planes, chosen } = this;
+    planes.pageOnly = false;
+    let level = true;
+    for (let i = 1; i < count && level; i++) level = planes.sameAddress(die, chosen[0], chosen[i]);
+    planes.pageOnly = true;
+    return level;
+  }
+
+  private comparePlanes(die: number, count: number, strict: number): void {
+    let same = count === strict;
+    for (let i = 0; i < count && same; i++) same = this.chosen[i] === this.wouldChoose[i];
+    if (same && this.levelPlanes !== null) same = this.areLevel(die, count);
+    if (!same) this.simulation.differed[Decision.planeConstraint]++;
+  }
+}

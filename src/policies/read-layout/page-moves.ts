@@ -1,0 +1,337 @@
+/**
+ * Reallocation in read-intensive regions (MBM §IV-B, RS): pages of a request that are crowded on a chip or a channel are moved in the background, a read and a
+ * program each. Which pages go where is src/policies/read-layout/reallocation.ts's decision. Model page §14.
+ */
+import { nextMove, type PageMove } from './reallocation.ts';
+import type { RequestPlacement } from './view.ts';
+import { afterHostPage, enqueueStep, programLeft } from '../../engine/background.ts';
+import { Decision } from '../../engine/differences.ts';
+import { createOperation, invalidate } from '../../engine/host.ts';
+import { blockOfPage, dieOfPage, unitIsIdle } from '../../engine/places.ts';
+import { Cause, NONE, OperationType } from '../../engine/recording.ts';
+import type { Regions } from './regions.ts';
+import type { Simulation } from '../../engine/simulation.ts';
+import { beginTransaction, sendCommands, sendLoads } from '../../engine/transactions.ts';
+import { DIE, ID, INFO, LPN, PLACE, REQUEST, SOURCE } from '../../engine/operation-record.ts';
+
+/** A read request (by number) has been served: where it lies in a read-intensive region and its pages are crowded, some of them are moved. */
+export function readServed(s: Simulation, regions: Regions, view: RequestView, request: number): void {
+  const { settings } = regions;
+  if (!settings.reallocation || regions.moving > 0) return;
+  const { workload, geometry } = s;
+  const { pageBytes, logicalPages } = geometry;
+  const i = request % workload.count;
+  const first = Math.floor(workload.offset[i] / pageBytes);
+  if (regions.intensive[Math.floor((first % logicalPages) / settings.regionPages)] === 0) return;
+  const last = Math.floor((workload.offset[i] + workload.bytes[i] - 1) / pageBytes);
+  // Which pages can be read together is part of what is crowded.
+  s.differed[Decision.planeConstraint]++;
+  s.differed[Decision.parallelRead]++;
+  view.gather(first, Math.min(last, first + logicalPages - 1));
+  for (let moves = 0; moves < regions.moveActive.length && nextMove(view, MOVE); moves++) {
+    beginMove(s, regions, moves, view.lpn(MOVE.page), MOVE.die);
+    view.moved(MOVE.page, MOVE.die);
+  }
+}
+
+const MOVE: PageMove = { page: 0, die: 0 };
+
+export class RequestView implements RequestPlacement {
+  readonly channels: number;
+  readonly chips: number;
+  readonly dies: number;
+  readonly pagesAtOnce: number;
+  pages = 0;
+  private lpns = new Uint32Array(64);
+  private onDie = new Int32Array(64);
+  /** Place in the die, as far as parallel reads care: address in the plane × planes + plane. Pages of one address in different planes are read together. */
+  private place = new Float64Array(64);
+  private keys = new Float64Array(64);
+  private hasMoved = new Uint8Array(64);
+  private readonly channelPages: Int32Array;
+  private readonly chipPages: Int32Array;
+  private readonly diePages: Int32Array;
+  private readonly chipReads: Int32Array;
+  private readonly dieReads: Int32Array;
+  /** The dies of a chip read at the same time; pages of one die may be read together. */
+  private readonly diesTogether: boolean;
+  private readonly planesTogether: boolean;
+  private readonly pageOnly: boolean;
+  private readonly s: Simulation;
+
+  constructor(s: Simulation) {
+    this.s = s;
+    const { geometry } = s;
+    const { policy } = s.experiment;
+    this.channels = geometry.channels;
+    this.chips = geometry.chips;
+    this.dies = geometry.dies;
+    this.planesTogether = policy.parallelRead !== 'none';
+    this.diesTogether = policy.dieInterleave && (!s.chipUnit || this.planesTogether);
+    this.pageOnly = policy.planeConstraint === 'page';
+    this.pagesAtOnce =
+      (this.diesTogether ? geometry.diesPerChip : 1) * (this.planesTogether ? geometry.planesPerDie : 1);
+    this.channelPages = new Int32Array(geometry.channels);
+    this.chipPages = new Int32Array(geometry.chips);
+    this.diePages = new Int32Array(geometry.dies);
+    this.chipReads = new Int32Array(geometry.chips);
+    this.dieReads = new Int32Array(geometry.dies);
+  }
+
+  /** Looks at the device's pages `first … last`: those that are somewhere in the flash now. */
+  gather(first: number, last: number): void {
+    const { flash, geometry } = this.s;
+    const { logicalPages, pagesPerPlane, pagesPerBlock, planesPerDie } = geometry;
+    this.reserve(last - first + 1);
+    this.pages = 0;
+    for (let page = first; page <= last; page++) {
+      const lpn = page % logicalPages;
+      const ppn = flash.map[lpn];
+      if (ppn === NONE) continue;
+      const i = this.pages++;
+      const address = ppn % (this.pageOnly ? pagesPerBlock : pagesPerPlane);
+      this.lpns[i] = lpn;
+      this.onDie[i] = dieOfPage(this.s, ppn);
+      this.place[i] = address * planesPerDie + (this.s.planeOf(ppn) % planesPerDie);
+      this.hasMoved[i] = 0;
+    }
+    this.count();
+  }
+
+  lpn(page: number): number {
+    return this.lpns[page];
+  }
+
+  /** A page is to be moved to a die: it is counted there, with an address that no other page has. */
+  moved(page: number, die: number): void {
+    const { pagesPerPlane, planesPerDie } = this.s.geometry;
+    this.onDie[page] = die;
+    this.place[page] = (pagesPerPlane + page) * planesPerDie;
+    this.hasMoved[page] = 1;
+    this.count();
+  }
+
+  private count(): void {
+    const { channels, chips, onDie, channelPages, chipPages, diePages, chipReads, dieReads } = this;
+    clear(channelPages);
+    clear(chipPages);
+    clear(diePages);
+    for (let i = 0; i < this.pages; i++) {
+      const die = onDie[i];
+      diePages[die]++;
+      chipPages[die % chips]++;
+      channelPages[die % channels]++;
+    }
+    if (this.planesTogether) this.countReads();
+    else dieReads.set(diePages);
+    clear(chipReads);
+    for (let die = 0; die < this.dies; die++) {
+      const chip = die % chips;
+      chipReads[chip] = this.diesTogether ? Math.max(chipReads[chip], dieReads[die]) : chipReads[chip] + dieReads[die];
+    }
+  }
+
+  /** Array reads of each die: for each address as many as its fullest plane has pages there. */
+  private countReads(): void {
+    const { dieReads, pages, onDie, place } = this;
+    const { planesPerDie, pagesPerPlane } = this.s.geometry;
+    const span = (pagesPerPlane + pages) * planesPerDie;
+    const { keys } = this;
+    for (let i = 0; i < pages; i++) keys[i] = onDie[i] * span + place[i];
+    sortFirst(keys, pages);
+    clear(dieReads);
+    for (let i = 0; i < pages;) {
+      const address = Math.floor(keys[i] / planesPerDie);
+      let reads = 0;
+      let j = i;
+      while (j < pages && Math.floor(keys[j] / planesPerDie) === address) {
+        let same = j + 1;
+        while (same < pages && keys[same] === keys[j]) same++;
+        reads = Math.max(reads, same - j);
+        j = same;
+      }
+      dieReads[Math.floor(keys[i] / span)] += reads;
+      i = j;
+    }
+  }
+
+  private reserve(pages: number): void {
+    if (this.lpns.length >= pages) return;
+    this.lpns = new Uint32Array(pages * 2);
+    this.onDie = new Int32Array(pages * 2);
+    this.place = new Float64Array(pages * 2);
+    this.keys = new Float64Array(pages * 2);
+    this.hasMoved = new Uint8Array(pages * 2);
+  }
+
+  dieOfPage(page: number): number {
+    return this.onDie[page];
+  }
+  isMovable(page: number): boolean {
+    return this.hasMoved[page] === 0 && this.s.pendingWrite[this.lpns[page]] === 0;
+  }
+  pagesOnChannel(channel: number): number {
+    return this.channelPages[channel];
+  }
+  pagesOnChip(chip: number): number {
+    return this.chipPages[chip];
+  }
+  pagesOnDie(die: number): number {
+    return this.diePages[die];
+  }
+  readsOnChip(chip: number): number {
+    return this.chipReads[chip];
+  }
+}
+
+/** Zeroes a column of a handful, for which the call of a fill would cost more. */
+function clear(column: Int32Array): void {
+  for (let i = 0; i < column.length; i++) column[i] = 0;
+}
+
+/** Sorts the first `count` keys. A request has a handful: of so few the insertion costs less than the call of a sort. */
+function sortFirst(keys: Float64Array, count: number): void {
+  if (count > 32) {
+    keys.subarray(0, count).sort();
+    return;
+  }
+  for (let i = 1; i < count; i++) {
+    const key = keys[i];
+    let j = i - 1;
+    for (; j >= 0 && keys[j] > key; j--) keys[j + 1] = keys[j];
+    keys[j + 1] = key;
+  }
+}
+
+/** Begins a move: the read of the page waits in the background like any other step. */
+function beginMove(s: Simulation, regions: Regions, move: number, lpn: number, die: number): void {
+  const { flash, operations } = s;
+  regions.moving++;
+  regions.moveActive[move] = 1;
+  s.differed[Decision.readLayout]++;
+  regions.moveSource[move] = flash.map[lpn];
+  regions.moveFrom[move] = dieOfPage(s, flash.map[lpn]);
+  regions.moveDie[move] = die;
+  const slot = createOperation(s, OperationType.read, Cause.reallocation, move, lpn, 0);
+  operations.int[slot | SOURCE] = flash.map[lpn];
+  operations.int[slot | DIE] = regions.moveFrom[move];
+  enqueueStep(s, slot);
+}
+
+/** A move waits for units of two channels, and for a page that any write can take away: dispatch looks at its channels where one of these let it go on. */
+export function markMoves(s: Simulation, regions: Regions): void {
+  const { moveActive, moveSource, moveFrom, moveDie } = regions;
+  const { ofDie } = s.units;
+  const { owner } = s.flash;
+  for (let move = 0, left = regions.moving; left > 0; move++) {
+    if (moveActive[move] === 0) continue;
+    left--;
+    const from = moveFrom[move];
+    const to = moveDie[move];
+    // Each channel looks for itself when something of its own ends.
+    if (owner[moveSource[move]] !== NONE && !(unitIsIdle(s, ofDie[from]) && unitIsIdle(s, ofDie[to]))) continue;
+    touchFree(s, from % s.geometry.channels);
+    touchFree(s, to % s.geometry.channels);
+  }
+}
+
+/** Touches a channel on which a step can begin: where its bus has to be free first, that it becomes so is an event of its own. */
+function touchFree(s: Simulation, channel: number): void {
+  if (s.commandNs === 0 || s.bus.busy[channel] === 0) s.touch(channel);
+}
+
+/** A move is over: the source's erase may have waited for it, and other moves for either die. */
+function touchAllMoves(s: Simulation, regions: Regions): void {
+  for (let move = 0, left = regions.moving; left > 0; move++) {
+    if (regions.moveActive[move] === 0) continue;
+    left--;
+    s.touch(regions.moveFrom[move] % s.geometry.channels);
+    s.touch(regions.moveDie[move] % s.geometry.channels);
+  }
+}
+
+/** Whether the page is no longer what the move was to read, or has read: written anew, trimmed, or moved by someone else. */
+function isStale(s: Simulation, regions: Regions, slot: number, type: number): boolean {
+  const { operations, flash } = s;
+  const source = operations.int[slot | SOURCE];
+  if (flash.map[operations.int[slot | LPN]] !== source) return true;
+  // The same page number after an erase holds other data.
+  const erases = regions.moveErases[operations.int[slot | REQUEST]];
+  return type === OperationType.program && flash.eraseCount[blockOfPage(s, source)] !== erases;
+}
+
+/** Whether a step of a move can start (or be dropped) now, the bus apart: its read when both dies are idle, its program when that die is free. */
+export function canMove(s: Simulation, regions: Regions, slot: number): boolean {
+  const { operations, units } = s;
+  const type = operations.int[slot | INFO] & 3;
+  const unit = units.ofDie[operations.int[slot | DIE]];
+  if (type === OperationType.program) return s.unitHeld[unit] < 0 && s.unitFree(unit, type);
+  if (isStale(s, regions, slot, type)) return true;
+  return unitIsIdle(s, unit) && unitIsIdle(s, units.ofDie[regions.moveDie[operations.int[slot | REQUEST]]]);
+}
+
+/** Starts a step of a move, or drops the move where its page is another now or its die has no page for it. */
+export function startMove(s: Simulation, regions: Regions, channel: number, slot: number): void {
+  const { operations, planes, group, flash, geometry } = s;
+  const type = operations.int[slot | INFO] & 3;
+  const die = operations.int[slot | DIE];
+  const unit = s.units.ofDie[die];
+  const source = operations.int[slot | SOURCE];
+  const move = operations.int[slot | REQUEST];
+  s.background.remove(channel, slot);
+  if (isStale(s, regions, slot, type) || (type === OperationType.program && s.room[die] === 0)) {
+    operations.release(slot);
+    endMove(s, regions, move);
+    return;
+  }
+  group[0] = slot;
+  if (type === OperationType.read) {
+    operations.int[slot | PLACE] = source;
+    s.recorder.place(operations.int[slot | ID], source);
+    regions.moveErases[move] = flash.eraseCount[blockOfPage(s, source)];
+    sendCommands(s, beginTransaction(s, unit, type, Cause.reallocation, group, 1));
+    return;
+  }
+  // While the copy is written the block of the original stays as it is.
+  flash.boundReads[blockOfPage(s, source)]++;
+  planes.choose(die, 1);
+  const ppn = flash.takeHostPage(die * geometry.planesPerDie + planes.chosen[0]);
+  const opened = flash.opened;
+  operations.int[slot | PLACE] = ppn;
+  s.recorder.place(operations.int[slot | ID], ppn);
+  regions.moveBlock[move] = blockOfPage(s, ppn);
+  afterHostPage(s, ppn, opened);
+  s.refreshRoom(die);
+  sendLoads(s, beginTransaction(s, unit, type, Cause.reallocation, group, 1), s.now);
+}
+
+/** A step of a move has ended: after the read comes the program; after the program the page lives there, unless it became another meanwhile. */
+export function moveEnded(s: Simulation, regions: Regions, slot: number, type: number): void {
+  const { operations, flash } = s;
+  const lpn = operations.int[slot | LPN];
+  const source = operations.int[slot | SOURCE];
+  const ppn = operations.int[slot | PLACE];
+  const move = operations.int[slot | REQUEST];
+  operations.release(slot);
+  if (type === OperationType.read) {
+    const program = createOperation(s, OperationType.program, Cause.reallocation, move, lpn, 0);
+    operations.int[program | SOURCE] = source;
+    operations.int[program | DIE] = regions.moveDie[move];
+    enqueueStep(s, program);
+    return;
+  }
+  flash.programEnded(ppn);
+  if (s.cacheMode || s.isLastOfBlock(ppn)) programLeft(s, ppn);
+  flash.boundReads[blockOfPage(s, source)]--;
+  invalidate(s, flash.map[lpn] === source ? flash.move(lpn, ppn) : ppn);
+  // A collection of the copy's block may have waited for it.
+  s.collectionDue = true;
+  endMove(s, regions, move);
+}
+
+function endMove(s: Simulation, regions: Regions, move: number): void {
+  touchAllMoves(s, regions);
+  regions.moveActive[move] = 0;
+  regions.moveBlock[move] = -1;
+  regions.moving--;
+}

@@ -1,0 +1,297 @@
+/**
+ * Program and erase suspension, as hardware has it (SB; MBM §IV-C; Wu and He, FAST'12): a waiting read may cut a running program or erase, is served,
+ * and the rest goes on. Model page §9.
+ */
+import { waitsForOlderWrite } from '../../engine/dispatch.ts';
+import { UnitClass } from '../../engine/unit-class.ts';
+import { Decision } from '../../engine/differences.ts';
+import type { SuspensionHook } from '../../engine/hooks.ts';
+import { Cause, OperationType, RowKind, WaitCause } from '../../engine/recording.ts';
+import type { Simulation } from '../../engine/simulation.ts';
+import { takenByAnother } from '../../engine/shared-units.ts';
+import { Latency, Open } from '../../engine/unit-state.ts';
+import { arrayRow, beginArray, finishArray, recordArray } from '../../engine/transactions.ts';
+import { DIE, MATE, SINCE } from '../../engine/operation-record.ts';
+import {
+  AWAY_NS,
+  AWAY_SINCE,
+  BLACKOUT_FROM,
+  CAUSE,
+  FULL,
+  HEAD,
+  LATENCY_NS,
+  LEAD,
+  REMAINING,
+  RUN_START,
+  STAGE,
+  Stage,
+  SUSPENDS,
+  TYPE,
+  UNIT,
+} from '../../engine/transaction-record.ts';
+
+export class Suspension implements SuspensionHook {
+  private readonly s: Simulation;
+
+  constructor(s: Simulation) {
+    this.s = s;
+  }
+
+  request(channel: number): void {
+    askForSuspensions(this.s, channel);
+  }
+  latencyEnded(unit: number): void {
+    latencyEnded(this.s, unit);
+  }
+  readsServed(unit: number, pages: number): void {
+    afterReads(this.s, unit, pages);
+  }
+  serveOrResume(unit: number): void {
+    resumeOrServe(this.s, unit);
+  }
+  resumeForsaken(): boolean {
+    return resumeForsaken(this.s);
+  }
+}
+
+/** Lets the waiting reads (and, for erases, writes) of a channel ask for the units they wait for. */
+function askForSuspensions(s: Simulation, channel: number): void {
+  const writesAsk = s.writesSuspend === 1 && s.writesAsk;
+  if (s.readsOnChannel[channel] === 0 && !writesAsk) return;
+  const { head } = s.reads;
+  const { count } = s.units;
+  const { channels } = s.geometry;
+  // `| 0`: what is only known to be a number would be tested at every turn.
+  for (let unit = channel | 0; unit < count; unit += channels) {
+    const read = head[unit];
+    if (read < 0 && !writesAsk) continue;
+    const running = s.unitTransaction[unit];
+    if (running < 0 || s.unitSuspended[unit] >= 0 || s.unitLatency[unit] !== Latency.none) continue;
+    if (s.transactions.int[running | STAGE] !== Stage.array) continue;
+    if (read >= 0) {
+      // A read that has to let an aged write go first does not ask.
+      if (!waitsForOlderWrite(s, unit, read)) ask(s, unit, running, Open.reads);
+    } else if (writeWaits(s, unit)) {
+      if (s.transactions.int[running | TYPE] === OperationType.erase) ask(s, unit, running, Open.write);
+    }
+  }
+}
+
+/** Whether a ready host write that could be programmed waits for the unit. */
+function writeWaits(s: Simulation, unit: number): boolean {
+  const { units } = s;
+  for (let i = 0; i < units.diesPerUnit; i++) {
+    const die = units.dies[unit * units.diesPerUnit + i];
+    if (s.open[die] && (s.writes.head[die] >= 0 || s.unbound.head[0] >= 0)) return true;
+  }
+  return false;
+}
+
+function ask(s: Simulation, unit: number, tx: number, open: number): void {
+  const { transactions, now } = s;
+  const { suspension, gc } = s.experiment.policy;
+  const type = transactions.int[tx | TYPE];
+  const program = type === OperationType.program;
+  if (type === OperationType.read || !(program ? suspension.program : suspension.erase)) return;
+  const cause = transactions.int[tx | CAUSE];
+  if (cause !== Cause.host && cause !== Cause.precondition && !gc.suspendable) {
+    s.differed[Decision.gcNotSuspendable]++;
+    return;
+  }
+  if (transactions.int[tx | SUSPENDS] >= (program ? suspension.maxPerProgram : suspension.maxPerErase)) return;
+  const suspendNs = program ? suspension.programSuspendNs : suspension.eraseSuspendNs;
+  const ran = now - transactions.real[tx | RUN_START];
+  if (transactions.real[tx | REMAINING] - ran <= suspendNs + suspension.worthItMarginNs) return;
+  const minRun = program ? suspension.minRunProgramNs : suspension.minRunEraseNs;
+  if (now - transactions.real[tx | BLACKOUT_FROM] < minRun) {
+    s.time.set(s.timerSlot(unit), transactions.real[tx | BLACKOUT_FROM] + minRun);
+    return;
+  }
+  noteGrant(s, unit, tx, open);
+  s.unitOpen[unit] = open;
+  s.unitServed[unit] = 0;
+  s.unitSuspended[unit] = tx;
+  s.unitTransaction[unit] = -1;
+  // The run does not end where it would have: what follows in the array's slot, a latency perhaps, is set anew.
+  s.time.set(s.arraySlot(unit), Infinity);
+  s.touch(s.units.channelOf[unit]);
+  const phase = program ? suspension.programPhaseNs : suspension.erasePhaseNs;
+  if (suspension.point === 'inter-phase' && phase > 0) {
+    const done = transactions.real[tx | FULL] - transactions.real[tx | REMAINING] + ran;
+    const over = done % phase;
+    const more = over === 0 ? 0 : Math.min(phase - over, transactions.real[tx | REMAINING] - ran);
+    if (more > 0) {
+      s.unitLatency[unit] = Latency.draining;
+      s.account(unit);
+      s.time.resume(s.arraySlot(unit), more, transactions.int[tx | LEAD], transactions.real[tx | RUN_START]);
+      return;
+    }
+  }
+  stopArray(s, unit, suspension.point === 'inter-phase' && phase > 0 ? suspension.phaseResetNs : suspendNs, phase);
+}
+
+/** Counts a suspension that is about to be granted, for the settings without which it would not be, or not be so. */
+function noteGrant(s: Simulation, unit: number, tx: number, open: number): void {
+  const { differed, sharedUnit } = s;
+  const { suspension } = s.experiment.policy;
+  const program = s.transactions.int[tx | TYPE] === OperationType.program;
+  differed[program ? Decision.suspendProgram : Decision.suspendErase]++;
+  if (open === Open.write) differed[Decision.writesSuspendErase]++;
+  const phase = program ? suspension.programPhaseNs : suspension.erasePhaseNs;
+  if (suspension.point !== 'inter-phase' || phase > 0) differed[Decision.suspensionPoint]++;
+  if (sharedUnit < 0 || differed[sharedUnit] > 0) return;
+  // For an operation of another die, perhaps.
+  const read = s.reads.head[unit];
+  if (open === Open.write || takenByAnother(s, s.operations.int[read | DIE])) differed[sharedUnit]++;
+}
+
+/** The array of the suspended transaction stops now, and the latency begins. */
+function stopArray(s: Simulation, unit: number, latencyNs: number, phase: number): void {
+  const { transactions, counters, now } = s;
+  const tx = s.unitSuspended[unit];
+  const { point } = s.experiment.policy.suspension;
+  recordArray(s, tx, arrayRow(transactions.int[tx | TYPE]));
+  transactions.real[tx | REMAINING] -= now - transactions.real[tx | RUN_START];
+  const full = transactions.real[tx | FULL];
+  if (point === 'restart') transactions.real[tx | REMAINING] = full;
+  if (point === 'cancel') {
+    const done = full - transactions.real[tx | REMAINING];
+    transactions.real[tx | REMAINING] += phase > 0 ? done % phase : done;
+  }
+  transactions.int[tx | STAGE] = Stage.suspended;
+  transactions.int[tx | SUSPENDS]++;
+  transactions.real[tx | AWAY_SINCE] = now;
+  transactions.real[tx | RUN_START] = now;
+  if (transactions.int[tx | TYPE] === OperationType.program) counters.suspensionsProgram++;
+  else counters.suspensionsErase++;
+  if (latencyNs === 0) {
+    s.unitLatency[unit] = Latency.none;
+    suspended(s, unit);
+    return;
+  }
+  s.unitLatency[unit] = Latency.suspending;
+  transactions.real[tx | LATENCY_NS] += latencyNs;
+  s.account(unit);
+  s.time.begin(s.arraySlot(unit), latencyNs, transactions.int[tx | LEAD]);
+}
+
+/** A latency, or the rest of a phase before one, is over. */
+function latencyEnded(s: Simulation, unit: number): void {
+  const { transactions } = s;
+  const { suspension } = s.experiment.policy;
+  const latency = s.unitLatency[unit];
+  s.unitLatency[unit] = Latency.none;
+  s.touch(s.units.channelOf[unit]);
+  if (latency === Latency.resuming) {
+    const tx = s.unitTransaction[unit];
+    recordArray(s, tx, RowKind.resume);
+    runAgain(s, tx);
+    return;
+  }
+  const tx = s.unitSuspended[unit];
+  if (latency === Latency.suspending) {
+    recordArray(s, tx, RowKind.suspend);
+    suspended(s, unit);
+    return;
+  }
+  if (s.now - transactions.real[tx | RUN_START] < transactions.real[tx | REMAINING]) {
+    const program = transactions.int[tx | TYPE] === OperationType.program;
+    stopArray(s, unit, suspension.phaseResetNs, program ? suspension.programPhaseNs : suspension.erasePhaseNs);
+    return;
+  }
+  // The phase was the last one: the operation has simply ended.
+  recordArray(s, tx, arrayRow(transactions.int[tx | TYPE]));
+  s.unitSuspended[unit] = -1;
+  s.unitOpen[unit] = Open.nobody;
+  finishArray(s, tx);
+  startWaiting(s, unit);
+}
+
+/** The unit is free for whom it was suspended for. */
+function suspended(s: Simulation, unit: number): void {
+  s.account(unit);
+  startWaiting(s, unit);
+  if (s.unitTransaction[unit] >= 0) return;
+  const wanted = s.unitOpen[unit] === Open.write ? writeWaits(s, unit) : s.reads.head[unit] >= 0;
+  if (!wanted) resume(s, unit);
+}
+
+/** A read whose commands were sent during the latency can use the array now. */
+function startWaiting(s: Simulation, unit: number): void {
+  const { transactions, operations } = s;
+  const tx = s.unitTransaction[unit];
+  if (tx < 0 || transactions.int[tx | STAGE] !== Stage.latency) return;
+  const blocker = s.unitAccount.lastIn(unit, UnitClass.suspend);
+  for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | MATE]) {
+    s.charge(slot, WaitCause.suspend, s.now - operations.real[(slot >> 1) | SINCE], blocker);
+  }
+  beginArray(s, tx);
+}
+
+/** A read transaction of `pages` pages was served on a unit that holds a suspended operation. */
+function afterReads(s: Simulation, unit: number, pages: number): void {
+  s.unitTransaction[unit] = -1;
+  s.unitServed[unit] += pages;
+  resumeOrServe(s, unit);
+}
+
+/** Goes on serving, or resumes what was suspended. */
+function resumeOrServe(s: Simulation, unit: number): void {
+  const more =
+    s.unitOpen[unit] === Open.reads &&
+    s.unitServed[unit] < s.experiment.policy.suspension.readsPerSuspend &&
+    s.reads.head[unit] >= 0;
+  if (more) s.account(unit);
+  else resume(s, unit);
+  s.touch(s.units.channelOf[unit]);
+}
+
+/**
+ * Erases that made room for a write which then went to another die, or cannot start although the bus is free (a quota, say), go on once dispatch has started
+ * all it can. True where one does.
+ */
+function resumeForsaken(s: Simulation): boolean {
+  if (s.writesSuspend === 0) return false;
+  let some = false;
+  const clumpIsOver = s.clump === null || s.clump.isOver();
+  for (let unit = 0; unit < s.units.count; unit++) {
+    if (s.unitSuspended[unit] < 0 || s.unitOpen[unit] !== Open.write) continue;
+    if (s.unitTransaction[unit] >= 0 || s.unitLatency[unit] !== Latency.none) continue;
+    const cannotStart = clumpIsOver && s.bus.busy[s.units.channelOf[unit]] === 0;
+    if (!cannotStart && writeWaits(s, unit)) continue;
+    resume(s, unit);
+    s.touch(s.units.channelOf[unit]);
+    some = true;
+  }
+  return some;
+}
+
+function resume(s: Simulation, unit: number): void {
+  const { transactions, now } = s;
+  const { resumeNs } = s.experiment.policy.suspension;
+  const tx = s.unitSuspended[unit];
+  s.unitSuspended[unit] = -1;
+  s.unitOpen[unit] = Open.nobody;
+  s.unitTransaction[unit] = tx;
+  transactions.real[tx | RUN_START] = now;
+  if (resumeNs === 0) {
+    runAgain(s, tx);
+    return;
+  }
+  transactions.real[tx | LATENCY_NS] += resumeNs;
+  s.unitLatency[unit] = Latency.resuming;
+  s.account(unit);
+  s.time.begin(s.arraySlot(unit), resumeNs, transactions.int[tx | LEAD]);
+}
+
+/** The array goes on with what remains. */
+function runAgain(s: Simulation, tx: number): void {
+  const { transactions, now } = s;
+  const unit = transactions.int[tx | UNIT];
+  transactions.int[tx | STAGE] = Stage.array;
+  transactions.real[tx | AWAY_NS] += now - transactions.real[tx | AWAY_SINCE];
+  transactions.real[tx | RUN_START] = now;
+  transactions.real[tx | BLACKOUT_FROM] = now;
+  s.account(unit);
+  s.time.begin(s.arraySlot(unit), transactions.real[tx | REMAINING] | 0, transactions.int[tx | LEAD]);
+}
