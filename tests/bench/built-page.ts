@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { chromium, type Browser } from '@playwright/test';
 import { build, preview } from 'vite';
 import { browserFlags, ensureBrowser } from '../../.ci/browser.mjs';
+import { ROOT } from '../../.ci/tools.mjs';
 
 /** The page as it would be published, served on this machine, and a browser to open it with. */
 export interface BuiltPage {
@@ -18,7 +19,7 @@ export interface BuiltPage {
  * @throws {Error} if it does not build, or there is no browser (the message says what to do)
  */
 export async function withBuiltPage<T>(use: (page: BuiltPage) => Promise<T>): Promise<T> {
-  const root = join(import.meta.dirname, '..', '..');
+  const root = ROOT;
   const folder = join(root, '.ci', 'out', 'bench-page');
   await build({ root, logLevel: 'warn', build: { outDir: folder, emptyOutDir: true } });
   const requested: string[] = [];

@@ -4,8 +4,8 @@
  */
 import { readdirSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { bundled } from '../../.ci/bundle.mjs';
 import type { Bench, BenchRow } from './bench-row.ts';
 
 const SUFFIX = '.bench.ts';
@@ -52,7 +52,7 @@ async function main(wanted: readonly string[]): Promise<number> {
   for (const file of chosen) {
     console.log(`\n${file.slice(0, -SUFFIX.length)}`);
     try {
-      const module = (await import(pathToFileURL(join(import.meta.dirname, file)).href)) as { default: Bench };
+      const module = (await import(pathToFileURL(await bundled(`tests/bench/${file}`)).href)) as { default: Bench };
       const rows = await module.default();
       printRows(rows);
       failed += rows.filter((row) => verdict(row).startsWith('MISSED')).length;

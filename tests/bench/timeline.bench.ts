@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { build, preview } from 'vite';
 import { browserFlags, ensureBrowser } from '../../.ci/browser.mjs';
+import { ROOT } from '../../.ci/tools.mjs';
 import { linkTo } from '../../src/app/links/link.ts';
 import { median, type BenchRow } from './bench-row.ts';
 import { withBuiltPage } from './built-page.ts';
@@ -214,8 +215,8 @@ function rowsOf(name: string, { frames, scripts, longestTask }: Measured, limite
 
 /** Frames and script while a hand zooms and drags over the lanes, from 10⁴ to 10⁷ operations. */
 export default async function timeline(): Promise<BenchRow[]> {
-  const root = join(import.meta.dirname, '..', 'timeline', 'page');
-  const folder = join(import.meta.dirname, '..', '..', '.ci', 'out', 'bench-timeline');
+  const root = join(ROOT, 'tests', 'timeline', 'page');
+  const folder = join(ROOT, '.ci', 'out', 'bench-timeline');
   await build({ root, configFile: false, logLevel: 'warn', build: { outDir: folder, emptyOutDir: true } });
   const server = await preview({
     root,

@@ -1,0 +1,126 @@
+/**
+ * Bundles a TypeScript program of this project into one file for Node. In one scope the constants of the engine are
+ * values again: imported one by one, as Node loads modules, they cost a load and a check at every use (6 % of a run's
+ * time; `npm run bench -- engine`, Node 22).
+ *
+ * The bundle lies in .ci/out/ with its source map and a list of the files that it was made from. It is made again when
+ * one of them has changed.
+ */
+import { existsSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ROOT } from './tools.mjs';
+
+const CACHE = join(ROOT, '.ci', 'out', 'bundles');
+
+/** The file of a bundle that is loaded. */
+const MAIN = 'main.mjs';
+
+/** The rooms that every instant of a run goes through. */
+const ENGINE = /\/src\/(base|device|document|engine|policies)\//;
+
+/** What decides how a bundle is made, apart from its sources. */
+const ALWAYS = ['.ci/bundle.mjs', 'package-lock.json', 'tsconfig.json'];
+
+/**
+ * What a file looked like when it was bundled: its time of change and its size; null if there is none.
+ * @param {string} path from the project's root
+ * @returns {string | null}
+ */
+function stampOf(path) {
+  const stat = statSync(join(ROOT, path), { throwIfNoEntry: false });
+  return stat === undefined ? null : `${stat.mtimeMs} ${stat.size}`;
+}
+
+/**
+ * @typedef {{ folder: string, stamps: Record<string, string> }} Made a bundle: its folder in the cache, and its sources
+ */
+
+/**
+ * @param {string} list the file that names the present bundle
+ * @returns {string | null} the bundle's folder; null if a source has changed since, or there is none
+ */
+function freshFolder(list) {
+  if (!existsSync(list)) return null;
+  /** @type {Made} */
+  const { folder, stamps } = JSON.parse(readFileSync(list, 'utf8'));
+  const isFresh = Object.entries(stamps).every(([path, stamp]) => stampOf(path) === stamp);
+  return isFresh && existsSync(join(CACHE, folder, MAIN)) ? folder : null;
+}
+
+/**
+ * Removes bundles that no process uses any more: those of earlier sources, after a day.
+ * @param {string} name of the program
+ * @param {string} present its present folder
+ */
+function removeOld(name, present) {
+  const dayAgo = Date.now() - 24 * 3600 * 1000;
+  for (const folder of readdirSync(CACHE)) {
+    if (!folder.startsWith(`${name}.`) || folder === present || folder.endsWith('.json')) continue;
+    if (statSync(join(CACHE, folder)).mtimeMs < dayAgo) rmSync(join(CACHE, folder), { recursive: true, force: true });
+  }
+}
+
+/**
+ * The bundle of a program; it is made if a source has changed.
+ * @param {string} entry from the project's root, `src/cli/main.ts`
+ * @returns {Promise<string>} the path of the file to load
+ */
+export async function bundled(entry) {
+  const name = entry.replace(/\.ts$/, '').replaceAll('/', '-');
+  const list = join(CACHE, `${name}.json`);
+  const known = freshFolder(list);
+  if (known !== null) return join(CACHE, known, MAIN);
+  // Two processes may make the same bundle, and an earlier one may still be loading its parts: each has its own folder.
+  const folder = `${name}.${Date.now()}-${process.pid}`;
+  /** @type {Record<string, string>} */
+  const stamps = {};
+  for (const path of ALWAYS) stamps[path] = stampOf(path) ?? '';
+  const { build } = await import('vite');
+  await build({
+    configFile: false,
+    root: ROOT,
+    logLevel: 'error',
+    build: {
+      ssr: join(ROOT, entry),
+      outDir: join(CACHE, folder),
+      copyPublicDir: false,
+      minify: false,
+      sourcemap: true,
+      target: 'node20',
+      rolldownOptions: {
+        optimization: { inlineConst: { mode: 'all', pass: 3 } },
+        output: {
+          entryFileNames: MAIN,
+          chunkFileNames: '[name].mjs',
+          // A constant that is declared as a variable would be loaded and checked at every use.
+          topLevelVar: false,
+          // All that a run needs is one scope, whatever else loads a part of it later.
+          codeSplitting: { groups: [{ name: 'engine', test: ENGINE }] },
+        },
+      },
+    },
+    plugins: [
+      {
+        name: 'nandscope:bundle',
+        enforce: 'pre',
+        // Scripts beside this one find the project by the folder that they lie in: they are not moved.
+        resolveId(source, importer) {
+          if (importer === undefined || !/(^|\/)\.ci\//.test(source)) return null;
+          return { id: pathToFileURL(join(dirname(importer), source)).href, external: true };
+        },
+        load(id) {
+          const path = relative(ROOT, id).replaceAll('\\', '/');
+          const stamp = path.startsWith('..') || path.startsWith('node_modules/') ? null : stampOf(path);
+          if (stamp !== null) stamps[path] = stamp;
+          return null;
+        },
+      },
+    ],
+  });
+  const next = `${list}.${process.pid}`;
+  writeFileSync(next, JSON.stringify({ folder, stamps }));
+  renameSync(next, list);
+  removeOld(name, folder);
+  return join(CACHE, folder, MAIN);
+}
