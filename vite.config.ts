@@ -65,25 +65,6 @@ function oneFirstChunk(...others: { name: string; test: (id: string) => boolean 
   };
 }
 
-/**
- * In the engine, a module takes its constants out of others at once (`const { A, B } = recordingConstants;`). Taken one by one they are plain values to the
- * bundler, which puts them where they are used; at once, it makes a table of all that the other module exports.
- */
-function constantsOneByOne(): Plugin {
-  return {
-    name: 'nandscope:constants-one-by-one',
-    apply: 'build',
-    enforce: 'pre',
-    transform(code, id) {
-      if (!/\/src\/engine\/[\w-]+\.ts$/.test(id)) return null;
-      const taken = /^const \{([\w\s,]+)\} =\s+(\w+(?:Constants|Record));$/gm;
-      const apart = (_all: string, names: string, module: string): string =>
-        (names.match(/\w+/g) ?? []).map((name) => `const ${name} = ${module}.${name};`).join(' ');
-      return { code: code.replace(taken, apart), map: null };
-    },
-  };
-}
-
 /** The rules of the experiment document, which most of what comes later needs. */
 const RULES = {
   name: 'rules',
@@ -168,15 +149,13 @@ function serviceWorker(): Plugin {
 export default defineConfig({
   // Relative addresses: the built page works from any folder of any server.
   base: './',
-  plugins: [
-    react(),
-    constantsOneByOne(),
-    contentSecurityPolicy(),
-    oneFirstChunk(RULES),
-    workerLicenses(),
-    serviceWorker(),
-  ],
-  worker: { format: 'es', plugins: () => [constantsOneByOne(), oneFirstChunk(), notePackages()] },
+  plugins: [react(), contentSecurityPolicy(), oneFirstChunk(RULES), workerLicenses(), serviceWorker()],
+  worker: {
+    format: 'es',
+    plugins: () => [oneFirstChunk(), notePackages()],
+    // The engine's constants become values where they are used (src/engine/STYLE.md).
+    rolldownOptions: { optimization: { inlineConst: { mode: 'all', pass: 3 } }, output: { topLevelVar: false } },
+  },
   build: {
     // Another folder keeps two builds apart, for `vite preview` and the browser tests too.
     outDir: process.env.NANDSCOPE_DIST ?? 'dist',
