@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { Folder, sim } from './sim.ts';
+import { Folder, simProcess } from './sim.ts';
 
 const root = resolve(import.meta.dirname, '..', '..');
 
@@ -28,7 +28,7 @@ const experiment = folder.file(
 
 describe('the bundled command line', () => {
   it('gives the same figures and the same state hash as the sources', () => {
-    const source = sim('run', experiment);
+    const source = simProcess('run', experiment);
     const bundle = bundledSim('run', experiment);
     expect(source.status).toBe(0);
     expect((JSON.parse(source.stdout) as { stateHash: string }).stateHash).toMatch(/^[0-9a-f]{16}$/);
@@ -39,7 +39,7 @@ describe('the bundled command line', () => {
   it('gives the same messages and exit codes', () => {
     const wrong = folder.file('wrong.json', '{ "version": 1, "workload": { "requests": 1 } }');
     const ends = [['run', wrong], ['run', folder.join('missing.json')], ['nonsense'], ['--help']].map((args) => {
-      const source = sim(...args);
+      const source = simProcess(...args);
       expect(bundledSim(...args)).toMatchObject(source);
       return source.status;
     });
