@@ -1,4 +1,4 @@
-/** Colours of the charts, taken from the timeline's palette so that a phase has one colour in the whole page. */
+/** Colors of the charts, taken from the timeline's palette so that a phase has one color in the whole page. */
 import type { WAIT_NAMES } from '../engine/recording.ts';
 import { DARK, LIGHT, type Palette } from '../timeline/palette.ts';
 
@@ -16,7 +16,7 @@ export interface ChartTheme {
   readonly causes: Readonly<Record<WaitName, string>>;
 }
 
-/** Colours of causes. Time behind a die has the colour of what the die did; the request's own work has its phases' colours. */
+/** Colors of causes. Time behind a die has the color of what the die did; the request's own work has its phases' colors. */
 function causesOf(
   palette: Palette,
   { queue, space, hazard, group }: { queue: string; space: string; hazard: string; group: string },

@@ -54,7 +54,7 @@ export interface TimeScale extends AxisScale<number> {
 }
 
 /**
- * A log scale over a domain of ns. Its own, because d3-scale brings colours, dates and number formats along: a tenth of what the first
+ * A log scale over a domain of ns. Its own, because d3-scale brings colors, dates and number formats along: a tenth of what the first
  * screen would download.
  */
 export function timeScale(domain: readonly [number, number], range: readonly [number, number]): TimeScale {

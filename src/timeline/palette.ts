@@ -1,11 +1,11 @@
 /**
- * The colours and patterns of the timeline, in a light and a dark theme. A phase is told by colour, pattern and label; who asked for it by a
+ * The colors and patterns of the timeline, in a light and a dark theme. A phase is told by color, pattern and label; who asked for it by a
  * second pattern over it: stripes rising to the right for garbage collection, falling for other background work, none for the host.
- * Contrasts, and the distance between phases for colour-blind eyes, are checked in `tests/timeline/palette.test.ts`.
+ * Contrasts, and the distance between phases for color-blind eyes, are checked in `tests/timeline/palette.test.ts`.
  */
 import { CLASS_COUNT, DIMMED, OWNERS, PHASES, type Phase } from '../analysis/columns/row-classes.ts';
 
-export interface PhaseColours {
+export interface PhaseColors {
   /** The body of a bar. */
   readonly fill: string;
   /** Its outline: at least 3 : 1 against the track. */
@@ -28,10 +28,10 @@ export interface Palette {
   /** Names of the two runs. */
   readonly runs: readonly [string, string];
   /** What was waited for, and the operation that was in the way. */
-  readonly wait: PhaseColours;
+  readonly wait: PhaseColors;
   /** A wait that was spent behind garbage collection gets stripes, others none. */
-  readonly dimmed: PhaseColours;
-  readonly phases: Readonly<Record<Phase, PhaseColours>>;
+  readonly dimmed: PhaseColors;
+  readonly phases: Readonly<Record<Phase, PhaseColors>>;
 }
 
 export const LIGHT: Palette = {
@@ -86,18 +86,18 @@ export const DARK: Palette = {
 export type Rgb = readonly [number, number, number];
 
 /** Reads `#rrggbb`. */
-export function parseColour(hex: string): Rgb {
+export function parseColor(hex: string): Rgb {
   const value = Number.parseInt(hex.slice(1), 16);
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
 }
 
 /**
- * A colour as one little-endian word of image data, opaque. Signed: such words lie between −2^24 and −1, and are small integers to a compiler
+ * A color as one little-endian word of image data, opaque. Signed: such words lie between −2^24 and −1, and are small integers to a compiler
  * that would have to allocate a number for each of them were they above 2^31.
  */
-export const packColour = ([r, g, b]: Rgb): number => r | (g << 8) | (b << 16) | (255 << 24);
+export const packColor = ([r, g, b]: Rgb): number => r | (g << 8) | (b << 16) | (255 << 24);
 
-/** A colour `share` of the way from one to another. */
+/** A color `share` of the way from one to another. */
 export const mix = (from: Rgb, to: Rgb, share: number): Rgb => [
   Math.round(from[0] + (to[0] - from[0]) * share),
   Math.round(from[1] + (to[1] - from[1]) * share),
@@ -109,7 +109,7 @@ export const TILE = 16;
 
 type Pattern = (x: number, y: number) => boolean;
 
-/** What tells a phase apart without colour. Sparse: the shape of a bar comes first. */
+/** What tells a phase apart without color. Sparse: the shape of a bar comes first. */
 const PHASE_PATTERNS: Readonly<Record<Phase, Pattern>> = {
   command: () => false,
   load: (x, y) => (x & 3) === (y & 4) >> 1 && (y & 3) === 1,
@@ -123,7 +123,7 @@ const PHASE_PATTERNS: Readonly<Record<Phase, Pattern>> = {
 
 const OWNER_PATTERNS: readonly Pattern[] = [() => false, (x, y) => ((x + y) & 7) < 2, (x, y) => ((x - y) & 7) < 2];
 
-/** How far a phase's pattern goes from the fill towards the edge colour, and an owner's stripes towards the track or the edge colour. */
+/** How far a phase's pattern goes from the fill towards the edge color, and an owner's stripes towards the track or the edge color. */
 const PATTERN_STRENGTH = 0.16;
 const STRIPE_STRENGTH = 0.42;
 
@@ -137,7 +137,7 @@ export interface Ink {
   readonly tile: Int32Array;
   /** The same column by column: what a bar one pixel wide needs. */
   readonly columns: Int32Array;
-  /** Whether each row of the tile is one colour (1): then rows of pixels are filled at once. */
+  /** Whether each row of the tile is one color (1): then rows of pixels are filled at once. */
   readonly solid: Uint8Array;
   readonly rgb: Rgb;
   /** How far the fill is from the track, by channel: what a whole pixel of it adds to the track. */
@@ -158,14 +158,14 @@ export interface Inks {
   readonly classes: readonly Ink[];
 }
 
-function inkOf(palette: Palette, colours: PhaseColours, phase: Pattern, owner: Pattern, scale: number): Ink {
-  const fill = parseColour(colours.fill);
-  const edge = parseColour(colours.edge);
-  const track = parseColour(palette.track);
-  const shade = packColour(mix(fill, edge, PATTERN_STRENGTH));
+function inkOf(palette: Palette, colors: PhaseColors, phase: Pattern, owner: Pattern, scale: number): Ink {
+  const fill = parseColor(colors.fill);
+  const edge = parseColor(colors.edge);
+  const track = parseColor(palette.track);
+  const shade = packColor(mix(fill, edge, PATTERN_STRENGTH));
   // Stripes go where there is more room: pale bars get dark ones, dark bars pale ones.
   const towards = difference(fill, track) > difference(fill, edge) ? track : edge;
-  const stripe = packColour(mix(fill, towards, STRIPE_STRENGTH));
+  const stripe = packColor(mix(fill, towards, STRIPE_STRENGTH));
   const tile = new Int32Array(TILE * TILE);
   const columns = new Int32Array(TILE * TILE);
   const solid = new Uint8Array(TILE).fill(1);
@@ -174,14 +174,14 @@ function inkOf(palette: Palette, colours: PhaseColours, phase: Pattern, owner: P
       const at = y * TILE + x;
       const px = Math.floor(x / scale);
       const py = Math.floor(y / scale);
-      tile[at] = owner(px, py) ? stripe : phase(px, py) ? shade : packColour(fill);
+      tile[at] = owner(px, py) ? stripe : phase(px, py) ? shade : packColor(fill);
       columns[x * TILE + y] = tile[at];
       if (tile[at] !== tile[y * TILE]) solid[y] = 0;
     }
   }
   return {
-    fill: packColour(fill),
-    edge: packColour(edge),
+    fill: packColor(fill),
+    edge: packColor(edge),
     tile,
     columns,
     solid,
@@ -193,7 +193,7 @@ function inkOf(palette: Palette, colours: PhaseColours, phase: Pattern, owner: P
 }
 
 /**
- * Prepares a palette for the rasteriser.
+ * Prepares a palette for the rasterizer.
  * @param dpr device pixels a CSS pixel: patterns are drawn twice as large where they are two or more
  */
 export function makeInks(palette: Palette, dpr = 1): Inks {
@@ -209,10 +209,10 @@ export function makeInks(palette: Palette, dpr = 1): Inks {
   return {
     palette,
     scale,
-    background: packColour(parseColour(palette.background)),
-    track: packColour(parseColour(palette.track)),
-    trackRgb: parseColour(palette.track),
-    grid: packColour(parseColour(palette.grid)),
+    background: packColor(parseColor(palette.background)),
+    track: packColor(parseColor(palette.track)),
+    trackRgb: parseColor(palette.track),
+    grid: packColor(parseColor(palette.grid)),
     classes,
   };
 }

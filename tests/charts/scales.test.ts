@@ -4,7 +4,7 @@ import { spreadLabels } from '../../src/charts/svg-frame.ts';
 import { contrastingText } from '../../src/charts/bars/text-color.ts';
 import { DARK_CHART, LIGHT_CHART } from '../../src/charts/theme.ts';
 import { growingDomain, roundDown, roundUp, tickLabel, timeTicks } from '../../src/charts/time-scale.ts';
-import { parseColour } from '../../src/timeline/palette.ts';
+import { parseColor } from '../../src/timeline/palette.ts';
 import { contrast } from '../timeline/color-vision.ts';
 
 const anyNs = fc.double({ min: 1, max: 1e12, noNaN: true });
@@ -78,16 +78,16 @@ describe('labels at the ends of lines', () => {
   });
 });
 
-describe.each([LIGHT_CHART, DARK_CHART])('the colours of charts', (theme) => {
+describe.each([LIGHT_CHART, DARK_CHART])('the colors of charts', (theme) => {
   it('write on every cause with at least 4.5 : 1', () => {
-    for (const colour of Object.values(theme.causes)) {
-      expect(contrast(parseColour(colour), parseColour(contrastingText(colour)))).toBeGreaterThanOrEqual(4.5);
+    for (const color of Object.values(theme.causes)) {
+      expect(contrast(parseColor(color), parseColor(contrastingText(color)))).toBeGreaterThanOrEqual(4.5);
     }
   });
 
   it('draw and name every run with at least 4.5 : 1', () => {
-    for (const colour of [...theme.series, theme.text, theme.muted]) {
-      expect(contrast(parseColour(colour), parseColour(theme.background))).toBeGreaterThanOrEqual(4.5);
+    for (const color of [...theme.series, theme.text, theme.muted]) {
+      expect(contrast(parseColor(color), parseColor(theme.background))).toBeGreaterThanOrEqual(4.5);
     }
   });
 });

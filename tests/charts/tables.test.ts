@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { blameTable, type BlameBar } from '../../src/charts/bars/blame-bars.ts';
 import { LatencyBins } from '../../src/charts/density/latency-bins.ts';
 import { densityTable, nearestCell } from '../../src/charts/density/latency-density.ts';
-import { normalisedTable, ratioOf } from '../../src/charts/bars/normalized-bars.ts';
-import { utilisationTable } from '../../src/charts/bars/utilization.ts';
+import { normalizedTable, ratioOf } from '../../src/charts/bars/normalized-bars.ts';
+import { utilizationTable } from '../../src/charts/bars/utilization.ts';
 import { WAIT_CAUSES, WaitCause } from '../../src/engine/recording.ts';
 
 /** Narrow spaces as plain ones, to be read here. */
@@ -15,7 +15,7 @@ describe('blame', () => {
     const bar = (id: string, parts: Partial<Record<keyof typeof WaitCause, number>>): BlameBar => {
       const meanNs = new Float64Array(WAIT_CAUSES);
       for (const [cause, ns] of Object.entries(parts)) meanNs[WaitCause[cause as keyof typeof WaitCause]] = ns;
-      return { id, name: id, colour: 0, requests: 10, meanNs };
+      return { id, name: id, color: 0, requests: 10, meanNs };
     };
     const table = blameTable([bar('A', { dieGc: 7e6, array: 78_000 }), bar('B', { array: 78_000 })]);
     expect(plain(table.rows)).toEqual([
@@ -81,9 +81,9 @@ describe('latency over time', () => {
   });
 });
 
-describe('utilisation', () => {
+describe('utilization', () => {
   it('names every unit and leaves out phases that nobody has', () => {
-    const { columns, rows } = utilisationTable([
+    const { columns, rows } = utilizationTable([
       { id: 'c', name: 'channel 0', channel: 0, isBus: true, shares: { load: 0.1 } },
       { id: 'd', name: 'chip 0', channel: 0, isBus: false, shares: { read: 0.25, erase: 0.5 } },
     ]);
@@ -105,7 +105,7 @@ describe('bars against a baseline', () => {
   });
 
   it('stand beside what the paper printed', () => {
-    const { columns, rows } = normalisedTable(
+    const { columns, rows } = normalizedTable(
       [
         { group: 'F1', series: 'WS', value: 3, baseline: 4, printed: 0.7 },
         { group: 'F1', series: 'RS', value: null, baseline: 4 },

@@ -1,4 +1,4 @@
-/** How colours look to other eyes, and how far apart they are then: what the palette is judged by. */
+/** How colors look to other eyes, and how far apart they are then: what the palette is judged by. */
 import type { Rgb } from '../../src/timeline/palette.ts';
 
 const linear = (channel: number): number => {
@@ -34,9 +34,9 @@ export const VISION = {
 } as const;
 export type Vision = keyof typeof VISION;
 
-/** CIE L*a*b* (D65) of a colour as some eyes see it. */
-export function lab(colour: Rgb, vision: Vision = 'normal'): [number, number, number] {
-  const seen = multiply(VISION[vision], colour.map(linear)).map((c) => Math.min(1, Math.max(0, c)));
+/** CIE L*a*b* (D65) of a color as some eyes see it. */
+export function lab(color: Rgb, vision: Vision = 'normal'): [number, number, number] {
+  const seen = multiply(VISION[vision], color.map(linear)).map((c) => Math.min(1, Math.max(0, c)));
   const [x, y, z] = multiply(
     [
       [0.4124564, 0.3575761, 0.1804375],
@@ -50,7 +50,7 @@ export function lab(colour: Rgb, vision: Vision = 'normal'): [number, number, nu
   return [116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz)];
 }
 
-/** Distance of two colours as some eyes see them (ΔE*ab; about 2 is just noticeable, 20 is a different colour). */
+/** Distance of two colors as some eyes see them (ΔE*ab; about 2 is just noticeable, 20 is a different color). */
 export function distance(a: Rgb, b: Rgb, vision: Vision): number {
   const [l1, a1, b1] = lab(a, vision);
   const [l2, a2, b2] = lab(b, vision);
@@ -59,8 +59,8 @@ export function distance(a: Rgb, b: Rgb, vision: Vision): number {
 
 /** Contrast as WCAG 2 defines it, 1 … 21. */
 export function contrast(a: Rgb, b: Rgb): number {
-  const luminance = (colour: Rgb): number =>
-    0.2126 * linear(colour[0]) + 0.7152 * linear(colour[1]) + 0.0722 * linear(colour[2]);
+  const luminance = (color: Rgb): number =>
+    0.2126 * linear(color[0]) + 0.7152 * linear(color[1]) + 0.0722 * linear(color[2]);
   const [low, high] = [luminance(a), luminance(b)].sort((p, q) => p - q);
   return (high + 0.05) / (low + 0.05);
 }

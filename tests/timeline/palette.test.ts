@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { OWNERS, PHASES, type Phase } from '../../src/analysis/columns/row-classes.ts';
-import { DARK, LIGHT, makeInks, parseColour, type Palette } from '../../src/timeline/palette.ts';
+import { DARK, LIGHT, makeInks, parseColor, type Palette } from '../../src/timeline/palette.ts';
 import { VISION, contrast, distance, type Vision } from './color-vision.ts';
 
 const eyes = Object.keys(VISION) as Vision[];
-/** Phases that share a lane must be told apart by colour too. */
+/** Phases that share a lane must be told apart by color too. */
 const BUS: readonly Phase[] = ['command', 'load', 'dataOut'];
 const DIE: readonly Phase[] = ['read', 'program', 'erase', 'copy', 'suspend'];
 
@@ -15,7 +15,7 @@ const unpack = (word: number): [number, number, number] => [word & 255, (word >>
 
 describe.each([LIGHT, DARK])('the $name palette', (palette: Palette) => {
   const fill = (phase: Phase): [number, number, number] => {
-    const [r, g, b] = parseColour(palette.phases[phase].fill);
+    const [r, g, b] = parseColor(palette.phases[phase].fill);
     return [r, g, b];
   };
 
@@ -27,23 +27,23 @@ describe.each([LIGHT, DARK])('the $name palette', (palette: Palette) => {
   });
 
   it.each(eyes)('keeps every phase and waiting apart from an idle lane for %s vision', (vision) => {
-    const track = parseColour(palette.track);
+    const track = parseColor(palette.track);
     const close = PHASES.filter((phase) => distance(fill(phase), track, vision) < 15);
     expect(close).toEqual([]);
-    expect(distance(parseColour(palette.wait.fill), track, vision)).toBeGreaterThan(15);
+    expect(distance(parseColor(palette.wait.fill), track, vision)).toBeGreaterThan(15);
   });
 
   it('outlines every bar with at least 3 : 1 against the lane', () => {
-    const track = parseColour(palette.track);
-    const weak = PHASES.map((phase) => ({ phase, ratio: contrast(parseColour(palette.phases[phase].edge), track) }));
+    const track = parseColor(palette.track);
+    const weak = PHASES.map((phase) => ({ phase, ratio: contrast(parseColor(palette.phases[phase].edge), track) }));
     expect(weak.filter(({ ratio }) => ratio < 3)).toEqual([]);
-    expect(contrast(parseColour(palette.wait.edge), track)).toBeGreaterThanOrEqual(3);
+    expect(contrast(parseColor(palette.wait.edge), track)).toBeGreaterThanOrEqual(3);
   });
 
   it('writes on bars with at least 4.5 : 1', () => {
     const all = { ...palette.phases, wait: palette.wait, dimmed: palette.dimmed };
     const weak = Object.entries(all)
-      .map(([name, { fill: under, text }]) => ({ name, ratio: contrast(parseColour(under), parseColour(text)) }))
+      .map(([name, { fill: under, text }]) => ({ name, ratio: contrast(parseColor(under), parseColor(text)) }))
       .filter(({ ratio }) => ratio < 4.5);
     expect(weak).toEqual([]);
   });
@@ -51,12 +51,12 @@ describe.each([LIGHT, DARK])('the $name palette', (palette: Palette) => {
   it('writes names, times and shares with at least 4.5 : 1', () => {
     for (const text of [palette.text, palette.muted, ...palette.runs]) {
       for (const under of [palette.background, palette.track]) {
-        expect(contrast(parseColour(text), parseColour(under))).toBeGreaterThanOrEqual(4.5);
+        expect(contrast(parseColor(text), parseColor(under))).toBeGreaterThanOrEqual(4.5);
       }
     }
   });
 
-  it('tells owners apart without colour: no two patterns of a phase are alike', () => {
+  it('tells owners apart without color: no two patterns of a phase are alike', () => {
     const { classes } = makeInks(palette);
     for (let phase = 0; phase < PHASES.length; phase++) {
       const tiles = OWNERS.map((_, owner) => Array.from(classes[phase * OWNERS.length + owner].tile).join());

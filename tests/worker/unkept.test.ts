@@ -54,7 +54,7 @@ async function storeOf(overlapTransfers: boolean, recordLimitBytes?: number) {
     recording: outcome.recording,
     geometry: DEVICE,
     sums: outcome.sums,
-    unkept: outcome.unkept === null ? undefined : { steps: outcome.unkept, made: undefined },
+    beyondLimit: outcome.unkept === null ? undefined : { steps: outcome.unkept, made: undefined },
   };
   const store = new LaneStore(run);
   while (store.work([]));
@@ -197,7 +197,7 @@ describe.each([
       const store = new LaneStore({
         ...run,
         recording: joined(recording, lanes, completeUntilNs),
-        unkept: { steps: unkept, made: { fromNs, toNs } },
+        beyondLimit: { steps: unkept, made: { fromNs, toNs } },
       });
       while (store.work([]));
       const t0 = fromNs + Math.floor((toNs - fromNs) / 3);

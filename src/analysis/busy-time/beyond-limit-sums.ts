@@ -63,7 +63,7 @@ export function stepBuffers({ lanes }: StepSums): ArrayBufferLike[] {
 }
 
 /** Follows the rows that a recorder doesn't keep. */
-export class UnkeptSums implements UnkeptRows {
+export class BeyondLimitSums implements UnkeptRows {
   readonly #steps: number;
   /** By lane and class; undefined where the class has not occurred. */
   readonly #cells: (Float64Array | undefined)[];

@@ -32,7 +32,7 @@ const LEAST_GROWING = 1 << 13;
 export const REPEAT = 0x80;
 export const CLASS_MASK = 0x7f;
 
-/** Which rows a filter keeps in colour: decided per operation. */
+/** Which rows a filter keeps in color: decided per operation. */
 export type KeepOperation = (operation: number) => boolean;
 
 /** Who asked for an operation, a `Cause`. */

@@ -15,7 +15,7 @@ export type Owner = (typeof OWNERS)[number];
 
 const OWNER_COUNT = OWNERS.length;
 
-/** Rows that a filter leaves out: they stay visible, without a colour of their own. */
+/** Rows that a filter leaves out: they stay visible, without a color of their own. */
 export const DIMMED = PHASES.length * OWNER_COUNT;
 /** How many classes there are, {@link DIMMED} included. */
 export const CLASS_COUNT = DIMMED + 1;
@@ -47,4 +47,3 @@ export const ownerOfClass = (cls: number): Owner | undefined =>
   cls === DIMMED ? undefined : OWNERS[cls % OWNER_COUNT];
 
 /** The phase of a row kind. */
-export const phaseOfKind = (kind: number): Phase => PHASES[PHASE_OF_KIND[kind] ?? 0] ?? 'command';

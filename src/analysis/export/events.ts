@@ -46,7 +46,7 @@ export interface EventFields {
 
 /** What of a run is printed; all of it where nothing is said. */
 export interface EventWindow {
-  /** Phases that overlap this stretch, ns. */
+  /** Phases that overlap this range, ns. */
   readonly fromNs?: number;
   readonly toNs?: number;
   /** Only these operations' phases. */

@@ -14,7 +14,7 @@ export interface TailRank {
 
 /** The exact curve between the percentiles, from the median on: −log10(1 − share) and ns, parallel. */
 export interface TailCurve {
-  readonly stretched: Float64Array;
+  readonly places: Float64Array;
   readonly ns: Float64Array;
 }
 
@@ -35,18 +35,18 @@ export const LAST_PLACE = 5;
 /** The place of a share on a log scale of the tail: the median at 0.3, p90 at 1, p99.999 at 5. */
 export const tailPlace = (share: number): number => -Math.log10(1 - share);
 
-/** The exact latency (nearest rank) at even places of the tail-stretched axis, as far as there are requests to carry it. */
+/** The exact latency (nearest rank) at even places of the tail-places axis, as far as there are requests to carry it. */
 export function latencyCurve({ count, ns: nsAt }: RankedLatencies): TailCurve {
   const last = Math.min(LAST_PLACE, Math.log10(Math.max(1, count)));
   const steps = last < FIRST_PLACE ? 0 : 1 + Math.ceil((last - FIRST_PLACE) * STEPS_A_NINE);
-  const stretched = new Float64Array(steps);
+  const places = new Float64Array(steps);
   const ns = new Float64Array(steps);
   for (let i = 0; i < steps; i++) {
     const place = steps === 1 ? FIRST_PLACE : FIRST_PLACE + ((last - FIRST_PLACE) * i) / (steps - 1);
-    stretched[i] = place;
+    places[i] = place;
     ns[i] = nsAt(Math.min(count - 1, Math.max(0, Math.ceil(count - count / 10 ** place) - 1)));
   }
-  return { stretched, ns };
+  return { places, ns };
 }
 
 /** The printed percentiles. */

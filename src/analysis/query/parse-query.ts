@@ -71,7 +71,7 @@ interface Token {
   readonly text: string;
 }
 
-/** Words, and comparisons even where no space parts them from their neighbours. */
+/** Words, and comparisons even where no space parts them from their neighbors. */
 function tokensOf(line: string): Token[] {
   const tokens: Token[] = [];
   for (const match of line.matchAll(/>=|<=|[<>=]|[^\s<>=]+/g)) tokens.push({ at: match.index, text: match[0] });

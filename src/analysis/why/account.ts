@@ -1,5 +1,5 @@
 /**
- * Where an operation's time went, stretch by stretch: what it did itself and what it waited for, with the operation that was in the way. Found again
+ * Where an operation's time went, range by range: what it did itself and what it waited for, with the operation that was in the way. Found again
  * from the rows around it by the rules of the model page, §10, so that nothing of it needs to be recorded.
  */
 import { channelOfDie } from '../../device/geometry.ts';
@@ -39,7 +39,7 @@ export interface RequestAccount {
   readonly spans: readonly Span[];
   /**
    * Whether the spans agree with the recorded parts to the nanosecond. Where they do not, the lengths are the recorded ones and the places are a
-   * guess: one stretch a cause, in the usual order.
+   * guess: one range a cause, in the usual order.
    */
   readonly placed: boolean;
   /** The page operations, and for how long each was done before the request was; ns. */

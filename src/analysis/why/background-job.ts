@@ -4,7 +4,7 @@ import { NONE, OperationType, infoCause, infoType } from '../../engine/recording
 import type { RunView } from './run-view.ts';
 
 export interface BackgroundJob {
-  /** A `Cause`: GC, reallocation or wear levelling. */
+  /** A `Cause`: GC, reallocation or wear leveling. */
   readonly cause: number;
   /** Plane in the whole device, and the block in it that was emptied; the block is null where nothing tells it. */
   readonly plane: number;

@@ -139,11 +139,7 @@ function placeWords(view: RunView, operation: number): string {
 
 function jobLink(job: BackgroundJob): ChainLink {
   const what =
-    job.cause === Cause.gc
-      ? 'garbage collection'
-      : job.cause === Cause.wearLeveling
-        ? 'wear levelling'
-        : 'reallocation';
+    job.cause === Cause.gc ? 'garbage collection' : job.cause === Cause.wearLeveling ? 'wear leveling' : 'reallocation';
   const pages = job.moved === 1 ? '1 page was moved' : `${job.moved} pages were moved`;
   const words =
     job.cause === Cause.reallocation

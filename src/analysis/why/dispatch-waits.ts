@@ -2,8 +2,8 @@
 import { channelOfDie } from '../../device/geometry.ts';
 import { OperationType, RowKind, WaitCause, infoType } from '../../engine/recording.ts';
 import type { RunView } from './run-view.ts';
-import { stretchesWithoutAnySpace, stretchesWithoutSpace } from './space.ts';
-import type { Stretch } from './space.ts';
+import { rangesWithoutAnySpace, rangesWithoutSpace } from './space.ts';
+import type { TimeRange } from './space.ts';
 import { chargeUses, type SpanList, type RecordedWaits } from './spans.ts';
 import { busUses, unitUses } from './unit-use.ts';
 import { isLoad, type Use } from './use.ts';
@@ -11,7 +11,7 @@ import { isLoad, type Use } from './use.ts';
 /** What is known of an operation's waits beforehand. */
 export interface Known extends RecordedWaits {
   /** When there is taken to have been no page for it. */
-  readonly noSpace: readonly Stretch[];
+  readonly noSpace: readonly TimeRange[];
   /** Who used unit and bus during a wait, by operation: found once, however many guesses are tried. */
   readonly uses: Map<number, readonly Use[]>;
 }
@@ -26,7 +26,7 @@ export function* spaceGuesses(
   fromNs: number,
   toNs: number,
   known: Known,
-): Generator<readonly Stretch[]> {
+): Generator<readonly TimeRange[]> {
   const spaceNs = known.parts[WaitCause.space];
   const readyNs = fromNs + known.parts[WaitCause.hazard];
   if (spaceNs === 0) {
@@ -35,7 +35,7 @@ export function* spaceGuesses(
   }
   const { operations, geometry } = view;
   const die = operations.die(operation, geometry);
-  yield isUnbound(view, operation) ? stretchesWithoutAnySpace(view) : stretchesWithoutSpace(view, die);
+  yield isUnbound(view, operation) ? rangesWithoutAnySpace(view) : rangesWithoutSpace(view, die);
   const starts = new Set([readyNs]);
   view.bus(channelOfDie(geometry, die)).visit(readyNs, toNs, (startNs, _end, kind, id) => {
     if (isLoad(kind) && operations.die(id, geometry) === die) starts.add(startNs);

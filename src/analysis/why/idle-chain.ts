@@ -1,4 +1,4 @@
-/** Why a stretch of a lane was empty, as a chain: what the dies did meanwhile, what came next, and what that waited for. */
+/** Why a range of a lane was empty, as a chain: what the dies did meanwhile, what came next, and what that waited for. */
 import { channelOfDie, chipOnChannel, dieInChip } from '../../device/geometry.ts';
 import { RowKind, ROW_KIND_NAMES } from '../../engine/recording.ts';
 import type { Row } from '../columns/rows.ts';

@@ -1,4 +1,4 @@
-/** Why nothing happened: the answer for an empty stretch of a lane. */
+/** Why nothing happened: the answer for an empty range of a lane. */
 import { channelOfDie, chipOnChannel, dieInChip } from '../../device/geometry.ts';
 import { NONE, OperationType, RowKind, infoType } from '../../engine/recording.ts';
 import type { Row } from '../columns/rows.ts';
@@ -9,7 +9,7 @@ import { operationWords, requestWords } from './operation-words.ts';
 import type { RunView } from './run-view.ts';
 
 export interface IdleReason {
-  /** The stretch, ns: from the end of the lane's last phase to the start of its next. */
+  /** The range, ns: from the end of the lane's last phase to the start of its next. */
   readonly fromNs: number;
   readonly toNs: number;
   /**
@@ -34,9 +34,9 @@ export function whyIdle(view: RunView, lane: number, atNs: number): IdleReason {
   const nextIndex = own.firstAtOrAfter(atNs + 1);
   const next = nextIndex < own.rows ? own.row(nextIndex) : undefined;
   const before = nextIndex > 0 ? own.row(nextIndex - 1) : undefined;
-  const stretch = { fromNs: before?.endNs ?? 0, toNs: next?.startNs ?? recording.endNs };
+  const range = { fromNs: before?.endNs ?? 0, toNs: next?.startNs ?? recording.endNs };
   const reason = (kind: IdleReason['kind'], words: string, operation: number | null): IdleReason => ({
-    ...stretch,
+    ...range,
     kind,
     words,
     operation,

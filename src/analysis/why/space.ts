@@ -7,7 +7,7 @@ import { channelOfDie } from '../../device/geometry.ts';
 import { Cause, OperationType, RowKind, infoCause, infoType } from '../../engine/recording.ts';
 import type { RunView } from './run-view.ts';
 
-export interface Stretch {
+export interface TimeRange {
   readonly startNs: number;
   readonly endNs: number;
 }
@@ -19,10 +19,10 @@ interface Change {
   readonly operation: number;
 }
 
-const cache = new WeakMap<RunView, Map<number, readonly Stretch[]>>();
+const cache = new WeakMap<RunView, Map<number, readonly TimeRange[]>>();
 
-/** The stretches without a page for the host on a die, in order of time; found once a die. */
-export function stretchesWithoutSpace(view: RunView, die: number): readonly Stretch[] {
+/** The ranges without a page for the host on a die, in order of time; found once a die. */
+export function rangesWithoutSpace(view: RunView, die: number): readonly TimeRange[] {
   let known = cache.get(view);
   if (known === undefined) {
     known = new Map();
@@ -32,24 +32,24 @@ export function stretchesWithoutSpace(view: RunView, die: number): readonly Stre
   if (found === undefined) {
     // The first bank of a superblock has data in every super-page that is written; the others go in step with it.
     const [first] = view.experiment.policy.superblockWays > 1 ? view.unitDies(die) : [die];
-    found = findStretches(view, first);
+    found = findRanges(view, first);
     known.set(die, found);
   }
   return found;
 }
 
-/** The stretches in which no die of the device had one. */
-export function stretchesWithoutAnySpace(view: RunView): readonly Stretch[] {
-  let common: readonly Stretch[] | undefined;
+/** The ranges in which no die of the device had one. */
+export function rangesWithoutAnySpace(view: RunView): readonly TimeRange[] {
+  let common: readonly TimeRange[] | undefined;
   for (let die = 0; die < view.geometry.dies; die++) {
-    const own = stretchesWithoutSpace(view, die);
+    const own = rangesWithoutSpace(view, die);
     common = common === undefined ? own : intersection(common, own);
     if (common.length === 0) break;
   }
   return common ?? [];
 }
 
-function findStretches(view: RunView, die: number): Stretch[] {
+function findRanges(view: RunView, die: number): TimeRange[] {
   const { geometry, operations, experiment, recording } = view;
   const { planesPerDie, pagesPerBlock } = geometry;
   const ownBlock = experiment.policy.gcActiveBlock;
@@ -96,7 +96,7 @@ function findStretches(view: RunView, die: number): Stretch[] {
     }
     return full === planesPerDie && mayOpen;
   };
-  const stretches: Stretch[] = [];
+  const ranges: TimeRange[] = [];
   let since = -1;
   for (const [i, change] of changes.entries()) {
     const { ns, erase, operation } = change;
@@ -115,12 +115,12 @@ function findStretches(view: RunView, die: number): Stretch[] {
     const space = hasSpace();
     if (!space && since < 0) since = ns;
     if (space && since >= 0) {
-      if (ns > since) stretches.push({ startNs: since, endNs: ns });
+      if (ns > since) ranges.push({ startNs: since, endNs: ns });
       since = -1;
     }
   }
-  if (since >= 0) stretches.push({ startNs: since, endNs: recording.endNs });
-  return stretches;
+  if (since >= 0) ranges.push({ startNs: since, endNs: recording.endNs });
+  return ranges;
 }
 
 /** For each change the number of the next one on its plane; beyond the last where there is none. */
@@ -173,9 +173,9 @@ function changesOf(view: RunView, die: number): Change[] {
   return changes.sort((a, b) => a.ns - b.ns || Number(b.erase) - Number(a.erase) || a.operation - b.operation);
 }
 
-/** What two lists of stretches have in common. */
-function intersection(a: readonly Stretch[], b: readonly Stretch[]): Stretch[] {
-  const common: Stretch[] = [];
+/** What two lists of ranges have in common. */
+function intersection(a: readonly TimeRange[], b: readonly TimeRange[]): TimeRange[] {
+  const common: TimeRange[] = [];
   let j = 0;
   for (const one of a) {
     while (j < b.length && b[j].endNs <= one.startNs) j++;

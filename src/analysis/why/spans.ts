@@ -2,7 +2,7 @@
 import { NONE, WAIT_CAUSES, WAIT_NAMES, WaitCause } from '../../engine/recording.ts';
 import type { Use } from './use.ts';
 
-/** A stretch of an operation's life. */
+/** A range of an operation's life. */
 export interface Span {
   readonly startNs: number;
   readonly endNs: number;
@@ -12,7 +12,7 @@ export interface Span {
   readonly blockerOperation?: number;
 }
 
-/** Spans that follow each other; equal neighbours become one. */
+/** Spans that follow each other; equal neighbors become one. */
 export class SpanList {
   readonly list: Span[] = [];
   endNs: number;

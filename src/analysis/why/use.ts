@@ -1,7 +1,7 @@
 /** The use of a unit or of a bus by an operation, as others that wait for it see it. */
 import { Cause, RowKind, WaitCause } from '../../engine/recording.ts';
 
-/** A stretch of time in which one cause would be charged to whoever waits. */
+/** A range of time in which one cause would be charged to whoever waits. */
 export interface Use {
   readonly startNs: number;
   readonly endNs: number;

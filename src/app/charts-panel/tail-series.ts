@@ -19,7 +19,7 @@ export function seriesOf(side: Side, run: SideRun, choice: TailChoice, soFar?: T
   const kinds = choice === 'both' ? KINDS : [choice];
   return kinds.flatMap((kind) => {
     const name = `${side.toUpperCase()} ${kind}s`;
-    const base = { id: `${side}/${kind}`, name, kind, colour: side === 'a' ? 0 : 1 };
+    const base = { id: `${side}/${kind}`, name, kind, color: side === 'a' ? 0 : 1 };
     if (run.state === 'running' && run.progress?.kind === 'running') {
       const summary = run.progress.latencies[kind];
       return [{ ...base, count: summary.count, points: livePoints(summary) }];

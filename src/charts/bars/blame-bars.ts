@@ -1,6 +1,6 @@
 /**
  * What the slowest requests waited for: a bar for each run, its length the mean latency, its parts the causes. Parts keep their order and
- * colour from bar to bar; what is too thin to be labelled is in the legend and in the table.
+ * color from bar to bar; what is too thin to be labelled is in the legend and in the table.
  */
 import { WAIT_NAMES } from '../../engine/recording.ts';
 import { formatShare, formatTime } from '../../base/format.ts';
@@ -16,8 +16,8 @@ export interface BlameBar {
   /** Tells bars apart between updates: `A`. */
   readonly id: string;
   readonly name: string;
-  /** Position in the theme's series colours, for the name. */
-  readonly colour: number;
+  /** Position in the theme's series colors, for the name. */
+  readonly color: number;
   /** Mean ns by `WaitCause`; they add up to the mean latency. */
   readonly meanNs: Float64Array;
   /** Requests behind it. */
@@ -158,7 +158,7 @@ export function updateBlameBars(container: HTMLElement, bars: readonly BlameBar[
   ends
     .select('text.name')
     .attr('x', 0)
-    .attr('fill', (bar) => theme.series[bar.colour % theme.series.length])
+    .attr('fill', (bar) => theme.series[bar.color % theme.series.length])
     .text((bar) => bar.name);
   ends
     .select('text.total')

@@ -6,10 +6,10 @@ import { NO_VALUE, type ChartTable } from '../chart-table.ts';
 import { svgFrame } from '../svg-frame.ts';
 import type { ChartTheme } from '../theme.ts';
 
-export interface NormalisedBar {
+export interface NormalizedBar {
   /** The trace or workload. */
   readonly group: string;
-  /** The scheme; the same name has the same colour in every group. */
+  /** The scheme; the same name has the same color in every group. */
   readonly series: string;
   /** The result, in any unit; null where there is none. */
   readonly value: number | null;
@@ -19,7 +19,7 @@ export interface NormalisedBar {
   readonly printed?: number | undefined;
 }
 
-export interface NormalisedOptions {
+export interface NormalizedOptions {
   readonly width: number;
   readonly height: number;
   readonly theme: ChartTheme;
@@ -27,20 +27,20 @@ export interface NormalisedOptions {
   readonly label: string;
   /** The scheme that all are divided by; it has no bar of its own, only the line at 1. */
   readonly baselineName: string;
-  readonly onSelect?: ((bar: NormalisedBar) => void) | undefined;
+  readonly onSelect?: ((bar: NormalizedBar) => void) | undefined;
 }
 
 const MARGIN = { left: 40, right: 10, top: 24, bottom: 40 } as const;
 
 /** A bar's ratio to its baseline; null where either is missing or the baseline is 0. */
-export const ratioOf = ({ value, baseline }: NormalisedBar): number | null =>
+export const ratioOf = ({ value, baseline }: NormalizedBar): number | null =>
   value === null || baseline === null || baseline === 0 ? null : value / baseline;
 
 /** Draws the chart into an element, or brings it up to date. */
-export function updateNormalisedBars(
+export function updateNormalizedBars(
   container: HTMLElement,
-  bars: readonly NormalisedBar[],
-  options: NormalisedOptions,
+  bars: readonly NormalizedBar[],
+  options: NormalizedOptions,
 ): void {
   const { width, height, theme, onSelect } = options;
   const frame = svgFrame(container, {
@@ -59,9 +59,9 @@ export function updateNormalisedBars(
     .paddingOuter(0.1);
   const inner = scaleBand(series, [0, x.bandwidth()]).padding(0.12);
   const y = scaleLinear([0, most * 1.08], [bottom, MARGIN.top]);
-  const left = (bar: NormalisedBar): number => (x(bar.group) ?? 0) + (inner(bar.series) ?? 0);
-  const colour = (name: string): string => theme.series[(series.indexOf(name) + 1) % theme.series.length];
-  const key = (bar: NormalisedBar): string => `${bar.group}/${bar.series}`;
+  const left = (bar: NormalizedBar): number => (x(bar.group) ?? 0) + (inner(bar.series) ?? 0);
+  const color = (name: string): string => theme.series[(series.indexOf(name) + 1) % theme.series.length];
+  const key = (bar: NormalizedBar): string => `${bar.group}/${bar.series}`;
 
   const grid = frame.layer('grid').attr('aria-hidden', 'true');
   const steps = ticks(0, most * 1.08, 5);
@@ -84,10 +84,10 @@ export function updateNormalisedBars(
     .attr('fill', theme.muted)
     .text((value) => String(value));
 
-  const barText = (bar: NormalisedBar): string => `${bar.series}, ${bar.group}: ${ratioText(bar)}${printedText(bar)}`;
+  const barText = (bar: NormalizedBar): string => `${bar.series}, ${bar.group}: ${ratioText(bar)}${printedText(bar)}`;
   const marks = frame
     .layer('bars')
-    .selectAll<SVGRectElement, NormalisedBar>('rect')
+    .selectAll<SVGRectElement, NormalizedBar>('rect')
     .data(
       bars.filter((bar) => ratioOf(bar) !== null),
       key,
@@ -101,7 +101,7 @@ export function updateNormalisedBars(
     .attr('y', (bar) => y(ratioOf(bar) ?? 0))
     .attr('width', inner.bandwidth())
     .attr('height', (bar) => bottom - y(ratioOf(bar) ?? 0))
-    .attr('fill', (bar) => colour(bar.series));
+    .attr('fill', (bar) => color(bar.series));
   marks.select('title').text(barText);
   asButtons(marks, barText, onSelect);
 
@@ -122,7 +122,7 @@ export function updateNormalisedBars(
   frame
     .layer('printed')
     .attr('pointer-events', 'none')
-    .selectAll<SVGPathElement, NormalisedBar>('path')
+    .selectAll<SVGPathElement, NormalizedBar>('path')
     .data(
       bars.filter((bar) => bar.printed !== undefined),
       key,
@@ -138,7 +138,7 @@ export function updateNormalisedBars(
     .layer('values')
     .attr('aria-hidden', 'true')
     .attr('pointer-events', 'none')
-    .selectAll<SVGTextElement, NormalisedBar>('text')
+    .selectAll<SVGTextElement, NormalizedBar>('text')
     .data(inner.bandwidth() >= 24 ? bars : bars.filter((bar) => ratioOf(bar) === null), key)
     .join('text')
     .attr('x', (bar) => left(bar) + inner.bandwidth() / 2)
@@ -179,23 +179,23 @@ export function updateNormalisedBars(
     .select('rect')
     .attr('y', (_, i) => (i === 0 ? 4 : 0))
     .attr('height', (_, i) => (i === 0 ? 2 : 10))
-    .attr('fill', (name, i) => (i === 0 ? theme.text : colour(name)));
+    .attr('fill', (name, i) => (i === 0 ? theme.text : color(name)));
   items
     .select('text')
     .attr('fill', theme.muted)
     .text((name) => name);
 }
 
-function ratioText(bar: NormalisedBar): string {
+function ratioText(bar: NormalizedBar): string {
   const ratio = ratioOf(bar);
   return ratio === null ? NO_VALUE : ratio.toFixed(ratio < 0.1 ? 3 : 2);
 }
 
-const printedText = (bar: NormalisedBar): string =>
+const printedText = (bar: NormalizedBar): string =>
   bar.printed === undefined ? '' : `; the paper prints ${bar.printed.toFixed(2)}`;
 
 /** The chart as a table: a row for each group, a column for each series, with what the paper printed beside it. */
-export function normalisedTable(bars: readonly NormalisedBar[], caption: string): ChartTable {
+export function normalizedTable(bars: readonly NormalizedBar[], caption: string): ChartTable {
   const groups = [...new Set(bars.map((bar) => bar.group))];
   const series = [...new Set(bars.map((bar) => bar.series))];
   return {

@@ -4,8 +4,8 @@ import type { ChartTheme } from '../theme.ts';
 
 let made = 0;
 
-/** A pattern in a frame's own definitions, in a colour; answers what to fill with. */
-export function stripesPattern(frame: SvgFrame, theme: ChartTheme, colour: string): string {
+/** A pattern in a frame's own definitions, in a color; answers what to fill with. */
+export function stripesPattern(frame: SvgFrame, theme: ChartTheme, color: string): string {
   const defs = frame.svg
     .selectAll<SVGDefsElement, null>(':scope > defs')
     .data([null])
@@ -26,7 +26,7 @@ export function stripesPattern(frame: SvgFrame, theme: ChartTheme, colour: strin
       one.append('path').attr('d', 'M-2,2L2,-2M0,8L8,0M6,10L10,6').attr('stroke-width', 2);
       return one;
     });
-  pattern.select('rect').attr('fill', colour);
+  pattern.select('rect').attr('fill', color);
   pattern.select('path').attr('stroke', theme.background).attr('stroke-opacity', 0.3);
   return `url(#${pattern.attr('id')})`;
 }

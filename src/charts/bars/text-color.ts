@@ -1,5 +1,5 @@
 /** Black or white, whichever reads better. */
-import { parseColour } from '../../timeline/palette.ts';
+import { parseColor } from '../../timeline/palette.ts';
 
 const linear = (channel: number): number => {
   const c = channel / 255;
@@ -8,13 +8,13 @@ const linear = (channel: number): number => {
 
 /** Relative luminance as WCAG defines it, 0 … 1. */
 function luminance(hex: string): number {
-  const [r, g, b] = parseColour(hex);
+  const [r, g, b] = parseColor(hex);
   return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
 }
 
 const DARK_TEXT = '#0b0f14';
 
-/** The text colour with the higher contrast on a background (`#rrggbb`): at least 4.5 : 1 on any. */
+/** The text color with the higher contrast on a background (`#rrggbb`): at least 4.5 : 1 on any. */
 export function contrastingText(background: string): string {
   const under = luminance(background);
   const onWhite = 1.05 / (under + 0.05);

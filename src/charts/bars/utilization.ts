@@ -8,7 +8,7 @@ import { svgFrame } from '../svg-frame.ts';
 import type { ChartTheme } from '../theme.ts';
 
 /** A channel's bus or a die's array. */
-export interface UtilisationUnit {
+export interface UtilizationUnit {
   readonly id: string;
   /** `channel 0`, `chip 1 · die 0` */
   readonly name: string;
@@ -19,32 +19,32 @@ export interface UtilisationUnit {
   readonly shares: Readonly<Partial<Record<Phase, number>>>;
 }
 
-export interface UtilisationOptions {
+export interface UtilizationOptions {
   readonly width: number;
   readonly height: number;
   readonly theme: ChartTheme;
   readonly label?: string;
-  readonly onSelect?: ((unit: UtilisationUnit) => void) | undefined;
+  readonly onSelect?: ((unit: UtilizationUnit) => void) | undefined;
 }
 
 const MARGIN = { left: 46, right: 10, top: 8, bottom: 22 } as const;
 const GAP = 10;
 const STACK: readonly Phase[] = ['command', 'load', 'dataOut', 'read', 'program', 'copy', 'erase', 'suspend'];
 
-const busyOf = (unit: UtilisationUnit): number => STACK.reduce((sum, phase) => sum + (unit.shares[phase] ?? 0), 0);
+const busyOf = (unit: UtilizationUnit): number => STACK.reduce((sum, phase) => sum + (unit.shares[phase] ?? 0), 0);
 
 /** Draws the chart into an element, or brings it up to date. */
-export function updateUtilisation(
+export function updateUtilization(
   container: HTMLElement,
-  units: readonly UtilisationUnit[],
-  options: UtilisationOptions,
+  units: readonly UtilizationUnit[],
+  options: UtilizationOptions,
 ): void {
   const { width, height, theme, onSelect } = options;
   const frame = svgFrame(container, {
     width,
     height,
     label: options.label ?? 'How busy channels and dies were',
-    description: describeUtilisation(units),
+    description: describeUtilization(units),
   });
   const channels = [...new Set(units.map((unit) => unit.channel))].sort((a, b) => a - b);
   const inner = { width: width - MARGIN.left - MARGIN.right, height: height - MARGIN.top - MARGIN.bottom };
@@ -77,7 +77,7 @@ export function updateUtilisation(
 
   const bars = frame
     .layer('bars')
-    .selectAll<SVGGElement, UtilisationUnit>('g')
+    .selectAll<SVGGElement, UtilizationUnit>('g')
     .data(ordered, (unit) => unit.id)
     .join((enter) => {
       const bar = enter.append('g');
@@ -86,7 +86,7 @@ export function updateUtilisation(
       return bar;
     })
     .attr('transform', (unit) => `translate(${left.get(unit.id) ?? 0},0)`);
-  const unitText = (unit: UtilisationUnit): string =>
+  const unitText = (unit: UtilizationUnit): string =>
     `${unit.name}: ${formatShare(busyOf(unit))} busy${partsText(unit)}`;
   bars.select('title').text(unitText);
   asButtons(bars, unitText, onSelect);
@@ -131,13 +131,13 @@ export function updateUtilisation(
     .text((channel) => (inner.width / Math.max(1, channels.length) > 64 ? `channel ${channel}` : String(channel)));
 }
 
-const partsText = (unit: UtilisationUnit): string =>
+const partsText = (unit: UtilizationUnit): string =>
   STACK.filter((phase) => (unit.shares[phase] ?? 0) > 0)
     .map((phase) => `, ${PHASE_LABELS[phase]} ${formatShare(unit.shares[phase] ?? 0)}`)
     .join('');
 
-function describeUtilisation(units: readonly UtilisationUnit[]): string {
-  const mean = (list: readonly UtilisationUnit[]): string =>
+function describeUtilization(units: readonly UtilizationUnit[]): string {
+  const mean = (list: readonly UtilizationUnit[]): string =>
     formatShare(list.reduce((sum, unit) => sum + busyOf(unit), 0) / Math.max(1, list.length));
   const buses = units.filter((unit) => unit.isBus);
   const dies = units.filter((unit) => !unit.isBus);
@@ -145,8 +145,8 @@ function describeUtilisation(units: readonly UtilisationUnit[]): string {
 }
 
 /** The chart as a table: a row for each unit, a column for each phase that occurs. */
-export function utilisationTable(
-  units: readonly UtilisationUnit[],
+export function utilizationTable(
+  units: readonly UtilizationUnit[],
   caption = 'How busy channels and dies were',
 ): ChartTable {
   const phases = STACK.filter((phase) => units.some((unit) => (unit.shares[phase] ?? 0) > 0));

@@ -4,7 +4,7 @@
  */
 import { axisBottom, axisLeft } from 'd3-axis';
 import { scaleLinear } from 'd3-scale';
-import { mix, packColour, parseColour } from '../../timeline/palette.ts';
+import { mix, packColor, parseColor } from '../../timeline/palette.ts';
 import { timeAxis } from '../../timeline/layout/time-axis.ts';
 import { formatTime, groupDigits } from '../../base/format.ts';
 import type { ChartTable } from '../chart-table.ts';
@@ -15,7 +15,7 @@ import { tickLabel, timeScale, timeTicks } from '../time-scale.ts';
 
 export interface DensityData {
   readonly bins: LatencyBins;
-  /** For each of some equal stretches of the run, the share that the die which collected longest spent on garbage collection, 0 … 1. */
+  /** For each of some equal ranges of the run, the share that the die which collected longest spent on garbage collection, 0 … 1. */
   readonly collecting: Float64Array;
 }
 
@@ -126,7 +126,7 @@ function placeCanvas(canvas: HTMLCanvasElement, inner: { width: number; height: 
   style.imageRendering = 'pixelated';
 }
 
-/** A pixel a cell; the browser stretches it. Darker is more, by the logarithm: one request is still seen. */
+/** A pixel a cell; the browser ranges it. Darker is more, by the logarithm: one request is still seen. */
 function paintCells(canvas: HTMLCanvasElement, bins: LatencyBins, theme: ChartTheme): void {
   const context = canvas.getContext('2d');
   if (context === null) return;
@@ -147,14 +147,14 @@ function paintCells(canvas: HTMLCanvasElement, bins: LatencyBins, theme: ChartTh
   context.putImageData(image, 0, 0);
 }
 
-/** From a tint that stands out from the background to the text colour, through the colour of reads. */
+/** From a tint that stands out from the background to the text color, through the color of reads. */
 function shadesOf(theme: ChartTheme): Uint32Array {
-  const from = parseColour(theme.background);
-  const middle = parseColour(theme.palette.phases.read.fill);
-  const to = parseColour(theme.text);
+  const from = parseColor(theme.background);
+  const middle = parseColor(theme.palette.phases.read.fill);
+  const to = parseColor(theme.text);
   return Uint32Array.from({ length: 64 }, (_, i) => {
     const share = i / 63;
-    return packColour(
+    return packColor(
       share < 0.6 ? mix(from, middle, 0.25 + (share / 0.6) * 0.75) : mix(middle, to, (share - 0.6) / 0.4),
     );
   });
@@ -176,7 +176,7 @@ export function nearestCell(bins: LatencyBins, column: number, row: number, reac
   return best;
 }
 
-/** Longest latency of a stretch of time, ns; 0 where no request arrived. */
+/** Longest latency of a range of time, ns; 0 where no request arrived. */
 function highest(bins: LatencyBins, from: number, to: number): number {
   for (let row = bins.rows - 1; row >= 0; row--) {
     for (let column = from; column < to; column++) {
@@ -217,7 +217,7 @@ export function densityTable({ bins, collecting }: DensityData, caption = 'Laten
   return { caption, columns: ['time', 'requests', 'median', 'slowest', 'collecting'], rows };
 }
 
-/** Upper end of the row that holds the median of a stretch, ns. */
+/** Upper end of the row that holds the median of a range, ns. */
 function medianRow(bins: LatencyBins, from: number, to: number, requests: number): number {
   let below = 0;
   for (let row = 0; row < bins.rows; row++) {

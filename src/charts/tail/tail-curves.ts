@@ -26,7 +26,7 @@ export function curvePath({ curve, points }: Pick<TailSeries, 'curve' | 'points'
     path += `${path === '' ? 'M' : 'L'}${x.toFixed(2)},${plot.y(ns).toFixed(2)}`;
   };
   if (curve !== undefined && curve.ns.length > 0) {
-    for (let i = 0; i < curve.ns.length; i++) add(plot.xOfPlace(curve.stretched[i]), curve.ns[i]);
+    for (let i = 0; i < curve.ns.length; i++) add(plot.xOfPlace(curve.places[i]), curve.ns[i]);
   } else {
     // Points without a value come last, so the line has no gap.
     for (const { share, ns } of points) if (ns !== null) add(plot.x(share), ns);

@@ -20,8 +20,8 @@ export interface TailSeries {
   /** On screen: `A reads`. */
   readonly name: string;
   readonly kind: 'read' | 'write';
-  /** Position in the theme's series colours: 0 for run A, 1 for run B. */
-  readonly colour: number;
+  /** Position in the theme's series colors: 0 for run A, 1 for run B. */
+  readonly color: number;
   /** Requests behind it. */
   readonly count: number;
   readonly points: readonly TailPoint[];

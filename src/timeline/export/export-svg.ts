@@ -14,7 +14,7 @@ import type { OverlayState } from '../paint/overlay.ts';
 import { overlaySvg } from './overlay-svg.ts';
 import { TILE, makeInks, type Inks } from '../palette.ts';
 import { SvgPath, at, escapeXml } from '../text/svg-text.ts';
-import { spanColours, spanWord } from '../paint/request-lane.ts';
+import { spanColors, spanWord } from '../paint/request-lane.ts';
 import { barLabels } from '../text/row-text.ts';
 import { visibleLanes, type Scene } from '../scene/scene.ts';
 import { traceGroups, tracePieces } from '../paint/ties.ts';
@@ -28,7 +28,7 @@ export const CAPTION_HEIGHT = 30;
 /** Bars narrower than this have no label, CSS pixels. */
 const LABEL_MIN = 26;
 
-/** The colour of an image-data word. */
+/** The color of an image-data word. */
 const hex = (word: number): string =>
   `#${[word & 255, (word >>> 8) & 255, (word >>> 16) & 255].map((c) => c.toString(16).padStart(2, '0')).join('')}`;
 
@@ -190,12 +190,12 @@ function laneParts(scene: Scene, lane: PlacedLane, inks: Inks, measure: TextMeas
     out.push(rowParts(scene, lane, store, index, runs.wideRow[w], y, inks, measure, used).join(''));
   }
   const wide = [...runs.wideRow.subarray(0, runs.wideCount)];
-  for (const [trace, colour] of [
+  for (const [trace, color] of [
     [tracePieces, palette.phases.suspend.edge],
     [traceGroups, palette.muted],
   ] as const) {
     const path = new SvgPath();
-    if (trace(scene, lane, index, wide, path)) out.push(`<path d="${path.d}" fill="none" stroke="${colour}"/>`);
+    if (trace(scene, lane, index, wide, path)) out.push(`<path d="${path.d}" fill="none" stroke="${color}"/>`);
   }
   return [`<g>`, ...out, `</g>`];
 }
@@ -226,11 +226,11 @@ function rowParts(
   const label = barLabels(store, index, row).find((text) => fits(measure, text, size, x1 - x0 - 10, true));
   if (label === undefined) return out;
   const phase = phaseOfClass(cls);
-  const colours = phase === undefined ? palette.dimmed : palette.phases[phase];
+  const colors = phase === undefined ? palette.dimmed : palette.phases[phase];
   const width = measure(label, size, true) + 4;
   out.push(
-    `<rect x="${at(x0 + 3)}" y="${at(y + lane.barHeight / 2 - size / 2 - 1)}" width="${at(width)}" height="${size + 2}" fill="${colours.fill}"/>`,
-    `<text x="${at(x0 + 5)}" y="${at(y + lane.barHeight / 2 + size * 0.36)}" font-size="${size}" font-weight="600" fill="${colours.text}">${escapeXml(label)}</text>`,
+    `<rect x="${at(x0 + 3)}" y="${at(y + lane.barHeight / 2 - size / 2 - 1)}" width="${at(width)}" height="${size + 2}" fill="${colors.fill}"/>`,
+    `<text x="${at(x0 + 5)}" y="${at(y + lane.barHeight / 2 + size * 0.36)}" font-size="${size}" font-weight="600" fill="${colors.text}">${escapeXml(label)}</text>`,
   );
   return out;
 }
@@ -242,14 +242,14 @@ function requestParts(scene: Scene, lane: PlacedLane, y: number): string[] {
     const x0 = xOfTime(view, frame, span.startNs);
     const width = Math.max(1, xOfTime(view, frame, span.endNs) - x0);
     if (x0 > frame.plot.left + frame.plot.width || x0 + width < frame.plot.left) continue;
-    const colours = spanColours(scene.palette, span.cause);
+    const colors = spanColors(scene.palette, span.cause);
     const text = `${spanWord(span)} ${formatTime(span.endNs - span.startNs, 3)}`;
     out.push(
-      `<rect x="${at(x0)}" y="${at(y)}" width="${at(width)}" height="${lane.barHeight}" fill="${colours.fill}"><title>${escapeXml(text)}</title></rect>`,
+      `<rect x="${at(x0)}" y="${at(y)}" width="${at(width)}" height="${lane.barHeight}" fill="${colors.fill}"><title>${escapeXml(text)}</title></rect>`,
     );
     if (width > text.length * 6.5 + 10) {
       out.push(
-        `<text x="${at(Math.max(x0, frame.plot.left) + 5)}" y="${at(y + lane.barHeight / 2 + 4)}" font-weight="600" fill="${colours.text}">${escapeXml(text)}</text>`,
+        `<text x="${at(Math.max(x0, frame.plot.left) + 5)}" y="${at(y + lane.barHeight / 2 + 4)}" font-weight="600" fill="${colors.text}">${escapeXml(text)}</text>`,
       );
     }
   }

@@ -69,7 +69,7 @@ function outlines(
   rows: readonly RelatedRow[],
   run: number,
   lanes: readonly PlacedLane[],
-  colour: string,
+  color: string,
 ): string[] {
   const store = scene.stores.at(run);
   if (store === undefined) return [];
@@ -83,7 +83,7 @@ function outlines(
       const width = Math.max(3, xOfTime(view, frame, row.endNs) - x0);
       if (x0 + width < frame.plot.left || x0 > frame.plot.left + frame.plot.width) continue;
       out.push(
-        `<rect x="${at(x0 - 1)}" y="${at(laneY(scene, lane) + lane.barTop - 1)}" width="${at(width + 2)}" height="${lane.barHeight + 2}" fill="none" stroke="${colour}" stroke-width="2"/>`,
+        `<rect x="${at(x0 - 1)}" y="${at(laneY(scene, lane) + lane.barTop - 1)}" width="${at(width + 2)}" height="${lane.barHeight + 2}" fill="none" stroke="${color}" stroke-width="2"/>`,
       );
     }
   }

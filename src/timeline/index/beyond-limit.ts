@@ -1,5 +1,5 @@
 /**
- * Where a lane's rows were not kept: its busy time in steps (`analysis/busy-time/beyond-limit-sums.ts`), and the stretch of it whose rows were made again. A
+ * Where a lane's rows were not kept: its busy time in steps (`analysis/busy-time/beyond-limit-sums.ts`), and the range of it whose rows were made again. A
  * window that needs what is not there begins and ends at the nearest edges of steps: what it shows is exact for the time between them.
  */
 import { CLASS_COUNT, DIMMED } from '../../analysis/columns/row-classes.ts';
@@ -7,9 +7,9 @@ import { edgeNs, nearestEdge, stepAt, type StepSums } from '../../analysis/busy-
 import type { ColumnRuns } from './column-runs.ts';
 
 /** What a run has of the time in which its rows were not kept. */
-export interface Unkept {
+export interface BeyondLimit {
   readonly steps: StepSums;
-  /** The rows of this stretch were made again; undefined where there is none, ns. */
+  /** The rows of this range were made again; undefined where there is none, ns. */
   readonly made: { readonly fromNs: number; readonly toNs: number } | undefined;
 }
 
@@ -22,9 +22,9 @@ export interface Step {
 }
 
 /** What is known of one lane. */
-export class UnkeptLane {
+export class BeyondLimitLane {
   readonly #steps: StepSums;
-  readonly #made: Unkept['made'];
+  readonly #made: BeyondLimit['made'];
   readonly #classes: readonly number[];
   readonly #busy: readonly Float64Array[];
   /** Whether steps are known: of recorded lanes, not of those derived from them. */
@@ -32,9 +32,9 @@ export class UnkeptLane {
 
   /**
    * @param lane its number in the recording; −1 for a lane that is derived from recorded ones
-   * @param isFiltered what a filter keeps can't be told here: all is drawn without colour
+   * @param isFiltered what a filter keeps can't be told here: all is drawn without color
    */
-  constructor({ steps, made }: Unkept, lane: number, isFiltered: boolean) {
+  constructor({ steps, made }: BeyondLimit, lane: number, isFiltered: boolean) {
     const { classes, busy } = steps.lanes[lane] ?? { classes: [], busy: [] };
     this.#steps = steps;
     this.#made = made;

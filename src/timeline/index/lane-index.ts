@@ -18,7 +18,7 @@ import {
 } from '../../analysis/busy-time/lane-sums.ts';
 import { CLASS_COUNT } from '../../analysis/columns/row-classes.ts';
 import type { LaneChunk } from '../../engine/recording.ts';
-import type { UnkeptLane } from './beyond-limit.ts';
+import type { BeyondLimitLane } from './beyond-limit.ts';
 import type { ColumnRuns } from './column-runs.ts';
 import { draftColumns, isCoarseEnough } from './columns-draft.ts';
 import { ExactColumns } from './columns-exact.ts';
@@ -32,7 +32,7 @@ export class LaneIndex extends LaneLookup {
   readonly #keep: KeepOperation | undefined;
   readonly #exact: ExactColumns;
   #chunks: readonly LaneChunk[];
-  #unkept: UnkeptLane | undefined;
+  #beyondLimit: BeyondLimitLane | undefined;
   readonly #before = new Float64Array(CLASS_COUNT);
   readonly #after = new Float64Array(CLASS_COUNT);
 
@@ -40,19 +40,19 @@ export class LaneIndex extends LaneLookup {
    * @param chunks the lane's rows, as recorded; nothing is read before {@link buildSome}
    * @param keep rows of other operations count as `DIMMED`
    * @param made sums that somebody made of these rows, or of the first of them, without a filter; others are left alone
-   * @param unkept what is known where rows are missing
+   * @param beyondLimit what is known where rows are missing
    */
   constructor(
     chunks: readonly LaneChunk[],
     operations: OperationTable,
     keep?: KeepOperation,
     made?: LaneSums,
-    unkept?: UnkeptLane,
+    beyondLimit?: BeyondLimitLane,
   ) {
     super(made !== undefined && keep === undefined && areOf(made, chunks) ? copyOf(made) : emptySums());
     this.#exact = new ExactColumns(this);
     this.#chunks = chunks;
-    this.#unkept = unkept;
+    this.#beyondLimit = beyondLimit;
     this.#causeOf = (operation) => operations.cause(operation);
     this.#keep = keep;
   }
@@ -79,19 +79,19 @@ export class LaneIndex extends LaneLookup {
   }
 
   /** Takes a longer list of chunks, as a run goes on (see {@link continues}). Only what is new will be indexed. */
-  extend(chunks: readonly LaneChunk[], unkept?: UnkeptLane): void {
+  extend(chunks: readonly LaneChunk[], beyondLimit?: BeyondLimitLane): void {
     this.#chunks = chunks;
-    this.#unkept = unkept;
+    this.#beyondLimit = beyondLimit;
   }
 
   /** What is known where rows are missing; undefined where none are. */
-  get unkept(): UnkeptLane | undefined {
-    return this.#unkept;
+  get beyondLimit(): BeyondLimitLane | undefined {
+    return this.#beyondLimit;
   }
 
   /** Whether the rows of all of a window (ns) are here. */
   hasRows(t0: number, t1 = t0): boolean {
-    return this.#unkept?.hasRows(t0, t1) ?? true;
+    return this.#beyondLimit?.hasRows(t0, t1) ?? true;
   }
 
   /** Indexes up to a section's rows (about a millisecond); false when there was nothing left to do. */
@@ -110,9 +110,9 @@ export class LaneIndex extends LaneLookup {
    * `sign` −1 subtracts it.
    */
   addBusyUntil(t: number, out: Float64Array, sign = 1): void {
-    const unkept = this.#unkept;
-    this.#addRowsUntil(unkept === undefined ? t : Math.min(t, unkept.fromNs), out, sign);
-    unkept?.addUntil(unkept.edgeNear(t), out, sign);
+    const beyondLimit = this.#beyondLimit;
+    this.#addRowsUntil(beyondLimit === undefined ? t : Math.min(t, beyondLimit.fromNs), out, sign);
+    beyondLimit?.addUntil(beyondLimit.edgeNear(t), out, sign);
   }
 
   #addRowsUntil(t: number, out: Float64Array, sign: number): void {
@@ -128,16 +128,16 @@ export class LaneIndex extends LaneLookup {
   busyByClass(t0: number, t1: number): Float64Array | undefined {
     const out = new Float64Array(CLASS_COUNT);
     if (!(t1 > t0)) return out;
-    const unkept = this.#unkept;
-    if (unkept === undefined || unkept.hasRows(t0, t1)) {
+    const beyondLimit = this.#beyondLimit;
+    if (beyondLimit === undefined || beyondLimit.hasRows(t0, t1)) {
       this.#addRowsUntil(t1, out, 1);
       this.#addRowsUntil(t0, out, -1);
       return out;
     }
-    if (!unkept.isCounted) return undefined;
-    let from = unkept.edgeNear(t0);
-    let to = unkept.edgeNear(t1);
-    if (to <= from) ({ startNs: from, endNs: to } = unkept.step((t0 + t1) / 2));
+    if (!beyondLimit.isCounted) return undefined;
+    let from = beyondLimit.edgeNear(t0);
+    let to = beyondLimit.edgeNear(t1);
+    if (to <= from) ({ startNs: from, endNs: to } = beyondLimit.step((t0 + t1) / 2));
     this.addBusyUntil(to, out);
     this.addBusyUntil(from, out, -1);
     const scale = (t1 - t0) / (to - from);
@@ -166,22 +166,22 @@ export class LaneIndex extends LaneLookup {
    */
   columns(t0: number, nsPerColumn: number, columns: number, out: ColumnRuns, draft = false): boolean {
     out.reset(columns);
-    const unkept = this.#unkept;
-    if (unkept === undefined) return this.#fromRows(t0, nsPerColumn, 0, columns, out, draft);
+    const beyondLimit = this.#beyondLimit;
+    if (beyondLimit === undefined) return this.#fromRows(t0, nsPerColumn, 0, columns, out, draft);
     let exact = true;
     let x = 0;
     while (x < columns) {
       const t = t0 + x * nsPerColumn;
       // Columns whose rows are all there; where the run's kept part ends inside one, what follows is in steps.
-      const until = (unkept.rowsUntil(t) - t0) / nsPerColumn;
+      const until = (beyondLimit.rowsUntil(t) - t0) / nsPerColumn;
       let next = Math.min(columns, Math.floor(until));
       if (next > x) exact = this.#fromRows(t0, nsPerColumn, x, next, out, draft) && exact;
       else {
-        next = Math.min(columns, Math.max(x + 1, Math.ceil((unkept.rowsFrom(t) - t0) / nsPerColumn)));
-        if (unkept.fromNs > t) {
+        next = Math.min(columns, Math.max(x + 1, Math.ceil((beyondLimit.rowsFrom(t) - t0) / nsPerColumn)));
+        if (beyondLimit.fromNs > t) {
           this.#mixed(t, nsPerColumn, x, out);
           next = x + 1;
-        } else unkept.columns(t0, nsPerColumn, x, next, out);
+        } else beyondLimit.columns(t0, nsPerColumn, x, next, out);
       }
       x = next;
     }

@@ -10,7 +10,7 @@ import type { KeepOperation, LaneSums } from '../../analysis/busy-time/lane-sums
 import { LaneIndex } from './lane-index.ts';
 import { pagesPerPlane, type Lane, type TimelineGeometry } from '../layout/lanes.ts';
 import { OperationTable, RequestTable } from './operation-table.ts';
-import { UnkeptLane, type Unkept } from './beyond-limit.ts';
+import { BeyondLimitLane, type BeyondLimit } from './beyond-limit.ts';
 
 /** A run to show: what was recorded, and the shape of the device it was recorded on. */
 export interface TimelineRun {
@@ -19,7 +19,7 @@ export interface TimelineRun {
   /** Sums that were made of its lanes already; what is missing is made here. */
   readonly sums?: readonly LaneSums[];
   /** Where its rows were not kept; undefined where all are here. */
-  readonly unkept?: Unkept | undefined;
+  readonly beyondLimit?: BeyondLimit | undefined;
   /** What tells the run from the other one, e.g. `suspension off`. */
   readonly title?: string;
 }
@@ -50,7 +50,7 @@ export class LaneStore {
   readonly #derived = new Map<string, DerivedLane>();
 
   /**
-   * @param keep rows of other operations are drawn without colour
+   * @param keep rows of other operations are drawn without color
    * @throws {RangeError} where recording and geometry don't fit together
    */
   constructor(run: TimelineRun, keep?: KeepOperation) {
@@ -60,7 +60,7 @@ export class LaneStore {
     this.operations = new OperationTable(run.recording);
     this.requests = new RequestTable(run.recording, this.operations);
     this.#recorded = run.recording.lanes.map(
-      (chunks, lane) => new LaneIndex(chunks, this.operations, keep, run.sums?.at(lane), this.#unkeptLane(lane)),
+      (chunks, lane) => new LaneIndex(chunks, this.operations, keep, run.sums?.at(lane), this.#beyondLimitLane(lane)),
     );
   }
 
@@ -93,16 +93,16 @@ export class LaneStore {
     this.operations.update(run.recording);
     this.requests.update(run.recording);
     lanes.forEach((chunks, lane) => {
-      this.#recorded[lane].extend(chunks, this.#unkeptLane(lane));
+      this.#recorded[lane].extend(chunks, this.#beyondLimitLane(lane));
     });
     this.#derived.clear();
     return true;
   }
 
   /** What is known of a lane where rows are missing. */
-  #unkeptLane(lane: number): UnkeptLane | undefined {
-    const { unkept } = this.#run;
-    return unkept === undefined ? undefined : new UnkeptLane(unkept, lane, this.#keep !== undefined);
+  #beyondLimitLane(lane: number): BeyondLimitLane | undefined {
+    const { beyondLimit } = this.#run;
+    return beyondLimit === undefined ? undefined : new BeyondLimitLane(beyondLimit, lane, this.#keep !== undefined);
   }
 
   /** Busy time (ns) of each recorded lane within a window, by class (see `LaneIndex.busyByClass`); undefined while one is not indexed. */
@@ -177,7 +177,7 @@ export class LaneStore {
       const step = derived.rows.next();
       if (step.done === true) {
         derived.rows = undefined;
-        derived.index = new LaneIndex(step.value, this.operations, this.#keep, undefined, this.#unkeptLane(-1));
+        derived.index = new LaneIndex(step.value, this.operations, this.#keep, undefined, this.#beyondLimitLane(-1));
       }
       return true;
     }

@@ -52,10 +52,10 @@ function stepTip(
 ): { title: string; facts: Fact[] } | undefined {
   const store = stores.at(lane.run);
   const index = store?.index(lane);
-  const unkept = index?.unkept;
-  if (store === undefined || index === undefined || unkept === undefined) return undefined;
-  if (index.hasRows(ns) || ns < unkept.fromNs || ns >= store.endNs) return undefined;
-  const { startNs, endNs, busy } = unkept.step(ns);
+  const beyondLimit = index?.beyondLimit;
+  if (store === undefined || index === undefined || beyondLimit === undefined) return undefined;
+  if (index.hasRows(ns) || ns < beyondLimit.fromNs || ns >= store.endNs) return undefined;
+  const { startNs, endNs, busy } = beyondLimit.step(ns);
   const facts: Fact[] = [
     ['from', formatExact(startNs)],
     ['to', formatExact(endNs)],

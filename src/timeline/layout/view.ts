@@ -1,5 +1,5 @@
 /**
- * The view: which stretch of time, scrolled how far. An immutable value; everything on screen follows from it, the lanes and the size.
+ * The view: which range of time, scrolled how far. An immutable value; everything on screen follows from it, the lanes and the size.
  *
  *   ┌──────────────┬───────────────────────────────┐
  *   │              │ minimap (the whole run)       │
@@ -109,7 +109,7 @@ export function clampView(view: View, endNs: number): View {
   const low = -margin;
   const high = whole + margin - span;
   let t0 = view.t0;
-  // A window that had to grow or shrink keeps its centre.
+  // A window that had to grow or shrink keeps its center.
   if (span !== view.t1 - view.t0) t0 = (view.t0 + view.t1) / 2 - span / 2;
   t0 = high < low ? (low + high) / 2 : Math.min(Math.max(t0, low), high);
   return { t0, t1: t0 + span, scroll: view.scroll };

@@ -15,7 +15,7 @@ export interface Mark {
   readonly label?: string | undefined;
 }
 
-/** A measured stretch of time. */
+/** A measured range of time. */
 export interface Range {
   readonly t0: number;
   readonly t1: number;
@@ -86,7 +86,7 @@ function outlineRows(
   rows: readonly RelatedRow[],
   run: number,
   lanes: readonly PlacedLane[],
-  colour: string,
+  color: string,
   width: number,
   selection?: Selection,
 ): void {
@@ -109,7 +109,7 @@ function outlineRows(
       context.strokeStyle = scene.palette.background;
       context.strokeRect(left - 1, y - 1, wide + 2, lane.barHeight + 2);
       context.lineWidth = chosen ? width : 1;
-      context.strokeStyle = colour;
+      context.strokeStyle = color;
       context.strokeRect(left - 1, y - 1, wide + 2, lane.barHeight + 2);
     }
   }

@@ -18,7 +18,7 @@ import { fits, type TextMeasure } from '../text/text-measure.ts';
 import { timeAxis } from '../layout/time-axis.ts';
 import { formatTime } from '../../base/format.ts';
 import { paintTies } from './ties.ts';
-import type { UnkeptLane } from '../index/beyond-limit.ts';
+import type { BeyondLimitLane } from '../index/beyond-limit.ts';
 import { xOfTime } from '../layout/view.ts';
 
 /** Bars narrower than this have no label, CSS pixels. */
@@ -150,18 +150,18 @@ export class Painter {
       const wide = this.#plot.wideRows(lane.id);
       paintTies(this.#context, scene, lane, index, wide);
       this.#paintLabels(scene, lane, store, index, wide);
-      if (index.unkept?.isCounted === false) this.#paintUnknown(scene, lane, index.unkept);
+      if (index.beyondLimit?.isCounted === false) this.#paintUnknown(scene, lane, index.beyondLimit);
     }
   }
 
   /** Where nothing is known of a lane: no track, which would look idle, but how to get at its rows. */
-  #paintUnknown(scene: Scene, lane: PlacedLane, unkept: UnkeptLane): void {
+  #paintUnknown(scene: Scene, lane: PlacedLane, beyondLimit: BeyondLimitLane): void {
     const { frame, view, palette, fontFamily } = scene;
     const context = this.#context;
     const top = laneY(scene, lane) + lane.barTop;
     context.font = `11px ${fontFamily}`;
     context.textAlign = 'left';
-    for (const { startNs, endNs } of unkept.missing(view.t0, view.t1)) {
+    for (const { startNs, endNs } of beyondLimit.missing(view.t0, view.t1)) {
       const left = Math.max(frame.plot.left, xOfTime(view, frame, startNs));
       const width = Math.min(frame.plot.left + frame.plot.width, xOfTime(view, frame, endNs)) - left;
       context.fillStyle = palette.background;
@@ -223,12 +223,12 @@ export class Painter {
       );
       if (label === undefined) continue;
       const phase = phaseOfClass(index.classAt(row));
-      const colours = phase === undefined ? palette.dimmed : palette.phases[phase];
+      const colors = phase === undefined ? palette.dimmed : palette.phases[phase];
       const left = frame.plot.left + x0 + LABEL_PADDING;
       // Patterns make way for the words.
-      context.fillStyle = colours.fill;
+      context.fillStyle = colors.fill;
       context.fillRect(left - 2, middle - size / 2 - 1.5, this.#measure(label, size, true) + 4, size + 2);
-      context.fillStyle = colours.text;
+      context.fillStyle = colors.text;
       context.fillText(label, left, middle);
     }
   }

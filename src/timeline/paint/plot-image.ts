@@ -22,7 +22,7 @@ const SLOW_MS = 0.9;
 const COARSEST = 4;
 /** A lane with fewer rows than this per column is drawn fine, however slow the frames: its edges would be seen to jump. */
 const CROWDED = 2;
-/** Columns beside those that came into sight that are made again: what they look like depends on their neighbours. */
+/** Columns beside those that came into sight that are made again: what they look like depends on their neighbors. */
 const SEAM = 2;
 
 /** What a lane shows of the present window. */

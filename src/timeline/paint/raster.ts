@@ -4,8 +4,8 @@
  *
  * A column that one row covers is full. A column that several rows or idle time share is a stack: each class as high as its share of the
  * column's time, in the order of the classes, the rest empty. Next to a full column it is an edge instead: full height, blended by
- * share. Either way the amount of a class's colour in a column is its share, to 1/255 of a pixel; only what would be less than
- * {@link LEAST} of a pixel is drawn as so much, in the colour of the class with most of it: hours of a nearly idle run must not look empty.
+ * share. Either way the amount of a class's color in a column is its share, to 1/255 of a pixel; only what would be less than
+ * {@link LEAST} of a pixel is drawn as so much, in the color of the class with most of it: hours of a nearly idle run must not look empty.
  */
 import type { LaneIndex } from '../index/lane-index.ts';
 import type { ColumnRuns } from '../index/column-runs.ts';
@@ -15,7 +15,7 @@ import { TILE, type Ink, type Inks } from '../palette.ts';
 const NARROW = 12;
 
 /**
- * Parts of a pixel are counted in 65 536ths: an amount of colour is a small integer then, in code that is not compiled yet too, where each
+ * Parts of a pixel are counted in 65 536ths: an amount of color is a small integer then, in code that is not compiled yet too, where each
  * fraction would be allocated.
  */
 const ONE = 1 << 16;
@@ -26,7 +26,7 @@ const OPAQUE = 255 << 24;
 /** The least height of a column that is busy at all, pixels. */
 export const LEAST = 0.6;
 
-/** An image: one opaque little-endian RGBA word a pixel, signed (see `packColour`). */
+/** An image: one opaque little-endian RGBA word a pixel, signed (see `packColor`). */
 export interface Raster {
   readonly pixels: Int32Array;
   readonly width: number;
@@ -43,17 +43,17 @@ export interface Strip {
 }
 
 /** Fills a rectangle of the image, clipped to it. */
-export function fillRect(image: Raster, x: number, y: number, width: number, height: number, colour: number): void {
+export function fillRect(image: Raster, x: number, y: number, width: number, height: number, color: number): void {
   const x0 = Math.max(0, x);
   const x1 = Math.min(image.width, x + width);
   const y1 = Math.min(image.height, y + height);
   if (x1 <= x0) return;
   if (x1 - x0 === image.width) {
-    image.pixels.fill(colour, Math.max(0, y) * image.width, Math.max(0, y1) * image.width);
+    image.pixels.fill(color, Math.max(0, y) * image.width, Math.max(0, y1) * image.width);
     return;
   }
   for (let row = Math.max(0, y); row < y1; row++) {
-    image.pixels.fill(colour, row * image.width + x0, row * image.width + x1);
+    image.pixels.fill(color, row * image.width + x0, row * image.width + x1);
   }
 }
 
@@ -61,7 +61,7 @@ export function fillRect(image: Raster, x: number, y: number, width: number, hei
 const byte = (value: number): number => (value < 0 ? 0 : value >= ONE << 8 ? 255 : value >> 16);
 
 /**
- * Paints what a lane shows. The strip must have been filled with the track colour.
+ * Paints what a lane shows. The strip must have been filled with the track color.
  * @param phase moves the patterns with the time under them, pixels
  * @param scale pixels a column
  */
@@ -118,10 +118,10 @@ export function paintRuns(
         g += ink.green * part;
         b += ink.blue * part;
       }
-      const colour = byte(r) | (byte(g) << 8) | (byte(b) << 16) | OPAQUE;
+      const color = byte(r) | (byte(g) << 8) | (byte(b) << 16) | OPAQUE;
       const wide = right - a;
       for (let y = y0, at = y0 * width + a; y < y1; y++, at += width) {
-        for (let n = 0; n < wide; n++) pixels[at + n] = colour;
+        for (let n = 0; n < wide; n++) pixels[at + n] = color;
       }
       continue;
     }
@@ -194,9 +194,9 @@ function paintStack(
     }
     if (low > open << 16) {
       const part = edge - low;
-      const colour = packed(red + ink.red * part, green + ink.green * part, blue + ink.blue * part);
+      const color = packed(red + ink.red * part, green + ink.green * part, blue + ink.blue * part);
       const y = top + height - open - 1;
-      if (y >= least && y < most) for (let at = y * width + x0, n = wide; n > 0; n--) pixels[at++] = colour;
+      if (y >= least && y < most) for (let at = y * width + x0, n = wide; n > 0; n--) pixels[at++] = color;
       open++;
     }
     const end = high >> 16;
@@ -206,9 +206,9 @@ function paintStack(
     let last = top + height - open;
     if (last > most) last = most;
     for (let at = y * width + x0; y < last; y++, at += width) {
-      const colour = columns[tileColumn + ((y - top) & (TILE - 1))];
-      pixels[at] = colour;
-      for (let n = 1; n < wide; n++) pixels[at + n] = colour;
+      const color = columns[tileColumn + ((y - top) & (TILE - 1))];
+      pixels[at] = color;
+      for (let n = 1; n < wide; n++) pixels[at + n] = color;
     }
     open = end;
     low = high;
@@ -220,15 +220,15 @@ function paintStack(
   if (low <= open << 16) return;
   const y = top + height - 1 - open;
   if (y < least || y >= most) return;
-  const colour = packed(red, green, blue);
-  for (let at = y * width + x0, n = wide; n > 0; n--) pixels[at++] = colour;
+  const color = packed(red, green, blue);
+  for (let at = y * width + x0, n = wide; n > 0; n--) pixels[at++] = color;
 }
 
 /** A word of image data from amounts of red, green and blue in 65 536ths, rounded. */
 const packed = (red: number, green: number, blue: number): number =>
   ((red + HALF) >> 16) | (((green + HALF) >> 16) << 8) | (((blue + HALF) >> 16) << 16) | OPAQUE;
 
-/** A colour with `coverage` (0 … 1) of another over it. */
+/** A color with `coverage` (0 … 1) of another over it. */
 function mixed(under: number, ink: Ink, coverage: number): number {
   const part = (coverage * ONE) | 0;
   const red = (under & 255) * ONE + ink.red * part;
@@ -238,9 +238,9 @@ function mixed(under: number, ink: Ink, coverage: number): number {
 }
 
 /** Fills some pixels of a row. */
-function fillRow(pixels: Int32Array, from: number, to: number, colour: number): void {
-  if (to - from > 24) pixels.fill(colour, from, to);
-  else for (let x = from; x < to; x++) pixels[x] = colour;
+function fillRow(pixels: Int32Array, from: number, to: number, color: number): void {
+  if (to - from > 24) pixels.fill(color, from, to);
+  else for (let x = from; x < to; x++) pixels[x] = color;
 }
 
 /** Fills some pixels of a row with a row of a tile (which begins at `t`); `phase` is the first pixel's place in it. */
@@ -304,6 +304,6 @@ export function paintEdges(
   }
 }
 
-function paintLine({ pixels, width }: Raster, x: number, y0: number, y1: number, colour: number): void {
-  for (let y = y0; y < y1; y++) pixels[y * width + x] = colour;
+function paintLine({ pixels, width }: Raster, x: number, y0: number, y1: number, color: number): void {
+  for (let y = y0; y < y1; y++) pixels[y * width + x] = color;
 }

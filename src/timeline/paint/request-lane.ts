@@ -1,7 +1,7 @@
 /** The lane of the selected request: what it did and what it waited for, as bars. */
 import { laneY } from '../scene/hit.ts';
 import type { PlacedLane } from '../layout/lanes.ts';
-import type { Palette, PhaseColours } from '../palette.ts';
+import type { Palette, PhaseColors } from '../palette.ts';
 import type { Scene } from '../scene/scene.ts';
 import type { RequestSpan } from '../scene/selection.ts';
 import { fits, type TextMeasure } from '../text/text-measure.ts';
@@ -11,8 +11,8 @@ import { formatTime } from '../../base/format.ts';
 /** What a span is called on screen. */
 export const spanWord = (span: RequestSpan): string => span.label ?? CAUSE_WORDS[span.cause].label;
 
-/** The colours of a span: the request's own phases as in the lanes, waits in the colour of waiting. */
-export function spanColours(palette: Palette, cause: string): PhaseColours {
+/** The colors of a span: the request's own phases as in the lanes, waits in the color of waiting. */
+export function spanColors(palette: Palette, cause: string): PhaseColors {
   switch (cause) {
     case 'command':
       return palette.phases.command;
@@ -51,13 +51,13 @@ export function paintRequestLane(
     const x0 = Math.max(-2, (span.startNs - view.t0) * scale);
     const x1 = Math.min(frame.plot.width + 2, (span.endNs - view.t0) * scale);
     if (x1 < 0 || x0 > frame.plot.width) continue;
-    const colours = spanColours(palette, span.cause);
+    const colors = spanColors(palette, span.cause);
     const x = frame.plot.left + x0;
     const width = Math.max(1, x1 - x0);
-    context.fillStyle = colours.fill;
+    context.fillStyle = colors.fill;
     context.fillRect(x, top, width, lane.barHeight);
     if (span.cause === 'dieGc') paintStripes(context, x, top, width, lane.barHeight, palette.track);
-    context.fillStyle = colours.edge;
+    context.fillStyle = colors.edge;
     if (width >= 4) {
       context.fillRect(x, top, 1, lane.barHeight);
       context.fillRect(x + width - 1, top, 1, lane.barHeight);
@@ -70,7 +70,7 @@ export function paintRequestLane(
     );
     if (label === undefined) continue;
     context.font = `600 11px ${fontFamily}`;
-    context.fillStyle = colours.text;
+    context.fillStyle = colors.text;
     context.fillText(label, frame.plot.left + left, top + lane.barHeight / 2 + 0.5);
   }
   const last = request.spans.at(-1);
@@ -94,13 +94,13 @@ function paintStripes(
   y: number,
   width: number,
   height: number,
-  colour: string,
+  color: string,
 ): void {
   context.save();
   context.beginPath();
   context.rect(x, y, width, height);
   context.clip();
-  context.strokeStyle = colour;
+  context.strokeStyle = color;
   context.globalAlpha = 0.22;
   context.lineWidth = 2;
   context.beginPath();

@@ -8,7 +8,7 @@ export interface Selection {
   readonly run: number;
   readonly request?: number | undefined;
   readonly operation?: number | undefined;
-  /** An empty stretch of a lane. */
+  /** An empty range of a lane. */
   readonly gap?: { readonly laneId: string; readonly startNs: number; readonly endNs: number } | undefined;
   /** A whole lane. */
   readonly laneId?: string | undefined;
@@ -49,7 +49,7 @@ export type Hit =
   | {
       readonly kind: 'gap';
       readonly lane: PlacedLane;
-      /** The stretch is idle from here to there; it is cut off at 0 and at the end of the run. */
+      /** The range is idle from here to there; it is cut off at 0 and at the end of the run. */
       readonly startNs: number;
       readonly endNs: number;
       /** Rows before and after it in the lane, −1 where there is none. */

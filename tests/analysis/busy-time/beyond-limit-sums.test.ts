@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { classOf } from '../../../src/analysis/columns/row-classes.ts';
 import { emptySums } from '../../../src/analysis/busy-time/lane-sums.ts';
-import { UnkeptSums, edgeNs, nearestEdge, stepAt } from '../../../src/analysis/busy-time/beyond-limit-sums.ts';
+import { BeyondLimitSums, edgeNs, nearestEdge, stepAt } from '../../../src/analysis/busy-time/beyond-limit-sums.ts';
 import { Cause, RowKind, packRow } from '../../../src/engine/recording.ts';
 
 const READ = classOf(RowKind.read, Cause.host);
@@ -16,7 +16,7 @@ const chunkOf = (...rows: [start: number, kind: number, length: number][]) => ({
 
 describe('what is counted of rows that are not kept', () => {
   it('goes on behind the rows that were: another page of the last operation, or a transfer that lies over the last, counts once', () => {
-    const sums = new UnkeptSums(2);
+    const sums = new BeyondLimitSums(2);
     sums.begin(9_000, [
       [chunkOf([1_000, RowKind.load, 500], [2_000, RowKind.load, 400])],
       [chunkOf([3_000, RowKind.read, 700])],
@@ -33,7 +33,7 @@ describe('what is counted of rows that are not kept', () => {
   });
 
   it('takes as little memory for a long run: steps become longer, what they hold stays', () => {
-    const sums = new UnkeptSums(1);
+    const sums = new BeyondLimitSums(1);
     sums.begin(0, [[]]);
     const rows = 200_000;
     const gap = 7_777_777;
@@ -51,7 +51,7 @@ describe('what is counted of rows that are not kept', () => {
   });
 
   it('many lanes share what there is: fewer steps each', () => {
-    const sums = new UnkeptSums(1024);
+    const sums = new BeyondLimitSums(1024);
     sums.begin(
       0,
       Array.from({ length: 1024 }, () => []),
@@ -63,7 +63,7 @@ describe('what is counted of rows that are not kept', () => {
   });
 
   it('edges are found by time', () => {
-    const sums = new UnkeptSums(1);
+    const sums = new BeyondLimitSums(1);
     sums.begin(0, [[]]);
     sums.row(0, 5_000, packRow(RowKind.read, 3_000), Cause.host);
     const steps = sums.finish(5_000, 8_000, [emptySums()]);

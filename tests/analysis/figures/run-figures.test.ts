@@ -9,7 +9,7 @@ import { smallExperiments } from '../../reference/arbitrary.ts';
 import { inlineRequests, runChecked, workloadOf } from '../../engine/run.ts';
 import { Tally } from '../../support/tally.ts';
 
-describe('utilisation', () => {
+describe('utilization', () => {
   it('does not count what the device does before the first request and after the last', () => {
     const experiment = parseExperiment({
       device: { channels: 1, chipsPerChannel: 1, diesPerChip: 2, planesPerDie: 1 },

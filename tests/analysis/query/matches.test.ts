@@ -128,7 +128,7 @@ describe('what a query finds in a run', () => {
     );
   });
 
-  it('colours the operations of matching requests, and no background work', () => {
+  it('colors the operations of matching requests, and no background work', () => {
     const matches = find('write');
     for (const { operation, cause, request } of events) {
       const isWrite = request !== null && rows[request].op === 'write';

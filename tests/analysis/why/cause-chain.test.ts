@@ -123,7 +123,7 @@ describe('the chain of causes', () => {
   });
 });
 
-describe('an empty stretch of a lane', () => {
+describe('an empty range of a lane', () => {
   let view: RunView;
   beforeAll(async () => {
     ({ view } = await viewOf({

@@ -2,12 +2,12 @@
 import { updateBlameBars } from '../../../src/charts/bars/blame-bars.ts';
 import { LatencyBins } from '../../../src/charts/density/latency-bins.ts';
 import { updateLatencyDensity } from '../../../src/charts/density/latency-density.ts';
-import { updateNormalisedBars } from '../../../src/charts/bars/normalized-bars.ts';
+import { updateNormalizedBars } from '../../../src/charts/bars/normalized-bars.ts';
 import { updateTailChart } from '../../../src/charts/tail/tail-chart.ts';
 import type { TailSeries } from '../../../src/charts/tail/tail-series.ts';
 import { latencyCurve, tailPlace } from '../../../src/analysis/latency/tail-ranks.ts';
 import { DARK_CHART, LIGHT_CHART } from '../../../src/charts/theme.ts';
-import { updateUtilisation, type UtilisationUnit } from '../../../src/charts/bars/utilization.ts';
+import { updateUtilization, type UtilizationUnit } from '../../../src/charts/bars/utilization.ts';
 import { numbers } from '../../timeline/fixture.ts';
 
 declare global {
@@ -46,12 +46,12 @@ const SHARES: readonly (readonly [number, string])[] = [
   [0.999_99, 'p99.999'],
 ];
 
-function series(id: string, name: string, kind: 'read' | 'write', colour: number, sorted: Float64Array): TailSeries {
+function series(id: string, name: string, kind: 'read' | 'write', color: number, sorted: Float64Array): TailSeries {
   return {
     id,
     name,
     kind,
-    colour,
+    color,
     count: sorted.length,
     curve: latencyCurve({ count: sorted.length, ns: (rank) => sorted[rank], request: () => 1 }),
     points: SHARES.map(([share, label]) => ({
@@ -86,14 +86,14 @@ updateBlameBars(
     {
       id: 'A',
       name: 'A',
-      colour: 0,
+      color: 0,
       requests: 100,
       meanNs: Float64Array.of(2e5, 0, 0, 6e5, 2e6, 7e6, 0, 0, 3e4, 300, 0, 78e3, 81e3, 0),
     },
     {
       id: 'B',
       name: 'B',
-      colour: 1,
+      color: 1,
       requests: 100,
       meanNs: Float64Array.of(1e5, 0, 0, 4e5, 4e5, 2e5, 0, 0, 26e4, 300, 0, 78e3, 81e3, 0),
     },
@@ -122,7 +122,7 @@ updateLatencyDensity(
   { width: 620, height: 220, theme, playheadNs: 9e8, onSelect: () => undefined },
 );
 
-const units: UtilisationUnit[] = [];
+const units: UtilizationUnit[] = [];
 for (let channel = 0; channel < 4; channel++) {
   units.push({
     id: `c${channel}`,
@@ -141,8 +141,8 @@ for (let channel = 0; channel < 4; channel++) {
     });
   }
 }
-updateUtilisation(place(), units, { width: 620, height: 180, theme, onSelect: () => undefined });
-updateNormalisedBars(
+updateUtilization(place(), units, { width: 620, height: 180, theme, onSelect: () => undefined });
+updateNormalizedBars(
   place(),
   ['Financial 1', 'Financial 2', 'MSN FS', 'Exchange'].flatMap((group) =>
     ['WS', 'WS+RS', 'WS+RS+MCS'].map((name, i) => ({

@@ -9,7 +9,7 @@ const series = (count: number, latencies: readonly (number | null)[]): TailSerie
   id: 'A/read',
   name: 'A reads',
   kind: 'read',
-  colour: 0,
+  color: 0,
   count,
   points: latencies.map((ns, i) => ({ share: [0.5, 0.9, 0.99][i], label: `p${i}`, ns })),
 });
@@ -35,7 +35,7 @@ describe('the plot of the tail chart', () => {
     expect(curvePath(line, plot)).toBe(
       `M${plot.left.toFixed(2)},${plot.bottom.toFixed(2)}L${plot.x(0.9).toFixed(2)},${plot.top.toFixed(2)}`,
     );
-    const curve = { stretched: Float64Array.of(LAST_PLACE), ns: Float64Array.of(1000) };
+    const curve = { places: Float64Array.of(LAST_PLACE), ns: Float64Array.of(1000) };
     expect(curvePath({ ...line, curve }, plot)).toBe(`M${plot.right.toFixed(2)},${plot.bottom.toFixed(2)}`);
   });
 });

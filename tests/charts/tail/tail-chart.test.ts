@@ -7,7 +7,7 @@ const series = (id: string, points: readonly (readonly [number, number | null])[
   id,
   name: id,
   kind: 'read',
-  colour: 0,
+  color: 0,
   count: 1234,
   points: points.map(([share, ns]) => ({ share, label: `p${share * 100}`, ns })),
 });

@@ -62,7 +62,7 @@ describe('the view', () => {
     );
   });
 
-  it('tells neighbouring nanoseconds apart a day into a run', () => {
+  it('tells neighboring nanoseconds apart a day into a run', () => {
     const day = 86_400e9;
     const view = { t0: day, t1: day + MIN_SPAN_NS, scroll: 0 };
     const step = frame.plot.width / MIN_SPAN_NS;

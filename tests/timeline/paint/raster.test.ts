@@ -9,9 +9,9 @@ import { makeFixture } from '../fixture.ts';
 const WIDTH = 400;
 const HEIGHT = 20;
 
-function blank(colour: number): Raster {
+function blank(color: number): Raster {
   const image = { pixels: new Int32Array(WIDTH * HEIGHT), width: WIDTH, height: HEIGHT };
-  fillRect(image, 0, 0, WIDTH, HEIGHT, colour);
+  fillRect(image, 0, 0, WIDTH, HEIGHT, color);
   return image;
 }
 
@@ -30,8 +30,8 @@ describe('a painted lane', () => {
     ['the whole run', 0, 1],
     ['a tenth', 0.4, 0.1],
     ['a thousandth', 0.4, 0.001],
-  ])('shows in every column as much colour as the lane is busy there: %s', (_, at, share) => {
-    // One flat colour for all classes, on black: brightness is busy time.
+  ])('shows in every column as much color as the lane is busy there: %s', (_, at, share) => {
+    // One flat color for all classes, on black: brightness is busy time.
     const inks = makeInks(DARK);
     const flat = {
       ...inks,

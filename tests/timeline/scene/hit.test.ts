@@ -30,7 +30,7 @@ const lanes: readonly PlacedLane[] = [...scene.layout.pinned, ...scene.layout.la
 const middleOf = (lane: PlacedLane): number => laneY(scene, lane) + lane.barTop + lane.barHeight / 2;
 
 describe('a hit test', () => {
-  it('finds in the middle of every bar the row that is drawn there, and in every gap its neighbours', () => {
+  it('finds in the middle of every bar the row that is drawn there, and in every gap its neighbors', () => {
     let rows = 0;
     let gaps = 0;
     for (const lane of lanes) {

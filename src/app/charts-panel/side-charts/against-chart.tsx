@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { normalisedTable, updateNormalisedBars } from '../../../charts/bars/normalized-bars.ts';
-import type { NormalisedBar } from '../../../charts/bars/normalized-bars.ts';
+import { normalizedTable, updateNormalizedBars } from '../../../charts/bars/normalized-bars.ts';
+import type { NormalizedBar } from '../../../charts/bars/normalized-bars.ts';
 import { useRuns } from '../../stores/runs.ts';
 import { ChartHost } from './chart-host.tsx';
 import type { SideChartProps } from './side-panel.tsx';
@@ -21,7 +21,7 @@ export default function AgainstChart({ asTable }: SideChartProps): ReactElement 
   const a = useRuns((state) => state.a.shown?.outcome.metrics ?? null);
   const b = useRuns((state) => state.b.shown?.outcome.metrics ?? null);
   if (a === null || b === null) return <p className="muted">There is no run B to compare with A.</p>;
-  const bars: NormalisedBar[] = FIGURES.flatMap(({ name, key }) =>
+  const bars: NormalizedBar[] = FIGURES.flatMap(({ name, key }) =>
     KINDS.map((kind) => ({
       group: name,
       series: `${kind}s`,
@@ -32,9 +32,9 @@ export default function AgainstChart({ asTable }: SideChartProps): ReactElement 
   return (
     <ChartHost
       asTable={asTable}
-      table={() => normalisedTable(bars, LABEL)}
+      table={() => normalizedTable(bars, LABEL)}
       draw={(host, size, theme) => {
-        updateNormalisedBars(host, bars, { ...size, theme, label: LABEL, baselineName: 'A' });
+        updateNormalizedBars(host, bars, { ...size, theme, label: LABEL, baselineName: 'A' });
       }}
     />
   );

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactElement } from 'react';
-import { utilisationTable, updateUtilisation } from '../../../charts/bars/utilization.ts';
-import type { UtilisationUnit } from '../../../charts/bars/utilization.ts';
+import { utilizationTable, updateUtilization } from '../../../charts/bars/utilization.ts';
+import type { UtilizationUnit } from '../../../charts/bars/utilization.ts';
 import { PHASES, phaseOfClass } from '../../../analysis/columns/row-classes.ts';
 import type { Phase } from '../../../analysis/columns/row-classes.ts';
 import { dieNumber } from '../../../device/geometry.ts';
@@ -39,9 +39,9 @@ export default function BusyChart({ asTable }: SideChartProps): ReactElement {
   return (
     <ChartHost
       asTable={asTable}
-      table={() => utilisationTable(units, 'Utilization of channels and dies in the window')}
+      table={() => utilizationTable(units, 'Utilization of channels and dies in the window')}
       draw={(host, size, theme) => {
-        updateUtilisation(host, units, {
+        updateUtilization(host, units, {
           ...size,
           theme,
           label: 'Utilization of channels and dies in the window',
@@ -60,10 +60,10 @@ function unitsOf(
   { recording, device }: RunOutcome,
   t0: number,
   t1: number,
-): UtilisationUnit[] | null {
+): UtilizationUnit[] | null {
   const lanes = timeline.busyByClass(run, recording, t0, t1);
   if (lanes === undefined || !(t1 > t0)) return null;
-  const shares = (busy: Float64Array): UtilisationUnit['shares'] => {
+  const shares = (busy: Float64Array): UtilizationUnit['shares'] => {
     const out: Partial<Record<Phase, number>> = {};
     for (const phase of PHASES) out[phase] = 0;
     busy.forEach((ns, cls) => {
@@ -72,7 +72,7 @@ function unitsOf(
     });
     return out;
   };
-  const units: UtilisationUnit[] = [];
+  const units: UtilizationUnit[] = [];
   const { channels, chipsPerChannel, diesPerChip } = device;
   for (let channel = 0; channel < channels; channel++) {
     units.push({

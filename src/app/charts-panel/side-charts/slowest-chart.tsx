@@ -36,5 +36,5 @@ export function SlowestChart({ choice, asTable }: SideChartProps): ReactElement 
 function barOf(side: Side, tail: LatencyTail | null): BlameBar[] {
   if (tail === null || tail.count === 0) return [];
   const { meanNs, requests } = tail.causes;
-  return [{ id: side, name: side.toUpperCase(), colour: side === 'a' ? 0 : 1, meanNs, requests }];
+  return [{ id: side, name: side.toUpperCase(), color: side === 'a' ? 0 : 1, meanNs, requests }];
 }
