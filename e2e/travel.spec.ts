@@ -88,7 +88,7 @@ test('a breakpoint is run to, and back to; what cannot be read says where', asyn
   await page.getByLabel('Break when').fill('('.repeat(40_000));
   await page.getByLabel('Break when').press('Enter');
   await expect(device(page).locator('.breakpoint output')).toHaveText(
-    'at character 101: found more than 100 parentheses inside each other; allowed: at most 100',
+    'at character 101: found more than 100 nested parentheses; allowed: at most 100',
   );
 });
 

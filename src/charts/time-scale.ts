@@ -1,4 +1,4 @@
-/** A logarithmic axis of times that does not move while a run goes on. */
+/** A logarithmic axis of times that does not move while a run continues. */
 import type { AxisScale } from 'd3-axis';
 import { formatIn, unitFor } from '../base/format.ts';
 

@@ -1,7 +1,8 @@
 /**
- * The colors and patterns of the timeline, in a light and a dark theme. A phase is told by color, pattern and label; who asked for it by a
- * second pattern over it: stripes rising to the right for garbage collection, falling for other background work, none for the host.
- * Contrasts, and the distance between phases for color-blind eyes, are checked in `tests/timeline/palette.test.ts`.
+ * The colors and patterns of the timeline, in a light and a dark theme. A phase has a color, a pattern and a label; its
+ * origin has a second pattern over it: stripes rising to the right for garbage collection, falling for other background
+ * work, none for the host. Contrasts, and the distance between phases for color-blind eyes, are checked in
+ * `tests/timeline/palette.test.ts`.
  */
 import { CLASS_COUNT, DIMMED, OWNERS, PHASES, type Phase } from '../analysis/columns/row-classes.ts';
 
@@ -17,7 +18,7 @@ export interface PhaseColors {
 export interface Palette {
   readonly name: 'light' | 'dark';
   readonly background: string;
-  /** The strip of a lane where nothing happens. */
+  /** The track of a lane (idle time). */
   readonly track: string;
   readonly grid: string;
   readonly rule: string;
@@ -27,7 +28,7 @@ export interface Palette {
   readonly accent: string;
   /** Names of the two runs. */
   readonly runs: readonly [string, string];
-  /** What was waited for, and the operation that was in the way. */
+  /** Waits and their blocking operations. */
   readonly wait: PhaseColors;
   /** A wait that was spent behind garbage collection gets stripes, others none. */
   readonly dimmed: PhaseColors;
@@ -92,8 +93,8 @@ export function parseColor(hex: string): Rgb {
 }
 
 /**
- * A color as one little-endian word of image data, opaque. Signed: such words lie between −2^24 and −1, and are small integers to a compiler
- * that would have to allocate a number for each of them were they above 2^31.
+ * A color as one little-endian word of image data, opaque. Signed: such words lie between −2^24 and −1, and are small
+ * integers for a compiler, which would have to allocate a number for each word above 2^31.
  */
 export const packColor = ([r, g, b]: Rgb): number => r | (g << 8) | (b << 16) | (255 << 24);
 
@@ -104,12 +105,15 @@ export const mix = (from: Rgb, to: Rgb, share: number): Rgb => [
   Math.round(from[2] + (to[2] - from[2]) * share),
 ];
 
-/** Side of a pattern's tile, pixels; a power of two. Patterns repeat every 8 CSS pixels or so: a tile holds two of them, or one doubled. */
+/**
+ * Side of a pattern's tile, pixels; a power of two. Patterns repeat every 8 CSS pixels or so: a tile holds two of them,
+ * or one doubled.
+ */
 export const TILE = 16;
 
 type Pattern = (x: number, y: number) => boolean;
 
-/** What tells a phase apart without color. Sparse: the shape of a bar comes first. */
+/** Patterns distinguish phases without color. They are sparse: the shape of a bar comes first. */
 const PHASE_PATTERNS: Readonly<Record<Phase, Pattern>> = {
   command: () => false,
   load: (x, y) => (x & 3) === (y & 4) >> 1 && (y & 3) === 1,
@@ -123,24 +127,27 @@ const PHASE_PATTERNS: Readonly<Record<Phase, Pattern>> = {
 
 const OWNER_PATTERNS: readonly Pattern[] = [() => false, (x, y) => ((x + y) & 7) < 2, (x, y) => ((x - y) & 7) < 2];
 
-/** How far a phase's pattern goes from the fill towards the edge color, and an owner's stripes towards the track or the edge color. */
+/**
+ * How far a phase's pattern goes from the fill towards the edge color, and an owner's stripes towards the track or the
+ * edge color.
+ */
 const PATTERN_STRENGTH = 0.16;
 const STRIPE_STRENGTH = 0.42;
 
 const difference = (a: Rgb, b: Rgb): number => Math.abs(a[0] - b[0]) + Math.abs(a[1] - b[1]) + Math.abs(a[2] - b[2]);
 
-/** How a class is put into pixels. */
+/** The pixels of a class. */
 export interface Ink {
   readonly fill: number;
   readonly edge: number;
   /** The pattern's tile, row by row, {@link TILE} × {@link TILE}. */
   readonly tile: Int32Array;
-  /** The same column by column: what a bar one pixel wide needs. */
+  /** The same column by column, for bars one pixel wide. */
   readonly columns: Int32Array;
-  /** Whether each row of the tile is one color (1): then rows of pixels are filled at once. */
+  /** Whether each row of the tile has one color (1): then rows of pixels are filled with one call. */
   readonly solid: Uint8Array;
   readonly rgb: Rgb;
-  /** How far the fill is from the track, by channel: what a whole pixel of it adds to the track. */
+  /** The difference of fill and track, by channel: a whole pixel of the fill adds it to the track. */
   readonly red: number;
   readonly green: number;
   readonly blue: number;
@@ -163,7 +170,7 @@ function inkOf(palette: Palette, colors: PhaseColors, phase: Pattern, owner: Pat
   const edge = parseColor(colors.edge);
   const track = parseColor(palette.track);
   const shade = packColor(mix(fill, edge, PATTERN_STRENGTH));
-  // Stripes go where there is more room: pale bars get dark ones, dark bars pale ones.
+  // Pale bars get dark stripes, dark bars pale ones.
   const towards = difference(fill, track) > difference(fill, edge) ? track : edge;
   const stripe = packColor(mix(fill, towards, STRIPE_STRENGTH));
   const tile = new Int32Array(TILE * TILE);
@@ -194,7 +201,7 @@ function inkOf(palette: Palette, colors: PhaseColors, phase: Pattern, owner: Pat
 
 /**
  * Prepares a palette for the rasterizer.
- * @param dpr device pixels a CSS pixel: patterns are drawn twice as large where they are two or more
+ * @param dpr device pixels a CSS pixel: patterns are drawn twice as large from two on
  */
 export function makeInks(palette: Palette, dpr = 1): Inks {
   const classes: Ink[] = [];

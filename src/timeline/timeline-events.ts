@@ -5,9 +5,9 @@ import type { Range } from './paint/overlay.ts';
 import type { Hit } from './scene/selection.ts';
 
 export interface TimelineEvents {
-  /** The window or the scroll position changed, by hand or by a call. */
+  /** The window or the scroll position changed, by the user or by a call. */
   view: View;
-  /** What is under the pointer; undefined after the pointer left. */
+  /** The hit under the pointer; undefined after the pointer left. */
   hover: Hit | undefined;
   /** A click, or a choice with Enter. `undefined` (Escape) clears the selection. */
   select: Hit | undefined;

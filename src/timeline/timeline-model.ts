@@ -1,6 +1,6 @@
 /**
- * The state of a timeline without a canvas: its runs, the view, the lanes, the selection, and every change of them. {@link Timeline} adds the
- * elements, the painting and the input.
+ * The state of a timeline without a canvas: its runs, the view, the lanes, the selection, and every change of them.
+ * {@link Timeline} adds the elements, the painting and the input.
  */
 import type { KeepOperation } from '../analysis/busy-time/lane-sums.ts';
 import type { Recording } from '../engine/recording.ts';
@@ -44,7 +44,7 @@ export interface ModelOptions {
   readonly flows?: boolean;
 }
 
-/** What a timeline shows. Setters ask for a repaint; changes by hand are sent as events, too. */
+/** The state of a timeline. Setters ask for a repaint; changes by the user are sent as events, too. */
 export abstract class TimelineModel extends TimelineEmitter {
   /** The keyboard's lane and row. */
   readonly cursor = new KeyboardCursor();
@@ -147,15 +147,16 @@ export abstract class TimelineModel extends TimelineEmitter {
     return visibleLanes(this.scene).every((lane) => this.#runs.stores.at(lane.run)?.ready(lane) !== false);
   }
 
-  /** What is under a point of the element, CSS pixels. */
+  /** The hit under a point of the element, CSS pixels. */
   hitAt(x: number, y: number): Hit {
     return hitTest(this.scene, x, y);
   }
 
   /**
-   * Busy time (ns) of each lane of the recording (channels, then dies) within a window, by class; undefined while a lane is not indexed yet,
-   * and while that run shows another recording. Under a filter, operations that it dims are in the class `DIMMED`.
-   * The page knows a new run before the timeline shows it; without the recording, lanes of the previous run would be read as its own.
+   * Busy time (ns) of each lane of the recording (channels, then dies) within a window, by class; undefined while a
+   * lane is not indexed yet, and while that run shows another recording. Under a filter, operations that it dims are in
+   * the class `DIMMED`. The page knows a new run before the timeline shows it; without the recording, lanes of the
+   * previous run would be read as its own.
    */
   busyByClass(run: number, recording: Recording, t0: number, t1: number): Float64Array[] | undefined {
     const store = this.#runs.stores.at(run);
@@ -348,7 +349,7 @@ export abstract class TimelineModel extends TimelineEmitter {
   // ——— selection and overlay ———
 
   /**
-   * Shows the selection, and for each run what its selected request waited for.
+   * Shows the selection, and for each run the spans of its selected request.
    * @param spans by run: A, B
    */
   setSelection(selection: Selection | undefined, spans: readonly (RequestSpans | undefined)[] = []): void {
@@ -398,7 +399,7 @@ export abstract class TimelineModel extends TimelineEmitter {
     this.repaint(false);
   }
 
-  /** What is under the pointer, and where the pointer is (CSS pixels of the element); undefined if it is elsewhere. */
+  /** The hit under the pointer and the pointer's position (CSS pixels of the element); undefined if it is elsewhere. */
   get hover(): { readonly hit: Hit; readonly x: number; readonly y: number } | undefined {
     return this.#hover;
   }
@@ -409,7 +410,7 @@ export abstract class TimelineModel extends TimelineEmitter {
     return this.#hover?.hit;
   }
 
-  /** The pointer rests, and what is under it has changed. */
+  /** The pointer rests, but the hit under it has changed. */
   #updateHover(): void {
     if (this.#hover === undefined) return;
     this.setHover(this.#hover);

@@ -1,9 +1,9 @@
 /**
- * The timeline as one object: give it a container, a run or two and a selection, and listen. It paints after changes, indexes lanes in slices,
- * and otherwise does nothing at all.
+ * The timeline as one object: give it a container, a run or two and a selection, and listen. It paints after changes,
+ * indexes lanes in slices, and otherwise does nothing at all.
  *
- * Two canvases: lanes, names and axis below, the overlay above (`paint/overlay.ts`). The host decides what a selection means: a click is
- * reported by `select`, and shows after the host calls `setSelection`.
+ * Two canvases: lanes, names and axis below, the overlay above (`paint/overlay.ts`). The host decides what a selection
+ * means: a click is reported by `select`, and shows after the host calls `setSelection`.
  */
 import type { KeepOperation } from '../analysis/busy-time/lane-sums.ts';
 import type { WaveDromDocument } from './export/wavedrom.ts';
@@ -107,8 +107,8 @@ export class Timeline extends TimelineModel {
   }
 
   /**
-   * Shows a run, or run A above run B on one clock. A later state of the same run (its chunks continue) keeps the indexes and the view;
-   * another run is shown whole.
+   * Shows a run, or run A above run B on one clock. A later state of the same run (its chunks continue) keeps the
+   * indexes and the view; another run is shown whole.
    * @throws {RangeError} if a recording and its geometry don't fit together
    */
   setRecording(a: TimelineRun | undefined, b?: TimelineRun): void {
@@ -130,7 +130,7 @@ export class Timeline extends TimelineModel {
     this.#scheduler.workSoon();
   }
 
-  /** What a plain drag does. */
+  /** The action of a plain drag. */
   setTool(tool: Tool): void {
     this.#gestures.tool = tool;
     this.#pointer.setTool(tool);

@@ -1,6 +1,6 @@
 /**
- * When the timeline indexes lanes and makes drafts exact: in slices of milliseconds between frames, less while a hand moves the view, and nothing
- * if nothing is left to do.
+ * When the timeline indexes lanes and makes drafts exact: in slices of milliseconds between frames, shorter ones during
+ * gestures, and nothing if nothing is left to do.
  */
 import { yieldToEvents } from '../base/yield.ts';
 import type { Painter } from './paint/painter.ts';
@@ -40,7 +40,7 @@ export interface PaintState {
 export class WorkScheduler {
   readonly #model: TimelineModel;
   readonly #paint: PaintState;
-  /** When a hand or a key last moved the view, and when the lanes were last painted, ms. */
+  /** The last time that a gesture or a key moved the view, and when the lanes were last painted, ms. */
   #movedAt = Number.NEGATIVE_INFINITY;
   #paintedAt = Number.NEGATIVE_INFINITY;
   /** Whether a slice of indexing, or of refining, is on its way. */
@@ -54,7 +54,7 @@ export class WorkScheduler {
     this.#paint = paint;
   }
 
-  /** A hand or a key moves the view. */
+  /** A gesture or a key moves the view. */
   noteMotion(): void {
     this.#movedAt = performance.now();
   }
@@ -69,7 +69,7 @@ export class WorkScheduler {
     clearTimeout(this.#refineTimer);
   }
 
-  /** Whether a hand moved the view a moment ago. */
+  /** Whether a gesture moved the view a moment ago. */
   get #inMotion(): boolean {
     return performance.now() - this.#movedAt < REFINE_AFTER_MS;
   }
@@ -148,7 +148,7 @@ export class WorkScheduler {
     void import('./paint/rehearsal.ts').then(({ rehearse }) => {
       const steps = rehearse(this.#model.scene, this.#paint.measure, this.#paint.spareCanvas());
       const next = (idle: IdleDeadline): void => {
-        // A hand that moves compiles the code itself.
+        // A gesture compiles the same code.
         if (this.#stopped || this.#inMotion) return;
         while (idle.timeRemaining() >= IDLE_MS) if (steps.next().done === true) return;
         requestIdleCallback(next);

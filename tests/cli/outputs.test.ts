@@ -230,7 +230,7 @@ describe('an output that is no file', () => {
         'sim: /dev/full: cannot write it: the disk is full; allowed: a path that can be written',
         'sim: /dev/zero: found more than 268435456 bytes; allowed: at most 268435456 bytes of JSON',
         expect.stringMatching(/^sim: \/dev\/zero: it is binary/),
-        expect.stringMatching(/^sim: --break: at character 101: found more than 100 parentheses inside each other/),
+        expect.stringMatching(/^sim: --break: at character 101: found more than 100 nested parentheses/),
       ]);
       expect(ended.stdout).toBe('');
       expect(ended.status).toBe(0);

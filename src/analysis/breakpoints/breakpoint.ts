@@ -53,7 +53,7 @@ export class Breakpoint implements Watch {
 
   /**
    * @param engine the run, as it is before what is to be watched
-   * @throws RangeError where the condition names a place that the device does not have
+   * @throws RangeError if the condition names a place that the device does not have
    */
   constructor(condition: Condition, engine: Engine) {
     this.#state = engine.state;

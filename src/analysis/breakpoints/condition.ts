@@ -115,11 +115,7 @@ function readTerm(reader: Reader): Condition {
   const word = token?.text.toLowerCase() ?? '';
   if (word === '(') {
     if (++reader.depth > MOST_NESTED) {
-      throw new ConditionError(
-        token?.at ?? 0,
-        `more than ${MOST_NESTED} parentheses inside each other`,
-        `at most ${MOST_NESTED}`,
-      );
+      throw new ConditionError(token?.at ?? 0, `more than ${MOST_NESTED} nested parentheses`, `at most ${MOST_NESTED}`);
     }
     const inner = readOr(reader);
     reader.depth--;

@@ -6,12 +6,12 @@ import type { Condition } from './condition.ts';
 /** Instants between two reports of progress. */
 const SLICE = 2000;
 
-/** A search: it reports its progress (0 … 1) now and then, and ends with the instant, ns, or null where there is none. */
+/** A search: it reports its progress (0 … 1) now and then, and ends with the instant, ns, or null if there is none. */
 export type Search = Generator<number, number | null>;
 
 /**
  * The `count`-th instant after (`direction` 1) or before (−1) `ns` at which the condition is hit.
- * @throws RangeError where the condition names a place that the device does not have
+ * @throws RangeError if the condition names a place that the device does not have
  */
 export function findHit(history: History, condition: Condition, ns: number, direction: 1 | -1, count = 1): Search {
   return direction > 0 ? findNext(history, condition, ns, count) : findPrevious(history, condition, ns, count);

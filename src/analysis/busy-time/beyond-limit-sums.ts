@@ -1,5 +1,5 @@
 /**
- * How busy each lane was where rows were not kept. A run can be longer than what its rows may take; from there on they are only counted, as they
+ * How busy each lane was where rows are beyond the recording limit. A run can be longer than what its rows may take; from there on they are only counted, as they
  * happen, into even steps of time: how long each class was busy in each step, exactly. When the run outgrows the steps, they become twice as long.
  * So any run takes the same little memory, and what was busy between two edges of steps is known to the nanosecond.
  *
@@ -30,7 +30,7 @@ export interface LaneSteps {
   readonly busy: readonly Float64Array[];
 }
 
-/** What is known of the time in which rows were not kept. */
+/** What is known of the time in which rows are beyond the recording limit. */
 export interface StepSums {
   /** The first edge: rows that start earlier were kept, ns. */
   readonly fromNs: number;
@@ -65,7 +65,7 @@ export function stepBuffers({ lanes }: StepSums): ArrayBufferLike[] {
 /** Follows the rows that a recorder doesn't keep. */
 export class BeyondLimitSums implements UnkeptRows {
   readonly #steps: number;
-  /** By lane and class; undefined where the class has not occurred. */
+  /** By lane and class; undefined if the class has not occurred. */
   readonly #cells: (Float64Array | undefined)[];
   /** Of the last row of each lane, kept or not. */
   readonly #lastStart: Float64Array;

@@ -1,6 +1,6 @@
 /**
  * Sums over a lane's rows: what answers how long each class was busy between two instants without looking at every row. Plain data, so that a
- * worker can make it while a run goes on and hand it over with the rows; `timeline/index/lane-index.ts` looks things up in it.
+ * worker can make it while a run continues and hand it over with the rows; `timeline/index/lane-index.ts` looks things up in it.
  *
  * Rows stay where the recording has them, in sections of up to {@link SECTION} rows of one chunk. Beside them a section holds one byte a row (its
  * class) and two tables of the busy time by class since the lane's beginning, for the classes seen so far ("slots"):
@@ -80,7 +80,7 @@ export interface LaneSums {
   rows: number;
   /** Up to when the lane is covered by the rows so far, ns. */
   coveredUntil: number;
-  /** Slot of each class, −1 where it has not occurred; class of each slot; slots in the order of their classes. */
+  /** Slot of each class, −1 if it has not occurred; class of each slot; slots in the order of their classes. */
   readonly slot: Int8Array;
   readonly classes: number[];
   order: number[];
@@ -140,7 +140,7 @@ function findNext(sums: LaneSums, chunks: readonly LaneChunk[]): boolean {
 /**
  * Adds up to {@link SECTION} rows (about a millisecond).
  * @param chunks the lane's rows: those that were known, and more behind them
- * @param growing whether the lane goes on: then the last rows wait until they are worth a section
+ * @param growing whether the lane continues: then the last rows wait until they are worth a section
  * @param keep rows of other operations count as {@link DIMMED}
  * @returns false when there was nothing to add
  */

@@ -13,7 +13,7 @@ export const isArrayKind = (kind: number): boolean =>
   kind === RowKind.read || kind === RowKind.program || kind === RowKind.erase;
 
 /**
- * The array operation of every operation, by its lowest operation id; its own id where it ran alone or never. 4 bytes an operation.
+ * The array operation of every operation, by its lowest operation id; its own id if it ran alone or never. 4 bytes an operation.
  * @param superblockWays dies of a channel that work as one
  */
 export function arrayOperations(recording: Recording, geometry: Geometry, superblockWays = 1): Uint32Array {

@@ -17,7 +17,7 @@ export class Operations {
     this.#requests = recording.requests;
   }
 
-  /** Physical page, or plane where `isVirtual`; `NONE` where never dispatched. */
+  /** Physical page, or plane where `isVirtual`; `NONE` if never dispatched. */
   place(operation: number): number {
     return this.#operations[Math.floor(operation / ID_CHUNK)].place[operation % ID_CHUNK];
   }
@@ -31,13 +31,13 @@ export class Operations {
   isVirtual(operation: number): boolean {
     return (this.info(operation) & INFO_VIRTUAL) !== 0;
   }
-  /** Plane in the whole device; `NONE` where never dispatched. */
+  /** Plane in the whole device; `NONE` if never dispatched. */
   plane(operation: number, geometry: Geometry): number {
     const place = this.place(operation);
     if (place === NONE || this.isVirtual(operation)) return place;
     return Math.floor(place / geometry.pagesPerPlane);
   }
-  /** Die in the whole device; `NONE` where never dispatched. */
+  /** Die in the whole device; `NONE` if never dispatched. */
   die(operation: number, geometry: Geometry): number {
     const plane = this.plane(operation, geometry);
     return plane === NONE ? NONE : Math.floor(plane / geometry.planesPerDie);
@@ -46,7 +46,7 @@ export class Operations {
   arrival(request: number): number {
     return this.#requests[Math.floor(request / ID_CHUNK)].arrival[request % ID_CHUNK];
   }
-  /** NaN where it did not complete. */
+  /** NaN if it did not complete. */
   finish(request: number): number {
     return this.#requests[Math.floor(request / ID_CHUNK)].finish[request % ID_CHUNK];
   }
@@ -58,7 +58,7 @@ export class Operations {
   }
 
   /**
-   * The request that an operation belongs to; `NONE` where it is not a host's. Requests get their operations at arrival, so first operations
+   * The request that an operation belongs to; `NONE` if it is not a host's. Requests get their operations at arrival, so first operations
    * ascend with request numbers, trims (which have none) aside.
    */
   requestOf(operation: number): number {
@@ -93,7 +93,7 @@ export class Operations {
     return operations;
   }
 
-  /** The request of every operation (`NONE` where there is none), for passes over a whole run: 4 bytes an operation. */
+  /** The request of every operation (`NONE` if there is none), for passes over a whole run: 4 bytes an operation. */
   requestColumn(): Uint32Array {
     const column = new Uint32Array(this.count).fill(NONE);
     let request = -1;

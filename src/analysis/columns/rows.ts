@@ -46,7 +46,7 @@ export class Lane {
     };
   }
 
-  /** The number of the first row that starts at `ns` or later; `rows` where there is none. */
+  /** The number of the first row that starts at `ns` or later; `rows` if there is none. */
   firstAtOrAfter(ns: number): number {
     let low = 0;
     let high = this.#chunks.length;
@@ -107,7 +107,7 @@ export class Lane {
 /** Looks at a row: start and end in ns, `RowKind`, operation. */
 export type RowVisitor = (startNs: number, endNs: number, kind: number, operation: number) => void;
 
-/** The last index of ascending `values` whose value is at most `wanted`; −1 where there is none. */
+/** The last index of ascending `values` whose value is at most `wanted`; −1 if there is none. */
 function lastNotAbove(values: ArrayLike<number>, count: number, wanted: number): number {
   let low = 0;
   let high = count;
@@ -161,7 +161,7 @@ export class MergedRows {
     }
   }
 
-  /** Goes to the next row. False where there is none. */
+  /** Goes to the next row. False if there is none. */
   next(): boolean {
     if (this.#size === 0) return false;
     const lane = this.#heap[0];

@@ -41,5 +41,5 @@ const NEVER: ReadonlyMap<string, string> = new Map(
 );
 
 function reasonFor(path: string): string {
-  return NEVER.get(path) ?? 'every decision was the one that the default would have made';
+  return NEVER.get(path) ?? 'every decision was the same as with the default';
 }

@@ -3,7 +3,7 @@
  *
  *   {"startNs","endNs","channel","chip","die","plane","kind","cause","request","page","operation","block","pageInBlock"}
  *
- * `chip` counts on its channel, `die` in its chip, `plane` in its die and `block` in its plane. `plane` is null where the bus or the whole die is meant,
+ * `chip` counts on its channel, `die` in its chip, `plane` in its die and `block` in its plane. `plane` is null if the bus or the whole die is meant,
  * `request` where no host request is behind it, `page` (the logical one) for an erase, `block` and `pageInBlock` for a page that takes no
  * space. All lines of one array operation, those of its transfers included, have its number in `operation`: the lowest of its pages'.
  */
@@ -28,7 +28,7 @@ import { MergedRows } from '../columns/rows.ts';
 /** Characters of text that are given out at once. */
 export const TEXT_CHUNK = 65_536;
 
-/** A phase as it is printed, in every form that prints one. Numbers as the head of this file says; null where there is none. */
+/** A phase as it is printed, in every form that prints one. Numbers as the head of this file says; null if there is none. */
 export interface EventFields {
   readonly startNs: number;
   readonly endNs: number;
@@ -44,7 +44,7 @@ export interface EventFields {
   readonly pageInBlock: number | null;
 }
 
-/** What of a run is printed; all of it where nothing is said. */
+/** What of a run is printed; all of it by default. */
 export interface EventWindow {
   /** Phases that overlap this range, ns. */
   readonly fromNs?: number;
@@ -55,7 +55,7 @@ export interface EventWindow {
 
 /**
  * A run's phases in order of start, lane and end, one after the other.
- * @param experiment the one that was run (with the device as grown, where it grew)
+ * @param experiment the one that was run (with the device as grown, if it grew)
  */
 export function* eventFields(
   recording: Recording,

@@ -9,7 +9,7 @@ import { Operations } from '../columns/operations.ts';
 
 /** By job, in the ledger's order. */
 export interface JobCosts {
-  /** Time of buses and of dies together, ns (what several planes do at once counts once); NaN where not all of its rows were kept. */
+  /** Time of buses and of dies together, ns (what several planes do at once counts once); NaN if not all of its rows were kept. */
   readonly busyNs: Float64Array;
   /** Requests whose wait for a die ended behind this job, and how long they waited for jobs on that die, ns. */
   readonly delayed: Uint32Array;

@@ -59,7 +59,7 @@ export interface RunFigures {
   readonly counters: RunCounters;
   /** Total of each cause of waiting over all requests, ns, in the order of `WAIT_NAMES`. */
   readonly waitTotals: readonly bigint[];
-  /** Latency of each request, ns; NaN where it did not complete. */
+  /** Latency of each request, ns; NaN if it did not complete. */
   readonly latencies: Float64Array;
   /** 0 read, 1 write, 2 trim, by request. */
   readonly ops: Uint8Array;
@@ -84,7 +84,7 @@ export interface Metrics {
   requests: number;
   /** First arrival to last completion. */
   elapsedNs: number;
-  /** Null where no time passed, as are the requests a second. */
+  /** Null if no time passed, as are the requests a second. */
   bandwidthBytesPerSecond: number | null;
   iops: number | null;
   response: ResponseMetrics;

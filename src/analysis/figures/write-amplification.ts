@@ -4,7 +4,7 @@ export interface Programs {
   readonly gcProgram: number;
   readonly reallocation: number;
   readonly wearLeveling: number;
-  /** Without data, beside pages of their super-page that have some. */
+  /** Without data, beside pages of their superpage that have some. */
   readonly padding: number;
 }
 

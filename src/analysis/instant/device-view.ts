@@ -40,7 +40,7 @@ export interface BlockColumns {
   readonly erases: Uint32Array;
 }
 
-/** By plane of the device. Blocks are numbers in the plane, −1 where there is none. */
+/** By plane of the device. Blocks are numbers in the plane, −1 if there is none. */
 export interface PlaneColumns {
   /** The blocks that the host and GC write into; the write pointer is the block's `written`. */
   readonly hostActive: Int32Array;
@@ -50,7 +50,7 @@ export interface PlaneColumns {
   readonly victim: Int32Array;
   readonly victimCause: Uint8Array;
   readonly victimPage: Int32Array;
-  /** The block that would be chosen now, and what would be gained and moved; −1 where nothing can be, or chance decides. */
+  /** The block that would be chosen now, and what would be gained and moved; −1 if nothing can be, or chance decides. */
   readonly next: Int32Array;
   readonly nextInvalid: Int32Array;
   readonly nextValid: Int32Array;
@@ -107,9 +107,9 @@ export interface InstantCounters {
 /** Where a logical page is. */
 export interface MappingView {
   readonly lpn: number;
-  /** Physical page; null where it is not mapped. */
+  /** Physical page; null if it is not mapped. */
   readonly ppn: number | null;
-  /** The operation that is about to write it; null where none is. */
+  /** The operation that is about to write it; null if none is. */
   readonly writing: number | null;
 }
 
@@ -117,7 +117,7 @@ export interface MappingView {
 export interface PageColumns {
   /** Number of the block in the device. */
   readonly block: number;
-  /** {@link PageState} and logical page ({@link NONE} where it holds none) of each. */
+  /** {@link PageState} and logical page ({@link NONE} if it holds none) of each. */
   readonly state: Uint8Array;
   readonly lpn: Uint32Array;
 }

@@ -12,7 +12,7 @@ export interface Moments {
 }
 
 /**
- * The next instant of a kind, ns; null where there is none.
+ * The next instant of a kind, ns; null if there is none.
  * @param direction 1 is later than `ns`, −1 earlier
  * @param lane the lane whose phases count, for `phase`
  */

@@ -74,7 +74,7 @@ export class Causality {
     if (reads.length === 0) moves.delete(lpn);
     if (read === undefined) {
       if (cause === Cause.reallocation || this.#record.run.experiment.timing.readNs === 0) return;
-      this.#report(atNs, id, `operation ${id} writes logical page ${lpn}, which nobody read for it`);
+      this.#report(atNs, id, `operation ${id} writes logical page ${lpn}, without a read of that page before it`);
     } else if (done < 0) {
       this.#report(atNs, id, `operation ${id} starts before operation ${read} has read its page (${lastEnd[read]} ns)`);
     }
@@ -153,7 +153,7 @@ export class Causality {
         this.#seen[id] = seen | SEEN_ARRAY;
         break;
       case RowKind.program:
-        // A copyback's program has a command and no data, the further pages of a super-page have data and no command.
+        // A copyback's program has a command and no data, the further pages of a superpage have data and no command.
         if (
           (seen & SEEN_BUS) === 0 &&
           infoCause(info) !== Cause.padding &&

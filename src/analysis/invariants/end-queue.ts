@@ -6,7 +6,7 @@ export class EndQueue {
   #id = new Uint32Array(64);
   #size = 0;
 
-  /** The earliest end, ns; Infinity where there is none. */
+  /** The earliest end, ns; Infinity if there is none. */
   get firstNs(): number {
     return this.#size > 0 ? this.#ns[0] : Infinity;
   }

@@ -23,7 +23,7 @@ export class FlashReplay {
   readonly #record: RunRecord;
   /** Physical page of each logical page. */
   readonly #map: Uint32Array;
-  /** Logical page whose data each physical page has, valid or not; `NONE` where it was not programmed. */
+  /** Logical page whose data each physical page has, valid or not; `NONE` if it was not programmed. */
   readonly #content: Uint32Array;
   /** Pages dispatched to each block since its erase; the next that its array may program; pages of it that are valid; erases. */
   readonly #taken: Uint32Array;
@@ -137,7 +137,7 @@ export class FlashReplay {
     }
   }
 
-  /** A page without data: it was taken with the others of its super-page, and holds nothing. */
+  /** A page without data: it was taken with the others of its superpage, and holds nothing. */
   #pad(id: number, place: number, atNs: number): void {
     const { pagesPerBlock } = this.#record.geometry;
     const block = this.#blockOf(place);
@@ -160,7 +160,7 @@ export class FlashReplay {
     };
     if (this.#erasing[block] === 1) report(" before the block's erase has ended");
     if (this.#content[place] !== NONE) report(', but it is programmed already');
-    // The first page of a super-page takes the others with it.
+    // The first page of a superpage takes the others with it.
     const mayBe = this.#ways > 1 ? page + 1 : page;
     if (this.#taken[block] > mayBe) report(`, but the pages before ${this.#taken[block]} are written already`);
     if (this.#ways === 1) {

@@ -20,7 +20,7 @@ import type { RequestFields } from '../columns/requests.ts';
 
 /** A run to be checked. */
 export interface CheckedRun {
-  /** With the device as grown, where it grew. */
+  /** With the device as grown, if it grew. */
   readonly experiment: Experiment;
   /** Of the whole run: no row left out. */
   readonly recording: Recording;
@@ -40,7 +40,7 @@ export type RuleNumber = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
 /** A rule that was broken, where and by whom. */
 export interface Violation {
   readonly rule: RuleNumber;
-  /** Null where no instant is meant (a total). */
+  /** Null if no instant is meant (a total). */
   readonly atNs: number | null;
   readonly message: string;
   readonly operation: number | null;
@@ -79,9 +79,9 @@ export class RunRecord {
   readonly run: CheckedRun;
   readonly geometry: Geometry;
   readonly operations: Operations;
-  /** Request of each operation, `NONE` where it is not a host's. */
+  /** Request of each operation, `NONE` if it is not a host's. */
   readonly requestOf: Uint32Array;
-  /** End of each operation's last row, ns; −1 where it has none. */
+  /** End of each operation's last row, ns; −1 if it has none. */
   readonly lastEnd: Float64Array;
   /** Kind of that row. */
   readonly lastKind: Uint8Array;
@@ -124,7 +124,7 @@ export class RunRecord {
     for (let id = 0; id < this.operations.count; id++) {
       if (this.lastEnd[id] < 0 && this.operations.place(id) !== NONE && !this.operations.isVirtual(id)) {
         const info = this.operations.info(id);
-        // (Padding changes pages with its super-page, whose other pages are seen.)
+        // (Padding changes pages with its superpage, whose other pages are seen.)
         if (this.arrayNs[infoType(info)] === 0 && infoCause(info) !== Cause.padding) isVisible = false;
       }
     }
@@ -156,7 +156,7 @@ export class RunRecord {
     }
   }
 
-  /** Writes down a violation. The message is one line; the operation's request is added where there is one. */
+  /** Writes down a violation. The message is one line; the operation's request is added if there is one. */
   report(rule: RuleNumber, atNs: number | null, operation: number | null, message: string, request?: number): void {
     if (this.unchecked.includes(rule)) return;
     this.found++;

@@ -6,7 +6,7 @@ import type { RunRecord } from './run-record.ts';
 const TRIM = 2;
 
 export class Trims {
-  /** Arrival of the next trim, ns; Infinity where there is none. */
+  /** Arrival of the next trim, ns; Infinity if there is none. */
   nextNs = Infinity;
   readonly #record: RunRecord;
   #next = -1;

@@ -45,7 +45,7 @@ export interface SortedLatencies {
 }
 
 /**
- * The index (from 0) of a percentile among n sorted values, or −1 where n is too small to have it.
+ * The index (from 0) of a percentile among n sorted values, or −1 if n is too small to have it.
  * @param n at most 9e10, so that the products are exact
  */
 export function rankIndex(n: number, percentile: { numerator: number; denominator: number }): number {
@@ -101,9 +101,9 @@ const TWO_32 = 4_294_967_296;
  * Sorts the latencies of the requests that are complete (not NaN) and chosen.
  *
  * A radix sort on whole nanoseconds: three passes of 11 bits for latencies below 8.6 s, more only where some latency is longer.
- * @param latencies ns by request number, whole and not negative; NaN where not complete
+ * @param latencies ns by request number, whole and not negative; NaN if not complete
  * @param ops the requests' operations by request number
- * @param op take only requests of this operation; all where it is left out
+ * @param op take only requests of this operation; all if omitted
  * @param from first request number that counts
  * @param to the request number after the last that counts
  */

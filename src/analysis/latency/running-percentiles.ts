@@ -93,7 +93,7 @@ export class RunningPercentiles {
 
   /**
    * Counts what has completed since the last call.
-   * @param latencies ns by request number, negative or NaN where not complete yet
+   * @param latencies ns by request number, negative or NaN if not complete yet
    * @param ops 0 read, 1 write, 2 trim, by request number
    * @param arrived requests that have arrived; none after it is complete
    */

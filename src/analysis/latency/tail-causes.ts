@@ -1,4 +1,4 @@
-/** What the slowest requests waited for, by cause: the answer to "why is the tail so long?". */
+/** Wait causes of the slowest requests, by cause: the answer to "why is the tail so long?". */
 import { WAIT_CAUSES, addRequestParts } from '../../engine/recording.ts';
 import type { Recording } from '../../engine/recording.ts';
 import type { SortedLatencies } from './percentiles.ts';
@@ -7,7 +7,7 @@ import { ExactSum } from './percentiles.ts';
 export interface TailCauses {
   /** Requests in the tail. */
   readonly requests: number;
-  /** The fastest of them, ns; null where there is none. */
+  /** The fastest of them, ns; null if there is none. */
   readonly fromNs: number | null;
   /** Mean ns a request of the tail by `WaitCause`; they sum to the tail's mean latency. */
   readonly meanNs: Float64Array;

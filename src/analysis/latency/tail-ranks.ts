@@ -7,7 +7,7 @@ export interface TailRank {
   readonly share: number;
   /** As people write it: `p99.9`. */
   readonly label: string;
-  /** Null where too few requests carry the percentile. */
+  /** Null if too few requests carry the percentile. */
   readonly ns: number | null;
   readonly request: number | null;
 }

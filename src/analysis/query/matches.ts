@@ -62,7 +62,7 @@ class Bits {
     this.count++;
   }
 
-  /** The nearest set bit after (1) or before (−1) an index; −1 where there is none. */
+  /** The nearest set bit after (1) or before (−1) an index; −1 if there is none. */
   from(index: number, direction: 1 | -1): number {
     for (let i = index + direction; i >= 0 && i < this.length; i += direction) {
       // A word without a bit is passed whole.
@@ -142,7 +142,7 @@ export class Matches {
     return this.#marked.has(operation);
   }
 
-  /** The number of the match after (1) or before (−1) a number; −1 where there is none. Start with −1, or with {@link end}. */
+  /** The number of the match after (1) or before (−1) a number; −1 if there is none. Start with −1, or with {@link end}. */
   next(from: number, direction: 1 | -1): number {
     return this.#bits.from(from, direction);
   }
@@ -184,7 +184,7 @@ export class Matches {
     }
   }
 
-  /** The first request from a number on that has operations (a trim has none); −1 where there is none. */
+  /** The first request from a number on that has operations (a trim has none); −1 if there is none. */
   #firstOperationFrom(from: number): number {
     for (let request = from; request < this.#recording.requestCount; request++) {
       if (this.#operations.firstOperation(request) !== NONE) return request;

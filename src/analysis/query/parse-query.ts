@@ -1,5 +1,5 @@
 /**
- * What is looked for in a run, as a line of words; all of them must hold.
+ * What is searched in a run, as a line of words; all of them must hold.
  *
  *   read  latency > 1ms  dieGc > 500us      requests: their kind, latency, time by cause (model page §10)
  *   #17                                     one request

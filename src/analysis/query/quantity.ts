@@ -15,7 +15,7 @@ export const SIZE_UNITS: Readonly<Record<string, number>> = {
 
 const NUMBER = /^(\d+(?:\.\d+)?)([a-zµμ]*)$/i;
 
-/** A number with one of some units (any case), as whole units of 1; null where it is none of these. */
+/** A number with one of some units (any case), as whole units of 1; null if it is none of these. */
 function parseWith(text: string, units: Readonly<Record<string, number>>): number | null {
   const match = NUMBER.exec(text);
   if (match === null) return null;

@@ -1,5 +1,5 @@
 /**
- * Where an operation's time went, range by range: what it did itself and what it waited for, with the operation that was in the way. Found again
+ * Where an operation's time went, range by range: what it did itself and what it waited for, with the blocking operation. Found again
  * from the rows around it by the rules of the model page, §10, so that nothing of it needs to be recorded.
  */
 import { channelOfDie } from '../../device/geometry.ts';
@@ -30,10 +30,10 @@ export interface OperationAccount {
 
 export interface RequestAccount {
   readonly request: number;
-  /** The operation that completed it; null where none did (a trim, an answer of the write buffer). */
+  /** The operation that completed it; null if none did (a trim, an answer of the write buffer). */
   readonly critical: number | null;
   readonly arrivalNs: number;
-  /** Null where it did not complete. */
+  /** Null if it did not complete. */
   readonly finishNs: number | null;
   /** Along the critical operation, from arrival to completion. */
   readonly spans: readonly Span[];
@@ -46,7 +46,7 @@ export interface RequestAccount {
   readonly pages: readonly { readonly operation: number; readonly endNs: number; readonly slackNs: number }[];
 }
 
-/** The account of a request. Null where it has not arrived. */
+/** The account of a request. Null if it has not arrived. */
 export function requestAccount(view: RunView, request: number): RequestAccount | null {
   const { operations, recording } = view;
   if (request >= operations.requests) return null;
@@ -75,7 +75,7 @@ export function requestAccount(view: RunView, request: number): RequestAccount |
   return { ...base, spans: inOrder(arrivalNs, known), placed: false };
 }
 
-/** The account of a page operation of the host, from its request's arrival to its own end. Null where it has no rows. */
+/** The account of a page operation of the host, from its request's arrival to its own end. Null if it has no rows. */
 export function operationAccount(view: RunView, operation: number): OperationAccount | null {
   const { operations, recording } = view;
   const request = operations.requestOf(operation);

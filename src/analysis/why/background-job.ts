@@ -6,7 +6,7 @@ import type { RunView } from './run-view.ts';
 export interface BackgroundJob {
   /** A `Cause`: GC, reallocation or wear leveling. */
   readonly cause: number;
-  /** Plane in the whole device, and the block in it that was emptied; the block is null where nothing tells it. */
+  /** Plane in the whole device, and the block in it that was emptied; the block is null if nothing tells it. */
   readonly plane: number;
   readonly block: number | null;
   /** First and last operation. */

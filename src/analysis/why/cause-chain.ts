@@ -33,7 +33,7 @@ const LONGEST = 8;
 
 const OWN = new Set<string>(['command', 'array', 'transfer', 'copy', 'buffer']);
 
-/** The chain of causes behind a request's longest wait; empty where it waited for nothing. */
+/** The chain of causes behind a request's longest wait; empty if it waited for nothing. */
 export function causeChain(view: RunView, request: number): ChainLink[] {
   const account = requestAccount(view, request);
   if (account === null) return [];
@@ -68,7 +68,7 @@ function follow(view: RunView, who: string, spans: readonly Span[], links: Chain
   behind(view, blocker, links, seen);
 }
 
-/** What is behind an operation that was in the way. */
+/** What is behind a blocking operation. */
 function behind(view: RunView, blocker: number, links: ChainLink[], seen: Set<number>): void {
   const { operations } = view;
   const cause = infoCause(operations.info(blocker));
@@ -96,7 +96,7 @@ function behind(view: RunView, blocker: number, links: ChainLink[], seen: Set<nu
   if (account !== null) follow(view, `the ${operationWords(view, blocker)}`, account.spans, links, seen);
 }
 
-/** The wait that took longest, spans with one cause and one blocker together; null where there is none. */
+/** The wait that took longest, spans with one cause and one blocker together; null if there is none. */
 function longestWait(spans: readonly Span[]): Span | null {
   let longest: Span | null = null;
   for (const span of spans) {
@@ -118,7 +118,7 @@ export function waitWords(view: RunView, span: Span): string {
         ? 'waits for an earlier access to its page'
         : `waits for the ${other}, an earlier write of its page`;
     case WaitCause.space:
-      return other === null ? 'waits for a free page' : `waits for a free page, which the ${other} gives`;
+      return other === null ? 'waits for a free page' : `waits for a free page from the ${other}`;
     case WaitCause.channel:
       return other === null ? 'waits for the channel' : `waits for the channel, which carries the ${other}`;
     case WaitCause.group:
@@ -143,7 +143,7 @@ function jobLink(job: BackgroundJob): ChainLink {
   const pages = job.moved === 1 ? '1 page was moved' : `${job.moved} pages were moved`;
   const words =
     job.cause === Cause.reallocation
-      ? `${what} moves pages that are read together: ${pages}`
+      ? `${what} relocates pages that are often read together: ${pages}`
       : `${what} empties block ${job.block ?? '?'} of plane ${job.plane}: ${pages}, then it is erased`;
   return { kind: 'job', words, fromNs: job.startNs, toNs: job.endNs, operation: job.first, request: null };
 }
@@ -155,7 +155,7 @@ function triggerLink(view: RunView, job: BackgroundJob): ChainLink | null {
   if (job.cause === Cause.reallocation) return null;
   const at = { fromNs: job.startNs, toNs: job.startNs };
   if (job.cause === Cause.wearLeveling) {
-    const words = `erase counts of plane ${job.plane} lie ${wearLeveling.threshold} or more apart`;
+    const words = `erase counts of plane ${job.plane} differ by ${wearLeveling.threshold} or more`;
     return { kind: 'trigger', words, ...at, operation: null, request: null };
   }
   const collected = job.plane * geometry.blocksPerPlane + (job.block ?? 0);
@@ -165,7 +165,7 @@ function triggerLink(view: RunView, job: BackgroundJob): ChainLink | null {
   if (given) {
     return {
       kind: 'start',
-      words: 'the experiment itself starts that collection',
+      words: 'the experiment itself starts this garbage collection',
       ...at,
       operation: null,
       request: null,
@@ -178,7 +178,7 @@ function triggerLink(view: RunView, job: BackgroundJob): ChainLink | null {
     opener === null ? '' : `, after the ${operationWords(view, opener.operation)} opened block ${opener.block}`;
   return {
     kind: 'trigger',
-    words: `plane ${job.plane} runs short: ${rule}${by}`,
+    words: `plane ${job.plane} is short of free blocks: ${rule}${by}`,
     fromNs: opener?.startNs ?? job.startNs,
     toNs: job.startNs,
     operation: opener?.operation ?? null,

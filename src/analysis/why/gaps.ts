@@ -75,7 +75,7 @@ export function gapSpans(view: RunView, spans: SpanList, next: OperationRow, own
   if (suspended && toNs > spans.endNs) spans.add(toNs, WaitCause.suspend, latencies.at(0)?.operation);
 }
 
-/** Whose page the cache register of a die held in a gap, and until when; null where it was free. */
+/** Whose page the cache register of a die held in a gap, and until when; null if it was free. */
 function cacheUser(
   view: RunView,
   own: Surroundings,

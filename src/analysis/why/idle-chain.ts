@@ -68,8 +68,8 @@ function diesMeanwhile(view: RunView, channel: number, atNs: number): ChainLink[
 }
 
 function countWords(busy: number, dies: number): string {
-  if (dies === 1) return 'the only die works';
-  return busy === dies ? `all ${dies} dies of the channel work` : `${busy} of ${dies} dies work`;
+  if (dies === 1) return 'the only die is busy';
+  return busy === dies ? `all ${dies} dies of the channel are busy` : `${busy} of ${dies} dies are busy`;
 }
 
 function doing(view: RunView, { kind, operation }: Row): string {

@@ -19,7 +19,7 @@ export interface IdleReason {
   readonly kind: 'nothing-asked' | 'waiting' | 'array' | 'bus' | 'unit' | 'busy';
   /** A sentence without times and without a full stop. */
   readonly words: string;
-  /** What to look at: the operation that comes next here, or that the lane waits for; null where there is none. */
+  /** What to look at: the operation that comes next here, or that the lane waits for; null if there is none. */
   readonly operation: number | null;
   readonly request: number | null;
 }
@@ -47,7 +47,7 @@ export function whyIdle(view: RunView, lane: number, atNs: number): IdleReason {
   }
   const held = lane < recording.channels ? null : heldDie(view, lane - recording.channels, atNs);
   if (held !== null) return reason(held.kind, held.words, held.operation);
-  if (next === undefined) return reason('nothing-asked', 'nothing comes after this', null);
+  if (next === undefined) return reason('nothing-asked', 'no operation follows', null);
   if (lane < recording.channels && next.kind === RowKind.dataOut) {
     return reason('array', waitsForArray(view, next), next.operation);
   }
@@ -67,10 +67,10 @@ function heldDie(
   if (onBus !== undefined && operations.die(onBus.operation, geometry) === die) {
     const doing =
       onBus.kind === RowKind.dataOut
-        ? 'its data leaves'
+        ? 'data-out phase'
         : onBus.kind === RowKind.command
-          ? 'it is told what to do'
-          : 'its data comes in';
+          ? 'command phase'
+          : 'data-in phase';
     return {
       kind: 'bus',
       words: `${doing}: the ${operationWords(view, onBus.operation)} has the bus`,
@@ -110,7 +110,7 @@ function heldDie(
 
 /** The bus is free and the next thing on it is data: its array was not ready. */
 function waitsForArray(view: RunView, next: Row): string {
-  return `no die of this channel has data yet: the next is the ${operationWords(view, next.operation)}, whose page is not read`;
+  return `no die of this channel has data yet: the next is the ${operationWords(view, next.operation)}, which has not read its page yet`;
 }
 
 /** Where an operation was that started later. */
@@ -125,17 +125,17 @@ function beforeItStarted(
   if (request === NONE) {
     const job = jobOf(view, operation);
     if (job === null || job.startNs > atNs) return { kind: 'nothing-asked', words: `${what} was not needed yet` };
-    return { kind: 'waiting', words: `${what} is a later step of work that goes on elsewhere` };
+    return { kind: 'waiting', words: `${what} is a later step of work that is still running elsewhere` };
   }
   if (operations.arrival(request) > atNs) {
     return {
       kind: 'nothing-asked',
-      words: `nothing was asked of it: ${requestWords(view, request)}, the next, had not arrived`,
+      words: `no work: the next request, ${requestWords(view, request)}, had not arrived`,
     };
   }
   const spans = operationAccount(view, operation)?.spans ?? [];
   const span = spans.find(({ startNs, endNs }) => startNs <= atNs && atNs < endNs);
-  if (span === undefined) return { kind: 'waiting', words: `${what} had arrived and was not started` };
+  if (span === undefined) return { kind: 'waiting', words: `${what} had arrived but was not started` };
   if (span.cause === 'array') {
     const verb = infoType(operations.info(operation)) === OperationType.read ? 'is read' : 'is programmed';
     return { kind: 'array', words: `${what} ${verb} in its die` };

@@ -18,7 +18,7 @@ export function requestWords(view: RunView, request: number): string {
   return `${isWrite(view, request) ? 'write' : 'read'} #${request}`;
 }
 
-/** Block of an operation in its plane; null where it has none. */
+/** Block of an operation in its plane; null if it has none. */
 export function blockOf(view: RunView, operation: number): number | null {
   const { operations, geometry } = view;
   const place = operations.place(operation);

@@ -17,7 +17,7 @@ export class RunView {
   readonly units: Units;
   readonly lanes: readonly Lane[];
 
-  /** @param experiment as it ran: with the device as grown, where it grew */
+  /** @param experiment as it ran: with the device as grown, if it grew */
   constructor(recording: Recording, experiment: Experiment) {
     this.recording = recording;
     this.experiment = experiment;
@@ -34,7 +34,7 @@ export class RunView {
     return this.lanes[this.recording.channels + die];
   }
 
-  /** Die of an operation in the whole device; `NONE` where it was never dispatched. What runs at time 0 has no page, but a die. */
+  /** Die of an operation in the whole device; `NONE` if it was never dispatched. What runs at time 0 has no page, but a die. */
   dieOf(operation: number): number {
     if (infoCause(this.operations.info(operation)) === Cause.precondition) {
       // A superblock's has an operation on each of its banks: the one that is named, then the others.

@@ -30,7 +30,7 @@ export function rangesWithoutSpace(view: RunView, die: number): readonly TimeRan
   }
   let found = known.get(die);
   if (found === undefined) {
-    // The first bank of a superblock has data in every super-page that is written; the others go in step with it.
+    // The first bank of a superblock has data in every superpage that is written; the others go in step with it.
     const [first] = view.experiment.policy.superblockWays > 1 ? view.unitDies(die) : [die];
     found = findRanges(view, first);
     known.set(die, found);
@@ -71,7 +71,7 @@ function findRanges(view: RunView, die: number): TimeRange[] {
   }
 
   free.set(least);
-  /** Pages written in the host's active block; −1 where nothing tells. */
+  /** Pages written in the host's active block; −1 if nothing tells. */
   const written = new Int32Array(planesPerDie).fill(-1);
   /** 1 while the rest of the block that a collection opened as the plane's last free one is reserved for collection. */
   const barred = new Uint8Array(planesPerDie);
@@ -123,7 +123,7 @@ function findRanges(view: RunView, die: number): TimeRange[] {
   return ranges;
 }
 
-/** For each change the number of the next one on its plane; beyond the last where there is none. */
+/** For each change the number of the next one on its plane; beyond the last if there is none. */
 function nextOnPlane(planes: readonly number[], count: number): Int32Array {
   const next = new Int32Array(planes.length);
   const later = new Int32Array(count).fill(planes.length);

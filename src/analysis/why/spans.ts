@@ -8,7 +8,7 @@ export interface Span {
   readonly endNs: number;
   /** A name of `WAIT_NAMES`. */
   readonly cause: (typeof WAIT_NAMES)[number];
-  /** The operation that was in the way; left out for what the operation did itself, and for plain queueing. */
+  /** The blocking operation; left out for what the operation did itself, and for plain queueing. */
   readonly blockerOperation?: number;
 }
 

@@ -9,7 +9,7 @@ export interface OwnTransaction {
   readonly mates: ReadonlySet<number>;
   /** When the transaction began, ns. */
   readonly dispatchNs: number;
-  /** Start of its array phase, ns: of its first run, or of a latency where it was suspended before it ran at all. Infinity where there is none. */
+  /** Start of its array phase, ns: of its first run, or of a latency where it was suspended before it ran at all. Infinity if there is none. */
   readonly arrayNs: number;
 }
 
@@ -76,7 +76,7 @@ function matesOf(view: RunView, operation: number, die: number, begin: Operation
   return mates;
 }
 
-/** When the command was sent that an operation shares with its superblock; `toNs` where there is none. */
+/** When the command was sent that an operation shares with its superblock; `toNs` if there is none. */
 function sharedCommand(view: RunView, die: number, mates: ReadonlySet<number>, fromNs: number, toNs: number): number {
   let start = toNs;
   view.bus(channelOfDie(view.geometry, die)).visit(fromNs, toNs, (startNs, _end, kind, id) => {

@@ -1,5 +1,5 @@
 /**
- * What the slowest requests waited for: a bar for each run, its length the mean latency, its parts the causes. Parts keep their order and
+ * Wait causes of the slowest requests: a bar for each run, its length the mean latency, its parts the causes. Parts keep their order and
  * color from bar to bar; what is too thin to be labelled is in the legend and in the table.
  */
 import { WAIT_NAMES } from '../../engine/recording.ts';
@@ -81,7 +81,7 @@ export function updateBlameBars(container: HTMLElement, bars: readonly BlameBar[
   const frame = svgFrame(container, {
     width,
     height,
-    label: options.label ?? 'What the slowest requests waited for',
+    label: options.label ?? 'Wait causes of the slowest requests',
     description: describeBlame(bars),
   });
   const present = ORDER.filter((cause) => bars.some((bar) => bar.meanNs[WAIT_NAMES.indexOf(cause)] > 0));
@@ -233,7 +233,7 @@ function describeBlame(bars: readonly BlameBar[]): string {
 }
 
 /** The bars as a table: a row for each cause that occurs, a column for each run. */
-export function blameTable(bars: readonly BlameBar[], caption = 'What the slowest requests waited for'): ChartTable {
+export function blameTable(bars: readonly BlameBar[], caption = 'Wait causes of the slowest requests'): ChartTable {
   const causes = ORDER.filter((cause) => bars.some((bar) => bar.meanNs[WAIT_NAMES.indexOf(cause)] > 0));
   return {
     caption,

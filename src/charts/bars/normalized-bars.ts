@@ -11,9 +11,9 @@ export interface NormalizedBar {
   readonly group: string;
   /** The scheme; the same name has the same color in every group. */
   readonly series: string;
-  /** The result, in any unit; null where there is none. */
+  /** The result, in any unit; null if there is none. */
   readonly value: number | null;
-  /** What it is divided by; null where there is none. */
+  /** What it is divided by; null if there is none. */
   readonly baseline: number | null;
   /** What a paper printed for the same ratio, where it did. */
   readonly printed?: number | undefined;

@@ -43,7 +43,7 @@ export function updateUtilization(
   const frame = svgFrame(container, {
     width,
     height,
-    label: options.label ?? 'How busy channels and dies were',
+    label: options.label ?? 'Utilization of channels and dies',
     description: describeUtilization(units),
   });
   const channels = [...new Set(units.map((unit) => unit.channel))].sort((a, b) => a - b);
@@ -147,7 +147,7 @@ function describeUtilization(units: readonly UtilizationUnit[]): string {
 /** The chart as a table: a row for each unit, a column for each phase that occurs. */
 export function utilizationTable(
   units: readonly UtilizationUnit[],
-  caption = 'How busy channels and dies were',
+  caption = 'Utilization of channels and dies',
 ): ChartTable {
   const phases = STACK.filter((phase) => units.some((unit) => (unit.shares[phase] ?? 0) > 0));
   return {

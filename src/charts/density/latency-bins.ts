@@ -32,7 +32,7 @@ export class LatencyBins {
    * @param high highest, ns; higher ones are counted in the highest row
    */
   constructor(endNs: number, low: number, high: number, columns = 240, rows = 80) {
-    if (!(low > 0 && high > low)) throw new RangeError(`Latencies from ${low} to ${high} ns are no range.`);
+    if (!(low > 0 && high > low)) throw new RangeError(`Latencies from ${low} to ${high} ns are not a range.`);
     this.columns = columns;
     this.rows = rows;
     this.endNs = Math.max(1, endNs);

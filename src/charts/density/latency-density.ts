@@ -160,7 +160,7 @@ function shadesOf(theme: ChartTheme): Uint32Array {
   });
 }
 
-/** The nearest cell with a request in it, within a few cells; −1 where there is none. */
+/** The nearest cell with a request in it, within a few cells; −1 if there is none. */
 export function nearestCell(bins: LatencyBins, column: number, row: number, reach = 4): number {
   let best = -1;
   let distance = reach * reach + 1;

@@ -10,7 +10,7 @@ export interface TailPoint {
   readonly label: string;
   /** ns; null where there are too few requests. */
   readonly ns: number | null;
-  /** The request at this rank, where known. */
+  /** The request at this rank, if known. */
   readonly request?: number | undefined;
 }
 

@@ -1,4 +1,7 @@
-/** What is seen as a PNG, in the resolution one asks for, with a caption below it. Painted anew, exactly, whatever is on screen at the moment. */
+/**
+ * The view as a PNG at a chosen resolution, with a caption below it. It is painted anew and exactly, even if the screen
+ * shows a draft.
+ */
 import { CAPTION_HEIGHT } from './export-svg.ts';
 import { paintOverlay, type OverlayState } from '../paint/overlay.ts';
 import { Painter } from '../paint/painter.ts';
@@ -9,7 +12,7 @@ import { makeFrame } from '../layout/view.ts';
 /**
  * The picture as a PNG file.
  * @param scale device pixels a CSS pixel
- * @throws {Error} where the browser can't make a canvas or a file of that size
+ * @throws {Error} if the browser can't make a canvas or a file of that size
  */
 export async function exportPng(
   document: Document,
@@ -25,7 +28,7 @@ export async function exportPng(
     canvas.width = Math.round(width * scale);
     canvas.height = Math.round(height * scale);
     const context = canvas.getContext('2d');
-    if (context === null) throw new Error('This browser gives no canvas to draw the picture on.');
+    if (context === null) throw new Error('This browser provides no canvas for the image.');
     return context;
   });
   const measure = canvasMeasure(contexts[0], scene.fontFamily);
@@ -39,7 +42,7 @@ export async function exportPng(
   whole.width = canvases[0].width;
   whole.height = Math.round((height + CAPTION_HEIGHT) * scale);
   const context = whole.getContext('2d');
-  if (context === null) throw new Error('This browser gives no canvas to draw the picture on.');
+  if (context === null) throw new Error('This browser provides no canvas for the image.');
   context.fillStyle = scene.palette.background;
   context.fillRect(0, 0, whole.width, whole.height);
   for (const canvas of canvases) context.drawImage(canvas, 0, 0);
@@ -51,7 +54,7 @@ export async function exportPng(
   return new Promise((resolve, reject) => {
     whole.toBlob((blob) => {
       if (blob === null)
-        reject(new Error(`A picture of ${whole.width} × ${whole.height} pixels is too large for this browser.`));
+        reject(new Error(`An image of ${whole.width} × ${whole.height} pixels is too large for this browser.`));
       else resolve(blob);
     }, 'image/png');
   });

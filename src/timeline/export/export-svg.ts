@@ -1,5 +1,5 @@
 /**
- * What is seen as an SVG: bars with their patterns, names, shares, labels, axis, the selected request, and a caption that says what it is.
+ * The view as an SVG: bars with their patterns, names, shares, labels, axis, the selected request, and a caption.
  * Made from the same layout and the same columns as the picture, but always exact.
  */
 import { phaseOfClass } from '../../analysis/columns/row-classes.ts';
@@ -34,7 +34,7 @@ const hex = (word: number): string =>
 
 /**
  * The picture as the text of an SVG file.
- * @param caption what was run, on what, with which state hash: printed below
+ * @param caption the run, its device and its state hash: printed below
  */
 export function exportSvg(scene: Scene, overlay: OverlayState, measure: TextMeasure, caption: string): string {
   const { frame, view, palette, fontFamily } = scene;
@@ -85,7 +85,7 @@ export function exportSvg(scene: Scene, overlay: OverlayState, measure: TextMeas
   ].join('');
 }
 
-/** The whole run on top, and where the window is in it. */
+/** The minimap: the whole run, and the window in it. */
 function minimapParts({ frame, view, palette, minimaps, endNs }: Scene): string[] {
   const { minimap } = frame;
   const out = [

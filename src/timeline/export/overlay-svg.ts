@@ -1,4 +1,4 @@
-/** What lies over the lanes (selection, blockers, playhead, ruler, marks) as parts of an SVG. The pointer is left out. */
+/** The overlay (selection, blockers, playhead, ruler, marks) as parts of an SVG, without the pointer. */
 import { FLOW_DASH, flowPath } from '../paint/flows.ts';
 import { laneY } from '../scene/hit.ts';
 import type { PlacedLane } from '../layout/lanes.ts';

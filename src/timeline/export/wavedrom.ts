@@ -1,6 +1,7 @@
 /**
- * A window as WaveDrom JSON (wavedrom.com), for papers and slides: a signal for each lane, a cycle for each step of time. Steps are round (1, 2 or
- * 5 times a power of ten ns), so ends are rounded to them; where several rows share a cycle it is an `x`, never one of them.
+ * A window as WaveDrom JSON (wavedrom.com), for papers and slides: a signal for each lane, a cycle for each step of
+ * time. Steps are round (1, 2 or 5 times a power of ten ns), so ends are rounded to them; a cycle with several rows is
+ * an `x`, never one of them.
  */
 import type { LaneStore } from '../index/lane-store.ts';
 import type { PlacedLane } from '../layout/lanes.ts';
@@ -9,7 +10,9 @@ import { formatExact, formatIn, unitFor } from '../../base/format.ts';
 
 export interface WaveDromSignal {
   readonly name: string;
-  /** A character a cycle: `0` idle, `=` a row begins (its label is the next of `data`), `.` as before, `x` several rows. */
+  /**
+   * A character a cycle: `0` idle, `=` a row begins (its label is the next of `data`), `.` as before, `x` several rows.
+   */
   readonly wave: string;
   readonly data: readonly string[];
 }
@@ -65,7 +68,7 @@ export function waveDrom(
   return {
     head: { text: title },
     foot: {
-      text: `from ${formatExact(from)}, a cycle is ${stepText(step)}; ends are rounded to it; x: several, or not kept`,
+      text: `from ${formatExact(from)}, one cycle is ${stepText(step)}; ends are rounded to cycles; x: several rows, or not recorded`,
     },
     signal,
   };

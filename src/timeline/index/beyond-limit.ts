@@ -1,15 +1,16 @@
 /**
- * Where a lane's rows were not kept: its busy time in steps (`analysis/busy-time/beyond-limit-sums.ts`), and the range of it whose rows were made again. A
- * window that needs what is not there begins and ends at the nearest edges of steps: what it shows is exact for the time between them.
+ * A lane beyond the recording limit: its busy time in steps (`analysis/busy-time/beyond-limit-sums.ts`), and the range
+ * whose rows were re-simulated. A window that needs missing rows begins and ends at the nearest edges of steps; it is
+ * exact for the time between these edges.
  */
 import { CLASS_COUNT, DIMMED } from '../../analysis/columns/row-classes.ts';
 import { edgeNs, nearestEdge, stepAt, type StepSums } from '../../analysis/busy-time/beyond-limit-sums.ts';
 import type { ColumnRuns } from './column-runs.ts';
 
-/** What a run has of the time in which its rows were not kept. */
+/** A run's data beyond the recording limit. */
 export interface BeyondLimit {
   readonly steps: StepSums;
-  /** The rows of this range were made again; undefined where there is none, ns. */
+  /** The rows of this range were re-simulated, ns; undefined if there is none. */
   readonly made: { readonly fromNs: number; readonly toNs: number } | undefined;
 }
 
@@ -17,22 +18,22 @@ export interface BeyondLimit {
 export interface Step {
   readonly startNs: number;
   readonly endNs: number;
-  /** Busy time by class, ns; undefined where nothing is known of this lane. */
+  /** Busy time by class, ns; undefined if the lane has no steps. */
   readonly busy: Float64Array | undefined;
 }
 
-/** What is known of one lane. */
+/** The steps of one lane. */
 export class BeyondLimitLane {
   readonly #steps: StepSums;
   readonly #made: BeyondLimit['made'];
   readonly #classes: readonly number[];
   readonly #busy: readonly Float64Array[];
-  /** Whether steps are known: of recorded lanes, not of those derived from them. */
+  /** Whether the lane has steps: recorded lanes have, derived lanes have none. */
   readonly isCounted: boolean;
 
   /**
    * @param lane its number in the recording; −1 for a lane that is derived from recorded ones
-   * @param isFiltered what a filter keeps can't be told here: all is drawn without color
+   * @param isFiltered steps can't tell which operations a filter keeps: everything is drawn without color
    */
   constructor({ steps, made }: BeyondLimit, lane: number, isFiltered: boolean) {
     const { classes, busy } = steps.lanes[lane] ?? { classes: [], busy: [] };
@@ -59,7 +60,9 @@ export class BeyondLimitLane {
     );
   }
 
-  /** Up to when the rows from an instant on are there (`hasRows`), ns; the instant itself where they are not. */
+  /**
+   * The end of the rows that are present from an instant on (`hasRows`), ns; the instant itself if they are missing.
+   */
   rowsUntil(t: number): number {
     const { fromNs, endNs } = this.#steps;
     const made = this.#made;
@@ -72,7 +75,7 @@ export class BeyondLimitLane {
     return toNs >= endNs ? Number.POSITIVE_INFINITY : toNs;
   }
 
-  /** The next instant from which on rows are there again, ns; Infinity where none is. */
+  /** The next instant with rows, ns; Infinity if there is none. */
   rowsFrom(t: number): number {
     return this.#made !== undefined && this.#made.fromNs > t ? this.#made.fromNs : Number.POSITIVE_INFINITY;
   }

@@ -1,4 +1,4 @@
-/** What a lane shows in a window, one answer per pixel column: reusable buffers that a {@link LaneIndex} fills. */
+/** The content of a lane in a window, by pixel column: reusable buffers that a {@link LaneIndex} fills. */
 import { enlarged } from '../../base/grow.ts';
 
 /** Rows at least this many pixels wide are listed one by one: they get an edge, a label, an outline. */
@@ -7,7 +7,8 @@ export const WIDE_PX = 4;
 /**
  * Runs of pixel columns with the same content, from left to right. Columns in no run are idle.
  *
- *   run k covers columns x0[k] … x1[k]−1; in each of them class cls[e] is busy for the share share[e] of the column's time,
+ *   run k covers columns x0[k] … x1[k]−1; in each of them class cls[e] is busy for the share share[e] of the column's
+ *   time,
  *   for e = entry[k] … entry[k+1]−1. A run of more than one column is one row that covers all of them (share 1).
  */
 export class ColumnRuns {
@@ -46,7 +47,7 @@ export class ColumnRuns {
 
   /**
    * Makes room for entries 0 … need−1.
-   * @returns how many there is room for
+   * @returns the number of entries that fit
    */
   reserve(need: number): number {
     if (need <= this.cls.length) return this.cls.length;

@@ -1,16 +1,16 @@
 /**
- * The columns of a lane while the view moves. Columns with many rows are drawn between the nearest times of the grid: the sums are exact, the edges are
- * off by at most a quarter of a pixel, and no row is read.
+ * The columns of a lane while the view moves. Columns with many rows are drawn between the nearest times of the grid:
+ * the sums are exact, the edges are off by at most a quarter of a pixel, and no row is read.
  */
 import { COARSE, type LaneSums, type Section } from '../../analysis/busy-time/lane-sums.ts';
 import { CLASS_COUNT } from '../../analysis/columns/row-classes.ts';
 import type { ColumnRuns } from './column-runs.ts';
 import { startOf } from './section-search.ts';
 
-/** A draft uses the grid where a column is at least this many steps wide. */
+/** A draft uses the grid if a column is at least this many steps wide. */
 const STEPS_PER_COLUMN = 2;
 
-/** Whether a section has so many rows a column that a draft uses its grid. */
+/** Whether a section has enough rows a column for a draft to use its grid. */
 export const isCoarseEnough = (section: Section, nsPerColumn: number): boolean =>
   section.gridStep * STEPS_PER_COLUMN <= nsPerColumn;
 
@@ -105,7 +105,7 @@ export function draftColumns(
   return to;
 }
 
-/** The coarsest grid of a section that is fine enough for a draft, and where its last entry begins. */
+/** The coarsest grid of a section that is fine enough for a draft, and the position of its last entry. */
 function gridFor(
   { grid, gridStep, gridCount, coarse, coarseCount, width }: Section,
   nsPerColumn: number,

@@ -1,6 +1,6 @@
 /**
- * The exact columns of a lane, in one walk over its sections. A column with few rows adds them one by one; a column with many rows is the difference of
- * two sums. The cost is at most O(columns · log rows).
+ * The exact columns of a lane, in one walk over its sections. A column with few rows adds them one by one; a column
+ * with many rows is the difference of two sums. The cost is at most O(columns · log rows).
  */
 import { CLASS_MASK, REPEAT, type LaneSums, type Section } from '../../analysis/busy-time/lane-sums.ts';
 import { CLASS_COUNT } from '../../analysis/columns/row-classes.ts';
@@ -12,7 +12,9 @@ import { firstAtOrAfter, gallop, startOf, sumRows } from './section-search.ts';
 /** A column with at most this many rows adds them one by one. */
 const FEW_ROWS = 24;
 
-/** Fills in columns. Between two columns it remembers the position among the rows and the sums of the last dense column. */
+/**
+ * Fills in columns. Between two columns it remembers the position among the rows and the sums of the last dense column.
+ */
 export class ExactColumns {
   readonly #rows: LaneLookup;
   readonly #sums: LaneSums;

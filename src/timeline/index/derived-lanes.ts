@@ -1,12 +1,12 @@
 /**
- * Lanes that the recording does not hold as such: a plane (some rows of its die) and a chip (when is any of its dies busy, and with what).
- * They are made when they are first shown, a slice at a time, and thrown away when they are hidden.
+ * Lanes that are derived from recorded ones: a plane (some rows of its die) and a chip (the times at which any of its
+ * dies is busy). They are made when they are first shown, a slice at a time, and thrown away when they are hidden.
  */
 import { MAX_ROW_NS, NONE, RowKind, packRow, rowKind, rowLength, type LaneChunk } from '../../engine/recording.ts';
 
 /** Rows of a derived chunk. */
 const CHUNK_ROWS = 1 << 14;
-/** Rows looked at between two chances to stop. */
+/** Rows visited between two yields. */
 const SLICE_ROWS = 1 << 14;
 
 /** Collects rows into chunks. */
@@ -36,7 +36,10 @@ class ChunkWriter {
   }
 }
 
-/** The rows of a die that belong to one plane (numbered over the whole device). Yields between slices; returns the lane's chunks. */
+/**
+ * The rows of a die that belong to one plane (numbered over the whole device). Yields between slices; returns the
+ * lane's chunks.
+ */
 export function* planeRows(
   die: readonly LaneChunk[],
   plane: number,
@@ -105,8 +108,9 @@ class RowWalk {
 }
 
 /**
- * The union of several lanes: at any instant the row of the lane whose kind ranks highest (erase, program, copy, read, suspend), idle only
- * when all are. Pieces of one row that follow each other are joined. Yields between slices; returns the lane's chunks.
+ * The union of several lanes: at any instant the row of the lane whose kind ranks highest (erase, program, copy, read,
+ * suspend), idle only when all are. Pieces of one row that follow each other are joined. Yields between slices; returns
+ * the lane's chunks.
  */
 export function* unionRows(lanes: readonly (readonly LaneChunk[])[]): Generator<undefined, readonly LaneChunk[]> {
   const out = new ChunkWriter();

@@ -1,10 +1,11 @@
 /**
- * A lane's rows to be found by time, and how long each class was busy between any two instants, exactly, in O(log n).
+ * Finds the rows of a lane by time, and sums how long each class was busy between two instants, exactly, in O(log n).
  *
- * The busy time up to an instant t is a block's sum (`analysis/busy-time/lane-sums.ts`), plus fewer rows than a block has, minus what the last row still
- * has to go at t. Times are integers below 2^53, so every sum is exact. A window of W pixel columns takes W such sums, or one walk over its
- * rows where there are few: never more than O(W · log n), and never a sample. While a hand zooms, columns with many rows are drawn between the
- * nearest times of the grid instead (a draft: exact sums, edges moved by at most a quarter of a pixel), which touches no row at all.
+ * The busy time up to an instant t is a block's sum (`analysis/busy-time/lane-sums.ts`), plus fewer rows than a block
+ * has, minus the part of the last row after t. Times are integers below 2^53, so every sum is exact. A window of W
+ * pixel columns takes W such sums, or one walk over its rows if there are few: never more than O(W · log n), and never
+ * a sample. During a zoom, columns with many rows are drawn between the nearest times of the grid instead (a draft:
+ * exact sums, edges off by at most a quarter of a pixel), without reading any row.
  */
 import {
   addRows,
@@ -39,8 +40,8 @@ export class LaneIndex extends LaneLookup {
   /**
    * @param chunks the lane's rows, as recorded; nothing is read before {@link buildSome}
    * @param keep rows of other operations count as `DIMMED`
-   * @param made sums that somebody made of these rows, or of the first of them, without a filter; others are left alone
-   * @param beyondLimit what is known where rows are missing
+   * @param made existing sums of these rows, or of the first of them, without a filter; sums of other rows are ignored
+   * @param beyondLimit the lane's steps beyond the recording limit
    */
   constructor(
     chunks: readonly LaneChunk[],
@@ -78,13 +79,13 @@ export class LaneIndex extends LaneLookup {
     return true;
   }
 
-  /** Takes a longer list of chunks, as a run goes on (see {@link continues}). Only what is new will be indexed. */
+  /** Takes a longer list of chunks, as a run continues (see {@link continues}). Only new rows are indexed. */
   extend(chunks: readonly LaneChunk[], beyondLimit?: BeyondLimitLane): void {
     this.#chunks = chunks;
     this.#beyondLimit = beyondLimit;
   }
 
-  /** What is known where rows are missing; undefined where none are. */
+  /** The steps beyond the recording limit; undefined if all rows are recorded. */
   get beyondLimit(): BeyondLimitLane | undefined {
     return this.#beyondLimit;
   }
@@ -106,8 +107,8 @@ export class LaneIndex extends LaneLookup {
   }
 
   /**
-   * Adds to `out` the busy time (ns) by class from the lane's beginning to an instant, or to the nearest edge of a step where rows were not kept;
-   * `sign` −1 subtracts it.
+   * Adds to `out` the busy time (ns) by class from the lane's beginning to an instant, or, beyond the recording limit,
+   * to the nearest edge of a step; `sign` −1 subtracts it.
    */
   addBusyUntil(t: number, out: Float64Array, sign = 1): void {
     const beyondLimit = this.#beyondLimit;
@@ -122,8 +123,8 @@ export class LaneIndex extends LaneLookup {
   }
 
   /**
-   * How long each class keeps the lane busy in a window, ns. Where rows are missing, as much of the window as of the time between the nearest edges
-   * of steps, one step at least; undefined where nothing is known of this lane there.
+   * How long each class keeps the lane busy in a window, ns. Beyond the recording limit it is scaled from the time
+   * between the nearest edges of steps, at least one step; undefined if the lane has no steps.
    */
   busyByClass(t0: number, t1: number): Float64Array | undefined {
     const out = new Float64Array(CLASS_COUNT);
@@ -144,7 +145,10 @@ export class LaneIndex extends LaneLookup {
     return scale === 1 ? out : out.map((busy) => busy * scale);
   }
 
-  /** Share of a window (ns) in which the lane is busy, 0 … 1, exact up to the one division; NaN where nothing is known. See {@link busyByClass}. */
+  /**
+   * Share of a window (ns) in which the lane is busy, 0 … 1, exact up to the one division; NaN if unknown. See
+   * {@link busyByClass}.
+   */
   busyShare(t0: number, t1: number): number {
     if (!(t1 > t0)) return 0;
     if (!this.hasRows(t0, t1)) {
@@ -160,9 +164,9 @@ export class LaneIndex extends LaneLookup {
 
   /**
    * Fills `out` with what `columns` pixel columns show, each `nsPerColumn` wide, the first from `t0` (ns).
-   * Cost: at most O(columns · log rows), whatever the window.
+   * Cost: at most O(columns · log rows) for any window.
    * @param draft edges of columns with many rows may be off by a quarter of a column; much faster over long windows
-   * @returns whether all columns are exact, or as exact as what was kept allows
+   * @returns whether all columns are exact, or as exact as the recorded steps allow
    */
   columns(t0: number, nsPerColumn: number, columns: number, out: ColumnRuns, draft = false): boolean {
     out.reset(columns);
@@ -172,7 +176,7 @@ export class LaneIndex extends LaneLookup {
     let x = 0;
     while (x < columns) {
       const t = t0 + x * nsPerColumn;
-      // Columns whose rows are all there; where the run's kept part ends inside one, what follows is in steps.
+      // Columns with all rows; from the column in which the recording ends, columns come from steps.
       const until = (beyondLimit.rowsUntil(t) - t0) / nsPerColumn;
       let next = Math.min(columns, Math.floor(until));
       if (next > x) exact = this.#fromRows(t0, nsPerColumn, x, next, out, draft) && exact;
@@ -188,7 +192,7 @@ export class LaneIndex extends LaneLookup {
     return exact;
   }
 
-  /** A column that begins where rows were kept and ends where they were not. */
+  /** A column that begins with recorded rows and ends beyond the recording limit. */
   #mixed(t: number, nsPerColumn: number, x: number, out: ColumnRuns): void {
     const busy = this.busyByClass(t, t + nsPerColumn);
     if (busy === undefined) return;
@@ -226,7 +230,7 @@ export class LaneIndex extends LaneLookup {
         exact = false;
         if (x >= columns) break;
       }
-      // Row by row up to where a section begins that has rows enough.
+      // Row by row up to the next section that is coarse enough.
       let next = s + 1;
       let nextStart = startOf(sections, next);
       while (nextStart < end && !coarse(next)) nextStart = startOf(sections, ++next);

@@ -38,7 +38,7 @@ export class LaneLookup {
     return section.kindLength[section.from + row - section.first];
   }
 
-  /** Start and length of a row as recorded, ns, also where another row lies over its beginning. */
+  /** Start and length of a row as recorded, ns, even if another row covers its beginning. */
   recorded(row: number): { startNs: number; lengthNs: number } {
     const section = this.#sectionOf(row);
     const at = section.recordedFrom + row - section.first;
@@ -109,7 +109,7 @@ export class LaneLookup {
     return section.first + firstAtOrAfter(section, t);
   }
 
-  /** The first row that runs at an instant, −1 where the lane is idle then. */
+  /** The first row that runs at an instant, −1 if the lane is idle then. */
   rowAt(t: number): number {
     let row = this.startedBefore(t);
     // A row that starts exactly at t runs at t.
@@ -120,7 +120,10 @@ export class LaneLookup {
     return row;
   }
 
-  /** The first row of an operation among rows `from` … `end`−1, −1 where there is none. Looks at every row: for a selection, not for a frame. */
+  /**
+   * The first row of an operation among rows `from` … `end`−1, −1 if there is none. It reads every row: use it for a
+   * selection, not for a frame.
+   */
   findOperation(operation: number, from: number, end: number): number {
     let row = from;
     while (row < end) {
@@ -144,7 +147,7 @@ export class LaneLookup {
     if (over > 0) out[this.sums.slot[this.classAt(row - 1)]] -= over;
   }
 
-  /** The last section that begins at or before an instant; the first where none does. */
+  /** The last section that begins at or before an instant; the first if none does. */
   sectionAt(t: number): number {
     const sections = this.sums.sections;
     let low = 1;

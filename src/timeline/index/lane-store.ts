@@ -12,13 +12,13 @@ import { pagesPerPlane, type Lane, type TimelineGeometry } from '../layout/lanes
 import { OperationTable, RequestTable } from './operation-table.ts';
 import { BeyondLimitLane, type BeyondLimit } from './beyond-limit.ts';
 
-/** A run to show: what was recorded, and the shape of the device it was recorded on. */
+/** A run to show: its recording and the shape of its device. */
 export interface TimelineRun {
   readonly recording: Recording;
   readonly geometry: TimelineGeometry;
-  /** Sums that were made of its lanes already; what is missing is made here. */
+  /** Existing sums of its lanes; missing ones are made here. */
   readonly sums?: readonly LaneSums[];
-  /** Where its rows were not kept; undefined where all are here. */
+  /** Its data beyond the recording limit; undefined if all rows are recorded. */
   readonly beyondLimit?: BeyondLimit | undefined;
   /** What tells the run from the other one, e.g. `suspension off`. */
   readonly title?: string;
@@ -35,7 +35,7 @@ function checkShape({ recording, geometry }: TimelineRun): void {
   if (recording.channels !== geometry.channels || recording.dies !== dies) {
     throw new RangeError(
       `The recording has ${recording.channels} channels and ${recording.dies} dies, ` +
-        `its geometry ${geometry.channels} and ${dies}: they are not of the same run.`,
+        `its geometry ${geometry.channels} and ${dies}: they belong to different runs.`,
     );
   }
 }
@@ -51,7 +51,7 @@ export class LaneStore {
 
   /**
    * @param keep rows of other operations are drawn without color
-   * @throws {RangeError} where recording and geometry don't fit together
+   * @throws {RangeError} if recording and geometry don't fit together
    */
   constructor(run: TimelineRun, keep?: KeepOperation) {
     checkShape(run);
@@ -80,8 +80,8 @@ export class LaneStore {
   }
 
   /**
-   * Takes a later state of the same run: its chunks continue those known.
-   * @returns false where it is another run; then a new store is needed
+   * Takes a later state of the same run: its chunks continue the known ones.
+   * @returns false for another run, which needs a new store
    */
   extend(run: TimelineRun): boolean {
     const { lanes } = run.recording;
@@ -99,13 +99,16 @@ export class LaneStore {
     return true;
   }
 
-  /** What is known of a lane where rows are missing. */
+  /** The steps of a lane beyond the recording limit. */
   #beyondLimitLane(lane: number): BeyondLimitLane | undefined {
     const { beyondLimit } = this.#run;
     return beyondLimit === undefined ? undefined : new BeyondLimitLane(beyondLimit, lane, this.#keep !== undefined);
   }
 
-  /** Busy time (ns) of each recorded lane within a window, by class (see `LaneIndex.busyByClass`); undefined while one is not indexed. */
+  /**
+   * Busy time (ns) of each recorded lane within a window, by class (see `LaneIndex.busyByClass`); undefined while one
+   * is not indexed.
+   */
   busyByClass(t0: number, t1: number): Float64Array[] | undefined {
     if (!this.#recorded.every((lane) => lane.complete)) return undefined;
     return this.#recorded.map((lane) => lane.busyByClass(t0, t1) ?? new Float64Array(CLASS_COUNT));
@@ -121,12 +124,12 @@ export class LaneStore {
     return this.#recorded[this.#run.recording.channels + die];
   }
 
-  /** The plane an operation worked on (over the whole device), −1 where none. */
+  /** The plane an operation worked on (over the whole device), −1 if none. */
   planeOf(operation: number): number {
     return this.operations.plane(operation, pagesPerPlane(this.#run.geometry));
   }
 
-  /** The die an operation worked on, −1 where none. */
+  /** The die an operation worked on, −1 if none. */
   dieOf(operation: number): number {
     const plane = this.planeOf(operation);
     return plane < 0 ? -1 : Math.floor(plane / this.#run.geometry.planesPerDie);
@@ -154,7 +157,7 @@ export class LaneStore {
     return this.index(lane)?.complete === true;
   }
 
-  /** Drops what was made for lanes that are no longer shown. */
+  /** Drops derived lanes that are no longer shown. */
   keepOnly(lanes: readonly Lane[]): void {
     const shown = new Set(lanes.map((lane) => lane.id));
     for (const id of this.#derived.keys()) if (!shown.has(id)) this.#derived.delete(id);

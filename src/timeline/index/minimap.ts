@@ -1,11 +1,14 @@
-/** The whole run at a glance: how busy the dies are, on average, with reads, programs and erases, in a fixed number of bins. */
+/**
+ * The whole run at a glance: how busy the dies are, on average, with reads, programs and erases, in a fixed number of
+ * bins.
+ */
 import type { Recording } from '../../engine/recording.ts';
 import { CLASS_COUNT, OWNERS, PHASES, type Phase } from '../../analysis/columns/row-classes.ts';
 import type { LaneStore } from './lane-store.ts';
 
 /** Bins over the whole run. */
 export const MINIMAP_BINS = 360;
-/** What is stacked, from the bottom. */
+/** The classes of the stack, from the bottom. */
 export const MINIMAP_PHASES = ['read', 'program', 'erase'] as const satisfies readonly Phase[];
 
 let made = 0;
@@ -31,7 +34,7 @@ export class Minimap {
     return store === this.#store && store.run.recording === this.#recording;
   }
 
-  /** Changes whenever what it shows does. */
+  /** Changes with its content. */
   get version(): string {
     return `${this.#id}.${this.#nextDie}`;
   }

@@ -19,7 +19,7 @@ interface Numbered {
 class ChunkFinder<Chunk extends Numbered> {
   #chunks: readonly Chunk[] = [];
   #first = 0;
-  /** The chunk found last: what follows is mostly in it too. */
+  /** The chunk found last: the next id is probably in it, too. */
   #last: Chunk | undefined;
 
   set(chunks: readonly Chunk[]): void {
@@ -42,7 +42,7 @@ class ChunkFinder<Chunk extends Numbered> {
   }
 }
 
-/** What is known of operations, by id. An id that was not recorded (a window of a run) has info 0 and no place. */
+/** The facts of operations, by id. An id that was not recorded (a window of a run) has info 0 and no page. */
 export class OperationTable {
   readonly #finder = new ChunkFinder<OperationChunk>();
 
@@ -60,7 +60,7 @@ export class OperationTable {
     return this.#finder.find(id) !== undefined;
   }
 
-  /** The operation's `info` byte; 0 (a host read) where unknown. */
+  /** The operation's `info` byte; 0 (a host read) if unknown. */
   info(id: number): number {
     const chunk = this.#finder.find(id);
     return chunk === undefined ? 0 : chunk.info[id - chunk.first];
@@ -71,7 +71,7 @@ export class OperationTable {
     return infoCause(this.info(id));
   }
 
-  /** Where it went: a page number, a plane number for a virtual page (see {@link INFO_VIRTUAL}), or {@link NONE}. */
+  /** Its target: a page number, a plane number for a virtual page (see {@link INFO_VIRTUAL}), or {@link NONE}. */
   place(id: number): number {
     const chunk = this.#finder.find(id);
     return chunk === undefined ? NONE : chunk.place[id - chunk.first];
@@ -83,7 +83,7 @@ export class OperationTable {
     return chunk === undefined ? NONE : chunk.lpn[id - chunk.first];
   }
 
-  /** The plane (over the whole device) an operation worked on, −1 where it never reached the flash. */
+  /** The plane (over the whole device) an operation worked on, −1 if it never reached the flash. */
   plane(id: number, pagesPerPlane: number): number {
     const chunk = this.#finder.find(id);
     if (chunk === undefined) return -1;
@@ -93,7 +93,7 @@ export class OperationTable {
   }
 }
 
-/** What is known of requests, by number. */
+/** The facts of requests, by number. */
 export class RequestTable {
   #chunks: readonly RequestChunk[] = [];
   readonly #finder = new ChunkFinder<RequestChunk>();
@@ -116,13 +116,13 @@ export class RequestTable {
     return last === undefined ? 0 : last.first + last.count;
   }
 
-  /** Arrival of a request, ns; NaN where unknown. */
+  /** Arrival of a request, ns; NaN if unknown. */
   arrival(request: number): number {
     const chunk = this.#finder.find(request);
     return chunk === undefined ? Number.NaN : chunk.arrival[request - chunk.first];
   }
 
-  /** Completion of a request, ns; NaN where unknown or unfinished. */
+  /** Completion of a request, ns; NaN if unknown or unfinished. */
   finish(request: number): number {
     const chunk = this.#finder.find(request);
     return chunk === undefined ? Number.NaN : chunk.finish[request - chunk.first];

@@ -2,7 +2,7 @@
 import { BLOCK_SHIFT, REPEAT, type Section } from '../../analysis/busy-time/lane-sums.ts';
 import { rowLength } from '../../engine/recording.ts';
 
-/** When a section begins; never, where there is none. */
+/** The start of a section; Infinity after the last. */
 export const startOf = (sections: readonly Section[], s: number): number =>
   s < sections.length ? sections[s].start[sections[s].from] : Number.POSITIVE_INFINITY;
 
@@ -19,7 +19,10 @@ export function firstAtOrAfter(section: Section, t: number): number {
   return low - section.from;
 }
 
-/** The same, where the answer is expected about `guess` rows after row `from`: looks there first, then in growing steps around it. */
+/**
+ * The same, if the answer is probably about `guess` rows after row `from`: it searches there first, then in growing
+ * steps around it.
+ */
 export function gallop(section: Section, from: number, guess: number, t: number): number {
   const { start } = section;
   const base = section.from;
@@ -48,7 +51,10 @@ export function gallop(section: Section, from: number, guess: number, t: number)
   return low;
 }
 
-/** Sets `out` to the busy time by slot before a section's row `count`; slots that the section doesn't know are left alone. */
+/**
+ * Sets `out` to the busy time by slot before a section's row `count`; slots that the section doesn't have stay as they
+ * are.
+ */
 export function sumRows(section: Section, count: number, slots: Int8Array, out: Float64Array): void {
   const { width, sums, cls, from, kindLength } = section;
   const block = count >>> BLOCK_SHIFT;

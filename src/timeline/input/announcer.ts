@@ -1,4 +1,7 @@
-/** Texts for screen readers. The words are loaded with the first text; without them the timeline works, but says nothing. */
+/**
+ * Texts for screen readers. The words are loaded with the first text; without them the timeline works, but says
+ * nothing.
+ */
 import type { Scene } from '../scene/scene.ts';
 import type { Hit } from '../scene/selection.ts';
 import type * as describing from './describe.ts';
@@ -22,7 +25,7 @@ export class Announcer {
     this.#say = say;
   }
 
-  /** Describes what a click or a key selected. */
+  /** Describes the target of a click or a key. */
   hit(hit: Hit): void {
     // Another run may be shown by the time that the words are loaded, and it need not have that row.
     const { stores } = this.#scene();

@@ -1,4 +1,4 @@
-/** What the timeline shows, in words: for a screen reader, and for whoever can't see the picture. */
+/** The timeline in words, for screen readers. */
 import type { LaneStore } from '../index/lane-store.ts';
 import { spanWord } from '../paint/request-lane.ts';
 import { rowSentence } from '../text/row-facts.ts';
@@ -17,12 +17,12 @@ export function describeView(scene: Scene): string {
     const index = scene.stores.at(lane.run)?.index(lane);
     if (index === undefined) continue;
     const share = index.busyShare(t0, t1);
-    parts.push(`${lane.name}: ${Number.isNaN(share) ? 'not kept here' : `${formatShare(share)} busy`}.`);
+    parts.push(`${lane.name}: ${Number.isNaN(share) ? 'beyond the recording limit' : `${formatShare(share)} busy`}.`);
   }
   return parts.join(' ');
 }
 
-/** What a point or a key landed on. */
+/** The target of a click or a key. */
 export function describeHit(hit: Hit, stores: readonly LaneStore[]): string {
   switch (hit.kind) {
     case 'row': {

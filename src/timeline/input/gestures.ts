@@ -1,30 +1,30 @@
 /**
- * Hands and keys, turned into commands. Knows one element and nothing of what is drawn in it.
+ * Gestures and keys, translated to commands. It knows one element, but not its content.
  *
  *   wheel                      zoom at the pointer            Shift + wheel        earlier, later
  *   Ctrl/⌘ + wheel, pinch      zoom at the pointer            Alt + wheel, or over the names   scroll the lanes
  *   drag                       move in time and lanes         Shift + drag         measure; Enter zooms to it
- *   drag on the axis           move the playhead              Ctrl/⌘ + drag        zoom to what was dragged over
+ *   drag on the axis           move the playhead              Ctrl/⌘ + drag        zoom to the dragged range
  *   click, double-click        select, fit to the operation   drag on the minimap  the window or its ends
  *   one finger, two fingers    move, zoom
  *
- * A plain wheel zooms, as in Konata and Chrome's classic flame chart: time is what one moves in here, and few devices need scrolling.
- * A horizontal wheel (or a sideways swipe) always moves in time. Letters are bound by place on the keyboard (`event.code`), so WASD
- * lies under the same fingers on every layout.
+ * A plain wheel zooms, as in Konata and Chrome's classic flame chart: most moves are in time, and few devices need
+ * scrolling. A horizontal wheel (or a sideways swipe) always moves in time. Letters are bound by place on the keyboard
+ * (`event.code`), so WASD lies under the same fingers on every layout.
  */
 
 /** A part of the minimap: an end of the window, the window itself, or the rest. */
 export type MinimapPart = 'start' | 'end' | 'window' | 'outside';
 export type Region = 'labels' | 'plot' | 'axis' | `minimap-${MinimapPart}`;
-/** What a plain drag on the plot does. */
+/** The action of a plain drag on the plot. */
 export type Tool = 'move' | 'measure' | 'zoom';
 
-/** What gestures ask for; positions are CSS pixels of the element. */
+/** The commands of gestures; positions are CSS pixels of the element. */
 export interface GestureCommands {
   regionAt(x: number, y: number): Region;
   /** Zooms by a factor (below 1: in) around a position. */
   zoomAt(factor: number, x: number): void;
-  /** Moves what is shown by pixels: positive dx shows earlier times, positive dy lanes further up. */
+  /** Moves the view by pixels: positive dx shows earlier times, positive dy lanes further up. */
   moveBy(dx: number, dy: number): void;
   /** A range is being dragged out (or was: `done`). */
   range(x0: number, x1: number, purpose: 'measure' | 'zoom', done: boolean): void;
@@ -59,7 +59,9 @@ export type KeyCommand =
   | 'pin'
   | 'clear';
 
-/** Keys by physical place; `shift+` where Shift gives them another meaning. Everywhere else Shift makes a step larger. */
+/**
+ * Keys by physical place; `shift+` if Shift gives them another meaning. Otherwise Shift makes a step larger.
+ */
 export const KEYS: Readonly<Record<string, KeyCommand>> = {
   KeyW: 'zoom-in',
   KeyS: 'zoom-out',
@@ -89,7 +91,7 @@ export const KEYS: Readonly<Record<string, KeyCommand>> = {
   Escape: 'clear',
 };
 
-/** Keys by what they print: plus and minus lie elsewhere on every layout. */
+/** Keys by their character: plus and minus have other places on every layout. */
 const PRINTED: Readonly<Record<string, KeyCommand>> = {
   '+': 'zoom-in',
   '=': 'zoom-in',
@@ -102,10 +104,10 @@ const CLICK_SLOP = 4;
 /** One notch of a wheel (100 pixels in most browsers) zooms by this factor. */
 const ZOOM_PER_NOTCH = 1.25;
 const NOTCH = 100;
-/** Trackpads send pinches as small wheel steps with Ctrl; they are meant to follow the fingers. */
+/** Trackpads send pinches as small wheel steps with Ctrl; these zoom in proportion to the fingers. */
 const PINCH_PER_PIXEL = 0.01;
 
-/** Pixels of a wheel event, whatever unit it comes in. */
+/** Pixels of a wheel event, from any unit. */
 function wheelPixels(delta: number, mode: number): number {
   if (mode === WheelEvent.DOM_DELTA_LINE) return delta * 33;
   if (mode === WheelEvent.DOM_DELTA_PAGE) return delta * 400;
@@ -117,7 +119,7 @@ interface Pointer {
   y: number;
 }
 
-/** What a pressed pointer is doing. */
+/** The action of a pressed pointer. */
 type Drag =
   | { kind: 'press'; region: Region; startX: number; startY: number; shift: boolean; zoom: boolean }
   | { kind: 'move'; vertical: boolean; lastX: number; lastY: number }
@@ -217,7 +219,7 @@ export class Gestures {
       case 'minimap-outside': {
         const part = region.slice('minimap-'.length) as MinimapPart;
         this.#commands.minimap(part, x, x);
-        // Pressed beside the window, it comes there and follows.
+        // A press beside the window moves the window there; then it follows the pointer.
         this.#drag = { kind: 'minimap', part: part === 'outside' ? 'window' : part, grabbed: x };
         break;
       }
@@ -290,7 +292,7 @@ export class Gestures {
     this.#drag = undefined;
     if (this.#pinch !== undefined) {
       if (this.#pointers.size < 2) this.#pinch = undefined;
-      // The finger that stays goes on moving.
+      // The remaining finger continues to move the view.
       const [rest] = this.#pointers.values();
       if (rest !== undefined) this.#drag = { kind: 'move', vertical: false, lastX: rest.x, lastY: rest.y };
       return;
@@ -329,7 +331,7 @@ export class Gestures {
   };
 }
 
-/** The command of a key, undefined where it has none here. */
+/** The command of a key; undefined if it has none. */
 export function keyCommand(event: { code: string; key: string; shiftKey: boolean }): KeyCommand | undefined {
   return (event.shiftKey ? KEYS[`shift+${event.code}`] : undefined) ?? PRINTED[event.key] ?? KEYS[event.code];
 }

@@ -1,6 +1,6 @@
 /**
- * Where the keyboard is in the lanes: a lane, and a row (or a span of the request lane) in it. It takes a scene and returns what comes next; it
- * paints nothing and needs no element.
+ * The position of the keyboard in the lanes: a lane, and a row (or a span of the request lane) in it. It takes a scene
+ * and returns the next position; it paints nothing and needs no element.
  */
 import type { LaneIndex } from '../index/lane-index.ts';
 import type { PlacedLane } from '../layout/lanes.ts';
@@ -46,8 +46,8 @@ export class KeyboardCursor {
   }
 
   /**
-   * The next (1) or previous (−1) row of the lane with the focus, or the gap after it. It starts from the row reached last, or, if that is out of sight,
-   * from the edge of the window. In the request lane it is the next span.
+   * The next (1) or previous (−1) row of the lane with the focus, or the gap after it. It starts from the row reached
+   * last, or, if that is out of sight, from the edge of the window. In the request lane it is the next span.
    * @returns undefined if there is none; then the cursor stays where it is
    */
   step(scene: CursorScene, by: 1 | -1, gaps: boolean): RowHit | undefined {
@@ -102,7 +102,8 @@ export class KeyboardCursor {
   }
 
   /**
-   * What Enter selects: the span under the cursor in the request lane, else what the lane with the focus shows at a time.
+   * The target of Enter: the span under the cursor in the request lane, else the content of the lane with the focus at a
+   * time.
    * @param ns the time, within the window
    */
   target(scene: CursorScene, ns: number): Hit | undefined {

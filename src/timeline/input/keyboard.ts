@@ -126,7 +126,7 @@ export class Keyboard {
     this.#select(hit);
   }
 
-  /** Zooms to the ruler; without one, selects what is under the cursor. */
+  /** Zooms to the ruler; without one, selects the target of the cursor. */
   #enter(): void {
     const model = this.#model;
     if (model.ruler !== undefined) {

@@ -1,4 +1,4 @@
-/** What the pointer does on the timeline: moving, measuring, selecting, folding; and the tip under it. */
+/** The actions of the pointer: moving, measuring, selecting, folding; and its tooltip. */
 import type { TimelineModel } from '../timeline-model.ts';
 import { minimapWindow, timeOfMinimap } from '../scene/hit.ts';
 import { clampView, nsPerPixel, panBy, timeOfX, zoomAt, type Frame, type View } from '../layout/view.ts';
@@ -12,7 +12,7 @@ export class PointerCommands implements GestureCommands {
   readonly #model: TimelineModel;
   readonly #announcer: Announcer;
   readonly #element: HTMLElement;
-  /** Called before each change of the view by hand. */
+  /** Called before each change of the view by the pointer. */
   readonly #onMotion: () => void;
   /** It is loaded with the first hover. */
   #tooltip: Tooltip | undefined;
@@ -151,8 +151,8 @@ export class PointerCommands implements GestureCommands {
 }
 
 /**
- * The view after a drag on the minimap, from `grabbed` to `x` (CSS pixels of the element): of an end of the window, of the window, or after a click
- * beside it. Undefined if the window is there already.
+ * The view after a drag on the minimap, from `grabbed` to `x` (CSS pixels of the element): of an end of the window, of
+ * the window, or after a click beside it. Undefined if the window is there already.
  */
 export function viewOfMinimapDrag(
   frame: Frame,

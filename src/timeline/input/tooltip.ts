@@ -1,4 +1,4 @@
-/** The tip beside the pointer: an element of its own, moved and filled, never rebuilt by what it doesn't show. */
+/** The tooltip: one element that is moved and filled again, not rebuilt. */
 import { ownerOfClass, phaseOfClass } from '../../analysis/columns/row-classes.ts';
 import { OWNER_LABELS, PHASE_LABELS } from '../../base/vocabulary.ts';
 import type { PlacedLane } from '../layout/lanes.ts';
@@ -11,7 +11,7 @@ import { formatExact, formatShare } from '../../base/format.ts';
 
 const OFFSET = 14;
 
-/** What a tip says of a hit; undefined where nothing needs saying. */
+/** The tooltip of a hit; undefined if there is nothing to say. */
 function tipOf(hit: Hit, stores: readonly LaneStore[]): { title: string; facts: Fact[] } | undefined {
   switch (hit.kind) {
     case 'row': {
@@ -44,7 +44,7 @@ function tipOf(hit: Hit, stores: readonly LaneStore[]): { title: string; facts: 
   }
 }
 
-/** Where rows were not kept: how busy the lane was in the step of time at an instant. */
+/** Beyond the recording limit: how busy the lane was in the step of an instant. */
 function stepTip(
   lane: PlacedLane,
   stores: readonly LaneStore[],
@@ -100,7 +100,10 @@ export class Tooltip {
     host.append(this.#element);
   }
 
-  /** Shows what there is to say of a hit near a point of the host (CSS pixels), kept inside it; nothing where nothing needs saying. */
+  /**
+   * Shows the tooltip of a hit near a point of the host (CSS pixels), inside the host; hides it if there is nothing to
+   * say.
+   */
   show(hit: Hit, stores: readonly LaneStore[], x: number, y: number, palette: Palette): void {
     const tip = tipOf(hit, stores);
     if (tip === undefined) {

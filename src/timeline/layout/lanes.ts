@@ -1,8 +1,8 @@
 /**
- * Which lanes there are, in which order, and where they stand. Pure: from the shape of the device and what is folded, pinned and filtered.
+ * The lanes, their order and their positions. Pure: from the shape of the device and the folded, pinned and filtered lanes.
  *
- *   run B                      a heading above the second of two runs; the first has none, so that its lanes stay where they are when B comes
- *   request                    what the selected request waited for
+ *   run B                      a heading above run B; run A has none, so that its lanes keep their place when B is added
+ *   request                    the spans of the selected request
  *   channel 0                  its bus                                 fold: only the bus
  *     chip 0 (folded)          any of its dies                         unfold: its dies
  *     chip 0 · die 0           its array                               unfold: its planes
@@ -36,7 +36,7 @@ export interface Lane {
   readonly plane: number;
   /** Short name on screen, and the full one for speech and tips. */
   readonly label: string;
-  /** For where the label has no room. */
+  /** For labels without space. */
   readonly short: string;
   readonly name: string;
   readonly indent: number;
@@ -63,25 +63,25 @@ export interface LaneLayout {
   readonly height: number;
 }
 
-/** What a person changed about the lanes. */
+/** The user's changes to the lanes. */
 export interface LaneState {
-  /** Folded (true) or unfolded (false) by hand, by lane id; others are as by default. */
+  /** Folded (true) or unfolded (false) by the user, by lane id; other lanes have their default. */
   readonly fold: ReadonlyMap<string, boolean>;
   readonly pinned: ReadonlySet<string>;
-  /** Only these channels, where given. */
+  /** Only these channels, if given. */
   readonly channels?: ReadonlySet<number> | undefined;
-  /** Where not given: roomy where the first run fits twice so, else comfortable. */
+  /** By default: roomy if the first run fits twice, else comfortable. */
   readonly density?: Density | undefined;
 }
 
 export const NO_LANE_STATE: LaneState = { fold: new Map(), pinned: new Set() };
 
-/** A run to be shown: its shape and what it is called. */
+/** A run to show: its shape and its name. */
 export interface LaneRun {
   readonly geometry: TimelineGeometry;
 }
 
-/** Above this many dies, chips are folded until somebody opens them. */
+/** Above this many dies, chips are folded at first. */
 const MANY_DIES = 64;
 
 const RUN_LETTERS = ['A', 'B'] as const;
@@ -220,7 +220,7 @@ interface LaneSize {
   readonly barHeight: number;
 }
 
-/** How much room lanes take. */
+/** The height of lanes. */
 export type Density = 'roomy' | 'comfortable' | 'compact';
 
 const SIZES: Readonly<Record<Density, Readonly<Record<LaneKind, LaneSize>>>> = {
@@ -270,8 +270,8 @@ export function layOut(lanes: readonly Lane[], density: Density = 'comfortable')
 }
 
 /**
- * The density that suits the lanes of a run in a room (CSS pixels): with room for another run like it, whether or not there is one. Else lanes
- * would shrink under the hand that asks for a second run.
+ * The density that suits the lanes of a run in a room (CSS pixels): with space for a second run, whether or not there
+ * is one. Otherwise lanes would shrink when a second run is added.
  */
 export function densityFor(lanes: readonly Lane[], room: number): Density {
   const { roomy } = SIZES;

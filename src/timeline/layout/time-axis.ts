@@ -9,7 +9,7 @@ export interface Tick {
 export interface TimeAxis {
   readonly ticks: readonly Tick[];
   readonly stepNs: number;
-  /** Where labels are offsets: the time they count from, printed once. */
+  /** If labels are offsets: the time they count from, printed once. */
   readonly base: { readonly ns: number; readonly label: string } | undefined;
 }
 
@@ -20,7 +20,10 @@ function digitsOf(ns: number, unit: TimeUnit, decimals: number): number {
   return Math.max(1, Math.floor(Math.log10(Math.max(1, Math.abs(ns / unit.ns)))) + 1) + decimals;
 }
 
-/** 1, 2, 5 or 10 × 10^k, whichever is nearest by its logarithm. (As d3-array's `tickStep`, which would bring all of d3-array along.) */
+/**
+ * The nearest of 1, 2, 5 and 10 × 10^k, by logarithm. (As d3-array's `tickStep`, which would bring all of d3-array
+ * along.)
+ */
 function roundStep(step: number): number {
   if (!(step > 1)) return 1;
   const power = 10 ** Math.floor(Math.log10(step));

@@ -1,5 +1,6 @@
 /**
- * The view: which range of time, scrolled how far. An immutable value; everything on screen follows from it, the lanes and the size.
+ * The view: a range of time and a scroll position. It is immutable; the picture follows from the view, the lanes and
+ * the size.
  *
  *   ┌──────────────┬───────────────────────────────┐
  *   │              │ minimap (the whole run)       │
@@ -11,8 +12,8 @@
  *   └──────────────┴───────────────────────────────┘
  *                  ↑ plot.left
  *
- * Times are doubles in ns. A position is always found from a difference to `t0`, which is small where the zoom is deep, so that
- * ends are exact to the nanosecond however late in the run.
+ * Times are doubles in ns. A position is always computed from a difference to `t0`, which is small at a deep zoom, so
+ * that ends are exact to the nanosecond however late in the run.
  */
 
 export interface View {
@@ -49,7 +50,7 @@ export interface Frame {
   readonly rows: number;
 }
 
-/** Shortest window, ns: a nanosecond is then some ten pixels wide. */
+/** Shortest window, ns: a nanosecond is then about ten pixels wide. */
 export const MIN_SPAN_NS = 100;
 /** Empty time that may show before 0 and after the end, as a share of the window. */
 const MARGIN = 0.04;
@@ -100,7 +101,7 @@ export const xOfTime = (view: View, frame: Frame, ns: number): number =>
 export const timeOfX = (view: View, frame: Frame, x: number): number =>
   view.t0 + ((x - frame.plot.left) / frame.plot.width) * (view.t1 - view.t0);
 
-/** Keeps a window within [0, endNs] plus a margin, and its length within bounds; keeps its length where it can. */
+/** Keeps a window within [0, endNs] plus a margin, and its length within bounds; keeps its length if possible. */
 export function clampView(view: View, endNs: number): View {
   const whole = Math.max(MIN_SPAN_NS, endNs);
   const span = Math.min(Math.max(view.t1 - view.t0, MIN_SPAN_NS), whole * (1 + 2 * MARGIN));
@@ -115,7 +116,7 @@ export function clampView(view: View, endNs: number): View {
   return { t0, t1: t0 + span, scroll: view.scroll };
 }
 
-/** Zooms by `factor` (below 1: in) so that the time at `anchor` (ns) stays where it is. */
+/** Zooms by `factor` (below 1: in) so that the time at `anchor` (ns) keeps its position. */
 export function zoomAt(view: View, endNs: number, factor: number, anchor: number): View {
   const span = view.t1 - view.t0;
   const most = Math.max(MIN_SPAN_NS, endNs) * (1 + 2 * MARGIN);
@@ -141,7 +142,7 @@ export function fitRange(view: View, endNs: number, t0: number, t1: number, room
 export const fitAll = (view: View, endNs: number): View =>
   clampView({ t0: 0, t1: Math.max(MIN_SPAN_NS, endNs), scroll: view.scroll }, endNs);
 
-/** The view with another scroll position, within what there is to scroll. */
+/** The view with another scroll position, within the lanes. */
 export function scrollTo(view: View, scroll: number, contentHeight: number, visibleHeight: number): View {
   const most = Math.max(0, contentHeight - visibleHeight);
   return { t0: view.t0, t1: view.t1, scroll: Math.round(Math.min(Math.max(scroll, 0), most)) };

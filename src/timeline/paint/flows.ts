@@ -1,4 +1,4 @@
-/** Curves from a selected request's lane to where its operations ran. */
+/** Curves from a selected request's lane to its operations. */
 import { laneY } from '../scene/hit.ts';
 import type { PlacedLane } from '../layout/lanes.ts';
 import { isArrayWork, laneShows, type RelatedRow } from '../scene/related-rows.ts';
@@ -12,8 +12,8 @@ export const FLOW_DASH = [3, 3] as const;
 const OUTSIDE = 40;
 
 /**
- * The curves as SVG path data (which a canvas understands too), empty where no request's lane is in sight.
- * @param related rows of what is selected, by run
+ * The curves as SVG path data (which a canvas understands too), empty if no request lane is visible.
+ * @param related rows of the selection, by run
  */
 export function flowPath(
   scene: Scene,

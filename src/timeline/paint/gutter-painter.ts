@@ -1,6 +1,6 @@
 /**
- * What stands left of the lanes: their names and how busy they are. Text is slow to draw, and little of it changes from frame to frame: it
- * stays on the canvas, and only the shares that read otherwise than in the last frame are drawn again.
+ * The names of the lanes and their busy shares, left of the lanes. Text is slow to draw, and little of it changes from
+ * frame to frame: it stays on the canvas, and only shares that changed since the last frame are drawn again.
  */
 import { laneY } from '../scene/hit.ts';
 import { LETTER_LEFT, laneName, runLetter } from '../text/lane-name.ts';
@@ -12,7 +12,7 @@ import { formatShare } from '../../base/format.ts';
 /** A share stands in this strip, CSS pixels left of the plot. */
 const SHARE_LEFT = 44;
 const SHARE_RIGHT = 10;
-/** What a letter may reach beyond the strip. */
+/** A letter may extend this far beyond the strip. */
 const BLEED = 2;
 
 /** Whether everything in the gutter but the shares is as it was in another scene. */
@@ -34,7 +34,7 @@ export class GutterPainter {
   readonly #context: CanvasRenderingContext2D;
   readonly #measure: TextMeasure;
   #scene: Scene | undefined;
-  /** What each visible lane's share reads, in their order; empty where there is none. */
+  /** The busy share of each visible lane as text, in their order; empty if there is none. */
   #shares: string[] = [];
 
   constructor(context: CanvasRenderingContext2D, measure: TextMeasure) {
@@ -50,7 +50,7 @@ export class GutterPainter {
   /**
    * Brings the gutter up to date.
    * @param empty whether the canvas was just emptied
-   * @param pinned whether the pinned lanes are meant, or the others; the canvas is clipped to their area
+   * @param pinned paints the pinned lanes, or the others; the canvas is clipped to their area
    */
   paint(scene: Scene, lanes: readonly PlacedLane[], empty: boolean, pinned: boolean): void {
     this.#scene = scene;
@@ -128,7 +128,7 @@ export class GutterPainter {
   }
 }
 
-/** What a lane's busy share reads; empty where it has none. */
+/** A lane's busy share as text; empty if it has none. */
 function shareOf(scene: Scene, lane: PlacedLane): string {
   const index = scene.stores.at(lane.run)?.index(lane);
   if (index === undefined) return '';

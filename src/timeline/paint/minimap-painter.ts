@@ -4,10 +4,10 @@ import { MINIMAP_BINS, MINIMAP_PHASES } from '../index/minimap.ts';
 import type { Scene } from '../scene/scene.ts';
 import { formatTime } from '../../base/format.ts';
 
-/** The least height of what is busy at all, CSS pixels. */
+/** The least height of a bin that is busy at all, CSS pixels. */
 const LEAST = 0.8;
 
-/** What the kept picture was made from. */
+/** The source of the cached picture. */
 interface Made {
   readonly key: string;
   readonly canvas: HTMLCanvasElement;
@@ -64,7 +64,7 @@ export class MinimapPainter {
         for (let bin = 0; bin < MINIMAP_BINS; bin++) {
           const busy = map.share(bin, phase);
           if (busy <= 0) continue;
-          // What is busy at all can be seen.
+          // Even a little work is visible.
           const height = Math.max(busy * (share - 1), LEAST);
           bins.fillRect(bin * width, bottom - base[bin] - height, Math.max(0.5, width), height);
           base[bin] += height;

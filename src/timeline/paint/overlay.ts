@@ -1,4 +1,7 @@
-/** What moves over the timeline: pointer, selection, playhead, ruler, marks. Painted on a canvas of its own, so that none of it repaints the lanes. */
+/**
+ * The overlay: pointer, selection, playhead, ruler, marks. It has a canvas of its own, so that it never repaints the
+ * lanes.
+ */
 import { FLOW_DASH, flowPath } from './flows.ts';
 import { laneY } from '../scene/hit.ts';
 import type { PlacedLane } from '../layout/lanes.ts';
@@ -9,7 +12,7 @@ import type { TextMeasure } from '../text/text-measure.ts';
 import { decimalsFor, formatExact, formatIn, unitFor } from '../../base/format.ts';
 import { nsPerPixel, xOfTime } from '../layout/view.ts';
 
-/** A place somebody wants to find again. */
+/** A bookmarked time. */
 export interface Mark {
   readonly ns: number;
   readonly label?: string | undefined;
@@ -21,12 +24,12 @@ export interface Range {
   readonly t1: number;
 }
 
-/** What the overlay shows. */
+/** The content of the overlay. */
 export interface OverlayState {
   readonly selection: Selection | undefined;
-  /** Rows of what is selected, by run. */
+  /** Rows of the selection, by run. */
   readonly related: readonly (readonly RelatedRow[])[];
-  /** Operations that were in the way of the selected request, by run. */
+  /** Operations that blocked the selected request, by run. */
   readonly blockers: readonly (readonly RelatedRow[])[];
   readonly flows: boolean;
   readonly hover: { readonly hit: Hit; readonly x: number } | undefined;

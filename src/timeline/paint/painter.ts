@@ -1,6 +1,6 @@
 /**
- * The timeline itself, without what moves over it: lanes (as image data, see `raster.ts`), their names and busy shares, the labels on
- * bars, the time axis and the minimap. Draws what is visible and nothing else.
+ * The timeline without its overlay: lanes (as image data, see `raster.ts`), their names and busy shares, the labels on
+ * bars, the time axis and the minimap. It draws only what is visible.
  */
 import { phaseOfClass } from '../../analysis/columns/row-classes.ts';
 import { GutterPainter } from './gutter-painter.ts';
@@ -24,9 +24,9 @@ import { xOfTime } from '../layout/view.ts';
 /** Bars narrower than this have no label, CSS pixels. */
 const LABEL_MIN = 26;
 const LABEL_PADDING = 5;
-const UNKNOWN = 'not kept at this zoom';
+const UNKNOWN = 'beyond the recording limit: zoom in';
 
-/** Labels that are kept ready, by lane index; more are forgotten all at once. */
+/** Cached labels, by lane index; beyond this number the whole cache is dropped. */
 const KEPT_LABELS = 4000;
 
 /** Paints scenes onto one canvas; keeps the image and the labels between frames. */
@@ -76,12 +76,12 @@ export class Painter {
     context.setTransform(dpr, 0, 0, dpr, 0, 0);
     context.textBaseline = 'middle';
     context.fillStyle = palette.background;
-    // What stands left of the lanes stays where it is.
+    // The names left of the lanes keep their place.
     context.fillRect(0, 0, frame.size.width, empty ? frame.size.height : frame.plot.top);
     context.putImageData(image, Math.round(frame.plot.left * dpr), Math.round(frame.plot.top * dpr));
     this.#paintAxis(scene, axis);
     this.#minimap.paint(context, scene);
-    // Pinned lanes first, then the others in what is left below them.
+    // Pinned lanes first, then the others in the space below them.
     const split = scene.layout.pinnedHeight;
     this.#clipped(scene, 0, split, () => {
       this.#paintLanes(scene, lanes, true, empty);
@@ -95,7 +95,9 @@ export class Painter {
     }
   }
 
-  /** Draws in a part of the lanes' area, `y` CSS pixels below its top. Not in the right margin, which nothing clears. */
+  /**
+   * Draws in a part of the lanes' area, `y` CSS pixels below its top. Not in the right margin, which nothing clears.
+   */
   #clipped({ frame: { plot } }: Scene, y: number, height: number, draw: () => void): void {
     if (height <= 0) return;
     const context = this.#context;
@@ -154,7 +156,7 @@ export class Painter {
     }
   }
 
-  /** Where nothing is known of a lane: no track, which would look idle, but how to get at its rows. */
+  /** A lane without data: no track, which would look idle, but a hint to zoom in. */
   #paintUnknown(scene: Scene, lane: PlacedLane, beyondLimit: BeyondLimitLane): void {
     const { frame, view, palette, fontFamily } = scene;
     const context = this.#context;
@@ -242,7 +244,7 @@ export class Painter {
     let labels = kept.get(row);
     if (labels === undefined) {
       labels = barLabels(store, index, row);
-      // The last rows of a run that goes on may still get company.
+      // The last rows of a running simulation may still get neighbors.
       if (row + 64 < index.rows || index.complete) kept.set(row, labels);
     }
     return labels;

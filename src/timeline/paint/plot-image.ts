@@ -1,9 +1,10 @@
 /**
- * The pixels of the lanes, kept from frame to frame. Three ways to bring them up to date, by what changed:
+ * The pixels of the lanes, reused from frame to frame. There are three ways to update them:
  *
- *   moved in time by whole pixels   the pixels are moved along, and only the columns that came into sight are made
- *   anything else                   all columns are made anew: at first as a draft (see `lane-index.ts`), in wider columns where the last
- *                                   frame was slow, so that hands are followed at any size of run and on any machine
+ *   moved in time by whole pixels   the pixels are moved along, and only new columns are painted
+ *   any other change                all columns are painted anew: at first as a draft (see `columns-draft.ts`), in wider
+ *                                   columns if the last frame was slow, so that gestures stay smooth at any size of
+ *                                   run and on any machine
  *   at rest                         drafts are made exact, in slices
  */
 import { ColumnRuns } from '../index/column-runs.ts';
@@ -20,12 +21,15 @@ import { xOfTime, type Frame } from '../layout/view.ts';
 const SLOW_MS = 0.9;
 /** Widest columns of a draft, pixels. */
 const COARSEST = 4;
-/** A lane with fewer rows than this per column is drawn fine, however slow the frames: its edges would be seen to jump. */
+/**
+ * A lane with fewer rows than this per column is drawn in narrow columns even if frames are slow: its edges would
+ * visibly jump.
+ */
 const CROWDED = 2;
-/** Columns beside those that came into sight that are made again: what they look like depends on their neighbors. */
+/** Columns next to new ones that are painted again: their look depends on their neighbors. */
 const SEAM = 2;
 
-/** What a lane shows of the present window. */
+/** The content of a lane in the present window. */
 interface LanePicture {
   /** The columns when all of them were last made, for a window from `t0`; since then the pixels may have moved. */
   readonly runs: ColumnRuns;
@@ -39,10 +43,13 @@ interface LanePicture {
   wide: number[];
 }
 
-/** What the whole image shows. */
+/** The content of the whole image. */
 interface Shown {
   readonly t0: number;
-  /** Where the window began when all was last painted, and by how many pixels the picture has moved since: errors must not add up. */
+  /**
+   * The start of the window when all was last painted, and the pixels that the picture has moved since: errors must not
+   * add up.
+   */
   readonly origin: number;
   readonly moved: number;
   readonly nsPerColumn: number;
@@ -52,7 +59,10 @@ interface Shown {
   readonly inks: Inks;
 }
 
-/** Windows that differ by less than this are the same, pixels: their ends are differences of large numbers, and as exact as these. */
+/**
+ * Windows that differ by less than this are the same, pixels: their ends are differences of large numbers, and as exact
+ * as these.
+ */
 const CLOSE = 1e-3;
 
 const isSameZoom = (a: Shown, b: Shown): boolean =>
@@ -64,7 +74,7 @@ export class PlotImage {
   readonly #context: CanvasRenderingContext2D;
   #image: ImageData | undefined;
   #pixels = new Int32Array(0);
-  /** By lane id; those of lanes that went out of sight are used again. */
+  /** By lane id; those of lanes out of sight are reused. */
   readonly #pictures = new Map<string, LanePicture>();
   readonly #spare: LanePicture[] = [];
   readonly #seam = new ColumnRuns();
@@ -174,7 +184,9 @@ export class PlotImage {
     return picture;
   }
 
-  /** By how many whole pixels the picture has moved to the right since it was painted; undefined where it must be painted anew. */
+  /**
+   * The whole pixels that the picture has moved to the right since it was painted; undefined if it must be painted anew.
+   */
   #movedBy(now: Shown, scene: Scene, lanes: readonly PlacedLane[]): number | undefined {
     const before = this.#shown;
     if (
@@ -281,7 +293,7 @@ export class PlotImage {
   #move(by: number, scene: Scene, lanes: readonly PlacedLane[], shown: Shown, axis: TimeAxis): void {
     const { frame, inks, t0, nsPerColumn } = shown;
     const raster = this.#raster(frame);
-    // Rows wrap around at the edge; that is where everything is painted anew.
+    // Rows wrap around at the edge, which is painted anew.
     if (by > 0) this.#pixels.copyWithin(by, 0, this.#pixels.length - by);
     else this.#pixels.copyWithin(0, -by);
     this.#movePatterns(by);
@@ -305,7 +317,9 @@ export class PlotImage {
     }
   }
 
-  /** Patterns move with the time under them while panning, and stay where they are while zooming: they never flicker. */
+  /**
+   * Patterns move with the time under them while panning, and keep their place while zooming: they never flicker.
+   */
   #movePatterns(by: number): void {
     // TILE is a power of two.
     this.#patternPhase = (this.#patternPhase - by) & (TILE - 1);
@@ -319,7 +333,7 @@ function wideOf(runs: ColumnRuns): number[] {
   return wide;
 }
 
-/** Two ascending lists, the second going on where the first ends, without those in both. */
+/** Two ascending lists, one after the other, without the entries that are in both. */
 function joined(first: readonly number[], second: readonly number[]): number[] {
   const last = first.at(-1) ?? -1;
   const out = first.slice();

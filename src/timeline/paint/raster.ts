@@ -1,11 +1,12 @@
 /**
- * Lanes into pixels. A window with many operations has more columns than a 2-D canvas can take rectangles (some 20 000 a frame), so bars
- * are written into image data: the cost depends on the pixels, not on what is in them.
+ * Lanes into pixels. A window with many operations has more columns than a 2-D canvas can draw rectangles (about 20 000
+ * a frame), so bars are written into image data: the cost depends on the number of pixels, not on their content.
  *
- * A column that one row covers is full. A column that several rows or idle time share is a stack: each class as high as its share of the
- * column's time, in the order of the classes, the rest empty. Next to a full column it is an edge instead: full height, blended by
- * share. Either way the amount of a class's color in a column is its share, to 1/255 of a pixel; only what would be less than
- * {@link LEAST} of a pixel is drawn as so much, in the color of the class with most of it: hours of a nearly idle run must not look empty.
+ * A column that one row covers is full. A column that several rows or idle time share is a stack: each class as high as
+ * its share of the column's time, in the order of the classes, the rest empty. Next to a full column it is an edge
+ * instead: full height, blended by share. Either way the amount of a class's color in a column is its share, to 1/255
+ * of a pixel; only a share of less than {@link LEAST} of a pixel is drawn as that much, in the color of its largest
+ * class: hours of a nearly idle run must not look empty.
  */
 import type { LaneIndex } from '../index/lane-index.ts';
 import type { ColumnRuns } from '../index/column-runs.ts';
@@ -15,8 +16,8 @@ import { TILE, type Ink, type Inks } from '../palette.ts';
 const NARROW = 12;
 
 /**
- * Parts of a pixel are counted in 65 536ths: an amount of color is a small integer then, in code that is not compiled yet too, where each
- * fraction would be allocated.
+ * Parts of a pixel are counted in 65 536ths: an amount of color is a small integer then, in code that is not compiled
+ * yet too, where each fraction would be allocated.
  */
 const ONE = 1 << 16;
 const HALF = ONE >> 1;
@@ -33,7 +34,7 @@ export interface Raster {
   readonly height: number;
 }
 
-/** Where a lane's bar goes in the image, in image pixels. `clipTop`/`clipBottom` bound what may be painted. */
+/** The position of a lane's bar in the image, in image pixels. `clipTop`/`clipBottom` bound what may be painted. */
 export interface Strip {
   readonly left: number;
   readonly top: number;
@@ -61,7 +62,7 @@ export function fillRect(image: Raster, x: number, y: number, width: number, hei
 const byte = (value: number): number => (value < 0 ? 0 : value >= ONE << 8 ? 255 : value >> 16);
 
 /**
- * Paints what a lane shows. The strip must have been filled with the track color.
+ * Paints the content of a lane. The strip must be filled with the track color already.
  * @param phase moves the patterns with the time under them, pixels
  * @param scale pixels a column
  */
@@ -143,11 +144,11 @@ export function paintRuns(
 }
 
 /**
- * Paints one column's classes as a stack from the bottom up: whole pixels in the pattern of their class; a pixel that boundaries cross in the mean
- * of what covers it.
+ * Paints one column's classes as a stack from the bottom up: whole pixels in the pattern of their class; a pixel that
+ * boundaries cross in the mean of what covers it.
  * @param least … `most` the rows of the image that may be painted
  * @param from … `stop` the column's entries in `runs`
- * @param tileColumn where the column of the patterns begins in {@link Ink.columns}
+ * @param tileColumn the start of the patterns' column in {@link Ink.columns}
  * @param coarse a coarse draft does without pixels that are shared
  */
 function paintStack(
@@ -171,7 +172,7 @@ function paintStack(
   const trackBlue = ((track >>> 16) & 255) << 16;
   const full = height * ONE;
   let busy = 0;
-  // Heights are counted from the bottom. The pixel at `open` is shared: what covers it so far is in red, green and blue.
+  // Heights count from the bottom. The pixel at `open` is shared: red, green and blue hold its cover so far.
   let low = 0;
   let open = 0;
   let red = trackRed;
@@ -280,7 +281,7 @@ function paintNarrow(
   }
 }
 
-/** Draws a line in columns `from` … `to`−1 where wide rows begin and end, so that rows that touch stay apart. */
+/** Draws a line in columns `from` … `to`−1 at both ends of wide rows, so that adjacent rows stay distinct. */
 export function paintEdges(
   image: Raster,
   strip: Strip,

@@ -1,7 +1,7 @@
 /**
- * Painting where nobody sees it, while the page has nothing else to do. A browser compiles code after it has run for a while, and the first
- * zoom through a run would pay for that: frames of three times the length, for half a second. So the way from the whole run down to
- * single rows is painted once, in few lanes, before a hand asks for it.
+ * Painting off screen, while the page is idle. A browser compiles code after it has run for a while, and the first
+ * zoom through a run would pay for that: frames of three times the length, for half a second. So a zoom from the whole
+ * run down to single rows is painted once, in few lanes, before the first real one.
  */
 import { Painter } from './painter.ts';
 import type { Scene } from '../scene/scene.ts';
@@ -10,9 +10,9 @@ import { FRAME_DEFAULTS, clampView, makeFrame } from '../layout/view.ts';
 
 /** Height of the lanes that are painted, CSS pixels: buses and dies, all kinds of rows. */
 const HEIGHT = 190;
-/** How much of the window each picture shows of the one before it. */
+/** The share of the previous window that each picture shows. */
 const STEP = 0.62;
-/** Where it ends: this many ns a CSS pixel. */
+/** The end of the zoom: this many ns a CSS pixel. */
 const CLOSEST_NS = 60;
 /** After each zoom the picture is moved by this many pixels. */
 const MOVE = 5;

@@ -1,4 +1,4 @@
-/** The lane of the selected request: what it did and what it waited for, as bars. */
+/** The lane of the selected request: its phases and waits, as bars. */
 import { laneY } from '../scene/hit.ts';
 import type { PlacedLane } from '../layout/lanes.ts';
 import type { Palette, PhaseColors } from '../palette.ts';
@@ -8,7 +8,7 @@ import { fits, type TextMeasure } from '../text/text-measure.ts';
 import { CAUSE_WORDS } from '../../base/vocabulary.ts';
 import { formatTime } from '../../base/format.ts';
 
-/** What a span is called on screen. */
+/** The label of a span. */
 export const spanWord = (span: RequestSpan): string => span.label ?? CAUSE_WORDS[span.cause].label;
 
 /** The colors of a span: the request's own phases as in the lanes, waits in the color of waiting. */

@@ -1,4 +1,4 @@
-/** Thin lines that tie together what belongs together: the pieces of a suspended operation, the planes of one array operation. */
+/** Thin lines between related rows: the pieces of a suspended operation, the planes of one array operation. */
 import { RowKind } from '../../engine/recording.ts';
 import { laneY } from '../scene/hit.ts';
 import type { LaneIndex } from '../index/lane-index.ts';
@@ -10,10 +10,10 @@ import type { Scene } from '../scene/scene.ts';
 const SHORTEST = 6;
 /** Loads narrower than this are not tied, CSS pixels. */
 const LOAD_MIN = 8;
-/** How many rows after a piece of an operation the next piece is looked for. */
+/** The next piece of an operation is searched in this many rows. */
 const LOOK_AHEAD = 96;
 
-/** The row in which an operation goes on after it was suspended in (or right after) a row; −1 where there is none near. */
+/** The row in which an operation resumes after its suspension in (or right after) a row; −1 if there is none near. */
 export function nextPiece(index: LaneIndex, row: number): number {
   const kind = index.kind(row);
   if (kind !== RowKind.program && kind !== RowKind.erase) return -1;
@@ -25,15 +25,15 @@ export function nextPiece(index: LaneIndex, row: number): number {
   return next;
 }
 
-/** Where lines are drawn: a canvas, or the text of an SVG path. */
+/** A target of lines: a canvas, or the text of an SVG path. */
 export interface LineSink {
   moveTo(x: number, y: number): void;
   lineTo(x: number, y: number): void;
 }
 
 /**
- * Lines from where an operation was stopped to where it goes on, under the bars of what came between.
- * @param wide rows of the lane that are wide enough to be told apart
+ * Lines from the suspension of an operation to its resumption, under the bars in between.
+ * @param wide rows of the lane that are wide enough to be distinguished
  * @returns whether there are any
  */
 export function tracePieces(
@@ -67,8 +67,9 @@ export function tracePieces(
 }
 
 /**
- * Lines down the planes of each array operation, where the die's planes are shown; along the loads of one transaction on a bus.
- * @param wide rows of the lane that are wide enough to be told apart
+ * Lines down the planes of each array operation, if the die's planes are shown; along the loads of one transaction on a
+ * bus.
+ * @param wide rows of the lane that are wide enough to be distinguished
  * @returns whether there are any
  */
 export function traceGroups(
@@ -83,7 +84,9 @@ export function traceGroups(
   return lane.kind === 'die' && !lane.folded && tracePlanes(scene, lane, index, wide, sink);
 }
 
-/** Loads that follow each other and whose programs begin together were started as one transaction: a line under them. */
+/**
+ * Loads that follow each other and whose programs begin together were started as one transaction: a line under them.
+ */
 function traceLoads(
   scene: Scene,
   lane: PlacedLane,
@@ -124,7 +127,7 @@ function traceLoads(
   return any;
 }
 
-/** When the program of a load begins, ns; −1 where that is not near. */
+/** The start of the program of a load, ns; −1 if it is not near. */
 function programStart(store: LaneStore, bus: LaneIndex, row: number): number {
   const operation = bus.operation(row);
   const die = store.dieOf(operation);

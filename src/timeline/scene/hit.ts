@@ -1,4 +1,4 @@
-/** What lies under a point: found by halving over the same layout and rows that are drawn. */
+/** The hit test: binary search over the layout and the rows that are drawn. */
 import type { LaneStore } from '../index/lane-store.ts';
 import { laneAt, type LaneLayout, type PlacedLane } from '../layout/lanes.ts';
 import type { Hit, RequestSpans } from './selection.ts';
@@ -6,12 +6,12 @@ import { nsPerPixel, timeOfX, type Frame, type View } from '../layout/view.ts';
 
 /** How close to a bar or a handle counts as on it, CSS pixels. */
 const REACH = 4;
-/** Where the fold mark, the chip bracket and the pin are, from the left edge of the labels. */
+/** Positions of the fold mark, the chip bracket and the pin, from the left edge of the labels. */
 const CHIP_BRACKET_END = 10;
 const FOLD_END = 24;
 const PIN_WIDTH = 18;
 
-/** What a hit test needs to know: all that decides where things are drawn. */
+/** The inputs of a hit test: everything that decides positions. */
 export interface HitScene {
   readonly frame: Frame;
   readonly view: View;
@@ -22,7 +22,7 @@ export interface HitScene {
   readonly endNs: number;
 }
 
-/** The lane at a height of the element, and where its area begins. */
+/** The lane at a height of the element. */
 function laneAtY(scene: HitScene, y: number): PlacedLane | undefined {
   const inside = y - scene.frame.plot.top;
   if (inside < 0 || inside >= scene.frame.plot.height) return undefined;
@@ -38,7 +38,7 @@ export function laneY(scene: Pick<HitScene, 'frame' | 'view' | 'layout'>, lane: 
   return lane.pinned ? plot.top + lane.top : plot.top + scene.layout.pinnedHeight + lane.top - scene.view.scroll;
 }
 
-/** What lies under a point of the element (CSS pixels). */
+/** The hit under a point of the element (CSS pixels). */
 export function hitTest(scene: HitScene, x: number, y: number): Hit {
   const { frame, view } = scene;
   const ns = timeOfX(view, frame, x);
@@ -82,7 +82,7 @@ export function hitTest(scene: HitScene, x: number, y: number): Hit {
   }
   const startNs = after > 0 ? index.end(after - 1) : 0;
   const endNs = after < index.rows ? index.start(after) : Math.max(scene.endNs, ns);
-  // Rows that were not kept may lie in between.
+  // Rows that are beyond the recording limit may lie in between.
   if (!index.hasRows(startNs, endNs)) return { kind: 'empty', lane, ns };
   return {
     kind: 'gap',
@@ -116,11 +116,11 @@ function spanHit(scene: HitScene, lane: PlacedLane, ns: number): Hit {
 export const timeOfMinimap = (frame: Frame, endNs: number, x: number): number =>
   (Math.min(Math.max(x - frame.minimap.left, 0), frame.minimap.width) / frame.minimap.width) * endNs;
 
-/** Where a time is on the minimap, CSS pixels of the element. */
+/** The position of a time on the minimap, CSS pixels of the element. */
 export const minimapOfTime = (frame: Frame, endNs: number, ns: number): number =>
   frame.minimap.left + (Math.min(Math.max(ns, 0), endNs) / Math.max(1, endNs)) * frame.minimap.width;
 
-/** Narrowest drawing of the window on the minimap, CSS pixels: it stays visible and can be taken hold of. */
+/** Narrowest drawing of the window on the minimap, CSS pixels: it stays visible and can be dragged. */
 const MINIMAP_WINDOW = 8;
 
 /** Left and right edge of the window on the minimap, CSS pixels of the element. */

@@ -1,4 +1,4 @@
-/** Where an operation, or all operations of a request, are in the lanes. */
+/** The rows of an operation, or of all operations of a request, in the lanes. */
 import { diePlace } from '../../device/geometry.ts';
 import { NONE, RowKind } from '../../engine/recording.ts';
 import type { LaneIndex } from '../index/lane-index.ts';
@@ -6,19 +6,19 @@ import type { LaneStore } from '../index/lane-store.ts';
 import type { Lane } from '../layout/lanes.ts';
 import type { RequestSpans, Selection } from './selection.ts';
 
-/** One row that belongs to something selected. */
+/** A row of the selection. */
 export interface RelatedRow {
   readonly operation: number;
   readonly kind: number;
   readonly startNs: number;
   readonly endNs: number;
-  /** Where it is: a bus (die −1), or a die's array and the plane in it. Numbers over the whole device. */
+  /** Its lane: a bus (die −1), or a die's array and the plane in it. Numbers over the whole device. */
   readonly channel: number;
   readonly die: number;
   readonly plane: number;
 }
 
-/** A request of more pages than this is shown by its first ones: more outlines would hide what they outline. */
+/** Of a larger request only the first pages are outlined: more outlines would hide the rows. */
 const MOST_OPERATIONS = 512;
 
 function collect(
@@ -73,7 +73,7 @@ export function rowsOfRequest(store: LaneStore, request: number): RelatedRow[] {
   return out;
 }
 
-/** Rows of what is selected, by run: of the request if one is selected or explained, else of the operation. */
+/** Rows of the selection, by run: of its request if there is one, else of its operation. */
 export function rowsOfSelection(
   stores: readonly LaneStore[],
   selection: Selection | undefined,
@@ -122,6 +122,6 @@ export function laneShows(lane: Lane, row: RelatedRow, store: LaneStore): boolea
   }
 }
 
-/** The moment a request's flow line goes to: where an operation's array work begins, or its transfer where it has none. */
+/** Whether a row is array work, the target of a request's flow line. */
 export const isArrayWork = (row: RelatedRow): boolean =>
   row.kind === RowKind.read || row.kind === RowKind.program || row.kind === RowKind.erase || row.kind === RowKind.copy;

@@ -1,4 +1,4 @@
-/** What a picture is made from: one value that painter, overlay and hit test share, so that they can't drift apart. */
+/** The inputs of a picture: one value that painter, overlay and hit test share, so that they always agree. */
 import type { LaneStore } from '../index/lane-store.ts';
 import type { LaneLayout, PlacedLane } from '../layout/lanes.ts';
 import type { Minimap } from '../index/minimap.ts';
@@ -27,10 +27,13 @@ interface Visible {
   readonly lanes: readonly PlacedLane[];
 }
 
-/** What was last seen of each layout: asked for several times a frame, and nearly always the same as in the last. */
+/** The visible lanes of each layout: needed several times a frame, and nearly always the same as in the last. */
 const lastVisible = new WeakMap<LaneLayout, Visible>();
 
-/** The lanes that are (partly) visible, pinned ones first; the same list as long as layout, scroll position and height are. */
+/**
+ * The lanes that are (partly) visible, pinned ones first; the same list as long as layout, scroll position and height
+ * are.
+ */
 export function visibleLanes({ frame, view, layout }: Pick<Scene, 'frame' | 'view' | 'layout'>): readonly PlacedLane[] {
   const { scroll } = view;
   const { height } = frame.plot;

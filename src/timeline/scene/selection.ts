@@ -1,8 +1,8 @@
-/** What can be selected, pointed at and shown of a request: the words the timeline and its host speak with each other. */
+/** Selections, hits and the spans of a request: the types that the timeline and its host exchange. */
 import type { CauseName } from '../../base/vocabulary.ts';
 import type { PlacedLane } from '../layout/lanes.ts';
 
-/** What is selected. A request and one of its operations can be selected together. */
+/** The selection. A request and one of its operations can be selected together. */
 export interface Selection {
   /** 0 is run A, 1 is run B. */
   readonly run: number;
@@ -21,7 +21,7 @@ export interface RequestSpan {
   readonly cause: CauseName;
   /** Its name on screen, e.g. `die busy (GC): erase of block 3`; the cause's label if not given. */
   readonly label?: string | undefined;
-  /** The operation that was in the way; undefined where there is none. */
+  /** The blocking operation; undefined if there is none. */
   readonly blockerOperation?: number | undefined;
 }
 
@@ -33,7 +33,7 @@ export interface RequestSpans {
   readonly spans: readonly RequestSpan[];
 }
 
-/** What lies under a point. */
+/** A hit: the target under a point. */
 export type Hit =
   | {
       readonly kind: 'row';
@@ -52,7 +52,7 @@ export type Hit =
       /** The range is idle from here to there; it is cut off at 0 and at the end of the run. */
       readonly startNs: number;
       readonly endNs: number;
-      /** Rows before and after it in the lane, −1 where there is none. */
+      /** Rows before and after it in the lane, −1 if there is none. */
       readonly rowBefore: number;
       readonly rowAfter: number;
       readonly ns: number;

@@ -1,4 +1,4 @@
-/** What stands beside a lane: its name, as long as there is room for, and where it begins. The same on screen and in pictures. */
+/** The name of a lane, as long as space allows, and its position. It is the same on screen and in exports. */
 import { fits, type TextMeasure } from './text-measure.ts';
 import type { PlacedLane } from '../layout/lanes.ts';
 import type { Scene } from '../scene/scene.ts';
@@ -7,16 +7,16 @@ import type { Scene } from '../scene/scene.ts';
 const SHARE_ROOM = 44;
 const REQUEST_GAP = 6;
 
-/** Where a run's letter stands, CSS pixels from the left. */
+/** Position of a run's letter, CSS pixels from the left. */
 export const LETTER_LEFT = 10;
 
-/** The letter beside a lane: A's, at its first lane, where B has a heading. */
+/** The letter beside a lane: A's, at its first lane, as B has a heading. */
 export const runLetter = (scene: Pick<Scene, 'stores'>, lane: PlacedLane): string =>
   lane.kind === 'request' && lane.run === 0 && scene.stores.length > 1 ? 'A' : '';
 
 export interface LaneName {
   readonly text: string;
-  /** Where it begins, CSS pixels from the left. */
+  /** Its left edge, CSS pixels from the left. */
   readonly x: number;
   /** Font size, CSS pixels. */
   readonly size: number;

@@ -1,4 +1,4 @@
-/** What a tip or a screen reader says of a row. */
+/** A row in words, for tooltips and screen readers. */
 import { pagePlace } from '../../device/geometry.ts';
 import { ORIGIN_LABELS } from '../../base/vocabulary.ts';
 import { CAUSE_NAMES, INFO_VIRTUAL, NONE, RowKind } from '../../engine/recording.ts';
@@ -10,7 +10,7 @@ import { formatExact, formatTime, groupDigits } from '../../base/format.ts';
 /** A fact about a row: `length`, `1.300 000 ms`. */
 export type Fact = readonly [name: string, value: string];
 
-/** All there is to say of a row, in short lines. */
+/** All facts of a row, in short lines. */
 export function rowFacts(store: LaneStore, index: LaneIndex, row: number): { title: string; facts: Fact[] } {
   const kind = index.kind(row);
   const operation = index.operation(row);

@@ -1,4 +1,4 @@
-/** Words for a row: what a bar says, by the room it has. */
+/** Labels of rows, by the space that a bar has. */
 import { blockInPlane } from '../../device/geometry.ts';
 import { ORIGIN_SHORT_LABELS, ROW_LABELS } from '../../base/vocabulary.ts';
 import { CAUSE_NAMES, Cause, NONE, ROW_KIND_NAMES, RowKind } from '../../engine/recording.ts';
@@ -8,7 +8,7 @@ import type { LaneStore } from '../index/lane-store.ts';
 /** The name of a row kind on screen. */
 export const kindWord = (kind: number): string => ROW_LABELS[ROW_KIND_NAMES[kind]];
 
-/** Whether the row goes on with an operation that was suspended before it. */
+/** Whether the row resumes an operation that was suspended before. */
 export function resumes(index: LaneIndex, row: number): boolean {
   let before = row - 1;
   while (before >= 0 && index.start(before) === index.start(row)) before--;
@@ -35,7 +35,7 @@ function eraseTarget(store: LaneStore, operation: number): string {
 }
 
 /**
- * What a bar may say, longest first. A label is shown whole or not at all: the painter takes the first that fits.
+ * Labels of a bar, longest first. A label is shown whole or not at all: the painter uses the first that fits.
  */
 export function barLabels(store: LaneStore, index: LaneIndex, row: number): string[] {
   const kind = index.kind(row);

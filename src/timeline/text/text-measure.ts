@@ -7,7 +7,7 @@ export type TextMeasure = (text: string, size: number, bold?: boolean) => number
 export const fits = (measure: TextMeasure, text: string, size: number, room: number, bold = false): boolean =>
   measure(text, size, bold) <= room;
 
-/** How many widths are kept: labels repeat, numbers in them don't. */
+/** The number of cached widths: labels repeat, numbers in them don't. */
 const KEPT = 20_000;
 
 /** The widths that are known of one font. */

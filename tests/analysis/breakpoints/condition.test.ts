@@ -50,7 +50,7 @@ describe('conditions', () => {
     ['page 1/2/3', 6, '“1/2/3”', 'channel/chip/die/plane/block/page'],
     ['wait > 1ms on 1/2', 15, '“1/2”', 'channel/chip/die'],
     ['lpn x', 5, '“x”', 'logical page number'],
-    [`lpn 1 or ${'('.repeat(40_000)}`, 110, 'more than 100 parentheses inside each other', 'at most 100'],
+    [`lpn 1 or ${'('.repeat(40_000)}`, 110, 'more than 100 nested parentheses', 'at most 100'],
     ['lpn \u001b[2J\u202e', 5, '“\\u001b[2J\\u202e”', 'logical page number'],
     ['x'.repeat(5000), 1, `“${'x'.repeat(60)}…”`, 'latency'],
   ])('that cannot be read name the place and what is allowed: %s', (text, place, found, allowed) => {

@@ -16,10 +16,10 @@ describe('what had no effect in a run', () => {
 
   it('is a policy that decided as its default would have', () => {
     expect(reasons({ policy: { readPriority: true }, workload: { requests: [write] } })).toEqual([
-      ['policy.readPriority', 'no read could pass an older write'],
+      ['policy.readPriority', 'no read could bypass an older write'],
     ]);
     expect(reasons({ policy: { dieBinding: 'queue' }, workload: { requests: [write] } })).toEqual([
-      ['policy.dieBinding', 'every decision was the one that the default would have made'],
+      ['policy.dieBinding', 'every decision was the same as with the default'],
     ]);
   });
 

@@ -4,7 +4,7 @@ import { requestDifferences } from '../../../src/analysis/differences/request-di
 import type { Recording } from '../../../src/engine/recording.ts';
 import { RecordingBuilder, smallExperiment } from '../recording-builder.ts';
 
-/** A recording of requests with these latencies; null where one did not complete. */
+/** A recording of requests with these latencies; null if one did not complete. */
 function withLatencies(latencies: readonly (number | null)[]): Recording {
   const builder = new RecordingBuilder(smallExperiment());
   latencies.forEach((ns, i) => {

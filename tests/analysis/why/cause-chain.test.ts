@@ -103,7 +103,7 @@ describe('the chain of causes', () => {
         /^garbage collection empties block \d+ of plane \d+: \d+ pages? w(as|ere) moved, then it is erased$/,
       );
       expect(trigger?.words).toMatch(
-        /^plane \d+ runs short: fewer than 5 % of its blocks \(or 2 blocks\) are free, after the program .* opened block \d+$/,
+        /^plane \d+ is short of free blocks: fewer than 5 % of its blocks \(or 2 blocks\) are free, after the program .* opened block \d+$/,
       );
       expect(trigger?.toNs).toBe(job?.fromNs);
       expect(trigger?.operation).not.toBeNull();
@@ -148,7 +148,7 @@ describe('an empty range of a lane', () => {
       kind: 'nothing-asked',
       fromNs: 0,
       toNs: 1000,
-      words: 'nothing was asked of it: read #0, the next, had not arrived',
+      words: 'no work: the next request, read #0, had not arrived',
       request: 0,
     });
     expect(whyIdle(view, die1, 3000)).toMatchObject({ kind: 'nothing-asked', request: 3 });
@@ -161,7 +161,7 @@ describe('an empty range of a lane', () => {
   it('is empty in a die while the bus carries its data', () => {
     expect(whyIdle(view, die0, 2050)).toMatchObject({
       kind: 'bus',
-      words: 'its data leaves: the read for read #0 has the bus',
+      words: 'data-out phase: the read for read #0 has the bus',
     });
   });
 
@@ -175,7 +175,7 @@ describe('an empty range of a lane', () => {
 
   it('is not empty where something runs, and empty at the end', () => {
     expect(whyIdle(view, die0, 1500)).toMatchObject({ kind: 'busy', operation: 0 });
-    expect(whyIdle(view, bus, 30_000)).toMatchObject({ kind: 'nothing-asked', words: 'nothing comes after this' });
+    expect(whyIdle(view, bus, 30_000)).toMatchObject({ kind: 'nothing-asked', words: 'no operation follows' });
   });
 
   it('of a bus names what the dies do, who ends first, what comes next, and what that waits for', () => {
@@ -189,7 +189,7 @@ describe('an empty range of a lane', () => {
       ['wait', 0],
     ]);
     expect(chain[1].words).toBe('the next here is the read for read #2');
-    expect(chain[0].words).toBe('1 of 2 dies work; chip 0, die 0: program for write #1');
+    expect(chain[0].words).toBe('1 of 2 dies are busy; chip 0, die 0: program for write #1');
     expect(chain[0].toNs).toBeGreaterThan(6000);
     expect(chain[2].words).toContain('waits for the program for write #1');
   });

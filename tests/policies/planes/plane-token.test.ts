@@ -74,7 +74,7 @@ describe('the plane token', () => {
     const pages = [1, 2, 4, 2, 2, 2];
     const modes = ['none', 'wise', 'greedy', 'selective'] as const;
     expect(modes.map((mode) => idle(writing([...pages, 1, 3], mode, 'round-robin')))).toEqual([
-      'every decision was the one that the default would have made',
+      'every decision was the same as with the default',
       undefined,
       undefined,
       undefined,
