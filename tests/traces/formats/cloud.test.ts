@@ -23,6 +23,7 @@ describe('Alibaba Cloud CSV', () => {
     );
     expect(report.requests).toBe(3);
     expect(report.rejected.first.map(({ line }) => line)).toEqual([5, 6]);
+    expect(report.devices.map(({ name }) => name)).toEqual(['12', '419', '725']);
   });
 });
 
