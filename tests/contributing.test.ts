@@ -1,0 +1,48 @@
+/** The worked examples of CONTRIBUTING.md: every path exists, and every quoted line begins one of its file. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = resolve(import.meta.dirname, '..');
+const text = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
+
+/** Paths of the project in inline code. */
+const paths = [...text.matchAll(/`((?:src|tests|e2e|docs|sample-traces|\.ci)\/[\w./-]*|README\.md)`/g)].map(
+  (match) => match[1],
+);
+
+/** Code blocks that begin with the path of their file. */
+const blocks = [...text.matchAll(/```ts\n\s*\/\/ (\S+)\n([^`]*)```/g)].map(([, path, lines]) => ({
+  path,
+  lines: lines
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== ''),
+}));
+
+describe('the examples of CONTRIBUTING.md', () => {
+  it('name files that exist', () => {
+    expect(paths.length).toBeGreaterThan(25);
+    expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  });
+
+  it('quote the beginnings of lines of their files', () => {
+    expect(blocks.length).toBe(text.split('```ts').length - 1);
+    expect(blocks.length).toBeGreaterThan(7);
+    for (const { path, lines } of blocks) {
+      const file = readFileSync(join(root, path), 'utf8').split('\n');
+      expect(lines.length, path).toBeGreaterThan(0);
+      for (const line of lines)
+        expect(
+          file.some((real) => real.trim().startsWith(line)),
+          `${path}: ${line}`,
+        ).toBe(true);
+    }
+  });
+
+  it('cover what people add', () => {
+    for (const title of ['policy', 'trace format', 'setting', 'scenario', 'chart']) {
+      expect(text).toContain(`## Add a ${title}\n`);
+    }
+  });
+});
