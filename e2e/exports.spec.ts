@@ -10,7 +10,7 @@ import { EMPTY_VIEW } from '../src/app/links/view-text.ts';
 import type { Experiment } from '../src/document/experiment.ts';
 import { parseExperiment, parseExperimentText } from '../src/document/validate.ts';
 import { SCENARIOS } from '../src/papers/scenarios.ts';
-import { SAMPLES } from '../src/traces/samples.ts';
+import { SAMPLES } from '../src/traces/synthetic/samples.ts';
 import { expect, test } from './support/test.ts';
 
 const isLong = process.env.LONG !== undefined;

@@ -9,7 +9,7 @@ import { parseExperiment } from '../src/document/validate.ts';
 import { createEngine } from '../src/policies/all/engine-with-policies.ts';
 import { SCENARIOS } from '../src/papers/scenarios.ts';
 import { resolveWorkload } from '../src/traces/resolve-workload.ts';
-import { SAMPLES } from '../src/traces/samples.ts';
+import { SAMPLES } from '../src/traces/synthetic/samples.ts';
 import { expect, test } from './support/test.ts';
 
 /** The state hash of a run in Node. A refused experiment fails the test: every experiment compared here is one that the page offers. */

@@ -8,7 +8,7 @@ import { PAPERS, PAPER_NAMES } from '../papers/paper.ts';
 import { CommandError, EXIT } from './failure.ts';
 import { parseWords } from './flags.ts';
 import { Progress } from './progress.ts';
-import { print } from './standard-streams.ts';
+import { print } from './files/standard-streams.ts';
 import { claimsSyntax } from './syntax.ts';
 
 /** A miss is a result: whatever the verdicts are, the command has done what it was asked. */

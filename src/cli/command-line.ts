@@ -5,7 +5,7 @@
 import { nearestNames } from '../device/nearest-name.ts';
 import { visibleText } from '../device/visible-text.ts';
 import { ClosedPipe, CommandError, EXIT } from './failure.ts';
-import { printError } from './standard-streams.ts';
+import { printError } from './files/standard-streams.ts';
 
 type Command = (args: readonly string[]) => Promise<number> | number;
 

@@ -7,7 +7,7 @@ import { joinPatches, setPath } from '../document/patch.ts';
 import { parseExperiment, parseJson } from '../document/validate.ts';
 import { TraceError } from '../traces/error.ts';
 import { CommandError } from './failure.ts';
-import { readText } from './files.ts';
+import { readText } from './files/files.ts';
 
 /** Changes over a document. */
 export interface DocumentChanges {

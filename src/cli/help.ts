@@ -1,7 +1,7 @@
 /** `help`: every command and its flags, on standard output. */
 import { EXIT } from './failure.ts';
 import { usageOf } from './flags.ts';
-import { print } from './standard-streams.ts';
+import { print } from './files/standard-streams.ts';
 import { claimsSyntax, runSyntax, scenariosSyntax, traceSyntax } from './syntax.ts';
 
 const START = 'npm run --silent sim --';

@@ -6,7 +6,7 @@ import type { Scenario } from '../papers/scenario.ts';
 import { SCENARIOS, findScenario, nearestScenarios } from '../papers/scenarios.ts';
 import { CommandError, EXIT } from './failure.ts';
 import { parseWords } from './flags.ts';
-import { print } from './standard-streams.ts';
+import { print } from './files/standard-streams.ts';
 import { scenariosSyntax } from './syntax.ts';
 
 /** A scenario as it is printed; its experiment is what `run` takes. */

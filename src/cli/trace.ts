@@ -4,10 +4,10 @@ import { TraceError } from '../traces/error.ts';
 import { readTrace } from '../traces/read.ts';
 import type { ReadOptions, Trace } from '../traces/read.ts';
 import { CommandError, EXIT } from './failure.ts';
-import { openTrace } from './files.ts';
+import { openTrace } from './files/files.ts';
 import { parseWords } from './flags.ts';
 import { Progress } from './progress.ts';
-import { print } from './standard-streams.ts';
+import { print } from './files/standard-streams.ts';
 import { traceSyntax } from './syntax.ts';
 
 /** Reads a trace file; whatever is wrong with it is a `CommandError`. */

@@ -1,7 +1,7 @@
 /** What a built-in sample is like, in the figures that the papers' tables of traces give. */
 import type { ExperimentInput } from '../document/experiment.ts';
 import { HostOp } from '../engine/workload.ts';
-import { sampleNamed, sampleRequests } from '../traces/samples.ts';
+import { sampleNamed, sampleRequests } from '../traces/synthetic/samples.ts';
 import { rounded } from './claim.ts';
 import type { NumberCheck } from './claim.ts';
 import type { Published } from './stand-ins.ts';

@@ -3,7 +3,7 @@
  * the mean sizes that the paper publishes for the trace.
  */
 import type { ExperimentInput, SizeWeight, SyntheticWorkload } from '../document/experiment.ts';
-import { sampleNamed } from '../traces/samples.ts';
+import { sampleNamed } from '../traces/synthetic/samples.ts';
 
 /** What a paper publishes about a trace, and the sample of its family. */
 export interface Published {

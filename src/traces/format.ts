@@ -1,5 +1,5 @@
-import type { Fields, SplitTime } from './fields.ts';
-import { NEGATIVE, NOT_A_NUMBER } from './fields.ts';
+import type { Fields, SplitTime } from './reading/fields.ts';
+import { NEGATIVE, NOT_A_NUMBER } from './reading/fields.ts';
 
 /** What became of a line that is not a request. `null` in its place: the line is one, and stands in the `Row`. */
 export interface Verdict {

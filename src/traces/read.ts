@@ -1,20 +1,20 @@
 import { yieldToEvents } from '../base/yield.ts';
 import type { RequestColumns } from './columns.ts';
-import type { Detection } from './detect.ts';
-import { detectFormat } from './detect.ts';
+import type { Detection } from './reading/detect.ts';
+import { detectFormat } from './reading/detect.ts';
 import { TraceError } from './error.ts';
-import { takeExcerpt } from './excerpt.ts';
+import { takeExcerpt } from './reading/excerpt.ts';
 import type { Excerpt, TraceFormat } from './format.ts';
 import type { AddressUnit, FiveNumberReading, TimeUnit } from './formats/five-number.ts';
 import { fiveNumberFormat, fiveNumberReading } from './formats/five-number.ts';
 import { formatNamed } from './formats.ts';
-import { LineSplitter } from './lines.ts';
+import { LineSplitter } from './container/lines.ts';
 import type { TraceReport } from './report.ts';
-import { RequestCollector } from './request-collector.ts';
+import { RequestCollector } from './reading/request-collector.ts';
 import type { TraceSource } from './source.ts';
 import { summarize } from './summary.ts';
-import type { TextSink } from './text-stream.ts';
-import { TextStream } from './text-stream.ts';
+import type { TextSink } from './container/text-stream.ts';
+import { TextStream } from './container/text-stream.ts';
 
 export type { TraceReport } from './report.ts';
 

@@ -18,10 +18,10 @@ export async function resolveWorkload(
   if ('requests' in workload) return columnsOf(workload.requests);
   if ('trace' in workload) return trace(workload.trace);
   if ('synthetic' in workload) {
-    const { generateRequests } = await import('./synthetic.ts');
+    const { generateRequests } = await import('./synthetic/synthetic.ts');
     return generateRequests(workload.synthetic, seed, logicalPages(device) * device.pageBytes);
   }
-  const { SAMPLES, sampleRequests } = await import('./samples.ts');
+  const { SAMPLES, sampleRequests } = await import('./synthetic/samples.ts');
   const sample = SAMPLES.find(({ name }) => name === workload.sample);
   if (sample !== undefined) return sampleRequests(sample);
   const names = SAMPLES.map(({ name }) => name).join(', ');

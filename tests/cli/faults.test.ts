@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Disk } from '../../src/cli/disk.ts';
+import type { Disk } from '../../src/cli/files/disk.ts';
 import { run, systemError } from './in-process.ts';
 import type { Ran } from './in-process.ts';
 import { Folder } from './sim.ts';

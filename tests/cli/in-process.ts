@@ -1,7 +1,7 @@
 /** Runs the command line in this process, with its calls to the file system counted, made to fail or made short. */
 import { commandLine } from '../../src/cli/command-line.ts';
-import { disk } from '../../src/cli/disk.ts';
-import type { Disk } from '../../src/cli/disk.ts';
+import { disk } from '../../src/cli/files/disk.ts';
+import type { Disk } from '../../src/cli/files/disk.ts';
 
 export interface Ran {
   readonly status: number;

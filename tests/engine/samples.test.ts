@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import { NAMED_POLICIES, applyNamed } from '../../src/document/named-policies.ts';
-import { SAMPLES, sampleRequests } from '../../src/traces/samples.ts';
+import { SAMPLES, sampleRequests } from '../../src/traces/synthetic/samples.ts';
 import { examine } from './checked.ts';
 import { collectingDevice, firstOf } from './collecting-device.ts';
 

@@ -6,8 +6,8 @@ import { TABLE_II, traceExperiment } from '../../src/papers/mbm/workloads.ts';
 import { RunCache } from '../../src/papers/run.ts';
 import { sampleFigures } from '../../src/papers/sample-figures.ts';
 import { meanOf, standIn, withMean } from '../../src/papers/stand-ins.ts';
-import { sampleNamed } from '../../src/traces/samples.ts';
-import { generateRequests } from '../../src/traces/synthetic.ts';
+import { sampleNamed } from '../../src/traces/synthetic/samples.ts';
+import { generateRequests } from '../../src/traces/synthetic/synthetic.ts';
 
 describe('a stand-in', () => {
   it.each(TABLE_II.map((trace) => [trace.name, trace] as const))('for %s has its published figures', (_, trace) => {

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { HEAD_BYTES } from '../../src/traces/excerpt.ts';
+import { HEAD_BYTES } from '../../src/traces/reading/excerpt.ts';
 import type { TraceFormat } from '../../src/traces/format.ts';
 import { FORMATS, formatNamed } from '../../src/traces/formats.ts';
 import { baseOf } from './bases.ts';

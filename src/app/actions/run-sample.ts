@@ -1,6 +1,6 @@
 import { defaultExperiment, ExperimentError, parseExperiment } from '../../document/validate.ts';
 import { sameValue } from '../../device/same-value.ts';
-import { SAMPLES } from '../../traces/samples.ts';
+import { SAMPLES } from '../../traces/synthetic/samples.ts';
 import { FIRST_SCREEN } from '../first-screen.ts';
 import { FIRST_SCREEN_ID, GENERATED_ID, SAMPLE_CHOICES } from './samples.ts';
 import { selectSlowestOnceShown } from './select-once-shown.ts';

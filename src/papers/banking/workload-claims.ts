@@ -1,7 +1,7 @@
 /** DJ's claims about personal-computer workloads, on generated ones. */
 import type { ExperimentInput } from '../../document/experiment.ts';
 import { describeRequests } from '../../traces/describe.ts';
-import { generateRequests } from '../../traces/synthetic.ts';
+import { generateRequests } from '../../traces/synthetic/synthetic.ts';
 import { atOnce, claimOf, numbers, ordering, rounded } from '../claim.ts';
 import type { Claim, Condition, Laboratory, NumberCheck } from '../claim.ts';
 import { BUS_SPEEDS } from './device.ts';

@@ -1,7 +1,7 @@
-import type { SplitTime } from '../fields.ts';
+import type { SplitTime } from '../reading/fields.ts';
 import type { LineParser, ParserContext, Row, TraceFormat, Verdict } from '../format.ts';
 import { HEADER, ignored, numberFault, numberVerdicts, probeLines, rejected } from '../format.ts';
-import { NO_DATA, operationOf } from '../rwbs.ts';
+import { NO_DATA, operationOf } from './rwbs.ts';
 
 const SECTOR_BYTES = 512;
 const SECONDS = 9;

@@ -1,6 +1,6 @@
 /** Formats of one line a request, with one field a column: each format is a table of its columns. */
 import { READ, WRITE } from '../columns.ts';
-import type { Fields } from '../fields.ts';
+import type { Fields } from '../reading/fields.ts';
 import type { LineParser, ParserContext, Row, TraceFormat, Verdict } from '../format.ts';
 import { HEADER, numberFault, numberVerdicts, probeLines, rejected } from '../format.ts';
 

@@ -1,8 +1,8 @@
 import { READ, WRITE } from '../columns.ts';
 import type { LineParser, ParserContext, Probe, Row, Excerpt, TraceFormat, Verdict } from '../format.ts';
 import { HEADER, ignored, numberFault, numberVerdicts, probeLines, rejected } from '../format.ts';
-import type { Fields } from '../fields.ts';
-import { NOT_A_NUMBER } from '../fields.ts';
+import type { Fields } from '../reading/fields.ts';
+import { NOT_A_NUMBER } from '../reading/fields.ts';
 
 const COMMA = 44;
 

@@ -10,7 +10,7 @@ import { createEngine } from '../../../src/policies/all/engine-with-policies.ts'
 import type { Workload } from '../../../src/engine/workload.ts';
 import { SCENARIOS } from '../../../src/papers/scenarios.ts';
 import { resolveWorkload } from '../../../src/traces/resolve-workload.ts';
-import { SAMPLES, sampleRequests } from '../../../src/traces/samples.ts';
+import { SAMPLES, sampleRequests } from '../../../src/traces/synthetic/samples.ts';
 import { TOPICS, anyExperiments, experimentsAbout } from '../../reference/arbitrary.ts';
 import { collectingDevice, firstOf } from '../collecting-device.ts';
 

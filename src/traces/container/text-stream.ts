@@ -1,8 +1,8 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { containerOf } from './container.ts';
-import { TraceError } from './error.ts';
-import { HEAD_BYTES } from './excerpt.ts';
+import { TraceError } from '../error.ts';
+import { HEAD_BYTES } from '../reading/excerpt.ts';
 import { Gate } from './gate.ts';
 import { Gunzip } from './gunzip.ts';
 

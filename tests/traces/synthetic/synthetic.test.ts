@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { SyntheticWorkload } from '../../src/document/experiment.ts';
-import type { RequestColumns } from '../../src/traces/columns.ts';
-import { READ } from '../../src/traces/columns.ts';
-import { describeRequests } from '../../src/traces/describe.ts';
-import { TraceError } from '../../src/traces/error.ts';
-import { generateRequests } from '../../src/traces/synthetic.ts';
+import type { SyntheticWorkload } from '../../../src/document/experiment.ts';
+import type { RequestColumns } from '../../../src/traces/columns.ts';
+import { READ } from '../../../src/traces/columns.ts';
+import { describeRequests } from '../../../src/traces/describe.ts';
+import { TraceError } from '../../../src/traces/error.ts';
+import { generateRequests } from '../../../src/traces/synthetic/synthetic.ts';
 
 const GIB = 1024 ** 3;
 

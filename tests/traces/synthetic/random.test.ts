@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { RandomStream } from '../../src/traces/random.ts';
+import { RandomStream } from '../../../src/traces/synthetic/random.ts';
 
 function many(count: number, draw: () => number): { mean: number; sorted: number[] } {
   const sorted = Array.from({ length: count }, draw).sort((a, b) => a - b);

@@ -1,7 +1,7 @@
 /** What a run writes down takes memory in proportion to its length. It is recorded only for the flags that need it, and up to a limit. */
-import { parseSize } from '../analysis/query/quantity.ts';
-import type { Engine } from '../engine/engine.ts';
-import { CommandError } from './failure.ts';
+import { parseSize } from '../../analysis/query/quantity.ts';
+import type { Engine } from '../../engine/engine.ts';
+import { CommandError } from '../failure.ts';
 
 /** Some 70 million page operations. */
 const DEFAULT_LIMIT_BYTES = 4 * 1024 * 1024 * 1024;

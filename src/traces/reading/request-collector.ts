@@ -1,14 +1,14 @@
-import { shortText } from '../device/visible-text.ts';
-import type { RequestColumns } from './columns.ts';
-import { ColumnBuilder, MAX_DEVICES, MOST_REQUESTS, READ, TRIM, WRITE, spreadInstants } from './columns.ts';
+import { shortText } from '../../device/visible-text.ts';
+import type { RequestColumns } from '../columns.ts';
+import { ColumnBuilder, MAX_DEVICES, MOST_REQUESTS, READ, TRIM, WRITE, spreadInstants } from '../columns.ts';
 import { clip } from './detect.ts';
-import { TraceError } from './error.ts';
-import type { Excerpt, LineParser, TraceFormat, Verdict } from './format.ts';
-import { DeviceTable, Row, ZERO_SIZE, ignored, isPoorFit, rejected } from './format.ts';
+import { TraceError } from '../error.ts';
+import type { Excerpt, LineParser, TraceFormat, Verdict } from '../format.ts';
+import { DeviceTable, Row, ZERO_SIZE, ignored, isPoorFit, rejected } from '../format.ts';
 import { Fields } from './fields.ts';
-import type { LineState } from './lines.ts';
-import { MAX_LINE_BYTES } from './lines.ts';
-import type { DeviceReport, RejectedLine, TraceReport } from './report.ts';
+import type { LineState } from '../container/lines.ts';
+import { MAX_LINE_BYTES } from '../container/lines.ts';
+import type { DeviceReport, RejectedLine, TraceReport } from '../report.ts';
 
 /** The largest read or write that is believed. */
 const LARGEST_REQUEST = 0x4000_0000;

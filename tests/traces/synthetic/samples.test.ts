@@ -1,13 +1,13 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { parseExperiment } from '../../src/document/validate.ts';
-import { describeRequests } from '../../src/traces/describe.ts';
-import { TraceError } from '../../src/traces/error.ts';
-import { sampleFileName, sampleFiles } from '../../src/traces/sample-files.ts';
-import { SAMPLES, sampleNamed, sampleRequests } from '../../src/traces/samples.ts';
-import { readBytes } from './help.ts';
+import { parseExperiment } from '../../../src/document/validate.ts';
+import { describeRequests } from '../../../src/traces/describe.ts';
+import { TraceError } from '../../../src/traces/error.ts';
+import { sampleFileName, sampleFiles } from '../../../src/traces/synthetic/sample-files.ts';
+import { SAMPLES, sampleNamed, sampleRequests } from '../../../src/traces/synthetic/samples.ts';
+import { readBytes } from '../help.ts';
 
-const FOLDER = new URL('../../sample-traces/', import.meta.url);
+const FOLDER = new URL('../../../sample-traces', import.meta.url);
 
 describe('samples', () => {
   it('have names of their own', () => {

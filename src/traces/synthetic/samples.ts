@@ -1,14 +1,14 @@
-import type { RequestColumns } from './columns.ts';
-import { TraceError } from './error.ts';
-import { database } from './profiles/database.ts';
-import { fileServer } from './profiles/file-server.ts';
-import { oltp } from './profiles/oltp.ts';
-import type { Profile } from './profiles/profile.ts';
-import { proxyLog } from './profiles/proxy-log.ts';
-import { releaseServer } from './profiles/release-server.ts';
-import { search } from './profiles/search.ts';
-import { systemDisk } from './profiles/system-disk.ts';
-import { vmDisk } from './profiles/vm-disk.ts';
+import type { RequestColumns } from '../columns.ts';
+import { TraceError } from '../error.ts';
+import { database } from '../profiles/database.ts';
+import { fileServer } from '../profiles/file-server.ts';
+import { oltp } from '../profiles/oltp.ts';
+import type { Profile } from '../profiles/profile.ts';
+import { proxyLog } from '../profiles/proxy-log.ts';
+import { releaseServer } from '../profiles/release-server.ts';
+import { search } from '../profiles/search.ts';
+import { systemDisk } from '../profiles/system-disk.ts';
+import { vmDisk } from '../profiles/vm-disk.ts';
 import { generateRequests } from './synthetic.ts';
 
 /** The built-in samples. Each is also a file in sample-traces/. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Fields, NEGATIVE, NOT_A_NUMBER, TOO_LARGE } from '../../src/traces/fields.ts';
+import { Fields, NEGATIVE, NOT_A_NUMBER, TOO_LARGE } from '../../../src/traces/reading/fields.ts';
 
 const encoder = new TextEncoder();
 

@@ -1,7 +1,7 @@
 /** Input files of the command line, pipes included: every way in which one can fail to be read ends in one line that names it. */
-import type { TraceSource } from '../traces/source.ts';
+import type { TraceSource } from '../../traces/source.ts';
 import { disk } from './disk.ts';
-import { CommandError, attempt } from './failure.ts';
+import { CommandError, attempt } from '../failure.ts';
 
 /** More is no document of a person. */
 const LARGEST_DOCUMENT = 256 * 1024 * 1024;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { TraceError } from '../../src/traces/error.ts';
-import { FORMATS, formatNamed } from '../../src/traces/formats.ts';
-import { rowsOf } from './bases.ts';
-import { readText } from './help.ts';
+import { TraceError } from '../../../src/traces/error.ts';
+import { FORMATS, formatNamed } from '../../../src/traces/formats.ts';
+import { rowsOf } from '../bases.ts';
+import { readText } from '../help.ts';
 
 const TOLD = [
   'msr',

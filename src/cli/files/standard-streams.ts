@@ -1,6 +1,6 @@
 /** Standard output and standard error, written by their descriptors: a full disk behind them is an error of the call, not an event. */
 import { disk } from './disk.ts';
-import { ClosedPipe, codeOf, fileError } from './failure.ts';
+import { ClosedPipe, codeOf, fileError } from '../failure.ts';
 
 export const STANDARD_OUTPUT = 1;
 export const STANDARD_ERROR = 2;

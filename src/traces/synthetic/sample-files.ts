@@ -1,6 +1,6 @@
-import { describeRequests } from './describe.ts';
-import { printTrace } from './print.ts';
-import type { PrintedFormat, Profile } from './profiles/profile.ts';
+import { describeRequests } from '../describe.ts';
+import { printTrace } from '../print.ts';
+import type { PrintedFormat, Profile } from '../profiles/profile.ts';
 import { SAMPLES, sampleRequests } from './samples.ts';
 
 /** A file of sample-traces/. */

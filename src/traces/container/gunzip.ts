@@ -1,5 +1,5 @@
 import { ZStream, Z_BUF_ERROR, Z_NO_FLUSH, Z_OK, Z_STREAM_END, zlibInflate, zlibInflateInit2 } from 'pako';
-import { TraceError } from './error.ts';
+import { TraceError } from '../error.ts';
 
 /** Unpacked bytes for one call of `emit`. */
 const OUTPUT = 128 * 1024;

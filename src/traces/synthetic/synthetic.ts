@@ -1,7 +1,12 @@
-import type { SizeWeight, SyntheticAddresses, SyntheticArrivals, SyntheticWorkload } from '../document/experiment.ts';
-import type { RequestColumns } from './columns.ts';
-import { MOST_REQUESTS, READ, WRITE } from './columns.ts';
-import { TraceError } from './error.ts';
+import type {
+  SizeWeight,
+  SyntheticAddresses,
+  SyntheticArrivals,
+  SyntheticWorkload,
+} from '../../document/experiment.ts';
+import type { RequestColumns } from '../columns.ts';
+import { MOST_REQUESTS, READ, WRITE } from '../columns.ts';
+import { TraceError } from '../error.ts';
 import { RandomStream } from './random.ts';
 
 /** How likely a request in a burst does as the one before it: bursts of writes and of reads, as caches flush and files are read. */

@@ -1,4 +1,4 @@
-import { enlarged } from '../base/grow.ts';
+import { enlarged } from '../../base/grow.ts';
 
 /** A field of a line could not be read as the number that was asked for. */
 export const NOT_A_NUMBER = -1;

@@ -1,4 +1,4 @@
-import { READ, TRIM, WRITE } from './columns.ts';
+import { READ, TRIM, WRITE } from '../columns.ts';
 
 /** The letters with which the Linux block layer names an operation ("WS", "RA", "FWFS"). */
 export const NO_DATA = -1;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { takeExcerpt } from '../../src/traces/excerpt.ts';
-import type { Row, TraceFormat } from '../../src/traces/format.ts';
-import { RequestCollector } from '../../src/traces/request-collector.ts';
+import { takeExcerpt } from '../../../src/traces/reading/excerpt.ts';
+import type { Row, TraceFormat } from '../../../src/traces/format.ts';
+import { RequestCollector } from '../../../src/traces/reading/request-collector.ts';
 
 const GOOD = { high: 1, low: 5, op: 0, offset: 4096, bytes: 512, device: 0 };
 

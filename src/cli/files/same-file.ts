@@ -1,7 +1,7 @@
 /** Whether two paths mean one file, whatever links lead there: an output must overwrite neither an input nor another output. */
 import { basename, dirname, join, resolve } from 'node:path';
 import { disk } from './disk.ts';
-import { CommandError, codeOf, fileError } from './failure.ts';
+import { CommandError, codeOf, fileError } from '../failure.ts';
 
 /** Why a path cannot be opened either, which is said then. */
 const UNREACHABLE = ['ENOENT', 'ENOTDIR', 'ELOOP', 'EACCES', 'ENAMETOOLONG'];

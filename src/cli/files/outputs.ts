@@ -1,6 +1,6 @@
 /** The files that a command writes: all of them are complete before the first takes its name. */
 import { disk } from './disk.ts';
-import { attempt, codeOf } from './failure.ts';
+import { attempt, codeOf } from '../failure.ts';
 import { ReplacedFile } from './replaced-file.ts';
 import { statOf } from './same-file.ts';
 import { STANDARD_ERROR, STANDARD_OUTPUT, writeAll } from './standard-streams.ts';

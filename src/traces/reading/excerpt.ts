@@ -1,4 +1,4 @@
-import type { Excerpt } from './format.ts';
+import type { Excerpt } from '../format.ts';
 
 /**
  * The first bytes of a file's text, by which its format is decided. Nothing behind them takes part: a pipe or a packed file has no end to look

@@ -1,7 +1,7 @@
-import { visibleText } from '../device/visible-text.ts';
-import { FormatUnknownError, TraceError } from './error.ts';
-import type { Reading, Excerpt } from './format.ts';
-import { FORMATS, FORMAT_NAMES } from './formats.ts';
+import { visibleText } from '../../device/visible-text.ts';
+import { FormatUnknownError, TraceError } from '../error.ts';
+import type { Reading, Excerpt } from '../format.ts';
+import { FORMATS, FORMAT_NAMES } from '../formats.ts';
 
 /** The outcome of looking at a sample. */
 export interface Detection {

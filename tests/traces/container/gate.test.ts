@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Gate } from '../../src/traces/gate.ts';
+import { Gate } from '../../../src/traces/container/gate.ts';
 
 describe('Gate', () => {
   it('decides by exactly so many bytes, and passes on every byte in order', () => {
