@@ -7,7 +7,7 @@ import { sampleFileName, sampleFiles } from '../../../src/traces/synthetic/sampl
 import { SAMPLES, sampleNamed, sampleRequests } from '../../../src/traces/synthetic/samples.ts';
 import { readBytes } from '../help.ts';
 
-const FOLDER = new URL('../../../sample-traces', import.meta.url);
+const FOLDER = new URL('../../../sample-traces/', import.meta.url);
 
 describe('samples', () => {
   it('have names of their own', () => {
