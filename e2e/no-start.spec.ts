@@ -87,7 +87,7 @@ test('a worker that ends without a word is noticed, and its run starts again', a
   });
   await expect(page.getByRole('progressbar', { name: 'Progress of run A' })).toBeVisible();
   await page.evaluate('window.endWorkers()');
-  await expect(page.getByText(/The browser has ended the worker of this run/)).toBeVisible();
+  await expect(page.getByText(/The browser ended the worker of this run/)).toBeVisible();
   expect(await stateHash(page)).toBe(before);
   await page.getByRole('button', { name: 'Run again' }).click();
   await expect(page.getByRole('progressbar', { name: 'Progress of run A' })).toBeVisible();

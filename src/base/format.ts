@@ -1,6 +1,6 @@
 /**
- * Numbers as people read them. Inside, all times are integer nanoseconds and all sizes bytes; this file makes them text.
- * A narrow no-break space groups digits and stands before units, the same in every locale.
+ * Numbers as people read them. Inside, all times are integer nanoseconds and all sizes bytes; this file makes them
+ * text. A narrow no-break space groups digits and stands before units, the same in every locale.
  */
 
 const SPACE = '\u202f';

@@ -74,7 +74,7 @@ export const ORIGIN_LABELS = {
   padding: 'padding',
 } as const;
 
-/** The same where there is little room: on a bar, after a dot. */
+/** Short forms for bars, after a dot. */
 export const ORIGIN_SHORT_LABELS = {
   host: 'host',
   gc: 'GC',

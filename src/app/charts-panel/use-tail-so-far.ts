@@ -56,7 +56,7 @@ export function useTailSoFar(runs: readonly (ShownRun | null)[], ns: number | nu
     return () => {
       isOver = true;
     };
-    // The key stands for the runs.
+    // The key identifies the runs.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isWanted, key]);
   return useMemo(

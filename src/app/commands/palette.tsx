@@ -34,7 +34,7 @@ export function Palette({ title, label, placeholder, commands, onClose }: Palett
   // Enter was pressed before the list was ready.
   useEffect(() => {
     if (takeEnter()) run(matching(commands, useTypedAhead.getState().text).at(0));
-    // Once, when the window is open.
+    // Once, when the dialog is open.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 
-/** Outlines on a 16-unit square, drawn with a 1.5-unit stroke in the colour of the text around them. */
+/** Outlines on a 16-unit square, drawn with a 1.5-unit stroke in the current text color. */
 const PATHS = {
   undo: 'M5.5 3 2.5 6l3 3M2.5 6H9a4 4 0 0 1 0 8H6',
   redo: 'M10.5 3l3 3-3 3M13.5 6H7a4 4 0 0 0 0 8h3',

@@ -3,7 +3,7 @@ import './card.css';
 
 interface SectionProps {
   title: string;
-  /** Stands at the right end of the title's line. */
+  /** Shown at the right end of the title's line. */
   aside?: ReactNode;
   children: ReactNode;
 }

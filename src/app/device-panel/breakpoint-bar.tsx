@@ -4,6 +4,11 @@ import { Icon } from '../components/icon.tsx';
 import { useTravel } from '../stores/travel.ts';
 import { cancelSearch, runToHit } from './travel/run-to-hit.ts';
 
+/** What a condition may contain, as a tooltip. */
+const TERMS =
+  'latency, read-latency, write-latency, wait … on channel/chip/die, queue, free-blocks, victim-valid, waf, ' +
+  'erase-count, gc-while-read-waits, lpn, offset, page, block; joined by and, or, ( )';
+
 /** Example conditions, one of each kind. */
 const EXAMPLES = [
   'read-latency > 5ms and queue > 4',
@@ -46,7 +51,7 @@ export function BreakpointBar(): ReactElement {
         autoComplete="off"
         spellCheck={false}
         placeholder={EXAMPLES[0]}
-        title="latency, read-latency, write-latency, wait … on channel/chip/die, queue, free-blocks, victim-valid, waf, erase-count, gc-while-read-waits, lpn, offset, page, block; joined by and, or, ( )"
+        title={TERMS}
         value={condition}
         aria-invalid={isBad}
         aria-describedby={`${id}-words`}

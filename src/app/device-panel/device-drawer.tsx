@@ -6,7 +6,7 @@ import { Button } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Segmented } from '../components/fields/segmented.tsx';
 import { TableView } from '../components/table-view.tsx';
-import { formatExactMs } from '../../base/format.ts';
+import { formatCounted, formatExactMs } from '../../base/format.ts';
 import { useDocument } from '../stores/document.ts';
 import { useRuns } from '../stores/runs.ts';
 import type { ShownRun } from '../stores/runs.ts';
@@ -184,7 +184,8 @@ function Blocks({ view, run, names }: BlocksProps): ReactElement {
           {focus !== null
             ? blockWords(view, device, names, focus)
             : pages !== null
-              ? `block ${pages.block % blocksPerPlane} of ${names[Math.floor(pages.block / blocksPerPlane)]}, pages: ${pageRuns(pages.state)}`
+              ? `block ${pages.block % blocksPerPlane} of ${names[Math.floor(pages.block / blocksPerPlane)]}, ` +
+                `pages: ${pageRuns(pages.state)}`
               : summary(view)}
         </p>
         {attention !== null && (
@@ -233,5 +234,6 @@ function Swatch({ colour }: { colour: string }): ReactElement {
 function summary({ blocks }: DeviceView): string {
   let bad = 0;
   for (const state of blocks.state) if (state === BlockState.bad) bad++;
-  return `${blocks.state.length} blocks${bad === 0 ? '' : `, ${bad} of them bad`}. Hover one, or use the arrow keys; Enter shows its pages.`;
+  const counts = `${formatCounted(blocks.state.length, 'block')}${bad === 0 ? '' : `, ${bad} bad`}`;
+  return `${counts}. Hover one, or use the arrow keys; Enter shows its pages.`;
 }

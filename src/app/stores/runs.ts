@@ -14,7 +14,7 @@ export interface ShownRun {
   readonly made?: { readonly fromNs: number; readonly toNs: number };
 }
 
-/** One side: what is shown, and what is going on behind it. What is shown stays until something new takes its place. */
+/** One side: the shown run and the state of the current one. The shown run stays until a new one replaces it. */
 export interface SideRun {
   readonly state: 'idle' | 'running' | 'done' | 'asks' | 'failed' | 'canceled' | 'wants-trace';
   readonly progress: RunProgress | null;

@@ -5,7 +5,7 @@ export type Theme = (typeof THEMES)[number];
 
 const KEY = 'nandscope.theme';
 
-/** What was chosen before; a page without storage (private windows, opened files) follows the system. */
+/** The remembered choice; a page without storage (private windows, opened files) follows the system. */
 function remembered(): Theme {
   try {
     const value = localStorage.getItem(KEY);
@@ -19,7 +19,7 @@ const systemDark = matchMedia('(prefers-color-scheme: dark)');
 
 interface ThemeState {
   readonly theme: Theme;
-  /** What the system asks for; counts where the theme is `auto`. */
+  /** The system's theme; used if the theme is `auto`. */
   readonly system: 'light' | 'dark';
 }
 
@@ -28,7 +28,7 @@ export const useTheme = create<ThemeState>()(() => ({
   system: systemDark.matches ? 'dark' : 'light',
 }));
 
-/** The theme that is in sight. */
+/** The theme in use. */
 export function shownTheme({ theme, system }: ThemeState): 'light' | 'dark' {
   return theme === 'auto' ? system : theme;
 }

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
 import type { Timeline } from '../../timeline/timeline.ts';
 
-/** The timeline on screen, for what asks it how busy its lanes were; null where there is none. */
+/** The timeline on screen, for charts that need the utilization of its lanes; null if there is none. */
 export const useTimeline = create<{ readonly timeline: Timeline | null }>()(() => ({ timeline: null }));

@@ -1,4 +1,4 @@
-/** A trace file on its way in: being read, found, or refused. What is done with it stands in trace-arrival.ts. */
+/** The trace file of the dialog: being read, found, or refused. Its actions are in trace-arrival.ts. */
 import { create } from 'zustand';
 import type { TraceReference } from '../../document/experiment.ts';
 import type { JobFailure, ReadProgress, TraceRead } from '../../worker/protocol.ts';
@@ -9,7 +9,7 @@ export type TraceArrival =
       readonly phase: 'found';
       readonly file: File;
       readonly read: TraceRead;
-      /** The trace that the experiment on screen lacks, where this file is another. */
+      /** The trace that the current experiment lacks if this file is a different one. */
       readonly instead: TraceReference | null;
     }
   | { readonly phase: 'failed'; readonly file: File; readonly failure: JobFailure };

@@ -1,10 +1,7 @@
 import { create } from 'zustand';
 
 interface TypedAheadState {
-  /**
-   * What has been typed for a field that was asked for and is not there yet: its part of the page is still being
-   * loaded.
-   */
+  /** Keys typed for a field that is still loading. */
   readonly text: string;
 }
 
@@ -13,7 +10,7 @@ export const useTypedAhead = create<TypedAheadState>()(() => ({ text: '' }));
 /** Whether Enter followed it. */
 let entered = false;
 
-/** A field is asked for: what was typed for another one is not meant for it. */
+/** Starts buffering for a field; drops keys typed for another one. */
 export function forgetTyped(): void {
   entered = false;
   useTypedAhead.setState({ text: '' });
@@ -26,7 +23,7 @@ export function keepTyped(key: string): void {
   else if (key.length === 1) useTypedAhead.setState(({ text }) => ({ text: text + key }));
 }
 
-/** What was typed, once the field is there; only the first to ask is told. */
+/** The buffered keys; the first call clears them. */
 export function takeTyped(): string {
   const { text } = useTypedAhead.getState();
   useTypedAhead.setState({ text: '' });

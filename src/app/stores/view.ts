@@ -4,9 +4,7 @@ import type { LinkedView } from '../links/view-text.ts';
 /** A is the experiment; B is A with a change. */
 export type Side = 'a' | 'b';
 
-/**
- * What is selected: a request (and perhaps one of its operations), an operation without a request, or an idle stretch.
- */
+/** The selection: a request (and perhaps one of its operations), an operation without a request, or an idle range. */
 export type Selection =
   | { readonly kind: 'request'; readonly side: Side; readonly request: number; readonly operation?: number }
   | { readonly kind: 'operation'; readonly side: Side; readonly operation: number }
@@ -31,13 +29,13 @@ interface ViewState {
   /** Time window of the timeline, ns; null is the whole run. */
   readonly window: readonly [number, number] | null;
   readonly selection: Selection | null;
-  /** The instant that the transport row steps through, ns; null where none is chosen. */
+  /** The playhead, ns; null if not set. */
   readonly playhead: number | null;
-  /** What was asked for last; a new object for every wish. */
+  /** The last request to reveal something; a new object each time. */
   readonly reveal: Reveal | null;
 }
 
-/** What is looked at, as opposed to what is run. Not part of undo: looking changes nothing. */
+/** The view, as opposed to the experiment. Not part of undo. */
 export const useView = create<ViewState>()(() => ({ window: null, selection: null, playhead: null, reveal: null }));
 
 export function select(selection: Selection | null): void {

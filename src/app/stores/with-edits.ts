@@ -1,15 +1,15 @@
-/** The way from what is on screen first to what comes later. */
+/** Lazy access to stores/edits.ts from first-screen code. */
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { notify } from './notices.ts';
 import type { Edits } from './edits.ts';
 
-/** What changes the experiment on screen; null until it is loaded. Wherever a B or another A is on screen, it is. */
+/** The functions that change the experiment; null until loaded. Loaded whenever the experiment has changed. */
 export const useEdits = create<{ readonly edits: Edits | null }>()(() => ({ edits: null }));
 
 const loadEdits = async (): Promise<Edits> => (await import('./edits.ts')).EDITS;
 
-/** Changes the experiment: at once where what that takes is loaded, else as soon as it is. */
+/** Changes the experiment: immediately if the code is loaded, else after loading. */
 export function withEdits(change: (edits: Edits) => void): void {
   const { edits } = useEdits.getState();
   if (edits === null) void withPart(loadEdits, change);
@@ -18,15 +18,12 @@ export function withEdits(change: (edits: Edits) => void): void {
 
 export const COULD_NOT_LOAD = 'A part of the page could not be loaded';
 
-/** Says that nothing came of what was asked for. */
+/** Reports that a part of the page could not be loaded. */
 export function sayMissing(): void {
   notify('bad', COULD_NOT_LOAD, 'Nothing has changed. Check the connection and try again.');
 }
 
-/**
- * Loads a part of the page that the first screen does not need, and does something with it. Where it can't be loaded,
- * that is said.
- */
+/** Loads a part of the page and runs an action with it. Reports a failed load. */
 export async function withPart<Part>(load: () => Promise<Part>, act: (part: Part) => unknown): Promise<void> {
   let part: Part;
   try {
@@ -38,17 +35,14 @@ export async function withPart<Part>(load: () => Promise<Part>, act: (part: Part
   await act(part);
 }
 
-/**
- * A pointer over something that changes the experiment, or the keyboard in it, announces a change: by the time it is
- * made, its part is there.
- */
+/** Preloads the editing code when pointer or focus enters a control that changes the experiment. */
 export function useEditsWhenTouched(): void {
   useEffect(() => {
     const announced = (event: Event): void => {
       const { target } = event;
       if (!(target instanceof Element) || target.closest('[data-edits]') === null) return;
       stop();
-      // Whoever needs it says so if it fails.
+      // A failure is reported when the code is needed.
       loadEdits().catch(() => undefined);
     };
     const kinds = ['pointerover', 'focusin'] as const;

@@ -225,7 +225,7 @@ function Clock({ ruler }: Pick<TimelineTools, 'ruler'>): ReactElement {
   );
 }
 
-/** The lane whose phases are steps. */
+/** The lane to step through. */
 function LaneField(): ReactElement {
   const lane = useTravel((state) => state.lane);
   const outcome = useRuns((state) => state.a.shown?.outcome ?? null);

@@ -36,7 +36,7 @@ export function Menu({ label, title, items, disabled = false, openAtOnce = false
     // The pressed button was replaced: the focus moves to its replacement.
     button.current?.querySelector('button')?.focus();
     list.current?.showPopover();
-    // Only once, when it comes.
+    // Once, when it is mounted.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 

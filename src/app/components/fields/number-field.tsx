@@ -17,7 +17,7 @@ interface NumberFieldProps {
   /** Change for an arrow key; with Shift ten times as much. */
   step?: number;
   disabled?: boolean;
-  /** Stands after the label. */
+  /** Shown after the label. */
   mark?: ReactNode;
 }
 

@@ -16,7 +16,7 @@ interface SelectFieldProps {
   onChange: (value: string) => void;
   title?: string | undefined;
   disabled?: boolean;
-  /** Stands after the label. */
+  /** Shown after the label. */
   mark?: ReactNode;
   /** The label is for screen readers only. */
   bare?: boolean;

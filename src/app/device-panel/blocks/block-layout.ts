@@ -49,7 +49,7 @@ export function placeOfBlock(layout: BlockLayout, block: number): { readonly x: 
   };
 }
 
-/** The block at a point; null where there is none. */
+/** The block at a point; null if there is none. */
 export function blockAt(layout: BlockLayout, x: number, y: number): number | null {
   const plane = Math.floor(y / layout.planeHeight);
   const column = Math.floor((x - LABEL_WIDTH) / layout.cellWidth);

@@ -17,7 +17,7 @@ export interface BlockMapOptions {
   readonly onEscape: () => boolean;
 }
 
-/** What to paint. */
+/** The content to paint. */
 export interface BlockPicture {
   readonly view: DeviceView;
   readonly blocksPerPlane: number;

@@ -2,7 +2,7 @@ import type { RunView } from '../../../analysis/why/run-view.ts';
 import { planePlace } from '../../../device/geometry.ts';
 import { NONE } from '../../../engine/recording.ts';
 
-/** Where an operation worked: `channel 0 · chip 1 · die 0 · plane 1`. */
+/** The place of an operation: `channel 0 · chip 1 · die 0 · plane 1`. */
 export function placeOf(view: RunView, operation: number): string {
   const { operations, geometry } = view;
   const plane = operations.plane(operation, geometry);

@@ -30,7 +30,7 @@ export function MissingBefore({ run, atNs }: { run: ShownRun; atNs: number }): R
   if (fromNs === null) return null;
   return (
     <p className="muted why-note">
-      {`Events before ${formatExactMs(fromNs)}\u202fms are beyond the recording limit; earlier events are not analyzed.`}
+      {`Events before ${formatExactMs(fromNs)}\u202fms are beyond the recording limit and not analyzed.`}
     </p>
   );
 }

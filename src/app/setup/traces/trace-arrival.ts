@@ -56,13 +56,13 @@ export function bringTrace(file: File, format?: string): void {
   });
 }
 
-/** The trace that the experiment on screen names and nobody has brought yet. */
+/** The trace of the current experiment if its file is missing. */
 function missingTrace(): TraceReference | null {
   const { workload } = currentPair().a;
   return 'trace' in workload && !engine.knowsTrace(workload.trace) ? workload.trace : null;
 }
 
-/** Forgets the file; a reading that is under way ends at once. */
+/** Closes the dialog and cancels reading. */
 export function dismissTrace(): void {
   handle?.cancel();
   handle = null;
@@ -99,7 +99,7 @@ export function withTrace(a: Experiment, base: Experiment, read: TraceRead, sett
   );
 }
 
-/** Runs the found trace: one step that can be undone. Answers why not, or null. */
+/** Runs the trace as one undoable step. Returns the reason for a refusal, or null. */
 export function runTrace(base: Experiment, settings: TraceSettings): string | null {
   const { arrival } = useTrace.getState();
   if (arrival?.phase !== 'found') return null;

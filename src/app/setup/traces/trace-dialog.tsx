@@ -267,7 +267,10 @@ function beyondText(
 ): string {
   switch (addressing) {
     case 'wrap':
-      return `Addresses reach ${formatBytes(report.endBytes)}; those beyond ${formatBytes(room)} start over at 0. Different data may then share pages.`;
+      return (
+        `Addresses reach ${formatBytes(report.endBytes)}; those beyond ${formatBytes(room)} start over at 0. ` +
+        'Different data may then share pages.'
+      );
     case 'refuse':
       return `Addresses reach ${formatBytes(report.endBytes)}, so the run will be refused.`;
     case 'grow': {

@@ -58,7 +58,7 @@ function SizesField({
     <div className="setting" data-setting={path}>
       <div
         className="field"
-        title={`${helpAt(path).sentence} Example: 4 KiB × 3, 64 KiB means three requests of 4 KiB for each request of 64 KiB.`}
+        title={`${helpAt(path).sentence} Example: 4 KiB × 3, 64 KiB is three of 4 KiB for each of 64 KiB.`}
       >
         <label htmlFor={id}>{label}</label>
         <input

@@ -1,7 +1,7 @@
 /**
  * The service worker: it answers with the files of one version of the page, so that the page works offline and never
- * mixes parts of two versions. The browser starts a later version only when no page of this one is open any more.
- * The build writes it as sw.js, with the two constants in front (vite.config.ts).
+ * mixes parts of two versions. The browser starts a later version only after all pages of this one are closed. The
+ * build writes it as sw.js, with the two constants in front (vite.config.ts).
  */
 
 /** All files of this version, as paths from the page's folder. */

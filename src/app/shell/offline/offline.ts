@@ -1,7 +1,7 @@
 /**
  * Keeps the page for use without a network. The service worker (made by the build) fetches all parts of this version; a
- * later version is fetched beside it and takes over when no page of this one is open any more, so that parts of two
- * versions never meet.
+ * later version is fetched beside it and takes over after all pages of this one are closed, so that parts of two
+ * versions never mix.
  */
 
 /** Delay of the offline download after the first screen, ms. */
