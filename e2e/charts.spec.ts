@@ -90,7 +90,7 @@ test('the tail goes back with the playhead: it shows what was complete by then',
   await expect.poll(count).toBeGreaterThan(before);
   expect(await count()).toBeLessThan(all * 0.7);
   await page.getByRole('button', { name: 'Go to the end' }).click();
-  const note = tail.getByText(/^complete by [\d\u202f.]+ ms$/);
+  const note = tail.getByText(/^complete by [\d\u202f.]+ms$/);
   await expect.poll(count).toBe(all);
   expect(await said()).toBe(whole.replace('A reads', `Requests ${(await note.textContent()) ?? ''}. A reads`));
 });

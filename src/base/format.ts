@@ -78,10 +78,15 @@ export function formatTime(ns: number, digits = 4): string {
   return `${significant(ns / unit.ns, digits)}${SPACE}${unit.name}`;
 }
 
-/** A time to the nanosecond, in the unit that suits it: 7.659 920 ms. */
-export function formatExact(ns: number): string {
-  const unit = unitFor(ns);
+/** A time to the nanosecond, in the unit that suits it or the given one: 7.659 920 ms. */
+export function formatExact(ns: number, unit: TimeUnit = unitFor(ns)): string {
   return formatIn(ns, unit, decimalsFor(unit, 1));
+}
+
+/** An instant of a run, of at most seven significant digits: 36.435 86 ms, 113.7092 s, 30 ms. */
+export function formatInstant(ns: number): string {
+  const unit = unitFor(ns);
+  return `${groupDigits(String(Number((ns / unit.ns).toPrecision(7))))}${SPACE}${unit.name}`;
 }
 
 /** A time to the nanosecond, in ms with six decimals and without the unit: 7.659 920. */

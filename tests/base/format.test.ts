@@ -5,12 +5,14 @@ import {
   formatCounted,
   formatExact,
   formatExactMs,
+  formatInstant,
   formatRate,
   formatRatio,
   formatShare,
   formatSpeedup,
   formatTime,
   groupDigits,
+  unitFor,
 } from '../../src/base/format.ts';
 
 /** Thin spaces as plain ones, for reading. */
@@ -109,6 +111,20 @@ describe('numbers', () => {
     [0, '0 ns'],
   ])('%d ns to the nanosecond, in the unit that suits', (ns, text) => {
     expect(plain(formatExact(ns))).toBe(text);
+  });
+
+  it('to the nanosecond in a given unit', () => {
+    expect(plain(formatExact(412_000, unitFor(583_000_000)))).toBe('0.412 000 ms');
+  });
+
+  it.each([
+    [0, '0 ns'],
+    [30_000_000, '30 ms'],
+    [36_435_857, '36.435 86 ms'],
+    [113_709_211_018, '113.709 2 s'],
+    [4_495_824_000, '4.495 824 s'],
+  ])('an instant at %d ns', (ns, text) => {
+    expect(plain(formatInstant(ns))).toBe(text);
   });
 
   it('groups digits on both sides of the point', () => {

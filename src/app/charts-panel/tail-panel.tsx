@@ -3,7 +3,7 @@ import { tailTable, updateTailChart } from '../../charts/tail/tail-chart.ts';
 import type { TailPoint, TailSeries } from '../../charts/tail/tail-series.ts';
 import { Button } from '../components/button.tsx';
 import { Segmented } from '../components/fields/segmented.tsx';
-import { formatExactMs } from '../../base/format.ts';
+import { formatInstant } from '../../base/format.ts';
 import { showRequest } from '../actions/show-request.ts';
 import { useRuns } from '../stores/runs.ts';
 import type { SideRun } from '../stores/runs.ts';
@@ -32,7 +32,7 @@ export function TailPanel(): ReactElement {
     () => [...seriesOf('a', a, choice, soFar), ...seriesOf('b', b, choice, soFar)],
     [a, b, choice, soFar],
   );
-  const until = playhead === null || soFar === undefined ? undefined : `complete by ${formatExactMs(playhead)} ms`;
+  const until = playhead === null || soFar === undefined ? undefined : `complete by ${formatInstant(playhead)}`;
   return (
     <div className="tails">
       <section className="tail" aria-labelledby="tail-title">

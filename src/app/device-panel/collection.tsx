@@ -55,7 +55,7 @@ export function Collection({ view, run, names, ns }: CollectionProps): ReactElem
                   block {jobs.block[job]}
                 </button>{' '}
                 of {names[jobs.plane[job]]}
-                {jobs.cause[job] === 1 ? '' : ` (${ORIGIN_LABELS[CAUSE_NAMES[jobs.cause[job]]]})`}: gained{' '}
+                {jobs.cause[job] === 1 ? '' : ` (${ORIGIN_LABELS[CAUSE_NAMES[jobs.cause[job]]]})`}: reclaimed{' '}
                 {jobs.invalid[job]}, moved {jobs.valid[job]};{' '}
                 {isOver ? `took ${formatTime(jobs.endNs[job] - jobs.startNs[job])}` : 'in progress'}
                 {isOver && !Number.isNaN(busy) ? ` (${formatTime(busy)} of bus and die)` : ''}

@@ -6,7 +6,7 @@ import { Button } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Segmented } from '../components/fields/segmented.tsx';
 import { TableView } from '../components/table-view.tsx';
-import { formatCounted, formatExactMs } from '../../base/format.ts';
+import { formatCounted, formatExact, formatInstant } from '../../base/format.ts';
 import { useDocument } from '../stores/document.ts';
 import { useRuns } from '../stores/runs.ts';
 import type { ShownRun } from '../stores/runs.ts';
@@ -48,7 +48,7 @@ export default function DeviceDrawer(): ReactElement {
     <section className="device" aria-labelledby="device-title" aria-busy={!isInStep}>
       <header className="panel-head">
         <h2 id="device-title">
-          Device at <span className="device-time">{playhead === null ? '–' : formatExactMs(playhead)}</span> ms
+          Device at <span className="device-time">{playhead === null ? '–' : formatExact(playhead)}</span>
         </h2>
         <span className="panel-tools">
           {forkNs === null ? (
@@ -63,7 +63,7 @@ export default function DeviceDrawer(): ReactElement {
             </Button>
           ) : (
             <Button look="quiet" className="panel-small device-fork" title="Run B from the start" onClick={endFork}>
-              B forks at {formatExactMs(forkNs)} ms <Icon name="close" />
+              B forks at {formatInstant(forkNs)} <Icon name="close" />
             </Button>
           )}
           {hasB && (

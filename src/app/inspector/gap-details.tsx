@@ -1,7 +1,7 @@
 import { useMemo, type ReactElement } from 'react';
 import { idleChain } from '../../analysis/why/idle-chain.ts';
 import { Section } from '../components/section.tsx';
-import { formatExactMs, formatTime } from '../../base/format.ts';
+import { formatInstant, formatTime } from '../../base/format.ts';
 import { hasRows, viewOf } from '../runs/run-view.ts';
 import type { ShownRun } from '../stores/runs.ts';
 import type { Selection } from '../stores/view.ts';
@@ -32,7 +32,7 @@ export default function GapDetails({ selection, run }: GapDetailsProps): ReactEl
         </p>
         <p>{name}</p>
         <p className="muted">
-          from {formatExactMs(startNs)} to {formatExactMs(endNs)} ms
+          from {formatInstant(startNs)} to {formatInstant(endNs)}
         </p>
       </Section>
       <Section title="Why it is idle">

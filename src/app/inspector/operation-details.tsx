@@ -4,7 +4,7 @@ import { jobOf } from '../../analysis/why/background-job.ts';
 import { blockOf, operationWords } from '../../analysis/why/operation-words.ts';
 import { NONE, RowKind } from '../../engine/recording.ts';
 import { Section } from '../components/section.tsx';
-import { formatCount, formatCounted, formatExactMs, formatTime } from '../../base/format.ts';
+import { formatCount, formatCounted, formatExact, formatTime } from '../../base/format.ts';
 import { viewOf } from '../runs/run-view.ts';
 import type { ShownRun } from '../stores/runs.ts';
 import { reveal } from '../stores/view.ts';
@@ -46,8 +46,8 @@ export default function OperationDetails({ selection, run }: OperationDetailsPro
           <Row name="where">{placeOf(view, operation)}</Row>
           {block !== null && <Row name="block">{formatCount(block)}</Row>}
           {lpn !== NONE && <Row name="logical page">{formatCount(lpn)}</Row>}
-          {first !== undefined && <Row name="starts, ms">{formatExactMs(first.startNs)}</Row>}
-          {last !== undefined && <Row name="ends, ms">{formatExactMs(last.endNs)}</Row>}
+          {first !== undefined && <Row name="starts">{formatExact(first.startNs)}</Row>}
+          {last !== undefined && <Row name="ends">{formatExact(last.endNs)}</Row>}
           {suspensions > 0 && <Row name="suspended">{formatCounted(suspensions, 'time')}</Row>}
         </dl>
         {job !== null && (

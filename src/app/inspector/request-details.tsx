@@ -4,7 +4,14 @@ import { addRequestParts, NONE, WAIT_CAUSES } from '../../engine/recording.ts';
 import type { Recording } from '../../engine/recording.ts';
 import { Button } from '../components/button.tsx';
 import { Section } from '../components/section.tsx';
-import { formatBytes, formatExactMs, formatRatio, formatSpeedup, formatTime } from '../../base/format.ts';
+import {
+  formatBytes,
+  formatExactMs,
+  formatInstant,
+  formatRatio,
+  formatSpeedup,
+  formatTime,
+} from '../../base/format.ts';
 import { showRequest } from '../actions/show-request.ts';
 import type { ShownRun } from '../stores/runs.ts';
 import { selectRequest } from '../stores/view.ts';
@@ -34,7 +41,7 @@ export function RequestDetails({ selection, run, other }: RequestDetailsProps): 
       <Section title={`Selected · ${side.toUpperCase()}`}>
         <p className="big">–</p>
         <p>
-          {words} arrived at {formatExactMs(arrival)} ms and did not complete before the run ended.
+          {words} arrived at {formatInstant(arrival)} and did not complete before the run ended.
         </p>
       </Section>
     );

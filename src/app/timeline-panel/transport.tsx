@@ -5,7 +5,7 @@ import type { StepUnit } from '../../analysis/instant/step-units.ts';
 import { Button } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';
 import { SelectField } from '../components/fields/select-field.tsx';
-import { formatExactMs, formatTime } from '../../base/format.ts';
+import { formatExact, formatTime, unitFor } from '../../base/format.ts';
 import { withTravel } from '../device-panel/travel/with-travel.ts';
 import { useRuns } from '../stores/runs.ts';
 import { SPEEDS, useTravel } from '../stores/travel.ts';
@@ -209,12 +209,14 @@ export function Transport({ tools, children }: { tools: TimelineTools; children?
 /** The time of the playhead or the measured range. A component of its own, so that playback re-renders nothing else. */
 function Clock({ ruler }: Pick<TimelineTools, 'ruler'>): ReactElement {
   const playhead = useView((state) => state.playhead);
+  // One unit for the whole run, so that the clock does not jump while it plays.
+  const endNs = useRuns((state) => state.a.shown?.outcome.recording.endNs ?? 0);
   return (
     <output className="transport-time" aria-label="Playhead position" aria-live="off">
       {ruler === null ? (
         <>
-          <span className="muted">at</span> <strong>{playhead === null ? '–' : formatExactMs(playhead)}</strong>{' '}
-          <span className="muted">ms</span>
+          <span className="muted">at</span>{' '}
+          <strong>{playhead === null ? '–' : formatExact(playhead, unitFor(endNs))}</strong>
         </>
       ) : (
         <>

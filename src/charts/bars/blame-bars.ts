@@ -52,7 +52,9 @@ const ORDER: readonly WaitName[] = [
 
 const MARGIN = { left: 28, right: 76, top: 8 } as const;
 const LEGEND_ROW = 18;
-const LEGEND_CELL = 156;
+/** Legend: width of a letter, and of the swatch with its gaps, CSS pixels. */
+const LETTER = 6.4;
+const SWATCH = 24;
 
 interface Part {
   readonly bar: BlameBar;
@@ -85,7 +87,10 @@ export function updateBlameBars(container: HTMLElement, bars: readonly BlameBar[
     description: describeBlame(bars),
   });
   const present = ORDER.filter((cause) => bars.some((bar) => bar.meanNs[WAIT_NAMES.indexOf(cause)] > 0));
-  const columns = Math.max(1, Math.floor((width - MARGIN.left) / LEGEND_CELL));
+  let longestLabel = 0;
+  for (const cause of present) longestLabel = Math.max(longestLabel, CAUSE_WORDS[cause].label.length);
+  const cell = Math.max(96, SWATCH + LETTER * longestLabel);
+  const columns = Math.max(1, Math.floor((width - MARGIN.left) / cell));
   const legendHeight = Math.ceil(present.length / columns) * LEGEND_ROW + 6;
   const room = Math.max(16, height - MARGIN.top - legendHeight);
   const pitch = Math.min(52, room / Math.max(1, bars.length));
@@ -165,15 +170,14 @@ export function updateBlameBars(container: HTMLElement, bars: readonly BlameBar[
     .attr('x', (bar) => MARGIN.left + totalOf(bar) * scale + 6)
     .attr('fill', theme.text)
     .text((bar) => formatTime(totalOf(bar), 3));
-  paintLegend(frame.layer('legend'), present, columns, height - legendHeight + 6, theme, stripes);
+  paintLegend(frame.layer('legend'), present, { columns, cell, top: height - legendHeight + 6 }, theme, stripes);
   paintEmpty(frame.layer('empty'), emptyNote(bars, longest), width, height, theme);
 }
 
 function paintLegend(
   layer: Group,
   causes: readonly WaitName[],
-  columns: number,
-  top: number,
+  { columns, cell, top }: { readonly columns: number; readonly cell: number; readonly top: number },
   theme: ChartTheme,
   stripes: string,
 ): void {
@@ -189,7 +193,7 @@ function paintLegend(
     })
     .attr(
       'transform',
-      (_, i) => `translate(${MARGIN.left + (i % columns) * LEGEND_CELL},${top + Math.floor(i / columns) * LEGEND_ROW})`,
+      (_, i) => `translate(${MARGIN.left + (i % columns) * cell},${top + Math.floor(i / columns) * LEGEND_ROW})`,
     );
   items.select('rect').attr('fill', (cause) => (cause === 'dieGc' ? stripes : theme.causes[cause]));
   items

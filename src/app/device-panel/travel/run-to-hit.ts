@@ -1,7 +1,7 @@
 /** Runs to the next or previous hit of the breakpoint. */
 import type { JobHandle } from '../../../worker/client.ts';
 import { engine } from '../../runs/engine-client.ts';
-import { formatExactMs } from '../../../base/format.ts';
+import { formatExact } from '../../../base/format.ts';
 import { say, useTravel } from '../../stores/travel.ts';
 import { fromNs, jumpTo, travelRun } from './travel.ts';
 
@@ -29,7 +29,7 @@ export async function runToHit(direction: 1 | -1): Promise<void> {
   if (under !== handle) return;
   under = null;
   if (end.kind === 'done' && end.result !== null) {
-    const words = `Hit at ${formatExactMs(end.result)} ms`;
+    const words = `Hit at ${formatExact(end.result)}`;
     useTravel.setState({ search: { share: null, words, isBad: false } });
     jumpTo(end.result, `${words}: ${condition}`);
     return;

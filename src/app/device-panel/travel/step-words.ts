@@ -5,7 +5,7 @@ import { Lane } from '../../../analysis/columns/rows.ts';
 import { operationWords } from '../../../analysis/why/operation-words.ts';
 import { ROW_KIND_NAMES } from '../../../engine/recording.ts';
 import type { ShownRun } from '../../stores/runs.ts';
-import { formatExactMs } from '../../../base/format.ts';
+import { formatExact } from '../../../base/format.ts';
 import { viewOf } from '../../runs/run-view.ts';
 
 /** Phases named one by one; further ones are counted. */
@@ -30,7 +30,7 @@ export function stepWords(run: ShownRun, ns: number): string {
   });
   const named = edges.slice(0, MOST_NAMED).join('; ');
   const more = edges.length > MOST_NAMED ? `; and ${edges.length - MOST_NAMED} more` : '';
-  return `At ${formatExactMs(ns)} ms${edges.length === 0 ? '' : `: ${named}${more}`}`;
+  return `At ${formatExact(ns)}${edges.length === 0 ? '' : `: ${named}${more}`}`;
 }
 
 /** The name of a lane of the recording. */

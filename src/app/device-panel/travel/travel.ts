@@ -3,7 +3,7 @@
  * move.
  */
 import { nextInstant } from '../../../analysis/instant/stepping.ts';
-import { formatExactMs } from '../../../base/format.ts';
+import { formatInstant } from '../../../base/format.ts';
 import { engine } from '../../runs/engine-client.ts';
 import { setTarget } from '../../stores/panel.ts';
 import { useRuns } from '../../stores/runs.ts';
@@ -102,7 +102,7 @@ export function play(direction: 1 | -1): void {
   if (run === null) return;
   if (playing === direction) {
     useTravel.setState({ playing: 0 });
-    say(`Paused at ${formatExactMs(fromNs())} ms`);
+    say(`Paused at ${formatInstant(fromNs())}`);
     return;
   }
   useTravel.setState({ playing: direction });
@@ -138,11 +138,11 @@ export function forkHere(): void {
   setPlayhead(ns);
   setTarget('b');
   withEdits(({ forkAt }) => {
-    forkAt(ns, `Fork at ${formatExactMs(ns)} ms`);
+    forkAt(ns, `Fork at ${formatInstant(ns)}`);
     say(
       useRuns.getState().b.state === 'idle'
-        ? `Fork at ${formatExactMs(ns)} ms: choose a policy for B to continue with`
-        : `B continues from A at ${formatExactMs(ns)} ms`,
+        ? `Fork at ${formatInstant(ns)}: choose a policy for B to continue with`
+        : `B continues from A at ${formatInstant(ns)}`,
     );
   });
 }

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactElement } from 'react';
 import type { ChainLink } from '../../../analysis/why/cause-chain.ts';
-import { formatExactMs, formatTime } from '../../../base/format.ts';
+import { formatInstant, formatTime } from '../../../base/format.ts';
 import { reveal, select } from '../../stores/view.ts';
 import type { Side } from '../../stores/view.ts';
 import { selectionOfOperation } from '../../timeline-panel/timeline-words.ts';
@@ -46,9 +46,7 @@ export function LinkItem({ side, link, own }: LinkItemProps): ReactElement {
         </>
       )}
       <p className="muted">
-        {toNs > fromNs
-          ? `${formatTime(toNs - fromNs)}, until ${formatExactMs(toNs)}\u202fms`
-          : `at ${formatExactMs(fromNs)}\u202fms`}
+        {toNs > fromNs ? `${formatTime(toNs - fromNs)}, until ${formatInstant(toNs)}` : `at ${formatInstant(fromNs)}`}
       </p>
     </li>
   );

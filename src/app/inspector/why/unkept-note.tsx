@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { formatExactMs } from '../../../base/format.ts';
+import { formatInstant } from '../../../base/format.ts';
 import { rowsMissingUntil } from '../../runs/run-view.ts';
 import type { ShownRun } from '../../stores/runs.ts';
 import { setWindow } from '../../stores/view.ts';
@@ -30,7 +30,7 @@ export function MissingBefore({ run, atNs }: { run: ShownRun; atNs: number }): R
   if (fromNs === null) return null;
   return (
     <p className="muted why-note">
-      {`Events before ${formatExactMs(fromNs)}\u202fms are beyond the recording limit and not analyzed.`}
+      {`Events before ${formatInstant(fromNs)} are beyond the recording limit and not analyzed.`}
     </p>
   );
 }

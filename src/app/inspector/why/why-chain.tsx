@@ -3,7 +3,7 @@ import { Operations } from '../../../analysis/columns/operations.ts';
 import { requestAccount } from '../../../analysis/why/account.ts';
 import { causeChain } from '../../../analysis/why/cause-chain.ts';
 import { Section } from '../../components/section.tsx';
-import { formatExactMs } from '../../../base/format.ts';
+import { formatInstant } from '../../../base/format.ts';
 import { hasRows, viewOf } from '../../runs/run-view.ts';
 import type { ShownRun } from '../../stores/runs.ts';
 import type { Side } from '../../stores/view.ts';
@@ -42,14 +42,14 @@ function KnownChain({ side, request, words, run }: WhyChainProps): ReactElement 
     <Section title="Why it waited">
       <ol className="why">
         <li>
-          <strong>{words}</strong> arrives at {`${formatExactMs(account?.arrivalNs ?? 0)}\u202fms`}
+          <strong>{words}</strong> arrives at {formatInstant(account?.arrivalNs ?? 0)}
           {typeof account?.critical === 'number' && <p className="muted">{placeOf(view, account.critical)}</p>}
         </li>
         {links.map((link, index) => (
           <LinkItem key={index} side={side} link={link} own={words} />
         ))}
         {links.length === 0 && <li>No waiting.</li>}
-        {typeof account?.finishNs === 'number' && <li>complete at {`${formatExactMs(account.finishNs)}\u202fms`}</li>}
+        {typeof account?.finishNs === 'number' && <li>complete at {formatInstant(account.finishNs)}</li>}
       </ol>
       <MissingBefore run={run} atNs={account?.arrivalNs ?? 0} />
       {account?.placed === false && <p className="muted why-note">Durations are exact; their order is estimated.</p>}

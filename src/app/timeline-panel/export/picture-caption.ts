@@ -1,4 +1,4 @@
-import { formatExactMs } from '../../../base/format.ts';
+import { formatInstant } from '../../../base/format.ts';
 import type { SideRun } from '../../stores/runs.ts';
 import type { Side } from '../../stores/view.ts';
 
@@ -12,7 +12,7 @@ export function pictureCaption(
   const hashes = [a.shown, b.shown]
     .filter((shown) => shown !== null)
     .map(({ outcome }, index) => `${b.shown === null ? 'state' : 'AB'[index]} ${outcome.stateHash}`);
-  const window = `${formatExactMs(Math.max(0, t0))} – ${formatExactMs(t1)} ms`;
+  const window = `${formatInstant(Math.round(Math.max(0, t0)))} – ${formatInstant(Math.round(t1))}`;
   return [
     name === '' ? 'An experiment' : name,
     window,
