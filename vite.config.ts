@@ -41,39 +41,6 @@ function contentSecurityPolicy(): Plugin {
   };
 }
 
-/**
- * Keeps what the first screen (or a worker's first job) needs in one file. The bundler would give every set of lazy parts that share a module with it a file
- * of its own: a dozen small requests before anything is seen, which pack worse than one.
- */
-function oneFirstChunk(...others: { name: string; test: (id: string) => boolean }[]): Plugin {
-  const first = new Set<string>();
-  return {
-    name: 'nandscope:one-first-chunk',
-    apply: 'build',
-    buildEnd() {
-      const waiting = [...this.getModuleIds()].filter((id) => this.getModuleInfo(id)?.isEntry === true);
-      for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-        if (first.has(id)) continue;
-        first.add(id);
-        waiting.push(...(this.getModuleInfo(id)?.importedIds ?? []));
-      }
-    },
-    outputOptions: (options) => ({
-      ...options,
-      codeSplitting: { groups: [{ name: 'first', test: (id) => first.has(id), entriesAware: false }, ...others] },
-    }),
-  };
-}
-
-/** The rules of the experiment document, which most of what comes later needs. */
-const RULES = {
-  name: 'rules',
-  test: (id: string) =>
-    /\/src\/(device\/|policies\/(?:[\w-]+\/policy|\w+)\.ts|document\/(?!presets|named-policies|no-effect)|app\/stores\/edits)/.test(
-      id,
-    ),
-};
-
 const LICENSES = 'licenses.txt';
 
 /** Folders of the packages whose code is in a worker, as Vite's list of licenses leaves workers out. */
@@ -123,8 +90,8 @@ function workerLicenses(): Plugin {
 const KEPT_FILE = /\.(html|js|css|svg|txt)$/;
 
 /**
- * Writes the service worker, which keeps all files of this build (src/app/shell/offline/offline-worker.ts). By hand: workbox, which could make it, brings 240 packages
- * and a second bundler for these sixty lines.
+ * Writes the service worker, which keeps all files of this build (src/app/shell/offline/offline-worker.ts). By hand:
+ * workbox, which could make it, brings 240 packages and a second bundler for these sixty lines.
  */
 function serviceWorker(): Plugin {
   return {
@@ -149,10 +116,10 @@ function serviceWorker(): Plugin {
 export default defineConfig({
   // Relative addresses: the built page works from any folder of any server.
   base: './',
-  plugins: [react(), contentSecurityPolicy(), oneFirstChunk(RULES), workerLicenses(), serviceWorker()],
+  plugins: [react(), contentSecurityPolicy(), workerLicenses(), serviceWorker()],
   worker: {
     format: 'es',
-    plugins: () => [oneFirstChunk(), notePackages()],
+    plugins: () => [notePackages()],
     // The engine's constants become values where they are used (src/engine/STYLE.md).
     rolldownOptions: { optimization: { inlineConst: { mode: 'all', pass: 3 } }, output: { topLevelVar: false } },
   },
@@ -164,8 +131,8 @@ export default defineConfig({
     license: { fileName: LICENSES },
     // Assets stay files: a data: address would need a wider policy.
     assetsInlineLimit: 0,
-    // Lists of what each lazy part needs would be a hundredth of the first download; most parts need nothing but the first file and the rules.
-    modulePreload: false,
+    // Every browser that the page supports knows modulepreload.
+    modulePreload: { polyfill: false },
   },
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],

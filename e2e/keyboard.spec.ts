@@ -29,9 +29,7 @@ test('the keyboard alone: palette, key sheet, switch, timeline, chart', async ({
   await expect(inspector.getByText('Nothing selected')).toBeVisible();
 });
 
-test('what is typed for the palette or the list of policies while it is still loading is not lost', async ({
-  page,
-}) => {
+test('text typed for the list of policies, or for the palette while it is loading, is not lost', async ({ page }) => {
   await open(page);
   await slowly(page, '**/assets/*.js');
   await page.keyboard.press('ControlOrMeta+p');
@@ -44,7 +42,7 @@ test('what is typed for the palette or the list of policies while it is still lo
   await page.keyboard.type('write amplification');
   await page.keyboard.press('Escape');
   await page.keyboard.press('ControlOrMeta+k');
-  // A setting and no command: all are there when Enter chooses.
+  // A setting and no command: the list is complete when Enter chooses.
   await page.keyboard.type('setting: victim');
   await page.keyboard.press('Enter');
   await expect(box).toHaveValue(/victim/i);

@@ -1,11 +1,14 @@
 import { Suspense, type ReactElement } from 'react';
-import { lazyPart } from './components/lazy-part.tsx';
+import { CommandPalette } from './commands/command-palette.tsx';
+import { KeySheet } from './commands/key-sheet.tsx';
+import { lazyPart, sayMissing } from './components/lazy-part.tsx';
 import { DropTarget } from './shell/drop-target.tsx';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
 import { ExploreScreen } from './shell/explore-screen.tsx';
 import { TopBar } from './shell/top-bar.tsx';
 import { Notices } from './shell/notices.tsx';
-import { sayMissing, useEditsWhenTouched } from './stores/with-edits.ts';
+import { LongLink } from './links/long-link.tsx';
+import { ScenarioMenu } from './papers/scenario-menu.tsx';
 import { openDialog, usePanel } from './stores/panel.ts';
 import { useScreen } from './stores/screen.ts';
 import { useTrace } from './stores/trace.ts';
@@ -17,7 +20,7 @@ function close(): void {
   openDialog(null);
 }
 
-/** Closes a dialog whose code cannot be loaded. */
+/** Closes a dialog whose list cannot be loaded. */
 function closeMissing(): void {
   sayMissing();
   close();
@@ -28,17 +31,12 @@ function dropMissing(): void {
   useTrace.setState({ arrival: null });
 }
 
-// Code that the first screen does not need is loaded on first use.
+// The other views, and the dialog of an arriving trace, are loaded on first use.
 const PapersScreen = lazyPart(() => import('./papers/papers-screen.tsx'));
 const TraceDialog = lazyPart(() => import('./setup/traces/trace-dialog.tsx'), dropMissing);
-const KeySheet = lazyPart(() => import('./commands/key-sheet.tsx'), closeMissing);
-const CommandPalette = lazyPart(() => import('./commands/command-palette.tsx'), closeMissing);
-const LongLink = lazyPart(() => import('./links/long-link.tsx'), closeMissing);
-const ScenarioMenu = lazyPart(() => import('./papers/scenario-menu.tsx'), closeMissing);
 
 /** The whole page. */
 export function App(): ReactElement {
-  useEditsWhenTouched();
   const screen = useScreen((state) => state.screen);
   return (
     <ErrorBoundary what="The page">
@@ -84,12 +82,16 @@ function Dialogs(): ReactElement {
   const dialog = usePanel((state) => state.dialog);
   const arriving = useTrace((state) => state.arrival !== null);
   return (
-    <Suspense fallback={null}>
-      {arriving && <TraceDialog />}
+    <>
+      {arriving && (
+        <Suspense fallback={null}>
+          <TraceDialog />
+        </Suspense>
+      )}
       {dialog === 'keys' && <KeySheet onClose={close} />}
-      {dialog === 'commands' && <CommandPalette onClose={close} />}
+      {dialog === 'commands' && <CommandPalette onClose={close} onMissing={closeMissing} />}
       {dialog === 'link' && <LongLink onClose={close} />}
-      {dialog === 'scenarios' && <ScenarioMenu onClose={close} />}
-    </Suspense>
+      {dialog === 'scenarios' && <ScenarioMenu onClose={close} onMissing={closeMissing} />}
+    </>
   );
 }

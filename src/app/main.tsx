@@ -9,12 +9,14 @@ import { keepFocus } from './shell/keep-focus.ts';
 import { FIRST_SCREEN } from './first-screen.ts';
 import { keepForOffline } from './shell/offline/offline.ts';
 import { followDocument } from './runs/run-controller.ts';
+import { startWith } from './stores/document.ts';
 import { openView } from './stores/view.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element with the id "root"');
 
 engine.warm(1);
+startWith(FIRST_SCREEN.pair);
 followTheme();
 keepForOffline();
 followKeys();

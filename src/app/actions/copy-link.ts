@@ -1,24 +1,19 @@
 import { visibleText } from '../../device/visible-text.ts';
 import { currentLink, LONGEST_LINK } from '../links/address.ts';
+import { LinkError } from '../links/packing.ts';
 import { notify } from '../stores/notices.ts';
 import { currentPair } from '../stores/document.ts';
 import { openDialog } from '../stores/panel.ts';
-import { withPart } from '../stores/with-edits.ts';
 
 /** Copies the link to the current view; offers a file if it is too long for a link. */
 export async function copyLink(): Promise<void> {
-  await withPart(
-    () => import('../links/link.ts'),
-    async () => {
-      try {
-        await copy(await currentLink());
-      } catch (error) {
-        // `LinkError` explains itself; any other error is a bug and is passed on.
-        if (!(error instanceof Error) || error.name !== 'LinkError') throw error;
-        notify('bad', 'Cannot create the link', error.message);
-      }
-    },
-  );
+  try {
+    await copy(await currentLink());
+  } catch (error) {
+    // `LinkError` explains itself; any other error is a bug and is passed on.
+    if (!(error instanceof LinkError)) throw error;
+    notify('bad', 'Cannot create the link', error.message);
+  }
 }
 
 async function copy(link: string): Promise<void> {

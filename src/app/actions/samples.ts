@@ -1,33 +1,29 @@
-/** The built-in experiments: the first screen and the samples. */
-import { FIRST_SCREEN } from '../first-screen.ts';
+/** The built-in experiments: the first screen, the samples and a custom generator. */
+import { defaultExperiment, ExperimentError, parseExperiment } from '../../document/validate.ts';
 import type { Experiment } from '../../document/experiment.ts';
 import { sameValue } from '../../device/same-value.ts';
-import { withPart } from '../stores/with-edits.ts';
+import { SAMPLES } from '../../traces/synthetic/samples.ts';
+import { FIRST_SCREEN } from '../first-screen.ts';
+import { currentPair, useDocument } from '../stores/document.ts';
+import { commit } from '../stores/edits.ts';
+import { notify } from '../stores/notices.ts';
+import { goTo } from '../stores/screen.ts';
+import { openView } from '../stores/view.ts';
+import { selectSlowestOnceShown } from './select-once-shown.ts';
 
-export const FIRST_SCREEN_ID = 'first-screen';
+const FIRST_SCREEN_ID = 'first-screen';
 /** A custom generator. */
-export const GENERATED_ID = 'generated';
+const GENERATED_ID = 'generated';
 
-/** The built-in samples by name; their settings are loaded on first use. A test compares the names. */
-export const SAMPLE_TITLES: readonly SampleChoice[] = [
-  { id: 'oltp', title: 'OLTP (Financial-like)' },
-  { id: 'system-disk', title: 'System disk (MSR-like)' },
-  { id: 'file-server', title: 'File server (MSNFS-like)' },
-  { id: 'search', title: 'Web search' },
-  { id: 'database', title: 'Database (TPC-C-like)' },
-  { id: 'vm-disk', title: 'Virtual machine (CloudPhysics-like)' },
-  { id: 'proxy-log', title: 'Proxy log (prxy_0-like)' },
-  { id: 'release-server', title: 'Release server (DTRS-like)' },
-];
-
-export interface SampleChoice {
+interface SampleChoice {
   readonly id: string;
   readonly title: string;
 }
 
+/** The choices of the page, in its order. */
 export const SAMPLE_CHOICES: readonly SampleChoice[] = [
   { id: FIRST_SCREEN_ID, title: FIRST_SCREEN.pair.a.name },
-  ...SAMPLE_TITLES,
+  ...SAMPLES.map(({ name, title }) => ({ id: name, title })),
   { id: GENERATED_ID, title: 'Custom generator' },
 ];
 
@@ -38,12 +34,44 @@ export function sampleOf({ workload }: Experiment): string | null {
   return 'synthetic' in workload ? GENERATED_ID : null;
 }
 
-/** Runs one of the choices: the first screen or a sample. */
-export function showSample(id: string): void {
-  void withPart(
-    () => import('./run-sample.ts'),
-    ({ runSample }) => {
-      runSample(id);
-    },
-  );
+const GENERATED = { title: 'Generated requests', timeScale: 1, workload: { synthetic: {} } };
+
+function asChoice({ name, title, suggestedTimeScale }: (typeof SAMPLES)[number]) {
+  return { title, timeScale: suggestedTimeScale, workload: { sample: name } };
+}
+
+/**
+ * Runs a sample. The current device stays unless it is a scenario's, which is too small and has an exact initial state;
+ * a scenario's B is removed. Policies stay; the time compression is the sample's. The first screen opens unchanged, a
+ * generator with its defaults. A conflict with the current settings is reported, and nothing changes.
+ */
+export function runSample(id: string): void {
+  try {
+    putSample(id);
+    goTo('explore');
+  } catch (error) {
+    if (!(error instanceof ExperimentError)) throw error;
+    const title = SAMPLE_CHOICES.find((choice) => choice.id === id)?.title ?? id;
+    notify('bad', `${title} cannot run with the current settings`, `${error.message}.`);
+  }
+}
+
+function putSample(id: string): void {
+  if (id === FIRST_SCREEN_ID) {
+    commit(FIRST_SCREEN.pair, `Run ${FIRST_SCREEN.pair.a.name}`, FIRST_SCREEN_ID, null);
+    openView(FIRST_SCREEN.view);
+    return;
+  }
+  const sample = id === GENERATED_ID ? GENERATED : SAMPLES.map(asChoice).find(({ workload }) => workload.sample === id);
+  if (sample === undefined) return;
+  const { a, change } = currentPair();
+  const defaults = defaultExperiment();
+  const { scenario } = useDocument.getState().present;
+  const isSmall = scenario !== null || !sameValue(a.initial, defaults.initial);
+  const device = isSmall ? { device: defaults.device, timing: defaults.timing, initial: defaults.initial } : {};
+  const { title, timeScale, workload } = sample;
+  const next = parseExperiment({ ...a, ...device, host: { ...a.host, timeScale }, name: title, workload });
+  commit({ a: next, change: scenario === null ? change : null }, `Run ${title}`, id, null);
+  openView({ window: null, selection: null });
+  selectSlowestOnceShown();
 }

@@ -1,4 +1,4 @@
-/** Exact percentiles at an instant: of the requests complete by then. Loaded with the first playhead. */
+/** Exact percentiles at an instant: of the requests complete by then. */
 import { Completed } from '../../analysis/latency/completed.ts';
 import { latencyCurve, tailRanks } from '../../analysis/latency/tail-ranks.ts';
 import type { RankedLatencies, TailCurve, TailRank } from '../../analysis/latency/tail-ranks.ts';

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { LatencyTail } from '../../worker/outcome.ts';
 import type { ShownRun } from '../stores/runs.ts';
 import { useView } from '../stores/view.ts';
-import { withPart } from '../stores/with-edits.ts';
+import { prepareTail, tailAt } from './tail-so-far.ts';
 import type { TailAt } from './tail-so-far.ts';
 
 /** Interval at which charts follow a moving playhead, ms. */
@@ -36,31 +36,26 @@ export type TailLookup = (tail: LatencyTail) => TailAt | undefined;
 
 /** Computes a tail at an instant (ns); undefined for the whole run and until it is ready. */
 export function useTailSoFar(runs: readonly (ShownRun | null)[], ns: number | null): TailLookup | undefined {
-  const [ready, setReady] = useState<{ runs: string; tailAt: (tail: LatencyTail, ns: number) => TailAt | undefined }>();
+  const [ready, setReady] = useState<string>();
   const key = runs.map((run) => run?.run ?? '').join();
   const isWanted = ns !== null;
   useEffect(() => {
     if (!isWanted) return undefined;
     let isOver = false;
-    void withPart(
-      () => import('./tail-so-far.ts'),
-      async ({ prepareTail, tailAt }) => {
-        for (const run of runs) {
-          if (run === null) continue;
-          await prepareTail(run.outcome, 'read');
-          await prepareTail(run.outcome, 'write');
-        }
-        if (!isOver) setReady({ runs: key, tailAt });
-      },
-    );
+    const prepare = async (): Promise<void> => {
+      for (const run of runs) {
+        if (run === null) continue;
+        await prepareTail(run.outcome, 'read');
+        await prepareTail(run.outcome, 'write');
+      }
+      if (!isOver) setReady(key);
+    };
+    void prepare();
     return () => {
       isOver = true;
     };
     // The key identifies the runs.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isWanted, key]);
-  return useMemo(
-    () => (ns === null || ready?.runs !== key ? undefined : (tail) => ready.tailAt(tail, ns)),
-    [ns, ready, key],
-  );
+  return useMemo(() => (ns === null || ready !== key ? undefined : (tail) => tailAt(tail, ns)), [ns, ready, key]);
 }

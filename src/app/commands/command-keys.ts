@@ -1,4 +1,4 @@
-/** The keys of the commands. Their actions are in commands.ts, loaded with the first command. */
+/** The keys of the commands. Their actions are in commands.ts. */
 
 /** Keys by command, as they are shown: `Ctrl Z`, `?`. `Ctrl` is ⌘ on a Mac. */
 export const COMMAND_KEYS = {

@@ -2,12 +2,14 @@
  * All commands. The key sheet, the palette and the keyboard read this list. `ready` tells whether a command is
  * available.
  */
+import { saveExperiment } from '../actions/save-experiment.ts';
 import { copyLink } from '../actions/copy-link.ts';
 import { COMMAND_KEYS } from './command-keys.ts';
 import type { CommandWithKeys } from './command-keys.ts';
-import { SAMPLE_CHOICES, showSample } from '../actions/samples.ts';
+import { runSample, SAMPLE_CHOICES } from '../actions/samples.ts';
 import { dropB, experimentB, keepB, currentPair, redo, undo, useDocument } from '../stores/document.ts';
 import { openFind } from '../stores/find.ts';
+import { runToHit } from '../device-panel/travel/run-to-hit.ts';
 import { forkHere, play, step, toEnd, toStart, toggleDevice, travelRun } from '../device-panel/travel/travel.ts';
 import { findSetting, openDialog } from '../stores/panel.ts';
 import { goTo } from '../stores/screen.ts';
@@ -17,8 +19,8 @@ import { select, setWindow, useView } from '../stores/view.ts';
 import { selectSlowest } from '../actions/select-slowest.ts';
 import { suspendsAll, SUSPENSION } from '../setup/policies/policy-switches.ts';
 import type { Experiment } from '../../document/experiment.ts';
-import { useEdits, withEdits, withPart } from '../stores/with-edits.ts';
-import type { Side } from '../stores/view.ts';
+import { patchB, swapSides } from '../stores/edits.ts';
+import { refusalOf } from '../stores/refusals.ts';
 
 export interface Command {
   readonly id: string;
@@ -35,28 +37,6 @@ export interface Command {
 const hasRun = (): boolean => travelRun() !== null;
 const hasBreakpoint = (): boolean => hasRun() && useTravel.getState().condition.trim() !== '';
 const hasB = (): boolean => currentPair().change !== null;
-
-function save(side: Side): void {
-  void withPart(
-    () => import('../actions/save-experiment.ts'),
-    ({ saveExperiment }) => {
-      saveExperiment(side);
-    },
-  );
-}
-
-function swap(): void {
-  withEdits(({ swapSides }) => {
-    swapSides();
-  });
-}
-
-function runToHit(direction: 1 | -1): void {
-  void withPart(
-    () => import('../device-panel/travel/run-to-hit.ts'),
-    (part) => part.runToHit(direction),
-  );
-}
 
 const FIXED: readonly Command[] = [
   {
@@ -84,7 +64,7 @@ const FIXED: readonly Command[] = [
     title: 'Save experiment to file',
     group: 'Experiment',
     run: () => {
-      save('a');
+      saveExperiment('a');
     },
   },
   {
@@ -92,13 +72,13 @@ const FIXED: readonly Command[] = [
     title: 'Save B to file',
     group: 'Experiment',
     run: () => {
-      save('b');
+      saveExperiment('b');
     },
     ready: hasB,
   },
   { id: 'keep-b', title: 'Make B the new baseline', group: 'Experiment', run: keepB, ready: hasB },
   { id: 'drop-b', title: 'Remove B', group: 'Experiment', run: dropB, ready: hasB },
-  { id: 'swap', title: 'Swap A and B', group: 'Experiment', run: swap, ready: hasB },
+  { id: 'swap', title: 'Swap A and B', group: 'Experiment', run: swapSides, ready: hasB },
   { id: 'step', title: 'Step forward', group: 'Time', run: () => void step(1), ready: hasRun },
   { id: 'step-back', title: 'Step back', group: 'Time', run: () => void step(-1), ready: hasRun },
   {
@@ -126,7 +106,7 @@ const FIXED: readonly Command[] = [
     title: 'Next breakpoint hit',
     group: 'Time',
     run: () => {
-      runToHit(1);
+      void runToHit(1);
     },
     ready: hasBreakpoint,
   },
@@ -135,7 +115,7 @@ const FIXED: readonly Command[] = [
     title: 'Previous breakpoint hit',
     group: 'Time',
     run: () => {
-      runToHit(-1);
+      void runToHit(-1);
     },
     ready: hasBreakpoint,
   },
@@ -254,10 +234,9 @@ const POLICIES: readonly Command[] = [
     title: 'Toggle suspension in B',
     group: 'Policies',
     run: () => {
-      withEdits(({ patchB }) => patchB(suspendsAll(editedB()) ? SUSPENSION.off : SUSPENSION.on, SUSPENSION.label));
+      patchB(suspendsAll(editedB()) ? SUSPENSION.off : SUSPENSION.on, SUSPENSION.label);
     },
-    // (Known for the first experiment, whose rules are not loaded yet.)
-    ready: () => (useEdits.getState().edits?.refusalOf(editedB(), SUSPENSION.on) ?? null) === null,
+    ready: () => refusalOf(editedB(), SUSPENSION.on) === null,
   },
   {
     id: 'policy-find',
@@ -280,7 +259,7 @@ const SAMPLES: readonly Command[] = SAMPLE_CHOICES.map(({ id, title }) => ({
   title: `Run: ${title}`,
   group: 'Samples',
   run: () => {
-    showSample(id);
+    runSample(id);
   },
 }));
 

@@ -1,6 +1,5 @@
 import { useEffect, useId, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { Dialog } from '../components/dialogs/dialog.tsx';
-import { takeEnter, useTypedAhead } from '../stores/typed-ahead.ts';
 import { keysText } from './command-keys.ts';
 import type { Command } from './commands.ts';
 import './commands.css';
@@ -11,17 +10,17 @@ interface PaletteProps {
   label: string;
   placeholder: string;
   commands: readonly Command[];
+  /** False while commands are loading: Enter waits for them, since it would choose from an incomplete list. */
+  isComplete: boolean;
   onClose: () => void;
 }
 
-/** A list of commands that narrows while typing. Keys typed during loading are already in its field. */
-export function Palette({ title, label, placeholder, commands, onClose }: PaletteProps): ReactElement {
+/** A list of commands that narrows while typing. */
+export function Palette({ title, label, placeholder, commands, isComplete, onClose }: PaletteProps): ReactElement {
   const id = useId();
-  // Keys are buffered until the dialog is open, which is after its first render.
-  const typed = useTypedAhead((state) => state.text);
-  const [edited, setEdited] = useState<string | null>(null);
-  const query = edited ?? typed;
+  const [query, setQuery] = useState('');
   const [place, setPlace] = useState(0);
+  const [entered, setEntered] = useState(false);
   const found = matching(commands, query);
   const chosen = Math.min(place, found.length - 1);
 
@@ -31,17 +30,17 @@ export function Palette({ title, label, placeholder, commands, onClose }: Palett
     command.run();
   }
 
-  // Enter was pressed before the list was ready.
   useEffect(() => {
-    if (takeEnter()) run(matching(commands, useTypedAhead.getState().text).at(0));
-    // Once, when the dialog is open.
+    if (entered && isComplete) run(matching(commands, query).at(0));
+    // Once, when the list is complete.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
+  }, [isComplete]);
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key === 'ArrowDown') setPlace(Math.min(found.length - 1, chosen + 1));
     else if (event.key === 'ArrowUp') setPlace(Math.max(0, chosen - 1));
-    else if (event.key === 'Enter') run(found.at(chosen));
+    else if (event.key === 'Enter' && isComplete) run(found.at(chosen));
+    else if (event.key === 'Enter') setEntered(true);
     else return;
     event.preventDefault();
   }
@@ -60,8 +59,9 @@ export function Palette({ title, label, placeholder, commands, onClose }: Palett
         autoComplete="off"
         value={query}
         onChange={(event) => {
-          setEdited(event.target.value);
+          setQuery(event.target.value);
           setPlace(0);
+          setEntered(false);
         }}
         onKeyDown={onKeyDown}
       />
@@ -85,7 +85,7 @@ export function Palette({ title, label, placeholder, commands, onClose }: Palett
             {command.keys !== undefined && <kbd>{keysText(command.keys)}</kbd>}
           </li>
         ))}
-        {found.length === 0 && <li className="muted">No matches</li>}
+        {found.length === 0 && isComplete && <li className="muted">No matches</li>}
       </ul>
     </Dialog>
   );

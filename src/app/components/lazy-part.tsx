@@ -1,7 +1,14 @@
 import { Component, lazy, useState, type ComponentType, type ReactElement, type ReactNode } from 'react';
 import { Button } from './button.tsx';
-import { COULD_NOT_LOAD } from '../stores/with-edits.ts';
+import { notify } from '../stores/notices.ts';
 import './card.css';
+
+const COULD_NOT_LOAD = 'A part of the page could not be loaded';
+
+/** Reports that an action had no effect because its code cannot be loaded. */
+export function sayMissing(): void {
+  notify('bad', COULD_NOT_LOAD, 'Nothing has changed. Check the connection and try again.');
+}
 
 /** Catches failed loads of a part of the page; other errors are passed on. */
 class PartMissing extends Error {}

@@ -1,12 +1,12 @@
-import { Suspense, useState, type ReactElement, type ReactNode } from 'react';
+import { useState, type ReactElement, type ReactNode } from 'react';
 import { Disclosure } from './disclosure.tsx';
 
-/** A collapsible part that is rendered (and loaded) when it is first opened. */
+/** A collapsible part that is rendered when it is first opened. */
 export function Unfold({ label, children }: { label: string; children: ReactNode }): ReactElement {
   const [open, setOpen] = useState(false);
   return (
     <Disclosure label={label} onOpen={setOpen}>
-      {open && <Suspense fallback={<p className="muted">…</p>}>{children}</Suspense>}
+      {open && children}
     </Disclosure>
   );
 }

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import { Button } from '../components/button.tsx';
 import { formatShare } from '../../base/format.ts';
+import { patchA } from '../stores/edits.ts';
 import type { ShownRun } from '../stores/runs.ts';
-import { withEdits } from '../stores/with-edits.ts';
 
 /** Below this die utilization the timeline is nearly empty. */
 const NEARLY_IDLE = 0.01;
@@ -22,7 +22,7 @@ export function IdleHint({ run }: { run: ShownRun }): ReactElement | null {
       <Button
         look="plain"
         onClick={() => {
-          withEdits(({ patchA }) => patchA({ host: { timeScale: host.timeScale * factor } }, `Speed up ${factor}×`));
+          patchA({ host: { timeScale: host.timeScale * factor } }, `Speed up ${factor}×`);
         }}
       >
         Speed up {factor}×

@@ -1,15 +1,12 @@
-import { Suspense, type ReactElement } from 'react';
-import { lazyPart } from '../components/lazy-part.tsx';
+import type { ReactElement } from 'react';
 import { Section } from '../components/section.tsx';
 import { useRuns } from '../stores/runs.ts';
 import { useView } from '../stores/view.ts';
+import { GapDetails } from './gap-details.tsx';
+import { OperationDetails } from './operation-details.tsx';
 import { RequestDetails } from './request-details.tsx';
 import { RunFigures } from './run-figures.tsx';
 import './inspector.css';
-
-// Details that the first screen does not show are loaded on first use.
-const GapDetails = lazyPart(() => import('./gap-details.tsx'));
-const OperationDetails = lazyPart(() => import('./operation-details.tsx'));
 
 /** Details of the selection, with the causes of its latency; below, the figures of the run. */
 export function Inspector(): ReactElement {
@@ -25,13 +22,9 @@ export function Inspector(): ReactElement {
       ) : selection.kind === 'request' && selection.request < run.outcome.recording.requestCount ? (
         <RequestDetails key={`${selection.side}${selection.request}`} selection={selection} run={run} other={other} />
       ) : selection.kind === 'operation' && selection.operation < run.outcome.recording.operationCount ? (
-        <Suspense fallback={<p className="muted">…</p>}>
-          <OperationDetails selection={selection} run={run} />
-        </Suspense>
+        <OperationDetails selection={selection} run={run} />
       ) : selection.kind === 'gap' ? (
-        <Suspense fallback={<p className="muted">…</p>}>
-          <GapDetails selection={selection} run={run} />
-        </Suspense>
+        <GapDetails selection={selection} run={run} />
       ) : (
         <Section title="Not in this run">
           <p className="muted">The selection is not part of this run.</p>

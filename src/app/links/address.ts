@@ -3,9 +3,12 @@ import { sameValue } from '../../device/same-value.ts';
 import { FIRST_SCREEN } from '../first-screen.ts';
 import { currentPair, useDocument } from '../stores/document.ts';
 import { linkedFind, openLinkedFind, useFind } from '../stores/find.ts';
+import { commit } from '../stores/edits.ts';
 import { notify } from '../stores/notices.ts';
 import { screenOf, useScreen } from '../stores/screen.ts';
 import { linkedView, openView, useView } from '../stores/view.ts';
+import { linkTo, readLink } from './link.ts';
+import { LinkError } from './packing.ts';
 
 /** Delay before the address is written, ms: browsers limit how often it may change. */
 const QUIET_MS = 400;
@@ -27,7 +30,6 @@ const MOST_LISTED = 20_000;
 export async function currentLink(): Promise<string> {
   const base = location.href.split('#')[0];
   if (useScreen.getState().screen !== 'explore') return `${base}${location.hash}`;
-  const { linkTo } = await import('./link.ts');
   const { pair, scenario } = useDocument.getState().present;
   const find = linkedFind(useFind.getState());
   return `${base}${await linkTo({ ...pair, scenario, view: linkedView(useView.getState()), find })}`;
@@ -49,7 +51,6 @@ export async function openAddress(): Promise<boolean> {
     return false;
   }
   try {
-    const { commit, readLink } = await import('./open-link.ts');
     const linked = await readLink(hash);
     useScreen.setState({ screen: 'explore', place: null });
     if (linked === null) return false;
@@ -63,8 +64,7 @@ export async function openAddress(): Promise<boolean> {
   } catch (error) {
     // Any error other than `LinkError` is a bug; the page reports it and stays usable.
     const text = error instanceof Error ? error.message : String(error);
-    const known = error instanceof Error && error.name === 'LinkError';
-    notify('bad', 'Cannot open this link', known ? text : `Internal error: ${text}`);
+    notify('bad', 'Cannot open this link', error instanceof LinkError ? text : `Internal error: ${text}`);
     return false;
   }
 }
@@ -108,7 +108,7 @@ async function write(): Promise<void> {
     setHash('#/explore');
     return;
   }
-  // If the link code cannot be loaded, the address does not change; `Copy link` reports it.
+  // If the browser cannot pack links, the address does not change; `Copy link` reports it.
   const link = await currentLink().catch(() => null);
   if (link === null) return;
   if (mine !== turn || useScreen.getState().screen !== 'explore') return;

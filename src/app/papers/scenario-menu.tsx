@@ -1,15 +1,23 @@
 import type { ReactElement } from 'react';
 import { Palette } from '../commands/palette.tsx';
-import { SCENARIO_COMMANDS } from './scenario-commands.ts';
+import { useScenarioCommands } from './use-scenario-commands.ts';
+
+interface ScenarioMenuProps {
+  onClose: () => void;
+  /** Called if the scenarios cannot be loaded; must stay the same function. */
+  onMissing: () => void;
+}
 
 /** The papers' scenarios in a list that narrows while typing. */
-export default function ScenarioMenu({ onClose }: { onClose: () => void }): ReactElement {
+export function ScenarioMenu({ onClose, onMissing }: ScenarioMenuProps): ReactElement {
+  const scenarios = useScenarioCommands(onMissing);
   return (
     <Palette
       title="Scenarios from the papers"
       label="Search scenarios"
       placeholder="Fig. 3, suspension, chips …"
-      commands={SCENARIO_COMMANDS}
+      commands={scenarios ?? []}
+      isComplete={scenarios !== null}
       onClose={onClose}
     />
   );

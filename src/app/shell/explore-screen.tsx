@@ -1,9 +1,10 @@
 import { Suspense, type ReactElement } from 'react';
 import { lazyPart } from '../components/lazy-part.tsx';
-import { WhenNear } from '../components/when-near.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { BottomPanel } from './bottom-panel.tsx';
 import { Inspector } from '../inspector/inspector.tsx';
+import { DevicePanel } from '../setup/device/device-panel.tsx';
+import { HostPanel } from '../setup/host/host-panel.tsx';
 import { PoliciesPanel } from '../setup/policies/policies-panel.tsx';
 import { TimelinePanel } from '../timeline-panel/timeline-panel.tsx';
 import { useDocument } from '../stores/document.ts';
@@ -11,24 +12,20 @@ import { WorkloadPanel } from '../setup/workload/workload-panel.tsx';
 import './explore-screen.css';
 
 const ScenarioStrip = lazyPart(() => import('../papers/scenario-strip.tsx'));
-const SetupPanels = lazyPart(() => import('../setup/setup-panels.tsx'));
 
 /** Setup on the left, timeline and charts in the middle, inspector on the right. */
 export function ExploreScreen({ hidden }: { hidden: boolean }): ReactElement {
   const scenario = useDocument((state) => state.present.scenario);
   return (
     <div className="explore" hidden={hidden}>
-      <aside className="explore-setup" aria-label="Setup" data-edits>
+      <aside className="explore-setup" aria-label="Setup">
         <ErrorBoundary what="This panel">
           <WorkloadPanel />
           <div className="explore-policies">
             <PoliciesPanel />
           </div>
-          <WhenNear minHeight="30rem">
-            <Suspense fallback={null}>
-              <SetupPanels />
-            </Suspense>
-          </WhenNear>
+          <DevicePanel />
+          <HostPanel />
         </ErrorBoundary>
       </aside>
       <main className="explore-main">

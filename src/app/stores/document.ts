@@ -1,10 +1,10 @@
 /**
  * The document: experiment A, and B as a patch of A, or no B. Every change can be undone. Derived values (differences,
- * link) are not stored, except B's own experiment, which is made once per pair because that needs the document rules.
+ * link) are not stored, except B's own experiment and its differences from A, which edits.ts makes once per pair.
  */
 import { create } from 'zustand';
 import type { Experiment, ExperimentInput } from '../../document/experiment.ts';
-import { FIRST_SCREEN } from '../first-screen.ts';
+import { defaultExperiment } from '../../document/validate.ts';
 
 /** A and B's patch. */
 export interface Pair {
@@ -45,11 +45,20 @@ const MOST_STEPS = 200;
 /** Changes of one setting within this time are one undo step, ms. */
 const JOINED_MS = 800;
 
-export const useDocument = create<DocumentState>()(() => ({
+const startingWith = (pair: Pair): DocumentState => ({
   past: [],
-  present: { pair: FIRST_SCREEN.pair, scenario: null, label: 'Start', key: 'start', at: 0 },
+  present: { pair, scenario: null, label: 'Start', key: 'start', at: 0 },
   future: [],
-}));
+});
+
+export const useDocument = create<DocumentState>()(() =>
+  startingWith({ a: defaultExperiment(), change: null, forkNs: null }),
+);
+
+/** Begins anew with a pair that has no B. Nothing before it can be undone. */
+export function startWith(pair: Pair): void {
+  useDocument.setState(startingWith(pair));
+}
 
 /** B by pair: one object per pair, so that it can be compared by identity. */
 const sides = new WeakMap<Pair, SideB>();

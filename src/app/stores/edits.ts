@@ -4,8 +4,6 @@ import { applyPatch, diffExperiments, joinPatches, schemaAt, setValue } from '..
 import type { Difference } from '../../document/patch.ts';
 import { ExperimentError, parseExperiment } from '../../document/validate.ts';
 import { describeChange, describeDifference } from './difference-text.ts';
-import { refusalOf } from './refusals.ts';
-import { useEdits } from './with-edits.ts';
 import { currentPair, experimentB, putPair } from './document.ts';
 import type { Pair, SideB } from './document.ts';
 
@@ -124,10 +122,3 @@ export function swapSides(): void {
   const b = experimentB(pair);
   if (b !== null) commit({ a: b, change: patchBetween(b, pair.a) }, 'Swap A and B');
 }
-
-/** Bundle for lazy import by first-screen components. */
-export const EDITS = { commit, editA, editB, patchA, patchB, forkAt, swapSides, refusalOf };
-export type Edits = typeof EDITS;
-
-// Registers the functions for first-screen components, which cannot import this file.
-useEdits.setState({ edits: EDITS });

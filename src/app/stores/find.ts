@@ -1,6 +1,5 @@
 import { create } from 'zustand';
 import { goTo } from './screen.ts';
-import { forgetTyped } from './typed-ahead.ts';
 
 interface FindState {
   readonly open: boolean;
@@ -18,7 +17,6 @@ export const useFind = create<FindState>()(() => ({ open: false, text: '', dim: 
 /** Opens the search row, optionally with a query. */
 export function openFind(text?: string): void {
   goTo('explore');
-  forgetTyped();
   useFind.setState({ open: true, wanted: true, ...(text === undefined ? {} : { text }) });
 }
 

@@ -1,6 +1,5 @@
 import { create } from 'zustand';
 import { goTo } from './screen.ts';
-import { forgetTyped } from './typed-ahead.ts';
 
 interface PanelState {
   /** The target of the policy switches: B beside the unchanged A, or A itself. */
@@ -25,7 +24,6 @@ export const usePanel = create<PanelState>()(() => ({
 /** Shows the settings that match these words, or all of them, and the search field. */
 export function findSetting(words: string): void {
   goTo('explore');
-  forgetTyped();
   usePanel.setState({ policiesOpen: true, policyQuery: words, policyWanted: true });
 }
 
@@ -34,6 +32,5 @@ export function setTarget(target: 'a' | 'b'): void {
 }
 
 export function openDialog(dialog: PanelState['dialog']): void {
-  forgetTyped();
   usePanel.setState({ dialog });
 }

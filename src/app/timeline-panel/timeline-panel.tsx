@@ -13,23 +13,15 @@ import type { ShownRun } from '../stores/runs.ts';
 import { shownTheme, useTheme } from '../stores/theme.ts';
 import { useTimeline } from '../stores/timeline.ts';
 import { select, setPlayhead, setWindow, useView } from '../stores/view.ts';
-import { sayMissing } from '../stores/with-edits.ts';
+import { FindBar } from './find/find-bar.tsx';
 import { Legend } from './legend.tsx';
+import { RemakeStatus } from './status/remake-status.tsx';
 import { RunStatus } from './status/run-status.tsx';
 import { selectionFromHit, SIDES, timelineRun, timelineSelection, timelineSpans } from './timeline-words.ts';
 import { Transport } from './transport.tsx';
 import type { TimelineTools } from './transport.tsx';
 import './timeline-panel.css';
 
-// Not needed for the first picture.
-const FindBar = lazyPart(
-  () => import('./find/find-bar.tsx'),
-  () => {
-    sayMissing();
-    closeFind();
-  },
-);
-const RemakeStatus = lazyPart(() => import('./status/remake-status.tsx'));
 const ExportMenu = lazyPart(() => import('./export/export-menu.tsx'));
 
 /** The transport row, the timeline of A (and of B below it, on the same clock), and the legend. */
@@ -143,18 +135,10 @@ export function TimelinePanel(): ReactElement {
             exportButton
           )}
         </Transport>
-        {finding && timeline !== null && (
-          <Suspense fallback={null}>
-            <FindBar timeline={timeline} say={setSpoken} />
-          </Suspense>
-        )}
+        {finding && timeline !== null && <FindBar timeline={timeline} say={setSpoken} />}
       </div>
       <div id="timeline" className="timeline-host" ref={host} />
-      {isPartial && (
-        <Suspense fallback={null}>
-          <RemakeStatus />
-        </Suspense>
-      )}
+      {isPartial && <RemakeStatus />}
       <RunStatus />
       <Legend />
       <p className="unseen" role="status" aria-live="polite">

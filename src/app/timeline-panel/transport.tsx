@@ -5,8 +5,9 @@ import type { StepUnit } from '../../analysis/instant/step-units.ts';
 import { Button } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';
 import { SelectField } from '../components/fields/select-field.tsx';
-import { formatExact, formatTime, unitFor } from '../../base/format.ts';
-import { withTravel } from '../device-panel/travel/with-travel.ts';
+import { formatExactMs, formatTime } from '../../base/format.ts';
+import { play, step, toEnd, toggleDevice, toStart } from '../device-panel/travel/travel.ts';
+import { formatExact, unitFor } from '../../base/format.ts';
 import { useRuns } from '../stores/runs.ts';
 import { SPEEDS, useTravel } from '../stores/travel.ts';
 import { useView } from '../stores/view.ts';
@@ -55,9 +56,7 @@ export function Transport({ tools, children }: { tools: TimelineTools; children?
           title="Go to the start"
           disabled={!ready}
           onClick={() => {
-            withTravel(({ toStart }) => {
-              toStart();
-            });
+            toStart();
           }}
         >
           <Icon name="first" />
@@ -69,9 +68,7 @@ export function Transport({ tools, children }: { tools: TimelineTools; children?
           shortcut="Shift K"
           disabled={!ready}
           onClick={() => {
-            withTravel(({ play }) => {
-              play(-1);
-            });
+            play(-1);
           }}
         >
           <Icon name={playing < 0 ? 'pause' : 'playBack'} />
@@ -82,7 +79,7 @@ export function Transport({ tools, children }: { tools: TimelineTools; children?
           shortcut="J"
           disabled={!ready}
           onClick={() => {
-            withTravel(({ step }) => step(-1));
+            void step(-1);
           }}
         >
           <Icon name="back" /> <span className="transport-word">back</span>
@@ -95,9 +92,7 @@ export function Transport({ tools, children }: { tools: TimelineTools; children?
           shortcut="K"
           disabled={!ready}
           onClick={() => {
-            withTravel(({ play }) => {
-              play(1);
-            });
+            play(1);
           }}
         >
           <Icon name={playing > 0 ? 'pause' : 'play'} />
@@ -108,7 +103,7 @@ export function Transport({ tools, children }: { tools: TimelineTools; children?
           shortcut="N"
           disabled={!ready}
           onClick={() => {
-            withTravel(({ step }) => step(1));
+            void step(1);
           }}
         >
           <span className="transport-word">step</span> <Icon name="step" />
@@ -119,9 +114,7 @@ export function Transport({ tools, children }: { tools: TimelineTools; children?
           title="Go to the end"
           disabled={!ready}
           onClick={() => {
-            withTravel(({ toEnd }) => {
-              toEnd();
-            });
+            toEnd();
           }}
         >
           <Icon name="last" />
@@ -194,9 +187,7 @@ export function Transport({ tools, children }: { tools: TimelineTools; children?
           aria-pressed={open}
           disabled={!ready}
           onClick={() => {
-            withTravel(({ toggleDevice }) => {
-              toggleDevice();
-            });
+            toggleDevice();
           }}
         >
           Device

@@ -12,13 +12,13 @@ import { reveal, useView } from '../../stores/view.ts';
 import type { Side } from '../../stores/view.ts';
 import { SIDES } from '../../timeline-panel/timeline-words.ts';
 import { ChartHost } from './chart-host.tsx';
-import type { SideChartProps } from './side-panel.tsx';
+import type { SideChartProps } from './side-chart-props.ts';
 
 /** Interval of the checks whether the lanes are indexed, ms. */
 const ASK_MS = 100;
 
 /** Utilization of every channel and die in the window of the timeline, by phase, for the run of the selection. */
-export default function BusyChart({ asTable }: SideChartProps): ReactElement {
+export function BusyChart({ asTable }: SideChartProps): ReactElement {
   const side: Side = useView((state) => state.selection?.side ?? 'a');
   const timeline = useTimeline((state) => state.timeline);
   const window = useView((state) => state.window);

@@ -11,14 +11,14 @@ import type { RunOutcome } from '../../../worker/outcome.ts';
 import { SIDES } from '../../timeline-panel/timeline-words.ts';
 import { ChartHost } from './chart-host.tsx';
 import { collectingShares, countLatencies } from './over-time.ts';
-import type { SideChartProps } from './side-panel.tsx';
+import type { SideChartProps } from './side-chart-props.ts';
 
 const SLICE_MS = 7;
 /** Interval of the checks whether the lanes are indexed, ms. */
 const ASK_MS = 100;
 
 /** Request counts by arrival time and latency; below, garbage collection activity. For the run of the selection. */
-export default function OverTimeChart({ choice, asTable }: SideChartProps): ReactElement {
+export function OverTimeChart({ choice, asTable }: SideChartProps): ReactElement {
   const side: Side = useView((state) => state.selection?.side ?? 'a');
   const outcome = useRuns((state) => (state[side].shown ?? state.a.shown)?.outcome ?? null);
   const playheadNs = useView((state) => state.playhead) ?? undefined;

@@ -6,7 +6,7 @@ import { selectSlowest } from '../../actions/select-slowest.ts';
 import { useRuns } from '../../stores/runs.ts';
 import type { Side } from '../../stores/view.ts';
 import { ChartHost } from './chart-host.tsx';
-import type { SideChartProps } from './side-panel.tsx';
+import type { SideChartProps } from './side-chart-props.ts';
 
 /** Wait causes of the slowest 1 % of reads or writes, A above B on one scale. */
 export function SlowestChart({ choice, asTable }: SideChartProps): ReactElement {

@@ -5,14 +5,14 @@
 import { nextInstant } from '../../../analysis/instant/stepping.ts';
 import { formatInstant } from '../../../base/format.ts';
 import { engine } from '../../runs/engine-client.ts';
+import { forkAt } from '../../stores/edits.ts';
 import { setTarget } from '../../stores/panel.ts';
 import { useRuns } from '../../stores/runs.ts';
 import type { ShownRun } from '../../stores/runs.ts';
 import { say, useTravel } from '../../stores/travel.ts';
 import { reveal, setPlayhead, useView } from '../../stores/view.ts';
 import type { Side } from '../../stores/view.ts';
-import { withEdits, withPart } from '../../stores/with-edits.ts';
-import { provideTravel } from './with-travel.ts';
+import { stepWords } from './step-words.ts';
 
 /** Seconds in which playback at speed 1 passes one window. */
 const PLAY_SECONDS = 10;
@@ -44,13 +44,7 @@ export function jumpTo(ns: number, words?: string): void {
   }
   const run = travelRun();
   if (run === null) return;
-  // The announcement follows; the picture does not wait for it.
-  void withPart(
-    () => import('./step-words.ts'),
-    ({ stepWords }) => {
-      if (useView.getState().playhead === ns) say(stepWords(run, ns));
-    },
-  );
+  say(stepWords(run, ns));
 }
 
 function moveTo(ns: number): void {
@@ -137,22 +131,18 @@ export function forkHere(): void {
   const ns = Math.round(fromNs());
   setPlayhead(ns);
   setTarget('b');
-  withEdits(({ forkAt }) => {
-    forkAt(ns, `Fork at ${formatInstant(ns)}`);
-    say(
-      useRuns.getState().b.state === 'idle'
-        ? `Fork at ${formatInstant(ns)}: choose a policy for B to continue with`
-        : `B continues from A at ${formatInstant(ns)}`,
-    );
-  });
+  forkAt(ns, `Fork at ${formatInstant(ns)}`);
+  say(
+    useRuns.getState().b.state === 'idle'
+      ? `Fork at ${formatInstant(ns)}: choose a policy for B to continue with`
+      : `B continues from A at ${formatInstant(ns)}`,
+  );
 }
 
 /** Removes the fork: B runs from the start. */
 export function endFork(): void {
-  withEdits(({ forkAt }) => {
-    forkAt(null, 'Remove the fork');
-    say('B runs from the start');
-  });
+  forkAt(null, 'Remove the fork');
+  say('B runs from the start');
 }
 
 /** Opens or closes the device view. */
@@ -162,5 +152,3 @@ export function toggleDevice(): void {
   if (open && useView.getState().playhead === null && travelRun() !== null) setPlayhead(Math.round(fromNs()));
   useTravel.setState({ open });
 }
-
-provideTravel({ play, step, toEnd, toStart, toggleDevice });

@@ -1,15 +1,13 @@
 import type { ReactElement } from 'react';
 import { geometryOf } from '../../../device/geometry.ts';
-import { lazyPart } from '../../components/lazy-part.tsx';
 import { Section } from '../../components/section.tsx';
 import { Unfold } from '../../components/unfold.tsx';
 import { formatBytes, formatCounted, formatTime } from '../../../base/format.ts';
 import { useDocument } from '../../stores/document.ts';
 import { DeviceDrawing } from './device-drawing.tsx';
+import { DeviceSettings } from './device-settings.tsx';
+import { TimeZero } from './time-zero.tsx';
 import './device-panel.css';
-
-const DeviceSettings = lazyPart(() => import('./device-settings.tsx'));
-const TimeZero = lazyPart(() => import('./time-zero.tsx'));
 
 /** Geometry and timing of the SSD, their settings, and the initial state. */
 export function DevicePanel(): ReactElement {

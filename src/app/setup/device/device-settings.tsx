@@ -24,7 +24,7 @@ const KINDS: Record<DevicePreset['kind'], string> = {
 };
 
 /** The device preset, or custom timing, bus and geometry. */
-export default function DeviceSettings(): ReactElement {
+export function DeviceSettings(): ReactElement {
   const a = useDocument((state) => state.present.pair.a);
   const [error, setError] = useState<string | null>(null);
   const preset = DEVICE_PRESETS.find((candidate) => matches(a, candidate));

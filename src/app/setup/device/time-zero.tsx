@@ -9,7 +9,7 @@ import { SettingFields } from '../settings/setting-fields.tsx';
 import { PRECONDITION } from '../settings/setting-groups.ts';
 
 /** The state of the device at time 0: precondition and initial state. */
-export default function TimeZero(): ReactElement {
+export function TimeZero(): ReactElement {
   const a = useDocument((state) => state.present.pair.a);
   return (
     <>

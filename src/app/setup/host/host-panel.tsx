@@ -1,12 +1,11 @@
 import type { ReactElement } from 'react';
 import type { Host } from '../../../document/experiment.ts';
-import { lazyPart } from '../../components/lazy-part.tsx';
 import { Section } from '../../components/section.tsx';
 import { Unfold } from '../../components/unfold.tsx';
 import { formatCount, formatCounted } from '../../../base/format.ts';
+import { SettingFields } from '../settings/setting-fields.tsx';
+import { HOST } from '../settings/setting-groups.ts';
 import { useDocument } from '../../stores/document.ts';
-
-const HostSettings = lazyPart(() => import('./host-settings.tsx'));
 
 /** How the requests reach the device. */
 export function HostPanel(): ReactElement {
@@ -16,7 +15,7 @@ export function HostPanel(): ReactElement {
       <div className="card device-card">
         <p className="device-facts">{hostWords(host)}</p>
         <Unfold label="Host settings">
-          <HostSettings />
+          <SettingFields places={HOST} />
         </Unfold>
       </div>
     </Section>

@@ -1,5 +1,4 @@
-import { Suspense, useState, type ReactElement } from 'react';
-import { lazyPart } from '../../components/lazy-part.tsx';
+import { useState, type ReactElement } from 'react';
 import { dieBinding } from '../../../policies/die-binding/policy.ts';
 import { multiPlane } from '../../../policies/planes/policy.ts';
 import type { Experiment } from '../../../document/experiment.ts';
@@ -11,19 +10,13 @@ import { SelectField } from '../../components/fields/select-field.tsx';
 import { Switch } from '../../components/fields/switch.tsx';
 import { dropB, experimentB, keepB, sideB, useDocument } from '../../stores/document.ts';
 import type { Pair } from '../../stores/document.ts';
+import { editA, editB, patchA, patchB } from '../../stores/edits.ts';
 import { setTarget, usePanel } from '../../stores/panel.ts';
-import { useEdits, withEdits } from '../../stores/with-edits.ts';
+import { refusalOf } from '../../stores/refusals.ts';
+import { PolicyList } from './policy-list.tsx';
 import { suspendsAll, SUSPENSION } from './policy-switches.ts';
+import { SightNote } from './sight-note.tsx';
 import './policies-panel.css';
-
-// All seventy settings with their help text are loaded on first use.
-const PolicyList = lazyPart(
-  () => import('./policy-list.tsx'),
-  () => {
-    usePanel.setState({ policyWanted: false });
-  },
-);
-const SightNote = lazyPart(() => import('./sight-note.tsx'));
 
 /** The policies. A switch creates run B beside the unchanged A, unless the panel is set to change A. */
 export function PoliciesPanel(): ReactElement {
@@ -34,17 +27,10 @@ export function PoliciesPanel(): ReactElement {
   const [error, setError] = useState<string | null>(null);
   const edited = target === 'b' ? (experimentB(pair) ?? pair.a) : pair.a;
   const change = (path: string, value: unknown, label: string): void => {
-    withEdits(({ editA, editB }) => {
-      setError(target === 'b' ? editB(path, value, label) : editA(path, value, label));
-    });
+    setError(target === 'b' ? editB(path, value, label) : editA(path, value, label));
   };
   // Notes on settings without effect; not needed before the first change.
-  const note = (path: string): ReactElement | null =>
-    changed ? (
-      <Suspense fallback={null}>
-        <SightNote path={path} edited={edited} />
-      </Suspense>
-    ) : null;
+  const note = (path: string): ReactElement | null => (changed ? <SightNote path={path} edited={edited} /> : null);
   return (
     <Section
       title="Policies"
@@ -72,9 +58,7 @@ export function PoliciesPanel(): ReactElement {
           onChange={(on) => {
             const patch = on ? SUSPENSION.on : SUSPENSION.off;
             const label = `${SUSPENSION.label} ${on ? 'on' : 'off'}`;
-            withEdits(({ patchA, patchB }) => {
-              setError(target === 'b' ? patchB(patch, label) : patchA(patch, label));
-            });
+            setError(target === 'b' ? patchB(patch, label) : patchA(patch, label));
           }}
         />
         <Switch
@@ -128,11 +112,7 @@ export function PoliciesPanel(): ReactElement {
         >
           <Icon name="chevron" /> All policies and schemes
         </Button>
-        {open && (
-          <Suspense fallback={<p className="muted policies-loading">All policies …</p>}>
-            <PolicyList />
-          </Suspense>
-        )}
+        {open && <PolicyList />}
       </div>
     </Section>
   );
@@ -156,8 +136,7 @@ interface SuspensionSwitchProps {
 
 function SuspensionSwitch({ pair, edited, onChange }: SuspensionSwitchProps): ReactElement {
   const on = suspendsAll(edited);
-  // (Known for the first experiment: suspension can be combined with it.)
-  const refused = useEdits(({ edits }) => (on || edits === null ? null : edits.refusalOf(edited, SUSPENSION.on)));
+  const refused = on ? null : refusalOf(edited, SUSPENSION.on);
   return (
     <Switch
       label={SUSPENSION.label}

@@ -3,7 +3,6 @@ import type { Experiment } from '../../../document/experiment.ts';
 import { formatCounted } from '../../../base/format.ts';
 import { experimentB, useDocument } from '../../stores/document.ts';
 import { usePanel } from '../../stores/panel.ts';
-import { takeTyped } from '../../stores/typed-ahead.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import type { IdleNotes } from '../settings/idle-settings.ts';
@@ -18,7 +17,7 @@ import { useIdleNotes } from '../settings/use-idle-notes.ts';
 import './policy-list.css';
 
 /** All policies by group and the papers' schemes, with a search field. */
-export default function PolicyList(): ReactElement {
+export function PolicyList(): ReactElement {
   const pair = useDocument((state) => state.present.pair);
   const target = usePanel((state) => state.target);
   const query = usePanel((state) => state.policyQuery);
@@ -36,8 +35,7 @@ export default function PolicyList(): ReactElement {
     if (!wanted) return;
     box.current?.focus();
     box.current?.scrollIntoView({ block: 'start' });
-    const typed = takeTyped();
-    usePanel.setState({ policyWanted: false, ...(typed === '' ? {} : { policyQuery: typed }) });
+    usePanel.setState({ policyWanted: false });
   }, [wanted]);
 
   const words = wordsOfQuery(query);

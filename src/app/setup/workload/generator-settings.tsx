@@ -10,7 +10,7 @@ import { readSizes, sizesText } from './size-list.ts';
 import './generator-settings.css';
 
 /** The settings of a generated workload. */
-export default function GeneratorSettings(): ReactElement | null {
+export function GeneratorSettings(): ReactElement | null {
   const workload = useDocument((state) => state.present.pair.a.workload);
   if (!('synthetic' in workload)) return null;
   const { readSizes: reads, writeSizes: writes } = workload.synthetic;

@@ -4,21 +4,19 @@ import { visibleText } from '../../../device/visible-text.ts';
 import type { WorkloadFacts } from '../../../worker/workload-facts.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { lazyPart } from '../../components/lazy-part.tsx';
 import { Section } from '../../components/section.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { Unfold } from '../../components/unfold.tsx';
 import { formatBytes, formatCounted, formatShare, formatTime } from '../../../base/format.ts';
 import { openFile } from '../../actions/open-file.ts';
-import { SAMPLE_CHOICES, sampleOf, showSample } from '../../actions/samples.ts';
+import { runSample, SAMPLE_CHOICES, sampleOf } from '../../actions/samples.ts';
 import { keysText } from '../../commands/command-keys.ts';
 import { useDocument } from '../../stores/document.ts';
 import { openDialog } from '../../stores/panel.ts';
 import { useRuns } from '../../stores/runs.ts';
 import { RequestSketch } from '../traces/request-sketch.tsx';
+import { GeneratorSettings } from './generator-settings.tsx';
 import './workload-panel.css';
-
-const GeneratorSettings = lazyPart(() => import('./generator-settings.tsx'));
 
 const OWN = '';
 
@@ -54,7 +52,7 @@ export function WorkloadPanel(): ReactElement {
             { value: OWN, label: 'Choose a sample…', disabled: true },
             ...SAMPLE_CHOICES.map(({ id, title }) => ({ value: id, label: title })),
           ]}
-          onChange={showSample}
+          onChange={runSample}
         />
         <Button
           onClick={() => {

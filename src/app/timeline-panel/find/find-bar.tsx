@@ -7,7 +7,6 @@ import { Icon } from '../../components/icon.tsx';
 import { formatCount } from '../../../base/format.ts';
 import { showRequest } from '../../actions/show-request.ts';
 import { closeFind, useFind } from '../../stores/find.ts';
-import { takeEnter, takeTyped } from '../../stores/typed-ahead.ts';
 import { useRuns } from '../../stores/runs.ts';
 import { reveal, select, selectRequest, useView } from '../../stores/view.ts';
 import type { Side } from '../../stores/view.ts';
@@ -23,7 +22,7 @@ interface FindBarProps {
 }
 
 /** The search row: a query, steps from match to match, and dimming of the rest. */
-export default function FindBar({ timeline, say }: FindBarProps): ReactElement {
+export function FindBar({ timeline, say }: FindBarProps): ReactElement {
   const text = useFind((state) => state.text);
   const dim = useFind((state) => state.dim);
   const wanted = useFind((state) => state.wanted);
@@ -74,11 +73,9 @@ export default function FindBar({ timeline, say }: FindBarProps): ReactElement {
 
   useEffect(() => {
     if (!wanted) return;
-    const typed = takeTyped();
     input.current?.focus();
-    if (typed === '') input.current?.select();
-    if (takeEnter()) wish.current = 1;
-    useFind.setState({ wanted: false, ...(typed === '' ? {} : { text: typed }) });
+    input.current?.select();
+    useFind.setState({ wanted: false });
   }, [wanted]);
 
   const keptA = dim && inA?.done === true ? inA.matches : null;

@@ -7,7 +7,7 @@ import { followWindow } from '../../runs/remake.ts';
 let isFollowing = false;
 
 /** The status of ranges beyond the recording limit. Loaded only for runs that exceed it. */
-export default function RemakeStatus(): ReactElement | null {
+export function RemakeStatus(): ReactElement | null {
   const { a, b } = useTravel((state) => state.remaking);
   useEffect(() => {
     if (isFollowing) return;
