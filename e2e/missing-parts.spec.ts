@@ -36,7 +36,7 @@ test('a part that cannot be loaded says so, and loads when it is asked for again
   await inPlace.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('region', { name: /^Device at/ })).toBeVisible();
   await page.keyboard.press('ControlOrMeta+o');
-  await expect(page.getByRole('option').first()).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible();
   // The browser itself complains of the files that were withheld from it, and of nothing else.
   expect(complaints.filter((line) => !/Failed to load resource|dynamically imported module/.test(line))).toEqual([]);
   complaints.splice(0);

@@ -17,7 +17,7 @@ const KINDS = ['read', 'write'] as const;
 const LABEL = 'Latency of B divided by latency of A; below 1, B is faster';
 
 /** Bars of B’s latencies; the line at 1 is A. */
-export function AgainstChart({ asTable }: SideChartProps): ReactElement {
+export default function AgainstChart({ asTable }: SideChartProps): ReactElement {
   const a = useRuns((state) => state.a.shown?.outcome.metrics ?? null);
   const b = useRuns((state) => state.b.shown?.outcome.metrics ?? null);
   if (a === null || b === null) return <p className="muted">There is no run B to compare with A.</p>;

@@ -18,7 +18,7 @@ import type { SideChartProps } from './side-chart-props.ts';
 const ASK_MS = 100;
 
 /** Utilization of every channel and die in the window of the timeline, by phase, for the run of the selection. */
-export function BusyChart({ asTable }: SideChartProps): ReactElement {
+export default function BusyChart({ asTable }: SideChartProps): ReactElement {
   const side: Side = useView((state) => state.selection?.side ?? 'a');
   const timeline = useTimeline((state) => state.timeline);
   const window = useView((state) => state.window);

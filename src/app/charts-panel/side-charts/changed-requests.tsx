@@ -10,7 +10,7 @@ import './changed-requests.css';
 const LISTED = 100;
 
 /** The requests whose latency differs most between A and B; each links to the request. */
-export function ChangedRequests(): ReactElement {
+export default function ChangedRequests(): ReactElement {
   const a = useRuns((state) => state.a.shown?.outcome ?? null);
   const b = useRuns((state) => state.b.shown?.outcome ?? null);
   const selection = useView((state) => state.selection);

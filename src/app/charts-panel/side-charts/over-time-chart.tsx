@@ -18,7 +18,7 @@ const SLICE_MS = 7;
 const ASK_MS = 100;
 
 /** Request counts by arrival time and latency; below, garbage collection activity. For the run of the selection. */
-export function OverTimeChart({ choice, asTable }: SideChartProps): ReactElement {
+export default function OverTimeChart({ choice, asTable }: SideChartProps): ReactElement {
   const side: Side = useView((state) => state.selection?.side ?? 'a');
   const outcome = useRuns((state) => (state[side].shown ?? state.a.shown)?.outcome ?? null);
   const playheadNs = useView((state) => state.playhead) ?? undefined;

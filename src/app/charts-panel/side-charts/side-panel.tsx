@@ -1,13 +1,16 @@
-import { useState, type ReactElement } from 'react';
+import { Suspense, useState, type ReactElement } from 'react';
 import { Button } from '../../components/button.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { useRuns } from '../../stores/runs.ts';
 import { useView } from '../../stores/view.ts';
-import { AgainstChart } from './against-chart.tsx';
-import { BusyChart } from './busy-chart.tsx';
-import { ChangedRequests } from './changed-requests.tsx';
-import { OverTimeChart } from './over-time-chart.tsx';
 import { SlowestChart } from './slowest-chart.tsx';
+
+// The other views of this panel are loaded on first use.
+const OverTimeChart = lazyPart(() => import('./over-time-chart.tsx'));
+const BusyChart = lazyPart(() => import('./busy-chart.tsx'));
+const ChangedRequests = lazyPart(() => import('./changed-requests.tsx'));
+const AgainstChart = lazyPart(() => import('./against-chart.tsx'));
 
 const VIEWS = [
   { value: 'slowest', label: 'Wait causes of the slowest 1 %' },
@@ -64,11 +67,13 @@ export function SidePanel({ choice }: { choice: 'read' | 'write' }): ReactElemen
           </span>
         )}
       </header>
-      {view === 'slowest' && <SlowestChart choice={choice} asTable={asTable} />}
-      {view === 'time' && <OverTimeChart choice={choice} asTable={asTable} />}
-      {view === 'busy' && <BusyChart choice={choice} asTable={asTable} />}
-      {view === 'changed' && <ChangedRequests />}
-      {view === 'against' && <AgainstChart choice={choice} asTable={asTable} />}
+      <Suspense fallback={null}>
+        {view === 'slowest' && <SlowestChart choice={choice} asTable={asTable} />}
+        {view === 'time' && <OverTimeChart choice={choice} asTable={asTable} />}
+        {view === 'busy' && <BusyChart choice={choice} asTable={asTable} />}
+        {view === 'changed' && <ChangedRequests />}
+        {view === 'against' && <AgainstChart choice={choice} asTable={asTable} />}
+      </Suspense>
     </section>
   );
 }
