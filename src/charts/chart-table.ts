@@ -1,4 +1,4 @@
-/** A chart as a table: what a screen reader reads, and what is copied or saved. */
+/** A chart as a table, for screen readers, copying and saving. */
 export interface ChartTable {
   readonly caption: string;
   readonly columns: readonly string[];
@@ -6,5 +6,5 @@ export interface ChartTable {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** What stands in a cell for which there is no number. */
+/** The text of a cell without a value. */
 export const NO_VALUE = '–';

@@ -1,4 +1,4 @@
-/** The SVG that a chart draws in: made once per container, then kept and resized, so that nothing jumps or loses the focus. */
+/** The SVG of a chart: made once per container, then resized, so that nothing jumps or loses the focus. */
 import { select, type Selection } from 'd3-selection';
 
 export type Group = Selection<SVGGElement, unknown, null, undefined>;
@@ -46,7 +46,9 @@ export function svgFrame(container: HTMLElement, options: FrameOptions): SvgFram
   };
 }
 
-/** Places labels so that none lies on another: each at least `gap` below the one before, as near to where it should be as that allows. */
+/**
+ * Places labels without overlap: each at least `gap` below the previous one, as near to its ideal place as possible.
+ */
 export function spreadLabels(wanted: readonly number[], gap: number, low: number, high: number): number[] {
   const order = wanted.map((_, i) => i).sort((a, b) => wanted[a] - wanted[b]);
   const placed = new Array<number>(wanted.length).fill(0);

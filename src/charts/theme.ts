@@ -11,12 +11,14 @@ export interface ChartTheme {
   readonly muted: string;
   readonly grid: string;
   readonly background: string;
-  /** Lines of runs, in order: A, B, and more where many are compared. Told apart by marker and dash as well. */
+  /** Colors of runs, in order: A, B, and more for comparisons. Markers and dashes distinguish them, too. */
   readonly series: readonly string[];
   readonly causes: Readonly<Record<WaitName, string>>;
 }
 
-/** Colors of causes. Time behind a die has the color of what the die did; the request's own work has its phases' colors. */
+/**
+ * Colors of causes. Waits for a die have the color of the die's phase; the request's own work has its phases' colors.
+ */
 function causesOf(
   palette: Palette,
   { queue, space, hazard, group }: { queue: string; space: string; hazard: string; group: string },

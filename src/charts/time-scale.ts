@@ -48,14 +48,14 @@ export function growingDomain(
   return [bottom, top];
 }
 
-/** A logarithmic scale of ns, as far as an axis needs one. */
+/** A logarithmic scale of ns, for an axis. */
 export interface TimeScale extends AxisScale<number> {
   (ns: number): number;
 }
 
 /**
- * A log scale over a domain of ns. Its own, because d3-scale brings colors, dates and number formats along: a tenth of what the first
- * screen would download.
+ * A log scale over a domain of ns. It replaces d3-scale, which includes colors, dates and number formats: a tenth of
+ * the first download.
  */
 export function timeScale(domain: readonly [number, number], range: readonly [number, number]): TimeScale {
   const low = Math.log(domain[0]);
@@ -64,13 +64,13 @@ export function timeScale(domain: readonly [number, number], range: readonly [nu
   const timed: TimeScale = Object.assign(scale, {
     domain: () => [...domain],
     range: () => [...range],
-    // Nothing of it can be changed, so it is its own copy.
+    // The scale is immutable, so it is its own copy.
     copy: () => timed,
   });
   return timed;
 }
 
-/** Ticks on round times: every 1, 2, 5 where there is room, else 1, 3 (about halves of a decade), else decades only. */
+/** Ticks on round times: every 1, 2, 5 if space allows, else 1, 3 (about halves of a decade), else decades only. */
 export function timeTicks(domain: readonly [number, number], pixels: number): number[] {
   const decades = Math.max(0.5, Math.log10(domain[1] / domain[0]));
   const perDecade = pixels / 22 / decades;

@@ -5,7 +5,10 @@ import { geometryOf } from '../../src/device/geometry.ts';
 import { Cause, NONE, OperationType, PART_LAST, RowKind, infoOf, packRow } from '../../src/engine/recording.ts';
 import type { LaneChunk, Recording } from '../../src/engine/recording.ts';
 
-/** 2 channels × 1 chip × 2 dies × 2 planes × 8 blocks × 4 pages; command 10 ns, transfer 128, read 1000, program 5000, erase 20000. */
+/**
+ * 2 channels × 1 chip × 2 dies × 2 planes × 8 blocks × 4 pages; command 10 ns, transfer 128, read 1000, program 5000,
+ * erase 20000.
+ */
 export function smallExperiment(input: ExperimentInput = {}): Experiment {
   return parseExperiment({
     version: 1,
@@ -165,7 +168,9 @@ export class RecordingBuilder {
   }
 }
 
-/** The physical page of a place on the experiment's device; `die` and `plane` count in the whole device and in the die. */
+/**
+ * The physical page of a place on the experiment's device; `die` and `plane` count in the whole device and in the die.
+ */
 export function pageAt(experiment: Experiment, die: number, plane: number, block: number, page: number): number {
   const { planesPerDie, blocksPerPlane, pagesPerBlock } = experiment.device;
   return ((die * planesPerDie + plane) * blocksPerPlane + block) * pagesPerBlock + page;

@@ -1,6 +1,6 @@
 /**
- * A recording of any size, made without the engine: rounds of reads, multi-plane programs, garbage collection and suspensions on every channel,
- * dense and overlapping as in a real run. The same settings give the same columns.
+ * A recording of any size, made without the engine: rounds of reads, multi-plane programs, garbage collection and
+ * suspensions on every channel, dense and overlapping as in a real run. The same settings give the same columns.
  */
 import {
   Cause,

@@ -1,8 +1,10 @@
 /**
- * A condition, held against a run as it goes. Some terms are about what happens (a request completes), others about how things are (three free blocks).
+ * A condition, evaluated during a run. Some terms are events (a request completes), others are states (three free
+ * blocks).
  *
- * A condition is hit at an instant at which it holds, and either something that it speaks of has happened in that instant, or it did not hold after the
- * instant before. So a state is hit once, when it comes about; of terms joined by `or`, each is hit for itself.
+ * A condition is hit at an instant at which it holds, and either something that it speaks of has happened in that
+ * instant, or it did not hold after the instant before. So a state is hit once, when it comes about; of terms joined by
+ * `or`, each is hit for itself.
  */
 import type { Geometry } from '../../device/geometry.ts';
 import { blockNumber, dieNumber } from '../../device/geometry.ts';
@@ -52,7 +54,7 @@ export class Breakpoint implements Watch {
   readonly #heldBefore = new Map<Test, boolean>();
 
   /**
-   * @param engine the run, as it is before what is to be watched
+   * @param engine the run, before the first instant to watch
    * @throws RangeError if the condition names a place that the device does not have
    */
   constructor(condition: Condition, engine: Engine) {
@@ -79,14 +81,14 @@ export class Breakpoint implements Watch {
     for (const ask of this.#onErased) ask(this.#state.flash.eraseCount[block]);
   }
 
-  /** Whether the condition was hit in the instant that has just been simulated. To be asked once after every instant. */
+  /** Whether the condition was hit in the instant that has just been simulated. Call it once after every instant. */
   wasHit(): boolean {
     const hit = isHit(this.#root, this.#heldBefore);
     this.#remember();
     return hit;
   }
 
-  /** Notes how things are now; what has happened so far has been dealt with. */
+  /** Notes the present state, and drops the events so far. */
   #remember(): void {
     for (const test of this.#tests) {
       test.happened = false;
@@ -211,7 +213,7 @@ function happened(node: Node): boolean {
   return node.kind === 'test' ? node.test.happened : node.of.some(happened);
 }
 
-/** How things are, whatever has happened. */
+/** The state terms, without events. */
 function holds(node: Node): boolean {
   if (node.kind === 'test') return node.test.holds();
   return node.kind === 'and' ? node.of.every(holds) : node.of.some(holds);
@@ -241,7 +243,7 @@ function amplification({ counters }: Simulation): number {
   return writeAmplification(counters) ?? 0;
 }
 
-/** Whether a die is where a wait is asked about. */
+/** Whether a die is in the place of a wait term. */
 function lanesAt(place: readonly number[], geometry: Geometry): (die: number) => boolean {
   if (place.length === 0) return () => true;
   const [channel] = place;

@@ -1,16 +1,17 @@
 /**
- * Conditions under which a run is to stop, as people write them:
+ * Break conditions, as text:
  *
- *   latency > 1ms            a request completes after so long (also read-latency, write-latency)
- *   wait > 500us             an operation begins after it was ready for so long; `wait > 500us on 0/0/1`: on that die, `on 0`: on that channel
- *   queue > 32               so many requests are in flight
+ *   latency > 1ms            a request completes with this latency (also read-latency, write-latency)
+ *   wait > 500us             an operation begins after this wait; `… on 0/0/1`: on that die, `… on 0`: on that channel
+ *   queue > 32               requests in flight
  *   gc-while-read-waits      collection starts on a die for which a read waits
- *   victim-valid > 10        a block is chosen to be emptied that holds so many valid pages
- *   free-blocks < 3          the plane with fewest free blocks has so many
+ *   victim-valid > 10        valid pages of a GC victim at its selection
+ *   free-blocks < 3          free blocks of the plane with the fewest
  *   waf > 1.5                programs a host program so far
- *   erase-count > 100        a block is erased for the so manieth time
+ *   erase-count > 100        erase count of the block that is being erased
  *   lpn 4711   offset 1MiB   an operation on this logical page begins
- *   page 0/0/1/1/60/5        one on this physical page: channel/chip/die/plane/block/page; `block 0/0/1/1/60`: on any page of the block
+ *   page 0/0/1/1/60/5        one on this physical page: channel/chip/die/plane/block/page
+ *   block 0/0/1/1/60         one on any page of this block
  *
  * joined by `and` and `or` (`and` binds tighter) and parentheses. Case does not matter.
  */
@@ -19,7 +20,7 @@ import { COMPARISONS } from '../query/parse-query.ts';
 import type { Comparison } from '../query/parse-query.ts';
 import { parseSize, parseTime, parseWhole } from '../query/quantity.ts';
 
-/** What can be compared, in its unit: ns, a count or a ratio. */
+/** Quantities, in their unit: ns, a count or a ratio. */
 export const TIMES = ['latency', 'read-latency', 'write-latency'] as const;
 export const COUNTS = ['queue', 'victim-valid', 'free-blocks', 'waf', 'erase-count'] as const;
 type Measure = (typeof TIMES)[number] | (typeof COUNTS)[number];
@@ -37,7 +38,7 @@ export type Term =
   /** Channel, chip, die, plane, block, and perhaps page. */
   | { readonly kind: 'place'; readonly place: readonly number[] };
 
-/** What cannot be read: where in the text, what was found there, and what is allowed. */
+/** A syntax error: its position, the text found there, and the allowed texts. */
 export class ConditionError extends Error {
   override readonly name = 'ConditionError';
   readonly at: number;

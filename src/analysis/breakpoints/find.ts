@@ -1,4 +1,4 @@
-/** Where a condition is hit next, or was hit before: found by replay from the snapshots. */
+/** The next or the previous hit of a condition, found by replay from the snapshots. */
 import type { History } from '../../engine/history.ts';
 import { Breakpoint } from './breakpoint.ts';
 import type { Condition } from './condition.ts';
@@ -6,7 +6,7 @@ import type { Condition } from './condition.ts';
 /** Instants between two reports of progress. */
 const SLICE = 2000;
 
-/** A search: it reports its progress (0 … 1) now and then, and ends with the instant, ns, or null if there is none. */
+/** A search: it yields its progress (0 … 1), and returns the instant, ns, or null if there is none. */
 export type Search = Generator<number, number | null>;
 
 /**

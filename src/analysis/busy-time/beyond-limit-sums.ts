@@ -1,20 +1,23 @@
 /**
- * How busy each lane was where rows are beyond the recording limit. A run can be longer than what its rows may take; from there on they are only counted, as they
- * happen, into even steps of time: how long each class was busy in each step, exactly. When the run outgrows the steps, they become twice as long.
- * So any run takes the same little memory, and what was busy between two edges of steps is known to the nanosecond.
+ * How busy each lane was beyond the recording limit. If a run's rows exceed the limit, further rows are only counted,
+ * as they happen, into even steps of time: how long each class was busy in each step, exactly. When the run outgrows
+ * the steps, they become twice as long. So any run needs the same little memory, and the busy time between two edges of
+ * steps is exact to the nanosecond.
  *
  *   time     0 ──────────────── fromNs ──┬────┬────┬────┬────┬─ endNs
- *   rows     kept                  few, remains of kept ones; else none
- *   edges                       0        1    2    3    4    count        all but the first and the last are multiples of stepNs
+ *   rows     recorded              only the ends of recorded rows
+ *   edges                       0        1    2    3    4    count
  *
- * Rows that lie over each other count once, as in `lane-sums.ts`.
+ * All edges but the first and the last are multiples of stepNs.
+ *
+ * Overlapping rows count once, as in `lane-sums.ts`.
  */
 import type { UnkeptRows } from '../../engine/recorder.ts';
 import { RowKind, rowKind, rowLength, MAX_ROW_NS, type LaneChunk } from '../../engine/recording.ts';
 import { CLASS_MASK, REPEAT, type LaneSums } from './lane-sums.ts';
 import { CLASS_COUNT, classOf } from '../columns/row-classes.ts';
 
-/** Steps of a run at most; fewer where there are many lanes. */
+/** Steps of a run at most; fewer if there are many lanes. */
 const MOST_STEPS = 8192;
 const FEWEST_STEPS = 512;
 /** Steps of all lanes together at most: each takes 8 bytes a class that occurs in the lane. */
@@ -30,9 +33,9 @@ export interface LaneSteps {
   readonly busy: readonly Float64Array[];
 }
 
-/** What is known of the time in which rows are beyond the recording limit. */
+/** The busy time beyond the recording limit. */
 export interface StepSums {
-  /** The first edge: rows that start earlier were kept, ns. */
+  /** The first edge, ns: rows that start earlier are recorded. */
   readonly fromNs: number;
   /** The last edge: the end of the run, ns. */
   readonly endNs: number;
@@ -87,7 +90,7 @@ export class BeyondLimitSums implements UnkeptRows {
   }
 
   begin(nowNs: number, kept: readonly (readonly LaneChunk[])[]): void {
-    // A row that is written down when it ends began at most so long ago.
+    // A row is added at its end; it began at most this long before.
     this.#first = Math.floor(Math.max(0, nowNs - MAX_ROW_NS) / this.#stepNs);
     kept.forEach((chunks, lane) => {
       const last = chunks.at(-1);
@@ -145,9 +148,9 @@ export class BeyondLimitSums implements UnkeptRows {
   }
 
   /**
-   * What is known when the run is over.
-   * @param fromNs every row that starts earlier was kept, and no other one is asked for
-   * @param kept the sums of the rows that were kept: those that reach beyond `fromNs` count, too
+   * The steps of the finished run.
+   * @param fromNs every row that starts earlier is recorded, and no other row
+   * @param kept the sums of the recorded rows: rows that reach beyond `fromNs` count, too
    */
   finish(fromNs: number, endNs: number, kept: readonly LaneSums[]): StepSums {
     kept.forEach((sums, lane) => {

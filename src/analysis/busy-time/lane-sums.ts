@@ -1,18 +1,21 @@
 /**
- * Sums over a lane's rows: what answers how long each class was busy between two instants without looking at every row. Plain data, so that a
- * worker can make it while a run continues and hand it over with the rows; `timeline/index/lane-index.ts` looks things up in it.
+ * Sums over a lane's rows: they give the busy time of each class between two instants without reading every row. They
+ * are plain data, so that a worker can make them during a run and transfer them with the rows;
+ * `timeline/index/lane-index.ts` searches them.
  *
- * Rows stay where the recording has them, in sections of up to {@link SECTION} rows of one chunk. Beside them a section holds one byte a row (its
- * class) and two tables of the busy time by class since the lane's beginning, for the classes seen so far ("slots"):
+ * Rows stay where the recording has them, in sections of up to {@link SECTION} rows of one chunk. Beside them a section
+ * holds one byte a row (its class) and two tables of the busy time by class since the lane's beginning, for the classes
+ * seen so far ("slots"):
  *
  *   rows    ▇▇ ▇▇▇▇   ▇▇▇ ▇▇ ▇▇▇▇▇▇▇   ▇ ▇▇▇        start, kind and length, operation (recorded); class (here)
  *   sums    ^                ^                ^        before every {@link BLOCK}th row
- *   grid    :     :     :     :     :     :     :      at even times, a power of two apart, about {@link ROWS_PER_STEP} rows
- *   coarse  :                                   :      every {@link COARSE}th time of the grid again: what a long window reads lies together
+ *   grid    :     :     :     :     :     :     :      at even times, a power of two apart, {@link ROWS_PER_STEP} rows on average
+ *   coarse  :                                   :      every {@link COARSE}th time of the grid
  *
- * Rows of a lane do not overlap, with two exceptions. The pages of one multi-plane array operation are rows with the same start, kind and
- * length: all but the first of them are marked, and count nothing, because the die was busy once. And a quirk of a model can let transfers
- * overlap: then a section keeps a copy of its rows in which each begins where the lane is no longer covered by those before it.
+ * Rows of a lane do not overlap, with two exceptions. The pages of one multi-plane array operation are rows with the
+ * same start, kind and length: all but the first of them are marked, and count nothing, because the die was busy once.
+ * And a quirk of a model can let transfers overlap: then a section keeps a copy of its rows in which each begins where
+ * the lane is no longer covered by those before it.
  */
 import { RowKind, packRow, rowKind, rowLength, type LaneChunk } from '../../engine/recording.ts';
 import { CLASS_COUNT, DIMMED, classOf } from '../columns/row-classes.ts';
@@ -26,21 +29,21 @@ const ROWS_PER_STEP = 8;
 export const COARSE = 16;
 /** Most rows of a section: small enough that indexing one takes about a millisecond. */
 export const SECTION = 1 << 14;
-/** Fewest rows of a section while a lane grows: what is left at the end of a run is less than that, in every lane. */
+/** Fewest rows of a section while a lane grows: at the end of a run, fewer rows than this remain in every lane. */
 const LEAST_GROWING = 1 << 13;
 /** Set in a row's class byte: the row repeats the one before it (another plane of the same operation). */
 export const REPEAT = 0x80;
 export const CLASS_MASK = 0x7f;
 
-/** Which rows a filter keeps in color: decided per operation. */
+/** Whether a filter keeps an operation in color. */
 export type KeepOperation = (operation: number) => boolean;
 
-/** Who asked for an operation, a `Cause`. */
+/** The origin of an operation, a `Cause`. */
 export type CauseOf = (operation: number) => number;
 
 /** Some consecutive rows of a lane, with sums. */
 export interface Section {
-  /** The rows, cut where they overlap; and where the first of them is in these columns. */
+  /** The rows, cut if they overlap; and the position of the first of them in these columns. */
   readonly start: Float64Array;
   readonly kindLength: Uint32Array;
   readonly operation: Uint32Array;
@@ -52,21 +55,24 @@ export interface Section {
   readonly first: number;
   readonly count: number;
   readonly cls: Uint8Array;
-  /** Classes known when the section was made: its tables have so many columns, those of later classes would be 0. */
+  /** Classes known when the section was made: its tables have this many columns; those of later classes would be 0. */
   readonly width: number;
   /** Busy ns by slot before each block of rows, and after the last. */
   readonly sums: Float64Array;
   /** Busy ns by slot before the section's first row. */
   readonly base: Float64Array;
   /**
-   * Busy ns by slot, on top of `base`, at the times gridStart + k · gridStep, k = 0 … gridCount−1; the last is at or after the section's end.
-   * Half as large where the section is shorter than 2^32 ns, as nearly all are.
+   * Busy ns by slot, on top of `base`, at the times gridStart + k · gridStep, k = 0 … gridCount−1; the last is at or
+   * after the section's end. Half as large if the section is shorter than 2^32 ns, as nearly all are.
    */
   readonly grid: Float64Array | Uint32Array;
   readonly gridStart: number;
   readonly gridStep: number;
   readonly gridCount: number;
-  /** The same at gridStart + k · gridStep · {@link COARSE}, k = 0 … coarseCount−1; the last, too, is at or after the section's end. */
+  /**
+   * The same at gridStart + k · gridStep · {@link COARSE}, k = 0 … coarseCount−1; the last, too, is at or after the
+   * section's end.
+   */
   readonly coarse: Float64Array | Uint32Array;
   readonly coarseCount: number;
 }
@@ -126,7 +132,7 @@ export function areOf(sums: LaneSums, chunks: readonly LaneChunk[]): boolean {
   return true;
 }
 
-/** Goes past chunks whose rows are all in; false where there are no more rows. */
+/** Skips chunks whose rows are all added; false if there are no more rows. */
 function findNext(sums: LaneSums, chunks: readonly LaneChunk[]): boolean {
   while (sums.nextChunk < chunks.length && sums.nextRow >= chunks[sums.nextChunk].count) {
     // The last chunk may still grow.
@@ -139,8 +145,8 @@ function findNext(sums: LaneSums, chunks: readonly LaneChunk[]): boolean {
 
 /**
  * Adds up to {@link SECTION} rows (about a millisecond).
- * @param chunks the lane's rows: those that were known, and more behind them
- * @param growing whether the lane continues: then the last rows wait until they are worth a section
+ * @param chunks the lane's rows: the known ones, and more after them
+ * @param growing whether the lane continues: then the last rows wait for more
  * @param keep rows of other operations count as {@link DIMMED}
  * @returns false when there was nothing to add
  */
@@ -203,7 +209,7 @@ function addSection(
   causeOf: CauseOf,
   keep: KeepOperation | undefined,
 ): void {
-  // What is kept of the classes is copied into the section's one buffer below.
+  // The classes are copied into the section's buffer below.
   const cls = classScratch.subarray(0, count);
   const seen = new Uint8Array(CLASS_COUNT);
   const overlaps = classify(lane, recorded, recordedFrom, count, cls, seen, causeOf, keep);
@@ -229,7 +235,8 @@ function addSection(
   const gridCount = Math.ceil((sectionEnd - gridStart) / gridStep) + 1;
   const fits = gridStart + gridCount * gridStep - sectionStart <= 0xffff_ffff;
   const coarseCount = Math.ceil((gridCount - 1) / COARSE) + 1;
-  // One buffer for all: a run of ten million operations has thousands of sections, and each buffer is handed over by itself.
+  // One buffer for all: a run of ten million operations has thousands of sections, and each buffer is transferred by
+  // itself.
   const room = new Room((blocks + 2) * width * 8 + (gridCount + coarseCount) * width * (fits ? 4 : 8) + count);
   const sums = room.doubles((blocks + 1) * width);
   const base = room.doubles(width);
@@ -290,7 +297,7 @@ function addSection(
 
 /**
  * Fills in the classes of some rows and which of them occur.
- * @returns whether some row begins before the lane is free of those before it
+ * @returns whether some row begins before the previous ones have ended
  */
 function classify(
   lane: LaneSums,
@@ -335,7 +342,7 @@ function classify(
   return overlaps;
 }
 
-/** A copy of some rows in which each begins where the lane is no longer covered by those before it. */
+/** A copy of some rows in which each begins after the previous ones have ended. */
 function cutOverlaps(
   recorded: LaneChunk,
   recordedFrom: number,

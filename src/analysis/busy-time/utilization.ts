@@ -3,7 +3,7 @@ import type { LaneChunk } from '../../engine/recording.ts';
 import { rowLength } from '../../engine/recording.ts';
 
 /**
- * Time for which a lane carried anything within a window, ns. Rows that lie over each other (pages of one multi-plane operation, transfers that a
+ * Busy time of a lane within a window, ns. Overlapping rows (pages of one multi-plane operation, transfers that a
  * quirk lets overlap) count once.
  * @param chunks rows in order of start
  */

@@ -1,6 +1,7 @@
 /**
- * Which pages were read, programmed or erased together. A recording has one row for each page; the pages of one array operation (several planes of a
- * die, or the banks of a superblock) have the same start, and are named by the lowest operation id among them.
+ * Which pages were read, programmed or erased together. A recording has one row for each page; the pages of one array
+ * operation (several planes of a die, or the banks of a superblock) have the same start, and are identified by the lowest
+ * operation id among them.
  */
 import type { Geometry } from '../../device/geometry.ts';
 import { channelOfDie, dieOnChannel } from '../../device/geometry.ts';
@@ -13,7 +14,8 @@ export const isArrayKind = (kind: number): boolean =>
   kind === RowKind.read || kind === RowKind.program || kind === RowKind.erase;
 
 /**
- * The array operation of every operation, by its lowest operation id; its own id if it ran alone or never. 4 bytes an operation.
+ * The array operation of every operation, by its lowest operation id; its own id if it ran alone or never. 4 bytes an
+ * operation.
  * @param superblockWays dies of a channel that work as one
  */
 export function arrayOperations(recording: Recording, geometry: Geometry, superblockWays = 1): Uint32Array {

@@ -17,7 +17,7 @@ export class Operations {
     this.#requests = recording.requests;
   }
 
-  /** Physical page, or plane where `isVirtual`; `NONE` if never dispatched. */
+  /** Physical page, or plane if `isVirtual`; `NONE` if never dispatched. */
   place(operation: number): number {
     return this.#operations[Math.floor(operation / ID_CHUNK)].place[operation % ID_CHUNK];
   }
@@ -58,8 +58,8 @@ export class Operations {
   }
 
   /**
-   * The request that an operation belongs to; `NONE` if it is not a host's. Requests get their operations at arrival, so first operations
-   * ascend with request numbers, trims (which have none) aside.
+   * The request that an operation belongs to; `NONE` if it is not a host's. Requests get their operations at arrival,
+   * so first operations ascend with request numbers, trims (which have none) aside.
    */
   requestOf(operation: number): number {
     if (infoCause(this.info(operation)) !== Cause.host) return NONE;

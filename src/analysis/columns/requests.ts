@@ -1,6 +1,6 @@
 /**
- * A run's requests as comma-separated values: one row a request, in the order of the trace, times in ns. The columns of causes sum to `latencyNs`
- * exactly. A request that did not complete has neither a finish nor causes.
+ * A run's requests as comma-separated values: one row a request, in the order of the trace, times in ns. The columns of
+ * causes sum to `latencyNs` exactly. A request that did not complete has neither a finish nor causes.
  */
 import { NONE, WAIT_CAUSES, WAIT_NAMES, addRequestParts } from '../../engine/recording.ts';
 import type { Recording } from '../../engine/recording.ts';
@@ -22,8 +22,8 @@ const TEXT_CHUNK = 65_536;
 export const REQUEST_COLUMNS = `id,op,offset,bytes,arrivalNs,startNs,finishNs,latencyNs,${WAIT_NAMES.join(',')}`;
 
 /**
- * When each request's first phase started, ns. A request without one (a trim, or a page that needed no flash) started when it completed; so did
- * one that the write buffer answered before its pages were written.
+ * When each request's first phase started, ns. A request without one (a trim, or a page that needed no flash) started
+ * when it completed; so did one that the write buffer answered before its pages were written.
  */
 function requestStarts(recording: Recording): Float64Array {
   const operations = new Operations(recording);

@@ -1,5 +1,6 @@
 /**
- * What a row counts as on screen: its phase and who asked for it. A class is one small number, so that a lane's summary can be a table by class.
+ * The class of a row on screen: its phase and its origin. A class is one small number, so that a lane's summary can be
+ * a table by class.
  *
  *   class = phase · 3 + owner      phase: command … suspend      owner: host, gc, other
  */
@@ -9,7 +10,9 @@ import { Cause, RowKind } from '../../engine/recording.ts';
 export const PHASES = ['command', 'load', 'dataOut', 'read', 'program', 'erase', 'copy', 'suspend'] as const;
 export type Phase = (typeof PHASES)[number];
 
-/** The origin: the host, garbage collection, or other work (reallocation, wear leveling, running at time 0, padding). */
+/**
+ * The origin: the host, garbage collection, or other work (reallocation, wear leveling, running at time 0, padding).
+ */
 export const OWNERS = ['host', 'gc', 'other'] as const;
 export type Owner = (typeof OWNERS)[number];
 

@@ -69,8 +69,9 @@ export class Lane {
   }
 
   /**
-   * Numbers of the first row that is not over at `from`, and of the first that starts at `to` or later. Rows of one array operation lie together, and
-   * no row reaches past a later one's start (unless transfers overlap), so that looking back ends at the first row that is over.
+   * Numbers of the first row that has not ended at `from`, and of the first that starts at `to` or later. Rows of one
+   * array operation lie together, and no row reaches past a later one's start (unless transfers overlap), so the search
+   * backwards ends at the first row that has ended.
    */
   window(from: number, to: number): { first: number; end: number } {
     let first = this.firstAtOrAfter(from);
@@ -120,8 +121,8 @@ function lastNotAbove(values: ArrayLike<number>, count: number, wanted: number):
 }
 
 /**
- * Walks through all rows of a recording in order of start, equal starts in order of lane. The fields hold the present row; nothing is allocated
- * per row.
+ * Walks through all rows of a recording in order of start, equal starts in order of lane. The fields hold the present
+ * row; nothing is allocated per row.
  */
 export class MergedRows {
   lane = 0;
@@ -139,7 +140,7 @@ export class MergedRows {
   readonly #heap: Uint32Array;
   #size = 0;
 
-  /** @param fromNs rows that are over by then are left out */
+  /** @param fromNs rows that end before are skipped */
   constructor(recording: Pick<Recording, 'lanes'>, fromNs = 0) {
     this.#lanes = recording.lanes;
     const lanes = recording.lanes.length;

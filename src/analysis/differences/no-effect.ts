@@ -1,4 +1,7 @@
-/** What had no effect in a run that is over: settings that could have none, and policies that never decided otherwise than their default. */
+/**
+ * Settings without effect in a finished run: settings that could have none, and policies whose decisions were all those
+ * of the default.
+ */
 import { settingsWithoutEffect, type IdleSetting } from '../../document/no-effect.ts';
 import { DEFAULT_EXPERIMENT } from '../../document/defaults.ts';
 import { valueAt } from '../../document/path.ts';
@@ -6,15 +9,15 @@ import type { Experiment } from '../../document/experiment.ts';
 import { POLICY_SETTINGS } from '../../policies/index.ts';
 import type { PolicyDecisions } from '../../engine/policy-decisions.ts';
 
-/** What a run that is over says of its policies: the engine, or what it left behind. */
+/** The decisions of a finished run: from the engine, or from its outcome. */
 export interface DecidedRun {
   readonly experiment: Experiment;
   decisions(): readonly PolicyDecisions[];
 }
 
 /**
- * The settings of a finished run that are not at their default and had no effect all the same, each with the reason: with the default the run would have
- * been the same. (What is at its default is left out, however little it could do.)
+ * The settings of a finished run that differ from their default without effect, each with the reason: with the default
+ * the run would have been the same. (Settings at their default are omitted.)
  */
 export function withoutEffect(run: DecidedRun): IdleSetting[] {
   const { experiment } = run;
@@ -35,7 +38,7 @@ function covers(group: string, path: string): boolean {
   return path === group || path.startsWith(`${group}.`);
 }
 
-/** What did not happen, from the definitions of the policies. */
+/** The event that did not happen, from the definitions of the policies. */
 const NEVER: ReadonlyMap<string, string> = new Map(
   POLICY_SETTINGS.flatMap(({ path, facts: { never } }) => (never === undefined ? [] : [[path, never]])),
 );

@@ -19,7 +19,7 @@ export interface RequestDifferences {
 
 /**
  * Compares request by number.
- * @param most how many of the largest are listed
+ * @param most number of largest differences to list
  */
 export function requestDifferences(a: Recording, b: Recording, most: number): RequestDifferences {
   const inA = new Operations(a);
@@ -40,7 +40,7 @@ export function requestDifferences(a: Recording, b: Recording, most: number): Re
     else slower++;
     const last = largest.at(-1);
     if (largest.length >= most && last !== undefined && Math.abs(bNs - aNs) <= size(last)) continue;
-    // A short list: put where it belongs.
+    // A short list: insert in order.
     let at = largest.length;
     while (at > 0 && size(largest[at - 1]) < Math.abs(bNs - aNs)) at--;
     largest.splice(at, 0, { request, aNs, bNs });

@@ -20,9 +20,9 @@ const comesAfter = (a: HeldEvent<Timed>, b: HeldEvent<Timed>): boolean =>
       : a.event.endNs > b.event.endNs;
 
 /**
- * Puts events that come nearly in order into the order of (start, lane, end). A recorded load is two events, its command and its data; the second starts
- * later than the row, and must wait for what other lanes begin in between. Only events that start at or after the row being read are held: a few a channel,
- * however long the run is.
+ * Sorts events that are nearly in order by (start, lane, end). A recorded load is two events, its command and its data;
+ * the second starts later than the row, and must wait for events of other lanes in between. Only events that start at
+ * or after the present row are held: a few a channel, for a run of any length.
  */
 export class EventOrder<E extends Timed> {
   readonly #held: HeldEvent<E>[] = [];
@@ -36,7 +36,7 @@ export class EventOrder<E extends Timed> {
     held.splice(at, 0, entry);
   }
 
-  /** Takes out what starts before `ns`, in order: nothing that is added later can come before it. */
+  /** Removes and returns the events that start before `ns`, in order: no later event can precede them. */
   takeBefore(ns: number): readonly E[] {
     const held = this.#held;
     let count = 0;

@@ -1,11 +1,14 @@
 /**
- * A recording as text: one JSON object a line for every phase, in order of start, then lane (the channels' buses, then the dies), then end.
+ * A recording as text: one JSON object a line for every phase, in order of start, then lane (the channels' buses, then
+ * the dies), then end.
  *
- *   {"startNs","endNs","channel","chip","die","plane","kind","cause","request","page","operation","block","pageInBlock"}
+ *   {"startNs","endNs","channel","chip","die","plane","kind","cause",
+ *    "request","page","operation","block","pageInBlock"}
  *
- * `chip` counts on its channel, `die` in its chip, `plane` in its die and `block` in its plane. `plane` is null if the bus or the whole die is meant,
- * `request` where no host request is behind it, `page` (the logical one) for an erase, `block` and `pageInBlock` for a page that takes no
- * space. All lines of one array operation, those of its transfers included, have its number in `operation`: the lowest of its pages'.
+ * `chip` counts on its channel, `die` in its chip, `plane` in its die and `block` in its plane. `plane` is null if the
+ * bus or the whole die is meant, `request` for background work, `page` (the logical one) for an erase, `block` and
+ * `pageInBlock` for a page that uses no space. All lines of one array operation, those of its transfers included, have
+ * its number in `operation`: the lowest of its pages'.
  */
 import { blockInPlane, channelOfDie, chipOnChannel, dieInChip, geometryOf } from '../../device/geometry.ts';
 import type { Geometry } from '../../device/geometry.ts';
@@ -25,10 +28,10 @@ import { EventOrder } from './event-order.ts';
 import { Operations } from '../columns/operations.ts';
 import { MergedRows } from '../columns/rows.ts';
 
-/** Characters of text that are given out at once. */
+/** Characters of a chunk of text. */
 export const TEXT_CHUNK = 65_536;
 
-/** A phase as it is printed, in every form that prints one. Numbers as the head of this file says; null if there is none. */
+/** A phase as it is exported in every format. The head of this file describes the numbers; null if there is none. */
 export interface EventFields {
   readonly startNs: number;
   readonly endNs: number;
@@ -44,7 +47,7 @@ export interface EventFields {
   readonly pageInBlock: number | null;
 }
 
-/** What of a run is printed; all of it by default. */
+/** The exported part of a run; all of it by default. */
 export interface EventWindow {
   /** Phases that overlap this range, ns. */
   readonly fromNs?: number;
@@ -55,7 +58,7 @@ export interface EventWindow {
 
 /**
  * A run's phases in order of start, lane and end, one after the other.
- * @param experiment the one that was run (with the device as grown, if it grew)
+ * @param experiment the experiment as run (with the device as grown, if it grew)
  */
 export function* eventFields(
   recording: Recording,
@@ -119,7 +122,7 @@ export function* eventFields(
       latencyStart[lane] = startNs;
       order.add(lane, fields(startNs, endNs, die, null, ROW_KIND_NAMES[kind], operation));
     } else {
-      // Of what ran when the run began no page is known, and so no plane.
+      // An operation that was running at time 0 has no known page, and so no plane.
       const plane = operations.plane(operation, geometry);
       const inDie = plane === NONE ? null : plane % geometry.planesPerDie;
       order.add(lane, fields(startNs, endNs, die, inDie, ROW_KIND_NAMES[kind], operation));
@@ -148,7 +151,7 @@ export function* eventLines(recording: Recording, experiment: Experiment): Gener
 /** The first line of {@link eventCsv}. */
 const EVENT_COLUMNS = 'startNs,endNs,channel,chip,die,plane,kind,cause,request,page,operation,block,pageInBlock';
 
-/** The same as comma-separated values, with the line of column names; what is null is empty. */
+/** The same as comma-separated values, with a line of column names; null is empty. */
 export function* eventCsv(recording: Recording, experiment: Experiment, window: EventWindow): Generator<string> {
   const geometry = geometryOf(experiment.device);
   let text = `${EVENT_COLUMNS}\n`;

@@ -1,6 +1,6 @@
 /**
- * JSON with exact totals: like `JSON.stringify`, but a bigint is written as the whole number it is. For documents of a person's size,
- * not of a trace's.
+ * JSON with exact totals: like `JSON.stringify`, but a bigint is written as the whole number it is. For small
+ * documents, not of a trace's.
  * @param indent spaces a level; 0 writes one line
  */
 export function jsonText(value: unknown, indent = 0): string {

@@ -2,7 +2,7 @@
  * A recording in the Chrome trace-event format, which Perfetto (ui.perfetto.dev) and chrome://tracing open.
  *
  *   process "channel c"    threads "bus" and "chip k die d": one slice a phase, one for all pages of an array operation
- *   process "requests"     as many threads as requests are in flight at once: one slice a request, arrows to its operations
+ *   process "requests"     a thread for each request in flight: one slice a request, arrows to its operations
  *
  * Times are in microseconds with three decimals, that is exact to the nanosecond.
  */
@@ -24,7 +24,7 @@ import type { RequestFields } from '../columns/requests.ts';
 import { MergedRows } from '../columns/rows.ts';
 
 const TEXT_CHUNK = 65_536;
-/** Requests in flight that get a thread; Perfetto draws no more usefully. What is beyond is drawn without arrows. */
+/** Threads for requests in flight; Perfetto can't show more. Further requests are drawn without arrows. */
 const REQUEST_THREADS = 1000;
 const OP_NAMES = ['read', 'write', 'trim'] as const;
 
@@ -140,7 +140,9 @@ export function* perfettoText(
   yield `${text}{"ph":"M","pid":${requestsProcess},"name":"process_labels","args":{"labels":"host"}}\n]}\n`;
 }
 
-/** A thread for each request, from 1, none with two requests at once; `NONE` for those in flight beyond the last thread. */
+/**
+ * A thread for each request, from 1, none with two requests at once; `NONE` for those in flight beyond the last thread.
+ */
 function requestThreads(operations: Operations, endNs: number): Uint32Array {
   const threads = new Uint32Array(operations.requests);
   const free: number[] = [];

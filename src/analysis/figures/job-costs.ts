@@ -1,4 +1,4 @@
-/** What the jobs that emptied a block cost: the time they took of buses and dies, and the requests that waited behind them. */
+/** The cost of jobs that emptied a block: their time on buses and dies, and the requests that waited for them. */
 import type { Experiment } from '../../document/experiment.ts';
 import { geometryOf } from '../../device/geometry.ts';
 import type { JobColumns } from '../../engine/job-ledger.ts';
@@ -9,14 +9,17 @@ import { Operations } from '../columns/operations.ts';
 
 /** By job, in the ledger's order. */
 export interface JobCosts {
-  /** Time of buses and of dies together, ns (what several planes do at once counts once); NaN if not all of its rows were kept. */
+  /**
+   * Time of buses and of dies together, ns (what several planes do at once counts once); NaN if not all of its rows
+   * are recorded.
+   */
   readonly busyNs: Float64Array;
   /** Requests whose wait for a die ended behind this job, and how long they waited for jobs on that die, ns. */
   readonly delayed: Uint32Array;
   readonly delayNs: Float64Array;
 }
 
-/** Finds the job of an operation: those of a plane follow one another, and so do their operations' ids. */
+/** Finds the job of an operation: jobs of a plane follow one another, and so do their operations' ids. */
 class JobFinder {
   /** Jobs of each plane, in order. */
   readonly #ofPlane: readonly number[][];
@@ -53,7 +56,9 @@ class JobFinder {
   }
 }
 
-/** The plane under whose number the jobs of each plane are kept: with superblocks and twin blocks one stands for several. */
+/**
+ * The plane that represents each plane in the ledger: with superblocks and twin blocks one plane represents several.
+ */
 function leadPlanes(experiment: Experiment): Uint32Array {
   const geometry = geometryOf(experiment.device);
   const { planes, planesPerDie } = geometry;
@@ -69,7 +74,7 @@ function leadPlanes(experiment: Experiment): Uint32Array {
 }
 
 /**
- * What each job cost.
+ * The cost of each job.
  * @param experiment as it ran
  * @param completeUntilNs rows that start later were not all kept
  */

@@ -13,12 +13,12 @@ export function operationsOf(workload: Workload, requests: number): Uint8Array {
   return ops;
 }
 
-/** What a finished run's figures are made from. */
+/** The data behind a finished run's figures. */
 export function figuresOf(engine: Engine, workload: Workload): RunFigures {
   const { counters, latencies } = engine;
   const fromNs = Math.max(0, engine.firstArrival);
   const toNs = Math.max(fromNs, engine.lastCompletion);
-  // Over the same time as everything else: what the device does before its first request and after its last is not the host's.
+  // The same period as all other figures: work before the first request and after the last does not count.
   const busy = engine.busyNs();
   const lengthNs = (engine.stopReason === null ? toNs : engine.now) - fromNs;
   const share = (busyNs: number): number => (lengthNs > 0 ? busyNs / lengthNs : 0);

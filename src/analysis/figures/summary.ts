@@ -63,7 +63,7 @@ export interface RunFigures {
   readonly latencies: Float64Array;
   /** 0 read, 1 write, 2 trim, by request. */
   readonly ops: Uint8Array;
-  /** Host bytes of the workload's requests; request r of a repeated workload has those of r mod its length. */
+  /** Host bytes of the workload's requests; request r of a repeated workload has the bytes of r mod its length. */
   readonly bytes: Uint32Array;
   /** First arrival and last completion, ns. */
   readonly fromNs: number;
@@ -93,7 +93,10 @@ export interface Metrics {
   gcRuns: number;
   /** Host pages that were bound to another die because theirs was full. */
   rebound: number;
-  /** Pages programmed (host, GC, reallocation, wear leveling, padding) for each host program; null without host programs. */
+  /**
+   * Pages programmed (host, GC, reallocation, wear leveling, padding) for each host program; null without host
+   * programs.
+   */
   waf: number | null;
   suspensions: { program: number; erase: number };
   transactions: number;
@@ -140,7 +143,7 @@ export const responseOf = ({ all, read, write }: SortedResponses): ResponseMetri
 
 /**
  * All figures of a run.
- * @param sorted its latencies, where they have been sorted already
+ * @param sorted its latencies, if they are sorted already
  */
 export function metricsOf(run: RunFigures, sorted = sortResponses(run.latencies, run.ops)): Metrics {
   const { counters } = run;

@@ -1,4 +1,4 @@
-/** What was programmed and why, pages. */
+/** Programmed pages, by origin. */
 export interface Programs {
   readonly hostProgram: number;
   readonly gcProgram: number;
@@ -12,6 +12,6 @@ export interface Programs {
 export const programsOf = ({ hostProgram, gcProgram, reallocation, wearLeveling, padding }: Programs): number =>
   hostProgram + gcProgram + reallocation + wearLeveling + padding;
 
-/** Write amplification: pages programmed for each page of the host's; null without any of those. */
+/** Write amplification: pages programmed for each host page; null without host pages. */
 export const writeAmplification = (programs: Programs): number | null =>
   programs.hostProgram > 0 ? programsOf(programs) / programs.hostProgram : null;

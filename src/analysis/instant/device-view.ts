@@ -1,6 +1,7 @@
 /**
- * What a device looks like at one instant, read out of the engine as columns: what every block holds, where each plane writes, what collects garbage and
- * why that block, what is on every bus and die, and who waits. Nothing is decided and nothing is changed here.
+ * The state of a device at one instant, read from the engine as columns: the content of every block, the write position
+ * of each plane, garbage collection and its victims, the operation on every bus and die, and the waiting operations. It
+ * decides and changes nothing.
  */
 import { laneBlocks, leadPlane } from '../../engine/lanes.ts';
 import type { Engine } from '../../engine/engine.ts';
@@ -11,11 +12,11 @@ import { CAUSE, LEAD, STAGE, Stage, TYPE } from '../../engine/transaction-record
 import { Latency } from '../../engine/unit-state.ts';
 import { writeAmplification } from '../figures/write-amplification.ts';
 
-/** What a page is, in {@link PageColumns}. `writing`: its program is on the way (it may be mapped already). */
+/** The state of a page, in {@link PageColumns}. `writing`: its program is on the way (it may be mapped already). */
 export const PageState = { free: 0, valid: 1, invalid: 2, wasted: 3, writing: 4 } as const;
 export const PAGE_STATE_NAMES = ['free', 'valid', 'invalid', 'without data', 'being written'] as const;
 
-/** What a unit does, in {@link UnitColumns}. */
+/** The state of a unit, in {@link UnitColumns}. */
 export const Activity = { idle: 0, bus: 1, array: 2, out: 3, suspending: 4, resuming: 5, held: 6, copy: 7 } as const;
 export const ACTIVITY_NAMES = [
   'idle',
@@ -50,7 +51,9 @@ export interface PlaneColumns {
   readonly victim: Int32Array;
   readonly victimCause: Uint8Array;
   readonly victimPage: Int32Array;
-  /** The block that would be chosen now, and what would be gained and moved; −1 if nothing can be, or chance decides. */
+  /**
+   * The block that would be the victim now, with its gain and its cost; −1 if there is none, or if chance decides.
+   */
   readonly next: Int32Array;
   readonly nextInvalid: Int32Array;
   readonly nextValid: Int32Array;
@@ -58,7 +61,7 @@ export interface PlaneColumns {
   readonly need: Uint8Array;
 }
 
-/** By channel: the operation on the bus ({@link NONE}: none) and until when, ns; how many wait for what. */
+/** By channel: the operation on the bus ({@link NONE}: none) and its end, ns; the number of waiting operations. */
 export interface ChannelColumns {
   readonly operation: Uint32Array;
   readonly untilNs: Float64Array;
@@ -66,7 +69,7 @@ export interface ChannelColumns {
   readonly dataOuts: Uint32Array;
 }
 
-/** By busy unit: what it does, for which operation, until when (ns, Infinity where that is not known), what is suspended on it. */
+/** By busy unit: its state, its operation, the end (ns, Infinity if unknown), the suspended operations. */
 export interface UnitColumns {
   readonly activity: Uint8Array;
   readonly operation: Uint32Array;
@@ -83,7 +86,7 @@ export interface UnitColumns {
   readonly writes: Uint32Array;
 }
 
-/** What has been counted until the instant. */
+/** Counters up to the instant. */
 export interface InstantCounters {
   readonly arrived: number;
   readonly completed: number;
@@ -99,12 +102,12 @@ export interface InstantCounters {
   readonly freeBlocks: number;
   /** The fewest free blocks that any plane has. */
   readonly fewestFree: number;
-  /** Writes that are not bound to a die yet, and those that wait for the write buffer. */
+  /** Writes that are not bound to a die yet, and writes that wait for the write buffer. */
   readonly unbound: number;
   readonly admission: number;
 }
 
-/** Where a logical page is. */
+/** The place of a logical page. */
 export interface MappingView {
   readonly lpn: number;
   /** Physical page; null if it is not mapped. */
@@ -123,7 +126,7 @@ export interface PageColumns {
 }
 
 export interface DeviceView {
-  /** The last instant not later than the one that was asked for at which anything happened, ns. */
+  /** The last instant with an event, not later than the requested one, ns. */
   readonly atNs: number;
   /** Operations that had been created. */
   readonly operations: number;
@@ -136,7 +139,7 @@ export interface DeviceView {
   readonly pages: PageColumns | null;
 }
 
-/** What else is to be looked at: where a logical page is, and the pages of a block (number in the device). */
+/** Further queries: the place of a logical page, and the pages of a block (number in the device). */
 export interface Attention {
   readonly lpn: number | null;
   readonly block: number | null;

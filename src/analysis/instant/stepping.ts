@@ -5,7 +5,7 @@ import { ID_CHUNK, rowLength } from '../../engine/recording.ts';
 import type { LaneChunk, Recording } from '../../engine/recording.ts';
 import type { StepUnit } from './step-units.ts';
 
-/** What there is to step through. */
+/** The data to step through. */
 export interface Moments {
   readonly recording: Pick<Recording, 'lanes' | 'requests' | 'requestCount'>;
   readonly jobs: JobColumns;
@@ -97,7 +97,7 @@ function nextEdge(chunks: readonly LaneChunk[], ns: number, direction: 1 | -1): 
   return endOf(chunks, here) < ns ? endOf(chunks, here) : startOf(chunks, here);
 }
 
-/** Jobs start in order; their ends are looked through. */
+/** Jobs start in order; their ends are searched one by one. */
 function nextJob({ count, startNs, endNs }: JobColumns, ns: number, direction: 1 | -1): number | null {
   let found: number | null = null;
   const consider = (at: number): void => {

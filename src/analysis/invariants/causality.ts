@@ -1,7 +1,8 @@
 /**
- * Rule 6: nothing starts before what causes it. An operation's phases follow each other (command, then array, then data-out; a load, then its program), all
- * of them after the request arrived; a page is read and written again only after its earlier write has ended; a moved page is written
- * after it was read; a request completes when its last operation does.
+ * Rule 6: nothing starts before what causes it. An operation's phases follow each other (command, then array, then
+ * data-out; a load, then its program), all of them after the request arrived; a page is read and written again only
+ * after its earlier write has ended; a moved page is written after it was read; a request completes when its last
+ * operation does.
  */
 import {
   CAUSE_NAMES,
@@ -18,20 +19,23 @@ import {
 import type { MergedRows } from '../columns/rows.ts';
 import type { RunRecord } from './run-record.ts';
 
-/** What of an operation has been seen. */
+/** The phases of an operation so far. */
 const SEEN_BUS = 1;
 const SEEN_ARRAY = 2;
 const SEEN_OUT = 4;
 
 export class Causality {
   readonly #record: RunRecord;
-  /** End of the latest row of each operation so far, and what has been seen of it. */
+  /** End of the latest row of each operation so far, and its phases. */
   readonly #end: Float64Array;
   readonly #seen: Uint8Array;
   /** By logical page: the latest host write and the latest host read that were dispatched (id + 1; 0 none). */
   readonly #lastWrite: Uint32Array;
   readonly #lastRead: Uint32Array;
-  /** Background reads of logical pages on the move, by cause, by logical page: more than one where an old copy is read although its page has gone. */
+  /**
+   * Background reads of logical pages on the move, by cause, by logical page: more than one where an old copy is read
+   * although its page has gone.
+   */
   readonly #moves = CAUSE_NAMES.map(() => new Map<number, number[]>());
 
   constructor(record: RunRecord) {

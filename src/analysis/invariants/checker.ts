@@ -1,5 +1,5 @@
 /**
- * The invariants that no run may break, checked from what was recorded and the device's state before and after:
+ * The invariants of every run, checked from its recording and the device's state before and after:
  *
  *  1. Pages of a block are programmed in order, once, and only after an erase.
  *  2. A die runs one array operation at a time (a suspended one does not count as running).
@@ -29,14 +29,17 @@ import { Trims } from './trims.ts';
 export type { CheckedRun, RuleNumber, Violation } from './run-record.ts';
 
 export interface CheckResult {
-  /** Rules that could not be checked: operations without any phase of a length (times of 0) changed pages, and nobody can say when. */
+  /** Rules that could not be checked: operations with phases of length 0 changed pages at unknown times. */
   readonly unchecked: readonly RuleNumber[];
   /** How many were found; up to 250 of each rule are listed, by time. */
   readonly found: number;
   readonly violations: readonly Violation[];
 }
 
-/** Checks a whole run against all rules. Takes about 22 bytes an operation and 16 a page of the device beside the run itself. */
+/**
+ * Checks a whole run against all rules. Takes about 22 bytes an operation and 16 a page of the device beside the run
+ * itself.
+ */
 export function checkInvariants(run: CheckedRun): CheckResult {
   const record = new RunRecord(run);
   checkLanes(record);
@@ -54,7 +57,10 @@ function compare(a: number, b: number): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Goes through all rows in order of start; ends come before arrivals, arrivals before what starts at the same time. Returns the wasted pages. */
+/**
+ * Visits all rows in order of start; at one instant, ends come before arrivals, and arrivals before starts. Returns the
+ * wasted pages.
+ */
 function replay(record: RunRecord): number {
   const { run, operations, lastEnd } = record;
   const rows = new MergedRows(run.recording);
@@ -64,7 +70,7 @@ function replay(record: RunRecord): number {
   const trims = new Trims(record);
   const ends = new EndQueue();
   const dispatched = new Uint8Array(operations.count);
-  // What runs at time 0 by the experiment's word has no page of its own.
+  // An operation that the experiment has running at time 0 has no page of its own.
   const isInitial = (id: number): boolean => infoCause(operations.info(id)) === Cause.precondition;
 
   const { channels } = run.recording;

@@ -1,4 +1,7 @@
-/** Rule 8: what the host, garbage collection, reallocation, wear leveling and padding did is counted apart, and every operation once. */
+/**
+ * Rule 8: the work of the host, garbage collection, reallocation, wear leveling and padding is counted separately, and
+ * every operation once.
+ */
 import { Cause, OperationType, infoCause, infoType } from '../../engine/recording.ts';
 import type { RunRecord } from './run-record.ts';
 
@@ -16,11 +19,14 @@ const NOTHING = {
 
 type CounterName = keyof typeof NOTHING;
 
-/** @param wasted pages that were skipped, by what was recorded */
+/** @param wasted skipped pages, according to the recording */
 export function checkCounts(record: RunRecord, wasted: number): void {
   const { operations, run } = record;
   const counted = { ...NOTHING, wasted };
-  /** Those of them without any row: an operation without a length may have run, or wait when the run ends (a copyback for a place, the rest for their unit). */
+  /**
+   * Operations without any row: an operation of length 0 may have run, or may still wait at the end (a copyback for a
+   * page, the others for their unit).
+   */
   const unseen = { ...NOTHING, wasted: 0 };
   for (let id = 0; id < operations.count; id++) {
     if (!record.arrayEnded(id)) continue;
@@ -31,7 +37,7 @@ export function checkCounts(record: RunRecord, wasted: number): void {
     if (record.lastEnd[id] < 0) unseen[name]++;
   }
   for (const name of Object.keys(NOTHING) as CounterName[]) {
-    // What was skipped is known from the order of programs only.
+    // Skipped pages are known only from the order of programs.
     if (name === 'wasted' && record.unchecked.length > 0) continue;
     const claimed = run.counters[name];
     if (claimed < counted[name] - unseen[name] || claimed > counted[name]) {

@@ -1,9 +1,11 @@
 /**
- * Rules 1, 4 and 5 (and 9, by reserve.ts): goes through a run with a map and block books of its own, from the state before time 0, and must arrive at the state that
- * the engine had at the end. (1) Pages are programmed in order, once, after an erase. (4) A logical page lives in one physical page, and that
- * page holds it. (5) Nothing is lost: at every step each block's valid and invalid pages are those written, and no valid page is erased.
+ * Rules 1, 4 and 5 (and 9, by reserve.ts): replays a run with a map and block accounting of its own, from the state
+ * before time 0, and must reach the state that the engine had at the end. (1) Pages are programmed in order, once,
+ * after an erase. (4) A logical page lives in one physical page, and that page holds it. (5) Nothing is lost: at every
+ * step each block's valid and invalid pages are those written, and no valid page is erased.
  *
- * A host's page changes hands when its program is dispatched (its first row), a page moved in the background when its program ends.
+ * A host page is remapped when its program is dispatched (its first row), a page moved in the background when its
+ * program ends.
  */
 import { channelOfDie, dieAtPosition, dieOnChannel } from '../../device/geometry.ts';
 import type { Geometry } from '../../device/geometry.ts';
@@ -25,7 +27,10 @@ export class FlashReplay {
   readonly #map: Uint32Array;
   /** Logical page whose data each physical page has, valid or not; `NONE` if it was not programmed. */
   readonly #content: Uint32Array;
-  /** Pages dispatched to each block since its erase; the next that its array may program; pages of it that are valid; erases. */
+  /**
+   * Pages dispatched to each block since its erase; the next that its array may program; pages of it that are valid;
+   * erases.
+   */
   readonly #taken: Uint32Array;
   readonly #programmed: Uint32Array;
   readonly #valid: Uint32Array;
@@ -35,8 +40,8 @@ export class FlashReplay {
   /** 1 from an erase's first run to its end. */
   readonly #erasing: Uint8Array;
   /**
-   * Where the pages are that background reads have read and background programs not yet moved: by cause, by logical page, in order. (More than one where an
-   * old copy is read although its page has gone.)
+   * Pages that background reads have read and background programs have not moved yet: by cause, by logical page, in
+   * order. (More than one if an old copy is read although its page has moved.)
    */
   readonly #sources = CAUSE_NAMES.map(() => new Map<number, number[]>());
   /** Of each background program that is under way: the page that it moves. */
@@ -119,7 +124,8 @@ export class FlashReplay {
       else if (doomed !== undefined) this.#reportLost(lpn, doomed);
       if (id >= (this.#trimmedBefore.get(lpn) ?? 0)) this.#move(lpn, place);
     } else {
-      // Only a page that still is where it was read is written elsewhere. Data that is still at hand from a host's read has no read of its own.
+      // A page is written elsewhere only if it is still in the place of its read. Data from a host read needs no read
+      // of its own.
       const sources = this.#sources[cause].get(lpn) ?? [this.#map[lpn]];
       const at = Math.max(sources.indexOf(this.#map[lpn]), 0);
       this.#moving.set(id, sources[at]);
@@ -128,7 +134,7 @@ export class FlashReplay {
     }
   }
 
-  /** What a page held at a place before the block's erase was read there for a move that was dropped: it is no source of a later move of that page. */
+  /** A read before the block's erase belongs to a dropped move: it is not the source of a later move of that page. */
   #forgetReads(lpn: number, place: number): void {
     for (const sources of this.#sources) {
       const left = sources.get(lpn)?.filter((source) => source !== place);
@@ -137,7 +143,7 @@ export class FlashReplay {
     }
   }
 
-  /** A page without data: it was taken with the others of its superpage, and holds nothing. */
+  /** A padding page: it is part of a superpage, without data. */
   #pad(id: number, place: number, atNs: number): void {
     const { pagesPerBlock } = this.#record.geometry;
     const block = this.#blockOf(place);
@@ -150,7 +156,7 @@ export class FlashReplay {
     }
   }
 
-  /** Counts a page as written, and with it those that are skipped before it and (superblocks) those beside it. */
+  /** Counts a page as written, with the pages skipped before it and (superblocks) the pages beside it. */
   #take(id: number, place: number, atNs: number): void {
     const { geometry } = this.#record;
     const block = this.#blockOf(place);
@@ -193,7 +199,7 @@ export class FlashReplay {
     const block = this.#blockOf(place);
     const page = place % geometry.pagesPerBlock;
     if (rows.kind === RowKind.program) {
-      // A suspended program goes on in a row of its own.
+      // A resumed program has a row of its own.
       if (page + 1 === this.#programmed[block] && this.#lastProgram[block] === id) return;
       if (page < this.#programmed[block]) {
         this.#record.report(
@@ -223,8 +229,8 @@ export class FlashReplay {
   }
 
   /**
-   * Notes the valid pages of a block whose erase begins. They are lost, unless a write of the page was dispatched before: in a transaction whose first loads
-   * had begun, while its own load comes later (even behind the erase).
+   * Notes the valid pages of a block whose erase begins. They are lost, unless a write of the page was dispatched
+   * before: in a transaction whose first loads had begun, while its own load comes later (even behind the erase).
    */
   #doom(block: number, erase: number, atNs: number): void {
     const { pagesPerBlock } = this.#record.geometry;
@@ -259,14 +265,15 @@ export class FlashReplay {
       const lpn = operations.lpn(id);
       const source = this.#moving.get(id);
       this.#moving.delete(id);
-      // Where the page was written or trimmed meanwhile, the copy is invalid.
+      // If the page was written or trimmed meanwhile, the copy is invalid.
       if (source !== undefined && source !== NONE && this.#map[lpn] === source) this.#move(lpn, place);
     }
   }
 
   /**
    * A trim arrived.
-   * @param before id of the first operation of later requests: earlier writes of the page that are still to come do not count
+   * @param before id of the first operation of later requests: earlier writes of the page that are not programmed yet
+   *   do not count
    */
   trimmed(lpn: number, before: number): void {
     this.#trimmedBefore.set(lpn, before);
@@ -276,7 +283,7 @@ export class FlashReplay {
     this.#map[lpn] = NONE;
   }
 
-  /** The run is over: is this what the engine says, too? */
+  /** Compares the final state with the engine's. */
   finish(final: DeviceState): void {
     for (const [lpn, doomed] of this.#doomed) this.#reportLost(lpn, doomed);
     const { geometry } = this.#record;
@@ -288,7 +295,7 @@ export class FlashReplay {
     for (let lpn = 0; lpn < final.mapping.length; lpn++) {
       const page = final.mapping[lpn];
       if (page !== this.#map[lpn]) {
-        report(4, `logical page ${lpn} is ${name(page)}; by what was recorded it is ${name(this.#map[lpn])}`);
+        report(4, `logical page ${lpn} is ${name(page)}; according to the recording it is ${name(this.#map[lpn])}`);
       }
       if (page === NONE) continue;
       if (page >= geometry.pages) {
@@ -303,13 +310,13 @@ export class FlashReplay {
       if (final.blockWritten[block] !== this.#taken[block]) {
         report(
           5,
-          `block ${block} has ${final.blockWritten[block]} pages written; by what was recorded ${this.#taken[block]}`,
+          `block ${block} has ${final.blockWritten[block]} pages written; according to the recording ${this.#taken[block]}`,
         );
       }
       if (final.blockErases[block] !== this.#erases[block]) {
         report(
           5,
-          `block ${block} was erased ${final.blockErases[block]} times; by what was recorded ${this.#erases[block]}`,
+          `block ${block} was erased ${final.blockErases[block]} times; according to the recording ${this.#erases[block]}`,
         );
       }
     }

@@ -1,4 +1,7 @@
-/** Rules 2 and 3: one array operation at a time on a die, one transfer at a time on a channel. A pass over each lane by itself. */
+/**
+ * Rules 2 and 3: one array operation at a time on a die, one transfer at a time on a channel. A pass over each lane by
+ * itself.
+ */
 import { channelOfDie, dieOnChannel } from '../../device/geometry.ts';
 import { NONE, ROW_KIND_NAMES, infoType, packRow, rowKind, rowLength } from '../../engine/recording.ts';
 import { isArrayKind } from '../columns/array-operations.ts';
@@ -14,7 +17,7 @@ export function checkLanes(record: RunRecord): void {
   if (record.run.experiment.policy.superblockWays > 1) checkGangs(record);
 }
 
-/** Rule 2, superblocks: what runs on one bank runs on all banks of its gang. */
+/** Rule 2, superblocks: an array operation runs on all banks of its gang. */
 function checkGangs(record: RunRecord): void {
   const { geometry, run } = record;
   const ways = run.experiment.policy.superblockWays;
@@ -89,7 +92,10 @@ function checkBus(record: RunRecord, channel: number): void {
   }
 }
 
-/** Rule 2. Rows with the same start, kind and length are the pages of one array operation, which must then be one that the die can do. */
+/**
+ * Rule 2. Rows with the same start, kind and length are the pages of one array operation, which must then be one that
+ * the die can do.
+ */
 function checkDie(record: RunRecord, lane: number): void {
   const { recording } = record.run;
   const die = lane - recording.channels;

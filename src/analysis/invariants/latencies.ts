@@ -1,4 +1,7 @@
-/** Rule 7: a request's latency is the exact sum of its parts, and the parts that are its own phases are as long as those phases were. */
+/**
+ * Rule 7: a request's latency is the exact sum of its parts, and the parts that are its own phases are as long as those
+ * phases were.
+ */
 import {
   INFO_UPDATE_READ,
   NONE,
@@ -14,7 +17,10 @@ import type { RunRecord } from './run-record.ts';
 
 export class Latencies {
   readonly #record: RunRecord;
-  /** Length of the rows of each request's critical operation (and of the update read before it), latencies of suspensions apart; ns. */
+  /**
+   * Length of the rows of each request's critical operation (and of the update read before it), latencies of
+   * suspensions apart; ns.
+   */
   readonly #own: Float64Array;
 
   constructor(record: RunRecord) {
@@ -35,7 +41,8 @@ export class Latencies {
   finish(): void {
     const { operations, run } = this.#record;
     const { experiment, recording, waitTotals } = run;
-    // Dies of a superblock share a command, and the buffer answers before any phase: their own phases are not these rows.
+    // Dies of a superblock share a command, and the buffer answers before any phase: their own phases are not these
+    // rows.
     const ownRows = experiment.policy.superblockWays === 1 && experiment.host.writeBuffer.pages === 0;
     const parts = new Float64Array(WAIT_CAUSES);
     const totals = Array.from({ length: WAIT_CAUSES }, () => new ExactSum());

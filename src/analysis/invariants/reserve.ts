@@ -2,7 +2,7 @@
  * Rule 9: the last free block of a plane is garbage collection's (model page §7). Without it, host writes can take the
  * block that a collection needs to move valid pages to, and a device full of garbage stops.
  *
- * A block counts as free here until the first page of it is taken, and again when its erase has ended.
+ * A block counts as free here until its first page is written, and again after its erase.
  */
 import { CAUSE_NAMES, Cause, infoCause } from '../../engine/recording.ts';
 import type { RunRecord } from './run-record.ts';
@@ -22,7 +22,7 @@ export class Reserve {
     }
   }
 
-  /** The first page of a block is taken. */
+  /** The first page of a block is written. */
   opened(block: number, id: number, atNs: number): void {
     const plane = this.#planeOf(block);
     const cause = infoCause(this.#record.operations.info(id));

@@ -1,4 +1,4 @@
-/** Everything the invariant checker looks at, with what all of its parts need prepared. */
+/** The data of the invariant checker, prepared for all of its parts. */
 import type { Experiment, Suspension } from '../../document/experiment.ts';
 import { geometryOf } from '../../device/geometry.ts';
 import type { Geometry } from '../../device/geometry.ts';
@@ -37,17 +37,17 @@ export interface CheckedRun {
 /** The rules by their numbers in the invariants' list; see checker.ts. */
 export type RuleNumber = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
 
-/** A rule that was broken, where and by whom. */
+/** A broken rule: time, operation and request. */
 export interface Violation {
   readonly rule: RuleNumber;
-  /** Null if no instant is meant (a total). */
+  /** Null for totals. */
   readonly atNs: number | null;
   readonly message: string;
   readonly operation: number | null;
   readonly request: number | null;
 }
 
-/** More of one rule are counted, not kept: the other rules shall be heard, too. */
+/** Further violations of one rule are counted but not listed, so that other rules are visible, too. */
 const MOST_KEPT = 250;
 
 /** Whether a program can be suspended in the instant of its start, without any latency. */
@@ -67,14 +67,16 @@ function stopsUnseen({
 }
 
 /**
- * Whether the recording tells when a block was opened. With a GC block of its own, the blocks of a die are opened
- * together before their first pages are taken; a write pointer at page 0 is an open block without a page.
+ * Whether the recording shows when a block was opened. With a GC block of its own, the blocks of a die are opened
+ * together before their first pages are written; a write pointer at page 0 is an open block without a page.
  */
 function showsOpenings({ policy, initial }: Experiment): boolean {
   return !policy.gcActiveBlock && initial.writePointers.every(({ page }) => page > 0);
 }
 
-/** A run's record with the columns that several checks share (22 bytes an operation), and the violations found so far. */
+/**
+ * A run's record with the columns that several checks share (22 bytes an operation), and the violations found so far.
+ */
 export class RunRecord {
   readonly run: CheckedRun;
   readonly geometry: Geometry;
@@ -88,7 +90,8 @@ export class RunRecord {
   /** Length of the array phase by operation type, ns. */
   readonly arrayNs: readonly number[];
   /**
-   * Rules that cannot be checked: where operations changed pages without a row (every phase of theirs up to then has length 0), nobody can say when that was.
+   * Rules that cannot be checked: if operations change pages without a row (all of their phases have length 0), the
+   * time is unknown.
    */
   readonly unchecked: readonly RuleNumber[];
   readonly violations: Violation[] = [];
@@ -116,8 +119,8 @@ export class RunRecord {
       }
     }
     const { timing, policy } = run.experiment;
-    // A program that is loaded in no time has no row while it waits: in cache mode for the one before it, else for its own switches of planes, or for reads that
-    // it makes room for at once.
+    // A program that is loaded in no time has no row while it waits: in cache mode for the one before it, else for its
+    // own switches of planes, or for reads that it is suspended for in the same instant.
     const unseenLoads = timing.transferNsPerByte === 0 && (timing.commandNs === 0 || policy.superblockWays > 1);
     const switches = timing.planeSwitchNs > 0 && (policy.multiPlane !== 'none' || policy.gc.hostParallel);
     let isVisible = !(unseenLoads && (policy.cacheMode || switches || stopsUnseen(policy.suspension)));
@@ -133,14 +136,15 @@ export class RunRecord {
   }
 
   /**
-   * Whether an operation's array phase came to its end: its last row is a run of the array, or a transfer out of it. A phase of length 0 leaves no row: it
-   * has ended when the operation was dispatched.
+   * Whether an operation's array phase came to its end: its last row is a run of the array, or a transfer out of it. A
+   * phase of length 0 leaves no row: it has ended when the operation was dispatched.
    */
   arrayEnded(id: number): boolean {
     const kind = this.lastKind[id];
     const type = infoType(this.operations.info(id));
     if (this.arrayNs[type] === 0) {
-      // A command of a length leaves a row in any case; without one, an operation that has its place from the start cannot be told from one that ran.
+      // A command with a length always has a row; without one, an operation that has its page from the start looks like
+      // one that ran.
       const sharesCommand = this.run.experiment.policy.superblockWays > 1;
       if (this.lastEnd[id] < 0 && this.run.experiment.timing.commandNs > 0 && !sharesCommand) return false;
       return this.operations.place(id) !== NONE;
@@ -156,7 +160,7 @@ export class RunRecord {
     }
   }
 
-  /** Writes down a violation. The message is one line; the operation's request is added if there is one. */
+  /** Adds a violation. The message is one line; the operation's request is added if there is one. */
   report(rule: RuleNumber, atNs: number | null, operation: number | null, message: string, request?: number): void {
     if (this.unchecked.includes(rule)) return;
     this.found++;

@@ -1,4 +1,4 @@
-/** The requests of one kind in order of their latencies, to be asked which of them were complete at any instant: exact ranks "so far". */
+/** The requests of one kind in order of latency, with exact ranks among those complete at any instant. */
 import { ID_CHUNK } from '../../engine/recording.ts';
 import type { Recording } from '../../engine/recording.ts';
 
@@ -17,9 +17,9 @@ export class Completed {
   }
 
   /**
-   * Looks up when requests were complete: once for all, before anything is asked.
-   * @param most requests to look up at once
-   * @returns false when none was left
+   * Looks up the completion of requests, before the first query.
+   * @param most requests to look up in this call
+   * @returns false if all were looked up already
    */
   gather(most: number): boolean {
     const { requests } = this.#recording;
@@ -33,7 +33,7 @@ export class Completed {
     return true;
   }
 
-  /** How many were complete at an instant (ns), what was completed in it included. */
+  /** The number of requests complete at an instant (ns), that instant included. */
   count(ns: number): number {
     const finish = this.#finish;
     let count = 0;

@@ -1,8 +1,9 @@
 /**
  * Exact percentiles of latencies: nearest rank over every request, nothing sampled, nothing interpolated.
  *
- * A percentile is the smallest latency that at least that share of the requests did not exceed. Where there are fewer requests than
- * 1 / (1 − share), the percentile would be the maximum by another name; it is null then ("too few requests").
+ * A percentile is the smallest latency that at least that share of the requests did not exceed. If there are fewer
+ * requests than 1 / (1 − share), the percentile would be the maximum by another name; it is null then ("too few
+ * requests").
  */
 
 /** A share of the requests as an exact fraction, so that ranks are exact too. */
@@ -28,7 +29,7 @@ export const PERCENTILES: readonly PercentileDefinition[] = [
   { key: 'p99_999Ns', label: 'p99.999', numerator: 99_999, denominator: 100_000 },
 ];
 
-/** One row of the response metrics. Everything but the count is null where there are too few requests to say it. */
+/** One row of the response metrics. Everything but the count is null if there are too few requests. */
 export type LatencySummary = {
   count: number;
   meanNs: number | null;
@@ -100,10 +101,11 @@ const TWO_32 = 4_294_967_296;
 /**
  * Sorts the latencies of the requests that are complete (not NaN) and chosen.
  *
- * A radix sort on whole nanoseconds: three passes of 11 bits for latencies below 8.6 s, more only where some latency is longer.
+ * A radix sort on whole nanoseconds: three passes of 11 bits for latencies below 8.6 s, more only if some latency is
+ * longer.
  * @param latencies ns by request number, whole and not negative; NaN if not complete
  * @param ops the requests' operations by request number
- * @param op take only requests of this operation; all if omitted
+ * @param op only requests of this operation; all if omitted
  * @param from first request number that counts
  * @param to the request number after the last that counts
  */

@@ -1,7 +1,7 @@
 /**
- * Percentiles while a run is still going: counted in narrow steps of latency, so that ten updates a second cost little however long the
- * run. What it says of a percentile is within 1/256 of the exact value (percentiles.ts takes over when the run is done); counts,
- * extremes and means are exact.
+ * Percentiles while a run is still going: counted in narrow steps of latency, so that ten updates a second cost little
+ * however long the run. A percentile is within 1/256 of the exact value (percentiles.ts takes over when
+ * the run is done); counts, extremes and means are exact.
  */
 import { enlarged } from '../../base/grow.ts';
 import { ExactSum, PERCENTILES, rankIndex } from './percentiles.ts';
@@ -13,13 +13,15 @@ const STEPS = 1 << STEP_BITS;
 /** Latencies below 2^53 ns. */
 const OCTAVES = 53 - STEP_BITS + 1;
 
-/** The step that a latency (whole ns) falls into; steps are in order of latency. Below 2 · STEPS ns each step is one ns. */
+/**
+ * The step that a latency (whole ns) falls into; steps are in order of latency. Below 2 · STEPS ns each step is one ns.
+ */
 function stepOf(ns: number): number {
   if (ns < 2 * STEPS) return ns;
   const high = Math.floor(ns / 4_294_967_296);
   const bits = high > 0 ? 64 - Math.clz32(high) : 32 - Math.clz32(ns >>> 0);
   const octave = bits - STEP_BITS - 1;
-  // Division by a power of two is exact; floor drops what is below the step.
+  // Division by a power of two is exact; floor drops the rest.
   return octave * STEPS + Math.floor(ns / POWERS[octave]);
 }
 
@@ -92,7 +94,7 @@ export class RunningPercentiles {
   #arrived = 0;
 
   /**
-   * Counts what has completed since the last call.
+   * Counts the requests that completed since the last call.
    * @param latencies ns by request number, negative or NaN if not complete yet
    * @param ops 0 read, 1 write, 2 trim, by request number
    * @param arrived requests that have arrived; none after it is complete

@@ -1,4 +1,4 @@
-/** Wait causes of the slowest requests, by cause: the answer to "why is the tail so long?". */
+/** The waits of the slowest requests, by cause. */
 import { WAIT_CAUSES, addRequestParts } from '../../engine/recording.ts';
 import type { Recording } from '../../engine/recording.ts';
 import type { SortedLatencies } from './percentiles.ts';
@@ -35,7 +35,7 @@ export function tailCauses(recording: Recording, sorted: SortedLatencies, oneIn 
 const HALF = 0x10_0000_0000_0000;
 
 function meanParts(recording: Recording, requests: Uint32Array): Float64Array {
-  // Their order is that of their latencies, all over the memory; sums are exact in any order, and that of their numbers is read at once.
+  // In order of latency, reads would jump through memory. Sums are exact in any order, so they are added by number.
   const isMeant = new Uint8Array(recording.requestCount);
   for (let i = 0; i < requests.length; i++) isMeant[requests[i]] = 1;
   const sums = Array.from({ length: WAIT_CAUSES }, () => new ExactSum());

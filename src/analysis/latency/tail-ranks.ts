@@ -1,11 +1,11 @@
-/** Where the printed percentiles and the curve between them stand among some latencies. */
+/** The printed percentiles of latencies, and the curve between them. */
 import { PERCENTILES, rankIndex } from './percentiles.ts';
 
-/** A printed percentile, and the request that stands there. */
+/** A printed percentile, and the request at its rank. */
 export interface TailRank {
   /** 0.5 is the median. */
   readonly share: number;
-  /** As people write it: `p99.9`. */
+  /** Its usual name: `p99.9`. */
   readonly label: string;
   /** Null if too few requests carry the percentile. */
   readonly ns: number | null;
@@ -18,7 +18,7 @@ export interface TailCurve {
   readonly ns: Float64Array;
 }
 
-/** Latencies in order, however they are kept. */
+/** Latencies in order, from any storage. */
 export interface RankedLatencies {
   readonly count: number;
   /** The latency of a rank (from 0), ns, and its request. */
@@ -35,7 +35,7 @@ export const LAST_PLACE = 5;
 /** The place of a share on a log scale of the tail: the median at 0.3, p90 at 1, p99.999 at 5. */
 export const tailPlace = (share: number): number => -Math.log10(1 - share);
 
-/** The exact latency (nearest rank) at even places of the tail-places axis, as far as there are requests to carry it. */
+/** The exact latency (nearest rank) at even places of the log scale, as far as there are enough requests. */
 export function latencyCurve({ count, ns: nsAt }: RankedLatencies): TailCurve {
   const last = Math.min(LAST_PLACE, Math.log10(Math.max(1, count)));
   const steps = last < FIRST_PLACE ? 0 : 1 + Math.ceil((last - FIRST_PLACE) * STEPS_A_NINE);

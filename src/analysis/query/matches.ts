@@ -1,6 +1,6 @@
 /**
- * Which requests and operations of a run a query names. It walks the columns once, in slices, and keeps a bit an operation and a bit a request: whoever
- * draws asks by number, whoever steps from one to the next skips 32 at once.
+ * The requests and operations of a run that match a query. It reads the columns once, in slices, and stores one bit per
+ * operation and per request: painting tests single numbers, stepping skips 32 numbers at a time.
  */
 import {
   Cause,
@@ -17,7 +17,7 @@ import { Operations } from '../columns/operations.ts';
 import type { RequestFields } from '../columns/requests.ts';
 import type { Comparison, Term } from './parse-query.ts';
 
-/** Operations looked at between two looks at the clock. */
+/** Operations between two reads of the clock. */
 const SLICE = 4096;
 
 const compare = (value: number, sign: Comparison, bound: number): boolean => {
@@ -90,7 +90,7 @@ function bitCount(word: number): number {
 }
 
 export class Matches {
-  /** What is stepped through: requests, unless the query asks for operations by place, kind or purpose. */
+  /** The unit of stepping: requests, unless the query names operations by place, kind or origin. */
   readonly of: 'requests' | 'operations';
   readonly #recording: Recording;
   readonly #geometry: Geometry;
@@ -105,8 +105,8 @@ export class Matches {
   #done = false;
 
   /**
-   * @param terms all must hold; none holds for everything
-   * @param facts what each request asked; request r of a repeated workload is row r mod count
+   * @param terms all must hold; an empty list matches everything
+   * @param facts the fields of each request; request r of a repeated workload is row r mod count
    */
   constructor(recording: Recording, geometry: Geometry, facts: RequestFields, terms: readonly Term[]) {
     this.#recording = recording;
@@ -121,13 +121,13 @@ export class Matches {
     this.#walk = this.#look();
   }
 
-  /** Looks on until an instant of `performance.now()`, ms. True when all has been looked at. */
+  /** Continues until an instant of `performance.now()`, ms. True if the search is complete. */
   work(until: number): boolean {
     while (!this.#done && performance.now() < until) this.#done = this.#walk.next().done === true;
     return this.#done;
   }
 
-  /** Whether everything has been looked at. */
+  /** Whether the search is complete. */
   get done(): boolean {
     return this.#done;
   }
@@ -142,7 +142,9 @@ export class Matches {
     return this.#marked.has(operation);
   }
 
-  /** The number of the match after (1) or before (−1) a number; −1 if there is none. Start with −1, or with {@link end}. */
+  /**
+   * The number of the match after (1) or before (−1) a number; −1 if there is none. Start with −1, or with {@link end}.
+   */
   next(from: number, direction: 1 | -1): number {
     return this.#bits.from(from, direction);
   }
@@ -168,7 +170,7 @@ export class Matches {
       if (this.#requestMatches(request)) this.#requests.add(request);
       if (++seen % SLICE === 0) yield undefined;
     }
-    // Operations of a request have consecutive numbers; those of the background lie between them.
+    // Operations of a request have consecutive numbers; background operations lie between them.
     let request = -1;
     let upcoming = this.#firstOperationFrom(0);
     for (let operation = 0; operation < operationCount; operation++) {

@@ -1,10 +1,10 @@
 /**
- * What is searched in a run, as a line of words; all of them must hold.
+ * A query for a run, as a line of terms; all of them must hold.
  *
  *   read  latency > 1ms  dieGc > 500us      requests: their kind, latency, time by cause (model page §10)
  *   #17                                     one request
- *   lpn 4711   offset 36MiB   size >= 64KiB    what was asked
- *   gc   erase   channel 2  chip 0  die 1  plane 0  block 60  page 3     operations: who asked, what, where
+ *   lpn 4711   offset 36MiB   size >= 64KiB    fields of the request
+ *   gc   erase   channel 2  chip 0  die 1  plane 0  block 60  page 3     operations: origin, type, place
  */
 import { Cause, OperationType, WAIT_NAMES } from '../../engine/recording.ts';
 import { parseSize, parseTime, parseWhole } from './quantity.ts';
@@ -28,12 +28,15 @@ export type Term =
   | { readonly kind: 'lpn'; readonly lpn: number }
   /** Who asked for the operation: a `Cause`. */
   | { readonly kind: 'by'; readonly by: number }
-  /** What the operation is: an `OperationType`. */
+  /** The type of the operation: an `OperationType`. */
   | { readonly kind: 'type'; readonly type: number }
-  /** Numbers as on the screen: chip on its channel, die in its chip, plane in its die, block in its plane, page in its block. */
+  /**
+   * Numbers as on the screen: chip on its channel, die in its chip, plane in its die, block in its plane, page in its
+   * block.
+   */
   | { readonly kind: 'place'; readonly place: PlaceName; readonly number: number };
 
-/** Why a line can't be understood: what was found where, and what is allowed there. */
+/** A syntax error: the text found, its position, and the allowed texts. */
 export interface QueryFault {
   /** Character of the line at which it begins. */
   readonly at: number;
@@ -71,7 +74,7 @@ interface Token {
   readonly text: string;
 }
 
-/** Words, and comparisons even where no space parts them from their neighbors. */
+/** Words, and comparisons even without spaces around them. */
 function tokensOf(line: string): Token[] {
   const tokens: Token[] = [];
   for (const match of line.matchAll(/>=|<=|[<>=]|[^\s<>=]+/g)) tokens.push({ at: match.index, text: match[0] });

@@ -1,5 +1,5 @@
 /**
- * Where an operation's time went, range by range: what it did itself and what it waited for, with the blocking operation. Found again
+ * The time of an operation, span by span: its own phases and its waits, with the blocking operations. It is derived
  * from the rows around it by the rules of the model page, §10, so that nothing of it needs to be recorded.
  */
 import { channelOfDie } from '../../device/geometry.ts';
@@ -38,8 +38,8 @@ export interface RequestAccount {
   /** Along the critical operation, from arrival to completion. */
   readonly spans: readonly Span[];
   /**
-   * Whether the spans agree with the recorded parts to the nanosecond. Where they do not, the lengths are the recorded ones and the places are a
-   * guess: one range a cause, in the usual order.
+   * Whether the spans agree with the recorded parts to the nanosecond. If not, the lengths are the recorded ones and
+   * the order is a guess: one range a cause, in the usual order.
    */
   readonly placed: boolean;
   /** The page operations, and for how long each was done before the request was; ns. */
@@ -107,7 +107,7 @@ function hostSpans(view: RunView, operation: number, fromNs: number, toNs: numbe
   const readEnd = view.rowsOf(update, fromNs, toNs).at(-1)?.endNs;
   if (readEnd === undefined) return spansOf(view, operation, fromNs, toNs, known);
   const first = spansOf(view, update, fromNs, readEnd, known);
-  // Both halves share one list of parts: what the read has used up is no longer the write's.
+  // Both halves share one list of parts: the read's parts are subtracted from the write's.
   const rest = known === undefined ? undefined : { ...known, parts: known.parts.slice() };
   for (const span of first) {
     if (rest !== undefined) rest.parts[WaitCause[span.cause]] -= span.endNs - span.startNs;
@@ -144,7 +144,7 @@ function spansOf(view: RunView, operation: number, fromNs: number, toNs: number,
   return spans.list;
 }
 
-/** What a row is charged as. A suspended operation's own latencies are waits. */
+/** Charges a row. Suspend and resume latencies of the operation itself are waits. */
 function own(spans: SpanList, row: OperationRow, commandNs: number): void {
   switch (row.kind) {
     case RowKind.load: {

@@ -1,4 +1,4 @@
-/** The job that an operation of the background belongs to: which block was emptied, page by page, and then erased. */
+/** The job of a background operation: the block that it empties, page by page, and then erases. */
 import { blockInPlane } from '../../device/geometry.ts';
 import { NONE, OperationType, infoCause, infoType } from '../../engine/recording.ts';
 import type { RunView } from './run-view.ts';
@@ -19,7 +19,7 @@ export interface BackgroundJob {
   readonly endNs: number;
 }
 
-/** How many operations before and after one are looked at. */
+/** The number of operations to search before and after one. */
 const REACH = 500_000;
 
 /** The job of a background operation; null for an operation of the host, or one that ran before the run began. */

@@ -1,7 +1,8 @@
 /**
- * Who used a unit in cache mode. It has two registers: a read holds the array side until its page is copied out and the cache register until the data has
- * left; a write holds the cache register from its load until the copy, and the array side while it is programmed. A read may follow a read, a
- * write may be loaded while another is programmed; whoever cannot start yet waits for the older of the two that are there.
+ * The users of a unit in cache mode. It has two registers: a read holds the array side until its page is copied out and
+ * the cache register until the data has left; a write holds the cache register from its load until the copy, and the
+ * array side while it is programmed. A read may follow a read, a write may be loaded while another is programmed; an
+ * operation that cannot start yet waits for the older of the two users.
  */
 import { Cause, OperationType, infoCause, infoType } from '../../engine/recording.ts';
 import type { RunView } from './run-view.ts';
@@ -53,13 +54,17 @@ export function cacheUses(
   }
   const younger = [...reading, ...loaded];
   for (const use of younger) uses.push({ ...use, atRest: true });
-  // A read that leaves does not keep another read from starting, nor a running program a load: but while something else does, they are the older.
+  // A read in its data-out phase does not block another read, and a running program does not block a load. But while
+  // something else blocks, they are the older users.
   const leavingCounts = waiting === OperationType.read ? together(leaving, reading) : leaving;
   const programmedCounts = waiting === OperationType.program ? together(programmed, loaded) : programmed;
   return uses.concat(leavingCounts, programmedCounts);
 }
 
-/** When a read's page was in the cache register, where the copy leaves no row: when it was read, or when the page before it had left. */
+/**
+ * The time at which a read's page was in the cache register, if the copy has no row: the end of its array read, or of
+ * the previous page's data-out.
+ */
 function copiedAt(seen: ReadonlyMap<number, Seen>, operation: number, op: Seen, readEndNs: number): number {
   let copied = readEndNs;
   for (const [other, before] of seen) {
@@ -69,7 +74,7 @@ function copiedAt(seen: ReadonlyMap<number, Seen>, operation: number, op: Seen, 
   return copied;
 }
 
-/** What of some uses falls together with others. */
+/** The parts of some uses that overlap others. */
 function together(uses: readonly Use[], others: readonly Use[]): Use[] {
   const found: Use[] = [];
   for (const use of uses) {

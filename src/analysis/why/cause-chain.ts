@@ -1,6 +1,6 @@
 /**
- * Why a request took so long, as a chain: it waited for this, which was there because of that, which had itself waited … until something that
- * needs no further cause.
+ * The causes of a request's latency, as a chain: its longest wait, the reason for the blocking operation, that
+ * operation's own wait … until something that needs no further cause.
  */
 import { blockInPlane, blockNumber, channelOfDie, chipOnChannel, dieInChip } from '../../device/geometry.ts';
 import { Cause, NONE, RowKind, WaitCause, infoCause } from '../../engine/recording.ts';
@@ -11,11 +11,11 @@ import type { BackgroundJob } from './background-job.ts';
 import { operationWords, requestWords } from './operation-words.ts';
 import type { RunView } from './run-view.ts';
 
-/** One link: what was going on, and the operation or request to look at. */
+/** One link: an event, with its operation or request. */
 export interface ChainLink {
   /**
-   * `wait`: what was waited for. `job`: background work that the operation before belongs to. `trigger`: what started it. `start`: it was there when the
-   * run began. `busy`: what a die did meanwhile. `next`: what comes next on an empty lane.
+   * `wait`: a wait. `job`: the background work of the previous operation. `trigger`: the start of it. `start`: it was
+   * there when the run began. `busy`: a die's work meanwhile. `next`: the next operation on an empty lane.
    */
   readonly kind: 'wait' | 'job' | 'trigger' | 'start' | 'busy' | 'next';
   /** A sentence without times and without a full stop. */
@@ -23,7 +23,7 @@ export interface ChainLink {
   /** When it was, ns. */
   readonly fromNs: number;
   readonly toNs: number;
-  /** The operation meant: the blocker, the job's first, the one that set it off. */
+  /** The operation: the blocker, the first of a job, or its trigger. */
   readonly operation: number | null;
   readonly request: number | null;
 }
@@ -42,14 +42,14 @@ export function causeChain(view: RunView, request: number): ChainLink[] {
   return links;
 }
 
-/** What is behind an operation: the work that it is part of, or what it waited for itself longest, and so on. */
+/** The causes behind an operation: its background work, or its own longest wait, and so on. */
 export function chainBehind(view: RunView, operation: number): ChainLink[] {
   const links: ChainLink[] = [];
   behind(view, operation, links, new Set([operation]));
   return links;
 }
 
-/** Adds the longest wait of some spans, and what is behind it. */
+/** Adds the longest wait of some spans, and its causes. */
 function follow(view: RunView, who: string, spans: readonly Span[], links: ChainLink[], seen: Set<number>): void {
   const wait = longestWait(spans);
   if (wait === null || links.length >= LONGEST) return;
@@ -62,13 +62,13 @@ function follow(view: RunView, who: string, spans: readonly Span[], links: Chain
     operation: blocker ?? null,
     request: blocker === undefined ? null : requestOrNull(view, blocker),
   });
-  // Each step goes to another operation: two that wait for each other's die would go round for ever.
+  // Each step goes to another operation: two that wait for each other's die would loop forever.
   if (blocker === undefined || seen.has(blocker)) return;
   seen.add(blocker);
   behind(view, blocker, links, seen);
 }
 
-/** What is behind a blocking operation. */
+/** Adds the causes behind a blocking operation. */
 function behind(view: RunView, blocker: number, links: ChainLink[], seen: Set<number>): void {
   const { operations } = view;
   const cause = infoCause(operations.info(blocker));
@@ -96,7 +96,7 @@ function behind(view: RunView, blocker: number, links: ChainLink[], seen: Set<nu
   if (account !== null) follow(view, `the ${operationWords(view, blocker)}`, account.spans, links, seen);
 }
 
-/** The wait that took longest, spans with one cause and one blocker together; null if there is none. */
+/** The longest wait, spans with one cause and one blocker together; null if there is none. */
 function longestWait(spans: readonly Span[]): Span | null {
   let longest: Span | null = null;
   for (const span of spans) {
@@ -148,7 +148,7 @@ function jobLink(job: BackgroundJob): ChainLink {
   return { kind: 'job', words, fromNs: job.startNs, toNs: job.endNs, operation: job.first, request: null };
 }
 
-/** What started a job: the rule, and the last write that took a block before it. */
+/** The trigger of a job: the rule, and the last write that opened a block before it. */
 function triggerLink(view: RunView, job: BackgroundJob): ChainLink | null {
   const { experiment, geometry } = view;
   const { gc, wearLeveling } = experiment.policy;
@@ -186,7 +186,7 @@ function triggerLink(view: RunView, job: BackgroundJob): ChainLink | null {
   };
 }
 
-/** Rows that are looked through for the program that opened a block. */
+/** Rows to search for the program that opened a block. */
 const ROWS_BACK = 20_000;
 
 /** The last program of a block's first page in a plane before a job began. */

@@ -8,17 +8,18 @@ import { chargeUses, type SpanList, type RecordedWaits } from './spans.ts';
 import { busUses, unitUses } from './unit-use.ts';
 import { isLoad, type Use } from './use.ts';
 
-/** What is known of an operation's waits beforehand. */
+/** The recorded waits of an operation, before they are placed. */
 export interface Known extends RecordedWaits {
-  /** When there is taken to have been no page for it. */
+  /** Assumed times without a free page. */
   readonly noSpace: readonly TimeRange[];
-  /** Who used unit and bus during a wait, by operation: found once, however many guesses are tried. */
+  /** The users of unit and bus during a wait, by operation: found once for all guesses. */
   readonly uses: Map<number, readonly Use[]>;
 }
 
 /**
- * When there may have been no page for an operation that is recorded to have waited for one: as its die's programs and erases tell, or in one piece, from
- * the beginning of its wait, from a program that took a page, or until an erase ended. (Where nothing was waited for there is nothing to guess.)
+ * When there may have been no page for an operation that is recorded to have waited for one: as its die's programs and
+ * erases tell, or in one piece, from the beginning of its wait, from a program that took a page, or until an erase
+ * ended. (Without such a wait there is nothing to guess.)
  */
 export function* spaceGuesses(
   view: RunView,
@@ -63,7 +64,9 @@ function isUnbound(view: RunView, operation: number): boolean {
   return isProgram && (dieBinding === 'dynamic' || dieBinding === 'undecided-queue');
 }
 
-/** The waits before dispatch: for an earlier access, for space, for the unit, for the bus, for nothing but the queue. */
+/**
+ * The waits before dispatch: for an earlier access, for space, for the unit, for the bus, for nothing but the queue.
+ */
 export function waits(
   view: RunView,
   spans: SpanList,

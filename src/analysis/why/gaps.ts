@@ -1,11 +1,11 @@
-/** The gaps between two rows of an operation after its dispatch: what it waited for there (the model page, §10). */
+/** The waits in the gaps between two rows of an operation after its dispatch (the model page, §10). */
 import { Cause, OperationType, RowKind, WaitCause, infoCause } from '../../engine/recording.ts';
 import type { OperationRow, RunView } from './run-view.ts';
 import { chargeUses, type SpanList } from './spans.ts';
 import { busUses, unitUses } from './unit-use.ts';
 import { dieWaitCause, type Use } from './use.ts';
 
-/** What is around a gap between two rows of an operation. */
+/** The surroundings of a gap between two rows of an operation. */
 export interface Surroundings {
   readonly operation: number;
   readonly channel: number;
@@ -67,7 +67,7 @@ export function gapSpans(view: RunView, spans: SpanList, next: OperationRow, own
   const isLoaded = cacheMode && !suspended && next.kind !== RowKind.load && next.kind !== RowKind.dataIn;
   if (busEnd > fromNs || !suspended) spans.add(suspended || isLoaded ? busEnd : toNs, WaitCause.group, mate);
   if (isLoaded && toNs > spans.endNs) {
-    // Loaded, and the die still programs what was loaded before.
+    // Loaded, while the die still programs the previous page.
     const program = programBefore(view, own, toNs);
     const cause = program === undefined ? Cause.host : infoCause(view.operations.info(program));
     spans.add(toNs, dieWaitCause(cause), program);

@@ -1,4 +1,4 @@
-/** Why a range of a lane was empty, as a chain: what the dies did meanwhile, what came next, and what that waited for. */
+/** The causes of an idle range of a lane, as a chain: the dies' work meanwhile, the next operation, and its wait. */
 import { channelOfDie, chipOnChannel, dieInChip } from '../../device/geometry.ts';
 import { RowKind, ROW_KIND_NAMES } from '../../engine/recording.ts';
 import type { Row } from '../columns/rows.ts';
@@ -8,7 +8,7 @@ import { whyIdle } from './idle.ts';
 import { operationWords } from './operation-words.ts';
 import type { RunView } from './run-view.ts';
 
-/** Dies that are named one by one; of more, the first to end. */
+/** Dies that are named one by one; of more dies, only the first to end. */
 const MOST_DIES = 4;
 
 /**
@@ -17,9 +17,9 @@ const MOST_DIES = 4;
  */
 export function idleChain(view: RunView, lane: number, atNs: number): ChainLink[] {
   const { operation, ...reason } = whyIdle(view, lane, atNs);
-  // What had not arrived waited for nothing.
+  // A request that had not arrived had no wait.
   const behind = operation === null || reason.kind === 'nothing-asked' ? [] : chainBehind(view, operation);
-  // What it waits for is the link after it.
+  // Its wait is the next link.
   const words =
     operation !== null && reason.kind === 'waiting' && behind.length > 0
       ? `the next here is the ${operationWords(view, operation)}`
@@ -36,7 +36,7 @@ export function idleChain(view: RunView, lane: number, atNs: number): ChainLink[
   return [...meanwhile, next, ...behind];
 }
 
-/** What the dies of a channel did while its bus was idle, the first to end first. */
+/** The work of a channel's dies while its bus was idle, the first to end first. */
 function diesMeanwhile(view: RunView, channel: number, atNs: number): ChainLink[] {
   const { geometry, recording } = view;
   let dies = 0;

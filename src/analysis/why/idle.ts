@@ -13,8 +13,9 @@ export interface IdleReason {
   readonly fromNs: number;
   readonly toNs: number;
   /**
-   * `nothing-asked`: what comes next here had not arrived, or nothing comes. `waiting`: it was there, and waited for something else. `array`: the bus waits
-   * for arrays that work. `bus`: the die waits for the bus, or holds still while it carries the die's data. `unit`: another die of the chip works. `busy`: the lane is not empty at that time.
+   * `nothing-asked`: the next request had not arrived, or there is none. `waiting`: it had arrived, and waited for
+   * something else. `array`: the bus waits for arrays that work. `bus`: the die waits for the bus, or holds still while
+   * it carries the die's data. `unit`: another die of the chip works. `busy`: the lane is not empty at that time.
    */
   readonly kind: 'nothing-asked' | 'waiting' | 'array' | 'bus' | 'unit' | 'busy';
   /** A sentence without times and without a full stop. */
@@ -55,7 +56,7 @@ export function whyIdle(view: RunView, lane: number, atNs: number): IdleReason {
   return reason(asked.kind, asked.words, next.operation);
 }
 
-/** A die that is held by something on the bus, or by its chip. */
+/** The reason why a die is held: by an operation on the bus, or by its chip. */
 function heldDie(
   view: RunView,
   die: number,
@@ -113,7 +114,7 @@ function waitsForArray(view: RunView, next: Row): string {
   return `no die of this channel has data yet: the next is the ${operationWords(view, next.operation)}, which has not read its page yet`;
 }
 
-/** Where an operation was that started later. */
+/** The state of an operation that started later. */
 function beforeItStarted(
   view: RunView,
   operation: number,

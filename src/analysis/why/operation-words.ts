@@ -1,4 +1,6 @@
-/** Operations in words, for sentences such as "erase of block 212 (garbage collection)". Times are formatted on display. */
+/**
+ * Operations in words, for sentences such as "erase of block 212 (garbage collection)". Times are formatted on display.
+ */
 import { blockInPlane } from '../../device/geometry.ts';
 import { ORIGIN_LABELS } from '../../base/vocabulary.ts';
 import { CAUSE_NAMES, Cause, NONE, OperationType, infoCause, infoType } from '../../engine/recording.ts';

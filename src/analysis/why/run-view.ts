@@ -1,4 +1,4 @@
-/** A recorded run with what every question about it needs: its lanes, its operations, and which dies are busy together. */
+/** A recorded run, prepared for queries: its lanes, its operations, and the dies that are busy together. */
 import type { Experiment } from '../../document/experiment.ts';
 import { channelOfDie, dieNumber, geometryOf } from '../../device/geometry.ts';
 import type { Geometry } from '../../device/geometry.ts';
@@ -34,10 +34,13 @@ export class RunView {
     return this.lanes[this.recording.channels + die];
   }
 
-  /** Die of an operation in the whole device; `NONE` if it was never dispatched. What runs at time 0 has no page, but a die. */
+  /**
+   * Die of an operation in the whole device; `NONE` if it was never dispatched. An operation that runs at time 0 has no
+   * page, but a die.
+   */
   dieOf(operation: number): number {
     if (infoCause(this.operations.info(operation)) === Cause.precondition) {
-      // A superblock's has an operation on each of its banks: the one that is named, then the others.
+      // A superblock has an operation on each of its banks: first on the named bank, then on the others.
       const ways = this.experiment.policy.superblockWays;
       const place = this.experiment.initial.running.at(Math.floor(operation / ways));
       if (place === undefined) return NONE;
@@ -68,8 +71,9 @@ export class RunView {
   }
 
   /**
-   * A window that has all rows of an operation in it. A host's operation lives within its request (or, behind a write buffer, goes on after it); one
-   * of the background was created between two of the host's, and its rows end where its array work has been done.
+   * A window that has all rows of an operation in it. A host's operation lives within its request (or, behind a write
+   * buffer, continues after it); a background operation was created between two host operations, and its rows end with its
+   * array work has been done.
    */
   lifeOf(operation: number): { fromNs: number; toNs: number } {
     const request = this.operations.requestOf(operation);
@@ -86,7 +90,7 @@ export class RunView {
   /** The rows of an operation, wherever they are. */
   allRowsOf(operation: number): OperationRow[] {
     const { fromNs, toNs } = this.lifeOf(operation);
-    // Long runs: look ahead in growing steps until the rows stop coming.
+    // Long runs: search in growing steps until no more rows follow.
     for (let step = SEARCH_NS; ; step *= 4) {
       const until = Math.min(toNs, fromNs + step);
       const rows = this.rowsOf(operation, fromNs, until);
@@ -104,7 +108,7 @@ export class RunView {
   }
 }
 
-/** How far the first look for an operation's rows goes, ns. */
+/** The length of the first search for an operation's rows, ns. */
 const SEARCH_NS = 100_000_000;
 
 /** A phase of an operation. Times in ns, `kind` a `RowKind`. */

@@ -1,7 +1,8 @@
 /**
- * When a die had no page for the host's writes, found again from what was programmed and erased on it (the model page, §7): the active block is full, and
- * the free blocks that are left are garbage collection's. How many blocks were free at the start is not recorded; it is taken to be as few as the blocks
- * that were opened later allow, which is right wherever the device ran short. The caller holds the result against the recorded waits.
+ * Times at which a die had no free page for host writes, derived from its programs and erases (the model page, §7): the
+ * active block is full, and the remaining free blocks belong to garbage collection. The number of free blocks at the
+ * start is not recorded; it is assumed to be the least that the later openings allow, which is right if the
+ * device was short of blocks. The caller compares the result with the recorded waits.
  */
 import { channelOfDie } from '../../device/geometry.ts';
 import { Cause, OperationType, RowKind, infoCause, infoType } from '../../engine/recording.ts';
@@ -12,7 +13,7 @@ export interface TimeRange {
   readonly endNs: number;
 }
 
-/** A page is taken (by its program's dispatch), or a block becomes free (by its erase's end). */
+/** A page is used (at its program's dispatch), or a block becomes free (at its erase's end). */
 interface Change {
   readonly ns: number;
   readonly erase: boolean;
@@ -57,7 +58,7 @@ function findRanges(view: RunView, die: number): TimeRange[] {
   const changes = changesOf(view, die);
   const first = die * planesPerDie;
 
-  // How many blocks must have been free at the start for every opening to have been possible.
+  // The least number of free blocks at the start that makes every opening possible.
   const free = new Int32Array(planesPerDie);
   const least = new Int32Array(planesPerDie);
   for (const { erase, operation } of changes) {
@@ -88,7 +89,8 @@ function findRanges(view: RunView, die: number): TimeRange[] {
         continue;
       }
       if (written[plane] < pagesPerBlock) {
-        // A block of its own for GC is opened in all planes together: one with room is enough, a closed one is not.
+        // A block of its own for GC is opened in all planes together: one with a free page is enough, a closed one is
+        // not.
         return true;
       }
       full++;
@@ -103,7 +105,7 @@ function findRanges(view: RunView, die: number): TimeRange[] {
     const plane = planes[i];
     if (erase) {
       free[plane]++;
-      // One collection may follow the other: nothing but what comes next tells.
+      // One collection may follow another: only the next change shows it.
       if (written[plane] === pagesPerBlock || isHost(changes[next[i]])) barred[plane] = 0;
     } else {
       const page = operations.place(operation) % pagesPerBlock;
@@ -134,13 +136,14 @@ function nextOnPlane(planes: readonly number[], count: number): Int32Array {
   return next;
 }
 
-/** Everything that took or gave pages on a die, in order of time; erases first. */
+/** All uses and erases of pages on a die, in order of time; erases first. */
 function changesOf(view: RunView, die: number): Change[] {
   const { geometry, operations, recording } = view;
   const taken = new Map<number, number>();
   const erased = new Map<number, number>();
   const isProgram = (id: number): boolean => infoType(operations.info(id)) === OperationType.program;
-  // The pages of one transaction are taken together, when its first load begins; loads that follow each other without a gap and then run together are one.
+  // The pages of one transaction are used together, at the start of its first load; loads that follow each other
+  // without a gap and then run together are one.
   let burst: number[] = [];
   let burstStart = 0;
   let burstEnd = -1;

@@ -8,7 +8,7 @@ export interface Span {
   readonly endNs: number;
   /** A name of `WAIT_NAMES`. */
   readonly cause: (typeof WAIT_NAMES)[number];
-  /** The blocking operation; left out for what the operation did itself, and for plain queueing. */
+  /** The blocking operation; omitted for the operation's own phases, and for plain queueing. */
   readonly blockerOperation?: number;
 }
 
@@ -78,7 +78,10 @@ export function inOrder(fromNs: number, { parts, blockers }: RecordedWaits): Spa
   return spans.list;
 }
 
-/** Cuts the time between two instants at the ends of all uses, and charges each piece to the first use by rank, the latest one of its rank; what none covers to `otherwise`. */
+/**
+ * Cuts the time between two instants at the ends of all uses, and charges each piece to the first use by rank, the
+ * latest one of its rank; what none covers to `otherwise`.
+ */
 export function chargeUses(
   spans: SpanList,
   uses: readonly Use[],
@@ -108,7 +111,10 @@ export function chargeUses(
   }
 }
 
-/** The order in which causes are charged where several hold. The classes of one unit exclude each other: the one that began last is there now. */
+/**
+ * The order in which causes are charged if several apply. The classes of one unit exclude each other: the one that
+ * began last is there now.
+ */
 function rank(use: Use): number {
   if (use.cause === WaitCause.space) return 0;
   if (use.cause === WaitCause.suspend) return 1;

@@ -1,15 +1,21 @@
-/** What an operation was dispatched with: the pages that share its array phase, and when the first of their commands or loads took the bus. */
+/**
+ * The transaction of an operation: the pages that share its array phase, and the start of the first of their commands
+ * or loads took the bus.
+ */
 import { channelOfDie, chipOfDie } from '../../device/geometry.ts';
 import { NONE, RowKind } from '../../engine/recording.ts';
 import { isArrayKind } from '../columns/array-operations.ts';
 import type { OperationRow, RunView } from './run-view.ts';
 
 export interface OwnTransaction {
-  /** The operations that share the array phase, the one that was asked for included. */
+  /** The operations that share the array phase, the given one included. */
   readonly mates: ReadonlySet<number>;
   /** When the transaction began, ns. */
   readonly dispatchNs: number;
-  /** Start of its array phase, ns: of its first run, or of a latency where it was suspended before it ran at all. Infinity if there is none. */
+  /**
+   * Start of its array phase, ns: of its first run, or of a latency if it was suspended before its first run. Infinity
+   * if there is none.
+   */
   readonly arrayNs: number;
 }
 
@@ -23,8 +29,8 @@ export const hasOwnCommand = (rows: readonly OperationRow[]): boolean => rows.so
 /**
  * @param rows the operation's rows, at least one
  * @param fromNs no earlier than this
- * @param groupNs what is recorded as its waits for its own group, ns; where it is known, it tells several dies that were loaded in one hold of the channel
- *   from transactions of their own that followed each other
+ * @param groupNs its recorded waits for its own group, ns; if known, it distinguishes several dies that were loaded in
+ *   one hold of the channel from transactions of their own that followed each other
  */
 export function transactionOf(
   view: RunView,
@@ -85,7 +91,7 @@ function sharedCommand(view: RunView, die: number, mates: ReadonlySet<number>, f
   return start;
 }
 
-/** What an operation waited for its group between its own load or command and its array phase, ns. */
+/** The wait of an operation for its group between its own load or command and its array phase, ns. */
 function groupAfter(rows: readonly OperationRow[], begin: OperationRow | undefined): number {
   if (begin === undefined) return 0;
   const bus = rows.findLast(

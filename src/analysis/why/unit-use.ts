@@ -1,6 +1,6 @@
 /**
- * Who used a busy unit and its channel's bus over a window of time, from the rows of their lanes: what an operation that waits for both could see (the
- * model page, §10).
+ * The users of a busy unit and of its channel's bus in a window of time, from the rows of their lanes: what an
+ * operation that waits for both could see (the model page, §10).
  */
 import { channelOfDie } from '../../device/geometry.ts';
 import { Cause, OperationType, RowKind, WaitCause, infoCause, infoType } from '../../engine/recording.ts';
@@ -9,7 +9,7 @@ import type { RunView } from './run-view.ts';
 import { dieWaitCause, isLoad, type Seen, type Use } from './use.ts';
 
 /**
- * What held a unit in `from` … `to`, which is no later than the unit's next transaction.
+ * The uses of a unit in `from` … `to`, which is no later than the unit's next transaction.
  * @param die any die of the unit
  * @param waiting the type of the operation that waits: in cache mode a unit can be closed to one and open to another
  */
@@ -44,7 +44,7 @@ export function unitUses(view: RunView, die: number, fromNs: number, toNs: numbe
         uses.push({ startNs, endNs, cause: WaitCause.suspend, operation: id });
         return;
       }
-      // (What is padded has a row of its own.)
+      // (Padding has a row of its own.)
       if (infoCause(operations.info(id)) === Cause.padding) return;
       const op = of(id);
       if (kind === RowKind.copy) op.copies.push({ startNs, endNs });
@@ -67,7 +67,7 @@ export function unitUses(view: RunView, die: number, fromNs: number, toNs: numbe
   if (experiment.policy.cacheMode) return uses.concat(cacheUses(view, seen, fromNs, toNs, waiting));
   const suspended = suspendedTimes(view, dies, fromNs, toNs);
   for (const { startNs, endNs, operation, openForWrites } of suspended) {
-    // At rest, a unit is open for those it was suspended for, and held by what is suspended for the others.
+    // A suspended unit is open for the operations it was suspended for; for others the suspended operation holds it.
     const open = openForWrites === (waiting === OperationType.program);
     const cause = dieWaitCause(infoCause(operations.info(operation)));
     if (!open && endNs > fromNs && startNs < toNs) {
@@ -110,10 +110,10 @@ interface SuspendedTime {
   readonly openForWrites: boolean;
 }
 
-/** How far around a window runs of one operation are looked for, in times of the longest array phase. */
+/** The search around a window for runs of one operation, in multiples of the longest array phase. */
 const LOOK_AROUND = 4;
 
-/** How far around a window runs of suspended operations are looked for, ns; 0 where nothing is suspended. */
+/** The search around a window for runs of suspended operations, ns; 0 without suspension. */
 function aroundNs(view: RunView): number {
   const { timing, policy } = view.experiment;
   const { suspension } = policy;
@@ -172,7 +172,7 @@ function nextProgram(seen: ReadonlyMap<number, Seen>, fromNs: number, toNs: numb
   return next;
 }
 
-/** What was on a channel's bus, plane switches inside a transaction included. */
+/** The uses of a channel's bus, plane switches inside a transaction included. */
 export function busUses(view: RunView, channel: number, fromNs: number, toNs: number): Use[] {
   const { operations, geometry } = view;
   const { planeSwitchNs } = view.experiment.timing;

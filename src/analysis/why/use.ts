@@ -1,18 +1,18 @@
 /** The use of a unit or of a bus by an operation, as others that wait for it see it. */
 import { Cause, RowKind, WaitCause } from '../../engine/recording.ts';
 
-/** A range of time in which one cause would be charged to whoever waits. */
+/** A range of time in which a waiting operation would be charged one cause. */
 export interface Use {
   readonly startNs: number;
   readonly endNs: number;
   /** A `WaitCause`: `dieHost`, `dieGc`, `dieOther` or `suspend` for a unit, `channel` for a bus. */
   readonly cause: number;
   readonly operation: number;
-  /** The operation is suspended: whatever runs meanwhile is what others wait for. */
+  /** The operation is suspended: others wait for the operation that runs meanwhile. */
   readonly atRest?: boolean;
 }
 
-/** Rows of one operation as they are seen in a window. */
+/** The rows of one operation in a window. */
 export interface Seen {
   firstBusNs: number;
   lastNs: number;
@@ -27,7 +27,7 @@ export interface Seen {
 /** Whether a row brings a page's data into a die. */
 export const isLoad = (kind: number): boolean => kind === RowKind.load || kind === RowKind.dataIn;
 
-/** What an operation that waits for a unit is charged, by the cause of the operation that holds it. */
+/** The wait cause of an operation that waits for a unit, by the cause of the operation that holds the unit. */
 export function dieWaitCause(cause: number): number {
   if (cause === Cause.host) return WaitCause.dieHost;
   return cause === Cause.gc ? WaitCause.dieGc : WaitCause.dieOther;

@@ -1,7 +1,11 @@
-/** Marks that can be chosen: with the pointer, or by keyboard, one tab stop for all and arrows between them. */
+/**
+ * Marks as buttons: selected with the pointer or the keyboard, with one tab stop for all and arrow keys between them.
+ */
 import type { BaseType, Selection } from 'd3-selection';
 
-/** Makes the marks of a chart into buttons, or (without `activate`) into plain marks. The order of the arrows is that of the document. */
+/**
+ * Makes the marks of a chart buttons, or (without `activate`) plain marks. Arrow keys follow the order of the document.
+ */
 export function asButtons<Element extends SVGElement, Datum, Parent extends BaseType>(
   marks: Selection<Element, Datum, Parent, unknown>,
   label: (datum: Datum) => string,

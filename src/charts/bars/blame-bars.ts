@@ -1,6 +1,6 @@
 /**
- * Wait causes of the slowest requests: a bar for each run, its length the mean latency, its parts the causes. Parts keep their order and
- * color from bar to bar; what is too thin to be labelled is in the legend and in the table.
+ * Wait causes of the slowest requests: a bar for each run, its length the mean latency, its parts the causes. Parts
+ * keep their order and color from bar to bar; parts too thin for a label are in the legend and in the table.
  */
 import { WAIT_NAMES } from '../../engine/recording.ts';
 import { formatShare, formatTime } from '../../base/format.ts';
@@ -13,14 +13,14 @@ import type { ChartTheme, WaitName } from '../theme.ts';
 import { contrastingText } from './text-color.ts';
 
 export interface BlameBar {
-  /** Tells bars apart between updates: `A`. */
+  /** Identifies a bar across updates: `A`. */
   readonly id: string;
   readonly name: string;
-  /** Position in the theme's series colors, for the name. */
+  /** Index of the name's color in the theme's series. */
   readonly color: number;
   /** Mean ns by `WaitCause`; they add up to the mean latency. */
   readonly meanNs: Float64Array;
-  /** Requests behind it. */
+  /** Number of requests. */
   readonly requests: number;
 }
 
@@ -32,7 +32,7 @@ export interface BlameOptions {
   readonly onSelect?: ((bar: BlameBar, cause: WaitName) => void) | undefined;
 }
 
-/** From what hurts most often to the request's own work. */
+/** From the most frequent waits to the request's own work. */
 const ORDER: readonly WaitName[] = [
   'dieGc',
   'dieHost',
@@ -202,7 +202,7 @@ function paintLegend(
     .text((cause) => CAUSE_WORDS[cause].label);
 }
 
-/** Why there is nothing to draw; undefined if there is something. */
+/** The reason for an empty chart; undefined if it has bars. */
 function emptyNote(bars: readonly BlameBar[], longestNs: number): string | undefined {
   if (bars.length === 0) return 'no request has finished yet';
   return longestNs === 0 ? 'all latencies are 0 ns' : undefined;

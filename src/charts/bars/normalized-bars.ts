@@ -1,4 +1,6 @@
-/** Results against a baseline, as the papers print them: groups (traces) of bars (schemes), the baseline a line at 1. */
+/**
+ * Results against a baseline, as the papers print them: groups (traces) of bars (schemes), the baseline a line at 1.
+ */
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { ticks } from 'd3-array';
 import { asButtons } from './as-buttons.ts';
@@ -13,9 +15,9 @@ export interface NormalizedBar {
   readonly series: string;
   /** The result, in any unit; null if there is none. */
   readonly value: number | null;
-  /** What it is divided by; null if there is none. */
+  /** The divisor; null if there is none. */
   readonly baseline: number | null;
-  /** What a paper printed for the same ratio, where it did. */
+  /** The ratio that the paper prints, if it does. */
   readonly printed?: number | undefined;
 }
 
@@ -23,16 +25,16 @@ export interface NormalizedOptions {
   readonly width: number;
   readonly height: number;
   readonly theme: ChartTheme;
-  /** What is compared, with its direction: `mean read latency (lower is better)`. */
+  /** The compared figure, with its direction: `mean read latency (lower is better)`. */
   readonly label: string;
-  /** The scheme that all are divided by; it has no bar of its own, only the line at 1. */
+  /** The baseline scheme; it has no bar, only the line at 1. */
   readonly baselineName: string;
   readonly onSelect?: ((bar: NormalizedBar) => void) | undefined;
 }
 
 const MARGIN = { left: 40, right: 10, top: 24, bottom: 40 } as const;
 
-/** A bar's ratio to its baseline; null where either is missing or the baseline is 0. */
+/** A bar's ratio to its baseline; null if either is missing or the baseline is 0. */
 export const ratioOf = ({ value, baseline }: NormalizedBar): number | null =>
   value === null || baseline === null || baseline === 0 ? null : value / baseline;
 
@@ -118,7 +120,7 @@ export function updateNormalizedBars(
     .attr('stroke', theme.text)
     .attr('stroke-dasharray', '4 3');
 
-  // What the paper printed: a diamond at its height, to be compared at a glance.
+  // The paper's ratio: a diamond at its height.
   frame
     .layer('printed')
     .attr('pointer-events', 'none')
@@ -145,7 +147,7 @@ export function updateNormalizedBars(
     .attr('y', (bar) => y(Math.max(ratioOf(bar) ?? 0, bar.printed ?? 0)) - 6)
     .attr('text-anchor', 'middle')
     .attr('fill', theme.text)
-    // A halo keeps the baseline from striking the figure through.
+    // A halo separates the figure from the baseline.
     .attr('stroke', theme.background)
     .attr('stroke-width', 3)
     .attr('paint-order', 'stroke')
@@ -194,7 +196,7 @@ function ratioText(bar: NormalizedBar): string {
 const printedText = (bar: NormalizedBar): string =>
   bar.printed === undefined ? '' : `; the paper prints ${bar.printed.toFixed(2)}`;
 
-/** The chart as a table: a row for each group, a column for each series, with what the paper printed beside it. */
+/** The chart as a table: a row for each group, a column for each series, with the paper's ratios. */
 export function normalizedTable(bars: readonly NormalizedBar[], caption: string): ChartTable {
   const groups = [...new Set(bars.map((bar) => bar.group))];
   const series = [...new Set(bars.map((bar) => bar.series))];

@@ -4,7 +4,7 @@ import type { ChartTheme } from '../theme.ts';
 
 let made = 0;
 
-/** A pattern in a frame's own definitions, in a color; answers what to fill with. */
+/** Adds a pattern in a color to a frame's definitions. */
 export function stripesPattern(frame: SvgFrame, theme: ChartTheme, color: string): string {
   const defs = frame.svg
     .selectAll<SVGDefsElement, null>(':scope > defs')
@@ -17,7 +17,7 @@ export function stripesPattern(frame: SvgFrame, theme: ChartTheme, color: string
       const one = enter
         .append('pattern')
         .attr('class', 'stripes')
-        // Ids are the page's: every chart needs its own.
+        // Ids are unique in the page: every chart needs its own.
         .attr('id', `chart-stripes-${++made}`)
         .attr('patternUnits', 'userSpaceOnUse')
         .attr('width', 8)

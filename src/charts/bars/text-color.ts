@@ -1,4 +1,4 @@
-/** Black or white, whichever reads better. */
+/** Black or white text, by contrast. */
 import { parseColor } from '../../timeline/palette.ts';
 
 const linear = (channel: number): number => {

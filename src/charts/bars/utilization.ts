@@ -1,4 +1,4 @@
-/** How busy each channel and die was: a bar a unit, grouped by channel, stacked by what it was busy with. */
+/** Utilization of each channel and die: a bar a unit, grouped by channel, stacked by phase. */
 import type { Phase } from '../../analysis/columns/row-classes.ts';
 import { PHASE_LABELS } from '../../base/vocabulary.ts';
 import { formatShare } from '../../base/format.ts';

@@ -1,6 +1,9 @@
-/** Latencies over time, counted into a grid: what a density shows of millions of requests. Adds requests a slice at a time. */
+/**
+ * Latencies over time, counted into a grid: the data of a density plot of millions of requests. It adds requests a
+ * slice at a time.
+ */
 
-/** Requests to count: parallel columns, ns; a latency that is NaN (unfinished) is left out. */
+/** Requests to count: parallel columns, ns; NaN latencies (unfinished) are skipped. */
 export interface LatencyColumns {
   /** When each request arrived. */
   readonly at: Float64Array;
@@ -17,7 +20,7 @@ export class LatencyBins {
   readonly low: number;
   readonly high: number;
   readonly counts: Uint32Array;
-  /** A request of each cell: the last that fell into it. */
+  /** A request of each cell: the last one counted. */
   readonly request: Uint32Array;
   /** The largest count of a cell. */
   most = 0;

@@ -1,6 +1,6 @@
 /**
- * Latency over time as a density: how many requests that arrived then took that long. Below it, when garbage was collected. A cell is a door
- * to a request in it.
+ * Latency over time as a density: the number of requests by arrival and latency. Below it, the times of garbage
+ * collection. A cell opens a request in it.
  */
 import { axisBottom, axisLeft } from 'd3-axis';
 import { scaleLinear } from 'd3-scale';
@@ -15,7 +15,7 @@ import { tickLabel, timeScale, timeTicks } from '../time-scale.ts';
 
 export interface DensityData {
   readonly bins: LatencyBins;
-  /** For each of some equal ranges of the run, the share that the die which collected longest spent on garbage collection, 0 … 1. */
+  /** For equal ranges of the run, the largest share of it that a die spent on garbage collection, 0 … 1. */
   readonly collecting: Float64Array;
 }
 
@@ -126,7 +126,7 @@ function placeCanvas(canvas: HTMLCanvasElement, inner: { width: number; height: 
   style.imageRendering = 'pixelated';
 }
 
-/** A pixel a cell; the browser ranges it. Darker is more, by the logarithm: one request is still seen. */
+/** One pixel a cell, scaled by the browser. The scale is logarithmic: a single request is still visible. */
 function paintCells(canvas: HTMLCanvasElement, bins: LatencyBins, theme: ChartTheme): void {
   const context = canvas.getContext('2d');
   if (context === null) return;
@@ -176,7 +176,7 @@ export function nearestCell(bins: LatencyBins, column: number, row: number, reac
   return best;
 }
 
-/** Longest latency of a range of time, ns; 0 where no request arrived. */
+/** Longest latency of a range of time, ns; 0 if no request arrived. */
 function highest(bins: LatencyBins, from: number, to: number): number {
   for (let row = bins.rows - 1; row >= 0; row--) {
     for (let column = from; column < to; column++) {
@@ -191,7 +191,10 @@ function describeDensity({ bins }: DensityData): string {
   return `${groupDigits(String(bins.total))} requests over ${formatTime(bins.endNs, 3)}; the slowest took at most ${formatTime(highest(bins, 0, bins.columns), 3)}.`;
 }
 
-/** The chart as a table: tenths of the run, with requests, the median's and the highest row, and the share of time with collections. */
+/**
+ * The chart as a table: tenths of the run, with requests, the median's and the highest row, and the share of time with
+ * collections.
+ */
 export function densityTable({ bins, collecting }: DensityData, caption = 'Latency over time'): ChartTable {
   const parts = 10;
   const rows: string[][] = [];

@@ -115,7 +115,7 @@ export function zeroNote(series: readonly TailSeries[]): string | undefined {
 }
 
 /**
- * A note at the top left, where fast requests have no tail.
+ * A note at the top left, which the curves of fast requests never reach.
  * @param line 0 is the first line of the plot
  */
 export function paintNote(

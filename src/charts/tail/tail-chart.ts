@@ -1,7 +1,8 @@
 /**
- * Latency percentiles on a log scale of the tail, x = −log10(1 − share), on which every nine has the same width. Several runs in one chart, reads
- * as solid lines with round points, writes dashed with square points. If too few requests carry a percentile, the chart says so instead of
- * drawing a maximum. Every point can be reached with the keyboard and opens its request.
+ * Latency percentiles on a log scale of the tail, x = −log10(1 − share), on which every nine has the same width.
+ * Several runs in one chart, reads as solid lines with round points, writes dashed with square points. If too few
+ * requests carry a percentile, the chart says so instead of drawing a maximum. Every point can be reached with the
+ * keyboard and opens its request.
  */
 import { formatTime, groupDigits } from '../../base/format.ts';
 import { NO_VALUE, type ChartTable } from '../chart-table.ts';

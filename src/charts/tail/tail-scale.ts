@@ -17,11 +17,11 @@ export interface TailPlot {
   /** ns, at the bottom and at the top. */
   readonly domain: readonly [number, number];
   readonly timeScale: ReturnType<typeof timeScale>;
-  /** Where a share stands; 0.5 is the median. */
+  /** The position of a share; 0.5 is the median. */
   readonly x: (share: number) => number;
-  /** Where a place of the tail stands (see `tailPlace`). */
+  /** The position of a place of the tail (see `tailPlace`). */
   readonly xOfPlace: (place: number) => number;
-  /** Where a latency (ns) stands. A log scale has no 0: it stands on the axis, and a sentence says so. */
+  /** The position of a latency (ns). A log scale has no 0: it is drawn on the axis, and a note says so. */
   readonly y: (ns: number) => number;
 }
 

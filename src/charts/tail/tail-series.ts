@@ -6,23 +6,23 @@ import type { ChartTheme } from '../theme.ts';
 export interface TailPoint {
   /** 0.5 is the median. */
   readonly share: number;
-  /** As people write it: `p99.9`. */
+  /** Its usual name: `p99.9`. */
   readonly label: string;
-  /** ns; null where there are too few requests. */
+  /** ns; null if there are too few requests. */
   readonly ns: number | null;
   /** The request at this rank, if known. */
   readonly request?: number | undefined;
 }
 
 export interface TailSeries {
-  /** Tells series apart between updates: `A/read`. */
+  /** Identifies a series across updates: `A/read`. */
   readonly id: string;
   /** On screen: `A reads`. */
   readonly name: string;
   readonly kind: 'read' | 'write';
-  /** Position in the theme's series colors: 0 for run A, 1 for run B. */
+  /** Index of its color in the theme's series: 0 for run A, 1 for run B. */
   readonly color: number;
-  /** Requests behind it. */
+  /** Number of requests. */
   readonly count: number;
   readonly points: readonly TailPoint[];
   /** The exact curve between the points, if known. */
@@ -34,9 +34,9 @@ export interface TailOptions {
   readonly height: number;
   readonly theme: ChartTheme;
   readonly label?: string;
-  /** While it runs, axes only grow; when this changes, they start anew. */
+  /** During a run the axes only grow; with another key they start anew. */
   readonly key: string;
-  /** Which requests are meant, where not all: `complete by 31.8 ms`. */
+  /** The included requests, if not all: `complete by 31.8 ms`. */
   readonly note?: string | undefined;
   readonly selected?: { readonly series: string; readonly share: number } | undefined;
   readonly onSelect?: ((series: TailSeries, point: TailPoint) => void) | undefined;

@@ -102,8 +102,8 @@ export class KeyboardCursor {
   }
 
   /**
-   * The target of Enter: the span under the cursor in the request lane, else the content of the lane with the focus at a
-   * time.
+   * The target of Enter: the span under the cursor in the request lane, else the content of the lane with the focus at
+   * a time.
    * @param ns the time, within the window
    */
   target(scene: CursorScene, ns: number): Hit | undefined {

@@ -1,7 +1,8 @@
 /**
- * The lanes, their order and their positions. Pure: from the shape of the device and the folded, pinned and filtered lanes.
+ * The lanes, their order and their positions. Pure: from the shape of the device and the folded, pinned and filtered
+ * lanes.
  *
- *   run B                      a heading above run B; run A has none, so that its lanes keep their place when B is added
+ *   run B                      a heading above run B; run A has none, so its lanes keep their place when B is added
  *   request                    the spans of the selected request
  *   channel 0                  its bus                                 fold: only the bus
  *     chip 0 (folded)          any of its dies                         unfold: its dies

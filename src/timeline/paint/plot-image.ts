@@ -2,8 +2,8 @@
  * The pixels of the lanes, reused from frame to frame. There are three ways to update them:
  *
  *   moved in time by whole pixels   the pixels are moved along, and only new columns are painted
- *   any other change                all columns are painted anew: at first as a draft (see `columns-draft.ts`), in wider
- *                                   columns if the last frame was slow, so that gestures stay smooth at any size of
+ *   any other change                all columns are painted anew: at first as a draft (see `columns-draft.ts`), with
+ *                                   wider columns if the last frame was slow, so that gestures stay smooth at any size of
  *                                   run and on any machine
  *   at rest                         drafts are made exact, in slices
  */
@@ -185,7 +185,8 @@ export class PlotImage {
   }
 
   /**
-   * The whole pixels that the picture has moved to the right since it was painted; undefined if it must be painted anew.
+   * The whole pixels that the picture has moved to the right since it was painted; undefined if it must be painted
+   * anew.
    */
   #movedBy(now: Shown, scene: Scene, lanes: readonly PlacedLane[]): number | undefined {
     const before = this.#shown;

@@ -6,8 +6,8 @@ import { INFO_VIRTUAL, WaitCause } from '../../../src/engine/recording.ts';
 import { RecordingBuilder, TRANSFER, pageAt, smallExperiment } from '../recording-builder.ts';
 
 /**
- * A write of two pages in both planes of die 1 (chip 0 of channel 1), suspended once for a read of a page that was never written; a trim; a write that
- * did not complete; and an erase of garbage collection.
+ * A write of two pages in both planes of die 1 (chip 0 of channel 1), suspended once for a read of a page that was
+ * never written; a trim; a write that did not complete; and an erase of garbage collection.
  */
 function suspendedPair(): RecordingBuilder {
   const builder = new RecordingBuilder(smallExperiment());

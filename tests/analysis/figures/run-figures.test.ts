@@ -1,4 +1,7 @@
-/** Shares of time are over the time from the first arrival to the last completion, whatever the device does before and after. */
+/**
+ * Shares of time are over the time from the first arrival to the last completion, whatever the device does before and
+ * after.
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { figuresOf } from '../../../src/analysis/figures/run-figures.ts';
@@ -25,7 +28,8 @@ describe('utilization', () => {
     const engine = runChecked(experiment);
     const { fromNs, toNs, utilization } = figuresOf(engine, requests);
     expect([fromNs, toNs]).toEqual([2_000_000, 2_000_000 + 81_990 + 1_300_000]);
-    // The move's read: 70 ns command, 78 µs, 81 920 ns out; its program has begun to load at 3.16 ms and runs when the write ends.
+    // The move's read: 70 ns command, 78 µs, 81 920 ns out; its program has begun to load at 3.16 ms and runs when the
+    // write ends.
     expect(engine.now).toBeGreaterThan(4_000_000);
     const loaded = 3_000_000 + 70 + 78_000 + 81_920 + 81_990;
     expect(utilization.channels[0] * (toNs - fromNs)).toBeCloseTo(81_990 + 70 + 81_920 + 81_990, 3);

@@ -36,7 +36,8 @@ describe('the curve', () => {
         const { places, ns } = curveOf(sorted);
         for (let i = 0; i < ns.length; i++) {
           const share = 1 - 10 ** -places[i];
-          // The smallest latency that at least this share did not exceed; at the edge of a rank, rounding may choose either side.
+          // The smallest latency that at least this share did not exceed; at the edge of a rank, rounding may choose
+          // either side.
           const rank = share * sorted.length;
           const allowed = [Math.ceil(rank - 1e-6) - 1, Math.ceil(rank + 1e-6) - 1].map((at) => sorted[Math.max(0, at)]);
           expect(allowed).toContain(ns[i]);

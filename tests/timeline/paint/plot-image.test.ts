@@ -105,7 +105,8 @@ describe('the image of the lanes', () => {
           if (off > 2) different++;
           if (off > worst) worst = off;
         }
-        // A picture that was moved may be a thousandth of a pixel beside the fresh one: an edge or a tick can round the other way.
+        // A picture that was moved may be a thousandth of a pixel beside the fresh one: an edge or a tick can round the
+        // other way.
         if (different > frame.rows * 4 * 2) expect.fail(`${different} channels differ, by up to ${worst}`);
       }),
       { numRuns: 60 },
@@ -135,7 +136,8 @@ describe('the image of the lanes', () => {
       update(plot, view);
       const fresh = new PlotImage(fakeContext());
       update(fresh, view);
-      // A picture that was moved may be a thousandth of a pixel beside the fresh one: what only touches an edge doesn't count.
+      // A picture that was moved may be a thousandth of a pixel beside the fresh one: what only touches an edge doesn't
+      // count.
       const inside = (lane: Lane): ((row: number) => boolean) => {
         const pixel = nsPerPixel(view, frame);
         const index = store.index(lane);

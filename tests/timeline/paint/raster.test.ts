@@ -60,7 +60,8 @@ describe('a painted lane', () => {
       for (let y = 0; y < HEIGHT; y++) brightness += channels(image.pixels[y * WIDTH + x])[0];
       const busy = index.busyShare(t0 + x * ns, t0 + (x + 1) * ns);
       const shown = brightness / (255 * HEIGHT);
-      // Up to a rounding of each class's two edges. What would be next to nothing is drawn as the least that can be seen, unless it is the edge of a bar.
+      // Up to a rounding of each class's two edges. What would be next to nothing is drawn as the least that can be
+      // seen, unless it is the edge of a bar.
       const seen = busy > 0 && busy * HEIGHT < LEAST ? [busy, LEAST / HEIGHT] : [busy];
       expect(Math.min(...seen.map((share) => Math.abs(shown - share)))).toBeLessThan(0.006);
       if (busy > 0) expect(shown).toBeGreaterThan(0);
