@@ -9,7 +9,7 @@ test('a policy is found by a word, switched in B, and taken back', async ({ page
   const search = page.getByRole('searchbox', { name: 'Find a policy or scheme' });
   await expect(search).toBeFocused();
   await search.fill('own active block');
-  const own = page.getByRole('switch', { name: 'GC’s own active block' });
+  const own = page.getByRole('switch', { name: 'Separate active block for GC' });
   await expect(page.locator('.policy-list [data-setting]')).toHaveCount(1);
   await expect(page.locator('[data-setting="policy.gcActiveBlock"]')).toContainText('MBM §IV-A');
   await own.click();
@@ -76,7 +76,7 @@ test('a scheme that is pressed shows at once, before anything else has followed'
 test('a refused combination says why; what has no effect says so and leads to what it waits for', async ({ page }) => {
   await open(page);
   await explore(page).suspension.click();
-  await expect(page.getByText(/Without effect: with suspension, waiting reads always have priority/)).toBeVisible();
+  await expect(page.getByText(/Without effect: with suspension, waiting reads always go first/)).toBeVisible();
   await page.keyboard.press('ControlOrMeta+p');
   const search = page.getByRole('searchbox', { name: 'Find a policy or scheme' });
   await search.fill('cache mode');
@@ -103,7 +103,7 @@ test('suspension: where it stops, how often, and what it costs the cells', async
   await expect(erases.nth(0)).toHaveText('0');
   const often = Number(await erases.nth(1).innerText());
   expect(often).toBeGreaterThan(4);
-  const most = page.getByLabel('Most suspensions of an erase');
+  const most = page.getByLabel('Max suspensions per erase');
   await most.fill('1');
   await most.press('Enter');
   await expect(erases.nth(1)).not.toHaveText(String(often));
@@ -214,9 +214,9 @@ test('with the keyboard alone: a group is unfolded and a choice is made', async 
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: /^Write placement/ }).focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('combobox', { name: /^Next free block/ }).focus();
+  await page.getByRole('combobox', { name: /^Free block selection/ }).focus();
   await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('combobox', { name: /^Next free block/ })).toHaveValue('least-erased');
+  await expect(page.getByRole('combobox', { name: /^Free block selection/ })).toHaveValue('least-erased');
   await expect(page.getByText('B is A with:')).toBeVisible();
 });
 

@@ -38,7 +38,7 @@ test('time compression and addressing are the runner’s to choose, and one undo
   expect(await stateHash(page)).toBe(first);
   await page.getByRole('heading', { name: 'Host' }).scrollIntoViewIfNeeded();
   await unfold(page, 'Host settings');
-  await page.getByRole('combobox', { name: 'Beyond the device' }).selectOption('wrap');
+  await page.getByRole('combobox', { name: 'Addresses beyond the device' }).selectOption('wrap');
   await expect(page.getByText('Cannot run A')).toBeHidden();
   await expect(page.getByText('requests wrapped')).toBeVisible();
   await expect(page.getByLabel('Time compression')).toHaveValue('20');

@@ -19,8 +19,8 @@ export interface IdleSetting {
 type Rules = Readonly<Record<string, Rule<Experiment>>>;
 
 const TIMING_RULES: Rules = {
-  'timing.planeSwitchNs': unless(programsPlanesTogether, 'no die is loaded for several planes at once'),
-  'timing.registerCopyNs': unless(({ policy }) => policy.cacheMode, 'there is one register (policy.cacheMode)'),
+  'timing.planeSwitchNs': unless(programsPlanesTogether, 'multi-plane writes are off'),
+  'timing.registerCopyNs': unless(({ policy }) => policy.cacheMode, 'cache mode is off (policy.cacheMode)'),
 };
 
 const HOST_RULES: Rules = {
@@ -35,7 +35,7 @@ const HOST_RULES: Rules = {
   ),
   'initial.readIntensiveRegions': unless(
     ({ policy }) => policy.readLayout !== false,
-    'no layout uses regions (policy.readLayout)',
+    'the read-friendly layout is off (policy.readLayout)',
   ),
 
   'host.queueDepth': unless(({ host }) => host.mode === 'closed', 'an open host (host.mode) has no queue limit'),

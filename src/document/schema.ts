@@ -49,17 +49,20 @@ const device: KeysFor<Device> = {
     { default: 2, min: 1, max: LIMITS.diesPerChip },
   ),
   planesPerDie: number(
-    { title: 'Planes per die', sentence: 'Planes of a die can read, program or erase together, at equal addresses.' },
+    {
+      title: 'Planes per die',
+      sentence: 'Planes in one die; they can read, program or erase together at equal addresses.',
+    },
     'count',
     { default: 2, min: 1, max: LIMITS.planesPerDie },
   ),
   blocksPerPlane: number(
-    { title: 'Blocks per plane', sentence: 'Blocks of a plane; a block is what is erased at once.' },
+    { title: 'Blocks per plane', sentence: 'Blocks in one plane; an erase clears a whole block.' },
     'blocks',
     { default: 64, min: 1, max: LIMITS.blocksPerPlane },
   ),
   pagesPerBlock: number(
-    { title: 'Pages per block', sentence: 'Pages of a block; they are programmed in order.' },
+    { title: 'Pages per block', sentence: 'Pages in one block; they are programmed in order.' },
     'pages',
     { default: 1024, min: 1, max: LIMITS.pagesPerBlock },
   ),
@@ -69,20 +72,20 @@ const device: KeysFor<Device> = {
     max: LIMITS.pageBytes,
   }),
   spareBytes: number(
-    { title: 'Spare bytes', sentence: 'Bytes that travel with each page beside the host bytes (ECC, metadata).' },
+    { title: 'Spare bytes', sentence: 'Extra bytes transferred with each page (ECC, metadata).' },
     'bytes',
     { default: 0, max: LIMITS.pageBytes },
   ),
   overprovisioning: number(
     {
       title: 'Over-provisioning',
-      sentence: 'Share of the flash kept from the host, so that garbage collection has room.',
+      sentence: 'Share of the flash that the host cannot use; garbage collection needs it as free space.',
     },
     'share',
     { default: 0.2, max: 100, decimals: ANY_DECIMALS },
   ),
   overprovisioningOf: choice(
-    { title: 'Over-provisioning of', sentence: 'What the over-provisioning is a share of.' },
+    { title: 'Over-provisioning of', sentence: 'The base of the over-provisioning share.' },
     {
       physical: 'Logical pages = floor(physical × (1 − share)), as SSDSim counts.',
       logical: 'Logical pages = floor(physical / (1 + share)), as SNIA counts.',
@@ -127,7 +130,7 @@ const timing: KeysFor<Timing> = {
   registerCopyNs: duration(
     {
       title: 'Register copy',
-      sentence: 'Copy between data and cache register, for each page; only in cache mode.',
+      sentence: 'Copy of a page between data and cache register (cache mode only).',
       source: 'DJ §3.2',
     },
     0,
@@ -141,21 +144,21 @@ const policy = Object.fromEntries(POLICIES.map(({ key, schema }) => [key, schema
 
 const precondition: KeysFor<Precondition> = {
   kind: choice(
-    { title: 'Precondition', sentence: 'How the device is filled before time 0, without simulated time.' },
+    { title: 'Precondition', sentence: 'Fill of the device before time 0, without simulated time.' },
     {
-      none: 'Not at all: every block is clean.',
-      'sequential-fill': 'Written once, from the first logical page on.',
-      'steady-state': 'Written, then overwritten at random until garbage collection’s work is steady.',
+      none: 'Empty: every block is clean.',
+      'sequential-fill': 'Every logical page is written once, in order.',
+      'steady-state': 'Written, then overwritten at random until the work of garbage collection is steady.',
     },
   ),
-  fill: share({ title: 'Filled', sentence: 'Share of the logical pages that is written.' }, { default: 1 }),
-  window: number({ title: 'Window', sentence: 'Steady state: so many rounds are compared.' }, 'count', {
+  fill: share({ title: 'Filled', sentence: 'Share of the logical pages that are written.' }, { default: 1 }),
+  window: number({ title: 'Window', sentence: 'Rounds that are compared (steady state only).' }, 'count', {
     default: 5,
     min: 2,
     max: 100,
   }),
   tolerance: number(
-    { title: 'Tolerance', sentence: 'Steady state: largest spread over the window, as a share of its mean.' },
+    { title: 'Tolerance', sentence: 'Maximum spread over the window, relative to its mean (steady state only).' },
     'share',
     { default: 0.2, max: 10, decimals: ANY_DECIMALS },
   ),
@@ -172,7 +175,7 @@ const blockPlace = { ...diePlace, plane, block };
 
 const initial: KeysFor<InitialState> = {
   pages: list(
-    { title: 'Pages', sentence: 'Logical pages and where they are.' },
+    { title: 'Pages', sentence: 'Logical pages and their physical places.' },
     object('Page', {
       lpn: number('Logical page', 'index', { default: 0, max: LIMITS.pages }),
       ...blockPlace,
@@ -182,7 +185,7 @@ const initial: KeysFor<InitialState> = {
   writePointers: list(
     {
       title: 'Write pointers',
-      sentence: 'Open blocks and the next page of each; pages below that are not listed are invalid.',
+      sentence: 'Open blocks and the next page of each; unlisted pages below it are invalid.',
     },
     object('Write pointer', {
       ...blockPlace,
@@ -199,14 +202,14 @@ const initial: KeysFor<InitialState> = {
     }),
   ),
   cumulativeWrites: list(
-    { title: 'Pages written so far', sentence: 'What the die-binding policies that count writes start from.' },
+    { title: 'Pages written so far', sentence: 'Initial write counts for the die-binding policies that use them.' },
     object('Die', {
       ...diePlace,
       pages: number('Pages', 'pages', { default: 0, required: true }),
     }),
   ),
   running: list(
-    { title: 'Running operations', sentence: 'Array operations that are under way at time 0.' },
+    { title: 'Running operations', sentence: 'Array operations that are running at time 0.' },
     object('Operation', {
       ...diePlace,
       kind: oneName('Kind', RUNNING_KINDS),
@@ -214,14 +217,14 @@ const initial: KeysFor<InitialState> = {
     }),
   ),
   collect: list(
-    { title: 'Collections', sentence: 'Garbage collection starts on these blocks whatever the thresholds say.' },
+    { title: 'Collections', sentence: 'Blocks that are collected regardless of the thresholds.' },
     object('Collection', {
       atNs: number('At', 'ns', { default: 0, max: MAX_TIME_NS }),
       ...blockPlace,
     }),
   ),
   readIntensiveRegions: list(
-    { title: 'Read-intensive regions', sentence: 'Regions that are marked read-intensive from the start.' },
+    { title: 'Read-intensive regions', sentence: 'Regions that are read-intensive from the start.' },
     number('Region', 'index', { default: 0, max: LIMITS.pages }),
   ),
 };
@@ -231,40 +234,43 @@ const host: KeysFor<Host> = {
     { title: 'Arrivals', sentence: 'When requests arrive.' },
     {
       open: 'At the times the workload gives.',
-      closed: 'A new one whenever one completes, so that a fixed number is in flight.',
+      closed: 'A new request arrives when one completes, so that a fixed number is in flight.',
     },
   ),
-  queueDepth: number({ title: 'Queue depth', sentence: 'Closed: requests in flight.' }, 'count', {
+  queueDepth: number({ title: 'Queue depth', sentence: 'Requests in flight (closed only).' }, 'count', {
     default: 32,
     min: 1,
     max: 65_536,
   }),
   timeScale: number(
-    { title: 'Time compression', sentence: 'Open: 2 lets the requests arrive twice as fast.' },
+    { title: 'Time compression', sentence: 'Factor on the arrival rate (open only): 2 is twice as fast.' },
     'count',
     { default: 1, min: 0.000001, max: 1_000_000, decimals: 6 },
   ),
-  repeat: number(
-    { title: 'Repetitions', sentence: 'The workload runs so often; each starts when the one before is complete.' },
-    'count',
-    { default: 1, min: 1, max: 10_000 },
-  ),
+  repeat: number({ title: 'Repetitions', sentence: 'Repetitions of the workload, back to back.' }, 'count', {
+    default: 1,
+    min: 1,
+    max: 10_000,
+  }),
   addressing: choice(
-    { title: 'Beyond the device', sentence: 'What becomes of addresses beyond the device’s end.' },
+    { title: 'Addresses beyond the device', sentence: 'Handling of addresses beyond the end of the device.' },
     {
-      wrap: 'They start again from 0; they are counted.',
+      wrap: 'They wrap around to 0 and are counted.',
       grow: 'The device gets more blocks in each plane.',
       refuse: 'The run is refused.',
     },
   ),
   writeBuffer: object(
-    { title: 'Write buffer', sentence: 'Memory that takes writes before the flash does.' },
+    { title: 'Write buffer', sentence: 'Memory that accepts writes before the flash.' },
     {
-      pages: number({ title: 'Pages', sentence: 'Pages it holds; 0 is no write buffer.' }, 'pages', {
+      pages: number({ title: 'Pages', sentence: 'Capacity in pages; 0 is no write buffer.' }, 'pages', {
         default: 0,
         max: 16_777_216,
       }),
-      ackNs: duration({ title: 'Answer', sentence: 'A write is complete so long after the buffer took it.' }, 5_000),
+      ackNs: duration(
+        { title: 'Acknowledge after', sentence: 'Time from the acceptance of a write to its completion.' },
+        5_000,
+      ),
     },
   ),
 };
@@ -288,22 +294,22 @@ function sizes(words: Words): ListNode<SchemaFor<SyntheticWorkload['readSizes'][
 }
 
 const synthetic: KeysFor<SyntheticWorkload> = {
-  requests: number({ title: 'Requests', sentence: 'How many requests are made.' }, 'count', {
+  requests: number({ title: 'Requests', sentence: 'Number of requests.' }, 'count', {
     default: 10_000,
     min: 1,
     max: 100_000_000,
   }),
-  readShare: share({ title: 'Reads', sentence: 'Share of the requests that read.' }, { default: 0.5 }),
+  readShare: share({ title: 'Reads', sentence: 'Share of reads among the requests.' }, { default: 0.5 }),
   readSizes: sizes({ title: 'Read sizes', sentence: 'Sizes of reads, by weight.' }),
   writeSizes: sizes({ title: 'Write sizes', sentence: 'Sizes of writes, by weight.' }),
   arrivals: object(
     { title: 'Arrivals', sentence: 'When the requests arrive.' },
     {
       kind: choice(
-        { title: 'Kind', sentence: 'How the gaps between requests are drawn.' },
+        { title: 'Kind', sentence: 'Distribution of the gaps between requests.' },
         {
-          exponential: 'Independent of each other (Poisson).',
-          steady: 'All equal.',
+          exponential: 'Independent gaps (Poisson arrivals).',
+          steady: 'Equal gaps.',
           bursts: 'Bursts of requests with silence between them.',
         },
       ),
@@ -311,24 +317,28 @@ const synthetic: KeysFor<SyntheticWorkload> = {
         default: 1_000_000,
         max: MAX_TIME_NS,
       }),
-      burstRequests: number({ title: 'Burst length', sentence: 'Bursts: mean number of requests in one.' }, 'count', {
-        default: 16,
-        min: 1,
-        max: 1_000_000,
-        decimals: 3,
-      }),
+      burstRequests: number(
+        { title: 'Burst length', sentence: 'Mean number of requests in a burst (bursts only).' },
+        'count',
+        {
+          default: 16,
+          min: 1,
+          max: 1_000_000,
+          decimals: 3,
+        },
+      ),
       burstGapNs: number(
-        { title: 'Gap in a burst', sentence: 'Bursts: mean time between two requests of one.' },
+        { title: 'Gap in a burst', sentence: 'Mean time between two requests of a burst (bursts only).' },
         'ns',
         { default: 3_000, max: MAX_TIME_NS },
       ),
     },
   ),
   addresses: object(
-    { title: 'Addresses', sentence: 'Where the requests go.' },
+    { title: 'Addresses', sentence: 'Addresses of the requests.' },
     {
       footprintBytes: number(
-        { title: 'Footprint', sentence: 'Bytes that are touched; 0 is the whole logical space.' },
+        { title: 'Footprint', sentence: 'Bytes that are accessed; 0 is the whole logical space.' },
         'bytes',
         { default: 0, max: Number.MAX_SAFE_INTEGER },
       ),
@@ -338,30 +348,33 @@ const synthetic: KeysFor<SyntheticWorkload> = {
         max: LIMITS.transferBytes,
       }),
       shiftBytes: number(
-        { title: 'Shift', sentence: 'Moves every offset by so much, as a partition that begins within a page does.' },
+        { title: 'Shift', sentence: 'Added to every offset, like a partition that begins within a page.' },
         'bytes',
         { default: 0, max: LIMITS.transferBytes },
       ),
       sequentialShare: share(
-        { title: 'Sequential', sentence: 'Share of requests that go on where their stream’s last one ended.' },
+        {
+          title: 'Sequential',
+          sentence: 'Share of requests that continue at the end of the previous one of their stream.',
+        },
         { default: 0 },
       ),
-      streams: number({ title: 'Streams', sentence: 'Sequential streams that run side by side.' }, 'count', {
+      streams: number({ title: 'Streams', sentence: 'Concurrent sequential streams.' }, 'count', {
         default: 1,
         min: 1,
         max: 4096,
       }),
       hotShare: share({ title: 'Hot part', sentence: 'Share of the footprint that is hot.' }, { default: 0.2 }),
       hotAccesses: share(
-        { title: 'Accesses to the hot part', sentence: 'Share of the other requests that go there.' },
+        { title: 'Accesses to the hot part', sentence: 'Share of the other requests that access it.' },
         { default: 0.2 },
       ),
       hottestShare: share(
-        { title: 'Hottest part', sentence: 'Share of the footprint that is hottest; inside the hot part.' },
+        { title: 'Hottest part', sentence: 'Share of the footprint that is hottest, inside the hot part.' },
         { default: 0.01 },
       ),
       hottestAccesses: share(
-        { title: 'Accesses to the hottest part', sentence: 'Share of the other requests that go there.' },
+        { title: 'Accesses to the hottest part', sentence: 'Share of the other requests that access it.' },
         { default: 0.01 },
       ),
     },
@@ -369,10 +382,7 @@ const synthetic: KeysFor<SyntheticWorkload> = {
 };
 
 const workload: OptionsFor<Workload> = {
-  requests: list(
-    { title: 'Requests', sentence: 'Requests written out, in the document itself.' },
-    object('Request', hostRequest),
-  ),
+  requests: list({ title: 'Requests', sentence: 'Requests listed in the document.' }, object('Request', hostRequest)),
   sample: text(
     { title: 'Sample', sentence: 'One of the built-in samples, by name.' },
     {
@@ -384,11 +394,11 @@ const workload: OptionsFor<Workload> = {
   ),
   synthetic: object({ title: 'Synthetic', sentence: 'A seeded generator.' }, synthetic),
   trace: object(
-    { title: 'Trace', sentence: 'A trace file, by name and hash; its content is never in the document.' },
+    { title: 'Trace', sentence: 'A trace file, by name and hash; the document does not contain it.' },
     {
-      name: text({ title: 'Name', sentence: 'The file’s name.' }, { default: '', maxLength: 500 }),
+      name: text({ title: 'Name', sentence: 'Name of the file.' }, { default: '', maxLength: 500 }),
       format: text(
-        { title: 'Format', sentence: 'The trace format’s name, or auto to detect it.' },
+        { title: 'Format', sentence: 'Name of the trace format, or auto.' },
         {
           default: 'auto',
           maxLength: 60,
@@ -396,7 +406,7 @@ const workload: OptionsFor<Workload> = {
         },
       ),
       hash: text(
-        { title: 'Hash', sentence: 'The content’s hash, by which the file is known again.' },
+        { title: 'Hash', sentence: 'Hash of the content, which identifies the file.' },
         {
           default: '',
           maxLength: 200,
@@ -419,23 +429,23 @@ export const EXPERIMENT_SCHEMA: SchemaFor<Experiment> = {
       sentence: 'The version of this document’s format.',
       default: EXPERIMENT_VERSION,
     },
-    name: text({ title: 'Name', sentence: 'Free text.' }, { default: '', maxLength: 1000 }),
+    name: text({ title: 'Name', sentence: 'Name of the experiment.' }, { default: '', maxLength: 1000 }),
     device: object(
-      { title: 'Device', sentence: 'What the SSD is made of: channel > chip > die > plane > block > page.' },
+      { title: 'Device', sentence: 'Geometry of the SSD: channel > chip > die > plane > block > page.' },
       device,
     ),
-    timing: object({ title: 'Timing', sentence: 'How long each phase of a NAND operation lasts.' }, timing),
-    policy: object({ title: 'Policy', sentence: 'Every decision the SSD makes.' }, policy),
-    precondition: object({ title: 'Precondition', sentence: 'How the device is filled before time 0.' }, precondition),
+    timing: object({ title: 'Timing', sentence: 'Duration of each phase of a NAND operation.' }, timing),
+    policy: object({ title: 'Policy', sentence: 'Every decision of the SSD.' }, policy),
+    precondition: object({ title: 'Precondition', sentence: 'Fill of the device before time 0.' }, precondition),
     initial: object({ title: 'Initial state', sentence: 'An exact state before time 0, for scenarios.' }, initial),
-    host: object({ title: 'Host', sentence: 'How the requests reach the device.' }, host),
+    host: object({ title: 'Host', sentence: 'Arrival of the requests at the device.' }, host),
     workload: {
       kind: 'one-of',
       title: 'Workload',
-      sentence: 'What the device is asked: requests, a sample, a generator or a trace.',
+      sentence: 'The requests: a list, a sample, a generator or a trace.',
       keys: workload,
       default: { requests: [] },
     },
-    seed: number({ title: 'Seed', sentence: 'Where every random draw starts from.' }, 'count', { default: 1 }),
+    seed: number({ title: 'Seed', sentence: 'Seed of all random numbers.' }, 'count', { default: 1 }),
   },
 };

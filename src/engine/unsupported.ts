@@ -14,7 +14,7 @@ export function refuseUnsupported(experiment: Experiment): void {
       throw new ExperimentError(
         `policy.${path}`,
         JSON.stringify(valueAt(experiment, `policy.${path}`)),
-        `${allowed} (the engine cannot do the rest yet)`,
+        `${allowed} (not supported in this combination)`,
       );
     }
   }

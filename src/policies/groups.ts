@@ -18,7 +18,7 @@ export const SETTING_GROUPS = [
   { id: 'place', title: 'Where does a write go?', parts: [{ id: 'place', title: null }] },
   {
     id: 'together',
-    title: 'Which pages go together?',
+    title: 'Which pages are processed together?',
     parts: [
       { id: 'writes', title: 'Writes' },
       { id: 'reads', title: 'Reads' },
@@ -26,31 +26,31 @@ export const SETTING_GROUPS = [
   },
   {
     id: 'order',
-    title: 'Who goes first?',
+    title: 'Which operation goes first?',
     parts: [
       { id: 'order', title: null },
-      { id: 'layout', title: 'Data that is read in long requests' },
+      { id: 'layout', title: 'Layout for long reads' },
     ],
   },
   {
     id: 'suspension',
-    title: 'May a read interrupt?',
+    title: 'Suspension',
     parts: [
       { id: 'interrupt', title: 'Which operations?' },
-      { id: 'price', title: 'When, and at what price?' },
-      { id: 'often', title: 'How often?' },
-      { id: 'resume', title: 'When does it go on?' },
+      { id: 'price', title: 'Latency and phases' },
+      { id: 'often', title: 'Limits' },
+      { id: 'resume', title: 'Resume' },
     ],
   },
   { id: 'banks', title: 'Banks, superblocks and registers', parts: [{ id: 'banks', title: null }] },
   {
     id: 'collection',
-    title: 'Collection and wear',
+    title: 'Garbage collection and wear',
     parts: [
       { id: 'gc-when', title: 'When' },
       { id: 'gc-what', title: 'What' },
       { id: 'gc-how', title: 'How' },
-      { id: 'wear', title: 'Wear levelling' },
+      { id: 'wear', title: 'Wear leveling' },
     ],
   },
   {
@@ -58,7 +58,7 @@ export const SETTING_GROUPS = [
     title: 'Details of the simulator',
     parts: [
       { id: 'simulator', title: null },
-      { id: 'mistakes', title: 'Other simulators’ mistakes, on purpose' },
+      { id: 'mistakes', title: 'Known errors of other simulators' },
     ],
   },
 ] as const satisfies readonly SettingGroupInfo[];

@@ -27,7 +27,7 @@ export const severalDiesAChip = unless(({ device }) => device.diesPerChip > 1, '
 export const severalPlanes = unless(({ device }) => device.planesPerDie > 1, 'a die has one plane');
 export const noSuperblocks = unless(
   ({ policy }) => policy.superblockWays === 1,
-  'superblocks (policy.superblockWays) are what is busy, read and written',
+  'superblocks (policy.superblockWays) are the unit of busy times, reads and writes',
 );
 export const isDynamic = unless(
   ({ policy }) => policy.dieBinding === 'dynamic',
@@ -35,7 +35,7 @@ export const isDynamic = unless(
 );
 export const suspends = unless(
   ({ policy }) => policy.suspension.program || policy.suspension.erase,
-  'nothing is suspended (policy.suspension.program, policy.suspension.erase)',
+  'suspension is off (policy.suspension.program, policy.suspension.erase)',
 );
 export const collects = unless(
   ({ policy, initial }) => policy.gc.enabled || initial.collect.length > 0,

@@ -5,10 +5,10 @@ import { definePolicy } from '../definition.ts';
 import { either, unless, severalDiesAChip, noSuperblocks } from '../rules.ts';
 
 const busyUnitSchema = choice(
-  { title: 'Busy unit', sentence: 'What is busy while an operation runs.', source: 'MBM Fig. 3; DB; DJ' },
+  { title: 'Busy unit', sentence: 'The unit that an operation keeps busy.', source: 'MBM Fig. 3; DB; DJ' },
   {
     die: 'Each die by itself; its program starts when its own loads are in.',
-    chip: 'The whole chip: it takes a new transaction only when all of it is idle, and its programs start together.',
+    chip: 'The whole chip: it accepts a new transaction only if all of it is idle, and its programs start together.',
   },
 );
 

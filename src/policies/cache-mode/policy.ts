@@ -7,7 +7,7 @@ import { definePolicy } from '../definition.ts';
 const cacheModeSchema = boolean(
   {
     title: 'Cache mode',
-    sentence: 'A second register: array and bus work on neighbouring pages at the same time.',
+    sentence: 'A second register: array and bus work on neighboring pages at the same time.',
     source: 'DJ §3.2, Fig. 2',
   },
   false,
@@ -30,7 +30,7 @@ export const cacheMode = definePolicy({
     throw new ExperimentError(
       suspension.program ? 'policy.suspension.program' : 'policy.suspension.erase',
       'true, with cacheMode',
-      'false with policy.cacheMode: the suspended operation’s page keeps the register that cache mode fills',
+      'false with policy.cacheMode: the page of the suspended operation needs the register that cache mode fills',
     );
   },
 });

@@ -6,29 +6,28 @@ import { either, unless, isDynamic } from '../rules.ts';
 
 const channelMaxSubsSchema = switchable(
   {
-    title: 'Level the channels',
-    sentence:
-      'Limits how many page writes a channel may take, so that all channels end up equally loaded (Channel_Max_Subs).',
+    title: 'Channel balancing',
+    sentence: 'Limits the page writes of each channel, so that all channels end up equally loaded (Channel_Max_Subs).',
     source: 'MBM §IV-A, Algorithm 1',
   },
   {
     counter: choice(
       {
-        title: 'Writes that count',
-        sentence: 'Which writes count as a channel’s load.',
-        source: 'MBM §IV-A leaves it open',
+        title: 'Load counter',
+        sentence: 'The writes that count as the load of a channel.',
+        source: 'MBM §IV-A does not say',
       },
-      { outstanding: 'Those sent and not finished.', cumulative: 'All sent since the start.' },
+      { outstanding: 'Writes sent and not finished.', cumulative: 'All writes sent since the start.' },
     ),
     split: choice(
       {
-        title: 'Split of the rest',
-        sentence: 'How what is left after levelling is divided.',
+        title: 'Remainder split',
+        sentence: 'Division of the writes that remain after leveling.',
         source: 'MBM Algorithm 1',
       },
       {
-        ceil: 'Each filled channel gets the rounded-up share, as printed.',
-        exact: 'The remainder goes one by one to the first channels.',
+        ceil: 'Each channel in the fill gets the share rounded up, as printed.',
+        exact: 'The first channels get one more each.',
       },
     ),
   },

@@ -6,8 +6,8 @@ import { either, unless, isDynamic } from '../rules.ts';
 
 const chipSelectionSchema = choice(
   {
-    title: 'Chip for a write',
-    sentence: 'Which idle chip of a channel takes the next write.',
+    title: 'Chip selection',
+    sentence: 'The idle chip of a channel that gets the next write.',
     source: 'MBM §IV-C, Fig. 7',
   },
   {

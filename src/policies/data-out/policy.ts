@@ -6,14 +6,14 @@ import { definePolicy } from '../definition.ts';
 
 const dataOutOrderSchema = choice(
   {
-    title: 'Order of data-outs',
-    sentence: 'Which finished array read gets the bus first.',
+    title: 'Data-out order',
+    sentence: 'The finished array read that gets the bus first.',
     source: 'MBM §III-B, Fig. 4',
   },
   {
-    'first-ready': 'The one that finished first.',
+    'first-ready': 'The read that finished first.',
     'chip-index': 'The lowest chip.',
-    'most-remaining': 'Oldest request first; in it, the chip with most pages still to come.',
+    'most-remaining': 'The oldest request first; within it, the chip with the most pages still to transfer.',
   },
 );
 
@@ -34,7 +34,7 @@ export const dataOutOrder = definePolicy({
     throw new ExperimentError(
       'policy.dataOutOrder',
       'a change to most-remaining in mid-run',
-      'first-ready or chip-index: what remains was not counted before',
+      'first-ready or chip-index: remaining pages were not counted before',
     );
   },
 });

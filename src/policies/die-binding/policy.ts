@@ -4,16 +4,15 @@ import type { ValueOf } from '../../device/schema-node.ts';
 import { definePolicy } from '../definition.ts';
 
 const dieBindingSchema = choice(
-  { title: 'Die binding', sentence: 'Which die a written page goes to.', source: 'DB; DJ §2' },
+  { title: 'Die binding', sentence: 'The die that a written page goes to.', source: 'DB; DJ §2' },
   {
     'write-order': 'The i-th page written goes to die i mod dies.',
     'request-order': 'The n-th write request, whole, goes to bank n mod banks.',
-    static: 'The logical page number mod dies decides.',
+    static: 'The logical page number mod dies.',
     queue: 'The die with the shortest queue.',
-    state: 'An idle die; with a choice, the one written least.',
-    dynamic: 'No die until a channel and one of its chips are idle; they pull the oldest page.',
-    'undecided-queue':
-      'A die that is idle on an idle channel, written least; pages without one wait in a common queue.',
+    state: 'An idle die; of several, the least written one.',
+    dynamic: 'None until a channel and one of its chips are idle; they then get the oldest page.',
+    'undecided-queue': 'The least written of the idle dies on idle channels; pages without one wait in a common queue.',
   },
 );
 

@@ -6,11 +6,11 @@ import { unless } from '../rules.ts';
 
 const freeBlockPickSchema = choice(
   {
-    title: 'Next free block',
-    sentence: 'Which free block of a plane is opened.',
-    source: 'Chosen here; MQSim (FAST 2018) can take the least erased',
+    title: 'Free block selection',
+    sentence: 'The free block of a plane that is opened next.',
+    source: 'Chosen here; MQSim (FAST 2018) can choose the least erased',
   },
-  { lowest: 'The lowest index.', 'least-erased': 'The one erased least.' },
+  { lowest: 'The lowest index.', 'least-erased': 'The block with the fewest erases.' },
 );
 
 declare module '../settings.ts' {
@@ -28,7 +28,7 @@ export const freeBlockPick = definePolicy({
       midRun: true,
       idle: unless(
         ({ policy }) => !policy.wearLeveling.dynamic,
-        'policy.wearLeveling.dynamic opens the least erased block in any case',
+        'policy.wearLeveling.dynamic always opens the least erased block',
       ),
       differs: 'freeBlockPick',
     },
@@ -37,8 +37,8 @@ export const freeBlockPick = definePolicy({
 
 const gcActiveBlockSchema = boolean(
   {
-    title: 'GC’s own active block',
-    sentence: 'Garbage collection writes into a block of its own, so that host pages of a die’s planes stay level.',
+    title: 'Separate active block for GC',
+    sentence: 'Garbage collection writes into separate blocks, so that the planes of a die stay level for host pages.',
     source: 'MBM §IV-A (WS)',
   },
   false,

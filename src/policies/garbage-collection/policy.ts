@@ -9,25 +9,29 @@ import { either, unless, suspends, collects } from '../rules.ts';
 const gcIsOn = unless(({ policy }) => policy.gc.enabled, 'garbage collection is off (policy.gc.enabled)');
 
 const gcSchema = object(
-  { title: 'Garbage collection', sentence: 'How invalid pages become free again.' },
+  { title: 'Garbage collection', sentence: 'Garbage collection: how invalid pages become free.' },
   {
     enabled: boolean(
-      { title: 'Enabled', sentence: 'Off, the device stops when it is full.', source: 'DJ §2; MP' },
+      {
+        title: 'Enabled',
+        sentence: 'Garbage collection. Without it the device stops when it is full.',
+        source: 'DJ §2; MP',
+      },
       true,
     ),
     victim: choice(
-      { title: 'Victim', sentence: 'Which block is collected.', source: 'SSDSim; TBM’s simulator draws' },
-      { greedy: 'The one with most invalid pages.', 'random-greedy': 'The best of d drawn at random.' },
+      { title: 'Victim', sentence: 'The block to collect.', source: 'SSDSim; the TBM simulator draws at random' },
+      { greedy: 'The block with the most invalid pages.', 'random-greedy': 'The best of d random blocks.' },
     ),
     d: number(
-      { title: 'Blocks drawn', sentence: 'Under random-greedy: so many blocks are drawn.', source: 'TBM’s simulator' },
+      { title: 'Blocks drawn', sentence: 'Number of random blocks (random-greedy only).', source: 'the TBM simulator' },
       'blocks',
       { default: 10, min: 1, max: LIMITS.blocksPerPlane },
     ),
     freeUnit: choice(
       {
-        title: 'Free space counts',
-        sentence: 'What the soft threshold counts.',
+        title: 'Soft threshold counts',
+        sentence: 'The unit of the soft threshold.',
         source: 'MP counts pages, MQSim (FAST 2018) blocks',
       },
       { blocks: 'Free blocks of the plane.', pages: 'Free pages of the plane.' },
@@ -35,7 +39,7 @@ const gcSchema = object(
     softFreeRatio: share(
       {
         title: 'Soft threshold',
-        sentence: 'Below this free share of a plane it is collected in the background.',
+        sentence: 'A plane with a smaller free share is collected in the background.',
         source: 'MP (10 %), MQSim (5 %)',
       },
       { default: 0.05, belowMax: true },
@@ -43,20 +47,20 @@ const gcSchema = object(
     hardFreeBlocks: number(
       {
         title: 'Hard threshold',
-        sentence: 'With fewer free blocks in a plane, its collection goes before everything else.',
+        sentence: 'In a plane with fewer free blocks, collection has priority over all other operations.',
         source: 'Preemptible GC, TCAD 2013',
       },
       'blocks',
       { default: 2, max: LIMITS.blocksPerPlane },
     ),
     copyback: boolean(
-      { title: 'Copyback', sentence: 'Pages move inside a plane without passing the bus.', source: 'SSDSim; ONFI' },
+      { title: 'Copyback', sentence: 'Pages move inside a plane without using the bus.', source: 'SSDSim; ONFI' },
       false,
     ),
     suspendable: boolean(
       {
-        title: 'GC may be suspended',
-        sentence: 'Suspension also stops programs and erases of GC.',
+        title: 'Suspend GC operations',
+        sentence: 'Suspension also applies to programs and erases of garbage collection.',
         source: 'SB (GC is interrupted); MBM §IV-C',
       },
       true,
@@ -80,7 +84,7 @@ export const gc = definePolicy({
       label: 'Garbage collection',
       midRun: true,
       differs: 'gcDisabled',
-      never: 'nothing would have been collected',
+      never: 'no block would have been collected',
     },
     victim: { part: 'gc-what', midRun: true, idle: gcIsOn, differs: 'gcVictim' },
     d: {
@@ -99,7 +103,7 @@ export const gc = definePolicy({
       part: 'interrupt',
       idle: suspends,
       differs: 'gcNotSuspendable',
-      never: 'no read wanted to suspend garbage collection',
+      never: 'no read could have suspended garbage collection',
     },
     hostParallel,
   },

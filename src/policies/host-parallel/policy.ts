@@ -8,7 +8,7 @@ import { collects, either, severalPlanes } from '../rules.ts';
 
 export const hostParallelSchema = boolean(
   {
-    title: 'Host beside GC',
+    title: 'Host operations beside GC',
     sentence: 'Host operations of the same kind use the idle planes beside a GC operation (GCPAR).',
     source: 'GCPAR (HPDC 2018)',
   },
@@ -19,5 +19,5 @@ export const hostParallel = {
   part: 'gc-how',
   idle: either(collects, severalPlanes),
   differs: 'gcHostParallel',
-  never: 'no operation found a place beside one of garbage collection',
+  never: 'no host operation could join one of garbage collection',
 } as const satisfies SettingFacts;

@@ -8,14 +8,14 @@ import { PERCENT, definePolicy } from '../definition.ts';
 const multiLocationReadSchema = switchable(
   {
     title: 'Multi-location read',
-    sentence: 'One array operation reads several small pieces of different blocks of a plane (SOML).',
+    sentence: 'One array operation reads small pieces of several blocks of a plane (SOML).',
     source: 'SOML (ASPLOS 2019)',
   },
   {
     units: number(
       {
         title: 'Units',
-        sentence: 'Pieces of a page; so many can be read at once.',
+        sentence: 'Pieces of a page, and the maximum number of pieces in one operation.',
         source: 'SOML (ASPLOS 2019); 4 is chosen here',
       },
       'count',
@@ -24,7 +24,7 @@ const multiLocationReadSchema = switchable(
     extra: number(
       {
         title: 'Extra time',
-        sentence: 'By this share such a read is longer than tR.',
+        sentence: 'Extra time of such a read, relative to tR.',
         source: 'SOML (ASPLOS 2019); 0.1 is chosen here',
       },
       'share',
@@ -43,9 +43,9 @@ export const multiLocationRead = definePolicy({
   key: 'multiLocationRead',
   schema: multiLocationReadSchema,
   settings: {
-    '': { part: 'reads', differs: 'multiLocationRead', never: 'no small reads of one plane waited together' },
+    '': { part: 'reads', differs: 'multiLocationRead', never: 'no two small reads of one plane waited together' },
     units: { part: 'reads', label: 'Pieces of a page' },
-    extra: { part: 'reads', label: 'Longer than tR by', ...PERCENT },
+    extra: { part: 'reads', label: 'Extra read time (of tR)', ...PERCENT },
   },
   refuse: ({ timing, policy: { multiLocationRead: read } }) => {
     if (read === false) return;

@@ -7,10 +7,10 @@ import { definePolicy } from '../definition.ts';
 const partialWriteSchema = choice(
   {
     title: 'Partial writes',
-    sentence: 'How a page is written that the request covers only partly.',
+    sentence: 'Write of a page that the request covers only partly.',
     source: 'MBM §IV-C (update writes); SSDSim',
   },
-  { 'read-modify-write': 'The old page is read first.', pad: 'It is written at once.' },
+  { 'read-modify-write': 'The old page is read first.', pad: 'The page is written without a read.' },
 );
 
 declare module '../settings.ts' {
@@ -33,7 +33,11 @@ export const partialWrite = definePolicy({
 });
 
 const transferSchema = choice(
-  { title: 'Transferred', sentence: 'How much of a page the bus carries.', source: 'SSDSim transfers sectors' },
+  {
+    title: 'Transfer size',
+    sentence: 'The part of a page that goes over the bus.',
+    source: 'SSDSim transfers sectors',
+  },
   { page: 'Always the whole page.', sectors: 'Only the 512-byte sectors that the request touches.' },
 );
 
@@ -47,21 +51,25 @@ export const transfer = definePolicy({
   key: 'transfer',
   schema: transferSchema,
   settings: {
-    '': { part: 'simulator', midRun: true, differs: 'sectorTransfers', never: 'all requests were of whole pages' },
+    '': { part: 'simulator', midRun: true, differs: 'sectorTransfers', never: 'all requests covered whole pages' },
   },
   refuse: ({ device, policy }) => {
     if (policy.transfer !== 'sectors' || device.pageBytes % 512 === 0) return;
     throw new ExperimentError(
       'policy.transfer',
       `sectors, with pages of ${device.pageBytes} bytes`,
-      'sectors where device.pageBytes is a multiple of 512; else page',
+      'sectors if device.pageBytes is a multiple of 512, otherwise page',
     );
   },
 });
 
 const unmappedReadSchema = choice(
-  { title: 'Reads of unwritten pages', sentence: 'What a read of a page never written costs.', source: 'Chosen here' },
-  { prefilled: 'A full read, as if the page had been there.', zero: 'Nothing: the answer is zeros.' },
+  {
+    title: 'Reads of unwritten pages',
+    sentence: 'Cost of reading a page that was never written.',
+    source: 'Chosen here',
+  },
+  { prefilled: 'A full read, as if the page had been written.', zero: 'None: the controller answers with zeros.' },
 );
 
 declare module '../settings.ts' {

@@ -7,13 +7,13 @@ import { either, unless, noSuperblocks, readsTogether } from '../rules.ts';
 const parallelReadSchema = choice(
   {
     title: 'Parallel reads',
-    sentence: 'Which waiting reads of a chip are read together.',
+    sentence: 'The waiting reads of a chip that are read together.',
     source: 'MBM §IV-B, Fig. 6',
   },
   {
-    none: 'Each page by itself.',
-    'same-request': 'Pages of one host request only (RS).',
-    any: 'Any pages whose addresses fit, also of different requests (TBM).',
+    none: 'One page at a time.',
+    'same-request': 'Pages of the same host request (RS).',
+    any: 'Any pages with matching addresses, also of different requests (TBM).',
   },
 );
 
@@ -35,7 +35,7 @@ export const parallelRead = definePolicy({
         unless(
           ({ device, policy }) =>
             device.planesPerDie > 1 || (policy.busyUnit === 'chip' && policy.dieInterleave && device.diesPerChip > 1),
-          'no two pages of a busy unit can be read together: a die has one plane',
+          'a busy unit cannot read two pages together: a die has one plane',
         ),
       ),
       differs: 'parallelRead',
@@ -46,8 +46,8 @@ export const parallelRead = definePolicy({
 
 const multiPlaneReadCompletionSchema = choice(
   {
-    title: 'A parallel read is complete',
-    sentence: 'When a page of a parallel read counts as read.',
+    title: 'Multi-plane read completion',
+    sentence: 'The instant at which a page of a parallel read is complete.',
     source: 'MBM §IV-B',
   },
   { page: 'At the end of its own data-out.', transaction: 'At the end of the transaction’s last data-out.' },

@@ -7,8 +7,8 @@ import { either, unless, severalPlanes, programsPlanesTogether, readsTogether } 
 
 const planeConstraintSchema = choice(
   {
-    title: 'Planes go together at',
-    sentence: 'What must be equal in every plane of a multi-plane operation.',
+    title: 'Multi-plane constraint',
+    sentence: 'The part of the address that must be equal in all planes of a multi-plane operation.',
     source: 'MP; MBM §II-A',
   },
   { 'block-and-page': 'The same block and the same page.', page: 'The same page; blocks may differ.' },
@@ -31,7 +31,7 @@ export const planeConstraint = definePolicy({
         severalPlanes,
         unless(
           (experiment) => programsPlanesTogether(experiment) || readsTogether(experiment),
-          'planes never work together (policy.multiPlane, policy.parallelRead)',
+          'multi-plane operations are off (policy.multiPlane, policy.parallelRead)',
         ),
       ),
       differs: 'planeConstraint',
@@ -42,14 +42,14 @@ export const planeConstraint = definePolicy({
 const multiPlaneSchema = choice(
   {
     title: 'Multi-plane writes',
-    sentence: 'Which pages of one die are programmed together.',
+    sentence: 'The pages of a die that are programmed together.',
     source: 'MP; TBM as MBM describes it',
   },
   {
     none: 'Never: one page a program.',
-    wise: 'Only where the planes’ next pages already have the same address.',
-    greedy: 'Always: pages of lagging planes are wasted to make addresses equal.',
-    selective: 'As greedy, where that wastes at most a set number of pages.',
+    wise: 'Only if the next pages of the planes already have the same address.',
+    greedy: 'Always: pages of lagging planes are wasted to make the addresses equal.',
+    selective: 'As greedy, if that wastes at most a set number of pages.',
     'twin-block': 'Blocks of equal index in all planes are written, collected and erased as one (TBM).',
   },
 );
@@ -79,8 +79,8 @@ export const multiPlane = definePolicy({
 
 const selectiveWasteSchema = number(
   {
-    title: 'Most pages wasted',
-    sentence: 'Under selective: most pages one multi-plane write may waste.',
+    title: 'Max pages wasted',
+    sentence: 'Maximum pages that a multi-plane write may waste (selective only).',
     source: 'Shin, Electronics Letters 2017; 4 is chosen here',
   },
   'pages',
@@ -110,13 +110,13 @@ export const selectiveWaste = definePolicy({
 
 const planePickSchema = choice(
   {
-    title: 'Next plane',
-    sentence: 'Which plane of the die is written next; with multi-plane writes, those that match it join.',
+    title: 'Plane selection',
+    sentence: 'The plane of a die that is written next; in multi-plane writes, matching planes join it.',
     source: 'MBM §IV-A; the planes in turn: MP §IV and SSDSim',
   },
   {
-    lagging: 'The plane that lags, which levels the planes again; of several sets that match, the largest.',
-    'round-robin': 'The planes in turn, whether they match or not.',
+    lagging: 'The lagging plane, which levels the planes; of several matching sets, the largest.',
+    'round-robin': 'The planes in turn, matching or not.',
   },
 );
 
@@ -137,7 +137,7 @@ export const planePick = definePolicy({
         severalPlanes,
         unless(
           ({ policy }) => policy.multiPlane !== 'twin-block',
-          'twin blocks (policy.multiPlane) are filled row by row, each from its lowest plane on',
+          'twin blocks (policy.multiPlane) are filled row by row, from the lowest plane',
         ),
       ),
       differs: 'planePick',

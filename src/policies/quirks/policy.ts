@@ -5,12 +5,12 @@ import { definePolicy } from '../definition.ts';
 import { unless, programsPlanesTogether, writesDiesTogether } from '../rules.ts';
 
 const quirksSchema = object(
-  { title: 'Quirks', sentence: 'Deliberate mistakes of other simulators, for scenarios that show them.' },
+  { title: 'Quirks', sentence: 'Known errors of other simulators, for scenarios that show them.' },
   {
     overlapTransfers: boolean(
       {
         title: 'Overlapping transfers',
-        sentence: 'Several transfers use one channel at once: wrong, and named by the checker.',
+        sentence: 'Several transfers use one channel at the same time: an error, reported by the checker.',
         source: 'MP, simulator bugs',
       },
       false,
@@ -18,7 +18,7 @@ const quirksSchema = object(
     completeAtTransfer: boolean(
       {
         title: 'Complete at transfer',
-        sentence: 'A write counts as complete when its transfer ends: wrong, and named by the checker.',
+        sentence: 'A write counts as complete when its transfer ends: an error, reported by the checker.',
         source: 'MP, simulator bugs',
       },
       false,
@@ -49,7 +49,7 @@ export const quirks = definePolicy({
       part: 'mistakes',
       idle: unless(
         ({ host }) => host.writeBuffer.pages === 0,
-        'the write buffer (host.writeBuffer.pages) answers before any transfer',
+        'the write buffer (host.writeBuffer.pages) completes writes before any transfer',
       ),
       differs: 'completeAtTransfer',
       never: 'no page was written',

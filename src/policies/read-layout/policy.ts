@@ -8,15 +8,14 @@ import { unless, severalDies } from '../rules.ts';
 const readLayoutSchema = switchable(
   {
     title: 'Read-friendly layout',
-    sentence:
-      'Spreads regions that are read in long requests evenly over the dies, and moves pages where reads pile up.',
+    sentence: 'Spreads regions with long reads evenly over the dies, and moves pages away from crowded channels.',
     source: 'MBM §IV-B (RS)',
   },
   {
     thresholdPages: number(
       {
-        title: 'Long read',
-        sentence: 'A read of more pages than this marks its region read-intensive.',
+        title: 'Long-read threshold',
+        sentence: 'A longer read marks its region as read-intensive.',
         source: 'MBM §IV-B; the length is chosen here',
       },
       'pages',
@@ -24,8 +23,8 @@ const readLayoutSchema = switchable(
     ),
     regionPages: number(
       {
-        title: 'Region',
-        sentence: 'Logical pages that are marked together.',
+        title: 'Region size',
+        sentence: 'Logical pages of a region.',
         source: 'MBM §IV-B; the size is chosen here',
       },
       'pages',
@@ -33,8 +32,8 @@ const readLayoutSchema = switchable(
     ),
     clearAfter: number(
       {
-        title: 'Cleared after',
-        sentence: 'So many short reads in a row clear the mark.',
+        title: 'Short reads to clear',
+        sentence: 'Consecutive short reads that clear the mark.',
         source: 'MBM §IV-B; the number is chosen here',
       },
       'count',
@@ -43,7 +42,7 @@ const readLayoutSchema = switchable(
     evenPlacement: boolean(
       {
         title: 'Even placement',
-        sentence: 'Writes to a marked region go to the die with fewest of its pages.',
+        sentence: 'Writes to a marked region go to the die with the fewest of its pages.',
         source: 'MBM §IV-B',
       },
       true,
@@ -51,13 +50,13 @@ const readLayoutSchema = switchable(
     reallocation: boolean(
       {
         title: 'Reallocation',
-        sentence: 'Pages move from overloaded to idle channels after a crowded read.',
+        sentence: 'After a crowded read, pages move from overloaded to idle channels.',
         source: 'MBM §IV-B',
       },
       true,
     ),
     reallocationPages: number(
-      { title: 'Pages moved', sentence: 'At most so many pages move after one request.', source: 'Chosen here' },
+      { title: 'Max pages moved', sentence: 'Maximum pages that move after one request.', source: 'Chosen here' },
       'pages',
       { default: 8, min: 1, max: LIMITS.pages },
     ),
@@ -84,7 +83,7 @@ export const readLayout = definePolicy({
       part: 'layout',
       idle: unless(
         ({ policy }, geometry) => policy.readLayout !== false && policy.readLayout.reallocation && geometry.chips > 1,
-        'nothing is reallocated (policy.readLayout.reallocation, and more than one chip)',
+        'reallocation is off or there is one chip (policy.readLayout.reallocation)',
       ),
     },
   },

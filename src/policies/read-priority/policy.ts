@@ -7,7 +7,7 @@ import { unless } from '../rules.ts';
 const readPrioritySchema = boolean(
   {
     title: 'Read priority',
-    sentence: 'Waiting reads go before waiting writes; a running operation is not stopped.',
+    sentence: 'Waiting reads go before waiting writes; running operations are not stopped.',
     source: 'DJ, Queueing and Read Priority',
   },
   false,
@@ -28,7 +28,7 @@ export const readPriority = definePolicy({
       midRun: true,
       idle: unless(
         ({ policy }) => !policy.suspension.program && !policy.suspension.erase,
-        'with suspension waiting reads go first in any case',
+        'with suspension, waiting reads always go first',
       ),
       differs: 'readPriority',
       never: 'no read could pass an older write',
@@ -39,7 +39,7 @@ export const readPriority = definePolicy({
 const readPriorityAgeLimitNsSchema = duration(
   {
     title: 'Age limit',
-    sentence: 'Under read priority: a write that waited longer is not passed again; 0 is no limit.',
+    sentence: 'Reads do not pass a write that has waited longer (read priority only); 0 is no limit.',
     source: 'Chosen here; DJ has no limit',
   },
   0,
@@ -57,7 +57,7 @@ export const readPriorityAgeLimitNs = definePolicy({
   settings: {
     '': {
       part: 'order',
-      label: 'Age limit of passed writes',
+      label: 'Max write age before priority is lost',
       ...microseconds(100),
       midRun: true,
       idle: unless(
@@ -65,7 +65,7 @@ export const readPriorityAgeLimitNs = definePolicy({
         'reads do not pass writes (policy.readPriority)',
       ),
       differs: 'readPriorityAge',
-      never: 'no write waited longer than the limit behind younger reads',
+      never: 'no write waited longer than the limit behind later reads',
     },
   },
 });

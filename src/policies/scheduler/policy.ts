@@ -6,13 +6,13 @@ import { definePolicy } from '../definition.ts';
 const schedulerSchema = choice(
   {
     title: 'Scheduler',
-    sentence: 'In which order waiting operations are taken.',
+    sentence: 'The order of waiting operations.',
     source: 'Sprinkler (HPCA 2014), Slacker (ASPLOS 2017), PAQ (ISCA 2012)',
   },
   {
-    fifo: 'As they came.',
-    sprinkler: 'By what the idle chip can do together, whatever request it belongs to.',
-    slacker: 'Operations jump ahead of others whose request ends later anyway.',
+    fifo: 'In order of arrival.',
+    sprinkler: 'By parallelism: operations of any request that the idle chip can do together.',
+    slacker: 'Operations pass others whose request cannot finish earlier.',
     paq: 'In clumps of operations that do not conflict.',
   },
 );

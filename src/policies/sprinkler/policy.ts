@@ -12,15 +12,15 @@ const sprinklerSchema = object(
     planeAware: boolean(
       {
         title: 'Plane-aware',
-        sentence: 'Counts planes as parallel units; MBM compares with this off.',
+        sentence: 'Counts planes as parallel units; MBM compares without it.',
         source: 'HPCA 2014; MBM §V',
       },
       true,
     ),
     maxBypass: number(
       {
-        title: 'Most passes',
-        sentence: 'An operation passed by so many transactions must be in the next.',
+        title: 'Max bypass count',
+        sentence: 'An operation that was passed by this number of transactions must be in the next one.',
         source: 'Chosen here, against starvation',
       },
       'count',
@@ -29,7 +29,7 @@ const sprinklerSchema = object(
     depth: number(
       {
         title: 'Depth',
-        sentence: 'So many waiting operations are looked at.',
+        sentence: 'Waiting operations considered.',
         source: 'HPCA 2014 (over-commitment); 32 is chosen here',
       },
       'count',
@@ -50,8 +50,8 @@ export const sprinkler = definePolicy({
   settings: {
     '': { idle: isSprinkler },
     planeAware: { part: 'order', label: 'Sprinkler is plane-aware' },
-    maxBypass: { part: 'order', label: 'Sprinkler’s most passes' },
-    depth: { part: 'order', label: 'Sprinkler’s depth' },
+    maxBypass: { part: 'order', label: 'Sprinkler max bypass count' },
+    depth: { part: 'order', label: 'Sprinkler queue depth' },
   },
   excludes: [
     {

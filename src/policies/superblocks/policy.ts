@@ -9,7 +9,7 @@ import { unless } from '../rules.ts';
 const superblockWaysSchema = number(
   {
     title: 'Superblock ways',
-    sentence: 'So many neighbouring banks (dies) of a channel are locked together as one; 1 is plain banking.',
+    sentence: 'Neighboring banks (dies) of a channel that work in lockstep as one; 1 is plain banking.',
     source: 'DJ §3.2',
   },
   'count',
@@ -48,12 +48,12 @@ export const superblockWays = definePolicy({
     {
       when: (policy) => policy.superblockWays > 1 && policy.readLayout !== false,
       path: 'readLayout',
-      allowed: 'false with superblocks, whose pages lie on all dies of their gang anyway',
+      allowed: 'false with superblocks, whose pages already lie on all dies of a superblock',
     },
     {
       when: (policy) => policy.superblockWays > 1 && policy.gc.copyback,
       path: 'gc.copyback',
-      allowed: 'false with superblocks: copies that stay in their lanes leave the gaps where they are',
+      allowed: 'false with superblocks: copies within a plane cannot close the gaps of a superblock',
     },
     {
       when: (policy) => policy.superblockWays > 1 && policy.scheduler !== 'fifo',
@@ -78,7 +78,7 @@ export const superblockWays = definePolicy({
     {
       when: (policy) => policy.superblockWays > 1 && policy.dieBinding === 'dynamic',
       path: 'dieBinding',
-      allowed: 'anything else with superblocks: it deals pages to the dies of a chip one by one',
+      allowed: 'another value with superblocks: dynamic binding places pages on single dies',
     },
   ],
 });

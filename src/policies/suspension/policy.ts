@@ -15,45 +15,45 @@ const suspendsErases = unless(
 );
 const hasPhases = unless(
   ({ policy }) => policy.suspension.point === 'inter-phase' || policy.suspension.point === 'cancel',
-  'phases count only under policy.suspension.point inter-phase or cancel',
+  'only policy.suspension.point inter-phase and cancel use phases',
 );
 
 const suspensionSchema = object(
-  { title: 'Suspension', sentence: 'Reads may interrupt a running program or erase.' },
+  { title: 'Suspension', sentence: 'Waiting reads suspend running programs or erases.' },
   {
     program: boolean(
-      { title: 'Suspend programs', sentence: 'A waiting read may suspend a running program.', source: 'SB; MBM §IV-C' },
+      { title: 'Suspend programs', sentence: 'Waiting reads suspend running programs.', source: 'SB; MBM §IV-C' },
       false,
     ),
     erase: boolean(
-      { title: 'Suspend erases', sentence: 'A waiting read may suspend a running erase.', source: 'SB; MBM §IV-C' },
+      { title: 'Suspend erases', sentence: 'Waiting reads suspend running erases.', source: 'SB; MBM §IV-C' },
       false,
     ),
     point: choice(
       {
-        title: 'Where it stops',
-        sentence: 'At which point a running operation can be suspended.',
+        title: 'Suspension point',
+        sentence: 'The point at which a running operation is suspended.',
         source: 'Wu & He, FAST 2012',
       },
       {
-        immediate: 'At once; what is done is kept.',
+        immediate: 'Immediately; the progress is kept.',
         'inter-phase': 'At the end of the current phase (IPS).',
-        cancel: 'At once; the current phase is repeated (IPC).',
-        restart: 'At once; the operation starts again from the beginning.',
+        cancel: 'Immediately; the current phase is repeated (IPC).',
+        restart: 'Immediately; the operation starts again from the beginning.',
       },
     ),
     programSuspendNs: duration(
       {
-        title: 'Program suspend',
-        sentence: 'From the request until a program has stopped.',
+        title: 'Program suspend latency',
+        sentence: 'Time from the request until a program has stopped.',
         source: 'SB; the time is chosen here',
       },
       20_000,
     ),
     eraseSuspendNs: duration(
       {
-        title: 'Erase suspend',
-        sentence: 'From the request until an erase has stopped.',
+        title: 'Erase suspend latency',
+        sentence: 'Time from the request until an erase has stopped.',
         source: 'SB (tESP); the time is chosen here',
       },
       100_000,
@@ -61,7 +61,7 @@ const suspensionSchema = object(
     resumeNs: duration(
       {
         title: 'Resume',
-        sentence: 'From the end of the last read until the operation runs again.',
+        sentence: 'Time from the end of the last read until the operation runs again.',
         source: 'SB; the time is chosen here',
       },
       5_000,
@@ -69,7 +69,7 @@ const suspensionSchema = object(
     programPhaseNs: duration(
       {
         title: 'Program phase',
-        sentence: 'Length of one pulse-and-verify of a program; 0 is no phases.',
+        sentence: 'Length of one pulse-and-verify phase of a program; 0 is no phases.',
         source: 'Wu & He, FAST 2012',
       },
       0,
@@ -88,8 +88,8 @@ const suspensionSchema = object(
     ),
     maxPerProgram: number(
       {
-        title: 'Most suspensions of a program',
-        sentence: 'After so many a program runs to its end.',
+        title: 'Max suspensions per program',
+        sentence: 'Maximum suspensions per program; then it runs to its end.',
         source: 'SB (wear); the number is chosen here',
       },
       'count',
@@ -97,8 +97,8 @@ const suspensionSchema = object(
     ),
     maxPerErase: number(
       {
-        title: 'Most suspensions of an erase',
-        sentence: 'After so many an erase runs to its end.',
+        title: 'Max suspensions per erase',
+        sentence: 'Maximum suspensions per erase; then it runs to its end.',
         source: 'SB (wear); the number is chosen here',
       },
       'count',
@@ -106,24 +106,24 @@ const suspensionSchema = object(
     ),
     minRunProgramNs: duration(
       {
-        title: 'Shortest run of a program',
-        sentence: 'So long after start or resume a program is not cut.',
+        title: 'Min. program run time',
+        sentence: 'Minimum run time of a program before it may be suspended (again).',
         source: 'Black-out windows of patents; chosen here',
       },
       50_000,
     ),
     minRunEraseNs: duration(
       {
-        title: 'Shortest run of an erase',
-        sentence: 'So long after start or resume an erase is not cut.',
+        title: 'Min. erase run time',
+        sentence: 'Minimum run time of an erase before it may be suspended (again).',
         source: 'Black-out windows of patents; chosen here',
       },
       200_000,
     ),
     worthItMarginNs: duration(
       {
-        title: 'Worth it',
-        sentence: 'No suspension where what remains is at most the suspend latency and this.',
+        title: 'Min. remaining time',
+        sentence: 'No suspension if less than this (plus the suspend latency) remains.',
         source: 'SB (when it benefits most); chosen here',
       },
       10_000,
@@ -131,7 +131,7 @@ const suspensionSchema = object(
     readsPerSuspend: number(
       {
         title: 'Reads per suspension',
-        sentence: 'After so many page reads the operation resumes.',
+        sentence: 'Page reads after which the operation resumes.',
         source: 'SB (when to resume); chosen here',
       },
       'pages',
@@ -140,15 +140,15 @@ const suspensionSchema = object(
     resumeAfter: choice(
       {
         title: 'Resumes after',
-        sentence: 'When the last read makes room for the operation again.',
+        sentence: 'The end of the last read, for resuming.',
         source: 'SB (when to resume)',
       },
-      { 'data-out': 'When its data is out.', array: 'When its array read ends; needs a spare register.' },
+      { 'data-out': 'The end of its data-out.', array: 'The end of its array read; needs a spare register.' },
     ),
     writesSuspendErase: boolean(
       {
         title: 'Writes suspend erases',
-        sentence: 'A waiting write, too, may suspend an erase.',
+        sentence: 'Waiting writes also suspend erases.',
         source: 'Wu & He, J. Systems Architecture 2014',
       },
       false,
@@ -170,9 +170,9 @@ export const suspension = definePolicy({
     program: { part: 'interrupt', differs: 'suspendProgram', never: 'no read came while a program could be suspended' },
     erase: { part: 'interrupt', differs: 'suspendErase', never: 'no read came while an erase could be suspended' },
     point: { part: 'price', idle: suspends, differs: 'suspensionPoint', never: 'nothing was suspended' },
-    programSuspendNs: { part: 'price', label: 'Program stops after', ...microseconds(1), idle: suspendsPrograms },
-    eraseSuspendNs: { part: 'price', label: 'Erase stops after', ...microseconds(), idle: suspendsErases },
-    resumeNs: { part: 'resume', rank: 1, label: 'Resuming takes', ...microseconds(1), idle: suspends },
+    programSuspendNs: { part: 'price', ...microseconds(1), idle: suspendsPrograms },
+    eraseSuspendNs: { part: 'price', ...microseconds(), idle: suspendsErases },
+    resumeNs: { part: 'resume', rank: 1, label: 'Resume latency', ...microseconds(1), idle: suspends },
     programPhaseNs: {
       part: 'price',
       rank: 2,
@@ -202,9 +202,9 @@ export const suspension = definePolicy({
     },
     maxPerProgram: { part: 'often', idle: suspendsPrograms },
     maxPerErase: { part: 'often', idle: suspendsErases },
-    minRunProgramNs: { part: 'often', label: 'Shortest run of a program', ...microseconds(), idle: suspendsPrograms },
-    minRunEraseNs: { part: 'often', label: 'Shortest run of an erase', ...microseconds(), idle: suspendsErases },
-    worthItMarginNs: { part: 'price', rank: 1, label: 'Not worth it below', ...microseconds(), idle: suspends },
+    minRunProgramNs: { part: 'often', ...microseconds(), idle: suspendsPrograms },
+    minRunEraseNs: { part: 'often', ...microseconds(), idle: suspendsErases },
+    worthItMarginNs: { part: 'price', rank: 1, ...microseconds(), idle: suspends },
     readsPerSuspend: { part: 'resume', idle: suspends },
     resumeAfter: {
       part: 'resume',
@@ -225,8 +225,8 @@ export const suspension = definePolicy({
       if (!from[kind] || to[kind]) continue;
       throw new ExperimentError(
         `policy.suspension.${kind}`,
-        'a switch to false in mid-run',
-        'true to the end, once it was on: what is suspended has to be resumed',
+        'false in mid-run',
+        'true until the end of the run: suspended operations have to resume',
       );
     }
   },

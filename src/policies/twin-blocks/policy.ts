@@ -7,11 +7,11 @@ import { either, unless, severalDiesAChip } from '../rules.ts';
 
 const twinBlockGcScopeSchema = choice(
   {
-    title: 'Twin-block collection',
-    sentence: 'Under twin-block: what one garbage collection takes.',
+    title: 'Twin-block GC scope',
+    sentence: 'The blocks of one garbage collection (twin-block only).',
     source: 'TBM, IEEE CAL 2016',
   },
-  { die: 'One twin block of one die.', chip: 'One twin block in every die of the chip at once.' },
+  { die: 'One twin block of one die.', chip: 'One twin block in every die of the chip.' },
 );
 
 declare module '../settings.ts' {
@@ -43,7 +43,7 @@ export const twinBlockGcScope = definePolicy({
     {
       when: (policy) => policy.multiPlane === 'twin-block' && policy.gcActiveBlock,
       path: 'gcActiveBlock',
-      allowed: 'false with twin-block, whose host and GC data share one twin',
+      allowed: 'false with twin-block, which writes host and GC data into the same twin block',
     },
     {
       when: (policy) => policy.multiPlane === 'twin-block' && policy.gc.copyback,
@@ -56,7 +56,7 @@ export const twinBlockGcScope = definePolicy({
     throw new ExperimentError(
       'policy.multiPlane',
       'a change from or to twin-block in mid-run',
-      'twin-block from start to end, or none of it: its blocks are paired',
+      'no change from or to twin-block: its blocks are paired from the start',
     );
   },
 });

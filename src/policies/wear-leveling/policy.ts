@@ -5,10 +5,14 @@ import { definePolicy } from '../definition.ts';
 import { either, unless, collects } from '../rules.ts';
 
 const wearLevelingSchema = object(
-  { title: 'Wear levelling', sentence: 'How erases are spread over the blocks.' },
+  { title: 'Wear leveling', sentence: 'Wear leveling: how erases are spread over the blocks.' },
   {
     dynamic: boolean(
-      { title: 'Dynamic', sentence: 'The least erased free block is opened next.', source: 'MQSim (FAST 2018)' },
+      {
+        title: 'Dynamic',
+        sentence: 'The free block with the fewest erases is opened next.',
+        source: 'MQSim (FAST 2018)',
+      },
       false,
     ),
     static: boolean(
@@ -22,7 +26,7 @@ const wearLevelingSchema = object(
     threshold: number(
       {
         title: 'Static threshold',
-        sentence: 'Most erases by which blocks of a plane may differ.',
+        sentence: 'Max erase-count difference within a plane.',
         source: 'MQSim (FAST 2018)',
       },
       'count',
@@ -42,18 +46,18 @@ export const wearLeveling = definePolicy({
   schema: wearLevelingSchema,
   settings: {
     '': { midRun: true },
-    dynamic: { part: 'wear', label: 'Dynamic wear levelling', differs: 'wearDynamic' },
+    dynamic: { part: 'wear', label: 'Dynamic wear leveling', differs: 'wearDynamic' },
     static: {
       part: 'wear',
-      label: 'Static wear levelling',
+      label: 'Static wear leveling',
       idle: collects,
       differs: 'wearStatic',
-      never: 'erase counts did not drift so far apart',
+      never: 'erase counts did not differ by the threshold',
     },
     threshold: {
       part: 'wear',
       idle: either(
-        unless(({ policy }) => policy.wearLeveling.static, 'no cold block is moved (policy.wearLeveling.static)'),
+        unless(({ policy }) => policy.wearLeveling.static, 'static wear leveling is off (policy.wearLeveling.static)'),
         collects,
       ),
     },

@@ -1,6 +1,7 @@
 import { useState, type ReactElement } from 'react';
 import { dieBinding } from '../../../policies/die-binding/policy.ts';
 import { multiPlane } from '../../../policies/planes/policy.ts';
+import { readPriority } from '../../../policies/read-priority/policy.ts';
 import type { Experiment } from '../../../document/experiment.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -69,8 +70,8 @@ export function PoliciesPanel(): ReactElement {
             change('policy.readPriority', on, `Read priority ${on ? 'on' : 'off'}`);
           }}
         >
-          Waiting reads start before waiting writes; running operations are not interrupted.{' '}
-          <span className="tag">DJ</span> {note('policy.readPriority')}
+          {readPriority.schema.sentence} <span className="tag">{readPriority.schema.source}</span>{' '}
+          {note('policy.readPriority')}
         </Switch>
         <div className="setting">
           <SelectField
@@ -83,7 +84,7 @@ export function PoliciesPanel(): ReactElement {
             }}
           />
           <p className="setting-text">
-            Selects the pages of a die that are programmed together. <span className="tag">MP</span>{' '}
+            {multiPlane.schema.sentence} <span className="tag">{multiPlane.schema.source}</span>{' '}
             {note('policy.multiPlane')}
           </p>
         </div>
@@ -98,7 +99,8 @@ export function PoliciesPanel(): ReactElement {
             }}
           />
           <p className="setting-text">
-            Selects the die of a written page. <span className="tag">DB; DJ §2</span> {note('policy.dieBinding')}
+            {dieBinding.schema.sentence} <span className="tag">{dieBinding.schema.source}</span>{' '}
+            {note('policy.dieBinding')}
           </p>
         </div>
         {pair.change !== null && <ChangeList pair={pair} />}

@@ -1,9 +1,12 @@
-/** The suspension switch sets both programs and erases. All other policies are single settings (setting-groups.ts). */
+/**
+ * Suspension as people turn it on: of programs and erases at once. All other policies are single settings (setting-groups.ts).
+ */
+import { suspension } from '../../../policies/suspension/policy.ts';
 import type { Experiment, ExperimentInput } from '../../../document/experiment.ts';
 
 export const SUSPENSION = {
-  label: 'Suspension',
-  sentence: 'A waiting read interrupts a running program or erase.',
+  label: suspension.schema.title,
+  sentence: suspension.schema.sentence,
   source: 'MBM §IV-C; SB',
   on: { policy: { suspension: { program: true, erase: true } } } satisfies ExperimentInput,
   off: { policy: { suspension: { program: false, erase: false } } } satisfies ExperimentInput,

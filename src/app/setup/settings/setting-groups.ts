@@ -9,7 +9,7 @@ import { POLICY_SETTINGS } from '../../../policies/index.ts';
 
 export interface SettingPlace extends Shown {
   readonly path: string;
-  /** A label that replaces the schema's inside the group. */
+  /** A name for the page, if the title of the schema is only clear inside its group. */
   readonly label?: string;
 }
 
@@ -79,7 +79,7 @@ export const TIMES: readonly SettingPlace[] = [
   us('timing.registerCopyNs', undefined, 1),
 ];
 
-/** Shown beside the bus width and clock. */
+/** The page shows the width and clock of the bus next to it. */
 export const BUS: SettingPlace = { path: 'timing.transferNsPerByte', label: 'Bus time', unit: 'ns/B' };
 
 export const HOST: readonly SettingPlace[] = [
@@ -101,7 +101,7 @@ export const PRECONDITION: readonly SettingPlace[] = [
 const kib = (path: string, step: number): SettingPlace => ({ path, scale: 1024, unit: 'KiB', step });
 const SYNTHETIC = 'workload.synthetic';
 
-/** Settings of the generator except request sizes (size-list.ts). */
+/** Settings of the generator, apart from the request sizes (size-list.ts). */
 export const GENERATOR: readonly SettingPart[] = [
   {
     title: null,
@@ -132,7 +132,7 @@ export const GENERATOR: readonly SettingPart[] = [
   },
 ];
 
-/** All settings, for the search. */
+/** All settings. */
 export function everyPlace(): SettingPlace[] {
   return [
     ...IN_SIGHT,
