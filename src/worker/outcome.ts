@@ -16,7 +16,7 @@ import type { JobColumns } from '../engine/job-ledger.ts';
 import type { Recording } from '../engine/recording.ts';
 import { latencyCurve, tailRanks } from '../analysis/latency/tail-ranks.ts';
 import type { TailCurve, TailRank } from '../analysis/latency/tail-ranks.ts';
-import type { WorkloadFacts } from './workload-facts.ts';
+import type { WorkloadFacts } from './jobs/workload-facts.ts';
 
 /** The latencies of the reads, or of the writes, of a run. */
 export interface LatencyTail {

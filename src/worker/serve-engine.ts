@@ -12,8 +12,8 @@ import type { FromWorker, ToWorker } from './protocol.ts';
 import { RUN_GONE } from './ends.ts';
 import type { RunQueries } from './run-queries.ts';
 import type { Question } from './questions.ts';
-import { runJob } from './run-job.ts';
-import { TraceShelf } from './trace-shelf.ts';
+import { runJob } from './jobs/run-job.ts';
+import { TraceShelf } from './jobs/trace-shelf.ts';
 
 /** The used part of a worker's global scope; tests have a stand-in. */
 export interface WorkerScope {
@@ -146,7 +146,7 @@ export function serveEngine(scope: WorkerScope): void {
   }
 
   /** The code that reads files is a third of this worker and not needed by the first screen. */
-  const traceReading = () => import('./trace-job.ts');
+  const traceReading = () => import('./jobs/trace-job.ts');
 
   async function rereadTrace(file: Blob, name: string, format: string): Promise<RequestColumns> {
     const { readTraceFile } = await traceReading();

@@ -6,7 +6,7 @@ import type { Experiment } from '../../src/document/experiment.ts';
 import { applyPatch } from '../../src/document/patch.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
 import { WaitCause, addRequestParts } from '../../src/engine/recording.ts';
-import { runJob } from '../../src/worker/run-job.ts';
+import { runJob } from '../../src/worker/jobs/run-job.ts';
 import { SUSPENSION } from '../../src/app/setup/policies/policy-switches.ts';
 
 const run = (experiment: Experiment) =>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ExperimentInput } from '../../src/document/experiment.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
-import { requestsMade } from '../../src/worker/requests-made.ts';
+import { requestsMade } from '../../src/worker/jobs/requests-made.ts';
 
 const noTrace = (): Promise<never> => Promise.reject(new Error('no trace here'));
 const made = (input: ExperimentInput) => requestsMade(parseExperiment({ version: 1, ...input }), noTrace);

@@ -7,7 +7,7 @@ import { addRequestParts, WAIT_CAUSES } from '../../src/engine/recording.ts';
 import { resolveWorkload } from '../../src/traces/resolve-workload.ts';
 import { outcomeBuffers } from '../../src/worker/outcome.ts';
 import type { RunProgress } from '../../src/worker/protocol.ts';
-import { runJob } from '../../src/worker/run-job.ts';
+import { runJob } from '../../src/worker/jobs/run-job.ts';
 
 const never = (): never => {
   throw new Error('no trace was asked for');

@@ -6,7 +6,7 @@ import { parseExperiment } from '../../src/document/validate.ts';
 import type { History } from '../../src/engine/history.ts';
 import type { Recording } from '../../src/engine/recording.ts';
 import { RunQueries } from '../../src/worker/run-queries.ts';
-import { runJob } from '../../src/worker/run-job.ts';
+import { runJob } from '../../src/worker/jobs/run-job.ts';
 import type { AnswerTo, Question } from '../../src/worker/questions.ts';
 
 const INPUT: ExperimentInput = {

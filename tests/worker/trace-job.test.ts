@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { TraceError } from '../../src/traces/error.ts';
-import { readTraceFile } from '../../src/worker/trace-job.ts';
+import { readTraceFile } from '../../src/worker/jobs/trace-job.ts';
 
 const TEXT = '0,303567,3584,w,0.000000\n1,55590,3072,w,0.000000\n0,303574,3584,w,0.026214\n';
 

@@ -12,7 +12,7 @@ import { NO_LANE_STATE, layOut, listLanes } from '../../src/timeline/layout/lane
 import { waveDrom } from '../../src/timeline/export/wavedrom.ts';
 import type { LaneIndex } from '../../src/timeline/index/lane-index.ts';
 import type { TimelineRun } from '../../src/timeline/index/lane-store.ts';
-import { runJob } from '../../src/worker/run-job.ts';
+import { runJob } from '../../src/worker/jobs/run-job.ts';
 import { evenly } from '../support/evenly.ts';
 
 const DEVICE = {

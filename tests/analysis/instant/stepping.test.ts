@@ -5,7 +5,7 @@ import { nextInstant } from '../../../src/analysis/instant/stepping.ts';
 import type { Moments } from '../../../src/analysis/instant/stepping.ts';
 import { FIRST_SCREEN } from '../../../src/app/first-screen.ts';
 import { ID_CHUNK, rowLength } from '../../../src/engine/recording.ts';
-import { runJob } from '../../../src/worker/run-job.ts';
+import { runJob } from '../../../src/worker/jobs/run-job.ts';
 
 const { recording, jobs } = await runJob(FIRST_SCREEN.pair.a, {
   signal: new AbortController().signal,

@@ -7,9 +7,9 @@ import { commit, patchBetween } from '../../../src/app/stores/edits.ts';
 import { screenAddress, screenOf } from '../../../src/app/stores/screen.ts';
 import { applyPatch } from '../../../src/document/patch.ts';
 import { SCENARIOS } from '../../../src/papers/scenarios.ts';
-import { askForClaims } from '../../../src/worker/claims-client.ts';
-import type { ClaimsPort } from '../../../src/worker/claims-client.ts';
-import type { ClaimsMessage } from '../../../src/worker/claims-protocol.ts';
+import { askForClaims } from '../../../src/worker/claims/claims-client.ts';
+import type { ClaimsPort } from '../../../src/worker/claims/claims-client.ts';
+import type { ClaimsMessage } from '../../../src/worker/claims/claims-protocol.ts';
 
 describe('scenarios in the page', () => {
   it('each know which position of their switch B is in', () => {

@@ -3,7 +3,7 @@ import type { ExperimentInput } from '../../../document/experiment.ts';
 import { parseExperiment } from '../../../document/validate.ts';
 import type { ClaimReport, ClaimValue, Verdict } from '../../../papers/claim.ts';
 import type { Paper } from '../../../papers/paper.ts';
-import type { ClaimText } from '../../../worker/claims-protocol.ts';
+import type { ClaimText } from '../../../worker/claims/claims-protocol.ts';
 import { Button } from '../../components/button.tsx';
 import { Disclosure } from '../../components/disclosure.tsx';
 import { Icon } from '../../components/icon.tsx';

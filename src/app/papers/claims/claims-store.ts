@@ -2,8 +2,8 @@
 import { create } from 'zustand';
 import type { ClaimReport } from '../../../papers/claim.ts';
 import type { PaperName } from '../../../papers/paper.ts';
-import { askForClaims } from '../../../worker/claims-client.ts';
-import type { ClaimText } from '../../../worker/claims-protocol.ts';
+import { askForClaims } from '../../../worker/claims/claims-client.ts';
+import type { ClaimText } from '../../../worker/claims/claims-protocol.ts';
 
 /** A paper's claims and the state of their job. */
 export interface PaperClaims {
@@ -23,7 +23,7 @@ export const useClaims = create<Partial<Record<PaperName, PaperClaims>>>()(() =>
 const running = new Map<PaperName, () => void>();
 
 const startWorker = (): Worker =>
-  new Worker(new URL('../../../worker/claims-worker.ts', import.meta.url), { type: 'module' });
+  new Worker(new URL('../../../worker/claims/claims-worker.ts', import.meta.url), { type: 'module' });
 
 export function claimsOf(state: Partial<Record<PaperName, PaperClaims>>, paper: PaperName): PaperClaims {
   return state[paper] ?? UNKNOWN;

@@ -1,7 +1,7 @@
 import { useRef, type ReactElement } from 'react';
 import type { Experiment } from '../../../document/experiment.ts';
 import { visibleText } from '../../../device/visible-text.ts';
-import type { WorkloadFacts } from '../../../worker/workload-facts.ts';
+import type { WorkloadFacts } from '../../../worker/jobs/workload-facts.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Section } from '../../components/section.tsx';

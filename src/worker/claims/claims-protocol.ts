@@ -2,8 +2,8 @@
  * The messages of the claims worker. It does one job and is terminated by the page: the runs of a claim are long, and
  * it keeps no state.
  */
-import type { Claim, ClaimReport } from '../papers/claim.ts';
-import type { PaperName } from '../papers/paper.ts';
+import type { Claim, ClaimReport } from '../../papers/claim.ts';
+import type { PaperName } from '../../papers/paper.ts';
 
 /** The text of a claim, without its measurement. */
 export type ClaimText = Omit<Claim, 'run'>;

@@ -1,23 +1,23 @@
 /** Runs one experiment in slices, so that a cancel acts promptly, and summarizes it. Independent of messages. */
-import { figuresOf, operationsOf } from '../analysis/figures/run-figures.ts';
-import { jobCosts } from '../analysis/figures/job-costs.ts';
-import type { RunningPercentiles } from '../analysis/latency/running-percentiles.ts';
-import { metricsOf, sortResponses } from '../analysis/figures/summary.ts';
-import { BeyondLimitSums } from '../analysis/busy-time/beyond-limit-sums.ts';
-import type { Device } from '../device/device.ts';
-import { diesOf } from '../device/geometry.ts';
-import type { Experiment, TraceReference } from '../document/experiment.ts';
-import type { History } from '../engine/history.ts';
-import { createHistory } from '../policies/all/engine-with-policies.ts';
-import type { Fork } from '../engine/history.ts';
-import type { RunBudget } from '../engine/budgets.ts';
-import { checkBudget, inFlightLimit, NO_BUDGET } from '../engine/run-budget.ts';
-import type { RequestColumns } from '../traces/columns.ts';
-import { yieldToEvents } from '../base/yield.ts';
-import { latencyTail } from './outcome.ts';
-import type { RunOutcome } from './outcome.ts';
-import { PROGRESS_MS } from './protocol.ts';
-import type { RunProgress } from './protocol.ts';
+import { figuresOf, operationsOf } from '../../analysis/figures/run-figures.ts';
+import { jobCosts } from '../../analysis/figures/job-costs.ts';
+import type { RunningPercentiles } from '../../analysis/latency/running-percentiles.ts';
+import { metricsOf, sortResponses } from '../../analysis/figures/summary.ts';
+import { UnkeptSums } from '../../analysis/busy-time/beyond-limit-sums.ts';
+import type { Device } from '../../device/device.ts';
+import { diesOf } from '../../device/geometry.ts';
+import type { Experiment, TraceReference } from '../../document/experiment.ts';
+import type { History } from '../../engine/history.ts';
+import { createHistory } from '../../policies/all/engine-with-policies.ts';
+import type { Fork } from '../../engine/history.ts';
+import type { RunBudget } from '../../engine/budgets.ts';
+import { checkBudget, inFlightLimit, NO_BUDGET } from '../../engine/run-budget.ts';
+import type { RequestColumns } from '../../traces/columns.ts';
+import { yieldToEvents } from '../../base/yield.ts';
+import { latencyTail } from '../outcome.ts';
+import type { RunOutcome } from '../outcome.ts';
+import { PROGRESS_MS } from '../protocol.ts';
+import type { RunProgress } from '../protocol.ts';
 import { requestsMade } from './requests-made.ts';
 import { RunSums } from './run-sums.ts';
 import { workloadFacts } from './workload-facts.ts';
@@ -84,7 +84,7 @@ export async function runJob(experiment: Experiment, options: RunJobOptions): Pr
   const workload = await requestsMade(experiment, options.trace);
   signal.throwIfAborted();
   if (!isSynthetic) checkBudget(experiment, workload, kept, budget);
-  if (fork !== undefined) (await import('../engine/check-fork.ts')).checkFork(experiment, fork.experiment);
+  if (fork !== undefined) (await import('../../engine/check-fork.ts')).checkFork(experiment, fork.experiment);
   const unkept = new BeyondLimitSums(laneCount(experiment.device));
   const history = createHistory(experiment, workload, {
     ...(recordLimitBytes === undefined ? {} : { recordLimitBytes, unkept }),
@@ -112,7 +112,7 @@ export async function runJob(experiment: Experiment, options: RunJobOptions): Pr
       const { engine } = history;
       sums.add(engine.recording(), true);
       // Only long runs report progress.
-      running ??= new (await import('../analysis/latency/running-percentiles.ts')).RunningPercentiles();
+      running ??= new (await import('../../analysis/latency/running-percentiles.ts')).RunningPercentiles();
       running.update(engine.latencies, ops, engine.arrivedRequests);
       onProgress({
         kind: 'running',

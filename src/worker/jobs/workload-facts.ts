@@ -1,6 +1,6 @@
-import type { Workload } from '../engine/workload.ts';
-import { HostOp } from '../engine/workload.ts';
-import type { TraceSketch } from './protocol.ts';
+import type { Workload } from '../../engine/workload.ts';
+import { HostOp } from '../../engine/workload.ts';
+import type { TraceSketch } from '../protocol.ts';
 
 /** Bars of a sketch. */
 const SKETCH_BARS = 60;

@@ -1,8 +1,8 @@
-import type { RequestColumns } from '../traces/columns.ts';
-import { readTrace } from '../traces/read.ts';
-import { blobSource } from '../traces/source.ts';
-import { PROGRESS_MS } from './protocol.ts';
-import type { ReadProgress, TraceRead } from './protocol.ts';
+import type { RequestColumns } from '../../traces/columns.ts';
+import { readTrace } from '../../traces/read.ts';
+import { blobSource } from '../../traces/source.ts';
+import { PROGRESS_MS } from '../protocol.ts';
+import type { ReadProgress, TraceRead } from '../protocol.ts';
 import { sketchOf } from './workload-facts.ts';
 
 /**

@@ -1,8 +1,8 @@
-import type { Experiment, TraceReference } from '../document/experiment.ts';
-import { logicalPages } from '../device/geometry.ts';
-import type { Workload } from '../engine/workload.ts';
-import type { RequestColumns } from '../traces/columns.ts';
-import { resolveWorkload } from '../traces/resolve-workload.ts';
+import type { Experiment, TraceReference } from '../../document/experiment.ts';
+import { logicalPages } from '../../device/geometry.ts';
+import type { Workload } from '../../engine/workload.ts';
+import type { RequestColumns } from '../../traces/columns.ts';
+import { resolveWorkload } from '../../traces/resolve-workload.ts';
 
 /** The last requests, while a run uses them. */
 let last: { readonly key: string; readonly made: WeakRef<Workload> } | null = null;

@@ -1,5 +1,5 @@
 /** The page's side of the claims worker. */
-import type { PaperName } from '../papers/paper.ts';
+import type { PaperName } from '../../papers/paper.ts';
 import type { ClaimsMessage } from './claims-protocol.ts';
 
 /** The used part of a `Worker`. */

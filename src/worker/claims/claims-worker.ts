@@ -2,8 +2,8 @@
  * Runs the claims of a paper, one after the other. A separate worker, because the engine worker does not need this
  * code.
  */
-import { judge, newLaboratory } from '../papers/claim.ts';
-import { CLAIMS } from '../papers/claims.ts';
+import { judge, newLaboratory } from '../../papers/claim.ts';
+import { CLAIMS } from '../../papers/claims.ts';
 import type { ClaimsJob, ClaimsMessage } from './claims-protocol.ts';
 
 /** The used part of a worker's global scope; the compiler's library types a page's. */

@@ -1,4 +1,4 @@
-import type { RequestColumns } from '../traces/columns.ts';
+import type { RequestColumns } from '../../traces/columns.ts';
 
 /** The most traces that a worker holds; a further one evicts the least recently used. */
 const MOST = 3;
