@@ -4,8 +4,10 @@ import { BANKING_WORKLOAD_CLAIMS } from './banking/workload-claims.ts';
 import type { Claim } from './claim.ts';
 import { DIE_BINDING_EXACT_CLAIMS } from './die-binding/exact-claims.ts';
 import { DIE_BINDING_TRACE_CLAIMS } from './die-binding/trace-claims.ts';
-import { MBM_EXACT_CLAIMS } from './mbm/exact-claims.ts';
-import { MBM_TRACE_CLAIMS } from './mbm/trace-claims.ts';
+import { MBM_EXACT_CLAIMS } from './mbm/claims/exact-claims.ts';
+import { MBM_RESPONSE_CLAIMS } from './mbm/claims/response-claims.ts';
+import { MBM_TAIL_CLAIMS } from './mbm/claims/tail-claims.ts';
+import { MBM_THROUGHPUT_CLAIMS } from './mbm/claims/throughput-claims.ts';
 import { MULTI_PLANE_EXACT_CLAIMS } from './multi-plane/exact-claims.ts';
 import { MULTI_PLANE_TRACE_CLAIMS } from './multi-plane/trace-claims.ts';
 import { SUSPENSION_EXACT_CLAIMS } from './suspension/exact-claims.ts';
@@ -20,7 +22,9 @@ function byNumber(a: Claim, b: Claim): number {
 
 export const CLAIMS: readonly Claim[] = [
   ...MBM_EXACT_CLAIMS,
-  ...MBM_TRACE_CLAIMS,
+  ...MBM_RESPONSE_CLAIMS,
+  ...MBM_THROUGHPUT_CLAIMS,
+  ...MBM_TAIL_CLAIMS,
   ...MULTI_PLANE_EXACT_CLAIMS,
   ...MULTI_PLANE_TRACE_CLAIMS,
   ...DIE_BINDING_EXACT_CLAIMS,

@@ -1,22 +1,22 @@
 /** MBM's claims that are arithmetic: the figures' timelines, Algorithm 1, parallelism, Table I. */
-import type { ExperimentInput } from '../../document/experiment.ts';
-import { devicePreset } from '../../document/presets.ts';
-import { parseExperiment } from '../../document/validate.ts';
-import { atOnce, claimOf, exactClaim, ordering } from '../claim.ts';
-import type { Claim, Condition } from '../claim.ts';
-import { arraySpans, channelBusyNs, latenciesOf, spansOf, transfersWithDies } from '../measure.ts';
-import type { Span } from '../measure.ts';
-import { runExperiment } from '../run.ts';
-import type { Run } from '../run.ts';
-import { ALGORITHM_1, VESSELS, pour } from './algorithm-1.ts';
-import { CAPACITY_GIGABYTES, CHIP_KINDS, chipsFor } from './fig-1.ts';
-import { FIG_2 } from './fig-2.ts';
-import { caseExperiment } from './fig-3.ts';
-import type { Case, CasePreset } from './fig-3.ts';
-import { EVEN_ENOUGH, UNEVEN, readExperiment } from './fig-4.ts';
-import { HOST_BLOCK, LAST_WRITE_AT, collectionExperiment } from './fig-5.ts';
-import { pairExperiment } from './fig-6.ts';
-import { FIG_7_CHIPS, selectionExperiment, transactionExperiment } from './fig-7.ts';
+import type { ExperimentInput } from '../../../document/experiment.ts';
+import { devicePreset } from '../../../document/presets.ts';
+import { parseExperiment } from '../../../document/validate.ts';
+import { atOnce, claimOf, exactClaim, ordering } from '../../claim.ts';
+import type { Claim, Condition } from '../../claim.ts';
+import { arraySpans, channelBusyNs, latenciesOf, spansOf, transfersWithDies } from '../../measure.ts';
+import type { Span } from '../../measure.ts';
+import { runExperiment } from '../../run.ts';
+import type { Run } from '../../run.ts';
+import { ALGORITHM_1, VESSELS, pour } from '../algorithm-1.ts';
+import { CAPACITY_GIGABYTES, CHIP_KINDS, chipsFor } from '../fig-1.ts';
+import { FIG_2 } from '../fig-2.ts';
+import { caseExperiment } from '../fig-3.ts';
+import type { Case, CasePreset } from '../fig-3.ts';
+import { EVEN_ENOUGH, UNEVEN, readExperiment } from '../fig-4.ts';
+import { HOST_BLOCK, LAST_WRITE_AT, collectionExperiment } from '../fig-5.ts';
+import { pairExperiment } from '../fig-6.ts';
+import { FIG_7_CHIPS, selectionExperiment, transactionExperiment } from '../fig-7.ts';
 
 const us = (ns: number): number => ns / 1000;
 
