@@ -3,7 +3,7 @@ import { figuresOf, operationsOf } from '../../analysis/figures/run-figures.ts';
 import { jobCosts } from '../../analysis/figures/job-costs.ts';
 import type { RunningPercentiles } from '../../analysis/latency/running-percentiles.ts';
 import { metricsOf, sortResponses } from '../../analysis/figures/summary.ts';
-import { UnkeptSums } from '../../analysis/busy-time/beyond-limit-sums.ts';
+import { BeyondLimitSums } from '../../analysis/busy-time/beyond-limit-sums.ts';
 import type { Device } from '../../device/device.ts';
 import { diesOf } from '../../device/geometry.ts';
 import type { Experiment, TraceReference } from '../../document/experiment.ts';
