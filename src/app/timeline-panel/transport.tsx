@@ -1,7 +1,8 @@
-import { diePlace } from '../../device/geometry.ts';
 import { useEffect, useState, type ReactElement, type ReactNode } from 'react';
+import { diePlace } from '../../device/geometry.ts';
 import { STEP_UNITS } from '../../analysis/instant/step-units.ts';
 import type { StepUnit } from '../../analysis/instant/step-units.ts';
+import { formatExact, formatTime, unitFor } from '../../base/format.ts';
 import { Button } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';
 import { SelectField } from '../components/fields/select-field.tsx';
