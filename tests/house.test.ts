@@ -212,3 +212,125 @@ describe('the packages', () => {
     expect(packages.filter(([, entry]) => entry.integrity === undefined)).toEqual([]);
   });
 });
+/** The most lines of a file of code. */
+const MOST_LINES = 500;
+/** The most files of a folder; one more is its README. */
+const MOST_FILES = 15;
+/** A README begins a line with these words to say why its folder has more files. */
+const REASON = /^More than 15 files: .{20,}/m;
+
+/** Rooms whose files still import each other in circles. A room may only leave this list. */
+const KNOTTED: readonly string[] = ['engine', 'worker', 'cli'];
+/** Files that are still too long. A file may only leave this list. */
+const LONG_FILES: readonly string[] = [
+  'src/engine/background.ts',
+  'src/engine/dispatch.ts',
+  'src/engine/engine.ts',
+  'src/engine/host.ts',
+  'src/engine/simulation.ts',
+  'src/engine/transactions.ts',
+  'tests/analysis/invariants/checker.test.ts',
+  'tests/engine/differences-dispatch.test.ts',
+  'tests/reference/arbitrary.ts',
+  'tests/reference/timelines.test.ts',
+];
+/** Folders that still have too many files. A folder may only leave this list. */
+const CROWDED: readonly string[] = ['src/document', 'src/engine'];
+
+/**
+ * The circles of imports among some files, each as the sorted paths of the files in it. Imports of types and dynamic
+ * imports count.
+ */
+function circles(texts: ReadonlyMap<string, string>): string[][] {
+  const imports = new Map<string, string[]>();
+  for (const [file, text] of texts) {
+    const targets = namedModules(text).filter((name) => name.startsWith('.'));
+    imports.set(
+      file,
+      targets.map((name) => posix.join(posix.dirname(file), name.replace(/\?.*$/, ''))).filter((to) => texts.has(to)),
+    );
+  }
+  // Tarjan's algorithm: the strongly connected components with more than one file.
+  const index = new Map<string, number>();
+  const stack: string[] = [];
+  const found: string[][] = [];
+  const visit = (file: string): number => {
+    const own = index.size;
+    index.set(file, own);
+    stack.push(file);
+    let low = own;
+    for (const target of imports.get(file) ?? []) {
+      if (!index.has(target)) low = Math.min(low, visit(target));
+      else if (stack.includes(target)) low = Math.min(low, index.get(target) ?? own);
+    }
+    if (low === own) {
+      const component = stack.splice(stack.indexOf(file));
+      if (component.length > 1) found.push(component.sort());
+    }
+    return low;
+  };
+  for (const file of texts.keys()) if (!index.has(file)) visit(file);
+  return found;
+}
+
+describe('the files of src/', () => {
+  const sources = filesUnder('src').filter(isSource);
+  const texts = new Map(sources.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
+
+  it('import each other in no circle', () => {
+    const found = circles(texts);
+    const rooms = new Set(found.flat().map((file) => file.split('/')[1]));
+    expect(found.filter((files) => files.some((file) => !KNOTTED.includes(file.split('/')[1])))).toEqual([]);
+    expect(
+      KNOTTED.filter((room) => !rooms.has(room)),
+      'rooms without a circle must leave the list',
+    ).toEqual([]);
+  });
+
+  it('are short', () => {
+    const files = [...sources, ...filesUnder('tests').filter(isSource), ...filesUnder('e2e').filter(isSource)];
+    expect(files.length).toBeGreaterThan(sources.length);
+    const long = files.filter((file) => readFileSync(join(root, file), 'utf8').split('\n').length - 1 > MOST_LINES);
+    expect(long.filter((file) => !LONG_FILES.includes(file))).toEqual([]);
+    expect(
+      LONG_FILES.filter((file) => !long.includes(file)),
+      'short files must leave the list',
+    ).toEqual([]);
+  });
+
+  it('stand in folders of a few files each', () => {
+    const counts = new Map<string, number>();
+    for (const file of filesUnder('src')) {
+      const folder = posix.dirname(file);
+      if (posix.basename(file) !== 'README.md') counts.set(folder, (counts.get(folder) ?? 0) + 1);
+    }
+    expect(counts.size).toBeGreaterThan(0);
+    const crowded = [...counts].filter(([, count]) => count > MOST_FILES).map(([folder]) => folder);
+    const without = crowded.filter((folder) => {
+      const readme = join(root, folder, 'README.md');
+      return !existsSync(readme) || !REASON.test(readFileSync(readme, 'utf8'));
+    });
+    expect(without.filter((folder) => !CROWDED.includes(folder))).toEqual([]);
+    expect(
+      CROWDED.filter((folder) => !without.includes(folder)),
+      'small folders must leave the list',
+    ).toEqual([]);
+  });
+});
+
+describe('the check of circles', () => {
+  it('finds a circle of any kind of import, and nothing without one', () => {
+    const kinds = ["import { a } from './b.ts';", "import type { A } from './b.ts';", "void import('./b.ts');"];
+    for (const text of kinds) {
+      const files = new Map([
+        ['src/app/a.ts', text],
+        ['src/app/b.ts', "export { c } from './c/c.ts';"],
+        ['src/app/c/c.ts', "import '../a.ts';"],
+        ['src/app/d.ts', "import './a.ts';"],
+      ]);
+      expect(circles(files), text).toEqual([['src/app/a.ts', 'src/app/b.ts', 'src/app/c/c.ts']]);
+      files.set('src/app/c/c.ts', '');
+      expect(circles(files), text).toEqual([]);
+    }
+  });
+});
