@@ -29,17 +29,25 @@ export function commit(
   key: string = label,
   scenario?: string | null,
 ): void {
-  const b = change === null ? null : madeB(a, change);
-  putPair({ a, change: b === null ? null : patchBetween(a, b.experiment), forkNs }, b, { label, key, scenario });
+  const made = change === null ? null : madeB(a, change);
+  const pair: Pair = { a, change: made === null ? null : patchOf(made.differences), forkNs };
+  putPair(pair, made?.b ?? null, { label, key, scenario });
 }
 
-/** B of A and a change; null if the change has no effect. */
-function madeB(a: Experiment, change: ExperimentInput): SideB | null {
+/** B of A and a change, and its differences from A; null if the change has no effect. */
+function madeB(a: Experiment, change: ExperimentInput): { b: SideB; differences: readonly Difference[] } | null {
   const experiment = applyPatch(a, change);
   const differences = diffExperiments(a, experiment);
   if (differences.length === 0) return null;
   const lines = differences.map((difference) => ({ path: difference.path, words: describeDifference(difference) }));
-  return { experiment, words: describeChange(differences), lines };
+  return { b: { experiment, words: describeChange(differences), lines }, differences };
+}
+
+/** The patch that makes B's values of some differences. */
+function patchOf(differences: readonly Difference[]): ExperimentInput {
+  let patch: ExperimentInput = {};
+  for (const difference of differences) patch = setValue(patch, difference.path, difference.b);
+  return patch;
 }
 
 /**
@@ -105,10 +113,7 @@ export function patchB(patch: ExperimentInput, label: string): string | null {
 /** The patch from `a` to `b`; null if they are equal. */
 export function patchBetween(a: Experiment, b: Experiment): ExperimentInput | null {
   const differences = diffExperiments(a, b);
-  if (differences.length === 0) return null;
-  let patch: ExperimentInput = {};
-  for (const difference of differences) patch = setValue(patch, difference.path, difference.b);
-  return patch;
+  return differences.length === 0 ? null : patchOf(differences);
 }
 
 /** Forks B from A at an instant, ns; null: B runs from the start. */
