@@ -1,0 +1,100 @@
+import { useState, type ReactElement } from 'react';
+import { formatCounted } from '../../../base/format.ts';
+import { visibleText } from '../../../device/visible-text.ts';
+import type { Addressing, TraceReference } from '../../../document/experiment.ts';
+import { defaultExperiment } from '../../../document/validate.ts';
+import type { TraceRead } from '../../../worker/protocol.ts';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialogs/dialog.tsx';
+import { Message } from '../../components/section.tsx';
+import { useDocument } from '../../stores/document.ts';
+import { RequestSketch } from './request-sketch.tsx';
+import { bringTrace, dismissTrace, runTrace } from './trace-arrival.ts';
+import { TraceFacts } from './trace-facts.tsx';
+import { TraceFormats } from './trace-formats.tsx';
+import { TraceSettings } from './trace-settings.tsx';
+import type { DeviceChoice } from './trace-settings.tsx';
+
+interface TraceFoundProps {
+  file: File;
+  read: TraceRead;
+  /** The trace of the current experiment if this file is a different one. */
+  instead: TraceReference | null;
+}
+
+/** The dialog of a trace that was read: its contents, and the settings of its run. */
+export function TraceFound({ file, read, instead }: TraceFoundProps): ReactElement {
+  const { report, sketch } = read;
+  const a = useDocument((state) => state.present.pair.a);
+  const [base] = useState(defaultExperiment);
+  // The small device and exact state of a scenario do not suit a trace.
+  const [device, setDevice] = useState<DeviceChoice>('workload' in a && 'trace' in a.workload ? 'present' : 'default');
+  const [timeScale, setTimeScale] = useState(1);
+  const [addressing, setAddressing] = useState<Addressing>(a.host.addressing);
+  const [error, setError] = useState<string | null>(null);
+  const chosen = device === 'default' ? base.device : a.device;
+  const undecided = report.ambiguous;
+  const [settled, setSettled] = useState(!undecided);
+  return (
+    <Dialog
+      title={visibleText(file.name)}
+      onClose={dismissTrace}
+      className="trace-dialog"
+      actions={
+        <>
+          <Button onClick={dismissTrace}>Cancel</Button>
+          <Button
+            look="main"
+            data-focus-first
+            disabled={!settled}
+            title={settled ? undefined : 'Choose a format first'}
+            onClick={() => {
+              setError(runTrace(base, { timeScale, addressing, device }));
+            }}
+          >
+            Run {formatCounted(report.requests, 'request')}
+          </Button>
+        </>
+      }
+    >
+      {instead !== null && (
+        <Message tone="warn" title="Different file than the experiment’s">
+          <p>
+            The experiment uses {visibleText(instead.name)}, whose SHA-256 begins with{' '}
+            <code>{instead.hash.slice(0, 12)}</code>. The SHA-256 of this file begins with{' '}
+            <code>{report.source.hash.slice(0, 12)}</code>. You can run it instead; the results will differ.
+          </p>
+        </Message>
+      )}
+      <RequestSketch sketch={sketch} />
+      <TraceFacts report={report} />
+      {(report.alternatives.length > 0 || undecided) && (
+        <TraceFormats
+          report={report}
+          settled={settled}
+          onKeep={() => {
+            setSettled(true);
+          }}
+          onChoose={(format) => {
+            bringTrace(file, format);
+          }}
+        />
+      )}
+      <TraceSettings
+        report={report}
+        device={chosen}
+        choice={device}
+        onChoose={setDevice}
+        timeScale={timeScale}
+        onTimeScale={setTimeScale}
+        addressing={addressing}
+        onAddressing={setAddressing}
+      />
+      {error !== null && (
+        <Message tone="bad" title="Cannot run with these settings">
+          <p>{error}</p>
+        </Message>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,103 @@
+import type { ReactElement } from 'react';
+import { formatBytes, formatCount } from '../../../base/format.ts';
+import { grownDevice, logicalPages } from '../../../device/geometry.ts';
+import type { Addressing } from '../../../document/experiment.ts';
+import type { TraceReport } from '../../../traces/read.ts';
+import { NumberField } from '../../components/fields/number-field.tsx';
+import { Segmented } from '../../components/fields/segmented.tsx';
+
+/** The device of MBM Table I, or the one on screen. */
+export type DeviceChoice = 'default' | 'present';
+
+interface TraceSettingsProps {
+  report: TraceReport;
+  /** The chosen device. */
+  device: Parameters<typeof grownDevice>[0];
+  choice: DeviceChoice;
+  onChoose: (choice: DeviceChoice) => void;
+  timeScale: number;
+  onTimeScale: (timeScale: number) => void;
+  addressing: Addressing;
+  onAddressing: (addressing: Addressing) => void;
+}
+
+/** The settings that a trace is run with: time compression, device, and addresses beyond it. */
+export function TraceSettings({
+  report,
+  device,
+  choice,
+  onChoose,
+  timeScale,
+  onTimeScale,
+  addressing,
+  onAddressing,
+}: TraceSettingsProps): ReactElement {
+  const room = logicalPages(device) * device.pageBytes;
+  const beyond = report.endBytes > room;
+  return (
+    <div className="trace-settings">
+      <NumberField
+        label="Time compression"
+        title="2: twice the rate, all requests arrive in half the time"
+        value={timeScale}
+        unit="×"
+        onCommit={(value) => {
+          if (!(value > 0)) return 'Enter a number above 0: 2 is twice the rate, 0.5 half the rate.';
+          onTimeScale(value);
+          return null;
+        }}
+      />
+      <Segmented
+        label="Device"
+        labelled
+        value={choice}
+        options={[
+          {
+            value: 'default',
+            label: 'MBM Table I',
+            title: 'A new device: 4 channels × 2 chips × 2 dies × 2 planes',
+          },
+          { value: 'present', label: 'current device', title: 'The device on screen, with its initial state' },
+        ]}
+        onChange={onChoose}
+      />
+      <Segmented
+        label={beyond ? `Addresses beyond ${formatBytes(room)}` : `Addresses (all within ${formatBytes(room)})`}
+        labelled
+        value={addressing}
+        options={[
+          {
+            value: 'wrap',
+            label: 'wrap',
+            title: 'Addresses start over at 0; the number of wrapped requests is shown',
+          },
+          { value: 'grow', label: 'grow', title: 'Add blocks to each plane until all addresses fit' },
+          { value: 'refuse', label: 'refuse', title: 'Refuse the run if an address lies beyond the device' },
+        ]}
+        onChange={onAddressing}
+      />
+      {beyond && <p className="trace-beyond">{beyondText(addressing, report, device, room)}</p>}
+    </div>
+  );
+}
+
+function beyondText(
+  addressing: Addressing,
+  report: TraceReport,
+  device: Parameters<typeof grownDevice>[0],
+  room: number,
+): string {
+  switch (addressing) {
+    case 'wrap':
+      return (
+        `Addresses reach ${formatBytes(report.endBytes)}; those beyond ${formatBytes(room)} start over at 0. ` +
+        'Different data may then share pages.'
+      );
+    case 'refuse':
+      return `Addresses reach ${formatBytes(report.endBytes)}, so the run will be refused.`;
+    case 'grow': {
+      const blocks = grownDevice(device, report.endBytes).blocksPerPlane;
+      return `The device grows from ${formatCount(device.blocksPerPlane)} to ${formatCount(blocks)} blocks per plane.`;
+    }
+  }
+}
