@@ -9,7 +9,7 @@ import { programsPlanesTogether, unless } from '../policies/rules.ts';
 import type { Experiment } from './experiment.ts';
 import { valueAt } from './path.ts';
 
-export interface IdleSetting {
+export interface SettingWithoutEffect {
   /** As in the document, `policy.selectiveWaste`. A group's path stands for all its keys. */
   readonly path: string;
   /** One sentence without its full stop: what would have to be otherwise. */
@@ -47,9 +47,9 @@ const HOST_RULES: Rules = {
 };
 
 /** Every setting of an experiment that can have no effect, in the order of the document. */
-export function settingsWithoutEffect(experiment: Experiment): IdleSetting[] {
+export function settingsWithoutEffect(experiment: Experiment): SettingWithoutEffect[] {
   const geometry = geometryOf(experiment.device);
-  const found: IdleSetting[] = [];
+  const found: SettingWithoutEffect[] = [];
   const add = (path: string, reason: string | false | undefined): void => {
     if (reason !== false && reason !== undefined) found.push({ path, reason });
   };

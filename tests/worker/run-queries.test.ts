@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { nextInstant } from '../../src/analysis/instant/stepping.ts';
-import { joined, missingStretch } from '../../src/app/runs/stretch.ts';
+import { joined, missingRange } from '../../src/app/runs/time-range.ts';
 import type { ExperimentInput } from '../../src/document/experiment.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
 import type { History } from '../../src/engine/history.ts';
@@ -75,13 +75,13 @@ describe('a run that was not kept whole', () => {
 
   it('knows which stretch of a window is missing, and which is too long to be made again', () => {
     const { completeUntilNs } = capped.outcome;
-    expect(missingStretch(capped.outcome, [0, completeUntilNs])).toBeNull();
-    expect(missingStretch(whole.outcome, null)).toBeNull();
-    const stretch = missingStretch(capped.outcome, [completeUntilNs + 1e6, completeUntilNs + 2e6]);
+    expect(missingRange(capped.outcome, [0, completeUntilNs])).toBeNull();
+    expect(missingRange(whole.outcome, null)).toBeNull();
+    const stretch = missingRange(capped.outcome, [completeUntilNs + 1e6, completeUntilNs + 2e6]);
     if (stretch === null || stretch === 'too long') throw new Error('it is missing, and short');
     expect(stretch.fromNs).toBeLessThanOrEqual(completeUntilNs + 1e6);
     expect(stretch.toNs).toBeGreaterThanOrEqual(completeUntilNs + 2e6);
-    expect(missingStretch({ ...capped.outcome, totalRows: 1e9 }, null)).toBe('too long');
+    expect(missingRange({ ...capped.outcome, totalRows: 1e9 }, null)).toBe('too long');
   });
 
   it('is stepped through as if it were whole', async () => {

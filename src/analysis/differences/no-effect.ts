@@ -1,8 +1,5 @@
-/**
- * Settings without effect in a finished run: settings that could have none, and policies whose decisions were all those
- * of the default.
- */
-import { settingsWithoutEffect, type IdleSetting } from '../../document/no-effect.ts';
+/** What had no effect in a run that is over: settings that could have none, and policies that never decided otherwise than their default. */
+import { settingsWithoutEffect, type SettingWithoutEffect } from '../../document/no-effect.ts';
 import { DEFAULT_EXPERIMENT } from '../../document/defaults.ts';
 import { valueAt } from '../../document/path.ts';
 import type { Experiment } from '../../document/experiment.ts';
@@ -19,7 +16,7 @@ export interface DecidedRun {
  * The settings of a finished run that differ from their default without effect, each with the reason: with the default
  * the run would have been the same. (Settings at their default are omitted.)
  */
-export function withoutEffect(run: DecidedRun): IdleSetting[] {
+export function withoutEffect(run: DecidedRun): SettingWithoutEffect[] {
   const { experiment } = run;
   const found = settingsWithoutEffect(experiment).filter(({ path }) => !sameAt(path));
   for (const { path, differed } of run.decisions()) {

@@ -33,7 +33,7 @@ interface TravelState {
   /** The recording limit, MiB; later rows are re-simulated on demand. */
   readonly keptMiB: number;
   /** By side: whether the window is recorded, being re-simulated, too long for that, or lost with its worker. */
-  readonly remaking: Readonly<Record<Side, 'kept' | 'making' | 'too long' | 'lost'>>;
+  readonly resimulating: Readonly<Record<Side, 'kept' | 'simulating' | 'too long' | 'lost'>>;
   /** The breakpoint: condition and hit count. */
   readonly condition: string;
   readonly hitCount: number;
@@ -82,7 +82,7 @@ export const useTravel = create<TravelState>()(() => ({
   problem: null,
   attention: { lpn: null, block: null },
   keptMiB: rememberedMiB(),
-  remaking: { a: 'kept', b: 'kept' },
+  resimulating: { a: 'kept', b: 'kept' },
   condition: '',
   hitCount: 1,
   search: { share: null, words: '', isBad: false },

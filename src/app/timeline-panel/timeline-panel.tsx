@@ -138,7 +138,7 @@ export function TimelinePanel(): ReactElement {
         {finding && timeline !== null && <FindBar timeline={timeline} say={setSpoken} />}
       </div>
       <div id="timeline" className="timeline-host" ref={host} />
-      {isPartial && <RemakeStatus />}
+      {isPartial && <ResimulationStatus />}
       <RunStatus />
       <Legend />
       <p className="unseen" role="status" aria-live="polite">

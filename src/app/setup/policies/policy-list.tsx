@@ -5,7 +5,7 @@ import { experimentB, useDocument } from '../../stores/document.ts';
 import { usePanel } from '../../stores/panel.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
-import type { IdleNotes } from '../settings/idle-settings.ts';
+import type { WithoutEffectNotes } from '../settings/without-effect.ts';
 import { IN_SIGHT, POLICY_GROUPS } from '../settings/setting-groups.ts';
 import type { SettingGroup, SettingPlace } from '../settings/setting-groups.ts';
 import { SettingControl } from '../settings/setting-control.tsx';
@@ -13,7 +13,7 @@ import { matchesSetting, parentSwitch, titleOf, wordsOfQuery } from '../settings
 import { matchingSchemes, SchemeList } from './scheme-list.tsx';
 import { valueAt } from '../../../document/patch.ts';
 import { SuspensionCost } from './suspension-cost.tsx';
-import { useIdleNotes } from '../settings/use-idle-notes.ts';
+import { useWithoutEffect } from '../settings/use-without-effect.ts';
 import './policy-list.css';
 
 /** All policies by group and the papers' schemes, with a search field. */
@@ -29,7 +29,7 @@ export function PolicyList(): ReactElement {
   const b = experimentB(shown);
   const edited = target === 'b' ? (b ?? shown.a) : shown.a;
   const other = target === 'b' ? (b === null ? null : shown.a) : b;
-  const notes = useIdleNotes(edited);
+  const notes = useWithoutEffect(edited);
 
   useEffect(() => {
     if (!wanted) return;
@@ -140,7 +140,7 @@ interface GroupProps {
   found: ReadonlySet<SettingPlace> | null;
   edited: Experiment;
   other: Experiment | null;
-  notes: IdleNotes;
+  notes: WithoutEffectNotes;
 }
 
 function Group({ group, found, edited, other, notes }: GroupProps): ReactElement {

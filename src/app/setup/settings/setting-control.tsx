@@ -7,9 +7,9 @@ import { helpAt } from '../../../document/help-text.ts';
 import { NumberField } from '../../components/fields/number-field.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { Switch } from '../../components/fields/switch.tsx';
-import { IdleNoteText } from './idle-note.tsx';
-import { noteAt } from './idle-settings.ts';
-import type { IdleNotes } from './idle-settings.ts';
+import { WithoutEffectText } from './without-effect-note.tsx';
+import { noteAt } from './without-effect.ts';
+import type { WithoutEffectNotes } from './without-effect.ts';
 import { changeSetting, refusalAt } from './setting-edit.ts';
 import type { SettingPlace } from './setting-groups.ts';
 import { choiceLabel, parentSwitch, shownNumber, titleOf, unitOf } from './setting-words.ts';
@@ -20,7 +20,7 @@ interface SettingControlProps {
   edited: Experiment;
   /** The other side, if there is one: differences are marked. */
   other: Experiment | null;
-  notes: IdleNotes;
+  notes: WithoutEffectNotes;
   /** The help sentence is a tooltip; only notes and the meaning of the choice are visible. */
   compact?: boolean;
   /** Sets it; returns the reason for a refusal, or null. Default: changes the side that the policy switches act on. */
@@ -50,7 +50,7 @@ export function SettingControl({
     <>
       {!compact && words.sentence}{' '}
       {!compact && words.source !== undefined && <span className="tag">{words.source}</span>}{' '}
-      {note !== undefined && <IdleNoteText note={note} />}
+      {note !== undefined && <WithoutEffectText note={note} />}
     </>
   );
   const title = compact ? `${words.sentence}${words.source === undefined ? '' : ` (${words.source})`}` : undefined;

@@ -3,13 +3,13 @@ import { useDocument } from '../../stores/document.ts';
 import { editA } from '../../stores/edits.ts';
 import { SettingControl } from './setting-control.tsx';
 import type { SettingPlace } from './setting-groups.ts';
-import { useIdleNotes } from './use-idle-notes.ts';
+import { useWithoutEffect } from './use-without-effect.ts';
 import './setting-fields.css';
 
 /** Settings of A (and of B unless B changes them), one per line. */
 export function SettingFields({ places }: { places: readonly SettingPlace[] }): ReactElement {
   const a = useDocument((state) => state.present.pair.a);
-  const notes = useIdleNotes(a);
+  const notes = useWithoutEffect(a);
   return (
     <div className="setting-fields">
       {places.map((place) => (

@@ -40,7 +40,7 @@ export default function ExportMenu({ timeline, ruler }: ExportMenuProps): ReactE
 
   const run: ShownRun = shown;
   const stem = `${fileStem(run.experiment.name)}${both ? `-${side}` : ''}`;
-  const stretch = ruler === null ? 'the current window' : 'the measured range';
+  const range = ruler === null ? 'the current window' : 'the measured range';
   const caption = (): string => pictureCaption(useRuns.getState(), timeline.view);
 
   function writeTable(pieces: () => Iterable<string>, name: string, type: string): void {
@@ -124,7 +124,7 @@ export default function ExportMenu({ timeline, ruler }: ExportMenuProps): ReactE
         },
         {
           label: 'Operations, CSV',
-          note: `all phases in ${stretch}${both ? ` in ${side.toUpperCase()}` : ''}`,
+          note: `all phases in ${range}${both ? ` in ${side.toUpperCase()}` : ''}`,
           run: () => {
             writeTable(
               () => eventCsv(outcome.recording, experiment, { fromNs, toNs }),

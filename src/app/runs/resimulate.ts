@@ -8,14 +8,14 @@ import { updateRun, useRuns } from '../stores/runs.ts';
 import { useTravel } from '../stores/travel.ts';
 import { useView } from '../stores/view.ts';
 import type { Side } from '../stores/view.ts';
-import { joined, missingStretch } from './stretch.ts';
-import type { Stretch } from './stretch.ts';
+import { joined, missingRange } from './time-range.ts';
+import type { TimeRange } from './time-range.ts';
 
 /** Delay after the last move, ms. */
 const SETTLE_MS = 120;
 
 /** By side: the original recording, and the re-simulated range that is shown. */
-const made: Record<Side, { run: number; kept: Recording; stretch: Stretch | null } | null> = { a: null, b: null };
+const made: Record<Side, { run: number; kept: Recording; range: TimeRange | null } | null> = { a: null, b: null };
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Follows the visible window. */
@@ -23,8 +23,8 @@ export function followWindow(): void {
   const soon = (): void => {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      void remake('a');
-      void remake('b');
+      void resimulate('a');
+      void resimulate('b');
     }, SETTLE_MS);
   };
   useView.subscribe((state, before) => {
@@ -36,7 +36,7 @@ export function followWindow(): void {
   soon();
 }
 
-async function remake(side: Side): Promise<void> {
+async function resimulate(side: Side): Promise<void> {
   const { shown } = useRuns.getState()[side];
   if (shown === null || shown.outcome.completeUntilNs === Infinity) {
     setState(side, 'kept');
@@ -44,40 +44,40 @@ async function remake(side: Side): Promise<void> {
   }
   let known = made[side];
   if (known?.run !== shown.run) {
-    known = { run: shown.run, kept: shown.outcome.recording, stretch: null };
+    known = { run: shown.run, kept: shown.outcome.recording, range: null };
     made[side] = known;
   }
-  const wanted = missingStretch({ ...shown.outcome, recording: known.kept }, useView.getState().window);
+  const wanted = missingRange({ ...shown.outcome, recording: known.kept }, useView.getState().window);
   if (wanted === null || wanted === 'too long') {
     setState(side, wanted === null ? 'kept' : 'too long');
     return;
   }
   const [t0, t1] = useView.getState().window ?? [0, known.kept.endNs];
-  const { stretch } = known;
+  const { range } = known;
   if (
-    stretch !== null &&
-    stretch.fromNs <= Math.max(t0, shown.outcome.completeUntilNs) &&
-    stretch.toNs >= Math.min(t1, known.kept.endNs)
+    range !== null &&
+    range.fromNs <= Math.max(t0, shown.outcome.completeUntilNs) &&
+    range.toNs >= Math.min(t1, known.kept.endNs)
   ) {
     setState(side, 'kept');
     return;
   }
-  setState(side, 'making');
+  setState(side, 'simulating');
   const end = await engine.ask(shown.run, { kind: 'rows', ...wanted }).end;
   const now = useRuns.getState()[side].shown;
   if (end.kind !== 'done' || now?.run !== shown.run) {
     if (end.kind === 'failed') setState(side, 'lost');
     return;
   }
-  made[side] = { ...known, stretch: wanted };
+  made[side] = { ...known, range: wanted };
   const recording = joined(known.kept, end.result, now.outcome.completeUntilNs);
   updateRun(side, { shown: { ...now, outcome: { ...now.outcome, recording }, made: wanted } });
   setState(side, 'kept');
   // The window may have moved meanwhile.
-  void remake(side);
+  void resimulate(side);
 }
 
-function setState(side: Side, state: 'kept' | 'making' | 'too long' | 'lost'): void {
-  const { remaking } = useTravel.getState();
-  if (remaking[side] !== state) useTravel.setState({ remaking: { ...remaking, [side]: state } });
+function setState(side: Side, state: 'kept' | 'simulating' | 'too long' | 'lost'): void {
+  const { resimulating } = useTravel.getState();
+  if (resimulating[side] !== state) useTravel.setState({ resimulating: { ...resimulating, [side]: state } });
 }

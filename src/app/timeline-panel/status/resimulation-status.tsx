@@ -2,23 +2,23 @@ import { useEffect, type ReactElement } from 'react';
 import { formatTime } from '../../../base/format.ts';
 import { useRuns } from '../../stores/runs.ts';
 import { useTravel } from '../../stores/travel.ts';
-import { followWindow } from '../../runs/remake.ts';
+import { followWindow } from '../../runs/resimulate.ts';
 
 let isFollowing = false;
 
 /** The status of ranges beyond the recording limit. Loaded only for runs that exceed it. */
-export function RemakeStatus(): ReactElement | null {
-  const { a, b } = useTravel((state) => state.remaking);
+export function ResimulationStatus(): ReactElement | null {
+  const { a, b } = useTravel((state) => state.resimulating);
   useEffect(() => {
     if (isFollowing) return;
     isFollowing = true;
     followWindow();
   }, []);
   const steps = useRuns(({ a: first, b: second }) =>
-    Math.max(first.shown?.outcome.unkept?.stepNs ?? 0, second.shown?.outcome.unkept?.stepNs ?? 0),
+    Math.max(first.shown?.outcome.beyondRecording?.stepNs ?? 0, second.shown?.outcome.beyondRecording?.stepNs ?? 0),
   );
   const text =
-    a === 'making' || b === 'making'
+    a === 'simulating' || b === 'simulating'
       ? 're-simulating this window…'
       : a === 'lost' || b === 'lost'
         ? 'This window is no longer available. Run again.'
@@ -26,7 +26,7 @@ export function RemakeStatus(): ReactElement | null {
           ? `Beyond the recording limit: showing utilization per ${formatTime(steps)}. Zoom in to see operations`
           : null;
   return text === null ? null : (
-    <p className="remake" role="status">
+    <p className="resimulation" role="status">
       {text}
     </p>
   );

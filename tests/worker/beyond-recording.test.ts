@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CLASS_COUNT, DIMMED } from '../../src/analysis/columns/row-classes.ts';
 import { edgeNs, nearestEdge } from '../../src/analysis/busy-time/beyond-limit-sums.ts';
-import { joined } from '../../src/app/runs/stretch.ts';
+import { joined } from '../../src/app/runs/time-range.ts';
 import type { ExperimentInput } from '../../src/document/experiment.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
 import type { History } from '../../src/engine/history.ts';
@@ -54,7 +54,7 @@ async function storeOf(overlapTransfers: boolean, recordLimitBytes?: number) {
     recording: outcome.recording,
     geometry: DEVICE,
     sums: outcome.sums,
-    beyondLimit: outcome.unkept === null ? undefined : { steps: outcome.unkept, made: undefined },
+    beyondLimit: outcome.beyondRecording === null ? undefined : { steps: outcome.beyondRecording, made: undefined },
   };
   const store = new LaneStore(run);
   while (store.work([]));
@@ -85,20 +85,20 @@ describe.each([
   it('it is known to the nanosecond how long each class was busy up to every edge of a step', () => {
     const classes = new Set<number>();
     for (const { store, outcome } of capped) {
-      const { unkept } = outcome;
-      if (unkept === null) throw new Error('all rows were kept');
-      expect(unkept.count).toBeGreaterThan(1000);
+      const { beyondRecording } = outcome;
+      if (beyondRecording === null) throw new Error('all rows were kept');
+      expect(beyondRecording.count).toBeGreaterThan(1000);
       lanesOf(store).forEach((index, lane) => {
         const exact = lanesOf(whole.store)[lane];
-        for (let k = 0; k <= unkept.count; k += 37) {
-          const ns = edgeNs(unkept, k);
+        for (let k = 0; k <= beyondRecording.count; k += 37) {
+          const ns = edgeNs(beyondRecording, k);
           const busy = busyUntil(index, ns);
           expect(busy).toEqual(busyUntil(exact, ns));
           busy.forEach((time, cls) => {
             if (time > 0) classes.add(cls);
           });
         }
-        expect(busyUntil(index, unkept.endNs)).toEqual(busyUntil(exact, unkept.endNs));
+        expect(busyUntil(index, beyondRecording.endNs)).toEqual(busyUntil(exact, beyondRecording.endNs));
       });
     }
     expect(classes.size).toBeGreaterThan(6);
@@ -115,8 +115,8 @@ describe.each([
         evenly(0, 0.95),
         evenly(0.001, 1),
         fc.boolean(),
-        ({ store, outcome: { unkept } }, lane, at, size, draft) => {
-          if (unkept === null) throw new Error('all rows were kept');
+        ({ store, outcome: { beyondRecording } }, lane, at, size, draft) => {
+          if (beyondRecording === null) throw new Error('all rows were kept');
           const columns = 300;
           const t0 = at * endNs;
           const ns = (Math.min(size, 1 - at) * endNs) / columns;
@@ -129,19 +129,20 @@ describe.each([
                 found[x * CLASS_COUNT + runs.cls[e]] += runs.share[e];
             }
           }
-          const near = (t: number): number => (t <= unkept.fromNs ? t : edgeNs(unkept, nearestEdge(unkept, t)));
+          const near = (t: number): number =>
+            t <= beyondRecording.fromNs ? t : edgeNs(beyondRecording, nearestEdge(beyondRecording, t));
           for (let x = 0; x < columns; x++) {
             const left = t0 + x * ns;
             // Columns of rows are judged elsewhere; drafts of them may be off.
-            if (left + ns <= unkept.fromNs) continue;
+            if (left + ns <= beyondRecording.fromNs) continue;
             let from = near(left);
             let to = near(left + ns);
             if (to <= from) {
               // Inside a step: that step.
               const middle = left + ns / 2;
               let k = 0;
-              while (k + 1 < unkept.count && edgeNs(unkept, k + 1) <= middle) k++;
-              [from, to] = [edgeNs(unkept, k), edgeNs(unkept, k + 1)];
+              while (k + 1 < beyondRecording.count && edgeNs(beyondRecording, k + 1) <= middle) k++;
+              [from, to] = [edgeNs(beyondRecording, k), edgeNs(beyondRecording, k + 1)];
             }
             const expected = exact.busyByClass(from, to) ?? new Float64Array(CLASS_COUNT);
             for (let cls = 0; cls < CLASS_COUNT; cls++) {
@@ -159,9 +160,9 @@ describe.each([
 
   it('nothing is called idle, and nothing is said of what can’t be known', () => {
     const { store, outcome } = capped[2];
-    const { unkept } = outcome;
-    if (unkept === null) throw new Error('all rows were kept');
-    const { fromNs, endNs } = unkept;
+    const { beyondRecording } = outcome;
+    if (beyondRecording === null) throw new Error('all rows were kept');
+    const { fromNs, endNs } = beyondRecording;
     const index = store.die(0);
     expect(index.hasRows(0, fromNs)).toBe(true);
     expect(index.hasRows(fromNs - 1, fromNs + 1)).toBe(false);
@@ -183,9 +184,9 @@ describe.each([
 
   it('rows that were made again take the place of steps, for their stretch', () => {
     const { outcome, run, history } = capped[2];
-    const { unkept, recording, completeUntilNs } = outcome;
-    if (unkept === null) throw new Error('all rows were kept');
-    const span = unkept.endNs - completeUntilNs;
+    const { beyondRecording, recording, completeUntilNs } = outcome;
+    if (beyondRecording === null) throw new Error('all rows were kept');
+    const span = beyondRecording.endNs - completeUntilNs;
     for (const [begin, end] of [
       [0, 0.2],
       [0.4, 0.5],
@@ -197,7 +198,7 @@ describe.each([
       const store = new LaneStore({
         ...run,
         recording: joined(recording, lanes, completeUntilNs),
-        beyondLimit: { steps: unkept, made: { fromNs, toNs } },
+        beyondLimit: { steps: beyondRecording, made: { fromNs, toNs } },
       });
       while (store.work([]));
       const t0 = fromNs + Math.floor((toNs - fromNs) / 3);
@@ -215,7 +216,7 @@ describe.each([
           ...expected.share.subarray(0, expected.entry[expected.count]),
         ]);
         // All of it together is what it is without them.
-        expect(busyUntil(index, unkept.endNs)).toEqual(busyUntil(exact, unkept.endNs));
+        expect(busyUntil(index, beyondRecording.endNs)).toEqual(busyUntil(exact, beyondRecording.endNs));
       });
     }
   });

@@ -6,16 +6,16 @@ import type { RunOutcome } from '../../worker/outcome.ts';
 /** Most rows of one re-simulation: more would take too long and could not be told apart on screen. */
 const MOST_ROWS = 400_000;
 /** Times in ns. */
-export interface Stretch {
+export interface TimeRange {
   readonly fromNs: number;
   readonly toNs: number;
 }
 
 /** The range of a window beyond the recording limit; null if there is none, `too long` if it has too many rows. */
-export function missingStretch(
+export function missingRange(
   { completeUntilNs, totalRows, recording: { endNs } }: Pick<RunOutcome, 'completeUntilNs' | 'totalRows' | 'recording'>,
   window: readonly [number, number] | null,
-): Stretch | 'too long' | null {
+): TimeRange | 'too long' | null {
   const [t0, t1] = window ?? [0, endNs];
   if (t1 <= completeUntilNs) return null;
   const fromNs = Math.max(t0, completeUntilNs);
@@ -34,12 +34,12 @@ export function missingStretch(
  * Recorded rows that start before `untilNs`, then the rows of a re-simulated range. Unchanged chunks stay the same
  * objects.
  */
-export function joined(kept: Recording, stretch: Recording['lanes'], untilNs: number): Recording {
+export function joined(kept: Recording, range: Recording['lanes'], untilNs: number): Recording {
   let rows = 0;
   const lanes = kept.lanes.map((chunks, lane) => {
     const all: LaneChunk[] = [];
     for (const chunk of chunks) push(all, before(chunk, untilNs));
-    for (const chunk of stretch[lane]) push(all, from(chunk, untilNs));
+    for (const chunk of range[lane]) push(all, from(chunk, untilNs));
     for (const { count } of all) rows += count;
     return all;
   });
