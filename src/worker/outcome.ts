@@ -47,7 +47,7 @@ export interface RunOutcome {
    */
   readonly completeUntilNs: number;
   /** The utilization of the lanes from then on, in steps of time; null if all rows were recorded. */
-  readonly beyondRecording: StepSums | null;
+  readonly beyondLimit: StepSums | null;
   /** Rows of the whole run, recorded or not. */
   readonly totalRows: number;
   /** 0 read, 1 write, 2 trim; first byte; length: of each request of the workload. */
@@ -94,7 +94,7 @@ export function latencyTail(recording: Recording, sorted: SortedLatencies): Late
 
 /** The buffers of an outcome, for a transfer list: the transfer empties the worker's columns. */
 export function outcomeBuffers(outcome: RunOutcome): ArrayBuffer[] {
-  const { recording, sums, beyondRecording, read, write, requests, jobs, jobCosts } = outcome;
+  const { recording, sums, beyondLimit, read, write, requests, jobs, jobCosts } = outcome;
   const buffers = new Set<ArrayBuffer>();
   const add = (columns: object): void => {
     for (const column of Object.values(columns)) {
@@ -106,8 +106,8 @@ export function outcomeBuffers(outcome: RunOutcome): ArrayBuffer[] {
   for (const chunk of recording.requests) add(chunk);
   for (const chunk of recording.parts) add(chunk);
   for (const lane of sums) for (const section of lane.sections) add(section);
-  if (beyondRecording !== null)
-    for (const buffer of stepBuffers(beyondRecording)) if (buffer instanceof ArrayBuffer) buffers.add(buffer);
+  if (beyondLimit !== null)
+    for (const buffer of stepBuffers(beyondLimit)) if (buffer instanceof ArrayBuffer) buffers.add(buffer);
   add(read);
   add(write);
   add(requests);

@@ -6,7 +6,7 @@ import { hasRows, viewOf } from '../runs/run-view.ts';
 import type { ShownRun } from '../stores/runs.ts';
 import type { Selection } from '../stores/view.ts';
 import { LinkItem } from './why/chain-link.tsx';
-import { MissingBefore, BeyondRecordingNote } from './why/beyond-recording-note.tsx';
+import { MissingBefore, BeyondLimitNote } from './why/beyond-limit-note.tsx';
 
 interface GapDetailsProps {
   selection: Extract<Selection, { kind: 'gap' }>;
@@ -41,7 +41,7 @@ export function GapDetails({ selection, run }: GapDetailsProps): ReactElement {
             <LinkItem key={index} side={side} link={link} />
           ))}
         </ol>
-        {isKnown ? <MissingBefore run={run} atNs={startNs} /> : <BeyondRecordingNote startNs={startNs} endNs={endNs} />}
+        {isKnown ? <MissingBefore run={run} atNs={startNs} /> : <BeyondLimitNote startNs={startNs} endNs={endNs} />}
       </Section>
     </>
   );

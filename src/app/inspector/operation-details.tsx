@@ -11,7 +11,7 @@ import { reveal } from '../stores/view.ts';
 import type { Selection } from '../stores/view.ts';
 import { LinkItem } from './why/chain-link.tsx';
 import { placeOf } from './why/place.ts';
-import { MissingBefore } from './why/beyond-recording-note.tsx';
+import { MissingBefore } from './why/beyond-limit-note.tsx';
 
 interface OperationDetailsProps {
   selection: Extract<Selection, { kind: 'operation' }>;

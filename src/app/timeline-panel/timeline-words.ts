@@ -19,7 +19,7 @@ export function timelineRun({ outcome, made }: ShownRun, title: string): Timelin
   return {
     recording: outcome.recording,
     sums: outcome.sums,
-    beyondLimit: outcome.beyondRecording === null ? undefined : { steps: outcome.beyondRecording, made },
+    beyondLimit: outcome.beyondLimit === null ? undefined : { steps: outcome.beyondLimit, made },
     geometry: { channels, chipsPerChannel, diesPerChip, planesPerDie, blocksPerPlane, pagesPerBlock },
     title,
   };

@@ -85,9 +85,9 @@ export async function runJob(experiment: Experiment, options: RunJobOptions): Pr
   signal.throwIfAborted();
   if (!isSynthetic) checkBudget(experiment, workload, kept, budget);
   if (fork !== undefined) (await import('../../engine/check-fork.ts')).checkFork(experiment, fork.experiment);
-  const beyondRecording = new BeyondLimitSums(laneCount(experiment.device));
+  const beyondLimit = new BeyondLimitSums(laneCount(experiment.device));
   const history = createHistory(experiment, workload, {
-    ...(recordLimitBytes === undefined ? {} : { recordLimitBytes, unkept: beyondRecording }),
+    ...(recordLimitBytes === undefined ? {} : { recordLimitBytes, unkept: beyondLimit }),
     ...(fork === undefined ? {} : { fork }),
     inFlightLimit: inFlightLimit(budget),
     prepareInSteps: true,
@@ -152,10 +152,10 @@ export async function runJob(experiment: Experiment, options: RunJobOptions): Pr
     jobs,
     jobCosts: costs,
     completeUntilNs: engine.completeUntilNs,
-    beyondRecording:
+    beyondLimit:
       engine.completeUntilNs === Infinity
         ? null
-        : beyondRecording.finish(engine.completeUntilNs, Math.max(recording.endNs, engine.completeUntilNs), sums.lanes),
+        : beyondLimit.finish(engine.completeUntilNs, Math.max(recording.endNs, engine.completeUntilNs), sums.lanes),
     totalRows: engine.rowCount,
     // Copies: the worker holds a trace's columns for the next run.
     requests: {

@@ -9,7 +9,7 @@ import type { ShownRun } from '../../stores/runs.ts';
 import type { Side } from '../../stores/view.ts';
 import { LinkItem } from './chain-link.tsx';
 import { placeOf } from './place.ts';
-import { MissingBefore, BeyondRecordingNote } from './beyond-recording-note.tsx';
+import { MissingBefore, BeyondLimitNote } from './beyond-limit-note.tsx';
 import './why-chain.css';
 
 interface WhyChainProps {
@@ -29,7 +29,7 @@ export function WhyChain(props: WhyChainProps): ReactElement {
   if (hasRows(run, startNs, endNs)) return <KnownChain {...props} />;
   return (
     <Section title="Why it waited">
-      <BeyondRecordingNote startNs={startNs} endNs={endNs} />
+      <BeyondLimitNote startNs={startNs} endNs={endNs} />
     </Section>
   );
 }

@@ -15,7 +15,7 @@ export function ResimulationStatus(): ReactElement | null {
     followWindow();
   }, []);
   const steps = useRuns(({ a: first, b: second }) =>
-    Math.max(first.shown?.outcome.beyondRecording?.stepNs ?? 0, second.shown?.outcome.beyondRecording?.stepNs ?? 0),
+    Math.max(first.shown?.outcome.beyondLimit?.stepNs ?? 0, second.shown?.outcome.beyondLimit?.stepNs ?? 0),
   );
   const text =
     a === 'simulating' || b === 'simulating'

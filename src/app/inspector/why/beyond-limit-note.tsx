@@ -5,7 +5,7 @@ import type { ShownRun } from '../../stores/runs.ts';
 import { setWindow } from '../../stores/view.ts';
 
 /** Replaces the causes of a range beyond the recording limit that has not been re-simulated. Times in ns. */
-export function BeyondRecordingNote({ startNs, endNs }: { startNs: number; endNs: number }): ReactElement {
+export function BeyondLimitNote({ startNs, endNs }: { startNs: number; endNs: number }): ReactElement {
   const around = endNs - startNs + 1;
   return (
     <p className="muted why-note">

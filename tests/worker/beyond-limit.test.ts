@@ -54,7 +54,7 @@ async function storeOf(overlapTransfers: boolean, recordLimitBytes?: number) {
     recording: outcome.recording,
     geometry: DEVICE,
     sums: outcome.sums,
-    beyondLimit: outcome.beyondRecording === null ? undefined : { steps: outcome.beyondRecording, made: undefined },
+    beyondLimit: outcome.beyondLimit === null ? undefined : { steps: outcome.beyondLimit, made: undefined },
   };
   const store = new LaneStore(run);
   while (store.work([]));
@@ -85,20 +85,20 @@ describe.each([
   it('it is known to the nanosecond how long each class was busy up to every edge of a step', () => {
     const classes = new Set<number>();
     for (const { store, outcome } of capped) {
-      const { beyondRecording } = outcome;
-      if (beyondRecording === null) throw new Error('all rows were kept');
-      expect(beyondRecording.count).toBeGreaterThan(1000);
+      const { beyondLimit } = outcome;
+      if (beyondLimit === null) throw new Error('all rows were kept');
+      expect(beyondLimit.count).toBeGreaterThan(1000);
       lanesOf(store).forEach((index, lane) => {
         const exact = lanesOf(whole.store)[lane];
-        for (let k = 0; k <= beyondRecording.count; k += 37) {
-          const ns = edgeNs(beyondRecording, k);
+        for (let k = 0; k <= beyondLimit.count; k += 37) {
+          const ns = edgeNs(beyondLimit, k);
           const busy = busyUntil(index, ns);
           expect(busy).toEqual(busyUntil(exact, ns));
           busy.forEach((time, cls) => {
             if (time > 0) classes.add(cls);
           });
         }
-        expect(busyUntil(index, beyondRecording.endNs)).toEqual(busyUntil(exact, beyondRecording.endNs));
+        expect(busyUntil(index, beyondLimit.endNs)).toEqual(busyUntil(exact, beyondLimit.endNs));
       });
     }
     expect(classes.size).toBeGreaterThan(6);
@@ -115,8 +115,8 @@ describe.each([
         evenly(0, 0.95),
         evenly(0.001, 1),
         fc.boolean(),
-        ({ store, outcome: { beyondRecording } }, lane, at, size, draft) => {
-          if (beyondRecording === null) throw new Error('all rows were kept');
+        ({ store, outcome: { beyondLimit } }, lane, at, size, draft) => {
+          if (beyondLimit === null) throw new Error('all rows were kept');
           const columns = 300;
           const t0 = at * endNs;
           const ns = (Math.min(size, 1 - at) * endNs) / columns;
@@ -130,19 +130,19 @@ describe.each([
             }
           }
           const near = (t: number): number =>
-            t <= beyondRecording.fromNs ? t : edgeNs(beyondRecording, nearestEdge(beyondRecording, t));
+            t <= beyondLimit.fromNs ? t : edgeNs(beyondLimit, nearestEdge(beyondLimit, t));
           for (let x = 0; x < columns; x++) {
             const left = t0 + x * ns;
             // Columns of rows are judged elsewhere; drafts of them may be off.
-            if (left + ns <= beyondRecording.fromNs) continue;
+            if (left + ns <= beyondLimit.fromNs) continue;
             let from = near(left);
             let to = near(left + ns);
             if (to <= from) {
               // Inside a step: that step.
               const middle = left + ns / 2;
               let k = 0;
-              while (k + 1 < beyondRecording.count && edgeNs(beyondRecording, k + 1) <= middle) k++;
-              [from, to] = [edgeNs(beyondRecording, k), edgeNs(beyondRecording, k + 1)];
+              while (k + 1 < beyondLimit.count && edgeNs(beyondLimit, k + 1) <= middle) k++;
+              [from, to] = [edgeNs(beyondLimit, k), edgeNs(beyondLimit, k + 1)];
             }
             const expected = exact.busyByClass(from, to) ?? new Float64Array(CLASS_COUNT);
             for (let cls = 0; cls < CLASS_COUNT; cls++) {
@@ -160,9 +160,9 @@ describe.each([
 
   it('nothing is called idle, and nothing is said of what can’t be known', () => {
     const { store, outcome } = capped[2];
-    const { beyondRecording } = outcome;
-    if (beyondRecording === null) throw new Error('all rows were kept');
-    const { fromNs, endNs } = beyondRecording;
+    const { beyondLimit } = outcome;
+    if (beyondLimit === null) throw new Error('all rows were kept');
+    const { fromNs, endNs } = beyondLimit;
     const index = store.die(0);
     expect(index.hasRows(0, fromNs)).toBe(true);
     expect(index.hasRows(fromNs - 1, fromNs + 1)).toBe(false);
@@ -184,9 +184,9 @@ describe.each([
 
   it('rows that were made again take the place of steps, for their stretch', () => {
     const { outcome, run, history } = capped[2];
-    const { beyondRecording, recording, completeUntilNs } = outcome;
-    if (beyondRecording === null) throw new Error('all rows were kept');
-    const span = beyondRecording.endNs - completeUntilNs;
+    const { beyondLimit, recording, completeUntilNs } = outcome;
+    if (beyondLimit === null) throw new Error('all rows were kept');
+    const span = beyondLimit.endNs - completeUntilNs;
     for (const [begin, end] of [
       [0, 0.2],
       [0.4, 0.5],
@@ -198,7 +198,7 @@ describe.each([
       const store = new LaneStore({
         ...run,
         recording: joined(recording, lanes, completeUntilNs),
-        beyondLimit: { steps: beyondRecording, made: { fromNs, toNs } },
+        beyondLimit: { steps: beyondLimit, made: { fromNs, toNs } },
       });
       while (store.work([]));
       const t0 = fromNs + Math.floor((toNs - fromNs) / 3);
@@ -216,7 +216,7 @@ describe.each([
           ...expected.share.subarray(0, expected.entry[expected.count]),
         ]);
         // All of it together is what it is without them.
-        expect(busyUntil(index, beyondRecording.endNs)).toEqual(busyUntil(exact, beyondRecording.endNs));
+        expect(busyUntil(index, beyondLimit.endNs)).toEqual(busyUntil(exact, beyondLimit.endNs));
       });
     }
   });
