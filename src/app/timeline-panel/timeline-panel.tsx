@@ -15,7 +15,7 @@ import { useTimeline } from '../stores/timeline.ts';
 import { select, setPlayhead, setWindow, useView } from '../stores/view.ts';
 import { FindBar } from './find/find-bar.tsx';
 import { Legend } from './legend.tsx';
-import { RemakeStatus } from './status/remake-status.tsx';
+import { ResimulationStatus } from './status/resimulation-status.tsx';
 import { RunStatus } from './status/run-status.tsx';
 import { selectionFromHit, SIDES, timelineRun, timelineSelection, timelineSpans } from './timeline-words.ts';
 import { Transport } from './transport.tsx';
