@@ -1,0 +1,136 @@
+/** Follows the section "Add a policy" of CONTRIBUTING.md, step by step, on a copy of the source. */
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import ts from 'typescript';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type * as Canonical from '../../src/document/canonical.ts';
+import type * as Defaults from '../../src/document/defaults.ts';
+import type * as HelpText from '../../src/document/help-text.ts';
+import type * as NoEffect from '../../src/document/no-effect.ts';
+import type * as Validate from '../../src/document/validate.ts';
+import type * as CheckFork from '../../src/engine/check-fork.ts';
+import type * as Differences from '../../src/engine/differences.ts';
+import type * as Unsupported from '../../src/engine/unsupported.ts';
+import type * as Registry from '../../src/policies/index.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+
+interface Block {
+  readonly kind: string;
+  readonly path: string;
+  readonly text: string;
+}
+
+/** The code blocks of a section that name a file: "```ts src/policies/x/policy.ts". */
+function blocksOf(section: string): Block[] {
+  return [...section.matchAll(/^```(\w+) (\S+)\n([\s\S]*?)^```$/gm)].map(([, kind, path, text]) => ({
+    kind,
+    path,
+    text,
+  }));
+}
+
+/** A text with a diff applied, whose context and removed lines must occur in it exactly once, as one passage. */
+function patched(text: string, diff: string, path: string): string {
+  const lines = diff.trimEnd().split('\n');
+  const passage = (mark: string): string =>
+    lines
+      .filter((line) => !line.startsWith(mark))
+      .map((line) => `${line.slice(1)}\n`)
+      .join('');
+  const before = passage('+');
+  expect(text.split(before), `${path} has one passage\n${before}`).toHaveLength(2);
+  return text.replace(before, () => passage('-'));
+}
+
+const document = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
+const section = document.split(/^## /m).find((part) => part.startsWith('Add a policy')) ?? '';
+const blocks = blocksOf(section);
+const files = [...new Set(blocks.map(({ path }) => path))];
+
+describe('the example of "Add a policy"', () => {
+  let copy = '';
+
+  beforeAll(() => {
+    // Inside the project, so that packages are found; the folder is ignored by git and by the linter.
+    mkdirSync(join(root, 'test-results'), { recursive: true });
+    copy = mkdtempSync(join(root, 'test-results', 'add-a-policy-'));
+    for (const path of ['src', 'tests/engine', 'tests/setup.ts']) {
+      cpSync(join(root, path), join(copy, path), { recursive: true });
+    }
+    for (const { kind, path, text } of blocks) {
+      const file = join(copy, path);
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, kind === 'diff' ? patched(readFileSync(file, 'utf8'), text, path) : text);
+    }
+  });
+
+  afterAll(() => {
+    rmSync(copy, { recursive: true, force: true });
+  });
+
+  it('touches at most six files', () => {
+    expect(files.length).toBeGreaterThan(0);
+    expect(files.length).toBeLessThanOrEqual(6);
+  });
+
+  // The compiler reads the whole engine, and a second Vitest starts.
+  it('compiles', { timeout: 120_000 }, () => {
+    const { config } = ts.readConfigFile(join(root, 'tsconfig.json'), (path) => readFileSync(path, 'utf8')) as {
+      config: { compilerOptions: Record<string, unknown> };
+    };
+    const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, root);
+    const program = ts.createProgram(
+      [...files.filter((path) => /^src.*\.ts$/.test(path)), 'src/document/help-text.ts'].map((path) =>
+        join(copy, path),
+      ),
+      { ...options, types: [] },
+    );
+    const errors = ts
+      .getPreEmitDiagnostics(program)
+      .map(({ file, messageText }) => `${file?.fileName ?? ''}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`);
+    expect(errors).toEqual([]);
+  });
+
+  it('appears in everything that lists policies', async () => {
+    // The copy has a key more than the types of this test.
+    const at = <Module>(path: string): Promise<Module> =>
+      import(/* @vite-ignore */ join(copy, path)) as Promise<Module>;
+    const { parseExperiment } = await at<typeof Validate>('src/document/validate.ts');
+    const { canonicalJson } = await at<typeof Canonical>('src/document/canonical.ts');
+    const { helpAt } = await at<typeof HelpText>('src/document/help-text.ts');
+    const { DEFAULT_EXPERIMENT } = await at<typeof Defaults>('src/document/defaults.ts');
+    const { settingsWithoutEffect } = await at<typeof NoEffect>('src/document/no-effect.ts');
+    const { checkFork } = await at<typeof CheckFork>('src/engine/check-fork.ts');
+    const { DECISION_COUNTERS } = await at<typeof Differences>('src/engine/differences.ts');
+    const { refuseUnsupported } = await at<typeof Unsupported>('src/engine/unsupported.ts');
+    const { POLICY_SETTINGS } = await at<typeof Registry>('src/policies/index.ts');
+    const path = 'policy.lastReadyFirst';
+    const off = parseExperiment({});
+    const on = parseExperiment({ policy: { lastReadyFirst: true } });
+    expect(DEFAULT_EXPERIMENT.policy).toHaveProperty('lastReadyFirst', false);
+    expect(canonicalJson(on)).toBe('{"version":1,"policy":{"lastReadyFirst":true}}');
+    expect(() => parseExperiment({ policy: { lastReadyFirst: 1 } })).toThrow(path);
+    expect(helpAt(path).sentence).toMatch(/\.$/);
+    expect(POLICY_SETTINGS.find((setting) => setting.path === path)?.facts.part).toBe('order');
+    const oneDie = parseExperiment({ device: { chipsPerChannel: 1, diesPerChip: 1 } });
+    expect(settingsWithoutEffect(oneDie)).toContainEqual({ path, reason: 'a channel has one die' });
+    expect(DECISION_COUNTERS.at(-1)).toEqual({ name: 'lastReadyFirst', path });
+    expect(() => {
+      checkFork(off, on);
+    }).not.toThrow();
+    expect(() => {
+      refuseUnsupported(parseExperiment({ policy: { lastReadyFirst: true, dataOutOrder: 'chip-index' } }));
+    }).toThrow('policy.dataOutOrder');
+  });
+
+  it('passes its own test', { timeout: 120_000 }, () => {
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--root', copy, 'tests/policies/last-ready'],
+      { encoding: 'utf8' },
+    );
+    expect(status, stdout + stderr).toBe(0);
+  });
+});
