@@ -8,7 +8,7 @@ test('a policy is found by a word, switched in B, and taken back', async ({ page
   await page.keyboard.press('ControlOrMeta+p');
   const search = page.getByRole('searchbox', { name: 'Find a policy or scheme' });
   await expect(search).toBeFocused();
-  await search.fill('own active block');
+  await search.fill('separate active block');
   const own = page.getByRole('switch', { name: 'Separate active block for GC' });
   await expect(page.locator('.policy-list [data-setting]')).toHaveCount(1);
   await expect(page.locator('[data-setting="policy.gcActiveBlock"]')).toContainText('MBM §IV-A');

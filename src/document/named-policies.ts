@@ -50,7 +50,7 @@ function multiPlane(mode: MultiPlaneMode, title: string, source: string, sentenc
 
 function binding(name: string, dieBinding: DieBinding, title: string, sentence: string): NamedPolicy {
   const policy: PolicyPatch = { dieBinding, multiPlane: 'none', busyUnit: 'die', readPriority: true };
-  return named(name, title, 'DB, die binding policies and Figs. 3–4', sentence, policy);
+  return named(name, title, 'DB, Background and Figs. 3–4', sentence, policy);
 }
 
 const banking: PolicyPatch = { dieBinding: 'request-order', cacheMode: true };

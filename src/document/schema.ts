@@ -131,7 +131,7 @@ const timing: KeysFor<Timing> = {
     {
       title: 'Register copy',
       sentence: 'Copy of a page between data and cache register (cache mode only).',
-      source: 'DJ §3.2',
+      source: 'DJ, Read/Write Command',
     },
     0,
   ),

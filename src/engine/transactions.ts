@@ -1,6 +1,6 @@
 /**
  * What a transaction goes through once it has been started: commands and loads on the bus, its array phase, its data-outs. Model page §6 and (cache mode)
- * DJ §3. Who may start when is dispatch.ts's business.
+ * DJ, Read/Write Command. Who may start when is dispatch.ts's business.
  */
 import { UnitClass } from './unit-class.ts';
 import { backgroundStepEnded, programLeft, usesCopyback } from './background.ts';

@@ -1,4 +1,4 @@
-/** Which die a written page goes to, for the policies that decide it when the page arrives (DB §II; DJ §2). */
+/** Which die a written page goes to, for the policies that decide it when the page arrives (DB, Background; DJ §2). */
 import { evenDie } from './layout.ts';
 import type { Operation } from './parts.ts';
 import type { World } from './world.ts';

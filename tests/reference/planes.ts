@@ -1,5 +1,5 @@
 /**
- * Which planes of a die are programmed together: none, wise, greedy and selective multi-plane (MP §III), twin blocks (TBM). Superblocks choose a plane
+ * Which planes of a die are programmed together: none, wise, greedy and selective multi-plane (MP, Verifying the effect), twin blocks (TBM). Superblocks choose a plane
  * of the whole gang in the same way, as their lanes are in step.
  */
 import type { Experiment } from '../../src/document/experiment.ts';

@@ -42,7 +42,7 @@ export const BANKING_EXACT_CLAIMS: readonly Claim[] = [
     {
       id: 'J1',
       paper: 'banking',
-      figure: 'Fig. 1, §3.1',
+      figure: 'Fig. 1, NAND Flash Array Structure',
       claim: 'Pages of 2 KB, blocks of 64 pages, and a cache register beside the data register, 3 µs away',
       expected: { pageBytes: 2048, pagesPerBlock: 64, copyNs: 3000 },
       unit: 'bytes, pages, ns',

@@ -1,4 +1,4 @@
-/** Cache mode: a second register, so that array and bus work at the same time (DJ §3.2, Fig. 2). */
+/** Cache mode: a second register, so that array and bus work at the same time (DJ, Read/Write Command, Fig. 2). */
 import { ExperimentError } from '../../device/experiment-error.ts';
 import { boolean } from '../../device/schema-node.ts';
 import type { ValueOf } from '../../device/schema-node.ts';
@@ -8,7 +8,7 @@ const cacheModeSchema = boolean(
   {
     title: 'Cache mode',
     sentence: 'A second register: array and bus work on neighboring pages at the same time.',
-    source: 'DJ §3.2, Fig. 2',
+    source: 'DJ, Read/Write Command, Fig. 2',
   },
   false,
 );

@@ -1,5 +1,5 @@
 /**
- * Which idle chip of a channel takes the next transaction, where writes are bound as late as possible (SSDSim's dynamic allocation, MP §II, DB §II).
+ * Which idle chip of a channel takes the next transaction, where writes are bound as late as possible (SSDSim's dynamic allocation, MP, Background; DB, Background).
  */
 
 /** What a chip selection may see: the chips of one channel, numbered 0 … chips−1 there. */

@@ -1,5 +1,5 @@
 /**
- * Greedy multi-plane (MP §III "Greed"): as many planes as there are pages for are programmed together. Where their next addresses do not match, they are
+ * Greedy multi-plane (MP, Verifying the effect, "Greed"): as many planes as there are pages for are programmed together. Where their next addresses do not match, they are
  * made to, at the price of clean pages: those by which a plane lags are skipped, and are invalid from then on. Where the planes write into different blocks,
  * the block with a clean end in all of them that wastes least is taken (ties: the lowest); blocks left behind half full are opened again before fresh ones (assumed).
  */

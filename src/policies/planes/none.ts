@@ -1,4 +1,4 @@
-/** No multi-plane (MP §III "None"): one page a program, in the plane that lags (assumed: it keeps the planes level) or in turn. */
+/** No multi-plane (MP, Verifying the effect, "None"): one page a program, in the plane that lags (assumed: it keeps the planes level) or in turn. */
 import type { ChoosePlanes, PlanesView } from './view.ts';
 
 /** The plane from which fewest pages have been taken; ties go to the lowest plane. */

@@ -112,7 +112,7 @@ const planePickSchema = choice(
   {
     title: 'Plane selection',
     sentence: 'The plane of a die that is written next; in multi-plane writes, matching planes join it.',
-    source: 'MBM §IV-A; the planes in turn: MP §IV and SSDSim',
+    source: 'MBM §IV-A; the planes in turn: MP, Verifying the effect, and SSDSim',
   },
   {
     lagging: 'The lagging plane, which levels the planes; of several matching sets, the largest.',

@@ -1,4 +1,4 @@
-/** Deliberate mistakes of other simulators, for scenarios that show them (MP, simulator bugs). */
+/** Deliberate mistakes of other simulators, for scenarios that show them (MP, Background and Verifying the effect). */
 import { boolean, object } from '../../device/schema-node.ts';
 import type { ValueOf } from '../../device/schema-node.ts';
 import { definePolicy } from '../definition.ts';
@@ -11,7 +11,7 @@ const quirksSchema = object(
       {
         title: 'Overlapping transfers',
         sentence: 'Several transfers use one channel at the same time: an error, reported by the checker.',
-        source: 'MP, simulator bugs',
+        source: 'MP, Background and Verifying the effect',
       },
       false,
     ),
@@ -19,7 +19,7 @@ const quirksSchema = object(
       {
         title: 'Complete at transfer',
         sentence: 'A write counts as complete when its transfer ends: an error, reported by the checker.',
-        source: 'MP, simulator bugs',
+        source: 'MP, Background and Verifying the effect',
       },
       false,
     ),

@@ -1,4 +1,4 @@
-/** `planePick: round-robin`: the plane token (MP §IV, SSDSim) under every multi-plane mode. Model page §6. */
+/** `planePick: round-robin`: the plane token (MP, Verifying the effect, and SSDSim) under every multi-plane mode. Model page §6. */
 import { describe, expect, it } from 'vitest';
 import { withoutEffect } from '../../../src/analysis/differences/no-effect.ts';
 import type { ExperimentInput, MultiPlaneMode, PlanePick } from '../../../src/document/experiment.ts';
