@@ -27,7 +27,7 @@ export class Composer implements Overlap {
   private readonly oneDie: boolean;
 
   /**
-   * @param planeAware count planes as parallel units; otherwise a die takes one operation (as MBM §V compares it)
+   * @param planeAware count planes as parallel units; otherwise a die takes one operation (as MBM §VI-A describes it)
    * @param oneDie a transaction is on one die only
    */
   constructor(planesPerDie: number, planeAware: boolean, oneDie: boolean) {

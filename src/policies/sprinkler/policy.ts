@@ -13,7 +13,7 @@ const sprinklerSchema = object(
       {
         title: 'Plane-aware',
         sentence: 'Counts planes as parallel units; MBM compares without it.',
-        source: 'HPCA 2014; MBM §V',
+        source: 'HPCA 2014; MBM §VI-A',
       },
       true,
     ),
