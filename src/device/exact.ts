@@ -4,8 +4,8 @@
  */
 
 /**
- * The same number, as a machine integer where it fits in 32 bits: V8 keeps a number from a document (or from a division) as a floating-point one, and then
- * computes every index that comes from it so.
+ * The same number, as a machine integer where it fits in 32 bits: V8 keeps a number from a document (or from a
+ * division) as a floating-point one, and then computes every index that comes from it so.
  */
 export function whole(value: number): number {
   return (value | 0) === value ? value | 0 : value;

@@ -6,8 +6,8 @@ import { SHOWN_CHARACTERS, shortText, visibleText } from './visible-text.ts';
  */
 export class ExperimentError extends Error {
   /**
-   * The key, as in `policy.gc.softFreeRatio` or `workload.requests[3].bytes`; `experiment` for the document itself. An unknown key is
-   * shortened, with its control characters visible.
+   * The key, as in `policy.gc.softFreeRatio` or `workload.requests[3].bytes`; `experiment` for the document itself. An
+   * unknown key is shortened, with its control characters visible.
    */
   readonly path: string;
   /** What stood there, shortened. */

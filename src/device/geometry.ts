@@ -1,20 +1,24 @@
 /**
  * Counts and addresses that follow from a device's geometry.
  *
- * Dies are numbered channel-first: die `d` is on channel `d mod channels`, then chip, then die in the chip. A plane's number
- * is `d × planesPerDie + plane`, a block's `plane × blocksPerPlane + block`, a physical page's (ppn)
- * `block × pagesPerBlock + page`.
+ * Dies are numbered channel-first: die `d` is on channel `d mod channels`, then chip, then die in the chip. A plane's
+ * number is `d × planesPerDie + plane`, a block's `plane × blocksPerPlane + block`, a physical page's (ppn) `block ×
+ * pagesPerBlock + page`.
  */
 import { floorUnder, floorWithout, whole } from './exact.ts';
 import type { BlockPlace, Device, DiePlace, PagePlace, PlanePlace } from './device.ts';
 
-/** How many of each part the next larger part has: all that the numbering needs. A `Device` and a `Geometry` have it. */
+/**
+ * How many of each part the next larger part has: all that the numbering needs. A `Device` and a `Geometry` have it.
+ */
 export type Layout = Pick<
   Device,
   'channels' | 'chipsPerChannel' | 'diesPerChip' | 'planesPerDie' | 'blocksPerPlane' | 'pagesPerBlock'
 >;
 
-/** A device's own numbers and those that follow from them. Counts are of the whole device where nothing else is said. */
+/**
+ * A device's own numbers and those that follow from them. Counts are of the whole device where nothing else is said.
+ */
 export interface Geometry {
   readonly channels: number;
   readonly chipsPerChannel: number;

@@ -1,7 +1,7 @@
 /**
- * What a schema is made of. `SchemaFor<T>` ties a schema to a type: a key too many, a key missing or a wrong kind does not
- * compile. Everything that must know the document's keys walks these nodes: validation, defaults, `--set path=value`,
- * the page's fields, the canonical form, the difference of two experiments.
+ * What a schema is made of. `SchemaFor<T>` ties a schema to a type: a key too many, a key missing or a wrong kind does
+ * not compile. Everything that must know the document's keys walks these nodes: validation, defaults, `--set
+ * path=value`, the page's fields, the canonical form, the difference of two experiments.
  */
 
 export type Unit = 'ns' | 'ns/byte' | 'bytes' | 'pages' | 'blocks' | 'share' | 'count' | 'index';

@@ -1,9 +1,12 @@
 /**
- * Text of unknown origin (keys of documents, lines of traces, names of files) as it is shown to a person. Control characters steer terminals,
- * bidirectional ones reorder what stands beside them: both are written as escapes instead.
+ * Text of unknown origin (keys of documents, lines of traces, names of files) as it is shown to a person. Control
+ * characters steer terminals, bidirectional ones reorder what stands beside them: both are written as escapes instead.
  */
 
-/** C0, DEL and C1; the controls of the bidirectional algorithm (Unicode UAX #9); separators of lines; halves of surrogate pairs. */
+/**
+ * C0, DEL and C1; the controls of the bidirectional algorithm (Unicode UAX #9); separators of lines; halves of
+ * surrogate pairs.
+ */
 const HIDDEN = /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}\p{Cs}]/gu;
 
 const SHORT_ESCAPES: Readonly<Record<string, string>> = { '\t': '\\t', '\n': '\\n', '\r': '\\r' };

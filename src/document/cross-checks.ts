@@ -1,6 +1,6 @@
 /**
- * What no single key can be blamed for: settings that are fine alone and impossible together. Every refusal names a key to
- * change and what would work.
+ * What no single key can be blamed for: settings that are fine alone and impossible together. Every refusal names a key
+ * to change and what would work.
  */
 import { checkGeometry } from '../device/check-geometry.ts';
 import { ceilTimes, floorTimes, floorWithout, transferNs } from '../device/exact.ts';
@@ -235,7 +235,9 @@ function usableBlocks(geometry: Geometry, blocks: readonly InitialBlockState[]):
   return { inAll, inPlane: Math.floor(inAll / geometry.planes) };
 }
 
-/** Most logical pages that can be valid at once in this experiment; all of them where the workload is not written out. */
+/**
+ * Most logical pages that can be valid at once in this experiment; all of them where the workload is not written out.
+ */
 function mostValidPages({ precondition, initial, workload, device }: Experiment, geometry: Geometry): number {
   if (!('requests' in workload)) return geometry.logicalPages;
   const filled =

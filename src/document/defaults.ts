@@ -1,4 +1,6 @@
-/** The experiment with every setting at its default, unchecked: it is what `parseExperiment` makes of an empty document. */
+/**
+ * The experiment with every setting at its default, unchecked: it is what `parseExperiment` makes of an empty document.
+ */
 import type { Experiment } from './experiment.ts';
 import { defaultOf } from './parse-node.ts';
 import { EXPERIMENT_SCHEMA } from './schema.ts';

@@ -1,6 +1,6 @@
 /**
- * Keys that stand twice in one object. `JSON.parse` keeps the last and says nothing; a person who has written two different values under
- * one key would get a run of the wrong one.
+ * Keys that stand twice in one object. `JSON.parse` keeps the last and says nothing; a person who has written two
+ * different values under one key would get a run of the wrong one.
  */
 import { shownKey } from '../device/visible-text.ts';
 

@@ -3,8 +3,8 @@
  * a file saves it, the command line runs it.
  *
  * `Experiment` is complete: every default filled in, every value checked (`parseExperiment` in validate.ts makes one).
- * `ExperimentInput` is what people write: any part of it. schema.ts has the limits, the default and one sentence for every
- * key; the compiler holds it to these types. The settings of `policy` are defined in src/policies/.
+ * `ExperimentInput` is what people write: any part of it. schema.ts has the limits, the default and one sentence for
+ * every key; the compiler holds it to these types. The settings of `policy` are defined in src/policies/.
  *
  * Times are integer nanoseconds, sizes bytes or whole pages. In every list of names below the first is the default.
  */

@@ -3,8 +3,8 @@
  *
  * How the lists fit together: a block with a write pointer has exactly the pages below it written, those not listed in
  * `pages` being invalid. A block without one is closed: its pages up to the last listed one are written; where
- * `blocks` gives a number of invalid pages, so many are written beside the listed ones. Nothing more is written into a closed
- * block until it is collected.
+ * `blocks` gives a number of invalid pages, so many are written beside the listed ones. Nothing more is written into a
+ * closed block until it is collected.
  */
 import { ExperimentError } from '../device/experiment-error.ts';
 import type { Experiment } from './experiment.ts';
@@ -12,7 +12,10 @@ import type { BlockPlace, DiePlace } from '../device/device.ts';
 import { blockNumber, dieNumber, planeNumber } from '../device/geometry.ts';
 import type { Geometry } from '../device/geometry.ts';
 
-/** A block that `initial` names. Free, if it has nothing written, is not open and not bad: then only its erase count counts. */
+/**
+ * A block that `initial` names. Free, if it has nothing written, is not open and not bad: then only its erase count
+ * counts.
+ */
 export interface InitialBlockState {
   /** Plane number in the whole device. */
   readonly plane: number;
@@ -43,9 +46,9 @@ interface Draft {
 }
 
 /**
- * The blocks of `initial` by ascending plane and block, or an `ExperimentError` where the lists contradict each other or
- * the geometry. Of the open blocks of a plane the first in `writePointers` is the host's, a second (with `gcActiveBlock`) garbage
- * collection's own.
+ * The blocks of `initial` by ascending plane and block, or an `ExperimentError` where the lists contradict each other
+ * or the geometry. Of the open blocks of a plane the first in `writePointers` is the host's, a second (with
+ * `gcActiveBlock`) garbage collection's own.
  */
 export function initialBlocks(experiment: Experiment, geometry: Geometry): InitialBlockState[] {
   const { pages, writePointers, blocks } = experiment.initial;

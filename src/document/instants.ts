@@ -1,4 +1,7 @@
-/** How far time goes. Every instant is a whole number of ns that a double holds exactly; beyond 2^53 − 1 it would be rounded, and said to be another. */
+/**
+ * How far time goes. Every instant is a whole number of ns that a double holds exactly; beyond 2^53 − 1 it would be
+ * rounded, and said to be another.
+ */
 import { ExperimentError } from '../device/experiment-error.ts';
 import type { Experiment } from './experiment.ts';
 
@@ -9,7 +12,8 @@ export const MAX_TIME_NS = Number.MAX_SAFE_INTEGER;
 export const scaledArrival = (atNs: number, timeScale: number): number => Math.floor(atNs / timeScale);
 
 /**
- * Refuses a request that would arrive later than any instant that can be counted. In a closed loop no request has a time of its own.
+ * Refuses a request that would arrive later than any instant that can be counted. In a closed loop no request has a
+ * time of its own.
  * @param path the key that says when it arrives
  * @param atNs what that key says
  * @throws ExperimentError naming `path`, or `host.timeScale` where that is to blame

@@ -1,6 +1,6 @@
 /**
- * The papers' schemes as patches over an experiment. A scheme is nothing but a combination of settings: the same switches
- * that stand in the page one by one.
+ * The papers' schemes as patches over an experiment. A scheme is nothing but a combination of settings: the same
+ * switches that stand in the page one by one.
  */
 import { ExperimentError } from '../device/experiment-error.ts';
 import type { DieBinding, Experiment, ExperimentInput, MultiPlaneMode, Policy } from './experiment.ts';
@@ -287,7 +287,9 @@ export function withNamedPolicy(experiment: Experiment, name: string, options: P
   return applyNamed({ ...experiment, policy: defaultExperiment().policy }, name, options);
 }
 
-/** The first named policy whose settings, over the defaults, are exactly these; `null` for a combination without a name. */
+/**
+ * The first named policy whose settings, over the defaults, are exactly these; `null` for a combination without a name.
+ */
 export function nameOfPolicy(policy: Policy): string | null {
   // Superblocks need dies enough; any device that has them serves here.
   const base = applyPatch(defaultExperiment(), { device: { chipsPerChannel: 8 } });

@@ -1,6 +1,7 @@
 /**
- * Reads a value of unknown origin by its schema: fills in defaults, refuses everything else with the key's name. The result
- * is fresh and plain: nothing of the input is kept, except lists that were read here before; its keys stand in the schema's order.
+ * Reads a value of unknown origin by its schema: fills in defaults, refuses everything else with the key's name. The
+ * result is fresh and plain: nothing of the input is kept, except lists that were read here before; its keys stand in
+ * the schema's order.
  */
 import { decimalPlaces } from '../device/exact.ts';
 import { describeFound, ExperimentError } from '../device/experiment-error.ts';
@@ -160,7 +161,10 @@ function parseVersion(node: VersionNode, value: unknown, path: string): number {
   );
 }
 
-/** An object with what `make` says for every key. All keys at once: V8 keeps an object that grows key by key as a hash table, and settings are asked for all the time. */
+/**
+ * An object with what `make` says for every key. All keys at once: V8 keeps an object that grows key by key as a hash
+ * table, and settings are asked for all the time.
+ */
 function objectOf(keys: Keys, make: (key: string, node: SchemaNode) => unknown): Record<string, unknown> {
   const { entries, empty } = shapeOf(keys);
   const object = { ...empty };
@@ -174,7 +178,10 @@ interface Shape {
 }
 const shapes = new WeakMap<Keys, Shape>();
 
-/** The keys of a schema's object, and an object that has them all; made once, since every request of a workload is such an object. */
+/**
+ * The keys of a schema's object, and an object that has them all; made once, since every request of a workload is such
+ * an object.
+ */
 function shapeOf(keys: Keys): Shape {
   let shape = shapes.get(keys);
   if (shape === undefined) {
@@ -204,8 +211,9 @@ function refuseUnknownKeys(keys: Keys, value: Record<string, unknown>, path: str
 }
 
 /**
- * Lists that were read here, by what they were read as. Experiments are never changed in place, so a list of one that comes
- * back, as in every change of its experiment, needs no second look: a workload can have hundreds of thousands of requests.
+ * Lists that were read here, by what they were read as. Experiments are never changed in place, so a list of one that
+ * comes back, as in every change of its experiment, needs no second look: a workload can have hundreds of thousands of
+ * requests.
  */
 const readBefore = new WeakMap<readonly unknown[], ListNode>();
 
@@ -221,7 +229,8 @@ function parseList(node: ListNode, value: unknown, path: string): unknown[] {
     for (; index < items.length; index++) result.push(parseItem(node.item, items[index], ''));
   } catch (error) {
     if (!(error instanceof ExperimentError)) throw error;
-    // Only a refusal needs the place, which takes longer to spell than to read the item: the item is refused again, by its full path.
+    // Only a refusal needs the place, which takes longer to spell than to read the item: the item is refused again, by
+    // its full path.
     parseItem(node.item, items[index], `${path}[${index}]`);
     throw error;
   }

@@ -1,6 +1,6 @@
 /**
- * Changes to experiments: one key by its path (the command line's `--set path=value`, a field of the page, undo), a patch
- * over a document, and the difference between two documents.
+ * Changes to experiments: one key by its path (the command line's `--set path=value`, a field of the page, undo), a
+ * patch over a document, and the difference between two documents.
  */
 import { ExperimentError } from '../device/experiment-error.ts';
 import type { Experiment, ExperimentInput } from './experiment.ts';
@@ -16,7 +16,10 @@ import type { ParseOptions } from './validate.ts';
 
 export { valueAt } from './path.ts';
 
-/** The schema of the value at a path, also inside settings that are switched off. An unknown key is an `ExperimentError`. */
+/**
+ * The schema of the value at a path, also inside settings that are switched off. An unknown key is an
+ * `ExperimentError`.
+ */
 export function schemaAt(path: string): SchemaNode {
   return schemaAtSteps(stepsOf(path));
 }
@@ -74,8 +77,8 @@ function collectSettings(node: SchemaNode, path: string, settings: Setting[]): v
 }
 
 /**
- * `text` as the value of the key at `path`, by that key's kind: numbers and true/false as such, names and text as they stand,
- * a switch as false, true (its defaults) or JSON, everything else as JSON. An `ExperimentError` names the key.
+ * `text` as the value of the key at `path`, by that key's kind: numbers and true/false as such, names and text as they
+ * stand, a switch as false, true (its defaults) or JSON, everything else as JSON. An `ExperimentError` names the key.
  */
 export function parseSetting(path: string, text: string): unknown {
   const node = schemaAt(path);
@@ -106,8 +109,8 @@ function readText(node: SchemaNode, text: string, path: string): unknown {
 
 /**
  * The document with the key at `path` set to what `text` says (see `parseSetting`). The given document stays as it is.
- * Settings that belong to a switch turn it on; settings of another workload replace the workload. What the keys mean together
- * is checked when the document is parsed.
+ * Settings that belong to a switch turn it on; settings of another workload replace the workload. What the keys mean
+ * together is checked when the document is parsed.
  */
 export function setPath(document: ExperimentInput, path: string, text: string): ExperimentInput {
   return setValue(document, path, parseSetting(path, text));
@@ -146,8 +149,8 @@ function placed(node: SchemaNode, before: unknown, steps: readonly Step[], depth
 }
 
 /**
- * The experiment with a patch over it: objects key by key, everything else as a whole. `{}` turns a switch on with its defaults, or
- * leaves it as it is where it is on. The result is checked like any document.
+ * The experiment with a patch over it: objects key by key, everything else as a whole. `{}` turns a switch on with its
+ * defaults, or leaves it as it is where it is on. The result is checked like any document.
  */
 export function applyPatch(experiment: Experiment, patch: ExperimentInput, options: ParseOptions = {}): Experiment {
   return parseExperiment(merged(EXPERIMENT_SCHEMA, experiment, patch), options);
@@ -191,8 +194,8 @@ export interface Difference {
 }
 
 /**
- * What differs between two experiments, in the schema's order: single settings where possible, a whole switch where one is
- * off, whole lists, a whole workload where its kind differs. The title of a difference is `schemaAt(path).title`.
+ * What differs between two experiments, in the schema's order: single settings where possible, a whole switch where one
+ * is off, whole lists, a whole workload where its kind differs. The title of a difference is `schemaAt(path).title`.
  */
 export function diffExperiments(a: Experiment, b: Experiment): Difference[] {
   const differences: Difference[] = [];
@@ -216,7 +219,10 @@ function collectDifferences(node: SchemaNode, a: unknown, b: unknown, path: stri
   if (!sameValue(a, b)) differences.push({ path, a, b });
 }
 
-/** The experiment with its side `b` of every difference (side `a` for `backward`): `b = applyDifferences(a, diff(a, b))`. */
+/**
+ * The experiment with its side `b` of every difference (side `a` for `backward`): `b = applyDifferences(a, diff(a,
+ * b))`.
+ */
 export function applyDifferences(
   experiment: Experiment,
   differences: readonly Difference[],

@@ -1,6 +1,6 @@
 /**
- * Devices and NAND parts to start from, as patches over an experiment: the papers' tables, the slides' kinds of NAND, and two
- * parts of public data sheets. Every preset says what its source states; what it does not state is a note.
+ * Devices and NAND parts to start from, as patches over an experiment: the papers' tables, the slides' kinds of NAND,
+ * and two parts of public data sheets. Every preset says what its source states; what it does not state is a note.
  */
 import { ExperimentError } from '../device/experiment-error.ts';
 import type { Experiment, ExperimentInput } from './experiment.ts';
@@ -15,7 +15,10 @@ export interface DevicePreset {
   readonly sentence: string;
   /** Paper and table, or manufacturer and data sheet. */
   readonly source: string;
-  /** `paper`: a device of a paper; `nand`: only the times of a kind of NAND; `data-sheet`: a part as its maker publishes it. */
+  /**
+   * `paper`: a device of a paper; `nand`: only the times of a kind of NAND; `data-sheet`: a part as its maker publishes
+   * it.
+   */
   readonly kind: 'paper' | 'nand' | 'data-sheet';
   /** What the source does not state and is chosen here, or states differently elsewhere. */
   readonly notes: readonly string[];
@@ -62,8 +65,8 @@ const BANKING_PAGE_BYTES = 2048;
 const BANKING_PAGES_PER_BLOCK = 64;
 
 /**
- * DJ's device in one of its organisations (Fig. 8): `channels` buses with `banksPerChannel` banks each, a bank being a die
- * of one plane, the capacity divided among them. An `ExperimentError` where that leaves no whole block in a bank or
+ * DJ's device in one of its organisations (Fig. 8): `channels` buses with `banksPerChannel` banks each, a bank being a
+ * die of one plane, the capacity divided among them. An `ExperimentError` where that leaves no whole block in a bank or
  * more than a plane may have: fewer bytes then keep every time the same.
  */
 export function bankOrganization(

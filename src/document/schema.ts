@@ -1,6 +1,7 @@
 /**
- * The one table of the experiment document: every key with its name, kind, default, limits and unit; its words stand with it. Validation (validate.ts), the command line's `--set` and undo (patch.ts), the canonical form
- * (canonical.ts) and the page's fields all read it. The compiler holds it to the types of experiment.ts.
+ * The one table of the experiment document: every key with its name, kind, default, limits and unit; its words stand
+ * with it. Validation (validate.ts), the command line's `--set` and undo (patch.ts), the canonical form (canonical.ts)
+ * and the page's fields all read it. The compiler holds it to the types of experiment.ts.
  */
 import type { Device, Timing } from '../device/device.ts';
 import { EXPERIMENT_VERSION, REQUEST_OPS, RUNNING_KINDS } from './experiment.ts';

@@ -1,5 +1,6 @@
 /**
- * The way in: makes a complete, checked `Experiment` of whatever a person, a link or a file gives, or says what is wrong.
+ * The way in: makes a complete, checked `Experiment` of whatever a person, a link or a file gives, or says what is
+ * wrong.
  */
 import { checkTogether } from './cross-checks.ts';
 import { duplicateKey } from './duplicate-keys.ts';
@@ -20,8 +21,8 @@ export interface ParseOptions {
 }
 
 /**
- * Checks `value` and fills in its defaults. Throws an `ExperimentError` that names the first key that is unknown, of the
- * wrong type, out of range or in contradiction to another.
+ * Checks `value` and fills in its defaults. Throws an `ExperimentError` that names the first key that is unknown, of
+ * the wrong type, out of range or in contradiction to another.
  */
 export function parseExperiment(value: unknown, options: ParseOptions = {}): Experiment {
   refuseOtherVersions(value);
@@ -42,7 +43,8 @@ export function defaultExperiment(): Experiment {
 }
 
 /**
- * `JSON.parse` whose errors are `ExperimentError`s that say where the text breaks off. A key that stands twice in one object is one, too.
+ * `JSON.parse` whose errors are `ExperimentError`s that say where the text breaks off. A key that stands twice in one
+ * object is one, too.
  * @param path of the value in its document; `experiment` for a whole one
  */
 export function parseJson(json: string, path: string): unknown {

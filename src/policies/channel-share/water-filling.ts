@@ -1,7 +1,7 @@
 /**
- * Channel_Max_Subs (MBM §IV-A, Algorithm 1): how many page operations each channel may have so that all end up level, as filling vessels with water.
- * The printed algorithm cannot run as it stands (index out of range at i = 0, a comparison that is never true, a scalar where each channel needs its own
- * number); this is what it means to do.
+ * Channel_Max_Subs (MBM §IV-A, Algorithm 1): how many page operations each channel may have so that all end up level,
+ * as filling vessels with water. The printed algorithm cannot run as it stands (index out of range at i = 0, a
+ * comparison that is never true, a scalar where each channel needs its own number); this is what it means to do.
  */
 
 /**
@@ -9,7 +9,8 @@
  *
  * @param loads page operations each channel has now (waiting reads and writes under way)
  * @param pending page writes that wait for a channel
- * @param exact true: the quotas add up to `pending`, the remainder going to the lowest channels; false: as printed, each gets the ceiling
+ * @param exact true: the quotas add up to `pending`, the remainder going to the lowest channels; false: as printed,
+ *   each gets the ceiling
  * @param order scratch, as long as `loads`
  */
 export function fillChannels(

@@ -1,5 +1,6 @@
 /**
- * Which idle chip of a channel takes the next transaction, where writes are bound as late as possible (SSDSim's dynamic allocation, MP, Background; DB, Background).
+ * Which idle chip of a channel takes the next transaction, where writes are bound as late as possible (SSDSim's dynamic
+ * allocation, MP, Background; DB, Background).
  */
 
 /** What a chip selection may see: the chips of one channel, numbered 0 … chips−1 there. */
@@ -11,7 +12,10 @@ export interface ChipsView {
   readonly token: number;
   /** Pages that wait and may be sent to this channel. */
   readonly wanted: number;
-  /** Whether a chip of this channel has been chosen in the present burst of writes (a burst ends when no write waits, or all chips were chosen). */
+  /**
+   * Whether a chip of this channel has been chosen in the present burst of writes (a burst ends when no write waits, or
+   * all chips were chosen).
+   */
   readonly burstBegun: boolean;
 }
 
@@ -42,14 +46,15 @@ function extreme(view: ChipsView, sign: number): number {
 }
 
 /**
- * Minimising chip consumption (MBM §IV-C, Fig. 7): the first transaction of a burst goes to the idle chip with the least parallelism (it will be whole again
- * afterwards), those that follow to the one with the most (its long loading hides the programs of the others). Ties: lowest chip.
+ * Minimising chip consumption (MBM §IV-C, Fig. 7): the first transaction of a burst goes to the idle chip with the
+ * least parallelism (it will be whole again afterwards), those that follow to the one with the most (its long loading
+ * hides the programs of the others). Ties: lowest chip.
  */
 export const minimizeChips: SelectChip = (view) => extreme(view, view.burstBegun ? 1 : -1);
 
 /**
- * Best fit (the word "minimizing" of MBM §IV-C taken literally): the smallest parallelism that takes all that waits; if none
- * does, as {@link minimizeChips}.
+ * Best fit (the word "minimizing" of MBM §IV-C taken literally): the smallest parallelism that takes all that waits; if
+ * none does, as {@link minimizeChips}.
  */
 export const bestFit: SelectChip = (view) => {
   let best = -1;

@@ -1,4 +1,7 @@
-/** The scan of SSDSim: lowest chip first, then die, then age. MBM Fig. 4(a) draws its effect: the last chip's read waits longest. */
+/**
+ * The scan of SSDSim: lowest chip first, then die, then age. MBM Fig. 4(a) draws its effect: the last chip's read waits
+ * longest.
+ */
 import type { PickDataOut } from './view.ts';
 
 export const chipIndex: PickDataOut = (view) => {

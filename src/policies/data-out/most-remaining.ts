@@ -1,6 +1,7 @@
 /**
- * Most remaining first (MBM §IV-B, made precise): requests in order of arrival; inside one, the chip that still has most of its pages to send, which leaves
- * the channel the least idle where tR is no longer than a transfer. Ties: lowest chip, die, age.
+ * Most remaining first (MBM §IV-B, made precise): requests in order of arrival; inside one, the chip that still has
+ * most of its pages to send, which leaves the channel the least idle where tR is no longer than a transfer. Ties:
+ * lowest chip, die, age.
  */
 import type { PickDataOut } from './view.ts';
 

@@ -1,8 +1,13 @@
-/** What a data-out policy may see of the reads on one channel whose array read has ended. Candidates come in order of that end, then of their id. */
+/**
+ * What a data-out policy may see of the reads on one channel whose array read has ended. Candidates come in order of
+ * that end, then of their id.
+ */
 export interface DataOutView {
   /** How many wait. */
   readonly count: number;
-  /** Age of the i-th candidate's request: lower is older; GC and other background reads are younger than every request. */
+  /**
+   * Age of the i-th candidate's request: lower is older; GC and other background reads are younger than every request.
+   */
   requestAge(i: number): number;
   chip(i: number): number;
   die(i: number): number;

@@ -65,7 +65,10 @@ class Binding implements BindingView {
     return ways > 1 ? bank : units.ofDie[bank];
   }
 
-  /** Whether something runs, is held or is suspended on the bank itself: with chips as units it may be on another die only. */
+  /**
+   * Whether something runs, is held or is suspended on the bank itself: with chips as units it may be on another die
+   * only.
+   */
   private works(bank: number): boolean {
     const { simulation } = this;
     const unit = this.unitOf(bank);

@@ -72,7 +72,9 @@ class DynamicAllocation implements ChipsView, LateBindingHook {
     return this.channel + channels * (chip + chipsPerChannel * die);
   }
 
-  /** Whether a die of the channel is open for a write and has a page, so that the quota and the planes are worth a look. */
+  /**
+   * Whether a die of the channel is open for a write and has a page, so that the quota and the planes are worth a look.
+   */
   private anyOpen(): boolean {
     const { s } = this;
     const { channels, dies } = s.geometry;
@@ -87,7 +89,9 @@ class DynamicAllocation implements ChipsView, LateBindingHook {
     return false;
   }
 
-  /** Pages that a die could take now. Nothing changes while a pull looks round, and it looks at each die several times. */
+  /**
+   * Pages that a die could take now. Nothing changes while a pull looks round, and it looks at each die several times.
+   */
   private pagesOf(chip: number, die: number): number {
     const at = chip * this.s.geometry.diesPerChip + die;
     if (this.known[at] < 0) this.known[at] = dieParallelism(this.s, this.die(chip, die));
@@ -145,7 +149,10 @@ class DynamicAllocation implements ChipsView, LateBindingHook {
     return this.quota[channel];
   }
 
-  /** Whether a die of the chip takes this page, too: it has planes left, and under fifo no read that is older waits for its unit. */
+  /**
+   * Whether a die of the chip takes this page, too: it has planes left, and under fifo no read that is older waits for
+   * its unit.
+   */
   private takes(chip: number, d: number, slot: number): boolean {
     if (this.share[d] >= this.room[d]) return false;
     const { s } = this;
@@ -229,7 +236,8 @@ class DynamicAllocation implements ChipsView, LateBindingHook {
       );
       sendLoads(s, tx, began);
     } else {
-      // Each die is a unit of its own: a burst of transactions in one hold of the channel, in order of their oldest pages.
+      // Each die is a unit of its own: a burst of transactions in one hold of the channel, in order of their oldest
+      // pages.
       let previous = -1;
       let first = -1;
       if (s.composer !== null) s.composer.burstBegins();
@@ -253,8 +261,9 @@ class DynamicAllocation implements ChipsView, LateBindingHook {
   }
 
   /**
-   * Binds the oldest writes to the dies in `dieOfPage` (all of them, or those of die `only`), from page `from` on, and gives them planes. Returns how many.
-   * With `only`, writes for other dies are passed over and stay where they are, which is why their order is looked up by position.
+   * Binds the oldest writes to the dies in `dieOfPage` (all of them, or those of die `only`), from page `from` on, and
+   * gives them planes. Returns how many. With `only`, writes for other dies are passed over and stay where they are,
+   * which is why their order is looked up by position.
    */
   private gather(chip: number, only: number, take: number, group: Int32Array, from: number): number {
     const { s } = this;

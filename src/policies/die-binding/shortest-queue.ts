@@ -1,4 +1,7 @@
-/** Queue binding (DB, Background, after Park et al.): the bank with the shortest queue of reads and writes; ties go to the lowest. Assumed: a running transaction counts 1. */
+/**
+ * Queue binding (DB, Background, after Park et al.): the bank with the shortest queue of reads and writes; ties go to
+ * the lowest. Assumed: a running transaction counts 1.
+ */
 import type { BindAtArrival } from './view.ts';
 
 export const shortestQueue: BindAtArrival = (view) => {

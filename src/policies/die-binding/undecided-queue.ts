@@ -1,7 +1,8 @@
 /**
- * Undecided queue (DB, Proposed scheme, "UQ"): a write stays undecided until some die is idle and its channel is idle; then the oldest goes to the one of them with the
- * fewest pages written so far. Strict reading: the condition is looked at anew after every dispatch, so that two idle dies on one idle channel get
- * one write, not two, at an instant. Ties: lowest die.
+ * Undecided queue (DB, Proposed scheme, "UQ"): a write stays undecided until some die is idle and its channel is idle;
+ * then the oldest goes to the one of them with the fewest pages written so far. Strict reading: the condition is looked
+ * at anew after every dispatch, so that two idle dies on one idle channel get one write, not two, at an instant. Ties:
+ * lowest die.
  */
 
 export interface IdleDiesView {

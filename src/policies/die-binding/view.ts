@@ -14,7 +14,9 @@ export interface BindingView {
 /** Which write page is asked about. Counters start at 0 and count over the whole run. */
 export interface WriteToBind {
   readonly lpn: number;
-  /** Number of this write page among all host write pages (with superblocks: of its super-page among all super-pages). */
+  /**
+   * Number of this write page among all host write pages (with superblocks: of its super-page among all super-pages).
+   */
   readonly pageNumber: number;
   /** Number of its request among all write requests. */
   readonly requestNumber: number;

@@ -34,7 +34,10 @@ function pickVictim(s: Simulation, plane: number, except: number): number {
   return best - base;
 }
 
-/** d draws, with replacement, among the full blocks that may be collected (d-choices); the partly written ones where there is no full one. */
+/**
+ * d draws, with replacement, among the full blocks that may be collected (d-choices); the partly written ones where
+ * there is no full one.
+ */
 function randomVictim(s: Simulation, base: number, d: number, except: number): number {
   const { geometry, flash } = s;
   let full = 0;

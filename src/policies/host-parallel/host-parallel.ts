@@ -1,6 +1,6 @@
 /**
- * I/O-parallel garbage collection (GCPAR, HPDC 2018): while a plane of a die works for GC, the others would idle; a waiting host operation of
- * the same type with a legal address becomes the guest of the GC operation. Model page §12.5.
+ * I/O-parallel garbage collection (GCPAR, HPDC 2018): while a plane of a die works for GC, the others would idle; a
+ * waiting host operation of the same type with a legal address becomes the guest of the GC operation. Model page §12.5.
  */
 import { UnitClass } from '../../engine/unit-class.ts';
 import { programLeft } from '../../engine/background.ts';
@@ -35,7 +35,10 @@ export class HostParallelCollection implements GuestHook {
   }
 }
 
-/** Adds guests to a GC step (in `group`, its place known) that is about to start. Returns how many operations there are then. */
+/**
+ * Adds guests to a GC step (in `group`, its place known) that is about to start. Returns how many operations there are
+ * then.
+ */
 function addGuests(s: Simulation, unit: number, type: number, group: Int32Array): number {
   const count = type === OperationType.read ? addReads(s, unit, group) : addWrites(s, unit, group);
   if (count > 1) noteConstraint(s, group, count);
@@ -106,7 +109,10 @@ function addWrites(s: Simulation, unit: number, group: Int32Array): number {
   return count;
 }
 
-/** Takes the guests out of a GC transaction that has ended; the first of them, linked through `mate`, −1 where there are none. */
+/**
+ * Takes the guests out of a GC transaction that has ended; the first of them, linked through `mate`, −1 where there are
+ * none.
+ */
 function takeGuests(s: Simulation, tx: number): number {
   const { transactions, operations, experiment } = s;
   const away = transactions.real[tx | AWAY_NS];
@@ -150,7 +156,10 @@ function takeGuests(s: Simulation, tx: number): number {
   return guests;
 }
 
-/** The guests of a GC transaction with ids below `before` are complete; the first of the others, −1 where there are none. */
+/**
+ * The guests of a GC transaction with ids below `before` are complete; the first of the others, −1 where there are
+ * none.
+ */
 function completeGuests(s: Simulation, first: number, type: number, before: number): number {
   const { operations, flash } = s;
   let slot = first;

@@ -1,6 +1,6 @@
 /**
- * GCPAR (HPDC 2018): host operations use the idle planes beside a garbage-collection operation of the same kind. It is a
- * setting of garbage collection, whose definition takes it in.
+ * GCPAR (HPDC 2018): host operations use the idle planes beside a garbage-collection operation of the same kind. It is
+ * a setting of garbage collection, whose definition takes it in.
  */
 import { boolean } from '../../device/schema-node.ts';
 import type { SettingFacts } from '../definition.ts';

@@ -1,6 +1,6 @@
 /**
- * Multi-location reads (SOML; Liu et al., ASPLOS 2019): one array operation reads several small pieces of different blocks of a plane; together they fill no
- * more than the plane's register. Model page §12.4.
+ * Multi-location reads (SOML; Liu et al., ASPLOS 2019): one array operation reads several small pieces of different
+ * blocks of a plane; together they fill no more than the plane's register. Model page §12.4.
  */
 import { transferTime } from '../../device/exact.ts';
 import type { MultiLocationRead as Settings } from '../../document/experiment.ts';
@@ -38,7 +38,10 @@ export class MultiLocationRead implements MultiLocationHook {
     this.small[slot >> SLOT_SHIFT] = bytes <= this.unitBytes ? 1 : 0;
   }
 
-  /** Fills `group` with `head` and the waiting small reads of other blocks of its plane, oldest first. Returns how many; 1 where it stays alone. */
+  /**
+   * Fills `group` with `head` and the waiting small reads of other blocks of its plane, oldest first. Returns how many;
+   * 1 where it stays alone.
+   */
   join(unit: number, head: number, group: Int32Array): number {
     const { s } = this;
     const { operations } = s;

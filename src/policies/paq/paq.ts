@@ -8,8 +8,9 @@ import { ID } from '../../engine/operation-record.ts';
 import { CAUSE, OUT_LEFT } from '../../engine/transaction-record.ts';
 
 /**
- * Physically addressed queueing (Jung et al., ISCA 2012): what waits is issued in clumps without major conflicts, at most one operation (or one group of
- * planes that work together) a die; the next clump is made when the slowest member has started its last transfer.
+ * Physically addressed queueing (Jung et al., ISCA 2012): what waits is issued in clumps without major conflicts, at
+ * most one operation (or one group of planes that work together) a die; the next clump is made when the slowest member
+ * has started its last transfer.
  */
 export class Paq implements ClumpHook {
   /** By unit: 1 while its member of the clump has not been issued. */

@@ -1,16 +1,19 @@
 /**
- * Greedy multi-plane (MP, Verifying the effect, "Greed"): as many planes as there are pages for are programmed together. Where their next addresses do not match, they are
- * made to, at the price of clean pages: those by which a plane lags are skipped, and are invalid from then on. Where the planes write into different blocks,
- * the block with a clean end in all of them that wastes least is taken (ties: the lowest); blocks left behind half full are opened again before fresh ones (assumed).
+ * Greedy multi-plane (MP, Verifying the effect, "Greed"): as many planes as there are pages for are programmed
+ * together. Where their next addresses do not match, they are made to, at the price of clean pages: those by which a
+ * plane lags are skipped, and are invalid from then on. Where the planes write into different blocks, the block with a
+ * clean end in all of them that wastes least is taken (ties: the lowest); blocks left behind half full are opened again
+ * before fresh ones (assumed).
  */
 import type { ChoosePlanes, LevelPlanes, PlanesView } from './view.ts';
 import { planeInTurn } from './none.ts';
 import { takeInTurn, wiseInTurn, wisePlanes } from './wise.ts';
 
 /**
- * Planes that match as they are if there are enough of them; else those that lag most (assumed: it keeps the planes level), or those whose turn it is, if they
- * can be leveled.
- * @param most pages that may be wasted for it: all (greedy), or few (Shin, selective multi-plane); beyond that it is wise
+ * Planes that match as they are if there are enough of them; else those that lag most (assumed: it keeps the planes
+ * level), or those whose turn it is, if they can be leveled.
+ * @param most pages that may be wasted for it: all (greedy), or few (Shin, selective multi-plane); beyond that it is
+ *   wise
  * @param inTurn the plane token decides whose turn it is (`planePick: round-robin`)
  */
 export const greedyPlanes = (most: number, inTurn: boolean): ChoosePlanes => {
@@ -27,7 +30,9 @@ export const greedyPlanes = (most: number, inTurn: boolean): ChoosePlanes => {
   };
 };
 
-/** The `count` planes with a host page from which fewest pages have been taken (ties: the lowest), in ascending order. */
+/**
+ * The `count` planes with a host page from which fewest pages have been taken (ties: the lowest), in ascending order.
+ */
 function takeLagging(view: PlanesView, die: number, count: number, out: Int32Array): void {
   let lowest = -1;
   let after = -1;
@@ -53,9 +58,10 @@ const OWN = -2;
 const NOWHERE = -1;
 
 /**
- * Where the planes are levelled at the price of `most` pages: in their own blocks ({@link OWN}; if that is one block, or need not be one), in the block that
- * wastes least, or nowhere. Another block is only looked for where the die's planes write into different ones. (What can be levelled can be so in part, too:
- * a die is promised pages for all of its planes and may get fewer. So it is the blocks of all that count here.)
+ * Where the planes are levelled at the price of `most` pages: in their own blocks ({@link OWN}; if that is one block,
+ * or need not be one), in the block that wastes least, or nowhere. Another block is only looked for where the die's
+ * planes write into different ones. (What can be levelled can be so in part, too: a die is promised pages for all of
+ * its planes and may get fewer. So it is the blocks of all that count here.)
  */
 function levelBlock(view: PlanesView, die: number, planes: Int32Array, count: number, most: number): number {
   let same = true;

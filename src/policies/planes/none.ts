@@ -1,4 +1,7 @@
-/** No multi-plane (MP, Verifying the effect, "None"): one page a program, in the plane that lags (assumed: it keeps the planes level) or in turn. */
+/**
+ * No multi-plane (MP, Verifying the effect, "None"): one page a program, in the plane that lags (assumed: it keeps the
+ * planes level) or in turn.
+ */
 import type { ChoosePlanes, PlanesView } from './view.ts';
 
 /** The plane from which fewest pages have been taken; ties go to the lowest plane. */
@@ -17,7 +20,10 @@ export const laggingPlane: ChoosePlanes = (view, die, _wanted, out) => {
   return best < 0 ? 0 : 1;
 };
 
-/** The plane whose turn it is (`planePick: round-robin`): the next with room at or behind the die's token; −1 where none has. */
+/**
+ * The plane whose turn it is (`planePick: round-robin`): the next with room at or behind the die's token; −1 where none
+ * has.
+ */
 export function planeInTurn(view: PlanesView, die: number): number {
   const planes = view.planesPerDie;
   const token = view.token(die);

@@ -121,8 +121,8 @@ export class PlaneChoice implements PlaneHook {
   }
 
   /**
-   * Chooses planes (`chosen`) for up to `wanted` pages of a die that are about to be written, and brings them to one address where pages are wasted for
-   * that. Returns how many.
+   * Chooses planes (`chosen`) for up to `wanted` pages of a die that are about to be written, and brings them to one
+   * address where pages are wasted for that. Returns how many.
    */
   choose(die: number, wanted: number): number {
     const { simulation, planes } = this;

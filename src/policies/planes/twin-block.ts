@@ -1,6 +1,7 @@
 /**
- * Twin-block management (TBM; Tavakkol et al., CAL 2016): the planes of a die use and recycle the same block addresses in step. Writes fill a row of
- * pages, one a plane, before the next row begins, so that whatever is written together has one address; a row begun is finished first.
+ * Twin-block management (TBM; Tavakkol et al., CAL 2016): the planes of a die use and recycle the same block addresses
+ * in step. Writes fill a row of pages, one a plane, before the next row begins, so that whatever is written together
+ * has one address; a row begun is finished first.
  */
 import type { ChoosePlanes } from './view.ts';
 

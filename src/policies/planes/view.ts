@@ -14,16 +14,23 @@ export interface PlanesView {
   nextBlock(die: number, plane: number): number;
   /** Page of its block that the plane's next host page goes to; -1 where it has none. */
   nextPage(die: number, plane: number): number;
-  /** Page at which the host could go on writing in a block of the plane (the one being written, one left half full, or a free one); -1 where it cannot. */
+  /**
+   * Page at which the host could go on writing in a block of the plane (the one being written, one left half full, or a
+   * free one); -1 where it cannot.
+   */
   openPage(die: number, plane: number, block: number): number;
   /** Makes `block` the plane's host block and skips pages of it up to `page`: they are wasted. */
   skipTo(die: number, plane: number, block: number, page: number): void;
-  /** The die's plane token (round robin). It moves behind the last plane, in turn, that is taken; not when planes are looked at. */
+  /**
+   * The die's plane token (round robin). It moves behind the last plane, in turn, that is taken; not when planes are
+   * looked at.
+   */
   token(die: number): number;
 }
 
 /**
- * Chooses planes for up to `wanted` pages on one die: writes their numbers in ascending order into `out` and returns how many (0 where none can be written).
+ * Chooses planes for up to `wanted` pages on one die: writes their numbers in ascending order into `out` and returns
+ * how many (0 where none can be written).
  */
 export type ChoosePlanes = (view: PlanesView, die: number, wanted: number, out: Int32Array) => number;
 

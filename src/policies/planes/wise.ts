@@ -1,7 +1,9 @@
 /**
- * Wise multi-plane (MP, Verifying the effect, "Wise"): planes are programmed together only where their next addresses already match; never a wasted page. Of the sets of
- * planes that match, the one that takes most of the wanted pages; ties go to the set that lags (so that a skew of one page closes again), then to the lowest plane.
- * With `planePick: round-robin` (MP: "the target plane [is] determined in a round robin manner") it is the set of the plane whose turn it is, whatever its size.
+ * Wise multi-plane (MP, Verifying the effect, "Wise"): planes are programmed together only where their next addresses
+ * already match; never a wasted page. Of the sets of planes that match, the one that takes most of the wanted pages;
+ * ties go to the set that lags (so that a skew of one page closes again), then to the lowest plane. With `planePick:
+ * round-robin` (MP: "the target plane [is] determined in a round robin manner") it is the set of the plane whose turn
+ * it is, whatever its size.
  */
 import { LIMITS } from '../../device/limits.ts';
 import { planeInTurn } from './none.ts';

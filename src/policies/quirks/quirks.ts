@@ -1,6 +1,7 @@
 /**
- * Two mistakes of SSDSim that the multi-plane paper found and mended (MP, "Verifying the effect" and "Background"), for scenarios that show what they do to
- * the results. A run with either breaks the model's rules on purpose, and the invariant checker names it. Model page §13.
+ * Two mistakes of SSDSim that the multi-plane paper found and mended (MP, "Verifying the effect" and "Background"), for
+ * scenarios that show what they do to the results. A run with either breaks the model's rules on purpose, and the
+ * invariant checker names it. Model page §13.
  *
  * - `overlapTransfers`: all loads of an SSD transaction use the channel at once; k pages cost one transfer.
  * - `completeAtTransfer`: a write counts as complete at the end of its data-in, not of its program.
@@ -38,7 +39,10 @@ function sendLoadsWrongly(s: Simulation, tx: number, began: number): void {
   else sendLoad(s, tx, -1, s.transactions.int[tx | HEAD], began);
 }
 
-/** All pages of a transaction (of a whole burst, where its dies are units of their own) begin now; the channel is free at the end of the longest. */
+/**
+ * All pages of a transaction (of a whole burst, where its dies are units of their own) begin now; the channel is free
+ * at the end of the longest.
+ */
 function sendLoadsAtOnce(s: Simulation, first: number): void {
   const { transactions, operations, commandNs } = s;
   const channel = s.units.channelOf[transactions.int[first | UNIT]];
@@ -69,7 +73,10 @@ function sendLoadsAtOnce(s: Simulation, first: number): void {
   takeBus(s, channel, first, -1, held);
 }
 
-/** One page of a transaction takes the bus; `previous` is the page before it (−1: none). Each load has an end of its own, so that its page can be called complete. */
+/**
+ * One page of a transaction takes the bus; `previous` is the page before it (−1: none). Each load has an end of its
+ * own, so that its page can be called complete.
+ */
 function sendLoad(s: Simulation, tx: number, previous: number, slot: number, began: number): void {
   const { transactions, operations, commandNs } = s;
   const channel = s.units.channelOf[transactions.int[tx | UNIT]];
@@ -83,7 +90,10 @@ function sendLoad(s: Simulation, tx: number, previous: number, slot: number, beg
   takeBus(s, channel, tx, slot, gap + length);
 }
 
-/** How long the loads of a program transaction (of the whole burst, where they begin together) still have the bus, ns; 0 where they have not begun. */
+/**
+ * How long the loads of a program transaction (of the whole burst, where they begin together) still have the bus, ns; 0
+ * where they have not begun.
+ */
 function loadsLeftNs(s: Simulation, tx: number): number {
   const { transactions, operations } = s;
   const channel = s.units.channelOf[transactions.int[tx | UNIT]];
@@ -106,7 +116,9 @@ function loadsLeftNs(s: Simulation, tx: number): number {
   return left;
 }
 
-/** The bus is free after loads sent by {@link sendLoadsWrongly}; `slot` is the page that was loaded, −1 where all were. */
+/**
+ * The bus is free after loads sent by {@link sendLoadsWrongly}; `slot` is the page that was loaded, −1 where all were.
+ */
 function loadsEndedWrongly(s: Simulation, tx: number, slot: number): void {
   const { transactions, operations } = s;
   if (slot < 0) {

@@ -1,6 +1,7 @@
 /**
- * Where a write to a read-intensive region goes (MBM §IV-B, "distribute them into all corresponding dies of the area averagely"): to the die with the fewest
- * pages of the region. Ties, where the paper is silent: an idle die first, then the channel with the fewest waiting operations, then the lowest die.
+ * Where a write to a read-intensive region goes (MBM §IV-B, "distribute them into all corresponding dies of the area
+ * averagely"): to the die with the fewest pages of the region. Ties, where the paper is silent: an idle die first, then
+ * the channel with the fewest waiting operations, then the lowest die.
  */
 import type { RegionPlacement } from './view.ts';
 

@@ -1,6 +1,7 @@
 /**
- * Reallocation in read-intensive regions (MBM §IV-B, RS): pages of a request that are crowded on a chip or a channel are moved in the background, a read and a
- * program each. Which pages go where is src/policies/read-layout/reallocation.ts's decision. Model page §14.
+ * Reallocation in read-intensive regions (MBM §IV-B, RS): pages of a request that are crowded on a chip or a channel
+ * are moved in the background, a read and a program each. Which pages go where is
+ * src/policies/read-layout/reallocation.ts's decision. Model page §14.
  */
 import { nextMove, type PageMove } from './reallocation.ts';
 import type { RequestPlacement } from './view.ts';
@@ -14,7 +15,10 @@ import type { Simulation } from '../../engine/simulation.ts';
 import { beginTransaction, sendCommands, sendLoads } from '../../engine/transactions.ts';
 import { DIE, ID, INFO, LPN, PLACE, REQUEST, SOURCE } from '../../engine/operation-record.ts';
 
-/** A read request (by number) has been served: where it lies in a read-intensive region and its pages are crowded, some of them are moved. */
+/**
+ * A read request (by number) has been served: where it lies in a read-intensive region and its pages are crowded, some
+ * of them are moved.
+ */
 export function readServed(s: Simulation, regions: Regions, view: RequestView, request: number): void {
   const { settings } = regions;
   if (!settings.reallocation || regions.moving > 0) return;
@@ -44,7 +48,10 @@ export class RequestView implements RequestPlacement {
   pages = 0;
   private lpns = new Uint32Array(64);
   private onDie = new Int32Array(64);
-  /** Place in the die, as far as parallel reads care: address in the plane × planes + plane. Pages of one address in different planes are read together. */
+  /**
+   * Place in the die, as far as parallel reads care: address in the plane × planes + plane. Pages of one address in
+   * different planes are read together.
+   */
   private place = new Float64Array(64);
   private keys = new Float64Array(64);
   private hasMoved = new Uint8Array(64);
@@ -189,7 +196,9 @@ function clear(column: Int32Array): void {
   for (let i = 0; i < column.length; i++) column[i] = 0;
 }
 
-/** Sorts the first `count` keys. A request has a handful: of so few the insertion costs less than the call of a sort. */
+/**
+ * Sorts the first `count` keys. A request has a handful: of so few the insertion costs less than the call of a sort.
+ */
 function sortFirst(keys: Float64Array, count: number): void {
   if (count > 32) {
     keys.subarray(0, count).sort();
@@ -218,7 +227,10 @@ function beginMove(s: Simulation, regions: Regions, move: number, lpn: number, d
   enqueueStep(s, slot);
 }
 
-/** A move waits for units of two channels, and for a page that any write can take away: dispatch looks at its channels where one of these let it go on. */
+/**
+ * A move waits for units of two channels, and for a page that any write can take away: dispatch looks at its channels
+ * where one of these let it go on.
+ */
 export function markMoves(s: Simulation, regions: Regions): void {
   const { moveActive, moveSource, moveFrom, moveDie } = regions;
   const { ofDie } = s.units;
@@ -235,7 +247,10 @@ export function markMoves(s: Simulation, regions: Regions): void {
   }
 }
 
-/** Touches a channel on which a step can begin: where its bus has to be free first, that it becomes so is an event of its own. */
+/**
+ * Touches a channel on which a step can begin: where its bus has to be free first, that it becomes so is an event of
+ * its own.
+ */
 function touchFree(s: Simulation, channel: number): void {
   if (s.commandNs === 0 || s.bus.busy[channel] === 0) s.touch(channel);
 }
@@ -250,7 +265,10 @@ function touchAllMoves(s: Simulation, regions: Regions): void {
   }
 }
 
-/** Whether the page is no longer what the move was to read, or has read: written anew, trimmed, or moved by someone else. */
+/**
+ * Whether the page is no longer what the move was to read, or has read: written anew, trimmed, or moved by someone
+ * else.
+ */
 function isStale(s: Simulation, regions: Regions, slot: number, type: number): boolean {
   const { operations, flash } = s;
   const source = operations.int[slot | SOURCE];
@@ -260,7 +278,10 @@ function isStale(s: Simulation, regions: Regions, slot: number, type: number): b
   return type === OperationType.program && flash.eraseCount[blockOfPage(s, source)] !== erases;
 }
 
-/** Whether a step of a move can start (or be dropped) now, the bus apart: its read when both dies are idle, its program when that die is free. */
+/**
+ * Whether a step of a move can start (or be dropped) now, the bus apart: its read when both dies are idle, its program
+ * when that die is free.
+ */
 export function canMove(s: Simulation, regions: Regions, slot: number): boolean {
   const { operations, units } = s;
   const type = operations.int[slot | INFO] & 3;
@@ -305,7 +326,10 @@ export function startMove(s: Simulation, regions: Regions, channel: number, slot
   sendLoads(s, beginTransaction(s, unit, type, Cause.reallocation, group, 1), s.now);
 }
 
-/** A step of a move has ended: after the read comes the program; after the program the page lives there, unless it became another meanwhile. */
+/**
+ * A step of a move has ended: after the read comes the program; after the program the page lives there, unless it
+ * became another meanwhile.
+ */
 export function moveEnded(s: Simulation, regions: Regions, slot: number, type: number): void {
   const { operations, flash } = s;
   const lpn = operations.int[slot | LPN];

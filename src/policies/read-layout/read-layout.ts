@@ -1,6 +1,7 @@
 /**
- * MBM's layout for read-intensive regions (MBM §IV-B, RS): which regions are marked, and where writes to them go. The decisions stand in
- * src/policies/read-layout; here is what they see and what is done about it. The moves that mend a crowded request are in reallocation.ts. Model page §14.
+ * MBM's layout for read-intensive regions (MBM §IV-B, RS): which regions are marked, and where writes to them go. The
+ * decisions stand in src/policies/read-layout; here is what they see and what is done about it. The moves that mend a
+ * crowded request are in reallocation.ts. Model page §14.
  */
 import type { ReadLayout as Settings } from '../../document/experiment.ts';
 import { evenDie } from './even-placement.ts';
@@ -77,7 +78,10 @@ function readArrived(s: Simulation, regions: Regions, first: number, last: numbe
 
 // ---- Even placement ----
 
-/** The die for a write (`slot`) of a page, the `index`-th of its request; −1 where its region is not read-intensive and the other policies decide. */
+/**
+ * The die for a write (`slot`) of a page, the `index`-th of its request; −1 where its region is not read-intensive and
+ * the other policies decide.
+ */
 function dieForWrite(
   s: Simulation,
   regions: Regions,
@@ -126,7 +130,10 @@ class RegionView implements RegionPlacement {
   /** By channel; counted when it is first asked for. */
   private readonly load: Int32Array;
   private isLoadKnown = false;
-  /** First page of the region that was looked at last for the request that arrives now, and the page that was left out; −1 none. */
+  /**
+   * First page of the region that was looked at last for the request that arrives now, and the page that was left out;
+   * −1 none.
+   */
   private from = -1;
   private leftOut = -1;
   private readonly pagesPerDie: number;
@@ -153,7 +160,9 @@ class RegionView implements RegionPlacement {
     this.isLoadKnown = false;
   }
 
-  /** Counts a page where it is or, while `write` (−1: nobody's) is under way, where that goes: 1 more, or 1 less (−1). */
+  /**
+   * Counts a page where it is or, while `write` (−1: nobody's) is under way, where that goes: 1 more, or 1 less (−1).
+   */
   private count(page: number, write: number, more: number): void {
     const { pages } = this;
     if (write >= 0) {
@@ -168,8 +177,9 @@ class RegionView implements RegionPlacement {
   }
 
   /**
-   * Another page of the same request: where the region has just been looked at, all that has changed is that the page left out then has a place now.
-   * `earlier`: who was writing `lpn` before (−1: nobody). False where the region has to be looked at.
+   * Another page of the same request: where the region has just been looked at, all that has changed is that the page
+   * left out then has a place now. `earlier`: who was writing `lpn` before (−1: nobody). False where the region has to
+   * be looked at.
    */
   goOn(from: number, lpn: number, earlier: number): boolean {
     if (this.from !== from) return false;

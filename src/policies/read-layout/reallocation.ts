@@ -1,10 +1,12 @@
 /**
- * Reallocation (MBM §IV-B): after a read in a read-intensive region, when 1) it needs more transactions than it would need spread evenly, or 2) too many of
- * its pages are on one channel, "redundant data" goes from the overloaded channel to an underloaded one.
+ * Reallocation (MBM §IV-B): after a read in a read-intensive region, when 1) it needs more transactions than it would
+ * need spread evenly, or 2) too many of its pages are on one channel, "redundant data" goes from the overloaded channel
+ * to an underloaded one.
  *
- * The paper gives no numbers. Assumed: the theoretical number of transactions is that of the fullest chip under an even spread, `ceil(ceil(pages / chips) /
- * pages read at once)`; the measured number that of the chip that needs most; "excessive" is more than `ceil(pages / channels) + 1` pages on a channel; a move
- * wants a difference of two pages, so that nothing goes back and forth.
+ * The paper gives no numbers. Assumed: the theoretical number of transactions is that of the fullest chip under an even
+ * spread, `ceil(ceil(pages / chips) / pages read at once)`; the measured number that of the chip that needs most;
+ * "excessive" is more than `ceil(pages / channels) + 1` pages on a channel; a move wants a difference of two pages, so
+ * that nothing goes back and forth.
  */
 import type { RequestPlacement } from './view.ts';
 
@@ -15,7 +17,8 @@ export interface PageMove {
 }
 
 /**
- * Finds the next page to move; false where the layout is good enough, or nothing would better it. Asked after every read of a region, so it is plain loops.
+ * Finds the next page to move; false where the layout is good enough, or nothing would better it. Asked after every
+ * read of a region, so it is plain loops.
  */
 export function nextMove(view: RequestPlacement, move: PageMove): boolean {
   const { channels, chips, pages } = view;
@@ -62,7 +65,9 @@ function isEmptier(view: RequestPlacement, chip: number, than: number): boolean 
   return view.pagesOnChannel(chip % view.channels) < view.pagesOnChannel(than % view.channels);
 }
 
-/** The request's last page that may be moved away from a chip, on the die of it with most pages; −1 where there is none. */
+/**
+ * The request's last page that may be moved away from a chip, on the die of it with most pages; −1 where there is none.
+ */
 function lastMovable(view: RequestPlacement, chip: number): number {
   let best = -1;
   for (let page = view.pages - 1; page >= 0; page--) {

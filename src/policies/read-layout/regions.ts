@@ -3,7 +3,10 @@ import type { ReadLayout as Settings } from '../../document/experiment.ts';
 import type { RegionMarks } from './view.ts';
 import type { Simulation } from '../../engine/simulation.ts';
 
-/** What the layout remembers: marks, and the moves under way (at most `reallocationPages`; a request starts none while those of another are under way). */
+/**
+ * What the layout remembers: marks, and the moves under way (at most `reallocationPages`; a request starts none while
+ * those of another are under way).
+ */
 export class Regions implements RegionMarks {
   readonly intensive: Uint8Array;
   readonly short: Uint32Array;

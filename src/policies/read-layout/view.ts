@@ -1,4 +1,6 @@
-/** What MBM's layout for read-intensive regions may see (MBM §IV-B). A region is `regionPages` logical pages in a row. */
+/**
+ * What MBM's layout for read-intensive regions may see (MBM §IV-B). A region is `regionPages` logical pages in a row.
+ */
 
 /** The marks of the regions. */
 export interface RegionMarks {
@@ -8,7 +10,10 @@ export interface RegionMarks {
   setMark(region: number, marked: boolean, shortReads: number): void;
 }
 
-/** Where the pages of one region are, for a write to it: pages on their way to a die count there, and the page itself not at all. */
+/**
+ * Where the pages of one region are, for a write to it: pages on their way to a die count there, and the page itself
+ * not at all.
+ */
 export interface RegionPlacement {
   readonly dies: number;
   pagesOnDie(die: number): number;
@@ -18,7 +23,10 @@ export interface RegionPlacement {
   channelLoad(die: number): number;
 }
 
-/** Where the pages of one read request are (pages that nobody ever wrote are nowhere). Die d is on chip d mod chips, chip c on channel c mod channels. */
+/**
+ * Where the pages of one read request are (pages that nobody ever wrote are nowhere). Die d is on chip d mod chips,
+ * chip c on channel c mod channels.
+ */
 export interface RequestPlacement {
   readonly channels: number;
   readonly chips: number;

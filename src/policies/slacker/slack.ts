@@ -1,6 +1,7 @@
 /**
- * Slacker (Elyasi et al., ASPLOS 2017): a request is complete when its last page operation is, so the others may end later for nothing. That is their slack,
- * and a new operation that its own request waits for goes ahead of older ones as long as theirs lasts.
+ * Slacker (Elyasi et al., ASPLOS 2017): a request is complete when its last page operation is, so the others may end
+ * later for nothing. That is their slack, and a new operation that its own request waits for goes ahead of older ones
+ * as long as theirs lasts.
  */
 
 /** What the policy sees of a queue; operations are named by any number, −1 is none. */

@@ -1,4 +1,7 @@
-/** Slacker's place in the engine: estimates, and where a new page operation is put among those that wait for its unit. Model page §12.2. */
+/**
+ * Slacker's place in the engine: estimates, and where a new page operation is put among those that wait for its unit.
+ * Model page §12.2.
+ */
 import { enlarged } from '../../base/grow.ts';
 import { passesWhileSlack, type QueueView } from './slack.ts';
 import { usesCopyback } from '../../engine/background.ts';
@@ -22,7 +25,10 @@ import { CAUSE, COUNT, OUT_LEFT, REMAINING, Stage, STAGE, TYPE } from '../../eng
 export class Slacker implements QueueView, QueueOrderHook {
   /** By slot / 2^SLOT_SHIFT: how much later the operation may end without its request ending later, ns. */
   slack = new Float64Array(0);
-  /** Operations of the arriving request that are in a queue already, their estimated ends (ns from now) and whether they have been moved. */
+  /**
+   * Operations of the arriving request that are in a queue already, their estimated ends (ns from now) and whether they
+   * have been moved.
+   */
   private fresh = new Int32Array(64);
   private finish = new Float64Array(64);
   private moved = new Uint8Array(64);
@@ -44,7 +50,10 @@ export class Slacker implements QueueView, QueueOrderHook {
     this.count = 0;
   }
 
-  /** An operation has been put in the queue of its unit. It has no slack until its request is looked at (none, where it had to wait before). */
+  /**
+   * An operation has been put in the queue of its unit. It has no slack until its request is looked at (none, where it
+   * had to wait before).
+   */
   queued(slot: number): void {
     const { operations } = this.s;
     const most = operations.int.length >> SLOT_SHIFT;
@@ -59,7 +68,10 @@ export class Slacker implements QueueView, QueueOrderHook {
     this.fresh[this.count++] = slot;
   }
 
-  /** All of the request has arrived: those of its operations that decide when it ends go forward, past others that can wait. */
+  /**
+   * All of the request has arrived: those of its operations that decide when it ends go forward, past others that can
+   * wait.
+   */
   requestArrived(request: number): void {
     const { s, fresh, finish, moved } = this;
     const { operations } = s;
@@ -113,7 +125,10 @@ export class Slacker implements QueueView, QueueOrderHook {
     return passed;
   }
 
-  /** When the operation would end, ns from now: after what runs on its unit and what is ahead in its queue (for a write, after the unit's reads too). */
+  /**
+   * When the operation would end, ns from now: after what runs on its unit and what is ahead in its queue (for a write,
+   * after the unit's reads too).
+   */
   private estimate(slot: number): number {
     const { s } = this;
     const { operations } = s;
@@ -129,15 +144,16 @@ export class Slacker implements QueueView, QueueOrderHook {
   }
 
   /**
-   * What is left of the transaction that runs on a unit, ns (in cache mode of the one that began first): bus, array, and of a host's or a job's read the data-outs,
-   * each a whole page's while it has not ended.
+   * What is left of the transaction that runs on a unit, ns (in cache mode of the one that began first): bus, array,
+   * and of a host's or a job's read the data-outs, each a whole page's while it has not ended.
    */
   private remaining(unit: number): number {
     const { s } = this;
     const { transactions } = s;
     let tx = s.unitTransaction[unit];
     const cached = s.unitCache[unit];
-    // A read has the cache register last, a write first: of two transactions that is the older read, or the younger write.
+    // A read has the cache register last, a write first: of two transactions that is the older read, or the younger
+    // write.
     if (cached >= 0 && (tx < 0 || transactions.int[cached | TYPE] === OperationType.read)) tx = cached;
     if (tx < 0) return 0;
     const read = transactions.int[tx | TYPE] === OperationType.read;

@@ -1,7 +1,8 @@
 /**
- * FARO, the composing half of Sprinkler (Jung and Kandemir, HPCA 2014): of what waits for an idle chip, whatever request it belongs to, the operations that
- * it can do together. For each die they are grouped by address; the group with the greatest overlap depth (operations on different planes) is taken, ties:
- * greatest connectivity (operations of one host request), then the oldest. The other half, RIOS, is the order in which chips are visited: in turn.
+ * FARO, the composing half of Sprinkler (Jung and Kandemir, HPCA 2014): of what waits for an idle chip, whatever
+ * request it belongs to, the operations that it can do together. For each die they are grouped by address; the group
+ * with the greatest overlap depth (operations on different planes) is taken, ties: greatest connectivity (operations of
+ * one host request), then the oldest. The other half, RIOS, is the order in which chips are visited: in turn.
  */
 import type { WaitingView } from './view.ts';
 
@@ -21,7 +22,10 @@ export class Composer implements Overlap {
   depth = 0;
   connectivity = 0;
   private readonly group: Int32Array;
-  /** 1: an older operation of its die has the same address: it is in that one's group, or behind an older one of its plane. */
+  /**
+   * 1: an older operation of its die has the same address: it is in that one's group, or behind an older one of its
+   * plane.
+   */
   private seen = new Uint8Array(64);
   private readonly planeAware: boolean;
   private readonly oneDie: boolean;
@@ -36,7 +40,10 @@ export class Composer implements Overlap {
     this.oneDie = oneDie;
   }
 
-  /** Fills `out` with the positions of the operations to start together. With `oldestToo` the first in the view is one of them. Returns how many. */
+  /**
+   * Fills `out` with the positions of the operations to start together. With `oldestToo` the first in the view is one
+   * of them. Returns how many.
+   */
   compose(view: WaitingView, oldestToo: boolean, out: Int32Array): number {
     let taken = 0;
     this.depth = 0;
@@ -86,7 +93,10 @@ export class Composer implements Overlap {
     return false;
   }
 
-  /** The group that begins with `lead`: the oldest operation with its address in every other plane. Whatever has that address is no lead of its own. */
+  /**
+   * The group that begins with `lead`: the oldest operation with its address in every other plane. Whatever has that
+   * address is no lead of its own.
+   */
   private gather(view: WaitingView, lead: number): number {
     const { group } = this;
     group[0] = lead;

@@ -1,4 +1,7 @@
-/** Sprinkler's place in the engine: which unit of a channel is looked at first (RIOS), what it starts (FARO), and that nothing starves. Model page §12. */
+/**
+ * Sprinkler's place in the engine: which unit of a channel is looked at first (RIOS), what it starts (FARO), and that
+ * nothing starves. Model page §12.
+ */
 import { Composer, overlapsMore, type Overlap } from './composer.ts';
 import type { WaitingView } from './view.ts';
 import { Decision } from '../../engine/differences.ts';
@@ -99,7 +102,10 @@ export class Sprinkler implements ComposeHook {
     return false;
   }
 
-  /** Whether these reads are what would be started without Sprinkler: the oldest read of the channel that can, and what `parallelRead` lets join it. */
+  /**
+   * Whether these reads are what would be started without Sprinkler: the oldest read of the channel that can, and what
+   * `parallelRead` lets join it.
+   */
   private isUsual(channel: number, unit: number, group: Int32Array, count: number): boolean {
     const { s } = this;
     const { units, reads, operations } = s;
@@ -130,7 +136,10 @@ export class Sprinkler implements ComposeHook {
     return true;
   }
 
-  /** Counts the transaction that a unit has just begun against the oldest operation that still waits there. Of a burst all have to begin first. */
+  /**
+   * Counts the transaction that a unit has just begun against the oldest operation that still waits there. Of a burst
+   * all have to begin first.
+   */
   began(unit: number): void {
     if (this.bursting) return;
     const slot = this.oldestOn(unit);
@@ -145,7 +154,9 @@ export class Sprinkler implements ComposeHook {
     this.bursting = true;
   }
 
-  /** Of the operations that wait on the units of a burst, those are left behind that none of its transactions has taken. */
+  /**
+   * Of the operations that wait on the units of a burst, those are left behind that none of its transactions has taken.
+   */
   burstBegan(first: number): void {
     const { int } = this.s.transactions;
     this.bursting = false;
@@ -185,7 +196,10 @@ export class Sprinkler implements ComposeHook {
     return best;
   }
 
-  /** Whether the unit's reads (just composed, the oldest is `read`) let its writes go first: the larger overlap wins, then connectivity, then age. */
+  /**
+   * Whether the unit's reads (just composed, the oldest is `read`) let its writes go first: the larger overlap wins,
+   * then connectivity, then age.
+   */
   private writesGoFirst(unit: number, forced: number, read: number): boolean {
     const { s } = this;
     if (s.unitSuspended[unit] >= 0 || !openForWrite(s, unit)) return false;
@@ -239,7 +253,10 @@ export class Sprinkler implements ComposeHook {
   }
 }
 
-/** The waiting reads of a unit, as far as the queue is looked at. Where each wants to go is worked out once: composing compares each with each. */
+/**
+ * The waiting reads of a unit, as far as the queue is looked at. Where each wants to go is worked out once: composing
+ * compares each with each.
+ */
 class WaitingReads implements WaitingView {
   count = 0;
   readonly slots: Int32Array;

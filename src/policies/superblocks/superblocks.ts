@@ -1,9 +1,9 @@
 /**
  * Superblocks: a page of every die of a gang is written, read and erased together.
  *
- * Padding: a super-page is read and programmed in all of its banks, and those that nothing was asked of work, too. Each has an operation of its own in the
- * recording (cause `padding`, no logical page), so that its die is seen to be busy and its program counts; none waits, is sent over the bus or delays anything
- * by itself. Model page §11.4.
+ * Padding: a super-page is read and programmed in all of its banks, and those that nothing was asked of work, too. Each
+ * has an operation of its own in the recording (cause `padding`, no logical page), so that its die is seen to be busy
+ * and its program counts; none waits, is sent over the bus or delays anything by itself. Model page §11.4.
  */
 import { afterHostPage, pagesChanged } from '../../engine/background.ts';
 import { Decision } from '../../engine/differences.ts';
@@ -42,8 +42,8 @@ export class Superblocks implements SuperPageHook {
 }
 
 /**
- * A super-page: up to w pages of one request, the oldest of `list` (those bound to the gang, or the unbound ones), one a die of the gang; lanes without data
- * are written all the same, as padding. `first` is the gang's first die.
+ * A super-page: up to w pages of one request, the oldest of `list` (those bound to the gang, or the unbound ones), one
+ * a die of the gang; lanes without data are written all the same, as padding. `first` is the gang's first die.
  */
 function startSuperPage(s: Simulation, unit: number, first: number, waiting: OperationLists, list: number): void {
   const { operations, units, geometry, flash, planes, group } = s;
@@ -99,7 +99,9 @@ function isOn(s: Simulation, tx: number, die: number): boolean {
   return false;
 }
 
-/** Gives the banks of a gang that a transaction has no operation on one each, with numbers in the order of the banks. */
+/**
+ * Gives the banks of a gang that a transaction has no operation on one each, with numbers in the order of the banks.
+ */
 function padLanes(s: Simulation, tx: number): void {
   const { transactions, operations, units, geometry, recorder } = s;
   const type = transactions.int[tx | TYPE];

@@ -1,6 +1,6 @@
 /**
- * Program and erase suspension, as hardware has it (SB; MBM §IV-C; Wu and He, FAST'12): a waiting read may cut a running program or erase, is served,
- * and the rest goes on. Model page §9.
+ * Program and erase suspension, as hardware has it (SB; MBM §IV-C; Wu and He, FAST'12): a waiting read may cut a
+ * running program or erase, is served, and the rest goes on. Model page §9.
  */
 import { waitsForOlderWrite } from '../../engine/dispatch.ts';
 import { UnitClass } from '../../engine/unit-class.ts';
@@ -247,8 +247,8 @@ function resumeOrServe(s: Simulation, unit: number): void {
 }
 
 /**
- * Erases that made room for a write which then went to another die, or cannot start although the bus is free (a quota, say), go on once dispatch has started
- * all it can. True where one does.
+ * Erases that made room for a write which then went to another die, or cannot start although the bus is free (a quota,
+ * say), go on once dispatch has started all it can. True where one does.
  */
 function resumeForsaken(s: Simulation): boolean {
   if (s.writesSuspend === 0) return false;

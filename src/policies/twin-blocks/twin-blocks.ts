@@ -1,4 +1,7 @@
-/** Twin blocks (TBM; policies of Tavakkol et al.): what their collection reads next, and where it goes. Model page §11.6. */
+/**
+ * Twin blocks (TBM; policies of Tavakkol et al.): what their collection reads next, and where it goes. Model page
+ * §11.6.
+ */
 import { place, startJob } from '../../engine/background.ts';
 import { sortById } from '../../engine/dispatch.ts';
 import { Decision } from '../../engine/differences.ts';
@@ -32,8 +35,8 @@ export class TwinBlocks implements TwinHook {
 }
 
 /**
- * The planes (in their die) that still lack a page of the die's present row, into `planes.chosen`, and how many; all of them where the next page
- * begins a new twin, and there is a free one.
+ * The planes (in their die) that still lack a page of the die's present row, into `planes.chosen`, and how many; all of
+ * them where the next page begins a new twin, and there is a free one.
  */
 function restOfRow(s: Simulation, lead: number): number {
   const { flash, geometry, planes } = s;
@@ -49,8 +52,8 @@ function restOfRow(s: Simulation, lead: number): number {
 }
 
 /**
- * Even migration: destinations in strict rotation over the planes; a plane takes a page of its own block if one is left, else one of the plane with most
- * left. Notes what the next row takes in `jobs.planned`.
+ * Even migration: destinations in strict rotation over the planes; a plane takes a page of its own block if one is
+ * left, else one of the plane with most left. Notes what the next row takes in `jobs.planned`.
  */
 function planRow(s: Simulation, lead: number): void {
   const { jobs, flash, planes, jobLanes } = s;
@@ -90,8 +93,8 @@ function nextValid(s: Simulation, plane: number, block: number): number {
 }
 
 /**
- * Takes the planned pages of lowest number out of the plan, those that are still valid: one array operation reads them. Writes them into
- * `jobs.together` by plane, and returns how many.
+ * Takes the planned pages of lowest number out of the plan, those that are still valid: one array operation reads them.
+ * Writes them into `jobs.together` by plane, and returns how many.
  */
 function nextTogether(s: Simulation, lead: number): number {
   const { jobs, flash, geometry, jobLanes } = s;
@@ -119,8 +122,9 @@ function nextTogether(s: Simulation, lead: number): number {
 }
 
 /**
- * Destinations for the program step in `group`: the rest of the die's present row, each plane taking a page of its own twin if there is one, else one of
- * the plane with most. What does not fit in the row waits for the next. Returns how many are left in `group`, in order of id.
+ * Destinations for the program step in `group`: the rest of the die's present row, each plane taking a page of its own
+ * twin if there is one, else one of the plane with most. What does not fit in the row waits for the next. Returns how
+ * many are left in `group`, in order of id.
  */
 function takeRow(s: Simulation, lead: number, group: Int32Array, count: number): number {
   const { flash, planes, jobs, operations, jobLanes } = s;
