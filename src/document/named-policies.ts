@@ -4,6 +4,7 @@
  */
 import { ExperimentError } from '../device/experiment-error.ts';
 import type { DieBinding, Experiment, ExperimentInput, MultiPlaneMode, Policy } from './experiment.ts';
+import { POLICIES } from '../policies/index.ts';
 import { nearestNames } from '../device/nearest-name.ts';
 import { applyPatch, joinPatches } from './patch.ts';
 import { sameValue } from '../device/same-value.ts';
@@ -233,37 +234,8 @@ export const NAMED_POLICIES: readonly NamedPolicy[] = [
     'Waiting reads suspend running programs and erases.',
     suspendAll,
   ),
-  named(
-    'slacker',
-    'Slacker',
-    'Elyasi et al., ASPLOS 2017',
-    'An operation that its request waits for jumps ahead of those whose request ends later anyway.',
-    ssdsim,
-    { scheduler: 'slacker' },
-  ),
-  named(
-    'paq',
-    'PAQ',
-    'Jung et al., ISCA 2012',
-    'Waiting operations that do not conflict are issued in clumps, by physical address.',
-    ssdsim,
-    { scheduler: 'paq' },
-  ),
-  named(
-    'soml',
-    'SOML read',
-    'Liu et al., ASPLOS 2019',
-    'Several small reads of different blocks of a plane share one array operation.',
-    ssdsim,
-    { multiLocationRead: {} },
-  ),
-  named(
-    'gcpar',
-    'I/O-parallel GC',
-    'GCPAR, HPDC 2018',
-    'Host operations use the idle planes beside a garbage-collection operation of the same kind.',
-    ssdsim,
-    { gc: { hostParallel: true } },
+  ...POLICIES.flatMap(({ schemes = [] }) =>
+    schemes.map(({ name, title, source, sentence, patch }) => named(name, title, source, sentence, ssdsim, patch)),
   ),
 ];
 

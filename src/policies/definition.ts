@@ -63,6 +63,21 @@ export interface Exclusion {
   readonly allowed: string;
 }
 
+/** Any part of `T`. */
+type Part<T> = { readonly [Key in keyof T]?: T[Key] extends object ? Part<T[Key]> : T[Key] };
+
+/** A scheme of a paper that is this policy alone; schemes of several policies are in src/document/named-policies.ts. */
+export interface Scheme {
+  readonly name: string;
+  readonly title: string;
+  /** Paper. */
+  readonly source: string;
+  /** What it does, in one sentence. */
+  readonly sentence: string;
+  /** Over SSDSim's scheduling, with which its paper is compared. */
+  readonly patch: { readonly [Key in keyof Policy]?: Part<Exclude<Policy[Key], false>> | Policy[Key] };
+}
+
 /** One policy: a key of the document's `policy` and its rules. */
 export interface PolicyDefinition {
   readonly key: string;
@@ -73,6 +88,7 @@ export interface PolicyDefinition {
   readonly refuse?: (experiment: Situation, geometry: Geometry) => void;
   /** Combinations that the engine refuses. */
   readonly excludes?: readonly Exclusion[];
+  readonly schemes?: readonly Scheme[];
   /** Refuses a change while the device runs that `midRun` alone would allow. @throws ExperimentError */
   readonly refuseFork?: (before: Policy, after: Policy) => void;
 }

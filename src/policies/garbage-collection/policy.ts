@@ -107,4 +107,13 @@ export const gc = definePolicy({
     },
     hostParallel,
   },
+  schemes: [
+    {
+      name: 'gcpar',
+      title: 'I/O-parallel GC',
+      source: 'GCPAR, HPDC 2018',
+      sentence: 'Host operations use the idle planes beside a garbage-collection operation of the same kind.',
+      patch: { gc: { hostParallel: true } },
+    },
+  ],
 });

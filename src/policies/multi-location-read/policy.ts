@@ -57,4 +57,13 @@ export const multiLocationRead = definePolicy({
       `a share with which an array read takes at most ${MAX_DURATION_NS} ns (timing.readNs is ${timing.readNs})`,
     );
   },
+  schemes: [
+    {
+      name: 'soml',
+      title: 'SOML read',
+      source: 'Liu et al., ASPLOS 2019',
+      sentence: 'Several small reads of different blocks of a plane share one array operation.',
+      patch: { multiLocationRead: {} },
+    },
+  ],
 });
