@@ -20,7 +20,7 @@ import { budgetOf } from './limits/budget.ts';
 import { breakRequest, runToBreak } from './break.ts';
 import type { BreakRequest } from './break.ts';
 import { openOutput } from './files/outputs.ts';
-import type { Output } from './files/outputs.ts';
+import type { Output } from './files/output.ts';
 import { Progress } from './progress.ts';
 import { recordingLimit } from './limits/recording-limit.ts';
 import type { RecordingLimit } from './limits/recording-limit.ts';

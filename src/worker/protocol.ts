@@ -15,6 +15,7 @@ import type { RunBudget } from '../engine/budgets.ts';
 import type { OverBudget } from '../engine/run-budget.ts';
 import type { RequestColumns } from '../traces/columns.ts';
 import type { TraceReport } from '../traces/read.ts';
+import type { TraceSketch } from './jobs/workload-facts.ts';
 import type { RunOutcome } from './outcome.ts';
 import type { Answers, Question } from './questions.ts';
 
@@ -61,12 +62,6 @@ export interface TraceRead {
   readonly report: TraceReport;
   /** Requests in each of equal spans of the trace's time, reads and writes apart: for a small picture. */
   readonly sketch: TraceSketch;
-}
-
-/** Requests in each of equal spans of the whole time. */
-export interface TraceSketch {
-  readonly reads: Uint32Array<ArrayBuffer>;
-  readonly writes: Uint32Array<ArrayBuffer>;
 }
 
 /** The key of a trace: file content and format. The same file in another format is another trace. */

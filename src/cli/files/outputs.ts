@@ -1,24 +1,10 @@
 /** The files that a command writes: all of them are complete before the first takes its name. */
 import { disk } from './disk.ts';
 import { attempt, codeOf } from '../failure.ts';
+import type { Output } from './output.ts';
 import { ReplacedFile } from './replaced-file.ts';
 import { statOf } from './same-file.ts';
 import { STANDARD_ERROR, STANDARD_OUTPUT, writeAll } from './standard-streams.ts';
-
-/** Somewhere to write text, a piece at a time. */
-export interface Output {
-  /** As it was given, for messages. */
-  readonly path: string;
-  /**
-   * Writes all pieces. Whoever looks at a file sees none of them before {@link commit}.
-   * @throws CommandError that names the path
-   */
-  write(pieces: Iterable<string>): Promise<void> | void;
-  /** Lets the file have what was written. */
-  commit(): void;
-  /** Forgets what was written and not committed. Nothing is to be done after a commit. */
-  abandon(): void;
-}
 
 /**
  * An output by its path. What is in a file stays until {@link Output.commit}; pipes and devices are written as the pieces come.

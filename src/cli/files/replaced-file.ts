@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { disk } from './disk.ts';
 import { attempt, codeOf } from '../failure.ts';
-import type { Output } from './outputs.ts';
+import type { Output } from './output.ts';
 import { statOf, targetOf } from './same-file.ts';
 import { writeAll } from './standard-streams.ts';
 

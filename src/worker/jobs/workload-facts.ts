@@ -1,9 +1,14 @@
 import type { Workload } from '../../engine/workload.ts';
 import { HostOp } from '../../engine/workload.ts';
-import type { TraceSketch } from '../protocol.ts';
 
 /** Bars of a sketch. */
 const SKETCH_BARS = 60;
+
+/** Requests in each of equal spans of the whole time. */
+export interface TraceSketch {
+  readonly reads: Uint32Array<ArrayBuffer>;
+  readonly writes: Uint32Array<ArrayBuffer>;
+}
 
 /** Reads and writes that arrive in each of equal spans of time. */
 export function sketchOf(workload: Pick<Workload, 'count' | 'at' | 'op'>, bars = SKETCH_BARS): TraceSketch {

@@ -1,0 +1,14 @@
+/** Somewhere to write text, a piece at a time. */
+export interface Output {
+  /** As it was given, for messages. */
+  readonly path: string;
+  /**
+   * Writes all pieces. Whoever looks at a file sees none of them before {@link commit}.
+   * @throws CommandError that names the path
+   */
+  write(pieces: Iterable<string>): Promise<void> | void;
+  /** Lets the file have what was written. */
+  commit(): void;
+  /** Forgets what was written and not committed. Nothing is to be done after a commit. */
+  abandon(): void;
+}
