@@ -1,5 +1,5 @@
 /** Colors of the charts, taken from the timeline's palette so that a phase has one color in the whole page. */
-import type { WAIT_NAMES } from '../engine/recording.ts';
+import type { WAIT_NAMES } from '../engine/recording/recording.ts';
 import { DARK, LIGHT, type Palette } from '../timeline/palette.ts';
 
 /** A cause of waiting, or an own phase, as recorded. */

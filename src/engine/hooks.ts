@@ -6,7 +6,7 @@
  * Slots are numbers of operations (`OperationPool`) and of transactions (`TransactionPool`); units, dies, planes, banks and channels are
  * numbered as in the geometry. A bank is what a write is bound to: a die, or the gang of dies of a superblock.
  */
-import type { OperationLists } from './operation-pool.ts';
+import type { OperationLists } from './records/operation-pool.ts';
 
 /** Binding at arrival: the bank of a write page. Model page §3. */
 export interface BindHook {

@@ -8,7 +8,7 @@ import { metricsOf, repetitionsOf } from '../analysis/figures/summary.ts';
 import type { Metrics, RepetitionMetrics } from '../analysis/figures/summary.ts';
 import type { Engine } from '../engine/engine.ts';
 import { createEngine } from '../policies/all/engine-with-policies.ts';
-import type { Workload } from '../engine/workload.ts';
+import type { Workload } from '../engine/host/workload.ts';
 import { resolveWorkload } from '../traces/resolve-workload.ts';
 
 /** An experiment that has run. */

@@ -3,7 +3,7 @@
  * {@link Timeline} adds the elements, the painting and the input.
  */
 import type { KeepOperation } from '../analysis/busy-time/lane-sums.ts';
-import type { Recording } from '../engine/recording.ts';
+import type { Recording } from '../engine/recording/recording.ts';
 import type { TimelineRun } from './index/lane-store.ts';
 import { RunSet } from './index/run-set.ts';
 import { KeyboardCursor } from './input/keyboard-cursor.ts';

@@ -2,7 +2,7 @@ import { ExperimentError } from '../device/experiment-error.ts';
 import type { Experiment, HostRequest, TraceReference } from '../document/experiment.ts';
 import { REQUEST_OPS } from '../document/experiment.ts';
 import { logicalPages } from '../device/geometry.ts';
-import type { Workload } from '../engine/workload.ts';
+import type { Workload } from '../engine/host/workload.ts';
 import type { RequestColumns } from './columns.ts';
 
 /**

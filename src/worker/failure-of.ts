@@ -1,5 +1,5 @@
 import { ExperimentError } from '../device/experiment-error.ts';
-import { BudgetError } from '../engine/run-budget.ts';
+import { BudgetError } from '../engine/run/run-budget.ts';
 import { FormatUnknownError, TraceError } from '../traces/error.ts';
 import type { JobFailure } from './protocol.ts';
 

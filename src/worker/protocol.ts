@@ -11,8 +11,8 @@
  */
 import type { Experiment } from '../document/experiment.ts';
 import type { RunningSummary } from '../analysis/latency/running-percentiles.ts';
-import type { RunBudget } from '../engine/budgets.ts';
-import type { OverBudget } from '../engine/run-budget.ts';
+import type { RunBudget } from '../engine/run/budgets.ts';
+import type { OverBudget } from '../engine/run/run-budget.ts';
 import type { RequestColumns } from '../traces/columns.ts';
 import type { TraceReport } from '../traces/read.ts';
 import type { TraceSketch } from './jobs/workload-facts.ts';

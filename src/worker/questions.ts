@@ -4,7 +4,7 @@
  */
 import type { Attention, DeviceView } from '../analysis/instant/device-view.ts';
 import type { StepUnit } from '../analysis/instant/step-units.ts';
-import type { Recording } from '../engine/recording.ts';
+import type { Recording } from '../engine/recording/recording.ts';
 
 /** The state of the device after all events up to `ns`. */
 export interface Look {

@@ -4,7 +4,7 @@
 import { TraceError } from '../traces/error.ts';
 import { transferList } from '../traces/columns.ts';
 import type { RequestColumns } from '../traces/columns.ts';
-import type { History } from '../engine/history.ts';
+import type { History } from '../engine/run/history.ts';
 import { failureOf } from './failure-of.ts';
 import { outcomeBuffers } from './outcome.ts';
 import { traceKey } from './protocol.ts';

@@ -3,7 +3,7 @@ import type { CheckedRun } from '../../src/analysis/invariants/checker.ts';
 import type { Experiment, ExperimentInput } from '../../src/document/experiment.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
 import { createEngine } from '../../src/policies/all/engine-with-policies.ts';
-import type { Recording } from '../../src/engine/recording.ts';
+import type { Recording } from '../../src/engine/recording/recording.ts';
 import { resolveWorkload } from '../../src/traces/resolve-workload.ts';
 import { figuresOf } from '../../src/analysis/figures/run-figures.ts';
 

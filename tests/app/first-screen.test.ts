@@ -5,7 +5,7 @@ import { FIRST_SCREEN } from '../../src/app/first-screen.ts';
 import type { Experiment } from '../../src/document/experiment.ts';
 import { applyPatch } from '../../src/document/patch.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
-import { WaitCause, addRequestParts } from '../../src/engine/recording.ts';
+import { WaitCause, addRequestParts } from '../../src/engine/recording/recording.ts';
 import { runJob } from '../../src/worker/jobs/run-job.ts';
 import { SUSPENSION } from '../../src/app/setup/policies/policy-switches.ts';
 

@@ -8,7 +8,7 @@ import {
   PHASE_LABELS,
   ROW_LABELS,
 } from '../../src/base/vocabulary.ts';
-import { CAUSE_NAMES, ROW_KIND_NAMES, WAIT_NAMES } from '../../src/engine/recording.ts';
+import { CAUSE_NAMES, ROW_KIND_NAMES, WAIT_NAMES } from '../../src/engine/recording/recording.ts';
 
 describe('the vocabulary', () => {
   it('has the names of the recording as keys, in its order, and no others', () => {

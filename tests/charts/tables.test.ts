@@ -4,7 +4,7 @@ import { LatencyBins } from '../../src/charts/density/latency-bins.ts';
 import { densityTable, nearestCell } from '../../src/charts/density/latency-density.ts';
 import { normalizedTable, ratioOf } from '../../src/charts/bars/normalized-bars.ts';
 import { utilizationTable } from '../../src/charts/bars/utilization.ts';
-import { WAIT_CAUSES, WaitCause } from '../../src/engine/recording.ts';
+import { WAIT_CAUSES, WaitCause } from '../../src/engine/recording/recording.ts';
 
 /** Narrow spaces as plain ones, to be read here. */
 const plain = (rows: readonly (readonly string[])[]): string[][] =>

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { WAIT_NAMES } from '../../src/engine/recording.ts';
+import { WAIT_NAMES } from '../../src/engine/recording/recording.ts';
 import { sim } from './in-process.ts';
 import type { Ran } from './in-process.ts';
 import { Folder, simProcess } from './sim.ts';

@@ -16,7 +16,7 @@ import {
   rowLength,
   WAIT_NAMES,
   type Recording,
-} from '../../src/engine/recording.ts';
+} from '../../src/engine/recording/recording.ts';
 import { noParts, type Result, type ResultOperation, type ResultRow } from '../reference/result.ts';
 
 const orNull = (n: number): number | null => (n === NONE ? null : n);

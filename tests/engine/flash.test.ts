@@ -2,10 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import { geometryOf } from '../../src/device/geometry.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
-import { Decision, newDifferences } from '../../src/engine/differences.ts';
-import { BlockState } from '../../src/engine/block-state.ts';
-import { Flash, type FlashOptions } from '../../src/engine/flash.ts';
-import { NONE } from '../../src/engine/recording.ts';
+import { Decision, newDifferences } from '../../src/engine/accounting/differences.ts';
+import { BlockState } from '../../src/engine/flash/block-state.ts';
+import { Flash, type FlashOptions } from '../../src/engine/flash/flash.ts';
+import { NONE } from '../../src/engine/recording/recording.ts';
 
 /** One die of two planes, four blocks of three pages a plane. */
 function flashWith(options: Partial<FlashOptions> = {}): Flash {

@@ -5,9 +5,9 @@ import type { Experiment } from '../../src/document/experiment.ts';
 import { NAMED_POLICIES } from '../../src/document/named-policies.ts';
 import { applyPatch } from '../../src/document/patch.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
-import { refuseUnsupported } from '../../src/engine/unsupported.ts';
-import type { DeviceState } from '../../src/engine/device-state.ts';
-import { NONE } from '../../src/engine/recording.ts';
+import { refuseUnsupported } from '../../src/engine/setup/unsupported.ts';
+import type { DeviceState } from '../../src/engine/recording/device-state.ts';
+import { NONE } from '../../src/engine/recording/recording.ts';
 
 const drawn = fc.record({
   channels: fc.constantFrom(1, 2),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { StreamHash } from '../../src/engine/hash.ts';
+import { StreamHash } from '../../src/engine/recording/hash.ts';
 
 const words = fc.array(fc.nat(0xffff_ffff), { maxLength: 40 });
 

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { ExperimentError, parseExperiment } from '../../src/document/validate.ts';
 import type { ExperimentInput } from '../../src/document/experiment.ts';
 import { createEngine, createHistory } from '../../src/policies/all/engine-with-policies.ts';
-import { OperationPool } from '../../src/engine/operation-pool.ts';
-import { SLOT_SHIFT } from '../../src/engine/operation-record.ts';
-import type { Workload } from '../../src/engine/workload.ts';
+import { OperationPool } from '../../src/engine/records/operation-pool.ts';
+import { SLOT_SHIFT } from '../../src/engine/records/operation-record.ts';
+import type { Workload } from '../../src/engine/host/workload.ts';
 
 /** Writes of some pages each, a nanosecond apart: far faster than any device. */
 function writes(count: number, pages: number): Workload {

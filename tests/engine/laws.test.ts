@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { figuresOf } from '../../src/analysis/figures/run-figures.ts';
 import type { Experiment } from '../../src/document/experiment.ts';
-import type { DeviceState } from '../../src/engine/device-state.ts';
+import type { DeviceState } from '../../src/engine/recording/device-state.ts';
 import type { Engine } from '../../src/engine/engine.ts';
 import { createEngine, restoreEngine } from '../../src/policies/all/engine-with-policies.ts';
-import { NONE, WAIT_CAUSES, addRequestParts } from '../../src/engine/recording.ts';
+import { NONE, WAIT_CAUSES, addRequestParts } from '../../src/engine/recording/recording.ts';
 import { smallExperiments } from '../reference/arbitrary.ts';
 import { inlineRequests, runChecked, workloadOf } from './run.ts';
 

@@ -3,10 +3,10 @@ import type { ExperimentInput } from '../../src/document/experiment.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
 import type { Engine } from '../../src/engine/engine.ts';
 import { createEngine } from '../../src/policies/all/engine-with-policies.ts';
-import { BudgetError, checkBudget, inFlightLimit, NO_BUDGET, overBudget } from '../../src/engine/run-budget.ts';
-import { PAGE_BUDGET } from '../../src/engine/budgets.ts';
-import { runNeeds } from '../../src/engine/run-needs.ts';
-import type { RunNeeds } from '../../src/engine/run-needs.ts';
+import { BudgetError, checkBudget, inFlightLimit, NO_BUDGET, overBudget } from '../../src/engine/run/run-budget.ts';
+import { PAGE_BUDGET } from '../../src/engine/run/budgets.ts';
+import { runNeeds } from '../../src/engine/run/run-needs.ts';
+import type { RunNeeds } from '../../src/engine/run/run-needs.ts';
 import { resolveWorkload } from '../../src/traces/resolve-workload.ts';
 
 const KEPT = { recordLimitBytes: Infinity, snapshots: false };

@@ -3,7 +3,7 @@ import type { Engine, EngineOptions } from '../../src/engine/engine.ts';
 import { createEngine } from '../../src/policies/all/engine-with-policies.ts';
 import type { Experiment, ExperimentInput, HostRequest } from '../../src/document/experiment.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
-import { HostOp, type Workload } from '../../src/engine/workload.ts';
+import { HostOp, type Workload } from '../../src/engine/host/workload.ts';
 
 /** Requests as columns; out of order ones are sorted, as every reader of traces does. */
 export function workloadOf(requests: readonly HostRequest[]): Workload {

@@ -7,8 +7,8 @@ import { ExperimentError } from '../../src/device/experiment-error.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
 import type { Engine } from '../../src/engine/engine.ts';
 import { createEngine, restoreEngine } from '../../src/policies/all/engine-with-policies.ts';
-import { WAIT_CAUSES, addRequestParts } from '../../src/engine/recording.ts';
-import { refuseUnsupported } from '../../src/engine/unsupported.ts';
+import { WAIT_CAUSES, addRequestParts } from '../../src/engine/recording/recording.ts';
+import { refuseUnsupported } from '../../src/engine/setup/unsupported.ts';
 import { smallExperiments } from '../reference/arbitrary.ts';
 import { inlineRequests, run, workloadOf } from './run.ts';
 

@@ -4,7 +4,7 @@ import type { Engine } from '../../src/engine/engine.ts';
 import { createEngine, createHistory, restoreEngine } from '../../src/policies/all/engine-with-policies.ts';
 import type { Experiment } from '../../src/document/experiment.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
-import { rowKind, rowLength, type Recording } from '../../src/engine/recording.ts';
+import { rowKind, rowLength, type Recording } from '../../src/engine/recording/recording.ts';
 import { smallExperiments } from '../reference/arbitrary.ts';
 import { Tally } from '../support/tally.ts';
 import { inlineRequests, workloadOf } from './run.ts';

@@ -3,7 +3,7 @@ import { ExperimentError } from '../../src/device/experiment-error.ts';
 import type { ExperimentInput } from '../../src/document/experiment.ts';
 import { joinPatches } from '../../src/document/patch.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
-import { refuseUnsupported } from '../../src/engine/unsupported.ts';
+import { refuseUnsupported } from '../../src/engine/setup/unsupported.ts';
 import { PAPER_NAMES } from '../../src/papers/paper.ts';
 import { dieOfOperation, latenciesOf, spansOf } from '../../src/papers/measure.ts';
 import { runExperiment } from '../../src/papers/run.ts';

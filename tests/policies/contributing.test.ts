@@ -9,9 +9,9 @@ import type * as Defaults from '../../src/document/defaults.ts';
 import type * as HelpText from '../../src/document/help-text.ts';
 import type * as NoEffect from '../../src/document/no-effect.ts';
 import type * as Validate from '../../src/document/validate.ts';
-import type * as CheckFork from '../../src/engine/check-fork.ts';
-import type * as Differences from '../../src/engine/differences.ts';
-import type * as Unsupported from '../../src/engine/unsupported.ts';
+import type * as CheckFork from '../../src/engine/run/check-fork.ts';
+import type * as Differences from '../../src/engine/accounting/differences.ts';
+import type * as Unsupported from '../../src/engine/setup/unsupported.ts';
 import type * as Registry from '../../src/policies/index.ts';
 
 const root = resolve(import.meta.dirname, '../..');

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { listSettings, schemaAt } from '../../src/document/patch.ts';
 import { EXPERIMENT_SCHEMA } from '../../src/document/schema.ts';
-import { DECISION_COUNTERS, Decision } from '../../src/engine/differences.ts';
+import { DECISION_COUNTERS, Decision } from '../../src/engine/accounting/differences.ts';
 import { SETTING_GROUPS } from '../../src/policies/groups.ts';
 import { POLICIES, POLICY_SETTINGS } from '../../src/policies/index.ts';
 

@@ -18,7 +18,7 @@ import {
   type OperationChunk,
   type PartChunk,
   type Recording,
-} from '../../src/engine/recording.ts';
+} from '../../src/engine/recording/recording.ts';
 import type { TimelineGeometry } from '../../src/timeline/layout/lanes.ts';
 
 export interface FixtureOptions {

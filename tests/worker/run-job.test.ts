@@ -3,7 +3,7 @@ import { RunningPercentiles } from '../../src/analysis/latency/running-percentil
 import type { ExperimentInput } from '../../src/document/experiment.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
 import { createEngine } from '../../src/policies/all/engine-with-policies.ts';
-import { addRequestParts, WAIT_CAUSES } from '../../src/engine/recording.ts';
+import { addRequestParts, WAIT_CAUSES } from '../../src/engine/recording/recording.ts';
 import { resolveWorkload } from '../../src/traces/resolve-workload.ts';
 import { outcomeBuffers } from '../../src/worker/outcome.ts';
 import type { RunProgress } from '../../src/worker/protocol.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CLASS_COUNT } from '../../src/analysis/columns/row-classes.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
-import type { Recording } from '../../src/engine/recording.ts';
+import type { Recording } from '../../src/engine/recording/recording.ts';
 import { LaneIndex } from '../../src/timeline/index/lane-index.ts';
 import { OperationTable } from '../../src/timeline/index/operation-table.ts';
 import { RunSums } from '../../src/worker/jobs/run-sums.ts';

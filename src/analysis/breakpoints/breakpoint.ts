@@ -9,12 +9,12 @@
 import type { Geometry } from '../../device/geometry.ts';
 import { blockNumber, dieNumber } from '../../device/geometry.ts';
 import type { Engine } from '../../engine/engine.ts';
-import { DIE, LPN, MATE, PLACE, SINCE } from '../../engine/operation-record.ts';
-import { Cause } from '../../engine/recording.ts';
-import type { Simulation } from '../../engine/simulation.ts';
-import { CAUSE, HEAD, UNIT } from '../../engine/transaction-record.ts';
-import type { Watch } from '../../engine/watch.ts';
-import { HostOp } from '../../engine/workload.ts';
+import { DIE, LPN, MATE, PLACE, SINCE } from '../../engine/records/operation-record.ts';
+import { Cause } from '../../engine/recording/recording.ts';
+import type { Simulation } from '../../engine/core/simulation.ts';
+import { CAUSE, HEAD, UNIT } from '../../engine/records/transaction-record.ts';
+import type { Watch } from '../../engine/recording/watch.ts';
+import { HostOp } from '../../engine/host/workload.ts';
 import type { Comparison } from '../query/parse-query.ts';
 import { writeAmplification } from '../figures/write-amplification.ts';
 import type { Condition, Term } from './condition.ts';

@@ -12,8 +12,8 @@
  *
  * Overlapping rows count once, as in `lane-sums.ts`.
  */
-import type { UnkeptRows } from '../../engine/recorder.ts';
-import { RowKind, rowKind, rowLength, MAX_ROW_NS, type LaneChunk } from '../../engine/recording.ts';
+import type { UnkeptRows } from '../../engine/recording/recorder.ts';
+import { RowKind, rowKind, rowLength, MAX_ROW_NS, type LaneChunk } from '../../engine/recording/recording.ts';
 import { CLASS_MASK, REPEAT, type LaneSums } from './lane-sums.ts';
 import { CLASS_COUNT, classOf } from '../columns/row-classes.ts';
 

@@ -17,7 +17,7 @@
  * And a quirk of a model can let transfers overlap: then a section keeps a copy of its rows in which each begins where
  * the lane is no longer covered by those before it.
  */
-import { RowKind, packRow, rowKind, rowLength, type LaneChunk } from '../../engine/recording.ts';
+import { RowKind, packRow, rowKind, rowLength, type LaneChunk } from '../../engine/recording/recording.ts';
 import { CLASS_COUNT, DIMMED, classOf } from '../columns/row-classes.ts';
 
 /** Rows between two sums. */

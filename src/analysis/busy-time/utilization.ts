@@ -1,6 +1,6 @@
 /** How long a channel or a die was busy in a window of time, from the rows of its lane. */
-import type { LaneChunk } from '../../engine/recording.ts';
-import { rowLength } from '../../engine/recording.ts';
+import type { LaneChunk } from '../../engine/recording/recording.ts';
+import { rowLength } from '../../engine/recording/recording.ts';
 
 /**
  * Busy time of a lane within a window, ns. Overlapping rows (pages of one multi-plane operation, transfers that a

@@ -5,8 +5,8 @@
  */
 import type { Geometry } from '../../device/geometry.ts';
 import { channelOfDie, dieOnChannel } from '../../device/geometry.ts';
-import { RowKind, rowKind } from '../../engine/recording.ts';
-import type { Recording } from '../../engine/recording.ts';
+import { RowKind, rowKind } from '../../engine/recording/recording.ts';
+import type { Recording } from '../../engine/recording/recording.ts';
 import { MergedRows } from './rows.ts';
 
 /** Whether rows of this kind are runs of an array operation. */

@@ -1,6 +1,6 @@
 /** Reading a recording's operations and requests by number. */
-import { Cause, ID_CHUNK, INFO_VIRTUAL, NONE, infoCause } from '../../engine/recording.ts';
-import type { OperationChunk, Recording, RequestChunk } from '../../engine/recording.ts';
+import { Cause, ID_CHUNK, INFO_VIRTUAL, NONE, infoCause } from '../../engine/recording/recording.ts';
+import type { OperationChunk, Recording, RequestChunk } from '../../engine/recording/recording.ts';
 import type { Geometry } from '../../device/geometry.ts';
 
 /** The operations and requests of a recording, as if their chunks were one. */

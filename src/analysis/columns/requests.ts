@@ -2,8 +2,8 @@
  * A run's requests as comma-separated values: one row a request, in the order of the trace, times in ns. The columns of
  * causes sum to `latencyNs` exactly. A request that did not complete has neither a finish nor causes.
  */
-import { NONE, WAIT_CAUSES, WAIT_NAMES, addRequestParts } from '../../engine/recording.ts';
-import type { Recording } from '../../engine/recording.ts';
+import { NONE, WAIT_CAUSES, WAIT_NAMES, addRequestParts } from '../../engine/recording/recording.ts';
+import type { Recording } from '../../engine/recording/recording.ts';
 import { Operations } from './operations.ts';
 
 /** The workload's columns that are repeated in the output. */

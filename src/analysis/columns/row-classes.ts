@@ -4,7 +4,7 @@
  *
  *   class = phase · 3 + owner      phase: command … suspend      owner: host, gc, other
  */
-import { Cause, RowKind } from '../../engine/recording.ts';
+import { Cause, RowKind } from '../../engine/recording/recording.ts';
 
 /** Phases as they are drawn. A resume latency is drawn as `suspend`: both are the price of a suspension. */
 export const PHASES = ['command', 'load', 'dataOut', 'read', 'program', 'erase', 'copy', 'suspend'] as const;

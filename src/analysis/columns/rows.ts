@@ -1,6 +1,6 @@
 /** Reading a recording's lanes: one lane by row number or time, all lanes merged in order of start. */
-import { rowKind, rowLength } from '../../engine/recording.ts';
-import type { LaneChunk, Recording } from '../../engine/recording.ts';
+import { rowKind, rowLength } from '../../engine/recording/recording.ts';
+import type { LaneChunk, Recording } from '../../engine/recording/recording.ts';
 
 /** One row of a lane. Times in ns. */
 export interface Row {

@@ -4,7 +4,7 @@ import { DEFAULT_EXPERIMENT } from '../../document/defaults.ts';
 import { valueAt } from '../../document/path.ts';
 import type { Experiment } from '../../document/experiment.ts';
 import { POLICY_SETTINGS } from '../../policies/index.ts';
-import type { PolicyDecisions } from '../../engine/policy-decisions.ts';
+import type { PolicyDecisions } from '../../engine/accounting/policy-decisions.ts';
 
 /** The decisions of a finished run: from the engine, or from its outcome. */
 export interface DecidedRun {

@@ -1,5 +1,5 @@
 /** Which requests of one workload took how much longer, or less long, in another run of it. */
-import type { Recording } from '../../engine/recording.ts';
+import type { Recording } from '../../engine/recording/recording.ts';
 import { Operations } from '../columns/operations.ts';
 
 export interface RequestDifference {

@@ -21,8 +21,8 @@ import {
   RowKind,
   infoCause,
   infoType,
-} from '../../engine/recording.ts';
-import type { Recording } from '../../engine/recording.ts';
+} from '../../engine/recording/recording.ts';
+import type { Recording } from '../../engine/recording/recording.ts';
 import { arrayOperations } from '../columns/array-operations.ts';
 import { EventOrder } from './event-order.ts';
 import { Operations } from '../columns/operations.ts';

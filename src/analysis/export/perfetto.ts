@@ -16,8 +16,8 @@ import {
   WAIT_NAMES,
   addRequestParts,
   infoCause,
-} from '../../engine/recording.ts';
-import type { Recording } from '../../engine/recording.ts';
+} from '../../engine/recording/recording.ts';
+import type { Recording } from '../../engine/recording/recording.ts';
 import { arrayOperations } from '../columns/array-operations.ts';
 import { Operations } from '../columns/operations.ts';
 import type { RequestFields } from '../columns/requests.ts';

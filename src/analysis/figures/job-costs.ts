@@ -1,10 +1,18 @@
 /** The cost of jobs that emptied a block: their time on buses and dies, and the requests that waited for them. */
 import type { Experiment } from '../../document/experiment.ts';
 import { geometryOf } from '../../device/geometry.ts';
-import type { JobColumns } from '../../engine/job-ledger.ts';
-import { Cause, NONE, PART_CHUNK, PART_HIGH, PART_LAST, WaitCause, rowLength } from '../../engine/recording.ts';
-import type { Recording } from '../../engine/recording.ts';
-import { unitsOf } from '../../engine/units.ts';
+import type { JobColumns } from '../../engine/gc/job-ledger.ts';
+import {
+  Cause,
+  NONE,
+  PART_CHUNK,
+  PART_HIGH,
+  PART_LAST,
+  WaitCause,
+  rowLength,
+} from '../../engine/recording/recording.ts';
+import type { Recording } from '../../engine/recording/recording.ts';
+import { unitsOf } from '../../engine/core/units.ts';
 import { Operations } from '../columns/operations.ts';
 
 /** By job, in the ledger's order. */

@@ -1,7 +1,7 @@
 import { pageCounters, type RunFigures } from './summary.ts';
 import type { Engine } from '../../engine/engine.ts';
-import { WAIT_CAUSES } from '../../engine/recording.ts';
-import type { Workload } from '../../engine/workload.ts';
+import { WAIT_CAUSES } from '../../engine/recording/recording.ts';
+import type { Workload } from '../../engine/host/workload.ts';
 
 /** The operation of every request of a run, by request number: the workload's, once for each repetition. */
 export function operationsOf(workload: Workload, requests: number): Uint8Array {

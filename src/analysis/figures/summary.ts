@@ -1,5 +1,5 @@
 /** The figures of a run as they are printed: the `metrics` and `repetitions` of the command line's document. */
-import { WAIT_NAMES } from '../../engine/recording.ts';
+import { WAIT_NAMES } from '../../engine/recording/recording.ts';
 import { writeAmplification } from './write-amplification.ts';
 import { ExactSum, ofOperation, sortLatencies, summarizeLatencies } from '../latency/percentiles.ts';
 import type { LatencySummary, SortedLatencies } from '../latency/percentiles.ts';

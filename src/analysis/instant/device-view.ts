@@ -3,13 +3,13 @@
  * of each plane, garbage collection and its victims, the operation on every bus and die, and the waiting operations. It
  * decides and changes nothing.
  */
-import { laneBlocks, leadPlane } from '../../engine/lanes.ts';
+import { laneBlocks, leadPlane } from '../../engine/core/lanes.ts';
 import type { Engine } from '../../engine/engine.ts';
-import { ID, INFO, OperationState, PLACE, SLOT_SHIFT, STATE } from '../../engine/operation-record.ts';
-import { NONE, OperationType, infoType } from '../../engine/recording.ts';
-import type { Simulation } from '../../engine/simulation.ts';
-import { CAUSE, LEAD, STAGE, Stage, TYPE } from '../../engine/transaction-record.ts';
-import { Latency } from '../../engine/unit-state.ts';
+import { ID, INFO, OperationState, PLACE, SLOT_SHIFT, STATE } from '../../engine/records/operation-record.ts';
+import { NONE, OperationType, infoType } from '../../engine/recording/recording.ts';
+import type { Simulation } from '../../engine/core/simulation.ts';
+import { CAUSE, LEAD, STAGE, Stage, TYPE } from '../../engine/records/transaction-record.ts';
+import { Latency } from '../../engine/core/unit-state.ts';
 import { writeAmplification } from '../figures/write-amplification.ts';
 
 /** The state of a page, in {@link PageColumns}. `writing`: its program is on the way (it may be mapped already). */

@@ -1,8 +1,8 @@
 /** The instant before or after another at which something of a kind happens in a recording. */
 import { firstIndex } from '../../base/binary-search.ts';
-import type { JobColumns } from '../../engine/job-ledger.ts';
-import { ID_CHUNK, rowLength } from '../../engine/recording.ts';
-import type { LaneChunk, Recording } from '../../engine/recording.ts';
+import type { JobColumns } from '../../engine/gc/job-ledger.ts';
+import { ID_CHUNK, rowLength } from '../../engine/recording/recording.ts';
+import type { LaneChunk, Recording } from '../../engine/recording/recording.ts';
 import type { StepUnit } from './step-units.ts';
 
 /** The data to step through. */

@@ -15,7 +15,7 @@ import {
   RowKind,
   infoCause,
   infoType,
-} from '../../engine/recording.ts';
+} from '../../engine/recording/recording.ts';
 import type { MergedRows } from '../columns/rows.ts';
 import type { RunRecord } from './run-record.ts';
 

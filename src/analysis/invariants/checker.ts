@@ -13,7 +13,7 @@
  *
  * It shares no code with the engine but the format of the recording.
  */
-import { Cause, OperationType, infoCause, infoType } from '../../engine/recording.ts';
+import { Cause, OperationType, infoCause, infoType } from '../../engine/recording/recording.ts';
 import { isArrayKind } from '../columns/array-operations.ts';
 import { MergedRows } from '../columns/rows.ts';
 import { Causality } from './causality.ts';

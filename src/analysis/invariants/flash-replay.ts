@@ -9,8 +9,16 @@
  */
 import { channelOfDie, dieAtPosition, dieOnChannel } from '../../device/geometry.ts';
 import type { Geometry } from '../../device/geometry.ts';
-import type { DeviceState } from '../../engine/device-state.ts';
-import { CAUSE_NAMES, Cause, NONE, OperationType, RowKind, infoCause, infoType } from '../../engine/recording.ts';
+import type { DeviceState } from '../../engine/recording/device-state.ts';
+import {
+  CAUSE_NAMES,
+  Cause,
+  NONE,
+  OperationType,
+  RowKind,
+  infoCause,
+  infoType,
+} from '../../engine/recording/recording.ts';
 import type { MergedRows } from '../columns/rows.ts';
 import { Reserve } from './reserve.ts';
 import type { RunRecord } from './run-record.ts';

@@ -3,7 +3,7 @@
  * itself.
  */
 import { channelOfDie, dieOnChannel } from '../../device/geometry.ts';
-import { NONE, ROW_KIND_NAMES, infoType, packRow, rowKind, rowLength } from '../../engine/recording.ts';
+import { NONE, ROW_KIND_NAMES, infoType, packRow, rowKind, rowLength } from '../../engine/recording/recording.ts';
 import { isArrayKind } from '../columns/array-operations.ts';
 import { MergedRows } from '../columns/rows.ts';
 import type { RunRecord } from './run-record.ts';

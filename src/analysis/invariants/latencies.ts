@@ -10,7 +10,7 @@ import {
   WAIT_NAMES,
   WaitCause,
   addRequestParts,
-} from '../../engine/recording.ts';
+} from '../../engine/recording/recording.ts';
 import { ExactSum } from '../latency/percentiles.ts';
 import type { MergedRows } from '../columns/rows.ts';
 import type { RunRecord } from './run-record.ts';

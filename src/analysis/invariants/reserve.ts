@@ -4,7 +4,7 @@
  *
  * A block counts as free here until its first page is written, and again after its erase.
  */
-import { CAUSE_NAMES, Cause, infoCause } from '../../engine/recording.ts';
+import { CAUSE_NAMES, Cause, infoCause } from '../../engine/recording/recording.ts';
 import type { RunRecord } from './run-record.ts';
 
 export class Reserve {

@@ -2,7 +2,7 @@
 import type { Experiment, Suspension } from '../../document/experiment.ts';
 import { geometryOf } from '../../device/geometry.ts';
 import type { Geometry } from '../../device/geometry.ts';
-import type { DeviceState } from '../../engine/device-state.ts';
+import type { DeviceState } from '../../engine/recording/device-state.ts';
 import {
   Cause,
   NONE,
@@ -12,8 +12,8 @@ import {
   infoType,
   rowKind,
   rowLength,
-} from '../../engine/recording.ts';
-import type { Recording } from '../../engine/recording.ts';
+} from '../../engine/recording/recording.ts';
+import type { Recording } from '../../engine/recording/recording.ts';
 import { Operations } from '../columns/operations.ts';
 import type { RunCounters } from '../figures/summary.ts';
 import type { RequestFields } from '../columns/requests.ts';

@@ -1,6 +1,6 @@
 /** The requests of one kind in order of latency, with exact ranks among those complete at any instant. */
-import { ID_CHUNK } from '../../engine/recording.ts';
-import type { Recording } from '../../engine/recording.ts';
+import { ID_CHUNK } from '../../engine/recording/recording.ts';
+import type { Recording } from '../../engine/recording/recording.ts';
 
 export class Completed {
   /** The requests, in order of their latencies; all of them are complete at the end of the run. */

@@ -1,6 +1,6 @@
 /** The waits of the slowest requests, by cause. */
-import { WAIT_CAUSES, addRequestParts } from '../../engine/recording.ts';
-import type { Recording } from '../../engine/recording.ts';
+import { WAIT_CAUSES, addRequestParts } from '../../engine/recording/recording.ts';
+import type { Recording } from '../../engine/recording/recording.ts';
 import type { SortedLatencies } from './percentiles.ts';
 import { ExactSum } from './percentiles.ts';
 

@@ -10,7 +10,7 @@ import {
   infoCause,
   infoType,
   type Recording,
-} from '../../engine/recording.ts';
+} from '../../engine/recording/recording.ts';
 import { channelOfDie, chipOnChannel, dieInChip } from '../../device/geometry.ts';
 import type { Geometry } from '../../device/geometry.ts';
 import { Operations } from '../columns/operations.ts';

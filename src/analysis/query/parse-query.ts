@@ -6,7 +6,7 @@
  *   lpn 4711   offset 36MiB   size >= 64KiB    fields of the request
  *   gc   erase   channel 2  chip 0  die 1  plane 0  block 60  page 3     operations: origin, type, place
  */
-import { Cause, OperationType, WAIT_NAMES } from '../../engine/recording.ts';
+import { Cause, OperationType, WAIT_NAMES } from '../../engine/recording/recording.ts';
 import { parseSize, parseTime, parseWhole } from './quantity.ts';
 
 export const COMPARISONS = ['>=', '<=', '>', '<', '='] as const;

@@ -13,7 +13,7 @@ import {
   WaitCause,
   addRequestParts,
   infoType,
-} from '../../engine/recording.ts';
+} from '../../engine/recording/recording.ts';
 import { spaceGuesses, waits, type Known } from './dispatch-waits.ts';
 import { gapSpans } from './gaps.ts';
 import type { OperationRow, RunView } from './run-view.ts';

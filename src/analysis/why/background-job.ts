@@ -1,6 +1,6 @@
 /** The job of a background operation: the block that it empties, page by page, and then erases. */
 import { blockInPlane } from '../../device/geometry.ts';
-import { NONE, OperationType, infoCause, infoType } from '../../engine/recording.ts';
+import { NONE, OperationType, infoCause, infoType } from '../../engine/recording/recording.ts';
 import type { RunView } from './run-view.ts';
 
 export interface BackgroundJob {

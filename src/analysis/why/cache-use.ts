@@ -4,7 +4,7 @@
  * array side while it is programmed. A read may follow a read, a write may be loaded while another is programmed; an
  * operation that cannot start yet waits for the older of the two users.
  */
-import { Cause, OperationType, infoCause, infoType } from '../../engine/recording.ts';
+import { Cause, OperationType, infoCause, infoType } from '../../engine/recording/recording.ts';
 import type { RunView } from './run-view.ts';
 import { dieWaitCause, type Seen, type Use } from './use.ts';
 

@@ -3,7 +3,7 @@
  * operation's own wait … until something that needs no further cause.
  */
 import { blockInPlane, blockNumber, channelOfDie, chipOnChannel, dieInChip } from '../../device/geometry.ts';
-import { Cause, NONE, RowKind, WaitCause, infoCause } from '../../engine/recording.ts';
+import { Cause, NONE, RowKind, WaitCause, infoCause } from '../../engine/recording/recording.ts';
 import { operationAccount, requestAccount } from './account.ts';
 import type { Span } from './spans.ts';
 import { jobOf } from './background-job.ts';

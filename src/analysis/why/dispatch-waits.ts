@@ -1,6 +1,6 @@
 /** The waits of an operation before its dispatch, charged by the rules of the model page, §10. */
 import { channelOfDie } from '../../device/geometry.ts';
-import { OperationType, RowKind, WaitCause, infoType } from '../../engine/recording.ts';
+import { OperationType, RowKind, WaitCause, infoType } from '../../engine/recording/recording.ts';
 import type { RunView } from './run-view.ts';
 import { rangesWithoutAnySpace, rangesWithoutSpace } from './space.ts';
 import type { TimeRange } from './space.ts';

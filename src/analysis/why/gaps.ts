@@ -1,5 +1,5 @@
 /** The waits in the gaps between two rows of an operation after its dispatch (the model page, §10). */
-import { Cause, OperationType, RowKind, WaitCause, infoCause } from '../../engine/recording.ts';
+import { Cause, OperationType, RowKind, WaitCause, infoCause } from '../../engine/recording/recording.ts';
 import type { OperationRow, RunView } from './run-view.ts';
 import { chargeUses, type SpanList } from './spans.ts';
 import { busUses, unitUses } from './unit-use.ts';

@@ -1,6 +1,6 @@
 /** The causes of an idle range of a lane, as a chain: the dies' work meanwhile, the next operation, and its wait. */
 import { channelOfDie, chipOnChannel, dieInChip } from '../../device/geometry.ts';
-import { RowKind, ROW_KIND_NAMES } from '../../engine/recording.ts';
+import { RowKind, ROW_KIND_NAMES } from '../../engine/recording/recording.ts';
 import type { Row } from '../columns/rows.ts';
 import { chainBehind } from './cause-chain.ts';
 import type { ChainLink } from './cause-chain.ts';

@@ -1,6 +1,6 @@
 /** Why nothing happened: the answer for an empty range of a lane. */
 import { channelOfDie, chipOnChannel, dieInChip } from '../../device/geometry.ts';
-import { NONE, OperationType, RowKind, infoType } from '../../engine/recording.ts';
+import { NONE, OperationType, RowKind, infoType } from '../../engine/recording/recording.ts';
 import type { Row } from '../columns/rows.ts';
 import { operationAccount } from './account.ts';
 import { waitWords } from './cause-chain.ts';

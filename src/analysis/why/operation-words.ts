@@ -3,7 +3,7 @@
  */
 import { blockInPlane } from '../../device/geometry.ts';
 import { ORIGIN_LABELS } from '../../base/vocabulary.ts';
-import { CAUSE_NAMES, Cause, NONE, OperationType, infoCause, infoType } from '../../engine/recording.ts';
+import { CAUSE_NAMES, Cause, NONE, OperationType, infoCause, infoType } from '../../engine/recording/recording.ts';
 import type { RunView } from './run-view.ts';
 
 /** Who issued an operation. */

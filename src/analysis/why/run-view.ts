@@ -2,10 +2,10 @@
 import type { Experiment } from '../../document/experiment.ts';
 import { channelOfDie, dieNumber, geometryOf } from '../../device/geometry.ts';
 import type { Geometry } from '../../device/geometry.ts';
-import { unitsOf } from '../../engine/units.ts';
-import type { Units } from '../../engine/units.ts';
-import { Cause, NONE, RowKind, infoCause } from '../../engine/recording.ts';
-import type { Recording } from '../../engine/recording.ts';
+import { unitsOf } from '../../engine/core/units.ts';
+import type { Units } from '../../engine/core/units.ts';
+import { Cause, NONE, RowKind, infoCause } from '../../engine/recording/recording.ts';
+import type { Recording } from '../../engine/recording/recording.ts';
 import { Operations } from '../columns/operations.ts';
 import { Lane } from '../columns/rows.ts';
 

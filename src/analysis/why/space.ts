@@ -5,7 +5,7 @@
  * device was short of blocks. The caller compares the result with the recorded waits.
  */
 import { channelOfDie } from '../../device/geometry.ts';
-import { Cause, OperationType, RowKind, infoCause, infoType } from '../../engine/recording.ts';
+import { Cause, OperationType, RowKind, infoCause, infoType } from '../../engine/recording/recording.ts';
 import type { RunView } from './run-view.ts';
 
 export interface TimeRange {

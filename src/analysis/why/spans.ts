@@ -1,5 +1,5 @@
 /** The spans of an operation's life, one after the other without a gap. */
-import { NONE, WAIT_CAUSES, WAIT_NAMES, WaitCause } from '../../engine/recording.ts';
+import { NONE, WAIT_CAUSES, WAIT_NAMES, WaitCause } from '../../engine/recording/recording.ts';
 import type { Use } from './use.ts';
 
 /** A range of an operation's life. */

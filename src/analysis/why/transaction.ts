@@ -3,7 +3,7 @@
  * or loads took the bus.
  */
 import { channelOfDie, chipOfDie } from '../../device/geometry.ts';
-import { NONE, RowKind } from '../../engine/recording.ts';
+import { NONE, RowKind } from '../../engine/recording/recording.ts';
 import { isArrayKind } from '../columns/array-operations.ts';
 import type { OperationRow, RunView } from './run-view.ts';
 

@@ -3,7 +3,7 @@
  * operation that waits for both could see (the model page, §10).
  */
 import { channelOfDie } from '../../device/geometry.ts';
-import { Cause, OperationType, RowKind, WaitCause, infoCause, infoType } from '../../engine/recording.ts';
+import { Cause, OperationType, RowKind, WaitCause, infoCause, infoType } from '../../engine/recording/recording.ts';
 import { cacheUses } from './cache-use.ts';
 import type { RunView } from './run-view.ts';
 import { dieWaitCause, isLoad, type Seen, type Use } from './use.ts';

@@ -1,5 +1,5 @@
 /** The use of a unit or of a bus by an operation, as others that wait for it see it. */
-import { Cause, RowKind, WaitCause } from '../../engine/recording.ts';
+import { Cause, RowKind, WaitCause } from '../../engine/recording/recording.ts';
 
 /** A range of time in which a waiting operation would be charged one cause. */
 export interface Use {

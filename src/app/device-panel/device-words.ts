@@ -5,8 +5,8 @@ import { ACTIVITY_NAMES, Activity, PAGE_STATE_NAMES, PageState } from '../../ana
 import type { DeviceView } from '../../analysis/instant/device-view.ts';
 import type { ChartTable } from '../../charts/chart-table.ts';
 import type { Device } from '../../device/device.ts';
-import { BlockState } from '../../engine/block-state.ts';
-import { CAUSE_NAMES, NONE, OperationType } from '../../engine/recording.ts';
+import { BlockState } from '../../engine/flash/block-state.ts';
+import { CAUSE_NAMES, NONE, OperationType } from '../../engine/recording/recording.ts';
 import { formatCount, formatTime } from '../../base/format.ts';
 
 const STATE_WORDS: Readonly<Record<number, string>> = {

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { Activity } from '../../analysis/instant/device-view.ts';
 import type { DeviceView } from '../../analysis/instant/device-view.ts';
 import type { Device } from '../../device/device.ts';
-import { NONE, OperationType } from '../../engine/recording.ts';
+import { NONE, OperationType } from '../../engine/recording/recording.ts';
 import { formatCount, formatTime } from '../../base/format.ts';
 import { activityWords, dieName } from './device-words.ts';
 

@@ -1,7 +1,7 @@
 /** Causes of waiting and own work as the page lists them. */
 import { CAUSE_WORDS, type CauseWords } from '../../base/vocabulary.ts';
 import type { WaitName } from '../../charts/theme.ts';
-import { WAIT_NAMES } from '../../engine/recording.ts';
+import { WAIT_NAMES } from '../../engine/recording/recording.ts';
 
 export interface NamedCause extends CauseWords {
   readonly name: WaitName;

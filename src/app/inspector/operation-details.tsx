@@ -2,7 +2,7 @@ import { useMemo, type ReactElement, type ReactNode } from 'react';
 import { chainBehind } from '../../analysis/why/cause-chain.ts';
 import { jobOf } from '../../analysis/why/background-job.ts';
 import { blockOf, operationWords } from '../../analysis/why/operation-words.ts';
-import { NONE, RowKind } from '../../engine/recording.ts';
+import { NONE, RowKind } from '../../engine/recording/recording.ts';
 import { Section } from '../components/section.tsx';
 import { formatCount, formatCounted, formatExact, formatTime } from '../../base/format.ts';
 import { viewOf } from '../runs/run-view.ts';

@@ -1,7 +1,7 @@
 import { useMemo, type ReactElement } from 'react';
 import { Operations } from '../../analysis/columns/operations.ts';
-import { addRequestParts, NONE, WAIT_CAUSES } from '../../engine/recording.ts';
-import type { Recording } from '../../engine/recording.ts';
+import { addRequestParts, NONE, WAIT_CAUSES } from '../../engine/recording/recording.ts';
+import type { Recording } from '../../engine/recording/recording.ts';
 import { Button } from '../components/button.tsx';
 import { Section } from '../components/section.tsx';
 import {

@@ -2,7 +2,7 @@
  * Re-simulation beyond the recording limit: the worker re-simulates the rows of the visible range, which are appended
  * to the recorded ones. The shown run becomes a new object, so that timeline and inspector see the rows.
  */
-import type { Recording } from '../../engine/recording.ts';
+import type { Recording } from '../../engine/recording/recording.ts';
 import { engine } from './engine-client.ts';
 import { updateRun, useRuns } from '../stores/runs.ts';
 import { useTravel } from '../stores/travel.ts';

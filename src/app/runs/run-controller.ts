@@ -3,7 +3,7 @@
  * immediately, further ones after a pause. The previous run stays on screen until the new one is complete.
  */
 import type { Experiment } from '../../document/experiment.ts';
-import { PAGE_BUDGET, type RunBudget } from '../../engine/budgets.ts';
+import { PAGE_BUDGET, type RunBudget } from '../../engine/run/budgets.ts';
 import type { JobHandle } from '../../worker/client.ts';
 import type { RunOutcome } from '../../worker/outcome.ts';
 import { engine } from './engine-client.ts';

@@ -1,6 +1,6 @@
 /** Ranges beyond the recording limit: the missing part of a window, and a recording with a re-simulated range. */
 import { firstIndex } from '../../base/binary-search.ts';
-import type { LaneChunk, Recording } from '../../engine/recording.ts';
+import type { LaneChunk, Recording } from '../../engine/recording/recording.ts';
 import type { RunOutcome } from '../../worker/outcome.ts';
 
 /** Most rows of one re-simulation: more would take too long and could not be told apart on screen. */

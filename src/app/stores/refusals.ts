@@ -1,6 +1,6 @@
 import type { Experiment, ExperimentInput } from '../../document/experiment.ts';
 import { applyPatch } from '../../document/patch.ts';
-import { refuseUnsupported } from '../../engine/unsupported.ts';
+import { refuseUnsupported } from '../../engine/setup/unsupported.ts';
 import { ExperimentError } from '../../document/validate.ts';
 
 /** Answers are cached per experiment: every switch asks again at every change. */

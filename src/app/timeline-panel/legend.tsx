@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactElement } from 'react';
 import { PHASES, classOf } from '../../analysis/columns/row-classes.ts';
 import { OWNER_LABELS, PHASE_LABELS } from '../../base/vocabulary.ts';
-import { Cause, RowKind } from '../../engine/recording.ts';
+import { Cause, RowKind } from '../../engine/recording/recording.ts';
 import { DARK, LIGHT, makeInks, TILE } from '../../timeline/palette.ts';
 import { shownTheme, useTheme } from '../stores/theme.ts';
 import './legend.css';

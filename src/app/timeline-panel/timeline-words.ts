@@ -1,7 +1,7 @@
 /** Translates between page and timeline: A and B are runs 0 and 1; a click becomes a selection. */
 import { requestAccount } from '../../analysis/why/account.ts';
 import { operationWords } from '../../analysis/why/operation-words.ts';
-import { NONE } from '../../engine/recording.ts';
+import { NONE } from '../../engine/recording/recording.ts';
 import type { TimelineRun } from '../../timeline/index/lane-store.ts';
 import type { Hit, RequestSpans, Selection as TimelineSelection } from '../../timeline/scene/selection.ts';
 import { viewOf } from '../runs/run-view.ts';

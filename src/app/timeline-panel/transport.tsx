@@ -6,7 +6,6 @@ import { formatExact, formatTime, unitFor } from '../../base/format.ts';
 import { Button } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';
 import { SelectField } from '../components/fields/select-field.tsx';
-import { formatExact, formatTime, unitFor } from '../../base/format.ts';
 import { play, step, toEnd, toggleDevice, toStart } from '../device-panel/travel/travel.ts';
 import { useRuns } from '../stores/runs.ts';
 import { SPEEDS, useTravel } from '../stores/travel.ts';

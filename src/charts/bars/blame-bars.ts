@@ -2,7 +2,7 @@
  * Wait causes of the slowest requests: a bar for each run, its length the mean latency, its parts the causes. Parts
  * keep their order and color from bar to bar; parts too thin for a label are in the legend and in the table.
  */
-import { WAIT_NAMES } from '../../engine/recording.ts';
+import { WAIT_NAMES } from '../../engine/recording/recording.ts';
 import { formatShare, formatTime } from '../../base/format.ts';
 import { CAUSE_WORDS } from '../../base/vocabulary.ts';
 import { NO_VALUE, type ChartTable } from '../chart-table.ts';

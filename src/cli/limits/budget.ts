@@ -1,6 +1,6 @@
 /** `--memory` and `--time`: what a run may need. */
 import { SIZE_UNITS, parseSize } from '../../analysis/query/quantity.ts';
-import { COMMAND_LINE_BUDGET, type RunBudget } from '../../engine/budgets.ts';
+import { COMMAND_LINE_BUDGET, type RunBudget } from '../../engine/run/budgets.ts';
 import { CommandError } from '../failure.ts';
 
 const DURATIONS: Readonly<Record<string, number>> = { s: 1, min: 60, h: 3600 };

@@ -4,7 +4,7 @@ import { arrivalBindingOf } from '../die-binding/arrival-binding.ts';
 import { CacheRegisters } from '../cache-mode/cache-registers.ts';
 import { dataOutOrderOf } from '../data-out/data-outs.ts';
 import { Engine, type EngineOptions } from '../../engine/engine.ts';
-import { History, type HistoryOptions } from '../../engine/history.ts';
+import { History, type HistoryOptions } from '../../engine/run/history.ts';
 import type { PolicyHooks } from '../../engine/hooks.ts';
 import { HostParallelCollection } from '../host-parallel/host-parallel.ts';
 import { lateBindingOf } from '../die-binding/late-binding.ts';
@@ -13,16 +13,16 @@ import { Paq } from '../paq/paq.ts';
 import { PlaneChoice } from '../planes/plane-choice.ts';
 import { WrongLoads } from '../quirks/quirks.ts';
 import { ReadLayout } from '../read-layout/read-layout.ts';
-import type { Simulation } from '../../engine/simulation.ts';
+import type { Simulation } from '../../engine/core/simulation.ts';
 import { Slacker } from '../slacker/slacker.ts';
-import type { Snapshot } from '../../engine/snapshot.ts';
+import type { Snapshot } from '../../engine/recording/snapshot.ts';
 import { Sprinkler } from '../sprinkler/sprinkler.ts';
 import { Superblocks } from '../superblocks/superblocks.ts';
 import { Suspension } from '../suspension/suspension.ts';
 import { TwinBlocks } from '../twin-blocks/twin-blocks.ts';
 import { VictimSelection } from '../garbage-collection/victim.ts';
 import { StaticWearLeveling } from '../wear-leveling/static-wear-leveling.ts';
-import type { Workload } from '../../engine/workload.ts';
+import type { Workload } from '../../engine/host/workload.ts';
 
 /** The policies of an experiment; null for what it leaves off. */
 export function makePolicies(s: Simulation): PolicyHooks {

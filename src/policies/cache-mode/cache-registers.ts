@@ -1,10 +1,10 @@
 /** Cache mode: a unit has a second register, and a copy between the two takes time. Model page §11.3. */
 import type { RegisterHook } from '../../engine/hooks.ts';
-import type { Simulation } from '../../engine/simulation.ts';
-import { beginArray, offerDataOuts, recordArray } from '../../engine/transactions.ts';
-import { Decision } from '../../engine/differences.ts';
-import { MATE, PART_COPY, SINCE } from '../../engine/operation-record.ts';
-import { OperationType, RowKind, WaitCause } from '../../engine/recording.ts';
+import type { Simulation } from '../../engine/core/simulation.ts';
+import { beginArray, offerDataOuts, recordArray } from '../../engine/flash/array.ts';
+import { Decision } from '../../engine/accounting/differences.ts';
+import { MATE, PART_COPY, SINCE } from '../../engine/records/operation-record.ts';
+import { OperationType, RowKind, WaitCause } from '../../engine/recording/recording.ts';
 import {
   BEHIND,
   BEHIND_CAUSE,
@@ -16,7 +16,7 @@ import {
   Stage,
   TYPE,
   UNIT,
-} from '../../engine/transaction-record.ts';
+} from '../../engine/records/transaction-record.ts';
 
 export class CacheRegisters implements RegisterHook {
   private readonly s: Simulation;

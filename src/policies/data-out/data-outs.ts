@@ -4,11 +4,11 @@ import { chipIndex } from './chip-index.ts';
 import { firstReady } from './first-ready.ts';
 import { mostRemaining } from './most-remaining.ts';
 import type { DataOutView, PickDataOut } from './view.ts';
-import { Decision } from '../../engine/differences.ts';
+import { Decision } from '../../engine/accounting/differences.ts';
 import type { DataOutHook } from '../../engine/hooks.ts';
-import { Cause, NONE, infoCause } from '../../engine/recording.ts';
-import type { Simulation } from '../../engine/simulation.ts';
-import { DIE, ID, INFO, NEXT, REQUEST } from '../../engine/operation-record.ts';
+import { Cause, NONE, infoCause } from '../../engine/recording/recording.ts';
+import type { Simulation } from '../../engine/core/simulation.ts';
+import { DIE, ID, INFO, NEXT, REQUEST } from '../../engine/records/operation-record.ts';
 
 /** Which finished array read uses the bus next. */
 function dataOutOf({ dataOutOrder }: Policy): PickDataOut {

@@ -11,15 +11,18 @@ import {
 } from '../chip-selection/chip-selection.ts';
 import { leastWrittenOfIdle, type IdleDiesView } from './undecided-queue.ts';
 import { fillChannels } from '../channel-share/water-filling.ts';
-import { Decision } from '../../engine/differences.ts';
-import { givePage, openForWrite, readGoesFirst, sortById } from '../../engine/dispatch.ts';
+import { Decision } from '../../engine/accounting/differences.ts';
+import { givePage } from '../../engine/dispatch/compose-writes.ts';
+import { openForWrite, readGoesFirst } from '../../engine/dispatch/may-start.ts';
+import { sortById } from '../../engine/dispatch/compose-reads.ts';
 import type { LateBindingHook } from '../../engine/hooks.ts';
-import { Cause, OperationType } from '../../engine/recording.ts';
-import type { Simulation } from '../../engine/simulation.ts';
-import { dieParallelism, takeUnbound, touchThoseBehind } from '../../engine/unbound.ts';
-import { beginTransaction, sendLoads } from '../../engine/transactions.ts';
-import { DIE, ID, NEXT } from '../../engine/operation-record.ts';
-import { BEGUN, BURST } from '../../engine/transaction-record.ts';
+import { Cause, OperationType } from '../../engine/recording/recording.ts';
+import type { Simulation } from '../../engine/core/simulation.ts';
+import { dieParallelism, takeUnbound, touchThoseBehind } from '../../engine/dispatch/unbound.ts';
+import { beginTransaction } from '../../engine/flash/transactions.ts';
+import { sendLoads } from '../../engine/flash/bus.ts';
+import { DIE, ID, NEXT } from '../../engine/records/operation-record.ts';
+import { BEGUN, BURST } from '../../engine/records/transaction-record.ts';
 
 const SELECTIONS: Record<string, SelectChip> = {
   'first-idle': firstIdle,

@@ -1,8 +1,8 @@
 /** Which block of a plane is collected. Model page §8. */
-import { Decision } from '../../engine/differences.ts';
-import { activeVictim, better, eligible, greediest } from '../../engine/garbage.ts';
+import { Decision } from '../../engine/accounting/differences.ts';
+import { activeVictim, better, eligible, greediest } from '../../engine/gc/garbage.ts';
 import type { VictimHook } from '../../engine/hooks.ts';
-import type { Simulation } from '../../engine/simulation.ts';
+import type { Simulation } from '../../engine/core/simulation.ts';
 
 export class VictimSelection implements VictimHook {
   private readonly s: Simulation;

@@ -2,17 +2,18 @@
  * I/O-parallel garbage collection (GCPAR, HPDC 2018): while a plane of a die works for GC, the others would idle; a
  * waiting host operation of the same type with a legal address becomes the guest of the GC operation. Model page §12.5.
  */
-import { UnitClass } from '../../engine/unit-class.ts';
-import { programLeft } from '../../engine/background.ts';
+import { UnitClass } from '../../engine/core/unit-class.ts';
+import { programLeft } from '../../engine/gc/free-blocks.ts';
 import type { GuestHook } from '../../engine/hooks.ts';
-import { leadPlane } from '../../engine/lanes.ts';
-import { givePage, noteConstraint, planeAddress, planeOfRead, sortById } from '../../engine/dispatch.ts';
-import { completeOperation } from '../../engine/host.ts';
-import { takeUnbound, touchThoseBehind } from '../../engine/unbound.ts';
-import { Cause, OperationType, WaitCause, infoCause } from '../../engine/recording.ts';
-import type { Simulation } from '../../engine/simulation.ts';
-import { DIE, ID, INFO, MATE, NEXT, PART_ARRAY_EXTRA, PLACE, SINCE } from '../../engine/operation-record.ts';
-import { AWAY_NS, BEGUN, FULL, HEAD, LATENCY_NS, LEAD, TYPE, UNIT } from '../../engine/transaction-record.ts';
+import { leadPlane } from '../../engine/core/lanes.ts';
+import { givePage } from '../../engine/dispatch/compose-writes.ts';
+import { noteConstraint, planeAddress, planeOfRead, sortById } from '../../engine/dispatch/compose-reads.ts';
+import { completeOperation } from '../../engine/host/page-waits.ts';
+import { takeUnbound, touchThoseBehind } from '../../engine/dispatch/unbound.ts';
+import { Cause, OperationType, WaitCause, infoCause } from '../../engine/recording/recording.ts';
+import type { Simulation } from '../../engine/core/simulation.ts';
+import { DIE, ID, INFO, MATE, NEXT, PART_ARRAY_EXTRA, PLACE, SINCE } from '../../engine/records/operation-record.ts';
+import { AWAY_NS, BEGUN, FULL, HEAD, LATENCY_NS, LEAD, TYPE, UNIT } from '../../engine/records/transaction-record.ts';
 
 /** How far guests are looked for. */
 const GUEST_LOOKAHEAD = 256;

@@ -4,12 +4,13 @@
  */
 import { transferTime } from '../../device/exact.ts';
 import type { MultiLocationRead as Settings } from '../../document/experiment.ts';
-import { READ_LOOKAHEAD, mayJoin, planeOfRead } from '../../engine/dispatch.ts';
+import { READ_LOOKAHEAD, planeOfRead } from '../../engine/dispatch/compose-reads.ts';
+import { mayJoin } from '../../engine/dispatch/may-start.ts';
 import type { MultiLocationHook } from '../../engine/hooks.ts';
-import { INFO_UPDATE_READ, INFO_VIRTUAL, NONE } from '../../engine/recording.ts';
-import type { Simulation } from '../../engine/simulation.ts';
-import { INFO, MATE, NEXT, PART_ARRAY_EXTRA, PLACE, SLOT_SHIFT } from '../../engine/operation-record.ts';
-import { FULL, HEAD, REMAINING } from '../../engine/transaction-record.ts';
+import { INFO_UPDATE_READ, INFO_VIRTUAL, NONE } from '../../engine/recording/recording.ts';
+import type { Simulation } from '../../engine/core/simulation.ts';
+import { INFO, MATE, NEXT, PART_ARRAY_EXTRA, PLACE, SLOT_SHIFT } from '../../engine/records/operation-record.ts';
+import { FULL, HEAD, REMAINING } from '../../engine/records/transaction-record.ts';
 
 export class MultiLocationRead implements MultiLocationHook {
   /** By slot / 2^SLOT_SHIFT: 1 where the read wants no more than one unit of its page. */

@@ -1,11 +1,11 @@
 /** PAQ's place in the engine: which clump is being issued, and when the next one is made. Model page §12.3. */
-import { openForRead, openForWrite } from '../../engine/dispatch.ts';
-import { Decision } from '../../engine/differences.ts';
-import { Cause, OperationType } from '../../engine/recording.ts';
+import { openForRead, openForWrite } from '../../engine/dispatch/may-start.ts';
+import { Decision } from '../../engine/accounting/differences.ts';
+import { Cause, OperationType } from '../../engine/recording/recording.ts';
 import type { ClumpHook } from '../../engine/hooks.ts';
-import type { Simulation } from '../../engine/simulation.ts';
-import { ID } from '../../engine/operation-record.ts';
-import { CAUSE, OUT_LEFT } from '../../engine/transaction-record.ts';
+import type { Simulation } from '../../engine/core/simulation.ts';
+import { ID } from '../../engine/records/operation-record.ts';
+import { CAUSE, OUT_LEFT } from '../../engine/records/transaction-record.ts';
 
 /**
  * Physically addressed queueing (Jung et al., ISCA 2012): what waits is issued in clumps without major conflicts, at

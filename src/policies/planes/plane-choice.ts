@@ -5,10 +5,10 @@ import { laggingPlane, nextPlaneInTurn, planeInTurn } from './none.ts';
 import { twinPlanes } from './twin-block.ts';
 import type { ChoosePlanes, LevelPlanes, PlanesView } from './view.ts';
 import { wiseInTurn, wisePlanes } from './wise.ts';
-import { pagesChanged } from '../../engine/background.ts';
-import { Decision } from '../../engine/differences.ts';
+import { pagesChanged } from '../../engine/gc/free-blocks.ts';
+import { Decision } from '../../engine/accounting/differences.ts';
 import type { PlaneHook } from '../../engine/hooks.ts';
-import type { Simulation } from '../../engine/simulation.ts';
+import type { Simulation } from '../../engine/core/simulation.ts';
 
 /** Which planes of a die take the next pages. */
 function planesOf({ multiPlane, selectiveWaste }: Policy, inTurn: boolean): ChoosePlanes {

@@ -6,14 +6,14 @@
  * - `overlapTransfers`: all loads of an SSD transaction use the channel at once; k pages cost one transfer.
  * - `completeAtTransfer`: a write counts as complete at the end of its data-in, not of its program.
  */
-import { Decision } from '../../engine/differences.ts';
+import { Decision } from '../../engine/accounting/differences.ts';
 import type { LoadHook } from '../../engine/hooks.ts';
-import { pageDone } from '../../engine/host.ts';
-import { Cause, RowKind, WaitCause, infoCause } from '../../engine/recording.ts';
-import type { Simulation } from '../../engine/simulation.ts';
-import { loaded, sendLoads, takeBus } from '../../engine/transactions.ts';
-import { DIE, ID, INFO, MATE, REQUEST, TRANSFER_NS } from '../../engine/operation-record.ts';
-import { BEGUN, BURST, HEAD, LEAD, UNIT } from '../../engine/transaction-record.ts';
+import { pageDone } from '../../engine/host/completion.ts';
+import { Cause, RowKind, WaitCause, infoCause } from '../../engine/recording/recording.ts';
+import type { Simulation } from '../../engine/core/simulation.ts';
+import { loaded, sendLoads, takeBus } from '../../engine/flash/bus.ts';
+import { DIE, ID, INFO, MATE, REQUEST, TRANSFER_NS } from '../../engine/records/operation-record.ts';
+import { BEGUN, BURST, HEAD, LEAD, UNIT } from '../../engine/records/transaction-record.ts';
 
 export class WrongLoads implements LoadHook {
   private readonly s: Simulation;

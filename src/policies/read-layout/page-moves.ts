@@ -5,15 +5,17 @@
  */
 import { nextMove, type PageMove } from './reallocation.ts';
 import type { RequestPlacement } from './view.ts';
-import { afterHostPage, enqueueStep, programLeft } from '../../engine/background.ts';
-import { Decision } from '../../engine/differences.ts';
-import { createOperation, invalidate } from '../../engine/host.ts';
-import { blockOfPage, dieOfPage, unitIsIdle } from '../../engine/places.ts';
-import { Cause, NONE, OperationType } from '../../engine/recording.ts';
+import { afterHostPage, programLeft } from '../../engine/gc/free-blocks.ts';
+import { enqueueStep } from '../../engine/gc/job-steps.ts';
+import { Decision } from '../../engine/accounting/differences.ts';
+import { createOperation, invalidate } from '../../engine/host/operations.ts';
+import { blockOfPage, dieOfPage, unitIsIdle } from '../../engine/core/places.ts';
+import { Cause, NONE, OperationType } from '../../engine/recording/recording.ts';
 import type { Regions } from './regions.ts';
-import type { Simulation } from '../../engine/simulation.ts';
-import { beginTransaction, sendCommands, sendLoads } from '../../engine/transactions.ts';
-import { DIE, ID, INFO, LPN, PLACE, REQUEST, SOURCE } from '../../engine/operation-record.ts';
+import type { Simulation } from '../../engine/core/simulation.ts';
+import { beginTransaction } from '../../engine/flash/transactions.ts';
+import { sendCommands, sendLoads } from '../../engine/flash/bus.ts';
+import { DIE, ID, INFO, LPN, PLACE, REQUEST, SOURCE } from '../../engine/records/operation-record.ts';
 
 /**
  * A read request (by number) has been served: where it lies in a read-intensive region and its pages are crowded, some

@@ -1,7 +1,7 @@
 /** State of the read-friendly layout: marks of regions, and the moves under way. Model page §14. */
 import type { ReadLayout as Settings } from '../../document/experiment.ts';
 import type { RegionMarks } from './view.ts';
-import type { Simulation } from '../../engine/simulation.ts';
+import type { Simulation } from '../../engine/core/simulation.ts';
 
 /**
  * What the layout remembers: marks, and the moves under way (at most `reallocationPages`; a request starts none while

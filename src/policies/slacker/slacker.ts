@@ -4,12 +4,12 @@
  */
 import { enlarged } from '../../base/grow.ts';
 import { passesWhileSlack, type QueueView } from './slack.ts';
-import { usesCopyback } from '../../engine/background.ts';
-import type { OperationLists } from '../../engine/operation-pool.ts';
-import { Decision } from '../../engine/differences.ts';
+import { usesCopyback } from '../../engine/gc/free-blocks.ts';
+import type { OperationLists } from '../../engine/records/operation-pool.ts';
+import { Decision } from '../../engine/accounting/differences.ts';
 import type { QueueOrderHook } from '../../engine/hooks.ts';
-import { Cause, OperationType, infoType } from '../../engine/recording.ts';
-import type { Simulation } from '../../engine/simulation.ts';
+import { Cause, OperationType, infoType } from '../../engine/recording/recording.ts';
+import type { Simulation } from '../../engine/core/simulation.ts';
 import {
   DIE,
   INFO,
@@ -19,8 +19,8 @@ import {
   REQUEST,
   SLOT_SHIFT,
   STATE,
-} from '../../engine/operation-record.ts';
-import { CAUSE, COUNT, OUT_LEFT, REMAINING, Stage, STAGE, TYPE } from '../../engine/transaction-record.ts';
+} from '../../engine/records/operation-record.ts';
+import { CAUSE, COUNT, OUT_LEFT, REMAINING, Stage, STAGE, TYPE } from '../../engine/records/transaction-record.ts';
 
 export class Slacker implements QueueView, QueueOrderHook {
   /** By slot / 2^SLOT_SHIFT: how much later the operation may end without its request ending later, ns. */

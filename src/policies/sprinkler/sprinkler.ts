@@ -4,25 +4,18 @@
  */
 import { Composer, overlapsMore, type Overlap } from './composer.ts';
 import type { WaitingView } from './view.ts';
-import { Decision } from '../../engine/differences.ts';
-import {
-  joinReads,
-  openForRead,
-  openForWrite,
-  planeAddress,
-  planeOfRead,
-  readGoesFirst,
-  sortById,
-  startWrite,
-  takeReads,
-} from '../../engine/dispatch.ts';
+import { Decision } from '../../engine/accounting/differences.ts';
+import { joinReads, planeAddress, planeOfRead, sortById } from '../../engine/dispatch/compose-reads.ts';
+import { openForRead, openForWrite, readGoesFirst } from '../../engine/dispatch/may-start.ts';
+import { startWrite } from '../../engine/dispatch/compose-writes.ts';
+import { takeReads } from '../../engine/dispatch/dispatch.ts';
 import type { ComposeHook } from '../../engine/hooks.ts';
-import { NONE } from '../../engine/recording.ts';
-import { dieParallelism } from '../../engine/unbound.ts';
-import type { Simulation } from '../../engine/simulation.ts';
-import { waitsForOlderWrite } from '../../engine/dispatch.ts';
-import { DIE, ID, NEXT, REQUEST } from '../../engine/operation-record.ts';
-import { BURST, UNIT } from '../../engine/transaction-record.ts';
+import { NONE } from '../../engine/recording/recording.ts';
+import { dieParallelism } from '../../engine/dispatch/unbound.ts';
+import type { Simulation } from '../../engine/core/simulation.ts';
+import { waitsForOlderWrite } from '../../engine/dispatch/may-start.ts';
+import { DIE, ID, NEXT, REQUEST } from '../../engine/records/operation-record.ts';
+import { BURST, UNIT } from '../../engine/records/transaction-record.ts';
 
 export class Sprinkler implements ComposeHook {
   /** By channel: the unit (its number there) that is looked at first. */

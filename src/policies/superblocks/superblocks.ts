@@ -5,17 +5,19 @@
  * has an operation of its own in the recording (cause `padding`, no logical page), so that its die is seen to be busy
  * and its program counts; none waits, is sent over the bus or delays anything by itself. Model page §11.4.
  */
-import { afterHostPage, pagesChanged } from '../../engine/background.ts';
-import { Decision } from '../../engine/differences.ts';
-import { givePage, planeAddress, planeOfRead } from '../../engine/dispatch.ts';
+import { afterHostPage, pagesChanged } from '../../engine/gc/free-blocks.ts';
+import { Decision } from '../../engine/accounting/differences.ts';
+import { givePage } from '../../engine/dispatch/compose-writes.ts';
+import { planeAddress, planeOfRead } from '../../engine/dispatch/compose-reads.ts';
 import type { SuperPageHook } from '../../engine/hooks.ts';
-import type { OperationLists } from '../../engine/operation-pool.ts';
-import type { Simulation } from '../../engine/simulation.ts';
-import { beginTransaction, sendLoads } from '../../engine/transactions.ts';
-import { takeUnbound } from '../../engine/unbound.ts';
-import { DIE, INFO, MATE, PLACE, REQUEST } from '../../engine/operation-record.ts';
-import { Cause, INFO_VIRTUAL, infoOf, NONE, OperationType } from '../../engine/recording.ts';
-import { CAUSE, COUNT, HEAD, PADDING, TYPE, UNIT } from '../../engine/transaction-record.ts';
+import type { OperationLists } from '../../engine/records/operation-pool.ts';
+import type { Simulation } from '../../engine/core/simulation.ts';
+import { beginTransaction } from '../../engine/flash/transactions.ts';
+import { sendLoads } from '../../engine/flash/bus.ts';
+import { takeUnbound } from '../../engine/dispatch/unbound.ts';
+import { DIE, INFO, MATE, PLACE, REQUEST } from '../../engine/records/operation-record.ts';
+import { Cause, INFO_VIRTUAL, infoOf, NONE, OperationType } from '../../engine/recording/recording.ts';
+import { CAUSE, COUNT, HEAD, PADDING, TYPE, UNIT } from '../../engine/records/transaction-record.ts';
 
 export class Superblocks implements SuperPageHook {
   private readonly s: Simulation;

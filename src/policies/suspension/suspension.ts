@@ -2,16 +2,17 @@
  * Program and erase suspension, as hardware has it (SB; MBM §IV-C; Wu and He, FAST'12): a waiting read may cut a
  * running program or erase, is served, and the rest goes on. Model page §9.
  */
-import { waitsForOlderWrite } from '../../engine/dispatch.ts';
-import { UnitClass } from '../../engine/unit-class.ts';
-import { Decision } from '../../engine/differences.ts';
+import { waitsForOlderWrite } from '../../engine/dispatch/may-start.ts';
+import { UnitClass } from '../../engine/core/unit-class.ts';
+import { Decision } from '../../engine/accounting/differences.ts';
 import type { SuspensionHook } from '../../engine/hooks.ts';
-import { Cause, OperationType, RowKind, WaitCause } from '../../engine/recording.ts';
-import type { Simulation } from '../../engine/simulation.ts';
-import { takenByAnother } from '../../engine/shared-units.ts';
-import { Latency, Open } from '../../engine/unit-state.ts';
-import { arrayRow, beginArray, finishArray, recordArray } from '../../engine/transactions.ts';
-import { DIE, MATE, SINCE } from '../../engine/operation-record.ts';
+import { Cause, OperationType, RowKind, WaitCause } from '../../engine/recording/recording.ts';
+import type { Simulation } from '../../engine/core/simulation.ts';
+import { takenByAnother } from '../../engine/accounting/shared-units.ts';
+import { Latency, Open } from '../../engine/core/unit-state.ts';
+import { arrayRow, beginArray, recordArray } from '../../engine/flash/array.ts';
+import { finishArray } from '../../engine/flash/transaction-ends.ts';
+import { DIE, MATE, SINCE } from '../../engine/records/operation-record.ts';
 import {
   AWAY_NS,
   AWAY_SINCE,
@@ -28,7 +29,7 @@ import {
   SUSPENDS,
   TYPE,
   UNIT,
-} from '../../engine/transaction-record.ts';
+} from '../../engine/records/transaction-record.ts';
 
 export class Suspension implements SuspensionHook {
   private readonly s: Simulation;

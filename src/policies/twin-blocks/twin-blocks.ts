@@ -2,13 +2,13 @@
  * Twin blocks (TBM; policies of Tavakkol et al.): what their collection reads next, and where it goes. Model page
  * §11.6.
  */
-import { place, startJob } from '../../engine/background.ts';
-import { sortById } from '../../engine/dispatch.ts';
-import { Decision } from '../../engine/differences.ts';
+import { place, startJob } from '../../engine/gc/job-steps.ts';
+import { sortById } from '../../engine/dispatch/compose-reads.ts';
+import { Decision } from '../../engine/accounting/differences.ts';
 import type { TwinHook } from '../../engine/hooks.ts';
-import { Cause, NONE } from '../../engine/recording.ts';
-import type { Simulation } from '../../engine/simulation.ts';
-import { LPN, SOURCE } from '../../engine/operation-record.ts';
+import { Cause, NONE } from '../../engine/recording/recording.ts';
+import type { Simulation } from '../../engine/core/simulation.ts';
+import { LPN, SOURCE } from '../../engine/records/operation-record.ts';
 
 export class TwinBlocks implements TwinHook {
   private readonly s: Simulation;

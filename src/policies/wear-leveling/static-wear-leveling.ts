@@ -1,11 +1,11 @@
 /** Static wear leveling: it moves the coldest block of a plane when erase counts have drifted apart. Model page §8. */
-import { startJob } from '../../engine/background.ts';
-import { BlockState } from '../../engine/block-state.ts';
-import { hasVictim } from '../../engine/garbage.ts';
+import { startJob } from '../../engine/gc/job-steps.ts';
+import { BlockState } from '../../engine/flash/block-state.ts';
+import { hasVictim } from '../../engine/gc/garbage.ts';
 import type { WearHook } from '../../engine/hooks.ts';
-import { inLanes } from '../../engine/lanes.ts';
-import { Cause } from '../../engine/recording.ts';
-import type { Simulation } from '../../engine/simulation.ts';
+import { inLanes } from '../../engine/core/lanes.ts';
+import { Cause } from '../../engine/recording/recording.ts';
+import type { Simulation } from '../../engine/core/simulation.ts';
 
 export class StaticWearLeveling implements WearHook {
   private readonly s: Simulation;

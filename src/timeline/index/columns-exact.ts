@@ -4,7 +4,7 @@
  */
 import { CLASS_MASK, REPEAT, type LaneSums, type Section } from '../../analysis/busy-time/lane-sums.ts';
 import { CLASS_COUNT } from '../../analysis/columns/row-classes.ts';
-import { rowLength } from '../../engine/recording.ts';
+import { rowLength } from '../../engine/recording/recording.ts';
 import { WIDE_PX, type ColumnRuns } from './column-runs.ts';
 import type { LaneLookup } from './lane-lookup.ts';
 import { firstAtOrAfter, gallop, startOf, sumRows } from './section-search.ts';

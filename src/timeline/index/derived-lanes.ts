@@ -2,7 +2,15 @@
  * Lanes that are derived from recorded ones: a plane (some rows of its die) and a chip (the times at which any of its
  * dies is busy). They are made when they are first shown, a slice at a time, and thrown away when they are hidden.
  */
-import { MAX_ROW_NS, NONE, RowKind, packRow, rowKind, rowLength, type LaneChunk } from '../../engine/recording.ts';
+import {
+  MAX_ROW_NS,
+  NONE,
+  RowKind,
+  packRow,
+  rowKind,
+  rowLength,
+  type LaneChunk,
+} from '../../engine/recording/recording.ts';
 
 /** Rows of a derived chunk. */
 const CHUNK_ROWS = 1 << 14;

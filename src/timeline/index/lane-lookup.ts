@@ -1,6 +1,6 @@
 /** The rows of a lane, found by number, by time and by operation. */
 import { CLASS_MASK, REPEAT, type LaneSums, type Section } from '../../analysis/busy-time/lane-sums.ts';
-import { rowKind, rowLength } from '../../engine/recording.ts';
+import { rowKind, rowLength } from '../../engine/recording/recording.ts';
 import { firstAtOrAfter, sumRows } from './section-search.ts';
 
 /** Finds the rows of a lane. Rows are numbered 0 … rows−1. */

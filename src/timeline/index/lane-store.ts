@@ -3,7 +3,7 @@
  * Recorded lanes are indexed for good; planes and chips are made when they are shown and dropped when they are hidden.
  */
 import { dieNumber, diesOf } from '../../device/geometry.ts';
-import type { LaneChunk, Recording } from '../../engine/recording.ts';
+import type { LaneChunk, Recording } from '../../engine/recording/recording.ts';
 import { CLASS_COUNT } from '../../analysis/columns/row-classes.ts';
 import { planeRows, unionRows } from './derived-lanes.ts';
 import type { KeepOperation, LaneSums } from '../../analysis/busy-time/lane-sums.ts';

@@ -2,7 +2,7 @@
  * The whole run at a glance: how busy the dies are, on average, with reads, programs and erases, in a fixed number of
  * bins.
  */
-import type { Recording } from '../../engine/recording.ts';
+import type { Recording } from '../../engine/recording/recording.ts';
 import { CLASS_COUNT, OWNERS, PHASES, type Phase } from '../../analysis/columns/row-classes.ts';
 import type { LaneStore } from './lane-store.ts';
 

@@ -8,7 +8,7 @@ import {
   type OperationChunk,
   type Recording,
   type RequestChunk,
-} from '../../engine/recording.ts';
+} from '../../engine/recording/recording.ts';
 
 interface Numbered {
   readonly first: number;

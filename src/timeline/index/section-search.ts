@@ -1,6 +1,6 @@
 /** Searches and sums within the sections of a lane. */
 import { BLOCK_SHIFT, REPEAT, type Section } from '../../analysis/busy-time/lane-sums.ts';
-import { rowLength } from '../../engine/recording.ts';
+import { rowLength } from '../../engine/recording/recording.ts';
 
 /** The start of a section; Infinity after the last. */
 export const startOf = (sections: readonly Section[], s: number): number =>

@@ -1,5 +1,5 @@
 /** Thin lines between related rows: the pieces of a suspended operation, the planes of one array operation. */
-import { RowKind } from '../../engine/recording.ts';
+import { RowKind } from '../../engine/recording/recording.ts';
 import { laneY } from '../scene/hit.ts';
 import type { LaneIndex } from '../index/lane-index.ts';
 import type { LaneStore } from '../index/lane-store.ts';

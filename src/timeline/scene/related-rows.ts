@@ -1,6 +1,6 @@
 /** The rows of an operation, or of all operations of a request, in the lanes. */
 import { diePlace } from '../../device/geometry.ts';
-import { NONE, RowKind } from '../../engine/recording.ts';
+import { NONE, RowKind } from '../../engine/recording/recording.ts';
 import type { LaneIndex } from '../index/lane-index.ts';
 import type { LaneStore } from '../index/lane-store.ts';
 import type { Lane } from '../layout/lanes.ts';

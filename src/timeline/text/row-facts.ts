@@ -1,7 +1,7 @@
 /** A row in words, for tooltips and screen readers. */
 import { pagePlace } from '../../device/geometry.ts';
 import { ORIGIN_LABELS } from '../../base/vocabulary.ts';
-import { CAUSE_NAMES, INFO_VIRTUAL, NONE, RowKind } from '../../engine/recording.ts';
+import { CAUSE_NAMES, INFO_VIRTUAL, NONE, RowKind } from '../../engine/recording/recording.ts';
 import type { LaneIndex } from '../index/lane-index.ts';
 import type { LaneStore } from '../index/lane-store.ts';
 import { kindWord, resumes } from './row-text.ts';

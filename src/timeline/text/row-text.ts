@@ -1,7 +1,7 @@
 /** Labels of rows, by the space that a bar has. */
 import { blockInPlane } from '../../device/geometry.ts';
 import { ORIGIN_SHORT_LABELS, ROW_LABELS } from '../../base/vocabulary.ts';
-import { CAUSE_NAMES, Cause, NONE, ROW_KIND_NAMES, RowKind } from '../../engine/recording.ts';
+import { CAUSE_NAMES, Cause, NONE, ROW_KIND_NAMES, RowKind } from '../../engine/recording/recording.ts';
 import type { LaneIndex } from '../index/lane-index.ts';
 import type { LaneStore } from '../index/lane-store.ts';
 

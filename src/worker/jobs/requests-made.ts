@@ -1,6 +1,6 @@
 import type { Experiment, TraceReference } from '../../document/experiment.ts';
 import { logicalPages } from '../../device/geometry.ts';
-import type { Workload } from '../../engine/workload.ts';
+import type { Workload } from '../../engine/host/workload.ts';
 import type { RequestColumns } from '../../traces/columns.ts';
 import { resolveWorkload } from '../../traces/resolve-workload.ts';
 

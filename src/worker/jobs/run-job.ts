@@ -7,11 +7,11 @@ import { BeyondLimitSums } from '../../analysis/busy-time/beyond-limit-sums.ts';
 import type { Device } from '../../device/device.ts';
 import { diesOf } from '../../device/geometry.ts';
 import type { Experiment, TraceReference } from '../../document/experiment.ts';
-import type { History } from '../../engine/history.ts';
+import type { History } from '../../engine/run/history.ts';
 import { createHistory } from '../../policies/all/engine-with-policies.ts';
-import type { Fork } from '../../engine/history.ts';
-import type { RunBudget } from '../../engine/budgets.ts';
-import { checkBudget, inFlightLimit, NO_BUDGET } from '../../engine/run-budget.ts';
+import type { Fork } from '../../engine/run/history.ts';
+import type { RunBudget } from '../../engine/run/budgets.ts';
+import { checkBudget, inFlightLimit, NO_BUDGET } from '../../engine/run/run-budget.ts';
 import type { RequestColumns } from '../../traces/columns.ts';
 import { yieldToEvents } from '../../base/yield.ts';
 import { latencyTail } from '../outcome.ts';
@@ -84,7 +84,7 @@ export async function runJob(experiment: Experiment, options: RunJobOptions): Pr
   const workload = await requestsMade(experiment, options.trace);
   signal.throwIfAborted();
   if (!isSynthetic) checkBudget(experiment, workload, kept, budget);
-  if (fork !== undefined) (await import('../../engine/check-fork.ts')).checkFork(experiment, fork.experiment);
+  if (fork !== undefined) (await import('../../engine/run/check-fork.ts')).checkFork(experiment, fork.experiment);
   const beyondLimit = new BeyondLimitSums(laneCount(experiment.device));
   const history = createHistory(experiment, workload, {
     ...(recordLimitBytes === undefined ? {} : { recordLimitBytes, unkept: beyondLimit }),

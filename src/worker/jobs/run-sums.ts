@@ -2,7 +2,7 @@
  * The sums of all lanes of a run, computed during the run, so that little remains at its end and nothing for the page.
  */
 import { addRows, emptySums, type CauseOf, type LaneSums } from '../../analysis/busy-time/lane-sums.ts';
-import { ID_CHUNK, infoCause, type Recording } from '../../engine/recording.ts';
+import { ID_CHUNK, infoCause, type Recording } from '../../engine/recording/recording.ts';
 
 /** The sums of one run. */
 export class RunSums {

@@ -1,5 +1,5 @@
-import type { Workload } from '../../engine/workload.ts';
-import { HostOp } from '../../engine/workload.ts';
+import type { Workload } from '../../engine/host/workload.ts';
+import { HostOp } from '../../engine/host/workload.ts';
 
 /** Bars of a sketch. */
 const SKETCH_BARS = 60;

@@ -4,7 +4,7 @@ import { findHit } from '../../../src/analysis/breakpoints/find.ts';
 import { deviceView } from '../../../src/analysis/instant/device-view.ts';
 import { parseExperiment } from '../../../src/document/validate.ts';
 import { createHistory } from '../../../src/policies/all/engine-with-policies.ts';
-import { Cause, ID_CHUNK, RowKind, infoType, rowKind } from '../../../src/engine/recording.ts';
+import { Cause, ID_CHUNK, RowKind, infoType, rowKind } from '../../../src/engine/recording/recording.ts';
 import { resolveWorkload } from '../../../src/traces/resolve-workload.ts';
 
 const experiment = parseExperiment({

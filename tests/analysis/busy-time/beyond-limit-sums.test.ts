@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { classOf } from '../../../src/analysis/columns/row-classes.ts';
 import { emptySums } from '../../../src/analysis/busy-time/lane-sums.ts';
 import { BeyondLimitSums, edgeNs, nearestEdge, stepAt } from '../../../src/analysis/busy-time/beyond-limit-sums.ts';
-import { Cause, RowKind, packRow } from '../../../src/engine/recording.ts';
+import { Cause, RowKind, packRow } from '../../../src/engine/recording/recording.ts';
 
 const READ = classOf(RowKind.read, Cause.host);
 const LOAD = classOf(RowKind.load, Cause.host);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { requestDifferences } from '../../../src/analysis/differences/request-differences.ts';
-import type { Recording } from '../../../src/engine/recording.ts';
+import type { Recording } from '../../../src/engine/recording/recording.ts';
 import { RecordingBuilder, smallExperiment } from '../recording-builder.ts';
 
 /** A recording of requests with these latencies; null if one did not complete. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { eventLines } from '../../../src/analysis/export/events.ts';
 import { perfettoText } from '../../../src/analysis/export/perfetto.ts';
 import { requestLines } from '../../../src/analysis/columns/requests.ts';
-import { INFO_VIRTUAL, WaitCause } from '../../../src/engine/recording.ts';
+import { INFO_VIRTUAL, WaitCause } from '../../../src/engine/recording/recording.ts';
 import { RecordingBuilder, TRANSFER, pageAt, smallExperiment } from '../recording-builder.ts';
 
 /**

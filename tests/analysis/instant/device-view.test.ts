@@ -5,10 +5,10 @@ import { figuresOf } from '../../../src/analysis/figures/run-figures.ts';
 import { metricsOf } from '../../../src/analysis/figures/summary.ts';
 import type { Experiment, ExperimentInput } from '../../../src/document/experiment.ts';
 import { parseExperiment } from '../../../src/document/validate.ts';
-import { BlockState } from '../../../src/engine/block-state.ts';
-import type { History } from '../../../src/engine/history.ts';
+import { BlockState } from '../../../src/engine/flash/block-state.ts';
+import type { History } from '../../../src/engine/run/history.ts';
 import { createHistory } from '../../../src/policies/all/engine-with-policies.ts';
-import { NONE } from '../../../src/engine/recording.ts';
+import { NONE } from '../../../src/engine/recording/recording.ts';
 import { resolveWorkload } from '../../../src/traces/resolve-workload.ts';
 
 /** A small full device that collects garbage while it is read and overwritten. */

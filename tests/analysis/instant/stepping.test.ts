@@ -4,7 +4,7 @@ import type { StepUnit } from '../../../src/analysis/instant/step-units.ts';
 import { nextInstant } from '../../../src/analysis/instant/stepping.ts';
 import type { Moments } from '../../../src/analysis/instant/stepping.ts';
 import { FIRST_SCREEN } from '../../../src/app/first-screen.ts';
-import { ID_CHUNK, rowLength } from '../../../src/engine/recording.ts';
+import { ID_CHUNK, rowLength } from '../../../src/engine/recording/recording.ts';
 import { runJob } from '../../../src/worker/jobs/run-job.ts';
 
 const { recording, jobs } = await runJob(FIRST_SCREEN.pair.a, {

@@ -17,8 +17,8 @@ import {
   packRow,
   rowKind,
   rowLength,
-} from '../../../src/engine/recording.ts';
-import type { LaneChunk, Recording } from '../../../src/engine/recording.ts';
+} from '../../../src/engine/recording/recording.ts';
+import type { LaneChunk, Recording } from '../../../src/engine/recording/recording.ts';
 import { smallExperiments } from '../../reference/arbitrary.ts';
 import { busyDevice, checkedRun } from '../checked-run.ts';
 import type { SpoiltRun } from '../checked-run.ts';

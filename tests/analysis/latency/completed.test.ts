@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Completed } from '../../../src/analysis/latency/completed.ts';
 import { sortLatencies } from '../../../src/analysis/latency/percentiles.ts';
 import { latencyCurve, tailRanks } from '../../../src/analysis/latency/tail-ranks.ts';
-import type { RequestChunk } from '../../../src/engine/recording.ts';
+import type { RequestChunk } from '../../../src/engine/recording/recording.ts';
 
 /** Requests with these arrivals and latencies; a latency of null: not complete. */
 function requestsOf(rows: readonly (readonly [arrival: number, latency: number | null])[]): RequestChunk {

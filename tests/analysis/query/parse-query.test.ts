@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseQuery } from '../../../src/analysis/query/parse-query.ts';
-import { WaitCause } from '../../../src/engine/recording.ts';
+import { WaitCause } from '../../../src/engine/recording/recording.ts';
 
 describe('a line of what is looked for', () => {
   it('has no terms where it is empty', () => {

@@ -8,7 +8,7 @@ import { RunView } from '../../../src/analysis/why/run-view.ts';
 import type { ExperimentInput } from '../../../src/document/experiment.ts';
 import { parseExperiment } from '../../../src/document/validate.ts';
 import { createEngine } from '../../../src/policies/all/engine-with-policies.ts';
-import { Cause, OperationType, infoCause, infoType } from '../../../src/engine/recording.ts';
+import { Cause, OperationType, infoCause, infoType } from '../../../src/engine/recording/recording.ts';
 import { resolveWorkload } from '../../../src/traces/resolve-workload.ts';
 
 async function viewOf(input: ExperimentInput): Promise<{ view: RunView; latencies: Float64Array }> {

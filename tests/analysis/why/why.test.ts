@@ -5,7 +5,7 @@ import { operationAccount, requestAccount } from '../../../src/analysis/why/acco
 import type { Experiment, ExperimentInput } from '../../../src/document/experiment.ts';
 import { parseExperiment } from '../../../src/document/validate.ts';
 import { createEngine } from '../../../src/policies/all/engine-with-policies.ts';
-import { WAIT_CAUSES, WaitCause, addRequestParts } from '../../../src/engine/recording.ts';
+import { WAIT_CAUSES, WaitCause, addRequestParts } from '../../../src/engine/recording/recording.ts';
 import { resolveWorkload } from '../../../src/traces/resolve-workload.ts';
 import { smallExperiments } from '../../reference/arbitrary.ts';
 

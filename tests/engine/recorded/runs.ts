@@ -7,7 +7,7 @@ import type { Experiment } from '../../../src/document/experiment.ts';
 import { NAMED_POLICIES, applyNamed } from '../../../src/document/named-policies.ts';
 import { parseExperiment } from '../../../src/document/validate.ts';
 import { createEngine } from '../../../src/policies/all/engine-with-policies.ts';
-import type { Workload } from '../../../src/engine/workload.ts';
+import type { Workload } from '../../../src/engine/host/workload.ts';
 import { SCENARIOS } from '../../../src/papers/scenarios.ts';
 import { resolveWorkload } from '../../../src/traces/resolve-workload.ts';
 import { SAMPLES, sampleRequests } from '../../../src/traces/synthetic/samples.ts';

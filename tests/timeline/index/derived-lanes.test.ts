@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { RowKind, rowKind, rowLength, packRow, type LaneChunk } from '../../../src/engine/recording.ts';
+import { RowKind, rowKind, rowLength, packRow, type LaneChunk } from '../../../src/engine/recording/recording.ts';
 import { planeRows, unionRows } from '../../../src/timeline/index/derived-lanes.ts';
 import { LaneStore } from '../../../src/timeline/index/lane-store.ts';
 import { listLanes } from '../../../src/timeline/layout/lanes.ts';

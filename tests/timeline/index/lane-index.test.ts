@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { RowKind, packRow, rowKind, rowLength, type Recording } from '../../../src/engine/recording.ts';
+import { RowKind, packRow, rowKind, rowLength, type Recording } from '../../../src/engine/recording/recording.ts';
 import { CLASS_COUNT, classOf } from '../../../src/analysis/columns/row-classes.ts';
 import { ColumnRuns, WIDE_PX } from '../../../src/timeline/index/column-runs.ts';
 import { LaneIndex } from '../../../src/timeline/index/lane-index.ts';

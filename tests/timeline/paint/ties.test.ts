@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ExperimentInput } from '../../../src/document/experiment.ts';
 import { parseExperiment } from '../../../src/document/validate.ts';
-import { RowKind, packRow, type LaneChunk } from '../../../src/engine/recording.ts';
+import { RowKind, packRow, type LaneChunk } from '../../../src/engine/recording/recording.ts';
 import { LaneIndex } from '../../../src/timeline/index/lane-index.ts';
 import { LaneStore } from '../../../src/timeline/index/lane-store.ts';
 import { NO_LANE_STATE, layOut, listLanes } from '../../../src/timeline/layout/lanes.ts';

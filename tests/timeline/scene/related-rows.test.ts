@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Cause, NONE } from '../../../src/engine/recording.ts';
+import { Cause, NONE } from '../../../src/engine/recording/recording.ts';
 import { LaneStore } from '../../../src/timeline/index/lane-store.ts';
 import { rowsOfOperation, rowsOfRequest } from '../../../src/timeline/scene/related-rows.ts';
 import { makeFixture } from '../fixture.ts';

@@ -1,6 +1,6 @@
 /** Paints the blocks of a device: pages by state as a stack in each cell, write pointers, GC's own blocks, victims. */
 import type { BlockColumns, DeviceView } from '../../../analysis/instant/device-view.ts';
-import { BlockState } from '../../../engine/block-state.ts';
+import { BlockState } from '../../../engine/flash/block-state.ts';
 import type { Palette } from '../../../timeline/palette.ts';
 import { CELL_HEIGHT, LABEL_WIDTH, placeOfBlock } from './block-layout.ts';
 import type { BlockLayout } from './block-layout.ts';

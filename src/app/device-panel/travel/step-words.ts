@@ -3,7 +3,7 @@ import { ROW_LABELS } from '../../../base/vocabulary.ts';
 import { diePlace } from '../../../device/geometry.ts';
 import { Lane } from '../../../analysis/columns/rows.ts';
 import { operationWords } from '../../../analysis/why/operation-words.ts';
-import { ROW_KIND_NAMES } from '../../../engine/recording.ts';
+import { ROW_KIND_NAMES } from '../../../engine/recording/recording.ts';
 import type { ShownRun } from '../../stores/runs.ts';
 import { formatExact } from '../../../base/format.ts';
 import { viewOf } from '../../runs/run-view.ts';

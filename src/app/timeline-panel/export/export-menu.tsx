@@ -2,7 +2,7 @@ import { useRef, useState, type ReactElement } from 'react';
 import { eventCsv } from '../../../analysis/export/events.ts';
 import { perfettoText } from '../../../analysis/export/perfetto.ts';
 import { requestLines } from '../../../analysis/columns/requests.ts';
-import { NONE } from '../../../engine/recording.ts';
+import { NONE } from '../../../engine/recording/recording.ts';
 import type { Timeline } from '../../../timeline/timeline.ts';
 import { Button } from '../../components/button.tsx';
 import { Menu } from '../../components/dialogs/menu.tsx';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { amountOf, type OverBudget } from '../../../engine/run-budget.ts';
+import { amountOf, type OverBudget } from '../../../engine/run/run-budget.ts';
 import { Button } from '../../components/button.tsx';
 import { Message } from '../../components/section.tsx';
 import { formatCount } from '../../../base/format.ts';

@@ -1,6 +1,6 @@
 /** MBM's claims about tail latencies on its six traces, on stand-ins for them. */
 import { rankIndex, sortLatencies } from '../../../analysis/latency/percentiles.ts';
-import { HostOp } from '../../../engine/workload.ts';
+import { HostOp } from '../../../engine/host/workload.ts';
 import { claimOf, ordering, rounded } from '../../claim.ts';
 import type { Claim, Condition } from '../../claim.ts';
 import type { RunSummary } from '../../run.ts';

@@ -1,0 +1,53 @@
+/**
+ * Busy units: what one transaction occupies. A unit is a die, a chip, or the gang of dies of a superblock bank; units are numbered channel-first,
+ * like dies, so that unit u is on channel u mod channels.
+ */
+import { whole } from '../../device/exact.ts';
+import type { Experiment } from '../../document/experiment.ts';
+import type { Geometry } from '../../device/geometry.ts';
+
+/** (A class, so that V8 knows what its columns are.) */
+export class Units {
+  readonly count: number;
+  readonly perChannel: number;
+  /** Unit of each die. */
+  readonly ofDie: Int32Array;
+  /** Dies of unit u: `dies[u × diesPerUnit … ]`, in chip-major order. */
+  readonly dies: Int32Array;
+  readonly diesPerUnit: number;
+  readonly channelOf: Int32Array;
+
+  constructor(count: number, channels: number, ofDie: Int32Array, dies: Int32Array, diesPerUnit: number) {
+    this.count = count;
+    this.perChannel = whole(count / channels);
+    this.ofDie = ofDie;
+    this.dies = dies;
+    this.diesPerUnit = diesPerUnit;
+    this.channelOf = new Int32Array(count);
+    for (let unit = 0; unit < count; unit++) this.channelOf[unit] = unit % channels;
+  }
+}
+
+/** Which dies are busy together under an experiment's policy. */
+export function unitsOf(experiment: Experiment, geometry: Geometry): Units {
+  const { channels, chipsPerChannel, diesPerChip, dies } = geometry;
+  const { policy } = experiment;
+  const ways = whole(policy.superblockWays);
+  const byChip = policy.busyUnit === 'chip' || !policy.dieInterleave;
+  const diesPerUnit = ways > 1 ? ways : byChip ? diesPerChip : 1;
+  const count = whole(dies / diesPerUnit);
+  const ofDie = new Int32Array(dies);
+  const members = new Int32Array(dies);
+  const filled = new Int32Array(count);
+  for (let channel = 0; channel < channels; channel++) {
+    for (let i = 0; i < chipsPerChannel * diesPerChip; i++) {
+      // Chip-major order inside the channel for what shares a unit; single dies keep their own numbers.
+      const chip = Math.floor(i / diesPerChip);
+      const die = channel + channels * (chip + chipsPerChannel * (i % diesPerChip));
+      const unit = diesPerUnit === 1 ? die : channel + channels * Math.floor(i / diesPerUnit);
+      ofDie[die] = unit;
+      members[unit * diesPerUnit + filled[unit]++] = die;
+    }
+  }
+  return new Units(count, channels, ofDie, members, diesPerUnit);
+}

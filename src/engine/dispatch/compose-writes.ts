@@ -1,0 +1,74 @@
+/** Writes that are programmed together, and the pages that they get. Model page §6 and §7. */
+import { Decision } from '../accounting/differences.ts';
+import type { Simulation } from '../core/simulation.ts';
+import { beginTransaction } from '../flash/transactions.ts';
+import { sendLoads } from '../flash/bus.ts';
+import { afterHostPage } from '../gc/free-blocks.ts';
+import { invalidate } from '../host/operations.ts';
+import { Cause, OperationType } from '../recording/recording.ts';
+import { DIE, ID, LPN, NEXT, PLACE, TRIMMED } from '../records/operation-record.ts';
+import { sortById } from './compose-reads.ts';
+
+/** Starts a write transaction on the unit: the oldest writes of `first`, and (chip as the busy unit) of its other dies. */
+export function startWrite(s: Simulation, unit: number, first: number): void {
+  const { group, units } = s;
+  if (s.superPages !== null) {
+    s.superPages.startWrite(unit, first, s.writes, first);
+    return;
+  }
+  let count = takeWrites(s, unit, first, group, 0);
+  if (s.chipUnit && s.experiment.policy.dieInterleave) {
+    for (let k = 0; k < units.diesPerUnit; k++) {
+      const die = units.dies[unit * units.diesPerUnit + k];
+      // (The page just taken may have made a collection urgent: this transaction was dispatched before that.)
+      if (die !== first && s.room[die] && s.writes.head[die] >= 0) count = takeWrites(s, unit, die, group, count);
+    }
+  }
+  if (count > 1) sortById(s, group, count);
+  const tx = beginTransaction(s, unit, OperationType.program, Cause.host, group, count);
+  sendLoads(s, tx, s.now);
+}
+
+/** Takes as many of a die's oldest bound writes as its planes allow, gives them pages and adds them to `group`. Returns the new count. */
+const takeWrites = (s: Simulation, unit: number, die: number, group: Int32Array, count: number): number => {
+  const { writes, operations, planes } = s;
+  const channel = s.units.channelOf[unit];
+  let oldestRead = s.fifo && s.reads.head[unit] >= 0 ? operations.int[s.reads.head[unit] | ID] : Infinity;
+  if (s.clump !== null) oldestRead = Math.min(oldestRead, s.clump.boundary - 1);
+  let ready = 0;
+  const { planesPerDie } = s.geometry;
+  const most = planes.multiPlane ? planesPerDie : 1;
+  for (let slot = writes.head[die]; slot >= 0 && ready < most; slot = operations.int[slot | NEXT]) {
+    if (operations.int[slot | ID] > oldestRead) break;
+    ready++;
+  }
+  if (ready === 0) return count;
+  if (planes.planeBlind && operations.int[writes.head[die] | NEXT] >= 0) s.differed[Decision.scheduler]++;
+  const taken = planes.choose(die, ready);
+  const from = count;
+  for (let i = 0; i < taken; i++) {
+    const slot = writes.head[die];
+    writes.remove(die, slot);
+    s.writesOnChannel[channel]--;
+    s.bankWaiting[s.bankOf(die)]--;
+    s.settle(slot, unit, true);
+    group[count++] = slot;
+  }
+  // Pages get planes in order of id, in which Slacker's queues are not.
+  if (s.queueOrder !== null) sortById(s, group.subarray(from), taken);
+  for (let i = 0; i < taken; i++) givePage(s, group[from + i], die * planesPerDie + planes.chosen[i]);
+  return count;
+};
+
+/** Gives a write the next host page of a plane. The page changes hands now: its old place is invalid from here on. */
+export function givePage(s: Simulation, slot: number, plane: number): void {
+  const { operations, flash, recorder } = s;
+  const ppn = flash.takeHostPage(plane);
+  const opened = flash.opened;
+  operations.int[slot | PLACE] = ppn;
+  recorder.place(operations.int[slot | ID], ppn);
+  const lpn = operations.int[slot | LPN];
+  invalidate(s, operations.int[slot | TRIMMED] === 0 ? flash.move(lpn, ppn) : ppn);
+  afterHostPage(s, ppn, opened);
+  s.refreshRoom(operations.int[slot | DIE]);
+}

@@ -1,0 +1,258 @@
+/** Who goes next on a channel. Model page §4–§6. */
+import { Decision } from '../accounting/differences.ts';
+import { LOOK_CLOSED, LOOK_EVERYTHING, LOOK_NOTHING } from '../core/look.ts';
+import type { Flag, Simulation } from '../core/simulation.ts';
+import { beginTransaction } from '../flash/transactions.ts';
+import { sendCommands, startDataOut } from '../flash/bus.ts';
+import { canStartStep, isUrgent, startStep } from '../gc/job-steps.ts';
+import { usesCopyback } from '../gc/free-blocks.ts';
+import { Cause, OperationType, infoCause, infoType } from '../recording/recording.ts';
+import { DIE, ID, INFO, NEXT } from '../records/operation-record.ts';
+import { gatherReads, noteConstraint, sortById } from './compose-reads.ts';
+import { startWrite } from './compose-writes.ts';
+import { notePassing, openForRead, openForWrite, readGoesFirst, waitsForOlderWrite } from './may-start.ts';
+
+/** Starts everything that can start now: channel after channel, until a round starts nothing. */
+export function dispatch(s: Simulation): void {
+  startEverything(s);
+  if (s.suspension === null || s.writesSuspend === 0) return;
+  while (s.suspension.resumeForsaken()) {
+    // A read may cut at once what goes on; a write, not again in this instant: it would be forsaken again.
+    s.writesAsk = false;
+    startEverything(s);
+  }
+  // In the next one it may.
+  if (!s.writesAsk) s.touchAll();
+}
+
+const startEverything = (s: Simulation): void => {
+  // Beside a running program a write goes before a waiting read once it is aged: time alone can let it start.
+  if (s.cacheMode && s.readAgeLimitNs > 0) {
+    s.differed[Decision.readPriorityAge]++;
+    s.touchAll();
+  }
+  // What one channel starts can change what another may: where the oldest unbound write goes, or how many writes each may take.
+  if (s.sharesWrites && s.unbound.head[0] >= 0) s.touchForPull();
+  if (s.layout !== null && s.layout.moving > 0) s.layout.markMoves();
+  startAll(s);
+  if (s.clump !== null) {
+    // A clump after the other, until one starts nothing.
+    for (let begun = -1; begun !== s.counters.transactions && s.clump.isOver();) {
+      begun = s.counters.transactions;
+      s.clump.next();
+      s.touchAll();
+      startAll(s);
+    }
+  }
+};
+
+const startAll = (s: Simulation): void => {
+  const { dirty } = s;
+  while (s.firstDirty <= s.lastDirty) {
+    let channel = s.firstDirty;
+    s.firstDirty = dirty.length;
+    // What is touched on the way, further on, belongs to this round; before that, to the next.
+    for (; channel <= s.lastDirty; channel++) {
+      const look = dirty[channel];
+      if (look <= LOOK_CLOSED) continue;
+      dirty[channel] = LOOK_NOTHING;
+      const open = s.pullsTogether === 1 && s.unbound.head[0] >= 0;
+      let started: Flag = 0;
+      if (look !== LOOK_EVERYTHING) {
+        if (!pullUnbound(s, channel)) continue;
+        started = 1;
+      }
+      // Whatever starts begins with a command or a transfer: mostly there is nothing to look for while the bus is busy.
+      while ((s.busFirst === 0 || s.bus.busy[channel] === 0) && startFirst(s, channel) === 1) started = 1;
+      if (!open) continue;
+      if (s.bus.busy[channel] === 1) s.closeForPull(channel);
+      if (started === 1) s.touchForPull();
+    }
+  }
+  s.lastDirty = -1;
+};
+
+/** Starts the first that can start on a channel; 0 where nothing can. */
+const startFirst = (s: Simulation, channel: number): Flag => {
+  const { suspension } = s;
+  const busy = s.busFirst === 0 && s.bus.busy[channel] === 1;
+  if (suspension !== null && busy && s.commandNs > 0) {
+    suspension.request(channel);
+    return 0;
+  }
+  if (s.jobs.urgentCount > 0 && startUrgent(s, channel)) return 1;
+  if (suspension !== null) suspension.request(channel);
+  if (s.readsOnChannel[channel] > 0 && startOldestRead(s, channel) === 1) return 1;
+  if (!busy) {
+    if (s.outs.head[channel] >= 0) {
+      pickOut(s, channel);
+      return 1;
+    }
+    if (s.writesOnChannel[channel] > 0 && startOldestWrite(s, channel) === 1) return 1;
+    if (s.unbound.head[0] >= 0 && pullUnbound(s, channel)) return 1;
+  }
+  return s.background.head[channel] >= 0 && startBackground(s, channel) ? 1 : 0;
+};
+
+/** 1. Operations of GC jobs past the hard limit, their data-outs too, oldest first. */
+const startUrgent = (s: Simulation, channel: number): boolean => {
+  const { operations } = s;
+  const busy = s.bus.busy[channel] === 1;
+  let out = -1;
+  if (!busy) {
+    for (let slot = s.outs.head[channel]; slot >= 0; slot = operations.int[slot | NEXT]) {
+      if (infoCause(operations.int[slot | INFO]) !== Cause.gc || !isUrgent(s, slot)) continue;
+      if (out < 0 || operations.int[slot | ID] < operations.int[out | ID]) out = slot;
+    }
+  }
+  for (let slot = s.background.head[channel]; slot >= 0; slot = operations.int[slot | NEXT]) {
+    if (out >= 0 && operations.int[slot | ID] > operations.int[out | ID]) break;
+    if (unitWorks(s, slot) || !isUrgent(s, slot) || !stepCanUseBus(s, busy, slot) || !canStartStep(s, slot)) continue;
+    startStep(s, channel, slot);
+    return true;
+  }
+  if (out < 0) return false;
+  startDataOut(s, channel, out);
+  return true;
+};
+
+/** 2. The oldest host read that can start, with the reads that join it; 0 where none can. */
+const startOldestRead = (s: Simulation, channel: number): Flag => {
+  if (s.composer !== null) return s.composer.startReads(channel) ? 1 : 0;
+  const { head } = s.reads;
+  const { int } = s.operations;
+  const { count } = s.units;
+  const { channels } = s.geometry;
+  // Mostly no write waits on the channel: then none has to be asked about.
+  const writesWait = s.writesOnChannel[channel] > 0 || s.unbound.head[0] >= 0;
+  let best = -1;
+  let bestId = 0;
+  // `| 0`: what is only known to be a number would be tested at every turn.
+  for (let unit = channel | 0; unit < count; unit += channels) {
+    const slot = head[unit];
+    if (slot < 0) continue;
+    const id = int[slot | ID];
+    if ((best >= 0 && id > bestId) || !openForRead(s, unit)) continue;
+    if (writesWait && waitsForOlderWrite(s, unit, slot)) continue;
+    if (s.clump !== null && !s.clump.includes(unit, slot)) continue;
+    best = slot;
+    bestId = id;
+  }
+  if (best < 0) return 0;
+  startRead(s, channel, s.units.ofDie[int[best | DIE]], best);
+  return 1;
+};
+
+/** Starts a read transaction with `head` and the reads that may be read together with it. */
+const startRead = (s: Simulation, channel: number, unit: number, head: number): void => {
+  const { group } = s;
+  let count = 1;
+  if (s.joinsReads || s.multiLocation !== null) count = gatherReads(s, unit, head, group);
+  else group[0] = head;
+  // A queue that has been reordered is not in order of age.
+  if (s.queueOrder !== null) sortById(s, group, count);
+  takeReads(s, channel, unit, group, count);
+};
+
+/** Starts a read transaction with the reads in `group`, in order of id. */
+export function takeReads(s: Simulation, channel: number, unit: number, group: Int32Array, count: number): void {
+  const { reads, operations } = s;
+  if (s.passing >= 0 && s.differed[s.passing] === 0) notePassing(s, unit, group, count);
+  if (s.ways > 1) s.differed[Decision.superblockWays]++;
+  if (count > 1) noteConstraint(s, group, count);
+  for (let i = 0; i < count; i++) {
+    const slot = group[i];
+    reads.remove(unit, slot);
+    s.readsOnChannel[channel]--;
+    s.bankWaiting[s.bankOf(operations.int[slot | DIE])]--;
+    s.settle(slot, unit, false);
+  }
+  const tx = beginTransaction(s, unit, OperationType.read, infoCause(operations.int[group[0] | INFO]), group, count);
+  if (s.multiLocation !== null) s.multiLocation.began(tx);
+  sendCommands(s, tx);
+}
+
+/** 3. One of the finished reads gets the bus. */
+const pickOut = (s: Simulation, channel: number): void => {
+  const { dataOut, outs } = s;
+  const first = outs.head[channel];
+  const isOnlyOne = dataOut === null || s.operations.int[first | NEXT] < 0;
+  startDataOut(s, channel, isOnlyOne ? first : dataOut.pick(channel));
+};
+
+/** 4. The oldest bound write that can start, with those that join it; 0 where none can. */
+const startOldestWrite = (s: Simulation, channel: number): Flag => {
+  if (s.composer !== null) return s.composer.startWrites(channel) ? 1 : 0;
+  const { head } = s.writes;
+  const { int } = s.operations;
+  const { count, dies, diesPerUnit } = s.units;
+  const { channels } = s.geometry;
+  let best = -1;
+  let bestId = 0;
+  // Mostly something runs on a unit, and nothing of it is worth a look. (In cache mode a write is loaded beside a program; PAQ counts whom it turns away.)
+  const needsUnit = s.cacheMode === 0 && s.clump === null;
+  for (let unit = channel | 0; unit < count; unit += channels) {
+    if (needsUnit && s.unitTransaction[unit] >= 0) continue;
+    for (let k = 0; k < diesPerUnit; k++) {
+      const die = dies[unit * diesPerUnit + k];
+      const slot = head[die];
+      if (slot < 0) continue;
+      const id = int[slot | ID];
+      if ((best >= 0 && id > bestId) || !s.open[die] || !openForWrite(s, unit)) continue;
+      if (readGoesFirst(s, unit, slot) || (s.clump !== null && !s.clump.allows(slot))) continue;
+      best = slot;
+      bestId = id;
+    }
+  }
+  if (best < 0) return 0;
+  if (s.layout !== null && pullsFirst(s, channel, best)) return 1;
+  const die = int[best | DIE];
+  startWrite(s, s.units.ofDie[die], die);
+  return 1;
+};
+
+/** Where RS has bound some writes and others are not bound: takes one of those where it is older than the bound one. */
+const pullsFirst = (s: Simulation, channel: number, bound: number): boolean => {
+  const unbound = s.unbound.head[0];
+  const { int } = s.operations;
+  return unbound >= 0 && int[unbound | ID] < int[bound | ID] && s.lateBinding?.startWrites(channel) === true;
+};
+
+/** 4. The oldest unbound writes, where the channel takes some. */
+const pullUnbound = (s: Simulation, channel: number): boolean => {
+  return (
+    s.unbound.head[0] >= 0 && s.bus.busy[channel] === 0 && mayPull(s) && s.lateBinding?.startWrites(channel) === true
+  );
+};
+
+/** Whether the oldest unbound write may go now. */
+const mayPull = (s: Simulation): boolean => {
+  return s.clump === null || s.clump.allows(s.unbound.head[0]);
+};
+
+/** 5. The oldest background step that can start. */
+const startBackground = (s: Simulation, channel: number): boolean => {
+  const { operations } = s;
+  const busy = s.bus.busy[channel] === 1;
+  for (let slot = s.background.head[channel]; slot >= 0; slot = operations.int[slot | NEXT]) {
+    // (The read of a move that is to be dropped waits for nobody.)
+    if (unitWorks(s, slot) && infoCause(operations.int[slot | INFO]) !== Cause.reallocation) continue;
+    if (!stepCanUseBus(s, busy, slot) || !canStartStep(s, slot)) continue;
+    startStep(s, channel, slot);
+    return true;
+  }
+  return false;
+};
+
+/** Whether a step cannot start, for something runs on its unit: mostly that is so. (In cache mode a program may be loaded beside it.) */
+const unitWorks = (s: Simulation, slot: number): boolean => {
+  return s.cacheMode === 0 && s.unitTransaction[s.units.ofDie[s.operations.int[slot | DIE]]] >= 0;
+};
+
+/** Whether a step's first phase can begin: the bus is free, or it needs none (a command of length 0). */
+const stepCanUseBus = (s: Simulation, busy: boolean, slot: number): boolean => {
+  if (!busy) return true;
+  if (s.commandNs > 0) return false;
+  const info = s.operations.int[slot | INFO];
+  return infoType(info) !== OperationType.program || usesCopyback(s, infoCause(info));
+};

@@ -1,0 +1,100 @@
+/** Whether a read or a write may start on its unit, and which goes first. Model page §4. */
+import { Decision } from '../accounting/differences.ts';
+import type { Simulation } from '../core/simulation.ts';
+import { Latency, Open } from '../core/unit-state.ts';
+import { OperationType } from '../recording/recording.ts';
+import { ID, NEXT, SINCE } from '../records/operation-record.ts';
+
+/** Whether a read may begin on the unit: it is idle, or suspended for reads. */
+export function openForRead(s: Simulation, unit: number): boolean {
+  if (s.simpleUnits) return s.unitTransaction[unit] < 0;
+  if (s.unitSuspended[unit] >= 0) {
+    return s.unitTransaction[unit] < 0 && s.unitOpen[unit] === Open.reads;
+  }
+  return s.unitFree(unit, OperationType.read);
+}
+
+/** Whether a read has to let an older write of its unit go first: always under fifo, past the age limit under read priority. */
+export function waitsForOlderWrite(s: Simulation, unit: number, read: number): boolean {
+  // On a unit that made room for reads nothing goes before them.
+  if ((!s.fifo && s.readAgeLimitNs === 0) || (!s.simpleUnits && s.unitSuspended[unit] >= 0)) return false;
+  return olderWriteWaits(s, unit, read, s.fifo === 1);
+}
+
+const olderWriteWaits = (s: Simulation, unit: number, read: number, fifo: boolean): boolean => {
+  const { operations, units, writes } = s;
+  const id = operations.int[read | ID];
+  for (let i = 0; i < units.diesPerUnit; i++) {
+    const die = units.dies[unit * units.diesPerUnit + i];
+    if (!s.open[die]) continue;
+    if (oneGoesBefore(s, writes.head[die], id, fifo) || oneGoesBefore(s, s.unbound.head[0], id, fifo)) return true;
+  }
+  return false;
+};
+
+/** Whether one of the writes of a list, `first` being its oldest, goes before the read with the id `read`. */
+const oneGoesBefore = (s: Simulation, first: number, read: number, fifo: boolean): boolean => {
+  const { operations } = s;
+  if (fifo) return first >= 0 && operations.int[first | ID] < read;
+  // A write that waited for its update read may be older than one that has been ready for longer.
+  for (let write = first; write >= 0; write = operations.int[write | NEXT]) {
+    if (operations.int[write | ID] > read) {
+      // Slacker's queues are not in order of age.
+      if (s.queueOrder === null) return false;
+      continue;
+    }
+    if (s.now - operations.real[(write >> 1) | SINCE] <= s.readAgeLimitNs) continue;
+    s.differed[Decision.readPriorityAge]++;
+    return true;
+  }
+  return false;
+};
+
+/** Whether a write may begin on the unit: it is idle, or its erase is suspended for a write. */
+export function openForWrite(s: Simulation, unit: number): boolean {
+  if (s.clump !== null && !s.clump.isMember(unit)) {
+    s.differed[Decision.scheduler]++;
+    return false;
+  }
+  if (s.simpleUnits) return s.unitTransaction[unit] < 0;
+  if (s.unitSuspended[unit] >= 0) {
+    // A program needs the array's own registers: it is not loaded before the suspend latency is over.
+    return s.unitTransaction[unit] < 0 && s.unitOpen[unit] === Open.write && s.unitLatency[unit] === Latency.none;
+  }
+  return s.unitFree(unit, OperationType.program);
+}
+
+/** Whether a write has to let a waiting read of its unit go first. */
+export function readGoesFirst(s: Simulation, unit: number, write: number): boolean {
+  const read = s.reads.head[unit];
+  if (read < 0) return false;
+  const { operations } = s;
+  if (s.fifo) return operations.int[read | ID] < operations.int[write | ID];
+  if (!s.cacheMode || s.unitTransaction[unit] < 0) {
+    if (s.passing >= 0 && operations.int[read | ID] < operations.int[write | ID]) s.differed[s.passing]++;
+    return false;
+  }
+  // Cache mode: writes loaded beside running programs, one after the other, would never let a read find the unit idle.
+  const aged = s.readAgeLimitNs > 0 && s.now - operations.real[(write >> 1) | SINCE] > s.readAgeLimitNs;
+  if (operations.int[read | ID] < operations.int[write | ID]) return true;
+  if (!aged) {
+    if (s.passing >= 0) s.differed[s.passing]++;
+    return true;
+  }
+  s.differed[Decision.readPriorityAge]++;
+  return false;
+}
+
+/** Counts reads that are about to pass an older write of their unit, which they would not do by default. */
+export function notePassing(s: Simulation, unit: number, group: Int32Array, count: number): void {
+  for (let i = 0; i < count; i++) {
+    if (!olderWriteWaits(s, unit, group[i], true)) continue;
+    s.differed[s.passing]++;
+    return;
+  }
+}
+
+/** Whether a waiting read may start now, together with others. */
+export function mayJoin(s: Simulation, unit: number, slot: number): boolean {
+  return !waitsForOlderWrite(s, unit, slot) && (s.clump === null || s.clump.allows(slot));
+}

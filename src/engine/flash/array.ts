@@ -1,0 +1,161 @@
+/** The array phase of a transaction. Model page §6. */
+import { Decision } from '../accounting/differences.ts';
+import type { Simulation } from '../core/simulation.ts';
+import { Latency } from '../core/unit-state.ts';
+import { usesCopyback } from '../gc/free-blocks.ts';
+import { Cause, INFO_VIRTUAL, OperationType, RowKind, infoCause } from '../recording/recording.ts';
+import { DIE, ID, INFO, MATE, PLACE, PREVIOUS, SINCE } from '../records/operation-record.ts';
+import {
+  BEGUN,
+  BLACKOUT_FROM,
+  CAUSE,
+  COUNT,
+  DETACHED,
+  HEAD,
+  LEAD,
+  OUT_LEFT,
+  REMAINING,
+  RUN_START,
+  STAGE,
+  Stage,
+  TYPE,
+  UNIT,
+} from '../records/transaction-record.ts';
+import { endBackground, finishArray } from './transaction-ends.ts';
+
+/** The array phase of a transaction begins. */
+export function beginArray(s: Simulation, tx: number): void {
+  const { transactions, now } = s;
+  transactions.int[tx | STAGE] = Stage.array;
+  transactions.real[tx | BEGUN] = now;
+  transactions.real[tx | RUN_START] = now;
+  transactions.real[tx | BLACKOUT_FROM] = now;
+  s.time.begin(
+    s.arraySlot(transactions.int[tx | UNIT]),
+    transactions.real[tx | REMAINING] | 0,
+    transactions.int[tx | LEAD],
+  );
+}
+
+/** Writes down a run of the array (or a latency of it) that ends now, in the lane of every die that took part. */
+export function recordArray(s: Simulation, tx: number, kind: number): void {
+  const { transactions, operations, recorder, counters, geometry, now } = s;
+  if (transactions.int[tx | COUNT] === 1 && s.ways === 1) {
+    // By far the most: one page, one row.
+    const slot = transactions.int[tx | HEAD];
+    const length = (now - transactions.real[tx | RUN_START]) | 0;
+    if (length <= 0) return;
+    counters.dieBusyNs[operations.int[slot | DIE]] += length;
+    recorder.row(geometry.channels + operations.int[slot | DIE], -length, kind, length, operations.int[slot | ID]);
+    return;
+  }
+  // Phases fit in 28 bits (validated): small integers are passed without boxing.
+  const length = (now - transactions.real[tx | RUN_START]) | 0;
+  if (length <= 0) return;
+  let die = -1;
+  for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | MATE]) {
+    recorder.row(geometry.channels + operations.int[slot | DIE], -length, kind, length, operations.int[slot | ID]);
+    // Pages of one die follow each other or not; each die counts once.
+    if (operations.int[slot | DIE] !== die && firstOnDie(s, tx, slot)) {
+      counters.dieBusyNs[operations.int[slot | DIE]] += length;
+    }
+    die = operations.int[slot | DIE];
+  }
+  if (s.superPages !== null) s.superPages.recordPadding(tx, kind, length);
+}
+
+const firstOnDie = (s: Simulation, tx: number, slot: number): boolean => {
+  const { transactions, operations } = s;
+  const die = operations.int[slot | DIE];
+  for (let other = transactions.int[tx | HEAD]; other !== slot; other = operations.int[other | MATE]) {
+    if (operations.int[other | DIE] === die) return false;
+  }
+  return true;
+};
+
+const ARRAY_ROWS = [RowKind.read, RowKind.program, RowKind.erase] as const;
+
+/** The row kind of a transaction's array phase. */
+export function arrayRow(type: number): number {
+  return ARRAY_ROWS[type];
+}
+
+/** What ran on a unit's array has ended: an array phase, a register copy, or a suspend or resume latency. */
+export function arrayEnded(s: Simulation, unit: number): void {
+  const { transactions } = s;
+  if (s.suspension !== null && s.unitLatency[unit] !== Latency.none) {
+    s.suspension.latencyEnded(unit);
+    return;
+  }
+  const tx = s.unitTransaction[unit];
+  if (transactions.int[tx | STAGE] === Stage.copy) {
+    s.registers?.copied(tx);
+    return;
+  }
+  recordArray(s, tx, arrayRow(transactions.int[tx | TYPE]));
+  // A read that ran at time 0 is only an array that is busy: its data is nobody's.
+  if (transactions.int[tx | TYPE] === OperationType.read && transactions.int[tx | CAUSE] !== Cause.precondition)
+    readEnded(s, tx);
+  else finishArray(s, tx);
+}
+
+/** The array read of a transaction is over: its pages want the bus. */
+const readEnded = (s: Simulation, tx: number): void => {
+  const { transactions, operations, flash, geometry, counters } = s;
+  const unit = transactions.int[tx | UNIT];
+  for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | MATE]) {
+    const cause = infoCause(operations.int[slot | INFO]);
+    if (cause === Cause.host) {
+      counters.hostRead++;
+      if ((operations.int[slot | INFO] & INFO_VIRTUAL) === 0) {
+        flash.boundReads[Math.floor(operations.int[slot | PLACE] / geometry.pagesPerBlock)]--;
+      }
+    } else if (cause === Cause.gc) counters.gcRead++;
+  }
+  if (s.simpleUnits) offerDataOuts(s, tx);
+  else readEndedApart(s, tx, unit);
+};
+
+/** The same, where a register may keep the data, or something suspended may go on. */
+const readEndedApart = (s: Simulation, tx: number, unit: number): void => {
+  const { transactions } = s;
+  if (usesCopyback(s, transactions.int[tx | CAUSE])) {
+    // The data stays in the register; the program that follows holds the unit.
+    s.touch(s.units.channelOf[unit]);
+    s.unitTransaction[unit] = -1;
+    endBackground(s, tx);
+    s.account(unit);
+    return;
+  }
+  if (s.registers !== null) {
+    s.registers.readEnded(tx);
+    return;
+  }
+  offerDataOuts(s, tx);
+  if (s.suspension !== null && s.unitSuspended[unit] >= 0 && s.experiment.policy.suspension.resumeAfter === 'array') {
+    transactions.int[tx | DETACHED] = 1;
+    s.differed[Decision.resumeAfter]++;
+    s.suspension.readsServed(unit, transactions.int[tx | COUNT]);
+  }
+};
+
+/** Puts the pages of a finished read among those that wait for the bus, in order of the array's end, then of id. */
+export function offerDataOuts(s: Simulation, tx: number): void {
+  const { transactions, operations, outs } = s;
+  const channel = s.units.channelOf[transactions.int[tx | UNIT]];
+  transactions.int[tx | STAGE] = Stage.out;
+  transactions.int[tx | OUT_LEFT] = transactions.int[tx | COUNT];
+  for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | MATE]) {
+    operations.real[(slot >> 1) | SINCE] = s.now;
+    let behind = outs.tail[channel];
+    while (
+      behind >= 0 &&
+      operations.real[(behind >> 1) | SINCE] === s.now &&
+      operations.int[behind | ID] > operations.int[slot | ID]
+    ) {
+      behind = operations.int[behind | PREVIOUS];
+    }
+    outs.insertAfter(channel, behind, slot);
+  }
+  s.touch(channel);
+}

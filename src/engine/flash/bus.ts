@@ -1,0 +1,157 @@
+/** Commands, loads and data-outs of transactions on the bus. Model page §6. */
+import type { Simulation } from '../core/simulation.ts';
+import { Latency } from '../core/unit-state.ts';
+import { usesCopyback } from '../gc/free-blocks.ts';
+import { Cause, OperationType, RowKind, WaitCause, infoCause } from '../recording/recording.ts';
+import { DIE, ID, INFO, MATE, REQUEST, SINCE, TRANSACTION, TRANSFER_NS } from '../records/operation-record.ts';
+import {
+  BEGUN,
+  BURST,
+  CAUSE,
+  COUNT,
+  HEAD,
+  LEAD,
+  OUT_BEHIND,
+  OUT_LAST,
+  OUT_NS,
+  STAGE,
+  Stage,
+  TYPE,
+  UNIT,
+} from '../records/transaction-record.ts';
+import { beginArray } from './array.ts';
+import { dataOutEnded } from './transaction-ends.ts';
+
+/** Puts a transaction on its channel's bus for `length` ns. */
+export function takeBus(s: Simulation, channel: number, tx: number, operation: number, length: number): void {
+  const { transactions, operations } = s;
+  const id = operation >= 0 ? operations.int[operation | ID] : transactions.int[tx | LEAD];
+  s.bus.take(channel, id);
+  s.busTransaction[channel] = tx | 0;
+  s.busOperation[channel] = operation | 0;
+  s.counters.channelBusyNs[channel] += length;
+  s.time.begin(channel, length, id);
+}
+
+/**
+ * Sends the commands of a read or an erase: one a page address (one in all for a superblock, whose dies share the command lines).
+ * With `commandNs` 0 the array phase begins at once, whatever the bus does.
+ */
+export function sendCommands(s: Simulation, tx: number): void {
+  const { transactions, operations, commandNs } = s;
+  const unit = transactions.int[tx | UNIT];
+  const channel = s.units.channelOf[unit];
+  if (commandNs === 0) {
+    commandsSent(s, tx);
+    return;
+  }
+  const commands = s.ways > 1 ? 1 : transactions.int[tx | COUNT];
+  let at = 0;
+  let sent = 0;
+  for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | MATE]) {
+    if (sent < commands) s.recorder.row(channel, at, RowKind.command, commandNs, operations.int[slot | ID]);
+    at += commandNs;
+    sent++;
+    if (commands > 1) s.charge(slot, WaitCause.group, (commands - 1) * commandNs, transactions.int[tx | LEAD]);
+  }
+  takeBus(s, channel, tx, -1, commands * commandNs);
+}
+
+/**
+ * Loads the pages of a program one after the other; the channel is held from the first command to the end of the last load.
+ * Sets what each page waits for its transaction's other pages. `began`: when its burst took the bus.
+ */
+export function sendLoads(s: Simulation, tx: number, began: number): void {
+  if (s.loads !== null) {
+    s.loads.send(tx, began);
+    return;
+  }
+  const { transactions, operations, now, commandNs } = s;
+  const unit = transactions.int[tx | UNIT];
+  const channel = s.units.channelOf[unit];
+  let at = 0;
+  let die = -1;
+  for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | MATE]) {
+    if (operations.int[slot | DIE] === die) at += s.planeSwitchNs;
+    die = operations.int[slot | DIE];
+    // A superblock's dies share one command.
+    const shared = s.ways > 1 && slot !== transactions.int[tx | HEAD];
+    const command = shared ? 0 : commandNs;
+    const length = command + operations.int[slot | TRANSFER_NS];
+    s.recorder.row(channel, at, shared ? RowKind.dataIn : RowKind.load, length, operations.int[slot | ID]);
+    at += length;
+  }
+  const late = now - began;
+  for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | MATE]) {
+    s.charge(
+      slot,
+      WaitCause.group,
+      late + at - commandNs - operations.int[slot | TRANSFER_NS],
+      transactions.int[tx | LEAD],
+    );
+  }
+  takeBus(s, channel, tx, -1, at);
+}
+
+/** Starts the data-out of a finished read. */
+export function startDataOut(s: Simulation, channel: number, slot: number): void {
+  const { operations, transactions, now } = s;
+  const tx = operations.int[slot | TRANSACTION];
+  s.outs.remove(channel, slot);
+  if (s.clump !== null) s.clump.dataOutBegins(tx);
+  const wait = now - operations.real[(slot >> 1) | SINCE];
+  if (wait > 0) {
+    const group = Math.min(wait, transactions.real[tx | OUT_NS]);
+    s.charge(slot, WaitCause.group, group, transactions.int[tx | LEAD]);
+    // Its own transaction's other pages are no strangers.
+    const user = s.bus.waitedFor(channel) | 0;
+    if (user !== transactions.int[tx | OUT_LAST]) transactions.int[tx | OUT_BEHIND] = user;
+    s.charge(slot, WaitCause.channel, wait - group, transactions.int[tx | OUT_BEHIND]);
+  }
+  transactions.int[tx | OUT_LAST] = operations.int[slot | ID];
+  const length = operations.int[slot | TRANSFER_NS];
+  s.recorder.row(channel, 0, RowKind.dataOut, length, operations.int[slot | ID]);
+  if (s.chipReads.enabled && infoCause(operations.int[slot | INFO]) === Cause.host) {
+    s.chipReads.sent(operations.int[slot | REQUEST], s.chipOf(operations.int[slot | DIE]));
+  }
+  takeBus(s, channel, tx, slot, length);
+}
+
+/** What was on a channel's bus has ended. */
+export function busEnded(s: Simulation, channel: number): void {
+  const { transactions } = s;
+  const tx = s.busTransaction[channel];
+  const slot = s.busOperation[channel];
+  const next = slot < 0 ? transactions.int[tx | BURST] : -1;
+  s.bus.free(channel);
+  s.busTransaction[channel] = -1;
+  s.touch(channel);
+  if (s.loads !== null && transactions.int[tx | TYPE] === OperationType.program) {
+    s.loads.ended(tx, slot);
+    return;
+  }
+  if (slot >= 0) dataOutEnded(s, tx, slot);
+  else if (transactions.int[tx | TYPE] === OperationType.program) loaded(s, tx);
+  else commandsSent(s, tx);
+  // Several dies loaded in one hold of the channel: the next one's loads follow without a gap.
+  if (next >= 0) sendLoads(s, next, transactions.real[next | BEGUN]);
+}
+
+const commandsSent = (s: Simulation, tx: number): void => {
+  const { transactions, operations } = s;
+  const unit = transactions.int[tx | UNIT];
+  const latency = s.unitLatency[unit];
+  if (latency === Latency.draining || latency === Latency.suspending) {
+    transactions.int[tx | STAGE] = Stage.latency;
+    for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | MATE])
+      operations.real[(slot >> 1) | SINCE] = s.now;
+    return;
+  }
+  beginArray(s, tx);
+};
+
+/** A program's data is in. (A copyback's has been in the array's register all the time.) */
+export function loaded(s: Simulation, tx: number): void {
+  if (s.registers === null || usesCopyback(s, s.transactions.int[tx | CAUSE])) beginArray(s, tx);
+  else s.registers.loaded(tx);
+}

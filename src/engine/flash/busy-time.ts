@@ -1,0 +1,72 @@
+/** How long buses and arrays were busy between the first arrival and the last completion: what came before and after is the device's own affair. */
+import { DIE, MATE } from '../records/operation-record.ts';
+import type { Simulation } from '../core/simulation.ts';
+import { HEAD, RUN_START, STAGE, Stage, UNIT } from '../records/transaction-record.ts';
+import { Latency } from '../core/unit-state.ts';
+
+/** Writes down how long everything has been busy until now, when the first request has arrived and when the last one is complete. For the end of an instant. */
+export function markWindow(s: Simulation): void {
+  const { counters } = s;
+  if (counters.windowBegun === 0 && s.firstArrival >= 0) {
+    counters.windowBegun = 1;
+    busyUntilNow(s, counters.channelBusyBefore, counters.dieBusyBefore);
+  }
+  if (s.completed < s.total || counters.windowEnded) return;
+  counters.windowEnded = true;
+  busyUntilNow(s, counters.channelBusyAtEnd, counters.dieBusyAtEnd);
+}
+
+/** Busy time of every channel and die so far, ns, phases that run now as far as they have come. */
+function busyUntilNow(s: Simulation, channels: Float64Array, dies: Float64Array): void {
+  const { counters, bus, time, units } = s;
+  channels.set(counters.channelBusyNs);
+  dies.set(counters.dieBusyNs);
+  // A transfer is counted when it begins, a phase of an array when it ends.
+  for (let channel = 0; channel < channels.length; channel++) {
+    if (bus.busy[channel] === 1) channels[channel] -= time.time[s.busSlot(channel)] - s.now;
+  }
+  for (let unit = 0; unit < units.count; unit++) {
+    if (time.time[s.arraySlot(unit)] === Infinity) continue;
+    const tx = onArray(s, unit);
+    if (tx >= 0) addRun(s, tx, dies);
+  }
+}
+
+/** The transaction whose phase (or copy, or latency) runs on a unit's array; −1 none. */
+function onArray(s: Simulation, unit: number): number {
+  const { int } = s.transactions;
+  const latency = s.unitLatency[unit];
+  if (latency === Latency.draining || latency === Latency.suspending) return s.unitSuspended[unit];
+  const running = s.unitTransaction[unit];
+  if (latency === Latency.resuming) return running;
+  for (const tx of [running, s.unitCache[unit]]) {
+    if (tx >= 0 && (int[tx | STAGE] === Stage.array || int[tx | STAGE] === Stage.copy)) return tx;
+  }
+  return -1;
+}
+
+/** Adds the present run of a transaction to each of its dies, once. */
+function addRun(s: Simulation, tx: number, dies: Float64Array): void {
+  const { transactions, operations } = s;
+  const ran = s.now - transactions.real[tx | RUN_START];
+  const seen = new Set<number>();
+  for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | MATE])
+    seen.add(operations.int[slot | DIE]);
+  // A super-page keeps all banks of its gang busy.
+  if (s.ways > 1) {
+    const first = transactions.int[tx | UNIT] * s.units.diesPerUnit;
+    for (let lane = 0; lane < s.ways; lane++) seen.add(s.units.dies[first + lane]);
+  }
+  for (const die of seen) dies[die] += ran;
+}
+
+/** Busy time of every channel and die from the first arrival to the last completion, ns; of a run that stopped before that, until its end. */
+export function busyInWindow(s: Simulation): { channels: Float64Array; dies: Float64Array } {
+  const { counters } = s;
+  const channels = counters.channelBusyAtEnd.slice();
+  const dies = counters.dieBusyAtEnd.slice();
+  if (!counters.windowEnded) busyUntilNow(s, channels, dies);
+  counters.channelBusyBefore.forEach((ns, channel) => (channels[channel] -= ns));
+  counters.dieBusyBefore.forEach((ns, die) => (dies[die] -= ns));
+  return { channels, dies };
+}

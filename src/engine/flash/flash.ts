@@ -1,0 +1,445 @@
+/**
+ * The flash and its map: which logical page is where, what each block holds, which blocks are free. Knows no time and no order of operations; those
+ * who write ask it for pages. Everything is a flat typed array, indexed by plane, block (plane × blocksPerPlane + block) or page number.
+ */
+import type { Geometry } from '../../device/geometry.ts';
+import { BlockState } from './block-state.ts';
+import { Decision } from '../accounting/differences.ts';
+import { NONE } from '../recording/recording.ts';
+
+/** Elements of a big array that a snapshot copies or shares as one. */
+export const SNAPSHOT_PAGE_SHIFT = 12;
+
+export interface FlashOptions {
+  /** Host blocks are opened in all planes of a die at once, at one index where there is one (WS, twin-block). */
+  readonly openTogether: boolean;
+  /** GC has an active block of its own in each plane (MBM §IV-A, WS). */
+  readonly gcActiveBlock: boolean;
+  /** Blocks of a plane that only GC may open. */
+  readonly reservedBlocks: number;
+  /** Open the free block with the fewest erases, not the lowest. */
+  readonly leastErased: boolean;
+  /** Where choices that are not the default's are counted, and what opening together and opening the least erased count as (`Decision`). */
+  readonly differed: Float64Array;
+  readonly together: number;
+  readonly leastErasedBy: number;
+  /** Pages may be skipped or programmed without data. */
+  readonly wastes: boolean;
+}
+
+export class Flash {
+  /** Where a logical page is: ppn, or NONE. */
+  readonly map: Uint32Array;
+  /** Which logical page a physical page holds: lpn, or NONE (free, invalid or wasted). */
+  readonly owner: Uint32Array;
+  /** One flag per 2^SNAPSHOT_PAGE_SHIFT entries of `map`: changed since the last snapshot. */
+  readonly mapChanged: Uint8Array;
+  /** Pages written in each block since its erase; the next page to be programmed. */
+  readonly written: Uint16Array;
+  /** Valid pages of each block. */
+  readonly valid: Uint16Array;
+  readonly eraseCount: Uint32Array;
+  readonly state: Uint8Array;
+  /** Programs dispatched to the block and not yet ended. */
+  readonly unfinished: Uint16Array;
+  /** Reads bound to the block whose array read has not ended: they keep it from being erased. */
+  readonly boundReads: Uint32Array;
+  /** Of each plane: active blocks (block in plane, −1 = none), free blocks, blocks that are not bad, written pages, valid pages. */
+  readonly hostActive: Int32Array;
+  readonly gcActive: Int32Array;
+  readonly freeBlocks: Int32Array;
+  readonly goodBlocks: Int32Array;
+  readonly partialBlocks: Int32Array;
+  readonly writtenPages: Uint32Array;
+  /** Pages ever taken from the plane's host blocks, from the first pointer on: the plane with fewest lags. */
+  readonly taken: Uint32Array;
+  readonly validPages: Uint32Array;
+  /** 1 while the host may take no page of the plane: the rest is reserved for collection. */
+  readonly barred: Uint8Array;
+  /** The block (in plane) that a collection opened when it was the plane's last free one, while it has room; −1 none. */
+  readonly lastOpened: Int32Array;
+  /** One bit a page: written without data. Empty where no policy in force wastes pages. Nothing is decided by it: it is there to be looked at. */
+  readonly wasted: Uint8Array;
+
+  readonly geometry: Geometry;
+  readonly options: FlashOptions;
+
+  constructor(geometry: Geometry, options: FlashOptions) {
+    this.geometry = geometry;
+    this.options = options;
+    const { logicalPages, pages, blocks, planes, blocksPerPlane } = geometry;
+    this.map = new Uint32Array(logicalPages).fill(NONE);
+    this.owner = new Uint32Array(pages).fill(NONE);
+    this.mapChanged = new Uint8Array((logicalPages >> SNAPSHOT_PAGE_SHIFT) + 1);
+    this.written = new Uint16Array(blocks);
+    this.valid = new Uint16Array(blocks);
+    this.eraseCount = new Uint32Array(blocks);
+    this.state = new Uint8Array(blocks);
+    this.unfinished = new Uint16Array(blocks);
+    this.boundReads = new Uint32Array(blocks);
+    this.hostActive = new Int32Array(planes).fill(-1);
+    this.gcActive = new Int32Array(planes).fill(-1);
+    this.freeBlocks = new Int32Array(planes).fill(blocksPerPlane);
+    this.goodBlocks = new Int32Array(planes).fill(blocksPerPlane);
+    this.partialBlocks = new Int32Array(planes);
+    this.writtenPages = new Uint32Array(planes);
+    this.taken = new Uint32Array(planes);
+    this.validPages = new Uint32Array(planes);
+    this.barred = new Uint8Array(planes);
+    this.lastOpened = new Int32Array(planes).fill(-1);
+    this.wasted = new Uint8Array(options.wastes ? Math.ceil(pages / 8) : 0);
+  }
+
+  /** Next page of the plane's host block; `pagesPerBlock` where it is full or there is none. */
+  nextHostPage(plane: number): number {
+    const active = this.hostActive[plane];
+    const { blocksPerPlane, pagesPerBlock } = this.geometry;
+    return active < 0 ? pagesPerBlock : this.written[plane * blocksPerPlane + active];
+  }
+
+  /** Whether there is another block in this plane that is not for garbage collection alone. */
+  hasBlockToOpen(plane: number): boolean {
+    return this.partialBlocks[plane] > 0 || this.freeBlocks[plane] > this.options.reservedBlocks;
+  }
+
+  /** Whether the host may open another block in this plane. */
+  private mayOpen(plane: number): boolean {
+    return this.barred[plane] === 0 && this.hasBlockToOpen(plane);
+  }
+
+  /** Whether the plane has no page for the host, and none before GC gives it a block. */
+  isExhausted(plane: number): boolean {
+    return this.nextHostPage(plane) >= this.geometry.pagesPerBlock && !this.hasBlockToOpen(plane);
+  }
+
+  /** Makes an active block (or one left half full) an ordinary one. */
+  deactivate(plane: number, block: number): void {
+    this.retire(plane * this.geometry.blocksPerPlane + block);
+    if (this.hostActive[plane] === block) this.hostActive[plane] = -1;
+    if (this.gcActive[plane] === block) this.gcActive[plane] = -1;
+    if (this.lastOpened[plane] === block) this.lastOpened[plane] = -1;
+    this.close(plane, block);
+  }
+
+  /** Whether no plane of a die has a host block with room (then, and only then, WS opens new ones, in all of them). */
+  private allFull(die: number): boolean {
+    const { planesPerDie, pagesPerBlock } = this.geometry;
+    for (let p = die * planesPerDie; p < (die + 1) * planesPerDie; p++) {
+      if (this.nextHostPage(p) < pagesPerBlock) return false;
+    }
+    return true;
+  }
+
+  /** Whether a host page can be written in this plane now. */
+  hasHostPage(plane: number): boolean {
+    if (this.barred[plane] === 1) return false;
+    if (this.nextHostPage(plane) < this.geometry.pagesPerBlock) return true;
+    if (!this.hasBlockToOpen(plane)) return false;
+    if (!this.options.openTogether || this.allFull(Math.floor(plane / this.geometry.planesPerDie))) return true;
+    this.options.differed[this.options.together]++;
+    return false;
+  }
+
+  /** Whether a host page can be written on this die now. */
+  dieHasHostPage(die: number): boolean {
+    const planes = this.geometry.planesPerDie;
+    for (let p = die * planes; p < (die + 1) * planes; p++) if (this.hasHostPage(p)) return true;
+    return false;
+  }
+
+  /** The block (in its plane) that the next host page of a plane goes to, without opening it; −1 where there is none. */
+  nextHostBlock(plane: number): number {
+    if (this.barred[plane] === 1) return -1;
+    if (this.nextHostPage(plane) < this.geometry.pagesPerBlock) return this.hostActive[plane];
+    if (!this.hasBlockToOpen(plane)) return -1;
+    const common = this.commonFree(Math.floor(plane / this.geometry.planesPerDie));
+    if (common >= 0 && common !== this.pickFree(plane)) this.options.differed[this.options.together]++;
+    return this.toOpen(plane, common);
+  }
+
+  /** Pages written in a block of a plane. */
+  writtenOf(plane: number, block: number): number {
+    return this.written[plane * this.geometry.blocksPerPlane + block];
+  }
+
+  /** The block that the host opens next in a plane, where `common` is what its die's planes have in common. */
+  private toOpen(plane: number, common: number): number {
+    return common >= 0 && this.partialBlocks[plane] === 0 ? common : this.pickFree(plane);
+  }
+
+  /** The free block of a plane that is opened next, −1 where none is free. */
+  private pickFree(plane: number): number {
+    const { blocksPerPlane } = this.geometry;
+    const base = plane * blocksPerPlane;
+    if (this.partialBlocks[plane] > 0) return this.state.indexOf(BlockState.partial, base) - base;
+    let best = -1;
+    let lowest = -1;
+    for (let b = 0; b < blocksPerPlane; b++) {
+      if (this.state[base + b] !== BlockState.free) continue;
+      if (!this.options.leastErased) return b;
+      if (lowest < 0) lowest = b;
+      if (best < 0 || this.eraseCount[base + b] < this.eraseCount[base + best]) best = b;
+    }
+    if (best !== lowest) this.options.differed[this.options.leastErasedBy]++;
+    return best;
+  }
+
+  /** Where GC writes apart: the lowest block that is free in every plane of a die where the host may open a fresh one, −1 where there is none. */
+  private commonFree(die: number): number {
+    if (!this.options.gcActiveBlock) return -1;
+    const { blocksPerPlane, planesPerDie } = this.geometry;
+    const first = die * planesPerDie;
+    search: for (let b = 0; b < blocksPerPlane; b++) {
+      let planes = 0;
+      for (let p = first; p < first + planesPerDie; p++) {
+        if (!this.mayOpen(p) || this.partialBlocks[p] > 0) continue;
+        if (this.state[p * blocksPerPlane + b] !== BlockState.free) continue search;
+        planes++;
+      }
+      return planes > 0 ? b : -1;
+    }
+    return -1;
+  }
+
+  private open(plane: number, block: number, state: number): void {
+    const index = plane * this.geometry.blocksPerPlane + block;
+    if (this.state[index] === BlockState.partial) this.partialBlocks[plane]--;
+    else this.freeBlocks[plane]--;
+    this.state[index] = state;
+  }
+
+  /** Page at which the host could go on writing in a block of the plane; −1 where it cannot. */
+  openPage(plane: number, block: number): number {
+    const { blocksPerPlane, pagesPerBlock } = this.geometry;
+    if (this.barred[plane] === 1) return -1;
+    const index = plane * blocksPerPlane + block;
+    const state = this.state[index];
+    const usable =
+      state === BlockState.hostActive ||
+      state === BlockState.partial ||
+      (state === BlockState.free && this.freeBlocks[plane] > this.options.reservedBlocks);
+    return usable && this.written[index] < pagesPerBlock ? this.written[index] : -1;
+  }
+
+  /**
+   * Makes `block` the plane's host block and skips its pages up to `page`; returns how many were skipped. What was being written is left half full, to be
+   * opened again. Only where {@link openPage} allows it.
+   */
+  skipTo(plane: number, block: number, page: number): number {
+    const { blocksPerPlane, pagesPerBlock } = this.geometry;
+    const index = plane * blocksPerPlane + block;
+    const active = this.hostActive[plane];
+    if (active !== block) {
+      if (active >= 0) {
+        const left = plane * blocksPerPlane + active;
+        const half = this.written[left] < pagesPerBlock;
+        this.state[left] = half ? BlockState.partial : BlockState.closed;
+        if (half) this.partialBlocks[plane]++;
+      }
+      this.open(plane, block, BlockState.hostActive);
+      this.hostActive[plane] = block;
+    }
+    const skipped = page - this.written[index];
+    for (let p = this.written[index]; p < page; p++) this.noteWithoutData(index * pagesPerBlock + p);
+    this.written[index] = page;
+    this.writtenPages[plane] += skipped;
+    this.taken[plane] += skipped;
+    return skipped;
+  }
+
+  /** A half full block is being collected: the host no longer opens it. */
+  retire(index: number): void {
+    if (this.state[index] !== BlockState.partial) return;
+    this.state[index] = BlockState.closed;
+    const plane = Math.floor(index / this.geometry.blocksPerPlane);
+    this.partialBlocks[plane]--;
+    if (this.lastOpened[plane] === index - plane * this.geometry.blocksPerPlane) this.lastOpened[plane] = -1;
+  }
+
+  private close(plane: number, block: number): void {
+    if (block >= 0) this.state[plane * this.geometry.blocksPerPlane + block] = BlockState.closed;
+  }
+
+  /** Makes `block` the plane's host block. */
+  private openHost(plane: number, block: number): void {
+    this.close(plane, this.hostActive[plane]);
+    this.open(plane, block, BlockState.hostActive);
+    this.hostActive[plane] = block;
+  }
+
+  /**
+   * Takes the plane's next page for host data. Only where {@link hasHostPage}. Returns the ppn; {@link opened} tells whether a block was opened.
+   */
+  takeHostPage(plane: number): number {
+    const { pagesPerBlock, planesPerDie } = this.geometry;
+    this.opened = false;
+    if (this.nextHostPage(plane) >= pagesPerBlock) {
+      this.opened = true;
+      const die = Math.floor(plane / planesPerDie);
+      const common = this.commonFree(die);
+      if (this.options.openTogether) {
+        // WS: all planes of the die open together, at one index where there is one, so that they stay multi-plane partners.
+        if (planesPerDie > 1 || common !== this.pickFree(plane)) this.options.differed[this.options.together]++;
+        for (let p = die * planesPerDie; p < (die + 1) * planesPerDie; p++) {
+          if (this.mayOpen(p)) this.openHost(p, this.toOpen(p, common));
+        }
+      } else {
+        this.openHost(plane, this.pickFree(plane));
+      }
+    }
+    this.taken[plane]++;
+    return this.takePage(plane, this.hostActive[plane]);
+  }
+
+  /** Whether the last `take…Page` opened a block. */
+  opened = false;
+
+  /** The block that GC writes into, its own or the host's; −1 where there is none. */
+  gcBlock(plane: number): number {
+    return this.options.gcActiveBlock ? this.gcActive[plane] : this.hostActive[plane];
+  }
+
+  /** Pages left in the block that GC writes into. */
+  gcRest(plane: number): number {
+    const active = this.gcBlock(plane);
+    const { blocksPerPlane, pagesPerBlock } = this.geometry;
+    return active < 0 ? 0 : pagesPerBlock - this.written[plane * blocksPerPlane + active];
+  }
+
+  /** Free blocks of a plane as its hard limit counts them: GC's own open block is one as long as it has a free page. */
+  blocksForLimit(plane: number): number {
+    const own = this.options.gcActiveBlock && this.gcRest(plane) > 0;
+    return this.freeBlocks[plane] + (own ? 1 : 0);
+  }
+
+  /** Whether GC can write a page in this plane now. */
+  hasGcPage(plane: number): boolean {
+    if (this.gcRest(plane) > 0) return true;
+    if (this.freeBlocks[plane] > 0 || this.partialBlocks[plane] > 0) return true;
+    if (this.options.gcActiveBlock) this.options.differed[Decision.gcActiveBlock]++;
+    return false;
+  }
+
+  /** Takes the plane's next page for GC's data: in its own active block (WS) or in the host's. Only where {@link hasGcPage}. Returns the ppn. */
+  takeGcPage(plane: number): number {
+    const { blocksPerPlane, pagesPerBlock } = this.geometry;
+    this.opened = false;
+    const own = this.options.gcActiveBlock;
+    if (own) this.options.differed[Decision.gcActiveBlock]++;
+    const active = own ? this.gcActive[plane] : this.hostActive[plane];
+    if (active < 0 || this.written[plane * blocksPerPlane + active] >= pagesPerBlock) {
+      this.opened = true;
+      const block = this.pickFree(plane);
+      const last = this.freeBlocks[plane] === 1;
+      if (own) {
+        this.close(plane, active);
+        this.open(plane, block, BlockState.gcActive);
+        this.gcActive[plane] = block;
+      } else if (this.options.openTogether) {
+        // Twin blocks: the row after the last page of a twin begins in a new twin, in all planes.
+        const { planesPerDie } = this.geometry;
+        const first = plane - (plane % planesPerDie);
+        for (let p = first; p < first + planesPerDie; p++) {
+          this.openHost(p, this.pickFree(p));
+          if (last) this.lastOpened[p] = this.hostActive[p];
+        }
+      } else {
+        const fresh = this.state[plane * blocksPerPlane + block] === BlockState.free;
+        this.openHost(plane, block);
+        if (last && fresh) this.lastOpened[plane] = block;
+      }
+    }
+    if (!own) this.taken[plane]++;
+    return this.takePage(plane, own ? this.gcActive[plane] : this.hostActive[plane]);
+  }
+
+  private takePage(plane: number, block: number): number {
+    const index = plane * this.geometry.blocksPerPlane + block;
+    const page = this.written[index]++;
+    this.writtenPages[plane]++;
+    this.unfinished[index]++;
+    if (page === this.geometry.pagesPerBlock - 1 && this.lastOpened[plane] === block) this.lastOpened[plane] = -1;
+    return index * this.geometry.pagesPerBlock + page;
+  }
+
+  /** A program of this page ended. */
+  programEnded(ppn: number): void {
+    this.unfinished[Math.floor(ppn / this.geometry.pagesPerBlock)]--;
+  }
+
+  /** Logical page `lpn` now lives at `ppn` and nowhere else. Returns the page it left, or NONE. */
+  move(lpn: number, ppn: number): number {
+    const old = this.unmap(lpn);
+    this.map[lpn] = ppn;
+    this.mapChanged[lpn >>> SNAPSHOT_PAGE_SHIFT] = 1;
+    this.owner[ppn] = lpn;
+    const block = Math.floor(ppn / this.geometry.pagesPerBlock);
+    this.valid[block]++;
+    this.validPages[Math.floor(block / this.geometry.blocksPerPlane)]++;
+    return old;
+  }
+
+  /** Logical page `lpn` lives nowhere. Returns the page it left, now invalid, or NONE. */
+  unmap(lpn: number): number {
+    const old = this.map[lpn];
+    if (old === NONE) return NONE;
+    this.map[lpn] = NONE;
+    this.mapChanged[lpn >>> SNAPSHOT_PAGE_SHIFT] = 1;
+    this.owner[old] = NONE;
+    const block = Math.floor(old / this.geometry.pagesPerBlock);
+    this.valid[block]--;
+    this.validPages[Math.floor(block / this.geometry.blocksPerPlane)]--;
+    return old;
+  }
+
+  /** A page is written without data. */
+  noteWithoutData(ppn: number): void {
+    if (this.wasted.length > 0) this.wasted[ppn >>> 3] |= 1 << (ppn & 7);
+  }
+
+  /** Makes the owners of pages what the map says. */
+  findOwners(): void {
+    const { map, owner } = this;
+    owner.fill(NONE);
+    for (let lpn = 0; lpn < map.length; lpn++) if (map[lpn] !== NONE) owner[map[lpn]] = lpn;
+  }
+
+  /** A block (numbered over the whole device) is erased and free again. */
+  erased(index: number): void {
+    const plane = Math.floor(index / this.geometry.blocksPerPlane);
+    this.writtenPages[plane] -= this.written[index];
+    this.written[index] = 0;
+    if (this.wasted.length > 0) {
+      const first = index * this.geometry.pagesPerBlock;
+      for (let ppn = first; ppn < first + this.geometry.pagesPerBlock; ppn++)
+        this.wasted[ppn >>> 3] &= ~(1 << (ppn & 7));
+    }
+    this.eraseCount[index]++;
+    this.state[index] = BlockState.free;
+    this.freeBlocks[plane]++;
+  }
+
+  /** Puts a block out of use before the run starts. */
+  markBad(index: number): void {
+    const plane = Math.floor(index / this.geometry.blocksPerPlane);
+    if (this.state[index] === BlockState.bad) return;
+    if (this.state[index] === BlockState.free) this.freeBlocks[plane]--;
+    this.goodBlocks[plane]--;
+    this.state[index] = BlockState.bad;
+  }
+
+  /** Before the run starts: the block holds `pages` written pages and is nobody's active block, or the host's (or GC's) where `state` says so. */
+  prepare(index: number, pages: number, state: number): void {
+    const plane = Math.floor(index / this.geometry.blocksPerPlane);
+    if (this.state[index] === BlockState.free && state !== BlockState.free) this.freeBlocks[plane]--;
+    this.writtenPages[plane] += pages - this.written[index];
+    this.written[index] = pages;
+    this.state[index] = state;
+    const block = index - plane * this.geometry.blocksPerPlane;
+    if (state === BlockState.hostActive) {
+      this.hostActive[plane] = block;
+      this.taken[plane] = pages;
+    }
+    if (state === BlockState.gcActive) this.gcActive[plane] = block;
+  }
+}

@@ -1,0 +1,180 @@
+/** The end of a transaction, or of a page of it. Model page §6. */
+import { Decision } from '../accounting/differences.ts';
+import type { Simulation } from '../core/simulation.ts';
+import { UnitClass } from '../core/unit-class.ts';
+import { programLeft } from '../gc/free-blocks.ts';
+import { backgroundStepEnded } from '../gc/job-steps.ts';
+import { completeOperation } from '../host/page-waits.ts';
+import { Cause, OperationType, WaitCause, infoCause, infoType } from '../recording/recording.ts';
+import { DIE, ID, INFO, MATE, PART_ARRAY_EXTRA, PLACE, SINCE, TRANSFER_NS } from '../records/operation-record.ts';
+import {
+  AWAY_NS,
+  BEGUN,
+  CAUSE,
+  COUNT,
+  DETACHED,
+  FULL,
+  HEAD,
+  LATENCY_NS,
+  LEAD,
+  OUT_LEFT,
+  OUT_NS,
+  TYPE,
+  UNIT,
+} from '../records/transaction-record.ts';
+
+/** A page is out. */
+export const dataOutEnded = (s: Simulation, tx: number, slot: number): void => {
+  const { transactions, operations } = s;
+  const left = --transactions.int[tx | OUT_LEFT];
+  transactions.real[tx | OUT_NS] += operations.int[slot | TRANSFER_NS];
+  const host = infoCause(operations.int[slot | INFO]) === Cause.host;
+  const together = host && s.completesTogether === 1;
+  const unit = transactions.int[tx | UNIT];
+  if (together) operations.real[(slot >> 1) | SINCE] = s.now;
+  if (left > 0) {
+    if (together) s.differed[Decision.multiPlaneReadCompletion]++;
+    else if (host) completeEarly(s, tx, slot);
+    return;
+  }
+  // The unit is free before its last page is complete: what the host does next at this instant may already use it.
+  const detached = transactions.int[tx | DETACHED] === 1;
+  const count = transactions.int[tx | COUNT];
+  if (!detached) {
+    if (s.cacheMode) s.unitCache[unit] = -1;
+    else s.unitTransaction[unit] = -1;
+  }
+  if (transactions.int[tx | CAUSE] === Cause.host) {
+    for (let page = transactions.int[tx | HEAD]; page >= 0;) {
+      const mate = operations.int[page | MATE];
+      if (together)
+        s.charge(page, WaitCause.group, s.now - operations.real[(page >> 1) | SINCE], transactions.int[tx | LEAD]);
+      s.channelReads[s.units.channelOf[unit]]--;
+      completeOperation(s, page);
+      page = mate;
+    }
+    transactions.release(tx);
+  } else {
+    endBackground(s, tx);
+  }
+  if (detached) return;
+  if (s.simpleUnits) s.unitAccount.leave(unit);
+  else unitReadOut(s, unit, count);
+  s.touch(s.units.channelOf[unit]);
+};
+
+/** All `count` pages of a unit's read are out: who waited for its register goes on, or what was suspended for them. */
+const unitReadOut = (s: Simulation, unit: number, count: number): void => {
+  if (s.registers !== null) {
+    s.registers.readOut(unit);
+  } else if (s.suspension !== null && s.unitSuspended[unit] >= 0) {
+    s.suspension.readsServed(unit, count);
+    return;
+  }
+  s.account(unit);
+};
+
+/** A page of a multi-plane read completes before the others; it is taken out of its transaction's chain. */
+const completeEarly = (s: Simulation, tx: number, slot: number): void => {
+  unlink(s, tx, slot);
+  s.channelReads[s.units.channelOf[s.transactions.int[tx | UNIT]]]--;
+  completeOperation(s, slot);
+};
+
+const unlink = (s: Simulation, tx: number, slot: number): void => {
+  const { transactions, operations } = s;
+  if (transactions.int[tx | HEAD] === slot) {
+    transactions.int[tx | HEAD] = operations.int[slot | MATE];
+    return;
+  }
+  let before = transactions.int[tx | HEAD];
+  while (operations.int[before | MATE] !== slot) before = operations.int[before | MATE];
+  operations.int[before | MATE] = operations.int[slot | MATE];
+};
+
+/** A program or an erase is over. */
+export function finishArray(s: Simulation, tx: number): void {
+  const { transactions, operations } = s;
+  const unit = transactions.int[tx | UNIT];
+  if (s.unitTransaction[unit] === tx) s.unitTransaction[unit] = -1;
+  if (transactions.int[tx | TYPE] === OperationType.program) countPrograms(s, tx);
+  if (transactions.int[tx | CAUSE] === Cause.host) {
+    s.channelWrites[s.units.channelOf[unit]] -= transactions.int[tx | COUNT];
+    for (let slot = transactions.int[tx | HEAD]; slot >= 0;) {
+      const mate = operations.int[slot | MATE];
+      if (s.suspends) chargeSuspension(s, tx, slot);
+      s.flash.programEnded(operations.int[slot | PLACE]);
+      if (s.cacheMode || s.isLastOfBlock(operations.int[slot | PLACE])) programLeft(s, operations.int[slot | PLACE]);
+      completeOperation(s, slot);
+      slot = mate;
+    }
+    transactions.release(tx);
+  } else {
+    endBackground(s, tx);
+  }
+  if (s.simpleUnits) {
+    s.unitAccount.leave(unit);
+  } else {
+    arrayFree(s, unit);
+    s.account(unit);
+  }
+  s.touch(s.units.channelOf[unit]);
+}
+
+/** How long a program was away from the array, and what it did again. */
+const chargeSuspension = (s: Simulation, tx: number, slot: number): void => {
+  const { int, real } = s.transactions;
+  const away = real[tx | AWAY_NS];
+  const latency = real[tx | LATENCY_NS];
+  const extra = s.now - real[tx | BEGUN] - away - real[tx | FULL];
+  if (away <= 0 && extra === 0) return;
+  s.charge(slot, WaitCause.suspend, latency, int[tx | LEAD]);
+  s.charge(slot, WaitCause.dieHost, away - latency, s.unitAccount.lastIn(int[tx | UNIT], UnitClass.host));
+  s.charge(slot, PART_ARRAY_EXTRA, extra, 0);
+};
+
+/** A unit's array has nothing to do: the program that is loaded goes on, or what was suspended. */
+const arrayFree = (s: Simulation, unit: number): void => {
+  if (s.registers !== null) {
+    s.registers.arrayFree(unit);
+  } else if (s.suspension !== null && s.unitSuspended[unit] >= 0) {
+    s.suspension.serveOrResume(unit);
+  }
+};
+
+/** Counts the programs of a transaction that just ended. */
+const countPrograms = (s: Simulation, tx: number): void => {
+  const { transactions, operations, counters } = s;
+  for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | MATE]) {
+    const cause = infoCause(operations.int[slot | INFO]);
+    if (cause === Cause.host) {
+      counters.hostProgram++;
+      if (transactions.int[tx | COUNT] > 1 && hasMateOnDie(s, tx, slot)) counters.multiPlanePrograms++;
+    } else if (cause === Cause.gc) counters.gcProgram++;
+    else if (cause === Cause.reallocation) counters.reallocation++;
+    else if (cause === Cause.wearLeveling) counters.wearLeveling++;
+  }
+  if (s.superPages !== null) s.superPages.countPadding(tx);
+};
+
+const hasMateOnDie = (s: Simulation, tx: number, slot: number): boolean => {
+  const { transactions, operations } = s;
+  const die = operations.int[slot | DIE];
+  for (let other = transactions.int[tx | HEAD]; other >= 0; other = operations.int[other | MATE]) {
+    if (other !== slot && operations.int[other | DIE] === die) return true;
+  }
+  return false;
+};
+
+/** A background step is over: its job goes on. The slots and the transaction are given back first. */
+export const endBackground = (s: Simulation, tx: number): void => {
+  const { transactions, operations } = s;
+  const guests = s.guests !== null ? s.guests.take(tx) : -1;
+  const head = transactions.int[tx | HEAD];
+  const type = infoType(operations.int[head | INFO]);
+  transactions.release(tx);
+  // All of them end in order of id.
+  const later = s.guests === null || guests < 0 ? -1 : s.guests.complete(guests, type, operations.int[head | ID]);
+  backgroundStepEnded(s, head, type);
+  if (s.guests !== null && later >= 0) s.guests.complete(later, type, Infinity);
+};

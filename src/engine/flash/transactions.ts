@@ -1,0 +1,78 @@
+/** A transaction begins. Who may start when is the business of dispatch/. Model page §6. */
+import { Decision } from '../accounting/differences.ts';
+import { noteBegun } from '../accounting/shared-units.ts';
+import type { Simulation } from '../core/simulation.ts';
+import { usesCopyback } from '../gc/free-blocks.ts';
+import { Cause, OperationType } from '../recording/recording.ts';
+import { ID, MATE, OperationState, STATE, TRANSACTION } from '../records/operation-record.ts';
+import { CAUSE, COUNT, FULL, HEAD, LEAD, REMAINING, STAGE, Stage, TYPE, UNIT } from '../records/transaction-record.ts';
+
+/** A transaction of the operations in `group[0 … count−1]` (in order of id) for a unit, which it holds from now. */
+export function beginTransaction(
+  s: Simulation,
+  unit: number,
+  type: number,
+  cause: number,
+  group: Int32Array,
+  count: number,
+): number {
+  const { operations, transactions } = s;
+  const tx = transactions.take();
+  const { int, real } = transactions;
+  const full = type === OperationType.read ? s.readNs : type === OperationType.program ? s.programNs : s.eraseNs;
+  // `| 0`: what is only known to be a number goes into whole numbers by way of a double.
+  int[tx | UNIT] = unit | 0;
+  int[tx | TYPE] = type | 0;
+  int[tx | CAUSE] = cause | 0;
+  int[tx | STAGE] = Stage.bus;
+  int[tx | HEAD] = group[0];
+  int[tx | COUNT] = count | 0;
+  int[tx | LEAD] = operations.int[group[0] | ID];
+  real[tx | FULL] = full;
+  real[tx | REMAINING] = full;
+  for (let i = 0; i < count; i++) {
+    const slot = group[i];
+    operations.int[slot | STATE] = OperationState.dispatched;
+    operations.int[slot | TRANSACTION] = tx;
+    operations.int[slot | MATE] = i + 1 < count ? group[i + 1] : -1;
+  }
+  if (cause === Cause.host && type === OperationType.program) {
+    const channel = s.units.channelOf[unit];
+    s.channelWrites[channel] += count;
+    s.channelWritesEver[channel] += count;
+  }
+  if (s.plainUnits) s.unitTransaction[unit] = tx;
+  else takeUnit(s, tx, group[count - 1]);
+  s.account(unit);
+  s.counters.transactions++;
+  if (s.superPages !== null) s.superPages.pad(tx);
+  if (s.watch !== null) s.watch.began(tx);
+  return tx;
+}
+
+/** A transaction, whose youngest operation is `last`, takes its unit, or a register of it, where policies want to know of it. */
+const takeUnit = (s: Simulation, tx: number, last: number): void => {
+  const { int } = s.transactions;
+  const unit = int[tx | UNIT];
+  const type = int[tx | TYPE];
+  const cause = int[tx | CAUSE];
+  if (s.sharedUnit >= 0 && s.differed[s.sharedUnit] === 0) noteBegun(s, tx);
+  // In cache mode a write is loaded into the cache register while the array side may still be programming.
+  // (A copyback's data is in the array's own register already.)
+  const { cacheMode } = s;
+  if (cacheMode && (s.unitTransaction[unit] >= 0 || s.unitCache[unit] >= 0)) s.differed[Decision.cacheMode]++;
+  if (cacheMode && type === OperationType.program && !usesCopyback(s, cause)) s.unitCache[unit] = tx;
+  else s.unitTransaction[unit] = tx;
+  if (cause !== Cause.host) return;
+  if (s.composer !== null) s.composer.began(unit);
+  if (s.clump !== null) s.clump.began(unit, type);
+  if (s.passing >= 0 && s.differed[s.passing] === 0 && type === OperationType.program) {
+    notePassingWrites(s, unit, last);
+  }
+};
+
+/** Counts a write (the youngest of its transaction) that passes an older read of its unit, which it would not do by default. */
+const notePassingWrites = (s: Simulation, unit: number, write: number): void => {
+  const read = s.reads.head[unit];
+  if (read >= 0 && s.operations.int[read | ID] < s.operations.int[write | ID]) s.differed[s.passing]++;
+};

@@ -1,0 +1,143 @@
+/** When a collection starts: planes that are short of free blocks, and given collections. Model page §8. */
+import { Decision } from '../accounting/differences.ts';
+import { inLanes, leadPlane } from '../core/lanes.ts';
+import type { Simulation } from '../core/simulation.ts';
+import { BlockState } from '../flash/block-state.ts';
+import { Cause, OperationType, infoCause } from '../recording/recording.ts';
+import { DIE, INFO, MATE } from '../records/operation-record.ts';
+import { barHost, isShort, usesCopyback } from './free-blocks.ts';
+import { fits, hasVictim } from './garbage.ts';
+import { canBeProgrammed, startJob } from './job-steps.ts';
+
+/** Starts jobs on planes that have become short of free blocks. */
+export function triggerCollection(s: Simulation): void {
+  const { jobs, geometry } = s;
+  s.collectionDue = false;
+  if (s.nextCollect < s.experiment.initial.collect.length) givenCollections(s);
+  if (!jobs.anyCheck) return;
+  if (!s.experiment.policy.gc.enabled) {
+    if (s.differed[Decision.gcDisabled] === 0 && wouldCollect(s)) s.differed[Decision.gcDisabled] = 1;
+    jobs.lookAtNone();
+    return;
+  }
+  let plane = jobs.firstCheck;
+  jobs.firstCheck = geometry.planes;
+  // What is to be looked at because of a job that starts here belongs to this round where it is further on; before that, to the next.
+  for (; plane <= jobs.lastCheck; plane++) {
+    if (jobs.check[plane] === 0) continue;
+    jobs.check[plane] = 0;
+    if (leadPlane(s, plane) !== plane) continue;
+    if (!isShort(s, plane)) continue;
+    let except = -1;
+    if (jobs.active[plane]) {
+      const own = jobs.block[plane];
+      const stuck = isStuck(s, plane);
+      if (!yieldsTo(s, plane, stuck)) continue;
+      if (!stuck) except = own;
+    }
+    const block = s.victims.pick(plane, except);
+    if (block < 0) continue;
+    startJob(s, plane, block, Cause.gc);
+    if (s.twinBlocks !== null) s.twinBlocks.jobStarted(plane);
+  }
+  if (jobs.firstCheck === geometry.planes) jobs.lastCheck = -1;
+}
+
+/**
+ * Static wear leveling gives way to the collection of another block of a plane that is short, or of any where it has no page to go on with itself: now if its
+ * step waits, else behind that step. (What it has moved is garbage already: to collect that in its stead would make it begin again, and so on for ever.)
+ * @returns whether the plane is a collection's now
+ */
+function yieldsTo(s: Simulation, plane: number, stuck: boolean): boolean {
+  const { jobs } = s;
+  if (jobs.cause[plane] !== Cause.wearLeveling || !hasVictim(s, plane, stuck ? -1 : jobs.block[plane])) return false;
+  if (jobs.waiting[plane] < 0) {
+    jobs.yields[plane] = 1;
+    barHost(s, plane);
+    return false;
+  }
+  dropJob(s, plane);
+  return true;
+}
+
+/** Whether the job's step waits for a page to write. */
+function isStuck(s: Simulation, plane: number): boolean {
+  const step = s.jobs.waiting[plane];
+  if (step < 0) return false;
+  const info = s.operations.int[step | INFO];
+  const type = info & 3;
+  const writes = type === OperationType.program || (type === OperationType.read && usesCopyback(s, infoCause(info)));
+  return writes && !canBeProgrammed(s, step, plane);
+}
+
+/** Ends a job whose step waits: what it has moved stays where it is. */
+function dropJob(s: Simulation, plane: number): void {
+  const { jobs, operations } = s;
+  const step = jobs.waiting[plane];
+  const unit = s.units.ofDie[operations.int[step | DIE]];
+  const channel = s.units.channelOf[unit];
+  s.background.remove(channel, step);
+  for (let mate = step; mate >= 0;) {
+    const next = operations.int[mate | MATE];
+    operations.release(mate);
+    mate = next;
+  }
+  if (s.unitHeld[unit] === plane) {
+    s.unitHeld[unit] = -1;
+    s.account(unit);
+  }
+  jobs.waiting[plane] = -1;
+  jobs.active[plane] = 0;
+  jobs.block[plane] = -1;
+  jobs.yields[plane] = 0;
+  s.recorder.jobDropped(plane);
+  s.touch(channel);
+}
+
+/** Whether garbage collection, which is off, would collect something now; with it on, besides, the host leaves it a plane's last block. */
+function wouldCollect(s: Simulation): boolean {
+  const { flash, geometry, jobs } = s;
+  const { gc } = s.experiment.policy;
+  for (let plane = 0; plane < geometry.planes; plane++) {
+    if (jobs.check[plane] === 0 || leadPlane(s, plane) !== plane) continue;
+    const free = flash.freeBlocks[plane];
+    if (free <= 1 || free < gc.hardFreeBlocks) return true;
+    if (isShort(s, plane) && s.victims.pick(plane, -1) >= 0) return true;
+  }
+  return false;
+}
+
+/** Jobs that the experiment itself starts at given times. */
+function givenCollections(s: Simulation): void {
+  const { collect } = s.experiment.initial;
+  let later = Infinity;
+  s.collectWaits = false;
+  s.rebindDue = true;
+  for (let i = 0; i < collect.length; i++) {
+    if (s.collected[i]) continue;
+    const given = s.collectBlocks[i];
+    if (collect[i].atNs > s.now) {
+      later = Math.min(later, collect[i].atNs);
+      continue;
+    }
+    const plane = leadPlane(s, Math.floor(given / s.geometry.blocksPerPlane));
+    const block = given % s.geometry.blocksPerPlane;
+    if (s.jobs.active[plane] || isMovedInto(s, plane * s.geometry.blocksPerPlane + block)) continue;
+    if (s.collects && !fits(s, plane * s.geometry.blocksPerPlane + block)) {
+      s.collectWaits = true;
+      continue;
+    }
+    s.collected[i] = 1;
+    s.nextCollect++;
+    const state = s.flash.state[given];
+    if (state === BlockState.free || state === BlockState.bad) continue;
+    startJob(s, plane, block, Cause.gc);
+  }
+  s.time.set(s.collectSlot, later);
+}
+
+/** Whether a reallocated page is on its way into a block of a leading plane, or its twin in another: it is not mapped there yet, so a job would not find it. */
+function isMovedInto(s: Simulation, index: number): boolean {
+  const { layout } = s;
+  return layout !== null && layout.moving > 0 && inLanes(s, index, (block) => layout.writesInto(block));
+}

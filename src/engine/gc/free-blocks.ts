@@ -1,0 +1,110 @@
+/** Free blocks and pages of a plane: when it is short of them, and when the host gets none. Model page §7 and §8. */
+import { Decision } from '../accounting/differences.ts';
+import { lanePlane, leadPlane } from '../core/lanes.ts';
+import type { Simulation } from '../core/simulation.ts';
+import { Cause } from '../recording/recording.ts';
+
+/** Whether moves of this cause stay inside the flash (the data never leaves the register). */
+export function usesCopyback(s: Simulation, cause: number): boolean {
+  return s.copyback === 1 && (cause === Cause.gc || cause === Cause.wearLeveling);
+}
+
+/** Whether a plane has fewer free blocks (or pages) than it should; notes that, and its urgency. */
+export function isShort(s: Simulation, plane: number): boolean {
+  const { flash, geometry, jobs } = s;
+  const { gc } = s.experiment.policy;
+  const free = flash.freeBlocks[plane];
+  const urgent = gc.enabled && flash.blocksForLimit(plane) < gc.hardFreeBlocks;
+  jobs.setUrgent(plane, urgent ? 1 : 0);
+  press(s, plane);
+  // A plane whose last block is GC's own has no page for the host, however low the thresholds are.
+  let short = urgent || flash.isExhausted(plane);
+  const fewBlocks = free / flash.goodBlocks[plane] < gc.softFreeRatio;
+  if (gc.freeUnit === 'blocks') {
+    short ||= fewBlocks;
+  } else {
+    const pages = flash.goodBlocks[plane] * geometry.pagesPerBlock;
+    const fewPages = (pages - flash.writtenPages[plane]) / pages < gc.softFreeRatio;
+    if (!short && fewPages !== fewBlocks) s.differed[Decision.gcFreeUnit]++;
+    short ||= fewPages;
+  }
+  jobs.short[plane] = short ? 1 : 0;
+  return short;
+}
+
+/**
+ * The last free block of a plane is a collection's, and so is a block that it opened as the last: while one works on the plane, the host gets no page there.
+ * Called when a job begins, ends or opens a block.
+ */
+export function barHost(s: Simulation, lead: number): void {
+  const { flash, jobs, geometry, jobLanes } = s;
+  if (!s.collects) return;
+  const collects = jobs.active[lead] === 1 && (jobs.cause[lead] === Cause.gc || jobs.yields[lead] === 1);
+  let barred = collects && flash.freeBlocks[lead] === 0 ? 1 : 0;
+  for (let lane = 0; collects && lane < jobLanes; lane++) {
+    if (flash.lastOpened[lanePlane(s, lead, lane)] >= 0) barred = 1;
+  }
+  if (flash.barred[lead] === barred) return;
+  for (let lane = 0; lane < jobLanes; lane++) flash.barred[lanePlane(s, lead, lane)] = barred;
+  for (let lane = 0; lane < jobLanes; lane++) {
+    s.refreshRoom(Math.floor(lanePlane(s, lead, lane) / geometry.planesPerDie));
+  }
+}
+
+/** Notes whether a collection of the plane goes before the host's writes of its unit: past the hard limit, until its erase has begun. */
+export function press(s: Simulation, plane: number): void {
+  const { jobs } = s;
+  const collects = jobs.active[plane] === 1 && jobs.cause[plane] === Cause.gc && jobs.erasing[plane] === 0;
+  const pressing = collects && jobs.urgent[plane] === 1 ? 1 : 0;
+  if (pressing === jobs.pressing[plane]) return;
+  jobs.pressing[plane] = pressing;
+  s.pressUnit(s.units.ofDie[Math.floor(plane / s.geometry.planesPerDie)], pressing === 1 ? 1 : -1);
+}
+
+/** Whether a collection that is due can begin on the plane: nothing works there, or wear leveling, which gives way. */
+function mayCollect(s: Simulation, plane: number): boolean {
+  return s.jobs.active[plane] === 0 || s.jobs.cause[plane] === Cause.wearLeveling;
+}
+
+/** A program has ended. Its block may have been closed before (in cache mode, where a unit has two), or is full: it becomes one to collect only now. */
+export function programLeft(s: Simulation, ppn: number): void {
+  const { flash, geometry, jobs } = s;
+  const block = Math.floor(ppn / geometry.pagesPerBlock);
+  if (flash.unfinished[block] > 0) return;
+  const lead = leadPlane(s, Math.floor(block / geometry.blocksPerPlane));
+  if (jobs.short[lead] && mayCollect(s, lead)) jobs.look(lead);
+}
+
+/** A page of the plane became invalid: there may be something to collect. */
+export function pageInvalidated(s: Simulation, plane: number): void {
+  const { jobs } = s;
+  if (jobs.short[plane] && mayCollect(s, plane)) jobs.look(plane);
+  // A given collection may have waited until the valid pages of its block have room.
+  if (s.collectWaits) s.collectionDue = true;
+}
+
+/** Pages of a plane were taken without data. */
+export function pagesChanged(s: Simulation, plane: number): void {
+  const lead = leadPlane(s, plane);
+  s.jobs.look(lead);
+  isShort(s, lead);
+  s.refreshRoom(Math.floor(plane / s.geometry.planesPerDie));
+}
+
+/** Host pages were taken in a plane: its free blocks may have fallen. */
+export function afterHostPage(s: Simulation, ppn: number, opened: boolean): void {
+  const plane = leadPlane(s, s.planeOf(ppn));
+  const lastPage = ppn % s.geometry.pagesPerBlock === s.geometry.pagesPerBlock - 1;
+  const { policy } = s.experiment;
+  const quiet = !opened && !lastPage;
+  if (quiet && policy.gc.freeUnit === 'blocks') return;
+  const { planesPerDie } = s.geometry;
+  // WS opens blocks in all planes of a die together.
+  const together = opened && policy.gcActiveBlock;
+  const first = together ? plane - (plane % planesPerDie) : plane;
+  const end = together ? first + planesPerDie : plane + 1;
+  for (let p = first; p < end; p++) {
+    s.jobs.look(p);
+    if (isShort(s, p) && quiet) s.differed[Decision.gcFreeUnit]++;
+  }
+}

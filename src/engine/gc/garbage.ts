@@ -1,0 +1,134 @@
+/** What the blocks of a plane would give back to a collection. Model page §8. */
+import { inLanes, laneBlock, lanePlane } from '../core/lanes.ts';
+import { BlockState } from '../flash/block-state.ts';
+import type { Simulation } from '../core/simulation.ts';
+
+/** Whether a block may be collected: written, not active, no unfinished program, an invalid page, and room for its valid pages. */
+export function eligible(s: Simulation, index: number): boolean {
+  const { flash } = s;
+  const { state } = flash;
+  if (state[index] !== BlockState.closed && state[index] !== BlockState.partial) return false;
+  if (s.jobLanes > 1) {
+    if (inLanes(s, index, (block) => flash.unfinished[block] > 0)) return false;
+  } else if (flash.unfinished[index] > 0) {
+    return false;
+  }
+  return gains(s, index) && fits(s, index);
+}
+
+/** Whether collecting a block gives anything back. */
+export function gains(s: Simulation, index: number): boolean {
+  if (s.jobLanes === 1) return s.flash.written[index] > s.flash.valid[index];
+  return s.twins ? invalidPages(s, index) > 0 : superPagesGained(s, index) > 0;
+}
+
+/** Whether a block's valid pages have room elsewhere in its plane: always, as long as that has a free block. */
+export function fits(s: Simulation, index: number): boolean {
+  const { flash, geometry, jobLanes } = s;
+  const { blocksPerPlane, pagesPerBlock } = geometry;
+  const plane = Math.floor(index / blocksPerPlane);
+  if (flash.freeBlocks[plane] > 0) return true;
+  const block = index - plane * blocksPerPlane;
+  let valid = 0;
+  let rest = 0;
+  for (let lane = 0; lane < jobLanes; lane++) {
+    const member = lanePlane(s, plane, lane);
+    valid += flash.valid[member * blocksPerPlane + block];
+    if (flash.gcBlock(member) !== block) rest += flash.gcRest(member);
+  }
+  for (let other = 0; other < blocksPerPlane; other++) {
+    const half = plane * blocksPerPlane + other;
+    if (other !== block && flash.state[half] === BlockState.partial) rest += pagesPerBlock - flash.written[half];
+  }
+  // Super-pages are taken whole.
+  return s.ways > 1 ? Math.ceil(valid / s.ways) <= rest / s.ways : valid <= rest;
+}
+
+/**
+ * The block of a plane that is worth collecting though it is still being written: where nothing else is, and the host has no page. The host's own, which is full
+ * then, or GC's. Block in the plane, −1 for none.
+ */
+export function activeVictim(s: Simulation, plane: number, unfinishedToo = false): number {
+  const { flash, geometry } = s;
+  if (!flash.isExhausted(plane)) return -1;
+  let best = -1;
+  for (const block of [flash.hostActive[plane], flash.options.gcActiveBlock ? flash.gcActive[plane] : -1]) {
+    if (block < 0) continue;
+    const index = plane * geometry.blocksPerPlane + block;
+    if (!unfinishedToo && inLanes(s, index, (each) => flash.unfinished[each] > 0)) continue;
+    // (The planes of a die fill the last row of a twin one after the other.)
+    if (s.twins && inLanes(s, index, (each) => flash.written[each] < geometry.pagesPerBlock)) continue;
+    if (!gains(s, index) || !fits(s, index)) continue;
+    const other = plane * geometry.blocksPerPlane + best;
+    if (best < 0 || better(s, index, other) || (block < best && !better(s, other, index))) best = block;
+  }
+  return best;
+}
+
+/** Whether a collection of the plane could give a page back, now or as soon as the programs in its blocks have ended. */
+export function hasGarbage(s: Simulation, plane: number): boolean {
+  const { flash, geometry } = s;
+  const first = plane * geometry.blocksPerPlane;
+  for (let index = first; index < first + geometry.blocksPerPlane; index++) {
+    const state = flash.state[index];
+    if (state !== BlockState.closed && state !== BlockState.partial) continue;
+    if (gains(s, index) && fits(s, index)) return true;
+  }
+  return activeVictim(s, plane, true) >= 0;
+}
+
+/** Super-pages that collecting a superblock gives back; fewer gaps than lanes give nothing, for the last super-page is filled up with waste. */
+function superPagesGained(s: Simulation, index: number): number {
+  const { flash } = s;
+  let written = 0;
+  let valid = 0;
+  for (let lane = 0; lane < s.jobLanes; lane++) {
+    const block = laneBlock(s, index, lane);
+    written = Math.max(written, flash.written[block]);
+    valid += flash.valid[block];
+  }
+  return written - Math.ceil(valid / s.jobLanes);
+}
+
+/** Invalid pages of a block; of a whole superblock or twin block where jobs take those. */
+function invalidPages(s: Simulation, index: number): number {
+  const { flash } = s;
+  if (s.jobLanes === 1) return flash.written[index] - flash.valid[index];
+  let invalid = 0;
+  for (let lane = 0; lane < s.jobLanes; lane++) {
+    const block = laneBlock(s, index, lane);
+    invalid += flash.written[block] - flash.valid[block];
+  }
+  return invalid;
+}
+
+/** Whether block `a` is a better victim than block `b`: full before partly written, most invalid, least erased; ties stay with `b`, which comes first. */
+export function better(s: Simulation, a: number, b: number): boolean {
+  const { flash, geometry } = s;
+  const full = geometry.pagesPerBlock;
+  const aFull = flash.written[a] === full;
+  const bFull = flash.written[b] === full;
+  if (aFull !== bFull) return aFull;
+  const aInvalid = invalidPages(s, a);
+  const bInvalid = invalidPages(s, b);
+  if (aInvalid !== bInvalid) return aInvalid > bInvalid;
+  return flash.eraseCount[a] < flash.eraseCount[b];
+}
+
+/** The best block of a plane (`except` apart), numbered over the whole device; −1 where none is eligible. */
+export function greediest(s: Simulation, plane: number, except = -1): number {
+  const { blocksPerPlane } = s.geometry;
+  const base = plane * blocksPerPlane;
+  let best = -1;
+  for (let index = base; index < base + blocksPerPlane; index++) {
+    if (index === except || !eligible(s, index)) continue;
+    if (best < 0 || better(s, index, best)) best = index;
+  }
+  return best;
+}
+
+/** Whether some block of the plane can be collected (`except` apart, as for {@link VictimHook.pick}). */
+export function hasVictim(s: Simulation, plane: number, except = -1): boolean {
+  const own = except < 0 ? -1 : plane * s.geometry.blocksPerPlane + except;
+  return greediest(s, plane, own) >= 0 || (except < 0 && activeVictim(s, plane) >= 0);
+}

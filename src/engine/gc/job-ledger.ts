@@ -1,0 +1,101 @@
+/**
+ * The jobs that emptied a block (GC, wear levelling), one row each in order of their start: small enough to be kept whole, however long a run is. What a
+ * job cost, and whom it made wait, follows from it and from the recording.
+ */
+import { NONE } from '../recording/recording.ts';
+
+export interface JobColumns {
+  readonly count: number;
+  /** When the block was chosen, and when it was erased or the job gave way to another, ns; NaN where the run ended before. */
+  readonly startNs: Float64Array;
+  readonly endNs: Float64Array;
+  /** Plane in the whole device (of a superblock or twin block: its first), and the block in it. */
+  readonly plane: Uint32Array;
+  readonly block: Uint32Array;
+  readonly cause: Uint8Array;
+  /** Pages of the block when it was chosen: those that had to be moved, and those that were gained. */
+  readonly valid: Uint32Array;
+  readonly invalid: Uint32Array;
+  /** The job's operations lie between these two ids, among others'; the last is its erase ({@link NONE} where it never came). */
+  readonly first: Uint32Array;
+  readonly last: Uint32Array;
+}
+
+type Writable = { -readonly [Key in keyof JobColumns]: JobColumns[Key] };
+
+const columnsFor = (rows: number): Writable => ({
+  count: 0,
+  startNs: new Float64Array(rows),
+  endNs: new Float64Array(rows).fill(NaN),
+  plane: new Uint32Array(rows),
+  block: new Uint32Array(rows),
+  cause: new Uint8Array(rows),
+  valid: new Uint32Array(rows),
+  invalid: new Uint32Array(rows),
+  first: new Uint32Array(rows),
+  last: new Uint32Array(rows).fill(NONE),
+});
+
+export class JobLedger {
+  private rows = columnsFor(16);
+  /** Row of the job that works on each plane. */
+  private readonly open: Int32Array;
+
+  constructor(planes: number) {
+    this.open = new Int32Array(planes).fill(-1);
+  }
+
+  /** A block was chosen. Times in ns. */
+  began(now: number, plane: number, block: number, cause: number, valid: number, invalid: number, first: number): void {
+    if (this.rows.count === this.rows.startNs.length) this.rows = sized(this.rows, this.rows.count * 2);
+    const { rows } = this;
+    const row = rows.count++;
+    rows.startNs[row] = now;
+    rows.plane[row] = plane;
+    rows.block[row] = block;
+    rows.cause[row] = cause;
+    rows.valid[row] = valid;
+    rows.invalid[row] = invalid;
+    rows.first[row] = first;
+    this.open[plane] = row;
+  }
+
+  /** A plane's job gave way to another; its block was not erased. */
+  dropped(now: number, plane: number): void {
+    const row = this.open[plane];
+    if (row < 0) return;
+    this.rows.endNs[row] = now;
+    this.open[plane] = -1;
+  }
+
+  /** The block of a plane's job was erased, by operation `erase`. */
+  ended(now: number, plane: number, erase: number): void {
+    const row = this.open[plane];
+    // A job from before the snapshot that this ledger began at is not in it.
+    if (row < 0) return;
+    this.rows.endNs[row] = now;
+    this.rows.last[row] = erase;
+    this.open[plane] = -1;
+  }
+
+  /** All jobs so far, in columns of their own. */
+  columns(): JobColumns {
+    return sized(this.rows, this.rows.count);
+  }
+}
+
+function sized(rows: JobColumns, length: number): Writable {
+  const other = columnsFor(length);
+  const count = Math.min(length, rows.count);
+  other.count = count;
+  other.startNs.set(rows.startNs.subarray(0, count));
+  other.endNs.set(rows.endNs.subarray(0, count));
+  other.plane.set(rows.plane.subarray(0, count));
+  other.block.set(rows.block.subarray(0, count));
+  other.cause.set(rows.cause.subarray(0, count));
+  other.valid.set(rows.valid.subarray(0, count));
+  other.invalid.set(rows.invalid.subarray(0, count));
+  other.first.set(rows.first.subarray(0, count));
+  other.last.set(rows.last.subarray(0, count));
+  return other;
+}

@@ -1,0 +1,355 @@
+/** The steps of a background job: reads, programs, the erase. Each waits its turn in dispatch like any other operation; a
+ * channel is never held over a whole job. Model page §8. */
+import { Decision } from '../accounting/differences.ts';
+import { noteReady } from '../accounting/shared-units.ts';
+import { lanePlane } from '../core/lanes.ts';
+import type { Simulation } from '../core/simulation.ts';
+import { beginTransaction } from '../flash/transactions.ts';
+import { sendCommands, sendLoads } from '../flash/bus.ts';
+import { createOperation } from '../host/operations.ts';
+import { Cause, NONE, OperationType, infoCause } from '../recording/recording.ts';
+import {
+  DIE,
+  ID,
+  INFO,
+  LPN,
+  MATE,
+  OperationState,
+  PLACE,
+  REQUEST,
+  SINCE,
+  SOURCE,
+  STATE,
+  TRANSFER_NS,
+} from '../records/operation-record.ts';
+import { barHost, isShort, press, usesCopyback } from './free-blocks.ts';
+
+/** A job that empties and erases a block of a plane (with superblocks: of that plane of every die of the gang). */
+export function startJob(s: Simulation, plane: number, block: number, cause: number): void {
+  const { jobs } = s;
+  if (s.jobLanes > 1) s.differed[s.ways > 1 ? Decision.superblockWays : Decision.multiPlane]++;
+  if (cause === Cause.wearLeveling) s.differed[Decision.wearStatic]++;
+  jobs.active[plane] = 1;
+  jobs.cause[plane] = cause;
+  jobs.block[plane] = block;
+  jobs.held[plane] = 0;
+  jobs.erasing[plane] = 0;
+  jobs.plannedCount[plane] = 0;
+  if (s.twins) jobs.page.fill(0, plane, plane + s.jobLanes);
+  else jobs.page[plane] = 0;
+  let valid = 0;
+  let written = 0;
+  for (let lane = 0; lane < s.jobLanes; lane++) {
+    const member = lanePlane(s, plane, lane);
+    const index = member * s.geometry.blocksPerPlane + block;
+    // (A half full block that is collected is not the host's any more, nor is an active one.)
+    s.flash.deactivate(member, block);
+    s.refreshRoom(Math.floor(member / s.geometry.planesPerDie));
+    valid += s.flash.valid[index];
+    written += s.flash.written[index];
+  }
+  if (s.watch !== null) s.watch.chosen(plane * s.geometry.blocksPerPlane + block, valid);
+  // (With GC's own block gone the plane may be past its hard limit.)
+  isShort(s, plane);
+  barHost(s, plane);
+  s.recorder.jobBegan(plane, block, cause, valid, written - valid, s.nextOperation);
+  nextStep(s, plane);
+}
+
+/**
+ * The next step of a job: the read of the next page that is still valid, the program of what has been read, or the erase. With superblocks a step is a
+ * super-page: its valid pages are read together, and programmed w at a time.
+ */
+function nextStep(s: Simulation, plane: number): void {
+  const { jobs, geometry, jobLanes } = s;
+  const reads = s.twinBlocks !== null ? s.twinBlocks.nextReads(plane) : nextReads(s, plane);
+  if (reads > 0) {
+    enqueueStep(s, operationsFor(s, plane, OperationType.read, reads));
+    return;
+  }
+  if (jobs.held[plane] > 0) {
+    programHeld(s, plane);
+    return;
+  }
+  for (let lane = 0; lane < jobLanes; lane++) {
+    const block = lanePlane(s, plane, lane) * geometry.blocksPerPlane + jobs.block[plane];
+    jobs.together[lane] = block * geometry.pagesPerBlock;
+  }
+  enqueueStep(s, operationsFor(s, plane, OperationType.erase, jobLanes));
+}
+
+/** Makes the operations of a step, of the pages in `jobs.together` in that order; returns the first, the others follow through `mate`. */
+function operationsFor(s: Simulation, plane: number, type: number, count: number): number {
+  const { jobs, flash, operations } = s;
+  let head = -1;
+  let last = -1;
+  for (let i = 0; i < count; i++) {
+    const ppn = jobs.together[i];
+    const lpn = type === OperationType.erase ? NONE : flash.owner[ppn];
+    const slot = createOperation(s, type, jobs.cause[plane], plane, lpn, 0);
+    operations.int[slot | SOURCE] = ppn;
+    if (type === OperationType.erase) operations.int[slot | TRANSFER_NS] = 0;
+    place(s, slot, ppn);
+    if (head < 0) head = slot;
+    else operations.int[last | MATE] = slot;
+    last = slot;
+  }
+  return head;
+}
+
+/** The valid pages of the next super-page that has any, into `jobs.together`, unless enough are held for a program; how many. */
+function nextReads(s: Simulation, plane: number): number {
+  const { jobs, flash, geometry, jobLanes } = s;
+  const { pagesPerBlock, blocksPerPlane } = geometry;
+  let count = 0;
+  while (jobs.held[plane] < jobLanes && jobs.page[plane] < pagesPerBlock && count === 0) {
+    const page = jobs.page[plane]++;
+    for (let lane = 0; lane < jobLanes; lane++) {
+      const ppn = (lanePlane(s, plane, lane) * blocksPerPlane + jobs.block[plane]) * pagesPerBlock + page;
+      if (flash.owner[ppn] !== NONE) jobs.together[count++] = ppn;
+    }
+  }
+  return count;
+}
+
+/** A program step for the pages that have been read: up to one a lane. */
+function programHeld(s: Simulation, plane: number): void {
+  const { jobs, operations, jobLanes, geometry } = s;
+  const cause = jobs.cause[plane];
+  const count = Math.min(jobLanes, jobs.held[plane]);
+  const base = plane * 2 * jobLanes;
+  let head = -1;
+  let last = -1;
+  for (let i = 0; i < count; i++) {
+    const slot = createOperation(s, OperationType.program, cause, plane, jobs.heldLpn[base + i], 0);
+    operations.int[slot | SOURCE] = jobs.heldSource[base + i];
+    operations.int[slot | DIE] = Math.floor(plane / geometry.planesPerDie);
+    if (usesCopyback(s, cause)) operations.int[slot | TRANSFER_NS] = 0;
+    if (head < 0) head = slot;
+    else operations.int[last | MATE] = slot;
+    last = slot;
+  }
+  jobs.held[plane] -= count;
+  for (let i = 0; i < jobs.held[plane]; i++) {
+    jobs.heldLpn[base + i] = jobs.heldLpn[base + count + i];
+    jobs.heldSource[base + i] = jobs.heldSource[base + count + i];
+  }
+  enqueueStep(s, head);
+}
+
+/** Gives a background operation its page. */
+export function place(s: Simulation, slot: number, ppn: number): void {
+  s.operations.int[slot | PLACE] = ppn;
+  s.operations.int[slot | DIE] = Math.floor(s.planeOf(ppn) / s.geometry.planesPerDie);
+  s.recorder.place(s.operations.int[slot | ID], ppn);
+}
+
+/** Puts a step among those that wait on its channel, under its first operation. */
+export function enqueueStep(s: Simulation, slot: number): void {
+  const { operations } = s;
+  const channel = s.units.channelOf[s.units.ofDie[operations.int[slot | DIE]]];
+  const cause = infoCause(operations.int[slot | INFO]);
+  if (cause !== Cause.reallocation) s.jobs.waiting[operations.int[slot | REQUEST]] = slot;
+  // Wear leveling may have no page for it, and give way.
+  if (cause === Cause.wearLeveling) s.jobs.look(operations.int[slot | REQUEST]);
+  for (let mate = slot; mate >= 0; mate = operations.int[mate | MATE]) {
+    operations.int[mate | STATE] = OperationState.ready;
+    operations.real[(mate >> 1) | SINCE] = s.now;
+    if (s.sharedUnit >= 0 && s.differed[s.sharedUnit] === 0) noteReady(s, operations.int[mate | DIE]);
+  }
+  s.background.insert(channel, slot);
+  s.touch(channel);
+}
+
+/** Whether a waiting step belongs to a GC job past its hard limit. */
+export function isUrgent(s: Simulation, slot: number): boolean {
+  return infoCause(s.operations.int[slot | INFO]) === Cause.gc && s.jobs.urgent[s.operations.int[slot | REQUEST]] === 1;
+}
+
+/** Whether a waiting step can start now, the bus apart. */
+export function canStartStep(s: Simulation, slot: number): boolean {
+  const { operations, layout } = s;
+  const unit = s.units.ofDie[operations.int[slot | DIE]];
+  const info = operations.int[slot | INFO];
+  const type = info & 3;
+  if (layout !== null && infoCause(info) === Cause.reallocation) return layout.canStart(slot);
+  const plane = operations.int[slot | REQUEST];
+  const held = s.unitHeld[unit];
+  if (held >= 0) return held === plane && s.unitTransaction[unit] < 0 && canBeProgrammed(s, slot, plane);
+  if (!s.unitFree(unit, type)) return false;
+  if (type !== OperationType.erase && usesCopyback(s, infoCause(operations.int[slot | INFO]))) {
+    // A copyback works in the array's own register, beside nothing else; and it holds its unit until its page is written, so it wants the place first.
+    if (s.unitTransaction[unit] < 0 && s.unitCache[unit] < 0 && canBeProgrammed(s, slot, plane)) return true;
+    s.differed[Decision.gcCopyback]++;
+    return false;
+  }
+  if (type === OperationType.read) return true;
+  if (type === OperationType.program) return canBeProgrammed(s, slot, plane);
+  for (let mate = slot; mate >= 0; mate = operations.int[mate | MATE]) {
+    if (s.flash.boundReads[Math.floor(operations.int[mate | PLACE] / s.geometry.pagesPerBlock)] > 0) return false;
+  }
+  return true;
+}
+
+/** Whether a program step has a destination, or needs none any more: pages that were overwritten meanwhile are dropped when its turn comes. */
+export function canBeProgrammed(s: Simulation, slot: number, plane: number): boolean {
+  return hasDestination(s, plane) || dropsAll(s, slot);
+}
+
+/** Whether the job of a plane has a page to write: a collection may take the last free block, wear leveling may not. */
+function hasDestination(s: Simulation, plane: number): boolean {
+  const { flash } = s;
+  if (s.jobs.cause[plane] === Cause.wearLeveling && !flash.hasBlockToOpen(plane)) {
+    return s.twinBlocks !== null ? rowIsOpen(s, plane) : flash.gcRest(plane) > 0;
+  }
+  return s.twinBlocks !== null ? s.twinBlocks.restOfRow(plane) > 0 : flash.hasGcPage(plane);
+}
+
+/** Twin blocks: whether some plane of the die lacks a page of a row that has begun, or of a twin that has room. */
+function rowIsOpen(s: Simulation, lead: number): boolean {
+  for (let lane = 0; lane < s.jobLanes; lane++) if (s.flash.gcRest(lead + lane) > 0) return true;
+  return false;
+}
+
+function dropsAll(s: Simulation, slot: number): boolean {
+  const { operations, flash } = s;
+  for (let mate = slot; mate >= 0; mate = operations.int[mate | MATE]) {
+    if (flash.map[operations.int[mate | LPN]] === operations.int[mate | SOURCE]) return false;
+  }
+  return true;
+}
+
+/** Starts a waiting step that can start. Programs of pages that have been overwritten meanwhile are dropped instead. */
+export function startStep(s: Simulation, channel: number, slot: number): void {
+  const { operations, group, layout } = s;
+  const type = operations.int[slot | INFO] & 3;
+  const cause = infoCause(operations.int[slot | INFO]);
+  if (layout !== null && cause === Cause.reallocation) {
+    layout.start(channel, slot);
+    return;
+  }
+  const plane = operations.int[slot | REQUEST];
+  const unit = s.units.ofDie[operations.int[slot | DIE]];
+  let count = 0;
+  s.background.remove(channel, slot);
+  s.jobs.waiting[plane] = -1;
+  if (type === OperationType.erase) {
+    s.jobs.erasing[plane] = 1;
+    press(s, plane);
+  }
+  for (let mate = slot; mate >= 0;) {
+    const next = operations.int[mate | MATE];
+    const dropped =
+      type === OperationType.program && s.flash.map[operations.int[mate | LPN]] !== operations.int[mate | SOURCE];
+    if (dropped) operations.release(mate);
+    else group[count++] = mate;
+    mate = next;
+  }
+  if (count === 0) {
+    s.unitHeld[unit] = -1;
+    s.account(unit);
+    s.touch(channel);
+    nextStep(s, plane);
+    return;
+  }
+  if (type === OperationType.program) {
+    if (s.twinBlocks !== null) count = s.twinBlocks.takeRow(plane, group, count);
+    else takePages(s, plane, group, count);
+    s.jobs.lastStep = operations.int[group[0] | ID];
+    pagesTaken(s, plane);
+  }
+  if (s.guests !== null && cause === Cause.gc && type !== OperationType.erase && !usesCopyback(s, cause)) {
+    count = s.guests.add(unit, type, group);
+    if (count > 1) s.differed[Decision.gcHostParallel]++;
+  }
+  if (type !== OperationType.erase && usesCopyback(s, cause)) s.differed[Decision.gcCopyback]++;
+  const tx = beginTransaction(s, unit, type, cause, group, count);
+  if (type === OperationType.program && !usesCopyback(s, cause)) sendLoads(s, tx, s.now);
+  else sendCommands(s, tx);
+}
+
+/** Destinations for a program step, one a lane; lanes without data are written all the same, as padding. */
+function takePages(s: Simulation, plane: number, group: Int32Array, count: number): void {
+  const { flash } = s;
+  for (let lane = 0; lane < s.jobLanes; lane++) {
+    const ppn = flash.takeGcPage(lanePlane(s, plane, lane));
+    if (lane < count) {
+      place(s, group[lane], ppn);
+    } else {
+      flash.programEnded(ppn);
+      flash.noteWithoutData(ppn);
+    }
+  }
+}
+
+/** Pages of a plane (or of those in step with it) were taken for a program step. */
+function pagesTaken(s: Simulation, plane: number): void {
+  s.jobs.look(plane);
+  isShort(s, plane);
+  barHost(s, plane);
+  for (let lane = 0; lane < s.jobLanes; lane++) {
+    s.refreshRoom(Math.floor(lanePlane(s, plane, lane) / s.geometry.planesPerDie));
+  }
+}
+
+/** A step has ended; `slot` is its first operation, the others follow through `mate`. */
+export function backgroundStepEnded(s: Simulation, slot: number, type: number): void {
+  const { operations, flash, jobs, counters, geometry, layout } = s;
+  const plane = operations.int[slot | REQUEST];
+  const cause = infoCause(operations.int[slot | INFO]);
+  if (layout !== null && cause === Cause.reallocation) {
+    layout.ended(slot, type);
+    return;
+  }
+  const unit = s.units.ofDie[operations.int[slot | DIE]];
+  const id = operations.int[slot | ID];
+  for (let mate = slot; mate >= 0;) {
+    const next = operations.int[mate | MATE];
+    const lpn = operations.int[mate | LPN];
+    const ppn = operations.int[mate | PLACE];
+    if (cause !== Cause.precondition) {
+      if (type === OperationType.read) {
+        const at = plane * 2 * s.jobLanes + jobs.held[plane]++;
+        jobs.heldLpn[at] = lpn;
+        jobs.heldSource[at] = operations.int[mate | SOURCE];
+      } else if (type === OperationType.program) {
+        flash.programEnded(ppn);
+        if (flash.map[lpn] === operations.int[mate | SOURCE]) flash.move(lpn, ppn);
+      } else {
+        flash.erased(Math.floor(ppn / geometry.pagesPerBlock));
+        if (s.watch !== null) s.watch.erased(Math.floor(ppn / geometry.pagesPerBlock));
+      }
+    }
+    operations.release(mate);
+    mate = next;
+  }
+  if (cause === Cause.precondition) return;
+  if (type === OperationType.read) {
+    if (usesCopyback(s, cause)) s.unitHeld[unit] = plane;
+    nextStep(s, plane);
+    return;
+  }
+  if (type === OperationType.program) {
+    s.unitHeld[unit] = -1;
+    jobs.look(plane);
+    nextStep(s, plane);
+    return;
+  }
+  counters.erases += s.jobLanes;
+  s.recorder.jobEnded(plane, id);
+  if (cause === Cause.gc) counters.gcRuns++;
+  jobs.active[plane] = 0;
+  jobs.block[plane] = -1;
+  jobs.yields[plane] = 0;
+  jobs.lastStep = id;
+  s.collectionDue = true;
+  s.rebindDue = true;
+  jobs.look(plane);
+  isShort(s, plane);
+  barHost(s, plane);
+  for (let lane = 0; lane < s.jobLanes; lane++) {
+    s.refreshRoom(Math.floor(lanePlane(s, plane, lane) / geometry.planesPerDie));
+  }
+  s.touchAll();
+  if (s.wear !== null && cause === Cause.gc) s.wear.collected(plane);
+}

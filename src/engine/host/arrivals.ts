@@ -1,0 +1,191 @@
+/** Requests arrive and become page operations. Model page §3. */
+import { scaledArrival } from '../../document/instants.ts';
+import { Decision } from '../accounting/differences.ts';
+import type { Simulation } from '../core/simulation.ts';
+import { Cause, INFO_UPDATE_READ, NONE, OperationType } from '../recording/recording.ts';
+import { DIE, OperationState, PREDECESSOR, STATE, TRANSFER_NS, TRIMMED, UPDATE } from '../records/operation-record.ts';
+import { completeRequest, pageDone } from './completion.ts';
+import { MOST_NUMBERED } from './in-flight.ts';
+import { createOperation, invalidate } from './operations.ts';
+import { admit, beginRead, beginWrite, stillWriting } from './page-waits.ts';
+import { HostOp } from './workload.ts';
+
+const SECTOR = 512;
+
+/** When request `r` of an open loop arrives, ns. */
+const openArrival = (s: Simulation, r: number): number => {
+  const { workload, experiment } = s;
+  const i = r % workload.count;
+  return s.repetitionBase + scaledArrival(workload.at[i], experiment.host.timeScale);
+};
+
+/** When the next request arrives, ns; Infinity while that waits for a completion. In a closed loop only the first ones have a time of their own. */
+const nextArrival = (s: Simulation): number => {
+  const r = s.nextRequest;
+  if (r >= s.total || s.overloaded === 1) return Infinity;
+  const startsRepetition = r > 0 && r % s.workload.count === 0;
+  if (startsRepetition && s.completed < r) return Infinity;
+  if (s.closedLoop) return s.inFlight < s.experiment.host.queueDepth ? s.now : Infinity;
+  if (startsRepetition && s.repetitionFirst !== r) {
+    s.repetitionFirst = r;
+    s.repetitionBase = s.now;
+  }
+  return openArrival(s, r);
+};
+
+/** Sets the timer of the next arrival. */
+export function scheduleArrival(s: Simulation): void {
+  s.time.set(s.arrivalSlot, nextArrival(s));
+}
+
+/** Lets every request arrive that is due now. */
+export function arrivals(s: Simulation): void {
+  s.arrivalsDue = false;
+  let next = nextArrival(s);
+  for (; next <= s.now; next = nextArrival(s)) {
+    if (s.operations.live > s.mostInFlight || s.nextOperation > MOST_NUMBERED) s.overloaded = 1;
+    else arrive(s, s.nextRequest++);
+  }
+  s.time.set(s.arrivalSlot, next);
+}
+
+const arrive = (s: Simulation, request: number): void => {
+  const { workload, geometry, now } = s;
+  const i = request % workload.count;
+  const op = workload.op[i];
+  const offset = workload.offset[i];
+  const bytes = workload.bytes[i];
+  const { pageBytes, logicalPages } = geometry;
+  const end = offset + bytes;
+  if (end > geometry.logicalBytes) s.wrapped++;
+  if (s.firstArrival < 0) s.firstArrival = now;
+  s.latencies[request] = -1 - now;
+  s.inFlight++;
+  s.recorder.arrived(request, now, op === HostOp.trim ? NONE : s.nextOperation);
+  if (op === HostOp.trim) {
+    // A trim that wraps trims no page twice: the second time would be without effect.
+    const from = Math.ceil(offset / pageBytes);
+    const past = Math.min(Math.floor(end / pageBytes), from + logicalPages);
+    for (let page = from; page < past; page++) trim(s, page % logicalPages);
+    completeRequest(s, request, -1);
+    return;
+  }
+  const first = Math.floor(offset / pageBytes);
+  const last = Math.floor((end - 1) / pageBytes);
+  s.left[request] = last - first + 1;
+  // The request must not complete before its last page is looked at.
+  s.left[request]++;
+  if (s.queueOrder !== null) s.queueOrder.requestArrives();
+  for (let page = first; page <= last; page++) {
+    const from = page === first ? offset - page * pageBytes : 0;
+    const to = page === last ? end - page * pageBytes : pageBytes;
+    const lpn = page % logicalPages;
+    if (op === HostOp.read) arriveRead(s, request, lpn, from, to);
+    else arriveWrite(s, request, lpn, from, to, page - first);
+  }
+  if (op === HostOp.write) s.boundRequests++;
+  if (s.queueOrder !== null) s.queueOrder.requestArrived(request);
+  if (s.layout !== null && op === HostOp.read) s.layout.readArrived(first, last);
+  pageDone(s, request, -1);
+};
+
+/** Bus time of the bytes `from … to−1` of a page, ns. */
+const partTransferNs = (s: Simulation, from: number, to: number): number => {
+  if (s.wholePages) return s.pageTransferNs;
+  const sectors = Math.ceil(to / SECTOR) - Math.floor(from / SECTOR);
+  const ns = s.transferNs(Math.min(sectors * SECTOR, s.geometry.pageBytes) + s.geometry.spareBytes);
+  if (ns !== s.pageTransferNs) s.differed[Decision.sectorTransfers]++;
+  return ns;
+};
+
+const arriveRead = (s: Simulation, request: number, lpn: number, from: number, to: number): void => {
+  const pending = s.pendingWrite[lpn];
+  if (pending === 0 && s.flash.map[lpn] === NONE && s.zeroReads) {
+    s.left[request]--;
+    s.differed[Decision.zeroReads]++;
+    return;
+  }
+  const slot = createOperation(s, OperationType.read, Cause.host, request, lpn, 0);
+  s.operations.int[slot | TRANSFER_NS] = partTransferNs(s, from, to);
+  if (s.multiLocation !== null) s.multiLocation.arrived(slot, to - from);
+  beginRead(s, slot, pending);
+};
+
+const arriveWrite = (s: Simulation, request: number, lpn: number, from: number, to: number, index: number): void => {
+  const { operations } = s;
+  const pending = s.pendingWrite[lpn];
+  const partial = to - from < s.geometry.pageBytes;
+  const holds = s.flash.map[lpn] !== NONE || (pending > 0 && operations.int[(pending - 1) | TRIMMED] === 0);
+  const update = partial && holds && s.readModifyWrite === 1;
+  if (partial && holds && !update) s.differed[Decision.padWrites]++;
+  const read = update ? createOperation(s, OperationType.read, Cause.host, request, lpn, INFO_UPDATE_READ) : -1;
+  const slot = createOperation(s, OperationType.program, Cause.host, request, lpn, 0);
+  if (!update) operations.int[slot | TRANSFER_NS] = partTransferNs(s, from, to);
+  s.pendingWrite[lpn] = slot + 1;
+  s.pendingChanged[lpn >>> 12] = 1;
+  operations.int[slot | UPDATE] = read;
+  operations.int[slot | PREDECESSOR] = pending;
+  bind(s, slot, lpn, index);
+  if (pending > 0 || update || s.bufferPages > 0) noteTurn(s, slot);
+  if (s.bufferPages > 0) {
+    // Admission comes first; what the page waits for afterwards is not the host's business.
+    s.admission.append(0, slot);
+    operations.int[slot | STATE] = OperationState.blocked;
+    admit(s);
+    return;
+  }
+  beginWrite(s, slot, pending);
+};
+
+/** A bank for a write page, where the policy binds at arrival. `index`: the page's number in its request. */
+const bind = (s: Simulation, slot: number, lpn: number, index: number): void => {
+  const { binding, ways, units } = s;
+  if (ways > 1 && binding !== null && index % ways !== 0) {
+    // The other pages of a super-page go where its first one went.
+    s.operations.int[slot | DIE] = s.lastBoundDie;
+    s.bankWaiting[s.bankOf(s.lastBoundDie)]++;
+    return;
+  }
+  const pageNumber = s.boundPages++;
+  const placed = s.layout === null ? -1 : s.layout.dieForWrite(slot, lpn, index);
+  if (placed >= 0) {
+    // RS decides for its regions, whatever binds the other writes.
+    s.differed[Decision.readLayout]++;
+    s.cumulativeWrites[placed]++;
+    s.bankWaiting[placed]++;
+    s.bankRequest[placed] = s.boundRequests;
+    s.operations.int[slot | DIE] = placed;
+    return;
+  }
+  if (binding === null) {
+    s.operations.int[slot | DIE] = -1;
+    s.unboundPending++;
+    return;
+  }
+  const bank = binding.bankFor(ways > 1 ? Math.floor(lpn / ways) : lpn, pageNumber, s.boundRequests);
+  s.cumulativeWrites[bank]++;
+  s.bankWaiting[bank]++;
+  s.bankRequest[bank] = s.boundRequests;
+  const die = ways > 1 ? units.dies[bank * units.diesPerUnit] : bank;
+  s.operations.int[slot | DIE] = die;
+  s.lastBoundDie = die;
+};
+
+/** Notes a write's turn among those that wait for dispatch already, for when it is ready itself. */
+const noteTurn = (s: Simulation, slot: number): void => {
+  const die = s.operations.int[slot | DIE];
+  if (die < 0) s.unbound.noteBehind(0, slot);
+  else s.writes.noteBehind(die, slot);
+};
+
+/** Unmaps a page for the host. A write of it that has not ended programs its page all the same, invalid from the start. */
+const trim = (s: Simulation, lpn: number): void => {
+  const { operations } = s;
+  // All writes of the page that are under way, the newest first.
+  for (let write = s.pendingWrite[lpn] - 1; write >= 0;) {
+    operations.int[write | TRIMMED] = 1;
+    const earlier = operations.int[write | PREDECESSOR] - 1;
+    write = earlier >= 0 && stillWriting(s, earlier, write) ? earlier : -1;
+  }
+  invalidate(s, s.flash.unmap(lpn));
+};

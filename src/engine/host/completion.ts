@@ -1,0 +1,101 @@
+/** A request is complete: its latency, and where the time went. Model page §10. */
+import type { Simulation } from '../core/simulation.ts';
+import { NONE, OperationType, PART_OWN_READ, WaitCause, infoType } from '../recording/recording.ts';
+import {
+  BLOCKERS,
+  ID,
+  INFO,
+  OWN_READ,
+  PARTS_SET,
+  PART_ARRAY_EXTRA,
+  PART_BUFFER,
+  PART_COPY,
+} from '../records/operation-record.ts';
+import { HostOp } from './workload.ts';
+
+/** The causes of waiting, as bits of PARTS_SET. */
+const ALL_WAITS = (1 << (WaitCause.suspend + 1)) - 1;
+
+/**
+ * One page less to wait for. `slot` is the operation that ended; −1 for the arrival itself, and for a page that the write buffer took.
+ */
+export function pageDone(s: Simulation, request: number, slot: number): void {
+  if (--s.left[request] > 0) return;
+  if (slot >= 0) {
+    completeRequest(s, request, slot);
+    return;
+  }
+  const isWrite = s.workload.op[request % s.workload.count] === HostOp.write;
+  if (s.bufferPages > 0 && isWrite) {
+    const { ackNs } = s.experiment.host.writeBuffer;
+    s.acknowledgements.push(s.now + ackNs, -1 - request, s.lastAdmitted);
+    s.time.set(s.acknowledgeSlot, s.acknowledgements.next);
+    return;
+  }
+  completeRequest(s, request, -1);
+}
+
+/**
+ * A request is complete: its latency, and where it went. `slot`: the operation that completed it, −1 where none did; then `answeredBy` is the page whose
+ * admission to the write buffer did, or NONE.
+ */
+export const completeRequest = (s: Simulation, request: number, slot: number, answeredBy = NONE): void => {
+  const { operations, recorder, counters, now } = s;
+  const arrival = -1 - s.latencies[request];
+  const latency = now - arrival;
+  s.latencies[request] = latency;
+  s.completed++;
+  s.inFlight--;
+  // A closed loop's next request, or the next repetition, comes with a completion.
+  if (s.arrivesOnCompletion) s.arrivalsDue = true;
+  s.lastCompletion = now;
+  if (s.watch !== null) s.watch.completed(request, latency);
+  if (s.layout !== null && s.workload.op[request % s.workload.count] === HostOp.read) s.layout.readServed(request);
+  if (slot < 0) {
+    recorder.completed(request, now, answeredBy);
+    if (latency > 0) {
+      recorder.part(WaitCause.buffer, latency, NONE);
+      counters.wait(WaitCause.buffer, latency);
+    }
+    recorder.partsDone();
+    return;
+  }
+  recorder.completed(request, now, operations.int[slot | ID]);
+  const { int, real } = operations;
+  let rest = latency;
+  const set = int[slot | PARTS_SET];
+  for (let waits = set & ALL_WAITS; waits !== 0; waits &= waits - 1) {
+    const cause = 31 - Math.clz32(waits & -waits);
+    const ns = real[(slot >> 1) | cause];
+    recorder.part(cause, ns, cause === WaitCause.queue ? NONE : int[slot | BLOCKERS | cause]);
+    counters.wait(cause, ns);
+    rest -= ns;
+  }
+  if (set > ALL_WAITS) {
+    rest -= otherPart(s, WaitCause.copy, operations.part(slot, PART_COPY));
+    rest -= otherPart(s, WaitCause.array, operations.part(slot, PART_ARRAY_EXTRA));
+    rest -= otherPart(s, WaitCause.buffer, operations.part(slot, PART_BUFFER));
+  }
+  const ownRead = operations.int[slot | OWN_READ];
+  if (ownRead >= 0) {
+    recorder.part(PART_OWN_READ, ownRead, NONE);
+    counters.wait(WaitCause.command, s.commandNs);
+    counters.wait(WaitCause.array, s.readNs);
+    counters.wait(WaitCause.transfer, ownRead);
+    rest -= s.commandNs + s.readNs + ownRead;
+  }
+  if (rest > 0) {
+    const array = infoType(operations.int[slot | INFO]) === OperationType.read ? s.readNs : s.countedProgramNs;
+    counters.wait(WaitCause.command, s.commandNs);
+    counters.wait(WaitCause.array, array);
+    counters.wait(WaitCause.transfer, rest - s.commandNs - array);
+  }
+  recorder.partsDone();
+};
+
+const otherPart = (s: Simulation, cause: number, ns: number): number => {
+  if (ns === 0) return 0;
+  s.recorder.part(cause, ns, NONE);
+  s.counters.wait(cause, ns);
+  return ns;
+};

@@ -1,0 +1,55 @@
+/** How much work a run may have in flight. What would be more ends the run with that reason, rather than with the memory of the machine. */
+import { ExperimentError } from '../../device/experiment-error.ts';
+import { LIMITS } from '../../device/limits.ts';
+import type { Stopped } from '../run/stopped.ts';
+import { HostOp, type Workload } from './workload.ts';
+
+/**
+ * Page operations in flight that any run may have. Their records double up to 2^25; the largest request (2^20 pages, each with an update read) and background
+ * steps have to fit as well.
+ */
+export const MOST_IN_FLIGHT = 30_000_000;
+
+/** Operations that a run may have in all: their numbers are signed 32-bit integers, and those in flight have background steps still to come. */
+export const MOST_NUMBERED = 2_000_000_000;
+
+/**
+ * Refuses a read or write that would be too many page operations at one instant. Documents are checked for it when they are parsed, traces here.
+ * @throws ExperimentError that names the request by its number
+ */
+export function checkRequests({ count, op, offset, bytes }: Workload, pageBytes: number): void {
+  for (let i = 0; i < count; i++) {
+    if (op[i] === HostOp.trim || bytes[i] <= pageBytes) continue;
+    const pages = Math.floor((offset[i] + bytes[i] - 1) / pageBytes) - Math.floor(offset[i] / pageBytes) + 1;
+    if (pages <= LIMITS.pagesPerRequest) continue;
+    throw new ExperimentError(
+      'workload',
+      `request ${i} with ${bytes[i]} bytes: ${pages} pages of ${pageBytes} bytes`,
+      `at most ${LIMITS.pagesPerRequest} pages a request (a larger device.pageBytes makes fewer of them)`,
+    );
+  }
+}
+
+/**
+ * Why a run took no further request.
+ * @param request the first that did not arrive
+ * @param operations how many operations the run has had in all
+ * @param limit page operations in flight beyond which no request arrives
+ */
+export function overload(request: number, operations: number, limit: number): Stopped {
+  if (operations > MOST_NUMBERED) {
+    return {
+      resource: 'operation-numbers',
+      reason:
+        `request ${request} and those after it were not run: there are numbers for ${MOST_NUMBERED} page operations. ` +
+        'Fewer or smaller requests, or fewer repetitions (host.repeat), would help',
+    };
+  }
+  return {
+    resource: 'operations-in-flight',
+    reason:
+      `request ${request} and those after it were not run: when it was due, more than ${limit} page operations were ` +
+      'in flight. Requests arrive faster than the device completes them: more time between them (meanGapNs, ' +
+      'host.timeScale), smaller requests, a smaller host.queueDepth or a faster device would help',
+  };
+}

@@ -1,0 +1,292 @@
+/** What a page operation of the host waits for: earlier accesses to its page, its update read, the write buffer. Model page
+ * §3 and §11.5. */
+import { Decision } from '../accounting/differences.ts';
+import type { Simulation } from '../core/simulation.ts';
+import {
+  Cause,
+  INFO_NO_FLASH,
+  INFO_UPDATE_READ,
+  INFO_VIRTUAL,
+  NONE,
+  OperationType,
+  WaitCause,
+  infoCause,
+  infoType,
+} from '../recording/recording.ts';
+import {
+  BUFFERED,
+  DIE,
+  ID,
+  INFO,
+  LPN,
+  NEXT_WAITER,
+  OperationState,
+  PART_BUFFER,
+  PLACE,
+  PREDECESSOR,
+  REQUEST,
+  SINCE,
+  STATE,
+  TRANSFER_NS,
+  UPDATE,
+  WAITERS,
+} from '../records/operation-record.ts';
+import { completeRequest, pageDone } from './completion.ts';
+
+/** A read's first wait: for an unfinished write of its page (`pending` − 1), which the write buffer may answer. */
+export const beginRead = (s: Simulation, slot: number, pending: number): void => {
+  if (pending === 0) readyRead(s, slot);
+  else if (s.operations.int[(pending - 1) | BUFFERED] === 1) answerFromBuffer(s, slot);
+  else waitFor(s, slot, pending - 1);
+};
+
+/** A read of a page that the write buffer still holds. */
+const answerFromBuffer = (s: Simulation, slot: number): void => {
+  const { operations, experiment } = s;
+  operations.int[slot | INFO] |= INFO_NO_FLASH;
+  operations.int[slot | STATE] = OperationState.dispatched;
+  operations.int[slot | TRANSFER_NS] = -1;
+  s.recorder.flag(operations.int[slot | ID], INFO_NO_FLASH);
+  s.charge(slot, PART_BUFFER, experiment.host.writeBuffer.ackNs, NONE);
+  s.acknowledgements.push(s.now + experiment.host.writeBuffer.ackNs, slot, NONE);
+  s.time.set(s.acknowledgeSlot, s.acknowledgements.next);
+};
+
+/** A write page's own first wait: for an earlier write of the page (`pending` − 1), or for its update read. */
+export const beginWrite = (s: Simulation, slot: number, pending: number): void => {
+  const { operations } = s;
+  const read = operations.int[slot | UPDATE];
+  if (read >= 0) {
+    operations.int[slot | STATE] = OperationState.blocked;
+    operations.int[slot | NEXT_WAITER] = -1;
+    operations.int[read | WAITERS] = slot;
+    beginRead(s, read, pending);
+    return;
+  }
+  if (pending > 0) waitFor(s, slot, pending - 1);
+  else readyWrite(s, slot);
+};
+
+/** Lets waiting write pages into the buffer, oldest first, while it has room. */
+export const admit = (s: Simulation): void => {
+  const { operations } = s;
+  for (let slot = s.admission.head[0]; slot >= 0 && s.bufferedPages < s.bufferPages; slot = s.admission.head[0]) {
+    s.admission.remove(0, slot);
+    s.bufferedPages++;
+    s.operations.int[slot | BUFFERED] = 1;
+    s.lastAdmitted = operations.int[slot | ID];
+    answerWaitingReads(s, slot);
+    const request = operations.int[slot | REQUEST];
+    // The predecessor may have ended while this page waited to be admitted.
+    const predecessor = s.operations.int[slot | PREDECESSOR];
+    const pending = predecessor > 0 && stillWriting(s, predecessor - 1, slot) ? predecessor : 0;
+    beginWrite(s, slot, pending);
+    pageDone(s, request, -1);
+  }
+};
+
+/** Reads that waited for a write to enter the buffer are answered from it. */
+const answerWaitingReads = (s: Simulation, write: number): void => {
+  const { operations } = s;
+  const first = inOrder(s, operations.int[write | WAITERS]);
+  operations.int[write | WAITERS] = -1;
+  for (let waiter = first; waiter >= 0;) {
+    const next = operations.int[waiter | NEXT_WAITER];
+    if (infoType(operations.int[waiter | INFO]) === OperationType.read) {
+      operations.int[waiter | NEXT_WAITER] = -1;
+      s.charge(waiter, WaitCause.hazard, s.now - operations.real[(waiter >> 1) | SINCE], operations.int[write | ID]);
+      answerFromBuffer(s, waiter);
+    } else {
+      operations.int[waiter | NEXT_WAITER] = operations.int[write | WAITERS];
+      operations.int[write | WAITERS] = waiter;
+    }
+    waiter = next;
+  }
+};
+
+/** Answers of the write buffer that are due now. */
+export function acknowledge(s: Simulation): void {
+  while (s.acknowledgements.next <= s.now) {
+    const what = s.acknowledgements.shift();
+    if (what >= 0) completeOperation(s, what);
+    else completeRequest(s, -1 - what, -1, s.acknowledgements.taken);
+  }
+  s.time.set(s.acknowledgeSlot, s.acknowledgements.next);
+}
+
+/** Whether the write in slot `earlier` is still the unfinished predecessor of `slot`'s page. */
+export const stillWriting = (s: Simulation, earlier: number, slot: number): boolean => {
+  const { operations } = s;
+  const state = operations.int[earlier | STATE];
+  return (
+    state !== OperationState.free &&
+    state !== OperationState.kept &&
+    infoType(operations.int[earlier | INFO]) === OperationType.program &&
+    infoCause(operations.int[earlier | INFO]) === Cause.host &&
+    operations.int[earlier | LPN] === operations.int[slot | LPN] &&
+    operations.int[earlier | ID] < operations.int[slot | ID]
+  );
+};
+
+/** The operation in `slot` waits until the one in `earlier` has ended. */
+const waitFor = (s: Simulation, slot: number, earlier: number): void => {
+  const { operations } = s;
+  operations.int[slot | STATE] = OperationState.blocked;
+  operations.real[(slot >> 1) | SINCE] = s.now;
+  operations.int[slot | NEXT_WAITER] = operations.int[earlier | WAITERS];
+  operations.int[earlier | WAITERS] = slot;
+};
+
+/** A read whose page nobody is writing: it is bound to where the page is and waits for its unit. */
+const readyRead = (s: Simulation, slot: number): void => {
+  const { operations, flash, geometry } = s;
+  const lpn = operations.int[slot | LPN];
+  const ppn = flash.map[lpn];
+  operations.int[slot | STATE] = OperationState.ready;
+  let die: number;
+  if (ppn !== NONE) {
+    operations.int[slot | PLACE] = ppn;
+    die = Math.floor(s.planeOf(ppn) / geometry.planesPerDie);
+    flash.boundReads[Math.floor(ppn / geometry.pagesPerBlock)]++;
+    s.recorder.place(operations.int[slot | ID], ppn);
+  } else if ((operations.int[slot | INFO] & INFO_UPDATE_READ) !== 0 || s.zeroReads) {
+    readNothing(s, slot);
+    return;
+  } else die = placeUnwritten(s, slot, lpn);
+  operations.int[slot | DIE] = die;
+  const unit = s.units.ofDie[die];
+  const channel = s.units.channelOf[unit];
+  s.markReady(slot, unit, false);
+  s.reads.insert(unit, slot);
+  if (s.queueOrder !== null) s.queueOrder.queued(slot);
+  s.readsOnChannel[channel]++;
+  s.channelReads[channel]++;
+  s.bankWaiting[s.bankOf(die)]++;
+  if (s.chipReads.enabled) s.chipReads.add(operations.int[slot | REQUEST], s.chipOf(die));
+  s.touch(channel);
+};
+
+/** A read of a page that a trim has emptied meanwhile. */
+const readNothing = (s: Simulation, slot: number): void => {
+  const { operations } = s;
+  if ((operations.int[slot | INFO] & INFO_UPDATE_READ) === 0) s.differed[Decision.zeroReads]++;
+  operations.int[slot | INFO] |= INFO_NO_FLASH;
+  s.recorder.flag(operations.int[slot | ID], INFO_NO_FLASH);
+  operations.real[(slot >> 1) | SINCE] = s.now;
+  operations.int[slot | TRANSFER_NS] = -1;
+  completeOperation(s, slot);
+};
+
+/** Where a read finds a page that was never written, as if something had been there from the start; its die. */
+const placeUnwritten = (s: Simulation, slot: number, lpn: number): number => {
+  const { operations } = s;
+  const { dies, planesPerDie } = s.geometry;
+  const die = lpn % dies;
+  const plane = die * planesPerDie + (Math.floor(lpn / dies) % planesPerDie);
+  const id = operations.int[slot | ID];
+  operations.int[slot | PLACE] = plane;
+  operations.int[slot | INFO] |= INFO_VIRTUAL;
+  s.recorder.flag(id, INFO_VIRTUAL);
+  s.recorder.place(id, plane);
+  return die;
+};
+
+/** A write that nothing keeps from being dispatched but its place. */
+const readyWrite = (s: Simulation, slot: number): void => {
+  const { operations } = s;
+  operations.int[slot | STATE] = OperationState.ready;
+  const die = operations.int[slot | DIE];
+  if (die < 0) {
+    s.markReady(slot, -1, true);
+    s.unbound.insertNoted(0, slot);
+    s.touchAll();
+    return;
+  }
+  const unit = s.units.ofDie[die];
+  const channel = s.units.channelOf[unit];
+  s.markReady(slot, unit, true);
+  if (s.queueOrder === null) {
+    s.writes.insertNoted(die, slot);
+  } else {
+    // Its queues are not in order of age.
+    s.writes.insert(die, slot);
+    s.queueOrder.queued(slot);
+  }
+  s.writesOnChannel[channel]++;
+  if (s.room[die] === 0) s.rebindDue = true;
+  s.touch(channel);
+};
+
+/** A host operation has ended (its data is out, or its program is over): whoever waited for it goes on, and its request may be complete. */
+export function completeOperation(s: Simulation, slot: number): void {
+  const { operations } = s;
+  const info = operations.int[slot | INFO];
+  const request = operations.int[slot | REQUEST];
+  const lpn = operations.int[slot | LPN];
+  const isWrite = infoType(info) === OperationType.program;
+  if (isWrite) {
+    // Its slot is its own until those that waited for it have gone on, but nothing needs to wait for it any more.
+    operations.int[slot | STATE] = OperationState.kept;
+    if (s.pendingWrite[lpn] === slot + 1) {
+      s.pendingWrite[lpn] = 0;
+      s.pendingChanged[lpn >>> 12] = 1;
+    }
+  }
+  if ((info & INFO_UPDATE_READ) !== 0) {
+    updateReadEnded(s, slot);
+    return;
+  }
+  if (operations.int[slot | WAITERS] >= 0) wakeWaiters(s, slot);
+  if (isWrite && s.bufferPages > 0) {
+    s.operations.int[slot | BUFFERED] = 0;
+    operations.release(slot);
+    s.bufferedPages--;
+    admit(s);
+    return;
+  }
+  // (A known simulator bug calls a write complete before its program: its request has heard of it.)
+  if (!isWrite || !s.completesAtTransfer) pageDone(s, request, slot);
+  operations.release(slot);
+}
+
+/** What a page held before is there: the write that wanted to know goes on. */
+const updateReadEnded = (s: Simulation, slot: number): void => {
+  const { operations } = s;
+  const write = operations.int[slot | WAITERS];
+  operations.int[slot | WAITERS] = -1;
+  // Its account is the write's from here on: the slot is kept until the write takes it over.
+  operations.int[slot | STATE] = OperationState.kept;
+  // The write buffer answers an update read before the earlier write has ended; the write itself still comes after that.
+  const earlier = operations.int[write | PREDECESSOR] - 1;
+  if (earlier >= 0 && stillWriting(s, earlier, write)) waitFor(s, write, earlier);
+  else readyWrite(s, write);
+};
+
+/** Whoever waited for an operation, which has ended, goes on. */
+const wakeWaiters = (s: Simulation, slot: number): void => {
+  const { operations } = s;
+  const id = operations.int[slot | ID];
+  const first = inOrder(s, operations.int[slot | WAITERS]);
+  operations.int[slot | WAITERS] = -1;
+  for (let waiter = first; waiter >= 0;) {
+    const next = operations.int[waiter | NEXT_WAITER];
+    operations.int[waiter | NEXT_WAITER] = -1;
+    s.charge(waiter, WaitCause.hazard, s.now - operations.real[(waiter >> 1) | SINCE], id);
+    if (infoType(operations.int[waiter | INFO]) === OperationType.read) readyRead(s, waiter);
+    else readyWrite(s, waiter);
+    waiter = next;
+  }
+};
+
+/** Turns a chain of waiters (kept newest first) round, oldest first. */
+const inOrder = (s: Simulation, newest: number): number => {
+  const { int } = s.operations;
+  let oldest = -1;
+  for (let at = newest; at >= 0;) {
+    const next = int[at | NEXT_WAITER];
+    int[at | NEXT_WAITER] = oldest;
+    oldest = at;
+    at = next;
+  }
+  return oldest;
+};

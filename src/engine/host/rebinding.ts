@@ -1,0 +1,160 @@
+/**
+ * Writes that are bound to a die on which no page is free and none can be freed are bound anew, by the same policy, among the dies that have room. Model
+ * page §7.
+ */
+import { leadPlane } from '../core/lanes.ts';
+import {
+  BLOCKERS,
+  DIE,
+  ID,
+  LPN,
+  NEXT,
+  OperationState,
+  OWN_READ,
+  PARTS_SET,
+  REQUEST,
+  STATE,
+  TRANSFER_NS,
+  UPDATE,
+} from '../records/operation-record.ts';
+import { Cause, NONE, WaitCause } from '../recording/recording.ts';
+import type { Simulation } from '../core/simulation.ts';
+import { hasGarbage } from '../gc/garbage.ts';
+
+/** The parts of an operation's account, by number: all waits, and its own extra time. */
+const PARTS = 12;
+
+/** Binds anew what is bound to a die that is full for good. Returns whether there was anything. */
+export function rebindWrites(s: Simulation): boolean {
+  s.rebindDue = false;
+  if (s.roomDies === 0 || s.roomDies === s.geometry.dies) return false;
+  let some = false;
+  let rooms: number[] | null = null;
+  for (let die = 0; die < s.geometry.dies; die++) {
+    if (s.room[die] === 1 || s.writes.head[die] < 0 || canBeFreed(s, die)) continue;
+    rooms ??= banksWithRoom(s);
+    if (rooms.length === 0) return some;
+    moveWrites(s, die, rooms);
+    some = true;
+  }
+  return some;
+}
+
+/** Banks (dies, or gangs) with a free host page. */
+function banksWithRoom(s: Simulation): number[] {
+  const { units, ways } = s;
+  const rooms: number[] = [];
+  const banks = ways > 1 ? units.count : s.geometry.dies;
+  for (let bank = 0; bank < banks; bank++) if (s.room[firstDie(s, bank)] === 1) rooms.push(bank);
+  return rooms;
+}
+
+function firstDie(s: Simulation, bank: number): number {
+  return s.ways > 1 ? s.units.dies[bank * s.units.diesPerUnit] : bank;
+}
+
+/** Whether a collection on the die (or its gang) runs, or could give a page back. */
+function canBeFreed(s: Simulation, die: number): boolean {
+  const { jobs, geometry, experiment } = s;
+  const { planesPerDie } = geometry;
+  for (let plane = die * planesPerDie; plane < (die + 1) * planesPerDie; plane++) {
+    const lead = leadPlane(s, plane);
+    if (jobs.active[lead] === 1 && jobs.cause[lead] === Cause.gc) return true;
+    if (s.collects === 1 && hasGarbage(s, lead)) return true;
+  }
+  // Those that the experiment itself starts, later on.
+  return experiment.initial.collect.some(({ atNs }, i) => {
+    const lead = leadPlane(s, Math.floor(s.collectBlocks[i] / geometry.blocksPerPlane));
+    return atNs > s.now && s.bankOf(Math.floor(lead / planesPerDie)) === s.bankOf(die);
+  });
+}
+
+/** Binds all ready writes of a die anew, the oldest first. */
+function moveWrites(s: Simulation, die: number, rooms: readonly number[]): void {
+  const { operations, writes, ways } = s;
+  const { int } = operations;
+  const slots: number[] = [];
+  for (let slot = writes.head[die]; slot >= 0; slot = int[slot | NEXT]) slots.push(slot);
+  // (Slacker's queues are not in order of age.)
+  slots.sort((a, b) => int[a | ID] - int[b | ID]);
+  let left = 0;
+  let bank = -1;
+  let request = -1;
+  for (const slot of slots) {
+    leave(s, slot, die);
+    // Pages of one request may become a super-page together.
+    if (left > 0 && int[slot | REQUEST] === request) {
+      left--;
+    } else {
+      bank = bankFor(s, slot, rooms);
+      if (bank >= 0) {
+        s.cumulativeWrites[bank]++;
+        s.boundAnew++;
+      }
+      request = int[slot | REQUEST];
+      left = ways - 1;
+    }
+    s.counters.rebound++;
+    enter(s, slot, bank);
+  }
+  s.touch(die % s.geometry.channels);
+}
+
+/** The write waits for its die no longer; what it has waited for so far is kept. */
+function leave(s: Simulation, slot: number, die: number): void {
+  const { operations, writes, units } = s;
+  const unit = units.ofDie[die];
+  writes.remove(die, slot);
+  s.writesOnChannel[units.channelOf[unit]]--;
+  s.bankWaiting[s.bankOf(die)]--;
+  s.settle(slot, unit, true);
+  if (operations.int[slot | PARTS_SET] === 0 && operations.int[slot | OWN_READ] < 0) return;
+  // From here on the books' marks stand in the place of the parts: those wait in a record of their own, as an update read's do.
+  const kept = operations.take();
+  const { int, real } = operations;
+  int[kept | STATE] = OperationState.kept;
+  int[kept | PARTS_SET] = int[slot | PARTS_SET];
+  int[kept | TRANSFER_NS] = int[slot | OWN_READ];
+  for (let part = 0; part < PARTS; part++) {
+    real[(kept >> 1) | part] = real[(slot >> 1) | part];
+    if (part <= WaitCause.suspend) int[kept | BLOCKERS | part] = int[slot | BLOCKERS | part];
+  }
+  // No operation gave the page: it is another die's.
+  int[kept | BLOCKERS | WaitCause.space] = NONE;
+  int[slot | PARTS_SET] = 0;
+  int[slot | OWN_READ] = -1;
+  int[slot | UPDATE] = kept;
+}
+
+/** The bank for a write of a full die; −1 where it is bound at its dispatch (RS had bound it, under such a policy). */
+function bankFor(s: Simulation, slot: number, rooms: readonly number[]): number {
+  const { binding, operations, layout } = s;
+  if (binding === null) return -1;
+  const lpn = operations.int[slot | LPN];
+  const even = layout === null ? -1 : layout.dieForRebound(lpn, rooms);
+  if (even >= 0) return even;
+  return binding.rebind(Math.floor(lpn / s.ways), s.boundAnew, operations.int[slot | REQUEST], rooms);
+}
+
+/** The write waits for a die of the bank (−1: for any) from now on. */
+function enter(s: Simulation, slot: number, bank: number): void {
+  const { operations, units } = s;
+  if (bank < 0) {
+    operations.int[slot | DIE] = -1;
+    s.unboundPending++;
+    s.markReady(slot, -1, true);
+    s.unbound.insert(0, slot);
+    s.touchAll();
+    return;
+  }
+  const die = firstDie(s, bank);
+  const unit = units.ofDie[die];
+  const channel = units.channelOf[unit];
+  operations.int[slot | DIE] = die;
+  s.bankWaiting[bank]++;
+  s.writesOnChannel[channel]++;
+  s.markReady(slot, unit, true);
+  s.writes.insert(die, slot);
+  if (s.queueOrder !== null) s.queueOrder.queued(slot);
+  s.touch(channel);
+}

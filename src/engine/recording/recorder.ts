@@ -1,0 +1,403 @@
+/**
+ * Writes down what happens, in the columns of recording.ts, and hashes it on the way. Chunks start small and double, so that a scenario stays small
+ * and ten million operations need few arrays.
+ */
+import { whole } from '../../device/exact.ts';
+import type { Geometry } from '../../device/geometry.ts';
+import { Clock } from '../core/clock.ts';
+import { StreamHash } from './hash.ts';
+import { JobLedger } from '../gc/job-ledger.ts';
+import {
+  ID_CHUNK,
+  infoCause,
+  type LaneChunk,
+  NONE,
+  type OperationChunk,
+  type OwnPhases,
+  PART_CHUNK,
+  PART_HIGH,
+  PART_LAST,
+  type PartChunk,
+  type Recording,
+  type RequestChunk,
+} from './recording.ts';
+import type { Flag } from '../core/simulation.ts';
+
+/** Ids are split by shifts: a division an access would be seen. */
+const ID_SHIFT = 16;
+const ID_MASK = ID_CHUNK - 1;
+
+const FIRST_ROWS = 256;
+const MOST_ROWS = 32768;
+/** A request has at most two entries a cause. */
+const MOST_PARTS = 32;
+
+/** Bytes of one row of each kind of column, for the books. */
+const ROW_BYTES = 16;
+const OPERATION_BYTES = 9;
+const REQUEST_BYTES = 28;
+const PART_BYTES = 9;
+
+// Chunks are classes, not literals: of those V8 learns what kind of array each column is, and need not ask at every row.
+
+/** In one buffer: each is handed over to the page by itself, and a long run has thousands. */
+class Lane {
+  count = 0;
+  /** How many fit. */
+  readonly rows: number;
+  readonly start: Float64Array;
+  readonly kindLength: Uint32Array;
+  readonly operation: Uint32Array;
+
+  constructor(rows: number) {
+    const buffer = new ArrayBuffer(rows * ROW_BYTES);
+    this.rows = rows;
+    this.start = new Float64Array(buffer, 0, rows);
+    this.kindLength = new Uint32Array(buffer, rows * 8, rows);
+    this.operation = new Uint32Array(buffer, rows * 12, rows);
+  }
+}
+
+class Operations {
+  readonly place: Uint32Array;
+  readonly lpn: Uint32Array;
+  readonly info: Uint8Array;
+
+  constructor(count: number) {
+    this.place = new Uint32Array(count).fill(NONE);
+    this.lpn = new Uint32Array(count);
+    this.info = new Uint8Array(count);
+  }
+}
+
+class Requests {
+  readonly arrival: Float64Array;
+  readonly finish: Float64Array;
+  readonly firstOperation: Uint32Array;
+  readonly critical: Uint32Array;
+  readonly partFrom: Uint32Array;
+
+  constructor(count: number) {
+    this.arrival = new Float64Array(count);
+    this.finish = new Float64Array(count).fill(NaN);
+    this.firstOperation = new Uint32Array(count);
+    this.critical = new Uint32Array(count).fill(NONE);
+    this.partFrom = new Uint32Array(count).fill(NONE);
+  }
+}
+
+/** What stands for the chunks before the snapshot that a recorder began from. */
+const NO_OPERATIONS = new Operations(0);
+const NO_REQUESTS = new Requests(0);
+
+/** Which rows are kept: those that overlap `[fromNs, toNs]`. A window is how a run too long to keep whole is looked into. */
+export interface RecordWindow {
+  readonly fromNs: number;
+  readonly toNs: number;
+}
+
+/** Takes note of the rows that the limit keeps out: what was busy when is known of them all the same. */
+export interface UnkeptRows {
+  /**
+   * Before the first of them.
+   * @param kept by lane: the rows so far
+   */
+  begin(nowNs: number, kept: Recording['lanes']): void;
+  /** One of them, in the order of its lane: when it starts, its packed kind and length, the cause of its operation. */
+  row(lane: number, startNs: number, packed: number, cause: number): void;
+}
+
+export class Recorder {
+  readonly hash = new StreamHash();
+  rows = 0;
+  keptRows = 0;
+  operationCount = 0;
+  requestCount = 0;
+  partCount = 0;
+  /** Rows that the cap kept out. They are made again by replay, on demand. */
+  droppedRows = 0;
+  /** Every row that starts before it is kept, ns; Infinity where none was left out. */
+  completeUntilNs = Infinity;
+
+  private readonly current: Lane[] = [];
+  private readonly full: LaneChunk[][] = [];
+  /** Null: before the snapshot that this recorder began from. */
+  private readonly operations: (Operations | null)[] = [];
+  /** The chunk of the newest operations, and its number: mostly it is those that are asked for. */
+  private newest: Operations = NO_OPERATIONS;
+  private newestChunk = -1;
+  private readonly requests: (Requests | null)[] = [];
+  /** Every job that emptied a block. */
+  readonly jobs: JobLedger;
+  private readonly parts: { cause: Uint8Array; ns: Uint32Array; blocker: Uint32Array }[] = [];
+
+  private readonly geometry: Geometry;
+  private readonly own: OwnPhases;
+  /** Rows are written down (1) or not (0). */
+  private enabled: Flag;
+  /** How many rows are kept at most. */
+  private readonly mostRows: number;
+  private readonly window: RecordWindow | null;
+  private readonly unkept: UnkeptRows | null;
+
+  /** The simulation's clock; set before anything happens. */
+  clock = new Clock();
+
+  constructor(
+    geometry: Geometry,
+    own: OwnPhases,
+    enabled: boolean,
+    limitBytes: number,
+    window: RecordWindow | null,
+    unkept: UnkeptRows | null = null,
+  ) {
+    this.geometry = geometry;
+    this.own = own;
+    this.enabled = enabled ? 1 : 0;
+    // (More than any memory holds, as a small integer.)
+    this.mostRows = whole(Math.min(Math.ceil(limitBytes / ROW_BYTES), 0x7fffffff));
+    this.window = window;
+    this.unkept = unkept;
+    this.jobs = new JobLedger(geometry.planes);
+    for (let lane = 0; lane < geometry.channels + geometry.dies; lane++) {
+      this.current.push(new Lane(FIRST_ROWS));
+      this.full.push([]);
+    }
+  }
+
+  /** Writes nothing down from here on, and forgets what it has written. The hash goes on. */
+  stop(): void {
+    this.enabled = 0;
+    this.current.length = 0;
+    this.full.length = 0;
+    this.operations.length = 0;
+    this.requests.length = 0;
+    this.parts.length = 0;
+  }
+
+  /** Bytes in use by all columns together. */
+  get bytes(): number {
+    return (
+      this.keptRows * ROW_BYTES +
+      this.operationCount * OPERATION_BYTES +
+      this.requestCount * REQUEST_BYTES +
+      this.partCount * PART_BYTES
+    );
+  }
+
+  /**
+   * A phase of `length` ns that begins `offset` ns after now (before, where negative); `lane` as in recording.ts. Nothing for a length of 0.
+   * No phase is longer than a row holds: the experiment's cross-checks see to that. Small integers instead of a start time: they are not boxed.
+   */
+  row(lane: number, offset: number, kind: number, length: number, operation: number): void {
+    if (length <= 0) return;
+    const start = this.clock.now + offset;
+    const packed = (kind << 28) | length;
+    this.hash.row(start, packed, operation, lane);
+    this.rows++;
+    if (this.enabled === 0) return;
+    if (this.window !== null) {
+      if (start >= this.window.toNs || start + length <= this.window.fromNs) return;
+    } else if (this.keptRows >= this.mostRows) {
+      if (this.unkept !== null) this.noteUnkept(this.unkept, lane, start, packed, operation);
+      this.droppedRows++;
+      if (start < this.completeUntilNs) this.completeUntilNs = start;
+      return;
+    }
+    this.keptRows++;
+    const chunk = this.current[lane];
+    const i = chunk.count++;
+    chunk.start[i] = start;
+    chunk.kindLength[i] = packed;
+    chunk.operation[i] = operation | 0;
+    if (chunk.count === chunk.rows) this.turnOver(lane, chunk);
+  }
+
+  /** A lane's chunk is full: the next one. */
+  private turnOver(lane: number, chunk: Lane): void {
+    this.full[lane].push(chunk);
+    this.current[lane] = new Lane(Math.min(MOST_ROWS, chunk.rows * 2));
+  }
+
+  private noteUnkept(unkept: UnkeptRows, lane: number, start: number, packed: number, operation: number): void {
+    if (this.droppedRows === 0) unkept.begin(this.clock.now, this.lanes());
+    const info = this.operations[operation >>> ID_SHIFT]?.info[operation & ID_MASK] ?? 0;
+    unkept.row(lane, start, packed, infoCause(info));
+  }
+
+  /** An operation was created; ids come in order. */
+  operation(id: number, lpn: number, info: number): void {
+    this.operationCount = id + 1;
+    this.hash.pair(lpn, info);
+    if (this.enabled === 0) return;
+    const at = id & ID_MASK;
+    if (id >>> ID_SHIFT !== this.newestChunk) this.openOperations(id >>> ID_SHIFT);
+    this.newest.lpn[at] = lpn;
+    this.newest.info[at] = info;
+  }
+
+  private openOperations(index: number): void {
+    while (this.operations.length < index) this.operations.push(null);
+    this.newest = new Operations(ID_CHUNK);
+    this.newestChunk = index;
+    this.operations.push(this.newest);
+  }
+
+  private openRequests(index: number): Requests {
+    while (this.requests.length < index) this.requests.push(null);
+    const chunk = new Requests(ID_CHUNK);
+    this.requests.push(chunk);
+    return chunk;
+  }
+
+  /** An operation's place became known. */
+  place(id: number, place: number): void {
+    this.hash.word(place);
+    if (this.enabled === 0) return;
+    if (id >>> ID_SHIFT === this.newestChunk) this.newest.place[id & ID_MASK] = place;
+    else this.placeEarlier(id, place);
+  }
+
+  private placeEarlier(id: number, place: number): void {
+    const chunk = this.operations[id >>> ID_SHIFT];
+    if (chunk) chunk.place[id & ID_MASK] = place;
+  }
+
+  /** Adds flags to an operation's info byte. */
+  flag(id: number, flags: number): void {
+    if (this.enabled === 0) return;
+    if (id >>> ID_SHIFT === this.newestChunk) this.newest.info[id & ID_MASK] |= flags;
+    else this.flagEarlier(id, flags);
+  }
+
+  private flagEarlier(id: number, flags: number): void {
+    const chunk = this.operations[id >>> ID_SHIFT];
+    if (chunk) chunk.info[id & ID_MASK] |= flags;
+  }
+
+  /** A request arrived; numbers come in order. */
+  arrived(request: number, arrival: number, firstOperation: number): void {
+    this.requestCount = request + 1;
+    this.hash.wide(arrival);
+    if (this.enabled === 0) return;
+    const at = request & ID_MASK;
+    const chunk = this.requests[request >>> ID_SHIFT] ?? this.openRequests(request >>> ID_SHIFT);
+    chunk.arrival[at] = arrival;
+    chunk.firstOperation[at] = firstOperation;
+  }
+
+  /** A request is complete, `critical` being the operation that completed it. Its parts follow by {@link part} and end with {@link partsDone}. */
+  completed(request: number, finish: number, critical: number): void {
+    this.hash.pair(request, critical);
+    this.hash.wide(finish);
+    this.openRequest = request;
+    this.openFrom = NONE;
+    if (this.enabled === 0) return;
+    const chunk = this.requests[request >>> ID_SHIFT];
+    if (!chunk) return;
+    const at = request & ID_MASK;
+    chunk.finish[at] = finish;
+    chunk.critical[at] = critical;
+  }
+
+  private openRequest = 0;
+  private openFrom = NONE;
+
+  /** A part of the latency of the request that just completed, ns > 0. */
+  part(cause: number, ns: number, blocker: number): void {
+    const hash = this.hash;
+    hash.pair(cause, blocker);
+    hash.wide(ns);
+    if (this.enabled === 0) return;
+    if (this.openFrom === NONE) {
+      // A request's parts never cross a chunk: what is left of a chunk too short for any request stays empty.
+      let at = this.partCount % PART_CHUNK;
+      if (at + MOST_PARTS > PART_CHUNK) {
+        this.partCount += PART_CHUNK - at;
+        at = 0;
+      }
+      if (at === 0 && this.parts.length * PART_CHUNK === this.partCount) {
+        this.parts.push({
+          cause: new Uint8Array(PART_CHUNK),
+          ns: new Uint32Array(PART_CHUNK),
+          blocker: new Uint32Array(PART_CHUNK),
+        });
+      }
+      this.openFrom = this.partCount;
+    }
+    const chunk = this.parts[this.parts.length - 1];
+    const high = Math.floor(ns / 4294967296);
+    if (high > 0) {
+      const at = this.partCount++ % PART_CHUNK;
+      chunk.cause[at] = cause | PART_HIGH;
+      chunk.ns[at] = high;
+      chunk.blocker[at] = blocker;
+    }
+    const at = this.partCount++ % PART_CHUNK;
+    chunk.cause[at] = cause;
+    chunk.ns[at] = ns - high * 4294967296;
+    chunk.blocker[at] = blocker;
+  }
+
+  /** Closes the parts of the request that just completed. */
+  partsDone(): void {
+    if (this.enabled === 0 || this.openFrom === NONE) return;
+    const request = this.openRequest;
+    const chunk = this.requests[request >>> ID_SHIFT];
+    if (chunk) chunk.partFrom[request & ID_MASK] = this.openFrom;
+    this.parts[this.parts.length - 1].cause[(this.partCount - 1) % PART_CHUNK] |= PART_LAST;
+  }
+
+  /** A job began to empty a block of a plane; its first operation has id `first`. See {@link JobColumns}. */
+  jobBegan(plane: number, block: number, cause: number, valid: number, invalid: number, first: number): void {
+    if (this.enabled === 1) this.jobs.began(this.clock.now, plane, block, cause, valid, invalid, first);
+  }
+
+  /** The job of a plane gave way to another. */
+  jobDropped(plane: number): void {
+    if (this.enabled === 1) this.jobs.dropped(this.clock.now, plane);
+  }
+
+  /** The job of a plane has erased its block. */
+  jobEnded(plane: number, erase: number): void {
+    if (this.enabled === 1) this.jobs.ended(this.clock.now, plane, erase);
+  }
+
+  private lanes(): LaneChunk[][] {
+    return this.full.map((chunks, lane) => {
+      const last = this.current[lane];
+      return last.count > 0 ? [...chunks, last] : chunks;
+    });
+  }
+
+  /** Everything so far. The columns are shared with the recorder, not copied. */
+  recording(endNs: number): Recording {
+    const lanes = this.lanes();
+    const operations = this.operations.map((chunk, i): OperationChunk => {
+      const { place, lpn, info } = chunk ?? NO_OPERATIONS;
+      const first = i * ID_CHUNK;
+      return { first, count: chunk ? Math.min(ID_CHUNK, this.operationCount - first) : 0, place, lpn, info };
+    });
+    const requests = this.requests.map((chunk, i): RequestChunk => {
+      const { arrival, finish, firstOperation, critical, partFrom } = chunk ?? NO_REQUESTS;
+      const first = i * ID_CHUNK;
+      const count = chunk ? Math.min(ID_CHUNK, this.requestCount - first) : 0;
+      return { first, count, arrival, finish, firstOperation, critical, partFrom };
+    });
+    const parts: PartChunk[] = this.parts;
+    return {
+      channels: this.geometry.channels,
+      dies: this.geometry.dies,
+      own: this.own,
+      lanes,
+      operations,
+      requests,
+      parts,
+      endNs,
+      rows: this.keptRows,
+      operationCount: this.operationCount,
+      requestCount: this.requestCount,
+      bytes: this.bytes,
+    };
+  }
+}

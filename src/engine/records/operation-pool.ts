@@ -1,0 +1,221 @@
+/**
+ * Operations that wait or run, one record each (operation-record.ts); a record is used again when its operation is over. Slots are linked into lists through
+ * NEXT and PREVIOUS (an operation is in at most one list at a time) and into transactions through MATE.
+ */
+import {
+  BEHIND_ID,
+  BEHIND_SLOT,
+  BUFFERED,
+  DIE,
+  ID,
+  MATE,
+  NEXT,
+  NEXT_WAITER,
+  OperationState,
+  OWN_READ,
+  PARTS_SET,
+  PLACE,
+  PREVIOUS,
+  SLOT_SHIFT,
+  STATE,
+  TRANSACTION,
+  TRIMMED,
+  UPDATE,
+  WAITERS,
+} from './operation-record.ts';
+import { NONE } from '../recording/recording.ts';
+
+/** The records of more operations would not fit: indexes of `int` stay small integers. */
+const MOST_OPERATIONS = (1 << 30) >> SLOT_SHIFT;
+
+/** Bytes of an operation's record. */
+export const OPERATION_RECORD_BYTES = (4 + 4) << SLOT_SHIFT;
+
+export class OperationPool {
+  int = new Int32Array(0);
+  real = new Float64Array(0);
+  private freeHead = -1;
+  live = 0;
+
+  /** A slot for a new operation; everything in it is reset that its creator does not set. */
+  take(): number {
+    if (this.freeHead < 0) this.grow();
+    const slot = this.freeHead;
+    const { int } = this;
+    this.freeHead = int[slot | NEXT];
+    this.live++;
+    int[slot | PLACE] = NONE;
+    int[slot | TRANSACTION] = -1;
+    int[slot | MATE] = -1;
+    int[slot | NEXT] = -1;
+    int[slot | PREVIOUS] = -1;
+    int[slot | WAITERS] = -1;
+    int[slot | NEXT_WAITER] = -1;
+    int[slot | UPDATE] = -1;
+    int[slot | PARTS_SET] = 0;
+    int[slot | OWN_READ] = -1;
+    int[slot | TRIMMED] = 0;
+    int[slot | BUFFERED] = 0;
+    return slot;
+  }
+
+  /** Gives a slot back. */
+  release(slot: number): void {
+    const { int } = this;
+    int[slot | STATE] = OperationState.free;
+    int[slot | NEXT] = this.freeHead;
+    this.freeHead = slot;
+    this.live--;
+  }
+
+  /** A part of an operation's account, ns. */
+  part(slot: number, part: number): number {
+    return (this.int[slot | PARTS_SET] >> part) & 1 ? this.real[(slot >> 1) | part] : 0;
+  }
+
+  /** Adds to a part of an operation's account, ns. */
+  addPart(slot: number, part: number, ns: number): void {
+    const { int, real } = this;
+    const set = int[slot | PARTS_SET];
+    const at = (slot >> 1) | part;
+    if ((set >> part) & 1) {
+      real[at] += ns;
+      return;
+    }
+    real[at] = ns;
+    int[slot | PARTS_SET] = set | (1 << part);
+  }
+
+  private grow(): void {
+    const old = this.int.length;
+    if (old >> SLOT_SHIFT >= MOST_OPERATIONS) {
+      throw new RangeError(`more than ${MOST_OPERATIONS} page operations in flight exceed the memory of an engine`);
+    }
+    const length = Math.max(1024 << SLOT_SHIFT, old * 2);
+    const int = new Int32Array(length);
+    int.set(this.int);
+    this.int = int;
+    const real = new Float64Array(length >> 1);
+    real.set(this.real);
+    this.real = real;
+    for (let slot = length - (1 << SLOT_SHIFT); slot >= old; slot -= 1 << SLOT_SHIFT) {
+      int[slot | NEXT] = this.freeHead;
+      this.freeHead = slot;
+    }
+  }
+}
+
+/** Lists of operations, ordered by id (age). One object holds many lists, numbered. */
+export class OperationLists {
+  readonly head: Int32Array;
+  readonly tail: Int32Array;
+  readonly length: Uint32Array;
+
+  private readonly pool: OperationPool;
+
+  constructor(lists: number, pool: OperationPool) {
+    this.pool = pool;
+    this.head = new Int32Array(lists).fill(-1);
+    this.tail = new Int32Array(lists).fill(-1);
+    this.length = new Uint32Array(lists);
+  }
+
+  /** Puts an operation where its age wants it. New operations go to the tail at once; one that had to wait is among the oldest, so the search is from the head. */
+  insert(list: number, slot: number): void {
+    const { int } = this.pool;
+    const tail = this.tail[list];
+    this.length[list]++;
+    if (tail < 0) {
+      this.head[list] = slot;
+      this.tail[list] = slot;
+      int[slot | NEXT] = -1;
+      int[slot | PREVIOUS] = -1;
+      return;
+    }
+    const mine = int[slot | ID];
+    if (int[tail | ID] < mine) {
+      int[tail | NEXT] = slot;
+      int[slot | PREVIOUS] = tail;
+      int[slot | NEXT] = -1;
+      this.tail[list] = slot;
+      return;
+    }
+    this.insertFrom(list, this.head[list], slot);
+  }
+
+  /** Notes where an operation that has to wait would stand in a list now. */
+  noteBehind(list: number, slot: number): void {
+    const { int } = this.pool;
+    const tail = this.tail[list];
+    int[slot | BEHIND_SLOT] = tail;
+    int[slot | BEHIND_ID] = tail < 0 ? -1 : int[tail | ID];
+  }
+
+  /**
+   * Like {@link insert}, for an operation of which {@link noteBehind} was told, into a list that is left at its head. In a queue of thousands its place is
+   * somewhere in the middle: behind the one that was last then, or, where that one is gone, near the head.
+   */
+  insertNoted(list: number, slot: number): void {
+    const { int } = this.pool;
+    const tail = this.tail[list];
+    if (tail < 0 || int[tail | ID] < int[slot | ID]) {
+      this.insert(list, slot);
+      return;
+    }
+    this.length[list]++;
+    const behind = int[slot | BEHIND_SLOT];
+    // (Its slot may be another operation's by now.)
+    const stands =
+      behind >= 0 &&
+      int[behind | ID] === int[slot | BEHIND_ID] &&
+      int[behind | STATE] === OperationState.ready &&
+      // (Nor is it still in this list once it has been bound to another die.)
+      int[behind | DIE] === int[slot | DIE];
+    this.insertFrom(list, stands ? behind : this.head[list], slot);
+  }
+
+  /** Puts an operation before the first one from `at` on that is younger; there is one. */
+  private insertFrom(list: number, from: number, slot: number): void {
+    const { int } = this.pool;
+    const mine = int[slot | ID];
+    let at = from;
+    while (int[at | ID] < mine) at = int[at | NEXT];
+    const before = int[at | PREVIOUS];
+    int[slot | NEXT] = at;
+    int[slot | PREVIOUS] = before;
+    int[at | PREVIOUS] = slot;
+    if (before < 0) this.head[list] = slot;
+    else int[before | NEXT] = slot;
+  }
+
+  /** Puts an operation at the end, whatever its age. */
+  append(list: number, slot: number): void {
+    this.insertAfter(list, this.tail[list], slot);
+  }
+
+  /** Puts an operation behind another one of the list (−1: at the head). */
+  insertAfter(list: number, behind: number, slot: number): void {
+    const { int } = this.pool;
+    const after = behind < 0 ? this.head[list] : int[behind | NEXT];
+    this.length[list]++;
+    int[slot | PREVIOUS] = behind;
+    int[slot | NEXT] = after;
+    if (behind < 0) this.head[list] = slot;
+    else int[behind | NEXT] = slot;
+    if (after < 0) this.tail[list] = slot;
+    else int[after | PREVIOUS] = slot;
+  }
+
+  remove(list: number, slot: number): void {
+    const { int } = this.pool;
+    const before = int[slot | PREVIOUS];
+    const after = int[slot | NEXT];
+    this.length[list]--;
+    if (before < 0) this.head[list] = after;
+    else int[before | NEXT] = after;
+    if (after < 0) this.tail[list] = before;
+    else int[after | PREVIOUS] = before;
+    int[slot | NEXT] = -1;
+    int[slot | PREVIOUS] = -1;
+  }
+}

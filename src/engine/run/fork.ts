@@ -1,0 +1,50 @@
+/**
+ * Another policy from an instant on: the state is that of the run before, the settings are those of the experiment after. What is on its way when the policy
+ * changes goes on as it was begun; the next decision is the new policy's.
+ */
+import type { Recorder } from '../recording/recorder.ts';
+import type { Simulation } from '../core/simulation.ts';
+import { componentsOf, isColumn, restoreSnapshot, type Snapshot } from '../recording/snapshot.ts';
+
+/**
+ * Puts a fresh simulation of the experiment after into the state of a snapshot of the experiment before.
+ * @param before a fresh simulation of the experiment before: what differs between two fresh ones is a setting, and not state
+ */
+export function restoreFork(s: Simulation, recorder: Recorder, snapshot: Snapshot, before: Simulation): void {
+  const settings: (() => void)[] = [];
+  const others = new Map(componentsOf(before, recorder));
+  for (const [name, component] of componentsOf(s, recorder)) {
+    const other = others.get(name);
+    for (const key of Object.keys(component)) {
+      const value = component[key];
+      const there = other?.[key];
+      if (typeof value === 'number' || typeof value === 'boolean') {
+        if (other !== undefined && value !== there) settings.push(() => (component[key] = value));
+      } else if (isColumn(value) && isColumn(there) && value.length > there.length) {
+        // What the policy before had no use for: it stands behind what there was.
+        settings.push(() => {
+          const state = component[key];
+          if (!isColumn(state)) return;
+          value.set(state);
+          component[key] = value;
+        });
+      }
+    }
+    // Writes get books of their own: those that they had together with the reads so far.
+    if (name === 'writeUnits' && other === undefined) {
+      settings.push(() => {
+        for (const key of Object.keys(component)) {
+          const column = component[key];
+          const shared = Reflect.get(s.unitAccount, key) as unknown;
+          if (isColumn(column) && isColumn(shared)) column.set(shared);
+        }
+      });
+    }
+  }
+  restoreSnapshot(s, recorder, snapshot);
+  for (const set of settings) set();
+  for (let die = 0; die < s.geometry.dies; die++) s.refreshRoom(die);
+  for (let unit = 0; unit < s.units.count; unit++) s.account(unit);
+  s.jobs.lookAtAll();
+  s.touchAll();
+}

@@ -1,0 +1,221 @@
+/**
+ * A run that can be looked into at any instant: snapshots now and then while it goes forward, and replay from the nearest one for everything else: stepping
+ * back, scrubbing, rows of a window that was too long ago to keep.
+ */
+import type { Experiment } from '../../document/experiment.ts';
+import { Engine, type EngineOptions } from '../engine.ts';
+import type { Recording } from '../recording/recording.ts';
+import type { MakePolicies } from '../core/simulation.ts';
+import { bytesOfSnapshots, type Snapshot } from '../recording/snapshot.ts';
+import type { Workload } from '../host/workload.ts';
+
+export interface HistoryOptions {
+  /** Operations between two snapshots, at first (default 20,000). It doubles whenever there are too many of them. */
+  readonly everyOperations?: number;
+  /** Snapshots kept at most (default 512). */
+  readonly snapshots?: number;
+  /** Another policy from an instant on. */
+  readonly fork?: Fork;
+  /** Bytes they may hold together (default 384 MiB); two are kept in any case. */
+  readonly snapshotLimitBytes?: number;
+}
+
+/** What a run goes on with, and from when, ns. */
+export interface Fork {
+  readonly atNs: number;
+  /** One that `checkFork` has nothing against. */
+  readonly experiment: Experiment;
+}
+
+const EVERY_OPERATIONS = 20_000;
+const MOST_SNAPSHOTS = 512;
+const MOST_BYTES = 384 * 1024 * 1024;
+const FEWEST_SNAPSHOTS = 2;
+
+export class History {
+  private forward: Engine;
+  private readonly makePolicies: MakePolicies;
+  private readonly experiment: Experiment;
+  private readonly fork: Fork | null;
+  /** The first snapshot after the fork; it is never let go of. */
+  private forked: Snapshot | null = null;
+  private readonly workload: Workload;
+  private readonly most: number;
+  private readonly mostBytes: number;
+  private every: number;
+  private kept: Snapshot[] = [];
+  private latest: Snapshot | null = null;
+  /** At least the bytes of all snapshots together; exact after every thinning. */
+  private bytes = 0;
+  /** When the run ended, ns; set when it is settled. */
+  endNs = Infinity;
+  /** The engine that is looked through, wherever it was left. */
+  private glass: Engine | null = null;
+  private glassIsForked = false;
+
+  /** As an engine's. */
+  constructor(
+    experiment: Experiment,
+    workload: Workload,
+    makePolicies: MakePolicies,
+    options: EngineOptions & HistoryOptions = {},
+  ) {
+    this.forward = new Engine(experiment, workload, makePolicies, options);
+    this.makePolicies = makePolicies;
+    this.experiment = experiment;
+    this.fork = options.fork ?? null;
+    this.workload = workload;
+    this.every = options.everyOperations ?? EVERY_OPERATIONS;
+    this.most = Math.max(FEWEST_SNAPSHOTS, options.snapshots ?? MOST_SNAPSHOTS);
+    this.mostBytes = options.snapshotLimitBytes ?? MOST_BYTES;
+    if (options.prepareInSteps !== true) this.note();
+  }
+
+  /** As the engine's: goes on preparing the device, and returns whether the run can begin. Only for one that was made with `prepareInSteps`, until it says so. */
+  prepareStep(): boolean {
+    if (!this.forward.prepareStep()) return false;
+    this.note();
+    return true;
+  }
+
+  /** The run itself, going forward. After a fork it is another one. */
+  get engine(): Engine {
+    return this.forward;
+  }
+
+  /** Simulates up to `instants` instants and takes a snapshot when one is due. True while there is more to do. */
+  advance(instants: number): boolean {
+    const { fork } = this;
+    if (fork !== null && this.forked === null) {
+      const more = this.forward.advance(instants, fork.atNs);
+      // Everything was over before the other policy's time.
+      if (!more && this.forward.now < fork.atNs) return false;
+      if (this.forward.nextNs > fork.atNs) {
+        this.forward = this.forward.fork(fork.experiment, fork.atNs);
+        this.latest = null;
+        this.note();
+        this.forked = this.latest;
+      }
+      this.noteIfDue();
+      return true;
+    }
+    const more = this.forward.advance(instants);
+    this.noteIfDue();
+    return more;
+  }
+
+  private noteIfDue(): void {
+    if (this.forward.operationCount - (this.latest?.operations ?? 0) >= this.every) this.note();
+  }
+
+  private note(): void {
+    this.latest = this.forward.snapshot(this.latest);
+    this.bytes += this.latest.ownBytes;
+    this.kept.push(this.latest);
+    while (this.kept.length > FEWEST_SNAPSHOTS && (this.kept.length > this.most || this.bytes > this.mostBytes)) {
+      // Every second one goes; what they shared stays with those that remain.
+      this.kept = this.kept.filter((snapshot, i) => i % 2 === 0 || snapshot === this.forked);
+      this.every *= 2;
+      this.bytes = this.snapshotBytes;
+    }
+  }
+
+  /** The run is over and its recording has been given away: its engine is the one that is looked through from here on. */
+  settle(): void {
+    this.endNs = this.forward.now;
+    this.forward.stopRecording();
+    this.glass = this.forward;
+    this.glassIsForked = this.forked !== null;
+  }
+
+  /** How many snapshots there are. */
+  get snapshots(): number {
+    return this.kept.length;
+  }
+
+  /** Bytes that the snapshots hold together; a page that several share counts once. */
+  get snapshotBytes(): number {
+    return bytesOfSnapshots(this.kept);
+  }
+
+  /** The instants of the snapshots, ns, in order: {@link from} each of them the run can go on. */
+  get instants(): number[] {
+    return this.kept.map(({ atNs }) => atNs);
+  }
+
+  /** An engine of its own in the state of a snapshot, without a recording. */
+  from(snapshot: number): Engine {
+    return this.restored(this.kept[snapshot], { record: false });
+  }
+
+  /** The instant at which another policy takes over, ns; Infinity where none does. */
+  get forkNs(): number {
+    return this.fork?.atNs ?? Infinity;
+  }
+
+  /** The engine that goes on from one that has come to the fork. */
+  cross(engine: Engine): Engine {
+    return this.fork === null ? engine : engine.fork(this.fork.experiment, this.fork.atNs);
+  }
+
+  private isForked(snapshot: Snapshot): boolean {
+    return this.forked !== null && snapshot.atNs >= this.forkNs;
+  }
+
+  private restored(snapshot: Snapshot, options: EngineOptions): Engine {
+    const { fork } = this;
+    const experiment = fork !== null && this.isForked(snapshot) ? fork.experiment : this.experiment;
+    return Engine.restore(experiment, this.workload, this.makePolicies, snapshot, options);
+  }
+
+  /** The last snapshot not later than an instant. */
+  private before(ns: number): Snapshot {
+    let low = 0;
+    let high = this.kept.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (this.kept[middle].atNs <= ns) low = middle;
+      else high = middle - 1;
+    }
+    return this.kept[low];
+  }
+
+  /** An engine of its own, as the run was after every instant up to and including `ns`. It can go on from there. */
+  at(ns: number): Engine {
+    const engine = this.restored(this.before(ns), { record: false });
+    engine.advanceTo(ns);
+    return engine;
+  }
+
+  /**
+   * The run as it was after every instant up to and including `ns`, to be looked at: one engine, used for every look, which goes on from where the last
+   * look left it where that is nearer than a snapshot.
+   */
+  lookAt(ns: number): Engine {
+    const from = this.before(ns);
+    const isForked = this.isForked(from);
+    if (this.glass === null || this.glassIsForked !== isForked) {
+      this.glass = this.restored(from, { record: false });
+      this.glassIsForked = isForked;
+    } else if (this.glass.now > ns || this.glass.operationCount < from.operations) {
+      this.glass.rewind(from);
+    }
+    this.glass.advanceTo(ns);
+    return this.glass;
+  }
+
+  /** The rows that overlap a window of time, made again by replay: the same bits that were recorded the first time. Operations and requests are left out. */
+  rows(fromNs: number, toNs: number): Recording {
+    // A bus phase is written down when it begins: the replay must start before the longest one that reaches into the window.
+    const start = this.before(Math.max(0, fromNs - this.forward.longestBusNs));
+    let engine = this.restored(start, { window: { fromNs, toNs } });
+    // An array phase is written down when it ends, which may be after the window.
+    const until = toNs + this.forward.longestArrayNs;
+    if (this.forked !== null && !this.isForked(start) && until >= this.forkNs) {
+      engine.advanceTo(this.forkNs);
+      engine = this.cross(engine);
+    }
+    engine.advanceTo(until);
+    return engine.recording();
+  }
+}

@@ -1,0 +1,91 @@
+/** Why a run ended before its last request. */
+import { BlockState } from '../flash/block-state.ts';
+import { lanePlane, leadPlane } from '../core/lanes.ts';
+import type { Simulation } from '../core/simulation.ts';
+import { gains, hasGarbage } from '../gc/garbage.ts';
+
+/**
+ * What ran out: pages that the host may write; page operations in flight; numbers for operations; whole ns up to 2^53 - 1; `progress` where requests
+ * wait for what never comes, which is a fault of this program.
+ */
+export type StopResource = 'free-pages' | 'operations-in-flight' | 'operation-numbers' | 'time' | 'progress';
+
+export interface Stopped {
+  readonly resource: StopResource;
+  /** Without its full stop: what ran out, where, why nothing can give it back, and what would help. */
+  readonly reason: string;
+}
+
+const HELP = 'More over-provisioning (device.overprovisioning), more blocks a plane, or a smaller footprint would help';
+
+/** Why nothing happens any more although requests wait. */
+export function whyStopped(s: Simulation): Stopped {
+  const waiting = s.nextRequest - s.completed;
+  const wait = waiting === 1 ? '1 request waits' : `${waiting} requests wait`;
+  const planes = fullPlanes(s);
+  const [first] = planes;
+  if (first === undefined || planes.some((plane) => s.collects === 1 && hasGarbage(s, plane))) {
+    return { resource: 'progress', reason: `${wait} for something that never comes: a fault of this program` };
+  }
+  const why = stateOf(s, first);
+  const alike = planes.filter((plane) => stateOf(s, plane) === why).length;
+  const others = planes.length > 1 ? ` (${alike} of the ${planes.length} planes that the writes may go to are so)` : '';
+  return {
+    resource: 'free-pages',
+    reason: `the device is full: ${wait} for a free page. ${nameOf(s, first)} ${why}${others}. ${HELP}`,
+  };
+}
+
+/** The planes (of those in step, the first) on which waiting writes find no page: of their dies, or, where some may go to any die, of all. */
+function fullPlanes(s: Simulation): number[] {
+  const { geometry, unbound, writes } = s;
+  const { planesPerDie } = geometry;
+  const planes: number[] = [];
+  for (let plane = 0; plane < geometry.planes; plane++) {
+    const die = Math.floor(plane / planesPerDie);
+    const waits = writes.head[die] >= 0 || (unbound.head[0] >= 0 && s.roomDies === 0);
+    if (leadPlane(s, plane) === plane && waits && s.room[die] === 0) planes.push(plane);
+  }
+  return planes;
+}
+
+function nameOf(s: Simulation, plane: number): string {
+  const { channels, chipsPerChannel, planesPerDie } = s.geometry;
+  const die = Math.floor(plane / planesPerDie);
+  const chip = Math.floor(die / channels) % chipsPerChannel;
+  const inChip = Math.floor(die / (channels * chipsPerChannel));
+  return `Channel ${die % channels}, chip ${chip}, die ${inChip}, plane ${plane % planesPerDie}`;
+}
+
+/** What a plane has left, and why no collection gives it more. */
+function stateOf(s: Simulation, plane: number): string {
+  const { flash } = s;
+  const good = flash.goodBlocks[plane];
+  const free = flash.freeBlocks[plane];
+  if (s.collects === 0) {
+    return `has ${free} free blocks of ${good}, and garbage collection is off (policy.gc.enabled)`;
+  }
+  const blocks =
+    free === 0 ? `has no free block of ${good}` : `has ${free} free of ${good} blocks, kept for collection`;
+  const { invalid, gaining } = garbageOf(s, plane);
+  if (invalid === 0) return `${blocks}, and no invalid page to collect`;
+  if (gaining === 0) return `${blocks}, and its ${invalid} invalid pages are too few for a super-page`;
+  return `${blocks}, and ${gaining === 1 ? 'one block' : `${gaining} blocks`} with invalid pages whose valid ones have no room`;
+}
+
+/** Invalid pages of a plane (and those in step with it), and how many blocks would give some back. */
+function garbageOf(s: Simulation, plane: number): { invalid: number; gaining: number } {
+  const { flash, geometry } = s;
+  let invalid = 0;
+  let gaining = 0;
+  for (let block = 0; block < geometry.blocksPerPlane; block++) {
+    const index = plane * geometry.blocksPerPlane + block;
+    if (flash.state[index] === BlockState.free || flash.state[index] === BlockState.bad) continue;
+    for (let lane = 0; lane < s.jobLanes; lane++) {
+      const member = lanePlane(s, plane, lane) * geometry.blocksPerPlane + block;
+      invalid += flash.written[member] - flash.valid[member];
+    }
+    if (gains(s, index)) gaining++;
+  }
+  return { invalid, gaining };
+}

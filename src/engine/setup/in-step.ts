@@ -1,0 +1,72 @@
+/**
+ * An initial state made fit for blocks that go in step (superblocks, twin blocks): what the document says of single planes holds for all lanes. Model
+ * page §11.1.
+ */
+import { ExperimentError } from '../../device/experiment-error.ts';
+import { blockNumber } from '../../device/geometry.ts';
+import type { InitialBlockState } from '../../document/initial-state.ts';
+import { BlockState } from '../flash/block-state.ts';
+import { lanePlane, leadPlane } from '../core/lanes.ts';
+import type { Simulation } from '../core/simulation.ts';
+
+/**
+ * Brings the lanes of each superblock or twin block into step (there are several), after `initial` has been written into the flash.
+ * @throws ExperimentError for pages in one that has a bad block
+ */
+export function bringInStep(s: Simulation, described: readonly InitialBlockState[]): void {
+  const { flash, geometry } = s;
+  const open = openBlocks(s);
+  for (let lead = 0; lead < geometry.planes; lead++) {
+    if (leadPlane(s, lead) !== lead) continue;
+    const lanes = Array.from({ length: s.jobLanes }, (_, lane) => lanePlane(s, lead, lane));
+    for (const plane of lanes) {
+      flash.hostActive[plane] = -1;
+      flash.gcActive[plane] = -1;
+    }
+    const [host = -1, second = -1] = open.get(lead) ?? [];
+    const gc = flash.options.gcActiveBlock ? second : -1;
+    for (let block = 0; block < geometry.blocksPerPlane; block++) {
+      const members = lanes.map((plane) => plane * geometry.blocksPerPlane + block);
+      if (members.some((index) => flash.state[index] === BlockState.bad)) {
+        refusePages(s, described, lanes, block);
+        for (const index of members) flash.markBad(index);
+        continue;
+      }
+      // What is erased together has been erased equally often.
+      const erases = members.reduce((most, index) => Math.max(most, flash.eraseCount[index]), 0);
+      for (const index of members) flash.eraseCount[index] = erases;
+      if (members.every((index) => flash.state[index] === BlockState.free)) continue;
+      const state = block === host ? BlockState.hostActive : block === gc ? BlockState.gcActive : BlockState.closed;
+      // A super-page is one page of all lanes: those that are behind go on where the furthest is, and what they skip is wasted.
+      const furthest = members.reduce((most, index) => Math.max(most, flash.written[index]), 0);
+      const level = s.ways > 1 && state !== BlockState.closed;
+      for (const index of members) flash.prepare(index, level ? furthest : flash.written[index], state);
+    }
+  }
+}
+
+/** Open blocks (in their planes) by lead plane, each once, in the order of the list. */
+function openBlocks(s: Simulation): Map<number, number[]> {
+  const { geometry } = s;
+  const open = new Map<number, number[]>();
+  for (const pointer of s.experiment.initial.writePointers) {
+    if (pointer.page >= geometry.pagesPerBlock) continue;
+    const lead = leadPlane(s, Math.floor(blockNumber(geometry, pointer) / geometry.blocksPerPlane));
+    const blocks = open.get(lead) ?? [];
+    if (!blocks.includes(pointer.block)) blocks.push(pointer.block);
+    open.set(lead, blocks);
+  }
+  return open;
+}
+
+function refusePages(s: Simulation, described: readonly InitialBlockState[], lanes: number[], block: number): void {
+  const used = described.find(
+    (each) => each.block === block && lanes.includes(each.plane) && (each.written > 0 || each.open),
+  );
+  if (used === undefined) return;
+  throw new ExperimentError(
+    used.path,
+    `pages in a ${s.ways > 1 ? 'superblock' : 'twin block'} with a bad block`,
+    `no pages there: one bad block takes all of it out of use (policy.${s.ways > 1 ? 'superblockWays' : 'multiPlane'})`,
+  );
+}

@@ -1,0 +1,142 @@
+/** Writes before time 0, without simulated time: a device that is filled, or in its steady state. Model page §11. */
+import { Decision } from '../accounting/differences.ts';
+import { lanePlane, leadPlane } from '../core/lanes.ts';
+import { NONE } from '../recording/recording.ts';
+import type { Simulation } from '../core/simulation.ts';
+
+/** Writes from one pause to the next: some milliseconds' worth. */
+const WRITES_A_STEP = 16_384;
+
+/**
+ * Fills the device as the experiment's `precondition` says (some), and brings it into its steady state where that is asked for. A large device takes a while:
+ * the writes come in steps, and whoever makes them may pause between two.
+ */
+export function* precondition(s: Simulation): Generator<undefined, void> {
+  const { kind, fill: share } = s.experiment.precondition;
+  const pages = Math.floor(share * s.geometry.logicalPages);
+  yield* fill(s, pages);
+  if (kind === 'steady-state') yield* settleDown(s, pages);
+}
+
+/**
+ * Writes logical pages without time: one, or with superblocks up to w of them as one super-page. `number` counts such writes and chooses the bank in turn,
+ * as write order would; a bank without room is passed over.
+ */
+function writeAtOnce(s: Simulation, lpns: Uint32Array, count: number, number: number): void {
+  const { flash, geometry, units, ways } = s;
+  const { planesPerDie, dies } = geometry;
+  const banks = ways > 1 ? units.count : dies;
+  for (let tries = 0; tries < banks; tries++) {
+    const bank = (number + tries) % banks;
+    const die = ways > 1 ? units.dies[bank * units.diesPerUnit] : bank;
+    let plane = -1;
+    let fewest = 0;
+    for (let p = die * planesPerDie; p < (die + 1) * planesPerDie; p++) {
+      collectAtOnce(s, p);
+      if (!flash.hasHostPage(p) || (plane >= 0 && flash.taken[p] >= fewest)) continue;
+      plane = p;
+      fewest = flash.taken[p];
+    }
+    if (plane < 0) continue;
+    for (let lane = 0; lane < ways; lane++) {
+      const ppn = flash.takeHostPage(lanePlane(s, plane, lane));
+      flash.programEnded(ppn);
+      if (lane < count) flash.move(lpns[lane], ppn);
+      else flash.noteWithoutData(ppn);
+    }
+    s.preconditionPrograms += ways;
+    return;
+  }
+}
+
+/** Collects blocks of a plane (superblocks of a gang), without time, until it has enough free ones or nothing can be gained. */
+function collectAtOnce(s: Simulation, plane: number): void {
+  const { flash, geometry, jobLanes: ways } = s;
+  const { gc } = s.experiment.policy;
+  if (leadPlane(s, plane) !== plane) return;
+  if (!gc.enabled) {
+    // Even one block more or less in use before time 0 makes another device.
+    const free = flash.freeBlocks[plane];
+    if (free < Math.max(2, gc.hardFreeBlocks) || free / flash.goodBlocks[plane] < gc.softFreeRatio) {
+      s.differed[Decision.gcDisabled] = 1;
+    }
+    return;
+  }
+  const { pagesPerBlock, blocksPerPlane } = geometry;
+  while (
+    flash.blocksForLimit(plane) < gc.hardFreeBlocks ||
+    flash.freeBlocks[plane] / flash.goodBlocks[plane] < gc.softFreeRatio ||
+    flash.isExhausted(plane)
+  ) {
+    const block = s.victims.pick(plane, -1);
+    if (block < 0) return;
+    for (let i = 0; i < ways; i++) flash.deactivate(lanePlane(s, plane, i), block);
+    const written = flash.written[plane * blocksPerPlane + block];
+    // Valid pages in order of page, then lane; they go w at a time to the lanes of the next super-page.
+    let lane = 0;
+    for (let i = 0; i < written * ways; i++) {
+      const from = lanePlane(s, plane, i % ways);
+      const lpn = flash.owner[(from * blocksPerPlane + block) * pagesPerBlock + Math.floor(i / ways)];
+      if (lpn === NONE) continue;
+      const has = s.twinBlocks !== null ? s.twinBlocks.restOfRow(plane) > 0 : lane > 0 || flash.hasGcPage(plane);
+      if (!has) return;
+      moveAtOnce(s, s.twins ? plane + s.planes.chosen[0] : lanePlane(s, plane, lane), lpn);
+      lane = (lane + 1) % ways;
+    }
+    while (lane > 0 && s.ways > 1) {
+      moveAtOnce(s, lanePlane(s, plane, lane), NONE);
+      lane = (lane + 1) % ways;
+    }
+    for (let i = 0; i < ways; i++) flash.erased(lanePlane(s, plane, i) * blocksPerPlane + block);
+  }
+}
+
+/** A GC page of the plane for a logical page, or (NONE) for nothing. */
+function moveAtOnce(s: Simulation, plane: number, lpn: number): void {
+  const { flash } = s;
+  const to = flash.takeGcPage(plane);
+  flash.programEnded(to);
+  if (lpn !== NONE) flash.move(lpn, to);
+  else flash.noteWithoutData(to);
+  s.preconditionPrograms++;
+}
+
+/** Sequential fill: logical pages 0 … n−1, in turn over the banks. */
+function* fill(s: Simulation, pages: number): Generator<undefined, void> {
+  const lpns = new Uint32Array(s.ways);
+  for (let lpn = 0, number = 0; lpn < pages; lpn += s.ways, number++) {
+    const count = Math.min(s.ways, pages - lpn);
+    for (let i = 0; i < count; i++) lpns[i] = lpn + i;
+    writeAtOnce(s, lpns, count, number);
+    if (number % WRITES_A_STEP === WRITES_A_STEP - 1) yield;
+  }
+}
+
+/** Rounds after which the search for a steady state ends in any case (SNIA PTS). */
+const MOST_ROUNDS = 25;
+
+/**
+ * Steady state: rounds of uniformly random overwrites (a quarter of the filled pages each) until write amplification over the last `window` rounds
+ * spreads by no more than `tolerance` of its mean. The seeded generator makes it the same everywhere.
+ */
+function* settleDown(s: Simulation, pages: number): Generator<undefined, void> {
+  if (pages === 0) return;
+  const { window, tolerance } = s.experiment.precondition;
+  const round = Math.ceil(pages / (4 * s.ways));
+  const lpns = new Uint32Array(s.ways);
+  const amplification: number[] = [];
+  for (let r = 0; r < MOST_ROUNDS; r++) {
+    const before = s.preconditionPrograms;
+    for (let i = 0; i < round; i++) {
+      for (let lane = 0; lane < s.ways; lane++) lpns[lane] = s.random.below(pages);
+      writeAtOnce(s, lpns, s.ways, i);
+      if (i % WRITES_A_STEP === WRITES_A_STEP - 1) yield;
+    }
+    amplification.push((s.preconditionPrograms - before) / (round * s.ways));
+    const last = amplification.slice(-window);
+    if (last.length < window) continue;
+    last.sort((a, b) => a - b);
+    const mean = last.reduce((sum, value) => sum + value, 0) / window;
+    if (last[window - 1] - last[0] <= tolerance * mean) return;
+  }
+}

@@ -1,0 +1,54 @@
+/** The device before time 0: what `initial` says. Model page §11. */
+import { initialBlocks } from '../../document/initial-state.ts';
+import { blockNumber, dieNumber } from '../../device/geometry.ts';
+import { BlockState } from '../flash/block-state.ts';
+import { bringInStep } from './in-step.ts';
+import { startRunning } from './initial-running.ts';
+import { precondition as fillBefore } from './precondition.ts';
+import type { Simulation } from '../core/simulation.ts';
+
+/** Puts the device into the experiment's first state, in steps where that takes a while. */
+export function* prepare(s: Simulation): Generator<undefined, void> {
+  const { initial, precondition } = s.experiment;
+  initialFlash(s);
+  for (const entry of initial.cumulativeWrites) {
+    // A gang has written as many super-pages as the one of its dies that has written most.
+    const bank = s.bankOf(dieNumber(s.geometry, entry));
+    s.cumulativeWrites[bank] = Math.max(s.cumulativeWrites[bank], entry.pages);
+  }
+  if (precondition.kind !== 'none') yield* fillBefore(s);
+  for (let die = 0; die < s.geometry.dies; die++) s.refreshRoom(die);
+  for (let i = 0; i < initial.running.length; i++) startRunning(s, i);
+  for (let i = 0; i < initial.collect.length; i++) s.collectBlocks[i] = blockNumber(s.geometry, initial.collect[i]);
+  s.jobs.lookAtAll();
+}
+
+function initialFlash(s: Simulation): void {
+  const { flash, geometry } = s;
+  const openIn = new Uint8Array(geometry.planes);
+  // Of the open blocks of a plane, the first in the list is the host's, a second one GC's own.
+  const ofGc = new Set<number>();
+  for (const pointer of s.experiment.initial.writePointers) {
+    const index = blockNumber(geometry, pointer);
+    if (pointer.page < geometry.pagesPerBlock && openIn[Math.floor(index / geometry.blocksPerPlane)]++ > 0) {
+      ofGc.add(index);
+    }
+  }
+  const blocks = initialBlocks(s.experiment, geometry);
+  for (const block of blocks) {
+    const index = block.plane * geometry.blocksPerPlane + block.block;
+    flash.eraseCount[index] = block.eraseCount;
+    if (block.bad) {
+      flash.markBad(index);
+      continue;
+    }
+    if (block.open) {
+      flash.prepare(index, block.written, ofGc.has(index) ? BlockState.gcActive : BlockState.hostActive);
+    } else if (block.written > 0) {
+      flash.prepare(index, block.written, BlockState.closed);
+    }
+    for (const page of block.valid) flash.move(page.lpn, index * geometry.pagesPerBlock + page.page);
+  }
+  // One bad block takes its whole superblock out of use (DJ §3.2).
+  if (s.jobLanes > 1) bringInStep(s, blocks);
+}

@@ -1,0 +1,40 @@
+/** Combinations of settings that the engine cannot run: refused by name, never ignored. */
+import { ExperimentError } from '../../device/experiment-error.ts';
+import type { Experiment } from '../../document/experiment.ts';
+import { dieNumber, geometryOf } from '../../device/geometry.ts';
+import { valueAt } from '../../document/path.ts';
+import { POLICIES } from '../../policies/index.ts';
+import { unitsOf } from '../core/units.ts';
+
+/** @throws ExperimentError that names the first setting that another excludes */
+export function refuseUnsupported(experiment: Experiment): void {
+  for (const { excludes = [] } of POLICIES) {
+    for (const { when, path, allowed } of excludes) {
+      if (!when(experiment.policy)) continue;
+      throw new ExperimentError(
+        `policy.${path}`,
+        JSON.stringify(valueAt(experiment, `policy.${path}`)),
+        `${allowed} (not supported in this combination)`,
+      );
+    }
+  }
+  checkRunning(experiment);
+}
+
+/** Two operations at time 0 on one busy unit would be two transactions at once. */
+function checkRunning(experiment: Experiment): void {
+  const geometry = geometryOf(experiment.device);
+  const units = unitsOf(experiment, geometry);
+  const busy = new Uint8Array(units.count);
+  experiment.initial.running.forEach((entry, i) => {
+    const unit = units.ofDie[dieNumber(geometry, entry)];
+    if (busy[unit]) {
+      throw new ExperimentError(
+        `initial.running[${i}]`,
+        'a second operation on one chip or superblock',
+        'one running operation a busy unit (policy.busyUnit, policy.dieInterleave, policy.superblockWays)',
+      );
+    }
+    busy[unit] = 1;
+  });
+}
