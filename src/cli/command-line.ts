@@ -34,11 +34,11 @@ const oneLine = (text: string): string => visibleText(text.replaceAll(/\s*[\r\n]
 function describe(error: unknown): { line: string; status: number } {
   if (error instanceof CommandError) return { line: error.message, status: EXIT.badInput };
   if (error instanceof RangeError && /allocation|length/i.test(error.message)) {
-    const advice = 'allowed: a smaller device, or fewer requests at once';
+    const advice = 'allowed: a smaller device, or fewer requests in flight';
     return { line: `there is not enough memory for this (${error.message}); ${advice}`, status: EXIT.badInput };
   }
   const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  return { line: `a defect of NANDscope, please report it: ${detail}`, status: EXIT.defect };
+  return { line: `a bug in NANDscope, please report it: ${detail}`, status: EXIT.defect };
 }
 
 /**

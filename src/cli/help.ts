@@ -27,8 +27,8 @@ them are complete, and stays as it was if the command fails. They need a recordi
 --record-limit SIZE (2GiB, 500MB).
 
 Status: 0 done; 1 an invariant of the model was broken; 2 bad input, or a file or standard output that cannot be read or written;
-70 a defect of NANDscope, please report it. Beside 0 there is one line on standard error that says what was found and what is
-allowed, or in which line of the program the defect is; beside 1 the document lists the rules.
+70 a bug in NANDscope, please report it. Beside 0 there is one line on standard error that says what was found and what is
+allowed, or in which line of the program the bug is; beside 1 the document lists the rules.
 `;
 
 export async function helpCommand(): Promise<number> {

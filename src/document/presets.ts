@@ -155,7 +155,7 @@ function dieBindingDevice(number: 1 | 2, ways: number): DevicePreset {
     source: 'DB, performance evaluation; the rest are SSDSim’s own parameters',
     kind: 'paper',
     notes: [
-      'A way is taken as a chip with one die.',
+      'A way counts as a chip with one die.',
       ssdsimCommandNote,
       'SSDSim starts garbage collection below 30 % free pages with 10 % over-provisioning, which no full device can satisfy; the thresholds stay NANDscope’s.',
     ],

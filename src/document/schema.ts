@@ -194,7 +194,7 @@ const initial: KeysFor<InitialState> = {
     }),
   ),
   blocks: list(
-    { title: 'Blocks', sentence: 'Blocks with invalid pages, wear or defects.' },
+    { title: 'Blocks', sentence: 'Blocks with invalid pages, wear or bad blocks.' },
     object('Block', {
       ...blockPlace,
       invalid: number('Invalid pages', 'pages', { default: 0, max: LIMITS.pagesPerBlock }),

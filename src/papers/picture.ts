@@ -29,7 +29,7 @@ export const PICTURES: readonly Picture[] = [
     paper: 'mbm',
     figure: 'Fig. 1',
     title: 'Chips for one terabyte',
-    question: 'How many chips are left to work in parallel when the chips grow?',
+    question: 'How many chips remain to work in parallel when the chips grow?',
     lookAt:
       '1 TB is 32 chips of four 64 Gb dies (2D), and 4 chips of four 512 Gb dies (3D). Change the capacity: parallelism between chips goes with it.',
     kind: 'chips',

@@ -60,7 +60,7 @@ export async function readTrace(source: TraceSource, options: ReadOptions = {}):
     if (error instanceof TraceError) throw new TraceError(`${source.name}: ${error.message}`, { cause: error });
     if (error instanceof RangeError && /alloc|memory|array length/i.test(error.message)) {
       throw new TraceError(
-        `${source.name}: there is not enough memory for so many requests; read one device of it or a part of the file`,
+        `${source.name}: there is not enough memory for its requests; read one device of it or a part of the file`,
         {
           cause: error,
         },

@@ -177,7 +177,7 @@ export const BANKING_EXACT_CLAIMS: readonly Claim[] = [
       return {
         value: { '100 MB/s': at100, '400 MB/s': at400, 'gain of four times the bandwidth': gain },
         experiments,
-        note: 'A bank reads 8 KB in no less than four array reads and four copies, 112 µs, whatever the bus.',
+        note: 'A bank reads 8 KB in no less than four array reads and four copies, 112 µs, on any bus.',
       };
     },
   ),

@@ -107,7 +107,7 @@ const FIG_5: readonly Scenario[] = [
     title: 'One write of 8 KB on a superblock of four banks',
     question: 'What does a superblock do with a request that fills it?',
     lookAt:
-      'Four loads, then one program of all four banks: done at 530.68 µs at 25 MB/s, all four pages at once, and exactly when the last of four banks would be.',
+      'Four loads, then one program of all four banks: done at 530.68 µs at 25 MB/s, all four pages together, and exactly when the last of four banks would be.',
     switch: {
       label: 'Requests',
       from: 'one of 8 KB (merged)',

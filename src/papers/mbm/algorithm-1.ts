@@ -111,7 +111,7 @@ export const ALGORITHM_1: readonly Scenario[] = [
     switch: {
       label: 'Pages that a channel may take',
       from: 'Algorithm 1',
-      to: [{ label: 'an even share, whatever it has to do', patch: { policy: { channelMaxSubs: false } } }],
+      to: [{ label: 'an even share, regardless of its load', patch: { policy: { channelMaxSubs: false } } }],
     },
     experiment: vesselsExperiment(VESSELS[0]),
   },
@@ -119,7 +119,7 @@ export const ALGORITHM_1: readonly Scenario[] = [
     name: 'mbm-algorithm-1-remainder',
     paper: 'mbm',
     figure: 'Algorithm 1, lines 14–16',
-    title: 'What is left when the channels are level',
+    title: 'The remainder when the channels are level',
     question: 'Which channel gets a write that cannot be divided?',
     lookAt:
       'A read waits on channel 0. The first of two writes makes the channels level; for the second the printed formula lets either have one more, and channel 0 takes it: both are done at 1381.92 µs. An exact split gives it to the channel that was lower, which then has two: 1463.84 µs.',
@@ -128,7 +128,10 @@ export const ALGORITHM_1: readonly Scenario[] = [
       from: 'one more for every channel (as printed)',
       to: [
         { label: 'one more for the lowest (exact)', patch: { policy: { channelMaxSubs: { split: 'exact' } } } },
-        { label: 'an even share, whatever it has to do (the same here)', patch: { policy: { channelMaxSubs: false } } },
+        {
+          label: 'an even share, regardless of its load (the same here)',
+          patch: { policy: { channelMaxSubs: false } },
+        },
       ],
     },
     experiment: vesselsExperiment({ loads: [1, 0], pending: 2 }),

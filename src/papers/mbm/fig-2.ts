@@ -25,7 +25,7 @@ export const FIG_2: readonly Scenario[] = [
     title: 'A write: command, data, program',
     question: 'What does a write occupy, and when?',
     lookAt:
-      'Command and data go over the bus back to back; while the chip programs for 1.3 ms the bus is free, and the second write is loaded at once.',
+      'Command and data go over the bus back to back; while the chip programs for 1.3 ms the bus is free, and the second write is loaded immediately.',
     switch: {
       label: 'Command and address',
       from: '70 ns, Table I',

@@ -68,7 +68,7 @@ export const FIG_4: readonly Scenario[] = [
     title: 'Reads in extremely uneven places',
     question: 'Can any schedule help when one chip holds more than all the others together?',
     lookAt:
-      'Three gaps of 78 µs on the channel: nothing is left to send while chip 0 reads its last pages. 234 µs is the least that any order can reach; by readiness it is 390 µs.',
+      'Three gaps of 78 µs on the channel: there is nothing to send while chip 0 reads its last pages. 234 µs is the least that any order can reach; by readiness it is 390 µs.',
     switch: {
       label: 'Which finished read gets the bus',
       from: 'the chip with most left to read',

@@ -93,7 +93,7 @@ export const FIG_7: readonly Scenario[] = [
     title: 'A second burst finds whole chips',
     question: 'What is it good for to leave whole chips idle?',
     lookAt:
-      'While the first six pages are programmed, eight more come. Chips 1 and 2 take four each at once, 1955.36 µs; had the first burst used chips 0 and 1, a chip of four and one of two would be left, and two pages would have to wait: 2491.52 µs.',
+      'While the first six pages are programmed, eight more come. Chips 1 and 2 program four each, 1955.36 µs; had the first burst used chips 0 and 1, only a chip of four and one of two would remain, and two pages would have to wait: 2491.52 µs.',
     switch: {
       label: 'Which idle chip',
       from: 'least parallelism first, then most (MCS)',
@@ -108,7 +108,7 @@ export const FIG_7: readonly Scenario[] = [
     title: 'Three pages and four idle chips',
     question: 'Does minimising chip consumption use as few chips as possible?',
     lookAt:
-      'Not to the letter: chip 3 takes two pages and chip 0 the third, although chip 0 alone could take all three. Both are busy, and chip 0 is left with a parallelism of three.',
+      'Not to the letter: chip 3 takes two pages and chip 0 the third, although chip 0 alone could take all three. Both are busy, and chip 0 keeps a parallelism of three.',
     switch: {
       label: 'Which idle chip',
       from: 'least parallelism first, then most (MCS)',
@@ -124,7 +124,7 @@ export const FIG_7: readonly Scenario[] = [
     paper: 'mbm',
     figure: '§IV, “the parallelism of a flash chip”',
     title: 'A chip of parallelism three',
-    question: 'How many pages can a chip program at once when one of its dies is out of step?',
+    question: 'How many pages can a chip program together when one of its dies is out of step?',
     lookAt:
       'Both planes of die 0 and one of die 1: three loads, then one program of three pages. The fourth page has to wait for the next.',
     switch: {

@@ -217,7 +217,7 @@ export const RELATED_WORK: readonly Scenario[] = [
     title: 'Twin blocks are emptied evenly',
     question: 'Where do the valid pages of a twin go that has five in one plane and one in the other?',
     lookAt:
-      'Three to each plane, whatever plane they come from: two of the five change planes, every program writes both planes, and the two blocks are erased as one.',
+      'Three to each plane, from any plane: two of the five change planes, every program writes both planes, and the two blocks are erased as one.',
     switch: {
       label: 'Valid pages, plane 0 and plane 1',
       from: '5 and 1',
@@ -233,7 +233,7 @@ export const RELATED_WORK: readonly Scenario[] = [
     name: 'mbm-tbm-reads',
     paper: 'mbm',
     figure: '§V, “TBM”',
-    title: 'TBM reads whatever fits together',
+    title: 'TBM reads all pages that fit together',
     question: 'Who pays when pages of two requests are read together?',
     lookAt:
       'One array read for both requests, and both are complete at 241.84 µs. Read one by one, the first is complete at 159.92 µs and the second at 319.84 µs.',
@@ -259,7 +259,7 @@ export const RELATED_WORK: readonly Scenario[] = [
     lookAt:
       'The second and the third read have the same page in two planes and go first, together (done at 341.84 µs); the oldest has no partner and comes last (501.76 µs). In order of age it would be done at 259.92 µs and the others at 501.76 µs.',
     switch: {
-      label: 'What a chip starts with',
+      label: 'First operation of a chip',
       from: 'the group with most overlap (Sprinkler)',
       to: [
         { label: 'the oldest, and what fits with it', patch: { policy: { scheduler: 'fifo' } } },
@@ -278,7 +278,7 @@ export const RELATED_WORK: readonly Scenario[] = [
     title: 'Slacker: slack of one request is time for another',
     question: 'May a later page operation go first where the earlier one’s request ends later anyway?',
     lookAt:
-      'The first request ends with its page on chip 1, at 1159.92 µs, whenever its page on chip 0 is read. The second jumps ahead there: 449.92 µs instead of 609.84 µs, and nobody is later.',
+      'The first request ends with its page on chip 1, at 1159.92 µs, whenever its page on chip 0 is read. The second jumps ahead there: 449.92 µs instead of 609.84 µs, and no request is later.',
     switch: { label: 'Scheduler', from: 'Slacker', to: [{ label: 'in order of arrival', patch: fifo }] },
     experiment: slackerExperiment(),
   },
@@ -298,7 +298,7 @@ export const RELATED_WORK: readonly Scenario[] = [
     paper: 'mbm',
     figure: '§VII [13]',
     title: 'SOML: one array operation, several places',
-    question: 'What if a plane could read quarters of four pages at once?',
+    question: 'What if a plane could read quarters of four pages together?',
     lookAt:
       'One array read of 85.8 µs (a tenth longer) for four reads of 2 KB from four blocks of one plane, then four short data-outs: done by 267.72 µs. One by one the last is done at 493.92 µs.',
     switch: {

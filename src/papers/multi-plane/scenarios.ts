@@ -52,7 +52,7 @@ export const MULTI_PLANE_SCENARIOS: readonly Scenario[] = [
     title: 'Two pages for planes that are level',
     question: 'What does a multi-plane program save?',
     lookAt:
-      'Two loads, one program: 302.40 µs under wise and, as nothing has to be levelled, under greedy. One page a program (none) takes 502.40 µs.',
+      'Two loads, one program: 302.40 µs under wise and, as no plane has to be leveled, under greedy. One page a program (none) takes 502.40 µs.',
     switch: { label: 'Multi-plane', from: 'wise', to: modes(['none'], ['greedy', 'selective']) },
     experiment: pairExperiment('level', 'wise'),
   },
@@ -71,13 +71,18 @@ export const MULTI_PLANE_SCENARIOS: readonly Scenario[] = [
     paper: 'multi-plane',
     figure: 'Verifying the effect, “transmit multiple data simultaneously using a single channel”',
     title: 'Four pages over one channel',
-    question: 'May several pages be transferred over one channel at once?',
+    question: 'May several pages be transferred over one channel simultaneously?',
     lookAt:
-      'Four loads of 51.20 µs, one after the other, then the programs: 404.80 µs. The simulator that the paper mends loaded all four at once; its result breaks a rule of the model, which the check names.',
+      'Four loads of 51.20 µs, one after the other, then the programs: 404.80 µs. The simulator that the paper mends loaded all four simultaneously; its result breaks a rule of the model, which the check names.',
     switch: {
       label: 'Loads of a transaction',
       from: 'one after the other',
-      to: [{ label: 'all at once (the simulator’s bug)', patch: { policy: { quirks: { overlapTransfers: true } } } }],
+      to: [
+        {
+          label: 'all simultaneously (the simulator’s bug)',
+          patch: { policy: { quirks: { overlapTransfers: true } } },
+        },
+      ],
     },
     experiment: fourLoads(),
   },

@@ -89,7 +89,7 @@ function replayExperiment(of: Trace, mode: Mode): ExperimentInput {
 }
 
 const STAND_INS =
-  'On stand-ins: built-in samples of the same family with Table 2’s read shares, mean sizes, gaps and storage utilisation, on Table 1’s device with 64 MB.';
+  'On stand-ins: built-in samples of the same family with Table 2’s read shares, mean sizes, gaps and storage utilization, on Table 1’s device with 64 MB.';
 
 /** Mean response time of each replay, µs, by trace. */
 async function curves(
@@ -200,7 +200,7 @@ export const MULTI_PLANE_TRACE_CLAIMS: readonly Claim[] = [
       kind: 'ordering',
       expected: 'greedy at least a tenth below wise in the last replay',
       unit: CURVE_UNIT,
-      tolerance: 'order only; the text has no number, “much” is taken as a tenth',
+      tolerance: 'order only; the text has no number, “much” counts as a tenth',
     },
     async (laboratory) => {
       const experiments: ExperimentInput[] = [];

@@ -82,9 +82,9 @@ const CONFLICTS: readonly Scenario[] = [
     paper: 'suspension',
     figure: 'Read With Erase/Program Suspension',
     title: 'A read in the middle of an erase',
-    question: 'What is left of the wait when the erase can be suspended?',
+    question: 'How long is the wait when the erase can be suspended?',
     lookAt:
-      'The erase stops, the read is served after the suspend latency of 100 µs (248.92 µs in all), then the erase goes on with what remained. It ends 253.92 µs later than it would have.',
+      'The erase stops, the read is served after the suspend latency of 100 µs (248.92 µs in all), then the erase resumes. It ends 253.92 µs later than it would have.',
     switch: { label: 'Suspension', from: 'of erases', to: [NO_SUSPENSION] },
     experiment: {
       ...TLC_ERASE,

@@ -64,7 +64,7 @@ class BiosnoopParser implements LineParser {
 
   notes(): string[] {
     return [
-      'The file lists requests as they complete; each is placed where the device was given it, its latency earlier, so many count as reordered.',
+      'The file lists requests as they complete; each is placed where the device was given it, its latency earlier, so a large number counts as reordered.',
     ];
   }
 }

@@ -12,7 +12,7 @@ const SIZE = numberVerdicts('number of sectors');
 const NOT_AN_EVENT = rejected('the line is neither an event of blkparse’s default format nor its summary');
 const CUT = rejected('the line ends before the sector and size');
 const RWBS = rejected('the kind of request (RWBS) has neither R, W nor D');
-const OTHER_EVENT = ignored('another event of a request (it has several; one kind is taken)');
+const OTHER_EVENT = ignored('another event of a request (it has several; one kind is used)');
 const MESSAGE = ignored('message');
 const NO_SECTORS = ignored('flush or command without data');
 const SUMMARY = ignored('summary at the end');
@@ -61,8 +61,8 @@ class BlkparseParser implements LineParser {
 
   notes(): string[] {
     return this.#action === 68
-      ? ['Taken: the events D, what the driver was given; blkparse-q takes Q, what was asked before merging.']
-      : ['Taken: the events Q, what was asked before merging; blkparse takes D, what the driver was given.'];
+      ? ['Uses the events D (issued to the driver); blkparse-q uses Q (queued, before merging).']
+      : ['Uses the events Q (queued, before merging); blkparse uses D (issued to the driver).'];
   }
 }
 
@@ -78,7 +78,7 @@ function probe(excerpt: Excerpt): Probe {
   const has = (action: string): boolean =>
     excerpt.lines.some((line) => EVENT.test(line) && line.trim().split(/\s+/)[5] === action);
   const issued = { ...best, note: 'the events D: what the driver was given, after merging' };
-  const queued = { ...best, format: 'blkparse-q', note: 'the events Q: what was asked, before merging' };
+  const queued = { ...best, format: 'blkparse-q', note: 'the events Q: queued requests, before merging' };
   // What the device saw is what a device simulator wants; the other reading is offered, not in doubt.
   if (has('D'))
     return { readings: [issued, { ...queued, confidence: best.confidence / 2 }], ambiguous: found.ambiguous };

@@ -98,7 +98,7 @@ class EtwParser implements LineParser {
 
   notes(): string[] {
     return [
-      'The file lists requests as they complete; each is placed where it was issued, its elapsed time earlier, so many may count as reordered.',
+      'The file lists requests as they complete; each is placed where it was issued, its elapsed time earlier, so a large number may count as reordered.',
     ];
   }
 }
