@@ -15,10 +15,10 @@ export interface SettingGroupInfo {
 
 /** In the order of the page. */
 export const SETTING_GROUPS = [
-  { id: 'place', title: 'Where does a write go?', parts: [{ id: 'place', title: null }] },
+  { id: 'place', title: 'Write placement', parts: [{ id: 'place', title: null }] },
   {
     id: 'together',
-    title: 'Which pages are processed together?',
+    title: 'Multi-plane operations',
     parts: [
       { id: 'writes', title: 'Writes' },
       { id: 'reads', title: 'Reads' },
@@ -26,7 +26,7 @@ export const SETTING_GROUPS = [
   },
   {
     id: 'order',
-    title: 'Which operation goes first?',
+    title: 'Scheduling',
     parts: [
       { id: 'order', title: null },
       { id: 'layout', title: 'Layout for long reads' },
@@ -36,8 +36,8 @@ export const SETTING_GROUPS = [
     id: 'suspension',
     title: 'Suspension',
     parts: [
-      { id: 'interrupt', title: 'Which operations?' },
-      { id: 'price', title: 'Latency and phases' },
+      { id: 'interrupt', title: 'Operations' },
+      { id: 'price', title: 'Latency and cost' },
       { id: 'often', title: 'Limits' },
       { id: 'resume', title: 'Resume' },
     ],
@@ -47,15 +47,15 @@ export const SETTING_GROUPS = [
     id: 'collection',
     title: 'Garbage collection and wear',
     parts: [
-      { id: 'gc-when', title: 'When' },
-      { id: 'gc-what', title: 'What' },
-      { id: 'gc-how', title: 'How' },
+      { id: 'gc-when', title: 'Trigger' },
+      { id: 'gc-what', title: 'Victim' },
+      { id: 'gc-how', title: 'Method' },
       { id: 'wear', title: 'Wear leveling' },
     ],
   },
   {
     id: 'simulator',
-    title: 'Details of the simulator',
+    title: 'Simulator details',
     parts: [
       { id: 'simulator', title: null },
       { id: 'mistakes', title: 'Known errors of other simulators' },

@@ -44,7 +44,7 @@ export const multiLocationRead = definePolicy({
   schema: multiLocationReadSchema,
   settings: {
     '': { part: 'reads', differs: 'multiLocationRead', never: 'no two small reads of one plane waited together' },
-    units: { part: 'reads', label: 'Pieces of a page' },
+    units: { part: 'reads', label: 'Units per page' },
     extra: { part: 'reads', label: 'Extra read time (of tR)', ...PERCENT },
   },
   refuse: ({ timing, policy: { multiLocationRead: read } }) => {

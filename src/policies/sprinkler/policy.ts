@@ -49,9 +49,9 @@ export const sprinkler = definePolicy({
   schema: sprinklerSchema,
   settings: {
     '': { idle: isSprinkler },
-    planeAware: { part: 'order', label: 'Sprinkler is plane-aware' },
-    maxBypass: { part: 'order', label: 'Sprinkler max bypass count' },
-    depth: { part: 'order', label: 'Sprinkler queue depth' },
+    planeAware: { part: 'order', label: 'Sprinkler: plane-aware' },
+    maxBypass: { part: 'order', label: 'Sprinkler: max bypass count' },
+    depth: { part: 'order', label: 'Sprinkler: queue depth' },
   },
   excludes: [
     {

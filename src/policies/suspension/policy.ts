@@ -176,21 +176,18 @@ export const suspension = definePolicy({
     programPhaseNs: {
       part: 'price',
       rank: 2,
-      label: 'Phase of a program',
       ...microseconds(),
       idle: either(suspendsPrograms, hasPhases),
     },
     erasePhaseNs: {
       part: 'price',
       rank: 2,
-      label: 'Phase of an erase',
       ...microseconds(),
       idle: either(suspendsErases, hasPhases),
     },
     phaseResetNs: {
       part: 'price',
       rank: 2,
-      label: 'Reset between phases',
       ...microseconds(1),
       idle: either(
         suspends,
