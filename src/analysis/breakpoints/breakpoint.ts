@@ -99,7 +99,7 @@ export class Breakpoint implements Watch {
 
   #node(condition: Condition): Node {
     if ('of' in condition) {
-      return { kind: condition.kind, of: condition.of.map((one) => this.#node(one)), heldBefore: false };
+      return { kind: condition.kind, of: condition.of.map((part) => this.#node(part)), heldBefore: false };
     }
     return { kind: 'test', test: this.#test(condition) };
   }
@@ -222,11 +222,11 @@ function holds(node: Node): boolean {
 function note(node: Node): void {
   if (node.kind === 'test') return;
   node.heldBefore = holds(node);
-  for (const one of node.of) note(one);
+  for (const part of node.of) note(part);
 }
 
 function isHit(node: Node, heldBefore: ReadonlyMap<Test, boolean>): boolean {
-  if (node.kind === 'or') return node.of.some((one) => isHit(one, heldBefore));
+  if (node.kind === 'or') return node.of.some((part) => isHit(part, heldBefore));
   if (!isTrue(node)) return false;
   if (node.kind === 'test') return node.test.isEvent || heldBefore.get(node.test) !== true;
   return happened(node) || !node.heldBefore;

@@ -161,7 +161,7 @@ function readTerm(reader: Reader): Condition {
 
 function readComparison(reader: Reader, after: string): Comparison {
   const token = reader.take();
-  const compare = COMPARISONS.find((one) => one === token?.text);
+  const compare = COMPARISONS.find((comparison) => comparison === token?.text);
   if (compare === undefined) throw reader.fault(token, `${COMPARISONS.join(', ')} after “${after}”`);
   return compare;
 }

@@ -81,7 +81,7 @@ function tokensOf(line: string): Token[] {
   return tokens;
 }
 
-const isComparison = (text: string): text is Comparison => COMPARISONS.some((one) => one === text);
+const isComparison = (text: string): text is Comparison => COMPARISONS.some((comparison) => comparison === text);
 
 /** Reads a line; an empty one has no terms. Case does not matter. */
 export function parseQuery(line: string): Query {

@@ -41,8 +41,8 @@ export function* spaceGuesses(
   view.bus(channelOfDie(geometry, die)).visit(readyNs, toNs, (startNs, _end, kind, id) => {
     if (isLoad(kind) && operations.die(id, geometry) === die) starts.add(startNs);
   });
-  for (const one of view.unitDies(die)) {
-    view.array(one).visit(readyNs, toNs, (startNs, endNs, kind) => {
+  for (const unitDie of view.unitDies(die)) {
+    view.array(unitDie).visit(readyNs, toNs, (startNs, endNs, kind) => {
       if (kind === RowKind.program) starts.add(startNs);
       if (kind === RowKind.erase) starts.add(endNs - spaceNs);
     });

@@ -62,11 +62,11 @@ export class RunView {
     const die = this.dieOf(operation);
     if (die === NONE) return [];
     const rows: OperationRow[] = [];
-    const take = (startNs: number, endNs: number, kind: number, id: number): void => {
+    const addOwn = (startNs: number, endNs: number, kind: number, id: number): void => {
       if (id === operation) rows.push({ startNs, endNs, kind });
     };
-    this.bus(channelOfDie(this.geometry, die)).visit(fromNs, toNs, take);
-    this.array(die).visit(fromNs, toNs, take);
+    this.bus(channelOfDie(this.geometry, die)).visit(fromNs, toNs, addOwn);
+    this.array(die).visit(fromNs, toNs, addOwn);
     return rows.sort((a, b) => a.startNs - b.startNs);
   }
 

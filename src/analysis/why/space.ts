@@ -180,11 +180,11 @@ function changesOf(view: RunView, die: number): Change[] {
 function intersection(a: readonly TimeRange[], b: readonly TimeRange[]): TimeRange[] {
   const common: TimeRange[] = [];
   let j = 0;
-  for (const one of a) {
-    while (j < b.length && b[j].endNs <= one.startNs) j++;
-    for (let k = j; k < b.length && b[k].startNs < one.endNs; k++) {
-      const startNs = Math.max(one.startNs, b[k].startNs);
-      const endNs = Math.min(one.endNs, b[k].endNs);
+  for (const range of a) {
+    while (j < b.length && b[j].endNs <= range.startNs) j++;
+    for (let k = j; k < b.length && b[k].startNs < range.endNs; k++) {
+      const startNs = Math.max(range.startNs, b[k].startNs);
+      const endNs = Math.min(range.endNs, b[k].endNs);
       if (endNs > startNs) common.push({ startNs, endNs });
     }
   }

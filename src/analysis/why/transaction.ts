@@ -74,8 +74,8 @@ export function transactionOf(
 function matesOf(view: RunView, operation: number, die: number, begin: OperationRow | undefined): Set<number> {
   const mates = new Set<number>([operation]);
   if (begin === undefined || die === NONE) return mates;
-  for (const one of view.unitDies(die)) {
-    view.array(one).visit(begin.startNs, begin.startNs + 1, (startNs, _end, kind, id) => {
+  for (const unitDie of view.unitDies(die)) {
+    view.array(unitDie).visit(begin.startNs, begin.startNs + 1, (startNs, _end, kind, id) => {
       if (startNs === begin.startNs && kind === begin.kind) mates.add(id);
     });
   }

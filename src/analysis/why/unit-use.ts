@@ -37,8 +37,8 @@ export function unitUses(view: RunView, die: number, fromNs: number, toNs: numbe
     }
     return found;
   };
-  for (const one of dies) {
-    view.array(one).visit(fromNs - around, toNs + after, (startNs, endNs, kind, id) => {
+  for (const unitDie of dies) {
+    view.array(unitDie).visit(fromNs - around, toNs + after, (startNs, endNs, kind, id) => {
       if (kind === RowKind.suspend || kind === RowKind.resume) {
         if (infoCause(operations.info(id)) === Cause.padding) return;
         uses.push({ startNs, endNs, cause: WaitCause.suspend, operation: id });

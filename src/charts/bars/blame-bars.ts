@@ -217,7 +217,7 @@ function paintEmpty(layer: Group, note: string | undefined, width: number, heigh
     .attr('y', height / 2)
     .attr('text-anchor', 'middle')
     .attr('fill', theme.muted)
-    .text((one) => one);
+    .text((text) => text);
 }
 
 const shareText = (ns: number, total: number): string => formatShare(ns / total);

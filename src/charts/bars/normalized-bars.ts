@@ -206,7 +206,7 @@ export function normalizedTable(bars: readonly NormalizedBar[], caption: string)
     rows: groups.map((group) => [
       group,
       ...series.map((name) => {
-        const bar = bars.find((one) => one.group === group && one.series === name);
+        const bar = bars.find((candidate) => candidate.group === group && candidate.series === name);
         return bar === undefined
           ? NO_VALUE
           : `${ratioText(bar)}${bar.printed === undefined ? '' : ` (paper: ${bar.printed.toFixed(2)})`}`;

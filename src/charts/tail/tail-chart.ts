@@ -39,28 +39,28 @@ export function updateTailChart(container: HTMLElement, series: readonly TailSer
 /** The chart in a sentence a series. */
 function describeTail(series: readonly TailSeries[], note: string | undefined): string {
   if (series.length === 0) return 'No requests yet.';
-  const meant = note === undefined ? '' : `Requests ${note}. `;
-  const each = series
-    .map((one) => {
-      const last = one.points.findLast((point) => point.ns !== null);
+  const included = note === undefined ? '' : `Requests ${note}. `;
+  const sentences = series
+    .map((line) => {
+      const last = line.points.findLast((point) => point.ns !== null);
       const end = last === undefined ? 'too few requests' : `${last.label} ${formatTime(last.ns ?? 0, 3)}`;
-      return `${one.name}: ${groupDigits(String(one.count))} requests, ${end}.`;
+      return `${line.name}: ${groupDigits(String(line.count))} requests, ${end}.`;
     })
     .join(' ');
-  return meant + each;
+  return included + sentences;
 }
 
 /** The chart as a table: a row for each series, a column for each percentile. */
 export function tailTable(series: readonly TailSeries[], caption = 'Latency by percentile'): ChartTable {
-  const labels = [...new Set(series.flatMap((one) => one.points.map((point) => point.label)))];
+  const labels = [...new Set(series.flatMap(({ points }) => points.map((point) => point.label)))];
   return {
     caption,
     columns: ['', 'requests', ...labels],
-    rows: series.map((one) => [
-      one.name,
-      groupDigits(String(one.count)),
+    rows: series.map((line) => [
+      line.name,
+      groupDigits(String(line.count)),
       ...labels.map((label) => {
-        const point = one.points.find((candidate) => candidate.label === label);
+        const point = line.points.find((candidate) => candidate.label === label);
         if (point === undefined) return NO_VALUE;
         return point.ns === null ? 'too few requests' : formatTime(point.ns, 3);
       }),

@@ -27,7 +27,7 @@ export const partialWrite = definePolicy({
       part: 'simulator',
       midRun: true,
       differs: 'padWrites',
-      never: 'no write covered part of a page that held data',
+      never: 'no write updated part of a page with data',
     },
   },
 });
@@ -82,6 +82,6 @@ export const unmappedRead = definePolicy({
   key: 'unmappedRead',
   schema: unmappedReadSchema,
   settings: {
-    '': { part: 'simulator', differs: 'zeroReads', never: 'every page that was read had been written' },
+    '': { part: 'simulator', differs: 'zeroReads', never: 'every page read had been written before' },
   },
 });

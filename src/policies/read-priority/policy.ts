@@ -31,7 +31,7 @@ export const readPriority = definePolicy({
         'with suspension, waiting reads always go first',
       ),
       differs: 'readPriority',
-      never: 'no read could pass an older write',
+      never: 'no read could bypass an older write',
     },
   },
 });

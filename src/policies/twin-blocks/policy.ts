@@ -31,7 +31,7 @@ export const twinBlockGcScope = definePolicy({
         severalDiesAChip,
       ),
       differs: 'twinBlockGcScope',
-      never: 'the other dies of the chip had nothing to collect',
+      never: 'the other dies of the chip had no garbage to collect',
     },
   },
   excludes: [

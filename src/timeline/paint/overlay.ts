@@ -139,7 +139,7 @@ function paintGap(
 ): void {
   const gap = selection?.gap;
   if (gap === undefined) return;
-  const lane = lanes.find((one) => one.id === gap.laneId);
+  const lane = lanes.find(({ id }) => id === gap.laneId);
   if (lane === undefined) return;
   const x0 = xOfTime(scene.view, scene.frame, gap.startNs);
   const x1 = xOfTime(scene.view, scene.frame, gap.endNs);

@@ -148,7 +148,7 @@ function tracePlanes(
   const { plot } = scene.frame;
   const scale = plot.width / (scene.view.t1 - scene.view.t0);
   const planes = scene.layout[lane.pinned ? 'pinned' : 'lanes'].filter(
-    (one) => one.kind === 'plane' && one.run === lane.run && one.die === lane.die,
+    (other) => other.kind === 'plane' && other.run === lane.run && other.die === lane.die,
   );
   const store = scene.stores.at(lane.run);
   if (planes.length === 0 || store === undefined) return false;
@@ -162,7 +162,7 @@ function tracePlanes(
     let end = Number.NEGATIVE_INFINITY;
     for (let page = row; page < row + size; page++) {
       const plane = store.planeOf(index.operation(page));
-      const place = planes.find((one) => one.plane === plane);
+      const place = planes.find((lane) => lane.plane === plane);
       if (place === undefined) continue;
       const y = laneY(scene, place) + place.barTop;
       top = Math.min(top, y);
