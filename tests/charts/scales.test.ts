@@ -64,7 +64,7 @@ describe('an axis of a running chart', () => {
 });
 
 describe('labels at the ends of lines', () => {
-  it('never lie on each other where there is room, and stay near their lines', () => {
+  it('never overlap if there is space, and stay near their lines', () => {
     fc.assert(
       fc.property(fc.array(fc.double({ min: 0, max: 300, noNaN: true }), { minLength: 1, maxLength: 8 }), (wanted) => {
         const placed = spreadLabels(wanted, 20, 0, 300);

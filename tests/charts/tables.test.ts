@@ -11,7 +11,7 @@ const plain = (rows: readonly (readonly string[])[]): string[][] =>
   rows.map((row) => row.map((text) => text.replaceAll('\u202f', ' ')));
 
 describe('blame', () => {
-  it('lists the causes that occur, their sum, and who has none', () => {
+  it('lists the causes that occur, their sum, and bars without them', () => {
     const bar = (id: string, parts: Partial<Record<keyof typeof WaitCause, number>>): BlameBar => {
       const meanNs = new Float64Array(WAIT_CAUSES);
       for (const [cause, ns] of Object.entries(parts)) meanNs[WaitCause[cause as keyof typeof WaitCause]] = ns;
@@ -28,7 +28,7 @@ describe('blame', () => {
 });
 
 describe('latency over time', () => {
-  it('counts every finished request once, wherever it falls', () => {
+  it('counts every finished request once', () => {
     const bins = new LatencyBins(1000, 10, 1000, 10, 8);
     const columns = {
       at: Float64Array.of(0, 999, 1000, 500, 500),
@@ -65,7 +65,7 @@ describe('latency over time', () => {
     expect(nearestCell(bins, 9, 0, 2)).toBe(-1);
   });
 
-  it('refuses a range that is none', () => {
+  it('refuses an empty range', () => {
     expect(() => new LatencyBins(1, 0, 10)).toThrow(RangeError);
     expect(() => new LatencyBins(1, 10, 10)).toThrow(RangeError);
   });
@@ -82,7 +82,7 @@ describe('latency over time', () => {
 });
 
 describe('utilization', () => {
-  it('names every unit and leaves out phases that nobody has', () => {
+  it('names every unit and omits phases that do not occur', () => {
     const { columns, rows } = utilizationTable([
       { id: 'c', name: 'channel 0', channel: 0, isBus: true, shares: { load: 0.1 } },
       { id: 'd', name: 'chip 0', channel: 0, isBus: false, shares: { read: 0.25, erase: 0.5 } },
@@ -96,7 +96,7 @@ describe('utilization', () => {
 });
 
 describe('bars against a baseline', () => {
-  it('have no ratio where there is nothing to divide, or nothing to divide by', () => {
+  it('have no ratio without a result or without a baseline', () => {
     const bar = { group: 'g', series: 's', value: 2, baseline: 4 };
     expect(ratioOf(bar)).toBe(0.5);
     expect(ratioOf({ ...bar, value: null })).toBeNull();
@@ -104,7 +104,7 @@ describe('bars against a baseline', () => {
     expect(ratioOf({ ...bar, value: 0 })).toBe(0);
   });
 
-  it('stand beside what the paper printed', () => {
+  it('are shown with the ratio that the paper prints', () => {
     const { columns, rows } = normalizedTable(
       [
         { group: 'F1', series: 'WS', value: 3, baseline: 4, printed: 0.7 },

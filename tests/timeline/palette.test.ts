@@ -56,7 +56,7 @@ describe.each([LIGHT, DARK])('the $name palette', (palette: Palette) => {
     }
   });
 
-  it('tells owners apart without color: no two patterns of a phase are alike', () => {
+  it('distinguishes owners without color: no two patterns of a phase are equal', () => {
     const { classes } = makeInks(palette);
     for (let phase = 0; phase < PHASES.length; phase++) {
       const tiles = OWNERS.map((_, owner) => Array.from(classes[phase * OWNERS.length + owner].tile).join());

@@ -32,7 +32,7 @@ describe('conditions', () => {
     });
   });
 
-  it('may have 100 parentheses inside each other, and any number beside each other', () => {
+  it('may have 100 nested parentheses, and any number side by side', () => {
     const nested = `${'('.repeat(100)}lpn 1${')'.repeat(100)}`;
     expect(parseCondition(nested)).toEqual({ kind: 'lpn', lpn: 1 });
     expect(parseCondition(Array.from({ length: 1000 }, () => nested).join(' or '))).toMatchObject({ kind: 'or' });

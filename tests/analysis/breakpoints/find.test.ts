@@ -73,7 +73,7 @@ function completions(over: number, op?: number): number[] {
 }
 
 describe('breakpoints', () => {
-  it('on latency stop wherever the recording has such a request, forward and back', () => {
+  it('on latency stop at every such request of the recording, forward and back', () => {
     const expected = completions(2_000_000);
     expect(expected.length).toBeGreaterThan(5);
     expect(hits('latency > 2ms', 1)).toEqual(expected);
@@ -89,13 +89,13 @@ describe('breakpoints', () => {
     expect(find('latency > 2ms', history.endNs + 1, -1, expected.length + 1)).toBeNull();
   });
 
-  it('on a victim stop where the ledger of jobs has one', () => {
+  it('on a victim stop at each selection in the ledger of jobs', () => {
     const expected = distinct([...jobs.startNs].filter((_, job) => jobs.valid[job] > 2));
     expect(expected.length).toBeGreaterThan(0);
     expect(hits('victim-valid > 2', 1)).toEqual(expected);
   });
 
-  it('on an address stop where an operation on it sends its command', () => {
+  it('on an address stop at the command of an operation on it', () => {
     const lpn = 17;
     const expected: number[] = [];
     for (const chunks of recording.lanes) {
@@ -145,7 +145,7 @@ describe('breakpoints', () => {
     expect(hits('latency > 2ms or queue >= 4', 1)).toEqual(distinct([...latency, ...queue]));
   });
 
-  it('stop where collection begins on a die for which a read waits', () => {
+  it('stop at a collection on a die for which a read waits', () => {
     const found = hits('gc-while-read-waits', 1);
     expect(found.length).toBeGreaterThan(0);
     for (const ns of found) {
@@ -164,7 +164,7 @@ describe('breakpoints', () => {
     for (const ns of found) expect(ends.has(ns)).toBe(true);
   });
 
-  it('on waiting stop where an operation begins that was ready for so long, on the lane that is asked about', () => {
+  it('on waiting stop at an operation with such a wait, in the given place', () => {
     const anywhere = hits('wait > 1ms', 1);
     const onOne = hits('wait > 1ms on 0/0/1', 1);
     expect(onOne.length).toBeGreaterThan(0);

@@ -14,8 +14,8 @@ const chunkOf = (...rows: [start: number, kind: number, length: number][]) => ({
   operation: new Uint32Array(rows.length),
 });
 
-describe('what is counted of rows that are not kept', () => {
-  it('goes on behind the rows that were: another page of the last operation, or a transfer that lies over the last, counts once', () => {
+describe('the steps beyond the recording limit', () => {
+  it('continue after the recorded rows: another page of the last operation, or an overlapping transfer, counts once', () => {
     const sums = new BeyondLimitSums(2);
     sums.begin(9_000, [
       [chunkOf([1_000, RowKind.load, 500], [2_000, RowKind.load, 400])],
@@ -32,7 +32,7 @@ describe('what is counted of rows that are not kept', () => {
     expect(lanes[1].busy[0][count]).toBe(700);
   });
 
-  it('takes as little memory for a long run: steps become longer, what they hold stays', () => {
+  it('need no more memory for a long run: steps become longer, their sums stay', () => {
     const sums = new BeyondLimitSums(1);
     sums.begin(0, [[]]);
     const rows = 200_000;
@@ -50,7 +50,7 @@ describe('what is counted of rows that are not kept', () => {
     }
   });
 
-  it('many lanes share what there is: fewer steps each', () => {
+  it('are fewer if there are many lanes', () => {
     const sums = new BeyondLimitSums(1024);
     sums.begin(
       0,
@@ -62,7 +62,7 @@ describe('what is counted of rows that are not kept', () => {
     expect(steps.count).toBeLessThanOrEqual(512);
   });
 
-  it('edges are found by time', () => {
+  it('are found by time', () => {
     const sums = new BeyondLimitSums(1);
     sums.begin(0, [[]]);
     sums.row(0, 5_000, packRow(RowKind.read, 3_000), Cause.host);

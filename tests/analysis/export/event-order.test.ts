@@ -30,7 +30,7 @@ function misplaced(events: readonly EventFields[], channels: number): string[] {
 }
 
 describe('events are in order of start, lane and end', () => {
-  it('where a program begins between the command and the data of a load', () => {
+  it('if a program begins between the command and the data of a load', () => {
     const experiment = parseExperiment({
       device: { channels: 1, chipsPerChannel: 2, diesPerChip: 1, planesPerDie: 1 },
       workload: { requests: [{ atNs: 0, op: 'write', offset: 0, bytes: 16384 }] },
@@ -71,7 +71,7 @@ describe('events are in order of start, lane and end', () => {
     expect(refused).toBeLessThan(runs / 10);
   });
 
-  it('holds only what may still be preceded, however long the run is', () => {
+  it('holds only events that others may still precede, for any length of run', () => {
     const event: EventFields = {
       startNs: 0,
       endNs: 1,

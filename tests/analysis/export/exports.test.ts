@@ -97,7 +97,7 @@ describe('events', () => {
     ]);
   });
 
-  it('say null where there is no request, no page or no block', () => {
+  it('have null without a request, a page or a block', () => {
     expect(lines.find((line) => line.kind === 'erase')).toEqual({
       startNs: 60,
       endNs: 20_060,
@@ -143,7 +143,7 @@ describe('the requests table', () => {
     expect(rows[1]).toMatch(/^1,read,2560,512,1000,1000,2238,1238,.*,100,10,0,1000,128,0$/);
   });
 
-  it('gives a trim a latency of 0 and leaves out what did not happen', () => {
+  it('gives a trim a latency of 0 and omits phases that did not happen', () => {
     expect(rows[2]).toBe(`2,trim,0,512,1000,1000,1000,0${',0'.repeat(14)}`);
     expect(rows[3]).toBe(`3,write,4608,512,2000,,,${','.repeat(14)}`);
   });
@@ -205,7 +205,7 @@ describe('the Perfetto document', () => {
     }
   });
 
-  it('tells nanoseconds exactly', () => {
+  it('has exact nanoseconds', () => {
     expect(slices.find((event) => event.name === 'read' && event.pid === 2)?.ts).toBe(1.11);
   });
 });

@@ -13,7 +13,7 @@ import { inlineRequests, runChecked, workloadOf } from '../../engine/run.ts';
 import { Tally } from '../../support/tally.ts';
 
 describe('utilization', () => {
-  it('does not count what the device does before the first request and after the last', () => {
+  it('does not count work before the first request and after the last', () => {
     const experiment = parseExperiment({
       device: { channels: 1, chipsPerChannel: 1, diesPerChip: 2, planesPerDie: 1 },
       initial: {

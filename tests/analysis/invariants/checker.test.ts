@@ -84,7 +84,7 @@ describe('the invariants', () => {
     expect(checkInvariants(run)).toEqual({ unchecked: [], found: 0, violations: [] });
   });
 
-  it('hold where a trim overtakes two writes of its page', async () => {
+  it('hold if a trim overtakes two writes of its page', async () => {
     const page = { offset: 8192, bytes: 4096 };
     const trimmed = await checkedRun(
       parseExperiment({
@@ -105,7 +105,7 @@ describe('the invariants', () => {
     expect(trimmed.counters.hostProgram).toBe(3);
   });
 
-  it('a move that was dropped is not taken for the source of a later one of its page', async () => {
+  it('do not use a dropped move as the source of a later move of its page', async () => {
     // Page 8 is read at a place, written anew before it can be moved, and comes back to that very place later.
     const ops = { r: 'read', w: 'write', t: 'trim' } as const;
     const requests: [number, keyof typeof ops, number, number][] = [
@@ -228,7 +228,7 @@ describe('the invariants', () => {
 });
 
 describe('the invariants of phases without length', () => {
-  it('say which rules nobody can check: what leaves no row has no time', async () => {
+  it('name the rules that cannot be checked: work without a row has no time', async () => {
     const instant = await busyDevice({ timing: { commandNs: 0, transferNsPerByte: 0, programNs: 0 } });
     expect(checkInvariants(instant)).toEqual({ unchecked: [1, 4, 5, 9], found: 0, violations: [] });
     const loaded = await busyDevice({ timing: { commandNs: 0, programNs: 0 } });
@@ -286,7 +286,7 @@ describe('the invariants of phases without length', () => {
 });
 
 describe('the invariants of any small run', () => {
-  it('hold, whatever the device, the policies and the requests', async () => {
+  it('hold for any device, policies and requests', async () => {
     await fc.assert(
       fc.asyncProperty(smallExperiments, async (experiment) => {
         expect(checkInvariants(await checkedRun(experiment)).violations).toEqual([]);
@@ -376,7 +376,7 @@ describe('a fault is found', () => {
     expect(broken(run)).toContain(5);
   });
 
-  it('rule 5: pages vanish from the books', () => {
+  it('rule 5: pages vanish from the block accounting', () => {
     run.final.blockWritten[run.final.blockWritten.findIndex((written) => written > 0)]--;
     expect(broken(run)).toContain(5);
   });

@@ -79,12 +79,12 @@ const events = [...eventLines(recording, experiment)]
   .split('\n')
   .map((line) => JSON.parse(line) as EventLine);
 
-describe('what a query finds in a run', () => {
-  it('is every request where nothing is asked', () => {
+describe('the matches of a query', () => {
+  it('are every request for an empty query', () => {
     expect(find('').count).toBe(recording.requestCount);
   });
 
-  it('is the requests whose printed latency says so', () => {
+  it('are the requests with such a printed latency', () => {
     const slow = rows
       .filter((row) => row.op === 'read' && Number(row.latencyNs) > 400_000)
       .map((row) => Number(row.id));

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { parseQuery } from '../../../src/analysis/query/parse-query.ts';
 import { WaitCause } from '../../../src/engine/recording/recording.ts';
 
-describe('a line of what is looked for', () => {
-  it('has no terms where it is empty', () => {
+describe('a query line', () => {
+  it('has no terms if it is empty', () => {
     expect(parseQuery('   ')).toEqual({ terms: [] });
   });
 
@@ -19,7 +19,7 @@ describe('a line of what is looked for', () => {
     expect(parseQuery('latency >1500000ns').terms).toEqual(terms);
   });
 
-  it('tells the channel as a place from the channel as a cause by the comparison', () => {
+  it('distinguishes the channel as a place from the channel as a cause by the comparison', () => {
     expect(parseQuery('channel 2').terms).toEqual([{ kind: 'place', place: 'channel', number: 2 }]);
     expect(parseQuery('channel = 2').terms).toEqual([{ kind: 'place', place: 'channel', number: 2 }]);
     expect(parseQuery('channel > 2us').terms).toEqual([

@@ -29,7 +29,7 @@ describe('the arrow keys', () => {
     expect(neighbor(points, points[3], 'ArrowDown')).toBe(points[1]);
   });
 
-  it('stay at the ends, and leave other keys alone', () => {
+  it('stay at the ends, and ignore other keys', () => {
     expect(neighbor(points, points[1], 'ArrowRight')).toBeUndefined();
     expect(neighbor(points, points[2], 'ArrowUp')).toBeUndefined();
     expect(neighbor(points, points[0], 'Tab')).toBeUndefined();

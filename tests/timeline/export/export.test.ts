@@ -54,7 +54,7 @@ function textsOf(xml: string): string[] {
 const measure = (text: string, size: number): number => text.length * size * 0.45;
 
 describe('an SVG', () => {
-  it('is one well-formed document with the caption, every lane and no number that is none', () => {
+  it('is one well-formed document with the caption, every lane and only valid numbers', () => {
     const svg = exportSvg(sceneOf(endNs * 0.4, endNs * 0.45), overlay, measure, 'MBM "Fig. 3" & <hash> 0123');
     expect(svg).toContain('MBM &quot;Fig. 3&quot; &amp; &lt;hash&gt; 0123');
     expect(svg).toContain('a &lt; b');
@@ -71,7 +71,7 @@ describe('an SVG', () => {
     expect(texts.filter((text) => text === formatShare(0.001, 0)).length).toBeGreaterThan(3);
   });
 
-  it('is well-formed whatever the caption, the names and the marks contain', () => {
+  it('is well-formed for any caption, names and marks', () => {
     // What XML can't hold is replaced by the sign for that; everything else arrives as it was.
     const hostile = [
       ['bell\u0007', 'bell\ufffd'],
@@ -107,7 +107,7 @@ describe('an SVG', () => {
     expect(without).not.toMatch(/stroke-dasharray="3 3"/);
   });
 
-  it('covers as much as the lanes are busy, however far out', () => {
+  it('covers as much as the lanes are busy, at any zoom', () => {
     const scene = sceneOf(0, endNs);
     const svg = exportSvg(scene, { ...overlay, related: [], blockers: [] }, measure, '');
     // The areas of all column paths of a lane add up to its busy share of the plot.
@@ -123,7 +123,7 @@ describe('an SVG', () => {
     });
   });
 
-  it('escapes what would break it', () => {
+  it('escapes reserved characters', () => {
     expect(escapeXml(`<a b="c">'&'</a>`)).toBe('&lt;a b=&quot;c&quot;&gt;&apos;&amp;&apos;&lt;/a&gt;');
   });
 });
@@ -152,7 +152,7 @@ describe('WaveDrom', () => {
     }
   });
 
-  it('says where several rows share a cycle', () => {
+  it('marks cycles with several rows', () => {
     const scene = sceneOf(0, endNs);
     const { signal } = waveDrom(visibleLanes(scene), [store], 0, endNs, 'all');
     expect(JSON.stringify(signal)).toContain('x');

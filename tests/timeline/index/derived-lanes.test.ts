@@ -57,7 +57,7 @@ const anyLane = fc
   });
 
 describe('a chip', () => {
-  it('is busy whenever a die of it is, with what ranks highest', () => {
+  it('is busy whenever one of its dies is, with the kind of the highest rank', () => {
     fc.assert(
       fc.property(fc.array(anyLane, { minLength: 1, maxLength: 4 }), (dies) => {
         const union = all(unionRows(dies));
@@ -97,7 +97,7 @@ describe('a plane', () => {
     expect(rows).toBe(expected);
   });
 
-  it('is made in slices when it is wanted, and dropped when it is hidden', () => {
+  it('is made in slices when it is shown, and dropped when it is hidden', () => {
     const lanes = listLanes([fixture], { fold: new Map([['A/die0', false]]), pinned: new Set() });
     const plane = lanes.find((lane) => lane.kind === 'plane');
     if (plane === undefined) throw new Error('a die was unfolded, and there is no plane');
@@ -119,7 +119,7 @@ describe('a store', () => {
     );
   });
 
-  it('goes on with a longer recording of the same run, and knows another', () => {
+  it('continues with a longer recording of the same run, and detects another run', () => {
     const { recording, geometry } = makeFixture({ operations: 5000, chunkRows: 300 });
     const half = { ...recording, lanes: recording.lanes.map((chunks) => chunks.slice(0, 1)) };
     const store = new LaneStore({ recording: half, geometry });

@@ -150,7 +150,7 @@ describe('a lane index', () => {
     );
   });
 
-  it('lists every row wide enough to be labelled, once', () => {
+  it('lists every row wide enough for a label, once', () => {
     const runs = new ColumnRuns();
     fc.assert(
       fc.property(anyLane, anyWindow, (lane, { t0, t1 }) => {
@@ -177,7 +177,7 @@ describe('a lane index', () => {
     );
   });
 
-  it('counts the pages of a multi-plane operation once, and knows how many there are', () => {
+  it('counts the pages of a multi-plane operation once, and knows their number', () => {
     const die = recording.channels;
     const index = indexes[die];
     let groups = 0;
@@ -199,7 +199,7 @@ describe('a lane index', () => {
     expect(index.continues(recording.lanes[3])).toBe(false);
   });
 
-  it('counts transfers that overlap once, and still knows how they were recorded', () => {
+  it('counts overlapping transfers once, and still has them as recorded', () => {
     const chunk = {
       count: 4,
       start: Float64Array.of(100, 150, 160, 400),
@@ -225,7 +225,7 @@ describe('a lane index', () => {
     }
   });
 
-  it('takes no more than 8 bytes a row beside the recorded columns', () => {
+  it('needs no more than 8 bytes a row beside the recorded columns', () => {
     for (const index of indexes) expect(index.bytes / index.rows).toBeLessThan(8);
   });
 });

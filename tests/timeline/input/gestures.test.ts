@@ -11,7 +11,7 @@ describe('keys', () => {
     expect(key('KeyA', 'q')).toBe('earlier');
   });
 
-  it('zoom by plus and minus wherever they are printed', () => {
+  it('zoom by plus and minus on any layout', () => {
     expect(key('Equal', '+', true)).toBe('zoom-in');
     expect(key('BracketRight', '+')).toBe('zoom-in');
     expect(key('Slash', '-')).toBe('zoom-out');
@@ -24,7 +24,7 @@ describe('keys', () => {
     expect(key('KeyD', 'D', true)).toBe('later');
   });
 
-  it('leave alone what has no meaning here', () => {
+  it('ignore keys without a command', () => {
     expect(key('KeyX', 'x')).toBeUndefined();
     expect(key('Tab', 'Tab')).toBeUndefined();
   });

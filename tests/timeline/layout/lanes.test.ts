@@ -54,11 +54,11 @@ describe('the lanes', () => {
     ]);
   });
 
-  it('know what must be unfolded to see a die', () => {
+  it('know which lanes hide a die', () => {
     expect(pathToDie(geometry, 1, 7)).toEqual(['B/ch1', 'B/ch1/chip1', 'B/die7']);
   });
 
-  it('have no chips where a chip is one die, and fold the chips of a large device', () => {
+  it('have no chips if a chip is one die, and fold the chips of a large device', () => {
     const one = { ...geometry, diesPerChip: 1 };
     expect(ids(NO_LANE_STATE, [{ geometry: one }])).toEqual([
       'A/request',
@@ -73,7 +73,7 @@ describe('the lanes', () => {
     expect(ids(NO_LANE_STATE, [{ geometry: large }]).filter((id) => id.includes('chip')).length).toBe(64);
   });
 
-  it('show B under a heading after A, and leave those of A where they were', () => {
+  it('show B under a heading after A, without moving the lanes of A', () => {
     const both = ids(NO_LANE_STATE, [{ geometry }, { geometry }]);
     expect(both.slice(0, ids().length)).toEqual(ids());
     expect(both[ids().length]).toBe('B/run');
@@ -81,7 +81,7 @@ describe('the lanes', () => {
     expect(new Set(both).size).toBe(both.length);
   });
 
-  it('show only the channels that are asked for', () => {
+  it('show only the selected channels', () => {
     const lanes = ids({ ...NO_LANE_STATE, channels: new Set([1]) });
     expect(lanes).toContain('A/ch1');
     expect(lanes).not.toContain('A/ch0');
@@ -112,7 +112,7 @@ describe('the lanes', () => {
     expect(laneAt([], 0)).toBeUndefined();
   });
 
-  it('take more room where there is enough of it', () => {
+  it('are higher if there is enough space', () => {
     const lanes = listLanes([{ geometry }], NO_LANE_STATE);
     expect(densityFor(lanes, 2000)).toBe('roomy');
     expect(densityFor(lanes, 200)).toBe('comfortable');

@@ -28,14 +28,14 @@ describe('the time axis', () => {
     );
   });
 
-  it('uses one unit, as large as the window wants', () => {
+  it('uses one unit that fits the window', () => {
     const labels = (t0: number, t1: number): string[] => timeAxis(t0, t1, 400).ticks.map(({ label }) => plain(label));
     expect(labels(0, 4000)).toEqual(['0.0 µs', '1.0 µs', '2.0 µs', '3.0 µs', '4.0 µs'].map((l) => l.replace('.0', '')));
     expect(labels(7e6, 9e6)).toEqual(['7.0 ms', '7.5 ms', '8.0 ms', '8.5 ms', '9.0 ms']);
     expect(labels(0, 400)).toEqual(['0 ns', '100 ns', '200 ns', '300 ns', '400 ns']);
   });
 
-  it('counts from a round time where labels would be long and all alike', () => {
+  it('counts from a round time if labels would be long and similar', () => {
     const axis = timeAxis(12_345_678_000, 12_345_678_400, 400);
     expect(axis.base).toBeDefined();
     expect(axis.base?.ns).toBeLessThanOrEqual(12_345_678_000);

@@ -23,7 +23,7 @@ const anyView = fc.tuple(evenly(0, 1), evenly(0, 1)).map(([at, size]): View => {
 });
 
 describe('the view', () => {
-  it('keeps what is under the pointer there while zooming, as far as the run goes', () => {
+  it('keeps the time under the pointer in place while zooming, within the run', () => {
     let compared = 0;
     fc.assert(
       fc.property(anyView, evenly(0.2, 0.8), (view, at) => {
@@ -40,7 +40,7 @@ describe('the view', () => {
     expect(compared).toBeGreaterThan(60);
   });
 
-  it('never leaves the run by more than its margin, whatever was done', () => {
+  it('never leaves the run by more than its margin, after any moves', () => {
     const step = fc.oneof(
       fc.record({ kind: fc.constant('zoom'), by: fc.double({ min: 0.01, max: 100, noNaN: true }) }),
       fc.record({ kind: fc.constant('pan'), by: fc.double({ min: -1e13, max: 1e13, noNaN: true }) }),
@@ -62,7 +62,7 @@ describe('the view', () => {
     );
   });
 
-  it('tells neighboring nanoseconds apart a day into a run', () => {
+  it('distinguishes neighboring nanoseconds a day into a run', () => {
     const day = 86_400e9;
     const view = { t0: day, t1: day + MIN_SPAN_NS, scroll: 0 };
     const step = frame.plot.width / MIN_SPAN_NS;
@@ -80,7 +80,7 @@ describe('the view', () => {
     expect(none.t1).toBeGreaterThan(none.t0);
   });
 
-  it('scrolls within what there is', () => {
+  it('scrolls within the lanes', () => {
     const view = { t0: 0, t1: 100, scroll: 0 };
     expect(scrollTo(view, -5, 1000, 400).scroll).toBe(0);
     expect(scrollTo(view, 5000, 1000, 400).scroll).toBe(600);

@@ -81,7 +81,7 @@ const anyStep = fc.oneof(
 );
 
 describe('the image of the lanes', () => {
-  it('at rest is what a fresh and exact one would be, whatever hands did before', () => {
+  it('is exact at rest, after any gestures', () => {
     fc.assert(
       fc.property(fc.array(anyStep, { minLength: 1, maxLength: 14 }), (steps) => {
         const plot = new PlotImage(fakeContext());
@@ -113,7 +113,7 @@ describe('the image of the lanes', () => {
     );
   });
 
-  it('moves along with a drag, and makes only what comes into sight', () => {
+  it('moves along with a drag, and paints only new columns', () => {
     const plot = new PlotImage(fakeContext());
     let view: View = { t0: endNs * 0.4, t1: endNs * 0.41, scroll: 0 };
     const before = update(plot, view).slice();

@@ -68,7 +68,7 @@ describe('a painted lane', () => {
     }
   });
 
-  it('shows what is busy at all, if only a millionth of a column', () => {
+  it('shows a class that is busy for a millionth of a column', () => {
     const inks = makeInks(LIGHT);
     const runs = new ColumnRuns(1);
     runs.count = 1;

@@ -38,7 +38,7 @@ describe('a suspended operation', () => {
     [RowKind.program, 300, 50, 3],
   ]);
 
-  it('is tied to the piece in which it goes on', () => {
+  it('is tied to the piece in which it resumes', () => {
     expect(nextPiece(index, 0)).toBe(4);
     expect(nextPiece(index, 4)).toBe(-1);
     expect(nextPiece(index, 5)).toBe(-1);
@@ -46,13 +46,13 @@ describe('a suspended operation', () => {
     expect(nextPiece(index, 2)).toBe(-1);
   });
 
-  it('says of its later pieces that they are resumed', () => {
+  it('labels its later pieces as resumed', () => {
     expect(resumes(index, 0)).toBe(false);
     expect(resumes(index, 4)).toBe(true);
     expect(resumes(index, 5)).toBe(false);
   });
 
-  it('of several planes goes on with all of them', () => {
+  it('resumes on all of its planes', () => {
     const planes = lane([
       [RowKind.program, 0, 100, 1],
       [RowKind.program, 0, 100, 2],
@@ -116,7 +116,7 @@ describe('the loads of one transaction', () => {
   });
 });
 
-it('what was set at the start is not labelled as work of the background', () => {
+it('do not label initial operations as background work', () => {
   const experiment = parseExperiment({
     device: { channels: 1, chipsPerChannel: 1, diesPerChip: 1, planesPerDie: 1, blocksPerPlane: 8 },
     initial: { running: [{ kind: 'program', remainingNs: 500_000 }] },

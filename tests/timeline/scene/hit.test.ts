@@ -92,7 +92,7 @@ describe('a hit test', () => {
     expect(timeOfMinimap(scene.frame, endNs, 1e6)).toBe(endNs);
   });
 
-  it('takes a pinned lane before what is scrolled under it', () => {
+  it('prefers a pinned lane to the lanes scrolled under it', () => {
     const pinned = scene.layout.pinned[0];
     const scrolled = { ...scene, view: { ...scene.view, scroll: 50 } };
     const hit = hitTest(scrolled, 60, middleOf(pinned));

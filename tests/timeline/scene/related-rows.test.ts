@@ -23,7 +23,7 @@ describe('requests and operations', () => {
     }
   });
 
-  it('are unknown where they were not recorded', () => {
+  it('are unknown if they were not recorded', () => {
     expect(operations.has(1e9)).toBe(false);
     expect(operations.place(1e9)).toBe(NONE);
     expect(requests.arrival(1e9)).toBeNaN();

@@ -27,11 +27,11 @@ const names = (width: number): string[] => {
 };
 
 describe('the name beside a lane', () => {
-  it('is whole where there is room', () => {
+  it('is whole if there is space', () => {
     expect(names(1200).slice(1, 3)).toEqual(['channel 0', 'chip 0 · die 0']);
   });
 
-  it('on a phone is short, and still tells the lanes apart', () => {
+  it('is short on a phone, but different for every lane', () => {
     const narrow = names(390).slice(1);
     expect(narrow.slice(0, 2)).toEqual(['ch 0', 'c0 d0']);
     const oneChannel = narrow.slice(0, narrow.indexOf('ch 1'));
