@@ -12,7 +12,10 @@ export interface BreakRequest {
   readonly count: number;
 }
 
-/** What came of it: how often the condition was hit, and at which instant the run stopped, ns; null where it went on to its end. */
+/**
+ * What came of it: how often the condition was hit, and at which instant the run stopped, ns; null where it went on to
+ * its end.
+ */
 export interface BreakReport {
   readonly condition: string;
   readonly hits: number;

@@ -1,6 +1,6 @@
 /**
- * The command line: the same engine without the page. Standard output carries one document and nothing else, standard error one line
- * if something is wrong. Commands are loaded when they are called, so that a short one starts quickly.
+ * The command line: the same engine without the page. Standard output carries one document and nothing else, standard
+ * error one line if something is wrong. Commands are loaded when they are called, so that a short one starts quickly.
  */
 import { nearestNames } from '../device/nearest-name.ts';
 import { visibleText } from '../device/visible-text.ts';

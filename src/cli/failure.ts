@@ -1,7 +1,10 @@
 /** What ends a command otherwise than done, and the exit statuses. */
 import { visibleText } from '../device/visible-text.ts';
 
-/** What the person at the keyboard can put right: it ends the command with status 2 and its message as the one line on standard error. */
+/**
+ * What the person at the keyboard can put right: it ends the command with status 2 and its message as the one line on
+ * standard error.
+ */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
 

@@ -9,26 +9,26 @@ const START = 'npm run --silent sim --';
 const HELP = `NANDscope's command line: the simulator of the page, without the page.
 
 ${START} ${usageOf(runSyntax)}
-    simulates an experiment and prints its figures as JSON; --check holds the model's invariants over the whole run;
-    --break 'read-latency > 5ms and queue > 4' ends it at the (N-th) instant at which that is hit:
+    simulates an experiment and prints its figures as JSON; --check verifies the model's invariants over the whole run;
+    --break 'read-latency > 5ms and queue > 4' ends it at the (N-th) hit of a condition:
         latency | read-latency | write-latency | wait [.. on CHANNEL or CHANNEL/CHIP/DIE]   with a comparison and a time
-        queue | free-blocks | victim-valid | waf | erase-count                              with a comparison and a number
-        gc-while-read-waits, lpn N, offset BYTES, page C/C/D/P/B/PAGE, block C/C/D/P/B      joined by and, or, ( )
+        queue | free-blocks | victim-valid | waf | erase-count                            with a comparison and a number
+        gc-while-read-waits, lpn N, offset BYTES, page C/C/D/P/B/PAGE, block C/C/D/P/B    joined by and, or, ( )
     a run that would need more than 8 GiB of memory or 6 h is refused; --memory 16GiB and --time 24h allow more
 ${START} ${usageOf(traceSyntax)}
-    what a trace file holds, as JSON
+    prints a report about a trace file as JSON
 ${START} ${usageOf(claimsSyntax)}
-    every claim of the papers: the paper's figure, the simulator's, and the verdict; takes a minute or two
+    runs every claim of the papers: the paper's figure, the simulator's figure, the verdict; takes a minute or two
 ${START} ${usageOf(scenariosSyntax)}
-    the papers' figures as experiments; with a name, one experiment as a document for run
+    lists the papers' figures as experiments; with a name, prints one experiment as a document for run
 
-Files: EXPERIMENT.json and --trace FILE may be pipes. A file of --events, --requests or --perfetto gets its new content when all of
-them are complete, and stays as it was if the command fails. They need a recording of the run, as --check does: at most 4 GiB, or
---record-limit SIZE (2GiB, 500MB).
+Files: EXPERIMENT.json and --trace FILE may be pipes. The files of --events, --requests and --perfetto are replaced only
+when all of them are complete; if the command fails, the old files remain. They need a recording of the run, and so does
+--check: at most 4 GiB, or --record-limit SIZE (2GiB, 500MB).
 
-Status: 0 done; 1 an invariant of the model was broken; 2 bad input, or a file or standard output that cannot be read or written;
-70 a bug in NANDscope, please report it. Beside 0 there is one line on standard error that says what was found and what is
-allowed, or in which line of the program the bug is; beside 1 the document lists the rules.
+Status: 0 done; 1 an invariant of the model is broken, and the document lists the rules; 2 bad input, or a file or
+standard output that cannot be read or written; 70 a bug in NANDscope, please report it. With 2 and 70, one line on
+standard error names the value found and the values allowed, or the place of the bug in the program.
 `;
 
 export async function helpCommand(): Promise<number> {

@@ -1,4 +1,6 @@
-/** One line on a terminal's standard error that is written over and over; nothing where standard error is no terminal. */
+/**
+ * One line on a terminal's standard error that is written over and over; nothing where standard error is no terminal.
+ */
 const INTERVAL_MS = 200;
 
 export class Progress {

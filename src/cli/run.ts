@@ -107,7 +107,7 @@ function requireOneReading(path: string, report: TraceReport): void {
   const readings = [{ format: report.format, confidence: report.confidence }, ...report.alternatives];
   const names = readings.slice(0, 6).map(({ format, confidence }) => `${format} (${Math.round(confidence * 100)} %)`);
   throw new CommandError(
-    `${path}: found a trace that can be read as ${names.join(', ')}; allowed: --format NAME, which says how (sim trace FILE shows what each would mean)`,
+    `${path}: found a trace that can be read as ${names.join(', ')}; allowed: --format NAME (sim trace FILE explains each)`,
   );
 }
 

@@ -34,7 +34,9 @@ export function backlog(op: RequestOp, requests: number, pages: number, pageByte
   return Array.from({ length: requests }, (_, i) => pagesRequest(op, atNs, i * pages, pages, pageBytes));
 }
 
-/** Logical pages 0, 1, 2 … on the chips (of channel 0, die 0, plane 0) that the list names, page after page of block 0. */
+/**
+ * Logical pages 0, 1, 2 … on the chips (of channel 0, die 0, plane 0) that the list names, page after page of block 0.
+ */
 export function pagesOnChips(chips: readonly number[]): NonNullable<InitialPatch['pages']> {
   const next = new Map<number, number>();
   return chips.map((chip, lpn) => {

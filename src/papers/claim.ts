@@ -1,13 +1,16 @@
 /**
- * A claim of a paper: what it says, the number that it gives, and how to find out what the simulator says. A miss is a result: it
- * is shown with its reason, never tuned away.
+ * A claim of a paper: what it says, the number that it gives, and how to find out what the simulator says. A miss is a
+ * result: it is shown with its reason, never tuned away.
  */
 import { ExperimentError } from '../device/experiment-error.ts';
 import type { ExperimentInput } from '../document/experiment.ts';
 import type { PaperName } from './paper.ts';
 import { RunCache } from './run.ts';
 
-/** `exact`: arithmetic, to the nanosecond; `ordering`: an order or a shape; `number`: depends on the workload, with a tolerance. */
+/**
+ * `exact`: arithmetic, to the nanosecond; `ordering`: an order or a shape; `number`: depends on the workload, with a
+ * tolerance.
+ */
 export const CLAIM_KINDS = ['exact', 'ordering', 'number'] as const;
 export type ClaimKind = (typeof CLAIM_KINDS)[number];
 
@@ -59,7 +62,9 @@ export function newLaboratory(): Laboratory {
   return { runs: new RunCache() };
 }
 
-/** Runs a claim. What the engine refuses is no defect of the program but a finding: “not”, with the engine’s own words. */
+/**
+ * Runs a claim. What the engine refuses is no defect of the program but a finding: “not”, with the engine’s own words.
+ */
 export async function judge(claim: Claim, laboratory: Laboratory): Promise<ClaimReport> {
   const { id, paper, figure, claim: says, kind, expected, unit, tolerance } = claim;
   let finding: Finding;

@@ -1,4 +1,7 @@
-/** What a timeline shows, as numbers: spans of phases, ends of requests, how busy a channel was. Times are ns, as recorded. */
+/**
+ * What a timeline shows, as numbers: spans of phases, ends of requests, how busy a channel was. Times are ns, as
+ * recorded.
+ */
 import type { Run } from './run.ts';
 import { busyNs } from '../analysis/busy-time/utilization.ts';
 import { ROW_KIND_NAMES, rowKind, rowLength } from '../engine/recording/recording.ts';

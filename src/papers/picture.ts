@@ -1,6 +1,6 @@
 /**
- * A small live picture: a figure of a paper that is arithmetic and needs no device. The data come from pure functions beside the paper's scenarios; drawing
- * them is the page's business.
+ * A small live picture: a figure of a paper that is arithmetic and needs no device. The data come from pure functions
+ * beside the paper's scenarios; drawing them is the page's business.
  */
 import { CHIP_KINDS } from './mbm/fig-1.ts';
 import { VESSELS } from './mbm/algorithm-1.ts';
@@ -29,7 +29,7 @@ export const PICTURES: readonly Picture[] = [
     paper: 'mbm',
     figure: 'Fig. 1',
     title: 'Chips for one terabyte',
-    question: 'How many chips remain to work in parallel when the chips grow?',
+    question: 'How many chips can work in parallel as chips grow?',
     lookAt:
       '1 TB is 32 chips of four 64 Gb dies (2D), and 4 chips of four 512 Gb dies (3D). Change the capacity: parallelism between chips goes with it.',
     kind: 'chips',

@@ -47,7 +47,9 @@ export async function runExperiment(input: ExperimentInput, record = true): Prom
 export interface RunSummary {
   readonly metrics: Metrics;
   readonly repetitions: readonly RepetitionMetrics[];
-  /** Latency of every request by request number, ns, and what each was (`HostOp`), for percentiles that are not printed. */
+  /**
+   * Latency of every request by request number, ns, and what each was (`HostOp`), for percentiles that are not printed.
+   */
   readonly latencies: Float64Array;
   readonly ops: Uint8Array;
   /** Pages written since the last erase, by die. */

@@ -1,6 +1,6 @@
 /**
- * A scenario: a figure or a sentence of a paper as an experiment that shows it exactly, with the question that it answers, what to
- * look at, and the switch that changes the answer.
+ * A scenario: a figure or a sentence of a paper as an experiment that shows it exactly, with the question that it
+ * answers, what to look at, and the switch that changes the answer.
  */
 import type { ExperimentInput } from '../document/experiment.ts';
 import type { PaperName } from './paper.ts';

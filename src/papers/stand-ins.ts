@@ -1,6 +1,6 @@
 /**
- * Stand-ins for the papers' traces, which cannot be shipped: a built-in sample of the same family (its bursts, streams and hot places) with the read share and
- * the mean sizes that the paper publishes for the trace.
+ * Stand-ins for the papers' traces, which cannot be shipped: a built-in sample of the same family (its bursts, streams
+ * and hot places) with the read share and the mean sizes that the paper publishes for the trace.
  */
 import type { ExperimentInput, SizeWeight, SyntheticWorkload } from '../document/experiment.ts';
 import { sampleNamed } from '../traces/synthetic/samples.ts';

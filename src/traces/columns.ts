@@ -4,7 +4,8 @@ export const WRITE = 1;
 export const TRIM = 2;
 
 /**
- * The requests of a trace, one array a field, all of length `count`, in order of arrival. 21 bytes a request; nothing per request is an object.
+ * The requests of a trace, one array a field, all of length `count`, in order of arrival. 21 bytes a request; nothing
+ * per request is an object.
  */
 export interface RequestColumns {
   readonly count: number;
@@ -52,8 +53,8 @@ function newChunk(withDevice: boolean): Chunk {
 }
 
 /**
- * Grows columns row by row. Chunks are never copied while growing; `finish` joins them one column at a time and lets go of each, so that the
- * peak is the finished columns and one more of them, about 30 bytes a request.
+ * Grows columns row by row. Chunks are never copied while growing; `finish` joins them one column at a time and lets go
+ * of each, so that the peak is the finished columns and one more of them, about 30 bytes a request.
  */
 export class ColumnBuilder {
   #chunks: (Chunk | null)[] = [];
@@ -106,8 +107,8 @@ export class ColumnBuilder {
   }
 
   /**
-   * The columns, sorted by time where it ran backward (requests of one instant keep their order), counted from the earliest request, and with
-   * each device moved to its own base. The builder is empty afterwards.
+   * The columns, sorted by time where it ran backward (requests of one instant keep their order), counted from the
+   * earliest request, and with each device moved to its own base. The builder is empty afterwards.
    * @param bases first byte of each device in the joined address space, by device index
    */
   finish(bases: ArrayLike<number>): RequestColumns {
@@ -162,8 +163,8 @@ function sortByTime(columns: RequestColumns): RequestColumns {
 }
 
 /**
- * Indices in order of `keys`, equal keys in index order: a bottom-up merge sort without an object or a call a row. Runs that already follow
- * each other are copied, so a trace that is almost in order costs little more than the copying.
+ * Indices in order of `keys`, equal keys in index order: a bottom-up merge sort without an object or a call a row. Runs
+ * that already follow each other are copied, so a trace that is almost in order costs little more than the copying.
  */
 function orderByTime(keys: Float64Array, count: number): Uint32Array {
   let from = new Uint32Array(count);
@@ -189,7 +190,10 @@ function orderByTime(keys: Float64Array, count: number): Uint32Array {
   return from;
 }
 
-/** Spreads requests of one instant evenly over the `clockNs` after it, in their order: a clock that counts seconds makes bursts of its own. */
+/**
+ * Spreads requests of one instant evenly over the `clockNs` after it, in their order: a clock that counts seconds makes
+ * bursts of its own.
+ */
 export function spreadInstants({ at, count }: RequestColumns, clockNs: number): void {
   for (let start = 0; start < count;) {
     let end = start + 1;

@@ -23,7 +23,10 @@ export interface Character {
   readonly windows: { readonly idleShare: number; readonly p99: number; readonly max: number };
   /** Share of requests that begin where the one before them ended. */
   readonly strictlySequentialShare: number;
-  /** Share of requests that begin where one of the 32 streams used last ended; a request that continues none begins a stream. */
+  /**
+   * Share of requests that begin where one of the 32 streams used last ended; a request that continues none begins a
+   * stream.
+   */
   readonly sequentialIn32Share: number;
   /** Share of requests that do not begin at a multiple of 4 KiB. */
   readonly unalignedShare: number;

@@ -1,8 +1,9 @@
 import { visibleText } from '../device/visible-text.ts';
 
 /**
- * A trace, or a description of a synthetic one, that cannot be used as it is. The message is for the person who brought it: it names the
- * file and line or the key, what was found, what is allowed and what to do. Anything else that is thrown is a defect.
+ * A trace, or a description of a synthetic one, that cannot be used as it is. The message is for the person who brought
+ * it: it names the file and line or the key, what was found, what is allowed and what to do. Anything else that is
+ * thrown is a defect.
  */
 export class TraceError extends Error {
   override readonly name = 'TraceError';

@@ -94,7 +94,10 @@ export interface LineParser {
    * @returns null where `row` now holds a request
    */
   parse(bytes: Uint8Array, start: number, end: number, row: Row): Verdict | null;
-  /** The step of the trace's clock where it is so coarse that requests of one step have to be spread over it, evenly and in order; ns. */
+  /**
+   * The step of the trace's clock where it is so coarse that requests of one step have to be spread over it, evenly and
+   * in order; ns.
+   */
   readonly clockNs?: number;
   /** What a reader of the report should know about how this file was read, after the last line. */
   notes?(): string[];
@@ -144,7 +147,10 @@ export interface TraceFormat {
   readonly title: string;
   /** A line as it should look, for messages. */
   readonly example: string;
-  /** The share of broken lines up to which a file is still believed to be of this format; `MOST_MISFITS` if it is not given. */
+  /**
+   * The share of broken lines up to which a file is still believed to be of this format; `MOST_MISFITS` if it is not
+   * given.
+   */
   readonly mostMisfits?: number;
   probe(excerpt: Excerpt): Probe;
   parser(context: ParserContext): LineParser;

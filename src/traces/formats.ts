@@ -47,5 +47,5 @@ export function formatNamed(name: string): TraceFormat {
   for (const format of FORMATS) if (format.name === wanted || format.aliases?.includes(wanted)) return format;
   const reading = fiveNumberReading(wanted);
   if (reading !== null) return fiveNumberFormat(reading);
-  throw new TraceError(`there is no trace format “${name}”; there are auto, ${FORMAT_NAMES.join(', ')}`);
+  throw new TraceError(`there is no trace format “${name}”; the formats are auto, ${FORMAT_NAMES.join(', ')}`);
 }

@@ -11,12 +11,13 @@ const BILLION = 1_000_000_000;
 /**
  * Writes requests as text in one of the formats that are read, one a line.
  * @param host the host’s name, for MSR
- * @throws TraceError where the format cannot hold them: a trim, or addresses and sizes that are no whole sectors where it counts sectors
+ * @throws TraceError where the format cannot hold them: a trim, or addresses and sizes that are no whole sectors where
+ *   it counts sectors
  */
 export function printTrace(columns: RequestColumns, format: PrintedFormat, host = 'nandscope'): string {
   const lines: string[] = [];
   for (let i = 0; i < columns.count; i++) {
-    if (columns.op[i] === TRIM) throw new TraceError(`request ${i} is a trim, which ${format} has no word for`);
+    if (columns.op[i] === TRIM) throw new TraceError(`request ${i} is a trim, which ${format} cannot express`);
     lines.push(line(columns, i, format, host));
   }
   lines.push('');

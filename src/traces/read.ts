@@ -46,11 +46,13 @@ export interface Trace {
 const BREATH = 4 * 1024 * 1024;
 
 /**
- * Reads a trace as it streams in, in Node, a page or a worker alike: unpacks gzip, tells the format unless it is given, and turns the lines
- * into columns. 21 bytes a request are kept and nothing of the text.
+ * Reads a trace as it streams in, in Node, a page or a worker alike: unpacks gzip, tells the format unless it is given,
+ * and turns the lines into columns. 21 bytes a request are kept and nothing of the text.
  *
- * Nothing is dropped in silence: every line that is no request is counted under its reason, and the first twenty broken ones are quoted.
- * @throws TraceError with one line that names the file, what was found and what to do, where nothing can be read from it
+ * Nothing is dropped in silence: every line that is no request is counted under its reason, and the first twenty broken
+ * ones are quoted.
+ * @throws TraceError with one line that names the file, what was found and what to do, where nothing can be read from
+ *   it
  * @throws the signal's reason where it is aborted; at any moment
  */
 export async function readTrace(source: TraceSource, options: ReadOptions = {}): Promise<Trace> {
@@ -60,7 +62,7 @@ export async function readTrace(source: TraceSource, options: ReadOptions = {}):
     if (error instanceof TraceError) throw new TraceError(`${source.name}: ${error.message}`, { cause: error });
     if (error instanceof RangeError && /alloc|memory|array length/i.test(error.message)) {
       throw new TraceError(
-        `${source.name}: there is not enough memory for its requests; read one device of it or a part of the file`,
+        `${source.name}: there is not enough memory for all its requests; read one of its devices, or a part of the file`,
         {
           cause: error,
         },
@@ -167,7 +169,7 @@ class TraceRun implements TextSink {
       throw new TraceError('its lines end with CR alone, as on old Macintoshes: convert it (tr "\\r" "\\n")');
     }
     const excerpt = takeExcerpt(head, isWhole);
-    if (excerpt.lines.length === 0) throw new TraceError('there is no line in it besides blank ones and comments');
+    if (excerpt.lines.length === 0) throw new TraceError('it has only blank lines and comments');
     this.#format = this.#chooseFormat(excerpt);
     const { device, maxRequests = Infinity } = this.#options;
     const collector = new RequestCollector(this.#format, excerpt, device, maxRequests);

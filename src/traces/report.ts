@@ -29,7 +29,9 @@ export interface DeviceReport {
 /** What a file holds and how it was read. */
 export interface TraceReport extends Summary {
   readonly format: string;
-  /** From 0 to 1: the share of the first lines that fit, or of all lines if too many do not; 1 if the format was given. */
+  /**
+   * From 0 to 1: the share of the first lines that fit, or of all lines if too many do not; 1 if the format was given.
+   */
   readonly confidence: number;
   readonly alternatives: readonly Reading[];
   /** Whether a person should choose the format: see `Detection`. */

@@ -2,7 +2,9 @@
 export interface TraceSource {
   /** For messages. */
   readonly name: string;
-  /** In bytes, null if it is not known. A stream of other than `size` bytes is a file that changed while it was read. */
+  /**
+   * In bytes, null if it is not known. A stream of other than `size` bytes is a file that changed while it was read.
+   */
   readonly size: number | null;
   /** The file from its beginning; may be asked for once. */
   stream(): ReadableStream<Uint8Array>;

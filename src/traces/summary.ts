@@ -22,8 +22,8 @@ export interface Summary {
   readonly meanReadBytes: number | null;
   readonly meanWriteBytes: number | null;
   /**
-   * Requests by where they begin in a 4 KiB page: "0" (aligned) to "7" in sectors of 512 bytes, "unaligned" within a sector. Most in one
-   * class other than "0" is a shifted partition.
+   * Requests by where they begin in a 4 KiB page: "0" (aligned) to "7" in sectors of 512 bytes, "unaligned" within a
+   * sector. Most in one class other than "0" is a shifted partition.
    */
   readonly alignment: Readonly<Record<string, number>>;
 }
@@ -60,12 +60,12 @@ export function summarize(columns: RequestColumns): Summary {
 }
 
 /**
- * How much data the requests touch: the different 4 KiB units (from address 0) that at least one read or write overlaps, times 4,096. Trims
- * touch no data and do not count.
+ * How much data the requests touch: the different 4 KiB units (from address 0) that at least one read or write
+ * overlaps, times 4,096. Trims touch no data and do not count.
  *
- * Exact, and bounded by the number of requests rather than by the address span: the first and last units of all requests are sorted
- * separately (two numbers a request); walking both in order tells at each point how many requests cover it, and the stretches that none
- * covers are left out.
+ * Exact, and bounded by the number of requests rather than by the address span: the first and last units of all
+ * requests are sorted separately (two numbers a request); walking both in order tells at each point how many requests
+ * cover it, and the stretches that none covers are left out.
  */
 function footprintBytes(columns: RequestColumns): number {
   const { count, op, offset, bytes } = columns;

@@ -1,6 +1,6 @@
 /**
- * Faults of the file system, injected at the n-th call of a run for every n until none is left (SQLite's anomaly testing): after each the outputs
- * are as they were or complete, the message says why, and nothing stays beside them.
+ * Faults of the file system, injected at the n-th call of a run for every n until none is left (SQLite's anomaly
+ * testing): after each the outputs are as they were or complete, the message says why, and nothing stays beside them.
  */
 import {
   rmSync,

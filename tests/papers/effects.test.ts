@@ -1,4 +1,7 @@
-/** Every policy setting and every named policy can be seen in a scenario, and changes what is measured there by more than a stated size. */
+/**
+ * Every policy setting and every named policy can be seen in a scenario, and changes what is measured there by more
+ * than a stated size.
+ */
 import { describe, expect, it } from 'vitest';
 import type { Experiment } from '../../src/document/experiment.ts';
 import { NAMED_POLICIES, withNamedPolicy } from '../../src/document/named-policies.ts';
@@ -38,7 +41,8 @@ async function measured(experiment: Experiment, measure: Measure): Promise<numbe
     case 'skew': {
       const { geometry } = run.engine;
       const state = run.engine.deviceState();
-      // Pages by plane; or the erases of the most and the least worn block, or the pages of dies where nothing is erased.
+      // Pages by plane; or the erases of the most and the least worn block, or the pages of dies where nothing is
+      // erased.
       const { blocksPerPlane, planesPerDie } = geometry;
       const byPlane = new Array<number>(geometry.planes).fill(0);
       state.blockWritten.forEach((written, block) => (byPlane[Math.floor(block / blocksPerPlane)] += written));

@@ -1,12 +1,16 @@
 /**
- * Where each policy setting can be seen: a scenario (under other settings, where the setting needs them), what is measured, and the least change from the
- * setting's base value. All figures come from two runs; here stand only the bounds.
+ * Where each policy setting can be seen: a scenario (under other settings, where the setting needs them), what is
+ * measured, and the least change from the setting's base value. All figures come from two runs; here stand only the
+ * bounds.
  */
 import type { ExperimentInput } from '../../src/document/experiment.ts';
 
 type PolicyPatch = NonNullable<ExperimentInput['policy']>;
 
-/** What is measured; latencies are means or the longest, over all requests, the reads or the writes; `bus` is the share of time for which channels are busy. */
+/**
+ * What is measured; latencies are means or the longest, over all requests, the reads or the writes; `bus` is the share
+ * of time for which channels are busy.
+ */
 export type Measure = 'mean' | 'max' | 'reads' | 'writes' | 'bus' | 'wasted pages' | 'erases' | 'wear' | 'skew';
 
 export interface Effect {
@@ -15,7 +19,10 @@ export interface Effect {
   readonly value: unknown;
   readonly scenario: string;
   readonly measure: Measure;
-  /** The least change, as a share of what it is with the default: below 0 at least so much less. Of pages and erases: that many. */
+  /**
+   * The least change, as a share of what it is with the default: below 0 at least so much less. Of pages and erases:
+   * that many.
+   */
   readonly least: number;
   /** Other settings that it needs. */
   readonly with?: PolicyPatch;

@@ -48,8 +48,8 @@ function refusalOf(input: Parameters<typeof parseExperiment>[0]): unknown {
 }
 
 /**
- * How much the first other position of a switch changes, at least: the end of an operation or the latency of a request, the one that it changes most, as a
- * share of the mean latency; or the share of operations that go to another die.
+ * How much the first other position of a switch changes, at least: the end of an operation or the latency of a request,
+ * the one that it changes most, as a share of the mean latency; or the share of operations that go to another die.
  */
 const LEAST_CHANGE = 0.05;
 /** Less, where a switch is about something small. */

@@ -46,8 +46,8 @@ const HEADERS: Readonly<Partial<Record<string, string>>> = {
 };
 
 /**
- * A file of any format of the registry: rows as real ones have them or, for a format that this file does not know yet, its own example with
- * other digits. Every second one has its header in front, if there is one.
+ * A file of any format of the registry: rows as real ones have them or, for a format that this file does not know yet,
+ * its own example with other digits. Every second one has its header in front, if there is one.
  */
 export function baseOf(format: TraceFormat, lines: number, draw: Draw): string {
   const known = rowsOf(format.name, lines);

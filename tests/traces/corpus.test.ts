@@ -4,7 +4,9 @@ import type { ReadOptions } from '../../src/traces/read.ts';
 import { readBytes, rows } from './help.ts';
 import { readAllWays } from './mutation.ts';
 
-/** Files that were once read wrongly, one a fault. A new failure of the mutation test is added here with what is right. */
+/**
+ * Files that were once read wrongly, one a fault. A new failure of the mutation test is added here with what is right.
+ */
 interface Entry {
   readonly file: string;
   /** What was wrong. */

@@ -127,7 +127,8 @@ describe(`damaged traces (seed ${SEED})`, () => {
       expect(damaged.length).toBe(DAMAGED);
       for (const kind of kinds) {
         const refused = damaged.filter((one) => one.kind === kind && one.wasRefused).length;
-        // Zeros behind the data are noted; all other damage is found, unless it is in a part of the header that means nothing.
+        // Zeros behind the data are noted; all other damage is found, unless it is in a part of the header that means
+        // nothing.
         if (kind === 'zeros behind') expect(refused, kind).toBe(0);
         else expect(refused, kind).toBeGreaterThan(0.8 * (DAMAGED / kinds.length));
       }

@@ -13,7 +13,10 @@ export type Outcome = { readonly refused: string } | { readonly columns: string;
 
 const MAX_LINE_BYTES = 65_536;
 
-/** The text in a file, without its mark: UTF-16 by a mark of its own, or by a zero behind each of its first four characters. */
+/**
+ * The text in a file, without its mark: UTF-16 by a mark of its own, or by a zero behind each of its first four
+ * characters.
+ */
 function textOf(bytes: Buffer): Buffer {
   const [first = 0, second = 0] = bytes;
   const big = first === 0xfe && second === 0xff;
@@ -68,7 +71,10 @@ function checkTrace(bytes: Buffer, { columns, report }: Trace): void {
   expect(report.confidence > 0 && report.confidence <= 1).toBe(true);
 }
 
-/** Reads a source; `bytes` are the file unpacked. Anything but a trace that keeps its promises or a `TraceError` of one line fails. */
+/**
+ * Reads a source; `bytes` are the file unpacked. Anything but a trace that keeps its promises or a `TraceError` of one
+ * line fails.
+ */
 export async function outcomeOf(source: TraceSource, bytes: Buffer, options: ReadOptions): Promise<Outcome> {
   let trace: Trace;
   try {

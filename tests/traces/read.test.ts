@@ -282,10 +282,10 @@ describe('readTrace, bad input', () => {
 
   it.each<[string, Uint8Array, RegExp]>([
     ['an empty file', new Uint8Array(0), /^t: the file is empty$/],
-    ['blank lines', encoder.encode('\n \n\t\r\n'), /no line in it/],
+    ['blank lines', encoder.encode('\n \n\t\r\n'), /only blank lines/],
     ['a PNG', png, /PNG picture/],
     ['a packed PNG', gzipSync(png), /PNG picture/],
-    ['an empty gzip', gzipSync(''), /no line in it|empty/],
+    ['an empty gzip', gzipSync(''), /only blank lines|empty/],
     ['a zip', encoder.encode('PK\u0003\u0004 and more'), /zip archive.*unzip/],
     ['xz', Uint8Array.from([0xfd, 0x37, 0x7a, 0x58, 0x5a, 0, 0, 4]), /xz archive.*unxz/],
     ['bzip2', encoder.encode('BZh91AY&SY'), /bzip2 archive.*bunzip2/],
@@ -342,7 +342,7 @@ describe('readTrace, bad input', () => {
 
   it('names the formats there are where one is asked for that is not', async () => {
     await expect(readText('1 2 3 4 5', { format: 'nonsense' })).rejects.toThrow(
-      /no trace format “nonsense”; there are auto, msr/,
+      /no trace format “nonsense”; the formats are auto, msr/,
     );
   });
 

@@ -1,6 +1,6 @@
 /**
- * Every call of the command line to the file system, in one place. Tests replace a function here to make the n-th call fail, or to make reads and
- * writes short.
+ * Every call of the command line to the file system, in one place. Tests replace a function here to make the n-th call
+ * fail, or to make reads and writes short.
  */
 import {
   accessSync,

@@ -1,4 +1,7 @@
-/** Input files of the command line, pipes included: every way in which one can fail to be read ends in one line that names it. */
+/**
+ * Input files of the command line, pipes included: every way in which one can fail to be read ends in one line that
+ * names it.
+ */
 import type { TraceSource } from '../../traces/source.ts';
 import { disk } from './disk.ts';
 import { CommandError, attempt } from '../failure.ts';
@@ -34,7 +37,10 @@ export function readText(path: string): string {
   }
 }
 
-/** A trace, to be streamed: from a file or, if the system gives it a path, from a pipe. To be closed if it is not read to its end. */
+/**
+ * A trace, to be streamed: from a file or, if the system gives it a path, from a pipe. To be closed if it is not read
+ * to its end.
+ */
 export function openTrace(path: string): TraceSource & { close(): void } {
   const input = new InputFile(path);
   const { size } = input;

@@ -7,7 +7,8 @@ import { statOf } from './same-file.ts';
 import { STANDARD_ERROR, STANDARD_OUTPUT, writeAll } from './standard-streams.ts';
 
 /**
- * An output by its path. What is in a file stays until {@link Output.commit}; pipes and devices are written as the pieces come.
+ * An output by its path. What is in a file stays until {@link Output.commit}; pipes and devices are written as the
+ * pieces come.
  * @throws CommandError that names the path if it cannot be written
  */
 export function openOutput(path: string): Output {

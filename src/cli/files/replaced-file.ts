@@ -1,7 +1,7 @@
 /**
- * A file whose content is replaced as a whole or not at all: what is written goes to a temporary file in the same folder, which takes the
- * file's name when it is complete. Whatever happens before, the file is as it was.
- * A hard link is replaced in its own folder only: its other names keep the old content.
+ * A file whose content is replaced as a whole or not at all: what is written goes to a temporary file in the same
+ * folder, which takes the file's name when it is complete. Whatever happens before, the file is as it was. A hard link
+ * is replaced in its own folder only: its other names keep the old content.
  */
 import type { Stats } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -75,7 +75,8 @@ export class ReplacedFile implements Output {
   async write(pieces: Iterable<string>): Promise<void> {
     let written = 0;
     for (const piece of pieces) {
-      // Not before there is something to write: the first piece can take long to make, and signals are not heard meanwhile.
+      // Not before there is something to write: the first piece can take long to make, and signals are not heard
+      // meanwhile.
       const { descriptor } = (this.#temporary ??= this.#begin());
       const bytes = Buffer.from(piece, 'utf8');
       attempt(this.path, 'write', () => {

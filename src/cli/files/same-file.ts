@@ -1,4 +1,7 @@
-/** Whether two paths mean one file, whatever links lead there: an output must overwrite neither an input nor another output. */
+/**
+ * Whether two paths mean one file, whatever links lead there: an output must overwrite neither an input nor another
+ * output.
+ */
 import { basename, dirname, join, resolve } from 'node:path';
 import { disk } from './disk.ts';
 import { CommandError, codeOf, fileError } from '../failure.ts';
@@ -20,8 +23,8 @@ export function statOf(path: string): ReturnType<typeof disk.stat> | null {
 }
 
 /**
- * The path of the file that writing to `path` would replace or make: links are followed, also one to a file that does not exist yet.
- * Throws the system's error if a folder on the way is missing.
+ * The path of the file that writing to `path` would replace or make: links are followed, also one to a file that does
+ * not exist yet. Throws the system's error if a folder on the way is missing.
  */
 export function targetOf(path: string): string {
   let target = resolve(path);
@@ -75,8 +78,8 @@ export function requireDifferentFiles(named: readonly NamedFile[]): void {
 }
 
 /**
- * What tells a file from all others: device and inode, or its path if it does not exist yet. Null for devices such as /dev/null and
- * terminals, which several flags may name, and for what is no file: opening it says why.
+ * What tells a file from all others: device and inode, or its path if it does not exist yet. Null for devices such as
+ * /dev/null and terminals, which several flags may name, and for what is no file: opening it says why.
  */
 function identityOf(path: string): { readonly id: string; readonly target: string } | null {
   try {

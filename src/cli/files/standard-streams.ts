@@ -1,4 +1,7 @@
-/** Standard output and standard error, written by their descriptors: a full disk behind them is an error of the call, not an event. */
+/**
+ * Standard output and standard error, written by their descriptors: a full disk behind them is an error of the call,
+ * not an event.
+ */
 import { disk } from './disk.ts';
 import { ClosedPipe, codeOf, fileError } from '../failure.ts';
 

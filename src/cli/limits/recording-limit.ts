@@ -1,4 +1,7 @@
-/** What a run writes down takes memory in proportion to its length. It is recorded only for the flags that need it, and up to a limit. */
+/**
+ * What a run writes down takes memory in proportion to its length. It is recorded only for the flags that need it, and
+ * up to a limit.
+ */
 import { parseSize } from '../../analysis/query/quantity.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { CommandError } from '../failure.ts';

@@ -1,4 +1,7 @@
-/** Dirik and Jacob: what a request of 8 KB takes on each bus, banks and superblocks, organisations of one bandwidth, read priority. */
+/**
+ * Dirik and Jacob: what a request of 8 KB takes on each bus, banks and superblocks, organisations of one bandwidth,
+ * read priority.
+ */
 import type { ExperimentInput, HostRequest } from '../../document/experiment.ts';
 import { busPreset } from '../../document/presets.ts';
 import { MS, backlog, pagesRequest, policyOf } from '../building.ts';
@@ -107,7 +110,7 @@ const FIG_5: readonly Scenario[] = [
     title: 'One write of 8 KB on a superblock of four banks',
     question: 'What does a superblock do with a request that fills it?',
     lookAt:
-      'Four loads, then one program of all four banks: done at 530.68 µs at 25 MB/s, all four pages together, and exactly when the last of four banks would be.',
+      'Four loads, then one program of all four banks: done at 530.68 µs at 25 MB/s, all four pages together, exactly when the last of four banks would be.',
     switch: {
       label: 'Requests',
       from: 'one of 8 KB (merged)',
@@ -197,8 +200,8 @@ const FIG_8: readonly Scenario[] = ORGANIZATIONS.map((own) => ({
 const PRIORITY_NS_PER_BYTE = 10;
 
 /**
- * The paper's arithmetic: a read takes x, a write 4x. With DJ's array read and a bus of 100 MB/s x is 45.48 µs; the program is shortened from 200 to
- * 161.44 µs, so that a write is exactly four reads.
+ * The paper's arithmetic: a read takes x, a write 4x. With DJ's array read and a bus of 100 MB/s x is 45.48 µs; the
+ * program is shortened from 200 to 161.44 µs, so that a write is exactly four reads.
  */
 export function fourToOne(readPriority: boolean): ExperimentInput {
   const timing = bankTiming(PRIORITY_NS_PER_BYTE);

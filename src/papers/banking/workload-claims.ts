@@ -148,7 +148,7 @@ export const BANKING_WORKLOAD_CLAIMS: readonly Claim[] = [
       id: 'J9',
       paper: 'banking',
       figure: 'Fig. 6(a)',
-      claim: 'From four to eight banks writes keep improving, reads flatten, most on the slowest bus',
+      claim: 'From four to eight banks writes keep improving; reads level off, most on the slowest bus',
       kind: 'ordering',
       expected: 'writes gain more than reads; reads gain least at 25 MB/s',
       unit: 'change of the mean response time from 4 to 8 banks: reads, writes',

@@ -1,4 +1,7 @@
-/** DJ's personal-computer traces, made by a generator from what §2.1 says of them, and organisations of one capacity to run them on. */
+/**
+ * DJ's personal-computer traces, made by a generator from what §2.1 says of them, and organisations of one capacity to
+ * run them on.
+ */
 import type { ExperimentInput, SyntheticWorkload } from '../../document/experiment.ts';
 import { bankOrganization } from '../../document/presets.ts';
 import { policyOf } from '../building.ts';

@@ -1,6 +1,6 @@
 /**
- * MBM Algorithm 1 (Channel_Max_Subs) as water that fills vessels: data for a small picture, by the policy that the engine asks, and an experiment
- * that shows one of them on a device.
+ * MBM Algorithm 1 (Channel_Max_Subs) as water that fills vessels: data for a small picture, by the policy that the
+ * engine asks, and an experiment that shows one of them on a device.
  */
 import type { ExperimentInput, HostRequest } from '../../document/experiment.ts';
 import { fillChannels } from '../../policies/channel-share/water-filling.ts';
@@ -111,7 +111,12 @@ export const ALGORITHM_1: readonly Scenario[] = [
     switch: {
       label: 'Pages that a channel may take',
       from: 'Algorithm 1',
-      to: [{ label: 'an even share, regardless of its load', patch: { policy: { channelMaxSubs: false } } }],
+      to: [
+        {
+          label: 'an even share for each channel, independent of its load',
+          patch: { policy: { channelMaxSubs: false } },
+        },
+      ],
     },
     experiment: vesselsExperiment(VESSELS[0]),
   },
@@ -119,7 +124,7 @@ export const ALGORITHM_1: readonly Scenario[] = [
     name: 'mbm-algorithm-1-remainder',
     paper: 'mbm',
     figure: 'Algorithm 1, lines 14–16',
-    title: 'The remainder when the channels are level',
+    title: 'Remainder after the channels are level',
     question: 'Which channel gets a write that cannot be divided?',
     lookAt:
       'A read waits on channel 0. The first of two writes makes the channels level; for the second the printed formula lets either have one more, and channel 0 takes it: both are done at 1381.92 µs. An exact split gives it to the channel that was lower, which then has two: 1463.84 µs.',
@@ -129,7 +134,7 @@ export const ALGORITHM_1: readonly Scenario[] = [
       to: [
         { label: 'one more for the lowest (exact)', patch: { policy: { channelMaxSubs: { split: 'exact' } } } },
         {
-          label: 'an even share, regardless of its load (the same here)',
+          label: 'an even share for each channel, independent of its load (the same here)',
           patch: { policy: { channelMaxSubs: false } },
         },
       ],

@@ -1,4 +1,7 @@
-/** The device of MBM's figures: Table I's part, one channel of it, commands left out as the paper leaves them out of its drawings. */
+/**
+ * The device of MBM's figures: Table I's part, one channel of it, commands left out as the paper leaves them out of its
+ * drawings.
+ */
 import type { ExperimentInput } from '../../document/experiment.ts';
 import { devicePreset } from '../../document/presets.ts';
 import type { DevicePatch } from '../building.ts';

@@ -1,9 +1,10 @@
 /**
- * MBM Fig. 3, Cases 1 to 3: how many chips keep a channel busy with writes. Chips have two dies of two planes, parallelism four; where only
- * two are available, the planes of every die have come apart (one is 40 pages ahead), so that each die takes one page at a time.
+ * MBM Fig. 3, Cases 1 to 3: how many chips keep a channel busy with writes. Chips have two dies of two planes,
+ * parallelism four; where only two are available, the planes of every die have come apart (one is 40 pages ahead), so
+ * that each die takes one page at a time.
  *
- * The drawings want 6 < tPROG / page transfer ≤ 8. Table I has 15.9, so (a) and (c) do not hold with the paper's own numbers; with pages of
- * 16 KiB they do. Both are here.
+ * The drawings want 6 < tPROG / page transfer ≤ 8. Table I has 15.9, so (a) and (c) do not hold with the paper's own
+ * numbers; with pages of 16 KiB they do. Both are here.
  */
 import type { ExperimentInput, HostRequest } from '../../document/experiment.ts';
 import { backlog, policyOf } from '../building.ts';

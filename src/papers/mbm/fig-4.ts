@@ -6,7 +6,10 @@ import { FIGURE_TIMING, TABLE_PAGE_BYTES, channelOf } from './device.ts';
 
 /** Case 4: four, one, four and one sub-requests, in the order in which they are asked for. */
 export const EVEN_ENOUGH: readonly number[] = [0, 1, 2, 3, 0, 2, 0, 2, 0, 2];
-/** Case 5: more on one chip than on all others together. The figure’s counts are not in the text; seven to one, as many in all as in Case 4. */
+/**
+ * Case 5: more on one chip than on all others together. The figure’s counts are not in the text; seven to one, as many
+ * in all as in Case 4.
+ */
 export const UNEVEN: readonly number[] = [0, 1, 2, 3, 0, 0, 0, 0, 0, 0];
 
 /** One request whose pages lie on the chips that the list names. */
@@ -68,7 +71,7 @@ export const FIG_4: readonly Scenario[] = [
     title: 'Reads in extremely uneven places',
     question: 'Can any schedule help when one chip holds more than all the others together?',
     lookAt:
-      'Three gaps of 78 µs on the channel: there is nothing to send while chip 0 reads its last pages. 234 µs is the least that any order can reach; by readiness it is 390 µs.',
+      'Three gaps of 78 µs on the channel: there is nothing to send while chip 0 reads its last pages. 234 µs is the minimum of any order; in order of readiness it is 390 µs.',
     switch: {
       label: 'Which finished read gets the bus',
       from: 'the chip with most left to read',

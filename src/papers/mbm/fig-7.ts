@@ -9,7 +9,8 @@ import { FIGURE_TIMING, TABLE_PAGE_BYTES, channelOf } from './device.ts';
 const SKEW = 40;
 
 /**
- * The planes of dies apart, so that the chips have these parallelisms: of a chip's two dies none (4), the second (3), or both (2).
+ * The planes of dies apart, so that the chips have these parallelisms: of a chip's two dies none (4), the second (3),
+ * or both (2).
  */
 function parallelismState(parallelisms: readonly number[]): InitialPatch {
   const writePointers: NonNullable<InitialPatch['writePointers']> = [];
@@ -38,7 +39,8 @@ export function selectionExperiment(
 }
 
 /**
- * §IV-A: a channel whose quota is `quota` and one chip of parallelism four. With one channel the quota is all that waits.
+ * §IV-A: a channel whose quota is `quota` and one chip of parallelism four. With one channel the quota is all that
+ * waits.
  */
 export function transactionExperiment(quota: number): ExperimentInput {
   const experiment = selectionExperiment([4], quota, 'first-idle');
@@ -93,7 +95,7 @@ export const FIG_7: readonly Scenario[] = [
     title: 'A second burst finds whole chips',
     question: 'What is it good for to leave whole chips idle?',
     lookAt:
-      'While the first six pages are programmed, eight more come. Chips 1 and 2 program four each, 1955.36 µs; had the first burst used chips 0 and 1, only a chip of four and one of two would remain, and two pages would have to wait: 2491.52 µs.',
+      'While the first six pages are programmed, eight more come. Chips 1 and 2 program four each together, 1955.36 µs. If the first burst had used chips 0 and 1, a chip of four and one of two would remain, and two pages would have to wait: 2491.52 µs.',
     switch: {
       label: 'Which idle chip',
       from: 'least parallelism first, then most (MCS)',

@@ -1,6 +1,7 @@
 /**
- * The schemes that MBM compares itself with (TBM, Sprinkler) and those of its related work (Slacker, PAQ, SOML, GCPAR), each with as few operations as
- * show what it changes; and MBM's own layout for data that is read together. Table I's times, commands left out.
+ * The schemes that MBM compares itself with (TBM, Sprinkler) and those of its related work (Slacker, PAQ, SOML, GCPAR),
+ * each with as few operations as show what it changes; and MBM's own layout for data that is read together. Table I's
+ * times, commands left out.
  */
 import type { ExperimentInput, HostRequest } from '../../document/experiment.ts';
 import { US, pagesOnChips, pagesRequest, policyOf } from '../building.ts';
@@ -54,8 +55,8 @@ function experiment(
 const TWIN = 5;
 
 /**
- * A twin of two blocks with so many valid pages in each plane, from page 0 on, that is collected at time 0; besides, one read of a page that is moved, so that
- * there is a request to look at.
+ * A twin of two blocks with so many valid pages in each plane, from page 0 on, that is collected at time 0; besides,
+ * one read of a page that is moved, so that there is a request to look at.
  */
 export function migrationExperiment(
   valid: readonly [number, number],
@@ -75,7 +76,10 @@ function migrationState(valid: readonly [number, number]): InitialPatch {
   return { pages: pagesAt(...places), writePointers, collect: [0, 1].map((plane) => ({ ...block, plane, atNs: 0 })) };
 }
 
-/** Three reads of three requests for one die: the first has no partner, the other two have the same page in different planes. */
+/**
+ * Three reads of three requests for one die: the first has no partner, the other two have the same page in different
+ * planes.
+ */
 export function sprinklerExperiment(): ExperimentInput {
   const pages = pagesAt([0, 0, 0], [0, 0, 1], [1, 0, 1]);
   return experiment(
@@ -104,7 +108,9 @@ export function slackerExperiment(): ExperimentInput {
 /** When the request for the idle chip arrives in the PAQ scenario: the clump is under way. */
 const PAQ_LATE_NS = 120 * US;
 
-/** Two reads of two requests that go together, a third for the same die, and a late one for another chip, which is idle. */
+/**
+ * Two reads of two requests that go together, a third for the same die, and a late one for another chip, which is idle.
+ */
 export function paqExperiment(): ExperimentInput {
   const pages: Pages = [
     ...pagesAt([0, 0, 0], [1, 0, 0], [0, 0, 5]),
@@ -139,8 +145,9 @@ const LEFT_PAGE = 3;
 const WRITTEN_BLOCKS = [1, 2, 3, 4, 5, 6, 7];
 
 /**
- * Garbage collection past its hard limit empties block 1 of plane 0, which holds one page. The host reads the page with the same address in plane 1, and
- * writes a page, for which plane 1 has the address that plane 0 has for garbage collection.
+ * Garbage collection past its hard limit empties block 1 of plane 0, which holds one page. The host reads the page with
+ * the same address in plane 1, and writes a page, for which plane 1 has the address that plane 0 has for garbage
+ * collection.
  */
 export function parallelCollectionExperiment(hostParallel = true): ExperimentInput {
   const pages = pagesAt(...WRITTEN_BLOCKS.map((block) => [0, block, LEFT_PAGE] as const));
@@ -233,7 +240,7 @@ export const RELATED_WORK: readonly Scenario[] = [
     name: 'mbm-tbm-reads',
     paper: 'mbm',
     figure: '§V, “TBM”',
-    title: 'TBM reads all pages that fit together',
+    title: 'TBM combines any reads that fit',
     question: 'Who pays when pages of two requests are read together?',
     lookAt:
       'One array read for both requests, and both are complete at 241.84 µs. Read one by one, the first is complete at 159.92 µs and the second at 319.84 µs.',
@@ -259,7 +266,7 @@ export const RELATED_WORK: readonly Scenario[] = [
     lookAt:
       'The second and the third read have the same page in two planes and go first, together (done at 341.84 µs); the oldest has no partner and comes last (501.76 µs). In order of age it would be done at 259.92 µs and the others at 501.76 µs.',
     switch: {
-      label: 'First operation of a chip',
+      label: 'First transaction of a chip',
       from: 'the group with most overlap (Sprinkler)',
       to: [
         { label: 'the oldest, and what fits with it', patch: { policy: { scheduler: 'fifo' } } },
@@ -278,7 +285,7 @@ export const RELATED_WORK: readonly Scenario[] = [
     title: 'Slacker: slack of one request is time for another',
     question: 'May a later page operation go first where the earlier one’s request ends later anyway?',
     lookAt:
-      'The first request ends with its page on chip 1, at 1159.92 µs, whenever its page on chip 0 is read. The second jumps ahead there: 449.92 µs instead of 609.84 µs, and no request is later.',
+      'The first request ends with its page on chip 1, at 1159.92 µs, whenever its page on chip 0 is read. The second moves ahead there: 449.92 µs instead of 609.84 µs, and no request is later.',
     switch: { label: 'Scheduler', from: 'Slacker', to: [{ label: 'in order of arrival', patch: fifo }] },
     experiment: slackerExperiment(),
   },

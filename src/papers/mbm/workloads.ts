@@ -37,8 +37,8 @@ const REQUESTS = 5000;
 const TABLE_CHIPS = 2;
 
 /**
- * Table I’s part with smaller and fewer blocks, 2 GB with two chips a channel (the paper does not say how many it has), so that garbage
- * collection reaches its steady state within a short run. More chips are more capacity, as in SSDSim.
+ * Table I’s part with smaller and fewer blocks, 2 GB with two chips a channel (the paper does not say how many it has),
+ * so that garbage collection reaches its steady state within a short run. More chips are more capacity, as in SSDSim.
  */
 function scaledDevice(chipsPerChannel: number): NonNullable<ExperimentInput['device']> {
   return { ...devicePreset('mbm-table-1').patch.device, chipsPerChannel, blocksPerPlane: 64, pagesPerBlock: 128 };
@@ -48,8 +48,9 @@ function scaledDevice(chipsPerChannel: number): NonNullable<ExperimentInput['dev
 const LOAD = 0.25;
 
 /**
- * Mean time between requests with which the chips of Table I would work for the host a quarter of the time if every page were programmed
- * and read alone; garbage collection takes about as much again. The same for every scheme and every number of chips.
+ * Mean time between requests with which the chips of Table I would work for the host a quarter of the time if every
+ * page were programmed and read alone; garbage collection takes about as much again. The same for every scheme and
+ * every number of chips.
  */
 function meanGapNs(trace: Published): number {
   const { device, timing } = parseExperiment({ ...devicePreset('mbm-table-1').patch });
@@ -71,8 +72,9 @@ export interface RunOptions {
 }
 
 /**
- * A trace’s stand-in under a named policy, on a device in its steady state. Planes go together at the same page, “the same offset within each
- * plane” (MBM §II-A): blocks of the same number cannot be had where every plane collects by itself (§IV-A).
+ * A trace’s stand-in under a named policy, on a device in its steady state. Planes go together at the same page, “the
+ * same offset within each plane” (MBM §II-A): blocks of the same number cannot be had where every plane collects by
+ * itself (§IV-A).
  */
 export function traceExperiment(trace: Published, policy: string, options: RunOptions = {}): ExperimentInput {
   const { chipsPerChannel = TABLE_CHIPS, requests = REQUESTS, queueDepth, overrides = {} } = options;

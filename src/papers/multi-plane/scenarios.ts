@@ -1,4 +1,7 @@
-/** MP: a pair of pages on one die whose planes are level or apart, under each policy; and the two bugs that the paper found in its simulator. */
+/**
+ * MP: a pair of pages on one die whose planes are level or apart, under each policy; and the two bugs that the paper
+ * found in its simulator.
+ */
 import type { ExperimentInput, MultiPlaneMode } from '../../document/experiment.ts';
 import { backlog, policyOf } from '../building.ts';
 import type { Scenario, ScenarioChoice } from '../scenario.ts';
@@ -52,7 +55,7 @@ export const MULTI_PLANE_SCENARIOS: readonly Scenario[] = [
     title: 'Two pages for planes that are level',
     question: 'What does a multi-plane program save?',
     lookAt:
-      'Two loads, one program: 302.40 µs under wise and, as no plane has to be leveled, under greedy. One page a program (none) takes 502.40 µs.',
+      'Two loads, one program: 302.40 µs under wise and, as no plane lags behind, under greedy. One page a program (none) takes 502.40 µs.',
     switch: { label: 'Multi-plane', from: 'wise', to: modes(['none'], ['greedy', 'selective']) },
     experiment: pairExperiment('level', 'wise'),
   },
@@ -73,7 +76,7 @@ export const MULTI_PLANE_SCENARIOS: readonly Scenario[] = [
     title: 'Four pages over one channel',
     question: 'May several pages be transferred over one channel simultaneously?',
     lookAt:
-      'Four loads of 51.20 µs, one after the other, then the programs: 404.80 µs. The simulator that the paper mends loaded all four simultaneously; its result breaks a rule of the model, which the check names.',
+      'Four loads of 51.20 µs, one after the other, then the programs: 404.80 µs. The simulator that the paper corrects loaded all four simultaneously. Its result breaks a rule of the model; the check names it.',
     switch: {
       label: 'Loads of a transaction',
       from: 'one after the other',

@@ -1,4 +1,6 @@
-/** MP's claims about its three traces, replayed again and again on a device that starts clean, on stand-ins for them. */
+/**
+ * MP's claims about its three traces, replayed again and again on a device that starts clean, on stand-ins for them.
+ */
 import type { ExperimentInput } from '../../document/experiment.ts';
 import { devicePreset } from '../../document/presets.ts';
 import { logicalPages, physicalPages } from '../../device/geometry.ts';
@@ -200,7 +202,7 @@ export const MULTI_PLANE_TRACE_CLAIMS: readonly Claim[] = [
       kind: 'ordering',
       expected: 'greedy at least a tenth below wise in the last replay',
       unit: CURVE_UNIT,
-      tolerance: 'order only; the text has no number, “much” counts as a tenth',
+      tolerance: 'order only; the text has no number, “much” means a tenth here',
     },
     async (laboratory) => {
       const experiments: ExperimentInput[] = [];

@@ -84,7 +84,7 @@ const CONFLICTS: readonly Scenario[] = [
     title: 'A read in the middle of an erase',
     question: 'How long is the wait when the erase can be suspended?',
     lookAt:
-      'The erase stops, the read is served after the suspend latency of 100 µs (248.92 µs in all), then the erase resumes. It ends 253.92 µs later than it would have.',
+      'The erase stops, the read is served after the suspend latency of 100 µs (248.92 µs in all), then the erase resumes with its remaining time. It ends 253.92 µs later than it would have.',
     switch: { label: 'Suspension', from: 'of erases', to: [NO_SUSPENSION] },
     experiment: {
       ...TLC_ERASE,
@@ -121,7 +121,7 @@ const KINDS: readonly Scenario[] = ['slc', 'mlc', 'slc-star', 'tlc'].map((kind) 
     paper: 'suspension',
     figure: 'Nand Flash Timing Parameters',
     title: `${title}: reads behind an erase and a program`,
-    question: `How bad can it get on ${title}?`,
+    question: `Worst case on ${title}?`,
     lookAt: `Two reads at time 0, each on a die that has just begun: behind the erase ${wait(eraseNs)} µs, behind the program ${wait(programNs)} µs. Read: about tErase + tRead and tProgram + tRead, as the slides say, and the transfer.`,
     switch: {
       label: 'Times',

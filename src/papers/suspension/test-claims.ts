@@ -66,8 +66,9 @@ type Suspension = 'off' | 'erases' | 'all';
 const POLICY: Readonly<Record<Suspension, string>> = { off: 'plain', erases: 'suspend-erase', all: 'suspend-all' };
 
 /**
- * The slides name neither drive nor geometry: 3D TLC (typical times), 256 dies on 16 channels of 400 MB/s, a write buffer (17 µs a write are far below a program), reads
- * before writes. The load is the test's own, arriving at random: requests and rates were the same before and after.
+ * The slides name neither drive nor geometry: 3D TLC (typical times), 256 dies on 16 channels of 400 MB/s, a write
+ * buffer (17 µs a write are far below a program), reads before writes. The load is the test's own, arriving at random:
+ * requests and rates were the same before and after.
  */
 function experimentOf(test: DatabaseTest, suspension: Suspension): ExperimentInput {
   const { readIops, writeIops, name } = test;

@@ -1,11 +1,17 @@
-/** Binary traces that are not read, known by the layout of their records (libCacheSim's readers), so that their refusal can name them. */
+/**
+ * Binary traces that are not read, known by the layout of their records (libCacheSim's readers), so that their refusal
+ * can name them.
+ */
 
 /** SCSI commands that a vSCSI trace is made of: reads, writes, unmap and what else a disk is told. */
 const SCSI = new Set([
   0x00, 0x08, 0x0a, 0x12, 0x1a, 0x25, 0x28, 0x2a, 0x2f, 0x35, 0x41, 0x42, 0x88, 0x8a, 0x9e, 0xa8, 0xaa,
 ]);
 
-/** CloudPhysics vSCSI: records of 32 bytes (version 1) or 40 bytes (version 2) with the command and the version side by side. */
+/**
+ * CloudPhysics vSCSI: records of 32 bytes (version 1) or 40 bytes (version 2) with the command and the version side by
+ * side.
+ */
 export function looksLikeVscsi(head: Uint8Array): boolean {
   return (
     everyRecord(head, 32, 1, (view, at) => isCommand(view, at + 12, 1)) ||

@@ -27,18 +27,18 @@ const SIGNATURES: readonly (readonly [signature: string, what: string, offset?: 
   ['\x7fELF', 'it is a program (ELF), not a trace'],
   ['SQLite format 3\0', 'it is an SQLite database: export the requests as CSV'],
   ['PAR1', 'it is a Parquet file: export the requests as CSV'],
-  ['$$TR_IOREC-', 'it is an HP SRT trace, which is not read here: export it as text'],
+  ['$$TR_IOREC-', 'it is an HP SRT trace, which is not supported: export it as text'],
   [
     '\xf0\xde\xbc\x9a\x78\x56\x34\x12',
-    'it is a libCacheSim .lcs trace, which is not read here: print it with tracePrint',
+    'it is a libCacheSim .lcs trace, which is not supported: print it with tracePrint',
   ],
 ];
 
 const ZSTANDARD = unpack('a Zstandard archive', 'zstd -d FILE');
 const ZLIB = unpack('a zlib stream', 'pigz -dz FILE');
-const UTF_32 = 'it is text in UTF-32, which is not read here: convert it (iconv -f UTF-32 -t UTF-8 FILE)';
+const UTF_32 = 'it is text in UTF-32, which is not supported: convert it (iconv -f UTF-32 -t UTF-8 FILE)';
 const VSCSI =
-  'it is a binary CloudPhysics vSCSI trace, which is not read here: export it as CSV (version,time,op,size,lbn)';
+  'it is a binary CloudPhysics vSCSI trace, which is not supported: export it as CSV (version,time,op,size,lbn)';
 const ORACLE_GENERAL =
   'it looks like a libCacheSim oracleGeneral trace. It has no reads and writes and counts time in seconds, so it cannot be replayed: bring the trace that it was made from';
 
@@ -46,8 +46,8 @@ const ORACLE_GENERAL =
 const BLKTRACE = 0x656174;
 
 /**
- * Looks at the first bytes of a file (512 or all of them are enough). Text in UTF-16 (as PowerShell writes it) is known by its byte order mark; anything
- * with a NUL byte in it is refused, by name where it has one.
+ * Looks at the first bytes of a file (512 or all of them are enough). Text in UTF-16 (as PowerShell writes it) is known
+ * by its byte order mark; anything with a NUL byte in it is refused, by name where it has one.
  */
 export function containerOf(head: Uint8Array): Container {
   if (head.length >= 2 && head[0] === 0x1f && head[1] === 0x8b) return { kind: 'gzip' };
@@ -86,7 +86,10 @@ function isZstandard(head: Uint8Array): boolean {
   return head.length >= 4 && (head[0] & 0xf0) === 0x50 && head[1] === 0x2a && head[2] === 0x4d && head[3] === 0x18;
 }
 
-/** A zlib header (RFC 1950) of deflate with a window of 32 KiB; its first byte is an “x”, so that what follows must not be text. */
+/**
+ * A zlib header (RFC 1950) of deflate with a window of 32 KiB; its first byte is an “x”, so that what follows must not
+ * be text.
+ */
 function isZlib(head: Uint8Array): boolean {
   if (head.length < 8 || head[0] !== 0x78 || (head[0] * 256 + head[1]) % 31 !== 0) return false;
   return head.some((byte, i) => i > 1 && (isControl(byte) || byte >= 0x80));

@@ -1,6 +1,6 @@
 /**
- * Holds back the first bytes of a stream until there are enough to decide where they go. The decision is by exactly so many bytes, however
- * the stream is cut into chunks, or by all of a shorter one.
+ * Holds back the first bytes of a stream until there are enough to decide where they go. The decision is by exactly so
+ * many bytes, however the stream is cut into chunks, or by all of a shorter one.
  */
 export class Gate {
   readonly #enough: number;

@@ -5,8 +5,8 @@ const NEWLINE = 10;
 const RETURN = 13;
 
 /**
- * What is to be known of a line besides its bytes: `cut`, it was longer than `MAX_LINE_BYTES`; `returns`, there is a CR in it that is no part of
- * its line end; `unended`, it is the last and has no line end.
+ * What is to be known of a line besides its bytes: `cut`, it was longer than `MAX_LINE_BYTES`; `returns`, there is a CR
+ * in it that is no part of its line end; `unended`, it is the last and has no line end.
  */
 export type LineState = 'whole' | 'cut' | 'returns' | 'unended';
 
@@ -16,7 +16,10 @@ export type LineState = 'whole' | 'cut' | 'returns' | 'unended';
  */
 export type LineSink = (bytes: Uint8Array, start: number, end: number, line: number, state: LineState) => void;
 
-/** Cuts a stream of chunks into lines (LF, with any number of CR before it). Only a line that crosses a chunk's end is copied. */
+/**
+ * Cuts a stream of chunks into lines (LF, with any number of CR before it). Only a line that crosses a chunk's end is
+ * copied.
+ */
 export class LineSplitter {
   readonly #sink: LineSink;
   readonly #carry = new Uint8Array(MAX_LINE_BYTES);

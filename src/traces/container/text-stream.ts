@@ -29,7 +29,10 @@ export interface TextSink {
   readonly isFull: boolean;
 }
 
-/** Turns the bytes of a file into text, as they come: unpacks gzip, decodes UTF-16, refuses what is no text, and hashes the file as it is. */
+/**
+ * Turns the bytes of a file into text, as they come: unpacks gzip, decodes UTF-16, refuses what is no text, and hashes
+ * the file as it is.
+ */
 export class TextStream {
   /** Bytes of the file so far. */
   bytes = 0;
@@ -153,7 +156,7 @@ export class TextStream {
     const bytes = this.#unpackedFrom;
     if (this.textBytes <= RATIO_AFTER || this.textBytes <= MOST_RATIO * bytes) return;
     throw new TraceError(
-      `it unpacks to more than ${MOST_RATIO} times its size (${Math.round(this.textBytes / 1e6)} MB from ${bytes} bytes, and more follows): that is no trace`,
+      `it unpacks to more than ${MOST_RATIO} times its size (${Math.round(this.textBytes / 1e6)} MB from ${bytes} bytes, and more follows): that is not a trace`,
     );
   }
 

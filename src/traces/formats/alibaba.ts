@@ -4,8 +4,8 @@ import { MICROSECONDS, csvFormat, deviceColumn, letterColumn, offsetColumn, size
 const OPCODE = rejected('the opcode is neither R nor W');
 
 /**
- * Alibaba Cloud block traces of 2020 (Li et al., IISWC 2020): `device_id,opcode,offset,length,timestamp`, bytes, µs since
- * 1970. The lines of a thousand devices alternate; each device is an address space of its own.
+ * Alibaba Cloud block traces of 2020 (Li et al., IISWC 2020): `device_id,opcode,offset,length,timestamp`, bytes, µs
+ * since 1970. The lines of a thousand devices alternate; each device is an address space of its own.
  */
 export const alibaba = csvFormat({
   name: 'alibaba',

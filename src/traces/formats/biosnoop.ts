@@ -33,7 +33,8 @@ class BiosnoopParser implements LineParser {
     fields.splitAtBlanks(bytes, start, end);
     if (fields.is(0, 'time(s)')) return HEADER;
     if (fields.count < 8) return COLUMNS;
-    // Counted from the right, for a command may have blanks in it; a decimal in front of the last column is the time in the queue.
+    // Counted from the right, for a command may have blanks in it; a decimal in front of the last column is the time in
+    // the queue.
     const last = fields.count - 1;
     const size = this.#isDecimal(last - 1) ? last - 2 : last - 1;
     const time = fields.decimal(0, SECONDS, row);
@@ -64,14 +65,14 @@ class BiosnoopParser implements LineParser {
 
   notes(): string[] {
     return [
-      'The file lists requests as they complete; each is placed where the device was given it, its latency earlier, so a large number counts as reordered.',
+      'The file lists requests in order of completion. Each is placed at its issue, its latency earlier; many therefore count as reordered.',
     ];
   }
 }
 
 /**
- * The output of biosnoop (bcc and libbpf-tools): `TIME(s) COMM PID DISK T SECTOR BYTES [QUE(ms)] LAT(ms)`, one line a completed request;
- * sectors of 512 bytes.
+ * The output of biosnoop (bcc and libbpf-tools): `TIME(s) COMM PID DISK T SECTOR BYTES [QUE(ms)] LAT(ms)`, one line a
+ * completed request; sectors of 512 bytes.
  */
 export const biosnoop: TraceFormat = {
   name: 'biosnoop',

@@ -12,7 +12,7 @@ const SIZE = numberVerdicts('number of sectors');
 const NOT_AN_EVENT = rejected('the line is neither an event of blkparse’s default format nor its summary');
 const CUT = rejected('the line ends before the sector and size');
 const RWBS = rejected('the kind of request (RWBS) has neither R, W nor D');
-const OTHER_EVENT = ignored('another event of a request (it has several; one kind is used)');
+const OTHER_EVENT = ignored('another event of a request (only one kind of event is read)');
 const MESSAGE = ignored('message');
 const NO_SECTORS = ignored('flush or command without data');
 const SUMMARY = ignored('summary at the end');
@@ -61,8 +61,8 @@ class BlkparseParser implements LineParser {
 
   notes(): string[] {
     return this.#action === 68
-      ? ['Uses the events D (issued to the driver); blkparse-q uses Q (queued, before merging).']
-      : ['Uses the events Q (queued, before merging); blkparse uses D (issued to the driver).'];
+      ? ['Read: the events D (issued to the driver). blkparse-q reads Q (queued, before merging).']
+      : ['Read: the events Q (queued, before merging). blkparse reads D (issued to the driver).'];
   }
 }
 
@@ -77,7 +77,7 @@ function probe(excerpt: Excerpt): Probe {
   if (best === undefined) return found;
   const has = (action: string): boolean =>
     excerpt.lines.some((line) => EVENT.test(line) && line.trim().split(/\s+/)[5] === action);
-  const issued = { ...best, note: 'the events D: what the driver was given, after merging' };
+  const issued = { ...best, note: 'the events D: requests issued to the driver, after merging' };
   const queued = { ...best, format: 'blkparse-q', note: 'the events Q: queued requests, before merging' };
   // What the device saw is what a device simulator wants; the other reading is offered, not in doubt.
   if (has('D'))
@@ -86,8 +86,8 @@ function probe(excerpt: Excerpt): Probe {
 }
 
 /**
- * The text that blkparse prints of a blktrace, in its default format. Each request appears up to eight times, from Q (queued) to C (complete);
- * exactly one kind of event is taken: D, what was issued to the driver.
+ * The text that blkparse prints of a blktrace, in its default format. Each request appears up to eight times, from Q
+ * (queued) to C (complete); exactly one kind of event is taken: D, what was issued to the driver.
  */
 export const blkparse: TraceFormat = {
   name: 'blkparse',

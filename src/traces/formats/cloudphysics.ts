@@ -70,8 +70,8 @@ function countsSeconds(excerpt: Excerpt): boolean {
 }
 
 /**
- * CloudPhysics vSCSI traces (Waldspurger et al., FAST 2015) as CSV: `version,time,op,size,lbn` with that header; the operation a SCSI opcode in
- * hexadecimal, the size in bytes, the block number in sectors of 512 bytes.
+ * CloudPhysics vSCSI traces (Waldspurger et al., FAST 2015) as CSV: `version,time,op,size,lbn` with that header; the
+ * operation a SCSI opcode in hexadecimal, the size in bytes, the block number in sectors of 512 bytes.
  */
 export const cloudphysics: TraceFormat = {
   name: 'cloudphysics',

@@ -13,7 +13,9 @@ export const MICROSECONDS = 3;
 /** Reads one field of a line into the row. Returns why the line is no request, or null. */
 export type Column = (fields: Fields, index: number, row: Row) => Verdict | null;
 
-/** A number that names the device. (A device of rejected lines only is none: the table gets the number of a good line.) */
+/**
+ * A number that names the device. (A device of rejected lines only is none: the table gets the number of a good line.)
+ */
 export function deviceColumn(name: string): Column {
   const faults = numberVerdicts(name);
   return (fields, index, row) => {

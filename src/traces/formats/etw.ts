@@ -6,14 +6,14 @@ const COMMA = 44;
 const NS_PER_US = 1000;
 const US_PER_SECOND = 1_000_000;
 
-const NOT_AN_EVENT = rejected('the line is no event');
+const NOT_AN_EVENT = rejected('the line is not an event');
 const CUT = rejected('the line has fewer columns than the header says');
 const TIME = numberVerdicts('timestamp', 'a whole number of µs');
 const ELAPSED = numberVerdicts('elapsed time', 'a whole number of µs');
 const OFFSET = numberVerdicts('offset', 'a hexadecimal number');
 const SIZE = numberVerdicts('size', 'a hexadecimal number');
 const DISK = numberVerdicts('disk number');
-const ISSUE = ignored('issue event (the completion has all there is)');
+const ISSUE = ignored('issue event (the completion event has all fields)');
 const FLUSH = ignored('flush');
 const OTHER = ignored('another kind of event');
 
@@ -98,7 +98,7 @@ class EtwParser implements LineParser {
 
   notes(): string[] {
     return [
-      'The file lists requests as they complete; each is placed where it was issued, its elapsed time earlier, so a large number may count as reordered.',
+      'The file lists requests in order of completion. Each is placed at its issue, its elapsed time earlier; many may therefore count as reordered.',
     ];
   }
 }
@@ -114,8 +114,9 @@ function probe(excerpt: Excerpt): Probe {
 }
 
 /**
- * Windows disk events as xperf's dumper writes them, the form of the Microsoft Production Server and Enterprise traces (Kavalanekar et al., IISWC
- * 2008; SNIA IOTTA 130, 158): a header between BeginHeader and EndHeader, then one event a line; µs from the start of the session, hexadecimal bytes.
+ * Windows disk events as xperf's dumper writes them, the form of the Microsoft Production Server and Enterprise traces
+ * (Kavalanekar et al., IISWC 2008; SNIA IOTTA 130, 158): a header between BeginHeader and EndHeader, then one event a
+ * line; µs from the start of the session, hexadecimal bytes.
  */
 export const etw: TraceFormat = {
   name: 'etw',

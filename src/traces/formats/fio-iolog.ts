@@ -89,8 +89,8 @@ function hasTimes(excerpt: Excerpt): boolean {
 }
 
 /**
- * The I/O log that fio writes (--write_iolog) and reads, versions 2 and 3: `[time in µs] file action [offset length]`, bytes. Each file is an
- * address space of its own.
+ * The I/O log that fio writes (--write_iolog) and reads, versions 2 and 3: `[time in µs] file action [offset length]`,
+ * bytes. Each file is an address space of its own.
  */
 export const fioIolog: TraceFormat = {
   name: 'fio',

@@ -48,8 +48,8 @@ class FiuParser implements LineParser {
 }
 
 /**
- * The FIU traces of I/O deduplication (Koller, Rangaswami, FAST 2010; SNIA IOTTA 391): `time pid process lba size W|R major minor md5`, time
- * in ns, address and size in sectors of 512 bytes; several devices are interleaved.
+ * The FIU traces of I/O deduplication (Koller, Rangaswami, FAST 2010; SNIA IOTTA 391): `time pid process lba size W|R
+ * major minor md5`, time in ns, address and size in sectors of 512 bytes; several devices are interleaved.
  */
 export const fiu: TraceFormat = {
   name: 'fiu',

@@ -26,7 +26,10 @@ const DIALECTS: readonly {
   readonly title: string;
   readonly reading: FiveNumberReading;
   readonly extraColumns: boolean;
-  /** Whether any flag but 0 is a read: MQSim compares with 0 only. Others mean 0 and 1 only, and another flag is a broken line. */
+  /**
+   * Whether any flag but 0 is a read: MQSim compares with 0 only. Others mean 0 and 1 only, and another flag is a
+   * broken line.
+   */
   readonly otherFlagsRead?: boolean;
   readonly example: string;
 }[] = [
@@ -162,8 +165,9 @@ function spelledName({ timeUnit, addressUnit, readFlag }: FiveNumberReading): st
 }
 
 /**
- * The reading that a name stands for: a simulator's, or spelled out as `five-number-UNIT-ADDRESS` (`five-number-us-sectors`: the flag 1 means
- * read) with `-0-reads` (0 means read) or `-hex` (hexadecimal, bit 0 means read) behind it.
+ * The reading that a name stands for: a simulator's, or spelled out as `five-number-UNIT-ADDRESS`
+ * (`five-number-us-sectors`: the flag 1 means read) with `-0-reads` (0 means read) or `-hex` (hexadecimal, bit 0 means
+ * read) behind it.
  * @returns null where `name` is no such name
  */
 export function fiveNumberReading(name: string): FiveNumberReading | null {
@@ -270,7 +274,8 @@ function probe(excerpt: Excerpt): Probe {
   const span = seen.lastTime - seen.firstTime;
   const rate = (unit: TimeUnit): number => seen.fitting / (span * UNIT_SECONDS[unit]);
   const where = excerpt.isWhole ? '' : `its first ${seen.fitting} requests take `;
-  // Decimals of a nanosecond do not exist, and of the others ms is the custom; whole numbers are ns in the simulators that want them.
+  // Decimals of a nanosecond do not exist, and of the others ms is the custom; whole numbers are ns in the simulators
+  // that want them.
   const customary: readonly TimeUnit[] = seen.decimalTime ? ['ms', 's', 'us'] : ['ns', 'us', 'ms', 's'];
   const plausible = customary.filter((unit) => span > 0 && rate(unit) >= LEAST_IOPS && rate(unit) <= MOST_IOPS);
   // All at one instant, or no unit makes sense: the custom decides.
@@ -283,7 +288,8 @@ function probe(excerpt: Excerpt): Probe {
   const share = seen.fitting / seen.all;
   const weights = plausible.length === 1 ? [1] : RANK_WEIGHTS;
   const readings = timeUnits.flatMap((timeUnit, rank): Reading[] => {
-    // Milliseconds and sectors are DiskSim's, whose flags are hexadecimal; where all are 0 or 1 that makes no difference.
+    // Milliseconds and sectors are DiskSim's, whose flags are hexadecimal; where all are 0 or 1 that makes no
+    // difference.
     const hex = seen.hexFlags || (timeUnit === 'ms' && addressUnit === 'sectors');
     const reading: FiveNumberReading = { timeUnit, addressUnit, readFlag: hex ? 'hex-bit-0' : '1' };
     const name = fiveNumberName(reading);
@@ -314,8 +320,9 @@ function duration(value: number): string {
 }
 
 /**
- * `time device address size flags`, five numbers between blanks, which several simulators read in units of their own: DiskSim (ms, sectors,
- * hexadecimal flags), SSDsim and MQSim (ns, sectors), trace replayers (ms, bytes). A file cannot prove which was meant.
+ * `time device address size flags`, five numbers between blanks, which several simulators read in units of their own:
+ * DiskSim (ms, sectors, hexadecimal flags), SSDsim and MQSim (ns, sectors), trace replayers (ms, bytes). A file cannot
+ * prove which was meant.
  */
 export const fiveNumberDialects: readonly TraceFormat[] = DIALECTS.map((dialect) => ({
   name: dialect.name,

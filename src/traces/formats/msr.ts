@@ -17,7 +17,10 @@ const RESPONSE = numberVerdicts('response time', 'a number');
 const OPERATION = rejected('the type is neither Read nor Write');
 const FLUSH = ignored('flush: no address');
 
-/** 17 digits or more: FILETIMEs after 1910; then the host, the disk and Read or Write, with a date column after the time in derived copies. */
+/**
+ * 17 digits or more: FILETIMEs after 1910; then the host, the disk and Read or Write, with a date column after the time
+ * in derived copies.
+ */
 const LINE = /^\s*\d{17,19}\s*,(?:[^,]*,)?[^,]+,\s*\d+\s*,\s*(?:read|write|flush)\s*,\s*\d+\s*,\s*\d+\s*(?:,|$)/i;
 const HEADER_LINE = /^\s*"?timestamp"?\s*,/i;
 
@@ -50,7 +53,8 @@ class MsrParser implements LineParser {
     if (row.offset < 0) return numberFault(OFFSET, row.offset);
     row.bytes = fields.integer(5 + shift);
     if (row.bytes < 0) return numberFault(SIZE, row.bytes);
-    // The response time is the original device's and not used, but a line whose last field is cut or foreign is a broken line.
+    // The response time is the original device's and not used, but a line whose last field is cut or foreign is a
+    // broken line.
     if (fields.count > 6 + shift && fields.length(6 + shift) > 0) {
       if (fields.decimal(6 + shift, 0, this.#scratch) === NOT_A_NUMBER) return RESPONSE.notANumber;
     }
@@ -86,8 +90,9 @@ function usualColumns(excerpt: Excerpt): number {
 
 /**
  * MSR Cambridge block traces (Narayanan, Donnelly, Rowstron: "Write off-loading", FAST 2008; SNIA IOTTA 388):
- * `Timestamp,Hostname,DiskNumber,Type,Offset,Size,ResponseTime`. Timestamp and response time are FILETIME ticks of 100 ns, offset and size
- * bytes; there is no header. Copies without the response time (6 columns) and with a date after the timestamp (8, with a header) go round.
+ * `Timestamp,Hostname,DiskNumber,Type,Offset,Size,ResponseTime`. Timestamp and response time are FILETIME ticks of 100
+ * ns, offset and size bytes; there is no header. Copies without the response time (6 columns) and with a date after the
+ * timestamp (8, with a header) go round.
  */
 export const msr: TraceFormat = {
   name: 'msr',

@@ -7,7 +7,8 @@ const NOT_RWBS = -2;
 const LETTERS = new Set(new TextEncoder().encode('RWDNFSAMEBVUPC?'));
 
 /**
- * What a block-layer operation does to data: READ, WRITE or TRIM (discard), NO_DATA for flushes and the like, NOT_RWBS where the word is no such.
+ * What a block-layer operation does to data: READ, WRITE or TRIM (discard), NO_DATA for flushes and the like, NOT_RWBS
+ * where the word is no such.
  * @param byte gives the word's bytes, 0 behind its end
  */
 export function operationOf(byte: (index: number) => number): number {

@@ -5,8 +5,8 @@ const TYPE = rejected('the type is neither R, W nor empty');
 const NO_RESPONSE = ignored('no response was seen (empty type)');
 
 /**
- * Traces of a virtual desktop infrastructure (Lee et al., SYSTOR 2017): `Timestamp,Response,IOType,LUN,Offset,Size` with
- * that header, seconds since 1970 and bytes. A quarter of the rows are out of order.
+ * Traces of a virtual desktop infrastructure (Lee et al., SYSTOR 2017): `Timestamp,Response,IOType,LUN,Offset,Size`
+ * with that header, seconds since 1970 and bytes. A quarter of the rows are out of order.
  */
 export const systor = csvFormat({
   name: 'systor',

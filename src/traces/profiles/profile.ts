@@ -24,7 +24,10 @@ export interface Profile {
   /** The real traces behind the figures. */
   readonly basis: string;
   readonly synthetic: SyntheticWorkload;
-  /** Chosen among the first few hundred as the one whose short sample is nearest to the figures: heavy tails differ much from seed to seed. */
+  /**
+   * Chosen among the first few hundred as the one whose short sample is nearest to the figures: heavy tails differ much
+   * from seed to seed.
+   */
   readonly seed: number;
   /** Arrivals are rounded down to multiples of this, as the clock of the real trace has them. */
   readonly clockNs: number;

@@ -7,12 +7,17 @@ import { FORMATS, FORMAT_NAMES } from '../formats.ts';
 export interface Detection {
   /** The likeliest format. */
   readonly format: string;
-  /** From 0 to 1: the share of the sampled lines that fit it, lowered where the file cannot settle how they are read. */
+  /**
+   * From 0 to 1: the share of the sampled lines that fit it, lowered where the file cannot settle how they are read.
+   */
   readonly confidence: number;
   readonly note: string;
   /** Other readings that fit, the likeliest first. */
   readonly alternatives: readonly Reading[];
-  /** Whether a person should choose between `format` and `alternatives`: the file cannot settle it, or fits nothing well. */
+  /**
+   * Whether a person should choose between `format` and `alternatives`: the file cannot settle it, or fits nothing
+   * well.
+   */
   readonly ambiguous: boolean;
 }
 
@@ -59,8 +64,9 @@ function mostLines(pattern: RegExp): (excerpt: Excerpt) => boolean {
 }
 
 /**
- * Tells which format a file has, from a sample of its lines: by signature lines, then by the type and magnitude of each column, never by
- * its name. Nothing is guessed in silence: what else fits is in `alternatives`, and `ambiguous` says that a person should choose.
+ * Tells which format a file has, from a sample of its lines: by signature lines, then by the type and magnitude of each
+ * column, never by its name. Nothing is guessed in silence: what else fits is in `alternatives`, and `ambiguous` says
+ * that a person should choose.
  * @throws TraceError where the file is known to be no workload, or nothing fits it
  */
 export function detectFormat(excerpt: Excerpt): Detection {
@@ -80,7 +86,7 @@ export function detectFormat(excerpt: Excerpt): Detection {
     const refusal = REFUSALS.find(({ test }) => test(excerpt));
     if (refusal !== undefined) throw new TraceError(`cannot be replayed: ${refusal.what}`);
     throw new FormatUnknownError(
-      `the format is not known: its first line is “${clip(excerpt.first)}”. Say which it is if it is one of these: ${FORMAT_NAMES.join(', ')}`,
+      `the format is not known: its first line is “${clip(excerpt.first)}”. If it is one of these, name it: ${FORMAT_NAMES.join(', ')}`,
       FORMATS.map(({ name }) => name),
     );
   }
@@ -98,7 +104,9 @@ export function detectFormat(excerpt: Excerpt): Detection {
 
 const CLIPPED = 120;
 
-/** At most 120 characters of a line, with control and bidirectional characters made visible, for messages and reports. */
+/**
+ * At most 120 characters of a line, with control and bidirectional characters made visible, for messages and reports.
+ */
 export function clip(line: string): string {
   return visibleText(line.slice(0, CLIPPED)).slice(0, CLIPPED);
 }

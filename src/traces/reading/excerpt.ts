@@ -1,8 +1,8 @@
 import type { Excerpt } from '../format.ts';
 
 /**
- * The first bytes of a file's text, by which its format is decided. Nothing behind them takes part: a pipe or a packed file has no end to look
- * at before it is read, and the same text must be read alike however it comes.
+ * The first bytes of a file's text, by which its format is decided. Nothing behind them takes part: a pipe or a packed
+ * file has no end to look at before it is read, and the same text must be read alike however it comes.
  */
 export const HEAD_BYTES = 262_144;
 

@@ -21,15 +21,18 @@ const POWERS = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_0
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const latin1 = new TextDecoder('latin1');
 
-/** A time as `high` × 10⁹ + `low` ns: clock readings such as a Windows FILETIME in ns are far above 2⁵³, their differences are not. */
+/**
+ * A time as `high` × 10⁹ + `low` ns: clock readings such as a Windows FILETIME in ns are far above 2⁵³, their
+ * differences are not.
+ */
 export interface SplitTime {
   high: number;
   low: number;
 }
 
 /**
- * A line of text cut into fields, read straight from bytes: no string is made for a number. One object serves every line of a file; it is
- * overwritten by each `split`.
+ * A line of text cut into fields, read straight from bytes: no string is made for a number. One object serves every
+ * line of a file; it is overwritten by each `split`.
  */
 export class Fields {
   /** Fields of the line. A field that the line does not have is empty, and NOT_A_NUMBER. */
@@ -125,7 +128,10 @@ export class Fields {
     return true;
   }
 
-  /** Whether fields `i` and `j` hold exactly the bytes of `kept`, with one 0 byte between them: a check for "the same device as before". */
+  /**
+   * Whether fields `i` and `j` hold exactly the bytes of `kept`, with one 0 byte between them: a check for "the same
+   * device as before".
+   */
   arePair(i: number, j: number, kept: Uint8Array): boolean {
     const first = this.length(i);
     const second = this.length(j);
@@ -191,7 +197,8 @@ export class Fields {
   }
 
   /**
-   * Field `i`, a whole or decimal number of at most 24 digits, times 10^`scale`, into `time`: exactly, to the nearest whole (halves up).
+   * Field `i`, a whole or decimal number of at most 24 digits, times 10^`scale`, into `time`: exactly, to the nearest
+   * whole (halves up).
    * @param scale 9 for seconds, 6 for ms, 3 for µs, 2 for FILETIME ticks, 0 for ns
    * @returns 0, or NOT_A_NUMBER, NEGATIVE or TOO_LARGE
    */

@@ -17,7 +17,10 @@ const LARGEST_TRIM = 0xffff_ffff;
 /** Devices are laid behind each other in steps that keep every alignment a device could care about. */
 const BASE_STEP = 1024 * 1024;
 const FIRST_REJECTED = 20;
-/** Times are kept relative to an early one and then to the earliest, and a coarse clock's are spread over a second: all of it below 2^53. */
+/**
+ * Times are kept relative to an early one and then to the earliest, and a coarse clock's are spread over a second: all
+ * of it below 2^53.
+ */
 const FARTHEST_NS = 0x10_0000_0000_0000 - 1_000_000_000;
 /** Rows that are looked at for an early time. */
 const EARLY_ROWS = 101;
@@ -95,8 +98,8 @@ export class RequestCollector {
   }
 
   /**
-   * Times are kept relative to the median of some early ones, found with a parser of their own: one row with a wild time, even the first,
-   * must not make all others look wild.
+   * Times are kept relative to the median of some early ones, found with a parser of their own: one row with a wild
+   * time, even the first, must not make all others look wild.
    */
   #setOrigin(excerpt: Excerpt): void {
     const parser = this.#format.parser({ fields: new Fields(), devices: new DeviceTable(), excerpt });
@@ -228,7 +231,10 @@ export class RequestCollector {
     };
   }
 
-  /** The share of the lines, headers and the like aside, that are of the format; `isPoor` if that is too little to be sure of it. */
+  /**
+   * The share of the lines, headers and the like aside, that are of the format; `isPoor` if that is too little to be
+   * sure of it.
+   */
   fit(): { readonly share: number; readonly isPoor: boolean } {
     const all = this.#lines - this.#blank - this.#tally('ignored').count + (this.#verdicts.get(OTHER_DEVICE) ?? 0);
     return { share: 1 - this.#misfits / all, isPoor: isPoorFit(this.#format, this.#misfits, all) };
@@ -245,7 +251,7 @@ export class RequestCollector {
     }
     if (this.#device === undefined && this.#bases.length > 1) {
       notes.push(
-        `${this.#bases.length} devices, each an address space of its own, are put behind each other; the report has their bases.`,
+        `${this.#bases.length} devices, with separate address spaces, are concatenated; the report has their bases.`,
       );
     }
     if (this.#unended > 0) {
@@ -280,7 +286,7 @@ export class RequestCollector {
           .join(', ') + (indices.length > LISTED_DEVICES ? ` and ${indices.length - LISTED_DEVICES} more` : '');
       if (taken.length === 0) throw new TraceError(`there is no device ${device} in it; there are ${list(known)}`);
       if (taken.length > 1) {
-        throw new TraceError(`several devices have the number ${device}: say which of ${list(taken)}`);
+        throw new TraceError(`several devices have the number ${device}: choose one of ${list(taken)}`);
       }
     }
     if (this.#builder.count > 0) return;

@@ -5,8 +5,9 @@ const ROOT_2 = 1.4142135623730951;
 const TERMS = 12;
 
 /**
- * The natural logarithm of `x` > 0, with addition, multiplication, division and comparison only. Unlike Math.log, whose last bit differs
- * between browsers, it gives the same double everywhere; it is within 4 · 10⁻¹⁶ (relative) of the true value.
+ * The natural logarithm of `x` > 0, with addition, multiplication, division and comparison only. Unlike Math.log, whose
+ * last bit differs between browsers, it gives the same double everywhere; it is within 4 · 10⁻¹⁶ (relative) of the true
+ * value.
  *
  * x = m · 2^k with m between √½ and √2, and ln m = 2 artanh(s) with s = (m − 1) ÷ (m + 1), |s| < 0.172.
  */

@@ -1,8 +1,9 @@
 import { naturalLog } from './natural-log.ts';
 
 /**
- * A seeded generator of random numbers: xoshiro128** (Blackman, Vigna: "Scrambled linear pseudorandom number generators", 2021), its state
- * filled by a multiply-shift mixer. 32-bit integer arithmetic only, so the same numbers everywhere.
+ * A seeded generator of random numbers: xoshiro128** (Blackman, Vigna: "Scrambled linear pseudorandom number
+ * generators", 2021), its state filled by a multiply-shift mixer. 32-bit integer arithmetic only, so the same numbers
+ * everywhere.
  */
 export class RandomStream {
   #a: number;
@@ -58,8 +59,8 @@ export class RandomStream {
   }
 
   /**
-   * A number with a heavy tail of mean 1: a Pareto distribution with shape 4/3 cut at 512 times its smallest value. (The shape needs square
-   * roots only; of the cut the mean is 29/8 of the smallest value.)
+   * A number with a heavy tail of mean 1: a Pareto distribution with shape 4/3 cut at 512 times its smallest value.
+   * (The shape needs square roots only; of the cut the mean is 29/8 of the smallest value.)
    */
   heavyTail(): number {
     const root = Math.sqrt(this.unit());

@@ -9,7 +9,10 @@ import { MOST_REQUESTS, READ, WRITE } from '../columns.ts';
 import { TraceError } from '../error.ts';
 import { RandomStream } from './random.ts';
 
-/** How likely a request in a burst does as the one before it: bursts of writes and of reads, as caches flush and files are read. */
+/**
+ * How likely a request in a burst does as the one before it: bursts of writes and of reads, as caches flush and files
+ * are read.
+ */
 const SAME_OPERATION = 0.5;
 
 /** The footprint is cut into at most so many pieces and shuffled, so that what is hot does not lie together… */
@@ -18,8 +21,9 @@ const MOST_PIECES = 1024;
 const LEAST_PIECE_BYTES = 65_536;
 
 /**
- * Makes the requests of a synthetic workload: the same ones for the same settings, seed and capacity, on every machine. Arrivals,
- * operations, sizes and addresses draw from streams of their own: changing the read share leaves every arrival where it was.
+ * Makes the requests of a synthetic workload: the same ones for the same settings, seed and capacity, on every machine.
+ * Arrivals, operations, sizes and addresses draw from streams of their own: changing the read share leaves every
+ * arrival where it was.
  * @param seed the experiment's seed
  * @param capacityBytes the device's logical bytes, which are the footprint where that is 0
  * @throws TraceError where there are more requests than fit into memory
@@ -117,9 +121,10 @@ class Weighted {
 }
 
 /**
- * Fills in the offsets. Each request belongs to one of the streams; with `sequentialShare` it goes on where the stream's last one ended
- * (from 0 again at the footprint's end), otherwise the stream jumps to a place drawn from the two-part model: a few hot
- * parts that take more than their share, and a flat rest. (One Zipf exponent cannot fit both the first percent and the first fifth of real volumes.)
+ * Fills in the offsets. Each request belongs to one of the streams; with `sequentialShare` it goes on where the
+ * stream's last one ended (from 0 again at the footprint's end), otherwise the stream jumps to a place drawn from the
+ * two-part model: a few hot parts that take more than their share, and a flat rest. (One Zipf exponent cannot fit both
+ * the first percent and the first fifth of real volumes.)
  */
 function place(
   columns: RequestColumns,
@@ -182,7 +187,10 @@ class Jump {
     return this.#scattered(rank);
   }
 
-  /** The unit at place `rank` of the order from hot to cold: whole pieces are moved apart, what does not fill them stays at the end. */
+  /**
+   * The unit at place `rank` of the order from hot to cold: whole pieces are moved apart, what does not fill them stays
+   * at the end.
+   */
   #scattered(rank: number): number {
     const piece = Math.floor(rank / this.#pieceUnits);
     if (piece >= this.#pieces) return rank;
@@ -190,7 +198,10 @@ class Jump {
   }
 }
 
-/** About 0.6 × `pieces` and without a common factor with it: multiples of it, modulo `pieces`, meet every piece once, neighbours far apart. */
+/**
+ * About 0.6 × `pieces` and without a common factor with it: multiples of it, modulo `pieces`, meet every piece once,
+ * neighbours far apart.
+ */
 function coprimeStride(pieces: number): number {
   let stride = Math.max(1, Math.floor(pieces * 0.618));
   while (greatestDivisor(stride, pieces) > 1) stride++;

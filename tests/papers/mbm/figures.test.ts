@@ -38,7 +38,9 @@ describe('MBM Fig. 2', () => {
 });
 
 describe('MBM Fig. 3', () => {
-  /** One row of the table of periods: page, then for each case the period and the idle time of the channel in it, µs. */
+  /**
+   * One row of the table of periods: page, then for each case the period and the idle time of the channel in it, µs.
+   */
   const TABLE: [string, number, number, Record<Case, [number, number]>][] = [
     ['Table I', 8192, 81.92, { a: [1463.84, 644.64], b: [1463.84, 808.48], c: [1627.68, 316.96] }],
     ['16 KiB pages', 16_384, 163.84, { a: [1638.4, 0], b: [1627.68, 316.96], c: [2621.44, 0] }],
@@ -93,7 +95,10 @@ describe('MBM Fig. 3', () => {
 });
 
 describe('MBM Fig. 3 with other numbers', () => {
-  /** Share of a period (µs; the second, unless it begins elsewhere) for which the channel is busy, in %, to two decimals. */
+  /**
+   * Share of a period (µs; the second, unless it begins elsewhere) for which the channel is busy, in %, to two
+   * decimals.
+   */
   async function busy(experiment: ExperimentInput, periodUs: number, fromUs = periodUs): Promise<number> {
     const drawing = await run(experiment);
     const periodNs = Math.round(periodUs * 1000);

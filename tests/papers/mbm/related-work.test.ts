@@ -80,7 +80,8 @@ describe('schedulers of the related work, when each request is complete (µs)', 
 
   it('PAQ issues a clump after the other', async () => {
     const paq = await run(paqExperiment());
-    // One array read for the first two; the idle chip's read at 120 µs starts with the clump's last data-out, at 259.92 µs.
+    // One array read for the first two; the idle chip's read at 120 µs starts with the clump's last data-out, at 259.92
+    // µs.
     expect(array(paq, 0, 'read')[0]).toEqual([100, 178]);
     expect(array(paq, 1, 'read')).toEqual([[259.92, 337.92]]);
     const fifo = await run(over(paqExperiment(), inOrder));

@@ -1,4 +1,7 @@
-/** The scenarios about the simulator's bugs: right as they stand, and with the bug the invariant checker names the rule that is broken. */
+/**
+ * The scenarios about the simulator's bugs: right as they stand, and with the bug the invariant checker names the rule
+ * that is broken.
+ */
 import { describe, expect, it } from 'vitest';
 import { joinPatches } from '../../../src/document/patch.ts';
 import { parseExperiment } from '../../../src/document/validate.ts';

@@ -40,7 +40,7 @@ describe('blkparse text', () => {
     ]);
     expect(report.rejected.count).toBe(0);
     expect(report.ignored.byReason).toEqual({
-      'another event of a request (it has several; one kind is used)': 4,
+      'another event of a request (only one kind of event is read)': 4,
       'flush or command without data': 3,
       message: 1,
       'summary at the end': 8,

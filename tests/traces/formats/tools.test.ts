@@ -60,7 +60,7 @@ describe('biosnoop text', () => {
 `);
     expect(rows(queued.columns)).toEqual(['0 R 8192 4096', '100000 W 4096 4096', '800000 T 32768 65536']);
     expect(queued.report.reordered).toBe(1);
-    expect(queued.report.notes.join(' ')).toMatch(/placed where the device was given it/);
+    expect(queued.report.notes.join(' ')).toMatch(/placed at its issue/);
     expect(queued.report.ignored.byReason).toEqual({ 'header line': 1, 'flush or command without data': 1 });
   });
 });
@@ -103,7 +103,7 @@ describe('Windows disk events', () => {
       ['4', 0x4e5ec22e00 + 8192],
     ]);
     expect(report.ignored.byReason).toEqual({
-      'issue event (the completion has all there is)': 1,
+      'issue event (the completion event has all fields)': 1,
       flush: 1,
       'another kind of event': 1,
     });

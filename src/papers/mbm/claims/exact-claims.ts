@@ -22,7 +22,10 @@ const us = (ns: number): number => ns / 1000;
 
 const PRESET_WORDS: Readonly<Record<CasePreset, string>> = { figure: '16 KiB pages', 'table-1': 'Table I' };
 
-/** How busy a case’s channel is over one steady period: from the first chip’s second program to its third. Percent, two decimals. */
+/**
+ * How busy a case’s channel is over one steady period: from the first chip’s second program to its third. Percent, two
+ * decimals.
+ */
 async function percentBusy(experiment: ExperimentInput): Promise<number> {
   const run = await runExperiment(experiment);
   const [, from, to] = arraySpans(run, 0, 'program').map(({ startNs }) => startNs);

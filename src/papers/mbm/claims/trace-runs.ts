@@ -50,7 +50,9 @@ export class Runs {
     return ratios;
   }
 
-  /** Which part of MBM costs what, for reasons: its mean over TBM’s where read-intensive areas are not laid out anew. */
+  /**
+   * Which part of MBM costs what, for reasons: its mean over TBM’s where read-intensive areas are not laid out anew.
+   */
   async withoutLayout(): Promise<string> {
     const ratios = await this.ratios('MBM', { overrides: { readLayout: false } });
     const faster = [...ratios.values()].filter((ratio) => ratio < 1).length;
