@@ -4,12 +4,13 @@ import { STEP_UNITS } from '../../analysis/instant/step-units.ts';
 import type { StepUnit } from '../../analysis/instant/step-units.ts';
 import { formatExact, formatTime, unitFor } from '../../base/format.ts';
 import { Button } from '../components/button.tsx';
-import { Icon } from '../components/icon.tsx';
 import { SelectField } from '../components/fields/select-field.tsx';
-import { play, step, toEnd, toggleDevice, toStart } from '../device-panel/travel/travel.ts';
+import { toggleDevice } from '../device-panel/travel/travel.ts';
+import { step } from '../device-panel/travel/travel.ts';
 import { useRuns } from '../stores/runs.ts';
 import { SPEEDS, useTravel } from '../stores/travel.ts';
 import { useView } from '../stores/view.ts';
+import { TravelButtons } from './travel-buttons.tsx';
 import './transport.css';
 
 /** Actions of the timeline that the transport row uses. */
@@ -35,7 +36,6 @@ const UNITS: Readonly<Record<StepUnit, { readonly label: string; readonly next: 
 export function Transport({ tools, children }: { tools: TimelineTools; children?: ReactNode }): ReactElement {
   const ready = useRuns((state) => state.a.shown !== null);
   const unit = useTravel((state) => state.unit);
-  const playing = useTravel((state) => state.playing);
   const speed = useTravel((state) => state.speed);
   const open = useTravel((state) => state.open);
   const said = useTravel((state) => state.said);
@@ -49,75 +49,7 @@ export function Transport({ tools, children }: { tools: TimelineTools; children?
   return (
     <div className="transport" role="toolbar" aria-label="Time">
       <div className="transport-group">
-        <Button
-          className="button-icon transport-far"
-          aria-label="Go to the start"
-          title="Go to the start"
-          disabled={!ready}
-          onClick={() => {
-            toStart();
-          }}
-        >
-          <Icon name="first" />
-        </Button>
-        <Button
-          className="button-icon"
-          aria-label={playing < 0 ? 'Pause' : 'Play backwards'}
-          title={playing < 0 ? 'Pause' : 'Play backwards'}
-          shortcut="Shift K"
-          disabled={!ready}
-          onClick={() => {
-            play(-1);
-          }}
-        >
-          <Icon name={playing < 0 ? 'pause' : 'playBack'} />
-        </Button>
-        <Button
-          aria-label="One step back"
-          title={`Previous ${next}: ${means}`}
-          shortcut="J"
-          disabled={!ready}
-          onClick={() => {
-            void step(-1);
-          }}
-        >
-          <Icon name="back" /> <span className="transport-word">back</span>
-        </Button>
-        <Button
-          look="main"
-          className="button-icon"
-          aria-label={playing > 0 ? 'Pause' : 'Play'}
-          title={playing > 0 ? 'Pause' : 'Play (window takes 10 s at 1×)'}
-          shortcut="K"
-          disabled={!ready}
-          onClick={() => {
-            play(1);
-          }}
-        >
-          <Icon name={playing > 0 ? 'pause' : 'play'} />
-        </Button>
-        <Button
-          aria-label="One step forward"
-          title={`Next ${next}: ${means}`}
-          shortcut="N"
-          disabled={!ready}
-          onClick={() => {
-            void step(1);
-          }}
-        >
-          <span className="transport-word">step</span> <Icon name="step" />
-        </Button>
-        <Button
-          className="button-icon transport-far"
-          aria-label="Go to the end"
-          title="Go to the end"
-          disabled={!ready}
-          onClick={() => {
-            toEnd();
-          }}
-        >
-          <Icon name="last" />
-        </Button>
+        <TravelButtons ready={ready} next={next} means={means} />
         <SelectField
           label="Step by"
           title={`Step: ${means}`}
