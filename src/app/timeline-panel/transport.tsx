@@ -6,7 +6,6 @@ import { formatExact, formatTime, unitFor } from '../../base/format.ts';
 import { Button } from '../components/button.tsx';
 import { SelectField } from '../components/fields/select-field.tsx';
 import { toggleDevice } from '../device-panel/travel/travel.ts';
-import { step } from '../device-panel/travel/travel.ts';
 import { useRuns } from '../stores/runs.ts';
 import { SPEEDS, useTravel } from '../stores/travel.ts';
 import { useView } from '../stores/view.ts';
