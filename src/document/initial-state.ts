@@ -208,7 +208,7 @@ function checkOpenBlocks(experiment: Experiment, geometry: Geometry): void {
 }
 
 /** Refuses a place that the device does not have. */
-export function checkDiePlace(geometry: Geometry, place: DiePlace, path: string): void {
+function checkDiePlace(geometry: Geometry, place: DiePlace, path: string): void {
   checkBelow(place.channel, geometry.channels, `${path}.channel`, 'the channels');
   checkBelow(place.chip, geometry.chipsPerChannel, `${path}.chip`, 'the chips of a channel');
   checkBelow(place.die, geometry.diesPerChip, `${path}.die`, 'the dies of a chip');

@@ -103,7 +103,7 @@ export function isPlainObject(value: unknown): value is Record<string, unknown> 
 }
 
 /** The path of a key inside `path`. */
-export function joinPath(path: string, key: string): string {
+function joinPath(path: string, key: string): string {
   return path === '' ? key : `${path}.${key}`;
 }
 

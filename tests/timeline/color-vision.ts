@@ -35,7 +35,7 @@ export const VISION = {
 export type Vision = keyof typeof VISION;
 
 /** CIE L*a*b* (D65) of a color as some eyes see it. */
-export function lab(color: Rgb, vision: Vision = 'normal'): [number, number, number] {
+function lab(color: Rgb, vision: Vision = 'normal'): [number, number, number] {
   const seen = multiply(VISION[vision], color.map(linear)).map((c) => Math.min(1, Math.max(0, c)));
   const [x, y, z] = multiply(
     [

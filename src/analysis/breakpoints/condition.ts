@@ -21,8 +21,8 @@ import type { Comparison } from '../query/parse-query.ts';
 import { parseSize, parseTime, parseWhole } from '../query/quantity.ts';
 
 /** Quantities, in their unit: ns, a count or a ratio. */
-export const TIMES = ['latency', 'read-latency', 'write-latency'] as const;
-export const COUNTS = ['queue', 'victim-valid', 'free-blocks', 'waf', 'erase-count'] as const;
+const TIMES = ['latency', 'read-latency', 'write-latency'] as const;
+const COUNTS = ['queue', 'victim-valid', 'free-blocks', 'waf', 'erase-count'] as const;
 type Measure = (typeof TIMES)[number] | (typeof COUNTS)[number];
 
 export type Condition = Term | { readonly kind: 'and' | 'or'; readonly of: readonly Condition[] };

@@ -28,7 +28,7 @@ const ROWS_PER_STEP = 8;
 /** Steps of the grid a step of the coarse grid. */
 export const COARSE = 16;
 /** Most rows of a section: small enough that indexing one takes about a millisecond. */
-export const SECTION = 1 << 14;
+const SECTION = 1 << 14;
 /** Fewest rows of a section while a lane grows: at the end of a run, fewer rows than this remain in every lane. */
 const LEAST_GROWING = 1 << 13;
 /** Set in a row's class byte: the row repeats the one before it (another plane of the same operation). */

@@ -29,7 +29,7 @@ import { Operations } from '../columns/operations.ts';
 import { MergedRows } from '../columns/rows.ts';
 
 /** Characters of a chunk of text. */
-export const TEXT_CHUNK = 65_536;
+const TEXT_CHUNK = 65_536;
 
 /** A phase as it is exported in every format. The head of this file describes the numbers; null if there is none. */
 export interface EventFields {

@@ -135,7 +135,7 @@ export function sortResponses(
 }
 
 /** The figures of sorted latencies. */
-export const responseOf = ({ all, read, write }: SortedResponses): ResponseMetrics => ({
+const responseOf = ({ all, read, write }: SortedResponses): ResponseMetrics => ({
   all: summarizeLatencies(all),
   read: summarizeLatencies(read),
   write: summarizeLatencies(write),

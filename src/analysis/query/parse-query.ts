@@ -12,7 +12,7 @@ import { parseSize, parseTime, parseWhole } from './quantity.ts';
 export const COMPARISONS = ['>=', '<=', '>', '<', '='] as const;
 export type Comparison = (typeof COMPARISONS)[number];
 
-export const PLACES = ['channel', 'chip', 'die', 'plane', 'block', 'page'] as const;
+const PLACES = ['channel', 'chip', 'die', 'plane', 'block', 'page'] as const;
 export type PlaceName = (typeof PLACES)[number];
 
 export type Term =

@@ -1,7 +1,7 @@
 /** Quantities as people type them, with their units. */
 
 /** Units of time, ns. */
-export const TIME_UNITS: Readonly<Record<string, number>> = { ns: 1, us: 1e3, µs: 1e3, μs: 1e3, ms: 1e6, s: 1e9 };
+const TIME_UNITS: Readonly<Record<string, number>> = { ns: 1, us: 1e3, µs: 1e3, μs: 1e3, ms: 1e6, s: 1e9 };
 /** Units of size, bytes. */
 export const SIZE_UNITS: Readonly<Record<string, number>> = {
   B: 1,

@@ -10,7 +10,7 @@ import type { RunView } from './run-view.ts';
 const causeWords = (cause: number): string => ORIGIN_LABELS[CAUSE_NAMES[cause]];
 
 /** Whether a request writes: one of its operations programs a page. */
-export function isWrite(view: RunView, request: number): boolean {
+function isWrite(view: RunView, request: number): boolean {
   const { operations } = view;
   return operations.operationsOf(request).some((id) => infoType(operations.info(id)) === OperationType.program);
 }

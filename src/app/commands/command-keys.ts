@@ -24,7 +24,7 @@ export const COMMAND_KEYS = {
 export type CommandWithKeys = keyof typeof COMMAND_KEYS;
 
 /** Whether the reader's keyboard has a ⌘ key. */
-export const IS_MAC = /mac|iphone|ipad/i.test(navigator.platform);
+const IS_MAC = /mac|iphone|ipad/i.test(navigator.platform);
 
 /** Keys as this reader's keyboard names them. */
 export function keysText(keys: string): string {

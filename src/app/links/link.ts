@@ -16,7 +16,7 @@ import { LinkError, packText, unpackText } from './packing.ts';
 import { EMPTY_VIEW, viewFromText, viewToText } from './view-text.ts';
 import type { LinkedView } from './view-text.ts';
 
-export const LINK_VERSION = 1;
+const LINK_VERSION = 1;
 
 /** Longest query in a link, characters. */
 const LONGEST_FIND = 500;

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-export const THEMES = ['auto', 'light', 'dark'] as const;
+const THEMES = ['auto', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
 const KEY = 'nandscope.theme';

@@ -44,7 +44,7 @@ interface TravelState {
 const KEPT_KEY = 'nandscope.keptMiB';
 /** Twice the need of ten million operations. */
 const KEPT_MIB = 1024;
-export const MOST_KEPT_MIB = 65_536;
+const MOST_KEPT_MIB = 65_536;
 
 /** The remembered limit; a page without storage uses the default. */
 function rememberedMiB(): number {

@@ -25,7 +25,7 @@ import { StaticWearLeveling } from '../wear-leveling/static-wear-leveling.ts';
 import type { Workload } from '../../engine/host/workload.ts';
 
 /** The policies of an experiment; null for what it leaves off. */
-export function makePolicies(s: Simulation): PolicyHooks {
+function makePolicies(s: Simulation): PolicyHooks {
   const { policy } = s.experiment;
   const { program, erase } = policy.suspension;
   const { overlapTransfers } = policy.quirks;

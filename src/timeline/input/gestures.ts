@@ -62,7 +62,7 @@ export type KeyCommand =
 /**
  * Keys by physical place; `shift+` if Shift gives them another meaning. Otherwise Shift makes a step larger.
  */
-export const KEYS: Readonly<Record<string, KeyCommand>> = {
+const KEYS: Readonly<Record<string, KeyCommand>> = {
   KeyW: 'zoom-in',
   KeyS: 'zoom-out',
   KeyA: 'earlier',

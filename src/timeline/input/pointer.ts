@@ -154,7 +154,7 @@ export class PointerCommands implements GestureCommands {
  * The view after a drag on the minimap, from `grabbed` to `x` (CSS pixels of the element): of an end of the window, of
  * the window, or after a click beside it. Undefined if the window is there already.
  */
-export function viewOfMinimapDrag(
+function viewOfMinimapDrag(
   frame: Frame,
   view: View,
   endNs: number,

@@ -117,7 +117,7 @@ export const timeOfMinimap = (frame: Frame, endNs: number, x: number): number =>
   (Math.min(Math.max(x - frame.minimap.left, 0), frame.minimap.width) / frame.minimap.width) * endNs;
 
 /** The position of a time on the minimap, CSS pixels of the element. */
-export const minimapOfTime = (frame: Frame, endNs: number, ns: number): number =>
+const minimapOfTime = (frame: Frame, endNs: number, ns: number): number =>
   frame.minimap.left + (Math.min(Math.max(ns, 0), endNs) / Math.max(1, endNs)) * frame.minimap.width;
 
 /** Narrowest drawing of the window on the minimap, CSS pixels: it stays visible and can be dragged. */

@@ -22,7 +22,7 @@ export interface BlockLayout {
 
 export const LABEL_WIDTH = 88;
 export const CELL_HEIGHT = 17;
-export const ROW_GAP = 3;
+const ROW_GAP = 3;
 const PLANE_GAP = 4;
 const NARROWEST = 4;
 const WIDEST = 13;

@@ -34,7 +34,7 @@ export function stepWords(run: ShownRun, ns: number): string {
 }
 
 /** The name of a lane of the recording. */
-export function laneName({ outcome: { recording, device } }: Pick<ShownRun, 'outcome'>, lane: number): string {
+function laneName({ outcome: { recording, device } }: Pick<ShownRun, 'outcome'>, lane: number): string {
   if (lane < recording.channels) return `channel ${lane}`;
   const place = diePlace(device, lane - recording.channels);
   return `channel ${place.channel}, chip ${place.chip}, die ${place.die}`;

@@ -18,7 +18,7 @@ import { stepWords } from './step-words.ts';
 const PLAY_SECONDS = 10;
 
 /** The side whose events are steps: that of the selection, or A. */
-export function travelSide(): Side {
+function travelSide(): Side {
   const side = useView.getState().selection?.side ?? 'a';
   return useRuns.getState()[side].shown === null ? 'a' : side;
 }

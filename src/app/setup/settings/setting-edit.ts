@@ -9,7 +9,7 @@ import { usePanel } from '../../stores/panel.ts';
 const patches = new Map<string, ExperimentInput>();
 
 /** The patch that sets one setting. */
-export function patchOf(path: string, value: unknown): ExperimentInput {
+function patchOf(path: string, value: unknown): ExperimentInput {
   const key = `${path}=${JSON.stringify(value)}`;
   let patch = patches.get(key);
   if (patch === undefined) {

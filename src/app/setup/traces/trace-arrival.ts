@@ -78,7 +78,7 @@ export interface TraceSettings {
 }
 
 /** The name of a found trace in an experiment. */
-export function referenceOf({ report }: TraceRead): TraceReference {
+function referenceOf({ report }: TraceRead): TraceReference {
   return { name: report.source.name, format: report.format, hash: report.source.hash };
 }
 
@@ -90,7 +90,7 @@ const LONGEST_NAME = 499;
 const nameOf = (fileName: string): string => shortText(visibleText(fileName), LONGEST_NAME);
 
 /** A with a trace as its workload. */
-export function withTrace(a: Experiment, base: Experiment, read: TraceRead, settings: TraceSettings): Experiment {
+function withTrace(a: Experiment, base: Experiment, read: TraceRead, settings: TraceSettings): Experiment {
   const from: Experiment =
     settings.device === 'default' ? { ...a, device: base.device, timing: base.timing, initial: base.initial } : a;
   return applyPatch(
