@@ -1,11 +1,9 @@
 /**
  * The simulator: an experiment and its requests in, columns out. Deterministic: the same input gives the same bits everywhere.
  */
-import { ExperimentError } from '../device/experiment-error.ts';
 import type { Experiment } from '../document/experiment.ts';
-import { MAX_TIME_NS, checkArrival } from '../document/instants.ts';
-import { checkGeometry } from '../device/check-geometry.ts';
-import { geometryOf, grownDevice, type Geometry } from '../device/geometry.ts';
+import { MAX_TIME_NS } from '../document/instants.ts';
+import { geometryOf, type Geometry } from '../device/geometry.ts';
 import { triggerCollection } from './gc/collection-trigger.ts';
 import type { Counters } from './core/counters.ts';
 import type { DeviceState } from './recording/device-state.ts';
@@ -17,7 +15,9 @@ import { acknowledge } from './host/page-waits.ts';
 import { arrivals, scheduleArrival } from './host/arrivals.ts';
 import { checkRequests, MOST_IN_FLIGHT, overload } from './host/in-flight.ts';
 import type { JobColumns } from './gc/job-ledger.ts';
+import { checkArrivals } from './setup/check-arrivals.ts';
 import { completesAtTransfer } from './setup/completes-at-transfer.ts';
+import { deviceFor } from './setup/device-for.ts';
 import { restoreFork } from './run/fork.ts';
 import { Recorder, type RecordWindow, type UnkeptRows } from './recording/recorder.ts';
 import type { Recording } from './recording/recording.ts';
@@ -59,53 +59,8 @@ interface Beginning {
 
 const DEFAULT_MEMORY_LIMIT = 2 * 1024 * 1024 * 1024;
 
-/** The device that an experiment runs on: its own, or (`addressing: grow`) one with as many blocks as the requests need. */
-function deviceFor(experiment: Experiment, workload: Workload, memoryLimit: number): Experiment {
-  const { addressing } = experiment.host;
-  if (addressing === 'wrap') return experiment;
-  let end = 0;
-  for (let i = 0; i < workload.count; i++) {
-    const past = workload.offset[i] + workload.bytes[i];
-    if (past > end) end = past;
-  }
-  const { logicalBytes } = geometryOf(experiment.device);
-  if (end <= logicalBytes) return experiment;
-  if (addressing === 'refuse') {
-    throw new ExperimentError(
-      'host.addressing',
-      `a request that ends at byte ${end}, beyond the device's ${logicalBytes}`,
-      'wrap (addresses start over at the end), grow (more blocks a plane), or a larger device',
-    );
-  }
-  const device = grownDevice(experiment.device, end);
-  checkGeometry(device, memoryLimit);
-  return { ...experiment, device };
-}
-
-/** A run with an arrival that is not a number would never end: every other time is compared with it. */
-function checkArrivals({ count, at }: Workload): void {
-  let previous = 0;
-  for (let i = 0; i < count; i++) {
-    if (at[i] >= previous && at[i] < Infinity) {
-      previous = at[i];
-      continue;
-    }
-    throw new ExperimentError(
-      'workload',
-      `request ${i} arriving at ${at[i]} ns`,
-      `finite times that never decrease, from ${previous} ns here`,
-    );
-  }
-}
-
 /** Time beyond a phase on a bus that is begun at one instant: an array phase, a timer, and sums of 32-bit halves have room in it, ns. */
 const TIME_MARGIN_NS = 0x2_0000_0000;
-
-/** The key that says when the last request of a workload arrives. */
-function arrivalKey({ workload }: Experiment): string {
-  if ('requests' in workload) return 'workload.requests';
-  return 'synthetic' in workload ? 'workload.synthetic.arrivals.meanGapNs' : 'workload';
-}
 
 export class Engine {
   /** The experiment as it runs: with `addressing: grow` its device may have more blocks than the given one. */
@@ -141,9 +96,7 @@ export class Engine {
   ) {
     const memoryLimit = options.memoryLimitBytes ?? DEFAULT_MEMORY_LIMIT;
     // Restoring a snapshot, the requests have been looked at before.
-    if (from === null) checkArrivals(workload);
-    if (from === null && workload.count > 0)
-      checkArrival(experiment, arrivalKey(experiment), workload.at[workload.count - 1]);
+    if (from === null) checkArrivals(experiment, workload);
     this.experiment = deviceFor(experiment, workload, memoryLimit);
     refuseUnsupported(this.experiment);
     this.geometry = geometryOf(this.experiment.device);
