@@ -4,7 +4,7 @@ import { linkTo } from '../src/app/links/link.ts';
 import { EMPTY_VIEW } from '../src/app/links/view-text.ts';
 import { FIRST_SCREEN } from '../src/app/first-screen.ts';
 import type { Experiment } from '../src/document/experiment.ts';
-import { applyPreset } from '../src/document/presets.ts';
+import { applyPreset } from '../src/document/named/presets.ts';
 import { parseExperiment } from '../src/document/validate.ts';
 import { createEngine } from '../src/policies/all/engine-with-policies.ts';
 import { SCENARIOS } from '../src/papers/scenarios.ts';

@@ -1,7 +1,7 @@
 /** The experiment of a command: the document in a file, a named policy over it, single settings over that. */
 import { ExperimentError } from '../device/experiment-error.ts';
 import type { Experiment, ExperimentInput } from '../document/experiment.ts';
-import { namedPolicy } from '../document/named-policies.ts';
+import { namedPolicy } from '../document/named/named-policies.ts';
 import { isPlainObject } from '../document/parse-node.ts';
 import { joinPatches, setPath } from '../document/patch.ts';
 import { parseExperiment, parseJson } from '../document/validate.ts';

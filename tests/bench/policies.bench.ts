@@ -1,6 +1,6 @@
 /** Named policies against the plain engine on the same requests, without and with garbage collection: what a policy costs where it is on. */
 import { ExperimentError } from '../../src/device/experiment-error.ts';
-import { NAMED_POLICIES } from '../../src/document/named-policies.ts';
+import { NAMED_POLICIES } from '../../src/document/named/named-policies.ts';
 import { joinPatches } from '../../src/document/patch.ts';
 import type { BenchRow } from './bench-row.ts';
 import { measure, type Case } from './engine-speed.ts';

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { SchemaNode } from '../../src/device/schema-node.ts';
 import { canonicalJson } from '../../src/document/canonical.ts';
-import { applyNamed, NAMED_POLICIES } from '../../src/document/named-policies.ts';
+import { applyNamed, NAMED_POLICIES } from '../../src/document/named/named-policies.ts';
 import { valueAt } from '../../src/document/path.ts';
 import { applyPatch } from '../../src/document/patch.ts';
 import { EXPERIMENT_SCHEMA } from '../../src/document/schema.ts';

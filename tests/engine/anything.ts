@@ -5,7 +5,7 @@
 import fc from 'fast-check';
 import { ExperimentError } from '../../src/device/experiment-error.ts';
 import type { Experiment, ExperimentInput } from '../../src/document/experiment.ts';
-import { NAMED_POLICIES } from '../../src/document/named-policies.ts';
+import { NAMED_POLICIES } from '../../src/document/named/named-policies.ts';
 import { applyPatch, joinPatches } from '../../src/document/patch.ts';
 import { refuseUnsupported } from '../../src/engine/setup/unsupported.ts';
 import { anyExperiments } from '../reference/arbitrary.ts';

@@ -1,7 +1,7 @@
 /** No run stops as full while a page could be freed; and the random experiments get to everything that can stop a run. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { NAMED_POLICIES } from '../../src/document/named-policies.ts';
+import { NAMED_POLICIES } from '../../src/document/named/named-policies.ts';
 import { canonicalJson } from '../../src/document/canonical.ts';
 import { Cause, NONE } from '../../src/engine/recording/recording.ts';
 import type { Watch } from '../../src/engine/recording/watch.ts';

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { ExperimentError } from '../../src/device/experiment-error.ts';
 import type { Experiment } from '../../src/document/experiment.ts';
-import { NAMED_POLICIES } from '../../src/document/named-policies.ts';
+import { NAMED_POLICIES } from '../../src/document/named/named-policies.ts';
 import { applyPatch } from '../../src/document/patch.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
 import { refuseUnsupported } from '../../src/engine/setup/unsupported.ts';

@@ -4,11 +4,11 @@
  */
 import { describe, expect, it } from 'vitest';
 import type { Experiment } from '../../src/document/experiment.ts';
-import { NAMED_POLICIES, withNamedPolicy } from '../../src/document/named-policies.ts';
+import { NAMED_POLICIES, withNamedPolicy } from '../../src/document/named/named-policies.ts';
 import { joinPatches, setValue, valueAt } from '../../src/document/patch.ts';
 import { transferTime } from '../../src/device/exact.ts';
-import { DEVICE_PRESETS } from '../../src/document/presets.ts';
-import type { DevicePreset } from '../../src/document/presets.ts';
+import { DEVICE_PRESETS } from '../../src/document/named/presets.ts';
+import type { DevicePreset } from '../../src/document/named/presets.ts';
 import { defaultExperiment, parseExperiment } from '../../src/document/validate.ts';
 import { findScenario } from '../../src/papers/scenarios.ts';
 import { latenciesOf } from '../../src/papers/measure.ts';

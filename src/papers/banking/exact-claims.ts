@@ -1,7 +1,7 @@
 /** DJ's claims that are arithmetic: the part, 8 KB on each bus, banks and superblocks, organisations, read priority. */
 import type { ExperimentInput } from '../../document/experiment.ts';
 import { geometryOf } from '../../device/geometry.ts';
-import { BANKING_CAPACITY_BYTES, bankOrganization, devicePreset } from '../../document/presets.ts';
+import { BANKING_CAPACITY_BYTES, bankOrganization, devicePreset } from '../../document/named/presets.ts';
 import { parseExperiment } from '../../document/validate.ts';
 import { atOnce, exactClaim } from '../claim.ts';
 import type { Claim } from '../claim.ts';

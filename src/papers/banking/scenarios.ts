@@ -3,7 +3,7 @@
  * read priority.
  */
 import type { ExperimentInput, HostRequest } from '../../document/experiment.ts';
-import { busPreset } from '../../document/presets.ts';
+import { busPreset } from '../../document/named/presets.ts';
 import { MS, backlog, pagesRequest, policyOf } from '../building.ts';
 import type { PolicyPatch } from '../building.ts';
 import type { Scenario, ScenarioChoice } from '../scenario.ts';

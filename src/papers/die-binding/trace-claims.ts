@@ -1,6 +1,6 @@
 /** DB's claims about its six traces on SSD1 and SSD2, on stand-ins for them. */
 import type { ExperimentInput } from '../../document/experiment.ts';
-import { devicePreset } from '../../document/presets.ts';
+import { devicePreset } from '../../document/named/presets.ts';
 import { MS, policyOf } from '../building.ts';
 import { atOnce, claimOf, numbers, ordering, rounded } from '../claim.ts';
 import type { Claim, Condition, Laboratory, NumberCheck } from '../claim.ts';

@@ -3,7 +3,7 @@
  * are smaller than a page. Table I's times, a device that is small enough to be full at once, a generated workload.
  */
 import type { ExperimentInput } from '../../document/experiment.ts';
-import { devicePreset } from '../../document/presets.ts';
+import { devicePreset } from '../../document/named/presets.ts';
 import { US, policyOf } from '../building.ts';
 import type { Scenario } from '../scenario.ts';
 import { TABLE_PAGE_BYTES } from './device.ts';

@@ -1,6 +1,6 @@
 /** MBM's six traces (Table II) as stand-ins, and its device scaled down until a run takes a second. */
 import type { Experiment, ExperimentInput } from '../../document/experiment.ts';
-import { devicePreset } from '../../document/presets.ts';
+import { devicePreset } from '../../document/named/presets.ts';
 import { parseExperiment } from '../../document/validate.ts';
 import { policyOf } from '../building.ts';
 import type { PolicyPatch } from '../building.ts';

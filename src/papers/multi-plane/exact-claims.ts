@@ -1,5 +1,5 @@
 /** MP's claims that are arithmetic: Table 1, serial loads, wasted pages. */
-import { devicePreset } from '../../document/presets.ts';
+import { devicePreset } from '../../document/named/presets.ts';
 import { parseExperiment } from '../../document/validate.ts';
 import { atOnce, claimOf, exactClaim, ordering } from '../claim.ts';
 import type { Claim } from '../claim.ts';

@@ -2,7 +2,7 @@
  * MP's claims about its three traces, replayed again and again on a device that starts clean, on stand-ins for them.
  */
 import type { ExperimentInput } from '../../document/experiment.ts';
-import { devicePreset } from '../../document/presets.ts';
+import { devicePreset } from '../../document/named/presets.ts';
 import { logicalPages, physicalPages } from '../../device/geometry.ts';
 import { parseExperiment } from '../../document/validate.ts';
 import { MS, policyOf } from '../building.ts';

@@ -1,6 +1,6 @@
 /** The slides' claims about a database test, before and after suspension, on a drive and a load like theirs. */
 import type { ExperimentInput } from '../../document/experiment.ts';
-import { devicePreset } from '../../document/presets.ts';
+import { devicePreset } from '../../document/named/presets.ts';
 import { policyOf } from '../building.ts';
 import { claimOf, numbers, ordering, rounded } from '../claim.ts';
 import type { Claim, Condition, Laboratory, NumberCheck } from '../claim.ts';

@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import type { Experiment } from '../../../src/document/experiment.ts';
-import { NAMED_POLICIES, applyNamed } from '../../../src/document/named-policies.ts';
+import { NAMED_POLICIES, applyNamed } from '../../../src/document/named/named-policies.ts';
 import { parseExperiment } from '../../../src/document/validate.ts';
 import { createEngine } from '../../../src/policies/all/engine-with-policies.ts';
 import type { Workload } from '../../../src/engine/host/workload.ts';

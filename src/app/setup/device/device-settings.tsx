@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react';
 import { geometryOf, physicalPages } from '../../../device/geometry.ts';
-import { DEVICE_PRESETS } from '../../../document/presets.ts';
-import type { DevicePreset } from '../../../document/presets.ts';
+import { DEVICE_PRESETS } from '../../../document/named/presets.ts';
+import type { DevicePreset } from '../../../document/named/presets.ts';
 import type { Device } from '../../../device/device.ts';
 import type { Experiment } from '../../../document/experiment.ts';
 import { applyPatch } from '../../../document/patch.ts';

@@ -1,7 +1,7 @@
 import { useId, useState, type ReactElement } from 'react';
 import type { Experiment, ExperimentInput, Policy } from '../../../document/experiment.ts';
-import { NAMED_POLICIES } from '../../../document/named-policies.ts';
-import type { NamedPolicy } from '../../../document/named-policies.ts';
+import { NAMED_POLICIES } from '../../../document/named/named-policies.ts';
+import type { NamedPolicy } from '../../../document/named/named-policies.ts';
 import { applyPatch } from '../../../document/patch.ts';
 import { sameValue } from '../../../device/same-value.ts';
 import { defaultExperiment } from '../../../document/validate.ts';

@@ -1,6 +1,6 @@
 /** MBM's claims that are arithmetic: the figures' timelines, Algorithm 1, parallelism, Table I. */
 import type { ExperimentInput } from '../../../document/experiment.ts';
-import { devicePreset } from '../../../document/presets.ts';
+import { devicePreset } from '../../../document/named/presets.ts';
 import { parseExperiment } from '../../../document/validate.ts';
 import { atOnce, claimOf, exactClaim, ordering } from '../../claim.ts';
 import type { Claim, Condition } from '../../claim.ts';

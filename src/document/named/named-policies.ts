@@ -2,14 +2,14 @@
  * The papers' schemes as patches over an experiment. A scheme is nothing but a combination of settings: the same
  * switches that stand in the page one by one.
  */
-import { ExperimentError } from '../device/experiment-error.ts';
-import type { DieBinding, Experiment, ExperimentInput, MultiPlaneMode, Policy } from './experiment.ts';
-import { POLICIES } from '../policies/index.ts';
-import { nearestNames } from '../device/nearest-name.ts';
-import { applyPatch, joinPatches } from './patch.ts';
-import { sameValue } from '../device/same-value.ts';
-import { defaultExperiment } from './validate.ts';
-import type { ParseOptions } from './validate.ts';
+import { ExperimentError } from '../../device/experiment-error.ts';
+import type { DieBinding, Experiment, ExperimentInput, MultiPlaneMode, Policy } from '../experiment.ts';
+import { POLICIES } from '../../policies/index.ts';
+import { nearestNames } from '../../device/nearest-name.ts';
+import { applyPatch, joinPatches } from '../patch.ts';
+import { sameValue } from '../../device/same-value.ts';
+import { defaultExperiment } from '../validate.ts';
+import type { ParseOptions } from '../validate.ts';
 
 /** A combination of policy settings that has a name. */
 export interface NamedPolicy {

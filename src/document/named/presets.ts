@@ -2,11 +2,11 @@
  * Devices and NAND parts to start from, as patches over an experiment: the papers' tables, the slides' kinds of NAND,
  * and two parts of public data sheets. Every preset says what its source states; what it does not state is a note.
  */
-import { ExperimentError } from '../device/experiment-error.ts';
-import type { Experiment, ExperimentInput } from './experiment.ts';
-import { LIMITS } from '../device/limits.ts';
-import { applyPatch } from './patch.ts';
-import type { ParseOptions } from './validate.ts';
+import { ExperimentError } from '../../device/experiment-error.ts';
+import type { Experiment, ExperimentInput } from '../experiment.ts';
+import { LIMITS } from '../../device/limits.ts';
+import { applyPatch } from '../patch.ts';
+import type { ParseOptions } from '../validate.ts';
 
 /** A device or a NAND part with its source. */
 export interface DevicePreset {
