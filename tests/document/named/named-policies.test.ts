@@ -5,9 +5,9 @@ import {
   NAMED_POLICIES,
   namedPolicy,
   withNamedPolicy,
-} from '../../src/document/named/named-policies.ts';
-import { applyPatch, diffExperiments } from '../../src/document/patch.ts';
-import { defaultExperiment } from '../../src/document/validate.ts';
+} from '../../../src/document/named/named-policies.ts';
+import { applyPatch, diffExperiments } from '../../../src/document/patch.ts';
+import { defaultExperiment } from '../../../src/document/validate.ts';
 
 /** Eight dies a channel, so that every superblock fits. */
 const base = applyPatch(defaultExperiment(), { device: { chipsPerChannel: 4 } });

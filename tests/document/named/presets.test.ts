@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { transferNs } from '../../src/device/exact.ts';
-import { geometryOf } from '../../src/device/geometry.ts';
-import { applyPatch } from '../../src/document/patch.ts';
+import { transferNs } from '../../../src/device/exact.ts';
+import { geometryOf } from '../../../src/device/geometry.ts';
+import { applyPatch } from '../../../src/document/patch.ts';
 import {
   applyPreset,
   BANKING_BUSES,
@@ -9,8 +9,8 @@ import {
   busPreset,
   DEVICE_PRESETS,
   devicePreset,
-} from '../../src/document/named/presets.ts';
-import { defaultExperiment } from '../../src/document/validate.ts';
+} from '../../../src/document/named/presets.ts';
+import { defaultExperiment } from '../../../src/document/validate.ts';
 
 const base = defaultExperiment();
 
