@@ -62,7 +62,7 @@ export function ClaimsPanel({ paper }: { paper: Paper }): ReactElement {
       {claims.claims.length > 0 && (
         // A region that scrolls has to be reachable with the keyboard (WCAG 2.1.1).
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <div className="claims-table" role="region" aria-label={`Claims of ${paper.short}`} tabIndex={0}>
+        <div className="claims-table" role="region" aria-label={`Table of ${paper.short}’s claims`} tabIndex={0}>
           <table>
             <thead>
               <tr>
