@@ -11,7 +11,8 @@ export function groupDigits(text: string): string {
   const [whole = '', fraction] = text.replace('-', '').split('.');
   const left = whole.replace(/\B(?=(\d{3})+$)/g, SPACE);
   if (fraction === undefined) return sign + left;
-  return `${sign}${left}.${fraction.replace(/(\d{3})(?=\d)/g, `$1${SPACE}`)}`;
+  // Four decimals stay together: 0.7947.
+  return `${sign}${left}.${fraction.length > 4 ? fraction.replace(/(\d{3})(?=\d)/g, `$1${SPACE}`) : fraction}`;
 }
 
 /** A count: 20 000. */

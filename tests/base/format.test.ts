@@ -121,14 +121,14 @@ describe('numbers', () => {
     [0, '0 ns'],
     [30_000_000, '30 ms'],
     [36_435_857, '36.435 86 ms'],
-    [113_709_211_018, '113.709 2 s'],
+    [113_709_211_018, '113.7092 s'],
     [4_495_824_000, '4.495 824 s'],
   ])('an instant at %d ns', (ns, text) => {
     expect(plain(formatInstant(ns))).toBe(text);
   });
 
   it('groups digits on both sides of the point', () => {
-    expect(plain(groupDigits('1234567.1234'))).toBe('1 234 567.123 4');
+    expect(plain(groupDigits('1234567.1234'))).toBe('1 234 567.1234');
     expect(plain(groupDigits('-1234'))).toBe('−1 234');
   });
 
