@@ -1,21 +1,21 @@
 import { explore, open } from './support/explore.ts';
 import { expect, test } from './support/test.ts';
 
-test('where the system lays its own colours over the page, one still sees what is on and what is chosen', async ({
+test('where the system lays its own colors over the page, one still sees what is on and what is chosen', async ({
   page,
 }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await open(page);
   const { suspension } = explore(page);
-  const colour = (): Promise<string> => suspension.evaluate((button) => getComputedStyle(button).backgroundColor);
-  const off = await colour();
+  const color = (): Promise<string> => suspension.evaluate((button) => getComputedStyle(button).backgroundColor);
+  const off = await color();
   await suspension.click();
   await expect(suspension).toHaveAttribute('aria-checked', 'true');
-  await expect.poll(colour).not.toBe(off);
-  // Colours that tell one cause from another stay: the bar is not one blank.
+  await expect.poll(color).not.toBe(off);
+  // Colors that tell one cause from another stay: the bar is not one blank.
   const parts = page.locator('.inspector .cause-bar').first().locator('.cause-part');
-  const colours = await parts.evaluateAll((all) => all.map((part) => getComputedStyle(part).backgroundColor));
-  expect(new Set(colours).size).toBeGreaterThan(2);
+  const colors = await parts.evaluateAll((all) => all.map((part) => getComputedStyle(part).backgroundColor));
+  expect(new Set(colors).size).toBeGreaterThan(2);
   const frame = (name: string): Promise<string> =>
     page.getByRole('radio', { name }).evaluate((radio) => {
       const label = radio.nextElementSibling;

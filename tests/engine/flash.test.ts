@@ -87,7 +87,7 @@ describe('host pages', () => {
   });
 });
 
-describe('greedy levelling', () => {
+describe('greedy leveling', () => {
   it('skips clean pages, and goes back to what it left half full before it opens a fresh block', () => {
     const flash = flashWith();
     take(flash, 1);

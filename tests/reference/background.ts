@@ -1,4 +1,4 @@
-/** Garbage collection and wear levelling: when a job starts, and its steps, one operation at a time. */
+/** Garbage collection and wear leveling: when a job starts, and its steps, one operation at a time. */
 import type { Plane } from './flash.ts';
 import { guestReads, guestWrites } from './guests.ts';
 import type { Job, Operation, Source, Unit } from './parts.ts';
@@ -41,13 +41,13 @@ export function someIsDue(world: World): boolean {
   return world.flash.planes.some((plane) => isDue(world, plane) && jobOf(world, [plane])?.yields !== true);
 }
 
-/** The plane is short of space and has something to collect, and nothing works on it but wear levelling. What is collected as one is judged by its first lane. */
+/** The plane is short of space and has something to collect, and nothing works on it but wear leveling. What is collected as one is judged by its first lane. */
 function isDue(world: World, plane: Plane): boolean {
   if (!world.experiment.policy.gc.enabled || world.flash.lanesOf(plane)[0] !== plane) return false;
   if (!belowThreshold(world, plane)) return false;
   const job = jobOf(world, [plane]);
   if (job?.cause === 'gc') return false;
-  // What wear levelling has moved so far is no reason to stop it, unless it cannot go on.
+  // What wear leveling has moved so far is no reason to stop it, unless it cannot go on.
   return hasVictim(world.flash, plane, isStuck(world, job) ? undefined : job?.block);
 }
 
@@ -59,7 +59,7 @@ function isStuck(world: World, job: Job | undefined): boolean {
   return writes && someAreThere(world, job) && !hasDestination(world, job);
 }
 
-/** Wear levelling ends where it is. */
+/** Wear leveling ends where it is. */
 function dropJob(world: World, job: Job): void {
   for (const operation of job.step) operation.state = 'done';
   const held = world
@@ -119,7 +119,7 @@ function pastHardLimit(world: World, plane: Plane): boolean {
   return world.flash.blocksForLimit(plane) < world.experiment.policy.gc.hardFreeBlocks;
 }
 
-/** Its operations go before those of the host. Wear levelling is never urgent. */
+/** Its operations go before those of the host. Wear leveling is never urgent. */
 export function isUrgent(world: World, job: Job): boolean {
   return job.cause === 'gc' && world.experiment.policy.gc.enabled && pastHardLimit(world, job.plane);
 }

@@ -299,7 +299,7 @@ export class Flash {
     return this.hasRoom(this.gcBlock(plane)) || this.pickFree(plane) !== undefined;
   }
 
-  /** Wear levelling has a page to write in this plane (with twin blocks: in its die): it leaves the last free block alone. */
+  /** Wear leveling has a page to write in this plane (with twin blocks: in its die): it leaves the last free block alone. */
   levelingHasPage(plane: Plane): boolean {
     if (this.hasBlockToOpen(plane)) return this.gcHasPage(plane);
     return (this.twins ? this.planesOf(plane.die) : [plane]).some((lane) => this.hasRoom(this.gcBlock(lane)));
@@ -329,7 +329,7 @@ export class Flash {
     if (plane.lastOpened?.index === index) plane.lastOpened = null;
   }
 
-  /** Takes a page for garbage collection or wear levelling, which may open the last block. */
+  /** Takes a page for garbage collection or wear leveling, which may open the last block. */
   takeGcPage(plane: Plane): number {
     if (!this.hasRoom(this.gcBlock(plane))) {
       for (const other of this.twins ? this.planesOf(plane.die) : [plane]) {

@@ -138,7 +138,7 @@ export interface Source {
   readonly ppn: number;
 }
 
-/** Garbage collection or wear levelling of one block, one superblock or one twin block. */
+/** Garbage collection or wear leveling of one block, one superblock or one twin block. */
 export interface Job {
   readonly cause: CauseName;
   /** Its first lane, under whose number it is kept. */
@@ -153,7 +153,7 @@ export interface Job {
   held: Source[];
   /** The operations under way: one array operation. */
   step: Operation[];
-  /** Wear levelling that is to give way to a collection. */
+  /** Wear leveling that is to give way to a collection. */
   yields: boolean;
 }
 

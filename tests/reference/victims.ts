@@ -110,7 +110,7 @@ export function pickVictim(
   return best.find((block) => drawn.includes(block));
 }
 
-/** The block that static wear levelling moves: full and erased least. */
+/** The block that static wear leveling moves: full and erased least. */
 export function coldestBlock(flash: Flash, plane: Plane): Block | undefined {
   const eligible = plane.blocks.filter((block) => mayBeMoved(flash, plane, block) && flash.isFull(block));
   eligible.sort((a, b) => a.eraseCount - b.eraseCount || a.index - b.index);

@@ -167,7 +167,7 @@ describe.each([
     expect(index.hasRows(0, fromNs)).toBe(true);
     expect(index.hasRows(fromNs - 1, fromNs + 1)).toBe(false);
     expect(index.busyShare(0, endNs)).toBeCloseTo(whole.store.die(0).busyShare(0, endNs), 12);
-    // Under a filter, steps can't tell what it keeps: all of them is without colour.
+    // Under a filter, steps can't tell what it keeps: all of them is without color.
     const filtered = new LaneStore(store.run, () => true);
     while (filtered.work([]));
     // A drawing of waves has no idle stretch where nothing is known.

@@ -205,7 +205,7 @@ function Blocks({ view, run, names }: BlocksProps): ReactElement {
       <ul className="device-legend" aria-label="Colors">
         {STACK.map((state) => (
           <li key={state}>
-            <Swatch colour={blockInks(palette).fill[state]} /> {state === 'writing' ? 'being written' : state}
+            <Swatch color={blockInks(palette).fill[state]} /> {state === 'writing' ? 'being written' : state}
           </li>
         ))}
         <li>
@@ -226,8 +226,8 @@ function chooseBlock(block: number | null): void {
   useTravel.setState((state) => ({ attention: { ...state.attention, block } }));
 }
 
-function Swatch({ colour }: { colour: string }): ReactElement {
-  return <span className="device-swatch" style={{ background: colour }} />;
+function Swatch({ color }: { color: string }): ReactElement {
+  return <span className="device-swatch" style={{ background: color }} />;
 }
 
 /** The whole device in one line. */

@@ -14,7 +14,7 @@ export function followTheme(): void {
     dataset.theme = shown;
     const { palette, causes } = shown === 'dark' ? DARK_CHART : LIGHT_CHART;
     for (const phase of PHASES) style.setProperty(`--phase-${phase}`, palette.phases[phase].fill);
-    for (const [name, colour] of Object.entries(causes)) style.setProperty(`--cause-${name}`, colour);
+    for (const [name, color] of Object.entries(causes)) style.setProperty(`--cause-${name}`, color);
     style.setProperty('--phase-wait', palette.wait.fill);
     style.setProperty('--timeline', palette.background);
   };

@@ -103,7 +103,7 @@ export class Simulation {
   readonly completesTogether: Flag;
   /** A unit's reads may be read together: by `parallelRead`, in a clump of PAQ, or from the banks of a superblock. */
   readonly joinsReads: Flag;
-  /** Garbage collection's and wear levelling's pages stay in their plane's register. */
+  /** Garbage collection's and wear leveling's pages stay in their plane's register. */
   readonly copyback: Flag;
   /** Garbage collection is on. */
   readonly collects: Flag;

@@ -1,5 +1,5 @@
 /**
- * Jobs that clean up: GC, static wear levelling, reallocation moves. At most one a plane (a gang's first plane stands for the gang's); each does one step at
+ * Jobs that clean up: GC, static wear leveling, reallocation moves. At most one a plane (a gang's first plane stands for the gang's); each does one step at
  * a time, and each step is an operation that waits its turn like any other.
  */
 import { NONE } from '../recording/recording.ts';

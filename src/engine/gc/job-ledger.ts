@@ -1,5 +1,5 @@
 /**
- * The jobs that emptied a block (GC, wear levelling), one row each in order of their start: small enough to be kept whole, however long a run is. What a
+ * The jobs that emptied a block (GC, wear leveling), one row each in order of their start: small enough to be kept whole, however long a run is. What a
  * job cost, and whom it made wait, follows from it and from the recording.
  */
 import { NONE } from '../recording/recording.ts';

@@ -19,7 +19,7 @@ export class StaticWearLeveling implements WearHook {
   }
 }
 
-/** Static wear levelling: when the erase counts of a plane have drifted apart, its coldest full block is moved. */
+/** Static wear leveling: when the erase counts of a plane have drifted apart, its coldest full block is moved. */
 function levelWear(s: Simulation, plane: number): void {
   const { flash, geometry } = s;
   const { wearLeveling } = s.experiment.policy;

@@ -95,11 +95,11 @@ export function paintBlocks(context: CanvasRenderingContext2D, view: DeviceView,
     }
     paintMarks(context, view, plane, sight);
   }
-  for (const [block, colour] of [
+  for (const [block, color] of [
     [sight.found, palette.runs[1]],
     [sight.focus, palette.accent],
   ] as const) {
-    if (block !== null) outline(context, sight, block, colour, 2);
+    if (block !== null) outline(context, sight, block, color, 2);
   }
 }
 
@@ -145,14 +145,14 @@ function paintMarks(context: CanvasRenderingContext2D, view: DeviceView, plane: 
   const { planes, blocks } = view;
   const { layout, palette, pagesPerBlock, top } = sight;
   const base = plane * layout.blocksPerPlane;
-  for (const [active, colour] of [
+  for (const [active, color] of [
     [planes.hostActive[plane], palette.text],
     [planes.gcActive[plane], palette.phases.erase.fill],
   ] as const) {
     if (active < 0) continue;
     const { x, y } = placeOfBlock(layout, base + active);
     const at = y - top + CELL_HEIGHT - Math.round((blocks.written[base + active] / pagesPerBlock) * CELL_HEIGHT);
-    context.fillStyle = colour;
+    context.fillStyle = color;
     context.fillRect(x - 1, at - 1, layout.cellWidth + 1, 2);
     context.beginPath();
     context.moveTo(x - 1, at - 4);
@@ -172,11 +172,11 @@ function outline(
   context: CanvasRenderingContext2D,
   { layout, top }: Sight,
   block: number,
-  colour: string,
+  color: string,
   width: number,
 ): void {
   const { x, y } = placeOfBlock(layout, block);
-  context.strokeStyle = colour;
+  context.strokeStyle = color;
   context.lineWidth = width;
   const out = width / 2;
   context.strokeRect(x - out, y - top - out, layout.cellWidth - 1 + width, CELL_HEIGHT + width);
