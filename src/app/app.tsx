@@ -1,4 +1,4 @@
-import { Suspense, type ReactElement } from 'react';
+import { Suspense, type ComponentType, type ReactElement } from 'react';
 import { CommandPalette } from './commands/command-palette.tsx';
 import { KeySheet } from './commands/key-sheet.tsx';
 import { lazyPart, sayMissing } from './components/lazy-part.tsx';
@@ -10,7 +10,7 @@ import { Notices } from './shell/notices.tsx';
 import { LongLink } from './links/long-link.tsx';
 import { ScenarioMenu } from './papers/scenario-menu.tsx';
 import { openDialog, usePanel } from './stores/panel.ts';
-import { useScreen } from './stores/screen.ts';
+import { useScreen, type Screen } from './stores/screen.ts';
 import { useTrace } from './stores/trace.ts';
 import './shell/styles/tokens.css';
 import './shell/styles/base.css';
@@ -32,7 +32,9 @@ function dropMissing(): void {
 }
 
 // The other views, and the dialog of an arriving trace, are loaded on first use.
-const PapersScreen = lazyPart(() => import('./papers/papers-screen.tsx'));
+const OTHER_SCREENS: Record<Exclude<Screen, 'explore'>, ComponentType> = {
+  papers: lazyPart(() => import('./papers/papers-screen.tsx')),
+};
 const TraceDialog = lazyPart(() => import('./setup/traces/trace-dialog.tsx'), dropMissing);
 
 /** The whole page. */
@@ -45,17 +47,22 @@ export function App(): ReactElement {
         <TopBar />
         {/* Stays mounted behind the other views: its picture is expensive to make and costs nothing while hidden. */}
         <ExploreScreen hidden={screen !== 'explore'} />
-        {screen === 'papers' && (
-          <ErrorBoundary what="This view">
-            <Suspense fallback={<main className="screen-loading" aria-busy="true" />}>
-              <PapersScreen />
-            </Suspense>
-          </ErrorBoundary>
-        )}
+        {screen !== 'explore' && <OtherScreen key={screen} screen={screen} />}
       </div>
       <Dialogs />
       <DropTarget />
       <Notices />
+    </ErrorBoundary>
+  );
+}
+
+function OtherScreen({ screen }: { readonly screen: Exclude<Screen, 'explore'> }): ReactElement {
+  const Part = OTHER_SCREENS[screen];
+  return (
+    <ErrorBoundary what="This view">
+      <Suspense fallback={<main className="screen-loading" aria-busy="true" />}>
+        <Part />
+      </Suspense>
     </ErrorBoundary>
   );
 }

@@ -5,8 +5,7 @@ import type { IconName } from '../components/icon.tsx';
 import { copyLink } from '../actions/copy-link.ts';
 import { redo, undo, useDocument } from '../stores/document.ts';
 import { openDialog } from '../stores/panel.ts';
-import { screenAddress, SCREENS, useScreen } from '../stores/screen.ts';
-import type { Screen } from '../stores/screen.ts';
+import { SCREEN_NAMES, screenAddress, SCREENS, useScreen } from '../stores/screen.ts';
 import { rename } from '../actions/rename.ts';
 import { nextTheme, useTheme } from '../stores/theme.ts';
 import type { Theme } from '../stores/theme.ts';
@@ -15,8 +14,6 @@ import './top-bar.css';
 
 const THEME_ICONS: Record<Theme, IconName> = { auto: 'theme', light: 'sun', dark: 'moon' };
 const THEME_WORDS: Record<Theme, string> = { auto: 'system', light: 'light', dark: 'dark' };
-
-const SCREEN_NAMES: Record<Screen, string> = { explore: 'Explore', papers: 'Papers' };
 
 /** The name of the page and of the experiment, and actions on the whole experiment. */
 export function TopBar(): ReactElement {

@@ -1,12 +1,14 @@
 /** The current view of the page. It is part of the address, so that every view has a link. */
 import { create } from 'zustand';
 
-export const SCREENS = ['explore', 'papers'] as const;
-export type Screen = (typeof SCREENS)[number];
+/** The views by the name in their address, in the order of the top bar, with the name that the page shows. */
+export const SCREEN_NAMES = { explore: 'Explore', papers: 'Papers' } as const;
+export type Screen = keyof typeof SCREEN_NAMES;
+export const SCREENS = Object.keys(SCREEN_NAMES) as readonly Screen[];
 
 interface ScreenState {
   readonly screen: Screen;
-  /** The place inside the view: for Papers, a paper or a scenario. */
+  /** The place inside the view, e.g. a paper or a scenario of Papers. Explore has none. */
   readonly place: string | null;
 }
 
@@ -29,6 +31,8 @@ export function goTo(screen: Screen, place?: string): void {
 
 /** The view of an address; null if the address has an experiment or names no view. */
 export function screenOf(hash: string): ScreenState | null {
-  const match = /^#\/papers(?:\/([\w-]{1,80}))?\/?$/.exec(hash);
-  return match === null ? null : { screen: 'papers', place: match[1] ?? null };
+  const match = /^#\/([a-z]+)(?:\/([\w-]{1,80}))?\/?$/.exec(hash);
+  const screen = SCREENS.find((name) => name === match?.[1]);
+  // Explore's addresses are links to experiments (links/address.ts).
+  return match === null || screen === undefined || screen === 'explore' ? null : { screen, place: match[2] ?? null };
 }
