@@ -20,7 +20,7 @@ const LONG = link({
 
 const question = (page: Page) => page.getByText('Run A exceeds this page’s budget', { exact: true });
 
-test('a link to a run beyond the budget asks, and runs nothing by itself', async ({ page }) => {
+test('a link to a run beyond the budget asks first and runs nothing by itself', async ({ page }) => {
   await open(page);
   const before = await stateHash(page);
   await page.evaluate((hash) => {
@@ -38,13 +38,13 @@ test('a link to a run beyond the budget asks, and runs nothing by itself', async
   expect(await stateHash(page)).toBe(before);
 });
 
-test('opened with such a link, the page asks as well', async ({ page }) => {
+test('a page opened with such a link also asks first', async ({ page }) => {
   await page.goto(`./${HOSTILE}`);
   await expect(question(page)).toBeVisible();
   await expect(page.getByRole('progressbar')).toBeHidden();
 });
 
-test('a person can run it anyway, and cancel it then', async ({ page }) => {
+test('a run beyond the budget can be started anyway, and canceled', async ({ page }) => {
   await open(page);
   await page.evaluate((hash) => {
     location.hash = hash;
@@ -56,7 +56,7 @@ test('a person can run it anyway, and cancel it then', async ({ page }) => {
   await expect(page.getByText('Run A was canceled.')).toBeVisible();
 });
 
-test('a request of a billion pages is refused by its key', async ({ page }) => {
+test('a request of a billion pages is refused, and the message names its key', async ({ page }) => {
   await open(page);
   const before = await stateHash(page);
   await page.evaluate(

@@ -3,7 +3,7 @@ import { FIRST_SCREEN } from '../src/app/first-screen.ts';
 import { explore, open, stateHash } from './support/explore.ts';
 import { expect, test } from './support/test.ts';
 
-test('latency over time is a door to its requests, and says when garbage was collected', async ({ page }) => {
+test('a cell of latency over time opens its request, and the chart marks garbage collection', async ({ page }) => {
   await open(page);
   await page.getByLabel('Chart', { exact: true }).selectOption('Latency over time');
   const panel = page.getByRole('region', { name: 'Latency over time' });
@@ -21,7 +21,7 @@ test('latency over time is a door to its requests, and says when garbage was col
   await expect(panel.getByText(/^[1-9]\d* %$/).first()).toBeVisible();
 });
 
-test('how busy channels and dies are follows the window', async ({ page }) => {
+test('utilization of channels and dies follows the window', async ({ page }) => {
   await open(page);
   await page.getByLabel('Chart', { exact: true }).selectOption('Utilization in the window');
   const panel = page.getByRole('region', { name: 'Utilization in the window' });
@@ -33,7 +33,7 @@ test('how busy channels and dies are follows the window', async ({ page }) => {
   await expect(die).not.toContainText('95 %');
 });
 
-test('where there are two runs, a chart of one says of which', async ({ page }) => {
+test('with two runs, a chart of one run names it', async ({ page }) => {
   await open(page);
   await page.getByRole('combobox', { name: 'Chart' }).selectOption('busy');
   const busy = page.getByRole('region', { name: 'Utilization in the window' });
@@ -44,7 +44,7 @@ test('where there are two runs, a chart of one says of which', async ({ page }) 
   await expect(busy.getByText('of B')).toBeVisible();
 });
 
-test('B against A is there once there is a B', async ({ page }) => {
+test('the chart “B against A” is offered when there is a B', async ({ page }) => {
   await open(page);
   await explore(page).suspension.click();
   await expect(page.locator('[data-state-hash]')).toHaveCount(2);
@@ -54,7 +54,7 @@ test('B against A is there once there is a B', async ({ page }) => {
   await expect(panel.getByRole('row', { name: /^mean/ }).first()).toContainText(/0\.\d+/);
 });
 
-test('the requests that changed most are doors to themselves', async ({ page }) => {
+test('the list of requests that changed most opens each request', async ({ page }) => {
   await open(page);
   await explore(page).suspension.click();
   await expect(page.locator('[data-state-hash]')).toHaveCount(2);
@@ -67,7 +67,7 @@ test('the requests that changed most are doors to themselves', async ({ page }) 
   await expect(explore(page).inspector.getByText(name, { exact: false }).first()).toBeVisible();
 });
 
-test('the tail goes back with the playhead: it shows what was complete by then', async ({ page }) => {
+test('the tail chart follows the playhead back and shows the requests complete by then', async ({ page }) => {
   await open(page);
   const { tail, timeline } = explore(page);
   const said = async (): Promise<string> => (await tail.locator('svg.chart').getAttribute('aria-label')) ?? '';
@@ -103,7 +103,7 @@ test('a run without reads shows the tail of its writes', async ({ page }) => {
   await expect(tail.getByText(/A writes/)).toBeVisible();
 });
 
-test('how busy channels and dies are survives a run of a device with more lanes', async ({ page }) => {
+test('the utilization chart survives a run of a device with more lanes', async ({ page }) => {
   await open(page);
   await page.getByLabel('Chart', { exact: true }).selectOption('Utilization in the window');
   const panel = page.getByRole('region', { name: 'Utilization in the window' });
@@ -126,7 +126,7 @@ test('how busy channels and dies are survives a run of a device with more lanes'
 const ALL_ZERO =
   '{"version":1,"policy":{"unmappedRead":"zero"},"workload":{"synthetic":{"requests":300,"readShare":1}}}';
 
-test('latencies of 0 have a curve, and a sentence that is true', async ({ page }) => {
+test('latencies of 0 have a curve and a note', async ({ page }) => {
   await open(page, `./#/explore?v=1&x=${deflateRawSync(ALL_ZERO).toString('base64url')}`);
   const { tail } = explore(page);
   await expect(tail.getByText('all latencies are 0 ns')).toBeVisible();

@@ -12,7 +12,7 @@ async function exported(page: Page, item: string): Promise<{ name: string; conte
   return { name: file.suggestedFilename(), content: readFileSync(await file.path()) };
 }
 
-test('a slash finds: one types, and Enter goes from match to match', async ({ page }) => {
+test('a slash opens the search, and Enter jumps from match to match', async ({ page }) => {
   await open(page);
   const { inspector } = explore(page);
   await page.keyboard.press('/');
@@ -47,7 +47,7 @@ test('a slash finds: one types, and Enter goes from match to match', async ({ pa
   await expect(explore(page).timeline).toBeFocused();
 });
 
-test('text typed right after the slash is in the field, and Enter goes to the first match', async ({ page }) => {
+test('text typed right after the slash is in the field, and Enter jumps to the first match', async ({ page }) => {
   await open(page);
   await page.keyboard.press('/');
   // Each of these letters is a command elsewhere.
@@ -70,7 +70,7 @@ test('text typed right after the slash is in the field, and Enter goes to the fi
   await expect(field).toHaveValue('read');
 });
 
-test('from the papers a slash goes to the timeline, where one finds', async ({ page }) => {
+test('on the Papers view a slash opens the timeline and its search', async ({ page }) => {
   await page.goto('./#/papers');
   await expect(page.getByRole('heading', { name: 'Papers' }).first()).toBeVisible();
   await page.keyboard.press('/');
@@ -87,7 +87,7 @@ test('Enter on a button of the search presses it', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Dim others' })).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('a link carries what is looked for, and leaves the focus where it is', async ({ page, context }) => {
+test('a link carries the search and does not move the focus', async ({ page, context }) => {
   await open(page);
   await page.keyboard.press('/');
   const field = page.getByRole('textbox', { name: 'Find requests and operations' });
@@ -107,14 +107,14 @@ test('a link carries what is looked for, and leaves the focus where it is', asyn
   await expect.poll(() => other.url()).not.toContain('find=');
 });
 
-test('what can’t be understood is named with its place and what is allowed', async ({ page }) => {
+test('a query that cannot be read is answered with the place of the error and the allowed words', async ({ page }) => {
   await open(page);
   await page.keyboard.press('/');
   await page.getByRole('textbox', { name: 'Find requests and operations' }).fill('read latency > 5');
   await expect(page.getByRole('alert')).toHaveText(/Unexpected “5” at character 16.*a time with its unit/);
 });
 
-test('operations are found by block, and a press adds a word', async ({ page }) => {
+test('the search finds operations by block, and a button adds a term', async ({ page }) => {
   await open(page);
   await page.getByRole('button', { name: 'Find' }).click();
   const field = page.getByRole('textbox', { name: 'Find requests and operations' });
@@ -126,7 +126,7 @@ test('operations are found by block, and a press adds a word', async ({ page }) 
   await expect(explore(page).inspector.getByText(/^erase of block 60/)).toBeVisible();
 });
 
-test('what is seen can be taken out as pictures and tables', async ({ page }) => {
+test('the current view can be exported as pictures and tables', async ({ page }) => {
   await open(page);
   const svg = await exported(page, 'Picture, SVG');
   expect(svg.content.toString()).toMatch(/^<svg [\s\S]*state [0-9a-f]{16}/);

@@ -1,7 +1,7 @@
 import { explore, open, stateHash, unfold } from './support/explore.ts';
 import { expect, test } from './support/test.ts';
 
-test('without a click: a read that waits behind an erase, selected and explained', async ({ page }) => {
+test('without a click, a read behind an erase is selected and explained', async ({ page }) => {
   const { inspector, latency } = explore(page);
   await page.goto('./');
   await expect(inspector.getByText('Why it waited')).toBeVisible();
@@ -57,7 +57,7 @@ test('B can become A', async ({ page }) => {
   expect(await stateHash(page)).toBe(b);
 });
 
-test('a policy that the engine can’t do here says so and can’t be turned on', async ({ page }) => {
+test('a policy that these settings exclude says so and cannot be turned on', async ({ page }) => {
   await open(page);
   await explore(page).suspension.click();
   await page.getByRole('button', { name: 'All policies and schemes' }).click();
@@ -67,7 +67,7 @@ test('a policy that the engine can’t do here says so and can’t be turned on'
   await expect(page.locator('.switch', { has: cache }).locator('.switch-reason')).toContainText('suspension');
 });
 
-test('a device that can’t be is refused in its field, and the run stays', async ({ page }) => {
+test('an impossible device is refused in its field, and the run stays', async ({ page }) => {
   await open(page);
   const hash = await stateHash(page);
   await unfold(page, 'Device settings', 'Geometry');

@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts';
 /** The window that lies over the page. */
 const dialog = (page: Page) => page.getByRole('dialog');
 
-test('a window that is closed gives the focus back to where it was opened from', async ({ page }, info) => {
+test('a closed dialog returns the focus to the control that opened it', async ({ page }, info) => {
   await open(page);
   const { timeline } = explore(page);
   for (const key of ['?', 'ControlOrMeta+k', 'ControlOrMeta+o']) {
@@ -26,9 +26,7 @@ test('a window that is closed gives the focus back to where it was opened from',
   await expect(page.getByRole('button', { name: 'Export' })).toBeFocused();
 });
 
-test('a button that takes itself away, or has nothing left to do, does not take the focus with it', async ({
-  page,
-}) => {
+test('a button that removes or disables itself does not lose the focus', async ({ page }) => {
   await open(page);
   const { suspension } = explore(page);
   await suspension.press('Space');
@@ -47,7 +45,7 @@ test('a button that takes itself away, or has nothing left to do, does not take 
   await expect(device).toBeFocused();
 });
 
-test('a view that is left gives the focus to the one that comes', async ({ page }) => {
+test('a change of view moves the focus to the new view', async ({ page }) => {
   await open(page);
   await page.goto('./#/papers');
   await page.getByRole('link', { name: 'Four chips, two pages at a time', exact: true }).press('Enter');

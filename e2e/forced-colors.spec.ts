@@ -1,9 +1,7 @@
 import { explore, open } from './support/explore.ts';
 import { expect, test } from './support/test.ts';
 
-test('where the system lays its own colors over the page, one still sees what is on and what is chosen', async ({
-  page,
-}) => {
+test('with forced colors, switches and selections remain visible', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await open(page);
   const { suspension } = explore(page);

@@ -2,7 +2,7 @@ import { accessibilityProblems } from './support/accessibility.ts';
 import { drop, explore, msrLines, open, slowly, unfold } from './support/explore.ts';
 import { expect, test } from './support/test.ts';
 
-test('the keyboard alone: palette, key sheet, switch, timeline, chart', async ({ page }) => {
+test('the keyboard alone reaches palette, key sheet, switch, timeline and chart', async ({ page }) => {
   await open(page);
   const { suspension, timeline, inspector, latency } = explore(page);
   await page.keyboard.press('?');
@@ -66,7 +66,7 @@ test('every control can be reached with Tab', async ({ page }) => {
   }
 });
 
-test('whoever hears the page is told what a switch has done', async ({ page }) => {
+test('a screen reader announces the effect of a switch', async ({ page }) => {
   await open(page);
   const { suspension } = explore(page);
   const said = page.getByRole('status').filter({ hasText: /Run A is complete/ });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { open, root } from './support/explore.ts';
 import { expect, test } from './support/test.ts';
 
-test('the notices of every package in the page are a link away', async ({ page, request }) => {
+test('a link opens the license notices of every package in the page', async ({ page, request }) => {
   await open(page);
   await page.keyboard.press('?');
   const link = page.getByRole('link', { name: 'Licenses of bundled packages' });

@@ -64,7 +64,7 @@ for (const [name, [address, message]] of Object.entries(BAD)) {
   });
 }
 
-test('an address that is pasted into an open page is opened, and can be undone', async ({ page }) => {
+test('an address pasted into an open page is opened, and undo restores the previous experiment', async ({ page }) => {
   await open(page);
   const hash = await stateHash(page);
   const text = '{"version":1,"name":"pasted","workload":{"requests":[{"atNs":0,"op":"read","offset":0,"bytes":8192}]}}';
@@ -100,7 +100,7 @@ test('a saved file opens as the same experiment', async ({ page }) => {
   await expect.poll(() => stateHash(page)).toBe(hash);
 });
 
-test('a link cannot cover the page with its text, and Escape closes what it says', async ({ page }) => {
+test('a link’s text cannot cover the page, and Escape closes its notice', async ({ page }) => {
   const key = 'SECURITY ALERT: call 555-0100. '.repeat(4000);
   for (const size of [
     { width: 1440, height: 900 },
@@ -119,7 +119,7 @@ test('a link cannot cover the page with its text, and Escape closes what it says
   }
 });
 
-test('Escape closes a notice first, and only then does what it means elsewhere', async ({ page }) => {
+test('Escape closes a notice before it does anything else', async ({ page }) => {
   await open(page, './#/explore?v=1&x=AAAA');
   const notice = page.locator('.notice');
   await expect(notice).toBeVisible();

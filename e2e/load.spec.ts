@@ -1,14 +1,14 @@
 import { accessibilityProblems } from './support/accessibility.ts';
 import { expect, test } from './support/test.ts';
 
-test('the page loads by itself: no error, and nothing asked of another origin', async ({ page }) => {
+test('the page loads without errors and without requests to another origin', async ({ page }) => {
   const response = await page.goto('./');
   expect(response?.status()).toBe(200);
   await expect(page).toHaveTitle(/NANDscope/);
   await expect(page.getByRole('heading', { name: 'NANDscope', level: 1 })).toBeVisible();
 });
 
-test('the built page may load its own files only', async ({ page, complaints }) => {
+test('the content security policy of the built page allows its own files only', async ({ page, complaints }) => {
   await page.goto('./');
   const refused = await page.evaluate(async () => {
     const violation = new Promise<string>((resolve) => {
@@ -26,7 +26,7 @@ test('the built page may load its own files only', async ({ page, complaints }) 
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the first screen breaks no rule of WCAG 2.2 AA that a program can check (${colorScheme})`, async ({ page }) => {
+  test(`axe finds no violation of WCAG 2.2 AA on the first screen (${colorScheme})`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await page.goto('./');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

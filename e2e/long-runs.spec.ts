@@ -19,7 +19,7 @@ const MILLION = {
 
 const PACKED = deflateRawSync(JSON.stringify(MILLION)).toString('base64url');
 
-test('a million requests run, say how far they are, and can be looked at', async ({ page }) => {
+test('a run of a million requests shows its progress, and its timeline can be explored', async ({ page }) => {
   test.setTimeout(180_000);
   await open(page);
   const { latency } = explore(page);
@@ -38,7 +38,7 @@ test('a million requests run, say how far they are, and can be looked at', async
   await expect(page.getByLabel('Playhead position')).not.toHaveText(/–/);
 });
 
-test('a run of a million requests can be cancelled, and the picture before stays', async ({ page }) => {
+test('a run of a million requests can be canceled, and the previous picture stays', async ({ page }) => {
   await open(page);
   const before = await stateHash(page);
   await page.evaluate((packed) => {
@@ -61,7 +61,7 @@ const PREPARED = deflateRawSync(
   }),
 ).toString('base64url');
 
-test('a run that is still being prepared says so, and can be cancelled', async ({ page }) => {
+test('a run in preconditioning says so and can be canceled', async ({ page }) => {
   await open(page);
   await page.evaluate((packed) => {
     location.hash = `#/explore?v=1&x=${packed}`;

@@ -6,7 +6,7 @@ const closeNotice = (page: Page): Promise<void> => page.getByRole('button', { na
 
 const MISSING = 'A part of the page could not be loaded';
 
-test('a part that cannot be loaded says so, and loads when it is asked for again', async ({ page, complaints }) => {
+test('a part that cannot be loaded says so, and a second attempt loads it', async ({ page, complaints }) => {
   await open(page);
   await page.route('**/assets/*.js', (route) => route.abort());
 

@@ -4,13 +4,13 @@ import { expect, test } from './support/test.ts';
 
 const SENTENCE = /If this text stays, the page cannot start\. Serve it with a web server/;
 
-test('opened as a file, the page says that it can’t start so', async ({ page, complaints }) => {
+test('a page opened as a file says that it needs a server', async ({ page, complaints }) => {
   await page.goto(`file://${join(root, process.env.NANDSCOPE_DIST ?? 'dist', 'index.html')}`);
   await expect(page.getByText(SENTENCE)).toBeVisible();
   complaints.splice(0);
 });
 
-test('with its script blocked, the page says that it can’t start so', async ({ page, complaints }) => {
+test('a page whose script is blocked says that it cannot start', async ({ page, complaints }) => {
   await page.route('**/assets/index-*.js', (route) => route.abort());
   await page.goto('./');
   await expect(page.getByText(SENTENCE)).toBeVisible();
@@ -21,7 +21,7 @@ for (const [name, script] of [
   ['missing', 'delete window.Worker'],
   ['forbidden', 'window.Worker = class { constructor() { throw new DOMException("not here", "SecurityError"); } }'],
 ] as const) {
-  test(`with workers ${name}, the page is there and says why nothing runs`, async ({ page }) => {
+  test(`with workers ${name}, the page appears and says why nothing runs`, async ({ page }) => {
     await page.addInitScript(script);
     await page.goto('./');
     await expect(page.getByText('Cannot run A')).toBeVisible();
@@ -31,7 +31,7 @@ for (const [name, script] of [
   });
 }
 
-test('under a policy that forbids plain script addresses, the page is there and says why nothing runs', async ({
+test('under a policy that forbids plain script addresses, the page appears and says why nothing runs', async ({
   page,
   complaints,
 }) => {
@@ -45,10 +45,7 @@ test('under a policy that forbids plain script addresses, the page is there and 
   complaints.splice(0);
 });
 
-test('a worker’s script that is not there is said to be missing, not to have used up the memory', async ({
-  page,
-  complaints,
-}) => {
+test('a missing worker script is reported as missing, not as a lack of memory', async ({ page, complaints }) => {
   await page.route('**/engine-worker*.js', (route) => route.fulfill({ status: 404, body: 'no' }));
   await page.goto('./');
   await expect(
@@ -57,14 +54,14 @@ test('a worker’s script that is not there is said to be missing, not to have u
   complaints.splice(0);
 });
 
-test('without compression in the browser, the link says so', async ({ page }) => {
+test('in a browser without compression, the link says so', async ({ page }) => {
   await page.addInitScript('delete window.CompressionStream');
   await open(page);
   await page.getByRole('button', { name: 'Copy link' }).click();
   await expect(page.getByText(/Links need compression, which this browser lacks/)).toBeVisible();
 });
 
-test('a worker that ends without a word is noticed, and its run starts again', async ({ page }) => {
+test('the end of a worker without a message is noticed, and its run restarts', async ({ page }) => {
   // Keeps hold of the workers, to end them behind the page's back.
   await page.addInitScript(`
     const workers = [];

@@ -2,7 +2,7 @@ import { accessibilityProblems } from './support/accessibility.ts';
 import { explore, open, stateHash, unfold } from './support/explore.ts';
 import { expect, test } from './support/test.ts';
 
-test('a policy is found by a word, switched in B, and taken back', async ({ page }) => {
+test('a policy is found by a word, switched in B, and undone', async ({ page }) => {
   await open(page);
   const before = await stateHash(page);
   await page.keyboard.press('ControlOrMeta+p');
@@ -35,7 +35,7 @@ test('every policy of the document has its control, in its group', async ({ page
   for (const scheme of await page.locator('.scheme').all()) await expect(scheme.locator('.tag')).not.toBeEmpty();
 });
 
-test('a named scheme sets the policies, and one that does not go here says why', async ({ page }) => {
+test('a named scheme sets the policies, and a scheme that is excluded says why', async ({ page }) => {
   await open(page);
   await page.keyboard.press('ControlOrMeta+p');
   const search = page.getByRole('searchbox', { name: 'Find a policy or scheme' });
@@ -54,7 +54,7 @@ test('a named scheme sets the policies, and one that does not go here says why',
   await expect(page.getByText('B is A with:')).toBeVisible();
 });
 
-test('a scheme that is pressed shows at once, before anything else has followed', async ({ page }) => {
+test('a pressed scheme is shown as pressed before the run follows', async ({ page }) => {
   await open(page);
   await page.keyboard.press('ControlOrMeta+p');
   await page.getByRole('searchbox', { name: 'Find a policy or scheme' }).fill('scheme');
@@ -73,7 +73,9 @@ test('a scheme that is pressed shows at once, before anything else has followed'
   await expect(page.locator(`[id="${name ?? ''}"]`)).not.toBeChecked();
 });
 
-test('a refused combination says why; what has no effect says so and leads to what it waits for', async ({ page }) => {
+test('a refused combination says why, and a setting without effect links to the setting that it needs', async ({
+  page,
+}) => {
   await open(page);
   await explore(page).suspension.click();
   await expect(page.getByText(/Without effect: with suspension, waiting reads always go first/)).toBeVisible();
@@ -91,7 +93,7 @@ test('a refused combination says why; what has no effect says so and leads to wh
   await expect(page.getByLabel('Victim', { exact: true })).toBeVisible();
 });
 
-test('suspension: where it stops, how often, and what it costs the cells', async ({ page }) => {
+test('the suspension panel sets the suspension point and the limits, and shows the wear cost', async ({ page }) => {
   await open(page);
   await explore(page).suspension.click();
   await expect(page.locator('[data-state-hash]')).toHaveCount(2);
@@ -111,7 +113,7 @@ test('suspension: where it stops, how often, and what it costs the cells', async
   await expect(costs).toContainText('Extra wear in B');
 });
 
-test('the bus is width × clock as well as time of a byte; capacity follows the geometry', async ({ page }) => {
+test('bus speed is width × clock or time of a byte, and capacity follows the geometry', async ({ page }) => {
   await open(page);
   await unfold(page, 'Device settings', 'Bus', 'Geometry');
   await page.getByLabel('Bus width').selectOption('32');
@@ -131,7 +133,7 @@ test('the bus is width × clock as well as time of a byte; capacity follows the 
   await expect(page.getByRole('alert')).toContainText(/initial\..*Allowed/);
 });
 
-test('a number that can be read in two ways is not guessed', async ({ page }) => {
+test('an ambiguous number is refused, not guessed', async ({ page }) => {
   await open(page);
   await unfold(page, 'Device settings', 'Timing');
   const read = page.getByRole('textbox', { name: 'Read, tR' });
@@ -143,7 +145,7 @@ test('a number that can be read in two ways is not guessed', async ({ page }) =>
   await expect(read).toHaveValue('78.5');
 });
 
-test('the host: closed loop, write buffer, repetitions', async ({ page }) => {
+test('the host panel sets closed loop, write buffer and repetitions', async ({ page }) => {
   await open(page);
   const hash = await stateHash(page);
   await unfold(page, 'Host settings');
@@ -157,7 +159,7 @@ test('the host: closed loop, write buffer, repetitions', async ({ page }) => {
   await expect(page.locator('[data-setting="host.writeBuffer.ackNs"]')).not.toContainText('Without effect');
 });
 
-test('what is generated: sizes, gaps and places have fields, which refuse by name, go into the link and can be taken back', async ({
+test('the generator’s sizes, gaps and places have fields that refuse by name, are part of the link and can be undone', async ({
   page,
 }) => {
   await open(page);
@@ -194,9 +196,7 @@ test('what is generated: sizes, gaps and places have fields, which refuse by nam
   await expect(gap).toHaveValue('800');
 });
 
-test('a generator of one’s own takes the place of the present requests, and the device can be filled before time 0', async ({
-  page,
-}) => {
+test('a new generator replaces the present requests, and the device can be filled before time 0', async ({ page }) => {
   await open(page);
   await page.getByRole('combobox', { name: 'Sample' }).selectOption('generated');
   await expect(page.locator('.workload-facts').first()).toContainText('10\u202f000 requests');
@@ -208,7 +208,7 @@ test('a generator of one’s own takes the place of the present requests, and th
   await expect.poll(() => stateHash(page)).toBe(hash);
 });
 
-test('with the keyboard alone: a group is unfolded and a choice is made', async ({ page }) => {
+test('the keyboard alone unfolds a group and makes a choice', async ({ page }) => {
   await open(page);
   await page.getByRole('button', { name: 'All policies and schemes' }).focus();
   await page.keyboard.press('Enter');

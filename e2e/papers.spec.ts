@@ -20,7 +20,7 @@ test('a scenario by its address asks its question first, then shows the answer a
   await expect(page.locator('[data-state-hash]')).toHaveCount(1);
 });
 
-test('the link of an open scenario brings it back, strip and all', async ({ page }) => {
+test('the link of an open scenario reopens it together with its strip', async ({ page }) => {
   await page.goto('./#/papers/mbm-fig-6b');
   await page.getByRole('button', { name: /Compare with any pages that fit/ }).click();
   await expect(page.locator('[data-state-hash]')).toHaveCount(2);
@@ -35,7 +35,9 @@ test('the link of an open scenario brings it back, strip and all', async ({ page
   await expect(strip.getByRole('button', { name: /any pages that fit/ })).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('from the list: search, try the switch, and back with the browser', async ({ page }) => {
+test('a scenario found in the list runs with its switch, and the browser’s Back returns to the list', async ({
+  page,
+}) => {
   await open(page);
   await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Papers' }).click();
   await expect(page.getByRole('heading', { name: 'Papers', exact: true })).toBeVisible();
@@ -51,7 +53,7 @@ test('from the list: search, try the switch, and back with the browser', async (
   await expect(page.getByRole('region', { name: 'Scenario' })).toContainText('Algorithm 1');
 });
 
-test('by name: the menu is one click from Explore, and the palette has every scenario', async ({ page }) => {
+test('the menu in Explore and the palette open scenarios by name', async ({ page }) => {
   await open(page);
   await page.getByRole('button', { name: 'Scenarios from the papers' }).click();
   const dialog = page.getByRole('dialog', { name: 'Scenarios from the papers' });
@@ -68,7 +70,7 @@ test('by name: the menu is one click from Explore, and the palette has every sce
   ).toBeVisible();
 });
 
-test('a sample runs after a scenario, whose few blocks and other requests it does not take over', async ({ page }) => {
+test('a sample that follows a scenario keeps neither its small device nor its requests', async ({ page }) => {
   await page.goto('./#/papers/mbm-fig-2a');
   await page.getByRole('button', { name: /^Compare with/ }).click();
   await expect(page.locator('[data-state-hash]')).toHaveCount(2);
@@ -83,7 +85,7 @@ test('a sample runs after a scenario, whose few blocks and other requests it doe
   await expect(page.getByLabel('Name of the experiment')).toHaveValue(/OLTP/);
 });
 
-test('undo goes back out of a scenario, and its strip goes with it', async ({ page }) => {
+test('undo leaves a scenario and removes its strip', async ({ page }) => {
   await open(page);
   const hash = await stateHash(page);
   await page.goto('./#/papers/mbm-fig-2a');
@@ -94,14 +96,14 @@ test('undo goes back out of a scenario, and its strip goes with it', async ({ pa
   await expect.poll(() => stateHash(page)).toBe(hash);
 });
 
-test('an address with a name that there is not says so, and what it may have meant', async ({ page }) => {
+test('an address with an unknown name says so and suggests the nearest name', async ({ page }) => {
   await page.goto('./#/papers/mbm-fig-3x');
   await expect(page.getByRole('alert')).toContainText('No paper or figure “mbm-fig-3x”');
   await page.getByRole('alert').getByRole('link').first().click();
   await expect(page.getByRole('button', { name: 'Run it', exact: true })).toBeVisible();
 });
 
-test('the claims of a paper are run here, beside the paper’s figures', async ({ page }) => {
+test('the claims of a paper run in the page, next to the paper’s numbers', async ({ page }) => {
   test.setTimeout(240_000);
   await page.goto('./#/papers/die-binding-claims');
   const run = page.getByRole('button', { name: 'Run the claims of DB' });
@@ -121,7 +123,7 @@ test('the claims of a paper are run here, beside the paper’s figures', async (
   await expect(page.locator('[data-state-hash]').first()).toBeVisible();
 });
 
-test('claims that run are cancelled at once, and what was found stays', async ({ page }) => {
+test('running claims can be canceled, and the results so far stay', async ({ page }) => {
   await page.goto('./#/papers/mbm-claims');
   await page.getByRole('button', { name: 'Run the claims of MBM' }).click();
   const table = page.getByRole('region', { name: 'Claims of MBM' });
@@ -131,7 +133,7 @@ test('claims that run are cancelled at once, and what was found stays', async ({
   await expect(table.locator('[data-claim="M1"] .verdict')).toHaveText('reproduced');
 });
 
-test('the two small pictures count with the numbers that are given to them', async ({ page }) => {
+test('the two small pictures compute with the numbers in their fields', async ({ page }) => {
   await page.goto('./#/papers');
   const chips = page.getByRole('article', { name: 'Chips per capacity' });
   await expect(chips).toContainText('32 chips');
@@ -146,7 +148,7 @@ test('the two small pictures count with the numbers that are given to them', asy
   await expect(water.getByRole('img')).toHaveAccessibleName(/channel 1 has 0 and may take 0/);
 });
 
-test('with the keyboard alone: from the views to a scenario and its switch', async ({ page }) => {
+test('the keyboard alone leads from the views to a scenario and its switch', async ({ page }) => {
   await open(page);
   await page.getByRole('link', { name: 'Papers' }).focus();
   await page.keyboard.press('Enter');

@@ -35,7 +35,7 @@ test('a click on an operation selects its request, and the blocker is one click 
   await expect(inspector.getByText(/garbage collection empties block \d+/)).toBeVisible();
 });
 
-test('what the pointer rests on says what it is, from the first time on', async ({ page }) => {
+test('the first hover already names the operation under the pointer', async ({ page }) => {
   await open(page);
   const { timeline } = explore(page);
   const box = await timeline.boundingBox();
@@ -48,7 +48,7 @@ test('what the pointer rests on says what it is, from the first time on', async 
   await expect(tip.first()).toBeHidden();
 });
 
-test('a second run comes below the first, whose lanes stay where they are', async ({ page }) => {
+test('a second run appears below the first, whose lanes do not move', async ({ page }) => {
   await open(page);
   const { timeline, suspension } = explore(page);
   const box = await timeline.boundingBox();
@@ -67,7 +67,7 @@ test('a second run comes below the first, whose lanes stay where they are', asyn
   await expect.poll(async () => (await page.screenshot({ clip: heading })).equals(withB)).toBe(false);
 });
 
-test('an empty stretch says why it is empty', async ({ page }) => {
+test('a gap says why it is empty', async ({ page }) => {
   await open(page);
   const { timeline, inspector } = explore(page);
   await timeline.focus();
@@ -84,7 +84,7 @@ test('an empty stretch says why it is empty', async ({ page }) => {
   await expect(why).toBeHidden();
 });
 
-test('steps go forward and back by event', async ({ page }) => {
+test('steps move forward and back by event', async ({ page }) => {
   await open(page);
   const time = page.getByLabel('Playhead position');
   const start = await time.innerText();
@@ -98,7 +98,7 @@ test('steps go forward and back by event', async ({ page }) => {
   await expect(time).toHaveText(first);
 });
 
-test('a point of the tail is a door to its request', async ({ page }) => {
+test('a point of the tail chart opens its request', async ({ page }) => {
   await open(page);
   const { tail, inspector } = explore(page);
   await tail.getByRole('button', { name: /A reads p50/ }).click();
@@ -109,7 +109,7 @@ test('a point of the tail is a door to its request', async ({ page }) => {
   await expect.poll(() => page.url()).toMatch(/\.a\d+$/);
 });
 
-test('the bar of what the slowest waited for opens the slowest request', async ({ page }) => {
+test('the bar of wait causes opens the slowest request', async ({ page }) => {
   await open(page);
   const { latency } = explore(page);
   const before = await latency.innerText();
@@ -119,7 +119,7 @@ test('the bar of what the slowest waited for opens the slowest request', async (
   expect(Number.parseFloat(await latency.innerText())).toBeGreaterThan(Number.parseFloat(before));
 });
 
-test('what was clicked is described as it was, if another run is shown before the words are loaded', async ({
+test('a clicked operation keeps its description if another run appears before the text has loaded', async ({
   page,
 }) => {
   await page.route('**/assets/describe*.js', async (route) => {

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { browse, drop, explore, makeFile, msrLines, open, stateHash, unfold } from './support/explore.ts';
 import { expect, test } from './support/test.ts';
 
-test('a dropped trace says what it holds, then runs', async ({ page }) => {
+test('a dropped trace shows what it contains, then runs', async ({ page }) => {
   await open(page);
   await drop(page, 'desk.csv', msrLines(3000).join('\n'));
   const dialog = page.getByRole('dialog');
@@ -18,7 +18,7 @@ test('a dropped trace says what it holds, then runs', async ({ page }) => {
   await expect(tail.getByRole('button', { name: /A reads p99:/ })).toBeVisible();
 });
 
-test('time compression and addressing are the runner’s to choose, and one undo takes all of it back', async ({
+test('time compression and addressing can be chosen, and one undo restores the previous experiment', async ({
   page,
 }, info) => {
   await open(page);
@@ -98,9 +98,7 @@ for (const [what, [name, content, message]] of Object.entries(BAD)) {
   });
 }
 
-test('a broken line 7, a size of 0 and time that runs backward are named by line and reason', async ({
-  page,
-}, info) => {
+test('a broken line 7, a size of 0 and backward time are named by line and reason', async ({ page }, info) => {
   const lines = msrLines(40);
   lines[6] = '128166372000030000,srv,0,Read,banana,8192,1000';
   lines[9] = '128166372000045000,srv,0,Read,81920,0,1000';
@@ -116,7 +114,7 @@ test('a broken line 7, a size of 0 and time that runs backward are named by line
   await expect(page.locator('.explore-setup').getByText('38 requests')).toBeVisible();
 });
 
-test('a large file can be cancelled half-way, and nothing has changed', async ({ page }) => {
+test('the reading of a large file can be canceled halfway, and nothing has changed', async ({ page }) => {
   test.setTimeout(120_000);
   await open(page);
   const hash = await stateHash(page);
@@ -139,7 +137,7 @@ test('a large file can be cancelled half-way, and nothing has changed', async ({
   await expect(page.locator('[data-state-hash]')).toHaveCount(2);
 });
 
-test('a gzip that unpacks without end is stopped', async ({ page }, info) => {
+test('a gzip bomb is stopped', async ({ page }, info) => {
   test.setTimeout(120_000);
   await open(page);
   const hash = await stateHash(page);
@@ -150,9 +148,7 @@ test('a gzip that unpacks without end is stopped', async ({ page }, info) => {
   expect(await stateHash(page)).toBe(hash);
 });
 
-test('a trace that is dropped on the papers runs where one sees it, and closes what lay over the page', async ({
-  page,
-}) => {
+test('a trace dropped on the Papers view runs in Explore, and open panels close', async ({ page }) => {
   await page.goto('./#/papers');
   await expect(page.getByRole('heading', { name: 'Papers', exact: true })).toBeVisible();
   await page.keyboard.press('?');
@@ -166,7 +162,7 @@ test('a trace that is dropped on the papers runs where one sees it, and closes w
   await expect(page.locator('.explore-setup').getByText('60 requests')).toBeVisible();
 });
 
-test('a file whose format is not known can be read as one that is chosen', async ({ page }, info) => {
+test('a file of unknown format can be read in a chosen format', async ({ page }, info) => {
   await open(page);
   // Too few lines among other text for the page to tell.
   const text = [...Array.from({ length: 60 }, (_, i) => `note ${i}, nothing`), ...msrLines(5)].join('\n');
@@ -187,7 +183,7 @@ test('a packed trace runs like a plain one', async ({ page }, info) => {
   await expect(page.locator('.explore-setup').getByText('200 requests')).toBeVisible();
 });
 
-test('a file that does not say how it is meant has to be given a reading first', async ({ page }, info) => {
+test('a file with ambiguous columns needs a choice before it runs', async ({ page }, info) => {
   const lines = Array.from({ length: 200 }, (_, i) => `${i * 3} 0 ${(i * 977) % 100_000} 16 ${i % 2}`);
   await open(page);
   await browse(page, makeFile(info, 'five.txt', lines.join('\n')));

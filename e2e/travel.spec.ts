@@ -25,7 +25,7 @@ async function picture(page: Page): Promise<string> {
   return device(page).locator('.device-parts').innerText();
 }
 
-test('steps go forward and back, and the device with them', async ({ page }) => {
+test('steps move forward and back, and the device follows', async ({ page }) => {
   await openDevice(page);
   // From an event on: a step back from between two of them would go to the one before.
   await page.getByRole('button', { name: 'Step forward' }).click();
@@ -43,7 +43,7 @@ test('steps go forward and back, and the device with them', async ({ page }) => 
   }
 });
 
-test('time plays forward and back, and rests', async ({ page }) => {
+test('time plays forward and back, and pauses', async ({ page }) => {
   await openDevice(page);
   const at = async (): Promise<number> =>
     Number((/[\d.\u202f]+/.exec(await clock(page).innerText())?.[0] ?? '').replaceAll('\u202f', ''));
@@ -72,7 +72,9 @@ test('a drag on the time axis scrubs, and the device follows', async ({ page }) 
   await expect.poll(() => picture(page)).not.toBe(first);
 });
 
-test('a breakpoint is run to, and back to; what cannot be read says where', async ({ page }) => {
+test('a breakpoint runs to the next or previous hit, and a condition that cannot be read names the place of the error', async ({
+  page,
+}) => {
   await openDevice(page);
   await page.getByLabel('Break when').fill('read-latency > 10ms');
   await page.getByLabel('Break when').press('Enter');
@@ -92,7 +94,7 @@ test('a breakpoint is run to, and back to; what cannot be read says where', asyn
   );
 });
 
-test('a fork keeps A, and B is the same until its instant', async ({ page }) => {
+test('a fork keeps A, and B is identical until its instant', async ({ page }) => {
   await openDevice(page);
   const a = await stateHash(page);
   await page.getByRole('button', { name: 'Fork from here' }).click();
@@ -122,7 +124,7 @@ test('on a phone the device is as wide as the screen', async ({ page }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
 
-test('where a logical page is can be asked, and a block’s pages', async ({ page }) => {
+test('the device panel locates a logical page and lists a block’s pages', async ({ page }) => {
   await openDevice(page);
   await page.getByLabel('Locate LPN').fill('9000');
   await expect(device(page).locator('.device-lookup output')).toHaveText(/block \d+, page \d+|not mapped/);
@@ -134,7 +136,7 @@ test('where a logical page is can be asked, and a block’s pages', async ({ pag
   await expect(device(page).locator('.device-words')).toHaveText(/block 1 of/);
 });
 
-test('a chosen block is let go of: by its button, by Escape, or chosen again', async ({ page }) => {
+test('the block selection is cleared by its button, by Escape, or by a second click', async ({ page }) => {
   await openDevice(page);
   const words = device(page).locator('.device-words');
   const map = page.getByRole('application', { name: /Blocks/ });
@@ -160,7 +162,7 @@ test('a chosen block is let go of: by its button, by Escape, or chosen again', a
   await expect(letGo).toBeHidden();
 });
 
-test('a run that is not kept whole makes its rows again where one looks', async ({ page }) => {
+test('beyond the recording limit, rows are re-simulated on zoom', async ({ page }) => {
   await page.addInitScript(() => {
     localStorage.setItem('nandscope.keptMiB', '1');
   });
@@ -185,7 +187,7 @@ test('a run that is not kept whole makes its rows again where one looks', async 
   await expect(device(page).getByRole('alert')).toHaveText(/Allowed: whole MiB/);
 });
 
-test('zoomed out over what was not kept, lanes show how busy they were all the same', async ({ page }) => {
+test('beyond the recording limit, lanes still show utilization when zoomed out', async ({ page }) => {
   test.slow();
   await page.addInitScript(() => {
     localStorage.setItem('nandscope.keptMiB', '1');
@@ -230,7 +232,7 @@ test('zoomed out over what was not kept, lanes show how busy they were all the s
   expect(await heard()).toBe(capped);
 });
 
-test('the keyboard alone does it all, and a screen reader hears what a step did', async ({ page }) => {
+test('the keyboard alone is enough, and a screen reader announces each step', async ({ page }) => {
   await open(page);
   await page.keyboard.press('i');
   await inStep(page);
@@ -266,7 +268,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('at rest nothing is drawn and nobody is asked', async ({ page }) => {
+test('at rest nothing is drawn and no query is sent', async ({ page }) => {
   await openDevice(page);
   await page.waitForTimeout(800);
   const frames = await page.evaluate(
