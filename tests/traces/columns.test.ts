@@ -46,7 +46,7 @@ describe('ColumnBuilder', () => {
     );
   });
 
-  it('grows over several chunks, also where the second device appears late', () => {
+  it('grows over several chunks, also if the second device appears late', () => {
     const builder = new ColumnBuilder();
     const count = 200_000;
     for (let i = 0; i < count; i++) builder.push(i, i % 2, i, 8, i < 150_000 ? 0 : 1);

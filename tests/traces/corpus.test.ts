@@ -105,7 +105,7 @@ const CORPUS: readonly Entry[] = [
 const FOLDER = new URL('corpus/', import.meta.url);
 
 describe('the corpus', () => {
-  it('is in its folder, and nothing else is', () => {
+  it('contains every file of its folder, and no other', () => {
     expect(readdirSync(FOLDER).sort()).toEqual(CORPUS.map(({ file }) => file).sort());
     expect(CORPUS.length).toBe(14);
   });

@@ -14,7 +14,7 @@ function columnsOf(...list: readonly (readonly [number, number, number, number])
 }
 
 describe('describeRequests', () => {
-  it('measures what can be counted by hand', () => {
+  it('gives the figures of a small trace, counted by hand', () => {
     const character = describeRequests(
       columnsOf([0, 0, 0, 4], [10, 1, 4, 8], [20, 1, 4, 8], [330, 1, 12, 4], [340, 0, 100, 4], [350, 1, 16, 2]),
     );
@@ -38,7 +38,7 @@ describe('describeRequests', () => {
     expect(character.units).toEqual({ touched: 6, top1Share: 2 / 8, top20Share: 2 / 8, rewriteShare: 1 - 4 / 6 });
   });
 
-  it('counts what straddles a page, and trims as arrivals only', () => {
+  it('counts requests that straddle a page, and counts trims as arrivals only', () => {
     const character = describeRequests(columnsOf([0, 1, 3.5, 4], [1, 2, 0, 1024], [2, 0, 3.5, 0.5]));
     expect(character.readShare).toBe(0.5);
     expect(character.unalignedShare).toBeCloseTo(2 / 3, 12);

@@ -82,7 +82,7 @@ async function forEach<Result>(count: number, job: (index: number) => Promise<Re
 
 describe(`damaged traces (seed ${SEED})`, () => {
   it.each(Array.from({ length: TRACES / BATCH }, (_, batch) => batch * BATCH))(
-    `of every format are accounted for to the line, read alike in any chunks and packed, or refused: ${BATCH} from %i`,
+    `of every format account for every line, give the same in any chunks and packed, or are refused: ${BATCH} from %i`,
     async (first) => {
       const cases = await forEach(BATCH, (index) => mutated(first + index));
       expect(cases.length).toBe(BATCH);
@@ -102,7 +102,7 @@ describe(`damaged traces (seed ${SEED})`, () => {
   );
 
   it(
-    `packed as .gz and damaged there, are refused or give the same columns: ${DAMAGED}`,
+    `packed as .gz and damaged there are refused or give the same columns: ${DAMAGED}`,
     async () => {
       const kinds = Object.keys(GZIP_DAMAGE);
       const damaged = await forEach(DAMAGED, async (index) => {

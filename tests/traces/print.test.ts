@@ -29,7 +29,7 @@ function requests(clockNs: number): fc.Arbitrary<RequestColumns> {
 }
 
 describe('printTrace', () => {
-  it.each<PrintedFormat>(['msr', 'spc', 'mqsim'])('writes %s that is read back as it was', async (format) => {
+  it.each<PrintedFormat>(['msr', 'spc', 'mqsim'])('writes %s that reads back unchanged', async (format) => {
     await fc.assert(
       fc.asyncProperty(requests(CLOCK_NS[format]), async (columns) => {
         const { columns: read, report } = await readText(printTrace(columns, format), { format });
@@ -39,7 +39,7 @@ describe('printTrace', () => {
     );
   });
 
-  it('refuses what a format cannot hold', () => {
+  it('refuses requests that a format cannot hold', () => {
     const one = (op: number, bytes: number): RequestColumns => ({
       count: 1,
       at: new Float64Array(1),

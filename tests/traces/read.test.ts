@@ -58,7 +58,7 @@ function oracleGeneral(): Uint8Array {
 }
 
 describe('readTrace', () => {
-  it('gives the same columns and hash however the file is cut into chunks', async () => {
+  it('gives the same columns and hash for any chunks', async () => {
     const bytes = encoder.encode(msrText(9000));
     const whole = await readTrace(bytesSource('t', bytes));
     expect(whole.report.requests).toBe(9000);
@@ -87,7 +87,7 @@ describe('readTrace', () => {
     ],
     ['noise behind its head', msrText(9000) + 'noise\n'.repeat(3000)],
     ['half a megabyte without a line end', `${msrText(9000)}${'y'.repeat(500_000)}\n${msrText(10)}`],
-  ])('decides alike about a file with %s, however it comes', async (_what, text) => {
+  ])('makes the same decision about a file with %s for any chunks', async (_what, text) => {
     const bytes = encoder.encode(text);
     const outcome = async (source: TraceSource): Promise<unknown> => {
       try {
@@ -119,7 +119,7 @@ describe('readTrace', () => {
     expect(report.rejected.count).toBe(0);
   });
 
-  it('unpacks gzip by its first bytes, whatever its name, also of several members', async () => {
+  it('unpacks gzip by its first bytes, for any file name, also of several members', async () => {
     const text = msrText(12_000);
     const plain = await readText(text);
     const half = text.indexOf('\n', text.length / 2) - 5;
@@ -130,7 +130,7 @@ describe('readTrace', () => {
     expect(report.source.hash).toBe(createHash('sha256').update(packed).digest('hex'));
   });
 
-  it('reads UTF-16, with and without its mark, and passes over the mark of UTF-8', async () => {
+  it('reads UTF-16 with and without byte order mark, and skips the mark of UTF-8', async () => {
     const text = msrText(50);
     const plain = await readText(text);
     const little = Buffer.from(text, 'utf16le');
@@ -147,7 +147,7 @@ describe('readTrace', () => {
     }
   });
 
-  it('takes CR LF line ends, blank lines, comments and a last line without an end', async () => {
+  it('accepts CR LF, blank lines, comments and a last line without a line end', async () => {
     const [a, b] = msrText(2).split('\n');
     const { report } = await readText(`# from the web\r\n${a}\r\n\r\n   \r\n${b}`);
     expect(report.requests).toBe(2);
@@ -155,7 +155,7 @@ describe('readTrace', () => {
     expect(report.ignored).toEqual({ count: 1, byReason: { comment: 1 } });
   });
 
-  it('accounts for every line, and notes that the last has no end', async () => {
+  it('accounts for every line, and notes that the last has no line end', async () => {
     const text = `# from the web\n\n \t\r\n${msrText(3)}broken\n`;
     const whole = await readText(text);
     expect(whole.report.lines).toEqual({ count: 7, blank: 2, unended: 0 });
@@ -170,7 +170,7 @@ describe('readTrace', () => {
     expect(blank.report.lines).toEqual({ count: 8, blank: 3, unended: 0 });
   });
 
-  it('rejects a line with a CR in it: two lines may have become one', async () => {
+  it('rejects a line that contains a CR: two lines may have become one', async () => {
     // The attack: SPC allows further columns, in which the second request vanished.
     const { report } = await readText(
       `0,303567,3584,w,0.000000,x\r1,55590,3072,w,0.000000,x\r0,303574,3584,w,0.026214,x\n# a\r0,1,512,r,0.1\n${'0,303574,3584,w,0.026214\r\r\n'.repeat(2)}`,
@@ -181,7 +181,7 @@ describe('readTrace', () => {
     expect(report.rejected.first[0].reason).toMatch(/CR in it/);
   });
 
-  it('sorts time that runs backward and counts it', async () => {
+  it('sorts backward times and counts them', async () => {
     const lines = msrText(10).trim().split('\n');
     [lines[3], lines[7]] = [lines[7], lines[3]];
     const { columns, report } = await readText(lines.join('\n'));
@@ -190,7 +190,7 @@ describe('readTrace', () => {
     expect(columns).toEqual(straight.columns);
   });
 
-  it('is not thrown off by a first row with a wild time', async () => {
+  it('reads the trace in spite of an absurd time in the first row', async () => {
     const { report } = await readText(`1${msrText(30)}`);
     expect(report.requests).toBe(29);
     expect(report.rejected.first[0]).toMatchObject({
@@ -229,7 +229,7 @@ describe('readTrace', () => {
     expect(report.rejected).toMatchObject({ count: 1, byReason: { 'the line is longer than 65536 bytes': 1 } });
   });
 
-  it('takes no cut line for blank: what is behind its blanks is not known', async () => {
+  it('does not count a truncated line as blank: its end is unknown', async () => {
     const { report } = await readText(`${msrText(3)}${' '.repeat(70_000)}${msrText(1)}`);
     expect(report.rejected.byReason).toEqual({ 'the line is longer than 65536 bytes': 1 });
     expect(report.lines).toEqual({ count: 4, blank: 0, unended: 0 });
@@ -245,14 +245,14 @@ describe('readTrace', () => {
     }
   });
 
-  it('counts a footprint in 4 KiB units, once each', async () => {
+  it('counts each 4 KiB unit of the footprint once', async () => {
     const row = (offset: number, bytes: number): string => `128166391024154329,h,0,Read,${offset},${bytes},1\n`;
     const { report } = await readText(row(0, 512) + row(512, 512) + row(4095, 2) + row(40960, 8192) + row(45056, 4096));
     expect(report.footprintBytes).toBe(4 * 4096);
     expect(report.endBytes).toBe(49152);
   });
 
-  it('counts the footprint of any requests as a set of units would', async () => {
+  it('counts the footprint of any requests like a set of units', async () => {
     for (let seed = 1; seed <= 10; seed++) {
       const random = testNumbers(seed);
       const units = new Set<number>();
@@ -327,26 +327,26 @@ describe('readTrace, bad input', () => {
     ],
     ['prose', encoder.encode('To whom it may concern:\nhello\n'), /format is not known.*To whom it may concern/],
     ['old Macintosh line ends', encoder.encode(msrText(5).replaceAll('\n', '\r')), /CR alone/],
-  ])('refuses %s with what it is', async (_what, bytes, message) => {
+  ])('refuses %s and names its kind', async (_what, bytes, message) => {
     const error: unknown = await readBytes(bytes).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(TraceError);
     expect((error as TraceError).message).toMatch(message);
     expect((error as TraceError).message).not.toContain('\n');
   });
 
-  it('quotes the first broken line where a format was given that does not fit', async () => {
+  it('quotes the first broken line if the given format does not fit', async () => {
     await expect(readText('# c\n\nhello\n', { format: 'msr' })).rejects.toThrow(
       /no line of it can be read as MSR Cambridge CSV, which looks like “1281.*”\. Line 3, “hello”: the line does not have 7 columns/,
     );
   });
 
-  it('names the formats there are where one is asked for that is not', async () => {
+  it('lists the known formats if an unknown one is requested', async () => {
     await expect(readText('1 2 3 4 5', { format: 'nonsense' })).rejects.toThrow(
       /no trace format “nonsense”; the formats are auto, msr/,
     );
   });
 
-  it('says that a gzip is cut short or damaged', async () => {
+  it('reports a truncated or damaged gzip', async () => {
     const packed = gzipSync(msrText(3000));
     await expect(readBytes(packed.subarray(0, packed.length / 2))).rejects.toThrow(/cut short/);
     const damaged = Uint8Array.from(packed);
@@ -354,7 +354,7 @@ describe('readTrace, bad input', () => {
     await expect(readBytes(damaged)).rejects.toThrow(/damaged|cut short/);
   });
 
-  it('passes on that a file cannot be read', async () => {
+  it('reports that a file cannot be read', async () => {
     const source: TraceSource = {
       name: 'gone.csv',
       size: 10,
@@ -368,7 +368,7 @@ describe('readTrace, bad input', () => {
     await expect(readTrace(source)).rejects.toThrow(/gone\.csv: it cannot be read \(NotReadableError\)/);
   });
 
-  it('says that a file became shorter or longer while it was read', async () => {
+  it('reports a file whose size changes during reading', async () => {
     const bytes = encoder.encode(msrText(9000));
     for (const size of [bytes.length + 1, bytes.length - 1, 1e9]) {
       for (const source of [bytesSource('t', bytes), chunkedSource(bytes, [1000])]) {
@@ -382,7 +382,7 @@ describe('readTrace, bad input', () => {
     await expect(readTrace(source, { maxRequests: 10 })).rejects.toThrow(/changed while it was read/);
   });
 
-  it('stops a gzip that unpacks without end, of nothing or of valid lines', async () => {
+  it('stops a gzip bomb, of nothing or of valid lines', async () => {
     for (const content of [Buffer.alloc(1 << 20, '\n'), Buffer.from(msrText(1).repeat(20_000))]) {
       // The first line is a good one, so that the format is known.
       const first = gzipSync(msrText(1));
@@ -403,7 +403,7 @@ describe('readTrace, bad input', () => {
     }
   });
 
-  it('can be cancelled half-way, at a standstill, and before it begins', async () => {
+  it('can be canceled halfway, at a standstill, and before it begins', async () => {
     const bytes = encoder.encode(msrText(200_000));
     const half = new AbortController();
     let last = 0;

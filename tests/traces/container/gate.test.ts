@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Gate } from '../../../src/traces/container/gate.ts';
 
 describe('Gate', () => {
-  it('decides by exactly so many bytes, and passes on every byte in order', () => {
+  it('decides by exactly the given number of bytes, and passes every byte on in order', () => {
     fc.assert(
       fc.property(fc.nat(40), fc.integer({ min: 1, max: 50 }), fc.array(fc.nat(30)), (enough, step, lengths) => {
         const all = Uint8Array.from({ length: lengths.reduce((sum, length) => sum + length, 0) }, (_, i) => i);

@@ -34,7 +34,7 @@ function material(length: number, seed: number): Uint8Array {
 describe('Gunzip', () => {
   const strategies = [constants.Z_DEFAULT_STRATEGY, constants.Z_HUFFMAN_ONLY, constants.Z_RLE, constants.Z_FIXED];
 
-  it.each([0, 1, 6, 9])('unpacks what zlib packed at level %i, by every strategy', (level) => {
+  it.each([0, 1, 6, 9])('unpacks files packed by zlib at level %i, by every strategy', (level) => {
     for (const strategy of strategies) {
       for (const length of [0, 1, 5, 1000, 70_000, 700_000]) {
         const data = material(length, length + level);
@@ -45,13 +45,13 @@ describe('Gunzip', () => {
     }
   });
 
-  it('does not mind how the file is cut, down to single bytes', () => {
+  it('gives the same bytes for chunks of any size, down to single bytes', () => {
     const data = material(20_000, 3);
     const packed = gzipSync(data);
     for (const step of [1, 2, 3, 7, 64, 1000]) expect(Buffer.compare(unpack(packed, step), data)).toBe(0);
   });
 
-  it('reads several members behind each other, and counts the zeros behind them', () => {
+  it('reads consecutive members, and counts the zeros after them', () => {
     const members = [material(100, 1), material(0, 2), material(90_000, 3)];
     const packed = Buffer.concat([...members.map((data) => gzipSync(data)), Buffer.alloc(7)]);
     for (const step of [1, 5, 4096, packed.length]) {
@@ -64,7 +64,7 @@ describe('Gunzip', () => {
     }
   });
 
-  it('refuses anything but zeros behind the last member: it could be a damaged one', () => {
+  it('refuses anything but zeros after the last member: it could be a damaged member', () => {
     const members = [gzipSync(material(5000, 1)), gzipSync(material(4000, 2))];
     const second = members[0].length;
     for (const at of [second, second + 1]) {
@@ -81,7 +81,7 @@ describe('Gunzip', () => {
     }
   });
 
-  it('passes over a header’s name, comment, extra field and checksum', () => {
+  it('skips a header’s name, comment, extra field and checksum', () => {
     const data = Buffer.from('hello hello hello');
     const body = deflateRawSync(data);
     const trailer = Buffer.alloc(8);
@@ -97,14 +97,14 @@ describe('Gunzip', () => {
     expect(() => unpack(packed)).toThrow(/damaged near byte \d+: header crc mismatch/);
   });
 
-  it('says that a file is cut short wherever it is cut', () => {
+  it('reports a truncated file, at every place of the cut', () => {
     const packed = gzipSync(material(3000, 9));
     for (let length = 2; length < packed.length; length++) {
       expect(() => unpack(packed.subarray(0, length), 50)).toThrow(/cut short/);
     }
   });
 
-  it('notices a changed byte anywhere behind the header', () => {
+  it('notices a changed byte anywhere after the header', () => {
     const data = material(2000, 4);
     const packed = gzipSync(data);
     for (let at = 10; at < packed.length; at++) {

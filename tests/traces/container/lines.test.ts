@@ -14,7 +14,7 @@ function linesOf(chunks: readonly string[]): { text: string; line: number; state
 }
 
 describe('LineSplitter', () => {
-  it('takes LF and CR LF, numbers lines from 1 and hands on an unfinished last one', () => {
+  it('accepts LF and CR LF, numbers lines from 1 and delivers an unfinished last line', () => {
     expect(linesOf(['a\r\nb', 'c\n\nd'])).toEqual([
       { text: 'a', line: 1, state: 'whole' },
       { text: 'bc', line: 2, state: 'whole' },
@@ -23,7 +23,7 @@ describe('LineSplitter', () => {
     ]);
   });
 
-  it('gives the same lines however the text is cut into chunks', () => {
+  it('gives the same lines for any chunks', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[a-c\r\n]{0,80}$/), fc.array(fc.nat(80), { maxLength: 10 }), (text, cuts) => {
         const places = [0, ...cuts.filter((cut) => cut < text.length).sort((a, b) => a - b), text.length];
@@ -41,7 +41,7 @@ describe('LineSplitter', () => {
     );
   });
 
-  it('says of a line that a CR is in it, but not of one that ends with several', () => {
+  it('reports a CR within a line, but not several at its end', () => {
     expect(linesOf(['a\rb\nc\r\r\n\r\n\rd'])).toEqual([
       { text: 'a\rb', line: 1, state: 'returns' },
       { text: 'c', line: 2, state: 'whole' },
@@ -50,7 +50,7 @@ describe('LineSplitter', () => {
     ]);
   });
 
-  it('cuts endless lines, in one chunk or in many, and goes on behind them', () => {
+  it('truncates endless lines, in one chunk or in many, and continues after them', () => {
     const long = 'x'.repeat(MAX_LINE_BYTES + 10);
     for (const chunks of [[`${long}\nend`], [long, long, '\nend'], [long, `${long}\nend`]]) {
       const [first, second] = linesOf(chunks);

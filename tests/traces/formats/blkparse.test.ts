@@ -27,7 +27,7 @@ Skips: 0 forward (0 -   0.0%)
 `;
 
 describe('blkparse text', () => {
-  it('takes what was issued to the driver, once', async () => {
+  it('reads each issue to the driver once', async () => {
     const { columns, report } = await readText(TEXT);
     expect(report.format).toBe('blkparse');
     expect(report.ambiguous).toBe(false);
@@ -48,7 +48,7 @@ describe('blkparse text', () => {
     expect(report.devices.map(({ name }) => name)).toEqual(['259,2']);
   });
 
-  it('takes what was asked for where that is wanted, or where there is nothing else', async () => {
+  it('reads queue events if the caller wants them, or if there are no others', async () => {
     const wanted = await readText(TEXT, { format: 'blkparse-q' });
     expect(rows(wanted.columns)).toEqual(['0 R 144703488 4096', '14000001 W 524288 8192']);
     const queuedOnly = TEXT.split('\n')
@@ -57,7 +57,7 @@ describe('blkparse text', () => {
     expect((await readText(queuedOnly)).report.format).toBe('blkparse-q');
   });
 
-  it('rejects what is no event of the default format', async () => {
+  it('rejects lines that are not events of the default format', async () => {
     const { report } = await readText(
       `${TEXT}259,2 1 14 0.015 4020 D WS\n259,2 1 14 later 4020 D WS 0 + 8 [a]\n259,2 1 14 0.015 40 D WS x + 8 [a]\n`,
     );

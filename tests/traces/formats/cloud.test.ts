@@ -17,7 +17,7 @@ describe('Alibaba Cloud CSV', () => {
     expect(rows(one.columns)).toEqual(['0 W 8792731648 16384']);
   });
 
-  it('takes a header, and rejects broken lines', async () => {
+  it('accepts a header, and rejects broken lines', async () => {
     const { report } = await readText(
       `device_id,opcode,offset,length,timestamp\n${TEXT}7,X,0,512,1577808144360900\n7,R,0,512\n`,
     );
@@ -72,7 +72,7 @@ describe('SYSTOR ’17 CSV', () => {
 });
 
 describe('CloudPhysics vSCSI CSV', () => {
-  it('tells seconds from µs by their magnitude, under the same header', async () => {
+  it('distinguishes seconds from µs by magnitude, under the same header', async () => {
     const micros = await readText(
       'version,time,op,size,lbn\n1,5633898368802,2a,512,42932745\n1,5633898611441,28,4096,42932746\n',
     );

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readText, rows } from '../help.ts';
 
 describe('fio I/O log', () => {
-  it('reads version 3: µs in front, also trims of gigabytes', async () => {
+  it('reads version 3: µs in the first column, also trims of gigabytes', async () => {
     const { columns, report } = await readText(`fio version 3 iolog
 10000 /dev/null add
 10001 /dev/null open
@@ -25,7 +25,7 @@ describe('fio I/O log', () => {
     expect(report.endBytes).toBe(2147487744);
   });
 
-  it('reads version 2: waits add up, each file is a space of its own', async () => {
+  it('reads version 2: waits add up, each file is a separate address space', async () => {
     const { columns, report } = await readText(`fio version 2 iolog
 /dev/sdb add
 /dev/sdc add
@@ -58,13 +58,13 @@ describe('fio I/O log', () => {
     expect(report.rejected.byReason).toEqual({ 'the wait is too large (2^53 or more)': 1 });
   });
 
-  it('says that version 2 without waits has no times', async () => {
+  it('reports that version 2 without waits has no times', async () => {
     const { report } = await readText('fio version 2 iolog\n/dev/sdb write 0 4096\n/dev/sdb write 4096 4096\n');
     expect(report.durationNs).toBe(0);
     expect(report.notes.join(' ')).toMatch(/no times.*replay it closed/);
   });
 
-  it('reads a part of a log without its first line where told so, and rejects broken lines', async () => {
+  it('reads a log without its first line if the format is given, and rejects broken lines', async () => {
     const { report } = await readText(
       '5 /f read 0 512\n6 /f jump 0 512\n7 /f read 0\nx /f read 0 512\n8 /f read -1 512\n9 /f read 0 0\n',
       {

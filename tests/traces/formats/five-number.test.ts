@@ -45,7 +45,7 @@ describe('five-number ASCII', () => {
     ]);
   });
 
-  it('lets every unit be spelled out or overridden', async () => {
+  it('accepts every unit as an option, which overrides detection', async () => {
     const text = '1 0 8 8 0\n3 0 16 8 1\n';
     const spelled = await readText(text, { format: 'five-number-us-sectors-0-reads' });
     expect(rows(spelled.columns)).toEqual(['0 R 4096 4096', '2000 W 8192 4096']);
@@ -56,7 +56,7 @@ describe('five-number ASCII', () => {
     expect(same.report.format).toBe('mqsim');
   });
 
-  it('settles the unit of time only where one alone is plausible', async () => {
+  it('settles the unit of time only if one alone is plausible', async () => {
     // 400 requests a second if in ns; 0.4 if in µs.
     const slow = Array.from({ length: 200 }, (_, i) => `${i * 2_500_000} 0 ${i * 8} 8 1`).join('\n');
     const settled = await readText(slow);
@@ -73,7 +73,7 @@ describe('five-number ASCII', () => {
     );
   });
 
-  it('takes decimals for ms, multiples of 512 for bytes, and addresses beyond any disk for bytes', async () => {
+  it('reads decimals as ms, multiples of 512 as bytes, and addresses beyond any disk as bytes', async () => {
     const decimal = Array.from({ length: 50 }, (_, i) => `${(i * 12.5).toFixed(3)} 0 ${i * 9} 7 ${i % 2}`).join('\n');
     expect((await readText(decimal)).report.format).toBe('disksim');
     const bytes = Array.from({ length: 50 }, (_, i) => `${(i * 12.5).toFixed(3)} 0 ${i * 4096} 4096 ${i % 2}`).join(
@@ -86,7 +86,7 @@ describe('five-number ASCII', () => {
     expect((await readText(far)).report.format).toBe('replayer');
   });
 
-  it('knows DiskSim by flags that are hexadecimal', async () => {
+  it('recognizes DiskSim by its hexadecimal flags', async () => {
     const text = Array.from(
       { length: 50 },
       (_, i) => `${(i * 12.5).toFixed(3)} 0 ${i * 9} 7 ${i % 2 ? 'c1' : '40'}`,
@@ -122,7 +122,7 @@ describe('five-number ASCII', () => {
     ]);
   });
 
-  it('reads any flag but 0 as a read where MQSim is named, as MQSim does, and says so', async () => {
+  it('reads any flag but 0 as a read if MQSim is named, as MQSim does, and says so', async () => {
     const text = '0 0 0 8 0\n1000 0 8 8 1\n2000 0 16 8 2\n3000 0 24 8 17\n4000 0 24 8 x\n5000 0 24 8 -1\n'.repeat(10);
     const mqsim = await readText(text, { format: 'mqsim' });
     expect(mqsim.report).toMatchObject({ writes: 10, reads: 30, rejected: { count: 20 } });
@@ -138,7 +138,7 @@ describe('five-number ASCII', () => {
     expect(ssdsim.report).toMatchObject({ writes: 10, reads: 10, rejected: { count: 40 } });
   });
 
-  it('asks where a flag other than 0 and 1 can be a bit field or MQSim’s', async () => {
+  it('asks if a flag other than 0 and 1 can be a bit field or MQSim’s', async () => {
     const rows = Array.from({ length: 300 }, (_, i) => `${i * 200_000} 0 ${i * 8} 8 ${i % 3}\n`).join('');
     const { report } = await readText(rows);
     expect(report.ambiguous).toBe(true);

@@ -42,7 +42,7 @@ describe('MSR Cambridge CSV', () => {
     ]);
   });
 
-  it('tells single ticks apart', async () => {
+  it('distinguishes single ticks', async () => {
     const { columns } = await readText(
       '128166391024154329,h,0,Read,0,512,1\n128166391024154330,h,0,Read,0,512,1\n128166391024154332,h,0,Read,0,512,1\n',
     );
@@ -71,7 +71,7 @@ describe('MSR Cambridge CSV', () => {
     expect(report.devices[0].name).toBe('src1_2');
   });
 
-  it('keeps disks apart, behind each other in 1 MiB steps, or picks one', async () => {
+  it('concatenates disks in 1 MiB steps, or selects one', async () => {
     const text = `128166391024154329,src1,1,Write,4096,4096,1
 128166391024154339,src1,0,Read,1048576,512,1
 128166391024154349,src1,1,Read,0,4096,1

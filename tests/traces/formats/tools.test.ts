@@ -110,7 +110,7 @@ describe('Windows disk events', () => {
     expect(report.alignment).toMatchObject({ '7': 2 });
   });
 
-  it('takes the columns’ places from the header, as newer tools insert one', async () => {
+  it('finds columns by the header, as newer tools insert one', async () => {
     const header = `BeginHeader
               DiskRead, TimeStamp, Process Name ( PID), ThreadID, CPU, IrpPtr, ByteOffset, IOSize, ElapsedTime, DiskNum, IrpFlags, DiskSvcTime, I/O Pri, VolSnap, FileObject, FileName
              DiskWrite, TimeStamp, Process Name ( PID), ThreadID, CPU, IrpPtr, ByteOffset, IOSize, ElapsedTime, DiskNum, IrpFlags, DiskSvcTime, I/O Pri, VolSnap, FileObject, FileName
@@ -125,7 +125,7 @@ EndHeader
     expect(report.ignored.byReason).toEqual({ 'header line': 4 });
   });
 
-  it('takes no column from the line before, in whatever order the header has them', async () => {
+  it('never reuses a column of the previous line, for any order of the header', async () => {
     const header = `BeginHeader
 DiskRead, DiskNum, ElapsedTime, ThreadID, IrpPtr, TimeStamp, ByteOffset, IOSize
 EndHeader

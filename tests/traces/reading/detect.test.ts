@@ -26,8 +26,8 @@ const TOLD = [
 /** The family that a file cannot always settle by itself: several units of time are plausible. */
 const OPEN = new Set(['mqsim', 'disksim', 'replayer']);
 
-describe('telling formats apart', () => {
-  it.each(TOLD)('knows %s from three lines and from thousands, and reads every one', async (format) => {
+describe('the detection of formats', () => {
+  it.each(TOLD)('recognizes %s from three lines and from thousands, and reads every one', async (format) => {
     for (const count of [3, 40, 9000]) {
       const { report } = await readText(rowsOf(format, count));
       expect(report.format).toBe(format);
@@ -37,7 +37,7 @@ describe('telling formats apart', () => {
     }
   });
 
-  it.each(TOLD)('knows %s with a broken line among few', async (format) => {
+  it.each(TOLD)('recognizes %s with a broken line among few', async (format) => {
     const lines = rowsOf(format, 9).split('\n');
     lines.splice(6, 0, 'this line is broken');
     const { report } = await readText(lines.join('\n'));
@@ -46,14 +46,14 @@ describe('telling formats apart', () => {
     expect(report.rejected.first.map(({ line }) => line)).toEqual([7]);
   });
 
-  it.each(TOLD)('reads what it tells as %s alike when told so', async (format) => {
+  it.each(TOLD)('gives the same requests if %s is detected and if it is named', async (format) => {
     const told = await readText(rowsOf(format, 50), { format });
     const found = await readText(rowsOf(format, 50));
     expect(found.columns).toEqual(told.columns);
     expect(told.report).toMatchObject({ confidence: 1, ambiguous: false, alternatives: [] });
   });
 
-  it('says that a person should choose where a twentieth of many lines does not fit', async () => {
+  it('asks for a choice if a twentieth of many lines does not fit', async () => {
     const lines = rowsOf('msr', 200).split('\n');
     for (let i = 5; i < 200; i += 10) lines[i] = 'broken';
     const { report } = await readText(lines.join('\n'));
@@ -62,7 +62,7 @@ describe('telling formats apart', () => {
     expect(report.confidence).toBeCloseTo(0.9, 12);
   });
 
-  it('says so, too, where the lines that do not fit come late in a large file', async () => {
+  it('also asks if the lines that do not fit come late in a large file', async () => {
     const head = rowsOf('spc', 20_000);
     const noisy = await readText(head + 'noise, noise\n'.repeat(20_000));
     expect(noisy.report).toMatchObject({ format: 'spc', ambiguous: true, confidence: 0.5 });
@@ -73,7 +73,7 @@ describe('telling formats apart', () => {
     expect(given.report).toMatchObject({ ambiguous: false, confidence: 1 });
   });
 
-  it('answers to every name it lists', () => {
+  it('accepts every name that it lists', () => {
     for (const format of FORMATS) {
       expect(formatNamed(format.name)).toBe(format);
       expect(formatNamed(format.name.toUpperCase())).toBe(format);
@@ -86,14 +86,14 @@ describe('telling formats apart', () => {
   });
 
   it.each(FORMATS.map(({ name, example }) => [name, example]))(
-    'reads the line it shows for %s in messages',
+    'reads the example line that messages show for %s',
     async (format, example) => {
       const text = example.endsWith('…') ? example.replace('…', '0') : example;
       expect((await readText(text, { format })).report.requests).toBe(1);
     },
   );
 
-  it('never crashes: any text is read or refused with a message', async () => {
+  it('reads any text or refuses it with a message, and never crashes', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.oneof(

@@ -18,13 +18,13 @@ function time(text: string, scale: number): bigint | number {
 }
 
 describe('Fields', () => {
-  it('cuts at a separator, without the blanks around, and keeps empty fields', () => {
+  it('splits at a separator, trims blanks, and keeps empty fields', () => {
     const fields = split(' a , b c,,\td');
     expect(fields.count).toBe(4);
     expect([0, 1, 2, 3].map((i) => fields.text(i))).toEqual(['a', 'b c', '', 'd']);
   });
 
-  it('cuts at runs of blanks', () => {
+  it('splits at runs of blanks', () => {
     const fields = new Fields();
     const bytes = encoder.encode('  1 \t 22  333 ');
     fields.splitAtBlanks(bytes, 0, bytes.length);
@@ -44,7 +44,7 @@ describe('Fields', () => {
     expect(time).toEqual({ high: 2, low: 500_000_000 });
   });
 
-  it('finds nothing in a field that the line does not have, whatever the line before it had', () => {
+  it('finds nothing in a missing field, even if the previous line had one', () => {
     const fields = new Fields();
     const time = { high: 7, low: 7 };
     for (const text of ['1,2,3,4,5', '6,7']) {
@@ -60,7 +60,7 @@ describe('Fields', () => {
     expect(time).toEqual({ high: 7, low: 7 });
   });
 
-  it('knows a pair of fields again, and no other two with the same bytes between them', () => {
+  it('recognizes a repeated pair of fields, and no other pair with the same joined bytes', () => {
     const kept = split('prxy,1').pair(0, 1);
     expect(split('prxy,1').arePair(0, 1, kept)).toBe(true);
     expect(split('prxy,2').arePair(0, 1, kept)).toBe(false);
@@ -68,7 +68,7 @@ describe('Fields', () => {
     expect(split('prxy\0,').arePair(0, 1, kept)).toBe(false);
   });
 
-  it('reads names as UTF-8, and those of older machines as Latin-1', () => {
+  it('reads names as UTF-8, and names from older machines as Latin-1', () => {
     expect(split('prüxy,名前').text(0)).toBe('prüxy');
     expect(split('prüxy,名前').text(1)).toBe('名前');
     const fields = new Fields();

@@ -23,7 +23,7 @@ function careless(rows: readonly Partial<Row>[]): TraceFormat {
 }
 
 describe('RequestCollector', () => {
-  it('takes no row whose time, address or size is not an exact whole number', () => {
+  it('rejects a row whose time, address or size is not an exact whole number', () => {
     const rows: Partial<Row>[] = [
       {},
       { low: NaN },

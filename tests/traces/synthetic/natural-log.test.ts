@@ -20,7 +20,7 @@ describe('naturalLog', () => {
     [1024, 6.931471805599453],
     [1.5, 0.4054651081081644],
     [10, 2.3025850929940455],
-  ])('gives for %d the double %d everywhere', (x, value) => {
+  ])('maps %d to the double %d on every machine', (x, value) => {
     expect(naturalLog(x)).toBe(value);
   });
 });

@@ -7,7 +7,7 @@ function many(count: number, draw: () => number): { mean: number; sorted: number
 }
 
 describe('RandomStream', () => {
-  it('gives the same numbers for the same seed, others for another seed or stream', () => {
+  it('gives the same numbers for the same seed, and different numbers for another seed or stream', () => {
     const first = (seed: number, stream: number): string => {
       const random = new RandomStream(seed, stream);
       return [random.word(), random.word(), random.word()].join(' ');
@@ -52,7 +52,7 @@ describe('RandomStream', () => {
     expect(above(4) / above(2)).toBeCloseTo(0.397, 1);
   });
 
-  it('rounds so that the mean stays', () => {
+  it('keeps the mean when it rounds', () => {
     const random = new RandomStream(1, 0);
     const rounded = many(100_000, () => random.rounded(2.3));
     expect(rounded.sorted[0]).toBe(2);

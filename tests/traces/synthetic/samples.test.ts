@@ -10,14 +10,14 @@ import { readBytes } from '../help.ts';
 const FOLDER = new URL('../../../sample-traces/', import.meta.url);
 
 describe('samples', () => {
-  it('have names of their own', () => {
+  it('have unique names', () => {
     expect(new Set(SAMPLES.map(({ name }) => name)).size).toBe(SAMPLES.length);
     expect(sampleNamed('oltp').title).toBe('OLTP (Financial-like)');
     expect(() => sampleNamed('nonsense')).toThrow(TraceError);
     expect(() => sampleNamed('nonsense')).toThrow(/no sample “nonsense”; there are oltp, system-disk, file-server/);
   });
 
-  it('are in sample-traces byte for byte as their settings make them, and nothing else is', () => {
+  it('are, byte for byte, the files of sample-traces, and no other files are there', () => {
     const files = sampleFiles();
     for (const { name, text } of files) {
       const kept = readFileSync(new URL(name, FOLDER), 'utf8');
@@ -29,7 +29,7 @@ describe('samples', () => {
   });
 
   describe.each(SAMPLES)('$name', (sample) => {
-    it('is near the published figures', () => {
+    it('has figures near the published ones', () => {
       const character = describeRequests(sampleRequests(sample));
       for (const { figure, published, measured, from, to } of sample.targets) {
         const value = measured(character);
@@ -39,7 +39,7 @@ describe('samples', () => {
       }
     });
 
-    it('is read back from its file as it was made', async () => {
+    it('reads back from its file unchanged', async () => {
       const file = readFileSync(new URL(sampleFileName(sample), FOLDER));
       const { columns, report } = await readBytes(file);
       expect(report.format).toBe(sample.format);
@@ -48,7 +48,7 @@ describe('samples', () => {
       expect(columns).toEqual(sampleRequests(sample));
     });
 
-    it('is a workload that an experiment can name or spell out', () => {
+    it('gives the same workload by name and by its settings', () => {
       const named = parseExperiment({ version: 1, workload: { sample: sample.name } });
       expect(named.workload).toEqual({ sample: sample.name });
       const spelled = parseExperiment({ version: 1, workload: { synthetic: sample.synthetic } });

@@ -69,14 +69,14 @@ describe('generateRequests', () => {
     for (let i = 0; i < columns.count; i++) expect(columns.bytes[i] === 4096).toBe(columns.op[i] !== READ);
   });
 
-  it('paces steady arrivals to the nanosecond, or has all at once', () => {
+  it('spaces steady arrivals to the nanosecond, or puts all at time 0', () => {
     const steady = generateRequests(variant({ arrivals: { kind: 'steady', meanGapNs: 250 } }), 1, 0);
     expect([...steady.at.subarray(0, 4)]).toEqual([0, 250, 500, 750]);
     const atOnce = generateRequests(variant({ arrivals: { kind: 'steady', meanGapNs: 0 } }), 1, 0);
     expect(atOnce.at.every((at) => at === 0)).toBe(true);
   });
 
-  it('keeps the mean rate in bursts, and makes them bursty', () => {
+  it('keeps the mean rate with bursts, and makes arrivals bursty', () => {
     const columns = generateRequests(
       variant({ top: { requests: 200_000 }, arrivals: { kind: 'bursts', burstRequests: 8, burstGapNs: 1000 } }),
       4,
@@ -91,7 +91,7 @@ describe('generateRequests', () => {
     expect(gaps.medianNs).toBeLessThan(1200);
   });
 
-  it('leaves arrivals and addresses alone where only the share of reads changes', () => {
+  it('keeps arrivals and addresses if only the share of reads changes', () => {
     const one = generateRequests(BASE, 9, 0);
     const other = generateRequests(variant({ top: { readShare: 0.1, readSizes: BASE.writeSizes } }), 9, 0);
     const same = generateRequests(variant({ top: { readShare: 0.9, readSizes: BASE.writeSizes } }), 9, 0);
@@ -132,7 +132,7 @@ describe('generateRequests', () => {
     expect(units?.top20Share).toBeCloseTo(0.8, 1);
   });
 
-  it('stays inside the footprint, aligned and shifted, whatever the settings', () => {
+  it('stays within the footprint, aligned and shifted, for any settings', () => {
     fc.assert(
       fc.property(
         fc.record({
