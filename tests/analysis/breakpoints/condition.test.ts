@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ConditionError, parseCondition } from '../../../src/analysis/breakpoints/condition.ts';
 
 describe('conditions', () => {
-  it('are read with their units', () => {
+  it('are parsed with their units', () => {
     expect(parseCondition('latency > 1.5ms')).toEqual({
       kind: 'measure',
       measure: 'latency',
@@ -53,7 +53,7 @@ describe('conditions', () => {
     [`lpn 1 or ${'('.repeat(40_000)}`, 110, 'more than 100 nested parentheses', 'at most 100'],
     ['lpn \u001b[2J\u202e', 5, '“\\u001b[2J\\u202e”', 'logical page number'],
     ['x'.repeat(5000), 1, `“${'x'.repeat(60)}…”`, 'latency'],
-  ])('that cannot be read name the place and what is allowed: %s', (text, place, found, allowed) => {
+  ])('that cannot be parsed get a message with the place and the allowed words: %s', (text, place, found, allowed) => {
     try {
       parseCondition(text);
     } catch (error) {

@@ -95,7 +95,7 @@ describe('breakpoints', () => {
     expect(hits('victim-valid > 2', 1)).toEqual(expected);
   });
 
-  it('on an address stop at the command of an operation on it', () => {
+  it('on an address stop at the command of an operation at that address', () => {
     const lpn = 17;
     const expected: number[] = [];
     for (const chunks of recording.lanes) {
@@ -122,7 +122,7 @@ describe('breakpoints', () => {
     expect(hits(`offset ${lpn * 4096 + 100}`, 1)).toEqual(found);
   });
 
-  it('on a state stop once, when it comes about', () => {
+  it('on a state stop once, when it begins', () => {
     const found = hits('queue >= 4', 1);
     expect(found.length).toBeGreaterThan(1);
     for (const ns of found) {
@@ -135,7 +135,7 @@ describe('breakpoints', () => {
     expect(deviceView(history.lookAt(free)).counters.fewestFree).toBeLessThan(3);
   });
 
-  it('joined by “and” want both at one instant, by “or” either', () => {
+  it('joined by “and” need both at one instant, joined by “or” need either', () => {
     const latency = hits('latency > 2ms', 1);
     const queue = hits('queue >= 4', 1);
     const both = hits('latency > 2ms and queue >= 3', 1);
@@ -145,7 +145,7 @@ describe('breakpoints', () => {
     expect(hits('latency > 2ms or queue >= 4', 1)).toEqual(distinct([...latency, ...queue]));
   });
 
-  it('stop at a collection on a die for which a read waits', () => {
+  it('stop at a garbage collection on a die for which a read waits', () => {
     const found = hits('gc-while-read-waits', 1);
     expect(found.length).toBeGreaterThan(0);
     for (const ns of found) {
@@ -164,7 +164,7 @@ describe('breakpoints', () => {
     for (const ns of found) expect(ends.has(ns)).toBe(true);
   });
 
-  it('on waiting stop at an operation with such a wait, in the given place', () => {
+  it('on waiting stop at an operation with such a wait at the given unit', () => {
     const anywhere = hits('wait > 1ms', 1);
     const onOne = hits('wait > 1ms on 0/0/1', 1);
     expect(onOne.length).toBeGreaterThan(0);
@@ -173,12 +173,12 @@ describe('breakpoints', () => {
     expect(distinct([...hits('wait > 1ms on 0', 1), ...hits('wait > 1ms on 1', 1)])).toEqual(anywhere);
   });
 
-  it('refuse places that the device does not have, by name', () => {
+  it('refuse addresses that the device does not have, by name', () => {
     expect(() => find('page 5/0/0/0/0/0', 0, 1)).toThrow('channel 5: found no such channel; allowed: 0 to 1');
     expect(() => find('wait > 1ms on 0/0/7', 0, 1)).toThrow('die 7');
   });
 
-  it('change nothing in the run', () => {
+  it('do not change the run', () => {
     const engine = history.at(0);
     find('latency > 2ms or free-blocks < 3', 0, 1);
     while (engine.advance(1000));

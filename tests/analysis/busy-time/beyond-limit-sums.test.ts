@@ -50,7 +50,7 @@ describe('the steps beyond the recording limit', () => {
     }
   });
 
-  it('are fewer if there are many lanes', () => {
+  it('are longer and fewer if there are many lanes', () => {
     const sums = new BeyondLimitSums(1024);
     sums.begin(
       0,

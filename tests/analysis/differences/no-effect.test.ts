@@ -9,12 +9,12 @@ function reasons(input: ExperimentInput): [string, string][] {
   return withoutEffect(run(input)).map(({ path, reason }) => [path, reason]);
 }
 
-describe('what had no effect in a run', () => {
-  it('is nothing where everything is at its default', () => {
+describe('the list of settings without effect in a run', () => {
+  it('is empty if every setting is at its default', () => {
     expect(reasons({ workload: { requests: [write] } })).toEqual([]);
   });
 
-  it('is a policy that decided as its default would have', () => {
+  it('contains a policy that decided as its default would have', () => {
     expect(reasons({ policy: { readPriority: true }, workload: { requests: [write] } })).toEqual([
       ['policy.readPriority', 'no read could bypass an older write'],
     ]);
@@ -23,14 +23,14 @@ describe('what had no effect in a run', () => {
     ]);
   });
 
-  it('is not a policy that differed', () => {
+  it('does not contain a policy that decided differently', () => {
     const read = { atNs: 2, op: 'read' as const, offset: 0, bytes: 8192 };
     // The read waits for the first write's die; the second write, of another page of that die, is older.
     const requests = [write, { ...write, atNs: 1, offset: 131_072 }, { ...read, offset: 262_144 }];
     expect(reasons({ policy: { readPriority: true, dieBinding: 'static' }, workload: { requests } })).toEqual([]);
   });
 
-  it('is a setting that could have had none, named once with its reason', () => {
+  it('contains an idle setting once, with its reason', () => {
     const found = reasons({
       device: { channels: 1, chipsPerChannel: 1, diesPerChip: 1, planesPerDie: 1 },
       policy: { multiPlane: 'wise', chipSelection: 'best-fit' },

@@ -14,7 +14,7 @@ function withLatencies(latencies: readonly (number | null)[]): Recording {
 }
 
 describe('the difference between two runs, request by request', () => {
-  it('counts who is faster and slower, and leaves out who did not complete in both', () => {
+  it('counts faster and slower requests, and omits requests that did not complete in both', () => {
     const a = withLatencies([100, 200, 300, null, 500]);
     const b = withLatencies([100, 150, 900, 10, null]);
     expect(requestDifferences(a, b, 5)).toEqual({
@@ -28,7 +28,7 @@ describe('the difference between two runs, request by request', () => {
     });
   });
 
-  it('lists the largest, as sorting all of them would', () => {
+  it('lists the largest, like a sort of all of them', () => {
     const latency = fc.option(fc.integer({ min: 0, max: 40 }), { freq: 8 });
     fc.assert(
       fc.property(

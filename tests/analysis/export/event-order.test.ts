@@ -47,7 +47,7 @@ describe('events are in order of start, lane and end', () => {
     expect(misplaced(events, 1)).toEqual([]);
   });
 
-  it('in random experiments about everything', () => {
+  it('in random experiments on every topic', () => {
     let compared = 0;
     let refused = 0;
     const runs = LONG ? 3000 : 300;
@@ -71,7 +71,7 @@ describe('events are in order of start, lane and end', () => {
     expect(refused).toBeLessThan(runs / 10);
   });
 
-  it('holds only events that others may still precede, for any length of run', () => {
+  it('with only those events in memory that others may still precede, for any length of run', () => {
     const event: EventFields = {
       startNs: 0,
       endNs: 1,

@@ -97,7 +97,7 @@ describe('events', () => {
     ]);
   });
 
-  it('have null without a request, a page or a block', () => {
+  it('have null if there is no request, page or block', () => {
     expect(lines.find((line) => line.kind === 'erase')).toEqual({
       startNs: 60,
       endNs: 20_060,
@@ -126,7 +126,7 @@ describe('the requests table', () => {
   const builder = suspendedPair();
   const [head, ...rows] = [...requestLines(builder.build(), workload)].join('').trimEnd().split('\n');
 
-  it('has a column a cause, which sum to the latency', () => {
+  it('has one column per wait cause, and they sum to the latency', () => {
     expect(head).toBe(
       'id,op,offset,bytes,arrivalNs,startNs,finishNs,latencyNs,' +
         'queue,hazard,space,channel,dieHost,dieGc,dieOther,group,suspend,command,copy,array,transfer,buffer',
@@ -137,13 +137,13 @@ describe('the requests table', () => {
     }
   });
 
-  it('has a row a request in the order of the trace', () => {
+  it('has one row per request, in the order of the trace', () => {
     expect(rows).toHaveLength(4);
     expect(rows[0]).toMatch(/^0,write,3584,1024,0,0,6500,6500,0,0,0,0,0,0,0,138,0,10,/);
     expect(rows[1]).toMatch(/^1,read,2560,512,1000,1000,2238,1238,.*,100,10,0,1000,128,0$/);
   });
 
-  it('gives a trim a latency of 0 and omits phases that did not happen', () => {
+  it('gives a trim a latency of 0 and leaves phases empty that did not happen', () => {
     expect(rows[2]).toBe(`2,trim,0,512,1000,1000,1000,0${',0'.repeat(14)}`);
     expect(rows[3]).toBe(`3,write,4608,512,2000,,,${','.repeat(14)}`);
   });
@@ -167,7 +167,7 @@ describe('the Perfetto document', () => {
   const events = document.traceEvents;
   const slices = events.filter((event) => event.ph === 'X');
 
-  it('names a thread for every lane', () => {
+  it('has a named thread for every lane', () => {
     const names = events
       .filter((event) => event.name === 'thread_name')
       .map(({ pid, tid, args }) => [pid, tid, args?.name]);

@@ -13,7 +13,7 @@ import { inlineRequests, runChecked, workloadOf } from '../../engine/run.ts';
 import { Tally } from '../../support/tally.ts';
 
 describe('utilization', () => {
-  it('does not count work before the first request and after the last', () => {
+  it('does not count work before the first request or after the last', () => {
     const experiment = parseExperiment({
       device: { channels: 1, chipsPerChannel: 1, diesPerChip: 2, planesPerDie: 1 },
       initial: {
@@ -37,7 +37,7 @@ describe('utilization', () => {
     expect(utilization.dies[1] * (toNs - fromNs)).toBeCloseTo(78_000 + (toNs - loaded), 3);
   });
 
-  it('is that of the recorded rows in that time, for any run, and after a snapshot', () => {
+  it('equals that of the recorded rows in that time, for any run, and after a snapshot', () => {
     const tally = new Tally();
     fc.assert(
       fc.property(smallExperiments, fc.nat(40), (drawn, instants) => {

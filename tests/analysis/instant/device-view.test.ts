@@ -58,7 +58,7 @@ async function ran(experiment: Experiment): Promise<History> {
 }
 
 describe('the device at an instant', () => {
-  it('accounts for every page of every block, in every block as in its pages', async () => {
+  it('accounts for every page of every block, by block and by page', async () => {
     let wasted = 0;
     let writing = 0;
     let victims = 0;
@@ -101,7 +101,7 @@ describe('the device at an instant', () => {
     expect(victims).toBeGreaterThan(0);
   });
 
-  it('tells where a logical page is, and the page tells the same', async () => {
+  it('locates a logical page, and the physical page names the same logical page', async () => {
     const history = await ran(busy());
     const engine = history.lookAt(history.engine.now / 2);
     const { pagesPerBlock, logicalPages } = engine.geometry;
@@ -119,7 +119,7 @@ describe('the device at an instant', () => {
     expect(deviceView(engine, { lpn: logicalPages, block: null }).mapping).toBeNull();
   });
 
-  it('counts at the end what the run counts', async () => {
+  it('has the counters of the run at its end', async () => {
     const experiment = busy();
     const history = await ran(experiment);
     const workload = await resolveWorkload(experiment, () => Promise.reject(new Error('no trace')));
@@ -137,7 +137,7 @@ describe('the device at an instant', () => {
     expect([...blocks.writing].every((pages) => pages === 0)).toBe(true);
   });
 
-  it('is the same whichever way one comes to it', async () => {
+  it('is the same on any way to that instant', async () => {
     const histories = await Promise.all(POLICIES.map((policy) => ran(busy(policy))));
     fc.assert(
       fc.property(
@@ -155,7 +155,7 @@ describe('the device at an instant', () => {
     );
   });
 
-  it('changes nothing by looking', async () => {
+  it('does not change the run', async () => {
     for (const policy of POLICIES) {
       const history = await ran(busy(policy));
       const engine = history.lookAt(history.engine.now / 3);
@@ -165,7 +165,7 @@ describe('the device at an instant', () => {
     }
   });
 
-  it('goes to another thread without a copy', async () => {
+  it('can be transferred to another thread without a copy', async () => {
     const history = await ran(busy());
     const view = deviceView(history.lookAt(history.engine.now / 2), { lpn: 0, block: 0 });
     const buffers = viewBuffers(view);
@@ -177,7 +177,7 @@ describe('the device at an instant', () => {
   });
 });
 
-it('knows the jobs that emptied a block, from the choice to the erase', async () => {
+it('the device view lists the jobs that emptied a block, from selection to erase', async () => {
   const experiment = busy();
   const history = await ran(experiment);
   const { engine } = history;

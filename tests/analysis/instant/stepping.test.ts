@@ -42,7 +42,7 @@ function allInstants(unit: StepUnit): number[] {
 describe.each(STEP_UNITS)('stepping by %s', (unit) => {
   const all = allInstants(unit);
 
-  it('finds something to step through', () => {
+  it('finds instants to step through', () => {
     expect(all.length).toBeGreaterThan(3);
   });
 
@@ -67,7 +67,7 @@ describe.each(STEP_UNITS)('stepping by %s', (unit) => {
     expect(seen).toEqual(all.toReversed());
   });
 
-  it('from between two instants goes to either side', () => {
+  it('from between two instants reaches the neighbor on either side', () => {
     for (let i = 1; i < all.length; i += 97) {
       const between = Math.floor((all[i - 1] + all[i]) / 2);
       if (between === all[i - 1]) continue;

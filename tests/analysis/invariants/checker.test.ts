@@ -78,7 +78,7 @@ const THREE_DIES = {
 };
 
 describe('the invariants', () => {
-  it('hold for an honest run with garbage collection', () => {
+  it('hold for a correct run with garbage collection', () => {
     expect(run.counters.erases).toBeGreaterThan(20);
     expect(run.counters.gcProgram).toBeGreaterThan(20);
     expect(checkInvariants(run)).toEqual({ unchecked: [], found: 0, violations: [] });
@@ -202,7 +202,7 @@ describe('the invariants', () => {
     expect([...broken(run)]).toEqual([]);
   });
 
-  it('hold with suspension, multi-plane operations, reads first, trims and updates of parts of pages', async () => {
+  it('hold with suspension, multi-plane operations, read priority, trims and updates of parts of pages', async () => {
     const suspended = await busyDevice({
       policy: {
         multiPlane: 'wise',
@@ -227,15 +227,15 @@ describe('the invariants', () => {
   });
 });
 
-describe('the invariants of phases without length', () => {
-  it('name the rules that cannot be checked: work without a row has no time', async () => {
+describe('the invariants of phases of length 0', () => {
+  it('name the rules that cannot be checked: work without a recorded row has no time', async () => {
     const instant = await busyDevice({ timing: { commandNs: 0, transferNsPerByte: 0, programNs: 0 } });
     expect(checkInvariants(instant)).toEqual({ unchecked: [1, 4, 5, 9], found: 0, violations: [] });
     const loaded = await busyDevice({ timing: { commandNs: 0, programNs: 0 } });
     expect(checkInvariants(loaded)).toEqual({ unchecked: [], found: 0, violations: [] });
   });
 
-  it('an erase without a length that waits when the device is full is no erase that was not counted', async () => {
+  it('do not report an erase of length 0 that waits on a full device as an uncounted erase', async () => {
     const run = await checkedRun(
       parseExperiment({
         version: 1,
@@ -295,7 +295,7 @@ describe('the invariants of any small run', () => {
   });
 });
 
-describe('a known simulator bug is named', () => {
+describe('the checker names a known simulator bug', () => {
   it('rule 3: loads of several dies overlap on one channel', async () => {
     const overlapping = await busyDevice({
       policy: { multiPlane: 'wise', dieBinding: 'dynamic', busyUnit: 'chip', quirks: { overlapTransfers: true } },
@@ -309,7 +309,7 @@ describe('a known simulator bug is named', () => {
   });
 });
 
-describe('a fault is found', () => {
+describe('the checker finds a fault', () => {
   it('rule 1: two pages of a block are programmed in the wrong order', () => {
     const { place } = run.recording.operations[0];
     const pagesPerBlock = run.experiment.device.pagesPerBlock;
@@ -328,7 +328,7 @@ describe('a fault is found', () => {
     expect(broken(run)).toContain(1);
   });
 
-  it('rule 2: a die begins an array operation before the last one is over', () => {
+  it('rule 2: a die begins an array operation before the last one has ended', () => {
     const { chunk, index } = rowsOf(run.recording, RowKind.erase)[0];
     chunk.kindLength[index] = packRow(RowKind.erase, rowLength(chunk.kindLength[index]) * 20);
     expect(broken(run)).toContain(2);
@@ -352,7 +352,7 @@ describe('a fault is found', () => {
     expect(broken(run)).toContain(3);
   });
 
-  it('rule 4: two logical pages are said to be in one physical page', () => {
+  it('rule 4: two logical pages map to one physical page', () => {
     const { mapping } = run.final;
     const [a, b] = [...mapping.keys()].filter((lpn) => mapping[lpn] !== NONE);
     mapping[a] = mapping[b];
@@ -381,7 +381,7 @@ describe('a fault is found', () => {
     expect(broken(run)).toContain(5);
   });
 
-  it('rule 5: a read finds another page than its own', () => {
+  it('rule 5: a read finds the data of another page', () => {
     const { place } = run.recording.operations[0];
     const reads = operationsOf(run.recording, OperationType.read, Cause.host);
     const other = reads.find(
@@ -397,7 +397,7 @@ describe('a fault is found', () => {
     expect(broken(run)).toContain(6);
   });
 
-  it('rule 6: data goes out before it was read', () => {
+  it('rule 6: data is transferred before it was read', () => {
     const outs = rowsOf(run.recording, RowKind.dataOut);
     const reads = new Map(rowsOf(run.recording, RowKind.read).map((row) => [row.chunk.operation[row.index], row]));
     const { chunk, index } = outs[0];
@@ -406,7 +406,7 @@ describe('a fault is found', () => {
     expect(broken(run)).toContain(6);
   });
 
-  it('rule 6: a page is read before the write that it had to wait for', () => {
+  it('rule 6: a page is read before the earlier write of the page', () => {
     const operations = new Operations(run.recording);
     const writes = operationsOf(run.recording, OperationType.program, Cause.host);
     const read = present(
@@ -429,7 +429,7 @@ describe('a fault is found', () => {
     ).toBe(true);
   });
 
-  it('rules 1 and 2: a bank of a superblock does not work with the others, or is not part of what they write', async () => {
+  it('rules 1 and 2: a bank of a superblock works apart from the others, or is not part of their write', async () => {
     const policy = { superblockWays: 2, dieBinding: 'request-order' } as const;
     const intact = await busyDevice({ policy });
     expect(checkInvariants(intact).violations).toEqual([]);
@@ -452,7 +452,7 @@ describe('a fault is found', () => {
     expect(broken(padded)).toContain(8);
   });
 
-  it('rule 6: a write completes with its transfer, before its program has ended', () => {
+  it('rule 6: a write completes with its transfer, before the end of its program', () => {
     const write = operationsOf(run.recording, OperationType.program, Cause.host)[0];
     const operations = new Operations(run.recording);
     run.recording.requests[0].finish[operations.requestOf(write)] -= run.experiment.timing.programNs;
@@ -471,7 +471,7 @@ describe('a fault is found', () => {
     expect(broken(run)).toContain(7);
   });
 
-  it('rule 8: a program of garbage collection is counted as the host’s', () => {
+  it('rule 8: a program of garbage collection counts as a host program', () => {
     run.counters.hostProgram++;
     run.counters.gcProgram--;
     expect(broken(run)).toContain(8);
@@ -502,12 +502,12 @@ describe('a fault is found', () => {
     );
   });
 
-  it('rule 9: is not checked where blocks are opened before their first page is taken', async () => {
+  it('rule 9 is not checked if blocks are opened before their first page is used', async () => {
     const own = await busyDevice({ policy: { gcActiveBlock: true } });
     expect(checkInvariants(own)).toEqual({ unchecked: [9], found: 0, violations: [] });
   });
 
-  it('and described: rule, time, operation and request', () => {
+  it('and describes it by rule, time, operation and request', () => {
     run.recording.requests[0].finish[3] -= 1;
     const violation = checkInvariants(run).violations.find(({ rule }) => rule === 6);
     expect(violation).toMatchObject({ rule: 6, request: 3, atNs: run.recording.requests[0].finish[3] });

@@ -21,7 +21,7 @@ function requestsOf(rows: readonly (readonly [arrival: number, latency: number |
 
 const anyRows = fc.array(fc.tuple(fc.nat(1000), fc.option(fc.nat(500), { nil: null, freq: 10 })), { maxLength: 300 });
 
-describe('the requests complete at an instant', () => {
+describe('the requests that are complete at an instant', () => {
   it('are ranked as if the run had ended there', () => {
     fc.assert(
       fc.property(anyRows, fc.nat(1600), fc.integer({ min: 1, max: 50 }), (rows, ns, slice) => {
@@ -42,7 +42,7 @@ describe('the requests complete at an instant', () => {
     );
   });
 
-  it('carry no percentile where there are none', () => {
+  it('have no percentile if there are none', () => {
     const completed = new Completed(Uint32Array.of(0), { requests: [requestsOf([[10, 5]])] });
     completed.gather(10);
     expect(completed.count(14)).toBe(0);

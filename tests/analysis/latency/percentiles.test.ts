@@ -24,7 +24,7 @@ function nearestRank(sorted: number[], numerator: number, denominator: number): 
 }
 
 describe('exact percentiles', () => {
-  it('sort like a plain sort, requests of equal latency in their own order', () => {
+  it('order requests like a plain sort, equal latencies in the order of the trace', () => {
     fc.assert(
       fc.property(fc.array(latency, { maxLength: 300 }), (values) => {
         const sorted = sortLatencies(Float64Array.from(values));
@@ -53,7 +53,7 @@ describe('exact percentiles', () => {
     );
   });
 
-  it('are null where there are fewer than 1 / (1 − p) requests', () => {
+  it('are null if there are fewer than 1 / (1 − p) requests', () => {
     for (const p of PERCENTILES) {
       const least = p.denominator / (p.denominator - p.numerator);
       expect(rankIndex(least - 1, p), p.label).toBe(-1);
@@ -66,14 +66,14 @@ describe('exact percentiles', () => {
     });
   });
 
-  it('take exact ranks where a fraction like 0.99999 × n rounds wrongly', () => {
+  it('have exact ranks even if 0.99999 × n rounds wrongly', () => {
     const p = PERCENTILES[6];
     expect(rankIndex(100_000, p)).toBe(99_998);
     expect(rankIndex(10_000_000, p)).toBe(9_999_899);
     expect(rankIndex(10_000_001, p)).toBe(9_999_900);
   });
 
-  it('choose operations and ranges of requests', () => {
+  it('select operations and ranges of requests', () => {
     const ns = Float64Array.of(5, 4, 3, 2, 1, NaN);
     const ops = Uint8Array.of(0, 1, 0, 1, 2, 0);
     expect([...sortLatencies(ns, ops, 1).request]).toEqual([3, 1]);
@@ -95,8 +95,8 @@ describe('exact percentiles', () => {
   });
 });
 
-describe('percentiles of a run still going', () => {
-  it('stay within 1/256 of the exact ones, however the requests complete', () => {
+describe('percentiles during a run', () => {
+  it('stay within 1/256 of the exact ones, for any order of completion', () => {
     fc.assert(
       fc.property(fc.array(latency, { maxLength: 1500 }), fc.infiniteStream(fc.nat()), (values, order) => {
         const latencies = new Float64Array(values.length).fill(NaN);
@@ -132,7 +132,7 @@ describe('percentiles of a run still going', () => {
     );
   });
 
-  it('look only at requests that are open or new, however many there are in all', () => {
+  it('read only open and new requests, for any total number', () => {
     const requests = 1_000_000;
     let reads = 0;
     const column = new Float64Array(requests).fill(NaN);

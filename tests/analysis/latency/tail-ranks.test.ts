@@ -6,7 +6,7 @@ const curveOf = (sorted: Float64Array): TailCurve =>
   latencyCurve({ count: sorted.length, ns: (rank) => sorted[rank], request: (rank) => rank });
 
 describe('the log scale of the tail', () => {
-  it('gives every nine the same width', () => {
+  it('gives each nine the same width', () => {
     expect(tailPlace(0.9)).toBeCloseTo(1, 12);
     expect(tailPlace(0.99)).toBeCloseTo(2, 12);
     expect(tailPlace(0.999_99)).toBeCloseTo(5, 9);

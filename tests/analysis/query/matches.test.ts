@@ -80,11 +80,11 @@ const events = [...eventLines(recording, experiment)]
   .map((line) => JSON.parse(line) as EventLine);
 
 describe('the matches of a query', () => {
-  it('are every request for an empty query', () => {
+  it('are all requests for an empty query', () => {
     expect(find('').count).toBe(recording.requestCount);
   });
 
-  it('are the requests with such a printed latency', () => {
+  it('are the requests whose printed latency fits', () => {
     const slow = rows
       .filter((row) => row.op === 'read' && Number(row.latencyNs) > 400_000)
       .map((row) => Number(row.id));
@@ -92,24 +92,24 @@ describe('the matches of a query', () => {
     expect(list(find('read latency > 400us'))).toEqual(slow);
   });
 
-  it('is the requests with that much time by a cause', () => {
+  it('are the requests that waited that long for a cause', () => {
     const behind = rows.filter((row) => Number(row.dieGc) > 0).map((row) => Number(row.id));
     expect(behind.length).toBeGreaterThan(0);
     expect(list(find('dieGc > 0ns'))).toEqual(behind);
   });
 
-  it('is the trim, though it has no operation', () => {
+  it('include the trim, though it has no operation', () => {
     expect(list(find('trim'))).toEqual([0]);
   });
 
-  it('is the requests that cover a byte', () => {
+  it('are the requests that cover a byte', () => {
     const covering = rows
       .filter((row) => Number(row.offset) <= 5 * PAGE && 5 * PAGE < Number(row.offset) + Number(row.bytes))
       .map((row) => Number(row.id));
     expect(list(find(`offset ${5 * PAGE}`))).toEqual(covering);
   });
 
-  it('is the erases of one block, as the events print them', () => {
+  it('are the erases of one block, as in the events export', () => {
     const erased = events
       .filter((event) => event.kind === 'erase' && event.block === 2)
       .map((event) => event.operation);
@@ -117,7 +117,7 @@ describe('the matches of a query', () => {
     expect(list(find('erase block 2'))).toEqual([...new Set(erased)].sort((a, b) => a - b));
   });
 
-  it('is the host’s operations of slow writes on one channel, where requests and operations are asked for together', () => {
+  it('are the host operations of slow writes on one channel, for a query about both requests and operations', () => {
     const slow = new Set(
       rows.filter((row) => row.op === 'write' && Number(row.latencyNs) > 2e6).map((row) => Number(row.id)),
     );
@@ -128,7 +128,7 @@ describe('the matches of a query', () => {
     );
   });
 
-  it('colors the operations of matching requests, and no background work', () => {
+  it('include the operations of matching requests, and no background work', () => {
     const matches = find('write');
     for (const { operation, cause, request } of events) {
       const isWrite = request !== null && rows[request].op === 'write';
@@ -136,7 +136,7 @@ describe('the matches of a query', () => {
     }
   });
 
-  it('steps back as it steps forward, and counts on the way', () => {
+  it('are the same in both directions, and are counted on the way', () => {
     fc.assert(
       fc.property(fc.constantFrom('read', 'gc', 'latency > 1ms', 'channel 0', 'write size > 4KiB'), (line) => {
         const matches = find(line);

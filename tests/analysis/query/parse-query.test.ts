@@ -7,7 +7,7 @@ describe('a query line', () => {
     expect(parseQuery('   ')).toEqual({ terms: [] });
   });
 
-  it('takes requests by number, with and without #', () => {
+  it('finds requests by number, with and without #', () => {
     expect(parseQuery('#17').terms).toEqual([{ kind: 'request', number: 17 }]);
     expect(parseQuery('17').terms).toEqual([{ kind: 'request', number: 17 }]);
   });
@@ -27,7 +27,7 @@ describe('a query line', () => {
     ]);
   });
 
-  it('takes several words, all of which must hold', () => {
+  it('accepts several terms, all of which must hold', () => {
     expect(parseQuery('read size >= 64KiB offset 0x1000').terms).toEqual([
       { kind: 'op', op: 0 },
       { kind: 'size', compare: '>=', bytes: 65_536 },
@@ -42,7 +42,7 @@ describe('a query line', () => {
     ['block x', 6, 'x', 'the number of a block'],
     ['size > lots', 7, 'lots', 'a size'],
     ['#1.5', 0, '#1.5', '#17'],
-  ])('says of “%s” where it can’t be understood, and what is allowed', (line, at, found, allowed) => {
+  ])('“%s” is refused with the place of the error and the allowed words', (line, at, found, allowed) => {
     const { fault } = parseQuery(line);
     expect(fault).toMatchObject({ at, found });
     expect(fault?.allowed).toContain(allowed);

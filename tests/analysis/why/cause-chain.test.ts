@@ -35,7 +35,7 @@ const DIE: ExperimentInput = {
 };
 
 describe('the chain of causes', () => {
-  it('goes from wait to wait until something needs no further cause', async () => {
+  it('follows wait after wait until a step needs no further cause', async () => {
     const { view } = await viewOf({
       ...DIE,
       initial: { running: [{ channel: 0, chip: 0, die: 0, kind: 'erase', remainingNs: 9000 }] },
@@ -74,7 +74,7 @@ describe('the chain of causes', () => {
     ]);
   });
 
-  it('is empty for a request that waited for nothing, and for one that is not there', async () => {
+  it('is empty for a request that did not wait, and for an unknown request', async () => {
     const { view } = await viewOf({ ...DIE, workload: { requests: [{ op: 'read', bytes: 512 }] } });
     expect(causeChain(view, 0)).toEqual([]);
     expect(causeChain(view, 7)).toEqual([]);
@@ -95,7 +95,7 @@ describe('the chain of causes', () => {
       slowest = sortLatencies(run.latencies).request.at(-1) ?? 0;
     });
 
-    it('names the block that is emptied and what made the plane run short', () => {
+    it('names the victim block and the writes that made the plane run short', () => {
       const chain = causeChain(view, slowest);
       const job = chain.find(({ kind }) => kind === 'job');
       const trigger = chain.find(({ kind }) => kind === 'trigger');
@@ -109,7 +109,7 @@ describe('the chain of causes', () => {
       expect(trigger?.operation).not.toBeNull();
     });
 
-    it('finds all operations of a job from any of them', () => {
+    it('finds all operations of a job from any one of them', () => {
       const { operations } = view;
       const erase = Array.from({ length: operations.count }, (_, id) => id).find(
         (id) => infoCause(operations.info(id)) === Cause.gc && infoType(operations.info(id)) === OperationType.erase,
@@ -143,7 +143,7 @@ describe('an empty range of a lane', () => {
   const die0 = 1;
   const die1 = 2;
 
-  it('is empty because nothing had been asked', () => {
+  it('is empty because no request had arrived', () => {
     expect(whyIdle(view, bus, 500)).toMatchObject({
       kind: 'nothing-asked',
       fromNs: 0,
@@ -165,7 +165,7 @@ describe('an empty range of a lane', () => {
     });
   });
 
-  it('is empty on the bus while the next one waits for its die', () => {
+  it('is empty on the bus while the next operation waits for its die', () => {
     expect(whyIdle(view, bus, 6000)).toMatchObject({
       kind: 'waiting',
       operation: 2,
@@ -173,12 +173,12 @@ describe('an empty range of a lane', () => {
     });
   });
 
-  it('is not empty where something runs, and empty at the end', () => {
+  it('is not empty during an operation, and is empty at the end', () => {
     expect(whyIdle(view, die0, 1500)).toMatchObject({ kind: 'busy', operation: 0 });
     expect(whyIdle(view, bus, 30_000)).toMatchObject({ kind: 'nothing-asked', words: 'no operation follows' });
   });
 
-  it('of a bus names what the dies do, who ends first, what comes next, and what that waits for', () => {
+  it('of a bus names the dies’ work, the first to end, the next operation and its wait', () => {
     // The write of die 0 is programmed; the read after it waits for that die.
     const chain = idleChain(view, bus, 6000);
     expect(chain.map(({ kind, operation }) => [kind, operation])).toEqual([
@@ -194,7 +194,7 @@ describe('an empty range of a lane', () => {
     expect(chain[2].words).toContain('waits for the program for write #1');
   });
 
-  it('ends where nothing had been asked', () => {
+  it('ends if no request had arrived', () => {
     expect(idleChain(view, bus, 500).map(({ kind }) => kind)).toEqual(['next']);
     expect(idleChain(view, bus, 30_000)).toMatchObject([{ kind: 'next', operation: null }]);
   });

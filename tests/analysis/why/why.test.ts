@@ -46,7 +46,7 @@ const spansOf = (view: RunView, request: number): [number, number, string, numbe
   ]);
 
 describe('the life of a request', () => {
-  it('is its phases alone on an idle device', async () => {
+  it('consists of its phases alone on an idle device', async () => {
     const view = await oneDie({
       workload: {
         requests: [
@@ -67,7 +67,7 @@ describe('the life of a request', () => {
     ]);
   });
 
-  it('names the program, the erase or the transfer that was in the way, from when to when', async () => {
+  it('names the program, erase or transfer that blocked it, with start and end', async () => {
     const view = await oneDie({
       initial: {
         running: [{ channel: 0, chip: 0, die: 0, kind: 'erase', remainingNs: 3000 }],
@@ -94,7 +94,7 @@ describe('the life of a request', () => {
     ]);
   });
 
-  it('tells a suspended program’s rest from its latencies', async () => {
+  it('separates the rest of a suspended program from the suspend and resume latencies', async () => {
     const view = await oneDie({
       policy: {
         suspension: {
@@ -129,7 +129,7 @@ describe('the life of a request', () => {
     ]);
   });
 
-  it('says how much earlier than the request its other pages were done', async () => {
+  it('tells how much earlier than the request its other pages ended', async () => {
     const view = await oneDie({
       workload: { requests: [{ atNs: 0, op: 'read', offset: 0, bytes: 1024 }] },
     });
@@ -142,7 +142,7 @@ describe('the life of a request', () => {
     expect(operationAccount(view, 0)?.spans.map(({ cause }) => cause)).toEqual(['command', 'array', 'transfer']);
   });
 
-  it('has no spans for a trim, and none for a request that is not there', async () => {
+  it('has no spans for a trim, and none for an unknown request', async () => {
     const view = await oneDie({ workload: { requests: [{ atNs: 5, op: 'trim', offset: 0, bytes: 512 }] } });
     expect(requestAccount(view, 0)).toMatchObject({ spans: [], critical: null, arrivalNs: 5, finishNs: 5 });
     expect(requestAccount(view, 1)).toBeNull();
