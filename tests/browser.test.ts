@@ -8,20 +8,20 @@ afterEach(() => {
 });
 
 describe('the search for a browser', () => {
-  it('takes the program that CHROME_PATH names before any other', () => {
+  it('prefers the program that CHROME_PATH names', () => {
     vi.stubEnv('CHROME_PATH', process.execPath);
     expect(findBrowser()).toBe(process.execPath);
     expect(ensureBrowser(() => undefined)).toBe(process.execPath);
   });
 
-  it('says so when CHROME_PATH names no program, and takes no other instead', () => {
+  it('says so if CHROME_PATH names no program, and uses no other instead', () => {
     for (const path of [join(import.meta.dirname, 'no-such-browser'), import.meta.dirname]) {
       vi.stubEnv('CHROME_PATH', path);
       expect(() => findBrowser()).toThrow(`CHROME_PATH is "${path}"`);
     }
   });
 
-  it('as a command, prints the path alone, or what to do and exit code 1', () => {
+  it('as a command prints the path alone, or instructions with exit code 1', () => {
     const command = join(import.meta.dirname, '..', '.ci', 'browser.mjs');
     const run = (chromePath: string): ReturnType<typeof spawnSync> =>
       spawnSync(process.execPath, [command], { env: { ...process.env, CHROME_PATH: chromePath }, encoding: 'utf8' });
@@ -31,7 +31,7 @@ describe('the search for a browser', () => {
     expect(failed.stderr).toContain('CHROME_PATH is "/no/such/browser"');
   });
 
-  it('gives up the sandbox only as root, where it can not work', () => {
+  it('disables the sandbox only for root, for whom it cannot work', () => {
     expect(browserFlags(true)).toContain('--no-sandbox');
     expect(browserFlags(false)).not.toContain('--no-sandbox');
   });

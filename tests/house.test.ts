@@ -98,13 +98,13 @@ const isSource = (file: string): boolean => /\.(ts|tsx|mts|cts|js|jsx|mjs|cjs)$/
 const isFile = (path: string): boolean => existsSync(join(root, path)) && statSync(join(root, path)).isFile();
 
 describe('the rooms of src/', () => {
-  it('import only what stands above them', () => {
+  it('import only rooms above them', () => {
     const sources = filesUnder('src').filter(isSource);
     expect(sources.length).toBeGreaterThan(0);
     expect(sources.flatMap((file) => importProblems(file, readFileSync(join(root, file), 'utf8'), isFile))).toEqual([]);
   });
 
-  it('are the only folders of src/, and no file lies beside them', () => {
+  it('are the only folders of src/, and src/ has no other files', () => {
     for (const entry of readdirSync(join(root, 'src'), { withFileTypes: true })) {
       expect(ROOMS, entry.name).toContain(entry.name);
       expect(entry.isDirectory(), entry.name).toBe(true);
@@ -148,7 +148,7 @@ describe('the check of imports', () => {
     }
   });
 
-  it('puts the definition of a policy below the document, and its mechanism above', () => {
+  it('lets the document import a policy’s definition, and not its mechanism', () => {
     const definition = 'src/policies/gc/policy.ts';
     const mechanism = 'src/policies/gc/greedy.ts';
     expect(problems(definition, "import '../../device/geometry.ts';\nimport '../definition.ts';")).toEqual([]);
@@ -174,7 +174,7 @@ describe('the check of imports', () => {
     }
   });
 
-  it('keeps packages, and what is outside src/, out of the engine', () => {
+  it('keeps packages and files outside src/ out of the engine', () => {
     expect(problems('src/engine/run.ts', "import 'react';")).toHaveLength(1);
     expect(problems('src/engine/run.ts', "import 'node:fs';")).toHaveLength(1);
     expect(problems('src/engine/run.ts', "import '../../tests/setup.ts';")).toHaveLength(1);
@@ -202,7 +202,7 @@ describe('the packages', () => {
     expect(loose).toEqual([]);
   });
 
-  it('are named in the lock file by version and checksum, without the address they came from', () => {
+  it('are in the lock file by version and checksum, without an address', () => {
     const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
       packages: Record<string, { resolved?: string; integrity?: string }>;
     };
@@ -293,7 +293,7 @@ describe('the files of src/', () => {
     ).toEqual([]);
   });
 
-  it('stand in folders of a few files each', () => {
+  it('are in folders of a few files each', () => {
     const counts = new Map<string, number>();
     for (const file of filesUnder('src')) {
       const folder = posix.dirname(file);

@@ -109,11 +109,11 @@ describe('numbers', () => {
     [78_000, '78.000 µs'],
     [1_234_567_890_123, '1 234.567 890 123 s'],
     [0, '0 ns'],
-  ])('%d ns to the nanosecond, in the unit that suits', (ns, text) => {
+  ])('%d ns to the nanosecond, in the unit that fits', (ns, text) => {
     expect(plain(formatExact(ns))).toBe(text);
   });
 
-  it('to the nanosecond in a given unit', () => {
+  it('a time to the nanosecond in a given unit', () => {
     expect(plain(formatExact(412_000, unitFor(583_000_000)))).toBe('0.412 000 ms');
   });
 

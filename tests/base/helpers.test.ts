@@ -5,7 +5,7 @@ import { enlarged } from '../../src/base/grow.ts';
 import { yieldToEvents } from '../../src/base/yield.ts';
 
 describe('firstIndex', () => {
-  it('finds what a search from the beginning finds', () => {
+  it('finds the same as a search from the beginning', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 20 })), fc.integer({ min: -1, max: 21 }), (numbers, wanted) => {
         const sorted = [...numbers].sort((a, b) => a - b);
@@ -15,7 +15,7 @@ describe('firstIndex', () => {
     );
   });
 
-  it('starts where it is told', () => {
+  it('starts at the given index', () => {
     expect(firstIndex(3, 9, () => true)).toBe(3);
     expect(firstIndex(3, 9, () => false)).toBe(9);
     expect(firstIndex(3, 3, () => true)).toBe(3);
@@ -23,7 +23,7 @@ describe('firstIndex', () => {
 });
 
 describe('enlarged', () => {
-  it('keeps the type and the numbers', () => {
+  it('keeps the type and the contents', () => {
     const longer = enlarged(Uint8Array.of(1, 2, 3), 5);
     expect(longer).toEqual(Uint8Array.of(1, 2, 3, 0, 0));
     expect(enlarged(Float64Array.of(0.5), 2)).toEqual(Float64Array.of(0.5, 0));
@@ -49,7 +49,7 @@ describe('yieldToEvents', () => {
     expect(order).toEqual([1, 2, 3]);
   });
 
-  it('throws the reason of a signal that is aborted', async () => {
+  it('throws the reason of an aborted signal', async () => {
     const abort = new AbortController();
     const pause = yieldToEvents(abort.signal);
     abort.abort(new Error('stopped'));

@@ -25,7 +25,7 @@ describe('round times', () => {
 });
 
 describe('an axis of a running chart', () => {
-  it('holds every value and only grows', () => {
+  it('contains every value and only grows', () => {
     fc.assert(
       fc.property(fc.array(fc.array(anyNs, { maxLength: 5 }), { minLength: 1, maxLength: 6 }), (updates) => {
         let domain: [number, number] | undefined;
@@ -45,7 +45,7 @@ describe('an axis of a running chart', () => {
     );
   });
 
-  it('has ticks that fit, in order, inside', () => {
+  it('has ticks in order, inside the axis, that do not overlap', () => {
     fc.assert(
       fc.property(
         anyNs,
@@ -79,13 +79,13 @@ describe('labels at the ends of lines', () => {
 });
 
 describe.each([LIGHT_CHART, DARK_CHART])('the colors of charts', (theme) => {
-  it('write on every cause with at least 4.5 : 1', () => {
+  it('give text on every cause a contrast of at least 4.5 : 1', () => {
     for (const color of Object.values(theme.causes)) {
       expect(contrast(parseColor(color), parseColor(contrastingText(color)))).toBeGreaterThanOrEqual(4.5);
     }
   });
 
-  it('draw and name every run with at least 4.5 : 1', () => {
+  it('give the line and the name of every run a contrast of at least 4.5 : 1', () => {
     for (const color of [...theme.series, theme.text, theme.muted]) {
       expect(contrast(parseColor(color), parseColor(theme.background))).toBeGreaterThanOrEqual(4.5);
     }

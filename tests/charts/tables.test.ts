@@ -10,8 +10,8 @@ import { WAIT_CAUSES, WaitCause } from '../../src/engine/recording/recording.ts'
 const plain = (rows: readonly (readonly string[])[]): string[][] =>
   rows.map((row) => row.map((text) => text.replaceAll('\u202f', ' ')));
 
-describe('blame', () => {
-  it('lists the causes that occur, their sum, and bars without them', () => {
+describe('the bars of wait causes', () => {
+  it('list the causes that occur and their sum, with a dash for a bar without the cause', () => {
     const bar = (id: string, parts: Partial<Record<keyof typeof WaitCause, number>>): BlameBar => {
       const meanNs = new Float64Array(WAIT_CAUSES);
       for (const [cause, ns] of Object.entries(parts)) meanNs[WaitCause[cause as keyof typeof WaitCause]] = ns;
@@ -45,7 +45,7 @@ describe('latency over time', () => {
     expect(high / low).toBeCloseTo(100 ** (1 / 8), 9);
   });
 
-  it('is the same added at once or in slices', () => {
+  it('is the same if requests are added together or in slices', () => {
     const n = 500;
     const at = Float64Array.from({ length: n }, (_, i) => (i * 7919) % 1000);
     const latency = Float64Array.from({ length: n }, (_, i) => 10 + ((i * 104_729) % 900));
@@ -70,7 +70,7 @@ describe('latency over time', () => {
     expect(() => new LatencyBins(1, 10, 10)).toThrow(RangeError);
   });
 
-  it('is a table of tenths', () => {
+  it('has a table of tenths of the run', () => {
     const bins = new LatencyBins(1000, 10, 1000, 20, 8);
     bins.add({ at: Float64Array.of(10, 20, 990), latency: Float64Array.of(20, 30, 900), count: 3 }, 0, 3);
     const { rows } = densityTable({ bins, collecting: Float64Array.from({ length: 20 }, (_, i) => (i < 2 ? 0.5 : 0)) });
@@ -104,7 +104,7 @@ describe('bars against a baseline', () => {
     expect(ratioOf({ ...bar, value: 0 })).toBe(0);
   });
 
-  it('are shown with the ratio that the paper prints', () => {
+  it('show the ratio that the paper prints', () => {
     const { columns, rows } = normalizedTable(
       [
         { group: 'F1', series: 'WS', value: 3, baseline: 4, printed: 0.7 },

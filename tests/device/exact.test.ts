@@ -40,7 +40,7 @@ describe('transfers', () => {
     );
   });
 
-  test('are exact at the fastest and slowest speeds there are', () => {
+  test('are exact at the fastest and slowest speeds', () => {
     for (const millionths of [1, 999_999, 1_000_001, 999_999_999_999]) {
       for (const bytes of [1, 511, 4096, 2_097_152]) {
         const exact = (BigInt(bytes) * BigInt(millionths) + 999_999n) / 1_000_000n;
@@ -51,7 +51,7 @@ describe('transfers', () => {
 });
 
 describe('shares', () => {
-  test('a fifth kept back leaves four fifths, where doubles lose a page', () => {
+  test('a reserve of a fifth leaves four fifths, though doubles lose a page', () => {
     expect(floorWithout(10, 0.2)).toBe(8);
     // 1 - 0.9 is 0.09999999999999998 in doubles, and 10 times that is not 1.
     expect(Math.floor(10 * (1 - 0.9))).toBe(0);
@@ -76,7 +76,7 @@ describe('shares', () => {
     );
   });
 
-  test('a number’s decimals are those it is written with', () => {
+  test('a number has the decimals of its text', () => {
     expect(decimalOf(0.2)).toEqual({ digits: 2n, places: 1 });
     expect(decimalOf(1e-7)).toEqual({ digits: 1n, places: 7 });
     expect(decimalOf(1.5e21)).toEqual({ digits: 1_500_000_000_000_000_000_000n, places: 0 });

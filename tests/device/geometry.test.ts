@@ -40,7 +40,7 @@ describe('counts', () => {
     expect(logicalPages({ ...device, overprovisioningOf: 'logical' })).toBe(Math.floor(2_097_152 / 1.2));
   });
 
-  test('a grown device is the smallest that holds what was asked', () => {
+  test('a grown device is the smallest that holds the given pages', () => {
     fc.assert(
       fc.property(anyExperiment, fc.integer({ min: 1, max: 5_000_000_000 }), ({ device }, bytes) => {
         const grown = grownDevice(device, bytes);
@@ -63,7 +63,7 @@ describe('numbering', () => {
     expect(chipOfDie(geometry, 13)).toBe(5);
   });
 
-  test('on its channel a die is counted chip by chip', () => {
+  test('dies of a channel are counted chip by chip', () => {
     const onChannelTwo = [0, 1, 2, 3].map((position) => diePlace(geometry, dieAtPosition(geometry, 2, position)));
     expect(onChannelTwo).toEqual([
       { channel: 2, chip: 0, die: 0 },
@@ -73,7 +73,7 @@ describe('numbering', () => {
     ]);
   });
 
-  test('every number leads to a place and back', () => {
+  test('every number leads to an address and back', () => {
     fc.assert(
       fc.property(anyExperiment, fc.nat(), ({ device }, draw) => {
         const any = geometryOf(device);

@@ -31,7 +31,7 @@ describe('visibleText', () => {
     }
   });
 
-  it('leaves escaped text alone', () => {
+  it('does not change escaped text', () => {
     expect(visibleText(visibleText(HOSTILE))).toBe(visibleText(HOSTILE));
   });
 });

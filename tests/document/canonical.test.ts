@@ -6,16 +6,16 @@ import { applyPatch } from '../../src/document/patch.ts';
 import { defaultExperiment, parseExperiment, parseExperimentText } from '../../src/document/validate.ts';
 import { anyExperiment } from './arbitrary-experiment.ts';
 
-describe('the one spelling of an experiment', () => {
-  test('the default experiment is its version', () => {
+describe('the canonical text of an experiment', () => {
+  test('of the default experiment is its version alone', () => {
     expect(canonicalJson(defaultExperiment())).toBe('{"version":1}');
   });
 
-  test('the defaults written out are the schema’s', () => {
+  test('is relative to the defaults of the schema', () => {
     expect(DEFAULT_EXPERIMENT).toEqual(defaultExperiment());
   });
 
-  test('leaves out what has its default, and only that', () => {
+  test('omits keys with their default, and only these', () => {
     const experiment = applyPatch(defaultExperiment(), {
       name: 'x',
       policy: { channelMaxSubs: {}, gc: { d: 3, enabled: true } },
@@ -38,12 +38,12 @@ describe('the one spelling of an experiment', () => {
     expect(canonicalJson(one)).toBe('{"version":1,"device":{"channels":2,"planesPerDie":4},"seed":2}');
   });
 
-  test('a workload keeps its kind even where all in it is default', () => {
+  test('keeps the kind of a workload even if all its keys have their defaults', () => {
     const synthetic = parseExperiment({ workload: { synthetic: {} } });
     expect(canonicalJson(synthetic)).toBe('{"version":1,"workload":{"synthetic":{}}}');
   });
 
-  test('comes back as the same experiment', () => {
+  test('reads back as the same experiment', () => {
     fc.assert(
       fc.property(anyExperiment, (experiment) => {
         const text = canonicalJson(experiment);

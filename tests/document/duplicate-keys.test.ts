@@ -35,7 +35,7 @@ describe('duplicateKey', () => {
     expect(duplicateKey(json)).toBeNull();
   });
 
-  it('finds none in whatever JSON.stringify writes, and one once a key is written again', () => {
+  it('finds none in any output of JSON.stringify, and one if a key is repeated', () => {
     let objects = 0;
     fc.assert(
       fc.property(fc.json(), (json) => {
@@ -61,7 +61,7 @@ describe('duplicateKey', () => {
     );
   });
 
-  it('takes a long text and a deep one', () => {
+  it('reads a long text and a deep one', () => {
     const deep = 100_000;
     expect(duplicateKey(`{"a":"${'\\\\'.repeat(500_000)}","b":1}`)).toBeNull();
     expect(duplicateKey('['.repeat(deep) + ']'.repeat(deep))).toBeNull();
@@ -70,7 +70,7 @@ describe('duplicateKey', () => {
   });
 });
 
-describe('a document with a key twice', () => {
+describe('a document with a duplicate key', () => {
   it('is refused by the name of the key', () => {
     expect(() => parseExperimentText('{"version":1,"device":{"channels":1,"channels":2}}')).toThrow(
       'device.channels: found a duplicate key; allowed: each key once',
@@ -79,7 +79,7 @@ describe('a document with a key twice', () => {
     expect(() => parseExperimentText('[{"":1,"":2}]')).toThrow('[0]."": found a duplicate key');
   });
 
-  it('is refused in a single setting, too', () => {
+  it('is also refused in a single setting', () => {
     expect(() => parseSetting('policy.gc', '{"enabled":true,"enabled":false}')).toThrow(
       'policy.gc.enabled: found a duplicate key',
     );

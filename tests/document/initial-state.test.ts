@@ -18,8 +18,8 @@ function blocksOf(initial: unknown, policy: unknown = {}): InitialBlockState[] {
   return initialBlocks(experiment, geometryOf(experiment.device));
 }
 
-describe('what the lists mean', () => {
-  test('pages below a write pointer that are not listed are invalid', () => {
+describe('the lists of the initial state', () => {
+  test('unlisted pages below a write pointer are invalid', () => {
     expect(blocksOf({ pages: [{ lpn: 7, page: 1 }], writePointers: [{ page: 3 }] })).toMatchObject([
       { plane: 0, block: 0, written: 3, open: true, valid: [{ page: 1, lpn: 7 }], invalid: 2 },
     ]);
@@ -31,20 +31,20 @@ describe('what the lists mean', () => {
     ]);
   });
 
-  test('a number of invalid pages closes a block after so many more', () => {
+  test('a number of invalid pages closes a block after that many more pages', () => {
     expect(
       blocksOf({ blocks: [{ block: 2, invalid: 3, eraseCount: 9 }], pages: [{ lpn: 0, block: 2, page: 3 }] }),
     ).toMatchObject([{ block: 2, written: 4, open: false, invalid: 3, eraseCount: 9 }]);
   });
 
-  test('a pointer past the last page means full, not open', () => {
+  test('a pointer past the last page makes the block full, not open', () => {
     expect(blocksOf({ writePointers: [{ page: 4 }, { block: 1, page: 2 }] })).toMatchObject([
       { block: 0, written: 4, open: false, invalid: 4 },
       { block: 1, written: 2, open: true, invalid: 2 },
     ]);
   });
 
-  test('blocks come by plane and block, planes numbered through the device', () => {
+  test('blocks are in order of plane and block, with planes numbered through the device', () => {
     const states = blocksOf({
       writePointers: [{ channel: 1, plane: 1, page: 1 }, { channel: 1, page: 1 }, { page: 1 }],
     });
@@ -81,7 +81,7 @@ describe('contradictions', () => {
     expect(() => blocksOf(initial)).toThrow(expect.objectContaining({ name: 'ExperimentError', path }));
   });
 
-  test('garbage collection’s own block is a second open one', () => {
+  test('the block of garbage collection is a second open one', () => {
     const pointers = { writePointers: [{ page: 1 }, { block: 1, page: 2 }] };
     expect(blocksOf(pointers, { gcActiveBlock: true })).toHaveLength(2);
   });
@@ -92,7 +92,7 @@ describe('contradictions', () => {
     expect(() => parseExperiment({ precondition, initial: { blocks: [{ bad: true }] } })).not.toThrow();
   });
 
-  test('bad blocks count as missing where collection needs room', () => {
+  test('bad blocks are not space that garbage collection can use', () => {
     const small = { ...device, channels: 1, planesPerDie: 1, blocksPerPlane: 64 };
     const bad = (count: number): unknown => ({
       device: small,

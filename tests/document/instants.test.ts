@@ -21,7 +21,7 @@ function refusal(document: unknown): ExperimentError {
 }
 
 describe('an arrival beyond 2^53 - 1 ns', () => {
-  it('is refused by the key that stretches time, with a value that would do', () => {
+  it('is refused, and the message names the key that scales time and a value that fits', () => {
     let refused = 0;
     for (const timeScale of [0.000001, 0.0001, 0.05, 0.067146]) {
       const { path, message, allowed } = refusal(arriving(WEEK_NS, { timeScale }));
@@ -34,11 +34,11 @@ describe('an arrival beyond 2^53 - 1 ns', () => {
     expect(refused).toBe(4);
   });
 
-  it('is refused by its own key where nothing stretches time', () => {
+  it('is refused by its own key if no key scales time', () => {
     expect(refusal(arriving(MAX_TIME_NS + 1)).path).toBe('workload.requests[1].atNs');
   });
 
-  it('is nothing to a closed loop, which does not ask when requests arrive', () => {
+  it('is allowed in a closed loop, which ignores arrival times', () => {
     expect(() => parseExperiment(arriving(WEEK_NS, { mode: 'closed', timeScale: 0.0001 }))).not.toThrow();
   });
 });

@@ -60,12 +60,12 @@ describe('settings without effect', () => {
     ['host.writeBuffer.ackNs', {}, { host: { writeBuffer: { pages: 1 } } }],
     ['precondition.window', { precondition: { kind: 'sequential-fill' } }, { precondition: { kind: 'steady-state' } }],
     ['timing.registerCopyNs', {}, { policy: { cacheMode: true } }],
-  ])('name %s where it is idle, and only there', (path, without, having) => {
+  ])('include %s if it is idle, and only then', (path, without, having) => {
     expect([...idle(without).keys()]).toContain(path);
     expect([...idle(having).keys()]).not.toContain(path);
   });
 
-  it('say what would have to be otherwise', () => {
+  it('name the setting that would have to change', () => {
     expect(idle({}).get('policy.chipSelection')).toBe(
       'only policy.dieBinding dynamic lets a channel choose chips and pages',
     );

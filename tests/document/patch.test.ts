@@ -19,7 +19,7 @@ import { defaultExperiment, parseExperiment } from '../../src/document/validate.
 import { helpAt } from '../../src/document/help-text.ts';
 import { anyExperiment } from './arbitrary-experiment.ts';
 
-describe('one key by its path', () => {
+describe('a setting by its path', () => {
   test.each([
     ['device.channels', '8', 8],
     ['timing.transferNsPerByte', '2.5', 2.5],
@@ -73,7 +73,7 @@ describe('one key by its path', () => {
     expect(parseExperiment(reads).workload).toMatchObject({ synthetic: { requests: 500, readShare: 1 } });
   });
 
-  test('entries of lists are set and added by number', () => {
+  test('items of lists are set and added by number', () => {
     const one = setPath({}, 'workload.requests[0].op', 'write');
     const two = setPath(one, 'workload.requests[1].bytes', '512');
     expect(valueAt(two, 'workload.requests')).toEqual([{ op: 'write' }, { bytes: 512 }]);
@@ -100,11 +100,11 @@ describe('one key by its path', () => {
     expect(choices).toBeGreaterThan(20);
   });
 
-  test('every policy says where it comes from', () => {
+  test('every policy names its source', () => {
     for (const { path } of listSettings('policy')) expect(helpAt(path).source ?? '', path).toMatch(/\S/);
   });
 
-  test('there are no words about keys that do not exist', () => {
+  test('there is no help text for keys that do not exist', () => {
     expect(() => helpAt('policy.toString')).toThrow(ExperimentError);
   });
 });
@@ -128,7 +128,7 @@ describe('patches', () => {
     expect(() => applyPatch(defaultExperiment(), patch)).toThrow(/policy\.__proto__/);
   });
 
-  test('two patches joined do what they do one after the other', () => {
+  test('two joined patches have the effect of one after the other', () => {
     const first: ExperimentInput = { policy: { gc: { d: 3 }, readLayout: { clearAfter: 5 } }, name: 'a' };
     const second: ExperimentInput = { policy: { gc: { enabled: false }, readLayout: {} }, seed: 7 };
     const base = defaultExperiment();
@@ -136,8 +136,8 @@ describe('patches', () => {
   });
 });
 
-describe('what differs', () => {
-  test('single settings are named with both values', () => {
+describe('the differences of two experiments', () => {
+  test('list single settings with both values', () => {
     const a = defaultExperiment();
     const b = applyPatch(a, {
       device: { channels: 8 },
@@ -154,7 +154,7 @@ describe('what differs', () => {
     expect(diffExperiments(a, a)).toEqual([]);
   });
 
-  test('a difference applied gives the other experiment, and backward the first again', () => {
+  test('give the other experiment if they are applied, and the first one if they are applied backward', () => {
     fc.assert(
       fc.property(anyExperiment, anyExperiment, (a, b) => {
         const differences = diffExperiments(a, b);

@@ -39,7 +39,7 @@ describe('defaults', () => {
     expect(seed).toBe(1);
   });
 
-  test('requests that have been read are not read again when something else changes', () => {
+  test('parsed requests are not parsed again when another key changes', () => {
     const requests = Array.from({ length: 1000 }, (_, i) => ({
       atNs: i,
       op: 'read',
@@ -60,13 +60,13 @@ describe('defaults', () => {
     );
   });
 
-  test('a refused item of a list is named by its place', () => {
+  test('a refused item of a list is named by its index', () => {
     const requests = [{}, {}, { bytes: 'many' }];
     expect(errorOf({ workload: { requests } }).path).toBe('workload.requests[2].bytes');
     expect(errorOf({ workload: { requests: [{}, undefined] } }).path).toBe('workload.requests[1]');
   });
 
-  test('parsing what has been parsed changes nothing', () => {
+  test('parsing a parsed experiment changes nothing', () => {
     expect(parseExperiment(defaultExperiment())).toEqual(defaultExperiment());
     fc.assert(
       fc.property(anyExperiment, (experiment) => {
@@ -89,7 +89,7 @@ describe('defaults', () => {
     expect(policy.multiLocationRead).toEqual({ units: 4, extra: 0.1 });
   });
 
-  test('entries of lists have defaults, too', () => {
+  test('items of lists have defaults, too', () => {
     const { workload } = parseExperiment({ workload: { requests: [{}, { op: 'write', offset: 4096 }] } });
     expect(workload).toEqual({
       requests: [
@@ -101,7 +101,7 @@ describe('defaults', () => {
 });
 
 describe('keys and types', () => {
-  test('a value of a wrong type at any key is refused, by that key’s name', () => {
+  test('a value of a wrong type at any key is refused, and the message names the key', () => {
     const wrong = fc.constantFrom<unknown>(
       null,
       [],
@@ -164,31 +164,31 @@ describe('keys and types', () => {
     },
   );
 
-  test('a choice that is nearly right is recognised', () => {
+  test('the message about a misspelled choice suggests the right one', () => {
     expect(errorOf({ policy: { dieBinding: 'writeOrder' } }).message).toBe(
       'policy.dieBinding: found "writeOrder" (text); allowed: write-order, request-order, static, queue, state, dynamic, undecided-queue (did you mean write-order?)',
     );
   });
 
-  test('a document that is no object is refused', () => {
+  test('a document that is not an object is refused', () => {
     for (const value of [null, [], 'text', 3, true, new Map(), new Date()])
       expect(errorOf(value).path).toBe('experiment');
   });
 
-  test('another version is refused before its keys are looked at', () => {
+  test('another version is refused before its keys are checked', () => {
     expect(errorOf({ version: 2, unheardOf: true }).path).toBe('version');
     expect(errorOf({ version: 2 }).message).toContain('newer program');
     expect(errorOf({ version: '1' }).path).toBe('version');
   });
 
-  test('a workload is exactly one thing', () => {
+  test('a workload has exactly one kind', () => {
     expect(errorOf({ workload: {} }).path).toBe('workload');
     expect(errorOf({ workload: { requests: [], sample: 'oltp' } }).found).toBe('requests and sample');
     expect(errorOf({ workload: { sample: '' } }).path).toBe('workload.sample');
     expect(parseExperiment({ workload: { synthetic: {} } }).workload).toHaveProperty('synthetic.requests', 10_000);
   });
 
-  test('a mistake inside a list is named with its place', () => {
+  test('the message about an error in a list names its index', () => {
     expect(errorOf({ workload: { requests: [{}, { bytes: 0 }] } }).path).toBe('workload.requests[1].bytes');
     expect(errorOf({ initial: { running: [{ channel: 0 }] } }).path).toBe('initial.running[0].remainingNs');
     const holed: unknown[] = [];
@@ -204,14 +204,14 @@ describe('keys and types', () => {
     expect(errorOf({ timing: { transferNsPerByte: 2.3333333 } }).path).toBe('timing.transferNsPerByte');
   });
 
-  test('broken JSON is said to be that', () => {
+  test('the message about broken JSON says that it is not JSON', () => {
     expect(() => parseExperimentText('{"version": 1,')).toThrow(/experiment: found text that is not JSON/);
     expect(parseExperimentText('\uFEFF{}')).toEqual(defaultExperiment());
   });
 });
 
 describe('geometry', () => {
-  test('too many dies, planes or pages are refused with what would fit', () => {
+  test('too many dies, planes or pages are refused, and the message names a number that fits', () => {
     expect(errorOf({ device: { channels: 64, chipsPerChannel: 64, diesPerChip: 2 } }).message).toContain(
       'diesPerChip up to 1',
     );
@@ -224,7 +224,7 @@ describe('geometry', () => {
     expect(() => parseExperiment({ device: { blocksPerPlane: 65_535 } }, { memoryLimitBytes: 1e12 })).not.toThrow();
   });
 
-  test('a device beyond the memory is refused with one that fits', () => {
+  test('a device beyond the memory limit is refused, and the message names one that fits', () => {
     const error = errorOf({ device: { blocksPerPlane: 1000 } }, 100 * 1_048_576);
     expect(error.path).toBe('device.blocksPerPlane');
     const fits = Number(/blocksPerPlane up to (\d+)/.exec(error.message)?.[1]);
@@ -235,7 +235,7 @@ describe('geometry', () => {
     expect(errorOf({ device: { blocksPerPlane: fits + 1 } }, 100 * 1_048_576).path).toBe('device.blocksPerPlane');
   });
 
-  test('over-provisioning leaves the host something', () => {
+  test('over-provisioning that leaves the host no page is refused', () => {
     expect(errorOf({ device: { overprovisioning: 1 } }).path).toBe('device.overprovisioning');
     expect(
       parseExperiment({ device: { overprovisioning: 1, overprovisioningOf: 'logical' } }).device.overprovisioning,
@@ -288,7 +288,7 @@ describe('settings that contradict each other', () => {
     expect(parseExperiment({ device: { pageBytes: 18_256 } }).device.pageBytes).toBe(18_256);
   });
 
-  test('thresholds that can never be met are refused with some that can', () => {
+  test('thresholds that can never be met are refused, and the message names some that can', () => {
     const hard = errorOf({ ...unknownFootprint, policy: { gc: { hardFreeBlocks: 13 } } });
     expect(hard.path).toBe('policy.gc.hardFreeBlocks');
     expect(hard.allowed).toContain('0 to 12');
@@ -303,7 +303,7 @@ describe('settings that contradict each other', () => {
     expect(() => parseExperiment({ policy: { gc: { softFreeRatio: 0.19, freeUnit: 'pages' } } })).not.toThrow();
   });
 
-  test('collection needs a spare block, unless it is off or the workload leaves one', () => {
+  test('garbage collection needs a spare block, unless it is off or the workload leaves one', () => {
     const full = { ...unknownFootprint, device: { overprovisioning: 0 } };
     expect(errorOf(full).path).toBe('device.overprovisioning');
     expect(() => parseExperiment({ ...full, policy: { gc: { enabled: false } } })).not.toThrow();
@@ -319,7 +319,7 @@ describe('settings that contradict each other', () => {
     expect(errorOf({ device, ...unknownFootprint }).path).toBe('device.overprovisioning');
   });
 
-  test('requests beyond the device are refused where that is asked for', () => {
+  test('requests beyond the device are refused if the addressing says so', () => {
     const workload = { requests: [{ offset: 2 ** 40 }] };
     expect(() => parseExperiment({ workload })).not.toThrow();
     expect(errorOf({ workload, host: { addressing: 'refuse' } }).path).toBe('workload.requests[0].offset');
@@ -330,7 +330,7 @@ describe('settings that contradict each other', () => {
     expect(() => parseExperiment({ workload: { requests: [{ op: 'trim', bytes: 2 ** 32 - 1 }] } })).not.toThrow();
   });
 
-  test('a synthetic workload makes sense', () => {
+  test('an impossible synthetic workload is refused', () => {
     const synthetic = (value: unknown): unknown => ({ workload: { synthetic: value } });
     expect(errorOf(synthetic({ readSizes: [] })).path).toBe('workload.synthetic.readSizes');
     expect(errorOf(synthetic({ writeSizes: [{ bytes: 512, weight: 0 }] })).path).toBe('workload.synthetic.writeSizes');
@@ -348,7 +348,7 @@ describe('settings that contradict each other', () => {
     );
   });
 
-  test('setting a key leaves the given document as it is', () => {
+  test('setting a key does not change the given document', () => {
     const before = defaultExperiment();
     const after = parseExperiment(setValue(before, 'policy.gc.enabled', false));
     expect(before).toEqual(defaultExperiment());

@@ -23,17 +23,17 @@ describe('the registry of the policies', () => {
     }
   });
 
-  it('is the part policy of the document', () => {
+  it('defines the key “policy” of the document', () => {
     expect(Object.keys(EXPERIMENT_SCHEMA.keys.policy.keys)).toEqual(POLICIES.map(({ key }) => key));
     for (const { key, schema } of POLICIES) expect(schemaAt(`policy.${key}`)).toBe(schema);
   });
 
-  it('speaks of settings that exist', () => {
+  it('has an entry for existing settings only', () => {
     for (const { path } of POLICY_SETTINGS) expect(() => schemaAt(path), path).not.toThrow();
     expect(POLICY_SETTINGS.length).toBeGreaterThanOrEqual(70);
   });
 
-  it('gives every setting, and no group of settings, a part of the page', () => {
+  it('gives every setting a part of the page, and no group of settings one', () => {
     const settings = new Set(listSettings('policy').map(({ path }) => path));
     const placed = POLICY_SETTINGS.filter(({ facts }) => facts.part !== undefined).map(({ path }) => path);
     expect([...placed].sort()).toEqual([...settings].sort());
@@ -48,7 +48,7 @@ describe('the registry of the policies', () => {
     expect(names.map((name) => Reflect.get(Decision, name) as unknown)).toEqual(names.map((_, number) => number));
   });
 
-  it('gives a counter to every choice and switch that can decide otherwise', () => {
+  it('gives a counter to every choice and switch that can decide differently', () => {
     // A choice inside a switch, and the settings of the mechanisms, are counted with the policy that they belong to.
     const COUNTED_WITH_THEIR_POLICY = [
       'policy.channelMaxSubs.counter',

@@ -41,7 +41,7 @@ describe('the plot of the tail chart', () => {
 });
 
 describe('percentiles with too few requests', () => {
-  it('begin at the place that the longest series reaches, within the axis', () => {
+  it('begin at the percentile that the longest series reaches, within the axis', () => {
     expect(tooFewFrom([series(100, []), series(10, [])])).toBe(2);
     expect(tooFewFrom([series(1e9, [])])).toBe(LAST_PLACE);
     expect(tooFewFrom([series(0, [])])).toBe(FIRST_PLACE);
@@ -50,7 +50,7 @@ describe('percentiles with too few requests', () => {
 });
 
 describe('the note about latencies of 0', () => {
-  it('appears only if there are some, and says if all are', () => {
+  it('appears only if there are some, and says if all latencies are 0', () => {
     expect(zeroNote([series(3, [1, 2, null])])).toBeUndefined();
     expect(zeroNote([series(3, [0, 2, null])])).toBe('latencies of 0 ns are on the bottom line');
     expect(zeroNote([series(3, [0, 0, null])])).toBe('all latencies are 0 ns');

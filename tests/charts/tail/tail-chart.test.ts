@@ -22,7 +22,7 @@ describe('the arrow keys', () => {
     { series: b, x: 10, y: 30 },
   ];
 
-  it('go along a series, and up and down between series', () => {
+  it('move along a series, and up and down between series', () => {
     expect(neighbor(points, points[0], 'ArrowRight')).toBe(points[1]);
     expect(neighbor(points, points[1], 'ArrowLeft')).toBe(points[0]);
     expect(neighbor(points, points[0], 'ArrowUp')).toBe(points[2]);

@@ -84,7 +84,7 @@ describe('named policies', () => {
     expect(changes(name)).toEqual(expected);
   });
 
-  test('each has a title, a sentence, a source and a name of its own', () => {
+  test('each has a title, a sentence, a source and a unique name', () => {
     expect(new Set(NAMED_POLICIES.map(({ name }) => name)).size).toBe(NAMED_POLICIES.length);
     expect(NAMED_POLICIES).toHaveLength(34);
     for (const { title, sentence, source } of NAMED_POLICIES) {
@@ -94,16 +94,16 @@ describe('named policies', () => {
     }
   });
 
-  test('db policies and those under them set what they mean even over another policy', () => {
+  test('db policies and those based on them set their own keys even over another policy', () => {
     const overSsdsim = applyNamed(applyNamed(base, 'ssdsim'), 'db-uq');
     expect(overSsdsim.policy).toMatchObject({ busyUnit: 'die', multiPlane: 'none', dieBinding: 'undecided-queue' });
   });
 
-  test('a policy chosen instead of another leaves nothing of it', () => {
+  test('a policy that replaces another leaves none of its settings', () => {
     expect(withNamedPolicy(applyNamed(base, 'mbm'), 'plain')).toEqual(base);
   });
 
-  test('settings are recognised by name', () => {
+  test('settings are recognized as a named policy', () => {
     expect(nameOfPolicy(base.policy)).toBe('plain');
     for (const { name } of NAMED_POLICIES.filter((policy) => policy.name !== 'mp-wise')) {
       expect(nameOfPolicy(applyNamed(base, name).policy)).toBe(name);
@@ -111,7 +111,7 @@ describe('named policies', () => {
     expect(nameOfPolicy({ ...base.policy, selectiveWaste: 5 })).toBeNull();
   });
 
-  test('an unknown name is answered with those there are', () => {
+  test('the message about an unknown name lists the known names', () => {
     expect(() => namedPolicy('mbm-wz')).toThrow(/did you mean mbm-ws/);
   });
 

@@ -23,7 +23,7 @@ describe('presets', () => {
     expect(preset.source).not.toBe('');
   });
 
-  test('names are unique, and an unknown one is answered with those there are', () => {
+  test('names are unique, and the message about an unknown one lists them', () => {
     expect(new Set(DEVICE_PRESETS.map(({ name }) => name)).size).toBe(DEVICE_PRESETS.length);
     expect(() => devicePreset('mbm')).toThrow(/mbm-table-1/);
   });
@@ -32,7 +32,7 @@ describe('presets', () => {
     expect(applyPreset(base, 'mbm-table-1')).toEqual(base);
   });
 
-  test('with the figures’ pages a program is between six and eight transfers, with Table I’s it is not', () => {
+  test('with the pages of the figures a program takes between six and eight transfers, with those of Table I it does not', () => {
     const transfers = (name: string): number => {
       const { device, timing } = applyPreset(base, name);
       return timing.programNs / transferNs(device.pageBytes, timing.transferNsPerByte);
@@ -42,7 +42,7 @@ describe('presets', () => {
     expect(transfers('mbm-table-1')).toBeGreaterThan(8);
   });
 
-  test('MP’s Table 1: 4 GiB, a page in 51.2 µs, two pages of a die in 302.4 µs together and 502.4 µs apart', () => {
+  test('MP’s Table 1 has 4 GiB, a page in 51.2 µs, two pages of a die in 302.4 µs together and in 502.4 µs apart', () => {
     const { device, timing } = applyPreset(base, 'mp-table-1');
     expect(geometryOf(device).pages * device.pageBytes).toBe(4 * 2 ** 30);
     expect(device.pagesPerBlock * device.pageBytes).toBe(128 * 1024);
@@ -56,7 +56,7 @@ describe('presets', () => {
     expect(geometryOf(applyPreset(base, 'db-ssd2').device).dies).toBe(16);
   });
 
-  test('DJ’s part has 32 GB however its banks are arranged', () => {
+  test('DJ’s part has 32 GB for any arrangement of its banks', () => {
     const { device } = applyPreset(base, 'dj-part');
     expect(geometryOf(device).pages * device.pageBytes).toBe(32 * 2 ** 30);
     const wide = applyPatch(base, { device: bankOrganization(4, 16) });
@@ -65,7 +65,7 @@ describe('presets', () => {
     expect(() => bankOrganization(1, 1, 2 * 34_359_738_368)).toThrow(/34359738368 bytes/);
   });
 
-  test('the parts of data sheets have the capacity of their names, a die', () => {
+  test('each die of a data sheet’s part has the capacity in its name', () => {
     const gigabits = (name: string): number => {
       const { device } = applyPreset(base, name);
       const { pages, dies } = geometryOf(device);
@@ -77,7 +77,7 @@ describe('presets', () => {
     expect(gigabits('samsung-vnand-128gb')).toBeCloseTo(128, 0);
   });
 
-  test('the slides’ kinds have the table’s times', () => {
+  test('the flash kinds of the slides have the times of their table', () => {
     const times = (name: string): number[] => {
       const { timing } = applyPreset(base, name);
       return [timing.eraseNs / 1e6, timing.programNs / 1e6, timing.readNs / 1e3];

@@ -40,7 +40,7 @@ describe('I/O-parallel GC (GCPAR)', () => {
     expect(latency(true, read)).toBe(200 + 1000 + 1024 + 1024);
   });
 
-  it('writes a host page beside a GC program where the next page of another plane matches', () => {
+  it('writes a host page beside a GC program if the next page of another plane matches', () => {
     const write = { atNs: 1, op: 'write', lpn: 15 } as const;
     expect(latency(false, write)).toBe(2124 + 6124 + 20_100 + 6124 - 1);
     // Begins with GC's program at 2124: two loads, one program.

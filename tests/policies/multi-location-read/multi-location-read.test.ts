@@ -22,19 +22,19 @@ function done(policy: PolicyInput, bytes: number): number[] {
 }
 
 describe('multi-location reads (SOML)', () => {
-  it('read several small pieces of a plane at once, for a little more time', () => {
+  it('read several small pieces of a plane together, for a little more time', () => {
     expect(done({}, 256)).toEqual([2124, 4248, 6372, 8496]);
     // Three commands, one array read of 1000 × 1.1, data-outs one by one.
     const first = 2124 + 300 + 1100 + 1024;
     expect(done({ multiLocationRead: {} }, 256)).toEqual([2124, first, first + 1024, first + 2048]);
   });
 
-  it('round the longer time up, exactly', () => {
+  it('round the longer time up to the nanosecond', () => {
     const first = 2124 + 300 + 1334 + 1024;
     expect(done({ multiLocationRead: { extra: 0.333333 } }, 256)[1]).toBe(first);
   });
 
-  it('take no more than so many units, and no piece larger than one', () => {
+  it('have at most the given number of units, and no piece larger than one unit', () => {
     const pair = 2124 + 200 + 1100 + 1024;
     expect(done({ multiLocationRead: { units: 2 } }, 256)).toEqual([2124, pair, pair + 1024, pair + 1024 + 2124]);
     expect(done({ multiLocationRead: {} }, 257)).toEqual([2124, 4248, 6372, 8496]);

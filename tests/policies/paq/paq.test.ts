@@ -7,7 +7,7 @@ import { run } from '../../engine/run.ts';
 type PolicyInput = NonNullable<ExperimentInput['policy']>;
 
 describe('PAQ', () => {
-  it('makes a clump when the slowest member of the one before has begun its last transfer', () => {
+  it('makes a clump when the slowest member of the previous one has begun its last transfer', () => {
     const done = (policy: PolicyInput): number[] => {
       const dies = [0, 1, 0];
       const engine = run({

@@ -44,11 +44,11 @@ function programs(input: ExperimentInput): { planes: number[][]; wasted: number 
 }
 
 describe('the plane token', () => {
-  it('under none: one plane after the other', () => {
+  it('under none uses one plane after the other', () => {
     expect(programs(writing([1, 2, 3], 'none', 'round-robin')).planes).toEqual([[0], [1], [2], [3], [0], [1]]);
   });
 
-  it('under wise: the plane whose turn it is and those that match it, though others would match each other', () => {
+  it('under wise uses the plane whose turn it is and those that match it, though others would match each other', () => {
     const pages = [1, 2, 4, 2, 2, 2];
     expect(programs(writing(pages, 'wise', 'round-robin'))).toEqual({
       planes: [[0], [1, 2], [3], [0, 1, 2], [3], [0], [1, 2], [3], [0]],
@@ -57,7 +57,7 @@ describe('the plane token', () => {
     expect(programs(writing(pages, 'wise', 'lagging')).planes.slice(-1)).toEqual([[0, 1]]);
   });
 
-  it('under greedy: that plane and those that follow it, at the price of clean pages', () => {
+  it('under greedy uses that plane and those that follow it, and wastes clean pages', () => {
     const pages = [1, 2, 4, 1, 2, 2, 3];
     const first = [[0], [1, 2], [0, 1, 2, 3], [3], [0, 1], [2, 3]];
     expect(programs(writing(pages, 'greedy', 'round-robin'))).toEqual({ planes: [...first, [0, 1, 2]], wasted: 4 });
@@ -68,7 +68,7 @@ describe('the plane token', () => {
     });
   });
 
-  it('is said to have an effect where it has one, and nothing to decide where there is none', () => {
+  it('is reported as without effect exactly if it has nothing to decide', () => {
     const idle = (input: ExperimentInput): string | undefined =>
       withoutEffect(run(input)).find(({ path }) => path === 'policy.planePick')?.reason;
     const pages = [1, 2, 4, 2, 2, 2];
@@ -82,7 +82,7 @@ describe('the plane token', () => {
     expect(idle(writing(pages, 'twin-block', 'round-robin'))).toMatch(/^twin blocks .* filled row by row/);
   });
 
-  it('is what SSDSim’s policies have, and those built on it', () => {
+  it('is part of SSDSim’s policies and of those built on them', () => {
     const names = NAMED_POLICIES.filter(({ patch }) => patch.policy?.planePick === 'round-robin').map(
       ({ name }) => name,
     );

@@ -56,14 +56,14 @@ describe('overlapTransfers (several loads on one channel at once)', () => {
     expect(wrong.parts[0]).toMatchObject({ transfer: 51_200, array: 200_000, group: 0 });
   });
 
-  it('is named by the checker, rule 3: once for each load that begins while another goes on', () => {
+  it('breaks rule 3 of the checker once for each load that begins during another', () => {
     const { rules, messages } = look(chip(4, { overlapTransfers: true }));
     expect(rules).toEqual([3]);
     expect(messages).toHaveLength(3);
     expect(messages[0]).toBe('channel 0: load of operation 1 starts while operation 0 transfers until 51200 ns');
   });
 
-  it('takes in all dies of a transaction where each is busy by itself', () => {
+  it('applies to all dies of a transaction if each has a status of its own', () => {
     // Right: die 0 has its pages 0 and 2 at 51.2 and 102.4 µs, die 1 its pages by 204.8 µs.
     expect(look(chip(4, {}, { busyUnit: 'die' })).latencies).toEqual([404_800]);
     const wrong = look(chip(4, { overlapTransfers: true }, { busyUnit: 'die' }));
@@ -71,7 +71,7 @@ describe('overlapTransfers (several loads on one channel at once)', () => {
     expect(wrong.rules).toEqual([3]);
   });
 
-  it('changes nothing where every transaction is one page', () => {
+  it('changes nothing if every transaction is one page', () => {
     const one = look(chip(1, { overlapTransfers: true }));
     expect(one).toMatchObject({ latencies: [251_200], rules: [] });
   });
@@ -88,15 +88,15 @@ describe('overlapTransfers (several loads on one channel at once)', () => {
   });
 });
 
-describe('completeAtTransfer (a write is called complete at the end of its data-in)', () => {
-  it('says 102.40 µs for two pages that take 302.40 µs', () => {
+describe('completeAtTransfer (a write completes at the end of its data-in)', () => {
+  it('gives 102.40 µs for two pages that take 302.40 µs', () => {
     expect(look(chip(2, {}))).toMatchObject({ latencies: [302_400], endNs: 302_400, rules: [] });
     const wrong = look(chip(2, { completeAtTransfer: true }));
     expect(wrong).toMatchObject({ latencies: [102_400], endNs: 302_400 });
     expect(wrong.parts[0]).toMatchObject({ transfer: 51_200, group: 51_200, array: 0 });
   });
 
-  it('is named by the checker, rules 6 and 7', () => {
+  it('breaks rules 6 and 7 of the checker', () => {
     const { rules, messages } = look(chip(2, { completeAtTransfer: true }));
     expect(rules).toEqual([6, 7]);
     expect(messages[0]).toBe('request 0 completes before its last operation ends (302400 ns)');
@@ -119,7 +119,7 @@ describe('completeAtTransfer (a write is called complete at the end of its data-
     expect(parts[1]).toMatchObject({ command: 70, transfer: 51_200, group: 51_320, array: 0 });
   });
 
-  it('leaves reads alone, and a read of the page waits for its program all the same', () => {
+  it('does not change reads: a read of the page still waits for its program', () => {
     const { latencies, rules } = look(
       joinPatches(chip(1, { completeAtTransfer: true }), {
         workload: {
@@ -135,14 +135,14 @@ describe('completeAtTransfer (a write is called complete at the end of its data-
     expect(rules).toEqual([6, 7]);
   });
 
-  it('together with overlapTransfers: four pages in 51.20 µs', () => {
+  it('together with overlapTransfers gives 51.20 µs for four pages', () => {
     const wrong = look(chip(4, { overlapTransfers: true, completeAtTransfer: true }));
     expect(wrong).toMatchObject({ latencies: [51_200], endNs: 251_200, rules: [3, 6, 7] });
   });
 });
 
-describe('random experiments with either mistake', () => {
-  it('break the rules that it is about, and no other', () => {
+describe('random experiments with either bug', () => {
+  it('break the rules of that bug, and no other', () => {
     const named = new Set<number>();
     const tally = new Tally();
     fc.assert(

@@ -25,7 +25,7 @@ describe('read-intensive regions', () => {
     return history;
   }
 
-  it('are those of the last long read until so many short ones in a row', () => {
+  it('are the regions of the last long read until a given number of consecutive short reads', () => {
     expect(after('ssLssLsLsss', 2)).toBe('00110111100');
     expect(after('sLsLLs', 1)).toBe('010110');
     expect(after('Lssss', 4)).toBe('11110');
@@ -41,11 +41,11 @@ describe('even placement', () => {
       channelLoad: (die) => load[die % 2],
     });
 
-  it('takes the die with fewest pages of the region, however busy', () => {
+  it('selects the die with fewest pages of the region, busy or not', () => {
     expect(place([2, 1, 0, 1], [2], [9, 0])).toBe(2);
   });
 
-  it('among equals takes an idle one, then the channel with less waiting, then the lowest', () => {
+  it('prefers, among equals, an idle die, then the channel with less waiting, then the lowest number', () => {
     expect(place([1, 1, 1, 1], [0, 1], [9, 0])).toBe(3);
     expect(place([1, 1, 1, 1], [0, 1, 3], [9, 0])).toBe(2);
     expect(place([1, 1, 1, 1], [], [3, 2])).toBe(1);
@@ -90,12 +90,12 @@ describe('reallocation', () => {
     expect(move(crowded([0, 0, 1], 4, 2))).toBe('1 to 3');
   });
 
-  it('wants a difference of two pages: nothing goes back and forth', () => {
+  it('needs a difference of two pages, so that no page moves back and forth', () => {
     expect(move(crowded([0, 0, 1], 2))).toBe('none');
     expect(move(crowded([0, 0, 0, 1], 2))).toBe('2 to 3');
   });
 
-  it('never moves a page that is being written; of the others the last one of the fullest die', () => {
+  it('moves the last page of the fullest die that is not being written', () => {
     expect(move(crowded([0, 0, 0], 2, 1, [2]))).toBe('1 to 1');
     expect(move(crowded([0, 0, 0], 2, 1, [0, 1, 2]))).toBe('none');
     expect(move(crowded([0, 0, 2], 2))).toBe('1 to 1');

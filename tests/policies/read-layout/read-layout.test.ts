@@ -87,19 +87,19 @@ describe('even placement', () => {
     expect([placed.dieOf(0), placed.dieOf(2)]).toEqual([0, 1]);
   });
 
-  it('leaves regions alone that are not marked, and all of them without evenPlacement', () => {
+  it('ignores regions that are not marked, and all regions without evenPlacement', () => {
     const other = { initial: { readIntensiveRegions: [1] } };
     expect(look(twoDies(conflict, {}, other)).latencies).toEqual([220_480, 440_960]);
     const marked = { initial: { readIntensiveRegions: [0] } };
     expect(look(twoDies(conflict, { evenPlacement: false }, marked)).latencies).toEqual([220_480, 440_960]);
   });
 
-  it('spreads one request over the dies, pages on their way counted', () => {
+  it('spreads one request over the dies and counts pages in flight', () => {
     const { dieOf } = look(twoDies([write(0, 0, 5)], {}, { initial: { readIntensiveRegions: [0] } }));
     expect([0, 1, 2, 3, 4].map(dieOf)).toEqual([0, 1, 0, 1, 0]);
   });
 
-  it('does not count the old copy of the page that is written', () => {
+  it('does not count the old copy of the written page', () => {
     // Pages 0 and 2 are on die 0, page 1 on die 1: without its old copy page 2 has one sibling on each, and the idle, then the lowest die takes it.
     const requests = [write(0, 0), write(0, 1), write(1_000_000, 2)];
     const pages = [{ lpn: 2, channel: 1, chip: 0, die: 0, plane: 0, block: 0, page: 0 }];
@@ -109,7 +109,7 @@ describe('even placement', () => {
     expect([dieOf(0), dieOf(1), dieOf(2)]).toEqual([0, 1, 0]);
   });
 
-  it('binds under a policy that leaves writes unbound, even to a die that is busy', () => {
+  it('binds writes under a late-binding policy too, even to a busy die', () => {
     const unbound = { policy: { dieBinding: 'dynamic' as const }, initial: { readIntensiveRegions: [0] } };
     // Page 1 goes to die 1 for 220.48 µs; the read keeps die 0 busy until 45.48 µs; page 2 has one sibling on each die, die 0 is the idle one by then.
     const requests = [write(0, 0), write(0, 1), write(230_000, 2), write(230_000, 3)];
@@ -197,12 +197,12 @@ describe('reallocation', () => {
     expect(reallocation).toBe(2);
   });
 
-  it('leaves regions alone that are not marked', () => {
+  it('ignores regions that are not marked', () => {
     expect(look(twoDies([read(0, 0, 4)], { thresholdPages: 4 }, crowded)).reallocation).toBe(0);
     expect(look(twoDies([read(0, 0, 4)], { reallocation: false }, crowded)).reallocation).toBe(0);
   });
 
-  it('does nothing about a request that is spread well enough', () => {
+  it('does not move pages of a request that is spread well enough', () => {
     const spread = twoDies([write(0, 0, 4), read(2_000_000, 0, 4)], {});
     expect(look(spread).reallocation).toBe(0);
   });
@@ -230,7 +230,7 @@ describe('reallocation', () => {
     expect(dieOf(3)).toBe(1);
   });
 
-  it('leaves an invalid copy where the page is trimmed while it is written', () => {
+  it('leaves an invalid copy if the page is trimmed during its write', () => {
     const input = twoDies(
       [read(0, 0, 4), { atNs: 300_000, op: 'trim', offset: 3 * PAGE, bytes: PAGE }],
       { reallocationPages: 1 },
@@ -285,7 +285,7 @@ describe('random experiments with a read-friendly layout', () => {
     tally.expectCompared(180);
   });
 
-  it('go on from a snapshot to the same bits', () => {
+  it('continue from a snapshot with the same bits', () => {
     const tally = new Tally();
     fc.assert(
       fc.property(layouts, fc.nat(60), (experiment, instants) => {

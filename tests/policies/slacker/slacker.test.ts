@@ -34,13 +34,13 @@ function done(policy: PolicyInput, more: number): number[] {
 }
 
 describe('Slacker', () => {
-  it('lets a younger operation pass one whose request ends later anyway', () => {
+  it('lets a younger operation pass an older one whose request ends later anyway', () => {
     // R ends with its third page on die 1, at 1 + 3 × 2124; its page on die 0 would be done at 4248 and has 2125 ns of slack, S takes 2124.
     expect(done({}, 3)).toEqual([2124, 6373, 6372]);
     expect(done({ scheduler: 'slacker' }, 3)).toEqual([2124, 6373, 4248]);
   });
 
-  it('passes nothing that has less slack than it takes', () => {
+  it('does not pass an operation with less slack than it needs', () => {
     // With two pages on die 1 R ends at 4249 there: 1 ns of slack.
     expect(done({}, 2)).toEqual([2124, 4249, 6372]);
     expect(done({ scheduler: 'slacker' }, 2)).toEqual([2124, 4249, 6372]);

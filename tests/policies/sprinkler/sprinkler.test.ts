@@ -15,7 +15,7 @@ const PAIR_BEHIND: [number, number][] = [
 ];
 
 describe('Sprinkler', () => {
-  it('starts the largest group that waits, not the oldest operation', () => {
+  it('starts the largest waiting group, not the oldest operation', () => {
     expect(readsDone(PAIR_BEHIND, {})).toEqual([2124, 4248, 6372, 8496]);
     // Even with pairing across requests the oldest goes first: alone, then the pair (2 commands, one array read, 2 data-outs).
     expect(readsDone(PAIR_BEHIND, { parallelRead: 'any' })).toEqual([2124, 4248, 6472, 7496]);
@@ -23,18 +23,18 @@ describe('Sprinkler', () => {
     expect(readsDone(PAIR_BEHIND, { scheduler: 'sprinkler' })).toEqual([2124, 7496, 4348, 5372]);
   });
 
-  it('takes one page a die where it does not know planes', () => {
+  it('takes one page per die without planeAware', () => {
     const policy: PolicyInput = { scheduler: 'sprinkler', sprinkler: { planeAware: false } };
     expect(readsDone(PAIR_BEHIND, policy)).toEqual([2124, 4248, 6372, 8496]);
   });
 
-  it('looks no further into the queue than its depth', () => {
+  it('considers only the operations within its queue depth', () => {
     const policy: PolicyInput = { scheduler: 'sprinkler', sprinkler: { depth: 2 } };
     // B and C are seen: no pair, so B goes; then C and D are.
     expect(readsDone(PAIR_BEHIND, policy)).toEqual([2124, 4248, 6472, 7496]);
   });
 
-  it('takes an operation that was passed often enough', () => {
+  it('starts an operation that was bypassed maxBypass times', () => {
     const twoPairs: [number, number][] = [...PAIR_BEHIND, [0, 3], [1, 3]];
     const with16 = readsDone(twoPairs, { scheduler: 'sprinkler' });
     expect(with16).toEqual([2124, 10744, 4348, 5372, 7596, 8620]);
@@ -42,7 +42,7 @@ describe('Sprinkler', () => {
     expect(with1).toEqual([2124, 7496, 4348, 5372, 9720, 10744]);
   });
 
-  it('commits all writes that a chip takes, without leaving other channels their share', () => {
+  it('commits all writes that a chip accepts, without shares for other channels', () => {
     const done = (policy: PolicyInput): number[] => {
       const engine = run({
         device: { ...device, channels: 2, diesPerChip: 2, planesPerDie: 1 },

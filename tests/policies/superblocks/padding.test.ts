@@ -75,13 +75,13 @@ describe('one page on a superblock of four', () => {
     expect(pages).toMatchObject({ hostProgram: 1, padding: 3, wasted: 0 });
   });
 
-  it('is so in the reference model, too', () => {
+  it('is the same in the reference model', () => {
     const result = agree(one);
     expect(result.counts.padding).toBe(3);
     expect(result.rows.filter(({ kind }) => kind === 'program').map(({ lane }) => lane)).toEqual([1, 2, 3, 4]);
   });
 
-  it('is so in every export', () => {
+  it('is the same in every export', () => {
     const engine = run(one);
     const recording = engine.recording();
     const workload = workloadOf(inlineRequests(engine.experiment));
@@ -98,7 +98,7 @@ describe('one page on a superblock of four', () => {
 });
 
 describe('a superblock', () => {
-  it('reads all its banks for one page, mapped or not, and sends only what was asked for', () => {
+  it('reads all its banks for one page, mapped or not, and sends only the requested data', () => {
     const read = (offset: number, atNs: number): HostRequest => ({ atNs, op: 'read', offset, bytes: 8192 });
     const requests = [write(0, 16_384), read(8192, 5_000_000), read(819_200, 10_000_000)];
     const input: ExperimentInput = { ...GANG, workload: { requests } };
@@ -117,14 +117,14 @@ describe('a superblock', () => {
     expect(rows.filter(({ kind }) => kind === 'data-out')).toHaveLength(2);
   });
 
-  it('is busy in all its banks with what runs when the run begins', () => {
+  it('is busy in all its banks with an operation that runs at time 0', () => {
     const running = [{ chip: 2, kind: 'erase' as const, remainingNs: 5000 }];
     const input: ExperimentInput = { ...GANG, initial: { running } };
     expect(arrays(input)).toEqual([0, 1, 2, 3].map((die) => ['erase', die, 'precondition']));
     agree(input);
   });
 
-  it('moves what is valid in whole super-pages, suspended or copied between registers', () => {
+  it('moves valid pages in whole super-pages, with suspension and with copyback', () => {
     const device = { ...GANG.device, blocksPerPlane: 8, pagesPerBlock: 4, overprovisioning: 0.5 };
     // 3 of 4 banks have data; every super-page is written twice, so that blocks are collected with one bank's page valid here and there.
     const requests = Array.from({ length: 60 }, (_, i) => write(((i * 7) % 16) * 32_768, 24_576, i * 1000));
@@ -149,7 +149,7 @@ describe('a superblock', () => {
 });
 
 describe('pages that greedy skips', () => {
-  it('are wasted, not programmed: no part of write amplification', () => {
+  it('are wasted, not programmed, and do not count in write amplification', () => {
     const place = { channel: 0, chip: 0, die: 0 };
     const { pages, waf } = figures({
       device: { channels: 1, chipsPerChannel: 1, diesPerChip: 1, planesPerDie: 2 },
