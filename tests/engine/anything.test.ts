@@ -9,9 +9,9 @@ import { examine, violationsOf } from './checked.ts';
 
 const LONG = process.env.LONG !== undefined;
 
-describe('everything at once', () => {
+describe('random experiments on every topic', () => {
   it(
-    'breaks no rule',
+    'break no rule',
     () => {
       const tally = new Tally();
       const runs = LONG ? 10_000 : 400;
@@ -45,7 +45,7 @@ describe('the checker is not misled', () => {
   };
   const place = { channel: 0, chip: 0, die: 0, plane: 0 };
 
-  it('by the second page of a super-page, whose load takes no time', () => {
+  it('by the second page of a super-page, whose load has length 0', () => {
     const experiment = parseExperiment({
       device: { ...device, diesPerChip: 2 },
       timing: { transferNsPerByte: 0 },
@@ -55,7 +55,7 @@ describe('the checker is not misled', () => {
     expect(violationsOf(experiment)).toEqual([]);
   });
 
-  it('by a copyback that waits for a place when the run ends, reads taking no time', () => {
+  it('by a copyback that waits for a free page at the end of the run, with reads of length 0', () => {
     // Every page but three garbage ones is valid: the block that holds those is collected, and there is nowhere to copy its page to.
     const pages = Array.from({ length: 13 }, (_, lpn) => ({
       lpn,
@@ -75,7 +75,7 @@ describe('the checker is not misled', () => {
     expect(check.violations).toEqual([]);
   });
 
-  it('by a program that is loaded in no time and makes room for a read at once: nobody sees when it was dispatched', () => {
+  it('by a program with a load of length 0 that is suspended immediately: its dispatch has no recorded time', () => {
     const suspension = { program: true, minRunProgramNs: 0, programSuspendNs: 0, worthItMarginNs: 0 };
     const experiment = parseExperiment({
       device,
@@ -97,7 +97,7 @@ describe('the checker is not misled', () => {
     expect(check).toMatchObject({ unchecked: [1, 4, 5, 9], violations: [] });
   });
 
-  it('by loads of length 0 between which planes are switched', () => {
+  it('by loads of length 0 with plane switches between them', () => {
     const experiment = parseExperiment({
       device: { ...device, planesPerDie: 2 },
       timing: { commandNs: 0, transferNsPerByte: 0, planeSwitchNs: 24 },
@@ -126,7 +126,7 @@ describe('the checker is not misled', () => {
     expect(check.violations).toEqual([]);
   });
 
-  it('by a read that takes no time and still waits when the run ends', () => {
+  it('by a read of length 0 that still waits at the end of the run', () => {
     // Algorithm 1 gives the write to channel 0, which is full; under fifo the read of channel 1 waits behind it.
     const experiment = parseExperiment({
       device: { ...device, channels: 2 },
@@ -152,7 +152,7 @@ describe('the checker is not misled', () => {
     expect(check.violations).toEqual([]);
   });
 
-  it('by loads of length 0 in cache mode: nobody sees when a page is dispatched', () => {
+  it('by loads of length 0 in cache mode: the dispatch of a page has no recorded time', () => {
     const experiment = parseExperiment({
       device,
       timing: { commandNs: 0, transferNsPerByte: 0 },

@@ -35,7 +35,7 @@ describe('arrivals', () => {
     expect((refusal as ExperimentError).message).toContain(`workload: found ${found}`);
   });
 
-  it('of one instant are run', () => {
+  it('at one instant are accepted', () => {
     const engine = createEngine(EXPERIMENT, arriving(0, 5, 5));
     for (let slices = 0; engine.advance(1000); slices++) expect(slices).toBeLessThan(100);
     expect(engine.now).toBeGreaterThan(5);

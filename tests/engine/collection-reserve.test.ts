@@ -50,7 +50,7 @@ function completes(input: ExperimentInput, policy?: string): ReturnType<typeof a
 }
 
 describe('garbage collection is not starved', () => {
-  it('by host writes that are loaded beside its programs (cache mode)', () => {
+  it('by host writes that load during its programs (cache mode)', () => {
     const { counts } = completes({
       device: oneDie,
       policy: { cacheMode: true },
@@ -86,7 +86,7 @@ describe('garbage collection is not starved', () => {
     expect(moved.length > 0).toBe(gapNs > 0);
   });
 
-  it('by its own open block, which counts as a free one for the hard limit', () => {
+  it('by its own open block, which counts as free for the hard limit', () => {
     const input: ExperimentInput = {
       device: { ...oneDie, blocksPerPlane: 12 },
       policy: { gcActiveBlock: true },
@@ -102,7 +102,7 @@ describe('garbage collection is not starved', () => {
   });
 });
 
-describe('a write that is bound to a die without room', () => {
+describe('a write bound to a die without free pages', () => {
   // Pages 0, 2, 4 … live on die 0, which they fill; die 1 has room.
   const pages = Array.from({ length: 24 }, (_, i) => ({
     lpn: 2 * i,
@@ -130,7 +130,7 @@ describe('a write that is bound to a die without room', () => {
     },
   );
 
-  it('waits for a collection that can give its die a page', () => {
+  it('waits for a garbage collection that can free a page of its die', () => {
     const some = pages.slice(0, 23);
     const { counts } = completes({
       device,
@@ -143,7 +143,7 @@ describe('a write that is bound to a die without room', () => {
     expect(counts.gcRuns).toBe(1);
   });
 
-  it('leaves small full dies under queue binding', () => {
+  it('moves on from small full dies under queue binding', () => {
     const experiment = applyPatch(
       parseExperiment({
         version: 1,

@@ -39,7 +39,7 @@ const morePolicies: fc.Arbitrary<PolicyInput> = fc
   .map((patches) => Object.assign({}, ...patches) as PolicyInput);
 
 describe('decisions', () => {
-  it('that never differed leave no trace: with the default the run is the same', () => {
+  it('that never differed have no effect: the run is the same with the default', () => {
     const defaults = defaultExperiment();
     const without = new Map<string, number>();
     const tally = new Tally();
@@ -68,7 +68,7 @@ describe('decisions', () => {
     usually.expectCompared(200);
   });
 
-  it('are counted for what is not at its default, and only there', () => {
+  it('are counted for settings that are not at their default, and only for these', () => {
     expect(run({}).decisions()).toEqual([]);
     const write = { atNs: 0, op: 'write' as const, offset: 0, bytes: 16_384 };
     const engine = run({

@@ -18,7 +18,7 @@ describe('copyback', () => {
     },
   });
 
-  it('in cache mode wants an idle unit, and does not wait for its own register', () => {
+  it('in cache mode needs an idle unit, and does not wait for its own register', () => {
     const result = run([{ offset: 8192 }], { ...copyback, cacheMode: true }, collect());
     // The host's read first; the copyback not beside its data-out.
     expect(rows(result, 'read')).toEqual([
@@ -29,13 +29,13 @@ describe('copyback', () => {
     expect(rows(result, 'erase')).toEqual([[13_024, 43_024, 3]]);
   });
 
-  it('its program needs no bus where commands take no time', () => {
+  it('needs no bus for its program if commands have length 0', () => {
     const result = run([{ offset: 1024 }], copyback, { ...collect(), device: { chipsPerChannel: 2 } });
     expect(rows(result, 'data-out')).toEqual([[1000, 2024, 0]]);
     expect(rows(result, 'program')).toEqual([[1000, 11_000, 2]]);
   });
 
-  it('between its halves the unit is held by its cause, in cache mode too', () => {
+  it('occupies the unit between its halves, in cache mode too', () => {
     const result = run(
       [{ atNs: 100, op: 'write', offset: 8192 }],
       { ...copyback, cacheMode: true },
@@ -44,7 +44,7 @@ describe('copyback', () => {
     expect(result.requests[0].parts).toMatchObject({ dieGc: 11_100, channel: 0 });
   });
 
-  it('its read waits until there is a place for the page', () => {
+  it('delays its read until there is a free page for the copy', () => {
     // No page is free in the plane until the block of the job before is erased.
     const full = [0, 1, 2, 3].map((block) => ({ block, page: 4 }));
     const result = run([{ atNs: 60_000, op: 'trim', bytes: 1024 }], copyback, {
@@ -57,7 +57,7 @@ describe('copyback', () => {
 });
 
 describe('garbage collection', () => {
-  it('a program whose page was trimmed is dropped although there is no destination for it', () => {
+  it('drops the program of a trimmed page even without a free page for it', () => {
     const full = [0, 1, 2, 3].map((block) => ({ block, page: 4 }));
     const result = run(
       [{ atNs: 60_000, op: 'trim' }],
@@ -72,7 +72,7 @@ describe('garbage collection', () => {
     expect(result.operations[1]).toMatchObject({ type: 'program', place: null });
   });
 
-  it('a write that goes along with it lets the reads of other channels start that waited behind it', () => {
+  it('releases reads on other channels when the write before them joins its program', () => {
     // The quota keeps the write for channel 0, whose die is being collected past the hard limit; the younger read of channel 1 waits, first in, first out.
     const valid = [0, 4, 5, 6, 7, 8, 9, 10, 11];
     const result = run(
@@ -99,7 +99,7 @@ describe('garbage collection', () => {
     expect(rows(result, 'read').find(([, , operation]) => operation === 2)).toEqual([2024, 3024, 2]);
   });
 
-  it('opening blocks in all planes of a die together makes each of them be looked at', () => {
+  it('checks every plane of a die when it opens blocks in all of them together', () => {
     // Plane 1 has a bad block and a full one: with the block that opens there beside plane 0's it has one free block left.
     const result = run(
       [{ op: 'write' }],
@@ -112,13 +112,13 @@ describe('garbage collection', () => {
     expect(result.rows.filter(({ kind }) => kind === 'erase')).toMatchObject([{ plane: 1, operation: 1 }]);
   });
 
-  describe('of a block that was closed while its last program ran (cache mode) begins when that program ends', () => {
+  describe('of a block that closed during its last program (cache mode) begins when that program ends', () => {
     // Blocks of one page. Logical page 1 is trimmed while it is written; the next block is open by then.
     const policy: PolicyInput = { cacheMode: true, gc: { softFreeRatio: 0, hardFreeBlocks: 0 } };
     const device = { pagesPerBlock: 1, overprovisioning: 0.3 };
     const trim = { atNs: 5000, op: 'trim', offset: 1024 } as const;
 
-    it('although nothing else happens to its plane: the host waits for that block', () => {
+    it('even if nothing else happens in its plane: the host waits for that block', () => {
       const result = run([...writes(1, 3), trim], policy, { device: { ...device, blocksPerPlane: 3 } });
       expect(result.error).toBeUndefined();
       expect(rows(result, 'program')).toEqual([
@@ -148,7 +148,7 @@ describe('garbage collection', () => {
     });
   });
 
-  it('nothing is urgent where it is not enabled', () => {
+  it('treats nothing as urgent if it is off', () => {
     const result = run(
       [{ op: 'write' }],
       { gc: { enabled: false, hardFreeBlocks: 6 } },
@@ -159,7 +159,7 @@ describe('garbage collection', () => {
   });
 
   it.each(['none', 'greedy'] as const)(
-    'half full blocks are collected until enough are free, each once: %s',
+    'collects half-full blocks until enough are free, each once: %s',
     (multiPlane) => {
       // Four blocks have a page of data and a page of garbage; with two of them collected into the fifth three of six are free.
       const blocks = [0, 1, 2, 3];
@@ -178,7 +178,7 @@ describe('garbage collection', () => {
     },
   );
 
-  it('the first open block of a plane in the list is the host’s, whatever its number', () => {
+  it('gives the host the first open block in the list of a plane, not the lowest number', () => {
     const result = run(
       [{ op: 'write' }],
       { gcActiveBlock: true },
@@ -195,8 +195,8 @@ describe('garbage collection', () => {
   });
 });
 
-describe('host operations beside a step of garbage collection', () => {
-  it('end with it in order of id: what the write buffer admits then finds the page where it was', () => {
+describe('host operations together with a step of garbage collection', () => {
+  it('end with it in order of id, so that the write buffer then finds the page at its old location', () => {
     const full = [1, 2].flatMap((block) => [0, 1, 2, 3].map((page) => ({ lpn: block * 4 - 2 + page, block, page })));
     const result = run(
       [
@@ -237,13 +237,13 @@ describe('superblocks', () => {
   };
   const device = { diesPerChip: 2, overprovisioning: 0.2 };
 
-  it('are not collected for fewer gaps than they have lanes: the last super-page would be filled up with waste', () => {
+  it('are not collected for fewer invalid pages than they have lanes: padding would fill the last super-page', () => {
     const result = run(writes(0, 1), policy, { device, initial: full([1, 1, 1, 1, 1]) });
     expect(rows(result, 'erase')).toEqual([]);
     expect(result.error).toBeDefined();
   });
 
-  it('are collected where that gives back a super-page', () => {
+  it('are collected if that frees a super-page', () => {
     const result = run(writes(0, 1), policy, { device, initial: full([1, 1, 2, 1, 1]) });
     // Block 3 of both banks.
     const erases = result.operations.filter(({ type }) => type === 'erase');
@@ -251,7 +251,7 @@ describe('superblocks', () => {
     expect(result.requests[0].finish).not.toBeNull();
   });
 
-  it('of which one bank has an open block go on at its page in all banks', () => {
+  it('with an open block in one bank continue at its page in all banks', () => {
     const result = run(
       writes(0, 2),
       { ...policy, gc: { enabled: false } },
@@ -261,7 +261,7 @@ describe('superblocks', () => {
     expect(result.blocks.filter(({ block }) => block === 2).map(({ written }) => written)).toEqual([4, 4]);
   });
 
-  it('take undecided writes, w pages of a request at a time', () => {
+  it('accept unbound writes, w pages of a request at a time', () => {
     const result = run(
       [{ op: 'write', bytes: 4096 }],
       { superblockWays: 2, dieBinding: 'undecided-queue' },
@@ -287,7 +287,7 @@ describe('twin blocks', () => {
   });
   const planeOf = (result: Result, lpn: number): number => Math.floor((result.map.get(lpn) ?? 0) / 36);
 
-  it('migrate evenly, pages of a plane in the plane where that can be', () => {
+  it('move pages evenly, within their plane if possible', () => {
     const device = { ...planes, pagesPerBlock: 6 };
     const own = run([{ atNs: 1_000_000, offset: 4096 }], policy, { device, initial: collected([0, 1], [4, 5]) });
     expect([0, 1, 12, 13].map((lpn) => planeOf(own, lpn))).toEqual([0, 0, 1, 1]);
@@ -299,7 +299,7 @@ describe('twin blocks', () => {
     expect([0, 1, 2, 3, 4, 8].map((lpn) => planeOf(apart, lpn))).toEqual([0, 0, 1, 0, 1, 1]);
   });
 
-  it('whose planes are not level are levelled first, page by page, and never programmed together at different pages', () => {
+  it('with planes that are not level are leveled first, page by page, and never programmed together at different pages', () => {
     const result = run(writes(0, 4), policy, {
       device: planes,
       initial: { writePointers: [{ plane: 1, page: 2 }] },
@@ -308,7 +308,7 @@ describe('twin blocks', () => {
     expect(rows(result, 'program').map(([start]) => start)).toEqual([1024, 12_048, 24_096, 24_096]);
   });
 
-  it('with a bad block in one plane are out of use in all', () => {
+  it('with a bad block in one plane are unused in all planes', () => {
     const result = run(writes(0, 2), policy, { device: planes, initial: { blocks: [{ plane: 1, bad: true }] } });
     expect(result.operations.map(({ place }) => place)).toEqual([4, 28]);
     expect(() =>
@@ -317,7 +317,7 @@ describe('twin blocks', () => {
   });
 });
 
-it('a lane of a super-page that is filled up is an invalid page more, for which its plane looks for garbage', () => {
+it('a padded lane of a super-page adds an invalid page, and its plane checks for garbage collection', () => {
   agree({
     device: {
       channels: 1,

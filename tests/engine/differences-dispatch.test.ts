@@ -7,7 +7,7 @@ import { agree } from './agreement.ts';
 import { agreeOnOneDie as run, rowsOf as rows, writes, type PolicyInput, type Requests } from './one-die.ts';
 
 describe('order of reads and writes', () => {
-  it('an aged write holds younger reads also where an older one behind its update read does not yet', () => {
+  it('an aged write blocks younger reads even if an older write behind its update read has not aged', () => {
     // Page 0 is written in part: its update read makes it ready later than the write of page 8, which came after it.
     const result = run(
       [
@@ -36,23 +36,23 @@ describe('order of reads and writes', () => {
     ];
     const two = { device: { channels: 2 } };
 
-    it('a write goes beside a running program before a waiting read when it is aged', () => {
+    it('starts an aged write during a running program before a waiting read', () => {
       expect(rows(run(requests, policy(0), two), 'load').map(([start]) => start)).toEqual([0, 1024, 23_048]);
       expect(rows(run(requests, policy(11_023), two), 'load').map(([start]) => start)).toEqual([0, 1024, 11_024]);
     });
 
-    it('and the read goes first when it is the older one', () => {
+    it('starts the read first if it is older', () => {
       const later: Requests = [requests[0], requests[1], requests[3], { atNs: 2000, op: 'write', offset: 4096 }];
       expect(rows(run(later, policy(100), two), 'load').map(([start]) => start)).toEqual([0, 1024, 23_048]);
     });
 
-    it('it ages where nothing happens on its own channel', () => {
+    it('ages a write even if nothing happens on its channel', () => {
       const result = run([...requests, { atNs: 15_000, offset: 9 * 1024 }], policy(12_000), two);
       expect(rows(result, 'load').map(([start]) => start)).toEqual([0, 1024, 15_000]);
     });
   });
 
-  it('fifo: a write that is younger than a read that waits for the unit does not join an unbound transaction', () => {
+  it('under fifo, a write younger than a read that waits for the unit does not join an unbound transaction', () => {
     const result = run(
       [
         ...writes(0, 2),
@@ -73,7 +73,7 @@ describe('order of reads and writes', () => {
 });
 
 describe('late bindings', () => {
-  it('dynamic: the share counts writes that wait for their update reads, too', () => {
+  it('under dynamic, the share also counts writes that wait for their update reads', () => {
     const result = run(
       [
         { op: 'write', bytes: 2048 },
@@ -92,7 +92,7 @@ describe('late bindings', () => {
     expect(result.requests[2].parts.group).toBe(1024);
   });
 
-  it('dynamic without interleave: the one die is the first from the token on', () => {
+  it('under dynamic without interleave, the one die is the first from the token', () => {
     const result = run(
       [...writes(0, 1), ...writes(1, 1, 20_000), ...writes(2, 1, 40_000)],
       { dieBinding: 'dynamic', dieInterleave: false },
@@ -106,7 +106,7 @@ describe('late bindings', () => {
     ).toEqual([0, 0, 1]);
   });
 
-  it('dynamic: a late write that starts on one channel lets the reads start that it held on another', () => {
+  it('under dynamic, an aged write that starts on one channel releases the reads that it blocked on another', () => {
     const suspension = { program: true, programSuspendNs: 0, resumeNs: 0, minRunProgramNs: 0, worthItMarginNs: 0 };
     const result = run(
       [{ op: 'write' }, { atNs: 5000, op: 'write', offset: 1024, bytes: 3072 }, { atNs: 5000 }],
@@ -118,7 +118,7 @@ describe('late bindings', () => {
     expect(rows(result, 'read')).toEqual([[16_024, 17_024, 4]]);
   });
 
-  it('undecided queue: a channel that was passed over is looked at again when the better die’s channel does something else', () => {
+  it('under undecided-queue, a skipped channel is checked again when the better die’s channel starts other work', () => {
     const result = run(
       [{ op: 'write' }, { offset: 3072 }],
       { dieBinding: 'undecided-queue', readPriority: true },
@@ -131,7 +131,7 @@ describe('late bindings', () => {
 });
 
 describe('reads', () => {
-  it('of a superblock want the same block also where planes need only the same page', () => {
+  it('of a superblock need the same block even if planes need only the same page', () => {
     // Page 6 is the seventh super-page: block 1, page 2. Page 5 is virtual: block 0, page 2 of the other die.
     const result = run(
       [...writes(8, 6), ...writes(6, 1), { atNs: 200_000, offset: 5 * 1024, bytes: 2048 }],
@@ -145,7 +145,7 @@ describe('reads', () => {
     ]);
   });
 
-  it('most-remaining counts the reads of a write that the buffer has answered', () => {
+  it('under most-remaining include the reads of a write that the buffer has answered', () => {
     const result = run(
       [
         ...writes(0, 2),
@@ -165,7 +165,7 @@ describe('reads', () => {
 });
 
 describe('hazards', () => {
-  it('an update read that finds its page trimmed lets its write go on, which waited for the same write', () => {
+  it('an update read of a trimmed page releases its write, which waited for the same earlier write', () => {
     const result = run([{ op: 'write' }, { op: 'write', offset: 100, bytes: 100 }, { op: 'trim' }]);
     expect(rows(result, 'load').map(([start, , operation]) => [start, operation])).toEqual([
       [0, 0],
@@ -175,7 +175,7 @@ describe('hazards', () => {
 });
 
 describe('the order of one instant', () => {
-  it('collection looks again before the write buffer answers', () => {
+  it('garbage collection checks again before the write buffer answers', () => {
     // The first write opens the block that makes the plane short, at 0; the answers of the same instant bring the third request.
     const result = run(
       writes(0, 3),
@@ -188,7 +188,7 @@ describe('the order of one instant', () => {
     expect(result.operations.slice(0, 4).map(({ type }) => type)).toEqual(['program', 'program', 'erase', 'program']);
   });
 
-  it('an erase whose command takes no time is on the array at once, and can be asked to make room', () => {
+  it('an erase with a command of length 0 starts immediately and can be suspended', () => {
     const result = run(
       [{ op: 'write' }],
       {
@@ -209,7 +209,7 @@ describe('the order of one instant', () => {
     expect(result.rows.find(({ kind }) => kind === 'load')).toMatchObject({ startNs: 0, die: 1 });
   });
 
-  it('queue binding: a die whose page is out counts as free while another die of its chip still sends', () => {
+  it('queue binding counts a die as free after its data-out, though another die of its chip still sends', () => {
     const result = run(
       [
         { offset: 0, bytes: 2048 },
@@ -221,7 +221,7 @@ describe('the order of one instant', () => {
     expect(result.rows.find(({ kind }) => kind === 'program')?.die).toBe(0);
   });
 
-  it('queue binding: the update reads of earlier pages of the request count, a page’s own does not', () => {
+  it('queue binding counts the update reads of earlier pages of the request, but not a page’s own', () => {
     const result = run(
       [{ op: 'write' }, { atNs: 60_000, op: 'write', offset: 100, bytes: 1500 }],
       { dieBinding: 'queue' },
@@ -233,7 +233,7 @@ describe('the order of one instant', () => {
 });
 
 describe('bursts of writes', () => {
-  it('end with the last unbound write, also where that goes along with a step of garbage collection', () => {
+  it('end with the last unbound write, also if it joins a step of garbage collection', () => {
     // The first write goes to the first chip, where less can be done at once; the second is a guest of the other chip's collection. The third begins a
     // burst of its own, again on the first chip.
     const result = run(
@@ -274,7 +274,7 @@ describe('bursts of writes', () => {
 });
 
 describe('simulator bugs', () => {
-  it('loads at once: the pages of a super-page begin behind the command that they share', () => {
+  it('with overlapTransfers, the loads of a super-page begin after the command that they share', () => {
     const result = run(
       [{ op: 'write', bytes: 2048 }],
       { superblockWays: 2, dieBinding: 'request-order', gc: { enabled: false }, quirks: { overlapTransfers: true } },
@@ -286,7 +286,7 @@ describe('simulator bugs', () => {
 });
 
 describe('multi-plane programs', () => {
-  it('selective: a die that could level all of its planes is not promised for fewer what those cannot do', () => {
+  it('under selective, a die that can level all planes is not counted for programs that fewer planes cannot do', () => {
     // All four planes could begin block 2 and waste nothing; two of them would have to skip a page of block 0.
     const result = run(
       [...writes(0, 1), ...writes(0, 1, 20_000), { atNs: 40_000, op: 'write', bytes: 2048 }],
@@ -304,7 +304,7 @@ describe('multi-plane programs', () => {
     expect(new Set(last.map(({ plane }) => plane)).size).toBe(2);
   });
 
-  it('greedy with GC apart: all planes are looked at before one of them opens a block', () => {
+  it('under greedy with gcActiveBlock, all planes are checked before one of them opens a block', () => {
     const result = agree({
       device: {
         channels: 1,
@@ -336,7 +336,7 @@ describe('multi-plane programs', () => {
     expect(result.operations.slice(9).map(({ place }) => place)).toEqual([17, 33, 49]);
   });
 
-  it('greedy: a half full block that is collected is not opened again', () => {
+  it('under greedy, a collected half-full block is not opened again', () => {
     // The planes write in blocks 0 and 1; both go on in block 2, which wastes nothing, and leave those half full.
     const result = run(
       [...writes(0, 2), { atNs: 100_000, op: 'write', bytes: 8192 }, { atNs: 200_000, op: 'write', bytes: 4096 }],
@@ -355,7 +355,7 @@ describe('multi-plane programs', () => {
 });
 
 describe('Channel_Max_Subs', () => {
-  it('what one channel starts makes the others look at their quotas again', () => {
+  it('makes all channels check their quotas again when one of them starts a write', () => {
     // Channel 0 has written a page before: both pages are channel 1's at first, but it can take only one, and then they are level.
     const result = run(
       [...writes(0, 1), ...writes(0, 1, 50_000), ...writes(1, 1, 50_000)],
@@ -378,7 +378,7 @@ describe('Channel_Max_Subs', () => {
   });
 });
 
-it('under state binding a page that is placed evenly is the one page that its idle die takes of the request', () => {
+it('under state binding an evenly placed page is the only page of the request on its idle die', () => {
   agree({
     device: {
       channels: 1,
@@ -412,7 +412,7 @@ it('under state binding a page that is placed evenly is the one page that its id
 describe('the read-friendly layout', () => {
   const layout = { thresholdPages: 8, clearAfter: 2, evenPlacement: true, reallocation: false };
 
-  it('counts a short read once in a region to which it comes round again, beyond the end of the device', () => {
+  it('counts a short read once in a region that it reaches again by wrapping around the device', () => {
     // The last and the first page of the device, all one region: the mark of the region stays, and the write goes to the emptiest, lowest die.
     const loadAt = (readLayout: false | typeof layout): number | undefined =>
       run(
@@ -428,7 +428,7 @@ describe('the read-friendly layout', () => {
     expect(loadAt(layout)).toBe(0);
   });
 
-  it('drops a move whose page was erased and is written at the same place anew', () => {
+  it('drops a move if its page was erased and rewritten at the same location', () => {
     // Pages 1 and 2 are read together from die 0; page 2 is to move to die 1, which writes until 38,072. Meanwhile page 2 is written to block 2, its old
     // block is erased, and it is written there again.
     const result = run(
@@ -461,7 +461,7 @@ describe('the read-friendly layout', () => {
     expect(result.map.get(2)).toBe(1);
   });
 
-  it('a given collection waits for a move into its block: nothing would be left of a page that is not mapped there before it ends', () => {
+  it('delays a given collection until a move into its block ends, as the page is mapped there only then', () => {
     // Page 2 moves to block 0 of die 1, from 6,072 to 17,096; collected from 10,000 on, that block would be erased without a look at it.
     const result = run(
       [{ offset: 1024, bytes: 2048 }],
@@ -485,7 +485,7 @@ describe('the read-friendly layout', () => {
   });
 });
 
-it('under completeAtTransfer a load begins with its switch of planes: of two that end at once it ends before one that began in between', () => {
+it('under completeAtTransfer a load begins with its plane switch, and of two loads with one end the earlier ends first', () => {
   // Die 1 loads page 1 until 1,024, switches planes and loads page 3 from 1,048 on, when die 0 begins page 2.
   const result = run(
     [{ op: 'write', offset: 1024, bytes: 3072 }],

@@ -25,7 +25,7 @@ const rows = (result: Result, kind: RowKindName): [number, number][] =>
     .sort((a, b) => a[0] - b[0] || a[1] - b[1]);
 
 describe('Sprinkler', () => {
-  it('does not pass an older read of the same page for a group of fewer requests', () => {
+  it('does not bypass an older read of the same page for a group of fewer requests', () => {
     // lpn 2 and 3 are the virtual pages 1 of both planes. lpn 3 is asked for twice, at first alone, then with lpn 2.
     const result = run(
       [page(0), page(3, 1), page(2, 2, 'read', 2)],
@@ -40,7 +40,7 @@ describe('Sprinkler', () => {
     ]);
   });
 
-  it('in cache mode lets no write start beside a running program while a read waits', () => {
+  it('in cache mode starts no write during a program while a read waits', () => {
     const result = run([page(0, 0, 'write'), page(1, 100, 'write'), page(9, 100)], {
       scheduler: 'sprinkler',
       cacheMode: true,
@@ -52,7 +52,7 @@ describe('Sprinkler', () => {
     ]);
   });
 
-  it('of a burst leaves behind only what none of its transactions takes', () => {
+  it('leaves only those pages of a burst that fit none of its transactions', () => {
     // The third write was passed by the transactions of both dies: it must be in the next of die 0, before the read, which would go first.
     const result = run(
       [page(0, 0, 'write'), page(1, 0, 'write'), page(2, 0, 'write'), page(8, 500)],
@@ -66,7 +66,7 @@ describe('Sprinkler', () => {
     ]);
   });
 
-  it('starts a bound write as soon as the older unbound one, which its unit could have taken, has gone to another channel', () => {
+  it('starts a bound write as soon as the older unbound write, a candidate for its unit, is bound to another channel', () => {
     // Page 0 is placed on die 0 by the layout; page 8 goes to channel 1, which has written less.
     const result = run(
       [page(8, 0, 'write'), page(0, 0, 'write')],
@@ -96,7 +96,7 @@ describe('Sprinkler', () => {
 });
 
 describe('Slacker', () => {
-  it('under completeAtTransfer counts the loads of a transaction that are still to come', () => {
+  it('under completeAtTransfer counts the remaining loads of a transaction', () => {
     // Die 0 loads two pages and programs them until 12,048, die 1 one until 11,024; of the next request it has one page to read, die 1 two. That leaves the page
     // of die 0 a slack of 1,000 ns: the read behind it, of 2,024 ns, does not pass.
     const result = run(
@@ -112,7 +112,7 @@ describe('Slacker', () => {
     ]);
   });
 
-  it('gives pages planes in order of id, in which its queue is not', () => {
+  it('assigns planes in order of id, although its queue has another order', () => {
     const result = agree({
       device: {
         channels: 2,
@@ -142,7 +142,7 @@ describe('Slacker', () => {
     expect(result.operations[8]).toMatchObject({ lpn: 14, place: 48 });
   });
 
-  it('an aged write holds younger reads although it is not the first of its queue any more', () => {
+  it('lets an aged write block younger reads, although it is no longer first in its queue', () => {
     const result = agree({
       device: {
         channels: 1,
@@ -172,7 +172,7 @@ describe('Slacker', () => {
     expect(rows(result, 'load')).toContainEqual([6_826_674, 5]);
   });
 
-  it('counts the load of the write before it in cache mode', () => {
+  it('counts the load of the previous write in cache mode', () => {
     const result = agree({
       device: {
         channels: 1,
@@ -202,7 +202,7 @@ describe('Slacker', () => {
 });
 
 describe('Slacker with parallel reads', () => {
-  it('reads the pages of a request together although another page came between them', () => {
+  it('reads the pages of a request together, although another page is between them in the queue', () => {
     const result = agree({
       device: {
         channels: 1,
@@ -233,7 +233,7 @@ describe('Slacker with parallel reads', () => {
 });
 
 describe('PAQ', () => {
-  it('an undecided write that went to another channel leaves no member behind for a busy bus', () => {
+  it('removes an unbound write that another channel started from the members that need its busy bus', () => {
     const result = run(
       [page(40, 0, 'write', 2), page(4, 100, 'write')],
       { dieBinding: 'undecided-queue', scheduler: 'paq' },

@@ -7,7 +7,7 @@ import { agree } from './agreement.ts';
 import { agreeOnOneDie as run, rowsOf as rows, writes, type Requests } from './one-die.ts';
 
 describe('suspension', () => {
-  it('an erase that was cut for a write in vain is not cut for it again in that instant, however often garbage collection looks', () => {
+  it('an erase suspended in vain for a write is not suspended again for it at that instant, for any number of garbage collection checks', () => {
     // The quota sends the write to the other channel. At 48,446 a program ends there and a plane is looked at once more.
     const result = agree({
       device: {
@@ -49,7 +49,7 @@ describe('suspension', () => {
     expect(result.counts.suspensionsErase).toBe(3);
   });
 
-  it('an erase that made room for a write goes on where the write went to another die', () => {
+  it('an erase suspended for a write resumes if the write starts on another die', () => {
     // Both dies could take the write once the erase has stopped: it goes to the first.
     const result = run(
       [{ atNs: 200, op: 'write' }],
@@ -77,7 +77,7 @@ describe('suspension', () => {
     ]);
   });
 
-  it('an erase that goes on because the write went to another die is cut at once by a read that came meanwhile', () => {
+  it('an erase that resumes because the write started on another die is suspended immediately by a waiting read', () => {
     // While the bus carries a page of die 0 until 2,024, the erase stops for the write (1,500), and a read of its die comes (2,000).
     const place = { channel: 0, chip: 0, plane: 0, block: 0, page: 0 };
     const result = run(
@@ -118,7 +118,7 @@ describe('suspension', () => {
 
   const suspension = { program: true, programSuspendNs: 0, resumeNs: 0, minRunProgramNs: 0, worthItMarginNs: 0 };
 
-  it('an erase that made room for a write goes on where a quota keeps the write from its channel', () => {
+  it('an erase suspended for a write resumes if a quota excludes the write from its channel', () => {
     // The quota sends the second write to the other channel, which programs until 60,000; the erase has made room for it at 12,000.
     const result = run(
       [{ op: 'write' }, { atNs: 12_000, op: 'write', offset: 4096 }],
@@ -151,7 +151,7 @@ describe('suspension', () => {
     expect(rows(result, 'load').map(([start]) => start)).toEqual([0, 60_000]);
   });
 
-  it('writes do not ask programs: the end of a program’s black-out is no instant at which they ask an erase again', () => {
+  it('writes do not suspend programs, so the end of a program’s minimum run time triggers no suspension of an erase', () => {
     // The quota sends the write to the first channel, whose die programs until 10,000; at 0 the erase on the other has made room for it in vain.
     const result = run(
       [{ op: 'write' }],
@@ -184,7 +184,7 @@ describe('suspension', () => {
     expect(result.counts.suspensionsErase).toBe(1);
   });
 
-  it('a read on a program that stopped at once runs to its own end, not to the end that the program would have had', () => {
+  it('a read on an immediately suspended program runs to its own end, not to the program’s original end', () => {
     const result = run([{ op: 'write' }, { atNs: 10_900, offset: 8192 }], { suspension });
     expect(rows(result, 'read')).toEqual([[10_900, 11_900, 1]]);
     // 124 ns of the program were left.
@@ -194,14 +194,14 @@ describe('suspension', () => {
     ]);
   });
 
-  it('a reset of length 0 at the end of a phase lets in the read whose command is over', () => {
+  it('a reset of length 0 at the end of a phase admits the read whose command has ended', () => {
     const result = run([{ op: 'write' }, { atNs: 1524, offset: 8192 }], {
       suspension: { ...suspension, point: 'inter-phase', programPhaseNs: 1000, phaseResetNs: 0 },
     });
     expect(rows(result, 'read')).toEqual([[2024, 3024, 1]]);
   });
 
-  it('a read that has to let an aged write go first does not ask for a suspension', () => {
+  it('a read that is blocked by an aged write does not request a suspension', () => {
     const requests: Requests = [...writes(0, 2), { atNs: 3000, offset: 8192 }];
     const firstRead = (readPriorityAgeLimitNs: number): number =>
       rows(run(requests, { suspension, readPriorityAgeLimitNs }), 'read')[0][0];
@@ -211,7 +211,7 @@ describe('suspension', () => {
     expect(firstRead(2999)).toBe(12_048);
   });
 
-  it('an erase that stopped at once for a write leaves the program its whole time', () => {
+  it('an erase suspended immediately for a write does not shorten the program', () => {
     const result = run(
       [{ op: 'write' }, { atNs: 25_000, op: 'write', offset: 1024 }],
       {

@@ -35,7 +35,7 @@ describe('beyond 2^53 - 1 ns', () => {
       'a collection',
       { initial: { collect: [{ atNs: MAX_TIME_NS }] }, workload: { requests: [{ atNs: 0, op: 'write' }] } },
     ],
-  ])('a run that gets there by %s ends with that reason', (_, input) => {
+  ])('a run that reaches it by %s ends with that reason', (_, input) => {
     const engine = run({ device: one, ...input });
     expect(engine.stopReason).toMatch(OUT_OF_TIME);
     expect(engine.now).toBeLessThanOrEqual(MAX_TIME_NS);
@@ -63,7 +63,7 @@ describe('beyond 2^53 - 1 ns', () => {
     expect(refused).toMatchObject({ path });
   });
 
-  it('what ends in time is exactly what it is at the beginning, to the nanosecond', () => {
+  it('a run that ends before it has the same times as one that starts at 0, to the nanosecond', () => {
     const runs = 400;
     let whole = 0;
     let cut = 0;

@@ -29,7 +29,7 @@ const take = (flash: Flash, pages: number, plane = 0): number[] =>
   Array.from({ length: pages }, () => flash.takeHostPage(plane));
 
 describe('host pages', () => {
-  it('fill a block in order, and the next lowest after its last page', () => {
+  it('fill a block in order, then the next lowest block', () => {
     const flash = flashWith();
     expect(take(flash, 4)).toEqual([0, 1, 2, 3]);
     expect(flash.freeBlocks[0]).toBe(2);
@@ -37,7 +37,7 @@ describe('host pages', () => {
     expect(flash.state[1]).toBe(BlockState.hostActive);
   });
 
-  it('stay in a full block until another is opened, and leave the last free block to GC', () => {
+  it('stay in a full block until another is opened, and reserve the last free block for GC', () => {
     const flash = flashWith();
     take(flash, 9);
     expect(flash.nextHostPage(0)).toBe(3);
@@ -53,27 +53,27 @@ describe('host pages', () => {
     expect(flash.hasHostPage(0)).toBe(true);
   });
 
-  it('may take the last block where nothing is kept for GC', () => {
+  it('may use the last block if none is reserved for GC', () => {
     const flash = flashWith({ reservedBlocks: 0 });
     expect(take(flash, 12).at(-1)).toBe(11);
     expect(flash.hasHostPage(0)).toBe(false);
     expect(flash.hasGcPage(0)).toBe(false);
   });
 
-  it('go to the block that was erased least, the lowest of equals', () => {
+  it('go to the least erased block, the lowest number of equals', () => {
     const flash = flashWith({ leastErased: true });
     flash.eraseCount.set([2, 1, 3, 1]);
     expect(take(flash, 4)).toEqual([3, 4, 5, 9]);
   });
 
-  it('never to a bad block', () => {
+  it('never go to a bad block', () => {
     const flash = flashWith();
     flash.markBad(0);
     expect(flash.goodBlocks[0]).toBe(3);
     expect(take(flash, 1)).toEqual([3]);
   });
 
-  it('with GC apart open one index in all planes, once all are full', () => {
+  it('with gcActiveBlock open one block number in all planes, once all are full', () => {
     const flash = flashWith({ gcActiveBlock: true, openTogether: true });
     flash.prepare(0, 3, BlockState.closed);
     // Block 0 is used in plane 0: block 1 is the lowest that both have.
@@ -88,7 +88,7 @@ describe('host pages', () => {
 });
 
 describe('greedy leveling', () => {
-  it('skips clean pages, and goes back to what it left half full before it opens a fresh block', () => {
+  it('skips clean pages, and returns to half-full blocks before it opens a free one', () => {
     const flash = flashWith();
     take(flash, 1);
     expect(flash.openPage(0, 0)).toBe(1);
@@ -100,7 +100,7 @@ describe('greedy leveling', () => {
     expect(flash.partialBlocks[0]).toBe(0);
   });
 
-  it('forgets a half full block that is collected', () => {
+  it('forgets a half-full block that is collected', () => {
     const flash = flashWith();
     take(flash, 1);
     flash.skipTo(0, 2, 0);
@@ -112,7 +112,7 @@ describe('greedy leveling', () => {
 });
 
 describe('the map', () => {
-  it('has a page in one place, and counts what became invalid', () => {
+  it('has each page in one place, and counts invalid pages', () => {
     const flash = flashWith();
     const [first, second] = take(flash, 2);
     expect(flash.move(7, first)).toBe(NONE);
@@ -123,7 +123,7 @@ describe('the map', () => {
     expect(flash.validPages[0]).toBe(0);
   });
 
-  it('an erased block is free, empty and one erase older', () => {
+  it('has an erased block as free and empty, with one more erase', () => {
     const flash = flashWith();
     take(flash, 4);
     flash.erased(0);

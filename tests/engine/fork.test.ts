@@ -75,7 +75,7 @@ const whole = createEngine(BUSY, workload);
 while (whole.advance(1000));
 
 describe('a fork', () => {
-  it('is the same to the bit before its instant, and ends with every request complete and accounted for', () => {
+  it('is identical to the bit before its instant, and ends with every request complete and accounted for', () => {
     fc.assert(
       fc.property(fc.constantFrom(...PATCHES), evenly(0, 0.95), (policy, share) => {
         const after = applyPatch(BUSY, { policy });
@@ -97,7 +97,7 @@ describe('a fork', () => {
     );
   });
 
-  it('with the same policy is no fork: the same bits to the end', () => {
+  it('with the same policy gives the same bits to the end', () => {
     const tally = new Tally();
     fc.assert(
       fc.property(smallExperiments, fc.nat(2_000_000), (experiment, at) => {
@@ -116,14 +116,14 @@ describe('a fork', () => {
     tally.expectCompared(90);
   });
 
-  it('makes a difference', () => {
+  it('changes the run after its instant', () => {
     const after = applyPatch(BUSY, { policy: { suspension: { program: true, erase: true } } });
     const { engine } = ran(BUSY, after, Math.floor(whole.now / 3));
     expect(engine.counters.suspensionsProgram + engine.counters.suspensionsErase).toBeGreaterThan(0);
     expect(engine.stateHash()).not.toBe(whole.stateHash());
   });
 
-  it('can be looked at on both sides of its instant, in any order, and its rows be made again', () => {
+  it('can be inspected on both sides of its instant, in any order, and its rows re-simulated', () => {
     const atNs = Math.floor(whole.now / 2);
     const after = applyPatch(BUSY, { policy: PATCHES[0] });
     const history = ran(BUSY, after, atNs);
@@ -162,7 +162,7 @@ describe('a fork', () => {
     [{ policy: { multiPlane: 'twin-block' } }, 'policy.multiPlane'],
     [{ policy: { dataOutOrder: 'most-remaining' } }, 'policy.dataOutOrder'],
     [{ policy: { gc: { copyback: true } } }, 'policy.gc.copyback'],
-  ])('is refused by name where the setting cannot change in mid-run: %j', (patch, path) => {
+  ])('is refused by name if the setting cannot change during a run: %j', (patch, path) => {
     expect(() => {
       checkFork(BUSY, applyPatch(BUSY, patch));
     }).toThrow(path);

@@ -15,7 +15,7 @@ const RUNS = LONG ? 2000 : 136;
 
 describe('the named policies on small full devices', () => {
   it(
-    `do not stop while a page could be freed (${RUNS} runs)`,
+    `do not stop as long as a page could be freed (${RUNS} runs)`,
     () => {
       const runs = fullDevices(RUNS, 1);
       const policies = new Set<string>();
@@ -57,7 +57,7 @@ const SIGHTS = {
 } as const;
 
 describe('the random experiments about small, full and busy devices', () => {
-  it('reach every reason to stop, and everything that keeps a run from it', () => {
+  it('reach every reason to stop, and every condition that prevents a stop', () => {
     const seen = new Map<string, number>();
     const see = (what: string, times = 1): void => {
       if (times > 0) seen.set(what, (seen.get(what) ?? 0) + times);

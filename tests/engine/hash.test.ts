@@ -11,7 +11,7 @@ function hashOf(list: readonly number[]): string {
 }
 
 describe('the state hash', () => {
-  it('is the same for a column added as a whole, word by word, and gone on with from a copy', () => {
+  it('is the same for a column added as a whole, word by word, and continued from a copy', () => {
     fc.assert(
       fc.property(words, fc.nat(40), (list, cut) => {
         const whole = new StreamHash();
@@ -29,7 +29,7 @@ describe('the state hash', () => {
     );
   });
 
-  it('tells apart what differs in one word, in order or in length', () => {
+  it('distinguishes columns that differ in one word, in order or in length', () => {
     fc.assert(
       fc.property(words, fc.nat(39), fc.integer({ min: 1, max: 0xffff_ffff }), (list, at, change) => {
         if (at < list.length) {
@@ -46,7 +46,7 @@ describe('the state hash', () => {
     );
   });
 
-  it('takes in all of a time, the part above 32 bits too', () => {
+  it('includes all bits of a time, also those above 32', () => {
     const at = (start: number): string => {
       const hash = new StreamHash();
       hash.row(start, 1, 2, 3);

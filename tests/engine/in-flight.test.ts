@@ -22,7 +22,7 @@ function writes(count: number, pages: number): Workload {
 const experiment = parseExperiment({ version: 1, workload: { requests: [] } });
 
 describe('work in flight', () => {
-  it('beyond the limit ends the run with that reason, and what had arrived is complete', () => {
+  it('beyond the limit ends the run with that reason, and the earlier requests are complete', () => {
     const engine = createEngine(experiment, writes(1000, 4), { inFlightLimit: 100 });
     engine.advanceTo(Infinity);
     expect(engine.stopped?.resource).toBe('operations-in-flight');
@@ -40,7 +40,7 @@ describe('work in flight', () => {
     expect(limited.stateHash()).toBe(free.stateHash());
   });
 
-  it('is limited in a closed loop and after a fork as well', () => {
+  it('is also limited in a closed loop and after a fork', () => {
     const closed = parseExperiment({
       version: 1,
       host: { mode: 'closed', queueDepth: 64 },
@@ -58,7 +58,7 @@ describe('work in flight', () => {
     expect(history.engine.completedRequests).toBe(251);
   });
 
-  it('is the same when it is looked into again', () => {
+  it('is the same when it is re-simulated', () => {
     const history = createHistory(experiment, writes(1000, 4), { inFlightLimit: 100, everyOperations: 20 });
     while (history.advance(1));
     const { endNs, engine } = { endNs: history.engine.now, engine: history.engine };
@@ -70,7 +70,7 @@ describe('work in flight', () => {
     expect(again.stateHash()).toBe(hash);
   });
 
-  it('has a largest request: one of more pages is refused by its number', () => {
+  it('has a largest request: one with more pages is refused by its number', () => {
     const device = { ...experiment.device, pageBytes: 1 };
     const workload = writes(3, 1);
     workload.bytes[2] = 1_048_577;
@@ -79,7 +79,7 @@ describe('work in flight', () => {
     expect(() => createEngine(tiny, workload)).toThrow(/request 2 with 1048577 bytes: 1048577 pages of 1 bytes/);
   });
 
-  it('has records for as many operations as small integers can point at, and says so beyond', () => {
+  it('has records for as many operations as small integers can address, and says so beyond', () => {
     const pool = new OperationPool();
     // As long as the records of 2^25 operations, without their memory.
     pool.int = { length: (2 ** 25) << SLOT_SHIFT } as Int32Array<ArrayBuffer>;
@@ -110,7 +110,7 @@ describe('a document', () => {
     expect(parseExperiment({ version: 1, workload: { requests } }).workload).toHaveProperty('requests');
   });
 
-  it('with a trim longer than a column of requests can hold is refused: it would trim something else', () => {
+  it('with a trim longer than a column of requests can hold is refused: it would trim other pages', () => {
     expect(refused({ workload: { requests: [{ op: 'trim', bytes: 4_294_967_296 }] } })).toMatch(
       /^workload\.requests\[0\]\.bytes: found 4294967296; allowed: at most 4294967295 bytes a trim/,
     );

@@ -80,7 +80,7 @@ describe('in every run', () => {
     );
   });
 
-  it('every page that was taken was programmed or skipped: what write amplification counts is what the flash has seen', () => {
+  it('every used page was programmed or skipped, so write amplification counts exactly the programs of the flash', () => {
     fc.assert(
       fc.property(smallExperiments, (experiment) => {
         // An erase without a length could empty a block twice in one instant, unseen.
@@ -113,7 +113,7 @@ describe('in every run', () => {
     );
   });
 
-  it('stepping is running: instant by instant, in pieces, or at once, forward and back', () => {
+  it('stepping equals running: instant by instant, in pieces or in one go, forward and back', () => {
     fc.assert(
       fc.property(smallExperiments, fc.integer({ min: 1, max: 30 }), (experiment, k) => {
         const whole = engineOf(experiment);

@@ -30,7 +30,7 @@ function outcome(experiment: Experiment): string {
 }
 
 describe('settings without effect', () => {
-  it('leave a run as it was, whatever their value', () => {
+  it('do not change a run, for any of their values', () => {
     const changed = new Set<string>();
     const tally = new Tally();
     const others = new Tally();

@@ -18,7 +18,7 @@ function slotsOf(lists: OperationLists, pool: OperationPool, list: number): numb
 }
 
 describe('lists of operations', () => {
-  it('keep the order of age whatever comes when, and forget what is taken out', () => {
+  it('keep the order of age for any order of insertion, and forget removed operations', () => {
     const move = fc.record({ put: fc.boolean(), list: fc.nat(LISTS - 1), which: fc.nat(99), age: fc.nat(1000) });
     fc.assert(
       fc.property(fc.array(move, { maxLength: 80 }), (moves) => {
@@ -45,7 +45,7 @@ describe('lists of operations', () => {
     );
   });
 
-  it('give one that had to wait its turn, whoever stood there when it came, left since, or has its slot now', () => {
+  it('restore the position of a delayed operation, after others have arrived, left or reused a slot', () => {
     const move = fc.record({ what: fc.constantFrom('ready', 'blocked', 'free', 'take'), which: fc.nat(99) });
     fc.assert(
       fc.property(fc.array(move, { minLength: 60, maxLength: 120 }), (moves) => {
@@ -80,7 +80,7 @@ describe('lists of operations', () => {
     );
   });
 
-  it('take an operation behind another one, or at the end, whatever its age', () => {
+  it('insert an operation after another one, or at the end, for any age', () => {
     const pool = new OperationPool();
     const lists = new OperationLists(1, pool);
     const [a, b, c, d] = [40, 30, 20, 10].map((age) => {

@@ -35,7 +35,7 @@ const synthetic = (requests: number, meanGapNs: number, bytes = 8192): Experimen
 
 const needs = (input: ExperimentInput): RunNeeds => runNeeds(parseExperiment({ version: 1, ...input }), null, KEPT);
 
-describe('what a run needs', () => {
+describe('the estimate of a run’s memory and time', () => {
   const cases: readonly (readonly [string, ExperimentInput])[] = [
     ['far too fast', synthetic(4000, 1000)],
     ['too fast by half', synthetic(20_000, 60_000)],
@@ -44,7 +44,7 @@ describe('what a run needs', () => {
     ['a closed loop', { host: { mode: 'closed', queueDepth: 64 }, ...synthetic(2000, 0, 32_768) }],
   ];
 
-  it('in flight is what the run has in flight, within a factor of two, from settings and from requests alike', async () => {
+  it('is within a factor of two of the work in flight, both from settings and from requests', async () => {
     let compared = 0;
     for (const [name, input] of cases) {
       const experiment = parseExperiment({ version: 1, ...input });
@@ -61,7 +61,7 @@ describe('what a run needs', () => {
     expect(compared).toBe(10);
   });
 
-  it('recorded is what the run records, within a factor of two', async () => {
+  it('is within a factor of two of the recording', async () => {
     const experiment = parseExperiment({ version: 1, ...synthetic(20_000, 1_000_000) });
     const engine = createEngine(experiment, await resolveWorkload(experiment, never));
     engine.advanceTo(Infinity);
@@ -94,7 +94,7 @@ describe('a budget', () => {
     workload: { synthetic: { requests: 100_000, readShare: 0, writeSizes: [{ bytes: 1_073_741_824, weight: 1 }] } },
   };
 
-  it('of the page lets ten million requests run, and asks about fifty million', () => {
+  it('of the page allows ten million requests, and asks about fifty million', () => {
     const of = (requests: number) => overBudget(needs(synthetic(requests, 400_000)), PAGE_BUDGET);
     expect(of(10_000_000)).toEqual([]);
     expect(of(50_000_000).map(({ resource }) => resource)).toEqual(['memory']);
@@ -118,7 +118,7 @@ describe('a budget', () => {
     checkBudget(experiment, null, KEPT, NO_BUDGET);
   });
 
-  it('that allows everything has no limit of work in flight but the engine’s own', () => {
+  it('that allows everything leaves only the engine’s own limit of work in flight', () => {
     expect(inFlightLimit(NO_BUDGET)).toBe(Infinity);
     expect(inFlightLimit(PAGE_BUDGET)).toBe(2 ** 21);
   });

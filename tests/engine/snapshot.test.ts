@@ -48,7 +48,7 @@ function rowsIn(recording: Recording, from: number, to: number): PlainRow[] {
 }
 
 describe('snapshots', () => {
-  it('go on to the same bits as a run that was never interrupted', () => {
+  it('continue to the same bits as an uninterrupted run', () => {
     fc.assert(
       fc.property(accepted, fc.integer({ min: 0, max: 60 }), (experiment, instants) => {
         const whole = engineFor(experiment);
@@ -64,7 +64,7 @@ describe('snapshots', () => {
     );
   });
 
-  it('share what did not change', () => {
+  it('share unchanged memory', () => {
     const requests = Array.from({ length: 2000 }, (_, i) => ({
       atNs: i * 1000,
       op: 'write' as const,
@@ -78,7 +78,7 @@ describe('snapshots', () => {
     expect(history.snapshotBytes).toBeLessThan(history.engine.modelBytes);
   });
 
-  it('keep to their number and to their bytes, and any instant can be looked at all the same', () => {
+  it('stay within their limits of number and bytes, and every instant can still be inspected', () => {
     const requests = Array.from({ length: 3000 }, (_, i) => ({
       atNs: i * 50_000,
       op: 'write' as const,
@@ -106,7 +106,7 @@ describe('snapshots', () => {
     }
   });
 
-  it('show any instant through one engine, whatever was looked at before', () => {
+  it('show any instant through one engine, in any order', () => {
     fc.assert(
       fc.property(accepted, fc.array(fc.nat(1_000_000), { minLength: 2, maxLength: 12 }), (experiment, looks) => {
         const history = createHistory(experiment, workloadOf(inlineRequests(experiment)), { everyOperations: 6 });
@@ -122,7 +122,7 @@ describe('snapshots', () => {
     );
   });
 
-  it('are at the same state after k steps forward and k back, and after n steps as after running there', () => {
+  it('reach the same state after k steps forward and k back, and after n steps as after a run to that instant', () => {
     fc.assert(
       fc.property(
         accepted,
@@ -148,7 +148,7 @@ describe('snapshots', () => {
     );
   });
 
-  it('make the rows of any window again, exactly', () => {
+  it('re-simulate the rows of any window exactly', () => {
     fc.assert(
       fc.property(accepted, fc.nat(1_000_000), fc.nat(200_000), (experiment, at, length) => {
         const history = createHistory(experiment, workloadOf(inlineRequests(experiment)), { everyOperations: 5 });
@@ -160,7 +160,7 @@ describe('snapshots', () => {
     );
   });
 
-  it('step back to where a step forward began', () => {
+  it('step back to the start of a step forward', () => {
     fc.assert(
       fc.property(accepted, fc.integer({ min: 1, max: 40 }), (experiment, instants) => {
         const workload = workloadOf(inlineRequests(experiment));

@@ -26,8 +26,8 @@ const step = fc.oneof(
   fc.record({ do: fc.constant('pop' as const) }),
 );
 
-describe('what ends next', () => {
-  it('is the earliest end; at one instant what began first, then the lower operation; timers before all', () => {
+describe('the next end in the time table', () => {
+  it('is the earliest; of equals the one that began first, then the lower operation, and timers before all', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
         const clock = new Clock();

@@ -19,7 +19,7 @@ describe('the bus', () => {
     initial: { pages: [0, 1, 2].map((die) => onDie(die)) },
   };
 
-  it('of several users the last is named', () => {
+  it('names the last of several users', () => {
     const result = run(
       [0, 1, 2].map((page) => ({ offset: page * 1024 })),
       {},
@@ -30,7 +30,7 @@ describe('the bus', () => {
     expect(waited(result, 1, 'channel')).toEqual([1024, 0]);
   });
 
-  it('who takes it in the instant in which the wait for it ends has not been waited for', () => {
+  it('does not name the user that acquires it at the instant at which the wait ends', () => {
     // The write of die 1 waits for the bus until 2,024. Then the page of die 2 is sent, and, as commands take no time, a collection reads on die 1: that is what
     // the write waits for from now on.
     const result = run(
@@ -69,16 +69,16 @@ describe('space', () => {
   const policy: PolicyInput = { gc: { hardFreeBlocks: 1 } };
   const write: Requests = [{ op: 'write', offset: 11 * 1024 }];
 
-  it('the erase is named that makes a block free', () => {
+  it('names the erase that frees a block', () => {
     expect(named(run(write, policy, full(0)))).toBe('30000 ns for a gc erase');
   });
 
-  it('by the erase of a collection that opens the last block: its free pages are reserved until then', () => {
+  it('names the erase of a collection that opens the last block, as its free pages are reserved until then', () => {
     // The page of block 0 is out at 2,024, and its copy opens block 3.
     expect(named(run(write, policy, full(1)))).toBe('43048 ns for a gc erase');
   });
 
-  it('by pages that are written together and were bound to no die: whoever gave any die a page', () => {
+  it('names, for unbound pages that are written together, the operation that freed a page of any die', () => {
     // Both gangs are full of garbage, and both get their block back at 30,000, the first one first; the two pages go to the second, which has written less.
     const banks = [0, 1].flatMap((channel) => [0, 1].map((die) => ({ channel, die })));
     const result = run(
@@ -99,7 +99,7 @@ describe('space', () => {
 });
 
 describe('a suspend latency', () => {
-  it('that begins in the instant in which a read is dispatched has not kept it waiting', () => {
+  it('that begins at the instant of a read’s dispatch is not a wait of that read', () => {
     // The second read waits for 40 ns of the first write's latency, from 2,000 on. At 14,372 it cuts the second write, which has aged and gone before it; its
     // command lasts longer than that latency.
     const result = run(

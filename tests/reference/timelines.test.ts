@@ -166,11 +166,11 @@ describe('MBM Fig. 4: page reads, one register a chip', () => {
     expect(finishes(result)).toEqual([1131.2]);
     expect(finishes(reads(B, 'first-ready'))).toEqual([1287.2]);
   });
-  it('with 16 KiB pages', () => {
+  it('16 KiB pages', () => {
     expect(finishes(reads(A, 'first-ready', 16384))).toEqual([1716.4]);
     expect(finishes(reads(B, 'most-remaining', 16384))).toEqual([1950.4]);
   });
-  it('with 4 KiB pages, where tR is longer than the transfer, order buys bandwidth', () => {
+  it('4 KiB pages, with tR longer than the transfer: the order changes the bandwidth', () => {
     expect(finishes(reads(A, 'first-ready', 4096))).toEqual([561.68]);
     expect(finishes(reads(A, 'most-remaining', 4096))).toEqual([524.64]);
   });
@@ -271,7 +271,7 @@ describe('die binding (DB): 2 channels of 2 dies, 50 µs a page, programs of 200
     die: 0,
   });
 
-  it('a residue class: static serialises', () => {
+  it('a residue class: static serializes', () => {
     const runs: [number, number][] = [
       [0, 1],
       [4, 1],
@@ -286,7 +286,7 @@ describe('die binding (DB): 2 channels of 2 dies, 50 µs a page, programs of 200
       'undecided-queue': 300,
     });
   });
-  it('an erasing die: bindings at arrival wait for it, later ones do not', () => {
+  it('an erasing die: bindings on arrival wait for it, later ones do not', () => {
     const running = [{ ...diePlace(0), kind: 'erase' as const, remainingNs: 1_500_000 }];
     expect(lasts([[0, 4]], { running })).toEqual({
       static: 1750,
@@ -297,7 +297,7 @@ describe('die binding (DB): 2 channels of 2 dies, 50 µs a page, programs of 200
       'undecided-queue': 500,
     });
   });
-  it('the undecided queue takes the dies with fewest writes, one a channel at a time', () => {
+  it('the undecided queue selects the dies with fewest writes, one per channel at a time', () => {
     const cumulativeWrites = [5, 7, 2, 7].map((pages, die) => ({ ...diePlace(die), pages }));
     const result = writes('undecided-queue', [[0, 3]], { cumulativeWrites });
     const loads = result.rows.filter(({ kind }) => kind === 'load').sort((a, b) => a.operation - b.operation);
@@ -360,7 +360,7 @@ describe('program and erase suspension: one page read, commands left out', () =>
     expect(latencies(result)).toEqual([199.92]);
     expect(result.requests[0]?.parts).toMatchObject({ dieOther: 40_000 });
   });
-  it('between phases, or with the phase or everything done again', () => {
+  it('stops between phases, or repeats the phase or the whole operation', () => {
     const phases = { program: true, programSuspendNs: 20_000, programPhaseNs: 100_000, phaseResetNs: 4_000, ...NONE };
     const between = readInto('program', 430, { ...phases, point: 'inter-phase' });
     expect(spans(between, 1, ['program', 'suspend', 'read'])).toEqual([
@@ -380,7 +380,7 @@ describe('program and erase suspension: one page read, commands left out', () =>
       [us(450 + 78 + TX), us(450 + 78 + TX + 1300)],
     ]);
   });
-  it('goes on after the array read where there is a register to spare', () => {
+  it('resumes after the array read if a register is free', () => {
     const result = readInto('program', 400, { program: true, programSuspendNs: 0, ...NONE, resumeAfter: 'array' });
     expect(latencies(result)).toEqual([159.92]);
     expect(spans(result, 1, 'program')).toEqual([
@@ -474,7 +474,7 @@ describe('banking and superblocks (DJ): pages of 2 KB, tR 25 µs, tPROG 200 µs,
     );
     expect(latencies(result)[1]).toBe(us(25 + 3 + 4 * tx));
   });
-  it('wastes the lanes that a request does not fill', () => {
+  it('a superblock wastes the lanes that a request does not fill', () => {
     const result = bank(10, four.slice(0, 1), { banks: 4, ways: 4 });
     expect(
       result.blocks.filter(({ written }) => written > 0).map(({ plane, written, valid }) => [plane, written, valid]),
@@ -485,7 +485,7 @@ describe('banking and superblocks (DJ): pages of 2 KB, tR 25 µs, tPROG 200 µs,
       [3, 1, 0],
     ]);
   });
-  it('copies are charged as such', () => {
+  it('register copies are charged as such', () => {
     const { parts } = bank(10, one('write')).requests[0] ?? {};
     // The last page: behind two pages on the bus (its cache register waits for the programs), its load, its copy, its program.
     expect(parts).toMatchObject({ copy: 3000, transfer: 20_480, array: 200_000 });
@@ -511,7 +511,7 @@ describe('garbage collection', () => {
     collect: [{ ...place, atNs: 0 }],
   };
 
-  it('reads, programs and erases one after the other', () => {
+  it('reads, programs and erases in sequence', () => {
     const result = run({ device, initial });
     expect(result.operations.map(({ type, cause, place: where }) => [type, cause, where])).toEqual([
       ['read', 'gc', 0],
@@ -529,7 +529,7 @@ describe('garbage collection', () => {
     ]);
     expect(result.blocks[0]).toEqual({ plane: 0, block: 0, written: 0, valid: 0, eraseCount: 1 });
   });
-  it('with copyback nothing is transferred', () => {
+  it('transfers nothing with copyback', () => {
     const result = run({ device, initial, policy: { gc: { copyback: true } } });
     expect(result.endNs / 1000).toBe(us(2 * (0.07 + 78 + 0.07 + 1300) + 0.07 + 15_000));
     expect(result.rows.some(({ kind }) => kind === 'load' || kind === 'data-out')).toBe(false);
@@ -546,7 +546,7 @@ describe('garbage collection', () => {
     expect(result.map.get(0)).toBe(4);
     expect(result.requests[0]?.parts).toMatchObject({ dieGc: 59_990 });
   });
-  it('makes writes wait for space', () => {
+  it('delays writes that need space', () => {
     // One free block, which is garbage collection's; the host's block is full.
     const full = [1, 2, 3, 4, 5, 6].map((block) => ({ ...place, block, page: 4 }));
     const result = run({
@@ -560,7 +560,7 @@ describe('garbage collection', () => {
     expect(result.requests[0]?.parts).toMatchObject({ space: erased - 1000 });
     expect(result.error).toBeUndefined();
   });
-  it('of a device that stays full ends the run and keeps what was simulated', () => {
+  it('of a device that stays full ends the run and keeps the results so far', () => {
     const result = run({
       device,
       policy: { gc: { enabled: false } },
@@ -584,12 +584,12 @@ describe('the host', () => {
   };
   const WRITE = us(0.07 + TX + 1300);
 
-  it('closed loop keeps so many requests in flight', () => {
+  it('keeps the given number of requests in flight in a closed loop', () => {
     const requests = [0, 1, 2, 3].map((i) => ({ atNs: 999, op: 'write' as const, offset: i * PAGE, bytes: PAGE }));
     const result = run({ device, host: { mode: 'closed', queueDepth: 2 }, workload: { requests } });
     expect(result.requests.map(({ arrival }) => arrival / 1000)).toEqual([0, 0, WRITE, us(2 * WRITE)]);
   });
-  it('a repetition starts when the one before is complete', () => {
+  it('starts a repetition when the previous one is complete', () => {
     const requests = [
       { atNs: 0, op: 'write' as const, offset: 0, bytes: PAGE },
       { atNs: 1000, op: 'trim' as const, offset: 0, bytes: PAGE },
@@ -599,7 +599,7 @@ describe('the host', () => {
     // Trimmed before its program ends: the page is written and belongs to nobody.
     expect(result.map.size).toBe(0);
   });
-  it('reads before it writes part of a page, and only where there is something to read', () => {
+  it('reads a page before a partial write, and only if it has data', () => {
     const half = (atNs: number): { atNs: number; op: 'write'; offset: number; bytes: number } => ({
       atNs,
       op: 'write',
@@ -614,7 +614,7 @@ describe('the host', () => {
     const sectors = run({ device, policy: { transfer: 'sectors' }, workload: { requests: [half(0)] } });
     expect(latencies(sectors)).toEqual([us(0.07 + 5.12 + 1300)]);
   });
-  it('a read waits for an earlier write of its page, and a trimmed page is gone', () => {
+  it('delays a read until an earlier write of its page, and answers a trimmed page as unmapped', () => {
     const page = { offset: 0, bytes: PAGE };
     const result = run({
       device,
@@ -631,7 +631,7 @@ describe('the host', () => {
     expect(result.requests.map(({ parts }) => parts.hazard)).toEqual([0, WRITE * 1000 - 10, 0, WRITE * 1000 - 30]);
     expect(finishes(result)).toEqual([WRITE, WRITE, 0.02, WRITE]);
   });
-  it('with a write buffer, writes wait for a place in it and nothing else', () => {
+  it('with a write buffer, writes wait only for a place in it', () => {
     const requests = [0, 1, 2].map((i) => ({ atNs: 0, op: 'write' as const, offset: i * PAGE, bytes: PAGE }));
     const result = run({
       device,
