@@ -53,7 +53,7 @@ describe('the first screen', () => {
     expect(p99(a) / p99(b)).toBeGreaterThan(20);
   });
 
-  it('has reads enough for a 99.9th percentile, and ends as it should', () => {
+  it('has enough reads for a 99.9th percentile, and ends with all requests complete', () => {
     expect(a.metrics.response.read.p99_9Ns).not.toBeNull();
     expect([a.stopReason, b.stopReason]).toEqual([null, null]);
     expect(a.metrics.erases).toBe(5);

@@ -130,7 +130,7 @@ describe('citations of the papers', () => {
     ['DB', 'Figs. 3–5'],
     ['DJ', '§3.5'],
     ['SB', 'Fig. 1'],
-  ])('of %s %s are found out', (paper, reference) => {
+  ])('of %s %s are rejected', (paper, reference) => {
     expect(checked(paper, reference).wrong).toEqual([`${paper} ${reference}`]);
   });
 });

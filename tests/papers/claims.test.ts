@@ -20,7 +20,7 @@ describe('claims that are arithmetic', () => {
     },
   );
 
-  it('are all there', () => {
+  it('are complete', () => {
     const ids = CLAIMS.filter(({ kind }) => kind === 'exact').map(({ id }) => id);
     const mbm = Array.from({ length: 16 }, (_, i) => `M${i + 1}`).filter((id) => id !== 'M6');
     expect(ids).toEqual([
@@ -34,7 +34,7 @@ describe('claims that are arithmetic', () => {
 });
 
 describe('a claim', () => {
-  it('has an id of its own and says all that is printed', () => {
+  it('has a unique id and all texts that the page prints', () => {
     expect(new Set(CLAIMS.map(({ id }) => id)).size).toBe(CLAIMS.length);
     for (const { id, paper, kind, claim, unit } of CLAIMS) {
       expect(id).toMatch(/^[MPDSJ]\d+[ab]?$/);
@@ -71,7 +71,7 @@ describe('a claim', () => {
     });
   });
 
-  it('that goes wrong in any other way is a defect', async () => {
+  it('that fails in any other way throws', async () => {
     const claim = claimOf(fields, () => Promise.reject(new Error('a defect')));
     await expect(judge(claim, newLaboratory())).rejects.toThrow('a defect');
   });

@@ -94,7 +94,7 @@ describe('every policy setting changes something by more than a stated size', ()
     expectChange(measure, before, after, least);
   });
 
-  it('and every one is in the list', () => {
+  it('and all of them are listed', () => {
     const listed = new Set(EFFECTS.map(({ path }) => path));
     expect(policySettings().filter((path) => !listed.has(path))).toEqual([]);
   });
@@ -113,7 +113,7 @@ async function pageTimes(preset: DevicePreset): Promise<number[]> {
   return latenciesOf(await runExperiment({ ...experiment, workload: { requests } })).map((ns) => ns / 1000);
 }
 
-describe('every device preset changes what a page takes', () => {
+describe('every device preset changes the latency of a page', () => {
   it.each(DEVICE_PRESETS.map((preset) => [preset.name, preset] as const))('%s', async (name, preset) => {
     const [write, read] = await pageTimes(preset);
     const { device, timing } = parseExperiment(preset.patch);
@@ -138,7 +138,7 @@ describe('every named policy changes something by more than a stated size', () =
     expectChange(measure, before, after, least);
   });
 
-  it('and every one is in the list', () => {
+  it('and all of them are listed', () => {
     expect(NAMED_EFFECTS.map(({ name }) => name).sort()).toEqual(NAMED_POLICIES.map(({ name }) => name).sort());
   });
 });

@@ -10,7 +10,7 @@ import { runExperiment } from '../../src/papers/run.ts';
 import { SCENARIOS, findScenario, nearestScenarios } from '../../src/papers/scenarios.ts';
 
 describe.each(SCENARIOS.map((scenario) => [scenario.name, scenario] as const))('%s', (_, scenario) => {
-  it('runs as it stands, and in every position of its switch', async () => {
+  it('runs as drawn and in every position of its switch', async () => {
     const own = await runExperiment(scenario.experiment);
     expect(own.engine.totalRequests).toBeGreaterThan(0);
     for (const { label, patch } of scenario.switch?.to ?? []) {
@@ -27,7 +27,7 @@ describe.each(SCENARIOS.map((scenario) => [scenario.name, scenario] as const))('
     }
   });
 
-  it('says what it is about', () => {
+  it('has a paper, a name, a question and a caption', () => {
     expect(PAPER_NAMES).toContain(scenario.paper);
     expect(scenario.name).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
     expect(scenario.question).toMatch(/\?$/);
@@ -92,7 +92,7 @@ function change(own: Shown, other: Shown): number {
   return Math.max(most / mean, moved.length / own.dies.size);
 }
 
-describe('the first other position of a switch can be seen', () => {
+describe('the first other position of a switch changes the picture', () => {
   it.each(SCENARIOS.map((scenario) => [scenario.name, scenario] as const))('%s', async (name, scenario) => {
     const [choice] = scenario.switch?.to ?? [];
     expect(choice, 'a scenario without a switch').toBeDefined();
@@ -103,7 +103,7 @@ describe('the first other position of a switch can be seen', () => {
 });
 
 describe('the scenarios', () => {
-  it('have names of their own, by which they are found', () => {
+  it('have unique names, by which they are found', () => {
     expect(new Set(SCENARIOS.map(({ name }) => name)).size).toBe(SCENARIOS.length);
     for (const scenario of SCENARIOS) expect(findScenario(scenario.name)).toBe(scenario);
     expect(findScenario('mbm-fig-99')).toBeUndefined();

@@ -23,14 +23,14 @@ describe('a stand-in', () => {
     expect(at[count - 1] / (count - 1)).toBeLessThan(1_300_000);
   });
 
-  it('keeps the sample’s sizes where the paper gives none', () => {
+  it('keeps the sample’s sizes if the paper gives none', () => {
     const published = { ...TABLE_II[0], readBytes: null, writeBytes: null };
     expect(standIn(published, { requests: 10, meanGapNs: 1 }).readSizes).toEqual(
       sampleNamed(published.sample).synthetic.readSizes,
     );
   });
 
-  it('reaches means below and above the sample’s', () => {
+  it('reaches mean sizes below and above the sample’s', () => {
     const sizes = [{ bytes: 4096, weight: 10 }];
     expect(withMean(sizes, 4096)).toEqual(sizes);
     expect(meanOf(withMean(sizes, 1000))).toBeCloseTo(1000, 2);
@@ -47,8 +47,8 @@ describe('a stand-in', () => {
   });
 });
 
-describe('samples beside the papers’ tables', () => {
-  it('are measured as they are', () => {
+describe('samples compared with the papers’ tables', () => {
+  it('are measured as generated', () => {
     const { readShare, readBytes } = sampleFigures('file-server');
     expect(readShare).toBeGreaterThan(0.75);
     expect(readShare).toBeLessThan(0.79);
@@ -57,7 +57,7 @@ describe('samples beside the papers’ tables', () => {
 });
 
 describe('the cache of runs', () => {
-  it('runs an experiment once, whatever its name', async () => {
+  it('runs an experiment once, under any name', async () => {
     const cache = new RunCache();
     const first = cache.summary({ name: 'one' });
     expect(cache.summary({ name: 'another' })).toBe(first);
@@ -77,20 +77,20 @@ describe('claims about workloads', () => {
   it('the generated personal computer has the published figures (J5)', async () => {
     expect((await judged('J5')).verdict).toBe('reproduced');
   });
-  it('the samples are not the traces, and that is said (M17, P2, D9)', async () => {
+  it('the samples are not the traces, and the claims say so (M17, P2, D9)', async () => {
     for (const id of ['M17', 'P2', 'D9']) {
       const { verdict, reason } = await judged(id);
       expect(verdict).not.toBe('reproduced');
       expect(reason).toContain('not part of NANDscope');
     }
   });
-  it('the undecided queue wears dies alike, the shortest queue does not (D8)', async () => {
+  it('the undecided queue wears dies evenly, the shortest queue does not (D8)', async () => {
     const { verdict, value, experiments } = await judged('D8');
     expect(verdict).toBe('reproduced');
     expect(Object.keys(value ?? {})).toHaveLength(6);
     expect(experiments).toHaveLength(12);
   });
-  it('all rows of the list are there, those of two kinds twice', () => {
+  it('all rows of the list are present, those of two kinds twice', () => {
     const of = (letter: string): string[] =>
       CLAIMS.map(({ id }) => id)
         .filter((id) => id.startsWith(letter))

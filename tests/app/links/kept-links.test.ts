@@ -38,7 +38,7 @@ const linesOf = (name: string): string[] =>
     .trimEnd()
     .split('\n');
 
-it('every kept link opens as it did', async () => {
+it('every link of earlier versions opens as recorded', async () => {
   const links = linesOf('links.txt');
   const expected = linesOf('opens.jsonl').map((line) => JSON.parse(line) as KeptPlace | KeptExperiment);
   expect(links).toHaveLength(LINKS);

@@ -11,7 +11,7 @@ import { canonicalJson } from '../../../src/document/canonical.ts';
 const pack = (text: string): string => deflateRawSync(text).toString('base64url');
 
 describe('packed text', () => {
-  it('comes out as it went in', async () => {
+  it('unpacks unchanged', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 2000 }), async (text) => {
         const packed = await packText(text);
@@ -21,7 +21,7 @@ describe('packed text', () => {
     );
   });
 
-  it('that is damaged is a link error, never anything else', async () => {
+  it('that is damaged gives a link error and no other', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ maxLength: 200 }), async (text) => {
         try {
@@ -52,7 +52,7 @@ describe('a view', () => {
     }),
   });
 
-  it('reads as it was written', () => {
+  it('reads back unchanged', () => {
     fc.assert(
       fc.property(anyView, (view) => {
         expect(viewFromText(viewToText(view))).toEqual(view);
@@ -60,16 +60,19 @@ describe('a view', () => {
     );
   });
 
-  it.each(['7-3', '5-5', 'a17', '.c3', '1-2.a', '-5-10', '1e9-2e9', '1-99999999999999999'])('“%s” is none', (text) => {
-    expect(viewFromText(text)).toBeNull();
-  });
+  it.each(['7-3', '5-5', 'a17', '.c3', '1-2.a', '-5-10', '1e9-2e9', '1-99999999999999999'])(
+    '“%s” is not a view',
+    (text) => {
+      expect(viewFromText(text)).toBeNull();
+    },
+  );
 });
 
 describe('a link', () => {
   const { a } = FIRST_SCREEN.pair;
   const change = { policy: { suspension: { erase: true } } };
 
-  it('brings back experiment, change, fork, view and search', async () => {
+  it('restores experiment, change, fork, view and search', async () => {
     const find = { text: 'latency > 1ms gc block "60" & #17', dim: false };
     const whole = { a, change, forkNs: 40_000_000, scenario: 'mbm-fig-3b', view: FIRST_SCREEN.view, find };
     const linked = await readLink(await linkTo(whole));
@@ -81,7 +84,7 @@ describe('a link', () => {
     expect(linked?.view).toEqual(FIRST_SCREEN.view);
   });
 
-  it('of before there were scenarios opens without one', async () => {
+  it('from before scenarios existed opens without one', async () => {
     expect((await readLink(`#/explore?v=1&x=${pack(canonicalJson(a))}`))?.scenario).toBeNull();
   });
 
@@ -89,11 +92,11 @@ describe('a link', () => {
     expect((await linkTo({ ...FIRST_SCREEN.pair, scenario: null, view: FIRST_SCREEN.view })).length).toBeLessThan(700);
   });
 
-  it.each(['', '#', '#/', '#/explore'])('“%s” names nothing', async (hash) => {
+  it.each(['', '#', '#/', '#/explore'])('“%s” leads to no page', async (hash) => {
     expect(await readLink(hash)).toBeNull();
   });
 
-  it('with a view that can’t be read opens without it', async () => {
+  it('with an unreadable view opens without it', async () => {
     const linked = await readLink(`#/explore?v=1&x=${pack(canonicalJson(a))}&view=yesterday`);
     expect(linked?.view).toEqual(EMPTY_VIEW);
   });
@@ -102,19 +105,19 @@ describe('a link', () => {
     await expect(readLink(`#/explore?v=1&x=${pack(canonicalJson(a))}&f=${at}`)).rejects.toThrow(/fork \(f\)/);
   });
 
-  it('with a change that can’t be is refused by the key', async () => {
+  it('with an impossible change is refused by its key', async () => {
     const b = pack('{"policy":{"suspension":{"erase":"maybe"}}}');
     await expect(readLink(`#/explore?v=1&x=${pack(canonicalJson(a))}&b=${b}`)).rejects.toThrow(
       /policy\.suspension\.erase/,
     );
   });
 
-  it('nested without end is refused in words', async () => {
+  it('nested too deeply is refused with a message', async () => {
     const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
     await expect(readLink(`#/explore?v=1&x=${pack(`{"version":1,"initial":${deep}}`)}`)).rejects.toThrow(LinkError);
   });
 
-  it('whatever it is, is opened or refused as a link', async () => {
+  it('with any text is opened or refused as a link', async () => {
     await fc.assert(
       fc.asyncProperty(fc.json(), async (json) => {
         try {

@@ -12,7 +12,7 @@ import type { ClaimsPort } from '../../../src/worker/claims/claims-client.ts';
 import type { ClaimsMessage } from '../../../src/worker/claims/claims-protocol.ts';
 
 describe('scenarios in the page', () => {
-  it('each know which position of their switch B is in', () => {
+  it('recognize the position of their switch in B', () => {
     for (const scenario of SCENARIOS) {
       const a = experimentOf(scenario);
       expect(isUnchanged({ a, change: null, forkNs: null }, scenario), scenario.name).toBe(true);
@@ -32,7 +32,7 @@ describe('scenarios in the page', () => {
     expect(matchingScenarios(SCENARIOS, 'mbm elephants')).toEqual([]);
   });
 
-  it('have addresses that name them', () => {
+  it('have addresses with their names', () => {
     for (const scenario of SCENARIOS) {
       expect(screenOf(screenAddress('papers', scenario.name))).toEqual({ screen: 'papers', place: scenario.name });
       expect(citationOf(scenario)).toMatch(/^(MBM|MP|DB|SB|DJ) \S/);
@@ -82,7 +82,7 @@ class StandIn implements ClaimsPort {
 }
 
 describe('the worker that judges claims', () => {
-  it('is asked once, and gone when it is done', () => {
+  it('gets one query, and ends when it is done', () => {
     const port = new StandIn();
     const heard: ClaimsMessage[] = [];
     askForClaims(
@@ -99,7 +99,7 @@ describe('the worker that judges claims', () => {
     expect(heard.map(({ kind }) => kind)).toEqual(['begun', 'done']);
   });
 
-  it('says nothing after it was ended, and fails in words when it dies', () => {
+  it('sends nothing after its end, and fails with a message when it dies', () => {
     const port = new StandIn();
     const heard: ClaimsMessage[] = [];
     const end = askForClaims(

@@ -14,7 +14,7 @@ beforeEach(() => {
 const pause = (): void => void vi.advanceTimersByTime(2000);
 
 describe('B', () => {
-  it('comes with its first difference from A and goes with the last', () => {
+  it('appears with its first difference from A and disappears with the last', () => {
     expect(patchB(SUSPEND, 'on')).toBeNull();
     expect(differencesOf(currentPair()).map(({ path }) => path)).toEqual([
       'policy.suspension.program',
@@ -24,7 +24,7 @@ describe('B', () => {
     expect(currentPair().change).toBeNull();
   });
 
-  it('that goes on from A at an instant is one step back from one that does not, and goes with its fork', () => {
+  it('as a fork is one undo step, and disappears with its fork', () => {
     patchB(SUSPEND, 'on');
     pause();
     forkAt(5000, 'Fork');
@@ -38,26 +38,26 @@ describe('B', () => {
     expect(currentPair()).toMatchObject({ change: null, forkNs: null });
   });
 
-  it('may be told where it will go on from A before it is there', () => {
+  it('accepts the instant of its fork before it exists', () => {
     forkAt(5000, 'Fork');
     patchB(SUSPEND, 'on');
     expect(currentPair()).toMatchObject({ change: SUSPEND, forkNs: 5000 });
   });
 
-  it('follows what is changed in A', () => {
+  it('follows changes of A', () => {
     patchB(SUSPEND, 'on');
     editA('timing.eraseNs', 5_000_000, 'faster erase');
     expect(experimentB(currentPair())?.timing.eraseNs).toBe(5_000_000);
     expect(experimentB(currentPair())?.policy.suspension.erase).toBe(true);
   });
 
-  it('is gone when A becomes what B was', () => {
+  it('disappears when A becomes equal to B', () => {
     patchB(SUSPEND, 'on');
     patchA(SUSPEND, 'on in A');
     expect(currentPair().change).toBeNull();
   });
 
-  it('kept becomes A, dropped leaves A, swapped changes places', () => {
+  it('replaces A when it is kept, leaves A when it is dropped, and can be swapped with A', () => {
     patchB(SUSPEND, 'on');
     const { a } = currentPair();
     const b = experimentB(currentPair());
@@ -72,8 +72,8 @@ describe('B', () => {
   });
 });
 
-describe('a change that can’t be', () => {
-  it('is answered with what was found and what is allowed, and changes nothing', () => {
+describe('an impossible change', () => {
+  it('is refused with the value found and the values allowed, and changes nothing', () => {
     const before = currentPair();
     expect(editA('device.channels', 0, 'none')).toMatch(/0 is not allowed\. Allowed: .*1 to 64/);
     expect(editA('device.pageBytes', 1.5, 'half')).toMatch(/whole number/);
@@ -81,7 +81,7 @@ describe('a change that can’t be', () => {
     expect(useDocument.getState().past).toHaveLength(0);
   });
 
-  it('of A is refused where B’s change does not go with it', () => {
+  it('of A is refused if B’s change contradicts it', () => {
     patchB({ policy: { suspension: { program: true } } }, 'on');
     expect(patchA({ policy: { cacheMode: true } }, 'cache')).toMatch(/not allowed/);
     expect(currentPair().a.policy.cacheMode).toBe(false);
@@ -89,7 +89,7 @@ describe('a change that can’t be', () => {
 });
 
 describe('undo', () => {
-  it('goes back through every change, and redo forward again', () => {
+  it('steps back through every change, and redo forward again', () => {
     const seen = [currentPair()];
     for (const channels of [3, 4, 5]) {
       editA('device.channels', channels, 'channels');
@@ -110,14 +110,14 @@ describe('undo', () => {
     expect(currentPair()).toBe(seen[3]);
   });
 
-  it('takes a held arrow key as one change', () => {
+  it('treats a held arrow key as one change', () => {
     for (let ns = 1000; ns < 1020; ns++) editA('timing.readNs', ns, 'tR');
     expect(useDocument.getState().past).toHaveLength(1);
     undo();
     expect(currentPair().a.timing.readNs).toBe(78_000);
   });
 
-  it('is cut short by a new change', () => {
+  it('loses its redo steps with a new change', () => {
     editA('device.channels', 3, 'channels');
     undo();
     expect(useDocument.getState().future).toHaveLength(1);

@@ -70,13 +70,13 @@ describe('bursts at time 0', () => {
     );
     return [Math.round(mean(ends) * 10) / 10, Math.round(Math.max(...ends) * 10) / 10];
   };
-  it('four of 8 KB on four banks', async () => {
+  it('four requests of 8 KB on four banks', async () => {
     expect(await burst(25, 4, 4, 'dj-banking')).toEqual([1262.6, 1631.2]);
     expect(await burst(25, 4, 4, 'dj-superblock-4')).toEqual([1026.7, 1522.7]);
     expect(await burst(100, 4, 4, 'dj-banking')).toEqual([883.7, 934.9]);
     expect(await burst(100, 4, 4, 'dj-superblock-4')).toEqual([589.4, 893.9]);
   });
-  it('eight of 8 KB on eight banks', async () => {
+  it('eight requests of 8 KB on eight banks', async () => {
     expect(await burst(100, 8, 8, 'dj-banking')).toEqual([975.8, 1139.7]);
     expect(await burst(100, 8, 8, 'dj-superblock-8')).toEqual([995.4, 1705.9]);
   });

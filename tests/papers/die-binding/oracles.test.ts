@@ -25,7 +25,7 @@ async function lasts(
 }
 
 describe('two channels of two dies, 50 µs a page, programs of 200 µs', () => {
-  it('addresses that collide: static serialises, the others do not', async () => {
+  it('addresses that collide: static serializes, the others do not', async () => {
     expect(await lasts(writes([0, 1], [4, 1], [8, 1]), {})).toEqual({
       static: 750,
       'write-order': 300,
@@ -35,7 +35,7 @@ describe('two channels of two dies, 50 µs a page, programs of 200 µs', () => {
       'undecided-queue': 300,
     });
   });
-  it('a die that erases: what is bound on arrival waits for it', async () => {
+  it('an erasing die: operations bound on arrival wait for it', async () => {
     expect(await lasts(writes([0, 4]), ERASING_STATE)).toEqual({
       static: 1750,
       'write-order': 1750,
@@ -45,7 +45,7 @@ describe('two channels of two dies, 50 µs a page, programs of 200 µs', () => {
       'undecided-queue': 500,
     });
   });
-  it('dies that were written unequally: the undecided queue takes the least worn, one a channel at a time', async () => {
+  it('unevenly written dies: the undecided queue selects the least written, one per channel at a time', async () => {
     const wear = await run(bindingExperiment('undecided-queue', writes([0, 3]), WEAR_STATE));
     const loads = [0, 1].flatMap((channel) => transfersWithDies(wear, channel, 'load'));
     expect(loads.map(({ die, startNs }) => [die, startNs / 1000])).toEqual([
@@ -55,7 +55,7 @@ describe('two channels of two dies, 50 µs a page, programs of 200 µs', () => {
     ]);
     expect(lastFinish(wear)).toBe(300_000);
   });
-  it('single writes: the shortest queue is always the first die’s, the undecided queue levels', async () => {
+  it('single writes: the shortest queue is always the first die’s, and the undecided queue levels', async () => {
     const experiment = findScenario('db-wear-drift')?.experiment ?? {};
     const pagesOfDies = async (dieBinding: DieBinding): Promise<number[]> => {
       const drift = await run({ ...experiment, policy: { ...experiment.policy, dieBinding } });

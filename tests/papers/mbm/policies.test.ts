@@ -35,7 +35,7 @@ describe('Algorithm 1', () => {
     expect(liftsOf({ loads, pending }).map(({ cost }) => cost)).toEqual(costs);
   });
 
-  it('is what a device does with the first of them', async () => {
+  it('gives the same numbers as a device for the first of them', async () => {
     const [{ experiment }] = ALGORITHM_1;
     const device = await run(experiment);
     expect([0, 1, 2, 3].map((channel) => spansOf(device, channel, 'load').length)).toEqual([0, 3, 2, 1]);
@@ -52,17 +52,17 @@ describe('§IV: parallelism, transactions and chips', () => {
   const chips = async (parallelisms: number[], pages: number, selection: ChipSelection): Promise<number[]> =>
     chipsOf(await run(selectionExperiment(parallelisms, pages, selection)));
 
-  it('MCS takes the least parallelism first, then the most', async () => {
+  it('MCS selects the least parallelism first, then the most', async () => {
     expect(await chips([...FIG_7_CHIPS], 6, 'minimize-chips')).toEqual([3, 3, 0, 0, 0, 0]);
     expect(await chips([4, 4, 4, 2], 3, 'minimize-chips')).toEqual([3, 3, 0]);
     expect(await chips([4, 3, 4, 2], 12, 'minimize-chips')).toEqual([3, 3, 0, 0, 0, 0, 2, 2, 2, 2, 1, 1]);
   });
-  it('best fit takes one chip where one is enough', async () => {
+  it('best fit selects one chip if one is enough', async () => {
     expect(await chips([4, 4, 4, 2], 3, 'best-fit')).toEqual([0, 0, 0]);
     expect(await chips([4, 3, 4, 2], 3, 'best-fit')).toEqual([1, 1, 1]);
     expect(await chips([4, 3, 4, 2], 2, 'best-fit')).toEqual([3, 3]);
   });
-  it('without either the first idle chip goes first', async () => {
+  it('without either, the first idle chip is first', async () => {
     expect(await chips([4, 3, 4, 2], 6, 'first-idle')).toEqual([0, 0, 0, 0, 1, 1]);
   });
   it('a chip with one die out of step has parallelism three', async () => {

@@ -47,7 +47,7 @@ describe('TBM empties a twin evenly', () => {
     expect(array(tbm, 0, 'erase')).toHaveLength(1);
   });
 
-  it('every page stays in its plane where as many are valid in both, wherever they lie in their blocks', async () => {
+  it('every page stays in its plane if both have the same number of valid pages, at any position', async () => {
     const valid = [3, 3] as const;
     const experiment = migrationExperiment(valid);
     const pages = (experiment.initial?.pages ?? []).map((page) =>
@@ -57,7 +57,7 @@ describe('TBM empties a twin evenly', () => {
     expect(moved(apart, valid)).toEqual({ planes: [3, 3], cross: 0 });
   });
 
-  it('not so where each plane collects by itself', async () => {
+  it('pages do not stay in their plane if each plane collects separately', async () => {
     const valid = [5, 1] as const;
     expect(moved(await run(migrationExperiment(valid, 'ssdsim')), valid)).toEqual({ planes: [5, 1], cross: 0 });
   });
@@ -113,7 +113,7 @@ describe('schedulers of the related work, when each request is complete (µs)', 
 });
 
 describe('pictures', () => {
-  it('have names of their own, beside the scenarios’', () => {
+  it('have unique names, also among the scenarios', () => {
     expect(PICTURES.map(({ name }) => name)).toEqual(['mbm-fig-1', 'mbm-algorithm-1-water']);
     for (const picture of PICTURES) {
       expect(findPicture(picture.name)).toBe(picture);

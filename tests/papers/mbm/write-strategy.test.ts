@@ -11,7 +11,7 @@ async function share(policy: string, planeConstraint: 'page' | 'block-and-page')
   return (await runExperiment(experiment, false)).metrics.multiPlaneShare;
 }
 
-it('with a block of its own for garbage collection more programs are multi-plane, whatever has to match', async () => {
+it('a separate block for garbage collection gives more multi-plane programs, for either constraint', async () => {
   // Planes collect by themselves, so blocks of one number that are free in both are rare; pages of one number are not.
   expect(await share('mbm-ws', 'page')).toBeGreaterThan((await share('ssdsim', 'page')) + 0.05);
   expect(await share('mbm-ws', 'block-and-page')).toBeGreaterThan(2 * (await share('ssdsim', 'block-and-page')));

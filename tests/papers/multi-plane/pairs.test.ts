@@ -25,11 +25,11 @@ describe('two pages for one die (MP Table 1)', () => {
     ['wise', 0],
     ['greedy', GAP],
     ['selective', GAP],
-  ] as const)('apart, %s wastes %d pages', async (multiPlane, wasted) => {
+  ] as const)('on planes that are apart, %s wastes %d pages', async (multiPlane, wasted) => {
     expect((await run(pairExperiment('apart', multiPlane))).metrics.pages.wasted).toBe(wasted);
   });
 
-  it('selective wastes no more than it may', async () => {
+  it('selective wastes at most the allowed pages', async () => {
     const experiment = pairExperiment('apart', 'selective');
     const strict = await run({ ...experiment, policy: { ...experiment.policy, selectiveWaste: GAP - 1 } });
     expect(strict.metrics.pages.wasted).toBe(0);
@@ -47,7 +47,7 @@ describe('the simulator’s bugs, right and wrong', () => {
   }
   const bug = (name: string): ExperimentInput => findScenario(name)?.switch?.to[0].patch ?? {};
 
-  it('several transfers on one channel at once: rule 3', () => {
+  it('overlapping transfers on one channel: rule 3', () => {
     expect(checked('mp-serial-loads')).toEqual([[], 404.8]);
     expect(checked('mp-serial-loads', bug('mp-serial-loads'))).toEqual([[3], 251.2]);
   });
@@ -57,8 +57,8 @@ describe('the simulator’s bugs, right and wrong', () => {
   });
 });
 
-describe('k loads and a program', () => {
-  it('loads one after the other, programs together', async () => {
+describe('k loads and one program', () => {
+  it('load one after the other and program together', async () => {
     const four = await run(fourLoads());
     expect(bus(four, 0)).toEqual([
       [0, 51.2],

@@ -16,11 +16,11 @@ describe.each([
   if (scenario?.switch === undefined) throw new Error(`no scenario ${name} with a switch`);
   const { experiment, switch: bug } = scenario;
 
-  it('breaks no rule as it stands', () => {
+  it('breaks no rule as drawn', () => {
     expect(examine(parseExperiment(experiment)).check.violations).toEqual([]);
   });
 
-  it.each(bug.to)('$label: the checker says which rule is broken', ({ patch }) => {
+  it.each(bug.to)('$label: the checker names the broken rule', ({ patch }) => {
     const { violations } = examine(parseExperiment(joinPatches(experiment, patch))).check;
     expect([...new Set(violations.map(({ rule }) => rule))].sort()).toEqual(rules);
     expect(violations[0].message).toContain(first);

@@ -41,7 +41,7 @@ describe('a read into an erase of 15 ms', () => {
     expect(await latencies(readInto('erase', 7500))).toEqual([7659.92]);
     expect(await latencies(readInto('erase', 7500, { erase: true, eraseSuspendNs: 0 }))).toEqual([159.92]);
   });
-  it('near its end a suspension is not worth it', async () => {
+  it('waits near the end of the erase, when a suspension is not worth it', async () => {
     const late = { erase: true, eraseSuspendNs: 100_000 };
     expect(await latencies(readInto('erase', 14_950, late))).toEqual([209.92]);
     // With 50 µs more to go than the latency it is.

@@ -10,7 +10,7 @@ function experimentOf(name: string): ExperimentInput {
   return scenario.experiment;
 }
 
-describe('a read behind an erase or a program, kinds of the timing table', () => {
+describe('a read behind an erase or a program, for the flash kinds of the timing table', () => {
   /** tErase, tProg and tRead in µs, typical and longest. */
   const TIMES: [string, 'typ' | 'max', number, number, number][] = [
     ['slc', 'typ', 5000, 300, 35],
@@ -28,13 +28,13 @@ describe('a read behind an erase or a program, kinds of the timing table', () =>
     expect(behindErase).toBe(erase + read + 81.92);
     expect(behindProgram).toBe(program + read + 81.92);
   });
-  it('are four', () => {
+  it('has four cases', () => {
     expect(NAND_KINDS).toEqual(['slc', 'mlc', 'slc-star', 'tlc']);
   });
 });
 
 describe('with suspension', () => {
-  it('an erase stops, and goes on with what remained', async () => {
+  it('an erase stops, and resumes with its remaining time', async () => {
     const name = 'sb-read-with-erase-suspension';
     expect(await latencies(experimentOf(name))).toEqual([248.92]);
     const cut = await run(experimentOf(name));
@@ -46,7 +46,7 @@ describe('with suspension', () => {
       [2253.92, 10_253.92],
     ]);
   });
-  it('a program likewise', async () => {
+  it('a program stops, and resumes with its remaining time', async () => {
     const cut = await run(experimentOf('sb-read-with-program-suspension'));
     expect(array(cut, 0, 'program')).toEqual([
       [0, 1000],

@@ -18,7 +18,7 @@ const shapes = fc.record({
 });
 
 describe('the picture of the blocks', () => {
-  it('has a place for every block, inside its width, and a point in it finds the block', () => {
+  it('has a cell for every block within its width, and a point in the cell finds the block', () => {
     fc.assert(
       fc.property(shapes, fc.nat(), ({ planes, blocksPerPlane, width }, number) => {
         const layout = layoutBlocks(planes, blocksPerPlane, width);
@@ -31,7 +31,7 @@ describe('the picture of the blocks', () => {
     );
   });
 
-  it('is walked by the arrow keys without leaving it, and back to where one was along a row', () => {
+  it('keeps the arrow keys inside, and a key back along a row returns to the same block', () => {
     fc.assert(
       fc.property(shapes, fc.nat(), ({ planes, blocksPerPlane, width }, number) => {
         const layout = layoutBlocks(planes, blocksPerPlane, width);
@@ -48,7 +48,7 @@ describe('the picture of the blocks', () => {
     );
   });
 
-  it('stacks the pages of a block within its cell, each state that there is in sight', () => {
+  it('stacks the pages of a block within its cell, with every present state visible', () => {
     const columns = (valid: number, invalid: number, wasted: number, writing: number): BlockColumns => ({
       state: new Uint8Array(1),
       written: Uint16Array.of(valid + invalid + wasted + writing),

@@ -21,13 +21,13 @@ const found = (query: string): string[] =>
   );
 
 describe('the settings in the page', () => {
-  it('are every key of policy, device, timing, host and precondition, each once', () => {
+  it('contain every key of policy, device, timing, host and precondition once', () => {
     const places = everyPlace().map(({ path }) => path);
     const keys = PARTS.flatMap((part) => listSettings(part).map(({ path }) => path));
     expect([...places].sort()).toEqual([...keys].sort());
   });
 
-  it('each have a name, one sentence, and, where they are policies, a source', () => {
+  it('have a name, one sentence and, if they are policies, a source', () => {
     for (const place of everyPlace()) {
       expect(titleOf(place), place.path).toMatch(/\S/);
       expect(helpAt(place.path).sentence, place.path).toMatch(/\.$/);
@@ -35,14 +35,14 @@ describe('the settings in the page', () => {
     }
   });
 
-  it('have names that tell them apart', () => {
+  it('have different names', () => {
     const titles = [...IN_SIGHT, ...inPolicyGroups].map(titleOf);
     expect(new Set(titles).size).toBe(titles.length);
     const hosts = HOST.map(titleOf);
     expect(new Set(hosts).size).toBe(hosts.length);
   });
 
-  it('are shown in units that hold every value: no scale makes a whole default broken', () => {
+  it('have units that show every default as a whole number', () => {
     let compared = 0;
     for (const place of [...everyPlace(), BUS]) {
       const node = schemaAt(place.path);
@@ -54,7 +54,7 @@ describe('the settings in the page', () => {
     expect(compared).toBeGreaterThanOrEqual(20);
   });
 
-  it('stand below the switch that they belong to', () => {
+  it('are below the switch that they belong to', () => {
     const order = inPolicyGroups.map(({ path }) => path);
     for (const path of order) {
       const parent = parentSwitch(path);
@@ -75,7 +75,7 @@ describe('finding a policy', () => {
     expect(found(query)).toContain(path);
   });
 
-  it('wants every word', () => {
+  it('needs every word', () => {
     expect(found('cache')).toContain('policy.cacheMode');
     expect(found('cache elephants')).toEqual([]);
   });

@@ -28,7 +28,7 @@ describe('sizes with weights in one line', () => {
   });
 
   it.each(['', 'large', '4 KiB × many', '8 lb', '4,,8', '-4', '4 5'])(
-    'are not read from “%s”, which is named',
+    'are not read from “%s”, and the message names it',
     (text) => {
       expect(readSizes(text)).toMatch(/is not a size\. Allowed: sizes in KiB/);
     },
@@ -38,7 +38,7 @@ describe('sizes with weights in one line', () => {
     expect(readSizes('0.3 KiB')).toBe('“0.3 KiB” is not a whole number of bytes');
   });
 
-  it('are read as they were written', () => {
+  it('read back unchanged', () => {
     const size = fc.record({
       bytes: fc.integer({ min: 1, max: 67_108_864 }),
       weight: fc.integer({ min: 0, max: 1_000_000_000 }).map((millionths) => millionths / 1000),
@@ -51,7 +51,7 @@ describe('sizes with weights in one line', () => {
   });
 });
 
-it('the generator’s fields are every setting of a synthetic workload, each once, with names that tell them apart', () => {
+it('the generator has one field for every setting of a synthetic workload, with different names', () => {
   const places = GENERATOR.flatMap(({ settings }) => settings);
   const under = (path: string): string[] =>
     listSettings(path).flatMap(({ path: one, node }) => (node.kind === 'list' ? [] : [one]));
