@@ -45,7 +45,7 @@ describe('--break', () => {
     expect(second.metrics.requests).toBe(3);
   });
 
-  it('runs to the end where there are fewer hits, and says so', async () => {
+  it('runs to the end if there are fewer hits, and says so', async () => {
     const { break: report, metrics } = await document('--break', 'latency > 1s or lpn 1', '--break-count', '5');
     expect(report).toEqual({ condition: 'latency > 1s or lpn 1', hits: 1, atNs: null });
     expect(metrics.requests).toBe(3);

@@ -93,8 +93,8 @@ function expectWhole(where: string): void {
   expect(Object.keys(found), where).toEqual(expect.arrayContaining(['events', 'real']));
 }
 
-describe('a run whose file system works', () => {
-  it('is done, and makes every kind of call', () => {
+describe('a run with a working file system', () => {
+  it('succeeds and makes every kind of call', () => {
     expect(done.stderr).toBe('');
     expect(done.status).toBe(0);
     expect(Object.keys(complete).sort()).toEqual(['events', 'perfetto', 'real']);
@@ -125,7 +125,7 @@ const PATIENCE_MS = 120_000;
 
 describe('a fault at the n-th call', () => {
   it.each(CODES)(
-    '%s, for every n of a run: the outputs are whole, and one line says why',
+    '%s, for every n of a run: the outputs are whole, and one line names the cause',
     async (code) => {
       let tried = 0;
       let refused = 0;
@@ -167,7 +167,7 @@ describe('a fault at the n-th call', () => {
   );
 
   it(
-    'and all later ones: the outputs are whole',
+    'and at all later calls: the outputs are whole',
     async () => {
       let tried = 0;
       for (let n = 1; n <= calls.length; n++) {
@@ -202,8 +202,8 @@ describe('short reads and writes', () => {
   });
 });
 
-describe('a folder in which files of killed commands lie', () => {
-  it('is written to all the same, and they stay', async () => {
+describe('a folder with files of killed commands', () => {
+  it('can still be written to, and the files stay', async () => {
     reset();
     const stale = [0, 1, 2].map((number) => folder.join(`out/.nandscope-${process.pid}-${number}.tmp`));
     for (const path of stale) writeFileSync(path, OLD);

@@ -20,7 +20,7 @@ function refusal(...args: string[]): string {
   throw new Error(`${args.join(' ')} was taken`);
 }
 
-describe('the words of a command', () => {
+describe('the arguments of a command', () => {
   it('are files and flags in any order', () => {
     for (const args of [
       ['e.json', '--trace', 't.csv', '--check', '--set', 'a=1', '--set', 'b.c=x=y'],
@@ -38,7 +38,7 @@ describe('the words of a command', () => {
     expect(parseWords(syntax, ['--', '--check']).words).toEqual(['--check']);
   });
 
-  it('are refused by name, with what they may have meant', () => {
+  it('are refused by name, with a suggestion', () => {
     expect(refusal('e.json', '--traces', 'x')).toBe(
       '--traces: an unknown flag of run; allowed: --trace, --set, --check (did you mean --trace?)',
     );
@@ -54,7 +54,7 @@ describe('the words of a command', () => {
     expect(refusal('a.json', 'b.json')).toContain('found one word too many (b.json)');
   });
 
-  it('are shown as one line of usage', () => {
+  it('have one line of usage', () => {
     expect(usageOf(syntax)).toBe('run EXPERIMENT.json [--trace FILE] [--set path=value]… [--check]');
   });
 });

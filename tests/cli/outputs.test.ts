@@ -48,7 +48,7 @@ const names = (): string[] => readdirSync(folder.path).sort();
 const REQUESTS = /^id,op,offset,bytes,arrivalNs,[^]*\n0,write,0,512,0,0,.*\n1,read,.*\n$/;
 
 describe('an output that is an input or another output', () => {
-  it('is refused, by whatever links it is named; nothing is written', async () => {
+  it('is refused, also through links, and nothing is written', async () => {
     symlinkSync('trace.csv', folder.join('symbolic'));
     symlinkSync(folder.join('symbolic'), folder.join('again'));
     linkSync(trace, folder.join('hard'));
@@ -113,7 +113,7 @@ describe('an output file', () => {
     expect(names()).toEqual(['fresh.csv', 'ok.json', 'old.csv', 'trace.csv']);
   });
 
-  it('that is a link is replaced where the link points to, also if nothing is there yet', async () => {
+  it('that is a link is replaced at the link’s target, also if the target does not exist yet', async () => {
     mkdirSync(folder.join('there'));
     const real = folder.file('there/real.csv', 'old\n');
     symlinkSync('there/real.csv', folder.join('link'));
@@ -126,7 +126,7 @@ describe('an output file', () => {
     expect(readdirSync(dirname(real)).sort()).toEqual(['new.csv', 'real.csv']);
   });
 
-  it('is refused before the run if it is a folder, in none, or its links go round', async () => {
+  it('is refused before the run if it is a folder, if its folder does not exist, or if its links form a circle', async () => {
     mkdirSync(folder.join('dir'));
     symlinkSync('b', folder.join('a'));
     symlinkSync('a', folder.join('b'));
@@ -146,7 +146,7 @@ describe('an output file', () => {
     expect(names()).toEqual(before);
   });
 
-  it('stays as it was if the run stops on the way', async () => {
+  it('stays unchanged if the run stops early', async () => {
     const old = folder.file('old.csv', 'old\n');
     let calls = 0;
     const before = (call: string, [descriptor]: readonly unknown[]): void => {
@@ -159,7 +159,7 @@ describe('an output file', () => {
     expect(names()).toEqual(['ok.json', 'old.csv', 'trace.csv']);
   });
 
-  it('stays as it was if a signal ends the command while it is written, and no temporary file stays', async () => {
+  it('stays unchanged if a signal ends the command during the write, and no temporary file stays', async () => {
     const old = folder.file('old.ndjson', 'old\n');
     const long = folder.file(
       'long.json',
@@ -188,7 +188,7 @@ describe('an output file', () => {
   }, 120_000);
 });
 
-describe('an output that is no file', () => {
+describe('an output that is not a file', () => {
   // These devices are Linux's, and only a shell can make such pipes.
   it.runIf(existsSync('/dev/full'))(
     'is written directly: a pipe, a device, the file behind standard output',
@@ -266,14 +266,14 @@ describe('standard output', () => {
     }
   });
 
-  it('is written whole, however little the system takes at once', async () => {
+  it('is written whole, even if the system accepts a few bytes at a time', async () => {
     const whole = await run(['scenarios']);
     expect(whole.stdout.length).toBeGreaterThan(1000);
     expect(await run(['scenarios'], { mostBytes: 7 })).toEqual(whole);
   });
 });
 
-describe('a trace that changes while it is read', () => {
+describe('a trace that changes during reading', () => {
   it('is refused', async () => {
     let reads = 0;
     const before = (call: string): void => {

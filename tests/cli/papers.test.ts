@@ -26,7 +26,7 @@ describe('sim scenarios', () => {
       });
     }
   });
-  it('prints one as an experiment that run takes', async () => {
+  it('prints one as an experiment that `run` accepts', async () => {
     const { stdout } = await sim('scenarios', 'mbm-fig-6a');
     const ended = await sim('run', folder.file('fig-6a.json', stdout), '--check');
     expect(ended.stderr).toBe('');
@@ -35,13 +35,13 @@ describe('sim scenarios', () => {
       invariants: { checked: true, violations: [] },
     });
   });
-  it('refuses a name that there is not, with what it may have meant', async () => {
+  it('refuses an unknown name, with a suggestion', async () => {
     const { status, stdout, stderr } = await sim('scenarios', 'mbm-fig6a');
     expect(status).toBe(2);
     expect(stdout).toBe('');
     expect(stderr).toContain('mbm-fig-6a');
   });
-  it('has a line for each without --json', async () => {
+  it('prints one line for each without --json', async () => {
     const { stdout } = await sim('scenarios');
     for (const { name } of SCENARIOS) expect(stdout).toContain(name);
   });
@@ -71,7 +71,7 @@ describe('sim claims', () => {
       ]);
     }
   }, 60_000);
-  it('refuses a paper that there is not', async () => {
+  it('refuses an unknown paper', async () => {
     const { status, stdout, stderr } = await sim('claims', '--paper', 'multiplane');
     expect(status).toBe(2);
     expect(stdout).toBe('');

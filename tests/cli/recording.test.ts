@@ -33,7 +33,7 @@ async function kept(...args: string[]): Promise<{ rows: number; document: Record
 }
 
 describe('the recording of a run', () => {
-  it('is made only for a flag that needs it; the figures are the same', async () => {
+  it('is made only for a flag that needs it, and the figures are the same', async () => {
     const plain = await kept();
     expect(plain.rows).toBe(0);
     const { recorded } = plain.document as { recorded: { events: number; bytes: number } };
@@ -52,7 +52,7 @@ describe('the recording of a run', () => {
     expect(NEED).toHaveLength(4);
   });
 
-  it('that passes its limit ends the run, and names the flags', async () => {
+  it('that exceeds its limit ends the run, and the message names the flags', async () => {
     const { status, stdout, stderr } = await run(['run', experiment, ...NEED[0], '--check', '--record-limit', '1KB']);
     expect(stderr).toMatch(
       /^sim: .*some\.json: found a recording of more than 1000 bytes at \d+ ns \(\d+ of 200 requests completed\); allowed: --record-limit SIZE with more, fewer requests, or no --events, --check, which need the recording\n$/,
@@ -61,7 +61,7 @@ describe('the recording of a run', () => {
     expect((await run(['run', experiment, '--check', '--record-limit', '1GiB'])).status).toBe(0);
   });
 
-  it('refuses a limit that is none, or for nothing', async () => {
+  it('refuses an invalid limit, and a limit without a recording', async () => {
     const cases: [string[], string][] = [
       [['--check', '--record-limit', 'much'], '--record-limit: found "much"; allowed: a number of bytes, such as 2GiB'],
       [['--record-limit', '1GiB'], '--record-limit: found no flag that needs a recording; allowed: with --events'],

@@ -116,7 +116,7 @@ describe('sim run', () => {
     expect(document).not.toHaveProperty('trace');
   });
 
-  it('refuses times beyond 2^53 - 1 ns, or says that time ran out', async () => {
+  it('refuses times beyond 2^53 - 1 ns, or reports that time ran out', async () => {
     const week = { atNs: 604_800_000_000_000, op: 'write', offset: 0, bytes: 512 };
     const stretched = { ...SMALL, workload: { requests: [{ atNs: 0 }, week] } };
     const file = folder.file('week.json', JSON.stringify(stretched));
@@ -131,7 +131,7 @@ describe('sim run', () => {
     expect(repeated.status).toBe(2);
   });
 
-  it('gives the same document again, whatever is written beside it', async () => {
+  it('prints the same document again, with any outputs', async () => {
     const first = await sim('run', small);
     const again = await sim('run', small, '--events', folder.join('a.ndjson'), '--requests', folder.join('a.csv'));
     // Only a recording has a size.
@@ -159,7 +159,7 @@ describe('sim run', () => {
     expect(traceEvents.length).toBeGreaterThan(10);
   });
 
-  it('takes policies and settings over the document, settings last', async () => {
+  it('applies policies and then settings over the document', async () => {
     const { experiment } = documentOf(
       await sim('run', small, '--policy', 'ssdsim', '--set', 'device.diesPerChip=2', '--set', 'policy.busyUnit=die'),
     );
@@ -167,13 +167,13 @@ describe('sim run', () => {
     expect(experiment.policy).toMatchObject({ busyUnit: 'die', readPriority: true });
   });
 
-  it('repeats the workload and says how each repetition went', async () => {
+  it('repeats the workload and prints the figures of each repetition', async () => {
     const { repetitions, metrics } = documentOf(await sim('run', small, '--set', 'host.repeat=3'));
     expect(repetitions).toHaveLength(3);
     expect(metrics.requests).toBe(9);
   });
 
-  it('runs a trace, named in the document it prints by its hash', async () => {
+  it('runs a trace, and its printed document names the trace by hash', async () => {
     const trace = folder.file(
       't.csv',
       '128166391024154329,prxy,0,Write,0,1024,1\n128166391024154339,prxy,0,Read,0,512,1\n',
@@ -187,7 +187,7 @@ describe('sim run', () => {
     expect(document.invariants.violations).toEqual([]);
   });
 
-  it('ends with status 1 and names the rule where an invariant is broken', async () => {
+  it('ends with status 1 and names the rule if an invariant is broken', async () => {
     const { status, stdout, stderr } = await sim(
       'run',
       small,
@@ -201,7 +201,7 @@ describe('sim run', () => {
     expect(invariants.violations[0]).toMatchObject({ rule: 6 });
   });
 
-  it('keeps what was simulated where the device fills up, and says what would help', async () => {
+  it('prints the results so far if the device fills up, and suggests a remedy', async () => {
     const full = folder.file(
       'full.json',
       JSON.stringify({
@@ -225,7 +225,7 @@ describe('sim run', () => {
 });
 
 describe('sim run refuses', () => {
-  it('files that are not there, not text, not JSON, or not an experiment', async () => {
+  it('files that do not exist or are not text, JSON or an experiment', async () => {
     expectRefused(await sim('run', folder.join('gone.json')), 'gone.json', 'there is no such file');
     expectRefused(await sim('run', folder.path), 'found a folder');
     expectRefused(
@@ -276,7 +276,7 @@ describe('sim run refuses', () => {
     expectRefused(await sim('run', small, '--policy', 'mbn'), '--policy', 'did you mean mbm');
   });
 
-  it('flags that do not fit together', async () => {
+  it('flags that exclude each other', async () => {
     expectRefused(await sim('run', small, '--format', 'msr'), '--format', 'with --trace FILE');
     expectRefused(await sim('run', small, '--device', '1'), '--device', 'with --trace FILE');
     expectRefused(await sim('run', small, '--evnts', 'x'), '--evnts', 'did you mean --events');
@@ -291,7 +291,7 @@ describe('sim run refuses', () => {
     expectRefused(await sim('run', named), 'workload.trace', '"a.csv"', 'with --trace FILE');
   });
 
-  it('traces that it would have to guess at, and devices that they do not have', async () => {
+  it('ambiguous traces, and devices that a trace does not have', async () => {
     const five = folder.file('five.txt', '0 0 0 8 1\n1000000 0 8 8 0\n2000000 0 16 8 1\n'.repeat(20));
     expectRefused(await sim('run', small, '--trace', five), 'five.txt', 'can be read as', '--format NAME');
     expect((await sim('run', small, '--trace', five, '--format', 'mqsim')).status).toBe(0);
@@ -303,7 +303,7 @@ describe('sim run refuses', () => {
     expectRefused(await sim('run', small, '--trace', folder.file('none.csv', '')), 'none.csv', 'empty');
   });
 
-  it('requests beyond the device, where the experiment says so', async () => {
+  it('requests beyond the device, if the experiment says so', async () => {
     const far = ['--set', 'workload.requests[0].offset=1000000000000', '--set'];
     expectRefused(await sim('run', small, ...far, 'host.addressing=refuse'), 'host.addressing');
     expect(JSON.parse((await sim('run', small, ...far, 'host.addressing=wrap')).stdout)).toMatchObject({
@@ -313,14 +313,14 @@ describe('sim run refuses', () => {
 });
 
 describe('the program', () => {
-  it('prints and ends as the same command does in these tests', async () => {
+  it('prints the same and ends with the same status as the command in these tests', async () => {
     for (const args of [['run', small, '--check'], ['run', folder.join('gone.json')], ['help']]) {
       expect(simProcess(...args)).toEqual(await sim(...args));
     }
   });
 });
 
-describe('a reader that stops reading', () => {
+describe('a reader that closes the pipe', () => {
   it('ends the command quietly', async () => {
     const root = resolve(import.meta.dirname, '..', '..');
     const child = spawn(process.execPath, ['--import', 'tsx', 'src/cli/main.ts', 'run', small], { cwd: root });
@@ -343,7 +343,7 @@ describe('sim run and its budget', () => {
       }),
     );
 
-  it('refuses a run that would need more, by name, and says how to allow it', async () => {
+  it('refuses a run that would need more, names the resource, and tells how to allow it', async () => {
     expectRefused(
       await sim('run', hostile()),
       'hostile.json: found a need of about',
@@ -354,7 +354,7 @@ describe('sim run and its budget', () => {
     expectRefused(await sim('run', small, '--memory', '1MiB'), 'GiB of memory; allowed: 0.000977 GiB', '--memory');
   });
 
-  it('is what the flags say', async () => {
+  it('follows the flags', async () => {
     expect((await sim('run', small, '--memory', '16GiB', '--time=24h')).status).toBe(0);
     for (const value of ['16', 'lots', '-1GiB', '0GiB', '16 Gib', '1e99GiB', 'GiB']) {
       expectRefused(await sim('run', small, `--memory=${value}`), `--memory: found "${value}"`, 'as in 16GiB');

@@ -55,7 +55,7 @@ describe('sim trace', () => {
     expect(reordered).toBeGreaterThan(0);
   });
 
-  it('says how a file that can be read in several ways may be read', async () => {
+  it('lists the possible readings of an ambiguous file', async () => {
     const path = folder.file('five.txt', '0 0 0 8 1\n1000000 0 8 8 0\n2000000 0 16 8 1\n'.repeat(20));
     const { status, stdout } = await sim('trace', path);
     expect(status).toBe(0);
@@ -65,7 +65,7 @@ describe('sim trace', () => {
     expect(JSON.parse(again.stdout)).toMatchObject({ ambiguous: false, format: report.alternatives[0].format });
   });
 
-  it('refuses what is no trace', async () => {
+  it('refuses a file that is not a trace', async () => {
     expectRefused(await sim('trace', folder.join('gone.csv')), 'gone.csv', 'there is no such file');
     expectRefused(await sim('trace', folder.path), 'found a folder');
     expectRefused(await sim('trace', folder.file('empty.csv', '')), 'empty.csv', 'empty');
@@ -81,7 +81,7 @@ describe('sim trace', () => {
     expectRefused(await sim('trace'), 'found no FILE');
   });
 
-  it('explains itself', async () => {
+  it('prints its help', async () => {
     const { status, stdout } = await sim('--help');
     expect(status).toBe(0);
     expect(stdout).toContain('trace FILE [--format NAME]');

@@ -19,14 +19,14 @@ describe.each([LIGHT, DARK])('the $name palette', (palette: Palette) => {
     return [r, g, b];
   };
 
-  it.each(eyes)('keeps the phases of a lane apart for %s vision', (vision) => {
+  it.each(eyes)('distinguishes the phases of a lane for %s vision', (vision) => {
     const close = [...pairs(BUS), ...pairs(DIE)]
       .map(([a, b]) => ({ a, b, apart: distance(fill(a), fill(b), vision) }))
       .filter(({ apart }) => apart < 18);
     expect(close).toEqual([]);
   });
 
-  it.each(eyes)('keeps every phase and waiting apart from an idle lane for %s vision', (vision) => {
+  it.each(eyes)('distinguishes every phase and waiting from an idle lane for %s vision', (vision) => {
     const track = parseColor(palette.track);
     const close = PHASES.filter((phase) => distance(fill(phase), track, vision) < 15);
     expect(close).toEqual([]);
@@ -40,7 +40,7 @@ describe.each([LIGHT, DARK])('the $name palette', (palette: Palette) => {
     expect(contrast(parseColor(palette.wait.edge), track)).toBeGreaterThanOrEqual(3);
   });
 
-  it('writes on bars with at least 4.5 : 1', () => {
+  it('gives text on bars a contrast of at least 4.5 : 1', () => {
     const all = { ...palette.phases, wait: palette.wait, dimmed: palette.dimmed };
     const weak = Object.entries(all)
       .map(([name, { fill: under, text }]) => ({ name, ratio: contrast(parseColor(under), parseColor(text)) }))
@@ -48,7 +48,7 @@ describe.each([LIGHT, DARK])('the $name palette', (palette: Palette) => {
     expect(weak).toEqual([]);
   });
 
-  it('writes names, times and shares with at least 4.5 : 1', () => {
+  it('gives names, times and shares a contrast of at least 4.5 : 1', () => {
     for (const text of [palette.text, palette.muted, ...palette.runs]) {
       for (const under of [palette.background, palette.track]) {
         expect(contrast(parseColor(text), parseColor(under))).toBeGreaterThanOrEqual(4.5);

@@ -78,11 +78,11 @@ function busyUntil(index: LaneIndex, ns: number): number[] {
 describe.each([
   ['as the model has it', false],
   ['with transfers that lie over each other', true],
-])('where rows were not kept, %s', async (_, overlapTransfers) => {
+])('beyond the recording limit, %s', async (_, overlapTransfers) => {
   const whole = await storeOf(overlapTransfers);
   const capped = await Promise.all([0, 16, 5_000, 60_000, 400_000].map((limit) => storeOf(overlapTransfers, limit)));
 
-  it('it is known to the nanosecond how long each class was busy up to every edge of a step', () => {
+  it('the busy time of each class is exact at every edge of a step', () => {
     const classes = new Set<number>();
     for (const { store, outcome } of capped) {
       const { beyondLimit } = outcome;
@@ -104,7 +104,7 @@ describe.each([
     expect(classes.size).toBeGreaterThan(6);
   });
 
-  it('every column shows the shares of the time between the edges nearest to its own', () => {
+  it('every column shows the shares of the time between the edges nearest to its edges', () => {
     const runs = new ColumnRuns();
     const { endNs } = whole.outcome.recording;
     let compared = 0;
@@ -158,7 +158,7 @@ describe.each([
     expect(compared).toBeGreaterThan(10_000);
   });
 
-  it('nothing is called idle, and nothing is said of what can’t be known', () => {
+  it('no time is called idle, and unknown facts are not stated', () => {
     const { store, outcome } = capped[2];
     const { beyondLimit } = outcome;
     if (beyondLimit === null) throw new Error('all rows were kept');
@@ -182,7 +182,7 @@ describe.each([
     expect(busy[DIMMED]).toBe(total - before);
   });
 
-  it('rows that were made again take the place of steps, for their stretch', () => {
+  it('re-simulated rows replace the steps of their range', () => {
     const { outcome, run, history } = capped[2];
     const { beyondLimit, recording, completeUntilNs } = outcome;
     if (beyondLimit === null) throw new Error('all rows were kept');

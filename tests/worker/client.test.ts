@@ -86,14 +86,14 @@ async function bring(hash: string): Promise<void> {
 }
 
 describe('the pool', () => {
-  it('has two workers at least, and leaves a processor to the page', () => {
+  it('has at least two workers, and reserves a processor for the page', () => {
     expect(poolSize(undefined)).toBe(2);
     expect(poolSize(1)).toBe(2);
     expect(poolSize(4)).toBe(3);
     expect(poolSize(64)).toBe(6);
   });
 
-  it('runs two jobs at once and makes the third wait', async () => {
+  it('runs two jobs in parallel and queues the third', async () => {
     const handles = [1, 2, 3].map(() => client.run(experiment, nothing));
     expect(workers).toHaveLength(2);
     expect(workers.map((worker) => worker.told.length)).toEqual([1, 1]);
@@ -105,7 +105,7 @@ describe('the pool', () => {
     expect(ends).toEqual(['first', 'second', 'third'].map((stateHash) => ({ kind: 'done', result: { stateHash } })));
   });
 
-  it('passes on progress, but none of a job that was canceled', () => {
+  it('reports progress, but not of a canceled job', () => {
     const seen: number[] = [];
     const handle = client.run(experiment, (progress) => {
       if (progress.kind === 'preparing') seen.push(progress.pages);
@@ -124,7 +124,7 @@ describe('the pool', () => {
 });
 
 describe('a cancel', () => {
-  it('ends the job at once, and the worker takes the next when it has answered', async () => {
+  it('ends the job immediately, and the worker starts the next one after its answer', async () => {
     const handle = client.run(experiment, nothing);
     const [worker] = workers;
     const canceled = worker.job;
@@ -137,7 +137,7 @@ describe('a cancel', () => {
     expect(worker.last()?.type).toBe('run');
   });
 
-  it('ends a worker that does not hear it in time', async () => {
+  it('terminates a worker that does not answer in time', async () => {
     const handle = client.run(experiment, nothing);
     handle.cancel();
     expect(await handle.end).toEqual({ kind: 'canceled' });
@@ -148,7 +148,7 @@ describe('a cancel', () => {
     expect(workers[1].last()?.type).toBe('run');
   });
 
-  it('takes a job that waits out of the queue', async () => {
+  it('removes a waiting job from the queue', async () => {
     const running = [client.run(experiment, nothing), client.run(experiment, nothing)];
     const waiting = client.run(experiment, nothing);
     waiting.cancel();
@@ -158,7 +158,7 @@ describe('a cancel', () => {
     expect(workers[0].told).toHaveLength(1);
   });
 
-  it('is without effect on a job that is done', async () => {
+  it('has no effect on a finished job', async () => {
     const handle = client.run(experiment, nothing);
     workers[0].say({ ...outcome('a'), job: workers[0].job });
     handle.cancel();
@@ -170,7 +170,7 @@ describe('a cancel', () => {
 });
 
 describe('a worker that dies', () => {
-  it('takes its job with it and no other', async () => {
+  it('fails its own job and no other', async () => {
     const first = client.run(experiment, nothing);
     const second = client.run(experiment, nothing);
     workers[0].crash('out of memory');
@@ -192,7 +192,7 @@ describe('a worker that dies', () => {
 });
 
 describe('a trace', () => {
-  it('is known when its file was read, and run where it is held', async () => {
+  it('is known after its file was read, and runs in the worker that holds it', async () => {
     expect(client.knowsTrace({ name: 't', hash: HASH_1, format: 'msr' })).toBe(false);
     await bring(HASH_1);
     expect(client.knowsTrace({ name: 't', hash: HASH_1, format: 'msr' })).toBe(true);
@@ -212,7 +212,7 @@ describe('a trace', () => {
     expect(workers[1].last()).toMatchObject({ type: 'keep-trace', key: `${HASH_1} msr`, columns: { count: 1 } });
   });
 
-  it('is read from its file again where no worker holds it any more', async () => {
+  it('is read from its file again if no worker holds it', async () => {
     await bring(HASH_1);
     const run = client.run(experiment, nothing);
     workers[0].crash('gone');
@@ -222,7 +222,7 @@ describe('a trace', () => {
     expect(workers[1].last()).toMatchObject({ type: 'read-kept', name: 't.csv', format: 'msr' });
   });
 
-  it('that the holder has made room for is found elsewhere', async () => {
+  it('that its worker has dropped is found in another worker', async () => {
     await bring(HASH_1);
     void client.run(ofTrace(HASH_1), nothing);
     void client.run(ofTrace(HASH_1), nothing);
@@ -231,7 +231,7 @@ describe('a trace', () => {
     expect(workers[1].last()?.type).toBe('read-kept');
   });
 
-  it('that nobody knows is answered with nothing', () => {
+  it('that no worker holds gives null', () => {
     void client.run(ofTrace(HASH_1), nothing);
     workers[0].say({ type: 'wants-trace', job: workers[0].job, key: `${HASH_1} msr` });
     expect(workers[0].last()).toEqual({ type: 'keep-trace', key: `${HASH_1} msr`, columns: null });

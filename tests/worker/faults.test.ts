@@ -98,7 +98,7 @@ function failAllocation(n: number): { readonly restore: () => void; readonly fai
 }
 
 describe('a fault', () => {
-  it('at any allocation of a run ends that run alone, and says that memory ran short', async () => {
+  it('at any allocation of a run ends that run alone, with a message about memory', async () => {
     let n = 0;
     let failures = 0;
     for (let met = true; met;) {
@@ -123,7 +123,7 @@ describe('a fault', () => {
   });
 
   const fates = ['die', 'garble', 'throw'] as const;
-  it.each(fates)('at any message of a run (%s) ends that run alone, and says why', async (fate) => {
+  it.each(fates)('at any message of a run (%s) ends that run alone, with its cause', async (fate) => {
     let n = 0;
     let failures = 0;
     for (let met = true; met;) {
@@ -150,7 +150,7 @@ describe('a fault', () => {
     expect(failures).toBeGreaterThanOrEqual(2);
   });
 
-  it('that lets no worker start is said, once for each job, and later jobs work when workers do', async () => {
+  it('that prevents the start of workers is reported once for each job, and later jobs run when workers start again', async () => {
     let forbidden = true;
     const client = new EngineClient({
       size: 2,
@@ -174,7 +174,7 @@ describe('a fault', () => {
 });
 
 describe('a worker', () => {
-  it('that ends without a word is noticed when its lock is free, and another takes its place', async () => {
+  it('that ends without a message is noticed when its lock is free, and another replaces it', async () => {
     const workers: InProcessWorker[] = [];
     const ends: (() => void)[] = [];
     const client = new EngineClient({
@@ -200,7 +200,7 @@ describe('a worker', () => {
     client.close();
   });
 
-  it('that ran out of memory is ended, and so is what it kept', async () => {
+  it('that ran out of memory is terminated, together with its results', async () => {
     let ended = 0;
     const client = new EngineClient({
       size: 1,
@@ -234,7 +234,7 @@ function* numbers(seed: number): Generator<number, never> {
   }
 }
 
-it('cancels at random moments leave a client that runs, with the same bits', async () => {
+it('after cancels at random moments the client still runs, with the same bits', async () => {
   const client = clientOf(() => 'pass');
   const expected = hashOf(await run(client));
   const random = numbers(13);

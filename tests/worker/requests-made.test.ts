@@ -7,12 +7,12 @@ const noTrace = (): Promise<never> => Promise.reject(new Error('no trace here'))
 const made = (input: ExperimentInput) => requestsMade(parseExperiment({ version: 1, ...input }), noTrace);
 const workload = { synthetic: { requests: 50, addresses: { footprintBytes: 0 } } };
 
-it('another policy is asked the very same requests, which are made once', async () => {
+it('another policy gets the same request object, which is generated once', async () => {
   const a = await made({ workload });
   expect(await made({ workload, policy: { readPriority: true } })).toBe(a);
 });
 
-it('another seed, capacity or setting has its own requests', async () => {
+it('another seed, capacity or setting gets new requests', async () => {
   const a = await made({ workload });
   expect(await made({ workload, seed: 2 })).not.toEqual(a);
   expect(await made({ workload })).toEqual(a);
@@ -21,7 +21,7 @@ it('another seed, capacity or setting has its own requests', async () => {
   expect((await made({ workload: { sample: 'oltp' } })).count).not.toBe(50);
 });
 
-it('requests that are written out are those of the document', async () => {
+it('explicit requests are those of the document', async () => {
   const requests = [{ atNs: 5, op: 'read' as const, offset: 0, bytes: 4096 }];
   expect((await made({ workload: { requests } })).at).toEqual(Float64Array.of(5));
 });

@@ -34,7 +34,7 @@ const generated = (requests: number): ExperimentInput => ({
 });
 
 describe('a run', () => {
-  it('answers its figures, its tail and its columns', async () => {
+  it('returns its figures, its tail and its columns', async () => {
     const outcome = await run({
       workload: {
         requests: [
@@ -70,7 +70,7 @@ describe('a run', () => {
     }
   });
 
-  it('takes requests in order of time, however they are written down', async () => {
+  it('runs requests in order of time, for any order in the document', async () => {
     const outcome = await run({
       workload: {
         requests: [
@@ -83,7 +83,7 @@ describe('a run', () => {
     expect([...outcome.requests.bytes]).toEqual([4096, 8192]);
   });
 
-  it('says how far it is, at most ten times a second', async () => {
+  it('reports its progress at most ten times a second', async () => {
     const said: number[] = [];
     let last: RunProgress | undefined;
     // A clock of its own: how long a slice really takes on a busy machine is no matter here.
@@ -101,7 +101,7 @@ describe('a run', () => {
     expect(last.latencies.write.count).toBeGreaterThan(0);
   });
 
-  it('says how far it is from the requests that have arrived, not from all there will be', async () => {
+  it('reports its progress without a walk over requests that have not arrived', async () => {
     const update = vi.spyOn(RunningPercentiles.prototype, 'update');
     let clock = 0;
     vi.spyOn(performance, 'now').mockImplementation(() => (clock += 20));
@@ -110,7 +110,7 @@ describe('a run', () => {
     expect(update.mock.calls[0][2]).toBeLessThan(60_000);
   });
 
-  it('spends at most a twentieth of its time on saying how far it is', async () => {
+  it('spends at most a twentieth of its time on progress reports', async () => {
     const said: number[] = [];
     // A clock of its own, which saying anything moves by a second.
     let clock = 0;
@@ -123,7 +123,7 @@ describe('a run', () => {
     for (let i = 1; i < said.length; i++) expect(said[i] - said[i - 1]).toBeGreaterThanOrEqual(20_000);
   });
 
-  it('stops between two slices when it is told to', async () => {
+  it('stops between two slices when it is canceled', async () => {
     const controller = new AbortController();
     const said: RunProgress[] = [];
     const running = run(generated(1_000_000), controller.signal, (progress) => {
@@ -134,7 +134,7 @@ describe('a run', () => {
     expect(said).toHaveLength(1);
   });
 
-  it('says how many pages it has written before time 0, can be stopped there too, and runs as an engine that was prepared at once', async () => {
+  it('reports the pages of its preconditioning, can be canceled there, and gives the same run as an engine prepared in one go', async () => {
     const input: ExperimentInput = {
       device: { blocksPerPlane: 32, pagesPerBlock: 256 },
       precondition: { kind: 'steady-state' },
@@ -159,7 +159,7 @@ describe('a run', () => {
     await expect(stopped).rejects.toThrow(/abort/i);
   });
 
-  it('is refused with the key to blame where the engine can’t do it', async () => {
+  it('is refused by key if the engine cannot run it', async () => {
     await expect(run({ ...generated(2), policy: { superblockWays: 2, scheduler: 'paq' } })).rejects.toThrow(
       /policy\.scheduler/,
     );

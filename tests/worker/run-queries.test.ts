@@ -54,8 +54,8 @@ const listed = (lanes: Recording['lanes']): number[][] =>
     ),
   );
 
-describe('a run that was not kept whole', () => {
-  it('says up to when it was kept, and keeps all until then', () => {
+describe('a run that exceeded the recording limit', () => {
+  it('reports the end of its recording, and has all rows until then', () => {
     const { completeUntilNs, totalRows, recording } = capped.outcome;
     expect(whole.outcome.completeUntilNs).toBe(Infinity);
     expect(completeUntilNs).toBeLessThan(whole.outcome.recording.endNs);
@@ -64,7 +64,7 @@ describe('a run that was not kept whole', () => {
     expect(capped.outcome.stateHash).toBe(whole.outcome.stateHash);
   });
 
-  it('gets the rows of any stretch again, the same to the bit, behind those that were kept', async () => {
+  it('re-simulates the rows of any range beyond the limit to the same bits', async () => {
     const { completeUntilNs, recording } = capped.outcome;
     const { endNs } = recording;
     const rest = await ask(capped.queries, { kind: 'rows', fromNs: completeUntilNs, toNs: endNs + 1 });
@@ -73,7 +73,7 @@ describe('a run that was not kept whole', () => {
     expect(all.rows).toBe(whole.outcome.recording.rows);
   });
 
-  it('knows which stretch of a window is missing, and which is too long to be made again', () => {
+  it('reports the missing range of a window, and a range too long to re-simulate', () => {
     const { completeUntilNs } = capped.outcome;
     expect(missingRange(capped.outcome, [0, completeUntilNs])).toBeNull();
     expect(missingRange(whole.outcome, null)).toBeNull();
@@ -84,7 +84,7 @@ describe('a run that was not kept whole', () => {
     expect(missingRange({ ...capped.outcome, totalRows: 1e9 }, null)).toBe('too long');
   });
 
-  it('is stepped through as if it were whole', async () => {
+  it('can be stepped through like a complete recording', async () => {
     const { jobs, recording } = whole.outcome;
     for (const share of [0.01, 0.3, 0.77, 0.999]) {
       for (const direction of [1, -1] as const) {
@@ -110,7 +110,7 @@ describe('a finished run', () => {
     expect(counters.completed).toBe(4000);
   });
 
-  it('finds hits, says what cannot be read, and hears that nobody waits any more', async () => {
+  it('finds hits, reports conditions that cannot be parsed, and stops when the query is canceled', async () => {
     const found = await ask(whole.queries, { kind: 'find', ns: 0, direction: 1, condition: 'latency > 2ms', count: 1 });
     expect(found).toBeGreaterThan(0);
     await expect(

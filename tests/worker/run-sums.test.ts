@@ -55,7 +55,7 @@ function grown(chunk: Recording['lanes'][number][number]): Recording['lanes'][nu
 describe('the sums of a run', () => {
   const { recording } = makeFixture({ operations: 120_000, chunkRows: 30_000 });
 
-  it('made while its rows come are those made at its end', () => {
+  it('made during the run equal those made at its end', () => {
     const sums = new RunSums();
     let atOnce = 0;
     for (const share of [0, 0.1, 0.35, 0.36, 0.8, 0.99]) {
@@ -76,7 +76,7 @@ describe('the sums of a run', () => {
     });
   });
 
-  it('come with the run, and go with it from one thread to another', async () => {
+  it('are part of the run, and move with it between threads', async () => {
     const outcome = structuredClone(
       await runJob(
         parseExperiment({
@@ -106,7 +106,7 @@ describe('the sums of a run', () => {
     });
   });
 
-  it('are not taken for those of other rows, nor under a filter', () => {
+  it('are not used for other rows or under a filter', () => {
     const sums = new RunSums();
     sums.add(recording, false);
     const other = makeFixture({ operations: 120_000, chunkRows: 30_000 }).recording;

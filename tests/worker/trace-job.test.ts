@@ -20,7 +20,7 @@ describe('readTraceFile', () => {
     expect(found.report.lines).toEqual({ count: 3, blank: 0, unended: 0 });
   });
 
-  it('takes no file for whole that was cut while it was read', async () => {
+  it('rejects a file that was truncated during reading', async () => {
     const error: unknown = await read(changedFile(924_000_000)).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(TraceError);
     expect((error as TraceError).message).toBe(

@@ -95,7 +95,7 @@ describe('an SVG', () => {
     expect(parsed).toBe(hostile.length);
   });
 
-  it('draws the lines that the screen draws: from the request to its operations, and between the pieces of one', () => {
+  it('draws the lines of the screen: from the request to its operations, and between the pieces of an operation', () => {
     const scene = sceneOf(endNs * 0.4, endNs * 0.45);
     const die = store.die(0);
     const operation = die.operation(die.startedBefore(endNs * 0.42));
@@ -107,7 +107,7 @@ describe('an SVG', () => {
     expect(without).not.toMatch(/stroke-dasharray="3 3"/);
   });
 
-  it('covers as much as the lanes are busy, at any zoom', () => {
+  it('covers exactly the busy time of the lanes, at any zoom', () => {
     const scene = sceneOf(0, endNs);
     const svg = exportSvg(scene, { ...overlay, related: [], blockers: [] }, measure, '');
     // The areas of all column paths of a lane add up to its busy share of the plot.
@@ -129,13 +129,13 @@ describe('an SVG', () => {
 });
 
 describe('WaveDrom', () => {
-  it('takes round steps', () => {
+  it('has round steps', () => {
     expect(stepFor(100)).toBe(1);
     expect(stepFor(401)).toBe(2);
     expect(stepFor(1e6)).toBe(5000);
   });
 
-  it('has a character a cycle and a label for every row that begins', () => {
+  it('has one character per cycle and a label for every row that begins', () => {
     const scene = sceneOf(endNs * 0.4, endNs * 0.4 + 4e6);
     const { signal, foot } = waveDrom(visibleLanes(scene), [store], scene.view.t0, scene.view.t1, 'window');
     const cycles = Math.ceil((scene.view.t1 - Math.floor(scene.view.t0 / 10_000) * 10_000) / 10_000);

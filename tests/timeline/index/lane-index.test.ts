@@ -112,7 +112,7 @@ describe('a lane index', () => {
     expect(compared).toBeGreaterThan(125);
   });
 
-  it('drafts: the same, with column edges off by at most a quarter of a column', () => {
+  it('gives the same in drafts, with column edges off by at most a quarter of a column', () => {
     const runs = new ColumnRuns();
     fc.assert(
       fc.property(anyLane, anyWindow, fc.integer({ min: 1, max: 60 }), (lane, { t0, t1 }, columns) => {
@@ -225,7 +225,7 @@ describe('a lane index', () => {
     }
   });
 
-  it('needs no more than 8 bytes a row beside the recorded columns', () => {
+  it('needs at most 8 bytes per row in addition to the recorded columns', () => {
     for (const index of indexes) expect(index.bytes / index.rows).toBeLessThan(8);
   });
 });

@@ -5,7 +5,7 @@ const key = (code: string, printed = '', shiftKey = false): ReturnType<typeof ke
   keyCommand({ code, key: printed, shiftKey });
 
 describe('keys', () => {
-  it('lie under the same fingers on every layout', () => {
+  it('have the same positions on every layout', () => {
     // On a French keyboard the key at the place of W prints z.
     expect(key('KeyW', 'z')).toBe('zoom-in');
     expect(key('KeyA', 'q')).toBe('earlier');
@@ -31,7 +31,7 @@ describe('keys', () => {
 });
 
 describe('a wheel', () => {
-  it('zooms out as far as it zoomed in', () => {
+  it('zooms out by the same factor as in', () => {
     expect(zoomFactor(100) * zoomFactor(-100)).toBeCloseTo(1, 12);
     expect(zoomFactor(-100)).toBeLessThan(1);
     expect(zoomFactor(200)).toBeCloseTo(zoomFactor(100) ** 2, 12);

@@ -39,7 +39,7 @@ const cursorOn = (laneId: string): KeyboardCursor => {
 };
 
 describe('the keyboard cursor', () => {
-  it('starts on the first channel and keeps a lane that it has', () => {
+  it('starts on the first channel and stays on its lane', () => {
     const cursor = new KeyboardCursor();
     expect(cursor.lane(scene)).toBeUndefined();
     cursor.enterLanes(scene);
@@ -81,7 +81,7 @@ describe('the keyboard cursor', () => {
     expect(walk(-1)).toEqual(starts.slice(0, -1).reverse());
   });
 
-  it('begins at the edge of the window if the last row is out of sight', () => {
+  it('begins at the edge of the window if the last row is outside it', () => {
     const index = store.bus(0);
     const cursor = cursorOn('A/ch0');
     const first = cursor.step(scene, 1, false);
@@ -105,7 +105,7 @@ describe('the keyboard cursor', () => {
     expect(gaps).toBeGreaterThan(50);
   });
 
-  it('steps through the spans of the request lane, and Enter takes the one it is on', () => {
+  it('steps through the spans of the request lane, and Enter selects the current one', () => {
     const cursor = cursorOn('A/request');
     expect(cursor.target(scene, 0)).toMatchObject({ kind: 'span', index: 0 });
     expect(cursor.step(scene, 1, false)).toMatchObject({ kind: 'span', index: 0, span: spans[0] });
@@ -115,7 +115,7 @@ describe('the keyboard cursor', () => {
     expect(cursor.step(scene, -1, false)).toMatchObject({ index: 0 });
   });
 
-  it('targets what its lane shows at a time', () => {
+  it('targets the row or gap of its lane at a given time', () => {
     const index = store.die(0);
     const row = index.startedBefore(scene.view.t0) + 1;
     const middle = (index.start(row) + index.end(row)) / 2;

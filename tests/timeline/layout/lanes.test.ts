@@ -58,7 +58,7 @@ describe('the lanes', () => {
     expect(pathToDie(geometry, 1, 7)).toEqual(['B/ch1', 'B/ch1/chip1', 'B/die7']);
   });
 
-  it('have no chips if a chip is one die, and fold the chips of a large device', () => {
+  it('have no chip lanes if a chip is one die, and fold the chips of a large device', () => {
     const one = { ...geometry, diesPerChip: 1 };
     expect(ids(NO_LANE_STATE, [{ geometry: one }])).toEqual([
       'A/request',
@@ -87,7 +87,7 @@ describe('the lanes', () => {
     expect(lanes).not.toContain('A/ch0');
   });
 
-  it('stand below each other without gaps, pinned ones in an area of their own', () => {
+  it('follow each other without gaps, and pinned lanes have a separate area', () => {
     const lanes = listLanes([{ geometry }], { fold: new Map(), pinned: new Set(['A/die6']) });
     const layout = layOut(lanes);
     expect(layout.pinned.map((lane) => lane.id)).toEqual(['A/die6']);
@@ -112,7 +112,7 @@ describe('the lanes', () => {
     expect(laneAt([], 0)).toBeUndefined();
   });
 
-  it('are higher if there is enough space', () => {
+  it('are taller if there is enough space', () => {
     const lanes = listLanes([{ geometry }], NO_LANE_STATE);
     expect(densityFor(lanes, 2000)).toBe('roomy');
     expect(densityFor(lanes, 200)).toBe('comfortable');

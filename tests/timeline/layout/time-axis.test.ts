@@ -44,7 +44,7 @@ describe('the time axis', () => {
   });
 });
 
-it('steps are those of D3, and at least a nanosecond', () => {
+it('steps are those of D3, but at least a nanosecond', () => {
   const span = fc
     .integer({ min: 0, max: 60 })
     .chain((bits) => fc.integer({ min: 1, max: Math.min(2 ** bits, 2 ** 52) }));

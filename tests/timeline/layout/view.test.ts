@@ -72,7 +72,7 @@ describe('the view', () => {
     }
   });
 
-  it('shows the whole run, also one shorter than the shortest window', () => {
+  it('shows the whole run, also if it is shorter than the shortest window', () => {
     expect(fitAll({ t0: 5, t1: 6, scroll: 0 }, END)).toMatchObject({ t0: 0, t1: END });
     const tiny = fitAll({ t0: 5, t1: 6, scroll: 0 }, 10);
     expect(tiny.t1 - tiny.t0).toBe(MIN_SPAN_NS);

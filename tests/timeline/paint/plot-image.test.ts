@@ -113,7 +113,7 @@ describe('the image of the lanes', () => {
     );
   });
 
-  it('moves along with a drag, and paints only new columns', () => {
+  it('moves with a drag, and paints only new columns', () => {
     const plot = new PlotImage(fakeContext());
     let view: View = { t0: endNs * 0.4, t1: endNs * 0.41, scroll: 0 };
     const before = update(plot, view).slice();
@@ -127,7 +127,7 @@ describe('the image of the lanes', () => {
     }
   });
 
-  it('knows the rows that are wide enough for a label, also after it moved', () => {
+  it('lists the rows that are wide enough for a label, also after a move', () => {
     const plot = new PlotImage(fakeContext());
     let view: View = { t0: endNs * 0.4, t1: endNs * 0.41, scroll: 0 };
     update(plot, view);

@@ -30,7 +30,7 @@ describe('a painted lane', () => {
     ['the whole run', 0, 1],
     ['a tenth', 0.4, 0.1],
     ['a thousandth', 0.4, 0.001],
-  ])('shows in every column as much color as the lane is busy there: %s', (_, at, share) => {
+  ])('shows in every column the share for which the lane is busy: %s', (_, at, share) => {
     // One flat color for all classes, on black: brightness is busy time.
     const inks = makeInks(DARK);
     const flat = {

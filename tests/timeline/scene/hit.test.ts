@@ -30,7 +30,7 @@ const lanes: readonly PlacedLane[] = [...scene.layout.pinned, ...scene.layout.la
 const middleOf = (lane: PlacedLane): number => laneY(scene, lane) + lane.barTop + lane.barHeight / 2;
 
 describe('a hit test', () => {
-  it('finds in the middle of every bar the row that is drawn there, and in every gap its neighbors', () => {
+  it('finds the drawn row in the middle of every bar, and the neighbors of every gap', () => {
     let rows = 0;
     let gaps = 0;
     for (const lane of lanes) {
@@ -71,7 +71,7 @@ describe('a hit test', () => {
     expect(hitTest(scene, scene.frame.plot.left + 2, middleOf(lane)).kind).toBe('empty');
   });
 
-  it('knows names, fold marks and pins, the axis and the minimap', () => {
+  it('finds names, fold marks and pins, the axis and the minimap', () => {
     const die = lanes.find((lane) => lane.kind === 'die' && !lane.pinned);
     if (die === undefined) throw new Error('no die');
     const { plot } = scene.frame;

@@ -10,7 +10,7 @@ while (store.work([]));
 const { operations, requests } = store;
 
 describe('requests and operations', () => {
-  it('know each other', () => {
+  it('refer to each other', () => {
     for (let request = 0; request < requests.count; request++) {
       const first = requests.firstOperation(request);
       expect(requests.requestOf(first)).toBe(request);
@@ -32,7 +32,7 @@ describe('requests and operations', () => {
 });
 
 describe('the rows of an operation', () => {
-  it('are those that carry its number, on its bus and on its die', () => {
+  it('are the rows with its number, on its bus and on its die', () => {
     for (let operation = 0; operation < 300; operation++) {
       const found = rowsOfOperation(store, operation).map((row) => `${row.startNs} ${row.kind}`);
       const expected: string[] = [];

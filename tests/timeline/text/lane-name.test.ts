@@ -26,7 +26,7 @@ const names = (width: number): string[] => {
   return layout.lanes.map((lane) => laneName(scene, lane, measure).text);
 };
 
-describe('the name beside a lane', () => {
+describe('the name of a lane', () => {
   it('is whole if there is space', () => {
     expect(names(1200).slice(1, 3)).toEqual(['channel 0', 'chip 0 · die 0']);
   });
