@@ -13,7 +13,7 @@ import { policyDecisions, type PolicyDecisions } from './accounting/policy-decis
 import { dispatch } from './dispatch/dispatch.ts';
 import { acknowledge } from './host/page-waits.ts';
 import { arrivals, scheduleArrival } from './host/arrivals.ts';
-import { checkRequests, MOST_IN_FLIGHT, overload } from './host/in-flight.ts';
+import { checkRequests, MOST_IN_FLIGHT } from './host/in-flight.ts';
 import type { JobColumns } from './gc/job-ledger.ts';
 import { checkArrivals } from './setup/check-arrivals.ts';
 import { completesAtTransfer } from './setup/completes-at-transfer.ts';
@@ -25,7 +25,7 @@ import { rebindWrites } from './host/rebinding.ts';
 import { prepare } from './setup/setup.ts';
 import { Simulation, type MakePolicies } from './core/simulation.ts';
 import { restoreSnapshot, takeSnapshot, type Snapshot } from './recording/snapshot.ts';
-import { whyStopped, type Stopped } from './run/stopped.ts';
+import { overload, whyStopped, type Stopped } from './run/stopped.ts';
 import { arrayEnded } from './flash/array.ts';
 import { busEnded } from './flash/bus.ts';
 import { refuseUnsupported } from './setup/unsupported.ts';
@@ -378,7 +378,7 @@ export class Engine {
     if (slot === s.arrivalSlot) s.arrivalsDue = true;
     else if (slot === s.collectSlot) s.collectionDue = true;
     // A suspension timer: the reads of its channel may ask again.
-    else if (slot > s.collectSlot) s.touch(s.units.channelOf[slot - s.collectSlot - 1]);
+    else if (slot > s.collectSlot) s.dirty.mark(s.units.channelOf[slot - s.collectSlot - 1]);
   }
 
   /** @param next the next instant, which is beyond the end of time, ns; Infinity where there is none */

@@ -1,4 +1,4 @@
-/** Where a physical page is, and whether a unit has work. */
+/** The die and the block of a physical page. */
 import type { Simulation } from './simulation.ts';
 
 /** The die of a physical page. */
@@ -10,9 +10,4 @@ export function dieOfPage(s: Simulation, ppn: number): number {
 /** The block (number in the device) of a physical page. */
 export function blockOfPage(s: Simulation, ppn: number): number {
   return Math.floor(ppn / s.geometry.pagesPerBlock);
-}
-
-/** Whether nothing at all runs, is held or is suspended on a unit. */
-export function unitIsIdle(s: Simulation, unit: number): boolean {
-  return s.unitTransaction[unit] < 0 && s.unitSuspended[unit] < 0 && s.unitCache[unit] < 0 && s.unitHeld[unit] < 0;
 }

@@ -8,6 +8,8 @@ import { invalidate } from '../host/operations.ts';
 import { Cause, OperationType } from '../recording/recording.ts';
 import { DIE, ID, LPN, NEXT, PLACE, TRIMMED } from '../records/operation-record.ts';
 import { sortById } from './compose-reads.ts';
+import { settleWait } from '../accounting/waits.ts';
+import { refreshHostPages } from '../gc/host-pages.ts';
 
 /** Starts a write transaction on the unit: the oldest writes of `first`, and (chip as the busy unit) of its other dies. */
 export function startWrite(s: Simulation, unit: number, first: number): void {
@@ -21,7 +23,8 @@ export function startWrite(s: Simulation, unit: number, first: number): void {
     for (let k = 0; k < units.diesPerUnit; k++) {
       const die = units.dies[unit * units.diesPerUnit + k];
       // (The page just taken may have made a collection urgent: this transaction was dispatched before that.)
-      if (die !== first && s.room[die] && s.writes.head[die] >= 0) count = takeWrites(s, unit, die, group, count);
+      if (die !== first && s.hasHostPage[die] && s.writes.head[die] >= 0)
+        count = takeWrites(s, unit, die, group, count);
     }
   }
   if (count > 1) sortById(s, group, count);
@@ -51,7 +54,7 @@ const takeWrites = (s: Simulation, unit: number, die: number, group: Int32Array,
     writes.remove(die, slot);
     s.writesOnChannel[channel]--;
     s.bankWaiting[s.bankOf(die)]--;
-    s.settle(slot, unit, true);
+    settleWait(s, slot, unit, true);
     group[count++] = slot;
   }
   // Pages get planes in order of id, in which Slacker's queues are not.
@@ -70,5 +73,5 @@ export function givePage(s: Simulation, slot: number, plane: number): void {
   const lpn = operations.int[slot | LPN];
   invalidate(s, operations.int[slot | TRIMMED] === 0 ? flash.move(lpn, ppn) : ppn);
   afterHostPage(s, ppn, opened);
-  s.refreshRoom(operations.int[slot | DIE]);
+  refreshHostPages(s, operations.int[slot | DIE]);
 }

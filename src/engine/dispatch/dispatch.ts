@@ -1,16 +1,18 @@
 /** Who goes next on a channel. Model page §4–§6. */
 import { Decision } from '../accounting/differences.ts';
-import { LOOK_CLOSED, LOOK_EVERYTHING, LOOK_NOTHING } from '../core/look.ts';
-import type { Flag, Simulation } from '../core/simulation.ts';
+import { CLEAN, CLOSED, DIRTY } from '../core/dirty-channels.ts';
+import type { Simulation } from '../core/simulation.ts';
 import { beginTransaction } from '../flash/transactions.ts';
 import { sendCommands, startDataOut } from '../flash/bus.ts';
-import { canStartStep, isUrgent, startStep } from '../gc/job-steps.ts';
+import { canStartStep, isUrgent, startStep } from '../gc/step-start.ts';
 import { usesCopyback } from '../gc/free-blocks.ts';
 import { Cause, OperationType, infoCause, infoType } from '../recording/recording.ts';
 import { DIE, ID, INFO, NEXT } from '../records/operation-record.ts';
 import { gatherReads, noteConstraint, sortById } from './compose-reads.ts';
 import { startWrite } from './compose-writes.ts';
 import { notePassing, openForRead, openForWrite, readGoesFirst, waitsForOlderWrite } from './may-start.ts';
+import type { Flag } from '../core/flag.ts';
+import { settleWait } from '../accounting/waits.ts';
 
 /** Starts everything that can start now: channel after channel, until a round starts nothing. */
 export function dispatch(s: Simulation): void {
@@ -22,17 +24,17 @@ export function dispatch(s: Simulation): void {
     startEverything(s);
   }
   // In the next one it may.
-  if (!s.writesAsk) s.touchAll();
+  if (!s.writesAsk) s.dirty.markAll();
 }
 
 const startEverything = (s: Simulation): void => {
   // Beside a running program a write goes before a waiting read once it is aged: time alone can let it start.
   if (s.cacheMode && s.readAgeLimitNs > 0) {
     s.differed[Decision.readPriorityAge]++;
-    s.touchAll();
+    s.dirty.markAll();
   }
   // What one channel starts can change what another may: where the oldest unbound write goes, or how many writes each may take.
-  if (s.sharesWrites && s.unbound.head[0] >= 0) s.touchForPull();
+  if (s.sharesWrites && s.unbound.head[0] >= 0) s.dirty.markForUnbound();
   if (s.layout !== null && s.layout.moving > 0) s.layout.markMoves();
   startAll(s);
   if (s.clump !== null) {
@@ -40,7 +42,7 @@ const startEverything = (s: Simulation): void => {
     for (let begun = -1; begun !== s.counters.transactions && s.clump.isOver();) {
       begun = s.counters.transactions;
       s.clump.next();
-      s.touchAll();
+      s.dirty.markAll();
       startAll(s);
     }
   }
@@ -48,28 +50,29 @@ const startEverything = (s: Simulation): void => {
 
 const startAll = (s: Simulation): void => {
   const { dirty } = s;
-  while (s.firstDirty <= s.lastDirty) {
-    let channel = s.firstDirty;
-    s.firstDirty = dirty.length;
-    // What is touched on the way, further on, belongs to this round; before that, to the next.
-    for (; channel <= s.lastDirty; channel++) {
-      const look = dirty[channel];
-      if (look <= LOOK_CLOSED) continue;
-      dirty[channel] = LOOK_NOTHING;
+  const { state } = dirty;
+  while (dirty.first <= dirty.last) {
+    let channel = dirty.first;
+    dirty.first = state.length;
+    // A channel that becomes dirty further on belongs to this round; one before it, to the next.
+    for (; channel <= dirty.last; channel++) {
+      const marked = state[channel];
+      if (marked <= CLOSED) continue;
+      state[channel] = CLEAN;
       const open = s.pullsTogether === 1 && s.unbound.head[0] >= 0;
       let started: Flag = 0;
-      if (look !== LOOK_EVERYTHING) {
+      if (marked !== DIRTY) {
         if (!pullUnbound(s, channel)) continue;
         started = 1;
       }
       // Whatever starts begins with a command or a transfer: mostly there is nothing to look for while the bus is busy.
       while ((s.busFirst === 0 || s.bus.busy[channel] === 0) && startFirst(s, channel) === 1) started = 1;
       if (!open) continue;
-      if (s.bus.busy[channel] === 1) s.closeForPull(channel);
-      if (started === 1) s.touchForPull();
+      if (s.bus.busy[channel] === 1) s.dirty.closeForUnbound(channel);
+      if (started === 1) s.dirty.markForUnbound();
     }
   }
-  s.lastDirty = -1;
+  dirty.last = -1;
 };
 
 /** Starts the first that can start on a channel; 0 where nothing can. */
@@ -165,7 +168,7 @@ export function takeReads(s: Simulation, channel: number, unit: number, group: I
     reads.remove(unit, slot);
     s.readsOnChannel[channel]--;
     s.bankWaiting[s.bankOf(operations.int[slot | DIE])]--;
-    s.settle(slot, unit, false);
+    settleWait(s, slot, unit, false);
   }
   const tx = beginTransaction(s, unit, OperationType.read, infoCause(operations.int[group[0] | INFO]), group, count);
   if (s.multiLocation !== null) s.multiLocation.began(tx);

@@ -1,7 +1,7 @@
 /** Whether a read or a write may start on its unit, and which goes first. Model page §4. */
 import { Decision } from '../accounting/differences.ts';
 import type { Simulation } from '../core/simulation.ts';
-import { Latency, Open } from '../core/unit-state.ts';
+import { Latency, Open, unitFree } from '../core/unit-state.ts';
 import { OperationType } from '../recording/recording.ts';
 import { ID, NEXT, SINCE } from '../records/operation-record.ts';
 
@@ -11,7 +11,7 @@ export function openForRead(s: Simulation, unit: number): boolean {
   if (s.unitSuspended[unit] >= 0) {
     return s.unitTransaction[unit] < 0 && s.unitOpen[unit] === Open.reads;
   }
-  return s.unitFree(unit, OperationType.read);
+  return unitFree(s, unit, OperationType.read);
 }
 
 /** Whether a read has to let an older write of its unit go first: always under fifo, past the age limit under read priority. */
@@ -61,7 +61,7 @@ export function openForWrite(s: Simulation, unit: number): boolean {
     // A program needs the array's own registers: it is not loaded before the suspend latency is over.
     return s.unitTransaction[unit] < 0 && s.unitOpen[unit] === Open.write && s.unitLatency[unit] === Latency.none;
   }
-  return s.unitFree(unit, OperationType.program);
+  return unitFree(s, unit, OperationType.program);
 }
 
 /** Whether a write has to let a waiting read of its unit go first. */

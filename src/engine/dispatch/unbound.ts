@@ -3,6 +3,7 @@ import { openForWrite, readGoesFirst } from './may-start.ts';
 import { Decision } from '../accounting/differences.ts';
 import type { Simulation } from '../core/simulation.ts';
 import { DIE, REQUEST } from '../records/operation-record.ts';
+import { settleWait } from '../accounting/waits.ts';
 
 /** Pages of a die that could be written together now; 0 where its unit is busy or it has no page. */
 export function dieParallelism(s: Simulation, die: number, write = s.unbound.head[0]): number {
@@ -25,7 +26,7 @@ export function takeUnbound(s: Simulation, slot: number, die: number): void {
   s.unbound.remove(0, slot);
   // A burst of writes ends when none is left.
   if (--s.unboundPending === 0) s.burstChips.fill(0);
-  s.settle(slot, -1, true);
+  settleWait(s, slot, -1, true);
   s.operations.int[slot | DIE] = die;
   // A gang counts super-pages.
   if (s.ways === 1) s.cumulativeWrites[die]++;
@@ -35,9 +36,9 @@ export function takeUnbound(s: Simulation, slot: number, die: number): void {
  * Unbound writes are gone: reads of any channel may have had to let them go first, unless reads pass all writes; under Sprinkler, which goes by the oldest write
  * that a unit could take, bound ones too.
  */
-export function touchThoseBehind(s: Simulation): void {
+export function markBlockedByUnbound(s: Simulation): void {
   if (!s.fifo && s.readAgeLimitNs === 0 && !s.cacheMode && s.composer === null && s.clump === null) return;
   for (let channel = 0; channel < s.geometry.channels; channel++) {
-    if (s.readsOnChannel[channel] > 0 || (s.composer !== null && s.writesOnChannel[channel] > 0)) s.touch(channel);
+    if (s.readsOnChannel[channel] > 0 || (s.composer !== null && s.writesOnChannel[channel] > 0)) s.dirty.mark(channel);
   }
 }

@@ -22,6 +22,7 @@ import {
   UNIT,
 } from '../records/transaction-record.ts';
 import { endBackground, finishArray } from './transaction-ends.ts';
+import { accountUnit } from '../accounting/unit-use.ts';
 
 /** The array phase of a transaction begins. */
 export function beginArray(s: Simulation, tx: number): void {
@@ -121,10 +122,10 @@ const readEndedApart = (s: Simulation, tx: number, unit: number): void => {
   const { transactions } = s;
   if (usesCopyback(s, transactions.int[tx | CAUSE])) {
     // The data stays in the register; the program that follows holds the unit.
-    s.touch(s.units.channelOf[unit]);
+    s.dirty.mark(s.units.channelOf[unit]);
     s.unitTransaction[unit] = -1;
     endBackground(s, tx);
-    s.account(unit);
+    accountUnit(s, unit);
     return;
   }
   if (s.registers !== null) {
@@ -157,5 +158,5 @@ export function offerDataOuts(s: Simulation, tx: number): void {
     }
     outs.insertAfter(channel, behind, slot);
   }
-  s.touch(channel);
+  s.dirty.mark(channel);
 }

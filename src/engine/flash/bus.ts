@@ -21,6 +21,7 @@ import {
 } from '../records/transaction-record.ts';
 import { beginArray } from './array.ts';
 import { dataOutEnded } from './transaction-ends.ts';
+import { charge } from '../accounting/waits.ts';
 
 /** Puts a transaction on its channel's bus for `length` ns. */
 export function takeBus(s: Simulation, channel: number, tx: number, operation: number, length: number): void {
@@ -52,7 +53,7 @@ export function sendCommands(s: Simulation, tx: number): void {
     if (sent < commands) s.recorder.row(channel, at, RowKind.command, commandNs, operations.int[slot | ID]);
     at += commandNs;
     sent++;
-    if (commands > 1) s.charge(slot, WaitCause.group, (commands - 1) * commandNs, transactions.int[tx | LEAD]);
+    if (commands > 1) charge(s, slot, WaitCause.group, (commands - 1) * commandNs, transactions.int[tx | LEAD]);
   }
   takeBus(s, channel, tx, -1, commands * commandNs);
 }
@@ -83,7 +84,8 @@ export function sendLoads(s: Simulation, tx: number, began: number): void {
   }
   const late = now - began;
   for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | MATE]) {
-    s.charge(
+    charge(
+      s,
       slot,
       WaitCause.group,
       late + at - commandNs - operations.int[slot | TRANSFER_NS],
@@ -102,11 +104,11 @@ export function startDataOut(s: Simulation, channel: number, slot: number): void
   const wait = now - operations.real[(slot >> 1) | SINCE];
   if (wait > 0) {
     const group = Math.min(wait, transactions.real[tx | OUT_NS]);
-    s.charge(slot, WaitCause.group, group, transactions.int[tx | LEAD]);
+    charge(s, slot, WaitCause.group, group, transactions.int[tx | LEAD]);
     // Its own transaction's other pages are no strangers.
     const user = s.bus.waitedFor(channel) | 0;
     if (user !== transactions.int[tx | OUT_LAST]) transactions.int[tx | OUT_BEHIND] = user;
-    s.charge(slot, WaitCause.channel, wait - group, transactions.int[tx | OUT_BEHIND]);
+    charge(s, slot, WaitCause.channel, wait - group, transactions.int[tx | OUT_BEHIND]);
   }
   transactions.int[tx | OUT_LAST] = operations.int[slot | ID];
   const length = operations.int[slot | TRANSFER_NS];
@@ -125,7 +127,7 @@ export function busEnded(s: Simulation, channel: number): void {
   const next = slot < 0 ? transactions.int[tx | BURST] : -1;
   s.bus.free(channel);
   s.busTransaction[channel] = -1;
-  s.touch(channel);
+  s.dirty.mark(channel);
   if (s.loads !== null && transactions.int[tx | TYPE] === OperationType.program) {
     s.loads.ended(tx, slot);
     return;

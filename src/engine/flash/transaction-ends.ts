@@ -22,6 +22,8 @@ import {
   TYPE,
   UNIT,
 } from '../records/transaction-record.ts';
+import { charge } from '../accounting/waits.ts';
+import { accountUnit } from '../accounting/unit-use.ts';
 
 /** A page is out. */
 export const dataOutEnded = (s: Simulation, tx: number, slot: number): void => {
@@ -48,7 +50,7 @@ export const dataOutEnded = (s: Simulation, tx: number, slot: number): void => {
     for (let page = transactions.int[tx | HEAD]; page >= 0;) {
       const mate = operations.int[page | MATE];
       if (together)
-        s.charge(page, WaitCause.group, s.now - operations.real[(page >> 1) | SINCE], transactions.int[tx | LEAD]);
+        charge(s, page, WaitCause.group, s.now - operations.real[(page >> 1) | SINCE], transactions.int[tx | LEAD]);
       s.channelReads[s.units.channelOf[unit]]--;
       completeOperation(s, page);
       page = mate;
@@ -60,7 +62,7 @@ export const dataOutEnded = (s: Simulation, tx: number, slot: number): void => {
   if (detached) return;
   if (s.simpleUnits) s.unitAccount.leave(unit);
   else unitReadOut(s, unit, count);
-  s.touch(s.units.channelOf[unit]);
+  s.dirty.mark(s.units.channelOf[unit]);
 };
 
 /** All `count` pages of a unit's read are out: who waited for its register goes on, or what was suspended for them. */
@@ -71,7 +73,7 @@ const unitReadOut = (s: Simulation, unit: number, count: number): void => {
     s.suspension.readsServed(unit, count);
     return;
   }
-  s.account(unit);
+  accountUnit(s, unit);
 };
 
 /** A page of a multi-plane read completes before the others; it is taken out of its transaction's chain. */
@@ -116,9 +118,9 @@ export function finishArray(s: Simulation, tx: number): void {
     s.unitAccount.leave(unit);
   } else {
     arrayFree(s, unit);
-    s.account(unit);
+    accountUnit(s, unit);
   }
-  s.touch(s.units.channelOf[unit]);
+  s.dirty.mark(s.units.channelOf[unit]);
 }
 
 /** How long a program was away from the array, and what it did again. */
@@ -128,9 +130,9 @@ const chargeSuspension = (s: Simulation, tx: number, slot: number): void => {
   const latency = real[tx | LATENCY_NS];
   const extra = s.now - real[tx | BEGUN] - away - real[tx | FULL];
   if (away <= 0 && extra === 0) return;
-  s.charge(slot, WaitCause.suspend, latency, int[tx | LEAD]);
-  s.charge(slot, WaitCause.dieHost, away - latency, s.unitAccount.lastIn(int[tx | UNIT], UnitClass.host));
-  s.charge(slot, PART_ARRAY_EXTRA, extra, 0);
+  charge(s, slot, WaitCause.suspend, latency, int[tx | LEAD]);
+  charge(s, slot, WaitCause.dieHost, away - latency, s.unitAccount.lastIn(int[tx | UNIT], UnitClass.host));
+  charge(s, slot, PART_ARRAY_EXTRA, extra, 0);
 };
 
 /** A unit's array has nothing to do: the program that is loaded goes on, or what was suspended. */

@@ -6,6 +6,7 @@ import { usesCopyback } from '../gc/free-blocks.ts';
 import { Cause, OperationType } from '../recording/recording.ts';
 import { ID, MATE, OperationState, STATE, TRANSACTION } from '../records/operation-record.ts';
 import { CAUSE, COUNT, FULL, HEAD, LEAD, REMAINING, STAGE, Stage, TYPE, UNIT } from '../records/transaction-record.ts';
+import { accountUnit } from '../accounting/unit-use.ts';
 
 /** A transaction of the operations in `group[0 … count−1]` (in order of id) for a unit, which it holds from now. */
 export function beginTransaction(
@@ -43,7 +44,7 @@ export function beginTransaction(
   }
   if (s.plainUnits) s.unitTransaction[unit] = tx;
   else takeUnit(s, tx, group[count - 1]);
-  s.account(unit);
+  accountUnit(s, unit);
   s.counters.transactions++;
   if (s.superPages !== null) s.superPages.pad(tx);
   if (s.watch !== null) s.watch.began(tx);

@@ -7,7 +7,9 @@ import { Cause, OperationType, infoCause } from '../recording/recording.ts';
 import { DIE, INFO, MATE } from '../records/operation-record.ts';
 import { barHost, isShort, usesCopyback } from './free-blocks.ts';
 import { fits, hasVictim } from './garbage.ts';
-import { canBeProgrammed, startJob } from './job-steps.ts';
+import { startJob } from './job-steps.ts';
+import { canBeProgrammed } from './step-start.ts';
+import { accountUnit } from '../accounting/unit-use.ts';
 
 /** Starts jobs on planes that have become short of free blocks. */
 export function triggerCollection(s: Simulation): void {
@@ -84,14 +86,14 @@ function dropJob(s: Simulation, plane: number): void {
   }
   if (s.unitHeld[unit] === plane) {
     s.unitHeld[unit] = -1;
-    s.account(unit);
+    accountUnit(s, unit);
   }
   jobs.waiting[plane] = -1;
   jobs.active[plane] = 0;
   jobs.block[plane] = -1;
   jobs.yields[plane] = 0;
   s.recorder.jobDropped(plane);
-  s.touch(channel);
+  s.dirty.mark(channel);
 }
 
 /** Whether garbage collection, which is off, would collect something now; with it on, besides, the host leaves it a plane's last block. */

@@ -3,6 +3,7 @@ import { Decision } from '../accounting/differences.ts';
 import { lanePlane, leadPlane } from '../core/lanes.ts';
 import type { Simulation } from '../core/simulation.ts';
 import { Cause } from '../recording/recording.ts';
+import { pressUnit, refreshHostPages } from './host-pages.ts';
 
 /** Whether moves of this cause stay inside the flash (the data never leaves the register). */
 export function usesCopyback(s: Simulation, cause: number): boolean {
@@ -47,7 +48,7 @@ export function barHost(s: Simulation, lead: number): void {
   if (flash.barred[lead] === barred) return;
   for (let lane = 0; lane < jobLanes; lane++) flash.barred[lanePlane(s, lead, lane)] = barred;
   for (let lane = 0; lane < jobLanes; lane++) {
-    s.refreshRoom(Math.floor(lanePlane(s, lead, lane) / geometry.planesPerDie));
+    refreshHostPages(s, Math.floor(lanePlane(s, lead, lane) / geometry.planesPerDie));
   }
 }
 
@@ -58,7 +59,7 @@ export function press(s: Simulation, plane: number): void {
   const pressing = collects && jobs.urgent[plane] === 1 ? 1 : 0;
   if (pressing === jobs.pressing[plane]) return;
   jobs.pressing[plane] = pressing;
-  s.pressUnit(s.units.ofDie[Math.floor(plane / s.geometry.planesPerDie)], pressing === 1 ? 1 : -1);
+  pressUnit(s, s.units.ofDie[Math.floor(plane / s.geometry.planesPerDie)], pressing === 1 ? 1 : -1);
 }
 
 /** Whether a collection that is due can begin on the plane: nothing works there, or wear leveling, which gives way. */
@@ -88,7 +89,7 @@ export function pagesChanged(s: Simulation, plane: number): void {
   const lead = leadPlane(s, plane);
   s.jobs.look(lead);
   isShort(s, lead);
-  s.refreshRoom(Math.floor(plane / s.geometry.planesPerDie));
+  refreshHostPages(s, Math.floor(plane / s.geometry.planesPerDie));
 }
 
 /** Host pages were taken in a plane: its free blocks may have fallen. */

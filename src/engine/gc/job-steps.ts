@@ -4,8 +4,6 @@ import { Decision } from '../accounting/differences.ts';
 import { noteReady } from '../accounting/shared-units.ts';
 import { lanePlane } from '../core/lanes.ts';
 import type { Simulation } from '../core/simulation.ts';
-import { beginTransaction } from '../flash/transactions.ts';
-import { sendCommands, sendLoads } from '../flash/bus.ts';
 import { createOperation } from '../host/operations.ts';
 import { Cause, NONE, OperationType, infoCause } from '../recording/recording.ts';
 import {
@@ -22,7 +20,8 @@ import {
   STATE,
   TRANSFER_NS,
 } from '../records/operation-record.ts';
-import { barHost, isShort, press, usesCopyback } from './free-blocks.ts';
+import { barHost, isShort, usesCopyback } from './free-blocks.ts';
+import { refreshHostPages } from './host-pages.ts';
 
 /** A job that empties and erases a block of a plane (with superblocks: of that plane of every die of the gang). */
 export function startJob(s: Simulation, plane: number, block: number, cause: number): void {
@@ -44,7 +43,7 @@ export function startJob(s: Simulation, plane: number, block: number, cause: num
     const index = member * s.geometry.blocksPerPlane + block;
     // (A half full block that is collected is not the host's any more, nor is an active one.)
     s.flash.deactivate(member, block);
-    s.refreshRoom(Math.floor(member / s.geometry.planesPerDie));
+    refreshHostPages(s, Math.floor(member / s.geometry.planesPerDie));
     valid += s.flash.valid[index];
     written += s.flash.written[index];
   }
@@ -60,7 +59,7 @@ export function startJob(s: Simulation, plane: number, block: number, cause: num
  * The next step of a job: the read of the next page that is still valid, the program of what has been read, or the erase. With superblocks a step is a
  * super-page: its valid pages are read together, and programmed w at a time.
  */
-function nextStep(s: Simulation, plane: number): void {
+export function nextStep(s: Simulation, plane: number): void {
   const { jobs, geometry, jobLanes } = s;
   const reads = s.twinBlocks !== null ? s.twinBlocks.nextReads(plane) : nextReads(s, plane);
   if (reads > 0) {
@@ -158,138 +157,7 @@ export function enqueueStep(s: Simulation, slot: number): void {
     if (s.sharedUnit >= 0 && s.differed[s.sharedUnit] === 0) noteReady(s, operations.int[mate | DIE]);
   }
   s.background.insert(channel, slot);
-  s.touch(channel);
-}
-
-/** Whether a waiting step belongs to a GC job past its hard limit. */
-export function isUrgent(s: Simulation, slot: number): boolean {
-  return infoCause(s.operations.int[slot | INFO]) === Cause.gc && s.jobs.urgent[s.operations.int[slot | REQUEST]] === 1;
-}
-
-/** Whether a waiting step can start now, the bus apart. */
-export function canStartStep(s: Simulation, slot: number): boolean {
-  const { operations, layout } = s;
-  const unit = s.units.ofDie[operations.int[slot | DIE]];
-  const info = operations.int[slot | INFO];
-  const type = info & 3;
-  if (layout !== null && infoCause(info) === Cause.reallocation) return layout.canStart(slot);
-  const plane = operations.int[slot | REQUEST];
-  const held = s.unitHeld[unit];
-  if (held >= 0) return held === plane && s.unitTransaction[unit] < 0 && canBeProgrammed(s, slot, plane);
-  if (!s.unitFree(unit, type)) return false;
-  if (type !== OperationType.erase && usesCopyback(s, infoCause(operations.int[slot | INFO]))) {
-    // A copyback works in the array's own register, beside nothing else; and it holds its unit until its page is written, so it wants the place first.
-    if (s.unitTransaction[unit] < 0 && s.unitCache[unit] < 0 && canBeProgrammed(s, slot, plane)) return true;
-    s.differed[Decision.gcCopyback]++;
-    return false;
-  }
-  if (type === OperationType.read) return true;
-  if (type === OperationType.program) return canBeProgrammed(s, slot, plane);
-  for (let mate = slot; mate >= 0; mate = operations.int[mate | MATE]) {
-    if (s.flash.boundReads[Math.floor(operations.int[mate | PLACE] / s.geometry.pagesPerBlock)] > 0) return false;
-  }
-  return true;
-}
-
-/** Whether a program step has a destination, or needs none any more: pages that were overwritten meanwhile are dropped when its turn comes. */
-export function canBeProgrammed(s: Simulation, slot: number, plane: number): boolean {
-  return hasDestination(s, plane) || dropsAll(s, slot);
-}
-
-/** Whether the job of a plane has a page to write: a collection may take the last free block, wear leveling may not. */
-function hasDestination(s: Simulation, plane: number): boolean {
-  const { flash } = s;
-  if (s.jobs.cause[plane] === Cause.wearLeveling && !flash.hasBlockToOpen(plane)) {
-    return s.twinBlocks !== null ? rowIsOpen(s, plane) : flash.gcRest(plane) > 0;
-  }
-  return s.twinBlocks !== null ? s.twinBlocks.restOfRow(plane) > 0 : flash.hasGcPage(plane);
-}
-
-/** Twin blocks: whether some plane of the die lacks a page of a row that has begun, or of a twin that has room. */
-function rowIsOpen(s: Simulation, lead: number): boolean {
-  for (let lane = 0; lane < s.jobLanes; lane++) if (s.flash.gcRest(lead + lane) > 0) return true;
-  return false;
-}
-
-function dropsAll(s: Simulation, slot: number): boolean {
-  const { operations, flash } = s;
-  for (let mate = slot; mate >= 0; mate = operations.int[mate | MATE]) {
-    if (flash.map[operations.int[mate | LPN]] === operations.int[mate | SOURCE]) return false;
-  }
-  return true;
-}
-
-/** Starts a waiting step that can start. Programs of pages that have been overwritten meanwhile are dropped instead. */
-export function startStep(s: Simulation, channel: number, slot: number): void {
-  const { operations, group, layout } = s;
-  const type = operations.int[slot | INFO] & 3;
-  const cause = infoCause(operations.int[slot | INFO]);
-  if (layout !== null && cause === Cause.reallocation) {
-    layout.start(channel, slot);
-    return;
-  }
-  const plane = operations.int[slot | REQUEST];
-  const unit = s.units.ofDie[operations.int[slot | DIE]];
-  let count = 0;
-  s.background.remove(channel, slot);
-  s.jobs.waiting[plane] = -1;
-  if (type === OperationType.erase) {
-    s.jobs.erasing[plane] = 1;
-    press(s, plane);
-  }
-  for (let mate = slot; mate >= 0;) {
-    const next = operations.int[mate | MATE];
-    const dropped =
-      type === OperationType.program && s.flash.map[operations.int[mate | LPN]] !== operations.int[mate | SOURCE];
-    if (dropped) operations.release(mate);
-    else group[count++] = mate;
-    mate = next;
-  }
-  if (count === 0) {
-    s.unitHeld[unit] = -1;
-    s.account(unit);
-    s.touch(channel);
-    nextStep(s, plane);
-    return;
-  }
-  if (type === OperationType.program) {
-    if (s.twinBlocks !== null) count = s.twinBlocks.takeRow(plane, group, count);
-    else takePages(s, plane, group, count);
-    s.jobs.lastStep = operations.int[group[0] | ID];
-    pagesTaken(s, plane);
-  }
-  if (s.guests !== null && cause === Cause.gc && type !== OperationType.erase && !usesCopyback(s, cause)) {
-    count = s.guests.add(unit, type, group);
-    if (count > 1) s.differed[Decision.gcHostParallel]++;
-  }
-  if (type !== OperationType.erase && usesCopyback(s, cause)) s.differed[Decision.gcCopyback]++;
-  const tx = beginTransaction(s, unit, type, cause, group, count);
-  if (type === OperationType.program && !usesCopyback(s, cause)) sendLoads(s, tx, s.now);
-  else sendCommands(s, tx);
-}
-
-/** Destinations for a program step, one a lane; lanes without data are written all the same, as padding. */
-function takePages(s: Simulation, plane: number, group: Int32Array, count: number): void {
-  const { flash } = s;
-  for (let lane = 0; lane < s.jobLanes; lane++) {
-    const ppn = flash.takeGcPage(lanePlane(s, plane, lane));
-    if (lane < count) {
-      place(s, group[lane], ppn);
-    } else {
-      flash.programEnded(ppn);
-      flash.noteWithoutData(ppn);
-    }
-  }
-}
-
-/** Pages of a plane (or of those in step with it) were taken for a program step. */
-function pagesTaken(s: Simulation, plane: number): void {
-  s.jobs.look(plane);
-  isShort(s, plane);
-  barHost(s, plane);
-  for (let lane = 0; lane < s.jobLanes; lane++) {
-    s.refreshRoom(Math.floor(lanePlane(s, plane, lane) / s.geometry.planesPerDie));
-  }
+  s.dirty.mark(channel);
 }
 
 /** A step has ended; `slot` is its first operation, the others follow through `mate`. */
@@ -348,8 +216,8 @@ export function backgroundStepEnded(s: Simulation, slot: number, type: number): 
   isShort(s, plane);
   barHost(s, plane);
   for (let lane = 0; lane < s.jobLanes; lane++) {
-    s.refreshRoom(Math.floor(lanePlane(s, plane, lane) / geometry.planesPerDie));
+    refreshHostPages(s, Math.floor(lanePlane(s, plane, lane) / geometry.planesPerDie));
   }
-  s.touchAll();
+  s.dirty.markAll();
   if (s.wear !== null && cause === Cause.gc) s.wear.collected(plane);
 }

@@ -1,7 +1,6 @@
 /** How much work a run may have in flight. What would be more ends the run with that reason, rather than with the memory of the machine. */
 import { ExperimentError } from '../../device/experiment-error.ts';
 import { LIMITS } from '../../device/limits.ts';
-import type { Stopped } from '../run/stopped.ts';
 import { HostOp, type Workload } from './workload.ts';
 
 /**
@@ -28,28 +27,4 @@ export function checkRequests({ count, op, offset, bytes }: Workload, pageBytes:
       `at most ${LIMITS.pagesPerRequest} pages a request (a larger device.pageBytes makes fewer of them)`,
     );
   }
-}
-
-/**
- * Why a run took no further request.
- * @param request the first that did not arrive
- * @param operations how many operations the run has had in all
- * @param limit page operations in flight beyond which no request arrives
- */
-export function overload(request: number, operations: number, limit: number): Stopped {
-  if (operations > MOST_NUMBERED) {
-    return {
-      resource: 'operation-numbers',
-      reason:
-        `request ${request} and those after it were not run: there are numbers for ${MOST_NUMBERED} page operations. ` +
-        'Fewer or smaller requests, or fewer repetitions (host.repeat), would help',
-    };
-  }
-  return {
-    resource: 'operations-in-flight',
-    reason:
-      `request ${request} and those after it were not run: when it was due, more than ${limit} page operations were ` +
-      'in flight. Requests arrive faster than the device completes them: more time between them (meanGapNs, ' +
-      'host.timeScale), smaller requests, a smaller host.queueDepth or a faster device would help',
-  };
 }

@@ -36,5 +36,5 @@ export function invalidate(s: Simulation, ppn: number): void {
   pageInvalidated(s, plane);
   if (!s.jobs.active[plane]) return;
   // Its job may have waited for a destination that it does not need any more.
-  s.touch(s.units.channelOf[s.units.ofDie[Math.floor(plane / s.geometry.planesPerDie)]]);
+  s.dirty.mark(s.units.channelOf[s.units.ofDie[Math.floor(plane / s.geometry.planesPerDie)]]);
 }

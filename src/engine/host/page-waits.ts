@@ -32,6 +32,7 @@ import {
   WAITERS,
 } from '../records/operation-record.ts';
 import { completeRequest, pageDone } from './completion.ts';
+import { charge, markReady } from '../accounting/waits.ts';
 
 /** A read's first wait: for an unfinished write of its page (`pending` − 1), which the write buffer may answer. */
 export const beginRead = (s: Simulation, slot: number, pending: number): void => {
@@ -47,7 +48,7 @@ const answerFromBuffer = (s: Simulation, slot: number): void => {
   operations.int[slot | STATE] = OperationState.dispatched;
   operations.int[slot | TRANSFER_NS] = -1;
   s.recorder.flag(operations.int[slot | ID], INFO_NO_FLASH);
-  s.charge(slot, PART_BUFFER, experiment.host.writeBuffer.ackNs, NONE);
+  charge(s, slot, PART_BUFFER, experiment.host.writeBuffer.ackNs, NONE);
   s.acknowledgements.push(s.now + experiment.host.writeBuffer.ackNs, slot, NONE);
   s.time.set(s.acknowledgeSlot, s.acknowledgements.next);
 };
@@ -94,7 +95,7 @@ const answerWaitingReads = (s: Simulation, write: number): void => {
     const next = operations.int[waiter | NEXT_WAITER];
     if (infoType(operations.int[waiter | INFO]) === OperationType.read) {
       operations.int[waiter | NEXT_WAITER] = -1;
-      s.charge(waiter, WaitCause.hazard, s.now - operations.real[(waiter >> 1) | SINCE], operations.int[write | ID]);
+      charge(s, waiter, WaitCause.hazard, s.now - operations.real[(waiter >> 1) | SINCE], operations.int[write | ID]);
       answerFromBuffer(s, waiter);
     } else {
       operations.int[waiter | NEXT_WAITER] = operations.int[write | WAITERS];
@@ -156,14 +157,14 @@ const readyRead = (s: Simulation, slot: number): void => {
   operations.int[slot | DIE] = die;
   const unit = s.units.ofDie[die];
   const channel = s.units.channelOf[unit];
-  s.markReady(slot, unit, false);
+  markReady(s, slot, unit, false);
   s.reads.insert(unit, slot);
   if (s.queueOrder !== null) s.queueOrder.queued(slot);
   s.readsOnChannel[channel]++;
   s.channelReads[channel]++;
   s.bankWaiting[s.bankOf(die)]++;
   if (s.chipReads.enabled) s.chipReads.add(operations.int[slot | REQUEST], s.chipOf(die));
-  s.touch(channel);
+  s.dirty.mark(channel);
 };
 
 /** A read of a page that a trim has emptied meanwhile. */
@@ -197,14 +198,14 @@ const readyWrite = (s: Simulation, slot: number): void => {
   operations.int[slot | STATE] = OperationState.ready;
   const die = operations.int[slot | DIE];
   if (die < 0) {
-    s.markReady(slot, -1, true);
+    markReady(s, slot, -1, true);
     s.unbound.insertNoted(0, slot);
-    s.touchAll();
+    s.dirty.markAll();
     return;
   }
   const unit = s.units.ofDie[die];
   const channel = s.units.channelOf[unit];
-  s.markReady(slot, unit, true);
+  markReady(s, slot, unit, true);
   if (s.queueOrder === null) {
     s.writes.insertNoted(die, slot);
   } else {
@@ -213,8 +214,8 @@ const readyWrite = (s: Simulation, slot: number): void => {
     s.queueOrder.queued(slot);
   }
   s.writesOnChannel[channel]++;
-  if (s.room[die] === 0) s.rebindDue = true;
-  s.touch(channel);
+  if (s.hasHostPage[die] === 0) s.rebindDue = true;
+  s.dirty.mark(channel);
 };
 
 /** A host operation has ended (its data is out, or its program is over): whoever waited for it goes on, and its request may be complete. */
@@ -271,7 +272,7 @@ const wakeWaiters = (s: Simulation, slot: number): void => {
   for (let waiter = first; waiter >= 0;) {
     const next = operations.int[waiter | NEXT_WAITER];
     operations.int[waiter | NEXT_WAITER] = -1;
-    s.charge(waiter, WaitCause.hazard, s.now - operations.real[(waiter >> 1) | SINCE], id);
+    charge(s, waiter, WaitCause.hazard, s.now - operations.real[(waiter >> 1) | SINCE], id);
     if (infoType(operations.int[waiter | INFO]) === OperationType.read) readyRead(s, waiter);
     else readyWrite(s, waiter);
     waiter = next;

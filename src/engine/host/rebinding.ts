@@ -20,6 +20,7 @@ import {
 import { Cause, NONE, WaitCause } from '../recording/recording.ts';
 import type { Simulation } from '../core/simulation.ts';
 import { hasGarbage } from '../gc/garbage.ts';
+import { markReady, settleWait } from '../accounting/waits.ts';
 
 /** The parts of an operation's account, by number: all waits, and its own extra time. */
 const PARTS = 12;
@@ -27,11 +28,11 @@ const PARTS = 12;
 /** Binds anew what is bound to a die that is full for good. Returns whether there was anything. */
 export function rebindWrites(s: Simulation): boolean {
   s.rebindDue = false;
-  if (s.roomDies === 0 || s.roomDies === s.geometry.dies) return false;
+  if (s.diesWithHostPage === 0 || s.diesWithHostPage === s.geometry.dies) return false;
   let some = false;
   let rooms: number[] | null = null;
   for (let die = 0; die < s.geometry.dies; die++) {
-    if (s.room[die] === 1 || s.writes.head[die] < 0 || canBeFreed(s, die)) continue;
+    if (s.hasHostPage[die] === 1 || s.writes.head[die] < 0 || canBeFreed(s, die)) continue;
     rooms ??= banksWithRoom(s);
     if (rooms.length === 0) return some;
     moveWrites(s, die, rooms);
@@ -45,7 +46,7 @@ function banksWithRoom(s: Simulation): number[] {
   const { units, ways } = s;
   const rooms: number[] = [];
   const banks = ways > 1 ? units.count : s.geometry.dies;
-  for (let bank = 0; bank < banks; bank++) if (s.room[firstDie(s, bank)] === 1) rooms.push(bank);
+  for (let bank = 0; bank < banks; bank++) if (s.hasHostPage[firstDie(s, bank)] === 1) rooms.push(bank);
   return rooms;
 }
 
@@ -97,7 +98,7 @@ function moveWrites(s: Simulation, die: number, rooms: readonly number[]): void 
     s.counters.rebound++;
     enter(s, slot, bank);
   }
-  s.touch(die % s.geometry.channels);
+  s.dirty.mark(die % s.geometry.channels);
 }
 
 /** The write waits for its die no longer; what it has waited for so far is kept. */
@@ -107,7 +108,7 @@ function leave(s: Simulation, slot: number, die: number): void {
   writes.remove(die, slot);
   s.writesOnChannel[units.channelOf[unit]]--;
   s.bankWaiting[s.bankOf(die)]--;
-  s.settle(slot, unit, true);
+  settleWait(s, slot, unit, true);
   if (operations.int[slot | PARTS_SET] === 0 && operations.int[slot | OWN_READ] < 0) return;
   // From here on the books' marks stand in the place of the parts: those wait in a record of their own, as an update read's do.
   const kept = operations.take();
@@ -142,9 +143,9 @@ function enter(s: Simulation, slot: number, bank: number): void {
   if (bank < 0) {
     operations.int[slot | DIE] = -1;
     s.unboundPending++;
-    s.markReady(slot, -1, true);
+    markReady(s, slot, -1, true);
     s.unbound.insert(0, slot);
-    s.touchAll();
+    s.dirty.markAll();
     return;
   }
   const die = firstDie(s, bank);
@@ -153,8 +154,8 @@ function enter(s: Simulation, slot: number, bank: number): void {
   operations.int[slot | DIE] = die;
   s.bankWaiting[bank]++;
   s.writesOnChannel[channel]++;
-  s.markReady(slot, unit, true);
+  markReady(s, slot, unit, true);
   s.writes.insert(die, slot);
   if (s.queueOrder !== null) s.queueOrder.queued(slot);
-  s.touch(channel);
+  s.dirty.mark(channel);
 }

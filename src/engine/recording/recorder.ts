@@ -21,7 +21,7 @@ import {
   type Recording,
   type RequestChunk,
 } from './recording.ts';
-import type { Flag } from '../core/simulation.ts';
+import type { Flag } from '../core/flag.ts';
 
 /** Ids are split by shifts: a division an access would be seen. */
 const ID_SHIFT = 16;

@@ -67,6 +67,7 @@ export function componentsOf(s: Simulation, recorder: Recorder): [string, Compon
   const named: [string, object][] = [
     ['simulation', s],
     ['clock', s.clock],
+    ['dirty', s.dirty],
     ['flash', s.flash],
     ['operations', s.operations],
     ['transactions', s.transactions],

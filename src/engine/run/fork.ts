@@ -5,6 +5,8 @@
 import type { Recorder } from '../recording/recorder.ts';
 import type { Simulation } from '../core/simulation.ts';
 import { componentsOf, isColumn, restoreSnapshot, type Snapshot } from '../recording/snapshot.ts';
+import { accountUnit } from '../accounting/unit-use.ts';
+import { refreshHostPages } from '../gc/host-pages.ts';
 
 /**
  * Puts a fresh simulation of the experiment after into the state of a snapshot of the experiment before.
@@ -43,8 +45,8 @@ export function restoreFork(s: Simulation, recorder: Recorder, snapshot: Snapsho
   }
   restoreSnapshot(s, recorder, snapshot);
   for (const set of settings) set();
-  for (let die = 0; die < s.geometry.dies; die++) s.refreshRoom(die);
-  for (let unit = 0; unit < s.units.count; unit++) s.account(unit);
+  for (let die = 0; die < s.geometry.dies; die++) refreshHostPages(s, die);
+  for (let unit = 0; unit < s.units.count; unit++) accountUnit(s, unit);
   s.jobs.lookAtAll();
-  s.touchAll();
+  s.dirty.markAll();
 }

@@ -3,6 +3,7 @@ import { BlockState } from '../flash/block-state.ts';
 import { lanePlane, leadPlane } from '../core/lanes.ts';
 import type { Simulation } from '../core/simulation.ts';
 import { gains, hasGarbage } from '../gc/garbage.ts';
+import { MOST_NUMBERED } from '../host/in-flight.ts';
 
 /**
  * What ran out: pages that the host may write; page operations in flight; numbers for operations; whole ns up to 2^53 - 1; `progress` where requests
@@ -43,8 +44,8 @@ function fullPlanes(s: Simulation): number[] {
   const planes: number[] = [];
   for (let plane = 0; plane < geometry.planes; plane++) {
     const die = Math.floor(plane / planesPerDie);
-    const waits = writes.head[die] >= 0 || (unbound.head[0] >= 0 && s.roomDies === 0);
-    if (leadPlane(s, plane) === plane && waits && s.room[die] === 0) planes.push(plane);
+    const waits = writes.head[die] >= 0 || (unbound.head[0] >= 0 && s.diesWithHostPage === 0);
+    if (leadPlane(s, plane) === plane && waits && s.hasHostPage[die] === 0) planes.push(plane);
   }
   return planes;
 }
@@ -88,4 +89,28 @@ function garbageOf(s: Simulation, plane: number): { invalid: number; gaining: nu
     if (gains(s, index)) gaining++;
   }
   return { invalid, gaining };
+}
+
+/**
+ * Why a run took no further request.
+ * @param request the first that did not arrive
+ * @param operations how many operations the run has had in all
+ * @param limit page operations in flight beyond which no request arrives
+ */
+export function overload(request: number, operations: number, limit: number): Stopped {
+  if (operations > MOST_NUMBERED) {
+    return {
+      resource: 'operation-numbers',
+      reason:
+        `request ${request} and those after it were not run: there are numbers for ${MOST_NUMBERED} page operations. ` +
+        'Fewer or smaller requests, or fewer repetitions (host.repeat), would help',
+    };
+  }
+  return {
+    resource: 'operations-in-flight',
+    reason:
+      `request ${request} and those after it were not run: when it was due, more than ${limit} page operations were ` +
+      'in flight. Requests arrive faster than the device completes them: more time between them (meanGapNs, ' +
+      'host.timeScale), smaller requests, a smaller host.queueDepth or a faster device would help',
+  };
 }

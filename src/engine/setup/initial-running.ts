@@ -19,6 +19,7 @@ import {
   TYPE,
   UNIT,
 } from '../records/transaction-record.ts';
+import { accountUnit } from '../accounting/unit-use.ts';
 
 /** Starts the i-th of `initial.running`. */
 export function startRunning(s: Simulation, i: number): void {
@@ -52,6 +53,6 @@ export function startRunning(s: Simulation, i: number): void {
   operations.int[slot | TRANSACTION] = tx;
   s.unitTransaction[unit] = tx;
   if (s.superPages !== null) s.superPages.pad(tx);
-  s.account(unit);
+  accountUnit(s, unit);
   s.time.begin(s.arraySlot(unit), entry.remainingNs, operations.int[slot | ID]);
 }

@@ -6,6 +6,7 @@ import { bringInStep } from './in-step.ts';
 import { startRunning } from './initial-running.ts';
 import { precondition as fillBefore } from './precondition.ts';
 import type { Simulation } from '../core/simulation.ts';
+import { refreshHostPages } from '../gc/host-pages.ts';
 
 /** Puts the device into the experiment's first state, in steps where that takes a while. */
 export function* prepare(s: Simulation): Generator<undefined, void> {
@@ -17,7 +18,7 @@ export function* prepare(s: Simulation): Generator<undefined, void> {
     s.cumulativeWrites[bank] = Math.max(s.cumulativeWrites[bank], entry.pages);
   }
   if (precondition.kind !== 'none') yield* fillBefore(s);
-  for (let die = 0; die < s.geometry.dies; die++) s.refreshRoom(die);
+  for (let die = 0; die < s.geometry.dies; die++) refreshHostPages(s, die);
   for (let i = 0; i < initial.running.length; i++) startRunning(s, i);
   for (let i = 0; i < initial.collect.length; i++) s.collectBlocks[i] = blockNumber(s.geometry, initial.collect[i]);
   s.jobs.lookAtAll();

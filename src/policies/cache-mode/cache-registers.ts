@@ -17,6 +17,8 @@ import {
   TYPE,
   UNIT,
 } from '../../engine/records/transaction-record.ts';
+import { charge } from '../../engine/accounting/waits.ts';
+import { accountUnit } from '../../engine/accounting/unit-use.ts';
 
 export class CacheRegisters implements RegisterHook {
   private readonly s: Simulation;
@@ -80,9 +82,9 @@ function beginCopy(s: Simulation, tx: number): void {
   transactions.real[tx | RUN_START] = now;
   s.unitCache[unit] = tx;
   for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | MATE]) {
-    s.charge(slot, PART_COPY, s.copyNs, transactions.int[tx | LEAD]);
+    charge(s, slot, PART_COPY, s.copyNs, transactions.int[tx | LEAD]);
   }
-  s.account(unit);
+  accountUnit(s, unit);
   s.differed[Decision.cacheMode]++;
   if (s.copyNs === 0) copied(s, tx);
   else s.time.begin(s.arraySlot(unit), s.copyNs, transactions.int[tx | LEAD]);
@@ -100,8 +102,8 @@ function copied(s: Simulation, tx: number): void {
     s.unitCache[unit] = -1;
     beginArray(s, tx);
   }
-  s.account(unit);
-  s.touch(s.units.channelOf[unit]);
+  accountUnit(s, unit);
+  s.dirty.mark(s.units.channelOf[unit]);
 }
 
 /** What waiting for a transaction is charged to, by its cause. */
@@ -118,7 +120,7 @@ function registerFree(s: Simulation, tx: number): void {
   const { transactions, operations } = s;
   const cause = WAIT_BEHIND[transactions.int[tx | BEHIND_CAUSE]];
   for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | MATE]) {
-    s.charge(slot, cause, s.now - operations.real[(slot >> 1) | SINCE], transactions.int[tx | BEHIND]);
+    charge(s, slot, cause, s.now - operations.real[(slot >> 1) | SINCE], transactions.int[tx | BEHIND]);
   }
   beginCopy(s, tx);
 }

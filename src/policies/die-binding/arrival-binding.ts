@@ -8,11 +8,11 @@ import type { BindAtArrival, BindingView, WriteToBind } from './view.ts';
 import { writeOrder } from './write-order.ts';
 import { Decision } from '../../engine/accounting/differences.ts';
 import type { BindHook } from '../../engine/hooks.ts';
-import { unitIsIdle } from '../../engine/core/places.ts';
 import { takenByAnother } from '../../engine/accounting/shared-units.ts';
 import type { Simulation } from '../../engine/core/simulation.ts';
 import { DIE, MATE } from '../../engine/records/operation-record.ts';
 import { HEAD } from '../../engine/records/transaction-record.ts';
+import { unitIsIdle } from '../../engine/core/unit-state.ts';
 
 /** Where a write goes when it arrives; null where it is bound at dispatch (an unbound policy). */
 function bindingOf({ dieBinding }: Policy): BindAtArrival | null {

@@ -18,7 +18,7 @@ import { sortById } from '../../engine/dispatch/compose-reads.ts';
 import type { LateBindingHook } from '../../engine/hooks.ts';
 import { Cause, OperationType } from '../../engine/recording/recording.ts';
 import type { Simulation } from '../../engine/core/simulation.ts';
-import { dieParallelism, takeUnbound, touchThoseBehind } from '../../engine/dispatch/unbound.ts';
+import { dieParallelism, takeUnbound, markBlockedByUnbound } from '../../engine/dispatch/unbound.ts';
 import { beginTransaction } from '../../engine/flash/transactions.ts';
 import { sendLoads } from '../../engine/flash/bus.ts';
 import { DIE, ID, NEXT } from '../../engine/records/operation-record.ts';
@@ -169,7 +169,7 @@ class DynamicAllocation implements ChipsView, LateBindingHook {
     const { geometry, operations, planes } = s;
     this.channel = channel;
     if (!this.anyOpen()) {
-      s.closeForPull(channel);
+      s.dirty.closeForUnbound(channel);
       return false;
     }
     this.token = s.chipToken[channel];
@@ -259,7 +259,7 @@ class DynamicAllocation implements ChipsView, LateBindingHook {
       if (s.composer !== null) s.composer.burstBegan(first);
       sendLoads(s, first, began);
     }
-    touchThoseBehind(s);
+    markBlockedByUnbound(s);
     return true;
   }
 
@@ -332,13 +332,13 @@ class UndecidedQueue implements IdleDiesView, LateBindingHook {
     const die = this.firstDie(bank);
     const unit = s.units.ofDie[die];
     if (s.units.channelOf[unit] !== channel) {
-      s.touch(s.units.channelOf[unit]);
+      s.dirty.mark(s.units.channelOf[unit]);
       return false;
     }
     if (s.superPages !== null) {
       s.cumulativeWrites[bank]++;
       s.superPages.startWrite(unit, die, s.unbound, 0);
-      touchThoseBehind(s);
+      markBlockedByUnbound(s);
       return true;
     }
     // One write; with multi-plane those that follow it in the queue join it, as far as the planes allow.
@@ -361,7 +361,7 @@ class UndecidedQueue implements IdleDiesView, LateBindingHook {
     }
     const tx = beginTransaction(s, unit, OperationType.program, Cause.host, group, count);
     sendLoads(s, tx, s.now);
-    touchThoseBehind(s);
+    markBlockedByUnbound(s);
     return true;
   }
 }

@@ -9,11 +9,12 @@ import { leadPlane } from '../../engine/core/lanes.ts';
 import { givePage } from '../../engine/dispatch/compose-writes.ts';
 import { noteConstraint, planeAddress, planeOfRead, sortById } from '../../engine/dispatch/compose-reads.ts';
 import { completeOperation } from '../../engine/host/page-waits.ts';
-import { takeUnbound, touchThoseBehind } from '../../engine/dispatch/unbound.ts';
+import { takeUnbound, markBlockedByUnbound } from '../../engine/dispatch/unbound.ts';
 import { Cause, OperationType, WaitCause, infoCause } from '../../engine/recording/recording.ts';
 import type { Simulation } from '../../engine/core/simulation.ts';
 import { DIE, ID, INFO, MATE, NEXT, PART_ARRAY_EXTRA, PLACE, SINCE } from '../../engine/records/operation-record.ts';
 import { AWAY_NS, BEGUN, FULL, HEAD, LATENCY_NS, LEAD, TYPE, UNIT } from '../../engine/records/transaction-record.ts';
+import { charge, settleWait } from '../../engine/accounting/waits.ts';
 
 /** How far guests are looked for. */
 const GUEST_LOOKAHEAD = 256;
@@ -62,7 +63,7 @@ function addReads(s: Simulation, unit: number, group: Int32Array): number {
       reads.remove(unit, slot);
       s.readsOnChannel[s.units.channelOf[unit]]--;
       s.bankWaiting[s.bankOf(operations.int[slot | DIE])]--;
-      s.settle(slot, unit, false);
+      settleWait(s, slot, unit, false);
       group[count++] = slot;
     }
     slot = next;
@@ -97,10 +98,10 @@ function addWrites(s: Simulation, unit: number, group: Int32Array): number {
       writes.remove(die, slot);
       s.writesOnChannel[s.units.channelOf[unit]]--;
       s.bankWaiting[s.bankOf(die)]--;
-      s.settle(slot, unit, true);
+      settleWait(s, slot, unit, true);
     } else {
       takeUnbound(s, slot, die);
-      touchThoseBehind(s);
+      markBlockedByUnbound(s);
     }
     givePage(s, slot, plane);
     s.channelWrites[s.units.channelOf[unit]]++;
@@ -134,21 +135,23 @@ function takeGuests(s: Simulation, tx: number): number {
       else operations.int[last | MATE] = slot;
       last = slot;
       if (program) {
-        s.charge(slot, WaitCause.suspend, latency, transactions.int[tx | LEAD]);
-        s.charge(
+        charge(s, slot, WaitCause.suspend, latency, transactions.int[tx | LEAD]);
+        charge(
+          s,
           slot,
           WaitCause.dieHost,
           away - latency,
           s.unitAccount.lastIn(transactions.int[tx | UNIT], UnitClass.host),
         );
-        s.charge(
+        charge(
+          s,
           slot,
           PART_ARRAY_EXTRA,
           s.now - transactions.real[tx | BEGUN] - away - transactions.real[tx | FULL],
           0,
         );
       } else if (together) {
-        s.charge(slot, WaitCause.group, s.now - operations.real[(slot >> 1) | SINCE], transactions.int[tx | LEAD]);
+        charge(s, slot, WaitCause.group, s.now - operations.real[(slot >> 1) | SINCE], transactions.int[tx | LEAD]);
       }
     }
     slot = mate;

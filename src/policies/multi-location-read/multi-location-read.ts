@@ -11,6 +11,7 @@ import { INFO_UPDATE_READ, INFO_VIRTUAL, NONE } from '../../engine/recording/rec
 import type { Simulation } from '../../engine/core/simulation.ts';
 import { INFO, MATE, NEXT, PART_ARRAY_EXTRA, PLACE, SLOT_SHIFT } from '../../engine/records/operation-record.ts';
 import { FULL, HEAD, REMAINING } from '../../engine/records/transaction-record.ts';
+import { charge } from '../../engine/accounting/waits.ts';
 
 export class MultiLocationRead implements MultiLocationHook {
   /** By slot / 2^SLOT_SHIFT: 1 where the read wants no more than one unit of its page. */
@@ -72,7 +73,7 @@ export class MultiLocationRead implements MultiLocationHook {
     transactions.real[tx | FULL] += this.extraNs;
     transactions.real[tx | REMAINING] += this.extraNs;
     for (let slot = first; slot >= 0; slot = operations.int[slot | MATE])
-      s.charge(slot, PART_ARRAY_EXTRA, this.extraNs, NONE);
+      charge(s, slot, PART_ARRAY_EXTRA, this.extraNs, NONE);
   }
 
   private isSmall(slot: number): boolean {

@@ -14,6 +14,7 @@ import type { Simulation } from '../../engine/core/simulation.ts';
 import { loaded, sendLoads, takeBus } from '../../engine/flash/bus.ts';
 import { DIE, ID, INFO, MATE, REQUEST, TRANSFER_NS } from '../../engine/records/operation-record.ts';
 import { BEGUN, BURST, HEAD, LEAD, UNIT } from '../../engine/records/transaction-record.ts';
+import { charge } from '../../engine/accounting/waits.ts';
 
 export class WrongLoads implements LoadHook {
   private readonly s: Simulation;
@@ -61,7 +62,8 @@ function sendLoadsAtOnce(s: Simulation, first: number): void {
   }
   for (let tx = first; tx >= 0; tx = transactions.int[tx | BURST]) {
     for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | MATE]) {
-      s.charge(
+      charge(
+        s,
         slot,
         WaitCause.group,
         held - commandNs - operations.int[slot | TRANSFER_NS],
@@ -85,7 +87,7 @@ function sendLoad(s: Simulation, tx: number, previous: number, slot: number, beg
   const command = shared ? 0 : commandNs;
   const length = command + operations.int[slot | TRANSFER_NS];
   s.recorder.row(channel, gap, shared ? RowKind.dataIn : RowKind.load, length, operations.int[slot | ID]);
-  s.charge(slot, WaitCause.group, s.now + gap - began - (commandNs - command), transactions.int[tx | LEAD]);
+  charge(s, slot, WaitCause.group, s.now + gap - began - (commandNs - command), transactions.int[tx | LEAD]);
   transactions.real[tx | BEGUN] = began;
   takeBus(s, channel, tx, slot, gap + length);
 }

@@ -9,13 +9,15 @@ import { afterHostPage, programLeft } from '../../engine/gc/free-blocks.ts';
 import { enqueueStep } from '../../engine/gc/job-steps.ts';
 import { Decision } from '../../engine/accounting/differences.ts';
 import { createOperation, invalidate } from '../../engine/host/operations.ts';
-import { blockOfPage, dieOfPage, unitIsIdle } from '../../engine/core/places.ts';
+import { blockOfPage, dieOfPage } from '../../engine/core/places.ts';
 import { Cause, NONE, OperationType } from '../../engine/recording/recording.ts';
 import type { Regions } from './regions.ts';
 import type { Simulation } from '../../engine/core/simulation.ts';
 import { beginTransaction } from '../../engine/flash/transactions.ts';
 import { sendCommands, sendLoads } from '../../engine/flash/bus.ts';
 import { DIE, ID, INFO, LPN, PLACE, REQUEST, SOURCE } from '../../engine/records/operation-record.ts';
+import { refreshHostPages } from '../../engine/gc/host-pages.ts';
+import { unitFree, unitIsIdle } from '../../engine/core/unit-state.ts';
 
 /**
  * A read request (by number) has been served: where it lies in a read-intensive region and its pages are crowded, some
@@ -254,7 +256,7 @@ export function markMoves(s: Simulation, regions: Regions): void {
  * its own.
  */
 function touchFree(s: Simulation, channel: number): void {
-  if (s.commandNs === 0 || s.bus.busy[channel] === 0) s.touch(channel);
+  if (s.commandNs === 0 || s.bus.busy[channel] === 0) s.dirty.mark(channel);
 }
 
 /** A move is over: the source's erase may have waited for it, and other moves for either die. */
@@ -262,8 +264,8 @@ function touchAllMoves(s: Simulation, regions: Regions): void {
   for (let move = 0, left = regions.moving; left > 0; move++) {
     if (regions.moveActive[move] === 0) continue;
     left--;
-    s.touch(regions.moveFrom[move] % s.geometry.channels);
-    s.touch(regions.moveDie[move] % s.geometry.channels);
+    s.dirty.mark(regions.moveFrom[move] % s.geometry.channels);
+    s.dirty.mark(regions.moveDie[move] % s.geometry.channels);
   }
 }
 
@@ -288,7 +290,7 @@ export function canMove(s: Simulation, regions: Regions, slot: number): boolean 
   const { operations, units } = s;
   const type = operations.int[slot | INFO] & 3;
   const unit = units.ofDie[operations.int[slot | DIE]];
-  if (type === OperationType.program) return s.unitHeld[unit] < 0 && s.unitFree(unit, type);
+  if (type === OperationType.program) return s.unitHeld[unit] < 0 && unitFree(s, unit, type);
   if (isStale(s, regions, slot, type)) return true;
   return unitIsIdle(s, unit) && unitIsIdle(s, units.ofDie[regions.moveDie[operations.int[slot | REQUEST]]]);
 }
@@ -302,7 +304,7 @@ export function startMove(s: Simulation, regions: Regions, channel: number, slot
   const source = operations.int[slot | SOURCE];
   const move = operations.int[slot | REQUEST];
   s.background.remove(channel, slot);
-  if (isStale(s, regions, slot, type) || (type === OperationType.program && s.room[die] === 0)) {
+  if (isStale(s, regions, slot, type) || (type === OperationType.program && s.hasHostPage[die] === 0)) {
     operations.release(slot);
     endMove(s, regions, move);
     return;
@@ -324,7 +326,7 @@ export function startMove(s: Simulation, regions: Regions, channel: number, slot
   s.recorder.place(operations.int[slot | ID], ppn);
   regions.moveBlock[move] = blockOfPage(s, ppn);
   afterHostPage(s, ppn, opened);
-  s.refreshRoom(die);
+  refreshHostPages(s, die);
   sendLoads(s, beginTransaction(s, unit, type, Cause.reallocation, group, 1), s.now);
 }
 

@@ -8,12 +8,12 @@ import { evenDie } from './even-placement.ts';
 import { noteRead } from './read-intensive.ts';
 import type { RegionPlacement } from './view.ts';
 import type { LayoutHook } from '../../engine/hooks.ts';
-import { unitIsIdle } from '../../engine/core/places.ts';
 import { canMove, markMoves, moveEnded, readServed, RequestView, startMove } from './page-moves.ts';
 import { NONE } from '../../engine/recording/recording.ts';
 import { Regions } from './regions.ts';
 import type { Simulation } from '../../engine/core/simulation.ts';
 import { DIE, PREDECESSOR, TRIMMED } from '../../engine/records/operation-record.ts';
+import { unitIsIdle } from '../../engine/core/unit-state.ts';
 
 export class ReadLayout implements LayoutHook {
   readonly regions: Regions;

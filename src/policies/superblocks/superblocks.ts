@@ -18,6 +18,7 @@ import { takeUnbound } from '../../engine/dispatch/unbound.ts';
 import { DIE, INFO, MATE, PLACE, REQUEST } from '../../engine/records/operation-record.ts';
 import { Cause, INFO_VIRTUAL, infoOf, NONE, OperationType } from '../../engine/recording/recording.ts';
 import { CAUSE, COUNT, HEAD, PADDING, TYPE, UNIT } from '../../engine/records/transaction-record.ts';
+import { settleWait } from '../../engine/accounting/waits.ts';
 
 export class Superblocks implements SuperPageHook {
   private readonly s: Simulation;
@@ -65,7 +66,7 @@ function startSuperPage(s: Simulation, unit: number, first: number, waiting: Ope
         waiting.remove(list, slot);
         s.writesOnChannel[channel]--;
         s.bankWaiting[unit]--;
-        s.settle(slot, unit, true);
+        settleWait(s, slot, unit, true);
         operations.int[slot | DIE] = die;
       }
       givePage(s, slot, die * geometry.planesPerDie + plane);

@@ -30,6 +30,8 @@ import {
   TYPE,
   UNIT,
 } from '../../engine/records/transaction-record.ts';
+import { charge } from '../../engine/accounting/waits.ts';
+import { accountUnit } from '../../engine/accounting/unit-use.ts';
 
 export class Suspension implements SuspensionHook {
   private readonly s: Simulation;
@@ -115,7 +117,7 @@ function ask(s: Simulation, unit: number, tx: number, open: number): void {
   s.unitTransaction[unit] = -1;
   // The run does not end where it would have: what follows in the array's slot, a latency perhaps, is set anew.
   s.time.set(s.arraySlot(unit), Infinity);
-  s.touch(s.units.channelOf[unit]);
+  s.dirty.mark(s.units.channelOf[unit]);
   const phase = program ? suspension.programPhaseNs : suspension.erasePhaseNs;
   if (suspension.point === 'inter-phase' && phase > 0) {
     const done = transactions.real[tx | FULL] - transactions.real[tx | REMAINING] + ran;
@@ -123,7 +125,7 @@ function ask(s: Simulation, unit: number, tx: number, open: number): void {
     const more = over === 0 ? 0 : Math.min(phase - over, transactions.real[tx | REMAINING] - ran);
     if (more > 0) {
       s.unitLatency[unit] = Latency.draining;
-      s.account(unit);
+      accountUnit(s, unit);
       s.time.resume(s.arraySlot(unit), more, transactions.int[tx | LEAD], transactions.real[tx | RUN_START]);
       return;
     }
@@ -172,7 +174,7 @@ function stopArray(s: Simulation, unit: number, latencyNs: number, phase: number
   }
   s.unitLatency[unit] = Latency.suspending;
   transactions.real[tx | LATENCY_NS] += latencyNs;
-  s.account(unit);
+  accountUnit(s, unit);
   s.time.begin(s.arraySlot(unit), latencyNs, transactions.int[tx | LEAD]);
 }
 
@@ -182,7 +184,7 @@ function latencyEnded(s: Simulation, unit: number): void {
   const { suspension } = s.experiment.policy;
   const latency = s.unitLatency[unit];
   s.unitLatency[unit] = Latency.none;
-  s.touch(s.units.channelOf[unit]);
+  s.dirty.mark(s.units.channelOf[unit]);
   if (latency === Latency.resuming) {
     const tx = s.unitTransaction[unit];
     recordArray(s, tx, RowKind.resume);
@@ -210,7 +212,7 @@ function latencyEnded(s: Simulation, unit: number): void {
 
 /** The unit is free for whom it was suspended for. */
 function suspended(s: Simulation, unit: number): void {
-  s.account(unit);
+  accountUnit(s, unit);
   startWaiting(s, unit);
   if (s.unitTransaction[unit] >= 0) return;
   const wanted = s.unitOpen[unit] === Open.write ? writeWaits(s, unit) : s.reads.head[unit] >= 0;
@@ -224,7 +226,7 @@ function startWaiting(s: Simulation, unit: number): void {
   if (tx < 0 || transactions.int[tx | STAGE] !== Stage.latency) return;
   const blocker = s.unitAccount.lastIn(unit, UnitClass.suspend);
   for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | MATE]) {
-    s.charge(slot, WaitCause.suspend, s.now - operations.real[(slot >> 1) | SINCE], blocker);
+    charge(s, slot, WaitCause.suspend, s.now - operations.real[(slot >> 1) | SINCE], blocker);
   }
   beginArray(s, tx);
 }
@@ -242,9 +244,9 @@ function resumeOrServe(s: Simulation, unit: number): void {
     s.unitOpen[unit] === Open.reads &&
     s.unitServed[unit] < s.experiment.policy.suspension.readsPerSuspend &&
     s.reads.head[unit] >= 0;
-  if (more) s.account(unit);
+  if (more) accountUnit(s, unit);
   else resume(s, unit);
-  s.touch(s.units.channelOf[unit]);
+  s.dirty.mark(s.units.channelOf[unit]);
 }
 
 /**
@@ -261,7 +263,7 @@ function resumeForsaken(s: Simulation): boolean {
     const cannotStart = clumpIsOver && s.bus.busy[s.units.channelOf[unit]] === 0;
     if (!cannotStart && writeWaits(s, unit)) continue;
     resume(s, unit);
-    s.touch(s.units.channelOf[unit]);
+    s.dirty.mark(s.units.channelOf[unit]);
     some = true;
   }
   return some;
@@ -281,7 +283,7 @@ function resume(s: Simulation, unit: number): void {
   }
   transactions.real[tx | LATENCY_NS] += resumeNs;
   s.unitLatency[unit] = Latency.resuming;
-  s.account(unit);
+  accountUnit(s, unit);
   s.time.begin(s.arraySlot(unit), resumeNs, transactions.int[tx | LEAD]);
 }
 
@@ -293,6 +295,6 @@ function runAgain(s: Simulation, tx: number): void {
   transactions.real[tx | AWAY_NS] += now - transactions.real[tx | AWAY_SINCE];
   transactions.real[tx | RUN_START] = now;
   transactions.real[tx | BLACKOUT_FROM] = now;
-  s.account(unit);
+  accountUnit(s, unit);
   s.time.begin(s.arraySlot(unit), transactions.real[tx | REMAINING] | 0, transactions.int[tx | LEAD]);
 }

@@ -1,0 +1,91 @@
+/** Writes into a unit's account what the unit is used for, after its state has changed. Model page §10. */
+import type { Simulation } from '../core/simulation.ts';
+import { UnitClass } from '../core/unit-class.ts';
+import { Latency, Open, unitFree } from '../core/unit-state.ts';
+import { Cause, NONE, OperationType } from '../recording/recording.ts';
+import { CAUSE, LEAD, TYPE } from '../records/transaction-record.ts';
+
+/** The class of a unit's use, by the cause of the operation that uses it. */
+const classOf = (cause: number): number =>
+  cause === Cause.host ? UnitClass.host : cause === Cause.gc ? UnitClass.gc : UnitClass.other;
+
+/** Updates the account of a unit. Suspension updates it itself when a latency or the rest of a phase begins. */
+export function accountUnit(s: Simulation, unit: number): void {
+  if (!s.simpleUnits) {
+    accountFully(s, unit);
+    return;
+  }
+  const running = s.unitTransaction[unit];
+  if (running < 0) {
+    s.unitAccount.leave(unit);
+    return;
+  }
+  const { int } = s.transactions;
+  s.unitAccount.change(unit, classOf(int[running | CAUSE]), int[running | LEAD]);
+}
+
+/** Beyond one transaction a unit: latencies, suspended transactions, copyback, cache mode. */
+const accountFully = (s: Simulation, unit: number): void => {
+  const { int } = s.transactions;
+  const running = s.unitTransaction[unit];
+  const suspended = s.unitSuspended[unit];
+  const latency = s.unitLatency[unit];
+  if (latency === Latency.suspending || latency === Latency.resuming) {
+    const tx = latency === Latency.suspending ? suspended : running;
+    setClasses(s, unit, UnitClass.suspend, UnitClass.suspend, int[tx | LEAD]);
+    return;
+  }
+  if (latency === Latency.draining) {
+    setClassOf(s, unit, suspended);
+    return;
+  }
+  const plane = s.unitHeld[unit];
+  if (plane >= 0 && running < 0 && suspended < 0) {
+    // Between the halves of a copyback.
+    const held = classOf(s.jobs.cause[plane]);
+    setClasses(s, unit, held, held, NONE);
+    return;
+  }
+  if (s.cacheMode) {
+    accountRegisters(s, unit);
+  } else if (running >= 0) {
+    setClassOf(s, unit, running);
+  } else if (suspended >= 0) {
+    // Nothing runs and something is suspended: the unit is idle for the operations that requested it, held for others.
+    const held = classOf(int[suspended | CAUSE]);
+    const open = s.unitOpen[unit];
+    const forReads = open === Open.reads ? UnitClass.idle : held;
+    const forWrites = open === Open.write ? UnitClass.idle : held;
+    setClasses(s, unit, forReads, forWrites, int[suspended | LEAD]);
+  } else {
+    setClasses(s, unit, UnitClass.idle, UnitClass.idle, NONE);
+  }
+};
+
+/**
+ * Cache mode: other operations wait for the older of two transactions. A read's data leaves while the next one is read;
+ * a program runs while the next one is loaded.
+ */
+const accountRegisters = (s: Simulation, unit: number): void => {
+  const { int } = s.transactions;
+  const running = s.unitTransaction[unit];
+  const cached = s.unitCache[unit];
+  const cachedIsOlder = running < 0 || (cached >= 0 && int[running | TYPE] === OperationType.read);
+  const holder = cachedIsOlder ? cached : running;
+  const held = holder >= 0 ? classOf(int[holder | CAUSE]) : UnitClass.idle;
+  const forReads = unitFree(s, unit, OperationType.read) ? UnitClass.idle : held;
+  const forWrites = unitFree(s, unit, OperationType.program) ? UnitClass.idle : held;
+  setClasses(s, unit, forReads, forWrites, holder >= 0 ? int[holder | LEAD] : NONE);
+};
+
+/** One transaction holds the unit for reads and writes alike. */
+const setClassOf = (s: Simulation, unit: number, tx: number): void => {
+  const { int } = s.transactions;
+  const held = classOf(int[tx | CAUSE]);
+  setClasses(s, unit, held, held, int[tx | LEAD]);
+};
+
+const setClasses = (s: Simulation, unit: number, forReads: number, forWrites: number, operation: number): void => {
+  s.unitAccount.change(unit, forReads, operation);
+  if (s.writeAccount !== s.unitAccount) s.writeAccount.change(unit, forWrites, operation);
+};

@@ -1,0 +1,147 @@
+/** The parts of an operation's wait: from the instant at which it became ready to its dispatch. Model page §10. */
+import type { Simulation } from '../core/simulation.ts';
+import { UnitClass } from '../core/unit-class.ts';
+import { NONE, WaitCause } from '../recording/recording.ts';
+import {
+  BLOCKERS,
+  DIE,
+  MARK_SPACE,
+  MARKS,
+  OWN_READ,
+  PARTS_SET,
+  SINCE,
+  TRANSFER_NS,
+  UPDATE,
+} from '../records/operation-record.ts';
+import { noteReady } from './shared-units.ts';
+
+/** The cause of a wait, by the class of the unit's use meanwhile. */
+const WAIT_FOR_CLASS: readonly number[] = [
+  WaitCause.channel,
+  WaitCause.dieHost,
+  WaitCause.dieGc,
+  WaitCause.dieOther,
+  WaitCause.suspend,
+];
+
+/**
+ * A unit's totals now. (Longer than needed: V8 keeps a small array in its own heap, whose address is not a constant.)
+ */
+const TOTALS = new Float64Array(16);
+
+/**
+ * Notes in an operation the totals of its unit when it became ready. {@link settleWait} takes the difference.
+ * @param unit −1: the operation is not bound to one
+ */
+export function markReady(s: Simulation, slot: number, unit: number, write: boolean): void {
+  const { operations } = s;
+  operations.real[(slot >> 1) | SINCE] = s.clock.now;
+  if (s.sharedUnit >= 0 && s.differed[s.sharedUnit] === 0) {
+    noteReady(s, operations.int[slot | DIE]);
+  }
+  if (unit < 0) {
+    operations.real[(slot >> 1) | MARK_SPACE] = s.space.until(s.geometry.dies);
+    return;
+  }
+  const account = write ? s.writeAccount : s.unitAccount;
+  account.read(unit, operations.real, (slot >> 1) | MARKS);
+  if (!write) return;
+  if (s.space.used) markSpace(s, slot);
+  else operations.real[(slot >> 1) | MARK_SPACE] = 0;
+}
+
+const markSpace = (s: Simulation, slot: number): void => {
+  const { operations, space } = s;
+  const die = operations.int[slot | DIE];
+  space.correct(die, operations.real, (slot >> 1) | MARKS);
+  operations.real[(slot >> 1) | MARK_SPACE] = space.until(die);
+};
+
+/**
+ * Charges an operation's wait from when it became ready until now.
+ * @param unit −1: the operation was not bound to one
+ */
+export function settleWait(s: Simulation, slot: number, unit: number, write: boolean): void {
+  const { operations } = s;
+  // On an idle device nothing waits, and there is nothing to charge.
+  if (s.clock.now > operations.real[(slot >> 1) | SINCE]) {
+    if (unit < 0) settleUnbound(s, slot);
+    else settleBound(s, slot, unit, write);
+  }
+  if (operations.int[slot | UPDATE] >= 0) takeOverUpdate(s, slot);
+}
+
+const settleUnbound = (s: Simulation, slot: number): void => {
+  const { real } = s.operations;
+  const { space } = s;
+  const { dies } = s.geometry;
+  const blocked = space.until(dies) - real[(slot >> 1) | MARK_SPACE];
+  const wait = s.now - real[(slot >> 1) | SINCE];
+  charge(s, slot, WaitCause.space, blocked, space.givenBy[dies]);
+  charge(s, slot, WaitCause.queue, wait - blocked, NONE);
+};
+
+const settleBound = (s: Simulation, slot: number, unit: number, write: boolean): void => {
+  const { operations } = s;
+  const { real } = operations;
+  const mark = (slot >> 1) | MARKS;
+  const account = write ? s.writeAccount : s.unitAccount;
+  account.read(unit, TOTALS, 0);
+  let rest = s.clock.now - real[(slot >> 1) | SINCE];
+  let space = 0;
+  if (write && s.space.used) {
+    const die = operations.int[slot | DIE];
+    s.space.correct(die, TOTALS, 0);
+    space = s.space.until(die) - real[(slot >> 1) | MARK_SPACE];
+  }
+  // All marks are read before any part is written: parts overwrite marks.
+  const channel = TOTALS[UnitClass.idle] - real[mark];
+  TOTALS[UnitClass.host] -= real[mark + UnitClass.host];
+  TOTALS[UnitClass.gc] -= real[mark + UnitClass.gc];
+  TOTALS[UnitClass.other] -= real[mark + UnitClass.other];
+  TOTALS[UnitClass.suspend] -= real[mark + UnitClass.suspend];
+  if (space > 0) {
+    charge(s, slot, WaitCause.space, space, s.space.givenBy[operations.int[slot | DIE]]);
+    rest -= space;
+  }
+  if (channel > 0) {
+    charge(s, slot, WaitCause.channel, channel, account.lastIn(unit, UnitClass.idle));
+    rest -= channel;
+  }
+  for (let held: number = UnitClass.host; held <= UnitClass.suspend && rest > 0; held++) {
+    const ns = TOTALS[held];
+    if (ns <= 0) continue;
+    charge(s, slot, WAIT_FOR_CLASS[held], ns, account.lastIn(unit, held));
+    rest -= ns;
+  }
+  charge(s, slot, WaitCause.queue, rest, NONE);
+};
+
+/** Adds the waits of an update read to its write. */
+const takeOverUpdate = (s: Simulation, slot: number): void => {
+  const { operations } = s;
+  const { int, real } = operations;
+  const update = int[slot | UPDATE];
+  const before = int[slot | PARTS_SET];
+  for (let set = int[update | PARTS_SET]; set !== 0; set &= set - 1) {
+    const k = 31 - Math.clz32(set & -set);
+    if (k <= WaitCause.suspend && ((before >> k) & 1) === 0) {
+      int[slot | BLOCKERS | k] = int[update | BLOCKERS | k];
+    }
+    operations.addPart(slot, k, real[(update >> 1) | k]);
+  }
+  int[slot | OWN_READ] = int[update | TRANSFER_NS];
+  int[slot | UPDATE] = -1;
+  operations.release(update);
+};
+
+/**
+ * Adds to a part of an operation's wait.
+ * @param ns nothing happens if it is not positive
+ * @param blocker the operation that was waited for; only `WaitCause` parts have one
+ */
+export function charge(s: Simulation, slot: number, part: number, ns: number, blocker: number): void {
+  if (ns <= 0) return;
+  s.operations.addPart(slot, part, ns);
+  if (part <= WaitCause.suspend) s.operations.int[slot | BLOCKERS | part] = blocker;
+}

@@ -1,0 +1,144 @@
+/**
+ * The settings of a run, read from its experiment once. They never change. Settings that every step tests are 0 or 1:
+ * V8 tests a small integer in two instructions, and a boolean that is true in ten.
+ */
+import { transferTime, whole } from '../../device/exact.ts';
+import type { Geometry } from '../../device/geometry.ts';
+import type { Experiment } from '../../document/experiment.ts';
+import { Decision } from '../accounting/differences.ts';
+import { completesAtTransfer } from '../setup/completes-at-transfer.ts';
+import { flag, type Flag } from './flag.ts';
+import { unitsOf, type Units } from './units.ts';
+
+/**
+ * The setting that makes several dies one busy unit, as a `Decision`; −1 if none does. (Superblocks have a counter of
+ * their own.)
+ */
+function sharedUnitOf({ device, policy }: Experiment): number {
+  if (device.diesPerChip === 1 || policy.superblockWays > 1) return -1;
+  if (!policy.dieInterleave) return Decision.dieInterleave;
+  return policy.busyUnit === 'chip' ? Decision.busyUnit : -1;
+}
+
+/**
+ * The setting that lets reads pass older writes, as a `Decision`; −1 if none does, or if each of several alone would.
+ */
+function passingOf({ policy }: Experiment): number {
+  const { program, erase } = policy.suspension;
+  if (program || erase)
+    return policy.readPriority || (program && erase) ? -1 : program ? Decision.suspendProgram : Decision.suspendErase;
+  if (policy.readPriority) return policy.scheduler === 'sprinkler' ? -1 : Decision.readPriority;
+  return policy.scheduler === 'sprinkler' ? Decision.scheduler : -1;
+}
+
+export class RunSettings {
+  readonly experiment: Experiment;
+  readonly geometry: Geometry;
+  readonly units: Units;
+  readonly commandNs: number;
+  readonly readNs: number;
+  readonly programNs: number;
+  readonly eraseNs: number;
+  readonly planeSwitchNs: number;
+  readonly copyNs: number;
+  readonly pageTransferNs: number;
+  readonly transferNs: (bytes: number) => number;
+  /** All programs of a transaction start when its last load is in, and the whole chip is one array operation. */
+  readonly chipUnit: Flag;
+  readonly cacheMode: Flag;
+  readonly suspends: Flag;
+  /** Writes, too, suspend erases. */
+  readonly writesSuspend: Flag;
+  /** While a bus is busy, nothing can begin on its channel, nor request a suspension. */
+  readonly busFirst: Flag;
+  /** The bus always carries whole pages, even if a request needs a part. */
+  readonly wholePages: Flag;
+  /** Pages that were never written are not read from flash. */
+  readonly zeroReads: Flag;
+  /** A write of a part of a page reads the rest first. */
+  readonly readModifyWrite: Flag;
+  /** The pages of a multi-plane read complete together. */
+  readonly completesTogether: Flag;
+  /** A unit's reads may be read together: by `parallelRead`, in a clump of PAQ, or from the banks of a superblock. */
+  readonly joinsReads: Flag;
+  /** Garbage collection's and wear leveling's pages stay in their plane's register. */
+  readonly copyback: Flag;
+  /** Garbage collection is on. */
+  readonly collects: Flag;
+  readonly closedLoop: Flag;
+  /** The counter for several dies that are one busy unit (`Decision`); −1 if each die is a unit. */
+  readonly sharedUnit: number;
+  /** The counter for reads that pass older writes (`Decision`); −1 if none pass, or if the scheduler counts them. */
+  readonly passing: number;
+  /** First come, first served on each unit, reads and writes alike. */
+  readonly fifo: Flag;
+  readonly readAgeLimitNs: number;
+  readonly ways: number;
+  /** Planes that a background job collects together: a gang's dies (superblocks), a die's planes (twin blocks), or 1. */
+  readonly jobLanes: number;
+  readonly twins: Flag;
+  readonly arrivesOnCompletion: Flag;
+  /** Host writes count as complete when their data is in. */
+  readonly completesAtTransfer: Flag;
+  /** The part of a program that counts in its request's latency, ns. */
+  readonly countedProgramNs: number;
+  /** In cache mode and with suspension a unit can be open to reads only, or to writes only: writes have their own account. */
+  protected readonly splitAccounts: Flag;
+  /** A unit is idle or has one transaction: nothing is suspended, held between two, or in a second register. */
+  readonly simpleUnits: Flag;
+  /** No policy and no counter needs to know when a transaction starts on a unit. */
+  readonly plainUnits: Flag;
+  /** The number of unbound writes that a channel may start depends on the other channels (Algorithm 1). */
+  readonly sharesWrites: Flag;
+  /** A start on one channel can change which unbound writes another may start. */
+  readonly pullsTogether: Flag;
+
+  constructor(experiment: Experiment, geometry: Geometry) {
+    this.experiment = experiment;
+    this.geometry = geometry;
+    const { policy, timing, host } = experiment;
+    this.units = unitsOf(experiment, geometry);
+    this.commandNs = whole(timing.commandNs);
+    this.readNs = whole(timing.readNs);
+    this.programNs = whole(timing.programNs);
+    this.eraseNs = whole(timing.eraseNs);
+    this.planeSwitchNs = whole(timing.planeSwitchNs);
+    this.copyNs = whole(timing.registerCopyNs);
+    this.transferNs = transferTime(timing.transferNsPerByte);
+    this.pageTransferNs = whole(this.transferNs(geometry.pageBytes + geometry.spareBytes));
+    this.chipUnit = flag(policy.busyUnit === 'chip');
+    this.cacheMode = flag(policy.cacheMode);
+    this.suspends = flag(policy.suspension.program || policy.suspension.erase);
+    this.writesSuspend = flag(policy.suspension.writesSuspendErase);
+    this.busFirst = flag(this.commandNs > 0 && !this.suspends);
+    this.wholePages = flag(policy.transfer === 'page');
+    this.zeroReads = flag(policy.unmappedRead === 'zero');
+    this.readModifyWrite = flag(policy.partialWrite === 'read-modify-write');
+    this.completesTogether = flag(policy.multiPlaneReadCompletion === 'transaction');
+    this.joinsReads = flag(policy.parallelRead !== 'none' || policy.scheduler === 'paq' || policy.superblockWays > 1);
+    this.copyback = flag(policy.gc.copyback);
+    this.collects = flag(policy.gc.enabled);
+    this.closedLoop = flag(host.mode === 'closed');
+    this.fifo = flag(!policy.readPriority && !this.suspends && policy.scheduler !== 'sprinkler');
+    this.readAgeLimitNs = whole(this.fifo ? 0 : policy.readPriorityAgeLimitNs);
+    this.ways = whole(policy.superblockWays);
+    this.twins = flag(policy.multiPlane === 'twin-block');
+    this.jobLanes = this.twins ? geometry.planesPerDie : this.ways;
+    this.sharedUnit = sharedUnitOf(experiment);
+    this.passing = passingOf(experiment);
+    this.arrivesOnCompletion = flag(host.mode === 'closed' || host.repeat > 1);
+    this.completesAtTransfer = flag(completesAtTransfer(experiment));
+    this.countedProgramNs = whole(this.completesAtTransfer ? 0 : timing.programNs);
+    this.splitAccounts = flag(policy.cacheMode || this.suspends === 1);
+    this.simpleUnits = flag(!this.splitAccounts && !policy.gc.copyback);
+    this.plainUnits = flag(
+      !policy.cacheMode &&
+        this.sharedUnit < 0 &&
+        this.passing < 0 &&
+        policy.scheduler !== 'sprinkler' &&
+        policy.scheduler !== 'paq',
+    );
+    this.sharesWrites = flag(policy.channelMaxSubs !== false);
+    this.pullsTogether = flag(policy.channelMaxSubs !== false || policy.dieBinding === 'undecided-queue');
+  }
+}

@@ -1,0 +1,144 @@
+/** Whether a step of a background job can start, and its start: it becomes a transaction. Model page §8. */
+import { Decision } from '../accounting/differences.ts';
+import { accountUnit } from '../accounting/unit-use.ts';
+import { lanePlane } from '../core/lanes.ts';
+import type { Simulation } from '../core/simulation.ts';
+import { unitFree } from '../core/unit-state.ts';
+import { sendCommands, sendLoads } from '../flash/bus.ts';
+import { beginTransaction } from '../flash/transactions.ts';
+import { Cause, OperationType, infoCause, infoType } from '../recording/recording.ts';
+import { DIE, ID, INFO, LPN, MATE, PLACE, REQUEST, SOURCE } from '../records/operation-record.ts';
+import { barHost, isShort, press, usesCopyback } from './free-blocks.ts';
+import { refreshHostPages } from './host-pages.ts';
+import { nextStep, place } from './job-steps.ts';
+
+/** Whether a waiting step belongs to a GC job past its hard limit. */
+export function isUrgent(s: Simulation, slot: number): boolean {
+  return infoCause(s.operations.int[slot | INFO]) === Cause.gc && s.jobs.urgent[s.operations.int[slot | REQUEST]] === 1;
+}
+
+/** Whether a waiting step can start now, the bus apart. */
+export function canStartStep(s: Simulation, slot: number): boolean {
+  const { operations, layout } = s;
+  const unit = s.units.ofDie[operations.int[slot | DIE]];
+  const info = operations.int[slot | INFO];
+  const type = infoType(info);
+  if (layout !== null && infoCause(info) === Cause.reallocation) return layout.canStart(slot);
+  const plane = operations.int[slot | REQUEST];
+  const held = s.unitHeld[unit];
+  if (held >= 0) return held === plane && s.unitTransaction[unit] < 0 && canBeProgrammed(s, slot, plane);
+  if (!unitFree(s, unit, type)) return false;
+  if (type !== OperationType.erase && usesCopyback(s, infoCause(operations.int[slot | INFO]))) {
+    // A copyback works in the array's own register, beside nothing else; and it holds its unit until its page is written, so it wants the place first.
+    if (s.unitTransaction[unit] < 0 && s.unitCache[unit] < 0 && canBeProgrammed(s, slot, plane)) return true;
+    s.differed[Decision.gcCopyback]++;
+    return false;
+  }
+  if (type === OperationType.read) return true;
+  if (type === OperationType.program) return canBeProgrammed(s, slot, plane);
+  for (let mate = slot; mate >= 0; mate = operations.int[mate | MATE]) {
+    if (s.flash.boundReads[Math.floor(operations.int[mate | PLACE] / s.geometry.pagesPerBlock)] > 0) return false;
+  }
+  return true;
+}
+
+/** Whether a program step has a destination, or needs none any more: pages that were overwritten meanwhile are dropped when its turn comes. */
+export function canBeProgrammed(s: Simulation, slot: number, plane: number): boolean {
+  return hasDestination(s, plane) || dropsAll(s, slot);
+}
+
+/** Whether the job of a plane has a page to write: a collection may take the last free block, wear leveling may not. */
+function hasDestination(s: Simulation, plane: number): boolean {
+  const { flash } = s;
+  if (s.jobs.cause[plane] === Cause.wearLeveling && !flash.hasBlockToOpen(plane)) {
+    return s.twinBlocks !== null ? rowIsOpen(s, plane) : flash.gcRest(plane) > 0;
+  }
+  return s.twinBlocks !== null ? s.twinBlocks.restOfRow(plane) > 0 : flash.hasGcPage(plane);
+}
+
+/** Twin blocks: whether some plane of the die lacks a page of a row that has begun, or of a twin that has room. */
+function rowIsOpen(s: Simulation, lead: number): boolean {
+  for (let lane = 0; lane < s.jobLanes; lane++) if (s.flash.gcRest(lead + lane) > 0) return true;
+  return false;
+}
+
+function dropsAll(s: Simulation, slot: number): boolean {
+  const { operations, flash } = s;
+  for (let mate = slot; mate >= 0; mate = operations.int[mate | MATE]) {
+    if (flash.map[operations.int[mate | LPN]] === operations.int[mate | SOURCE]) return false;
+  }
+  return true;
+}
+
+/** Starts a waiting step that can start. Programs of pages that have been overwritten meanwhile are dropped instead. */
+export function startStep(s: Simulation, channel: number, slot: number): void {
+  const { operations, group, layout } = s;
+  const type = infoType(operations.int[slot | INFO]);
+  const cause = infoCause(operations.int[slot | INFO]);
+  if (layout !== null && cause === Cause.reallocation) {
+    layout.start(channel, slot);
+    return;
+  }
+  const plane = operations.int[slot | REQUEST];
+  const unit = s.units.ofDie[operations.int[slot | DIE]];
+  let count = 0;
+  s.background.remove(channel, slot);
+  s.jobs.waiting[plane] = -1;
+  if (type === OperationType.erase) {
+    s.jobs.erasing[plane] = 1;
+    press(s, plane);
+  }
+  for (let mate = slot; mate >= 0;) {
+    const next = operations.int[mate | MATE];
+    const dropped =
+      type === OperationType.program && s.flash.map[operations.int[mate | LPN]] !== operations.int[mate | SOURCE];
+    if (dropped) operations.release(mate);
+    else group[count++] = mate;
+    mate = next;
+  }
+  if (count === 0) {
+    s.unitHeld[unit] = -1;
+    accountUnit(s, unit);
+    s.dirty.mark(channel);
+    nextStep(s, plane);
+    return;
+  }
+  if (type === OperationType.program) {
+    if (s.twinBlocks !== null) count = s.twinBlocks.takeRow(plane, group, count);
+    else takePages(s, plane, group, count);
+    s.jobs.lastStep = operations.int[group[0] | ID];
+    pagesTaken(s, plane);
+  }
+  if (s.guests !== null && cause === Cause.gc && type !== OperationType.erase && !usesCopyback(s, cause)) {
+    count = s.guests.add(unit, type, group);
+    if (count > 1) s.differed[Decision.gcHostParallel]++;
+  }
+  if (type !== OperationType.erase && usesCopyback(s, cause)) s.differed[Decision.gcCopyback]++;
+  const tx = beginTransaction(s, unit, type, cause, group, count);
+  if (type === OperationType.program && !usesCopyback(s, cause)) sendLoads(s, tx, s.now);
+  else sendCommands(s, tx);
+}
+
+/** Destinations for a program step, one a lane; lanes without data are written all the same, as padding. */
+function takePages(s: Simulation, plane: number, group: Int32Array, count: number): void {
+  const { flash } = s;
+  for (let lane = 0; lane < s.jobLanes; lane++) {
+    const ppn = flash.takeGcPage(lanePlane(s, plane, lane));
+    if (lane < count) {
+      place(s, group[lane], ppn);
+    } else {
+      flash.programEnded(ppn);
+      flash.noteWithoutData(ppn);
+    }
+  }
+}
+
+/** Pages of a plane (or of those in step with it) were taken for a program step. */
+function pagesTaken(s: Simulation, plane: number): void {
+  s.jobs.look(plane);
+  isShort(s, plane);
+  barHost(s, plane);
+  for (let lane = 0; lane < s.jobLanes; lane++) {
+    refreshHostPages(s, Math.floor(lanePlane(s, plane, lane) / s.geometry.planesPerDie));
+  }
+}
