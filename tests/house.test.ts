@@ -219,19 +219,6 @@ const MOST_FILES = 15;
 /** A README begins a line with these words to say why its folder has more files. */
 const REASON = /^More than 15 files: .{20,}/m;
 
-/** Rooms whose files still import each other in circles. A room may only leave this list. */
-const KNOTTED: readonly string[] = ['engine'];
-/** Files that are still too long. A file may only leave this list. */
-const LONG_FILES: readonly string[] = [
-  'src/engine/core/simulation.ts',
-  'tests/analysis/invariants/checker.test.ts',
-  'tests/engine/differences-dispatch.test.ts',
-  'tests/reference/arbitrary.ts',
-  'tests/reference/timelines.test.ts',
-];
-/** Folders that still have too many files. A folder may only leave this list. */
-const CROWDED: readonly string[] = [];
-
 /**
  * The circles of imports among some files, each as the sorted paths of the files in it. Imports of types and dynamic
  * imports count.
@@ -273,24 +260,14 @@ describe('the files of src/', () => {
   const texts = new Map(sources.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
 
   it('import each other in no circle', () => {
-    const found = circles(texts);
-    const rooms = new Set(found.flat().map((file) => file.split('/')[1]));
-    expect(found.filter((files) => files.some((file) => !KNOTTED.includes(file.split('/')[1])))).toEqual([]);
-    expect(
-      KNOTTED.filter((room) => !rooms.has(room)),
-      'rooms without a circle must leave the list',
-    ).toEqual([]);
+    expect(circles(texts)).toEqual([]);
   });
 
   it('are short', () => {
     const files = [...sources, ...filesUnder('tests').filter(isSource), ...filesUnder('e2e').filter(isSource)];
     expect(files.length).toBeGreaterThan(sources.length);
     const long = files.filter((file) => readFileSync(join(root, file), 'utf8').split('\n').length - 1 > MOST_LINES);
-    expect(long.filter((file) => !LONG_FILES.includes(file))).toEqual([]);
-    expect(
-      LONG_FILES.filter((file) => !long.includes(file)),
-      'short files must leave the list',
-    ).toEqual([]);
+    expect(long).toEqual([]);
   });
 
   it('are in folders of a few files each', () => {
@@ -305,11 +282,7 @@ describe('the files of src/', () => {
       const readme = join(root, folder, 'README.md');
       return !existsSync(readme) || !REASON.test(readFileSync(readme, 'utf8'));
     });
-    expect(without.filter((folder) => !CROWDED.includes(folder))).toEqual([]);
-    expect(
-      CROWDED.filter((folder) => !without.includes(folder)),
-      'small folders must leave the list',
-    ).toEqual([]);
+    expect(without).toEqual([]);
   });
 });
 

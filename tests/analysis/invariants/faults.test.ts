@@ -1,0 +1,267 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { checkInvariants } from '../../../src/analysis/invariants/checker.ts';
+import { parseExperiment } from '../../../src/document/validate.ts';
+import { Operations } from '../../../src/analysis/columns/operations.ts';
+import { MergedRows } from '../../../src/analysis/columns/rows.ts';
+import {
+  Cause,
+  NONE,
+  OperationType,
+  PART_LAST,
+  RowKind,
+  WaitCause,
+  infoCause,
+  infoType,
+  packRow,
+  rowKind,
+  rowLength,
+} from '../../../src/engine/recording/recording.ts';
+import type { LaneChunk, Recording } from '../../../src/engine/recording/recording.ts';
+import { busyDevice, checkedRun } from '../checked-run.ts';
+import type { SpoiltRun } from '../checked-run.ts';
+import { broken, THREE_DIES } from './broken.ts';
+
+interface RowPlace {
+  chunk: LaneChunk;
+  index: number;
+}
+
+/** The rows of one kind, in order of lane and start. */
+function rowsOf(recording: Recording, kind: number): RowPlace[] {
+  const found: RowPlace[] = [];
+  for (const lane of recording.lanes) {
+    for (const chunk of lane) {
+      for (let index = 0; index < chunk.count; index++) {
+        if (rowKind(chunk.kindLength[index]) === kind) found.push({ chunk, index });
+      }
+    }
+  }
+  return found;
+}
+
+/** Ids of the operations of a kind that have rows, ascending. */
+function operationsOf(recording: Recording, type: number, cause: number): number[] {
+  const operations = new Operations(recording);
+  const ran = new Set<number>();
+  for (const rows = new MergedRows(recording); rows.next();) ran.add(rows.operation);
+  return [...ran]
+    .filter((id) => infoType(operations.info(id)) === type && infoCause(operations.info(id)) === cause)
+    .toSorted((a, b) => a - b);
+}
+
+/** What must be there. */
+function present<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new Error('the run has nothing to spoil here');
+  return value;
+}
+
+let run: SpoiltRun;
+beforeEach(async () => {
+  run = await busyDevice();
+});
+
+describe('the checker finds a fault', () => {
+  it('rule 1: two pages of a block are programmed in the wrong order', () => {
+    const { place } = run.recording.operations[0];
+    const pagesPerBlock = run.experiment.device.pagesPerBlock;
+    const programs = operationsOf(run.recording, OperationType.program, Cause.host);
+    const first = present(programs.find((id) => place[id] % pagesPerBlock === 0));
+    const second = present(programs.find((id) => place[id] === place[first] + 1));
+    [place[first], place[second]] = [place[second], place[first]];
+    expect(broken(run)).toContain(1);
+  });
+
+  it('rule 1: a page is programmed twice', () => {
+    const { place } = run.recording.operations[0];
+    const programs = operationsOf(run.recording, OperationType.program, Cause.host);
+    const again = present(programs.find((id) => place[id] === place[programs[0]] + 1));
+    place[again] = place[programs[0]];
+    expect(broken(run)).toContain(1);
+  });
+
+  it('rule 2: a die begins an array operation before the last one has ended', () => {
+    const { chunk, index } = rowsOf(run.recording, RowKind.erase)[0];
+    chunk.kindLength[index] = packRow(RowKind.erase, rowLength(chunk.kindLength[index]) * 20);
+    expect(broken(run)).toContain(2);
+  });
+
+  it('rule 2: a die programs two pages of different addresses as one', () => {
+    const programs = rowsOf(run.recording, RowKind.program);
+    const { place } = run.recording.operations[0];
+    const at = programs.findIndex(({ chunk, index }, i) => {
+      const next = programs.at(i + 1);
+      return next?.chunk === chunk && place[next.chunk.operation[next.index]] !== place[chunk.operation[index]];
+    });
+    const [a, b] = [programs[at], programs[at + 1]];
+    b.chunk.start[b.index] = a.chunk.start[a.index];
+    expect(broken(run)).toContain(2);
+  });
+
+  it('rule 3: two transfers of a channel overlap', () => {
+    const { chunk, index } = present(rowsOf(run.recording, RowKind.load).find((row) => row.index > 0));
+    chunk.start[index] = chunk.start[index - 1] + rowLength(chunk.kindLength[index - 1]) - 1;
+    expect(broken(run)).toContain(3);
+  });
+
+  it('rule 4: two logical pages map to one physical page', () => {
+    const { mapping } = run.final;
+    const [a, b] = [...mapping.keys()].filter((lpn) => mapping[lpn] !== NONE);
+    mapping[a] = mapping[b];
+    expect(broken(run)).toContain(4);
+  });
+
+  it('rule 4: the map lags behind the last write', () => {
+    const { place, lpn } = run.recording.operations[0];
+    const programs = operationsOf(run.recording, OperationType.program, Cause.host);
+    const last = present(programs.findLast((id) => run.final.mapping[lpn[id]] === place[id]));
+    run.final.mapping[lpn[last]] = run.initial.mapping[lpn[last]];
+    expect(broken(run)).toContain(4);
+  });
+
+  it('rule 5: a block is erased with a valid page in it', () => {
+    const erase = present(operationsOf(run.recording, OperationType.erase, Cause.gc).at(-1));
+    const { place } = run.recording.operations[0];
+    const plane = Math.floor(place[erase] / 80);
+    const valid = present(run.final.mapping.find((page) => page !== NONE && Math.floor(page / 80) === plane));
+    place[erase] = valid - (valid % 8);
+    expect(broken(run)).toContain(5);
+  });
+
+  it('rule 5: pages vanish from the block accounting', () => {
+    run.final.blockWritten[run.final.blockWritten.findIndex((written) => written > 0)]--;
+    expect(broken(run)).toContain(5);
+  });
+
+  it('rule 5: a read finds the data of another page', () => {
+    const { place } = run.recording.operations[0];
+    const reads = operationsOf(run.recording, OperationType.read, Cause.host);
+    const other = reads.find(
+      (id) => Math.floor(place[id] / 80) === Math.floor(place[reads[0]] / 80) && place[id] !== place[reads[0]],
+    );
+    place[reads[0]] = place[present(other)];
+    expect(broken(run)).toContain(5);
+  });
+
+  it('rule 6: an operation starts before its request arrives', () => {
+    run.recording.requests[0].arrival[5] += 1;
+    run.recording.requests[0].finish[5] += 1;
+    expect(broken(run)).toContain(6);
+  });
+
+  it('rule 6: data is transferred before it was read', () => {
+    const outs = rowsOf(run.recording, RowKind.dataOut);
+    const reads = new Map(rowsOf(run.recording, RowKind.read).map((row) => [row.chunk.operation[row.index], row]));
+    const { chunk, index } = outs[0];
+    const read = present(reads.get(chunk.operation[index]));
+    read.chunk.start[read.index] = chunk.start[index] + 1;
+    expect(broken(run)).toContain(6);
+  });
+
+  it('rule 6: a page is read before the earlier write of the page', () => {
+    const operations = new Operations(run.recording);
+    const writes = operationsOf(run.recording, OperationType.program, Cause.host);
+    const read = present(
+      operationsOf(run.recording, OperationType.read, Cause.host).find((id) =>
+        writes.some((write) => write > id && operations.lpn(write) === operations.lpn(id)),
+      ),
+    );
+    const write = present(writes.find((id) => id > read && operations.lpn(id) === operations.lpn(read)));
+    // The write came first after all: the read should have waited for it.
+    for (const chunk of run.recording.lanes.flat()) {
+      for (let i = 0; i < chunk.count; i++)
+        if (chunk.operation[i] === read) chunk.operation[i] = write;
+        else if (chunk.operation[i] === write) chunk.operation[i] = read;
+    }
+    const { place, info } = run.recording.operations[0];
+    [place[write], place[read]] = [place[read], place[write]];
+    [info[write], info[read]] = [info[read], info[write]];
+    expect(
+      checkInvariants(run).violations.some(({ rule, message }) => rule === 6 && message.includes('should have waited')),
+    ).toBe(true);
+  });
+
+  it('rules 1 and 2: a bank of a superblock works apart from the others, or is not part of their write', async () => {
+    const policy = { superblockWays: 2, dieBinding: 'request-order' } as const;
+    const intact = await busyDevice({ policy });
+    expect(checkInvariants(intact).violations).toEqual([]);
+    const idle = await busyDevice({ policy });
+    const [row] = rowsOf(idle.recording, RowKind.program).slice(-1);
+    row.chunk.kindLength[row.index] += 1;
+    expect(checkInvariants(idle).violations).toContainEqual(expect.objectContaining({ rule: 2 }));
+    const stray = await busyDevice({ policy });
+    const padding = operationsOf(stray.recording, OperationType.program, Cause.padding)[0];
+    stray.recording.operations[0].place[padding] += 1;
+    const messages = checkInvariants(stray).violations.map(({ rule, message }) => `${rule} ${message}`);
+    expect(messages.some((message) => message.startsWith('1 ') && message.includes('is padding'))).toBe(true);
+  });
+
+  it('rule 8: padding is counted as wasted', async () => {
+    const padded = await busyDevice({ policy: { superblockWays: 2, dieBinding: 'request-order' } });
+    expect(padded.counters.padding).toBeGreaterThan(0);
+    padded.counters.padding--;
+    padded.counters.wasted++;
+    expect(broken(padded)).toContain(8);
+  });
+
+  it('rule 6: a write completes with its transfer, before the end of its program', () => {
+    const write = operationsOf(run.recording, OperationType.program, Cause.host)[0];
+    const operations = new Operations(run.recording);
+    run.recording.requests[0].finish[operations.requestOf(write)] -= run.experiment.timing.programNs;
+    expect(broken(run)).toContain(6);
+  });
+
+  it('rule 7: a nanosecond of a request is charged to the wrong cause', () => {
+    const { cause, ns } = run.recording.parts[0];
+    const part = cause.findIndex((value) => (value & ~PART_LAST) === WaitCause.dieGc);
+    ns[part] += 1;
+    expect(broken(run)).toContain(7);
+  });
+
+  it('rule 7: the totals are not the sum of the parts', () => {
+    run.waitTotals[WaitCause.channel] += 1n;
+    expect(broken(run)).toContain(7);
+  });
+
+  it('rule 8: a program of garbage collection counts as a host program', () => {
+    run.counters.hostProgram++;
+    run.counters.gcProgram--;
+    expect(broken(run)).toContain(8);
+  });
+
+  it('rule 9: the host opens the last free block of a plane, though garbage collection is on', async () => {
+    const off = { enabled: false };
+    const filled = await checkedRun(
+      parseExperiment({
+        device: { ...THREE_DIES, pagesPerBlock: 4, overprovisioning: 0.1 },
+        policy: { gc: off, dieBinding: 'static' },
+        workload: {
+          requests: Array.from({ length: 39 }, (_, lpn) => ({
+            atNs: lpn,
+            op: 'write',
+            offset: lpn * 1024,
+            bytes: 1024,
+          })),
+        },
+      }),
+    );
+    expect(checkInvariants(filled)).toEqual({ unchecked: [], found: 0, violations: [] });
+    const on = { ...filled.experiment.policy, gc: { ...filled.experiment.policy.gc, enabled: true } };
+    const { found, violations } = checkInvariants({ ...filled, experiment: { ...filled.experiment, policy: on } });
+    expect(found).toBe(3);
+    expect(violations[0].message).toMatch(
+      /^block \d+: the last free block of plane 0 is opened for operation \d+ \(host\)$/,
+    );
+  });
+
+  it('rule 9 is not checked if blocks are opened before their first page is used', async () => {
+    const own = await busyDevice({ policy: { gcActiveBlock: true } });
+    expect(checkInvariants(own)).toEqual({ unchecked: [9], found: 0, violations: [] });
+  });
+
+  it('and describes it by rule, time, operation and request', () => {
+    run.recording.requests[0].finish[3] -= 1;
+    const violation = checkInvariants(run).violations.find(({ rule }) => rule === 6);
+    expect(violation).toMatchObject({ rule: 6, request: 3, atNs: run.recording.requests[0].finish[3] });
+    expect(violation?.message).toMatch(/^request 3 completes before its last operation ends \(\d+ ns\)$/);
+  });
+});
