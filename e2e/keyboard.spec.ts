@@ -18,7 +18,7 @@ test('the keyboard alone reaches palette, key sheet, switch, timeline and chart'
   await page.keyboard.press('Space');
   await expect(suspension).toHaveAttribute('aria-checked', 'false');
   const before = await latency.innerText();
-  await page.keyboard.press('l');
+  await page.keyboard.press('r');
   await expect(latency).not.toHaveText(before);
   await timeline.focus();
   await page.keyboard.press('ArrowDown');

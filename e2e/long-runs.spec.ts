@@ -31,7 +31,7 @@ test('a run of a million requests shows its progress, and its timeline can be ex
     timeout: 120_000,
   });
   await expect(page.getByRole('progressbar')).toBeHidden();
-  await page.keyboard.press('l');
+  await page.keyboard.press('r');
   await expect(latency).toBeVisible();
   await page.getByRole('button', { name: 'Fit' }).click();
   await page.getByRole('button', { name: 'Step forward' }).click();

@@ -175,11 +175,11 @@ test('beyond the recording limit, rows are re-simulated on zoom', async ({ page 
   await page.keyboard.press('i');
   await page.getByRole('button', { name: 'Go to the end' }).click();
   await inStep(page);
-  await page.keyboard.press('j');
+  await page.keyboard.press('ArrowLeft');
   const status = page.getByRole('status').filter({ hasText: /At / });
   await expect(status.first()).toHaveText(/At [\d.\s]+m?s/);
   await inStep(page);
-  await page.keyboard.press('j');
+  await page.keyboard.press('ArrowLeft');
   // The sentence is made of rows: there are some, though the run is far longer than what was kept.
   await expect(status.first()).toHaveText(/(starts|ends) on channel/);
   await page.getByLabel('Recording limit').fill('0');
@@ -237,12 +237,12 @@ test('the keyboard alone is enough, and a screen reader announces each step', as
   await page.keyboard.press('i');
   await inStep(page);
   const status = page.getByRole('status').filter({ hasText: /At / }).first();
-  await page.keyboard.press('n');
+  await page.keyboard.press('ArrowRight');
   await expect(status).toHaveText(/At [\d.\s]+m?s: .*(starts|ends) on channel/);
   const there = await clock(page).innerText();
-  await page.keyboard.press('n');
+  await page.keyboard.press('ArrowRight');
   await expect(clock(page)).not.toHaveText(there);
-  await page.keyboard.press('j');
+  await page.keyboard.press('ArrowLeft');
   await expect(clock(page)).toHaveText(there);
   await page.getByLabel('Break when').focus();
   await page.keyboard.type('gc-while-read-waits or latency > 12ms');

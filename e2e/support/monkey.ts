@@ -28,8 +28,27 @@ interface Control {
 const KEYS = [
   ...['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Enter', 'Space', 'Escape', 'Tab', 'Shift+Tab', 'Home', 'End'],
   ...['PageUp', 'PageDown', 'Backspace', 'Delete', 'Control+z', 'Control+Shift+z', 'Control+k', 'Control+o'],
-  ...['Control+p', '?', '/', 'n', 'j', 'k', 'Shift+K', 'b', 'Shift+B', 'i', 'l', 'Shift+L', 'w', 'a', 's', 'd', 'f'],
-  ...['g', 'm', 'p', 'r', '.', ',', '>', '<', '+', '-', '0', '1', '9'],
+  ...[
+    'Control+p',
+    '?',
+    '/',
+    'n',
+    'j',
+    'k',
+    'Shift+K',
+    'b',
+    'Shift+B',
+    'i',
+    'l',
+    'r',
+    'Shift+R',
+    'w',
+    'a',
+    's',
+    'd',
+    'f',
+  ],
+  ...['g', 'm', 'p', 'e', 'Alt+ArrowLeft', 'Alt+ArrowRight', '.', ',', '>', '<', '+', '-', '0', '1', '9'],
 ];
 
 const TEXTS = [

@@ -25,14 +25,17 @@ import {
   nsPerPixel,
   panBy,
   scrollTo,
+  xOfTime,
   zoomAt,
   type Frame,
+  type Rect,
   type View,
 } from './layout/view.ts';
+import { revealingView, type RevealTarget, type TimelinePlace } from './layout/reveal.ts';
 import type { Mark, OverlayState, Range } from './paint/overlay.ts';
 import { LIGHT, type Palette } from './palette.ts';
-import { hitTest } from './scene/hit.ts';
-import { rowsOfBlockers, rowsOfOperation, rowsOfSelection, type RelatedRow } from './scene/related-rows.ts';
+import { hitTest, laneY } from './scene/hit.ts';
+import { rowsOfBlockers, rowsOfSelection, type RelatedRow } from './scene/related-rows.ts';
 import { visibleLanes, type Scene } from './scene/scene.ts';
 import type { Hit, RequestSpans, Selection } from './scene/selection.ts';
 import { TimelineEmitter } from './timeline-events.ts';
@@ -65,6 +68,7 @@ export abstract class TimelineModel extends TimelineEmitter {
   #flows: boolean;
   #hover: { hit: Hit; x: number; y: number } | undefined;
   #playheadNs: number | undefined;
+  #fadesAhead = false;
   #ruler: Range | undefined;
   #marks: readonly Mark[] = [];
 
@@ -132,6 +136,7 @@ export abstract class TimelineModel extends TimelineEmitter {
       flows: this.#flows,
       hover: this.#hover,
       playheadNs: this.#playheadNs,
+      fadesAhead: this.#fadesAhead,
       ruler: this.#ruler,
       marks: this.#marks,
     };
@@ -254,39 +259,51 @@ export abstract class TimelineModel extends TimelineEmitter {
     this.#view = this.#scrolled(this.#view, this.#view.scroll);
   }
 
-  /** Brings a time into the window (if it is outside) and a die's lane into sight, unfolding the lanes that hide it. */
-  reveal(target: { startNs: number; endNs: number; run?: number; die?: number; channel?: number }): void {
-    const { startNs, endNs } = target;
-    let view = this.#view;
-    if (endNs - startNs > view.t1 - view.t0) view = fitRange(view, this.endNs, startNs, endNs);
-    else if (startNs < view.t0 || endNs > view.t1) {
-      view = panBy(view, this.endNs, (startNs + endNs) / 2 - (view.t0 + view.t1) / 2);
-    }
-    this.changeView(view);
-    const run = target.run ?? 0;
+  /**
+   * Brings a time into the window and its lanes into sight, unfolding the lanes that hide them. The window moves and
+   * zooms no more than needed; see {@link RevealTarget.zoom}.
+   */
+  reveal(target: RevealTarget): void {
+    const { run = 0, die } = target;
+    this.changeView(revealingView(this.#view, this.frame, this.endNs, target));
     const store = this.#runs.stores.at(run);
     if (store === undefined) return;
-    const { die, channel } = target;
-    const path = die === undefined ? [] : pathToDie(store.run.geometry, run, die);
+    if (target.request === true) this.#scrollTo(this.#laneOf(run, target));
+    if (die === undefined) return;
+    const path = pathToDie(store.run.geometry, run, die);
     const folded = path.slice(0, 2).filter((id) => this.lanes.some((lane) => lane.id === id && lane.folded));
     if (folded.length > 0) this.fold(folded, false);
-    const lane = this.lanes.find(
-      (candidate) =>
-        candidate.run === run &&
-        (die === undefined ? candidate.kind === 'channel' && candidate.channel === channel : candidate.die === die),
-    );
+    this.#scrollTo(this.lanes.find((lane) => lane.run === run && lane.kind === 'die' && lane.die === die));
+  }
+
+  /** The place of a target on screen, CSS pixels of the element; undefined if its lane is out of sight. */
+  boxOf(target: RevealTarget): Rect | undefined {
+    const lane = this.#laneOf(target.run ?? 0, target);
+    if (lane === undefined || !visibleLanes(this.scene).includes(lane)) return undefined;
+    const left = xOfTime(this.#view, this.frame, target.startNs);
+    const width = xOfTime(this.#view, this.frame, target.endNs) - left;
+    return { left, top: laneY(this.scene, lane), width, height: lane.height };
+  }
+
+  /** The lane of a die, or of the selected request. */
+  #laneOf(run: number, { die }: RevealTarget): PlacedLane | undefined {
+    const kind = die === undefined ? 'request' : 'die';
+    return this.lanes.find((lane) => lane.run === run && lane.kind === kind && lane.die === (die ?? -1));
+  }
+
+  #scrollTo(lane: PlacedLane | undefined): void {
     if (lane !== undefined) this.scrollToLane(lane);
   }
 
-  /** Brings an operation into sight. */
-  revealOperation(run: number, operation: number): void {
-    const store = this.#runs.stores.at(run);
-    if (store === undefined) return;
-    const rows = rowsOfOperation(store, operation);
-    const first = rows.at(0);
-    const last = rows.at(-1);
-    if (first === undefined || last === undefined) return;
-    this.reveal({ startNs: first.startNs, endNs: last.endNs, run, die: store.dieOf(operation) });
+  /** The window, the scroll position and the folded lanes: all that {@link restore} brings back. */
+  get place(): TimelinePlace {
+    return { view: this.#view, lanes: this.#laneState };
+  }
+
+  /** Returns to a place. */
+  restore({ view, lanes }: TimelinePlace): void {
+    if (lanes !== this.#laneState) this.#changeLanes(lanes);
+    this.changeView(clampView(view, this.endNs));
   }
 
   // ——— lanes ———
@@ -373,6 +390,13 @@ export abstract class TimelineModel extends TimelineEmitter {
   setPlayhead(ns: number | undefined): void {
     if (this.#playheadNs === ns) return;
     this.#playheadNs = ns;
+    this.repaint(false);
+  }
+
+  /** Whether everything later than the playhead is faded. */
+  setFadeAhead(fades: boolean): void {
+    if (this.#fadesAhead === fades) return;
+    this.#fadesAhead = fades;
     this.repaint(false);
   }
 

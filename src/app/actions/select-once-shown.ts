@@ -1,6 +1,6 @@
 import { currentPair } from '../stores/document.ts';
 import { useRuns } from '../stores/runs.ts';
-import { selectRequest, useView } from '../stores/view.ts';
+import { select, useView } from '../stores/view.ts';
 
 /**
  * Selects the slowest request when the requested run of A is on screen, unless something else was selected meanwhile.
@@ -19,6 +19,6 @@ export function selectSlowestOnceShown(): void {
     const { read, write } = shown.outcome;
     const slowest = [read.slowest, write.slowest].filter((one) => one !== null);
     const worst = slowest.length === 2 && slowest[1].ns > slowest[0].ns ? slowest[1] : slowest.at(0);
-    if (worst !== undefined) selectRequest('a', worst.request);
+    if (worst !== undefined) select({ kind: 'request', side: 'a', request: worst.request });
   });
 }

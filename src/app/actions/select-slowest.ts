@@ -1,8 +1,8 @@
 import { useRuns } from '../stores/runs.ts';
+import { openDoor } from '../navigation/open-door.ts';
 import { notify } from '../stores/notices.ts';
-import { selectRequest, useView } from '../stores/view.ts';
+import { useView } from '../stores/view.ts';
 import type { Side } from '../stores/view.ts';
-import { showRequest } from './show-request.ts';
 
 /** Selects the slowest read or write of the selection's side, and reveals it. */
 export function selectSlowest(op: 'read' | 'write', side: Side = useView.getState().selection?.side ?? 'a'): void {
@@ -11,6 +11,5 @@ export function selectSlowest(op: 'read' | 'write', side: Side = useView.getStat
     notify('plain', `No ${op} in this run`);
     return;
   }
-  selectRequest(side, slowest.request);
-  showRequest(side, slowest.request);
+  openDoor({ side, request: slowest.request });
 }

@@ -4,10 +4,10 @@ import type { TailPoint, TailSeries } from '../../charts/tail/tail-series.ts';
 import { Button } from '../components/button.tsx';
 import { Segmented } from '../components/fields/segmented.tsx';
 import { formatInstant } from '../../base/format.ts';
-import { showRequest } from '../actions/show-request.ts';
+import { openDoor } from '../navigation/open-door.ts';
 import { useRuns } from '../stores/runs.ts';
 import type { SideRun } from '../stores/runs.ts';
-import { selectRequest, useView } from '../stores/view.ts';
+import { useView } from '../stores/view.ts';
 import type { Selection, Side } from '../stores/view.ts';
 import { ChartHost } from './side-charts/chart-host.tsx';
 import { SidePanel } from './side-charts/side-panel.tsx';
@@ -108,6 +108,5 @@ function selectedPoint(
 function open(series: TailSeries, point: TailPoint): void {
   const side: Side = sideOfSeries(series);
   if (point.request === undefined) return;
-  selectRequest(side, point.request);
-  showRequest(side, point.request);
+  openDoor({ side, request: point.request });
 }

@@ -10,7 +10,17 @@ import { runSample, SAMPLE_CHOICES } from '../actions/samples.ts';
 import { dropB, experimentB, keepB, currentPair, redo, undo, useDocument } from '../stores/document.ts';
 import { openFind } from '../stores/find.ts';
 import { runToHit } from '../device-panel/travel/run-to-hit.ts';
-import { forkHere, play, step, toEnd, toStart, toggleDevice, travelRun } from '../device-panel/travel/travel.ts';
+import {
+  forkHere,
+  playOrPause,
+  shuttle,
+  step,
+  toEnd,
+  toStart,
+  toggleDevice,
+  travelRun,
+} from '../device-panel/travel/travel.ts';
+import { goBack, goForward, leaveView, useViewHistory } from '../navigation/view-history.ts';
 import { findSetting, openDialog } from '../stores/panel.ts';
 import { goTo } from '../stores/screen.ts';
 import { useTravel } from '../stores/travel.ts';
@@ -79,23 +89,25 @@ const FIXED: readonly Command[] = [
   { id: 'keep-b', title: 'Make B the new baseline', group: 'Experiment', run: keepB, ready: hasB },
   { id: 'drop-b', title: 'Remove B', group: 'Experiment', run: dropB, ready: hasB },
   { id: 'swap', title: 'Swap A and B', group: 'Experiment', run: swapSides, ready: hasB },
+  { id: 'play', title: 'Play, pause', group: 'Time', run: playOrPause, ready: hasRun },
   { id: 'step', title: 'Step forward', group: 'Time', run: () => void step(1), ready: hasRun },
   { id: 'step-back', title: 'Step back', group: 'Time', run: () => void step(-1), ready: hasRun },
   {
-    id: 'play',
-    title: 'Play, pause',
+    id: 'shuttle-back',
+    title: 'Play backwards; again: faster',
     group: 'Time',
     run: () => {
-      play(1);
+      shuttle(-1);
     },
     ready: hasRun,
   },
+  { id: 'shuttle-pause', title: 'Pause; again: play', group: 'Time', run: playOrPause, ready: hasRun },
   {
-    id: 'play-back',
-    title: 'Play backwards, pause',
+    id: 'shuttle-forward',
+    title: 'Play forward; again: faster',
     group: 'Time',
     run: () => {
-      play(-1);
+      shuttle(1);
     },
     ready: hasRun,
   },
@@ -130,6 +142,20 @@ const FIXED: readonly Command[] = [
     },
   },
   {
+    id: 'view-back',
+    title: 'Back to the previous selection and window',
+    group: 'Timeline',
+    run: goBack,
+    ready: () => useViewHistory.getState().canGoBack,
+  },
+  {
+    id: 'view-forward',
+    title: 'Forward to the next selection and window',
+    group: 'Timeline',
+    run: goForward,
+    ready: () => useViewHistory.getState().canGoForward,
+  },
+  {
     id: 'slowest-read',
     title: 'Select the slowest read',
     group: 'Timeline',
@@ -150,6 +176,7 @@ const FIXED: readonly Command[] = [
     title: 'Show the whole run',
     group: 'Timeline',
     run: () => {
+      leaveView();
       setWindow(null);
     },
   },
@@ -158,6 +185,7 @@ const FIXED: readonly Command[] = [
     title: 'Clear selection',
     group: 'Timeline',
     run: () => {
+      leaveView();
       select(null);
     },
     ready: () => useView.getState().selection !== null,

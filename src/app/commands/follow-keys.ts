@@ -5,6 +5,19 @@ import { runCommand } from './commands.ts';
 /** Elements that handle plain keys themselves. */
 const TYPING = 'input:not([type=radio], [type=checkbox], [type=button]), select, textarea, [contenteditable]';
 
+/** Controls that Space presses. */
+const PRESSED_BY_SPACE =
+  'button, summary, a[href], input, [role=button], [role=switch], [role=option], [role=radio], [role=tab], ' +
+  '[role=menuitem]';
+/** Controls in which arrow keys move. */
+const MOVED_BY_ARROWS = 'input, [role=radio], [role=tab], [role=menuitem], [role=slider], [role=region]';
+
+/** Whether a control with the focus uses a key itself. A pressed mouse leaves no visible focus: Space plays then. */
+function usesKey(target: Element, key: string): boolean {
+  if (key === ' ') return target.matches(PRESSED_BY_SPACE) && target.matches(':focus-visible');
+  return key.startsWith('Arrow') && target.matches(MOVED_BY_ARROWS);
+}
+
 /** Closes the newest notice. Returns whether there was one. */
 function closeNotice(): boolean {
   const { notices, close } = useNotices.getState();
@@ -26,6 +39,7 @@ function closeNoticeFirst(event: KeyboardEvent): void {
 
 /** Runs commands by their keys, except while a person types or a dialog is open. */
 export function followKeys(): void {
+  let isSpaceTaken = false;
   window.addEventListener('keydown', closeNoticeFirst, { capture: true });
   window.addEventListener('keydown', (event) => {
     if (event.defaultPrevented || event.isComposing) return;
@@ -35,10 +49,18 @@ export function followKeys(): void {
       if (target.closest('dialog') !== null) return;
       if (event.key === 'Escape' && closeNotice()) return;
       if (plain && target.matches(TYPING)) return;
+      if (plain && !event.altKey && usesKey(target, event.key)) return;
     }
     const id = commandOf(event);
     if (id === null) return;
     event.preventDefault();
+    isSpaceTaken = event.key === ' ';
     runCommand(id);
+  });
+  // Some browsers press a button when Space is released.
+  window.addEventListener('keyup', (event) => {
+    if (event.key !== ' ' || !isSpaceTaken) return;
+    isSpaceTaken = false;
+    event.preventDefault();
   });
 }

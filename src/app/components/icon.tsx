@@ -18,6 +18,8 @@ const PATHS = {
   close: 'M4 4l8 8M12 4l-8 8',
   file: 'M4 1.5h5l3 3v10H4zM9 1.5v3h3',
   drop: 'M8 2v8M4.5 7 8 10.5 11.5 7M2.5 13.5h11',
+  viewBack: 'M7.5 3.5 3 8l4.5 4.5M3 8h10',
+  viewForward: 'M8.5 3.5 13 8l-4.5 4.5M13 8H3',
   check: 'M3 8.5l3.2 3.2L13 5',
   warning: 'M8 2 14.5 13.5h-13zM8 6.5v3.2M8 11.6v.1',
   chevron: 'M4.5 6.5 8 10l3.5-3.5',

@@ -5,9 +5,9 @@ import { blockOf, operationWords } from '../../analysis/why/operation-words.ts';
 import { NONE, RowKind } from '../../engine/recording/recording.ts';
 import { Section } from '../components/section.tsx';
 import { formatCount, formatCounted, formatExact, formatTime } from '../../base/format.ts';
+import { openDoor } from '../navigation/open-door.ts';
 import { viewOf } from '../runs/run-view.ts';
 import type { ShownRun } from '../stores/runs.ts';
-import { reveal } from '../stores/view.ts';
 import type { Selection } from '../stores/view.ts';
 import { LinkItem } from './why/chain-link.tsx';
 import { placeOf } from './why/place.ts';
@@ -55,7 +55,7 @@ export function OperationDetails({ selection, run }: OperationDetailsProps): Rea
             type="button"
             className="button-link"
             onClick={() => {
-              reveal({ side, startNs: job.startNs, endNs: job.endNs });
+              openDoor({ side, startNs: job.startNs, endNs: job.endNs });
             }}
           >
             Show the whole GC job

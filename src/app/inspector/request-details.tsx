@@ -12,9 +12,8 @@ import {
   formatSpeedup,
   formatTime,
 } from '../../base/format.ts';
-import { showRequest } from '../actions/show-request.ts';
+import { openDoor } from '../navigation/open-door.ts';
 import type { ShownRun } from '../stores/runs.ts';
-import { selectRequest } from '../stores/view.ts';
 import type { Selection } from '../stores/view.ts';
 import { CauseBar, CauseKey } from './cause-bar.tsx';
 import { CAUSES } from './causes.ts';
@@ -62,7 +61,7 @@ export function RequestDetails({ selection, run, other }: RequestDetailsProps): 
             className="panel-small"
             title="Show in the timeline"
             onClick={() => {
-              showRequest(side, request);
+              openDoor({ side, request }, { fit: true });
             }}
           >
             Show
@@ -131,7 +130,7 @@ function Other({
         type="button"
         className="button-link"
         onClick={() => {
-          selectRequest(side, selection.request);
+          openDoor({ side, request: selection.request });
         }}
       >
         Select in {side.toUpperCase()}

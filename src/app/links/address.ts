@@ -7,6 +7,7 @@ import { commit } from '../stores/edits.ts';
 import { notify } from '../stores/notices.ts';
 import { screenOf, useScreen } from '../stores/screen.ts';
 import { linkedView, openView, useView } from '../stores/view.ts';
+import { arriveAt, showStop, startViewHistory } from '../navigation/view-history.ts';
 import { linkTo, readLink } from './link.ts';
 import { LinkError } from './packing.ts';
 
@@ -79,9 +80,21 @@ export function followAddress(): void {
   useView.subscribe(later);
   useFind.subscribe(later);
   useScreen.subscribe(later);
-  window.addEventListener('hashchange', () => {
+  startViewHistory();
+  let isFollowed = false;
+  window.addEventListener('popstate', ({ state }) => {
     clearTimeout(timer);
-    void openAddress();
+    // The address of the entry before must not reach this one.
+    turn++;
+    const isHere = useScreen.getState().screen === 'explore';
+    isFollowed = arriveAt(state) && isHere;
+    if (isFollowed) later();
+  });
+  // (It follows `popstate`, unless both entries have one address.)
+  window.addEventListener('hashchange', () => {
+    if (isFollowed) return;
+    clearTimeout(timer);
+    void openAddress().then(showStop);
   });
 }
 

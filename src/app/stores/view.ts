@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import type { RevealTarget } from '../../timeline/layout/reveal.ts';
 import type { LinkedView } from '../links/view-text.ts';
 
 /** A is the experiment; B is A with a change. */
@@ -21,9 +22,9 @@ export type Selection =
     };
 
 /** Something that the timeline is to bring into sight. */
-export type Reveal =
-  | { readonly side: Side; readonly operation: number }
-  | { readonly side: Side; readonly startNs: number; readonly endNs: number };
+export interface Reveal extends Omit<RevealTarget, 'run'> {
+  readonly side: Side;
+}
 
 interface ViewState {
   /** Time window of the timeline, ns; null is the whole run. */
@@ -40,10 +41,6 @@ export const useView = create<ViewState>()(() => ({ window: null, selection: nul
 
 export function select(selection: Selection | null): void {
   useView.setState({ selection });
-}
-
-export function selectRequest(side: Side, request: number): void {
-  select({ kind: 'request', side, request });
 }
 
 export function setWindow(window: readonly [number, number] | null): void {

@@ -5,6 +5,7 @@
 export const TIMELINE_KEYS: readonly { readonly keys: string; readonly title: string }[] = [
   { keys: 'W S', title: 'Zoom in, out (Shift: faster)' },
   { keys: 'A D', title: 'Earlier, later (Shift: faster)' },
+  { keys: 'Shift ← →', title: 'Earlier, later' },
   { keys: '↑ ↓', title: 'Lane above, below' },
   { keys: ', .', title: 'Previous, next operation of the lane' },
   { keys: '< >', title: 'Previous, next idle range' },
@@ -12,7 +13,7 @@ export const TIMELINE_KEYS: readonly { readonly keys: string; readonly title: st
   { keys: 'F', title: 'Fit the selection; press again: the whole run' },
   { keys: '0', title: 'The whole run' },
   { keys: 'Home End', title: 'Start, end of the run' },
-  { keys: 'Space', title: 'Fold, unfold the lane' },
+  { keys: 'E', title: 'Fold, unfold the lane' },
   { keys: 'P', title: 'Pin the lane' },
   { keys: 'M', title: 'Mark this time' },
   { keys: 'Esc', title: 'Clear ruler and selection' },

@@ -3,10 +3,13 @@ import { lazyPart } from '../components/lazy-part.tsx';
 import { Timeline } from '../../timeline/timeline.ts';
 import type { Hit } from '../../timeline/scene/selection.ts';
 import { DARK, LIGHT } from '../../timeline/palette.ts';
+import { sameValue } from '../../device/same-value.ts';
 import { Button } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';
 import { formatTime } from '../../base/format.ts';
 import { sideB, useDocument } from '../stores/document.ts';
+import { openDoor } from '../navigation/open-door.ts';
+import { leaveView } from '../navigation/view-history.ts';
 import { closeFind, openFind, useFind } from '../stores/find.ts';
 import { useRuns } from '../stores/runs.ts';
 import type { ShownRun } from '../stores/runs.ts';
@@ -88,7 +91,10 @@ export function TimelinePanel(): ReactElement {
   }, [timeline, marks]);
 
   const tools: TimelineTools = {
-    fit: () => timeline?.fitAll(),
+    fit: () => {
+      leaveView();
+      timeline?.fitAll();
+    },
     zoom: (factor) => timeline?.zoom(factor),
     setTool: (tool) => timeline?.setTool(tool),
     ruler,
@@ -148,15 +154,31 @@ export function TimelinePanel(): ReactElement {
   );
 }
 
-/** A click updates the store; the timeline shows the selection of the store. */
+/** Selections in quick succession, such as the steps of a held key, are one stop of the history, ms. */
+const BURST_MS = 500;
+let chosenAt = -Infinity;
+let burst = 0;
+
+/** A click updates the store; the timeline shows the selection of the store. A wait leads to its blocker. */
 function choose(hit: Hit | undefined): void {
+  if (hit?.kind === 'span') {
+    const { blockerOperation: operation } = hit.span;
+    if (operation !== undefined) openDoor({ side: SIDES[hit.lane.run], operation });
+    return;
+  }
   const selection = selectionFromHit(hit);
-  if (selection !== undefined) select(selection);
+  if (selection === undefined || sameValue(selection, useView.getState().selection)) return;
+  const now = performance.now();
+  if (now - chosenAt > BURST_MS) burst++;
+  chosenAt = now;
+  leaveView(`select ${burst}`);
+  select(selection);
 }
 
 const FIRST_PICTURE = 'nandscope:first picture';
 const PICTURE = 'nandscope:picture';
 const RUN_ENDED = 'nandscope:run ended';
+const DOOR = 'nandscope:door';
 const COMPLETE_PICTURE = 'nandscope:complete picture';
 
 /** Sets a performance mark, replacing the last one of that name. */
@@ -203,9 +225,10 @@ function useShownRuns(timeline: Timeline | null, a: ShownRun | null, b: ShownRun
         if (timeline === null || timeline.endNs === 0) return;
         if (state.reveal !== before.reveal && state.reveal !== null) {
           const wish = state.reveal;
-          const run = SIDES.indexOf(wish.side);
-          if ('operation' in wish) timeline.revealOperation(run, wish.operation);
-          else timeline.reveal({ run, startNs: wish.startNs, endNs: wish.endNs });
+          const target = { ...wish, run: SIDES.indexOf(wish.side) };
+          timeline.reveal(target);
+          // For measurements: where the target is now.
+          mark(DOOR, { detail: timeline.boxOf(target) ?? null });
         }
         if (state.window !== before.window && !isAt(timeline, state.window)) {
           if (state.window === null) timeline.fitAll();

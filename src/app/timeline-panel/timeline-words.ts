@@ -1,13 +1,11 @@
 /** Translates between page and timeline: A and B are runs 0 and 1; a click becomes a selection. */
 import { requestAccount } from '../../analysis/why/account.ts';
 import { operationWords } from '../../analysis/why/operation-words.ts';
-import { NONE } from '../../engine/recording/recording.ts';
 import type { TimelineRun } from '../../timeline/index/lane-store.ts';
 import type { Hit, RequestSpans, Selection as TimelineSelection } from '../../timeline/scene/selection.ts';
+import { selectionOfOperation } from '../navigation/open-door.ts';
 import { viewOf } from '../runs/run-view.ts';
-import { useRuns } from '../stores/runs.ts';
 import type { ShownRun } from '../stores/runs.ts';
-import { reveal } from '../stores/view.ts';
 import type { Selection, Side } from '../stores/view.ts';
 import { CAUSE_WORDS } from '../../base/vocabulary.ts';
 
@@ -38,22 +36,12 @@ export function timelineSelection(selection: Selection | null): TimelineSelectio
   }
 }
 
-/**
- * The selection of a click: undefined keeps the selection, null clears it. A click on a wait selects the blocking
- * operation.
- */
+/** The selection of a click: undefined keeps the selection, null clears it. */
 export function selectionFromHit(hit: Hit | undefined): Selection | null | undefined {
   if (hit === undefined) return null;
   switch (hit.kind) {
     case 'row':
       return selectionOfOperation(SIDES[hit.lane.run], hit.operation);
-    case 'span': {
-      const side = SIDES[hit.lane.run];
-      const { blockerOperation: operation } = hit.span;
-      if (operation === undefined) return undefined;
-      reveal({ side, operation });
-      return selectionOfOperation(side, operation);
-    }
     case 'gap': {
       const { lane, startNs, endNs } = hit;
       // A folded chip is not a lane of the recording, so its idle time has no single reason.
@@ -62,20 +50,13 @@ export function selectionFromHit(hit: Hit | undefined): Selection | null | undef
       const die = lane.kind === 'channel' ? null : lane.die;
       return { kind: 'gap', side, laneId: lane.id, name: lane.name, channel: lane.channel, die, startNs, endNs };
     }
+    case 'span':
     case 'empty':
     case 'lane':
     case 'axis':
     case 'minimap':
       return undefined;
   }
-}
-
-/** An operation is shown with its request, if it has one. */
-export function selectionOfOperation(side: Side, operation: number): Selection | null {
-  const run = useRuns.getState()[side].shown;
-  if (run === null) return null;
-  const request = viewOf(run).operations.requestOf(operation);
-  return request === NONE ? { kind: 'operation', side, operation } : { kind: 'request', side, request, operation };
 }
 
 /** More spans cannot be told apart on any screen; neighbors of one cause are drawn as one. */

@@ -6,6 +6,7 @@ import { formatExact, formatTime, unitFor } from '../../base/format.ts';
 import { Button } from '../components/button.tsx';
 import { SelectField } from '../components/fields/select-field.tsx';
 import { toggleDevice } from '../device-panel/travel/travel.ts';
+import { HistoryButtons } from '../navigation/history-buttons.tsx';
 import { useRuns } from '../stores/runs.ts';
 import { SPEEDS, useTravel } from '../stores/travel.ts';
 import { useView } from '../stores/view.ts';
@@ -74,6 +75,7 @@ export function Transport({ tools, children }: { tools: TimelineTools; children?
       </div>
       <Clock ruler={tools.ruler} />
       <div className="transport-group">
+        <HistoryButtons />
         <Button
           className="button-icon transport-far transport-zoom"
           aria-label="Zoom out"

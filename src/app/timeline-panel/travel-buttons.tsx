@@ -21,7 +21,7 @@ export function TravelButtons({ ready, next, means }: TravelButtonsProps): React
       <Button
         aria-label="One step back"
         title={`Previous ${next}: ${means}`}
-        shortcut="J"
+        shortcut="←"
         disabled={!ready}
         onClick={() => void step(-1)}
       >
@@ -31,7 +31,7 @@ export function TravelButtons({ ready, next, means }: TravelButtonsProps): React
       <Button
         aria-label="One step forward"
         title={`Next ${next}: ${means}`}
-        shortcut="N"
+        shortcut="→"
         disabled={!ready}
         onClick={() => void step(1)}
       >
@@ -58,8 +58,8 @@ function EndButton({ end, ready }: { end: 'start' | 'end'; ready: boolean }): Re
 }
 
 const PLAY = {
-  '1': { label: 'Play', title: 'Play (window takes 10 s at 1×)', shortcut: 'K', icon: 'play' },
-  '-1': { label: 'Play backwards', title: 'Play backwards', shortcut: 'Shift K', icon: 'playBack' },
+  '1': { label: 'Play', title: 'Play (window takes 10 s at 1×)', shortcut: 'Space', icon: 'play' },
+  '-1': { label: 'Play backwards', title: 'Play backwards', shortcut: 'J', icon: 'playBack' },
 } as const;
 
 function PlayButton({ direction, ready }: { direction: 1 | -1; ready: boolean }): ReactElement {

@@ -68,6 +68,8 @@ export class PointerCommands implements GestureCommands {
       model.changeView(clampView({ ...range, scroll: model.view.scroll }, model.endNs));
       return;
     }
+    // The tooltip would stay where the drag began.
+    this.leave();
     model.setRuler(range);
     if (purpose === 'measure' && done) model.emit('ruler', range);
   }

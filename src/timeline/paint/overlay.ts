@@ -3,6 +3,7 @@
  * lanes.
  */
 import { FLOW_DASH, flowPath } from './flows.ts';
+import { fadeAhead, lightRunning } from './playhead-light.ts';
 import { laneY } from '../scene/hit.ts';
 import type { PlacedLane } from '../layout/lanes.ts';
 import { laneShows, type RelatedRow } from '../scene/related-rows.ts';
@@ -34,6 +35,8 @@ export interface OverlayState {
   readonly flows: boolean;
   readonly hover: { readonly hit: Hit; readonly x: number } | undefined;
   readonly playheadNs: number | undefined;
+  /** Whether everything later than the playhead is faded. */
+  readonly fadesAhead: boolean;
   readonly ruler: Range | undefined;
   readonly marks: readonly Mark[];
 }
@@ -69,6 +72,7 @@ export function paintOverlay(
   context.beginPath();
   context.rect(frame.plot.left, frame.plot.top, frame.plot.width, frame.plot.height);
   context.clip();
+  if (state.playheadNs !== undefined && state.fadesAhead) fadeAhead(context, scene, state.playheadNs);
   if (state.flows) paintFlows(context, scene, state, lanes);
   state.blockers.forEach((rows, run) => {
     outlineRows(context, scene, rows, run, lanes, scene.palette.wait.edge, 2);
@@ -77,6 +81,7 @@ export function paintOverlay(
     outlineRows(context, scene, rows, run, lanes, scene.palette.text, 2, state.selection);
   });
   paintGap(context, scene, state, lanes);
+  if (state.playheadNs !== undefined) lightRunning(context, scene, state.playheadNs);
   context.restore();
   paintMarks(context, scene, state.marks, measure);
   paintHover(context, scene, state, measure);

@@ -6,9 +6,10 @@ import type { Phase } from '../../../analysis/columns/row-classes.ts';
 import { dieNumber } from '../../../device/geometry.ts';
 import type { Timeline } from '../../../timeline/timeline.ts';
 import type { RunOutcome } from '../../../worker/outcome.ts';
+import { openDoor } from '../../navigation/open-door.ts';
 import { useRuns } from '../../stores/runs.ts';
 import { useTimeline } from '../../stores/timeline.ts';
-import { reveal, useView } from '../../stores/view.ts';
+import { useView } from '../../stores/view.ts';
 import type { Side } from '../../stores/view.ts';
 import { SIDES } from '../../timeline-panel/timeline-words.ts';
 import { ChartHost } from './chart-host.tsx';
@@ -46,7 +47,7 @@ export default function BusyChart({ asTable }: SideChartProps): ReactElement {
           theme,
           label: 'Utilization of channels and dies in the window',
           onSelect: () => {
-            reveal({ side, startNs: t0, endNs: t1 });
+            openDoor({ side, startNs: t0, endNs: t1 });
           },
         });
       }}

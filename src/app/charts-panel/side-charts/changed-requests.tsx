@@ -1,9 +1,9 @@
 import { useMemo, type ReactElement } from 'react';
 import { requestDifferences } from '../../../analysis/differences/request-differences.ts';
 import { formatCount, formatTime } from '../../../base/format.ts';
-import { showRequest } from '../../actions/show-request.ts';
+import { openDoor } from '../../navigation/open-door.ts';
 import { useRuns } from '../../stores/runs.ts';
-import { selectRequest, useView } from '../../stores/view.ts';
+import { useView } from '../../stores/view.ts';
 import { OP_WORDS } from '../../timeline-panel/timeline-words.ts';
 import './changed-requests.css';
 
@@ -45,8 +45,7 @@ export default function ChangedRequests(): ReactElement {
                     type="button"
                     className="button-link"
                     onClick={() => {
-                      selectRequest('a', request);
-                      showRequest('a', request);
+                      openDoor({ side: 'a', request });
                     }}
                   >
                     {OP_WORDS[a.requests.op[request % a.requests.count]]} #{request}

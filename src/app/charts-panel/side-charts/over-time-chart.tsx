@@ -2,10 +2,10 @@ import { useEffect, useState, type ReactElement } from 'react';
 import type { LatencyBins } from '../../../charts/density/latency-bins.ts';
 import { densityTable, updateLatencyDensity } from '../../../charts/density/latency-density.ts';
 import type { DensityData } from '../../../charts/density/latency-density.ts';
-import { showRequest } from '../../actions/show-request.ts';
+import { openDoor } from '../../navigation/open-door.ts';
 import { useRuns } from '../../stores/runs.ts';
 import { useTimeline } from '../../stores/timeline.ts';
-import { selectRequest, useView } from '../../stores/view.ts';
+import { useView } from '../../stores/view.ts';
 import type { Side } from '../../stores/view.ts';
 import type { RunOutcome } from '../../../worker/outcome.ts';
 import { SIDES } from '../../timeline-panel/timeline-words.ts';
@@ -37,8 +37,7 @@ export default function OverTimeChart({ choice, asTable }: SideChartProps): Reac
           label: `Latency of the ${choice}s over time`,
           playheadNs,
           onSelect: (request) => {
-            selectRequest(side, request);
-            showRequest(side, request);
+            openDoor({ side, request });
           },
         });
       }}

@@ -9,7 +9,7 @@ import { forkAt } from '../../stores/edits.ts';
 import { setTarget } from '../../stores/panel.ts';
 import { useRuns } from '../../stores/runs.ts';
 import type { ShownRun } from '../../stores/runs.ts';
-import { say, useTravel } from '../../stores/travel.ts';
+import { say, SPEEDS, useTravel } from '../../stores/travel.ts';
 import { reveal, setPlayhead, useView } from '../../stores/view.ts';
 import type { Side } from '../../stores/view.ts';
 import { stepWords } from './step-words.ts';
@@ -102,6 +102,24 @@ export function play(direction: 1 | -1): void {
   useTravel.setState({ playing: direction });
   say(direction > 0 ? 'Playing' : 'Playing backwards');
   if (playing === 0) tick(performance.now());
+}
+
+/** Pauses playback of either direction; at rest, plays forward. */
+export function playOrPause(): void {
+  const { playing } = useTravel.getState();
+  play(playing === 0 ? 1 : playing);
+}
+
+/** Plays in a direction at the normal speed; while it plays in that direction already, at the next speed. */
+export function shuttle(direction: 1 | -1): void {
+  const { playing, speed } = useTravel.getState();
+  if (playing !== direction) {
+    useTravel.setState({ speed: 1 });
+    play(direction);
+    return;
+  }
+  const next = SPEEDS.find((one) => one > speed);
+  if (next !== undefined) useTravel.setState({ speed: next });
 }
 
 /** Each frame of playback requests the next. */

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { formatInstant } from '../../../base/format.ts';
+import { leaveView } from '../../navigation/view-history.ts';
 import { rowsMissingUntil } from '../../runs/run-view.ts';
 import type { ShownRun } from '../../stores/runs.ts';
 import { setWindow } from '../../stores/view.ts';
@@ -14,6 +15,7 @@ export function BeyondLimitNote({ startNs, endNs }: { startNs: number; endNs: nu
         type="button"
         className="button-link"
         onClick={() => {
+          leaveView();
           setWindow([Math.max(0, startNs - around), endNs + around]);
         }}
       >

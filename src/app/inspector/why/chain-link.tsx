@@ -1,9 +1,8 @@
 import type { CSSProperties, ReactElement } from 'react';
 import type { ChainLink } from '../../../analysis/why/cause-chain.ts';
 import { formatInstant, formatTime } from '../../../base/format.ts';
-import { reveal, select } from '../../stores/view.ts';
+import { openDoor } from '../../navigation/open-door.ts';
 import type { Side } from '../../stores/view.ts';
-import { selectionOfOperation } from '../../timeline-panel/timeline-words.ts';
 import './why-chain.css';
 
 const MARKS: Record<ChainLink['kind'], string> = {
@@ -37,8 +36,7 @@ export function LinkItem({ side, link, own }: LinkItemProps): ReactElement {
             className="button-link why-show"
             aria-label={`Show in the timeline: ${text}`}
             onClick={() => {
-              select(selectionOfOperation(side, operation));
-              reveal({ side, operation });
+              openDoor({ side, operation });
             }}
           >
             show

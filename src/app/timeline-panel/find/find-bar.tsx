@@ -5,12 +5,11 @@ import type { Timeline } from '../../../timeline/timeline.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { formatCount } from '../../../base/format.ts';
-import { showRequest } from '../../actions/show-request.ts';
+import { openDoor } from '../../navigation/open-door.ts';
 import { closeFind, useFind } from '../../stores/find.ts';
 import { useRuns } from '../../stores/runs.ts';
-import { reveal, select, selectRequest, useView } from '../../stores/view.ts';
+import { useView } from '../../stores/view.ts';
 import type { Side } from '../../stores/view.ts';
-import { selectionOfOperation } from '../timeline-words.ts';
 import { useMatches } from './use-matches.ts';
 import type { Found } from './use-matches.ts';
 import './find-bar.css';
@@ -53,13 +52,8 @@ export function FindBar({ timeline, say }: FindBarProps): ReactElement {
     if (next < 0) next = matches.next(wrap, direction);
     if (next < 0) return;
     setPlace({ matches, at: next });
-    if (matches.of === 'requests') {
-      selectRequest(side, next);
-      showRequest(side, next);
-    } else {
-      select(selectionOfOperation(side, next));
-      reveal({ side, operation: next });
-    }
+    const target = matches.of === 'requests' ? { request: next } : { operation: next };
+    openDoor({ side, ...target }, { series: `find ${text}` });
     say(`Match ${matches.rank(next)} of ${count}: ${matches.of === 'requests' ? 'request' : 'operation'} ${next}`);
   }
 

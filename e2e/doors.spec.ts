@@ -1,0 +1,176 @@
+/** Doors: whatever names an operation brings it into sight, and Back returns to exactly what was. */
+import type { Page } from '@playwright/test';
+import { explore, open } from './support/explore.ts';
+import { expect, test } from './support/test.ts';
+
+interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Where the target of the last door is, CSS pixels of the timeline; null before the first, or if it is out of sight. */
+const doorBox = (page: Page): Promise<Box | null> =>
+  page.evaluate(() => {
+    const mark = performance.getEntriesByName('nandscope:door').at(-1);
+    return mark instanceof PerformanceMark ? (mark.detail as Box | null) : null;
+  });
+
+const forgetDoor = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    performance.clearMarks('nandscope:door');
+  });
+
+/** The view as the address has it: window and selection. */
+const viewOf = (page: Page): string => new URLSearchParams(new URL(page.url()).hash.split('?')[1]).get('view') ?? '';
+
+/** Leaves what a door would lead to: the whole run, with its lanes scrolled to the end. */
+async function goFar(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Fit', exact: true }).click();
+  await explore(page).timeline.hover({ position: { x: 60, y: 150 } });
+  await page.mouse.wheel(0, 4000);
+}
+
+const chart = (page: Page, value: string) => page.getByLabel('Chart', { exact: true }).selectOption(value);
+/** A mark of an SVG chart: tests press it as a keyboard does, since marks may lie close together. */
+const press = async (page: Page, selector: string): Promise<void> => {
+  await page.locator(selector).last().focus();
+  await page.keyboard.press('Enter');
+};
+
+/** Every door, and how it is opened. */
+const DOORS: readonly { readonly name: string; readonly go: (page: Page) => Promise<void> }[] = [
+  { name: 'a point of the percentiles', go: (page) => press(page, '.tail .tail-chart [role=button]') },
+  { name: 'a bar of the slowest 1 %', go: (page) => press(page, '.slowest .tail-chart [role=button]') },
+  {
+    name: 'a request of the largest changes',
+    go: async (page) => {
+      await chart(page, 'changed');
+      await page.locator('.changed-table button').first().click();
+    },
+  },
+  {
+    name: 'a point of latency over time',
+    go: async (page) => {
+      await chart(page, 'time');
+      const plot = page.locator('.slowest .tail-chart');
+      await expect(plot.locator('svg')).toBeVisible();
+      const size = await plot.boundingBox();
+      if (size === null) throw new Error('the chart has no size');
+      // A request is near some of these points.
+      for (let at = 0.2; at < 0.9 && (await doorBox(page)) === null; at += 0.1) {
+        await plot.click({ position: { x: size.width * at, y: size.height * 0.55 } });
+      }
+    },
+  },
+  { name: 'Show', go: (page) => page.getByRole('button', { name: 'Show', exact: true }).click() },
+  { name: 'a link in the chain of causes', go: (page) => page.locator('.why-show').first().click() },
+  { name: 'a later link', go: (page) => page.locator('.why-show').last().click() },
+  { name: 'Select in B', go: (page) => page.getByRole('button', { name: 'Select in B' }).click() },
+  { name: 'the slowest read', go: (page) => page.keyboard.press('r') },
+  { name: 'the slowest write', go: (page) => page.keyboard.press('Shift+R') },
+  {
+    name: 'a match of Find',
+    go: async (page) => {
+      await page.getByRole('button', { name: 'Find' }).click();
+      await page.getByLabel('Find requests and operations').fill('#700');
+      await page.keyboard.press('Enter');
+      await expect.poll(() => doorBox(page)).not.toBeNull();
+      await page.getByRole('button', { name: 'Find', exact: true }).click();
+    },
+  },
+];
+
+for (const { width, height } of [
+  { width: 1280, height: 720 },
+  { width: 390, height: 844 },
+]) {
+  test(`every door brings its target into sight at a readable width (${width} × ${height})`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await open(page);
+    const { suspension, timeline } = explore(page);
+    await suspension.click();
+    await expect(page.locator('[data-state-hash]')).toHaveCount(2);
+    let opened = 0;
+    for (const { name, go } of DOORS) {
+      if (await page.getByText('Nothing selected').isVisible()) await page.keyboard.press('r');
+      await goFar(page);
+      await forgetDoor(page);
+      await go(page);
+      await expect.poll(() => doorBox(page), `${name} opens`).not.toBeNull();
+      const box = await doorBox(page);
+      if (box === null) throw new Error(`${name} does not open`);
+      const size = await timeline.boundingBox();
+      expect(size).not.toBeNull();
+      expect(box.width, `${name} is wide enough`).toBeGreaterThanOrEqual(40);
+      expect(box.left, `${name} begins in sight`).toBeGreaterThanOrEqual(100);
+      expect(box.left + box.width, `${name} ends in sight`).toBeLessThanOrEqual(size?.width ?? 0);
+      expect(box.top, `the lane of ${name}`).toBeGreaterThanOrEqual(50);
+      expect(box.top + box.height / 2, `the lane of ${name}`).toBeLessThanOrEqual(size?.height ?? 0);
+      opened++;
+    }
+    expect(opened).toBe(DOORS.length);
+  });
+}
+
+test('Back and Forward return to exactly what was: by button, by keys, by the browser', async ({ page }) => {
+  await open(page);
+  const { inspector, latency } = explore(page);
+  const clock = page.getByLabel('Playhead position');
+  const back = page.getByRole('button', { name: 'Back to the previous view' });
+  const forward = page.getByRole('button', { name: 'Forward to the next view' });
+  await expect(back).toBeDisabled();
+  await page.getByRole('button', { name: 'Step forward' }).click();
+  const state = async () => ({
+    latency: await latency.innerText(),
+    clock: await clock.innerText(),
+    window: await page.evaluate(() => {
+      const canvas = document.querySelector<HTMLCanvasElement>('#timeline canvas');
+      return canvas?.toDataURL().length;
+    }),
+  });
+  const first = await state();
+  expect(first.latency).toMatch(/13\.35/);
+  await inspector.locator('.why-show').first().click();
+  await expect(inspector.getByText(/operation #/)).toBeVisible();
+  await page.keyboard.press('r');
+  await expect(latency).toHaveText(/15\.03/);
+  const third = await state();
+  await back.click();
+  await expect(inspector.getByText(/operation #/)).toBeVisible();
+  await page.keyboard.press('Alt+ArrowLeft');
+  await expect.poll(state).toEqual(first);
+  await expect(back).toBeDisabled();
+  // Alt and an arrow key never leave the page.
+  await page.keyboard.press('Alt+ArrowLeft');
+  await expect.poll(state).toEqual(first);
+  await page.goForward();
+  await expect(inspector.getByText(/operation #/)).toBeVisible();
+  await forward.click();
+  await expect.poll(state).toEqual(third);
+  await expect(forward).toBeDisabled();
+  await page.goBack();
+  await page.goBack();
+  await expect.poll(state).toEqual(first);
+  // A change of the experiment stays: it has undo.
+  await page.goForward();
+  await explore(page).suspension.click();
+  await expect(page.locator('[data-state-hash]')).toHaveCount(2);
+  await back.click();
+  await expect(latency).toHaveText(/13\.35/);
+  await expect(explore(page).suspension).toHaveAttribute('aria-checked', 'true');
+});
+
+test('Back leads through other views of the page, and the address says what is on screen', async ({ page }) => {
+  await open(page);
+  await page.keyboard.press('r');
+  await expect.poll(() => viewOf(page)).toMatch(/\.a\d+$/);
+  const selected = viewOf(page);
+  await page.getByRole('link', { name: 'Papers' }).click();
+  await expect(page).toHaveURL(/#\/papers/);
+  await page.goBack();
+  await expect.poll(() => viewOf(page)).toBe(selected);
+  await page.goBack();
+  await expect(explore(page).latency).toHaveText(/13\.35/);
+});

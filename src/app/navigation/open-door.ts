@@ -1,0 +1,79 @@
+/** The one way to anything that has a place in the timeline. */
+import { NONE } from '../../engine/recording/recording.ts';
+import { viewOf } from '../runs/run-view.ts';
+import { useRuns, type ShownRun } from '../stores/runs.ts';
+import { reveal, select, type Reveal, type Selection, type Side } from '../stores/view.ts';
+import { leaveView } from './view-history.ts';
+
+/** A request, an operation, or a range of time (ns), which leaves the selection as it is. */
+export type DoorTarget =
+  | { readonly side: Side; readonly request: number }
+  | { readonly side: Side; readonly operation: number }
+  | { readonly side: Side; readonly startNs: number; readonly endNs: number };
+
+interface DoorOptions {
+  /** Shows the target and little else; otherwise the zoom changes only if the target is too narrow to read. */
+  readonly fit?: boolean;
+  /** Doors of one series, such as the steps from match to match, are one stop of the history. */
+  readonly series?: string;
+}
+
+/**
+ * Selects a target and brings it into sight, at least 40 pixels wide unless the shortest window shows less. What was on
+ * screen is kept in the history. Nothing happens if the target is not part of the run.
+ */
+export function openDoor(target: DoorTarget, { fit = false, series }: DoorOptions = {}): void {
+  const run = useRuns.getState()[target.side].shown;
+  const place = run === null ? null : placeOfTarget(run, target);
+  if (place === null) return;
+  leaveView(series ?? null);
+  if ('request' in target) select({ kind: 'request', ...target });
+  else if ('operation' in target) select(selectionOfOperation(target.side, target.operation));
+  reveal({ ...place, zoom: fit ? 'fit' : 'readable' });
+}
+
+/** An operation is shown with its request, if it has one. */
+export function selectionOfOperation(side: Side, operation: number): Selection | null {
+  const run = useRuns.getState()[side].shown;
+  if (run === null) return null;
+  const request = viewOf(run).operations.requestOf(operation);
+  return request === NONE ? { kind: 'operation', side, operation } : { kind: 'request', side, request, operation };
+}
+
+/** Where a target is; null if it is not part of the run. */
+function placeOfTarget(run: ShownRun, target: DoorTarget): Omit<Reveal, 'zoom'> | null {
+  const { side } = target;
+  const view = viewOf(run);
+  const { operations, recording } = view;
+  if ('startNs' in target) return target;
+  if ('request' in target) {
+    const { request } = target;
+    if (request >= recording.requestCount) return null;
+    const finish = operations.finish(request);
+    const endNs = Number.isNaN(finish) ? recording.endNs : finish;
+    return {
+      side,
+      startNs: operations.arrival(request),
+      endNs,
+      die: dieOf(view, operations.critical(request)),
+      request: true,
+    };
+  }
+  const { operation } = target;
+  if (operation >= recording.operationCount) return null;
+  const rows = view.allRowsOf(operation);
+  const first = rows.at(0);
+  const last = rows.at(-1);
+  if (first !== undefined && last !== undefined) {
+    return { side, startNs: first.startNs, endNs: last.endNs, die: dieOf(view, operation) };
+  }
+  // Beyond the recording limit an operation has no rows, but its request has its times.
+  const request = operations.requestOf(operation);
+  if (request === NONE) return null;
+  return placeOfTarget(run, { side, request });
+}
+
+function dieOf(view: ReturnType<typeof viewOf>, operation: number): number | undefined {
+  const die = operation === NONE ? NONE : view.dieOf(operation);
+  return die === NONE ? undefined : die;
+}
