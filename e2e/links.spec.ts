@@ -124,6 +124,8 @@ test('Escape closes a notice before it does anything else', async ({ page }) => 
   const notice = page.locator('.notice');
   await expect(notice).toBeVisible();
   await explore(page).timeline.focus();
+  // The address follows the view a moment later.
+  await expect.poll(() => page.url()).toMatch(/\.a\d+$/);
   const selected = page.url();
   await page.keyboard.press('Escape');
   await expect(notice).toHaveCount(0);

@@ -59,7 +59,7 @@ test('a link to a trace asks for the file, and the right one runs to the same ha
   await expect.poll(() => stateHash(page)).not.toBe(first);
   const hash = await stateHash(page);
   // The address has followed once it names what is selected of the new run.
-  await expect.poll(() => page.url()).toMatch(/view=\.a\d+/);
+  await expect.poll(() => page.url()).toMatch(/view=[\d-]*\.a\d+/);
   const link = page.url();
   const stranger = await browser.newContext();
   const other = await stranger.newPage();
@@ -192,4 +192,30 @@ test('a file with ambiguous columns needs a choice before it runs', async ({ pag
   await expect(dialog.getByRole('button', { name: /^Run/ })).toBeDisabled();
   await dialog.getByRole('radio').first().check();
   await expect(dialog.getByRole('button', { name: /^Run/ })).toBeEnabled();
+});
+
+test('a slow trace says how idle it is, and runs faster on a used SSD at the stretch of its slowest request', async ({
+  page,
+}) => {
+  await open(page);
+  // 600 requests in 10 minutes: the device is busy a few thousandths of the time.
+  const lines = msrLines(600).map((line, index) => line.replace(/^\d+/, String(128166372000000000 + index * 1e7)));
+  await drop(page, 'slow.csv', lines.join('\n'));
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(/The device is busy about <?[\d.]+\s%/);
+  await expect(dialog.getByRole('radio', { name: 'used' })).toBeChecked();
+  await dialog.getByRole('button', { name: /× gives about/ }).click();
+  await expect(dialog.getByLabel('Time compression')).not.toHaveValue('1');
+  const factor = Number(await dialog.getByLabel('Time compression').inputValue());
+  await expect(dialog.getByRole('button', { name: /× gives about/ })).toHaveCount(0);
+  await dialog.getByRole('button', { name: /^Run/ }).click();
+  await expect(page.locator('.explore-setup')).toContainText(`× its pace`);
+  expect(factor).toBeGreaterThan(1);
+  // The window is a stretch, with a request selected in it.
+  await expect.poll(() => page.url()).toMatch(/view=\d+-\d+\.a\d+/);
+  const card = page.locator('.explore-setup');
+  await expect(card.getByRole('radio', { name: 'used' })).toBeChecked();
+  const used = await stateHash(page);
+  await card.getByText('new', { exact: true }).click();
+  await expect.poll(() => stateHash(page)).not.toBe(used);
 });

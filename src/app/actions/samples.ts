@@ -10,6 +10,7 @@ import { notify } from '../stores/notices.ts';
 import { goTo } from '../stores/screen.ts';
 import { openView } from '../stores/view.ts';
 import { selectSlowestOnceShown } from './select-once-shown.ts';
+import { USED } from './used-ssd.ts';
 
 const FIRST_SCREEN_ID = 'first-screen';
 /** A custom generator. */
@@ -34,16 +35,19 @@ export function sampleOf({ workload }: Experiment): string | null {
   return 'synthetic' in workload ? GENERATED_ID : null;
 }
 
-const GENERATED = { title: 'Generated requests', timeScale: 1, workload: { synthetic: {} } };
+const GENERATED = { title: 'Generated requests', timeScale: 1, workload: { synthetic: {} }, precondition: {} };
 
-function asChoice({ name, title, suggestedTimeScale }: (typeof SAMPLES)[number]) {
-  return { title, timeScale: suggestedTimeScale, workload: { sample: name } };
+/** Samples with writes run on a used SSD: only there do the writes cause garbage collection. */
+function asChoice({ name, title, suggestedTimeScale, synthetic }: (typeof SAMPLES)[number]) {
+  const precondition = synthetic.readShare < 1 ? USED : {};
+  return { title, timeScale: suggestedTimeScale, workload: { sample: name }, precondition };
 }
 
 /**
  * Runs a sample. The current device stays unless it is a scenario's, which is too small and has an exact initial state;
- * a scenario's B is removed. Policies stay; the time compression is the sample's. The first screen opens unchanged, a
- * generator with its defaults. A conflict with the current settings is reported, and nothing changes.
+ * a scenario's B is removed. Policies stay; the time compression and a new or used SSD are the sample's. The first
+ * screen opens unchanged, a generator with its defaults. A conflict with the current settings is reported, and nothing
+ * changes.
  */
 export function runSample(id: string): void {
   try {
@@ -69,9 +73,16 @@ function putSample(id: string): void {
   const { scenario } = useDocument.getState().present;
   const isSmall = scenario !== null || !sameValue(a.initial, defaults.initial);
   const device = isSmall ? { device: defaults.device, timing: defaults.timing, initial: defaults.initial } : {};
-  const { title, timeScale, workload } = sample;
-  const next = parseExperiment({ ...a, ...device, host: { ...a.host, timeScale }, name: title, workload });
+  const { title, timeScale, workload, precondition } = sample;
+  const next = parseExperiment({
+    ...a,
+    ...device,
+    host: { ...a.host, timeScale },
+    precondition,
+    name: title,
+    workload,
+  });
   commit({ a: next, change: scenario === null ? change : null }, `Run ${title}`, id, null);
   openView({ window: null, selection: null });
-  selectSlowestOnceShown();
+  selectSlowestOnceShown({ opens: true });
 }

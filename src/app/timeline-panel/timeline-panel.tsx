@@ -232,7 +232,8 @@ function useShownRuns(timeline: Timeline | null, a: ShownRun | null, b: ShownRun
         }
         if (state.window !== before.window && !isAt(timeline, state.window)) {
           if (state.window === null) timeline.fitAll();
-          else timeline.setView({ t0: state.window[0], t1: state.window[1] });
+          // A window behind the end is that of a run on its way, and is set with it.
+          else if (state.window[1] <= timeline.endNs) timeline.setView({ t0: state.window[0], t1: state.window[1] });
         }
       }),
     [timeline],

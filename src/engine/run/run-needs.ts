@@ -66,12 +66,13 @@ interface Demand {
 }
 
 /** How long the device takes for a page if all of its channels and busy units work together, ns a page. */
-interface Pace {
+export interface Pace {
   readonly read: number;
   readonly write: number;
 }
 
-function paceOf({ timing, device, policy }: Experiment, geometry: Geometry): Pace {
+/** The pace of an experiment's device. */
+export function paceOf({ timing, device, policy }: Experiment, geometry: Geometry): Pace {
   const bytes = policy.transfer === 'sectors' ? 512 : device.pageBytes + device.spareBytes;
   const bus = (timing.commandNs + transferNs(bytes, timing.transferNsPerByte)) / geometry.channels;
   const units = policy.busyUnit === 'chip' ? geometry.chips : geometry.dies;

@@ -3,7 +3,8 @@ import './segmented.css';
 
 interface SegmentedProps<Value extends string> {
   label: string;
-  value: Value;
+  /** Null: none of the options. */
+  value: Value | null;
   options: readonly { value: Value; label: string; title?: string }[];
   onChange: (value: Value) => void;
   /** The label is shown beside the choice; otherwise it is for screen readers only. */

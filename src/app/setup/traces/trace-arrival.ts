@@ -11,6 +11,7 @@ import { traceKey } from '../../../worker/protocol.ts';
 import { engine } from '../../runs/engine-client.ts';
 import { runAgain } from '../../runs/run-controller.ts';
 import { selectSlowestOnceShown } from '../../actions/select-once-shown.ts';
+import { withSsdState, type SsdState } from '../../actions/used-ssd.ts';
 import { currentPair } from '../../stores/document.ts';
 import { commit, tryTo } from '../../stores/edits.ts';
 import { notify } from '../../stores/notices.ts';
@@ -75,6 +76,8 @@ export interface TraceSettings {
   readonly addressing: Addressing;
   /** Keep the device as it is, or go back to MBM Table I without any initial state. */
   readonly device: 'default' | 'present';
+  /** Null keeps the state of the current device. */
+  readonly state: SsdState | null;
 }
 
 /** The name of a found trace in an experiment. */
@@ -94,7 +97,11 @@ function withTrace(a: Experiment, base: Experiment, read: TraceRead, settings: T
   const from: Experiment =
     settings.device === 'default' ? { ...a, device: base.device, timing: base.timing, initial: base.initial } : a;
   return applyPatch(
-    { ...from, name: nameOf(read.report.source.name), workload: { trace: referenceOf(read) } },
+    {
+      ...(settings.state === null ? from : withSsdState(from, settings.state)),
+      name: nameOf(read.report.source.name),
+      workload: { trace: referenceOf(read) },
+    },
     { host: { timeScale: settings.timeScale, addressing: settings.addressing } },
   );
 }
@@ -114,7 +121,7 @@ export function runTrace(base: Experiment, settings: TraceSettings): string | nu
   });
   if (problem !== null) return problem;
   openView({ window: null, selection: null });
-  selectSlowestOnceShown();
+  selectSlowestOnceShown({ opens: true });
   useTrace.setState({ arrival: null });
   goTo('explore');
   notify('plain', `Running ${visibleText(arrival.file.name)}`);

@@ -9,6 +9,8 @@ import { Dialog } from '../../components/dialogs/dialog.tsx';
 import { Message } from '../../components/section.tsx';
 import { useDocument } from '../../stores/document.ts';
 import { RequestSketch } from './request-sketch.tsx';
+import { ssdStateOf, type SsdState } from '../../actions/used-ssd.ts';
+import { estimatedBusy } from './suggested-pace.ts';
 import { bringTrace, dismissTrace, runTrace } from './trace-arrival.ts';
 import { TraceFacts } from './trace-facts.tsx';
 import { TraceFormats } from './trace-formats.tsx';
@@ -22,6 +24,11 @@ interface TraceFoundProps {
   instead: TraceReference | null;
 }
 
+/** Only writes cause garbage collection, and only on a used SSD. */
+function suggestedState({ writes }: TraceRead['report']): SsdState {
+  return writes > 0 ? 'used' : 'new';
+}
+
 /** The dialog of a trace that was read: its contents, and the settings of its run. */
 export function TraceFound({ file, read, instead }: TraceFoundProps): ReactElement {
   const { report, sketch } = read;
@@ -32,7 +39,9 @@ export function TraceFound({ file, read, instead }: TraceFoundProps): ReactEleme
   const [timeScale, setTimeScale] = useState(1);
   const [addressing, setAddressing] = useState<Addressing>(a.host.addressing);
   const [error, setError] = useState<string | null>(null);
-  const chosen = device === 'default' ? base.device : a.device;
+  const chosen = device === 'default' ? base : a;
+  const [ownState, setOwnState] = useState<SsdState | null>(null);
+  const state = ownState ?? (device === 'present' ? ssdStateOf(a) : suggestedState(report));
   const undecided = report.ambiguous;
   const [settled, setSettled] = useState(!undecided);
   return (
@@ -49,7 +58,7 @@ export function TraceFound({ file, read, instead }: TraceFoundProps): ReactEleme
             disabled={!settled}
             title={settled ? undefined : 'Choose a format first'}
             onClick={() => {
-              setError(runTrace(base, { timeScale, addressing, device }));
+              setError(runTrace(base, { timeScale, addressing, device, state }));
             }}
           >
             Run {formatCounted(report.requests, 'request')}
@@ -82,10 +91,13 @@ export function TraceFound({ file, read, instead }: TraceFoundProps): ReactEleme
       )}
       <TraceSettings
         report={report}
-        device={chosen}
+        device={chosen.device}
         choice={device}
         onChoose={setDevice}
+        state={state}
+        onState={setOwnState}
         timeScale={timeScale}
+        busy={estimatedBusy(report, chosen, timeScale)}
         onTimeScale={setTimeScale}
         addressing={addressing}
         onAddressing={setAddressing}

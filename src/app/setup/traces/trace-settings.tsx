@@ -1,10 +1,13 @@
 import type { ReactElement } from 'react';
-import { formatBytes, formatCount } from '../../../base/format.ts';
+import { formatBytes, formatCount, formatShare } from '../../../base/format.ts';
 import { grownDevice, logicalPages } from '../../../device/geometry.ts';
 import type { Addressing } from '../../../document/experiment.ts';
 import type { TraceReport } from '../../../traces/read.ts';
 import { NumberField } from '../../components/fields/number-field.tsx';
 import { Segmented } from '../../components/fields/segmented.tsx';
+import { Button } from '../../components/button.tsx';
+import { SSD_STATES, type SsdState } from '../../actions/used-ssd.ts';
+import { suggestedFactor } from './suggested-pace.ts';
 
 /** The device of MBM Table I, or the one on screen. */
 export type DeviceChoice = 'default' | 'present';
@@ -15,8 +18,12 @@ interface TraceSettingsProps {
   device: Parameters<typeof grownDevice>[0];
   choice: DeviceChoice;
   onChoose: (choice: DeviceChoice) => void;
+  state: SsdState | null;
+  onState: (state: SsdState) => void;
   timeScale: number;
   onTimeScale: (timeScale: number) => void;
+  /** Share of the time in which the device is busy with the trace at the chosen pace, estimated. */
+  busy: number;
   addressing: Addressing;
   onAddressing: (addressing: Addressing) => void;
 }
@@ -27,13 +34,17 @@ export function TraceSettings({
   device,
   choice,
   onChoose,
+  state,
+  onState,
   timeScale,
   onTimeScale,
+  busy,
   addressing,
   onAddressing,
 }: TraceSettingsProps): ReactElement {
   const room = logicalPages(device) * device.pageBytes;
   const beyond = report.endBytes > room;
+  const factor = suggestedFactor(busy);
   return (
     <div className="trace-settings">
       <NumberField
@@ -47,6 +58,19 @@ export function TraceSettings({
           return null;
         }}
       />
+      <p className="trace-pace">
+        The device is busy about {formatShare(busy)} of the time at this pace
+        {busy >= 1 ? ': it cannot keep up, and requests queue.' : '.'}{' '}
+        {factor !== null && (
+          <Button
+            onClick={() => {
+              onTimeScale(timeScale * factor);
+            }}
+          >
+            {formatCount(timeScale * factor)} × gives about {formatShare(busy * factor)}
+          </Button>
+        )}
+      </p>
       <Segmented
         label="Device"
         labelled
@@ -61,6 +85,7 @@ export function TraceSettings({
         ]}
         onChange={onChoose}
       />
+      <Segmented label="SSD" labelled value={state} options={SSD_STATES} onChange={onState} />
       <Segmented
         label={beyond ? `Addresses beyond ${formatBytes(room)}` : `Addresses (all within ${formatBytes(room)})`}
         labelled

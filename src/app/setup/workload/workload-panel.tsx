@@ -5,11 +5,13 @@ import type { WorkloadFacts } from '../../../worker/jobs/workload-facts.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Section } from '../../components/section.tsx';
+import { Segmented } from '../../components/fields/segmented.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { Unfold } from '../../components/unfold.tsx';
-import { formatBytes, formatCounted, formatShare, formatTime } from '../../../base/format.ts';
+import { formatBytes, formatCount, formatCounted, formatShare, formatTime } from '../../../base/format.ts';
 import { openFile } from '../../actions/open-file.ts';
 import { runSample, SAMPLE_CHOICES, sampleOf } from '../../actions/samples.ts';
+import { putSsdState, SSD_STATES, ssdStateOf } from '../../actions/used-ssd.ts';
 import { keysText } from '../../commands/command-keys.ts';
 import { useDocument } from '../../stores/document.ts';
 import { openDialog } from '../../stores/panel.ts';
@@ -35,8 +37,11 @@ export function WorkloadPanel(): ReactElement {
           ) : (
             <>
               <RequestSketch sketch={shown.outcome.workload.sketch} />
-              <Facts facts={shown.outcome.workload} />
+              <Facts facts={shown.outcome.workload} timeScale={shown.experiment.host.timeScale} />
             </>
+          )}
+          {('sample' in a.workload || 'trace' in a.workload) && (
+            <Segmented label="SSD" labelled value={ssdStateOf(a)} options={SSD_STATES} onChange={putSsdState} />
           )}
           {'synthetic' in a.workload && (
             <Unfold label="Generator settings">
@@ -69,12 +74,13 @@ export function WorkloadPanel(): ReactElement {
   );
 }
 
-function Facts({ facts }: { facts: WorkloadFacts }): ReactElement {
+function Facts({ facts, timeScale }: { facts: WorkloadFacts; timeScale: number }): ReactElement {
   const { requests, reads, writes, meanReadBytes, meanWriteBytes, durationNs } = facts;
   return (
     <>
       <p className="workload-facts">
-        {formatCounted(requests, 'request')} in {formatTime(durationNs)}
+        {formatCounted(requests, 'request')} in {formatTime(Math.round(durationNs / timeScale))}
+        {timeScale !== 1 && <span className="muted"> ({formatCount(timeScale)} × its pace)</span>}
       </p>
       <p className="workload-facts muted">
         <span className="workload-key workload-key-read" /> {formatCounted(reads, 'read')}{' '}

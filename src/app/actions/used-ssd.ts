@@ -1,0 +1,42 @@
+/** A new or a used SSD: the two states before time 0 that people choose between. */
+import type { Experiment, PreconditionKind } from '../../document/experiment.ts';
+import { defaultExperiment, parseExperiment } from '../../document/validate.ts';
+import { currentPair } from '../stores/document.ts';
+import { commit, tryTo } from '../stores/edits.ts';
+import { notify } from '../stores/notices.ts';
+
+export type SsdState = 'new' | 'used';
+
+/** The precondition of a used SSD. */
+export const USED: { readonly kind: PreconditionKind } = { kind: 'steady-state' };
+
+/** The choices as the page names them. */
+export const SSD_STATES: readonly { value: SsdState; label: string; title: string }[] = [
+  { value: 'new', label: 'new', title: 'Empty before time 0: no garbage collection until it is full' },
+  {
+    value: 'used',
+    label: 'used',
+    title: 'Filled and overwritten at random before time 0, until the work of garbage collection is steady',
+  },
+];
+
+/** The state of an experiment's device; null: another one (a sequential fill, or pages placed one by one). */
+export function ssdStateOf({ precondition, initial }: Experiment): SsdState | null {
+  if (precondition.kind === USED.kind) return 'used';
+  return precondition.kind === 'none' && initial.pages.length === 0 ? 'new' : null;
+}
+
+/** An experiment's device, new or used. The exact initial state is removed. */
+export function withSsdState(experiment: Experiment, state: SsdState): Experiment {
+  const { initial, precondition } = defaultExperiment();
+  return { ...experiment, initial, precondition: state === 'used' ? { ...precondition, ...USED } : precondition };
+}
+
+/** Runs the current experiment on a new or a used SSD, as one undoable step. A refusal is reported. */
+export function putSsdState(state: SsdState): void {
+  const problem = tryTo(() => {
+    const { a, change, forkNs } = currentPair();
+    commit({ a: parseExperiment(withSsdState(a, state)), change, forkNs }, `Start with a ${state} SSD`);
+  });
+  if (problem !== null) notify('bad', `Cannot start with a ${state} SSD`, problem);
+}
