@@ -216,6 +216,6 @@ test('a slow trace says how idle it is, and runs faster on a used SSD at the str
   const card = page.locator('.explore-setup');
   await expect(card.getByRole('radio', { name: 'used' })).toBeChecked();
   const used = await stateHash(page);
-  await card.getByText('new', { exact: true }).click();
+  await card.getByRole('radio', { name: 'new', exact: true }).check();
   await expect.poll(() => stateHash(page)).not.toBe(used);
 });
