@@ -19,6 +19,7 @@ const ROOMS = [
   'analysis',
   'traces',
   'papers',
+  'compare',
   'worker',
   'timeline',
   'charts',
@@ -31,6 +32,7 @@ const FORBIDDEN: Readonly<Partial<Record<string, readonly string[]>>> = { cli: [
 
 /** The packages that a room may import; a room that is not named here imports none. */
 const PACKAGES: Readonly<Partial<Record<string, RegExp>>> = {
+  compare: /^@noble\/hashes\//,
   traces: /^(pako$|@noble\/hashes\/)/,
   timeline: /^d3-/,
   charts: /^(d3-|react$|react\/|react-dom$)/,

@@ -199,7 +199,12 @@ function parseKeys(keys: Keys, value: Record<string, unknown>, path: string): Re
   );
 }
 
-function refuseUnknownKeys(keys: Keys, value: Record<string, unknown>, path: string): void {
+/** Throws an `ExperimentError` that names a key of `value` that `keys` does not have. */
+export function refuseUnknownKeys(
+  keys: Readonly<Record<string, unknown>>,
+  value: Readonly<Record<string, unknown>>,
+  path: string,
+): void {
   for (const key of Object.keys(value)) {
     if (Object.hasOwn(keys, key)) continue;
     const known = Object.keys(keys);

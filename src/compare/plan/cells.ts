@@ -1,0 +1,132 @@
+/**
+ * The cells of a plan: one run each, in the order trace, device, policy, swept values, seed. A cell's settings are, each
+ * over the one before: the plan's base, the trace's experiment and patch, the device, the policy, the swept values, the
+ * seed.
+ */
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { ExperimentError } from '../../device/experiment-error.ts';
+import { canonicalJson } from '../../document/canonical.ts';
+import type { Experiment, ExperimentInput } from '../../document/experiment.ts';
+import { namedPolicy } from '../../document/named/named-policies.ts';
+import { devicePreset } from '../../document/named/presets.ts';
+import { joinPatches } from '../../document/patch.ts';
+import { parseExperiment } from '../../document/validate.ts';
+import type { ParseOptions } from '../../document/validate.ts';
+import { DEFAULT_EXPERIMENT } from '../../document/defaults.ts';
+import { withParameters } from './parameters.ts';
+import type { Plan, PlanDevice, PlanPolicy } from './plan.ts';
+import { experimentOfTrace } from './sources.ts';
+
+/** One run of a plan. */
+export interface Cell {
+  /** Its place in the plan, from 0. */
+  readonly index: number;
+  /**
+   * Its name: those of its trace, device and policy, its swept values and its seed. It stays the same if entries are
+   * added to the plan, and is unique in it.
+   */
+  readonly key: string;
+  /** SHA-256 of the canonical experiment; equal experiments have equal ids. Empty if it was refused. */
+  readonly id: string;
+  /** Places in the plan's lists. */
+  readonly trace: number;
+  readonly device: number;
+  readonly policy: number;
+  /** The place of each swept value in its parameter's list. */
+  readonly at: readonly number[];
+  readonly values: readonly unknown[];
+  /** Null if the experiment keeps its own seed. */
+  readonly seed: number | null;
+  /** Complete and checked; null if the settings contradict each other. */
+  readonly experiment: Experiment | null;
+  /** Why the cell cannot run, in one line; null if it can. */
+  readonly refusal: string | null;
+}
+
+/** Words that separate the parts of a key. */
+const BETWEEN = ' · ';
+
+/** Every cell of a plan. A cell that cannot run has its reason; the others are unaffected. */
+export function cellsOf(plan: Plan, options: ParseOptions = {}): Cell[] {
+  const cells: Cell[] = [];
+  for (const draft of drafts(plan)) cells.push(cellOf(draft, cells.length, options));
+  return cells;
+}
+
+/** A cell before its experiment is checked. */
+interface Draft {
+  readonly trace: number;
+  readonly device: number;
+  readonly policy: number;
+  readonly at: readonly number[];
+  readonly seed: number | null;
+  readonly plan: Plan;
+  readonly input: () => ExperimentInput;
+}
+
+function* drafts(plan: Plan): Generator<Draft> {
+  const { traces, devices, policies, sweep, seeds, base } = plan;
+  const paths = sweep.map(({ path }) => path);
+  const points = pointsOf(sweep.map(({ values }) => values.length));
+  for (let trace = 0; trace < traces.length; trace++) {
+    for (let device = 0; device < devices.length; device++) {
+      for (let policy = 0; policy < policies.length; policy++) {
+        for (const at of points) {
+          for (const seed of seeds.length > 0 ? seeds : [null]) {
+            const input = (): ExperimentInput => {
+              const under = withDevice(experimentOfTrace(traces[trace], base), devices[device]);
+              const values = at.map((place, axis) => sweep[axis].values[place]);
+              const swept = withParameters(withPolicy(under, policies[policy]), paths, values);
+              return seed === null ? swept : { ...swept, seed };
+            };
+            yield { trace, device, policy, at, seed, plan, input };
+          }
+        }
+      }
+    }
+  }
+}
+
+/** Every combination of places in lists of these lengths, the last changing fastest. */
+function pointsOf(lengths: readonly number[]): number[][] {
+  let points: number[][] = [[]];
+  for (const length of lengths) {
+    points = points.flatMap((point) => Array.from({ length }, (_, place) => [...point, place]));
+  }
+  return points;
+}
+
+const withDevice = (input: ExperimentInput, { preset, patch }: PlanDevice): ExperimentInput =>
+  joinPatches(preset === null ? input : joinPatches(input, devicePreset(preset).patch), patch);
+
+function withPolicy(input: ExperimentInput, { scheme, patch }: PlanPolicy): ExperimentInput {
+  // A scheme is all policy settings: those that it does not name have their defaults.
+  const under =
+    scheme === null ? input : joinPatches({ ...input, policy: DEFAULT_EXPERIMENT.policy }, namedPolicy(scheme).patch);
+  return joinPatches(under, patch);
+}
+
+function cellOf(draft: Draft, index: number, options: ParseOptions): Cell {
+  const { plan, trace, device, policy, at, seed } = draft;
+  const values = at.map((place, axis) => plan.sweep[axis].values[place]);
+  const parts = [plan.traces[trace].name, plan.devices[device].name, plan.policies[policy].name];
+  values.forEach((value, axis) => parts.push(`${plan.sweep[axis].path}=${spelled(value)}`));
+  if (seed !== null) parts.push(`seed ${seed}`);
+  const place = { index, key: parts.join(BETWEEN), trace, device, policy, at, values, seed };
+  try {
+    const experiment = parseExperiment({ ...draft.input(), name: '' }, options);
+    return { ...place, id: experimentId(experiment), experiment, refusal: null };
+  } catch (error) {
+    if (error instanceof ExperimentError) return { ...place, id: '', experiment: null, refusal: error.message };
+    throw error;
+  }
+}
+
+/** A swept value as people write it. */
+export const spelled = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+/** SHA-256 of an experiment's canonical text without its name, 64 hexadecimal digits. */
+export function experimentId(experiment: Experiment): string {
+  return bytesToHex(sha256(utf8ToBytes(canonicalJson({ ...experiment, name: '' }))));
+}

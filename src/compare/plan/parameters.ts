@@ -1,0 +1,108 @@
+/**
+ * Parameters that a plan can sweep: every setting of the experiment by its path, and derived parameters, which set
+ * several settings together.
+ */
+import { ExperimentError } from '../../device/experiment-error.ts';
+import { number } from '../../device/schema-node.ts';
+import type { SchemaNode } from '../../device/schema-node.ts';
+import type { ExperimentInput, SyntheticWorkload } from '../../document/experiment.ts';
+import { parseNode } from '../../document/parse-node.ts';
+import { joinPatches, schemaAt, setValue } from '../../document/patch.ts';
+import { nearestNames } from '../../device/nearest-name.ts';
+
+/** Requests a second above which two of them would share a nanosecond. */
+const MOST_PER_SECOND = 1_000_000_000;
+
+/** A parameter that is no single key of the experiment. Both rates together set the gap and the share of reads. */
+const RATES = {
+  'load.readsPerSecond': number(
+    { title: 'Reads a second', sentence: 'Mean rate of reads of the generator.' },
+    'count',
+    { default: 1000, max: MOST_PER_SECOND },
+  ),
+  'load.writesPerSecond': number(
+    { title: 'Writes a second', sentence: 'Mean rate of writes of the generator.' },
+    'count',
+    { default: 1000, max: MOST_PER_SECOND },
+  ),
+} as const;
+type RateName = keyof typeof RATES;
+const isRate = (path: string): path is RateName => Object.hasOwn(RATES, path);
+
+/** The derived parameters, by path. */
+export const DERIVED_PARAMETERS: Readonly<Record<string, SchemaNode>> = RATES;
+
+/**
+ * The schema of a parameter: its title, unit and allowed values.
+ * @throws ExperimentError for an unknown path
+ */
+export function parameterAt(path: string): SchemaNode {
+  if (isRate(path)) return RATES[path];
+  if (path.startsWith('load')) {
+    const derived = Object.keys(RATES);
+    const near = nearestNames(path, derived);
+    const hint = near.length > 0 ? ` (did you mean ${near.join(' or ')}?)` : '';
+    throw new ExperimentError(path, 'an unknown parameter', derived.join(', ') + hint);
+  }
+  if (UNSWEPT.includes(path)) throw new ExperimentError(path, 'a key that is no parameter', 'seeds of the plan');
+  return schemaAt(path);
+}
+
+/** Keys of the experiment that a plan sets otherwise. */
+const UNSWEPT: readonly string[] = ['version', 'name', 'seed', 'workload'];
+
+/** A value of a parameter, checked; an `ExperimentError` says at `at` what is wrong. */
+export function checkedValue(path: string, value: unknown, at: string): unknown {
+  return parseNode(parameterAt(path), value, at);
+}
+
+/**
+ * The experiment with swept values set. Derived parameters come last: they depend on the generator's other settings.
+ * @param values parallel to `paths`, checked
+ */
+export function withParameters(
+  experiment: ExperimentInput,
+  paths: readonly string[],
+  values: readonly unknown[],
+): ExperimentInput {
+  let result = experiment;
+  const rates: Partial<Record<RateName, number>> = {};
+  paths.forEach((path, index) => {
+    if (isRate(path)) rates[path] = Number(values[index]);
+    else result = withKey(result, path, values[index]);
+  });
+  return Object.keys(rates).length === 0 ? result : withRates(result, rates);
+}
+
+const NS_PER_SECOND = 1_000_000_000;
+
+function withRates(experiment: ExperimentInput, rates: Partial<Record<RateName, number>>): ExperimentInput {
+  const { workload } = experiment;
+  if (workload === undefined || !('synthetic' in workload)) throw fixedRequests(Object.keys(rates).join(' and '));
+  // The schema gives exactly the settings of a generator, complete.
+  const generator = parseNode(schemaAt('workload.synthetic'), workload.synthetic, 'workload.synthetic');
+  const { readShare, arrivals } = generator as SyntheticWorkload;
+  const all = NS_PER_SECOND / Math.max(1, arrivals.meanGapNs);
+  const reads = rates['load.readsPerSecond'] ?? all * readShare;
+  const writes = rates['load.writesPerSecond'] ?? all * (1 - readShare);
+  const total = reads + writes;
+  if (!(total > 0)) {
+    throw new ExperimentError(Object.keys(rates).join(' and '), 'no reads and no writes', 'one of them above 0');
+  }
+  const meanGapNs = Math.max(1, Math.round(NS_PER_SECOND / total));
+  return joinPatches(experiment, {
+    workload: { synthetic: { readShare: reads / total, arrivals: { meanGapNs } } },
+  });
+}
+
+/** A generator's setting where there is none: setting it would replace the requests in silence. */
+const fixedRequests = (path: string): ExperimentError =>
+  new ExperimentError(path, 'a workload whose requests are fixed', 'a trace that is generated: profile or synthetic');
+
+/** Sets one key of the experiment. */
+function withKey(experiment: ExperimentInput, path: string, value: unknown): ExperimentInput {
+  const [room, kind] = path.split('.');
+  const { workload } = experiment;
+  if (room === 'workload' && (workload === undefined || !Object.hasOwn(workload, kind))) throw fixedRequests(path);
+  return setValue(experiment, path, value);
+}

@@ -1,0 +1,85 @@
+/**
+ * The plan of a comparison: one versioned JSON document. It names traces, devices, policies, swept parameters and
+ * seeds; every combination of them is one run (a cell, see cells.ts). The page edits it, a file saves it, the command
+ * line runs it.
+ *
+ * `Plan` is complete and checked (parse-plan.ts makes one). docs/plan-format.md describes the document for people.
+ */
+import type { DeepPartial, ExperimentInput, SyntheticWorkload, TraceReference } from '../../document/experiment.ts';
+
+export const PLAN_FORMAT = 'nandscope-plan';
+/** The format's version; a document of any other is refused. */
+export const PLAN_VERSION = 1;
+
+/** Limits of a plan. */
+export const PLAN_LIMITS = { entries: 1000, values: 1000, seeds: 10_000, cells: 100_000 } as const;
+
+/** Where the requests of a trace come from: exactly one of these. */
+export type TraceSource =
+  /** A built-in sample: always the same requests, whatever the seed. */
+  | { readonly sample: string }
+  /** The generator of a built-in sample: its settings, with the seed of the cell. */
+  | { readonly profile: string }
+  /** Settings of the generator (`workload.synthetic`), with the seed of the cell. */
+  | { readonly synthetic: DeepPartial<SyntheticWorkload> }
+  /** A figure of a paper, by name: a whole experiment. */
+  | { readonly scenario: string }
+  /** A whole experiment. */
+  | { readonly experiment: ExperimentInput }
+  /** A trace file: found by its SHA-256, never carried. */
+  | { readonly trace: TraceReference };
+
+interface TraceWords {
+  /** Shown in tables; no other trace of the plan has it. */
+  readonly name: string;
+  /** Over the experiment of the source: host, precondition, initial and workload. */
+  readonly patch: ExperimentInput;
+}
+
+/** A workload of the comparison. */
+export type PlanTrace = TraceWords & TraceSource;
+
+export interface PlanDevice {
+  readonly name: string;
+  /** A device preset, under the patch; null for none. */
+  readonly preset: string | null;
+  /** Device, timing, precondition, initial and host. */
+  readonly patch: ExperimentInput;
+}
+
+export interface PlanPolicy {
+  readonly name: string;
+  /** A named policy: every policy setting at its default, then this one's. Null leaves the settings as they are. */
+  readonly scheme: string | null;
+  /** Settings over that. */
+  readonly patch: ExperimentInput;
+}
+
+/** A parameter and the values it takes, one after the other. */
+export interface SweptParameter {
+  /** A key of the experiment, as in `device.channels`, or a derived parameter (parameters.ts). */
+  readonly path: string;
+  readonly values: readonly unknown[];
+}
+
+/** The device and the policy that all others are compared with, by name. */
+export interface PlanBaseline {
+  readonly device: string;
+  readonly policy: string;
+}
+
+export interface Plan {
+  readonly format: typeof PLAN_FORMAT;
+  readonly version: typeof PLAN_VERSION;
+  readonly name: string;
+  /** Settings of every cell, under those of its trace, device and policy. */
+  readonly base: ExperimentInput;
+  readonly traces: readonly PlanTrace[];
+  readonly devices: readonly PlanDevice[];
+  readonly policies: readonly PlanPolicy[];
+  /** None, one or two. */
+  readonly sweep: readonly SweptParameter[];
+  /** Empty: every experiment keeps its own seed. */
+  readonly seeds: readonly number[];
+  readonly baseline: PlanBaseline;
+}

@@ -1,0 +1,112 @@
+/**
+ * The requests of a finished run as columns: what pairs of runs, brushes and charts over time need. About 40 bytes a
+ * request.
+ */
+import { enlarged } from '../../base/grow.ts';
+import { operationsOf } from '../../analysis/figures/run-figures.ts';
+import type { Engine } from '../../engine/engine.ts';
+import { ID_CHUNK, WAIT_CAUSES, WAIT_NAMES, addRequestParts } from '../../engine/recording/recording.ts';
+import type { Workload } from '../../engine/host/workload.ts';
+
+/** The parts of each request's latency, one request after the other. The parts of a request sum to its latency. */
+export interface CauseColumns {
+  /** Where the parts of each request begin; one more than there are requests. */
+  readonly from: Uint32Array;
+  /** A `WaitCause`. A part beyond 2^32 − 1 ns is several entries. */
+  readonly cause: Uint8Array;
+  readonly ns: Uint32Array;
+}
+
+/** The requests of a run by number. */
+export interface RunColumns {
+  readonly count: number;
+  /** ns; NaN for a request that never arrived. */
+  readonly arrivalNs: Float64Array;
+  /** ns; NaN for a request that is not complete. */
+  readonly latencyNs: Float64Array;
+  /** 0 read, 1 write, 2 trim. */
+  readonly op: Uint8Array;
+  readonly causes: CauseColumns;
+  /** When garbage collection (or wear leveling) worked on a block, ns, in order of start; the end is NaN if it never came. */
+  readonly collections: { readonly startNs: Float64Array; readonly endNs: Float64Array };
+}
+
+/** The largest number in a word of 32 bits. */
+const MOST = 0xffff_ffff;
+
+/**
+ * The columns of a run.
+ * @param engine finished or stopped, made with `record: true`; rows are not needed (`recordLimitBytes: 0`)
+ */
+export function runColumns(engine: Engine, workload: Workload): RunColumns {
+  const recording = engine.recording();
+  const count = engine.totalRequests;
+  const latencyNs = Float64Array.from(engine.latencies, (ns) => (ns >= 0 ? ns : NaN));
+  const arrivalNs = new Float64Array(count).fill(NaN);
+  const from = new Uint32Array(count + 1);
+  let cause = new Uint8Array(count * 4 + 16);
+  let ns = new Uint32Array(count * 4 + 16);
+  const parts = new Float64Array(WAIT_CAUSES);
+  let entries = 0;
+  for (let request = 0; request < count; request++) {
+    from[request] = entries;
+    if (request < recording.requestCount) {
+      arrivalNs[request] = recording.requests[Math.floor(request / ID_CHUNK)].arrival[request % ID_CHUNK];
+    }
+    if (Number.isNaN(addRequestParts(recording, request, parts))) continue;
+    for (let kind = 0; kind < WAIT_CAUSES; kind++) {
+      for (let rest = parts[kind]; rest > 0; rest -= MOST) {
+        if (entries === ns.length) {
+          cause = enlarged(cause, entries * 2);
+          ns = enlarged(ns, entries * 2);
+        }
+        cause[entries] = kind;
+        ns[entries++] = Math.min(rest, MOST);
+      }
+    }
+  }
+  from[count] = entries;
+  const jobs = engine.jobs();
+  return {
+    count,
+    arrivalNs,
+    latencyNs,
+    op: operationsOf(workload, count).slice(),
+    causes: { from, cause: cause.slice(0, entries), ns: ns.slice(0, entries) },
+    collections: { startNs: jobs.startNs.slice(0, jobs.count), endNs: jobs.endNs.slice(0, jobs.count) },
+  };
+}
+
+/** A part of a request's latency. */
+export interface RequestPart {
+  readonly cause: (typeof WAIT_NAMES)[number];
+  readonly ns: number;
+}
+
+/** The parts of one request's latency, in the order of the causes. */
+export function partsOf({ causes }: RunColumns, request: number): RequestPart[] {
+  const totals = new Float64Array(WAIT_CAUSES);
+  for (let part = causes.from[request]; part < causes.from[request + 1]; part++) {
+    totals[causes.cause[part]] += causes.ns[part];
+  }
+  return WAIT_NAMES.map((cause, kind) => ({ cause, ns: totals[kind] })).filter((part) => part.ns > 0);
+}
+
+/** The buffers of columns, for a transfer list. */
+export function columnBuffers({ arrivalNs, latencyNs, op, causes, collections }: RunColumns): ArrayBuffer[] {
+  const columns = [
+    arrivalNs,
+    latencyNs,
+    op,
+    causes.from,
+    causes.cause,
+    causes.ns,
+    collections.startNs,
+    collections.endNs,
+  ];
+  return columns.map(({ buffer }) => buffer).filter((buffer) => buffer instanceof ArrayBuffer);
+}
+
+/** Memory of columns, bytes. */
+export const columnBytes = (columns: RunColumns): number =>
+  columnBuffers(columns).reduce((bytes, buffer) => bytes + buffer.byteLength, 0);

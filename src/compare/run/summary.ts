@@ -1,0 +1,74 @@
+/**
+ * What is kept of a finished run: every figure of the tables and charts of a comparison, without its timeline. Worker
+ * and command line make the same one.
+ */
+import { withoutEffect } from '../../analysis/differences/no-effect.ts';
+import { figuresOf } from '../../analysis/figures/run-figures.ts';
+import { metricsOf, sortResponses } from '../../analysis/figures/summary.ts';
+import type { Metrics } from '../../analysis/figures/summary.ts';
+import type { SettingWithoutEffect } from '../../document/no-effect.ts';
+import type { Engine, EngineOptions } from '../../engine/engine.ts';
+import type { RunKept } from '../../engine/run/run-needs.ts';
+import type { Workload } from '../../engine/host/workload.ts';
+import { columnBuffers, runColumns } from './run-columns.ts';
+import type { RunColumns } from './run-columns.ts';
+import { summarizeResponse } from './response-summary.ts';
+import type { ResponseSummary } from './response-summary.ts';
+
+/** The figures of a run: small, kept for every run. */
+export interface RunSummary {
+  readonly stateHash: string;
+  readonly metrics: Metrics;
+  readonly response: Readonly<Record<'all' | 'read' | 'write', ResponseSummary>>;
+  /** Requests of the workload, complete or not. */
+  readonly requests: number;
+  /** Why the run ended before its last request; null if it did not. */
+  readonly stopReason: string | null;
+  /** The instant at which it ended, ns. */
+  readonly endNs: number;
+  /** Requests whose addresses were wrapped to fit the device. */
+  readonly wrappedRequests: number;
+  readonly noEffect: readonly SettingWithoutEffect[];
+}
+
+/** A finished run: its figures, and the columns of its requests. Structured-cloneable. */
+export interface SummarizedRun {
+  readonly summary: RunSummary;
+  readonly columns: RunColumns;
+}
+
+/** What an engine has to record for a summary: requests and their causes, no rows. */
+export const SUMMARY_RECORDING: Pick<EngineOptions, 'record' | 'recordLimitBytes'> = {
+  record: true,
+  recordLimitBytes: 0,
+};
+/** The same for the estimate of the memory that a run needs. */
+export const SUMMARY_KEPT: RunKept = { recordLimitBytes: 0, snapshots: false };
+
+/**
+ * Summarizes a run.
+ * @param engine finished or stopped, made with {@link SUMMARY_RECORDING} (or with a whole recording)
+ * @param workload as the engine got it
+ */
+export function summarize(engine: Engine, workload: Workload): SummarizedRun {
+  const columns = runColumns(engine, workload);
+  const sorted = sortResponses(columns.latencyNs, columns.op);
+  const summary: RunSummary = {
+    stateHash: engine.stateHash(),
+    metrics: metricsOf(figuresOf(engine, workload), sorted),
+    response: {
+      all: summarizeResponse(sorted.all, columns),
+      read: summarizeResponse(sorted.read, columns),
+      write: summarizeResponse(sorted.write, columns),
+    },
+    requests: engine.totalRequests,
+    stopReason: engine.stopReason,
+    endNs: engine.now,
+    wrappedRequests: engine.wrappedRequests,
+    noEffect: withoutEffect(engine),
+  };
+  return { summary, columns };
+}
+
+/** The buffers of a run, for a transfer list. */
+export const runBuffers = ({ columns }: SummarizedRun): ArrayBuffer[] => columnBuffers(columns);
