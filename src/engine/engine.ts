@@ -29,6 +29,7 @@ import { overload, whyStopped, type Stopped } from './run/stopped.ts';
 import { arrayEnded } from './flash/array.ts';
 import { busEnded } from './flash/bus.ts';
 import { refuseUnsupported } from './setup/unsupported.ts';
+import type { EngineView } from './view.ts';
 import type { Watch } from './recording/watch.ts';
 import type { Workload } from './host/workload.ts';
 
@@ -433,8 +434,8 @@ export class Engine {
     return this.recorder.completeUntilNs;
   }
 
-  /** The whole state, to be read and not to be changed: what the device looks like at this instant. */
-  get state(): Simulation {
+  /** The device at this instant, read-only. It changes as the run advances. */
+  get view(): EngineView {
     return this.simulation;
   }
 

@@ -65,13 +65,13 @@ describe('the random experiments about small, full and busy devices', () => {
     const experiments = fc.sample(experimentsAbout(FULL), { numRuns: 1000, seed: 3 });
     for (const experiment of experiments) {
       const engine = createEngine(experiment, workloadOf(inlineRequests(experiment)));
-      const { state } = engine;
+      const { view } = engine;
       let urgent = false;
       let barred = false;
       const watch: Watch = {
         began: () => {
-          urgent ||= state.jobs.pressing.includes(1);
-          barred ||= state.flash.barred.includes(1);
+          urgent ||= view.jobs.pressing.includes(1);
+          barred ||= view.flash.barred.includes(1);
         },
         chosen: () => undefined,
         erased: () => undefined,

@@ -88,7 +88,7 @@ export const gc = fc.record({
   hostParallel: seldom(false, true),
 });
 
-export const wearLeveling = fc.record({
+const wearLeveling = fc.record({
   dynamic: mostly(false, true),
   static: mostly(false, true),
   threshold: fc.constantFrom(1, 2, 3),
@@ -99,7 +99,7 @@ export const multiLocationRead = fc.record({
   extra: fc.constantFrom(0, 0.1, 0.333333, 1.5),
 });
 
-export const sprinkler = fc.record({
+const sprinkler = fc.record({
   planeAware: fc.boolean(),
   maxBypass: fc.constantFrom(0, 1, 2, 16),
   depth: fc.constantFrom(1, 2, 4, 32),

@@ -11,7 +11,7 @@ import { blockNumber, dieNumber } from '../../device/geometry.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { DIE, LPN, MATE, PLACE, SINCE } from '../../engine/records/operation-record.ts';
 import { Cause } from '../../engine/recording/recording.ts';
-import type { Simulation } from '../../engine/core/simulation.ts';
+import type { EngineView } from '../../engine/view.ts';
 import { CAUSE, HEAD, UNIT } from '../../engine/records/transaction-record.ts';
 import type { Watch } from '../../engine/recording/watch.ts';
 import { HostOp } from '../../engine/host/workload.ts';
@@ -42,7 +42,7 @@ const COMPARE: Readonly<Record<Comparison, (a: number, b: number) => boolean>> =
 const never = (): boolean => false;
 
 export class Breakpoint implements Watch {
-  readonly #state: Simulation;
+  readonly #view: EngineView;
   readonly #root: Node;
   readonly #tests: Test[] = [];
   /** What asks about each kind of event. */
@@ -58,7 +58,7 @@ export class Breakpoint implements Watch {
    * @throws RangeError if the condition names a place that the device does not have
    */
   constructor(condition: Condition, engine: Engine) {
-    this.#state = engine.state;
+    this.#view = engine.view;
     this.#root = this.#node(condition);
     this.#remember();
   }
@@ -66,7 +66,7 @@ export class Breakpoint implements Watch {
   began(transaction: number): void {
     for (const ask of this.#onTransaction) ask(transaction);
     if (this.#onBegin.length === 0) return;
-    const { operations, transactions } = this.#state;
+    const { operations, transactions } = this.#view;
     for (let slot = transactions.int[transaction | HEAD]; slot >= 0; slot = operations.int[slot | MATE]) {
       for (const ask of this.#onBegin) ask(slot);
     }
@@ -78,7 +78,7 @@ export class Breakpoint implements Watch {
     for (const ask of this.#onChosen) ask(valid);
   }
   erased(block: number): void {
-    for (const ask of this.#onErased) ask(this.#state.flash.eraseCount[block]);
+    for (const ask of this.#onErased) ask(this.#view.flash.eraseCount[block]);
   }
 
   /** Whether the condition was hit in the instant that has just been simulated. Call it once after every instant. */
@@ -116,7 +116,7 @@ export class Breakpoint implements Watch {
   }
 
   #test(condition: Term): Test {
-    const s = this.#state;
+    const s = this.#view;
     const { geometry, operations, transactions } = s;
     switch (condition.kind) {
       case 'measure':
@@ -165,7 +165,7 @@ export class Breakpoint implements Watch {
   }
 
   #measure({ measure, compare: sign, value }: Extract<Term, { kind: 'measure' }>): Test {
-    const s = this.#state;
+    const s = this.#view;
     const compare = COMPARE[sign];
     switch (measure) {
       case 'queue':
@@ -232,14 +232,14 @@ function isHit(node: Node, heldBefore: ReadonlyMap<Test, boolean>): boolean {
   return happened(node) || !node.heldBefore;
 }
 
-function fewest(counts: Int32Array): number {
+function fewest(counts: ArrayLike<number> & Iterable<number>): number {
   let least = Infinity;
   for (const count of counts) if (count < least) least = count;
   return least;
 }
 
 /** Pages programmed for each of the host's; 0 before the first. */
-function amplification({ counters }: Simulation): number {
+function amplification({ counters }: EngineView): number {
   return writeAmplification(counters) ?? 0;
 }
 

@@ -7,7 +7,7 @@ import { laneBlocks, leadPlane } from '../../engine/core/lanes.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { ID, INFO, OperationState, PLACE, SLOT_SHIFT, STATE } from '../../engine/records/operation-record.ts';
 import { NONE, OperationType, infoType } from '../../engine/recording/recording.ts';
-import type { Simulation } from '../../engine/core/simulation.ts';
+import type { EngineView } from '../../engine/view.ts';
 import { CAUSE, LEAD, STAGE, Stage, TYPE } from '../../engine/records/transaction-record.ts';
 import { Latency } from '../../engine/core/unit-state.ts';
 import { writeAmplification } from '../figures/write-amplification.ts';
@@ -147,7 +147,7 @@ export interface Attention {
 
 /** The device of an engine as it is now. The columns are copies. */
 export function deviceView(engine: Engine, attention: Attention = { lpn: null, block: null }): DeviceView {
-  const s = engine.state;
+  const s = engine.view;
   const writing = pagesBeingWritten(s);
   return {
     atNs: s.now,
@@ -175,7 +175,7 @@ export function viewBuffers({ blocks, planes, channels, units, pages }: DeviceVi
 }
 
 /** Physical pages of programs that have been dispatched and have not ended. */
-function pagesBeingWritten(s: Simulation): number[] {
+function pagesBeingWritten(s: EngineView): number[] {
   const { int } = s.operations;
   const pages: number[] = [];
   for (let slot = 0; slot < int.length; slot += 1 << SLOT_SHIFT) {
@@ -187,12 +187,12 @@ function pagesBeingWritten(s: Simulation): number[] {
   return pages;
 }
 
-function isWasted(s: Simulation, ppn: number): boolean {
+function isWasted(s: EngineView, ppn: number): boolean {
   const { wasted } = s.flash;
   return wasted.length > 0 && (wasted[ppn >>> 3] & (1 << (ppn & 7))) !== 0;
 }
 
-function blockColumns(s: Simulation, written: readonly number[]): BlockColumns {
+function blockColumns(s: EngineView, written: readonly number[]): BlockColumns {
   const { flash, geometry } = s;
   const { blocks, pagesPerBlock } = geometry;
   const columns: BlockColumns = {
@@ -224,7 +224,7 @@ function blockColumns(s: Simulation, written: readonly number[]): BlockColumns {
   return columns;
 }
 
-function pagesOf(s: Simulation, block: number, writing: readonly number[]): PageColumns {
+function pagesOf(s: EngineView, block: number, writing: readonly number[]): PageColumns {
   const { flash, geometry } = s;
   const { pagesPerBlock } = geometry;
   const state = new Uint8Array(pagesPerBlock);
@@ -239,7 +239,7 @@ function pagesOf(s: Simulation, block: number, writing: readonly number[]): Page
   return { block, state, lpn };
 }
 
-function planeColumns(s: Simulation): PlaneColumns {
+function planeColumns(s: EngineView): PlaneColumns {
   const { flash, geometry, jobs, experiment } = s;
   const { planes, blocksPerPlane } = geometry;
   const columns: PlaneColumns = {
@@ -270,7 +270,7 @@ function planeColumns(s: Simulation): PlaneColumns {
   return columns;
 }
 
-function channelColumns(s: Simulation): ChannelColumns {
+function channelColumns(s: EngineView): ChannelColumns {
   const { channels } = s.geometry;
   const operation = new Uint32Array(channels).fill(NONE);
   const untilNs = new Float64Array(channels);
@@ -282,7 +282,7 @@ function channelColumns(s: Simulation): ChannelColumns {
   return { operation, untilNs, background: s.background.length.slice(), dataOuts: s.outs.length.slice() };
 }
 
-function unitColumns(s: Simulation): UnitColumns {
+function unitColumns(s: EngineView): UnitColumns {
   const { units, transactions, unitTransaction, unitSuspended, unitCache, unitHeld, unitLatency } = s;
   const { count } = units;
   const columns: UnitColumns = {
@@ -331,7 +331,7 @@ function activityOf(stage: number): number {
   }
 }
 
-function instantCounters(s: Simulation): InstantCounters {
+function instantCounters(s: EngineView): InstantCounters {
   const { counters, flash } = s;
   let freeBlocks = 0;
   let fewestFree = Infinity;
@@ -357,7 +357,7 @@ function instantCounters(s: Simulation): InstantCounters {
   };
 }
 
-function mappingOf(s: Simulation, lpn: number): MappingView | null {
+function mappingOf(s: EngineView, lpn: number): MappingView | null {
   if (lpn < 0 || lpn >= s.geometry.logicalPages) return null;
   const ppn = s.flash.map[lpn];
   const pending = s.pendingWrite[lpn];

@@ -9,7 +9,7 @@ export const CLEAN = 0;
 /** Nothing, until something happens on the channel: its bus is busy, or none of its dies can start an unbound write. */
 export const CLOSED = 1;
 /** Unbound writes only: another channel may have changed how many this one may start. */
-export const DIRTY_FOR_UNBOUND = 2;
+const DIRTY_FOR_UNBOUND = 2;
 /** Everything that can start. */
 export const DIRTY = 3;
 

@@ -1,8 +1,22 @@
 /** Planes that go in step: a plane of every die of a gang (superblocks), or all planes of a die (twin blocks). */
-import type { Simulation } from './simulation.ts';
+import type { Geometry } from '../../device/geometry.ts';
+
+/** What the lanes of a job follow from. */
+export interface LaneView {
+  /** Banks of a superblock; 1 without superblocks. */
+  readonly ways: number;
+  /** Planes that a job collects together. */
+  readonly jobLanes: number;
+  readonly geometry: Geometry;
+  readonly units: {
+    readonly ofDie: ArrayLike<number>;
+    readonly dies: ArrayLike<number>;
+    readonly diesPerUnit: number;
+  };
+}
 
 /** The plane that stands for `lead` in a lane of its gang (superblocks) or its die (twin blocks); otherwise it is the plane itself. */
-export function lanePlane(s: Simulation, lead: number, lane: number): number {
+export function lanePlane(s: LaneView, lead: number, lane: number): number {
   if (s.ways === 1) return lead + lane;
   const { planesPerDie } = s.geometry;
   const unit = s.units.ofDie[Math.floor(lead / planesPerDie)];
@@ -10,7 +24,7 @@ export function lanePlane(s: Simulation, lead: number, lane: number): number {
 }
 
 /** The plane under whose number a plane's jobs are kept: that of its gang's first die, or the first of its die's twins. */
-export function leadPlane(s: Simulation, plane: number): number {
+export function leadPlane(s: LaneView, plane: number): number {
   if (s.ways === 1) return plane - (plane % s.jobLanes);
   const { planesPerDie } = s.geometry;
   const unit = s.units.ofDie[Math.floor(plane / planesPerDie)];
@@ -18,20 +32,20 @@ export function leadPlane(s: Simulation, plane: number): number {
 }
 
 /** Whether something holds of a block in any of its lanes. */
-export function inLanes(s: Simulation, index: number, holds: (block: number) => boolean): boolean {
+export function inLanes(s: LaneView, index: number, holds: (block: number) => boolean): boolean {
   for (let lane = 0; lane < s.jobLanes; lane++) if (holds(laneBlock(s, index, lane))) return true;
   return false;
 }
 
 /** The block that stands for `index` (of a gang's first die) in another lane. */
-export function laneBlock(s: Simulation, index: number, lane: number): number {
+export function laneBlock(s: LaneView, index: number, lane: number): number {
   const { blocksPerPlane } = s.geometry;
   const plane = Math.floor(index / blocksPerPlane);
   return lanePlane(s, plane, lane) * blocksPerPlane + (index - plane * blocksPerPlane);
 }
 
 /** The blocks that are collected together with `index` (of a gang's first die, or a die's first plane): itself and its twins. */
-export function laneBlocks(s: Simulation, index: number): number[] {
+export function laneBlocks(s: LaneView, index: number): number[] {
   if (s.jobLanes === 1) return [index];
   return Array.from({ length: s.jobLanes }, (_, lane) => laneBlock(s, index, lane));
 }

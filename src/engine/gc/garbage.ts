@@ -1,10 +1,18 @@
 /** What the blocks of a plane would give back to a collection. Model page §8. */
-import { inLanes, laneBlock, lanePlane } from '../core/lanes.ts';
+import { inLanes, laneBlock, lanePlane, type LaneView } from '../core/lanes.ts';
 import { BlockState } from '../flash/block-state.ts';
-import type { Simulation } from '../core/simulation.ts';
+import type { Flag } from '../core/flag.ts';
+import type { Flash } from '../flash/flash.ts';
+
+/** What decides whether a block is worth collecting. */
+export interface GarbageView extends LaneView {
+  /** Twin blocks are collected together. */
+  readonly twins: Flag;
+  readonly flash: Flash;
+}
 
 /** Whether a block may be collected: written, not active, no unfinished program, an invalid page, and room for its valid pages. */
-export function eligible(s: Simulation, index: number): boolean {
+export function eligible(s: GarbageView, index: number): boolean {
   const { flash } = s;
   const { state } = flash;
   if (state[index] !== BlockState.closed && state[index] !== BlockState.partial) return false;
@@ -17,13 +25,13 @@ export function eligible(s: Simulation, index: number): boolean {
 }
 
 /** Whether collecting a block gives anything back. */
-export function gains(s: Simulation, index: number): boolean {
+export function gains(s: GarbageView, index: number): boolean {
   if (s.jobLanes === 1) return s.flash.written[index] > s.flash.valid[index];
   return s.twins ? invalidPages(s, index) > 0 : superPagesGained(s, index) > 0;
 }
 
 /** Whether a block's valid pages have room elsewhere in its plane: always, as long as that has a free block. */
-export function fits(s: Simulation, index: number): boolean {
+export function fits(s: GarbageView, index: number): boolean {
   const { flash, geometry, jobLanes } = s;
   const { blocksPerPlane, pagesPerBlock } = geometry;
   const plane = Math.floor(index / blocksPerPlane);
@@ -48,7 +56,7 @@ export function fits(s: Simulation, index: number): boolean {
  * The block of a plane that is worth collecting though it is still being written: where nothing else is, and the host has no page. The host's own, which is full
  * then, or GC's. Block in the plane, −1 for none.
  */
-export function activeVictim(s: Simulation, plane: number, unfinishedToo = false): number {
+export function activeVictim(s: GarbageView, plane: number, unfinishedToo = false): number {
   const { flash, geometry } = s;
   if (!flash.isExhausted(plane)) return -1;
   let best = -1;
@@ -66,7 +74,7 @@ export function activeVictim(s: Simulation, plane: number, unfinishedToo = false
 }
 
 /** Whether a collection of the plane could give a page back, now or as soon as the programs in its blocks have ended. */
-export function hasGarbage(s: Simulation, plane: number): boolean {
+export function hasGarbage(s: GarbageView, plane: number): boolean {
   const { flash, geometry } = s;
   const first = plane * geometry.blocksPerPlane;
   for (let index = first; index < first + geometry.blocksPerPlane; index++) {
@@ -78,7 +86,7 @@ export function hasGarbage(s: Simulation, plane: number): boolean {
 }
 
 /** Super-pages that collecting a superblock gives back; fewer gaps than lanes give nothing, for the last super-page is filled up with waste. */
-function superPagesGained(s: Simulation, index: number): number {
+function superPagesGained(s: GarbageView, index: number): number {
   const { flash } = s;
   let written = 0;
   let valid = 0;
@@ -91,7 +99,7 @@ function superPagesGained(s: Simulation, index: number): number {
 }
 
 /** Invalid pages of a block; of a whole superblock or twin block where jobs take those. */
-function invalidPages(s: Simulation, index: number): number {
+function invalidPages(s: GarbageView, index: number): number {
   const { flash } = s;
   if (s.jobLanes === 1) return flash.written[index] - flash.valid[index];
   let invalid = 0;
@@ -103,7 +111,7 @@ function invalidPages(s: Simulation, index: number): number {
 }
 
 /** Whether block `a` is a better victim than block `b`: full before partly written, most invalid, least erased; ties stay with `b`, which comes first. */
-export function better(s: Simulation, a: number, b: number): boolean {
+export function better(s: GarbageView, a: number, b: number): boolean {
   const { flash, geometry } = s;
   const full = geometry.pagesPerBlock;
   const aFull = flash.written[a] === full;
@@ -116,7 +124,7 @@ export function better(s: Simulation, a: number, b: number): boolean {
 }
 
 /** The best block of a plane (`except` apart), numbered over the whole device; −1 where none is eligible. */
-export function greediest(s: Simulation, plane: number, except = -1): number {
+export function greediest(s: GarbageView, plane: number, except = -1): number {
   const { blocksPerPlane } = s.geometry;
   const base = plane * blocksPerPlane;
   let best = -1;
@@ -128,7 +136,7 @@ export function greediest(s: Simulation, plane: number, except = -1): number {
 }
 
 /** Whether some block of the plane can be collected (`except` apart, as for {@link VictimHook.pick}). */
-export function hasVictim(s: Simulation, plane: number, except = -1): boolean {
+export function hasVictim(s: GarbageView, plane: number, except = -1): boolean {
   const own = except < 0 ? -1 : plane * s.geometry.blocksPerPlane + except;
   return greediest(s, plane, own) >= 0 || (except < 0 && activeVictim(s, plane) >= 0);
 }

@@ -22,13 +22,16 @@ function dataOutOf({ dataOutOrder }: Policy): PickDataOut {
   }
 }
 
+/** The finished reads of each channel, and the pages that their requests still wait for. */
+type WaitingReads = Pick<Simulation, 'outs' | 'operations' | 'chipReads' | 'chipOf'>;
+
 class DataOuts implements DataOutView {
   count = 0;
   private slots = new Int32Array(64);
 
-  private readonly simulation: Simulation;
+  private readonly simulation: WaitingReads;
 
-  constructor(simulation: Simulation) {
+  constructor(simulation: WaitingReads) {
     this.simulation = simulation;
   }
 

@@ -1,13 +1,16 @@
 /** Which block of a plane is collected. Model page §8. */
 import { Decision } from '../../engine/accounting/differences.ts';
-import { activeVictim, better, eligible, greediest } from '../../engine/gc/garbage.ts';
+import { activeVictim, better, eligible, greediest, type GarbageView } from '../../engine/gc/garbage.ts';
 import type { VictimHook } from '../../engine/hooks.ts';
 import type { Simulation } from '../../engine/core/simulation.ts';
 
-export class VictimSelection implements VictimHook {
-  private readonly s: Simulation;
+/** What a choice of victims sees; it counts its decisions, and its draws are part of the run's. */
+type VictimView = GarbageView & Pick<Simulation, 'experiment' | 'random' | 'differed'>;
 
-  constructor(s: Simulation) {
+export class VictimSelection implements VictimHook {
+  private readonly s: VictimView;
+
+  constructor(s: VictimView) {
     this.s = s;
   }
 
@@ -20,7 +23,7 @@ export class VictimSelection implements VictimHook {
  * The block (in its plane) to collect, −1 where nothing can be gained.
  * @param except a block (in its plane) that is to be left alone; active ones are, too, then. −1 for none
  */
-function pickVictim(s: Simulation, plane: number, except: number): number {
+function pickVictim(s: VictimView, plane: number, except: number): number {
   const { gc } = s.experiment.policy;
   const base = plane * s.geometry.blocksPerPlane;
   const own = except < 0 ? -1 : base + except;
@@ -38,7 +41,7 @@ function pickVictim(s: Simulation, plane: number, except: number): number {
  * d draws, with replacement, among the full blocks that may be collected (d-choices); the partly written ones where
  * there is no full one.
  */
-function randomVictim(s: Simulation, base: number, d: number, except: number): number {
+function randomVictim(s: VictimView, base: number, d: number, except: number): number {
   const { geometry, flash } = s;
   let full = 0;
   let any = 0;

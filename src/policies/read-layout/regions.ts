@@ -22,7 +22,7 @@ export class Regions implements RegionMarks {
 
   readonly settings: Settings;
 
-  constructor(s: Simulation, settings: Settings) {
+  constructor(s: Pick<Simulation, 'geometry' | 'experiment'>, settings: Settings) {
     const { logicalPages } = s.geometry;
     this.settings = settings;
     const regions = Math.ceil(logicalPages / settings.regionPages);

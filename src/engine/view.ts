@@ -1,0 +1,81 @@
+/**
+ * What other rooms may read of a running engine: the device at this instant, breakpoints, checks. The columns are the
+ * engine's own, without copies; the types keep readers from changing them.
+ */
+import type { BusAccount } from './accounting/account.ts';
+import type { Counters } from './core/counters.ts';
+import type { Simulation } from './core/simulation.ts';
+import type { TimeTable } from './core/time-table.ts';
+import type { Units } from './core/units.ts';
+import type { Flash } from './flash/flash.ts';
+import type { BackgroundJobs } from './gc/background-jobs.ts';
+import type { OperationLists, OperationPool } from './records/operation-pool.ts';
+import type { TransactionPool } from './records/transaction-pool.ts';
+
+type TypedArray = Float64Array | Uint32Array | Int32Array | Uint16Array | Uint8Array;
+
+/** A typed array that can be read and copied, and not changed. */
+type ReadonlyColumn<Column extends TypedArray> = Omit<
+  Column,
+  'buffer' | 'copyWithin' | 'fill' | 'reverse' | 'set' | 'sort' | 'subarray' | number
+> &
+  Readonly<Record<number, number>>;
+
+/** Some fields of a component, of which none can be changed. */
+type ReadonlyFields<Component, Key extends keyof Component> = {
+  readonly [Field in Key]: Component[Field] extends TypedArray ? ReadonlyColumn<Component[Field]> : Component[Field];
+};
+
+type Lengths = ReadonlyFields<OperationLists, 'length'>;
+
+/** By unit: its transactions and its state (`core/unit-state.ts`). */
+type UnitColumns = ReadonlyFields<
+  Simulation,
+  'unitTransaction' | 'unitSuspended' | 'unitCache' | 'unitHeld' | 'unitLatency'
+>;
+
+/** Numbers of the run as a whole. */
+type RunNumbers = ReadonlyFields<
+  Simulation,
+  'now' | 'nextOperation' | 'nextRequest' | 'completed' | 'inFlight' | 'unboundPending' | 'ways' | 'jobLanes'
+>;
+
+export interface EngineView
+  extends UnitColumns, RunNumbers, ReadonlyFields<Simulation, 'experiment' | 'geometry' | 'workload' | 'pendingWrite'> {
+  readonly units: ReadonlyFields<Units, 'count' | 'ofDie' | 'dies' | 'diesPerUnit' | 'channelOf'>;
+  readonly flash: ReadonlyFields<
+    Flash,
+    | 'state'
+    | 'written'
+    | 'valid'
+    | 'eraseCount'
+    | 'owner'
+    | 'map'
+    | 'wasted'
+    | 'hostActive'
+    | 'gcActive'
+    | 'freeBlocks'
+    | 'goodBlocks'
+    | 'barred'
+    | 'gcRest'
+  >;
+  /** Records: see `records/operation-record.ts` and `records/transaction-record.ts`. */
+  readonly operations: ReadonlyFields<OperationPool, 'int' | 'real' | 'live'>;
+  readonly transactions: ReadonlyFields<TransactionPool, 'int' | 'real'>;
+  readonly bus: ReadonlyFields<BusAccount, 'busy' | 'lastUser'>;
+  /** Ends of phases, by slot. */
+  readonly time: ReadonlyFields<TimeTable, 'time'>;
+  busSlot(channel: number): number;
+  arraySlot(unit: number): number;
+  readonly jobs: ReadonlyFields<
+    BackgroundJobs,
+    'active' | 'block' | 'cause' | 'page' | 'urgent' | 'short' | 'pressing'
+  >;
+  readonly reads: Lengths;
+  readonly writes: Lengths;
+  readonly background: Lengths;
+  readonly outs: Lengths;
+  readonly admission: Lengths;
+  readonly counters: ReadonlyFields<Counters, keyof Counters>;
+  readonly victims: Simulation['victims'];
+}
