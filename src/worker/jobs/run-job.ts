@@ -1,7 +1,6 @@
 /** Runs one experiment in slices, so that a cancel acts promptly, and summarizes it. Independent of messages. */
-import { figuresOf, operationsOf } from '../../analysis/figures/run-figures.ts';
+import { figuresOf } from '../../analysis/figures/run-figures.ts';
 import { jobCosts } from '../../analysis/figures/job-costs.ts';
-import type { RunningPercentiles } from '../../analysis/latency/running-percentiles.ts';
 import { metricsOf, sortResponses } from '../../analysis/figures/summary.ts';
 import { BeyondLimitSums } from '../../analysis/busy-time/beyond-limit-sums.ts';
 import type { Device } from '../../device/device.ts';
@@ -16,10 +15,10 @@ import type { RequestColumns } from '../../traces/columns.ts';
 import { yieldToEvents } from '../../base/yield.ts';
 import { latencyTail } from '../outcome.ts';
 import type { RunOutcome } from '../outcome.ts';
-import { PROGRESS_MS } from '../protocol.ts';
 import type { RunProgress } from '../protocol.ts';
 import { requestsMade } from './requests-made.ts';
 import { RunSums } from './run-sums.ts';
+import { simulate } from './simulate.ts';
 import { workloadFacts } from './workload-facts.ts';
 
 export interface RunJobOptions {
@@ -39,35 +38,6 @@ export interface RunJobOptions {
 
 /** Lanes of a recording: channels, then dies. */
 const laneCount = (device: Device): number => device.channels + diesOf(device);
-
-/** A run shorter than this sends no progress messages, ms. */
-const FIRST_PROGRESS_MS = 250;
-
-/**
- * After a progress message the run continues for at least this many times the message's duration, so that progress
- * takes at most a twentieth of the time.
- */
-const PROGRESS_REST = 20;
-
-/** Length of a slice of work between two yields, ms. */
-const SLICE_MS = 10;
-
-/** Prepares a run in slices: preconditioning a large device takes as long as a run. */
-async function prepared(history: History, signal: AbortSignal, onProgress: RunJobOptions['onProgress']): Promise<void> {
-  let from = performance.now();
-  let said = from;
-  while (!history.prepareStep()) {
-    const now = performance.now();
-    if (now - said >= PROGRESS_MS) {
-      said = now;
-      onProgress({ kind: 'preparing', pages: history.engine.preparedPages });
-    }
-    if (now - from < SLICE_MS) continue;
-    await yieldToEvents();
-    signal.throwIfAborted();
-    from = performance.now();
-  }
-}
 
 /**
  * Runs an experiment from its start to its end.
@@ -92,41 +62,14 @@ export async function runJob(experiment: Experiment, options: RunJobOptions): Pr
     inFlightLimit: inFlightLimit(budget),
     prepareInSteps: true,
   });
-  await prepared(history, signal, onProgress);
-  const began = performance.now();
-  const ops = operationsOf(workload, history.engine.totalRequests);
-  let running: RunningPercentiles | null = null;
   const sums = new RunSums();
-  let instants = 256;
-  let said = began;
-  let saying = 0;
-  for (;;) {
-    const from = performance.now();
-    const more = history.advance(instants);
-    const now = performance.now();
-    if (!more) break;
-    // The next slice gets as many instants as fit, changed by at most a factor of two.
-    instants = Math.max(16, Math.round(instants * Math.min(2, Math.max(0.5, SLICE_MS / Math.max(now - from, 0.1)))));
-    if (now - said >= Math.max(running === null ? FIRST_PROGRESS_MS : PROGRESS_MS, PROGRESS_REST * saying)) {
-      said = now;
-      const { engine } = history;
+  const { ops, tookMs, endedAt } = await simulate(history, workload, {
+    signal,
+    onProgress,
+    beforeProgress: (engine) => {
       sums.add(engine.recording(), true);
-      // Only long runs report progress.
-      running ??= new (await import('../../analysis/latency/running-percentiles.ts')).RunningPercentiles();
-      running.update(engine.latencies, ops, engine.arrivedRequests);
-      onProgress({
-        kind: 'running',
-        nowNs: engine.now,
-        completed: engine.completedRequests,
-        requests: engine.totalRequests,
-        latencies: running.summary(),
-      });
-      saying = performance.now() - now;
-    }
-    await yieldToEvents();
-    signal.throwIfAborted();
-  }
-  const ended = performance.now();
+    },
+  });
   const { engine } = history;
   const recording = engine.recording();
   sums.add(recording, false);
@@ -169,8 +112,8 @@ export async function runJob(experiment: Experiment, options: RunJobOptions): Pr
     wrappedRequests: engine.wrappedRequests,
     stopReason: engine.stopReason,
     decisions: engine.decisions(),
-    tookMs: ended - began,
-    endedAt: performance.timeOrigin + ended,
+    tookMs,
+    endedAt,
   };
   options.onHistory?.(history);
   return outcome;

@@ -1,0 +1,103 @@
+/** Simulates a run in slices, so that a cancel acts promptly, and reports its progress. */
+import { operationsOf } from '../../analysis/figures/run-figures.ts';
+import type { RunningPercentiles } from '../../analysis/latency/running-percentiles.ts';
+import { yieldToEvents } from '../../base/yield.ts';
+import type { Engine } from '../../engine/engine.ts';
+import type { Workload } from '../../engine/host/workload.ts';
+import { PROGRESS_MS } from '../protocol.ts';
+import type { RunProgress } from '../protocol.ts';
+
+/** The part of a history, or of an engine alone, that goes forward. */
+export interface ForwardRun {
+  /** The engine of the run; after a fork it is another one. */
+  readonly engine: Engine;
+  prepareStep(): boolean;
+  advance(instants: number): boolean;
+}
+
+export interface SimulateOptions {
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: RunProgress) => void;
+  /** Work that is spread over the run, before each progress message. */
+  readonly beforeProgress?: (engine: Engine) => void;
+}
+
+/** A run shorter than this sends no progress messages, ms. */
+const FIRST_PROGRESS_MS = 250;
+
+/**
+ * After a progress message the run continues for at least this many times the message's duration, so that progress
+ * takes at most a twentieth of the time.
+ */
+const PROGRESS_REST = 20;
+
+/** Length of a slice of work between two yields, ms. */
+const SLICE_MS = 10;
+
+/** Prepares a run in slices: preconditioning a large device takes as long as a run. */
+async function prepared(
+  run: ForwardRun,
+  signal: AbortSignal,
+  onProgress: SimulateOptions['onProgress'],
+): Promise<void> {
+  let from = performance.now();
+  let said = from;
+  while (!run.prepareStep()) {
+    const now = performance.now();
+    if (now - said >= PROGRESS_MS) {
+      said = now;
+      onProgress({ kind: 'preparing', pages: run.engine.preparedPages });
+    }
+    if (now - from < SLICE_MS) continue;
+    await yieldToEvents();
+    signal.throwIfAborted();
+    from = performance.now();
+  }
+}
+
+/**
+ * Simulates a run that was made with `prepareInSteps` to its end.
+ * @returns the operation of each request, and the time it took
+ * @throws the signal's reason if aborted
+ */
+export async function simulate(
+  run: ForwardRun,
+  workload: Workload,
+  { signal, onProgress, beforeProgress }: SimulateOptions,
+): Promise<{ readonly ops: Uint8Array; readonly tookMs: number; readonly endedAt: number }> {
+  await prepared(run, signal, onProgress);
+  const began = performance.now();
+  const ops = operationsOf(workload, run.engine.totalRequests);
+  let running: RunningPercentiles | null = null;
+  let instants = 256;
+  let said = began;
+  let saying = 0;
+  for (;;) {
+    const from = performance.now();
+    const more = run.advance(instants);
+    const now = performance.now();
+    if (!more) break;
+    // The next slice gets as many instants as fit, changed by at most a factor of two.
+    instants = Math.max(16, Math.round(instants * Math.min(2, Math.max(0.5, SLICE_MS / Math.max(now - from, 0.1)))));
+    if (now - said >= Math.max(running === null ? FIRST_PROGRESS_MS : PROGRESS_MS, PROGRESS_REST * saying)) {
+      said = now;
+      const { engine } = run;
+      beforeProgress?.(engine);
+      // Only long runs report progress.
+      running ??= new (await import('../../analysis/latency/running-percentiles.ts')).RunningPercentiles();
+      running.update(engine.latencies, ops, engine.arrivedRequests);
+      onProgress({
+        kind: 'running',
+        nowNs: engine.now,
+        completed: engine.completedRequests,
+        requests: engine.totalRequests,
+        latencies: running.summary(),
+      });
+      saying = performance.now() - now;
+    }
+    await yieldToEvents();
+    signal.throwIfAborted();
+  }
+  const ended = performance.now();
+  return { ops, tookMs: ended - began, endedAt: performance.timeOrigin + ended };
+}
