@@ -36,7 +36,7 @@ const PACKAGES: Readonly<Partial<Record<string, RegExp>>> = {
   traces: /^(pako$|@noble\/hashes\/)/,
   timeline: /^d3-/,
   charts: /^(d3-|react$|react\/|react-dom$)/,
-  app: /^(d3-|react$|react\/|react-dom$|react-dom\/|zustand$|zustand\/)/,
+  app: /^(d3-|react$|react\/|react-dom$|react-dom\/|zustand$|zustand\/|idb$)/,
   cli: /^node:/,
 };
 

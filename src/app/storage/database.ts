@@ -1,0 +1,85 @@
+/** The page's one IndexedDB database and its tables. */
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+
+/** A trace file. Its bytes are kept once, by content, however many runs use it. */
+export interface KeptTrace {
+  /** SHA-256 of the file, as in the experiment document. */
+  readonly hash: string;
+  readonly name: string;
+  readonly bytes: Blob;
+  /** ms since 1970 */
+  readonly keptAt: number;
+}
+
+/** A finished run. */
+export interface KeptRun {
+  /** Identifies the experiment, whatever its name: equal experiments have equal ids. */
+  readonly id: string;
+  /** The version of the result's format; another version is not read. */
+  readonly version: number;
+  /** The structured-cloneable figures. */
+  readonly result: unknown;
+  /** Of its columns. */
+  readonly bytes: number;
+  readonly keptAt: number;
+}
+
+/** The columns of a finished run: large, and read only when they are needed. */
+export interface KeptColumns {
+  readonly id: string;
+  readonly columns: unknown;
+}
+
+/** A small document. */
+export interface KeptValue {
+  readonly key: string;
+  readonly value: unknown;
+}
+
+interface Tables extends DBSchema {
+  traces: { key: string; value: KeptTrace };
+  runs: { key: string; value: KeptRun };
+  columns: { key: string; value: KeptColumns };
+  values: { key: string; value: KeptValue };
+}
+
+export type Database = IDBPDatabase<Tables>;
+
+const NAME = 'nandscope';
+/** Raised when a table is added or changed. */
+const VERSION = 1;
+
+let opened: Promise<Database> | null = null;
+
+/**
+ * The open database.
+ * @throws a DOMException if the browser refuses; the next call tries again
+ */
+export function database(): Promise<Database> {
+  opened ??= open().catch((error: unknown) => {
+    opened = null;
+    throw error;
+  });
+  return opened;
+}
+
+function open(): Promise<Database> {
+  return openDB<Tables>(NAME, VERSION, {
+    upgrade(db) {
+      db.createObjectStore('traces', { keyPath: 'hash' });
+      db.createObjectStore('runs', { keyPath: 'id' });
+      db.createObjectStore('columns', { keyPath: 'id' });
+      db.createObjectStore('values', { keyPath: 'key' });
+    },
+    // A newer page in another tab wants to change the tables.
+    blocking() {
+      void opened?.then((db) => {
+        db.close();
+      });
+      opened = null;
+    },
+    terminated() {
+      opened = null;
+    },
+  });
+}
