@@ -6,6 +6,8 @@
 import type { Experiment, TraceReference } from '../document/experiment.ts';
 import type { RequestColumns } from '../traces/columns.ts';
 import { transferList } from '../traces/columns.ts';
+import type { SummarizedRun } from '../compare/run/summary.ts';
+import type { RunBudget } from '../engine/run/budgets.ts';
 import type { RunOutcome } from './outcome.ts';
 import { cannotStart, cannotTell, crash, GONE, keyOf, LOST, SILENT, type JobEnd } from './ends.ts';
 import { SILENT_TICKS, TICK_MS, whenLifeEnds } from './life.ts';
@@ -121,12 +123,39 @@ export class EngineClient {
     return this.#files.has(traceKey(trace));
   }
 
+  /** Lets a trace be run whose file was read before, for example on an earlier visit. */
+  addTrace(trace: TraceReference, file: File): void {
+    this.#files.set(traceKey(trace), { file, format: trace.format });
+  }
+
+  /** The file of a trace; null if this page does not know it. */
+  fileOf(trace: TraceReference): File | null {
+    return this.#files.get(traceKey(trace))?.file ?? null;
+  }
+
   /** Runs an experiment. Its trace, if any, must have been read before ({@link readTrace}). */
   run(experiment: Experiment, onProgress: (progress: RunProgress) => void, options: RunOptions = KEEP_ALL): RunHandle {
-    const trace = 'trace' in experiment.workload ? traceKey(experiment.workload.trace) : null;
     return this.#submit(
       (job) => ({ type: 'run', job, experiment, options }),
-      trace,
+      traceOf(experiment),
+      (message) => {
+        if (message.type === 'run-progress') onProgress(message.progress);
+      },
+    );
+  }
+
+  /**
+   * Runs an experiment for a comparison: only its figures and latencies are kept. Its trace, if any, must have been read or added
+   * before.
+   */
+  measure(
+    experiment: Experiment,
+    onProgress: (progress: RunProgress) => void,
+    budget: RunBudget | null = null,
+  ): JobHandle<SummarizedRun> {
+    return this.#submit<SummarizedRun>(
+      (job) => ({ type: 'measure', job, experiment, budget }),
+      traceOf(experiment),
       (message) => {
         if (message.type === 'run-progress') onProgress(message.progress);
       },
@@ -330,6 +359,10 @@ export class EngineClient {
         else member.runs.add(job.id);
         this.#finish(member, { kind: 'done', result: message.outcome });
         return;
+      case 'measured':
+        if (job.trace !== null) member.holds.add(job.trace);
+        this.#finish(member, { kind: 'done', result: message.run });
+        return;
       case 'read':
         member.holds.add(keyOf(message.trace.report));
         job.onProgress(message);
@@ -445,5 +478,7 @@ export class EngineClient {
     });
   }
 }
+
+const traceOf = ({ workload }: Experiment): string | null => ('trace' in workload ? traceKey(workload.trace) : null);
 
 const KEEP_ALL: RunOptions = { recordLimitBytes: null, fork: null, budget: null };

@@ -1,9 +1,9 @@
 /**
  * Every message between the page and a worker. The page numbers the jobs; a worker does one job at a time and ends each
- * with exactly one of `ran`, `read`, `canceled` and `failed`. Columns are transferred, never copied.
+ * with exactly one of `ran`, `measured`, `read`, `canceled` and `failed`. Columns are transferred, never copied.
  *
- *   page → worker   run · read-trace · cancel · copy-trace · keep-trace · read-kept · ask · withdraw · forget · ping
- *   worker → page   run-progress · ran · read-progress · read · canceled · failed · wants-trace · trace-copy ·
+ *   page → worker   run · measure · read-trace · cancel · copy-trace · keep-trace · read-kept · ask · withdraw · forget · ping
+ *   worker → page   run-progress · ran · measured · read-progress · read · canceled · failed · wants-trace · trace-copy ·
  *                   answered · ask-progress · ask-failed · alive
  *
  * A finished run stays in its worker for queries (`questions.ts`) until it is released. Queries are not jobs: they are
@@ -11,6 +11,7 @@
  */
 import type { Experiment } from '../document/experiment.ts';
 import type { RunningSummary } from '../analysis/latency/running-percentiles.ts';
+import type { SummarizedRun } from '../compare/run/summary.ts';
 import type { RunBudget } from '../engine/run/budgets.ts';
 import type { OverBudget } from '../engine/run/run-budget.ts';
 import type { RequestColumns } from '../traces/columns.ts';
@@ -87,6 +88,8 @@ export interface JobFailure {
 
 export type ToWorker =
   | { type: 'run'; job: number; experiment: Experiment; options: RunOptions }
+  /** A run for a comparison: only its figures and latencies are kept. */
+  | { type: 'measure'; job: number; experiment: Experiment; budget: RunBudget | null }
   /** A query of a finished run, by the number of its job. */
   | { type: 'ask'; ask: number; run: number; question: Question }
   /** The answer is no longer needed. */
@@ -109,6 +112,7 @@ export type FromWorker =
   | { type: 'alive'; lock: string | null }
   | { type: 'run-progress'; job: number; progress: RunProgress }
   | { type: 'ran'; job: number; outcome: RunOutcome }
+  | { type: 'measured'; job: number; run: SummarizedRun }
   | { type: 'read-progress'; job: number; progress: ReadProgress }
   | { type: 'read'; job: number; trace: TraceRead }
   | { type: 'canceled'; job: number }

@@ -60,6 +60,21 @@ export function serveEngine(scope: WorkerScope): void {
           for (const history of kept) keep(data.job, history);
         });
         return;
+      case 'measure':
+        void begin(data.job, async (signal) => {
+          // Loaded with the first comparison.
+          const { measureJob, runBuffers } = await import('./jobs/measure-job.ts');
+          const run = await measureJob(data.experiment, {
+            signal,
+            ...(data.budget === null ? {} : { budget: data.budget }),
+            trace: (reference) => traceColumns(data.job, traceKey(reference)),
+            onProgress: (progress) => {
+              answer({ type: 'run-progress', job: data.job, progress });
+            },
+          });
+          answer({ type: 'measured', job: data.job, run }, runBuffers(run));
+        });
+        return;
       case 'read-trace':
         void begin(data.job, async (signal) => {
           const { readTraceFile } = await traceReading();

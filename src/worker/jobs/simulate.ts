@@ -20,9 +20,10 @@ export interface SimulateOptions {
   readonly onProgress: (progress: RunProgress) => void;
   /** Work that is spread over the run, before each progress message. */
   readonly beforeProgress?: (engine: Engine) => void;
+  /** A run shorter than this sends no progress messages, ms (default: 250). */
+  readonly firstProgressMs?: number;
 }
 
-/** A run shorter than this sends no progress messages, ms. */
 const FIRST_PROGRESS_MS = 250;
 
 /**
@@ -63,7 +64,7 @@ async function prepared(
 export async function simulate(
   run: ForwardRun,
   workload: Workload,
-  { signal, onProgress, beforeProgress }: SimulateOptions,
+  { signal, onProgress, beforeProgress, firstProgressMs = FIRST_PROGRESS_MS }: SimulateOptions,
 ): Promise<{ readonly ops: Uint8Array; readonly tookMs: number; readonly endedAt: number }> {
   await prepared(run, signal, onProgress);
   const began = performance.now();
@@ -79,7 +80,7 @@ export async function simulate(
     if (!more) break;
     // The next slice gets as many instants as fit, changed by at most a factor of two.
     instants = Math.max(16, Math.round(instants * Math.min(2, Math.max(0.5, SLICE_MS / Math.max(now - from, 0.1)))));
-    if (now - said >= Math.max(running === null ? FIRST_PROGRESS_MS : PROGRESS_MS, PROGRESS_REST * saying)) {
+    if (now - said >= Math.max(running === null ? firstProgressMs : PROGRESS_MS, PROGRESS_REST * saying)) {
       said = now;
       const { engine } = run;
       beforeProgress?.(engine);

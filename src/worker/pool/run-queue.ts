@@ -1,0 +1,179 @@
+/**
+ * A queue of runs: starts them in order, a few at a time, and can pause, cancel, retry and reorder them. A run that
+ * fails or is canceled costs nothing but itself.
+ */
+import type { JobHandle } from '../client.ts';
+import type { JobFailure } from '../protocol.ts';
+import { estimateMs } from './remaining-time.ts';
+
+export type QueuedState = 'waiting' | 'running' | 'done' | 'failed' | 'canceled';
+
+/** A run in the queue. A change makes a new object. */
+export interface Queued<Result, Progress> {
+  readonly key: string;
+  readonly state: QueuedState;
+  readonly progress: Progress | null;
+  /** Done so far, 0 … 1; 0 before it started. */
+  readonly share: number;
+  readonly result: Result | null;
+  readonly failure: JobFailure | null;
+  /** When it started, ms of the page's clock. */
+  readonly startedAt: number;
+  /** How long it took, ms; 0 before its end. */
+  readonly tookMs: number;
+}
+
+/** How the queue starts a run. */
+export type StartRun<Result, Progress> = (key: string, onProgress: (progress: Progress) => void) => JobHandle<Result>;
+
+export interface RunQueueOptions<Result, Progress> {
+  /** Runs at a time. */
+  readonly size: number;
+  readonly start: StartRun<Result, Progress>;
+  readonly shareOf: (progress: Progress) => number;
+  /** Called after every change of a run, or of the order (null). */
+  readonly onChange: (changed: Queued<Result, Progress> | null) => void;
+  /** The page's clock, ms. */
+  readonly now?: () => number;
+}
+
+export class RunQueue<Result, Progress> {
+  readonly #options: RunQueueOptions<Result, Progress>;
+  readonly #now: () => number;
+  /** In the order in which they start. */
+  #order: string[] = [];
+  readonly #runs = new Map<string, Queued<Result, Progress>>();
+  readonly #handles = new Map<string, JobHandle<Result>>();
+  #paused = false;
+
+  constructor(options: RunQueueOptions<Result, Progress>) {
+    this.#options = options;
+    this.#now = options.now ?? (() => performance.now());
+  }
+
+  get paused(): boolean {
+    return this.#paused;
+  }
+
+  /** The runs in their order. */
+  get runs(): readonly Queued<Result, Progress>[] {
+    return this.#order.flatMap((key) => this.#runs.get(key) ?? []);
+  }
+
+  run(key: string): Queued<Result, Progress> | undefined {
+    return this.#runs.get(key);
+  }
+
+  /**
+   * Sets the runs and their order: new ones wait, known ones stay as they are, missing ones are canceled and removed.
+   * @param results of runs that need not run, for example from an earlier visit
+   */
+  setRuns(keys: readonly string[], results: ReadonlyMap<string, Result> = new Map()): void {
+    const wanted = new Set(keys);
+    for (const key of this.#order) {
+      if (wanted.has(key)) continue;
+      this.#handles.get(key)?.cancel();
+      this.#handles.delete(key);
+      this.#runs.delete(key);
+    }
+    this.#order = [...wanted];
+    for (const key of wanted) {
+      if (this.#runs.has(key)) continue;
+      const result = results.get(key);
+      this.#runs.set(key, result === undefined ? waiting(key) : { ...waiting(key), state: 'done', result, share: 1 });
+    }
+    this.#options.onChange(null);
+    this.#fill();
+  }
+
+  /** Stops starting runs. Those that are running continue to their end. */
+  pause(): void {
+    this.#paused = true;
+    this.#options.onChange(null);
+  }
+
+  resume(): void {
+    this.#paused = false;
+    this.#options.onChange(null);
+    this.#fill();
+  }
+
+  /** Cancels a waiting or running run. */
+  cancel(key: string): void {
+    const state = this.#runs.get(key)?.state;
+    if (state !== 'waiting' && state !== 'running') return;
+    const handle = this.#handles.get(key);
+    this.#handles.delete(key);
+    handle?.cancel();
+    this.#change(key, { state: 'canceled', progress: null, share: 0 });
+    this.#fill();
+  }
+
+  /** Runs a failed or canceled run again, or a finished one. */
+  retry(key: string): void {
+    const state = this.#runs.get(key)?.state;
+    if (state === undefined || state === 'waiting' || state === 'running') return;
+    this.#change(key, { ...waiting(key) });
+    this.#fill();
+  }
+
+  /** Lets a waiting run start before all others. */
+  first(key: string): void {
+    if (!this.#runs.has(key)) return;
+    this.#order = [key, ...this.#order.filter((other) => other !== key)];
+    this.#options.onChange(null);
+  }
+
+  /** Estimated time until all runs are done, ms; null if nothing is known yet or nothing is left. */
+  remainingMs(): number | null {
+    return estimateMs(this.runs, this.#options.size, this.#now());
+  }
+
+  #fill(): void {
+    while (!this.#paused && this.#handles.size < this.#options.size) {
+      const next = this.#order.find((key) => this.#runs.get(key)?.state === 'waiting');
+      if (next === undefined) return;
+      this.#begin(next);
+    }
+  }
+
+  #begin(key: string): void {
+    const { start, shareOf } = this.#options;
+    const startedAt = this.#now();
+    const handle = start(key, (progress) => {
+      if (this.#handles.get(key) === handle) this.#change(key, { progress, share: shareOf(progress) });
+    });
+    this.#handles.set(key, handle);
+    this.#change(key, { state: 'running', startedAt });
+    void handle.end.then((end) => {
+      // Canceled or removed meanwhile.
+      if (this.#handles.get(key) !== handle) return;
+      this.#handles.delete(key);
+      const tookMs = this.#now() - startedAt;
+      if (end.kind === 'done')
+        this.#change(key, { state: 'done', result: end.result, share: 1, progress: null, tookMs });
+      else if (end.kind === 'canceled') this.#change(key, { state: 'canceled', progress: null, share: 0 });
+      else this.#change(key, { state: 'failed', failure: end.failure, progress: null });
+      this.#fill();
+    });
+  }
+
+  #change(key: string, change: Partial<Queued<Result, Progress>>): void {
+    const run = this.#runs.get(key);
+    if (run === undefined) return;
+    const changed = { ...run, ...change };
+    this.#runs.set(key, changed);
+    this.#options.onChange(changed);
+  }
+}
+
+const waiting = (key: string): Queued<never, never> => ({
+  key,
+  state: 'waiting',
+  progress: null,
+  share: 0,
+  result: null,
+  failure: null,
+  startedAt: 0,
+  tookMs: 0,
+});
