@@ -33,6 +33,7 @@ function dropMissing(): void {
 
 // The other views, and the dialog of an arriving trace, are loaded on first use.
 const OTHER_SCREENS: Record<Exclude<Screen, 'explore'>, ComponentType> = {
+  compare: lazyPart(() => import('./compare/compare-screen.tsx')),
   papers: lazyPart(() => import('./papers/papers-screen.tsx')),
 };
 const TraceDialog = lazyPart(() => import('./setup/traces/trace-dialog.tsx'), dropMissing);

@@ -70,7 +70,7 @@ export async function readLink(hash: string): Promise<Required<Linked> | null> {
     );
   }
   if (screen !== 'explore') {
-    throw new LinkError(`No page “${clip(screen)}” in this version of NANDscope. Pages: explore, papers.`);
+    throw new LinkError(`No page “${clip(screen)}” in this version of NANDscope. Pages: explore, compare, papers.`);
   }
   const fields = new URLSearchParams(query);
   const version = fields.get('v');

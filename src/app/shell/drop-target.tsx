@@ -1,11 +1,11 @@
 import { useEffect, useState, type ReactElement } from 'react';
 import { visibleText } from '../../device/visible-text.ts';
 import { Icon } from '../components/icon.tsx';
-import { openFile } from '../actions/open-file.ts';
+import { openFiles } from '../actions/open-file.ts';
 import { notify } from '../stores/notices.ts';
 import './drop-target.css';
 
-/** Accepts files dropped anywhere on the page, and shows a hint while a file is dragged over it. */
+/** Accepts files dropped anywhere on the page, and shows a hint while one is dragged over it. */
 export function DropTarget(): ReactElement | null {
   const [over, setOver] = useState(false);
   useEffect(() => {
@@ -30,17 +30,15 @@ export function DropTarget(): ReactElement | null {
       event.preventDefault();
       depth = 0;
       setOver(false);
-      const files = event.dataTransfer?.files;
-      const file = files?.item(0);
-      if (file === null || file === undefined) return;
-      if (event.dataTransfer?.items[0]?.webkitGetAsEntry()?.isDirectory === true) {
-        notify('bad', `${visibleText(file.name)} is a folder`, 'Drop a trace file or a saved experiment.');
-        return;
+      const items = [...(event.dataTransfer?.items ?? [])].filter(({ kind }) => kind === 'file');
+      const isFolder = (item: DataTransferItem): boolean => item.webkitGetAsEntry()?.isDirectory === true;
+      const folder = items.find(isFolder)?.getAsFile();
+      if (folder !== undefined) {
+        const name = visibleText(folder?.name ?? 'One item');
+        notify('bad', `${name} is a folder`, 'Drop trace files or saved experiments.');
       }
-      const others = (files?.length ?? 1) - 1;
-      if (others > 0)
-        notify('plain', 'One file at a time', `Opened ${visibleText(file.name)}; ${others} more ignored.`);
-      openFile(file);
+      const files = items.flatMap((item) => (isFolder(item) ? [] : (item.getAsFile() ?? [])));
+      if (files.length > 0) openFiles(files);
     };
     window.addEventListener('dragenter', onEnter);
     window.addEventListener('dragleave', onLeave);
@@ -57,7 +55,7 @@ export function DropTarget(): ReactElement | null {
   return (
     <div className="drop-target">
       <p>
-        <Icon name="drop" /> Drop the file to open it. It stays on this computer.
+        <Icon name="drop" /> Drop one file to open it, several to compare them. They stay on this computer.
       </p>
     </div>
   );

@@ -6,6 +6,7 @@ import { copyLink } from '../actions/copy-link.ts';
 import { redo, undo, useDocument } from '../stores/document.ts';
 import { openDialog } from '../stores/panel.ts';
 import { SCREEN_NAMES, screenAddress, SCREENS, useScreen } from '../stores/screen.ts';
+import { useVisit } from '../stores/visit.ts';
 import { rename } from '../actions/rename.ts';
 import { nextTheme, useTheme } from '../stores/theme.ts';
 import type { Theme } from '../stores/theme.ts';
@@ -28,6 +29,7 @@ export function TopBar(): ReactElement {
         <Mark /> NANDscope
       </h1>
       <Views />
+      <VisitLink />
       <input
         hidden={screen !== 'explore'}
         className="title"
@@ -95,6 +97,18 @@ export function TopBar(): ReactElement {
         </Button>
       </div>
     </header>
+  );
+}
+
+/** The way back to the row of Compare that Explore was opened from. */
+function VisitLink(): ReactElement | null {
+  const from = useVisit((state) => state.from);
+  const screen = useScreen((state) => state.screen);
+  if (from === null || screen !== 'explore') return null;
+  return (
+    <a className="button" href={screenAddress('compare')} title={`Opened from ${from}`}>
+      <Icon name="back" /> Back to Compare
+    </a>
   );
 }
 

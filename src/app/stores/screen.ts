@@ -2,7 +2,7 @@
 import { create } from 'zustand';
 
 /** The views by the name in their address, in the order of the top bar, with the name that the page shows. */
-export const SCREEN_NAMES = { explore: 'Explore', papers: 'Papers' } as const;
+export const SCREEN_NAMES = { explore: 'Explore', compare: 'Compare', papers: 'Papers' } as const;
 export type Screen = keyof typeof SCREEN_NAMES;
 export const SCREENS = Object.keys(SCREEN_NAMES) as readonly Screen[];
 
@@ -31,7 +31,8 @@ export function goTo(screen: Screen, place?: string): void {
 
 /** The view of an address; null if the address has an experiment or names no view. */
 export function screenOf(hash: string): ScreenState | null {
-  const match = /^#\/([a-z]+)(?:\/([\w-]{1,80}))?\/?$/.exec(hash);
+  // A comparison follows its view's name; the view reads it (compare/link).
+  const match = /^#\/([a-z]+)(?:\/([\w-]{1,80}))?\/?$/.exec(hash.replace(/^(#\/compare)\?.*$/s, '$1'));
   const screen = SCREENS.find((name) => name === match?.[1]);
   // Explore's addresses are links to experiments (links/address.ts).
   return match === null || screen === undefined || screen === 'explore' ? null : { screen, place: match[2] ?? null };

@@ -1,0 +1,142 @@
+/** Files dropped on the comparison, or chosen: traces, saved experiments, saved comparisons. */
+import { parsePlan } from '../../compare/plan/parse-plan.ts';
+import { PLAN_FORMAT } from '../../compare/plan/plan.ts';
+import { visibleText } from '../../device/visible-text.ts';
+import { isPlainObject } from '../../document/parse-node.ts';
+import type { TraceReference } from '../../document/experiment.ts';
+import { ExperimentError, parseExperiment, parseJson } from '../../document/validate.ts';
+import type { JobHandle } from '../../worker/client.ts';
+import type { TraceRead } from '../../worker/protocol.ts';
+import { keepTrace } from '../storage/kept-traces.ts';
+import { notify } from '../stores/notices.ts';
+import { goTo } from '../stores/screen.ts';
+import { openKept } from './open-kept.ts';
+import { withExperiment, withReading, withTraceFile } from './plan/edits.ts';
+import { useCompare, type Arrival } from './state/compare-store.ts';
+import { whileKept } from './state/keeping.ts';
+import { changePlan, compareEngine, followCells } from './state/runner.ts';
+
+/** Largest experiment or comparison file, bytes. */
+const MOST_BYTES = 64_000_000;
+
+const handles = new Map<number, JobHandle<TraceRead>>();
+const files = new Map<number, File>();
+let last = 0;
+
+/** Adds files to the comparison and shows it. */
+export function addFiles(chosen: readonly File[]): void {
+  goTo('compare');
+  // The kept comparison is opened before anything is added to it.
+  void openKept().then(() => {
+    for (const file of chosen) {
+      if (/\.json$/i.test(file.name)) void addDocument(file);
+      else readTrace(file, 'auto', null);
+    }
+  });
+}
+
+/** Opens a saved comparison, or adds a saved experiment. */
+async function addDocument(file: File): Promise<void> {
+  const name = visibleText(file.name);
+  try {
+    if (file.size > MOST_BYTES) {
+      notify('bad', `${name} is too large`, `It has ${file.size} bytes; the limit is ${MOST_BYTES}.`);
+      return;
+    }
+    const value = parseJson(await file.text(), name);
+    const plan = isPlainObject(value) && isPlainObject(value.plan) ? value.plan : value;
+    if (isPlainObject(plan) && plan.format === PLAN_FORMAT) changePlan(parsePlan(plan));
+    else {
+      const experiment = parseExperiment(value);
+      const title = experiment.name === '' ? file.name.replace(/(\.nandscope)?\.json$/i, '') : experiment.name;
+      changePlan(withExperiment(useCompare.getState().plan, { ...experiment, name: title }));
+    }
+  } catch (error) {
+    if (error instanceof ExperimentError) notify('bad', `Cannot add ${name}`, `${error.message}.`);
+    else notify('bad', `Cannot read ${name}`, error instanceof Error ? error.message : String(error));
+  }
+}
+
+/**
+ * Reads a trace file and adds it.
+ * @param instead the trace that another reading of the same file replaces
+ */
+function readTrace(file: File, format: string, instead: TraceReference | null): void {
+  const id = ++last;
+  files.set(id, file);
+  update({ id, name: file.name, share: 0, message: null, formats: [] });
+  const handle = compareEngine.readTrace(file, format, ({ bytes, totalBytes }) => {
+    change(id, { share: totalBytes === 0 ? 0 : bytes / totalBytes });
+  });
+  handles.set(id, handle);
+  void handle.end.then((end) => {
+    handles.delete(id);
+    switch (end.kind) {
+      case 'done':
+        arrived(id, file, end.result, instead);
+        return;
+      case 'canceled':
+        dismissArrival(id);
+        return;
+      case 'failed':
+        change(id, { message: end.failure.message, formats: end.failure.formats ?? [] });
+        return;
+    }
+  });
+}
+
+function arrived(id: number, file: File, { report }: TraceRead, instead: TraceReference | null): void {
+  const reference = { name: report.source.name, format: report.format, hash: report.source.hash };
+  whileKept(() => keepTrace(reference.hash, file));
+  const { plan } = useCompare.getState();
+  const next = instead === null ? withTraceFile(plan, reference) : withReading(plan, instead, reference);
+  if (next === plan) {
+    // The trace was in the plan already; perhaps its file was missing.
+    void followCells();
+  } else changePlan(next);
+  const notes: string[] = [];
+  if (report.rejected.count > 0) notes.push(`${report.rejected.count} lines were skipped: they are not requests.`);
+  if (report.ambiguous)
+    notes.push(`Ambiguous columns: read as ${report.format}. Choose another format if it is wrong.`);
+  if (notes.length === 0) {
+    dismissArrival(id);
+    return;
+  }
+  readings.set(id, reference);
+  change(id, {
+    share: 1,
+    message: notes.join(' '),
+    formats: report.ambiguous ? [report.format, ...report.alternatives.map(({ format }) => format)] : [],
+  });
+}
+
+/** What a file with a choice of formats was read as. */
+const readings = new Map<number, TraceReference>();
+
+/** Reads a file in another format. */
+export function chooseFormat(id: number, format: string): void {
+  const file = files.get(id);
+  const reading = readings.get(id) ?? null;
+  if (file === undefined || reading?.format === format) return;
+  dismissArrival(id);
+  readTrace(file, format, reading);
+}
+
+/** Cancels reading, or closes its message. */
+export function dismissArrival(id: number): void {
+  handles.get(id)?.cancel();
+  handles.delete(id);
+  files.delete(id);
+  readings.delete(id);
+  useCompare.setState(({ arrivals }) => ({ arrivals: arrivals.filter((arrival) => arrival.id !== id) }));
+}
+
+function update(arrival: Arrival): void {
+  useCompare.setState(({ arrivals }) => ({ arrivals: [...arrivals, arrival] }));
+}
+
+function change(id: number, part: Partial<Arrival>): void {
+  useCompare.setState(({ arrivals }) => ({
+    arrivals: arrivals.map((arrival) => (arrival.id === id ? { ...arrival, ...part } : arrival)),
+  }));
+}

@@ -1,0 +1,61 @@
+/** The comparison in the address: `#/compare?v=1&p=…`, the packed plan. Traces are named by hash and not in it. */
+import type { Plan } from '../../compare/plan/plan.ts';
+import { LinkError, packText } from '../links/packing.ts';
+import { LONGEST_LINK } from '../links/address.ts';
+import { useScreen } from '../stores/screen.ts';
+import { LINK_VERSION, openLinked } from './open-kept.ts';
+import { useCompare } from './state/compare-store.ts';
+
+/** Delay before the address is written, ms: browsers limit how often it may change. */
+const QUIET_MS = 400;
+
+/** The address of a plan, from `#` on. */
+export async function addressOf(plan: Plan): Promise<string> {
+  return `#/compare?v=${LINK_VERSION}&p=${await packText(JSON.stringify(plan))}`;
+}
+
+/**
+ * Keeps the address up to date, and opens a typed one, while the view is shown.
+ * @returns stops it
+ */
+export function followCompareAddress(): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const later = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void write(), QUIET_MS);
+  };
+  const stop = useCompare.subscribe((state, before) => {
+    if (state.plan !== before.plan || state.opened !== before.opened) later();
+  });
+  const onHash = (): void => {
+    if (location.hash.startsWith('#/compare?')) void openLinked(location.hash);
+  };
+  window.addEventListener('hashchange', onHash);
+  later();
+  return () => {
+    clearTimeout(timer);
+    stop();
+    window.removeEventListener('hashchange', onHash);
+  };
+}
+
+async function write(): Promise<void> {
+  const { plan, opened } = useCompare.getState();
+  if (!opened) return;
+  const address = plan.traces.length === 0 ? '#/compare' : await shortAddress(plan);
+  if (useScreen.getState().screen === 'compare' && address !== location.hash) {
+    history.replaceState(history.state, '', address);
+  }
+}
+
+/** A plan too long for an address is exported as a file. */
+async function shortAddress(plan: Plan): Promise<string> {
+  try {
+    const address = await addressOf(plan);
+    return address.length > LONGEST_LINK ? '#/compare' : address;
+  } catch (error) {
+    // Without compression there are no links; exports remain.
+    if (error instanceof LinkError) return '#/compare';
+    throw error;
+  }
+}

@@ -1,0 +1,32 @@
+import { PERCENTILES } from '../../../analysis/latency/percentiles.ts';
+import type { TailSeries } from '../../../charts/tail/tail-series.ts';
+import type { Row } from '../rows/row.ts';
+
+/** The curve of a row: exact when its run is done, by its running percentiles before. */
+export function seriesOfRow(row: Row, kind: 'read' | 'write', name: string): TailSeries[] {
+  const base = { id: row.key, name, kind, color: row.color };
+  const final = row.summary?.response[kind];
+  if (final !== undefined) {
+    if (final.count === 0) return [];
+    const points = final.ranks.map(({ share, label, ns, request }) => ({
+      share,
+      label,
+      ns,
+      request: request ?? undefined,
+    }));
+    return [{ ...base, count: final.count, points, curve: final.curve }];
+  }
+  const live = row.metrics?.response[kind];
+  if (live === undefined || live.count === 0) return [];
+  return [
+    {
+      ...base,
+      count: live.count,
+      points: PERCENTILES.map(({ key, label, numerator, denominator }) => ({
+        share: numerator / denominator,
+        label,
+        ns: live[key],
+      })),
+    },
+  ];
+}

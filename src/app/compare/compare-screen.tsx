@@ -1,0 +1,60 @@
+import { useEffect, useRef, type ReactElement } from 'react';
+import { ErrorBoundary } from '../shell/error-boundary.tsx';
+import { Arrivals } from './setup/arrivals.tsx';
+import { CompareBar } from './setup/compare-bar.tsx';
+import { StorageNote } from './setup/storage-note.tsx';
+import { StartPanel } from './setup/start-panel.tsx';
+import { CompareCharts } from './charts/compare-charts.tsx';
+import { useCompareKeys } from './use-compare-keys.ts';
+import { openKept } from './open-kept.ts';
+import { followCompareAddress } from './address.ts';
+import { RowsTable } from './table/rows-table.tsx';
+import { useCompare } from './state/compare-store.ts';
+import './compare.css';
+
+/** How far the view was scrolled when it was left. */
+let scrolled = 0;
+
+/** Runs as rows: traces × policies × devices, their curves and their table. */
+export default function CompareScreen(): ReactElement {
+  const main = useRef<HTMLElement>(null);
+  const opened = useCompare((state) => state.opened);
+  const hasTraces = useCompare((state) => state.plan.traces.length > 0);
+  useEffect(() => {
+    void openKept();
+    return followCompareAddress();
+  }, []);
+  useCompareKeys();
+  useEffect(() => {
+    const element = main.current;
+    if (element === null || !opened) return undefined;
+    element.scrollTop = scrolled;
+    return () => {
+      scrolled = element.scrollTop;
+    };
+  }, [opened]);
+  return (
+    <main className="compare" ref={main} tabIndex={-1}>
+      <h2 className="unseen">Compare</h2>
+      {opened && (
+        <>
+          {hasTraces && <CompareBar />}
+          <Arrivals />
+          <StorageNote />
+          {hasTraces ? (
+            <>
+              <ErrorBoundary what="The charts">
+                <CompareCharts />
+              </ErrorBoundary>
+              <ErrorBoundary what="The table">
+                <RowsTable />
+              </ErrorBoundary>
+            </>
+          ) : (
+            <StartPanel />
+          )}
+        </>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,113 @@
+/** Opens rows in Explore: simulated again there, with the same result, and with the way back. */
+import type { Experiment } from '../../document/experiment.ts';
+import { openDoor } from '../navigation/open-door.ts';
+import { engine } from '../runs/engine-client.ts';
+import { tryTo, commit, patchBetween } from '../stores/edits.ts';
+import { notify } from '../stores/notices.ts';
+import { useRuns } from '../stores/runs.ts';
+import { goTo } from '../stores/screen.ts';
+import { openView } from '../stores/view.ts';
+import type { Side } from '../stores/view.ts';
+import { currentPair, experimentB } from '../stores/document.ts';
+import { useVisit } from '../stores/visit.ts';
+import { pinnedRow, useCompare } from './state/compare-store.ts';
+import { cellOf, compareEngine, summaryOf } from './state/runner.ts';
+import { baselineOf } from './rows/row.ts';
+
+/**
+ * Opens a row as A in Explore.
+ * @param request selected and shown there; null selects nothing
+ */
+export function openRow(key: string, request: number | null): void {
+  const a = experimentOf(key);
+  if (a === null) return;
+  const problem = tryTo(() => {
+    commit({ a, change: null }, `Open ${key}`, 'compare', null);
+  });
+  if (problem !== null) {
+    notify('bad', `Cannot open ${key}`, problem);
+    return;
+  }
+  leave(key, request);
+  check('a', key);
+}
+
+/** Opens the baseline of a row as A and the row as B, on one clock. */
+export function openWithBaseline(key: string): void {
+  const state = useCompare.getState();
+  const row = state.rows.find((other) => other.key === key);
+  const baseline = row === undefined ? null : baselineOf(row, state.rows, pinnedRow(state));
+  if (baseline !== null) openPair(baseline.key, key);
+}
+
+/** Opens two rows as A above B. */
+export function openPair(keyA: string, keyB: string): void {
+  const a = experimentOf(keyA);
+  const b = experimentOf(keyB);
+  if (a === null || b === null) return;
+  const problem = tryTo(() => {
+    commit({ a, change: patchBetween(a, { ...b, name: a.name }) }, `Open ${keyA} and ${keyB}`, 'compare', null);
+  });
+  if (problem !== null) {
+    notify('bad', 'These rows cannot be opened as A and B', problem);
+    return;
+  }
+  leave(`${keyA} and ${keyB}`, null);
+  check('a', keyA);
+  check('b', keyB);
+}
+
+/** The experiment of a row by its name, with its trace known to Explore; null if it cannot run. */
+function experimentOf(key: string): Experiment | null {
+  const experiment = cellOf(key)?.experiment ?? null;
+  if (experiment === null) return null;
+  const { workload } = experiment;
+  if ('trace' in workload && !engine.knowsTrace(workload.trace)) {
+    const file = compareEngine.fileOf(workload.trace);
+    if (file !== null) engine.addTrace(workload.trace, file);
+  }
+  return { ...experiment, name: key };
+}
+
+function leave(name: string, request: number | null): void {
+  openView({ window: null, selection: null });
+  const wanted = currentPair().a;
+  const stop = useRuns.subscribe(({ a: { shown, state } }) => {
+    if (currentPair().a !== wanted || state === 'failed' || state === 'canceled') {
+      stop();
+      return;
+    }
+    if (shown?.experiment !== wanted) return;
+    stop();
+    if (request === null) return;
+    openDoor({ side: 'a', request });
+  });
+  useVisit.setState({ from: name });
+  goTo('explore');
+}
+
+/** Says if Explore came to another result than the comparison. */
+function check(side: Side, key: string): void {
+  const hash = summaryOf(key)?.stateHash;
+  if (hash === undefined) return;
+  const wanted = side === 'a' ? currentPair().a : experimentB(currentPair());
+  const stop = useRuns.subscribe((runs) => {
+    const { shown, state } = runs[side];
+    const pair = currentPair();
+    if ((side === 'a' ? pair.a : experimentB(pair)) !== wanted || state === 'failed' || state === 'canceled') {
+      stop();
+      return;
+    }
+    if (shown?.experiment !== wanted) return;
+    stop();
+    if (shown.outcome.stateHash === hash) {
+      notify('good', 'Same result as in Compare', `State hash ${hash}`);
+    } else {
+      notify(
+        'bad',
+        'Another result than in Compare',
+        `State hash ${shown.outcome.stateHash} here, ${hash} there. This is a bug in NANDscope.`,
+      );
+    }
+  });
+}

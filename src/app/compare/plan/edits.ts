@@ -1,0 +1,193 @@
+/** Changes of the plan on screen. Each returns a new plan; names stay unique. */
+import { shortText, visibleText } from '../../../device/visible-text.ts';
+import { withoutDefaults } from '../../../document/canonical.ts';
+import type { Experiment, TraceReference } from '../../../document/experiment.ts';
+import { NAMED_POLICIES, nameOfPolicy } from '../../../document/named/named-policies.ts';
+import { DEVICE_PRESETS } from '../../../document/named/presets.ts';
+import { sameValue } from '../../../device/same-value.ts';
+import { PLAN_FORMAT, PLAN_VERSION } from '../../../compare/plan/plan.ts';
+import type { Plan, PlanDevice, PlanPolicy, PlanTrace, TraceSource } from '../../../compare/plan/plan.ts';
+import { findScenario } from '../../../papers/scenarios.ts';
+import { sampleNamed } from '../../../traces/synthetic/samples.ts';
+
+/** The schemes that the papers compare, and the scheduling on which all of them build. */
+export const USUAL_POLICIES = ['ssdsim', 'tbm', 'sprinkler', 'mbm'] as const;
+
+/** The sample of the first comparison. */
+export const FIRST_SAMPLE = 'oltp';
+
+/** Longest name of an entry, characters. */
+const LONGEST_NAME = 100;
+
+/** A name that a plan accepts and that no other entry has. */
+export function freeName(wanted: string, taken: readonly { readonly name: string }[]): string {
+  const plain = visibleText(wanted).replaceAll('·', '-').replaceAll(/\s+/g, ' ').trim();
+  const base = shortText(plain === '' ? 'Untitled' : plain, LONGEST_NAME - 8);
+  for (let number = 1; ; number++) {
+    const name = number === 1 ? base : `${base} (${number})`;
+    if (!taken.some((entry) => entry.name === name)) return name;
+  }
+}
+
+/** A named policy as an entry. */
+export function schemeEntry(scheme: string): PlanPolicy {
+  const title = NAMED_POLICIES.find(({ name }) => name === scheme)?.title ?? scheme;
+  return { name: scheme === 'ssdsim' ? 'Baseline (SSDSim)' : freeName(title, []), scheme, patch: {} };
+}
+
+/** A device preset as an entry; `used` fills it and runs it to its steady state before time 0. */
+export function presetEntry(preset: string, used = false): PlanDevice {
+  const title = DEVICE_PRESETS.find(({ name }) => name === preset)?.title ?? preset;
+  return {
+    name: freeName(used ? `${title}, used` : title, []),
+    preset,
+    patch: used ? { precondition: { kind: 'steady-state' } } : {},
+  };
+}
+
+/** A plan without traces: no runs yet, the usual policies on the default device. */
+export function emptyPlan(): Plan {
+  const policies = USUAL_POLICIES.map(schemeEntry);
+  const device = presetEntry(DEVICE_PRESETS[0].name);
+  return {
+    format: PLAN_FORMAT,
+    version: PLAN_VERSION,
+    name: '',
+    base: {},
+    traces: [],
+    devices: [device],
+    policies,
+    sweep: [],
+    seeds: [],
+    baseline: { device: device.name, policy: policies[0].name },
+  };
+}
+
+/** The plan with another trace; an equal one is not added twice. */
+export function withTrace(plan: Plan, name: string, source: TraceSource, patch: PlanTrace['patch'] = {}): Plan {
+  const entry = { ...source, name: freeName(name, plan.traces), patch };
+  const known = plan.traces.some((other) => sameValue({ ...other, name: '' }, { ...entry, name: '' }));
+  return known ? plan : { ...plan, traces: [...plan.traces, entry] };
+}
+
+export function withSample(plan: Plan, sample: string): Plan {
+  const { title, suggestedTimeScale } = sampleNamed(sample);
+  return withTrace(
+    plan,
+    title,
+    { sample },
+    suggestedTimeScale === 1 ? {} : { host: { timeScale: suggestedTimeScale } },
+  );
+}
+
+export function withTraceFile(plan: Plan, reference: TraceReference): Plan {
+  return withTrace(plan, reference.name, { trace: reference });
+}
+
+/** The trace entry with another reading of its file. */
+export function withReading(plan: Plan, before: TraceReference, after: TraceReference): Plan {
+  const traces = plan.traces.map((entry) =>
+    'trace' in entry && sameValue(entry.trace, before) ? { ...entry, trace: after } : entry,
+  );
+  return { ...plan, traces };
+}
+
+/** The workload, the device and the policy of an experiment, each unless the plan has an equal one. */
+export function withExperiment(plan: Plan, experiment: Experiment): Plan {
+  const { workload, host, device, timing, precondition, initial, policy, name } = withoutDefaults(experiment);
+  const title = name === undefined || name === '' ? 'Untitled' : name;
+  const given = (value: unknown, key: string): object => (value === undefined ? {} : { [key]: value });
+  const workloadPatch = { ...given(host, 'host') };
+  const source: TraceSource =
+    'sample' in experiment.workload
+      ? { sample: experiment.workload.sample }
+      : 'trace' in experiment.workload
+        ? { trace: experiment.workload.trace }
+        : { experiment: { ...given(workload, 'workload'), seed: experiment.seed } };
+  const next = withTrace(plan, title, source, workloadPatch);
+  const devicePatch = {
+    ...given(device, 'device'),
+    ...given(timing, 'timing'),
+    ...given(precondition, 'precondition'),
+    ...given(initial, 'initial'),
+  };
+  const scheme = nameOfPolicy(experiment.policy);
+  const wantedPolicy: PlanPolicy =
+    scheme === null
+      ? { name: freeName(`Policy of ${title}`, next.policies), scheme: 'plain', patch: { ...given(policy, 'policy') } }
+      : schemeEntry(scheme);
+  const wantedDevice: PlanDevice = {
+    name: freeName(`Device of ${title}`, next.devices),
+    preset: null,
+    patch: devicePatch,
+  };
+  // Before the first trace the plan has only suggestions: the experiment's own device replaces them.
+  const devices = plan.traces.length === 0 ? [] : next.devices;
+  const sameDevice = devices.some((other) => other.preset === null && sameValue(other.patch, devicePatch));
+  const samePolicy = next.policies.some(
+    (other) => other.scheme === wantedPolicy.scheme && sameValue(other.patch, wantedPolicy.patch),
+  );
+  return tidy({
+    ...next,
+    devices: sameDevice ? devices : [...devices, wantedDevice],
+    policies: samePolicy ? next.policies : [...next.policies, wantedPolicy],
+  });
+}
+
+export function withScenario(plan: Plan, scenario: string): Plan {
+  const found = findScenario(scenario);
+  if (found === undefined) return plan;
+  const next = withTrace(plan, found.title, { scenario });
+  // A figure has a device and an initial state of its own.
+  return plan.traces.length > 0
+    ? next
+    : tidy({ ...next, devices: [{ name: 'As in the figure', preset: null, patch: {} }] });
+}
+
+/** The three lists of a plan. */
+export type EntryList = 'traces' | 'policies' | 'devices';
+
+/** The plan without an entry. The last policy and the last device stay: without them there is no run. */
+export function withoutEntry(plan: Plan, list: EntryList, name: string): Plan {
+  const rest = plan[list].filter((entry) => entry.name !== name);
+  if (rest.length === 0 && list !== 'traces') return plan;
+  return tidy({ ...plan, [list]: rest });
+}
+
+/** Adds or removes a named policy. */
+export function togglePolicy(plan: Plan, scheme: string): Plan {
+  const entry = schemeEntry(scheme);
+  if (plan.policies.some(({ name }) => name === entry.name)) return withoutEntry(plan, 'policies', entry.name);
+  return { ...plan, policies: [...plan.policies, entry] };
+}
+
+/** Adds or removes a device. */
+export function toggleDevice(plan: Plan, entry: PlanDevice): Plan {
+  if (plan.devices.some(({ name }) => name === entry.name)) return withoutEntry(plan, 'devices', entry.name);
+  return { ...plan, devices: [...plan.devices, entry] };
+}
+
+/** Sets the time compression of a trace. */
+export function withTimeScale(plan: Plan, name: string, timeScale: number): Plan {
+  const traces = plan.traces.map((entry) =>
+    entry.name === name ? { ...entry, patch: { ...entry.patch, host: { ...entry.patch.host, timeScale } } } : entry,
+  );
+  return { ...plan, traces };
+}
+
+/** The plan with seeds 1 … `count`; 0 keeps each experiment's own seed. */
+export function withSeeds(plan: Plan, count: number): Plan {
+  return { ...plan, seeds: Array.from({ length: count }, (_, index) => index + 1) };
+}
+
+/** Moves the baseline to an existing entry if its own is gone. */
+function tidy(plan: Plan): Plan {
+  const { devices, policies, baseline } = plan;
+  return {
+    ...plan,
+    baseline: {
+      device: devices.some(({ name }) => name === baseline.device) ? baseline.device : (devices.at(0)?.name ?? ''),
+      policy: policies.some(({ name }) => name === baseline.policy) ? baseline.policy : (policies.at(0)?.name ?? ''),
+    },
+  };
+}

@@ -1,0 +1,77 @@
+/** A row of the comparison: one run, with what names it and what is known of it so far. */
+import type { RunSummary } from '../../../compare/run/summary.ts';
+import type { RowMetrics } from '../table/columns.ts';
+
+/** What rows are made of, in the order of the table. */
+export const DIMENSIONS = ['trace', 'policy', 'device', 'seed'] as const;
+export type Dimension = (typeof DIMENSIONS)[number];
+
+export const DIMENSION_NAMES: Readonly<Record<Dimension, string>> = {
+  trace: 'Trace',
+  policy: 'Policy',
+  device: 'Device',
+  seed: 'Seed',
+};
+
+/**
+ * `refused`: its settings cannot be combined. `wants-trace`: its trace file is not here. The others are the states of
+ * the queue.
+ */
+export type RowState = 'waiting' | 'running' | 'done' | 'failed' | 'canceled' | 'refused' | 'wants-trace';
+
+export interface Row {
+  /** Identifies the run while others come and go. */
+  readonly key: string;
+  /** What people read. */
+  readonly names: Readonly<Record<Dimension, string>>;
+  readonly state: RowState;
+  /** Done so far, 0 … 1. */
+  readonly share: number;
+  /** The figures so far, or of the finished run; null before the first. */
+  readonly metrics: RowMetrics | null;
+  /** Why it is not done, in one or two sentences; null if nothing is wrong. */
+  readonly reason: string | null;
+  /** The finished run; null before. */
+  readonly summary: RunSummary | null;
+  /** Its place in the plan: rows have the colors of the charts in this order. */
+  readonly color: number;
+}
+
+/** The dimensions in which rows differ. */
+export function varyingDimensions(rows: readonly Row[]): Dimension[] {
+  return DIMENSIONS.filter((dimension) => new Set(rows.map(({ names }) => names[dimension])).size > 1);
+}
+
+/** The settings that all rows share. */
+export function sharedNames(rows: readonly Row[]): { readonly dimension: Dimension; readonly name: string }[] {
+  const first = rows.at(0);
+  if (first === undefined) return [];
+  const varying = varyingDimensions(rows);
+  return DIMENSIONS.filter((dimension) => !varying.includes(dimension)).map((dimension) => ({
+    dimension,
+    name: first.names[dimension],
+  }));
+}
+
+/** A row by what differs; all of a single row. */
+export function rowName({ names }: Pick<Row, 'names'>, varying: readonly Dimension[]): string {
+  const shown = varying.length === 0 ? (['trace', 'policy'] as const) : varying;
+  return shown.map((dimension) => (dimension === 'seed' ? `seed ${names.seed}` : names[dimension])).join(' · ');
+}
+
+/** Whether two rows differ in nothing but their trace and seed: results of the same configuration. */
+export const sameConfiguration = (one: Row, other: Row): boolean =>
+  one.names.policy === other.names.policy && one.names.device === other.names.device;
+
+/**
+ * The row that another one is measured against: of the same trace and seed, with the policy and device of the pinned
+ * row. Null if there is none, or for the row itself.
+ */
+export function baselineOf(row: Row, rows: readonly Row[], pinned: Row | null): Row | null {
+  if (pinned === null || sameConfiguration(row, pinned)) return null;
+  const found = rows.find(
+    (other) =>
+      sameConfiguration(other, pinned) && other.names.trace === row.names.trace && other.names.seed === row.names.seed,
+  );
+  return found ?? null;
+}

@@ -1,0 +1,65 @@
+import type { ReactElement } from 'react';
+import { visibleText } from '../../../device/visible-text.ts';
+import { Button } from '../../components/button.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { SelectField } from '../../components/fields/select-field.tsx';
+import { chooseFormat, dismissArrival } from '../add-files.ts';
+import { useCompare, type Arrival } from '../state/compare-store.ts';
+
+/** Files that are being read, and messages about files. */
+export function Arrivals(): ReactElement | null {
+  const arrivals = useCompare((state) => state.arrivals);
+  if (arrivals.length === 0) return null;
+  return (
+    <ul className="arrivals" aria-label="Files">
+      {arrivals.map((arrival) => (
+        <li key={arrival.id} className={arrival.message === null ? 'arrival' : 'arrival arrival-note'}>
+          <Content arrival={arrival} />
+          <Button
+            look="quiet"
+            className="button-icon panel-small"
+            aria-label={`${arrival.message === null ? 'Cancel reading' : 'Close message about'} ${visibleText(arrival.name)}`}
+            onClick={() => {
+              dismissArrival(arrival.id);
+            }}
+          >
+            <Icon name="close" />
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Content({ arrival }: { arrival: Arrival }): ReactElement {
+  const name = visibleText(arrival.name);
+  if (arrival.message === null) {
+    return (
+      <>
+        <span>Reading {name}</span>
+        <progress value={arrival.share} aria-label={`Share of ${name} read`} />
+      </>
+    );
+  }
+  return (
+    <>
+      <p role="status">
+        <strong>{name}</strong> {arrival.message.replace(`${name}: `, '')}
+      </p>
+      {arrival.formats.length > 0 && (
+        <SelectField
+          label="Format"
+          bare
+          value={arrival.share === 1 ? arrival.formats[0] : ''}
+          options={[
+            ...(arrival.share === 1 ? [] : [{ value: '', label: 'Choose a format…', disabled: true }]),
+            ...arrival.formats.map((format) => ({ value: format, label: format })),
+          ]}
+          onChange={(format) => {
+            chooseFormat(arrival.id, format);
+          }}
+        />
+      )}
+    </>
+  );
+}

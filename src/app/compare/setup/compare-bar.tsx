@@ -1,0 +1,97 @@
+import type { ReactElement } from 'react';
+import { formatCounted, formatTime } from '../../../base/format.ts';
+import { Button } from '../../components/button.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { useCompare } from '../state/compare-store.ts';
+import { MOST_ROWS, pauseAll, redoPlan, resumeAll, undoPlan } from '../state/runner.ts';
+import { ExportMenu } from '../out/export-menu.tsx';
+import { DevicePicker } from './device-picker.tsx';
+import { PolicyPicker } from './policy-picker.tsx';
+import { TracePicker } from './trace-picker.tsx';
+
+/** What is compared, how far it is, and what can be taken out. */
+export function CompareBar(): ReactElement {
+  const canUndo = useCompare((state) => state.past.length > 0);
+  const canRedo = useCompare((state) => state.future.length > 0);
+  return (
+    <div className="compare-bar">
+      <div className="compare-plan" role="group" aria-label="Plan">
+        <TracePicker />
+        <span aria-hidden="true">×</span>
+        <PolicyPicker />
+        <span aria-hidden="true">×</span>
+        <DevicePicker />
+      </div>
+      <RunState />
+      <div className="compare-actions">
+        <Button
+          className="button-icon"
+          aria-label="Undo change of the plan"
+          title={canUndo ? 'Undo' : 'Nothing to undo'}
+          aria-disabled={!canUndo}
+          onClick={undoPlan}
+        >
+          <Icon name="undo" />
+        </Button>
+        <Button
+          className="button-icon"
+          aria-label="Redo change of the plan"
+          title={canRedo ? 'Redo' : 'Nothing to redo'}
+          aria-disabled={!canRedo}
+          onClick={redoPlan}
+        >
+          <Icon name="redo" />
+        </Button>
+        <ExportMenu />
+      </div>
+    </div>
+  );
+}
+
+const MS = 1_000_000;
+
+function RunState(): ReactElement {
+  const rows = useCompare((state) => state.rows);
+  const paused = useCompare((state) => state.paused);
+  const remainingMs = useCompare((state) => state.remainingMs);
+  let done = 0;
+  let open = 0;
+  let share = 0;
+  for (const row of rows) {
+    if (row.state === 'done') done++;
+    else if (row.state === 'waiting' || row.state === 'running') open++;
+    share += row.state === 'done' ? 1 : row.share;
+  }
+  const wrong = rows.length - done - open;
+  const left = remainingMs === null || open === 0 ? '' : `, ${roundTime(remainingMs)} left`;
+  return (
+    <div className="compare-state">
+      <p>
+        {done === rows.length ? formatCounted(rows.length, 'run') : `${done} of ${formatCounted(rows.length, 'run')}`}
+        {open > 0 ? (paused ? ', paused' : left) : ''}
+        {wrong > 0 && <span className="compare-wrong">, {wrong} not run</span>}
+        {rows.length === MOST_ROWS && <span className="compare-wrong">, the first {MOST_ROWS} of the plan</span>}
+      </p>
+      {open > 0 && (
+        <>
+          <progress value={share / Math.max(1, rows.length)} aria-label="Share of all runs done" />
+          <Button
+            className="button-icon"
+            aria-label={paused ? 'Continue' : 'Pause'}
+            title={paused ? 'Start the waiting runs' : 'Start no further runs; those that run continue to their end'}
+            onClick={paused ? resumeAll : pauseAll}
+          >
+            <Icon name={paused ? 'play' : 'pause'} />
+          </Button>
+        </>
+      )}
+      <span className="unseen" role="status">
+        {open === 0 && rows.length > 0 ? `${formatCounted(done, 'run')} done` : ''}
+      </span>
+    </div>
+  );
+}
+
+/** An estimate in whole seconds, or minutes. */
+const roundTime = (ms: number): string =>
+  ms < 90_000 ? `${Math.max(1, Math.round(ms / 1000))} s` : formatTime(Math.round(ms) * MS, 2);

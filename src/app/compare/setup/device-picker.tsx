@@ -1,0 +1,61 @@
+import type { ReactElement } from 'react';
+import { formatCounted } from '../../../base/format.ts';
+import { DEVICE_PRESETS } from '../../../document/named/presets.ts';
+import { presetEntry, toggleDevice } from '../plan/edits.ts';
+import { useCompare } from '../state/compare-store.ts';
+import { changePlan } from '../state/runner.ts';
+import { Choice, contains, Picker } from './picker.tsx';
+
+/** The devices of the plan, and every preset, new or used. */
+export function DevicePicker(): ReactElement {
+  const plan = useCompare((state) => state.plan);
+  const presets = DEVICE_PRESETS.map(({ name, title, sentence }) => ({
+    title,
+    sentence,
+    entry: presetEntry(name),
+    used: presetEntry(name, true),
+  }));
+  const named = new Set(presets.flatMap(({ entry, used }) => [entry.name, used.name]));
+  const others = plan.devices.filter(({ name }) => !named.has(name));
+  const has = (name: string): boolean => plan.devices.some((device) => device.name === name);
+  return (
+    <Picker label={formatCounted(plan.devices.length, 'device')} title="Devices" search="Search devices">
+      {(query) => (
+        <>
+          <p className="muted">“Used” devices are written to their steady state before time 0.</p>
+          {others.map((entry) => (
+            <Choice
+              key={entry.name}
+              label={entry.name}
+              on
+              onChange={() => {
+                changePlan(toggleDevice(plan, entry));
+              }}
+            />
+          ))}
+          {presets
+            .filter(({ title, sentence }) => contains(`${title} ${sentence} used`, query))
+            .flatMap(({ entry, used, sentence }) => [
+              <Choice
+                key={entry.name}
+                label={entry.name}
+                note={sentence}
+                on={has(entry.name)}
+                onChange={() => {
+                  changePlan(toggleDevice(plan, entry));
+                }}
+              />,
+              <Choice
+                key={used.name}
+                label={used.name}
+                on={has(used.name)}
+                onChange={() => {
+                  changePlan(toggleDevice(plan, used));
+                }}
+              />,
+            ])}
+        </>
+      )}
+    </Picker>
+  );
+}

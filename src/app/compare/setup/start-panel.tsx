@@ -1,0 +1,81 @@
+import type { ReactElement } from 'react';
+import { Button } from '../../components/button.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { currentPair } from '../../stores/document.ts';
+import { sampleNamed } from '../../../traces/synthetic/samples.ts';
+import { emptyPlan, FIRST_SAMPLE, withSample } from '../plan/edits.ts';
+import { useCompare } from '../state/compare-store.ts';
+import { changePlan } from '../state/runner.ts';
+import { addFromExplore } from './from-explore.ts';
+import { DevicePicker } from './device-picker.tsx';
+import { PolicyPicker } from './policy-picker.tsx';
+import { BrowseButton, TracePicker } from './trace-picker.tsx';
+
+/** Samples whose comparison differs in kind, for one more click. */
+const OTHER_SAMPLES = ['file-server', 'vm-disk', 'search'] as const;
+
+/** Before the first trace: where traces come from, and a comparison in one click. */
+export function StartPanel(): ReactElement {
+  const plan = useCompare((state) => state.plan);
+  const titles = plan.policies.map(({ name }) => name).join(', ');
+  const start = (sample: string): void => {
+    changePlan(
+      withSample({ ...emptyPlan(), devices: plan.devices, policies: plan.policies, baseline: plan.baseline }, sample),
+    );
+  };
+  return (
+    <section className="start" aria-labelledby="start-title">
+      <div className="start-drop">
+        <Icon name="drop" />
+        <h3 id="start-title">Drop traces here</h3>
+        <p className="muted">
+          Any number of files: MSR Cambridge, SPC, blkparse, fio and a dozen more, plain or as .gz. Each runs under
+          every policy, on every device. Files stay on this computer.
+        </p>
+        <BrowseButton />
+      </div>
+      <div className="start-try">
+        <Button
+          look="main"
+          onClick={() => {
+            start(FIRST_SAMPLE);
+          }}
+        >
+          <Icon name="play" /> Try {sampleNamed(FIRST_SAMPLE).title}
+        </Button>
+        <p className="muted">with {titles}</p>
+        <p className="start-more">
+          Or{' '}
+          {OTHER_SAMPLES.map((sample) => (
+            <Button
+              key={sample}
+              look="quiet"
+              className="button-link"
+              onClick={() => {
+                start(sample);
+              }}
+            >
+              {sampleNamed(sample).title}
+            </Button>
+          ))}
+          <Button
+            look="quiet"
+            className="button-link"
+            onClick={() => {
+              addFromExplore(currentPair().a);
+            }}
+          >
+            A of Explore
+          </Button>
+        </p>
+      </div>
+      <div className="start-plan" role="group" aria-label="Plan">
+        <TracePicker />
+        <span aria-hidden="true">×</span>
+        <PolicyPicker />
+        <span aria-hidden="true">×</span>
+        <DevicePicker />
+      </div>
+    </section>
+  );
+}

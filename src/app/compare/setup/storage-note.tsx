@@ -1,0 +1,16 @@
+import type { ReactElement } from 'react';
+import { Message } from '../../components/section.tsx';
+import { useCompare } from '../state/compare-store.ts';
+
+/** Says that the browser keeps nothing, and what to do. */
+export function StorageNote(): ReactElement | null {
+  const fault = useCompare((state) => state.fault);
+  if (fault === null) return null;
+  return (
+    <div className="storage-note">
+      <Message tone="warn" title={fault.kind === 'full' ? 'Storage is full' : 'Results are not stored'}>
+        <p>{fault.message}</p>
+      </Message>
+    </div>
+  );
+}

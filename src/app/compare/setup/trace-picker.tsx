@@ -1,0 +1,167 @@
+import { useRef, type ReactElement } from 'react';
+import { formatCounted } from '../../../base/format.ts';
+import type { PlanTrace } from '../../../compare/plan/plan.ts';
+import { SCENARIOS } from '../../../papers/scenarios.ts';
+import { SAMPLES } from '../../../traces/synthetic/samples.ts';
+import { Button } from '../../components/button.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { NumberField } from '../../components/fields/number-field.tsx';
+import { currentPair, experimentB } from '../../stores/document.ts';
+import { addFiles } from '../add-files.ts';
+import { withSample, withScenario, withTimeScale, withoutEntry } from '../plan/edits.ts';
+import { useCompare } from '../state/compare-store.ts';
+import { changePlan } from '../state/runner.ts';
+import { addFromExplore } from './from-explore.ts';
+import { Choice, contains, Picker } from './picker.tsx';
+
+/** Scenarios that a search lists at most. */
+const MOST_SCENARIOS = 12;
+
+/** The traces of the plan, and everything that can become one. */
+export function TracePicker(): ReactElement {
+  const plan = useCompare((state) => state.plan);
+  return (
+    <Picker label={formatCounted(plan.traces.length, 'trace')} title="Traces" search="Search samples and figures">
+      {(query) => (
+        <>
+          <div className="picker-actions">
+            <BrowseButton />
+            <Button
+              onClick={() => {
+                addFromExplore(currentPair().a);
+              }}
+            >
+              Add A
+            </Button>
+            <Button
+              disabled={experimentB(currentPair()) === null}
+              title={experimentB(currentPair()) === null ? 'Explore has no B' : undefined}
+              onClick={() => {
+                const b = experimentB(currentPair());
+                if (b !== null) addFromExplore(b);
+              }}
+            >
+              Add B
+            </Button>
+          </div>
+          {plan.traces.length > 0 && query === '' && (
+            <>
+              <h3>In this comparison</h3>
+              {plan.traces.map((trace) => (
+                <TraceEntry key={trace.name} trace={trace} />
+              ))}
+            </>
+          )}
+          <h3>Samples</h3>
+          {SAMPLES.filter(({ title }) => contains(title, query)).map(({ name, title, basis }) => {
+            const entry = plan.traces.find((trace) => 'sample' in trace && trace.sample === name);
+            return (
+              <Choice
+                key={name}
+                label={title}
+                note={basis}
+                on={entry !== undefined}
+                onChange={() => {
+                  changePlan(entry === undefined ? withSample(plan, name) : withoutEntry(plan, 'traces', entry.name));
+                }}
+              />
+            );
+          })}
+          {query !== '' && <Scenarios query={query} />}
+          {query === '' && <p className="muted">Search to add one of {SCENARIOS.length} figures of the papers.</p>}
+        </>
+      )}
+    </Picker>
+  );
+}
+
+function Scenarios({ query }: { query: string }): ReactElement {
+  const plan = useCompare((state) => state.plan);
+  const found = SCENARIOS.filter(({ title, figure, paper, name }) =>
+    contains([title, figure, paper, name].join(' '), query),
+  );
+  return (
+    <>
+      <h3>Figures of the papers</h3>
+      {found.length === 0 && <p className="muted">No matching figure</p>}
+      {found.slice(0, MOST_SCENARIOS).map(({ name, title, figure, paper }) => {
+        const entry = plan.traces.find((trace) => 'scenario' in trace && trace.scenario === name);
+        return (
+          <Choice
+            key={name}
+            label={title}
+            note={`${paper.toUpperCase()} ${figure}`}
+            on={entry !== undefined}
+            onChange={() => {
+              changePlan(entry === undefined ? withScenario(plan, name) : withoutEntry(plan, 'traces', entry.name));
+            }}
+          />
+        );
+      })}
+      {found.length > MOST_SCENARIOS && <p className="muted">{found.length - MOST_SCENARIOS} more: add a word</p>}
+    </>
+  );
+}
+
+function TraceEntry({ trace }: { trace: PlanTrace }): ReactElement {
+  const plan = useCompare((state) => state.plan);
+  return (
+    <div className="picker-entry">
+      <span className="picker-entry-name">{trace.name}</span>
+      {'scenario' in trace ? (
+        <span />
+      ) : (
+        <NumberField
+          label="Time compression"
+          title="2 is twice the rate, all requests arrive in half the time"
+          value={trace.patch.host?.timeScale ?? 1}
+          unit="×"
+          onCommit={(value) => {
+            if (!(value > 0)) return 'Enter a number above 0: 2 is twice the rate, 0.5 half the rate.';
+            changePlan(withTimeScale(plan, trace.name, value));
+            return null;
+          }}
+        />
+      )}
+      <Button
+        look="quiet"
+        className="button-icon panel-small"
+        aria-label={`Remove ${trace.name}`}
+        title="Remove"
+        onClick={() => {
+          changePlan(withoutEntry(plan, 'traces', trace.name));
+        }}
+      >
+        <Icon name="close" />
+      </Button>
+    </div>
+  );
+}
+
+/** The way to choose files without a mouse. */
+export function BrowseButton(): ReactElement {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button
+        onClick={() => {
+          input.current?.click();
+        }}
+      >
+        <Icon name="file" /> Browse…
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        aria-label="Trace, experiment or comparison files"
+        onChange={(event) => {
+          const files = [...(event.target.files ?? [])];
+          event.target.value = '';
+          if (files.length > 0) addFiles(files);
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+/** The state of the Compare view. Its plan is the document; rows follow from it and from the runs (runner.ts). */
+import { create } from 'zustand';
+import type { Plan } from '../../../compare/plan/plan.ts';
+import type { StorageFault } from '../../storage/storage-fault.ts';
+import { emptyPlan } from '../plan/edits.ts';
+import type { Row } from '../rows/row.ts';
+import type { RequestKind } from '../table/columns.ts';
+import type { SortOrder } from '../table/sorting.ts';
+
+/** A file on its way into the comparison. */
+export interface Arrival {
+  readonly id: number;
+  readonly name: string;
+  /** Read so far, 0 … 1. */
+  readonly share: number;
+  /** Why it was not added, or what a person should know or choose; null while it is read. */
+  readonly message: string | null;
+  /** Possible formats to choose from. */
+  readonly formats: readonly string[];
+}
+
+interface CompareState {
+  readonly plan: Plan;
+  /** The plans before and after the current one, for undo. */
+  readonly past: readonly Plan[];
+  readonly future: readonly Plan[];
+  readonly rows: readonly Row[];
+  /** Latencies of which requests the table and the charts show. */
+  readonly kind: RequestKind;
+  /** Null: in the plan's order. */
+  readonly sort: SortOrder | null;
+  readonly query: string;
+  /** Keys of rows without a curve. */
+  readonly hidden: ReadonlySet<string>;
+  readonly arrivals: readonly Arrival[];
+  readonly paused: boolean;
+  /** Until all runs are done, ms; null if unknown. */
+  readonly remainingMs: number | null;
+  /** Why the browser keeps nothing; null if it does. */
+  readonly fault: StorageFault | null;
+  /** Whether the kept comparison, or the one of the address, has been opened. */
+  readonly opened: boolean;
+}
+
+export const useCompare = create<CompareState>()(() => ({
+  plan: emptyPlan(),
+  past: [],
+  future: [],
+  rows: [],
+  kind: 'read',
+  sort: null,
+  query: '',
+  hidden: new Set(),
+  arrivals: [],
+  paused: false,
+  remainingMs: null,
+  fault: null,
+  opened: false,
+}));
+
+export function setKind(kind: RequestKind): void {
+  useCompare.setState({ kind });
+}
+
+export function setQuery(query: string): void {
+  useCompare.setState({ query });
+}
+
+/** Sorts by a column; again reverses, a third time restores the plan's order. */
+export function sortBy(by: string): void {
+  const { sort } = useCompare.getState();
+  if (sort?.by !== by) useCompare.setState({ sort: { by, descending: false } });
+  else useCompare.setState({ sort: sort.descending ? null : { by, descending: true } });
+}
+
+/** Shows or hides the curve of a row. */
+export function toggleCurve(key: string): void {
+  const hidden = new Set(useCompare.getState().hidden);
+  if (!hidden.delete(key)) hidden.add(key);
+  useCompare.setState({ hidden });
+}
+
+/** The pinned row: of the plan's baseline. */
+export function pinnedRow({ rows, plan }: Pick<CompareState, 'rows' | 'plan'>): Row | null {
+  const { device, policy } = plan.baseline;
+  return rows.find(({ names }) => names.device === device && names.policy === policy) ?? null;
+}

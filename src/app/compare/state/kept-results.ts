@@ -1,0 +1,50 @@
+/**
+ * The columns of finished runs: the browser stores all of them, and the page holds the last used ones. They are needed
+ * for pairs of runs and for charts over time.
+ */
+import { columnBytes, type RunColumns } from '../../../compare/run/run-columns.ts';
+import type { SummarizedRun } from '../../../compare/run/summary.ts';
+import { keepRun, keptColumns } from '../../storage/kept-runs.ts';
+import { whileKept } from './keeping.ts';
+
+/** The version of kept results; raised when a summary or its columns change. Older results are simulated again. */
+export const RESULT_VERSION = 1;
+
+/** Columns that the page holds at most, bytes. */
+const MOST_HELD_BYTES = 384 * 1024 * 1024;
+
+/** Held columns, the least recently used first. */
+const held = new Map<string, RunColumns>();
+
+/** Keeps a finished run. */
+export function keepMeasured(id: string, { summary, columns }: SummarizedRun): void {
+  hold(id, columns);
+  whileKept(() => keepRun({ id, version: RESULT_VERSION, result: summary, bytes: columnBytes(columns) }, columns));
+}
+
+/** The columns of a run; null if neither page nor browser has them: then it has to run again. */
+export async function columnsOf(id: string): Promise<RunColumns | null> {
+  const known = held.get(id);
+  if (known !== undefined) {
+    hold(id, known);
+    return known;
+  }
+  const kept = await keptColumns(id).catch(() => null);
+  if (kept === null) return null;
+  // The version of its result says that it has this shape.
+  const columns = kept as RunColumns;
+  hold(id, columns);
+  return columns;
+}
+
+function hold(id: string, columns: RunColumns): void {
+  held.delete(id);
+  held.set(id, columns);
+  let bytes = 0;
+  for (const each of held.values()) bytes += columnBytes(each);
+  for (const [oldest, each] of held) {
+    if (bytes <= MOST_HELD_BYTES || oldest === id) return;
+    held.delete(oldest);
+    bytes -= columnBytes(each);
+  }
+}

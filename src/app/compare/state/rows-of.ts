@@ -1,0 +1,70 @@
+import type { Cell } from '../../../compare/plan/cells.ts';
+import { spelled } from '../../../compare/plan/cells.ts';
+import type { Plan } from '../../../compare/plan/plan.ts';
+import type { RunSummary } from '../../../compare/run/summary.ts';
+import type { Queued } from '../../../worker/pool/run-queue.ts';
+import type { RunProgress } from '../../../worker/protocol.ts';
+import type { Row, RowState } from '../rows/row.ts';
+
+/** What a row was made of; an unchanged source keeps its row. */
+const sources = new WeakMap<Row, { cell: Cell; run: Queued<RunSummary, RunProgress> | undefined; here: boolean }>();
+
+/**
+ * The row of a cell.
+ * @param here whether its requests are available
+ * @param before its last row, if any
+ */
+export function rowOf(
+  plan: Plan,
+  cell: Cell,
+  run: Queued<RunSummary, RunProgress> | undefined,
+  here: boolean,
+  before: Row | undefined,
+): Row {
+  const known = before === undefined ? undefined : sources.get(before);
+  if (before !== undefined && known?.cell === cell && known.run === run && known.here === here) return before;
+  const summary = run?.result ?? null;
+  const values = cell.values.map((value, axis) => `${plan.sweep[axis].path} = ${spelled(value)}`);
+  const device = plan.devices[cell.device].name;
+  const row: Row = {
+    key: cell.key,
+    names: {
+      trace: plan.traces[cell.trace].name,
+      policy: plan.policies[cell.policy].name,
+      device: [device, ...values].join(', '),
+      seed: cell.seed === null ? '' : String(cell.seed),
+    },
+    state: stateOf(cell, run, here),
+    share: run?.share ?? 0,
+    metrics: summary?.metrics ?? liveMetrics(run?.progress ?? null),
+    reason: reasonOf(plan, cell, run, here),
+    color: cell.index,
+    summary,
+  };
+  sources.set(row, { cell, run, here });
+  return row;
+}
+
+function stateOf(cell: Cell, run: Queued<RunSummary, RunProgress> | undefined, here: boolean): RowState {
+  if (cell.refusal !== null) return 'refused';
+  if (!here) return 'wants-trace';
+  return run?.state ?? 'waiting';
+}
+
+function liveMetrics(progress: RunProgress | null): Row['metrics'] {
+  return progress?.kind === 'running' ? { response: progress.latencies } : null;
+}
+
+function reasonOf(
+  plan: Plan,
+  cell: Cell,
+  run: Queued<RunSummary, RunProgress> | undefined,
+  here: boolean,
+): string | null {
+  if (cell.refusal !== null) return cell.refusal;
+  if (!here) {
+    const trace = plan.traces[cell.trace];
+    return `Drop the file ${'trace' in trace ? trace.trace.name : trace.name}: its requests are not in this browser.`;
+  }
+  return run?.failure?.message ?? null;
+}

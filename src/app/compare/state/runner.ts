@@ -1,0 +1,213 @@
+/**
+ * Keeps runs and rows in step with the plan: every cell of the plan is a run in the queue, found in the browser's
+ * storage or simulated by a worker, and every cell is a row.
+ */
+import { cellsOf, type Cell } from '../../../compare/plan/cells.ts';
+import type { Plan } from '../../../compare/plan/plan.ts';
+import type { RunSummary, SummarizedRun } from '../../../compare/run/summary.ts';
+import type { TraceReference } from '../../../document/experiment.ts';
+import { PAGE_BUDGET } from '../../../engine/run/budgets.ts';
+import { EngineClient, type JobEnd } from '../../../worker/client.ts';
+import { comparisonPoolSize } from '../../../worker/pool/pool-size.ts';
+import { RunQueue } from '../../../worker/pool/run-queue.ts';
+import { traceKey, type RunProgress } from '../../../worker/protocol.ts';
+import { keptResult } from '../../storage/kept-runs.ts';
+import { keptTrace } from '../../storage/kept-traces.ts';
+import { keepValue } from '../../storage/kept-values.ts';
+import { keepMeasured, RESULT_VERSION } from './kept-results.ts';
+import { whileKept } from './keeping.ts';
+import { rowOf } from './rows-of.ts';
+import { useCompare } from './compare-store.ts';
+
+const size = comparisonPoolSize(navigator.hardwareConcurrency);
+
+/** The workers of the comparison. Those of Explore are others: neither waits for the other. */
+export const compareEngine = new EngineClient({
+  start: () => new Worker(new URL('../../../worker/engine-worker.ts', import.meta.url), { type: 'module' }),
+  size,
+});
+
+/** Most rows of the page, and most steps of undo. */
+export const MOST_ROWS = 1000;
+const MOST_STEPS = 100;
+
+/** Name of the kept comparison. */
+export const KEPT_PLAN = 'comparison';
+
+let cells: readonly Cell[] = [];
+const cellsById = new Map<string, Cell>();
+/** Runs that a person has allowed beyond the page's budget. */
+const allowed = new Set<string>();
+
+/** Keeps the columns of a finished run apart: they are large. */
+function withoutColumns(id: string, end: JobEnd<SummarizedRun>): JobEnd<RunSummary> {
+  if (end.kind !== 'done') return end;
+  keepMeasured(id, end.result);
+  return { kind: 'done', result: end.result.summary };
+}
+
+/** The summaries are in the queue, by the experiment's id. */
+const queue = new RunQueue<RunSummary, RunProgress>({
+  size,
+  start: (id, onProgress) => {
+    const experiment = cellsById.get(id)?.experiment;
+    if (experiment === null || experiment === undefined) throw new Error(`No experiment ${id}`);
+    const handle = compareEngine.measure(experiment, onProgress, allowed.has(id) ? null : PAGE_BUDGET);
+    return {
+      end: handle.end.then((end) => withoutColumns(id, end)),
+      cancel: () => {
+        handle.cancel();
+      },
+    };
+  },
+  shareOf: (progress) =>
+    progress.kind === 'running' && progress.requests > 0 ? progress.completed / progress.requests : 0,
+  onChange: soon,
+});
+
+/** Replaces the plan as an undoable step. */
+export function changePlan(plan: Plan): void {
+  const { plan: before, past } = useCompare.getState();
+  if (plan === before) return;
+  useCompare.setState({ past: [...past, before].slice(-MOST_STEPS), future: [] });
+  applyPlan(plan);
+}
+
+export function undoPlan(): void {
+  const { plan, past, future } = useCompare.getState();
+  const before = past.at(-1);
+  if (before === undefined) return;
+  useCompare.setState({ past: past.slice(0, -1), future: [plan, ...future] });
+  applyPlan(before);
+}
+
+export function redoPlan(): void {
+  const { plan, past, future } = useCompare.getState();
+  const after = future.at(0);
+  if (after === undefined) return;
+  useCompare.setState({ past: [...past, plan], future: future.slice(1) });
+  applyPlan(after);
+}
+
+/** Follows a plan that is not a step of its own: one that was kept, or undone. */
+export function applyPlan(plan: Plan): void {
+  cells = plan.traces.length === 0 ? [] : cellsOf(plan).slice(0, MOST_ROWS);
+  cellsById.clear();
+  for (const cell of cells) if (cell.id !== '') cellsById.set(cell.id, cell);
+  useCompare.setState({ plan });
+  showRows();
+  whileKept(() => keepValue(KEPT_PLAN, plan));
+  void followCells();
+}
+
+let turn = 0;
+
+/** Brings the queue up to date: finds kept traces and kept results before anything is simulated. */
+export async function followCells(): Promise<void> {
+  const mine = ++turn;
+  await findTraces(cells);
+  const results = new Map<string, RunSummary>();
+  for (const id of cellsById.keys()) {
+    if (queue.run(id) !== undefined) continue;
+    const kept = await keptResult(id, RESULT_VERSION).catch(() => null);
+    // The version says that it has this shape.
+    if (kept !== null) results.set(id, kept as RunSummary);
+  }
+  if (mine !== turn) return;
+  const runnable = cells.filter((cell) => cell.id !== '' && (results.has(cell.id) || canRun(cell)));
+  queue.setRuns(
+    runnable.map(({ id }) => id),
+    results,
+  );
+}
+
+const referenceOf = ({ experiment }: Cell): TraceReference | null =>
+  experiment !== null && 'trace' in experiment.workload ? experiment.workload.trace : null;
+
+/** Whether the requests of a cell are available: generated, or of a file that this page knows. */
+function canRun(cell: Cell): boolean {
+  const reference = referenceOf(cell);
+  return reference === null || compareEngine.knowsTrace(reference);
+}
+
+/** Takes the files of traces from storage. */
+async function findTraces(wanted: readonly Cell[]): Promise<void> {
+  const asked = new Set<string>();
+  for (const cell of wanted) {
+    const reference = referenceOf(cell);
+    if (reference === null || compareEngine.knowsTrace(reference) || asked.has(traceKey(reference))) continue;
+    asked.add(traceKey(reference));
+    const file = await keptTrace(reference.hash).catch(() => null);
+    if (file !== null) compareEngine.addTrace(reference, file);
+  }
+}
+
+/** The experiment of a row. */
+export function cellOf(key: string): Cell | undefined {
+  return cells.find((cell) => cell.key === key);
+}
+
+/** The result of a row; null if it is not done. */
+export function summaryOf(key: string): RunSummary | null {
+  const cell = cellOf(key);
+  return cell === undefined ? null : (queue.run(cell.id)?.result ?? null);
+}
+
+/** What can be done with the run of a row. */
+export const runActions = {
+  cancel: (key: string): void => {
+    withId(key, (id) => {
+      queue.cancel(id);
+    });
+  },
+  retry: (key: string): void => {
+    withId(key, (id) => {
+      // A run beyond the budget starts again only on a person's request, without one.
+      if (queue.run(id)?.failure?.kind === 'budget') allowed.add(id);
+      queue.retry(id);
+    });
+  },
+  first: (key: string): void => {
+    withId(key, (id) => {
+      queue.first(id);
+    });
+  },
+};
+
+function withId(key: string, act: (id: string) => void): void {
+  const id = cellOf(key)?.id ?? '';
+  if (id !== '') act(id);
+}
+
+export function pauseAll(): void {
+  queue.pause();
+}
+
+export function resumeAll(): void {
+  queue.resume();
+}
+
+/** Rows change at most this often, ms. */
+const SHOW_MS = 100;
+let shownAt = -Infinity;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+function soon(): void {
+  if (timer !== undefined) return;
+  const wait = Math.max(0, SHOW_MS - (performance.now() - shownAt));
+  timer = setTimeout(showRows, wait);
+}
+
+/** Brings the rows up to date; a row that did not change stays the same object. */
+function showRows(): void {
+  clearTimeout(timer);
+  timer = undefined;
+  shownAt = performance.now();
+  const { rows: before, plan } = useCompare.getState();
+  const known = new Map(before.map((row) => [row.key, row]));
+  const rows = cells.map((cell) => {
+    const run = queue.run(cell.id);
+    return rowOf(plan, cell, run, run !== undefined || canRun(cell), known.get(cell.key));
+  });
+  useCompare.setState({ rows, paused: queue.paused, remainingMs: queue.remainingMs() });
+}

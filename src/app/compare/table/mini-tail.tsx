@@ -1,0 +1,78 @@
+import { memo, type ReactElement } from 'react';
+import { PERCENTILES } from '../../../analysis/latency/percentiles.ts';
+import { FIRST_PLACE, LAST_PLACE, tailPlace } from '../../../analysis/latency/tail-ranks.ts';
+import { LIGHT_CHART, DARK_CHART } from '../../../charts/theme.ts';
+import { shownTheme, useTheme } from '../../stores/theme.ts';
+import type { Row } from '../rows/row.ts';
+import type { RequestKind } from './columns.ts';
+
+const WIDTH = 92;
+const HEIGHT = 26;
+const EDGE = 2;
+
+/** The latencies that all small tails share as their scale, ns. */
+export interface TailRange {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** The range of the medians and the highest percentiles of all rows. */
+export function tailRange(rows: readonly Row[], kind: RequestKind): TailRange {
+  let low = Infinity;
+  let high = 0;
+  for (const { metrics } of rows) {
+    if (metrics === null) continue;
+    for (const { key } of PERCENTILES) {
+      const ns = metrics.response[kind][key];
+      if (ns === null || ns <= 0) continue;
+      low = Math.min(low, ns);
+      high = Math.max(high, ns);
+    }
+  }
+  return { low, high };
+}
+
+interface MiniTailProps extends TailRange {
+  readonly row: Row;
+  readonly kind: RequestKind;
+}
+
+/** The percentiles of a row as a small curve, on one scale for all rows. The figures beside it are its text. */
+export const MiniTail = memo(function MiniTail({ row, kind, low, high }: MiniTailProps): ReactElement {
+  const theme = useTheme(shownTheme);
+  const { series } = theme === 'dark' ? DARK_CHART : LIGHT_CHART;
+  return (
+    <svg className="mini-tail" width={WIDTH} height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
+      <path
+        d={pathOf(row, kind, low, high)}
+        fill="none"
+        stroke={series[row.color % series.length]}
+        strokeWidth="1.5"
+        strokeLinejoin="round"
+      />
+    </svg>
+  );
+});
+
+function pathOf({ summary, metrics }: Row, kind: RequestKind, low: number, high: number): string {
+  const span = Math.log(high) - Math.log(low);
+  if (!(span >= 0)) return '';
+  const x = (place: number): number => EDGE + ((place - FIRST_PLACE) / (LAST_PLACE - FIRST_PLACE)) * (WIDTH - 2 * EDGE);
+  const y = (ns: number): number => {
+    const share = span === 0 ? 0.5 : (Math.log(Math.max(low, ns)) - Math.log(low)) / span;
+    return HEIGHT - EDGE - Math.min(1, share) * (HEIGHT - 2 * EDGE);
+  };
+  const points: string[] = [];
+  const curve = summary?.response[kind].curve;
+  if (curve !== undefined) {
+    for (let i = 0; i < curve.ns.length; i++) {
+      points.push(`${x(curve.places[i]).toFixed(1)},${y(curve.ns[i]).toFixed(1)}`);
+    }
+  } else if (metrics !== null) {
+    for (const { key, numerator, denominator } of PERCENTILES) {
+      const ns = metrics.response[kind][key];
+      if (ns !== null) points.push(`${x(tailPlace(numerator / denominator)).toFixed(1)},${y(ns).toFixed(1)}`);
+    }
+  }
+  return points.length === 0 ? '' : `M${points.join('L')}`;
+}

@@ -1,0 +1,112 @@
+import type { ReactElement } from 'react';
+import { Menu, type MenuItem } from '../../components/dialogs/menu.tsx';
+import { DARK_CHART, LIGHT_CHART } from '../../../charts/theme.ts';
+import { shownTheme, useTheme } from '../../stores/theme.ts';
+import { openRow, openWithBaseline } from '../open-row.ts';
+import { withoutEntry } from '../plan/edits.ts';
+import type { Row } from '../rows/row.ts';
+import { toggleCurve, useCompare } from '../state/compare-store.ts';
+import { changePlan, runActions } from '../state/runner.ts';
+
+/** The color of a row, which shows or hides its curve, and everything that can be done with it. */
+export function RowMenu({ row, isBaseline }: { row: Row; isBaseline: boolean }): ReactElement {
+  const theme = useTheme(shownTheme);
+  const hidden = useCompare((state) => state.hidden.has(row.key));
+  const { series } = theme === 'dark' ? DARK_CHART : LIGHT_CHART;
+  const color = series[row.color % series.length];
+  return (
+    <span className="row-tools">
+      <button
+        type="button"
+        className="row-color"
+        role="switch"
+        aria-checked={!hidden}
+        aria-label={`Curve of ${row.key}`}
+        title={hidden ? 'Show its curve' : 'Hide its curve'}
+        onClick={() => {
+          toggleCurve(row.key);
+        }}
+      >
+        <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true">
+          <rect
+            x="1.5"
+            y="1.5"
+            width="11"
+            height="11"
+            rx="3"
+            fill={hidden ? 'none' : color}
+            stroke={color}
+            strokeWidth="1.5"
+          />
+        </svg>
+      </button>
+      <Menu label={`Actions for ${row.key}`} title="Actions" items={itemsOf(row, isBaseline)}>
+        <span aria-hidden="true">⋯</span>
+      </Menu>
+    </span>
+  );
+}
+
+function itemsOf(row: Row, isBaseline: boolean): MenuItem[] {
+  const { key, state, names } = row;
+  const unavailable = state === 'refused' || state === 'wants-trace' ? (row.reason ?? undefined) : undefined;
+  const items: MenuItem[] = [
+    {
+      label: 'Open in Explore',
+      note: 'as A, at its slowest request',
+      refused: unavailable,
+      run: () => {
+        openRow(key, row.summary?.response.all.slowest.at(0)?.request ?? null);
+      },
+    },
+    {
+      label: 'Open with the baseline as A and B',
+      note: 'the baseline above, this row below, on one clock',
+      refused: unavailable ?? (isBaseline ? 'This row is the baseline.' : undefined),
+      run: () => {
+        openWithBaseline(key);
+      },
+    },
+    {
+      label: 'Use as baseline',
+      note: `${names.policy}, ${names.device}`,
+      refused: isBaseline ? 'This row is the baseline.' : undefined,
+      run: () => {
+        const { plan } = useCompare.getState();
+        const device = plan.devices.find(({ name }) => names.device === name || names.device.startsWith(`${name}, `));
+        if (device !== undefined) changePlan({ ...plan, baseline: { policy: names.policy, device: device.name } });
+      },
+    },
+  ];
+  if (state === 'waiting') {
+    items.push({
+      label: 'Run next',
+      run: () => {
+        runActions.first(key);
+      },
+    });
+  }
+  if (state === 'waiting' || state === 'running') {
+    items.push({
+      label: 'Cancel',
+      run: () => {
+        runActions.cancel(key);
+      },
+    });
+  } else if (unavailable === undefined) {
+    items.push({
+      label: state === 'failed' ? 'Try again' : 'Run again',
+      run: () => {
+        runActions.retry(key);
+      },
+    });
+  }
+  const remove = (list: 'traces' | 'policies', name: string): MenuItem => ({
+    label: `Remove ${name}`,
+    note: list === 'traces' ? 'all rows of this trace' : 'all rows of this policy',
+    run: () => {
+      changePlan(withoutEntry(useCompare.getState().plan, list, name));
+    },
+  });
+  return [...items, remove('traces', names.trace), remove('policies', names.policy)];
+}

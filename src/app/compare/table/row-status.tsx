@@ -1,0 +1,39 @@
+import type { ReactElement } from 'react';
+import { Button } from '../../components/button.tsx';
+import type { Row, RowState } from '../rows/row.ts';
+import { runActions } from '../state/runner.ts';
+
+const WORDS: Readonly<Record<RowState, string>> = {
+  waiting: 'waiting',
+  running: 'running',
+  done: 'done',
+  failed: 'failed',
+  canceled: 'canceled',
+  refused: 'cannot run',
+  'wants-trace': 'file missing',
+};
+
+/** The state of a run that is not done, and what can be done about it. */
+export function RowStatus({ row }: { row: Row }): ReactElement {
+  if (row.state === 'running') {
+    return <progress className="row-progress" value={row.share} aria-label={`Share of ${row.key} done`} />;
+  }
+  const wrong = row.state === 'failed' || row.state === 'refused' || row.state === 'wants-trace';
+  return (
+    <span className={wrong ? 'row-status row-wrong' : 'row-status muted'} title={row.reason ?? undefined}>
+      {WORDS[row.state]}
+      {row.reason !== null && <span className="row-reason">{row.reason}</span>}
+      {(row.state === 'failed' || row.state === 'canceled') && (
+        <Button
+          look="quiet"
+          className="button-link"
+          onClick={() => {
+            runActions.retry(row.key);
+          }}
+        >
+          {row.state === 'failed' ? 'Try again' : 'Run'}
+        </Button>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,212 @@
+import { memo, useMemo, type ReactElement } from 'react';
+import { formatRatio } from '../../../base/format.ts';
+import { Segmented } from '../../components/fields/segmented.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { baselineOf, DIMENSION_NAMES, sharedNames, varyingDimensions, type Dimension, type Row } from '../rows/row.ts';
+import { pinnedRow, setKind, setQuery, sortBy, useCompare } from '../state/compare-store.ts';
+import { COLUMNS, type RequestKind } from './columns.ts';
+import { FigureCell } from './figure-cell.tsx';
+import { MiniTail, tailRange, type TailRange } from './mini-tail.tsx';
+import { geometricMeans, type MeanRow } from './ratios.ts';
+import { RowMenu } from './row-menu.tsx';
+import { RowStatus } from './row-status.tsx';
+import { matchingRows, sortedRows, type SortOrder } from './sorting.ts';
+import './rows-table.css';
+
+/** The rows with their figures and their ratios to the baseline. */
+export function RowsTable(): ReactElement {
+  const rows = useCompare((state) => state.rows);
+  const plan = useCompare((state) => state.plan);
+  const kind = useCompare((state) => state.kind);
+  const sort = useCompare((state) => state.sort);
+  const query = useCompare((state) => state.query);
+  const pinned = pinnedRow({ rows, plan });
+  const varying = useMemo(() => {
+    const found = varyingDimensions(rows);
+    return found.length === 0 ? (['trace', 'policy'] as const) : found;
+  }, [rows]);
+  const shown = sortedRows(matchingRows(rows, query), sort, kind);
+  const means = useMemo(() => geometricMeans(rows, pinned, COLUMNS, kind), [rows, pinned, kind]);
+  const range = tailRange(rows, kind);
+  return (
+    <section className="rows" aria-label="Runs">
+      <div className="rows-tools">
+        <Segmented
+          label="Latency of"
+          value={kind}
+          options={[
+            { value: 'read', label: 'Reads' },
+            { value: 'write', label: 'Writes' },
+            { value: 'all', label: 'All requests' },
+          ]}
+          onChange={setKind}
+        />
+        <SharedSettings rows={rows} />
+        <input
+          type="search"
+          className="rows-search"
+          aria-label="Filter rows"
+          placeholder="Filter rows"
+          value={query}
+          onChange={(event) => {
+            setQuery(event.target.value);
+          }}
+        />
+      </div>
+      {/* A region that scrolls has to be reachable with the keyboard (WCAG 2.1.1). */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className="rows-scroll" role="region" aria-label="Table of runs" tabIndex={0}>
+        <table className="rows-table">
+          <caption className="unseen">
+            Runs and their figures{pinned === null ? '' : `; ratios to ${pinned.names.policy}, ${pinned.names.device}`}
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col" className="rows-first">
+                <span className="unseen">Actions</span>
+              </th>
+              {varying.map((dimension) => (
+                <Header key={dimension} id={dimension} name={DIMENSION_NAMES[dimension]} sort={sort} isText />
+              ))}
+              <th scope="col" className="rows-text">
+                Tail
+              </th>
+              {COLUMNS.map(({ id, name, help }) => (
+                <Header key={id} id={id} name={name} help={help} sort={sort} />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((row) => (
+              <TableRow
+                key={row.key}
+                row={row}
+                baseline={baselineOf(row, rows, pinned)}
+                isBaseline={
+                  pinned !== null &&
+                  row.names.policy === pinned.names.policy &&
+                  row.names.device === pinned.names.device
+                }
+                varying={varying}
+                kind={kind}
+                low={range.low}
+                high={range.high}
+              />
+            ))}
+          </tbody>
+          {means.length > 0 && (
+            <tfoot>
+              {means.map((mean) => (
+                <MeanTableRow key={mean.row.key} mean={mean} varying={varying} />
+              ))}
+            </tfoot>
+          )}
+        </table>
+        {shown.length === 0 && <p className="muted rows-none">No matching rows</p>}
+      </div>
+    </section>
+  );
+}
+
+/** The settings that are the same in all rows, once. */
+function SharedSettings({ rows }: { rows: readonly Row[] }): ReactElement {
+  const shared = sharedNames(rows).filter(({ name }) => name !== '');
+  return (
+    <p className="muted rows-shared">
+      {rows.length > 1 && shared.length > 0 && (
+        <>All rows: {shared.map(({ dimension, name }) => (dimension === 'seed' ? `seed ${name}` : name)).join(', ')}</>
+      )}
+    </p>
+  );
+}
+
+interface HeaderProps {
+  readonly id: string;
+  readonly name: string;
+  readonly help?: string;
+  readonly sort: SortOrder | null;
+  readonly isText?: boolean;
+}
+
+function Header({ id, name, help, sort, isText = false }: HeaderProps): ReactElement {
+  const direction = sort?.by === id ? (sort.descending ? 'descending' : 'ascending') : undefined;
+  return (
+    <th scope="col" aria-sort={direction} className={isText ? 'rows-text' : undefined}>
+      <button
+        type="button"
+        className="rows-sort"
+        title={help === undefined ? `Sort by ${name}` : `${help} Click to sort.`}
+        onClick={() => {
+          sortBy(id);
+        }}
+      >
+        {name}
+        {direction !== undefined && <Icon name={direction === 'ascending' ? 'up' : 'chevron'} />}
+      </button>
+    </th>
+  );
+}
+
+interface TableRowProps extends TailRange {
+  readonly row: Row;
+  readonly baseline: Row | null;
+  readonly isBaseline: boolean;
+  readonly varying: readonly Dimension[];
+  readonly kind: RequestKind;
+}
+
+/** Painted again only if its run, its baseline or the table's layout changed. */
+const TableRow = memo(function TableRow({ row, baseline, isBaseline, varying, kind, low, high }: TableRowProps) {
+  return (
+    <tr className={isBaseline ? 'rows-baseline' : undefined} data-state={row.state} data-key={row.key}>
+      <td className="rows-first">
+        <RowMenu row={row} isBaseline={isBaseline} />
+      </td>
+      {varying.map((dimension, index) =>
+        index === 0 ? (
+          <th key={dimension} scope="row" className="rows-text">
+            {row.names[dimension]}
+          </th>
+        ) : (
+          <td key={dimension} className="rows-text">
+            {row.names[dimension]}
+            {dimension === 'policy' && isBaseline && <span className="rows-tag">baseline</span>}
+          </td>
+        ),
+      )}
+      <td className="rows-tail">
+        {row.metrics === null || row.state !== 'done' ? <RowStatus row={row} /> : null}
+        {row.metrics !== null && <MiniTail row={row} kind={kind} low={low} high={high} />}
+      </td>
+      {COLUMNS.map((column) => (
+        <FigureCell key={column.id} row={row} baseline={baseline} column={column} kind={kind} />
+      ))}
+    </tr>
+  );
+});
+
+function MeanTableRow({ mean, varying }: { mean: MeanRow; varying: readonly Dimension[] }): ReactElement {
+  const isOver = (dimension: Dimension): boolean => dimension === 'trace' || dimension === 'seed';
+  return (
+    <tr>
+      <td className="rows-first" />
+      {varying.map((dimension, index) => {
+        const text = isOver(dimension) ? `Geometric mean of ${mean.count}` : mean.row.names[dimension];
+        return index === 0 ? (
+          <th key={dimension} scope="row" className="rows-text">
+            {text}
+          </th>
+        ) : (
+          <td key={dimension} className="rows-text">
+            {text}
+          </td>
+        );
+      })}
+      <td className="rows-text muted">ratios</td>
+      {COLUMNS.map(({ id }) => {
+        const ratio = mean.ratios.get(id) ?? null;
+        return <td key={id}>{ratio === null ? '–' : formatRatio(ratio)}</td>;
+      })}
+    </tr>
+  );
+}
