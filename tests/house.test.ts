@@ -20,6 +20,7 @@ const ROOMS = [
   'traces',
   'papers',
   'compare',
+  'learn',
   'worker',
   'timeline',
   'charts',

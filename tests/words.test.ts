@@ -15,6 +15,7 @@ const CLEAN = [
   'analysis',
   'traces',
   'papers',
+  'learn',
   'worker',
   'timeline',
   'charts',

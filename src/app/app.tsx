@@ -35,6 +35,7 @@ function dropMissing(): void {
 const OTHER_SCREENS: Record<Exclude<Screen, 'explore'>, ComponentType> = {
   compare: lazyPart(() => import('./compare/compare-screen.tsx')),
   papers: lazyPart(() => import('./papers/papers-screen.tsx')),
+  learn: lazyPart(() => import('./learn/learn-screen.tsx')),
 };
 const TraceDialog = lazyPart(() => import('./setup/traces/trace-dialog.tsx'), dropMissing);
 

@@ -2,13 +2,13 @@
 import { create } from 'zustand';
 
 /** The views by the name in their address, in the order of the top bar, with the name that the page shows. */
-export const SCREEN_NAMES = { explore: 'Explore', compare: 'Compare', papers: 'Papers' } as const;
+export const SCREEN_NAMES = { explore: 'Explore', compare: 'Compare', papers: 'Papers', learn: 'Learn' } as const;
 export type Screen = keyof typeof SCREEN_NAMES;
 export const SCREENS = Object.keys(SCREEN_NAMES) as readonly Screen[];
 
 interface ScreenState {
   readonly screen: Screen;
-  /** The place inside the view, e.g. a paper or a scenario of Papers. Explore has none. */
+  /** The place inside the view, e.g. a scenario of Papers, or a lesson and its step. Explore has none. */
   readonly place: string | null;
 }
 
@@ -32,7 +32,8 @@ export function goTo(screen: Screen, place?: string): void {
 /** The view of an address; null if the address has an experiment or names no view. */
 export function screenOf(hash: string): ScreenState | null {
   // A comparison follows its view's name; the view reads it (compare/link).
-  const match = /^#\/([a-z]+)(?:\/([\w-]{1,80}))?\/?$/.exec(hash.replace(/^(#\/compare)\?.*$/s, '$1'));
+  const address = hash.replace(/^(#\/compare)\?.*$/s, '$1');
+  const match = /^#\/([a-z]+)(?:\/([\w-]{1,80}(?:\/[\w-]{1,80})?))?\/?$/.exec(address);
   const screen = SCREENS.find((name) => name === match?.[1]);
   // Explore's addresses are links to experiments (links/address.ts).
   return match === null || screen === undefined || screen === 'explore' ? null : { screen, place: match[2] ?? null };

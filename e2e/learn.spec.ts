@@ -1,0 +1,140 @@
+import { LESSONS } from '../src/learn/lessons/index.ts';
+import { judge, rightAnswer } from '../src/learn/lesson/judge.ts';
+import type { Answer } from '../src/learn/lesson/judge.ts';
+import type { Lesson, LessonStep, Question } from '../src/learn/lesson/lesson.ts';
+import type { Runs } from '../src/learn/measure/measured-run.ts';
+import { runsOf } from '../tests/learn/measured.ts';
+import { accessibilityProblems } from './support/accessibility.ts';
+import { chooseByKeys, submit, tabTo } from './support/learn.ts';
+import { expect, test } from './support/test.ts';
+
+/** An answer of the question's kind that is not right; null for picks, which the test finds on the timeline. */
+function wrongAnswer(question: Question, right: Answer, lesson: Lesson, runs: Runs, run: string): Answer | null {
+  const candidates: Answer[] = [];
+  if (question.kind === 'number') candidates.push({ kind: 'number', value: 0 });
+  if (question.kind === 'choice') question.options.forEach((_, option) => candidates.push({ kind: 'choice', option }));
+  if (right.kind === 'order') {
+    // The order of the document is no answer yet: it is not among the rotations of its reverse.
+    const [first, ...rest] = right.order;
+    candidates.push({ kind: 'order', order: [...rest, first] }, { kind: 'order', order: [...rest.reverse(), first] });
+  }
+  if (question.kind === 'draw') candidates.push({ kind: 'draw', values: question.bars.map(() => question.most) });
+  return candidates.find((answer) => judge(question, answer, lesson, runs, run) === 'wrong') ?? null;
+}
+
+for (const lesson of LESSONS) {
+  test(`the lesson ${lesson.name} by keyboard: invalid, wrong and right answers, to its end`, async ({ page }) => {
+    const runs = await runsOf(lesson);
+    let answered = 0;
+    await page.goto(`./#/learn/${lesson.name}`);
+    for (const [index, step] of lesson.steps.entries()) {
+      await expect(page.getByRole('heading', { name: new RegExp(`step ${index + 1} of`) })).toBeAttached();
+      await expect(page.locator('.question')).toBeVisible();
+      await submit(page);
+      await expect(page.getByRole('alert')).not.toBeEmpty();
+      await expect(page.locator('.step-why')).toHaveCount(0);
+      const right = rightAnswer(step.question, lesson, runs, step.shown.run);
+      await give(page, step, wrongAnswer(step.question, right, lesson, runs, step.shown.run), lesson, runs);
+      await expect(page.locator('.grade')).not.toHaveText('Right');
+      await expect(page.locator('.step-why')).toBeVisible();
+      await tabTo(page, page.getByRole('button', { name: 'Predict again' }));
+      await page.keyboard.press('Enter');
+      await give(page, step, right, lesson, runs);
+      await expect(page.locator('.grade')).toHaveText('Right');
+      await tabTo(page, page.getByRole('button', { name: index + 1 === lesson.steps.length ? 'Finish' : 'Next step' }));
+      await page.keyboard.press('Enter');
+      answered++;
+    }
+    await expect(page.getByRole('region', { name: 'Summary' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Summary' })).not.toContainText('{');
+    expect(answered).toBe(lesson.steps.length);
+  });
+}
+
+/** Answers a step by keyboard; without an answer, with any wrong pick. */
+async function give(
+  page: Parameters<typeof submit>[0],
+  step: LessonStep,
+  answer: Answer | null,
+  lesson: Lesson,
+  runs: Runs,
+): Promise<void> {
+  await chooseByKeys(page, step, answer, lesson, runs);
+  await submit(page);
+}
+
+test('the index shows each lesson and the progress, which survives a reload and can be deleted', async ({ page }) => {
+  await page.goto('./#/learn');
+  await expect(page.locator('.lesson-card')).toHaveCount(LESSONS.length);
+  await page.getByRole('link', { name: 'Start with the first lesson' }).click();
+  await page.getByRole('button', { name: 'Move down' }).first().click();
+  await page.getByRole('button', { name: 'Run it' }).click();
+  await expect(page.locator('.grade')).toBeVisible();
+  await page.reload();
+  await page.goto('./#/learn');
+  await expect(page.locator('.lesson-card').first()).toContainText('1 of 5 steps');
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.getByRole('button', { name: 'Delete progress' }).click();
+  await expect(page.locator('.lesson-card').first()).toContainText('5 steps');
+  await expect(page.locator('.lesson-card').first()).not.toContainText('1 of');
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing in Learn, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.goto('./#/learn');
+    await expect(page.locator('.lesson-card').first()).toBeVisible();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    const kinds = new Set<string>();
+    for (const lesson of LESSONS) {
+      for (const step of lesson.steps) {
+        if (kinds.has(step.question.kind)) continue;
+        kinds.add(step.question.kind);
+        await page.goto(`./#/learn/${lesson.name}/${step.name}`);
+        await expect(page.locator('.question')).toBeVisible();
+        expect(await accessibilityProblems(page), step.question.kind).toEqual([]);
+        await chooseByKeys(page, step, null, lesson, await runsOf(lesson));
+        await submit(page);
+        await expect(page.locator('.grade')).toBeVisible();
+        expect(await accessibilityProblems(page), `${step.question.kind}, answered`).toEqual([]);
+      }
+    }
+    expect(kinds.size).toBe(5);
+  });
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  test('the first lesson by touch', async ({ page }) => {
+    const [lesson] = LESSONS;
+    const runs = await runsOf(lesson);
+    await page.goto('./#/learn');
+    await page.getByRole('link', { name: 'Start with the first lesson' }).tap();
+    for (const [index, step] of lesson.steps.entries()) {
+      await expect(page.locator('.question')).toBeVisible();
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow, step.name).toBeLessThanOrEqual(0);
+      const right = rightAnswer(step.question, lesson, runs, step.shown.run);
+      if (right.kind === 'number') await page.locator('.number-input input').fill(typed(step.question, lesson, right));
+      if (right.kind === 'choice') await page.getByRole('radio').nth(right.option).tap();
+      if (right.kind === 'order' && step.question.kind === 'order') {
+        // The document lists the parts in reverse: three taps put them in order.
+        for (const part of [0, 1, 0])
+          await page
+            .getByRole('button', { name: /^Move down/ })
+            .nth(part)
+            .tap();
+      }
+      await page.getByRole('button', { name: 'Run it' }).tap();
+      await expect(page.locator('.grade')).toHaveText('Right');
+      await page.getByRole('button', { name: index + 1 === lesson.steps.length ? 'Finish' : 'Next step' }).tap();
+    }
+    await expect(page.getByRole('region', { name: 'Summary' })).toBeVisible();
+  });
+});
+
+function typed(question: Question, lesson: Lesson, right: Extract<Answer, { kind: 'number' }>): string {
+  const isTime = question.kind === 'number' && lesson.values[question.answer].as === 'time';
+  const isShare = question.kind === 'number' && lesson.values[question.answer].as === 'share';
+  return isTime ? `${right.value} ns` : String(isShare ? right.value * 100 : right.value);
+}

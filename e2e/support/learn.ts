@@ -1,0 +1,102 @@
+import type { Locator, Page } from '@playwright/test';
+import { operationWords } from '../../src/analysis/why/operation-words.ts';
+import { rightAnswer } from '../../src/learn/lesson/judge.ts';
+import type { Answer } from '../../src/learn/lesson/judge.ts';
+import type { Lesson, LessonStep } from '../../src/learn/lesson/lesson.ts';
+import { viewOfRun } from '../../src/learn/measure/measured-run.ts';
+import type { Runs } from '../../src/learn/measure/measured-run.ts';
+
+/** Presses Tab until an element has the focus. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor({ state: 'attached' });
+  for (let i = 0; i < 60; i++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`${String(target)} cannot be reached with Tab`);
+}
+
+/** Submits the question by keyboard. */
+export async function submit(page: Page): Promise<void> {
+  await tabTo(page, page.getByRole('button', { name: 'Run it' }));
+  await page.keyboard.press('Enter');
+}
+
+/** Enters an answer by keyboard, without submitting it; null enters any answer, for a pick one that is not right. */
+export async function chooseByKeys(
+  page: Page,
+  { question, shown }: LessonStep,
+  answer: Answer | null,
+  lesson: Lesson,
+  runs: Runs,
+): Promise<void> {
+  switch (question.kind) {
+    case 'number': {
+      const { as } = lesson.values[question.answer];
+      const value = answer?.kind === 'number' ? answer.value : 1;
+      await tabTo(page, page.locator('.number-input input'));
+      await page.keyboard.press('ControlOrMeta+a');
+      await page.keyboard.insertText(as === 'time' ? `${value} ns` : String(as === 'share' ? value * 100 : value));
+      return;
+    }
+    case 'choice': {
+      const option = answer?.kind === 'choice' ? answer.option : 0;
+      await page.getByRole('radio').first().waitFor();
+      await tabTo(page, page.getByRole('radio').first());
+      await page.keyboard.press('Space');
+      for (let i = 0; i < option; i++) await page.keyboard.press('ArrowDown');
+      return;
+    }
+    case 'order': {
+      const wanted = answer?.kind === 'order' ? answer.order : question.items.map((_, i) => i).reverse();
+      const items = page.locator('.order-item');
+      for (const [place, item] of wanted.entries()) {
+        const { text } = question.items[item];
+        const places = async (): Promise<number> =>
+          (await items.allTextContents()).findIndex((content) => content.includes(text));
+        // The form begins behind the path of the page: each item is found from there.
+        await page.locator('.lesson-path a').focus();
+        await tabTo(page, page.getByRole('button', { name: `Move up: ${text}` }));
+        for (let now = await places(); now !== place; now = await places()) {
+          await page.keyboard.press(now > place ? 'ArrowUp' : 'ArrowDown');
+        }
+      }
+      return;
+    }
+    case 'draw': {
+      for (const bar of question.bars.keys()) {
+        const share = answer?.kind === 'draw' ? answer.values[bar] / question.most : 0.5;
+        const range = page.getByRole('slider').nth(bar);
+        await tabTo(page, range);
+        await page.keyboard.press('Home');
+        const position = Math.round(share * 100);
+        for (let i = 0; i < Math.floor(position / 10); i++) await page.keyboard.press('PageUp');
+        for (let i = 0; i < position % 10; i++) await page.keyboard.press('ArrowRight');
+      }
+      return;
+    }
+    case 'pick': {
+      const view = viewOfRun(runs[shown.run]);
+      const right = rightAnswer(question, lesson, runs, shown.run);
+      if (right.kind !== 'pick') throw new Error('a pick has an operation');
+      const wanted = `Picked: ${operationWords(view, right.operation)}`;
+      await tabTo(page, page.getByRole('application'));
+      const picked = page.locator('.question-picked');
+      // The keyboard keeps its place in the lanes: back to the first row of the first lane.
+      for (let lane = 0; lane < 8; lane++) await page.keyboard.press('ArrowUp');
+      for (let lane = 0; lane < 10; lane++) {
+        for (const key of ['Period', 'Comma']) {
+          for (let row = 0; row < 12; row++) {
+            const before = await picked.textContent();
+            await page.keyboard.press(key);
+            const now = (await picked.textContent()) ?? '';
+            if (now.startsWith('Picked') && (now === wanted) === (answer !== null)) return;
+            if (now === before && row > 0) break;
+          }
+        }
+        await page.keyboard.press('ArrowDown');
+      }
+      throw new Error(`no ${answer === null ? 'other operation than' : ''} ${wanted} on the timeline`);
+    }
+  }
+}

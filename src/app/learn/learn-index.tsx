@@ -1,0 +1,139 @@
+import { useRef, type ReactElement } from 'react';
+import { formatCounted } from '../../base/format.ts';
+import { visibleText } from '../../device/visible-text.ts';
+import { DocumentError } from '../../learn/document/read.ts';
+import type { Lesson } from '../../learn/lesson/lesson.ts';
+import { LESSONS } from '../../learn/lessons/index.ts';
+import { EMPTY_PROGRESS, parseProgress, progressText } from '../../learn/progress.ts';
+import type { Progress } from '../../learn/progress.ts';
+import { saveFile } from '../actions/save-file.ts';
+import { Button } from '../components/button.tsx';
+import { notify } from '../stores/notices.ts';
+import { screenAddress } from '../stores/screen.ts';
+import { replaceProgress, useProgress } from './progress.ts';
+
+/** Steps of a lesson that have an answer. */
+export function answeredSteps(lesson: Lesson, { lessons }: Progress): number {
+  const records = Object.hasOwn(lessons, lesson.name) ? lessons[lesson.name] : {};
+  return lesson.steps.filter(({ name }) => Object.hasOwn(records, name)).length;
+}
+
+/** The list of lessons, with the progress in each. */
+export function LearnIndex(): ReactElement {
+  const progress = useProgress((state) => state.progress);
+  const next = LESSONS.find((lesson) => answeredSteps(lesson, progress) < lesson.steps.length) ?? LESSONS[0];
+  const begun = answeredSteps(next, progress) > 0 || next !== LESSONS[0];
+  const minutes = LESSONS.reduce((sum, lesson) => sum + lesson.minutes, 0);
+  return (
+    <main className="learn">
+      <header className="learn-head">
+        <div>
+          <h2>Learn</h2>
+          <p className="learn-lead">
+            {LESSONS.length} short lessons. Each step asks you to predict, then runs the simulator and explains the
+            difference. About {minutes} minutes in all.
+          </p>
+        </div>
+        <a className="button button-main learn-begin" href={screenAddress('learn', next.name)}>
+          {begun ? `Continue: ${next.title}` : 'Start with the first lesson'}
+        </a>
+      </header>
+      <ol className="lesson-list">
+        {LESSONS.map((lesson, index) => (
+          <LessonCard key={lesson.name} lesson={lesson} number={index + 1} progress={progress} />
+        ))}
+      </ol>
+      <ProgressActions progress={progress} />
+    </main>
+  );
+}
+
+function LessonCard({
+  lesson,
+  number,
+  progress,
+}: {
+  readonly lesson: Lesson;
+  readonly number: number;
+  readonly progress: Progress;
+}): ReactElement {
+  const answered = answeredSteps(lesson, progress);
+  const total = lesson.steps.length;
+  const state =
+    answered === 0
+      ? formatCounted(total, 'step')
+      : answered === total
+        ? 'done'
+        : `${answered} of ${formatCounted(total, 'step')}`;
+  return (
+    <li>
+      <a className="lesson-card" href={screenAddress('learn', lesson.name)}>
+        <span className="lesson-number" aria-hidden="true">
+          {number}
+        </span>
+        <span className="lesson-title">{lesson.title}</span>
+        <span className="lesson-asks">{lesson.asks}</span>
+        <span className="lesson-facts">
+          <span>{lesson.minutes} min</span>
+          <span className={answered === total ? 'lesson-done' : ''}>{state}</span>
+        </span>
+        <span className="lesson-bar" aria-hidden="true">
+          <span style={{ width: `${(answered / total) * 100}%` }} />
+        </span>
+      </a>
+    </li>
+  );
+}
+
+/** Saves the progress as a file, opens such a file, or begins anew. */
+function ProgressActions({ progress }: { readonly progress: Progress }): ReactElement {
+  const input = useRef<HTMLInputElement>(null);
+  const isEmpty = Object.keys(progress.lessons).length === 0 && Object.keys(progress.challenges).length === 0;
+  return (
+    <section className="learn-progress" aria-label="Your progress">
+      <p className="muted">Your progress is stored in this browser only.</p>
+      <Button
+        aria-disabled={isEmpty}
+        onClick={() => {
+          if (isEmpty) return;
+          saveFile(new Blob([progressText(progress)], { type: 'application/json' }), 'nandscope-progress.json');
+        }}
+      >
+        Save progress
+      </Button>
+      <Button onClick={() => input.current?.click()}>Open a progress file</Button>
+      <Button
+        aria-disabled={isEmpty}
+        onClick={() => {
+          if (isEmpty || !window.confirm('Delete the progress in all lessons and challenges?')) return;
+          replaceProgress(EMPTY_PROGRESS);
+        }}
+      >
+        Delete progress
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept=".json,application/json"
+        hidden
+        aria-label="Progress file"
+        onChange={(event) => {
+          const file = event.target.files?.item(0);
+          event.target.value = '';
+          if (file !== null && file !== undefined) void openProgress(file);
+        }}
+      />
+    </section>
+  );
+}
+
+async function openProgress(file: File): Promise<void> {
+  const name = visibleText(file.name);
+  try {
+    replaceProgress(parseProgress(await file.text()));
+    notify('good', `${name} opened`);
+  } catch (error) {
+    if (!(error instanceof DocumentError)) throw error;
+    notify('bad', `Cannot open ${name}`, `${error.message}.`);
+  }
+}

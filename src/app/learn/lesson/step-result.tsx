@@ -1,0 +1,155 @@
+import type { ReactElement } from 'react';
+import { operationWords } from '../../../analysis/why/operation-words.ts';
+import type { RunView } from '../../../analysis/why/run-view.ts';
+import type { Answer, Grade } from '../../../learn/lesson/judge.ts';
+import type { Lesson, Question } from '../../../learn/lesson/lesson.ts';
+import { formatValue } from '../../../learn/lesson/texts.ts';
+import type { StepRecord } from '../../../learn/progress.ts';
+
+/** The grades as the page says them. */
+export const GRADE_WORDS: Readonly<Record<Grade, string>> = {
+  right: 'Right',
+  near: 'Near',
+  wrong: 'Not this time',
+};
+
+interface StepResultProps {
+  readonly question: Question;
+  readonly values: Lesson['values'];
+  readonly record: StepRecord;
+  readonly right: Answer;
+  readonly view: RunView;
+  readonly fill: (text: string) => string;
+}
+
+/** Prediction and result together. */
+export function StepResult({ question, values, record, right, view, fill }: StepResultProps): ReactElement {
+  const { answer, grade } = record;
+  return (
+    <>
+      <p className={`grade grade-${grade}`}>{GRADE_WORDS[grade]}</p>
+      <p className="step-ask">{fill(question.ask)}</p>
+      <Comparison question={question} values={values} answer={answer} right={right} view={view} fill={fill} />
+    </>
+  );
+}
+
+interface ComparisonProps extends Omit<StepResultProps, 'record'> {
+  readonly answer: Answer;
+}
+
+function Comparison({ question, values, answer, right, view, fill }: ComparisonProps): ReactElement | null {
+  if (question.kind === 'number' && answer.kind === 'number' && right.kind === 'number') {
+    const { as } = values[question.answer];
+    return (
+      <Bars
+        rows={[
+          { label: 'Your prediction', value: answer.value, text: formatValue(answer.value, as) },
+          { label: 'The run', value: right.value, text: formatValue(right.value, as) },
+        ]}
+      />
+    );
+  }
+  if (question.kind === 'choice' && answer.kind === 'choice' && right.kind === 'choice') {
+    return (
+      <ul className="result-options">
+        {question.options.map(({ text }, index) => (
+          <li key={text} data-right={index === right.option}>
+            <span aria-hidden="true">{index === right.option ? '✓' : index === answer.option ? '✗' : ''}</span>
+            {fill(text)}
+            <span className="muted">{optionNote(index, answer.option, right.option)}</span>
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  if (question.kind === 'order' && answer.kind === 'order' && right.kind === 'order') {
+    return (
+      <ol className="result-options">
+        {right.order.map((item, place) => (
+          <li key={item} data-right={answer.order[place] === item}>
+            <span aria-hidden="true">{answer.order[place] === item ? '✓' : '✗'}</span>
+            {fill(question.items[item].text)}
+            <span className="muted">you: place {answer.order.indexOf(item) + 1}</span>
+          </li>
+        ))}
+      </ol>
+    );
+  }
+  if (answer.kind === 'pick' && right.kind === 'pick') {
+    const words = (operation: number): string =>
+      operation < view.operations.count ? operationWords(view, operation) : 'another operation';
+    return (
+      <dl className="result-pick">
+        <dt>Your pick</dt>
+        <dd>{words(answer.operation)}</dd>
+        <dt>The run</dt>
+        <dd>{words(right.operation)}</dd>
+      </dl>
+    );
+  }
+  if (question.kind === 'draw' && answer.kind === 'draw' && right.kind === 'draw') {
+    return (
+      <table className="result-draw">
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="unseen">Value</span>
+            </th>
+            <th scope="col">Your drawing</th>
+            <th scope="col">The run</th>
+          </tr>
+        </thead>
+        <tbody>
+          {question.bars.map(({ text, answer: name }, index) => (
+            <tr key={text}>
+              <th scope="row">{fill(text)}</th>
+              <td>{formatValue(answer.values[index], values[name].as)}</td>
+              <td>
+                {formatValue(right.values[index], values[name].as)}
+                <span className="result-track" aria-hidden="true">
+                  <span
+                    className="result-drawn"
+                    style={{ width: `${(Math.min(answer.values[index], question.most) / question.most) * 100}%` }}
+                  />
+                  <span className="result-true" style={{ width: `${(right.values[index] / question.most) * 100}%` }} />
+                </span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    );
+  }
+  return null;
+}
+
+function optionNote(option: number, chosen: number, right: number): string {
+  if (option === chosen) return option === right ? 'your answer, right' : 'your answer';
+  return option === right ? 'right' : '';
+}
+
+/** Two values on one scale. */
+function Bars({
+  rows,
+}: {
+  readonly rows: readonly { readonly label: string; readonly value: number; readonly text: string }[];
+}): ReactElement {
+  const most = rows.reduce((max, { value }) => Math.max(max, value), Number.MIN_VALUE);
+  return (
+    <dl className="result-bars">
+      {rows.map(({ label, value, text }, index) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{text}</dd>
+          <span className="result-track" aria-hidden="true">
+            <span
+              className={index === 0 ? 'result-drawn' : 'result-true'}
+              style={{ width: `${(value / most) * 100}%` }}
+            />
+          </span>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,129 @@
+import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
+import { operationWords } from '../../../analysis/why/operation-words.ts';
+import { judge, rightAnswer } from '../../../learn/lesson/judge.ts';
+import type { Answer } from '../../../learn/lesson/judge.ts';
+import type { Lesson, LessonStep } from '../../../learn/lesson/lesson.ts';
+import { fillText } from '../../../learn/lesson/texts.ts';
+import { MAIN_RUN } from '../../../learn/measure/measure.ts';
+import { viewOfRun } from '../../../learn/measure/measured-run.ts';
+import type { StepRecord } from '../../../learn/progress.ts';
+import { openRuns } from '../open-runs.ts';
+import { Button } from '../../components/button.tsx';
+import type { LearnRun } from '../learn-runs.ts';
+import { clearStep, recordStep } from '../progress.ts';
+import { QuestionForm } from '../questions/question-form.tsx';
+import { LessonTimeline } from './lesson-timeline.tsx';
+import { StepResult } from './step-result.tsx';
+
+interface StepViewProps {
+  readonly lesson: Lesson;
+  readonly step: LessonStep;
+  readonly runs: Readonly<Record<string, LearnRun>>;
+  /** The stored answer; null before the prediction. */
+  readonly record: StepRecord | null;
+  readonly nextLabel: string;
+  readonly onNext: () => void;
+}
+
+/** One step: the situation and its question beside the timeline; after the answer, the result and the reason. */
+export function StepView({ lesson, step, runs, record, nextLabel, onNext }: StepViewProps): ReactElement {
+  const { question, shown } = step;
+  const [picked, setPicked] = useState<number | null>(null);
+  const [hintOpen, setHintOpen] = useState(false);
+  const isAnswered = record !== null;
+  const fill = (text: string): string => fillText(text, lesson, runs);
+  const main = shown.run === MAIN_RUN || Object.hasOwn(runs, shown.run) ? shown.run : Object.keys(runs)[0];
+  const view = viewOfRun(runs[main]);
+  const right = useMemo(
+    () => (isAnswered ? rightAnswer(question, lesson, runs, main) : null),
+    [isAnswered, question, lesson, runs, main],
+  );
+  const result = useRef<HTMLElement>(null);
+  const justAnswered = useRef(false);
+  useEffect(() => {
+    if (!isAnswered || !justAnswered.current) return;
+    justAnswered.current = false;
+    result.current?.focus();
+  }, [isAnswered]);
+
+  const submit = (answer: Answer): void => {
+    justAnswered.current = true;
+    recordStep(lesson.name, step.name, { answer, grade: judge(question, answer, lesson, runs, main) });
+  };
+  return (
+    <div className="step">
+      <div className="step-text">
+        <p className="step-situation">{fill(step.text)}</p>
+        {record === null || right === null ? (
+          <>
+            <QuestionForm
+              question={question}
+              fill={fill}
+              values={lesson.values}
+              pickedWords={picked === null ? null : operationWords(view, picked)}
+              picked={picked}
+              onAnswer={submit}
+            />
+            {hintOpen ? (
+              <p className="step-hint" role="status">
+                <strong>Hint</strong> {fill(step.hint)}
+              </p>
+            ) : (
+              <Button
+                look="quiet"
+                onClick={() => {
+                  setHintOpen(true);
+                }}
+              >
+                Show a hint
+              </Button>
+            )}
+          </>
+        ) : (
+          <section className="step-result" ref={result} tabIndex={-1} aria-label="Result">
+            <StepResult
+              question={question}
+              values={lesson.values}
+              record={record}
+              right={right}
+              view={view}
+              fill={fill}
+            />
+            <p className="step-why">{fill(step.why)}</p>
+            <div className="lesson-actions">
+              <Button look="main" onClick={onNext}>
+                {nextLabel}
+              </Button>
+              <Button
+                onClick={() => {
+                  clearStep(lesson.name, step.name);
+                  setPicked(null);
+                }}
+              >
+                Predict again
+              </Button>
+              <Button
+                look="quiet"
+                onClick={() => {
+                  openRuns(lesson, shown);
+                }}
+              >
+                Open in Explore
+              </Button>
+            </div>
+          </section>
+        )}
+      </div>
+      <LessonTimeline
+        lesson={lesson}
+        shown={shown}
+        runs={runs}
+        question={question}
+        record={record}
+        right={right}
+        picked={picked}
+        onPick={question.kind === 'pick' && !isAnswered ? setPicked : null}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { useId, useState, type ReactElement } from 'react';
+import type { ChoiceQuestion } from '../../../learn/lesson/lesson.ts';
+import type { Draft } from './draft.ts';
+
+interface ChoiceInputProps {
+  readonly question: ChoiceQuestion;
+  readonly fill: (text: string) => string;
+  readonly labelledBy: string;
+  readonly onChange: (draft: Draft) => void;
+}
+
+/** One of several options. */
+export function ChoiceInput({ question, fill, labelledBy, onChange }: ChoiceInputProps): ReactElement {
+  const name = useId();
+  const [chosen, setChosen] = useState<number | null>(null);
+  return (
+    <div className="choice-input" role="radiogroup" aria-labelledby={labelledBy}>
+      {question.options.map(({ text }, option) => (
+        <label key={text} data-chosen={option === chosen}>
+          <input
+            type="radio"
+            name={name}
+            checked={option === chosen}
+            onChange={() => {
+              setChosen(option);
+              onChange({ answer: { kind: 'choice', option } });
+            }}
+          />
+          {fill(text)}
+        </label>
+      ))}
+    </div>
+  );
+}

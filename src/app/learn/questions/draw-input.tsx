@@ -1,0 +1,47 @@
+import { useState, type ReactElement } from 'react';
+import type { DrawQuestion, Lesson } from '../../../learn/lesson/lesson.ts';
+import { formatValue } from '../../../learn/lesson/texts.ts';
+import type { Draft } from './draft.ts';
+
+/** Positions of a bar, from 0 to the top of the scale. */
+const POSITIONS = 100;
+
+interface DrawInputProps {
+  readonly question: DrawQuestion;
+  readonly values: Lesson['values'];
+  readonly fill: (text: string) => string;
+  readonly labelledBy: string;
+  readonly onChange: (draft: Draft) => void;
+}
+
+/** A drawing: one bar for each value, moved by pointer or by the arrow keys. */
+export function DrawInput({ question, values, fill, labelledBy, onChange }: DrawInputProps): ReactElement {
+  const [drawn, setDrawn] = useState<readonly number[]>(() => question.bars.map(() => 0));
+  return (
+    <div className="draw-input" role="group" aria-labelledby={labelledBy}>
+      {question.bars.map(({ text, answer }, bar) => {
+        const { as } = values[answer];
+        const value = (drawn[bar] / POSITIONS) * question.most;
+        return (
+          <label key={text}>
+            <span>{fill(text)}</span>
+            <input
+              type="range"
+              min={0}
+              max={POSITIONS}
+              value={drawn[bar]}
+              aria-valuetext={formatValue(value, as)}
+              onChange={(event) => {
+                const next = drawn.map((before, index) => (index === bar ? Number(event.target.value) : before));
+                setDrawn(next);
+                const heights = next.map((position) => (position / POSITIONS) * question.most);
+                onChange({ answer: { kind: 'draw', values: heights } });
+              }}
+            />
+            <output>{formatValue(value, as)}</output>
+          </label>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useState, type ReactElement } from 'react';
+import type { ValueFormat } from '../../../learn/lesson/lesson.ts';
+import { DEFAULT_TIME_UNIT, parseAnswer } from '../../../learn/lesson/parse-answer.ts';
+import type { Draft } from './draft.ts';
+
+/** The unit that the field adds to a plain number. */
+const UNITS: Readonly<Record<ValueFormat, string>> = { time: DEFAULT_TIME_UNIT, count: '', share: '%', ratio: '×' };
+
+interface NumberInputProps {
+  readonly as: ValueFormat;
+  readonly labelledBy: string;
+  /** The element with the problem of an invalid answer. */
+  readonly problemId: string | undefined;
+  readonly onChange: (draft: Draft) => void;
+}
+
+/** A number with its unit. A time may name another unit. */
+export function NumberInput({ as, labelledBy, problemId, onChange }: NumberInputProps): ReactElement {
+  const [text, setText] = useState('');
+  return (
+    <div className="number-input">
+      <input
+        type="text"
+        inputMode={as === 'time' ? 'text' : 'decimal'}
+        autoComplete="off"
+        aria-labelledby={labelledBy}
+        aria-invalid={problemId !== undefined}
+        aria-describedby={problemId}
+        value={text}
+        maxLength={60}
+        onChange={(event) => {
+          setText(event.target.value);
+          const parsed = parseAnswer(event.target.value, as);
+          onChange('invalid' in parsed ? parsed : { answer: { kind: 'number', value: parsed.value } });
+        }}
+      />
+      <span aria-hidden="true">{UNITS[as]}</span>
+      {as === 'time' && <span className="muted">or type the unit: 0.3 ms</span>}
+    </div>
+  );
+}

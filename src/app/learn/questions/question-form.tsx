@@ -1,0 +1,105 @@
+import { useId, useState, type ReactElement } from 'react';
+import type { Answer } from '../../../learn/lesson/judge.ts';
+import type { Lesson, Question } from '../../../learn/lesson/lesson.ts';
+import { Button } from '../../components/button.tsx';
+import { ChoiceInput } from './choice-input.tsx';
+import type { Draft } from './draft.ts';
+import { DrawInput } from './draw-input.tsx';
+import { NumberInput } from './number-input.tsx';
+import { OrderInput } from './order-input.tsx';
+import './questions.css';
+
+interface QuestionFormProps {
+  readonly question: Question;
+  /** Fills the values of the lesson into a text. */
+  readonly fill: (text: string) => string;
+  readonly values: Lesson['values'];
+  /** The picked operation, and in words. */
+  readonly picked: number | null;
+  readonly pickedWords: string | null;
+  readonly onAnswer: (answer: Answer) => void;
+  readonly submitLabel?: string;
+}
+
+/** The question with the input for its kind. An invalid answer is explained and does not count. */
+export function QuestionForm(props: QuestionFormProps): ReactElement {
+  const { question, fill, values, picked, pickedWords, onAnswer, submitLabel = 'Run it' } = props;
+  const id = useId();
+  const [draft, setDraft] = useState<Draft>({ invalid: emptyWords(question) });
+  const [problem, setProblem] = useState<string | null>(null);
+  const change = (next: Draft): void => {
+    setDraft(next);
+    setProblem(null);
+  };
+  return (
+    <form
+      className="question"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        const final: Draft =
+          question.kind === 'pick'
+            ? picked === null
+              ? { invalid: emptyWords(question) }
+              : { answer: { kind: 'pick', operation: picked } }
+            : draft;
+        if ('invalid' in final) setProblem(final.invalid);
+        else onAnswer(final.answer);
+      }}
+    >
+      <p className="step-ask" id={`${id}-ask`}>
+        {fill(question.ask)}
+      </p>
+      {question.kind === 'number' && (
+        <NumberInput
+          as={values[question.answer].as}
+          labelledBy={`${id}-ask`}
+          problemId={problem === null ? undefined : `${id}-problem`}
+          onChange={change}
+        />
+      )}
+      {question.kind === 'choice' && (
+        <ChoiceInput question={question} fill={fill} labelledBy={`${id}-ask`} onChange={change} />
+      )}
+      {question.kind === 'order' && (
+        <OrderInput question={question} fill={fill} labelledBy={`${id}-ask`} onChange={change} />
+      )}
+      {question.kind === 'draw' && (
+        <DrawInput question={question} values={values} fill={fill} labelledBy={`${id}-ask`} onChange={change} />
+      )}
+      {question.kind === 'pick' && (
+        <>
+          <p className="muted question-how">
+            Click an operation on the timeline. Keys on the timeline: <kbd>↑</kbd> <kbd>↓</kbd> choose a lane,{' '}
+            <kbd>.</kbd> <kbd>,</kbd> step through its operations.
+          </p>
+          <p className="question-picked" role="status">
+            {pickedWords === null ? 'Nothing picked yet.' : `Picked: ${pickedWords}`}
+          </p>
+        </>
+      )}
+      <p className="question-problem" id={`${id}-problem`} role="alert">
+        {problem}
+      </p>
+      <Button type="submit" look="main" className="question-submit">
+        {submitLabel}
+      </Button>
+    </form>
+  );
+}
+
+/** What an untouched question asks for. */
+function emptyWords({ kind }: Question): string {
+  switch (kind) {
+    case 'number':
+      return 'Enter a number first.';
+    case 'choice':
+      return 'Choose an option first.';
+    case 'order':
+      return 'Move the parts into your order first.';
+    case 'pick':
+      return 'Pick an operation on the timeline first.';
+    case 'draw':
+      return 'Move the bars first.';
+  }
+}

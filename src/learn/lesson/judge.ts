@@ -1,0 +1,128 @@
+/** Judges answers: the right answer is computed from the runs, never stored. */
+import { NONE } from '../../engine/recording/recording.ts';
+import { evaluate, holds, longestBlocker } from '../measure/evaluate.ts';
+import { MAIN_RUN, MeasureError } from '../measure/measure.ts';
+import { viewOfRun } from '../measure/measured-run.ts';
+import type { MeasuredRun, Runs } from '../measure/measured-run.ts';
+import type { DrawQuestion, Lesson, OrderQuestion, PickQuestion, Question } from './lesson.ts';
+
+/** A valid answer: a value, the index of an option, the order of items, an operation, or the values of bars. */
+export type Answer =
+  | { readonly kind: 'number'; readonly value: number }
+  | { readonly kind: 'choice'; readonly option: number }
+  | { readonly kind: 'order'; readonly order: readonly number[] }
+  | { readonly kind: 'pick'; readonly operation: number }
+  | { readonly kind: 'draw'; readonly values: readonly number[] };
+
+export const GRADES = ['right', 'near', 'wrong'] as const;
+export type Grade = (typeof GRADES)[number];
+
+/** An error up to this multiple of the tolerance is near. */
+const NEAR = 3;
+/** Room for the last bit of a decimal answer, which is no error of the student's. */
+const ROUNDING = 1e-9;
+
+type Values = Pick<Lesson, 'values'>;
+
+/**
+ * The right answer of a question.
+ * @param run the run on the timeline, for operations
+ * @throws {MeasureError} if the runs cannot answer
+ */
+export function rightAnswer(question: Question, lesson: Values, runs: Runs, run = MAIN_RUN): Answer {
+  switch (question.kind) {
+    case 'number':
+      return { kind: 'number', value: valueOf(question.answer, lesson, runs) };
+    case 'choice': {
+      const right = question.options.flatMap(({ when }, index) => (holds(when, runs) ? [index] : []));
+      if (right.length !== 1) throw new MeasureError(`${right.length} options are right; expected: one.`);
+      return { kind: 'choice', option: right[0] };
+    }
+    case 'order':
+      return { kind: 'order', order: rightOrder(question, runs) };
+    case 'pick':
+      return { kind: 'pick', operation: targetOf(question, runs[run]) };
+    case 'draw':
+      return { kind: 'draw', values: question.bars.map(({ answer }) => valueOf(answer, lesson, runs)) };
+  }
+}
+
+/**
+ * Judges an answer of the question's kind.
+ * @throws {MeasureError} if the runs cannot answer, or the answer is of another kind
+ */
+export function judge(question: Question, answer: Answer, lesson: Values, runs: Runs, run = MAIN_RUN): Grade {
+  const right = rightAnswer(question, lesson, runs, run);
+  if (question.kind === 'number' && answer.kind === 'number' && right.kind === 'number') {
+    return gradeOf(Math.abs(answer.value - right.value), question.tolerance * Math.abs(right.value));
+  }
+  if (answer.kind === 'choice' && right.kind === 'choice') return answer.option === right.option ? 'right' : 'wrong';
+  if (question.kind === 'order' && answer.kind === 'order') return judgeOrder(question, answer.order, runs);
+  if (answer.kind === 'pick' && right.kind === 'pick') {
+    return judgePick(runs[run], answer.operation, right.operation);
+  }
+  if (question.kind === 'draw' && answer.kind === 'draw' && right.kind === 'draw') {
+    return judgeBars(question, answer.values, right.values);
+  }
+  throw new MeasureError(`An answer of kind “${answer.kind}” to a question of kind “${question.kind}”.`);
+}
+
+/** Whether an answer is one to this question: a stored answer may belong to an older text of the lesson. */
+export function fitsQuestion(question: Question, answer: Answer): boolean {
+  if (question.kind !== answer.kind) return false;
+  if (question.kind === 'choice' && answer.kind === 'choice') return answer.option < question.options.length;
+  if (question.kind === 'order' && answer.kind === 'order') return answer.order.length === question.items.length;
+  if (question.kind === 'draw' && answer.kind === 'draw') return answer.values.length === question.bars.length;
+  return true;
+}
+
+function valueOf(name: string, { values }: Values, runs: Runs): number {
+  if (!Object.hasOwn(values, name)) throw new MeasureError(`There is no value “${name}”.`);
+  return evaluate(values[name].measure, runs);
+}
+
+function gradeOf(error: number, tolerance: number): Grade {
+  if (error <= tolerance + ROUNDING) return 'right';
+  return error <= NEAR * tolerance + ROUNDING ? 'near' : 'wrong';
+}
+
+function rightOrder({ items }: OrderQuestion, runs: Runs): number[] {
+  const values = items.map(({ by }) => evaluate(by, runs));
+  return values.map((_, index) => index).sort((a, b) => values[a] - values[b] || a - b);
+}
+
+/** Equal values may stand in any order; one swap of neighbors is near. */
+function judgeOrder({ items }: OrderQuestion, order: readonly number[], runs: Runs): Grade {
+  if (order.length !== items.length) return 'wrong';
+  const values = order.map((index) => evaluate(items[index].by, runs));
+  let inversions = 0;
+  for (let i = 0; i < values.length; i++) {
+    for (let j = i + 1; j < values.length; j++) if (values[i] > values[j]) inversions++;
+  }
+  return inversions === 0 ? 'right' : inversions === 1 ? 'near' : 'wrong';
+}
+
+function targetOf({ target }: PickQuestion, run: MeasuredRun): number {
+  if ('ownOf' in target) return viewOfRun(run).operations.firstOperation(target.ownOf);
+  const blocker = longestBlocker(run, target.blockerOf);
+  if (blocker === null) throw new MeasureError(`Request #${target.blockerOf} waits for no operation.`);
+  return blocker;
+}
+
+/** Another operation on the same die is near. */
+function judgePick(run: MeasuredRun, picked: number, right: number): Grade {
+  if (picked === right) return 'right';
+  const view = viewOfRun(run);
+  if (picked >= view.operations.count) return 'wrong';
+  const request = view.operations.requestOf(right);
+  if (request !== NONE && view.operations.requestOf(picked) === request) return 'right';
+  return view.dieOf(picked) === view.dieOf(right) ? 'near' : 'wrong';
+}
+
+/** Right if all bars are, near if all are at least near. */
+function judgeBars({ bars, most, tolerance }: DrawQuestion, drawn: readonly number[], right: readonly number[]): Grade {
+  if (drawn.length !== bars.length) return 'wrong';
+  const grades = drawn.map((value, index) => gradeOf(Math.abs(value - right[index]), tolerance * most));
+  if (grades.every((grade) => grade === 'right')) return 'right';
+  return grades.includes('wrong') ? 'wrong' : 'near';
+}

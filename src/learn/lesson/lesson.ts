@@ -1,0 +1,126 @@
+/**
+ * A lesson as a document: plain data that a file can hold. Each step states a situation, asks for a prediction, shows
+ * the run, and explains. Texts contain no result: `{name}` stands for a value that a run of the lesson gives.
+ */
+import type { ExperimentInput } from '../../document/experiment.ts';
+import type { PaperName } from '../../papers/paper.ts';
+import type { Check, Measure } from '../measure/measure.ts';
+
+/** How a value is printed. */
+export const VALUE_FORMATS = ['time', 'count', 'share', 'ratio'] as const;
+export type ValueFormat = (typeof VALUE_FORMATS)[number];
+
+/** A number that a run gives, for texts and answers. */
+export interface LessonValue {
+  readonly measure: Measure;
+  readonly as: ValueFormat;
+}
+
+/** An experiment of a lesson. */
+export interface LessonRun {
+  /** Its title in the timeline. */
+  readonly title: string;
+  readonly experiment: ExperimentInput;
+}
+
+/** Asks for a number. The answer is a value of the lesson. */
+export interface NumberQuestion {
+  readonly kind: 'number';
+  readonly ask: string;
+  readonly answer: string;
+  /** Largest relative error of a right answer; three times as much is near. */
+  readonly tolerance: number;
+}
+
+/** Asks for one of several options. Exactly one option's condition holds. */
+export interface ChoiceQuestion {
+  readonly kind: 'choice';
+  readonly ask: string;
+  readonly options: readonly { readonly text: string; readonly when: Check }[];
+}
+
+/** Asks for an order: the items by their measure, ascending. The document lists them in another order. */
+export interface OrderQuestion {
+  readonly kind: 'order';
+  readonly ask: string;
+  readonly items: readonly { readonly text: string; readonly by: Measure }[];
+}
+
+/** Asks for an operation on the timeline. */
+export interface PickQuestion {
+  readonly kind: 'pick';
+  readonly ask: string;
+  /** The operation that this request waits for longest, or one of the request's own operations. */
+  readonly target: { readonly blockerOf: number } | { readonly ownOf: number };
+}
+
+/** Asks for several estimates as a drawing: one bar for each value. */
+export interface DrawQuestion {
+  readonly kind: 'draw';
+  readonly ask: string;
+  /** Top of the scale, in the unit of the values. */
+  readonly most: number;
+  readonly bars: readonly { readonly text: string; readonly answer: string }[];
+  /** Largest error of a right bar, as a share of `most`; three times as much is near. */
+  readonly tolerance: number;
+}
+
+export type Question = NumberQuestion | ChoiceQuestion | OrderQuestion | PickQuestion | DrawQuestion;
+export const QUESTION_KINDS = ['number', 'choice', 'order', 'pick', 'draw'] as const;
+
+/** The part of a step's timeline that is visible before the answer. */
+export interface Shown {
+  /** The run above, and the one below it. */
+  readonly run: string;
+  readonly beside?: string;
+  /** The instant at which the run is cut before the answer, ns; without it, the whole run is visible. */
+  readonly untilNs?: number;
+  /** The end of the clock before the answer, ns; required with `untilNs`. */
+  readonly clockNs?: number;
+  /** Whether the run below is visible only after the answer. */
+  readonly besideAfter?: boolean;
+  /** The request whose phases and waits have a lane of their own after the answer. */
+  readonly request?: number;
+  /** The window of the timeline, ns; the whole run by default. */
+  readonly windowNs?: readonly [number, number];
+}
+
+export interface LessonStep {
+  /** In the address: lower case, hyphens. */
+  readonly name: string;
+  /** The situation, before the answer. */
+  readonly text: string;
+  readonly shown: Shown;
+  readonly question: Question;
+  readonly hint: string;
+  /** After the answer. */
+  readonly why: string;
+}
+
+/** Words of the lesson that state a fact, and the condition that makes them true. */
+export interface LessonClaim {
+  readonly words: string;
+  readonly check: Check;
+}
+
+/** What to read after the lesson. */
+export interface Reading {
+  readonly paper: PaperName;
+  readonly section: string;
+}
+
+export interface Lesson {
+  /** In the address: lower case, hyphens. */
+  readonly name: string;
+  readonly title: string;
+  /** The question that the lesson answers. */
+  readonly asks: string;
+  readonly minutes: number;
+  readonly runs: Readonly<Record<string, LessonRun>>;
+  readonly values: Readonly<Record<string, LessonValue>>;
+  readonly steps: readonly LessonStep[];
+  readonly claims: readonly LessonClaim[];
+  /** The idea of the lesson in a few sentences, after its last step. */
+  readonly idea: string;
+  readonly read: readonly Reading[];
+}

@@ -1,0 +1,112 @@
+/**
+ * Every text of a lesson by a stable key: its catalog. A translation is another catalog with the same keys; no text is
+ * made of fragments.
+ */
+import { formatCount, formatRatio, formatShare, formatTime } from '../../base/format.ts';
+import { evaluate } from '../measure/evaluate.ts';
+import type { Runs } from '../measure/measured-run.ts';
+import type { Lesson, LessonStep, Question, ValueFormat } from './lesson.ts';
+
+/** Texts by key. */
+export type Catalog = Readonly<Record<string, string>>;
+
+/** All texts of a lesson. */
+export function catalogOf(lesson: Lesson): Catalog {
+  const texts: Record<string, string> = { title: lesson.title, asks: lesson.asks, idea: lesson.idea };
+  for (const [name, { title }] of Object.entries(lesson.runs)) texts[`run.${name}`] = title;
+  for (const { name, text, hint, why, question } of lesson.steps) {
+    texts[`${name}.text`] = text;
+    texts[`${name}.ask`] = question.ask;
+    for (const [index, part] of partsOf(question).entries()) texts[`${name}.part.${index}`] = part;
+    texts[`${name}.hint`] = hint;
+    texts[`${name}.why`] = why;
+  }
+  return texts;
+}
+
+/** The texts of a question besides its own sentence: options, items or bars. */
+export function partsOf(question: Question): readonly string[] {
+  switch (question.kind) {
+    case 'choice':
+      return question.options.map(({ text }) => text);
+    case 'order':
+      return question.items.map(({ text }) => text);
+    case 'draw':
+      return question.bars.map(({ text }) => text);
+    case 'number':
+    case 'pick':
+      return [];
+  }
+}
+
+/** A lesson with the texts of a catalog; a missing key keeps the lesson's own text. */
+export function withCatalog(lesson: Lesson, catalog: Catalog): Lesson {
+  const text = (key: string, own: string): string => (Object.hasOwn(catalog, key) ? catalog[key] : own);
+  const step = (one: LessonStep): LessonStep => ({
+    ...one,
+    text: text(`${one.name}.text`, one.text),
+    hint: text(`${one.name}.hint`, one.hint),
+    why: text(`${one.name}.why`, one.why),
+    question: questionWith(one.question, text(`${one.name}.ask`, one.question.ask), (index, own) =>
+      text(`${one.name}.part.${index}`, own),
+    ),
+  });
+  return {
+    ...lesson,
+    title: text('title', lesson.title),
+    asks: text('asks', lesson.asks),
+    idea: text('idea', lesson.idea),
+    runs: Object.fromEntries(
+      Object.entries(lesson.runs).map(([name, run]) => [name, { ...run, title: text(`run.${name}`, run.title) }]),
+    ),
+    steps: lesson.steps.map(step),
+  };
+}
+
+function questionWith(question: Question, ask: string, part: (index: number, own: string) => string): Question {
+  const named = <Part extends { readonly text: string }>(parts: readonly Part[]): Part[] =>
+    parts.map((one, index) => ({ ...one, text: part(index, one.text) }));
+  switch (question.kind) {
+    case 'choice':
+      return { ...question, ask, options: named(question.options) };
+    case 'order':
+      return { ...question, ask, items: named(question.items) };
+    case 'draw':
+      return { ...question, ask, bars: named(question.bars) };
+    case 'number':
+    case 'pick':
+      return { ...question, ask };
+  }
+}
+
+/** A placeholder: `{name}`. */
+export const PLACEHOLDER = /\{([a-zA-Z][a-zA-Z0-9]*)\}/g;
+
+/** A value as people read it. */
+export function formatValue(value: number, as: ValueFormat): string {
+  switch (as) {
+    case 'time':
+      // Two decimals of a round number tell nothing: 1.3 ms, not 1.300 ms.
+      return formatTime(value)
+        .replace(/(\.\d*?)0+(?=\D*$)/, '$1')
+        .replace(/\.(?=\D*$)/, '');
+    case 'count':
+      return formatCount(value);
+    case 'share':
+      return formatShare(value);
+    case 'ratio':
+      return formatRatio(value);
+  }
+}
+
+/**
+ * A text with its values filled in from the runs. A name that the lesson does not define stays as it is.
+ * @throws {MeasureError} if a run cannot answer
+ */
+export function fillText(text: string, lesson: Pick<Lesson, 'values'>, runs: Runs): string {
+  return text.replaceAll(PLACEHOLDER, (whole, name: string) => {
+    if (!Object.hasOwn(lesson.values, name)) return whole;
+    const { measure, as } = lesson.values[name];
+    return formatValue(evaluate(measure, runs), as);
+  });
+}

@@ -1,0 +1,114 @@
+/** A read behind a program, a read behind an erase. */
+import { readBehind } from '../../papers/suspension/scenarios.ts';
+import type { Lesson } from '../lesson/lesson.ts';
+import { finish, latency, ratio, setting, time, wait } from './building.ts';
+
+const MS = 1_000_000;
+const BEHIND_PROGRAM = { ...readBehind('tlc', ['program'], MS), name: 'A read behind a program' };
+const BEHIND_ERASE = { ...readBehind('tlc', ['erase'], 2 * MS), name: 'A read behind an erase' };
+const ALONE = { ...BEHIND_PROGRAM, name: 'A read alone', initial: { ...BEHIND_PROGRAM.initial, running: [] } };
+
+export const BEHIND_AN_ERASE: Lesson = {
+  name: 'behind-an-erase',
+  title: 'A read behind a program, a read behind an erase',
+  asks: 'A read arrives while its die is busy. How long does it wait?',
+  minutes: 6,
+  runs: {
+    alone: { title: 'a read alone', experiment: ALONE },
+    program: { title: 'a read behind a program', experiment: BEHIND_PROGRAM },
+    erase: { title: 'a read behind an erase', experiment: BEHIND_ERASE },
+  },
+  values: {
+    alone: time(latency('alone', 0)),
+    tPROG: time(setting('program', 'timing.programNs')),
+    tBERS: time(setting('erase', 'timing.eraseNs')),
+    programArrival: time({ of: 'difference', terms: [finish('program', 0), latency('program', 0)] }),
+    eraseArrival: time({ of: 'difference', terms: [finish('erase', 0), latency('erase', 0)] }),
+    behindProgram: time(latency('program', 0)),
+    behindErase: time(latency('erase', 0)),
+    waitProgram: time(wait('program', 0, 'dieOther')),
+    waitErase: time(wait('erase', 0, 'dieOther')),
+    worst: ratio(latency('erase', 0), latency('alone', 0)),
+    tR: time(setting('alone', 'timing.readNs')),
+  },
+  steps: [
+    {
+      name: 'behind-a-program',
+      text: 'This is a die of 3D TLC flash. A read alone takes {alone}. Here a program of {tPROG} has been running since time zero. The read arrives at {programArrival}; the timeline shows what is known at that instant.',
+      shown: { run: 'program', untilNs: MS, clockNs: 4 * MS, request: 0 },
+      question: {
+        kind: 'number',
+        ask: 'How long does the read take, from its arrival to its completion?',
+        answer: 'behindProgram',
+        tolerance: 0.04,
+      },
+      hint: 'The array does one thing at a time. The read waits for the rest of the program, then does its own work.',
+      why: 'The read waits {waitProgram} for the rest of the program, then needs its own {alone}: {behindProgram}.',
+    },
+    {
+      name: 'who-was-there',
+      text: 'Now the whole run is on the timeline, another one: the read arrives at {eraseArrival}.',
+      shown: { run: 'erase', request: 0 },
+      question: { kind: 'pick', ask: 'Which operation does the read wait for?', target: { blockerOf: 0 } },
+      hint: 'Find the lane of the die, and what runs on it when the read arrives.',
+      why: 'An erase. It clears a whole block, takes {tBERS} and occupies the die all the time. The bus is idle, but the bus does not help.',
+    },
+    {
+      name: 'how-much-worse',
+      text: 'A read alone takes {alone}. The read behind the erase waits for the last part of an erase of {tBERS}.',
+      shown: { run: 'erase', request: 0 },
+      question: {
+        kind: 'number',
+        ask: 'How many times as long as a read alone is the read behind the erase?',
+        answer: 'worst',
+        tolerance: 0.1,
+      },
+      hint: 'Read the start and the end of the read from the time axis.',
+      why: '{behindErase} instead of {alone}: {worst}. Of this, {waitErase} are waiting.',
+    },
+    {
+      name: 'a-faster-array',
+      text: 'The manufacturer offers cells that are read twice as fast: tR would fall from {tR} to half of it.',
+      shown: { run: 'erase', request: 0 },
+      question: {
+        kind: 'choice',
+        ask: 'By how much would the read behind the erase become faster?',
+        options: [
+          {
+            text: 'About twice as fast',
+            when: { measure: tROfLatency(), atLeast: 0.8 },
+          },
+          {
+            text: 'About a quarter faster',
+            when: { measure: tROfLatency(), atLeast: 0.35, atMost: 0.8 },
+          },
+          {
+            text: 'Hardly at all',
+            when: { measure: tROfLatency(), atMost: 0.02 },
+          },
+        ],
+      },
+      hint: 'Which share of {behindErase} is tR?',
+      why: 'Its own array time is {tR} of {behindErase}. A tail is made of waiting. To shorten the tail, shorten the waiting: the next lesson does this.',
+    },
+  ],
+  claims: [
+    {
+      words: 'occupies the die all the time',
+      check: { measure: { of: 'busy', run: 'erase', die: 0, fromNs: 0, toNs: 10 * MS }, is: 1 },
+    },
+    {
+      words: 'The bus is idle',
+      check: { measure: { of: 'busy', run: 'erase', channel: 0, fromNs: 0, toNs: 10 * MS }, is: 0 },
+    },
+  ],
+  idea: 'An array does one thing at a time. A read that arrives behind a program waits up to {tPROG}, behind an erase up to {tBERS}. A read alone takes {alone}.',
+  read: [{ paper: 'suspension', section: 'Read After Erase' }],
+};
+
+function tROfLatency(): {
+  readonly of: 'ratio';
+  readonly terms: readonly [ReturnType<typeof setting>, ReturnType<typeof latency>];
+} {
+  return { of: 'ratio', terms: [setting('erase', 'timing.readNs'), latency('erase', 0)] };
+}

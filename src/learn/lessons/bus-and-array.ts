@@ -1,0 +1,180 @@
+/** Bus and array: what two chips on one channel can do together. */
+import type { ExperimentInput } from '../../document/experiment.ts';
+import { pagesOnChips } from '../../papers/building.ts';
+import type { Lesson } from '../lesson/lesson.ts';
+import {
+  TABLE_ONE,
+  difference,
+  finish,
+  latency,
+  onePageEach,
+  phase,
+  setting,
+  smallDevice,
+  time,
+  wait,
+} from './building.ts';
+
+const FOUR = [0, 1, 2, 3];
+
+function chips(number: number, op: 'read' | 'write'): ExperimentInput {
+  const pages = FOUR.slice(0, number);
+  return {
+    name: `${number} chips on one channel, one ${op} each`,
+    device: smallDevice(1, number, 1, 1),
+    timing: { ...TABLE_ONE.timing, commandNs: 0 },
+    ...(op === 'read' ? { initial: { pages: pagesOnChips(pages) } } : {}),
+    workload: { requests: onePageEach(op, pages) },
+  };
+}
+
+export const BUS_AND_ARRAY: Lesson = {
+  name: 'bus-and-array',
+  title: 'Bus and array',
+  asks: 'Chips share a bus. Which parts of their work overlap?',
+  minutes: 7,
+  runs: {
+    one: { title: 'one chip, one write', experiment: chips(1, 'write') },
+    two: { title: 'two chips, two writes', experiment: chips(2, 'write') },
+    reads: { title: 'four chips, four reads', experiment: chips(4, 'read') },
+    writes: { title: 'four chips, four writes', experiment: chips(4, 'write') },
+  },
+  values: {
+    load: time(phase('one', 'load', 'total')),
+    tPROG: time(setting('one', 'timing.programNs')),
+    tR: time(setting('reads', 'timing.readNs')),
+    alone: time(latency('one', 0)),
+    both: time(finish('two')),
+    busWait: time(wait('two', 1, 'channel')),
+    read0: time(latency('reads', 0)),
+    read1: time(latency('reads', 1)),
+    read2: time(latency('reads', 2)),
+    read3: time(latency('reads', 3)),
+    dataOut: time(phase('reads', 'data-out', 'total', { request: 0 })),
+    lastWrite: time(finish('writes')),
+  },
+  steps: [
+    {
+      name: 'second-write',
+      text: 'Two chips, one bus, two writes at time zero. The data of one page needs the bus for {load}; then its chip programs for {tPROG}. In this lesson a command takes no time.',
+      shown: { run: 'two', untilNs: 0, clockNs: 3_000_000, request: 1 },
+      question: {
+        kind: 'choice',
+        ask: 'When does the data of the second write enter its chip?',
+        options: [
+          {
+            text: 'Together with the data of the first',
+            when: { measure: phase('two', 'load', 'start', { request: 1 }), atMost: 0 },
+          },
+          {
+            text: 'As soon as the data of the first is in its chip',
+            when: {
+              measure: difference(
+                phase('two', 'load', 'start', { request: 1 }),
+                phase('two', 'load', 'end', { request: 0 }),
+              ),
+              is: 0,
+            },
+          },
+          {
+            text: 'When the first write is complete',
+            when: { measure: difference(phase('two', 'load', 'start', { request: 1 }), finish('two', 0)), atLeast: 0 },
+          },
+        ],
+      },
+      hint: 'A program needs the array only. The bus is free meanwhile.',
+      why: 'The bus is busy for {load}, then free: the second load follows directly. Both programs overlap almost completely.',
+    },
+    {
+      name: 'both-writes',
+      text: 'One write alone takes {alone}.',
+      shown: { run: 'two', untilNs: 0, clockNs: 3_000_000, request: 1 },
+      question: {
+        kind: 'number',
+        ask: 'When are both writes complete?',
+        answer: 'both',
+        tolerance: 0.02,
+      },
+      hint: 'The second write starts {load} later than the first.',
+      why: 'Both are complete after {both}: one write, and {load} more. Two writes cost little more than one.',
+    },
+    {
+      name: 'who-was-first',
+      text: 'The second write waited for {busWait} before its data moved. The whole run is on the timeline.',
+      shown: { run: 'two', request: 1 },
+      question: { kind: 'pick', ask: 'Which operation made the second write wait?', target: { blockerOf: 1 } },
+      hint: 'At time zero the second chip is idle. What is not?',
+      why: 'The data in of the first write: it held the bus. The second chip was idle the whole time.',
+    },
+    {
+      name: 'four-reads',
+      text: 'Now four reads at time zero, one on each of four chips. All four arrays read at the same time, for {tR}. Each page then needs the bus for {dataOut}.',
+      shown: { run: 'reads', untilNs: 0, clockNs: 600_000, request: 3 },
+      question: {
+        kind: 'draw',
+        ask: 'Draw the latency of each read.',
+        most: 500_000,
+        bars: [
+          { text: 'Read #0', answer: 'read0' },
+          { text: 'Read #1', answer: 'read1' },
+          { text: 'Read #2', answer: 'read2' },
+          { text: 'Read #3', answer: 'read3' },
+        ],
+        tolerance: 0.06,
+      },
+      hint: 'The array times overlap. The data outs cannot: there is one bus.',
+      why: 'A staircase: {read0}, {read1}, {read2}, {read3}. Each read waits for the data outs of the reads before it. Reads are limited by the bus, writes by the array.',
+    },
+    {
+      name: 'four-writes',
+      text: 'The same four chips, four writes at time zero. The reads above took until {read3}.',
+      shown: { run: 'reads', beside: 'writes', besideAfter: true, request: 3 },
+      question: {
+        kind: 'number',
+        ask: 'When is the last of the four writes complete?',
+        answer: 'lastWrite',
+        tolerance: 0.02,
+      },
+      hint: 'The four loads follow each other. Only the last program counts.',
+      why: 'Four loads of {load}, then one program of {tPROG}: {lastWrite}. One bus feeds many programming chips.',
+    },
+  ],
+  claims: [
+    {
+      words: 'Two writes cost little more than one',
+      check: { measure: { of: 'ratio', terms: [finish('two'), latency('one', 0)] }, atMost: 1.1 },
+    },
+    {
+      words: 'The second chip was idle the whole time',
+      check: { measure: { of: 'busy', run: 'two', die: 1, fromNs: 0, toNs: 81_920 }, is: 0 },
+    },
+    {
+      words: 'Both programs overlap almost completely',
+      check: {
+        measure: {
+          of: 'ratio',
+          terms: [
+            difference(
+              phase('two', 'program', 'end', { request: 0 }),
+              phase('two', 'program', 'start', { request: 1 }),
+            ),
+            setting('two', 'timing.programNs'),
+          ],
+        },
+        atLeast: 0.9,
+      },
+    },
+    {
+      words: 'All four arrays read at the same time',
+      check: {
+        measure: difference(phase('reads', 'read', 'end'), phase('reads', 'read', 'start')),
+        is: 78_000,
+      },
+    },
+  ],
+  idea: 'The bus carries one page at a time; every array works by itself. So arrays overlap and transfers queue. Reads soon fill the bus, writes soon fill the chips.',
+  read: [
+    { paper: 'mbm', section: '§III, Fig. 2 and Fig. 3' },
+    { paper: 'banking', section: 'Fig. 5' },
+  ],
+};

@@ -1,0 +1,191 @@
+/** Why is a write slow and a read not? */
+import type { ExperimentInput } from '../../document/experiment.ts';
+import type { Lesson } from '../lesson/lesson.ts';
+import {
+  TABLE_ONE,
+  difference,
+  latency,
+  onePageEach,
+  phase,
+  ratio,
+  setting,
+  share,
+  smallDevice,
+  time,
+} from './building.ts';
+
+const ONE_PAGE = {
+  device: smallDevice(1, 1, 1, 1),
+  timing: { ...TABLE_ONE.timing, commandNs: 70 },
+} satisfies ExperimentInput;
+
+const READ: ExperimentInput = {
+  ...ONE_PAGE,
+  name: 'One read',
+  initial: { pages: [{ lpn: 0, channel: 0, chip: 0, die: 0, plane: 0, block: 0, page: 0 }] },
+  workload: { requests: onePageEach('read', [0]) },
+};
+const WRITE: ExperimentInput = { ...ONE_PAGE, name: 'One write', workload: { requests: onePageEach('write', [0]) } };
+
+export const WRITE_AND_READ: Lesson = {
+  name: 'write-and-read',
+  title: 'A write is slow, a read is not',
+  asks: 'One page is read, one page is written. Where does the time go?',
+  minutes: 6,
+  runs: {
+    read: { title: 'one read', experiment: READ },
+    write: { title: 'one write', experiment: WRITE },
+    fast: {
+      title: 'one write, bus twice as fast',
+      experiment: { ...WRITE, timing: { ...WRITE.timing, transferNsPerByte: 5 } },
+    },
+  },
+  values: {
+    command: time(setting('read', 'timing.commandNs')),
+    tR: time(setting('read', 'timing.readNs')),
+    tPROG: time(setting('write', 'timing.programNs')),
+    transfer: time(phase('write', 'load', 'total')),
+    dataOut: time(phase('read', 'data-out', 'total')),
+    readLatency: time(latency('read', 0)),
+    writeLatency: time(latency('write', 0)),
+    times: ratio(latency('write', 0), latency('read', 0)),
+    programShare: share({ of: 'ratio', terms: [phase('write', 'program', 'total'), latency('write', 0)] }),
+    fastLatency: time(latency('fast', 0)),
+    gain: share({
+      of: 'ratio',
+      terms: [difference(latency('write', 0), latency('fast', 0)), latency('write', 0)],
+    }),
+  },
+  steps: [
+    {
+      name: 'parts-of-a-read',
+      text: 'One chip is connected to the controller by one bus. Time zero: the host reads one page. The timeline has a lane for the bus (channel 0) and a lane for the flash array (die 0). Both are still empty.',
+      shown: { run: 'read', untilNs: 0, clockNs: 200_000, request: 0 },
+      question: {
+        kind: 'order',
+        ask: 'In which order do the three parts of the read happen?',
+        items: [
+          { text: 'Data out: the page goes over the bus', by: phase('read', 'data-out', 'start') },
+          { text: 'Read (tR): the array senses the page', by: phase('read', 'read', 'start') },
+          { text: 'Command: the chip receives the address', by: phase('read', 'command', 'start') },
+        ],
+      },
+      hint: 'The chip cannot read before it knows the address. It cannot send data that it has not read.',
+      why: 'Command, then array, then data. The bus is busy during the command and the data out. The array is busy in between, and the bus is idle meanwhile.',
+    },
+    {
+      name: 'length-of-a-read',
+      text: 'The command takes {command}, the array read (tR) {tR}. The bus moves one page in {dataOut}.',
+      shown: { run: 'read', untilNs: 0, clockNs: 200_000, request: 0 },
+      question: {
+        kind: 'number',
+        ask: 'How long is the read, from its arrival to its completion?',
+        answer: 'readLatency',
+        tolerance: 0.02,
+      },
+      hint: 'Nothing overlaps here: add the three parts.',
+      why: '{command} + {tR} + {dataOut} = {readLatency}. About half of a read is the bus.',
+    },
+    {
+      name: 'parts-of-a-write',
+      text: 'Now the host writes one page. The same bus, the same chip: command, data in, and then the array programs the page.',
+      shown: { run: 'write', untilNs: 0, clockNs: 2_000_000, request: 0 },
+      question: {
+        kind: 'choice',
+        ask: 'Which part of the write is the longest?',
+        options: [
+          {
+            text: 'The command',
+            when: {
+              measure: difference(setting('write', 'timing.commandNs'), phase('write', 'program', 'total')),
+              atLeast: 1,
+            },
+          },
+          {
+            text: 'Data in: the page goes over the bus',
+            when: {
+              measure: difference(phase('write', 'load', 'total'), phase('write', 'program', 'total')),
+              atLeast: 1,
+            },
+          },
+          {
+            text: 'Program (tPROG): the array stores the page',
+            when: {
+              measure: difference(phase('write', 'program', 'total'), phase('write', 'load', 'total')),
+              atLeast: 1,
+            },
+          },
+        ],
+      },
+      hint: 'Sensing a charge is quick. Bringing charge into a cell, in small steps and with a check after each, is not.',
+      why: 'The program takes {tPROG} of {writeLatency}: {programShare} of the write.',
+    },
+    {
+      name: 'how-many-times',
+      text: 'The timeline shows the read alone. The write is hidden below it.',
+      shown: { run: 'read', beside: 'write', besideAfter: true, request: 0 },
+      question: {
+        kind: 'number',
+        ask: 'How many times as long as the read is the write?',
+        answer: 'times',
+        tolerance: 0.15,
+      },
+      hint: 'The read takes {readLatency}. The write takes {transfer} on the bus and {tPROG} in the array.',
+      why: '{writeLatency} is {times} {readLatency}. The bus needs the same time in both. The array makes the difference.',
+    },
+    {
+      name: 'a-faster-bus',
+      text: 'A sales brochure praises a new bus. It is twice as fast.',
+      shown: { run: 'write', beside: 'fast', besideAfter: true, request: 0 },
+      question: {
+        kind: 'choice',
+        ask: 'How much shorter does the faster bus make the write?',
+        options: [
+          { text: 'About a half', when: { measure: gain(), atLeast: 0.35 } },
+          { text: 'About a quarter', when: { measure: gain(), atLeast: 0.15, atMost: 0.35 } },
+          { text: 'Less than a twentieth', when: { measure: gain(), atMost: 0.05 } },
+        ],
+      },
+      hint: 'Only {transfer} of the write are on the bus.',
+      why: '{writeLatency} become {fastLatency}: {gain} less. The bus was not the problem of this write. Remember this sentence until many writes share one bus.',
+    },
+  ],
+  claims: [
+    {
+      words: 'About half of a read is the bus',
+      check: {
+        measure: { of: 'ratio', terms: [phase('read', 'data-out', 'total'), latency('read', 0)] },
+        atLeast: 0.45,
+        atMost: 0.55,
+      },
+    },
+    {
+      words: 'It is twice as fast',
+      check: {
+        measure: { of: 'ratio', terms: [phase('write', 'load', 'total'), phase('fast', 'load', 'total')] },
+        atLeast: 1.9,
+        atMost: 2.1,
+      },
+    },
+    {
+      words: 'The bus needs the same time in both',
+      check: {
+        measure: { of: 'ratio', terms: [phase('write', 'load', 'total'), phase('read', 'data-out', 'total')] },
+        atLeast: 0.99,
+        atMost: 1.01,
+      },
+    },
+  ],
+  idea: 'A read is short: the array senses a page in {tR}. A write is long: the array programs a page in {tPROG}. The bus needs the same time for both.',
+  read: [
+    { paper: 'mbm', section: 'Fig. 2, Table I' },
+    { paper: 'banking', section: 'Fig. 2' },
+  ],
+};
+
+function gain(): {
+  readonly of: 'ratio';
+  readonly terms: readonly [ReturnType<typeof latency>, ReturnType<typeof latency>];
+} {
+  return { of: 'ratio', terms: [difference(latency('write', 0), latency('fast', 0)), latency('write', 0)] };
+}

@@ -1,0 +1,187 @@
+/** Evaluates measures on finished runs. */
+import { busyNs } from '../../analysis/busy-time/utilization.ts';
+import {
+  NONE,
+  ROW_KIND_NAMES,
+  WAIT_CAUSES,
+  WaitCause,
+  addRequestParts,
+  rowKind,
+  rowLength,
+} from '../../engine/recording/recording.ts';
+import { MAIN_RUN, MeasureError } from './measure.ts';
+import type { BusyMeasure, Check, Measure, PhaseMeasure, WaitMeasure } from './measure.ts';
+import { viewOfRun } from './measured-run.ts';
+import type { MeasuredRun, Runs } from './measured-run.ts';
+
+/**
+ * The value of a measure: ns, a share, a count or a ratio.
+ * @throws {MeasureError} if a run, a request, a lane or a figure does not exist
+ */
+export function evaluate(measure: Measure, runs: Runs): number {
+  switch (measure.of) {
+    case 'ratio': {
+      const [over, under] = measure.terms.map((term) => evaluate(term, runs));
+      if (under === 0) throw new MeasureError('A ratio to 0 has no value.');
+      return over / under;
+    }
+    case 'difference': {
+      const [more, less] = measure.terms.map((term) => evaluate(term, runs));
+      return more - less;
+    }
+    case 'sum':
+      return measure.terms.reduce((sum, term) => sum + evaluate(term, runs), 0);
+    default: {
+      const name = measure.run ?? MAIN_RUN;
+      if (!Object.hasOwn(runs, name)) throw new MeasureError(`There is no run “${name}”.`);
+      return measureOne(measure, runs[name]);
+    }
+  }
+}
+
+/** Whether a condition holds. @throws {MeasureError} as {@link evaluate} */
+export function holds({ measure, atLeast, atMost, is }: Check, runs: Runs): boolean {
+  const value = evaluate(measure, runs);
+  return (
+    (atLeast === undefined || value >= atLeast) &&
+    (atMost === undefined || value <= atMost) &&
+    (is === undefined || value === is)
+  );
+}
+
+function measureOne(
+  measure: Exclude<Measure, { readonly of: 'ratio' | 'difference' | 'sum' }>,
+  run: MeasuredRun,
+): number {
+  const { operations } = viewOfRun(run);
+  switch (measure.of) {
+    case 'latency': {
+      const request = requestOf(run, measure.request);
+      return complete(operations.finish(request) - operations.arrival(request), request);
+    }
+    case 'finish': {
+      if (measure.request !== undefined) {
+        return complete(operations.finish(requestOf(run, measure.request)), measure.request);
+      }
+      let last = 0;
+      for (let request = 0; request < operations.requests; request++) {
+        const finish = operations.finish(request);
+        if (finish > last) last = finish;
+      }
+      return last;
+    }
+    case 'figure':
+      return numberAt(run.metrics, measure.path, 'figure');
+    case 'setting':
+      return numberAt(run.experiment, measure.path, 'setting');
+    case 'phase':
+      return phaseFigure(measure, run);
+    case 'wait':
+      return waitOf(measure, run);
+    case 'busy':
+      return busyShare(measure, run);
+    case 'slower-than': {
+      let count = 0;
+      for (let request = 0; request < operations.requests; request++) {
+        if (operations.finish(request) - operations.arrival(request) > measure.ns) count++;
+      }
+      return count;
+    }
+  }
+}
+
+function requestOf(run: MeasuredRun, request: number): number {
+  const { requests } = viewOfRun(run).operations;
+  if (request < requests) return request;
+  throw new MeasureError(`There is no request #${request}: the run has ${requests}.`);
+}
+
+function complete(ns: number, request: number): number {
+  if (Number.isNaN(ns)) throw new MeasureError(`Request #${request} did not complete.`);
+  return ns;
+}
+
+/** A number by its path in a plain object: own keys only. */
+function numberAt(source: object, path: string, what: string): number {
+  let value: unknown = source;
+  for (const key of path.split('.')) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) {
+      throw new MeasureError(`There is no ${what} “${path}”.`);
+    }
+    value = (value as Record<string, unknown>)[key];
+  }
+  if (typeof value === 'bigint') return Number(value);
+  if (typeof value === 'number') return value;
+  throw new MeasureError(`The ${what} “${path}” has no value in this run.`);
+}
+
+function phaseFigure({ phase, figure, request, channel, die }: PhaseMeasure, run: MeasuredRun): number {
+  const { operations } = viewOfRun(run);
+  const { recording } = run;
+  if (request !== undefined) requestOf(run, request);
+  let first = Infinity;
+  let last = -Infinity;
+  let total = 0;
+  let count = 0;
+  for (const lane of lanesOf(run, channel, die)) {
+    for (const chunk of recording.lanes[lane]) {
+      for (let i = 0; i < chunk.count; i++) {
+        if (ROW_KIND_NAMES[rowKind(chunk.kindLength[i])] !== phase) continue;
+        const operation = chunk.operation[i];
+        if (request !== undefined && operations.requestOf(operation) !== request) continue;
+        const startNs = chunk.start[i];
+        const length = rowLength(chunk.kindLength[i]);
+        first = Math.min(first, startNs);
+        last = Math.max(last, startNs + length);
+        total += length;
+        count++;
+      }
+    }
+  }
+  if (figure === 'count') return count;
+  if (figure === 'total') return total;
+  if (count === 0) throw new MeasureError(`The run has no phase “${phase}” there.`);
+  return figure === 'start' ? first : last;
+}
+
+/** The recording's lanes of a channel or a die; all lanes without either. */
+function lanesOf({ recording }: MeasuredRun, channel: number | undefined, die: number | undefined): number[] {
+  if (channel === undefined && die === undefined) return recording.lanes.map((_, lane) => lane);
+  const lanes: number[] = [];
+  if (channel !== undefined) {
+    if (channel >= recording.channels) throw new MeasureError(`There is no channel ${channel}.`);
+    lanes.push(channel);
+  }
+  if (die !== undefined) {
+    if (die >= recording.dies) throw new MeasureError(`There is no die ${die}.`);
+    lanes.push(recording.channels + die);
+  }
+  return lanes;
+}
+
+function waitOf({ request, cause }: WaitMeasure, run: MeasuredRun): number {
+  const parts = new Float64Array(WAIT_CAUSES);
+  complete(addRequestParts(run.recording, requestOf(run, request), parts), request);
+  return parts[WaitCause[cause]];
+}
+
+function busyShare({ channel, die, fromNs, toNs }: BusyMeasure, run: MeasuredRun): number {
+  const lanes = lanesOf(run, channel, die);
+  const busy = lanes.reduce((sum, lane) => sum + busyNs(run.recording.lanes[lane], fromNs, toNs), 0);
+  return busy / (lanes.length * (toNs - fromNs));
+}
+
+/** The operation that a request waited for longest; null if it waited for none. */
+export function longestBlocker(run: MeasuredRun, request: number): number | null {
+  const parts = new Float64Array(WAIT_CAUSES);
+  const blockers = new Uint32Array(WAIT_CAUSES);
+  complete(addRequestParts(run.recording, requestOf(run, request), parts, blockers), request);
+  let found: number | null = null;
+  let longest = 0;
+  blockers.forEach((blocker, cause) => {
+    if (blocker === NONE || parts[cause] <= longest) return;
+    longest = parts[cause];
+    found = blocker;
+  });
+  return found;
+}

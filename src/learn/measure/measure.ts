@@ -1,0 +1,117 @@
+/**
+ * Measures: what a question asks of a run, as data, so that a lesson or a homework needs no code. Times are ns, shares
+ * 0 to 1.
+ */
+import type { WAIT_NAMES } from '../../engine/recording/recording.ts';
+import type { ROW_KIND_NAMES } from '../../engine/recording/recording.ts';
+
+/** The name of the run that is measured when a measure names none. */
+export const MAIN_RUN = 'a';
+
+interface OfRun {
+  /** A run of the lesson; {@link MAIN_RUN} by default. */
+  readonly run?: string;
+}
+
+/** From arrival to completion of one request, ns. */
+export interface LatencyMeasure extends OfRun {
+  readonly of: 'latency';
+  readonly request: number;
+}
+
+/** When a request, or without `request` the last one, is complete, ns. */
+export interface FinishMeasure extends OfRun {
+  readonly of: 'finish';
+  readonly request?: number;
+}
+
+/** A figure of the run by its path, as the command line prints it: `response.read.p99Ns`, `pages.gcProgram`. */
+export interface FigureMeasure extends OfRun {
+  readonly of: 'figure';
+  readonly path: string;
+}
+
+/** A number of the experiment by its path: `timing.programNs`. */
+export interface SettingMeasure extends OfRun {
+  readonly of: 'setting';
+  readonly path: string;
+}
+
+export const PHASE_FIGURES = ['start', 'end', 'total', 'count'] as const;
+
+/**
+ * Phases of one kind: when the first starts, when the last ends, their total length (ns), or how many there are.
+ * Pages of one array operation count once per die.
+ */
+export interface PhaseMeasure extends OfRun {
+  readonly of: 'phase';
+  readonly phase: (typeof ROW_KIND_NAMES)[number];
+  readonly figure: (typeof PHASE_FIGURES)[number];
+  /** Only phases of this request. */
+  readonly request?: number;
+  /** Only phases on this channel's bus, or on this die's array. */
+  readonly channel?: number;
+  readonly die?: number;
+}
+
+/** The part of a request's latency that one cause has, ns. */
+export interface WaitMeasure extends OfRun {
+  readonly of: 'wait';
+  readonly request: number;
+  readonly cause: (typeof WAIT_NAMES)[number];
+}
+
+/** The share of a window in which a channel's bus or a die's array is busy. */
+export interface BusyMeasure extends OfRun {
+  readonly of: 'busy';
+  readonly channel?: number;
+  readonly die?: number;
+  readonly fromNs: number;
+  readonly toNs: number;
+}
+
+/** How many requests with a latency above a limit; reads and writes. */
+export interface SlowMeasure extends OfRun {
+  readonly of: 'slower-than';
+  readonly ns: number;
+}
+
+/** Arithmetic on measures. */
+export interface RatioMeasure {
+  readonly of: 'ratio';
+  readonly terms: readonly [Measure, Measure];
+}
+export interface DifferenceMeasure {
+  readonly of: 'difference';
+  readonly terms: readonly [Measure, Measure];
+}
+export interface SumMeasure {
+  readonly of: 'sum';
+  readonly terms: readonly Measure[];
+}
+
+export type Measure =
+  | LatencyMeasure
+  | FinishMeasure
+  | FigureMeasure
+  | SettingMeasure
+  | PhaseMeasure
+  | WaitMeasure
+  | BusyMeasure
+  | SlowMeasure
+  | RatioMeasure
+  | DifferenceMeasure
+  | SumMeasure;
+
+/** A condition on a measure; all limits that are given must hold. */
+export interface Check {
+  readonly measure: Measure;
+  readonly atLeast?: number;
+  readonly atMost?: number;
+  readonly is?: number;
+}
+
+/** A measure that a run cannot answer, with the reason. */
+export class MeasureError extends Error {
+  override readonly name = 'MeasureError';
+}

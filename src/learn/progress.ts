@@ -1,0 +1,54 @@
+/** Progress in Learn as a document: the answer to each step, and the best solution of each challenge. */
+import { GRADES } from './lesson/judge.ts';
+import type { Answer, Grade } from './lesson/judge.ts';
+import { parseAnswerValue } from './lesson/parse-answer-value.ts';
+import { keysOf, objectOf, oneOf, parseDocument, wholeOf } from './document/read.ts';
+
+export const PROGRESS_FORMAT = 'nandscope-progress';
+
+/** The answer to a step. */
+export interface StepRecord {
+  readonly answer: Answer;
+  readonly grade: Grade;
+}
+
+export interface Progress {
+  /** By lesson and step. */
+  readonly lessons: Readonly<Record<string, Readonly<Record<string, StepRecord>>>>;
+  /** Fewest changes of a solution, by challenge. */
+  readonly challenges: Readonly<Record<string, number>>;
+}
+
+export const EMPTY_PROGRESS: Progress = { lessons: {}, challenges: {} };
+
+/** Largest progress file, characters. */
+const LONGEST_TEXT = 1_000_000;
+
+/** The progress as the text of a file. */
+export function progressText({ lessons, challenges }: Progress): string {
+  return `${JSON.stringify({ format: PROGRESS_FORMAT, version: 1, lessons, challenges })}\n`;
+}
+
+/**
+ * Reads the text of a progress file. Lessons that this version does not have are kept: a newer file loses nothing.
+ * @throws {DocumentError} if it is not one
+ */
+export function parseProgress(text: string): Progress {
+  const document = parseDocument(text, PROGRESS_FORMAT, LONGEST_TEXT);
+  const lessons: Record<string, Record<string, StepRecord>> = {};
+  for (const [lesson, steps] of keysOf(document.lessons, 'lessons')) {
+    const records: Record<string, StepRecord> = {};
+    for (const [step, value] of keysOf(steps, `lessons.${lesson}`)) {
+      const at = `lessons.${lesson}.${step}`;
+      const record = objectOf(value, at);
+      const answer = parseAnswerValue(record.answer, `${at}.answer`);
+      records[step] = { answer, grade: oneOf(record.grade, GRADES, `${at}.grade`) };
+    }
+    lessons[lesson] = records;
+  }
+  const challenges: Record<string, number> = {};
+  for (const [name, changes] of keysOf(document.challenges, 'challenges')) {
+    challenges[name] = wholeOf(changes, `challenges.${name}`, 0, 1000);
+  }
+  return { lessons, challenges };
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { LESSONS } from '../../src/learn/lessons/index.ts';
+import type { Lesson } from '../../src/learn/lesson/lesson.ts';
+import { rightAnswer } from '../../src/learn/lesson/judge.ts';
+import { catalogOf, fillText, formatValue, PLACEHOLDER, withCatalog } from '../../src/learn/lesson/texts.ts';
+import { evaluate, holds } from '../../src/learn/measure/evaluate.ts';
+import { runsOf } from './measured.ts';
+
+/** Words and digits that state a quantity. “One” and “first” are words of grammar, too. */
+const QUANTITIES =
+  /\b(two|three|four|five|six|seven|eight|nine|ten|twice|half|quarter|third|double|tenth|twentieth|\d+)\b/gi;
+
+/** Quantities of the situation, which the device and the requests fix. The test of claims reads all other texts. */
+const situationOf = (lesson: Lesson): string =>
+  lesson.steps.map(({ text, question }) => `${text} ${question.ask}`).join(' ');
+
+describe.each(LESSONS.map((lesson) => [lesson.name, lesson] as const))('the lesson %s', (_, lesson) => {
+  it('has true claims, and an answer to every question', async () => {
+    const runs = await runsOf(lesson);
+    for (const { words, check } of lesson.claims) {
+      expect(holds(check, runs), `${words}: ${evaluate(check.measure, runs)}`).toBe(true);
+    }
+    for (const { question, shown } of lesson.steps) {
+      expect(() => rightAnswer(question, lesson, runs, shown.run), question.ask).not.toThrow();
+    }
+    if (process.env.SHOW_LESSONS !== undefined) {
+      for (const [name, { measure, as }] of Object.entries(lesson.values)) {
+        console.log(lesson.name, name, formatValue(evaluate(measure, runs), as));
+      }
+      for (const text of Object.values(catalogOf(lesson))) console.log(' -', fillText(text, lesson, runs));
+    }
+  });
+
+  it('states only quantities that a run, a claim or the situation gives', () => {
+    const texts = catalogOf(lesson);
+    const claimed = lesson.claims.map(({ words }) => words);
+    for (const words of claimed) {
+      expect(
+        Object.values(texts).some((text) => text.includes(words)),
+        `“${words}” is in no text`,
+      ).toBe(true);
+    }
+    const situation = situationOf(lesson).toLowerCase();
+    for (const [key, text] of Object.entries(texts)) {
+      if (!key.endsWith('.why') && key !== 'idea') continue;
+      let rest = text.replaceAll(PLACEHOLDER, '');
+      for (const words of claimed) rest = rest.replaceAll(words, '');
+      const loose = [...rest.matchAll(QUANTITIES)].filter(([word]) => !situation.includes(word.toLowerCase()));
+      expect(
+        loose.map(([word]) => word),
+        key,
+      ).toEqual([]);
+    }
+  });
+
+  it('uses only values that it defines, and every one of them', () => {
+    const used = new Set<string>();
+    for (const text of Object.values(catalogOf(lesson))) {
+      for (const [, name] of text.matchAll(PLACEHOLDER)) used.add(name);
+    }
+    for (const { question } of lesson.steps) {
+      if (question.kind === 'number') used.add(question.answer);
+      if (question.kind === 'draw') for (const { answer } of question.bars) used.add(answer);
+    }
+    expect([...used].sort()).toEqual(Object.keys(lesson.values).sort());
+  });
+
+  it('takes the texts of another catalog', () => {
+    const catalog = Object.fromEntries(Object.entries(catalogOf(lesson)).map(([key]) => [key, `«${key}»`]));
+    expect(catalogOf(withCatalog(lesson, catalog))).toEqual(catalog);
+  });
+});
+
+it('the course has lessons with names of their own', () => {
+  expect(new Set(LESSONS.map(({ name }) => name)).size).toBe(LESSONS.length);
+});
