@@ -35,17 +35,21 @@ export const LAST_PLACE = 5;
 /** The place of a share on a log scale of the tail: the median at 0.3, p90 at 1, p99.999 at 5. */
 export const tailPlace = (share: number): number => -Math.log10(1 - share);
 
-/** The exact latency (nearest rank) at even places of the log scale, as far as there are enough requests. */
-export function latencyCurve({ count, ns: nsAt }: RankedLatencies): TailCurve {
+/** Even places of the log scale, as far as there are enough requests. */
+export function curvePlaces(count: number): Float64Array {
   const last = Math.min(LAST_PLACE, Math.log10(Math.max(1, count)));
   const steps = last < FIRST_PLACE ? 0 : 1 + Math.ceil((last - FIRST_PLACE) * STEPS_A_NINE);
   const places = new Float64Array(steps);
-  const ns = new Float64Array(steps);
   for (let i = 0; i < steps; i++) {
-    const place = steps === 1 ? FIRST_PLACE : FIRST_PLACE + ((last - FIRST_PLACE) * i) / (steps - 1);
-    places[i] = place;
-    ns[i] = nsAt(Math.min(count - 1, Math.max(0, Math.ceil(count - count / 10 ** place) - 1)));
+    places[i] = steps === 1 ? FIRST_PLACE : FIRST_PLACE + ((last - FIRST_PLACE) * i) / (steps - 1);
   }
+  return places;
+}
+
+/** The exact latency (nearest rank) at even places of the log scale. */
+export function latencyCurve({ count, ns: nsAt }: RankedLatencies): TailCurve {
+  const places = curvePlaces(count);
+  const ns = places.map((place) => nsAt(Math.min(count - 1, Math.max(0, Math.ceil(count - count / 10 ** place) - 1))));
   return { places, ns };
 }
 

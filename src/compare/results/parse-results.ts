@@ -1,0 +1,99 @@
+/** Reads results: from the command line, a page, or a person's disk. Everything is checked before it is believed. */
+import { describeFound, ExperimentError } from '../../device/experiment-error.ts';
+import { isPlainObject } from '../../document/parse-node.ts';
+import { parseJson } from '../../document/validate.ts';
+import { curvePlaces } from '../../analysis/latency/tail-ranks.ts';
+import { WAIT_NAMES } from '../../engine/recording/recording.ts';
+import { parsePlan } from '../plan/parse-plan.ts';
+import type { RunSummary } from '../run/summary.ts';
+import { cellsOfShare, RESULTS_FORMAT, RESULTS_VERSION, shareText } from './results.ts';
+import type { CellResult, Results, Share } from './results.ts';
+import { checkShape, SUMMARY_SHAPE } from './summary-shape.ts';
+
+/**
+ * Reads the text of a results document.
+ * @throws ExperimentError that names the key
+ */
+export function parseResultsText(json: string): Results {
+  return parseResults(parseJson(json, 'results'));
+}
+
+/** Reads a results document. Its cells must be those of its plan: no more, no fewer, none changed. */
+export function parseResults(value: unknown): Results {
+  if (!isPlainObject(value)) refuse('results', value, 'a document that sim compare or sim sweep wrote');
+  if (value.format !== RESULTS_FORMAT) refuse('format', value.format, JSON.stringify(RESULTS_FORMAT));
+  if (value.version !== RESULTS_VERSION) refuse('version', value.version, `${RESULTS_VERSION}, the only version`);
+  const plan = parsePlan(value.plan);
+  const share = shareAt(value.share);
+  const found: readonly unknown[] = Array.isArray(value.cells) ? value.cells : [];
+  const cells = cellsOfShare(plan, share);
+  if (!Array.isArray(value.cells) || found.length !== cells.length) {
+    const whole = share === null ? 'the plan' : `share ${shareText(share)} of the plan`;
+    refuse('cells', value.cells, `the ${cells.length} cells of ${whole}`);
+  }
+  const read = cells.map(({ index, key, id }, i): CellResult => {
+    const path = `cells[${i}]`;
+    const cell = found[i];
+    if (!isPlainObject(cell)) refuse(path, cell, `the cell ${key}`);
+    if (cell.key !== key || cell.index !== index) refuse(`${path}.key`, cell.key, JSON.stringify(key));
+    if (cell.id !== id) refuse(`${path}.id`, cell.id, `${id}: this version expands the plan to another experiment`);
+    const failure = typeof cell.failure === 'string' ? cell.failure : null;
+    if ((failure === null) === (cell.summary === null)) refuse(path, cell, 'either a summary or a failure');
+    return { index, key, id, failure, summary: failure === null ? summaryAt(cell.summary, `${path}.summary`) : null };
+  });
+  return { plan, share, cells: read };
+}
+
+function shareAt(value: unknown): Share | null {
+  if (value === null) return null;
+  const { k, n } = isPlainObject(value) ? value : {};
+  if (
+    typeof k === 'number' &&
+    typeof n === 'number' &&
+    Number.isInteger(k) &&
+    Number.isInteger(n) &&
+    k >= 1 &&
+    k <= n
+  ) {
+    return { k, n };
+  }
+  return refuse('share', value, 'null, or { "k": 1, "n": 4 } with k from 1 to n');
+}
+
+function summaryAt(value: unknown, path: string): RunSummary {
+  checkShape(SUMMARY_SHAPE, value, path);
+  // The shape is that of a summary as write-results.ts writes it.
+  const plain = value as PlainSummary;
+  const response = (kind: 'all' | 'read' | 'write'): RunSummary['response']['all'] => {
+    const { curveNs, slowestShares, ...rest } = plain.response[kind];
+    const places = curvePlaces(rest.count);
+    if (curveNs.length !== places.length) {
+      refuse(`${path}.response.${kind}.curveNs`, curveNs, `a list of ${places.length}, as ${rest.count} requests give`);
+    }
+    return {
+      ...rest,
+      curve: { places, ns: Float64Array.from(curveNs) },
+      slowestShares: slowestShares.map((slowest) => ({ ...slowest, causeNs: slowest.causeNs.map(BigInt) })),
+    };
+  };
+  const waitNs = Object.fromEntries(WAIT_NAMES.map((name) => [name, BigInt(plain.metrics.waitNs[name])]));
+  return {
+    ...plain,
+    metrics: { ...plain.metrics, waitNs: waitNs as RunSummary['metrics']['waitNs'] },
+    response: { all: response('all'), read: response('read'), write: response('write') },
+  };
+}
+
+type Response = RunSummary['response']['all'];
+type PlainResponse = Omit<Response, 'curve' | 'slowestShares'> & {
+  curveNs: number[];
+  slowestShares: (Omit<Response['slowestShares'][number], 'causeNs'> & { causeNs: string[] })[];
+};
+type PlainSummary = Omit<RunSummary, 'metrics' | 'response'> & {
+  metrics: Omit<RunSummary['metrics'], 'waitNs'> & { waitNs: Record<string, string> };
+  response: Record<'all' | 'read' | 'write', PlainResponse>;
+};
+
+function refuse(path: string, value: unknown, allowed: string): never {
+  throw new ExperimentError(path, describeFound(value), allowed);
+}

@@ -1,0 +1,64 @@
+/**
+ * The results of a plan, or of a share of it: one JSON document. It holds nothing that differs from machine to machine,
+ * so shares that ran on several machines join to the bytes of one.
+ */
+import { cellsOf } from '../plan/cells.ts';
+import type { Cell } from '../plan/cells.ts';
+import type { Plan } from '../plan/plan.ts';
+import type { RunSummary } from '../run/summary.ts';
+
+export const RESULTS_FORMAT = 'nandscope-results';
+/** The format's version; a document of any other is refused. */
+export const RESULTS_VERSION = 1;
+
+/** Share k of n, from 1: the cells whose index is k − 1 modulo n. */
+export interface Share {
+  readonly k: number;
+  readonly n: number;
+}
+
+/** The end of a cell: its figures, or why it has none. */
+export interface CellResult {
+  /** As the cell's (plan/cells.ts). */
+  readonly index: number;
+  readonly key: string;
+  readonly id: string;
+  readonly summary: RunSummary | null;
+  /** One line; null if the cell has figures. */
+  readonly failure: string | null;
+}
+
+export interface Results {
+  readonly plan: Plan;
+  /** Null for the whole plan. */
+  readonly share: Share | null;
+  /** In the order of the plan. */
+  readonly cells: readonly CellResult[];
+}
+
+/** A share as people write it: `2/4`. */
+export const shareText = ({ k, n }: Share): string => `${k}/${n}`;
+
+/** The cells of a plan that belong to a share; all of them for null. */
+export function cellsOfShare(plan: Plan, share: Share | null): Cell[] {
+  const cells = cellsOf(plan);
+  return share === null ? cells : cells.filter(({ index }) => index % share.n === share.k - 1);
+}
+
+/** The result of a cell that ran. */
+export const finished = ({ index, key, id }: Cell, summary: RunSummary): CellResult => ({
+  index,
+  key,
+  id,
+  summary,
+  failure: null,
+});
+
+/** The result of a cell that has none. */
+export const failed = ({ index, key, id }: Cell, failure: string): CellResult => ({
+  index,
+  key,
+  id,
+  summary: null,
+  failure,
+});

@@ -1,0 +1,89 @@
+/** Results as the rows of a table: one for each trace, device, policy and point of the sweep, its seeds together. */
+import { spelled } from '../plan/cells.ts';
+import type { Plan } from '../plan/plan.ts';
+import { compareSeeds, geometricMean, medianOf } from '../statistics/seeds.ts';
+import type { SeedComparison, SeedPair } from '../statistics/seeds.ts';
+import type { FigureColumn } from '../table/columns.ts';
+import type { CellResult, Results } from './results.ts';
+
+/** A row: the runs that differ in nothing but their seed. */
+export interface ResultRow {
+  readonly trace: string;
+  readonly device: string;
+  readonly policy: string;
+  /** Swept values, as people write them. */
+  readonly values: readonly string[];
+  /** In the order of the plan's seeds; one if it has none. */
+  readonly cells: readonly CellResult[];
+  /** Whether it is a row of the baseline. */
+  readonly isBaseline: boolean;
+}
+
+/** The rows of a whole plan, in its order. */
+export function rowsOf({ plan, cells }: Results): ResultRow[] {
+  const { traces, devices, policies, sweep, baseline } = plan;
+  const seeds = Math.max(1, plan.seeds.length);
+  const points = sweep.reduce((product, { values }) => product * values.length, 1);
+  const rows: ResultRow[] = [];
+  for (let at = 0; at < cells.length; at += seeds) {
+    const row = at / seeds;
+    let rest = row % points;
+    const values = [...sweep]
+      .reverse()
+      .map((parameter) => {
+        const place = rest % parameter.values.length;
+        rest = Math.floor(rest / parameter.values.length);
+        return spelled(parameter.values[place]);
+      })
+      .reverse();
+    const group = Math.floor(row / points);
+    const policy = policies[group % policies.length].name;
+    const device = devices[Math.floor(group / policies.length) % devices.length].name;
+    const trace = traces[Math.floor(group / policies.length / devices.length)].name;
+    const isBaseline = device === baseline.device && policy === baseline.policy;
+    rows.push({ trace, device, policy, values, cells: cells.slice(at, at + seeds), isBaseline });
+  }
+  return rows;
+}
+
+/** The row that a row is compared with: the same trace and swept values, the baseline's device and policy. */
+export function baselineOf(rows: readonly ResultRow[], row: ResultRow): ResultRow | undefined {
+  const values = JSON.stringify(row.values);
+  return rows.find((other) => other.isBaseline && other.trace === row.trace && JSON.stringify(other.values) === values);
+}
+
+/** A figure of a row: the median over its seeds. Null if a run failed or does not have it. */
+export function figureOf(row: ResultRow, column: FigureColumn): number | null {
+  const values = row.cells.map(({ summary }) => (summary === null ? null : column.value(summary)));
+  return values.every((value) => value !== null) ? medianOf(values) : null;
+}
+
+/** A row against its baseline, seed by seed. Seeds without the figure in both are left out. */
+export function compareRows(plan: Plan, row: ResultRow, baseline: ResultRow, column: FigureColumn): SeedComparison {
+  const pairs: SeedPair[] = [];
+  row.cells.forEach(({ summary }, index) => {
+    const other = baseline.cells[index]?.summary ?? null;
+    const value = summary === null ? null : column.value(summary);
+    const under = other === null ? null : column.value(other);
+    if (value !== null && under !== null) pairs.push({ seed: plan.seeds[index] ?? 0, baseline: under, value });
+  });
+  return compareSeeds(pairs);
+}
+
+/** Ratio of a row's figure to its baseline's; null if one of them is missing or the baseline is 0. */
+export function ratioOf(rows: readonly ResultRow[], row: ResultRow, column: FigureColumn): number | null {
+  const baseline = baselineOf(rows, row);
+  const under = baseline === undefined ? null : figureOf(baseline, column);
+  const value = figureOf(row, column);
+  return value === null || under === null || under === 0 ? null : value / under;
+}
+
+/** The geometric mean over traces of the ratios of one device, policy and point. */
+export function geometricMeanOf(rows: readonly ResultRow[], like: ResultRow, column: FigureColumn): number | null {
+  const values = JSON.stringify(like.values);
+  const alike = rows.filter(
+    ({ device, policy, values: other }) =>
+      device === like.device && policy === like.policy && JSON.stringify(other) === values,
+  );
+  return geometricMean(alike.map((row) => ratioOf(rows, row, column)));
+}

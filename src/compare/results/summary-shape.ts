@@ -1,0 +1,122 @@
+/** The shape of a summary in a results document, and its check. */
+import { describeFound, ExperimentError } from '../../device/experiment-error.ts';
+import { isPlainObject } from '../../document/parse-node.ts';
+import { PERCENTILES } from '../../analysis/latency/percentiles.ts';
+import { WAIT_NAMES } from '../../engine/recording/recording.ts';
+import { SLOWEST_ONE_IN } from '../run/response-summary.ts';
+
+/** A kind of value, a list of a shape (with a length, if it is fixed), or an object with exactly these keys. */
+type Shape = Kind | ListShape | ObjectShape;
+interface ListShape {
+  readonly list: Shape;
+  readonly length?: number;
+}
+interface ObjectShape {
+  readonly [key: string]: Shape;
+}
+type Kind = 'text' | 'text or null' | 'number' | 'number or null' | 'whole' | 'cause';
+
+const isKind: Readonly<Record<Kind, (value: unknown) => boolean>> = {
+  text: (value) => typeof value === 'string',
+  'text or null': (value) => value === null || typeof value === 'string',
+  number: (value) => typeof value === 'number',
+  'number or null': (value) => value === null || typeof value === 'number',
+  whole: (value) => typeof value === 'string' && /^\d{1,40}$/.test(value),
+  cause: (value) => (WAIT_NAMES as readonly unknown[]).includes(value),
+};
+const WORDS: Readonly<Record<Kind, string>> = {
+  text: 'text',
+  'text or null': 'text or null',
+  number: 'a number',
+  'number or null': 'a number or null',
+  whole: 'a whole number as text',
+  cause: WAIT_NAMES.join(', '),
+};
+
+const latency: Shape = {
+  count: 'number',
+  meanNs: 'number or null',
+  minNs: 'number or null',
+  maxNs: 'number or null',
+  ...Object.fromEntries(PERCENTILES.map(({ key }) => [key, 'number or null' as const])),
+};
+
+const response: Shape = {
+  count: 'number',
+  meanNs: 'number or null',
+  minNs: 'number or null',
+  maxNs: 'number or null',
+  ranks: {
+    list: { share: 'number', label: 'text', ns: 'number or null', request: 'number or null', above: 'number or null' },
+    length: PERCENTILES.length,
+  },
+  slowestShares: {
+    list: {
+      share: 'number',
+      requests: 'number',
+      fromNs: 'number or null',
+      causeNs: { list: 'whole', length: WAIT_NAMES.length },
+    },
+    length: SLOWEST_ONE_IN.length,
+  },
+  slowest: { list: { request: 'number', ns: 'number', parts: { list: { cause: 'cause', ns: 'number' } } } },
+  curveNs: { list: 'number' },
+};
+
+const COUNTS = ['hostRead', 'hostProgram', 'gcRead', 'gcProgram', 'reallocation', 'wearLeveling', 'padding', 'wasted'];
+
+export const SUMMARY_SHAPE: Shape = {
+  stateHash: 'text',
+  metrics: {
+    requests: 'number',
+    elapsedNs: 'number',
+    bandwidthBytesPerSecond: 'number or null',
+    iops: 'number or null',
+    response: { all: latency, read: latency, write: latency },
+    pages: Object.fromEntries(COUNTS.map((name) => [name, 'number' as const])),
+    erases: 'number',
+    gcRuns: 'number',
+    rebound: 'number',
+    waf: 'number or null',
+    suspensions: { program: 'number', erase: 'number' },
+    transactions: 'number',
+    multiPlaneShare: 'number',
+    channelUtilization: { list: 'number' },
+    dieUtilization: { list: 'number' },
+    waitNs: Object.fromEntries(WAIT_NAMES.map((name) => [name, 'whole' as const])),
+  },
+  response: { all: response, read: response, write: response },
+  requests: 'number',
+  stopReason: 'text or null',
+  endNs: 'number',
+  wrappedRequests: 'number',
+  noEffect: { list: { path: 'text', reason: 'text' } },
+};
+
+/** @throws ExperimentError that names the first value that does not fit */
+export function checkShape(shape: Shape, value: unknown, path: string): void {
+  if (typeof shape === 'string') {
+    if (!isKind[shape](value)) throw new ExperimentError(path, describeFound(value), WORDS[shape]);
+    return;
+  }
+  if (isList(shape)) {
+    const { list, length } = shape;
+    if (!Array.isArray(value) || (length !== undefined && value.length !== length)) {
+      throw new ExperimentError(path, describeFound(value), length === undefined ? 'a list' : `a list of ${length}`);
+    }
+    const items: readonly unknown[] = value;
+    items.forEach((item, index) => {
+      checkShape(list, item, `${path}[${index}]`);
+    });
+    return;
+  }
+  if (!isPlainObject(value))
+    throw new ExperimentError(path, describeFound(value), `an object with ${Object.keys(shape).join(', ')}`);
+  for (const key of Object.keys(value)) {
+    if (!Object.hasOwn(shape, key))
+      throw new ExperimentError(`${path}.${key}`, 'an unknown key', Object.keys(shape).join(', '));
+  }
+  for (const key of Object.keys(shape)) checkShape(shape[key], value[key], `${path}.${key}`);
+}
+
+const isList = (shape: ListShape | ObjectShape): shape is ListShape => 'list' in shape;

@@ -1,0 +1,38 @@
+/** Results as JSON text. Exact totals are written as text: they may pass 2^53. */
+import { jsonText } from '../../analysis/export/json-text.ts';
+import type { ResponseSummary } from '../run/response-summary.ts';
+import type { RunSummary } from '../run/summary.ts';
+import { RESULTS_FORMAT, RESULTS_VERSION } from './results.ts';
+import type { Results } from './results.ts';
+
+/** The document, a piece a cell. The same results give the same bytes. */
+export function* resultsText({ plan, share, cells }: Results): Generator<string> {
+  const head = { format: RESULTS_FORMAT, version: RESULTS_VERSION, share, plan };
+  yield `${jsonText(head).slice(0, -1)},"cells":[`;
+  for (let i = 0; i < cells.length; i++) {
+    const { index, key, id, summary, failure } = cells[i];
+    const cell = { index, key, id, failure, summary: summary === null ? null : plainSummary(summary) };
+    yield `${i === 0 ? '' : ','}\n${JSON.stringify(cell, exactly)}`;
+  }
+  yield '\n]}\n';
+}
+
+const exactly = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? value.toString() : value);
+
+/** A summary as JSON can hold it. The places of a curve follow from its number of requests. */
+function plainSummary(summary: RunSummary): object {
+  const { all, read, write } = summary.response;
+  return { ...summary, response: { all: plain(all), read: plain(read), write: plain(write) } };
+}
+
+/** In one order of the keys, however the summary was made: equal results are equal bytes. */
+const plain = ({ count, meanNs, minNs, maxNs, ranks, curve, slowestShares, slowest }: ResponseSummary): object => ({
+  count,
+  meanNs,
+  minNs,
+  maxNs,
+  ranks,
+  slowestShares,
+  slowest,
+  curveNs: [...curve.ns],
+});

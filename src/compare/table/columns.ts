@@ -1,0 +1,105 @@
+/** The columns of the table of runs: every figure once, for the page, CSV, Markdown and reports. */
+import { formatCount, formatRate, formatRatio, formatShare, formatTime, groupDigits } from '../../base/format.ts';
+import { PERCENTILES } from '../../analysis/latency/percentiles.ts';
+import type { RunSummary } from '../run/summary.ts';
+
+/** The operations that a latency column counts. */
+export type ColumnKind = 'read' | 'write' | 'all';
+
+export interface FigureColumn {
+  /** In files and links: `read.p99_9Ns`. */
+  readonly id: string;
+  /** On the page: `p99.9`. */
+  readonly title: string;
+  /** The heading above several columns: `Reads`. */
+  readonly group: string;
+  /** Behind the title in files: `ns`, `bytes/s`; empty without a unit. */
+  readonly unit: string;
+  /** The better direction; null if neither is. */
+  readonly better: 'lower' | 'higher' | null;
+  /** Null if the run has no such figure. */
+  readonly value: (run: RunSummary) => number | null;
+  /** Requests above it; null for a figure that is not a percentile. */
+  readonly above: (run: RunSummary) => number | null;
+  /** The value for people. */
+  readonly format: (value: number) => string;
+}
+
+const GROUPS: readonly (readonly [kind: ColumnKind, title: string])[] = [
+  ['read', 'Reads'],
+  ['write', 'Writes'],
+  ['all', 'All requests'],
+];
+
+const none = (): null => null;
+const time = (ns: number): string => formatTime(ns, 3);
+
+function latencyColumns(kind: ColumnKind, group: string): FigureColumn[] {
+  const of = ({ response }: RunSummary): RunSummary['response']['all'] => response[kind];
+  const shared = { group, unit: 'ns', better: 'lower', above: none, format: time } as const;
+  return [
+    {
+      ...shared,
+      id: `${kind}.count`,
+      title: 'Requests',
+      unit: '',
+      better: null,
+      value: (run) => of(run).count,
+      format: formatCount,
+    },
+    { ...shared, id: `${kind}.meanNs`, title: 'Mean', value: (run) => of(run).meanNs },
+    ...PERCENTILES.map(({ key, label }, index): FigureColumn => ({
+      ...shared,
+      id: `${kind}.${key}`,
+      title: label,
+      value: (run) => of(run).ranks[index].ns,
+      above: (run) => of(run).ranks[index].above,
+    })),
+    { ...shared, id: `${kind}.maxNs`, title: 'Max', value: (run) => of(run).maxNs },
+  ];
+}
+
+function runColumn(
+  id: string,
+  title: string,
+  unit: string,
+  better: FigureColumn['better'],
+  format: FigureColumn['format'],
+  value: FigureColumn['value'],
+): FigureColumn {
+  return { id, title, group: 'Run', unit, better, value, above: none, format };
+}
+
+const mean = (values: readonly number[]): number | null =>
+  values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
+const highest = (values: readonly number[]): number | null =>
+  values.length === 0 ? null : values.reduce((most, value) => Math.max(most, value), 0);
+
+/** Every column, in the order of the files. */
+export const FIGURE_COLUMNS: readonly FigureColumn[] = [
+  ...GROUPS.flatMap(([kind, group]) => latencyColumns(kind, group)),
+  runColumn(
+    'iops',
+    'IOPS',
+    '1/s',
+    'higher',
+    (value) => groupDigits(value.toFixed(0)),
+    (run) => run.metrics.iops,
+  ),
+  runColumn('bandwidth', 'Bandwidth', 'bytes/s', 'higher', formatRate, (run) => run.metrics.bandwidthBytesPerSecond),
+  runColumn('waf', 'WAF', '', 'lower', formatRatio, (run) => run.metrics.waf),
+  runColumn('erases', 'Erases', '', 'lower', formatCount, (run) => run.metrics.erases),
+  runColumn('multiPlaneShare', 'Multi-plane', 'share', 'higher', formatShare, (run) => run.metrics.multiPlaneShare),
+  runColumn('channels.mean', 'Channels busy', 'share', null, formatShare, (run) =>
+    mean(run.metrics.channelUtilization),
+  ),
+  runColumn('channels.max', 'Busiest channel', 'share', null, formatShare, (run) =>
+    highest(run.metrics.channelUtilization),
+  ),
+  runColumn('dies.mean', 'Dies busy', 'share', null, formatShare, (run) => mean(run.metrics.dieUtilization)),
+  runColumn('dies.max', 'Busiest die', 'share', null, formatShare, (run) => highest(run.metrics.dieUtilization)),
+  runColumn('elapsedNs', 'Simulated time', 'ns', null, time, (run) => run.metrics.elapsedNs),
+];
+
+/** The column of an id; undefined if there is none. */
+export const columnOf = (id: string): FigureColumn | undefined => FIGURE_COLUMNS.find((column) => column.id === id);

@@ -1,0 +1,149 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parsePlan } from '../../../src/compare/plan/parse-plan.ts';
+import { mergeResults } from '../../../src/compare/results/merge.ts';
+import { parseResultsText } from '../../../src/compare/results/parse-results.ts';
+import { cellsOfShare, failed, finished } from '../../../src/compare/results/results.ts';
+import type { Results, Share } from '../../../src/compare/results/results.ts';
+import { compareRows, baselineOf, geometricMeanOf, rowsOf } from '../../../src/compare/results/rows.ts';
+import { resultsText } from '../../../src/compare/results/write-results.ts';
+import { summarize, SUMMARY_RECORDING } from '../../../src/compare/run/summary.ts';
+import { columnOf, FIGURE_COLUMNS } from '../../../src/compare/table/columns.ts';
+import { createEngine } from '../../../src/policies/all/engine-with-policies.ts';
+import { resolveWorkload } from '../../../src/traces/resolve-workload.ts';
+
+const synthetic = { requests: 300, arrivals: { meanGapNs: 40_000 } };
+const plan = parsePlan({
+  format: 'nandscope-plan',
+  version: 1,
+  traces: [
+    { name: 'one', synthetic },
+    { name: 'two', synthetic: { ...synthetic, readShare: 0.9 } },
+  ],
+  policies: ['plain', 'suspend-all'],
+  sweep: [{ path: 'device.channels', values: [1, 2] }],
+  seeds: [1, 2, 3],
+});
+
+async function run(share: Share | null): Promise<Results> {
+  const cells = cellsOfShare(plan, share).map(async (cell) => {
+    if (cell.experiment === null || cell.seed === 3) return failed(cell, 'a reason');
+    const workload = await resolveWorkload(cell.experiment, () => Promise.reject(new Error('no trace')));
+    const engine = createEngine(cell.experiment, workload, SUMMARY_RECORDING);
+    engine.advanceTo(Infinity);
+    return finished(cell, summarize(engine, workload).summary);
+  });
+  return { plan, share, cells: await Promise.all(cells) };
+}
+
+const textOf = (results: Results): string => [...resultsText(results)].join('');
+const whole = await run(null);
+
+const messageOf = (action: () => unknown): string => {
+  try {
+    action();
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+  return 'accepted';
+};
+
+describe('results', () => {
+  it('are read as they were written', () => {
+    expect(parseResultsText(textOf(whole))).toEqual(whole);
+    expect(textOf(parseResultsText(textOf(whole))) === textOf(whole)).toBe(true);
+    expect(whole.cells).toHaveLength(24);
+  });
+
+  it('of shares join to the bytes of one machine, in any order of the parts', async () => {
+    const shares = new Map<number, Results[]>();
+    for (const n of [1, 5, 30]) {
+      shares.set(n, await Promise.all(Array.from({ length: n }, (_, i) => run({ k: i + 1, n }))));
+    }
+    let merged = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...shares.keys()), fc.infiniteStream(fc.nat()), (n, order) => {
+        const parts = (shares.get(n) ?? []).map((results, i) => ({ name: `part ${i + 1}`, results }));
+        const keys = new Map(parts.map((part) => [part, order.next().value]));
+        parts.sort((a, b) => Number(keys.get(a)) - Number(keys.get(b)));
+        const reread = parts.map(({ name, results }) => ({ name, results: parseResultsText(textOf(results)) }));
+        expect(textOf(mergeResults(reread)) === textOf(whole)).toBe(true);
+        merged++;
+        return Promise.resolve();
+      }),
+      { numRuns: 12 },
+    );
+    expect(merged).toBe(12);
+  });
+
+  it('name a part that is missing, doubled or of another plan', async () => {
+    const part = async (k: number, n: number): Promise<{ name: string; results: Results }> => ({
+      name: `part${k}.json`,
+      results: await run({ k, n }),
+    });
+    const [one, two, three] = await Promise.all([part(1, 3), part(2, 3), part(3, 3)]);
+    const foreign = { name: 'other.json', results: { ...two.results, plan: { ...plan, name: 'other' } } };
+    const cases: [Parameters<typeof mergeResults>[0], string][] = [
+      [[one, three], 'found 2 of 3 shares; allowed: all of them; missing: 2/3'],
+      [
+        [one, two, { ...one, name: 'copy.json' }],
+        'copy.json: found share 1/3, as in part1.json; allowed: each share once',
+      ],
+      [[one, foreign, three], 'other.json: found results of another plan than part1.json'],
+      [[one, await part(2, 2)], 'part2.json: found share 2/2; allowed: shares of 3, as part1.json is'],
+      [[{ name: 'whole.json', results: whole }, one], 'part1.json: found share 1/3; allowed: shares of 1'],
+    ];
+    for (const [parts, message] of cases) expect(messageOf(() => mergeResults(parts))).toContain(message);
+    expect(cases).toHaveLength(5);
+  });
+
+  it('that were changed are refused with the key', () => {
+    const changed = (from: RegExp | string, to: string): string =>
+      messageOf(() => parseResultsText(textOf(whole).replace(from, to)));
+    const cases: [string, string][] = [
+      [changed('nandscope-results', 'results'), 'format: found "results" (text); allowed: "nandscope-results"'],
+      [changed(/"seeds":\[1,2,3\]/, '"seeds":[1,2]'), 'cells: found a list of 24; allowed: the 16 cells of the plan'],
+      [changed(/"stateHash":"\w+"/, '"stateHash":1'), 'cells[0].summary.stateHash: found 1; allowed: text'],
+      [changed(/"id":"\w+"/, '"id":"0"'), 'cells[0].id: found "0" (text)'],
+      [changed('"erases":', '"erased":'), 'cells[0].summary.metrics.erased: found an unknown key'],
+      [changed(/"queue":"\d+"/, '"queue":"-1"'), 'cells[0].summary.metrics.waitNs.queue: found "-1" (text)'],
+      [changed('"share":null', '"share":{"k":3,"n":2}'), 'share: found an object; allowed: null, or'],
+    ];
+    for (const [found, message] of cases) expect(found).toContain(message);
+    expect(cases).toHaveLength(7);
+  });
+});
+
+describe('the rows of results', () => {
+  it('hold the seeds of one trace, device, policy and point, and find their baseline', () => {
+    const rows = rowsOf(whole);
+    expect(rows.map(({ trace, policy, values }) => [trace, policy, ...values].join(' '))).toEqual([
+      'one plain 1',
+      'one plain 2',
+      'one suspend-all 1',
+      'one suspend-all 2',
+      'two plain 1',
+      'two plain 2',
+      'two suspend-all 1',
+      'two suspend-all 2',
+    ]);
+    for (const row of rows) {
+      expect(row.cells).toHaveLength(3);
+      for (const { key } of row.cells)
+        expect(key).toContain(`${row.trace} · default · ${row.policy} · device.channels=${row.values[0]}`);
+      const baseline = baselineOf(rows, row);
+      expect([baseline?.policy, baseline?.trace, baseline?.values]).toEqual(['plain', row.trace, row.values]);
+    }
+  });
+
+  it('compare seed by seed, without those that failed', () => {
+    const rows = rowsOf(whole);
+    const column = columnOf('read.p90Ns');
+    if (column === undefined) throw new Error('no such column');
+    const compared = compareRows(plan, rows[2], rows[0], column);
+    expect(compared.pairs.map(({ seed }) => seed)).toEqual([1, 2]);
+    expect(compared.verdict).toBe('few');
+    expect(geometricMeanOf(rows, rows[2], column)).toBeNull();
+    expect(new Set(FIGURE_COLUMNS.map(({ id }) => id)).size).toBe(FIGURE_COLUMNS.length);
+  });
+});
