@@ -35,7 +35,10 @@ const latency = fc.option(
   }),
   { freq: 12 },
 );
-const runs = fc.array(fc.record({ op: fc.integer({ min: 0, max: 2 }), a: latency, b: latency }), { maxLength: 60, size: 'max' });
+const runs = fc.array(fc.record({ op: fc.integer({ min: 0, max: 2 }), a: latency, b: latency }), {
+  maxLength: 60,
+  size: 'max',
+});
 
 const sum = (values: readonly (number | bigint)[]): bigint =>
   values.reduce<bigint>((total, value) => total + BigInt(value), 0n);
