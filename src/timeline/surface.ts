@@ -1,8 +1,15 @@
 /** The elements of a timeline: a focusable box with two canvases, the lanes below and the overlay above. */
 
+import { RIGHT_MARGIN, type Size } from './layout/view.ts';
+
+/** A rem at the usual text size, CSS pixels. */
+const USUAL_REM = 16;
+
 /** The box and its canvases. */
 export class Surface {
   readonly root: HTMLDivElement;
+  /** One rem wide: its size changes with the page's text size. */
+  readonly rem: HTMLDivElement;
   readonly lanes: CanvasRenderingContext2D;
   readonly overlay: CanvasRenderingContext2D;
 
@@ -19,7 +26,8 @@ export class Surface {
     style.width = '100%';
     style.height = '100%';
     style.overflow = 'hidden';
-    style.touchAction = 'none';
+    // A host whose page does not scroll gives all gestures to the timeline.
+    style.touchAction = 'var(--timeline-touch, pan-y)';
     style.userSelect = 'none';
     style.outlineOffset = '-2px';
     const base = document.createElement('canvas');
@@ -31,6 +39,11 @@ export class Surface {
       canvas.setAttribute('aria-hidden', 'true');
       this.root.append(canvas);
     }
+    this.rem = document.createElement('div');
+    this.rem.style.cssText = 'position:absolute;width:1rem;height:1px;visibility:hidden';
+    const bars = document.createElement('div');
+    bars.style.cssText = `position:absolute;inset:0 0 0 auto;width:${RIGHT_MARGIN}px;touch-action:none`;
+    this.root.append(this.rem, bars);
     container.append(this.root);
     const lanes = base.getContext('2d', { alpha: false });
     const overlay = over.getContext('2d');
@@ -41,15 +54,16 @@ export class Surface {
     this.overlay = overlay;
   }
 
-  /** The size of the box, CSS pixels, and the device pixels of each; undefined while it has no area. */
-  measure(): { width: number; height: number; dpr: number } | undefined {
+  /** The size of the box and of text in it; undefined while it has no area. */
+  measure(): Size | undefined {
     const { width, height } = this.root.getBoundingClientRect();
     const dpr = this.root.ownerDocument.defaultView?.devicePixelRatio ?? 1;
-    return width < 1 || height < 1 ? undefined : { width, height, dpr };
+    const textScale = this.rem.getBoundingClientRect().width / USUAL_REM;
+    return width < 1 || height < 1 ? undefined : { width, height, dpr, textScale };
   }
 
   /** Fits the canvases to a size. This empties them. */
-  resize({ width, height, dpr }: { width: number; height: number; dpr: number }): void {
+  resize({ width, height, dpr }: Size): void {
     for (const { canvas } of [this.lanes, this.overlay]) {
       canvas.width = Math.round(width * dpr);
       canvas.height = Math.round(height * dpr);

@@ -7,16 +7,8 @@ import type { Recording } from '../engine/recording/recording.ts';
 import type { TimelineRun } from './index/lane-store.ts';
 import { RunSet } from './index/run-set.ts';
 import { KeyboardCursor } from './input/keyboard-cursor.ts';
-import {
-  NO_LANE_STATE,
-  densityFor,
-  layOut,
-  listLanes,
-  pathToDie,
-  type LaneLayout,
-  type LaneState,
-  type PlacedLane,
-} from './layout/lanes.ts';
+import { TIGHT_UNIT, layOut, scrollOf, type LaneLayout, type PlacedLane } from './layout/lane-layout.ts';
+import { NO_LANE_STATE, listLanes, pathToDie, type Lane, type LaneState, type UsedLanes } from './layout/lanes.ts';
 import {
   clampView,
   fitAll,
@@ -37,14 +29,13 @@ import { LIGHT, type Palette } from './palette.ts';
 import { hitTest, laneY } from './scene/hit.ts';
 import { rowsOfBlockers, rowsOfSelection, type RelatedRow } from './scene/related-rows.ts';
 import { visibleLanes, type Scene } from './scene/scene.ts';
+import { canShow, isUsed, usedLanes } from './scene/used-lanes.ts';
 import type { Hit, RequestSpans, Selection } from './scene/selection.ts';
 import { TimelineEmitter } from './timeline-events.ts';
 
 export interface ModelOptions {
   readonly palette?: Palette;
   readonly lanes?: LaneState;
-  /** Lines from the selected request to its operations; true by default. */
-  readonly flows?: boolean;
 }
 
 /** The state of a timeline. Setters ask for a repaint; changes by the user are sent as events, too. */
@@ -65,7 +56,9 @@ export abstract class TimelineModel extends TimelineEmitter {
   #selection: Selection | undefined;
   #related: RelatedRow[][] = [];
   #blockers: RelatedRow[][] = [];
-  #flows: boolean;
+  /** The lanes of both. */
+  #used: UsedLanes = { channels: new Set(), dies: new Set() };
+  #usedKey = '';
   #hover: { hit: Hit; x: number; y: number } | undefined;
   #playheadNs: number | undefined;
   #fadesAhead = false;
@@ -76,7 +69,6 @@ export abstract class TimelineModel extends TimelineEmitter {
     super();
     this.#palette = options.palette ?? LIGHT;
     this.#laneState = options.lanes ?? NO_LANE_STATE;
-    this.#flows = options.flows ?? true;
   }
 
   /** Asks for a repaint of the overlay, and of the lanes too if `lanes` is set. */
@@ -133,7 +125,6 @@ export abstract class TimelineModel extends TimelineEmitter {
       selection: this.#selection,
       related: this.#related,
       blockers: this.#blockers,
-      flows: this.#flows,
       hover: this.#hover,
       playheadNs: this.#playheadNs,
       fadesAhead: this.#fadesAhead,
@@ -142,9 +133,9 @@ export abstract class TimelineModel extends TimelineEmitter {
     };
   }
 
-  /** All lanes of the layout, pinned ones first. */
+  /** All lanes of the layout, from the top down. */
   get lanes(): readonly PlacedLane[] {
-    return [...this.#layout.pinned, ...this.#layout.lanes];
+    return this.#layout.lanes;
   }
 
   /** Whether the rows of every visible lane are indexed. */
@@ -235,8 +226,7 @@ export abstract class TimelineModel extends TimelineEmitter {
   }
 
   #scrolled(view: View, scroll: number): View {
-    const visible = Math.max(1, this.frame.plot.height - this.#layout.pinnedHeight);
-    return scrollTo(view, scroll, this.#layout.height, visible);
+    return scrollTo(view, scroll, this.#layout.mostScroll);
   }
 
   /** Shows another window or scroll position; the scroll position is kept within the lanes. */
@@ -310,15 +300,22 @@ export abstract class TimelineModel extends TimelineEmitter {
 
   protected relayout(): void {
     const runs = this.#runs.stores.map((store) => ({ geometry: store.run.geometry }));
-    // The density ignores folding and run B, so that neither changes the size of all other lanes.
-    const unfolded = listLanes(runs.slice(0, 1), NO_LANE_STATE);
-    const density = this.#laneState.density ?? densityFor(unfolded, this.frame.plot.height);
-    this.#layout = layOut(listLanes(runs, this.#laneState), density);
+    const space = { height: this.frame.plot.height, textScale: this.frame.textScale };
+    const place = (only?: UsedLanes): LaneLayout =>
+      layOut(listLanes(runs, this.#laneState, only), only === undefined ? space : { ...space, leastUnit: TIGHT_UNIT });
+    const used = this.#used;
+    const { show = 'auto' } = this.#laneState;
+    const hasUsed = used.channels.size + used.dies.size > 0;
+    this.#layout = place(show === 'selection' && hasUsed ? used : undefined);
+    // A request of B may wait elsewhere than that of A: then only the lanes that matter fit into both panes.
+    if (show === 'auto' && hasUsed && runs.length > 1 && !canShow(this.#layout, this.#isUsed)) {
+      this.#layout = place(used);
+    }
     for (const store of this.#runs.stores) store.keepOnly(this.lanes);
     this.hasWork = true;
   }
 
-  /** Folding, pinning, density and which channels. */
+  /** Folding, pinning and which lanes. */
   setLanes(state: LaneState): void {
     this.#laneState = state;
     this.relayout();
@@ -354,13 +351,23 @@ export abstract class TimelineModel extends TimelineEmitter {
 
   /** Scrolls until a lane is fully visible. */
   scrollToLane(lane: PlacedLane): void {
-    if (lane.pinned) return;
-    const visible = this.frame.plot.height - this.#layout.pinnedHeight;
-    const { scroll } = this.#view;
-    if (lane.top < scroll) this.changeView({ ...this.#view, scroll: lane.top });
-    else if (lane.top + lane.height > scroll + visible) {
-      this.changeView({ ...this.#view, scroll: lane.top + lane.height - visible });
+    if (!lane.fixed) this.#scrollToLanes([lane]);
+  }
+
+  /** Scrolls as little as possible until lanes are visible; the first ones if they do not fit together. */
+  #scrollToLanes(lanes: readonly PlacedLane[]): void {
+    let { scroll } = this.#view;
+    for (const pane of this.#layout.panes) {
+      const own = lanes.filter((lane) => lane.run === pane.run && !lane.fixed);
+      const [first] = own;
+      const last = own.at(-1);
+      if (first === undefined || last === undefined) continue;
+      const visible = pane.height - pane.fixedHeight;
+      const at = scrollOf(pane, scroll);
+      if (last.top + last.height > at + visible) scroll = last.top + last.height - visible;
+      if (first.top < scrollOf(pane, scroll)) scroll = first.top;
     }
+    this.changeView({ ...this.#view, scroll });
   }
 
   // ——— selection and overlay ———
@@ -373,13 +380,26 @@ export abstract class TimelineModel extends TimelineEmitter {
     this.#selection = selection;
     this.#spans = [...spans];
     this.#findRelated();
+    const before = this.#usedKey;
+    this.#usedKey = [...this.#used.channels, ':', ...this.#used.dies, ':', this.#spans.length].join();
+    if (this.#usedKey !== before) {
+      this.relayout();
+      this.changeView(this.#view);
+      this.#scrollToLanes(this.lanes.filter(this.#isUsed));
+    }
     this.repaint(true);
   }
 
   #findRelated(): void {
     this.#related = rowsOfSelection(this.#runs.stores, this.#selection, this.#spans);
     this.#blockers = rowsOfBlockers(this.#runs.stores, this.#spans);
+    this.#used = usedLanes([...this.#related, ...this.#blockers].flat());
   }
+
+  readonly #isUsed = (lane: Lane): boolean => {
+    const geometry = this.#runs.stores.at(lane.run)?.run.geometry;
+    return geometry !== undefined && isUsed(lane, this.#used, geometry);
+  };
 
   setPalette(palette: Palette): void {
     this.#palette = palette;
@@ -416,11 +436,6 @@ export abstract class TimelineModel extends TimelineEmitter {
     this.setRuler(undefined);
     this.emit('ruler', undefined);
     return true;
-  }
-
-  setFlows(flows: boolean): void {
-    this.#flows = flows;
-    this.repaint(false);
   }
 
   /** The hit under the pointer and the pointer's position (CSS pixels of the element); undefined if it is elsewhere. */

@@ -93,6 +93,7 @@ export class Timeline extends TimelineModel {
       this.#resize();
     });
     this.#observer.observe(root);
+    this.#observer.observe(this.#surface.rem);
     this.#resize();
   }
 

@@ -98,7 +98,9 @@ async function moveHands(frames: number): Promise<Measured> {
   const x = box.left + box.width * 0.55;
   const y = box.top + box.height * 0.5;
   const wheel = (deltaY: number): void => {
-    element.dispatchEvent(new WheelEvent('wheel', { deltaY, clientX: x, clientY: y, bubbles: true, cancelable: true }));
+    element.dispatchEvent(
+      new WheelEvent('wheel', { deltaY, ctrlKey: true, clientX: x, clientY: y, bubbles: true, cancelable: true }),
+    );
   };
   const pointer = (type: string, dx: number): void => {
     element.dispatchEvent(

@@ -5,10 +5,10 @@
 import { phaseOfClass } from '../../analysis/columns/row-classes.ts';
 import { ColumnRuns } from '../index/column-runs.ts';
 import { laneY, minimapWindow } from '../scene/hit.ts';
-import { LETTER_LEFT, laneName, runLetter } from '../text/lane-name.ts';
+import { LETTER_LEFT, laneName, latencyText, runLetter } from '../text/lane-name.ts';
 import type { LaneIndex } from '../index/lane-index.ts';
 import type { LaneStore } from '../index/lane-store.ts';
-import type { PlacedLane } from '../layout/lanes.ts';
+import { areaOf, type PlacedLane } from '../layout/lane-layout.ts';
 import { MINIMAP_BINS, MINIMAP_PHASES } from '../index/minimap.ts';
 import type { OverlayState } from '../paint/overlay.ts';
 import { overlaySvg } from './overlay-svg.ts';
@@ -41,7 +41,7 @@ export function exportSvg(scene: Scene, overlay: OverlayState, measure: TextMeas
   const { plot, size } = frame;
   const inks = makeInks(palette);
   const lanes = visibleLanes(scene);
-  const axis = timeAxis(view.t0, view.t1, plot.width);
+  const axis = timeAxis(view.t0, view.t1, plot.width, 110 * frame.textScale);
   const height = Math.round(size.height + CAPTION_HEIGHT);
   const used = new Set<number>();
   const body: string[] = [];
@@ -56,27 +56,34 @@ export function exportSvg(scene: Scene, overlay: OverlayState, measure: TextMeas
     body.push(`<text x="10" y="${at(plot.top - 8)}" fill="${palette.muted}">from ${escapeXml(axis.base.label)}</text>`);
   }
   body.push(minimapParts(scene).join(''));
-  // Pinned lanes above, the others scrolled under them.
-  for (const area of ['pinned', 'scrolled'] as const) {
-    body.push(`<g clip-path="url(#${area})">`);
-    for (const lane of lanes) {
-      if (lane.pinned === (area === 'pinned')) body.push(laneParts(scene, lane, inks, measure, used).join(''));
+  const clips: string[] = [];
+  const bottom = plot.top + plot.height;
+  const clip = (id: string, x: number, y: number, width: number, end: number): void => {
+    clips.push(
+      `<clipPath id="${id}"><rect x="${at(x)}" y="${at(y)}" width="${at(width)}" height="${at(Math.max(0, end - y))}"/></clipPath>`,
+    );
+  };
+  clip('plot', plot.left, plot.top, plot.width, bottom);
+  // In each pane, fixed lanes above, the others scrolled under them.
+  for (const pane of scene.layout.panes) {
+    for (const fixed of [true, false]) {
+      const own = lanes.filter((lane) => lane.run === pane.run && lane.fixed === fixed);
+      if (own.length === 0) continue;
+      const area = areaOf(scene.layout, own[0]);
+      const id = `pane${pane.run}${fixed ? 'fixed' : ''}`;
+      clip(id, 0, plot.top + area.top, size.width, Math.min(bottom, plot.top + area.bottom));
+      body.push(`<g clip-path="url(#${id})">`);
+      for (const lane of own) body.push(laneParts(scene, lane, inks, measure, used).join(''));
+      body.push('</g>');
     }
-    body.push('</g>');
   }
   body.push(overlaySvg(scene, overlay, lanes).join(''));
-  const split = plot.top + scene.layout.pinnedHeight;
-  const bottom = plot.top + plot.height;
-  const clip = (id: string, x: number, y: number, width: number, end: number): string =>
-    `<clipPath id="${id}"><rect x="${at(x)}" y="${at(y)}" width="${at(width)}" height="${at(Math.max(0, end - y))}"/></clipPath>`;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${height}" viewBox="0 0 ${size.width} ${height}"`,
     ` font-family="${escapeXml(fontFamily)}" font-size="11">`,
     `<title>${escapeXml(caption)}</title>`,
     `<defs>${[...used].map((cls) => patternOf(inks, cls)).join('')}`,
-    clip('pinned', 0, plot.top, size.width, split),
-    clip('scrolled', 0, split, size.width, bottom),
-    clip('plot', plot.left, plot.top, plot.width, bottom),
+    clips.join(''),
     '</defs>',
     `<rect width="100%" height="100%" fill="${palette.background}"/>`,
     body.join(''),
@@ -137,10 +144,10 @@ function laneParts(scene: Scene, lane: PlacedLane, inks: Inks, measure: TextMeas
   const store = scene.stores.at(lane.run);
   if (lane.kind === 'run') {
     const title = store?.run.title ?? '';
-    const baseline = at(top + lane.height / 2 + 7);
+    const baseline = at(top + lane.height / 2 + 5);
     return [
-      `<text x="10" y="${baseline}" font-weight="700" font-size="13" fill="${palette.runs[lane.run]}">${escapeXml(lane.label)}</text>`,
-      `<text x="28" y="${baseline}" font-size="12" fill="${palette.muted}">${escapeXml(title)}</text>`,
+      `<text x="10" y="${baseline}" font-weight="700" font-size="${lane.nameSize}" fill="${palette.runs[lane.run]}">${escapeXml(lane.label)}</text>`,
+      `<text x="28" y="${baseline}" font-size="${lane.labelSize}" fill="${palette.muted}">${escapeXml(title)}</text>`,
     ];
   }
   const out = [
@@ -156,7 +163,11 @@ function laneParts(scene: Scene, lane: PlacedLane, inks: Inks, measure: TextMeas
     );
   }
   if (lane.kind === 'request') {
-    out.push(requestParts(scene, lane, y).join(''));
+    const latency = latencyText(scene.spans.at(lane.run));
+    out.push(
+      `<text x="${at(plot.left - 10)}" y="${middle}" text-anchor="end" font-weight="700" font-size="${lane.nameSize}" fill="${palette.text}">${escapeXml(latency)}</text>`,
+      requestParts(scene, lane, y).join(''),
+    );
     return out;
   }
   const index = store?.index(lane);
@@ -222,7 +233,7 @@ function rowParts(
     `<rect x="${at(x0)}" y="${at(y + 0.5)}" width="${at(x1 - x0)}" height="${lane.barHeight - 1}" fill="url(#c${cls})" stroke="${hex(inks.classes[cls].edge)}"/>`,
   ];
   if (x1 - x0 < LABEL_MIN || lane.barHeight < 11) return out;
-  const size = lane.barHeight >= 14 ? 11 : 9;
+  const size = lane.labelSize;
   const label = barLabels(store, index, row).find((text) => fits(measure, text, size, x1 - x0 - 10, true));
   if (label === undefined) return out;
   const phase = phaseOfClass(cls);

@@ -1,8 +1,8 @@
 /** The overlay (selection, blockers, playhead, ruler, marks) as parts of an SVG, without the pointer. */
-import { FLOW_DASH, flowPath } from '../paint/flows.ts';
 import { laneY } from '../scene/hit.ts';
-import type { PlacedLane } from '../layout/lanes.ts';
-import type { OverlayState } from '../paint/overlay.ts';
+import type { PlacedLane } from '../layout/lane-layout.ts';
+import { DIM, LEAST_OUTLINED, type OverlayState } from '../paint/overlay.ts';
+import { spotlightOf } from '../scene/spotlight.ts';
 import { laneShows, type RelatedRow } from '../scene/related-rows.ts';
 import type { Scene } from '../scene/scene.ts';
 import { at, escapeXml } from '../text/svg-text.ts';
@@ -23,13 +23,7 @@ export function overlaySvg(scene: Scene, state: OverlayState, lanes: readonly Pl
       `<rect x="${at(x(ruler.t0))}" y="${at(plot.top)}" width="${at(x(ruler.t1) - x(ruler.t0))}" height="${at(plot.height)}" fill="${palette.accent}" fill-opacity="0.12" stroke="${palette.accent}"/>`,
     );
   }
-  const flows = state.flows ? flowPath(scene, state.related, lanes) : '';
-  if (flows !== '') {
-    out.push(`<path d="${flows}" fill="none" stroke="${palette.muted}" stroke-dasharray="${FLOW_DASH.join(' ')}"/>`);
-  }
-  state.blockers.forEach((rows, run) => {
-    out.push(outlines(scene, rows, run, lanes, palette.wait.edge).join(''));
-  });
+  out.push(spotlight(scene, state));
   state.related.forEach((rows, run) => {
     out.push(outlines(scene, rows, run, lanes, palette.text).join(''));
   });
@@ -64,6 +58,27 @@ export function overlaySvg(scene: Scene, state: OverlayState, lanes: readonly Pl
   return out;
 }
 
+/** The dimmed parts of the lanes, with holes for the evidence. */
+function spotlight(scene: Scene, { related, blockers }: OverlayState): string {
+  const { dimmed, bright } = spotlightOf(scene, related, blockers);
+  if (dimmed.length === 0) return '';
+  const rectangle = ({ left, top, width, height }: (typeof dimmed)[number]): string =>
+    `M${at(left)},${at(top)}h${at(width)}v${at(height)}h${at(-width)}z`;
+  const holes = bright.flatMap((part) => {
+    const dim = dimmed.find(({ top }) => top === part.top);
+    if (dim === undefined) return [];
+    const left = Math.max(part.left, dim.left);
+    const width = Math.min(part.left + part.width, dim.left + dim.width) - left;
+    return width > 0 ? [{ ...dim, left, width }] : [];
+  });
+  const d = [...dimmed, ...holes].map(rectangle).join('');
+  const parts = bright.map(
+    ({ run, left, top, width, height }) =>
+      `<rect class="evidence-${run}" x="${at(left)}" y="${at(top)}" width="${at(width)}" height="${at(height)}" fill="none"/>`,
+  );
+  return `<path d="${d}" fill="${scene.palette.background}" fill-opacity="${DIM}" fill-rule="evenodd"/>${parts.join('')}`;
+}
+
 function outlines(
   scene: Scene,
   rows: readonly RelatedRow[],
@@ -80,10 +95,11 @@ function outlines(
     for (const row of rows) {
       if (!laneShows(lane, row, store)) continue;
       const x0 = xOfTime(view, frame, row.startNs);
-      const width = Math.max(3, xOfTime(view, frame, row.endNs) - x0);
+      const width = xOfTime(view, frame, row.endNs) - x0;
+      if (width < LEAST_OUTLINED) continue;
       if (x0 + width < frame.plot.left || x0 > frame.plot.left + frame.plot.width) continue;
       out.push(
-        `<rect x="${at(x0 - 1)}" y="${at(laneY(scene, lane) + lane.barTop - 1)}" width="${at(width + 2)}" height="${lane.barHeight + 2}" fill="none" stroke="${color}" stroke-width="2"/>`,
+        `<rect x="${at(x0)}" y="${at(laneY(scene, lane) + lane.barTop)}" width="${at(width)}" height="${lane.barHeight}" fill="none" stroke="${color}" stroke-width="2"/>`,
       );
     }
   }

@@ -4,7 +4,7 @@
  * an `x`, never one of them.
  */
 import type { LaneStore } from '../index/lane-store.ts';
-import type { PlacedLane } from '../layout/lanes.ts';
+import type { PlacedLane } from '../layout/lane-layout.ts';
 import { kindWord } from '../text/row-text.ts';
 import { formatExact, formatIn, unitFor } from '../../base/format.ts';
 

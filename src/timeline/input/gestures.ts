@@ -1,21 +1,22 @@
 /**
  * Gestures and keys, translated to commands. It knows one element, but not its content.
  *
- *   wheel                      zoom at the pointer            Shift + wheel        earlier, later
- *   Ctrl/⌘ + wheel, pinch      zoom at the pointer            Alt + wheel, or over the names   scroll the lanes
+ *   wheel                      scroll the lanes               Shift + wheel        earlier, later
+ *   Ctrl/⌘ + wheel, pinch      zoom at the pointer            drag on a scroll bar scroll the lanes
  *   drag                       move in time and lanes         Shift + drag         measure; Enter zooms to it
  *   drag on the axis           move the playhead              Ctrl/⌘ + drag        zoom to the dragged range
  *   click, double-click        select, fit to the operation   drag on the minimap  the window or its ends
- *   one finger, two fingers    move, zoom
+ *   one finger, two fingers    move in time, zoom and move
  *
- * A plain wheel zooms, as in Konata and Chrome's classic flame chart: most moves are in time, and few devices need
- * scrolling. A horizontal wheel (or a sideways swipe) always moves in time. Letters are bound by place on the keyboard
+ * A plain wheel scrolls, as everywhere on the web and in Perfetto; at the end of the lanes it scrolls the page. A
+ * horizontal wheel (or a sideways swipe) moves in time. One finger moving up or down scrolls the page if the page can
+ * be scrolled (`touch-action`). Letters are bound by place on the keyboard
  * (`event.code`), so WASD lies under the same fingers on every layout.
  */
 
 /** A part of the minimap: an end of the window, the window itself, or the rest. */
 export type MinimapPart = 'start' | 'end' | 'window' | 'outside';
-export type Region = 'labels' | 'plot' | 'axis' | `minimap-${MinimapPart}`;
+export type Region = 'labels' | 'plot' | 'axis' | 'scroll-bar' | `minimap-${MinimapPart}`;
 /** The action of a plain drag on the plot. */
 export type Tool = 'move' | 'measure' | 'zoom';
 
@@ -26,6 +27,10 @@ export interface GestureCommands {
   zoomAt(factor: number, x: number): void;
   /** Moves the view by pixels: positive dx shows earlier times, positive dy lanes further up. */
   moveBy(dx: number, dy: number): void;
+  /** Scrolls the lanes by pixels (positive: down); false if they are at their end. */
+  scrollBy(dy: number): boolean;
+  /** Scrolls the lanes so that the handle of the scroll bar at `barY` is centered at `y`. */
+  scrollTo(barY: number, y: number): void;
   /** A range is being dragged out (or was: `done`). */
   range(x0: number, x1: number, purpose: 'measure' | 'zoom', done: boolean): void;
   scrub(x: number): void;
@@ -125,6 +130,7 @@ type Drag =
   | { kind: 'move'; vertical: boolean; lastX: number; lastY: number }
   | { kind: 'range'; startX: number; purpose: 'measure' | 'zoom' }
   | { kind: 'scrub' }
+  | { kind: 'scroll-bar'; startY: number }
   | { kind: 'minimap'; part: MinimapPart; grabbed: number };
 
 /** Listens on an element until it is detached. */
@@ -182,8 +188,7 @@ export class Gestures {
   }
 
   readonly #onWheel = (event: WheelEvent): void => {
-    event.preventDefault();
-    const { x, y } = this.#position(event);
+    const { x } = this.#position(event);
     const dx = wheelPixels(event.deltaX, event.deltaMode);
     const dy = wheelPixels(event.deltaY, event.deltaMode);
     if (event.ctrlKey || event.metaKey) {
@@ -191,9 +196,10 @@ export class Gestures {
       const power = pinch ? Math.exp(dy * PINCH_PER_PIXEL) : zoomFactor(dy);
       this.#commands.zoomAt(power, x);
     } else if (event.shiftKey) this.#commands.moveBy(-(dx === 0 ? dy : dx), 0);
-    else if (event.altKey || this.#commands.regionAt(x, y) === 'labels') this.#commands.moveBy(0, -dy);
     else if (Math.abs(dx) > Math.abs(dy)) this.#commands.moveBy(-dx, 0);
-    else if (dy !== 0) this.#commands.zoomAt(zoomFactor(dy), x);
+    // At the end of the lanes the page scrolls.
+    else if (!this.#commands.scrollBy(dy)) return;
+    event.preventDefault();
   };
 
   readonly #onDown = (event: PointerEvent): void => {
@@ -212,6 +218,10 @@ export class Gestures {
       case 'axis':
         this.#drag = { kind: 'scrub' };
         this.#commands.scrub(x);
+        break;
+      case 'scroll-bar':
+        this.#drag = { kind: 'scroll-bar', startY: y };
+        this.#commands.scrollTo(y, y);
         break;
       case 'minimap-start':
       case 'minimap-end':
@@ -268,6 +278,9 @@ export class Gestures {
         break;
       case 'scrub':
         this.#commands.scrub(x);
+        break;
+      case 'scroll-bar':
+        this.#commands.scrollTo(drag.startY, y);
         break;
       case 'minimap':
         this.#commands.minimap(drag.part, x, drag.grabbed);

@@ -3,7 +3,7 @@
  * and returns the next position; it paints nothing and needs no element.
  */
 import type { LaneIndex } from '../index/lane-index.ts';
-import type { PlacedLane } from '../layout/lanes.ts';
+import type { PlacedLane } from '../layout/lane-layout.ts';
 import { fitAll, fitRange, xOfTime, type View } from '../layout/view.ts';
 import type { Range } from '../paint/overlay.ts';
 import { hitTest, laneY } from '../scene/hit.ts';
@@ -17,8 +17,6 @@ export type CursorScene = Pick<Scene, 'frame' | 'view' | 'layout' | 'stores' | '
 
 type RowHit = Extract<Hit, { kind: 'row' | 'gap' | 'span' }>;
 
-const lanesOf = ({ layout }: CursorScene): PlacedLane[] => [...layout.pinned, ...layout.lanes];
-
 /** The keyboard's place in the lanes. */
 export class KeyboardCursor {
   /** The lane with the focus. */
@@ -28,17 +26,17 @@ export class KeyboardCursor {
 
   /** Takes the first channel, if no lane has the focus yet. */
   enterLanes(scene: CursorScene): void {
-    this.laneId ??= lanesOf(scene).find((lane) => lane.kind === 'channel')?.id;
+    this.laneId ??= scene.layout.lanes.find((lane) => lane.kind === 'channel')?.id;
   }
 
   /** The lane with the focus; undefined if the layout doesn't show it. */
   lane(scene: CursorScene): PlacedLane | undefined {
-    return lanesOf(scene).find((lane) => lane.id === this.laneId);
+    return scene.layout.lanes.find((lane) => lane.id === this.laneId);
   }
 
   /** Moves the focus up (−1) or down (1) by a lane, and stops at the first and the last. */
   moveLane(scene: CursorScene, by: 1 | -1): PlacedLane | undefined {
-    const lanes = lanesOf(scene).filter((lane) => lane.kind !== 'run');
+    const lanes = scene.layout.lanes.filter((lane) => lane.kind !== 'run');
     const current = lanes.findIndex((lane) => lane.id === this.laneId);
     const lane = lanes.at(Math.min(Math.max(current + by, 0), lanes.length - 1));
     if (lane !== undefined) this.laneId = lane.id;

@@ -2,6 +2,7 @@
 import type { TimelineModel } from '../timeline-model.ts';
 import { minimapWindow, timeOfMinimap } from '../scene/hit.ts';
 import { clampView, nsPerPixel, panBy, timeOfX, zoomAt, type Frame, type View } from '../layout/view.ts';
+import { scrollAt, scrollPaneAt } from '../layout/scroll-bar.ts';
 import type { Hit } from '../scene/selection.ts';
 import type { Announcer } from './announcer.ts';
 import type { GestureCommands, MinimapPart, Region, Tool } from './gestures.ts';
@@ -44,7 +45,10 @@ export class PointerCommands implements GestureCommands {
     const hit = this.#model.hitAt(x, y);
     if (hit.kind === 'minimap') return `minimap-${hit.part}`;
     if (hit.kind === 'axis') return 'axis';
-    return x < this.#model.scene.frame.plot.left ? 'labels' : 'plot';
+    const { frame, layout } = this.#model.scene;
+    const { plot } = frame;
+    if (x > plot.left + plot.width && scrollPaneAt(frame, layout, y) !== undefined) return 'scroll-bar';
+    return x < plot.left ? 'labels' : 'plot';
   }
 
   zoomAt(factor: number, x: number): void {
@@ -56,6 +60,19 @@ export class PointerCommands implements GestureCommands {
   moveBy(dx: number, dy: number): void {
     this.#onMotion();
     this.#model.moveBy(dx, dy);
+  }
+
+  scrollBy(dy: number): boolean {
+    const { scroll } = this.#model.view;
+    this.moveBy(0, -dy);
+    return this.#model.view.scroll !== scroll;
+  }
+
+  scrollTo(barY: number, y: number): void {
+    this.#onMotion();
+    const { frame, layout, view } = this.#model.scene;
+    const pane = scrollPaneAt(frame, layout, barY);
+    if (pane !== undefined) this.#model.changeView({ ...view, scroll: scrollAt(frame, pane, y) });
   }
 
   range(x0: number, x1: number, purpose: 'measure' | 'zoom', done: boolean): void {

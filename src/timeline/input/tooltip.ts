@@ -1,7 +1,7 @@
 /** The tooltip: one element that is moved and filled again, not rebuilt. */
 import { ownerOfClass, phaseOfClass } from '../../analysis/columns/row-classes.ts';
 import { OWNER_LABELS, PHASE_LABELS } from '../../base/vocabulary.ts';
-import type { PlacedLane } from '../layout/lanes.ts';
+import type { PlacedLane } from '../layout/lane-layout.ts';
 import { rowFacts, type Fact } from '../text/row-facts.ts';
 import type { LaneStore } from '../index/lane-store.ts';
 import type { Palette } from '../palette.ts';
@@ -89,9 +89,9 @@ export class Tooltip {
     style.padding = '6px 9px';
     style.borderRadius = '6px';
     style.font = 'inherit';
-    style.fontSize = '12px';
+    style.fontSize = '0.75rem';
     style.lineHeight = '1.45';
-    style.maxWidth = '280px';
+    style.maxWidth = '18rem';
     style.fontVariantNumeric = 'tabular-nums';
     style.top = '0';
     style.left = '0';

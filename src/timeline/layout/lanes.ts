@@ -1,8 +1,7 @@
 /**
- * The lanes, their order and their positions. Pure: from the shape of the device and the folded, pinned and filtered
- * lanes.
+ * The lanes and their order. Pure: from the shape of the device and the folded, pinned and filtered lanes.
  *
- *   run B                      a heading above run B; run A has none, so its lanes keep their place when B is added
+ *   run B                      a heading above run B
  *   request                    the spans of the selected request
  *   channel 0                  its bus                                 fold: only the bus
  *     chip 0 (folded)          any of its dies                         unfold: its dies
@@ -10,7 +9,6 @@
  *       plane 0                the operations of one plane
  */
 import { dieNumber, diePlace, type Layout } from '../../device/geometry.ts';
-import { firstIndex } from '../../base/binary-search.ts';
 
 /** The shape of a device: all that lanes need. */
 export type TimelineGeometry = Layout;
@@ -47,32 +45,24 @@ export interface Lane {
   readonly pinned: boolean;
 }
 
-/** A lane with its place. `top` counts from the start of its area: the pinned one, or the scrolled one. CSS pixels. */
-export interface PlacedLane extends Lane {
-  readonly top: number;
-  readonly height: number;
-  /** The bar, from the lane's top. */
-  readonly barTop: number;
-  readonly barHeight: number;
-}
-
-export interface LaneLayout {
-  readonly pinned: readonly PlacedLane[];
-  readonly pinnedHeight: number;
-  readonly lanes: readonly PlacedLane[];
-  /** Height of all scrolled lanes. */
-  readonly height: number;
-}
-
 /** The user's changes to the lanes. */
 export interface LaneState {
   /** Folded (true) or unfolded (false) by the user, by lane id; other lanes have their default. */
   readonly fold: ReadonlyMap<string, boolean>;
   readonly pinned: ReadonlySet<string>;
-  /** Only these channels, if given. */
-  readonly channels?: ReadonlySet<number> | undefined;
-  /** By default: roomy if the first run fits twice, else comfortable. */
-  readonly density?: Density | undefined;
+  /**
+   * All lanes, or only those of the selected requests and of the operations that they waited for. By default: only
+   * those if there are two runs and they would not be visible together otherwise.
+   */
+  readonly show?: LaneChoice | undefined;
+}
+
+export type LaneChoice = 'auto' | 'all' | 'selection';
+
+/** The lanes that some operations use: buses and dies over the whole device. */
+export interface UsedLanes {
+  readonly channels: ReadonlySet<number>;
+  readonly dies: ReadonlySet<number>;
 }
 
 export const NO_LANE_STATE: LaneState = { fold: new Map(), pinned: new Set() };
@@ -96,8 +86,11 @@ export function pathToDie(geometry: TimelineGeometry, run: number, die: number):
   return [`${letter}/ch${channel}`, `${letter}/ch${channel}/chip${chip}`, `${letter}/die${die}`];
 }
 
-/** All lanes, in order, that are not folded away. */
-export function listLanes(runs: readonly LaneRun[], state: LaneState): Lane[] {
+/**
+ * All lanes, in order, that are not folded away.
+ * @param only these and the channels above them, if given
+ */
+export function listLanes(runs: readonly LaneRun[], state: LaneState, only?: UsedLanes): Lane[] {
   const lanes: Lane[] = [];
   runs.forEach(({ geometry }, run) => {
     const letter = RUN_LETTERS[run] ?? 'A';
@@ -134,7 +127,8 @@ export function listLanes(runs: readonly LaneRun[], state: LaneState): Lane[] {
       folded: false,
     });
     for (let channel = 0; channel < channels; channel++) {
-      if (state.channels !== undefined && !state.channels.has(channel)) continue;
+      const ofChannel = (die: number): boolean => die % channels === channel;
+      if (only !== undefined && !only.channels.has(channel) && ![...only.dies].some(ofChannel)) continue;
       const channelId = `${letter}/ch${channel}`;
       const channelFolded = isFolded(channelId, false);
       add({
@@ -152,6 +146,8 @@ export function listLanes(runs: readonly LaneRun[], state: LaneState): Lane[] {
       if (channelFolded) continue;
       for (let chip = 0; chip < chipsPerChannel; chip++) {
         const chipId = `${channelId}/chip${chip}`;
+        const inChip = (die: number): boolean => ofChannel(die) && diePlace(geometry, die).chip === chip;
+        if (only !== undefined && ![...only.dies].some(inChip)) continue;
         if (foldsChips && isFolded(chipId, chipsFolded)) {
           add({
             ...NOTHING,
@@ -170,6 +166,7 @@ export function listLanes(runs: readonly LaneRun[], state: LaneState): Lane[] {
         }
         for (let dieInChip = 0; dieInChip < diesPerChip; dieInChip++) {
           const die = dieNumber(geometry, { channel, chip, die: dieInChip });
+          if (only?.dies.has(die) === false) continue;
           const dieId = `${letter}/die${die}`;
           const dieFolded = isFolded(dieId, true);
           const name = `${spoken}channel ${channel}, chip ${chip}, die ${dieInChip}`;
@@ -213,76 +210,4 @@ export function listLanes(runs: readonly LaneRun[], state: LaneState): Lane[] {
     }
   });
   return lanes;
-}
-
-interface LaneSize {
-  readonly height: number;
-  readonly barTop: number;
-  readonly barHeight: number;
-}
-
-/** The height of lanes. */
-export type Density = 'roomy' | 'comfortable' | 'compact';
-
-const SIZES: Readonly<Record<Density, Readonly<Record<LaneKind, LaneSize>>>> = {
-  roomy: {
-    run: { height: 34, barTop: 0, barHeight: 0 },
-    request: { height: 38, barTop: 7, barHeight: 24 },
-    channel: { height: 38, barTop: 7, barHeight: 24 },
-    chip: { height: 34, barTop: 5, barHeight: 24 },
-    die: { height: 34, barTop: 5, barHeight: 24 },
-    plane: { height: 21, barTop: 2, barHeight: 16 },
-  },
-  comfortable: {
-    run: { height: 28, barTop: 0, barHeight: 0 },
-    request: { height: 30, barTop: 5, barHeight: 20 },
-    channel: { height: 28, barTop: 5, barHeight: 20 },
-    chip: { height: 26, barTop: 3, barHeight: 20 },
-    die: { height: 26, barTop: 3, barHeight: 20 },
-    plane: { height: 18, barTop: 2, barHeight: 14 },
-  },
-  compact: {
-    run: { height: 22, barTop: 0, barHeight: 0 },
-    request: { height: 22, barTop: 3, barHeight: 16 },
-    channel: { height: 17, barTop: 3, barHeight: 12 },
-    chip: { height: 15, barTop: 2, barHeight: 12 },
-    die: { height: 15, barTop: 2, barHeight: 12 },
-    plane: { height: 12, barTop: 1, barHeight: 10 },
-  },
-};
-
-/** Gives every lane its place: pinned lanes in an area of their own on top, in the same order. */
-export function layOut(lanes: readonly Lane[], density: Density = 'comfortable'): LaneLayout {
-  const pinned: PlacedLane[] = [];
-  const scrolled: PlacedLane[] = [];
-  let pinnedHeight = 0;
-  let height = 0;
-  for (const lane of lanes) {
-    const size = SIZES[density][lane.kind];
-    if (lane.pinned) {
-      pinned.push({ ...lane, ...size, top: pinnedHeight });
-      pinnedHeight += size.height;
-    } else {
-      scrolled.push({ ...lane, ...size, top: height });
-      height += size.height;
-    }
-  }
-  return { pinned, pinnedHeight, lanes: scrolled, height };
-}
-
-/**
- * The density that suits the lanes of a run in a room (CSS pixels): with space for a second run, whether or not there
- * is one. Otherwise lanes would shrink when a second run is added.
- */
-export function densityFor(lanes: readonly Lane[], room: number): Density {
-  const { roomy } = SIZES;
-  let height = roomy.run.height;
-  for (const lane of lanes) height += 2 * roomy[lane.kind].height;
-  return height <= room ? 'roomy' : 'comfortable';
-}
-
-/** The lane at a height of its area, found by halving; undefined outside. */
-export function laneAt(lanes: readonly PlacedLane[], y: number): PlacedLane | undefined {
-  const found = firstIndex(0, lanes.length, (i) => lanes[i].top + lanes[i].height > y);
-  return found < lanes.length && y >= lanes[found].top ? lanes[found] : undefined;
 }

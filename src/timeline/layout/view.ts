@@ -29,6 +29,8 @@ export interface Size {
   readonly width: number;
   readonly height: number;
   readonly dpr: number;
+  /** Factor of all text sizes; 1 by default. */
+  readonly textScale?: number;
 }
 
 export interface Rect {
@@ -48,6 +50,8 @@ export interface Frame {
   /** Device pixels of the plot. */
   readonly columns: number;
   readonly rows: number;
+  /** Factor of all text sizes. */
+  readonly textScale: number;
 }
 
 /** Shortest window, ns: a nanosecond is then about ten pixels wide. */
@@ -61,34 +65,41 @@ export interface FrameOptions {
   readonly axisHeight: number;
 }
 
-export const FRAME_DEFAULTS: FrameOptions = { labelWidth: 154, minimapHeight: 34, axisHeight: 24 };
+export const FRAME_DEFAULTS: FrameOptions = { labelWidth: 162, minimapHeight: 34, axisHeight: 24 };
 /** Below this width, names are shortened to leave room for the plot. */
 const NARROW = 560;
-const NARROW_LABELS = 112;
-/** Left free at the right, so that the last tick's label has room. */
-const RIGHT_MARGIN = 8;
+const NARROW_LABELS = 120;
+/** Left free at the right for the scroll bar. */
+export const RIGHT_MARGIN = 14;
 
 /** Divides a size into minimap, axis, labels and plot. */
 export function makeFrame(size: Size, options: FrameOptions = FRAME_DEFAULTS): Frame {
-  const { dpr } = size;
-  const wanted = size.width < NARROW ? Math.min(NARROW_LABELS, options.labelWidth) : options.labelWidth;
+  const { dpr, textScale = 1 } = size;
+  const isNarrow = size.width < NARROW * textScale;
+  const wanted = (isNarrow ? Math.min(NARROW_LABELS, options.labelWidth) : options.labelWidth) * textScale;
+  const minimapHeight = options.minimapHeight;
+  const axisHeight = Math.round(options.axisHeight * textScale);
   // The plot begins and ends on device pixels, so that its image needs no scaling.
   const left = Math.round(wanted * dpr) / dpr;
-  const top = Math.round((options.minimapHeight + options.axisHeight) * dpr) / dpr;
+  const top = Math.round((minimapHeight + axisHeight) * dpr) / dpr;
   const columns = Math.max(1, Math.floor((size.width - left - RIGHT_MARGIN) * dpr));
   const rows = Math.max(1, Math.floor((size.height - top) * dpr));
   const width = columns / dpr;
   const height = rows / dpr;
   return {
     size,
-    minimap: { left, top: 4, width, height: Math.max(1, options.minimapHeight - 8) },
-    axis: { left, top: options.minimapHeight, width, height: options.axisHeight },
+    minimap: { left, top: 4, width, height: Math.max(1, minimapHeight - 8) },
+    axis: { left, top: minimapHeight, width, height: axisHeight },
     plot: { left, top, width, height },
     labels: { left: 0, top, width: left, height },
     columns,
     rows,
+    textScale,
   };
 }
+
+/** A text size in CSS pixels, from its size at a text scale of 1. */
+export const textSize = ({ textScale }: Pick<Frame, 'textScale'>, size: number): number => Math.round(size * textScale);
 
 /** Nanoseconds in one CSS pixel. */
 export const nsPerPixel = (view: View, frame: Frame): number => (view.t1 - view.t0) / frame.plot.width;
@@ -142,8 +153,7 @@ export function fitRange(view: View, endNs: number, t0: number, t1: number, room
 export const fitAll = (view: View, endNs: number): View =>
   clampView({ t0: 0, t1: Math.max(MIN_SPAN_NS, endNs), scroll: view.scroll }, endNs);
 
-/** The view with another scroll position, within the lanes. */
-export function scrollTo(view: View, scroll: number, contentHeight: number, visibleHeight: number): View {
-  const most = Math.max(0, contentHeight - visibleHeight);
+/** The view with another scroll position: at most `most`. */
+export function scrollTo(view: View, scroll: number, most: number): View {
   return { t0: view.t0, t1: view.t1, scroll: Math.round(Math.min(Math.max(scroll, 0), most)) };
 }

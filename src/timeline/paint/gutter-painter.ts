@@ -3,14 +3,13 @@
  * frame to frame: it stays on the canvas, and only shares that changed since the last frame are drawn again.
  */
 import { laneY } from '../scene/hit.ts';
-import { LETTER_LEFT, laneName, runLetter } from '../text/lane-name.ts';
-import type { PlacedLane } from '../layout/lanes.ts';
+import { LETTER_LEFT, laneName, latencyText, runLetter, shareRoom } from '../text/lane-name.ts';
+import type { PlacedLane } from '../layout/lane-layout.ts';
 import type { Scene } from '../scene/scene.ts';
 import type { TextMeasure } from '../text/text-measure.ts';
+import { textSize } from '../layout/view.ts';
 import { formatShare } from '../../base/format.ts';
 
-/** A share stands in this strip, CSS pixels left of the plot. */
-const SHARE_LEFT = 44;
 const SHARE_RIGHT = 10;
 /** A letter may extend this far beyond the strip. */
 const BLEED = 2;
@@ -50,12 +49,12 @@ export class GutterPainter {
   /**
    * Brings the gutter up to date.
    * @param empty whether the canvas was just emptied
-   * @param pinned paints the pinned lanes, or the others; the canvas is clipped to their area
+   * @param isHere selects the lanes to paint; the canvas is clipped to their area
    */
-  paint(scene: Scene, lanes: readonly PlacedLane[], empty: boolean, pinned: boolean): void {
+  paint(scene: Scene, lanes: readonly PlacedLane[], empty: boolean, isHere: (lane: PlacedLane) => boolean): void {
     this.#scene = scene;
     lanes.forEach((lane, i) => {
-      if (lane.pinned !== pinned) return;
+      if (!isHere(lane)) return;
       if (empty && lane.kind !== 'run') this.#paintName(scene, lane);
       const share = shareOf(scene, lane);
       if (!empty && this.#shares[i] === share) return;
@@ -70,6 +69,7 @@ export class GutterPainter {
     const top = laneY(scene, lane);
     const middle = top + lane.barTop + lane.barHeight / 2;
     const { text, x, size, bold } = laneName(scene, lane, this.#measure);
+    const scale = frame.textScale;
     if (scene.focusLane === lane.id) {
       context.fillStyle = palette.track;
       context.fillRect(0, top, frame.plot.left - 4, lane.height);
@@ -79,12 +79,12 @@ export class GutterPainter {
     const letter = runLetter(scene, lane);
     if (letter !== '') {
       context.textAlign = 'left';
-      context.font = `700 13px ${fontFamily}`;
+      context.font = `700 ${size + 1}px ${fontFamily}`;
       context.fillStyle = palette.runs[lane.run] ?? palette.text;
       context.fillText(letter, LETTER_LEFT, middle);
     }
     context.fillStyle = palette.muted;
-    if (lane.foldable) this.#paintFoldMark(14, middle, lane.folded);
+    if (lane.foldable) this.#paintFoldMark(14 * scale, middle, lane.folded);
     context.textAlign = 'left';
     context.font = `${bold ? '600 ' : ''}${size}px ${fontFamily}`;
     const isQuiet = lane.kind === 'plane' || (lane.kind === 'request' && scene.spans.at(lane.run) === undefined);
@@ -102,14 +102,15 @@ export class GutterPainter {
     const top = laneY(scene, lane);
     if (!empty) {
       context.fillStyle = scene.focusLane === lane.id ? palette.track : palette.background;
-      const left = frame.plot.left - SHARE_LEFT;
-      context.fillRect(left, top, SHARE_LEFT - SHARE_RIGHT + BLEED, lane.height);
+      const left = frame.plot.left - shareRoom(lane) * frame.textScale;
+      context.fillRect(left, top, (shareRoom(lane) - SHARE_RIGHT + BLEED) * frame.textScale, lane.height);
     }
     if (share === '') return;
     context.textAlign = 'right';
-    context.font = `11px ${fontFamily}`;
-    context.fillStyle = palette.muted;
-    context.fillText(share, frame.plot.left - SHARE_RIGHT, top + lane.barTop + lane.barHeight / 2);
+    const isLatency = lane.kind === 'request';
+    context.font = isLatency ? `700 ${lane.nameSize}px ${fontFamily}` : `${textSize(frame, 11)}px ${fontFamily}`;
+    context.fillStyle = isLatency ? palette.text : palette.muted;
+    context.fillText(share, frame.plot.left - SHARE_RIGHT * frame.textScale, top + lane.barTop + lane.barHeight / 2);
   }
 
   #paintFoldMark(x: number, y: number, folded: boolean): void {
@@ -128,8 +129,9 @@ export class GutterPainter {
   }
 }
 
-/** A lane's busy share as text; empty if it has none. */
+/** A lane's busy share, or the latency of the selected request, as text; empty if it has none. */
 function shareOf(scene: Scene, lane: PlacedLane): string {
+  if (lane.kind === 'request') return latencyText(scene.spans.at(lane.run));
   const index = scene.stores.at(lane.run)?.index(lane);
   if (index === undefined) return '';
   // Outside the run nothing can be busy: the share is of the time that the run lasted.

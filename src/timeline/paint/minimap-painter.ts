@@ -2,6 +2,7 @@
 import { minimapWindow } from '../scene/hit.ts';
 import { MINIMAP_BINS, MINIMAP_PHASES } from '../index/minimap.ts';
 import type { Scene } from '../scene/scene.ts';
+import { textSize } from '../layout/view.ts';
 import { formatTime } from '../../base/format.ts';
 
 /** The least height of a bin that is busy at all, CSS pixels. */
@@ -23,7 +24,7 @@ export class MinimapPainter {
     const { canvas } = this.#bins(context, scene);
     context.drawImage(canvas, minimap.left, minimap.top, minimap.width, minimap.height);
     context.fillStyle = palette.muted;
-    context.font = `11px ${fontFamily}`;
+    context.font = `${textSize(frame, 11)}px ${fontFamily}`;
     context.textAlign = 'left';
     context.fillText(`0 – ${formatTime(endNs, 3)}`, 10, minimap.top + minimap.height / 2);
     const [left, right] = minimapWindow(frame, view, endNs);

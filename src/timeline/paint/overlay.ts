@@ -2,16 +2,22 @@
  * The overlay: pointer, selection, playhead, ruler, marks. It has a canvas of its own, so that it never repaints the
  * lanes.
  */
-import { FLOW_DASH, flowPath } from './flows.ts';
+import { flowPath } from './flows.ts';
 import { fadeAhead, lightRunning } from './playhead-light.ts';
 import { laneY } from '../scene/hit.ts';
-import type { PlacedLane } from '../layout/lanes.ts';
+import { areaOf, type PlacedLane } from '../layout/lane-layout.ts';
 import { laneShows, type RelatedRow } from '../scene/related-rows.ts';
 import { visibleLanes, type Scene } from '../scene/scene.ts';
 import type { Hit, Selection } from '../scene/selection.ts';
+import { spotlightOf } from '../scene/spotlight.ts';
 import type { TextMeasure } from '../text/text-measure.ts';
 import { decimalsFor, formatExact, formatIn, unitFor } from '../../base/format.ts';
-import { nsPerPixel, xOfTime } from '../layout/view.ts';
+import { nsPerPixel, textSize, xOfTime } from '../layout/view.ts';
+
+/** How much of the lanes is covered around the evidence. */
+export const DIM = 0.62;
+/** A narrower bar would be all outline, CSS pixels. */
+export const LEAST_OUTLINED = 6;
 
 /** A bookmarked time. */
 export interface Mark {
@@ -32,7 +38,6 @@ export interface OverlayState {
   readonly related: readonly (readonly RelatedRow[])[];
   /** Operations that blocked the selected request, by run. */
   readonly blockers: readonly (readonly RelatedRow[])[];
-  readonly flows: boolean;
   readonly hover: { readonly hit: Hit; readonly x: number } | undefined;
   readonly playheadNs: number | undefined;
   /** Whether everything later than the playhead is faded. */
@@ -67,58 +72,69 @@ export function paintOverlay(
   context.clearRect(0, 0, frame.size.width, frame.size.height);
   context.textBaseline = 'middle';
   const lanes = visibleLanes(scene);
-  paintRuler(context, scene, state.ruler, measure);
   context.save();
   context.beginPath();
   context.rect(frame.plot.left, frame.plot.top, frame.plot.width, frame.plot.height);
   context.clip();
+  paintSpotlight(context, scene, state);
   if (state.playheadNs !== undefined && state.fadesAhead) fadeAhead(context, scene, state.playheadNs);
-  if (state.flows) paintFlows(context, scene, state, lanes);
-  state.blockers.forEach((rows, run) => {
-    outlineRows(context, scene, rows, run, lanes, scene.palette.wait.edge, 2);
-  });
+  paintFlows(context, scene, state, lanes);
   state.related.forEach((rows, run) => {
-    outlineRows(context, scene, rows, run, lanes, scene.palette.text, 2, state.selection);
+    outlineRows(context, scene, rows, run, lanes, run === state.selection?.run ? state.selection : undefined);
   });
   paintGap(context, scene, state, lanes);
   if (state.playheadNs !== undefined) lightRunning(context, scene, state.playheadNs);
   context.restore();
+  paintRuler(context, scene, state.ruler, measure);
   paintMarks(context, scene, state.marks, measure);
   paintHover(context, scene, state, measure);
   if (state.playheadNs !== undefined) paintPlayhead(context, scene, state.playheadNs);
 }
 
+/** Dims the lanes during the lifetimes of the selected requests, except for their operations and blockers. */
+function paintSpotlight(context: CanvasRenderingContext2D, scene: Scene, state: OverlayState): void {
+  const { dimmed, bright } = spotlightOf(scene, state.related, state.blockers);
+  context.fillStyle = scene.palette.background;
+  context.globalAlpha = DIM;
+  for (const { left, top, width, height } of dimmed) context.fillRect(left, top, width, height);
+  context.globalAlpha = 1;
+  for (const { left, top, width, height } of bright) context.clearRect(left, top, width, height);
+}
+
+/** Outlines the selected rows that are wide enough for an outline to leave something of them. */
 function outlineRows(
   context: CanvasRenderingContext2D,
   scene: Scene,
   rows: readonly RelatedRow[],
   run: number,
   lanes: readonly PlacedLane[],
-  color: string,
-  width: number,
-  selection?: Selection,
+  selection: Selection | undefined,
 ): void {
   const store = scene.stores.at(run);
   if (store === undefined || rows.length === 0) return;
-  const { frame, view } = scene;
+  const { frame, view, palette, layout } = scene;
+  const { plot } = frame;
+  context.strokeStyle = palette.text;
+  context.fillStyle = palette.text;
   for (const lane of lanes) {
     if (lane.run !== run || lane.barHeight === 0) continue;
     const y = laneY(scene, lane) + lane.barTop;
+    const area = areaOf(layout, lane);
+    // Scrolled under the fixed lanes, or out of sight.
+    if (y < plot.top + area.top || y + lane.barHeight > plot.top + area.bottom) continue;
     for (const row of rows) {
       if (!laneShows(lane, row, store)) continue;
       const x0 = xOfTime(view, frame, row.startNs);
       const x1 = xOfTime(view, frame, row.endNs);
-      if (x1 < frame.plot.left || x0 > frame.plot.left + frame.plot.width) continue;
-      const wide = Math.max(3, x1 - x0);
-      const left = x1 - x0 < 3 ? (x0 + x1) / 2 - 1.5 : x0;
+      if (x1 < plot.left || x0 > plot.left + plot.width) continue;
       const chosen = selection?.operation === undefined || selection.operation === row.operation;
-      // A light line inside a dark one (or the other way round) shows on every bar.
-      context.lineWidth = chosen ? width + 2 : width;
-      context.strokeStyle = scene.palette.background;
-      context.strokeRect(left - 1, y - 1, wide + 2, lane.barHeight + 2);
-      context.lineWidth = chosen ? width : 1;
-      context.strokeStyle = color;
-      context.strokeRect(left - 1, y - 1, wide + 2, lane.barHeight + 2);
+      if (x1 - x0 < LEAST_OUTLINED) {
+        // A foot below the bar instead.
+        context.fillRect((x0 + x1) / 2 - 1.5, y + lane.barHeight, 3, 2);
+        continue;
+      }
+      context.lineWidth = chosen ? 2 : 1;
+      context.strokeRect(x0, y, x1 - x0, lane.barHeight);
     }
   }
 }
@@ -126,14 +142,14 @@ function outlineRows(
 function paintFlows(
   context: CanvasRenderingContext2D,
   scene: Scene,
-  state: OverlayState,
+  { related, hover }: OverlayState,
   lanes: readonly PlacedLane[],
 ): void {
-  context.strokeStyle = scene.palette.muted;
-  context.lineWidth = 1;
-  context.setLineDash([...FLOW_DASH]);
-  context.stroke(new Path2D(flowPath(scene, state.related, lanes)));
-  context.setLineDash([]);
+  if (hover?.hit.kind !== 'row') return;
+  const { lane, operation } = hover.hit;
+  context.strokeStyle = scene.palette.text;
+  context.lineWidth = 1.25;
+  context.stroke(new Path2D(flowPath(scene, related, lanes, { run: lane.run, operation })));
 }
 
 function paintGap(
@@ -186,12 +202,13 @@ function pill(
   measure: TextMeasure,
   fontFamily: string,
 ): void {
-  const width = measure(text, 11, true) + 12;
+  const size = textSize(frame, 11);
+  const width = measure(text, size, true) + 12;
   const left = Math.min(Math.max(x - width / 2, frame.plot.left), frame.plot.left + frame.plot.width - width);
   context.fillStyle = palette.accent;
   context.fillRect(left, frame.axis.top + 3, width, frame.axis.height - 6);
   context.fillStyle = palette.name === 'light' ? '#ffffff' : '#071120';
-  context.font = `600 11px ${fontFamily}`;
+  context.font = `600 ${size}px ${fontFamily}`;
   context.textAlign = 'center';
   context.fillText(text, left + width / 2, frame.axis.top + frame.axis.height / 2 + 0.5);
 }
@@ -213,12 +230,12 @@ function paintMarks(
     context.fillRect(x - 0.5, plot.top, 1, plot.height);
     context.globalAlpha = 1;
     // A flag at the top of the plot, below the times.
-    const width = mark.label === undefined ? 8 : measure(mark.label, 10, true) + 8;
-    context.fillRect(x, plot.top, width, 13);
+    const width = mark.label === undefined ? 8 : measure(mark.label, textSize(frame, 10), true) + 8;
+    context.fillRect(x, plot.top, width, textSize(frame, 13));
     if (mark.label === undefined) continue;
-    context.font = `600 10px ${fontFamily}`;
+    context.font = `600 ${textSize(frame, 10)}px ${fontFamily}`;
     context.fillStyle = palette.background;
-    context.fillText(mark.label, x + 4, plot.top + 7);
+    context.fillText(mark.label, x + 4, plot.top + textSize(frame, 7));
   }
 }
 
@@ -253,14 +270,15 @@ function paintHover(
   context.fillRect(Math.round(x), plot.top, 1, plot.height);
   context.globalAlpha = 1;
   const text = pointerTime(scene, hit.ns);
-  const width = measure(text, 11, true) + 12;
+  const size = textSize(frame, 11);
+  const width = measure(text, size, true) + 12;
   const left = Math.min(Math.max(x - width / 2, plot.left), plot.left + plot.width - width);
   context.fillStyle = palette.background;
   context.fillRect(left, frame.axis.top + 2, width, frame.axis.height - 4);
   context.strokeStyle = palette.rule;
   context.strokeRect(left + 0.5, frame.axis.top + 2.5, width - 1, frame.axis.height - 5);
   context.fillStyle = palette.text;
-  context.font = `600 11px ${fontFamily}`;
+  context.font = `600 ${size}px ${fontFamily}`;
   context.textAlign = 'center';
   context.fillText(text, left + width / 2, frame.axis.top + frame.axis.height / 2 + 0.5);
 }

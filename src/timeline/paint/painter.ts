@@ -7,7 +7,7 @@ import { GutterPainter } from './gutter-painter.ts';
 import { laneY } from '../scene/hit.ts';
 import type { LaneIndex } from '../index/lane-index.ts';
 import type { LaneStore } from '../index/lane-store.ts';
-import type { PlacedLane } from '../layout/lanes.ts';
+import type { PlacedLane } from '../layout/lane-layout.ts';
 import { MinimapPainter } from './minimap-painter.ts';
 import { makeInks, type Inks } from '../palette.ts';
 import { PlotImage } from './plot-image.ts';
@@ -19,11 +19,14 @@ import { timeAxis } from '../layout/time-axis.ts';
 import { formatTime } from '../../base/format.ts';
 import { paintTies } from './ties.ts';
 import type { BeyondLimitLane } from '../index/beyond-limit.ts';
-import { xOfTime } from '../layout/view.ts';
+import { paintScrollBars } from './scroll-bars.ts';
+import { textSize, xOfTime } from '../layout/view.ts';
 
 /** Bars narrower than this have no label, CSS pixels. */
 const LABEL_MIN = 26;
 const LABEL_PADDING = 5;
+/** The smallest text on a bar: bars with less height have none, CSS pixels. */
+const LEAST_LABEL_HEIGHT = 11;
 const UNKNOWN = 'beyond the recording limit: zoom in';
 
 /** Cached labels, by lane index; beyond this number the whole cache is dropped. */
@@ -68,7 +71,7 @@ export class Painter {
       this.#inks = makeInks(palette, dpr);
       this.#dpr = dpr;
     }
-    const axis = timeAxis(view.t0, view.t1, frame.plot.width);
+    const axis = timeAxis(view.t0, view.t1, frame.plot.width, 110 * frame.textScale);
     const lanes = visibleLanes(scene);
     const image = this.#plot.update(scene, lanes, this.#inks, axis);
     const context = this.#context;
@@ -81,18 +84,20 @@ export class Painter {
     context.putImageData(image, Math.round(frame.plot.left * dpr), Math.round(frame.plot.top * dpr));
     this.#paintAxis(scene, axis);
     this.#minimap.paint(context, scene);
-    // Pinned lanes first, then the others in the space below them.
-    const split = scene.layout.pinnedHeight;
-    this.#clipped(scene, 0, split, () => {
-      this.#paintLanes(scene, lanes, true, empty);
-    });
-    this.#clipped(scene, split, frame.plot.height - split, () => {
-      this.#paintLanes(scene, lanes, false, empty);
-    });
-    if (split > 0) {
+    const { panes } = scene.layout;
+    for (const pane of panes) {
+      const split = Math.min(pane.fixedHeight, pane.height);
+      this.#clipped(scene, pane.top, split, () => {
+        this.#paintLanes(scene, lanes, empty, (lane) => lane.run === pane.run && lane.fixed);
+      });
+      this.#clipped(scene, pane.top + split, pane.height - split, () => {
+        this.#paintLanes(scene, lanes, empty, (lane) => lane.run === pane.run && !lane.fixed);
+      });
       context.fillStyle = palette.rule;
-      context.fillRect(0, frame.plot.top + split - 1, frame.size.width, 1);
+      if (pane.mostScroll > 0) context.fillRect(0, frame.plot.top + pane.top + split - 1, frame.size.width, 1);
+      if (pane.top > 0) context.fillRect(0, frame.plot.top + pane.top, frame.size.width, 2);
     }
+    paintScrollBars(context, scene);
   }
 
   /**
@@ -113,12 +118,13 @@ export class Painter {
     const context = this.#context;
     const { plot } = frame;
     const middle = frame.axis.top + frame.axis.height / 2;
-    context.font = `11px ${fontFamily}`;
+    const size = textSize(frame, 11);
+    context.font = `${size}px ${fontFamily}`;
     context.fillStyle = palette.muted;
     context.textAlign = 'center';
     for (const tick of axis.ticks) {
       const x = xOfTime(view, frame, tick.ns);
-      const half = this.#measure(tick.label, 11) / 2;
+      const half = this.#measure(tick.label, size) / 2;
       if (x - half < plot.left - 2 || x + half > frame.size.width) continue;
       context.fillText(tick.label, x, middle);
     }
@@ -130,10 +136,10 @@ export class Painter {
     context.fillRect(plot.left, plot.top - 1, plot.width, 1);
   }
 
-  #paintLanes(scene: Scene, lanes: readonly PlacedLane[], pinned: boolean, empty: boolean): void {
-    this.#gutter.paint(scene, lanes, empty, pinned);
+  #paintLanes(scene: Scene, lanes: readonly PlacedLane[], empty: boolean, isHere: (lane: PlacedLane) => boolean): void {
+    this.#gutter.paint(scene, lanes, empty, isHere);
     for (const lane of lanes) {
-      if (lane.pinned !== pinned) continue;
+      if (!isHere(lane)) continue;
       if (lane.kind === 'run') {
         this.#paintHeading(scene, lane);
         continue;
@@ -161,7 +167,7 @@ export class Painter {
     const { frame, view, palette, fontFamily } = scene;
     const context = this.#context;
     const top = laneY(scene, lane) + lane.barTop;
-    context.font = `11px ${fontFamily}`;
+    context.font = `${lane.labelSize}px ${fontFamily}`;
     context.textAlign = 'left';
     for (const { startNs, endNs } of beyondLimit.missing(view.t0, view.t1)) {
       const left = Math.max(frame.plot.left, xOfTime(view, frame, startNs));
@@ -169,7 +175,7 @@ export class Painter {
       context.fillStyle = palette.background;
       context.fillRect(left, top, width, lane.barHeight);
       context.fillStyle = palette.muted;
-      if (fits(this.#measure, UNKNOWN, 11, width - 2 * LABEL_PADDING)) {
+      if (fits(this.#measure, UNKNOWN, lane.labelSize, width - 2 * LABEL_PADDING)) {
         context.fillText(UNKNOWN, left + LABEL_PADDING, top + lane.barHeight / 2);
       }
     }
@@ -178,7 +184,7 @@ export class Painter {
   /** A lane that is still being made. */
   #paintPending(scene: Scene, lane: PlacedLane): void {
     const context = this.#context;
-    context.font = `11px ${scene.fontFamily}`;
+    context.font = `${lane.labelSize}px ${scene.fontFamily}`;
     context.fillStyle = scene.palette.muted;
     context.textAlign = 'left';
     context.fillText(
@@ -193,25 +199,25 @@ export class Painter {
     const { frame, palette, fontFamily } = scene;
     const context = this.#context;
     const top = laneY(scene, lane);
-    const middle = top + lane.height / 2 + 3;
+    const middle = top + lane.height / 2 + 1;
     context.fillStyle = palette.background;
     context.fillRect(0, top, frame.plot.left, lane.height);
     context.textAlign = 'left';
-    context.font = `700 13px ${fontFamily}`;
+    context.font = `700 ${lane.nameSize}px ${fontFamily}`;
     context.fillStyle = palette.runs[lane.run] ?? palette.text;
     context.fillText(lane.label, 10, middle);
     const title = scene.stores.at(lane.run)?.run.title;
     if (title === undefined) return;
-    context.font = `12px ${fontFamily}`;
+    context.font = `${lane.labelSize}px ${fontFamily}`;
     context.fillStyle = palette.muted;
-    context.fillText(title, 28, middle);
+    context.fillText(title, textSize(frame, 28), middle);
   }
 
   #paintLabels(scene: Scene, lane: PlacedLane, store: LaneStore, index: LaneIndex, wide: readonly number[]): void {
-    if (lane.barHeight < 11) return;
+    if (lane.barHeight < LEAST_LABEL_HEIGHT) return;
     const { frame, view, palette, fontFamily } = scene;
     const context = this.#context;
-    const size = lane.barHeight >= 14 ? 11 : 9;
+    const size = lane.labelSize;
     const middle = laneY(scene, lane) + lane.barTop + lane.barHeight / 2 + 0.5;
     const scale = frame.plot.width / (view.t1 - view.t0);
     context.font = `600 ${size}px ${fontFamily}`;

@@ -1,5 +1,5 @@
 /** The instant of the playhead in the lanes: what runs then is lit, what is later can be faded. */
-import type { PlacedLane } from '../layout/lanes.ts';
+import type { PlacedLane } from '../layout/lane-layout.ts';
 import { laneY } from '../scene/hit.ts';
 import { visibleLanes, type Scene } from '../scene/scene.ts';
 import { xOfTime } from '../layout/view.ts';

@@ -10,7 +10,7 @@
 import { ColumnRuns } from '../index/column-runs.ts';
 import { laneY } from '../scene/hit.ts';
 import type { LaneIndex } from '../index/lane-index.ts';
-import type { LaneLayout, PlacedLane } from '../layout/lanes.ts';
+import { areaOf, type LaneLayout, type PlacedLane } from '../layout/lane-layout.ts';
 import { TILE, type Inks } from '../palette.ts';
 import { fillRect, paintEdges, paintRuns, type Raster, type Strip } from './raster.ts';
 import type { Scene } from '../scene/scene.ts';
@@ -216,13 +216,14 @@ export class PlotImage {
   #stripOf(scene: Scene, lane: PlacedLane): Strip {
     const { frame, layout } = scene;
     const { dpr } = frame.size;
+    const area = areaOf(layout, lane);
     return {
       left: 0,
       // Whole numbers to the compiler too: a −0 would make it redo the painters for fractions.
       top: Math.round((laneY(scene, lane) - frame.plot.top + lane.barTop) * dpr) | 0,
       height: Math.round(lane.barHeight * dpr) | 0,
-      clipTop: lane.pinned ? 0 : Math.round(layout.pinnedHeight * dpr) | 0,
-      clipBottom: frame.rows,
+      clipTop: Math.round(area.top * dpr) | 0,
+      clipBottom: Math.min(frame.rows, Math.round(area.bottom * dpr)) | 0,
     };
   }
 
@@ -230,14 +231,15 @@ export class PlotImage {
   #paintGround(scene: Scene, lanes: readonly PlacedLane[], inks: Inks, axis: TimeAxis, from: number, to: number): void {
     const { frame, view } = scene;
     const raster = this.#raster(frame);
-    // From the top down, each pixel once: pinned lanes come first, and are above the others.
+    // From the top down, each pixel once.
     let y = 0;
     for (const lane of lanes) {
       const strip = this.#stripOf(scene, lane);
       const top = Math.max(strip.top, strip.clipTop);
+      const bottom = Math.min(strip.top + strip.height, strip.clipBottom);
       fillRect(raster, from, y, to - from, top - y, inks.background);
-      fillRect(raster, from, top, to - from, strip.top + strip.height - top, inks.track);
-      y = Math.max(y, strip.top + strip.height);
+      fillRect(raster, from, top, to - from, bottom - top, inks.track);
+      y = Math.max(y, bottom);
     }
     fillRect(raster, from, y, to - from, frame.rows - y, inks.background);
     for (const tick of axis.ticks) {

@@ -19,8 +19,9 @@ const MOVE = 5;
 
 /** Paints a zoom, a picture at each step. The scene's lanes should be complete. */
 export function* rehearse(scene: Scene, measure: TextMeasure, canvas: HTMLCanvasElement): Generator<undefined, void> {
-  const { width, dpr } = scene.frame.size;
-  const frame = makeFrame({ width, height: FRAME_DEFAULTS.minimapHeight + FRAME_DEFAULTS.axisHeight + HEIGHT, dpr });
+  const { minimapHeight, axisHeight } = FRAME_DEFAULTS;
+  const frame = makeFrame({ ...scene.frame.size, height: minimapHeight + axisHeight + HEIGHT });
+  const { dpr } = frame.size;
   canvas.width = Math.round(frame.size.width * dpr);
   canvas.height = Math.round(frame.size.height * dpr);
   const context = canvas.getContext('2d', { alpha: false });

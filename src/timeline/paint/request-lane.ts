@@ -1,6 +1,6 @@
 /** The lane of the selected request: its phases and waits, as bars. */
 import { laneY } from '../scene/hit.ts';
-import type { PlacedLane } from '../layout/lanes.ts';
+import type { PlacedLane } from '../layout/lane-layout.ts';
 import type { Palette, PhaseColors } from '../palette.ts';
 import type { Scene } from '../scene/scene.ts';
 import type { RequestSpan } from '../scene/selection.ts';
@@ -65,24 +65,15 @@ export function paintRequestLane(
     const word = spanWord(span);
     const left = Math.max(0, x0) + 5;
     const room = Math.min(frame.plot.width, x1) - left - 5;
-    const label = [`${word} ${formatTime(span.endNs - span.startNs, 3)}`, word].find((text) =>
-      fits(measure, text, 11, room, true),
+    const time = formatTime(span.endNs - span.startNs, 3);
+    const cause = CAUSE_WORDS[span.cause].label;
+    const label = [`${word} ${time}`, word, `${cause} ${time}`, cause, time].find((text) =>
+      fits(measure, text, lane.labelSize, room, true),
     );
     if (label === undefined) continue;
-    context.font = `600 11px ${fontFamily}`;
+    context.font = `600 ${lane.labelSize}px ${fontFamily}`;
     context.fillStyle = colors.text;
     context.fillText(label, frame.plot.left + left, top + lane.barHeight / 2 + 0.5);
-  }
-  const last = request.spans.at(-1);
-  const first = request.spans.at(0);
-  if (last !== undefined && first !== undefined) {
-    const x = frame.plot.left + (last.endNs - view.t0) * scale + 6;
-    const text = formatTime(last.endNs - first.startNs, 3);
-    if (x + measure(text, 12, true) < frame.plot.left + frame.plot.width && x > frame.plot.left) {
-      context.font = `600 12px ${fontFamily}`;
-      context.fillStyle = palette.text;
-      context.fillText(text, x, top + lane.barHeight / 2 + 0.5);
-    }
   }
   context.restore();
 }

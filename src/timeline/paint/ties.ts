@@ -3,7 +3,7 @@ import { RowKind } from '../../engine/recording/recording.ts';
 import { laneY } from '../scene/hit.ts';
 import type { LaneIndex } from '../index/lane-index.ts';
 import type { LaneStore } from '../index/lane-store.ts';
-import type { PlacedLane } from '../layout/lanes.ts';
+import type { PlacedLane } from '../layout/lane-layout.ts';
 import type { Scene } from '../scene/scene.ts';
 
 /** Ties shorter than this say nothing, CSS pixels. */
@@ -147,8 +147,8 @@ function tracePlanes(
 ): boolean {
   const { plot } = scene.frame;
   const scale = plot.width / (scene.view.t1 - scene.view.t0);
-  const planes = scene.layout[lane.pinned ? 'pinned' : 'lanes'].filter(
-    (other) => other.kind === 'plane' && other.run === lane.run && other.die === lane.die,
+  const planes = scene.layout.lanes.filter(
+    (other) => other.kind === 'plane' && other.run === lane.run && other.die === lane.die && other.fixed === lane.fixed,
   );
   const store = scene.stores.at(lane.run);
   if (planes.length === 0 || store === undefined) return false;

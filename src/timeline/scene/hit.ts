@@ -1,6 +1,6 @@
 /** The hit test: binary search over the layout and the rows that are drawn. */
 import type { LaneStore } from '../index/lane-store.ts';
-import { laneAt, type LaneLayout, type PlacedLane } from '../layout/lanes.ts';
+import { laneAt, laneTop, type LaneLayout, type PlacedLane } from '../layout/lane-layout.ts';
 import type { Hit, RequestSpans } from './selection.ts';
 import { nsPerPixel, timeOfX, type Frame, type View } from '../layout/view.ts';
 
@@ -26,16 +26,12 @@ export interface HitScene {
 function laneAtY(scene: HitScene, y: number): PlacedLane | undefined {
   const inside = y - scene.frame.plot.top;
   if (inside < 0 || inside >= scene.frame.plot.height) return undefined;
-  const { layout } = scene;
-  return inside < layout.pinnedHeight
-    ? laneAt(layout.pinned, inside)
-    : laneAt(layout.lanes, inside - layout.pinnedHeight + scene.view.scroll);
+  return laneAt(scene.layout, inside, scene.view.scroll);
 }
 
 /** The top of a lane, CSS pixels of the element; it may be outside the plot. */
 export function laneY(scene: Pick<HitScene, 'frame' | 'view' | 'layout'>, lane: PlacedLane): number {
-  const { plot } = scene.frame;
-  return lane.pinned ? plot.top + lane.top : plot.top + scene.layout.pinnedHeight + lane.top - scene.view.scroll;
+  return scene.frame.plot.top + laneTop(scene.layout, lane, scene.view.scroll);
 }
 
 /** The hit under a point of the element (CSS pixels). */

@@ -1,6 +1,6 @@
 /** The inputs of a picture: one value that painter, overlay and hit test share, so that they always agree. */
 import type { LaneStore } from '../index/lane-store.ts';
-import type { LaneLayout, PlacedLane } from '../layout/lanes.ts';
+import { scrollOf, type LaneLayout, type PlacedLane } from '../layout/lane-layout.ts';
 import type { Minimap } from '../index/minimap.ts';
 import type { Palette } from '../palette.ts';
 import type { RequestSpans } from './selection.ts';
@@ -31,7 +31,7 @@ interface Visible {
 const lastVisible = new WeakMap<LaneLayout, Visible>();
 
 /**
- * The lanes that are (partly) visible, pinned ones first; the same list as long as layout, scroll position and height
+ * The lanes that are (partly) visible, from the top down; the same list as long as layout, scroll position and height
  * are.
  */
 export function visibleLanes({ frame, view, layout }: Pick<Scene, 'frame' | 'view' | 'layout'>): readonly PlacedLane[] {
@@ -45,10 +45,12 @@ export function visibleLanes({ frame, view, layout }: Pick<Scene, 'frame' | 'vie
 }
 
 function findVisible(layout: LaneLayout, scroll: number, height: number): PlacedLane[] {
-  const room = height - layout.pinnedHeight;
-  const out = layout.pinned.filter((lane) => lane.top < height);
-  for (const lane of layout.lanes) {
-    if (lane.top + lane.height > scroll && lane.top < scroll + room) out.push(lane);
+  const out: PlacedLane[] = [];
+  for (const pane of layout.panes) {
+    for (const lane of pane.fixed) if (lane.top < pane.height && pane.top + lane.top < height) out.push(lane);
+    const from = scrollOf(pane, scroll);
+    const to = from + Math.min(pane.height, height - pane.top) - pane.fixedHeight;
+    for (const lane of pane.scrolled) if (lane.top + lane.height > from && lane.top < to) out.push(lane);
   }
   return out;
 }

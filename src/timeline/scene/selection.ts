@@ -1,6 +1,6 @@
 /** Selections, hits and the spans of a request: the types that the timeline and its host exchange. */
 import type { CauseName } from '../../base/vocabulary.ts';
-import type { PlacedLane } from '../layout/lanes.ts';
+import type { PlacedLane } from '../layout/lane-layout.ts';
 
 /** The selection. A request and one of its operations can be selected together. */
 export interface Selection {

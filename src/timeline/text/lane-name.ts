@@ -1,11 +1,13 @@
 /** The name of a lane, as long as space allows, and its position. It is the same on screen and in exports. */
 import { fits, type TextMeasure } from './text-measure.ts';
-import type { PlacedLane } from '../layout/lanes.ts';
+import type { PlacedLane } from '../layout/lane-layout.ts';
+import type { RequestSpans } from '../scene/selection.ts';
+import { formatTime } from '../../base/format.ts';
 import type { Scene } from '../scene/scene.ts';
 
-/** Room for the busy share, and for the gap before the plot. */
+/** Room for the busy share or the latency, and for the gap before the plot. */
 const SHARE_ROOM = 44;
-const REQUEST_GAP = 6;
+const LATENCY_ROOM = 58;
 
 /** Position of a run's letter, CSS pixels from the left. */
 export const LETTER_LEFT = 10;
@@ -13,6 +15,16 @@ export const LETTER_LEFT = 10;
 /** The letter beside a lane: A's, at its first lane, as B has a heading. */
 export const runLetter = (scene: Pick<Scene, 'stores'>, lane: PlacedLane): string =>
   lane.kind === 'request' && lane.run === 0 && scene.stores.length > 1 ? 'A' : '';
+
+/** The latency of a selected request as text; empty if it is not complete. */
+export function latencyText(request: RequestSpans | undefined): string {
+  const first = request?.spans.at(0);
+  const last = request?.spans.at(-1);
+  return first === undefined || last === undefined ? '' : formatTime(last.endNs - first.startNs, 3);
+}
+
+/** Room for what stands right of a lane's name, at a text scale of 1. */
+export const shareRoom = (lane: PlacedLane): number => (lane.kind === 'request' ? LATENCY_ROOM : SHARE_ROOM);
 
 export interface LaneName {
   readonly text: string;
@@ -25,17 +37,23 @@ export interface LaneName {
 
 /** The name of a lane that is no heading. */
 export function laneName(scene: Scene, lane: PlacedLane, measure: TextMeasure): LaneName {
-  const size = lane.barHeight >= 14 ? 12 : 10;
+  const size = lane.nameSize;
+  const scale = scene.frame.textScale;
   const bold = lane.kind === 'channel';
-  const x = 24 + Math.max(0, lane.indent - 1) * 10;
-  const room = scene.frame.plot.left - x - (lane.kind === 'request' ? REQUEST_GAP : SHARE_ROOM);
+  const x = (24 + Math.max(0, lane.indent - 1) * 10) * scale;
+  const room = scene.frame.plot.left - x - shareRoom(lane) * scale;
   const which = lane.pinned && scene.stores.length > 1 ? `${lane.run === 0 ? 'A' : 'B'} ` : '';
   const names =
     lane.kind === 'request'
-      ? [scene.spans.at(lane.run)?.label ?? 'no request selected']
+      ? requestNames(scene.spans.at(lane.run)?.label)
       : [`${which}${lane.label}`, `${which}${lane.short}`];
   const text = names.find((name) => fits(measure, name, size, room, bold));
   return { text: text ?? shorten(measure, names[names.length - 1], size, room), x, size, bold };
+}
+
+/** The selected request, `read #17`, or only its number. */
+function requestNames(label: string | undefined): string[] {
+  return label === undefined ? ['no request selected', 'no request'] : [label, label.slice(label.indexOf('#'))];
 }
 
 /** The longest beginning of a name, whole words only, that fits. */

@@ -5,7 +5,8 @@ import type { OverlayState } from '../../../src/timeline/paint/overlay.ts';
 import { rowsOfOperation } from '../../../src/timeline/scene/related-rows.ts';
 import { escapeXml } from '../../../src/timeline/text/svg-text.ts';
 import { LaneStore } from '../../../src/timeline/index/lane-store.ts';
-import { NO_LANE_STATE, layOut, listLanes } from '../../../src/timeline/layout/lanes.ts';
+import { layOut } from '../../../src/timeline/layout/lane-layout.ts';
+import { NO_LANE_STATE, listLanes } from '../../../src/timeline/layout/lanes.ts';
 import { LIGHT } from '../../../src/timeline/palette.ts';
 import { visibleLanes, type Scene } from '../../../src/timeline/scene/scene.ts';
 import { formatShare } from '../../../src/base/format.ts';
@@ -36,7 +37,6 @@ const overlay: OverlayState = {
   selection: { run: 0, operation: 800, gap: { laneId: 'A/die0', startNs: endNs * 0.41, endNs: endNs * 0.42 } },
   related: [rowsOfOperation(store, 800)],
   blockers: [rowsOfOperation(store, 790)],
-  flows: true,
   hover: undefined,
   playheadNs: endNs * 0.42,
   fadesAhead: false,
@@ -96,16 +96,24 @@ describe('an SVG', () => {
     expect(parsed).toBe(hostile.length);
   });
 
-  it('draws the lines of the screen: from the request to its operations, and between the pieces of an operation', () => {
+  it('connects the pieces of a suspended operation', () => {
+    const svg = exportSvg(sceneOf(endNs * 0.4, endNs * 0.45), overlay, measure, '');
+    expect(svg).toContain(`fill="none" stroke="${LIGHT.phases.suspend.edge}"`);
+  });
+
+  it('marks the evidence: the selected rows and the blockers, in the lanes where they lie', () => {
     const scene = sceneOf(endNs * 0.4, endNs * 0.45);
     const die = store.die(0);
     const operation = die.operation(die.startedBefore(endNs * 0.42));
-    const inSight = { ...overlay, related: [rowsOfOperation(store, operation)] };
-    const svg = exportSvg(scene, inSight, measure, '');
-    expect(svg).toMatch(/<path d="M[^"]*C[^"]*" fill="none"[^>]*stroke-dasharray="3 3"/);
-    expect(svg).toContain(`fill="none" stroke="${LIGHT.phases.suspend.edge}"`);
-    const without = exportSvg(scene, { ...inSight, flows: false }, measure, '');
-    expect(without).not.toMatch(/stroke-dasharray="3 3"/);
+    const spans = [{ startNs: endNs * 0.41, endNs: endNs * 0.43, cause: 'dieHost' as const }];
+    const lit = { ...scene, spans: [{ request: 0, label: 'read #0', spans }] };
+    const rows = rowsOfOperation(store, operation, endNs * 0.4, endNs * 0.45);
+    const svg = exportSvg(lit, { ...overlay, related: [rows], blockers: [[]] }, measure, '');
+    expect(svg.match(/class="evidence-0"/g)?.length).toBe(rows.length);
+    expect(svg.includes('fill-rule="evenodd"')).toBe(true);
+    // Without a selected request nothing is dimmed.
+    const none = exportSvg({ ...scene, spans: [] }, overlay, measure, '');
+    expect(none.includes('fill-rule="evenodd"')).toBe(false);
   });
 
   it('covers exactly the busy time of the lanes, at any zoom', () => {

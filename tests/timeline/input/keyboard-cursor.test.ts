@@ -7,7 +7,8 @@ import {
   viewOfRange,
   type CursorScene,
 } from '../../../src/timeline/input/keyboard-cursor.ts';
-import { NO_LANE_STATE, layOut, listLanes } from '../../../src/timeline/layout/lanes.ts';
+import { layOut } from '../../../src/timeline/layout/lane-layout.ts';
+import { NO_LANE_STATE, listLanes } from '../../../src/timeline/layout/lanes.ts';
 import { makeFrame, type View } from '../../../src/timeline/layout/view.ts';
 import type { RequestSpan, RequestSpans } from '../../../src/timeline/scene/selection.ts';
 import { makeFixture } from '../fixture.ts';

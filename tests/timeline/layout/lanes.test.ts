@@ -1,13 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  NO_LANE_STATE,
-  densityFor,
-  laneAt,
-  layOut,
-  listLanes,
-  pathToDie,
-  type TimelineGeometry,
-} from '../../../src/timeline/layout/lanes.ts';
+import { NO_LANE_STATE, listLanes, pathToDie, type TimelineGeometry } from '../../../src/timeline/layout/lanes.ts';
 
 const geometry: TimelineGeometry = {
   channels: 2,
@@ -81,44 +73,16 @@ describe('the lanes', () => {
     expect(new Set(both).size).toBe(both.length);
   });
 
-  it('show only the selected channels', () => {
-    const lanes = ids({ ...NO_LANE_STATE, channels: new Set([1]) });
-    expect(lanes).toContain('A/ch1');
-    expect(lanes).not.toContain('A/ch0');
-  });
-
-  it('follow each other without gaps, and pinned lanes have a separate area', () => {
-    const lanes = listLanes([{ geometry }], { fold: new Map(), pinned: new Set(['A/die6']) });
-    const layout = layOut(lanes);
-    expect(layout.pinned.map((lane) => lane.id)).toEqual(['A/die6']);
-    expect(layout.lanes).toHaveLength(lanes.length - 1);
-    let top = 0;
-    for (const lane of layout.lanes) {
-      expect(lane.top).toBe(top);
-      expect(lane.barTop + lane.barHeight).toBeLessThanOrEqual(lane.height);
-      top += lane.height;
-    }
-    expect(layout.height).toBe(top);
-  });
-
-  it('are found by their height', () => {
-    const { lanes, height } = layOut(listLanes([{ geometry }], NO_LANE_STATE));
-    for (let y = 0; y < height; y++) {
-      const lane = laneAt(lanes, y);
-      expect(lane).toBe(lanes.find((one) => y >= one.top && y < one.top + one.height));
-    }
-    expect(laneAt(lanes, -1)).toBeUndefined();
-    expect(laneAt(lanes, height)).toBeUndefined();
-    expect(laneAt([], 0)).toBeUndefined();
-  });
-
-  it('are taller if there is enough space', () => {
-    const lanes = listLanes([{ geometry }], NO_LANE_STATE);
-    expect(densityFor(lanes, 2000)).toBe('roomy');
-    expect(densityFor(lanes, 200)).toBe('comfortable');
-    // Enough is what another run like it would need too.
-    const room = layOut(listLanes([{ geometry }, { geometry }], NO_LANE_STATE), 'roomy').height;
-    expect(densityFor(lanes, room)).toBe('roomy');
-    expect(densityFor(lanes, room - 1)).toBe('comfortable');
+  it('show only the lanes of some operations, below their channels', () => {
+    const only = { channels: new Set([1]), dies: new Set([4]) };
+    expect(listLanes([{ geometry }], NO_LANE_STATE, only).map((lane) => lane.id)).toEqual([
+      'A/request',
+      'A/ch0',
+      'A/die4',
+      'A/ch1',
+    ]);
+    const fold = new Map([['A/ch0/chip0', true]]);
+    const folded = listLanes([{ geometry }], { fold, pinned: new Set() }, only).map((lane) => lane.id);
+    expect(folded).toEqual(['A/request', 'A/ch0', 'A/ch0/chip0', 'A/ch1']);
   });
 });

@@ -82,9 +82,9 @@ describe('the view', () => {
 
   it('scrolls within the lanes', () => {
     const view = { t0: 0, t1: 100, scroll: 0 };
-    expect(scrollTo(view, -5, 1000, 400).scroll).toBe(0);
-    expect(scrollTo(view, 5000, 1000, 400).scroll).toBe(600);
-    expect(scrollTo(view, 50, 300, 400).scroll).toBe(0);
+    expect(scrollTo(view, -5, 600).scroll).toBe(0);
+    expect(scrollTo(view, 5000, 600).scroll).toBe(600);
+    expect(scrollTo(view, 50, 0).scroll).toBe(0);
   });
 
   it('puts the plot on device pixels for any pixel ratio', () => {

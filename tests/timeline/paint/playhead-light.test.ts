@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { LaneStore } from '../../../src/timeline/index/lane-store.ts';
-import { NO_LANE_STATE, layOut, listLanes } from '../../../src/timeline/layout/lanes.ts';
+import { layOut } from '../../../src/timeline/layout/lane-layout.ts';
+import { NO_LANE_STATE, listLanes } from '../../../src/timeline/layout/lanes.ts';
 import { makeFrame, timeOfX } from '../../../src/timeline/layout/view.ts';
 import { runningRows } from '../../../src/timeline/paint/playhead-light.ts';
 import { LIGHT } from '../../../src/timeline/palette.ts';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LaneStore } from '../../../src/timeline/index/lane-store.ts';
-import { NO_LANE_STATE, layOut, listLanes, type Lane } from '../../../src/timeline/layout/lanes.ts';
+import { layOut } from '../../../src/timeline/layout/lane-layout.ts';
+import { NO_LANE_STATE, listLanes, type Lane } from '../../../src/timeline/layout/lanes.ts';
 import { LIGHT, makeInks, type Inks } from '../../../src/timeline/palette.ts';
 import { PlotImage } from '../../../src/timeline/paint/plot-image.ts';
 import { visibleLanes, type Scene } from '../../../src/timeline/scene/scene.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { hitTest, laneY, minimapWindow, timeOfMinimap, type HitScene } from '../../../src/timeline/scene/hit.ts';
 import { LaneStore } from '../../../src/timeline/index/lane-store.ts';
-import { NO_LANE_STATE, layOut, listLanes, type PlacedLane } from '../../../src/timeline/layout/lanes.ts';
+import { layOut, type PlacedLane } from '../../../src/timeline/layout/lane-layout.ts';
+import { NO_LANE_STATE, listLanes } from '../../../src/timeline/layout/lanes.ts';
 import { makeFrame, timeOfX, xOfTime } from '../../../src/timeline/layout/view.ts';
 import { makeFixture } from '../fixture.ts';
 
@@ -26,7 +27,7 @@ const scene: HitScene = {
   ],
   endNs,
 };
-const lanes: readonly PlacedLane[] = [...scene.layout.pinned, ...scene.layout.lanes];
+const lanes: readonly PlacedLane[] = scene.layout.lanes;
 const middleOf = (lane: PlacedLane): number => laneY(scene, lane) + lane.barTop + lane.barHeight / 2;
 
 describe('a hit test', () => {
@@ -93,7 +94,8 @@ describe('a hit test', () => {
   });
 
   it('prefers a pinned lane to the lanes scrolled under it', () => {
-    const pinned = scene.layout.pinned[0];
+    const pinned = lanes.find((lane) => lane.pinned);
+    if (pinned === undefined) throw new Error('no lane is pinned');
     const scrolled = { ...scene, view: { ...scene.view, scroll: 50 } };
     const hit = hitTest(scrolled, 60, middleOf(pinned));
     expect(hit).toMatchObject({ kind: 'lane', lane: { id: 'A/die6' } });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { laneName } from '../../../src/timeline/text/lane-name.ts';
-import { NO_LANE_STATE, layOut, listLanes } from '../../../src/timeline/layout/lanes.ts';
+import { layOut } from '../../../src/timeline/layout/lane-layout.ts';
+import { NO_LANE_STATE, listLanes } from '../../../src/timeline/layout/lanes.ts';
 import { LIGHT } from '../../../src/timeline/palette.ts';
 import type { Scene } from '../../../src/timeline/scene/scene.ts';
 import { makeFrame } from '../../../src/timeline/layout/view.ts';
