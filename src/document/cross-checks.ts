@@ -6,7 +6,7 @@ import { checkGeometry } from '../device/check-geometry.ts';
 import { ceilTimes, floorTimes, floorWithout, transferNs } from '../device/exact.ts';
 import { ExperimentError } from '../device/experiment-error.ts';
 import { POLICIES } from '../policies/index.ts';
-import type { Experiment, SyntheticWorkload } from './experiment.ts';
+import type { Experiment, HostRequest, SyntheticWorkload } from './experiment.ts';
 import { geometryOf, mostPagesOf } from '../device/geometry.ts';
 import type { Geometry } from '../device/geometry.ts';
 import { checkBlockPlace, checkDiesOnce, initialBlocks } from './initial-state.ts';
@@ -90,40 +90,45 @@ function checkPages(bytes: number, pageBytes: number, path: string): void {
   );
 }
 
+function checkRequest({ host }: Experiment, geometry: Geometry, request: HostRequest, path: string): void {
+  const { atNs, op, offset, bytes } = request;
+  checkArrival({ host }, `${path}.atNs`, atNs);
+  if (op === 'trim') {
+    if (bytes > LIMITS.requestBytes) {
+      throw new ExperimentError(`${path}.bytes`, String(bytes), `at most ${LIMITS.requestBytes} bytes a trim`);
+    }
+  } else {
+    if (bytes > LIMITS.transferBytes) {
+      throw new ExperimentError(`${path}.bytes`, String(bytes), `at most ${LIMITS.transferBytes} bytes a ${op}`);
+    }
+    checkPages(bytes, geometry.pageBytes, `${path}.bytes`);
+  }
+  const end = offset + bytes;
+  if (!Number.isSafeInteger(end)) {
+    throw new ExperimentError(`${path}.offset`, String(offset), 'an end of at most 2^53 - 1 bytes');
+  }
+  if (host.addressing === 'refuse' && end > geometry.logicalBytes) {
+    throw new ExperimentError(
+      `${path}.offset`,
+      `${offset}, with ${bytes} bytes up to ${end}`,
+      `an end of at most ${geometry.logicalBytes} bytes, the device’s capacity (or host.addressing wrap or grow)`,
+    );
+  }
+}
+
 function checkWorkload(experiment: Experiment, geometry: Geometry): void {
   const { host, workload } = experiment;
   if ('requests' in workload) {
-    const { requests } = workload;
-    for (let index = 0; index < requests.length; index++) {
-      const request = requests[index];
-      if (request === undefined) continue;
-      const path = `workload.requests[${index}]`;
-      checkArrival(experiment, `${path}.atNs`, request.atNs);
-      if (request.op !== 'trim' && request.bytes > LIMITS.transferBytes) {
-        throw new ExperimentError(
-          `${path}.bytes`,
-          String(request.bytes),
-          `at most ${LIMITS.transferBytes} bytes a ${request.op}`,
-        );
+    workload.requests.forEach((request, index) => {
+      try {
+        checkRequest(experiment, geometry, request, '');
+      } catch (error) {
+        if (!(error instanceof ExperimentError)) throw error;
+        // Only a refusal needs the place, which takes longer to spell than to check the request.
+        checkRequest(experiment, geometry, request, `workload.requests[${index}]`);
+        throw error;
       }
-      if (request.op === 'trim') {
-        if (request.bytes > LIMITS.requestBytes) {
-          const found = String(request.bytes);
-          throw new ExperimentError(`${path}.bytes`, found, `at most ${LIMITS.requestBytes} bytes a trim`);
-        }
-      } else checkPages(request.bytes, geometry.pageBytes, `${path}.bytes`);
-      const end = request.offset + request.bytes;
-      if (!Number.isSafeInteger(end)) {
-        throw new ExperimentError(`${path}.offset`, String(request.offset), 'an end of at most 2^53 - 1 bytes');
-      }
-      if (host.addressing === 'refuse' && end > geometry.logicalBytes) {
-        throw new ExperimentError(
-          `${path}.offset`,
-          `${request.offset}, with ${request.bytes} bytes up to ${end}`,
-          `an end of at most ${geometry.logicalBytes} bytes, the device’s capacity (or host.addressing wrap or grow)`,
-        );
-      }
-    }
+    });
   } else if ('synthetic' in workload) {
     for (const key of ['readSizes', 'writeSizes'] as const) {
       workload.synthetic[key].forEach(({ bytes }, index) => {

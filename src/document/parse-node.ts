@@ -3,6 +3,7 @@
  * result is fresh and plain: nothing of the input is kept, except lists that were read here before; its keys stand in
  * the schema's order.
  */
+import type { Steps } from '../base/steps.ts';
 import { decimalPlaces } from '../device/exact.ts';
 import { describeFound, ExperimentError } from '../device/experiment-error.ts';
 import { nearestNames } from '../device/nearest-name.ts';
@@ -222,25 +223,65 @@ export function refuseUnknownKeys(
  */
 const readBefore = new WeakMap<readonly unknown[], ListNode>();
 
+/** The first items of lists whose reading has begun in {@link readLists}. */
+const begun = new WeakMap<readonly unknown[], { readonly node: ListNode; readonly result: unknown[] }>();
+
 function parseList(node: ListNode, value: unknown, path: string): unknown[] {
   if (Array.isArray(value) && readBefore.get(value) === node) return value as unknown[];
   if (!Array.isArray(value) || value.length < node.minItems || value.length > node.maxItems) {
     throw refusal(node, value, path);
   }
   const items: readonly unknown[] = value;
-  const result: unknown[] = [];
-  let index = 0;
+  const result = begunList(node, items);
   try {
-    for (; index < items.length; index++) result.push(parseItem(node.item, items[index], ''));
+    while (result.length < items.length) result.push(parseItem(node.item, items[result.length], ''));
   } catch (error) {
     if (!(error instanceof ExperimentError)) throw error;
     // Only a refusal needs the place, which takes longer to spell than to read the item: the item is refused again, by
     // its full path.
-    parseItem(node.item, items[index], `${path}[${index}]`);
+    parseItem(node.item, items[result.length], `${path}[${result.length}]`);
     throw error;
   }
+  begun.delete(items);
   readBefore.set(result, node);
   return result;
+}
+
+function begunList(node: ListNode, items: readonly unknown[]): unknown[] {
+  const before = begun.get(items);
+  return before?.node === node ? before.result : [];
+}
+
+/** Items of a list that are read between two yields: less than a millisecond. */
+const ITEMS_AT_ONCE = 500;
+
+/**
+ * Reads the long lists of a document ahead, in steps; {@link parseNode} of the same value then continues where this
+ * ended. It refuses nothing: at an item that is refused it leaves that list to `parseNode`, which refuses the first key
+ * in the order of the schema.
+ */
+export function* readLists(node: SchemaNode, value: unknown): Steps<void> {
+  if (node.kind === 'object' || node.kind === 'switch' || node.kind === 'one-of') {
+    if (!isPlainObject(value)) return;
+    for (const [key, inner] of Object.entries(node.keys)) {
+      if (Object.hasOwn(value, key)) yield* readLists(inner, value[key]);
+    }
+  } else if (node.kind === 'list' && Array.isArray(value)) {
+    if (value.length > ITEMS_AT_ONCE && value.length <= node.maxItems) yield* readList(node, value);
+  }
+}
+
+function* readList(node: ListNode, items: readonly unknown[]): Steps<void> {
+  const result: unknown[] = [];
+  begun.set(items, { node, result });
+  try {
+    while (result.length < items.length) {
+      result.push(parseItem(node.item, items[result.length], ''));
+      if (result.length % ITEMS_AT_ONCE === 0) yield result.length / items.length;
+    }
+  } catch (error) {
+    if (!(error instanceof ExperimentError)) throw error;
+  }
 }
 
 /** Nothing at a place of a list is a mistake, never a default. */

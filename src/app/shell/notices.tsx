@@ -10,23 +10,28 @@ export function Notices(): ReactElement {
   const close = useNotices((state) => state.close);
   return (
     <div className="notices" role="status" aria-live="polite">
-      {notices.map(({ id, tone, title, text }) => (
+      {notices.map(({ id, tone, title, text, job }) => (
         <div key={id} className={`notice notice-${tone}`} role={tone === 'bad' ? 'alert' : undefined}>
           {tone !== 'plain' && <Icon name={tone === 'bad' ? 'warning' : 'check'} />}
           <div>
             <strong>{title}</strong>
             {text !== undefined && <p>{text}</p>}
+            {job !== undefined && <progress value={job.share} aria-label={title} />}
           </div>
-          <Button
-            look="quiet"
-            className="button-icon"
-            aria-label={`Close: ${title}`}
-            onClick={() => {
-              close(id);
-            }}
-          >
-            <Icon name="close" />
-          </Button>
+          {job !== undefined ? (
+            <Button onClick={job.cancel}>Cancel</Button>
+          ) : (
+            <Button
+              look="quiet"
+              className="button-icon"
+              aria-label={`Close: ${title}`}
+              onClick={() => {
+                close(id);
+              }}
+            >
+              <Icon name="close" />
+            </Button>
+          )}
         </div>
       ))}
     </div>

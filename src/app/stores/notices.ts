@@ -8,6 +8,8 @@ export interface Notice {
   readonly text?: string;
   /** An error stays until it is closed; others close by themselves. */
   readonly stays: boolean;
+  /** A job that runs: the share done, 0 to 1, and how to cancel it. */
+  readonly job?: { readonly share: number; readonly cancel: () => void };
 }
 
 interface NoticeState {
@@ -52,4 +54,28 @@ export function notify(tone: Notice['tone'], fullTitle: string, fullText?: strin
       useNotices.getState().close(id);
     }, SHOWN_MS);
   }
+}
+
+/** The notice of a job that runs. */
+export interface JobNotice {
+  /** Shows the share done, 0 to 1. */
+  readonly update: (share: number) => void;
+  readonly close: () => void;
+}
+
+/** Shows a job with its progress and a button that cancels it, until it is closed. */
+export function notifyJob(title: string, cancel: () => void): JobNotice {
+  const id = ++last;
+  const notice: Notice = { id, tone: 'plain', title: shortened(title), stays: true, job: { share: 0, cancel } };
+  useNotices.setState(({ notices }) => ({ notices: [...notices, notice] }));
+  return {
+    update: (share) => {
+      useNotices.setState(({ notices }) => ({
+        notices: notices.map((other) => (other.id === id ? { ...notice, job: { share, cancel } } : other)),
+      }));
+    },
+    close: () => {
+      useNotices.getState().close(id);
+    },
+  };
 }

@@ -1,12 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runSteps } from '../../src/base/steps.ts';
 import { canonicalJson } from '../../src/document/canonical.ts';
-import { duplicateKey } from '../../src/document/duplicate-keys.ts';
 import { parseSetting } from '../../src/document/patch.ts';
+import { scanJson } from '../../src/document/scan-json.ts';
 import { parseExperimentText } from '../../src/document/validate.ts';
 import { anyExperiment } from './arbitrary-experiment.ts';
 
-describe('duplicateKey', () => {
+const duplicateKey = (json: string): string | null | undefined => runSteps(scanJson(json, Infinity))?.duplicate;
+
+describe('the search for duplicate keys', () => {
   it.each([
     ['{"a":1,"a":1}', 'a'],
     ['{"a":1,"\\u0061":2}', 'a'],
@@ -67,6 +70,14 @@ describe('duplicateKey', () => {
     expect(duplicateKey('['.repeat(deep) + ']'.repeat(deep))).toBeNull();
     const path = duplicateKey(`${'{"a":'.repeat(deep)}{"b":1,"b":2}${'}'.repeat(deep)}`);
     expect(path).toBe(Array.from({ length: 20 }, () => 'a').join('.'));
+  });
+});
+
+describe('the search with a limit', () => {
+  it('gives up at the first level beyond it', () => {
+    expect(runSteps(scanJson('{"a":[[1]]}', 3))).not.toBeNull();
+    expect(runSteps(scanJson('{"a":[[1]]}', 2))).toBeNull();
+    expect(runSteps(scanJson('['.repeat(10_000_000), 100))).toBeNull();
   });
 });
 

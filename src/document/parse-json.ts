@@ -1,0 +1,83 @@
+/**
+ * `JSON.parse` whose errors are `ExperimentError`s, and which refuses duplicate keys. A long document is read in pieces:
+ * its long lists a few thousand items at a time, the rest around them. Every piece goes through `JSON.parse`; if one is
+ * refused, the whole text is parsed in one go, for the same message as that of a short document.
+ */
+import { runSteps, shareOf } from '../base/steps.ts';
+import type { Steps } from '../base/steps.ts';
+import { ExperimentError } from '../device/experiment-error.ts';
+import { scanJson } from './scan-json.ts';
+import type { LongList } from './scan-json.ts';
+
+/** The share of the scan in the time that all steps take. */
+const SCAN = 0.6;
+/** Deeper than any experiment. A deeper text is known to be JSON before it is scanned. */
+const MOST_LEVELS = 100;
+
+/**
+ * The value of a JSON text.
+ * @param path of the value in its document; `experiment` for a whole one
+ * @throws {ExperimentError} that says where the text breaks off, or names the key that stands twice
+ */
+export function parseJson(json: string, path: string): unknown {
+  return runSteps(parseJsonSteps(json, path));
+}
+
+/** As {@link parseJson}, in steps. */
+export function* parseJsonSteps(json: string, path: string): Steps<unknown> {
+  const text = json.startsWith('\uFEFF') ? json.slice(1) : json;
+  const scan = yield* shareOf(scanJson(text, MOST_LEVELS), 0, SCAN);
+  const inPieces = scan === null || scan.longLists.length === 0 ? null : yield* parsePieces(text, scan.longLists);
+  const value = inPieces === null ? parseWhole(text, path) : inPieces.value;
+  const duplicate = (scan ?? (yield* scanJson(text, Infinity)))?.duplicate ?? null;
+  if (duplicate === null) return value;
+  const at = path === 'experiment' ? duplicate : `${path}${duplicate.startsWith('[') ? '' : '.'}${duplicate}`;
+  throw new ExperimentError(at, 'a duplicate key', 'each key once');
+}
+
+function parseWhole(text: string, path: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    const position = /position (\d+)/.exec(reason)?.[1];
+    const line = position === undefined ? '' : ` in line ${text.slice(0, Number(position)).split('\n').length}`;
+    throw new ExperimentError(path, `text that is not JSON${line} (${reason})`, 'a JSON document');
+  }
+}
+
+/** The value of a text whose long lists are parsed in pieces, or null if anything in it is not JSON. */
+function* parsePieces(text: string, longLists: readonly LongList[]): Steps<{ value: unknown } | null> {
+  let around = '';
+  let behind = 0;
+  for (const { start, end } of longLists) {
+    around += text.slice(behind, start);
+    behind = end;
+  }
+  const value = parsed(around + text.slice(behind)) as Record<string, Record<string, unknown>> | undefined;
+  if (value === undefined) return null;
+  for (const { outerKey, key, start, commas, end } of longLists) {
+    const items: unknown[] = [];
+    let from = start;
+    for (const to of [...commas, end]) {
+      const piece = parsed(`[${text.slice(from, to)}]`) as unknown[] | undefined;
+      // Nothing between two commas is a list of its own, but no part of one.
+      if (piece === undefined || piece.length === 0) return null;
+      for (const item of piece) items.push(item);
+      from = to + 1;
+      yield SCAN + (1 - SCAN) * (to / text.length);
+    }
+    value[outerKey][key] = items;
+  }
+  return { value };
+}
+
+/** The value of a JSON text; undefined if it is none. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
