@@ -11,8 +11,7 @@ import type { Step } from './path.ts';
 import { sameValue } from '../device/same-value.ts';
 import { EXPERIMENT_SCHEMA } from './schema.ts';
 import type { Keys, SchemaNode } from '../device/schema-node.ts';
-import { parseJson } from './parse-json.ts';
-import { parseExperiment } from './validate.ts';
+import { parseExperiment, parseJson } from './validate.ts';
 import type { ParseOptions } from './validate.ts';
 
 export { valueAt } from './path.ts';

@@ -12,6 +12,7 @@ import { isPlainObject, parseNode, readLists } from './parse-node.ts';
 import { EXPERIMENT_SCHEMA } from './schema.ts';
 
 export { ExperimentError } from '../device/experiment-error.ts';
+export { parseJson } from './parse-json.ts';
 
 /** The share of JSON in the time of a long document; the rest reads its values. */
 const READING = 0.6;

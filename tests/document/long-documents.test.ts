@@ -96,6 +96,9 @@ describe('a long document', () => {
   it('that is broken behind its long list is refused', () => {
     expect(refusalOf(() => parseExperimentText(documentText(null, { after: ',' })))).toMatch(/text that is not JSON/);
     expect(refusalOf(() => parseExperimentText(`${documentText()}]`))).toMatch(/text that is not JSON/);
+    // The comma is where the list is divided; nothing follows it.
+    const comma = `{"workload":{"requests":["${'x'.repeat(300_000)}",]}}`;
+    expect(refusalOf(() => parseExperimentText(comma))).toMatch(/text that is not JSON/);
   });
 
   it.each([

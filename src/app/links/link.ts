@@ -9,8 +9,7 @@
  */
 import { canonicalJson } from '../../document/canonical.ts';
 import { applyPatch } from '../../document/patch.ts';
-import { parseJson } from '../../document/parse-json.ts';
-import { ExperimentError, parseExperiment } from '../../document/validate.ts';
+import { ExperimentError, parseExperiment, parseJson } from '../../document/validate.ts';
 import type { Experiment, ExperimentInput } from '../../document/experiment.ts';
 import { shortText, visibleText } from '../../device/visible-text.ts';
 import { LinkError, packText, unpackText } from './packing.ts';
