@@ -42,10 +42,15 @@ test('a scenario found in the list runs with its switch, and the browser’s Bac
   await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Papers' }).click();
   await expect(page.getByRole('heading', { name: 'Papers', exact: true })).toBeVisible();
   const cards = page.locator('.scenario-card');
-  expect(await cards.count()).toBeGreaterThan(50);
+  // A card a figure, its parts inside.
+  expect(await cards.count()).toBeGreaterThan(30);
+  const bus = page.getByRole('slider', { name: 'Bus' });
+  await bus.fill('4');
+  await expect(page.getByRole('heading', { name: '8 KB read from one bank, 400 MB/s' })).toBeVisible();
+  await expect.poll(() => page.locator('[data-thumbnail="drawn"]').count()).toBeGreaterThan(3);
   await page.getByRole('searchbox', { name: 'Search figures' }).fill('algorithm writes unequally');
   await expect(cards).toHaveCount(1);
-  await page.getByRole('button', { name: /^Try the switch/ }).click();
+  await page.getByRole('button', { name: /^Compare A and B/ }).click();
   await expect(page.locator('[data-state-hash]')).toHaveCount(2);
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Papers', exact: true })).toBeVisible();
@@ -152,6 +157,11 @@ test('the keyboard alone leads from the views to a scenario and its switch', asy
   await open(page);
   await page.getByRole('link', { name: 'Papers' }).focus();
   await page.keyboard.press('Enter');
+  await page
+    .getByRole('article', { name: /^Fig\. 3: / })
+    .getByRole('radio', { name: '(a)' })
+    .focus();
+  await page.keyboard.press('ArrowRight');
   await page.getByRole('link', { name: 'Four chips, two pages at a time', exact: true }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Run it', exact: true }).focus();

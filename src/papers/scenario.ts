@@ -21,6 +21,15 @@ export interface ScenarioSwitch {
   readonly to: readonly ScenarioChoice[];
 }
 
+/** One property that tells the scenarios of one figure apart, e.g. the operation, or the bandwidth of the bus. */
+export interface ScenarioAxis {
+  readonly label: string;
+  /** Text is chosen from a list; numbers are on a slider. */
+  readonly value: string | number;
+  /** Of a number. */
+  readonly unit?: string;
+}
+
 export interface Scenario {
   /** As in an address or on the command line: lower case, hyphens. */
   readonly name: string;
@@ -33,4 +42,6 @@ export interface Scenario {
   readonly lookAt: string;
   readonly switch?: ScenarioSwitch;
   readonly experiment: ExperimentInput;
+  /** Its place among the scenarios of its figure: the same labels in the same order for each; none: by title. */
+  readonly axes?: readonly ScenarioAxis[];
 }

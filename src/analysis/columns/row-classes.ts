@@ -50,3 +50,4 @@ export const ownerOfClass = (cls: number): Owner | undefined =>
   cls === DIMMED ? undefined : OWNERS[cls % OWNER_COUNT];
 
 /** The phase of a row kind. */
+export const phaseOfKind = (kind: number): Phase => PHASES[PHASE_OF_KIND[kind]];

@@ -86,7 +86,8 @@ export function followAddress(): void {
     clearTimeout(timer);
     // The address of the entry before must not reach this one.
     turn++;
-    const isHere = useScreen.getState().screen === 'explore';
+    // Only between two entries of Explore; the address of another view opens that view.
+    const isHere = useScreen.getState().screen === 'explore' && screenOf(location.hash) === null;
     isFollowed = arriveAt(state) && isHere;
     if (isFollowed) later();
   });

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import { nearestNames } from '../../device/nearest-name.ts';
 import { PAPERS } from '../../papers/paper.ts';
 import type { Paper } from '../../papers/paper.ts';
+import { figuresOf } from '../../papers/figures.ts';
 import { findScenario, SCENARIOS } from '../../papers/scenarios.ts';
 import type { Scenario } from '../../papers/scenario.ts';
 import { WhenNear } from '../components/when-near.tsx';
@@ -11,7 +12,7 @@ import { screenAddress, useScreen } from '../stores/screen.ts';
 import { AlgorithmOnePicture } from './pictures/algorithm-1-picture.tsx';
 import { ClaimsPanel } from './claims/claims-panel.tsx';
 import { FigureOnePicture } from './pictures/fig-1-picture.tsx';
-import { ScenarioCard } from './scenario-card.tsx';
+import { FigureCard } from './figure-card.tsx';
 import { ScenarioPage } from './scenario-page.tsx';
 import { matchingScenarios } from './scenario-search.ts';
 import './papers.css';
@@ -24,6 +25,33 @@ export default function PapersScreen(): ReactElement {
   return <PaperList place={place} />;
 }
 
+/** How long a target is held while what is above it loads, ms. */
+const HOLD_MS = 2000;
+
+/**
+ * Scrolls to a section, and again when parts above it get their real height, until the reader does something.
+ * @returns ends it
+ */
+function keepInView(target: HTMLElement): () => void {
+  const scroll = (): void => {
+    target.scrollIntoView({ block: 'start' });
+  };
+  const observer = new ResizeObserver(scroll);
+  for (const section of target.closest('main')?.children ?? []) observer.observe(section);
+  const controller = new AbortController();
+  const stop = (): void => {
+    clearTimeout(timer);
+    observer.disconnect();
+    controller.abort();
+  };
+  const timer = setTimeout(stop, HOLD_MS);
+  for (const event of ['wheel', 'pointerdown', 'keydown', 'touchstart']) {
+    window.addEventListener(event, stop, { signal: controller.signal, passive: true });
+  }
+  scroll();
+  return stop;
+}
+
 const CLAIMS_SUFFIX = '-claims';
 
 function PaperList({ place }: { place: string | null }): ReactElement {
@@ -32,9 +60,9 @@ function PaperList({ place }: { place: string | null }): ReactElement {
   const found = useMemo(() => matchingScenarios(SCENARIOS, query), [query]);
   const known = place === null || PAPERS.some(({ name }) => name === place.replace(CLAIMS_SUFFIX, ''));
   useEffect(() => {
-    if (place === null || !known) return;
-    const target = main.current?.querySelector(`#paper-${place}`);
-    target?.scrollIntoView({ block: 'start' });
+    if (place === null || !known) return undefined;
+    const target = main.current?.querySelector<HTMLElement>(`#paper-${place}`) ?? null;
+    return target === null ? undefined : keepInView(target);
   }, [place, known]);
   return (
     <main className="papers" ref={main}>
@@ -42,7 +70,7 @@ function PaperList({ place }: { place: string | null }): ReactElement {
         <div>
           <h2>Papers</h2>
           <p className="muted">
-            Runnable versions of {formatCounted(SCENARIOS.length, 'figure')} and statements of five papers, and the
+            {formatCounted(SCENARIOS.length, 'experiment')} with the figures and statements of five papers, and the
             papers’ claims next to our measurements.
           </p>
         </div>
@@ -59,9 +87,9 @@ function PaperList({ place }: { place: string | null }): ReactElement {
       </header>
       {!known && <Unknown place={place} />}
       <nav className="papers-nav" aria-label="Papers">
-        {PAPERS.map(({ name, short }) => (
-          <a key={name} href={screenAddress('papers', name)}>
-            {short}
+        {PAPERS.map(({ name, short, subject }) => (
+          <a key={name} href={screenAddress('papers', name)} title={subject}>
+            {short} <span className="muted">{subject}</span>
           </a>
         ))}
       </nav>
@@ -93,7 +121,7 @@ function PaperSection({
   return (
     <section className="paper" id={id} aria-labelledby={`${id}-title`}>
       <h3 id={`${id}-title`} className="paper-title">
-        {paper.short} <span className="muted">{paper.subject}</span>
+        {paper.subject} <span className="muted">cited as {paper.short}</span>
       </h3>
       <ul className="paper-cards">
         {whole && paper.name === 'mbm' && (
@@ -101,9 +129,9 @@ function PaperSection({
             <FigureOnePicture />
           </li>
         )}
-        {scenarios.map((scenario) => (
-          <li key={scenario.name}>
-            <ScenarioCard scenario={scenario} />
+        {figuresOf(scenarios).map((figure) => (
+          <li key={figure.name}>
+            <FigureCard figure={figure} />
           </li>
         ))}
         {whole && paper.name === 'mbm' && (

@@ -6,11 +6,14 @@ import { DeviceDrawing } from '../setup/device/device-drawing.tsx';
 import { formatBytes, formatCounted, formatTime } from '../../base/format.ts';
 import { screenAddress } from '../stores/screen.ts';
 import { experimentOf, openScenario } from './open-scenario.ts';
+import { OpenBlocks } from './open-blocks.tsx';
+import { RequestBlocks } from './request-blocks.tsx';
 import { paperOf } from './scenario-search.ts';
 
 /** A scenario before it runs: only its question, so that the reader can predict the outcome. */
 export function ScenarioPage({ scenario }: { scenario: Scenario }): ReactElement {
-  const { device, timing, workload } = experimentOf(scenario);
+  const experiment = experimentOf(scenario);
+  const { device, timing, workload } = experiment;
   const paper = paperOf(scenario.paper);
   const place = SCENARIOS.indexOf(scenario);
   const requests = 'requests' in workload ? workload.requests : [];
@@ -47,6 +50,8 @@ export function ScenarioPage({ scenario }: { scenario: Scenario }): ReactElement
           )}
         </dl>
       </div>
+      <RequestBlocks experiment={experiment} />
+      <OpenBlocks experiment={experiment} />
       <p className="muted">Predict the outcome, then run it.</p>
       <div className="scenario-actions">
         <Button

@@ -86,6 +86,10 @@ const FIG_2: readonly Scenario[] = BUS_SPEEDS.flatMap((speed) =>
       ...eightKilobytes(op, speed.transferNsPerByte),
       name: `DJ Fig. 2: 8 KB ${op}, ${speed.megabytesPerSecond} MB/s`,
     },
+    axes: [
+      { label: 'Request', value: op },
+      { label: 'Bus', value: speed.megabytesPerSecond, unit: 'MB/s' },
+    ],
   })),
 );
 

@@ -148,6 +148,10 @@ function scenario(which: Case, preset: CasePreset): Scenario {
       to: [{ label: words.to.label, patch: toCase(words.to.which, preset) }],
     },
     experiment: caseExperiment(which, preset),
+    axes: [
+      { label: 'Part', value: `(${which})` },
+      { label: 'Pages', value: preset === 'table-1' ? '8 KiB, Table I' : '16 KiB' },
+    ],
   };
 }
 

@@ -1,0 +1,126 @@
+import { useId, useState, type ReactElement } from 'react';
+import { axesOf, movedAlong, valuesOf, type Figure } from '../../papers/figures.ts';
+import type { Scenario } from '../../papers/scenario.ts';
+import { Button } from '../components/button.tsx';
+import { Segmented } from '../components/fields/segmented.tsx';
+import { SelectField } from '../components/fields/select-field.tsx';
+import { screenAddress } from '../stores/screen.ts';
+import { FigureThumbnail } from './figure-thumbnail.tsx';
+import { openScenario } from './open-scenario.ts';
+
+/** A figure as a card: its picture, a choice among its parts, the question, a link and the switch. */
+export function FigureCard({ figure }: { readonly figure: Figure }): ReactElement {
+  const [chosen, setChosen] = useState<Scenario>(figure.scenarios[0]);
+  // A search may have removed the chosen part.
+  const scenario = figure.scenarios.includes(chosen) ? chosen : figure.scenarios[0];
+  const turn = scenario.switch;
+  const first = turn?.to[0];
+  return (
+    <article className="card scenario-card" aria-label={`${figure.name}: ${scenario.title}`}>
+      <p className="scenario-figure">{figure.name}</p>
+      <a
+        className="figure-picture"
+        href={screenAddress('papers', scenario.name)}
+        tabIndex={-1}
+        aria-label={`Open ${scenario.title}`}
+      >
+        <FigureThumbnail scenario={scenario} />
+      </a>
+      {figure.scenarios.length > 1 && <Parts figure={figure} scenario={scenario} onChoose={setChosen} />}
+      <h4>
+        <a href={screenAddress('papers', scenario.name)}>{scenario.title}</a>
+      </h4>
+      <p className="scenario-question">{scenario.question}</p>
+      {turn !== undefined && first !== undefined && (
+        <p className="scenario-switch">
+          {turn.label}: <strong>{turn.from}</strong> → {first.label}
+        </p>
+      )}
+      <div className="scenario-actions">
+        <Button
+          onClick={() => {
+            openScenario(scenario);
+          }}
+          aria-label={`Run: ${scenario.title}`}
+        >
+          Run
+        </Button>
+        {first !== undefined && (
+          <Button
+            onClick={() => {
+              openScenario(scenario, 0);
+            }}
+            title={`A as in the figure, B with ${turn?.label ?? ''}: ${first.label}`}
+            aria-label={`Compare A and B: ${scenario.title}`}
+          >
+            Compare A and B
+          </Button>
+        )}
+      </div>
+    </article>
+  );
+}
+
+interface PartsProps {
+  readonly figure: Figure;
+  readonly scenario: Scenario;
+  readonly onChoose: (scenario: Scenario) => void;
+}
+
+/** A control for each axis: a slider for numbers, buttons or a list for words. */
+function Parts({ figure, scenario, onChoose }: PartsProps): ReactElement {
+  return (
+    <div className="figure-parts">
+      {axesOf(figure, scenario).map(({ label, value, unit }, axis) => {
+        const values = valuesOf(figure, axis);
+        const choose = (next: string | number): void => {
+          const found = movedAlong(figure, scenario, axis, next);
+          if (found !== undefined) onChoose(found);
+        };
+        if (values.length < 2) return null;
+        if (typeof value === 'number') {
+          return <PartSlider key={label} {...{ label, value, values, choose }} unit={unit ?? ''} />;
+        }
+        const options = values.map((one) => ({ value: String(one), label: String(one) }));
+        const isShort = options.every((option) => option.label.length <= 16) && options.length <= 4;
+        return isShort ? (
+          <Segmented key={label} label={label} value={value} options={options} onChange={choose} />
+        ) : (
+          <SelectField key={label} label={label} bare value={value} options={options} onChange={choose} />
+        );
+      })}
+    </div>
+  );
+}
+
+interface PartSliderProps {
+  readonly label: string;
+  readonly value: number;
+  readonly values: readonly (string | number)[];
+  readonly unit: string;
+  readonly choose: (value: string | number) => void;
+}
+
+/** A slider over the figure's own values, each a step. */
+function PartSlider({ label, value, values, unit, choose }: PartSliderProps): ReactElement {
+  const id = useId();
+  const text = `${value} ${unit}`;
+  return (
+    <div className="picture-slider">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="range"
+        min={0}
+        max={values.length - 1}
+        step={1}
+        value={values.indexOf(value)}
+        aria-valuetext={text}
+        onChange={(event) => {
+          choose(values[Number(event.target.value)]);
+        }}
+      />
+      <output htmlFor={id}>{text}</output>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ReactElement } from 'react';
+import { formatBytes, formatTime } from '../../base/format.ts';
+import type { Experiment, HostRequest } from '../../document/experiment.ts';
+
+/** Requests that are drawn one by one. */
+const MOST_REQUESTS = 24;
+/** Pages that are drawn for a request. */
+const MOST_PAGES = 16;
+
+/**
+ * The requests of a small scenario: when each arrives, and its pages as blocks with their logical page numbers. A
+ * prediction needs no more, and no result is in it.
+ */
+export function RequestBlocks({ experiment }: { readonly experiment: Experiment }): ReactElement | null {
+  const { workload, device } = experiment;
+  if (!('requests' in workload) || workload.requests.length === 0) return null;
+  const shown = workload.requests.slice(0, MOST_REQUESTS);
+  const more = workload.requests.length - shown.length;
+  return (
+    <section className="request-blocks" aria-label="Requests">
+      <ol>
+        {shown.map((request, index) => (
+          <li key={index}>
+            <span className="request-blocks-name">
+              {request.op} #{index}
+            </span>
+            <span className="muted">
+              at {formatTime(request.atNs)} · {formatBytes(request.bytes)}
+            </span>
+            <Pages request={request} pageBytes={device.pageBytes} />
+          </li>
+        ))}
+      </ol>
+      {more > 0 && <p className="muted">and {more} more</p>}
+    </section>
+  );
+}
+
+function Pages({ request, pageBytes }: { readonly request: HostRequest; readonly pageBytes: number }): ReactElement {
+  const first = Math.floor(request.offset / pageBytes);
+  const count = Math.ceil((request.offset + request.bytes) / pageBytes) - first;
+  const pages = Array.from({ length: Math.min(count, MOST_PAGES) }, (_, index) => first + index);
+  return (
+    <span className="request-pages" data-op={request.op}>
+      {pages.map((page) => (
+        <span key={page} title={`Logical page ${page}`}>
+          {page}
+        </span>
+      ))}
+      {count > pages.length && <em>+{count - pages.length}</em>}
+    </span>
+  );
+}
