@@ -16,7 +16,7 @@ import { arrivals, scheduleArrival } from './host/arrivals.ts';
 import { checkRequests, MOST_IN_FLIGHT } from './host/in-flight.ts';
 import type { JobColumns } from './gc/job-ledger.ts';
 import { checkArrivals } from './setup/check-arrivals.ts';
-import { completesAtTransfer } from './setup/completes-at-transfer.ts';
+import { completesAtTransfer } from '../policies/quirks/policy.ts';
 import { deviceFor } from './setup/device-for.ts';
 import { restoreFork } from './run/fork.ts';
 import { Recorder, type RecordWindow, type UnkeptRows } from './recording/recorder.ts';

@@ -6,6 +6,7 @@
  * Slots are numbers of operations (`OperationPool`) and of transactions (`TransactionPool`); units, dies, planes, banks and channels are
  * numbered as in the geometry. A bank is what a write is bound to: a die, or the gang of dies of a superblock.
  */
+import type { InitialBlockState } from '../document/initial-state.ts';
 import type { OperationLists } from './records/operation-pool.ts';
 
 /** Binding at arrival: the bank of a write page. Model page §3. */
@@ -103,6 +104,31 @@ export interface MultiLocationHook {
   join(unit: number, head: number, group: Int32Array): number;
   /** A read transaction has begun. */
   began(tx: number): void;
+}
+
+/** Reads of several planes or dies in one array operation. Model page §6. */
+export interface ParallelReadHook {
+  /** Fills `group` with `head` and the waiting reads of its unit that are read with it, in order of id. Returns how many. */
+  join(unit: number, head: number, group: Int32Array): number;
+}
+
+/** Counts decisions that follow from several dies being one busy unit. */
+export interface SharedUnitHook {
+  /** A transaction begins. */
+  began(tx: number): void;
+  /** An operation for a die is ready; −1 if it is not bound to one. */
+  ready(die: number): void;
+  /** A transaction is suspended for a read of a die; −1 for a write. */
+  suspendedFor(die: number): void;
+}
+
+/** The initial state of blocks that are written in step. Model page §11.1. */
+export interface InitialStateHook {
+  /**
+   * Brings the flash into a state that the policy can start from, after `initial` has been written into it.
+   * @throws ExperimentError if there is none
+   */
+  prepare(described: readonly InitialBlockState[]): void;
 }
 
 /** Host operations that join a step of garbage collection. Model page §12.5. */
@@ -230,6 +256,7 @@ export interface PolicyHooks {
   readonly composer: ComposeHook | null;
   readonly clump: ClumpHook | null;
   readonly multiLocation: MultiLocationHook | null;
+  readonly parallelReads: ParallelReadHook | null;
   readonly guests: GuestHook | null;
   readonly suspension: SuspensionHook | null;
   readonly layout: LayoutHook | null;
@@ -239,6 +266,8 @@ export interface PolicyHooks {
   readonly superPages: SuperPageHook | null;
   readonly registers: RegisterHook | null;
   readonly loads: LoadHook | null;
+  readonly sharedUnits: SharedUnitHook | null;
+  readonly initialState: InitialStateHook | null;
   /** Objects whose numbers and typed arrays are state of the run, by name: snapshots copy them. */
   readonly state: readonly (readonly [name: string, component: object])[];
 }

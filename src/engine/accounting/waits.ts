@@ -13,7 +13,6 @@ import {
   TRANSFER_NS,
   UPDATE,
 } from '../records/operation-record.ts';
-import { noteReady } from './shared-units.ts';
 
 /** The cause of a wait, by the class of the unit's use meanwhile. */
 const WAIT_FOR_CLASS: readonly number[] = [
@@ -36,9 +35,7 @@ const TOTALS = new Float64Array(16);
 export function markReady(s: Simulation, slot: number, unit: number, write: boolean): void {
   const { operations } = s;
   operations.real[(slot >> 1) | SINCE] = s.clock.now;
-  if (s.sharedUnit >= 0 && s.differed[s.sharedUnit] === 0) {
-    noteReady(s, operations.int[slot | DIE]);
-  }
+  if (s.sharedUnits !== null) s.sharedUnits.ready(operations.int[slot | DIE]);
   if (unit < 0) {
     operations.real[(slot >> 1) | MARK_SPACE] = s.space.until(s.geometry.dies);
     return;

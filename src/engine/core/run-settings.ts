@@ -6,30 +6,11 @@ import { transferTime, whole } from '../../device/exact.ts';
 import type { Geometry } from '../../device/geometry.ts';
 import type { Experiment } from '../../document/experiment.ts';
 import { Decision } from '../accounting/differences.ts';
-import { completesAtTransfer } from '../setup/completes-at-transfer.ts';
+import { sharedUnitCounter } from '../../policies/busy-unit/policy.ts';
+import { completesAtTransfer } from '../../policies/quirks/policy.ts';
+import { passingCounter } from '../../policies/read-priority/policy.ts';
 import { flag, type Flag } from './flag.ts';
 import { unitsOf, type Units } from './units.ts';
-
-/**
- * The setting that makes several dies one busy unit, as a `Decision`; −1 if none does. (Superblocks have a counter of
- * their own.)
- */
-function sharedUnitOf({ device, policy }: Experiment): number {
-  if (device.diesPerChip === 1 || policy.superblockWays > 1) return -1;
-  if (!policy.dieInterleave) return Decision.dieInterleave;
-  return policy.busyUnit === 'chip' ? Decision.busyUnit : -1;
-}
-
-/**
- * The setting that lets reads pass older writes, as a `Decision`; −1 if none does, or if each of several alone would.
- */
-function passingOf({ policy }: Experiment): number {
-  const { program, erase } = policy.suspension;
-  if (program || erase)
-    return policy.readPriority || (program && erase) ? -1 : program ? Decision.suspendProgram : Decision.suspendErase;
-  if (policy.readPriority) return policy.scheduler === 'sprinkler' ? -1 : Decision.readPriority;
-  return policy.scheduler === 'sprinkler' ? Decision.scheduler : -1;
-}
 
 export class RunSettings {
   readonly experiment: Experiment;
@@ -59,15 +40,11 @@ export class RunSettings {
   readonly readModifyWrite: Flag;
   /** The pages of a multi-plane read complete together. */
   readonly completesTogether: Flag;
-  /** A unit's reads may be read together: by `parallelRead`, in a clump of PAQ, or from the banks of a superblock. */
-  readonly joinsReads: Flag;
   /** Garbage collection's and wear leveling's pages stay in their plane's register. */
   readonly copyback: Flag;
   /** Garbage collection is on. */
   readonly collects: Flag;
   readonly closedLoop: Flag;
-  /** The counter for several dies that are one busy unit (`Decision`); −1 if each die is a unit. */
-  readonly sharedUnit: number;
   /** The counter for reads that pass older writes (`Decision`); −1 if none pass, or if the scheduler counts them. */
   readonly passing: number;
   /** First come, first served on each unit, reads and writes alike. */
@@ -115,7 +92,6 @@ export class RunSettings {
     this.zeroReads = flag(policy.unmappedRead === 'zero');
     this.readModifyWrite = flag(policy.partialWrite === 'read-modify-write');
     this.completesTogether = flag(policy.multiPlaneReadCompletion === 'transaction');
-    this.joinsReads = flag(policy.parallelRead !== 'none' || policy.scheduler === 'paq' || policy.superblockWays > 1);
     this.copyback = flag(policy.gc.copyback);
     this.collects = flag(policy.gc.enabled);
     this.closedLoop = flag(host.mode === 'closed');
@@ -124,8 +100,8 @@ export class RunSettings {
     this.ways = whole(policy.superblockWays);
     this.twins = flag(policy.multiPlane === 'twin-block');
     this.jobLanes = this.twins ? geometry.planesPerDie : this.ways;
-    this.sharedUnit = sharedUnitOf(experiment);
-    this.passing = passingOf(experiment);
+    const passing = passingCounter(experiment);
+    this.passing = passing === null ? -1 : Decision[passing];
     this.arrivesOnCompletion = flag(host.mode === 'closed' || host.repeat > 1);
     this.completesAtTransfer = flag(completesAtTransfer(experiment));
     this.countedProgramNs = whole(this.completesAtTransfer ? 0 : timing.programNs);
@@ -133,7 +109,7 @@ export class RunSettings {
     this.simpleUnits = flag(!this.splitAccounts && !policy.gc.copyback);
     this.plainUnits = flag(
       !policy.cacheMode &&
-        this.sharedUnit < 0 &&
+        sharedUnitCounter(experiment) === null &&
         this.passing < 0 &&
         policy.scheduler !== 'sprinkler' &&
         policy.scheduler !== 'paq',

@@ -175,6 +175,7 @@ export class Simulation extends RunSettings {
   readonly composer: hooks.ComposeHook | null;
   readonly clump: hooks.ClumpHook | null;
   readonly multiLocation: hooks.MultiLocationHook | null;
+  readonly parallelReads: hooks.ParallelReadHook | null;
   readonly guests: hooks.GuestHook | null;
   readonly suspension: hooks.SuspensionHook | null;
   readonly layout: hooks.LayoutHook | null;
@@ -184,6 +185,8 @@ export class Simulation extends RunSettings {
   readonly superPages: hooks.SuperPageHook | null;
   readonly registers: hooks.RegisterHook | null;
   readonly loads: hooks.LoadHook | null;
+  readonly sharedUnits: hooks.SharedUnitHook | null;
+  readonly initialState: hooks.InitialStateHook | null;
   /** State of the policies, by name. */
   readonly policyState: hooks.PolicyHooks['state'];
   /** The operations of the transaction that is being composed. */
@@ -284,6 +287,7 @@ export class Simulation extends RunSettings {
     this.composer = policies.composer;
     this.clump = policies.clump;
     this.multiLocation = policies.multiLocation;
+    this.parallelReads = policies.parallelReads;
     this.guests = policies.guests;
     this.suspension = policies.suspension;
     this.layout = policies.layout;
@@ -293,6 +297,8 @@ export class Simulation extends RunSettings {
     this.superPages = policies.superPages;
     this.registers = policies.registers;
     this.loads = policies.loads;
+    this.sharedUnits = policies.sharedUnits;
+    this.initialState = policies.initialState;
     this.policyState = policies.state;
   }
 

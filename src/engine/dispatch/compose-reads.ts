@@ -2,8 +2,7 @@
 import { Decision } from '../accounting/differences.ts';
 import type { Simulation } from '../core/simulation.ts';
 import { INFO_VIRTUAL } from '../recording/recording.ts';
-import { DIE, ID, INFO, LPN, NEXT, PLACE, REQUEST } from '../records/operation-record.ts';
-import { waitsForOlderWrite } from './may-start.ts';
+import { DIE, ID, INFO, LPN, PLACE } from '../records/operation-record.ts';
 
 /** How far behind the oldest read partners are looked for. */
 export const READ_LOOKAHEAD = 256;
@@ -15,57 +14,13 @@ export const gatherReads = (s: Simulation, unit: number, head: number, group: In
     s.differed[Decision.multiLocationRead]++;
     return count;
   }
-  count = joinReads(s, unit, head, group);
+  if (s.parallelReads === null) {
+    group[0] = head;
+    return 1;
+  }
+  count = s.parallelReads.join(unit, head, group);
   if (count > 1 && s.ways === 1) s.differed[s.clump === null ? Decision.parallelRead : Decision.scheduler]++;
   return count;
-};
-
-/** Fills `group` with `head` and the waiting reads of its unit that make one array read with it, in order of id. */
-export function joinReads(s: Simulation, unit: number, head: number, group: Int32Array): number {
-  const { operations } = s;
-  group[0] = head;
-  if (!s.joinsReads) return 1;
-  // PAQ puts together whatever a die can do together.
-  const parallelRead = s.clump !== null ? 'any' : s.experiment.policy.parallelRead;
-  let count = 1;
-  const { superPages } = s;
-  const request = operations.int[head | REQUEST];
-  // One read a plane.
-  const most = s.units.diesPerUnit * s.geometry.planesPerDie;
-  let looked = 0;
-  for (
-    let slot = operations.int[head | NEXT];
-    slot >= 0 && looked < READ_LOOKAHEAD;
-    slot = operations.int[slot | NEXT], looked++
-  ) {
-    if ((superPages !== null || parallelRead === 'same-request') && operations.int[slot | REQUEST] !== request) {
-      // By age a request's pages follow each other; in Slacker's queues others may have come between them.
-      if (s.queueOrder === null) break;
-      continue;
-    }
-    if (count === most) break;
-    // By age those that came after a clump follow each other.
-    if (s.clump !== null && !s.clump.allows(slot)) break;
-    if (waitsForOlderWrite(s, unit, slot)) continue;
-    if (superPages !== null ? superPages.joins(group, count, slot) : pairs(s, group, count, slot))
-      group[count++] = slot;
-  }
-  return count;
-}
-
-/** Whether a read can join: on a die that the group has, with the same address in another plane; on a die it has not, always (die interleave). */
-const pairs = (s: Simulation, group: Int32Array, count: number, slot: number): boolean => {
-  const { operations } = s;
-  const die = operations.int[slot | DIE];
-  const pageOnly = s.experiment.policy.planeConstraint === 'page';
-  let dieIsIn = false;
-  for (let i = 0; i < count; i++) {
-    if (operations.int[group[i] | DIE] !== die) continue;
-    dieIsIn = true;
-    if (planeOfRead(s, group[i]) === planeOfRead(s, slot)) return false;
-    if (planeAddress(s, group[i], pageOnly) !== planeAddress(s, slot, pageOnly)) return false;
-  }
-  return dieIsIn || (s.chipUnit === 1 && s.experiment.policy.dieInterleave);
 };
 
 /** More pages than any device has. */

@@ -150,7 +150,7 @@ const startOldestRead = (s: Simulation, channel: number): Flag => {
 const startRead = (s: Simulation, channel: number, unit: number, head: number): void => {
   const { group } = s;
   let count = 1;
-  if (s.joinsReads || s.multiLocation !== null) count = gatherReads(s, unit, head, group);
+  if (s.parallelReads !== null || s.multiLocation !== null) count = gatherReads(s, unit, head, group);
   else group[0] = head;
   // A queue that has been reordered is not in order of age.
   if (s.queueOrder !== null) sortById(s, group, count);

@@ -1,6 +1,5 @@
 /** A transaction begins. Who may start when is the business of dispatch/. Model page §6. */
 import { Decision } from '../accounting/differences.ts';
-import { noteBegun } from '../accounting/shared-units.ts';
 import type { Simulation } from '../core/simulation.ts';
 import { usesCopyback } from '../gc/free-blocks.ts';
 import { Cause, OperationType } from '../recording/recording.ts';
@@ -57,7 +56,7 @@ const takeUnit = (s: Simulation, tx: number, last: number): void => {
   const unit = int[tx | UNIT];
   const type = int[tx | TYPE];
   const cause = int[tx | CAUSE];
-  if (s.sharedUnit >= 0 && s.differed[s.sharedUnit] === 0) noteBegun(s, tx);
+  if (s.sharedUnits !== null) s.sharedUnits.began(tx);
   // In cache mode a write is loaded into the cache register while the array side may still be programming.
   // (A copyback's data is in the array's own register already.)
   const { cacheMode } = s;

@@ -1,7 +1,6 @@
 /** The steps of a background job: reads, programs, the erase. Each waits its turn in dispatch like any other operation; a
  * channel is never held over a whole job. Model page §8. */
 import { Decision } from '../accounting/differences.ts';
-import { noteReady } from '../accounting/shared-units.ts';
 import { lanePlane } from '../core/lanes.ts';
 import type { Simulation } from '../core/simulation.ts';
 import { createOperation } from '../host/operations.ts';
@@ -154,7 +153,7 @@ export function enqueueStep(s: Simulation, slot: number): void {
   for (let mate = slot; mate >= 0; mate = operations.int[mate | MATE]) {
     operations.int[mate | STATE] = OperationState.ready;
     operations.real[(mate >> 1) | SINCE] = s.now;
-    if (s.sharedUnit >= 0 && s.differed[s.sharedUnit] === 0) noteReady(s, operations.int[mate | DIE]);
+    if (s.sharedUnits !== null) s.sharedUnits.ready(operations.int[mate | DIE]);
   }
   s.background.insert(channel, slot);
   s.dirty.mark(channel);

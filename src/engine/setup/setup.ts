@@ -2,7 +2,6 @@
 import { initialBlocks } from '../../document/initial-state.ts';
 import { blockNumber, dieNumber } from '../../device/geometry.ts';
 import { BlockState } from '../flash/block-state.ts';
-import { bringInStep } from './in-step.ts';
 import { startRunning } from './initial-running.ts';
 import { precondition as fillBefore } from './precondition.ts';
 import type { Simulation } from '../core/simulation.ts';
@@ -51,5 +50,5 @@ function initialFlash(s: Simulation): void {
     for (const page of block.valid) flash.move(page.lpn, index * geometry.pagesPerBlock + page.page);
   }
   // One bad block takes its whole superblock out of use (DJ §3.2).
-  if (s.jobLanes > 1) bringInStep(s, blocks);
+  if (s.initialState !== null) s.initialState.prepare(blocks);
 }

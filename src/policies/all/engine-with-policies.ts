@@ -1,5 +1,8 @@
 /** The engine with all policies: what everything but the engine itself uses to make one. */
 import type { Experiment } from '../../document/experiment.ts';
+import { BlocksInStep } from '../superblocks/in-step.ts';
+import { parallelReadsOf } from '../parallel-read/parallel-read.ts';
+import { sharedUnitsOf } from '../busy-unit/shared-units.ts';
 import { arrivalBindingOf } from '../die-binding/arrival-binding.ts';
 import { CacheRegisters } from '../cache-mode/cache-registers.ts';
 import { dataOutOrderOf } from '../data-out/data-outs.ts';
@@ -49,6 +52,7 @@ function makePolicies(s: Simulation): PolicyHooks {
     composer,
     clump,
     multiLocation,
+    parallelReads: parallelReadsOf(s),
     guests: policy.gc.hostParallel ? new HostParallelCollection(s) : null,
     suspension: program || erase ? new Suspension(s) : null,
     layout,
@@ -58,6 +62,8 @@ function makePolicies(s: Simulation): PolicyHooks {
     superPages: policy.superblockWays > 1 ? new Superblocks(s) : null,
     registers: policy.cacheMode ? new CacheRegisters(s) : null,
     loads: overlapTransfers || s.completesAtTransfer === 1 ? new WrongLoads(s) : null,
+    sharedUnits: sharedUnitsOf(s),
+    initialState: s.jobLanes > 1 ? new BlocksInStep(s) : null,
     state,
   };
 }

@@ -1,7 +1,7 @@
 /** What is busy while an operation runs: a die or a chip (MBM Fig. 3; DB; DJ). */
 import { boolean, choice } from '../../device/schema-node.ts';
 import type { ValueOf } from '../../device/schema-node.ts';
-import { definePolicy } from '../definition.ts';
+import { definePolicy, type Situation } from '../definition.ts';
 import { either, unless, severalDiesAChip, noSuperblocks } from '../rules.ts';
 
 const busyUnitSchema = choice(
@@ -57,3 +57,12 @@ export const dieInterleave = definePolicy({
     '': { part: 'banks', rank: 1, idle: either(noSuperblocks, severalDiesAChip), differs: 'dieInterleave' },
   },
 });
+
+/**
+ * The counter for several dies that are one busy unit; null if there is none. Superblocks have a counter of their own.
+ */
+export function sharedUnitCounter({ device, policy }: Situation): 'dieInterleave' | 'busyUnit' | null {
+  if (device.diesPerChip === 1 || policy.superblockWays > 1) return null;
+  if (!policy.dieInterleave) return 'dieInterleave';
+  return policy.busyUnit === 'chip' ? 'busyUnit' : null;
+}

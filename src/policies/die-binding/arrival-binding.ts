@@ -8,7 +8,6 @@ import type { BindAtArrival, BindingView, WriteToBind } from './view.ts';
 import { writeOrder } from './write-order.ts';
 import { Decision } from '../../engine/accounting/differences.ts';
 import type { BindHook } from '../../engine/hooks.ts';
-import { takenByAnother } from '../../engine/accounting/shared-units.ts';
 import type { Simulation } from '../../engine/core/simulation.ts';
 import { DIE, MATE } from '../../engine/records/operation-record.ts';
 import { HEAD } from '../../engine/records/transaction-record.ts';
@@ -55,8 +54,7 @@ class Binding implements BindingView {
 
   isIdle(bank: number): boolean {
     const { simulation } = this;
-    const { sharedUnit, differed } = simulation;
-    if (sharedUnit >= 0 && differed[sharedUnit] === 0 && takenByAnother(simulation, bank)) differed[sharedUnit] = 1;
+    if (simulation.sharedUnits !== null) simulation.sharedUnits.ready(bank);
     return unitIsIdle(simulation, this.unitOf(bank));
   }
 

@@ -1,7 +1,7 @@
 /** Deliberate mistakes of other simulators, for scenarios that show them (MP, Background and Verifying the effect). */
 import { boolean, object } from '../../device/schema-node.ts';
 import type { ValueOf } from '../../device/schema-node.ts';
-import { definePolicy } from '../definition.ts';
+import { definePolicy, type Situation } from '../definition.ts';
 import { unless, programsPlanesTogether, writesDiesTogether } from '../rules.ts';
 
 const quirksSchema = object(
@@ -56,3 +56,8 @@ export const quirks = definePolicy({
     },
   },
 });
+
+/** Whether writes complete before they are programmed. A write buffer completes them even earlier. */
+export function completesAtTransfer({ policy, host }: Situation): boolean {
+  return policy.quirks.completeAtTransfer && host.writeBuffer.pages === 0;
+}

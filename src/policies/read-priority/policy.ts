@@ -1,7 +1,7 @@
 /** Waiting reads go before waiting writes (DJ, Queueing and Read Priority). */
 import { boolean, duration } from '../../device/schema-node.ts';
 import type { ValueOf } from '../../device/schema-node.ts';
-import { definePolicy, microseconds } from '../definition.ts';
+import { definePolicy, microseconds, type Situation } from '../definition.ts';
 import { unless } from '../rules.ts';
 
 const readPrioritySchema = boolean(
@@ -69,3 +69,18 @@ export const readPriorityAgeLimitNs = definePolicy({
     },
   },
 });
+
+/**
+ * The counter for reads that pass older writes; null if none pass, or if each of several settings alone would let them.
+ */
+export function passingCounter({
+  policy,
+}: Situation): 'suspendProgram' | 'suspendErase' | 'readPriority' | 'scheduler' | null {
+  const { program, erase } = policy.suspension;
+  if (program || erase) {
+    if (policy.readPriority || (program && erase)) return null;
+    return program ? 'suspendProgram' : 'suspendErase';
+  }
+  if (policy.readPriority) return policy.scheduler === 'sprinkler' ? null : 'readPriority';
+  return policy.scheduler === 'sprinkler' ? 'scheduler' : null;
+}

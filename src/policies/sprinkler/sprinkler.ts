@@ -5,7 +5,7 @@
 import { Composer, overlapsMore, type Overlap } from './composer.ts';
 import type { WaitingView } from './view.ts';
 import { Decision } from '../../engine/accounting/differences.ts';
-import { joinReads, planeAddress, planeOfRead, sortById } from '../../engine/dispatch/compose-reads.ts';
+import { planeAddress, planeOfRead, sortById } from '../../engine/dispatch/compose-reads.ts';
 import { openForRead, openForWrite, readGoesFirst } from '../../engine/dispatch/may-start.ts';
 import { startWrite } from '../../engine/dispatch/compose-writes.ts';
 import { takeReads } from '../../engine/dispatch/dispatch.ts';
@@ -109,7 +109,8 @@ export class Sprinkler implements ComposeHook {
     }
     if (reads.head[unit] !== group[0]) return false;
     const { usual } = this;
-    const usualCount = joinReads(s, unit, reads.head[unit], usual);
+    usual[0] = reads.head[unit];
+    const usualCount = s.parallelReads === null ? 1 : s.parallelReads.join(unit, usual[0], usual);
     let same = usualCount === count;
     for (let i = 0; i < count && same; i++) same = usual[i] === group[i];
     return same;

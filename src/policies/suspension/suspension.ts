@@ -8,7 +8,6 @@ import { Decision } from '../../engine/accounting/differences.ts';
 import type { SuspensionHook } from '../../engine/hooks.ts';
 import { Cause, OperationType, RowKind, WaitCause } from '../../engine/recording/recording.ts';
 import type { Simulation } from '../../engine/core/simulation.ts';
-import { takenByAnother } from '../../engine/accounting/shared-units.ts';
 import { Latency, Open } from '../../engine/core/unit-state.ts';
 import { arrayRow, beginArray, recordArray } from '../../engine/flash/array.ts';
 import { finishArray } from '../../engine/flash/transaction-ends.ts';
@@ -135,17 +134,15 @@ function ask(s: Simulation, unit: number, tx: number, open: number): void {
 
 /** Counts a suspension that is about to be granted, for the settings without which it would not be, or not be so. */
 function noteGrant(s: Simulation, unit: number, tx: number, open: number): void {
-  const { differed, sharedUnit } = s;
+  const { differed, sharedUnits } = s;
   const { suspension } = s.experiment.policy;
   const program = s.transactions.int[tx | TYPE] === OperationType.program;
   differed[program ? Decision.suspendProgram : Decision.suspendErase]++;
   if (open === Open.write) differed[Decision.writesSuspendErase]++;
   const phase = program ? suspension.programPhaseNs : suspension.erasePhaseNs;
   if (suspension.point !== 'inter-phase' || phase > 0) differed[Decision.suspensionPoint]++;
-  if (sharedUnit < 0 || differed[sharedUnit] > 0) return;
-  // For an operation of another die, perhaps.
-  const read = s.reads.head[unit];
-  if (open === Open.write || takenByAnother(s, s.operations.int[read | DIE])) differed[sharedUnit]++;
+  if (sharedUnits === null) return;
+  sharedUnits.suspendedFor(open === Open.write ? -1 : s.operations.int[s.reads.head[unit] | DIE]);
 }
 
 /** The array of the suspended transaction stops now, and the latency begins. */

@@ -1,19 +1,33 @@
 /**
- * An initial state made fit for blocks that go in step (superblocks, twin blocks): what the document says of single planes holds for all lanes. Model
- * page §11.1.
+ * The initial state of blocks that are written in step (superblocks, twin blocks): what the document says of single
+ * planes is brought to all lanes. Model page §11.1.
  */
 import { ExperimentError } from '../../device/experiment-error.ts';
 import { blockNumber } from '../../device/geometry.ts';
 import type { InitialBlockState } from '../../document/initial-state.ts';
-import { BlockState } from '../flash/block-state.ts';
-import { lanePlane, leadPlane } from '../core/lanes.ts';
-import type { Simulation } from '../core/simulation.ts';
+import { BlockState } from '../../engine/flash/block-state.ts';
+import { lanePlane, leadPlane } from '../../engine/core/lanes.ts';
+import type { Simulation } from '../../engine/core/simulation.ts';
+import type { InitialStateHook } from '../../engine/hooks.ts';
+
+/** The hook for superblocks and twin blocks. */
+export class BlocksInStep implements InitialStateHook {
+  private readonly s: Simulation;
+
+  constructor(s: Simulation) {
+    this.s = s;
+  }
+
+  prepare(described: readonly InitialBlockState[]): void {
+    bringInStep(this.s, described);
+  }
+}
 
 /**
- * Brings the lanes of each superblock or twin block into step (there are several), after `initial` has been written into the flash.
- * @throws ExperimentError for pages in one that has a bad block
+ * Brings the lanes of each superblock or twin block into step, after `initial` has been written into the flash.
+ * @throws ExperimentError for pages in a superblock or twin block that has a bad block
  */
-export function bringInStep(s: Simulation, described: readonly InitialBlockState[]): void {
+function bringInStep(s: Simulation, described: readonly InitialBlockState[]): void {
   const { flash, geometry } = s;
   const open = openBlocks(s);
   for (let lead = 0; lead < geometry.planes; lead++) {
@@ -37,7 +51,7 @@ export function bringInStep(s: Simulation, described: readonly InitialBlockState
       for (const index of members) flash.eraseCount[index] = erases;
       if (members.every((index) => flash.state[index] === BlockState.free)) continue;
       const state = block === host ? BlockState.hostActive : block === gc ? BlockState.gcActive : BlockState.closed;
-      // A super-page is one page of all lanes: those that are behind go on where the furthest is, and what they skip is wasted.
+      // A super-page is one page of all lanes: lanes that are behind skip to the furthest one, and waste those pages.
       const furthest = members.reduce((most, index) => Math.max(most, flash.written[index]), 0);
       const level = s.ways > 1 && state !== BlockState.closed;
       for (const index of members) flash.prepare(index, level ? furthest : flash.written[index], state);

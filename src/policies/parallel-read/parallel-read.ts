@@ -1,0 +1,77 @@
+/**
+ * Reads of several planes or dies that make one array read: by `parallelRead`, in a clump of PAQ, or of the banks of a
+ * superblock. Model page §6.
+ */
+import type { Simulation } from '../../engine/core/simulation.ts';
+import { planeAddress, planeOfRead, READ_LOOKAHEAD } from '../../engine/dispatch/compose-reads.ts';
+import { waitsForOlderWrite } from '../../engine/dispatch/may-start.ts';
+import type { ParallelReadHook } from '../../engine/hooks.ts';
+import { DIE, NEXT, REQUEST } from '../../engine/records/operation-record.ts';
+
+/** The hook of an experiment; null if every read is alone. */
+export function parallelReadsOf(s: Simulation): ParallelReadHook | null {
+  const { parallelRead, scheduler, superblockWays } = s.experiment.policy;
+  return parallelRead !== 'none' || scheduler === 'paq' || superblockWays > 1 ? new ParallelReads(s) : null;
+}
+
+class ParallelReads implements ParallelReadHook {
+  private readonly s: Simulation;
+
+  constructor(s: Simulation) {
+    this.s = s;
+  }
+
+  join(unit: number, head: number, group: Int32Array): number {
+    return joinReads(this.s, unit, head, group);
+  }
+}
+
+/** Fills `group` with `head` and the waiting reads of its unit that make one array read with it, in order of id. */
+function joinReads(s: Simulation, unit: number, head: number, group: Int32Array): number {
+  const { operations } = s;
+  group[0] = head;
+  // PAQ combines all operations that a die can do together.
+  const parallelRead = s.clump !== null ? 'any' : s.experiment.policy.parallelRead;
+  let count = 1;
+  const { superPages } = s;
+  const request = operations.int[head | REQUEST];
+  // One read a plane.
+  const most = s.units.diesPerUnit * s.geometry.planesPerDie;
+  let looked = 0;
+  for (
+    let slot = operations.int[head | NEXT];
+    slot >= 0 && looked < READ_LOOKAHEAD;
+    slot = operations.int[slot | NEXT], looked++
+  ) {
+    if ((superPages !== null || parallelRead === 'same-request') && operations.int[slot | REQUEST] !== request) {
+      // In a queue by age a request's pages follow each other; Slacker may put others between them.
+      if (s.queueOrder === null) break;
+      continue;
+    }
+    if (count === most) break;
+    // A queue by age has all operations that came after a clump at its end.
+    if (s.clump !== null && !s.clump.allows(slot)) break;
+    if (waitsForOlderWrite(s, unit, slot)) continue;
+    if (superPages !== null ? superPages.joins(group, count, slot) : pairs(s, group, count, slot))
+      group[count++] = slot;
+  }
+  return count;
+}
+
+/**
+ * Whether a read can join: on a die of the group, if it has the same address in another plane; on any other die, if
+ * dies work together.
+ */
+const pairs = (s: Simulation, group: Int32Array, count: number, slot: number): boolean => {
+  const { operations } = s;
+  const die = operations.int[slot | DIE];
+  const pageOnly = s.experiment.policy.planeConstraint === 'page';
+  let dieIsIn = false;
+  for (let i = 0; i < count; i++) {
+    if (operations.int[group[i] | DIE] !== die) continue;
+    dieIsIn = true;
+    if (planeOfRead(s, group[i]) === planeOfRead(s, slot)) return false;
+    if (planeAddress(s, group[i], pageOnly) !== planeAddress(s, slot, pageOnly)) return false;
+  }
+  return dieIsIn || (s.chipUnit === 1 && s.experiment.policy.dieInterleave);
+};
