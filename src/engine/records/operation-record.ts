@@ -62,3 +62,34 @@ export const MARKS = 2;
 export const MARK_SPACE = 7;
 /** When it became ready, ns; after its array read: when that ended. */
 export const SINCE = 12;
+
+/** Every field by name, with its offset: what the checks of tests/engine/records/ hold the code to. */
+export const OPERATION_FIELDS = {
+  int: {
+    ID,
+    REQUEST,
+    LPN,
+    PLACE,
+    DIE,
+    INFO,
+    STATE,
+    TRANSFER_NS,
+    TRANSACTION,
+    MATE,
+    NEXT,
+    PREVIOUS,
+    WAITERS,
+    NEXT_WAITER,
+    UPDATE,
+    PARTS_SET,
+    BLOCKERS,
+    OWN_READ,
+    TRIMMED,
+    BUFFERED,
+    PREDECESSOR,
+    SOURCE,
+    BEHIND_SLOT,
+    BEHIND_ID,
+  },
+  real: { PART_COPY, PART_ARRAY_EXTRA, PART_BUFFER, MARKS, MARK_SPACE, SINCE },
+} as const;

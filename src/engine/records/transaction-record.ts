@@ -63,3 +63,37 @@ export const LATENCY_NS = 7;
 export const AWAY_NS = 8;
 /** Superblocks: number of the first operation of its padding (padding.ts). */
 export const PADDING = 9;
+
+/** Every field by name, with its offset: what the checks of tests/engine/records/ hold the code to. */
+export const TRANSACTION_FIELDS = {
+  int: {
+    UNIT,
+    TYPE,
+    CAUSE,
+    STAGE,
+    HEAD,
+    COUNT,
+    LEAD,
+    OUT_LEFT,
+    SUSPENDS,
+    DETACHED,
+    BEHIND,
+    BEHIND_CAUSE,
+    BURST,
+    NEXT_FREE,
+    OUT_LAST,
+    OUT_BEHIND,
+  },
+  real: {
+    OUT_NS,
+    FULL,
+    REMAINING,
+    RUN_START,
+    BEGUN,
+    BLACKOUT_FROM,
+    AWAY_SINCE,
+    LATENCY_NS,
+    AWAY_NS,
+    PADDING,
+  },
+} as const;
