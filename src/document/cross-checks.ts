@@ -40,7 +40,8 @@ function checkTransfer({ device, timing }: Experiment): void {
   if (timing.commandNs + length > MAX_DURATION_NS) {
     throw new ExperimentError(
       'timing.commandNs',
-      `${timing.commandNs}: with the transfer of its page (${length} ns) a load would take ${timing.commandNs + length} ns`,
+      `${timing.commandNs}: with the transfer of its page (${length} ns) a load would take ` +
+        `${timing.commandNs + length} ns`,
       `at most ${MAX_DURATION_NS} ns a load: commandNs up to ${MAX_DURATION_NS - length}`,
     );
   }
@@ -86,7 +87,8 @@ function checkPages(bytes: number, pageBytes: number, path: string): void {
   throw new ExperimentError(
     path,
     `${bytes}: ${pages} pages of ${pageBytes} bytes in one request`,
-    `at most ${LIMITS.pagesPerRequest} pages a request: up to ${(LIMITS.pagesPerRequest - 1) * pageBytes} bytes, or a larger device.pageBytes`,
+    `at most ${LIMITS.pagesPerRequest} pages a request: up to ${(LIMITS.pagesPerRequest - 1) * pageBytes} bytes, ` +
+      'or a larger device.pageBytes',
   );
 }
 
@@ -207,14 +209,16 @@ function checkCollection(experiment: Experiment, geometry: Geometry, blocks: rea
     throw new ExperimentError(
       'device.overprovisioning',
       `${experiment.device.overprovisioning}, which leaves no spare block in a plane for garbage collection`,
-      `room for at least one more block in each plane: a larger share, more blocks a plane (now ${usable.inPlane} usable), or policy.gc.enabled false`,
+      `room for at least one more block in each plane: a larger share, more blocks a plane (now ${usable.inPlane} ` +
+        'usable), or policy.gc.enabled false',
     );
   }
   if (gc.hardFreeBlocks > free) {
     throw new ExperimentError(
       'policy.gc.hardFreeBlocks',
       String(gc.hardFreeBlocks),
-      `0 to ${free}, the blocks of a plane that stay free beside the host’s pages (or more device.overprovisioning or blocksPerPlane)`,
+      `0 to ${free}, the blocks of a plane that stay free beside the host’s pages (or more ` +
+        'device.overprovisioning or blocksPerPlane)',
     );
   }
 
@@ -228,7 +232,8 @@ function checkCollection(experiment: Experiment, geometry: Geometry, blocks: rea
     throw new ExperimentError(
       'policy.gc.softFreeRatio',
       `${gc.softFreeRatio}: ${ceilTimes(whole, gc.softFreeRatio)} ${gc.freeUnit} of a plane’s ${whole}`,
-      `at most ${reachable} of ${whole} (${floorTimes(1000, reachable / whole) / 1000}), which stay free beside the host’s pages (or more device.overprovisioning)`,
+      `at most ${reachable} of ${whole} (${floorTimes(1000, reachable / whole) / 1000}), which stay free beside ` +
+        'the host’s pages (or more device.overprovisioning)',
     );
   }
 }

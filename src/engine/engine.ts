@@ -1,5 +1,6 @@
 /**
- * The simulator: an experiment and its requests in, columns out. Deterministic: the same input gives the same bits everywhere.
+ * The simulator: an experiment and its requests in, columns out. Deterministic: the same input gives the same bits
+ * everywhere.
  */
 import type { Experiment } from '../document/experiment.ts';
 import { MAX_TIME_NS } from '../document/instants.ts';
@@ -44,7 +45,10 @@ export interface EngineOptions {
   readonly window?: RecordWindow;
   /** Memory that the modelled flash may take, bytes. */
   readonly memoryLimitBytes?: number;
-  /** Page operations in flight beyond which no request arrives any more, and the run ends with that reason (default: as many as can be held). */
+  /**
+   * Page operations in flight beyond which no request arrives any more, and the run ends with that reason (default: as
+   * many as can be held).
+   */
   readonly inFlightLimit?: number;
   /** Leave what is written before time 0 to {@link Engine.prepareStep} (default false). */
   readonly prepareInSteps?: boolean;
@@ -54,13 +58,13 @@ export interface EngineOptions {
 interface Beginning {
   /** The state to begin in. */
   readonly snapshot: Snapshot;
-  /** The engine that this one goes on from with another policy; they write into one recording. */
+  /** The engine that this one continues with another policy; both write into one recording. */
   readonly before?: Engine;
 }
 
 const DEFAULT_MEMORY_LIMIT = 2 * 1024 * 1024 * 1024;
 
-/** Time beyond a phase on a bus that is begun at one instant: an array phase, a timer, and sums of 32-bit halves have room in it, ns. */
+/** A margin behind the longest phase on a bus, ns: an array phase, a timer, and sums of 32-bit halves fit into it. */
 const TIME_MARGIN_NS = 0x2_0000_0000;
 
 export class Engine {
@@ -74,9 +78,9 @@ export class Engine {
   private readonly channels: number;
   private readonly phases: number;
   private readonly ended: Int32Array;
-  /** What begins at a later instant might end beyond what can be counted, ns. */
+  /** A phase that begins at a later instant might end beyond the range of exact numbers, ns. */
   private readonly lastInstantNs: number;
-  /** What is left to do before time 0. */
+  /** The rest of the preparation before time 0. */
   private preparing: Generator<undefined, void> | null = null;
   private begun = false;
   private over = false;
@@ -96,7 +100,7 @@ export class Engine {
     from: Beginning | null = null,
   ) {
     const memoryLimit = options.memoryLimitBytes ?? DEFAULT_MEMORY_LIMIT;
-    // Restoring a snapshot, the requests have been looked at before.
+    // For a snapshot the requests were checked before.
     if (from === null) checkArrivals(experiment, workload);
     this.experiment = deviceFor(experiment, workload, memoryLimit);
     refuseUnsupported(this.experiment);
@@ -106,7 +110,7 @@ export class Engine {
       from?.before?.recorder ??
       new Recorder(
         this.geometry,
-        // Nothing of a program counts for a request that is called complete before it.
+        // A request that completes before its program has no part of the program in its latency.
         { commandNs, readNs, programNs: completesAtTransfer(this.experiment) ? 0 : programNs },
         options.record ?? true,
         options.recordLimitBytes ?? Infinity,
@@ -134,7 +138,7 @@ export class Engine {
   }
 
   /**
-   * Goes on preparing the device for time 0, some milliseconds' worth; only asked of an engine that was made with `prepareInSteps`.
+   * Continues the preparation for time 0 for some milliseconds. Only for an engine that was made with `prepareInSteps`.
    * @returns whether it is ready, and can run
    */
   prepareStep(): boolean {
@@ -169,8 +173,9 @@ export class Engine {
   }
 
   /**
-   * The run from here on with another experiment's policy, which begins to decide at `atNs`. This engine is not to be used any more: they share a recording.
-   * @param experiment one that {@link checkFork} has nothing against
+   * The run from here on with another experiment's policy, which begins to decide at `atNs`. Do not use this engine
+   * afterward: both share one recording.
+   * @param experiment one that {@link checkFork} accepts
    * @param atNs ns; nothing must be left to do here before it
    */
   fork(experiment: Experiment, atNs: number): Engine {
@@ -191,7 +196,9 @@ export class Engine {
     return engine;
   }
 
-  /** Puts this engine into the state of a snapshot that an engine of the same experiment and requests took. Not for one that records. */
+  /**
+   * Puts this engine into the state of a snapshot of the same experiment and requests. Not for an engine that records.
+   */
   rewind(snapshot: Snapshot): void {
     restoreSnapshot(this.simulation, this.recorder, snapshot);
     this.begun = snapshot.begun;
@@ -239,7 +246,7 @@ export class Engine {
   get now(): number {
     return this.simulation.now;
   }
-  /** Time of the next instant at which something happens, ns; Infinity where nothing will. */
+  /** Time of the next event, ns; Infinity if there is none. */
   get nextNs(): number {
     return this.simulation.time.next();
   }
@@ -253,11 +260,11 @@ export class Engine {
   get arrivedRequests(): number {
     return this.simulation.nextRequest;
   }
-  /** Nothing is left to do. */
+  /** The run is over. */
   get finished(): boolean {
     return this.over;
   }
-  /** What ran out where the run ended before its last request, and why; null where it did not. The run ended at {@link now}. */
+  /** What ran out, and why, if the run ended before its last request; null otherwise. The run ended at {@link now}. */
   get stopped(): Stopped | null {
     return this.why;
   }
@@ -268,7 +275,10 @@ export class Engine {
   get counters(): Counters {
     return this.simulation.counters;
   }
-  /** How long each channel and each die was busy from the first arrival to the last completion, ns (of a run that stopped: to its end). */
+  /**
+   * How long each channel and each die was busy from the first arrival to the last completion, ns (of a run that
+   * stopped: to its end).
+   */
   busyNs(): { channels: Float64Array; dies: Float64Array } {
     return busyInWindow(this.simulation);
   }
@@ -299,7 +309,8 @@ export class Engine {
   }
 
   /**
-   * Simulates up to `instants` instants, none later than `untilNs`. True while there is more to do. A worker calls it in slices and looks at its messages in between.
+   * Simulates up to `instants` instants, none later than `untilNs`. True while there is more to do. A worker calls it
+   * in slices and looks at its messages in between.
    */
   advance(instants: number, untilNs = Infinity): boolean {
     return this.run(instants, untilNs);
@@ -327,7 +338,7 @@ export class Engine {
         begins = false;
       } else {
         const next = time.next();
-        // (Infinity, where nothing is left to do, is later than that, too.)
+        // (Infinity, at the end of the run, is later, too.)
         if (next > this.lastInstantNs) {
           this.end(next);
           return false;
@@ -336,7 +347,7 @@ export class Engine {
         clock.now = next;
         left--;
       }
-      // Everything that happens at one instant (model page §2), in here: a call for each would be seen.
+      // All events of one instant (model page §2). They stand here because a call for each costs measurable time.
       const { now } = clock;
       s.writesAsk = true;
       do {
@@ -347,7 +358,7 @@ export class Engine {
           if (s.collectionDue || s.jobs.anyCheck) triggerCollection(s);
           if (s.rebindDue) rebindWrites(s);
           dispatch(s);
-          // What was dispatched may have made a plane short, or a die full.
+          // The dispatched operations may have made a plane short, or a die full.
         } while (s.jobs.anyCheck || s.collectionDue || (s.rebindDue && rebindWrites(s)));
       } while (time.next() === now);
       if (counters.windowBegun === 0 || s.completed === s.total) markWindow(s);
@@ -360,7 +371,7 @@ export class Engine {
     const s = this.simulation;
     const { time, now } = s;
     const { ended, channels, phases } = this;
-    // All are taken out first: what they make begin and end at this very instant is another round's.
+    // All ends are taken out first. A phase that they begin and that ends in this instant belongs to the next round.
     let count = 0;
     do {
       const slot = time.pop();
@@ -382,7 +393,9 @@ export class Engine {
     else if (slot > s.collectSlot) s.dirty.mark(s.units.channelOf[slot - s.collectSlot - 1]);
   }
 
-  /** @param next the next instant, which is beyond the end of time, ns; Infinity where there is none */
+  /**
+   * @param next the next instant, which is beyond the end of time, ns; Infinity if there is none
+   */
   private end(next: number): void {
     const s = this.simulation;
     this.over = true;
@@ -395,7 +408,9 @@ export class Engine {
       this.why = {
         resource: 'time',
         reason:
-          'time has run out: what comes next would end beyond 2^53 - 1 ns (about 104 days), where instants can no longer be counted exactly. ' +
+          'time has run out: the next operation would end beyond 2^53 - 1 ns (about 104 days), and later instants ' +
+          'cannot ' +
+          'be counted exactly. ' +
           'Earlier requests (atNs), a larger host.timeScale, or fewer repetitions (host.repeat) would help',
       };
       return;
@@ -409,7 +424,7 @@ export class Engine {
     return this.recorder.recording(this.simulation.now);
   }
 
-  /** Has somebody told what happens from here on; null: nobody. */
+  /** Sets the observer; null removes it. */
   watchedBy(watch: Watch | null): void {
     this.simulation.watch = watch;
   }
@@ -419,7 +434,7 @@ export class Engine {
     return this.recorder.bytes;
   }
 
-  /** Forgets what was recorded and records nothing more: for an engine whose columns have been given away. */
+  /** Drops the recording and records nothing more: for an engine whose columns were transferred. */
   stopRecording(): void {
     this.recorder.stop();
   }
@@ -429,7 +444,7 @@ export class Engine {
     return this.recorder.jobs.columns();
   }
 
-  /** Every row that starts before it was kept, ns; Infinity where none was left out (`recordLimitBytes`). */
+  /** Every row that starts before it was kept, ns; Infinity if all rows were kept (`recordLimitBytes`). */
   get completeUntilNs(): number {
     return this.recorder.completeUntilNs;
   }

@@ -1,10 +1,11 @@
 /**
- * Hooks: what the policies of a run may decide, and what they are told. The caller of the engine passes in a function that makes them
- * ({@link MakePolicies}); the engine imports no policy. A hook that is null is off: the engine does what the model page says without
- * it.
+ * Hooks: the decisions of the policies of a run, and the events that they are told. The caller of the engine passes in
+ * a function that makes them ({@link MakePolicies}); the engine imports no policy. A hook that is null is off: the
+ * engine does what the model page says without it.
  *
- * Slots are numbers of operations (`OperationPool`) and of transactions (`TransactionPool`); units, dies, planes, banks and channels are
- * numbered as in the geometry. A bank is what a write is bound to: a die, or the gang of dies of a superblock.
+ * Slots are numbers of operations (`OperationPool`) and of transactions (`TransactionPool`); units, dies, planes, banks
+ * and channels are numbered as in the geometry. A bank is what a write is bound to: a die, or the gang of dies of a
+ * superblock.
  */
 import type { InitialBlockState } from '../document/initial-state.ts';
 import type { OperationLists } from './records/operation-pool.ts';
@@ -36,8 +37,8 @@ export interface PlaneHook {
   /** The scheduler programs one page a die although the planes policy would program several. */
   readonly planeBlind: boolean;
   /**
-   * Chooses planes for up to `wanted` pages of a die that are about to be written, and skips pages if the policy does so to bring them
-   * to one address. Returns how many.
+   * Chooses planes for up to `wanted` pages of a die that are about to be written, and skips pages if the policy does
+   * so to bring them to one address. Returns how many.
    */
   choose(die: number, wanted: number): number;
   /** Pages that the planes of a die could take together now. Overwrites `chosen`. */
@@ -46,7 +47,9 @@ export interface PlaneHook {
 
 /** The order of data-outs. Null: first ready, first out. Model page §6. */
 export interface DataOutHook {
-  /** The finished read (slot) of a channel whose data goes over the bus next. Called with at least two to choose from. */
+  /**
+   * The finished read (slot) of a channel whose data goes over the bus next. Called with at least two to choose from.
+   */
   pick(channel: number): number;
 }
 
@@ -98,7 +101,7 @@ export interface ClumpHook {
 export interface MultiLocationHook {
   /** How much longer than tR such an array read is, ns. */
   readonly extraNs: number;
-  /** A host read of so many bytes of its page has arrived. */
+  /** A host read of `bytes` bytes of its page has arrived. */
   arrived(slot: number, bytes: number): void;
   /** Fills `group` with `head` and the reads that join it. Returns how many; 1 if it stays alone. */
   join(unit: number, head: number, group: Int32Array): number;
@@ -108,7 +111,10 @@ export interface MultiLocationHook {
 
 /** Reads of several planes or dies in one array operation. Model page §6. */
 export interface ParallelReadHook {
-  /** Fills `group` with `head` and the waiting reads of its unit that are read with it, in order of id. Returns how many. */
+  /**
+   * Fills `group` with `head` and the waiting reads of its unit that are read with it, in order of id. Returns how
+   * many.
+   */
   join(unit: number, head: number, group: Int32Array): number;
 }
 
@@ -135,7 +141,10 @@ export interface InitialStateHook {
 export interface GuestHook {
   /** Adds guests to the step in `group[0]`, whose place is known. Returns how many operations there are then. */
   add(unit: number, type: number, group: Int32Array): number;
-  /** Takes the guests out of a transaction that has ended. Returns the first, chained through the sibling field; −1 none. */
+  /**
+   * Takes the guests out of a transaction that has ended. Returns the first, chained through the sibling field; −1
+   * none.
+   */
   take(tx: number): number;
   /** Completes the guests from `first` on with ids below `before`. Returns the first of the others; −1 none. */
   complete(first: number, type: number, before: number): number;
@@ -147,11 +156,14 @@ export interface SuspensionHook {
   request(channel: number): void;
   /** A suspend or resume latency of the unit, or the rest of a phase before one, is over. */
   latencyEnded(unit: number): void;
-  /** Reads of so many pages were served on a unit that holds a suspended operation. */
+  /** `pages` pages were read on a unit that holds a suspended operation. */
   readsServed(unit: number, pages: number): void;
   /** The array of a unit that holds a suspended operation is free: another read is served, or the operation resumes. */
   serveOrResume(unit: number): void;
-  /** Resumes erases that were suspended for writes which cannot start. Called when dispatch has started all it can. True if one resumes. */
+  /**
+   * Resumes erases that were suspended for writes which cannot start. Called when dispatch has started all it can. True
+   * if one resumes.
+   */
   resumeForsaken(): boolean;
 }
 
@@ -183,7 +195,7 @@ export interface LayoutHook {
 export interface VictimHook {
   /**
    * The block (in its plane) to collect; −1 if nothing can be gained.
-   * @param except a block (in its plane) that is left alone, as active blocks are then; −1 none
+   * @param except a block (in its plane) that must not be chosen; active blocks are excluded then, too. −1 none
    */
   pick(plane: number, except: number): number;
 }
@@ -196,11 +208,17 @@ export interface WearHook {
 
 /** Garbage collection of the blocks of all planes of a die together. Model page §11.6. */
 export interface TwinHook {
-  /** The pages that a job reads next, into `jobs.together`; how many (0: what is held is programmed, or nothing is left). */
+  /**
+   * The pages that a job reads next, into `jobs.together`; how many (0: the held pages are programmed next, or none
+   * remain).
+   */
   nextReads(lead: number): number;
   /** The planes (in their die) that lack a page of the present row, into `planes.chosen`; how many. */
   restOfRow(lead: number): number;
-  /** Places the program step in `group`. What does not fit into the row waits for the next. Returns how many are left in `group`. */
+  /**
+   * Gives the program step in `group` its pages. Pages that do not fit into the row wait for the next one. Returns how
+   * many remain in `group`.
+   */
   takeRow(lead: number, group: Int32Array, count: number): number;
   /** A triggered job has started on the plane. */
   jobStarted(plane: number): void;
@@ -208,7 +226,10 @@ export interface TwinHook {
 
 /** Superblocks: pages of all dies of a gang together. Model page §11.4. */
 export interface SuperPageHook {
-  /** Starts a write of the super-page whose first page is the head of list `list` of `waiting`. `first`: the first die of the gang. */
+  /**
+   * Starts a write of the super-page whose first page is the head of list `list` of `waiting`. `first`: the first die
+   * of the gang.
+   */
   startWrite(unit: number, first: number, waiting: OperationLists, list: number): void;
   /** Whether the read in `slot` is of the same super-page as the first `count` of `group`. */
   joins(group: Int32Array, count: number, slot: number): boolean;
@@ -240,7 +261,7 @@ export interface LoadHook {
   send(tx: number, began: number): void;
   /** The bus is free after such loads; `slot` is the page that was loaded, −1 if all were. */
   ended(tx: number, slot: number): void;
-  /** How long the loads of a program still have the bus, ns; 0 if they have not begun. */
+  /** The time for which the loads of a program still have the bus, ns; 0 if they have not begun. */
   leftNs(tx: number): number;
 }
 

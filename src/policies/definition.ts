@@ -66,7 +66,10 @@ export interface Exclusion {
 /** Any part of `T`. */
 type Part<T> = { readonly [Key in keyof T]?: T[Key] extends object ? Part<T[Key]> : T[Key] };
 
-/** A scheme of a paper that is this policy alone; schemes of several policies are in src/document/named/named-policies.ts. */
+/**
+ * A scheme of a paper that is this policy alone; schemes of several policies are in
+ * src/document/named/named-policies.ts.
+ */
 export interface Scheme {
   readonly name: string;
   readonly title: string;

@@ -63,7 +63,8 @@ function superblock(ways: number): NamedPolicy[] {
       `dj-superblock-${ways}`,
       `Superblocks of ${ways}`,
       'DJ §3.2 and Fig. 6(b)',
-      `${ways} banks of a channel are locked together and take one request at a time, as one bank with pages ${ways} times as large.`,
+      `${ways} banks of a channel are locked together and take one request at a time, as one bank with pages ` +
+        `${ways} times as large.`,
       banking,
       policy,
     ),
@@ -91,14 +92,16 @@ export const NAMED_POLICIES: readonly NamedPolicy[] = [
     'ssdsim',
     'As SSDSim schedules',
     'SSDSim, the simulator behind MBM, MP and DB',
-    'Idle channels pull the oldest write for their next idle chip, level planes are programmed together, and reads have priority.',
+    'Idle channels pull the oldest write for their next idle chip, level planes are programmed together, and ' +
+      'reads have priority.',
     ssdsim,
   ),
   named(
     'tbm',
     'TBM (twin blocks)',
     'Tavakkol et al., IEEE CAL 2016, as MBM §V describes it',
-    'Blocks of equal index in all planes of a die are written, collected and erased together; any two reads that fit are read together.',
+    'Blocks of equal index in all planes of a die are written, collected and erased together; any two reads that ' +
+      'fit are read together.',
     ssdsim,
     { multiPlane: 'twin-block', parallelRead: 'any' },
   ),
@@ -122,7 +125,8 @@ export const NAMED_POLICIES: readonly NamedPolicy[] = [
     'mbm-ws',
     'MBM’s write strategy',
     'MBM §IV-A',
-    'Garbage collection writes into blocks of its own, so planes stay level, and writes are dealt out so that all channels end up equally loaded.',
+    'Garbage collection writes into blocks of its own, so planes stay level, and writes are dealt out so that all ' +
+      'channels end up equally loaded.',
     ssdsim,
     writeStrategy,
   ),
@@ -130,7 +134,8 @@ export const NAMED_POLICIES: readonly NamedPolicy[] = [
     'mbm-rs',
     'MBM’s read strategy',
     'MBM §IV-B',
-    'Pages are read together only inside one request, and data that is read in long requests is spread evenly over the dies.',
+    'Pages are read together only inside one request, and data that is read in long requests is spread evenly ' +
+      'over the dies.',
     ssdsim,
     readStrategy,
   ),
@@ -138,7 +143,8 @@ export const NAMED_POLICIES: readonly NamedPolicy[] = [
     'mbm-mcs',
     'MBM’s chip selection',
     'MBM §IV-C',
-    'A write starts on the idle chip with the least parallelism, then takes those with the most, so that few chips are used up.',
+    'A write starts on the idle chip with the least parallelism, then takes those with the most, so that few ' +
+      'chips are used up.',
     ssdsim,
     minimizeChips,
   ),

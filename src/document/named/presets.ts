@@ -145,7 +145,8 @@ const ssdsimTiming: TimingPatch = {
   registerCopyNs: 0,
 };
 const ssdsimCommandNote =
-  'The command time, 7 cycles of 25 ns, is SSDSim’s own; the paper leaves it out of its figures. SSDSim adds 50 ns between the loads of two planes (timing.planeSwitchNs).';
+  'The command time, 7 cycles of 25 ns, is SSDSim’s own; the paper leaves it out of its figures. SSDSim adds 50 ' +
+  'ns between the loads of two planes (timing.planeSwitchNs).';
 
 function dieBindingDevice(number: 1 | 2, ways: number): DevicePreset {
   return {
@@ -157,7 +158,8 @@ function dieBindingDevice(number: 1 | 2, ways: number): DevicePreset {
     notes: [
       'A way counts as a chip with one die.',
       ssdsimCommandNote,
-      'SSDSim starts garbage collection below 30 % free pages with 10 % over-provisioning, which no full device can satisfy; the thresholds stay NANDscope’s.',
+      'SSDSim starts garbage collection below 30 % free pages with 10 % over-provisioning, which no full device ' +
+        'can satisfy; the thresholds stay NANDscope’s.',
     ],
     patch: {
       device: {
@@ -281,8 +283,10 @@ export const DEVICE_PRESETS: readonly DevicePreset[] = [
     kind: 'data-sheet',
     notes: [
       'Channels and chips stay as they are; a package of this part has one die.',
-      'The read time is a maximum, program and erase are typical values. 12 ns a clock with two transfers are 6 ns a byte.',
-      'Planar MLC. Makers do not publish the array times of 3D parts in data sheets; what is published of one stands under samsung-vnand-128gb.',
+      'The read time is a maximum, program and erase are typical values. 12 ns a clock with two transfers are 6 ' +
+        'ns a byte.',
+      'Planar MLC. Makers do not publish the array times of 3D parts in data sheets; what is published of one ' +
+        'stands under samsung-vnand-128gb.',
     ],
     patch: {
       device: {
@@ -301,11 +305,14 @@ export const DEVICE_PRESETS: readonly DevicePreset[] = [
     title: 'Samsung V-NAND, 32 layers (3D TLC, 128 Gb)',
     sentence: '1 Gb/s a pin, a program takes 700 µs; everything else is assumed.',
     source:
-      'A 128 Gb 3b/cell V-NAND Flash Memory With 1 Gb/s I/O Rate, IEEE Journal of Solid-State Circuits 51(1), abstract: three bits a cell, 32 layers, program time, I/O rate',
+      'A 128 Gb 3b/cell V-NAND Flash Memory With 1 Gb/s I/O Rate, IEEE Journal of Solid-State Circuits 51(1), ' +
+      'abstract: three bits a cell, 32 layers, program time, I/O rate',
     kind: 'data-sheet',
     notes: [
-      'Read 67 µs and erase 10 ms are the slides’ typical times of 3D TLC, not this part’s: its maker’s abstract does not give them.',
-      'Pages of 16 KiB, 384 pages a block (32 layers, four strings, three bits), two planes and 1366 blocks a plane are assumed: together they make 128 Gb.',
+      'Read 67 µs and erase 10 ms are the slides’ typical times of 3D TLC, not this part’s: its maker’s abstract ' +
+        'does not give them.',
+      'Pages of 16 KiB, 384 pages a block (32 layers, four strings, three bits), two planes and 1366 blocks a ' +
+        'plane are assumed: together they make 128 Gb.',
       'Channels and chips stay as they are.',
     ],
     patch: {
@@ -325,11 +332,13 @@ export const DEVICE_PRESETS: readonly DevicePreset[] = [
     title: 'Micron MT29F64G08CBAB (MLC, 64 Gb)',
     sentence: '8 KiB pages with 744 spare bytes, 200 MT/s; read 100 µs at most, program 1.3 ms, erase 3 ms.',
     source:
-      'Micron data sheet MT29F64G08CBAB (ONFI 2.3), Features: organization, synchronous timing mode 5, array performance',
+      'Micron data sheet MT29F64G08CBAB (ONFI 2.3), Features: organization, synchronous timing mode 5, array ' +
+      'performance',
     kind: 'data-sheet',
     notes: [
       'Channels and chips stay as they are; a package of this part has one die.',
-      'The read time is a maximum, program and erase are typical values. 10 ns a clock with two transfers are 5 ns a byte.',
+      'The read time is a maximum, program and erase are typical values. 10 ns a clock with two transfers are 5 ' +
+        'ns a byte.',
       'MBM’s Table I resembles this family, with half its bus speed and five times its erase time.',
     ],
     patch: {

@@ -1,7 +1,7 @@
 /**
- * Where waiting time goes, without following every waiting operation through every event: each unit keeps running totals of how long it has been in
- * each class of use, so that what an operation waited for between two instants is the difference of two totals. (The model page, §10; the slow
- * reference model walks through every interval instead, and the tests hold the two together.)
+ * Accounts of waiting time. Each unit keeps running totals of its time in each class of use. What an operation waited
+ * for between two instants is the difference of two totals; no event walks through all waiting operations. (The model
+ * page, §10; the slow reference model walks through every interval instead, and the tests hold the two together.)
  */
 
 import type { Clock } from '../core/clock.ts';
@@ -10,16 +10,19 @@ import { UnitClass } from '../core/unit-class.ts';
 const CLASSES = 5;
 /** Entry of a unit's totals behind its classes: how long its bus had been busy when the unit became idle. */
 const BUS_AT_IDLE = 5;
-/** Entries a unit takes in its books. */
+/** Entries of a unit in its totals. */
 const BOOK_SHIFT = 3;
 
-/** Totals of buses: how long each has been busy. While it is, the total stands without the time now, which is to be added. */
+/** Totals of the busy time of buses. The total of a busy bus lacks the present time, which a reader adds. */
 export class BusAccount {
   readonly busy: Uint8Array;
   private readonly total: Float64Array;
   /** The operation that last used the bus. */
   readonly lastUser: Uint32Array;
-  /** The one before, and when the last one took the bus: who takes it in this instant has not been waited for yet. */
+  /**
+   * The one before, and the time when the last one took the bus: nothing has waited yet for an operation that takes it
+   * now.
+   */
   private readonly userBefore: Uint32Array;
   private readonly takenAt: Float64Array;
 
@@ -61,14 +64,20 @@ export class BusAccount {
   }
 }
 
-/** Totals of units, by {@link UnitClass}; the idle class counts only while the unit's bus is busy. As with buses, a total that runs stands without its clock. */
+/**
+ * Totals of units, by {@link UnitClass}; the idle class counts only while the unit's bus is busy. As with buses, a
+ * running total lacks the present time.
+ */
 export class UnitAccount {
   readonly state: Uint8Array;
   private readonly total: Float64Array;
-  /** The operation that last put the unit in each class (idle: that last used the bus then); five of the eight entries of a unit are used. */
+  /**
+   * The operation that last put the unit in each class (idle: that last used the bus then); five of the eight entries
+   * of a unit are used.
+   */
   private readonly holder: Uint32Array;
 
-  /** When the unit came into the hands it is in, and who had it in that class before. */
+  /** When the unit came into its present class, and the operation that last held it in that class before. */
   private readonly enteredAt: Float64Array;
   private readonly holderBefore: Uint32Array;
 
@@ -106,7 +115,7 @@ export class UnitAccount {
     }
   }
 
-  /** The unit, which is idle, is taken by `operation`. */
+  /** `operation` takes the unit, which is idle. */
   enter(unit: number, state: number, operation: number): void {
     const { total, holder } = this;
     const base = unit << BOOK_SHIFT;
@@ -141,7 +150,7 @@ export class UnitAccount {
     total[base] -= bus;
   }
 
-  /** Who held the unit for no time at all was waited for by nobody. */
+  /** No operation waits for a holder of length 0: the holder before it stands. */
   private forgetInstant(unit: number, old: number): void {
     if (this.enteredAt[unit] === this.clock.now) this.holder[(unit << BOOK_SHIFT) + old] = this.holderBefore[unit];
   }
@@ -170,7 +179,7 @@ export class UnitAccount {
   lastIn(unit: number, state: number): number {
     if (state === this.state[unit]) {
       if (state === UnitClass.idle) return this.busUser(unit);
-      // A suspend latency that begins now has kept nobody waiting yet.
+      // Nothing has waited yet for a suspend latency that begins now.
       if (this.enteredAt[unit] === this.clock.now) return this.holderBefore[unit];
     }
     return this.holder[(unit << BOOK_SHIFT) + state];
@@ -178,8 +187,9 @@ export class UnitAccount {
 }
 
 /**
- * Totals of how long each die had no page for the host, and of what its unit did meanwhile: for a waiting write that time is `space`, whatever the unit did.
- * Index `dies` stands for the whole device: no die has a page (what a write that is not bound to a die waits for).
+ * Totals of how long each die had no page for the host, and of what its unit did meanwhile: a waiting write is charged
+ * that time as `space`, no matter what the unit did. Index `dies` stands for the whole device: no die has a page (what
+ * a write that is not bound to a die waits for).
  */
 export class SpaceAccount {
   /** 1 while the die has no host page. */

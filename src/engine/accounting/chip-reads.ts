@@ -1,6 +1,6 @@
 /**
- * How many page reads of a request still have to leave each chip: what the most-remaining data-out order asks for. A block of counters a request in
- * flight, used again; nothing at all where the policy does not ask.
+ * The page reads of a request that each chip still has to send, for the data-out order most-remaining. A block of
+ * counters a request in flight, used again; nothing at all where the policy does not ask.
  */
 export class ChipReads {
   readonly enabled: boolean;
@@ -31,7 +31,10 @@ export class ChipReads {
     this.counts[block + this.chips]++;
   }
 
-  /** A data-out of the request began on the chip. With the last one its counters are free: the request itself may be complete long before (write buffer). */
+  /**
+   * A data-out of the request began on the chip. After the last one its counters are free: the request itself may be
+   * complete much earlier (write buffer).
+   */
   sent(request: number, chip: number): void {
     if (!this.enabled) return;
     const block = this.blockOf[request];

@@ -1,10 +1,10 @@
 /**
  * Counters of decisions that were not the default's. A policy that never decided otherwise had no effect: with the
- * default the run would have been the same, bit for bit. The converse does not hold: what differed need not have changed
- * any latency.
+ * default the run would have been the same, bit for bit. The converse does not hold: what differed need not have
+ * changed any latency.
  *
- * Only policies that are on count. The counters are those that the definitions of the policies name (`differs`); lengths,
- * limits and other numbers have none.
+ * Only policies that are on count. The counters are those that the definitions of the policies name (`differs`);
+ * lengths, limits and other numbers have none.
  */
 import { POLICY_SETTINGS, type CounterName } from '../../policies/index.ts';
 

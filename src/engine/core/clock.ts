@@ -1,6 +1,6 @@
 /**
- * The time now, ns, in one place that all parts of a run share: a double handed to a function would be boxed at every call. It is no number before it is 0:
- * what holds a small integer first, V8 would make anew when a larger one comes.
+ * The present time, ns, in one object that all parts of a run share: V8 would box a double at every call. It is NaN
+ * before it is 0: V8 would replace a field that held a small integer first when a larger one comes.
  */
 export class Clock {
   now = NaN;

@@ -29,7 +29,10 @@ export class Counters {
   readonly dieBusyAtEnd: Float64Array;
   windowBegun: 0 | 1 = 0;
   windowEnded = false;
-  /** Request time by WaitCause, as two numbers each so that ten million long waits stay exact: units of 2^32 ns, and the rest. */
+  /**
+   * Request time by WaitCause, as two numbers each so that ten million long waits stay exact: units of 2^32 ns, and the
+   * rest.
+   */
   readonly waitHigh = new Float64Array(14);
   readonly waitLow = new Float64Array(14);
 

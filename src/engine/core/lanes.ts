@@ -1,7 +1,7 @@
-/** Planes that go in step: a plane of every die of a gang (superblocks), or all planes of a die (twin blocks). */
+/** Planes that work in step: a plane of every die of a gang (superblocks), or all planes of a die (twin blocks). */
 import type { Geometry } from '../../device/geometry.ts';
 
-/** What the lanes of a job follow from. */
+/** The state that the lanes of a job follow from. */
 export interface LaneView {
   /** Banks of a superblock; 1 without superblocks. */
   readonly ways: number;
@@ -15,7 +15,10 @@ export interface LaneView {
   };
 }
 
-/** The plane that stands for `lead` in a lane of its gang (superblocks) or its die (twin blocks); otherwise it is the plane itself. */
+/**
+ * The plane that stands for `lead` in a lane of its gang (superblocks) or its die (twin blocks); otherwise it is the
+ * plane itself.
+ */
 export function lanePlane(s: LaneView, lead: number, lane: number): number {
   if (s.ways === 1) return lead + lane;
   const { planesPerDie } = s.geometry;
@@ -23,7 +26,9 @@ export function lanePlane(s: LaneView, lead: number, lane: number): number {
   return s.units.dies[unit * s.units.diesPerUnit + lane] * planesPerDie + (lead % planesPerDie);
 }
 
-/** The plane under whose number a plane's jobs are kept: that of its gang's first die, or the first of its die's twins. */
+/**
+ * The plane under whose number a plane's jobs are kept: that of its gang's first die, or the first of its die's twins.
+ */
 export function leadPlane(s: LaneView, plane: number): number {
   if (s.ways === 1) return plane - (plane % s.jobLanes);
   const { planesPerDie } = s.geometry;
@@ -44,7 +49,10 @@ export function laneBlock(s: LaneView, index: number, lane: number): number {
   return lanePlane(s, plane, lane) * blocksPerPlane + (index - plane * blocksPerPlane);
 }
 
-/** The blocks that are collected together with `index` (of a gang's first die, or a die's first plane): itself and its twins. */
+/**
+ * The blocks that are collected together with `index` (of a gang's first die, or a die's first plane): itself and its
+ * twins.
+ */
 export function laneBlocks(s: LaneView, index: number): number[] {
   if (s.jobLanes === 1) return [index];
   return Array.from({ length: s.jobLanes }, (_, lane) => laneBlock(s, index, lane));

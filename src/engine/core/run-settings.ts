@@ -51,7 +51,9 @@ export class RunSettings {
   readonly fifo: Flag;
   readonly readAgeLimitNs: number;
   readonly ways: number;
-  /** Planes that a background job collects together: a gang's dies (superblocks), a die's planes (twin blocks), or 1. */
+  /**
+   * Planes that a background job collects together: a gang's dies (superblocks), a die's planes (twin blocks), or 1.
+   */
   readonly jobLanes: number;
   readonly twins: Flag;
   readonly arrivesOnCompletion: Flag;
@@ -59,7 +61,10 @@ export class RunSettings {
   readonly completesAtTransfer: Flag;
   /** The part of a program that counts in its request's latency, ns. */
   readonly countedProgramNs: number;
-  /** In cache mode and with suspension a unit can be open to reads only, or to writes only: writes have their own account. */
+  /**
+   * In cache mode and with suspension a unit can be open to reads only, or to writes only: writes have their own
+   * account.
+   */
   protected readonly splitAccounts: Flag;
   /** A unit is idle or has one transaction: nothing is suspended, held between two, or in a second register. */
   readonly simpleUnits: Flag;

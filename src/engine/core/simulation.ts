@@ -73,7 +73,9 @@ export class Simulation extends RunSettings {
   readonly busOperation: Int32Array;
   readonly busLoad: Uint8Array;
   readonly dirty: DirtyChannels;
-  /** Writes may request suspensions. False for the rest of an instant in which a suspended erase resumed without one. */
+  /**
+   * Writes may request suspensions. False for the rest of an instant in which a suspended erase resumed without one.
+   */
   writesAsk = true;
 
   /** By unit, −1 if none: its transaction, the suspended one, (cache mode) the one in its cache register. */

@@ -1,18 +1,25 @@
 import type { Clock } from './clock.ts';
 
 /**
- * When does what end next. Every resource (a bus, an array, a timer) has one slot with the time its phase ends, Infinity while nothing runs. The running
- * phases stand in one list, the next to end last: to take it out is to shorten the list, and a phase that begins is mostly short and goes near the end,
- * a few steps from there. With the few dozen resources of an SSD that is less work than a heap or a tree, it never grows, allocates nothing, and is flat
- * arrays in a snapshot.
+ * The ends of phases, and the next one. Every resource (a bus, an array, a timer) has one slot with the time its phase
+ * ends, Infinity while nothing runs. The running phases stand in one list, the next to end last: taking it out shortens
+ * the list, and a phase that begins is usually short: it goes near the end, a few steps away. With the few dozen
+ * resources of an SSD that is less work than a heap or a tree, it never grows, allocates nothing, and is flat arrays in
+ * a snapshot.
  */
 export class TimeTable {
   /** End of the slot's phase, ns; Infinity = none. */
   readonly time: Float64Array;
-  /** Start of the slot's phase, ns, and the lowest operation id in it: they order what ends at one instant. A timer comes before all phases. */
+  /**
+   * Start of the slot's phase, ns, and the lowest operation id in it: they order what ends at one instant. A timer
+   * comes before all phases.
+   */
   private readonly start: Float64Array;
   private readonly operation: Float64Array;
-  /** The list: ends from the latest to the next, and their slots, in `[1 … count]`. `[0]` is Infinity, where every search stops. */
+  /**
+   * The list: ends from the latest to the next, and their slots, in `[1 … count]`. `[0]` is Infinity, where every
+   * search stops.
+   */
   private readonly ends: Float64Array;
   private readonly slots: Int32Array;
   private count = 0;
@@ -33,7 +40,10 @@ export class TimeTable {
     return this.ends[this.count];
   }
 
-  /** Takes the earliest phase out; its slot. Of those that end together the one that began first comes first, then the lower operation id. */
+  /**
+   * Takes the earliest phase out and returns its slot. Of phases that end together the one that began first comes
+   * first, then the lower operation id.
+   */
   pop(): number {
     const slot = this.slots[this.count--];
     this.time[slot] = Infinity;
@@ -49,7 +59,7 @@ export class TimeTable {
     this.insert(slot);
   }
 
-  /** Like {@link begin}, for a phase that goes on: it counts as begun at `start`, ns. */
+  /** Like {@link begin}, for a phase that continues: it counts as begun at `start`, ns. */
   resume(slot: number, length: number, operation: number, start: number): void {
     this.start[slot] = start;
     this.operation[slot] = operation;

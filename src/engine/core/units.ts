@@ -1,12 +1,12 @@
 /**
- * Busy units: what one transaction occupies. A unit is a die, a chip, or the gang of dies of a superblock bank; units are numbered channel-first,
- * like dies, so that unit u is on channel u mod channels.
+ * Busy units: a transaction occupies one. A unit is a die, a chip, or the gang of dies of a superblock bank; units are
+ * numbered channel-first, like dies, so that unit u is on channel u mod channels.
  */
 import { whole } from '../../device/exact.ts';
 import type { Experiment } from '../../document/experiment.ts';
 import type { Geometry } from '../../device/geometry.ts';
 
-/** (A class, so that V8 knows what its columns are.) */
+/** (A class, so that V8 knows the types of its columns.) */
 export class Units {
   readonly count: number;
   readonly perChannel: number;

@@ -4,7 +4,7 @@ import type { Simulation } from '../core/simulation.ts';
 import { INFO_VIRTUAL } from '../recording/recording.ts';
 import { DIE, ID, INFO, LPN, PLACE } from '../records/operation-record.ts';
 
-/** How far behind the oldest read partners are looked for. */
+/** How far behind the oldest read the search for partners goes. */
 export const READ_LOOKAHEAD = 256;
 
 /** Fills `group` with `head` and the reads that are read together with it, pieces of pages or whole ones. */
@@ -26,7 +26,10 @@ export const gatherReads = (s: Simulation, unit: number, head: number, group: In
 /** More pages than any device has. */
 const VIRTUAL_PAGES = 4294967296;
 
-/** The address of a read inside its plane, as far as multi-plane reads care: its page, and (unless `pageOnly`) its block. */
+/**
+ * The address of a read inside its plane, as far as multi-plane reads care: its page, and (unless `pageOnly`) its
+ * block.
+ */
 export function planeAddress(s: Simulation, slot: number, pageOnly: boolean): number {
   const { operations, geometry } = s;
   if ((operations.int[slot | INFO] & INFO_VIRTUAL) !== 0) {

@@ -11,7 +11,9 @@ import { sortById } from './compose-reads.ts';
 import { settleWait } from '../accounting/waits.ts';
 import { refreshHostPages } from '../gc/host-pages.ts';
 
-/** Starts a write transaction on the unit: the oldest writes of `first`, and (chip as the busy unit) of its other dies. */
+/**
+ * Starts a write transaction on the unit: the oldest writes of `first`, and (chip as the busy unit) of its other dies.
+ */
 export function startWrite(s: Simulation, unit: number, first: number): void {
   const { group, units } = s;
   if (s.superPages !== null) {
@@ -22,7 +24,7 @@ export function startWrite(s: Simulation, unit: number, first: number): void {
   if (s.chipUnit && s.experiment.policy.dieInterleave) {
     for (let k = 0; k < units.diesPerUnit; k++) {
       const die = units.dies[unit * units.diesPerUnit + k];
-      // (The page just taken may have made a collection urgent: this transaction was dispatched before that.)
+      // (The first die's page may have made a collection urgent: this transaction was dispatched before that.)
       if (die !== first && s.hasHostPage[die] && s.writes.head[die] >= 0)
         count = takeWrites(s, unit, die, group, count);
     }
@@ -32,7 +34,10 @@ export function startWrite(s: Simulation, unit: number, first: number): void {
   sendLoads(s, tx, s.now);
 }
 
-/** Takes as many of a die's oldest bound writes as its planes allow, gives them pages and adds them to `group`. Returns the new count. */
+/**
+ * Takes the oldest bound writes of a die, up to the number that its planes allow, gives them pages and adds them to
+ * `group`. Returns the new count.
+ */
 const takeWrites = (s: Simulation, unit: number, die: number, group: Int32Array, count: number): number => {
   const { writes, operations, planes } = s;
   const channel = s.units.channelOf[unit];
@@ -63,7 +68,7 @@ const takeWrites = (s: Simulation, unit: number, die: number, group: Int32Array,
   return count;
 };
 
-/** Gives a write the next host page of a plane. The page changes hands now: its old place is invalid from here on. */
+/** Gives a write the next host page of a plane. Its old page is invalid from here on. */
 export function givePage(s: Simulation, slot: number, plane: number): void {
   const { operations, flash, recorder } = s;
   const ppn = flash.takeHostPage(plane);

@@ -1,4 +1,4 @@
-/** Who goes next on a channel. Model page §4–§6. */
+/** The next operation on a channel. Model page §4–§6. */
 import { Decision } from '../accounting/differences.ts';
 import { CLEAN, CLOSED, DIRTY } from '../core/dirty-channels.ts';
 import type { Simulation } from '../core/simulation.ts';
@@ -19,26 +19,27 @@ export function dispatch(s: Simulation): void {
   startEverything(s);
   if (s.suspension === null || s.writesSuspend === 0) return;
   while (s.suspension.resumeForsaken()) {
-    // A read may cut at once what goes on; a write, not again in this instant: it would be forsaken again.
+    // A read may suspend the resumed erase in this same instant. A write may not: the erase would be resumed again.
     s.writesAsk = false;
     startEverything(s);
   }
-  // In the next one it may.
+  // In the next instant it may.
   if (!s.writesAsk) s.dirty.markAll();
 }
 
 const startEverything = (s: Simulation): void => {
-  // Beside a running program a write goes before a waiting read once it is aged: time alone can let it start.
+  // Beside a running program an aged write goes before a waiting read: time alone can let it start.
   if (s.cacheMode && s.readAgeLimitNs > 0) {
     s.differed[Decision.readPriorityAge]++;
     s.dirty.markAll();
   }
-  // What one channel starts can change what another may: where the oldest unbound write goes, or how many writes each may take.
+  // A start on one channel can change another's choice: the die of the oldest unbound write, or the number of writes
+  // that each may take.
   if (s.sharesWrites && s.unbound.head[0] >= 0) s.dirty.markForUnbound();
   if (s.layout !== null && s.layout.moving > 0) s.layout.markMoves();
   startAll(s);
   if (s.clump !== null) {
-    // A clump after the other, until one starts nothing.
+    // Clump after clump, until one starts nothing.
     for (let begun = -1; begun !== s.counters.transactions && s.clump.isOver();) {
       begun = s.counters.transactions;
       s.clump.next();
@@ -65,7 +66,7 @@ const startAll = (s: Simulation): void => {
         if (!pullUnbound(s, channel)) continue;
         started = 1;
       }
-      // Whatever starts begins with a command or a transfer: mostly there is nothing to look for while the bus is busy.
+      // Every start begins with a command or a transfer: usually nothing can start while the bus is busy.
       while ((s.busFirst === 0 || s.bus.busy[channel] === 0) && startFirst(s, channel) === 1) started = 1;
       if (!open) continue;
       if (s.bus.busy[channel] === 1) s.dirty.closeForUnbound(channel);
@@ -75,7 +76,7 @@ const startAll = (s: Simulation): void => {
   dirty.last = -1;
 };
 
-/** Starts the first that can start on a channel; 0 where nothing can. */
+/** Starts the first that can start on a channel; 0 if nothing can. */
 const startFirst = (s: Simulation, channel: number): Flag => {
   const { suspension } = s;
   const busy = s.busFirst === 0 && s.bus.busy[channel] === 1;
@@ -119,18 +120,18 @@ const startUrgent = (s: Simulation, channel: number): boolean => {
   return true;
 };
 
-/** 2. The oldest host read that can start, with the reads that join it; 0 where none can. */
+/** 2. The oldest host read that can start, with the reads that join it; 0 if none can. */
 const startOldestRead = (s: Simulation, channel: number): Flag => {
   if (s.composer !== null) return s.composer.startReads(channel) ? 1 : 0;
   const { head } = s.reads;
   const { int } = s.operations;
   const { count } = s.units;
   const { channels } = s.geometry;
-  // Mostly no write waits on the channel: then none has to be asked about.
+  // Usually no write waits on the channel: then the check is skipped.
   const writesWait = s.writesOnChannel[channel] > 0 || s.unbound.head[0] >= 0;
   let best = -1;
   let bestId = 0;
-  // `| 0`: what is only known to be a number would be tested at every turn.
+  // `| 0`: V8 would test the type of a general number in every round.
   for (let unit = channel | 0; unit < count; unit += channels) {
     const slot = head[unit];
     if (slot < 0) continue;
@@ -175,7 +176,7 @@ export function takeReads(s: Simulation, channel: number, unit: number, group: I
   sendCommands(s, tx);
 }
 
-/** 3. One of the finished reads gets the bus. */
+/** 3. A finished read gets the bus. */
 const pickOut = (s: Simulation, channel: number): void => {
   const { dataOut, outs } = s;
   const first = outs.head[channel];
@@ -183,7 +184,7 @@ const pickOut = (s: Simulation, channel: number): void => {
   startDataOut(s, channel, isOnlyOne ? first : dataOut.pick(channel));
 };
 
-/** 4. The oldest bound write that can start, with those that join it; 0 where none can. */
+/** 4. The oldest bound write that can start, with those that join it; 0 if none can. */
 const startOldestWrite = (s: Simulation, channel: number): Flag => {
   if (s.composer !== null) return s.composer.startWrites(channel) ? 1 : 0;
   const { head } = s.writes;
@@ -192,7 +193,8 @@ const startOldestWrite = (s: Simulation, channel: number): Flag => {
   const { channels } = s.geometry;
   let best = -1;
   let bestId = 0;
-  // Mostly something runs on a unit, and nothing of it is worth a look. (In cache mode a write is loaded beside a program; PAQ counts whom it turns away.)
+  // Usually something runs on a unit, and it can be skipped. (In cache mode a write is loaded beside a program; PAQ
+  // counts the operations that it refuses.)
   const needsUnit = s.cacheMode === 0 && s.clump === null;
   for (let unit = channel | 0; unit < count; unit += channels) {
     if (needsUnit && s.unitTransaction[unit] >= 0) continue;
@@ -214,14 +216,14 @@ const startOldestWrite = (s: Simulation, channel: number): Flag => {
   return 1;
 };
 
-/** Where RS has bound some writes and others are not bound: takes one of those where it is older than the bound one. */
+/** RS has bound some writes and left others unbound: starts an unbound one if it is older than the bound one. */
 const pullsFirst = (s: Simulation, channel: number, bound: number): boolean => {
   const unbound = s.unbound.head[0];
   const { int } = s.operations;
   return unbound >= 0 && int[unbound | ID] < int[bound | ID] && s.lateBinding?.startWrites(channel) === true;
 };
 
-/** 4. The oldest unbound writes, where the channel takes some. */
+/** 4. The oldest unbound writes, if the channel takes some. */
 const pullUnbound = (s: Simulation, channel: number): boolean => {
   return (
     s.unbound.head[0] >= 0 && s.bus.busy[channel] === 0 && mayPull(s) && s.lateBinding?.startWrites(channel) === true
@@ -238,7 +240,7 @@ const startBackground = (s: Simulation, channel: number): boolean => {
   const { operations } = s;
   const busy = s.bus.busy[channel] === 1;
   for (let slot = s.background.head[channel]; slot >= 0; slot = operations.int[slot | NEXT]) {
-    // (The read of a move that is to be dropped waits for nobody.)
+    // (The read of a dropped move needs no unit.)
     if (unitWorks(s, slot) && infoCause(operations.int[slot | INFO]) !== Cause.reallocation) continue;
     if (!stepCanUseBus(s, busy, slot) || !canStartStep(s, slot)) continue;
     startStep(s, channel, slot);
@@ -247,7 +249,9 @@ const startBackground = (s: Simulation, channel: number): boolean => {
   return false;
 };
 
-/** Whether a step cannot start, for something runs on its unit: mostly that is so. (In cache mode a program may be loaded beside it.) */
+/**
+ * Whether a step cannot start because something runs on its unit. (In cache mode a program may be loaded beside it.)
+ */
 const unitWorks = (s: Simulation, slot: number): boolean => {
   return s.cacheMode === 0 && s.unitTransaction[s.units.ofDie[s.operations.int[slot | DIE]]] >= 0;
 };

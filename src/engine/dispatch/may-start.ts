@@ -14,9 +14,11 @@ export function openForRead(s: Simulation, unit: number): boolean {
   return unitFree(s, unit, OperationType.read);
 }
 
-/** Whether a read has to let an older write of its unit go first: always under fifo, past the age limit under read priority. */
+/**
+ * Whether a read must wait for an older write of its unit: always under fifo, past the age limit under read priority.
+ */
 export function waitsForOlderWrite(s: Simulation, unit: number, read: number): boolean {
-  // On a unit that made room for reads nothing goes before them.
+  // On a unit that was suspended for reads nothing goes before them.
   if ((!s.fifo && s.readAgeLimitNs === 0) || (!s.simpleUnits && s.unitSuspended[unit] >= 0)) return false;
   return olderWriteWaits(s, unit, read, s.fifo === 1);
 }
@@ -32,7 +34,7 @@ const olderWriteWaits = (s: Simulation, unit: number, read: number, fifo: boolea
   return false;
 };
 
-/** Whether one of the writes of a list, `first` being its oldest, goes before the read with the id `read`. */
+/** Whether a write of a list goes before the read with the id `read`. `first`: the oldest write of the list. */
 const oneGoesBefore = (s: Simulation, first: number, read: number, fifo: boolean): boolean => {
   const { operations } = s;
   if (fifo) return first >= 0 && operations.int[first | ID] < read;
@@ -64,7 +66,7 @@ export function openForWrite(s: Simulation, unit: number): boolean {
   return unitFree(s, unit, OperationType.program);
 }
 
-/** Whether a write has to let a waiting read of its unit go first. */
+/** Whether a write must wait for a waiting read of its unit. */
 export function readGoesFirst(s: Simulation, unit: number, write: number): boolean {
   const read = s.reads.head[unit];
   if (read < 0) return false;

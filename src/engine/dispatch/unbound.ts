@@ -1,11 +1,11 @@
-/** Writes that are bound to no die: what the policies that bind them late have in common. Model page §11.2. */
+/** Writes that are bound to no die: the common part of the policies that bind late. Model page §11.2. */
 import { openForWrite, readGoesFirst } from './may-start.ts';
 import { Decision } from '../accounting/differences.ts';
 import type { Simulation } from '../core/simulation.ts';
 import { DIE, REQUEST } from '../records/operation-record.ts';
 import { settleWait } from '../accounting/waits.ts';
 
-/** Pages of a die that could be written together now; 0 where its unit is busy or it has no page. */
+/** Pages of a die that could be written together now; 0 if its unit is busy or it has no page. */
 export function dieParallelism(s: Simulation, die: number, write = s.unbound.head[0]): number {
   const unit = s.units.ofDie[die];
   if (!s.open[die] || !openForWrite(s, unit) || readGoesFirst(s, unit, write)) return 0;
@@ -15,8 +15,8 @@ export function dieParallelism(s: Simulation, die: number, write = s.unbound.hea
 }
 
 /**
- * Takes a ready unbound write for a die; it gets its page by {@link givePage}. It is bound otherwise than by default where it has waited for its die, or where
- * its turn in write order would have been another's.
+ * Takes a ready unbound write for a die; it gets its page by {@link givePage}. The binding differs from the default if
+ * the write has waited for its die, or if write order would have chosen another die.
  */
 export function takeUnbound(s: Simulation, slot: number, die: number): void {
   const arrival = -1 - s.latencies[s.operations.int[slot | REQUEST]];
@@ -24,7 +24,7 @@ export function takeUnbound(s: Simulation, slot: number, die: number): void {
   if (!asUsual) s.differed[Decision.dieBinding]++;
   s.unboundTaken++;
   s.unbound.remove(0, slot);
-  // A burst of writes ends when none is left.
+  // A burst of writes ends with the last unbound write.
   if (--s.unboundPending === 0) s.burstChips.fill(0);
   settleWait(s, slot, -1, true);
   s.operations.int[slot | DIE] = die;
@@ -33,8 +33,8 @@ export function takeUnbound(s: Simulation, slot: number, die: number): void {
 }
 
 /**
- * Unbound writes are gone: reads of any channel may have had to let them go first, unless reads pass all writes; under Sprinkler, which goes by the oldest write
- * that a unit could take, bound ones too.
+ * Unbound writes have started: reads of any channel that waited behind them may start now, unless reads pass all
+ * writes. Under Sprinkler, which goes by the oldest write of a unit, bound writes may start, too.
  */
 export function markBlockedByUnbound(s: Simulation): void {
   if (!s.fifo && s.readAgeLimitNs === 0 && !s.cacheMode && s.composer === null && s.clump === null) return;

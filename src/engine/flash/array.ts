@@ -38,11 +38,11 @@ export function beginArray(s: Simulation, tx: number): void {
   );
 }
 
-/** Writes down a run of the array (or a latency of it) that ends now, in the lane of every die that took part. */
+/** Records a run of the array (or a latency) that ends now, in the lane of every die that took part. */
 export function recordArray(s: Simulation, tx: number, kind: number): void {
   const { transactions, operations, recorder, counters, geometry, now } = s;
   if (transactions.int[tx | COUNT] === 1 && s.ways === 1) {
-    // By far the most: one page, one row.
+    // The most frequent case: one page, one row.
     const slot = transactions.int[tx | HEAD];
     const length = (now - transactions.real[tx | RUN_START]) | 0;
     if (length <= 0) return;
@@ -56,7 +56,7 @@ export function recordArray(s: Simulation, tx: number, kind: number): void {
   let die = -1;
   for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | MATE]) {
     recorder.row(geometry.channels + operations.int[slot | DIE], -length, kind, length, operations.int[slot | ID]);
-    // Pages of one die follow each other or not; each die counts once.
+    // Each die counts once, even if its pages do not follow each other.
     if (operations.int[slot | DIE] !== die && firstOnDie(s, tx, slot)) {
       counters.dieBusyNs[operations.int[slot | DIE]] += length;
     }
@@ -81,7 +81,7 @@ export function arrayRow(type: number): number {
   return ARRAY_ROWS[type];
 }
 
-/** What ran on a unit's array has ended: an array phase, a register copy, or a suspend or resume latency. */
+/** A phase on a unit's array has ended: an array phase, a register copy, or a suspend or resume latency. */
 export function arrayEnded(s: Simulation, unit: number): void {
   const { transactions } = s;
   if (s.suspension !== null && s.unitLatency[unit] !== Latency.none) {
@@ -94,13 +94,13 @@ export function arrayEnded(s: Simulation, unit: number): void {
     return;
   }
   recordArray(s, tx, arrayRow(transactions.int[tx | TYPE]));
-  // A read that ran at time 0 is only an array that is busy: its data is nobody's.
+  // A read that ran at time 0 only keeps its array busy: it has no request.
   if (transactions.int[tx | TYPE] === OperationType.read && transactions.int[tx | CAUSE] !== Cause.precondition)
     readEnded(s, tx);
   else finishArray(s, tx);
 }
 
-/** The array read of a transaction is over: its pages want the bus. */
+/** The array read of a transaction has ended: its pages wait for the bus. */
 const readEnded = (s: Simulation, tx: number): void => {
   const { transactions, operations, flash, geometry, counters } = s;
   const unit = transactions.int[tx | UNIT];
@@ -117,7 +117,7 @@ const readEnded = (s: Simulation, tx: number): void => {
   else readEndedApart(s, tx, unit);
 };
 
-/** The same, where a register may keep the data, or something suspended may go on. */
+/** The same for units with registers, copyback or suspension. */
 const readEndedApart = (s: Simulation, tx: number, unit: number): void => {
   const { transactions } = s;
   if (usesCopyback(s, transactions.int[tx | CAUSE])) {

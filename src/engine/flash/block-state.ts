@@ -1,4 +1,7 @@
-/** `partial`: left half full by the host (greedy multi-plane); opened again before a free one, and collected like a closed one. */
+/**
+ * `partial`: left partly written by the host (greedy multi-plane); opened again before a free one, and collected like a
+ * closed one.
+ */
 export const BlockState = Object.freeze({
   free: 0,
   hostActive: 1,

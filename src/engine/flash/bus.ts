@@ -35,8 +35,8 @@ export function takeBus(s: Simulation, channel: number, tx: number, operation: n
 }
 
 /**
- * Sends the commands of a read or an erase: one a page address (one in all for a superblock, whose dies share the command lines).
- * With `commandNs` 0 the array phase begins at once, whatever the bus does.
+ * Sends the commands of a read or an erase: one a page address (one in all for a superblock, whose dies share the
+ * command lines). With `commandNs` 0 the array phase begins now, even if the bus is busy.
  */
 export function sendCommands(s: Simulation, tx: number): void {
   const { transactions, operations, commandNs } = s;
@@ -59,8 +59,8 @@ export function sendCommands(s: Simulation, tx: number): void {
 }
 
 /**
- * Loads the pages of a program one after the other; the channel is held from the first command to the end of the last load.
- * Sets what each page waits for its transaction's other pages. `began`: when its burst took the bus.
+ * Loads the pages of a program one after the other; the channel is held from the first command to the end of the last
+ * load. Charges each page's wait for the other pages of its transaction. `began`: when its burst took the bus.
  */
 export function sendLoads(s: Simulation, tx: number, began: number): void {
   if (s.loads !== null) {
@@ -105,7 +105,7 @@ export function startDataOut(s: Simulation, channel: number, slot: number): void
   if (wait > 0) {
     const group = Math.min(wait, transactions.real[tx | OUT_NS]);
     charge(s, slot, WaitCause.group, group, transactions.int[tx | LEAD]);
-    // Its own transaction's other pages are no strangers.
+    // Waiting for pages of the same transaction is charged as `group`.
     const user = s.bus.waitedFor(channel) | 0;
     if (user !== transactions.int[tx | OUT_LAST]) transactions.int[tx | OUT_BEHIND] = user;
     charge(s, slot, WaitCause.channel, wait - group, transactions.int[tx | OUT_BEHIND]);
@@ -119,7 +119,7 @@ export function startDataOut(s: Simulation, channel: number, slot: number): void
   takeBus(s, channel, tx, slot, length);
 }
 
-/** What was on a channel's bus has ended. */
+/** The phase on a channel's bus has ended. */
 export function busEnded(s: Simulation, channel: number): void {
   const { transactions } = s;
   const tx = s.busTransaction[channel];

@@ -1,10 +1,16 @@
-/** How long buses and arrays were busy between the first arrival and the last completion: what came before and after is the device's own affair. */
+/**
+ * How long buses and arrays were busy between the first arrival and the last completion: the time before and after does
+ * not count.
+ */
 import { DIE, MATE } from '../records/operation-record.ts';
 import type { Simulation } from '../core/simulation.ts';
 import { HEAD, RUN_START, STAGE, Stage, UNIT } from '../records/transaction-record.ts';
 import { Latency } from '../core/unit-state.ts';
 
-/** Writes down how long everything has been busy until now, when the first request has arrived and when the last one is complete. For the end of an instant. */
+/**
+ * Notes the busy times until now, when the first request has arrived and when the last one is complete. Called at the
+ * end of an instant.
+ */
 export function markWindow(s: Simulation): void {
   const { counters } = s;
   if (counters.windowBegun === 0 && s.firstArrival >= 0) {
@@ -60,7 +66,10 @@ function addRun(s: Simulation, tx: number, dies: Float64Array): void {
   for (const die of seen) dies[die] += ran;
 }
 
-/** Busy time of every channel and die from the first arrival to the last completion, ns; of a run that stopped before that, until its end. */
+/**
+ * Busy time of every channel and die from the first arrival to the last completion, ns; of a run that stopped before
+ * that, until its end.
+ */
 export function busyInWindow(s: Simulation): { channels: Float64Array; dies: Float64Array } {
   const { counters } = s;
   const channels = counters.channelBusyAtEnd.slice();

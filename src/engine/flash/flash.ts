@@ -1,6 +1,7 @@
 /**
- * The flash and its map: which logical page is where, what each block holds, which blocks are free. Knows no time and no order of operations; those
- * who write ask it for pages. Everything is a flat typed array, indexed by plane, block (plane × blocksPerPlane + block) or page number.
+ * The flash and its map: which logical page is where, what each block holds, which blocks are free. It knows no time
+ * and no order of operations; writers request pages. Everything is a flat typed array, indexed by plane, block (plane ×
+ * blocksPerPlane + block) or page number.
  */
 import type { Geometry } from '../../device/geometry.ts';
 import { BlockState } from './block-state.ts';
@@ -11,7 +12,7 @@ import { NONE } from '../recording/recording.ts';
 export const SNAPSHOT_PAGE_SHIFT = 12;
 
 export interface FlashOptions {
-  /** Host blocks are opened in all planes of a die at once, at one index where there is one (WS, twin-block). */
+  /** Host blocks are opened in all planes of a die together, at one index if possible (WS, twin-block). */
   readonly openTogether: boolean;
   /** GC has an active block of its own in each plane (MBM §IV-A, WS). */
   readonly gcActiveBlock: boolean;
@@ -19,7 +20,9 @@ export interface FlashOptions {
   readonly reservedBlocks: number;
   /** Open the free block with the fewest erases, not the lowest. */
   readonly leastErased: boolean;
-  /** Where choices that are not the default's are counted, and what opening together and opening the least erased count as (`Decision`). */
+  /**
+   * The counters of decisions, and the ones for opening together and for opening the least erased block (`Decision`).
+   */
   readonly differed: Float64Array;
   readonly together: number;
   readonly leastErasedBy: number;
@@ -28,7 +31,7 @@ export interface FlashOptions {
 }
 
 export class Flash {
-  /** Where a logical page is: ppn, or NONE. */
+  /** The physical page of each logical page; NONE if it is not mapped. */
   readonly map: Uint32Array;
   /** Which logical page a physical page holds: lpn, or NONE (free, invalid or wasted). */
   readonly owner: Uint32Array;
@@ -44,7 +47,10 @@ export class Flash {
   readonly unfinished: Uint16Array;
   /** Reads bound to the block whose array read has not ended: they keep it from being erased. */
   readonly boundReads: Uint32Array;
-  /** Of each plane: active blocks (block in plane, −1 = none), free blocks, blocks that are not bad, written pages, valid pages. */
+  /**
+   * Of each plane: active blocks (block in plane, −1 = none), free blocks, blocks that are not bad, written pages,
+   * valid pages.
+   */
   readonly hostActive: Int32Array;
   readonly gcActive: Int32Array;
   readonly freeBlocks: Int32Array;
@@ -56,9 +62,14 @@ export class Flash {
   readonly validPages: Uint32Array;
   /** 1 while the host may take no page of the plane: the rest is reserved for collection. */
   readonly barred: Uint8Array;
-  /** The block (in plane) that a collection opened when it was the plane's last free one, while it has room; −1 none. */
+  /**
+   * The block (in plane) that a collection opened when it was the plane's last free one, while it has room; −1 none.
+   */
   readonly lastOpened: Int32Array;
-  /** One bit a page: written without data. Empty where no policy in force wastes pages. Nothing is decided by it: it is there to be looked at. */
+  /**
+   * One bit a page: written without data. Empty if no policy wastes pages. No decision depends on it; the device view
+   * shows it.
+   */
   readonly wasted: Uint8Array;
 
   readonly geometry: Geometry;
@@ -90,7 +101,7 @@ export class Flash {
     this.wasted = new Uint8Array(options.wastes ? Math.ceil(pages / 8) : 0);
   }
 
-  /** Next page of the plane's host block; `pagesPerBlock` where it is full or there is none. */
+  /** Next page of the plane's host block; `pagesPerBlock` if it is full or there is none. */
   nextHostPage(plane: number): number {
     const active = this.hostActive[plane];
     const { blocksPerPlane, pagesPerBlock } = this.geometry;
@@ -112,7 +123,7 @@ export class Flash {
     return this.nextHostPage(plane) >= this.geometry.pagesPerBlock && !this.hasBlockToOpen(plane);
   }
 
-  /** Makes an active block (or one left half full) an ordinary one. */
+  /** Makes an active block (or one left partly written) an ordinary one. */
   deactivate(plane: number, block: number): void {
     this.retire(plane * this.geometry.blocksPerPlane + block);
     if (this.hostActive[plane] === block) this.hostActive[plane] = -1;
@@ -147,7 +158,7 @@ export class Flash {
     return false;
   }
 
-  /** The block (in its plane) that the next host page of a plane goes to, without opening it; −1 where there is none. */
+  /** The block (in its plane) that the next host page of a plane goes to, without opening it; −1 if there is none. */
   nextHostBlock(plane: number): number {
     if (this.barred[plane] === 1) return -1;
     if (this.nextHostPage(plane) < this.geometry.pagesPerBlock) return this.hostActive[plane];
@@ -167,7 +178,7 @@ export class Flash {
     return common >= 0 && this.partialBlocks[plane] === 0 ? common : this.pickFree(plane);
   }
 
-  /** The free block of a plane that is opened next, −1 where none is free. */
+  /** The free block of a plane that is opened next, −1 if none is free. */
   private pickFree(plane: number): number {
     const { blocksPerPlane } = this.geometry;
     const base = plane * blocksPerPlane;
@@ -184,7 +195,10 @@ export class Flash {
     return best;
   }
 
-  /** Where GC writes apart: the lowest block that is free in every plane of a die where the host may open a fresh one, −1 where there is none. */
+  /**
+   * GC has its own block: the lowest block that is free in every plane of a die in which the host may open one; −1 if
+   * there is none.
+   */
   private commonFree(die: number): number {
     if (!this.options.gcActiveBlock) return -1;
     const { blocksPerPlane, planesPerDie } = this.geometry;
@@ -208,7 +222,7 @@ export class Flash {
     this.state[index] = state;
   }
 
-  /** Page at which the host could go on writing in a block of the plane; −1 where it cannot. */
+  /** The page at which the host could continue in a block of the plane; −1 if it cannot. */
   openPage(plane: number, block: number): number {
     const { blocksPerPlane, pagesPerBlock } = this.geometry;
     if (this.barred[plane] === 1) return -1;
@@ -222,8 +236,8 @@ export class Flash {
   }
 
   /**
-   * Makes `block` the plane's host block and skips its pages up to `page`; returns how many were skipped. What was being written is left half full, to be
-   * opened again. Only where {@link openPage} allows it.
+   * Makes `block` the plane's host block and skips its pages up to `page`; returns how many were skipped. The present
+   * block is left partly written, to be opened again. Only where {@link openPage} allows it.
    */
   skipTo(plane: number, block: number, page: number): number {
     const { blocksPerPlane, pagesPerBlock } = this.geometry;
@@ -247,7 +261,7 @@ export class Flash {
     return skipped;
   }
 
-  /** A half full block is being collected: the host no longer opens it. */
+  /** A partly written block is being collected: the host no longer opens it. */
   retire(index: number): void {
     if (this.state[index] !== BlockState.partial) return;
     this.state[index] = BlockState.closed;
@@ -268,7 +282,8 @@ export class Flash {
   }
 
   /**
-   * Takes the plane's next page for host data. Only where {@link hasHostPage}. Returns the ppn; {@link opened} tells whether a block was opened.
+   * Takes the plane's next page for host data. Only if {@link hasHostPage}. Returns the ppn; {@link opened} tells
+   * whether a block was opened.
    */
   takeHostPage(plane: number): number {
     const { pagesPerBlock, planesPerDie } = this.geometry;
@@ -278,7 +293,7 @@ export class Flash {
       const die = Math.floor(plane / planesPerDie);
       const common = this.commonFree(die);
       if (this.options.openTogether) {
-        // WS: all planes of the die open together, at one index where there is one, so that they stay multi-plane partners.
+        // WS: all planes of the die open together, at one index if possible, so that they stay multi-plane partners.
         if (planesPerDie > 1 || common !== this.pickFree(plane)) this.options.differed[this.options.together]++;
         for (let p = die * planesPerDie; p < (die + 1) * planesPerDie; p++) {
           if (this.mayOpen(p)) this.openHost(p, this.toOpen(p, common));
@@ -294,7 +309,7 @@ export class Flash {
   /** Whether the last `take…Page` opened a block. */
   opened = false;
 
-  /** The block that GC writes into, its own or the host's; −1 where there is none. */
+  /** The block that GC writes into, its own or the host's; −1 if there is none. */
   gcBlock(plane: number): number {
     return this.options.gcActiveBlock ? this.gcActive[plane] : this.hostActive[plane];
   }
@@ -320,7 +335,10 @@ export class Flash {
     return false;
   }
 
-  /** Takes the plane's next page for GC's data: in its own active block (WS) or in the host's. Only where {@link hasGcPage}. Returns the ppn. */
+  /**
+   * Takes the plane's next page for GC's data: in its own active block (WS) or in the host's. Only if {@link
+   * hasGcPage}. Returns the ppn.
+   */
   takeGcPage(plane: number): number {
     const { blocksPerPlane, pagesPerBlock } = this.geometry;
     this.opened = false;
@@ -428,7 +446,10 @@ export class Flash {
     this.state[index] = BlockState.bad;
   }
 
-  /** Before the run starts: the block holds `pages` written pages and is nobody's active block, or the host's (or GC's) where `state` says so. */
+  /**
+   * Before the run starts: the block holds `pages` written pages. It is an active block of the host or of GC if `state`
+   * says so.
+   */
   prepare(index: number, pages: number, state: number): void {
     const plane = Math.floor(index / this.geometry.blocksPerPlane);
     if (this.state[index] === BlockState.free && state !== BlockState.free) this.freeBlocks[plane]--;

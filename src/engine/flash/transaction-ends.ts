@@ -65,7 +65,10 @@ export const dataOutEnded = (s: Simulation, tx: number, slot: number): void => {
   s.dirty.mark(s.units.channelOf[unit]);
 };
 
-/** All `count` pages of a unit's read are out: who waited for its register goes on, or what was suspended for them. */
+/**
+ * All `count` pages of a unit's read are out: the transaction that waited for its register continues, or the suspended
+ * one.
+ */
 const unitReadOut = (s: Simulation, unit: number, count: number): void => {
   if (s.registers !== null) {
     s.registers.readOut(unit);
@@ -76,7 +79,7 @@ const unitReadOut = (s: Simulation, unit: number, count: number): void => {
   accountUnit(s, unit);
 };
 
-/** A page of a multi-plane read completes before the others; it is taken out of its transaction's chain. */
+/** A page of a multi-plane read completes before the others; it leaves its transaction's chain. */
 const completeEarly = (s: Simulation, tx: number, slot: number): void => {
   unlink(s, tx, slot);
   s.channelReads[s.units.channelOf[s.transactions.int[tx | UNIT]]]--;
@@ -135,7 +138,7 @@ const chargeSuspension = (s: Simulation, tx: number, slot: number): void => {
   charge(s, slot, PART_ARRAY_EXTRA, extra, 0);
 };
 
-/** A unit's array has nothing to do: the program that is loaded goes on, or what was suspended. */
+/** A unit's array is idle: the loaded program begins, or the suspended operation resumes. */
 const arrayFree = (s: Simulation, unit: number): void => {
   if (s.registers !== null) {
     s.registers.arrayFree(unit);
@@ -168,7 +171,7 @@ const hasMateOnDie = (s: Simulation, tx: number, slot: number): boolean => {
   return false;
 };
 
-/** A background step is over: its job goes on. The slots and the transaction are given back first. */
+/** A background step has ended: its job continues. The records are released first. */
 export const endBackground = (s: Simulation, tx: number): void => {
   const { transactions, operations } = s;
   const guests = s.guests !== null ? s.guests.take(tx) : -1;

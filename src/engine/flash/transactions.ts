@@ -1,4 +1,4 @@
-/** A transaction begins. Who may start when is the business of dispatch/. Model page §6. */
+/** A transaction begins. dispatch/ decides which one begins, and when. Model page §6. */
 import { Decision } from '../accounting/differences.ts';
 import type { Simulation } from '../core/simulation.ts';
 import { usesCopyback } from '../gc/free-blocks.ts';
@@ -50,7 +50,7 @@ export function beginTransaction(
   return tx;
 }
 
-/** A transaction, whose youngest operation is `last`, takes its unit, or a register of it, where policies want to know of it. */
+/** A transaction takes its unit, or a register of it, and policies are told. `last`: its youngest operation. */
 const takeUnit = (s: Simulation, tx: number, last: number): void => {
   const { int } = s.transactions;
   const unit = int[tx | UNIT];
@@ -71,7 +71,9 @@ const takeUnit = (s: Simulation, tx: number, last: number): void => {
   }
 };
 
-/** Counts a write (the youngest of its transaction) that passes an older read of its unit, which it would not do by default. */
+/**
+ * Counts a write (the youngest of its transaction) that passes an older read of its unit, which the default forbids.
+ */
 const notePassingWrites = (s: Simulation, unit: number, write: number): void => {
   const read = s.reads.head[unit];
   if (read >= 0 && s.operations.int[read | ID] < s.operations.int[write | ID]) s.differed[s.passing]++;

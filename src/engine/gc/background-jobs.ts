@@ -1,6 +1,6 @@
 /**
- * Jobs that clean up: GC, static wear leveling, reallocation moves. At most one a plane (a gang's first plane stands for the gang's); each does one step at
- * a time, and each step is an operation that waits its turn like any other.
+ * Background jobs: GC, static wear leveling, reallocation moves. At most one a plane (a gang's first plane stands for
+ * the gang's); each does one step at a time, and each step is an operation that waits its turn like any other.
  */
 import { NONE } from '../recording/recording.ts';
 
@@ -35,7 +35,10 @@ export class BackgroundJobs {
   readonly yields: Uint8Array;
   /** 1 while a collection past its hard limit goes before the host's writes of its unit. */
   readonly pressing: Uint8Array;
-  /** Operation id of the last step that may have given a die pages: an erase that ended, or a program that opened a block. */
+  /**
+   * Operation id of the last step that may have given a die pages: an erase that ended, or a program that opened a
+   * block.
+   */
   lastStep = NONE;
 
   constructor(planes: number, ways: number) {

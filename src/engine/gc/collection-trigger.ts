@@ -24,7 +24,7 @@ export function triggerCollection(s: Simulation): void {
   }
   let plane = jobs.firstCheck;
   jobs.firstCheck = geometry.planes;
-  // What is to be looked at because of a job that starts here belongs to this round where it is further on; before that, to the next.
+  // A plane that a job marks here belongs to this round if it comes later, otherwise to the next.
   for (; plane <= jobs.lastCheck; plane++) {
     if (jobs.check[plane] === 0) continue;
     jobs.check[plane] = 0;
@@ -46,8 +46,9 @@ export function triggerCollection(s: Simulation): void {
 }
 
 /**
- * Static wear leveling gives way to the collection of another block of a plane that is short, or of any where it has no page to go on with itself: now if its
- * step waits, else behind that step. (What it has moved is garbage already: to collect that in its stead would make it begin again, and so on for ever.)
+ * Static wear leveling gives way to the collection of another block if its plane is short, or if it has no page to
+ * continue with: now if its step waits, otherwise after that step. (The pages that it has moved are garbage already.
+ * Collecting its own block instead would start it again without end.)
  * @returns whether the plane is a collection's now
  */
 function yieldsTo(s: Simulation, plane: number, stuck: boolean): boolean {
@@ -72,7 +73,7 @@ function isStuck(s: Simulation, plane: number): boolean {
   return writes && !canBeProgrammed(s, step, plane);
 }
 
-/** Ends a job whose step waits: what it has moved stays where it is. */
+/** Ends a job whose step waits: the pages that it has moved stay where they are. */
 function dropJob(s: Simulation, plane: number): void {
   const { jobs, operations } = s;
   const step = jobs.waiting[plane];
@@ -96,7 +97,10 @@ function dropJob(s: Simulation, plane: number): void {
   s.dirty.mark(channel);
 }
 
-/** Whether garbage collection, which is off, would collect something now; with it on, besides, the host leaves it a plane's last block. */
+/**
+ * Whether garbage collection, which is off, would collect something now; with it on, besides, the host leaves it a
+ * plane's last block.
+ */
 function wouldCollect(s: Simulation): boolean {
   const { flash, geometry, jobs } = s;
   const { gc } = s.experiment.policy;
@@ -138,7 +142,10 @@ function givenCollections(s: Simulation): void {
   s.time.set(s.collectSlot, later);
 }
 
-/** Whether a reallocated page is on its way into a block of a leading plane, or its twin in another: it is not mapped there yet, so a job would not find it. */
+/**
+ * Whether a reallocated page is on its way into a block of a leading plane, or its twin in another: it is not mapped
+ * there yet, so a job would not find it.
+ */
 function isMovedInto(s: Simulation, index: number): boolean {
   const { layout } = s;
   return layout !== null && layout.moving > 0 && inLanes(s, index, (block) => layout.writesInto(block));

@@ -34,8 +34,8 @@ export function isShort(s: Simulation, plane: number): boolean {
 }
 
 /**
- * The last free block of a plane is a collection's, and so is a block that it opened as the last: while one works on the plane, the host gets no page there.
- * Called when a job begins, ends or opens a block.
+ * The last free block of a plane is reserved for a collection, and so is the last block that a collection opened: while
+ * one works on the plane, the host gets no page there. Called when a job begins, ends or opens a block.
  */
 export function barHost(s: Simulation, lead: number): void {
   const { flash, jobs, geometry, jobLanes } = s;
@@ -52,7 +52,10 @@ export function barHost(s: Simulation, lead: number): void {
   }
 }
 
-/** Notes whether a collection of the plane goes before the host's writes of its unit: past the hard limit, until its erase has begun. */
+/**
+ * Notes whether a collection of the plane goes before the host's writes of its unit: past the hard limit, until its
+ * erase has begun.
+ */
 export function press(s: Simulation, plane: number): void {
   const { jobs } = s;
   const collects = jobs.active[plane] === 1 && jobs.cause[plane] === Cause.gc && jobs.erasing[plane] === 0;
@@ -67,7 +70,10 @@ function mayCollect(s: Simulation, plane: number): boolean {
   return s.jobs.active[plane] === 0 || s.jobs.cause[plane] === Cause.wearLeveling;
 }
 
-/** A program has ended. Its block may have been closed before (in cache mode, where a unit has two), or is full: it becomes one to collect only now. */
+/**
+ * A program has ended. Its block may have been closed before (in cache mode a unit has two programs), or is full: only
+ * now it can be collected.
+ */
 export function programLeft(s: Simulation, ppn: number): void {
   const { flash, geometry, jobs } = s;
   const block = Math.floor(ppn / geometry.pagesPerBlock);

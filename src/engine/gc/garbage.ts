@@ -1,17 +1,20 @@
-/** What the blocks of a plane would give back to a collection. Model page §8. */
+/** The pages that a collection of a block would give back. Model page §8. */
 import { inLanes, laneBlock, lanePlane, type LaneView } from '../core/lanes.ts';
 import { BlockState } from '../flash/block-state.ts';
 import type { Flag } from '../core/flag.ts';
 import type { Flash } from '../flash/flash.ts';
 
-/** What decides whether a block is worth collecting. */
+/** The state that decides whether a block is worth collecting. */
 export interface GarbageView extends LaneView {
   /** Twin blocks are collected together. */
   readonly twins: Flag;
   readonly flash: Flash;
 }
 
-/** Whether a block may be collected: written, not active, no unfinished program, an invalid page, and room for its valid pages. */
+/**
+ * Whether a block may be collected: written, not active, no unfinished program, an invalid page, and room for its valid
+ * pages.
+ */
 export function eligible(s: GarbageView, index: number): boolean {
   const { flash } = s;
   const { state } = flash;
@@ -30,7 +33,7 @@ export function gains(s: GarbageView, index: number): boolean {
   return s.twins ? invalidPages(s, index) > 0 : superPagesGained(s, index) > 0;
 }
 
-/** Whether a block's valid pages have room elsewhere in its plane: always, as long as that has a free block. */
+/** Whether a block's valid pages have room elsewhere in its plane: always, while that has a free block. */
 export function fits(s: GarbageView, index: number): boolean {
   const { flash, geometry, jobLanes } = s;
   const { blocksPerPlane, pagesPerBlock } = geometry;
@@ -48,13 +51,13 @@ export function fits(s: GarbageView, index: number): boolean {
     const half = plane * blocksPerPlane + other;
     if (other !== block && flash.state[half] === BlockState.partial) rest += pagesPerBlock - flash.written[half];
   }
-  // Super-pages are taken whole.
+  // Super-pages are written whole.
   return s.ways > 1 ? Math.ceil(valid / s.ways) <= rest / s.ways : valid <= rest;
 }
 
 /**
- * The block of a plane that is worth collecting though it is still being written: where nothing else is, and the host has no page. The host's own, which is full
- * then, or GC's. Block in the plane, −1 for none.
+ * The active block of a plane that is worth collecting if no other block is and the host has no page: the host's own,
+ * which is full then, or GC's. Block in the plane; −1 for none.
  */
 export function activeVictim(s: GarbageView, plane: number, unfinishedToo = false): number {
   const { flash, geometry } = s;
@@ -73,7 +76,9 @@ export function activeVictim(s: GarbageView, plane: number, unfinishedToo = fals
   return best;
 }
 
-/** Whether a collection of the plane could give a page back, now or as soon as the programs in its blocks have ended. */
+/**
+ * Whether a collection of the plane could give a page back, now or as soon as the programs in its blocks have ended.
+ */
 export function hasGarbage(s: GarbageView, plane: number): boolean {
   const { flash, geometry } = s;
   const first = plane * geometry.blocksPerPlane;
@@ -85,7 +90,10 @@ export function hasGarbage(s: GarbageView, plane: number): boolean {
   return activeVictim(s, plane, true) >= 0;
 }
 
-/** Super-pages that collecting a superblock gives back; fewer gaps than lanes give nothing, for the last super-page is filled up with waste. */
+/**
+ * Super-pages that collecting a superblock gives back; fewer gaps than lanes give nothing back, because the last
+ * super-page is filled with padding.
+ */
 function superPagesGained(s: GarbageView, index: number): number {
   const { flash } = s;
   let written = 0;
@@ -110,7 +118,10 @@ function invalidPages(s: GarbageView, index: number): number {
   return invalid;
 }
 
-/** Whether block `a` is a better victim than block `b`: full before partly written, most invalid, least erased; ties stay with `b`, which comes first. */
+/**
+ * Whether block `a` is a better victim than block `b`: full before partly written, most invalid, least erased; ties
+ * stay with `b`, which comes first.
+ */
 export function better(s: GarbageView, a: number, b: number): boolean {
   const { flash, geometry } = s;
   const full = geometry.pagesPerBlock;
@@ -123,7 +134,7 @@ export function better(s: GarbageView, a: number, b: number): boolean {
   return flash.eraseCount[a] < flash.eraseCount[b];
 }
 
-/** The best block of a plane (`except` apart), numbered over the whole device; −1 where none is eligible. */
+/** The best block of a plane (`except` apart), numbered over the whole device; −1 if none is eligible. */
 export function greediest(s: GarbageView, plane: number, except = -1): number {
   const { blocksPerPlane } = s.geometry;
   const base = plane * blocksPerPlane;

@@ -1,12 +1,15 @@
 /**
- * The jobs that emptied a block (GC, wear leveling), one row each in order of their start: small enough to be kept whole, however long a run is. What a
- * job cost, and whom it made wait, follows from it and from the recording.
+ * The jobs that emptied a block (GC, wear leveling), one row each in order of their start: small enough to be kept
+ * whole, however long a run is. The cost of a job, and the requests that it delayed, follow from it and from the
+ * recording.
  */
 import { NONE } from '../recording/recording.ts';
 
 export interface JobColumns {
   readonly count: number;
-  /** When the block was chosen, and when it was erased or the job gave way to another, ns; NaN where the run ended before. */
+  /**
+   * When the block was chosen, and when it was erased or the job gave way to another, ns; NaN if the run ended first.
+   */
   readonly startNs: Float64Array;
   readonly endNs: Float64Array;
   /** Plane in the whole device (of a superblock or twin block: its first), and the block in it. */
@@ -16,7 +19,10 @@ export interface JobColumns {
   /** Pages of the block when it was chosen: those that had to be moved, and those that were gained. */
   readonly valid: Uint32Array;
   readonly invalid: Uint32Array;
-  /** The job's operations lie between these two ids, among others'; the last is its erase ({@link NONE} where it never came). */
+  /**
+   * The job's operations lie between these two ids, among others'; the last is its erase ({@link NONE} if it never
+   * came).
+   */
   readonly first: Uint32Array;
   readonly last: Uint32Array;
 }

@@ -1,5 +1,7 @@
-/** The steps of a background job: reads, programs, the erase. Each waits its turn in dispatch like any other operation; a
- * channel is never held over a whole job. Model page §8. */
+/**
+ * The steps of a background job: reads, programs, the erase. Each waits its turn in dispatch like any other operation;
+ * a channel is never held over a whole job. Model page §8.
+ */
 import { Decision } from '../accounting/differences.ts';
 import { lanePlane } from '../core/lanes.ts';
 import type { Simulation } from '../core/simulation.ts';
@@ -40,7 +42,7 @@ export function startJob(s: Simulation, plane: number, block: number, cause: num
   for (let lane = 0; lane < s.jobLanes; lane++) {
     const member = lanePlane(s, plane, lane);
     const index = member * s.geometry.blocksPerPlane + block;
-    // (A half full block that is collected is not the host's any more, nor is an active one.)
+    // (A partly written block that is collected is not the host's any more, nor is an active one.)
     s.flash.deactivate(member, block);
     refreshHostPages(s, Math.floor(member / s.geometry.planesPerDie));
     valid += s.flash.valid[index];
@@ -55,8 +57,8 @@ export function startJob(s: Simulation, plane: number, block: number, cause: num
 }
 
 /**
- * The next step of a job: the read of the next page that is still valid, the program of what has been read, or the erase. With superblocks a step is a
- * super-page: its valid pages are read together, and programmed w at a time.
+ * The next step of a job: the read of the next page that is still valid, the program of what has been read, or the
+ * erase. With superblocks a step is a super-page: its valid pages are read together, and programmed w at a time.
  */
 export function nextStep(s: Simulation, plane: number): void {
   const { jobs, geometry, jobLanes } = s;
@@ -76,7 +78,10 @@ export function nextStep(s: Simulation, plane: number): void {
   enqueueStep(s, operationsFor(s, plane, OperationType.erase, jobLanes));
 }
 
-/** Makes the operations of a step, of the pages in `jobs.together` in that order; returns the first, the others follow through `mate`. */
+/**
+ * Makes the operations of a step, of the pages in `jobs.together` in that order; returns the first, the others follow
+ * through `mate`.
+ */
 function operationsFor(s: Simulation, plane: number, type: number, count: number): number {
   const { jobs, flash, operations } = s;
   let head = -1;
@@ -95,7 +100,10 @@ function operationsFor(s: Simulation, plane: number, type: number, count: number
   return head;
 }
 
-/** The valid pages of the next super-page that has any, into `jobs.together`, unless enough are held for a program; how many. */
+/**
+ * The valid pages of the next super-page that has any, into `jobs.together`, unless enough are held for a program; how
+ * many.
+ */
 function nextReads(s: Simulation, plane: number): number {
   const { jobs, flash, geometry, jobLanes } = s;
   const { pagesPerBlock, blocksPerPlane } = geometry;

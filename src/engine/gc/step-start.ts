@@ -29,7 +29,8 @@ export function canStartStep(s: Simulation, slot: number): boolean {
   if (held >= 0) return held === plane && s.unitTransaction[unit] < 0 && canBeProgrammed(s, slot, plane);
   if (!unitFree(s, unit, type)) return false;
   if (type !== OperationType.erase && usesCopyback(s, infoCause(operations.int[slot | INFO]))) {
-    // A copyback works in the array's own register, beside nothing else; and it holds its unit until its page is written, so it wants the place first.
+    // A copyback needs the array's own register, and nothing else may run beside it. It holds its unit until its page
+    // is written, so it needs a free page first.
     if (s.unitTransaction[unit] < 0 && s.unitCache[unit] < 0 && canBeProgrammed(s, slot, plane)) return true;
     s.differed[Decision.gcCopyback]++;
     return false;
@@ -42,7 +43,10 @@ export function canStartStep(s: Simulation, slot: number): boolean {
   return true;
 }
 
-/** Whether a program step has a destination, or needs none any more: pages that were overwritten meanwhile are dropped when its turn comes. */
+/**
+ * Whether a program step has a destination, or no longer needs one: pages that were overwritten meanwhile are dropped
+ * when its turn comes.
+ */
 export function canBeProgrammed(s: Simulation, slot: number, plane: number): boolean {
   return hasDestination(s, plane) || dropsAll(s, slot);
 }

@@ -9,7 +9,7 @@ export class Acknowledgements {
   private count = 0;
   taken = 0;
 
-  /** Time of the next answer, ns; Infinity where there is none. */
+  /** Time of the next acknowledgement, ns; Infinity if there is none. */
   get next(): number {
     return this.count > 0 ? this.time[this.head] : Infinity;
   }

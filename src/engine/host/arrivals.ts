@@ -19,7 +19,10 @@ const openArrival = (s: Simulation, r: number): number => {
   return s.repetitionBase + scaledArrival(workload.at[i], experiment.host.timeScale);
 };
 
-/** When the next request arrives, ns; Infinity while that waits for a completion. In a closed loop only the first ones have a time of their own. */
+/**
+ * When the next request arrives, ns; Infinity while that waits for a completion. In a closed loop only the first ones
+ * have a time of their own.
+ */
 const nextArrival = (s: Simulation): number => {
   const r = s.nextRequest;
   if (r >= s.total || s.overloaded === 1) return Infinity;
@@ -178,7 +181,9 @@ const noteTurn = (s: Simulation, slot: number): void => {
   else s.writes.noteBehind(die, slot);
 };
 
-/** Unmaps a page for the host. A write of it that has not ended programs its page all the same, invalid from the start. */
+/**
+ * Unmaps a page for the host. A write of it that has not ended programs its page all the same, invalid from the start.
+ */
 const trim = (s: Simulation, lpn: number): void => {
   const { operations } = s;
   // All writes of the page that are under way, the newest first.

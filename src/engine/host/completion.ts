@@ -17,7 +17,8 @@ import { HostOp } from './workload.ts';
 const ALL_WAITS = (1 << (WaitCause.suspend + 1)) - 1;
 
 /**
- * One page less to wait for. `slot` is the operation that ended; −1 for the arrival itself, and for a page that the write buffer took.
+ * One page less to wait for. `slot` is the operation that ended; −1 for the arrival itself, and for a page that the
+ * write buffer took.
  */
 export function pageDone(s: Simulation, request: number, slot: number): void {
   if (--s.left[request] > 0) return;
@@ -36,8 +37,8 @@ export function pageDone(s: Simulation, request: number, slot: number): void {
 }
 
 /**
- * A request is complete: its latency, and where it went. `slot`: the operation that completed it, −1 where none did; then `answeredBy` is the page whose
- * admission to the write buffer did, or NONE.
+ * A request is complete: its latency and the parts of it. `slot`: the operation that completed it, −1 if none did; then
+ * `answeredBy` is the page whose admission to the write buffer did, or NONE.
  */
 export const completeRequest = (s: Simulation, request: number, slot: number, answeredBy = NONE): void => {
   const { operations, recorder, counters, now } = s;

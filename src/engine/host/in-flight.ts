@@ -1,19 +1,23 @@
-/** How much work a run may have in flight. What would be more ends the run with that reason, rather than with the memory of the machine. */
+/** The limit of work in flight. A run that exceeds it ends with that reason, before the memory of the machine ends. */
 import { ExperimentError } from '../../device/experiment-error.ts';
 import { LIMITS } from '../../device/limits.ts';
 import { HostOp, type Workload } from './workload.ts';
 
 /**
- * Page operations in flight that any run may have. Their records double up to 2^25; the largest request (2^20 pages, each with an update read) and background
- * steps have to fit as well.
+ * Page operations in flight that any run may have. Their records double up to 2^25; the largest request (2^20 pages,
+ * each with an update read) and background steps have to fit as well.
  */
 export const MOST_IN_FLIGHT = 30_000_000;
 
-/** Operations that a run may have in all: their numbers are signed 32-bit integers, and those in flight have background steps still to come. */
+/**
+ * Operations that a run may have in all: their numbers are signed 32-bit integers, and those in flight have background
+ * steps still to come.
+ */
 export const MOST_NUMBERED = 2_000_000_000;
 
 /**
- * Refuses a read or write that would be too many page operations at one instant. Documents are checked for it when they are parsed, traces here.
+ * Refuses a read or write that would be too many page operations at one instant. Documents are checked for it when they
+ * are parsed, traces here.
  * @throws ExperimentError that names the request by its number
  */
 export function checkRequests({ count, op, offset, bytes }: Workload, pageBytes: number): void {

@@ -29,12 +29,12 @@ export function createOperation(
   return slot;
 }
 
-/** Books a page that became invalid (NONE: none did): its plane may now have something to collect. */
+/** Notes a page that became invalid (NONE: none did): its plane may have a block to collect now. */
 export function invalidate(s: Simulation, ppn: number): void {
   if (ppn === NONE) return;
   const plane = leadPlane(s, s.planeOf(ppn));
   pageInvalidated(s, plane);
   if (!s.jobs.active[plane]) return;
-  // Its job may have waited for a destination that it does not need any more.
+  // Its job may have waited for a free page that it no longer needs.
   s.dirty.mark(s.units.channelOf[s.units.ofDie[Math.floor(plane / s.geometry.planesPerDie)]]);
 }

@@ -1,5 +1,7 @@
-/** What a page operation of the host waits for: earlier accesses to its page, its update read, the write buffer. Model page
- * §3 and §11.5. */
+/**
+ * What a page operation of the host waits for: earlier accesses to its page, its update read, the write buffer. Model
+ * page §3 and §11.5.
+ */
 import { Decision } from '../accounting/differences.ts';
 import type { Simulation } from '../core/simulation.ts';
 import {
@@ -138,7 +140,7 @@ const waitFor = (s: Simulation, slot: number, earlier: number): void => {
   operations.int[earlier | WAITERS] = slot;
 };
 
-/** A read whose page nobody is writing: it is bound to where the page is and waits for its unit. */
+/** A read whose page is not being written: it is bound to the place of the page and waits for its unit. */
 const readyRead = (s: Simulation, slot: number): void => {
   const { operations, flash, geometry } = s;
   const lpn = operations.int[slot | LPN];
@@ -178,7 +180,7 @@ const readNothing = (s: Simulation, slot: number): void => {
   completeOperation(s, slot);
 };
 
-/** Where a read finds a page that was never written, as if something had been there from the start; its die. */
+/** The place of a page that was never written, for a read of it; returns its die. */
 const placeUnwritten = (s: Simulation, slot: number, lpn: number): number => {
   const { operations } = s;
   const { dies, planesPerDie } = s.geometry;
@@ -218,7 +220,10 @@ const readyWrite = (s: Simulation, slot: number): void => {
   s.dirty.mark(channel);
 };
 
-/** A host operation has ended (its data is out, or its program is over): whoever waited for it goes on, and its request may be complete. */
+/**
+ * A host operation has ended: its data is out, or its program has ended. Operations that waited for it continue, and
+ * its request may be complete.
+ */
 export function completeOperation(s: Simulation, slot: number): void {
   const { operations } = s;
   const info = operations.int[slot | INFO];
@@ -250,20 +255,21 @@ export function completeOperation(s: Simulation, slot: number): void {
   operations.release(slot);
 }
 
-/** What a page held before is there: the write that wanted to know goes on. */
+/** The old data of a page is there: the write that needs it continues. */
 const updateReadEnded = (s: Simulation, slot: number): void => {
   const { operations } = s;
   const write = operations.int[slot | WAITERS];
   operations.int[slot | WAITERS] = -1;
   // Its account is the write's from here on: the slot is kept until the write takes it over.
   operations.int[slot | STATE] = OperationState.kept;
-  // The write buffer answers an update read before the earlier write has ended; the write itself still comes after that.
+  // The write buffer answers an update read before the earlier write has ended; the write itself still comes after
+  // that.
   const earlier = operations.int[write | PREDECESSOR] - 1;
   if (earlier >= 0 && stillWriting(s, earlier, write)) waitFor(s, write, earlier);
   else readyWrite(s, write);
 };
 
-/** Whoever waited for an operation, which has ended, goes on. */
+/** Operations that waited for one that has ended continue. */
 const wakeWaiters = (s: Simulation, slot: number): void => {
   const { operations } = s;
   const id = operations.int[slot | ID];

@@ -1,6 +1,6 @@
 /**
- * Writes that are bound to a die on which no page is free and none can be freed are bound anew, by the same policy, among the dies that have room. Model
- * page §7.
+ * A write is bound again if its die has no free page and none can be freed: by the same policy, among the dies with
+ * free pages. Model page §7.
  */
 import { leadPlane } from '../core/lanes.ts';
 import {
@@ -25,7 +25,7 @@ import { markReady, settleWait } from '../accounting/waits.ts';
 /** The parts of an operation's account, by number: all waits, and its own extra time. */
 const PARTS = 12;
 
-/** Binds anew what is bound to a die that is full for good. Returns whether there was anything. */
+/** Binds the writes of dies again that are full for good. Returns whether there were any. */
 export function rebindWrites(s: Simulation): boolean {
   s.rebindDue = false;
   if (s.diesWithHostPage === 0 || s.diesWithHostPage === s.geometry.dies) return false;
@@ -101,7 +101,7 @@ function moveWrites(s: Simulation, die: number, rooms: readonly number[]): void 
   s.dirty.mark(die % s.geometry.channels);
 }
 
-/** The write waits for its die no longer; what it has waited for so far is kept. */
+/** The write no longer waits for its die; the parts of its wait so far are kept. */
 function leave(s: Simulation, slot: number, die: number): void {
   const { operations, writes, units } = s;
   const unit = units.ofDie[die];
@@ -110,7 +110,7 @@ function leave(s: Simulation, slot: number, die: number): void {
   s.bankWaiting[s.bankOf(die)]--;
   settleWait(s, slot, unit, true);
   if (operations.int[slot | PARTS_SET] === 0 && operations.int[slot | OWN_READ] < 0) return;
-  // From here on the books' marks stand in the place of the parts: those wait in a record of their own, as an update read's do.
+  // From here on the marks overwrite the parts: the parts move to a record of their own, like those of an update read.
   const kept = operations.take();
   const { int, real } = operations;
   int[kept | STATE] = OperationState.kept;
@@ -127,7 +127,10 @@ function leave(s: Simulation, slot: number, die: number): void {
   int[slot | UPDATE] = kept;
 }
 
-/** The bank for a write of a full die; −1 where it is bound at its dispatch (RS had bound it, under such a policy). */
+/**
+ * The bank for a write of a full die; −1 if it is bound at its dispatch (RS had bound it, and the other policy binds
+ * late).
+ */
 function bankFor(s: Simulation, slot: number, rooms: readonly number[]): number {
   const { binding, operations, layout } = s;
   if (binding === null) return -1;

@@ -1,4 +1,4 @@
-/** What is asked of the device: one row a request, in trace order. A trace's columns have this shape. */
+/** The workload: one row per request, in trace order. The columns of a trace have this shape. */
 export interface Workload {
   readonly count: number;
   /** Arrival, ns, never decreasing. */

@@ -1,6 +1,6 @@
 /**
- * The state hash: 64 bits over a stream of 32-bit words, as two independent multiply-rotate lanes. Not cryptographic: it tells whether two runs were
- * the same to the bit. Integer arithmetic only, so that every browser and Node agree.
+ * The state hash: 64 bits over a stream of 32-bit words, as two independent multiply-rotate lanes. Not cryptographic:
+ * it tells whether two runs were the same to the bit. Integer arithmetic only, so that every browser and Node agree.
  */
 export class StreamHash {
   a = 0x243f6a88;
@@ -16,7 +16,10 @@ export class StreamHash {
     this.b = b ^ (this.a >>> 7);
   }
 
-  /** Adds an event: its start (ns, below 2^53), packed kind and length, operation and lane. One call, for it is the hottest. */
+  /**
+   * Adds an event: its start (ns, below 2^53), packed kind and length, operation and lane. One call, for it is the
+   * hottest.
+   */
   row(start: number, packed: number, operation: number, lane: number): void {
     // `| 0` takes the low 32 bits exactly; the product with 2^-32 the high ones.
     const low = start | 0;
@@ -47,7 +50,7 @@ export class StreamHash {
     for (let i = 0; i < column.length; i++) this.word(column[i]);
   }
 
-  /** A hash in the same state, to go on with apart. */
+  /** A copy of the hash in its present state. */
   copy(): StreamHash {
     const other = new StreamHash();
     other.a = this.a;

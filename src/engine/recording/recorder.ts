@@ -1,6 +1,6 @@
 /**
- * Writes down what happens, in the columns of recording.ts, and hashes it on the way. Chunks start small and double, so that a scenario stays small
- * and ten million operations need few arrays.
+ * Writes down what happens, in the columns of recording.ts, and hashes it on the way. Chunks start small and double, so
+ * that a scenario stays small and ten million operations need few arrays.
  */
 import { whole } from '../../device/exact.ts';
 import type { Geometry } from '../../device/geometry.ts';
@@ -32,13 +32,14 @@ const MOST_ROWS = 32768;
 /** A request has at most two entries a cause. */
 const MOST_PARTS = 32;
 
-/** Bytes of one row of each kind of column, for the books. */
+/** Bytes of one row of each kind of column. */
 const ROW_BYTES = 16;
 const OPERATION_BYTES = 9;
 const REQUEST_BYTES = 28;
 const PART_BYTES = 9;
 
-// Chunks are classes, not literals: of those V8 learns what kind of array each column is, and need not ask at every row.
+// Chunks are classes, not literals: of those V8 learns what kind of array each column is, and need not ask at every
+// row.
 
 /** In one buffer: each is handed over to the page by itself, and a long run has thousands. */
 class Lane {
@@ -90,7 +91,10 @@ class Requests {
 const NO_OPERATIONS = new Operations(0);
 const NO_REQUESTS = new Requests(0);
 
-/** Which rows are kept: those that overlap `[fromNs, toNs]`. A window is how a run too long to keep whole is looked into. */
+/**
+ * Which rows are kept: those that overlap `[fromNs, toNs]`. A window is how a run too long to keep whole is looked
+ * into.
+ */
 export interface RecordWindow {
   readonly fromNs: number;
   readonly toNs: number;
@@ -116,14 +120,14 @@ export class Recorder {
   partCount = 0;
   /** Rows that the cap kept out. They are made again by replay, on demand. */
   droppedRows = 0;
-  /** Every row that starts before it is kept, ns; Infinity where none was left out. */
+  /** Every row that starts before it is kept, ns; Infinity if none was left out. */
   completeUntilNs = Infinity;
 
   private readonly current: Lane[] = [];
   private readonly full: LaneChunk[][] = [];
   /** Null: before the snapshot that this recorder began from. */
   private readonly operations: (Operations | null)[] = [];
-  /** The chunk of the newest operations, and its number: mostly it is those that are asked for. */
+  /** The chunk of the newest operations, and its number: most queries are for those. */
   private newest: Operations = NO_OPERATIONS;
   private newestChunk = -1;
   private readonly requests: (Requests | null)[] = [];
@@ -165,7 +169,7 @@ export class Recorder {
     }
   }
 
-  /** Writes nothing down from here on, and forgets what it has written. The hash goes on. */
+  /** Records nothing from here on, and drops the recording. The hash continues. */
   stop(): void {
     this.enabled = 0;
     this.current.length = 0;
@@ -186,8 +190,9 @@ export class Recorder {
   }
 
   /**
-   * A phase of `length` ns that begins `offset` ns after now (before, where negative); `lane` as in recording.ts. Nothing for a length of 0.
-   * No phase is longer than a row holds: the experiment's cross-checks see to that. Small integers instead of a start time: they are not boxed.
+   * A phase of `length` ns that begins `offset` ns after now (before, where negative); `lane` as in recording.ts.
+   * Nothing for a length of 0. No phase is longer than a row holds: the experiment's cross-checks see to that. Small
+   * integers instead of a start time: they are not boxed.
    */
   row(lane: number, offset: number, kind: number, length: number, operation: number): void {
     if (length <= 0) return;
@@ -286,7 +291,10 @@ export class Recorder {
     chunk.firstOperation[at] = firstOperation;
   }
 
-  /** A request is complete, `critical` being the operation that completed it. Its parts follow by {@link part} and end with {@link partsDone}. */
+  /**
+   * A request is complete, `critical` being the operation that completed it. Its parts follow by {@link part} and end
+   * with {@link partsDone}.
+   */
   completed(request: number, finish: number, critical: number): void {
     this.hash.pair(request, critical);
     this.hash.wide(finish);
@@ -310,7 +318,7 @@ export class Recorder {
     hash.wide(ns);
     if (this.enabled === 0) return;
     if (this.openFrom === NONE) {
-      // A request's parts never cross a chunk: what is left of a chunk too short for any request stays empty.
+      // A request's parts never cross a chunk: the rest of a chunk that is too short for a request stays empty.
       let at = this.partCount % PART_CHUNK;
       if (at + MOST_PARTS > PART_CHUNK) {
         this.partCount += PART_CHUNK - at;

@@ -1,11 +1,13 @@
 /**
- * What a run writes down: columns, never objects. The engine fills them a chunk at a time, the worker transfers them, the page draws them.
+ * The recording of a run: columns, never objects. The engine fills them a chunk at a time, the worker transfers them,
+ * and the page draws them.
  *
  *   lane 0 … channels-1            the bus of a channel:   command, load, data-in, data-out
  *   lane channels … channels+dies-1  the array of a die:    read, program, erase, copy, suspend, resume
  *
- * A lane is a list of chunks; rows of a lane are ordered by start time. A row is 16 bytes: start (ns), kind and length in one word, operation id.
- * Pages that take part in one array operation (multi-plane, superblock) have one row each with the same start, kind and length in the lanes of their dies.
+ * A lane is a list of chunks; rows of a lane are ordered by start time. A row is 16 bytes: start (ns), kind and length
+ * in one word, operation id. Pages of one array operation (multi-plane, superblock) have one row each, with the same
+ * start, kind and length, in the lanes of their dies.
  * A `load` row is a write's command followed by its data-in: the first `commandNs` of it are the command.
  */
 
@@ -61,14 +63,14 @@ export interface LaneChunk {
 
 /** What an operation is, in its `info` byte: bits 0–1. */
 export const OperationType = Object.freeze({ read: 0, program: 1, erase: 2 } as const);
-/** Who asked for an operation, in its `info` byte: bits 2–4. */
+/** The cause of an operation, in its `info` byte: bits 2–4. */
 export const Cause = Object.freeze({
   host: 0,
   gc: 1,
   reallocation: 2,
   wearLeveling: 3,
   precondition: 4,
-  /** A page of a super-page that nothing was asked of (padding.ts). */
+  /** A page of a super-page that has no data for it (padding). */
   padding: 5,
 } as const);
 export type Cause = (typeof Cause)[keyof typeof Cause];
@@ -89,11 +91,14 @@ export const infoCause = (info: number): number => (info >> 2) & 7;
 /** No page, no operation, no request. */
 export const NONE = 0xffff_ffff;
 
-/** Operations by id, `first … first+count-1`: what each was and where it went. */
+/** Operations by id, `first … first+count-1`: the kind and the place of each. */
 export interface OperationChunk {
   readonly first: number;
   readonly count: number;
-  /** Physical page number; a plane number where `INFO_VIRTUAL`; the block's first page for an erase; {@link NONE} where never dispatched. */
+  /**
+   * Physical page number; a plane number where `INFO_VIRTUAL`; the block's first page for an erase; {@link NONE} if
+   * never dispatched.
+   */
   readonly place: Uint32Array;
   /** Logical page number; {@link NONE} for an erase. */
   readonly lpn: Uint32Array;
@@ -136,28 +141,35 @@ export const WaitCause = Object.freeze({
 export const WAIT_CAUSES = WAIT_NAMES.length;
 
 /**
- * A request's latency is the sum of its parts along its critical operation. Only what is not that operation's plain own work is written down: its
- * command, its array time and its transfer are what remains (see {@link addRequestParts}). Bits of a part's cause byte:
+ * A request's latency is the sum of its parts along its critical operation. Only what is not that operation's plain own
+ * work is written down: its command, its array time and its transfer are what remains (see {@link addRequestParts}).
+ * Bits of a part's cause byte:
  */
 /** `ns` counts units of 2^32 ns, to be added to the next part, of the same cause. */
 export const PART_HIGH = 0x80;
 /** The last part of its request. */
 export const PART_LAST = 0x40;
-/** A cause that stands for three: the plain command, array read and data-out of an update read. Its `ns` is the transfer's. */
+/**
+ * A cause that stands for three: the plain command, array read and data-out of an update read. Its `ns` is the
+ * transfer's.
+ */
 export const PART_OWN_READ = 14;
 
 /** Requests by number (trace order), `first … first+count-1`. */
 export interface RequestChunk {
   readonly first: number;
   readonly count: number;
-  /** Arrival and completion, ns. `finish` is NaN where the run ended before. */
+  /** Arrival and completion, ns. `finish` is NaN if the run ended first. */
   readonly arrival: Float64Array;
   readonly finish: Float64Array;
   /** First operation id of the request; its operations have consecutive ids. {@link NONE} for a trim. */
   readonly firstOperation: Uint32Array;
   /** The operation that completed it ({@link NONE} for a trim, or before completion). */
   readonly critical: Uint32Array;
-  /** Where its parts begin in {@link Recording.parts}, {@link NONE} where it has none. They end at {@link PART_LAST} and never cross a chunk. */
+  /**
+   * Where its parts begin in {@link Recording.parts}, {@link NONE} if it has none. They end at {@link PART_LAST} and
+   * never cross a chunk.
+   */
   readonly partFrom: Uint32Array;
 }
 
@@ -166,7 +178,7 @@ export interface PartChunk {
   /** A {@link WaitCause} or PART_OWN_READ, with PART_HIGH and PART_LAST. */
   readonly cause: Uint8Array;
   readonly ns: Uint32Array;
-  /** The operation that was waited for last ({@link NONE} where there is none). */
+  /** The operation that was waited for last ({@link NONE} if there is none). */
   readonly blocker: Uint32Array;
 }
 export const PART_CHUNK = 65536;
@@ -200,8 +212,9 @@ export interface Recording {
 }
 
 /**
- * Fills `out` (ns by {@link WaitCause}, length {@link WAIT_CAUSES}) with the exact parts of one request's latency, and `blockers` with the last operation
- * waited for by cause ({@link NONE} where none). Returns the latency, ns, NaN while the request is not complete; the parts sum to it.
+ * Fills `out` (ns by {@link WaitCause}, length {@link WAIT_CAUSES}) with the exact parts of one request's latency, and
+ * `blockers` with the last operation waited for by cause ({@link NONE} if none). Returns the latency, ns, NaN while the
+ * request is not complete; the parts sum to it.
  */
 export function addRequestParts(
   recording: Recording,

@@ -1,10 +1,12 @@
 /**
- * Snapshots: the whole state of a simulation at one instant, from which it goes on as if it had never stopped. Time travel is this and a short replay.
+ * Snapshots: the whole state of a simulation at one instant. From there it continues as if it had never stopped. Time
+ * travel is a snapshot and a short replay.
  *
- * The state is typed arrays and numbers in a known list of components. A snapshot cuts each array into pages and shares with the snapshot before every page
- * that has not changed. The biggest arrays (one entry a logical page of the device) change everywhere, a little: those are kept as an anchor, in pages, and
- * the lists of entries that changed from snapshot to snapshot since. What follows from another array is not kept at all. So many snapshots fit: together
- * they take one state, and what changed between them.
+ * The state is typed arrays and numbers in a known list of components. A snapshot cuts each array into pages and shares
+ * every unchanged page with the previous snapshot. The biggest arrays (one entry a logical page of the device) change
+ * everywhere, a little: those are kept as an anchor, in pages, and the lists of entries that changed from snapshot to
+ * snapshot since. Arrays that follow from others are not kept. Together, all snapshots take one state and the changes
+ * between them.
  */
 import type { Recorder } from './recorder.ts';
 import type { Simulation } from '../core/simulation.ts';
@@ -43,11 +45,13 @@ export interface Snapshot {
   readonly ownBytes: number;
   /** Requests below this number were complete. */
   readonly requestsDone: number;
-  /** What the next snapshot of the same simulation goes on from; it takes it over. */
+  /** The chains that the next snapshot of the same simulation continues; it takes them over. */
   chains: Map<string, Chain> | null;
 }
 
-/** How the latest snapshot left a column that is kept as changes: what it was then, and which of its pages differ from the anchor. */
+/**
+ * A column that is kept as changes, at the latest snapshot: its content, and which of its pages differ from the anchor.
+ */
 interface Chain {
   readonly shadow: Uint32Array;
   readonly differs: Uint8Array;
@@ -57,12 +61,15 @@ interface Chain {
   bytes: number;
 }
 
-/** A restore goes through the changes since the anchor: no more of them than this, nor more bytes than the column itself. */
+/**
+ * A restore goes through the changes since the anchor. There are at most this many, and at most as many bytes as the
+ * column has.
+ */
 const MOST_CHANGES = 256;
 
 export type Component = Record<string, unknown>;
 
-/** Everything that has state, by name. What only holds settings or scratch is not here. */
+/** All components with state, by name. Components that hold only settings or scratch are not here. */
 export function componentsOf(s: Simulation, recorder: Recorder): [string, Component][] {
   const named: [string, object][] = [
     ['simulation', s],
@@ -93,16 +100,22 @@ export function componentsOf(s: Simulation, recorder: Recorder): [string, Compon
   return named as [string, Component][];
 }
 
-/** What of the recorder is state: how far its numbering is. What it keeps is its own affair. */
+/** The state of the recorder: its numbering. Recorded rows are not part of the snapshot. */
 const RECORDER_KEYS = ['rows', 'operationCount', 'requestCount'] as const;
 
 /** Columns that follow from others: the owners of pages are the map read backwards. */
 const DERIVED: ReadonlySet<string> = new Set(['flash.owner']);
 
-/** Columns of one entry a request. Only those of requests that were open at the last snapshot, or came since, can have changed. */
+/**
+ * Columns with one entry per request. Only entries of requests that were open at the last snapshot, or came since, can
+ * have changed.
+ */
 const OF_REQUESTS: ReadonlySet<string> = new Set(['simulation.left', 'simulation.latencies']);
 
-/** Arrays that keep a note of which of their pages changed, by component and key: comparing them whole would cost more than running. */
+/**
+ * Arrays that note which of their pages changed, by component and key: a comparison of whole arrays would cost more
+ * than the run.
+ */
 function changeNotes(s: Simulation): Map<string, { column: Uint32Array; changed: Uint8Array }> {
   return new Map([
     ['flash.map', { column: s.flash.map, changed: s.flash.mapChanged }],
@@ -117,7 +130,9 @@ export function isColumn(value: unknown): value is Column {
 
 const NO_CHANGES: readonly Changes[] = [];
 
-/** The state now. `previous`: the snapshot taken last of this same simulation, with which unchanged pages are shared. */
+/**
+ * The state now. `previous`: the snapshot taken last of this same simulation, with which unchanged pages are shared.
+ */
 export function takeSnapshot(s: Simulation, recorder: Recorder, begun: boolean, previous: Snapshot | null): Snapshot {
   const notes = changeNotes(s);
   const chains = previous?.chains ?? new Map<string, Chain>();
@@ -162,7 +177,10 @@ export function takeSnapshot(s: Simulation, recorder: Recorder, begun: boolean, 
   return { atNs: s.now, operations: s.nextOperation, begun, columns, scalars, ownBytes, requestsDone, chains };
 }
 
-/** A column's pages: those of `old` where they are the same (as all below page `from` and from page `to` on are). Equal neighbours are one. */
+/**
+ * A column's pages: those of `old` if they are equal (all below page `from`, and from page `to` on, are). Equal
+ * neighbors are one.
+ */
 function pagesOf(column: Column, old: readonly Column[] | undefined, from: number, to: number): readonly Column[] {
   const pages: Column[] = [];
   let same = old !== undefined;
@@ -207,7 +225,10 @@ function newChain(column: Uint32Array): Chain {
   };
 }
 
-/** Brings a chain up to its column as it is now; the bytes that took. `changed`: pages that may have changed since the last time. */
+/**
+ * Brings a chain up to its column as it is now; the bytes that took. `changed`: pages that may have changed since the
+ * last time.
+ */
 function follow(chain: Chain, column: Uint32Array, changed: Uint8Array): number {
   const { shadow, differs } = chain;
   let count = 0;
@@ -250,7 +271,7 @@ function follow(chain: Chain, column: Uint32Array, changed: Uint8Array): number 
 }
 
 function equalPage(column: Column, from: number, page: Column): boolean {
-  // NaN is not equal to itself: a page with unfinished latencies is copied each time, which is right if not thrifty, so compare bits there.
+  // NaN is not equal to itself. Comparing bits avoids a copy of every page with unfinished latencies.
   if (column instanceof Float64Array) return equalBits(column, from, page as Float64Array);
   for (let i = 0; i < page.length; i++) if (column[from + i] !== page[i]) return false;
   return true;
@@ -277,7 +298,8 @@ export function restoreSnapshot(s: Simulation, recorder: Recorder, snapshot: Sna
       const saved = snapshot.columns.get(path);
       const value = component[key];
       if (saved === undefined || !isColumn(value)) continue;
-      // In place where the length is the same: others may hold the same array. Pools that had grown get arrays of their size.
+      // In place if the length is equal: other objects may hold the same array. Pools that had grown get arrays of that
+      // size.
       const column =
         value.length === saved.length ? value : new (value.constructor as new (length: number) => Column)(saved.length);
       saved.pages.forEach((page, i) => {

@@ -1,6 +1,7 @@
 /**
- * Operations that wait or run, one record each (operation-record.ts); a record is used again when its operation is over. Slots are linked into lists through
- * NEXT and PREVIOUS (an operation is in at most one list at a time) and into transactions through MATE.
+ * Operations that wait or run, one record each (operation-record.ts); a record is used again when its operation is
+ * over. Slots are linked into lists through NEXT and PREVIOUS (an operation is in at most one list at a time) and into
+ * transactions through MATE.
  */
 import {
   BEHIND_ID,
@@ -120,7 +121,10 @@ export class OperationLists {
     this.length = new Uint32Array(lists);
   }
 
-  /** Puts an operation where its age wants it. New operations go to the tail at once; one that had to wait is among the oldest, so the search is from the head. */
+  /**
+   * Inserts an operation by age. A new operation goes to the tail. One that had to wait is among the oldest, so the
+   * search begins at the head.
+   */
   insert(list: number, slot: number): void {
     const { int } = this.pool;
     const tail = this.tail[list];
@@ -143,7 +147,7 @@ export class OperationLists {
     this.insertFrom(list, this.head[list], slot);
   }
 
-  /** Notes where an operation that has to wait would stand in a list now. */
+  /** Notes the present place in a list of an operation that has to wait. */
   noteBehind(list: number, slot: number): void {
     const { int } = this.pool;
     const tail = this.tail[list];
@@ -152,8 +156,9 @@ export class OperationLists {
   }
 
   /**
-   * Like {@link insert}, for an operation of which {@link noteBehind} was told, into a list that is left at its head. In a queue of thousands its place is
-   * somewhere in the middle: behind the one that was last then, or, where that one is gone, near the head.
+   * Like {@link insert}, after {@link noteBehind}, for a list that loses operations at its head. In a queue of
+   * thousands the place is somewhere in the middle: behind the operation that was last then, or near the head if that
+   * one is gone.
    */
   insertNoted(list: number, slot: number): void {
     const { int } = this.pool;

@@ -1,20 +1,21 @@
 /**
- * The record of an operation. An operation's number (`slot`) is where its record begins, so that `int[slot | DIE]` is a field of it: one array for all whole
- * numbers and one for all times. Columns of their own would each be loaded and checked apart at every use, and lie in as many cache lines.
+ * The record of an operation. An operation's number (`slot`) is the index of its record, so that `int[slot | DIE]` is a
+ * field: one array for all whole numbers and one for all times. Separate columns would be loaded and checked one by one
+ * at every use, and lie in more cache lines.
  */
 
-/** Where an operation is in its life. */
+/** The state of an operation. */
 export const OperationState = Object.freeze({ free: 0, blocked: 1, ready: 2, dispatched: 3, kept: 4 } as const);
 
 /** A record's size in `int`, as a power of two. */
 export const SLOT_SHIFT = 5;
 
-// Fields of `int`. Where there is no such page, operation or slot: −1 (NONE, as a signed number).
+// Fields of `int`. −1 (NONE, as a signed number) if there is no such page, operation or slot.
 export const ID = 0;
 /** Number of its host request; for a background step, of the plane its job works on. */
 export const REQUEST = 1;
 export const LPN = 2;
-/** Physical page; a plane where virtual; NONE where not known yet. */
+/** Physical page; a plane where virtual; NONE if not known yet. */
 export const PLACE = 3;
 export const DIE = 4;
 export const INFO = 5;
@@ -43,21 +44,28 @@ export const TRIMMED = 26;
 export const BUFFERED = 27;
 /** While a write waits to be admitted to the buffer: the earlier write of its page (slot + 1, 0 none). */
 export const PREDECESSOR = 28;
-/** A move's page: where it was read. */
+/** A move's page: the physical page that it was read from. */
 export const SOURCE = 29;
-/** A write that has to wait: the last of its list when it began to (a slot, −1 none) and that one's id. Its own place is behind it while it is there. */
+/**
+ * A write that has to wait: the last operation of its list at that time (a slot, −1 none) and the id of that operation.
+ * The write belongs behind it as long as it is in the list.
+ */
 export const BEHIND_SLOT = 30;
 export const BEHIND_ID = 31;
 
 // Fields of `real`, whose records are half as long: `real[(slot >> 1) | SINCE]`.
 /**
- * Waits and extra own time gathered so far, ns: by WaitCause 0…8 and these three, as far as PARTS_SET says. Until the operation is dispatched, six of them
- * hold instead what the books of its unit said when it became ready: five fields by UnitClass, then how long its die had been without a page.
+ * Waits and extra own time gathered so far, ns: by WaitCause 0…8 and these three, as far as PARTS_SET says. Until the
+ * operation is dispatched, six of them hold the totals of its unit when it became ready instead: five fields by
+ * UnitClass, then the time that its die had been without a page.
  */
 export const PART_COPY = 9;
 export const PART_ARRAY_EXTRA = 10;
 export const PART_BUFFER = 11;
-/** These overlay the parts that only a dispatch charges (space, channel, die, group): hazards and the write buffer are charged before. */
+/**
+ * These overlay the parts that only a dispatch charges (space, channel, die, group): hazards and the write buffer are
+ * charged before.
+ */
 export const MARKS = 2;
 export const MARK_SPACE = 7;
 /** When it became ready, ns; after its array read: when that ended. */

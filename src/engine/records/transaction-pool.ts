@@ -1,4 +1,7 @@
-/** Transactions: what one busy unit does at a time, from its first command to the end of its last phase. A record each; few live at once. */
+/**
+ * Transactions: the work of one busy unit, from its first command to the end of its last phase. Each is a record; few
+ * exist at the same time.
+ */
 import {
   AWAY_NS,
   BURST,

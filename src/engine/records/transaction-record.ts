@@ -1,6 +1,9 @@
-/** The record of a transaction: like an operation's (operation-record.ts), a transaction's number is where it begins, `int[tx | STAGE]` a field of it. */
+/**
+ * The record of a transaction: as for an operation (operation-record.ts), a transaction's number is its index, and
+ * `int[tx | STAGE]` a field.
+ */
 
-/** Where a transaction is. */
+/** The stage of a transaction. */
 export const Stage = Object.freeze({
   /** Its commands or loads are on the bus, or it waits for its turn in a burst. */
   bus: 0,
@@ -43,7 +46,10 @@ export const BEHIND_CAUSE = 11;
 /** Next transaction of the same burst on the bus (several dies loaded in one hold of the channel), −1 none. */
 export const BURST = 12;
 export const NEXT_FREE = 13;
-/** The page that is sent or was last, and (of another transaction) what the bus carried before the last one that had to wait; ids, −1 none. */
+/**
+ * The page that the bus carries or carried last, and the operation of another transaction that it carried before the
+ * last page that had to wait; ids, −1 none.
+ */
 export const OUT_LAST = 14;
 export const OUT_BEHIND = 15;
 
@@ -55,7 +61,9 @@ export const FULL = 1;
 export const REMAINING = 2;
 export const RUN_START = 3;
 export const BEGUN = 4;
-/** From when its black-out is counted: start of the run, or (begun before time 0) where its start would have been. */
+/**
+ * The start of its black-out: the start of the run, or the time at which it would have started (begun before time 0).
+ */
 export const BLACKOUT_FROM = 5;
 /** Suspension: since when, latencies, time away from the array in all. */
 export const AWAY_SINCE = 6;

@@ -1,6 +1,6 @@
 /** The budgets of a run, apart from the estimate that is held against them: the page begins with less code. */
 
-/** What a run may need. `Infinity` where something is not limited. */
+/** The budget of a run; `Infinity` for no limit. */
 export interface RunBudget {
   readonly memoryBytes: number;
   readonly seconds: number;

@@ -1,6 +1,6 @@
 /**
- * Another policy from an instant on: the state is that of the run before, the settings are those of the experiment after. What is on its way when the policy
- * changes goes on as it was begun; the next decision is the new policy's.
+ * Another policy from an instant on: the state is that of the run before, the settings are those of the experiment
+ * after. Operations under way continue as they began; the next decision is the new policy's.
  */
 import type { Recorder } from '../recording/recorder.ts';
 import type { Simulation } from '../core/simulation.ts';
@@ -10,7 +10,8 @@ import { refreshHostPages } from '../gc/host-pages.ts';
 
 /**
  * Puts a fresh simulation of the experiment after into the state of a snapshot of the experiment before.
- * @param before a fresh simulation of the experiment before: what differs between two fresh ones is a setting, and not state
+ * @param before a fresh simulation of the experiment before: a difference between two fresh ones is a setting, not
+ * state
  */
 export function restoreFork(s: Simulation, recorder: Recorder, snapshot: Snapshot, before: Simulation): void {
   const settings: (() => void)[] = [];
@@ -23,7 +24,7 @@ export function restoreFork(s: Simulation, recorder: Recorder, snapshot: Snapsho
       if (typeof value === 'number' || typeof value === 'boolean') {
         if (other !== undefined && value !== there) settings.push(() => (component[key] = value));
       } else if (isColumn(value) && isColumn(there) && value.length > there.length) {
-        // What the policy before had no use for: it stands behind what there was.
+        // Entries that the policy before did not need: they stand behind the others.
         settings.push(() => {
           const state = component[key];
           if (!isColumn(state)) return;
@@ -32,7 +33,7 @@ export function restoreFork(s: Simulation, recorder: Recorder, snapshot: Snapsho
         });
       }
     }
-    // Writes get books of their own: those that they had together with the reads so far.
+    // Writes get an account of their own: a copy of the one that they shared with the reads so far.
     if (name === 'writeUnits' && other === undefined) {
       settings.push(() => {
         for (const key of Object.keys(component)) {

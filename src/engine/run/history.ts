@@ -1,6 +1,6 @@
 /**
- * A run that can be looked into at any instant: snapshots now and then while it goes forward, and replay from the nearest one for everything else: stepping
- * back, scrubbing, rows of a window that was too long ago to keep.
+ * A run that can be queried at any instant. It takes snapshots as it goes forward; everything else is a replay from the
+ * nearest one: steps back, scrubbing, rows of a window beyond the recording limit.
  */
 import type { Experiment } from '../../document/experiment.ts';
 import { Engine, type EngineOptions } from '../engine.ts';
@@ -20,10 +20,10 @@ export interface HistoryOptions {
   readonly snapshotLimitBytes?: number;
 }
 
-/** What a run goes on with, and from when, ns. */
+/** The experiment that a run continues with, and the instant, ns. */
 export interface Fork {
   readonly atNs: number;
-  /** One that `checkFork` has nothing against. */
+  /** One that `checkFork` accepts. */
   readonly experiment: Experiment;
 }
 
@@ -37,7 +37,7 @@ export class History {
   private readonly makePolicies: MakePolicies;
   private readonly experiment: Experiment;
   private readonly fork: Fork | null;
-  /** The first snapshot after the fork; it is never let go of. */
+  /** The first snapshot after the fork; it is never dropped. */
   private forked: Snapshot | null = null;
   private readonly workload: Workload;
   private readonly most: number;
@@ -49,7 +49,7 @@ export class History {
   private bytes = 0;
   /** When the run ended, ns; set when it is settled. */
   endNs = Infinity;
-  /** The engine that is looked through, wherever it was left. */
+  /** The replay cursor: the engine used for queries, at the position of the last query. */
   private glass: Engine | null = null;
   private glassIsForked = false;
 
@@ -71,7 +71,10 @@ export class History {
     if (options.prepareInSteps !== true) this.note();
   }
 
-  /** As the engine's: goes on preparing the device, and returns whether the run can begin. Only for one that was made with `prepareInSteps`, until it says so. */
+  /**
+   * Like the engine's: continues the preparation of the device, and returns whether the run can begin. Only for a
+   * history that was made with `prepareInSteps`.
+   */
   prepareStep(): boolean {
     if (!this.forward.prepareStep()) return false;
     this.note();
@@ -88,7 +91,7 @@ export class History {
     const { fork } = this;
     if (fork !== null && this.forked === null) {
       const more = this.forward.advance(instants, fork.atNs);
-      // Everything was over before the other policy's time.
+      // The run ended before the fork.
       if (!more && this.forward.now < fork.atNs) return false;
       if (this.forward.nextNs > fork.atNs) {
         this.forward = this.forward.fork(fork.experiment, fork.atNs);
@@ -113,14 +116,14 @@ export class History {
     this.bytes += this.latest.ownBytes;
     this.kept.push(this.latest);
     while (this.kept.length > FEWEST_SNAPSHOTS && (this.kept.length > this.most || this.bytes > this.mostBytes)) {
-      // Every second one goes; what they shared stays with those that remain.
+      // Every second one is dropped; pages that they share stay with the others.
       this.kept = this.kept.filter((snapshot, i) => i % 2 === 0 || snapshot === this.forked);
       this.every *= 2;
       this.bytes = this.snapshotBytes;
     }
   }
 
-  /** The run is over and its recording has been given away: its engine is the one that is looked through from here on. */
+  /** The run is over and its recording was transferred: its engine serves queries from here on. */
   settle(): void {
     this.endNs = this.forward.now;
     this.forward.stopRecording();
@@ -138,7 +141,7 @@ export class History {
     return bytesOfSnapshots(this.kept);
   }
 
-  /** The instants of the snapshots, ns, in order: {@link from} each of them the run can go on. */
+  /** The instants of the snapshots, ns, in order. The run can continue {@link from} each of them. */
   get instants(): number[] {
     return this.kept.map(({ atNs }) => atNs);
   }
@@ -148,12 +151,12 @@ export class History {
     return this.restored(this.kept[snapshot], { record: false });
   }
 
-  /** The instant at which another policy takes over, ns; Infinity where none does. */
+  /** The instant of the fork, ns; Infinity if there is none. */
   get forkNs(): number {
     return this.fork?.atNs ?? Infinity;
   }
 
-  /** The engine that goes on from one that has come to the fork. */
+  /** The engine that continues an engine that has reached the fork. */
   cross(engine: Engine): Engine {
     return this.fork === null ? engine : engine.fork(this.fork.experiment, this.fork.atNs);
   }
@@ -180,7 +183,9 @@ export class History {
     return this.kept[low];
   }
 
-  /** An engine of its own, as the run was after every instant up to and including `ns`. It can go on from there. */
+  /**
+   * A separate engine in the state of the run after all instants up to and including `ns`. It can continue from there.
+   */
   at(ns: number): Engine {
     const engine = this.restored(this.before(ns), { record: false });
     engine.advanceTo(ns);
@@ -188,8 +193,8 @@ export class History {
   }
 
   /**
-   * The run as it was after every instant up to and including `ns`, to be looked at: one engine, used for every look, which goes on from where the last
-   * look left it where that is nearer than a snapshot.
+   * The run after all instants up to and including `ns`, for a query. All queries share one engine. It continues from
+   * the last query if that is nearer than a snapshot.
    */
   lookAt(ns: number): Engine {
     const from = this.before(ns);
@@ -204,12 +209,16 @@ export class History {
     return this.glass;
   }
 
-  /** The rows that overlap a window of time, made again by replay: the same bits that were recorded the first time. Operations and requests are left out. */
+  /**
+   * The rows that overlap a window of time, re-simulated: the same bits as in the first run. Without operations and
+   * requests.
+   */
   rows(fromNs: number, toNs: number): Recording {
-    // A bus phase is written down when it begins: the replay must start before the longest one that reaches into the window.
+    // A bus phase is recorded when it begins: the replay must start before the longest one that reaches into the
+    // window.
     const start = this.before(Math.max(0, fromNs - this.forward.longestBusNs));
     let engine = this.restored(start, { window: { fromNs, toNs } });
-    // An array phase is written down when it ends, which may be after the window.
+    // An array phase is recorded when it ends, which may be after the window.
     const until = toNs + this.forward.longestArrayNs;
     if (this.forked !== null && !this.isForked(start) && until >= this.forkNs) {
       engine.advanceTo(this.forkNs);

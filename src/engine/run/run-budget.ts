@@ -9,13 +9,16 @@ import type { Workload } from '../host/workload.ts';
 export const NO_BUDGET: RunBudget = { memoryBytes: Infinity, seconds: Infinity };
 
 /**
- * Page operations that a run within a budget may have in flight. An eighth of the memory: records double where they do not suffice, with a copy meanwhile.
+ * Page operations that a run within a budget may have in flight. An eighth of the memory: the pool doubles when it is
+ * full, with a copy meanwhile.
  */
 export function inFlightLimit(budget: RunBudget): number {
   return Math.floor(budget.memoryBytes / 8 / OPERATION_RECORD_BYTES);
 }
 
-/** A resource of which a run needs more than its budget has, and the setting that would make the most of a difference. */
+/**
+ * A resource of which a run needs more than its budget has, and the setting that would make the most of a difference.
+ */
 export interface OverBudget {
   readonly resource: 'memory' | 'operations-in-flight' | 'time';
   /** Bytes, page operations, seconds. */
@@ -25,7 +28,7 @@ export interface OverBudget {
   readonly change: string;
 }
 
-/** Where a run needs more than its budget; empty where it fits. */
+/** The limits of its budget that a run exceeds; empty if it fits. */
 export function overBudget(needs: RunNeeds, budget: RunBudget): OverBudget[] {
   const over: OverBudget[] = [];
   if (needs.memoryBytes > budget.memoryBytes) {
@@ -48,7 +51,8 @@ export function overBudget(needs: RunNeeds, budget: RunBudget): OverBudget[] {
 }
 
 const SLOWER =
-  'more time between requests (meanGapNs, host.timeScale), smaller requests, or a closed loop (host.mode, host.queueDepth)';
+  'more time between requests (meanGapNs, host.timeScale), smaller requests, or a closed loop (host.mode, ' +
+  'host.queueDepth)';
 
 function changeForMemory({ device, inFlight, requests, recording, snapshots }: RunMemory): string {
   const most = Math.max(device, inFlight, requests + recording + snapshots);
@@ -71,7 +75,8 @@ export class BudgetError extends Error {
 /** A need beyond its budget as one line: `found a need of about 12 GiB of memory; allowed: 8 GiB, so …`. */
 function inWords({ resource, needed, budget, change }: OverBudget): string {
   const of = resource === 'operations-in-flight' ? 'page operations in flight' : `of ${resource}`;
-  return `found a need of about ${amountOf(resource, needed)} ${of}; allowed: ${amountOf(resource, budget)}, so ${change}`;
+  const allowed = amountOf(resource, budget);
+  return `found a need of about ${amountOf(resource, needed)} ${of}; allowed: ${allowed}, so ${change}`;
 }
 
 /** An amount of a resource with its unit: 12.3 GiB, 2100000, 10 min. */

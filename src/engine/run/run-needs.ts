@@ -1,9 +1,10 @@
 /**
- * What a run would need, estimated from its experiment before anything is made for it: memory, page operations in flight, time. The page asks, and the command
- * line refuses, where that is more than a budget.
+ * What a run would need, estimated from its experiment before anything is made for it: memory, page operations in
+ * flight, time. The page asks, and the command line refuses, if that is more than a budget.
  *
- * The estimate follows a run that fits the device. It leaves out what only the run itself can tell: steps of garbage collection, and waits inside the device
- * that keep operations in flight although the device as a whole would keep up. A run has a limit on work in flight as well (in-flight.ts).
+ * The estimate follows a run that fits the device. It leaves out what only the run itself can tell: steps of garbage
+ * collection, and waits inside the device that keep operations in flight although the device as a whole would keep up.
+ * A run has a limit on work in flight as well (in-flight.ts).
  */
 import { transferNs } from '../../device/exact.ts';
 import type { Experiment, SyntheticAddresses as Addresses, SyntheticWorkload } from '../../document/experiment.ts';
@@ -121,7 +122,7 @@ export function runNeeds(experiment: Experiment, workload: Workload | null, kept
   };
 }
 
-/** Bytes of the records of so many operations in flight: their number doubles. */
+/** Bytes of the records for a number of operations in flight: the pool doubles. */
 function recordBytes(operations: number): number {
   let records = 1024;
   while (records < operations) records *= 2;
@@ -140,7 +141,10 @@ function deviceOf({ device, host, workload }: Experiment, columns: Workload | nu
   return grownDevice(device, end);
 }
 
-/** Pages that are written before time 0. How many rounds a steady state takes is known when it is reached: two windows are assumed. */
+/**
+ * Pages that are written before time 0. How many rounds a steady state takes is known when it is reached: two windows
+ * are assumed.
+ */
 function preparedPages({ precondition }: Experiment, { logicalPages }: Geometry): number {
   switch (precondition.kind) {
     case 'none':

@@ -6,8 +6,8 @@ import { gains, hasGarbage } from '../gc/garbage.ts';
 import { MOST_NUMBERED } from '../host/in-flight.ts';
 
 /**
- * What ran out: pages that the host may write; page operations in flight; numbers for operations; whole ns up to 2^53 - 1; `progress` where requests
- * wait for what never comes, which is a fault of this program.
+ * The exhausted resource: pages that the host may write; page operations in flight; numbers for operations; whole ns up
+ * to 2^53 - 1; `progress` if requests wait for an event that never comes, which is a fault of this program.
  */
 export type StopResource = 'free-pages' | 'operations-in-flight' | 'operation-numbers' | 'time' | 'progress';
 
@@ -19,7 +19,7 @@ export interface Stopped {
 
 const HELP = 'More over-provisioning (device.overprovisioning), more blocks a plane, or a smaller footprint would help';
 
-/** Why nothing happens any more although requests wait. */
+/** Why nothing happens although requests wait. */
 export function whyStopped(s: Simulation): Stopped {
   const waiting = s.nextRequest - s.completed;
   const wait = waiting === 1 ? '1 request waits' : `${waiting} requests wait`;
@@ -37,7 +37,10 @@ export function whyStopped(s: Simulation): Stopped {
   };
 }
 
-/** The planes (of those in step, the first) on which waiting writes find no page: of their dies, or, where some may go to any die, of all. */
+/**
+ * The planes (of those in step, the first) on which waiting writes find no page: of their dies, or of all dies if some
+ * may go to any.
+ */
 function fullPlanes(s: Simulation): number[] {
   const { geometry, unbound, writes } = s;
   const { planesPerDie } = geometry;
@@ -58,7 +61,7 @@ function nameOf(s: Simulation, plane: number): string {
   return `Channel ${die % channels}, chip ${chip}, die ${inChip}, plane ${plane % planesPerDie}`;
 }
 
-/** What a plane has left, and why no collection gives it more. */
+/** The free blocks of a plane, and why no collection frees more. */
 function stateOf(s: Simulation, plane: number): string {
   const { flash } = s;
   const good = flash.goodBlocks[plane];
@@ -71,7 +74,8 @@ function stateOf(s: Simulation, plane: number): string {
   const { invalid, gaining } = garbageOf(s, plane);
   if (invalid === 0) return `${blocks}, and no invalid page to collect`;
   if (gaining === 0) return `${blocks}, and its ${invalid} invalid pages are too few for a super-page`;
-  return `${blocks}, and ${gaining === 1 ? 'one block' : `${gaining} blocks`} with invalid pages whose valid ones have no room`;
+  const some = gaining === 1 ? 'one block' : `${gaining} blocks`;
+  return `${blocks}, and ${some} with invalid pages whose valid ones have no room`;
 }
 
 /** Invalid pages of a plane (and those in step with it), and how many blocks would give some back. */

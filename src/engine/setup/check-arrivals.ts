@@ -5,8 +5,8 @@ import { checkArrival } from '../../document/instants.ts';
 import type { Workload } from '../host/workload.ts';
 
 /**
- * Checks the arrival times of a workload. With an arrival that is not a number a run would never end, because every other
- * time is compared with it.
+ * Checks the arrival times of a workload. With an arrival that is not a number a run would never end, because every
+ * other time is compared with it.
  * @throws ExperimentError for times that decrease, are not finite, or are beyond the end of time
  */
 export function checkArrivals(experiment: Experiment, { count, at }: Workload): void {

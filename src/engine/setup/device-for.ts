@@ -6,8 +6,8 @@ import type { Experiment } from '../../document/experiment.ts';
 import type { Workload } from '../host/workload.ts';
 
 /**
- * The experiment on the device that it runs on: its own, or (`addressing: grow`) one with as many blocks as the requests
- * need.
+ * The experiment on the device that it runs on: its own, or (`addressing: grow`) one with as many blocks as the
+ * requests need.
  * @param memoryLimit memory that the modelled flash may take, bytes
  * @throws ExperimentError if a request ends beyond the device (`addressing: refuse`), or the grown device is too large
  */

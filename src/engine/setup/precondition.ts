@@ -8,8 +8,8 @@ import type { Simulation } from '../core/simulation.ts';
 const WRITES_A_STEP = 16_384;
 
 /**
- * Fills the device as the experiment's `precondition` says (some), and brings it into its steady state where that is asked for. A large device takes a while:
- * the writes come in steps, and whoever makes them may pause between two.
+ * Fills the device as the experiment's `precondition` says (some), and brings it into its steady state if that is
+ * requested. A large device takes a while: the writes come in steps, and the caller may pause between two.
  */
 export function* precondition(s: Simulation): Generator<undefined, void> {
   const { kind, fill: share } = s.experiment.precondition;
@@ -19,8 +19,8 @@ export function* precondition(s: Simulation): Generator<undefined, void> {
 }
 
 /**
- * Writes logical pages without time: one, or with superblocks up to w of them as one super-page. `number` counts such writes and chooses the bank in turn,
- * as write order would; a bank without room is passed over.
+ * Writes logical pages without time: one, or with superblocks up to w of them as one super-page. `number` counts such
+ * writes and chooses the bank in turn, as write order would; a bank without room is passed over.
  */
 function writeAtOnce(s: Simulation, lpns: Uint32Array, count: number, number: number): void {
   const { flash, geometry, units, ways } = s;
@@ -49,13 +49,16 @@ function writeAtOnce(s: Simulation, lpns: Uint32Array, count: number, number: nu
   }
 }
 
-/** Collects blocks of a plane (superblocks of a gang), without time, until it has enough free ones or nothing can be gained. */
+/**
+ * Collects blocks of a plane (superblocks of a gang), without time, until it has enough free ones or nothing can be
+ * gained.
+ */
 function collectAtOnce(s: Simulation, plane: number): void {
   const { flash, geometry, jobLanes: ways } = s;
   const { gc } = s.experiment.policy;
   if (leadPlane(s, plane) !== plane) return;
   if (!gc.enabled) {
-    // Even one block more or less in use before time 0 makes another device.
+    // One block more in use before time 0 already makes another device.
     const free = flash.freeBlocks[plane];
     if (free < Math.max(2, gc.hardFreeBlocks) || free / flash.goodBlocks[plane] < gc.softFreeRatio) {
       s.differed[Decision.gcDisabled] = 1;
@@ -116,8 +119,9 @@ function* fill(s: Simulation, pages: number): Generator<undefined, void> {
 const MOST_ROUNDS = 25;
 
 /**
- * Steady state: rounds of uniformly random overwrites (a quarter of the filled pages each) until write amplification over the last `window` rounds
- * spreads by no more than `tolerance` of its mean. The seeded generator makes it the same everywhere.
+ * Steady state: rounds of uniformly random overwrites (a quarter of the filled pages each) until write amplification
+ * over the last `window` rounds spreads by no more than `tolerance` of its mean. The seeded generator makes it the same
+ * everywhere.
  */
 function* settleDown(s: Simulation, pages: number): Generator<undefined, void> {
   if (pages === 0) return;

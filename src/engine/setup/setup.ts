@@ -7,7 +7,7 @@ import { precondition as fillBefore } from './precondition.ts';
 import type { Simulation } from '../core/simulation.ts';
 import { refreshHostPages } from '../gc/host-pages.ts';
 
-/** Puts the device into the experiment's first state, in steps where that takes a while. */
+/** Puts the device into the experiment's initial state, in steps if that takes a while. */
 export function* prepare(s: Simulation): Generator<undefined, void> {
   const { initial, precondition } = s.experiment;
   initialFlash(s);

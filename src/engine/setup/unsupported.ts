@@ -21,7 +21,7 @@ export function refuseUnsupported(experiment: Experiment): void {
   checkRunning(experiment);
 }
 
-/** Two operations at time 0 on one busy unit would be two transactions at once. */
+/** Two operations at time 0 on one busy unit would be two simultaneous transactions. */
 function checkRunning(experiment: Experiment): void {
   const geometry = geometryOf(experiment.device);
   const units = unitsOf(experiment, geometry);

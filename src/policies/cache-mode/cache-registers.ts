@@ -74,7 +74,7 @@ function waitForRegister(s: Simulation, tx: number, other: number): void {
     operations.real[(slot >> 1) | SINCE] = s.now;
 }
 
-/** The copy between the registers of a unit, which both are taken by it. */
+/** The copy between the registers of a unit, which occupies both. */
 function beginCopy(s: Simulation, tx: number): void {
   const { transactions, operations, now } = s;
   const unit = transactions.int[tx | UNIT];

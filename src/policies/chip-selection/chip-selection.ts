@@ -6,7 +6,7 @@
 /** What a chip selection may see: the chips of one channel, numbered 0 … chips−1 there. */
 export interface ChipsView {
   readonly chips: number;
-  /** Pages that the chip can take in one transaction now; 0 where it is busy or has no page. */
+  /** Pages that the chip can take in one transaction now; 0 if it is busy or has no page. */
   parallelism(chip: number): number;
   /** The channel's chip token (round robin). */
   readonly token: number;
@@ -19,7 +19,7 @@ export interface ChipsView {
   readonly burstBegun: boolean;
 }
 
-/** The chip, or −1 where none can take a page. */
+/** The chip, or −1 if none can take a page. */
 export type SelectChip = (view: ChipsView) => number;
 
 /** First idle (SSDSim): the first idle chip at or behind the token. */

@@ -13,7 +13,7 @@ import { DIE, MATE } from '../../engine/records/operation-record.ts';
 import { HEAD } from '../../engine/records/transaction-record.ts';
 import { unitIsIdle } from '../../engine/core/unit-state.ts';
 
-/** Where a write goes when it arrives; null where it is bound at dispatch (an unbound policy). */
+/** The bank of a write that arrives; null if it is bound at dispatch. */
 function bindingOf({ dieBinding }: Policy): BindAtArrival | null {
   switch (dieBinding) {
     case 'write-order':
@@ -32,7 +32,7 @@ function bindingOf({ dieBinding }: Policy): BindAtArrival | null {
   }
 }
 
-/** The write to bind, filled anew for each question: no object a page. */
+/** The write to bind. One object serves all pages. */
 class Write implements WriteToBind {
   lpn = 0;
   pageNumber = 0;
@@ -127,7 +127,7 @@ class Rooms implements BindingView {
   }
 }
 
-/** A binding that counts where it differs from write order. */
+/** A binding that counts its differences from write order. */
 function compared({ differed }: Simulation, bind: BindAtArrival): BindAtArrival {
   if (bind === writeOrder) return bind;
   return (view, write) => {
@@ -137,7 +137,7 @@ function compared({ differed }: Simulation, bind: BindAtArrival): BindAtArrival 
   };
 }
 
-/** The binding of an experiment; null where writes are bound late. */
+/** The binding of an experiment; null if writes are bound late. */
 export function arrivalBindingOf(s: Simulation): ArrivalBinding | null {
   const bind = bindingOf(s.experiment.policy);
   return bind === null ? null : new ArrivalBinding(s, compared(s, bind));

@@ -30,7 +30,7 @@ const SELECTIONS: Record<string, SelectChip> = {
   'best-fit': bestFit,
 };
 
-/** The late binding of an experiment; null where writes are bound at arrival. */
+/** The late binding of an experiment; null if writes are bound at arrival. */
 export function lateBindingOf(s: Simulation): LateBindingHook | null {
   const { dieBinding } = s.experiment.policy;
   if (dieBinding === 'dynamic') return new DynamicAllocation(s);
@@ -82,7 +82,8 @@ class DynamicAllocation implements ChipsView, LateBindingHook {
     const { s } = this;
     const { channels, dies } = s.geometry;
     const { ofDie } = s.units;
-    // Mostly something runs. (In cache mode a write is loaded beside a program; PAQ counts whom it turns away.)
+    // Usually something runs. (In cache mode a write is loaded beside a program; PAQ counts the operations that it
+    // refuses.)
     const needsUnit = s.cacheMode === 0 && s.clump === null;
     for (let die = this.channel | 0; die < dies; die += channels) {
       const unit = ofDie[die];
@@ -184,7 +185,7 @@ class DynamicAllocation implements ChipsView, LateBindingHook {
     if (chip < 0) return false;
     if (this.select !== firstIdle) {
       if (s.differed[Decision.chipSelection] === 0 && chip !== firstIdle(this)) s.differed[Decision.chipSelection] = 1;
-      // What a chip can take at once depends on how its planes work together.
+      // The number of pages that a chip can take together depends on how its planes work together.
       if (planes.multiPlane) {
         s.differed[Decision.multiPlane]++;
         s.differed[Decision.planeConstraint]++;

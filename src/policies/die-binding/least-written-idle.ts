@@ -1,7 +1,7 @@
 /**
  * State binding (DB, Background, after Winata et al.): idle banks first, of them the one least written so far; with no
  * idle bank, the least written of all (the second half from Winata's abstract, DB leaves it out). An idle bank takes
- * one page of a request; what is left over goes page by page to the least written. Ties go to the lowest.
+ * one page of a request; the other pages go one by one to the least written. Ties go to the lowest.
  */
 import type { BindAtArrival } from './view.ts';
 

@@ -12,7 +12,7 @@ export interface IdleDiesView {
   cumulativeWrites(die: number): number;
 }
 
-/** The die for the oldest undecided write, −1 where it must go on waiting. */
+/** The die for the oldest undecided write; −1 if it must keep waiting. */
 export function leastWrittenOfIdle(view: IdleDiesView): number {
   let best = -1;
   let fewest = 0;

@@ -11,7 +11,7 @@ export interface BindingView {
   cumulativeWrites(bank: number): number;
 }
 
-/** Which write page is asked about. Counters start at 0 and count over the whole run. */
+/** The write page to bind. Counters start at 0 and count over the whole run. */
 export interface WriteToBind {
   readonly lpn: number;
   /**

@@ -20,7 +20,7 @@ export class VictimSelection implements VictimHook {
 }
 
 /**
- * The block (in its plane) to collect, −1 where nothing can be gained.
+ * The block (in its plane) to collect; −1 if no collection gains a page.
  * @param except a block (in its plane) that is to be left alone; active ones are, too, then. −1 for none
  */
 function pickVictim(s: VictimView, plane: number, except: number): number {

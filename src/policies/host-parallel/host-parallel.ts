@@ -112,7 +112,7 @@ function addWrites(s: Simulation, unit: number, group: Int32Array): number {
 }
 
 /**
- * Takes the guests out of a GC transaction that has ended; the first of them, linked through `mate`, −1 where there are
+ * Takes the guests out of a GC transaction that has ended; the first of them, linked through `mate`, −1 if there are
  * none.
  */
 function takeGuests(s: Simulation, tx: number): number {
@@ -161,8 +161,7 @@ function takeGuests(s: Simulation, tx: number): number {
 }
 
 /**
- * The guests of a GC transaction with ids below `before` are complete; the first of the others, −1 where there are
- * none.
+ * The guests of a GC transaction with ids below `before` are complete; the first of the others, −1 if there are none.
  */
 function completeGuests(s: Simulation, first: number, type: number, before: number): number {
   const { operations, flash } = s;

@@ -14,7 +14,7 @@ import { FULL, HEAD, REMAINING } from '../../engine/records/transaction-record.t
 import { charge } from '../../engine/accounting/waits.ts';
 
 export class MultiLocationRead implements MultiLocationHook {
-  /** By slot / 2^SLOT_SHIFT: 1 where the read wants no more than one unit of its page. */
+  /** By slot / 2^SLOT_SHIFT: 1 if the read wants no more than one unit of its page. */
   small = new Uint8Array(0);
   /** How much longer than tR such an array read is, ns. */
   readonly extraNs: number;
@@ -29,7 +29,7 @@ export class MultiLocationRead implements MultiLocationHook {
     this.extraNs = transferTime(extra)(s.readNs);
   }
 
-  /** A host read of so many bytes of its page. */
+  /** A host read of `bytes` bytes of its page. */
   arrived(slot: number, bytes: number): void {
     const operations = this.s.operations.int.length >> SLOT_SHIFT;
     if (this.small.length < operations) {
@@ -42,7 +42,7 @@ export class MultiLocationRead implements MultiLocationHook {
 
   /**
    * Fills `group` with `head` and the waiting small reads of other blocks of its plane, oldest first. Returns how many;
-   * 1 where it stays alone.
+   * 1 if it stays alone.
    */
   join(unit: number, head: number, group: Int32Array): number {
     const { s } = this;

@@ -1,4 +1,4 @@
-/** PAQ's place in the engine: which clump is being issued, and when the next one is made. Model page §12.3. */
+/** PAQ in the engine: the clump that is being issued, and when the next one is formed. Model page §12.3. */
 import { openForRead, openForWrite } from '../../engine/dispatch/may-start.ts';
 import { Decision } from '../../engine/accounting/differences.ts';
 import { Cause, OperationType } from '../../engine/recording/recording.ts';
@@ -8,9 +8,9 @@ import { ID } from '../../engine/records/operation-record.ts';
 import { CAUSE, OUT_LEFT } from '../../engine/records/transaction-record.ts';
 
 /**
- * Physically addressed queueing (Jung et al., ISCA 2012): what waits is issued in clumps without major conflicts, at
- * most one operation (or one group of planes that work together) a die; the next clump is made when the slowest member
- * has started its last transfer.
+ * Physically addressed queueing (Jung et al., ISCA 2012): waiting operations are issued in clumps without major
+ * conflicts, at most one operation (or one group of planes that work together) a die; the next clump is made when the
+ * slowest member has started its last transfer.
  */
 export class Paq implements ClumpHook {
   /** By unit: 1 while its member of the clump has not been issued. */
@@ -50,7 +50,7 @@ export class Paq implements ClumpHook {
     return this.s.operations.int[slot | ID] < this.boundary;
   }
 
-  /** A unit has begun its member. A program's loads, its last transfers, follow at once. */
+  /** A unit has begun its member. A program's loads, its last transfers, follow immediately. */
   began(unit: number, type: number): void {
     this.member[unit] = 0;
     if (type === OperationType.read) this.reading++;
@@ -83,7 +83,7 @@ export class Paq implements ClumpHook {
     for (let unit = 0; unit < member.length; unit++) if (!this.hasWork(unit)) member[unit] = 0;
   }
 
-  /** Whether a ready operation of the clump could start on the unit, the bus apart. (Only asked of members.) */
+  /** Whether a ready operation of the clump could start on the unit, the bus apart. (Only called for members.) */
   private hasWork(unit: number): boolean {
     const { s } = this;
     const { units } = s;

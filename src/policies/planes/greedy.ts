@@ -53,7 +53,7 @@ function takeLagging(view: PlanesView, die: number, count: number, out: Int32Arr
   }
 }
 
-/** Each plane goes on in the block it would write next. */
+/** Each plane continues in the block that it would write next. */
 const OWN = -2;
 const NOWHERE = -1;
 
@@ -80,7 +80,7 @@ function levelBlock(view: PlanesView, die: number, planes: Int32Array, count: nu
   return least <= most ? best : NOWHERE;
 }
 
-/** Whether all planes of a die that can be written would go on in one block. */
+/** Whether all planes of a die that can be written would continue in one block. */
 function allInOneBlock(view: PlanesView, die: number): boolean {
   let block = NOWHERE;
   for (let plane = 0; plane < view.planesPerDie; plane++) {
@@ -92,12 +92,12 @@ function allInOneBlock(view: PlanesView, die: number): boolean {
   return true;
 }
 
-/** Page at which a plane would go on when levelled in `block` (or {@link OWN}); −1 where it cannot. */
+/** The page at which a plane would continue when leveled in `block` (or {@link OWN}); −1 if it cannot. */
 function pageIn(view: PlanesView, die: number, plane: number, block: number): number {
   return block === OWN ? view.nextPage(die, plane) : view.openPage(die, plane, block);
 }
 
-/** Pages that bringing the planes to one address in `block` skips; −1 where some plane cannot go on with that block. */
+/** Pages that bringing the planes to one address in `block` skips; −1 if some plane cannot continue in that block. */
 function wasteOf(view: PlanesView, die: number, planes: Int32Array, count: number, block: number): number {
   let highest = 0;
   let sum = 0;

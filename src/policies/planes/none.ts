@@ -21,7 +21,7 @@ export const laggingPlane: ChoosePlanes = (view, die, _wanted, out) => {
 };
 
 /**
- * The plane whose turn it is (`planePick: round-robin`): the next with room at or behind the die's token; −1 where none
+ * The plane whose turn it is (`planePick: round-robin`): the next with room at or behind the die's token; −1 if none
  * has.
  */
 export function planeInTurn(view: PlanesView, die: number): number {

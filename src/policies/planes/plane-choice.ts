@@ -83,7 +83,7 @@ class Planes implements PlanesView {
 
 export class PlaneChoice implements PlaneHook {
   private readonly choosePlanes: ChoosePlanes;
-  /** Null where nothing is ever skipped. */
+  /** Null if no page is ever skipped. */
   private readonly levelPlanes: LevelPlanes | null;
   private readonly planes: Planes;
   /** Whether several pages of a die can be programmed together. */
@@ -174,7 +174,7 @@ export class PlaneChoice implements PlaneHook {
     return this.wouldChoose[0];
   }
 
-  /** What `planeConstraint: block-and-page` would choose (`wouldChoose`); −1 where nothing is chosen by address. */
+  /** What `planeConstraint: block-and-page` would choose (`wouldChoose`); −1 if addresses do not matter. */
   private strictPlanes(die: number, wanted: number): number {
     if (this.simulation.experiment.policy.multiPlane === 'none') return -1;
     this.planes.pageOnly = false;

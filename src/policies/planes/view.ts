@@ -10,29 +10,29 @@ export interface PlanesView {
   readonly blocksPerPlane: number;
   /** Planes that are programmed together need the same page only, not the same block. */
   readonly pageOnly: boolean;
-  /** The block (in its plane) that the plane's next host page goes to; -1 where it has none. */
+  /** The block (in its plane) that the plane's next host page goes to; -1 if it has none. */
   nextBlock(die: number, plane: number): number;
-  /** Page of its block that the plane's next host page goes to; -1 where it has none. */
+  /** Page of its block that the plane's next host page goes to; -1 if it has none. */
   nextPage(die: number, plane: number): number;
   /**
-   * Page at which the host could go on writing in a block of the plane (the one being written, one left half full, or a
-   * free one); -1 where it cannot.
+   * The page at which the host could continue in a block of the plane (the one being written, a partly written one, or
+   * a free one); -1 if it cannot.
    */
   openPage(die: number, plane: number, block: number): number;
   /** Makes `block` the plane's host block and skips pages of it up to `page`: they are wasted. */
   skipTo(die: number, plane: number, block: number, page: number): void;
   /**
-   * The die's plane token (round robin). It moves behind the last plane, in turn, that is taken; not when planes are
-   * looked at.
+   * The die's plane token (round robin). It moves behind the last plane that gets a page, in turn; not when planes are
+   * only examined.
    */
   token(die: number): number;
 }
 
 /**
  * Chooses planes for up to `wanted` pages on one die: writes their numbers in ascending order into `out` and returns
- * how many (0 where none can be written).
+ * how many (0 if none can be written).
  */
 export type ChoosePlanes = (view: PlanesView, die: number, wanted: number, out: Int32Array) => number;
 
-/** Called before pages are taken from the `count` chosen planes: may skip pages to make their addresses match. */
+/** Called before the `count` chosen planes give pages: may skip pages to make their addresses match. */
 export type LevelPlanes = (view: PlanesView, die: number, planes: Int32Array, count: number) => void;

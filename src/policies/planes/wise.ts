@@ -9,7 +9,7 @@ import { LIMITS } from '../../device/limits.ts';
 import { planeInTurn } from './none.ts';
 import type { ChoosePlanes, PlanesView } from './view.ts';
 
-/** Of each plane the lowest of those that match it; −1 where that is not known, or it has no page. */
+/** Of each plane the lowest of those that match it; −1 if that is not known, or it has no page. */
 const LEADS = new Int32Array(LIMITS.planesPerDie);
 
 export const wisePlanes: ChoosePlanes = (view, die, wanted, out) => {
@@ -19,7 +19,7 @@ export const wisePlanes: ChoosePlanes = (view, die, wanted, out) => {
   let bestCount = 0;
   let bestTaken = 0;
   for (let lead = 0; lead < planes; lead++) {
-    // Planes that match one match each other: each is asked about once.
+    // Planes that match one match each other: each is examined once.
     if (LEADS[lead] >= 0 || !view.hasHostPage(die, lead)) continue;
     LEADS[lead] = lead;
     let count = 1;

@@ -3,7 +3,7 @@
  * scenarios that show what they do to the results. A run with either breaks the model's rules on purpose, and the
  * invariant checker names it. Model page §13.
  *
- * - `overlapTransfers`: all loads of an SSD transaction use the channel at once; k pages cost one transfer.
+ * - `overlapTransfers`: all loads of an SSD transaction use the channel at the same time; k pages cost one transfer.
  * - `completeAtTransfer`: a write counts as complete at the end of its data-in, not of its program.
  */
 import { Decision } from '../../engine/accounting/differences.ts';
@@ -41,8 +41,8 @@ function sendLoadsWrongly(s: Simulation, tx: number, began: number): void {
 }
 
 /**
- * All pages of a transaction (of a whole burst, where its dies are units of their own) begin now; the channel is free
- * at the end of the longest.
+ * All pages of a transaction (of a whole burst, if its dies are separate units) begin now; the channel is free at the
+ * end of the longest.
  */
 function sendLoadsAtOnce(s: Simulation, first: number): void {
   const { transactions, operations, commandNs } = s;
@@ -93,8 +93,8 @@ function sendLoad(s: Simulation, tx: number, previous: number, slot: number, beg
 }
 
 /**
- * How long the loads of a program transaction (of the whole burst, where they begin together) still have the bus, ns; 0
- * where they have not begun.
+ * The time for which the loads of a program transaction (of the whole burst, if they begin together) still have the
+ * bus, ns; 0 if they have not begun.
  */
 function loadsLeftNs(s: Simulation, tx: number): number {
   const { transactions, operations } = s;
@@ -118,9 +118,7 @@ function loadsLeftNs(s: Simulation, tx: number): number {
   return left;
 }
 
-/**
- * The bus is free after loads sent by {@link sendLoadsWrongly}; `slot` is the page that was loaded, −1 where all were.
- */
+/** The bus is free after loads sent by {@link sendLoadsWrongly}; `slot` is the page that was loaded, −1 if all were. */
 function loadsEndedWrongly(s: Simulation, tx: number, slot: number): void {
   const { transactions, operations } = s;
   if (slot < 0) {

@@ -1,5 +1,5 @@
 /**
- * Where a write to a read-intensive region goes (MBM §IV-B, "distribute them into all corresponding dies of the area
+ * The die of a write to a read-intensive region (MBM §IV-B, "distribute them into all corresponding dies of the area
  * averagely"): to the die with the fewest pages of the region. Ties, where the paper is silent: an idle die first, then
  * the channel with the fewest waiting operations, then the lowest die.
  */

@@ -20,8 +20,8 @@ import { refreshHostPages } from '../../engine/gc/host-pages.ts';
 import { unitFree, unitIsIdle } from '../../engine/core/unit-state.ts';
 
 /**
- * A read request (by number) has been served: where it lies in a read-intensive region and its pages are crowded, some
- * of them are moved.
+ * A read request (by number) has been served: if it lies in a read-intensive region and its pages are crowded, some of
+ * them are moved.
  */
 export function readServed(s: Simulation, regions: Regions, view: RequestView, request: number): void {
   const { settings } = regions;
@@ -233,7 +233,7 @@ function beginMove(s: Simulation, regions: Regions, move: number, lpn: number, d
 
 /**
  * A move waits for units of two channels, and for a page that any write can take away: dispatch looks at its channels
- * where one of these let it go on.
+ * if one of these lets it continue.
  */
 export function markMoves(s: Simulation, regions: Regions): void {
   const { moveActive, moveSource, moveFrom, moveDie } = regions;
@@ -251,10 +251,7 @@ export function markMoves(s: Simulation, regions: Regions): void {
   }
 }
 
-/**
- * Touches a channel on which a step can begin: where its bus has to be free first, that it becomes so is an event of
- * its own.
- */
+/** Marks a channel on which a step can begin. If its bus must be free first, the end of its phase marks the channel. */
 function touchFree(s: Simulation, channel: number): void {
   if (s.commandNs === 0 || s.bus.busy[channel] === 0) s.dirty.mark(channel);
 }
@@ -270,7 +267,7 @@ function touchAllMoves(s: Simulation, regions: Regions): void {
 }
 
 /**
- * Whether the page is no longer what the move was to read, or has read: written anew, trimmed, or moved by someone
+ * Whether the page is no longer what the move was to read, or has read: written again, trimmed, or moved by someone
  * else.
  */
 function isStale(s: Simulation, regions: Regions, slot: number, type: number): boolean {
@@ -295,7 +292,7 @@ export function canMove(s: Simulation, regions: Regions, slot: number): boolean 
   return unitIsIdle(s, unit) && unitIsIdle(s, units.ofDie[regions.moveDie[operations.int[slot | REQUEST]]]);
 }
 
-/** Starts a step of a move, or drops the move where its page is another now or its die has no page for it. */
+/** Starts a step of a move, or drops the move if its page has changed or its die has no page for it. */
 export function startMove(s: Simulation, regions: Regions, channel: number, slot: number): void {
   const { operations, planes, group, flash, geometry } = s;
   const type = operations.int[slot | INFO] & 3;

@@ -69,7 +69,7 @@ function readArrived(s: Simulation, regions: Regions, first: number, last: numbe
   for (let page = first; page <= last;) {
     const lpn = page % logicalPages;
     const region = Math.floor(lpn / regionPages);
-    // A wrapped read that comes round to where it began is one read of that region all the same.
+    // A wrapped read that returns to its first region is still one read of that region.
     if (page > first && region === firstRegion) break;
     noteRead(regions, region, isLong, clearAfter);
     page += Math.min((region + 1) * regionPages, logicalPages) - lpn;
@@ -79,8 +79,8 @@ function readArrived(s: Simulation, regions: Regions, first: number, last: numbe
 // ---- Even placement ----
 
 /**
- * The die for a write (`slot`) of a page, the `index`-th of its request; −1 where its region is not read-intensive and
- * the other policies decide.
+ * The die for a write (`slot`) of a page, the `index`-th of its request; −1 if its region is not read-intensive and the
+ * other policies decide.
  */
 function dieForWrite(
   s: Simulation,
@@ -101,7 +101,7 @@ function dieForWrite(
   return evenDie(view);
 }
 
-/** The die, of those in `dies`, for a write that another has no page for; −1 where its region is not read-intensive. */
+/** The die, of those in `dies`, for a write that another has no page for; −1 if its region is not read-intensive. */
 function dieForRebound(
   s: Simulation,
   regions: Regions,
@@ -178,8 +178,8 @@ class RegionView implements RegionPlacement {
 
   /**
    * Another page of the same request: where the region has just been looked at, all that has changed is that the page
-   * left out then has a place now. `earlier`: who was writing `lpn` before (−1: nobody). False where the region has to
-   * be looked at.
+   * left out then has a place now. `earlier`: who was writing `lpn` before (−1: nobody). False if the region has to be
+   * looked at.
    */
   goOn(from: number, lpn: number, earlier: number): boolean {
     if (this.from !== from) return false;

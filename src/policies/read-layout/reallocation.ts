@@ -10,7 +10,7 @@
  */
 import type { RequestPlacement } from './view.ts';
 
-/** A page of the request (by its number there) and the die it goes to. Filled anew for each question. */
+/** A page of the request (by its number there) and the die it goes to. One object serves all questions. */
 export interface PageMove {
   page: number;
   die: number;
@@ -66,7 +66,7 @@ function isEmptier(view: RequestPlacement, chip: number, than: number): boolean 
 }
 
 /**
- * The request's last page that may be moved away from a chip, on the die of it with most pages; −1 where there is none.
+ * The request's last page that may be moved away from a chip, on the die of it with most pages; −1 if there is none.
  */
 function lastMovable(view: RequestPlacement, chip: number): number {
   let best = -1;

@@ -4,14 +4,16 @@ import type { RegionMarks } from './view.ts';
 import type { Simulation } from '../../engine/core/simulation.ts';
 
 /**
- * What the layout remembers: marks, and the moves under way (at most `reallocationPages`; a request starts none while
+ * The state of the layout: marks, and the moves under way (at most `reallocationPages`; a request starts none while
  * those of another are under way).
  */
 export class Regions implements RegionMarks {
   readonly intensive: Uint8Array;
   readonly short: Uint32Array;
-  /** Moves under way, and of each: where the page was and on which die, that block's erases when it was read, die it goes to, block that its copy is being
-   * written to (−1 before); 1 while it is under way. */
+  /**
+   * Moves under way, and of each: where the page was and on which die, that block's erases when it was read, die it
+   * goes to, block that its copy is being written to (−1 before); 1 while it is under way.
+   */
   moving = 0;
   readonly moveActive: Uint8Array;
   readonly moveSource: Uint32Array;

@@ -24,7 +24,7 @@ export interface RegionPlacement {
 }
 
 /**
- * Where the pages of one read request are (pages that nobody ever wrote are nowhere). Die d is on chip d mod chips,
+ * The places of the pages of one read request (a page that was never written has none). Die d is on chip d mod chips,
  * chip c on channel c mod channels.
  */
 export interface RequestPlacement {
@@ -32,10 +32,10 @@ export interface RequestPlacement {
   readonly chips: number;
   readonly dies: number;
   readonly pages: number;
-  /** Most pages that a chip can read at once under the present settings. */
+  /** The most pages that a chip can read together under the present settings. */
   readonly pagesAtOnce: number;
   dieOfPage(page: number): number;
-  /** Whether the page may be moved: it has not been yet, and nobody is writing it. */
+  /** Whether the page may be moved: it has not been moved yet, and no write of it is under way. */
   isMovable(page: number): boolean;
   pagesOnChannel(channel: number): number;
   pagesOnChip(chip: number): number;

@@ -1,6 +1,6 @@
 /**
- * Slacker's place in the engine: estimates, and where a new page operation is put among those that wait for its unit.
- * Model page §12.2.
+ * Slacker in the engine: its estimates, and the place of a new page operation in the queue of its unit. Model page
+ * §12.2.
  */
 import { enlarged } from '../../base/grow.ts';
 import { passesWhileSlack, type QueueView } from './slack.ts';
@@ -44,15 +44,15 @@ export class Slacker implements QueueView, QueueOrderHook {
     this.writeNs = s.commandNs + s.pageTransferNs + s.programNs;
   }
 
-  /** A request arrives: its operations that are ready at once are remembered. */
+  /** A request arrives: its operations that are ready now are noted. */
   requestArrives(): void {
     this.arriving = true;
     this.count = 0;
   }
 
   /**
-   * An operation has been put in the queue of its unit. It has no slack until its request is looked at (none, where it
-   * had to wait before).
+   * An operation has been put in the queue of its unit. It has no slack until all of its request has arrived (and none
+   * if it had to wait before).
    */
   queued(slot: number): void {
     const { operations } = this.s;
@@ -178,7 +178,7 @@ export class Slacker implements QueueView, QueueOrderHook {
   }
 }
 
-/** Which estimate is the latest, the first of equals; −1 where there is none. */
+/** The latest estimate, the first of equal ones; −1 if there is none. */
 function latest(finish: Float64Array, count: number): number {
   let last = -1;
   for (let i = 0; i < count; i++) if (last < 0 || finish[i] > finish[last]) last = i;

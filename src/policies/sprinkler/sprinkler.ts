@@ -157,7 +157,7 @@ export class Sprinkler implements ComposeHook {
     for (let tx = first; tx >= 0; tx = int[tx | BURST]) this.began(int[tx | UNIT]);
   }
 
-  /** The oldest operation of the unit, where it has been passed too often; −1 otherwise. */
+  /** The oldest operation of the unit if it has been passed too often; −1 otherwise. */
   private forced(unit: number): number {
     const slot = this.oldestOn(unit);
     if (slot < 0) return -1;
@@ -248,8 +248,8 @@ export class Sprinkler implements ComposeHook {
 }
 
 /**
- * The waiting reads of a unit, as far as the queue is looked at. Where each wants to go is worked out once: composing
- * compares each with each.
+ * The waiting reads of a unit, within the lookahead. The place of each is computed once: composing compares each with
+ * each.
  */
 class WaitingReads implements WaitingView {
   count = 0;

@@ -1,9 +1,9 @@
 /**
  * Superblocks: a page of every die of a gang is written, read and erased together.
  *
- * Padding: a super-page is read and programmed in all of its banks, and those that nothing was asked of work, too. Each
- * has an operation of its own in the recording (cause `padding`, no logical page), so that its die is seen to be busy
- * and its program counts; none waits, is sent over the bus or delays anything by itself. Model page §11.4.
+ * Padding: a super-page is read and programmed in all of its banks, and banks without data work, too. Each has an
+ * operation of its own in the recording (cause `padding`, no logical page), so that its die is seen to be busy and its
+ * program counts; none waits, is sent over the bus or delays anything by itself. Model page §11.4.
  */
 import { afterHostPage, pagesChanged } from '../../engine/gc/free-blocks.ts';
 import { Decision } from '../../engine/accounting/differences.ts';

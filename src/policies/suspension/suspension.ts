@@ -1,6 +1,6 @@
 /**
  * Program and erase suspension, as hardware has it (SB; MBM §IV-C; Wu and He, FAST'12): a waiting read may cut a
- * running program or erase, is served, and the rest goes on. Model page §9.
+ * running program or erase, is served, and the rest of it resumes. Model page §9.
  */
 import { waitsForOlderWrite } from '../../engine/dispatch/may-start.ts';
 import { UnitClass } from '../../engine/core/unit-class.ts';
@@ -63,7 +63,7 @@ function askForSuspensions(s: Simulation, channel: number): void {
   const { head } = s.reads;
   const { count } = s.units;
   const { channels } = s.geometry;
-  // `| 0`: what is only known to be a number would be tested at every turn.
+  // `| 0`: V8 would test the type of a general number in every round.
   for (let unit = channel | 0; unit < count; unit += channels) {
     const read = head[unit];
     if (read < 0 && !writesAsk) continue;
@@ -114,7 +114,7 @@ function ask(s: Simulation, unit: number, tx: number, open: number): void {
   s.unitServed[unit] = 0;
   s.unitSuspended[unit] = tx;
   s.unitTransaction[unit] = -1;
-  // The run does not end where it would have: what follows in the array's slot, a latency perhaps, is set anew.
+  // The run does not end as planned: the next phase in the array's slot, a latency perhaps, is set again.
   s.time.set(s.arraySlot(unit), Infinity);
   s.dirty.mark(s.units.channelOf[unit]);
   const phase = program ? suspension.programPhaseNs : suspension.erasePhaseNs;
@@ -207,7 +207,7 @@ function latencyEnded(s: Simulation, unit: number): void {
   startWaiting(s, unit);
 }
 
-/** The unit is free for whom it was suspended for. */
+/** The unit is free for the operations that it was suspended for. */
 function suspended(s: Simulation, unit: number): void {
   accountUnit(s, unit);
   startWaiting(s, unit);
@@ -235,7 +235,7 @@ function afterReads(s: Simulation, unit: number, pages: number): void {
   resumeOrServe(s, unit);
 }
 
-/** Goes on serving, or resumes what was suspended. */
+/** Serves the next operations, or resumes the suspended one. */
 function resumeOrServe(s: Simulation, unit: number): void {
   const more =
     s.unitOpen[unit] === Open.reads &&
@@ -248,7 +248,7 @@ function resumeOrServe(s: Simulation, unit: number): void {
 
 /**
  * Erases that made room for a write which then went to another die, or cannot start although the bus is free (a quota,
- * say), go on once dispatch has started all it can. True where one does.
+ * say), resume once dispatch has started all it can. True if one does.
  */
 function resumeForsaken(s: Simulation): boolean {
   if (s.writesSuspend === 0) return false;
@@ -284,7 +284,7 @@ function resume(s: Simulation, unit: number): void {
   s.time.begin(s.arraySlot(unit), resumeNs, transactions.int[tx | LEAD]);
 }
 
-/** The array goes on with what remains. */
+/** The array resumes the rest of its phase. */
 function runAgain(s: Simulation, tx: number): void {
   const { transactions, now } = s;
   const unit = transactions.int[tx | UNIT];

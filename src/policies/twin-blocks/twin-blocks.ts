@@ -1,6 +1,6 @@
 /**
- * Twin blocks (TBM; policies of Tavakkol et al.): what their collection reads next, and where it goes. Model page
- * §11.6.
+ * Twin blocks (TBM; policies of Tavakkol et al.): the pages that their collection reads next, and their places. Model
+ * page §11.6.
  */
 import { place, startJob } from '../../engine/gc/job-steps.ts';
 import { sortById } from '../../engine/dispatch/compose-reads.ts';
@@ -75,7 +75,9 @@ function planRow(s: Simulation, lead: number): void {
   }
 }
 
-/** The pages that are read next, into `jobs.together`; how many (0: what is held is programmed, or nothing is left). */
+/**
+ * The pages that are read next, into `jobs.together`; how many (0: the held pages are programmed next, or none remain).
+ */
 function nextTwinReads(s: Simulation, lead: number): number {
   const { jobs } = s;
   const count = nextTogether(s, lead);

@@ -23,7 +23,7 @@ export class StaticWearLeveling implements WearHook {
 function levelWear(s: Simulation, plane: number): void {
   const { flash, geometry } = s;
   const { wearLeveling } = s.experiment.policy;
-  // It starts only beside a free block that collections can have, and not where one is due.
+  // It starts only if a free block remains for collections, and not if one is due.
   if (flash.freeBlocks[plane] <= flash.options.reservedBlocks) return;
   if (s.collects && s.jobs.short[plane] && hasVictim(s, plane)) return;
   const base = plane * geometry.blocksPerPlane;
