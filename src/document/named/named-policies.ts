@@ -6,10 +6,14 @@ import { ExperimentError } from '../../device/experiment-error.ts';
 import type { DieBinding, Experiment, ExperimentInput, MultiPlaneMode, Policy } from '../experiment.ts';
 import { POLICIES } from '../../policies/index.ts';
 import { nearestNames } from '../../device/nearest-name.ts';
+import { DEFAULT_EXPERIMENT } from '../defaults.ts';
+import { parseNode } from '../parse-node.ts';
 import { applyPatch, joinPatches } from '../patch.ts';
+import { EXPERIMENT_SCHEMA } from '../schema.ts';
 import { sameValue } from '../../device/same-value.ts';
 import { defaultExperiment } from '../validate.ts';
 import type { ParseOptions } from '../validate.ts';
+import { positionPatch } from './switches.ts';
 
 /** A combination of policy settings that has a name. */
 export interface NamedPolicy {
@@ -40,10 +44,12 @@ function named(name: string, title: string, source: string, sentence: string, ..
   return { name, title, sentence, source, patch };
 }
 
-const writeStrategy: PolicyPatch = { gcActiveBlock: true, channelMaxSubs: {} };
-const readStrategy: PolicyPatch = { parallelRead: 'same-request', readLayout: {}, dataOutOrder: 'most-remaining' };
-const minimizeChips: PolicyPatch = { chipSelection: 'minimize-chips' };
-const suspendAll: PolicyPatch = { suspension: { program: true, erase: true } };
+const switchedOn = (name: string): PolicyPatch => positionPatch(name, 'on').policy ?? {};
+
+const writeStrategy = switchedOn('ws');
+const readStrategy = switchedOn('rs');
+const minimizeChips = switchedOn('mcs');
+const suspendAll = switchedOn('suspension');
 
 function multiPlane(mode: MultiPlaneMode, title: string, source: string, sentence: string): NamedPolicy {
   return named(`mp-${mode}`, title, source, sentence, ssdsim, { multiPlane: mode });
@@ -265,12 +271,24 @@ export function withNamedPolicy(experiment: Experiment, name: string, options: P
   return applyNamed({ ...experiment, policy: defaultExperiment().policy }, name, options);
 }
 
+/** Made when they are first needed. */
+const policies = new Map<NamedPolicy, Policy>();
+
+/** All policy settings of a named policy: its patch over the defaults. Whether a device can run it is not checked. */
+export function policyWith(named: NamedPolicy): Policy {
+  let policy = policies.get(named);
+  if (policy === undefined) {
+    const patched = joinPatches({ policy: DEFAULT_EXPERIMENT.policy }, named.patch);
+    // By its schema the result is a policy.
+    policy = parseNode(EXPERIMENT_SCHEMA.keys.policy, patched.policy, 'policy') as Policy;
+    policies.set(named, policy);
+  }
+  return policy;
+}
+
 /**
  * The first named policy whose settings, over the defaults, are exactly these; `null` for a combination without a name.
  */
 export function nameOfPolicy(policy: Policy): string | null {
-  // Superblocks need dies enough; any device that has them serves here.
-  const base = applyPatch(defaultExperiment(), { device: { chipsPerChannel: 8 } });
-  const found = NAMED_POLICIES.find(({ patch }) => sameValue(applyPatch(base, patch).policy, policy));
-  return found?.name ?? null;
+  return NAMED_POLICIES.find((named) => sameValue(policyWith(named), policy))?.name ?? null;
 }

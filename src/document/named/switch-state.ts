@@ -1,0 +1,111 @@
+/** The position of each switch in a document, and the combinations of switches that have a name. */
+import { sameValue } from '../../device/same-value.ts';
+import type { Experiment, Policy } from '../experiment.ts';
+import { isPlainObject } from '../parse-node.ts';
+import { valueAt } from '../path.ts';
+import { NAMED_POLICIES, namedPolicy, policyWith } from './named-policies.ts';
+import type { NamedPolicy } from './named-policies.ts';
+import { SWITCHES } from './switches.ts';
+import type { PolicySwitch, SwitchPosition } from './switches.ts';
+
+type WithPolicy = Pick<Experiment, 'policy'>;
+
+/** The state of a switch: one of its positions, or a state that none of them describes. */
+export interface SwitchState {
+  /** The value of its position; null if no position describes it. */
+  readonly value: string | null;
+  /** "on", "partly", "superblocks of 4". */
+  readonly label: string;
+}
+
+/** Whether every setting of a position holds; a document's switch that is on holds `{}` with any settings. */
+function holds(policy: unknown, patch: unknown): boolean {
+  if (!isPlainObject(patch)) return sameValue(policy, patch);
+  return isPlainObject(policy) && Object.entries(patch).every(([key, value]) => holds(policy[key], value));
+}
+
+/** The position of a switch. A toggle is off if none of its settings is as its position "on" has it. */
+export function switchState({ policy }: WithPolicy, { kind, positions, paths }: PolicySwitch): SwitchState {
+  const found = positions.find(({ patch }) => holds(policy, patch.policy));
+  if (found !== undefined) return found;
+  if (kind === 'choice') return { value: null, label: otherLabel({ policy }, paths) };
+  const on = positions[1]?.patch ?? {};
+  const some = paths.some((path) => holds(valueAt({ policy }, path), valueAt(on, path)));
+  return some ? { value: null, label: 'partly' } : { value: positions[0]?.value ?? null, label: 'off' };
+}
+
+/** The value of a choice that is none of its positions. */
+function otherLabel(experiment: WithPolicy, paths: readonly string[]): string {
+  return paths.map((path) => String(valueAt(experiment, path))).join(', ');
+}
+
+/** A switch that two documents have in different positions. */
+export interface SwitchDifference {
+  readonly switch: PolicySwitch;
+  readonly from: SwitchState;
+  readonly to: SwitchState;
+  /** The position of the second document; undefined if no position describes it. */
+  readonly position: SwitchPosition | undefined;
+}
+
+/** The switches that stand in a different position in `after`, in the order of the page. */
+export function switchDifferences(before: WithPolicy, after: WithPolicy): SwitchDifference[] {
+  return SWITCHES.flatMap((one) => {
+    const from = switchState(before, one);
+    const to = switchState(after, one);
+    if (from.value === to.value && from.label === to.label) return [];
+    return [{ switch: one, from, to, position: one.positions.find(({ value }) => value === to.value) }];
+  });
+}
+
+/** A combination of policies with a name, or with a name and a few switches that differ. */
+export interface Combination {
+  readonly named: NamedPolicy;
+  /** The switches that stand differently from the named policy: none if it is exactly that. */
+  readonly but: readonly SwitchDifference[];
+}
+
+/** The schemes that others are compared with, or taken apart; of equally near ones the first names a combination. */
+const WHOLE_SCHEMES = ['mbm', 'tbm', 'sprinkler', 'sprinkler-full', 'ssdsim', 'dj-banking', 'plain'];
+
+/** More differences than this are a combination of its own. */
+const MOST_DIFFERENCES = 3;
+
+/**
+ * The named policy that a document has, or the whole scheme that it becomes by setting the fewest switches; null if
+ * there is none, or if settings differ that no switch sets.
+ */
+export function combinationOf(experiment: WithPolicy): Combination | null {
+  const exact = NAMED_POLICIES.find((named) => sameValue(policyWith(named), experiment.policy));
+  if (exact !== undefined) return { named: exact, but: [] };
+  let best: Combination | null = null;
+  for (const name of WHOLE_SCHEMES) {
+    const named = namedPolicy(name);
+    const policy = policyWith(named);
+    const but = switchDifferences({ policy }, experiment);
+    if (but.length > MOST_DIFFERENCES || (best !== null && best.but.length <= but.length)) continue;
+    if (sameValue(withPositions(policy, but), experiment.policy)) best = { named, but };
+  }
+  return best;
+}
+
+/** A policy with the positions that other switches have. */
+function withPositions(policy: Policy, but: readonly SwitchDifference[]): unknown {
+  return but.reduce<unknown>((result, { position }) => over(result, position?.patch.policy ?? {}), policy);
+}
+
+/** Settings of a patch over those of a policy; `{}` keeps a switch that is on. */
+function over(before: unknown, patch: unknown): unknown {
+  if (!isPlainObject(patch)) return patch;
+  const result: Record<string, unknown> = isPlainObject(before) ? { ...before } : {};
+  for (const [key, value] of Object.entries(patch)) result[key] = over(result[key], value);
+  return result;
+}
+
+/** "MBM", "MBM with RS off", or null for a combination without a name. */
+export function combinationWords(combination: Combination | null): string | null {
+  if (combination === null) return null;
+  const { named, but } = combination;
+  if (but.length === 0) return named.title;
+  return `${named.title} with ${but.map(({ switch: { title }, to, position }) => position?.words ?? `${title} ${to.label}`).join(', ')}`;
+}

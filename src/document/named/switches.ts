@@ -1,0 +1,201 @@
+/**
+ * The switches of the papers' parts, each by itself: what a position sets, and how its state is read from a document.
+ * Named policies are combinations of these (named-policies.ts); panel, commands and the name of B read this list.
+ */
+import { dieBinding } from '../../policies/die-binding/policy.ts';
+import { multiPlane } from '../../policies/planes/policy.ts';
+import { readPriority } from '../../policies/read-priority/policy.ts';
+import type { ExperimentInput } from '../experiment.ts';
+import { isPlainObject } from '../parse-node.ts';
+
+type PolicyPatch = NonNullable<ExperimentInput['policy']>;
+
+/** One position of a switch. */
+export interface SwitchPosition {
+  readonly value: string;
+  /** In the list of positions. */
+  readonly label: string;
+  /** Alone, as the name of a change: "RS off". */
+  readonly words: string;
+  /** What it means, if the sentence of the switch does not say it. */
+  readonly meaning?: string;
+  readonly patch: ExperimentInput;
+}
+
+/** A part of a paper that can be set by itself. */
+export interface PolicySwitch {
+  readonly name: string;
+  /** As the paper calls it. */
+  readonly title: string;
+  /** One short line. */
+  readonly short: string;
+  readonly sentence: string;
+  /** Paper and section. */
+  readonly source: string;
+  /** `toggle`: off, then on. `choice`: any number; the first is the default. */
+  readonly kind: 'toggle' | 'choice';
+  readonly positions: readonly SwitchPosition[];
+  /** The settings that it sets, as paths of the document. */
+  readonly paths: readonly string[];
+}
+
+type Words = Pick<PolicySwitch, 'name' | 'title' | 'short' | 'sentence' | 'source'>;
+
+function toggle(words: Words, off: PolicyPatch, on: PolicyPatch): PolicySwitch {
+  const position = (value: 'off' | 'on', policy: PolicyPatch): SwitchPosition => ({
+    value,
+    label: value,
+    words: `${words.title} ${value}`,
+    patch: { policy },
+  });
+  return { ...words, kind: 'toggle', positions: [position('off', off), position('on', on)], paths: pathsOf(on) };
+}
+
+function choice(words: Words, positions: readonly SwitchPosition[]): PolicySwitch {
+  return { ...words, kind: 'choice', positions, paths: pathsOf(positions[0]?.patch.policy ?? {}) };
+}
+
+/** The settings that a patch sets; a switch of the document that is turned on counts as one. */
+function pathsOf(policy: PolicyPatch): string[] {
+  const paths: string[] = [];
+  const walk = (value: unknown, path: string): void => {
+    if (!isPlainObject(value) || Object.keys(value).length === 0) paths.push(path);
+    else for (const [key, inner] of Object.entries(value)) walk(inner, `${path}.${key}`);
+  };
+  walk(policy, 'policy');
+  return paths;
+}
+
+/** The name of a choice as words: `twin-block` is "twin block". */
+const asWords = (value: string): string => value.replaceAll('-', ' ');
+
+const meaningOf = (meaning: string | undefined): { meaning?: string } => (meaning === undefined ? {} : { meaning });
+
+const WAYS = [2, 4, 8] as const;
+
+/** In the order of the page. */
+export const SWITCHES: readonly PolicySwitch[] = [
+  toggle(
+    {
+      name: 'ws',
+      title: 'WS',
+      short: 'GC writes apart, balanced channels',
+      sentence:
+        'Write strategy: garbage collection writes into blocks of its own, so planes stay level, and each channel gets its share of the waiting writes.',
+      source: 'MBM §IV-A',
+    },
+    { gcActiveBlock: false, channelMaxSubs: false },
+    { gcActiveBlock: true, channelMaxSubs: {} },
+  ),
+  toggle(
+    {
+      name: 'rs',
+      title: 'RS',
+      short: 'parallel reads inside a request only',
+      sentence:
+        'Read strategy: pages are read together only inside one request, data of long reads is spread evenly over the dies, and the chip with most left transfers first.',
+      source: 'MBM §IV-B',
+    },
+    { parallelRead: 'none', readLayout: false, dataOutOrder: 'first-ready' },
+    { parallelRead: 'same-request', readLayout: {}, dataOutOrder: 'most-remaining' },
+  ),
+  toggle(
+    {
+      name: 'mcs',
+      title: 'MCS',
+      short: 'a burst of writes uses up few chips',
+      sentence:
+        'Minimizing chip consumption: a write starts on the idle chip with the least parallelism, then takes those with the most.',
+      source: 'MBM §IV-C, Fig. 7',
+    },
+    { chipSelection: 'first-idle' },
+    { chipSelection: 'minimize-chips' },
+  ),
+  toggle(
+    {
+      name: 'suspension',
+      title: 'Suspension',
+      short: 'reads interrupt programs and erases',
+      sentence: 'Waiting reads suspend running programs and erases, which resume after the reads.',
+      source: 'MBM §IV-C; SB',
+    },
+    { suspension: { program: false, erase: false } },
+    { suspension: { program: true, erase: true } },
+  ),
+  toggle(
+    {
+      name: 'read-priority',
+      title: readPriority.schema.title,
+      short: 'waiting reads go before writes',
+      sentence: readPriority.schema.sentence ?? '',
+      source: 'DJ, Queueing and Read Priority',
+    },
+    { readPriority: false },
+    { readPriority: true },
+  ),
+  choice(
+    {
+      name: 'superblocks',
+      title: 'Banks | Superblocks',
+      short: 'banks alone, or locked together',
+      sentence:
+        'Banks of a channel work one by one, or 2, 4 or 8 of them in lockstep as one bank with larger pages (a superblock).',
+      source: 'DJ §3.1, §3.2, Fig. 6',
+    },
+    [
+      { value: '1', label: 'banks', words: 'Banks', patch: { policy: { superblockWays: 1 } } },
+      ...WAYS.map((ways) => ({
+        value: String(ways),
+        label: `superblocks of ${ways}`,
+        words: `Superblocks of ${ways}`,
+        patch: { policy: { superblockWays: ways } },
+      })),
+    ],
+  ),
+  choice(
+    {
+      name: 'multi-plane',
+      title: multiPlane.schema.title,
+      short: 'pages of a die programmed together',
+      sentence: multiPlane.schema.sentence ?? '',
+      source: 'MP; TBM as MBM describes it',
+    },
+    multiPlane.schema.values.map((value) => ({
+      value,
+      label: asWords(value),
+      words: `Multi-plane: ${asWords(value)}`,
+      ...meaningOf(multiPlane.schema.options?.[value]),
+      patch: { policy: { multiPlane: value } },
+    })),
+  ),
+  choice(
+    {
+      name: 'die-binding',
+      title: dieBinding.schema.title,
+      short: 'the die that a written page goes to',
+      sentence: dieBinding.schema.sentence ?? '',
+      source: 'DB; DJ §2',
+    },
+    dieBinding.schema.values.map((value) => ({
+      value,
+      label: asWords(value),
+      words: `Die binding: ${asWords(value)}`,
+      ...meaningOf(dieBinding.schema.options?.[value]),
+      patch: { policy: { dieBinding: value } },
+    })),
+  ),
+];
+
+/** The switch of a name. */
+export function switchOf(name: string): PolicySwitch {
+  const found = SWITCHES.find((candidate) => candidate.name === name);
+  if (found === undefined) throw new TypeError(`no switch ${name}`);
+  return found;
+}
+
+/** The patch of a position. */
+export function positionPatch(name: string, value: string): ExperimentInput {
+  const found = switchOf(name).positions.find((position) => position.value === value);
+  if (found === undefined) throw new TypeError(`the switch ${name} has no position ${value}`);
+  return found.patch;
+}
