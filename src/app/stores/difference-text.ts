@@ -1,36 +1,115 @@
+/** What B changes, in the words of the switches and fields: "RS off", "tPROG 660 µs". */
+import type { Experiment } from '../../document/experiment.ts';
 import type { Difference } from '../../document/patch.ts';
 import { schemaAt } from '../../document/patch.ts';
+import { combinationOf, switchDifferences } from '../../document/named/switch-state.ts';
+import type { SwitchDifference } from '../../document/named/switch-state.ts';
+import { formatBytes, formatCounted } from '../../base/format.ts';
+import { valueWords } from '../setup/settings/setting-words.ts';
+import { placeOf } from '../setup/settings/setting-groups.ts';
 
-/** A difference between A and B in words: `Suspend erases: off → on`. */
-export function describeDifference({ path, a, b }: Difference): string {
-  if (Array.isArray(a) && Array.isArray(b)) return `${schemaAt(path).title}: ${listsText(a, b)}`;
-  return `${schemaAt(path).title}: ${valueText(a)} → ${valueText(b)}`;
+/** A change as a short name, and as a line with both values. */
+interface Change {
+  readonly path: string;
+  readonly name: string;
+  readonly line: string;
 }
 
-/** One line that describes B. */
-export function describeChange(differences: readonly Difference[]): string {
-  if (differences.length === 0) return 'same as A';
-  if (differences.length <= 2)
-    return differences
-      .map(({ path, a, b }) =>
-        Array.isArray(b) && Array.isArray(a)
-          ? `${schemaAt(path).title.toLowerCase()}: ${listsText(a, b)}`
-          : `${schemaAt(path).title} ${valueText(b)}`,
-      )
-      .join(', ');
-  return `${differences.length} changes`;
+/** A name with more changes than this counts the rest. */
+const MOST_NAMED = 3;
+
+/** B in words: a name on one line, and a line for each change. */
+export interface ChangeWords {
+  readonly words: string;
+  readonly lines: readonly { readonly path: string; readonly words: string }[];
+}
+
+/** The words for B's differences from A. */
+export function describeChanges(a: Experiment, b: Experiment, differences: readonly Difference[]): ChangeWords {
+  const switched = switchDifferences(a, b);
+  const rest = differences.filter(({ path }) => !switched.some((one) => covers(one.switch.paths, path)));
+  const policies = rest.filter(({ path }) => path.startsWith('policy.'));
+  const others = rest.filter(({ path }) => !path.startsWith('policy.'));
+  const lines = [...switched.map(switchChange), ...rest.map(settingChange)];
+  // A scheme has a name of its own, unless one switch says it all.
+  const scheme = switched.length + policies.length > 1 ? combinationOf(b) : null;
+  const names =
+    scheme?.but.length === 0
+      ? [scheme.named.title, ...others.map((difference) => settingChange(difference).name)]
+      : lines.map(({ name }) => name);
+  return { words: joined(names), lines: lines.map(({ path, line }) => ({ path, words: line })) };
+}
+
+function joined(names: readonly string[]): string {
+  if (names.length <= MOST_NAMED) return names.join(', ');
+  const named = names.slice(0, MOST_NAMED - 1);
+  return `${named.join(', ')} and ${formatCounted(names.length - named.length, 'other change')}`;
+}
+
+/** Whether a switch sets the setting of a difference: the setting, a key of it, or a group that holds it. */
+function covers(paths: readonly string[], path: string): boolean {
+  return paths.some((own) => own === path || path.startsWith(`${own}.`));
+}
+
+function switchChange({ switch: { title, paths }, from, to, position }: SwitchDifference): Change {
+  return {
+    path: paths[0] ?? '',
+    name: position?.words ?? `${title} ${to.label}`,
+    line: `${title}: ${from.label} → ${to.label}`,
+  };
+}
+
+function settingChange({ path, a, b }: Difference): Change {
+  if (path === 'workload' || path.startsWith('workload.requests')) return requestsChange(path, a, b);
+  if (path.startsWith('initial.')) return { path, name: 'another initial state', line: listLine(path, a, b) };
+  const place = placeOf(path);
+  const title = place?.short ?? place?.label ?? schemaAt(path).title;
+  const [before, after] = [valueWords(path, a), valueWords(path, b)];
+  return {
+    path,
+    name: typeof b === 'string' ? `${title}: ${after}` : `${title} ${after}`,
+    line: `${title}: ${before} → ${after}`,
+  };
 }
 
 /** Lists are too long to show. Their length may differ, or only their entries. */
-function listsText(a: readonly unknown[], b: readonly unknown[]): string {
-  return a.length === b.length ? `${b.length} changed` : `${a.length} → ${b.length}`;
+function listLine(path: string, a: unknown, b: unknown): string {
+  const { title } = schemaAt(path);
+  if (!Array.isArray(a) || !Array.isArray(b)) return `${title}: changed`;
+  return a.length === b.length
+    ? `${title}: ${formatCounted(b.length, 'entry', 'entries')}, changed`
+    : `${title}: ${a.length} → ${formatCounted(b.length, 'entry', 'entries')}`;
 }
 
-function valueText(value: unknown): string {
-  if (value === true) return 'on';
-  if (value === false) return 'off';
-  if (typeof value === 'string') return value.replaceAll('-', ' ');
-  if (typeof value === 'number') return String(value);
-  if (Array.isArray(value)) return `${value.length} entries`;
-  return typeof value === 'object' && value !== null ? 'on' : String(value);
+function requestsChange(path: string, a: unknown, b: unknown): Change {
+  const [before, after] = [workloadWords(a), workloadWords(b)];
+  const only = onlyChange(a, b);
+  const name = only ?? (before === after ? 'other requests' : `${after}, not ${before}`);
+  return { path, name, line: `Requests: ${only ?? `${before} → ${after}${before === after ? ', changed' : ''}`}` };
+}
+
+/** "8 requests", "a trace", or "the sample oltp". */
+function workloadWords(value: unknown): string {
+  if (Array.isArray(value)) return formatCounted(value.length, 'request');
+  if (typeof value !== 'object' || value === null) return 'other requests';
+  if ('requests' in value) return workloadWords(value.requests);
+  if ('sample' in value) return `the sample ${String(value.sample)}`;
+  return 'trace' in value ? 'a trace' : 'generated requests';
+}
+
+/** The size of all requests, if that is what was changed: "64 KiB requests". */
+function onlyChange(a: unknown, b: unknown): string | null {
+  const [before, after] = [sizesOf(a), sizesOf(b)];
+  if (before.size !== 1 || after.size !== 1) return null;
+  const [[from], [to]] = [[...before], [...after]];
+  return from === undefined || to === undefined || from === to ? null : `requests of ${formatBytes(to)}`;
+}
+
+function sizesOf(value: unknown): Set<number> {
+  const sizes = new Set<number>();
+  if (!Array.isArray(value)) return sizes;
+  for (const request of value as readonly unknown[]) {
+    if (typeof request === 'object' && request !== null && 'bytes' in request) sizes.add(Number(request.bytes));
+  }
+  return sizes;
 }

@@ -3,7 +3,7 @@ import type { Experiment, ExperimentInput } from '../../document/experiment.ts';
 import { applyPatch, diffExperiments, joinPatches, schemaAt, setValue } from '../../document/patch.ts';
 import type { Difference } from '../../document/patch.ts';
 import { ExperimentError, parseExperiment } from '../../document/validate.ts';
-import { describeChange, describeDifference } from './difference-text.ts';
+import { describeChanges } from './difference-text.ts';
 import { currentPair, experimentB, putPair } from './document.ts';
 import type { Pair, SideB } from './document.ts';
 
@@ -39,8 +39,7 @@ function madeB(a: Experiment, change: ExperimentInput): { b: SideB; differences:
   const experiment = applyPatch(a, change);
   const differences = diffExperiments(a, experiment);
   if (differences.length === 0) return null;
-  const lines = differences.map((difference) => ({ path: difference.path, words: describeDifference(difference) }));
-  return { b: { experiment, words: describeChange(differences), lines }, differences };
+  return { b: { experiment, ...describeChanges(a, experiment, differences) }, differences };
 }
 
 /** The patch that makes B's values of some differences. */
@@ -73,6 +72,19 @@ function titleOf(path: string): string {
     if (error instanceof ExperimentError) return path;
     throw error;
   }
+}
+
+/** A side of the experiment. */
+export type Target = 'a' | 'b';
+
+/** Sets one setting of a side. Returns the reason for a refusal, or null. */
+export function edit(target: Target, path: string, value: unknown, label: string): string | null {
+  return target === 'b' ? editB(path, value, label) : editA(path, value, label);
+}
+
+/** Applies a patch to a side. Returns the reason for a refusal, or null. */
+export function patchSide(target: Target, patch: ExperimentInput, label: string): string | null {
+  return target === 'b' ? patchB(patch, label) : patchA(patch, label);
 }
 
 /** Sets one setting of A (and of B unless B changes it). Returns the reason for a refusal, or null. */

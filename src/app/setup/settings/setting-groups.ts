@@ -11,6 +11,10 @@ export interface SettingPlace extends Shown {
   readonly path: string;
   /** A name for the page, if the title of the schema is only clear inside its group. */
   readonly label?: string;
+  /** The field's symbol, for names of changes: tPROG. */
+  readonly short?: string;
+  /** The ends of its slider, in the unit that is shown; equal ratios are equal distances. */
+  readonly slider?: readonly [number, number];
 }
 
 /** Settings under a small heading; null without heading. */
@@ -71,20 +75,26 @@ export const GEOMETRY: readonly SettingPlace[] = [
 ];
 
 export const TIMES: readonly SettingPlace[] = [
-  us('timing.readNs', 'Read, tR', 1),
-  us('timing.programNs', 'Program, tPROG'),
-  us('timing.eraseNs', 'Erase, tBERS', 100),
+  { ...us('timing.readNs', 'Read, tR', 1), short: 'tR', slider: [1, 500] },
+  { ...us('timing.programNs', 'Program, tPROG'), short: 'tPROG', slider: [20, 10_000] },
+  { ...us('timing.eraseNs', 'Erase, tBERS', 100), short: 'tBERS', slider: [200, 50_000] },
   { path: 'timing.commandNs', unit: 'ns', step: 10 },
-  { path: 'timing.planeSwitchNs', label: 'Plane switch, tDBSY', unit: 'ns', step: 10 },
+  { path: 'timing.planeSwitchNs', label: 'Plane switch, tDBSY', short: 'tDBSY', unit: 'ns', step: 10 },
   us('timing.registerCopyNs', undefined, 1),
 ];
 
 /** The page shows the width and clock of the bus next to it. */
-export const BUS: SettingPlace = { path: 'timing.transferNsPerByte', label: 'Bus time', unit: 'ns/B' };
+export const BUS: SettingPlace = {
+  path: 'timing.transferNsPerByte',
+  label: 'Bus time',
+  short: 'Bus',
+  unit: 'ns/B',
+  slider: [0.5, 100],
+};
 
 export const HOST: readonly SettingPlace[] = [
   ...plain('host.mode', 'host.queueDepth'),
-  { path: 'host.timeScale', unit: '×' },
+  { path: 'host.timeScale', unit: '×', slider: [0.1, 1000] },
   { path: 'host.repeat', unit: '×' },
   ...plain('host.addressing'),
   { path: 'host.writeBuffer.pages', label: 'Write buffer', unit: 'pages', step: 16 },
@@ -143,4 +153,16 @@ export function everyPlace(): SettingPlace[] {
     ...HOST,
     ...PRECONDITION,
   ];
+}
+
+/** By path, made when first needed. */
+const places = new Map<string, SettingPlace>();
+
+/** The place of a setting; undefined for one without a field. */
+export function placeOf(path: string): SettingPlace | undefined {
+  if (places.size === 0) {
+    const generator = GENERATOR.flatMap(({ settings }) => settings);
+    for (const place of [...everyPlace(), ...generator]) places.set(place.path, place);
+  }
+  return places.get(path);
 }

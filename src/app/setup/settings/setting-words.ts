@@ -1,7 +1,9 @@
 /** Labels, units and choices of settings, and the search for settings. */
+import { formatCounted, formatTime, groupDigits } from '../../../base/format.ts';
 import { schemaAt } from '../../../document/patch.ts';
 import type { NumberNode, Unit } from '../../../device/schema-node.ts';
 import { helpAt } from '../../../document/help-text.ts';
+import { placeOf } from './setting-groups.ts';
 import type { SettingPlace } from './setting-groups.ts';
 
 /** Names of schedulers are written as their papers write them. */
@@ -40,6 +42,22 @@ export function unitOf(node: NumberNode, place: SettingPlace): string {
 /** A value in the unit that is shown. */
 export function shownNumber(value: number, { scale = 1 }: SettingPlace): number {
   return Number((value / scale).toPrecision(12));
+}
+
+/** A value as a person reads it, with its unit: "660 µs", "on", "twin block". */
+export function valueWords(path: string, value: unknown): string {
+  if (value === true) return 'on';
+  if (value === false) return 'off';
+  if (typeof value === 'string') return choiceLabel(value);
+  if (typeof value !== 'number') {
+    if (Array.isArray(value)) return formatCounted(value.length, 'entry', 'entries');
+    return value === undefined || value === null ? '–' : 'on';
+  }
+  const node = schemaAt(path);
+  if (node.kind === 'number' && node.unit === 'ns') return formatTime(value);
+  const place = placeOf(path) ?? { path };
+  const unit = node.kind === 'number' ? unitOf(node, place) : '';
+  return `${groupDigits(String(shownNumber(value, place)))}${unit === '' ? '' : ` ${unit}`}`;
 }
 
 /** The switch that a setting belongs to: `policy.readLayout` for `policy.readLayout.regionPages`; null if none. */
