@@ -60,7 +60,7 @@ test('B can become A', async ({ page }) => {
 test('a policy that these settings exclude says so and cannot be turned on', async ({ page }) => {
   await open(page);
   await explore(page).suspension.click();
-  await page.getByRole('button', { name: 'All policies and schemes' }).click();
+  await page.getByRole('button', { name: 'All settings…' }).click();
   await page.getByRole('button', { name: /Banks, superblocks and registers/ }).click();
   const cache = page.getByRole('switch', { name: 'Cache mode' });
   await expect(cache).toBeDisabled();

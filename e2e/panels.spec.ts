@@ -1,63 +1,81 @@
 import { accessibilityProblems } from './support/accessibility.ts';
-import { explore, open, stateHash, unfold } from './support/explore.ts';
+import { changeA, explore, open, stateHash, unfold } from './support/explore.ts';
 import { expect, test } from './support/test.ts';
 
 test('a policy is found by a word, switched in B, and undone', async ({ page }) => {
   await open(page);
   const before = await stateHash(page);
   await page.keyboard.press('ControlOrMeta+p');
-  const search = page.getByRole('searchbox', { name: 'Find a policy or scheme' });
+  const search = page.getByRole('searchbox', { name: 'Find a setting or scheme' });
   await expect(search).toBeFocused();
   await search.fill('separate active block');
   const own = page.getByRole('switch', { name: 'Separate active block for GC' });
-  await expect(page.locator('.policy-list [data-setting]')).toHaveCount(1);
+  await expect(page.locator('.sheet-settings [data-setting]')).toHaveCount(1);
   await expect(page.locator('[data-setting="policy.gcActiveBlock"]')).toContainText('MBM §IV-A');
   await own.click();
   await expect(own).toHaveAttribute('aria-checked', 'true');
   await expect(page.locator('[data-state-hash]')).toHaveCount(2);
   expect(await stateHash(page, 0)).toBe(before);
-  await page.getByRole('button', { name: /^Undo/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'All settings' });
+  await dialog.getByRole('button', { name: 'Undo' }).click();
   await expect(own).toHaveAttribute('aria-checked', 'false');
   await expect(page.locator('[data-state-hash]')).toHaveCount(1);
   await search.fill('elephants');
-  await expect(page.getByText('No matching policy or scheme')).toBeVisible();
+  await expect(page.getByText('No matching setting or scheme')).toBeVisible();
 });
 
-test('every policy of the document has its control, in its group', async ({ page }) => {
+test('every setting has its control in one group of a wide sheet, and every scheme is there', async ({ page }) => {
   await open(page);
-  await page.getByRole('button', { name: 'All policies and schemes' }).click();
-  const groups = page.locator('.policy-fold');
-  await expect(groups).toHaveCount(8);
-  for (const group of await groups.all()) await group.click();
-  // Settings of switches that are off come with their switch; three more stand above.
-  expect(await page.locator('[data-setting^="policy."]').count()).toBeGreaterThan(45);
+  await page.getByRole('button', { name: 'All settings…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'All settings' });
+  const groups = dialog.getByRole('navigation').getByRole('button');
+  await expect(groups).toHaveCount(14);
+  const paths = new Set<string>();
+  for (const group of await groups.all()) {
+    await group.click();
+    await expect(group).toHaveAttribute('aria-current', 'true');
+    for (const setting of await dialog.locator('[data-setting]').all()) {
+      paths.add((await setting.getAttribute('data-setting')) ?? '');
+    }
+  }
+  // Settings of switches that are off come with their switch.
+  expect([...paths].filter((path) => path.startsWith('policy.')).length).toBeGreaterThan(45);
+  for (const part of ['device.', 'timing.', 'host.', 'precondition.', 'workload.synthetic.']) {
+    expect([...paths].filter((path) => path.startsWith(part)).length, part).toBeGreaterThan(3);
+  }
+  await groups.first().click();
   await expect(page.locator('.scheme')).toHaveCount(34);
   for (const scheme of await page.locator('.scheme').all()) await expect(scheme.locator('.tag')).not.toBeEmpty();
+  const box = await dialog.boundingBox();
+  expect(box?.width).toBeGreaterThan(1000);
+  expect(box?.height).toBeLessThanOrEqual(900);
 });
 
 test('a named scheme sets the policies, and a scheme that is excluded says why', async ({ page }) => {
   await open(page);
   await page.keyboard.press('ControlOrMeta+p');
-  const search = page.getByRole('searchbox', { name: 'Find a policy or scheme' });
+  const search = page.getByRole('searchbox', { name: 'Find a setting or scheme' });
   await search.fill('superblocks of');
   const eight = page.getByRole('radio', { name: 'Superblocks of 8', exact: true });
   await expect(eight).toBeDisabled();
   await expect(page.locator('.scheme', { has: eight }).locator('.switch-reason')).toContainText(
-    /superblockWays.*divisor/,
+    /Superblock ways.*divisor/,
   );
   await search.fill('tbm');
   // The list follows a moment later, so a click it is, and no look at the radio at once.
   const twin = page.getByRole('radio', { name: 'TBM (twin blocks)' });
   await twin.click();
   await expect(twin).toBeChecked();
-  await expect(page.getByLabel('Multi-plane writes')).toHaveValue('twin-block');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('combobox', { name: 'Multi-plane writes' })).toHaveValue('twin-block');
+  await expect(page.getByRole('combobox', { name: 'Scheme' })).toHaveValue('tbm');
   await expect(page.getByText('B is A with:')).toBeVisible();
 });
 
 test('a pressed scheme is shown as pressed before the run follows', async ({ page }) => {
   await open(page);
   await page.keyboard.press('ControlOrMeta+p');
-  await page.getByRole('searchbox', { name: 'Find a policy or scheme' }).fill('scheme');
+  await page.getByRole('searchbox', { name: 'Find a setting or scheme' }).fill('scheme');
   const radios = page.locator('.scheme input:not(:disabled):not(:checked)');
   const name = await radios.last().getAttribute('id');
   // In the very frame of the press: whoever looks later sees what followed.
@@ -69,7 +87,7 @@ test('a pressed scheme is shown as pressed before the run follows', async ({ pag
   expect(shown).toBe(true);
   await expect(page.locator('[data-state-hash]')).toHaveCount(2);
   await expect(page.locator(`[id="${name ?? ''}"]`)).toBeChecked();
-  await page.getByRole('button', { name: /^Undo/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
   await expect(page.locator(`[id="${name ?? ''}"]`)).not.toBeChecked();
 });
 
@@ -78,13 +96,18 @@ test('a refused combination says why, and a setting without effect links to the 
 }) => {
   await open(page);
   await explore(page).suspension.click();
-  await expect(page.getByText(/Without effect: with suspension, waiting reads always go first/)).toBeVisible();
+  const priority = page.locator('[data-switch="read-priority"]');
+  await expect(priority).toContainText('no effect here');
+  await priority.getByRole('button', { name: 'About Read priority' }).click();
+  await expect(priority).toContainText('Without effect: with suspension, waiting reads always go first');
   await page.keyboard.press('ControlOrMeta+p');
-  const search = page.getByRole('searchbox', { name: 'Find a policy or scheme' });
+  const search = page.getByRole('searchbox', { name: 'Find a setting or scheme' });
   await search.fill('cache mode');
   const cache = page.getByRole('switch', { name: 'Cache mode' });
   await expect(cache).toBeDisabled();
-  await expect(page.locator('[data-setting="policy.cacheMode"]')).toContainText(/Unavailable: needs .*suspension/);
+  await expect(page.locator('[data-setting="policy.cacheMode"]')).toContainText(
+    /Not allowed here: needs Suspend programs/,
+  );
   await search.fill('blocks drawn');
   const drawn = page.locator('[data-setting="policy.gc.d"]');
   await expect(drawn).toContainText('Without effect');
@@ -97,9 +120,12 @@ test('the suspension panel sets the suspension point and the limits, and shows t
   await open(page);
   await explore(page).suspension.click();
   await expect(page.locator('[data-state-hash]')).toHaveCount(2);
-  // By key: what has no effect comes to be known just now, and makes room for itself above.
-  await page.getByRole('button', { name: 'All policies and schemes' }).press('Enter');
-  await page.locator('.policy-fold', { hasText: 'Suspension' }).click();
+  await page.getByRole('button', { name: 'All settings…' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('navigation')
+    .getByRole('button', { name: /^Suspension/ })
+    .click();
   const costs = page.locator('.policy-part', { hasText: 'Wear cost' });
   const erases = costs.getByRole('row', { name: /erases suspended/ }).getByRole('cell');
   await expect(erases.nth(0)).toHaveText('0');
@@ -147,6 +173,7 @@ test('an ambiguous number is refused, not guessed', async ({ page }) => {
 
 test('the host panel sets closed loop, write buffer and repetitions', async ({ page }) => {
   await open(page);
+  await changeA(page);
   const hash = await stateHash(page);
   await unfold(page, 'Host settings');
   await page.getByLabel('Arrivals').selectOption('closed');
@@ -163,6 +190,7 @@ test('the generator’s sizes, gaps and places have fields that refuse by name, 
   page,
 }) => {
   await open(page);
+  await changeA(page);
   const hash = await stateHash(page);
   await unfold(page, 'Generator settings');
   const sizes = page.getByRole('textbox', { name: 'Read sizes' });
@@ -198,6 +226,7 @@ test('the generator’s sizes, gaps and places have fields that refuse by name, 
 
 test('a new generator replaces the present requests, and the device can be filled before time 0', async ({ page }) => {
   await open(page);
+  await changeA(page);
   await page.getByRole('combobox', { name: 'Sample' }).selectOption('generated');
   await expect(page.locator('.workload-facts').first()).toContainText('10\u202f000 requests');
   const hash = await stateHash(page);
@@ -208,15 +237,18 @@ test('a new generator replaces the present requests, and the device can be fille
   await expect.poll(() => stateHash(page)).toBe(hash);
 });
 
-test('the keyboard alone unfolds a group and makes a choice', async ({ page }) => {
+test('the keyboard alone opens a group and makes a choice', async ({ page }) => {
   await open(page);
-  await page.getByRole('button', { name: 'All policies and schemes' }).focus();
+  await page.getByRole('button', { name: 'All settings…' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: /^Scheduling/ }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: /^Write placement/ }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('combobox', { name: /^Free block selection/ }).focus();
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('combobox', { name: /^Free block selection/ })).toHaveValue('least-erased');
+  await page.keyboard.press('Escape');
   await expect(page.getByText('B is A with:')).toBeVisible();
 });
 
@@ -225,10 +257,21 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await open(page);
     await explore(page).suspension.click();
-    await page.getByRole('button', { name: 'All policies and schemes' }).click();
-    for (const group of await page.locator('.policy-fold').all()) await group.click();
+    for (const more of await page.locator('.srow-more').all()) await more.click();
     await unfold(page, 'Generator settings', 'Device settings', 'Timing', 'Bus', 'Geometry', 'Initial state');
     await unfold(page, 'Host settings');
     expect(await accessibilityProblems(page)).toEqual([]);
+  });
+  test(`axe finds nothing in any group of the sheet of all settings (${colorScheme})`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await open(page);
+    await explore(page).suspension.click();
+    await page.getByRole('button', { name: 'All settings…' }).click();
+    const groups = page.getByRole('dialog').getByRole('navigation').getByRole('button');
+    await expect(groups).toHaveCount(14);
+    for (const group of await groups.all()) {
+      await group.click();
+      expect(await accessibilityProblems(page), await group.innerText()).toEqual([]);
+    }
   });
 }

@@ -60,7 +60,7 @@ test('a scenario found in the list runs with its switch, and the browser’s Bac
 
 test('the menu in Explore and the palette open scenarios by name', async ({ page }) => {
   await open(page);
-  await page.getByRole('button', { name: 'Scenarios from the papers' }).click();
+  await page.getByRole('button', { name: 'Papers’ figures' }).click();
   const dialog = page.getByRole('dialog', { name: 'Scenarios from the papers' });
   await dialog.getByRole('combobox').fill('db-erasing-die');
   await expect(dialog.getByRole('option')).toHaveCount(1);

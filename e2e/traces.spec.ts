@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { browse, drop, explore, makeFile, msrLines, open, stateHash, unfold } from './support/explore.ts';
+import { browse, changeA, drop, explore, makeFile, msrLines, open, stateHash, unfold } from './support/explore.ts';
 import { expect, test } from './support/test.ts';
 
 test('a dropped trace shows what it contains, then runs', async ({ page }) => {
@@ -36,6 +36,7 @@ test('time compression and addressing can be chosen, and one undo restores the p
   await expect(page.getByText(/host\.addressing/)).toBeVisible();
   // What was shown before is still there.
   expect(await stateHash(page)).toBe(first);
+  await changeA(page);
   await page.getByRole('heading', { name: 'Host' }).scrollIntoViewIfNeeded();
   await unfold(page, 'Host settings');
   await page.getByRole('combobox', { name: 'Addresses beyond the device' }).selectOption('wrap');

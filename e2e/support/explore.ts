@@ -34,6 +34,11 @@ export async function slowly(page: Page, files: string): Promise<void> {
   });
 }
 
+/** Lets every change of the setup apply to A, not to B beside it. */
+export async function changeA(page: Page): Promise<void> {
+  await page.getByText('change A', { exact: true }).first().click();
+}
+
 /** Unfolds a part of the panels on the left. */
 export async function unfold(page: Page, ...labels: string[]): Promise<void> {
   for (const label of labels) await page.locator('summary').getByText(label, { exact: true }).click();

@@ -9,6 +9,7 @@ import { TopBar } from './shell/top-bar.tsx';
 import { Notices } from './shell/notices.tsx';
 import { LongLink } from './links/long-link.tsx';
 import { ScenarioMenu } from './papers/scenario-menu.tsx';
+import { SettingsSheet } from './setup/all-settings/settings-sheet.tsx';
 import { openDialog, usePanel } from './stores/panel.ts';
 import { useScreen, type Screen } from './stores/screen.ts';
 import { useTrace } from './stores/trace.ts';
@@ -97,6 +98,7 @@ function Dialogs(): ReactElement {
           <TraceDialog />
         </Suspense>
       )}
+      {dialog === 'settings' && <SettingsSheet onClose={close} />}
       {dialog === 'keys' && <KeySheet onClose={close} />}
       {dialog === 'commands' && <CommandPalette onClose={close} onMissing={closeMissing} />}
       {dialog === 'link' && <LongLink onClose={close} />}

@@ -7,7 +7,7 @@ import { applyPatch } from '../../src/document/patch.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
 import { WaitCause, addRequestParts } from '../../src/engine/recording/recording.ts';
 import { runJob } from '../../src/worker/jobs/run-job.ts';
-import { SUSPENSION } from '../../src/app/setup/policies/policy-switches.ts';
+import { positionPatch } from '../../src/document/named/switches.ts';
 
 const run = (experiment: Experiment) =>
   runJob(experiment, {
@@ -18,7 +18,7 @@ const run = (experiment: Experiment) =>
 
 const { pair, view } = FIRST_SCREEN;
 const a = await run(pair.a);
-const b = await run(applyPatch(pair.a, SUSPENSION.on));
+const b = await run(applyPatch(pair.a, positionPatch('suspension', 'on')));
 const request = view.selection?.request ?? -1;
 
 /** Nobody should see a first screen that does not show what it is there to show. */

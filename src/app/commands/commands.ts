@@ -4,10 +4,11 @@
  */
 import { saveExperiment } from '../actions/save-experiment.ts';
 import { copyLink } from '../actions/copy-link.ts';
+import type { Command } from './command.ts';
 import { COMMAND_KEYS } from './command-keys.ts';
 import type { CommandWithKeys } from './command-keys.ts';
 import { runSample, SAMPLE_CHOICES } from '../actions/samples.ts';
-import { dropB, experimentB, keepB, currentPair, redo, undo, useDocument } from '../stores/document.ts';
+import { dropB, keepB, currentPair, redo, undo, useDocument } from '../stores/document.ts';
 import { openFind } from '../stores/find.ts';
 import { runToHit } from '../device-panel/travel/run-to-hit.ts';
 import {
@@ -27,22 +28,8 @@ import { useTravel } from '../stores/travel.ts';
 import { chooseTheme } from '../stores/theme.ts';
 import { select, setWindow, useView } from '../stores/view.ts';
 import { selectSlowest } from '../actions/select-slowest.ts';
-import { suspendsAll, SUSPENSION } from '../setup/policies/policy-switches.ts';
-import type { Experiment } from '../../document/experiment.ts';
-import { patchB, swapSides } from '../stores/edits.ts';
-import { refusalOf } from '../stores/refusals.ts';
-
-export interface Command {
-  readonly id: string;
-  readonly title: string;
-  readonly group: 'Experiment' | 'Policies' | 'Time' | 'Timeline' | 'Page' | 'Samples' | 'Scenarios';
-  /** Further search words. */
-  readonly words?: string;
-  /** As `COMMAND_KEYS` has it. */
-  readonly keys?: string;
-  readonly run: () => void;
-  readonly ready?: () => boolean;
-}
+import { SWITCH_COMMANDS } from '../setup/policies/switch-commands.ts';
+import { swapSides } from '../stores/edits.ts';
 
 const hasRun = (): boolean => travelRun() !== null;
 const hasBreakpoint = (): boolean => hasRun() && useTravel.getState().condition.trim() !== '';
@@ -257,30 +244,16 @@ const FIXED: readonly Command[] = [
 ];
 
 const POLICIES: readonly Command[] = [
-  {
-    id: 'policy-suspension',
-    title: 'Toggle suspension in B',
-    group: 'Policies',
-    run: () => {
-      patchB(suspendsAll(editedB()) ? SUSPENSION.off : SUSPENSION.on, SUSPENSION.label);
-    },
-    ready: () => refusalOf(editedB(), SUSPENSION.on) === null,
-  },
+  ...SWITCH_COMMANDS,
   {
     id: 'policy-find',
-    title: 'Find a policy or scheme',
+    title: 'All settings: find a policy, scheme or field',
     group: 'Policies',
     run: () => {
       findSetting('');
     },
   },
 ];
-
-/** The experiment that a change of B starts from. */
-function editedB(): Experiment {
-  const pair = currentPair();
-  return experimentB(pair) ?? pair.a;
-}
 
 const SAMPLES: readonly Command[] = SAMPLE_CHOICES.map(({ id, title }) => ({
   id: `sample-${id}`,

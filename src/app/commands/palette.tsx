@@ -1,7 +1,7 @@
 import { useEffect, useId, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { Dialog } from '../components/dialogs/dialog.tsx';
 import { keysText } from './command-keys.ts';
-import type { Command } from './commands.ts';
+import type { Command } from './command.ts';
 import './commands.css';
 
 interface PaletteProps {

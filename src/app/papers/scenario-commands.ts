@@ -1,6 +1,6 @@
 /** The papers' scenarios as commands, for the palette; loaded with the scenarios. */
 import { SCENARIOS } from '../../papers/scenarios.ts';
-import type { Command } from '../commands/commands.ts';
+import type { Command } from '../commands/command.ts';
 import { goTo } from '../stores/screen.ts';
 import { citationOf } from './scenario-search.ts';
 

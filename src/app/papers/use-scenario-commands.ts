@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Command } from '../commands/commands.ts';
+import type { Command } from '../commands/command.ts';
 
 /**
  * The papers' scenarios as commands; null until they are loaded. They are part of the Papers view.

@@ -5,6 +5,7 @@ import { BottomPanel } from './bottom-panel.tsx';
 import { Inspector } from '../inspector/inspector.tsx';
 import { DevicePanel } from '../setup/device/device-panel.tsx';
 import { HostPanel } from '../setup/host/host-panel.tsx';
+import { TargetBar } from '../setup/target-bar.tsx';
 import { PoliciesPanel } from '../setup/policies/policies-panel.tsx';
 import { TimelinePanel } from '../timeline-panel/timeline-panel.tsx';
 import { useDocument } from '../stores/document.ts';
@@ -20,6 +21,7 @@ export function ExploreScreen({ hidden }: { hidden: boolean }): ReactElement {
     <div className="explore" hidden={hidden}>
       <aside className="explore-setup" aria-label="Setup">
         <ErrorBoundary what="This panel">
+          <TargetBar />
           <WorkloadPanel />
           <div className="explore-policies">
             <PoliciesPanel />

@@ -2,29 +2,24 @@ import { create } from 'zustand';
 import { goTo } from './screen.ts';
 
 interface PanelState {
-  /** The target of the policy switches: B beside the unchanged A, or A itself. */
+  /** The side that changes of the setup apply to: B beside the unchanged A, or A itself. */
   readonly target: 'a' | 'b';
-  /** Whether the list of all policies is open, and its search query. */
-  readonly policiesOpen: boolean;
-  readonly policyQuery: string;
-  /** Whether the search field above the list should get the focus. */
-  readonly policyWanted: boolean;
+  /** The search query of all settings. */
+  readonly settingQuery: string;
   /** The open dialog. */
-  readonly dialog: 'keys' | 'commands' | 'link' | 'scenarios' | null;
+  readonly dialog: 'keys' | 'commands' | 'link' | 'scenarios' | 'settings' | 'requests' | 'initial' | null;
 }
 
 export const usePanel = create<PanelState>()(() => ({
   target: 'b',
   dialog: null,
-  policiesOpen: false,
-  policyQuery: '',
-  policyWanted: false,
+  settingQuery: '',
 }));
 
-/** Shows the settings that match these words, or all of them, and the search field. */
+/** Opens the sheet of all settings with those that match these words, or all of them. */
 export function findSetting(words: string): void {
   goTo('explore');
-  usePanel.setState({ policiesOpen: true, policyQuery: words, policyWanted: true });
+  usePanel.setState({ dialog: 'settings', settingQuery: words });
 }
 
 export function setTarget(target: 'a' | 'b'): void {

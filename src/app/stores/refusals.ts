@@ -6,7 +6,10 @@ import { ExperimentError } from '../../document/validate.ts';
 /** Answers are cached per experiment: every switch asks again at every change. */
 const known = new WeakMap<Experiment, Map<ExperimentInput, string | null>>();
 
-/** Why an experiment with this patch cannot run; null if it can. */
+/**
+ * Why an experiment with this patch cannot run; null if it can. Settings are named by their paths, which the page shows as
+ * links (path-text.tsx).
+ */
 export function refusalOf(experiment: Experiment, patch: ExperimentInput): string | null {
   const answers = known.get(experiment) ?? new Map<ExperimentInput, string | null>();
   known.set(experiment, answers);
@@ -24,7 +27,7 @@ function find(experiment: Experiment, patch: ExperimentInput): string | null {
     return null;
   } catch (error) {
     if (error instanceof ExperimentError)
-      return `Unavailable: needs ${error.path} = ${error.allowed} (now ${error.found}).`;
+      return `Not allowed here: needs ${error.path} = ${error.allowed} (now ${error.found}).`;
     throw error;
   }
 }

@@ -79,7 +79,7 @@ export const SWITCHES: readonly PolicySwitch[] = [
     {
       name: 'ws',
       title: 'WS',
-      short: 'GC writes apart, balanced channels',
+      short: 'own GC block, even channels',
       sentence:
         'Write strategy: garbage collection writes into blocks of its own, so planes stay level, and each channel gets its share of the waiting writes.',
       source: 'MBM §IV-A',
@@ -91,7 +91,7 @@ export const SWITCHES: readonly PolicySwitch[] = [
     {
       name: 'rs',
       title: 'RS',
-      short: 'parallel reads inside a request only',
+      short: 'reads in parallel per request',
       sentence:
         'Read strategy: pages are read together only inside one request, data of long reads is spread evenly over the dies, and the chip with most left transfers first.',
       source: 'MBM §IV-B',
@@ -103,7 +103,7 @@ export const SWITCHES: readonly PolicySwitch[] = [
     {
       name: 'mcs',
       title: 'MCS',
-      short: 'a burst of writes uses up few chips',
+      short: 'writes use up few chips',
       sentence:
         'Minimizing chip consumption: a write starts on the idle chip with the least parallelism, then takes those with the most.',
       source: 'MBM §IV-C, Fig. 7',
@@ -115,7 +115,7 @@ export const SWITCHES: readonly PolicySwitch[] = [
     {
       name: 'suspension',
       title: 'Suspension',
-      short: 'reads interrupt programs and erases',
+      short: 'reads interrupt program, erase',
       sentence: 'Waiting reads suspend running programs and erases, which resume after the reads.',
       source: 'MBM §IV-C; SB',
     },
@@ -126,7 +126,7 @@ export const SWITCHES: readonly PolicySwitch[] = [
     {
       name: 'read-priority',
       title: readPriority.schema.title,
-      short: 'waiting reads go before writes',
+      short: 'waiting reads before writes',
       sentence: readPriority.schema.sentence ?? '',
       source: 'DJ, Queueing and Read Priority',
     },
@@ -137,7 +137,7 @@ export const SWITCHES: readonly PolicySwitch[] = [
     {
       name: 'superblocks',
       title: 'Banks | Superblocks',
-      short: 'banks alone, or locked together',
+      short: 'banks alone or in lockstep',
       sentence:
         'Banks of a channel work one by one, or 2, 4 or 8 of them in lockstep as one bank with larger pages (a superblock).',
       source: 'DJ §3.1, §3.2, Fig. 6',
@@ -156,7 +156,7 @@ export const SWITCHES: readonly PolicySwitch[] = [
     {
       name: 'multi-plane',
       title: multiPlane.schema.title,
-      short: 'pages of a die programmed together',
+      short: 'planes programmed together',
       sentence: multiPlane.schema.sentence ?? '',
       source: 'MP; TBM as MBM describes it',
     },
@@ -172,7 +172,7 @@ export const SWITCHES: readonly PolicySwitch[] = [
     {
       name: 'die-binding',
       title: dieBinding.schema.title,
-      short: 'the die that a written page goes to',
+      short: 'the die of a written page',
       sentence: dieBinding.schema.sentence ?? '',
       source: 'DB; DJ §2',
     },

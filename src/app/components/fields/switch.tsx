@@ -10,9 +10,47 @@ interface SwitchProps {
   /** The source, e.g. "MBM §IV-B". */
   source?: string;
   /** The reason if it is unavailable; the switch is then disabled. */
-  refused?: string | undefined;
+  refused?: ReactNode;
   /** Shown after the source: a note on its state. */
   note?: ReactNode;
+}
+
+interface SwitchButtonProps {
+  id: string;
+  label: string;
+  on: boolean;
+  onChange: (on: boolean) => void;
+  disabled?: boolean;
+  /** The id of its description. */
+  describedBy: string;
+}
+
+/** The button of a switch alone. */
+export function SwitchButton({
+  id,
+  label,
+  on,
+  onChange,
+  disabled = false,
+  describedBy,
+}: SwitchButtonProps): ReactElement {
+  return (
+    <button
+      type="button"
+      role="switch"
+      id={id}
+      className="switch-button"
+      aria-checked={on}
+      aria-label={label}
+      aria-describedby={describedBy}
+      disabled={disabled}
+      onClick={() => {
+        onChange(!on);
+      }}
+    >
+      <span className="switch-knob" />
+    </button>
+  );
 }
 
 /** A setting that is on or off, with its name, source and help sentence. */
@@ -20,21 +58,14 @@ export function Switch({ label, on, onChange, children, source, refused, note }:
   const id = useId();
   return (
     <div className={`switch ${refused === undefined ? '' : 'switch-refused'}`}>
-      <button
-        type="button"
-        role="switch"
+      <SwitchButton
         id={id}
-        className="switch-button"
-        aria-checked={on}
-        aria-label={label}
-        aria-describedby={`${id}-text`}
+        label={label}
+        on={on}
+        onChange={onChange}
         disabled={refused !== undefined}
-        onClick={() => {
-          onChange(!on);
-        }}
-      >
-        <span className="switch-knob" />
-      </button>
+        describedBy={`${id}-text`}
+      />
       <label htmlFor={id} className="switch-label">
         {label}
         {note}

@@ -2,10 +2,10 @@ import { useState, type ReactElement } from 'react';
 import { busPreset } from '../../../document/named/presets.ts';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { formatRate } from '../../../base/format.ts';
-import { useDocument } from '../../stores/document.ts';
-import { editA } from '../../stores/edits.ts';
+import { changeSetting } from '../settings/setting-edit.ts';
 import { BUS } from '../settings/setting-groups.ts';
 import { SettingFields } from '../settings/setting-fields.tsx';
+import { useSides } from '../settings/use-sides.ts';
 
 const WIDTHS = [8, 16, 32] as const;
 const CLOCKS = [25, 50, 100] as const;
@@ -13,7 +13,7 @@ const OWN = 'own';
 
 /** The bus as width × clock (DJ), beside the resulting time per byte. */
 export function BusField(): ReactElement {
-  const nsPerByte = useDocument((state) => state.present.pair.a.timing.transferNsPerByte);
+  const nsPerByte = useSides().edited.timing.transferNsPerByte;
   // Several pairs are equal: 16 bits at 25 MHz are as fast as 8 bits at 50 MHz.
   const [chosen, setChosen] = useState<{ width: number; clock: number } | null>(null);
   const pairs = WIDTHS.flatMap((width) => CLOCKS.map((clock) => ({ width, clock }))).filter(
@@ -22,7 +22,7 @@ export function BusField(): ReactElement {
   const present = pairs.find(({ width, clock }) => width === chosen?.width && clock === chosen.clock) ?? pairs.at(0);
   const choose = (width: number, clock: number): void => {
     setChosen({ width, clock });
-    editA(BUS.path, busPreset(width, clock).transferNsPerByte, `Bus: ${width} bits at ${clock} MHz`);
+    changeSetting(BUS.path, busPreset(width, clock).transferNsPerByte, `Bus: ${width} bits at ${clock} MHz`);
   };
   return (
     <>

@@ -1,17 +1,24 @@
-import type { ReactElement } from 'react';
+import { Suspense, type ReactElement } from 'react';
 import { geometryOf } from '../../../device/geometry.ts';
 import { Section } from '../../components/section.tsx';
 import { Unfold } from '../../components/unfold.tsx';
-import { formatBytes, formatCounted, formatTime } from '../../../base/format.ts';
+import { formatBytes, formatCounted } from '../../../base/format.ts';
 import { useDocument } from '../../stores/document.ts';
 import { DeviceDrawing } from './device-drawing.tsx';
-import { DeviceSettings } from './device-settings.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
+import { TimeSlider } from './time-slider.tsx';
+import { TIMES } from '../settings/setting-groups.ts';
 import { TimeZero } from './time-zero.tsx';
 import './device-panel.css';
 
+const DeviceSettings = lazyPart(() => import('./device-settings.tsx'));
+
+/** The times that every teacher changes: tR, tPROG, tBERS. */
+const SLIDERS = TIMES.filter(({ slider }) => slider !== undefined);
+
 /** Geometry and timing of the SSD, their settings, and the initial state. */
 export function DevicePanel(): ReactElement {
-  const { device, timing } = useDocument((state) => state.present.pair.a);
+  const { device } = useDocument((state) => state.present.pair.a);
   return (
     <Section
       title="Device"
@@ -23,11 +30,15 @@ export function DevicePanel(): ReactElement {
           {device.channels} ch × {formatCounted(device.chipsPerChannel, 'chip')} ×{' '}
           {formatCounted(device.diesPerChip, 'die')} × {formatCounted(device.planesPerDie, 'plane')}
         </p>
-        <p className="device-facts">
-          tR {formatTime(timing.readNs)} · tPROG {formatTime(timing.programNs)} · tBERS {formatTime(timing.eraseNs)}
-        </p>
+        <div className="device-times">
+          {SLIDERS.map((place) => (
+            <TimeSlider key={place.path} place={place} />
+          ))}
+        </div>
         <Unfold label="Device settings">
-          <DeviceSettings />
+          <Suspense fallback={null}>
+            <DeviceSettings />
+          </Suspense>
         </Unfold>
         <Unfold label="Initial state">
           <TimeZero />

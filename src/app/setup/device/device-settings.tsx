@@ -9,10 +9,10 @@ import { sameValue } from '../../../device/same-value.ts';
 import { Disclosure } from '../../components/disclosure.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { formatBytes, formatCount, formatCounted, formatShare } from '../../../base/format.ts';
-import { useDocument } from '../../stores/document.ts';
-import { patchA } from '../../stores/edits.ts';
 import { BusField } from './bus-field.tsx';
+import { changeSettings } from '../settings/setting-edit.ts';
 import { SettingFields } from '../settings/setting-fields.tsx';
+import { useSides } from '../settings/use-sides.ts';
 import { GEOMETRY, TIMES } from '../settings/setting-groups.ts';
 import './device-settings.css';
 
@@ -24,10 +24,10 @@ const KINDS: Record<DevicePreset['kind'], string> = {
 };
 
 /** The device preset, or custom timing, bus and geometry. */
-export function DeviceSettings(): ReactElement {
-  const a = useDocument((state) => state.present.pair.a);
+export default function DeviceSettings(): ReactElement {
+  const { edited } = useSides();
   const [error, setError] = useState<string | null>(null);
-  const preset = DEVICE_PRESETS.find((candidate) => matches(a, candidate));
+  const preset = DEVICE_PRESETS.find((candidate) => matches(edited, candidate));
   return (
     <div className="device-settings">
       <SelectField
@@ -44,7 +44,7 @@ export function DeviceSettings(): ReactElement {
         options={[{ value: OWN, label: 'Custom', disabled: true }]}
         onChange={(name) => {
           const chosen = DEVICE_PRESETS.find((candidate) => candidate.name === name);
-          if (chosen !== undefined) setError(patchA(chosen.patch, `Device: ${chosen.title}`));
+          if (chosen !== undefined) setError(changeSettings(chosen.patch, `Device: ${chosen.title}`));
         }}
       />
       {error !== null && (
@@ -73,7 +73,7 @@ export function DeviceSettings(): ReactElement {
         <BusField />
       </Disclosure>
       <Disclosure label="Geometry">
-        <Capacity device={a.device} />
+        <Capacity device={edited.device} />
         <SettingFields places={GEOMETRY} />
       </Disclosure>
     </div>

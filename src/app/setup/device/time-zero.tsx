@@ -3,18 +3,18 @@ import type { Experiment } from '../../../document/experiment.ts';
 import { defaultExperiment } from '../../../document/validate.ts';
 import { Button } from '../../components/button.tsx';
 import { formatCounted } from '../../../base/format.ts';
-import { useDocument } from '../../stores/document.ts';
-import { editA } from '../../stores/edits.ts';
+import { changeSetting } from '../settings/setting-edit.ts';
 import { SettingFields } from '../settings/setting-fields.tsx';
 import { PRECONDITION } from '../settings/setting-groups.ts';
+import { useSides } from '../settings/use-sides.ts';
 
 /** The state of the device at time 0: precondition and initial state. */
 export function TimeZero(): ReactElement {
-  const a = useDocument((state) => state.present.pair.a);
+  const { edited } = useSides();
   return (
     <>
       <SettingFields places={PRECONDITION} />
-      <InitialState experiment={a} />
+      <InitialState experiment={edited} />
     </>
   );
 }
@@ -31,7 +31,7 @@ function InitialState({ experiment: { initial } }: { experiment: Experiment }): 
       <Button
         className="button-link"
         onClick={() => {
-          editA('initial', defaultExperiment().initial, 'Start with an empty device');
+          changeSetting('initial', defaultExperiment().initial, 'Start with an empty device');
         }}
       >
         Start empty

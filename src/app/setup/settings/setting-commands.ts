@@ -1,5 +1,5 @@
 /** Every policy as a command that leads to its control; loaded with the palette. */
-import type { Command } from '../../commands/commands.ts';
+import type { Command } from '../../commands/command.ts';
 import { helpAt } from '../../../document/help-text.ts';
 import { findSetting } from '../../stores/panel.ts';
 import { POLICY_GROUPS } from './setting-groups.ts';

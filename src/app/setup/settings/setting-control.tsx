@@ -4,15 +4,18 @@ import { schemaAt, valueAt } from '../../../document/patch.ts';
 import { sameValue } from '../../../device/same-value.ts';
 import type { NumberNode } from '../../../device/schema-node.ts';
 import { helpAt } from '../../../document/help-text.ts';
+import { usePanel } from '../../stores/panel.ts';
 import { NumberField } from '../../components/fields/number-field.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
+import { Slider } from '../../components/fields/slider.tsx';
 import { Switch } from '../../components/fields/switch.tsx';
+import { PathText } from './path-text.tsx';
 import { WithoutEffectText } from './without-effect-note.tsx';
 import { noteAt } from './without-effect.ts';
 import type { WithoutEffectNotes } from './without-effect.ts';
 import { changeSetting, refusalAt } from './setting-edit.ts';
 import type { SettingPlace } from './setting-groups.ts';
-import { choiceLabel, parentSwitch, shownNumber, titleOf, unitOf } from './setting-words.ts';
+import { choiceLabel, parentSwitch, shownNumber, titleOf, unitOf, valueWords } from './setting-words.ts';
 
 interface SettingControlProps {
   place: SettingPlace;
@@ -44,8 +47,9 @@ export function SettingControl({
   const off = parent !== null && valueAt(edited, parent) === false;
   const value = off ? undefined : valueAt(edited, path);
   const note = noteAt(notes, path);
-  const differs = other !== null && !sameValue(valueAt(other, path) ?? null, valueAt(edited, path) ?? null);
-  const mark = differs ? <span className="policy-differs">differs</span> : undefined;
+  const otherValue = other === null ? undefined : valueAt(other, path);
+  const differs = other !== null && !sameValue(otherValue ?? null, valueAt(edited, path) ?? null);
+  const mark = differs ? <OtherValue words={valueWords(path, otherValue)} /> : undefined;
   const about = (
     <>
       {!compact && words.sentence}{' '}
@@ -54,7 +58,7 @@ export function SettingControl({
     </>
   );
   const title = compact ? `${words.sentence}${words.source === undefined ? '' : ` (${words.source})`}` : undefined;
-  const offReason = parent !== null && off ? `Turn on ${schemaAt(parent).title} first.` : undefined;
+  const offReason = parent !== null && off ? `Turn on ${schemaAt(parent).title} first.` : null;
 
   switch (node.kind) {
     case 'boolean':
@@ -66,7 +70,7 @@ export function SettingControl({
           <Switch
             label={label}
             on={on}
-            refused={offReason ?? refusalAt(edited, path, next) ?? undefined}
+            refused={refusedNode(offReason ?? refusalAt(edited, path, next))}
             note={mark}
             onChange={() => {
               onChange(path, next, `${label} ${on ? 'off' : 'on'}`);
@@ -99,8 +103,8 @@ export function SettingControl({
           />
           <p className="setting-text">
             <strong className="setting-meaning">{words.options?.[chosen]}</strong> {about}
-            {offReason !== undefined && <span className="switch-reason">{offReason}</span>}
-            {refusals.length > 0 && <span className="switch-reason">{refusals[0]}</span>}
+            {offReason !== null && <span className="switch-reason">{offReason}</span>}
+            {refusals[0] !== undefined && <span className="switch-reason">{refusedNode(refusals[0])}</span>}
           </p>
         </Block>
       );
@@ -118,15 +122,42 @@ export function SettingControl({
             mark={mark}
             onCommit={(shown) => onChange(path, exactNumber(shown, node, place), label)}
           />
+          {place.slider !== undefined && (
+            <Slider
+              label={`${label}, slider`}
+              value={shownNumber(typeof value === 'number' ? value : node.default, place)}
+              ends={place.slider}
+              ghost={differs && typeof otherValue === 'number' ? shownNumber(otherValue, place) : null}
+              words={(shown) => valueWords(path, exactNumber(shown, node, place))}
+              disabled={off}
+              onChange={(shown) => {
+                onChange(path, exactNumber(shown, node, place), label);
+              }}
+            />
+          )}
           <p className="setting-text">
             {about}
-            {offReason !== undefined && <span className="switch-reason">{offReason}</span>}
+            {offReason !== null && <span className="switch-reason">{offReason}</span>}
           </p>
         </Block>
       );
     default:
       throw new TypeError(`${path} is not a single setting`);
   }
+}
+
+/** The value of the other side, if it is another one. */
+function OtherValue({ words }: { words: string }): ReactElement {
+  const target = usePanel((state) => state.target);
+  return (
+    <span className="policy-differs">
+      {target === 'b' ? 'A' : 'B'}: {words}
+    </span>
+  );
+}
+
+function refusedNode(text: string | null): ReactElement | undefined {
+  return text === null ? undefined : <PathText text={text} />;
 }
 
 function Block({ path, children }: { path: string; children: ReactNode }): ReactElement {

@@ -1,8 +1,8 @@
-/** Reading and changing settings on the side that the policy switches act on. */
+/** Reading and changing settings on the side that changes apply to. */
 import type { Experiment, ExperimentInput } from '../../../document/experiment.ts';
 import { setValue } from '../../../document/patch.ts';
 import { refusalOf } from '../../stores/refusals.ts';
-import { editA, editB } from '../../stores/edits.ts';
+import { edit, patchSide } from '../../stores/edits.ts';
 import { usePanel } from '../../stores/panel.ts';
 
 /** One patch object per change, so that answers about it can be cached. */
@@ -24,7 +24,12 @@ export function refusalAt(experiment: Experiment, path: string, value: unknown):
   return refusalOf(experiment, patchOf(path, value));
 }
 
-/** Sets one setting of B or A, as chosen in the panel. Returns the reason for a refusal, or null. */
+/** Sets one setting of B or A, as chosen above the panels. Returns the reason for a refusal, or null. */
 export function changeSetting(path: string, value: unknown, label: string): string | null {
-  return usePanel.getState().target === 'b' ? editB(path, value, label) : editA(path, value, label);
+  return edit(usePanel.getState().target, path, value, label);
+}
+
+/** Applies a patch to B or A, as chosen above the panels. Returns the reason for a refusal, or null. */
+export function changeSettings(patch: ExperimentInput, label: string): string | null {
+  return patchSide(usePanel.getState().target, patch, label);
 }

@@ -1,19 +1,18 @@
 import type { ReactElement } from 'react';
-import { useDocument } from '../../stores/document.ts';
-import { editA } from '../../stores/edits.ts';
 import { SettingControl } from './setting-control.tsx';
 import type { SettingPlace } from './setting-groups.ts';
+import { useSides } from './use-sides.ts';
 import { useWithoutEffect } from './use-without-effect.ts';
 import './setting-fields.css';
 
-/** Settings of A (and of B unless B changes them), one per line. */
+/** Settings of the side that changes apply to, one per line. */
 export function SettingFields({ places }: { places: readonly SettingPlace[] }): ReactElement {
-  const a = useDocument((state) => state.present.pair.a);
-  const notes = useWithoutEffect(a);
+  const { edited, other } = useSides();
+  const notes = useWithoutEffect(edited);
   return (
     <div className="setting-fields">
       {places.map((place) => (
-        <SettingControl key={place.path} place={place} edited={a} other={null} notes={notes} compact onChange={editA} />
+        <SettingControl key={place.path} place={place} edited={edited} other={other} notes={notes} compact />
       ))}
     </div>
   );

@@ -2,16 +2,16 @@ import { useId, type ReactElement } from 'react';
 import type { SizeWeight, SyntheticWorkload } from '../../../document/experiment.ts';
 import { helpAt } from '../../../document/help-text.ts';
 import { useDraft } from '../../components/fields/use-draft.ts';
-import { useDocument } from '../../stores/document.ts';
-import { editA } from '../../stores/edits.ts';
+import { changeSetting } from '../settings/setting-edit.ts';
 import { SettingFields } from '../settings/setting-fields.tsx';
 import { GENERATOR } from '../settings/setting-groups.ts';
+import { useSides } from '../settings/use-sides.ts';
 import { readSizes, sizesText } from './size-list.ts';
 import './generator-settings.css';
 
 /** The settings of a generated workload. */
-export function GeneratorSettings(): ReactElement | null {
-  const workload = useDocument((state) => state.present.pair.a.workload);
+export default function GeneratorSettings(): ReactElement | null {
+  const workload = useSides().edited.workload;
   if (!('synthetic' in workload)) return null;
   const { readSizes: reads, writeSizes: writes } = workload.synthetic;
   return (
@@ -52,7 +52,7 @@ function SizesField({
   const { error, field } = useDraft(shown, (text) => {
     const read = readSizes(text);
     if (typeof read === 'string') return read;
-    return sizesText(read) === shown ? null : editA(path, read, label);
+    return sizesText(read) === shown ? null : changeSetting(path, read, label);
   });
   return (
     <div className="setting" data-setting={path}>

@@ -1,7 +1,8 @@
-import { useRef, type ReactElement } from 'react';
+import { Suspense, useRef, type ReactElement } from 'react';
 import type { Experiment } from '../../../document/experiment.ts';
 import { visibleText } from '../../../device/visible-text.ts';
 import type { WorkloadFacts } from '../../../worker/jobs/workload-facts.ts';
+import { lazyPart } from '../../components/lazy-part.tsx';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Section } from '../../components/section.tsx';
@@ -17,10 +18,11 @@ import { useDocument } from '../../stores/document.ts';
 import { openDialog } from '../../stores/panel.ts';
 import { useRuns } from '../../stores/runs.ts';
 import { RequestSketch } from '../traces/request-sketch.tsx';
-import { GeneratorSettings } from './generator-settings.tsx';
 import './workload-panel.css';
 
 const OWN = '';
+
+const GeneratorSettings = lazyPart(() => import('./generator-settings.tsx'));
 
 /** The current workload, the samples and the drop zone for a trace. */
 export function WorkloadPanel(): ReactElement {
@@ -45,7 +47,9 @@ export function WorkloadPanel(): ReactElement {
           )}
           {'synthetic' in a.workload && (
             <Unfold label="Generator settings">
-              <GeneratorSettings />
+              <Suspense fallback={null}>
+                <GeneratorSettings />
+              </Suspense>
             </Unfold>
           )}
         </div>
@@ -59,15 +63,25 @@ export function WorkloadPanel(): ReactElement {
           ]}
           onChange={runSample}
         />
-        <Button
-          onClick={() => {
-            openDialog('scenarios');
-          }}
-          title="All figures of the papers as experiments"
-          shortcut={keysText('Ctrl O')}
-        >
-          Scenarios from the papers
-        </Button>
+        <div className="workload-doors">
+          <Button
+            onClick={() => {
+              openDialog('scenarios');
+            }}
+            title="Scenarios from the papers: all figures as experiments"
+            shortcut={keysText('Ctrl O')}
+          >
+            Papers’ figures
+          </Button>
+          <Button
+            onClick={() => {
+              openDialog('requests');
+            }}
+            title="The list of requests: add, move and change them, or start a new example"
+          >
+            Requests…
+          </Button>
+        </div>
         <DropZone />
       </div>
     </Section>

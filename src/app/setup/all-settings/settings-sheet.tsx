@@ -1,0 +1,45 @@
+import { Suspense, useEffect, useRef, type ReactElement } from 'react';
+import { Dialog } from '../../components/dialogs/dialog.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
+import { usePanel } from '../../stores/panel.ts';
+import { TargetSwitch } from '../target-bar.tsx';
+import { UndoButtons } from '../undo-buttons.tsx';
+import './settings-sheet.css';
+
+const AllSettings = lazyPart(() => import('./all-settings.tsx'));
+
+/**
+ * A wide sheet with every setting and a search field. Its content is loaded on first use; the field is there before, so
+ * that text typed meanwhile is not lost.
+ */
+export function SettingsSheet({ onClose }: { onClose: () => void }): ReactElement {
+  const query = usePanel((state) => state.settingQuery);
+  const box = useRef<HTMLInputElement>(null);
+  // A link to another setting changes the query from outside the field.
+  useEffect(() => {
+    box.current?.focus();
+  }, [query]);
+  return (
+    <Dialog title="All settings" onClose={onClose} className="sheet">
+      <div className="sheet-top">
+        <input
+          ref={box}
+          data-focus-first
+          type="search"
+          className="sheet-search"
+          aria-label="Find a setting or scheme"
+          placeholder="Find: tPROG, wear, bus, TBM, cache …"
+          value={query}
+          onChange={(event) => {
+            usePanel.setState({ settingQuery: event.target.value });
+          }}
+        />
+        <TargetSwitch labelled />
+        <UndoButtons />
+      </div>
+      <Suspense fallback={<p className="muted">Loading…</p>}>
+        <AllSettings />
+      </Suspense>
+    </Dialog>
+  );
+}

@@ -1,0 +1,50 @@
+/** The positions of every switch as commands, for B or A as chosen above the panels. */
+import { switchState } from '../../../document/named/switch-state.ts';
+import { SWITCHES } from '../../../document/named/switches.ts';
+import type { SwitchPosition } from '../../../document/named/switches.ts';
+import type { Experiment } from '../../../document/experiment.ts';
+import type { Command } from '../../commands/command.ts';
+import { currentPair, experimentB } from '../../stores/document.ts';
+import { refusalOf } from '../../stores/refusals.ts';
+import { usePanel } from '../../stores/panel.ts';
+import { changeSettings } from '../settings/setting-edit.ts';
+
+/** The experiment that a change starts from. */
+function edited(): Experiment {
+  const pair = currentPair();
+  return usePanel.getState().target === 'b' ? (experimentB(pair) ?? pair.a) : pair.a;
+}
+
+function apply({ patch, words }: SwitchPosition): void {
+  changeSettings(patch, words);
+}
+
+/** A command per toggle, and one per position of a choice. */
+export const SWITCH_COMMANDS: readonly Command[] = SWITCHES.flatMap((one): Command[] => {
+  const words = `${one.short} ${one.sentence} ${one.source}`;
+  const [off, on] = one.positions;
+  if (one.kind === 'toggle' && off !== undefined && on !== undefined) {
+    return [
+      {
+        id: `switch-${one.name}`,
+        title: `Toggle ${one.title}`,
+        group: 'Policies',
+        words,
+        run: () => {
+          apply(switchState(edited(), one).value === on.value ? off : on);
+        },
+        ready: () => refusalOf(edited(), on.patch) === null,
+      },
+    ];
+  }
+  return one.positions.map((position) => ({
+    id: `switch-${one.name}-${position.value}`,
+    title: position.words,
+    group: 'Policies',
+    words: `${words} ${position.meaning ?? ''}`,
+    run: () => {
+      apply(position);
+    },
+    ready: () => refusalOf(edited(), position.patch) === null,
+  }));
+});

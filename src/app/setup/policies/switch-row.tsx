@@ -1,0 +1,177 @@
+import { useId, useState, type ReactElement } from 'react';
+import type { PolicySwitch, SwitchPosition } from '../../../document/named/switches.ts';
+import { switchState } from '../../../document/named/switch-state.ts';
+import type { Experiment } from '../../../document/experiment.ts';
+import { Button } from '../../components/button.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { SwitchButton } from '../../components/fields/switch.tsx';
+import { refusalOf } from '../../stores/refusals.ts';
+import { useRuns } from '../../stores/runs.ts';
+import { PathText } from '../settings/path-text.tsx';
+import { changeSettings } from '../settings/setting-edit.ts';
+import type { Sides } from '../settings/use-sides.ts';
+import { switchEffect, type SwitchEffect } from './switch-effect.ts';
+
+interface SwitchRowProps {
+  of: PolicySwitch;
+  sides: Sides;
+}
+
+/** A switch with the values of A and B, its effect, and its sentence and source on demand. */
+export function SwitchRow({ of, sides }: SwitchRowProps): ReactElement {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const [refusal, setRefusal] = useState<{ readonly of: Experiment; readonly text: string } | null>(null);
+  const { a, b, target, edited } = sides;
+  const state = switchState(edited, of);
+  const runA = useRuns((runs) => runs.a.shown);
+  const runB = useRuns((runs) => runs.b.shown);
+  const effects = effectsOf(of, sides, switchEffect(a, runA, of), b === null ? null : switchEffect(b, runB, of));
+  const other = target === 'b' ? a : b;
+  const differs = b !== null && switchState(a, of).label !== switchState(b, of).label;
+  const refused = refusal?.of === edited ? refusal.text : null;
+
+  function choose(position: SwitchPosition | undefined): void {
+    if (position === undefined) return;
+    const problem = refusalOf(edited, position.patch) ?? changeSettings(position.patch, position.words);
+    setRefusal(problem === null ? null : { of: edited, text: problem });
+  }
+
+  const label = (side: Experiment | null): string => (side === null ? '–' : switchState(side, of).label);
+
+  return (
+    <div className={`srow srow-${of.kind} ${differs ? 'srow-differs' : ''}`} data-switch={of.name}>
+      <label htmlFor={id} className="srow-name" title={`${of.sentence} (${of.source})`}>
+        {of.title}
+      </label>
+      {of.kind === 'choice' && (
+        <span className="srow-other">{differs ? `${target === 'b' ? 'A' : 'B'}: ${label(other)}` : ''}</span>
+      )}
+      {of.kind === 'toggle' &&
+        (['a', 'b'] as const).map((side) =>
+          side === target ? (
+            <span key={side} className="side-cell">
+              <SwitchButton
+                id={id}
+                label={of.title}
+                on={state.value === 'on'}
+                describedBy={`${id}-note`}
+                onChange={(on) => {
+                  choose(of.positions[on ? 1 : 0]);
+                }}
+              />
+              {state.value === null && state.label}
+            </span>
+          ) : (
+            <span key={side} className="side-cell">
+              <span className="unseen">{side === 'a' ? 'A: ' : 'B: '}</span>
+              {label(other)}
+            </span>
+          ),
+        )}
+      <Button
+        look="quiet"
+        className="srow-more"
+        aria-expanded={open}
+        aria-label={`About ${of.title}`}
+        title={`${of.sentence} (${of.source})`}
+        onClick={() => {
+          setOpen(!open);
+        }}
+      >
+        <Icon name="chevron" />
+      </Button>
+      {of.kind === 'choice' && (
+        <select
+          id={id}
+          className="field-select srow-select"
+          value={state.value ?? ''}
+          aria-describedby={`${id}-note`}
+          onChange={(event) => {
+            choose(of.positions.find(({ value }) => value === event.target.value));
+          }}
+        >
+          {state.value === null && (
+            <option value="" disabled>
+              {state.label}
+            </option>
+          )}
+          {of.positions.map(({ value, label, meaning }) => (
+            <option key={value} value={value} title={meaning}>
+              {label}
+            </option>
+          ))}
+        </select>
+      )}
+      <p id={`${id}-note`} className="srow-note">
+        {effects.length === 0 && of.short}
+        {effects.map(({ side, effect }) => (
+          <span key={side} className={`srow-effect srow-effect-${effect.kind}`}>
+            {side}
+            {effect.words}
+          </span>
+        ))}
+      </p>
+      {refused !== null && (
+        <p className="field-error srow-wide" role="alert">
+          <PathText text={refused} />
+        </p>
+      )}
+      {open && <SwitchAbout of={of} sides={sides} effects={effects} />}
+    </div>
+  );
+}
+
+interface SideEffect {
+  /** "A: ", or nothing if there is one effect to tell. */
+  readonly side: string;
+  readonly effect: SwitchEffect;
+}
+
+/** The effects worth telling: of one side if both are the same. */
+function effectsOf(
+  of: PolicySwitch,
+  { a, b }: Sides,
+  inA: SwitchEffect | null,
+  inB: SwitchEffect | null,
+): SideEffect[] {
+  if (b === null) return inA === null ? [] : [{ side: '', effect: inA }];
+  const same = inA?.kind === inB?.kind && switchState(a, of).label === switchState(b, of).label;
+  if (same) return inA === null ? [] : [{ side: '', effect: inA }];
+  return [
+    ...(inA === null ? [] : [{ side: 'A: ', effect: inA }]),
+    ...(inB === null ? [] : [{ side: 'B: ', effect: inB }]),
+  ];
+}
+
+/** The sentence, source and settings of a switch, and why it has no effect. */
+function SwitchAbout({
+  of,
+  sides: { edited },
+  effects,
+}: SwitchRowProps & { effects: readonly SideEffect[] }): ReactElement {
+  const state = switchState(edited, of);
+  const meaning = of.positions.find(({ value }) => value === state.value)?.meaning;
+  return (
+    <div className="srow-wide srow-about">
+      <p>
+        {of.sentence} {meaning !== undefined && <strong>Now: {meaning}</strong>}
+      </p>
+      <p>
+        <span className="tag">{of.source}</span>
+      </p>
+      {effects.map(({ side, effect }) =>
+        effect.kind === 'some' ? null : (
+          <p key={side} className="setting-without-effect">
+            {side}
+            {effect.kind === 'never' ? 'Without effect: ' : 'Without effect in this run: '}
+            <PathText text={effect.reasons.join('; ')} />.
+          </p>
+        ),
+      )}
+      <p>
+        Sets <PathText text={of.paths.join(', ')} />.
+      </p>
+    </div>
+  );
+}

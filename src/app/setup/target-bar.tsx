@@ -1,0 +1,30 @@
+import type { ReactElement } from 'react';
+import { Segmented } from '../components/fields/segmented.tsx';
+import { setTarget, usePanel } from '../stores/panel.ts';
+import './target-bar.css';
+
+/** The side that every change of the setup applies to: B beside the unchanged A, or A itself. */
+export function TargetSwitch({ labelled = false }: { labelled?: boolean }): ReactElement {
+  const target = usePanel((state) => state.target);
+  return (
+    <Segmented
+      label="Apply changes to"
+      labelled={labelled}
+      value={target}
+      options={[
+        { value: 'b', label: 'try in B', title: 'Keep A, apply to B: every setting' },
+        { value: 'a', label: 'change A', title: 'Apply to A: every setting' },
+      ]}
+      onChange={setTarget}
+    />
+  );
+}
+
+/** The same, above all panels that it governs. */
+export function TargetBar(): ReactElement {
+  return (
+    <div className="target-bar">
+      <TargetSwitch />
+    </div>
+  );
+}
