@@ -37,6 +37,8 @@ test('text typed for the list of policies, or for the palette while it is loadin
   const box = page.getByRole('searchbox', { name: 'Find a setting or scheme' });
   await expect(box).toBeFocused();
   await expect(box).toHaveValue('wear');
+  // The first Escape clears the field, the second closes the sheet.
+  await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await expect(box).toBeHidden();
   await page.keyboard.press('ControlOrMeta+k');

@@ -66,6 +66,8 @@ test('a named scheme sets the policies, and a scheme that is excluded says why',
   const twin = page.getByRole('radio', { name: 'TBM (twin blocks)' });
   await twin.click();
   await expect(twin).toBeChecked();
+  // The first Escape clears the field, the second closes the sheet.
+  await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('combobox', { name: 'Multi-plane writes' })).toHaveValue('twin-block');
   await expect(page.getByRole('combobox', { name: 'Scheme' })).toHaveValue('tbm');

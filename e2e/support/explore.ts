@@ -36,7 +36,7 @@ export async function slowly(page: Page, files: string): Promise<void> {
 
 /** Lets every change of the setup apply to A, not to B beside it. */
 export async function changeA(page: Page): Promise<void> {
-  await page.getByText('change A', { exact: true }).first().click();
+  await page.getByRole('radio', { name: 'change A' }).first().check();
 }
 
 /** Unfolds a part of the panels on the left. */

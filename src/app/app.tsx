@@ -38,6 +38,8 @@ const OTHER_SCREENS: Record<Exclude<Screen, 'explore'>, ComponentType> = {
   papers: lazyPart(() => import('./papers/papers-screen.tsx')),
   learn: lazyPart(() => import('./learn/learn-screen.tsx')),
 };
+const RequestsDialog = lazyPart(() => import('./setup/requests/requests-dialog.tsx'), closeMissing);
+const InitialDialog = lazyPart(() => import('./setup/initial/initial-dialog.tsx'), closeMissing);
 const TraceDialog = lazyPart(() => import('./setup/traces/trace-dialog.tsx'), dropMissing);
 
 /** The whole page. */
@@ -99,6 +101,16 @@ function Dialogs(): ReactElement {
         </Suspense>
       )}
       {dialog === 'settings' && <SettingsSheet onClose={close} />}
+      {dialog === 'requests' && (
+        <Suspense fallback={null}>
+          <RequestsDialog onClose={close} />
+        </Suspense>
+      )}
+      {dialog === 'initial' && (
+        <Suspense fallback={null}>
+          <InitialDialog onClose={close} />
+        </Suspense>
+      )}
       {dialog === 'keys' && <KeySheet onClose={close} />}
       {dialog === 'commands' && <CommandPalette onClose={close} onMissing={closeMissing} />}
       {dialog === 'link' && <LongLink onClose={close} />}

@@ -28,6 +28,7 @@ import { useTravel } from '../stores/travel.ts';
 import { chooseTheme } from '../stores/theme.ts';
 import { select, setWindow, useView } from '../stores/view.ts';
 import { selectSlowest } from '../actions/select-slowest.ts';
+import { newExample } from '../setup/requests/new-example.ts';
 import { SWITCH_COMMANDS } from '../setup/policies/switch-commands.ts';
 import { swapSides } from '../stores/edits.ts';
 
@@ -255,6 +256,33 @@ const POLICIES: readonly Command[] = [
   },
 ];
 
+const EXAMPLES: readonly Command[] = [
+  {
+    id: 'new-example',
+    title: 'New example: a small empty device, built request by request',
+    group: 'Experiment',
+    run: newExample,
+  },
+  {
+    id: 'requests',
+    title: 'Edit requests',
+    group: 'Experiment',
+    words: 'list add move type size address workload',
+    run: () => {
+      openDialog('requests');
+    },
+  },
+  {
+    id: 'initial',
+    title: 'Edit the initial state',
+    group: 'Experiment',
+    words: 'pages blocks write pointers bad erase count collection time 0',
+    run: () => {
+      openDialog('initial');
+    },
+  },
+];
+
 const SAMPLES: readonly Command[] = SAMPLE_CHOICES.map(({ id, title }) => ({
   id: `sample-${id}`,
   title: `Run: ${title}`,
@@ -264,7 +292,7 @@ const SAMPLES: readonly Command[] = SAMPLE_CHOICES.map(({ id, title }) => ({
   },
 }));
 
-export const COMMANDS: readonly Command[] = [...FIXED, ...POLICIES, ...SAMPLES].map((command) => ({
+export const COMMANDS: readonly Command[] = [...FIXED, ...EXAMPLES, ...POLICIES, ...SAMPLES].map((command) => ({
   ...command,
   ...(Object.hasOwn(COMMAND_KEYS, command.id) ? { keys: COMMAND_KEYS[command.id as CommandWithKeys] } : {}),
 }));

@@ -77,9 +77,12 @@ function titleOf(path: string): string {
 /** A side of the experiment. */
 export type Target = 'a' | 'b';
 
-/** Sets one setting of a side. Returns the reason for a refusal, or null. */
-export function edit(target: Target, path: string, value: unknown, label: string): string | null {
-  return target === 'b' ? editB(path, value, label) : editA(path, value, label);
+/**
+ * Sets one setting of a side. Returns the reason for a refusal, or null.
+ * @param key joins quick changes of one kind in one step of the history; default: the path
+ */
+export function edit(target: Target, path: string, value: unknown, label: string, key = path): string | null {
+  return target === 'b' ? editB(path, value, label, key) : editA(path, value, label, key);
 }
 
 /** Applies a patch to a side. Returns the reason for a refusal, or null. */
@@ -88,18 +91,18 @@ export function patchSide(target: Target, patch: ExperimentInput, label: string)
 }
 
 /** Sets one setting of A (and of B unless B changes it). Returns the reason for a refusal, or null. */
-export function editA(path: string, value: unknown, label: string): string | null {
+export function editA(path: string, value: unknown, label: string, key = path): string | null {
   return tryTo(() => {
     const { a, change, forkNs } = currentPair();
-    commit({ a: parseExperiment(setValue(a, path, value)), change, forkNs }, label, `a:${path}`);
+    commit({ a: parseExperiment(setValue(a, path, value)), change, forkNs }, label, `a:${key}`);
   }, path);
 }
 
 /** Sets one setting of B; the first difference from A creates B. Returns the reason for a refusal, or null. */
-export function editB(path: string, value: unknown, label: string): string | null {
+function editB(path: string, value: unknown, label: string, key = path): string | null {
   return tryTo(() => {
     const { a, change, forkNs } = currentPair();
-    commit({ a, change: setValue(change ?? {}, path, value), forkNs }, label, `b:${path}`);
+    commit({ a, change: setValue(change ?? {}, path, value), forkNs }, label, `b:${key}`);
   }, path);
 }
 

@@ -4,6 +4,7 @@ import { defaultExperiment } from '../../../document/validate.ts';
 import { Button } from '../../components/button.tsx';
 import { formatCounted } from '../../../base/format.ts';
 import { changeSetting } from '../settings/setting-edit.ts';
+import { openDialog } from '../../stores/panel.ts';
 import { SettingFields } from '../settings/setting-fields.tsx';
 import { PRECONDITION } from '../settings/setting-groups.ts';
 import { useSides } from '../settings/use-sides.ts';
@@ -15,6 +16,13 @@ export function TimeZero(): ReactElement {
     <>
       <SettingFields places={PRECONDITION} />
       <InitialState experiment={edited} />
+      <Button
+        onClick={() => {
+          openDialog('initial');
+        }}
+      >
+        Edit initial state…
+      </Button>
     </>
   );
 }

@@ -124,7 +124,7 @@ export function SettingControl({
           />
           {place.slider !== undefined && (
             <Slider
-              label={`${label}, slider`}
+              label={`${place.short ?? label}, slider`}
               value={shownNumber(typeof value === 'number' ? value : node.default, place)}
               ends={place.slider}
               ghost={differs && typeof otherValue === 'number' ? shownNumber(otherValue, place) : null}

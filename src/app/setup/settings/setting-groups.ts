@@ -94,7 +94,7 @@ export const BUS: SettingPlace = {
 
 export const HOST: readonly SettingPlace[] = [
   ...plain('host.mode', 'host.queueDepth'),
-  { path: 'host.timeScale', unit: '×', slider: [0.1, 1000] },
+  { path: 'host.timeScale', unit: '×' },
   { path: 'host.repeat', unit: '×' },
   ...plain('host.addressing'),
   { path: 'host.writeBuffer.pages', label: 'Write buffer', unit: 'pages', step: 16 },

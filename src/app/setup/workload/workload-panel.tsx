@@ -36,6 +36,18 @@ export function WorkloadPanel(): ReactElement {
           <p className="workload-name">{a.name === '' ? 'Untitled' : visibleText(a.name)}</p>
           {shown === null ? (
             <div className="workload-empty" />
+          ) : shown.outcome.workload.requests === 0 ? (
+            <p className="workload-facts">
+              No requests yet.{' '}
+              <Button
+                className="button-link"
+                onClick={() => {
+                  openDialog('requests');
+                }}
+              >
+                Add requests
+              </Button>
+            </p>
           ) : (
             <>
               <RequestSketch sketch={shown.outcome.workload.sketch} />

@@ -1,0 +1,206 @@
+import { readFileSync } from 'node:fs';
+import { accessibilityProblems } from './support/accessibility.ts';
+import { changeA, drop, open, stateHash } from './support/explore.ts';
+import { expect, test } from './support/test.ts';
+
+/** A small trace of the project with reads and writes. */
+const TRACE = readFileSync('sample-traces/oltp.spc', 'utf8').split('\n').slice(0, 4000).join('\n');
+
+test('WS, RS and MCS make eight documents and eight runs of a dropped trace, each with its effect', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await open(page);
+  await drop(page, 'oltp.spc', TRACE);
+  const first = await stateHash(page);
+  await page.getByRole('dialog').getByRole('button', { name: /^Run/ }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect.poll(() => stateHash(page)).not.toBe(first);
+  await changeA(page);
+  const plain = await stateHash(page);
+  await page.getByRole('combobox', { name: 'Scheme' }).selectOption('mbm');
+  await expect.poll(() => stateHash(page)).not.toBe(plain);
+  const scheme = page.getByRole('combobox', { name: 'Scheme' });
+  const addresses = new Set<string>();
+  const hashes = new Map<string, string>();
+  // A Gray code: one click from each combination to the next.
+  const clicks = [null, 'WS', 'RS', 'WS', 'MCS', 'WS', 'RS', 'WS'];
+  for (const name of clicks) {
+    const address = page.url();
+    if (name !== null) {
+      const button = page.getByRole('switch', { name, exact: true });
+      const before = await button.getAttribute('aria-checked');
+      await button.click();
+      await expect(button).toHaveAttribute('aria-checked', before === 'true' ? 'false' : 'true');
+      await expect.poll(() => page.url()).not.toBe(address);
+    }
+    // Every switch that is on says whether it had an effect: only a complete run knows. Suspension stays on.
+    for (const one of ['suspension', 'ws', 'rs', 'mcs']) {
+      const row = page.locator(`[data-switch="${one}"]`);
+      if ((await row.getByRole('switch').getAttribute('aria-checked')) === 'true') {
+        await expect(row).toContainText(/had an effect|no effect in this run|no effect here/);
+      }
+    }
+    const on = await page.getByRole('switch', { checked: true }).evaluateAll((all) => all.map((one) => one.ariaLabel));
+    addresses.add(page.url());
+    hashes.set(on.join(), await stateHash(page));
+  }
+  expect(addresses.size).toBe(8);
+  expect(hashes.size).toBe(8);
+  // A run is the same as another only if a switch between them had no effect.
+  expect(new Set(hashes.values()).size).toBeGreaterThanOrEqual(4);
+  await expect(scheme.locator('option:checked')).toHaveText('MBM with MCS off');
+});
+
+test('MBM is taken apart with three clicks; B is named by its switch, and each switch says what it did', async ({
+  page,
+}) => {
+  await open(page);
+  await changeA(page);
+  const hash = await stateHash(page);
+  await page.getByRole('combobox', { name: 'Scheme' }).selectOption('mbm');
+  await expect.poll(() => stateHash(page)).not.toBe(hash);
+  await page.getByRole('radio', { name: 'try in B' }).first().check();
+  await page.getByRole('switch', { name: 'Suspension' }).click();
+  await expect(page.locator('.changes')).toContainText('Suspension: on → off');
+  await expect(page.locator('[data-state-hash]')).toHaveCount(2);
+  await expect(page.locator('[data-switch="suspension"]')).toContainText('A: had an effect');
+  await expect(page.getByRole('combobox', { name: 'Scheme' }).locator('option:checked')).toHaveText(
+    'MBM with Suspension off',
+  );
+  await page.getByRole('switch', { name: 'Suspension' }).click();
+  await expect(page.locator('[data-state-hash]')).toHaveCount(1);
+  await page.getByRole('combobox', { name: 'Banks | Superblocks' }).selectOption('2');
+  await expect(page.getByRole('alert')).toContainText(/Not allowed here: needs .* with superblocks/);
+});
+
+test('a longer program is tried in B with one slider: A stays, and B has the new time in its name', async ({
+  page,
+}) => {
+  await open(page);
+  const hash = await stateHash(page);
+  const slider = page.getByRole('slider', { name: 'tPROG of B' });
+  await slider.scrollIntoViewIfNeeded();
+  const box = await slider.boundingBox();
+  if (box === null) throw new Error('the slider has no box');
+  await page.mouse.move(box.x + box.width * 0.65, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width * 0.4, box.y + box.height / 2, { steps: 5 });
+  await page.mouse.up();
+  await expect(page.locator('[data-state-hash]')).toHaveCount(2);
+  await expect.poll(() => stateHash(page)).toBe(hash);
+  await expect(page.locator('.changes li')).toHaveText(/tPROG: 1\.300.ms → 2\d\d\.?\d*.µs/);
+  await expect(page.locator('.slider-ghost')).toBeVisible();
+  const b = await stateHash(page, 1);
+  await slider.press('ArrowRight');
+  await expect.poll(() => stateHash(page, 1)).not.toBe(b);
+  await page.getByRole('radio', { name: 'change A' }).first().check();
+  await expect(page.getByRole('slider', { name: 'tPROG of A' })).toHaveAttribute('aria-valuetext', /1\.300.ms/);
+});
+
+test('geometry and workload are tried in B, too', async ({ page }) => {
+  await open(page);
+  const hash = await stateHash(page);
+  await page.keyboard.press('ControlOrMeta+p');
+  const search = page.getByRole('searchbox', { name: 'Find a setting or scheme' });
+  await search.fill('page size');
+  const size = page.getByRole('dialog').getByRole('textbox', { name: /^Page size/ });
+  await size.fill('16384');
+  await size.press('Enter');
+  await search.fill('mean gap');
+  const gap = page.getByRole('dialog').getByRole('textbox', { name: /^Mean gap/ });
+  await gap.fill('300');
+  await gap.press('Enter');
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(page.locator('.changes li')).toHaveCount(2);
+  await expect(page.locator('[data-state-hash]')).toHaveCount(2);
+  expect(await stateHash(page)).toBe(hash);
+});
+
+test('an example of four requests is built with the keyboard alone, and runs', async ({ page }) => {
+  await open(page);
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('new example');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Requests' });
+  await expect(dialog.getByText('No requests yet.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Add a read', exact: true })).toBeFocused();
+  await page.keyboard.press('w');
+  const arrival = (n: number) => dialog.getByRole('textbox', { name: `Arrival of request #${n}, µs` });
+  await expect(arrival(0)).toBeFocused();
+  // Ctrl Enter duplicates the request of the field.
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(arrival(1)).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(arrival(2)).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(arrival(3)).toBeFocused();
+  await page.keyboard.type('50');
+  await page.keyboard.press('Enter');
+  // The request is now the second to arrive, and is numbered so.
+  await expect(arrival(1)).toHaveValue('50');
+  const type = dialog.getByRole('combobox', { name: 'Type of request #1' });
+  await type.focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(type).toHaveValue('read');
+  const pages = dialog.getByRole('textbox', { name: 'Size of request #1, pages' });
+  await pages.focus();
+  await page.keyboard.type('0.33');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('alert')).toContainText('not a whole number of bytes');
+  await page.keyboard.press('Escape');
+  await expect(pages).toHaveValue('1');
+  await pages.fill('-1');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('alert')).toContainText(/-8192 is not allowed\. Allowed:/);
+  await pages.press('Escape');
+  await dialog.getByRole('slider', { name: 'Arrival of read #1' }).press('ArrowRight');
+  await expect(arrival(1)).not.toHaveValue('50');
+  await dialog.getByRole('button', { name: 'Delete request #3' }).press('Enter');
+  await expect(dialog.getByRole('row')).toHaveCount(4);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(dialog.getByRole('row')).toHaveCount(5);
+  await dialog.getByRole('button', { name: 'Done' }).press('Enter');
+  await expect(page.locator('.workload-facts').first()).toContainText('4 requests');
+  await expect(page.locator('.workload-facts').nth(1)).toContainText('1 read');
+});
+
+test('a request is dragged in time with the mouse', async ({ page }) => {
+  await open(page);
+  await page.getByRole('button', { name: 'Requests…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Requests' });
+  await dialog.getByRole('button', { name: 'New example' }).first().click();
+  await dialog.getByRole('button', { name: 'Add a write', exact: true }).click();
+  const chip = dialog.getByRole('slider');
+  const box = await chip.boundingBox();
+  if (box === null) throw new Error('the request has no box');
+  await page.mouse.move(box.x + 10, box.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 310, box.y + 10, { steps: 6 });
+  await page.mouse.up();
+  const moved = Number(await dialog.getByRole('textbox', { name: 'Arrival of request #0, µs' }).inputValue());
+  expect(moved).toBeGreaterThan(100);
+  expect(moved).toBeLessThan(300);
+  // One drag is one step of the history.
+  await dialog.getByRole('button', { name: 'Undo' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Arrival of request #0, µs' })).toHaveValue('0');
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing in the dialogs of requests and initial state (${colorScheme})`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await open(page);
+    await page.getByRole('button', { name: 'Requests…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Requests' });
+    await expect(dialog.getByText('This workload has no list of requests.')).toBeVisible();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'New example' }).first().click();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Add a read', exact: true }).click();
+    await expect(dialog.getByRole('row')).toHaveCount(2);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Initial state…' }).click();
+    await expect(page.getByRole('dialog', { name: 'Initial state' })).toBeVisible();
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+}

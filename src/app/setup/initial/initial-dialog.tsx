@@ -1,0 +1,281 @@
+import { useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
+import { formatCounted } from '../../../base/format.ts';
+import type { BlockPlace } from '../../../device/device.ts';
+import { geometryOf, type Geometry } from '../../../device/geometry.ts';
+import type { Experiment, InitialState } from '../../../document/experiment.ts';
+import { defaultExperiment } from '../../../document/validate.ts';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialogs/dialog.tsx';
+import { SelectField } from '../../components/fields/select-field.tsx';
+import { redo, undo } from '../../stores/document.ts';
+import { edit } from '../../stores/edits.ts';
+import { openDialog } from '../../stores/panel.ts';
+import { useSides } from '../settings/use-sides.ts';
+import { TargetSwitch } from '../target-bar.tsx';
+import { UndoButtons } from '../undo-buttons.tsx';
+import { BlockSettings } from './block-settings.tsx';
+import {
+  blockOf,
+  blocksOfPlane,
+  freedFrom,
+  freeLogicalPages,
+  pagesNeeded,
+  pressed,
+  withBlock,
+  type BlockState,
+} from './initial-edit.ts';
+import './initial.css';
+
+/** Larger blocks cannot be edited page by page. */
+const MOST_PAGES = 64;
+const MOST_BLOCKS = 32;
+const MOST_PLANES = 256;
+
+/** Two edits are two steps of the history, however quickly they follow. */
+let edits = 0;
+
+/** The state of the device at time 0, edited by pressing pages and blocks. */
+export default function InitialDialog({ onClose }: { onClose: () => void }): ReactElement {
+  const { edited, target } = useSides();
+  const [error, setError] = useState<string | null>(null);
+  const geometry = geometryOf(edited.device);
+  const put = (initial: InitialState, label: string): string | null => {
+    const problem = edit(target, 'initial', initial, label, `initial ${++edits}`);
+    setError(problem);
+    return problem;
+  };
+  return (
+    <Dialog
+      title="Initial state"
+      onClose={onClose}
+      className="sheet initial"
+      actions={
+        <>
+          <Button
+            onClick={() => {
+              put(defaultExperiment().initial, 'Start with an empty device');
+            }}
+          >
+            Start empty
+          </Button>
+          <Button
+            onClick={() => {
+              openDialog('requests');
+            }}
+          >
+            Requests…
+          </Button>
+          <Button look="main" onClick={onClose}>
+            Done
+          </Button>
+        </>
+      }
+    >
+      <div
+        className="requests-editor"
+        role="presentation"
+        onKeyDown={(event) => {
+          if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z') return;
+          event.preventDefault();
+          if (event.shiftKey) redo();
+          else undo();
+        }}
+      >
+        {geometry.pagesPerBlock > MOST_PAGES ? (
+          <p>
+            Blocks of {formatCounted(geometry.pagesPerBlock, 'page')} cannot be edited page by page (at most{' '}
+            {MOST_PAGES} pages). Choose fewer pages per block in the geometry, or start a new example from the list of
+            requests.
+          </p>
+        ) : (
+          <PlaneEditor edited={edited} geometry={geometry} error={error} onPut={put} />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+interface PlaneEditorProps {
+  edited: Experiment;
+  geometry: Geometry;
+  error: string | null;
+  /** Sets the initial state; returns the reason for a refusal, or null. */
+  onPut: (initial: InitialState, label: string) => string | null;
+}
+
+function planePlaces(geometry: Geometry): Omit<BlockPlace, 'block'>[] {
+  const places: Omit<BlockPlace, 'block'>[] = [];
+  for (let channel = 0; channel < geometry.channels; channel++)
+    for (let chip = 0; chip < geometry.chipsPerChannel; chip++)
+      for (let die = 0; die < geometry.diesPerChip; die++)
+        for (let plane = 0; plane < geometry.planesPerDie && places.length < MOST_PLANES; plane++)
+          places.push({ channel, chip, die, plane });
+  return places;
+}
+
+function PlaneEditor({ edited, geometry, error, onPut }: PlaneEditorProps): ReactElement {
+  const [planeIndex, setPlaneIndex] = useState(0);
+  const [first, setFirst] = useState(0);
+  const [active, setActive] = useState({ block: 0, page: 0 });
+  const [problem, setProblem] = useState<string | null>(null);
+  const grid = useRef<HTMLTableElement>(null);
+  const planes = planePlaces(geometry);
+  const plane = planes[planeIndex] ?? planes[0] ?? { channel: 0, chip: 0, die: 0, plane: 0 };
+  const blocks = blocksOfPlane(edited, plane);
+  const shown = Math.min(MOST_BLOCKS, geometry.blocksPerPlane - first);
+  const place = { ...plane, block: active.block };
+
+  const put = (state: BlockState, label: string): string | null =>
+    onPut(withBlock(edited.initial, place, state, geometry), label);
+
+  function press(block: number, page: number): void {
+    setActive({ block, page });
+    const state = blockOf(blocks, block);
+    if (state.bad) {
+      setProblem(`Block ${block} is bad and holds no pages.`);
+      return;
+    }
+    const needed = pagesNeeded(state, page);
+    const lpns = freeLogicalPages(edited.initial, needed, geometry.logicalPages);
+    if (lpns.length < needed) {
+      setProblem(`No logical page is left: all ${geometry.logicalPages} have a place.`);
+      return;
+    }
+    setProblem(null);
+    const isOpen = [...blocks.values()].some(({ open }) => open);
+    const next = withBlock(edited.initial, { ...plane, block }, pressed(state, page, lpns, !isOpen), geometry);
+    onPut(next, `Page ${page} of block ${block}`);
+  }
+
+  function focusCell(block: number, page: number): void {
+    setActive({ block, page });
+    grid.current?.querySelector<HTMLElement>(`[data-cell="${block}-${page}"]`)?.focus();
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const move = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] }[event.key];
+    if (move !== undefined) {
+      const [down = 0, right = 0] = move;
+      const block = Math.max(first, Math.min(first + shown - 1, active.block + down));
+      focusCell(block, Math.max(0, Math.min(geometry.pagesPerBlock - 1, active.page + right)));
+    } else if (event.key === 'Home') focusCell(active.block, 0);
+    else if (event.key === 'End') focusCell(active.block, geometry.pagesPerBlock - 1);
+    else if (event.key === 'Delete' || event.key === 'Backspace') {
+      put(freedFrom(blockOf(blocks, active.block), active.page), `Free pages of block ${active.block}`);
+    } else return;
+    event.preventDefault();
+  }
+
+  return (
+    <>
+      <div className="sheet-top">
+        <SelectField
+          label="Plane"
+          value={String(planeIndex)}
+          options={planes.map(({ channel, chip, die, plane: at }, index) => ({
+            value: String(index),
+            label: `channel ${channel} · chip ${chip} · die ${die} · plane ${at}`,
+          }))}
+          onChange={(index) => {
+            setPlaneIndex(Number(index));
+            setActive({ block: first, page: 0 });
+          }}
+        />
+        {geometry.blocksPerPlane > MOST_BLOCKS && (
+          <SelectField
+            label="Blocks"
+            value={String(first)}
+            options={Array.from({ length: Math.ceil(geometry.blocksPerPlane / MOST_BLOCKS) }, (_, index) => ({
+              value: String(index * MOST_BLOCKS),
+              label: `from ${index * MOST_BLOCKS}`,
+            }))}
+            onChange={(block) => {
+              setFirst(Number(block));
+              setActive({ block: Number(block), page: 0 });
+            }}
+          />
+        )}
+        <TargetSwitch labelled />
+        <UndoButtons />
+      </div>
+      <p className="muted">
+        Press a page to write it and all before it; again to make it invalid. Delete frees the pages from here on.
+      </p>
+      {(error ?? problem) !== null && (
+        <p className="field-error" role="alert">
+          {error ?? problem}
+        </p>
+      )}
+      <div className="initial-grid">
+        <table ref={grid} role="grid" aria-label="Blocks and pages" onKeyDown={onKeyDown}>
+          <tbody>
+            {Array.from({ length: shown }, (_, index) => first + index).map((block) => (
+              <BlockRow
+                key={block}
+                block={block}
+                state={blockOf(blocks, block)}
+                pagesPerBlock={geometry.pagesPerBlock}
+                active={active.block === block ? active.page : null}
+                onPress={(page) => {
+                  press(block, page);
+                }}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <BlockSettings
+        key={`${planeIndex} ${active.block} ${active.page}`}
+        place={place}
+        page={active.page}
+        state={blockOf(blocks, active.block)}
+        initial={edited.initial}
+        onState={put}
+        onInitial={onPut}
+      />
+    </>
+  );
+}
+
+interface BlockRowProps {
+  block: number;
+  state: BlockState;
+  pagesPerBlock: number;
+  /** The page that Tab reaches; null in other rows. */
+  active: number | null;
+  onPress: (page: number) => void;
+}
+
+function BlockRow({ block, state, pagesPerBlock, active, onPress }: BlockRowProps): ReactElement {
+  const { pages, open, bad } = state;
+  return (
+    <tr className={active === null ? '' : 'initial-active'}>
+      <th scope="row">
+        block {block}
+        {bad && <span className="tag">bad</span>}
+      </th>
+      {Array.from({ length: pagesPerBlock }, (_, page) => {
+        const lpn = pages[page];
+        const isNext = open && page === pages.length;
+        const kind = bad ? 'bad' : lpn === undefined ? (isNext ? 'next' : 'free') : lpn === null ? 'invalid' : 'valid';
+        const words = { bad: 'bad', next: 'free, written next', free: 'free', invalid: 'invalid', valid: '' }[kind];
+        return (
+          <td key={page}>
+            <button
+              type="button"
+              data-cell={`${block}-${page}`}
+              className={`initial-page initial-${kind}`}
+              tabIndex={active === page ? 0 : -1}
+              aria-label={`Block ${block}, page ${page}: ${kind === 'valid' ? `logical page ${lpn ?? ''}` : words}`}
+              onClick={() => {
+                onPress(page);
+              }}
+            >
+              {kind === 'valid' ? lpn : kind === 'invalid' ? '×' : kind === 'next' ? '▸' : ''}
+            </button>
+          </td>
+        );
+      })}
+    </tr>
+  );
+}

@@ -1,0 +1,109 @@
+/** Edits of the initial state, a block at a time: the lists of `initial` as pages of a block, and back. */
+import type { BlockPlace } from '../../../device/device.ts';
+import { geometryOf, planeNumber, type Geometry } from '../../../device/geometry.ts';
+import type { Experiment, InitialState } from '../../../document/experiment.ts';
+import { initialBlocks } from '../../../document/initial-state.ts';
+
+/** A block as a person sees it. */
+export interface BlockState {
+  /** The written pages from page 0: the logical page of a valid one, null for an invalid one. */
+  readonly pages: readonly (number | null)[];
+  /** Further pages are written into it. */
+  readonly open: boolean;
+  readonly eraseCount: number;
+  readonly bad: boolean;
+}
+
+const FREE: BlockState = { pages: [], open: false, eraseCount: 0, bad: false };
+
+/** The blocks of a plane that are not free, by block. */
+export function blocksOfPlane(experiment: Experiment, plane: Omit<BlockPlace, 'block'>): Map<number, BlockState> {
+  const geometry = geometryOf(experiment.device);
+  const number = planeNumber(geometry, plane);
+  const blocks = new Map<number, BlockState>();
+  for (const { plane: at, block, written, open, valid, eraseCount, bad } of initialBlocks(experiment, geometry)) {
+    if (at !== number) continue;
+    const pages = Array.from<number | null>({ length: written }).fill(null);
+    for (const { page, lpn } of valid) pages[page] = lpn;
+    blocks.set(block, { pages, open, eraseCount, bad });
+  }
+  return blocks;
+}
+
+export function blockOf(blocks: ReadonlyMap<number, BlockState>, block: number): BlockState {
+  return blocks.get(block) ?? FREE;
+}
+
+/** The initial state with another content of one block. */
+export function withBlock(
+  initial: InitialState,
+  place: BlockPlace,
+  { pages, open, eraseCount, bad }: BlockState,
+  { pagesPerBlock }: Geometry,
+): InitialState {
+  const elsewhere = (other: BlockPlace): boolean => !samePlace(other, place);
+  const valid = pages.flatMap((lpn, page) => (lpn === null ? [] : [{ ...place, page, lpn }]));
+  const hasPointer = open && pages.length < pagesPerBlock;
+  // A pointer says how many pages are written; without one the number of invalid pages does.
+  const invalid = hasPointer ? 0 : pages.length - valid.length;
+  return {
+    ...initial,
+    pages: [...initial.pages.filter(elsewhere), ...valid],
+    writePointers: [
+      ...initial.writePointers.filter(elsewhere),
+      ...(hasPointer ? [{ ...place, page: pages.length }] : []),
+    ],
+    blocks: [
+      ...initial.blocks.filter(elsewhere),
+      ...(invalid > 0 || eraseCount > 0 || bad ? [{ ...place, invalid, eraseCount, bad }] : []),
+    ],
+  };
+}
+
+function samePlace(a: BlockPlace, b: BlockPlace): boolean {
+  return a.channel === b.channel && a.chip === b.chip && a.die === b.die && a.plane === b.plane && a.block === b.block;
+}
+
+/** The instant at which a block is collected, ns; null if the experiment does not ask for it. */
+export function collectedAt(initial: InitialState, place: BlockPlace): number | null {
+  return initial.collect.find((entry) => samePlace(entry, place))?.atNs ?? null;
+}
+
+/** The initial state with a collection of a block at an instant, ns, or without one (null). */
+export function withCollection(initial: InitialState, place: BlockPlace, atNs: number | null): InitialState {
+  const others = initial.collect.filter((entry) => !samePlace(entry, place));
+  return { ...initial, collect: atNs === null ? others : [...others, { atNs, ...place }] };
+}
+
+/** The lowest logical pages that no block holds yet: as many as asked for, or as there are. */
+export function freeLogicalPages(initial: InitialState, count: number, logicalPages: number): number[] {
+  const used = new Set(initial.pages.map(({ lpn }) => lpn));
+  const free: number[] = [];
+  for (let lpn = 0; lpn < logicalPages && free.length < count; lpn++) if (!used.has(lpn)) free.push(lpn);
+  return free;
+}
+
+/** How many logical pages a press on a page needs. */
+export function pagesNeeded({ pages }: BlockState, page: number): number {
+  if (page >= pages.length) return page + 1 - pages.length;
+  return pages[page] === null ? 1 : 0;
+}
+
+/**
+ * The block after a press on a page: a free page is written, and all free ones below it (pages are written in order); a
+ * valid one becomes invalid, an invalid one valid.
+ * @param lpns logical pages for those that become valid
+ */
+export function pressed(state: BlockState, page: number, lpns: readonly number[], canOpen: boolean): BlockState {
+  const { pages } = state;
+  if (page >= pages.length)
+    return { ...state, pages: [...pages, ...lpns], open: pages.length === 0 ? canOpen : state.open };
+  const lpn = pages[page] === null ? (lpns[0] ?? null) : null;
+  return { ...state, pages: pages.map((before, at) => (at === page ? lpn : before)) };
+}
+
+/** The block with the pages from one on free again. */
+export function freedFrom(state: BlockState, page: number): BlockState {
+  const pages = state.pages.slice(0, page);
+  return { ...state, pages, open: state.open && pages.length > 0 };
+}

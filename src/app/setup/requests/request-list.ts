@@ -1,0 +1,48 @@
+/** Edits of a list of requests: pure functions from one list to the next. */
+import type { HostRequest, RequestOp } from '../../../document/experiment.ts';
+
+/** Time between an added request and the one before, ns. */
+const GAP_NS = 100_000;
+
+/** The request that is added after a list: one page behind the last one, a little later. */
+export function nextRequest(requests: readonly HostRequest[], op: RequestOp, pageBytes: number): HostRequest {
+  const last = requests.at(-1);
+  if (last === undefined) return { atNs: 0, op, offset: 0, bytes: pageBytes };
+  return { atNs: last.atNs + GAP_NS, op, offset: last.offset + last.bytes, bytes: last.bytes };
+}
+
+/** The list with a copy of a request behind it, a little later. */
+export function withCopy(requests: readonly HostRequest[], index: number): HostRequest[] {
+  const original = requests[index];
+  if (original === undefined) return [...requests];
+  const copy = { ...original, atNs: original.atNs + GAP_NS };
+  return [...requests.slice(0, index + 1), copy, ...requests.slice(index + 1)];
+}
+
+export function without(requests: readonly HostRequest[], index: number): HostRequest[] {
+  return requests.filter((_, at) => at !== index);
+}
+
+export function withChange(
+  requests: readonly HostRequest[],
+  index: number,
+  change: Partial<HostRequest>,
+): HostRequest[] {
+  return requests.map((request, at) => (at === index ? { ...request, ...change } : request));
+}
+
+/** In order of arrival; simultaneous requests keep their order. */
+export function byTime(requests: readonly HostRequest[]): HostRequest[] {
+  return [...requests].sort((a, b) => a.atNs - b.atNs);
+}
+
+/** The number that each request has in the run: its rank by arrival. */
+export function numbersOf(requests: readonly HostRequest[]): number[] {
+  const order = requests.map((_, index) => index);
+  order.sort((a, b) => (requests[a]?.atNs ?? 0) - (requests[b]?.atNs ?? 0));
+  const numbers: number[] = [];
+  order.forEach((index, rank) => {
+    numbers[index] = rank;
+  });
+  return numbers;
+}
