@@ -64,7 +64,9 @@ test('a policy that these settings exclude says so and cannot be turned on', asy
   await page.getByRole('button', { name: /Banks, superblocks and registers/ }).click();
   const cache = page.getByRole('switch', { name: 'Cache mode' });
   await expect(cache).toBeDisabled();
-  await expect(page.locator('.switch', { has: cache }).locator('.switch-reason')).toContainText('Suspend programs = false');
+  await expect(page.locator('.switch', { has: cache }).locator('.switch-reason')).toContainText(
+    'Suspend programs = false',
+  );
 });
 
 test('an impossible device is refused in its field, and the run stays', async ({ page }) => {

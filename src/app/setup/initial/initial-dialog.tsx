@@ -138,7 +138,7 @@ function PlaneEditor({ edited, geometry, error, onPut }: PlaneEditorProps): Reac
     const needed = pagesNeeded(state, page);
     const lpns = freeLogicalPages(edited.initial, needed, geometry.logicalPages);
     if (lpns.length < needed) {
-      setProblem(`No logical page is left: all ${geometry.logicalPages} have a place.`);
+      setProblem(`All ${geometry.logicalPages} logical pages have a place already.`);
       return;
     }
     setProblem(null);
