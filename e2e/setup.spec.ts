@@ -4,7 +4,7 @@ import { changeA, drop, open, stateHash } from './support/explore.ts';
 import { expect, test } from './support/test.ts';
 
 /** A small trace of the project with reads and writes. */
-const TRACE = readFileSync('sample-traces/oltp.spc', 'utf8').split('\n').slice(0, 4000).join('\n');
+const TRACE = readFileSync('sample-traces/oltp.spc', 'utf8').split('\n').slice(0, 1000).join('\n');
 
 test('WS, RS and MCS make eight documents and eight runs of a dropped trace, each with its effect', async ({
   page,
@@ -13,8 +13,12 @@ test('WS, RS and MCS make eight documents and eight runs of a dropped trace, eac
   await open(page);
   await drop(page, 'oltp.spc', TRACE);
   const first = await stateHash(page);
-  await page.getByRole('dialog').getByRole('button', { name: /^Run/ }).click();
-  await expect(page.getByRole('dialog')).toBeHidden();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Time compression').fill('40');
+  await dialog.getByLabel('Time compression').press('Enter');
+  await dialog.getByRole('radio', { name: /^new/ }).check();
+  await dialog.getByRole('button', { name: /^Run/ }).click();
+  await expect(dialog).toBeHidden();
   await expect.poll(() => stateHash(page)).not.toBe(first);
   await changeA(page);
   const plain = await stateHash(page);
@@ -38,7 +42,7 @@ test('WS, RS and MCS make eight documents and eight runs of a dropped trace, eac
     for (const one of ['suspension', 'ws', 'rs', 'mcs']) {
       const row = page.locator(`[data-switch="${one}"]`);
       if ((await row.getByRole('switch').getAttribute('aria-checked')) === 'true') {
-        await expect(row).toContainText(/had an effect|no effect in this run|no effect here/);
+        await expect(row).toContainText(/had an effect|no effect in this run|no effect here/, { timeout: 20_000 });
       }
     }
     const on = await page.getByRole('switch', { checked: true }).evaluateAll((all) => all.map((one) => one.ariaLabel));
@@ -47,8 +51,7 @@ test('WS, RS and MCS make eight documents and eight runs of a dropped trace, eac
   }
   expect(addresses.size).toBe(8);
   expect(hashes.size).toBe(8);
-  // A run is the same as another only if a switch between them had no effect.
-  expect(new Set(hashes.values()).size).toBeGreaterThanOrEqual(4);
+  expect(new Set(hashes.values()).size).toBe(8);
   await expect(scheme.locator('option:checked')).toHaveText('MBM with MCS off');
 });
 
