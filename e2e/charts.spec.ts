@@ -1,5 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
 import { FIRST_SCREEN } from '../src/app/first-screen.ts';
+import { accessibilityProblems } from './support/accessibility.ts';
 import { explore, open, stateHash } from './support/explore.ts';
 import { expect, test } from './support/test.ts';
 
@@ -90,7 +91,7 @@ test('the tail chart follows the playhead back and shows the requests complete b
   await expect.poll(count).toBeGreaterThan(before);
   expect(await count()).toBeLessThan(all * 0.7);
   await page.getByRole('button', { name: 'Go to the end' }).click();
-  const note = tail.getByText(/^complete by [\d\u202f.]+ms$/);
+  const note = tail.getByText(/^requests finished by [\d\u202f.]+ms$/);
   await expect.poll(count).toBe(all);
   expect(await said()).toBe(whole.replace('A reads', `Requests ${(await note.textContent()) ?? ''}. A reads`));
 });
@@ -143,4 +144,30 @@ test('latencies of 0 have a curve and a note', async ({ page }) => {
     await expect(panel).not.toContainText(/NaN|Infinity|no request has finished/);
   }
   expect(views).toHaveLength(3);
+});
+
+test('the slowest requests are a list, also by cause and by culprit; each leads to its request', async ({ page }) => {
+  await open(page);
+  await explore(page).suspension.click();
+  await expect(page.locator('[data-state-hash]')).toHaveCount(2);
+  await page.getByLabel('Chart', { exact: true }).selectOption({ label: 'Slowest requests' });
+  const list = page.getByRole('region', { name: 'Slowest requests', exact: true }).last();
+  const rows = list.getByRole('listitem');
+  await expect(rows.first()).toContainText(/read #\d+.*15\.03\sms.*B [\d.]+\s(µs|ms)/);
+  await expect(list.getByText(/Show more \(50 left\)/)).toBeVisible();
+  await rows.nth(1).getByRole('button').click();
+  await expect(explore(page).latency).toHaveText(/14\.9/);
+  const grouping = page.getByLabel('Group the slowest requests');
+  await grouping.selectOption({ label: 'by culprit' });
+  await expect(list.getByRole('heading').first()).toHaveText(
+    /GC of block \d+, from .*ms delayed \d+ requests? by [\d.]+\sms/,
+  );
+  await list
+    .getByRole('button', { name: /^Show in the timeline: GC of block/ })
+    .first()
+    .click();
+  await expect(explore(page).inspector.getByText(/operation #/)).toBeVisible();
+  await grouping.selectOption({ label: 'by cause' });
+  await expect(list.getByRole('heading').first()).toHaveText(/die busy \(GC\): \d+ requests by [\d.]+\sms/);
+  expect(await accessibilityProblems(page)).toEqual([]);
 });

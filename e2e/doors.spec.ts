@@ -125,17 +125,17 @@ test('Back and Forward return to exactly what was: by button, by keys, by the br
   const state = async () => ({
     latency: await latency.innerText(),
     clock: await clock.innerText(),
-    window: await page.evaluate(() => {
-      const canvas = document.querySelector<HTMLCanvasElement>('#timeline canvas');
-      return canvas?.toDataURL().length;
-    }),
+    view: viewOf(page),
   });
+  await expect.poll(() => viewOf(page)).not.toBe('');
   const first = await state();
   expect(first.latency).toMatch(/13\.35/);
   await inspector.locator('.why-show').first().click();
   await expect(inspector.getByText(/operation #/)).toBeVisible();
   await page.keyboard.press('r');
   await expect(latency).toHaveText(/15\.03/);
+  await expect.poll(() => viewOf(page)).not.toBe(first.view);
+  await page.waitForFunction(() => /\.a\d+$/.test(location.hash));
   const third = await state();
   await back.click();
   await expect(inspector.getByText(/operation #/)).toBeVisible();

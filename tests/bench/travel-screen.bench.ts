@@ -29,7 +29,7 @@ function watchScreen(): void {
   const isConsistent = (): boolean => {
     const device = document.querySelector('.device');
     if (device === null)
-      return document.querySelector('.tails')?.textContent?.includes(`complete by ${clock()}`) === true;
+      return document.querySelector('.tails')?.textContent?.includes(`requests finished by ${clock()}`) === true;
     return (
       device.getAttribute('aria-busy') === 'false' &&
       device.querySelector('h2')?.textContent?.includes(clock()) === true
@@ -83,7 +83,7 @@ export default function travelScreen(): Promise<BenchRow[]> {
     const clickAt = (share: number): Promise<void> => page.mouse.click(box.x + box.width * share, box.y + 46);
     // With the first playhead the tail is looked up; that once is not what is measured.
     await clickAt(0.5);
-    await page.getByText('complete by').first().waitFor({ timeout: PATIENCE_MS });
+    await page.getByText('requests finished by').first().waitFor({ timeout: PATIENCE_MS });
     await page.evaluate(watchScreen);
     const rows: BenchRow[] = [];
     for (const shown of ['clock and tail', 'clock and device']) {

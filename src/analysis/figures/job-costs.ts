@@ -28,7 +28,7 @@ export interface JobCosts {
 }
 
 /** Finds the job of an operation: jobs of a plane follow one another, and so do their operations' ids. */
-class JobFinder {
+export class JobFinder {
   /** Jobs of each plane, in order. */
   readonly #ofPlane: readonly number[][];
   readonly #lead: Uint32Array;

@@ -26,15 +26,16 @@ export function tailCauses(recording: Recording, sorted: SortedLatencies, oneIn 
   return {
     requests,
     fromNs: count > 0 ? sorted.ns[count - requests] : null,
-    meanNs: meanParts(recording, sorted.request.subarray(count - requests)),
-    allMeanNs: meanParts(recording, sorted.request),
+    meanNs: meanCauses(recording, sorted.request.subarray(count - requests)),
+    allMeanNs: meanCauses(recording, sorted.request),
   };
 }
 
 /** Sums up to here leave room for one more latency below 2^53. */
 const HALF = 0x10_0000_0000_0000;
 
-function meanParts(recording: Recording, requests: Uint32Array): Float64Array {
+/** Mean ns a request by `WaitCause`, over some requests. */
+export function meanCauses(recording: Recording, requests: Uint32Array): Float64Array {
   // In order of latency, reads would jump through memory. Sums are exact in any order, so they are added by number.
   const isMeant = new Uint8Array(recording.requestCount);
   for (let i = 0; i < requests.length; i++) isMeant[requests[i]] = 1;

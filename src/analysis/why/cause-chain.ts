@@ -29,7 +29,7 @@ export interface ChainLink {
 }
 
 /** Links of a chain at most. */
-const LONGEST = 8;
+const LONGEST = 16;
 
 const OWN = new Set<string>(['command', 'array', 'transfer', 'copy', 'buffer']);
 
@@ -38,7 +38,7 @@ export function causeChain(view: RunView, request: number): ChainLink[] {
   const account = requestAccount(view, request);
   if (account === null) return [];
   const links: ChainLink[] = [];
-  follow(view, requestWords(view, request), account.spans, links, new Set());
+  follow(view, requestWords(view, request), request, account.spans, links, new Set());
   return links;
 }
 
@@ -49,14 +49,21 @@ export function chainBehind(view: RunView, operation: number): ChainLink[] {
   return links;
 }
 
-/** Adds the longest wait of some spans, and its causes. */
-function follow(view: RunView, who: string, spans: readonly Span[], links: ChainLink[], seen: Set<number>): void {
+/** Adds the longest wait of some spans of a request, and its causes. */
+function follow(
+  view: RunView,
+  who: string,
+  request: number,
+  spans: readonly Span[],
+  links: ChainLink[],
+  seen: Set<number>,
+): void {
   const wait = longestWait(spans);
   if (wait === null || links.length >= LONGEST) return;
   const blocker = wait.blockerOperation;
   links.push({
     kind: 'wait',
-    words: `${who} ${waitWords(view, wait)}`,
+    words: `${who} ${waitWords(view, wait, request)}`,
     fromNs: wait.startNs,
     toNs: wait.endNs,
     operation: blocker ?? null,
@@ -93,7 +100,9 @@ function behind(view: RunView, blocker: number, links: ChainLink[], seen: Set<nu
     return;
   }
   const account = operationAccount(view, blocker);
-  if (account !== null) follow(view, `the ${operationWords(view, blocker)}`, account.spans, links, seen);
+  if (account === null) return;
+  const request = operations.requestOf(blocker);
+  follow(view, `the ${operationWords(view, blocker)}`, request, account.spans, links, seen);
 }
 
 /** The longest wait, spans with one cause and one blocker together; null if there is none. */
@@ -106,9 +115,18 @@ function longestWait(spans: readonly Span[]): Span | null {
   return longest;
 }
 
-/** `waits for the erase of block 212 (garbage collection) on channel 1, chip 0, die 1`. */
-export function waitWords(view: RunView, span: Span): string {
+/**
+ * `waits for the erase of block 212 (garbage collection) on channel 1, chip 0, die 1`.
+ * @param request the request that waits
+ */
+export function waitWords(view: RunView, span: Span, request: number): string {
   const { blockerOperation: blocker } = span;
+  const isOwn =
+    span.cause !== 'group' &&
+    blocker !== undefined &&
+    blocker !== NONE &&
+    view.operations.requestOf(blocker) === request;
+  if (isOwn) return `waits because its own pages take turns${turnsWords(view, span, blocker)}`;
   const other = blocker === undefined ? null : operationWords(view, blocker);
   switch (WaitCause[span.cause]) {
     case WaitCause.queue:
@@ -128,6 +146,12 @@ export function waitWords(view: RunView, span: Span): string {
     default:
       return other === null ? 'waits for its die' : `waits for the ${other}${placeWords(view, blocker ?? NONE)}`;
   }
+}
+
+function turnsWords(view: RunView, span: Span, blocker: number): string {
+  if (span.cause !== 'channel') return placeWords(view, blocker);
+  const die = view.dieOf(blocker);
+  return die === NONE ? '' : ` on channel ${channelOfDie(view.geometry, die)}`;
 }
 
 function placeWords(view: RunView, operation: number): string {

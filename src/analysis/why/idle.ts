@@ -87,10 +87,10 @@ function heldDie(
       .rowsOf(last.operation, last.endNs, view.lifeOf(last.operation).toNs)
       .find(({ kind }) => kind === RowKind.dataOut);
     if (out !== undefined && out.startNs > atNs) {
-      const user = onBus === undefined ? '' : `, which carries the ${operationWords(view, onBus.operation)}`;
+      const user = onBus === undefined ? '' : `, which carries ${carriedWords(view, onBus.operation, last.operation)}`;
       return {
         kind: 'bus',
-        words: `the page of the ${operationWords(view, last.operation)} waits for the bus${user}`,
+        words: `${pageWords(view, last.operation)} waits for the bus${user}`,
         operation: last.operation,
       };
     }
@@ -107,6 +107,21 @@ function heldDie(
     };
   }
   return null;
+}
+
+/** `a page of read #3`, or `the page of the read (garbage collection)`. */
+function pageWords(view: RunView, operation: number): string {
+  const request = requestOrNull(view, operation);
+  return request === null
+    ? `the page of the ${operationWords(view, operation)}`
+    : `a page of ${requestWords(view, request)}`;
+}
+
+/** What the bus carries while an operation waits for it. */
+function carriedWords(view: RunView, operation: number, waiting: number): string {
+  const request = requestOrNull(view, operation);
+  if (request === null || request !== requestOrNull(view, waiting)) return `the ${operationWords(view, operation)}`;
+  return `another page of ${requestWords(view, request)}`;
 }
 
 /** The bus is free and the next thing on it is data: its array was not ready. */
@@ -141,7 +156,7 @@ function beforeItStarted(
     const verb = infoType(operations.info(operation)) === OperationType.read ? 'is read' : 'is programmed';
     return { kind: 'array', words: `${what} ${verb} in its die` };
   }
-  return { kind: 'waiting', words: `${what} ${waitWords(view, span)}` };
+  return { kind: 'waiting', words: `${what} ${waitWords(view, span, request)}` };
 }
 
 /** The row that a lane carries at an instant. */

@@ -32,7 +32,8 @@ export function TailPanel(): ReactElement {
     () => [...seriesOf('a', a, choice, soFar), ...seriesOf('b', b, choice, soFar)],
     [a, b, choice, soFar],
   );
-  const until = playhead === null || soFar === undefined ? undefined : `complete by ${formatInstant(playhead)}`;
+  const until =
+    playhead === null || soFar === undefined ? undefined : `requests finished by ${formatInstant(playhead)}`;
   return (
     <div className="tails">
       <section className="tail" aria-labelledby="tail-title">

@@ -2,6 +2,8 @@
 import { Completed } from '../../analysis/latency/completed.ts';
 import { latencyCurve, tailRanks } from '../../analysis/latency/tail-ranks.ts';
 import type { RankedLatencies, TailCurve, TailRank } from '../../analysis/latency/tail-ranks.ts';
+import { meanCauses } from '../../analysis/latency/tail-causes.ts';
+import type { Recording } from '../../engine/recording/recording.ts';
 import type { LatencyTail, RunOutcome } from '../../worker/outcome.ts';
 
 export interface TailAt {
@@ -23,6 +25,23 @@ export async function prepareTail(outcome: RunOutcome, kind: 'read' | 'write'): 
   const completed = new Completed(tail.order, outcome.recording);
   while (completed.gather(SLICE)) await new Promise((resolve) => setTimeout(resolve, 0));
   known.set(tail, completed);
+}
+
+/** The slowest 1 % (at least one) of the requests of a tail that were complete at an instant (ns). */
+export interface SlowestAt {
+  readonly requests: number;
+  /** Mean ns a request by `WaitCause`. */
+  readonly meanNs: Float64Array;
+}
+
+/** The causes of the slowest requests at an instant (ns); undefined before the tail is ready. */
+export function slowestAt(tail: LatencyTail, recording: Recording, ns: number): SlowestAt | undefined {
+  const completed = known.get(tail);
+  if (completed === undefined) return undefined;
+  const count = completed.count(ns);
+  const requests = Math.ceil(count / 100);
+  const ranks = Array.from({ length: requests }, (_, i) => count - requests + i);
+  return { requests, meanNs: meanCauses(recording, completed.atRanks(ns, ranks)) };
 }
 
 /** A tail at an instant (ns); undefined before it is ready. */

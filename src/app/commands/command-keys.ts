@@ -16,6 +16,7 @@ export const COMMAND_KEYS = {
   'shuttle-forward': 'L',
   'next-hit': 'B',
   'previous-hit': 'Shift B',
+  pin: 'Y',
   device: 'I',
   find: '/',
   'slowest-read': 'R',

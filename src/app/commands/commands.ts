@@ -13,6 +13,7 @@ import { openFind } from '../stores/find.ts';
 import { runToHit } from '../device-panel/travel/run-to-hit.ts';
 import {
   forkHere,
+  leavePlayhead,
   playOrPause,
   shuttle,
   step,
@@ -26,7 +27,7 @@ import { findSetting, openDialog } from '../stores/panel.ts';
 import { goTo } from '../stores/screen.ts';
 import { useTravel } from '../stores/travel.ts';
 import { chooseTheme } from '../stores/theme.ts';
-import { select, setWindow, useView } from '../stores/view.ts';
+import { pin, select, setWindow, useView } from '../stores/view.ts';
 import { selectSlowest } from '../actions/select-slowest.ts';
 import { newExample } from '../setup/requests/new-example.ts';
 import { SWITCH_COMMANDS } from '../setup/policies/switch-commands.ts';
@@ -35,6 +36,21 @@ import { swapSides } from '../stores/edits.ts';
 const hasRun = (): boolean => travelRun() !== null;
 const hasBreakpoint = (): boolean => hasRun() && useTravel.getState().condition.trim() !== '';
 const hasB = (): boolean => currentPair().change !== null;
+
+const hasRequest = (): boolean => {
+  const { selection, pinned } = useView.getState();
+  return pinned !== null || selection?.kind === 'request';
+};
+
+function togglePin(): void {
+  const { selection, pinned } = useView.getState();
+  if (selection?.kind !== 'request') {
+    pin(null);
+    return;
+  }
+  const { side, request } = selection;
+  pin(pinned?.side === side && pinned.request === request ? null : { side, request });
+}
 
 const FIXED: readonly Command[] = [
   {
@@ -119,6 +135,24 @@ const FIXED: readonly Command[] = [
     },
     ready: hasBreakpoint,
   },
+  {
+    id: 'fade',
+    title: 'Fade everything later than the playhead, or not',
+    group: 'Time',
+    run: () => {
+      const { fadesAhead } = useTravel.getState();
+      const isFigure = useDocument.getState().present.scenario !== null;
+      useTravel.setState({ fadesAhead: !(fadesAhead ?? isFigure) });
+    },
+    ready: hasRun,
+  },
+  {
+    id: 'leave-playhead',
+    title: 'Remove the playhead: show the whole run',
+    group: 'Time',
+    run: leavePlayhead,
+    ready: () => useView.getState().playhead !== null,
+  },
   { id: 'fork', title: 'Fork from here: run B from the playhead', group: 'Time', run: forkHere, ready: hasRun },
   { id: 'device', title: 'Show the device at the playhead', group: 'Time', run: toggleDevice, ready: hasRun },
   {
@@ -143,6 +177,7 @@ const FIXED: readonly Command[] = [
     run: goForward,
     ready: () => useViewHistory.getState().canGoForward,
   },
+  { id: 'pin', title: 'Pin or unpin the selected request', group: 'Timeline', run: togglePin, ready: hasRequest },
   {
     id: 'slowest-read',
     title: 'Select the slowest read',

@@ -12,9 +12,15 @@ const PRESSED_BY_SPACE =
 /** Controls in which arrow keys move. */
 const MOVED_BY_ARROWS = 'input, [role=radio], [role=tab], [role=menuitem], [role=slider], [role=region]';
 
-/** Whether a control with the focus uses a key itself. A pressed mouse leaves no visible focus: Space plays then. */
+/** Controls that keep Space even after the mouse pressed them: it would toggle them again. */
+const TOGGLES = '[role=switch], [role=radio], [role=checkbox], input, summary';
+
+/** The control that the mouse pressed last; null after Tab. */
+let pointed: Element | null = null;
+
+/** Whether a control with the focus uses a key itself. After the mouse pressed a plain button, Space plays. */
 function usesKey(target: Element, key: string): boolean {
-  if (key === ' ') return target.matches(PRESSED_BY_SPACE) && target.matches(':focus-visible');
+  if (key === ' ') return target.matches(PRESSED_BY_SPACE) && (target !== pointed || target.matches(TOGGLES));
   return key.startsWith('Arrow') && target.matches(MOVED_BY_ARROWS);
 }
 
@@ -40,9 +46,17 @@ function closeNoticeFirst(event: KeyboardEvent): void {
 /** Runs commands by their keys, except while a person types or a dialog is open. */
 export function followKeys(): void {
   let isSpaceTaken = false;
+  window.addEventListener(
+    'pointerdown',
+    ({ target }) => {
+      pointed = target instanceof Element ? target.closest(PRESSED_BY_SPACE) : null;
+    },
+    { capture: true },
+  );
   window.addEventListener('keydown', closeNoticeFirst, { capture: true });
   window.addEventListener('keydown', (event) => {
     if (event.defaultPrevented || event.isComposing) return;
+    if (event.key === 'Tab') pointed = null;
     const { target } = event;
     const plain = !event.ctrlKey && !event.metaKey;
     if (target instanceof Element) {

@@ -5,7 +5,7 @@ import { formatInstant, formatTime } from '../../base/format.ts';
 import { hasRows, viewOf } from '../runs/run-view.ts';
 import type { ShownRun } from '../stores/runs.ts';
 import type { Selection } from '../stores/view.ts';
-import { LinkItem } from './why/chain-link.tsx';
+import { ChainList } from './why/chain-list.tsx';
 import { MissingBefore, BeyondLimitNote } from './why/beyond-limit-note.tsx';
 
 interface GapDetailsProps {
@@ -37,9 +37,7 @@ export function GapDetails({ selection, run }: GapDetailsProps): ReactElement {
       </Section>
       <Section title="Why it is idle">
         <ol className="why">
-          {links.map((link, index) => (
-            <LinkItem key={index} side={side} link={link} />
-          ))}
+          <ChainList side={side} view={view} links={links} />
         </ol>
         {isKnown ? <MissingBefore run={run} atNs={startNs} /> : <BeyondLimitNote startNs={startNs} endNs={endNs} />}
       </Section>

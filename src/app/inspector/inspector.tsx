@@ -4,6 +4,7 @@ import { useRuns } from '../stores/runs.ts';
 import { useView } from '../stores/view.ts';
 import { GapDetails } from './gap-details.tsx';
 import { OperationDetails } from './operation-details.tsx';
+import { PinnedRequest } from './pinned-request.tsx';
 import { RequestDetails } from './request-details.tsx';
 import { RunFigures } from './run-figures.tsx';
 import './inspector.css';
@@ -15,6 +16,7 @@ export function Inspector(): ReactElement {
   const other = useRuns((state) => (selection === null ? null : state[selection.side === 'a' ? 'b' : 'a'].shown));
   return (
     <div className="inspector">
+      <PinnedRequest />
       {selection === null || run === null ? (
         <Section title="Nothing selected">
           <p className="muted">Click an operation, an idle range or a point of the chart.</p>

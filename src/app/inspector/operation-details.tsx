@@ -9,7 +9,7 @@ import { openDoor } from '../navigation/open-door.ts';
 import { viewOf } from '../runs/run-view.ts';
 import type { ShownRun } from '../stores/runs.ts';
 import type { Selection } from '../stores/view.ts';
-import { LinkItem } from './why/chain-link.tsx';
+import { ChainList } from './why/chain-list.tsx';
 import { placeOf } from './why/place.ts';
 import { MissingBefore } from './why/beyond-limit-note.tsx';
 
@@ -65,9 +65,7 @@ export function OperationDetails({ selection, run }: OperationDetailsProps): Rea
       {links.length > 0 && isKnown && (
         <Section title="Why it ran">
           <ol className="why">
-            {links.map((link, index) => (
-              <LinkItem key={index} side={side} link={link} />
-            ))}
+            <ChainList side={side} view={view} links={links} />
           </ol>
           {first !== undefined && <MissingBefore run={run} atNs={first.startNs} />}
         </Section>

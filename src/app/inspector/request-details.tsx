@@ -1,43 +1,39 @@
 import { useMemo, type ReactElement } from 'react';
+import { requestAccount } from '../../analysis/why/account.ts';
+import { waitSplit } from '../../analysis/blame/wait-split.ts';
 import { Operations } from '../../analysis/columns/operations.ts';
-import { addRequestParts, NONE, WAIT_CAUSES } from '../../engine/recording/recording.ts';
-import type { Recording } from '../../engine/recording/recording.ts';
 import { Button } from '../components/button.tsx';
 import { Section } from '../components/section.tsx';
-import {
-  formatBytes,
-  formatExactMs,
-  formatInstant,
-  formatRatio,
-  formatSpeedup,
-  formatTime,
-} from '../../base/format.ts';
+import { formatBytes, formatExactMs, formatInstant, formatRatio, formatShare, formatTime } from '../../base/format.ts';
 import { openDoor } from '../navigation/open-door.ts';
+import { viewOf } from '../runs/run-view.ts';
 import type { ShownRun } from '../stores/runs.ts';
+import { pin, useView } from '../stores/view.ts';
 import type { Selection } from '../stores/view.ts';
+import { AtPlayhead } from './at-playhead.tsx';
 import { CauseBar, CauseKey } from './cause-bar.tsx';
 import { CAUSES } from './causes.ts';
-import { OP_WORDS } from '../timeline-panel/timeline-words.ts';
+import { LatencyLine } from './latency-line.tsx';
+import { bytesOf, partsOf, requestName } from './request-parts.ts';
 import { WhyChain } from './why/why-chain.tsx';
 
-export interface RequestDetailsProps {
+interface RequestDetailsProps {
   selection: Extract<Selection, { kind: 'request' }>;
   run: ShownRun;
   /** The other side's run, if there is one. */
   other: ShownRun | null;
 }
 
-/** A request's latency, split by cause to the nanosecond. */
+/** A request's latency beside the other run's, split by cause to the nanosecond. */
 export function RequestDetails({ selection, run, other }: RequestDetailsProps): ReactElement {
   const { side, request } = selection;
-  const { recording, requests } = run.outcome;
-  const { latency, parts } = useMemo(() => partsOf(recording, request), [recording, request]);
-  const row = request % requests.count;
-  const words = `${OP_WORDS[requests.op[row]]} #${request}`;
-  const arrival = new Operations(recording).arrival(request);
+  const { latency, parts } = useMemo(() => partsOf(run, request), [run, request]);
+  const words = requestName(run, request);
+  const title = `Selected · ${side.toUpperCase()}`;
   if (Number.isNaN(latency)) {
+    const arrival = new Operations(run.outcome.recording).arrival(request);
     return (
-      <Section title={`Selected · ${side.toUpperCase()}`}>
+      <Section title={title}>
         <p className="big">–</p>
         <p>
           {words} arrived at {formatInstant(arrival)} and did not complete before the run ended.
@@ -45,40 +41,34 @@ export function RequestDetails({ selection, run, other }: RequestDetailsProps): 
       </Section>
     );
   }
-  const alone = CAUSES.reduce(
-    (total, cause, index) => (cause.own || cause.name === 'group' ? total + parts[index] : total),
-    0,
-  );
   const shown = CAUSES.map((cause, index) => ({ cause, ns: parts[index] })).filter((part) => part.ns > 0);
   const total = shown.reduce((before, part) => before + part.ns, 0);
   return (
     <>
       <Section
-        title={`Selected · ${side.toUpperCase()}`}
+        title={title}
         aside={
-          <Button
-            look="quiet"
-            className="panel-small"
-            title="Show in the timeline"
-            onClick={() => {
-              openDoor({ side, request }, { fit: true });
-            }}
-          >
-            Show
-          </Button>
+          <span className="panel-tools">
+            <PinButton selection={selection} />
+            <Button
+              look="quiet"
+              className="panel-small"
+              title="Fit the request into the timeline"
+              onClick={() => {
+                openDoor({ side, request }, { fit: true });
+              }}
+            >
+              Show
+            </Button>
+          </span>
         }
       >
-        <p className="big-line">
-          <span className="big">{formatTime(latency)}</span>
-          <span className="muted">
-            {words} · {formatBytes(requests.bytes[row])}
-          </span>
-        </p>
+        <LatencyLine side={side} request={request} run={run} other={other} />
         <p className="muted">
-          {alone > 0 && latency > alone
-            ? `${formatRatio(latency / alone)} its unloaded latency (${formatTime(alone)})`
-            : 'No waiting.'}
+          {words} · {formatBytes(bytesOf(run, request))}
         </p>
+        <Wait run={run} request={request} latency={latency} />
+        <AtPlayhead run={run} request={request} />
         <div className="big-bar">
           <CauseBar ns={parts} widthNs={Math.max(1, latency)} label="Latency by cause" />
         </div>
@@ -101,50 +91,48 @@ export function RequestDetails({ selection, run, other }: RequestDetailsProps): 
         </dl>
       </Section>
       <WhyChain side={side} request={request} words={words} run={run} />
-      <Other selection={selection} latency={latency} other={other} />
     </>
   );
 }
 
-/** The same request in the other run. */
-function Other({
-  selection,
-  latency,
-  other,
-}: {
-  selection: RequestDetailsProps['selection'];
-  latency: number;
-  other: ShownRun | null;
-}): ReactElement | null {
-  if (other === null || selection.request >= other.outcome.recording.requestCount) return null;
-  const side = selection.side === 'a' ? 'b' : 'a';
-  const there = partsOf(other.outcome.recording, selection.request).latency;
-  if (Number.isNaN(there)) return null;
+/** Keeps the request on screen while others are selected. */
+function PinButton({ selection: { side, request } }: Pick<RequestDetailsProps, 'selection'>): ReactElement {
+  const isPinned = useView(({ pinned }) => pinned?.side === side && pinned.request === request);
   return (
-    <Section title={`The same request in ${side.toUpperCase()}`}>
-      <p className="big-line">
-        <span className={`big side-${side}`}>{formatTime(there)}</span>
-        <span className="muted">{formatSpeedup(latency, there)}</span>
-      </p>
-      <button
-        type="button"
-        className="button-link"
-        onClick={() => {
-          openDoor({ side, request: selection.request });
-        }}
-      >
-        Select in {side.toUpperCase()}
-      </button>
-    </Section>
+    <Button
+      look="quiet"
+      className="panel-small"
+      title={isPinned ? 'Do not keep this request' : 'Keep this request while you follow its causes'}
+      shortcut="Y"
+      aria-pressed={isPinned}
+      onClick={() => {
+        pin(isPinned ? null : { side, request });
+      }}
+    >
+      Pin
+    </Button>
   );
 }
 
-function partsOf(
-  recording: Recording,
-  request: number,
-): { latency: number; parts: Float64Array; blockers: Uint32Array } {
-  const parts = new Float64Array(WAIT_CAUSES);
-  const blockers = new Uint32Array(WAIT_CAUSES).fill(NONE);
-  const latency = addRequestParts(recording, request, parts, blockers);
-  return { latency, parts, blockers };
+/** What was in its way: others, or its own pages. */
+function Wait({ run, request, latency }: { run: ShownRun; request: number; latency: number }): ReactElement {
+  const view = viewOf(run);
+  const words = useMemo(() => {
+    const account = requestAccount(view, request);
+    if (account === null) return '';
+    const { othersNs, ownPagesNs, ownPagesOn, transactionNs } = waitSplit(view, account);
+    const unloadedNs = latency - othersNs;
+    if (othersNs > 0 && unloadedNs > 0) {
+      return `${formatRatio(latency / unloadedNs)} its unloaded latency (${formatTime(unloadedNs)})`;
+    }
+    if (ownPagesNs > 0) {
+      const share = formatShare(ownPagesNs / latency);
+      return `No other request in its way: its own pages take turns on the ${ownPagesOn ?? 'die'} (${share}).`;
+    }
+    if (transactionNs > 0) {
+      return `No other request in its way: ${formatTime(transactionNs)} for the other pages of its transaction.`;
+    }
+    return othersNs > 0 ? '' : 'No waiting.';
+  }, [view, request, latency]);
+  return <p className="muted">{words}</p>;
 }

@@ -1,19 +1,21 @@
 import type { ReactElement } from 'react';
 import { Section } from '../components/section.tsx';
+import { Unfold } from '../components/unfold.tsx';
 import { formatCount, formatRate, formatShare, formatTime } from '../../base/format.ts';
 import type { Metrics } from '../../analysis/figures/summary.ts';
 import { IdleHint } from './idle-hint.tsx';
 import { useRuns } from '../stores/runs.ts';
-import type { ShownRun } from '../stores/runs.ts';
+import { useView } from '../stores/view.ts';
 
 /** The figures of the shown runs, side by side. */
 export function RunFigures(): ReactElement | null {
   const a = useRuns((state) => state.a.shown);
   const b = useRuns((state) => state.b.shown);
+  const atPlayhead = useView((state) => state.playhead !== null);
   if (a === null) return null;
   const runs = b === null ? [a] : [a, b];
   return (
-    <Section title="Run">
+    <Section title="Run" aside={atPlayhead && <span className="section-aside">the whole run</span>}>
       <IdleHint run={a} />
       <table className="figures">
         {b !== null && (
@@ -30,11 +32,13 @@ export function RunFigures(): ReactElement | null {
           </thead>
         )}
         <tbody>
-          {FIGURES.map(({ label, value }) => (
+          {FIGURES.map(({ label, value }, row) => (
             <tr key={label}>
               <th scope="row">{label}</th>
               {runs.map((run, index) => (
-                <td key={index}>{value(run.outcome.metrics)}</td>
+                <td key={index} {...(row === 0 ? { 'data-state-hash': run.outcome.stateHash } : {})}>
+                  {value(run.outcome.metrics)}
+                </td>
               ))}
             </tr>
           ))}
@@ -46,28 +50,22 @@ export function RunFigures(): ReactElement | null {
               ))}
             </tr>
           )}
-          <tr>
-            <th scope="row" title="State hash: identical for identical experiments">
-              state hash
-            </th>
-            {runs.map((run, index) => (
-              <td key={index}>
-                <StateHash run={run} short={b !== null} />
-              </td>
-            ))}
-          </tr>
         </tbody>
       </table>
+      <Unfold label="State hash">
+        <dl className="hashes">
+          {runs.map((run, index) => (
+            <div key={index}>
+              <dt>{index === 0 ? 'A' : 'B'}</dt>
+              <dd>
+                <code>{run.outcome.stateHash}</code>
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <p className="muted">Identical for identical experiments.</p>
+      </Unfold>
     </Section>
-  );
-}
-
-function StateHash({ run, short }: { run: ShownRun; short: boolean }): ReactElement {
-  const { stateHash } = run.outcome;
-  return (
-    <code title={stateHash} data-state-hash={stateHash}>
-      {short ? `${stateHash.slice(0, 6)}…` : stateHash}
-    </code>
   );
 }
 

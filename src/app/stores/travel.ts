@@ -1,6 +1,8 @@
 import { create } from 'zustand';
 import type { Attention, DeviceView } from '../../analysis/instant/device-view.ts';
 import type { StepUnit } from '../../analysis/instant/step-units.ts';
+import { useDocument } from './document.ts';
+import { useView } from './view.ts';
 import type { Side } from './view.ts';
 
 /** Playback speeds: windows per ten seconds. */
@@ -22,8 +24,10 @@ interface TravelState {
   readonly speed: number;
   /** 1 forward, −1 back, 0 at rest. */
   readonly playing: 1 | -1 | 0;
-  /** The announcement of the last step, for screen readers. A new object for every step. */
-  readonly said: { readonly text: string };
+  /** What the last step did, in words, and where the playhead was then, ns. A new object for every step. */
+  readonly said: { readonly text: string; readonly atNs: number | null };
+  /** Whether everything later than the playhead is faded; null: in a paper's figure only. */
+  readonly fadesAhead: boolean | null;
   /** Whether the device is on screen. */
   readonly open: boolean;
   readonly device: ShownDevice | null;
@@ -76,7 +80,8 @@ export const useTravel = create<TravelState>()(() => ({
   lane: 0,
   speed: 1,
   playing: 0,
-  said: { text: '' },
+  said: { text: '', atNs: null },
+  fadesAhead: null,
   open: false,
   device: null,
   problem: null,
@@ -88,7 +93,14 @@ export const useTravel = create<TravelState>()(() => ({
   search: { share: null, words: '', isBad: false },
 }));
 
-/** Announces a text to screen readers. */
+/** Says a text beside the clock, and to screen readers. */
 export function say(text: string): void {
-  useTravel.setState({ said: { text } });
+  useTravel.setState({ said: { text, atNs: useView.getState().playhead } });
+}
+
+/** Whether everything later than the playhead is faded now. A figure of a paper is for discovering what comes. */
+export function useFadesAhead(): boolean {
+  const chosen = useTravel((state) => state.fadesAhead);
+  const isFigure = useDocument((state) => state.present.scenario !== null);
+  return chosen ?? isFigure;
 }

@@ -26,21 +26,39 @@ export interface Reveal extends Omit<RevealTarget, 'run'> {
   readonly side: Side;
 }
 
+/** A request that stays on screen while others are selected. */
+export interface PinnedRequest {
+  readonly side: Side;
+  readonly request: number;
+}
+
 interface ViewState {
   /** Time window of the timeline, ns; null is the whole run. */
   readonly window: readonly [number, number] | null;
   readonly selection: Selection | null;
   /** The playhead, ns; null if not set. */
   readonly playhead: number | null;
+  readonly pinned: PinnedRequest | null;
   /** The last request to reveal something; a new object each time. */
   readonly reveal: Reveal | null;
 }
 
 /** The view, as opposed to the experiment. Not part of undo. */
-export const useView = create<ViewState>()(() => ({ window: null, selection: null, playhead: null, reveal: null }));
+export const useView = create<ViewState>()(() => ({
+  window: null,
+  selection: null,
+  playhead: null,
+  pinned: null,
+  reveal: null,
+}));
 
 export function select(selection: Selection | null): void {
   useView.setState({ selection });
+}
+
+/** Keeps a request on screen; null keeps none. */
+export function pin(pinned: PinnedRequest | null): void {
+  useView.setState({ pinned });
 }
 
 export function setWindow(window: readonly [number, number] | null): void {
@@ -70,6 +88,7 @@ export function openView(view: LinkedView): void {
     window: view.window,
     selection: view.selection === null ? null : { kind: 'request', ...view.selection },
     playhead: null,
+    pinned: null,
     reveal: null,
   });
 }

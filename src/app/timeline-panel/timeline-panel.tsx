@@ -14,10 +14,12 @@ import { closeFind, openFind, useFind } from '../stores/find.ts';
 import { useRuns } from '../stores/runs.ts';
 import type { ShownRun } from '../stores/runs.ts';
 import { shownTheme, useTheme } from '../stores/theme.ts';
+import { useFadesAhead } from '../stores/travel.ts';
 import { useTimeline } from '../stores/timeline.ts';
 import { select, setPlayhead, setWindow, useView } from '../stores/view.ts';
 import { FindBar } from './find/find-bar.tsx';
 import { Legend } from './legend.tsx';
+import { NowLine } from './now-line.tsx';
 import { ResimulationStatus } from './status/resimulation-status.tsx';
 import { RunStatus } from './status/run-status.tsx';
 import { selectionFromHit, SIDES, timelineRun, timelineSelection, timelineSpans } from './timeline-words.ts';
@@ -86,6 +88,10 @@ export function TimelinePanel(): ReactElement {
   useEffect(() => {
     timeline?.setPlayhead(playhead ?? undefined);
   }, [timeline, playhead]);
+  const fades = useFadesAhead();
+  useEffect(() => {
+    timeline?.setFadeAhead(fades);
+  }, [timeline, fades]);
   useEffect(() => {
     timeline?.setMarks(marks.map((ns, index) => ({ ns, label: String(index + 1) })));
   }, [timeline, marks]);
@@ -141,6 +147,7 @@ export function TimelinePanel(): ReactElement {
             exportButton
           )}
         </Transport>
+        <NowLine />
         {finding && timeline !== null && <FindBar timeline={timeline} say={setSpoken} />}
       </div>
       <div id="timeline" className="timeline-host" ref={host} />
@@ -248,8 +255,11 @@ function isAt({ view, endNs }: Timeline, window: readonly [number, number] | nul
 
 function useSelection(timeline: Timeline | null, a: ShownRun | null, b: ShownRun | null): void {
   const selection = useView((state) => state.selection);
+  const pinned = useView((state) => state.pinned);
   useEffect(() => {
     if (timeline === null || timeline.endNs === 0) return;
-    timeline.setSelection(timelineSelection(selection), [timelineSpans(a, selection), timelineSpans(b, selection)]);
-  }, [timeline, selection, a, b]);
+    // The request lane keeps the pinned request while its causes are selected.
+    const request = pinned?.request ?? (selection?.kind === 'request' ? selection.request : null);
+    timeline.setSelection(timelineSelection(selection), [timelineSpans(a, request), timelineSpans(b, request)]);
+  }, [timeline, selection, pinned, a, b]);
 }

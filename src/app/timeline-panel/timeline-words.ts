@@ -62,10 +62,9 @@ export function selectionFromHit(hit: Hit | undefined): Selection | null | undef
 /** More spans cannot be told apart on any screen; neighbors of one cause are drawn as one. */
 const MOST_SPANS = 2000;
 
-/** The spans of the selected request on one side, for its lane. */
-export function timelineSpans(run: ShownRun | null, selection: Selection | null): RequestSpans | undefined {
-  if (run === null || selection?.kind !== 'request') return undefined;
-  const { request } = selection;
+/** The spans of a request on one side, for its lane. */
+export function timelineSpans(run: ShownRun | null, request: number | null): RequestSpans | undefined {
+  if (run === null || request === null) return undefined;
   const view = viewOf(run);
   const account = requestAccount(view, request);
   if (account === null) return undefined;

@@ -36,7 +36,7 @@ export interface TailOptions {
   readonly label?: string;
   /** During a run the axes only grow; with another key they start anew. */
   readonly key: string;
-  /** The included requests, if not all: `complete by 31.8 ms`. */
+  /** The included requests, if not all: `requests finished by 31.8 ms`. */
   readonly note?: string | undefined;
   readonly selected?: { readonly series: string; readonly share: number } | undefined;
   readonly onSelect?: ((series: TailSeries, point: TailPoint) => void) | undefined;

@@ -9,11 +9,13 @@ import { SlowestChart } from './slowest-chart.tsx';
 // The other views of this panel are loaded on first use.
 const OverTimeChart = lazyPart(() => import('./over-time-chart.tsx'));
 const BusyChart = lazyPart(() => import('./busy-chart.tsx'));
+const SlowestRequests = lazyPart(() => import('./slowest-requests.tsx'));
 const ChangedRequests = lazyPart(() => import('./changed-requests.tsx'));
 const AgainstChart = lazyPart(() => import('./against-chart.tsx'));
 
 const VIEWS = [
   { value: 'slowest', label: 'Wait causes of the slowest 1 %' },
+  { value: 'list', label: 'Slowest requests' },
   { value: 'time', label: 'Latency over time' },
   { value: 'busy', label: 'Utilization in the window' },
   { value: 'against', label: 'B compared with A' },
@@ -22,7 +24,8 @@ const VIEWS = [
 type View = (typeof VIEWS)[number]['value'];
 
 /** Charts of the run of the selection only; the others show both runs. */
-const isOfOne = (view: View): boolean => view === 'time' || view === 'busy';
+const isOfOne = (view: View): boolean => view === 'time' || view === 'busy' || view === 'list';
+const isList = (view: View): boolean => view === 'changed' || view === 'list';
 const needsB = (view: View): boolean => view === 'against' || view === 'changed';
 
 /** Beside the latency percentiles: one of the charts that explain them. */
@@ -46,7 +49,7 @@ export function SidePanel({ choice }: { choice: 'read' | 'write' }): ReactElemen
             setWanted(VIEWS.find((one) => one.value === value)?.value ?? 'slowest');
           }}
         />
-        {view !== 'changed' && (
+        {!isList(view) && (
           <span className="panel-tools">
             {hasB && isOfOne(view) && (
               <span className="muted" title="For the run of the selection">
@@ -69,6 +72,7 @@ export function SidePanel({ choice }: { choice: 'read' | 'write' }): ReactElemen
       </header>
       <Suspense fallback={null}>
         {view === 'slowest' && <SlowestChart choice={choice} asTable={asTable} />}
+        {view === 'list' && <SlowestRequests choice={choice} asTable={asTable} />}
         {view === 'time' && <OverTimeChart choice={choice} asTable={asTable} />}
         {view === 'busy' && <BusyChart choice={choice} asTable={asTable} />}
         {view === 'changed' && <ChangedRequests />}

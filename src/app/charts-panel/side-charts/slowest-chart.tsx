@@ -1,40 +1,54 @@
 import { useMemo, type ReactElement } from 'react';
 import { blameTable, updateBlameBars } from '../../../charts/bars/blame-bars.ts';
 import type { BlameBar } from '../../../charts/bars/blame-bars.ts';
-import type { LatencyTail } from '../../../worker/outcome.ts';
+import { formatInstant } from '../../../base/format.ts';
 import { selectSlowest } from '../../actions/select-slowest.ts';
-import { useRuns } from '../../stores/runs.ts';
+import { useRuns, type ShownRun } from '../../stores/runs.ts';
 import type { Side } from '../../stores/view.ts';
+import { slowestAt } from '../tail-so-far.ts';
+import { useCalmPlayhead, useTailSoFar } from '../use-tail-so-far.ts';
 import { ChartHost } from './chart-host.tsx';
 import type { SideChartProps } from './side-chart-props.ts';
 
 /** Wait causes of the slowest 1 % of reads or writes, A above B on one scale. */
 export function SlowestChart({ choice, asTable }: SideChartProps): ReactElement {
-  const a = useRuns((state) => state.a.shown?.outcome[choice] ?? null);
-  const b = useRuns((state) => state.b.shown?.outcome[choice] ?? null);
-  const bars = useMemo(() => [...barOf('a', a), ...barOf('b', b)], [a, b]);
+  const a = useRuns((state) => state.a.shown);
+  const b = useRuns((state) => state.b.shown);
+  const playhead = useCalmPlayhead();
+  const isReady = useTailSoFar([a, b], playhead) !== undefined;
+  const ns = isReady ? playhead : null;
+  const bars = useMemo(() => [...barOf('a', a, choice, ns), ...barOf('b', b, choice, ns)], [a, b, choice, ns]);
+  if (bars.length === 0 && ns !== null) {
+    return <p className="muted">{`No ${choice} has finished by ${formatInstant(ns)}.`}</p>;
+  }
   // A shown run has ended: without a bar there was no such request.
   if (bars.length === 0 && a !== null) return <p className="muted">{`There are no ${choice}s.`}</p>;
   return (
-    <ChartHost
-      asTable={asTable}
-      table={() => blameTable(bars)}
-      draw={(host, size, theme) => {
-        updateBlameBars(host, bars, {
-          ...size,
-          theme,
-          label: `Mean wait by cause, slowest 1 % of ${choice}s`,
-          onSelect: (bar) => {
-            selectSlowest(choice, bar.id === 'b' ? 'b' : 'a');
-          },
-        });
-      }}
-    />
+    <>
+      {ns !== null && <p className="muted chart-note">{`Requests finished by ${formatInstant(ns)}`}</p>}
+      <ChartHost
+        asTable={asTable}
+        table={() => blameTable(bars)}
+        draw={(host, size, theme) => {
+          updateBlameBars(host, bars, {
+            ...size,
+            theme,
+            label: `Mean wait by cause, slowest 1 % of ${choice}s`,
+            onSelect: (bar) => {
+              selectSlowest(choice, bar.id === 'b' ? 'b' : 'a');
+            },
+          });
+        }}
+      />
+    </>
   );
 }
 
-function barOf(side: Side, tail: LatencyTail | null): BlameBar[] {
-  if (tail === null || tail.count === 0) return [];
-  const { meanNs, requests } = tail.causes;
+/** @param ns only requests that were complete then, ns; null: all */
+function barOf(side: Side, run: ShownRun | null, choice: 'read' | 'write', ns: number | null): BlameBar[] {
+  if (run === null || run.outcome[choice].count === 0) return [];
+  const tail = run.outcome[choice];
+  const { meanNs, requests } = (ns === null ? undefined : slowestAt(tail, run.outcome.recording, ns)) ?? tail.causes;
+  if (requests === 0) return [];
   return [{ id: side, name: side.toUpperCase(), color: side === 'a' ? 0 : 1, meanNs, requests }];
 }

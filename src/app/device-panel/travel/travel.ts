@@ -12,7 +12,7 @@ import type { ShownRun } from '../../stores/runs.ts';
 import { say, SPEEDS, useTravel } from '../../stores/travel.ts';
 import { reveal, setPlayhead, useView } from '../../stores/view.ts';
 import type { Side } from '../../stores/view.ts';
-import { stepWords } from './step-words.ts';
+import { noStepWords, stepWords } from './step-words.ts';
 
 /** Seconds in which playback at speed 1 passes one window. */
 const PLAY_SECONDS = 10;
@@ -61,6 +61,13 @@ export function toEnd(): void {
   if (run !== null) jumpTo(run.outcome.recording.endNs);
 }
 
+/** Removes the playhead: panels and charts show the whole run again. */
+export function leavePlayhead(): void {
+  useTravel.setState({ playing: 0 });
+  setPlayhead(null);
+  say('');
+}
+
 let stepping = 0;
 
 /** To the next (1) or the previous (−1) instant of the chosen kind. */
@@ -85,7 +92,7 @@ export async function step(direction: 1 | -1): Promise<void> {
     }
     next = answer.result;
   }
-  if (next === null) say(direction > 0 ? 'No later event' : 'No earlier event');
+  if (next === null) say(noStepWords(run, unit, direction));
   else jumpTo(next);
 }
 

@@ -7,9 +7,10 @@ import { formatInstant } from '../../../base/format.ts';
 import { hasRows, viewOf } from '../../runs/run-view.ts';
 import type { ShownRun } from '../../stores/runs.ts';
 import type { Side } from '../../stores/view.ts';
-import { LinkItem } from './chain-link.tsx';
+import { ChainList } from './chain-list.tsx';
 import { placeOf } from './place.ts';
 import { MissingBefore, BeyondLimitNote } from './beyond-limit-note.tsx';
+import { SaturationNote } from './saturation-note.tsx';
 import './why-chain.css';
 
 interface WhyChainProps {
@@ -45,12 +46,11 @@ function KnownChain({ side, request, words, run }: WhyChainProps): ReactElement 
           <strong>{words}</strong> arrives at {formatInstant(account?.arrivalNs ?? 0)}
           {typeof account?.critical === 'number' && <p className="muted">{placeOf(view, account.critical)}</p>}
         </li>
-        {links.map((link, index) => (
-          <LinkItem key={index} side={side} link={link} own={words} />
-        ))}
+        <ChainList side={side} view={view} links={links} own={words} />
         {links.length === 0 && <li>No waiting.</li>}
         {typeof account?.finishNs === 'number' && <li>complete at {formatInstant(account.finishNs)}</li>}
       </ol>
+      {account !== null && <SaturationNote view={view} account={account} />}
       <MissingBefore run={run} atNs={account?.arrivalNs ?? 0} />
       {account?.placed === false && <p className="muted why-note">Durations are exact; their order is estimated.</p>}
     </Section>

@@ -1,0 +1,158 @@
+/** The step is told to everyone: in words, in the lanes, in the inspector and in the charts; by button and by key. */
+import type { Page } from '@playwright/test';
+import { accessibilityProblems } from './support/accessibility.ts';
+import { explore, open } from './support/explore.ts';
+import { expect, test } from './support/test.ts';
+
+const words = (page: Page) => page.locator('.now-words');
+const clock = (page: Page) => page.getByLabel('Playhead position');
+const stepBy = (page: Page, unit: string) => page.getByLabel('Step by').selectOption({ label: unit });
+
+/** Opens a figure of the papers and runs it. */
+async function figure(page: Page, name: string): Promise<void> {
+  await page.goto(`./#/papers/${name}`);
+  await page.getByRole('button', { name: 'Run it', exact: true }).click();
+  await expect(page.locator('[data-state-hash]').first()).toBeVisible();
+}
+
+test('the sentence of a step stands below the clock; panel and charts stand at the playhead', async ({ page }) => {
+  await open(page);
+  const { inspector } = explore(page);
+  await expect(words(page)).toBeHidden();
+  await page.getByRole('button', { name: 'Step forward' }).click();
+  await expect(words(page)).toHaveText(/^At [\d.\s]+ms: .*(starts|ends) on channel \d/);
+  await expect(inspector.getByText(/^at .*not arrived: it arrives in/)).toBeVisible();
+  await stepBy(page, 'request');
+  await page.keyboard.press('ArrowRight');
+  await expect(words(page)).toHaveText(/(read|write) #\d+ arrives/);
+  // Inside the wait of the selected read, panel and charts say what is known then.
+  await page.getByRole('application', { name: /timeline/i }).click({ position: { x: 500, y: 46 } });
+  await expect(inspector.getByText(/waits: die busy \(GC\) \(erase of block 60/)).toBeVisible();
+  await expect(words(page)).toHaveText(/^At .*erase on channel 0, chip 0, die 1/);
+  await expect(page.locator('.tail').getByText(/^requests finished by/)).toBeVisible();
+  await expect(page.locator('.slowest').getByText(/^Requests finished by/)).toBeVisible();
+  await expect(inspector.getByText('the whole run')).toBeVisible();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Whole run' }).click();
+  await expect(words(page)).toBeHidden();
+  await expect(page.getByText(/^requests finished by/i)).toHaveCount(0);
+});
+
+test('a step with nothing to do says so where everyone sees it', async ({ page }) => {
+  await figure(page, 'mbm-fig-2a');
+  await stepBy(page, 'GC');
+  await page.getByRole('button', { name: 'Step forward' }).click();
+  await expect(words(page)).toHaveText('This run has no garbage collection. Step by another unit.');
+  await stepBy(page, 'request');
+  await page.getByRole('button', { name: 'Step forward' }).click();
+  await expect(words(page)).toHaveText('No later request. All requests have arrived.');
+});
+
+/** The paint of the overlay to the right of the playhead: how much of it a veil covers, 0 … 255. */
+const veil = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const overlay = [...document.querySelectorAll<HTMLCanvasElement>('#timeline canvas')].at(-1);
+    if (overlay === undefined) throw new Error('no overlay');
+    // A copy: reading the overlay itself would slow its painting.
+    const canvas = new OffscreenCanvas(overlay.width, overlay.height);
+    const context = canvas.getContext('2d', { willReadFrequently: true });
+    if (context === null) throw new Error('no copy of the overlay');
+    context.drawImage(overlay, 0, 0);
+    return context.getImageData(canvas.width - 40, Math.round(canvas.height * 0.5), 1, 1).data[3];
+  });
+
+test('what lies ahead is faded in a figure while stepping, and elsewhere on request', async ({ page }) => {
+  await figure(page, 'mbm-fig-3a');
+  await expect.poll(() => veil(page)).toBe(0);
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => veil(page)).toBeGreaterThan(150);
+  await page.getByRole('button', { name: 'Fade later' }).click();
+  await expect.poll(() => veil(page)).toBe(0);
+});
+
+test('Space plays, arrows step, J K L shuttle, and the key sheet lists them', async ({ page }) => {
+  await open(page);
+  const { timeline, suspension } = explore(page);
+  const pause = page.getByRole('button', { name: 'Pause' });
+  // With the focus on the timeline, and on a button that the mouse pressed.
+  await timeline.click({ position: { x: 400, y: 300 } });
+  await page.keyboard.press('Space');
+  await expect(pause).toBeVisible();
+  await page.keyboard.press('Space');
+  await expect(pause).toBeHidden();
+  await page.keyboard.press('r');
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await page.keyboard.press('Space');
+  await expect(pause).toBeVisible();
+  await page.keyboard.press('k');
+  await expect(pause).toBeHidden();
+  await timeline.focus();
+  await page.keyboard.press('ArrowRight');
+  const first = await clock(page).innerText();
+  await page.keyboard.press('ArrowRight');
+  await expect(clock(page)).not.toHaveText(first);
+  await page.keyboard.press('ArrowLeft');
+  await expect(clock(page)).toHaveText(first);
+  await page.keyboard.press('l');
+  await expect(pause).toBeVisible();
+  const speed = page.getByLabel('Playback speed');
+  await expect(speed).toHaveValue('1');
+  await page.keyboard.press('l');
+  await expect(speed).toHaveValue('4');
+  await page.keyboard.press('j');
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  await page.keyboard.press('k');
+  await expect(page.getByRole('button', { name: 'Play backwards' })).toBeVisible();
+  // A switch that the keyboard reached keeps its Space.
+  await suspension.focus();
+  await page.keyboard.press('Space');
+  await expect(suspension).toHaveAttribute('aria-checked', 'true');
+  await page.keyboard.press('?');
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  for (const title of ['Play, pause', 'Step forward', 'Step back', 'Play backwards; again: faster']) {
+    await expect(sheet.getByText(title, { exact: true })).toBeVisible();
+  }
+});
+
+test('a pinned request keeps its latency and its bar while its causes are followed', async ({ page }) => {
+  await open(page);
+  const { inspector, suspension } = explore(page);
+  await suspension.click();
+  await expect(page.locator('[data-state-hash]')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Pin', exact: true }).click();
+  await inspector.locator('.why-show').first().click();
+  const pinned = page.getByRole('region', { name: 'Pinned request' });
+  await expect(pinned).toContainText(/read #81.*A 13\.35\sms · B 259\.9\sµs/);
+  await expect(inspector.getByText(/operation #/)).toBeVisible();
+  await pinned.getByRole('button', { name: 'read #81', exact: true }).click();
+  await expect(pinned).toBeHidden();
+  await expect(explore(page).latency).toHaveText(/13\.35/);
+  await page.keyboard.press('y');
+  await inspector.locator('.why-show').first().click();
+  await expect(pinned).toBeHidden();
+});
+
+test('A and B stand first in the side panel, above the fold; only the same request is compared', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await open(page);
+  await explore(page).suspension.click();
+  const both = page.locator('.versus');
+  await expect(both).toHaveText(/A\s13\.35\sms→B\s259\.9\sµs/);
+  const box = await both.boundingBox();
+  expect((box?.y ?? 720) + (box?.height ?? 0)).toBeLessThan(200);
+  await figure(page, 'mbm-fig-3b');
+  await page.getByRole('button', { name: /B: four, its planes are level/ }).click();
+  await expect(page.locator('[data-state-hash]')).toHaveCount(2);
+  await expect(explore(page).inspector.getByText('B has other requests: not compared.')).toBeVisible();
+  await expect(both).toBeHidden();
+});
+
+test('a request that is alone waits for nobody else', async ({ page }) => {
+  await figure(page, 'dj-fig-5b-merged');
+  const { inspector } = explore(page);
+  await expect(
+    inspector.getByText(/^No other request in its way: .* for the other pages of its transaction/),
+  ).toBeVisible();
+  await expect(inspector.getByText(/unloaded latency/)).toHaveCount(0);
+  await expect(inspector.getByText(/The bus was full: in this wait channel 0 was 100\s% busy/)).toBeVisible();
+});

@@ -1,0 +1,46 @@
+/** Whether two runs have the same request under one number. */
+import type { Recording } from '../../engine/recording/recording.ts';
+import { Operations } from '../columns/operations.ts';
+
+/** A run's requests; request r of a repeated workload is row r mod `count`. */
+export interface RequestsOfRun {
+  readonly recording: Recording;
+  readonly requests: {
+    readonly count: number;
+    readonly op: Uint8Array;
+    readonly offset: Float64Array;
+    readonly bytes: Uint32Array;
+  };
+  /** `open`: requests arrive at given times. Otherwise an arrival depends on the completions before it. */
+  readonly mode: 'open' | 'closed';
+}
+
+/**
+ * `same`: type, address and size agree, and the arrival unless it follows from completions. `later`: only the arrival
+ * differs. `other`: another request. `missing`: the second run has fewer requests.
+ */
+export type RequestMatch = 'same' | 'later' | 'other' | 'missing';
+
+export function matchRequest(a: RequestsOfRun, b: RequestsOfRun, request: number): RequestMatch {
+  if (request >= b.recording.requestCount) return 'missing';
+  const rowA = request % a.requests.count;
+  const rowB = request % b.requests.count;
+  const isSame =
+    a.requests.op[rowA] === b.requests.op[rowB] &&
+    a.requests.offset[rowA] === b.requests.offset[rowB] &&
+    a.requests.bytes[rowA] === b.requests.bytes[rowB];
+  if (!isSame) return 'other';
+  const isGiven = a.mode === 'open' && b.mode === 'open';
+  const arrivesAlike = new Operations(a.recording).arrival(request) === new Operations(b.recording).arrival(request);
+  return isGiven && !arrivesAlike ? 'later' : 'same';
+}
+
+/** Whether two runs have the same requests, apart from their arrivals. */
+export function haveSameRequests({ requests: a }: RequestsOfRun, { requests: b }: RequestsOfRun): boolean {
+  if (a === b) return true;
+  if (a.count !== b.count) return false;
+  for (let row = 0; row < a.count; row++) {
+    if (a.op[row] !== b.op[row] || a.offset[row] !== b.offset[row] || a.bytes[row] !== b.bytes[row]) return false;
+  }
+  return true;
+}

@@ -1,0 +1,212 @@
+import { useMemo, useState, type ReactElement } from 'react';
+import {
+  groupByCause,
+  groupByCulprit,
+  slowestRequests,
+  type Culprit,
+  type SlowGroup,
+} from '../../../analysis/figures/slow-groups.ts';
+import { blockOf, operationWords } from '../../../analysis/why/operation-words.ts';
+import { formatCounted, formatInstant, formatTime } from '../../../base/format.ts';
+import { SelectField } from '../../components/fields/select-field.tsx';
+import { CauseBar, CauseKey } from '../../inspector/cause-bar.tsx';
+import { CAUSES } from '../../inspector/causes.ts';
+import { matchIn, partsOf, requestName } from '../../inspector/request-parts.ts';
+import { openDoor } from '../../navigation/open-door.ts';
+import { viewOf } from '../../runs/run-view.ts';
+import { useRuns, type ShownRun } from '../../stores/runs.ts';
+import { useView, type Side } from '../../stores/view.ts';
+import { useCalmPlayhead } from '../use-tail-so-far.ts';
+import type { SideChartProps } from './side-chart-props.ts';
+import './slowest-requests.css';
+
+const GROUPS = [
+  { value: 'none', label: 'no groups' },
+  { value: 'cause', label: 'by cause' },
+  { value: 'culprit', label: 'by culprit' },
+] as const;
+type Grouping = (typeof GROUPS)[number]['value'];
+
+/** Rows at first, and more with each press. */
+const LISTED = 50;
+const LISTED_IN_GROUP = 10;
+
+/** The slowest requests of the selection's run, each with its causes and the other run's latency. */
+export default function SlowestRequests({ choice }: SideChartProps): ReactElement {
+  const side: Side = useView((state) => state.selection?.side ?? 'a');
+  const run = useRuns((state) => state[side].shown ?? state.a.shown);
+  const other = useRuns((state) => state[side === 'a' ? 'b' : 'a'].shown);
+  const playhead = useCalmPlayhead();
+  const [grouping, setGrouping] = useState<Grouping>('none');
+  const requests = useMemo(
+    () =>
+      run === null
+        ? new Uint32Array(0)
+        : slowestRequests(run.outcome[choice].order, run.outcome.recording, playhead ?? Infinity),
+    [run, choice, playhead],
+  );
+  const groups = useMemo(() => (run === null ? [] : groupsOf(run, requests, grouping)), [run, requests, grouping]);
+  if (run === null) return <p className="muted">Computing…</p>;
+  const by = playhead === null ? '' : ` finished by ${formatInstant(playhead)}`;
+  if (requests.length === 0) return <p className="muted">{`No ${choice}s${by}.`}</p>;
+  const widthNs = partsOf(run, requests[0]).latency;
+  return (
+    <>
+      <div className="slow-head">
+        <span>{`${formatCounted(requests.length, choice)}${by}, the slowest first`}</span>
+        <SelectField
+          label="Group the slowest requests"
+          bare
+          value={grouping}
+          options={GROUPS}
+          onChange={(value) => {
+            setGrouping(GROUPS.find((one) => one.value === value)?.value ?? 'none');
+          }}
+        />
+      </div>
+      {/* A region that scrolls has to be reachable with the keyboard (WCAG 2.1.1). */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className="slow-list" role="region" aria-label="Slowest requests" tabIndex={0}>
+        {groups.map((group, index) => (
+          <section key={index}>
+            {group.head !== null && (
+              <h3 className="slow-group">
+                {group.cause !== undefined && <CauseKey name={group.cause} />} {group.head}
+                {group.operation !== undefined && (
+                  <DoorButton side={side} operation={group.operation} name={group.head} />
+                )}
+              </h3>
+            )}
+            <Rows
+              side={side}
+              run={run}
+              other={other}
+              requests={group.requests}
+              widthNs={widthNs}
+              most={group.head === null ? LISTED : LISTED_IN_GROUP}
+            />
+          </section>
+        ))}
+      </div>
+    </>
+  );
+}
+
+interface Group {
+  /** Null without grouping. */
+  readonly head: string | null;
+  readonly cause?: string;
+  /** The culprit, to show. */
+  readonly operation?: number;
+  readonly requests: ArrayLike<number>;
+}
+
+function groupsOf(run: ShownRun, requests: Uint32Array, grouping: Grouping): Group[] {
+  const { recording, jobs } = run.outcome;
+  switch (grouping) {
+    case 'none':
+      return [{ head: null, requests }];
+    case 'cause':
+      return groupByCause(recording, requests).map((group) => {
+        const { label, name } = CAUSES[group.cause];
+        return { head: `${label}: ${delayWords(group)}`, cause: name, requests: group.requests };
+      });
+    case 'culprit': {
+      const { experiment } = viewOf(run);
+      return groupByCulprit({ recording, jobs, experiment }, requests).map((culprit) => ({
+        head: `${culpritWords(run, culprit)} delayed ${delayWords(culprit)}`,
+        operation: culprit.operation,
+        requests: culprit.requests,
+      }));
+    }
+  }
+}
+
+/** `12 requests, 89.3 ms together` */
+function delayWords({ requests, delayNs }: SlowGroup): string {
+  return `${formatCounted(requests.length, 'request')} by ${formatTime(delayNs)}`;
+}
+
+function culpritWords(run: ShownRun, { job, operation }: Culprit): string {
+  const view = viewOf(run);
+  if (job < 0) return operationWords(view, operation);
+  const block = blockOf(view, operation);
+  return `GC of block ${block ?? '?'}, from ${formatInstant(run.outcome.jobs.startNs[job])}`;
+}
+
+interface RowsProps {
+  side: Side;
+  run: ShownRun;
+  other: ShownRun | null;
+  requests: ArrayLike<number>;
+  /** The time of a full bar, ns. */
+  widthNs: number;
+  /** Rows at first. */
+  most: number;
+}
+
+function Rows({ side, run, other, requests, widthNs, most }: RowsProps): ReactElement {
+  const [listed, setListed] = useState(most);
+  const selection = useView((state) => state.selection);
+  const shown = Array.from({ length: Math.min(requests.length, listed) }, (_, i) => requests[i]);
+  const rest = requests.length - shown.length;
+  return (
+    <ol className="slow-rows">
+      {shown.map((request) => {
+        const { latency, parts } = partsOf(run, request);
+        const name = requestName(run, request);
+        const isSame = other !== null && matchIn(run, other, request) === 'same';
+        const there = isSame ? partsOf(other, request).latency : NaN;
+        const isSelected = selection?.kind === 'request' && selection.request === request;
+        return (
+          <li key={request} aria-current={isSelected ? 'true' : undefined}>
+            <button
+              type="button"
+              className="button-link"
+              onClick={() => {
+                openDoor({ side, request });
+              }}
+            >
+              {name}
+            </button>
+            <span className="slow-time">{formatTime(latency)}</span>
+            <CauseBar ns={parts} widthNs={Math.max(1, widthNs)} label={`Latency of ${name} by cause`} />
+            {other !== null && (
+              <span className={`slow-time side-${side === 'a' ? 'b' : 'a'}`}>
+                {side === 'a' ? 'B' : 'A'} {Number.isNaN(there) ? '–' : formatTime(there)}
+              </span>
+            )}
+          </li>
+        );
+      })}
+      {rest > 0 && (
+        <li>
+          <button
+            type="button"
+            className="button-link"
+            onClick={() => {
+              setListed(listed + LISTED);
+            }}
+          >
+            {`Show more (${rest} left)`}
+          </button>
+        </li>
+      )}
+    </ol>
+  );
+}
+
+function DoorButton({ side, operation, name }: { side: Side; operation: number; name: string }): ReactElement {
+  return (
+    <button
+      type="button"
+      className="button-link"
+      aria-label={`Show in the timeline: ${name}`}
+      onClick={() => {
+        openDoor({ side, operation });
+      }}
+    >
+      show
+    </button>
+  );
+}

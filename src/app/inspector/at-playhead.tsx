@@ -1,0 +1,34 @@
+import { useMemo, type ReactElement } from 'react';
+import { requestAccount } from '../../analysis/why/account.ts';
+import { operationWords } from '../../analysis/why/operation-words.ts';
+import { formatInstant, formatTime } from '../../base/format.ts';
+import { CAUSE_WORDS } from '../../base/vocabulary.ts';
+import { viewOf } from '../runs/run-view.ts';
+import type { ShownRun } from '../stores/runs.ts';
+import { useView } from '../stores/view.ts';
+
+/** What a request does at the playhead; nothing without one. */
+export function AtPlayhead({ run, request }: { run: ShownRun; request: number }): ReactElement | null {
+  const playhead = useView((state) => state.playhead);
+  const view = viewOf(run);
+  const account = useMemo(() => requestAccount(view, request), [view, request]);
+  if (playhead === null || account === null) return null;
+  return (
+    <p className="at-playhead">
+      <strong>at {formatInstant(playhead)}</strong> {stateAt(playhead)}
+    </p>
+  );
+
+  function stateAt(ns: number): string {
+    if (account === null) return '';
+    const { arrivalNs, finishNs, spans } = account;
+    if (ns < arrivalNs) return `not arrived: it arrives in ${formatTime(arrivalNs - ns)}`;
+    if (finishNs !== null && ns >= finishNs) return `complete, ${formatTime(ns - finishNs)} ago`;
+    const span = spans.find(({ startNs, endNs }) => startNs <= ns && ns < endNs);
+    if (span === undefined) return `in progress for ${formatTime(ns - arrivalNs)}`;
+    const { label, own } = CAUSE_WORDS[span.cause];
+    const by = span.blockerOperation === undefined ? '' : ` (${operationWords(view, span.blockerOperation)})`;
+    const done = formatTime(ns - span.startNs);
+    return `${own ? '' : 'waits: '}${label}${by}, ${done} of ${formatTime(span.endNs - span.startNs)}`;
+  }
+}

@@ -1,0 +1,85 @@
+import type { ReactElement } from 'react';
+import { formatSpeedup, formatTime } from '../../base/format.ts';
+import { openDoor } from '../navigation/open-door.ts';
+import type { ShownRun } from '../stores/runs.ts';
+import type { Side } from '../stores/view.ts';
+import { matchIn, partsOf, requestName } from './request-parts.ts';
+
+interface LatencyLineProps {
+  side: Side;
+  request: number;
+  run: ShownRun;
+  /** The other side's run, if there is one. */
+  other: ShownRun | null;
+}
+
+/** A request's latency, and that of the same request in the other run: `A 13.35 ms → B 260 µs`. */
+export function LatencyLine({ side, request, run, other }: LatencyLineProps): ReactElement {
+  const { latency } = partsOf(run, request);
+  const otherSide: Side = side === 'a' ? 'b' : 'a';
+  const match = other === null ? null : matchIn(run, other, request);
+  const there = other !== null && match === 'same' ? partsOf(other, request).latency : NaN;
+  if (Number.isNaN(there)) {
+    return (
+      <>
+        <p className="big-line">
+          <span className="big">{formatTime(latency)}</span>
+        </p>
+        {other !== null && <p className="versus-note">{noMatchWords(otherSide, match, other, request)}</p>}
+      </>
+    );
+  }
+  const [a, b] = side === 'a' ? [latency, there] : [there, latency];
+  return (
+    <>
+      <p className="big-line versus">
+        <SideLatency side="a" ns={a} isSelected={side === 'a'} />
+        <span className="versus-arrow" aria-label="and in B">
+          →
+        </span>
+        <SideLatency side="b" ns={b} isSelected={side === 'b'} />
+      </p>
+      <p className="versus-note">
+        {speedWords(a, b)}
+        <button
+          type="button"
+          className="button-link"
+          onClick={() => {
+            openDoor({ side: otherSide, request });
+          }}
+        >
+          Select in {otherSide.toUpperCase()}
+        </button>
+      </p>
+    </>
+  );
+}
+
+function SideLatency({ side, ns, isSelected }: { side: Side; ns: number; isSelected: boolean }): ReactElement {
+  return (
+    <span className={isSelected ? 'versus-one versus-selected' : 'versus-one'}>
+      <span className={`versus-side side-${side}`}>{side.toUpperCase()}</span>{' '}
+      <span className={`big side-${side}`}>{formatTime(ns)}</span>
+    </span>
+  );
+}
+
+/** B against A, with an arrow: never by color alone. */
+function speedWords(a: number, b: number): string {
+  const words = formatSpeedup(a, b);
+  if (words === undefined) return '';
+  if (words === 'same') return 'same in B';
+  return `${b < a ? '▼' : '▲'} ${words} in B`;
+}
+
+function noMatchWords(otherSide: Side, match: string | null, other: ShownRun, request: number): string {
+  const name = otherSide.toUpperCase();
+  switch (match) {
+    case 'later':
+      return `In ${name}, ${requestName(other, request)} arrives at another time: not compared.`;
+    case 'same':
+      return `In ${name} it did not complete.`;
+    default:
+      return `${name} has other requests: not compared.`;
+  }
+}

@@ -1,0 +1,33 @@
+import { addRequestParts, NONE, WAIT_CAUSES } from '../../engine/recording/recording.ts';
+import { matchRequest, type RequestMatch, type RequestsOfRun } from '../../analysis/differences/same-request.ts';
+import { OP_WORDS } from '../timeline-panel/timeline-words.ts';
+import type { ShownRun } from '../stores/runs.ts';
+
+/** A request's latency, ns (NaN if it did not complete), and its parts in the order of the recorded columns. */
+export function partsOf({ outcome }: ShownRun, request: number): { latency: number; parts: Float64Array } {
+  const parts = new Float64Array(WAIT_CAUSES);
+  const latency = addRequestParts(outcome.recording, request, parts, new Uint32Array(WAIT_CAUSES).fill(NONE));
+  return { latency, parts };
+}
+
+/** `read #17` */
+export function requestName({ outcome: { requests } }: ShownRun, request: number): string {
+  return `${OP_WORDS[requests.op[request % requests.count]]} #${request}`;
+}
+
+export function bytesOf({ outcome: { requests } }: ShownRun, request: number): number {
+  return requests.bytes[request % requests.count];
+}
+
+/** How a request of one run compares with the request of the same number in another. */
+export function matchIn(run: ShownRun, other: ShownRun, request: number): RequestMatch {
+  return matchRequest(requestsOf(run), requestsOf(other), request);
+}
+
+export function requestsOf({ outcome, experiment }: ShownRun): RequestsOfRun {
+  return {
+    recording: outcome.recording,
+    requests: outcome.requests,
+    mode: experiment.host.mode === 'open' ? 'open' : 'closed',
+  };
+}

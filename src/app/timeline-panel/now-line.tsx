@@ -1,0 +1,51 @@
+import type { ReactElement } from 'react';
+import { Button } from '../components/button.tsx';
+import { useCalmPlayhead } from '../charts-panel/use-tail-so-far.ts';
+import { nowWords } from '../device-panel/travel/step-words.ts';
+import { leavePlayhead, travelRun } from '../device-panel/travel/travel.ts';
+import { useRuns } from '../stores/runs.ts';
+import { useFadesAhead, useTravel } from '../stores/travel.ts';
+import { useView } from '../stores/view.ts';
+import './now-line.css';
+
+/** Below the clock: what the last step did, or what runs at the playhead. Screen readers hear it when it changes. */
+export function NowLine(): ReactElement | null {
+  const said = useTravel((state) => state.said);
+  const fades = useFadesAhead();
+  // The words follow playback at a readable pace.
+  const calm = useCalmPlayhead();
+  useRuns((state) => state.a.shown);
+  const text = wordsAt(said, calm);
+  if (text === '') return null;
+  return (
+    <div className="now-line">
+      <p className="now-words" title={text}>
+        {text}
+      </p>
+      {calm !== null && (
+        <>
+          <Button
+            look="quiet"
+            className="panel-small"
+            title="Fade everything later than the playhead"
+            aria-pressed={fades}
+            onClick={() => {
+              useTravel.setState({ fadesAhead: !fades });
+            }}
+          >
+            Fade later
+          </Button>
+          <Button look="quiet" className="panel-small" title="Show the whole run again" onClick={leavePlayhead}>
+            Whole run
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+function wordsAt(said: { readonly text: string; readonly atNs: number | null }, calm: number | null): string {
+  if (said.atNs === useView.getState().playhead) return said.text;
+  const run = travelRun();
+  return calm === null || run === null ? '' : nowWords(run, calm);
+}

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { requestAccount } from '../../../src/analysis/why/account.ts';
+import { causeChain } from '../../../src/analysis/why/cause-chain.ts';
+import { collapseRepeats } from '../../../src/analysis/blame/repeats.ts';
+import { RunView } from '../../../src/analysis/why/run-view.ts';
+import { busyShares } from '../../../src/analysis/blame/saturation.ts';
+import { waitSplit } from '../../../src/analysis/blame/wait-split.ts';
+import { matchRequest, haveSameRequests } from '../../../src/analysis/differences/same-request.ts';
+import type { ExperimentInput } from '../../../src/document/experiment.ts';
+import { parseExperiment } from '../../../src/document/validate.ts';
+import { createEngine } from '../../../src/policies/all/engine-with-policies.ts';
+import { resolveWorkload } from '../../../src/traces/resolve-workload.ts';
+
+async function runOf(input: ExperimentInput) {
+  const experiment = parseExperiment({ version: 1, ...input });
+  const workload = await resolveWorkload(experiment, () => Promise.reject(new Error('these runs have no trace')));
+  const engine = createEngine(experiment, workload);
+  while (engine.advance(100_000));
+  return { view: new RunView(engine.recording(), engine.experiment), workload };
+}
+
+/** One die with one plane: command 10 ns, transfer 128, read 1000, program 5000. */
+const DIE: ExperimentInput = {
+  device: {
+    channels: 1,
+    chipsPerChannel: 1,
+    diesPerChip: 1,
+    planesPerDie: 1,
+    blocksPerPlane: 8,
+    pagesPerBlock: 16,
+    pageBytes: 512,
+    overprovisioning: 0.5,
+  },
+  timing: { commandNs: 10, transferNsPerByte: 0.25, readNs: 1000, programNs: 5000, eraseNs: 20_000 },
+};
+const writes = (count: number) =>
+  Array.from({ length: count }, (_, i) => ({ atNs: i, op: 'write' as const, offset: 0, bytes: 512 }));
+
+describe('repeats in a chain of causes', () => {
+  it('are one item that says what they have in common', async () => {
+    const { view } = await runOf({ ...DIE, workload: { requests: writes(6) } });
+    const items = collapseRepeats(view, causeChain(view, 5));
+    expect(items.map((item) => (item.kind === 'link' ? 'link' : item.words))).toEqual([
+      'link',
+      '4 earlier writes of this page',
+    ]);
+    const links = items.flatMap((item) => (item.kind === 'link' ? [item.link] : item.links));
+    expect(links).toEqual(causeChain(view, 5));
+  });
+
+  it('of one request are its own pages', async () => {
+    const { view } = await runOf({ ...DIE, workload: { requests: [{ op: 'read', offset: 0, bytes: 4096 }] } });
+    const chain = causeChain(view, 0);
+    expect(chain[0].words).toBe('read #0 waits because its own pages take turns on channel 0, chip 0, die 0');
+    const [link] = chain;
+    const again = collapseRepeats(view, [link, link, link]);
+    expect(again.map((item) => (item.kind === 'link' ? 'link' : item.words))).toEqual([
+      'link',
+      '2 more pages of read #0',
+    ]);
+  });
+});
+
+describe('the split of a latency', () => {
+  it('charges a request that is alone to itself, to the nanosecond', async () => {
+    const { view } = await runOf({ ...DIE, workload: { requests: [{ op: 'read', offset: 0, bytes: 4096 }] } });
+    const account = requestAccount(view, 0);
+    if (typeof account?.finishNs !== 'number') throw new Error('the read did not complete');
+    const split = waitSplit(view, account);
+    expect(split.othersNs).toBe(0);
+    expect(split.ownPagesOn).toBe('die');
+    const { workNs, transactionNs, ownPagesNs, othersNs } = split;
+    expect(workNs + transactionNs + ownPagesNs + othersNs).toBe(account.finishNs - account.arrivalNs);
+  });
+
+  it('charges waits for other requests to them', async () => {
+    const { view } = await runOf({ ...DIE, workload: { requests: writes(2) } });
+    const account = requestAccount(view, 1);
+    if (account === null) throw new Error('the write did not arrive');
+    expect(waitSplit(view, account)).toMatchObject({ ownPagesNs: 0, ownPagesOn: null, othersNs: 10 + 128 + 5000 - 1 });
+  });
+});
+
+it('busy shares are those of the rows in the range', async () => {
+  const { view } = await runOf({ ...DIE, workload: { requests: writes(1) } });
+  expect(busyShares(view, 0, 0, 138)).toEqual({ channel: 0, busShare: 1, arrayShare: 0 });
+  expect(busyShares(view, 0, 69, 207)).toEqual({ channel: 0, busShare: 0.5, arrayShare: 0.5 });
+  expect(busyShares(view, 0, 138, 5138)).toEqual({ channel: 0, busShare: 0, arrayShare: 1 });
+});
+
+it('only the same request of another run is compared', async () => {
+  const of = async (requests: ReturnType<typeof writes>, mode: 'open' | 'closed' = 'open') => {
+    const { view, workload } = await runOf({ ...DIE, workload: { requests } });
+    const { op, offset, bytes } = workload;
+    return { recording: view.recording, requests: { count: op.length, op, offset, bytes }, mode };
+  };
+  const a = await of(writes(3));
+  expect(matchRequest(a, await of(writes(3)), 1)).toBe('same');
+  expect(matchRequest(a, await of(writes(1)), 1)).toBe('missing');
+  const larger = await of(writes(3).map((one) => ({ ...one, bytes: 1024 })));
+  expect(matchRequest(a, larger, 1)).toBe('other');
+  const later = writes(3).map((one) => ({ ...one, atNs: one.atNs * 7 }));
+  expect(matchRequest(a, await of(later), 1)).toBe('later');
+  expect(matchRequest(a, await of(later), 0)).toBe('same');
+  expect(matchRequest(await of(writes(3), 'closed'), await of(later, 'closed'), 1)).toBe('same');
+  expect(haveSameRequests(a, await of(later))).toBe(true);
+  expect(haveSameRequests(a, larger)).toBe(false);
+});

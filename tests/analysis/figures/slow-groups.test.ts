@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { sortLatencies } from '../../../src/analysis/latency/percentiles.ts';
+import { groupByCause, groupByCulprit, slowestRequests } from '../../../src/analysis/figures/slow-groups.ts';
+import { jobCosts } from '../../../src/analysis/figures/job-costs.ts';
+import { FIRST_SCREEN } from '../../../src/app/first-screen.ts';
+import { WAIT_CAUSES, addRequestParts } from '../../../src/engine/recording/recording.ts';
+import { createEngine } from '../../../src/policies/all/engine-with-policies.ts';
+import { resolveWorkload } from '../../../src/traces/resolve-workload.ts';
+
+const experiment = FIRST_SCREEN.pair.a;
+const workload = await resolveWorkload(experiment, () => Promise.reject(new Error('this run has no trace')));
+const engine = createEngine(experiment, workload);
+while (engine.advance(100_000));
+const recording = engine.recording();
+const { request: order } = sortLatencies(engine.latencies);
+const jobs = engine.jobs();
+
+describe('the slowest requests', () => {
+  it('are in order, and those complete by an instant', () => {
+    const slowest = slowestRequests(order, recording);
+    expect(slowest.length).toBe(100);
+    expect([...slowest]).toEqual([...order].reverse().slice(0, 100));
+    const early = slowestRequests(order, recording, 60e6);
+    expect(early.length).toBe(100);
+    for (const request of early) expect(recording.requests[0].finish[request]).toBeLessThanOrEqual(60e6);
+    expect(slowestRequests(order, recording, 0).length).toBe(0);
+  });
+
+  it('are each in one group of causes at most, with the time they waited for it', () => {
+    const slowest = slowestRequests(order, recording);
+    const groups = groupByCause(recording, slowest);
+    const grouped = groups.flatMap(({ requests }) => requests);
+    expect(new Set(grouped).size).toBe(grouped.length);
+    expect(grouped.length).toBeGreaterThan(90);
+    const parts = new Float64Array(WAIT_CAUSES);
+    let compared = 0;
+    for (const { requests, delayNs, cause } of groups) {
+      let sum = 0;
+      for (const request of requests) {
+        addRequestParts(recording, request, parts);
+        sum += parts[cause];
+        compared++;
+      }
+      expect(delayNs).toBe(sum);
+    }
+    expect(compared).toBe(grouped.length);
+  });
+
+  it('name the collections that delayed them, as the ledger of all requests does', () => {
+    const all = order.slice().reverse();
+    const culprits = groupByCulprit({ recording, jobs, experiment: engine.experiment }, all);
+    const costs = jobCosts(jobs, recording, engine.experiment);
+    let compared = 0;
+    for (const { job, requests, delayNs } of culprits) {
+      if (job < 0) continue;
+      expect(delayNs).toBeGreaterThanOrEqual(costs.delayNs[job]);
+      expect(requests.length).toBeGreaterThanOrEqual(costs.delayed[job]);
+      compared++;
+    }
+    expect(compared).toBe(jobs.count);
+    expect(culprits[0].job).toBeGreaterThanOrEqual(0);
+  });
+});
