@@ -18,7 +18,7 @@ const EXAMPLES: Readonly<Record<ValueFormat, string>> = {
   ratio: 'a ratio such as 2 or 2.5',
 };
 
-const NUMBER = /^(\d{1,15}(?:[.,]\d{1,9})?|[.,]\d{1,9})\s*([a-zµμ%×]*)$/i;
+const NUMBER = /^(\d{1,15}(?:[.,]\d{1,20})?|[.,]\d{1,20})\s*([a-zµμ%×]*)$/i;
 
 /** The value of a typed answer, in ns, as a share or a plain number; or why it is none. */
 export function parseAnswer(text: string, as: ValueFormat): { readonly value: number } | InvalidAnswer {

@@ -1,10 +1,30 @@
 /** Every lesson, in the order of the course. One file a lesson, one line here. */
 import type { Lesson } from '../lesson/lesson.ts';
+import { BANKS_OR_SUPERBLOCKS } from './banks-or-superblocks.ts';
 import { BEHIND_AN_ERASE } from './behind-an-erase.ts';
 import { BUS_AND_ARRAY } from './bus-and-array.ts';
+import { CHIPS_DIES_PLANES } from './chips-dies-planes.ts';
+import { DIE_BINDING } from './die-binding.ts';
+import { GARBAGE_COLLECTION } from './garbage-collection.ts';
+import { MBM } from './mbm.ts';
+import { PLANES_AGREE } from './planes-agree.ts';
+import { SUSPENSION } from './suspension.ts';
+import { TAIL } from './tail.ts';
 import { WRITE_AND_READ } from './write-and-read.ts';
 
-export const LESSONS: readonly Lesson[] = [WRITE_AND_READ, BUS_AND_ARRAY, BEHIND_AN_ERASE];
+export const LESSONS: readonly Lesson[] = [
+  WRITE_AND_READ,
+  BUS_AND_ARRAY,
+  CHIPS_DIES_PLANES,
+  PLANES_AGREE,
+  BEHIND_AN_ERASE,
+  SUSPENSION,
+  DIE_BINDING,
+  MBM,
+  BANKS_OR_SUPERBLOCKS,
+  GARBAGE_COLLECTION,
+  TAIL,
+];
 
 /** The lesson called `name`, or undefined. */
 export function findLesson(name: string): Lesson | undefined {

@@ -1,0 +1,116 @@
+/** WS, RS, MCS: MBM taken apart. */
+import { caseExperiment } from '../../papers/mbm/fig-3.ts';
+import { pairExperiment } from '../../papers/mbm/fig-6.ts';
+import { selectionExperiment, FIG_7_CHIPS } from '../../papers/mbm/fig-7.ts';
+import type { Lesson } from '../lesson/lesson.ts';
+import { count, difference, latency, phase, setting, share, time } from './building.ts';
+
+const MS = 1_000_000;
+
+export const MBM: Lesson = {
+  name: 'mbm',
+  title: 'WS, RS, MCS: MBM taken apart',
+  asks: 'Few large chips must keep a channel busy. Which three ideas help?',
+  minutes: 7,
+  runs: {
+    level: { title: 'four pages at a time', experiment: caseExperiment('c', 'figure') },
+    apart: { title: 'two pages at a time', experiment: caseExperiment('b', 'figure') },
+    separate: {
+      title: 'one page after the other',
+      experiment: { ...pairExperiment(1, { parallelRead: 'none' }), name: 'Two pages, read separately' },
+    },
+    together: { title: 'read together', experiment: pairExperiment(1) },
+    first: { title: 'the first idle chip', experiment: selectionExperiment(FIG_7_CHIPS, 6, 'first-idle') },
+    few: { title: 'minimize chips (MCS)', experiment: selectionExperiment(FIG_7_CHIPS, 6, 'minimize-chips') },
+  },
+  values: {
+    tR: time(setting('separate', 'timing.readNs')),
+    separate: time(latency('separate', 0)),
+    together: time(latency('together', 0)),
+    levelBusy: share({ of: 'busy', run: 'level', channel: 0, fromNs: 0, toNs: 4 * MS }),
+    apartBusy: share({ of: 'busy', run: 'apart', channel: 0, fromNs: 0, toNs: 4 * MS }),
+    whole: count({ of: 'sum', terms: [idleChip('few', 1), idleChip('few', 2)] }),
+    saved: time(difference(latency('separate', 0), latency('together', 0))),
+  },
+  steps: [
+    {
+      name: 'write-strategy',
+      text: 'Four chips on one channel, with two dies of two planes each. Their planes have come apart, so a chip takes only two pages at a time. In the first 4 ms the channel is busy for {apartBusy} of the time. The write strategy (WS) keeps planes level: a chip then takes four pages at a time.',
+      shown: { run: 'apart', beside: 'level', besideAfter: true, windowNs: [0, 4 * MS] },
+      question: {
+        kind: 'number',
+        ask: 'For which share of the first 4 ms is the channel busy with level planes?',
+        answer: 'levelBusy',
+        tolerance: 0.06,
+      },
+      hint: 'The channel idles until the first chip is ready again. With twice as many pages for each chip this gap is filled.',
+      why: '{levelBusy} instead of {apartBusy}. Level planes give each chip more to load while the others program. The same chips fill the channel.',
+    },
+    {
+      name: 'read-strategy',
+      text: 'The read strategy (RS) reads two pages of one request in one array operation if they lie at the same place in both planes. Read separately, the request takes {separate}; tR is {tR}.',
+      shown: { run: 'separate', beside: 'together', besideAfter: true, request: 0 },
+      question: {
+        kind: 'number',
+        ask: 'How long does the request take if its pages are read together?',
+        answer: 'together',
+        tolerance: 0.05,
+      },
+      hint: 'How much array time can the common operation save?',
+      why: '{together}: it saves {saved}, exactly one tR. The two data outs still follow each other.',
+    },
+    {
+      name: 'minimize-chips',
+      text: 'A burst of six pages arrives. Chips 0, 1 and 2 can take four pages at a time, chip 3 only two. The simple policy takes the first idle chips: 0 and 1.',
+      shown: { run: 'first', request: 0 },
+      question: {
+        kind: 'choice',
+        ask: 'MCS wants to keep whole chips for the next burst. Which chips does it use?',
+        options: [
+          { text: 'Chips 0 and 1', when: { measure: idleChip('few', 1), atMost: 0 } },
+          {
+            text: 'Chips 3 and 0',
+            when: { measure: { of: 'sum', terms: [idleChip('few', 1), idleChip('few', 2)] }, is: 2 },
+          },
+          { text: 'All four chips', when: { measure: phase('few', 'program', 'count', { die: 1 }), atLeast: 1 } },
+        ],
+      },
+      hint: 'The weakest chip first: its loss hurts least.',
+      why: 'Chip 3 takes two pages, chip 0 takes four. {whole} whole chips remain idle for the next burst.',
+    },
+  ],
+  claims: [
+    {
+      words: 'exactly one tR',
+      check: {
+        measure: difference(
+          difference(latency('separate', 0), latency('together', 0)),
+          setting('separate', 'timing.readNs'),
+        ),
+        is: 0,
+      },
+    },
+    {
+      words: 'Chip 3 takes two pages, chip 0 takes four',
+      check: { measure: idleChip('few', 0), is: -3 },
+    },
+    {
+      words: 'The simple policy takes the first idle chips: 0 and 1',
+      check: { measure: idleChip('first', 1), atMost: 0 },
+    },
+    {
+      words: 'The same chips fill the channel',
+      check: { measure: { of: 'busy', run: 'level', channel: 0, fromNs: 0, toNs: 4 * MS }, is: 1 },
+    },
+  ],
+  idea: 'WS keeps planes level, so that writes use whole chips. RS reads pages of one request together. MCS spends weak chips first and keeps whole chips for the next burst.',
+  read: [{ paper: 'mbm', section: '§IV, Fig. 3, Fig. 6 and Fig. 7' }],
+};
+
+/** 1 if a chip programs nothing, else 0 or less. Dies are numbered chip by chip, first die first. */
+function idleChip(run: string, chip: number): ReturnType<typeof difference> {
+  return difference(setting(run, 'version'), {
+    of: 'sum',
+    terms: [0, 1].map((die) => phase(run, 'program', 'count', { die: die * 4 + chip })),
+  });
+}

@@ -1,0 +1,111 @@
+/** Why planes must agree: multi-plane operations. */
+import { GAP, pairExperiment } from '../../papers/multi-plane/scenarios.ts';
+import type { Lesson } from '../lesson/lesson.ts';
+import { count, difference, figure, finish, phase, setting, time } from './building.ts';
+
+export const PLANES_AGREE: Lesson = {
+  name: 'planes-agree',
+  title: 'Why planes must agree',
+  asks: 'Two planes program together only at the same page. What if their next pages differ?',
+  minutes: 6,
+  runs: {
+    level: { title: 'planes level, wise', experiment: pairExperiment('level', 'wise') },
+    apart: { title: 'planes apart, wise', experiment: pairExperiment('apart', 'wise') },
+    greedy: { title: 'planes apart, greedy', experiment: pairExperiment('apart', 'greedy') },
+  },
+  values: {
+    tPROG: time(setting('level', 'timing.programNs')),
+    level: time(finish('level')),
+    apart: time(finish('apart')),
+    greedy: time(finish('greedy')),
+    lost: time(difference(finish('apart'), finish('level'))),
+    wasted: count(figure('greedy', 'pages.wasted')),
+  },
+  steps: [
+    {
+      name: 'level',
+      text: 'One die, two planes. In both planes the next free page has the same number: the planes are level. The host writes two pages. A program takes {tPROG}.',
+      shown: { run: 'level', untilNs: 0, clockNs: 600_000, request: 0 },
+      question: {
+        kind: 'choice',
+        ask: 'How many program times does the write contain?',
+        options: [
+          {
+            text: 'One: both planes program together',
+            when: {
+              measure: difference(phase('level', 'program', 'end'), phase('level', 'program', 'start')),
+              atMost: 200_000,
+            },
+          },
+          {
+            text: 'Two: one plane after the other',
+            when: {
+              measure: difference(phase('level', 'program', 'end'), phase('level', 'program', 'start')),
+              atLeast: 400_000,
+            },
+          },
+        ],
+      },
+      hint: 'The die can use one multi-plane command if both pages have the same number.',
+      why: 'One multi-plane program serves both pages: {level}.',
+    },
+    {
+      name: 'apart',
+      text: 'Now plane 1 is a few pages ahead of plane 0. The rule of the chip: a multi-plane program writes the same page number in both planes.',
+      shown: { run: 'level', beside: 'apart', besideAfter: true, request: 0 },
+      question: {
+        kind: 'number',
+        ask: 'When is the write complete if each plane writes its own next page?',
+        answer: 'apart',
+        tolerance: 0.12,
+      },
+      hint: 'No common page number, no common program. Level planes needed {level}; one program takes {tPROG}.',
+      why: 'The planes program one after the other: {apart}. The disagreement costs {lost}, one program time.',
+    },
+    {
+      name: 'greedy',
+      text: 'A greedy policy skips clean pages of the plane behind until both planes agree again.',
+      shown: { run: 'apart', beside: 'greedy', besideAfter: true, request: 0 },
+      question: {
+        kind: 'choice',
+        ask: 'What does the greedy policy gain and pay?',
+        options: [
+          {
+            text: 'It is as fast as level planes, and wastes clean pages',
+            when: { measure: difference(finish('greedy'), finish('level')), is: 0 },
+          },
+          {
+            text: 'It is faster than level planes',
+            when: { measure: difference(finish('level'), finish('greedy')), atLeast: 1 },
+          },
+          {
+            text: 'It is as slow as separate programs',
+            when: { measure: difference(finish('greedy'), finish('apart')), is: 0 },
+          },
+        ],
+      },
+      hint: 'After the skip, the situation is the one of the first step.',
+      why: '{greedy}, as with level planes. The price: {wasted} clean pages are lost until their block is erased. Garbage collection pays for this later.',
+    },
+  ],
+  claims: [
+    {
+      words: 'one program time',
+      check: {
+        measure: difference(difference(finish('apart'), finish('level')), setting('level', 'timing.programNs')),
+        is: 0,
+      },
+    },
+    { words: 'as with level planes', check: { measure: difference(finish('greedy'), finish('level')), is: 0 } },
+    {
+      words: 'clean pages are lost until their block is erased',
+      check: { measure: figure('greedy', 'pages.wasted'), is: GAP },
+    },
+    {
+      words: 'One multi-plane program serves both pages',
+      check: { measure: figure('level', 'multiPlaneShare'), is: 1 },
+    },
+  ],
+  idea: 'A multi-plane program needs the same page number in both planes. A policy keeps planes level, gives up the common program, or pays with clean pages.',
+  read: [{ paper: 'multi-plane', section: 'Introduction; Verifying the effect of multi-plane operations' }],
+};

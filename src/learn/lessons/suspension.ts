@@ -1,0 +1,81 @@
+/** Suspension: who pays. */
+import { readBehind } from '../../papers/suspension/scenarios.ts';
+import type { Lesson } from '../lesson/lesson.ts';
+import { difference, latency, phase, ratio, setting, time, wait } from './building.ts';
+
+const MS = 1_000_000;
+const OFF = { ...readBehind('tlc', ['erase'], 2 * MS), name: 'A read behind an erase' };
+const ON = { ...OFF, name: 'A read in the middle of an erase', policy: { suspension: { erase: true } } };
+
+export const SUSPENSION: Lesson = {
+  name: 'suspension',
+  title: 'Suspension: who pays?',
+  asks: 'The erase is interrupted for the read. What does each of them gain or lose?',
+  minutes: 5,
+  runs: {
+    off: { title: 'suspension off', experiment: OFF },
+    on: { title: 'suspension on', experiment: ON },
+  },
+  values: {
+    off: time(latency('off', 0)),
+    on: time(latency('on', 0)),
+    gain: ratio(latency('off', 0), latency('on', 0)),
+    suspendTime: time(wait('on', 0, 'suspend')),
+    arrival: time(difference(phase('on', 'suspend', 'start'), setting('on', 'timing.commandNs'))),
+    later: time(difference(phase('on', 'erase', 'end'), phase('off', 'erase', 'end'))),
+    tBERS: time(setting('on', 'timing.eraseNs')),
+  },
+  steps: [
+    {
+      name: 'the-order',
+      text: 'Without suspension the read waited for the erase and took {off}. Now the die may suspend the erase. The read arrives at {arrival}.',
+      shown: { run: 'off', beside: 'on', besideAfter: true, request: 0 },
+      question: {
+        kind: 'order',
+        ask: 'What happens on the die, in which order?',
+        items: [
+          { text: 'The erase resumes', by: phase('on', 'erase', 'end') },
+          { text: 'The array reads the page', by: phase('on', 'read', 'start') },
+          { text: 'The erase is suspended', by: phase('on', 'suspend', 'start') },
+        ],
+      },
+      hint: 'The array does one thing at a time.',
+      why: 'Suspend, read, resume. The suspension itself takes {suspendTime}: the cells must reach a safe state first.',
+    },
+    {
+      name: 'the-read',
+      text: 'Without suspension the read took {off}. The suspension itself takes {suspendTime}.',
+      shown: { run: 'off', beside: 'on', besideAfter: true, request: 0 },
+      question: { kind: 'number', ask: 'How long does the read take with suspension?', answer: 'on', tolerance: 0.15 },
+      hint: 'The suspend time, then the work of a read alone: about 150 µs.',
+      why: '{on} instead of {off}: {gain} faster.',
+    },
+    {
+      name: 'the-erase',
+      text: 'Nothing is free. The erase took {tBERS} alone and now ends later.',
+      shown: { run: 'off', beside: 'on', besideAfter: true, request: 0 },
+      question: { kind: 'number', ask: 'How much later does the erase end?', answer: 'later', tolerance: 0.15 },
+      hint: 'It loses the time of the suspension and of the read, and a little for the resume.',
+      why: 'It ends {later} later: about the time that the read took. One erase loses a little, one read gains very much. With many reads the little adds up: the erase may starve.',
+    },
+  ],
+  claims: [
+    {
+      words: 'about the time that the read took',
+      check: {
+        measure: {
+          of: 'ratio',
+          terms: [difference(phase('on', 'erase', 'end'), phase('off', 'erase', 'end')), latency('on', 0)],
+        },
+        atLeast: 0.8,
+        atMost: 1.2,
+      },
+    },
+    {
+      words: 'one read gains very much',
+      check: { measure: { of: 'ratio', terms: [latency('off', 0), latency('on', 0)] }, atLeast: 20 },
+    },
+  ],
+  idea: 'Suspension moves the wait from the read to the erase. The read gains milliseconds, the erase loses a fraction of one. The sum of the work grows a little.',
+  read: [{ paper: 'suspension', section: 'Read With Erase/Program Suspension' }],
+};
