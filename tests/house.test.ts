@@ -35,6 +35,7 @@ const FORBIDDEN: Readonly<Partial<Record<string, readonly string[]>>> = { cli: [
 const PACKAGES: Readonly<Partial<Record<string, RegExp>>> = {
   compare: /^@noble\/hashes\//,
   traces: /^(pako$|@noble\/hashes\/)/,
+  learn: /^(fflate$|@noble\/hashes\/)/,
   timeline: /^d3-/,
   charts: /^(d3-|react$|react\/|react-dom$)/,
   app: /^(d3-|react$|react\/|react-dom$|react-dom\/|zustand$|zustand\/|idb$)/,

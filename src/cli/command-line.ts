@@ -13,6 +13,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   run: async () => (await import('./run.ts')).runCommand,
   trace: async () => (await import('./trace.ts')).traceCommand,
   claims: async () => (await import('./claims.ts')).claimsCommand,
+  grade: async () => (await import('./grade.ts')).gradeCommand,
   scenarios: async () => (await import('./scenarios.ts')).scenariosCommand,
   help: async () => (await import('./help.ts')).helpCommand,
 };

@@ -15,7 +15,7 @@ export interface FlagDefinition {
 
 export interface CommandSyntax {
   readonly command: string;
-  /** Names of the words that are not flags; those in square brackets may be left out. */
+  /** Names of the words that are not flags; those in square brackets may be left out, a last one with “…” repeats. */
   readonly words: readonly string[];
   readonly flags: Readonly<Record<string, FlagDefinition>>;
 }
@@ -72,7 +72,7 @@ export function parseWords(syntax: CommandSyntax, args: readonly string[]): Pars
   if (words.length < required) {
     throw new CommandError(`${syntax.command}: found no ${syntax.words[words.length]}; allowed: ${usageOf(syntax)}`);
   }
-  if (words.length > syntax.words.length) {
+  if (words.length > syntax.words.length && syntax.words.at(-1)?.endsWith('…') !== true) {
     const extra = words[syntax.words.length];
     throw new CommandError(`${syntax.command}: found one word too many (${extra}); allowed: ${usageOf(syntax)}`);
   }

@@ -2,7 +2,7 @@
 import { EXIT } from './failure.ts';
 import { usageOf } from './flags.ts';
 import { print } from './files/standard-streams.ts';
-import { claimsSyntax, runSyntax, scenariosSyntax, traceSyntax } from './syntax.ts';
+import { claimsSyntax, gradeSyntax, runSyntax, scenariosSyntax, traceSyntax } from './syntax.ts';
 
 const START = 'npm run --silent sim --';
 
@@ -21,6 +21,8 @@ ${START} ${usageOf(claimsSyntax)}
     runs every claim of the papers: the paper's figure, the simulator's figure, the verdict; takes a minute or two
 ${START} ${usageOf(scenariosSyntax)}
     lists the papers' figures as experiments; with a name, prints one experiment as a document for run
+${START} ${usageOf(gradeSyntax)}
+    grades files of answers to a homework, or zip files of them: each answer is re-simulated; prints the table as JSON
 
 Files: EXPERIMENT.json and --trace FILE may be pipes. The files of --events, --requests and --perfetto are replaced only
 when all of them are complete; if the command fails, the old files remain. They need a recording of the run, and so does

@@ -39,3 +39,9 @@ export const scenariosSyntax: CommandSyntax = {
   words: ['[NAME]'],
   flags: { json: {} },
 };
+
+export const gradeSyntax: CommandSyntax = {
+  command: 'grade',
+  words: ['HOMEWORK.json', 'FILES…'],
+  flags: { csv: { value: 'FILE.csv' } },
+};

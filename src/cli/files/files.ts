@@ -77,6 +77,32 @@ export function openTrace(path: string): TraceSource & { close(): void } {
   };
 }
 
+/**
+ * The bytes of a file or pipe; null if it has more than `mostBytes`.
+ * @throws CommandError that names the path if it cannot be read
+ */
+export function readBytes(path: string, mostBytes: number): Uint8Array | null {
+  const input = new InputFile(path);
+  try {
+    const pieces: Uint8Array[] = [];
+    let size = 0;
+    for (let piece = input.next(); piece !== null; piece = input.next()) {
+      size += piece.length;
+      if (size > mostBytes) return null;
+      pieces.push(piece);
+    }
+    const bytes = new Uint8Array(size);
+    let at = 0;
+    for (const piece of pieces) {
+      bytes.set(piece, at);
+      at += piece.length;
+    }
+    return bytes;
+  } finally {
+    input.close();
+  }
+}
+
 /** A file or pipe that is read once, from its beginning. */
 class InputFile {
   /** In bytes; null if the system does not say: pipes, devices, the files of /proc. */

@@ -1,0 +1,19 @@
+/** SHA-256 of documents: to see that a file is complete and belongs to this homework. It proves no author. */
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
+
+/** JSON with sorted keys: the same value has one text. */
+export function sortedJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(sortedJson).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  const entries = Object.entries(value)
+    .filter(([, item]) => item !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+  return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${sortedJson(item)}`).join(',')}}`;
+}
+
+/** The hash of a text, hexadecimal. */
+export const hashText = (text: string): string => bytesToHex(sha256(new TextEncoder().encode(text)));
+
+/** The hash of a value of JSON. */
+export const hashOf = (value: unknown): string => hashText(sortedJson(value));

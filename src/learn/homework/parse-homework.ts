@@ -1,0 +1,134 @@
+/** Reads a homework file. */
+import { ExperimentError } from '../../device/experiment-error.ts';
+import type { ExperimentInput } from '../../document/experiment.ts';
+import { parseExperiment } from '../../document/validate.ts';
+import { VALUE_FORMATS } from '../lesson/lesson.ts';
+import { parseCheck, parseMeasure } from '../measure/parse-measure.ts';
+import {
+  DocumentError,
+  listOf,
+  nameOf,
+  numberOf,
+  objectOf,
+  oneOf,
+  onlyKeys,
+  parseDocument,
+  textOf,
+  wholeOf,
+} from '../document/read.ts';
+import { HOMEWORK_FORMAT, HOMEWORK_KINDS, variantOf } from './homework.ts';
+import type { Homework, HomeworkQuestion, Variation } from './homework.ts';
+
+/** Largest homework file, characters. */
+const LONGEST_TEXT = 2_000_000;
+
+/**
+ * Reads the text of a homework.
+ * @throws {DocumentError} that names the key, the value found, and what is allowed
+ */
+export function parseHomework(text: string): Homework {
+  const document = parseDocument(text, HOMEWORK_FORMAT, LONGEST_TEXT);
+  onlyKeys(document, 'file', ['format', 'version', 'id', 'title', 'text', 'salt', 'questions']);
+  const questions = listOf(document.questions, 'questions', 1, 50).map((question, i) =>
+    parseQuestion(question, `questions[${i}]`),
+  );
+  const ids = new Set(questions.map(({ id }) => id));
+  if (ids.size < questions.length) throw new DocumentError('questions', 'an id twice', 'a different id for each');
+  const homework: Homework = {
+    id: nameOf(document.id, 'id'),
+    title: textOf(document.title, 'title', 200),
+    text: textOf(document.text ?? '', 'text'),
+    salt: textOf(document.salt ?? '', 'salt', 200),
+    questions,
+  };
+  // Each value of a variation must fit by itself; combinations are checked when a student gets one.
+  questions.forEach((question, i) => {
+    checked(`questions[${i}].experiment`, () => {
+      for (const { path, oneOf: values } of question.vary) {
+        for (const value of values) {
+          const one = { ...question, vary: [{ path, oneOf: [value] }] };
+          variantOf({ ...homework, questions: [one] }, one, '');
+        }
+      }
+    });
+  });
+  return homework;
+}
+
+/** The text of a homework file. */
+export function homeworkText({ id, title, text, salt, questions }: Homework): string {
+  return `${JSON.stringify({ format: HOMEWORK_FORMAT, version: 1, id, title, text, salt, questions }, null, 2)}\n`;
+}
+
+function parseQuestion(value: unknown, path: string): HomeworkQuestion {
+  const question = objectOf(value, path);
+  const kind = oneOf(question.kind, HOMEWORK_KINDS, `${path}.kind`);
+  const common = {
+    id: nameOf(question.id, `${path}.id`),
+    text: textOf(question.text, `${path}.text`),
+    points: numberOf(question.points ?? 1, `${path}.points`, 0, 1000),
+    experiment: parseInput(question.experiment, `${path}.experiment`),
+    vary: listOf(question.vary ?? [], `${path}.vary`, 0, 10).map((one, i) => parseVariation(one, `${path}.vary[${i}]`)),
+  };
+  const keys = ['id', 'kind', 'text', 'points', 'experiment', 'vary'];
+  switch (kind) {
+    case 'number':
+      onlyKeys(question, path, [...keys, 'ask', 'as', 'tolerance']);
+      return {
+        kind,
+        ...common,
+        ask: parseMeasure(question.ask, `${path}.ask`),
+        as: oneOf(question.as, VALUE_FORMATS, `${path}.as`),
+        tolerance: numberOf(question.tolerance, `${path}.tolerance`, 0, 1),
+      };
+    case 'choice':
+      onlyKeys(question, path, [...keys, 'options']);
+      return {
+        kind,
+        ...common,
+        options: listOf(question.options, `${path}.options`, 2, 10).map((one, i) => {
+          const at = `${path}.options[${i}]`;
+          const option = objectOf(one, at);
+          onlyKeys(option, at, ['text', 'when']);
+          return { text: textOf(option.text, `${at}.text`, 500), when: parseCheck(option.when, `${at}.when`) };
+        }),
+      };
+    case 'experiment':
+      onlyKeys(question, path, [...keys, 'mayChange', 'mostChanges', 'goal', 'as']);
+      return {
+        kind,
+        ...common,
+        mayChange: listOf(question.mayChange, `${path}.mayChange`, 1, 50).map((one, i) =>
+          textOf(one, `${path}.mayChange[${i}]`, 100),
+        ),
+        mostChanges: wholeOf(question.mostChanges, `${path}.mostChanges`, 1, 100),
+        goal: listOf(question.goal, `${path}.goal`, 1, 10).map((one, i) => parseCheck(one, `${path}.goal[${i}]`)),
+        as: oneOf(question.as, VALUE_FORMATS, `${path}.as`),
+      };
+  }
+}
+
+function parseVariation(value: unknown, path: string): Variation {
+  const variation = objectOf(value, path);
+  onlyKeys(variation, path, ['path', 'oneOf']);
+  return {
+    path: textOf(variation.path, `${path}.path`, 100),
+    oneOf: listOf(variation.oneOf, `${path}.oneOf`, 1, 100),
+  };
+}
+
+/** An experiment of the teacher's. Trace files are refused: a homework must run from this one document. */
+function parseInput(value: unknown, path: string): ExperimentInput {
+  const { workload } = checked(path, () => parseExperiment(value));
+  if ('trace' in workload) throw new DocumentError(`${path}.workload`, 'a trace file', 'requests, sample or synthetic');
+  return value as ExperimentInput;
+}
+
+function checked<Result>(path: string, read: () => Result): Result {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof ExperimentError) throw new DocumentError(path, 'an invalid experiment', error.message);
+    throw error;
+  }
+}

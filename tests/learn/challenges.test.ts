@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { applyPatch } from '../../src/document/patch.ts';
+import { parseExperiment } from '../../src/document/validate.ts';
+import { judgeTask } from '../../src/learn/challenges/challenge.ts';
+import { CHALLENGES } from '../../src/learn/challenges/index.ts';
+import { measured } from './measured.ts';
+
+describe.each(CHALLENGES.map((challenge) => [challenge.name, challenge] as const))(
+  'the challenge %s',
+  (_, challenge) => {
+    it('is not solved at first, and its solution solves it', async () => {
+      const base = parseExperiment(challenge.experiment);
+      const first = judgeTask(challenge, base, await measured(base));
+      expect(first.reached).toBe(false);
+      expect(first.changes).toEqual([]);
+      const solved = judgeTask(challenge, base, await measured(applyPatch(base, challenge.solution)));
+      expect(solved, JSON.stringify(solved)).toMatchObject({ reached: true, locked: [] });
+    });
+  },
+);
+
+it('a locked setting, or one change too many, does not count', async () => {
+  const challenge = CHALLENGES[1];
+  const base = parseExperiment(challenge.experiment);
+  const solution = applyPatch(base, challenge.solution);
+  const locked = judgeTask(challenge, base, await measured(applyPatch(solution, { timing: { programNs: 100_000 } })));
+  expect(locked).toMatchObject({ reached: false, locked: ['timing.programNs'] });
+  const many = judgeTask(challenge, base, await measured(applyPatch(solution, { policy: { readPriority: false } })));
+  expect(many).toMatchObject({ reached: false, locked: [] });
+  expect(CHALLENGES.length).toBeGreaterThanOrEqual(5);
+});

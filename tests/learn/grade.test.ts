@@ -1,0 +1,96 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { zipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { GRADE_BUDGET, RunRefused, gradeFiles } from '../../src/learn/homework/grade.ts';
+import { csvCell, gradesCsv } from '../../src/learn/homework/grades-csv.ts';
+import { handedIn } from '../../src/learn/homework/handed-in.ts';
+import { homeworkHash, variantOf } from '../../src/learn/homework/homework.ts';
+import { homeworkText, parseHomework } from '../../src/learn/homework/parse-homework.ts';
+import { run } from '../cli/in-process.ts';
+import { HOMEWORK, sixtyFiles } from './homework-files.ts';
+import { measured } from './measured.ts';
+
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+describe('grading', () => {
+  it('gives 60 files exactly the expected table in less than 30 s, page and command line alike', async () => {
+    const expected = await sixtyFiles();
+    expect(expected).toHaveLength(60);
+    const began = performance.now();
+    const read = handedIn(expected.map(({ name, text }) => ({ name, bytes: bytes(text) })));
+    const grades = await gradeFiles(HOMEWORK, read, measured);
+    expect(performance.now() - began).toBeLessThan(30_000);
+    const lines = grades.files.map(({ file, state, points, questions }) => ({
+      name: file,
+      state,
+      questions: questions.map((question) => question.state),
+      points,
+    }));
+    expect(lines).toEqual(expected.map(({ name, state, questions, points }) => ({ name, state, questions, points })));
+    expect(grades.equal.find(({ files }) => files.length > 20)?.question).toBe('spread');
+
+    const folder = mkdtempSync(join(tmpdir(), 'grade-'));
+    try {
+      const homework = join(folder, 'homework.json');
+      writeFileSync(homework, homeworkText(HOMEWORK));
+      const zip = join(folder, 'all.zip');
+      writeFileSync(zip, zipSync(Object.fromEntries(expected.map(({ name, text }) => [name, bytes(text)]))));
+      const csv = join(folder, 'grades.csv');
+      const ran = await run(['grade', homework, zip, '--csv', csv]);
+      expect(ran).toMatchObject({ status: 0, stderr: '' });
+      expect(readFileSync(csv, 'utf8')).toBe(gradesCsv(HOMEWORK, grades));
+      const table = JSON.parse(ran.stdout) as { files: { file: string; state: string }[] };
+      expect(table.files.map(({ state }) => state)).toEqual(expected.map(({ state }) => state));
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  it('reports a refused run as an invalid answer, and passes other errors on', async () => {
+    const [first] = await sixtyFiles();
+    const files = [{ name: first.name, text: first.text }];
+    const refused = await gradeFiles(HOMEWORK, files, () => Promise.reject(new RunRefused('too much')));
+    expect(refused.files[0].questions.map(({ state }) => state)).toEqual(['invalid', 'invalid', 'invalid']);
+    await expect(gradeFiles(HOMEWORK, files, () => Promise.reject(new TypeError('a bug')))).rejects.toThrow('a bug');
+    expect(GRADE_BUDGET.seconds).toBeLessThanOrEqual(10);
+  });
+});
+
+describe('variants', () => {
+  it('depend on the student, the question and every letter of the homework', () => {
+    const [wait, busy] = HOMEWORK.questions;
+    const values = new Set<unknown>();
+    for (let i = 0; i < 30; i++) values.add(variantOf(HOMEWORK, wait, `s${i}`).settings[0].value);
+    expect([...values].sort()).toEqual([10_000_000, 11_000_000, 9_000_000]);
+    expect(variantOf(HOMEWORK, wait, ' S1 ').hash).toBe(variantOf(HOMEWORK, wait, 's1').hash);
+    expect(variantOf(HOMEWORK, busy, 's1').hash).not.toBe(variantOf(HOMEWORK, busy, 's2').hash);
+    expect(homeworkHash({ ...HOMEWORK, salt: 'fall' })).not.toBe(homeworkHash(HOMEWORK));
+    expect(homeworkHash(parseHomework(homeworkText(HOMEWORK)))).toBe(homeworkHash(HOMEWORK));
+  });
+});
+
+describe('files and tables', () => {
+  it('reads a zip file, and reports one that is damaged or empty', () => {
+    const zip = zipSync({ 'a/b.json': bytes('{}'), 'photo.png': bytes('x') });
+    expect(handedIn([{ name: 'all.zip', bytes: zip }])).toEqual([{ name: 'a/b.json', text: '{}' }]);
+    expect(handedIn([{ name: 'none.zip', bytes: zipSync({ 'a.txt': bytes('x') }) }])[0].problem).toContain('no .json');
+    expect(handedIn([{ name: 'cut.zip', bytes: zip.slice(0, 40) }])[0].problem).toContain('damaged');
+    const bomb = zipSync({ 'big.json': new Uint8Array(2_000_000) });
+    expect(handedIn([{ name: 'bomb.zip', bytes: bomb }])[0].problem).toContain('limit');
+  });
+
+  it('writes no cell that a spreadsheet would execute', () => {
+    expect(['=1+1', '+1', '-1', '@x', '\tx', 'a,b', 'a"b', 'plain'].map(csvCell)).toEqual([
+      "'=1+1",
+      "'+1",
+      "'-1",
+      "'@x",
+      "'\tx",
+      '"a,b"',
+      '"a""b"',
+      'plain',
+    ]);
+  });
+});
