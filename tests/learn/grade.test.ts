@@ -7,6 +7,7 @@ import { GRADE_BUDGET, RunRefused, gradeFiles } from '../../src/learn/homework/g
 import { csvCell, gradesCsv } from '../../src/learn/homework/grades-csv.ts';
 import { handedIn } from '../../src/learn/homework/handed-in.ts';
 import { homeworkHash, variantOf } from '../../src/learn/homework/homework.ts';
+import { moodleXml } from '../../src/learn/homework/moodle-xml.ts';
 import { homeworkText, parseHomework } from '../../src/learn/homework/parse-homework.ts';
 import { run } from '../cli/in-process.ts';
 import { HOMEWORK, sixtyFiles } from './homework-files.ts';
@@ -63,11 +64,25 @@ describe('variants', () => {
     const [wait, busy] = HOMEWORK.questions;
     const values = new Set<unknown>();
     for (let i = 0; i < 30; i++) values.add(variantOf(HOMEWORK, wait, `s${i}`).settings[0].value);
-    expect([...values].sort()).toEqual([10_000_000, 11_000_000, 9_000_000]);
+    expect([...values].sort()).toEqual([10_000_000, 8_000_000, 9_000_000]);
     expect(variantOf(HOMEWORK, wait, ' S1 ').hash).toBe(variantOf(HOMEWORK, wait, 's1').hash);
     expect(variantOf(HOMEWORK, busy, 's1').hash).not.toBe(variantOf(HOMEWORK, busy, 's2').hash);
     expect(homeworkHash({ ...HOMEWORK, salt: 'fall' })).not.toBe(homeworkHash(HOMEWORK));
     expect(homeworkHash(parseHomework(homeworkText(HOMEWORK)))).toBe(homeworkHash(HOMEWORK));
+  });
+});
+
+describe('the question bank', () => {
+  it('has each variant once, with its own answer, and escapes texts', async () => {
+    const [wait, busy] = HOMEWORK.questions;
+    const homework = { ...HOMEWORK, title: 'A & <B>', questions: [wait, busy] };
+    const xml = await moodleXml(homework, 30, measured, () => Promise.resolve('#/explore?v=1&x=2'));
+    expect(xml.match(/type="numerical"/g)).toHaveLength(3);
+    expect(xml.match(/type="multichoice"/g)).toHaveLength(1);
+    const answers = [...xml.matchAll(/<answer fraction="100"><text>(\d+)</g)].map(([, value]) => Number(value));
+    expect(answers.sort()).toEqual([6_148_920, 7_148_920, 8_148_920]);
+    expect(xml).toContain('A &amp; &lt;B&gt;');
+    expect(xml).not.toContain('<B>');
   });
 });
 

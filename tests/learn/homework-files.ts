@@ -25,7 +25,7 @@ export const HOMEWORK: Homework = parseHomework(
         text: 'How long does the read take?',
         points: 2,
         experiment: readBehind('tlc', ['erase'], 2_000_000),
-        vary: [{ path: 'timing.eraseNs', oneOf: [9_000_000, 10_000_000, 11_000_000] }],
+        vary: [{ path: 'initial.running[0].remainingNs', oneOf: [8_000_000, 9_000_000, 10_000_000] }],
         ask: { of: 'latency', request: 0 },
         as: 'time',
         tolerance: 0.01,

@@ -1,6 +1,7 @@
 import { useRef, type ReactElement } from 'react';
 import { formatCounted } from '../../base/format.ts';
 import { visibleText } from '../../device/visible-text.ts';
+import { CHALLENGES } from '../../learn/challenges/index.ts';
 import { DocumentError } from '../../learn/document/read.ts';
 import type { Lesson } from '../../learn/lesson/lesson.ts';
 import { LESSONS } from '../../learn/lessons/index.ts';
@@ -43,6 +44,27 @@ export function LearnIndex(): ReactElement {
           <LessonCard key={lesson.name} lesson={lesson} number={index + 1} progress={progress} />
         ))}
       </ol>
+      <h3>Challenges</h3>
+      <ul className="lesson-list">
+        {CHALLENGES.map(({ name, title, text }) => (
+          <li key={name}>
+            <a className="lesson-card challenge-card" href={screenAddress('learn', `challenge/${name}`)}>
+              <span className="lesson-title">{title}</span>
+              <span className="lesson-asks">{text}</span>
+              {Object.hasOwn(progress.challenges, name) && <span className="lesson-done">solved</span>}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <h3>Homework</h3>
+      <p className="learn-more">
+        <a className="button button-plain" href={screenAddress('learn', 'homework')}>
+          Do a homework
+        </a>
+        <a className="button button-plain" href={screenAddress('learn', 'grade')}>
+          Grade a homework
+        </a>
+      </p>
       <ProgressActions progress={progress} />
     </main>
   );

@@ -17,7 +17,7 @@ export const CHALLENGES: readonly Challenge[] = [
     hint: 'The lesson on suspension has the cure.',
     experiment: { ...readBehind('tlc', ['erase'], 2 * MS), name: 'Challenge: rescue the read' },
     mayChange: ['policy'],
-    mostChanges: 1,
+    mostChanges: 2,
     goal: [{ measure: { of: 'latency', request: 0 }, atMost: 300_000 }],
     as: 'time',
     solution: { policy: { suspension: { erase: true } } },

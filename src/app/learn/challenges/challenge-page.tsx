@@ -1,0 +1,73 @@
+import { useMemo, useState, type ReactElement } from 'react';
+import { formatCounted } from '../../../base/format.ts';
+import type { Experiment } from '../../../document/experiment.ts';
+import { parseExperiment } from '../../../document/validate.ts';
+import { changesOf, judgeTask } from '../../../learn/challenges/challenge.ts';
+import type { Challenge, TaskResult } from '../../../learn/challenges/challenge.ts';
+import { formatValue } from '../../../learn/lesson/texts.ts';
+import { Button } from '../../components/button.tsx';
+import { screenAddress } from '../../stores/screen.ts';
+import { learnRun } from '../learn-runs.ts';
+import { recordChallenge, useProgress } from '../progress.ts';
+import { TaskPanel } from '../task-panel.tsx';
+
+/** A challenge: its goal, the way to its experiment, and the result of an attempt. */
+export function ChallengePage({ challenge }: { readonly challenge: Challenge }): ReactElement {
+  const base = useMemo(() => parseExperiment(challenge.experiment), [challenge]);
+  const best = useProgress(({ progress }) =>
+    Object.hasOwn(progress.challenges, challenge.name) ? progress.challenges[challenge.name] : null,
+  );
+  const [result, setResult] = useState<TaskResult | string | null>(null);
+  const [hintOpen, setHintOpen] = useState(false);
+  const check = async (attempt: Experiment): Promise<void> => {
+    const { locked } = changesOf(challenge, base, attempt);
+    if (locked.length > 0) {
+      setResult(`Locked settings were changed: ${locked.join(', ')}.`);
+      return;
+    }
+    try {
+      const judged = judgeTask(challenge, base, await learnRun(attempt));
+      setResult(judged);
+      if (judged.reached) recordChallenge(challenge.name, judged.changes.length);
+    } catch (error) {
+      setResult(error instanceof Error ? error.message : String(error));
+    }
+  };
+  return (
+    <main className="learn learn-narrow">
+      <nav aria-label="Breadcrumb" className="lesson-path">
+        <a href={screenAddress('learn')}>Learn</a>
+        <span aria-hidden="true"> › </span>Challenge
+      </nav>
+      <h2>{challenge.title}</h2>
+      <p className="learn-lead">{challenge.text}</p>
+      {best !== null && <p className="grade grade-right">Solved with {formatCounted(best, 'change')}</p>}
+      <TaskPanel task={challenge} base={base} label="Check the experiment" onTake={(attempt) => void check(attempt)} />
+      <div role="status">
+        {typeof result === 'string' && <p className="grade grade-wrong">{result}</p>}
+        {result !== null && typeof result !== 'string' && (
+          <p className={`grade ${result.reached ? 'grade-right' : 'grade-wrong'}`}>
+            {result.reached ? 'Goal reached' : 'Not yet'}:{' '}
+            {result.values.map((value) => formatValue(value, challenge.as)).join(', ')} with{' '}
+            {formatCounted(result.changes.length, 'change')}
+            {result.changes.length > challenge.mostChanges && `; at most ${challenge.mostChanges} allowed`}
+          </p>
+        )}
+      </div>
+      {hintOpen ? (
+        <p className="step-hint">
+          <strong>Hint</strong> {challenge.hint}
+        </p>
+      ) : (
+        <Button
+          look="quiet"
+          onClick={() => {
+            setHintOpen(true);
+          }}
+        >
+          Show a hint
+        </Button>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,190 @@
+import { useState, type ReactElement } from 'react';
+import { ExperimentError } from '../../../device/experiment-error.ts';
+import type { Experiment } from '../../../document/experiment.ts';
+import { formatCounted } from '../../../base/format.ts';
+import { GRADE_BUDGET, RunRefused, gradeFiles } from '../../../learn/homework/grade.ts';
+import type { GradedFile, Grades } from '../../../learn/homework/grade.ts';
+import { gradesCsv } from '../../../learn/homework/grades-csv.ts';
+import { handedIn } from '../../../learn/homework/handed-in.ts';
+import { moodleXml } from '../../../learn/homework/moodle-xml.ts';
+import type { Homework } from '../../../learn/homework/homework.ts';
+import type { MeasuredRun } from '../../../learn/measure/measured-run.ts';
+import { saveFile } from '../../actions/save-file.ts';
+import { Button } from '../../components/button.tsx';
+import { linkTo } from '../../links/link.ts';
+import { notify } from '../../stores/notices.ts';
+import { EMPTY_VIEW } from '../../links/view-text.ts';
+import { commit } from '../../stores/edits.ts';
+import { goTo, screenAddress } from '../../stores/screen.ts';
+import { openView } from '../../stores/view.ts';
+import { learnRun } from '../learn-runs.ts';
+import { FileInput, openHomework } from './homework-page.tsx';
+
+/** Runs an answer within the budget; a refused run is the answer's fault, not the page's. */
+async function runForGrade(experiment: Experiment): Promise<MeasuredRun> {
+  try {
+    return await learnRun(experiment, GRADE_BUDGET);
+  } catch (error) {
+    if (error instanceof ExperimentError) throw error;
+    throw new RunRefused(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** Variants of each question in a question bank. */
+const VARIANTS = 60;
+
+async function saveQuestionBank(homework: Homework): Promise<void> {
+  const base = location.href.split('#')[0];
+  const link = async (experiment: Experiment): Promise<string> =>
+    base + (await linkTo({ a: experiment, change: null, forkNs: null, scenario: null, view: EMPTY_VIEW }));
+  try {
+    const xml = await moodleXml(homework, VARIANTS, runForGrade, link);
+    saveFile(new Blob([xml], { type: 'application/xml' }), `${homework.id}-moodle.xml`);
+  } catch (error) {
+    notify('bad', 'No question bank', error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** The teacher's page: a homework, the files of all students, and their table. Nothing leaves the browser. */
+export function GradePage(): ReactElement {
+  const [homework, setHomework] = useState<Homework | null>(null);
+  const [grades, setGrades] = useState<Grades | null>(null);
+  const [progress, setProgress] = useState<string | null>(null);
+  const grade = async (files: readonly File[]): Promise<void> => {
+    if (homework === null) return;
+    setProgress('Reading files…');
+    const raw = await Promise.all(
+      files.map(async (file) => ({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })),
+    );
+    const read = handedIn(raw);
+    const result = await gradeFiles(homework, read, runForGrade, (graded) => {
+      setProgress(`${graded} of ${formatCounted(read.length, 'file')} graded`);
+    });
+    setGrades(result);
+    setProgress(null);
+  };
+  return (
+    <main className="learn">
+      <nav aria-label="Breadcrumb" className="lesson-path">
+        <a href={screenAddress('learn')}>Learn</a>
+        <span aria-hidden="true"> › </span>Grade
+      </nav>
+      <h2>Grade a homework</h2>
+      <p className="learn-lead">
+        Open the homework, then the files of all students or the zip file of your course page. Every answer is simulated
+        again, in this browser. The homework has no secret key: a student with this tool can compute the answers. A file
+        does not prove who made it: take identity and time from your course page.
+      </p>
+      <div className="lesson-actions">
+        <FileInput
+          label={homework === null ? '1. Open the homework' : `Homework: ${homework.title}`}
+          onFiles={([file]) =>
+            void openHomework(file).then((opened) => {
+              if (opened === null) return;
+              setHomework(opened);
+              setGrades(null);
+            })
+          }
+        />
+        {homework !== null && <FileInput label="2. Open the answers" multiple onFiles={(files) => void grade(files)} />}
+        {homework !== null && (
+          <Button onClick={() => void saveQuestionBank(homework)}>Save a Moodle question bank</Button>
+        )}
+        {homework !== null && grades !== null && (
+          <Button
+            onClick={() => {
+              saveFile(new Blob([gradesCsv(homework, grades)], { type: 'text/csv' }), `${homework.id}-grades.csv`);
+            }}
+          >
+            Save CSV
+          </Button>
+        )}
+      </div>
+      <p role="status">{progress}</p>
+      {homework !== null && grades !== null && <GradeTable homework={homework} grades={grades} />}
+    </main>
+  );
+}
+
+function GradeTable({ homework, grades }: { readonly homework: Homework; readonly grades: Grades }): ReactElement {
+  return (
+    <>
+      <div className="grade-scroll">
+        <table className="grade-table">
+          <thead>
+            <tr>
+              <th scope="col">Student</th>
+              <th scope="col">File</th>
+              {homework.questions.map(({ id }) => (
+                <th key={id} scope="col">
+                  {id}
+                </th>
+              ))}
+              <th scope="col">Points</th>
+              <th scope="col">Remarks</th>
+            </tr>
+          </thead>
+          <tbody>
+            {grades.files.map((file, index) => (
+              <GradeRow key={`${file.file} ${index}`} file={file} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {grades.equal.length > 0 && (
+        <section aria-label="Equal experiments">
+          <h3>Equal experiments</h3>
+          <p className="muted">A simple goal has few solutions: equal experiments are a hint, not a proof.</p>
+          <ul>
+            {grades.equal.map(({ question, files }) => (
+              <li key={question + files[0]}>
+                {question}: {files.join(', ')}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+function GradeRow({ file }: { readonly file: GradedFile }): ReactElement {
+  return (
+    <tr data-state={file.state}>
+      <th scope="row">
+        {file.student.id} {file.student.name}
+      </th>
+      <td>{file.file}</td>
+      {file.questions.map(({ id, state, experiment }) => (
+        <td key={id} data-grade={state}>
+          {state}
+          {experiment !== null && (
+            <>
+              {' '}
+              <button
+                type="button"
+                className="button-link"
+                aria-label={`Open the experiment of ${file.student.id}, ${id}`}
+                onClick={() => {
+                  commit({ a: experiment, change: null }, `Open the answer of ${file.student.id}`, 'answer', null);
+                  openView(EMPTY_VIEW);
+                  goTo('explore');
+                }}
+              >
+                open
+              </button>
+            </>
+          )}
+        </td>
+      ))}
+      <td>{file.points}</td>
+      <td>
+        {file.state === 'graded' ? '' : `${file.state}: `}
+        {[
+          ...file.remarks,
+          ...file.questions.flatMap(({ id, remark }) => (remark === '' ? [] : [`${id}: ${remark}`])),
+        ].join(' · ')}
+      </td>
+    </tr>
+  );
+}

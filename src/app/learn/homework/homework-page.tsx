@@ -1,0 +1,227 @@
+import type { ReactElement } from 'react';
+import { ExperimentError } from '../../../device/experiment-error.ts';
+import { visibleText } from '../../../device/visible-text.ts';
+import { formatCounted } from '../../../base/format.ts';
+import { DocumentError } from '../../../learn/document/read.ts';
+import { patchBetween } from '../../stores/edits.ts';
+import { answersOf, answersText } from '../../../learn/homework/answers.ts';
+import type { HomeworkAnswer } from '../../../learn/homework/answers.ts';
+import { asLessonQuestion, variantOf } from '../../../learn/homework/homework.ts';
+import type { Homework, HomeworkQuestion } from '../../../learn/homework/homework.ts';
+import { parseHomework } from '../../../learn/homework/parse-homework.ts';
+import { fileStem, saveFile } from '../../actions/save-file.ts';
+import { Button } from '../../components/button.tsx';
+import { notify } from '../../stores/notices.ts';
+import { screenAddress } from '../../stores/screen.ts';
+import { QuestionForm } from '../questions/question-form.tsx';
+import { TaskPanel } from '../task-panel.tsx';
+import { useHomework } from './homework-store.ts';
+
+/** The version of NANDscope that a file of answers names. */
+const SIMULATOR = '0.1';
+
+/** Opens a homework file; reports an invalid one. */
+export async function openHomework(file: File): Promise<Homework | null> {
+  const name = visibleText(file.name);
+  try {
+    const homework = parseHomework(await file.text());
+    useHomework.setState({ homework, given: {} });
+    return homework;
+  } catch (error) {
+    if (!(error instanceof DocumentError)) throw error;
+    notify('bad', `${name} is not a homework`, `${error.message}.`);
+    return null;
+  }
+}
+
+/** A homework for a student: the questions of the own variant, and the file of answers. */
+export function HomeworkPage(): ReactElement {
+  const { homework, student, given } = useHomework();
+  return (
+    <main className="learn learn-narrow">
+      <nav aria-label="Breadcrumb" className="lesson-path">
+        <a href={screenAddress('learn')}>Learn</a>
+        <span aria-hidden="true"> › </span>Homework
+      </nav>
+      <h2>{homework?.title ?? 'Homework'}</h2>
+      <FileInput
+        label={homework === null ? 'Open a homework file' : 'Open another homework'}
+        onFiles={([file]) => void openHomework(file)}
+      />
+      {homework !== null && (
+        <>
+          <p className="learn-lead">{homework.text}</p>
+          <div className="homework-student">
+            <label>
+              Student id
+              <input
+                value={student.id}
+                maxLength={100}
+                onChange={(event) => {
+                  // Another student has other variants: answers to the old ones would be foreign.
+                  useHomework.setState({ student: { ...student, id: event.target.value }, given: {} });
+                }}
+              />
+            </label>
+            <label>
+              Name
+              <input
+                value={student.name}
+                maxLength={200}
+                onChange={(event) => {
+                  useHomework.setState({ student: { ...student, name: event.target.value } });
+                }}
+              />
+            </label>
+          </div>
+          {student.id.trim() === '' ? (
+            <p className="muted">Enter your student id first: it determines your variant of each question.</p>
+          ) : (
+            <>
+              {homework.questions.map((question, index) => (
+                <QuestionCard
+                  key={`${question.id} ${student.id}`}
+                  homework={homework}
+                  question={question}
+                  number={index + 1}
+                  studentId={student.id}
+                  given={Object.hasOwn(given, question.id) ? given[question.id] : null}
+                  onGive={(answer) => {
+                    useHomework.setState({ given: { ...given, [question.id]: answer } });
+                  }}
+                />
+              ))}
+              <div className="lesson-actions homework-save">
+                <Button
+                  look="main"
+                  onClick={() => {
+                    const text = answersText(answersOf(homework, student, given, SIMULATOR));
+                    const name = `${fileStem(`${homework.id}-${student.id}`)}.answers.json`;
+                    saveFile(new Blob([text], { type: 'application/json' }), name);
+                  }}
+                >
+                  Save my answers
+                </Button>
+                <Button
+                  onClick={() => {
+                    window.print();
+                  }}
+                >
+                  Print
+                </Button>
+                <span className="muted">
+                  {Object.keys(given).length} of {formatCounted(homework.questions.length, 'question')} answered. Hand
+                  in the saved file on your course page.
+                </span>
+              </div>
+            </>
+          )}
+        </>
+      )}
+    </main>
+  );
+}
+
+/** A button that opens files. */
+export function FileInput({
+  label,
+  multiple = false,
+  onFiles,
+}: {
+  readonly label: string;
+  readonly multiple?: boolean;
+  readonly onFiles: (files: readonly File[]) => void;
+}): ReactElement {
+  return (
+    <label className="button button-plain file-input">
+      {label}
+      <input
+        type="file"
+        multiple={multiple}
+        accept={multiple ? '.json,.zip' : '.json'}
+        className="unseen"
+        onChange={(event) => {
+          const files = [...(event.target.files ?? [])];
+          event.target.value = '';
+          if (files.length > 0) onFiles(files);
+        }}
+      />
+    </label>
+  );
+}
+
+interface QuestionCardProps {
+  readonly homework: Homework;
+  readonly question: HomeworkQuestion;
+  readonly number: number;
+  readonly studentId: string;
+  readonly given: HomeworkAnswer | null;
+  readonly onGive: (answer: HomeworkAnswer) => void;
+}
+
+function QuestionCard({ homework, question, number, studentId, given, onGive }: QuestionCardProps): ReactElement {
+  const variant = tryVariant(homework, question, studentId);
+  const asked = asLessonQuestion(question);
+  return (
+    <section className="homework-question" aria-label={`Question ${number}`}>
+      <h3>
+        Question {number} <span className="muted">{formatCounted(question.points, 'point')}</span>
+      </h3>
+      {typeof variant === 'string' ? (
+        <p className="question-problem">{variant}</p>
+      ) : (
+        <>
+          {variant.settings.length > 0 && (
+            <p>
+              Your variant: {variant.settings.map(({ path, value }) => `${path} = ${JSON.stringify(value)}`).join(', ')}
+            </p>
+          )}
+          {asked === null && question.kind === 'experiment' ? (
+            <>
+              <p className="step-ask">{question.text}</p>
+              <TaskPanel
+                task={question}
+                base={variant.experiment}
+                label="Hand in this experiment"
+                onTake={(attempt) => {
+                  const change = patchBetween(variant.experiment, { ...attempt, name: variant.experiment.name });
+                  onGive({ kind: 'experiment', change: change ?? {} });
+                }}
+              />
+            </>
+          ) : (
+            asked !== null && (
+              <QuestionForm
+                question={asked.question}
+                values={asked.values}
+                fill={(text) => text}
+                picked={null}
+                pickedWords={null}
+                submitLabel="Save this answer"
+                onAnswer={(answer) => {
+                  onGive({ kind: 'value', answer });
+                }}
+              />
+            )
+          )}
+          <p className="muted" role="status">
+            {given === null ? 'No answer yet.' : 'Answer saved on this page.'}
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
+
+function tryVariant(
+  homework: Homework,
+  question: HomeworkQuestion,
+  studentId: string,
+): ReturnType<typeof variantOf> | string {
+  try {
+    return variantOf(homework, question, studentId);
+  } catch (error) {
+    if (error instanceof ExperimentError) return `This variant is not valid: ${error.message}.`;
+    throw error;
+  }
+}

@@ -1,0 +1,80 @@
+import type { ReactElement } from 'react';
+import { diffExperiments } from '../../document/patch.ts';
+import type { Experiment } from '../../document/experiment.ts';
+import { schemaAt } from '../../document/patch.ts';
+import type { Task } from '../../learn/challenges/challenge.ts';
+import { formatCounted } from '../../base/format.ts';
+import { commit } from '../stores/edits.ts';
+import { EMPTY_VIEW } from '../links/view-text.ts';
+import { currentPair, experimentB, useDocument } from '../stores/document.ts';
+import { goTo } from '../stores/screen.ts';
+import { openView } from '../stores/view.ts';
+import { Button } from '../components/button.tsx';
+
+/** The title of a setting by its path. */
+function titleOf(path: string): string {
+  const { title = '' } = schemaAt(path) as { readonly title?: string };
+  return title === '' ? path : title;
+}
+
+/** What a task allows, and the way to its experiment and back. */
+export function TaskPanel({
+  task,
+  base,
+  label,
+  onTake,
+}: {
+  readonly task: Task;
+  readonly base: Experiment;
+  /** The label of the button that takes the experiment from Explore. */
+  readonly label: string;
+  readonly onTake: (attempt: Experiment) => void;
+}): ReactElement {
+  const present = useDocument((state) => state.present);
+  const attempt = experimentB(present.pair) ?? present.pair.a;
+  const changes = diffExperiments(base, { ...attempt, name: base.name });
+  // Another experiment differs in its workload or in many settings: it is no attempt.
+  const isAttempt = changes.length <= 12 && changes.every(({ path }) => !path.startsWith('workload'));
+  return (
+    <div className="task">
+      <p>
+        You may change: {task.mayChange.map(titleOf).join(', ')}. At most {formatCounted(task.mostChanges, 'change')}.
+        All other settings are locked.
+      </p>
+      <ol className="task-how">
+        <li>
+          <Button
+            onClick={() => {
+              commit({ a: base, change: null }, `Open ${base.name}`, 'task', null);
+              openView(EMPTY_VIEW);
+              goTo('explore');
+            }}
+          >
+            Open in Explore
+          </Button>
+        </li>
+        <li>Change the settings there. If there is a B, B counts.</li>
+        <li>
+          Come back:{' '}
+          <Button
+            look="main"
+            aria-disabled={!isAttempt}
+            onClick={() => {
+              const { a } = currentPair();
+              if (isAttempt) onTake(experimentB(currentPair()) ?? a);
+            }}
+          >
+            {label}
+          </Button>
+        </li>
+      </ol>
+      <p className="muted" role="status">
+        {isAttempt
+          ? `Explore holds this experiment with ${formatCounted(changes.length, 'change')}${
+              changes.length === 0 ? '.' : `: ${changes.map(({ path }) => titleOf(path)).join(', ')}.`
+            }`
+          : 'Explore holds another experiment now.'}
+      </p>
+    </div>
+  );
+}
