@@ -26,6 +26,16 @@ describe('settings without effect', () => {
     ['policy.twinBlockGcScope', {}, { policy: { multiPlane: 'twin-block' } }],
     ['policy.multiPlane', { device: { planesPerDie: 1 } }, { device: { planesPerDie: 2 } }],
     ['policy.planePick', { policy: { multiPlane: 'twin-block' } }, { policy: { multiPlane: 'wise' } }],
+    [
+      'policy.parallelRead',
+      { device: { planesPerDie: 1, diesPerChip: 2 } },
+      { device: { planesPerDie: 1, diesPerChip: 2 }, policy: { busyUnit: 'chip' } },
+    ],
+    [
+      'policy.multiPlaneReadCompletion',
+      { device: { planesPerDie: 1, diesPerChip: 2 }, policy: { parallelRead: 'any' } },
+      { device: { planesPerDie: 1, diesPerChip: 2 }, policy: { parallelRead: 'any', busyUnit: 'chip' } },
+    ],
     ['policy.superblockWays', { device: { chipsPerChannel: 1, diesPerChip: 1 } }, {}],
     [
       'policy.suspension.minRunEraseNs',

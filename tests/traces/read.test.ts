@@ -199,6 +199,14 @@ describe('readTrace', () => {
     });
   });
 
+  it('reads the trace in spite of absurd times in two of its first five rows', async () => {
+    const [first, second, ...rest] = msrText(5).trim().split('\n');
+    const early = (line: string): string => `0${line.slice(1)}`;
+    const { report } = await readText([early(first), early(second), ...rest].join('\n'));
+    expect(report.requests).toBe(3);
+    expect(report.rejected.first.map(({ line }) => line)).toEqual([1, 2]);
+  });
+
   it('quotes the first twenty broken lines, at most 120 characters of each, and counts all', async () => {
     const { report } = await readText(`${msrText(2000)}${`broken\u0007 ${'x'.repeat(500)}\n`.repeat(50)}`);
     expect(report.rejected.count).toBe(50);

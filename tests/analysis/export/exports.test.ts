@@ -193,6 +193,13 @@ describe('the Perfetto document', () => {
     }
   });
 
+  it('gives transfers their own operation, and an array operation the lowest of its planes', () => {
+    const operationsOf = (name: string): unknown[] =>
+      slices.filter((event) => event.name === name && event.pid === 2).map(({ args }) => args?.operation);
+    expect(operationsOf('load')).toEqual([0, 1]);
+    expect(operationsOf('program')).toEqual([0, 0]);
+  });
+
   it('draws an arrow from each request to each of its operations, from inside a slice to the start of one', () => {
     const ends = events.filter((event) => event.ph === 'f');
     expect(ends.map((event) => event.id).toSorted()).toEqual([0, 1, 2]);

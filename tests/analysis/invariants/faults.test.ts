@@ -132,6 +132,14 @@ describe('the checker finds a fault', () => {
     expect(broken(run)).toContain(5);
   });
 
+  it('rule 5: at the end a plane has more valid than written pages', () => {
+    run.final.blockWritten.fill(0, 0, run.final.blockWritten.length / 8);
+    const { violations } = checkInvariants(run);
+    expect(violations.map(({ message }) => message)).toContainEqual(
+      expect.stringMatching(/^at the end: plane 0 has \d+ valid, -\d+ invalid and 80 free pages of 80$/),
+    );
+  });
+
   it('rule 5: a read finds the data of another page', () => {
     const { place } = run.recording.operations[0];
     const reads = operationsOf(run.recording, OperationType.read, Cause.host);

@@ -147,6 +147,18 @@ describe('the life of a request', () => {
     expect(requestAccount(view, 0)).toMatchObject({ spans: [], critical: null, arrivalNs: 5, finishNs: 5 });
     expect(requestAccount(view, 1)).toBeNull();
   });
+
+  it('has no spans for a request that did not complete, and nothing that had to be estimated', async () => {
+    // Two blocks that nothing can be collected from: the device stays full.
+    const view = await oneDie({
+      policy: { gc: { enabled: false } },
+      workload: {
+        requests: Array.from({ length: 40 }, (_, i) => ({ atNs: i, op: 'write' as const, offset: 0, bytes: 512 })),
+      },
+    });
+    const last = requestAccount(view, 39);
+    expect(last).toMatchObject({ finishNs: null, spans: [], placed: true });
+  });
 });
 
 describe('the spans of any request', () => {

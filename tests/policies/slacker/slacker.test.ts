@@ -40,6 +40,33 @@ describe('Slacker', () => {
     expect(done({ scheduler: 'slacker' }, 3)).toEqual([2124, 6373, 4248]);
   });
 
+  it('lets the last page of a request of 71 pages pass', () => {
+    // R has a page on die 0, with slack, and four on die 1. S has two pages on each of 35 other dies and its last on die 0.
+    const ofS = [...Array.from({ length: 70 }, (_, i) => 2 + Math.floor(i / 2)), 0];
+    const dies = [0, 0, 1, 1, 1, 1, ...ofS];
+    const ends = (scheduler: 'fifo' | 'slacker'): number =>
+      run({
+        device: { ...device, channels: 37, planesPerDie: 1 },
+        timing,
+        policy: { scheduler },
+        initial: {
+          pages: dies.map((die, lpn) => ({
+            ...{ lpn, channel: die, chip: 0, die: 0, plane: 0, block: 0 },
+            page: dies.slice(0, lpn).filter((other) => other === die).length,
+          })),
+        },
+        workload: {
+          requests: [
+            { atNs: 0, op: 'read', offset: 0, bytes: 1024 },
+            { atNs: 1, op: 'read', offset: 1024, bytes: 5 * 1024 },
+            { atNs: 2, op: 'read', offset: 6 * 1024, bytes: 71 * 1024 },
+          ],
+        },
+      }).latencies[2];
+    expect(ends('fifo')).toBe(3 * 2124 - 2);
+    expect(ends('slacker')).toBeLessThan(2 * 2124 + 10);
+  });
+
   it('does not pass an operation with less slack than it needs', () => {
     // With two pages on die 1 R ends at 4249 there: 1 ns of slack.
     expect(done({}, 2)).toEqual([2124, 4249, 6372]);

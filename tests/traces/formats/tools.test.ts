@@ -27,12 +27,13 @@ describe('FIU text', () => {
   it('rejects broken lines', async () => {
     const good = '10 20782 gzip 283193184 8 R 6 0 56f11b711d91a065a2b6458eca924523\n';
     const { report } = await readText(
-      `${good.repeat(4)}10 1 gzip 8 R 6 0 56\n11 1 a 1 8 X 6 0 56f1\n12 1 a z 8 R 6 0 56f1\n`,
+      `${good.repeat(4)}10 1 gzip 8 R 6 0 56\n11 1 a 1 8 X 6 0 56f1\n12 1 a z 8 R 6 0 56f1\n13 1 a 1 8 R 6 x 56f1\n`,
     );
     expect(report.rejected.first.map(({ line, reason }) => [line, reason])).toEqual([
       [5, 'the line has fewer than 9 columns'],
       [6, 'the type is neither R nor W'],
       [7, 'the block address is not a whole number'],
+      [8, 'the device number is not a whole number'],
     ]);
   });
 });

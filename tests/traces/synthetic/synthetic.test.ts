@@ -99,6 +99,13 @@ describe('generateRequests', () => {
     expect(other.offset).toEqual(same.offset);
   });
 
+  it('draws the same operations, sizes and addresses for steady and exponential arrivals', () => {
+    const steady = generateRequests(variant({ arrivals: { kind: 'steady' } }), 9, 0);
+    const exponential = generateRequests(BASE, 9, 0);
+    expect(steady.at).not.toEqual(exponential.at);
+    for (const column of ['op', 'bytes', 'offset'] as const) expect(steady[column]).toEqual(exponential[column]);
+  });
+
   it('follows streams: strictly with one, interleaved with several', () => {
     const share = (streams: number): readonly [number, number] => {
       const of = describeRequests(generateRequests(variant({ addresses: { sequentialShare: 0.8, streams } }), 2, 0));
