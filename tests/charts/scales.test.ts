@@ -45,6 +45,11 @@ describe('an axis of a running chart', () => {
     );
   });
 
+  it('spans 100 µs to 10 ms as long as there are no values', () => {
+    expect(growingDomain([], undefined)).toEqual([100_000, 10_000_000]);
+    expect(growingDomain([0, NaN], undefined)).toEqual([100_000, 10_000_000]);
+  });
+
   it('has ticks in order, inside the axis, that do not overlap', () => {
     fc.assert(
       fc.property(

@@ -168,6 +168,21 @@ describe('a fork', () => {
     }).toThrow(path);
   });
 
+  it.each<ExperimentInput>([
+    { policy: { freeBlockPick: 'least-erased' } },
+    { policy: { readPriority: true } },
+    { policy: { parallelRead: 'any' } },
+    { policy: { gc: { victim: 'random-greedy', d: 2 } } },
+    { policy: { gc: { softFreeRatio: 0.1 } } },
+    { policy: { suspension: { program: true } } },
+  ])('accepts a setting that can change during a run: %j', (patch) => {
+    const changed = applyPatch(BUSY, patch);
+    expect(changed).not.toEqual(BUSY);
+    expect(() => {
+      checkFork(BUSY, changed);
+    }).not.toThrow();
+  });
+
   it('cannot switch suspension off', () => {
     const on = applyPatch(BUSY, { policy: { suspension: { program: true } } });
     expect(() => {
