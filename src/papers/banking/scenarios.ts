@@ -225,7 +225,7 @@ const READ_PRIORITY: readonly Scenario[] = [
     name: 'dj-read-priority',
     paper: 'banking',
     figure: 'Queueing and Read Priority',
-    title: 'A read right behind a write',
+    title: 'A read right after a write',
     question: 'What does it cost and gain to let the read go first?',
     lookAt:
       'A read takes x (45.48 µs), a write 4x. In order of arrival they take 4x and 5x, 4.5x on average; with the read first x and 5x, 3x on average: the read is five times as fast, the write a quarter slower.',
@@ -265,7 +265,7 @@ const BURST: readonly Scenario[] = [
     paper: 'banking',
     figure: 'Fig. 10',
     title: 'Reads among a burst of writes, superblocks of four',
-    question: 'Superblocks make writes fast; what do reads that come among them wait for?',
+    question: 'Superblocks make writes fast: what do the reads among them wait for?',
     lookAt:
       'Sixteen writes wait for two gangs when four reads come at 300 µs. In order of arrival the reads come last and take 1638.72 µs on average; with priority each waits for one write of its gang at most, 420.72 µs. The writes pay for it: 1364.58 µs instead of 1036.38 µs.',
     switch: {

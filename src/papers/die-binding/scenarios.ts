@@ -118,8 +118,8 @@ export const DIE_BINDING_SCENARIOS: readonly Scenario[] = [
     name: 'db-uneven-wear',
     paper: 'die-binding',
     figure: 'Proposed scheme, “the dies having a small cumulative writes are chosen”',
-    title: 'Three writes for dies that were written unequally',
-    question: 'Which of several idle dies should be worn?',
+    title: 'Three writes for unequally written dies',
+    question: 'Which of several idle dies should a write use?',
     lookAt:
       'Dies 0 to 3 have 5, 7, 2 and 7 pages written. The pages go to die 2 (the least), die 1 (the least on the other channel, at the same time) and, when channel 0 is free at 50 µs, die 0.',
     switch: {
@@ -129,15 +129,15 @@ export const DIE_BINDING_SCENARIOS: readonly Scenario[] = [
     },
     experiment: {
       ...bindingExperiment('undecided-queue', writes([0, 3]), WEAR_STATE),
-      name: 'Three writes for dies that were written unequally',
+      name: 'Three writes for unequally written dies',
     },
   },
   {
     name: 'db-wear-drift',
     paper: 'die-binding',
     figure: 'Background, “the write requests can accumulate on specific dies”',
-    title: 'One write at a time, for long',
-    question: 'Does the shortest queue wear all dies alike?',
+    title: 'A long series of single writes',
+    question: 'Does the shortest queue wear all dies evenly?',
     lookAt:
       'Every write finds all queues empty, and the first of the shortest is always die 0: it takes all 24 pages. The undecided queue gives each die six.',
     switch: {
@@ -145,6 +145,6 @@ export const DIE_BINDING_SCENARIOS: readonly Scenario[] = [
       from: 'shortest queue',
       to: others('queue', 'undecided-queue', 'state'),
     },
-    experiment: { ...bindingExperiment('queue', driftRequests()), name: 'One write at a time, for long' },
+    experiment: { ...bindingExperiment('queue', driftRequests()), name: 'A long series of single writes' },
   },
 ];

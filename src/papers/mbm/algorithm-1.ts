@@ -105,7 +105,7 @@ export const ALGORITHM_1: readonly Scenario[] = [
     paper: 'mbm',
     figure: 'Algorithm 1',
     title: 'Six writes for four unequally loaded channels',
-    question: 'How many writes may each channel take?',
+    question: 'How many writes does each channel get?',
     lookAt:
       'On channels 0 to 3 wait 3, 0, 1 and 2 reads for a chip that still programs; of the six writes they take 0, 3, 2 and 1, so that all have three operations.',
     switch: {
@@ -125,7 +125,7 @@ export const ALGORITHM_1: readonly Scenario[] = [
     paper: 'mbm',
     figure: 'Algorithm 1, lines 14–16',
     title: 'Remainder after the channels are level',
-    question: 'Which channel gets a write that cannot be divided?',
+    question: 'Which channel gets the remaining write?',
     lookAt:
       'A read waits on channel 0. The first of two writes makes the channels level; for the second the printed formula lets either have one more, and channel 0 takes it: both are done at 1381.92 µs. An exact split gives it to the channel that was lower, which then has two: 1463.84 µs.',
     switch: {

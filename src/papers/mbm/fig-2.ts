@@ -29,7 +29,7 @@ export const FIG_2: readonly Scenario[] = [
     switch: {
       label: 'Command and address',
       from: '70 ns, Table I',
-      to: [{ label: 'left out, as in the figures that follow', patch: { timing: { commandNs: 0 } } }],
+      to: [{ label: 'without the command phase', patch: { timing: { commandNs: 0 } } }],
     },
     experiment: experiment('write'),
   },
@@ -44,7 +44,7 @@ export const FIG_2: readonly Scenario[] = [
     switch: {
       label: 'Command and address',
       from: '70 ns, Table I',
-      to: [{ label: 'left out, as in the figures that follow', patch: { timing: { commandNs: 0 } } }],
+      to: [{ label: 'without the command phase', patch: { timing: { commandNs: 0 } } }],
     },
     experiment: experiment('read'),
   },

@@ -115,7 +115,7 @@ const WORDS: Readonly<Record<Case, Words>> = {
       'table-1': 'The channel waits 808.48 µs of every 1463.84 µs: 44.77 % busy, a fifth less than with five chips.',
     },
     switchLabel: 'Pages that a chip takes at a time',
-    from: 'two, its planes have come apart (Case 2)',
+    from: 'two, its planes are not level (Case 2)',
     to: { label: 'four, its planes are level (Case 3)', which: 'c' },
   },
   c: {
@@ -129,7 +129,7 @@ const WORDS: Readonly<Record<Case, Words>> = {
     },
     switchLabel: 'Pages that a chip takes at a time',
     from: 'four, its planes are level (Case 3)',
-    to: { label: 'two, its planes have come apart (Case 2)', which: 'b' },
+    to: { label: 'two, its planes are not level (Case 2)', which: 'b' },
   },
 };
 

@@ -68,7 +68,7 @@ export const FIG_4: readonly Scenario[] = [
     name: 'mbm-fig-4b',
     paper: 'mbm',
     figure: 'Fig. 4(b)',
-    title: 'Reads in extremely uneven places',
+    title: 'Reads spread very unevenly over the chips',
     question: 'Can any schedule help when one chip holds more than all the others together?',
     lookAt:
       'Three gaps of 78 µs on the channel: there is nothing to send while chip 0 reads its last pages. 234 µs is the minimum of any order; in order of readiness it is 390 µs.',

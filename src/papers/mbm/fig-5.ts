@@ -52,7 +52,7 @@ export const FIG_5: readonly Scenario[] = [
     paper: 'mbm',
     figure: 'Fig. 5',
     title: 'Garbage collection writes into a block of its own',
-    question: 'What does a block of its own for garbage collection keep?',
+    question: 'What does a separate block for garbage collection preserve?',
     lookAt:
       'The move leaves the host’s blocks alone: the next single page makes both planes level again, and the last request (34 ms) is one program of two pages.',
     switch: {

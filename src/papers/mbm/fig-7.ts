@@ -93,7 +93,7 @@ export const FIG_7: readonly Scenario[] = [
     paper: 'mbm',
     figure: '§IV-C',
     title: 'A second burst finds whole chips',
-    question: 'What is it good for to leave whole chips idle?',
+    question: 'Why leave whole chips idle?',
     lookAt:
       'While the first six pages are programmed, eight more come. Chips 1 and 2 program four each together, 1955.36 µs. If the first burst had used chips 0 and 1, a chip of four and one of two would remain, and two pages would have to wait: 2491.52 µs.',
     switch: {
@@ -108,13 +108,13 @@ export const FIG_7: readonly Scenario[] = [
     paper: 'mbm',
     figure: '§IV-C',
     title: 'Three pages and four idle chips',
-    question: 'Does minimising chip consumption use as few chips as possible?',
+    question: 'Does minimizing chip consumption use as few chips as possible?',
     lookAt:
       'Not to the letter: chip 3 takes two pages and chip 0 the third, although chip 0 alone could take all three. Both are busy, and chip 0 keeps a parallelism of three.',
     switch: {
       label: 'Which idle chip',
       from: 'least parallelism first, then most (MCS)',
-      to: [{ label: 'the smallest that takes all', patch: { policy: { chipSelection: 'best-fit' } } }],
+      to: [{ label: 'the smallest chip that holds all pages', patch: { policy: { chipSelection: 'best-fit' } } }],
     },
     experiment: {
       ...selectionExperiment(FIG_7_CHIPS, 3, 'minimize-chips'),

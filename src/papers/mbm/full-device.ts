@@ -76,9 +76,9 @@ export const FULL_DEVICE: readonly Scenario[] = [
     paper: 'mbm',
     figure: '§II-B, garbage collection',
     title: 'Overwrites on a full device',
-    question: 'What does a request wait for when blocks have to be collected all the time?',
+    question: 'What does a request wait for during constant garbage collection?',
     lookAt:
-      'The dies’ lanes: reads and programs of garbage collection between those of the host, and erases of 15 ms. The slowest reads are those that came during an erase.',
+      'The dies’ lanes: reads and programs of garbage collection between those of the host, and erases of 15 ms. The slowest reads are those that arrived during an erase.',
     switch: {
       label: 'Garbage collection',
       from: 'moves pages over the bus, into the host’s blocks',
@@ -106,7 +106,7 @@ export const FULL_DEVICE: readonly Scenario[] = [
       label: 'Parts of a page',
       from: 'are read, merged and written whole',
       to: [
-        { label: 'are written as they are, the rest is lost', patch: { policy: { partialWrite: 'pad' } } },
+        { label: 'are padded: the rest of the page is lost', patch: { policy: { partialWrite: 'pad' } } },
         { label: 'only the sectors travel', patch: { policy: { transfer: 'sectors' } } },
         { label: 'pages that were never written take no time', patch: { policy: { unmappedRead: 'zero' } } },
       ],

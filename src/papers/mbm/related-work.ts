@@ -207,7 +207,7 @@ export const RELATED_WORK: readonly Scenario[] = [
     paper: 'mbm',
     figure: '§IV-B',
     title: 'Pages that are read together are moved apart',
-    question: 'What can be done about a request whose pages lie on one chip?',
+    question: 'How can a request with all its pages on one chip become faster?',
     lookAt:
       'The first read of four pages takes four array reads on one chip, 639.68 µs, and marks its region. Behind it, three of them move to the other channels; the reads at 10 and 20 ms take 159.92 µs.',
     switch: {
@@ -222,7 +222,7 @@ export const RELATED_WORK: readonly Scenario[] = [
     paper: 'mbm',
     figure: '§VI-D, “it forces the valid pages to be migrated into planes equally”',
     title: 'Twin blocks are emptied evenly',
-    question: 'Where do the valid pages of a twin go that has five in one plane and one in the other?',
+    question: 'A twin has five valid pages in one plane and one in the other: where do they go?',
     lookAt:
       'Three to each plane, from any plane: two of the five change planes, every program writes both planes, and the two blocks are erased as one.',
     switch: {
