@@ -1,4 +1,6 @@
 /** Files dropped on the comparison, or chosen: traces, saved experiments, saved comparisons. */
+import { parseResults } from '../../compare/results/parse-results.ts';
+import { RESULTS_FORMAT } from '../../compare/results/results.ts';
 import { parsePlan } from '../../compare/plan/parse-plan.ts';
 import { PLAN_FORMAT } from '../../compare/plan/plan.ts';
 import { visibleText } from '../../device/visible-text.ts';
@@ -11,10 +13,11 @@ import { keepTrace } from '../storage/kept-traces.ts';
 import { notify } from '../stores/notices.ts';
 import { goTo } from '../stores/screen.ts';
 import { openKept } from './open-kept.ts';
+import { parseComparison, traceReferences, type OpenedComparison } from './out/comparison-file.ts';
 import { withExperiment, withReading, withTraceFile } from './plan/edits.ts';
 import { useCompare, type Arrival } from './state/compare-store.ts';
 import { whileKept } from './state/keeping.ts';
-import { changePlan, compareEngine, followCells } from './state/runner.ts';
+import { changePlan, compareEngine, followCells, openResults } from './state/runner.ts';
 
 /** Largest experiment or comparison file, bytes. */
 const MOST_BYTES = 64_000_000;
@@ -44,8 +47,16 @@ async function addDocument(file: File): Promise<void> {
       return;
     }
     const value = parseJson(await file.text(), name);
-    const plan = isPlainObject(value) && isPlainObject(value.plan) ? value.plan : value;
-    if (isPlainObject(plan) && plan.format === PLAN_FORMAT) changePlan(parsePlan(plan));
+    const opened = parseComparison(value);
+    if (opened !== null) {
+      openComparison(opened);
+      return;
+    }
+    if (isPlainObject(value) && value.format === RESULTS_FORMAT) {
+      openResults(parseResults(value));
+      return;
+    }
+    if (isPlainObject(value) && value.format === PLAN_FORMAT) changePlan(parsePlan(value));
     else {
       const experiment = parseExperiment(value);
       const title = experiment.name === '' ? file.name.replace(/(\.nandscope)?\.json$/i, '') : experiment.name;
@@ -55,6 +66,17 @@ async function addDocument(file: File): Promise<void> {
     if (error instanceof ExperimentError) notify('bad', `Cannot add ${name}`, `${error.message}.`);
     else notify('bad', `Cannot read ${name}`, error instanceof Error ? error.message : String(error));
   }
+}
+
+/** Takes over a comparison with its trace files. */
+function openComparison({ plan, files }: OpenedComparison): void {
+  for (const reference of traceReferences(plan)) {
+    const file = files.get(reference.hash);
+    if (file === undefined) continue;
+    compareEngine.addTrace(reference, file);
+    whileKept(() => keepTrace(reference.hash, file));
+  }
+  changePlan(plan);
 }
 
 /**

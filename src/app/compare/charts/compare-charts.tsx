@@ -16,9 +16,7 @@ export function CompareCharts(): ReactElement {
   const rows = useCompare((state) => state.rows);
   const hidden = useCompare((state) => state.hidden);
   const shown = rows.filter(({ key }) => !hidden.has(key));
-  const kinds = KINDS.filter((kind) =>
-    rows.some(({ metrics }) => metrics === null || metrics.response[kind].count > 0),
-  );
+  const kinds = KINDS.filter((kind) => rows.some((row) => countOf(row, kind) !== 0));
   return (
     <div className="compare-charts">
       {kinds.map((kind) => (
@@ -26,6 +24,11 @@ export function CompareCharts(): ReactElement {
       ))}
     </div>
   );
+}
+
+/** Requests of a kind so far; null before the first are known. */
+function countOf({ summary, live }: Row, kind: 'read' | 'write'): number | null {
+  return summary?.response[kind].count ?? live?.[kind].count ?? null;
 }
 
 function CurvesPanel({

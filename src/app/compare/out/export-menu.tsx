@@ -1,35 +1,92 @@
 import type { ReactElement } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { Menu } from '../../components/dialogs/menu.tsx';
-import { fileStem, saveFile } from '../../actions/save-file.ts';
+import { sayMissing } from '../../components/lazy-part.tsx';
+import type * as allExports from './exports.ts';
 import { notify } from '../../stores/notices.ts';
-import { pinnedRow, useCompare } from '../state/compare-store.ts';
-import { csvOf, markdownOf } from '../table/table-text.ts';
+
+type Exports = typeof allExports;
+
+/** Loads the exports, then does one of them. */
+function withExports(act: (exports: Exports) => void | Promise<void>): void {
+  import('./exports.ts').then(async (exports) => {
+    try {
+      await act(exports);
+    } catch (error) {
+      notify('bad', 'Export failed', error instanceof Error ? error.message : String(error));
+    }
+  }, sayMissing);
+}
 
 /** Takes the comparison out of the page. */
 export function ExportMenu(): ReactElement {
   return (
     <Menu
       label="Export"
-      title="Export the table or the comparison"
+      title="Export the table, the charts or the comparison"
       items={[
+        {
+          label: 'Report (HTML)',
+          note: 'one file: tables, charts, settings, how to reproduce',
+          run: () => {
+            withExports((exports) => {
+              exports.saveReport();
+            });
+          },
+        },
         {
           label: 'Copy table',
           note: 'Markdown, as it is on screen',
-          run: () => void copyTable(),
+          run: () => {
+            withExports((exports) => exports.copyTable());
+          },
         },
         {
           label: 'Table (CSV)',
           note: 'all figures of all rows, full values in base units',
           run: () => {
-            save(csvOf(useCompare.getState().rows), 'text/csv', 'csv');
+            withExports((exports) => {
+              exports.saveCsv();
+            });
+          },
+        },
+        {
+          label: 'Charts (SVG)',
+          note: 'curves of the visible rows, reads and writes',
+          run: () => {
+            withExports((exports) => exports.saveCurves('svg'));
+          },
+        },
+        {
+          label: 'Charts (PNG)',
+          note: 'the same, 1920 pixels wide',
+          run: () => {
+            withExports((exports) => exports.saveCurves('png'));
           },
         },
         {
           label: 'Plan (JSON)',
-          note: 'opens in this page and on the command line; traces are named by hash',
+          note: 'for this page and the command line; traces are named by hash',
           run: () => {
-            save(`${JSON.stringify(useCompare.getState().plan, null, 2)}\n`, 'application/json', 'plan.json');
+            withExports((exports) => {
+              exports.savePlan();
+            });
+          },
+        },
+        {
+          label: 'Results (JSON)',
+          note: 'the plan and the figures of its runs, as the command line writes them',
+          run: () => {
+            withExports((exports) => {
+              exports.saveResults();
+            });
+          },
+        },
+        {
+          label: 'Comparison with traces (JSON)',
+          note: 'the plan and its trace files in one file',
+          run: () => {
+            withExports((exports) => exports.saveComparison());
           },
         },
       ]}
@@ -37,20 +94,4 @@ export function ExportMenu(): ReactElement {
       <Icon name="out" /> Export
     </Menu>
   );
-}
-
-function save(text: string, type: string, ending: string): void {
-  const { plan } = useCompare.getState();
-  saveFile(new Blob([text], { type }), `${fileStem(plan.name === '' ? 'comparison' : plan.name)}.${ending}`);
-}
-
-async function copyTable(): Promise<void> {
-  const state = useCompare.getState();
-  try {
-    await navigator.clipboard.writeText(markdownOf(state.rows, pinnedRow(state), state.kind));
-    notify('good', 'Table copied');
-  } catch {
-    // No clipboard access (not a secure page, or not allowed).
-    notify('bad', 'This browser does not allow pages to copy', 'Export the table as CSV.');
-  }
 }

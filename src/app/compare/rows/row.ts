@@ -1,6 +1,6 @@
 /** A row of the comparison: one run, with what names it and what is known of it so far. */
 import type { RunSummary } from '../../../compare/run/summary.ts';
-import type { RowMetrics } from '../table/columns.ts';
+import type { RunningSummary } from '../../../analysis/latency/running-percentiles.ts';
 
 /** What rows are made of, in the order of the table. */
 export const DIMENSIONS = ['trace', 'policy', 'device', 'seed'] as const;
@@ -27,8 +27,8 @@ export interface Row {
   readonly state: RowState;
   /** Done so far, 0 … 1. */
   readonly share: number;
-  /** The figures so far, or of the finished run; null before the first. */
-  readonly metrics: RowMetrics | null;
+  /** The latencies so far of a running run; null if there are none. */
+  readonly live: RunningSummary | null;
   /** Why it is not done, in one or two sentences; null if nothing is wrong. */
   readonly reason: string | null;
   /** The finished run; null before. */
@@ -40,6 +40,12 @@ export interface Row {
 /** The dimensions in which rows differ. */
 export function varyingDimensions(rows: readonly Row[]): Dimension[] {
   return DIMENSIONS.filter((dimension) => new Set(rows.map(({ names }) => names[dimension])).size > 1);
+}
+
+/** The dimensions that name a row in the table. */
+export function shownDimensions(rows: readonly Row[]): readonly Dimension[] {
+  const varying = varyingDimensions(rows);
+  return varying.length === 0 ? ['trace', 'policy'] : varying;
 }
 
 /** The settings that all rows share. */

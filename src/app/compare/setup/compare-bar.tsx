@@ -1,17 +1,21 @@
-import type { ReactElement } from 'react';
+import { Suspense, useState, type ReactElement } from 'react';
 import { formatCounted, formatTime } from '../../../base/format.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { useCompare } from '../state/compare-store.ts';
 import { MOST_ROWS, pauseAll, redoPlan, resumeAll, undoPlan } from '../state/runner.ts';
 import { ExportMenu } from '../out/export-menu.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
 import { DevicePicker } from './device-picker.tsx';
 import { PolicyPicker } from './policy-picker.tsx';
 import { TracePicker } from './trace-picker.tsx';
 
+const StorageDialog = lazyPart(() => import('./storage-dialog.tsx'));
+
 /** What is compared, how far it is, and what can be taken out. */
 export function CompareBar(): ReactElement {
   const canUndo = useCompare((state) => state.past.length > 0);
+  const [storage, setStorage] = useState(false);
   const canRedo = useCompare((state) => state.future.length > 0);
   return (
     <div className="compare-bar">
@@ -42,6 +46,23 @@ export function CompareBar(): ReactElement {
         >
           <Icon name="redo" />
         </Button>
+        <Button
+          title="What the browser stores: runs and traces"
+          onClick={() => {
+            setStorage(true);
+          }}
+        >
+          Storage
+        </Button>
+        {storage && (
+          <Suspense fallback={null}>
+            <StorageDialog
+              onClose={() => {
+                setStorage(false);
+              }}
+            />
+          </Suspense>
+        )}
         <ExportMenu />
       </div>
     </div>

@@ -4,7 +4,7 @@ import type { Plan } from '../../../compare/plan/plan.ts';
 import type { StorageFault } from '../../storage/storage-fault.ts';
 import { emptyPlan } from '../plan/edits.ts';
 import type { Row } from '../rows/row.ts';
-import type { RequestKind } from '../table/columns.ts';
+import type { ColumnKind } from '../table/figures.ts';
 import type { SortOrder } from '../table/sorting.ts';
 
 /** A file on its way into the comparison. */
@@ -26,7 +26,7 @@ interface CompareState {
   readonly future: readonly Plan[];
   readonly rows: readonly Row[];
   /** Latencies of which requests the table and the charts show. */
-  readonly kind: RequestKind;
+  readonly kind: ColumnKind;
   /** Null: in the plan's order. */
   readonly sort: SortOrder | null;
   readonly query: string;
@@ -58,8 +58,12 @@ export const useCompare = create<CompareState>()(() => ({
   opened: false,
 }));
 
-export function setKind(kind: RequestKind): void {
-  useCompare.setState({ kind });
+/** Shows other latencies; a column that sorts stays the one of the same name. */
+export function setKind(kind: ColumnKind): void {
+  useCompare.setState(({ kind: before, sort }) => {
+    const isLatency = sort?.by.startsWith(`${before}.`) === true;
+    return { kind, sort: isLatency ? { ...sort, by: `${kind}${sort.by.slice(before.length)}` } : sort };
+  });
 }
 
 export function setQuery(query: string): void {

@@ -36,7 +36,7 @@ export function rowOf(
     },
     state: stateOf(cell, run, here),
     share: run?.share ?? 0,
-    metrics: summary?.metrics ?? liveMetrics(run?.progress ?? null),
+    live: run?.progress?.kind === 'running' ? run.progress.latencies : null,
     reason: reasonOf(plan, cell, run, here),
     color: cell.index,
     summary,
@@ -49,10 +49,6 @@ function stateOf(cell: Cell, run: Queued<RunSummary, RunProgress> | undefined, h
   if (cell.refusal !== null) return 'refused';
   if (!here) return 'wants-trace';
   return run?.state ?? 'waiting';
-}
-
-function liveMetrics(progress: RunProgress | null): Row['metrics'] {
-  return progress?.kind === 'running' ? { response: progress.latencies } : null;
 }
 
 function reasonOf(

@@ -4,6 +4,7 @@
  */
 import { cellsOf, type Cell } from '../../../compare/plan/cells.ts';
 import type { Plan } from '../../../compare/plan/plan.ts';
+import type { Results } from '../../../compare/results/results.ts';
 import type { RunSummary, SummarizedRun } from '../../../compare/run/summary.ts';
 import type { TraceReference } from '../../../document/experiment.ts';
 import { PAGE_BUDGET } from '../../../engine/run/budgets.ts';
@@ -100,6 +101,15 @@ export function applyPlan(plan: Plan): void {
   void followCells();
 }
 
+/** Figures of opened results, by the experiment's id. */
+const given = new Map<string, RunSummary>();
+
+/** Shows results that ran elsewhere. Their runs do not run again. */
+export function openResults({ plan, cells: results }: Results): void {
+  for (const { id, summary } of results) if (summary !== null) given.set(id, summary);
+  changePlan(plan);
+}
+
 let turn = 0;
 
 /** Brings the queue up to date: finds kept traces and kept results before anything is simulated. */
@@ -109,7 +119,7 @@ export async function followCells(): Promise<void> {
   const results = new Map<string, RunSummary>();
   for (const id of cellsById.keys()) {
     if (queue.run(id) !== undefined) continue;
-    const kept = await keptResult(id, RESULT_VERSION).catch(() => null);
+    const kept = given.get(id) ?? (await keptResult(id, RESULT_VERSION).catch(() => null));
     // The version says that it has this shape.
     if (kept !== null) results.set(id, kept as RunSummary);
   }

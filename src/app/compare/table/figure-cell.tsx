@@ -2,30 +2,26 @@ import type { ReactElement } from 'react';
 import { formatCount, formatRatio } from '../../../base/format.ts';
 import { openRow } from '../open-row.ts';
 import type { Row } from '../rows/row.ts';
-import { FEW_REQUESTS, requestsAbove, type Column, type RequestKind } from './columns.ts';
-import { ratioTo } from './ratios.ts';
+import { figureOf, type ColumnKind, type FigureColumn } from './figures.ts';
 
 interface FigureCellProps {
   readonly row: Row;
   readonly baseline: Row | null;
-  readonly column: Column;
-  readonly kind: RequestKind;
+  readonly column: FigureColumn;
+  readonly kind: ColumnKind;
 }
 
 /** A figure, its ratio to the baseline, and a way to the request behind it. */
 export function FigureCell({ row, baseline, column, kind }: FigureCellProps): ReactElement {
-  if (row.metrics === null) return <td />;
-  const value = column.value(row.metrics, kind);
-  if (value === null) return <td className="muted">{row.summary === null ? '' : '–'}</td>;
-  const { count } = row.metrics.response[kind];
-  const above = column.percentile === undefined ? null : requestsAbove(column.percentile, count);
+  const { text, above, few, ratio } = figureOf(row, baseline, column);
   const request = requestOf(row, column, kind);
-  const ratio = ratioTo(row, baseline, column, kind);
-  const text = column.format(value);
+  const count = row.summary?.response[kind].count ?? 0;
   const title =
-    above === null ? undefined : `${column.name}: the ${formatCount(above)} slowest of ${formatCount(count)}`;
+    above === null || above < 1
+      ? undefined
+      : `${column.title}: the ${formatCount(above)} slowest of ${formatCount(count)}`;
   return (
-    <td className={above !== null && above < FEW_REQUESTS ? 'rows-few' : undefined} title={title}>
+    <td className={few ? 'rows-few' : undefined} title={title}>
       {request === null ? (
         text
       ) : (
@@ -46,18 +42,17 @@ export function FigureCell({ row, baseline, column, kind }: FigureCellProps): Re
 }
 
 /** The request behind a percentile or the maximum of a finished run. */
-function requestOf({ summary }: Row, { id, percentile }: Column, kind: RequestKind): number | null {
+function requestOf({ summary }: Row, { id, title }: FigureColumn, kind: ColumnKind): number | null {
   if (summary === null) return null;
   const { ranks, slowest } = summary.response[kind];
-  if (id === 'maxNs') return slowest.at(0)?.request ?? null;
-  if (percentile === undefined) return null;
-  return ranks.find(({ label }) => label === percentile.label)?.request ?? null;
+  if (id === `${kind}.maxNs`) return slowest.at(0)?.request ?? null;
+  return id.startsWith(`${kind}.`) ? (ranks.find(({ label }) => label === title)?.request ?? null) : null;
 }
 
 /** Ratios nearer to 1 than this are the same, as they are printed. */
 const SAME = 0.005;
 
-function tone(ratio: number, better: Column['better']): string {
+function tone(ratio: number, better: FigureColumn['better']): string {
   if (better === null || Math.abs(ratio - 1) < SAME) return '';
   return ratio < 1 === (better === 'lower') ? 'rows-better' : 'rows-worse';
 }

@@ -4,7 +4,7 @@ import { FIRST_PLACE, LAST_PLACE, tailPlace } from '../../../analysis/latency/ta
 import { LIGHT_CHART, DARK_CHART } from '../../../charts/theme.ts';
 import { shownTheme, useTheme } from '../../stores/theme.ts';
 import type { Row } from '../rows/row.ts';
-import type { RequestKind } from './columns.ts';
+import type { ColumnKind } from './figures.ts';
 
 const WIDTH = 92;
 const HEIGHT = 26;
@@ -17,13 +17,11 @@ export interface TailRange {
 }
 
 /** The range of the medians and the highest percentiles of all rows. */
-export function tailRange(rows: readonly Row[], kind: RequestKind): TailRange {
+export function tailRange(rows: readonly Row[], kind: ColumnKind): TailRange {
   let low = Infinity;
   let high = 0;
-  for (const { metrics } of rows) {
-    if (metrics === null) continue;
-    for (const { key } of PERCENTILES) {
-      const ns = metrics.response[kind][key];
+  for (const row of rows) {
+    for (const ns of percentilesOf(row, kind)) {
       if (ns === null || ns <= 0) continue;
       low = Math.min(low, ns);
       high = Math.max(high, ns);
@@ -32,9 +30,15 @@ export function tailRange(rows: readonly Row[], kind: RequestKind): TailRange {
   return { low, high };
 }
 
+/** Its percentiles, or those so far; null where there are too few requests. */
+function percentilesOf({ summary, live }: Row, kind: ColumnKind): readonly (number | null)[] {
+  if (summary !== null) return summary.response[kind].ranks.map(({ ns }) => ns);
+  return live === null ? [] : PERCENTILES.map(({ key }) => live[kind][key]);
+}
+
 interface MiniTailProps extends TailRange {
   readonly row: Row;
-  readonly kind: RequestKind;
+  readonly kind: ColumnKind;
 }
 
 /** The percentiles of a row as a small curve, on one scale for all rows. The figures beside it are its text. */
@@ -54,7 +58,7 @@ export const MiniTail = memo(function MiniTail({ row, kind, low, high }: MiniTai
   );
 });
 
-function pathOf({ summary, metrics }: Row, kind: RequestKind, low: number, high: number): string {
+function pathOf(row: Row, kind: ColumnKind, low: number, high: number): string {
   const span = Math.log(high) - Math.log(low);
   if (!(span >= 0)) return '';
   const x = (place: number): number => EDGE + ((place - FIRST_PLACE) / (LAST_PLACE - FIRST_PLACE)) * (WIDTH - 2 * EDGE);
@@ -63,16 +67,16 @@ function pathOf({ summary, metrics }: Row, kind: RequestKind, low: number, high:
     return HEIGHT - EDGE - Math.min(1, share) * (HEIGHT - 2 * EDGE);
   };
   const points: string[] = [];
-  const curve = summary?.response[kind].curve;
+  const curve = row.summary?.response[kind].curve;
   if (curve !== undefined) {
     for (let i = 0; i < curve.ns.length; i++) {
       points.push(`${x(curve.places[i]).toFixed(1)},${y(curve.ns[i]).toFixed(1)}`);
     }
-  } else if (metrics !== null) {
-    for (const { key, numerator, denominator } of PERCENTILES) {
-      const ns = metrics.response[kind][key];
+  } else {
+    percentilesOf(row, kind).forEach((ns, index) => {
+      const { numerator, denominator } = PERCENTILES[index];
       if (ns !== null) points.push(`${x(tailPlace(numerator / denominator)).toFixed(1)},${y(ns).toFixed(1)}`);
-    }
+    });
   }
   return points.length === 0 ? '' : `M${points.join('L')}`;
 }

@@ -2,9 +2,9 @@ import { memo, useMemo, type ReactElement } from 'react';
 import { formatRatio } from '../../../base/format.ts';
 import { Segmented } from '../../components/fields/segmented.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { baselineOf, DIMENSION_NAMES, sharedNames, varyingDimensions, type Dimension, type Row } from '../rows/row.ts';
+import { baselineOf, DIMENSION_NAMES, sharedNames, shownDimensions, type Dimension, type Row } from '../rows/row.ts';
 import { pinnedRow, setKind, setQuery, sortBy, useCompare } from '../state/compare-store.ts';
-import { COLUMNS, type RequestKind } from './columns.ts';
+import { columnsOf, type ColumnKind, type FigureColumn } from './figures.ts';
 import { FigureCell } from './figure-cell.tsx';
 import { MiniTail, tailRange, type TailRange } from './mini-tail.tsx';
 import { geometricMeans, type MeanRow } from './ratios.ts';
@@ -21,12 +21,12 @@ export function RowsTable(): ReactElement {
   const sort = useCompare((state) => state.sort);
   const query = useCompare((state) => state.query);
   const pinned = pinnedRow({ rows, plan });
-  const varying = useMemo(() => {
-    const found = varyingDimensions(rows);
-    return found.length === 0 ? (['trace', 'policy'] as const) : found;
-  }, [rows]);
+  const names = shownDimensions(rows).join();
+  // The same array while the dimensions are the same: rows are painted again only if something changed.
+  const varying = useMemo(() => names.split(',') as Dimension[], [names]);
+  const columns = columnsOf(kind);
   const shown = sortedRows(matchingRows(rows, query), sort, kind);
-  const means = useMemo(() => geometricMeans(rows, pinned, COLUMNS, kind), [rows, pinned, kind]);
+  const means = useMemo(() => geometricMeans(rows, pinned, columns), [rows, pinned, columns]);
   const range = tailRange(rows, kind);
   return (
     <section className="rows" aria-label="Runs">
@@ -71,8 +71,8 @@ export function RowsTable(): ReactElement {
               <th scope="col" className="rows-text">
                 Tail
               </th>
-              {COLUMNS.map(({ id, name, help }) => (
-                <Header key={id} id={id} name={name} help={help} sort={sort} />
+              {columns.map(({ id, title }) => (
+                <Header key={id} id={id} name={title} sort={sort} />
               ))}
             </tr>
           </thead>
@@ -97,7 +97,7 @@ export function RowsTable(): ReactElement {
           {means.length > 0 && (
             <tfoot>
               {means.map((mean) => (
-                <MeanTableRow key={mean.row.key} mean={mean} varying={varying} />
+                <MeanTableRow key={mean.row.key} mean={mean} varying={varying} columns={columns} />
               ))}
             </tfoot>
           )}
@@ -123,19 +123,18 @@ function SharedSettings({ rows }: { rows: readonly Row[] }): ReactElement {
 interface HeaderProps {
   readonly id: string;
   readonly name: string;
-  readonly help?: string;
   readonly sort: SortOrder | null;
   readonly isText?: boolean;
 }
 
-function Header({ id, name, help, sort, isText = false }: HeaderProps): ReactElement {
+function Header({ id, name, sort, isText = false }: HeaderProps): ReactElement {
   const direction = sort?.by === id ? (sort.descending ? 'descending' : 'ascending') : undefined;
   return (
     <th scope="col" aria-sort={direction} className={isText ? 'rows-text' : undefined}>
       <button
         type="button"
         className="rows-sort"
-        title={help === undefined ? `Sort by ${name}` : `${help} Click to sort.`}
+        title={`Sort by ${name}`}
         onClick={() => {
           sortBy(id);
         }}
@@ -152,7 +151,7 @@ interface TableRowProps extends TailRange {
   readonly baseline: Row | null;
   readonly isBaseline: boolean;
   readonly varying: readonly Dimension[];
-  readonly kind: RequestKind;
+  readonly kind: ColumnKind;
 }
 
 /** Painted again only if its run, its baseline or the table's layout changed. */
@@ -175,17 +174,23 @@ const TableRow = memo(function TableRow({ row, baseline, isBaseline, varying, ki
         ),
       )}
       <td className="rows-tail">
-        {row.metrics === null || row.state !== 'done' ? <RowStatus row={row} /> : null}
-        {row.metrics !== null && <MiniTail row={row} kind={kind} low={low} high={high} />}
+        {row.state !== 'done' && <RowStatus row={row} />}
+        {(row.summary !== null || row.live !== null) && <MiniTail row={row} kind={kind} low={low} high={high} />}
       </td>
-      {COLUMNS.map((column) => (
+      {columnsOf(kind).map((column) => (
         <FigureCell key={column.id} row={row} baseline={baseline} column={column} kind={kind} />
       ))}
     </tr>
   );
 });
 
-function MeanTableRow({ mean, varying }: { mean: MeanRow; varying: readonly Dimension[] }): ReactElement {
+interface MeanTableRowProps {
+  readonly mean: MeanRow;
+  readonly varying: readonly Dimension[];
+  readonly columns: readonly FigureColumn[];
+}
+
+function MeanTableRow({ mean, varying, columns }: MeanTableRowProps): ReactElement {
   const isOver = (dimension: Dimension): boolean => dimension === 'trace' || dimension === 'seed';
   return (
     <tr>
@@ -203,7 +208,7 @@ function MeanTableRow({ mean, varying }: { mean: MeanRow; varying: readonly Dime
         );
       })}
       <td className="rows-text muted">ratios</td>
-      {COLUMNS.map(({ id }) => {
+      {columns.map(({ id }) => {
         const ratio = mean.ratios.get(id) ?? null;
         return <td key={id}>{ratio === null ? '–' : formatRatio(ratio)}</td>;
       })}

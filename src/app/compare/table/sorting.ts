@@ -1,6 +1,6 @@
 /** The order and the choice of rows in the table. */
 import { DIMENSIONS, type Row } from '../rows/row.ts';
-import { columnOf, type RequestKind } from './columns.ts';
+import { columnsOf, valueOf, type ColumnKind } from './figures.ts';
 
 export interface SortOrder {
   /** A dimension's name or a column's id. */
@@ -22,7 +22,7 @@ export function matchingRows(rows: readonly Row[], query: string): readonly Row[
  * The rows in an order; null keeps theirs. Rows without a final value stand at the end in their own order, so that a
  * running row does not move.
  */
-export function sortedRows(rows: readonly Row[], order: SortOrder | null, kind: RequestKind): readonly Row[] {
+export function sortedRows(rows: readonly Row[], order: SortOrder | null, kind: ColumnKind): readonly Row[] {
   if (order === null) return rows;
   const { by, descending } = order;
   const sign = descending ? -1 : 1;
@@ -32,13 +32,11 @@ export function sortedRows(rows: readonly Row[], order: SortOrder | null, kind: 
       (a, b) => sign * a.names[dimension].localeCompare(b.names[dimension], 'en', { numeric: true }),
     );
   }
-  const column = columnOf(by);
+  const column = columnsOf(kind).find((one) => one.id === by);
   if (column === undefined) return rows;
-  const valueOf = (row: Row): number | null =>
-    row.state === 'done' && row.metrics !== null ? column.value(row.metrics, kind) : null;
   return rows.toSorted((a, b) => {
-    const x = valueOf(a);
-    const y = valueOf(b);
+    const x = valueOf(a, column);
+    const y = valueOf(b, column);
     if (x === null || y === null) return Number(x === null) - Number(y === null);
     return sign * (x - y);
   });

@@ -1,69 +1,56 @@
 /** The table of the comparison as CSV and Markdown. */
 import { formatRatio } from '../../../base/format.ts';
-import { baselineOf, DIMENSION_NAMES, DIMENSIONS, varyingDimensions, type Row } from '../rows/row.ts';
-import { COLUMNS, FEW_REQUESTS, requestsAbove, type Column, type RequestKind } from './columns.ts';
-import { geometricMeans, ratioTo } from './ratios.ts';
+import { FIGURE_COLUMNS } from '../../../compare/table/columns.ts';
+import { FEW_ABOVE } from '../../../compare/run/response-summary.ts';
+import { baselineOf, DIMENSION_NAMES, DIMENSIONS, shownDimensions, type Row } from '../rows/row.ts';
+import { columnsOf, figureOf, valueOf, type ColumnKind } from './figures.ts';
+import { geometricMeans } from './ratios.ts';
 
-const KINDS: readonly RequestKind[] = ['all', 'read', 'write'];
-const KIND_NAMES: Readonly<Record<RequestKind, string>> = { all: 'all requests', read: 'reads', write: 'writes' };
-
-/** Columns whose value depends on the kind of requests. */
-const isLatency = ({ unit, id }: Column): boolean => unit === 'ns' || id === 'requests';
+const KIND_NAMES: Readonly<Record<ColumnKind, string>> = { all: 'all requests', read: 'reads', write: 'writes' };
 
 const csvField = (text: string): string => (/[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 /** Full values in base units, one row a run; empty if there is no value. */
 export function csvOf(rows: readonly Row[]): string {
-  const figures = COLUMNS.flatMap((column) =>
-    isLatency(column) ? KINDS.map((kind) => ({ column, kind })) : [{ column, kind: 'all' as const }],
-  );
   const header = [
     ...DIMENSIONS,
     'state',
     'stateHash',
-    ...figures.map(({ column, kind }) => (isLatency(column) ? `${kind}.${column.id}` : column.id)),
+    ...FIGURE_COLUMNS.map(({ id, unit }) => (unit === '' ? id : `${id} (${unit})`)),
   ];
   const lines = rows.map((row) => [
     ...DIMENSIONS.map((dimension) => row.names[dimension]),
     row.state,
     row.summary?.stateHash ?? '',
-    ...figures.map(({ column, kind }) => {
-      const value = row.state === 'done' && row.metrics !== null ? column.value(row.metrics, kind) : null;
+    ...FIGURE_COLUMNS.map((column) => {
+      const value = valueOf(row, column);
       return value === null ? '' : String(value);
     }),
   ]);
   return [header, ...lines].map((line) => `${line.map(csvField).join(',')}\n`).join('');
 }
 
-/** A cell of a printed table: the value, a mark if few requests decide it, the ratio to the baseline. */
-function printedCell(row: Row, baseline: Row | null, column: Column, kind: RequestKind): string {
-  if (row.state !== 'done' || row.metrics === null) return '';
-  const value = column.value(row.metrics, kind);
-  if (value === null) return '–';
-  const { percentile } = column;
-  const few = percentile !== undefined && requestsAbove(percentile, row.metrics.response[kind].count) < FEW_REQUESTS;
-  const ratio = ratioTo(row, baseline, column, kind);
-  return `${column.format(value)}${few ? ' *' : ''}${ratio === null ? '' : ` (${formatRatio(ratio)})`}`;
-}
-
 const markdownCell = (text: string): string => text.replaceAll('|', '\\|').replaceAll(/\s+/g, ' ');
 
 /** The table as it is on screen. */
-export function markdownOf(rows: readonly Row[], pinned: Row | null, kind: RequestKind): string {
-  const varying = varyingDimensions(rows);
-  const dimensions = varying.length === 0 ? (['trace', 'policy'] as const) : varying;
-  const header = [...dimensions.map((dimension) => DIMENSION_NAMES[dimension]), ...COLUMNS.map(({ name }) => name)];
-  const lines = rows.map((row) => [
-    ...dimensions.map((dimension) => row.names[dimension]),
-    ...COLUMNS.map((column) =>
-      row.state === 'done' ? printedCell(row, baselineOf(row, rows, pinned), column, kind) : row.state,
-    ),
-  ]);
-  const means = geometricMeans(rows, pinned, COLUMNS, kind).map(({ row, count, ratios }) => [
+export function markdownOf(rows: readonly Row[], pinned: Row | null, kind: ColumnKind): string {
+  const dimensions = shownDimensions(rows);
+  const columns = columnsOf(kind);
+  const header = [...dimensions.map((dimension) => DIMENSION_NAMES[dimension]), ...columns.map(({ title }) => title)];
+  const lines = rows.map((row) => {
+    const baseline = baselineOf(row, rows, pinned);
+    const figures = columns.map((column) => {
+      if (row.state !== 'done') return row.state;
+      const { text, few, ratio } = figureOf(row, baseline, column);
+      return `${text}${few ? ' *' : ''}${ratio === null ? '' : ` (${formatRatio(ratio)})`}`;
+    });
+    return [...dimensions.map((dimension) => row.names[dimension]), ...figures];
+  });
+  const means = geometricMeans(rows, pinned, columns).map(({ row, count, ratios }) => [
     ...dimensions.map((dimension) =>
       dimension === 'trace' || dimension === 'seed' ? `geometric mean of ${count}` : row.names[dimension],
     ),
-    ...COLUMNS.map(({ id }) => {
+    ...columns.map(({ id }) => {
       const ratio = ratios.get(id) ?? null;
       return ratio === null ? '–' : formatRatio(ratio);
     }),
@@ -73,6 +60,6 @@ export function markdownOf(rows: readonly Row[], pinned: Row | null, kind: Reque
     .join('');
   const notes = [`Latencies of ${KIND_NAMES[kind]}.`];
   if (pinned !== null) notes.push(`In parentheses: ratio to ${pinned.names.policy}, ${pinned.names.device}.`);
-  notes.push(`*: fewer than ${FEW_REQUESTS} slower requests decide this percentile.`);
+  notes.push(`*: fewer than ${FEW_ABOVE} slower requests decide this percentile.`);
   return `${table}\n${notes.join(' ')}\n`;
 }

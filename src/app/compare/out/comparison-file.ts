@@ -1,0 +1,92 @@
+/**
+ * A comparison as a file with its traces inside: `{ format, version, plan, traces: [{ name, hash, base64 }] }`. It opens
+ * where the trace files are not.
+ */
+import { parsePlan } from '../../../compare/plan/parse-plan.ts';
+import type { Plan } from '../../../compare/plan/plan.ts';
+import { ExperimentError } from '../../../document/validate.ts';
+import { isPlainObject } from '../../../document/parse-node.ts';
+import type { TraceReference } from '../../../document/experiment.ts';
+
+const COMPARISON_FORMAT = 'nandscope-comparison';
+const COMPARISON_VERSION = 1;
+
+/** Most bytes of traces in a file: larger ones are shared as files of their own. */
+export const MOST_TRACE_BYTES = 48_000_000;
+
+/** The traces of a plan that are files. */
+export function traceReferences(plan: Plan): TraceReference[] {
+  return plan.traces.flatMap((entry) => ('trace' in entry ? [entry.trace] : []));
+}
+
+/** @param files parallel to the plan's trace references */
+export async function comparisonFile(plan: Plan, files: readonly File[]): Promise<Blob> {
+  const references = traceReferences(plan);
+  const traces = await Promise.all(
+    files.map(async (file, index) => ({
+      name: references[index].name,
+      hash: references[index].hash,
+      base64: await base64Of(file),
+    })),
+  );
+  const document = { format: COMPARISON_FORMAT, version: COMPARISON_VERSION, plan, traces };
+  return new Blob([JSON.stringify(document)], { type: 'application/json' });
+}
+
+function base64Of(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => {
+      const url = typeof reader.result === 'string' ? reader.result : '';
+      resolve(url.slice(url.indexOf(',') + 1));
+    };
+    reader.onerror = () => {
+      reject(reader.error ?? new Error(`${file.name} cannot be read.`));
+    };
+    reader.readAsDataURL(file);
+  });
+}
+
+/** An opened comparison. */
+export interface OpenedComparison {
+  readonly plan: Plan;
+  /** Files by the hash that the plan names. */
+  readonly files: ReadonlyMap<string, File>;
+}
+
+/**
+ * Reads a comparison file; null for another document.
+ * @throws ExperimentError if it is damaged or has another version
+ */
+export function parseComparison(value: unknown): OpenedComparison | null {
+  if (!isPlainObject(value) || value.format !== COMPARISON_FORMAT) return null;
+  if (value.version !== COMPARISON_VERSION) {
+    throw new ExperimentError('version', JSON.stringify(value.version), `${COMPARISON_VERSION}, the only version`);
+  }
+  const plan = parsePlan(value.plan);
+  const list = value.traces;
+  if (!Array.isArray(list)) throw new ExperimentError('traces', JSON.stringify(list), 'a list');
+  const files = new Map<string, File>();
+  list.forEach((entry: unknown, index) => {
+    const path = `traces[${index}]`;
+    if (!isPlainObject(entry)) throw new ExperimentError(path, JSON.stringify(entry), '{ name, hash, base64 }');
+    const { name, hash, base64 } = entry;
+    if (typeof name !== 'string' || typeof hash !== 'string' || typeof base64 !== 'string') {
+      throw new ExperimentError(path, 'a missing or invalid key', 'name, hash and base64 as texts');
+    }
+    files.set(hash, new File([bytesOf(base64, `${path}.base64`)], name));
+  });
+  return { plan, files };
+}
+
+function bytesOf(base64: string, path: string): Uint8Array<ArrayBuffer> {
+  let binary: string;
+  try {
+    binary = atob(base64);
+  } catch {
+    throw new ExperimentError(path, 'damaged text', 'base64');
+  }
+  const bytes = new Uint8Array(binary.length);
+  for (let i = 0; i < binary.length; i++) bytes[i] = binary.charCodeAt(i);
+  return bytes;
+}

@@ -1,0 +1,93 @@
+/** Everything that can be taken out of a comparison; loaded when the first of them is chosen. */
+import { failed, finished } from '../../../compare/results/results.ts';
+import { resultsText } from '../../../compare/results/write-results.ts';
+import { formatBytes } from '../../../base/format.ts';
+import { fileStem, saveFile } from '../../actions/save-file.ts';
+import { notify } from '../../stores/notices.ts';
+import type { Row } from '../rows/row.ts';
+import { pinnedRow, useCompare } from '../state/compare-store.ts';
+import { cellOf, compareEngine } from '../state/runner.ts';
+import { csvOf, markdownOf } from '../table/table-text.ts';
+import { curvesSvg, pngOf } from './chart-picture.ts';
+import { comparisonFile, MOST_TRACE_BYTES, traceReferences } from './comparison-file.ts';
+import { reportOf } from './report.ts';
+
+function save(content: Blob, ending: string): void {
+  const { plan } = useCompare.getState();
+  saveFile(content, `${fileStem(plan.name === '' ? 'comparison' : plan.name)}.${ending}`);
+}
+
+export async function copyTable(): Promise<void> {
+  const state = useCompare.getState();
+  try {
+    await navigator.clipboard.writeText(markdownOf(state.rows, pinnedRow(state), state.kind));
+    notify('good', 'Table copied');
+  } catch {
+    // No clipboard access (not a secure page, or not allowed).
+    notify('bad', 'This browser does not allow pages to copy', 'Export the table as CSV.');
+  }
+}
+
+export function saveCsv(): void {
+  save(new Blob([csvOf(useCompare.getState().rows)], { type: 'text/csv' }), 'csv');
+}
+
+export function saveReport(): void {
+  const state = useCompare.getState();
+  save(new Blob([reportOf(state.plan, state.rows, pinnedRow(state))], { type: 'text/html' }), 'html');
+}
+
+export function savePlan(): void {
+  const text = `${JSON.stringify(useCompare.getState().plan, null, 2)}\n`;
+  save(new Blob([text], { type: 'application/json' }), 'plan.json');
+}
+
+/** The figures of all runs; a run without figures has its reason. */
+export function saveResults(): void {
+  const { plan, rows } = useCompare.getState();
+  const cells = rows.flatMap((row) => {
+    const cell = cellOf(row.key);
+    if (cell === undefined) return [];
+    return [row.summary === null ? failed(cell, row.reason ?? row.state) : finished(cell, row.summary)];
+  });
+  save(new Blob([...resultsText({ plan, share: null, cells })], { type: 'application/json' }), 'results.json');
+}
+
+/** The plan with its trace files inside. */
+export async function saveComparison(): Promise<void> {
+  const { plan } = useCompare.getState();
+  const files: File[] = [];
+  let bytes = 0;
+  for (const reference of traceReferences(plan)) {
+    const file = compareEngine.fileOf(reference);
+    if (file === null) {
+      notify('bad', 'Cannot save the comparison', `The file ${reference.name} is missing. Drop it on this page.`);
+      return;
+    }
+    files.push(file);
+    bytes += file.size;
+  }
+  if (bytes > MOST_TRACE_BYTES) {
+    notify(
+      'bad',
+      'The traces are too large for one file',
+      `They have ${formatBytes(bytes)}; the limit is ${formatBytes(MOST_TRACE_BYTES)}. Save the plan, and share the traces as files.`,
+    );
+    return;
+  }
+  save(await comparisonFile(plan, files), 'comparison.json');
+}
+
+const shownRows = (): readonly Row[] => {
+  const { rows, hidden } = useCompare.getState();
+  return rows.filter(({ key }) => !hidden.has(key));
+};
+
+/** The curves of the visible rows, a file for reads and one for writes. */
+export async function saveCurves(type: 'svg' | 'png'): Promise<void> {
+  for (const kind of ['read', 'write'] as const) {
+    const svg = curvesSvg(shownRows(), kind);
+    if (svg === null) continue;
+    save(type === 'svg' ? new Blob([svg], { type: 'image/svg+xml' }) : await pngOf(svg), `${kind}s.${type}`);
+  }
+}

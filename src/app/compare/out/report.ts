@@ -1,0 +1,94 @@
+/** The comparison as one HTML file: tables, charts, settings, and how to reproduce it. It loads nothing. */
+import { formatRatio } from '../../../base/format.ts';
+import type { Plan } from '../../../compare/plan/plan.ts';
+import { withoutDefaults } from '../../../document/canonical.ts';
+import { baselineOf, DIMENSION_NAMES, sharedNames, shownDimensions, type Row } from '../rows/row.ts';
+import { cellOf } from '../state/runner.ts';
+import { FEW_ABOVE } from '../../../compare/run/response-summary.ts';
+import { escapeXml } from '../../../timeline/text/svg-text.ts';
+import { columnsOf, figureOf, type ColumnKind } from '../table/figures.ts';
+import { curvesSvg } from './chart-picture.ts';
+
+const STYLE = `
+body{margin:2rem auto;padding:0 1.5rem;max-width:80rem;color:#17202b;background:#fff;
+font:15px/1.5 system-ui,sans-serif;font-variant-numeric:tabular-nums}
+h1{font-size:1.75rem}h2{margin-top:2rem;font-size:1.2rem}
+table{border-collapse:collapse;font-size:.85rem}.wide{overflow-x:auto}
+th,td{padding:.3rem .6rem;border-bottom:1px solid #dde3ea;text-align:right;white-space:nowrap}
+th:first-child,.text{text-align:left}
+small{display:block;color:#4e5b69}.few{color:#4e5b69;font-style:italic}.base{background:#e3edfc}
+svg{max-width:100%;height:auto}pre{overflow:auto;padding:1rem;background:#f0f3f7;font-size:.8rem}
+`;
+
+/** The report of the rows as they are on screen. */
+export function reportOf(plan: Plan, rows: readonly Row[], pinned: Row | null): string {
+  const title = plan.name === '' ? 'Comparison' : plan.name;
+  const kinds = (['read', 'write'] as const).filter((kind) =>
+    rows.some(({ summary }) => summary !== null && summary.response[kind].count > 0),
+  );
+  const shared = sharedNames(rows).filter(({ name }) => name !== '');
+  const done = rows.filter(({ state }) => state === 'done').length;
+  const parts = [
+    `<h1>${escapeXml(title)}</h1>`,
+    `<p>${done} of ${rows.length} runs done. ${shared
+      .map(({ dimension, name }) => `${DIMENSION_NAMES[dimension]}: ${escapeXml(name)}.`)
+      .join(' ')}</p>`,
+    ...kinds.flatMap((kind) => [
+      `<h2>${kind === 'read' ? 'Reads' : 'Writes'}</h2>`,
+      `<figure>${curvesSvg(rows, kind) ?? ''}</figure>`,
+      tableOf(rows, pinned, kind),
+    ]),
+    `<p>Percentiles are exact: nearest rank over all requests. In italics: fewer than ${FEW_ABOVE} slower requests decide it.`,
+    pinned === null
+      ? '</p>'
+      : ` Ratios are to ${escapeXml(pinned.names.policy)} on ${escapeXml(pinned.names.device)}, of the same trace.</p>`,
+    '<h2>Runs</h2>',
+    runsOf(rows),
+    '<h2>How to reproduce</h2>',
+    '<p>Save the plan below as plan.json. Drop it on the Compare view of NANDscope, or run <code>npm run --silent sim -- compare plan.json</code>. ' +
+      'The same experiment gives the same state hash everywhere. Traces are named by the SHA-256 of their file.</p>',
+    `<details><summary>Plan</summary><pre id="plan">${escapeXml(JSON.stringify(plan, null, 2))}</pre></details>`,
+  ];
+  return (
+    `<!doctype html>\n<html lang="en"><head><meta charset="utf-8">` +
+    `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">` +
+    `<meta name="viewport" content="width=device-width"><title>${escapeXml(title)} · NANDscope</title>` +
+    `<style>${STYLE}</style></head><body>\n${parts.join('\n')}\n</body></html>\n`
+  );
+}
+
+function tableOf(rows: readonly Row[], pinned: Row | null, kind: ColumnKind): string {
+  const dimensions = shownDimensions(rows);
+  const columns = columnsOf(kind);
+  const head = [
+    ...dimensions.map((dimension) => `<th class="text">${DIMENSION_NAMES[dimension]}</th>`),
+    ...columns.map(({ title }) => `<th>${escapeXml(title)}</th>`),
+  ];
+  const body = rows.map((row) => {
+    const baseline = baselineOf(row, rows, pinned);
+    const names = dimensions.map((dimension) => `<td class="text">${escapeXml(row.names[dimension])}</td>`);
+    if (row.state !== 'done') {
+      const reason = row.reason === null ? row.state : `${row.state}: ${row.reason}`;
+      return `<tr>${names.join('')}<td class="text" colspan="${columns.length}">${escapeXml(reason)}</td></tr>`;
+    }
+    const cells = columns.map((column) => {
+      const cell = figureOf(row, baseline, column);
+      const ratio = cell.ratio === null ? '' : `<small>${formatRatio(cell.ratio)}</small>`;
+      return `<td${cell.few ? ' class="few"' : ''}>${cell.text}${ratio}</td>`;
+    });
+    const isBase = row.names.policy === pinned?.names.policy && row.names.device === pinned.names.device;
+    return `<tr${isBase ? ' class="base"' : ''}>${names.join('')}${cells.join('')}</tr>`;
+  });
+  return `<div class="wide"><table><thead><tr>${head.join('')}</tr></thead><tbody>${body.join('\n')}</tbody></table></div>`;
+}
+
+/** Settings that are not at their default, and the state hash, of every run. */
+function runsOf(rows: readonly Row[]): string {
+  const items = rows.map((row) => {
+    const experiment = cellOf(row.key)?.experiment ?? null;
+    const settings = experiment === null ? '' : escapeXml(JSON.stringify(withoutDefaults(experiment), null, 1));
+    const hash = row.summary === null ? (row.reason ?? row.state) : `state hash ${row.summary.stateHash}`;
+    return `<details><summary>${escapeXml(row.key)}: ${escapeXml(hash)}</summary><pre>${settings}</pre></details>`;
+  });
+  return items.join('\n');
+}

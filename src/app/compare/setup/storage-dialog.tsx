@@ -1,0 +1,76 @@
+import { useEffect, useState, type ReactElement } from 'react';
+import { formatBytes, formatCounted } from '../../../base/format.ts';
+import { visibleText } from '../../../device/visible-text.ts';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialogs/dialog.tsx';
+import { Message } from '../../components/section.tsx';
+import { deleteRuns, keptRuns } from '../../storage/kept-runs.ts';
+import { deleteTrace, keptTraces } from '../../storage/kept-traces.ts';
+import { storageFault } from '../../storage/storage-fault.ts';
+
+interface Kept {
+  readonly runs: { readonly count: number; readonly bytes: number };
+  readonly traces: readonly { readonly hash: string; readonly name: string; readonly bytes: number }[];
+}
+
+async function readKept(): Promise<Kept> {
+  const [runs, traces] = await Promise.all([keptRuns(), keptTraces()]);
+  return {
+    runs: { count: runs.length, bytes: runs.reduce((sum, { bytes }) => sum + bytes, 0) },
+    traces: traces.map(({ hash, name, bytes }) => ({ hash, name, bytes: bytes.size })),
+  };
+}
+
+/** What the browser stores for this page, its size, and ways to delete it. */
+export default function StorageDialog({ onClose }: { onClose: () => void }): ReactElement {
+  const [kept, setKept] = useState<Kept | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const follow = (work: Promise<void>): void => {
+    work.then(readKept).then(setKept, (error: unknown) => {
+      setProblem(storageFault(error).message);
+    });
+  };
+  useEffect(() => {
+    follow(Promise.resolve());
+  }, []);
+  return (
+    <Dialog title="Stored in this browser" onClose={onClose}>
+      {problem !== null && (
+        <Message tone="warn" title="Nothing is stored">
+          <p>{problem}</p>
+        </Message>
+      )}
+      {kept !== null && (
+        <ul className="stored">
+          <li>
+            <span>{formatCounted(kept.runs.count, 'run')}</span>
+            <span className="muted">{formatBytes(kept.runs.bytes)}</span>
+            <Button
+              disabled={kept.runs.count === 0}
+              title="The runs on screen stay until the page is closed"
+              onClick={() => {
+                follow(deleteRuns());
+              }}
+            >
+              Delete all runs
+            </Button>
+          </li>
+          {kept.traces.map(({ hash, name, bytes }) => (
+            <li key={hash}>
+              <span>{visibleText(name)}</span>
+              <span className="muted">{formatBytes(bytes)}</span>
+              <Button
+                aria-label={`Delete ${visibleText(name)}`}
+                onClick={() => {
+                  follow(deleteTrace(hash));
+                }}
+              >
+                Delete
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}

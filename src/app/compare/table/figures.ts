@@ -1,0 +1,69 @@
+/** The figures of a row in the columns of the table: final ones of a finished run, latencies so far of a running one. */
+import { FIGURE_COLUMNS, type ColumnKind, type FigureColumn } from '../../../compare/table/columns.ts';
+import { FEW_ABOVE } from '../../../compare/run/response-summary.ts';
+import type { LatencySummary } from '../../../analysis/latency/percentiles.ts';
+import type { Row } from '../rows/row.ts';
+
+export type { ColumnKind, FigureColumn };
+
+const columns = new Map<ColumnKind, readonly FigureColumn[]>();
+
+/** The columns of the table: latencies of one kind of requests, then the figures of the whole run. */
+export function columnsOf(kind: ColumnKind): readonly FigureColumn[] {
+  let known = columns.get(kind);
+  if (known === undefined) {
+    known = FIGURE_COLUMNS.filter(({ id, group }) => group === 'Run' || id.startsWith(`${kind}.`));
+    columns.set(kind, known);
+  }
+  return known;
+}
+
+/** A figure of a row as it is shown. */
+export interface Figure {
+  /** Null if there is none. */
+  readonly value: number | null;
+  /** Empty while it is not known. */
+  readonly text: string;
+  /** Slower requests; null for a figure that is not a percentile. */
+  readonly above: number | null;
+  /** Whether few requests decide it. */
+  readonly few: boolean;
+  /** To the baseline; null without one. */
+  readonly ratio: number | null;
+}
+
+const UNKNOWN: Figure = { value: null, text: '', above: null, few: false, ratio: null };
+
+/** The figure of a row in a column. */
+export function figureOf(row: Row, baseline: Row | null, column: FigureColumn): Figure {
+  const { summary } = row;
+  if (summary === null) {
+    const value = valueSoFar(row, column);
+    return value === null ? UNKNOWN : { ...UNKNOWN, value, text: column.format(value) };
+  }
+  const value = column.value(summary);
+  const above = column.above(summary);
+  const few = above !== null && above < FEW_ABOVE;
+  const text = value === null ? '–' : column.format(value);
+  return { value, text, above, few, ratio: ratioTo(row, baseline, column) };
+}
+
+/** A latency of a running run: columns of latencies are named by their kind and the key of the running summary. */
+function valueSoFar({ live }: Row, { id }: FigureColumn): number | null {
+  if (live === null) return null;
+  const [kind, key] = id.split('.');
+  if (kind !== 'read' && kind !== 'write' && kind !== 'all') return null;
+  return (live[kind] as Partial<Record<string, LatencySummary[keyof LatencySummary]>>)[key] ?? null;
+}
+
+/** The final value of a row; null if it has none. */
+export const valueOf = ({ summary }: Row, column: FigureColumn): number | null =>
+  summary === null ? null : column.value(summary);
+
+/** B/A of a column; null if one of the values is missing or the baseline's is 0. */
+export function ratioTo(row: Row, baseline: Row | null, column: FigureColumn): number | null {
+  if (baseline === null) return null;
+  const value = valueOf(row, column);
+  const base = valueOf(baseline, column);
+  return value === null || base === null || base === 0 ? null : value / base;
+}
