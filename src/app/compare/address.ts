@@ -10,7 +10,7 @@ import { useCompare } from './state/compare-store.ts';
 const QUIET_MS = 400;
 
 /** The address of a plan, from `#` on. */
-export async function addressOf(plan: Plan): Promise<string> {
+async function addressOf(plan: Plan): Promise<string> {
   return `#/compare?v=${LINK_VERSION}&p=${await packText(JSON.stringify(plan))}`;
 }
 

@@ -41,7 +41,7 @@ export function openWithBaseline(key: string): void {
 }
 
 /** Opens two rows as A above B. */
-export function openPair(keyA: string, keyB: string): void {
+function openPair(keyA: string, keyB: string): void {
   const a = experimentOf(keyA);
   const b = experimentOf(keyB);
   if (a === null || b === null) return;
@@ -80,7 +80,7 @@ function leave(name: string, request: number | null): void {
     if (shown?.experiment !== wanted) return;
     stop();
     if (request === null) return;
-    openDoor({ side: 'a', request });
+    openDoor({ side: 'a', request }, { arrives: true });
   });
   useVisit.setState({ from: name });
   goTo('explore');

@@ -16,17 +16,19 @@ interface DoorOptions {
   readonly fit?: boolean;
   /** Doors of one series, such as the steps from match to match, are one stop of the history. */
   readonly series?: string;
+  /** Whether the door leads on from another view of the page: what is on screen here is no stop of the history. */
+  readonly arrives?: boolean;
 }
 
 /**
  * Selects a target and brings it into sight, at least 40 pixels wide unless the shortest window shows less. What was on
  * screen is kept in the history. Nothing happens if the target is not part of the run.
  */
-export function openDoor(target: DoorTarget, { fit = false, series }: DoorOptions = {}): void {
+export function openDoor(target: DoorTarget, { fit = false, series, arrives = false }: DoorOptions = {}): void {
   const run = useRuns.getState()[target.side].shown;
   const place = run === null ? null : placeOfTarget(run, target);
   if (place === null) return;
-  leaveView(series ?? null);
+  if (!arrives) leaveView(series ?? null);
   if ('request' in target) select({ kind: 'request', ...target });
   else if ('operation' in target) select(selectionOfOperation(target.side, target.operation));
   reveal({ ...place, zoom: fit ? 'fit' : 'readable' });

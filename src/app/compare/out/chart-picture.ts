@@ -5,7 +5,7 @@ import { seriesOfRow } from '../charts/row-series.ts';
 import { rowName, varyingDimensions, type Row } from '../rows/row.ts';
 
 /** Size of an exported chart, CSS pixels. */
-export const PICTURE = { width: 960, height: 420 } as const;
+const PICTURE = { width: 960, height: 420 } as const;
 
 /** Curves of the reads or of the writes as an SVG document on white; null if no row has any. */
 export function curvesSvg(rows: readonly Row[], kind: 'read' | 'write'): string | null {

@@ -20,7 +20,7 @@ export const FIRST_SAMPLE = 'oltp';
 const LONGEST_NAME = 100;
 
 /** A name that a plan accepts and that no other entry has. */
-export function freeName(wanted: string, taken: readonly { readonly name: string }[]): string {
+function freeName(wanted: string, taken: readonly { readonly name: string }[]): string {
   const plain = visibleText(wanted).replaceAll('·', '-').replaceAll(/\s+/g, ' ').trim();
   const base = shortText(plain === '' ? 'Untitled' : plain, LONGEST_NAME - 8);
   for (let number = 1; ; number++) {
@@ -64,7 +64,7 @@ export function emptyPlan(): Plan {
 }
 
 /** The plan with another trace; an equal one is not added twice. */
-export function withTrace(plan: Plan, name: string, source: TraceSource, patch: PlanTrace['patch'] = {}): Plan {
+function withTrace(plan: Plan, name: string, source: TraceSource, patch: PlanTrace['patch'] = {}): Plan {
   const entry = { ...source, name: freeName(name, plan.traces), patch };
   const known = plan.traces.some((other) => sameValue({ ...other, name: '' }, { ...entry, name: '' }));
   return known ? plan : { ...plan, traces: [...plan.traces, entry] };
@@ -173,11 +173,6 @@ export function withTimeScale(plan: Plan, name: string, timeScale: number): Plan
     entry.name === name ? { ...entry, patch: { ...entry.patch, host: { ...entry.patch.host, timeScale } } } : entry,
   );
   return { ...plan, traces };
-}
-
-/** The plan with seeds 1 … `count`; 0 keeps each experiment's own seed. */
-export function withSeeds(plan: Plan, count: number): Plan {
-  return { ...plan, seeds: Array.from({ length: count }, (_, index) => index + 1) };
 }
 
 /** Moves the baseline to an existing entry if its own is gone. */

@@ -1,0 +1,207 @@
+/** The view Compare: traces × policies × devices as rows. */
+import { readFile } from 'node:fs/promises';
+import type { Download, Locator, Page } from '@playwright/test';
+import { accessibilityProblems } from './support/accessibility.ts';
+import { explore, msrLines, open, stateHash } from './support/explore.ts';
+import { expect, test } from './support/test.ts';
+
+/** Drops several files at once somewhere on the page. */
+async function dropFiles(page: Page, files: readonly (readonly [name: string, content: string])[]): Promise<void> {
+  const transfer = await page.evaluateHandle((all) => {
+    const data = new DataTransfer();
+    for (const [name, text] of all) data.items.add(new File([text], name));
+    return data;
+  }, files);
+  await page.locator('body').dispatchEvent('drop', { dataTransfer: transfer });
+}
+
+const rows = (page: Page): Locator => page.locator('.rows-table tbody tr');
+const doneRows = (page: Page): Locator => page.locator('.rows-table tbody tr[data-state="done"]');
+
+/** Two traces that differ. */
+const FILES = [
+  ['first.csv', msrLines(3000).join('\n')],
+  ['second.csv', msrLines(2000).join('\n').replaceAll(',8192,1000', ',16384,1000')],
+] as const;
+
+/** Starts the comparison that the empty view offers. */
+async function tryOne(page: Page): Promise<void> {
+  await page.goto('./#/compare');
+  await page.getByRole('button', { name: /^Try OLTP/ }).click();
+  await expect(doneRows(page)).toHaveCount(4, { timeout: 30_000 });
+}
+
+/** Saves an export. */
+async function exported(page: Page, item: string): Promise<Download> {
+  await page.getByRole('button', { name: 'Export' }).click();
+  const coming = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: item }).click();
+  return coming;
+}
+
+test('two files dropped together run under three policies', async ({ page }) => {
+  await open(page);
+  await dropFiles(page, FILES);
+  await expect(page.getByRole('link', { name: 'Compare' })).toHaveAttribute('aria-current', 'page');
+  await page.getByRole('button', { name: '4 policies' }).click();
+  await page.getByRole('checkbox', { name: /^Sprinkler as MBM compares it/ }).uncheck();
+  await page.keyboard.press('Escape');
+  await expect(doneRows(page)).toHaveCount(6, { timeout: 30_000 });
+  await expect(rows(page)).toHaveCount(6);
+  await expect(rows(page).filter({ hasText: 'first.csv' })).toHaveCount(3);
+  await expect(rows(page).filter({ hasText: 'second.csv' })).toHaveCount(3);
+  // Over two traces there is a geometric mean of each policy but the baseline.
+  await expect(page.locator('.rows-table tfoot tr')).toHaveCount(2);
+});
+
+test('the worst point opens its request in Explore with the same result, and Back returns', async ({ page }) => {
+  await tryOne(page);
+  const row = rows(page).filter({ hasText: 'MBM' }).last();
+  await page.getByRole('searchbox', { name: 'Filter rows' }).fill('mbm');
+  const worst = row.getByRole('button', { name: /open request \d+ in Explore/ }).last();
+  const request = /open request (\d+)/.exec((await worst.getAttribute('aria-label')) ?? '')?.[1] ?? '';
+  expect(request).not.toBe('');
+  await worst.click();
+  await expect(page.getByText('Same result as in Compare')).toBeVisible({ timeout: 20_000 });
+  await expect(explore(page).inspector).toContainText(`#${request}`);
+  await page.goBack();
+  await expect(doneRows(page)).not.toHaveCount(0);
+  await expect(page.getByRole('searchbox', { name: 'Filter rows' })).toHaveValue('mbm');
+});
+
+test('a row and the baseline open as A and B, each with its own result', async ({ page }) => {
+  await tryOne(page);
+  await page.getByRole('button', { name: /^Actions for .*TBM/ }).click();
+  await page.getByRole('menuitem', { name: /^Open with the baseline as A and B/ }).click();
+  await expect(page.locator('[data-state-hash]')).toHaveCount(2, { timeout: 20_000 });
+  expect(await stateHash(page, 0)).not.toBe(await stateHash(page, 1));
+  await page.getByRole('link', { name: 'Back to Compare' }).click();
+  await expect(doneRows(page)).toHaveCount(4);
+});
+
+test('a report is one file that shows every run and asks for nothing else', async ({ page, context }) => {
+  await tryOne(page);
+  const download = await exported(page, 'Report (HTML)');
+  const html = await readFile(await download.path(), 'utf8');
+  expect(html).not.toMatch(/(src|href)="(?!#)/);
+  const report = await context.newPage();
+  await report.setContent(html);
+  await expect(report.locator('svg')).toHaveCount(2);
+  await expect(report.locator('table').first().locator('tbody tr')).toHaveCount(4);
+  const plan = JSON.parse((await report.locator('#plan').textContent()) ?? '') as { format: string };
+  expect(plan.format).toBe('nandscope-plan');
+});
+
+test('a worker that ends costs its run only, and the run can be tried again', async ({ page }) => {
+  await page.addInitScript(() => {
+    let isKilled = false;
+    const Original = window.Worker;
+    window.Worker = class extends Original {
+      override postMessage(message: { type?: string }, ...rest: never[]): void {
+        super.postMessage(message, ...rest);
+        if (message.type !== 'measure' || isKilled) return;
+        isKilled = true;
+        // As a browser does that is short of memory: without a word.
+        setTimeout(() => {
+          this.terminate();
+        }, 20);
+      }
+    };
+  });
+  await page.goto('./#/compare');
+  await expect(page.getByText('Drop traces here')).toBeVisible();
+  await dropFiles(page, [['long.csv', msrLines(30_000).join('\n')]]);
+  await expect(rows(page)).toHaveCount(4);
+  const failed = page.locator('.rows-table tbody tr[data-state="failed"]');
+  await expect(failed).toHaveCount(1);
+  await expect(failed).toContainText('The browser ended the worker of this run');
+  await expect(doneRows(page)).toHaveCount(3, { timeout: 30_000 });
+  await failed.getByRole('button', { name: 'Try again' }).click();
+  await expect(doneRows(page)).toHaveCount(4, { timeout: 30_000 });
+});
+
+test('a reload brings back rows, results and traces', async ({ page }) => {
+  await page.goto('./#/compare');
+  await expect(page.getByText('Drop traces here')).toBeVisible();
+  await dropFiles(page, FILES);
+  await expect(doneRows(page)).toHaveCount(8, { timeout: 30_000 });
+  const before = await page.locator('.rows-table tbody').textContent();
+  await page.addInitScript(() => {
+    const Original = window.Worker;
+    window.Worker = class extends Original {
+      override postMessage(message: { type?: string }, ...rest: never[]): void {
+        if (message.type === 'measure') document.documentElement.dataset.measured = 'yes';
+        super.postMessage(message, ...rest);
+      }
+    };
+  });
+  await page.reload();
+  await expect(doneRows(page)).toHaveCount(8);
+  expect(await page.locator('.rows-table tbody').textContent()).toBe(before);
+  // Nothing ran again, but another policy can run on the stored traces.
+  await expect(page.locator('html')).not.toHaveAttribute('data-measured');
+  await page.getByRole('button', { name: '4 policies' }).click();
+  await page.getByRole('checkbox', { name: /^Plain/ }).check();
+  await expect(doneRows(page)).toHaveCount(10, { timeout: 30_000 });
+});
+
+test('refused storage is reported, and everything else works', async ({ page }) => {
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('Storage is not allowed here.', 'SecurityError');
+    };
+  });
+  await tryOne(page);
+  await expect(page.getByText('Results are not stored')).toBeVisible();
+  const download = await exported(page, 'Table (CSV)');
+  const csv = await readFile(await download.path(), 'utf8');
+  expect(csv.trimEnd().split('\n')).toHaveLength(5);
+});
+
+test('a file that is no trace is named, and the other rows run', async ({ page }) => {
+  await page.goto('./#/compare');
+  await expect(page.getByText('Drop traces here')).toBeVisible();
+  await dropFiles(page, [['notes.txt', 'nothing in here is a request\n'.repeat(20)], FILES[0]]);
+  await expect(doneRows(page)).toHaveCount(4, { timeout: 30_000 });
+  await expect(page.getByRole('list', { name: 'Files' })).toContainText('notes.txt');
+});
+
+test('two files of one name become two traces, and a plan with an unknown key is refused', async ({ page }) => {
+  await page.goto('./#/compare');
+  await expect(page.getByText('Drop traces here')).toBeVisible();
+  await dropFiles(page, [FILES[0], ['first.csv', FILES[1][1]]]);
+  await expect(doneRows(page)).toHaveCount(8, { timeout: 30_000 });
+  await expect(rows(page).filter({ hasText: 'first.csv (2)' })).toHaveCount(4);
+  await dropFiles(page, [
+    ['plan.json', '{"format": "nandscope-plan", "version": 1, "traces": [{"sample": "oltp"}], "polices": []}'],
+  ]);
+  await expect(page.getByText('Cannot add plan.json')).toBeVisible();
+  await expect(page.getByText(/polices/)).toBeVisible();
+  await expect(rows(page)).toHaveCount(8);
+});
+
+test('a link opens the same comparison', async ({ page, context }) => {
+  await tryOne(page);
+  await expect(page).toHaveURL(/#\/compare\?v=1&p=/);
+  const other = await context.browser()?.newContext();
+  const fresh = await other?.newPage();
+  if (fresh === undefined) throw new Error('no second context');
+  await fresh.goto(page.url());
+  await expect(doneRows(fresh)).toHaveCount(4, { timeout: 30_000 });
+  await other?.close();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing in Compare (${colorScheme})`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.goto('./#/compare');
+    await expect(page.getByText('Drop traces here')).toBeVisible();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.getByRole('button', { name: /^Try OLTP/ }).click();
+    await expect(doneRows(page)).toHaveCount(4, { timeout: 30_000 });
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.getByRole('button', { name: '1 trace' }).click();
+    await expect(page.getByRole('searchbox', { name: 'Search samples and figures' })).toBeFocused();
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+}
