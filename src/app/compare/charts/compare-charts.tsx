@@ -43,7 +43,9 @@ function CurvesPanel({
   const [asTable, setAsTable] = useState(false);
   const series = useMemo(() => {
     const varying = varyingDimensions(all);
-    return rows.flatMap((row) => seriesOfRow(row, kind, rowName(row, varying)));
+    // The policy first: long names are cut at their end.
+    const order = (['policy', 'trace', 'device', 'seed'] as const).filter((dimension) => varying.includes(dimension));
+    return rows.flatMap((row) => seriesOfRow(row, kind, rowName(row, order)));
   }, [rows, all, kind]);
   const title = `${TITLES[kind]}: latency percentiles`;
   return (

@@ -29,10 +29,17 @@ function freeName(wanted: string, taken: readonly { readonly name: string }[]): 
   }
 }
 
+/** Names that are shorter than the titles, for tables and charts. */
+const SHORT_NAMES: Readonly<Record<string, string>> = {
+  ssdsim: 'Baseline (SSDSim)',
+  tbm: 'TBM',
+  sprinkler: 'Sprinkler in MBM',
+};
+
 /** A named policy as an entry. */
 export function schemeEntry(scheme: string): PlanPolicy {
   const title = NAMED_POLICIES.find(({ name }) => name === scheme)?.title ?? scheme;
-  return { name: scheme === 'ssdsim' ? 'Baseline (SSDSim)' : freeName(title, []), scheme, patch: {} };
+  return { name: SHORT_NAMES[scheme] ?? freeName(title, []), scheme, patch: {} };
 }
 
 /** A device preset as an entry; `used` fills it and runs it to its steady state before time 0. */

@@ -47,7 +47,7 @@ export function CompareBar(): ReactElement {
           <Icon name="redo" />
         </Button>
         <Button
-          title="What the browser stores: runs and traces"
+          title="Runs and traces stored in the browser"
           onClick={() => {
             setStorage(true);
           }}

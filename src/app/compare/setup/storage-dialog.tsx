@@ -21,7 +21,7 @@ async function readKept(): Promise<Kept> {
   };
 }
 
-/** What the browser stores for this page, its size, and ways to delete it. */
+/** The runs and traces that the browser stores for this page, their size, and ways to delete them. */
 export default function StorageDialog({ onClose }: { onClose: () => void }): ReactElement {
   const [kept, setKept] = useState<Kept | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

@@ -62,7 +62,8 @@ export const valueOf = ({ summary }: Row, column: FigureColumn): number | null =
 
 /** B/A of a column; null if one of the values is missing or the baseline's is 0. */
 export function ratioTo(row: Row, baseline: Row | null, column: FigureColumn): number | null {
-  if (baseline === null) return null;
+  // Of a plain fact, such as the number of requests, there is no ratio.
+  if (baseline === null || column.better === null) return null;
   const value = valueOf(row, column);
   const base = valueOf(baseline, column);
   return value === null || base === null || base === 0 ? null : value / base;

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { cellsOf } from '../../../src/compare/plan/cells.ts';
+import { parsePlan } from '../../../src/compare/plan/parse-plan.ts';
+import { FIRST_SCREEN } from '../../../src/app/first-screen.ts';
+import {
+  emptyPlan,
+  presetEntry,
+  toggleDevice,
+  togglePolicy,
+  withExperiment,
+  withoutEntry,
+  withReading,
+  withSample,
+  withScenario,
+  withTraceFile,
+} from '../../../src/app/compare/plan/edits.ts';
+
+const file = (hash: string) => ({ name: 'prxy_0.csv', format: 'msr', hash: hash.repeat(64) });
+
+describe('changes of the plan', () => {
+  it('start with a comparison that runs: one sample, four policies', () => {
+    const cells = cellsOf(withSample(emptyPlan(), 'oltp'));
+    expect(cells).toHaveLength(4);
+    expect(cells.map(({ refusal }) => refusal)).toEqual([null, null, null, null]);
+    expect(new Set(cells.map(({ id }) => id)).size).toBe(4);
+  });
+
+  it('keep two files of one name apart, and add none twice', () => {
+    const one = withTraceFile(emptyPlan(), file('1'));
+    const two = withTraceFile(one, file('2'));
+    expect(two.traces.map(({ name }) => name)).toEqual(['prxy_0.csv', 'prxy_0.csv (2)']);
+    expect(withTraceFile(two, file('1'))).toBe(two);
+    const other = { ...file('1'), format: 'spc' };
+    expect(withReading(two, file('1'), other).traces[0]).toMatchObject({ name: 'prxy_0.csv', trace: other });
+  });
+
+  it('make plans that the parser accepts', () => {
+    let plan = withSample(emptyPlan(), 'oltp');
+    plan = togglePolicy(togglePolicy(plan, 'plain'), 'tbm');
+    plan = toggleDevice(plan, presetEntry('mp-table-1', true));
+    plan = withExperiment(plan, FIRST_SCREEN.pair.a);
+    expect(parsePlan(JSON.parse(JSON.stringify(plan)))).toEqual(plan);
+    const cells = cellsOf(plan);
+    expect(cells).toHaveLength(2 * 3 * plan.policies.length);
+  });
+
+  it('take the device and the policy of an experiment along', () => {
+    const plan = withExperiment(emptyPlan(), FIRST_SCREEN.pair.a);
+    expect(plan.devices).toHaveLength(1);
+    const plain = cellsOf(plan).find(({ policy }) => plan.policies[policy].scheme === 'plain');
+    expect({ ...plain?.experiment, name: '' }).toEqual({ ...FIRST_SCREEN.pair.a, name: '' });
+  });
+
+  it('let a figure keep its own device', () => {
+    const plan = withScenario(emptyPlan(), 'mbm-fig-3b');
+    expect(plan.devices).toEqual([{ name: 'As in the figure', preset: null, patch: {} }]);
+  });
+
+  it('move the baseline when its policy is removed, and keep the last policy', () => {
+    let plan = emptyPlan();
+    for (const { name } of plan.policies) plan = withoutEntry(plan, 'policies', name);
+    expect(plan.policies.map(({ name }) => name)).toEqual(['MBM']);
+    expect(plan.baseline.policy).toBe('MBM');
+  });
+});

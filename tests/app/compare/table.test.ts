@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import type { RunSummary } from '../../../src/compare/run/summary.ts';
+import { PERCENTILES } from '../../../src/analysis/latency/percentiles.ts';
+import { baselineOf, rowName, sharedNames, varyingDimensions, type Row } from '../../../src/app/compare/rows/row.ts';
+import { columnsOf, figureOf } from '../../../src/app/compare/table/figures.ts';
+import { geometricMeans } from '../../../src/app/compare/table/ratios.ts';
+import { matchingRows, sortedRows } from '../../../src/app/compare/table/sorting.ts';
+import { csvOf, markdownOf } from '../../../src/app/compare/table/table-text.ts';
+
+/** A finished run in which every read took as long, and whose p99.9 few requests decide. */
+function summaryOf(ns: number): RunSummary {
+  const response = {
+    count: 5000,
+    meanNs: ns,
+    minNs: ns,
+    maxNs: ns,
+    ranks: PERCENTILES.map(({ label }, index) => ({ share: 0, label, ns, request: 7, above: 1000 - 199 * index })),
+    slowest: [],
+  };
+  const metrics = { iops: 1e9 / ns, bandwidthBytesPerSecond: 1, waf: 1, erases: 0, multiPlaneShare: 0 };
+  return {
+    stateHash: `hash ${ns}`,
+    metrics: { ...metrics, channelUtilization: [0.5], dieUtilization: [0.25], elapsedNs: 1 },
+    response: { all: response, read: response, write: response },
+  } as unknown as RunSummary;
+}
+
+function row(trace: string, policy: string, ns: number | null): Row {
+  return {
+    key: `${trace} · ${policy}`,
+    names: { trace, policy, device: 'small', seed: '' },
+    state: ns === null ? 'waiting' : 'done',
+    share: 0,
+    live: null,
+    reason: null,
+    summary: ns === null ? null : summaryOf(ns),
+    color: 0,
+  };
+}
+
+const ROWS = [row('one', 'base', 100), row('one', 'new', 50), row('two', 'base', 1000), row('two', 'new', 2000)];
+const [BASE] = ROWS;
+const column = (id: string) => {
+  const found = columnsOf('read').find((one) => one.id === id);
+  if (found === undefined) throw new Error(`no column ${id}`);
+  return found;
+};
+
+describe('rows', () => {
+  it('are named by what differs; the rest is told once', () => {
+    expect(varyingDimensions(ROWS)).toEqual(['trace', 'policy']);
+    expect(rowName(ROWS[1], varyingDimensions(ROWS))).toBe('one · new');
+    expect(sharedNames(ROWS).filter(({ name }) => name !== '')).toEqual([{ dimension: 'device', name: 'small' }]);
+  });
+
+  it('are measured against the pinned policy on their own trace', () => {
+    expect(baselineOf(ROWS[3], ROWS, BASE)?.key).toBe('two · base');
+    expect(baselineOf(ROWS[2], ROWS, BASE)).toBeNull();
+  });
+
+  it('are sorted by value, those without one last', () => {
+    const rows = [row('one', 'slow', null), ...ROWS];
+    const sorted = sortedRows(rows, { by: 'read.p50Ns', descending: true }, 'read');
+    expect(sorted.map(({ key }) => key)).toEqual(['two · new', 'two · base', 'one · base', 'one · new', 'one · slow']);
+    expect(matchingRows(rows, 'two BASE').map(({ key }) => key)).toEqual(['two · base']);
+  });
+});
+
+describe('figures', () => {
+  it('have their ratio, and are marked if few requests decide them', () => {
+    const p50 = figureOf(ROWS[1], BASE, column('read.p50Ns'));
+    expect(p50).toMatchObject({ value: 50, ratio: 0.5, few: false, above: 1000 });
+    expect(figureOf(ROWS[1], BASE, column('read.p99_99Ns'))).toMatchObject({ few: true, above: 5 });
+  });
+
+  it('have a geometric mean over traces', () => {
+    const means = geometricMeans(ROWS, BASE, columnsOf('read'));
+    expect(means).toHaveLength(1);
+    // √(½ × 2) = 1
+    expect(means[0].ratios.get('read.p50Ns')).toBeCloseTo(1, 12);
+    expect(means[0].count).toBe(2);
+    // No erases: there is no ratio to 0.
+    expect(means[0].ratios.get('erases')).toBeNull();
+  });
+});
+
+describe('the table as text', () => {
+  it('is CSV with full values, also of names with commas', () => {
+    const lines = csvOf([row('a, "b"', 'base', 100)]).split('\n');
+    expect(lines[0].split(',').slice(0, 6)).toEqual(['trace', 'policy', 'device', 'seed', 'state', 'stateHash']);
+    expect(lines[1]).toMatch(/^"a, ""b""",base,small,,done,hash 100,/);
+    expect(lines[0].split(',')).toHaveLength(lines[1].replace('"a, ""b"""', 'a').split(',').length);
+  });
+
+  it('is Markdown with ratios and a row of means', () => {
+    const lines = markdownOf(ROWS, BASE, 'read').split('\n');
+    expect(lines[0]).toMatch(/^\| Trace \| Policy \| Requests \| Mean \| p50 \|/);
+    expect(lines[3]).toContain('50 ns (0.5 ×)');
+    expect(lines[6]).toMatch(/^\| geometric mean of 2 \| new \|/);
+  });
+});
