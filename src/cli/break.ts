@@ -49,7 +49,7 @@ const SLICE = 20_000;
 export function runToBreak(engine: Engine, request: BreakRequest, onProgress: () => void): BreakReport {
   const report = (hits: number, atNs: number | null): BreakReport => ({ condition: request.text, hits, atNs });
   const breakpoint = breakpointOf(engine, request);
-  engine.watchedBy(breakpoint);
+  engine.setObserver(breakpoint);
   let hits = 0;
   engine.begin();
   for (let instants = 1; ; instants++) {

@@ -31,7 +31,7 @@ import { arrayEnded } from './flash/array.ts';
 import { busEnded } from './flash/bus.ts';
 import { refuseUnsupported } from './setup/unsupported.ts';
 import type { EngineView } from './view.ts';
-import type { Watch } from './recording/watch.ts';
+import type { EngineObserver } from './recording/observer.ts';
 import type { Workload } from './host/workload.ts';
 
 export interface EngineOptions {
@@ -349,7 +349,7 @@ export class Engine {
       }
       // All events of one instant (model page §2). They stand here because a call for each costs measurable time.
       const { now } = clock;
-      s.writesAsk = true;
+      s.writesMayRequest = true;
       do {
         if (time.next() === now) this.completions();
         if (s.bufferPages > 0) acknowledge(s);
@@ -425,8 +425,8 @@ export class Engine {
   }
 
   /** Sets the observer; null removes it. */
-  watchedBy(watch: Watch | null): void {
-    this.simulation.watch = watch;
+  setObserver(observer: EngineObserver | null): void {
+    this.simulation.observer = observer;
   }
 
   /** Bytes that the recording takes so far; of no meaning for an engine that does not record. */

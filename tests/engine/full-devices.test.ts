@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { NAMED_POLICIES } from '../../src/document/named/named-policies.ts';
 import { canonicalJson } from '../../src/document/canonical.ts';
 import { Cause, NONE } from '../../src/engine/recording/recording.ts';
-import type { Watch } from '../../src/engine/recording/watch.ts';
+import type { EngineObserver } from '../../src/engine/recording/observer.ts';
 import { createEngine } from '../../src/policies/all/engine-with-policies.ts';
 import { experimentsAbout, FULL } from '../reference/arbitrary.ts';
 import { fullDevices, planesToFree } from './full-devices.ts';
@@ -68,7 +68,7 @@ describe('the random experiments about small, full and busy devices', () => {
       const { view } = engine;
       let urgent = false;
       let barred = false;
-      const watch: Watch = {
+      const observer: EngineObserver = {
         began: () => {
           urgent ||= view.jobs.pressing.includes(1);
           barred ||= view.flash.barred.includes(1);
@@ -77,7 +77,7 @@ describe('the random experiments about small, full and busy devices', () => {
         erased: () => undefined,
         completed: () => undefined,
       };
-      engine.watchedBy(watch);
+      engine.setObserver(observer);
       while (engine.advance(100_000));
       const { counters, stopped } = engine;
       see('urgent collection', urgent ? 1 : 0);

@@ -9,11 +9,11 @@
 import type { Geometry } from '../../device/geometry.ts';
 import { blockNumber, dieNumber } from '../../device/geometry.ts';
 import type { Engine } from '../../engine/engine.ts';
-import { DIE, LPN, MATE, PLACE, SINCE } from '../../engine/records/operation-record.ts';
+import { DIE, LPN, SIBLING, PPN, SINCE } from '../../engine/records/operation-record.ts';
 import { Cause } from '../../engine/recording/recording.ts';
 import type { EngineView } from '../../engine/view.ts';
 import { CAUSE, HEAD, UNIT } from '../../engine/records/transaction-record.ts';
-import type { Watch } from '../../engine/recording/watch.ts';
+import type { EngineObserver } from '../../engine/recording/observer.ts';
 import { HostOp } from '../../engine/host/workload.ts';
 import type { Comparison } from '../query/parse-query.ts';
 import { writeAmplification } from '../figures/write-amplification.ts';
@@ -41,7 +41,7 @@ const COMPARE: Readonly<Record<Comparison, (a: number, b: number) => boolean>> =
 
 const never = (): boolean => false;
 
-export class Breakpoint implements Watch {
+export class Breakpoint implements EngineObserver {
   readonly #view: EngineView;
   readonly #root: Node;
   readonly #tests: Test[] = [];
@@ -67,7 +67,7 @@ export class Breakpoint implements Watch {
     for (const ask of this.#onTransaction) ask(transaction);
     if (this.#onBegin.length === 0) return;
     const { operations, transactions } = this.#view;
-    for (let slot = transactions.int[transaction | HEAD]; slot >= 0; slot = operations.int[slot | MATE]) {
+    for (let slot = transactions.int[transaction | HEAD]; slot >= 0; slot = operations.int[slot | SIBLING]) {
       for (const ask of this.#onBegin) ask(slot);
     }
   }
@@ -148,7 +148,7 @@ export class Breakpoint implements Watch {
       case 'place': {
         const { block, page } = physicalPlace(condition.place, geometry);
         return this.#touches((slot) => {
-          const place = operations.int[slot | PLACE];
+          const place = operations.int[slot | PPN];
           if (place < 0 || Math.floor(place / geometry.pagesPerBlock) !== block) return false;
           return page === null || place % geometry.pagesPerBlock === page;
         });

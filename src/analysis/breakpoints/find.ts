@@ -20,7 +20,7 @@ export function findHit(history: History, condition: Condition, ns: number, dire
 function* findNext(history: History, condition: Condition, ns: number, count: number): Search {
   let engine = history.at(ns);
   let breakpoint = new Breakpoint(condition, engine);
-  engine.watchedBy(breakpoint);
+  engine.setObserver(breakpoint);
   let left = count;
   let forkNs = ns < history.forkNs ? history.forkNs : Infinity;
   for (let instants = 1; ; instants++) {
@@ -28,7 +28,7 @@ function* findNext(history: History, condition: Condition, ns: number, count: nu
       forkNs = Infinity;
       engine = history.cross(engine);
       breakpoint = new Breakpoint(condition, engine);
-      engine.watchedBy(breakpoint);
+      engine.setObserver(breakpoint);
     }
     if (!engine.advance(1)) return null;
     if (breakpoint.wasHit() && --left === 0) return engine.now;
@@ -45,7 +45,7 @@ function* findPrevious(history: History, condition: Condition, ns: number, count
     const hits: number[] = [];
     const engine = history.from(snapshot);
     const breakpoint = new Breakpoint(condition, engine);
-    engine.watchedBy(breakpoint);
+    engine.setObserver(breakpoint);
     if (snapshot === 0) {
       engine.begin();
       if (breakpoint.wasHit() && engine.now <= until) hits.push(engine.now);

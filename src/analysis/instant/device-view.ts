@@ -5,7 +5,7 @@
  */
 import { laneBlocks, leadPlane } from '../../engine/core/lanes.ts';
 import type { Engine } from '../../engine/engine.ts';
-import { ID, INFO, OperationState, PLACE, SLOT_SHIFT, STATE } from '../../engine/records/operation-record.ts';
+import { ID, INFO, OperationState, PPN, SLOT_SHIFT, STATE } from '../../engine/records/operation-record.ts';
 import { NONE, OperationType, infoType } from '../../engine/recording/recording.ts';
 import type { EngineView } from '../../engine/view.ts';
 import { CAUSE, LEAD, STAGE, Stage, TYPE } from '../../engine/records/transaction-record.ts';
@@ -182,7 +182,7 @@ function pagesBeingWritten(s: EngineView): number[] {
     if (int[slot | STATE] !== OperationState.dispatched || infoType(int[slot | INFO]) !== OperationType.program)
       continue;
     // −1: no page yet.
-    if (int[slot | PLACE] >= 0) pages.push(int[slot | PLACE]);
+    if (int[slot | PPN] >= 0) pages.push(int[slot | PPN]);
   }
   return pages;
 }

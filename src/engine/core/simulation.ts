@@ -15,7 +15,7 @@ import { Acknowledgements } from '../host/acknowledgements.ts';
 import { MOST_IN_FLIGHT } from '../host/in-flight.ts';
 import type { Workload } from '../host/workload.ts';
 import type { Recorder } from '../recording/recorder.ts';
-import type { Watch } from '../recording/watch.ts';
+import type { EngineObserver } from '../recording/observer.ts';
 import { OperationLists, OperationPool } from '../records/operation-pool.ts';
 import { TransactionPool } from '../records/transaction-pool.ts';
 import { Clock } from './clock.ts';
@@ -76,7 +76,7 @@ export class Simulation extends RunSettings {
   /**
    * Writes may request suspensions. False for the rest of an instant in which a suspended erase resumed without one.
    */
-  writesAsk = true;
+  writesMayRequest = true;
 
   /** By unit, −1 if none: its transaction, the suspended one, (cache mode) the one in its cache register. */
   readonly unitTransaction: Int32Array;
@@ -195,7 +195,7 @@ export class Simulation extends RunSettings {
   readonly group: Int32Array;
 
   /** The observer of engine events; null if there is none. */
-  watch: Watch | null = null;
+  observer: EngineObserver | null = null;
 
   constructor(
     experiment: Experiment,

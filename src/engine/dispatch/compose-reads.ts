@@ -2,7 +2,7 @@
 import { Decision } from '../accounting/differences.ts';
 import type { Simulation } from '../core/simulation.ts';
 import { INFO_VIRTUAL } from '../recording/recording.ts';
-import { DIE, ID, INFO, LPN, PLACE } from '../records/operation-record.ts';
+import { DIE, ID, INFO, LPN, PPN } from '../records/operation-record.ts';
 
 /** How far behind the oldest read the search for partners goes. */
 export const READ_LOOKAHEAD = 256;
@@ -35,7 +35,7 @@ export function planeAddress(s: Simulation, slot: number, pageOnly: boolean): nu
   if ((operations.int[slot | INFO] & INFO_VIRTUAL) !== 0) {
     return Math.floor(operations.int[slot | LPN] / (geometry.dies * geometry.planesPerDie));
   }
-  const place = operations.int[slot | PLACE];
+  const place = operations.int[slot | PPN];
   const page = place % geometry.pagesPerBlock;
   if (pageOnly) return page;
   // Virtual pages are all in block 0, which has no end.
@@ -44,7 +44,7 @@ export function planeAddress(s: Simulation, slot: number, pageOnly: boolean): nu
 
 export function planeOfRead(s: Simulation, slot: number): number {
   const { operations } = s;
-  const place = operations.int[slot | PLACE];
+  const place = operations.int[slot | PPN];
   return (operations.int[slot | INFO] & INFO_VIRTUAL) !== 0 ? place : s.planeOf(place);
 }
 

@@ -6,7 +6,7 @@ import { sendLoads } from '../flash/bus.ts';
 import { afterHostPage } from '../gc/free-blocks.ts';
 import { invalidate } from '../host/operations.ts';
 import { Cause, OperationType } from '../recording/recording.ts';
-import { DIE, ID, LPN, NEXT, PLACE, TRIMMED } from '../records/operation-record.ts';
+import { DIE, ID, LPN, NEXT, PPN, TRIMMED } from '../records/operation-record.ts';
 import { sortById } from './compose-reads.ts';
 import { settleWait } from '../accounting/waits.ts';
 import { refreshHostPages } from '../gc/host-pages.ts';
@@ -73,7 +73,7 @@ export function givePage(s: Simulation, slot: number, plane: number): void {
   const { operations, flash, recorder } = s;
   const ppn = flash.takeHostPage(plane);
   const opened = flash.opened;
-  operations.int[slot | PLACE] = ppn;
+  operations.int[slot | PPN] = ppn;
   recorder.place(operations.int[slot | ID], ppn);
   const lpn = operations.int[slot | LPN];
   invalidate(s, operations.int[slot | TRIMMED] === 0 ? flash.move(lpn, ppn) : ppn);

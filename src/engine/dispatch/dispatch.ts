@@ -20,11 +20,11 @@ export function dispatch(s: Simulation): void {
   if (s.suspension === null || s.writesSuspend === 0) return;
   while (s.suspension.resumeForsaken()) {
     // A read may suspend the resumed erase in this same instant. A write may not: the erase would be resumed again.
-    s.writesAsk = false;
+    s.writesMayRequest = false;
     startEverything(s);
   }
   // In the next instant it may.
-  if (!s.writesAsk) s.dirty.markAll();
+  if (!s.writesMayRequest) s.dirty.markAll();
 }
 
 const startEverything = (s: Simulation): void => {

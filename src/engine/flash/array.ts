@@ -4,7 +4,7 @@ import type { Simulation } from '../core/simulation.ts';
 import { Latency } from '../core/unit-state.ts';
 import { usesCopyback } from '../gc/free-blocks.ts';
 import { Cause, INFO_VIRTUAL, OperationType, RowKind, infoCause } from '../recording/recording.ts';
-import { DIE, ID, INFO, MATE, PLACE, PREVIOUS, SINCE } from '../records/operation-record.ts';
+import { DIE, ID, INFO, SIBLING, PPN, PREVIOUS, SINCE } from '../records/operation-record.ts';
 import {
   BEGUN,
   BLACKOUT_FROM,
@@ -54,7 +54,7 @@ export function recordArray(s: Simulation, tx: number, kind: number): void {
   const length = (now - transactions.real[tx | RUN_START]) | 0;
   if (length <= 0) return;
   let die = -1;
-  for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | MATE]) {
+  for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | SIBLING]) {
     recorder.row(geometry.channels + operations.int[slot | DIE], -length, kind, length, operations.int[slot | ID]);
     // Each die counts once, even if its pages do not follow each other.
     if (operations.int[slot | DIE] !== die && firstOnDie(s, tx, slot)) {
@@ -68,7 +68,7 @@ export function recordArray(s: Simulation, tx: number, kind: number): void {
 const firstOnDie = (s: Simulation, tx: number, slot: number): boolean => {
   const { transactions, operations } = s;
   const die = operations.int[slot | DIE];
-  for (let other = transactions.int[tx | HEAD]; other !== slot; other = operations.int[other | MATE]) {
+  for (let other = transactions.int[tx | HEAD]; other !== slot; other = operations.int[other | SIBLING]) {
     if (operations.int[other | DIE] === die) return false;
   }
   return true;
@@ -104,12 +104,12 @@ export function arrayEnded(s: Simulation, unit: number): void {
 const readEnded = (s: Simulation, tx: number): void => {
   const { transactions, operations, flash, geometry, counters } = s;
   const unit = transactions.int[tx | UNIT];
-  for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | MATE]) {
+  for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | SIBLING]) {
     const cause = infoCause(operations.int[slot | INFO]);
     if (cause === Cause.host) {
       counters.hostRead++;
       if ((operations.int[slot | INFO] & INFO_VIRTUAL) === 0) {
-        flash.boundReads[Math.floor(operations.int[slot | PLACE] / geometry.pagesPerBlock)]--;
+        flash.boundReads[Math.floor(operations.int[slot | PPN] / geometry.pagesPerBlock)]--;
       }
     } else if (cause === Cause.gc) counters.gcRead++;
   }
@@ -146,7 +146,7 @@ export function offerDataOuts(s: Simulation, tx: number): void {
   const channel = s.units.channelOf[transactions.int[tx | UNIT]];
   transactions.int[tx | STAGE] = Stage.out;
   transactions.int[tx | OUT_LEFT] = transactions.int[tx | COUNT];
-  for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | MATE]) {
+  for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | SIBLING]) {
     operations.real[(slot >> 1) | SINCE] = s.now;
     let behind = outs.tail[channel];
     while (

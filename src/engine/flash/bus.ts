@@ -3,7 +3,7 @@ import type { Simulation } from '../core/simulation.ts';
 import { Latency } from '../core/unit-state.ts';
 import { usesCopyback } from '../gc/free-blocks.ts';
 import { Cause, OperationType, RowKind, WaitCause, infoCause } from '../recording/recording.ts';
-import { DIE, ID, INFO, MATE, REQUEST, SINCE, TRANSACTION, TRANSFER_NS } from '../records/operation-record.ts';
+import { DIE, ID, INFO, SIBLING, REQUEST, SINCE, TRANSACTION, TRANSFER_NS } from '../records/operation-record.ts';
 import {
   BEGUN,
   BURST,
@@ -49,7 +49,7 @@ export function sendCommands(s: Simulation, tx: number): void {
   const commands = s.ways > 1 ? 1 : transactions.int[tx | COUNT];
   let at = 0;
   let sent = 0;
-  for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | MATE]) {
+  for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | SIBLING]) {
     if (sent < commands) s.recorder.row(channel, at, RowKind.command, commandNs, operations.int[slot | ID]);
     at += commandNs;
     sent++;
@@ -72,7 +72,7 @@ export function sendLoads(s: Simulation, tx: number, began: number): void {
   const channel = s.units.channelOf[unit];
   let at = 0;
   let die = -1;
-  for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | MATE]) {
+  for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | SIBLING]) {
     if (operations.int[slot | DIE] === die) at += s.planeSwitchNs;
     die = operations.int[slot | DIE];
     // A superblock's dies share one command.
@@ -83,7 +83,7 @@ export function sendLoads(s: Simulation, tx: number, began: number): void {
     at += length;
   }
   const late = now - began;
-  for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | MATE]) {
+  for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | SIBLING]) {
     charge(
       s,
       slot,
@@ -145,7 +145,7 @@ const commandsSent = (s: Simulation, tx: number): void => {
   const latency = s.unitLatency[unit];
   if (latency === Latency.draining || latency === Latency.suspending) {
     transactions.int[tx | STAGE] = Stage.latency;
-    for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | MATE])
+    for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | SIBLING])
       operations.real[(slot >> 1) | SINCE] = s.now;
     return;
   }

@@ -2,7 +2,7 @@
  * How long buses and arrays were busy between the first arrival and the last completion: the time before and after does
  * not count.
  */
-import { DIE, MATE } from '../records/operation-record.ts';
+import { DIE, SIBLING } from '../records/operation-record.ts';
 import type { Simulation } from '../core/simulation.ts';
 import { HEAD, RUN_START, STAGE, Stage, UNIT } from '../records/transaction-record.ts';
 import { Latency } from '../core/unit-state.ts';
@@ -56,7 +56,7 @@ function addRun(s: Simulation, tx: number, dies: Float64Array): void {
   const { transactions, operations } = s;
   const ran = s.now - transactions.real[tx | RUN_START];
   const seen = new Set<number>();
-  for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | MATE])
+  for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | SIBLING])
     seen.add(operations.int[slot | DIE]);
   // A super-page keeps all banks of its gang busy.
   if (s.ways > 1) {

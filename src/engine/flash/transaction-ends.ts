@@ -6,7 +6,7 @@ import { programLeft } from '../gc/free-blocks.ts';
 import { backgroundStepEnded } from '../gc/job-steps.ts';
 import { completeOperation } from '../host/page-waits.ts';
 import { Cause, OperationType, WaitCause, infoCause, infoType } from '../recording/recording.ts';
-import { DIE, ID, INFO, MATE, PART_ARRAY_EXTRA, PLACE, SINCE, TRANSFER_NS } from '../records/operation-record.ts';
+import { DIE, ID, INFO, SIBLING, PART_ARRAY_EXTRA, PPN, SINCE, TRANSFER_NS } from '../records/operation-record.ts';
 import {
   AWAY_NS,
   BEGUN,
@@ -48,12 +48,12 @@ export const dataOutEnded = (s: Simulation, tx: number, slot: number): void => {
   }
   if (transactions.int[tx | CAUSE] === Cause.host) {
     for (let page = transactions.int[tx | HEAD]; page >= 0;) {
-      const mate = operations.int[page | MATE];
+      const sibling = operations.int[page | SIBLING];
       if (together)
         charge(s, page, WaitCause.group, s.now - operations.real[(page >> 1) | SINCE], transactions.int[tx | LEAD]);
       s.channelReads[s.units.channelOf[unit]]--;
       completeOperation(s, page);
-      page = mate;
+      page = sibling;
     }
     transactions.release(tx);
   } else {
@@ -89,12 +89,12 @@ const completeEarly = (s: Simulation, tx: number, slot: number): void => {
 const unlink = (s: Simulation, tx: number, slot: number): void => {
   const { transactions, operations } = s;
   if (transactions.int[tx | HEAD] === slot) {
-    transactions.int[tx | HEAD] = operations.int[slot | MATE];
+    transactions.int[tx | HEAD] = operations.int[slot | SIBLING];
     return;
   }
   let before = transactions.int[tx | HEAD];
-  while (operations.int[before | MATE] !== slot) before = operations.int[before | MATE];
-  operations.int[before | MATE] = operations.int[slot | MATE];
+  while (operations.int[before | SIBLING] !== slot) before = operations.int[before | SIBLING];
+  operations.int[before | SIBLING] = operations.int[slot | SIBLING];
 };
 
 /** A program or an erase is over. */
@@ -106,12 +106,12 @@ export function finishArray(s: Simulation, tx: number): void {
   if (transactions.int[tx | CAUSE] === Cause.host) {
     s.channelWrites[s.units.channelOf[unit]] -= transactions.int[tx | COUNT];
     for (let slot = transactions.int[tx | HEAD]; slot >= 0;) {
-      const mate = operations.int[slot | MATE];
+      const sibling = operations.int[slot | SIBLING];
       if (s.suspends) chargeSuspension(s, tx, slot);
-      s.flash.programEnded(operations.int[slot | PLACE]);
-      if (s.cacheMode || s.isLastOfBlock(operations.int[slot | PLACE])) programLeft(s, operations.int[slot | PLACE]);
+      s.flash.programEnded(operations.int[slot | PPN]);
+      if (s.cacheMode || s.isLastOfBlock(operations.int[slot | PPN])) programLeft(s, operations.int[slot | PPN]);
       completeOperation(s, slot);
-      slot = mate;
+      slot = sibling;
     }
     transactions.release(tx);
   } else {
@@ -150,7 +150,7 @@ const arrayFree = (s: Simulation, unit: number): void => {
 /** Counts the programs of a transaction that just ended. */
 const countPrograms = (s: Simulation, tx: number): void => {
   const { transactions, operations, counters } = s;
-  for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | MATE]) {
+  for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | SIBLING]) {
     const cause = infoCause(operations.int[slot | INFO]);
     if (cause === Cause.host) {
       counters.hostProgram++;
@@ -165,7 +165,7 @@ const countPrograms = (s: Simulation, tx: number): void => {
 const hasMateOnDie = (s: Simulation, tx: number, slot: number): boolean => {
   const { transactions, operations } = s;
   const die = operations.int[slot | DIE];
-  for (let other = transactions.int[tx | HEAD]; other >= 0; other = operations.int[other | MATE]) {
+  for (let other = transactions.int[tx | HEAD]; other >= 0; other = operations.int[other | SIBLING]) {
     if (other !== slot && operations.int[other | DIE] === die) return true;
   }
   return false;

@@ -3,7 +3,7 @@ import { Decision } from '../accounting/differences.ts';
 import type { Simulation } from '../core/simulation.ts';
 import { usesCopyback } from '../gc/free-blocks.ts';
 import { Cause, OperationType } from '../recording/recording.ts';
-import { ID, MATE, OperationState, STATE, TRANSACTION } from '../records/operation-record.ts';
+import { ID, SIBLING, OperationState, STATE, TRANSACTION } from '../records/operation-record.ts';
 import { CAUSE, COUNT, FULL, HEAD, LEAD, REMAINING, STAGE, Stage, TYPE, UNIT } from '../records/transaction-record.ts';
 import { accountUnit } from '../accounting/unit-use.ts';
 
@@ -34,7 +34,7 @@ export function beginTransaction(
     const slot = group[i];
     operations.int[slot | STATE] = OperationState.dispatched;
     operations.int[slot | TRANSACTION] = tx;
-    operations.int[slot | MATE] = i + 1 < count ? group[i + 1] : -1;
+    operations.int[slot | SIBLING] = i + 1 < count ? group[i + 1] : -1;
   }
   if (cause === Cause.host && type === OperationType.program) {
     const channel = s.units.channelOf[unit];
@@ -46,7 +46,7 @@ export function beginTransaction(
   accountUnit(s, unit);
   s.counters.transactions++;
   if (s.superPages !== null) s.superPages.pad(tx);
-  if (s.watch !== null) s.watch.began(tx);
+  if (s.observer !== null) s.observer.began(tx);
   return tx;
 }
 

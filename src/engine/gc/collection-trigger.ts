@@ -4,7 +4,7 @@ import { inLanes, leadPlane } from '../core/lanes.ts';
 import type { Simulation } from '../core/simulation.ts';
 import { BlockState } from '../flash/block-state.ts';
 import { Cause, OperationType, infoCause } from '../recording/recording.ts';
-import { DIE, INFO, MATE } from '../records/operation-record.ts';
+import { DIE, INFO, SIBLING } from '../records/operation-record.ts';
 import { barHost, isShort, usesCopyback } from './free-blocks.ts';
 import { fits, hasVictim } from './garbage.ts';
 import { startJob } from './job-steps.ts';
@@ -80,10 +80,10 @@ function dropJob(s: Simulation, plane: number): void {
   const unit = s.units.ofDie[operations.int[step | DIE]];
   const channel = s.units.channelOf[unit];
   s.background.remove(channel, step);
-  for (let mate = step; mate >= 0;) {
-    const next = operations.int[mate | MATE];
-    operations.release(mate);
-    mate = next;
+  for (let sibling = step; sibling >= 0;) {
+    const next = operations.int[sibling | SIBLING];
+    operations.release(sibling);
+    sibling = next;
   }
   if (s.unitHeld[unit] === plane) {
     s.unitHeld[unit] = -1;

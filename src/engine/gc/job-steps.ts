@@ -12,9 +12,9 @@ import {
   ID,
   INFO,
   LPN,
-  MATE,
+  SIBLING,
   OperationState,
-  PLACE,
+  PPN,
   REQUEST,
   SINCE,
   SOURCE,
@@ -48,7 +48,7 @@ export function startJob(s: Simulation, plane: number, block: number, cause: num
     valid += s.flash.valid[index];
     written += s.flash.written[index];
   }
-  if (s.watch !== null) s.watch.chosen(plane * s.geometry.blocksPerPlane + block, valid);
+  if (s.observer !== null) s.observer.chosen(plane * s.geometry.blocksPerPlane + block, valid);
   // (With GC's own block gone the plane may be past its hard limit.)
   isShort(s, plane);
   barHost(s, plane);
@@ -80,7 +80,7 @@ export function nextStep(s: Simulation, plane: number): void {
 
 /**
  * Makes the operations of a step, of the pages in `jobs.together` in that order; returns the first, the others follow
- * through `mate`.
+ * through `sibling`.
  */
 function operationsFor(s: Simulation, plane: number, type: number, count: number): number {
   const { jobs, flash, operations } = s;
@@ -94,7 +94,7 @@ function operationsFor(s: Simulation, plane: number, type: number, count: number
     if (type === OperationType.erase) operations.int[slot | TRANSFER_NS] = 0;
     place(s, slot, ppn);
     if (head < 0) head = slot;
-    else operations.int[last | MATE] = slot;
+    else operations.int[last | SIBLING] = slot;
     last = slot;
   }
   return head;
@@ -132,7 +132,7 @@ function programHeld(s: Simulation, plane: number): void {
     operations.int[slot | DIE] = Math.floor(plane / geometry.planesPerDie);
     if (usesCopyback(s, cause)) operations.int[slot | TRANSFER_NS] = 0;
     if (head < 0) head = slot;
-    else operations.int[last | MATE] = slot;
+    else operations.int[last | SIBLING] = slot;
     last = slot;
   }
   jobs.held[plane] -= count;
@@ -145,7 +145,7 @@ function programHeld(s: Simulation, plane: number): void {
 
 /** Gives a background operation its page. */
 export function place(s: Simulation, slot: number, ppn: number): void {
-  s.operations.int[slot | PLACE] = ppn;
+  s.operations.int[slot | PPN] = ppn;
   s.operations.int[slot | DIE] = Math.floor(s.planeOf(ppn) / s.geometry.planesPerDie);
   s.recorder.place(s.operations.int[slot | ID], ppn);
 }
@@ -158,16 +158,16 @@ export function enqueueStep(s: Simulation, slot: number): void {
   if (cause !== Cause.reallocation) s.jobs.waiting[operations.int[slot | REQUEST]] = slot;
   // Wear leveling may have no page for it, and give way.
   if (cause === Cause.wearLeveling) s.jobs.look(operations.int[slot | REQUEST]);
-  for (let mate = slot; mate >= 0; mate = operations.int[mate | MATE]) {
-    operations.int[mate | STATE] = OperationState.ready;
-    operations.real[(mate >> 1) | SINCE] = s.now;
-    if (s.sharedUnits !== null) s.sharedUnits.ready(operations.int[mate | DIE]);
+  for (let sibling = slot; sibling >= 0; sibling = operations.int[sibling | SIBLING]) {
+    operations.int[sibling | STATE] = OperationState.ready;
+    operations.real[(sibling >> 1) | SINCE] = s.now;
+    if (s.sharedUnits !== null) s.sharedUnits.ready(operations.int[sibling | DIE]);
   }
   s.background.insert(channel, slot);
   s.dirty.mark(channel);
 }
 
-/** A step has ended; `slot` is its first operation, the others follow through `mate`. */
+/** A step has ended; `slot` is its first operation, the others follow through `sibling`. */
 export function backgroundStepEnded(s: Simulation, slot: number, type: number): void {
   const { operations, flash, jobs, counters, geometry, layout } = s;
   const plane = operations.int[slot | REQUEST];
@@ -178,25 +178,25 @@ export function backgroundStepEnded(s: Simulation, slot: number, type: number): 
   }
   const unit = s.units.ofDie[operations.int[slot | DIE]];
   const id = operations.int[slot | ID];
-  for (let mate = slot; mate >= 0;) {
-    const next = operations.int[mate | MATE];
-    const lpn = operations.int[mate | LPN];
-    const ppn = operations.int[mate | PLACE];
+  for (let sibling = slot; sibling >= 0;) {
+    const next = operations.int[sibling | SIBLING];
+    const lpn = operations.int[sibling | LPN];
+    const ppn = operations.int[sibling | PPN];
     if (cause !== Cause.precondition) {
       if (type === OperationType.read) {
         const at = plane * 2 * s.jobLanes + jobs.held[plane]++;
         jobs.heldLpn[at] = lpn;
-        jobs.heldSource[at] = operations.int[mate | SOURCE];
+        jobs.heldSource[at] = operations.int[sibling | SOURCE];
       } else if (type === OperationType.program) {
         flash.programEnded(ppn);
-        if (flash.map[lpn] === operations.int[mate | SOURCE]) flash.move(lpn, ppn);
+        if (flash.map[lpn] === operations.int[sibling | SOURCE]) flash.move(lpn, ppn);
       } else {
         flash.erased(Math.floor(ppn / geometry.pagesPerBlock));
-        if (s.watch !== null) s.watch.erased(Math.floor(ppn / geometry.pagesPerBlock));
+        if (s.observer !== null) s.observer.erased(Math.floor(ppn / geometry.pagesPerBlock));
       }
     }
-    operations.release(mate);
-    mate = next;
+    operations.release(sibling);
+    sibling = next;
   }
   if (cause === Cause.precondition) return;
   if (type === OperationType.read) {

@@ -7,7 +7,7 @@ import { unitFree } from '../core/unit-state.ts';
 import { sendCommands, sendLoads } from '../flash/bus.ts';
 import { beginTransaction } from '../flash/transactions.ts';
 import { Cause, OperationType, infoCause, infoType } from '../recording/recording.ts';
-import { DIE, ID, INFO, LPN, MATE, PLACE, REQUEST, SOURCE } from '../records/operation-record.ts';
+import { DIE, ID, INFO, LPN, SIBLING, PPN, REQUEST, SOURCE } from '../records/operation-record.ts';
 import { barHost, isShort, press, usesCopyback } from './free-blocks.ts';
 import { refreshHostPages } from './host-pages.ts';
 import { nextStep, place } from './job-steps.ts';
@@ -37,8 +37,8 @@ export function canStartStep(s: Simulation, slot: number): boolean {
   }
   if (type === OperationType.read) return true;
   if (type === OperationType.program) return canBeProgrammed(s, slot, plane);
-  for (let mate = slot; mate >= 0; mate = operations.int[mate | MATE]) {
-    if (s.flash.boundReads[Math.floor(operations.int[mate | PLACE] / s.geometry.pagesPerBlock)] > 0) return false;
+  for (let sibling = slot; sibling >= 0; sibling = operations.int[sibling | SIBLING]) {
+    if (s.flash.boundReads[Math.floor(operations.int[sibling | PPN] / s.geometry.pagesPerBlock)] > 0) return false;
   }
   return true;
 }
@@ -68,8 +68,8 @@ function rowIsOpen(s: Simulation, lead: number): boolean {
 
 function dropsAll(s: Simulation, slot: number): boolean {
   const { operations, flash } = s;
-  for (let mate = slot; mate >= 0; mate = operations.int[mate | MATE]) {
-    if (flash.map[operations.int[mate | LPN]] === operations.int[mate | SOURCE]) return false;
+  for (let sibling = slot; sibling >= 0; sibling = operations.int[sibling | SIBLING]) {
+    if (flash.map[operations.int[sibling | LPN]] === operations.int[sibling | SOURCE]) return false;
   }
   return true;
 }
@@ -92,13 +92,13 @@ export function startStep(s: Simulation, channel: number, slot: number): void {
     s.jobs.erasing[plane] = 1;
     press(s, plane);
   }
-  for (let mate = slot; mate >= 0;) {
-    const next = operations.int[mate | MATE];
+  for (let sibling = slot; sibling >= 0;) {
+    const next = operations.int[sibling | SIBLING];
     const dropped =
-      type === OperationType.program && s.flash.map[operations.int[mate | LPN]] !== operations.int[mate | SOURCE];
-    if (dropped) operations.release(mate);
-    else group[count++] = mate;
-    mate = next;
+      type === OperationType.program && s.flash.map[operations.int[sibling | LPN]] !== operations.int[sibling | SOURCE];
+    if (dropped) operations.release(sibling);
+    else group[count++] = sibling;
+    sibling = next;
   }
   if (count === 0) {
     s.unitHeld[unit] = -1;

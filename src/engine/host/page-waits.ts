@@ -24,7 +24,7 @@ import {
   NEXT_WAITER,
   OperationState,
   PART_BUFFER,
-  PLACE,
+  PPN,
   PREDECESSOR,
   REQUEST,
   SINCE,
@@ -148,7 +148,7 @@ const readyRead = (s: Simulation, slot: number): void => {
   operations.int[slot | STATE] = OperationState.ready;
   let die: number;
   if (ppn !== NONE) {
-    operations.int[slot | PLACE] = ppn;
+    operations.int[slot | PPN] = ppn;
     die = Math.floor(s.planeOf(ppn) / geometry.planesPerDie);
     flash.boundReads[Math.floor(ppn / geometry.pagesPerBlock)]++;
     s.recorder.place(operations.int[slot | ID], ppn);
@@ -187,7 +187,7 @@ const placeUnwritten = (s: Simulation, slot: number, lpn: number): number => {
   const die = lpn % dies;
   const plane = die * planesPerDie + (Math.floor(lpn / dies) % planesPerDie);
   const id = operations.int[slot | ID];
-  operations.int[slot | PLACE] = plane;
+  operations.int[slot | PPN] = plane;
   operations.int[slot | INFO] |= INFO_VIRTUAL;
   s.recorder.flag(id, INFO_VIRTUAL);
   s.recorder.place(id, plane);

@@ -1,7 +1,7 @@
 /**
  * Operations that wait or run, one record each (operation-record.ts); a record is used again when its operation is
  * over. Slots are linked into lists through NEXT and PREVIOUS (an operation is in at most one list at a time) and into
- * transactions through MATE.
+ * transactions through SIBLING.
  */
 import {
   BEHIND_ID,
@@ -9,13 +9,13 @@ import {
   BUFFERED,
   DIE,
   ID,
-  MATE,
+  SIBLING,
   NEXT,
   NEXT_WAITER,
   OperationState,
   OWN_READ,
   PARTS_SET,
-  PLACE,
+  PPN,
   PREVIOUS,
   SLOT_SHIFT,
   STATE,
@@ -45,9 +45,9 @@ export class OperationPool {
     const { int } = this;
     this.freeHead = int[slot | NEXT];
     this.live++;
-    int[slot | PLACE] = NONE;
+    int[slot | PPN] = NONE;
     int[slot | TRANSACTION] = -1;
-    int[slot | MATE] = -1;
+    int[slot | SIBLING] = -1;
     int[slot | NEXT] = -1;
     int[slot | PREVIOUS] = -1;
     int[slot | WAITERS] = -1;

@@ -16,7 +16,7 @@ export const ID = 0;
 export const REQUEST = 1;
 export const LPN = 2;
 /** Physical page; a plane where virtual; NONE if not known yet. */
-export const PLACE = 3;
+export const PPN = 3;
 export const DIE = 4;
 export const INFO = 5;
 export const STATE = 6;
@@ -24,7 +24,7 @@ export const STATE = 6;
 export const TRANSFER_NS = 7;
 export const TRANSACTION = 8;
 /** Next operation of the same transaction or background step, −1 at the end. */
-export const MATE = 9;
+export const SIBLING = 9;
 export const NEXT = 10;
 export const PREVIOUS = 11;
 /** Operations that wait for this one (hazard): first of them, and the next behind each. */
@@ -77,13 +77,13 @@ export const OPERATION_FIELDS = {
     ID,
     REQUEST,
     LPN,
-    PLACE,
+    PPN,
     DIE,
     INFO,
     STATE,
     TRANSFER_NS,
     TRANSACTION,
-    MATE,
+    SIBLING,
     NEXT,
     PREVIOUS,
     WAITERS,

@@ -29,7 +29,7 @@ export const UNIT = 0;
 export const TYPE = 1;
 export const CAUSE = 2;
 export const STAGE = 3;
-/** First operation's slot; the others follow through MATE. */
+/** First operation's slot; the others follow through SIBLING. */
 export const HEAD = 4;
 export const COUNT = 5;
 /** Lowest operation id. */

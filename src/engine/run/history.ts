@@ -50,8 +50,8 @@ export class History {
   /** When the run ended, ns; set when it is settled. */
   endNs = Infinity;
   /** The replay cursor: the engine used for queries, at the position of the last query. */
-  private glass: Engine | null = null;
-  private glassIsForked = false;
+  private cursor: Engine | null = null;
+  private cursorIsForked = false;
 
   /** As an engine's. */
   constructor(
@@ -127,8 +127,8 @@ export class History {
   settle(): void {
     this.endNs = this.forward.now;
     this.forward.stopRecording();
-    this.glass = this.forward;
-    this.glassIsForked = this.forked !== null;
+    this.cursor = this.forward;
+    this.cursorIsForked = this.forked !== null;
   }
 
   /** How many snapshots there are. */
@@ -199,14 +199,14 @@ export class History {
   lookAt(ns: number): Engine {
     const from = this.before(ns);
     const isForked = this.isForked(from);
-    if (this.glass === null || this.glassIsForked !== isForked) {
-      this.glass = this.restored(from, { record: false });
-      this.glassIsForked = isForked;
-    } else if (this.glass.now > ns || this.glass.operationCount < from.operations) {
-      this.glass.rewind(from);
+    if (this.cursor === null || this.cursorIsForked !== isForked) {
+      this.cursor = this.restored(from, { record: false });
+      this.cursorIsForked = isForked;
+    } else if (this.cursor.now > ns || this.cursor.operationCount < from.operations) {
+      this.cursor.rewind(from);
     }
-    this.glass.advanceTo(ns);
-    return this.glass;
+    this.cursor.advanceTo(ns);
+    return this.cursor;
   }
 
   /**

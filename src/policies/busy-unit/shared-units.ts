@@ -7,7 +7,7 @@ import { Decision } from '../../engine/accounting/differences.ts';
 import type { Simulation } from '../../engine/core/simulation.ts';
 import type { SharedUnitHook } from '../../engine/hooks.ts';
 import { OperationType } from '../../engine/recording/recording.ts';
-import { DIE, MATE, NEXT } from '../../engine/records/operation-record.ts';
+import { DIE, SIBLING, NEXT } from '../../engine/records/operation-record.ts';
 import { COUNT, HEAD, TYPE, UNIT } from '../../engine/records/transaction-record.ts';
 import { sharedUnitCounter } from './policy.ts';
 
@@ -58,7 +58,7 @@ class SharedUnits implements SharedUnitHook {
 /** Whether a transaction has an operation on the die. */
 function isOn(s: Simulation, tx: number, die: number): boolean {
   const { transactions, operations } = s;
-  for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | MATE]) {
+  for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | SIBLING]) {
     if (operations.int[slot | DIE] === die) return true;
   }
   return false;
@@ -68,7 +68,7 @@ function isOn(s: Simulation, tx: number, die: number): boolean {
 function hasSeveralDies(s: Simulation, tx: number): boolean {
   const { operations, transactions } = s;
   const first = operations.int[transactions.int[tx | HEAD] | DIE];
-  for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | MATE]) {
+  for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | SIBLING]) {
     if (operations.int[slot | DIE] !== first) return true;
   }
   return false;

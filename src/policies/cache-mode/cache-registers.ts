@@ -3,7 +3,7 @@ import type { RegisterHook } from '../../engine/hooks.ts';
 import type { Simulation } from '../../engine/core/simulation.ts';
 import { beginArray, offerDataOuts, recordArray } from '../../engine/flash/array.ts';
 import { Decision } from '../../engine/accounting/differences.ts';
-import { MATE, PART_COPY, SINCE } from '../../engine/records/operation-record.ts';
+import { SIBLING, PART_COPY, SINCE } from '../../engine/records/operation-record.ts';
 import { OperationType, RowKind, WaitCause } from '../../engine/recording/recording.ts';
 import {
   BEHIND,
@@ -70,7 +70,7 @@ function waitForRegister(s: Simulation, tx: number, other: number): void {
   transactions.int[tx | STAGE] = Stage.register;
   transactions.int[tx | BEHIND] = transactions.int[other | LEAD];
   transactions.int[tx | BEHIND_CAUSE] = transactions.int[other | CAUSE];
-  for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | MATE])
+  for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | SIBLING])
     operations.real[(slot >> 1) | SINCE] = s.now;
 }
 
@@ -81,7 +81,7 @@ function beginCopy(s: Simulation, tx: number): void {
   transactions.int[tx | STAGE] = Stage.copy;
   transactions.real[tx | RUN_START] = now;
   s.unitCache[unit] = tx;
-  for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | MATE]) {
+  for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | SIBLING]) {
     charge(s, slot, PART_COPY, s.copyNs, transactions.int[tx | LEAD]);
   }
   accountUnit(s, unit);
@@ -119,7 +119,7 @@ const WAIT_BEHIND = [
 function registerFree(s: Simulation, tx: number): void {
   const { transactions, operations } = s;
   const cause = WAIT_BEHIND[transactions.int[tx | BEHIND_CAUSE]];
-  for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | MATE]) {
+  for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | SIBLING]) {
     charge(s, slot, cause, s.now - operations.real[(slot >> 1) | SINCE], transactions.int[tx | BEHIND]);
   }
   beginCopy(s, tx);

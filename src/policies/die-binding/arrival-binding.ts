@@ -9,7 +9,7 @@ import { writeOrder } from './write-order.ts';
 import { Decision } from '../../engine/accounting/differences.ts';
 import type { BindHook } from '../../engine/hooks.ts';
 import type { Simulation } from '../../engine/core/simulation.ts';
-import { DIE, MATE } from '../../engine/records/operation-record.ts';
+import { DIE, SIBLING } from '../../engine/records/operation-record.ts';
 import { HEAD } from '../../engine/records/transaction-record.ts';
 import { unitIsIdle } from '../../engine/core/unit-state.ts';
 
@@ -83,7 +83,7 @@ class Binding implements BindingView {
   private isOn(bank: number, tx: number): boolean {
     if (tx < 0) return false;
     const { operations, transactions } = this.simulation;
-    for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | MATE]) {
+    for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | SIBLING]) {
       if (this.simulation.bankOf(operations.int[slot | DIE]) === bank) return true;
     }
     return false;

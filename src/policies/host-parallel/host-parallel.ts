@@ -12,7 +12,7 @@ import { completeOperation } from '../../engine/host/page-waits.ts';
 import { takeUnbound, markBlockedByUnbound } from '../../engine/dispatch/unbound.ts';
 import { Cause, OperationType, WaitCause, infoCause } from '../../engine/recording/recording.ts';
 import type { Simulation } from '../../engine/core/simulation.ts';
-import { DIE, ID, INFO, MATE, NEXT, PART_ARRAY_EXTRA, PLACE, SINCE } from '../../engine/records/operation-record.ts';
+import { DIE, ID, INFO, SIBLING, NEXT, PART_ARRAY_EXTRA, PPN, SINCE } from '../../engine/records/operation-record.ts';
 import { AWAY_NS, BEGUN, FULL, HEAD, LATENCY_NS, LEAD, TYPE, UNIT } from '../../engine/records/transaction-record.ts';
 import { charge, settleWait } from '../../engine/accounting/waits.ts';
 
@@ -80,7 +80,7 @@ function addWrites(s: Simulation, unit: number, group: Int32Array): number {
   const { operations, geometry, flash, writes } = s;
   const step = group[0];
   const die = operations.int[step | DIE];
-  const place = operations.int[step | PLACE];
+  const place = operations.int[step | PPN];
   // Past the hard limit the other planes' collections go before the host's writes.
   if (s.unitPressing[unit] > s.jobs.pressing[leadPlane(s, s.planeOf(place))]) return 1;
   const page = place % geometry.pagesPerBlock;
@@ -112,7 +112,7 @@ function addWrites(s: Simulation, unit: number, group: Int32Array): number {
 }
 
 /**
- * Takes the guests out of a GC transaction that has ended; the first of them, linked through `mate`, −1 if there are
+ * Takes the guests out of a GC transaction that has ended; the first of them, linked through `sibling`, −1 if there are
  * none.
  */
 function takeGuests(s: Simulation, tx: number): number {
@@ -125,14 +125,14 @@ function takeGuests(s: Simulation, tx: number): number {
   let last = -1;
   let own = -1;
   for (let slot = transactions.int[tx | HEAD]; slot >= 0;) {
-    const mate = operations.int[slot | MATE];
+    const sibling = operations.int[slot | SIBLING];
     if (infoCause(operations.int[slot | INFO]) !== Cause.host) {
       own = slot;
-      operations.int[slot | MATE] = -1;
+      operations.int[slot | SIBLING] = -1;
     } else {
-      operations.int[slot | MATE] = -1;
+      operations.int[slot | SIBLING] = -1;
       if (last < 0) guests = slot;
-      else operations.int[last | MATE] = slot;
+      else operations.int[last | SIBLING] = slot;
       last = slot;
       if (program) {
         charge(s, slot, WaitCause.suspend, latency, transactions.int[tx | LEAD]);
@@ -154,7 +154,7 @@ function takeGuests(s: Simulation, tx: number): number {
         charge(s, slot, WaitCause.group, s.now - operations.real[(slot >> 1) | SINCE], transactions.int[tx | LEAD]);
       }
     }
-    slot = mate;
+    slot = sibling;
   }
   transactions.int[tx | HEAD] = own;
   return guests;
@@ -167,17 +167,17 @@ function completeGuests(s: Simulation, first: number, type: number, before: numb
   const { operations, flash } = s;
   let slot = first;
   while (slot >= 0 && operations.int[slot | ID] < before) {
-    const mate = operations.int[slot | MATE];
+    const sibling = operations.int[slot | SIBLING];
     const channel = s.units.channelOf[s.units.ofDie[operations.int[slot | DIE]]];
     if (type === OperationType.program) {
-      flash.programEnded(operations.int[slot | PLACE]);
-      if (s.cacheMode || s.isLastOfBlock(operations.int[slot | PLACE])) programLeft(s, operations.int[slot | PLACE]);
+      flash.programEnded(operations.int[slot | PPN]);
+      if (s.cacheMode || s.isLastOfBlock(operations.int[slot | PPN])) programLeft(s, operations.int[slot | PPN]);
       s.channelWrites[channel]--;
     } else {
       s.channelReads[channel]--;
     }
     completeOperation(s, slot);
-    slot = mate;
+    slot = sibling;
   }
   return slot;
 }

@@ -9,7 +9,7 @@ import { mayJoin } from '../../engine/dispatch/may-start.ts';
 import type { MultiLocationHook } from '../../engine/hooks.ts';
 import { INFO_UPDATE_READ, INFO_VIRTUAL, NONE } from '../../engine/recording/recording.ts';
 import type { Simulation } from '../../engine/core/simulation.ts';
-import { INFO, MATE, NEXT, PART_ARRAY_EXTRA, PLACE, SLOT_SHIFT } from '../../engine/records/operation-record.ts';
+import { INFO, SIBLING, NEXT, PART_ARRAY_EXTRA, PPN, SLOT_SHIFT } from '../../engine/records/operation-record.ts';
 import { FULL, HEAD, REMAINING } from '../../engine/records/transaction-record.ts';
 import { charge } from '../../engine/accounting/waits.ts';
 
@@ -68,11 +68,11 @@ export class MultiLocationRead implements MultiLocationHook {
     const { s } = this;
     const { operations, transactions } = s;
     const first = transactions.int[tx | HEAD];
-    const second = operations.int[first | MATE];
+    const second = operations.int[first | SIBLING];
     if (second < 0 || planeOfRead(s, first) !== planeOfRead(s, second)) return;
     transactions.real[tx | FULL] += this.extraNs;
     transactions.real[tx | REMAINING] += this.extraNs;
-    for (let slot = first; slot >= 0; slot = operations.int[slot | MATE])
+    for (let slot = first; slot >= 0; slot = operations.int[slot | SIBLING])
       charge(s, slot, PART_ARRAY_EXTRA, this.extraNs, NONE);
   }
 
@@ -85,9 +85,9 @@ export class MultiLocationRead implements MultiLocationHook {
 
   private isOtherBlock(slot: number, group: Int32Array, count: number): boolean {
     const { operations, geometry } = this.s;
-    const block = Math.floor(operations.int[slot | PLACE] / geometry.pagesPerBlock);
+    const block = Math.floor(operations.int[slot | PPN] / geometry.pagesPerBlock);
     for (let i = 0; i < count; i++) {
-      if (Math.floor(operations.int[group[i] | PLACE] / geometry.pagesPerBlock) === block) return false;
+      if (Math.floor(operations.int[group[i] | PPN] / geometry.pagesPerBlock) === block) return false;
     }
     return true;
   }

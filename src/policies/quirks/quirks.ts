@@ -12,7 +12,7 @@ import { pageDone } from '../../engine/host/completion.ts';
 import { Cause, RowKind, WaitCause, infoCause } from '../../engine/recording/recording.ts';
 import type { Simulation } from '../../engine/core/simulation.ts';
 import { loaded, sendLoads, takeBus } from '../../engine/flash/bus.ts';
-import { DIE, ID, INFO, MATE, REQUEST, TRANSFER_NS } from '../../engine/records/operation-record.ts';
+import { DIE, ID, INFO, SIBLING, REQUEST, TRANSFER_NS } from '../../engine/records/operation-record.ts';
 import { BEGUN, BURST, HEAD, LEAD, UNIT } from '../../engine/records/transaction-record.ts';
 import { charge } from '../../engine/accounting/waits.ts';
 
@@ -50,7 +50,7 @@ function sendLoadsAtOnce(s: Simulation, first: number): void {
   let held = 0;
   let sum = 0;
   for (let tx = first; tx >= 0; tx = transactions.int[tx | BURST]) {
-    for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | MATE]) {
+    for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | SIBLING]) {
       const length = operations.int[slot | TRANSFER_NS];
       // The further pages of a super-page come in behind the command that all of them share.
       const shared = s.ways > 1 && slot !== transactions.int[tx | HEAD];
@@ -61,7 +61,7 @@ function sendLoadsAtOnce(s: Simulation, first: number): void {
     }
   }
   for (let tx = first; tx >= 0; tx = transactions.int[tx | BURST]) {
-    for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | MATE]) {
+    for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | SIBLING]) {
       charge(
         s,
         slot,
@@ -109,7 +109,7 @@ function loadsLeftNs(s: Simulation, tx: number): number {
   if (user !== tx) return 0;
   // The load on the bus, then those that follow it one by one. (A copyback has its commands there.)
   for (let page = s.busOperation[channel]; page >= 0;) {
-    const next = operations.int[page | MATE];
+    const next = operations.int[page | SIBLING];
     if (next < 0) break;
     const gap = operations.int[next | DIE] === operations.int[page | DIE] ? s.planeSwitchNs : 0;
     left += gap + s.commandNs + operations.int[next | TRANSFER_NS];
@@ -123,7 +123,7 @@ function loadsEndedWrongly(s: Simulation, tx: number, slot: number): void {
   const { transactions, operations } = s;
   if (slot < 0) {
     for (let member = tx; member >= 0; member = transactions.int[member | BURST]) {
-      for (let page = transactions.int[member | HEAD]; page >= 0; page = operations.int[page | MATE])
+      for (let page = transactions.int[member | HEAD]; page >= 0; page = operations.int[page | SIBLING])
         completeEarly(s, page);
       loaded(s, member);
     }
@@ -131,7 +131,7 @@ function loadsEndedWrongly(s: Simulation, tx: number, slot: number): void {
   }
   completeEarly(s, slot);
   const began = transactions.real[tx | BEGUN];
-  const following = operations.int[slot | MATE];
+  const following = operations.int[slot | SIBLING];
   if (following >= 0) {
     sendLoad(s, tx, slot, following, began);
     return;

@@ -15,7 +15,7 @@ import type { Regions } from './regions.ts';
 import type { Simulation } from '../../engine/core/simulation.ts';
 import { beginTransaction } from '../../engine/flash/transactions.ts';
 import { sendCommands, sendLoads } from '../../engine/flash/bus.ts';
-import { DIE, ID, INFO, LPN, PLACE, REQUEST, SOURCE } from '../../engine/records/operation-record.ts';
+import { DIE, ID, INFO, LPN, PPN, REQUEST, SOURCE } from '../../engine/records/operation-record.ts';
 import { refreshHostPages } from '../../engine/gc/host-pages.ts';
 import { unitFree, unitIsIdle } from '../../engine/core/unit-state.ts';
 
@@ -308,7 +308,7 @@ export function startMove(s: Simulation, regions: Regions, channel: number, slot
   }
   group[0] = slot;
   if (type === OperationType.read) {
-    operations.int[slot | PLACE] = source;
+    operations.int[slot | PPN] = source;
     s.recorder.place(operations.int[slot | ID], source);
     regions.moveErases[move] = flash.eraseCount[blockOfPage(s, source)];
     sendCommands(s, beginTransaction(s, unit, type, Cause.reallocation, group, 1));
@@ -319,7 +319,7 @@ export function startMove(s: Simulation, regions: Regions, channel: number, slot
   planes.choose(die, 1);
   const ppn = flash.takeHostPage(die * geometry.planesPerDie + planes.chosen[0]);
   const opened = flash.opened;
-  operations.int[slot | PLACE] = ppn;
+  operations.int[slot | PPN] = ppn;
   s.recorder.place(operations.int[slot | ID], ppn);
   regions.moveBlock[move] = blockOfPage(s, ppn);
   afterHostPage(s, ppn, opened);
@@ -335,7 +335,7 @@ export function moveEnded(s: Simulation, regions: Regions, slot: number, type: n
   const { operations, flash } = s;
   const lpn = operations.int[slot | LPN];
   const source = operations.int[slot | SOURCE];
-  const ppn = operations.int[slot | PLACE];
+  const ppn = operations.int[slot | PPN];
   const move = operations.int[slot | REQUEST];
   operations.release(slot);
   if (type === OperationType.read) {

@@ -15,7 +15,7 @@ import type { Simulation } from '../../engine/core/simulation.ts';
 import { beginTransaction } from '../../engine/flash/transactions.ts';
 import { sendLoads } from '../../engine/flash/bus.ts';
 import { takeUnbound } from '../../engine/dispatch/unbound.ts';
-import { DIE, INFO, MATE, PLACE, REQUEST } from '../../engine/records/operation-record.ts';
+import { DIE, INFO, SIBLING, PPN, REQUEST } from '../../engine/records/operation-record.ts';
 import { Cause, INFO_VIRTUAL, infoOf, NONE, OperationType } from '../../engine/recording/recording.ts';
 import { CAUSE, COUNT, HEAD, PADDING, TYPE, UNIT } from '../../engine/records/transaction-record.ts';
 import { settleWait } from '../../engine/accounting/waits.ts';
@@ -96,7 +96,7 @@ const sameSuperPage = (s: Simulation, group: Int32Array, count: number, slot: nu
 /** Whether a transaction has an operation on the die. */
 function isOn(s: Simulation, tx: number, die: number): boolean {
   const { transactions, operations } = s;
-  for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | MATE]) {
+  for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | SIBLING]) {
     if (operations.int[slot | DIE] === die) return true;
   }
   return false;
@@ -115,7 +115,7 @@ function padLanes(s: Simulation, tx: number): void {
   // What runs at time 0 is on all banks, and nothing is known of any of its pages.
   const isInitial = transactions.int[tx | CAUSE] === Cause.precondition;
   const virtual = operations.int[head | INFO] & INFO_VIRTUAL;
-  const place = operations.int[head | PLACE];
+  const place = operations.int[head | PPN];
   // A super-page is one page of every bank: as far into its die as the head's. A virtual page has a plane for a place.
   const perDie = virtual ? geometry.planesPerDie : geometry.planesPerDie * geometry.pagesPerPlane;
   for (let lane = 0; lane < s.ways; lane++) {

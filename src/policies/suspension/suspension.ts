@@ -11,7 +11,7 @@ import type { Simulation } from '../../engine/core/simulation.ts';
 import { Latency, Open } from '../../engine/core/unit-state.ts';
 import { arrayRow, beginArray, recordArray } from '../../engine/flash/array.ts';
 import { finishArray } from '../../engine/flash/transaction-ends.ts';
-import { DIE, MATE, SINCE } from '../../engine/records/operation-record.ts';
+import { DIE, SIBLING, SINCE } from '../../engine/records/operation-record.ts';
 import {
   AWAY_NS,
   AWAY_SINCE,
@@ -58,15 +58,15 @@ export class Suspension implements SuspensionHook {
 
 /** Lets the waiting reads (and, for erases, writes) of a channel ask for the units they wait for. */
 function askForSuspensions(s: Simulation, channel: number): void {
-  const writesAsk = s.writesSuspend === 1 && s.writesAsk;
-  if (s.readsOnChannel[channel] === 0 && !writesAsk) return;
+  const writesMayRequest = s.writesSuspend === 1 && s.writesMayRequest;
+  if (s.readsOnChannel[channel] === 0 && !writesMayRequest) return;
   const { head } = s.reads;
   const { count } = s.units;
   const { channels } = s.geometry;
   // `| 0`: V8 would test the type of a general number in every round.
   for (let unit = channel | 0; unit < count; unit += channels) {
     const read = head[unit];
-    if (read < 0 && !writesAsk) continue;
+    if (read < 0 && !writesMayRequest) continue;
     const running = s.unitTransaction[unit];
     if (running < 0 || s.unitSuspended[unit] >= 0 || s.unitLatency[unit] !== Latency.none) continue;
     if (s.transactions.int[running | STAGE] !== Stage.array) continue;
@@ -222,7 +222,7 @@ function startWaiting(s: Simulation, unit: number): void {
   const tx = s.unitTransaction[unit];
   if (tx < 0 || transactions.int[tx | STAGE] !== Stage.latency) return;
   const blocker = s.unitAccount.lastIn(unit, UnitClass.suspend);
-  for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | MATE]) {
+  for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | SIBLING]) {
     charge(s, slot, WaitCause.suspend, s.now - operations.real[(slot >> 1) | SINCE], blocker);
   }
   beginArray(s, tx);

@@ -1,5 +1,5 @@
 /** Observer of engine events; read-only. A run without one pays nothing for it. */
-export interface Watch {
+export interface EngineObserver {
   /** A transaction has begun (its slot). Its operations have their places. */
   began(transaction: number): void;
   /** A request is complete, after `latency` ns. */
