@@ -125,17 +125,13 @@ test('Back and Forward return to exactly what was: by button, by keys, by the br
   const state = async () => ({
     latency: await latency.innerText(),
     clock: await clock.innerText(),
-    view: viewOf(page),
   });
-  await expect.poll(() => viewOf(page)).not.toBe('');
   const first = await state();
   expect(first.latency).toMatch(/13\.35/);
   await inspector.locator('.why-show').first().click();
   await expect(inspector.getByText(/operation #/)).toBeVisible();
   await page.keyboard.press('r');
   await expect(latency).toHaveText(/15\.03/);
-  await expect.poll(() => viewOf(page)).not.toBe(first.view);
-  await page.waitForFunction(() => /\.a\d+$/.test(location.hash));
   const third = await state();
   await back.click();
   await expect(inspector.getByText(/operation #/)).toBeVisible();
@@ -153,6 +149,7 @@ test('Back and Forward return to exactly what was: by button, by keys, by the br
   await page.goBack();
   await page.goBack();
   await expect.poll(state).toEqual(first);
+  await expect.poll(() => viewOf(page)).toBe('32000000-54000000.a81');
   // A change of the experiment stays: it has undo.
   await page.goForward();
   await explore(page).suspension.click();

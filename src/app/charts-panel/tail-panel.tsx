@@ -1,5 +1,6 @@
 import { useMemo, useState, type ReactElement } from 'react';
-import { tailTable, updateTailChart } from '../../charts/tail/tail-chart.ts';
+import { updateTailChart } from '../../charts/tail/tail-chart.ts';
+import { percentileTable } from '../../charts/tail/tail-table.ts';
 import type { TailPoint, TailSeries } from '../../charts/tail/tail-series.ts';
 import { Button } from '../components/button.tsx';
 import { Segmented } from '../components/fields/segmented.tsx';
@@ -64,7 +65,7 @@ export function TailPanel(): ReactElement {
         </header>
         <ChartHost
           asTable={asTable}
-          table={() => tailTable(series, until === undefined ? undefined : `Latency by percentile, ${until}`)}
+          table={() => percentileTable(series, until === undefined ? undefined : `Latency by percentile, ${until}`)}
           draw={(host, size, theme) => {
             updateTailChart(host, series, {
               ...size,

@@ -61,8 +61,10 @@ export function paintPoints(
     .on('focus', (_, point) => {
       focused.set(container, point.id);
     })
-    .on('click', (_, point) => {
-      onSelect?.(point.series, point.point);
+    .on('click', (event: MouseEvent, point) => {
+      // Points may lie closer than their targets are large: the nearest one is meant.
+      const { series: line, point: nearest } = event.detail === 0 ? point : nearestTo(container, placed, event, point);
+      onSelect?.(line, nearest);
     })
     .on('keydown', (event: KeyboardEvent, point) => {
       if (event.key === 'Enter' || event.key === ' ') {
@@ -87,6 +89,18 @@ export function paintPoints(
     .attr('fill', (point) => (isSelected(point) ? theme.background : seriesColor(theme, point.series)))
     .attr('stroke', (point) => (isSelected(point) ? theme.palette.accent : theme.background))
     .attr('stroke-width', (point) => (isSelected(point) ? 2.5 : 1));
+}
+
+/** The point nearest to the pointer, of those with a target there. */
+function nearestTo(
+  container: HTMLElement,
+  points: readonly PlacedPoint[],
+  { clientX, clientY }: MouseEvent,
+  from: PlacedPoint,
+): PlacedPoint {
+  const box = container.getBoundingClientRect();
+  const away = ({ x, y }: PlacedPoint): number => Math.hypot(x - clientX + box.left, y - clientY + box.top);
+  return points.reduce((best, point) => (away(point) < away(best) ? point : best), from);
 }
 
 /** A round mark for reads, a square one for writes. */

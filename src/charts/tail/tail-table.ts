@@ -1,0 +1,32 @@
+/** The tail chart as a table: a percentile per row, a series per column, and the ratio of two series of one kind. */
+import { formatRatio, formatTime, groupDigits } from '../../base/format.ts';
+import { NO_VALUE, type ChartTable } from '../chart-table.ts';
+import type { TailSeries } from './tail-series.ts';
+
+export function percentileTable(series: readonly TailSeries[], caption = 'Latency by percentile'): ChartTable {
+  const labels = [...new Set(series.flatMap(({ points }) => points.map((point) => point.label)))];
+  const nsAt = (line: TailSeries, label: string): number | null | undefined =>
+    line.points.find((point) => point.label === label)?.ns;
+  const pairs = (['read', 'write'] as const).flatMap((kind) => {
+    const [first, second, ...more] = series.filter((line) => line.kind === kind);
+    return more.length === 0 && second !== undefined ? [{ kind, first, second }] : [];
+  });
+  return {
+    caption,
+    columns: ['', ...series.map(({ name }) => name), ...pairs.map(({ kind }) => `B/A ${kind}s`)],
+    rows: [
+      ['requests', ...series.map(({ count }) => groupDigits(String(count))), ...pairs.map(() => NO_VALUE)],
+      ...labels.map((label) => [
+        label,
+        ...series.map((line) => {
+          const ns = nsAt(line, label);
+          return ns === undefined ? NO_VALUE : ns === null ? 'too few' : formatTime(ns, 3);
+        }),
+        ...pairs.map(({ first, second }) => {
+          const [a, b] = [nsAt(first, label), nsAt(second, label)];
+          return typeof a === 'number' && typeof b === 'number' && a > 0 ? formatRatio(b / a) : NO_VALUE;
+        }),
+      ]),
+    ],
+  };
+}
