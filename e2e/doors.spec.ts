@@ -133,6 +133,9 @@ test('Back and Forward return to exactly what was: by button, by keys, by the br
   await page.keyboard.press('r');
   await expect(latency).toHaveText(/15\.03/);
   const third = await state();
+  // The address has the window and the selection.
+  await expect.poll(() => viewOf(page)).toMatch(/^\d+-\d+\.a\d+$/);
+  const thirdView = viewOf(page);
   await back.click();
   await expect(inspector.getByText(/operation #/)).toBeVisible();
   await page.keyboard.press('Alt+ArrowLeft');
@@ -146,10 +149,10 @@ test('Back and Forward return to exactly what was: by button, by keys, by the br
   await forward.click();
   await expect.poll(state).toEqual(third);
   await expect(forward).toBeDisabled();
+  await expect.poll(() => viewOf(page)).toBe(thirdView);
   await page.goBack();
   await page.goBack();
   await expect.poll(state).toEqual(first);
-  await expect.poll(() => viewOf(page)).toBe('32000000-54000000.a81');
   // A change of the experiment stays: it has undo.
   await page.goForward();
   await explore(page).suspension.click();
