@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { expect, it } from 'vitest';
+import { answersOf, answersText } from '../../src/learn/homework/answers.ts';
+import { gradeFiles } from '../../src/learn/homework/grade.ts';
+import { parseHomework } from '../../src/learn/homework/parse-homework.ts';
+import { measured } from './measured.ts';
+
+it('the homework of docs/teaching.md opens, can be solved and is graded', async () => {
+  const page = readFileSync(resolve(import.meta.dirname, '../../docs/teaching.md'), 'utf8');
+  const text = /```json\n(.*?)```/s.exec(page)?.[1] ?? '';
+  const homework = parseHomework(text);
+  const answers = answersOf(
+    homework,
+    { id: 's1', name: '' },
+    { cure: { kind: 'experiment', change: { policy: { suspension: { erase: true } } } } },
+    '0',
+  );
+  const { files } = await gradeFiles(homework, [{ name: 'a.json', text: answersText(answers) }], measured);
+  expect(files[0].questions.map(({ state, remark }) => `${state} ${remark}`.trim())).toEqual([
+    'missing',
+    expect.stringMatching(/^right /),
+  ]);
+});
