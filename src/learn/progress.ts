@@ -4,7 +4,7 @@ import type { Answer, Grade } from './lesson/judge.ts';
 import { parseAnswerValue } from './lesson/parse-answer-value.ts';
 import { keysOf, objectOf, oneOf, parseDocument, wholeOf } from './document/read.ts';
 
-export const PROGRESS_FORMAT = 'nandscope-progress';
+const PROGRESS_FORMAT = 'nandscope-progress';
 
 /** The answer to a step. */
 export interface StepRecord {

@@ -14,7 +14,7 @@ import { screenAddress } from '../stores/screen.ts';
 import { replaceProgress, useProgress } from './progress.ts';
 
 /** Steps of a lesson that have an answer. */
-export function answeredSteps(lesson: Lesson, { lessons }: Progress): number {
+function answeredSteps(lesson: Lesson, { lessons }: Progress): number {
   const records = Object.hasOwn(lessons, lesson.name) ? lessons[lesson.name] : {};
   return lesson.steps.filter(({ name }) => Object.hasOwn(records, name)).length;
 }

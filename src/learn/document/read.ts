@@ -15,7 +15,7 @@ export class DocumentError extends Error {
 }
 
 /** Names of lessons, steps, questions: also parts of addresses. */
-export const NAME = /^[a-z0-9][a-z0-9-]{0,39}$/;
+const NAME = /^[a-z0-9][a-z0-9-]{0,39}$/;
 
 /** A value as an error shows it. */
 function found(value: unknown): string {

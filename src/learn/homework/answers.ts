@@ -8,7 +8,7 @@ import { hashOf } from './hash.ts';
 import { homeworkHash, variantOf } from './homework.ts';
 import type { Homework } from './homework.ts';
 
-export const ANSWERS_FORMAT = 'nandscope-answers';
+const ANSWERS_FORMAT = 'nandscope-answers';
 
 /** Largest file of answers, characters. */
 export const LONGEST_ANSWERS = 200_000;

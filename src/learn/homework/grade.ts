@@ -30,11 +30,9 @@ export class RunRefused extends Error {
 /** Runs an experiment within {@link GRADE_BUDGET}. It throws a {@link RunRefused} if it cannot. */
 export type RunExperiment = (experiment: Experiment) => Promise<MeasuredRun>;
 
-export const QUESTION_STATES = ['right', 'near', 'wrong', 'missing', 'invalid', 'foreign'] as const;
-export type QuestionState = (typeof QUESTION_STATES)[number];
+export type QuestionState = 'right' | 'near' | 'wrong' | 'missing' | 'invalid' | 'foreign';
 /** `other-version`: the homework was changed after the student opened it. */
-export const FILE_STATES = ['graded', 'invalid', 'other-homework', 'other-version'] as const;
-export type FileState = (typeof FILE_STATES)[number];
+export type FileState = 'graded' | 'invalid' | 'other-homework' | 'other-version';
 
 /** A graded question. */
 export interface GradedQuestion {

@@ -13,7 +13,7 @@ export function sortedJson(value: unknown): string {
 }
 
 /** The hash of a text, hexadecimal. */
-export const hashText = (text: string): string => bytesToHex(sha256(new TextEncoder().encode(text)));
+const hashText = (text: string): string => bytesToHex(sha256(new TextEncoder().encode(text)));
 
 /** The hash of a value of JSON. */
 export const hashOf = (value: unknown): string => hashText(sortedJson(value));

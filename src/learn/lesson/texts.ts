@@ -25,7 +25,7 @@ export function catalogOf(lesson: Lesson): Catalog {
 }
 
 /** The texts of a question besides its own sentence: options, items or bars. */
-export function partsOf(question: Question): readonly string[] {
+function partsOf(question: Question): readonly string[] {
   switch (question.kind) {
     case 'choice':
       return question.options.map(({ text }) => text);

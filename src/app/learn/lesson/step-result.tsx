@@ -7,7 +7,7 @@ import { formatValue } from '../../../learn/lesson/texts.ts';
 import type { StepRecord } from '../../../learn/progress.ts';
 
 /** The grades as the page says them. */
-export const GRADE_WORDS: Readonly<Record<Grade, string>> = {
+const GRADE_WORDS: Readonly<Record<Grade, string>> = {
   right: 'Right',
   near: 'Near',
   wrong: 'Not this time',
