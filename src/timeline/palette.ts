@@ -28,11 +28,13 @@ export interface Palette {
   readonly accent: string;
   /** Names of the two runs. */
   readonly runs: readonly [string, string];
-  /** Waits and their blocking operations. */
+  /** The mark of waiting. */
   readonly wait: PhaseColors;
   /** A wait that was spent behind garbage collection gets stripes, others none. */
   readonly dimmed: PhaseColors;
   readonly phases: Readonly<Record<Phase, PhaseColors>>;
+  /** Causes that are not a phase: see `cause-colors.ts`. */
+  readonly waits: Readonly<Record<'queue' | 'hazard' | 'space' | 'group' | 'dieOther' | 'buffer', PhaseColors>>;
 }
 
 export const LIGHT: Palette = {
@@ -44,7 +46,7 @@ export const LIGHT: Palette = {
   text: '#18202c',
   muted: '#566172',
   accent: '#1d63d8',
-  runs: ['#3d4858', '#087a52'],
+  runs: ['#3d4858', '#00788c'],
   wait: { fill: '#cf3a34', edge: '#a3211c', text: '#ffffff' },
   dimmed: { fill: '#d3dae4', edge: '#b9c3d0', text: '#3d4858' },
   phases: {
@@ -54,8 +56,16 @@ export const LIGHT: Palette = {
     read: { fill: '#3b82f0', edge: '#174f9e', text: '#04122a' },
     program: { fill: '#ea9a2e', edge: '#a96208', text: '#2c1a00' },
     erase: { fill: '#8333ad', edge: '#5d2180', text: '#ffffff' },
-    copy: { fill: '#007666', edge: '#00544a', text: '#ffffff' },
+    copy: { fill: '#66700c', edge: '#474f05', text: '#ffffff' },
     suspend: { fill: '#b5bcc6', edge: '#5d6877', text: '#151b24' },
+  },
+  waits: {
+    queue: { fill: '#68758a', edge: '#4c586b', text: '#ffffff' },
+    hazard: { fill: '#b0416a', edge: '#7f2a4a', text: '#ffffff' },
+    space: { fill: '#80622f', edge: '#5c4520', text: '#ffffff' },
+    group: { fill: '#40794c', edge: '#2c5835', text: '#ffffff' },
+    dieOther: { fill: '#8d5a4a', edge: '#653e32', text: '#ffffff' },
+    buffer: { fill: '#2a6fc4', edge: '#174f9e', text: '#ffffff' },
   },
 };
 
@@ -68,7 +78,7 @@ export const DARK: Palette = {
   text: '#e3e9f1',
   muted: '#98a5b6',
   accent: '#5aa2ff',
-  runs: ['#c3ccd8', '#39c893'],
+  runs: ['#c3ccd8', '#17a7bd'],
   wait: { fill: '#e0564e', edge: '#ff8f86', text: '#180302' },
   dimmed: { fill: '#2a3441', edge: '#3d4957', text: '#b7c2cf' },
   phases: {
@@ -78,8 +88,16 @@ export const DARK: Palette = {
     read: { fill: '#6badff', edge: '#b5d6ff', text: '#041426' },
     program: { fill: '#d8862a', edge: '#f9bd72', text: '#1d1000' },
     erase: { fill: '#924abc', edge: '#cf97ee', text: '#ffffff' },
-    copy: { fill: '#0e927c', edge: '#63d2bf', text: '#00110d' },
+    copy: { fill: '#808046', edge: '#c6c68f', text: '#070800' },
     suspend: { fill: '#444e5c', edge: '#8995a4', text: '#f0f4f9' },
+  },
+  waits: {
+    queue: { fill: '#7c8797', edge: '#a9b3c1', text: '#07090d' },
+    hazard: { fill: '#e07fa3', edge: '#f3b3ca', text: '#1d0610' },
+    space: { fill: '#b99a63', edge: '#dcc596', text: '#160f02' },
+    group: { fill: '#77b984', edge: '#a9d9b3', text: '#04140a' },
+    dieOther: { fill: '#c08a78', edge: '#e0b6a8', text: '#170a06' },
+    buffer: { fill: '#4f93e0', edge: '#9cc5f5', text: '#031124' },
   },
 };
 

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { OWNERS, PHASES, type Phase } from '../../src/analysis/columns/row-classes.ts';
+import { CAUSE_WORDS, type CauseName } from '../../src/base/vocabulary.ts';
+import { causeColors } from '../../src/timeline/cause-colors.ts';
 import { DARK, LIGHT, makeInks, parseColor, type Palette } from '../../src/timeline/palette.ts';
 import { VISION, contrast, distance, type Vision } from './color-vision.ts';
 
@@ -41,11 +43,26 @@ describe.each([LIGHT, DARK])('the $name palette', (palette: Palette) => {
   });
 
   it('gives text on bars a contrast of at least 4.5 : 1', () => {
-    const all = { ...palette.phases, wait: palette.wait, dimmed: palette.dimmed };
+    const all = { ...palette.phases, ...palette.waits, wait: palette.wait, dimmed: palette.dimmed };
     const weak = Object.entries(all)
       .map(([name, { fill: under, text }]) => ({ name, ratio: contrast(parseColor(under), parseColor(text)) }))
       .filter(({ ratio }) => ratio < 4.5);
     expect(weak).toEqual([]);
+  });
+
+  it('gives a cause one color: only the own work of a write differs from that of a read', () => {
+    const differing = (Object.keys(CAUSE_WORDS) as CauseName[]).filter(
+      (cause) => causeColors(palette, cause, true) !== causeColors(palette, cause, false),
+    );
+    expect(differing).toEqual(['array', 'transfer']);
+    expect(causeColors(palette, 'array', true)).toBe(palette.phases.program);
+    expect(causeColors(palette, 'transfer', true)).toBe(palette.phases.load);
+  });
+
+  it.each(eyes)('distinguishes A, B and the mark of waiting for %s vision', (vision) => {
+    const [a, b] = palette.runs.map((color): [number, number, number] => [...parseColor(color)]);
+    expect(distance(a, b, vision)).toBeGreaterThan(12);
+    expect(distance(b, [...parseColor(palette.wait.fill)], vision)).toBeGreaterThan(18);
   });
 
   it('gives names, times and shares a contrast of at least 4.5 : 1', () => {

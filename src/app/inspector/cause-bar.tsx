@@ -20,7 +20,7 @@ export function CauseBar({ ns, widthNs, label }: CauseBarProps): ReactElement {
       {shown.map(({ cause, ns: length }) => (
         <span
           key={cause.name}
-          className="cause-part"
+          className={cause.own ? 'cause-part' : 'cause-part is-wait'}
           title={`${cause.label}: ${formatTime(length)} (${cause.meaning})`}
           style={{ width: `${(length / widthNs) * 100}%`, backgroundColor: `var(--cause-${cause.name})` }}
         />

@@ -30,6 +30,8 @@ export function RequestDetails({ selection, run, other }: RequestDetailsProps): 
   const { latency, parts } = useMemo(() => partsOf(run, request), [run, request]);
   const words = requestName(run, request);
   const title = `Selected · ${side.toUpperCase()}`;
+  const { requests } = run.outcome;
+  const isWrite = requests.op[request % requests.count] === 1;
   if (Number.isNaN(latency)) {
     const arrival = new Operations(run.outcome.recording).arrival(request);
     return (
@@ -72,7 +74,7 @@ export function RequestDetails({ selection, run, other }: RequestDetailsProps): 
         <div className="big-bar">
           <CauseBar ns={parts} widthNs={Math.max(1, latency)} label="Latency by cause" />
         </div>
-        <dl className="parts">
+        <dl className={isWrite ? 'parts of-write' : 'parts'}>
           {shown.map(({ cause, ns }) => (
             <div key={cause.name} title={cause.meaning}>
               <dt>

@@ -14,7 +14,10 @@ export function followTheme(): void {
     dataset.theme = shown;
     const { palette, causes } = shown === 'dark' ? DARK_CHART : LIGHT_CHART;
     for (const phase of PHASES) style.setProperty(`--phase-${phase}`, palette.phases[phase].fill);
-    for (const [name, color] of Object.entries(causes)) style.setProperty(`--cause-${name}`, color);
+    for (const [name, color] of Object.entries(causes.read)) style.setProperty(`--cause-${name}`, color);
+    palette.runs.forEach((color, run) => {
+      style.setProperty(run === 0 ? '--side-a' : '--side-b', color);
+    });
     style.setProperty('--phase-wait', palette.wait.fill);
     style.setProperty('--timeline', palette.background);
   };

@@ -81,5 +81,6 @@ export function timelineSpans(run: ShownRun | null, request: number | null): Req
     const label = blockerOperation === undefined ? words : `${words}: ${operationWords(view, blockerOperation)}`;
     spans.push({ startNs, endNs, cause, label, blockerOperation });
   }
-  return { request, label: `${OP_WORDS[requests.op[request % requests.count]]} #${request}`, spans };
+  const word = OP_WORDS[requests.op[request % requests.count]];
+  return { request, label: `${word} #${request}`, isWrite: word === 'write', spans };
 }

@@ -7,6 +7,7 @@ import { formatShare, formatTime } from '../../base/format.ts';
 import { CAUSE_WORDS } from '../../base/vocabulary.ts';
 import { NO_VALUE, type ChartTable } from '../chart-table.ts';
 import { asButtons } from './as-buttons.ts';
+import { isWait } from '../../timeline/cause-colors.ts';
 import { stripesPattern } from './stripes.ts';
 import { svgFrame, type Group } from '../svg-frame.ts';
 import type { ChartTheme, WaitName } from '../theme.ts';
@@ -29,6 +30,8 @@ export interface BlameOptions {
   readonly height: number;
   readonly theme: ChartTheme;
   readonly label?: string;
+  /** The kind of requests; reads by default. */
+  readonly of?: 'read' | 'write';
   readonly onSelect?: ((bar: BlameBar, cause: WaitName) => void) | undefined;
 }
 
@@ -100,7 +103,8 @@ export function updateBlameBars(container: HTMLElement, bars: readonly BlameBar[
   const scale = longest === 0 ? 0 : (width - MARGIN.left - MARGIN.right) / longest;
   const top = (i: number): number => MARGIN.top + i * pitch + (pitch - thick) / 2;
 
-  const stripes = stripesPattern(frame, theme, theme.causes.dieGc);
+  const causes = theme.causes[options.of ?? 'read'];
+  const stripes = stripesPattern(frame, theme, causes.dieGc);
   const parts = bars.flatMap(partsOf);
   const partText = (part: Part): string =>
     `${CAUSE_WORDS[part.cause].label}: ${formatTime(part.ns, 3)} (${shareText(part.ns, totalOf(part.bar))})`;
@@ -119,7 +123,10 @@ export function updateBlameBars(container: HTMLElement, bars: readonly BlameBar[
     .attr('width', (part) => Math.max(0.75, part.ns * scale - 1))
     .attr('height', thick)
     .attr('rx', 2)
-    .attr('fill', (part) => (part.cause === 'dieGc' ? stripes : theme.causes[part.cause]));
+    .attr('fill', (part) => (part.cause === 'dieGc' ? stripes : causes[part.cause]))
+    // Waits have red edges, as in the lane of the request.
+    .attr('stroke', (part) => (isWait(part.cause) && part.ns * scale > 4 ? theme.palette.wait.fill : 'none'))
+    .attr('stroke-width', 1.5);
   marks.select('title').text(partText);
   asButtons(
     marks,
@@ -145,7 +152,7 @@ export function updateBlameBars(container: HTMLElement, bars: readonly BlameBar[
     .attr('y', (part) => top(bars.indexOf(part.bar)) + thick / 2)
     .attr('dy', '0.35em')
     .attr('font-weight', 600)
-    .attr('fill', (part) => contrastingText(theme.causes[part.cause]))
+    .attr('fill', (part) => contrastingText(causes[part.cause]))
     .text((part) => CAUSE_WORDS[part.cause].label);
 
   const ends = frame
@@ -170,21 +177,25 @@ export function updateBlameBars(container: HTMLElement, bars: readonly BlameBar[
     .attr('x', (bar) => MARGIN.left + totalOf(bar) * scale + 6)
     .attr('fill', theme.text)
     .text((bar) => formatTime(totalOf(bar), 3));
-  paintLegend(frame.layer('legend'), present, { columns, cell, top: height - legendHeight + 6 }, theme, stripes);
+  paintLegend(
+    frame.layer('legend'),
+    present,
+    { columns, cell, top: height - legendHeight + 6 },
+    { theme, causes, stripes },
+  );
   paintEmpty(frame.layer('empty'), emptyNote(bars, longest), width, height, theme);
 }
 
 function paintLegend(
   layer: Group,
-  causes: readonly WaitName[],
+  names: readonly WaitName[],
   { columns, cell, top }: { readonly columns: number; readonly cell: number; readonly top: number },
-  theme: ChartTheme,
-  stripes: string,
+  { theme, causes, stripes }: { theme: ChartTheme; causes: Readonly<Record<WaitName, string>>; stripes: string },
 ): void {
   const items = layer
     .attr('aria-hidden', 'true')
     .selectAll<SVGGElement, WaitName>('g')
-    .data(causes, (cause) => cause)
+    .data(names, (cause) => cause)
     .join((enter) => {
       const item = enter.append('g');
       item.append('rect').attr('width', 10).attr('height', 10).attr('rx', 2);
@@ -195,7 +206,7 @@ function paintLegend(
       'transform',
       (_, i) => `translate(${MARGIN.left + (i % columns) * cell},${top + Math.floor(i / columns) * LEGEND_ROW})`,
     );
-  items.select('rect').attr('fill', (cause) => (cause === 'dieGc' ? stripes : theme.causes[cause]));
+  items.select('rect').attr('fill', (cause) => (cause === 'dieGc' ? stripes : causes[cause]));
   items
     .select('text')
     .attr('fill', theme.muted)

@@ -29,6 +29,8 @@ export interface NormalizedOptions {
   readonly label: string;
   /** The baseline scheme; it has no bar, only the line at 1. */
   readonly baselineName: string;
+  /** Colors of some series, by name; by default in the order of the theme. */
+  readonly colors?: Readonly<Record<string, string>>;
   readonly onSelect?: ((bar: NormalizedBar) => void) | undefined;
 }
 
@@ -62,7 +64,8 @@ export function updateNormalizedBars(
   const inner = scaleBand(series, [0, x.bandwidth()]).padding(0.12);
   const y = scaleLinear([0, most * 1.08], [bottom, MARGIN.top]);
   const left = (bar: NormalizedBar): number => (x(bar.group) ?? 0) + (inner(bar.series) ?? 0);
-  const color = (name: string): string => theme.series[(series.indexOf(name) + 1) % theme.series.length];
+  const color = (name: string): string =>
+    options.colors?.[name] ?? theme.series[(series.indexOf(name) + 1) % theme.series.length];
   const key = (bar: NormalizedBar): string => `${bar.group}/${bar.series}`;
 
   const grid = frame.layer('grid').attr('aria-hidden', 'true');

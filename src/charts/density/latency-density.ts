@@ -83,7 +83,7 @@ export function updateLatencyDensity(container: HTMLElement, data: DensityData, 
     .attr('y', ({ share }) => MARGIN.top + inner.height + 1 + (STRIP - 1) * (1 - share))
     .attr('width', cell + 0.3)
     .attr('height', ({ share }) => (STRIP - 1) * share)
-    .attr('fill', theme.causes.dieGc);
+    .attr('fill', theme.causes.read.dieGc);
   const head = options.playheadNs;
   frame
     .layer('playhead')

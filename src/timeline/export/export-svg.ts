@@ -14,7 +14,8 @@ import type { OverlayState } from '../paint/overlay.ts';
 import { overlaySvg } from './overlay-svg.ts';
 import { TILE, makeInks, type Inks } from '../palette.ts';
 import { SvgPath, at, escapeXml } from '../text/svg-text.ts';
-import { spanColors, spanWord } from '../paint/request-lane.ts';
+import { causeColors, isWait } from '../cause-colors.ts';
+import { WAIT_EDGE, spanWord } from '../paint/request-lane.ts';
 import { barLabels } from '../text/row-text.ts';
 import { visibleLanes, type Scene } from '../scene/scene.ts';
 import { traceGroups, tracePieces } from '../paint/ties.ts';
@@ -253,11 +254,16 @@ function requestParts(scene: Scene, lane: PlacedLane, y: number): string[] {
     const x0 = xOfTime(view, frame, span.startNs);
     const width = Math.max(1, xOfTime(view, frame, span.endNs) - x0);
     if (x0 > frame.plot.left + frame.plot.width || x0 + width < frame.plot.left) continue;
-    const colors = spanColors(scene.palette, span.cause);
+    const colors = causeColors(scene.palette, span.cause, scene.spans.at(lane.run)?.isWrite === true);
     const text = `${spanWord(span)} ${formatTime(span.endNs - span.startNs, 3)}`;
     out.push(
       `<rect x="${at(x0)}" y="${at(y)}" width="${at(width)}" height="${lane.barHeight}" fill="${colors.fill}"><title>${escapeXml(text)}</title></rect>`,
     );
+    if (isWait(span.cause)) {
+      const edge = (top: number): string =>
+        `<rect x="${at(x0)}" y="${at(top)}" width="${at(width)}" height="${WAIT_EDGE}" fill="${scene.palette.wait.fill}"/>`;
+      out.push(edge(y), edge(y + lane.barHeight - WAIT_EDGE));
+    }
     if (width > text.length * 6.5 + 10) {
       out.push(
         `<text x="${at(Math.max(x0, frame.plot.left) + 5)}" y="${at(y + lane.barHeight / 2 + 4)}" font-weight="600" fill="${colors.text}">${escapeXml(text)}</text>`,

@@ -1,7 +1,7 @@
 /** The lane of the selected request: its phases and waits, as bars. */
 import { laneY } from '../scene/hit.ts';
 import type { PlacedLane } from '../layout/lane-layout.ts';
-import type { Palette, PhaseColors } from '../palette.ts';
+import { causeColors, isWait } from '../cause-colors.ts';
 import type { Scene } from '../scene/scene.ts';
 import type { RequestSpan } from '../scene/selection.ts';
 import { fits, type TextMeasure } from '../text/text-measure.ts';
@@ -11,24 +11,8 @@ import { formatTime } from '../../base/format.ts';
 /** The label of a span. */
 export const spanWord = (span: RequestSpan): string => span.label ?? CAUSE_WORDS[span.cause].label;
 
-/** The colors of a span: the request's own phases as in the lanes, waits in the color of waiting. */
-export function spanColors(palette: Palette, cause: string): PhaseColors {
-  switch (cause) {
-    case 'command':
-      return palette.phases.command;
-    case 'array':
-      return palette.phases.read;
-    case 'transfer':
-    case 'buffer':
-      return palette.phases.dataOut;
-    case 'copy':
-      return palette.phases.copy;
-    case 'suspend':
-      return palette.phases.suspend;
-    default:
-      return palette.wait;
-  }
-}
+/** Height of the red edges of a wait, CSS pixels. */
+export const WAIT_EDGE = 2;
 
 /** Paints the spans of a run's selected request. */
 export function paintRequestLane(
@@ -51,12 +35,17 @@ export function paintRequestLane(
     const x0 = Math.max(-2, (span.startNs - view.t0) * scale);
     const x1 = Math.min(frame.plot.width + 2, (span.endNs - view.t0) * scale);
     if (x1 < 0 || x0 > frame.plot.width) continue;
-    const colors = spanColors(palette, span.cause);
+    const colors = causeColors(palette, span.cause, request.isWrite === true);
     const x = frame.plot.left + x0;
     const width = Math.max(1, x1 - x0);
     context.fillStyle = colors.fill;
     context.fillRect(x, top, width, lane.barHeight);
     if (span.cause === 'dieGc') paintStripes(context, x, top, width, lane.barHeight, palette.track);
+    if (isWait(span.cause)) {
+      context.fillStyle = palette.wait.fill;
+      context.fillRect(x, top, width, WAIT_EDGE);
+      context.fillRect(x, top + lane.barHeight - WAIT_EDGE, width, WAIT_EDGE);
+    }
     context.fillStyle = colors.edge;
     if (width >= 4) {
       context.fillRect(x, top, 1, lane.barHeight);
@@ -72,6 +61,14 @@ export function paintRequestLane(
     );
     if (label === undefined) continue;
     context.font = `600 ${lane.labelSize}px ${fontFamily}`;
+    // The stripes make way for the words.
+    context.fillStyle = colors.fill;
+    context.fillRect(
+      frame.plot.left + left - 2,
+      top + WAIT_EDGE,
+      measure(label, lane.labelSize, true) + 4,
+      lane.barHeight - 2 * WAIT_EDGE,
+    );
     context.fillStyle = colors.text;
     context.fillText(label, frame.plot.left + left, top + lane.barHeight / 2 + 0.5);
   }

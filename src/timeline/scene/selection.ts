@@ -30,6 +30,8 @@ export interface RequestSpans {
   readonly request: number;
   /** `read #17` */
   readonly label: string;
+  /** Whether it is a write: its array operations are programs. */
+  readonly isWrite?: boolean;
   readonly spans: readonly RequestSpan[];
 }
 

@@ -34,7 +34,14 @@ export default function AgainstChart({ asTable }: SideChartProps): ReactElement 
       asTable={asTable}
       table={() => normalizedTable(bars, LABEL)}
       draw={(host, size, theme) => {
-        updateNormalizedBars(host, bars, { ...size, theme, label: LABEL, baselineName: 'A' });
+        const { phases } = theme.palette;
+        updateNormalizedBars(host, bars, {
+          ...size,
+          theme,
+          label: LABEL,
+          baselineName: 'A',
+          colors: { reads: phases.read.fill, writes: phases.program.fill },
+        });
       }}
     />
   );

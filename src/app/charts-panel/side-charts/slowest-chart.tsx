@@ -33,6 +33,7 @@ export function SlowestChart({ choice, asTable }: SideChartProps): ReactElement 
           updateBlameBars(host, bars, {
             ...size,
             theme,
+            of: choice,
             label: `Mean wait by cause, slowest 1 % of ${choice}s`,
             onSelect: (bar) => {
               selectSlowest(choice, bar.id === 'b' ? 'b' : 'a');

@@ -1,0 +1,41 @@
+/**
+ * Colors of the parts of a request's latency: one color for a cause in every lane, panel and chart. The request's own
+ * work has the colors of its phases (a write's array operation is a program). A wait for a die or a channel has the
+ * color of what typically occupies it; red edges mark it as a wait.
+ */
+import { CAUSE_WORDS, type CauseName } from '../base/vocabulary.ts';
+import type { Palette, PhaseColors } from './palette.ts';
+
+/** Whether a part of a latency is waiting, not the request's own work. */
+export const isWait = (cause: CauseName): boolean => !CAUSE_WORDS[cause].own;
+
+/** The colors of a cause. @param isWrite whether the request is a write */
+export function causeColors(palette: Palette, cause: CauseName, isWrite: boolean): PhaseColors {
+  const { phases, waits } = palette;
+  switch (cause) {
+    case 'queue':
+    case 'hazard':
+    case 'space':
+    case 'group':
+    case 'dieOther':
+      return waits[cause];
+    case 'channel':
+      return phases.load;
+    case 'dieHost':
+      return phases.program;
+    case 'dieGc':
+      return phases.erase;
+    case 'suspend':
+      return phases.suspend;
+    case 'command':
+      return phases.command;
+    case 'copy':
+      return phases.copy;
+    case 'array':
+      return isWrite ? phases.program : phases.read;
+    case 'transfer':
+      return isWrite ? phases.load : phases.dataOut;
+    case 'buffer':
+      return waits.buffer;
+  }
+}
