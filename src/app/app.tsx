@@ -47,12 +47,14 @@ export function App(): ReactElement {
   const screen = useScreen((state) => state.screen);
   return (
     <ErrorBoundary what="The page">
-      <div className="app">
-        <SkipLink />
-        <TopBar />
-        {/* Stays mounted behind the other views: its picture is expensive to make and costs nothing while hidden. */}
-        <ExploreScreen hidden={screen !== 'explore'} />
-        {screen !== 'explore' && <OtherScreen key={screen} screen={screen} />}
+      <div className="page">
+        <div className="app">
+          <SkipLink />
+          <TopBar />
+          {/* Stays mounted behind the other views: its picture is expensive to make and costs nothing while hidden. */}
+          <ExploreScreen hidden={screen !== 'explore'} />
+          {screen !== 'explore' && <OtherScreen key={screen} screen={screen} />}
+        </div>
       </div>
       <Dialogs />
       <DropTarget />

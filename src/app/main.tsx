@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { followLayout } from './shell/layout/apply-layout.ts';
 import { followTheme } from './shell/apply-theme.ts';
 import { followKeys } from './commands/follow-keys.ts';
 import { engine } from './runs/engine-client.ts';
@@ -18,6 +19,7 @@ if (root === null) throw new Error('index.html has no element with the id "root"
 engine.warm(1);
 startWith(FIRST_SCREEN.pair);
 followTheme();
+followLayout();
 keepForOffline();
 followKeys();
 keepFocus();

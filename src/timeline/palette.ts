@@ -46,7 +46,7 @@ export const LIGHT: Palette = {
   text: '#18202c',
   muted: '#566172',
   accent: '#1d63d8',
-  runs: ['#3d4858', '#00788c'],
+  runs: ['#3d4858', '#0a6f80'],
   wait: { fill: '#cf3a34', edge: '#a3211c', text: '#ffffff' },
   dimmed: { fill: '#d3dae4', edge: '#b9c3d0', text: '#3d4858' },
   phases: {

@@ -23,6 +23,7 @@ import {
   travelRun,
 } from '../device-panel/travel/travel.ts';
 import { goBack, goForward, leaveView, useViewHistory } from '../navigation/view-history.ts';
+import { LAYOUT_COMMANDS } from '../shell/layout/layout-commands.ts';
 import { findSetting, openDialog } from '../stores/panel.ts';
 import { goTo } from '../stores/screen.ts';
 import { useTravel } from '../stores/travel.ts';
@@ -53,6 +54,13 @@ function togglePin(): void {
 }
 
 const FIXED: readonly Command[] = [
+  ...LAYOUT_COMMANDS.map(({ id, title, note, run }): Command => ({
+    id,
+    title,
+    group: 'Page',
+    words: `${note} layout`,
+    run,
+  })),
   {
     id: 'undo',
     title: 'Undo',

@@ -9,6 +9,8 @@ import { TargetBar } from '../setup/target-bar.tsx';
 import { PoliciesPanel } from '../setup/policies/policies-panel.tsx';
 import { TimelinePanel } from '../timeline-panel/timeline-panel.tsx';
 import { useDocument } from '../stores/document.ts';
+import { useLayout } from './layout/layout.ts';
+import { Splitter } from './layout/splitter.tsx';
 import { WorkloadPanel } from '../setup/workload/workload-panel.tsx';
 import './explore-screen.css';
 
@@ -17,8 +19,9 @@ const ScenarioStrip = lazyPart(() => import('../papers/scenario-strip.tsx'));
 /** Setup on the left, timeline and charts in the middle, inspector on the right. */
 export function ExploreScreen({ hidden }: { hidden: boolean }): ReactElement {
   const scenario = useDocument((state) => state.present.scenario);
+  const folded = useLayout((state) => state.folded);
   return (
-    <div className="explore" hidden={hidden}>
+    <div className="explore" hidden={hidden} data-folded={folded.join(' ')}>
       <aside className="explore-setup" aria-label="Setup">
         <ErrorBoundary what="This panel">
           <TargetBar />
@@ -30,6 +33,7 @@ export function ExploreScreen({ hidden }: { hidden: boolean }): ReactElement {
           <HostPanel />
         </ErrorBoundary>
       </aside>
+      <Splitter panel="setup" />
       <main className="explore-main">
         {scenario !== null && (
           <ErrorBoundary what="The scenario">
@@ -45,6 +49,7 @@ export function ExploreScreen({ hidden }: { hidden: boolean }): ReactElement {
           <BottomPanel />
         </ErrorBoundary>
       </main>
+      <Splitter panel="inspector" />
       <aside className="explore-inspector" aria-label="Inspector">
         <ErrorBoundary what="The inspector">
           <Inspector />

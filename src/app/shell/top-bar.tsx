@@ -1,4 +1,5 @@
-import type { ReactElement } from 'react';
+import { Suspense, useState, type ReactElement } from 'react';
+import { lazyPart } from '../components/lazy-part.tsx';
 import { Button } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';
 import type { IconName } from '../components/icon.tsx';
@@ -12,6 +13,8 @@ import { nextTheme, useTheme } from '../stores/theme.ts';
 import type { Theme } from '../stores/theme.ts';
 import { keysText } from '../commands/command-keys.ts';
 import './top-bar.css';
+
+const LayoutMenu = lazyPart(() => import('./layout/layout-menu.tsx'));
 
 const THEME_ICONS: Record<Theme, IconName> = { auto: 'theme', light: 'sun', dark: 'moon' };
 const THEME_WORDS: Record<Theme, string> = { auto: 'system', light: 'light', dark: 'dark' };
@@ -73,6 +76,7 @@ export function TopBar(): ReactElement {
         >
           <Icon name={THEME_ICONS[theme]} />
         </Button>
+        <LayoutButton />
         <Button
           className="top-commands"
           title="Commands"
@@ -109,6 +113,30 @@ function VisitLink(): ReactElement | null {
     <a className="button" href={screenAddress('compare')} title={`Opened from ${from}`}>
       <Icon name="back" /> Back to Compare
     </a>
+  );
+}
+
+/** Opens the menu of the layout, which is loaded with the first press. */
+function LayoutButton(): ReactElement {
+  const [opened, setOpened] = useState(false);
+  const button = (
+    <Button
+      className="button-icon"
+      aria-label="Layout"
+      title="Panels, text size and presentation"
+      aria-haspopup="menu"
+      onClick={() => {
+        setOpened(true);
+      }}
+    >
+      <Icon name="layout" />
+    </Button>
+  );
+  if (!opened) return button;
+  return (
+    <Suspense fallback={button}>
+      <LayoutMenu />
+    </Suspense>
   );
 }
 

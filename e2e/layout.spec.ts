@@ -1,0 +1,90 @@
+/** The layout: panels that are resized and folded, the size of text, the presentation, any width of the window. */
+import type { Locator, Page } from '@playwright/test';
+import { explore, open } from './support/explore.ts';
+import { expect, test } from './support/test.ts';
+
+const widthOf = async (element: Locator): Promise<number> => (await element.boundingBox())?.width ?? 0;
+const heightOf = async (element: Locator): Promise<number> => (await element.boundingBox())?.height ?? 0;
+
+async function choose(page: Page, command: RegExp): Promise<void> {
+  await page.getByRole('button', { name: 'Layout' }).click();
+  await page.getByRole('menuitem', { name: command }).click();
+}
+
+test('a splitter is dragged, moved by keys, folded and reset, and a reload keeps its place', async ({ page }) => {
+  await open(page);
+  const { inspector, timeline } = explore(page);
+  const splitter = page.getByRole('separator', { name: 'Size of the inspector panel' });
+  const usual = await widthOf(inspector);
+  const box = await splitter.boundingBox();
+  if (box === null) throw new Error('no splitter');
+  await page.mouse.move(box.x, box.y + 200);
+  await page.mouse.down();
+  await page.mouse.move(box.x - 80, box.y + 200, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(() => widthOf(inspector)).toBeCloseTo(usual + 80, 0);
+  await splitter.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => widthOf(inspector)).toBeCloseTo(usual + 64, 0);
+  await expect(splitter).toHaveAttribute('aria-valuenow', '23');
+  await page.reload();
+  await expect.poll(() => widthOf(inspector)).toBeCloseTo(usual + 64, 0);
+  const narrow = await widthOf(timeline);
+  await splitter.focus();
+  await page.keyboard.press('Enter');
+  await expect(inspector).toBeHidden();
+  await expect.poll(() => widthOf(timeline)).toBeGreaterThan(narrow + usual);
+  await splitter.dblclick({ position: { x: 0, y: 100 }, force: true });
+  await expect(inspector).toBeVisible();
+  await splitter.dblclick({ position: { x: 0, y: 100 }, force: true });
+  await expect.poll(() => widthOf(inspector)).toBeCloseTo(usual, 0);
+});
+
+test('the charts fold, and the timeline can have all of the window', async ({ page }) => {
+  await open(page);
+  const { timeline, tail } = explore(page);
+  const before = await heightOf(timeline);
+  await choose(page, /^Charts panel/);
+  await expect(tail).toBeHidden();
+  await expect.poll(() => heightOf(timeline)).toBeGreaterThan(before + 150);
+  await choose(page, /^Reset the layout/);
+  await expect(tail).toBeVisible();
+  await choose(page, /^Maximize the timeline/);
+  await expect.poll(() => widthOf(timeline)).toBeGreaterThan(1400);
+});
+
+test('a presentation has large type and no top bar, and Escape leaves it', async ({ page }) => {
+  await open(page);
+  const { latency } = explore(page);
+  const size = (): Promise<number> =>
+    latency.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+  const before = await size();
+  await choose(page, /^Presentation mode/);
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect.poll(size).toBeGreaterThan(before * 1.3);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('banner')).toBeVisible();
+  await expect.poll(size).toBe(before);
+});
+
+test('no width of the window makes the page scroll sideways, at text of 100 % and 150 %', async ({ page }) => {
+  await open(page);
+  await explore(page).suspension.click();
+  await expect(page.locator('[data-state-hash]')).toHaveCount(2);
+  let measured = 0;
+  for (const text of ['', '150%']) {
+    await page.evaluate((size) => {
+      document.documentElement.style.fontSize = size;
+    }, text);
+    // 320 pixels at 150 % are as narrow as 213: the smallest telephones at their usual text are 320 wide.
+    for (const width of [text === '' ? 320 : 360, 390, 600, 701, 768, 862, 960, 1024, 1280, 1440, 1920, 2560]) {
+      await page.setViewportSize({ width, height: 800 });
+      const hidden = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect({ text, width, hidden }).toEqual({ text, width, hidden: 0 });
+      measured++;
+    }
+  }
+  expect(measured).toBe(24);
+});

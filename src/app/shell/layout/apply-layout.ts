@@ -1,0 +1,27 @@
+/** Applies the layout to the document: the size of text, sizes of panels, and the presentation. */
+import { leavePresentation, PANELS, useLayout } from './layout.ts';
+
+/** Applies the layout now and at every change. */
+export function followLayout(): void {
+  const apply = (): void => {
+    const { sizes, textScale, before } = useLayout.getState();
+    const { style, dataset } = document.documentElement;
+    style.fontSize = textScale === 1 ? '' : `${textScale * 100}%`;
+    for (const panel of PANELS) {
+      const size = sizes[panel];
+      if (size === undefined) style.removeProperty(`--${panel}-size`);
+      else style.setProperty(`--${panel}-size`, `${size}rem`);
+    }
+    if (before === null) delete dataset.presenting;
+    else dataset.presenting = '';
+  };
+  apply();
+  useLayout.subscribe(apply);
+  document.addEventListener('fullscreenchange', () => {
+    if (document.fullscreenElement === null) leavePresentation();
+  });
+  document.addEventListener('keydown', (event) => {
+    // A dialog or the timeline's ruler is closed first.
+    if (event.key === 'Escape' && !event.defaultPrevented) leavePresentation();
+  });
+}

@@ -1,0 +1,63 @@
+/** The commands of the layout, for the menu and the command palette. */
+import {
+  changeText,
+  leavePresentation,
+  maximizeTimeline,
+  present,
+  resetLayout,
+  togglePanel,
+  useLayout,
+} from './layout.ts';
+
+export interface LayoutCommand {
+  readonly id: string;
+  readonly title: string;
+  readonly note: string;
+  readonly run: () => void;
+}
+
+function presentOrLeave(): void {
+  if (useLayout.getState().before === null) present();
+  else leavePresentation();
+}
+
+export const LAYOUT_COMMANDS: readonly LayoutCommand[] = [
+  {
+    id: 'larger-text',
+    title: 'A+ Larger text',
+    note: 'page and timeline',
+    run: changeText.bind(null, 1),
+  },
+  {
+    id: 'smaller-text',
+    title: 'A− Smaller text',
+    note: 'page and timeline',
+    run: changeText.bind(null, -1),
+  },
+  { id: 'presentation', title: 'Presentation mode', note: 'large type, full screen; Esc leaves', run: presentOrLeave },
+  {
+    id: 'setup-panel',
+    title: 'Setup panel',
+    note: 'show or hide',
+    run: togglePanel.bind(null, 'setup'),
+  },
+  {
+    id: 'inspector-panel',
+    title: 'Inspector panel',
+    note: 'show or hide',
+    run: togglePanel.bind(null, 'inspector'),
+  },
+  {
+    id: 'charts-panel',
+    title: 'Charts panel',
+    note: 'show or hide',
+    run: togglePanel.bind(null, 'charts'),
+  },
+  {
+    id: 'maximize-timeline',
+    title: 'Maximize the timeline',
+    note: 'hide all panels, or show them',
+    run: maximizeTimeline,
+  },
+  { id: 'reset-layout', title: 'Reset the layout', note: 'usual sizes and text', run: resetLayout },
+];

@@ -1,0 +1,126 @@
+/** The sizes of the panels, which of them are folded, and the size of text. Kept in the browser. */
+import { create } from 'zustand';
+
+/** The panels beside and below the timeline. */
+export const PANELS = ['setup', 'inspector', 'charts'] as const;
+export type Panel = (typeof PANELS)[number];
+
+/** Size of a panel, rem: across for the sides, high for the charts. */
+export const PANEL_SIZES: Readonly<
+  Record<Panel, { readonly least: number; readonly usual: number; readonly most: number }>
+> = {
+  setup: { least: 13, usual: 17, most: 36 },
+  inspector: { least: 13, usual: 19, most: 36 },
+  charts: { least: 9, usual: 15.5, most: 40 },
+};
+
+const TEXT_SCALES = [0.875, 1, 1.125, 1.25, 1.5, 1.75, 2] as const;
+
+interface Layout {
+  /** rem; a panel without a size has that of the style sheet. */
+  readonly sizes: Readonly<Partial<Record<Panel, number>>>;
+  readonly folded: readonly Panel[];
+  readonly textScale: number;
+}
+
+interface LayoutState extends Layout {
+  /** The layout before the presentation; null if there is none. */
+  readonly before: Layout | null;
+}
+
+const KEY = 'nandscope.layout';
+const USUAL: Layout = { sizes: {}, folded: [], textScale: 1 };
+/** A page is this wide in a presentation, rem: text is as large as the panels beside each other allow. */
+const PRESENTED_REM = 61;
+
+const isPanel = (value: unknown): value is Panel => PANELS.some((panel) => panel === value);
+
+/** The remembered layout; anything that is not understood is left at its usual value. */
+function remembered(): Layout {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
+    if (typeof value !== 'object' || value === null) return USUAL;
+    const { sizes, folded, textScale } = value as Record<string, unknown>;
+    const known = Object.entries(typeof sizes === 'object' && sizes !== null ? sizes : {}).filter(
+      (entry): entry is [Panel, number] => isPanel(entry[0]) && typeof entry[1] === 'number',
+    );
+    return {
+      sizes: Object.fromEntries(known.map(([panel, size]) => [panel, clamp(panel, size)])),
+      folded: Array.isArray(folded) ? folded.filter(isPanel) : [],
+      textScale: TEXT_SCALES.find((scale) => scale === textScale) ?? 1,
+    };
+  } catch {
+    // Without storage, or with a damaged entry, the page has its usual layout.
+    return USUAL;
+  }
+}
+
+const clamp = (panel: Panel, rem: number): number =>
+  Math.min(PANEL_SIZES[panel].most, Math.max(PANEL_SIZES[panel].least, rem));
+
+export const useLayout = create<LayoutState>()(() => ({ ...remembered(), before: null }));
+
+/** Changes the layout and remembers it, except during a presentation. */
+function change(layout: Partial<Layout>): void {
+  useLayout.setState(layout);
+  const { sizes, folded, textScale, before } = useLayout.getState();
+  if (before !== null) return;
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ sizes, folded, textScale }));
+  } catch {
+    // The layout then holds until the page is closed.
+  }
+}
+
+/** Sets the size of a panel, rem; undefined: the usual one. A folded panel unfolds. */
+export function resizePanel(panel: Panel, rem: number | undefined): void {
+  const { sizes, folded } = useLayout.getState();
+  const others = Object.fromEntries(Object.entries(sizes).filter(([name]) => name !== panel));
+  change({
+    sizes: rem === undefined ? others : { ...others, [panel]: clamp(panel, rem) },
+    folded: folded.filter((name) => name !== panel),
+  });
+}
+
+export function togglePanel(panel: Panel): void {
+  const { folded } = useLayout.getState();
+  change({ folded: folded.includes(panel) ? folded.filter((name) => name !== panel) : [...folded, panel] });
+}
+
+/** Folds all panels around the timeline; unfolds them if all are folded. */
+export function maximizeTimeline(): void {
+  change({ folded: useLayout.getState().folded.length === PANELS.length ? [] : PANELS });
+}
+
+/** The next larger (1) or smaller (−1) text size; 0: the usual one. */
+export function changeText(by: 1 | -1 | 0): void {
+  const { textScale } = useLayout.getState();
+  const next =
+    by > 0 ? TEXT_SCALES.find((scale) => scale > textScale) : TEXT_SCALES.findLast((scale) => scale < textScale);
+  change({ textScale: by === 0 ? 1 : (next ?? textScale) });
+}
+
+export function resetLayout(): void {
+  change(USUAL);
+}
+
+/** Large type, full screen, without setup and top bar. Esc leaves. */
+export function present(): void {
+  const { sizes, folded, textScale, before } = useLayout.getState();
+  if (before !== null) return;
+  const fitting = innerWidth / (PRESENTED_REM * 16);
+  useLayout.setState({
+    before: { sizes, folded, textScale },
+    folded: [...folded.filter((panel) => panel !== 'setup'), 'setup'],
+    textScale: Math.min(2, Math.max(textScale, fitting, 1)),
+  });
+  // Without full screen (a frame, a phone) the presentation fills the page.
+  document.documentElement.requestFullscreen?.().catch(() => undefined);
+}
+
+export function leavePresentation(): void {
+  const { before } = useLayout.getState();
+  if (before === null) return;
+  useLayout.setState({ ...before, before: null });
+  if (document.fullscreenElement !== null) void document.exitFullscreen();
+}
