@@ -71,7 +71,7 @@ export function RequestDetails({ selection, run, other }: RequestDetailsProps): 
         </p>
         <Wait run={run} request={request} latency={latency} />
         <AtPlayhead run={run} request={request} />
-        <div className="big-bar">
+        <div className={isWrite ? 'big-bar of-write' : 'big-bar'}>
           <CauseBar ns={parts} widthNs={Math.max(1, latency)} label="Latency by cause" />
         </div>
         <dl className={isWrite ? 'parts of-write' : 'parts'}>
