@@ -8,10 +8,10 @@ import { DeviceDrawing } from './device-drawing.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { TimeSlider } from './time-slider.tsx';
 import { TIMES } from '../settings/setting-groups.ts';
-import { TimeZero } from './time-zero.tsx';
 import './device-panel.css';
 
 const DeviceSettings = lazyPart(() => import('./device-settings.tsx'));
+const TimeZero = lazyPart(() => import('./time-zero.tsx'));
 
 /** The times that every teacher changes: tR, tPROG, tBERS. */
 const SLIDERS = TIMES.filter(({ slider }) => slider !== undefined);
@@ -41,7 +41,9 @@ export function DevicePanel(): ReactElement {
           </Suspense>
         </Unfold>
         <Unfold label="Initial state">
-          <TimeZero />
+          <Suspense fallback={null}>
+            <TimeZero />
+          </Suspense>
         </Unfold>
       </div>
     </Section>

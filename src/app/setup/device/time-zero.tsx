@@ -10,7 +10,7 @@ import { PRECONDITION } from '../settings/setting-groups.ts';
 import { useSides } from '../settings/use-sides.ts';
 
 /** The state of the device at time 0: precondition and initial state. */
-export function TimeZero(): ReactElement {
+export default function TimeZero(): ReactElement {
   const { edited } = useSides();
   return (
     <>

@@ -1,11 +1,12 @@
-import type { ReactElement } from 'react';
+import { Suspense, type ReactElement } from 'react';
 import type { Host } from '../../../document/experiment.ts';
 import { Section } from '../../components/section.tsx';
 import { Unfold } from '../../components/unfold.tsx';
 import { formatCount, formatCounted } from '../../../base/format.ts';
-import { SettingFields } from '../settings/setting-fields.tsx';
-import { HOST } from '../settings/setting-groups.ts';
+import { lazyPart } from '../../components/lazy-part.tsx';
 import { useDocument } from '../../stores/document.ts';
+
+const HostSettings = lazyPart(() => import('./host-settings.tsx'));
 
 /** How the requests reach the device. */
 export function HostPanel(): ReactElement {
@@ -15,7 +16,9 @@ export function HostPanel(): ReactElement {
       <div className="card device-card">
         <p className="device-facts">{hostWords(host)}</p>
         <Unfold label="Host settings">
-          <SettingFields places={HOST} />
+          <Suspense fallback={null}>
+            <HostSettings />
+          </Suspense>
         </Unfold>
       </div>
     </Section>
