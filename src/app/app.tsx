@@ -1,13 +1,11 @@
 import { Suspense, type ComponentType, type ReactElement } from 'react';
 import { CommandPalette } from './commands/command-palette.tsx';
-import { KeySheet } from './commands/key-sheet.tsx';
 import { lazyPart, sayMissing } from './components/lazy-part.tsx';
 import { DropTarget } from './shell/drop-target.tsx';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
 import { ExploreScreen } from './shell/explore-screen.tsx';
 import { TopBar } from './shell/top-bar.tsx';
 import { Notices } from './shell/notices.tsx';
-import { LongLink } from './links/long-link.tsx';
 import { ScenarioMenu } from './papers/scenario-menu.tsx';
 import { SettingsSheet } from './setup/all-settings/settings-sheet.tsx';
 import { openDialog, usePanel } from './stores/panel.ts';
@@ -38,6 +36,8 @@ const OTHER_SCREENS: Record<Exclude<Screen, 'explore'>, ComponentType> = {
   papers: lazyPart(() => import('./papers/papers-screen.tsx')),
   learn: lazyPart(() => import('./learn/learn-screen.tsx')),
 };
+const KeySheet = lazyPart(() => import('./commands/key-sheet.tsx'), closeMissing);
+const LongLink = lazyPart(() => import('./links/long-link.tsx'), closeMissing);
 const RequestsDialog = lazyPart(() => import('./setup/requests/requests-dialog.tsx'), closeMissing);
 const InitialDialog = lazyPart(() => import('./setup/initial/initial-dialog.tsx'), closeMissing);
 const TraceDialog = lazyPart(() => import('./setup/traces/trace-dialog.tsx'), dropMissing);
@@ -113,9 +113,17 @@ function Dialogs(): ReactElement {
           <InitialDialog onClose={close} />
         </Suspense>
       )}
-      {dialog === 'keys' && <KeySheet onClose={close} />}
+      {dialog === 'keys' && (
+        <Suspense fallback={null}>
+          <KeySheet onClose={close} />
+        </Suspense>
+      )}
       {dialog === 'commands' && <CommandPalette onClose={close} onMissing={closeMissing} />}
-      {dialog === 'link' && <LongLink onClose={close} />}
+      {dialog === 'link' && (
+        <Suspense fallback={null}>
+          <LongLink onClose={close} />
+        </Suspense>
+      )}
       {dialog === 'scenarios' && <ScenarioMenu onClose={close} onMissing={closeMissing} />}
     </>
   );

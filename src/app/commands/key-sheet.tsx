@@ -6,7 +6,7 @@ import { COMMANDS } from './commands.ts';
 import './commands.css';
 
 /** The keyboard shortcuts, by purpose. */
-export function KeySheet({ onClose }: { onClose: () => void }): ReactElement {
+export default function KeySheet({ onClose }: { onClose: () => void }): ReactElement {
   const groups = new Map<string, { keys: string; title: string }[]>();
   for (const { keys, title, group } of COMMANDS) {
     if (keys === undefined) continue;

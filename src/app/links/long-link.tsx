@@ -6,7 +6,7 @@ import { LONGEST_LINK } from './address.ts';
 import { saveExperiment } from '../actions/save-experiment.ts';
 
 /** Shown if an experiment is too long for a link. */
-export function LongLink({ onClose }: { onClose: () => void }): ReactElement {
+export default function LongLink({ onClose }: { onClose: () => void }): ReactElement {
   return (
     <Dialog
       title="Too long for a link"
