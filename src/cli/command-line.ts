@@ -12,6 +12,9 @@ type Command = (args: readonly string[]) => Promise<number> | number;
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   run: async () => (await import('./run.ts')).runCommand,
   trace: async () => (await import('./trace.ts')).traceCommand,
+  compare: async () => (await import('./plans/plan-command.ts')).compareCommand,
+  sweep: async () => (await import('./plans/plan-command.ts')).sweepCommand,
+  merge: async () => (await import('./plans/merge-command.ts')).mergeCommand,
   claims: async () => (await import('./claims.ts')).claimsCommand,
   grade: async () => (await import('./grade.ts')).gradeCommand,
   scenarios: async () => (await import('./scenarios.ts')).scenariosCommand,

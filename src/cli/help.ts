@@ -2,7 +2,16 @@
 import { EXIT } from './failure.ts';
 import { usageOf } from './flags.ts';
 import { print } from './files/standard-streams.ts';
-import { claimsSyntax, gradeSyntax, runSyntax, scenariosSyntax, traceSyntax } from './syntax.ts';
+import {
+  claimsSyntax,
+  compareSyntax,
+  gradeSyntax,
+  mergeSyntax,
+  runSyntax,
+  scenariosSyntax,
+  sweepSyntax,
+  traceSyntax,
+} from './syntax.ts';
 
 const START = 'npm run --silent sim --';
 
@@ -15,6 +24,13 @@ ${START} ${usageOf(runSyntax)}
         queue | free-blocks | victim-valid | waf | erase-count                            with a comparison and a number
         gc-while-read-waits, lpn N, offset BYTES, page C/C/D/P/B/PAGE, block C/C/D/P/B    joined by and, or, ( )
     a run that would need more than 8 GiB of memory or 6 h is refused; --memory 16GiB and --time 24h allow more
+${START} ${usageOf(compareSyntax)}
+    runs every cell of a plan (docs/plan-format.md) on all cores and prints the results as JSON, or, with --json, as a
+    table; --only 2/4 runs the second of four shares; a cell that fails is named, the others finish
+${START} ${usageOf(sweepSyntax)}
+    the same for a plan with one or two swept parameters
+${START} ${usageOf(mergeSyntax)}
+    joins the shares of a plan to the results of one machine, byte for byte
 ${START} ${usageOf(traceSyntax)}
     prints a report about a trace file as JSON
 ${START} ${usageOf(claimsSyntax)}

@@ -1,4 +1,6 @@
 /** Where the command line starts: the words of the process in, its exit status out. */
+import { isMainThread } from 'node:worker_threads';
 import { commandLine } from './command-line.ts';
 
-process.exitCode = await commandLine(process.argv.slice(2));
+// The threads of `compare` load the bundle, too: they have a command of their own (plans/cell-worker.ts).
+if (isMainThread) process.exitCode = await commandLine(process.argv.slice(2));

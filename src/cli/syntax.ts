@@ -1,5 +1,5 @@
 /** How each command is called. Apart from the commands, so that the help needs to load none of them. */
-import type { CommandSyntax } from './flags.ts';
+import type { CommandSyntax, FlagDefinition } from './flags.ts';
 
 export const runSyntax: CommandSyntax = {
   command: 'run',
@@ -44,4 +44,30 @@ export const gradeSyntax: CommandSyntax = {
   command: 'grade',
   words: ['HOMEWORK.json', 'FILES…'],
   flags: { csv: { value: 'FILE.csv' } },
+};
+
+/** The files that `compare`, `sweep` and `merge` write. */
+const RESULT_FILES: Readonly<Record<string, FlagDefinition>> = {
+  json: { value: 'FILE.json' },
+  csv: { value: 'FILE.csv' },
+  markdown: { value: 'FILE.md' },
+};
+
+const PLAN_FLAGS: Readonly<Record<string, FlagDefinition>> = {
+  traces: { value: 'FOLDER' },
+  only: { value: 'K/N' },
+  threads: { value: 'N' },
+  memory: { value: 'SIZE' },
+  time: { value: 'DURATION' },
+  ...RESULT_FILES,
+};
+
+export const compareSyntax: CommandSyntax = { command: 'compare', words: ['PLAN.json'], flags: PLAN_FLAGS };
+
+export const sweepSyntax: CommandSyntax = { command: 'sweep', words: ['PLAN.json'], flags: PLAN_FLAGS };
+
+export const mergeSyntax: CommandSyntax = {
+  command: 'merge',
+  words: ['PARTS…'],
+  flags: RESULT_FILES,
 };

@@ -3,7 +3,6 @@ import type { Experiment, HostRequest, TraceReference } from '../document/experi
 import { REQUEST_OPS } from '../document/experiment.ts';
 import { logicalPages } from '../device/geometry.ts';
 import type { Workload } from '../engine/host/workload.ts';
-import type { RequestColumns } from './columns.ts';
 
 /**
  * The requests that an experiment asks, as columns in order of time.
@@ -12,7 +11,7 @@ import type { RequestColumns } from './columns.ts';
  */
 export async function resolveWorkload(
   experiment: Experiment,
-  trace: (reference: TraceReference) => Promise<RequestColumns>,
+  trace: (reference: TraceReference) => Promise<Workload>,
 ): Promise<Workload> {
   const { workload, seed, device } = experiment;
   if ('requests' in workload) return columnsOf(workload.requests);

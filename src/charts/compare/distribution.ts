@@ -1,0 +1,123 @@
+/**
+ * The distribution of latencies of many runs: the CDF (share of requests that took at most so long), or the CCDF (share
+ * that took longer) on two log scales. Every point is an exact quantile.
+ */
+import { formatShare, formatTime } from '../../base/format.ts';
+import { growingDomain } from '../time-scale.ts';
+import { NO_VALUE, type ChartTable } from '../chart-table.ts';
+import { spreadLabels, svgFrame } from '../svg-frame.ts';
+import { edgesOf, LINE, linearAxisOf, paintNames, paintPlotAxes, rowStyle, timeAxisOf } from './plot.ts';
+import type { Axis, PlotOptions } from './plot.ts';
+
+/** A run: its exact quantiles, ascending. `share[i]` of the requests took at most `ns[i]`. */
+export interface DistributionRow {
+  readonly id: string;
+  readonly name: string;
+  readonly share: ArrayLike<number>;
+  readonly ns: ArrayLike<number>;
+}
+
+export interface DistributionOptions extends PlotOptions {
+  readonly label: string;
+  /** `above` draws the CCDF. */
+  readonly side: 'below' | 'above';
+}
+
+/** Pixels for the names at the right. */
+const NAMES = 150;
+/** The smallest share on the axis of the CCDF. */
+const LEAST = 1e-5;
+
+/** Draws the chart into an element, or brings it up to date. */
+export function updateDistribution(
+  container: HTMLElement,
+  rows: readonly DistributionRow[],
+  options: DistributionOptions,
+): void {
+  const { width, height, theme, side } = options;
+  const description = `${rows.length} runs.`;
+  const frame = svgFrame(container, { width, height, label: options.label, description });
+  const edges = edgesOf(options, NAMES);
+  const x = timeAxisOf('latency', growingDomain(latenciesOf(rows), undefined), [edges.left, edges.right]);
+  const y = shareAxis(side, [edges.bottom, edges.top]);
+  paintPlotAxes(frame, x, y, edges, theme);
+  const valueOf = (share: number): number => (side === 'below' ? share : 1 - share);
+  frame
+    .layer('lines')
+    .selectAll<SVGPathElement, DistributionRow>('path')
+    .data(rows, ({ id }) => id)
+    .join('path')
+    .attr('fill', 'none')
+    .attr('stroke', (_, i) => rowStyle(theme, i).color)
+    .attr('stroke-dasharray', (_, i) => rowStyle(theme, i).dash)
+    .attr('stroke-width', LINE)
+    .attr('d', (row) => stepsOf(row, x, y, valueOf));
+  const ends = rows.flatMap((row, index) => {
+    const last = row.ns.length - 1;
+    return last < 0 ? [] : [{ row, index, y: y.scale(valueOf(row.share[side === 'below' ? last >> 1 : last])) }];
+  });
+  const heights = spreadLabels(
+    ends.map((end) => end.y),
+    18,
+    edges.top + 6,
+    edges.bottom - 4,
+  );
+  paintNames(
+    frame.layer('names'),
+    ends.map(({ row, index }, i) => ({
+      id: row.id,
+      name: row.name,
+      color: rowStyle(theme, index).color,
+      y: heights[i],
+    })),
+    edges.right + 12,
+  );
+}
+
+function* latenciesOf(rows: readonly DistributionRow[]): Iterable<number> {
+  for (const { ns } of rows) for (let i = 0; i < ns.length; i++) yield ns[i];
+}
+
+/** A step curve: between two quantiles no request is slower than the upper one. */
+function stepsOf({ share, ns }: DistributionRow, x: Axis, y: Axis, valueOf: (share: number) => number): string | null {
+  let path = '';
+  for (let i = 0; i < ns.length; i++) {
+    const value = valueOf(share[i]);
+    const [px, py] = [x.scale(ns[i]).toFixed(1), y.scale(value).toFixed(1)];
+    path += path === '' ? `M${px},${py}` : `H${px}V${py}`;
+  }
+  return path === '' ? null : path;
+}
+
+function shareAxis(side: DistributionOptions['side'], range: readonly [number, number]): Axis {
+  if (side === 'below') {
+    return linearAxisOf('share of requests', [0, 1], range, (share) => formatShare(share, 0));
+  }
+  const slope = (range[1] - range[0]) / Math.log(1 / LEAST);
+  return {
+    title: 'share of requests above',
+    scale: (share) => range[0] + Math.log(Math.max(LEAST, share) / LEAST) * slope,
+    ticks: [1, 0.1, 0.01, 0.001, 0.0001, 0.00001].map((value) => ({
+      value,
+      label: `${Number((value * 100).toPrecision(1))} %`,
+    })),
+  };
+}
+
+const SHARES: readonly number[] = [0.01, 0.1, 0.25, 0.5, 0.75, 0.9, 0.99, 0.999];
+
+/** The chart as a table: a row for each run, the latency at some shares. */
+export function distributionTable(rows: readonly DistributionRow[], caption: string): ChartTable {
+  return {
+    caption,
+    columns: ['', ...SHARES.map((share) => `${Number((share * 100).toPrecision(3))} % at most`)],
+    rows: rows.map(({ name, share, ns }) => [
+      name,
+      ...SHARES.map((wanted) => {
+        let at = 0;
+        while (at < share.length && share[at] < wanted - 1e-12) at++;
+        return at < ns.length ? formatTime(ns[at], 3) : NO_VALUE;
+      }),
+    ]),
+  };
+}

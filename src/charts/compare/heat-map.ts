@@ -1,0 +1,170 @@
+/**
+ * A figure over two swept parameters: a cell a point, its value in it. The color is the logarithm of the value, from
+ * the lowest to the highest of all maps that stand beside each other.
+ */
+import { asButtons } from '../bars/as-buttons.ts';
+import { contrastingText } from '../bars/text-color.ts';
+import { NO_VALUE, type ChartTable } from '../chart-table.ts';
+import { svgFrame } from '../svg-frame.ts';
+import { mix, parseColor } from '../../timeline/palette.ts';
+import { TEXT, type PlotOptions } from './plot.ts';
+
+export interface HeatCell {
+  /** Places in `columns` and `rows`. */
+  readonly column: number;
+  readonly row: number;
+  /** Null: too few requests, or a failed run. */
+  readonly value: number | null;
+}
+
+export interface HeatMap {
+  readonly title: string;
+  /** Parameter and unit, and its values as people write them. */
+  readonly columnTitle: string;
+  readonly columns: readonly string[];
+  readonly rowTitle: string;
+  readonly rows: readonly string[];
+  readonly cells: readonly HeatCell[];
+  readonly format: (value: number) => string;
+}
+
+export interface HeatMapOptions extends PlotOptions {
+  /** The lowest and highest value of all maps beside each other, above 0. */
+  readonly domain: readonly [number, number];
+  readonly onSelect?: ((cell: HeatCell) => void) | undefined;
+}
+
+const LEFT = 92;
+const TOP = 34;
+const BOTTOM = 56;
+
+/** The lowest and highest value above 0 of some maps. */
+export function heatDomain(maps: readonly HeatMap[]): [number, number] {
+  let low = Infinity;
+  let high = 0;
+  for (const { cells } of maps) {
+    for (const { value } of cells) {
+      if (value === null || !(value > 0)) continue;
+      low = Math.min(low, value);
+      high = Math.max(high, value);
+    }
+  }
+  return high === 0 ? [1, 10] : [low, Math.max(high, low * 1.001)];
+}
+
+/** Draws the map into an element, or brings it up to date. Rows go upward, as on an axis. */
+export function updateHeatMap(container: HTMLElement, map: HeatMap, options: HeatMapOptions): void {
+  const { width, height, theme, domain, onSelect } = options;
+  const found = map.cells.filter(({ value }) => value !== null).length;
+  const description = `${found} of ${map.cells.length} points have a value.`;
+  const frame = svgFrame(container, { width, height, label: map.title, description });
+  frame.svg.attr('font-size', TEXT);
+  const cellWidth = (width - LEFT - 8) / Math.max(1, map.columns.length);
+  const cellHeight = (height - TOP - BOTTOM) / Math.max(1, map.rows.length);
+  const x = (column: number): number => LEFT + column * cellWidth;
+  const y = (row: number): number => TOP + (map.rows.length - 1 - row) * cellHeight;
+  const span = Math.log(domain[1] / domain[0]);
+  const colorOf = ({ value }: HeatCell): string => {
+    if (value === null) return theme.background;
+    const share = span > 0 ? Math.log(Math.max(domain[0], value) / domain[0]) / span : 0;
+    return hexMix(theme.background, theme.palette.phases.erase.fill, 0.08 + 0.92 * share);
+  };
+  const textOf = ({ column, row, value }: HeatCell): string =>
+    `${map.columnTitle} ${map.columns[column]}, ${map.rowTitle} ${map.rows[row]}: ` +
+    (value === null ? 'no value' : map.format(value));
+
+  const cells = frame
+    .layer('cells')
+    .selectAll<SVGRectElement, HeatCell>('rect')
+    .data(map.cells, ({ column, row }) => `${column}/${row}`)
+    .join((enter) => {
+      const rect = enter.append('rect');
+      rect.append('title');
+      return rect;
+    })
+    .attr('x', ({ column }) => x(column) + 1)
+    .attr('y', ({ row }) => y(row) + 1)
+    .attr('width', Math.max(1, cellWidth - 2))
+    .attr('height', Math.max(1, cellHeight - 2))
+    .attr('fill', colorOf)
+    .attr('stroke', theme.grid);
+  cells.select('title').text(textOf);
+  asButtons(cells, textOf, onSelect);
+
+  frame
+    .layer('values')
+    .attr('aria-hidden', 'true')
+    .attr('pointer-events', 'none')
+    .selectAll<SVGTextElement, HeatCell>('text')
+    .data(cellWidth >= 54 && cellHeight >= 20 ? map.cells : [], ({ column, row }) => `${column}/${row}`)
+    .join('text')
+    .attr('x', ({ column }) => x(column) + cellWidth / 2)
+    .attr('y', ({ row }) => y(row) + cellHeight / 2 + 5)
+    .attr('text-anchor', 'middle')
+    .attr('fill', (cell) => (cell.value === null ? theme.muted : contrastingText(colorOf(cell))))
+    .text(({ value }) => (value === null ? NO_VALUE : map.format(value)));
+
+  const axes = frame.layer('axes').attr('aria-hidden', 'true');
+  const texts = [
+    { x: LEFT, y: 20, anchor: 'start', weight: 600, fill: theme.text, text: map.title },
+    ...map.columns.map((text, i) => ({
+      x: x(i) + cellWidth / 2,
+      y: height - BOTTOM + 20,
+      anchor: 'middle',
+      weight: 400,
+      fill: theme.muted,
+      text,
+    })),
+    ...map.rows.map((text, i) => ({
+      x: LEFT - 8,
+      y: y(i) + cellHeight / 2 + 5,
+      anchor: 'end',
+      weight: 400,
+      fill: theme.muted,
+      text,
+    })),
+    { x: width - 8, y: height - BOTTOM + 44, anchor: 'end', weight: 400, fill: theme.text, text: map.columnTitle },
+  ];
+  axes
+    .selectAll<SVGTextElement, (typeof texts)[number]>('text.plain')
+    .data(texts)
+    .join('text')
+    .attr('class', 'plain')
+    .attr('x', (text) => text.x)
+    .attr('y', (text) => text.y)
+    .attr('text-anchor', (text) => text.anchor)
+    .attr('font-weight', (text) => text.weight)
+    .attr('fill', (text) => text.fill)
+    .text((text) => text.text);
+  axes
+    .selectAll<SVGTextElement, string>('text.rows')
+    .data([map.rowTitle])
+    .join('text')
+    .attr('class', 'rows')
+    .attr('transform', `translate(16,${TOP + (height - TOP - BOTTOM) / 2}) rotate(-90)`)
+    .attr('text-anchor', 'middle')
+    .attr('fill', theme.text)
+    .text((text) => text);
+}
+
+/** A color between two, `#rrggbb`. */
+const hexMix = (from: string, to: string, share: number): string =>
+  `#${mix(parseColor(from), parseColor(to), share)
+    .map((channel) => Math.round(channel).toString(16).padStart(2, '0'))
+    .join('')}`;
+
+/** The map as a table, the highest row first, as drawn. */
+export function heatMapTable(map: HeatMap): ChartTable {
+  const rows = map.rows.map((name, row) => [
+    name,
+    ...map.columns.map((_, column) => {
+      const value = map.cells.find((cell) => cell.row === row && cell.column === column)?.value ?? null;
+      return value === null ? NO_VALUE : map.format(value);
+    }),
+  ]);
+  return {
+    caption: `${map.title}; columns: ${map.columnTitle}, rows: ${map.rowTitle}`,
+    columns: ['', ...map.columns],
+    rows: rows.reverse(),
+  };
+}

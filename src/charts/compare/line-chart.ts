@@ -1,0 +1,195 @@
+/**
+ * Lines of a figure over another one, a line a row: over a swept parameter, with the interval over seeds as a bar and
+ * the single seeds as dots; or latency against throughput, point after point of a queue depth: the knee.
+ */
+import { formatTime } from '../../base/format.ts';
+import { growingDomain } from '../time-scale.ts';
+import { asButtons } from '../bars/as-buttons.ts';
+import { NO_VALUE, type ChartTable } from '../chart-table.ts';
+import { spreadLabels, svgFrame } from '../svg-frame.ts';
+import { edgesOf, LINE, linearAxisOf, paintNames, paintPlotAxes, rowStyle, timeAxisOf } from './plot.ts';
+import type { Axis, PlotOptions } from './plot.ts';
+
+export interface LinePoint {
+  /** Along x. */
+  readonly x: number;
+  /** The swept value, as people write it: `16`. */
+  readonly label: string;
+  /** Along y; null leaves a gap. */
+  readonly y: number | null;
+  /** The interval over seeds; null without one. */
+  readonly interval: readonly [number, number] | null;
+  /** The values of the single seeds. */
+  readonly dots: readonly number[];
+}
+
+export interface LineRow {
+  readonly id: string;
+  readonly name: string;
+  readonly points: readonly LinePoint[];
+}
+
+export interface LineChart {
+  readonly title: string;
+  readonly xTitle: string;
+  readonly yTitle: string;
+  readonly rows: readonly LineRow[];
+  readonly formatX: (value: number) => string;
+  /** Times in ns stand on a log axis; any other figure on a linear one from 0. */
+  readonly yIsTime: boolean;
+  readonly formatY: (value: number) => string;
+  /** Shows each point's label beside it: the queue depths along a knee. */
+  readonly labelPoints: boolean;
+}
+
+export interface LineOptions extends PlotOptions {
+  readonly onSelect?: ((row: LineRow, point: LinePoint) => void) | undefined;
+}
+
+/** A point with its row. */
+interface PlacedPoint {
+  readonly row: LineRow;
+  readonly index: number;
+  readonly point: LinePoint;
+  readonly y: number;
+}
+
+/** Pixels for the names at the right. */
+const NAMES = 150;
+
+/** Draws the chart into an element, or brings it up to date. */
+export function updateLineChart(container: HTMLElement, chart: LineChart, options: LineOptions): void {
+  const { width, height, theme, onSelect } = options;
+  const description = `${chart.rows.length} lines, ${chart.yTitle} over ${chart.xTitle}.`;
+  const frame = svgFrame(container, { width, height, label: chart.title, description });
+  const edges = edgesOf(options, NAMES);
+  const placed = chart.rows.flatMap((row, index) =>
+    row.points.flatMap((point): PlacedPoint[] => (point.y === null ? [] : [{ row, index, point, y: point.y }])),
+  );
+  const xs = chart.rows.flatMap(({ points }) => points.map(({ x }) => x));
+  const ys = placed.flatMap(({ point, y }) => [y, ...(point.interval ?? []), ...point.dots]);
+  const x = linearAxisOf(chart.xTitle, xs, [edges.left, edges.right], chart.formatX, chart.labelPoints);
+  const range: [number, number] = [edges.bottom, edges.top];
+  const y: Axis = chart.yIsTime
+    ? timeAxisOf(chart.yTitle, growingDomain(ys, undefined), range)
+    : linearAxisOf(chart.yTitle, ys, range, chart.formatY);
+  paintPlotAxes(frame, x, y, edges, theme);
+  const style = (index: number): ReturnType<typeof rowStyle> => rowStyle(theme, index);
+  const ofRow = (row: LineRow): PlacedPoint[] => placed.filter((one) => one.row === row);
+
+  frame
+    .layer('lines')
+    .selectAll<SVGPathElement, LineRow>('path')
+    .data(chart.rows, ({ id }) => id)
+    .join('path')
+    .attr('fill', 'none')
+    .attr('stroke', (_, i) => style(i).color)
+    .attr('stroke-dasharray', (_, i) => style(i).dash)
+    .attr('stroke-width', LINE)
+    .attr('stroke-linejoin', 'round')
+    .attr('d', (row) => {
+      const points = ofRow(row).map(
+        ({ point, y: value }) => `${x.scale(point.x).toFixed(1)},${y.scale(value).toFixed(1)}`,
+      );
+      return points.length === 0 ? null : `M${points.join('L')}`;
+    });
+  const intervals = placed.flatMap(({ row, index, point }) =>
+    point.interval === null ? [] : [{ id: `${row.id}/${point.label}`, index, x: point.x, interval: point.interval }],
+  );
+  frame
+    .layer('intervals')
+    .selectAll<SVGPathElement, (typeof intervals)[number]>('path')
+    .data(intervals, ({ id }) => id)
+    .join('path')
+    .attr('stroke', ({ index }) => style(index).color)
+    .attr('stroke-width', 1.5)
+    .attr('d', ({ x: at, interval: [low, high] }) => {
+      const left = x.scale(at) - 5;
+      return `M${left},${y.scale(low)}h10M${left},${y.scale(high)}h10M${left + 5},${y.scale(low)}V${y.scale(high)}`;
+    });
+  const dots = placed.flatMap(({ row, index, point }) =>
+    point.dots.map((value, seed) => ({ id: `${row.id}/${point.label}/${seed}`, index, x: point.x, value })),
+  );
+  frame
+    .layer('dots')
+    .selectAll<SVGCircleElement, (typeof dots)[number]>('circle')
+    .data(dots, ({ id }) => id)
+    .join('circle')
+    .attr('r', 2)
+    .attr('cx', (dot) => x.scale(dot.x))
+    .attr('cy', (dot) => y.scale(dot.value))
+    .attr('fill', ({ index }) => style(index).color)
+    .attr('fill-opacity', 0.5);
+  const text = ({ row, point, y: value }: PlacedPoint): string =>
+    `${row.name}, ${point.label}: ${chart.yTitle} ${chart.formatY(value)}`;
+  const marks = frame
+    .layer('points')
+    .selectAll<SVGCircleElement, PlacedPoint>('circle')
+    .data(placed, ({ row, point }) => `${row.id}/${point.label}`)
+    .join((enter) => {
+      const circle = enter.append('circle');
+      circle.append('title');
+      return circle;
+    })
+    .attr('r', 5)
+    .attr('cx', ({ point }) => x.scale(point.x))
+    .attr('cy', ({ y: value }) => y.scale(value))
+    .attr('fill', ({ index }) => style(index).color);
+  marks.select('title').text(text);
+  asButtons(
+    marks,
+    text,
+    onSelect === undefined
+      ? undefined
+      : ({ row, point }) => {
+          onSelect(row, point);
+        },
+  );
+  frame
+    .layer('labels')
+    .attr('aria-hidden', 'true')
+    .selectAll<SVGTextElement, PlacedPoint>('text')
+    .data(chart.labelPoints ? placed : [], ({ row, point }) => `${row.id}/${point.label}`)
+    .join('text')
+    .attr('x', ({ point }) => x.scale(point.x) + 8)
+    .attr('y', ({ y: value }) => y.scale(value) - 7)
+    .attr('fill', theme.muted)
+    .text(({ point }) => point.label);
+  const ends = chart.rows.flatMap((row, index) => {
+    const last = ofRow(row).at(-1);
+    return last === undefined ? [] : [{ row, index, y: y.scale(last.y) }];
+  });
+  const heights = spreadLabels(
+    ends.map((end) => end.y),
+    18,
+    edges.top + 6,
+    edges.bottom - 4,
+  );
+  paintNames(
+    frame.layer('names'),
+    ends.map(({ row, index }, i) => ({ id: row.id, name: row.name, color: style(index).color, y: heights[i] })),
+    edges.right + 12,
+  );
+}
+
+/** The chart as a table: a row for each point, with its interval. */
+export function lineTable(chart: LineChart): ChartTable {
+  const interval = ({ interval: found }: LinePoint): string =>
+    found === null ? NO_VALUE : `${chart.formatY(found[0])} … ${chart.formatY(found[1])}`;
+  return {
+    caption: chart.title,
+    columns: ['', chart.xTitle, chart.yTitle, '95 % interval', 'seeds'],
+    rows: chart.rows.flatMap(({ name, points }) =>
+      points.map((point) => [
+        name,
+        chart.labelPoints ? `${point.label}: ${chart.formatX(point.x)}` : point.label,
+        point.y === null ? NO_VALUE : chart.formatY(point.y),
+        interval(point),
+        String(Math.max(1, point.dots.length)),
+      ]),
+    ),
+  };
+}
+
+/** A time in ns, as the charts of comparisons print it. */
+export const shortTime = (ns: number): string => formatTime(ns, 3);

@@ -1,0 +1,114 @@
+/** `compare PLAN.json` and `sweep PLAN.json`: every cell of a plan, on all cores. */
+import { availableParallelism } from 'node:os';
+import { dirname } from 'node:path';
+import { parsePlanText } from '../../compare/plan/parse-plan.ts';
+import type { Plan } from '../../compare/plan/plan.ts';
+import { cellsOfShare, failed, finished } from '../../compare/results/results.ts';
+import type { CellResult, Results, Share } from '../../compare/results/results.ts';
+import { naming } from '../document.ts';
+import { CommandError, EXIT } from '../failure.ts';
+import { readText } from '../files/files.ts';
+import { printError } from '../files/standard-streams.ts';
+import { parseWords } from '../flags.ts';
+import type { CommandSyntax, ParsedWords } from '../flags.ts';
+import { budgetOf } from '../limits/budget.ts';
+import { Progress } from '../progress.ts';
+import { compareSyntax, sweepSyntax } from '../syntax.ts';
+import { runCells } from './cell-pool.ts';
+import { ResultOutputs } from './plan-outputs.ts';
+import { readPlanTraces } from './plan-traces.ts';
+import type { CellEnd } from './run-cell.ts';
+
+/** More threads than this share no trace in memory faster. */
+const MOST_THREADS = 1024;
+
+export const compareCommand = (args: readonly string[]): Promise<number> => planCommand(compareSyntax, args);
+
+export const sweepCommand = (args: readonly string[]): Promise<number> => planCommand(sweepSyntax, args);
+
+async function planCommand(syntax: CommandSyntax, args: readonly string[]): Promise<number> {
+  const { words, flags } = parseWords(syntax, args);
+  const [path] = words;
+  const plan = naming(path, () => parsePlanText(readText(path)));
+  if (syntax === sweepSyntax && plan.sweep.length === 0) {
+    throw new CommandError(
+      `${path}: sweep: found no parameters; allowed: one or two, or sim compare for a plan without`,
+    );
+  }
+  const share = shareOf(flags.get('only')?.[0]);
+  if (share !== null && flags.has('markdown')) {
+    throw new CommandError('--markdown: found together with --only; allowed: with sim merge, for all shares together');
+  }
+  const outputs = new ResultOutputs(flags, [path]);
+  try {
+    const results = await resultsOf(path, plan, share, flags);
+    await outputs.write(results);
+    return await reportFailures(results);
+  } finally {
+    outputs.abandon();
+  }
+}
+
+/** `--only 2/4`. */
+function shareOf(text: string | undefined): Share | null {
+  if (text === undefined) return null;
+  const match = /^([1-9]\d{0,5})\/([1-9]\d{0,5})$/.exec(text);
+  const [k, n] = [Number(match?.[1]), Number(match?.[2])];
+  if (match !== null && k <= n) return { k, n };
+  throw new CommandError(`--only: found ${JSON.stringify(text)}; allowed: K/N with K from 1 to N, as in 2/4`);
+}
+
+function threadsOf(text: string | undefined): number {
+  if (text === undefined) return availableParallelism();
+  const threads = /^\d{1,4}$/.test(text) ? Number(text) : 0;
+  if (threads >= 1 && threads <= MOST_THREADS) return threads;
+  throw new CommandError(`--threads: found ${JSON.stringify(text)}; allowed: a whole number from 1 to ${MOST_THREADS}`);
+}
+
+async function resultsOf(path: string, plan: Plan, share: Share | null, flags: ParsedWords['flags']): Promise<Results> {
+  const one = (name: string): string | undefined => flags.get(name)?.[0];
+  const threads = threadsOf(one('threads'));
+  const budget = budgetOf(one('memory'), one('time'));
+  const cells = cellsOfShare(plan, share);
+  const traces = await readPlanTraces(cells, one('traces') ?? dirname(path));
+  const results = new Map<number, CellResult>();
+  const runnable = cells.flatMap((cell) => (cell.experiment === null ? [] : [{ cell, experiment: cell.experiment }]));
+  for (const cell of cells) if (cell.refusal !== null) results.set(cell.index, failed(cell, cell.refusal));
+  const jobs = runnable.map(({ cell: { index }, experiment }) => () => ({
+    index,
+    experiment,
+    trace: 'trace' in experiment.workload ? (traces.get(experiment.workload.trace.hash) ?? null) : null,
+    budget,
+  }));
+  const byIndex = new Map(cells.map((cell) => [cell.index, cell]));
+  const progress = new Progress();
+  const interrupted = (): void => {
+    progress.clear();
+    const done = `${results.size} of ${cells.length} cells were complete`;
+    // (The listener is gone by then: the signal ends the process as it would have done without it.)
+    void printError(`sim: interrupted: ${done}, nothing was written`).then(() => process.kill(process.pid, 'SIGINT'));
+  };
+  // A thread that simulates hears no signal: with a listener, nothing would end the process.
+  if (threads > 1) process.once('SIGINT', interrupted);
+  try {
+    await runCells(jobs, threads, ({ index, summary, failure }: CellEnd) => {
+      const cell = byIndex.get(index);
+      if (cell === undefined) throw new Error(`there is no cell ${index}`);
+      results.set(index, summary === null ? failed(cell, failure ?? 'no result') : finished(cell, summary));
+      progress.show(`${results.size} of ${cells.length} cells`, results.size / cells.length);
+    });
+  } finally {
+    process.removeListener('SIGINT', interrupted);
+    progress.clear();
+  }
+  return { plan, share, cells: [...results.values()].sort((a, b) => a.index - b.index) };
+}
+
+/** Failed cells are in the results, too. */
+async function reportFailures({ cells }: Results): Promise<number> {
+  const [first, ...others] = cells.filter(({ failure }) => failure !== null);
+  if (first === undefined) return EXIT.done;
+  const more = others.length === 0 ? '' : ` (and ${others.length} more, listed in the results)`;
+  await printError(`sim: ${first.key}: ${first.failure ?? ''}${more}`);
+  return EXIT.badInput;
+}

@@ -1,0 +1,45 @@
+/** The files and the standard output of `compare`, `sweep` and `merge`. */
+import { csvLines, markdownTable } from '../../compare/results/tables.ts';
+import type { Results } from '../../compare/results/results.ts';
+import { resultsText } from '../../compare/results/write-results.ts';
+import { openOutput } from '../files/outputs.ts';
+import type { Output } from '../files/output.ts';
+import { print } from '../files/standard-streams.ts';
+import { requireDifferentFiles } from '../files/same-file.ts';
+
+const KINDS = ['json', 'csv', 'markdown'] as const;
+
+/** The outputs of a command, opened before its work. */
+export class ResultOutputs {
+  readonly #outputs = new Map<(typeof KINDS)[number], Output>();
+
+  /** @throws CommandError for a path that cannot be written, or that is an input or another output */
+  constructor(flags: ReadonlyMap<string, readonly string[]>, inputs: readonly string[]) {
+    const named = KINDS.flatMap((kind) => (flags.get(kind) ?? []).map((path) => ({ kind, path })));
+    requireDifferentFiles([
+      ...inputs.map((path) => ({ flag: path, path })),
+      ...named.map(({ kind, path }) => ({ flag: `--${kind}`, path })),
+    ]);
+    for (const { kind, path } of named) this.#outputs.set(kind, openOutput(path));
+  }
+
+  /**
+   * Writes the files: all of them are complete before the first takes its name. Standard output gets the JSON document,
+   * or the Markdown table if the document has a file of its own.
+   */
+  async write(results: Results): Promise<void> {
+    for (const [kind, output] of this.#outputs) await output.write(piecesOf(kind, results));
+    for (const output of this.#outputs.values()) output.commit();
+    if (!this.#outputs.has('json')) for (const piece of resultsText(results)) await print(piece);
+    else if (results.share === null && !this.#outputs.has('markdown')) await print(markdownTable(results));
+  }
+
+  abandon(): void {
+    for (const output of this.#outputs.values()) output.abandon();
+  }
+}
+
+function piecesOf(kind: (typeof KINDS)[number], results: Results): Iterable<string> {
+  if (kind === 'json') return resultsText(results);
+  return kind === 'csv' ? csvLines(results) : [markdownTable(results)];
+}

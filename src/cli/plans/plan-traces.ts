@@ -1,0 +1,42 @@
+/** The trace files of a plan: found by name in a folder, and by their SHA-256. */
+import { basename, join } from 'node:path';
+import type { Cell } from '../../compare/plan/cells.ts';
+import type { Workload } from '../../engine/host/workload.ts';
+import { CommandError } from '../failure.ts';
+import { loadTrace } from '../trace.ts';
+
+/**
+ * Reads the trace files that some cells need, each once. The threads share their columns.
+ * @returns by hash
+ * @throws CommandError that names the file
+ */
+export async function readPlanTraces(cells: readonly Cell[], folder: string): Promise<Map<string, Workload>> {
+  const traces = new Map<string, Workload>();
+  for (const { experiment } of cells) {
+    if (experiment === null || !('trace' in experiment.workload)) continue;
+    const { name, format, hash } = experiment.workload.trace;
+    if (traces.has(hash)) continue;
+    // A plan comes from anywhere: it names files of its folder, and no others.
+    const path = join(folder, basename(name));
+    const { columns, report } = await loadTrace(path, { format });
+    if (report.source.hash !== hash) {
+      throw new CommandError(
+        `${path}: found a file with the SHA-256 ${report.source.hash}; allowed: the file of the plan, ${hash}`,
+      );
+    }
+    traces.set(hash, shared(columns));
+  }
+  return traces;
+}
+
+function shared({ count, at, op, offset, bytes }: Workload): Workload {
+  const times = new Float64Array(new SharedArrayBuffer(count * 8));
+  const offsets = new Float64Array(new SharedArrayBuffer(count * 8));
+  const lengths = new Uint32Array(new SharedArrayBuffer(count * 4));
+  const ops = new Uint8Array(new SharedArrayBuffer(count));
+  times.set(at.subarray(0, count));
+  offsets.set(offset.subarray(0, count));
+  lengths.set(bytes.subarray(0, count));
+  ops.set(op.subarray(0, count));
+  return { count, at: times, op: ops, offset: offsets, bytes: lengths };
+}

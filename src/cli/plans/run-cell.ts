@@ -1,0 +1,50 @@
+/** Runs one cell of a plan to its end. In a worker, or in this thread. */
+import { summarize, SUMMARY_KEPT, SUMMARY_RECORDING } from '../../compare/run/summary.ts';
+import type { RunSummary } from '../../compare/run/summary.ts';
+import { ExperimentError } from '../../device/experiment-error.ts';
+import type { Experiment } from '../../document/experiment.ts';
+import type { Workload } from '../../engine/host/workload.ts';
+import type { RunBudget } from '../../engine/run/budgets.ts';
+import { BudgetError, checkBudget, inFlightLimit } from '../../engine/run/run-budget.ts';
+import { createEngine } from '../../policies/all/engine-with-policies.ts';
+import { TraceError } from '../../traces/error.ts';
+import { resolveWorkload } from '../../traces/resolve-workload.ts';
+
+/** What a cell needs: its experiment, the requests of its trace file (null if it names none), its budget. */
+export interface CellJob {
+  readonly index: number;
+  readonly experiment: Experiment;
+  readonly trace: Workload | null;
+  readonly budget: RunBudget;
+}
+
+/** The end of a job: its figures, or why it has none. */
+export interface CellEnd {
+  readonly index: number;
+  readonly summary: RunSummary | null;
+  readonly failure: string | null;
+}
+
+/** Runs a cell. Whatever its own settings cause is its failure; a bug is thrown. */
+export async function runCell({ index, experiment, trace, budget }: CellJob): Promise<CellEnd> {
+  try {
+    if ('synthetic' in experiment.workload) checkBudget(experiment, null, SUMMARY_KEPT, budget);
+    const workload = await resolveWorkload(experiment, ({ name }) =>
+      trace === null
+        ? Promise.reject(new ExperimentError('workload.trace', name, 'a trace file'))
+        : Promise.resolve(trace),
+    );
+    if (!('synthetic' in experiment.workload)) checkBudget(experiment, workload, SUMMARY_KEPT, budget);
+    const engine = createEngine(experiment, workload, { ...SUMMARY_RECORDING, inFlightLimit: inFlightLimit(budget) });
+    engine.advanceTo(Infinity);
+    return { index, summary: summarize(engine, workload).summary, failure: null };
+  } catch (error) {
+    if (error instanceof ExperimentError || error instanceof TraceError || error instanceof BudgetError) {
+      return { index, summary: null, failure: error.message };
+    }
+    if (error instanceof RangeError && /allocation|length/i.test(error.message)) {
+      return { index, summary: null, failure: `there is not enough memory for this run (${error.message})` };
+    }
+    throw error;
+  }
+}

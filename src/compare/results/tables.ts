@@ -1,0 +1,107 @@
+/** Results as text for other programs and for people: CSV with a line a cell, Markdown with a line a row. */
+import { formatRatio } from '../../base/format.ts';
+import { spelled } from '../plan/cells.ts';
+import { columnOf, FIGURE_COLUMNS } from '../table/columns.ts';
+import type { FigureColumn } from '../table/columns.ts';
+import { baselineOf, compareRows, figureOf, geometricMeanOf, ratioOf, rowsOf } from './rows.ts';
+import type { ResultRow } from './rows.ts';
+import { LEAST_SEEDS } from '../statistics/seeds.ts';
+import { cellsOfShare } from './results.ts';
+import type { Results } from './results.ts';
+
+/** RFC 4180: quoted if it has to be. */
+const field = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+const line = (fields: readonly string[]): string => `${fields.map(field).join(',')}\n`;
+
+const heading = ({ id, unit }: FigureColumn): string => (unit === '' || id.endsWith('Ns') ? id : `${id} [${unit}]`);
+
+/** A line for each cell, failed ones with their reason. Times in ns. */
+export function* csvLines(results: Results): Generator<string> {
+  const { plan, share } = results;
+  const swept = plan.sweep.map(({ path }) => path);
+  const figures = FIGURE_COLUMNS.map(heading);
+  yield line(['trace', 'device', 'policy', ...swept, 'seed', 'stateHash', 'failure', ...figures]);
+  const cells = cellsOfShare(plan, share);
+  for (let i = 0; i < cells.length; i++) {
+    const { trace, device, policy, values, experiment } = cells[i];
+    const { summary, failure } = results.cells[i];
+    yield line([
+      plan.traces[trace].name,
+      plan.devices[device].name,
+      plan.policies[policy].name,
+      ...values.map(spelled),
+      String(experiment?.seed ?? ''),
+      summary?.stateHash ?? '',
+      failure ?? summary?.stopReason ?? '',
+      ...FIGURE_COLUMNS.map(({ value }) => String((summary === null ? null : value(summary)) ?? '')),
+    ]);
+  }
+}
+
+/** The figures of the Markdown table. */
+const SHOWN = ['read.meanNs', 'read.p50Ns', 'read.p99Ns', 'read.p99_9Ns', 'write.meanNs', 'write.p99Ns', 'iops', 'waf']
+  .map(columnOf)
+  .filter((column) => column !== undefined);
+
+const cell = (text: string): string => text.replaceAll('|', '\\|');
+const row = (cells: readonly string[]): string => `| ${cells.map(cell).join(' | ')} |\n`;
+
+/**
+ * A table of the whole plan. Each figure is the median over the seeds, with its ratio to the baseline. `~` marks a
+ * figure for which 10 seeds or more establish no difference; with fewer seeds there is no such statement.
+ */
+export function markdownTable(results: Results): string {
+  const { plan } = results;
+  const rows = rowsOf(results);
+  const swept = plan.sweep.map(({ path }) => path);
+  const names = SHOWN.map(({ group, title }) => (group === 'Run' ? title : `${group} ${title.toLowerCase()}`));
+  let text = row(['Trace', 'Device', 'Policy', ...swept, ...names]);
+  text += row([...Array.from({ length: 3 + swept.length }, () => '---'), ...names.map(() => '---:')]);
+  for (const one of rows) {
+    const baseline = baselineOf(rows, one);
+    const figures = SHOWN.map((column) => figureText(results, rows, one, baseline, column));
+    text += row([one.trace, one.device, one.policy, ...one.values, ...figures]);
+  }
+  if (plan.traces.length > 1) {
+    for (const one of rows) {
+      if (one.trace !== plan.traces[0].name || one.isBaseline) continue;
+      const means = SHOWN.map((column) => ratioText(geometricMeanOf(rows, one, column)));
+      text += row(['geometric mean', one.device, one.policy, ...one.values, ...means]);
+    }
+  }
+  return text + remarks(results);
+}
+
+const ratioText = (ratio: number | null): string => (ratio === null ? '–' : formatRatio(ratio));
+
+function figureText(
+  { plan }: Results,
+  rows: readonly ResultRow[],
+  one: ResultRow,
+  baseline: ResultRow | undefined,
+  column: FigureColumn,
+): string {
+  const value = figureOf(one, column);
+  if (value === null) return '–';
+  const text = column.format(value);
+  if (one.isBaseline || baseline === undefined) return text;
+  const ratio = ratioOf(rows, one, column);
+  const { verdict } = compareRows(plan, one, baseline, column);
+  const mark = verdict === 'none' ? ' ~' : '';
+  return ratio === null ? text : `${text} (${formatRatio(ratio)}${mark})`;
+}
+
+function remarks({ plan, cells }: Results): string {
+  const { baseline, seeds } = plan;
+  let text = `\nBaseline: ${baseline.policy} on ${baseline.device}.`;
+  if (seeds.length > 1) {
+    text += ` Medians over ${seeds.length} seeds`;
+    text += seeds.length < LEAST_SEEDS ? '; fewer than 10 establish no difference.' : '; ~ no difference established.';
+  }
+  text += '\n';
+  for (const { key, failure, summary } of cells) {
+    if (failure !== null) text += `\n- failed: ${key}: ${failure}`;
+    else if (summary?.stopReason !== null && summary !== null) text += `\n- stopped: ${key}: ${summary.stopReason}`;
+  }
+  return text.endsWith('\n') ? text : `${text}\n`;
+}
