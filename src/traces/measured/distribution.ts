@@ -1,0 +1,66 @@
+/**
+ * Latencies that another device measured, as a distribution: the files of benchmarks. They stand beside simulated ones,
+ * labeled as another device's, and are never fitted to them.
+ */
+import { rankIndex } from '../../analysis/latency/percentiles.ts';
+import type { PercentileDefinition } from '../../analysis/latency/percentiles.ts';
+import { TraceError } from '../error.ts';
+
+/** A latency, and how many requests had it: a bin, exact to its width. */
+export interface Bin {
+  readonly ns: number;
+  readonly count: number;
+}
+
+/** The latencies of some requests, as their file counts them. */
+export interface MeasuredDistribution {
+  readonly kind: 'read' | 'write' | 'all';
+  readonly count: number;
+  /** Latency of each bin, ascending, ns. */
+  readonly ns: Float64Array;
+  /** Requests up to and including each bin. */
+  readonly upTo: Float64Array;
+}
+
+/**
+ * A distribution of bins in any order.
+ * @param where names the bins in errors
+ * @throws TraceError if a bin is not a latency with a count, or if there is none
+ */
+export function distributionOf(
+  kind: MeasuredDistribution['kind'],
+  bins: readonly Bin[],
+  where: string,
+): MeasuredDistribution {
+  for (const { ns, count } of bins) {
+    if (!(Number.isFinite(ns) && ns >= 0) || !(Number.isSafeInteger(count) && count >= 0)) {
+      throw new TraceError(`${where}: a bin of ${count} requests at ${ns} ns; allowed: a time with a whole count`);
+    }
+  }
+  // Bins of several jobs may have one latency.
+  const totals = new Map<number, number>();
+  for (const bin of bins) if (bin.count > 0) totals.set(bin.ns, (totals.get(bin.ns) ?? 0) + bin.count);
+  const sorted = [...totals].sort(([a], [b]) => a - b);
+  let count = 0;
+  const upTo = Float64Array.from(sorted, ([, here]) => (count += here));
+  if (count === 0) throw new TraceError(`${where}: no requests; allowed: bins with counts`);
+  return { kind, count, ns: Float64Array.from(sorted, ([ns]) => ns), upTo };
+}
+
+/** The latency of a rank from 0, ns. */
+function latencyAtRank({ ns, upTo }: MeasuredDistribution, rank: number): number {
+  let low = 0;
+  let high = upTo.length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (upTo[middle] > rank) high = middle;
+    else low = middle + 1;
+  }
+  return ns[low];
+}
+
+/** A percentile, exact to its bin, ns; null if too few requests carry it. */
+export function measuredPercentile(measured: MeasuredDistribution, percentile: PercentileDefinition): number | null {
+  const rank = rankIndex(measured.count, percentile);
+  return rank < 0 ? null : latencyAtRank(measured, rank);
+}
