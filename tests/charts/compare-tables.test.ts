@@ -24,6 +24,7 @@ describe('the tables of the charts of comparisons', () => {
     const table = causeDifferencesTable({
       aName: 'A',
       bName: 'B',
+      operation: 'read',
       requests: 2,
       causeNs: causes({ dieGc: -9_007_199_254_740_995n, suspend: 50_000n }),
     });

@@ -10,6 +10,8 @@ import { TEXT, type PlotOptions } from './plot.ts';
 export interface CauseDifferences {
   readonly aName: string;
   readonly bName: string;
+  /** The colors of the causes are those of reads or of writes. */
+  readonly operation: 'read' | 'write';
   readonly requests: number;
   readonly causeNs: readonly bigint[];
 }
@@ -90,7 +92,7 @@ export function updateCauseDifferences(container: HTMLElement, data: CauseDiffer
     .attr('width', ({ ns }) => Math.max(1, Math.abs(place(ns) - middle)))
     .attr('height', ROW - 8)
     .attr('rx', 2)
-    .attr('fill', ({ cause }) => theme.causes[cause]);
+    .attr('fill', ({ cause }) => theme.causes[data.operation][cause]);
   rows
     .select('text.label')
     .attr('x', 0)

@@ -17,6 +17,8 @@ export interface SlowestRow {
 
 export interface SlowestOptions extends PlotOptions {
   readonly label: string;
+  /** The colors of the causes are those of reads or of writes. */
+  readonly operation: 'read' | 'write';
   readonly onSelect?: ((row: SlowestRow) => void) | undefined;
 }
 
@@ -55,7 +57,7 @@ export function updateSlowestCauses(
   rows: readonly SlowestRow[],
   options: SlowestOptions,
 ): void {
-  const { width, height, theme, onSelect } = options;
+  const { width, height, theme, operation, onSelect } = options;
   const frame = svgFrame(container, { width, height, label: options.label, description: `${rows.length} runs.` });
   frame.svg.attr('font-size', TEXT);
   const most = rows.reduce((largest, row) => Math.max(largest, meanOf(row)), 0) || 1;
@@ -77,7 +79,7 @@ export function updateSlowestCauses(
     .attr('y', ({ row }) => y(row))
     .attr('width', ({ ns }) => scale(ns))
     .attr('height', ROW - 8)
-    .attr('fill', ({ cause }) => theme.causes[cause])
+    .attr('fill', ({ cause }) => theme.causes[operation][cause])
     .attr('stroke', theme.background);
   bars.select('title').text(text);
   asButtons(
@@ -127,7 +129,7 @@ export function updateSlowestCauses(
       'transform',
       (_, i) => `translate(${(i % columns) * 190},${22 + rows.length * ROW + Math.floor(i / columns) * 20})`,
     );
-  items.select('rect').attr('fill', (cause) => theme.causes[cause]);
+  items.select('rect').attr('fill', (cause) => theme.causes[operation][cause]);
   items
     .select('text')
     .attr('fill', theme.muted)
