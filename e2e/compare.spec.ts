@@ -191,6 +191,21 @@ test('a link opens the same comparison', async ({ page, context }) => {
   await other?.close();
 });
 
+test('a row is compared with the baseline request by request', async ({ page }) => {
+  await tryOne(page);
+  await page.getByRole('radio', { name: 'Against the baseline' }).check();
+  const panel = page.getByRole('region', { name: 'Against the baseline' });
+  await expect(panel).toContainText(/1.096 reads compared, one by one/);
+  const groups = (await panel.locator('dd').allTextContents()).map((text) => Number(/^\d+/.exec(text)?.[0]));
+  expect(groups).toHaveLength(3);
+  expect(groups.reduce((sum, count) => sum + count, 0)).toBe(1096);
+  await panel
+    .getByRole('button', { name: /^#\d+ \+/ })
+    .first()
+    .click();
+  await expect(page.locator('[data-state-hash]')).toHaveCount(2, { timeout: 20_000 });
+});
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds nothing in Compare (${colorScheme})`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });

@@ -40,8 +40,11 @@ export function openWithBaseline(key: string): void {
   if (baseline !== null) openPair(baseline.key, key);
 }
 
-/** Opens two rows as A above B. */
-function openPair(keyA: string, keyB: string): void {
+/**
+ * Opens two rows as A above B, on one clock. Two traces both start at 0.
+ * @param request selected and shown there; null selects nothing
+ */
+export function openPair(keyA: string, keyB: string, request: number | null = null): void {
   const a = experimentOf(keyA);
   const b = experimentOf(keyB);
   if (a === null || b === null) return;
@@ -52,7 +55,7 @@ function openPair(keyA: string, keyB: string): void {
     notify('bad', 'These rows cannot be opened as A and B', problem);
     return;
   }
-  leave(`${keyA} and ${keyB}`, null);
+  leave(`${keyA} and ${keyB}`, request);
   check('a', keyA);
   check('b', keyB);
 }

@@ -2,17 +2,48 @@ import { useMemo, useState, type ReactElement } from 'react';
 import { tailTable, updateTailChart } from '../../../charts/tail/tail-chart.ts';
 import type { TailPoint, TailSeries } from '../../../charts/tail/tail-series.ts';
 import { Button } from '../../components/button.tsx';
+import { Segmented } from '../../components/fields/segmented.tsx';
 import { ChartHost } from '../../charts-panel/side-charts/chart-host.tsx';
 import { openRow } from '../open-row.ts';
 import { rowName, varyingDimensions, type Row } from '../rows/row.ts';
 import { useCompare } from '../state/compare-store.ts';
+import { PairPanel } from '../pairs/pair-panel.tsx';
 import { seriesOfRow } from './row-series.ts';
 
 const KINDS = ['read', 'write'] as const;
 const TITLES = { read: 'Reads', write: 'Writes' } as const;
 
-/** Percentile curves of the visible rows, reads and writes apart. */
+/** The charts of the rows, one kind at a time. */
 export function CompareCharts(): ReactElement {
+  const choice = useCompare((state) => state.chart);
+  return (
+    <>
+      <div className="chart-choice">
+        <Segmented
+          label="Chart"
+          value={choice}
+          options={[
+            { value: 'curves', label: 'Percentiles' },
+            { value: 'pair', label: 'Against the baseline' },
+          ]}
+          onChange={(chart) => {
+            useCompare.setState({ chart });
+          }}
+        />
+      </div>
+      {choice === 'curves' ? (
+        <Curves />
+      ) : (
+        <div className="compare-charts">
+          <PairPanel />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Percentile curves of the visible rows, reads and writes apart. */
+function Curves(): ReactElement {
   const rows = useCompare((state) => state.rows);
   const hidden = useCompare((state) => state.hidden);
   const shown = rows.filter(({ key }) => !hidden.has(key));

@@ -30,6 +30,10 @@ interface CompareState {
   /** Null: in the plan's order. */
   readonly sort: SortOrder | null;
   readonly query: string;
+  /** The charts above the table. */
+  readonly chart: 'curves' | 'pair';
+  /** The row that is compared with the baseline; empty for the first. */
+  readonly pairedRow: string;
   /** Keys of rows without a curve. */
   readonly hidden: ReadonlySet<string>;
   readonly arrivals: readonly Arrival[];
@@ -50,6 +54,8 @@ export const useCompare = create<CompareState>()(() => ({
   kind: 'read',
   sort: null,
   query: '',
+  chart: 'curves',
+  pairedRow: '',
   hidden: new Set(),
   arrivals: [],
   paused: false,

@@ -165,6 +165,7 @@ const TableRow = memo(function TableRow({ row, baseline, isBaseline, varying, ki
         index === 0 ? (
           <th key={dimension} scope="row" className="rows-text">
             {row.names[dimension]}
+            {dimension === 'policy' && isBaseline && <span className="rows-tag">baseline</span>}
           </th>
         ) : (
           <td key={dimension} className="rows-text">

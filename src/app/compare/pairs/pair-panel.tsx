@@ -1,0 +1,173 @@
+import { useState, type ReactElement } from 'react';
+import { formatCount, formatTime } from '../../../base/format.ts';
+import type { Pair, PairedRequest } from '../../../compare/pairs/pair.ts';
+import { causeDifferencesTable, updateCauseDifferences } from '../../../charts/compare/cause-differences.ts';
+import { Button } from '../../components/button.tsx';
+import { SelectField } from '../../components/fields/select-field.tsx';
+import { ChartHost } from '../../charts-panel/side-charts/chart-host.tsx';
+import { openPair } from '../open-row.ts';
+import { baselineOf, rowName, varyingDimensions, type Row } from '../rows/row.ts';
+import { pinnedRow, useCompare } from '../state/compare-store.ts';
+import { cellOf } from '../state/runner.ts';
+import type { ColumnKind } from '../table/figures.ts';
+import { usePair } from './use-pair.ts';
+import './pair-panel.css';
+
+/** Requests that are listed. */
+const LISTED = 6;
+
+const KIND_WORDS: Readonly<Record<ColumnKind, string>> = { all: 'requests', read: 'reads', write: 'writes' };
+
+/** A row against the baseline of its trace, request by request. */
+export function PairPanel(): ReactElement {
+  const rows = useCompare((state) => state.rows);
+  const plan = useCompare((state) => state.plan);
+  const kind = useCompare((state) => state.kind);
+  const wanted = useCompare((state) => state.pairedRow);
+  const [asTable, setAsTable] = useState(false);
+  const pinned = pinnedRow({ rows, plan });
+  const pairs = rows.flatMap((row) => {
+    const baseline = baselineOf(row, rows, pinned);
+    return baseline === null || row.state !== 'done' || baseline.state !== 'done' ? [] : [{ row, baseline }];
+  });
+  const chosen = pairs.find(({ row }) => row.key === wanted) ?? pairs.at(0);
+  const idOf = (row: Row | undefined): string | null => (row === undefined ? null : (cellOf(row.key)?.id ?? null));
+  const message = usePair(idOf(chosen?.baseline), idOf(chosen?.row), kind);
+  if (chosen === undefined) {
+    return <p className="muted pair-none">A finished row and the finished baseline of its trace are needed.</p>;
+  }
+  const varying = varyingDimensions(rows);
+  const data = message?.kind === 'paired' ? message.pair : null;
+  const bars = data === null ? null : differencesOf(chosen.baseline, chosen.row, data);
+  return (
+    <section className="pair" aria-label="Against the baseline">
+      <div className="pair-text">
+        <SelectField
+          label="Row against the baseline"
+          value={chosen.row.key}
+          options={pairs.map(({ row }) => ({ value: row.key, label: rowName(row, varying) }))}
+          onChange={(pairedRow) => {
+            useCompare.setState({ pairedRow });
+          }}
+        />
+        {message === null && <p className="muted">Comparing…</p>}
+        {message?.kind === 'different' && (
+          <p>The two runs have different requests: they cannot be compared request by request.</p>
+        )}
+        {message?.kind === 'failed' && <p>{message.message}</p>}
+        {data !== null && (
+          <PairText pair={data} what={KIND_WORDS[kind]} keyA={chosen.baseline.key} keyB={chosen.row.key} />
+        )}
+      </div>
+      {bars !== null && (
+        <div className="pair-chart">
+          <header className="panel-head">
+            <h3>Difference by cause</h3>
+            <Button
+              look="quiet"
+              className="panel-small"
+              aria-pressed={asTable}
+              onClick={() => {
+                setAsTable(!asTable);
+              }}
+            >
+              Table
+            </Button>
+          </header>
+          <ChartHost
+            asTable={asTable}
+            table={() => causeDifferencesTable(bars)}
+            draw={(host, size, theme) => {
+              updateCauseDifferences(host, bars, { ...size, theme });
+            }}
+          />
+        </div>
+      )}
+    </section>
+  );
+}
+
+const differencesOf = (a: Row, b: Row, { compared, causeNs }: Pair) => ({
+  aName: a.names.policy,
+  bName: b.names.policy,
+  requests: compared,
+  causeNs,
+});
+
+const total = (ns: bigint): string => formatTime(Math.abs(Number(ns)), 3);
+
+interface PairTextProps {
+  readonly pair: Pair;
+  readonly what: string;
+  readonly keyA: string;
+  readonly keyB: string;
+}
+
+function PairText({ pair, what, keyA, keyB }: PairTextProps): ReactElement {
+  const { compared, gained, paid, unchanged, onlyA, onlyB, differenceNs } = pair;
+  const change =
+    differenceNs === 0n
+      ? 'No difference in all.'
+      : `${total(differenceNs)} ${differenceNs < 0n ? 'less' : 'more'} latency in all.`;
+  return (
+    <>
+      <p>
+        <strong>
+          {formatCount(compared)} {what} compared, one by one.
+        </strong>{' '}
+        {change} Exact for this trace; nothing is sampled.
+      </p>
+      <dl className="pair-groups">
+        <dt>Faster</dt>
+        <dd>
+          {formatCount(gained.requests)} <span className="rows-better">−{total(gained.differenceNs)}</span>
+        </dd>
+        <dt>Slower</dt>
+        <dd>
+          {formatCount(paid.requests)} <span className="rows-worse">+{total(paid.differenceNs)}</span>
+        </dd>
+        <dt>Same</dt>
+        <dd>{formatCount(unchanged)}</dd>
+        {onlyA + onlyB > 0 && (
+          <>
+            <dt>In one run only</dt>
+            <dd>{formatCount(onlyA + onlyB)}</dd>
+          </>
+        )}
+      </dl>
+      <Largest title="Slowed most" requests={paid.largest} keyA={keyA} keyB={keyB} />
+      <Largest title="Sped up most" requests={gained.largest} keyA={keyA} keyB={keyB} />
+    </>
+  );
+}
+
+interface LargestProps {
+  readonly title: string;
+  readonly requests: readonly PairedRequest[];
+  readonly keyA: string;
+  readonly keyB: string;
+}
+
+/** The requests that changed most; each opens in both runs. */
+function Largest({ title, requests, keyA, keyB }: LargestProps): ReactElement | null {
+  if (requests.length === 0) return null;
+  return (
+    <p className="pair-largest">
+      {title}:{' '}
+      {requests.slice(0, LISTED).map(({ request, aNs, bNs }) => (
+        <Button
+          key={request}
+          look="quiet"
+          className="button-link"
+          title={`${formatTime(aNs, 3)} → ${formatTime(bNs, 3)}. Open in both runs`}
+          onClick={() => {
+            openPair(keyA, keyB, request);
+          }}
+        >
+          #{request} {bNs > aNs ? '+' : '−'}
+          {formatTime(Math.abs(bNs - aNs), 3)}
+        </Button>
+      ))}
+    </p>
+  );
+}

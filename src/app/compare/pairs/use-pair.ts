@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+import type { PairKind } from '../../../compare/pairs/pair.ts';
+import { askForPair } from '../../../worker/pairs/pair-client.ts';
+import type { PairMessage } from '../../../worker/pairs/pair-protocol.ts';
+import { columnsOf } from '../state/kept-results.ts';
+
+const start = (): Worker =>
+  new Worker(new URL('../../../worker/pairs/pair-worker.ts', import.meta.url), { type: 'module' });
+
+const GONE: PairMessage = {
+  kind: 'failed',
+  message: 'The latencies of one of the runs are no longer in this browser. Run it again.',
+};
+
+/**
+ * Two finished runs, request by request; null until they are compared.
+ * @param idA the baseline's id; null compares nothing
+ */
+export function usePair(idA: string | null, idB: string | null, kind: PairKind): PairMessage | null {
+  const [found, setFound] = useState<{ readonly of: string; readonly message: PairMessage } | null>(null);
+  const of = `${idA} ${idB} ${kind}`;
+  useEffect(() => {
+    if (idA === null || idB === null) return undefined;
+    let cancel = (): void => undefined;
+    let isOver = false;
+    void Promise.all([columnsOf(idA), columnsOf(idB)]).then(([a, b]) => {
+      if (isOver) return;
+      const show = (message: PairMessage): void => {
+        setFound({ of, message });
+      };
+      if (a === null || b === null) show(GONE);
+      else cancel = askForPair(start, { a, b, kind }, show);
+    });
+    return () => {
+      isOver = true;
+      cancel();
+    };
+  }, [idA, idB, kind, of]);
+  return found?.of === of ? found.message : null;
+}
