@@ -1,7 +1,11 @@
 import { useState, type ReactElement } from 'react';
 import { formatCount, formatTime } from '../../../base/format.ts';
 import type { Pair, PairedRequest } from '../../../compare/pairs/pair.ts';
-import { causeDifferencesTable, updateCauseDifferences } from '../../../charts/compare/cause-differences.ts';
+import {
+  causeDifferencesTable,
+  updateCauseDifferences,
+  type CauseDifferences,
+} from '../../../charts/compare/cause-differences.ts';
 import { Button } from '../../components/button.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { ChartHost } from '../../charts-panel/side-charts/chart-host.tsx';
@@ -87,7 +91,9 @@ export function PairPanel(): ReactElement {
   );
 }
 
-const differencesOf = (a: Row, b: Row, { compared, causeNs }: Pair) => ({
+const differencesOf = (a: Row, b: Row, { kind, compared, causeNs }: Pair): CauseDifferences => ({
+  // All requests have the colors of reads.
+  operation: kind === 'write' ? 'write' : 'read',
   aName: a.names.policy,
   bName: b.names.policy,
   requests: compared,
