@@ -48,7 +48,7 @@ test('a button that removes or disables itself does not lose the focus', async (
 test('a change of view moves the focus to the new view', async ({ page }) => {
   await open(page);
   await page.goto('./#/papers');
-  await page.getByRole('link', { name: 'Four chips, two pages at a time', exact: true }).press('Enter');
+  await page.getByRole('link', { name: 'Five chips, two pages at a time', exact: true }).press('Enter');
   const showMe = page.getByRole('button', { name: 'Run it', exact: true });
   await expect(showMe).toBeVisible();
   await expect(page.getByRole('main')).toBeFocused();

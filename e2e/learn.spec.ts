@@ -1,3 +1,4 @@
+import { CHALLENGES } from '../src/learn/challenges/index.ts';
 import { LESSONS } from '../src/learn/lessons/index.ts';
 import { judge, rightAnswer } from '../src/learn/lesson/judge.ts';
 import type { Answer } from '../src/learn/lesson/judge.ts';
@@ -65,7 +66,7 @@ async function give(
 
 test('the index shows each lesson and the progress, which survives a reload and can be deleted', async ({ page }) => {
   await page.goto('./#/learn');
-  await expect(page.locator('.lesson-card')).toHaveCount(LESSONS.length);
+  await expect(page.locator('.lesson-card')).toHaveCount(LESSONS.length + CHALLENGES.length);
   await page.getByRole('link', { name: 'Start with the first lesson' }).click();
   await page.getByRole('button', { name: 'Move down' }).first().click();
   await page.getByRole('button', { name: 'Run it' }).click();

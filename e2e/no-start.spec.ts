@@ -11,7 +11,7 @@ test('a page opened as a file says that it needs a server', async ({ page, compl
 });
 
 test('a page whose script is blocked says that it cannot start', async ({ page, complaints }) => {
-  await page.route('**/assets/index-*.js', (route) => route.abort());
+  await page.route('**/assets/first-view-*.js', (route) => route.abort());
   await page.goto('./');
   await expect(page.getByText(SENTENCE)).toBeVisible();
   complaints.splice(0);

@@ -48,7 +48,7 @@ for (const [size, bytes] of [
     await page.setViewportSize({ width: 1280, height: 720 });
     await compare(page, busyDevice(bytes));
     // The slowest read.
-    await page.keyboard.press('L');
+    await page.keyboard.press('R');
     await expect(explore(page).inspector.getByText(/^read #\d+ · /)).toBeVisible();
     const box = await explore(page).timeline.boundingBox();
     if (box === null) throw new Error('the timeline is not on screen');

@@ -63,6 +63,9 @@ const veil = (page: Page): Promise<number> =>
 
 test('what lies ahead is faded in a figure while stepping, and elsewhere on request', async ({ page }) => {
   await figure(page, 'mbm-fig-3a');
+  // Without a selection: the time around a selected request is dimmed, too.
+  await explore(page).timeline.focus();
+  await page.keyboard.press('Escape');
   await expect.poll(() => veil(page)).toBe(0);
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => veil(page)).toBeGreaterThan(150);

@@ -24,7 +24,7 @@ export function matchIn(run: ShownRun, other: ShownRun, request: number): Reques
   return matchRequest(requestsOf(run), requestsOf(other), request);
 }
 
-export function requestsOf({ outcome, experiment }: ShownRun): RequestsOfRun {
+function requestsOf({ outcome, experiment }: ShownRun): RequestsOfRun {
   return {
     recording: outcome.recording,
     requests: outcome.requests,

@@ -42,9 +42,6 @@ function barsOf({ causeNs, requests }: CauseDifferences): CauseBar[] {
 
 const signed = (ns: number): string => (ns > 0 ? '+' : '') + formatTime(ns, 3);
 
-/** The height that the chart needs, CSS pixels. */
-export const causeDifferencesHeight = (data: CauseDifferences): number => 60 + ROW * Math.max(1, barsOf(data).length);
-
 /** Draws the chart into an element, or brings it up to date. */
 export function updateCauseDifferences(container: HTMLElement, data: CauseDifferences, options: PlotOptions): void {
   const { width, height, theme } = options;

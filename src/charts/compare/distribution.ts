@@ -13,6 +13,8 @@ import type { Axis, PlotOptions } from './plot.ts';
 export interface DistributionRow {
   readonly id: string;
   readonly name: string;
+  /** Its number among all rows, which its color and dash follow. */
+  readonly color: number;
   readonly share: ArrayLike<number>;
   readonly ns: ArrayLike<number>;
 }
@@ -48,13 +50,13 @@ export function updateDistribution(
     .data(rows, ({ id }) => id)
     .join('path')
     .attr('fill', 'none')
-    .attr('stroke', (_, i) => rowStyle(theme, i).color)
-    .attr('stroke-dasharray', (_, i) => rowStyle(theme, i).dash)
+    .attr('stroke', ({ color }) => rowStyle(theme, color).color)
+    .attr('stroke-dasharray', ({ color }) => rowStyle(theme, color).dash)
     .attr('stroke-width', LINE)
     .attr('d', (row) => stepsOf(row, x, y, valueOf));
-  const ends = rows.flatMap((row, index) => {
+  const ends = rows.flatMap((row) => {
     const last = row.ns.length - 1;
-    return last < 0 ? [] : [{ row, index, y: y.scale(valueOf(row.share[side === 'below' ? last >> 1 : last])) }];
+    return last < 0 ? [] : [{ row, y: y.scale(valueOf(row.share[side === 'below' ? last >> 1 : last])) }];
   });
   const heights = spreadLabels(
     ends.map((end) => end.y),
@@ -64,10 +66,10 @@ export function updateDistribution(
   );
   paintNames(
     frame.layer('names'),
-    ends.map(({ row, index }, i) => ({
+    ends.map(({ row }, i) => ({
       id: row.id,
       name: row.name,
-      color: rowStyle(theme, index).color,
+      color: rowStyle(theme, row.color).color,
       y: heights[i],
     })),
     edges.right + 12,

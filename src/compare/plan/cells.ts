@@ -127,6 +127,6 @@ function cellOf(draft: Draft, index: number, options: ParseOptions): Cell {
 export const spelled = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 /** SHA-256 of an experiment's canonical text without its name, 64 hexadecimal digits. */
-export function experimentId(experiment: Experiment): string {
+function experimentId(experiment: Experiment): string {
   return bytesToHex(sha256(utf8ToBytes(canonicalJson({ ...experiment, name: '' }))));
 }

@@ -29,9 +29,6 @@ const RATES = {
 type RateName = keyof typeof RATES;
 const isRate = (path: string): path is RateName => Object.hasOwn(RATES, path);
 
-/** The derived parameters, by path. */
-export const DERIVED_PARAMETERS: Readonly<Record<string, SchemaNode>> = RATES;
-
 /**
  * The schema of a parameter: its title, unit and allowed values.
  * @throws ExperimentError for an unknown path

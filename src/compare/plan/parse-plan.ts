@@ -78,7 +78,7 @@ export function parsePlanText(json: string): Plan {
 }
 
 /** Runs that a plan asks for. */
-export function cellCount({ traces, devices, policies, sweep, seeds }: Plan): number {
+function cellCount({ traces, devices, policies, sweep, seeds }: Plan): number {
   const values = sweep.reduce((product, parameter) => product * parameter.values.length, 1);
   return traces.length * devices.length * policies.length * values * Math.max(1, seeds.length);
 }

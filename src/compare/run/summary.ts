@@ -15,9 +15,6 @@ import type { RunColumns } from './run-columns.ts';
 import { summarizeResponse } from './response-summary.ts';
 import type { ResponseSummary } from './response-summary.ts';
 
-/** The version of a summary's shape: a store drops summaries of another one. */
-export const SUMMARY_VERSION = 1;
-
 /** The figures of a run: small, kept for every run. */
 export interface RunSummary {
   readonly stateHash: string;

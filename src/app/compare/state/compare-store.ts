@@ -19,6 +19,9 @@ export interface Arrival {
   readonly formats: readonly string[];
 }
 
+/** The choices of charts above the table. */
+export type CompareChart = 'curves' | 'above' | 'slowest' | 'pair';
+
 interface CompareState {
   readonly plan: Plan;
   /** The plans before and after the current one, for undo. */
@@ -31,7 +34,7 @@ interface CompareState {
   readonly sort: SortOrder | null;
   readonly query: string;
   /** The charts above the table. */
-  readonly chart: 'curves' | 'pair';
+  readonly chart: CompareChart;
   /** The row that is compared with the baseline; empty for the first. */
   readonly pairedRow: string;
   /** Keys of rows without a curve. */

@@ -14,7 +14,6 @@ import { selectSlowestOnceShown } from '../../actions/select-once-shown.ts';
 import { withSsdState, type SsdState } from '../../actions/used-ssd.ts';
 import { currentPair } from '../../stores/document.ts';
 import { commit, tryTo } from '../../stores/edits.ts';
-import { notify } from '../../stores/notices.ts';
 import { useTrace } from '../../stores/trace.ts';
 import { goTo } from '../../stores/screen.ts';
 import { openView } from '../../stores/view.ts';
@@ -124,6 +123,5 @@ export function runTrace(base: Experiment, settings: TraceSettings): string | nu
   selectSlowestOnceShown({ opens: true });
   useTrace.setState({ arrival: null });
   goTo('explore');
-  notify('plain', `Running ${visibleText(arrival.file.name)}`);
   return null;
 }

@@ -1,0 +1,32 @@
+import { useMemo, type ReactElement } from 'react';
+import { tailTable, updateTailChart } from '../../../charts/tail/tail-chart.ts';
+import type { TailPoint, TailSeries } from '../../../charts/tail/tail-series.ts';
+import { openRow } from '../open-row.ts';
+import { KIND_TITLES, Panel, rowNamer, type KindPanelProps } from './panel-per-kind.tsx';
+import { seriesOfRow } from './row-series.ts';
+
+/** Percentile curves of the visible rows, live while they run. */
+export function CurvesPanel({ kind, rows, all }: KindPanelProps): ReactElement {
+  const series = useMemo(() => {
+    const nameOf = rowNamer(all);
+    return rows.flatMap((row) => seriesOfRow(row, kind, nameOf(row)));
+  }, [rows, all, kind]);
+  const title = `${KIND_TITLES[kind]}: latency percentiles`;
+  return (
+    <Panel
+      title={title}
+      table={() => tailTable(series, title)}
+      draw={(host, size, theme) => {
+        updateTailChart(host, series, {
+          ...size,
+          theme,
+          label: title,
+          key: kind,
+          onSelect: (line: TailSeries, point: TailPoint) => {
+            openRow(line.id, point.request ?? null);
+          },
+        });
+      }}
+    />
+  );
+}

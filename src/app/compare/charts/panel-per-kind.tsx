@@ -1,0 +1,76 @@
+import { useState, type ComponentType, type ReactElement } from 'react';
+import type { ChartTable } from '../../../charts/chart-table.ts';
+import type { ChartTheme } from '../../../charts/theme.ts';
+import { Button } from '../../components/button.tsx';
+import { ChartHost } from '../../charts-panel/side-charts/chart-host.tsx';
+import { rowName, varyingDimensions, type Row } from '../rows/row.ts';
+import { useCompare } from '../state/compare-store.ts';
+
+const KINDS = ['read', 'write'] as const;
+
+/** The word that begins the title of a panel. */
+export const KIND_TITLES = { read: 'Reads', write: 'Writes' } as const;
+
+export interface KindPanelProps {
+  readonly kind: 'read' | 'write';
+  /** The visible rows. */
+  readonly rows: readonly Row[];
+  readonly all: readonly Row[];
+}
+
+/** A panel for reads and one for writes, if there are any. */
+export function PanelPerKind({ Panel }: { readonly Panel: ComponentType<KindPanelProps> }): ReactElement {
+  const rows = useCompare((state) => state.rows);
+  const hidden = useCompare((state) => state.hidden);
+  const shown = rows.filter(({ key }) => !hidden.has(key));
+  const kinds = KINDS.filter((kind) => rows.some((row) => countOf(row, kind) !== 0));
+  return (
+    <div className="compare-charts">
+      {kinds.map((kind) => (
+        <Panel key={kind} kind={kind} rows={shown} all={rows} />
+      ))}
+    </div>
+  );
+}
+
+/** Requests of a kind so far; null before the first are known. */
+function countOf({ summary, live }: Row, kind: 'read' | 'write'): number | null {
+  return summary?.response[kind].count ?? live?.[kind].count ?? null;
+}
+
+/** Names rows by what differs, the policy first: long names are cut at their end. */
+export function rowNamer(all: readonly Row[]): (row: Row) => string {
+  const varying = varyingDimensions(all);
+  const order = (['policy', 'trace', 'device', 'seed'] as const).filter((dimension) => varying.includes(dimension));
+  return (row) => rowName(row, order);
+}
+
+interface PanelProps {
+  readonly title: string;
+  readonly table: () => ChartTable;
+  readonly draw: (host: HTMLElement, size: { width: number; height: number }, theme: ChartTheme) => void;
+}
+
+/** A chart under its title, or its table. */
+export function Panel({ title, table, draw }: PanelProps): ReactElement {
+  const [asTable, setAsTable] = useState(false);
+  return (
+    <section className="curves" aria-label={title}>
+      <header className="panel-head">
+        <h3>{title}</h3>
+        <Button
+          look="quiet"
+          className="panel-small"
+          aria-pressed={asTable}
+          aria-label={`${title}, table`}
+          onClick={() => {
+            setAsTable(!asTable);
+          }}
+        >
+          Table
+        </Button>
+      </header>
+      <ChartHost asTable={asTable} table={table} draw={draw} />
+    </section>
+  );
+}
