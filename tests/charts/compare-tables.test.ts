@@ -84,7 +84,10 @@ describe('the tables of the charts of comparisons', () => {
 
   it('list a distribution by exact quantiles', () => {
     const share = Array.from({ length: 100 }, (_, i) => (i + 1) / 100);
-    const table = distributionTable([{ id: 'a', name: 'plain', color: 0, share, ns: share.map((s) => s * 100_000) }], 'CDF');
+    const table = distributionTable(
+      [{ id: 'a', name: 'plain', color: 0, share, ns: share.map((s) => s * 100_000) }],
+      'CDF',
+    );
     expect(rowsOf(table)).toEqual(['plain; 1 µs; 10 µs; 25 µs; 50 µs; 75 µs; 90 µs; 99 µs; 100 µs']);
   });
 });
