@@ -117,10 +117,16 @@ export class ReplacedFile implements Output {
   }
 
   #begin(): Temporary {
-    const { path, descriptor } = attempt(this.path, 'write', () => newFile(this.#folder));
+    // Listens before the file exists: a signal between the two would end the process and leave the file.
     if (unfinished.size === 0) for (const signal of SIGNALS) process.on(signal, onSignal);
     unfinished.add(this);
-    return { path, descriptor, isOpen: true };
+    try {
+      const { path, descriptor } = attempt(this.path, 'write', () => newFile(this.#folder));
+      return { path, descriptor, isOpen: true };
+    } catch (error) {
+      this.#forget();
+      throw error;
+    }
   }
 
   /** Makes the temporary file what the target is to be: everything on the disk, the target's owner and permissions. */

@@ -10,7 +10,7 @@ import { SlowestPanel } from './slowest-panel.tsx';
 const CHOICES: readonly { value: CompareChart; label: string; title: string }[] = [
   { value: 'curves', label: 'Percentiles', title: 'Latency percentiles on a log scale of the tail' },
   { value: 'above', label: 'CCDF', title: 'Share of requests above a latency, on two log scales, from the median on' },
-  { value: 'slowest', label: 'Slowest', title: 'What the slowest requests of each row waited for' },
+  { value: 'slowest', label: 'Slowest', title: 'Wait causes of the slowest requests of each row' },
   { value: 'pair', label: 'Against the baseline', title: 'A row and the baseline of its trace, request by request' },
 ];
 

@@ -27,7 +27,7 @@ export function SlowestPanel({ kind, rows, all }: KindPanelProps): ReactElement 
     });
   }, [rows, all, kind]);
   const worst = new Map(bars.map((bar) => [bar.id, bar.worst]));
-  const title = `${KIND_TITLES[kind]}: what the slowest 1 % waited for`;
+  const title = `${KIND_TITLES[kind]}: wait causes of the slowest 1 %`;
   return (
     <Panel
       title={title}
