@@ -57,7 +57,10 @@ interface PlacedPoint {
 /** Pixels for the names at the right. */
 const NAMES = 150;
 
-/** Draws the chart into an element, or brings it up to date. */
+/**
+ * Draws the chart into an element, or brings it up to date.
+ * @public The page does not show sweeps yet; the chart's table is tested.
+ */
 export function updateLineChart(container: HTMLElement, chart: LineChart, options: LineOptions): void {
   const { width, height, theme, onSelect } = options;
   const description = `${chart.rows.length} lines, ${chart.yTitle} over ${chart.xTitle}.`;
