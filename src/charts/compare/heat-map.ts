@@ -52,7 +52,10 @@ export function heatDomain(maps: readonly HeatMap[]): [number, number] {
   return high === 0 ? [1, 10] : [low, Math.max(high, low * 1.001)];
 }
 
-/** Draws the map into an element, or brings it up to date. Rows go upward, as on an axis. */
+/**
+ * Draws the map into an element, or brings it up to date. Rows go upward, as on an axis.
+ * @public The page does not show sweeps yet; the chart's table is tested.
+ */
 export function updateHeatMap(container: HTMLElement, map: HeatMap, options: HeatMapOptions): void {
   const { width, height, theme, domain, onSelect } = options;
   const found = map.cells.filter(({ value }) => value !== null).length;
