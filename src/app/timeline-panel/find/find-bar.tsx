@@ -1,4 +1,13 @@
-import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactElement,
+} from 'react';
 import type { Matches } from '../../../analysis/query/matches.ts';
 import { parseQuery } from '../../../analysis/query/parse-query.ts';
 import type { Timeline } from '../../../timeline/timeline.ts';
@@ -37,13 +46,6 @@ export function FindBar({ timeline, say }: FindBarProps): ReactElement {
   // Enter was pressed before a match was found: the direction to go then.
   const wish = useRef<1 | -1 | null>(null);
 
-  function goAsWished(found: Found): void {
-    const direction = wish.current;
-    if (direction === null || !canGo(found, direction)) return;
-    wish.current = null;
-    go(found, direction);
-  }
-
   function go({ matches, count }: Found, direction: 1 | -1): void {
     if (count === 0) return;
     const at = placeIn(place, matches);
@@ -57,13 +59,20 @@ export function FindBar({ timeline, say }: FindBarProps): ReactElement {
     say(`Match ${matches.rank(next)} of ${count}: ${matches.of === 'requests' ? 'request' : 'operation'} ${next}`);
   }
 
-  const inA = useMatches(a, terms, (found) => {
-    if (side === 'a') goAsWished(found);
-  });
-  const inB = useMatches(b, terms, (found) => {
-    if (side === 'b') goAsWished(found);
-  });
+  const inA = useMatches(a, terms);
+  const inB = useMatches(b, terms);
   const here = side === 'b' ? inB : inA;
+
+  const goAsWished = useEffectEvent((found: Found) => {
+    const direction = wish.current;
+    if (direction === null || !canGo(found, direction)) return;
+    wish.current = null;
+    go(found, direction);
+  });
+  // After the render: Enter may be pressed between a slice of the search and the render that knows of it.
+  useEffect(() => {
+    if (here !== null) goAsWished(here);
+  }, [here]);
 
   useEffect(() => {
     if (!wanted) return;
@@ -201,7 +210,7 @@ function countText(found: Found | null, place: Place | null): string {
   const at = placeIn(place, matches);
   if (!done) return `${formatCount(count)} …`;
   if (count === 0) return 'no matches';
-  const noun = matches.of === 'requests' ? 'requests' : 'operations';
+  const noun = (matches.of === 'requests' ? 'request' : 'operation') + (count === 1 ? '' : 's');
   return at < 0 ? `${formatCount(count)} ${noun}` : `${formatCount(matches.rank(at))} of ${formatCount(count)}`;
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Matches } from '../../../analysis/query/matches.ts';
 import type { Term } from '../../../analysis/query/parse-query.ts';
 import { geometryOf } from '../../../device/geometry.ts';
@@ -14,16 +14,8 @@ export interface Found {
   readonly count: number;
 }
 
-/**
- * The matches of a query in a run, found in slices; null without a query or a run.
- * @param onFound called after each slice
- */
-export function useMatches(
-  run: ShownRun | null,
-  terms: readonly Term[] | null,
-  onFound: (found: Found) => void,
-): Found | null {
-  const tell = useEffectEvent(onFound);
+/** The matches of a query in a run, found in slices; null without a query or a run. */
+export function useMatches(run: ShownRun | null, terms: readonly Term[] | null): Found | null {
   const [state, setState] = useState<{ run: ShownRun; terms: readonly Term[]; found: Found } | null>(null);
   useEffect(() => {
     if (run === null || terms === null || terms.length === 0) return undefined;
@@ -31,9 +23,7 @@ export function useMatches(
     const matches = new Matches(recording, geometryOf(device), requests, terms);
     let timer = setTimeout(function goOn() {
       const done = matches.work(performance.now() + SLICE_MS);
-      const found = { matches, done, count: matches.count };
-      setState({ run, terms, found });
-      tell(found);
+      setState({ run, terms, found: { matches, done, count: matches.count } });
       if (!done) timer = setTimeout(goOn, 0);
     }, 0);
     return () => {
