@@ -24,6 +24,8 @@ interface Running {
 /** The current or last run of each side; undefined if none. */
 const current: Record<Side, Experiment | undefined> = { a: undefined, b: undefined };
 const running: Record<Side, Running | undefined> = { a: undefined, b: undefined };
+/** Whether the current or last run of B is forked from A. */
+let isForked = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 /** The time of the last change. */
 let changedAt = -Infinity;
@@ -50,8 +52,21 @@ export function followDocument(): void {
 
 function catchUp(): void {
   const { pair } = useDocument.getState().present;
+  if (pair.change === null && current.b === pair.a && !isForked) takeRunOfB();
   want('a', pair.a);
   want('b', experimentB(pair));
+}
+
+/** B became A: its run, if it is complete, is A's now. */
+function takeRunOfB(): void {
+  const { b } = useRuns.getState();
+  if (b.state !== 'done') return;
+  running.a?.handle.cancel();
+  running.a = undefined;
+  forget('a');
+  current.a = current.b;
+  current.b = undefined;
+  useRuns.setState({ a: b, b: NO_RUN });
 }
 
 function want(side: Side, experiment: Experiment | null): void {
@@ -100,6 +115,7 @@ function start(side: Side, experiment: Experiment, budget: RunBudget | null = PA
   }
   const { keptMiB } = useTravel.getState();
   const { a, forkNs } = currentPair();
+  if (side === 'b') isForked = forkNs !== null;
   const handle = engine.run(
     experiment,
     (progress) => {
