@@ -15,7 +15,8 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   forbidOnly: process.env.CI !== undefined,
-  retries: 0,
+  // A loaded machine may miss a deadline once. Such a test is named and counted apart (.ci/test.mjs).
+  retries: process.env.CI === undefined ? 0 : 1,
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
