@@ -17,11 +17,32 @@ export interface RequestColumns {
   readonly offset: Float64Array<ArrayBuffer>;
   /** Length in bytes, at least 1. */
   readonly bytes: Uint32Array<ArrayBuffer>;
+  /** Only if the trace has response times of the device it was recorded on. */
+  readonly measured?: MeasuredColumn;
+}
+
+/** What a format calls a response time of the recorded device. */
+export interface ResponseMeaning {
+  /** Its column or columns, as the format names them. */
+  readonly column: string;
+  /** Between which two events it lies. */
+  readonly span: string;
+  /** The step in which the file counts it, ns. */
+  readonly resolutionNs: number;
+}
+
+/** The response times that a trace has of its own device. */
+export interface MeasuredColumn {
+  /** By request, ns; NaN if the file has none for it. */
+  readonly ns: Float64Array<ArrayBuffer>;
+  readonly meaning: ResponseMeaning;
 }
 
 /** The buffers of `columns`, for a transfer list: after the transfer the sender's columns are empty. */
-export function transferList(columns: RequestColumns): ArrayBuffer[] {
-  return [columns.at.buffer, columns.op.buffer, columns.offset.buffer, columns.bytes.buffer];
+export function transferList({ at, op, offset, bytes, measured }: RequestColumns): ArrayBuffer[] {
+  const buffers = [at.buffer, op.buffer, offset.buffer, bytes.buffer];
+  if (measured !== undefined) buffers.push(measured.ns.buffer);
+  return buffers;
 }
 
 /** Rows a chunk: 1.4 MB, small enough that the last chunk wastes little. */
@@ -40,6 +61,8 @@ interface Chunk {
   bytes: Uint32Array<ArrayBuffer>;
   /** Present from the first row of a second device on. */
   device: Uint16Array<ArrayBuffer> | null;
+  /** Present from the first row with a response time on. */
+  response: Float64Array<ArrayBuffer> | null;
 }
 
 function newChunk(withDevice: boolean): Chunk {
@@ -49,6 +72,7 @@ function newChunk(withDevice: boolean): Chunk {
     offset: new Float64Array(CHUNK_ROWS),
     bytes: new Uint32Array(CHUNK_ROWS),
     device: withDevice ? new Uint16Array(CHUNK_ROWS) : null,
+    response: null,
   };
 }
 
@@ -61,6 +85,7 @@ export class ColumnBuilder {
   #chunk: Chunk | null = null;
   #used = CHUNK_ROWS;
   #devices = false;
+  #responses = false;
   #latest = -Infinity;
   #earliest = Infinity;
   #reordered = 0;
@@ -82,8 +107,9 @@ export class ColumnBuilder {
    * @param offset first byte within its device
    * @param bytes length
    * @param device index of its device, from 0
+   * @param responseNs measured response time, ns; NaN or 0 if there is none (files without one have a column of 0)
    */
-  push(at: number, op: number, offset: number, bytes: number, device: number): void {
+  push(at: number, op: number, offset: number, bytes: number, device: number, responseNs = NaN): void {
     let chunk = this.#chunk;
     if (chunk === null || this.#used === CHUNK_ROWS) {
       chunk = newChunk(this.#devices);
@@ -101,17 +127,38 @@ export class ColumnBuilder {
       chunk.device ??= new Uint16Array(CHUNK_ROWS);
       chunk.device[row] = device;
     }
+    if (responseNs > 0) this.#setResponse(chunk, row, responseNs);
     if (at >= this.#latest) this.#latest = at;
     else this.#reordered++;
     if (at < this.#earliest) this.#earliest = at;
   }
 
   /**
+   * Notes when a request was complete, if the file says so on a later line.
+   * @param index its row, as `count` was before it was added
+   * @param at as in `push`
+   * @param bytes how much was complete: a part of a request is not its completion
+   */
+  complete(index: number, at: number, bytes: number): void {
+    const chunk = this.#chunks[Math.floor(index / CHUNK_ROWS)];
+    const row = index % CHUNK_ROWS;
+    if (chunk === null || chunk === undefined || bytes < chunk.bytes[row] || at <= chunk.at[row]) return;
+    this.#setResponse(chunk, row, at - chunk.at[row]);
+  }
+
+  #setResponse(chunk: Chunk, row: number, ns: number): void {
+    chunk.response ??= new Float64Array(CHUNK_ROWS).fill(NaN);
+    chunk.response[row] = ns;
+    this.#responses = true;
+  }
+
+  /**
    * The columns, sorted by time where it ran backward (requests of one instant keep their order), counted from the
    * earliest request, and with each device moved to its own base. The builder is empty afterwards.
    * @param bases first byte of each device in the joined address space, by device index
+   * @param meaning of the response times, if the format has any
    */
-  finish(bases: ArrayLike<number>): RequestColumns {
+  finish(bases: ArrayLike<number>, meaning?: ResponseMeaning): RequestColumns {
     const count = this.count;
     const chunks = this.#chunks;
     const earliest = this.#earliest;
@@ -120,6 +167,7 @@ export class ColumnBuilder {
     const offset = new Float64Array(count);
     const op = new Uint8Array(count);
     const bytes = new Uint32Array(count);
+    const response = this.#responses ? new Float64Array(count).fill(NaN) : null;
     for (let c = 0, row = 0; row < count; c++, row += CHUNK_ROWS) {
       const chunk = chunks[c];
       if (chunk === null || chunk === undefined) continue;
@@ -130,23 +178,26 @@ export class ColumnBuilder {
       }
       op.set(chunk.op.subarray(0, rows), row);
       bytes.set(chunk.bytes.subarray(0, rows), row);
+      if (chunk.response !== null) response?.set(chunk.response.subarray(0, rows), row);
       chunks[c] = null;
     }
     this.#chunks = [];
     this.#chunk = null;
     this.#used = CHUNK_ROWS;
     this.#devices = false;
+    this.#responses = false;
     this.#latest = -Infinity;
     this.#earliest = Infinity;
     this.#reordered = 0;
-    const columns = { count, at, op, offset, bytes };
+    const measured = response === null || meaning === undefined ? {} : { measured: { ns: response, meaning } };
+    const columns = { count, at, op, offset, bytes, ...measured };
     return reordered === 0 ? columns : sortByTime(columns);
   }
 }
 
 /** The same requests in order of time; requests of one instant keep their order. */
 function sortByTime(columns: RequestColumns): RequestColumns {
-  const { count, at } = columns;
+  const { count, at, measured } = columns;
   const order = orderByTime(at, count);
   const sorted = {
     count,
@@ -159,7 +210,10 @@ function sortByTime(columns: RequestColumns): RequestColumns {
   for (let i = 0; i < count; i++) sorted.op[i] = columns.op[order[i]];
   for (let i = 0; i < count; i++) sorted.offset[i] = columns.offset[order[i]];
   for (let i = 0; i < count; i++) sorted.bytes[i] = columns.bytes[order[i]];
-  return sorted;
+  if (measured === undefined) return sorted;
+  const ns = new Float64Array(count);
+  for (let i = 0; i < count; i++) ns[i] = measured.ns[order[i]];
+  return { ...sorted, measured: { ns, meaning: measured.meaning } };
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { ResponseMeaning } from './columns.ts';
 import type { Fields, SplitTime } from './reading/fields.ts';
 import { NEGATIVE, NOT_A_NUMBER } from './reading/fields.ts';
 
@@ -55,6 +56,10 @@ export class Row implements SplitTime {
   bytes = 0;
   /** An index into the `DeviceTable`. */
   device = 0;
+  /** The response time of the recorded device, ns; NaN if the line has none. */
+  responseNs = NaN;
+  /** The row of an earlier request that this line (which is none) completes, at `high` and `low`; −1 for none. */
+  completes = -1;
 }
 
 /** The devices of a file: each is an address space of its own. */
@@ -99,6 +104,10 @@ export interface LineParser {
    * in order; ns.
    */
   readonly clockNs?: number;
+  /** Called with the row of the request that `parse` found last, if it was added. */
+  added?(row: number): void;
+  /** What the response times are, after the last line; formats without them have none. */
+  responses?(): ResponseMeaning;
   /** What a reader of the report should know about how this file was read, after the last line. */
   notes?(): string[];
 }

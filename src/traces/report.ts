@@ -1,4 +1,5 @@
 import type { Reading } from './format.ts';
+import type { ResponseMeaning } from './columns.ts';
 import type { Summary } from './summary.ts';
 
 /** A line that could not be read. */
@@ -24,6 +25,13 @@ export interface DeviceReport {
   readonly endBytes: number;
   /** Whether its requests are in the columns. */
   readonly taken: boolean;
+}
+
+/** The response times of the recorded device. */
+export interface ResponseReport extends ResponseMeaning {
+  /** Requests that have one, and requests that have none. */
+  readonly requests: number;
+  readonly without: number;
 }
 
 /** What a file holds and how it was read. */
@@ -55,6 +63,8 @@ export interface TraceReport extends Summary {
   /** Lines that are no requests in this format: headers, comments, other events. */
   readonly ignored: { readonly count: number; readonly byReason: Readonly<Record<string, number>> };
   readonly devices: readonly DeviceReport[];
+  /** Null if the file has no response times. */
+  readonly responses: ResponseReport | null;
   /** What else a reader should know, a sentence each. */
   readonly notes: readonly string[];
   readonly source: {

@@ -1,6 +1,8 @@
 import type { SplitTime } from '../reading/fields.ts';
 import type { LineParser, ParserContext, Row, TraceFormat, Verdict } from '../format.ts';
 import { HEADER, ignored, numberFault, numberVerdicts, probeLines, rejected } from '../format.ts';
+import type { ResponseMeaning } from '../columns.ts';
+import { setResponse } from './response.ts';
 import { NO_DATA, operationOf } from './rwbs.ts';
 
 const SECTOR_BYTES = 512;
@@ -23,6 +25,8 @@ const HEADER_LINE = /^\s*TIME\(s\)\s+COMM\s/i;
 class BiosnoopParser implements LineParser {
   readonly #context: ParserContext;
   readonly #latency: SplitTime = { high: 0, low: 0 };
+  /** Most digits behind the point of a latency: bcc prints two, libbpf-tools three. */
+  #decimals = 0;
 
   constructor(context: ParserContext) {
     this.#context = context;
@@ -51,6 +55,8 @@ class BiosnoopParser implements LineParser {
     // Printed when complete: the device was given it earlier, by its latency.
     row.high -= this.#latency.high;
     row.low -= this.#latency.low;
+    setResponse(this.#latency, row);
+    this.#decimals = Math.max(this.#decimals, this.#decimalsOf(last));
     row.op = operation;
     row.offset = sector * SECTOR_BYTES;
     row.device = this.#context.devices.named(fields.text(size - 3));
@@ -58,9 +64,20 @@ class BiosnoopParser implements LineParser {
   }
 
   #isDecimal(i: number): boolean {
+    return this.#decimalsOf(i) >= 0;
+  }
+
+  /** Digits behind the point; −1 without a point. */
+  #decimalsOf(i: number): number {
     const fields = this.#context.fields;
-    for (let k = 0; k < fields.length(i); k++) if (fields.byte(i, k) === POINT) return true;
-    return false;
+    const length = fields.length(i);
+    for (let k = 0; k < length; k++) if (fields.byte(i, k) === POINT) return length - k - 1;
+    return -1;
+  }
+
+  responses(): ResponseMeaning {
+    const resolutionNs = 10 ** (MILLISECONDS - Math.min(MILLISECONDS, this.#decimals));
+    return { column: 'LAT(ms)', span: 'from issue to the device to completion', resolutionNs };
   }
 
   notes(): string[] {

@@ -1,3 +1,4 @@
+import type { ResponseMeaning } from '../columns.ts';
 import type { Excerpt, LineParser, ParserContext, Probe, Row, TraceFormat, Verdict } from '../format.ts';
 import { ignored, numberFault, numberVerdicts, probeLines, rejected } from '../format.ts';
 import { NO_DATA, operationOf } from './rwbs.ts';
@@ -5,6 +6,9 @@ import { NO_DATA, operationOf } from './rwbs.ts';
 const SECTOR_BYTES = 512;
 const SECONDS = 9;
 const PLUS = 43;
+/** The actions D and C. */
+const ISSUED = 68;
+const COMPLETE = 67;
 
 const TIME = numberVerdicts('time', 'a number of seconds');
 const SECTOR = numberVerdicts('sector');
@@ -25,6 +29,11 @@ const SUMMARY_LINE =
 class BlkparseParser implements LineParser {
   readonly #context: ParserContext;
   readonly #action: number;
+  /** Requests that are not complete, by device and first sector. */
+  readonly #pending = new Map<number, Map<number, number>>();
+  /** Of the request that was parsed last. */
+  #sector = 0;
+  #device = 0;
 
   constructor(context: ParserContext, action: string) {
     this.#context = context;
@@ -37,7 +46,10 @@ class BlkparseParser implements LineParser {
     if (fields.count < 6 || fields.decimal(3, SECONDS, row) !== 0 || fields.integer(1) < 0) {
       return SUMMARY_LINE.test(new TextDecoder().decode(bytes.subarray(start, end))) ? SUMMARY : NOT_AN_EVENT;
     }
-    if (fields.length(5) !== 1 || fields.byte(5) !== this.#action) return fields.is(5, 'm') ? MESSAGE : OTHER_EVENT;
+    if (fields.length(5) !== 1 || fields.byte(5) !== this.#action) {
+      if (fields.byte(5) === COMPLETE && fields.length(5) === 1) this.#completion(row);
+      return fields.is(5, 'm') ? MESSAGE : OTHER_EVENT;
+    }
     if (fields.count < 7) return CUT;
     const operation = operationOf((index) => fields.byte(6, index));
     if (operation === NO_DATA) return NO_SECTORS;
@@ -56,11 +68,38 @@ class BlkparseParser implements LineParser {
     row.offset = sector * SECTOR_BYTES;
     row.bytes = sectors * SECTOR_BYTES;
     row.device = this.#context.devices.named(fields.text(0));
+    this.#sector = sector;
+    this.#device = row.device;
     return null;
   }
 
+  added(row: number): void {
+    let pending = this.#pending.get(this.#device);
+    if (pending === undefined) this.#pending.set(this.#device, (pending = new Map()));
+    pending.set(this.#sector, row);
+  }
+
+  /** Finds the request that this line completes: of the same device, from the same sector on. */
+  #completion(row: Row): void {
+    const fields = this.#context.fields;
+    if (fields.count < 10 || fields.byte(8) !== PLUS) return;
+    const sector = fields.integer(7);
+    const sectors = fields.integer(9);
+    const pending = this.#pending.get(this.#context.devices.named(fields.text(0)));
+    const request = pending?.get(sector);
+    if (request === undefined || sectors < 0) return;
+    pending?.delete(sector);
+    row.completes = request;
+    row.bytes = sectors * SECTOR_BYTES;
+  }
+
+  responses(): ResponseMeaning {
+    const from = this.#action === ISSUED ? 'D (issued to the driver)' : 'Q (queued)';
+    return { column: 'time', span: `from ${from} to C (complete)`, resolutionNs: 1 };
+  }
+
   notes(): string[] {
-    return this.#action === 68
+    return this.#action === ISSUED
       ? ['Read: the events D (issued to the driver). blkparse-q reads Q (queued, before merging).']
       : ['Read: the events Q (queued, before merging). blkparse reads D (issued to the driver).'];
   }

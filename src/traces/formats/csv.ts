@@ -1,6 +1,9 @@
 /** Formats of one line a request, with one field a column: each format is a table of its columns. */
 import { READ, WRITE } from '../columns.ts';
+import type { ResponseMeaning } from '../columns.ts';
 import type { Fields } from '../reading/fields.ts';
+import { NOT_A_NUMBER } from '../reading/fields.ts';
+import { readResponse } from './response.ts';
 import type { LineParser, ParserContext, Row, TraceFormat, Verdict } from '../format.ts';
 import { HEADER, numberFault, numberVerdicts, probeLines, rejected } from '../format.ts';
 
@@ -56,6 +59,13 @@ export function sizeColumn(name: string, unitBytes = 1): Column {
   };
 }
 
+/** The response time of the recorded device; may be empty. `decimals` as above. */
+export function responseColumn(decimals: number): Column {
+  const { notANumber } = numberVerdicts('response time', 'a number');
+  return (fields, index, row) =>
+    readResponse(fields, index, decimals, row) === NOT_A_NUMBER ? notANumber : null;
+}
+
 /** R or W, in upper or lower case. `otherwise` judges anything else. */
 export function letterColumn(otherwise: (fields: Fields, index: number) => Verdict): Column {
   return (fields, index, row) => {
@@ -73,6 +83,8 @@ interface CsvFormat extends Omit<TraceFormat, 'probe' | 'parser'>, Pick<LinePars
   readonly header?: { readonly line: RegExp; readonly first: string };
   /** How many columns a line has: exactly, or at least. */
   readonly count: number;
+  /** What its response times are, if it has a column of them. */
+  readonly response?: ResponseMeaning;
   readonly mayHaveMore?: boolean;
   /** The columns that are read, in the order in which their faults are looked for. */
   readonly columns: readonly (readonly [index: number, column: Column])[];
@@ -80,6 +92,7 @@ interface CsvFormat extends Omit<TraceFormat, 'probe' | 'parser'>, Pick<LinePars
 
 class CsvParser implements LineParser {
   readonly clockNs?: number;
+  readonly responses?: () => ResponseMeaning;
   readonly #context: ParserContext;
   readonly #format: CsvFormat;
   readonly #countFault: Verdict;
@@ -87,10 +100,11 @@ class CsvParser implements LineParser {
   constructor(context: ParserContext, format: CsvFormat) {
     this.#context = context;
     this.#format = format;
-    const { count, mayHaveMore, clockNs } = format;
+    const { count, mayHaveMore, clockNs, response } = format;
     const fault = mayHaveMore === true ? `has fewer than ${count}` : `does not have ${count}`;
     this.#countFault = rejected(`the line ${fault} columns`);
     if (clockNs !== undefined) this.clockNs = clockNs;
+    if (response !== undefined) this.responses = () => response;
   }
 
   parse(bytes: Uint8Array, start: number, end: number, row: Row): Verdict | null {

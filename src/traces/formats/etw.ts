@@ -1,4 +1,5 @@
 import { READ, WRITE } from '../columns.ts';
+import type { ResponseMeaning } from '../columns.ts';
 import type { Excerpt, LineParser, ParserContext, Probe, Row, TraceFormat, Verdict } from '../format.ts';
 import { HEADER, ignored, numberFault, numberVerdicts, rejected } from '../format.ts';
 
@@ -70,8 +71,13 @@ class EtwParser implements LineParser {
     const issued = time - elapsed;
     row.high = Math.floor(issued / US_PER_SECOND);
     row.low = (issued - row.high * US_PER_SECOND) * NS_PER_US;
+    row.responseNs = elapsed * NS_PER_US;
     row.device = this.#context.devices.numbered(disk);
     return null;
+  }
+
+  responses(): ResponseMeaning {
+    return { column: 'ElapsedTime', span: 'from issue to completion', resolutionNs: NS_PER_US };
   }
 
   #other(): Verdict {

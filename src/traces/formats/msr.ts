@@ -1,4 +1,6 @@
 import { READ, WRITE } from '../columns.ts';
+import type { ResponseMeaning } from '../columns.ts';
+import { readResponse } from './response.ts';
 import type { LineParser, ParserContext, Probe, Row, Excerpt, TraceFormat, Verdict } from '../format.ts';
 import { HEADER, ignored, numberFault, numberVerdicts, probeLines, rejected } from '../format.ts';
 import type { Fields } from '../reading/fields.ts';
@@ -30,7 +32,6 @@ class MsrParser implements LineParser {
   readonly #columnsVerdict: Verdict;
   #kept: Uint8Array = new Uint8Array(0);
   #keptDevice = 0;
-  readonly #scratch = { high: 0, low: 0 };
 
   constructor(context: ParserContext) {
     this.#context = context;
@@ -53,10 +54,9 @@ class MsrParser implements LineParser {
     if (row.offset < 0) return numberFault(OFFSET, row.offset);
     row.bytes = fields.integer(5 + shift);
     if (row.bytes < 0) return numberFault(SIZE, row.bytes);
-    // The response time is the original device's and not used, but a line whose last field is cut or foreign is a
-    // broken line.
-    if (fields.count > 6 + shift && fields.length(6 + shift) > 0) {
-      if (fields.decimal(6 + shift, 0, this.#scratch) === NOT_A_NUMBER) return RESPONSE.notANumber;
+    row.responseNs = NaN;
+    if (fields.count > 6 + shift && readResponse(fields, 6 + shift, TICK_SCALE, row) === NOT_A_NUMBER) {
+      return RESPONSE.notANumber;
     }
     if (!fields.arePair(1 + shift, 2 + shift, this.#kept)) {
       const disk = fields.integer(2 + shift);
@@ -66,6 +66,10 @@ class MsrParser implements LineParser {
     }
     row.device = this.#keptDevice;
     return null;
+  }
+
+  responses(): ResponseMeaning {
+    return { column: 'ResponseTime', span: 'from issue to completion', resolutionNs: 100 };
   }
 
   /** 1 where a date column follows the timestamp. Only the place of Read or Write tells: 7 columns can be either. */

@@ -1,5 +1,5 @@
 import { ignored, rejected } from '../format.ts';
-import { SECONDS, csvFormat, deviceColumn, letterColumn, offsetColumn, sizeColumn, timeColumn } from './csv.ts';
+import { SECONDS, csvFormat, deviceColumn, letterColumn, offsetColumn, responseColumn, sizeColumn, timeColumn } from './csv.ts';
 
 const TYPE = rejected('the type is neither R, W nor empty');
 const NO_RESPONSE = ignored('no response was seen (empty type)');
@@ -16,10 +16,13 @@ export const systor = csvFormat({
   line: /^\s*\d{9,10}\.\d+,[\d.]*,(?:R|W|EMPTY)?,\d+,\d*,\d*\s*$/i,
   header: { line: /^\s*timestamp,response,iotype,/i, first: 'timestamp' },
   count: 6,
+  // Nine decimals are printed, of which the last three are always 0.
+  response: { column: 'Response', span: 'from request to response, seen by the host', resolutionNs: 1000 },
   columns: [
     // First, as the other fields of a request without a response may be empty.
     [2, letterColumn((fields, i) => (fields.length(i) === 0 || fields.is(i, 'empty') ? NO_RESPONSE : TYPE))],
     [0, timeColumn(SECONDS, 'seconds')],
+    [1, responseColumn(SECONDS)],
     [3, deviceColumn('LUN')],
     [4, offsetColumn()],
     [5, sizeColumn('size')],

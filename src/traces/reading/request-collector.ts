@@ -1,5 +1,5 @@
 import { shortText } from '../../device/visible-text.ts';
-import type { RequestColumns } from '../columns.ts';
+import type { MeasuredColumn, RequestColumns } from '../columns.ts';
 import { ColumnBuilder, MAX_DEVICES, MOST_REQUESTS, READ, TRIM, WRITE, spreadInstants } from '../columns.ts';
 import { clip } from './detect.ts';
 import { TraceError } from '../error.ts';
@@ -8,7 +8,7 @@ import { DeviceTable, Row, ZERO_SIZE, ignored, isPoorFit, rejected } from '../fo
 import { Fields } from './fields.ts';
 import type { LineState } from '../container/lines.ts';
 import { MAX_LINE_BYTES } from '../container/lines.ts';
-import type { DeviceReport, RejectedLine, TraceReport } from '../report.ts';
+import type { DeviceReport, RejectedLine, ResponseReport, TraceReport } from '../report.ts';
 
 /** The largest read or write that is believed. */
 const LARGEST_REQUEST = 0x4000_0000;
@@ -51,7 +51,18 @@ interface DeviceTally {
 }
 
 /** The part of the report that is about lines and requests. */
-export type Collected = Pick<TraceReport, 'reordered' | 'lines' | 'rejected' | 'ignored' | 'devices'>;
+export type Collected = Pick<TraceReport, 'reordered' | 'lines' | 'rejected' | 'ignored' | 'devices' | 'responses'>;
+
+function responseReport({ ns, meaning }: MeasuredColumn): ResponseReport {
+  let requests = 0;
+  for (const each of ns) if (each > 0) requests++;
+  return { ...meaning, requests, without: ns.length - requests };
+}
+
+function responseNote({ column, span, resolutionNs, requests, without }: ResponseReport): string {
+  const others = without === 0 ? '' : `, ${without} have none`;
+  return `${requests} requests have a response time of the recorded device${others}: ${column}, ${span}, in steps of ${resolutionNs} ns.`;
+}
 
 /** Turns the lines of one file into requests, and keeps account of those that are none. */
 export class RequestCollector {
@@ -77,6 +88,7 @@ export class RequestCollector {
   #originHigh = 0;
   #originLow = 0;
   #reordered = 0;
+  #responses: ResponseReport | null = null;
   /** The devices in their order, and where each begins in the columns. */
   readonly #bases: (readonly [index: number, base: number])[] = [];
 
@@ -160,6 +172,7 @@ export class RequestCollector {
     const verdict = this.#parser.parse(bytes, start, end, row);
     if (verdict !== null) {
       if (verdict.kind === 'rejected') this.#misfits++;
+      if (row.completes >= 0) this.#complete(row);
       return verdict;
     }
     if (row.bytes === 0) return ZERO_SIZE;
@@ -174,8 +187,9 @@ export class RequestCollector {
     tally.ops[row.op]++;
     if (beyond > tally.end) tally.end = beyond;
     if (!tally.taken) return OTHER_DEVICE;
-    this.#builder.push(at, row.op, row.offset, row.bytes, row.device);
+    this.#builder.push(at, row.op, row.offset, row.bytes, row.device, row.responseNs);
     const count = this.#builder.count;
+    this.#parser.added?.(count - 1);
     if (count >= this.#maxRequests) this.isFull = true;
     if (count > MOST_REQUESTS) {
       throw new TraceError(
@@ -183,6 +197,13 @@ export class RequestCollector {
       );
     }
     return null;
+  }
+
+  /** Notes the completion that a line told of. */
+  #complete(row: Row): void {
+    const at = (row.high - this.#originHigh) * 1e9 + (row.low - this.#originLow);
+    if (Number.isSafeInteger(at)) this.#builder.complete(row.completes, at, row.bytes);
+    row.completes = -1;
   }
 
   #newDevice(index: number): DeviceTally {
@@ -214,7 +235,8 @@ export class RequestCollector {
     this.#reordered = this.#builder.reordered;
     const byIndex = new Float64Array(this.#tallies.length);
     for (const [index, first] of bases) byIndex[index] = first;
-    const columns = this.#builder.finish(byIndex);
+    const columns = this.#builder.finish(byIndex, this.#parser.responses?.());
+    this.#responses = columns.measured === undefined ? null : responseReport(columns.measured);
     const clockNs = this.#parser.clockNs;
     if (clockNs !== undefined) spreadInstants(columns, clockNs);
     return columns;
@@ -227,6 +249,7 @@ export class RequestCollector {
       lines: { count: this.#lines, blank: this.#blank, unended: this.#unended === 0 ? 0 : 1 },
       rejected: { ...this.#tally('rejected'), first: this.#first },
       ignored: this.#tally('ignored'),
+      responses: this.#responses,
       devices: this.#bases.map(([index, base]) => this.#deviceReport(index, base)),
     };
   }
@@ -257,6 +280,7 @@ export class RequestCollector {
     if (this.#unended > 0) {
       notes.push(`The last line (${this.#unended}) has no line end; it may be cut. It was read as it is.`);
     }
+    if (this.#responses !== null) notes.push(responseNote(this.#responses));
     if (this.isFull) notes.push(`Reading stopped after ${this.#maxRequests} requests, as asked; there may be more.`);
     return notes;
   }
