@@ -76,7 +76,8 @@ class BiosnoopParser implements LineParser {
   }
 
   responses(): ResponseMeaning {
-    const resolutionNs = 10 ** (MILLISECONDS - Math.min(MILLISECONDS, this.#decimals));
+    // Of 1 ms, a tenth for each digit.
+    const resolutionNs = Number(`1e${MILLISECONDS - Math.min(MILLISECONDS, this.#decimals)}`);
     return { column: 'LAT(ms)', span: 'from issue to the device to completion', resolutionNs };
   }
 

@@ -74,8 +74,8 @@ class BlkparseParser implements LineParser {
   }
 
   added(row: number): void {
-    let pending = this.#pending.get(this.#device);
-    if (pending === undefined) this.#pending.set(this.#device, (pending = new Map()));
+    const pending = this.#pending.get(this.#device) ?? new Map<number, number>();
+    if (pending.size === 0) this.#pending.set(this.#device, pending);
     pending.set(this.#sector, row);
   }
 

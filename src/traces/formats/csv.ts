@@ -62,8 +62,7 @@ export function sizeColumn(name: string, unitBytes = 1): Column {
 /** The response time of the recorded device; may be empty. `decimals` as above. */
 export function responseColumn(decimals: number): Column {
   const { notANumber } = numberVerdicts('response time', 'a number');
-  return (fields, index, row) =>
-    readResponse(fields, index, decimals, row) === NOT_A_NUMBER ? notANumber : null;
+  return (fields, index, row) => (readResponse(fields, index, decimals, row) === NOT_A_NUMBER ? notANumber : null);
 }
 
 /** R or W, in upper or lower case. `otherwise` judges anything else. */

@@ -1,5 +1,14 @@
 import { ignored, rejected } from '../format.ts';
-import { SECONDS, csvFormat, deviceColumn, letterColumn, offsetColumn, responseColumn, sizeColumn, timeColumn } from './csv.ts';
+import {
+  SECONDS,
+  csvFormat,
+  deviceColumn,
+  letterColumn,
+  offsetColumn,
+  responseColumn,
+  sizeColumn,
+  timeColumn,
+} from './csv.ts';
 
 const TYPE = rejected('the type is neither R, W nor empty');
 const NO_RESPONSE = ignored('no response was seen (empty type)');
