@@ -2,7 +2,7 @@ import type { SplitTime } from '../reading/fields.ts';
 import type { LineParser, ParserContext, Row, TraceFormat, Verdict } from '../format.ts';
 import { HEADER, ignored, numberFault, numberVerdicts, probeLines, rejected } from '../format.ts';
 import type { ResponseMeaning } from '../columns.ts';
-import { setResponse } from './response.ts';
+import { setResponse } from '../reading/response.ts';
 import { NO_DATA, operationOf } from './rwbs.ts';
 
 const SECTOR_BYTES = 512;

@@ -1,6 +1,6 @@
 import { READ, WRITE } from '../columns.ts';
 import type { ResponseMeaning } from '../columns.ts';
-import { readResponse } from './response.ts';
+import { readResponse } from '../reading/response.ts';
 import type { LineParser, ParserContext, Probe, Row, Excerpt, TraceFormat, Verdict } from '../format.ts';
 import { HEADER, ignored, numberFault, numberVerdicts, probeLines, rejected } from '../format.ts';
 import type { Fields } from '../reading/fields.ts';

@@ -1,6 +1,6 @@
 /** Response times of the recorded device, as a column of a trace. */
 import type { Row } from '../format.ts';
-import type { Fields, SplitTime } from '../reading/fields.ts';
+import type { Fields, SplitTime } from './fields.ts';
 
 const time: SplitTime = { high: 0, low: 0 };
 
