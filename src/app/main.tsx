@@ -10,6 +10,7 @@ import { keepFocus } from './shell/keep-focus.ts';
 import { FIRST_SCREEN } from './first-screen.ts';
 import { keepForOffline } from './shell/offline/offline.ts';
 import { followDocument } from './runs/run-controller.ts';
+import { followPreviousRuns } from './runs/previous-runs.ts';
 import { startWith } from './stores/document.ts';
 import { openView } from './stores/view.ts';
 
@@ -31,6 +32,7 @@ createRoot(root).render(
 // Opens the experiment of the address before anything runs; without one, the first screen runs.
 void openAddress().then((opened) => {
   if (!opened) openView(FIRST_SCREEN.view);
+  followPreviousRuns();
   followDocument();
   followAddress();
 });

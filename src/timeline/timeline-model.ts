@@ -62,6 +62,7 @@ export abstract class TimelineModel extends TimelineEmitter {
   #hover: { hit: Hit; x: number; y: number } | undefined;
   #playheadNs: number | undefined;
   #fadesAhead = false;
+  #previous: readonly number[] = [];
   #ruler: Range | undefined;
   #marks: readonly Mark[] = [];
 
@@ -128,6 +129,7 @@ export abstract class TimelineModel extends TimelineEmitter {
       hover: this.#hover,
       playheadNs: this.#playheadNs,
       fadesAhead: this.#fadesAhead,
+      previous: this.#previous,
       ruler: this.#ruler,
       marks: this.#marks,
     };
@@ -417,6 +419,13 @@ export abstract class TimelineModel extends TimelineEmitter {
   setFadeAhead(fades: boolean): void {
     if (this.#fadesAhead === fades) return;
     this.#fadesAhead = fades;
+    this.repaint(false);
+  }
+
+  /** Runs that are not of the present experiment: faded, by number. */
+  setPrevious(runs: readonly number[]): void {
+    if (runs.join() === this.#previous.join()) return;
+    this.#previous = runs;
     this.repaint(false);
   }
 

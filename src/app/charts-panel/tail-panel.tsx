@@ -6,16 +6,19 @@ import { Button } from '../components/button.tsx';
 import { Segmented } from '../components/fields/segmented.tsx';
 import { formatInstant } from '../../base/format.ts';
 import { openDoor } from '../navigation/open-door.ts';
+import { PreviousNote, usePreviousClass } from '../timeline-panel/status/previous-note.tsx';
 import { useRuns } from '../stores/runs.ts';
 import type { SideRun } from '../stores/runs.ts';
 import { useView } from '../stores/view.ts';
 import type { Selection, Side } from '../stores/view.ts';
 import { ChartHost } from './side-charts/chart-host.tsx';
 import { SidePanel } from './side-charts/side-panel.tsx';
-import { seriesOf, sideOfSeries } from './tail-series.ts';
+import { isLive, seriesOf, sideOfSeries } from './tail-series.ts';
 import type { TailChoice } from './tail-series.ts';
 import { useCalmPlayhead, useTailSoFar } from './use-tail-so-far.ts';
 import './tail-panel.css';
+
+const SIDES: readonly Side[] = ['a', 'b'];
 
 /** Latency percentiles of reads and writes, and the wait causes of the slowest requests. */
 export function TailPanel(): ReactElement {
@@ -35,11 +38,15 @@ export function TailPanel(): ReactElement {
   );
   const until =
     playhead === null || soFar === undefined ? undefined : `requests finished by ${formatInstant(playhead)}`;
+  // A run in progress already has percentiles of its own.
+  const former = SIDES.filter((side) => !isLive(side === 'a' ? a : b));
+  const previous = usePreviousClass(former);
   return (
     <div className="tails">
-      <section className="tail" aria-labelledby="tail-title">
+      <section className={`tail ${previous}`} aria-labelledby="tail-title">
         <header className="panel-head">
           <h2 id="tail-title">Latency percentiles</h2>
+          <PreviousNote of={former} short />
           <span className="panel-tools">
             <Segmented
               label="Latency of"

@@ -20,7 +20,7 @@ export function seriesOf(side: Side, run: SideRun, choice: TailChoice, soFar?: T
   return kinds.flatMap((kind) => {
     const name = `${side.toUpperCase()} ${kind}s`;
     const base = { id: `${side}/${kind}`, name, kind, color: side === 'a' ? 0 : 1 };
-    if (run.state === 'running' && run.progress?.kind === 'running') {
+    if (isLive(run)) {
       const summary = run.progress.latencies[kind];
       return [{ ...base, count: summary.count, points: livePoints(summary) }];
     }
@@ -30,6 +30,11 @@ export function seriesOf(side: Side, run: SideRun, choice: TailChoice, soFar?: T
     const { count, ranks, curve } = soFar?.(tail) ?? tail;
     return [{ ...base, count, points: exactPoints(ranks), curve }];
   });
+}
+
+/** Whether the run in progress has percentiles so far. */
+export function isLive(run: SideRun): run is SideRun & { progress: { kind: 'running' } } {
+  return run.state === 'running' && run.progress?.kind === 'running';
 }
 
 export function sideOfSeries(series: TailSeries): Side {

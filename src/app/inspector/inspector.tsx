@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react';
 import { Section } from '../components/section.tsx';
+import { PreviousNote, usePreviousClass } from '../timeline-panel/status/previous-note.tsx';
 import { useRuns } from '../stores/runs.ts';
-import { useView } from '../stores/view.ts';
+import { useView, type Side } from '../stores/view.ts';
 import { GapDetails } from './gap-details.tsx';
 import { OperationDetails } from './operation-details.tsx';
 import { PinnedRequest } from './pinned-request.tsx';
@@ -9,13 +10,16 @@ import { RequestDetails } from './request-details.tsx';
 import { RunFigures } from './run-figures.tsx';
 import './inspector.css';
 
+const BOTH: readonly Side[] = ['a', 'b'];
+
 /** Details of the selection, with the causes of its latency; below, the figures of the run. */
 export function Inspector(): ReactElement {
   const selection = useView((state) => state.selection);
   const run = useRuns((state) => (selection === null ? null : state[selection.side].shown));
   const other = useRuns((state) => (selection === null ? null : state[selection.side === 'a' ? 'b' : 'a'].shown));
   return (
-    <div className="inspector">
+    <div className={`inspector ${usePreviousClass(BOTH)}`}>
+      <PreviousNote of={BOTH} />
       <PinnedRequest />
       {selection === null || run === null ? (
         <Section title="Nothing selected">

@@ -3,11 +3,13 @@
  * immediately, further ones after a pause. The previous run stays on screen until the new one is complete.
  */
 import type { Experiment } from '../../document/experiment.ts';
+import { formatTime } from '../../base/format.ts';
 import { PAGE_BUDGET, type RunBudget } from '../../engine/run/budgets.ts';
 import type { JobHandle } from '../../worker/client.ts';
 import type { RunOutcome } from '../../worker/outcome.ts';
 import { engine } from './engine-client.ts';
-import { currentPair, experimentB, useDocument } from '../stores/document.ts';
+import { currentPair, experimentB, sideB, useDocument } from '../stores/document.ts';
+import type { Pair } from '../stores/document.ts';
 import { NO_RUN, updateRun, useRuns } from '../stores/runs.ts';
 import { useTravel } from '../stores/travel.ts';
 import type { Side } from '../stores/view.ts';
@@ -105,6 +107,12 @@ export function cancelRun(side: Side): void {
   if (useRuns.getState()[side].state === 'asks') updateRun(side, { state: 'canceled', failure: null });
 }
 
+/** The change of B, and where it forks from A. */
+function titleOfB(pair: Pair): string {
+  const change = sideB(pair)?.words ?? '';
+  return pair.forkNs === null ? change : `${change}, from ${formatTime(pair.forkNs)} on`;
+}
+
 function start(side: Side, experiment: Experiment, budget: RunBudget | null = PAGE_BUDGET): void {
   running[side]?.handle.cancel();
   current[side] = experiment;
@@ -114,7 +122,9 @@ function start(side: Side, experiment: Experiment, budget: RunBudget | null = PA
     return;
   }
   const { keptMiB } = useTravel.getState();
-  const { a, forkNs } = currentPair();
+  const pair = currentPair();
+  const { a, forkNs } = pair;
+  const title = side === 'a' ? '' : titleOfB(pair);
   if (side === 'b') isForked = forkNs !== null;
   const handle = engine.run(
     experiment,
@@ -139,7 +149,7 @@ function start(side: Side, experiment: Experiment, budget: RunBudget | null = PA
           state: 'done',
           progress: null,
           failure: null,
-          shown: { experiment, outcome: end.result, run: handle.run },
+          shown: { experiment, title, outcome: end.result, run: handle.run },
         });
         return;
       case 'canceled':

@@ -8,6 +8,8 @@ import type { Side } from './view.ts';
 export interface ShownRun {
   readonly experiment: Experiment;
   readonly outcome: RunOutcome;
+  /** The change of B's experiment in words, as it was run; empty for A. */
+  readonly title: string;
   /** Its number in the worker. */
   readonly run: number;
   /** The re-simulated range beyond the recording limit that is in the recording, ns. */

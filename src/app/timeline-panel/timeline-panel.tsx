@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
+import { Suspense, useEffect, useRef, useState, type ReactElement } from 'react';
 import { lazyPart } from '../components/lazy-part.tsx';
 import { Timeline } from '../../timeline/timeline.ts';
 import type { Hit } from '../../timeline/scene/selection.ts';
@@ -6,11 +6,10 @@ import { DARK, LIGHT } from '../../timeline/palette.ts';
 import { sameValue } from '../../device/same-value.ts';
 import { Button } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';
-import { formatTime } from '../../base/format.ts';
-import { sideB, useDocument } from '../stores/document.ts';
 import { openDoor } from '../navigation/open-door.ts';
 import { leaveView } from '../navigation/view-history.ts';
 import { closeFind, openFind, useFind } from '../stores/find.ts';
+import { usePreviousRuns } from '../runs/previous-runs.ts';
 import { useRuns } from '../stores/runs.ts';
 import type { ShownRun } from '../stores/runs.ts';
 import { shownTheme, useTheme } from '../stores/theme.ts';
@@ -20,6 +19,7 @@ import { select, setPlayhead, setWindow, useView } from '../stores/view.ts';
 import { FindBar } from './find/find-bar.tsx';
 import { Legend } from './legend.tsx';
 import { NowLine } from './now-line.tsx';
+import { PreviousNote } from './status/previous-note.tsx';
 import { ResimulationStatus } from './status/resimulation-status.tsx';
 import { RunStatus } from './status/run-status.tsx';
 import { selectionFromHit, SIDES, timelineRun, timelineSelection, timelineSpans } from './timeline-words.ts';
@@ -88,6 +88,10 @@ export function TimelinePanel(): ReactElement {
   useEffect(() => {
     timeline?.setPlayhead(playhead ?? undefined);
   }, [timeline, playhead]);
+  const previous = usePreviousRuns((state) => state.sides);
+  useEffect(() => {
+    timeline?.setPrevious(previous.map((side) => SIDES.indexOf(side)));
+  }, [timeline, previous]);
   const fades = useFadesAhead();
   useEffect(() => {
     timeline?.setFadeAhead(fades);
@@ -150,7 +154,10 @@ export function TimelinePanel(): ReactElement {
         <NowLine />
         {finding && timeline !== null && <FindBar timeline={timeline} say={setSpoken} />}
       </div>
-      <div id="timeline" className="timeline-host" ref={host} />
+      <div className="timeline-place">
+        <div id="timeline" className="timeline-host" ref={host} />
+        <PreviousNote of={SIDES} />
+      </div>
       {isPartial && <ResimulationStatus />}
       <RunStatus />
       <Legend />
@@ -207,25 +214,16 @@ function markPicture(): void {
 
 /** Shows new runs without moving the window. */
 function useShownRuns(timeline: Timeline | null, a: ShownRun | null, b: ShownRun | null): void {
-  const pair = useDocument((state) => state.present.pair);
-  // A requested B that does not exist yet needs no new drawing.
-  const hasB = b !== null;
-  const forkNs = hasB ? pair.forkNs : null;
-  const titleB = useMemo(() => {
-    if (!hasB) return '';
-    const change = sideB(pair)?.words ?? '';
-    return forkNs === null ? change : `${change}, from ${formatTime(forkNs)} on`;
-  }, [pair, hasB, forkNs]);
   useEffect(() => {
     if (timeline === null || a === null) return;
     const { window } = useView.getState();
     // The worker's clock may be fractions of a millisecond ahead of the page's.
     mark(RUN_ENDED, { startTime: Math.max(0, (b ?? a).outcome.endedAt - performance.timeOrigin) });
-    timeline.setRecording(timelineRun(a, ''), b === null ? undefined : timelineRun(b, titleB));
+    timeline.setRecording(timelineRun(a, ''), b === null ? undefined : timelineRun(b, b.title));
     if (window !== null && window[0] < timeline.endNs) timeline.setView({ t0: window[0], t1: window[1] });
     else timeline.fitAll();
     markPicture();
-  }, [timeline, a, b, titleB]);
+  }, [timeline, a, b]);
   useEffect(
     () =>
       useView.subscribe((state, before) => {

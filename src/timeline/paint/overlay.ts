@@ -42,6 +42,8 @@ export interface OverlayState {
   readonly playheadNs: number | undefined;
   /** Whether everything later than the playhead is faded. */
   readonly fadesAhead: boolean;
+  /** Runs that are faded: they are not of the present experiment. */
+  readonly previous: readonly number[];
   readonly ruler: Range | undefined;
   readonly marks: readonly Mark[];
 }
@@ -54,6 +56,7 @@ export function isBare(state: OverlayState): boolean {
     state.playheadNs === undefined &&
     state.ruler === undefined &&
     state.marks.length === 0 &&
+    state.previous.length === 0 &&
     state.related.every((rows) => rows.length === 0) &&
     state.blockers.every((rows) => rows.length === 0)
   );
@@ -83,6 +86,7 @@ export function paintOverlay(
     outlineRows(context, scene, rows, run, lanes, run === state.selection?.run ? state.selection : undefined);
   });
   paintGap(context, scene, state, lanes);
+  fadePrevious(context, scene, state.previous);
   if (state.playheadNs !== undefined) lightRunning(context, scene, state.playheadNs);
   context.restore();
   paintRuler(context, scene, state.ruler, measure);
@@ -99,6 +103,17 @@ function paintSpotlight(context: CanvasRenderingContext2D, scene: Scene, state: 
   for (const { left, top, width, height } of dimmed) context.fillRect(left, top, width, height);
   context.globalAlpha = 1;
   for (const { left, top, width, height } of bright) context.clearRect(left, top, width, height);
+}
+
+/** Draws a veil over the panes of some runs. */
+function fadePrevious(context: CanvasRenderingContext2D, scene: Scene, runs: readonly number[]): void {
+  const { frame, layout, palette } = scene;
+  context.fillStyle = palette.background;
+  context.globalAlpha = DIM;
+  for (const { run, top, height } of layout.panes) {
+    if (runs.includes(run)) context.fillRect(frame.plot.left, frame.plot.top + top, frame.plot.width, height);
+  }
+  context.globalAlpha = 1;
 }
 
 /** Outlines the selected rows that are wide enough for an outline to leave something of them. */

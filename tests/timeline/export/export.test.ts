@@ -40,6 +40,7 @@ const overlay: OverlayState = {
   hover: undefined,
   playheadNs: endNs * 0.42,
   fadesAhead: false,
+  previous: [],
   ruler: { t0: endNs * 0.41, t1: endNs * 0.43 },
   marks: [{ ns: endNs * 0.44, label: '<1>' }],
 };

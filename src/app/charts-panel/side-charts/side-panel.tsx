@@ -2,8 +2,9 @@ import { Suspense, useState, type ReactElement } from 'react';
 import { Button } from '../../components/button.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
+import { PreviousNote, usePreviousClass } from '../../timeline-panel/status/previous-note.tsx';
 import { useRuns } from '../../stores/runs.ts';
-import { useView } from '../../stores/view.ts';
+import { useView, type Side } from '../../stores/view.ts';
 import { SlowestChart } from './slowest-chart.tsx';
 
 // The other views of this panel are loaded on first use.
@@ -23,6 +24,8 @@ const VIEWS = [
 ] as const;
 type View = (typeof VIEWS)[number]['value'];
 
+const BOTH: readonly Side[] = ['a', 'b'];
+
 /** Charts of the run of the selection only; the others show both runs. */
 const isOfOne = (view: View): boolean => view === 'time' || view === 'busy' || view === 'list';
 const isList = (view: View): boolean => view === 'changed' || view === 'list';
@@ -37,8 +40,10 @@ export function SidePanel({ choice }: { choice: 'read' | 'write' }): ReactElemen
   // Comparison charts need B.
   const view = needsB(wanted) && !hasB ? 'slowest' : wanted;
   const title = VIEWS.find(({ value }) => value === view)?.label ?? '';
+  const shown: readonly Side[] = isOfOne(view) ? [side] : BOTH;
+  const previous = usePreviousClass(shown);
   return (
-    <section className="slowest" aria-label={title}>
+    <section className={`slowest ${previous}`} aria-label={title}>
       <header className="panel-head">
         <SelectField
           label="Chart"
@@ -49,6 +54,7 @@ export function SidePanel({ choice }: { choice: 'read' | 'write' }): ReactElemen
             setWanted(VIEWS.find((one) => one.value === value)?.value ?? 'slowest');
           }}
         />
+        <PreviousNote of={shown} short />
         {!isList(view) && (
           <span className="panel-tools">
             {hasB && isOfOne(view) && (

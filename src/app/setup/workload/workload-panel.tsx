@@ -1,5 +1,6 @@
 import { Suspense, useRef, type ReactElement } from 'react';
 import type { Experiment } from '../../../document/experiment.ts';
+import { sameValue } from '../../../device/same-value.ts';
 import { visibleText } from '../../../device/visible-text.ts';
 import type { WorkloadFacts } from '../../../worker/jobs/workload-facts.ts';
 import { lazyPart } from '../../components/lazy-part.tsx';
@@ -34,8 +35,10 @@ export function WorkloadPanel(): ReactElement {
       <div className="workload">
         <div className="card">
           <p className="workload-name">{a.name === '' ? 'Untitled' : visibleText(a.name)}</p>
-          {shown === null ? (
-            <div className="workload-empty" />
+          {shown === null || !hasRequestsOf(shown.experiment, a) ? (
+            <div className="workload-empty">
+              <RunState />
+            </div>
           ) : shown.outcome.workload.requests === 0 ? (
             <p className="workload-facts">
               No requests yet.{' '}
@@ -51,7 +54,7 @@ export function WorkloadPanel(): ReactElement {
           ) : (
             <>
               <RequestSketch sketch={shown.outcome.workload.sketch} />
-              <Facts facts={shown.outcome.workload} timeScale={shown.experiment.host.timeScale} />
+              <Facts facts={shown.outcome.workload} timeScale={a.host.timeScale} />
             </>
           )}
           {('sample' in a.workload || 'trace' in a.workload) && (
@@ -99,6 +102,53 @@ export function WorkloadPanel(): ReactElement {
     </Section>
   );
 }
+
+/** Whether two experiments have the same requests, apart from their pace. */
+function hasRequestsOf(a: Experiment, b: Experiment): boolean {
+  return (
+    a === b ||
+    (a.seed === b.seed &&
+      a.host.addressing === b.host.addressing &&
+      sameValue(a.device, b.device) &&
+      sameValue(a.workload, b.workload))
+  );
+}
+
+/** The state of the run whose requests are not known yet. */
+function RunState(): ReactElement | null {
+  const { state, progress } = useRuns((runs) => runs.a);
+  const done = progress?.kind === 'running' ? progress.completed / progress.requests : undefined;
+  switch (state) {
+    case 'running':
+      return (
+        <div className="workload-progress">
+          <p className="workload-facts">
+            {progress?.kind === 'preparing'
+              ? 'Preconditioning the SSD…'
+              : done === undefined
+                ? 'Preparing the run…'
+                : `Running: ${formatShare(done, 0)} of the requests`}
+          </p>
+          <progress value={done} aria-label="Progress of this workload" />
+        </div>
+      );
+    case 'asks':
+    case 'canceled':
+    case 'failed':
+    case 'wants-trace':
+      return <p className="workload-facts muted">{NOT_RUN[state]}</p>;
+    case 'idle':
+    case 'done':
+      return null;
+  }
+}
+
+const NOT_RUN = {
+  asks: 'Not run: it exceeds this page’s budget.',
+  canceled: 'Not run: canceled.',
+  failed: 'Not run: see the message.',
+  'wants-trace': 'Not run: its trace file is needed.',
+} as const;
 
 function Facts({ facts, timeScale }: { facts: WorkloadFacts; timeScale: number }): ReactElement {
   const { requests, reads, writes, meanReadBytes, meanWriteBytes, durationNs } = facts;

@@ -1,0 +1,41 @@
+/**
+ * The sides that still show a run of an earlier experiment: the current one has not run yet, or cannot. A quick run
+ * replaces its predecessor before that is worth saying.
+ */
+import { create } from 'zustand';
+import { experimentB, useDocument } from '../stores/document.ts';
+import { useRuns } from '../stores/runs.ts';
+import type { Side } from '../stores/view.ts';
+
+/** A run that is replaced within this time is not called previous, ms. */
+const QUICK_MS = 250;
+const SIDES: readonly Side[] = ['a', 'b'];
+
+export const usePreviousRuns = create<{ readonly sides: readonly Side[] }>()(() => ({ sides: [] }));
+
+/** Whether the run that a side shows is not that of its experiment. */
+function isPrevious(side: Side): boolean {
+  const { pair } = useDocument.getState().present;
+  const { shown } = useRuns.getState()[side];
+  return shown !== null && shown.experiment !== (side === 'a' ? pair.a : experimentB(pair));
+}
+
+/** Follows experiments and runs from now on. */
+export function followPreviousRuns(): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const say = (): void => {
+    timer = undefined;
+    const sides = SIDES.filter(isPrevious);
+    if (sides.join() !== usePreviousRuns.getState().sides.join()) usePreviousRuns.setState({ sides });
+  };
+  const follow = (): void => {
+    const { sides } = usePreviousRuns.getState();
+    // The end of a previous run is said immediately.
+    if (!sides.every(isPrevious)) say();
+    if (SIDES.some((side) => isPrevious(side) && !usePreviousRuns.getState().sides.includes(side))) {
+      timer ??= setTimeout(say, QUICK_MS);
+    }
+  };
+  useDocument.subscribe(follow);
+  useRuns.subscribe(follow);
+}

@@ -1,0 +1,39 @@
+import type { ReactElement } from 'react';
+import { visibleText } from '../../../device/visible-text.ts';
+import { currentPair } from '../../stores/document.ts';
+import { usePreviousRuns } from '../../runs/previous-runs.ts';
+import { useRuns } from '../../stores/runs.ts';
+import type { Side } from '../../stores/view.ts';
+import './previous-note.css';
+
+/**
+ * Says that a panel shows the previous run of some sides; nothing if it does not.
+ * @param short without the name of the run
+ */
+export function PreviousNote({
+  of: shown,
+  short = false,
+}: {
+  of: readonly Side[];
+  short?: boolean;
+}): ReactElement | null {
+  const sides = usePreviousRuns((state) => state.sides).filter((side) => shown.includes(side));
+  const runs = useRuns();
+  const [first] = sides;
+  if (first === undefined) return null;
+  const name = runs.a.shown?.experiment.name ?? '';
+  const ofSide = runs.b.shown === null ? '' : sides.length > 1 ? ' of A and B' : ` of ${first.toUpperCase()}`;
+  // The name tells a run apart only if another name stands beside it.
+  const named = name === '' || name === currentPair().a.name ? '' : `: ${visibleText(name)}`;
+  const words = `Previous run${ofSide}`;
+  return (
+    <p className="previous-note" title={`${words}${named}`}>
+      {short ? words : `${words}${named}`}
+    </p>
+  );
+}
+
+/** The class of a panel that shows a previous run: its figures are muted. */
+export function usePreviousClass(of: readonly Side[]): string {
+  return usePreviousRuns((state) => state.sides.some((side) => of.includes(side))) ? 'previous' : '';
+}
