@@ -2,18 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Locator, Page } from '@playwright/test';
 import { accessibilityProblems } from './support/accessibility.ts';
-import { explore, msrLines, open, stateHash } from './support/explore.ts';
+import { dropFiles, explore, msrLines, open, stateHash } from './support/explore.ts';
 import { expect, test } from './support/test.ts';
-
-/** Drops several files at once somewhere on the page. */
-async function dropFiles(page: Page, files: readonly (readonly [name: string, content: string])[]): Promise<void> {
-  const transfer = await page.evaluateHandle((all) => {
-    const data = new DataTransfer();
-    for (const [name, text] of all) data.items.add(new File([text], name));
-    return data;
-  }, files);
-  await page.locator('body').dispatchEvent('drop', { dataTransfer: transfer });
-}
 
 const rows = (page: Page): Locator => page.locator('.rows-table tbody tr');
 const doneRows = (page: Page): Locator => page.locator('.rows-table tbody tr[data-state="done"]');

@@ -8,6 +8,21 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 /** The rules of WCAG 2.2, levels A and AA, that a program can check. */
 const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
+/** Checks the page as it stands in the light and in the dark theme. */
+export async function problemsInBothThemes(page: Page): Promise<string[]> {
+  const problems: string[] = [];
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    // Colors between the themes are of neither: the theme follows the medium with the next frame, its transitions end.
+    await page.evaluate(async () => {
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
+    });
+    for (const problem of await accessibilityProblems(page)) problems.push(`${colorScheme}: ${problem}`);
+  }
+  return problems;
+}
+
 /**
  * Checks the page as it stands with axe.
  * @returns one line for each broken rule and element; empty if none was found

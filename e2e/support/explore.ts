@@ -92,5 +92,18 @@ export async function drop(page: Page, name: string, content: string, place = '#
   await target.dispatchEvent('drop', { dataTransfer: transfer });
 }
 
+/** Drops several files together somewhere on the page. */
+export async function dropFiles(
+  page: Page,
+  files: readonly (readonly [name: string, content: string])[],
+): Promise<void> {
+  const transfer = await page.evaluateHandle((all) => {
+    const data = new DataTransfer();
+    for (const [name, text] of all) data.items.add(new File([text], name));
+    return data;
+  }, files);
+  await page.locator('body').dispatchEvent('drop', { dataTransfer: transfer });
+}
+
 /** Where the samples and fixtures lie. */
 export const root = join(import.meta.dirname, '..', '..');

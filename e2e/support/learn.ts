@@ -8,9 +8,10 @@ import type { Runs } from '../../src/learn/measure/measured-run.ts';
 
 /** Presses Tab until an element has the focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
-  await target.waitFor({ state: 'attached' });
+  // Found once: each search for it would cost more than the key.
+  const element = await target.elementHandle();
   for (let i = 0; i < 60; i++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
+    if (await page.evaluate((wanted) => wanted === document.activeElement, element)) return;
     await page.keyboard.press('Tab');
   }
   throw new Error(`${String(target)} cannot be reached with Tab`);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { GRADE_BUDGET, RunRefused, gradeFiles } from '../../src/learn/homework/grade.ts';
+import { SIMULATOR, answersOf, answersText } from '../../src/learn/homework/answers.ts';
 import { csvCell, gradesCsv } from '../../src/learn/homework/grades-csv.ts';
 import { handedIn } from '../../src/learn/homework/handed-in.ts';
 import { homeworkHash, variantOf } from '../../src/learn/homework/homework.ts';
@@ -53,10 +54,24 @@ describe('grading', () => {
     const [first] = await sixtyFiles();
     const files = [{ name: first.name, text: first.text }];
     const refused = await gradeFiles(HOMEWORK, files, () => Promise.reject(new RunRefused('too much')));
-    expect(refused.files[0].questions.map(({ state }) => state)).toEqual(['invalid', 'invalid', 'invalid']);
+    expect(refused.files[0].questions.map(({ state }) => state)).toEqual(HOMEWORK.questions.map(() => 'invalid'));
     await expect(gradeFiles(HOMEWORK, files, () => Promise.reject(new TypeError('a bug')))).rejects.toThrow('a bug');
     expect(GRADE_BUDGET.seconds).toBeLessThanOrEqual(10);
   });
+});
+
+it('remarks a file that another version of NANDscope saved, and grades it', async () => {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+  expect(version.startsWith(`${SIMULATOR}.`)).toBe(true);
+  const student = { id: 's1', name: '' };
+  const grade = async (simulator: string): Promise<readonly string[]> => {
+    const text = answersText(answersOf(HOMEWORK, student, {}, simulator));
+    const { files } = await gradeFiles(HOMEWORK, [{ name: 'a.json', text }], measured);
+    expect(files[0].state).toBe('graded');
+    return files[0].remarks;
+  };
+  expect(await grade(SIMULATOR)).toEqual([]);
+  expect(await grade('0.0')).toEqual([`Other version of NANDscope: answered with 0.0, graded with ${SIMULATOR}.`]);
 });
 
 describe('variants', () => {

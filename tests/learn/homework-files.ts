@@ -1,6 +1,6 @@
 /** A homework, and 60 files of answers to it: right, near, wrong, damaged, foreign and hostile ones. */
 import { parseExperiment } from '../../src/document/validate.ts';
-import { answersOf, answersText } from '../../src/learn/homework/answers.ts';
+import { SIMULATOR, answersOf, answersText } from '../../src/learn/homework/answers.ts';
 import type { HomeworkAnswer } from '../../src/learn/homework/answers.ts';
 import { hashOf } from '../../src/learn/homework/hash.ts';
 import { variantOf } from '../../src/learn/homework/homework.ts';
@@ -16,7 +16,7 @@ export const HOMEWORK: Homework = parseHomework(
   homeworkText({
     id: 'week-7',
     title: 'Week 7',
-    text: 'Three questions about waiting.',
+    text: 'Five questions about waiting.',
     salt: 'spring',
     questions: [
       {
@@ -54,6 +54,31 @@ export const HOMEWORK: Homework = parseHomework(
         goal: [{ measure: { of: 'finish' }, atMost: 310_000 }],
         as: 'time',
       },
+      {
+        kind: 'order',
+        id: 'phases',
+        text: 'What happens on the die, in which order?',
+        points: 1,
+        experiment: {
+          ...readBehind('tlc', ['erase'], 2_000_000),
+          policy: { suspension: { erase: true } },
+        },
+        vary: [],
+        items: [
+          { text: 'The erase resumes', by: { of: 'phase', phase: 'erase', figure: 'end' } },
+          { text: 'The array reads the page', by: { of: 'phase', phase: 'read', figure: 'start' } },
+          { text: 'The erase is suspended', by: { of: 'phase', phase: 'suspend', figure: 'start' } },
+        ],
+      },
+      {
+        kind: 'pick',
+        id: 'blocker',
+        text: 'Which operation does the read wait for?',
+        points: 1,
+        experiment: readBehind('tlc', ['erase'], 2_000_000),
+        vary: [],
+        target: { blockerOf: 0 },
+      },
     ],
   }),
 );
@@ -66,7 +91,7 @@ export interface Expected {
   readonly points: number;
 }
 
-const NONE: readonly QuestionState[] = ['missing', 'missing', 'missing'];
+const NONE: readonly QuestionState[] = [];
 
 /** A document with a valid hash, whatever it contains. */
 function sealed(document: Record<string, unknown>): string {
@@ -85,24 +110,29 @@ export async function sixtyFiles(): Promise<Expected[]> {
     return { kind: 'value', answer: { kind: 'number', value: value * factor } };
   };
   const choice = (option: number): HomeworkAnswer => ({ kind: 'value', answer: { kind: 'choice', option } });
+  const order = (...places: number[]): HomeworkAnswer => ({ kind: 'value', answer: { kind: 'order', order: places } });
+  const pick = (operation: number): HomeworkAnswer => ({ kind: 'value', answer: { kind: 'pick', operation } });
   const change = (patch: object): HomeworkAnswer => ({ kind: 'experiment', change: patch });
   const solved = change({ policy: { dieBinding: 'state' } });
   const text = (student: string, given: Readonly<Record<string, HomeworkAnswer>>): string =>
-    answersText(answersOf(HOMEWORK, { id: student, name: `Student ${student}` }, given, '0.1.0'));
+    answersText(answersOf(HOMEWORK, { id: student, name: `Student ${student}` }, given, SIMULATOR));
   const add = (state: FileState, questions: readonly QuestionState[], points: number, content: string): void => {
-    files.push({ name: `s${files.length}.json`, text: content, state, questions, points });
+    const missing = HOMEWORK.questions.slice(questions.length).map((): QuestionState => 'missing');
+    files.push({ name: `s${files.length}.json`, text: content, state, questions: [...questions, ...missing], points });
   };
   for (let i = 0; i < 20; i++) {
-    const given = { wait: await answer(`r${i}`, 1), busy: choice(0), spread: solved };
-    add('graded', ['right', 'right', 'right'], 6, text(`r${i}`, given));
+    const given = {
+      wait: await answer(`r${i}`, 1),
+      busy: choice(0),
+      spread: solved,
+      phases: order(2, 1, 0),
+      blocker: pick(0),
+    };
+    add('graded', ['right', 'right', 'right', 'right', 'right'], 8, text(`r${i}`, given));
   }
   for (let i = 0; i < 8; i++) {
-    add(
-      'graded',
-      ['near', 'wrong', 'missing'],
-      1,
-      text(`n${i}`, { wait: await answer(`n${i}`, 1.02), busy: choice(1) }),
-    );
+    const given = { wait: await answer(`n${i}`, 1.02), busy: choice(1), phases: order(1, 2, 0), blocker: pick(99) };
+    add('graded', ['near', 'wrong', 'missing', 'near', 'wrong'], 1.5, text(`n${i}`, given));
   }
   for (let i = 0; i < 8; i++) {
     const given = { wait: await answer(`w${i}`, 2), spread: change({ policy: { readPriority: false } }) };

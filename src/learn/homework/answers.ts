@@ -10,6 +10,9 @@ import type { Homework } from './homework.ts';
 
 const ANSWERS_FORMAT = 'nandscope-answers';
 
+/** The version of NANDscope that a file of answers names. */
+export const SIMULATOR = '0.1';
+
 /** Largest file of answers, characters. */
 export const LONGEST_ANSWERS = 200_000;
 

@@ -13,7 +13,7 @@ import { fitsQuestion, judge } from '../lesson/judge.ts';
 import { formatValue } from '../lesson/texts.ts';
 import { MeasureError } from '../measure/measure.ts';
 import type { MeasuredRun } from '../measure/measured-run.ts';
-import { attemptOf, parseAnswers } from './answers.ts';
+import { SIMULATOR, attemptOf, parseAnswers } from './answers.ts';
 import type { AnswerRecord, Answers } from './answers.ts';
 import { sortedJson } from './hash.ts';
 import { asLessonQuestion, homeworkHash, studentKey, variantOf } from './homework.ts';
@@ -151,6 +151,10 @@ async function gradeFile(
   }
   const unknown = answers.answers.filter(({ question }) => homework.questions.every(({ id }) => id !== question));
   const remarks = unknown.map(({ question }) => `It answers “${question}”, which this homework does not ask.`);
+  if (answers.simulator !== SIMULATOR) {
+    const version = answers.simulator === '' ? 'unknown' : visibleText(answers.simulator);
+    remarks.push(`Other version of NANDscope: answered with ${version}, graded with ${SIMULATOR}.`);
+  }
   const points = questions.reduce((sum, question) => sum + question.points, 0);
   return { file, state: 'graded', student, points, questions, remarks };
 }

@@ -7,7 +7,14 @@ import { setValue } from '../../document/patch.ts';
 import { parseExperiment } from '../../document/validate.ts';
 import { Random } from '../../engine/core/random.ts';
 import type { Task } from '../challenges/challenge.ts';
-import type { ChoiceQuestion, LessonValue, Question, ValueFormat } from '../lesson/lesson.ts';
+import type {
+  ChoiceQuestion,
+  LessonValue,
+  OrderQuestion,
+  PickQuestion,
+  Question,
+  ValueFormat,
+} from '../lesson/lesson.ts';
 import type { Measure } from '../measure/measure.ts';
 import type { Experiment } from '../../document/experiment.ts';
 import { hashOf } from './hash.ts';
@@ -43,14 +50,26 @@ export interface ChoiceTask extends OfQuestion {
   readonly options: ChoiceQuestion['options'];
 }
 
+/** Asks for the order of the items by their measure in the variant's run, ascending. */
+export interface OrderTask extends OfQuestion {
+  readonly kind: 'order';
+  readonly items: OrderQuestion['items'];
+}
+
+/** Asks for an operation on the timeline of the variant's run. */
+export interface PickTask extends OfQuestion {
+  readonly kind: 'pick';
+  readonly target: PickQuestion['target'];
+}
+
 /** Asks for an experiment that reaches a goal. */
 export interface ExperimentTask extends OfQuestion, Task {
   readonly kind: 'experiment';
   readonly experiment: ExperimentInput;
 }
 
-export type HomeworkQuestion = NumberTask | ChoiceTask | ExperimentTask;
-export const HOMEWORK_KINDS = ['number', 'choice', 'experiment'] as const;
+export type HomeworkQuestion = NumberTask | ChoiceTask | OrderTask | PickTask | ExperimentTask;
+export const HOMEWORK_KINDS = ['number', 'choice', 'order', 'pick', 'experiment'] as const;
 
 export interface Homework {
   readonly id: string;
@@ -108,6 +127,10 @@ export function asLessonQuestion(
     }
     case 'choice':
       return { question: { kind: 'choice', ask: question.text, options: question.options }, values: {} };
+    case 'order':
+      return { question: { kind: 'order', ask: question.text, items: question.items }, values: {} };
+    case 'pick':
+      return { question: { kind: 'pick', ask: question.text, target: question.target }, values: {} };
     case 'experiment':
       return null;
   }

@@ -34,7 +34,7 @@ export async function moodleXml(
 ): Promise<string> {
   const parts: string[] = [];
   for (const question of homework.questions) {
-    if (asLessonQuestion(question) === null) continue;
+    if (question.kind !== 'number' && question.kind !== 'choice') continue;
     const category = escaped(`$course$/NANDscope/${homework.title}/${question.id}`.replaceAll(FORBIDDEN, ''));
     parts.push(`<question type="category"><category><text>${category}</text></category></question>`);
     const seen = new Set<string>();

@@ -3,6 +3,7 @@ import { ExperimentError } from '../../device/experiment-error.ts';
 import type { ExperimentInput } from '../../document/experiment.ts';
 import { parseExperiment } from '../../document/validate.ts';
 import { VALUE_FORMATS } from '../lesson/lesson.ts';
+import { parseItems, parseOptions, parseTarget } from '../lesson/parse-question.ts';
 import { parseCheck, parseMeasure } from '../measure/parse-measure.ts';
 import {
   DocumentError,
@@ -86,13 +87,14 @@ function parseQuestion(value: unknown, path: string): HomeworkQuestion {
       return {
         kind,
         ...common,
-        options: listOf(question.options, `${path}.options`, 2, 10).map((one, i) => {
-          const at = `${path}.options[${i}]`;
-          const option = objectOf(one, at);
-          onlyKeys(option, at, ['text', 'when']);
-          return { text: textOf(option.text, `${at}.text`, 500), when: parseCheck(option.when, `${at}.when`) };
-        }),
+        options: parseOptions(question.options, `${path}.options`),
       };
+    case 'order':
+      onlyKeys(question, path, [...keys, 'items']);
+      return { kind, ...common, items: parseItems(question.items, `${path}.items`) };
+    case 'pick':
+      onlyKeys(question, path, [...keys, 'target']);
+      return { kind, ...common, target: parseTarget(question.target, `${path}.target`) };
     case 'experiment':
       onlyKeys(question, path, [...keys, 'mayChange', 'mostChanges', 'goal', 'as']);
       return {

@@ -18,6 +18,7 @@ import { commit } from '../../stores/edits.ts';
 import { goTo, screenAddress } from '../../stores/screen.ts';
 import { openView } from '../../stores/view.ts';
 import { learnRun } from '../learn-runs.ts';
+import { useDropped } from '../use-dropped.ts';
 import { FileInput, openHomework } from './homework-page.tsx';
 
 /** Runs an answer within the budget; a refused run is the answer's fault, not the page's. */
@@ -45,24 +46,52 @@ async function saveQuestionBank(homework: Homework): Promise<void> {
   }
 }
 
+/** The first homework among dropped files. */
+async function homeworkAmong(files: readonly File[]): Promise<File | null> {
+  for (const file of files) {
+    if (!/\.json$/i.test(file.name)) continue;
+    if (/"format"\s*:\s*"nandscope-homework"/.test(await file.slice(0, 2_000_000).text())) return file;
+  }
+  return null;
+}
+
 /** The teacher's page: a homework, the files of all students, and their table. Nothing leaves the browser. */
 export function GradePage(): ReactElement {
   const [homework, setHomework] = useState<Homework | null>(null);
   const [grades, setGrades] = useState<Grades | null>(null);
   const [progress, setProgress] = useState<string | null>(null);
-  const grade = async (files: readonly File[]): Promise<void> => {
-    if (homework === null) return;
+  const grade = async (files: readonly File[], of: Homework | null): Promise<void> => {
+    if (of === null) {
+      notify('bad', 'No homework is open', 'Open the homework first, or drop it together with the answers.');
+      return;
+    }
     setProgress('Reading files…');
     const raw = await Promise.all(
       files.map(async (file) => ({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })),
     );
     const read = handedIn(raw);
-    const result = await gradeFiles(homework, read, runForGrade, (graded) => {
+    const result = await gradeFiles(of, read, runForGrade, (graded) => {
       setProgress(`${graded} of ${formatCounted(read.length, 'file')} graded`);
     });
     setGrades(result);
     setProgress(null);
   };
+  const open = async (file: File): Promise<Homework | null> => {
+    const opened = await openHomework(file);
+    if (opened !== null) {
+      setHomework(opened);
+      setGrades(null);
+    }
+    return opened;
+  };
+  useDropped('Drop the homework, the answers, or the zip file of your course page.', (files) => {
+    void (async () => {
+      const at = await homeworkAmong(files);
+      const of = at === null ? homework : await open(at);
+      const answers = files.filter((file) => file !== at);
+      if (answers.length > 0 && (of !== null || at === null)) await grade(answers, of);
+    })();
+  });
   return (
     <main className="learn">
       <nav aria-label="Breadcrumb" className="lesson-path">
@@ -71,22 +100,18 @@ export function GradePage(): ReactElement {
       </nav>
       <h2>Grade a homework</h2>
       <p className="learn-lead">
-        Open the homework, then the files of all students or the zip file of your course page. Every answer is simulated
-        again, in this browser. The homework has no secret key: a student with this tool can compute the answers. A file
-        does not prove who made it: take identity and time from your course page.
+        Open or drop the homework, then the files of all students or the zip file of your course page. Every answer is
+        simulated again, in this browser. The homework has no secret key: a student with this tool can compute the
+        answers. A file does not prove who made it: take identity and time from your course page.
       </p>
       <div className="lesson-actions">
         <FileInput
           label={homework === null ? '1. Open the homework' : `Homework: ${homework.title}`}
-          onFiles={([file]) =>
-            void openHomework(file).then((opened) => {
-              if (opened === null) return;
-              setHomework(opened);
-              setGrades(null);
-            })
-          }
+          onFiles={([file]) => void open(file)}
         />
-        {homework !== null && <FileInput label="2. Open the answers" multiple onFiles={(files) => void grade(files)} />}
+        {homework !== null && (
+          <FileInput label="2. Open the answers" multiple onFiles={(files) => void grade(files, homework)} />
+        )}
         {homework !== null && (
           <Button onClick={() => void saveQuestionBank(homework)}>Save a Moodle question bank</Button>
         )}

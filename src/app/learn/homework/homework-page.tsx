@@ -1,24 +1,17 @@
 import type { ReactElement } from 'react';
-import { ExperimentError } from '../../../device/experiment-error.ts';
 import { visibleText } from '../../../device/visible-text.ts';
 import { formatCounted } from '../../../base/format.ts';
 import { DocumentError } from '../../../learn/document/read.ts';
-import { patchBetween } from '../../stores/edits.ts';
-import { answersOf, answersText } from '../../../learn/homework/answers.ts';
-import type { HomeworkAnswer } from '../../../learn/homework/answers.ts';
-import { asLessonQuestion, variantOf } from '../../../learn/homework/homework.ts';
-import type { Homework, HomeworkQuestion } from '../../../learn/homework/homework.ts';
+import { SIMULATOR, answersOf, answersText } from '../../../learn/homework/answers.ts';
+import type { Homework } from '../../../learn/homework/homework.ts';
 import { parseHomework } from '../../../learn/homework/parse-homework.ts';
 import { fileStem, saveFile } from '../../actions/save-file.ts';
 import { Button } from '../../components/button.tsx';
 import { notify } from '../../stores/notices.ts';
 import { screenAddress } from '../../stores/screen.ts';
-import { QuestionForm } from '../questions/question-form.tsx';
-import { TaskPanel } from '../task-panel.tsx';
+import { useDropped } from '../use-dropped.ts';
 import { useHomework } from './homework-store.ts';
-
-/** The version of NANDscope that a file of answers names. */
-const SIMULATOR = '0.1';
+import { QuestionCard } from './question-card.tsx';
 
 /** Opens a homework file; reports an invalid one. */
 export async function openHomework(file: File): Promise<Homework | null> {
@@ -37,6 +30,7 @@ export async function openHomework(file: File): Promise<Homework | null> {
 /** A homework for a student: the questions of the own variant, and the file of answers. */
 export function HomeworkPage(): ReactElement {
   const { homework, student, given } = useHomework();
+  useDropped('Drop a homework file to open it.', ([file]) => void openHomework(file));
   return (
     <main className="learn learn-narrow">
       <nav aria-label="Breadcrumb" className="lesson-path">
@@ -148,80 +142,4 @@ export function FileInput({
       />
     </label>
   );
-}
-
-interface QuestionCardProps {
-  readonly homework: Homework;
-  readonly question: HomeworkQuestion;
-  readonly number: number;
-  readonly studentId: string;
-  readonly given: HomeworkAnswer | null;
-  readonly onGive: (answer: HomeworkAnswer) => void;
-}
-
-function QuestionCard({ homework, question, number, studentId, given, onGive }: QuestionCardProps): ReactElement {
-  const variant = tryVariant(homework, question, studentId);
-  const asked = asLessonQuestion(question);
-  return (
-    <section className="homework-question" aria-label={`Question ${number}`}>
-      <h3>
-        Question {number} <span className="muted">{formatCounted(question.points, 'point')}</span>
-      </h3>
-      {typeof variant === 'string' ? (
-        <p className="question-problem">{variant}</p>
-      ) : (
-        <>
-          {variant.settings.length > 0 && (
-            <p>
-              Your variant: {variant.settings.map(({ path, value }) => `${path} = ${JSON.stringify(value)}`).join(', ')}
-            </p>
-          )}
-          {asked === null && question.kind === 'experiment' ? (
-            <>
-              <p className="step-ask">{question.text}</p>
-              <TaskPanel
-                task={question}
-                base={variant.experiment}
-                label="Hand in this experiment"
-                onTake={(attempt) => {
-                  const change = patchBetween(variant.experiment, { ...attempt, name: variant.experiment.name });
-                  onGive({ kind: 'experiment', change: change ?? {} });
-                }}
-              />
-            </>
-          ) : (
-            asked !== null && (
-              <QuestionForm
-                question={asked.question}
-                values={asked.values}
-                fill={(text) => text}
-                picked={null}
-                pickedWords={null}
-                submitLabel="Save this answer"
-                onAnswer={(answer) => {
-                  onGive({ kind: 'value', answer });
-                }}
-              />
-            )
-          )}
-          <p className="muted" role="status">
-            {given === null ? 'No answer yet.' : 'Answer saved on this page.'}
-          </p>
-        </>
-      )}
-    </section>
-  );
-}
-
-function tryVariant(
-  homework: Homework,
-  question: HomeworkQuestion,
-  studentId: string,
-): ReturnType<typeof variantOf> | string {
-  try {
-    return variantOf(homework, question, studentId);
-  } catch (error) {
-    if (error instanceof ExperimentError) return `This variant is not valid: ${error.message}.`;
-    throw error;
-  }
 }

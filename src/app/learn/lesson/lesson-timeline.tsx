@@ -17,8 +17,11 @@ import { Legend } from '../../timeline-panel/legend.tsx';
 import type { LearnRun } from '../learn-runs.ts';
 import { Replay } from './replay.tsx';
 
+/** The part of a lesson that its timeline shows. */
+type ShownLesson = Pick<Lesson, 'title' | 'runs' | 'values'>;
+
 interface LessonTimelineProps {
-  readonly lesson: Lesson;
+  readonly lesson: ShownLesson;
   readonly shown: Shown;
   readonly runs: Readonly<Record<string, LearnRun>>;
   readonly question: Question;
@@ -56,7 +59,12 @@ function spansOf(run: LearnRun, request: number): RequestSpans | undefined {
 }
 
 /** Where a predicted latency or completion would end, ns; null if the answer is no such time. */
-function predictedEnd(lesson: Lesson, question: Question, record: StepRecord | null, run: LearnRun): number | null {
+function predictedEnd(
+  lesson: ShownLesson,
+  question: Question,
+  record: StepRecord | null,
+  run: LearnRun,
+): number | null {
   if (question.kind !== 'number' || record?.answer.kind !== 'number') return null;
   const { measure } = lesson.values[question.answer];
   if (measure.of === 'finish') return record.answer.value;

@@ -1,0 +1,10 @@
+/** The view that receives dropped files; without one, they are traces and experiments. */
+import { create } from 'zustand';
+
+export interface DropReceiver {
+  /** The hint while files are over the page. */
+  readonly words: string;
+  readonly receive: (files: readonly File[]) => void;
+}
+
+export const useDrop = create<{ readonly receiver: DropReceiver | null }>()(() => ({ receiver: null }));

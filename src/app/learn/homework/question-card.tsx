@@ -1,0 +1,165 @@
+import { useMemo, useState, type ReactElement } from 'react';
+import { operationWords } from '../../../analysis/why/operation-words.ts';
+import { formatCounted } from '../../../base/format.ts';
+import { ExperimentError } from '../../../device/experiment-error.ts';
+import type { Experiment } from '../../../document/experiment.ts';
+import type { HomeworkAnswer } from '../../../learn/homework/answers.ts';
+import { asLessonQuestion, variantOf } from '../../../learn/homework/homework.ts';
+import type { Homework, HomeworkQuestion } from '../../../learn/homework/homework.ts';
+import type { Answer } from '../../../learn/lesson/judge.ts';
+import { MAIN_RUN } from '../../../learn/measure/measure.ts';
+import { viewOfRun } from '../../../learn/measure/measured-run.ts';
+import { patchBetween } from '../../stores/edits.ts';
+import { useLearnRuns } from '../learn-runs.ts';
+import { LessonTimeline } from '../lesson/lesson-timeline.tsx';
+import { QuestionForm } from '../questions/question-form.tsx';
+import { TaskPanel } from '../task-panel.tsx';
+
+interface QuestionCardProps {
+  readonly homework: Homework;
+  readonly question: HomeworkQuestion;
+  readonly number: number;
+  readonly studentId: string;
+  readonly given: HomeworkAnswer | null;
+  readonly onGive: (answer: HomeworkAnswer) => void;
+}
+
+/** One question: the student's variant, the input for its kind, and whether it has an answer. */
+export function QuestionCard({
+  homework,
+  question,
+  number,
+  studentId,
+  given,
+  onGive,
+}: QuestionCardProps): ReactElement {
+  const variant = tryVariant(homework, question, studentId);
+  const asked = asLessonQuestion(question);
+  return (
+    <section className="homework-question" aria-label={`Question ${number}`}>
+      <h3>
+        Question {number} <span className="muted">{formatCounted(question.points, 'point')}</span>
+      </h3>
+      {typeof variant === 'string' ? (
+        <p className="question-problem">{variant}</p>
+      ) : (
+        <>
+          {variant.settings.length > 0 && (
+            <p>
+              Your variant: {variant.settings.map(({ path, value }) => `${path} = ${JSON.stringify(value)}`).join(', ')}
+            </p>
+          )}
+          {asked === null && question.kind === 'experiment' ? (
+            <>
+              <p className="step-ask">{question.text}</p>
+              <TaskPanel
+                task={question}
+                base={variant.experiment}
+                label="Hand in this experiment"
+                onTake={(attempt) => {
+                  const change = patchBetween(variant.experiment, { ...attempt, name: variant.experiment.name });
+                  onGive({ kind: 'experiment', change: change ?? {} });
+                }}
+              />
+            </>
+          ) : (
+            asked !== null && (
+              <ValueQuestion
+                asked={asked}
+                experiment={variant.experiment}
+                onAnswer={(answer) => {
+                  onGive({ kind: 'value', answer });
+                }}
+              />
+            )
+          )}
+          <p className="muted" role="status">
+            {given === null ? 'No answer yet.' : 'Answer saved on this page.'}
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
+
+function tryVariant(
+  homework: Homework,
+  question: HomeworkQuestion,
+  studentId: string,
+): ReturnType<typeof variantOf> | string {
+  try {
+    return variantOf(homework, question, studentId);
+  } catch (error) {
+    if (error instanceof ExperimentError) return `This variant is not valid: ${error.message}.`;
+    throw error;
+  }
+}
+
+type Asked = NonNullable<ReturnType<typeof asLessonQuestion>>;
+
+interface ValueQuestionProps {
+  readonly asked: Asked;
+  readonly experiment: Experiment;
+  readonly onAnswer: (answer: Answer) => void;
+}
+
+const plain = (text: string): string => text;
+
+/** A question whose answer is a value; a pick has the variant's run beside it. */
+function ValueQuestion({ asked, experiment, onAnswer }: ValueQuestionProps): ReactElement {
+  if (asked.question.kind === 'pick') return <PickInRun asked={asked} experiment={experiment} onAnswer={onAnswer} />;
+  return (
+    <QuestionForm
+      question={asked.question}
+      values={asked.values}
+      fill={plain}
+      picked={null}
+      pickedWords={null}
+      submitLabel="Save this answer"
+      onAnswer={onAnswer}
+    />
+  );
+}
+
+function PickInRun({ asked, experiment, onAnswer }: ValueQuestionProps): ReactElement {
+  const [picked, setPicked] = useState<number | null>(null);
+  // An equal variant keeps its runs when the page is drawn again.
+  const key = JSON.stringify(experiment);
+  const experiments = useMemo(() => ({ [MAIN_RUN]: JSON.parse(key) as Experiment }), [key]);
+  const runs = useLearnRuns(experiments);
+  const shown = useMemo(() => ({ run: MAIN_RUN }), []);
+  const { ask } = asked.question;
+  const lesson = useMemo(
+    () => ({
+      title: ask,
+      values: {},
+      runs: { [MAIN_RUN]: { title: 'your variant', experiment: experiments[MAIN_RUN] } },
+    }),
+    [experiments, ask],
+  );
+  if (runs.state === 'failed') return <p className="question-problem">{runs.message}</p>;
+  if (runs.state === 'running') return <p role="status">Running…</p>;
+  return (
+    <>
+      <QuestionForm
+        question={asked.question}
+        values={asked.values}
+        fill={plain}
+        picked={picked}
+        pickedWords={picked === null ? null : operationWords(viewOfRun(runs.runs[MAIN_RUN]), picked)}
+        submitLabel="Save this answer"
+        onAnswer={onAnswer}
+      />
+      <LessonTimeline
+        lesson={lesson}
+        shown={shown}
+        runs={runs.runs}
+        question={asked.question}
+        record={null}
+        right={null}
+        picked={picked}
+        onPick={setPicked}
+      />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+/** Reads the parts of questions that lessons and homework share. */
+import { DocumentError, listOf, objectOf, onlyKeys, textOf, wholeOf } from '../document/read.ts';
+import { parseCheck, parseMeasure } from '../measure/parse-measure.ts';
+import type { ChoiceQuestion, OrderQuestion, PickQuestion } from './lesson.ts';
+
+const MOST_PARTS = 10;
+const LONGEST_PART = 500;
+const MOST_REQUESTS = 0xffff_fffe;
+
+/** The options of a choice. @throws {DocumentError} */
+export function parseOptions(value: unknown, path: string): ChoiceQuestion['options'] {
+  return listOf(value, path, 2, MOST_PARTS).map((one, i) => {
+    const at = `${path}[${i}]`;
+    const option = objectOf(one, at);
+    onlyKeys(option, at, ['text', 'when']);
+    return { text: textOf(option.text, `${at}.text`, LONGEST_PART), when: parseCheck(option.when, `${at}.when`) };
+  });
+}
+
+/** The items of an order. @throws {DocumentError} */
+export function parseItems(value: unknown, path: string): OrderQuestion['items'] {
+  return listOf(value, path, 2, MOST_PARTS).map((one, i) => {
+    const at = `${path}[${i}]`;
+    const item = objectOf(one, at);
+    onlyKeys(item, at, ['text', 'by']);
+    return { text: textOf(item.text, `${at}.text`, LONGEST_PART), by: parseMeasure(item.by, `${at}.by`) };
+  });
+}
+
+/** The operation that a pick asks for. @throws {DocumentError} */
+export function parseTarget(value: unknown, path: string): PickQuestion['target'] {
+  const target = objectOf(value, path);
+  onlyKeys(target, path, ['blockerOf', 'ownOf']);
+  const request = (key: 'blockerOf' | 'ownOf'): number => wholeOf(target[key], `${path}.${key}`, 0, MOST_REQUESTS);
+  if (target.blockerOf !== undefined && target.ownOf !== undefined) {
+    throw new DocumentError(path, 'blockerOf and ownOf', 'one of them');
+  }
+  return target.ownOf === undefined ? { blockerOf: request('blockerOf') } : { ownOf: request('ownOf') };
+}
