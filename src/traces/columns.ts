@@ -1,3 +1,5 @@
+import type { Workload } from '../engine/host/workload.ts';
+
 /** The values of the `op` column. */
 export const READ = 0;
 export const WRITE = 1;
@@ -18,7 +20,7 @@ export interface RequestColumns {
   /** Length in bytes, at least 1. */
   readonly bytes: Uint32Array<ArrayBuffer>;
   /** Only if the trace has response times of the device it was recorded on. */
-  readonly measured?: MeasuredColumn;
+  readonly measured?: MeasuredColumn<ArrayBuffer>;
 }
 
 /** What a format calls a response time of the recorded device. */
@@ -32,10 +34,15 @@ export interface ResponseMeaning {
 }
 
 /** The response times that a trace has of its own device. */
-export interface MeasuredColumn {
+export interface MeasuredColumn<B extends ArrayBufferLike = ArrayBufferLike> {
   /** By request, ns; NaN if the file has none for it. */
-  readonly ns: Float64Array<ArrayBuffer>;
+  readonly ns: Float64Array<B>;
   readonly meaning: ResponseMeaning;
+}
+
+/** A workload that may have response times of a recorded device. */
+export interface TraceWorkload extends Workload {
+  readonly measured?: MeasuredColumn;
 }
 
 /** The buffers of `columns`, for a transfer list: after the transfer the sender's columns are empty. */

@@ -3,6 +3,7 @@ import type { Experiment, HostRequest, TraceReference } from '../document/experi
 import { REQUEST_OPS } from '../document/experiment.ts';
 import { logicalPages } from '../device/geometry.ts';
 import type { Workload } from '../engine/host/workload.ts';
+import type { TraceWorkload } from './columns.ts';
 
 /**
  * The requests that an experiment asks, as columns in order of time.
@@ -11,8 +12,8 @@ import type { Workload } from '../engine/host/workload.ts';
  */
 export async function resolveWorkload(
   experiment: Experiment,
-  trace: (reference: TraceReference) => Promise<Workload>,
-): Promise<Workload> {
+  trace: (reference: TraceReference) => Promise<TraceWorkload>,
+): Promise<TraceWorkload> {
   const { workload, seed, device } = experiment;
   if ('requests' in workload) return columnsOf(workload.requests);
   if ('trace' in workload) return trace(workload.trace);

@@ -16,6 +16,7 @@ import type { JobColumns } from '../engine/gc/job-ledger.ts';
 import type { Recording } from '../engine/recording/recording.ts';
 import { latencyCurve, tailRanks } from '../analysis/latency/tail-ranks.ts';
 import type { TailCurve, TailRank } from '../analysis/latency/tail-ranks.ts';
+import type { MeasuredResponses } from '../compare/measured/measured-responses.ts';
 import type { WorkloadFacts } from './jobs/workload-facts.ts';
 
 /** The latencies of the reads, or of the writes, of a run. */
@@ -64,6 +65,8 @@ export interface RunOutcome {
    * analysis/differences/no-effect.ts.
    */
   readonly decisions: readonly PolicyDecisions[];
+  /** Response times of the recorded device, if the trace has any. */
+  readonly measured: MeasuredResponses | null;
   /** Processor time of the simulation, ms. */
   readonly tookMs: number;
   /** The end of the simulation, ms since 1970, with fractions. */

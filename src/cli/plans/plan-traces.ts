@@ -1,7 +1,7 @@
 /** The trace files of a plan: found by name in a folder, and by their SHA-256. */
 import { basename, join } from 'node:path';
 import type { Cell } from '../../compare/plan/cells.ts';
-import type { Workload } from '../../engine/host/workload.ts';
+import type { TraceWorkload } from '../../traces/columns.ts';
 import { CommandError } from '../failure.ts';
 import { loadTrace } from '../trace.ts';
 
@@ -10,8 +10,8 @@ import { loadTrace } from '../trace.ts';
  * @returns by hash
  * @throws CommandError that names the file
  */
-export async function readPlanTraces(cells: readonly Cell[], folder: string): Promise<Map<string, Workload>> {
-  const traces = new Map<string, Workload>();
+export async function readPlanTraces(cells: readonly Cell[], folder: string): Promise<Map<string, TraceWorkload>> {
+  const traces = new Map<string, TraceWorkload>();
   for (const { experiment } of cells) {
     if (experiment === null || !('trace' in experiment.workload)) continue;
     const { name, format, hash } = experiment.workload.trace;
@@ -29,7 +29,7 @@ export async function readPlanTraces(cells: readonly Cell[], folder: string): Pr
   return traces;
 }
 
-function shared({ count, at, op, offset, bytes }: Workload): Workload {
+function shared({ count, at, op, offset, bytes, measured }: TraceWorkload): TraceWorkload {
   const times = new Float64Array(new SharedArrayBuffer(count * 8));
   const offsets = new Float64Array(new SharedArrayBuffer(count * 8));
   const lengths = new Uint32Array(new SharedArrayBuffer(count * 4));
@@ -38,5 +38,9 @@ function shared({ count, at, op, offset, bytes }: Workload): Workload {
   offsets.set(offset.subarray(0, count));
   lengths.set(bytes.subarray(0, count));
   ops.set(op.subarray(0, count));
-  return { count, at: times, op: ops, offset: offsets, bytes: lengths };
+  const columns = { count, at: times, op: ops, offset: offsets, bytes: lengths };
+  if (measured === undefined) return columns;
+  const ns = new Float64Array(new SharedArrayBuffer(count * 8));
+  ns.set(measured.ns.subarray(0, count));
+  return { ...columns, measured: { ns, meaning: measured.meaning } };
 }

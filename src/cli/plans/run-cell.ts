@@ -3,10 +3,10 @@ import { summarize, SUMMARY_KEPT, SUMMARY_RECORDING } from '../../compare/run/su
 import type { RunSummary } from '../../compare/run/summary.ts';
 import { ExperimentError } from '../../device/experiment-error.ts';
 import type { Experiment } from '../../document/experiment.ts';
-import type { Workload } from '../../engine/host/workload.ts';
 import type { RunBudget } from '../../engine/run/budgets.ts';
 import { BudgetError, checkBudget, inFlightLimit } from '../../engine/run/run-budget.ts';
 import { createEngine } from '../../policies/all/engine-with-policies.ts';
+import type { TraceWorkload } from '../../traces/columns.ts';
 import { TraceError } from '../../traces/error.ts';
 import { resolveWorkload } from '../../traces/resolve-workload.ts';
 
@@ -14,7 +14,7 @@ import { resolveWorkload } from '../../traces/resolve-workload.ts';
 export interface CellJob {
   readonly index: number;
   readonly experiment: Experiment;
-  readonly trace: Workload | null;
+  readonly trace: TraceWorkload | null;
   readonly budget: RunBudget;
 }
 

@@ -1,8 +1,6 @@
 /** A simulated device beside a measured one, percentile by percentile. */
-import { PERCENTILES } from '../../analysis/latency/percentiles.ts';
-import { measuredPercentile } from '../../traces/measured/distribution.ts';
-import type { MeasuredDistribution } from '../../traces/measured/distribution.ts';
 import type { ResponseSummary } from '../run/response-summary.ts';
+import type { MeasuredResponse } from './measured-responses.ts';
 
 export interface AgainstMeasured {
   /** `p99.9` */
@@ -16,13 +14,15 @@ export interface AgainstMeasured {
 }
 
 /** A row for each printed percentile. Both sides have their own requests: nothing is fitted. */
-export function againstMeasured(measured: MeasuredDistribution, { ranks }: ResponseSummary): AgainstMeasured[] {
-  return PERCENTILES.map((percentile, index) => {
-    const measuredNs = measuredPercentile(measured, percentile);
+export function againstMeasured(
+  measured: Pick<MeasuredResponse, 'ranks'>,
+  { ranks }: Pick<ResponseSummary, 'ranks'>,
+): AgainstMeasured[] {
+  return measured.ranks.map(({ label, ns: measuredNs }, index) => {
     const simulatedNs = ranks[index].ns;
     const comparable = measuredNs !== null && simulatedNs !== null && measuredNs > 0 && simulatedNs > 0;
     const ratio = comparable ? simulatedNs / measuredNs : null;
     const simulated = ratio === null ? null : ratio < 1 ? 'faster' : ratio > 1 ? 'slower' : 'same';
-    return { label: percentile.label, measuredNs, simulatedNs, ratio, simulated };
+    return { label, measuredNs, simulatedNs, ratio, simulated };
   });
 }

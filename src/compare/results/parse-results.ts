@@ -3,8 +3,10 @@ import { describeFound, ExperimentError } from '../../device/experiment-error.ts
 import { isPlainObject } from '../../document/parse-node.ts';
 import { parseJson } from '../../document/validate.ts';
 import { curvePlaces } from '../../analysis/latency/tail-ranks.ts';
+import type { TailCurve } from '../../analysis/latency/tail-ranks.ts';
 import { WAIT_NAMES } from '../../engine/recording/recording.ts';
 import { parsePlan } from '../plan/parse-plan.ts';
+import type { MeasuredResponse, MeasuredResponses } from '../measured/measured-responses.ts';
 import type { RunSummary } from '../run/summary.ts';
 import { cellsOfShare, RESULTS_FORMAT, RESULTS_VERSION, shareText } from './results.ts';
 import type { CellResult, Results, Share } from './results.ts';
@@ -64,34 +66,52 @@ function summaryAt(value: unknown, path: string): RunSummary {
   checkShape(SUMMARY_SHAPE, value, path);
   // The shape is that of a summary as write-results.ts writes it.
   const plain = value as PlainSummary;
-  const response = (kind: 'all' | 'read' | 'write'): RunSummary['response']['all'] => {
-    const { curveNs, slowestShares, ...rest } = plain.response[kind];
-    const places = curvePlaces(rest.count);
+  const curveOf = (count: number, curveNs: number[], at: string): TailCurve => {
+    const places = curvePlaces(count);
     if (curveNs.length !== places.length) {
-      refuse(`${path}.response.${kind}.curveNs`, curveNs, `a list of ${places.length}, as ${rest.count} requests give`);
+      refuse(`${path}.${at}.curveNs`, curveNs, `a list of ${places.length}, as ${count} requests give`);
     }
+    return { places, ns: Float64Array.from(curveNs) };
+  };
+  const response = (kind: Kind): RunSummary['response']['all'] => {
+    const { curveNs, slowestShares, ...rest } = plain.response[kind];
     return {
       ...rest,
-      curve: { places, ns: Float64Array.from(curveNs) },
+      curve: curveOf(rest.count, curveNs, `response.${kind}`),
       slowestShares: slowestShares.map((slowest) => ({ ...slowest, causeNs: slowest.causeNs.map(BigInt) })),
     };
   };
+  const measuredOf = ({ response: of, ...rest }: PlainMeasured): MeasuredResponses => {
+    const measured = (kind: Kind): MeasuredResponse => {
+      const { curveNs, ...others } = of[kind];
+      return { ...others, curve: curveOf(others.count, curveNs, `measured.response.${kind}`) };
+    };
+    return { ...rest, response: { all: measured('all'), read: measured('read'), write: measured('write') } };
+  };
+  const { measured, ...others } = plain;
   const waitNs = Object.fromEntries(WAIT_NAMES.map((name) => [name, BigInt(plain.metrics.waitNs[name])]));
   return {
-    ...plain,
+    ...others,
     metrics: { ...plain.metrics, waitNs: waitNs as RunSummary['metrics']['waitNs'] },
     response: { all: response('all'), read: response('read'), write: response('write') },
+    ...(measured === undefined ? {} : { measured: measuredOf(measured) }),
   };
 }
+
+type Kind = 'all' | 'read' | 'write';
 
 type Response = RunSummary['response']['all'];
 type PlainResponse = Omit<Response, 'curve' | 'slowestShares'> & {
   curveNs: number[];
   slowestShares: (Omit<Response['slowestShares'][number], 'causeNs'> & { causeNs: string[] })[];
 };
-type PlainSummary = Omit<RunSummary, 'metrics' | 'response'> & {
+type PlainMeasured = Omit<MeasuredResponses, 'response'> & {
+  response: Record<Kind, Omit<MeasuredResponse, 'curve'> & { curveNs: number[] }>;
+};
+type PlainSummary = Omit<RunSummary, 'metrics' | 'response' | 'measured'> & {
+  measured?: PlainMeasured;
   metrics: Omit<RunSummary['metrics'], 'waitNs'> & { waitNs: Record<string, string> };
-  response: Record<'all' | 'read' | 'write', PlainResponse>;
+  response: Record<Kind, PlainResponse>;
 };
 
 function refuse(path: string, value: unknown, allowed: string): never {

@@ -5,7 +5,10 @@ import { PERCENTILES } from '../../analysis/latency/percentiles.ts';
 import { WAIT_NAMES } from '../../engine/recording/recording.ts';
 import { SLOWEST_ONE_IN } from '../run/response-summary.ts';
 
-/** A kind of value, a list of a shape (with a length, if it is fixed), or an object with exactly these keys. */
+/**
+ * A kind of value, a list of a shape (with a length, if it is fixed), or an object with exactly these keys. A key that
+ * ends in `?` may be missing.
+ */
 type Shape = Kind | ListShape | ObjectShape;
 interface ListShape {
   readonly list: Shape;
@@ -63,6 +66,12 @@ const response: Shape = {
   curveNs: { list: 'number' },
 };
 
+const measured: Shape = {
+  count: 'number',
+  ranks: { list: { share: 'number', label: 'text', ns: 'number or null' }, length: PERCENTILES.length },
+  curveNs: { list: 'number' },
+};
+
 const COUNTS = ['hostRead', 'hostProgram', 'gcRead', 'gcProgram', 'reallocation', 'wearLeveling', 'padding', 'wasted'];
 
 export const SUMMARY_SHAPE: Shape = {
@@ -91,6 +100,11 @@ export const SUMMARY_SHAPE: Shape = {
   endNs: 'number',
   wrappedRequests: 'number',
   noEffect: { list: { path: 'text', reason: 'text' } },
+  'measured?': {
+    meaning: { column: 'text', span: 'text', resolutionNs: 'number' },
+    without: 'number',
+    response: { all: measured, read: measured, write: measured },
+  },
 };
 
 /** @throws ExperimentError that names the first value that does not fit */
@@ -110,13 +124,17 @@ export function checkShape(shape: Shape, value: unknown, path: string): void {
     });
     return;
   }
-  if (!isPlainObject(value))
-    throw new ExperimentError(path, describeFound(value), `an object with ${Object.keys(shape).join(', ')}`);
+  const keys = Object.keys(shape);
+  const allowed = keys.map((key) => key.replace('?', '')).join(', ');
+  if (!isPlainObject(value)) throw new ExperimentError(path, describeFound(value), `an object with ${allowed}`);
   for (const key of Object.keys(value)) {
-    if (!Object.hasOwn(shape, key))
-      throw new ExperimentError(`${path}.${key}`, 'an unknown key', Object.keys(shape).join(', '));
+    if (!Object.hasOwn(shape, key) && !Object.hasOwn(shape, `${key}?`))
+      throw new ExperimentError(`${path}.${key}`, 'an unknown key', allowed);
   }
-  for (const key of Object.keys(shape)) checkShape(shape[key], value[key], `${path}.${key}`);
+  for (const key of keys) {
+    const name = key.replace('?', '');
+    if (name === key || value[name] !== undefined) checkShape(shape[key], value[name], `${path}.${name}`);
+  }
 }
 
 const isList = (shape: ListShape | ObjectShape): shape is ListShape => 'list' in shape;

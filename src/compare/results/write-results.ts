@@ -1,6 +1,7 @@
 /** Results as JSON text. Exact totals are written as text: they may pass 2^53. */
 import { jsonText } from '../../analysis/export/json-text.ts';
 import type { ResponseSummary } from '../run/response-summary.ts';
+import type { MeasuredResponse, MeasuredResponses } from '../measured/measured-responses.ts';
 import type { RunSummary } from '../run/summary.ts';
 import { RESULTS_FORMAT, RESULTS_VERSION } from './results.ts';
 import type { Results } from './results.ts';
@@ -20,9 +21,24 @@ export function* resultsText({ plan, share, cells }: Results): Generator<string>
 const exactly = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? value.toString() : value);
 
 /** A summary as JSON can hold it. The places of a curve follow from its number of requests. */
-function plainSummary(summary: RunSummary): object {
+function plainSummary({ measured, ...summary }: RunSummary): object {
   const { all, read, write } = summary.response;
-  return { ...summary, response: { all: plain(all), read: plain(read), write: plain(write) } };
+  return {
+    ...summary,
+    response: { all: plain(all), read: plain(read), write: plain(write) },
+    ...(measured === undefined ? {} : { measured: plainMeasured(measured) }),
+  };
+}
+
+function plainMeasured({ meaning, without, response }: MeasuredResponses): object {
+  const { column, span, resolutionNs } = meaning;
+  const plainOf = ({ count, ranks, curve }: MeasuredResponse): object => ({ count, ranks, curveNs: [...curve.ns] });
+  const { all, read, write } = response;
+  return {
+    meaning: { column, span, resolutionNs },
+    without,
+    response: { all: plainOf(all), read: plainOf(read), write: plainOf(write) },
+  };
 }
 
 /** In one order of the keys, however the summary was made: equal results are equal bytes. */

@@ -9,7 +9,9 @@ import type { Metrics } from '../../analysis/figures/summary.ts';
 import type { SettingWithoutEffect } from '../../document/no-effect.ts';
 import type { Engine, EngineOptions } from '../../engine/engine.ts';
 import type { RunKept } from '../../engine/run/run-needs.ts';
-import type { Workload } from '../../engine/host/workload.ts';
+import type { TraceWorkload } from '../../traces/columns.ts';
+import { measuredResponses } from '../measured/measured-responses.ts';
+import type { MeasuredResponses } from '../measured/measured-responses.ts';
 import { columnBuffers, runColumns } from './run-columns.ts';
 import type { RunColumns } from './run-columns.ts';
 import { summarizeResponse } from './response-summary.ts';
@@ -29,6 +31,8 @@ export interface RunSummary {
   /** Requests whose addresses were wrapped to fit the device. */
   readonly wrappedRequests: number;
   readonly noEffect: readonly SettingWithoutEffect[];
+  /** Only if the trace has response times of the device it was recorded on. */
+  readonly measured?: MeasuredResponses;
 }
 
 /** A finished run: its figures, and the columns of its requests. Structured-cloneable. */
@@ -50,9 +54,10 @@ export const SUMMARY_KEPT: RunKept = { recordLimitBytes: 0, snapshots: false };
  * @param engine finished or stopped, made with {@link SUMMARY_RECORDING} (or with a whole recording)
  * @param workload as the engine got it
  */
-export function summarize(engine: Engine, workload: Workload): SummarizedRun {
+export function summarize(engine: Engine, workload: TraceWorkload): SummarizedRun {
   const columns = runColumns(engine, workload);
   const sorted = sortResponses(columns.latencyNs, columns.op);
+  const measured = measuredResponses(workload);
   const summary: RunSummary = {
     stateHash: engine.stateHash(),
     metrics: metricsOf(figuresOf(engine, workload), sorted),
@@ -66,6 +71,7 @@ export function summarize(engine: Engine, workload: Workload): SummarizedRun {
     endNs: engine.now,
     wrappedRequests: engine.wrappedRequests,
     noEffect: withoutEffect(engine),
+    ...(measured === undefined ? {} : { measured }),
   };
   return { summary, columns };
 }

@@ -2,8 +2,6 @@
  * Latencies that another device measured, as a distribution: the files of benchmarks. They stand beside simulated ones,
  * labeled as another device's, and are never fitted to them.
  */
-import { rankIndex } from '../../analysis/latency/percentiles.ts';
-import type { PercentileDefinition } from '../../analysis/latency/percentiles.ts';
 import { TraceError } from '../error.ts';
 
 /** A latency, and how many requests had it: a bin, exact to its width. */
@@ -47,8 +45,25 @@ export function distributionOf(
   return { kind, count, ns: Float64Array.from(sorted, ([ns]) => ns), upTo };
 }
 
+/**
+ * A distribution of single latencies.
+ * @param ns whole and not negative; sorted in place
+ */
+export function distributionOfLatencies(kind: MeasuredDistribution['kind'], ns: Float64Array): MeasuredDistribution {
+  ns.sort();
+  const bins = new Float64Array(ns.length);
+  const upTo = new Float64Array(ns.length);
+  let used = 0;
+  for (let i = 0; i < ns.length; i++) {
+    if (i + 1 < ns.length && ns[i + 1] === ns[i]) continue;
+    bins[used] = ns[i];
+    upTo[used++] = i + 1;
+  }
+  return { kind, count: ns.length, ns: bins.slice(0, used), upTo: upTo.slice(0, used) };
+}
+
 /** The latency of a rank from 0, ns. */
-function latencyAtRank({ ns, upTo }: MeasuredDistribution, rank: number): number {
+export function latencyAtRank({ ns, upTo }: MeasuredDistribution, rank: number): number {
   let low = 0;
   let high = upTo.length - 1;
   while (low < high) {
@@ -57,10 +72,4 @@ function latencyAtRank({ ns, upTo }: MeasuredDistribution, rank: number): number
     else low = middle + 1;
   }
   return ns[low];
-}
-
-/** A percentile, exact to its bin, ns; null if too few requests carry it. */
-export function measuredPercentile(measured: MeasuredDistribution, percentile: PercentileDefinition): number | null {
-  const rank = rankIndex(measured.count, percentile);
-  return rank < 0 ? null : latencyAtRank(measured, rank);
 }

@@ -1,21 +1,54 @@
 /** The formats of measured distributions, told by the beginning of their text. */
 import type { MeasuredDistribution } from './distribution.ts';
 import { isFioJson, readFioJson } from './fio-json.ts';
+import { isFioLog, readFioLog } from './fio-log.ts';
 import { isHgrm, readHgrm } from './hgrm.ts';
+
+/** What a file holds. */
+export interface MeasuredContent {
+  readonly distributions: readonly MeasuredDistribution[];
+  /** What a reader should know, a sentence each. */
+  readonly notes: readonly string[];
+}
 
 export interface MeasuredFormat {
   readonly name: string;
   readonly title: string;
   /** The file does not say the unit of its times: a person has to choose it. */
   readonly needsUnit: boolean;
+  /** @param text its beginning, at least the first line */
   readonly detect: (text: string) => boolean;
-  /** @throws TraceError that names the line or key */
-  readonly read: (text: string, nsPerUnit: number) => MeasuredDistribution[];
+  /**
+   * @param name of the file
+   * @throws TraceError that names the line or key
+   */
+  readonly read: (text: string, nsPerUnit: number, name: string) => MeasuredContent;
 }
 
+const plain = (distributions: readonly MeasuredDistribution[]): MeasuredContent => ({ distributions, notes: [] });
+
 const FORMATS: readonly MeasuredFormat[] = [
-  { name: 'fio-json', title: 'fio json+ bins', needsUnit: false, detect: isFioJson, read: readFioJson },
-  { name: 'hgrm', title: 'HdrHistogram percentiles', needsUnit: true, detect: isHgrm, read: readHgrm },
+  {
+    name: 'fio-json',
+    title: 'fio json+ bins',
+    needsUnit: false,
+    detect: isFioJson,
+    read: (text) => plain(readFioJson(text)),
+  },
+  {
+    name: 'hgrm',
+    title: 'HdrHistogram percentiles',
+    needsUnit: true,
+    detect: isHgrm,
+    read: (text, nsPerUnit) => plain(readHgrm(text, nsPerUnit)),
+  },
+  {
+    name: 'fio-log',
+    title: 'fio latency log',
+    needsUnit: false,
+    detect: isFioLog,
+    read: (text, _, name) => readFioLog(text, name),
+  },
 ];
 
 /** The format of a text; undefined if it is no measured distribution (it may be a trace). */

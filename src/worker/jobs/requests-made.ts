@@ -1,11 +1,10 @@
 import type { Experiment, TraceReference } from '../../document/experiment.ts';
 import { logicalPages } from '../../device/geometry.ts';
-import type { Workload } from '../../engine/host/workload.ts';
-import type { RequestColumns } from '../../traces/columns.ts';
+import type { RequestColumns, TraceWorkload } from '../../traces/columns.ts';
 import { resolveWorkload } from '../../traces/resolve-workload.ts';
 
 /** The last requests, while a run uses them. */
-let last: { readonly key: string; readonly made: WeakRef<Workload> } | null = null;
+let last: { readonly key: string; readonly made: WeakRef<TraceWorkload> } | null = null;
 
 /**
  * The requests of a run; read-only. A and B usually have the same requests, which are made and held once.
@@ -15,7 +14,7 @@ let last: { readonly key: string; readonly made: WeakRef<Workload> } | null = nu
 export async function requestsMade(
   experiment: Experiment,
   trace: (reference: TraceReference) => Promise<RequestColumns>,
-): Promise<Workload> {
+): Promise<TraceWorkload> {
   const { workload, seed, device } = experiment;
   // Traces are cached separately, and explicit requests need no cache.
   if (!('synthetic' in workload) && !('sample' in workload)) return resolveWorkload(experiment, trace);

@@ -11,7 +11,8 @@ import { createHistory } from '../../policies/all/engine-with-policies.ts';
 import type { Fork } from '../../engine/run/history.ts';
 import type { RunBudget } from '../../engine/run/budgets.ts';
 import { checkBudget, inFlightLimit, NO_BUDGET } from '../../engine/run/run-budget.ts';
-import type { RequestColumns } from '../../traces/columns.ts';
+import type { MeasuredResponses } from '../../compare/measured/measured-responses.ts';
+import type { RequestColumns, TraceWorkload } from '../../traces/columns.ts';
 import { yieldToEvents } from '../../base/yield.ts';
 import { latencyTail } from '../outcome.ts';
 import type { RunOutcome } from '../outcome.ts';
@@ -34,6 +35,13 @@ export interface RunJobOptions {
   readonly fork?: Fork;
   /** Called with the finished run for queries; its recording must have been transferred by then. */
   readonly onHistory?: (history: History) => void;
+}
+
+async function measuredOf(workload: TraceWorkload): Promise<MeasuredResponses | null> {
+  if (workload.measured === undefined) return null;
+  // Loaded with the first trace that has them.
+  const { measuredResponses } = await import('../../compare/measured/measured-responses.ts');
+  return measuredResponses(workload) ?? null;
 }
 
 /** Lanes of a recording: channels, then dies. */
@@ -85,6 +93,7 @@ export async function runJob(experiment: Experiment, options: RunJobOptions): Pr
   const costs = jobCosts(jobs, recording, engine.experiment, engine.completeUntilNs);
   await yieldToEvents();
   signal.throwIfAborted();
+  const measured = await measuredOf(workload);
   const outcome: RunOutcome = {
     stateHash: engine.stateHash(),
     metrics,
@@ -112,6 +121,7 @@ export async function runJob(experiment: Experiment, options: RunJobOptions): Pr
     wrappedRequests: engine.wrappedRequests,
     stopReason: engine.stopReason,
     decisions: engine.decisions(),
+    measured,
     tookMs,
     endedAt,
   };

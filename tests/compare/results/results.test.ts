@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parsePlan } from '../../../src/compare/plan/parse-plan.ts';
+import { measuredResponses, otherPace } from '../../../src/compare/measured/measured-responses.ts';
 import { mergeResults } from '../../../src/compare/results/merge.ts';
 import { parseResultsText } from '../../../src/compare/results/parse-results.ts';
 import { cellsOfShare, failed, finished } from '../../../src/compare/results/results.ts';
@@ -53,6 +54,35 @@ describe('results', () => {
     expect(parseResultsText(textOf(whole))).toEqual(whole);
     expect(textOf(parseResultsText(textOf(whole))) === textOf(whole)).toBe(true);
     expect(whole.cells).toHaveLength(24);
+  });
+
+  it('keep the response times of the recorded device', () => {
+    const meaning = { column: 'LAT(ms)', span: 'from issue to completion', resolutionNs: 1000 };
+    const ns = Float64Array.from([500, NaN, 900, 700]);
+    const workload = { count: 4, op: Uint8Array.from([0, 1, 1, 0]), measured: { ns, meaning } };
+    const columns = { at: new Float64Array(4), offset: new Float64Array(4), bytes: new Uint32Array(4) };
+    const measured = measuredResponses({ ...columns, ...workload });
+    if (measured === undefined) throw new Error('no response times');
+    expect([measured.without, measured.response.all.count, measured.response.write.count]).toEqual([1, 3, 1]);
+    expect(measured.response.read.ranks[0]).toEqual({ share: 0.5, label: 'p50', ns: 500 });
+    const [first, ...others] = whole.cells;
+    if (first.summary === null) throw new Error('no summary');
+    const results = { ...whole, cells: [{ ...first, summary: { ...first.summary, measured } }, ...others] };
+    const text = textOf(results);
+    expect(parseResultsText(text)).toEqual(results);
+    const path = 'cells[0].summary.measured';
+    expect(messageOf(() => parseResultsText(text.replace('"resolutionNs":1000', '"resolutionNs":"x"')))).toContain(
+      path,
+    );
+    expect(messageOf(() => parseResultsText(text.replace('"without":1', '"without":1,"with":3')))).toContain(path);
+  });
+
+  it('compare with a run of the recorded pace only', () => {
+    const host = { mode: 'open', queueDepth: 8, timeScale: 1 } as const;
+    expect(otherPace(host)).toBeNull();
+    expect(otherPace({ ...host, timeScale: 4 })).toBe('this run plays the trace 4 × faster');
+    expect(otherPace({ ...host, timeScale: 0.5 })).toBe('this run plays the trace 2 × slower');
+    expect(otherPace({ ...host, mode: 'closed' })).toContain('8 requests in flight');
   });
 
   it('of shares join to the bytes of one machine, in any order of the parts', async () => {

@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PERCENTILES, sortLatencies, summarizeLatencies } from '../../../src/analysis/latency/percentiles.ts';
 import { againstMeasured } from '../../../src/compare/measured/against-measured.ts';
-import { distributionOf, measuredPercentile } from '../../../src/traces/measured/distribution.ts';
+import { distributionResponse } from '../../../src/compare/measured/measured-responses.ts';
+import { distributionOf, distributionOfLatencies } from '../../../src/traces/measured/distribution.ts';
+import type { MeasuredDistribution } from '../../../src/traces/measured/distribution.ts';
 import { measuredFormatOf } from '../../../src/traces/measured/formats.ts';
 
 const FIO = JSON.stringify({
@@ -21,11 +23,14 @@ const HGRM = `       Value     Percentile TotalCount 1/(1-Percentile)
 #[Mean    =       10.000, StdDeviation   =        1.000]
 `;
 
-const read = (text: string, nsPerUnit = 1): ReturnType<typeof distributionOf>[] => {
+const read = (text: string, nsPerUnit = 1, name = 'job_clat.1.log'): readonly MeasuredDistribution[] => {
   const format = measuredFormatOf(text);
   if (format === undefined) throw new Error('no format');
-  return format.read(text, nsPerUnit);
+  return format.read(text, nsPerUnit, name).distributions;
 };
+
+const rankOf = (measured: MeasuredDistribution, index: number): number | null =>
+  distributionResponse(measured).ranks[index].ns;
 
 describe('a measured distribution', () => {
   it('of fio counts the bins of all jobs, reads and writes apart', () => {
@@ -37,15 +42,21 @@ describe('a measured distribution', () => {
       [1, 8, 10],
     ]);
     expect([writes.kind, writes.count]).toEqual(['write', 1]);
-    expect(measuredPercentile(reads, PERCENTILES[0])).toBe(87552);
-    expect(measuredPercentile(reads, PERCENTILES[1])).toBe(99000);
-    expect(measuredPercentile(reads, PERCENTILES[3])).toBeNull();
+    expect([0, 1, 3].map((index) => rankOf(reads, index))).toEqual([87552, 99000, null]);
   });
 
   it('of HdrHistogram counts what each line adds, in the unit that a person chose', () => {
     const [all] = read(HGRM, 1000);
     expect([all.kind, all.count, [...all.ns], [...all.upTo]]).toEqual(['all', 10, [1000, 2500, 40_000], [1, 6, 10]]);
     expect(measuredFormatOf(HGRM)?.needsUnit).toBe(true);
+  });
+
+  it('of a fio log counts every line, with and without the columns behind the block size', () => {
+    const text = '0, 900, 0, 4096\n0, 700, 0, 4096, 0\r\n1, 900, 0, 4096, 512, 0x0000\n\n2, 50, 1, 8192\n3, 1, 2, 4096';
+    const [reads, writes] = read(text);
+    expect([reads.kind, reads.count, [...reads.ns], [...reads.upTo]]).toEqual(['read', 3, [700, 900], [1, 3]]);
+    expect([writes.kind, writes.count, [...writes.ns]]).toEqual(['write', 1, [50]]);
+    expect(measuredFormatOf(text)?.read(text, 1, 'a_lat.log').notes).toEqual(['1 trims are not shown.']);
   });
 
   it('has the percentiles of an exact sort of its bins', () => {
@@ -58,10 +69,12 @@ describe('a measured distribution', () => {
           'test',
         );
         const exact = summarizeLatencies(sortLatencies(Float64Array.from(latencies)));
-        for (const percentile of PERCENTILES) {
-          expect(measuredPercentile(measured, percentile)).toBe(exact[percentile.key]);
+        const one = distributionOfLatencies('all', Float64Array.from(latencies));
+        PERCENTILES.forEach((percentile, index) => {
+          expect(rankOf(measured, index)).toBe(exact[percentile.key]);
+          expect(rankOf(one, index)).toBe(exact[percentile.key]);
           compared++;
-        }
+        });
       }),
     );
     expect(compared).toBe(700);
@@ -77,9 +90,15 @@ describe('a measured distribution', () => {
       [HGRM.replace('2.500', 'fast'), 'line 4: "       fast 0.5'],
       [HGRM.replace(' 6 ', ' 60 '), 'line 5: a value or count below that of an earlier line'],
       [HGRM.split('\n')[0], 'its lines: no requests'],
+      ['0, 900, 0, 4096\n1, 9x0, 0, 4096\n', 'line 2, column 2 (latency): found "9x0"'],
+      ['0, 900, 0, 4096\n1, 900, 7, 4096\n', 'line 2, column 3 (direction): found "7"'],
+      ['0, 900, 0, 4096\n\n1, 900\n', 'line 3, column 3 (direction): found ""'],
+      ['0, 900, 0, 0\n', 'line 1, column 4 (block size): found "0"; allowed: the size of one request'],
+      ['0, 900, 2, 4096\n', 'no reads and no writes'],
     ];
     for (const [text, message] of cases) expect(() => read(text), message).toThrow(message);
-    expect(cases).toHaveLength(8);
+    expect(cases).toHaveLength(13);
+    expect(() => read('0, 900, 0, 4096\n', 1, 'job_bw.1.log')).toThrow('does not say that it holds latencies');
     expect(measuredFormatOf('128166372003061629,usr,0,Read,1,2,3')).toBeUndefined();
   });
 
@@ -110,7 +129,11 @@ describe('a measured distribution', () => {
       slowestShares: [],
       slowest: [],
     };
-    const rows = againstMeasured(measured, response).map(({ label, ratio, simulated }) => [label, ratio, simulated]);
+    const rows = againstMeasured(distributionResponse(measured), response).map(({ label, ratio, simulated }) => [
+      label,
+      ratio,
+      simulated,
+    ]);
     expect(rows.slice(0, 2)).toEqual([
       ['p50', 4.5, 'slower'],
       ['p90', 0.5, 'faster'],

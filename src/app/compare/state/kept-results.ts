@@ -8,7 +8,7 @@ import { keepRun, keptColumns } from '../../storage/kept-runs.ts';
 import { whileKept } from './keeping.ts';
 
 /** The version of kept results; raised when a summary or its columns change. Older results are simulated again. */
-export const RESULT_VERSION = 1;
+export const RESULT_VERSION = 2;
 
 /** Columns that the page holds at most, bytes. */
 const MOST_HELD_BYTES = 384 * 1024 * 1024;

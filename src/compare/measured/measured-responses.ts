@@ -1,0 +1,78 @@
+/**
+ * Response times of a device that was measured, as the figures of a table and a curve. They stand beside those of a
+ * run; nothing is fitted to them.
+ */
+import { sortResponses } from '../../analysis/figures/summary.ts';
+import { latencyCurve, tailRanks } from '../../analysis/latency/tail-ranks.ts';
+import type { TailCurve } from '../../analysis/latency/tail-ranks.ts';
+import type { Host } from '../../document/experiment.ts';
+import type { ResponseMeaning, TraceWorkload } from '../../traces/columns.ts';
+import { latencyAtRank } from '../../traces/measured/distribution.ts';
+import type { MeasuredDistribution } from '../../traces/measured/distribution.ts';
+
+/** A printed percentile of a measured device. */
+export interface MeasuredRank {
+  /** 0.5 is the median. */
+  readonly share: number;
+  /** `p99.9` */
+  readonly label: string;
+  /** Null if too few requests carry the percentile. */
+  readonly ns: number | null;
+}
+
+/** The response times of some requests. */
+export interface MeasuredResponse {
+  readonly count: number;
+  readonly ranks: readonly MeasuredRank[];
+  readonly curve: TailCurve;
+}
+
+/** The response times that a trace has of the device it was recorded on. */
+export interface MeasuredResponses {
+  readonly meaning: ResponseMeaning;
+  /** Requests of the trace that have none. */
+  readonly without: number;
+  readonly response: Readonly<Record<'all' | 'read' | 'write', MeasuredResponse>>;
+}
+
+function responseOf(count: number, ns: (rank: number) => number): MeasuredResponse {
+  const ranked = { count, ns, request: (rank: number) => rank };
+  return {
+    count,
+    ranks: tailRanks(ranked).map(({ share, label, ns: at }) => ({ share, label, ns: at })),
+    curve: latencyCurve(ranked),
+  };
+}
+
+/** The response times of a workload; undefined if it has none. */
+export function measuredResponses({ count, op, measured }: TraceWorkload): MeasuredResponses | undefined {
+  if (measured === undefined) return undefined;
+  const sorted = sortResponses(measured.ns, op);
+  const of = ({ ns }: { readonly ns: Float64Array }): MeasuredResponse => responseOf(ns.length, (rank) => ns[rank]);
+  const { all, read, write } = sorted;
+  return {
+    meaning: measured.meaning,
+    without: count - all.ns.length,
+    response: { all: of(all), read: of(read), write: of(write) },
+  };
+}
+
+/** The figures of a distribution, exact to its bins. */
+export const distributionResponse = (measured: MeasuredDistribution): MeasuredResponse =>
+  responseOf(measured.count, (rank) => latencyAtRank(measured, rank));
+
+/**
+ * Why measured response times of a trace cannot be compared with a run: it played the requests at another pace than
+ * the recorded device got them. Null if they can.
+ */
+export function otherPace({
+  mode,
+  queueDepth,
+  timeScale,
+}: Pick<Host, 'mode' | 'queueDepth' | 'timeScale'>): string | null {
+  if (mode === 'closed') return `this run keeps ${queueDepth} requests in flight, whenever they were recorded`;
+  if (timeScale === 1) return null;
+  return timeScale > 1
+    ? `this run plays the trace ${timeScale} × faster`
+    : `this run plays the trace ${1 / timeScale} × slower`;
+}
