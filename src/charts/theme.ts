@@ -18,6 +18,11 @@ export interface ChartTheme {
   readonly causes: Readonly<Record<'read' | 'write', Readonly<Record<WaitName, string>>>>;
 }
 
+const MEASURED_DASHES = ['1.5 3', '7 3 1.5 3', '1.5 6', '10 4'] as const;
+
+/** The dash of a curve of a measured device, in the color of text; by its number among them. */
+export const measuredDash = (index: number): string => MEASURED_DASHES[index % MEASURED_DASHES.length];
+
 /** Colors of causes, for reads and for writes. */
 function causesOf(palette: Palette): ChartTheme['causes'] {
   const colors = (isWrite: boolean): Readonly<Record<WaitName, string>> =>

@@ -8,8 +8,25 @@ import { openExperimentFile } from './open-experiment.ts';
 export function openFile(file: File): void {
   // Closes open dialogs, so that the message about the file is visible.
   openDialog(null);
-  if (/\.json$/i.test(file.name)) void openExperimentFile(file);
-  else bringTrace(file);
+  void ifMeasured(file).then((isMeasured) => {
+    if (isMeasured) return;
+    if (/\.json$/i.test(file.name)) void openExperimentFile(file);
+    else bringTrace(file);
+  });
+}
+
+/** Names that results of benchmarks have; traces and documents may have them, too. */
+const MAY_BE_MEASURED = /\.(json|hgrm|log|txt)$/i;
+
+/** Adds a file to the measured latencies of the view if it is one of them. */
+function ifMeasured(file: File): Promise<boolean> {
+  if (!MAY_BE_MEASURED.test(file.name)) return Promise.resolve(false);
+  const view = useScreen.getState().screen === 'compare' ? 'compare' : 'explore';
+  return import('../measured/add-measured.ts').then(
+    ({ addIfMeasured }) => addIfMeasured(file, view),
+    // Without this part the file is opened like any other, and refused with a reason.
+    () => false,
+  );
 }
 
 /** Opens dropped files: one in Explore; several, or any in Compare, as rows of the comparison. */
@@ -19,7 +36,11 @@ export function openFiles(files: readonly File[]): void {
     return;
   }
   openDialog(null);
-  import('../compare/add-files.ts').then(({ addFiles }) => {
-    addFiles(files);
-  }, sayMissing);
+  void Promise.all(files.map(async (file) => ((await ifMeasured(file)) ? [] : [file]))).then((others) => {
+    const chosen = others.flat();
+    if (chosen.length === 0) return;
+    import('../compare/add-files.ts').then(({ addFiles }) => {
+      addFiles(chosen);
+    }, sayMissing);
+  });
 }

@@ -1,24 +1,28 @@
-import { useMemo, useState, type ReactElement } from 'react';
+import { Suspense, useEffect, useMemo, useState, type ReactElement } from 'react';
 import { updateTailChart } from '../../charts/tail/tail-chart.ts';
 import { percentileTable } from '../../charts/tail/tail-table.ts';
 import type { TailPoint, TailSeries } from '../../charts/tail/tail-series.ts';
 import { Button } from '../components/button.tsx';
+import { lazyPart, sayMissing } from '../components/lazy-part.tsx';
 import { Segmented } from '../components/fields/segmented.tsx';
 import { formatInstant } from '../../base/format.ts';
 import { openDoor } from '../navigation/open-door.ts';
 import { PreviousNote, usePreviousClass } from '../timeline-panel/status/previous-note.tsx';
+import { useMeasured } from '../measured/measured-files.ts';
 import { useRuns } from '../stores/runs.ts';
 import type { SideRun } from '../stores/runs.ts';
 import { useView } from '../stores/view.ts';
 import type { Selection, Side } from '../stores/view.ts';
 import { ChartHost } from './side-charts/chart-host.tsx';
 import { SidePanel } from './side-charts/side-panel.tsx';
+import type * as curvesModule from '../measured/explore-curves.ts';
 import { isLive, seriesOf, sideOfSeries } from './tail-series.ts';
 import type { TailChoice } from './tail-series.ts';
 import { useCalmPlayhead, useTailSoFar } from './use-tail-so-far.ts';
 import './tail-panel.css';
 
 const SIDES: readonly Side[] = ['a', 'b'];
+const MeasuredBar = lazyPart(() => import('../measured/measured-bar.tsx'));
 
 /** Latency percentiles of reads and writes, and the wait causes of the slowest requests. */
 export function TailPanel(): ReactElement {
@@ -32,9 +36,16 @@ export function TailPanel(): ReactElement {
   // At the playhead: the requests complete by then; after the end, all of them.
   const playhead = useCalmPlayhead();
   const soFar = useTailSoFar([a.shown, b.shown], playhead);
+  const files = useMeasured((state) => state.files);
+  const measured = useMemo(() => files.filter(({ view }) => view === 'explore'), [files]);
+  const curves = useMeasuredCurves(measured.length > 0 || (a.shown?.outcome.measured ?? null) !== null);
   const series = useMemo(
-    () => [...seriesOf('a', a, choice, soFar), ...seriesOf('b', b, choice, soFar)],
-    [a, b, choice, soFar],
+    () => [
+      ...seriesOf('a', a, choice, soFar),
+      ...seriesOf('b', b, choice, soFar),
+      ...(curves?.measuredSeries(a, measured, choice) ?? []),
+    ],
+    [a, b, choice, soFar, measured, curves],
   );
   const until =
     playhead === null || soFar === undefined ? undefined : `requests finished by ${formatInstant(playhead)}`;
@@ -70,6 +81,11 @@ export function TailPanel(): ReactElement {
             </Button>
           </span>
         </header>
+        {measured.length > 0 && (
+          <Suspense fallback={null}>
+            <MeasuredBar view="explore" />
+          </Suspense>
+        )}
         <ChartHost
           asTable={asTable}
           table={() => percentileTable(series, until === undefined ? undefined : `Latency by percentile, ${until}`)}
@@ -79,6 +95,7 @@ export function TailPanel(): ReactElement {
               theme,
               key: `${experiment} ${choice}`,
               note: until,
+              caveat: curves?.measuredCaveat(a),
               selected: selectedPoint(series, selection),
               onSelect: open,
             });
@@ -88,6 +105,17 @@ export function TailPanel(): ReactElement {
       <SidePanel choice={choice === 'both' ? 'read' : choice} />
     </div>
   );
+}
+
+type MeasuredCurves = typeof curvesModule;
+
+/** The code of measured curves, once there are any; null before. */
+function useMeasuredCurves(isNeeded: boolean): MeasuredCurves | null {
+  const [curves, setCurves] = useState<MeasuredCurves | null>(null);
+  useEffect(() => {
+    if (isNeeded) import('../measured/explore-curves.ts').then(setCurves, sayMissing);
+  }, [isNeeded]);
+  return curves;
 }
 
 /** Falls back to the other kind of requests if the run has none of the chosen kind. */

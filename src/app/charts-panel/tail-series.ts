@@ -9,7 +9,7 @@ import type { TailLookup } from './use-tail-so-far.ts';
 /** Which latencies the chart shows. */
 export type TailChoice = 'read' | 'write' | 'both';
 
-const KINDS = ['read', 'write'] as const;
+export const KINDS = ['read', 'write'] as const;
 
 /**
  * The series of one side: of the current run so far, or else of the shown run.

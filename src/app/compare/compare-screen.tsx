@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactElement } from 'react';
 import { ErrorBoundary } from '../shell/error-boundary.tsx';
+import MeasuredBar from '../measured/measured-bar.tsx';
 import { Arrivals } from './setup/arrivals.tsx';
 import { CompareBar } from './setup/compare-bar.tsx';
 import { StorageNote } from './setup/storage-note.tsx';
@@ -40,6 +41,7 @@ export default function CompareScreen(): ReactElement {
         <>
           {hasTraces && <CompareBar />}
           <Arrivals />
+          <MeasuredBar view="compare" />
           <StorageNote />
           {hasTraces ? (
             <>

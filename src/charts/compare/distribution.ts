@@ -8,6 +8,7 @@ import { NO_VALUE, type ChartTable } from '../chart-table.ts';
 import { spreadLabels, svgFrame } from '../svg-frame.ts';
 import { edgesOf, LINE, linearAxisOf, paintNames, paintPlotAxes, rowStyle, timeAxisOf } from './plot.ts';
 import type { Axis, PlotOptions } from './plot.ts';
+import { measuredDash, type ChartTheme } from '../theme.ts';
 
 /** A run: its exact quantiles, ascending. `share[i]` of the requests took at most `ns[i]`. */
 export interface DistributionRow {
@@ -15,6 +16,8 @@ export interface DistributionRow {
   readonly name: string;
   /** Its number among all rows, which its color and dash follow. */
   readonly color: number;
+  /** Of a device that was measured: dotted, in the color of text. */
+  readonly isMeasured?: boolean;
   readonly share: ArrayLike<number>;
   readonly ns: ArrayLike<number>;
 }
@@ -50,8 +53,8 @@ export function updateDistribution(
     .data(rows, ({ id }) => id)
     .join('path')
     .attr('fill', 'none')
-    .attr('stroke', ({ color }) => rowStyle(theme, color).color)
-    .attr('stroke-dasharray', ({ color }) => rowStyle(theme, color).dash)
+    .attr('stroke', (row) => styleOf(theme, row).color)
+    .attr('stroke-dasharray', (row) => styleOf(theme, row).dash)
     .attr('stroke-width', LINE)
     .attr('d', (row) => stepsOf(row, x, y, valueOf));
   const ends = rows.flatMap((row) => {
@@ -69,12 +72,15 @@ export function updateDistribution(
     ends.map(({ row }, i) => ({
       id: row.id,
       name: row.name,
-      color: rowStyle(theme, row.color).color,
+      color: styleOf(theme, row).color,
       y: heights[i],
     })),
     edges.right + 12,
   );
 }
+
+const styleOf = (theme: ChartTheme, { color, isMeasured }: DistributionRow): ReturnType<typeof rowStyle> =>
+  isMeasured === true ? { color: theme.text, dash: measuredDash(color) } : rowStyle(theme, color);
 
 function* latenciesOf(rows: readonly DistributionRow[]): Iterable<number> {
   for (const { ns } of rows) for (let i = 0; i < ns.length; i++) yield ns[i];

@@ -19,7 +19,7 @@ const domains = new WeakMap<HTMLElement, { key: string; domain: [number, number]
 
 /** Draws the chart into an element, or brings it up to date. */
 export function updateTailChart(container: HTMLElement, series: readonly TailSeries[], options: TailOptions): void {
-  const { width, height, theme, note } = options;
+  const { width, height, theme, note, caveat } = options;
   const known = domains.get(container);
   const domain = growingDomain(allLatencies(series), known?.key === options.key ? known.domain : undefined);
   domains.set(container, { key: options.key, domain });
@@ -29,7 +29,7 @@ export function updateTailChart(container: HTMLElement, series: readonly TailSer
   paintAxes(frame.layer('axes'), plot, theme);
   paintTooFew(frame.layer('too-few'), series, plot, theme);
   paintNote(frame.layer('note'), note, plot, 0, theme);
-  paintNote(frame.layer('zero'), zeroNote(series), plot, note === undefined ? 0 : 1, theme);
+  paintNote(frame.layer('zero'), zeroNote(series) ?? caveat, plot, note === undefined ? 0 : 1, theme);
   paintCurves(frame.layer('lines'), series, plot, theme);
   paintPoints(container, frame.layer('points'), series, plot, options);
   paintEndLabels(frame.layer('names'), series, plot, theme);

@@ -1,7 +1,7 @@
 /** The lines of the tail chart and the names at their ends. */
 import { formatTime } from '../../base/format.ts';
 import { spreadLabels, type Group } from '../svg-frame.ts';
-import type { ChartTheme } from '../theme.ts';
+import { measuredDash, type ChartTheme } from '../theme.ts';
 import { seriesColor, type TailPlot } from './tail-scale.ts';
 import type { TailSeries } from './tail-series.ts';
 
@@ -15,7 +15,9 @@ export function paintCurves(layer: Group, series: readonly TailSeries[], plot: T
     .attr('stroke', (line) => seriesColor(theme, line))
     .attr('stroke-width', 1.75)
     .attr('stroke-linejoin', 'round')
-    .attr('stroke-dasharray', ({ kind }) => (kind === 'write' ? '5 3' : null))
+    .attr('stroke-dasharray', ({ kind, color, isMeasured }) =>
+      isMeasured === true ? measuredDash(color) : kind === 'write' ? '5 3' : null,
+    )
     .attr('d', (line) => curvePath(line, plot));
 }
 

@@ -23,7 +23,7 @@ interface PlacedPoint {
 /** The points that have a value, with their places. */
 const placePoints = (series: readonly TailSeries[], plot: TailPlot): PlacedPoint[] =>
   series.flatMap((line) =>
-    line.points.flatMap((point) => {
+    (line.isMeasured === true ? [] : line.points).flatMap((point) => {
       const { ns, share, label } = point;
       if (ns === null) return [];
       return [{ id: `${line.id}@${label}`, series: line, point, ns, x: plot.x(share), y: plot.y(ns) }];

@@ -67,4 +67,4 @@ export function* allLatencies(series: readonly TailSeries[]): Iterable<number> {
 }
 
 export const seriesColor = (theme: ChartTheme, series: TailSeries): string =>
-  theme.series[series.color % theme.series.length];
+  series.isMeasured === true ? theme.text : theme.series[series.color % theme.series.length];

@@ -22,6 +22,8 @@ export interface TailSeries {
   readonly kind: 'read' | 'write';
   /** Index of its color in the theme's series: 0 for run A, 1 for run B. */
   readonly color: number;
+  /** Of a device that was measured, not simulated: dotted, without points to open. */
+  readonly isMeasured?: boolean;
   /** Number of requests. */
   readonly count: number;
   readonly points: readonly TailPoint[];
@@ -38,6 +40,8 @@ export interface TailOptions {
   readonly key: string;
   /** The included requests, if not all: `requests finished by 31.8 ms`. */
   readonly note?: string | undefined;
+  /** What the chart does not show, and why. */
+  readonly caveat?: string | undefined;
   readonly selected?: { readonly series: string; readonly share: number } | undefined;
   readonly onSelect?: ((series: TailSeries, point: TailPoint) => void) | undefined;
 }

@@ -8,12 +8,16 @@ export function percentileTable(series: readonly TailSeries[], caption = 'Latenc
   const nsAt = (line: TailSeries, label: string): number | null | undefined =>
     line.points.find((point) => point.label === label)?.ns;
   const pairs = (['read', 'write'] as const).flatMap((kind) => {
-    const [first, second, ...more] = series.filter((line) => line.kind === kind);
-    return more.length === 0 && second !== undefined ? [{ kind, first, second }] : [];
+    const [first, second, ...more] = series.filter((line) => line.kind === kind && line.isMeasured !== true);
+    return more.length === 0 && second !== undefined ? [{ name: `B/A ${kind}s`, first, second }] : [];
   });
+  for (const first of series.filter((line) => line.isMeasured === true)) {
+    const second = series.find((line) => line.kind === first.kind && line.isMeasured !== true);
+    if (second !== undefined) pairs.push({ name: `${second.name} / ${first.name}`, first, second });
+  }
   return {
     caption,
-    columns: ['', ...series.map(({ name }) => name), ...pairs.map(({ kind }) => `B/A ${kind}s`)],
+    columns: ['', ...series.map(({ name }) => name), ...pairs.map(({ name }) => name)],
     rows: [
       ['requests', ...series.map(({ count }) => groupDigits(String(count))), ...pairs.map(() => NO_VALUE)],
       ...labels.map((label) => [

@@ -5,7 +5,6 @@
 import { sortResponses } from '../../analysis/figures/summary.ts';
 import { latencyCurve, tailRanks } from '../../analysis/latency/tail-ranks.ts';
 import type { TailCurve } from '../../analysis/latency/tail-ranks.ts';
-import type { Host } from '../../document/experiment.ts';
 import type { ResponseMeaning, TraceWorkload } from '../../traces/columns.ts';
 import { latencyAtRank } from '../../traces/measured/distribution.ts';
 import type { MeasuredDistribution } from '../../traces/measured/distribution.ts';
@@ -60,19 +59,3 @@ export function measuredResponses({ count, op, measured }: TraceWorkload): Measu
 /** The figures of a distribution, exact to its bins. */
 export const distributionResponse = (measured: MeasuredDistribution): MeasuredResponse =>
   responseOf(measured.count, (rank) => latencyAtRank(measured, rank));
-
-/**
- * Why measured response times of a trace cannot be compared with a run: it played the requests at another pace than
- * the recorded device got them. Null if they can.
- */
-export function otherPace({
-  mode,
-  queueDepth,
-  timeScale,
-}: Pick<Host, 'mode' | 'queueDepth' | 'timeScale'>): string | null {
-  if (mode === 'closed') return `this run keeps ${queueDepth} requests in flight, whenever they were recorded`;
-  if (timeScale === 1) return null;
-  return timeScale > 1
-    ? `this run plays the trace ${timeScale} × faster`
-    : `this run plays the trace ${1 / timeScale} × slower`;
-}

@@ -12,9 +12,6 @@ type Found = Readonly<Record<string, unknown>>;
 const objectOr = (value: unknown): Found | null =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Found) : null;
 
-/** Whether a text may be one: told by its beginning. */
-export const isFioJson = (text: string): boolean => /^\s*\{\s*"fio version"\s*:/.test(text);
-
 /**
  * The completion latencies of all jobs together, reads and writes apart.
  * @throws TraceError that names the key

@@ -7,16 +7,12 @@ import { TraceError } from '../error.ts';
 import { distributionOfLatencies } from './distribution.ts';
 import type { MeasuredDistribution } from './distribution.ts';
 
-const LINE = /^\s*\d+\s*,\s*-?\d+\s*,\s*[012]\s*,\s*\d+\s*(?:,|$)/;
 const LATENCIES = /_(?:clat|lat)(?:\.\d+)?\.log$/i;
 const COLUMNS = ['time', 'latency', 'direction', 'block size'] as const;
 
 /** Directions of fio: 0 read, 1 write, 2 trim. */
 const KINDS = ['read', 'write'] as const;
 const TRIM = 2;
-
-/** Whether a text may be one: told by its first line. */
-export const isFioLog = (text: string): boolean => LINE.test(text.split('\n', 1)[0]);
 
 /** The lines of a text, without their ends, one after the other. */
 function* linesOf(text: string): Generator<string> {

@@ -1,8 +1,9 @@
 /** The formats of measured distributions, told by the beginning of their text. */
 import type { MeasuredDistribution } from './distribution.ts';
-import { isFioJson, readFioJson } from './fio-json.ts';
-import { isFioLog, readFioLog } from './fio-log.ts';
-import { isHgrm, readHgrm } from './hgrm.ts';
+import { HEADS } from './detect.ts';
+import { readFioJson } from './fio-json.ts';
+import { readFioLog } from './fio-log.ts';
+import { readHgrm } from './hgrm.ts';
 
 /** What a file holds. */
 export interface MeasuredContent {
@@ -12,12 +13,10 @@ export interface MeasuredContent {
 }
 
 export interface MeasuredFormat {
-  readonly name: string;
+  readonly name: keyof typeof HEADS;
   readonly title: string;
   /** The file does not say the unit of its times: a person has to choose it. */
   readonly needsUnit: boolean;
-  /** @param text its beginning, at least the first line */
-  readonly detect: (text: string) => boolean;
   /**
    * @param name of the file
    * @throws TraceError that names the line or key
@@ -32,25 +31,22 @@ const FORMATS: readonly MeasuredFormat[] = [
     name: 'fio-json',
     title: 'fio json+ bins',
     needsUnit: false,
-    detect: isFioJson,
     read: (text) => plain(readFioJson(text)),
   },
   {
     name: 'hgrm',
     title: 'HdrHistogram percentiles',
     needsUnit: true,
-    detect: isHgrm,
     read: (text, nsPerUnit) => plain(readHgrm(text, nsPerUnit)),
   },
   {
     name: 'fio-log',
     title: 'fio latency log',
     needsUnit: false,
-    detect: isFioLog,
     read: (text, _, name) => readFioLog(text, name),
   },
 ];
 
 /** The format of a text; undefined if it is no measured distribution (it may be a trace). */
 export const measuredFormatOf = (text: string): MeasuredFormat | undefined =>
-  FORMATS.find(({ detect }) => detect(text));
+  FORMATS.find(({ name }) => HEADS[name].test(text));

@@ -3,14 +3,11 @@
  * The file does not say the unit of its values: the reader has to.
  */
 import { TraceError } from '../error.ts';
+import { HEADS } from './detect.ts';
 import { distributionOf } from './distribution.ts';
 import type { Bin, MeasuredDistribution } from './distribution.ts';
 
-const HEADER = /^\s*"?Value"?[\s,]+"?Percentile"?[\s,]+"?TotalCount"?/i;
 const LINE = /^\s*(\d+(?:\.\d+)?)[\s,]+([01](?:\.\d+)?)[\s,]+(\d+)(?:[\s,]+\S+)?\s*$/;
-
-/** Whether a text may be one: told by its header. */
-export const isHgrm = (text: string): boolean => HEADER.test(text);
 
 /**
  * The distribution: each line counts the requests up to its value.
@@ -22,7 +19,7 @@ export function readHgrm(text: string, nsPerUnit: number): MeasuredDistribution[
   let before = 0;
   let last = -1;
   text.split(/\r?\n/).forEach((line, index) => {
-    if (line.trim() === '' || line.startsWith('#') || HEADER.test(line)) return;
+    if (line.trim() === '' || line.startsWith('#') || HEADS.hgrm.test(line)) return;
     const match = LINE.exec(line);
     const place = `line ${index + 1}`;
     if (match === null) {

@@ -24,3 +24,10 @@ it('has a row for each percentile, and B/A where both have a value', () => {
   ]);
   expect(percentileTable([series('A', 2000, 8000)]).columns).toEqual(['', 'A reads']);
 });
+
+it('has the ratio to a measured device, apart from that of B to A', () => {
+  const measured = { ...series('measured', 4000, 2000), isMeasured: true };
+  const { columns, rows } = percentileTable([series('A', 2000, 8000), series('B', 1000, null), measured]);
+  expect(columns.slice(4)).toEqual(['B/A reads', 'A reads / measured reads']);
+  expect(rows.map((row) => row.at(-1)?.replaceAll('\u202f', ' '))).toEqual(['–', '0.5 ×', '4 ×']);
+});

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parsePlan } from '../../../src/compare/plan/parse-plan.ts';
-import { measuredResponses, otherPace } from '../../../src/compare/measured/measured-responses.ts';
+import { measuredResponses } from '../../../src/compare/measured/measured-responses.ts';
+import { otherPace } from '../../../src/compare/measured/pace.ts';
 import { mergeResults } from '../../../src/compare/results/merge.ts';
 import { parseResultsText } from '../../../src/compare/results/parse-results.ts';
 import { cellsOfShare, failed, finished } from '../../../src/compare/results/results.ts';

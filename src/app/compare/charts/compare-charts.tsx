@@ -4,6 +4,7 @@ import { PairPanel } from '../pairs/pair-panel.tsx';
 import { useCompare, type CompareChart } from '../state/compare-store.ts';
 import { CurvesPanel } from './curves-panel.tsx';
 import { DistributionPanel } from './distribution-panel.tsx';
+import { MeasuredPanel } from './measured-panel.tsx';
 import { PanelPerKind } from './panel-per-kind.tsx';
 import { SlowestPanel } from './slowest-panel.tsx';
 
@@ -11,6 +12,7 @@ const CHOICES: readonly { value: CompareChart; label: string; title: string }[] 
   { value: 'curves', label: 'Percentiles', title: 'Latency percentiles on a log scale of the tail' },
   { value: 'above', label: 'CCDF', title: 'Share of requests above a latency, on two log scales, from the median on' },
   { value: 'slowest', label: 'Slowest', title: 'Wait causes of the slowest requests of each row' },
+  { value: 'measured', label: 'Measured', title: 'Simulated devices against measured ones, by percentile' },
   { value: 'pair', label: 'Against the baseline', title: 'A row and the baseline of its trace, request by request' },
 ];
 
@@ -42,6 +44,8 @@ function chartOf(choice: CompareChart): ReactElement {
       return <PanelPerKind Panel={DistributionPanel} />;
     case 'slowest':
       return <PanelPerKind Panel={SlowestPanel} />;
+    case 'measured':
+      return <PanelPerKind Panel={MeasuredPanel} />;
     case 'pair':
       return (
         <div className="compare-charts">

@@ -3,14 +3,18 @@ import { tailTable, updateTailChart } from '../../../charts/tail/tail-chart.ts';
 import type { TailPoint, TailSeries } from '../../../charts/tail/tail-series.ts';
 import { openRow } from '../open-row.ts';
 import { KIND_TITLES, Panel, rowNamer, type KindPanelProps } from './panel-per-kind.tsx';
+import { useMeasured } from '../../measured/measured-files.ts';
+import { measuredOf, measuredSeries } from './measured-series.ts';
 import { seriesOfRow } from './row-series.ts';
 
 /** Percentile curves of the visible rows, live while they run. */
 export function CurvesPanel({ kind, rows, all }: KindPanelProps): ReactElement {
+  const files = useMeasured((state) => state.files);
   const series = useMemo(() => {
     const nameOf = rowNamer(all);
-    return rows.flatMap((row) => seriesOfRow(row, kind, nameOf(row)));
-  }, [rows, all, kind]);
+    const measured = measuredOf(rows, kind, files).map((one, index) => measuredSeries(one, kind, index));
+    return [...rows.flatMap((row) => seriesOfRow(row, kind, nameOf(row))), ...measured];
+  }, [rows, all, kind, files]);
   const title = `${KIND_TITLES[kind]}: latency percentiles`;
   return (
     <Panel

@@ -1,19 +1,28 @@
 import { useMemo, type ReactElement } from 'react';
 import { distributionTable, updateDistribution } from '../../../charts/compare/distribution.ts';
+import type { TailCurve } from '../../../analysis/latency/tail-ranks.ts';
+import { useMeasured } from '../../measured/measured-files.ts';
+import { measuredOf } from './measured-series.ts';
 import { KIND_TITLES, Panel, rowNamer, type KindPanelProps } from './panel-per-kind.tsx';
+
+/** A place is −log10 of the share above. */
+const sharesOf = ({ places }: TailCurve): Float64Array => places.map((place) => 1 - 10 ** -place);
 
 /** The CCDF of the finished rows: exact quantiles from the median to the last request. */
 export function DistributionPanel({ kind, rows, all }: KindPanelProps): ReactElement {
+  const files = useMeasured((state) => state.files);
   const lines = useMemo(() => {
     const nameOf = rowNamer(all);
-    return rows.flatMap((row) => {
+    const runs = rows.flatMap((row) => {
       const curve = row.summary?.response[kind].curve;
       if (curve === undefined || curve.ns.length === 0) return [];
-      // A place is −log10 of the share above.
-      const share = curve.places.map((place) => 1 - 10 ** -place);
-      return [{ id: row.key, name: nameOf(row), color: row.color, share, ns: curve.ns }];
+      return [{ id: row.key, name: nameOf(row), color: row.color, share: sharesOf(curve), ns: curve.ns }];
     });
-  }, [rows, all, kind]);
+    const measured = measuredOf(rows, kind, files).map(({ id, name, response: { curve } }, index) => {
+      return { id, name, color: index, isMeasured: true, share: sharesOf(curve), ns: curve.ns };
+    });
+    return [...runs, ...measured];
+  }, [rows, all, kind, files]);
   const title = `${KIND_TITLES[kind]}: share above a latency`;
   return (
     <Panel

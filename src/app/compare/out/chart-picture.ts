@@ -1,6 +1,8 @@
 /** The curves of the comparison as pictures. */
 import { LIGHT_CHART } from '../../../charts/theme.ts';
 import { updateTailChart } from '../../../charts/tail/tail-chart.ts';
+import { useMeasured } from '../../measured/measured-files.ts';
+import { measuredOf, measuredSeries } from '../charts/measured-series.ts';
 import { seriesOfRow } from '../charts/row-series.ts';
 import { rowName, varyingDimensions, type Row } from '../rows/row.ts';
 
@@ -10,7 +12,10 @@ const PICTURE = { width: 960, height: 420 } as const;
 /** Curves of the reads or of the writes as an SVG document on white; null if no row has any. */
 export function curvesSvg(rows: readonly Row[], kind: 'read' | 'write'): string | null {
   const varying = varyingDimensions(rows);
-  const series = rows.flatMap((row) => seriesOfRow(row, kind, rowName(row, varying)));
+  const measured = measuredOf(rows, kind, useMeasured.getState().files).map((one, index) =>
+    measuredSeries(one, kind, index),
+  );
+  const series = [...rows.flatMap((row) => seriesOfRow(row, kind, rowName(row, varying))), ...measured];
   if (series.length === 0) return null;
   const host = document.createElement('div');
   updateTailChart(host, series, {

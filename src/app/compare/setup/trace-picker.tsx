@@ -7,7 +7,7 @@ import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { NumberField } from '../../components/fields/number-field.tsx';
 import { currentPair, experimentB } from '../../stores/document.ts';
-import { addFiles } from '../add-files.ts';
+import { openFiles } from '../../actions/open-file.ts';
 import { withSample, withScenario, withTimeScale, withoutEntry } from '../plan/edits.ts';
 import { useCompare } from '../state/compare-store.ts';
 import { changePlan } from '../state/runner.ts';
@@ -159,7 +159,7 @@ export function BrowseButton(): ReactElement {
         onChange={(event) => {
           const files = [...(event.target.files ?? [])];
           event.target.value = '';
-          if (files.length > 0) addFiles(files);
+          if (files.length > 0) openFiles(files);
         }}
       />
     </>

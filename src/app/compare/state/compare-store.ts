@@ -20,7 +20,7 @@ export interface Arrival {
 }
 
 /** The choices of charts above the table. */
-export type CompareChart = 'curves' | 'above' | 'slowest' | 'pair';
+export type CompareChart = 'curves' | 'above' | 'slowest' | 'measured' | 'pair';
 
 interface CompareState {
   readonly plan: Plan;

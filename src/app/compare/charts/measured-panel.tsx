@@ -1,0 +1,88 @@
+import type { ReactElement } from 'react';
+import { formatCount, formatSpeedup, formatTime } from '../../../base/format.ts';
+import type { ChartTable } from '../../../charts/chart-table.ts';
+import { NO_VALUE } from '../../../charts/chart-table.ts';
+import { againstMeasured } from '../../../compare/measured/against-measured.ts';
+import { TableView } from '../../components/table-view.tsx';
+import { useMeasured } from '../../measured/measured-files.ts';
+import type { Row } from '../rows/row.ts';
+import { measuredOf, paceOf, type Measured } from './measured-series.ts';
+import { KIND_TITLES, rowNamer, type KindPanelProps } from './panel-per-kind.tsx';
+
+/** Where the simulated devices are faster or slower than a measured one, by percentile. */
+export function MeasuredPanel({ kind, rows, all }: KindPanelProps): ReactElement {
+  const measured = measuredOf(
+    rows,
+    kind,
+    useMeasured((state) => state.files),
+  );
+  const title = `${KIND_TITLES[kind]}: simulated against measured`;
+  const notes = notesOf(rows);
+  return (
+    <section className="curves" aria-label={title}>
+      <header className="panel-head">
+        <h3>{title}</h3>
+      </header>
+      {notes.map((note) => (
+        <p key={note} className="muted">
+          {note}
+        </p>
+      ))}
+      {measured.length === 0 ? (
+        <p className="muted">
+          No measured {kind}s. Traces of MSR, Systor, biosnoop, ETW and blkparse have response times of their device. Or
+          drop a result of fio (json+, or a log of latencies) or HdrHistogram (.hgrm).
+        </p>
+      ) : (
+        <TableView table={tableOf(measured, rows, kind, rowNamer(all), title)} />
+      )}
+    </section>
+  );
+}
+
+/** What a reader has to know before comparing, a sentence each. */
+function notesOf(rows: readonly Row[]): string[] {
+  const notes = rows.flatMap((row) => {
+    const measured = row.summary?.measured;
+    if (measured === undefined) return [];
+    const pace = paceOf(row);
+    const { trace } = row.names;
+    if (pace !== null) return [`${trace}: response times of its device do not compare, for ${pace}.`];
+    const { column, span } = measured.meaning;
+    const without = measured.without === 0 ? '' : ` ${formatCount(measured.without)} requests have none.`;
+    return [`${trace}: ${column}, ${span}.${without}`];
+  });
+  return [...new Set(notes)];
+}
+
+function tableOf(
+  measured: readonly Measured[],
+  rows: readonly Row[],
+  kind: 'read' | 'write',
+  nameOf: (row: Row) => string,
+  caption: string,
+): ChartTable {
+  const lines = measured.flatMap(({ name, response, trace }) => {
+    const own = rows.filter(
+      (row) => row.summary !== null && (trace === null || (row.names.trace === trace && paceOf(row) === null)),
+    );
+    return [
+      [
+        name,
+        formatCount(response.count),
+        ...response.ranks.map(({ ns }) => (ns === null ? 'too few' : formatTime(ns, 3))),
+      ],
+      ...own.flatMap((row) => {
+        const simulated = row.summary?.response[kind];
+        if (simulated === undefined) return [];
+        const cells = againstMeasured(response, simulated).map(({ measuredNs, simulatedNs }) => {
+          if (simulatedNs === null) return 'too few';
+          const change = measuredNs === null ? undefined : formatSpeedup(measuredNs, simulatedNs);
+          return `${formatTime(simulatedNs, 3)} (${change ?? NO_VALUE})`;
+        });
+        return [[`${nameOf(row)} / ${name}`, formatCount(simulated.count), ...cells]];
+      }),
+    ];
+  });
+  return { caption, columns: ['', 'requests', ...measured[0].response.ranks.map(({ label }) => label)], rows: lines };
+}

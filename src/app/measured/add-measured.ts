@@ -1,0 +1,119 @@
+/** Adds, keeps and removes files of measured latencies. */
+import { looksMeasured } from '../../traces/measured/detect.ts';
+import type { MeasuredMessage } from '../../worker/measured/measured-protocol.ts';
+import { keepValue, keptValue } from '../storage/kept-values.ts';
+import { storageFault } from '../storage/storage-fault.ts';
+import { useMeasured, type MeasuredFile, type MeasuredView } from './measured-files.ts';
+import { notify } from '../stores/notices.ts';
+
+const KEPT = 'measured';
+/** The version of what is kept; another one is not read. */
+const VERSION = 1;
+
+/** Units that a file may count its times in, ns. */
+export const UNITS = { ns: 1, µs: 1000, ms: 1_000_000, s: 1_000_000_000 } as const;
+
+/** Files that wait for a unit. */
+const waiting = new Map<number, File>();
+let last = 0;
+
+/** Bytes that tell the format of a file. */
+const HEAD_BYTES = 512;
+
+/** Adds a file if it has measured latencies; reports whether it does. */
+export async function addIfMeasured(file: File, view: MeasuredView): Promise<boolean> {
+  // A file that cannot be read is reported by the reader of its rest.
+  const head = await file
+    .slice(0, HEAD_BYTES)
+    .text()
+    .catch(() => '');
+  if (!looksMeasured(head, file.name)) return false;
+  addMeasured(file, view);
+  return true;
+}
+
+/** Reads a file and shows its curves. */
+function addMeasured(file: File, view: MeasuredView): void {
+  for (const { id } of useMeasured.getState().files) last = Math.max(last, id);
+  last++;
+  const added: MeasuredFile = { id: last, view, name: file.name, title: '', curves: [], message: '', state: 'reading' };
+  useMeasured.setState(({ files }) => ({ files: [...files, added] }));
+  read(last, file, null);
+}
+
+/** Reads a file that does not say the unit of its times. */
+export function chooseUnit(id: number, unit: keyof typeof UNITS): void {
+  const file = waiting.get(id);
+  if (file === undefined) return;
+  change(id, { state: 'reading', message: '' });
+  read(id, file, UNITS[unit]);
+}
+
+export function removeMeasured(id: number): void {
+  waiting.delete(id);
+  useMeasured.setState(({ files }) => ({ files: files.filter((file) => file.id !== id) }));
+  keep();
+}
+
+function read(id: number, file: File, nsPerUnit: number | null): void {
+  const worker = new Worker(new URL('../../worker/measured/measured-worker.ts', import.meta.url), { type: 'module' });
+  const settle = (message: MeasuredMessage): void => {
+    worker.terminate();
+    switch (message.kind) {
+      case 'read':
+        waiting.delete(id);
+        change(id, {
+          state: 'ready',
+          title: message.title,
+          curves: message.curves,
+          message: message.notes.join(' '),
+        });
+        keep();
+        return;
+      case 'unit':
+        waiting.set(id, file);
+        change(id, {
+          state: 'wants-unit',
+          title: message.title,
+          message: 'The file does not say the unit of its times.',
+        });
+        return;
+      case 'failed':
+        change(id, { state: 'failed', message: message.message });
+        return;
+    }
+  };
+  worker.onmessage = ({ data }: MessageEvent<MeasuredMessage>) => {
+    settle(data);
+  };
+  worker.onerror = (event) => {
+    event.preventDefault();
+    settle({ kind: 'failed', message: event.message === '' ? 'Its worker stopped.' : event.message });
+  };
+  worker.postMessage({ file, name: file.name, nsPerUnit });
+}
+
+function change(id: number, part: Partial<MeasuredFile>): void {
+  useMeasured.setState(({ files }) => ({ files: files.map((file) => (file.id === id ? { ...file, ...part } : file)) }));
+}
+
+/** Keeps the files of the comparison; those of Explore belong to what is on screen. */
+function keep(): void {
+  const files = useMeasured.getState().files.filter(({ state, view }) => state === 'ready' && view === 'compare');
+  keepValue(KEPT, { version: VERSION, files }).catch((error: unknown) => {
+    notify('bad', 'Measured latencies are not stored', storageFault(error).message);
+  });
+}
+
+let opened = false;
+
+/** Shows the kept files of the comparison, once. */
+export async function openMeasured(): Promise<void> {
+  if (opened) return;
+  opened = true;
+  const kept = await keptValue(KEPT).catch(() => null);
+  // The version says that it has this shape.
+  const { version, files } = (kept ?? {}) as { version?: number; files?: readonly MeasuredFile[] };
+  if (version !== VERSION || files === undefined) return;
+  useMeasured.setState((state) => ({ files: [...files, ...state.files] }));
+}

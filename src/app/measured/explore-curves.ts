@@ -1,0 +1,41 @@
+/** Measured latencies in the tail of Explore. Loaded with the first of them. */
+import type { TailSeries } from '../../charts/tail/tail-series.ts';
+import { otherPace } from '../../compare/measured/pace.ts';
+import { KINDS, type TailChoice } from '../charts-panel/tail-series.ts';
+import type { SideRun } from '../stores/runs.ts';
+import type { MeasuredFile } from './measured-files.ts';
+
+/**
+ * The latencies of measured devices: those of the trace, if A plays it at its recorded pace, and those of files.
+ */
+export function measuredSeries(run: SideRun, files: readonly MeasuredFile[], choice: TailChoice): TailSeries[] {
+  const own = run.shown === null || measuredCaveat(run) !== undefined ? null : run.shown.outcome.measured;
+  const kinds = choice === 'both' ? KINDS : [choice];
+  return kinds.flatMap((kind) => {
+    const curves = files.flatMap(({ id, name, curves: all }) =>
+      all
+        .filter((curve) => curve.kind === kind || curve.kind === 'all')
+        .map(({ response }) => ({ id, name, response })),
+    );
+    if (own !== null) curves.unshift({ id: 0, name: 'measured', response: own.response[kind] });
+    return curves
+      .filter(({ response }) => response.count > 0)
+      .map(({ id, name, response: { count, ranks, curve } }, index) => ({
+        id: `measured ${id}/${kind}`,
+        name: choice === 'both' ? `${name} ${kind}s` : name,
+        kind,
+        color: index,
+        isMeasured: true,
+        count,
+        points: ranks,
+        curve,
+      }));
+  });
+}
+
+/** Why the trace's own response times are not drawn; undefined if they are, or if there are none. */
+export function measuredCaveat({ shown }: SideRun): string | undefined {
+  if (!shown?.outcome.measured) return undefined;
+  const pace = otherPace(shown.experiment.host);
+  return pace === null ? undefined : `measured times not drawn: ${pace}`;
+}

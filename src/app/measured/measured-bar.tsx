@@ -1,0 +1,64 @@
+import { useEffect, type ReactElement } from 'react';
+import { formatCount } from '../../base/format.ts';
+import { visibleText } from '../../device/visible-text.ts';
+import { Button } from '../components/button.tsx';
+import { Icon } from '../components/icon.tsx';
+import { SelectField } from '../components/fields/select-field.tsx';
+import { useMeasured, type MeasuredFile, type MeasuredView } from './measured-files.ts';
+import { chooseUnit, openMeasured, removeMeasured, UNITS } from './add-measured.ts';
+import './measured-bar.css';
+
+const KIND_WORDS = { read: 'reads', write: 'writes', all: 'requests' } as const;
+const isUnit = (text: string): text is keyof typeof UNITS => Object.hasOwn(UNITS, text);
+
+/** The files of measured latencies of a view. */
+export default function MeasuredBar({ view }: { readonly view: MeasuredView }): ReactElement | null {
+  const all = useMeasured((state) => state.files);
+  const files = all.filter((file) => file.view === view);
+  useEffect(() => {
+    if (view === 'compare') void openMeasured();
+  }, [view]);
+  if (files.length === 0) return null;
+  return (
+    <ul className="measured-bar" aria-label="Measured latencies">
+      {files.map((file) => (
+        <li key={file.id} className={file.state === 'failed' ? 'measured-file measured-failed' : 'measured-file'}>
+          <p role="status">
+            <strong>{visibleText(file.name)}</strong> {textOf(file)}
+          </p>
+          {file.state === 'wants-unit' && (
+            <SelectField
+              label={`Unit of ${visibleText(file.name)}`}
+              bare
+              value=""
+              options={[
+                { value: '', label: 'Choose a unit…', disabled: true },
+                ...Object.keys(UNITS).map((unit) => ({ value: unit, label: unit })),
+              ]}
+              onChange={(unit) => {
+                if (isUnit(unit)) chooseUnit(file.id, unit);
+              }}
+            />
+          )}
+          <Button
+            look="quiet"
+            className="button-icon panel-small"
+            aria-label={`Remove ${visibleText(file.name)}`}
+            onClick={() => {
+              removeMeasured(file.id);
+            }}
+          >
+            <Icon name="close" />
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function textOf({ state, title, curves, message }: MeasuredFile): string {
+  if (state === 'reading') return 'is read…';
+  if (state !== 'ready') return message;
+  const counts = curves.map(({ kind, response }) => `${formatCount(response.count)} ${KIND_WORDS[kind]}`).join(', ');
+  return `measured: ${counts} (${title}). ${message}`;
+}

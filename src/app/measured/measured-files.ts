@@ -1,0 +1,21 @@
+import { create } from 'zustand';
+import type { MeasuredCurve } from '../../worker/measured/measured-protocol.ts';
+
+/** Where a file was dropped: each view draws its own curves beside those of its runs. */
+export type MeasuredView = 'explore' | 'compare';
+
+/** A file of measured latencies. */
+export interface MeasuredFile {
+  readonly id: number;
+  readonly view: MeasuredView;
+  readonly name: string;
+  /** Of its format; empty while it is read. */
+  readonly title: string;
+  /** Empty until it is read. */
+  readonly curves: readonly MeasuredCurve[];
+  /** What a person should know, or what is wrong. */
+  readonly message: string;
+  readonly state: 'reading' | 'wants-unit' | 'failed' | 'ready';
+}
+
+export const useMeasured = create<{ readonly files: readonly MeasuredFile[] }>()(() => ({ files: [] }));

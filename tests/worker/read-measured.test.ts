@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { readMeasured } from '../../src/worker/measured/read-measured.ts';
+import { looksMeasured } from '../../src/traces/measured/detect.ts';
+
+const HGRM = 'Value Percentile TotalCount 1/(1-Percentile)\n10 0.0 1 1.00\n50 0.5 6 2.0\n';
+const LOG = '0, 900, 0, 4096\n1, 800, 1, 4096\n';
+
+const of = (text: string, name: string, nsPerUnit: number | null = null): ReturnType<typeof readMeasured> =>
+  readMeasured({ file: new Blob([text]), name, nsPerUnit });
+
+describe('a dropped file of measured latencies', () => {
+  it('asks for a unit if it does not say one', async () => {
+    expect(await of(HGRM, 'wrk.hgrm')).toEqual({ kind: 'unit', title: 'HdrHistogram percentiles' });
+    const read = await of(HGRM, 'wrk.hgrm', 1000);
+    if (read.kind !== 'read') throw new Error(read.kind);
+    expect(read.curves.map(({ kind, response }) => [kind, response.count, response.ranks[0].ns])).toEqual([
+      ['all', 6, 50_000],
+    ]);
+  });
+
+  it('has reads and writes apart, or is refused with its line', async () => {
+    const read = await of(LOG, 'job_clat.1.log');
+    if (read.kind !== 'read') throw new Error(read.kind);
+    expect(read.curves.map(({ kind }) => kind)).toEqual(['read', 'write']);
+    expect(await of(LOG.replace('800', 'x'), 'job_clat.1.log')).toEqual({
+      kind: 'failed',
+      message: 'Cannot read it: line 2, column 2 (latency): found "x"; allowed: a whole number.',
+    });
+    expect(await of('', 'empty.hgrm')).toMatchObject({ kind: 'failed' });
+  });
+
+  it('is told from traces and documents', () => {
+    const tencent = '1538323200,12910952,1,0,1063\n';
+    const found = [
+      [HGRM, 'a'],
+      [LOG, 'x.log'],
+      ['{\n "fio version" : "fio-3.36"', 'out.json'],
+      [LOG, 'trace.csv'],
+      [tencent, 'cbs.csv'],
+      ['{"format": "nandscope"}', 'a.json'],
+      ['', 'a.log'],
+    ].map(([text, name]) => looksMeasured(text, name));
+    expect(found).toEqual([true, true, true, false, false, false, false]);
+  });
+});
