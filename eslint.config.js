@@ -50,7 +50,7 @@ const INEXACT_POWER = {
 };
 
 export default defineConfig(
-  globalIgnores(['dist/', 'coverage/', 'test-results/', 'playwright-report/', '.ci/out/']),
+  globalIgnores(['dist/', 'dist-single/', 'coverage/', 'test-results/', 'playwright-report/', '.ci/out/']),
   js.configs.recommended,
   tseslint.configs.strictTypeChecked,
   tseslint.configs.stylisticTypeChecked,

@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { transformWithOxc } from 'vite';
 import type { Plugin, Rolldown } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { SINGLE_FILE, singleFile } from './.ci/single-file.mjs';
 
 /**
  * What the built page may load: its own files, and nothing from anywhere else. Pictures made in the page (blob:, data:)
@@ -19,6 +20,7 @@ const CONTENT_SECURITY_POLICY = [
   "style-src 'self'",
   "font-src 'self'",
   "img-src 'self' data: blob:",
+  "manifest-src 'self'",
   "frame-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
@@ -87,7 +89,7 @@ function workerLicenses(): Plugin {
 }
 
 /** Kept for use offline. The picture of the README is served, but the page does not show it. */
-const KEPT_FILE = /\.(html|js|css|svg|txt)$/;
+const KEPT_FILE = /\.(html|js|css|svg|txt|webmanifest)$|^icon-/;
 
 /**
  * Writes the service worker, which keeps all files of this build (src/app/shell/offline/offline-worker.ts). By hand:
@@ -129,25 +131,42 @@ function firstView(id: string, context: Rolldown.ChunkingContext): string | null
   return null;
 }
 
-export default defineConfig({
+/** Starts workers from inside the page. */
+const INLINE_WORKERS = join(import.meta.dirname, 'src/worker/start-inline.ts');
+
+export default defineConfig(({ mode }) => ({
   // Relative addresses: the built page works from any folder of any server.
   base: './',
-  plugins: [react(), contentSecurityPolicy(), workerLicenses(), serviceWorker()],
+  plugins: [
+    react(),
+    workerLicenses(),
+    mode === SINGLE_FILE
+      ? singleFile({ root: import.meta.dirname, licenses: LICENSES })
+      : [contentSecurityPolicy(), serviceWorker()],
+  ],
+  resolve: {
+    alias: mode === SINGLE_FILE ? [{ find: /^.*\/worker\/start\.ts$/, replacement: INLINE_WORKERS }] : [],
+  },
   worker: {
-    format: 'es',
+    // A page opened as a file may start classic workers only.
+    format: mode === SINGLE_FILE ? 'iife' : 'es',
     plugins: () => [notePackages()],
     // The engine's constants become values where they are used (src/engine/STYLE.md).
-    rolldownOptions: { optimization: { inlineConst: { mode: 'all', pass: 3 } }, output: { topLevelVar: false } },
+    rolldownOptions: {
+      optimization: { inlineConst: { mode: 'all', pass: 3 } },
+      output: { topLevelVar: false, ...(mode === SINGLE_FILE ? { codeSplitting: false } : {}) },
+    },
   },
   build: {
     // Another folder keeps two builds apart, for `vite preview` and the browser tests too.
-    outDir: process.env.NANDSCOPE_DIST ?? 'dist',
+    outDir: process.env.NANDSCOPE_DIST ?? (mode === SINGLE_FILE ? 'dist-single' : 'dist'),
     emptyOutDir: true,
     // The notices of every package whose code is in the page: their licenses ask for them.
     license: { fileName: LICENSES },
     // Assets stay files: a data: address would need a wider policy.
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: firstView }] } } },
+    rolldownOptions: { output: { codeSplitting: mode === SINGLE_FILE ? false : { groups: [{ name: firstView }] } } },
+    copyPublicDir: mode !== SINGLE_FILE,
     // Every browser that the page supports knows modulepreload.
     modulePreload: { polyfill: false },
   },
@@ -161,4 +180,4 @@ export default defineConfig({
     // LONG=1 (`npm run test:long`) lets property tests take many more cases.
     testTimeout: process.env.LONG === undefined ? 20_000 : 600_000,
   },
-});
+}));

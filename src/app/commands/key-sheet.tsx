@@ -1,12 +1,14 @@
-import type { ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { Dialog } from '../components/dialogs/dialog.tsx';
 import { TIMELINE_KEYS } from '../timeline-panel/timeline-keys.ts';
 import { keysText } from './command-keys.ts';
 import { COMMANDS } from './commands.ts';
+import { licensesAddress } from './licenses.ts';
 import './commands.css';
 
 /** The keyboard shortcuts, by purpose. */
 export default function KeySheet({ onClose }: { onClose: () => void }): ReactElement {
+  const [licenses] = useState(licensesAddress);
   const groups = new Map<string, { keys: string; title: string }[]>();
   for (const { keys, title, group } of COMMANDS) {
     if (keys === undefined) continue;
@@ -36,7 +38,7 @@ export default function KeySheet({ onClose }: { onClose: () => void }): ReactEle
       ))}
       <p className="muted">
         NANDscope is free software under the MIT license.{' '}
-        <a href="./licenses.txt" target="_blank" rel="noreferrer">
+        <a href={licenses} target="_blank" rel="noreferrer">
           Licenses of bundled packages
         </a>
       </p>

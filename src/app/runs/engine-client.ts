@@ -1,7 +1,8 @@
 import { EngineClient, poolSize } from '../../worker/client.ts';
+import { startEngineWorker } from '../../worker/start.ts';
 
 /** The page's one pool of workers. */
 export const engine = new EngineClient({
-  start: () => new Worker(new URL('../../worker/engine-worker.ts', import.meta.url), { type: 'module' }),
+  start: startEngineWorker,
   size: poolSize(navigator.hardwareConcurrency),
 });

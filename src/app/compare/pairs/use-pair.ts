@@ -2,10 +2,8 @@ import { useEffect, useState } from 'react';
 import type { PairKind } from '../../../compare/pairs/pair.ts';
 import { askForPair } from '../../../worker/pairs/pair-client.ts';
 import type { PairMessage } from '../../../worker/pairs/pair-protocol.ts';
+import { startPairWorker } from '../../../worker/start.ts';
 import { columnsOf } from '../state/kept-results.ts';
-
-const start = (): Worker =>
-  new Worker(new URL('../../../worker/pairs/pair-worker.ts', import.meta.url), { type: 'module' });
 
 const GONE: PairMessage = {
   kind: 'failed',
@@ -29,7 +27,7 @@ export function usePair(idA: string | null, idB: string | null, kind: PairKind):
         setFound({ of, message });
       };
       if (a === null || b === null) show(GONE);
-      else cancel = askForPair(start, { a, b, kind }, show);
+      else cancel = askForPair(startPairWorker, { a, b, kind }, show);
     });
     return () => {
       isOver = true;

@@ -11,6 +11,7 @@ import { PAGE_BUDGET } from '../../../engine/run/budgets.ts';
 import { EngineClient, type JobEnd } from '../../../worker/client.ts';
 import { comparisonPoolSize } from '../../../worker/pool/pool-size.ts';
 import { RunQueue } from '../../../worker/pool/run-queue.ts';
+import { startEngineWorker } from '../../../worker/start.ts';
 import { traceKey, type RunProgress } from '../../../worker/protocol.ts';
 import { keptResult } from '../../storage/kept-runs.ts';
 import { keptTrace } from '../../storage/kept-traces.ts';
@@ -24,7 +25,7 @@ const size = comparisonPoolSize(navigator.hardwareConcurrency);
 
 /** The workers of the comparison. Those of Explore are others: neither waits for the other. */
 export const compareEngine = new EngineClient({
-  start: () => new Worker(new URL('../../../worker/engine-worker.ts', import.meta.url), { type: 'module' }),
+  start: startEngineWorker,
   size,
 });
 

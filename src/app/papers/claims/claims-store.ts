@@ -3,6 +3,7 @@ import { create } from 'zustand';
 import type { ClaimReport } from '../../../papers/claim.ts';
 import type { PaperName } from '../../../papers/paper.ts';
 import { askForClaims } from '../../../worker/claims/claims-client.ts';
+import { startClaimsWorker } from '../../../worker/start.ts';
 import type { ClaimText } from '../../../worker/claims/claims-protocol.ts';
 
 /** A paper's claims and the state of their job. */
@@ -21,9 +22,6 @@ export const useClaims = create<Partial<Record<PaperName, PaperClaims>>>()(() =>
 
 /** Cancels the job of a paper. */
 const running = new Map<PaperName, () => void>();
-
-const startWorker = (): Worker =>
-  new Worker(new URL('../../../worker/claims/claims-worker.ts', import.meta.url), { type: 'module' });
 
 export function claimsOf(state: Partial<Record<PaperName, PaperClaims>>, paper: PaperName): PaperClaims {
   return state[paper] ?? UNKNOWN;
@@ -65,7 +63,7 @@ function start(paper: PaperName, run: boolean): void {
     failure: null,
     ...(run ? { reports: {} } : {}),
   }));
-  const end = askForClaims(startWorker, paper, run, (message) => {
+  const end = askForClaims(startClaimsWorker, paper, run, (message) => {
     switch (message.kind) {
       case 'list':
         update(paper, () => ({ claims: message.claims }));

@@ -1,0 +1,10 @@
+/** Starts the page's workers from text inside the page: a page that is opened as a file cannot load other files. */
+import ClaimsWorker from './claims/claims-worker.ts?worker&inline';
+import EngineWorker from './engine-worker.ts?worker&inline';
+import PairWorker from './pairs/pair-worker.ts?worker&inline';
+
+export const startEngineWorker = (): Worker => new EngineWorker();
+
+export const startPairWorker = (): Worker => new PairWorker();
+
+export const startClaimsWorker = (): Worker => new ClaimsWorker();

@@ -1,0 +1,13 @@
+/**
+ * Starts the page's workers, each from a file of its own. The single-file page has `start-inline.ts` in place of this
+ * module (vite.config.ts).
+ */
+
+export const startEngineWorker = (): Worker =>
+  new Worker(new URL('./engine-worker.ts', import.meta.url), { type: 'module' });
+
+export const startPairWorker = (): Worker =>
+  new Worker(new URL('./pairs/pair-worker.ts', import.meta.url), { type: 'module' });
+
+export const startClaimsWorker = (): Worker =>
+  new Worker(new URL('./claims/claims-worker.ts', import.meta.url), { type: 'module' });
