@@ -1,3 +1,8 @@
+import { cpSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { explore, open, stateHash } from './support/explore.ts';
 import { expect, test } from './support/test.ts';
 
@@ -31,4 +36,68 @@ test('after the first load the page works without a network, its lazy parts too'
   });
   expect(caches).toHaveLength(1);
   expect(caches[0]).toBeGreaterThan(10);
+});
+
+/** Serves a folder on a free port of this machine. */
+async function serve(folder: string): Promise<{ address: string; close: () => void }> {
+  const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
+  const server = createServer((request, response) => {
+    const path = new URL(request.url ?? '/', 'http://localhost').pathname;
+    const file = join(folder, path === '/' ? 'index.html' : path);
+    if (!existsSync(file)) {
+      response.writeHead(404).end();
+      return;
+    }
+    const type = types[extname(file)] ?? 'application/octet-stream';
+    response.writeHead(200, { 'Content-Type': type, 'Cache-Control': 'no-cache' }).end(readFileSync(file));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    address: `http://127.0.0.1:${port}/`,
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+test('an update asks first, and a page of the version before keeps all its parts', async ({ browser }, info) => {
+  const folder = info.outputPath('site');
+  cpSync(process.env.NANDSCOPE_DIST ?? 'dist', folder, { recursive: true });
+  const { address, close } = await serve(folder);
+  const context = await browser.newContext({ serviceWorkers: 'allow' });
+  const [first, other] = [await context.newPage(), await context.newPage()];
+  const ready = async (page: Page): Promise<void> => {
+    await page.goto(address);
+    await expect(page.locator('[data-state-hash]').first()).toBeVisible();
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  };
+  await ready(first);
+  // The version that is active answers from the next load on.
+  await ready(first);
+  await ready(other);
+
+  // A new version: its service worker differs, and a part of the version before is gone from the server.
+  const worker = join(folder, 'sw.js');
+  const text = readFileSync(worker, 'utf8');
+  const part = /assets\/key-sheet-[\w-]+\.js/.exec(text)?.[0];
+  if (part === undefined) throw new Error('the build has no part for the keyboard shortcuts');
+  const changed = part.replace('key-sheet', 'key-sheet-new');
+  renameSync(join(folder, part), join(folder, changed));
+  writeFileSync(worker, text.replace(/VERSION = '\w+'/, "VERSION = 'next'").replace(part, changed));
+  await first.evaluate(async () => (await navigator.serviceWorker.ready).update().then(() => undefined));
+  const update = first.getByRole('button', { name: 'Update', exact: true });
+  await expect(update).toBeVisible();
+  const reloaded = first.waitForEvent('load');
+  await update.click();
+  await reloaded;
+  await expect(first.locator('[data-state-hash]').first()).toBeVisible();
+  expect(await first.evaluate(() => window.caches.keys())).toHaveLength(2);
+
+  // The other page still runs and opens a part that the server no longer has.
+  await other.keyboard.press('?');
+  await expect(other.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await context.close();
+  close();
 });

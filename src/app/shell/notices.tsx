@@ -10,7 +10,7 @@ export function Notices(): ReactElement {
   const close = useNotices((state) => state.close);
   return (
     <div className="notices" role="status" aria-live="polite">
-      {notices.map(({ id, tone, title, text, job }) => (
+      {notices.map(({ id, tone, title, text, job, action }) => (
         <div key={id} className={`notice notice-${tone}`} role={tone === 'bad' ? 'alert' : undefined}>
           {tone !== 'plain' && <Icon name={tone === 'bad' ? 'warning' : 'check'} />}
           <div>
@@ -18,6 +18,7 @@ export function Notices(): ReactElement {
             {text !== undefined && <p>{text}</p>}
             {job !== undefined && <progress value={job.share} aria-label={title} />}
           </div>
+          {action !== undefined && <Button onClick={action.run}>{action.label}</Button>}
           {job !== undefined ? (
             <Button onClick={job.cancel}>Cancel</Button>
           ) : (

@@ -10,6 +10,8 @@ export interface Notice {
   readonly stays: boolean;
   /** A job that runs: the share done, 0 to 1, and how to cancel it. */
   readonly job?: { readonly share: number; readonly cancel: () => void };
+  /** What a person may do about it. */
+  readonly action?: { readonly label: string; readonly run: () => void };
 }
 
 interface NoticeState {
@@ -54,6 +56,12 @@ export function notify(tone: Notice['tone'], fullTitle: string, fullText?: strin
       useNotices.getState().close(id);
     }, SHOWN_MS);
   }
+}
+
+/** Shows a message with a button, until it is closed. It replaces one with the same title. */
+export function notifyAction(title: string, text: string, action: NonNullable<Notice['action']>): void {
+  const notice: Notice = { id: ++last, tone: 'plain', title, text, stays: true, action };
+  useNotices.setState(({ notices }) => ({ notices: [...notices.filter((other) => other.title !== title), notice] }));
 }
 
 /** The notice of a job that runs. */

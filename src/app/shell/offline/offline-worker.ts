@@ -1,7 +1,7 @@
 /**
  * The service worker: it answers with the files of one version of the page, so that the page works offline and never
- * mixes parts of two versions. The browser starts a later version only after all pages of this one are closed. The
- * build writes it as sw.js, with the two constants in front (vite.config.ts).
+ * mixes parts of two versions. A later version waits until all pages of this one are closed, or until a person asks
+ * for it; pages that are still open then get the parts of their version from its files, which stay. The build writes it as sw.js, with the two constants in front (vite.config.ts).
  */
 
 /** All files of this version, as paths from the page's folder. */
@@ -11,6 +11,10 @@ declare const VERSION: string;
 
 interface WaitingEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
+}
+
+interface MessageEventOfPage extends Event {
+  readonly data: unknown;
 }
 
 interface FetchEvent extends WaitingEvent {
@@ -23,6 +27,8 @@ interface WorkerScope {
   readonly registration: { readonly scope: string };
   addEventListener(type: 'install' | 'activate', listener: (event: WaitingEvent) => void): void;
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
+  addEventListener(type: 'message', listener: (event: MessageEventOfPage) => void): void;
+  skipWaiting(): Promise<void>;
 }
 
 const worker = globalThis as unknown as WorkerScope;
@@ -38,14 +44,20 @@ async function keepFiles(): Promise<void> {
   await cache.addAll([...KEPT].map((address) => new Request(address, { cache: 'reload' })));
 }
 
+/** The version before this one stays: a page of it may be open in another tab. */
 async function dropOlder(): Promise<void> {
-  const names = await caches.keys();
-  await Promise.all(names.filter((name) => name.startsWith(OWN) && name !== CACHE).map((name) => caches.delete(name)));
+  const older = (await caches.keys()).filter((name) => name.startsWith(OWN) && name !== CACHE);
+  await Promise.all(older.slice(0, -1).map((name) => caches.delete(name)));
 }
 
 async function kept(address: string, request: Request): Promise<Response> {
   const cache = await caches.open(CACHE);
   return (await cache.match(address)) ?? fetch(request);
+}
+
+/** A part of the version before: the server may no longer have it. */
+async function keptBefore(request: Request): Promise<Response> {
+  return (await caches.match(request, { ignoreSearch: true })) ?? fetch(request);
 }
 
 worker.addEventListener('install', (event) => {
@@ -59,7 +71,12 @@ worker.addEventListener('fetch', (event) => {
   url.search = '';
   url.hash = '';
   const address = url.href === scope ? `${scope}index.html` : url.href;
-  if (event.request.method === 'GET' && KEPT.has(address)) event.respondWith(kept(address, event.request));
+  if (event.request.method !== 'GET') return;
+  if (KEPT.has(address)) event.respondWith(kept(address, event.request));
+  else if (address.startsWith(`${scope}assets/`)) event.respondWith(keptBefore(event.request));
+});
+worker.addEventListener('message', (event) => {
+  if (event.data === 'take over') void worker.skipWaiting();
 });
 
 export {};

@@ -1,7 +1,7 @@
 /**
  * Keeps the page for use without a network. The service worker (made by the build) fetches all parts of this version; a
- * later version is fetched beside it and takes over after all pages of this one are closed, so that parts of two
- * versions never mix.
+ * later version is fetched beside it and takes over after all pages of this one are closed, or earlier if a person
+ * agrees. Parts of two versions never mix.
  */
 
 /** Delay of the offline download after the first screen, ms. */
@@ -13,6 +13,14 @@ export function keepForOffline(): void {
   if (workers === undefined || document.querySelector('meta[name="offline"]') === null) return;
   setTimeout(() => {
     // Without a service worker (private window, missing file) the page still works online.
-    workers.register('./sw.js').catch(() => undefined);
+    workers.register('./sw.js').then(
+      async (registration: ServiceWorkerRegistration | undefined) => {
+        // A blocked service worker (by an extension, or by a test) has no registration.
+        if (registration === undefined) return;
+        const { offerUpdates } = await import('./offer-updates.ts');
+        offerUpdates(workers, registration);
+      },
+      () => undefined,
+    );
   }, REST_MS);
 }
