@@ -42,6 +42,9 @@ const ownerOfCause = (cause: number): number => (cause === Cause.host ? 0 : caus
 export const classOf = (kind: number, cause: number): number =>
   (PHASE_OF_KIND[kind] ?? 0) * OWNER_COUNT + ownerOfCause(cause);
 
+/** The class of a command of the same owner. */
+export const commandClass = (cls: number): number => (cls === DIMMED ? DIMMED : cls % OWNER_COUNT);
+
 /** The phase of a class; undefined for {@link DIMMED}. */
 export const phaseOfClass = (cls: number): Phase | undefined => PHASES.at(Math.floor(cls / OWNER_COUNT));
 

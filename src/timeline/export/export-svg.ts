@@ -2,7 +2,8 @@
  * The view as an SVG: bars with their patterns, names, shares, labels, axis, the selected request, and a caption.
  * Made from the same layout and the same columns as the picture, but always exact.
  */
-import { phaseOfClass } from '../../analysis/columns/row-classes.ts';
+import { commandClass, phaseOfClass } from '../../analysis/columns/row-classes.ts';
+import { PHASE_LABELS } from '../../base/vocabulary.ts';
 import { ColumnRuns } from '../index/column-runs.ts';
 import { laneY, minimapWindow } from '../scene/hit.ts';
 import { LETTER_LEFT, laneName, latencyText, runLetter } from '../text/lane-name.ts';
@@ -16,6 +17,7 @@ import { TILE, makeInks, type Inks } from '../palette.ts';
 import { SvgPath, at, escapeXml } from '../text/svg-text.ts';
 import { causeColors, isWait } from '../cause-colors.ts';
 import { WAIT_EDGE, spanWord } from '../paint/request-lane.ts';
+import { commandEnd } from '../text/command-part.ts';
 import { barLabels } from '../text/row-text.ts';
 import { visibleLanes, type Scene } from '../scene/scene.ts';
 import { traceGroups, tracePieces } from '../paint/ties.ts';
@@ -223,7 +225,7 @@ function rowParts(
   measure: TextMeasure,
   used: Set<number>,
 ): string[] {
-  const { frame, view, palette } = scene;
+  const { frame, view } = scene;
   const { plot } = frame;
   const x0 = Math.max(plot.left, xOfTime(view, frame, index.start(row)));
   const x1 = Math.min(plot.left + plot.width, xOfTime(view, frame, index.end(row)));
@@ -233,18 +235,42 @@ function rowParts(
   const out = [
     `<rect x="${at(x0)}" y="${at(y + 0.5)}" width="${at(x1 - x0)}" height="${lane.barHeight - 1}" fill="url(#c${cls})" stroke="${hex(inks.classes[cls].edge)}"/>`,
   ];
-  if (x1 - x0 < LABEL_MIN || lane.barHeight < 11) return out;
+  const commandX = Math.max(x0, Math.min(x1, xOfTime(view, frame, commandEnd(store, index, row))));
+  if (commandX > x0) {
+    const ink = commandClass(cls);
+    used.add(ink);
+    out.push(
+      `<rect x="${at(x0)}" y="${at(y)}" width="${at(Math.max(1, commandX - x0))}" height="${lane.barHeight}" fill="url(#c${ink})"/>`,
+    );
+  }
+  return out.concat(
+    rowLabel(scene, lane, [PHASE_LABELS.command], commandClass(cls), x0, commandX, y, measure),
+    rowLabel(scene, lane, barLabels(store, index, row), cls, commandX, x1, y, measure),
+  );
+}
+
+/** The longest label that fits between two positions. */
+function rowLabel(
+  { palette }: Scene,
+  lane: PlacedLane,
+  labels: readonly string[],
+  cls: number,
+  x0: number,
+  x1: number,
+  y: number,
+  measure: TextMeasure,
+): string[] {
+  if (x1 - x0 < LABEL_MIN || lane.barHeight < 11) return [];
   const size = lane.labelSize;
-  const label = barLabels(store, index, row).find((text) => fits(measure, text, size, x1 - x0 - 10, true));
-  if (label === undefined) return out;
+  const label = labels.find((text) => fits(measure, text, size, x1 - x0 - 10, true));
+  if (label === undefined) return [];
   const phase = phaseOfClass(cls);
   const colors = phase === undefined ? palette.dimmed : palette.phases[phase];
   const width = measure(label, size, true) + 4;
-  out.push(
+  return [
     `<rect x="${at(x0 + 3)}" y="${at(y + lane.barHeight / 2 - size / 2 - 1)}" width="${at(width)}" height="${size + 2}" fill="${colors.fill}"/>`,
     `<text x="${at(x0 + 5)}" y="${at(y + lane.barHeight / 2 + size * 0.36)}" font-size="${size}" font-weight="600" fill="${colors.text}">${escapeXml(label)}</text>`,
-  );
-  return out;
+  ];
 }
 
 function requestParts(scene: Scene, lane: PlacedLane, y: number): string[] {

@@ -92,6 +92,18 @@ class RowWalk {
     this.#load();
   }
 
+  /** The row's other planes, which follow it, and the row itself. */
+  *group(): Generator<number> {
+    const word = this.#chunks.at(this.#chunk)?.kindLength[this.#row];
+    for (let chunk = this.#chunk, row = this.#row; chunk < this.#chunks.length; chunk++, row = 0) {
+      const { count, start, kindLength, operation } = this.#chunks[chunk];
+      for (; row < count; row++) {
+        if (start[row] !== this.start || kindLength[row] !== word) return;
+        yield operation[row];
+      }
+    }
+  }
+
   next(): void {
     this.#row++;
     this.#load();
@@ -115,9 +127,20 @@ class RowWalk {
   }
 }
 
+/** Operations whose rows have the start, length and kind of a row, on any plane and die; without the row's own. */
+function runTogether(walks: readonly RowWalk[], { start, end, kind, operation }: RowWalk): number[] {
+  const operations: number[] = [];
+  for (const walk of walks) {
+    if (walk.start !== start || walk.end !== end || walk.kind !== kind) continue;
+    for (const other of walk.group()) if (other !== operation) operations.push(other);
+  }
+  return operations;
+}
+
 /**
  * The union of several lanes: at any instant the row of the lane whose kind ranks highest (erase, program, copy, read,
- * suspend), idle only when all are. Pieces of one row that follow each other are joined. Yields between slices; returns
+ * suspend), idle only when all are. Pieces of one row that follow each other are joined; rows that run together in full,
+ * on planes and dies, stay together. Yields between slices; returns
  * the lane's chunks.
  */
 export function* unionRows(lanes: readonly (readonly LaneChunk[])[]): Generator<undefined, readonly LaneChunk[]> {
@@ -129,8 +152,13 @@ export function* unionRows(lanes: readonly (readonly LaneChunk[])[]): Generator<
   let openKind = 0;
   let openOperation = NONE;
   let slice = 0;
+  /** The end of the row that is open, and the operations that run together with it. */
+  let wholeEnd = -1;
+  let together: number[] = [];
   const close = (): void => {
-    if (openEnd > openStart) out.push(openStart, packRow(openKind, openEnd - openStart), openOperation);
+    const word = packRow(openKind, Math.max(0, openEnd - openStart));
+    if (openEnd > openStart) out.push(openStart, word, openOperation);
+    if (openEnd === wholeEnd) for (const operation of together) out.push(openStart, word, operation);
     openEnd = -1;
   };
   for (;;) {
@@ -153,6 +181,8 @@ export function* unionRows(lanes: readonly (readonly LaneChunk[])[]): Generator<
         openEnd = until;
         openKind = best.kind;
         openOperation = best.operation;
+        wholeEnd = best.start === at ? best.end : -1;
+        together = wholeEnd < 0 ? [] : runTogether(walks, best);
       }
     }
     at = until;

@@ -2,7 +2,8 @@
  * The timeline without its overlay: lanes (as image data, see `raster.ts`), their names and busy shares, the labels on
  * bars, the time axis and the minimap. It draws only what is visible.
  */
-import { phaseOfClass } from '../../analysis/columns/row-classes.ts';
+import { commandClass, phaseOfClass } from '../../analysis/columns/row-classes.ts';
+import { PHASE_LABELS } from '../../base/vocabulary.ts';
 import { GutterPainter } from './gutter-painter.ts';
 import { laneY } from '../scene/hit.ts';
 import type { LaneIndex } from '../index/lane-index.ts';
@@ -12,6 +13,7 @@ import { MinimapPainter } from './minimap-painter.ts';
 import { makeInks, type Inks } from '../palette.ts';
 import { PlotImage } from './plot-image.ts';
 import { paintRequestLane } from './request-lane.ts';
+import { commandEnd } from '../text/command-part.ts';
 import { barLabels } from '../text/row-text.ts';
 import { visibleLanes, type Scene } from '../scene/scene.ts';
 import { fits, type TextMeasure } from '../text/text-measure.ts';
@@ -28,6 +30,8 @@ const LABEL_PADDING = 5;
 /** The smallest text on a bar: bars with less height have none, CSS pixels. */
 const LEAST_LABEL_HEIGHT = 11;
 const UNKNOWN = 'beyond the recording limit: zoom in';
+
+const COMMAND_LABEL = [PHASE_LABELS.command];
 
 /** Cached labels, by lane index; beyond this number the whole cache is dropped. */
 const KEPT_LABELS = 4000;
@@ -222,15 +226,13 @@ export class Painter {
     const scale = frame.plot.width / (view.t1 - view.t0);
     context.font = `600 ${size}px ${fontFamily}`;
     context.textAlign = 'left';
-    for (const row of wide) {
-      const x0 = Math.max(0, (index.start(row) - view.t0) * scale);
-      const x1 = Math.min(frame.plot.width, (index.end(row) - view.t0) * scale);
-      if (x1 - x0 < LABEL_MIN) continue;
-      const label = this.#labelsOf(store, index, row).find((text) =>
-        fits(this.#measure, text, size, x1 - x0 - 2 * LABEL_PADDING, true),
-      );
-      if (label === undefined) continue;
-      const phase = phaseOfClass(index.classAt(row));
+    const paintLabel = (fromNs: number, toNs: number, labels: () => readonly string[], cls: number): void => {
+      const x0 = Math.max(0, (fromNs - view.t0) * scale);
+      const x1 = Math.min(frame.plot.width, (toNs - view.t0) * scale);
+      if (x1 - x0 < LABEL_MIN) return;
+      const label = labels().find((text) => fits(this.#measure, text, size, x1 - x0 - 2 * LABEL_PADDING, true));
+      if (label === undefined) return;
+      const phase = phaseOfClass(cls);
       const colors = phase === undefined ? palette.dimmed : palette.phases[phase];
       const left = frame.plot.left + x0 + LABEL_PADDING;
       // Patterns make way for the words.
@@ -238,6 +240,12 @@ export class Painter {
       context.fillRect(left - 2, middle - size / 2 - 1.5, this.#measure(label, size, true) + 4, size + 2);
       context.fillStyle = colors.text;
       context.fillText(label, left, middle);
+    };
+    for (const row of wide) {
+      const cls = index.classAt(row);
+      const dataFrom = commandEnd(store, index, row);
+      if (dataFrom > index.start(row)) paintLabel(index.start(row), dataFrom, () => COMMAND_LABEL, commandClass(cls));
+      paintLabel(dataFrom, index.end(row), () => this.#labelsOf(store, index, row), cls);
     }
   }
 

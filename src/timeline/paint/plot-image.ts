@@ -12,8 +12,9 @@ import { laneY } from '../scene/hit.ts';
 import type { LaneIndex } from '../index/lane-index.ts';
 import { areaOf, type LaneLayout, type PlacedLane } from '../layout/lane-layout.ts';
 import { TILE, type Inks } from '../palette.ts';
-import { fillRect, paintEdges, paintRuns, type Raster, type Strip } from './raster.ts';
+import { fillRect, paintCommands, paintEdges, paintRuns, type Raster, type Strip } from './raster.ts';
 import type { Scene } from '../scene/scene.ts';
+import { commandEnd } from '../text/command-part.ts';
 import type { TimeAxis } from '../layout/time-axis.ts';
 import { xOfTime, type Frame } from '../layout/view.ts';
 
@@ -285,6 +286,10 @@ export class PlotImage {
       const strip = this.#stripOf(scene, lane);
       paintRuns(raster, strip, picture.runs, inks, this.#patternPhase, width);
       paintEdges(raster, strip, index, picture.wide, inks, t0, nsPerColumn, 0, frame.columns);
+      const ends = commandEnds(scene, lane, index);
+      if (ends !== null) {
+        paintCommands(raster, strip, index, picture.wide, inks, ends, t0, nsPerColumn, 0, frame.columns);
+      }
     }
     if (!drafted) return;
     const took = performance.now() - start;
@@ -315,6 +320,8 @@ export class PlotImage {
       paintRuns(raster, { ...strip, left: from }, this.#seam, inks, this.#patternPhase, 1);
       const fresh = wideOf(this.#seam);
       paintEdges(raster, strip, index, fresh, inks, t0, nsPerColumn, from, to);
+      const ends = commandEnds(scene, lane, index);
+      if (ends !== null) paintCommands(raster, strip, index, fresh, inks, ends, t0, nsPerColumn, from, to);
       const kept = picture.wide.filter((row) => index.start(row) < right && index.end(row) > t0);
       picture.wide = by > 0 ? joined(fresh, kept) : joined(kept, fresh);
     }
@@ -327,6 +334,13 @@ export class PlotImage {
     // TILE is a power of two.
     this.#patternPhase = (this.#patternPhase - by) & (TILE - 1);
   }
+}
+
+/** When the commands of a bus end, by row; null if the lane has none. */
+function commandEnds({ stores }: Scene, lane: PlacedLane, index: LaneIndex): ((row: number) => number) | null {
+  const store = stores.at(lane.run);
+  if (lane.kind !== 'channel' || store === undefined || store.run.recording.own.commandNs === 0) return null;
+  return (row) => commandEnd(store, index, row);
 }
 
 /** The wide rows that some columns came with. */

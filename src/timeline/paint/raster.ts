@@ -8,6 +8,7 @@
  * of a pixel; only a share of less than {@link LEAST} of a pixel is drawn as that much, in the color of its largest
  * class: hours of a nearly idle run must not look empty.
  */
+import { DIMMED, commandClass } from '../../analysis/columns/row-classes.ts';
 import type { LaneIndex } from '../index/lane-index.ts';
 import type { ColumnRuns } from '../index/column-runs.ts';
 import { TILE, type Ink, type Inks } from '../palette.ts';
@@ -302,6 +303,34 @@ export function paintEdges(
     const last = Math.round((start + index.length(row)) / nsPerColumn) - 1;
     if (first >= from && first < to) paintLine(image, first | 0, y0, y1, ink.edge);
     if (last >= from && last < to) paintLine(image, last | 0, y0, y1, ink.edge);
+  }
+}
+
+/** The commands at the start of data-ins that are wide enough, at least one pixel each. */
+export function paintCommands(
+  image: Raster,
+  strip: Strip,
+  index: LaneIndex,
+  wide: readonly number[],
+  inks: Inks,
+  endOf: (row: number) => number,
+  t0: number,
+  nsPerColumn: number,
+  from: number,
+  to: number,
+): void {
+  const y0 = Math.max(strip.top, strip.clipTop, 0);
+  const y1 = Math.min(strip.top + strip.height, strip.clipBottom, image.height);
+  for (const row of wide) {
+    const start = index.start(row);
+    const end = endOf(row);
+    const cls = index.classAt(row);
+    if (end <= start || cls === DIMMED) continue;
+    const first = Math.round((start - t0) / nsPerColumn);
+    const last = Math.max(first + 1, Math.round((end - t0) / nsPerColumn));
+    const left = Math.max(from, first) | 0;
+    const width = (Math.min(to, last) - left) | 0;
+    if (width > 0) fillRect(image, left, y0, width, y1 - y0, inks.classes[commandClass(cls)].fill);
   }
 }
 

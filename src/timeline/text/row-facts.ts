@@ -1,10 +1,11 @@
 /** A row in words, for tooltips and screen readers. */
 import { pagePlace } from '../../device/geometry.ts';
-import { ORIGIN_LABELS } from '../../base/vocabulary.ts';
+import { ORIGIN_LABELS, PHASE_LABELS } from '../../base/vocabulary.ts';
 import { CAUSE_NAMES, INFO_VIRTUAL, NONE, RowKind } from '../../engine/recording/recording.ts';
 import type { LaneIndex } from '../index/lane-index.ts';
 import type { LaneStore } from '../index/lane-store.ts';
-import { kindWord, resumes } from './row-text.ts';
+import { commandEnd } from './command-part.ts';
+import { chipWords, kindWord, resumes } from './row-text.ts';
 import { formatExact, formatTime, groupDigits } from '../../base/format.ts';
 
 /** A fact about a row: `length`, `1.300 000 ms`. */
@@ -18,11 +19,19 @@ export function rowFacts(store: LaneStore, index: LaneIndex, row: number): { tit
   const info = operations.info(operation);
   const planes = kind >= RowKind.read ? index.groupSize(row) : 1;
   const { startNs, lengthNs } = index.recorded(row);
-  const title = `${kindWord(kind)}${planes > 1 ? ` ×${planes} planes` : ''}${resumes(index, row) ? ', resumed' : ''}`;
+  const commandNs = commandEnd(store, index, row) - index.start(row);
+  const words = commandNs > 0 ? `${PHASE_LABELS.command}, ${kindWord(kind)}` : kindWord(kind);
+  const title = `${words}${planes > 1 ? ` ×${planes} planes` : ''}${resumes(index, row) ? ', resumed' : ''}`;
   const facts: Fact[] = [
     ['from', formatExact(startNs)],
     ['to', formatExact(startNs + lengthNs)],
     ['length', formatExact(lengthNs)],
+    ...(commandNs > 0
+      ? ([
+          [PHASE_LABELS.command, formatExact(commandNs)],
+          [kindWord(kind), formatExact(lengthNs - commandNs)],
+        ] as const)
+      : []),
     ['for', ORIGIN_LABELS[CAUSE_NAMES[operations.cause(operation)]]],
     ['operation', groupDigits(String(operation))],
   ];
@@ -36,7 +45,11 @@ export function rowFacts(store: LaneStore, index: LaneIndex, row: number): { tit
   const place = operations.place(operation);
   if (place !== NONE && (info & INFO_VIRTUAL) === 0) {
     const { plane, block, page } = pagePlace(store.run.geometry, place);
-    facts.push(['place', `plane ${plane}, block ${block}${kind === RowKind.erase ? '' : `, page ${page}`}`]);
+    const chip = kind < RowKind.read ? chipWords(store, operation) : '';
+    facts.push([
+      'place',
+      `${chip === '' ? '' : `${chip}, `}plane ${plane}, block ${block}${kind === RowKind.erase ? '' : `, page ${page}`}`,
+    ]);
   } else if (place !== NONE) {
     facts.push(['place', `plane ${place % store.run.geometry.planesPerDie}, never written before`]);
   }

@@ -1,5 +1,5 @@
 /** Labels of rows, by the space that a bar has. */
-import { blockInPlane } from '../../device/geometry.ts';
+import { blockInPlane, diePlace } from '../../device/geometry.ts';
 import { ORIGIN_SHORT_LABELS, ROW_LABELS } from '../../base/vocabulary.ts';
 import { CAUSE_NAMES, Cause, NONE, ROW_KIND_NAMES, RowKind } from '../../engine/recording/recording.ts';
 import type { LaneIndex } from '../index/lane-index.ts';
@@ -34,6 +34,13 @@ function eraseTarget(store: LaneStore, operation: number): string {
   return ` block ${blockInPlane(store.run.geometry, place)}`;
 }
 
+/** The chip of an operation, `chip 3`; empty if its channel has only one. */
+export function chipWords(store: LaneStore, operation: number): string {
+  const { geometry } = store.run;
+  const die = store.dieOf(operation);
+  return geometry.chipsPerChannel < 2 || die < 0 ? '' : `chip ${diePlace(geometry, die).chip}`;
+}
+
 /**
  * Labels of a bar, longest first. A label is shown whole or not at all: the painter uses the first that fits.
  */
@@ -61,7 +68,14 @@ export function barLabels(store: LaneStore, index: LaneIndex, row: number): stri
     case RowKind.suspend:
     case RowKind.resume:
       return [word];
-    default:
+    case RowKind.read:
+    case RowKind.copy:
       return [`${word}${times}${owner}`, `${word}${times}`, word];
+    default: {
+      const chip = chipWords(store, operation);
+      if (chip === '') return [`${word}${owner}`, word];
+      // The color says what is transferred; only the label says from where.
+      return [`${word} · ${chip}${owner}`, `${word} · ${chip}`, `${chip}${owner}`, chip, word];
+    }
   }
 }

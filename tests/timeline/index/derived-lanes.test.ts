@@ -65,12 +65,31 @@ describe('a chip', () => {
         let end = 0;
         for (const { count, start, kindLength } of union) {
           for (let i = 0; i < count; i++) {
+            // Rows that run together have the same start and length.
+            if (i > 0 && start[i] === start[i - 1] && kindLength[i] === kindLength[i - 1]) continue;
             expect(start[i]).toBeGreaterThanOrEqual(end);
             end = start[i] + rowLength(kindLength[i]);
           }
         }
       }),
     );
+  });
+
+  it('keeps the pages together that its dies and planes program together', () => {
+    const rowsOf = (...rows: [start: number, length: number, operation: number][]): LaneChunk[] => [
+      {
+        count: rows.length,
+        start: Float64Array.from(rows, ([start]) => start),
+        kindLength: Uint32Array.from(rows, ([, length]) => packRow(RowKind.program, length)),
+        operation: Uint32Array.from(rows, ([, , operation]) => operation),
+      },
+    ];
+    // Four pages on two planes of two dies; then two single pages that only overlap.
+    const die0 = rowsOf([0, 10, 1], [0, 10, 2], [20, 10, 5]);
+    const die1 = rowsOf([0, 10, 3], [0, 10, 4], [25, 10, 6]);
+    const [{ count, start, operation }] = all(unionRows([die0, die1]));
+    expect([...start.subarray(0, count)]).toEqual([0, 0, 0, 0, 20, 30]);
+    expect([...operation.subarray(0, count)]).toEqual([1, 2, 3, 4, 5, 6]);
   });
 });
 
