@@ -30,6 +30,18 @@ export interface ScenarioAxis {
   readonly unit?: string;
 }
 
+/** How a figure opens, so that its point is in sight; without a view, on the whole run and its slowest request. */
+export interface ScenarioView {
+  /** The selected request, by its number in the workload; the slowest by default. */
+  readonly request?: number;
+  /** The operation of that request that is selected, by its page in the request. */
+  readonly page?: number;
+  /** The window of time: ns, or the time around the request; the whole run by default. */
+  readonly window?: readonly [fromNs: number, toNs: number] | 'request';
+  /** One lane for each chip, die (by default) or plane. */
+  readonly lanes?: 'chips' | 'dies' | 'planes';
+}
+
 export interface Scenario {
   /** As in an address or on the command line: lower case, hyphens. */
   readonly name: string;
@@ -42,6 +54,7 @@ export interface Scenario {
   readonly lookAt: string;
   readonly switch?: ScenarioSwitch;
   readonly experiment: ExperimentInput;
+  readonly view?: ScenarioView;
   /** Its place among the scenarios of its figure: the same labels in the same order for each; none: by title. */
   readonly axes?: readonly ScenarioAxis[];
 }

@@ -7,7 +7,15 @@ import type { Recording } from '../engine/recording/recording.ts';
 import type { TimelineRun } from './index/lane-store.ts';
 import { RunSet } from './index/run-set.ts';
 import { KeyboardCursor } from './input/keyboard-cursor.ts';
-import { TIGHT_UNIT, layOut, scrollOf, type LaneLayout, type PlacedLane } from './layout/lane-layout.ts';
+import {
+  TIGHT_UNIT,
+  COMPACT_UNIT,
+  LEAST_UNIT,
+  layOut,
+  scrollOf,
+  type LaneLayout,
+  type PlacedLane,
+} from './layout/lane-layout.ts';
 import { NO_LANE_STATE, listLanes, pathToDie, type Lane, type LaneState, type UsedLanes } from './layout/lanes.ts';
 import {
   clampView,
@@ -303,15 +311,16 @@ export abstract class TimelineModel extends TimelineEmitter {
   protected relayout(): void {
     const runs = this.#runs.stores.map((store) => ({ geometry: store.run.geometry }));
     const space = { height: this.frame.plot.height, textScale: this.frame.textScale };
-    const place = (only?: UsedLanes): LaneLayout =>
-      layOut(listLanes(runs, this.#laneState, only), only === undefined ? space : { ...space, leastUnit: TIGHT_UNIT });
+    const place = (only?: UsedLanes, leastUnit = only === undefined ? LEAST_UNIT : TIGHT_UNIT): LaneLayout =>
+      layOut(listLanes(runs, this.#laneState, only), { ...space, leastUnit });
     const used = this.#used;
     const { show = 'auto' } = this.#laneState;
     const hasUsed = used.channels.size + used.dies.size > 0;
     this.#layout = place(show === 'selection' && hasUsed ? used : undefined);
     // A request of B may wait elsewhere than that of A: then only the lanes that matter fit into both panes.
     if (show === 'auto' && hasUsed && runs.length > 1 && !canShow(this.#layout, this.#isUsed)) {
-      this.#layout = place(used);
+      const compact = place(undefined, COMPACT_UNIT);
+      this.#layout = compact.mostScroll === 0 ? compact : place(used);
     }
     for (const store of this.#runs.stores) store.keepOnly(this.lanes);
     this.hasWork = true;

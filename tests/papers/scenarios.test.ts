@@ -5,7 +5,7 @@ import { joinPatches } from '../../src/document/patch.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
 import { refuseUnsupported } from '../../src/engine/setup/unsupported.ts';
 import { PAPER_NAMES } from '../../src/papers/paper.ts';
-import { dieOfOperation, latenciesOf, spansOf } from '../../src/papers/measure.ts';
+import { dieOfOperation, finishesOf, latenciesOf, spansOf } from '../../src/papers/measure.ts';
 import { runExperiment } from '../../src/papers/run.ts';
 import { SCENARIOS, findScenario, nearestScenarios } from '../../src/papers/scenarios.ts';
 
@@ -13,6 +13,15 @@ describe.each(SCENARIOS.map((scenario) => [scenario.name, scenario] as const))('
   it('runs as drawn and in every position of its switch', async () => {
     const own = await runExperiment(scenario.experiment);
     expect(own.engine.totalRequests).toBeGreaterThan(0);
+    const { request = 0, page = 0, window } = scenario.view ?? {};
+    expect(request).toBeLessThan(own.engine.totalRequests);
+    expect(page * own.experiment.device.pageBytes).toBeLessThan(own.workload.bytes[request]);
+    const finish = finishesOf(own)[request];
+    if (window !== undefined && window !== 'request') {
+      // The window shows the request to its end.
+      expect(window[0]).toBeLessThan(finish);
+      expect(window[1]).toBeGreaterThanOrEqual(finish);
+    }
     for (const { label, patch } of scenario.switch?.to ?? []) {
       const changed = joinPatches(scenario.experiment, patch);
       const refusal = refusalOf(changed);

@@ -1,33 +1,54 @@
-import { currentPair } from '../stores/document.ts';
+import type { Experiment } from '../../document/experiment.ts';
+import { currentPair, experimentB } from '../stores/document.ts';
 import { useRuns } from '../stores/runs.ts';
+import type { ShownRun, SideRun } from '../stores/runs.ts';
 import { Operations } from '../../analysis/columns/operations.ts';
-import { select, setWindow, useView } from '../stores/view.ts';
+import { select, setWindow, useView, type Side } from '../stores/view.ts';
 import { stretchAround } from './stretch.ts';
+
+/**
+ * Calls `then` when the requested run of A (or of B) is on screen; never if another run is requested, or this one fails.
+ */
+export function onceShown(then: (run: ShownRun) => void, side: Side = 'a'): void {
+  const wantedOf = (): Experiment | null => (side === 'a' ? currentPair().a : experimentB(currentPair()));
+  const wanted = wantedOf();
+  const isOver = ({ [side]: { shown, state } }: Record<Side, SideRun>): boolean => {
+    if (wantedOf() !== wanted || wanted === null || state === 'failed' || state === 'canceled') return true;
+    if (shown?.experiment !== wanted) return false;
+    then(shown);
+    return true;
+  };
+  const { shown: present } = useRuns.getState()[side];
+  if (present !== null && present.experiment === wanted) {
+    then(present);
+    return;
+  }
+  const stop = useRuns.subscribe((state) => {
+    if (isOver(state)) stop();
+  });
+}
+
+/** The slowest request of a run; null without one. */
+export function slowestOf({ outcome: { read, write } }: ShownRun): number | null {
+  const slowest = [read.slowest, write.slowest].filter((one) => one !== null);
+  const worst = slowest.length === 2 && slowest[1].ns > slowest[0].ns ? slowest[1] : slowest.at(0);
+  return worst?.request ?? null;
+}
 
 /**
  * Selects the slowest request when the requested run of A is on screen, unless something else was selected meanwhile.
  * @param opens whether the timeline opens on the stretch around that request; otherwise the window stays
  */
 export function selectSlowestOnceShown({ opens = false } = {}): void {
-  const wanted = currentPair().a;
-  const stop = useRuns.subscribe(({ a: { shown, state } }) => {
-    if (currentPair().a !== wanted || state === 'failed' || state === 'canceled') {
-      stop();
-      return;
-    }
-    if (shown?.experiment !== wanted) return;
-    stop();
-    if (useView.getState().selection !== null) return;
-    const { read, write } = shown.outcome;
-    const slowest = [read.slowest, write.slowest].filter((one) => one !== null);
-    const worst = slowest.length === 2 && slowest[1].ns > slowest[0].ns ? slowest[1] : slowest.at(0);
-    if (worst === undefined) return;
-    select({ kind: 'request', side: 'a', request: worst.request });
-    const { recording } = shown.outcome;
-    if (!opens || useView.getState().window !== null || worst.request >= recording.requestCount) return;
+  onceShown((run) => {
+    const worst = slowestOf(run);
+    if (useView.getState().selection !== null || worst === null) return;
+    select({ kind: 'request', side: 'a', request: worst });
+    const { recording } = run.outcome;
+    if (!opens || useView.getState().window !== null || worst >= recording.requestCount) return;
     const operations = new Operations(recording);
-    const finish = operations.finish(worst.request);
+    const finish = operations.finish(worst);
     const untilNs = Number.isNaN(finish) ? recording.endNs : finish;
-    setWindow(stretchAround(operations.arrival(worst.request), untilNs, recording.endNs));
+    setWindow(stretchAround(operations.arrival(worst), untilNs, recording.endNs));
   });
 }

@@ -11,14 +11,18 @@ interface LatencyLineProps {
   run: ShownRun;
   /** The other side's run, if there is one. */
   other: ShownRun | null;
+  /** The request shown beside it, if the other run has other requests. */
+  peer?: number | undefined;
 }
 
 /** A request's latency, and that of the same request in the other run: `A 13.35 ms → B 260 µs`. */
-export function LatencyLine({ side, request, run, other }: LatencyLineProps): ReactElement {
+export function LatencyLine({ side, request, run, other, peer }: LatencyLineProps): ReactElement {
   const { latency } = partsOf(run, request);
   const otherSide: Side = side === 'a' ? 'b' : 'a';
   const match = other === null ? null : matchIn(run, other, request);
-  const there = other !== null && match === 'same' ? partsOf(other, request).latency : NaN;
+  const hasPeer = peer !== undefined && other !== null && peer < other.outcome.recording.requestCount;
+  const shown = match === 'same' ? request : hasPeer ? peer : null;
+  const there = other !== null && shown !== null ? partsOf(other, shown).latency : NaN;
   if (Number.isNaN(there)) {
     return (
       <>
@@ -40,12 +44,14 @@ export function LatencyLine({ side, request, run, other }: LatencyLineProps): Re
         <SideLatency side="b" ns={b} isSelected={side === 'b'} />
       </p>
       <p className="versus-note">
-        {speedWords(a, b)}
+        {other === null || shown === null || match === 'same'
+          ? speedWords(a, b)
+          : `${otherSide.toUpperCase()} has other requests; this is its ${requestName(other, shown)}.`}
         <button
           type="button"
           className="button-link"
           onClick={() => {
-            openDoor({ side: otherSide, request });
+            openDoor({ side: otherSide, request: shown ?? request });
           }}
         >
           Select in {otherSide.toUpperCase()}

@@ -65,7 +65,7 @@ export function RequestDetails({ selection, run, other }: RequestDetailsProps): 
           </span>
         }
       >
-        <LatencyLine side={side} request={request} run={run} other={other} />
+        <LatencyLine side={side} request={request} run={run} other={other} peer={selection.peer} />
         <p className="muted">
           {words} · {formatBytes(bytesOf(run, request))}
         </p>

@@ -8,9 +8,9 @@ import { dropB, experimentB, currentPair } from '../stores/document.ts';
 import { commit, patchBetween, tryTo } from '../stores/edits.ts';
 import type { Pair } from '../stores/document.ts';
 import { notify } from '../stores/notices.ts';
-import { selectSlowestOnceShown } from '../actions/select-once-shown.ts';
 import { goTo } from '../stores/screen.ts';
 import { openView } from '../stores/view.ts';
+import { showFigureOnceShown, showPeerOnceShown } from './figure-view.ts';
 
 const parsed = new WeakMap<Scenario, Experiment>();
 
@@ -35,7 +35,7 @@ export function openScenario(scenario: Scenario, position?: number): void {
   const change = patch === undefined ? null : patchBetween(a, applyPatch(a, patch));
   commit({ a, change }, `Open ${scenario.title}`, 'scenario', scenario.name);
   openView({ window: null, selection: null });
-  selectSlowestOnceShown();
+  showFigureOnceShown(scenario);
   goTo('explore');
 }
 
@@ -71,6 +71,7 @@ export function turnSwitch(scenario: Scenario, position: number): void {
   }
   const problem = tryTo(() => {
     commit({ ...pair, change: patchBetween(pair.a, applyPatch(pair.a, chosen.patch)) }, chosen.label);
+    showPeerOnceShown(scenario);
   });
   if (problem !== null) notify('bad', `“${chosen.label}” cannot be combined with the current A`, problem);
 }

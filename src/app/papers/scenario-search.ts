@@ -15,6 +15,11 @@ export function citationOf({ paper, figure }: Scenario): string {
   return `${paperOf(paper).short} ${figure}`;
 }
 
+/** The same without the words that follow a figure or section: `MBM §V`. */
+export function shortCitationOf(scenario: Scenario): string {
+  return citationOf(scenario).replace(/(?:, | \().*$/, '');
+}
+
 /** Scenarios that contain every word of a query in paper, figure, name, title, question or switch. */
 export function matchingScenarios(scenarios: readonly Scenario[], query: string): Scenario[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);

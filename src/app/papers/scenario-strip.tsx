@@ -1,12 +1,15 @@
-import { useState, type ReactElement } from 'react';
+import { useEffect, useState, type ReactElement } from 'react';
 import { findScenario, SCENARIOS } from '../../papers/scenarios.ts';
-import type { Scenario } from '../../papers/scenario.ts';
+import type { Scenario, ScenarioSwitch } from '../../papers/scenario.ts';
 import { Button } from '../components/button.tsx';
+import { SelectField } from '../components/fields/select-field.tsx';
 import { Icon } from '../components/icon.tsx';
 import { useDocument } from '../stores/document.ts';
+import { NO_LANE_STATE } from '../../timeline/layout/lanes.ts';
 import { screenAddress } from '../stores/screen.ts';
+import { useTimeline } from '../stores/timeline.ts';
 import { isUnchanged, openScenario, positionOf, turnSwitch } from './open-scenario.ts';
-import { citationOf } from './scenario-search.ts';
+import { citationOf, shortCitationOf } from './scenario-search.ts';
 import './scenario-strip.css';
 
 /** Above the timeline of an open scenario: its question, points to observe, and its switch. */
@@ -21,11 +24,12 @@ function Strip({ scenario }: { scenario: Scenario }): ReactElement {
   const place = SCENARIOS.indexOf(scenario);
   const position = positionOf(pair, scenario);
   const turn = scenario.switch;
+  useFigureLanes(scenario);
   return (
     <section className="scenario-strip" aria-label="Scenario">
       <header>
-        <a className="tag" href={screenAddress('papers', scenario.name)}>
-          {citationOf(scenario)}
+        <a className="tag" href={screenAddress('papers', scenario.name)} title={citationOf(scenario)}>
+          {shortCitationOf(scenario)}
         </a>
         <h2>{scenario.question}</h2>
         {!isUnchanged(pair, scenario) && (
@@ -65,23 +69,74 @@ function Strip({ scenario }: { scenario: Scenario }): ReactElement {
           <span>
             {turn.label}: <strong>{turn.from}</strong>
           </span>
-          {turn.to.map(({ label }, index) => (
-            <Button
-              key={label}
-              className="panel-small"
-              aria-pressed={position === index}
-              onClick={() => {
-                turnSwitch(scenario, index);
-              }}
-              title="B, next to the figure"
-            >
-              {position === index ? <Icon name="check" /> : null} B: {label}
-            </Button>
-          ))}
+          <Positions scenario={scenario} turn={turn} position={position} />
         </p>
       )}
     </section>
   );
+}
+
+/** Labels of a switch that are longer together do not fit on one line of the strip. */
+const LINE_LETTERS = 90;
+const NO_B = 'none';
+
+/** The other positions of the switch: buttons, or a list if they need more than a line. */
+function Positions({
+  scenario,
+  turn,
+  position,
+}: {
+  scenario: Scenario;
+  turn: ScenarioSwitch;
+  position: number | null;
+}): ReactElement {
+  const letters = turn.to.reduce((sum, { label }) => sum + label.length, 0);
+  if (turn.to.length > 1 && letters > LINE_LETTERS) {
+    return (
+      <SelectField
+        label="B"
+        bare
+        value={position === null ? NO_B : String(position)}
+        options={[
+          { value: NO_B, label: 'B: none' },
+          ...turn.to.map(({ label }, index) => ({ value: String(index), label: `B: ${label}` })),
+        ]}
+        onChange={(value) => {
+          if (value !== NO_B) turnSwitch(scenario, Number(value));
+          else if (position !== null) turnSwitch(scenario, position);
+        }}
+      />
+    );
+  }
+  return (
+    <>
+      {turn.to.map(({ label }, index) => (
+        <Button
+          key={label}
+          className="panel-small"
+          aria-pressed={position === index}
+          onClick={() => {
+            turnSwitch(scenario, index);
+          }}
+          title="B, next to the figure"
+        >
+          {position === index ? <Icon name="check" /> : null} B: {label}
+        </Button>
+      ))}
+    </>
+  );
+}
+
+/** The lanes of a figure, as long as it is open. */
+function useFigureLanes({ view }: Scenario): void {
+  const timeline = useTimeline((state) => state.timeline);
+  useEffect(() => {
+    if (timeline === null) return undefined;
+    timeline.setLanes({ ...NO_LANE_STATE, level: view?.lanes });
+    return () => {
+      timeline.setLanes(NO_LANE_STATE);
+    };
+  }, [timeline, view]);
 }
 
 function Step({

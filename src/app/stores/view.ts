@@ -7,7 +7,14 @@ export type Side = 'a' | 'b';
 
 /** The selection: a request (and perhaps one of its operations), an operation without a request, or an idle range. */
 export type Selection =
-  | { readonly kind: 'request'; readonly side: Side; readonly request: number; readonly operation?: number }
+  | {
+      readonly kind: 'request';
+      readonly side: Side;
+      readonly request: number;
+      readonly operation?: number;
+      /** The request shown for the other side, if that side has other requests; otherwise that of the same number. */
+      readonly peer?: number;
+    }
   | { readonly kind: 'operation'; readonly side: Side; readonly operation: number }
   | {
       readonly kind: 'gap';

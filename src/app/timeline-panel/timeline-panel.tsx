@@ -15,7 +15,7 @@ import type { ShownRun } from '../stores/runs.ts';
 import { shownTheme, useTheme } from '../stores/theme.ts';
 import { useFadesAhead } from '../stores/travel.ts';
 import { useTimeline } from '../stores/timeline.ts';
-import { select, setPlayhead, setWindow, useView } from '../stores/view.ts';
+import { select, setPlayhead, setWindow, useView, type Side } from '../stores/view.ts';
 import { FindBar } from './find/find-bar.tsx';
 import { Legend } from './legend.tsx';
 import { NowLine } from './now-line.tsx';
@@ -251,13 +251,25 @@ function isAt({ view, endNs }: Timeline, window: readonly [number, number] | nul
   return Math.max(0, Math.round(view.t0)) === window[0] && Math.round(view.t1) === window[1];
 }
 
+/** The request that a side shows in its request lane. */
+function requestOn(
+  side: Side,
+  chosen: { readonly side: Side; readonly request: number; readonly peer?: number } | null,
+): number | null {
+  if (chosen === null) return null;
+  return side === chosen.side ? chosen.request : (chosen.peer ?? chosen.request);
+}
+
 function useSelection(timeline: Timeline | null, a: ShownRun | null, b: ShownRun | null): void {
   const selection = useView((state) => state.selection);
   const pinned = useView((state) => state.pinned);
   useEffect(() => {
     if (timeline === null || timeline.endNs === 0) return;
     // The request lane keeps the pinned request while its causes are selected.
-    const request = pinned?.request ?? (selection?.kind === 'request' ? selection.request : null);
-    timeline.setSelection(timelineSelection(selection), [timelineSpans(a, request), timelineSpans(b, request)]);
+    const chosen = pinned ?? (selection?.kind === 'request' ? selection : null);
+    timeline.setSelection(timelineSelection(selection), [
+      timelineSpans(a, requestOn('a', chosen)),
+      timelineSpans(b, requestOn('b', chosen)),
+    ]);
   }, [timeline, selection, pinned, a, b]);
 }

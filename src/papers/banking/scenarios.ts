@@ -234,6 +234,7 @@ const READ_PRIORITY: readonly Scenario[] = [
       from: 'go in order of arrival',
       to: [{ label: 'go before waiting writes', patch: { policy: { readPriority: true } } }],
     },
+    view: { request: 1 },
     experiment: fourToOne(false),
   },
 ];
@@ -273,6 +274,7 @@ const BURST: readonly Scenario[] = [
       from: 'go in order of arrival',
       to: [{ label: 'go before waiting writes', patch: { policy: { readPriority: true } } }],
     },
+    view: { request: 19 },
     experiment: readsAmongWrites(false),
   },
 ];

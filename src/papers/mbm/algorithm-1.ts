@@ -118,6 +118,7 @@ export const ALGORITHM_1: readonly Scenario[] = [
         },
       ],
     },
+    view: { request: 6, lanes: 'chips' },
     experiment: vesselsExperiment(VESSELS[0]),
   },
   {
@@ -139,6 +140,7 @@ export const ALGORITHM_1: readonly Scenario[] = [
         },
       ],
     },
+    view: { request: 1, lanes: 'chips' },
     experiment: vesselsExperiment({ loads: [1, 0], pending: 2 }),
   },
 ];

@@ -147,6 +147,7 @@ function scenario(which: Case, preset: CasePreset): Scenario {
       from: words.from,
       to: [{ label: words.to.label, patch: toCase(words.to.which, preset) }],
     },
+    view: { lanes: 'chips' },
     experiment: caseExperiment(which, preset),
     axes: [
       { label: 'Part', value: `(${which})` },

@@ -6,6 +6,8 @@ import { FIGURE_TIMING, TABLE_PAGE_BYTES, channelOf } from './device.ts';
 
 /** Case 4: four, one, four and one sub-requests, in the order in which they are asked for. */
 export const EVEN_ENOUGH: readonly number[] = [0, 1, 2, 3, 0, 2, 0, 2, 0, 2];
+/** The page of the only sub-request of chip 3. */
+const CHIP_3_PAGE = EVEN_ENOUGH.indexOf(3);
 /**
  * Case 5: more on one chip than on all others together. The figure’s counts are not in the text; seven to one, as many
  * in all as in Case 4.
@@ -47,6 +49,7 @@ export const FIG_4: readonly Scenario[] = [
         { label: 'the chip with most left to read', patch: order('most-remaining') },
       ],
     },
+    view: { request: 0, page: CHIP_3_PAGE },
     experiment: readExperiment(EVEN_ENOUGH, 'first-ready'),
   },
   {
@@ -62,6 +65,7 @@ export const FIG_4: readonly Scenario[] = [
       from: 'the lowest chip (a simple schedule)',
       to: [{ label: 'the first to be ready', patch: order('first-ready') }],
     },
+    view: { request: 0, page: CHIP_3_PAGE },
     experiment: readExperiment(EVEN_ENOUGH, 'chip-index'),
   },
   {

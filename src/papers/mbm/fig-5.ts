@@ -1,7 +1,7 @@
 /** MBM Fig. 5: garbage collection into a block of its own keeps the planes of a die level. */
 import type { ExperimentInput, HostRequest } from '../../document/experiment.ts';
 import { MS, pagesRequest, policyOf } from '../building.ts';
-import type { Scenario } from '../scenario.ts';
+import type { Scenario, ScenarioView } from '../scenario.ts';
 import { FIGURE_TIMING, TABLE_PAGE_BYTES, channelOf } from './device.ts';
 
 /** The block of plane 0 that is collected: one valid page is left in it. */
@@ -31,6 +31,13 @@ export function collectionExperiment(gcActiveBlock: boolean): ExperimentInput {
   };
 }
 
+/** The last single page and the pair behind it, unfolded to planes. */
+const LAST_PAIR: ScenarioView = {
+  request: 3,
+  window: [LAST_WRITE_AT - 4.5 * MS, LAST_WRITE_AT + 3.2 * MS],
+  lanes: 'planes',
+};
+
 export const FIG_5: readonly Scenario[] = [
   {
     name: 'mbm-fig-5',
@@ -45,6 +52,7 @@ export const FIG_5: readonly Scenario[] = [
       from: 'the host’s block',
       to: [{ label: 'a block of its own', patch: { policy: { gcActiveBlock: true } } }],
     },
+    view: LAST_PAIR,
     experiment: collectionExperiment(false),
   },
   {
@@ -60,6 +68,7 @@ export const FIG_5: readonly Scenario[] = [
       from: 'a block of its own',
       to: [{ label: 'the host’s block', patch: { policy: { gcActiveBlock: false } } }],
     },
+    view: LAST_PAIR,
     experiment: collectionExperiment(true),
   },
 ];

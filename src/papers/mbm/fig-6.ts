@@ -40,6 +40,7 @@ export const FIG_6: readonly Scenario[] = [
       from: 'pages of one request',
       to: [{ label: 'nothing', patch: { policy: { parallelRead: 'none' } } }],
     },
+    view: { request: 0, lanes: 'planes' },
     experiment: pairExperiment(1),
   },
   {
@@ -61,6 +62,7 @@ export const FIG_6: readonly Scenario[] = [
         },
       ],
     },
+    view: { request: 0, lanes: 'planes' },
     experiment: pairExperiment(2),
   },
 ];

@@ -86,6 +86,7 @@ export const FIG_7: readonly Scenario[] = [
       from: 'least parallelism first, then most (MCS)',
       to: [{ label: 'the first idle', patch: { policy: { chipSelection: 'first-idle' } } }],
     },
+    view: { lanes: 'chips' },
     experiment: selectionExperiment(FIG_7_CHIPS, 6, 'minimize-chips'),
   },
   {
@@ -101,6 +102,7 @@ export const FIG_7: readonly Scenario[] = [
       from: 'least parallelism first, then most (MCS)',
       to: [{ label: 'the first idle', patch: { policy: { chipSelection: 'first-idle' } } }],
     },
+    view: { lanes: 'chips' },
     experiment: twoBursts('minimize-chips'),
   },
   {
@@ -116,6 +118,7 @@ export const FIG_7: readonly Scenario[] = [
       from: 'least parallelism first, then most (MCS)',
       to: [{ label: 'the smallest chip that holds all pages', patch: { policy: { chipSelection: 'best-fit' } } }],
     },
+    view: { lanes: 'chips' },
     experiment: {
       ...selectionExperiment(FIG_7_CHIPS, 3, 'minimize-chips'),
       name: 'MBM §IV-C: three pages and four idle chips',

@@ -92,6 +92,7 @@ export const FULL_DEVICE: readonly Scenario[] = [
         { label: 'collects twins (TBM)', patch: { policy: { multiPlane: 'twin-block' } } },
       ],
     },
+    view: { window: 'request' },
     experiment: overwriteExperiment(),
   },
   {
@@ -111,6 +112,7 @@ export const FULL_DEVICE: readonly Scenario[] = [
         { label: 'pages that were never written take no time', patch: { policy: { unmappedRead: 'zero' } } },
       ],
     },
+    view: { window: 'request' },
     experiment: smallRequestsExperiment(),
   },
 ];

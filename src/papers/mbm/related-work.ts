@@ -215,6 +215,7 @@ export const RELATED_WORK: readonly Scenario[] = [
       from: 'on',
       to: [{ label: 'off', patch: { policy: { readLayout: { reallocation: false } } } }],
     },
+    view: { request: 1, window: [REREAD_NS - 50 * US, REREAD_NS + 700 * US] },
     experiment: crowdedReadsExperiment(),
   },
   {
@@ -234,6 +235,7 @@ export const RELATED_WORK: readonly Scenario[] = [
         { label: '5 and 1, each plane by itself (SSDSim)', patch: { policy: policyOf('ssdsim') } },
       ],
     },
+    view: { lanes: 'planes' },
     experiment: migrationExperiment([5, 1]),
   },
   {
@@ -249,6 +251,7 @@ export const RELATED_WORK: readonly Scenario[] = [
       from: 'of any requests (TBM)',
       to: [{ label: 'of one request (MBM’s RS)', patch: { policy: { parallelRead: 'same-request' } } }],
     },
+    view: { request: 0, lanes: 'planes' },
     experiment: experiment(
       'TBM: reads of any requests together',
       [1, 1, 2],
@@ -276,6 +279,7 @@ export const RELATED_WORK: readonly Scenario[] = [
         },
       ],
     },
+    view: { request: 1, lanes: 'planes' },
     experiment: sprinklerExperiment(),
   },
   {
@@ -287,6 +291,7 @@ export const RELATED_WORK: readonly Scenario[] = [
     lookAt:
       'The first request ends with its page on chip 1, at 1159.92 µs, whenever its page on chip 0 is read. The second moves ahead there: 449.92 µs instead of 609.84 µs, and no request is later.',
     switch: { label: 'Scheduler', from: 'Slacker', to: [{ label: 'in order of arrival', patch: fifo }] },
+    view: { request: 1 },
     experiment: slackerExperiment(),
   },
   {
@@ -298,6 +303,7 @@ export const RELATED_WORK: readonly Scenario[] = [
     lookAt:
       'At 100 µs the clump takes two reads of two requests that fit together in one array read. The read for the idle chip 1, which comes at 120 µs, waits for the next clump: it starts when the last data-out of the clump does.',
     switch: { label: 'Scheduler', from: 'PAQ', to: [{ label: 'in order of arrival, one by one', patch: fifo }] },
+    view: { request: 3 },
     experiment: paqExperiment(),
   },
   {
@@ -313,6 +319,7 @@ export const RELATED_WORK: readonly Scenario[] = [
       from: 'share an array operation (SOML)',
       to: [{ label: 'one by one', patch: { policy: { multiLocationRead: false } } }],
     },
+    view: { request: 3 },
     experiment: somlExperiment(),
   },
   {
@@ -328,6 +335,7 @@ export const RELATED_WORK: readonly Scenario[] = [
       from: 'serve the host (GCPAR)',
       to: [{ label: 'stand still', patch: { policy: { gc: { hostParallel: false } } } }],
     },
+    view: { request: 1, lanes: 'planes' },
     experiment: parallelCollectionExperiment(),
   },
 ];

@@ -57,6 +57,7 @@ export const MULTI_PLANE_SCENARIOS: readonly Scenario[] = [
     lookAt:
       'Two loads, one program: 302.40 µs under wise and, as no plane lags behind, under greedy. One page a program (none) takes 502.40 µs.',
     switch: { label: 'Multi-plane', from: 'wise', to: modes(['none'], ['greedy', 'selective']) },
+    view: { lanes: 'planes' },
     experiment: pairExperiment('level', 'wise'),
   },
   {
@@ -67,6 +68,7 @@ export const MULTI_PLANE_SCENARIOS: readonly Scenario[] = [
     question: 'What is it worth to waste clean pages?',
     lookAt: `Wise sees different next pages and programs one after the other, as none does, 502.40 µs. Greedy skips ${GAP} clean pages of plane 0 and needs 302.40 µs.`,
     switch: { label: 'Multi-plane', from: 'wise', to: modes(['greedy', 'selective'], ['none']) },
+    view: { lanes: 'planes' },
     experiment: pairExperiment('apart', 'wise'),
   },
   {
@@ -106,6 +108,7 @@ export const MULTI_PLANE_SCENARIOS: readonly Scenario[] = [
         },
       ],
     },
+    view: { lanes: 'planes' },
     experiment: { ...pairExperiment('level', 'wise'), name: 'When a write is complete' },
   },
 ];

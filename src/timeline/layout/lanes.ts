@@ -55,7 +55,12 @@ export interface LaneState {
    * those if there are two runs and they would not be visible together otherwise.
    */
   readonly show?: LaneChoice | undefined;
+  /** How far the lanes are unfolded that the user did not change; dies by default, and chips if there are many dies. */
+  readonly level?: LaneLevel | undefined;
 }
+
+/** One lane for each of these. */
+export type LaneLevel = 'chips' | 'dies' | 'planes';
 
 export type LaneChoice = 'auto' | 'all' | 'selection';
 
@@ -97,7 +102,8 @@ export function listLanes(runs: readonly LaneRun[], state: LaneState, only?: Use
     const spoken = runs.length > 1 ? `run ${letter}, ` : '';
     const { channels, chipsPerChannel, diesPerChip, planesPerDie } = geometry;
     const foldsChips = diesPerChip > 1;
-    const chipsFolded = foldsChips && channels * chipsPerChannel * diesPerChip > MANY_DIES;
+    const { level = channels * chipsPerChannel * diesPerChip > MANY_DIES ? 'chips' : 'dies' } = state;
+    const chipsFolded = level === 'chips';
     const isFolded = (id: string, byDefault: boolean): boolean => state.fold.get(id) ?? byDefault;
     const add = (lane: Omit<Lane, 'run' | 'pinned'>): void => {
       lanes.push({ ...lane, run, pinned: state.pinned.has(lane.id) });
@@ -168,7 +174,7 @@ export function listLanes(runs: readonly LaneRun[], state: LaneState, only?: Use
           const die = dieNumber(geometry, { channel, chip, die: dieInChip });
           if (only?.dies.has(die) === false) continue;
           const dieId = `${letter}/die${die}`;
-          const dieFolded = isFolded(dieId, true);
+          const dieFolded = planesPerDie < 2 || isFolded(dieId, level !== 'planes');
           const name = `${spoken}channel ${channel}, chip ${chip}, die ${dieInChip}`;
           add({
             ...NOTHING,

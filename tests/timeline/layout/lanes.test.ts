@@ -28,6 +28,21 @@ describe('the lanes', () => {
     ]);
   });
 
+  it('are one for each chip, die or plane, apart from those that the user folds', () => {
+    const none = { fold: new Map<string, boolean>(), pinned: new Set<string>() };
+    expect(ids({ ...none, level: 'chips' })).toEqual([
+      'A/request',
+      'A/ch0',
+      'A/ch0/chip0',
+      'A/ch0/chip1',
+      'A/ch1',
+      'A/ch1/chip0',
+      'A/ch1/chip1',
+    ]);
+    expect(ids({ ...none, level: 'planes' })).toHaveLength(1 + 2 + 8 + 16);
+    expect(ids({ ...none, level: 'planes', fold: new Map([['A/die0', true]]) })).toHaveLength(1 + 2 + 8 + 14);
+  });
+
   it('fold: a channel to its bus, a chip to one lane; a die unfolds to its planes', () => {
     const fold = new Map([
       ['A/ch1', true],
