@@ -12,8 +12,8 @@ import { screenAddress, useScreen } from '../stores/screen.ts';
 import { AlgorithmOnePicture } from './pictures/algorithm-1-picture.tsx';
 import { ClaimsPanel } from './claims/claims-panel.tsx';
 import { FigureOnePicture } from './pictures/fig-1-picture.tsx';
-import { FigureCard } from './figure-card.tsx';
-import { ScenarioPage } from './scenario-page.tsx';
+import { FigureCard } from './cards/figure-card.tsx';
+import { ScenarioPage } from './question/scenario-page.tsx';
 import { matchingScenarios } from './scenario-search.ts';
 import './papers.css';
 

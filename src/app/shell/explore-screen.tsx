@@ -14,7 +14,7 @@ import { Splitter } from './layout/splitter.tsx';
 import { WorkloadPanel } from '../setup/workload/workload-panel.tsx';
 import './explore-screen.css';
 
-const ScenarioStrip = lazyPart(() => import('../papers/scenario-strip.tsx'));
+const ScenarioStrip = lazyPart(() => import('../papers/strip/scenario-strip.tsx'));
 
 /** Setup on the left, timeline and charts in the middle, inspector on the right. */
 export function ExploreScreen({ hidden }: { hidden: boolean }): ReactElement {

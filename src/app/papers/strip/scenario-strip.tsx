@@ -1,15 +1,15 @@
 import { useEffect, useState, type ReactElement } from 'react';
-import { findScenario, SCENARIOS } from '../../papers/scenarios.ts';
-import type { Scenario, ScenarioSwitch } from '../../papers/scenario.ts';
-import { Button } from '../components/button.tsx';
-import { SelectField } from '../components/fields/select-field.tsx';
-import { Icon } from '../components/icon.tsx';
-import { useDocument } from '../stores/document.ts';
-import { NO_LANE_STATE } from '../../timeline/layout/lanes.ts';
-import { screenAddress } from '../stores/screen.ts';
-import { useTimeline } from '../stores/timeline.ts';
-import { isUnchanged, openScenario, positionOf, turnSwitch } from './open-scenario.ts';
-import { citationOf, shortCitationOf } from './scenario-search.ts';
+import { findScenario, SCENARIOS } from '../../../papers/scenarios.ts';
+import type { Scenario, ScenarioSwitch } from '../../../papers/scenario.ts';
+import { Button } from '../../components/button.tsx';
+import { SelectField } from '../../components/fields/select-field.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { useDocument } from '../../stores/document.ts';
+import { NO_LANE_STATE } from '../../../timeline/layout/lanes.ts';
+import { screenAddress } from '../../stores/screen.ts';
+import { useTimeline } from '../../stores/timeline.ts';
+import { isUnchanged, openScenario, positionOf, turnSwitch } from '../open-scenario.ts';
+import { citationOf, shortCitationOf } from '../scenario-search.ts';
 import './scenario-strip.css';
 
 /** Above the timeline of an open scenario: its question, points to observe, and its switch. */

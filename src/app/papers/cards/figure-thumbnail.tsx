@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactElement } from 'react';
-import type { Scenario } from '../../papers/scenario.ts';
+import type { Scenario } from '../../../papers/scenario.ts';
 import { dropThumbnail, useThumbnails, wantThumbnail } from './thumbnails.ts';
 
 /** The timeline of a scenario as a small picture, made by a run when it comes into view. */

@@ -1,14 +1,14 @@
 import type { ReactElement } from 'react';
-import { SCENARIOS } from '../../papers/scenarios.ts';
-import type { Scenario } from '../../papers/scenario.ts';
-import { Button } from '../components/button.tsx';
-import { DeviceDrawing } from '../setup/device/device-drawing.tsx';
-import { formatBytes, formatCounted, formatTime } from '../../base/format.ts';
-import { screenAddress } from '../stores/screen.ts';
-import { experimentOf, openScenario } from './open-scenario.ts';
+import { SCENARIOS } from '../../../papers/scenarios.ts';
+import type { Scenario } from '../../../papers/scenario.ts';
+import { Button } from '../../components/button.tsx';
+import { DeviceDrawing } from '../../setup/device/device-drawing.tsx';
+import { formatBytes, formatCounted, formatTime } from '../../../base/format.ts';
+import { screenAddress } from '../../stores/screen.ts';
+import { experimentOf, openScenario } from '../open-scenario.ts';
 import { OpenBlocks } from './open-blocks.tsx';
 import { RequestBlocks } from './request-blocks.tsx';
-import { paperOf } from './scenario-search.ts';
+import { paperOf } from '../scenario-search.ts';
 
 /** A scenario before it runs: only its question, so that the reader can predict the outcome. */
 export function ScenarioPage({ scenario }: { scenario: Scenario }): ReactElement {

@@ -1,10 +1,10 @@
 /** Runs scenarios for their small pictures, one at a time, so that a run on another view never waits for more than one. */
 import { create } from 'zustand';
-import { PAGE_BUDGET } from '../../engine/run/budgets.ts';
-import type { Scenario } from '../../papers/scenario.ts';
-import { thumbnailOf, type Thumbnail } from '../../timeline/thumbnail.ts';
-import { engine } from '../runs/engine-client.ts';
-import { experimentOf } from './open-scenario.ts';
+import { PAGE_BUDGET } from '../../../engine/run/budgets.ts';
+import type { Scenario } from '../../../papers/scenario.ts';
+import { thumbnailOf, type Thumbnail } from '../../../timeline/thumbnail.ts';
+import { engine } from '../../runs/engine-client.ts';
+import { experimentOf } from '../open-scenario.ts';
 
 const SIZE = { width: 240, laneHeight: 6, gap: 2 };
 /** Enough for every scenario; a longer run is drawn as far as it is recorded. */

@@ -1,12 +1,12 @@
 import { useId, useState, type ReactElement } from 'react';
-import { axesOf, movedAlong, valuesOf, type Figure } from '../../papers/figures.ts';
-import type { Scenario } from '../../papers/scenario.ts';
-import { Button } from '../components/button.tsx';
-import { Segmented } from '../components/fields/segmented.tsx';
-import { SelectField } from '../components/fields/select-field.tsx';
-import { screenAddress } from '../stores/screen.ts';
+import { axesOf, movedAlong, valuesOf, type Figure } from '../../../papers/figures.ts';
+import type { Scenario } from '../../../papers/scenario.ts';
+import { Button } from '../../components/button.tsx';
+import { Segmented } from '../../components/fields/segmented.tsx';
+import { SelectField } from '../../components/fields/select-field.tsx';
+import { screenAddress } from '../../stores/screen.ts';
 import { FigureThumbnail } from './figure-thumbnail.tsx';
-import { openScenario } from './open-scenario.ts';
+import { openScenario } from '../open-scenario.ts';
 
 /** A figure as a card: its picture, a choice among its parts, the question, a link and the switch. */
 export function FigureCard({ figure }: { readonly figure: Figure }): ReactElement {

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { formatTime } from '../../base/format.ts';
-import type { Experiment } from '../../document/experiment.ts';
+import { formatTime } from '../../../base/format.ts';
+import type { Experiment } from '../../../document/experiment.ts';
 
 /** Chips that are drawn one by one. */
 const MOST_CHIPS = 16;

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { formatBytes, formatTime } from '../../base/format.ts';
-import type { Experiment, HostRequest } from '../../document/experiment.ts';
+import { formatBytes, formatTime } from '../../../base/format.ts';
+import type { Experiment, HostRequest } from '../../../document/experiment.ts';
 
 /** Requests that are drawn one by one. */
 const MOST_REQUESTS = 24;
