@@ -14,7 +14,7 @@ interface GapDetailsProps {
 }
 
 /** An idle range of a lane, and its reason. */
-export function GapDetails({ selection, run }: GapDetailsProps): ReactElement {
+export default function GapDetails({ selection, run }: GapDetailsProps): ReactElement {
   const { side, name, channel, die, startNs, endNs } = selection;
   const view = viewOf(run);
   const lane = die === null ? channel : view.recording.channels + die;

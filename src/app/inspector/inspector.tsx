@@ -1,14 +1,17 @@
-import type { ReactElement } from 'react';
+import { Suspense, type ReactElement } from 'react';
+import { lazyPart } from '../components/lazy-part.tsx';
 import { Section } from '../components/section.tsx';
 import { PreviousNote, usePreviousClass } from '../timeline-panel/status/previous-note.tsx';
 import { useRuns } from '../stores/runs.ts';
 import { useView, type Side } from '../stores/view.ts';
-import { GapDetails } from './gap-details.tsx';
-import { OperationDetails } from './operation-details.tsx';
 import { PinnedRequest } from './pinned-request.tsx';
 import { RequestDetails } from './request-details.tsx';
 import { RunFigures } from './run-figures.tsx';
 import './inspector.css';
+
+// Loaded on first use.
+const GapDetails = lazyPart(() => import('./gap-details.tsx'));
+const OperationDetails = lazyPart(() => import('./operation-details.tsx'));
 
 const BOTH: readonly Side[] = ['a', 'b'];
 
@@ -28,9 +31,13 @@ export function Inspector(): ReactElement {
       ) : selection.kind === 'request' && selection.request < run.outcome.recording.requestCount ? (
         <RequestDetails key={`${selection.side}${selection.request}`} selection={selection} run={run} other={other} />
       ) : selection.kind === 'operation' && selection.operation < run.outcome.recording.operationCount ? (
-        <OperationDetails selection={selection} run={run} />
+        <Suspense fallback={null}>
+          <OperationDetails selection={selection} run={run} />
+        </Suspense>
       ) : selection.kind === 'gap' ? (
-        <GapDetails selection={selection} run={run} />
+        <Suspense fallback={null}>
+          <GapDetails selection={selection} run={run} />
+        </Suspense>
       ) : (
         <Section title="Not in this run">
           <p className="muted">The selection is not part of this run.</p>

@@ -19,7 +19,7 @@ interface OperationDetailsProps {
 }
 
 /** An operation without a host request: background work, or running at time 0. */
-export function OperationDetails({ selection, run }: OperationDetailsProps): ReactElement {
+export default function OperationDetails({ selection, run }: OperationDetailsProps): ReactElement {
   const { side, operation } = selection;
   const view = viewOf(run);
   const rows = useMemo(() => view.allRowsOf(operation), [view, operation]);
