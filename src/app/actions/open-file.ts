@@ -1,18 +1,21 @@
 import { sayMissing } from '../components/lazy-part.tsx';
-import { bringTrace } from '../setup/traces/trace-arrival.ts';
 import { openDialog } from '../stores/panel.ts';
 import { useScreen } from '../stores/screen.ts';
-import { openExperimentFile } from './open-experiment.ts';
 
 /** Opens a dropped or chosen file in Explore: a saved experiment, or else a trace. */
 export function openFile(file: File): void {
   // Closes open dialogs, so that the message about the file is visible.
   openDialog(null);
   void ifMeasured(file).then((isMeasured) => {
-    if (isMeasured) return;
-    if (/\.json$/i.test(file.name)) void openExperimentFile(file);
-    else bringTrace(file);
+    if (!isMeasured) void readerOf(file).then((read) => void read(file), sayMissing);
   });
+}
+
+/** What reads a file, loaded with the first one. */
+async function readerOf({ name }: File): Promise<(file: File) => unknown> {
+  return /\.json$/i.test(name)
+    ? (await import('./open-experiment.ts')).openExperimentFile
+    : (await import('../setup/traces/trace-arrival.ts')).bringTrace;
 }
 
 /** Names that results of benchmarks have; traces and documents may have them, too. */

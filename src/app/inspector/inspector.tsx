@@ -4,26 +4,31 @@ import { Section } from '../components/section.tsx';
 import { PreviousNote, usePreviousClass } from '../timeline-panel/status/previous-note.tsx';
 import { useRuns } from '../stores/runs.ts';
 import { useView, type Side } from '../stores/view.ts';
-import { PinnedRequest } from './pinned-request.tsx';
 import { RequestDetails } from './request-details.tsx';
 import { RunFigures } from './run-figures.tsx';
 import './inspector.css';
 
-// Loaded on first use.
+// A request is selected first; the others are loaded on first use.
 const GapDetails = lazyPart(() => import('./gap-details.tsx'));
 const OperationDetails = lazyPart(() => import('./operation-details.tsx'));
+const PinnedRequest = lazyPart(() => import('./pinned-request.tsx'));
 
 const BOTH: readonly Side[] = ['a', 'b'];
 
 /** Details of the selection, with the causes of its latency; below, the figures of the run. */
 export function Inspector(): ReactElement {
   const selection = useView((state) => state.selection);
+  const hasPinned = useView((state) => state.pinned !== null);
   const run = useRuns((state) => (selection === null ? null : state[selection.side].shown));
   const other = useRuns((state) => (selection === null ? null : state[selection.side === 'a' ? 'b' : 'a'].shown));
   return (
     <div className={`inspector ${usePreviousClass(BOTH)}`}>
       <PreviousNote of={BOTH} />
-      <PinnedRequest />
+      {hasPinned && (
+        <Suspense fallback={null}>
+          <PinnedRequest />
+        </Suspense>
+      )}
       {selection === null || run === null ? (
         <Section title="Nothing selected">
           <p className="muted">Click an operation, an idle range or a point of the chart.</p>
@@ -31,11 +36,11 @@ export function Inspector(): ReactElement {
       ) : selection.kind === 'request' && selection.request < run.outcome.recording.requestCount ? (
         <RequestDetails key={`${selection.side}${selection.request}`} selection={selection} run={run} other={other} />
       ) : selection.kind === 'operation' && selection.operation < run.outcome.recording.operationCount ? (
-        <Suspense fallback={null}>
+        <Suspense fallback={<div className="inspector-empty" />}>
           <OperationDetails selection={selection} run={run} />
         </Suspense>
       ) : selection.kind === 'gap' ? (
-        <Suspense fallback={null}>
+        <Suspense fallback={<div className="inspector-empty" />}>
           <GapDetails selection={selection} run={run} />
         </Suspense>
       ) : (

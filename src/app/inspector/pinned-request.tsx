@@ -9,7 +9,7 @@ import { CauseBar } from './cause-bar.tsx';
 import { matchIn, partsOf, requestName } from './request-parts.ts';
 
 /** The pinned request: its latency and its bar, above whatever is selected now. */
-export function PinnedRequest(): ReactElement | null {
+export default function PinnedRequest(): ReactElement | null {
   const pinned = useView((state) => state.pinned);
   const selection = useView((state) => state.selection);
   const run = useRuns((state) => (pinned === null ? null : state[pinned.side].shown));

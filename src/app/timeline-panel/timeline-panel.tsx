@@ -20,13 +20,13 @@ import { FindBar } from './find/find-bar.tsx';
 import { Legend } from './legend.tsx';
 import { NowLine } from './now-line.tsx';
 import { PreviousNote } from './status/previous-note.tsx';
-import { ResimulationStatus } from './status/resimulation-status.tsx';
 import { RunStatus } from './status/run-status.tsx';
 import { selectionFromHit, SIDES, timelineRun, timelineSelection, timelineSpans } from './timeline-words.ts';
 import { Transport } from './transport.tsx';
 import type { TimelineTools } from './transport.tsx';
 import './timeline-panel.css';
 
+const ResimulationStatus = lazyPart(() => import('./status/resimulation-status.tsx'));
 const ExportMenu = lazyPart(() => import('./export/export-menu.tsx'));
 
 /** The transport row, the timeline of A (and of B below it, on the same clock), and the legend. */
@@ -158,7 +158,11 @@ export function TimelinePanel(): ReactElement {
         <div id="timeline" className="timeline-host" ref={host} />
         <PreviousNote of={SIDES} />
       </div>
-      {isPartial && <ResimulationStatus />}
+      {isPartial && (
+        <Suspense fallback={null}>
+          <ResimulationStatus />
+        </Suspense>
+      )}
       <RunStatus />
       <Legend />
       <p className="unseen" role="status" aria-live="polite">

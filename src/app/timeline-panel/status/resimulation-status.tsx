@@ -7,7 +7,7 @@ import { followWindow } from '../../runs/resimulate.ts';
 let isFollowing = false;
 
 /** The status of ranges beyond the recording limit. Loaded only for runs that exceed it. */
-export function ResimulationStatus(): ReactElement | null {
+export default function ResimulationStatus(): ReactElement | null {
   const { a, b } = useTravel((state) => state.resimulating);
   useEffect(() => {
     if (isFollowing) return;

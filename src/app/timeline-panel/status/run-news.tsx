@@ -12,7 +12,7 @@ import type { Side } from '../../stores/view.ts';
 const asSentence = (reason: string): string => `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`;
 
 /** The state of a run that failed, was canceled, stopped early or lacks its trace. */
-export function RunNews({ side }: { side: Side }): ReactElement | null {
+export default function RunNews({ side }: { side: Side }): ReactElement | null {
   const run = useRuns((state) => state[side]);
   const letter = side.toUpperCase();
   const again = (

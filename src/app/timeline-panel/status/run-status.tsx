@@ -1,13 +1,15 @@
-import type { ReactElement } from 'react';
+import { Suspense, type ReactElement } from 'react';
+import { lazyPart } from '../../components/lazy-part.tsx';
 import { Button } from '../../components/button.tsx';
 import { formatCount, formatTime } from '../../../base/format.ts';
 import type { RunProgress } from '../../../worker/protocol.ts';
 import { cancelRun } from '../../runs/run-controller.ts';
 import { useRuns } from '../../stores/runs.ts';
 import type { Side } from '../../stores/view.ts';
-import { RunNews } from './run-news.tsx';
 import { RunSpoken } from './run-spoken.tsx';
 import './run-status.css';
+
+const RunNews = lazyPart(() => import('./run-news.tsx'));
 
 const SIDES: readonly Side[] = ['a', 'b'];
 
@@ -27,7 +29,11 @@ function SideStatus({ side }: { side: Side }): ReactElement | null {
   const { state, shown } = useRuns((runs) => runs[side]);
   if (state === 'running') return <Running side={side} />;
   if (state === 'idle' || (state === 'done' && (shown?.outcome.stopReason ?? null) === null)) return null;
-  return <RunNews side={side} />;
+  return (
+    <Suspense fallback={null}>
+      <RunNews side={side} />
+    </Suspense>
+  );
 }
 
 /** The progress of a run. Until the first progress message the requests are being generated. */
