@@ -1,8 +1,15 @@
 /** Every figure of the papers with its switch on: the selected request of A and of B, and both latencies, are in view. */
+import type { Scenario } from '../src/papers/scenario.ts';
 import { SCENARIOS } from '../src/papers/scenarios.ts';
 import { explore, open } from './support/explore.ts';
 import { pictureOf, textsOf } from './support/picture.ts';
 import { expect, test } from './support/test.ts';
+
+function requestsOf({ experiment }: Scenario): number {
+  return experiment.workload !== undefined && 'requests' in experiment.workload
+    ? (experiment.workload.requests?.length ?? 0)
+    : Infinity;
+}
 
 test('every figure with its switch on shows a request of A, one of B and both latencies at 1280 × 720', async ({
   page,
@@ -17,6 +24,7 @@ test('every figure with its switch on shows a request of A, one of B and both la
     return height;
   };
   let compared = 0;
+  let small = 0;
   const failures: string[] = [];
   for (const scenario of SCENARIOS.filter((one) => one.switch !== undefined)) {
     await page.evaluate((name) => {
@@ -32,6 +40,10 @@ test('every figure with its switch on shows a request of A, one of B and both la
     const latencies = inspector.locator('.versus .big');
     await expect(latencies, scenario.name).toHaveCount(2);
     for (const latency of await latencies.all()) await expect(latency, scenario.name).toBeInViewport({ ratio: 1 });
+    if (requestsOf(scenario) <= 32) {
+      await expect(page.getByRole('region', { name: 'Latency of each request' }), scenario.name).toBeVisible();
+      small++;
+    }
     const height = await box();
     const texts = textsOf(await pictureOf(page));
     const requests = texts.filter(({ text }) => /^(?:(?:read|write) )?#\d+$/.test(text));
@@ -43,4 +55,12 @@ test('every figure with its switch on shows a request of A, one of B and both la
   }
   expect(failures).toEqual([]);
   expect(compared).toBe(SCENARIOS.length);
+  expect(small).toBe(SCENARIOS.length - 2);
+  // The last figure has twenty requests, the same ones in A and B.
+  const each = page.getByRole('region', { name: 'Latency of each request' });
+  await each.getByRole('button', { name: 'Table' }).click();
+  await expect(each.getByRole('row')).toHaveCount(21);
+  await expect(each.getByRole('row').nth(20)).toContainText('read #19');
+  await each.getByRole('combobox', { name: 'Latency chart' }).selectOption('Latency percentiles');
+  await expect(page.getByRole('region', { name: 'Latency percentiles' })).toBeVisible();
 });

@@ -146,7 +146,10 @@ test('A and B stand first in the side panel, above the fold; only the same reque
   await figure(page, 'mbm-fig-3b');
   await page.getByRole('button', { name: /B: four, its planes are level/ }).click();
   await expect(page.locator('[data-state-hash]')).toHaveCount(2);
-  await expect(explore(page).inspector.getByText('B has other requests: not compared.')).toBeVisible();
+  await expect(explore(page).inspector.getByText('B has other requests; this is its write #15.')).toBeVisible();
+  await expect(both).not.toContainText(/faster|slower|same/);
+  await page.getByRole('button', { name: 'Select in B' }).click();
+  await expect(explore(page).inspector.getByText('A has other requests: not compared.')).toBeVisible();
   await expect(both).toBeHidden();
 });
 

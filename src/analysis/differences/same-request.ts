@@ -36,7 +36,10 @@ export function matchRequest(a: RequestsOfRun, b: RequestsOfRun, request: number
 }
 
 /** Whether two runs have the same requests, apart from their arrivals. */
-export function haveSameRequests({ requests: a }: RequestsOfRun, { requests: b }: RequestsOfRun): boolean {
+export function haveSameRequests(
+  { requests: a }: Pick<RequestsOfRun, 'requests'>,
+  { requests: b }: Pick<RequestsOfRun, 'requests'>,
+): boolean {
   if (a === b) return true;
   if (a.count !== b.count) return false;
   for (let row = 0; row < a.count; row++) {

@@ -4,13 +4,14 @@ import { percentileTable } from '../../charts/tail/tail-table.ts';
 import type { TailPoint, TailSeries } from '../../charts/tail/tail-series.ts';
 import { Button } from '../components/button.tsx';
 import { lazyPart, sayMissing } from '../components/lazy-part.tsx';
+import { SelectField } from '../components/fields/select-field.tsx';
 import { Segmented } from '../components/fields/segmented.tsx';
 import { formatInstant } from '../../base/format.ts';
 import { openDoor } from '../navigation/open-door.ts';
 import { PreviousNote, usePreviousClass } from '../timeline-panel/status/previous-note.tsx';
 import { useMeasured } from '../measured/measured-files.ts';
 import { useRuns } from '../stores/runs.ts';
-import type { SideRun } from '../stores/runs.ts';
+import type { ShownRun, SideRun } from '../stores/runs.ts';
 import { useView } from '../stores/view.ts';
 import type { Selection, Side } from '../stores/view.ts';
 import { ChartHost } from './side-charts/chart-host.tsx';
@@ -24,10 +25,24 @@ import './tail-panel.css';
 const SIDES: readonly Side[] = ['a', 'b'];
 const MeasuredBar = lazyPart(() => import('../measured/measured-bar.tsx'));
 
+const RequestsPanel = lazyPart(() => import('./requests-panel.tsx'));
+
+const PERCENTILES = 'Latency percentiles';
+/** For runs of few requests, which have no tail. */
+const EACH = 'Latency of each request';
+const VIEWS = [EACH, PERCENTILES].map((value) => ({ value, label: value }));
+const FEW_REQUESTS = 32;
+
+const hasFewRequests = (run: ShownRun | null): boolean => {
+  const count = run?.outcome.recording.requestCount ?? 0;
+  return count > 0 && count <= FEW_REQUESTS;
+};
+
 /** Latency percentiles of reads and writes, and the wait causes of the slowest requests. */
 export function TailPanel(): ReactElement {
   const [wanted, setChoice] = useState<TailChoice>('read');
   const [asTable, setAsTable] = useState(false);
+  const [view, setView] = useState(EACH);
   const a = useRuns((state) => state.a);
   const b = useRuns((state) => state.b);
   const choice = shownChoice(wanted, a);
@@ -52,11 +67,27 @@ export function TailPanel(): ReactElement {
   // A run in progress already has percentiles of its own.
   const former = SIDES.filter((side) => !isLive(side === 'a' ? a : b));
   const previous = usePreviousClass(former);
+  const few = hasFewRequests(a.shown) && (b.shown === null || hasFewRequests(b.shown));
+  const title = few ? (
+    <SelectField label="Latency chart" bare value={view} options={VIEWS} onChange={setView} />
+  ) : (
+    <h2>{PERCENTILES}</h2>
+  );
+  if (few && view !== PERCENTILES) {
+    return (
+      <div className="tails">
+        <Suspense fallback={<section className="tail" />}>
+          <RequestsPanel>{title}</RequestsPanel>
+        </Suspense>
+        <SidePanel choice={choice === 'both' ? 'read' : choice} />
+      </div>
+    );
+  }
   return (
     <div className="tails">
-      <section className={`tail ${previous}`} aria-labelledby="tail-title">
+      <section className={`tail ${previous}`} aria-label={PERCENTILES}>
         <header className="panel-head">
-          <h2 id="tail-title">Latency percentiles</h2>
+          {title}
           <PreviousNote of={former} short />
           <span className="panel-tools">
             <Segmented

@@ -1,4 +1,5 @@
-import type { ReactElement } from 'react';
+import { useMemo, type ReactElement } from 'react';
+import { haveSameRequests } from '../../../analysis/differences/same-request.ts';
 import { normalizedTable, updateNormalizedBars } from '../../../charts/bars/normalized-bars.ts';
 import type { NormalizedBar } from '../../../charts/bars/normalized-bars.ts';
 import { useRuns } from '../../stores/runs.ts';
@@ -18,9 +19,12 @@ const LABEL = 'Latency of B divided by latency of A; below 1, B is faster';
 
 /** Bars of B’s latencies; the line at 1 is A. */
 export default function AgainstChart({ asTable }: SideChartProps): ReactElement {
-  const a = useRuns((state) => state.a.shown?.outcome.metrics ?? null);
-  const b = useRuns((state) => state.b.shown?.outcome.metrics ?? null);
-  if (a === null || b === null) return <p className="muted">There is no run B to compare with A.</p>;
+  const runA = useRuns((state) => state.a.shown?.outcome ?? null);
+  const runB = useRuns((state) => state.b.shown?.outcome ?? null);
+  const isSame = useMemo(() => runA !== null && runB !== null && haveSameRequests(runA, runB), [runA, runB]);
+  if (runA === null || runB === null) return <p className="muted">There is no run B to compare with A.</p>;
+  const { metrics: a } = runA;
+  const { metrics: b } = runB;
   const bars: NormalizedBar[] = FIGURES.flatMap(({ name, key }) =>
     KINDS.map((kind) => ({
       group: name,
@@ -30,19 +34,22 @@ export default function AgainstChart({ asTable }: SideChartProps): ReactElement 
     })),
   );
   return (
-    <ChartHost
-      asTable={asTable}
-      table={() => normalizedTable(bars, LABEL)}
-      draw={(host, size, theme) => {
-        const { phases } = theme.palette;
-        updateNormalizedBars(host, bars, {
-          ...size,
-          theme,
-          label: LABEL,
-          baselineName: 'A',
-          colors: { reads: phases.read.fill, writes: phases.program.fill },
-        });
-      }}
-    />
+    <>
+      {!isSame && <p className="muted chart-note">B has other requests than A: the bars compare two workloads.</p>}
+      <ChartHost
+        asTable={asTable}
+        table={() => normalizedTable(bars, LABEL)}
+        draw={(host, size, theme) => {
+          const { phases } = theme.palette;
+          updateNormalizedBars(host, bars, {
+            ...size,
+            theme,
+            label: LABEL,
+            baselineName: 'A',
+            colors: { reads: phases.read.fill, writes: phases.program.fill },
+          });
+        }}
+      />
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import { useMemo, type ReactElement } from 'react';
+import { haveSameRequests } from '../../../analysis/differences/same-request.ts';
 import { requestDifferences } from '../../../analysis/differences/request-differences.ts';
 import { formatCount, formatTime } from '../../../base/format.ts';
 import { openDoor } from '../../navigation/open-door.ts';
@@ -14,10 +15,14 @@ export default function ChangedRequests(): ReactElement {
   const a = useRuns((state) => state.a.shown?.outcome ?? null);
   const b = useRuns((state) => state.b.shown?.outcome ?? null);
   const selection = useView((state) => state.selection);
+  const isSame = useMemo(() => a !== null && b !== null && haveSameRequests(a, b), [a, b]);
   const differences = useMemo(
-    () => (a === null || b === null ? null : requestDifferences(a.recording, b.recording, LISTED)),
-    [a, b],
+    () => (a === null || b === null || !isSame ? null : requestDifferences(a.recording, b.recording, LISTED)),
+    [a, b, isSame],
   );
+  if (a !== null && b !== null && !isSame) {
+    return <p className="muted">B has other requests than A: there is no pair of requests to compare.</p>;
+  }
   if (a === null || differences === null) return <p className="muted">There is no run B to compare with A.</p>;
   const { compared, faster, slower, largest } = differences;
   const same = compared - faster - slower;

@@ -1,0 +1,46 @@
+/** The requests of a small run, or of A and B, as rows of a chart. */
+import { requestAccount } from '../../analysis/why/account.ts';
+import { Operations } from '../../analysis/columns/operations.ts';
+import type { RequestBar, RequestRow } from '../../charts/bars/request-bars.ts';
+import { matchIn, requestName } from '../inspector/request-parts.ts';
+import { viewOf } from '../runs/run-view.ts';
+import type { ShownRun } from '../stores/runs.ts';
+import type { Selection } from '../stores/view.ts';
+
+/** The bars of one run, by request. */
+function barsOf(run: ShownRun, side: 0 | 1): RequestBar[] {
+  const view = viewOf(run);
+  const { recording, requests } = run.outcome;
+  const operations = new Operations(recording);
+  return Array.from({ length: recording.requestCount }, (_, request) => ({
+    run: side,
+    request,
+    name: requestName(run, request),
+    isWrite: requests.op[request % requests.count] === 1,
+    arrivalNs: operations.arrival(request),
+    finishNs: operations.finish(request),
+    spans: requestAccount(view, request)?.spans ?? [],
+  }));
+}
+
+/** A row for each request; A and B share the rows of the requests that are the same in both. */
+export function requestRows(a: ShownRun, b: ShownRun | null, selection: Selection | null): RequestRow[] {
+  const isSelected = ({ run, request }: RequestBar): boolean => {
+    if (selection?.kind !== 'request') return false;
+    const isOwn = (selection.side === 'a') === (run === 0);
+    return request === (isOwn ? selection.request : selection.peer);
+  };
+  const rowOf = (...bars: RequestBar[]): RequestRow => ({
+    name: bars[0].name,
+    bars,
+    selected: bars.some(isSelected),
+  });
+  const own = barsOf(a, 0);
+  if (b === null) return own.map((bar) => rowOf(bar));
+  const others = barsOf(b, 1);
+  const isPaired = ({ request }: RequestBar): boolean => matchIn(a, b, request) === 'same';
+  return [
+    ...own.map((bar) => (isPaired(bar) ? rowOf(bar, others[bar.request]) : rowOf(bar))),
+    ...others.filter((bar) => bar.request >= own.length || !isPaired(bar)).map((bar) => rowOf(bar)),
+  ];
+}

@@ -1,0 +1,58 @@
+import { useMemo, useState, type ReactElement, type ReactNode } from 'react';
+import { requestTable, updateRequestBars } from '../../charts/bars/request-bars.ts';
+import { Button } from '../components/button.tsx';
+import { openDoor } from '../navigation/open-door.ts';
+import { PreviousNote, usePreviousClass } from '../timeline-panel/status/previous-note.tsx';
+import { useRuns } from '../stores/runs.ts';
+import { useView, type Side } from '../stores/view.ts';
+import { requestRows } from './request-rows.ts';
+import { ChartHost } from './side-charts/chart-host.tsx';
+import { useCalmPlayhead } from './use-tail-so-far.ts';
+import './requests-panel.css';
+
+const SIDES: readonly Side[] = ['a', 'b'];
+
+/** A small run: each request from its arrival to its completion, A above B. */
+export default function RequestsPanel({ children }: { readonly children: ReactNode }): ReactElement {
+  const [asTable, setAsTable] = useState(false);
+  const a = useRuns((state) => state.a.shown);
+  const b = useRuns((state) => state.b.shown);
+  const selection = useView((state) => state.selection);
+  const playhead = useCalmPlayhead();
+  const rows = useMemo(() => (a === null ? [] : requestRows(a, b, selection)), [a, b, selection]);
+  const previous = usePreviousClass(SIDES);
+  return (
+    <section className={`tail requests-panel ${previous}`} aria-label="Latency of each request">
+      <header className="panel-head">
+        {children}
+        <PreviousNote of={SIDES} short />
+        <span className="panel-tools">
+          <Button
+            look="quiet"
+            className="panel-small"
+            aria-pressed={asTable}
+            onClick={() => {
+              setAsTable(!asTable);
+            }}
+          >
+            Table
+          </Button>
+        </span>
+      </header>
+      <ChartHost
+        asTable={asTable}
+        table={() => requestTable(rows)}
+        draw={(host, size, theme) => {
+          updateRequestBars(host, rows, {
+            ...size,
+            theme,
+            untilNs: playhead ?? undefined,
+            onSelect: ({ run, request }) => {
+              openDoor({ side: SIDES[run], request });
+            },
+          });
+        }}
+      />
+    </section>
+  );
+}
