@@ -69,6 +69,28 @@ test('a row and the baseline open as A and B, each with its own result', async (
   await expect(doneRows(page)).toHaveCount(4);
 });
 
+test('two different traces open as A above B, and their requests are not compared one by one', async ({ page }) => {
+  await page.goto('./#/compare');
+  await expect(page.getByText('Drop traces here')).toBeVisible();
+  await dropFiles(page, FILES);
+  await expect(doneRows(page)).toHaveCount(8, { timeout: 30_000 });
+  await page.getByRole('button', { name: /^Actions for first.csv.*TBM$/ }).click();
+  await page.getByRole('menuitem', { name: /^Choose as A/ }).click();
+  await page.getByRole('button', { name: /^Actions for second.csv.*TBM$/ }).click();
+  await page.getByRole('menuitem', { name: /^Open as B below A/ }).click();
+  // Both come to the results that Compare has.
+  await expect(page.getByText('Same result as in Compare')).toHaveCount(2, { timeout: 20_000 });
+  await page.keyboard.press('r');
+  await expect(explore(page).inspector).toContainText('B has other requests: not compared.');
+  await page.getByRole('combobox', { name: 'Chart' }).selectOption('Requests with the largest change');
+  await expect(page.getByText('B has other requests than A')).toBeVisible();
+  // The link names both traces; the files are in this browser.
+  const hashes = [await stateHash(page, 0), await stateHash(page, 1)];
+  await page.reload();
+  await expect(page.locator('[data-state-hash]')).toHaveCount(2, { timeout: 20_000 });
+  expect([await stateHash(page, 0), await stateHash(page, 1)]).toEqual(hashes);
+});
+
 test('a report is one file that shows every run and asks for nothing else', async ({ page, context }) => {
   await tryOne(page);
   const download = await exported(page, 'Report (HTML)');

@@ -2,7 +2,7 @@
  * Keeps the runs in sync with the experiment: when A or B changes, the affected runs start again: the first change
  * immediately, further ones after a pause. The previous run stays on screen until the new one is complete.
  */
-import type { Experiment } from '../../document/experiment.ts';
+import type { Experiment, TraceReference } from '../../document/experiment.ts';
 import { formatTime } from '../../base/format.ts';
 import { PAGE_BUDGET, type RunBudget } from '../../engine/run/budgets.ts';
 import type { JobHandle } from '../../worker/client.ts';
@@ -113,12 +113,24 @@ function titleOfB(pair: Pair): string {
   return pair.forkNs === null ? change : `${change}, from ${formatTime(pair.forkNs)} on`;
 }
 
+/** Looks for a trace file that the browser keeps. */
+async function findKept(reference: TraceReference): Promise<boolean> {
+  const file = await import('../storage/kept-traces.ts')
+    .then(({ keptTrace }) => keptTrace(reference.hash))
+    .catch(() => null);
+  if (file !== null) engine.addTrace(reference, file);
+  return file !== null;
+}
+
 function start(side: Side, experiment: Experiment, budget: RunBudget | null = PAGE_BUDGET): void {
   running[side]?.handle.cancel();
   current[side] = experiment;
   if ('trace' in experiment.workload && !engine.knowsTrace(experiment.workload.trace)) {
     running[side] = undefined;
     updateRun(side, { state: 'wants-trace', progress: null, failure: null });
+    void findKept(experiment.workload.trace).then((isFound) => {
+      if (isFound && current[side] === experiment) start(side, experiment, budget);
+    });
     return;
   }
   const { keptMiB } = useTravel.getState();

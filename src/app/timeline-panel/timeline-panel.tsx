@@ -18,6 +18,7 @@ import { useTimeline } from '../stores/timeline.ts';
 import { select, setPlayhead, setWindow, useView, type Side } from '../stores/view.ts';
 import { FindBar } from './find/find-bar.tsx';
 import { Legend } from './legend.tsx';
+import { matchIn } from '../inspector/request-parts.ts';
 import { NowLine } from './now-line.tsx';
 import { PreviousNote } from './status/previous-note.tsx';
 import { RunStatus } from './status/run-status.tsx';
@@ -255,13 +256,22 @@ function isAt({ view, endNs }: Timeline, window: readonly [number, number] | nul
   return Math.max(0, Math.round(view.t0)) === window[0] && Math.round(view.t1) === window[1];
 }
 
-/** The request that a side shows in its request lane. */
+/**
+ * The request that a side shows in its request lane: the chosen one, its peer on the other side, or there the request
+ * of the same number. A and B may have different workloads: another request under that number is not shown.
+ */
 function requestOn(
   side: Side,
   chosen: { readonly side: Side; readonly request: number; readonly peer?: number } | null,
+  runs: Readonly<Record<Side, ShownRun | null>>,
 ): number | null {
   if (chosen === null) return null;
-  return side === chosen.side ? chosen.request : (chosen.peer ?? chosen.request);
+  if (side === chosen.side) return chosen.request;
+  if (chosen.peer !== undefined) return chosen.peer;
+  const [own, other] = [runs[chosen.side], runs[side]];
+  if (own === null || other === null) return null;
+  const match = matchIn(own, other, chosen.request);
+  return match === 'same' || match === 'later' ? chosen.request : null;
 }
 
 function useSelection(timeline: Timeline | null, a: ShownRun | null, b: ShownRun | null): void {
@@ -272,8 +282,8 @@ function useSelection(timeline: Timeline | null, a: ShownRun | null, b: ShownRun
     // The request lane keeps the pinned request while its causes are selected.
     const chosen = pinned ?? (selection?.kind === 'request' ? selection : null);
     timeline.setSelection(timelineSelection(selection), [
-      timelineSpans(a, requestOn('a', chosen)),
-      timelineSpans(b, requestOn('b', chosen)),
+      timelineSpans(a, requestOn('a', chosen, { a, b })),
+      timelineSpans(b, requestOn('b', chosen, { a, b })),
     ]);
   }, [timeline, selection, pinned, a, b]);
 }

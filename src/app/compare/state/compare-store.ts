@@ -37,6 +37,8 @@ interface CompareState {
   readonly chart: CompareChart;
   /** The row that is compared with the baseline; empty for the first. */
   readonly pairedRow: string;
+  /** The row that was chosen to be A above another one; null without one. */
+  readonly chosenA: string | null;
   /** Keys of rows without a curve. */
   readonly hidden: ReadonlySet<string>;
   readonly arrivals: readonly Arrival[];
@@ -59,6 +61,7 @@ export const useCompare = create<CompareState>()(() => ({
   query: '',
   chart: 'curves',
   pairedRow: '',
+  chosenA: null,
   hidden: new Set(),
   arrivals: [],
   paused: false,
@@ -84,6 +87,11 @@ export function sortBy(by: string): void {
   const { sort } = useCompare.getState();
   if (sort?.by !== by) useCompare.setState({ sort: { by, descending: false } });
   else useCompare.setState({ sort: sort.descending ? null : { by, descending: true } });
+}
+
+/** Chooses a row as A, above the one that is chosen next; null chooses none. */
+export function chooseA(key: string | null): void {
+  useCompare.setState({ chosenA: key });
 }
 
 /** Shows or hides the curve of a row. */

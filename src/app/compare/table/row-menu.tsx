@@ -2,16 +2,17 @@ import type { ReactElement } from 'react';
 import { Menu, type MenuItem } from '../../components/dialogs/menu.tsx';
 import { DARK_CHART, LIGHT_CHART } from '../../../charts/theme.ts';
 import { shownTheme, useTheme } from '../../stores/theme.ts';
-import { openRow, openWithBaseline } from '../open-row.ts';
+import { openPair, openRow, openWithBaseline } from '../open-row.ts';
 import { withoutEntry } from '../plan/edits.ts';
 import type { Row } from '../rows/row.ts';
-import { toggleCurve, useCompare } from '../state/compare-store.ts';
+import { chooseA, toggleCurve, useCompare } from '../state/compare-store.ts';
 import { changePlan, runActions } from '../state/runner.ts';
 
 /** The color of a row, which shows or hides its curve, and everything that can be done with it. */
 export function RowMenu({ row, isBaseline }: { row: Row; isBaseline: boolean }): ReactElement {
   const theme = useTheme(shownTheme);
   const hidden = useCompare((state) => state.hidden.has(row.key));
+  const chosenA = useCompare((state) => state.chosenA);
   const { series } = theme === 'dark' ? DARK_CHART : LIGHT_CHART;
   const color = series[row.color % series.length];
   return (
@@ -40,14 +41,47 @@ export function RowMenu({ row, isBaseline }: { row: Row; isBaseline: boolean }):
           />
         </svg>
       </button>
-      <Menu label={`Actions for ${row.key}`} title="Actions" items={itemsOf(row, isBaseline)}>
+      <Menu label={`Actions for ${row.key}`} title="Actions" items={itemsOf(row, isBaseline, chosenA)}>
         <span aria-hidden="true">⋯</span>
       </Menu>
     </span>
   );
 }
 
-function itemsOf(row: Row, isBaseline: boolean): MenuItem[] {
+/** Any two rows as A above B: the first is chosen as A, then the second is opened below it. */
+function pairItems({ key }: Row, unavailable: string | undefined, chosenA: string | null): MenuItem[] {
+  if (chosenA === key) {
+    return [
+      {
+        label: 'Do not use as A',
+        run: () => {
+          chooseA(null);
+        },
+      },
+    ];
+  }
+  const choose: MenuItem = {
+    label: 'Choose as A',
+    note: 'then open any other row below it',
+    refused: unavailable,
+    run: () => {
+      chooseA(key);
+    },
+  };
+  if (chosenA === null) return [choose];
+  const open: MenuItem = {
+    label: 'Open as B below A',
+    note: `A: ${chosenA}; both start at 0`,
+    refused: unavailable,
+    run: () => {
+      chooseA(null);
+      openPair(chosenA, key);
+    },
+  };
+  return [open, choose];
+}
+
+function itemsOf(row: Row, isBaseline: boolean, chosenA: string | null): MenuItem[] {
   const { key, state, names } = row;
   const unavailable = state === 'refused' || state === 'wants-trace' ? (row.reason ?? undefined) : undefined;
   const items: MenuItem[] = [
@@ -67,6 +101,7 @@ function itemsOf(row: Row, isBaseline: boolean): MenuItem[] {
         openWithBaseline(key);
       },
     },
+    ...pairItems(row, unavailable, chosenA),
     {
       label: 'Use as baseline',
       note: `${names.policy}, ${names.device}`,

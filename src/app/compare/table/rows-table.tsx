@@ -156,6 +156,7 @@ interface TableRowProps extends TailRange {
 
 /** Painted again only if its run, its baseline or the table's layout changed. */
 const TableRow = memo(function TableRow({ row, baseline, isBaseline, varying, kind, low, high }: TableRowProps) {
+  const isA = useCompare((state) => state.chosenA === row.key);
   return (
     <tr className={isBaseline ? 'rows-baseline' : undefined} data-state={row.state} data-key={row.key}>
       <td className="rows-first">
@@ -166,6 +167,7 @@ const TableRow = memo(function TableRow({ row, baseline, isBaseline, varying, ki
           <th key={dimension} scope="row" className="rows-text">
             {row.names[dimension]}
             {dimension === 'policy' && isBaseline && <span className="rows-tag">baseline</span>}
+            {isA && <span className="rows-tag">A</span>}
           </th>
         ) : (
           <td key={dimension} className="rows-text">

@@ -12,7 +12,7 @@ import { engine } from '../../runs/engine-client.ts';
 import { runAgain } from '../../runs/run-controller.ts';
 import { selectSlowestOnceShown } from '../../actions/select-once-shown.ts';
 import { withSsdState, type SsdState } from '../../actions/used-ssd.ts';
-import { currentPair } from '../../stores/document.ts';
+import { currentPair, experimentB } from '../../stores/document.ts';
 import { commit, tryTo } from '../../stores/edits.ts';
 import { useTrace } from '../../stores/trace.ts';
 import { goTo } from '../../stores/screen.ts';
@@ -27,8 +27,9 @@ let handle: JobHandle<TraceRead> | null = null;
  */
 export function bringTrace(file: File, format?: string): void {
   handle?.cancel();
-  const missing = missingTrace();
-  const mine = engine.readTrace(file, format ?? missing?.format ?? 'auto', (progress) => {
+  const missing = missingTraces();
+  const wanted = missing.every((one) => one.format === missing[0].format) ? missing.at(0)?.format : undefined;
+  const mine = engine.readTrace(file, format ?? wanted ?? 'auto', (progress) => {
     if (handle === mine) useTrace.setState({ arrival: { phase: 'reading', file, progress } });
   });
   handle = mine;
@@ -38,13 +39,13 @@ export function bringTrace(file: File, format?: string): void {
     handle = null;
     switch (end.kind) {
       case 'done':
-        if (missing !== null && traceKey(referenceOf(end.result)) === traceKey(missing)) {
+        if (missing.some((one) => traceKey(referenceOf(end.result)) === traceKey(one))) {
           useTrace.setState({ arrival: null });
           runAgain('a');
           runAgain('b');
           return;
         }
-        useTrace.setState({ arrival: { phase: 'found', file, read: end.result, instead: missing } });
+        useTrace.setState({ arrival: { phase: 'found', file, read: end.result, instead: missing.at(0) ?? null } });
         return;
       case 'canceled':
         useTrace.setState({ arrival: null });
@@ -56,10 +57,13 @@ export function bringTrace(file: File, format?: string): void {
   });
 }
 
-/** The trace of the current experiment if its file is missing. */
-function missingTrace(): TraceReference | null {
-  const { workload } = currentPair().a;
-  return 'trace' in workload && !engine.knowsTrace(workload.trace) ? workload.trace : null;
+/** The traces of A and of B whose files are missing. */
+function missingTraces(): TraceReference[] {
+  const pair = currentPair();
+  return [pair.a, experimentB(pair)].flatMap((experiment) => {
+    const workload = experiment?.workload;
+    return workload !== undefined && 'trace' in workload && !engine.knowsTrace(workload.trace) ? [workload.trace] : [];
+  });
 }
 
 /** Closes the dialog and cancels reading. */

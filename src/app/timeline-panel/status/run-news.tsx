@@ -3,7 +3,8 @@ import { Button } from '../../components/button.tsx';
 import { Message } from '../../components/section.tsx';
 import { openFile } from '../../actions/open-file.ts';
 import { runAgain } from '../../runs/run-controller.ts';
-import { useDocument } from '../../stores/document.ts';
+import type { Experiment, TraceReference } from '../../../document/experiment.ts';
+import { experimentB, useDocument } from '../../stores/document.ts';
 import { useRuns } from '../../stores/runs.ts';
 import { RunQuestion } from './run-question.tsx';
 import type { Side } from '../../stores/view.ts';
@@ -43,7 +44,7 @@ export default function RunNews({ side }: { side: Side }): ReactElement | null {
         </Message>
       );
     case 'wants-trace':
-      return side === 'a' ? <WantsTrace /> : null;
+      return <WantsTrace side={side} />;
     case 'done':
       return run.shown?.outcome.stopReason === null || run.shown === null ? null : (
         <Message tone="warn" title={`${letter} stopped early`}>
@@ -57,10 +58,15 @@ export default function RunNews({ side }: { side: Side }): ReactElement | null {
 }
 
 /** A link identifies its trace by hash; it does not contain the file. */
-function WantsTrace(): ReactElement | null {
-  const workload = useDocument((state) => state.present.pair.a.workload);
-  if (!('trace' in workload)) return null;
-  const { name, hash } = workload.trace;
+function WantsTrace({ side }: { readonly side: Side }): ReactElement | null {
+  const pair = useDocument((state) => state.present.pair);
+  const reference = (of: Experiment | null): TraceReference | null =>
+    of !== null && 'trace' in of.workload ? of.workload.trace : null;
+  const wanted = reference(side === 'a' ? pair.a : experimentB(pair));
+  // One file for both sides is asked for once.
+  const ofA = reference(pair.a);
+  if (wanted === null || (side === 'b' && ofA?.hash === wanted.hash && ofA.format === wanted.format)) return null;
+  const { name, hash } = wanted;
   return (
     <Message tone="warn" title={`This experiment needs the trace ${name}`}>
       <p>
