@@ -1,0 +1,40 @@
+import type { Catalog } from '../../lesson/texts.ts';
+
+export const MBM: Catalog = {
+  title: 'WS, RS, MCS: MBM을 나누어 보기',
+  asks: '큰 칩 몇 개로 채널을 바쁘게 유지해야 합니다. 어떤 세 가지 생각이 도움이 될까요?',
+  idea:
+    'WS는 플레인을 나란히 유지해 쓰기가 칩 전체를 쓰게 합니다. RS는 한 요청의 페이지들을 함께 읽습니다. ' +
+    'MCS는 약한 칩을 먼저 쓰고 온전한 칩을 다음 버스트를 위해 남깁니다.',
+  'run.level': '한 번에 네 페이지',
+  'run.apart': '한 번에 두 페이지',
+  'run.separate': '한 페이지씩 차례로',
+  'run.together': '함께 읽기',
+  'run.first': '처음 쉬는 칩',
+  'run.few': '칩 최소화(MCS)',
+  'write-strategy.text':
+    '채널 하나에 칩이 넷 있고, 칩마다 플레인이 둘인 다이가 둘 있습니다. 플레인이 어긋나서 칩은 한 번에 두 ' +
+    '페이지만 받습니다. 처음 4 ms 동안 채널은 시간의 {apartBusy} 사용 중입니다. 쓰기 전략(WS)은 플레인을 ' +
+    '나란히 유지합니다. 그러면 칩은 한 번에 네 페이지를 받습니다.',
+  'write-strategy.ask': '플레인이 나란하면 처음 4 ms 중 얼마 동안 채널이 사용 중일까요?',
+  'write-strategy.hint': '채널은 첫 칩이 다시 준비될 때까지 쉽니다. 칩마다 페이지가 두 배이면 이 틈이 채워집니다.',
+  'write-strategy.why':
+    '{apartBusy} 대신 {levelBusy}. 플레인이 나란하면 다른 칩이 프로그램하는 동안 칩마다 받을 데이터가 더 ' +
+    '많습니다. 같은 칩들이 채널을 채웁니다.',
+  'read-strategy.text':
+    '읽기 전략(RS)은 한 요청의 두 페이지가 두 플레인의 같은 자리에 있으면 어레이 작업 하나로 읽습니다. ' +
+    '따로 읽으면 요청은 {separate} 걸립니다. tR은 {tR}입니다.',
+  'read-strategy.ask': '페이지를 함께 읽으면 요청은 얼마나 걸릴까요?',
+  'read-strategy.hint': '함께 하는 작업은 어레이 시간을 얼마나 줄일 수 있을까요?',
+  'read-strategy.why': '{together}: 꼭 tR 하나, {saved} 줄입니다. 두 데이터 출력은 여전히 차례로 이어집니다.',
+  'minimize-chips.text':
+    '여섯 페이지의 버스트가 도착합니다. 칩 0, 1, 2는 한 번에 네 페이지를, 칩 3은 두 페이지만 받을 수 ' +
+    '있습니다. 단순한 정책은 처음 쉬는 칩인 0과 1을 씁니다.',
+  'minimize-chips.ask': 'MCS는 온전한 칩을 다음 버스트를 위해 남기려고 합니다. 어떤 칩을 쓸까요?',
+  'minimize-chips.part.0': '칩 0과 1',
+  'minimize-chips.part.1': '칩 3과 0',
+  'minimize-chips.part.2': '네 칩 모두',
+  'minimize-chips.hint': '가장 약한 칩이 먼저입니다. 잃어도 가장 덜 아픕니다.',
+  'minimize-chips.why':
+    '칩 3이 두 페이지, 칩 0이 네 페이지를 받습니다. 온전한 칩 {whole}개가 다음 버스트를 위해 쉽니다.',
+};
