@@ -11,6 +11,8 @@ import { saveFile } from '../actions/save-file.ts';
 import { Button } from '../components/button.tsx';
 import { notify } from '../stores/notices.ts';
 import { screenAddress } from '../stores/screen.ts';
+import { FileInput } from './file-input.tsx';
+import { openDocumentFile } from './open-document.ts';
 import { replaceProgress, useProgress } from './progress.ts';
 
 /** Steps of a lesson that have an answer. */
@@ -64,6 +66,13 @@ export function LearnIndex(): ReactElement {
         <a className="button button-plain" href={screenAddress('learn', 'grade')}>
           Grade a homework
         </a>
+      </p>
+      <h3>Teach</h3>
+      <p className="learn-more">
+        <a className="button button-plain" href={screenAddress('learn', 'desk')}>
+          Make a lesson
+        </a>
+        <FileInput label="Open a lesson or homework file" onFiles={([file]) => void openDocumentFile(file)} />
       </p>
       <ProgressActions progress={progress} />
     </main>

@@ -31,8 +31,8 @@ export function goTo(screen: Screen, place?: string): void {
 
 /** The view of an address; null if the address has an experiment or names no view. */
 export function screenOf(hash: string): ScreenState | null {
-  // A comparison follows its view's name; the view reads it (compare/link).
-  const address = hash.replace(/^(#\/compare)\?.*$/s, '$1');
+  // A comparison or a lesson follows the name of its place; the view reads it.
+  const address = hash.replace(/^(#\/(?:compare|learn\/open))\?.*$/s, '$1');
   const match = /^#\/([a-z]+)(?:\/([\w-]{1,80}(?:\/[\w-]{1,80})?))?\/?$/.exec(address);
   const screen = SCREENS.find((name) => name === match?.[1]);
   // Explore's addresses are links to experiments (links/address.ts).

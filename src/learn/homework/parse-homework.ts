@@ -1,10 +1,8 @@
 /** Reads a homework file. */
-import { ExperimentError } from '../../device/experiment-error.ts';
-import type { ExperimentInput } from '../../document/experiment.ts';
-import { parseExperiment } from '../../document/validate.ts';
 import { VALUE_FORMATS } from '../lesson/lesson.ts';
 import { parseItems, parseOptions, parseTarget } from '../lesson/parse-question.ts';
 import { parseCheck, parseMeasure } from '../measure/parse-measure.ts';
+import { experimentOf, withPath } from '../document/experiment.ts';
 import {
   DocumentError,
   listOf,
@@ -44,7 +42,7 @@ export function parseHomework(text: string): Homework {
   };
   // Each value of a variation must fit by itself; combinations are checked when a student gets one.
   questions.forEach((question, i) => {
-    checked(`questions[${i}].experiment`, () => {
+    withPath(`questions[${i}].experiment`, () => {
       for (const { path, oneOf: values } of question.vary) {
         for (const value of values) {
           const one = { ...question, vary: [{ path, oneOf: [value] }] };
@@ -68,7 +66,7 @@ function parseQuestion(value: unknown, path: string): HomeworkQuestion {
     id: nameOf(question.id, `${path}.id`),
     text: textOf(question.text, `${path}.text`),
     points: numberOf(question.points ?? 1, `${path}.points`, 0, 1000),
-    experiment: parseInput(question.experiment, `${path}.experiment`),
+    experiment: experimentOf(question.experiment, `${path}.experiment`),
     vary: listOf(question.vary ?? [], `${path}.vary`, 0, 10).map((one, i) => parseVariation(one, `${path}.vary[${i}]`)),
   };
   const keys = ['id', 'kind', 'text', 'points', 'experiment', 'vary'];
@@ -117,20 +115,4 @@ function parseVariation(value: unknown, path: string): Variation {
     path: textOf(variation.path, `${path}.path`, 100),
     oneOf: listOf(variation.oneOf, `${path}.oneOf`, 1, 100),
   };
-}
-
-/** An experiment of the teacher's. Trace files are refused: a homework must run from this one document. */
-function parseInput(value: unknown, path: string): ExperimentInput {
-  const { workload } = checked(path, () => parseExperiment(value));
-  if ('trace' in workload) throw new DocumentError(`${path}.workload`, 'a trace file', 'requests, sample or synthetic');
-  return value as ExperimentInput;
-}
-
-function checked<Result>(path: string, read: () => Result): Result {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof ExperimentError) throw new DocumentError(path, 'an invalid experiment', error.message);
-    throw error;
-  }
 }

@@ -67,6 +67,7 @@ export interface DrawQuestion {
 
 export type Question = NumberQuestion | ChoiceQuestion | OrderQuestion | PickQuestion | DrawQuestion;
 export const QUESTION_KINDS = ['number', 'choice', 'order', 'pick', 'draw'] as const;
+export type QuestionKind = (typeof QUESTION_KINDS)[number];
 
 /** The part of a step's timeline that is visible before the answer. */
 export interface Shown {

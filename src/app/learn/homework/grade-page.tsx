@@ -7,6 +7,7 @@ import type { GradedFile, Grades } from '../../../learn/homework/grade.ts';
 import { gradesCsv } from '../../../learn/homework/grades-csv.ts';
 import { handedIn } from '../../../learn/homework/handed-in.ts';
 import { moodleXml } from '../../../learn/homework/moodle-xml.ts';
+import { homeworkText } from '../../../learn/homework/parse-homework.ts';
 import type { Homework } from '../../../learn/homework/homework.ts';
 import type { MeasuredRun } from '../../../learn/measure/measured-run.ts';
 import { saveFile } from '../../actions/save-file.ts';
@@ -17,9 +18,11 @@ import { EMPTY_VIEW } from '../../links/view-text.ts';
 import { commit } from '../../stores/edits.ts';
 import { goTo, screenAddress } from '../../stores/screen.ts';
 import { openView } from '../../stores/view.ts';
+import { FileInput } from '../file-input.tsx';
 import { learnRun } from '../learn-runs.ts';
+import { copyDocumentLink } from '../open-document.ts';
 import { useDropped } from '../use-dropped.ts';
-import { FileInput, openHomework } from './homework-page.tsx';
+import { openHomework } from './homework-page.tsx';
 
 /** Runs an answer within the budget; a refused run is the answer's fault, not the page's. */
 async function runForGrade(experiment: Experiment): Promise<MeasuredRun> {
@@ -111,6 +114,9 @@ export function GradePage(): ReactElement {
         />
         {homework !== null && (
           <FileInput label="2. Open the answers" multiple onFiles={(files) => void grade(files, homework)} />
+        )}
+        {homework !== null && (
+          <Button onClick={() => void copyDocumentLink(homeworkText(homework))}>Copy link for students</Button>
         )}
         {homework !== null && (
           <Button onClick={() => void saveQuestionBank(homework)}>Save a Moodle question bank</Button>

@@ -9,6 +9,8 @@ import { fileStem, saveFile } from '../../actions/save-file.ts';
 import { Button } from '../../components/button.tsx';
 import { notify } from '../../stores/notices.ts';
 import { screenAddress } from '../../stores/screen.ts';
+import { FileInput } from '../file-input.tsx';
+import { RichText } from '../rich-text.tsx';
 import { useDropped } from '../use-dropped.ts';
 import { useHomework } from './homework-store.ts';
 import { QuestionCard } from './question-card.tsx';
@@ -44,7 +46,7 @@ export function HomeworkPage(): ReactElement {
       />
       {homework !== null && (
         <>
-          <p className="learn-lead">{homework.text}</p>
+          <RichText className="learn-lead" text={homework.text} />
           <div className="homework-student">
             <label>
               Student id
@@ -113,33 +115,5 @@ export function HomeworkPage(): ReactElement {
         </>
       )}
     </main>
-  );
-}
-
-/** A button that opens files. */
-export function FileInput({
-  label,
-  multiple = false,
-  onFiles,
-}: {
-  readonly label: string;
-  readonly multiple?: boolean;
-  readonly onFiles: (files: readonly File[]) => void;
-}): ReactElement {
-  return (
-    <label className="button button-plain file-input">
-      {label}
-      <input
-        type="file"
-        multiple={multiple}
-        accept={multiple ? '.json,.zip' : '.json'}
-        className="unseen"
-        onChange={(event) => {
-          const files = [...(event.target.files ?? [])];
-          event.target.value = '';
-          if (files.length > 0) onFiles(files);
-        }}
-      />
-    </label>
   );
 }

@@ -2,12 +2,16 @@ import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import { PAPERS } from '../../../papers/paper.ts';
 import type { Lesson } from '../../../learn/lesson/lesson.ts';
 import { fitsQuestion } from '../../../learn/lesson/judge.ts';
+import { runsProblem } from '../../../learn/lesson/check-runs.ts';
 import { fillText } from '../../../learn/lesson/texts.ts';
 import { LESSONS } from '../../../learn/lessons/index.ts';
 import type { Progress } from '../../../learn/progress.ts';
 import { goTo, screenAddress } from '../../stores/screen.ts';
+import { Button } from '../../components/button.tsx';
+import { editCopy } from '../desk/desk-store.ts';
 import { useLearnRuns } from '../learn-runs.ts';
-import { useProgress } from '../progress.ts';
+import { clearStep, recordStep, useProgress } from '../progress.ts';
+import { RichText } from '../rich-text.tsx';
 import { StepView } from './step-view.tsx';
 import './lesson.css';
 
@@ -16,27 +20,32 @@ const IDEA = 'idea';
 
 interface LessonPageProps {
   readonly lesson: Lesson;
+  /** Its place in the address. */
+  readonly place: string;
+  /** The name under which its progress is stored. */
+  readonly progressKey: string;
   /** The step of the address; null for the first one without an answer. */
   readonly stepName: string | null;
 }
 
 /** Whether a step has an answer that fits its question. */
-function hasAnswer(lesson: Lesson, step: Lesson['steps'][number], { lessons }: Progress): boolean {
-  if (!Object.hasOwn(lessons, lesson.name) || !Object.hasOwn(lessons[lesson.name], step.name)) return false;
-  return fitsQuestion(step.question, lessons[lesson.name][step.name].answer);
+function hasAnswer(key: string, step: Lesson['steps'][number], { lessons }: Progress): boolean {
+  if (!Object.hasOwn(lessons, key) || !Object.hasOwn(lessons[key], step.name)) return false;
+  return fitsQuestion(step.question, lessons[key][step.name].answer);
 }
 
 /** A lesson: its steps, one on screen. */
-export function LessonPage({ lesson, stepName }: LessonPageProps): ReactElement {
+export function LessonPage({ lesson, place, progressKey, stepName }: LessonPageProps): ReactElement {
   const progress = useProgress((state) => state.progress);
   const experiments = useMemo(
     () => Object.fromEntries(Object.entries(lesson.runs).map(([name, { experiment }]) => [name, experiment])),
     [lesson],
   );
   const runs = useLearnRuns(experiments);
+  const problem = useMemo(() => (runs.state === 'done' ? runsProblem(lesson, runs.runs) : null), [lesson, runs]);
   // The first step without an answer when the lesson opens; later steps are opened by their links.
   const [firstOpen] = useState(
-    () => lesson.steps.find((step) => !hasAnswer(lesson, step, progress))?.name ?? lesson.steps[0].name,
+    () => lesson.steps.find((step) => !hasAnswer(progressKey, step, progress))?.name ?? lesson.steps[0].name,
   );
   const name = stepName ?? firstOpen;
   const index = lesson.steps.findIndex((step) => step.name === name);
@@ -61,12 +70,12 @@ export function LessonPage({ lesson, stepName }: LessonPageProps): ReactElement 
           {lesson.steps.map((one, number) => (
             <li key={one.name}>
               <a
-                href={screenAddress('learn', `${lesson.name}/${one.name}`)}
+                href={screenAddress('learn', `${place}/${one.name}`)}
                 aria-current={one.name === name ? 'step' : undefined}
                 aria-label={`Step ${number + 1} of ${lesson.steps.length}${
-                  hasAnswer(lesson, one, progress) ? ', answered' : ''
+                  hasAnswer(progressKey, one, progress) ? ', answered' : ''
                 }`}
-                data-answered={hasAnswer(lesson, one, progress)}
+                data-answered={hasAnswer(progressKey, one, progress)}
               >
                 {number + 1}
               </a>
@@ -83,25 +92,35 @@ export function LessonPage({ lesson, stepName }: LessonPageProps): ReactElement 
           <p>{runs.message}</p>
         </div>
       )}
+      {problem !== null && (
+        <div className="message message-bad" role="alert">
+          <strong>The runs cannot answer this lesson</strong>
+          <p>{problem}</p>
+        </div>
+      )}
       {runs.state === 'running' && (
         <p className="lesson-wait" role="status">
           Running…
         </p>
       )}
-      {runs.state === 'done' && step !== null && (
+      {runs.state === 'done' && problem === null && step !== null && (
         <StepView
           key={name}
           lesson={lesson}
           step={step}
           runs={runs.runs}
-          record={hasAnswer(lesson, step, progress) ? progress.lessons[lesson.name][name] : null}
+          record={hasAnswer(progressKey, step, progress) ? progress.lessons[progressKey][name] : null}
+          onRecord={(record) => {
+            if (record === null) clearStep(progressKey, name);
+            else recordStep(progressKey, name, record);
+          }}
           nextLabel={following === IDEA ? 'Finish' : 'Next step'}
           onNext={() => {
-            goTo('learn', `${lesson.name}/${following}`);
+            goTo('learn', `${place}/${following}`);
           }}
         />
       )}
-      {runs.state === 'done' && step === null && (
+      {runs.state === 'done' && problem === null && step === null && (
         <Idea lesson={lesson} text={fillText(lesson.idea, lesson, runs.runs)} />
       )}
     </main>
@@ -110,12 +129,13 @@ export function LessonPage({ lesson, stepName }: LessonPageProps): ReactElement 
 
 /** The end of a lesson: its idea, what to read, and the next lesson. */
 function Idea({ lesson, text }: { readonly lesson: Lesson; readonly text: string }): ReactElement {
-  const next = LESSONS[LESSONS.indexOf(lesson) + 1] as Lesson | undefined;
+  const at = LESSONS.indexOf(lesson);
+  const next = at < 0 ? undefined : LESSONS.at(at + 1);
   return (
     <section className="lesson-idea" aria-label="Summary">
       <h3>{lesson.title}</h3>
-      <p className="lesson-idea-text">{text}</p>
-      <h4>Read more</h4>
+      <RichText className="lesson-idea-text" text={text} />
+      {lesson.read.length > 0 && <h4>Read more</h4>}
       <ul>
         {lesson.read.map(({ paper, section }) => (
           <li key={paper + section}>
@@ -134,6 +154,14 @@ function Idea({ lesson, text }: { readonly lesson: Lesson; readonly text: string
         <a className="button button-plain" href={screenAddress('learn')}>
           All lessons
         </a>
+        <Button
+          look="quiet"
+          onClick={() => {
+            void editCopy(lesson);
+          }}
+        >
+          Edit a copy
+        </Button>
       </p>
     </section>
   );

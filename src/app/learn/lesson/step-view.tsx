@@ -10,7 +10,7 @@ import type { StepRecord } from '../../../learn/progress.ts';
 import { openRuns } from '../open-runs.ts';
 import { Button } from '../../components/button.tsx';
 import type { LearnRun } from '../learn-runs.ts';
-import { clearStep, recordStep } from '../progress.ts';
+import { RichText } from '../rich-text.tsx';
 import { QuestionForm } from '../questions/question-form.tsx';
 import { LessonTimeline } from './lesson-timeline.tsx';
 import { StepResult } from './step-result.tsx';
@@ -21,12 +21,14 @@ interface StepViewProps {
   readonly runs: Readonly<Record<string, LearnRun>>;
   /** The stored answer; null before the prediction. */
   readonly record: StepRecord | null;
+  /** Called with an answer; null removes it, to predict again. */
+  readonly onRecord: (record: StepRecord | null) => void;
   readonly nextLabel: string;
   readonly onNext: () => void;
 }
 
 /** One step: the situation and its question beside the timeline; after the answer, the result and the reason. */
-export function StepView({ lesson, step, runs, record, nextLabel, onNext }: StepViewProps): ReactElement {
+export function StepView({ lesson, step, runs, record, onRecord, nextLabel, onNext }: StepViewProps): ReactElement {
   const { question, shown } = step;
   const [picked, setPicked] = useState<number | null>(null);
   const [hintOpen, setHintOpen] = useState(false);
@@ -48,12 +50,12 @@ export function StepView({ lesson, step, runs, record, nextLabel, onNext }: Step
 
   const submit = (answer: Answer): void => {
     justAnswered.current = true;
-    recordStep(lesson.name, step.name, { answer, grade: judge(question, answer, lesson, runs, main) });
+    onRecord({ answer, grade: judge(question, answer, lesson, runs, main) });
   };
   return (
     <div className="step">
       <div className="step-text">
-        <p className="step-situation">{fill(step.text)}</p>
+        <RichText className="step-situation" text={fill(step.text)} />
         {record === null || right === null ? (
           <>
             <QuestionForm
@@ -64,10 +66,10 @@ export function StepView({ lesson, step, runs, record, nextLabel, onNext }: Step
               picked={picked}
               onAnswer={submit}
             />
-            {hintOpen ? (
-              <p className="step-hint" role="status">
-                <strong>Hint</strong> {fill(step.hint)}
-              </p>
+            {step.hint === '' ? null : hintOpen ? (
+              <div className="step-hint" role="status">
+                <strong>Hint</strong> <RichText text={fill(step.hint)} />
+              </div>
             ) : (
               <Button
                 look="quiet"
@@ -89,14 +91,14 @@ export function StepView({ lesson, step, runs, record, nextLabel, onNext }: Step
               view={view}
               fill={fill}
             />
-            <p className="step-why">{fill(step.why)}</p>
+            <RichText className="step-why" text={fill(step.why)} />
             <div className="lesson-actions">
               <Button look="main" onClick={onNext}>
                 {nextLabel}
               </Button>
               <Button
                 onClick={() => {
-                  clearStep(lesson.name, step.name);
+                  onRecord(null);
                   setPicked(null);
                 }}
               >

@@ -1,0 +1,239 @@
+import { useEffect, useMemo, useState, type KeyboardEvent, type ReactElement } from 'react';
+import { fitsQuestion } from '../../../learn/lesson/judge.ts';
+import type { Lesson } from '../../../learn/lesson/lesson.ts';
+import { BLANK_LESSON } from '../../../learn/lesson/edit-lesson.ts';
+import { lessonProblem } from '../../../learn/lesson/check-lesson.ts';
+import { runsProblem } from '../../../learn/lesson/check-runs.ts';
+import { DocumentError } from '../../../learn/document/read.ts';
+import { lessonText, parseDraft } from '../../../learn/lesson/parse-lesson.ts';
+import type { StepRecord } from '../../../learn/progress.ts';
+import { visibleText } from '../../../device/visible-text.ts';
+import { fileStem, saveFile } from '../../actions/save-file.ts';
+import { Button } from '../../components/button.tsx';
+import { notify } from '../../stores/notices.ts';
+import { goTo, screenAddress } from '../../stores/screen.ts';
+import { FileInput } from '../file-input.tsx';
+import { useLearnRuns } from '../learn-runs.ts';
+import type { RunsState } from '../learn-runs.ts';
+import { StepView } from '../lesson/step-view.tsx';
+import { copyDocumentLink } from '../open-document.ts';
+import { STAYS, showOwnLesson } from '../own-lesson.ts';
+import { useDropped } from '../use-dropped.ts';
+import { numberPaths } from './computed.ts';
+import { changeDraft, openDraft, readDraft, redoDraft, undoDraft, useDesk } from './desk-store.ts';
+import { TextField } from './fields.tsx';
+import { RunsEditor } from './runs-editor.tsx';
+import { StepEditor, StepList } from './step-editor.tsx';
+import { ValuesEditor } from './values-editor.tsx';
+import './desk.css';
+
+/** Opens a lesson file on the desk; an unfinished one, too. */
+async function openFile(file: File): Promise<void> {
+  const name = visibleText(file.name);
+  try {
+    openDraft(parseDraft(await file.text()));
+  } catch (error) {
+    if (!(error instanceof DocumentError)) throw error;
+    notify('bad', `${name} is not a lesson`, `${error.message}.`);
+  }
+}
+
+function onKey(event: KeyboardEvent): void {
+  if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+  const key = event.key.toLowerCase();
+  if (key !== 'z' && key !== 'y') return;
+  // Also keeps the page's own undo, which changes the experiment of Explore.
+  event.preventDefault();
+  if (key === 'y' || event.shiftKey) redoDraft();
+  else undoDraft();
+}
+
+/** The teacher's desk: a lesson is built beside its preview. */
+export function DeskPage(): ReactElement {
+  const { draft, step, ready } = useDesk();
+  useEffect(() => void readDraft(), []);
+  useDropped('Drop a lesson file to edit it.', ([file]) => void openFile(file));
+  // Texts change often and are no part of the runs.
+  const key = JSON.stringify(Object.entries(draft.runs).map(([name, { experiment }]) => [name, experiment]));
+  const experiments = useMemo(
+    () => Object.fromEntries(JSON.parse(key) as [string, Lesson['runs'][string]['experiment']][]),
+    [key],
+  );
+  const runs = useLearnRuns(experiments);
+  const paths = useMemo(() => {
+    if (runs.state !== 'done') return [];
+    const [first] = Object.values(runs.runs);
+    return (first as typeof first | undefined) === undefined
+      ? []
+      : [...numberPaths(first.metrics), ...numberPaths(first.experiment)];
+  }, [runs]);
+  if (!ready) return <main className="learn" aria-busy="true" />;
+  return (
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the whole view
+    <main className="desk" onKeyDown={onKey}>
+      <DeskHead draft={draft} />
+      <div className="desk-form">
+        <LessonFields draft={draft} />
+        <RunsEditor draft={draft} />
+        <ValuesEditor draft={draft} runs={runs} paths={paths} />
+        <StepList draft={draft} step={step} />
+        {step < draft.steps.length && <StepEditor draft={draft} index={step} runs={runs} paths={paths} />}
+      </div>
+      <Preview key={step} draft={draft} index={step} runs={runs} />
+    </main>
+  );
+}
+
+function DeskHead({ draft }: { readonly draft: Lesson }): ReactElement {
+  const canUndo = useDesk(({ past }) => past.length > 0);
+  const canRedo = useDesk(({ future }) => future.length > 0);
+  const stored = useDesk((state) => state.stored);
+  const problem = problemOf(draft);
+  const ifWhole = (act: (lesson: Lesson) => void) => () => {
+    if (problem === null) act(draft);
+    else notify('bad', 'The lesson is not finished', `${problem}.`);
+  };
+  return (
+    <header className="desk-head">
+      <nav aria-label="Breadcrumb" className="lesson-path">
+        <a href={screenAddress('learn')}>Learn</a>
+        <span aria-hidden="true"> › </span>Teacher’s desk
+      </nav>
+      <h2 className="unseen">Teacher’s desk</h2>
+      <div className="lesson-actions">
+        <Button aria-disabled={!canUndo} onClick={undoDraft} shortcut="Ctrl Z">
+          Undo
+        </Button>
+        <Button aria-disabled={!canRedo} onClick={redoDraft} shortcut="Ctrl Shift Z">
+          Redo
+        </Button>
+        <Button
+          onClick={() => {
+            openDraft(BLANK_LESSON);
+          }}
+        >
+          New
+        </Button>
+        <FileInput label="Open a lesson" onFiles={([file]) => void openFile(file)} />
+        <Button
+          onClick={() => {
+            saveFile(
+              new Blob([lessonText(draft)], { type: 'application/json' }),
+              `${fileStem(draft.name)}.lesson.json`,
+            );
+          }}
+        >
+          Save
+        </Button>
+        <Button onClick={ifWhole((lesson) => void copyDocumentLink(lessonText(lesson)))}>Copy link</Button>
+        <Button
+          look="main"
+          onClick={ifWhole((lesson) => {
+            showOwnLesson(lesson);
+            goTo('learn', 'own');
+          })}
+        >
+          Preview as a student
+        </Button>
+      </div>
+      <p className="desk-state" role="status">
+        {problem === null ? 'The lesson is complete.' : `To do: ${problem}.`}{' '}
+        <span className="muted">
+          {stored === null
+            ? 'Storing…'
+            : stored
+              ? 'Stored in this browser.'
+              : `This browser does not store it. ${STAYS}`}
+        </span>
+      </p>
+    </header>
+  );
+}
+
+/** The next thing to do; null if the lesson is complete. */
+function problemOf(draft: Lesson): string | null {
+  if (Object.keys(draft.runs).length === 0) return 'add an experiment';
+  if (draft.steps.length === 0) return 'add a step';
+  return lessonProblem(draft)?.message ?? null;
+}
+
+function LessonFields({ draft }: { readonly draft: Lesson }): ReactElement {
+  const set = (change: Partial<Lesson>, field: string): void => {
+    changeDraft((before) => ({ ...before, ...change }), field);
+  };
+  return (
+    <section className="desk-part" aria-label="Lesson">
+      <h3>Lesson</h3>
+      <TextField
+        label="Title"
+        most={200}
+        value={draft.title}
+        onChange={(title) => {
+          set({ title }, 'title');
+        }}
+      />
+      <TextField
+        label="Question that it answers"
+        most={500}
+        value={draft.asks}
+        onChange={(asks) => {
+          set({ asks }, 'asks');
+        }}
+      />
+      <TextField
+        label="Idea, after the last step"
+        lines={3}
+        most={4000}
+        value={draft.idea}
+        onChange={(idea) => {
+          set({ idea }, 'idea');
+        }}
+      />
+      <p className="muted">
+        Texts may have **strong**, *emphasis*, `code`, lists of lines that begin with “- ”, and [links](#/papers).
+      </p>
+    </section>
+  );
+}
+
+interface PreviewProps {
+  readonly draft: Lesson;
+  readonly index: number;
+  readonly runs: RunsState;
+}
+
+/** The chosen step as a student sees it. Its answers are not stored. */
+function Preview({ draft, index, runs }: PreviewProps): ReactElement {
+  const [record, setRecord] = useState<StepRecord | null>(null);
+  const step = draft.steps.at(index);
+  // Other parts of the lesson may be unfinished.
+  const lesson: Lesson = { ...draft, idea: '', claims: [], steps: step === undefined ? [] : [step] };
+  const missing = lessonProblem(lesson)?.message;
+  const problem = missing ?? (runs.state === 'done' ? runsProblem(lesson, runs.runs) : null);
+  return (
+    <section className="desk-preview" aria-label="Preview">
+      {runs.state === 'failed' && <p className="message message-bad">{runs.message}</p>}
+      {runs.state === 'running' && <p role="status">Running…</p>}
+      {step === undefined && (
+        <p className="desk-empty">
+          A lesson has experiments, and steps that ask before they show. Add the experiment of Explore, then a step.
+        </p>
+      )}
+      {step !== undefined && problem !== null && <p className="desk-empty">{`The preview needs: ${problem}`}</p>}
+      {runs.state === 'done' && step !== undefined && problem === null && (
+        <StepView
+          key={`${step.name} ${step.question.kind}`}
+          lesson={lesson}
+          step={step}
+          runs={runs.runs}
+          record={record !== null && fitsQuestion(step.question, record.answer) ? record : null}
+          onRecord={setRecord}
+          nextLabel="Next step"
+          onNext={() => {
+            useDesk.setState({ step: (index + 1) % draft.steps.length });
+          }}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+import { useId, type ReactElement, type ReactNode } from 'react';
+
+interface FieldProps {
+  readonly label: string;
+  readonly children: (id: string) => ReactNode;
+}
+
+/** A field with its label above it. */
+function Field({ label, children }: FieldProps): ReactElement {
+  const id = useId();
+  return (
+    <div className="desk-field">
+      <label htmlFor={id}>{label}</label>
+      {children(id)}
+    </div>
+  );
+}
+
+interface TextProps {
+  readonly label: string;
+  readonly value: string;
+  readonly most: number;
+  /** Lines of the field; one by default. */
+  readonly lines?: number;
+  readonly invalid?: boolean;
+  readonly list?: string | undefined;
+  readonly onChange: (text: string) => void;
+}
+
+export function TextField({ label, value, most, lines = 1, invalid, list, onChange }: TextProps): ReactElement {
+  return (
+    <Field label={label}>
+      {(id) =>
+        lines === 1 ? (
+          <input
+            id={id}
+            type="text"
+            value={value}
+            maxLength={most}
+            aria-invalid={invalid}
+            list={list}
+            onChange={(event) => {
+              onChange(event.target.value);
+            }}
+          />
+        ) : (
+          <textarea
+            id={id}
+            value={value}
+            rows={lines}
+            maxLength={most}
+            aria-invalid={invalid}
+            onChange={(event) => {
+              onChange(event.target.value);
+            }}
+          />
+        )
+      }
+    </Field>
+  );
+}
+
+interface ChoiceProps<Name extends string> {
+  readonly label: string;
+  readonly value: Name | '';
+  readonly options: readonly (readonly [value: Name, words: string])[];
+  /** The words of no choice; without them, one option is chosen. */
+  readonly none?: string | undefined;
+  readonly onChange: (value: Name | '') => void;
+}
+
+export function ChoiceField<Name extends string>(props: ChoiceProps<Name>): ReactElement {
+  const { label, value, options, none, onChange } = props;
+  return (
+    <Field label={label}>
+      {(id) => (
+        <select
+          id={id}
+          value={value}
+          onChange={(event) => {
+            onChange(options.find(([name]) => name === event.target.value)?.[0] ?? '');
+          }}
+        >
+          {(none !== undefined || !options.some(([name]) => name === value)) && (
+            <option value="">{none ?? value}</option>
+          )}
+          {options.map(([name, words]) => (
+            <option key={name} value={name}>
+              {words}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}

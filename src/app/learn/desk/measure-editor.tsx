@@ -1,0 +1,170 @@
+import { useId, useState, type ReactElement } from 'react';
+import { CAUSE_WORDS } from '../../../base/vocabulary.ts';
+import { ROW_KIND_NAMES, WAIT_NAMES } from '../../../engine/recording/recording.ts';
+import { DocumentError } from '../../../learn/document/read.ts';
+import { PHASE_FIGURES } from '../../../learn/measure/measure.ts';
+import type { Measure } from '../../../learn/measure/measure.ts';
+import { parseMeasure } from '../../../learn/measure/parse-measure.ts';
+import { ChoiceField, TextField } from './fields.tsx';
+
+type Kind = Measure['of'];
+
+/** The kinds of measures in words, with a first measure of each. */
+const KINDS: Readonly<Record<Kind, { readonly words: string; readonly first: (run: string) => Measure }>> = {
+  latency: { words: 'Latency of a request', first: (run) => ({ of: 'latency', run, request: 0 }) },
+  finish: { words: 'Time of completion', first: (run) => ({ of: 'finish', run }) },
+  wait: { words: 'Part of a latency', first: (run) => ({ of: 'wait', run, request: 0, cause: WAIT_NAMES[0] }) },
+  figure: { words: 'Figure of the run', first: (run) => ({ of: 'figure', run, path: 'response.read.p99Ns' }) },
+  setting: { words: 'Setting', first: (run) => ({ of: 'setting', run, path: 'timing.programNs' }) },
+  phase: { words: 'Phases of a kind', first: (run) => ({ of: 'phase', run, phase: 'program', figure: 'total' }) },
+  busy: { words: 'Busy share', first: (run) => ({ of: 'busy', run, channel: 0, fromNs: 0, toNs: 1_000_000 }) },
+  'slower-than': { words: 'Requests slower than', first: (run) => ({ of: 'slower-than', run, ns: 1_000_000 }) },
+  ratio: {
+    words: 'Ratio',
+    first: (run) => ({ of: 'ratio', terms: [KINDS.latency.first(run), KINDS.latency.first(run)] }),
+  },
+  difference: {
+    words: 'Difference',
+    first: (run) => ({ of: 'difference', terms: [KINDS.finish.first(run), KINDS.finish.first(run)] }),
+  },
+  sum: { words: 'Sum', first: (run) => ({ of: 'sum', terms: [KINDS.latency.first(run)] }) },
+};
+const KIND_NAMES = Object.keys(KINDS) as readonly Kind[];
+
+interface Field {
+  readonly key: string;
+  readonly label: string;
+  /** The allowed words; without them, a number, or a text for `path`. */
+  readonly options?: readonly (readonly [string, string])[];
+}
+
+const named = (names: readonly string[]): readonly (readonly [string, string])[] => names.map((name) => [name, name]);
+
+const REQUEST = { key: 'request', label: 'Request #' };
+/** The fields of each kind. An empty field is absent from the measure. */
+const FIELDS: Readonly<Partial<Record<Kind, readonly Field[]>>> = {
+  latency: [REQUEST],
+  finish: [{ key: 'request', label: 'Request # (empty: the last one)' }],
+  wait: [REQUEST, { key: 'cause', label: 'Cause', options: WAIT_NAMES.map((name) => [name, CAUSE_WORDS[name].label]) }],
+  figure: [{ key: 'path', label: 'Path' }],
+  setting: [{ key: 'path', label: 'Path' }],
+  phase: [
+    { key: 'phase', label: 'Phase', options: named(ROW_KIND_NAMES) },
+    { key: 'figure', label: 'Figure', options: named(PHASE_FIGURES) },
+    { key: 'request', label: 'Only request #' },
+    { key: 'channel', label: 'Only channel' },
+    { key: 'die', label: 'Only die' },
+  ],
+  busy: [
+    { key: 'channel', label: 'Channel' },
+    { key: 'die', label: 'or die' },
+    { key: 'fromNs', label: 'From (ns)' },
+    { key: 'toNs', label: 'To (ns)' },
+  ],
+  'slower-than': [{ key: 'ns', label: 'Latency (ns)' }],
+};
+
+interface MeasureEditorProps {
+  readonly measure: Measure;
+  readonly runs: readonly string[];
+  /** Paths that the runs have, as suggestions. */
+  readonly paths?: readonly string[];
+  readonly onChange: (measure: Measure) => void;
+}
+
+/** A measure: its kind, its run and its fields. Arithmetic is edited as JSON. */
+export function MeasureEditor({ measure, runs, paths = [], onChange }: MeasureEditorProps): ReactElement {
+  const list = useId();
+  /** A field whose text makes no measure, with the reason. */
+  const [wrong, setWrong] = useState<{ readonly key: string; readonly text: string; readonly why: string } | null>(
+    null,
+  );
+  const attempt = (key: string, text: string, next: unknown): void => {
+    try {
+      onChange(parseMeasure(next, 'measure'));
+      setWrong(null);
+    } catch (error) {
+      if (!(error instanceof DocumentError)) throw error;
+      setWrong({ key, text, why: error.message });
+    }
+  };
+  const shown = (key: string, text: string): string => (wrong?.key === key ? wrong.text : text);
+  const values = measure as unknown as Readonly<Record<string, string | number | undefined>>;
+  return (
+    <div className="desk-measure">
+      <ChoiceField
+        label="Measure"
+        value={measure.of}
+        options={KIND_NAMES.map((name) => [name, KINDS[name].words])}
+        onChange={(kind) => {
+          setWrong(null);
+          if (kind !== '') onChange(KINDS[kind].first(runs[0] ?? 'a'));
+        }}
+      />
+      {'terms' in measure ? (
+        <TextField
+          label="Terms (JSON)"
+          lines={4}
+          most={4000}
+          invalid={wrong !== null}
+          value={shown('terms', JSON.stringify(measure.terms, null, 1))}
+          onChange={(text) => {
+            let terms: unknown = text;
+            try {
+              terms = JSON.parse(text);
+            } catch (error) {
+              if (!(error instanceof SyntaxError)) throw error;
+            }
+            attempt('terms', text, { ...measure, terms });
+          }}
+        />
+      ) : (
+        <>
+          <ChoiceField
+            label="Run"
+            value={measure.run ?? 'a'}
+            options={named(runs)}
+            onChange={(run) => {
+              if (run !== '') onChange({ ...measure, run });
+            }}
+          />
+          {FIELDS[measure.of]?.map(({ key, label, options }) =>
+            options === undefined ? (
+              <TextField
+                key={key}
+                label={label}
+                most={100}
+                invalid={wrong?.key === key}
+                list={key === 'path' && paths.length > 0 ? list : undefined}
+                value={shown(key, String(values[key] ?? ''))}
+                onChange={(text) => {
+                  const isNumber = key !== 'path' && text.trim() !== '';
+                  const value = text.trim() === '' ? undefined : isNumber ? Number(text) : text.trim();
+                  attempt(key, text, { ...measure, [key]: value });
+                }}
+              />
+            ) : (
+              <ChoiceField
+                key={key}
+                label={label}
+                value={String(values[key])}
+                options={options}
+                onChange={(value) => {
+                  attempt(key, value, { ...measure, [key]: value });
+                }}
+              />
+            ),
+          )}
+        </>
+      )}
+      <datalist id={list}>
+        {paths.map((path) => (
+          <option key={path} value={path} />
+        ))}
+      </datalist>
+      <p className="question-problem" role="alert">
+        {wrong?.why}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { useState, type ReactElement } from 'react';
+import { freeName, renameValue } from '../../../learn/lesson/edit-lesson.ts';
+import { VALUE_FORMATS } from '../../../learn/lesson/lesson.ts';
+import type { Lesson, LessonValue } from '../../../learn/lesson/lesson.ts';
+import { formatValue } from '../../../learn/lesson/texts.ts';
+import { evaluate } from '../../../learn/measure/evaluate.ts';
+import { MAIN_RUN } from '../../../learn/measure/measure.ts';
+import { Button } from '../../components/button.tsx';
+import type { RunsState } from '../learn-runs.ts';
+import { computed } from './computed.ts';
+import { changeDraft } from './desk-store.ts';
+import { ChoiceField, TextField } from './fields.tsx';
+import { MeasureEditor } from './measure-editor.tsx';
+
+interface ValuesEditorProps {
+  readonly draft: Lesson;
+  readonly runs: RunsState;
+  readonly paths: readonly string[];
+}
+
+function setValue(name: string, change: Partial<LessonValue>): void {
+  changeDraft(
+    (draft) => ({ ...draft, values: { ...draft.values, [name]: { ...draft.values[name], ...change } } }),
+    `value ${name}`,
+  );
+}
+
+/** The numbers of a lesson, measured on its runs: texts name them in braces, questions ask for them. */
+export function ValuesEditor({ draft, runs, paths }: ValuesEditorProps): ReactElement {
+  const names = Object.keys(draft.runs);
+  return (
+    <section className="desk-part" aria-label="Values">
+      <h3>Values</h3>
+      <p className="muted">
+        Numbers that the runs give. Write <code>{'{name}'}</code> in a text to show one.
+      </p>
+      {Object.entries(draft.values).map(([name, { measure, as }]) => (
+        <details key={name} className="desk-row">
+          <summary>
+            <code>{`{${name}}`}</code> {computed(runs, (all) => formatValue(evaluate(measure, all), as))}
+          </summary>
+          <NameField draft={draft} name={name} />
+          <ChoiceField
+            label="Shown as"
+            value={as}
+            options={VALUE_FORMATS.map((format) => [format, format])}
+            onChange={(format) => {
+              if (format !== '') setValue(name, { as: format });
+            }}
+          />
+          <MeasureEditor
+            measure={measure}
+            runs={names}
+            paths={paths}
+            onChange={(next) => {
+              setValue(name, { measure: next });
+            }}
+          />
+          <Button
+            look="quiet"
+            onClick={() => {
+              changeDraft((before) => ({
+                ...before,
+                values: Object.fromEntries(Object.entries(before.values).filter(([other]) => other !== name)),
+              }));
+            }}
+          >
+            Remove {name}
+          </Button>
+        </details>
+      ))}
+      <Button
+        aria-disabled={names.length === 0}
+        onClick={() => {
+          if (names.length === 0) return;
+          changeDraft((before) => {
+            const name = freeName('value', Object.keys(before.values));
+            const measure = { of: 'latency', run: names[0] ?? MAIN_RUN, request: 0 } as const;
+            return { ...before, values: { ...before.values, [name]: { measure, as: 'time' } } };
+          });
+        }}
+      >
+        Add a value
+      </Button>
+    </section>
+  );
+}
+
+/** The name of a value: it is renamed when the field is left, in all texts and questions. */
+function NameField({ draft, name }: { readonly draft: Lesson; readonly name: string }): ReactElement {
+  const [text, setText] = useState(name);
+  const isFree = text === name || !Object.hasOwn(draft.values, text);
+  const isValid = /^[a-zA-Z][a-zA-Z0-9]{0,39}$/.test(text) && isFree;
+  return (
+    <div
+      onBlur={() => {
+        if (isValid && text !== name) changeDraft((before) => renameValue(before, name, text));
+      }}
+    >
+      <TextField label="Name" value={text} most={40} invalid={!isValid} onChange={setText} />
+      <p className="question-problem" role="alert">
+        {isValid ? '' : `Found “${text}”. Expected: a name of its own, of letters and digits.`}
+      </p>
+    </div>
+  );
+}

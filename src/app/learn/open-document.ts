@@ -1,0 +1,88 @@
+/** Opens the documents of Learn: lessons and homework, from files and links. */
+import { visibleText } from '../../device/visible-text.ts';
+import { DocumentError } from '../../learn/document/read.ts';
+import { HOMEWORK_FORMAT } from '../../learn/homework/homework.ts';
+import { parseHomework } from '../../learn/homework/parse-homework.ts';
+import { LESSON_FORMAT, parseLesson } from '../../learn/lesson/parse-lesson.ts';
+import { LONGEST_LINK } from '../links/address.ts';
+import { LinkError, packText, unpackText } from '../links/packing.ts';
+import { notify } from '../stores/notices.ts';
+import { goTo } from '../stores/screen.ts';
+import { useHomework } from './homework/homework-store.ts';
+import { showOwnLesson } from './own-lesson.ts';
+
+const LINK_VERSION = '1';
+
+/** The format that a text names; null if it names none. The reader of that format then checks the whole text. */
+function formatOf(text: string): string | null {
+  const match = /"format"\s*:\s*"(nandscope-[a-z]+)"/.exec(text);
+  return match?.[1] ?? null;
+}
+
+/**
+ * Opens the text of a lesson or of a homework.
+ * @throws {DocumentError} if it is neither
+ */
+function openText(text: string): void {
+  const format = formatOf(text);
+  if (format === HOMEWORK_FORMAT) {
+    useHomework.setState({ homework: parseHomework(text), given: {} });
+    goTo('learn', 'homework');
+  } else if (format === LESSON_FORMAT) {
+    showOwnLesson(parseLesson(text));
+    goTo('learn', 'own');
+  } else {
+    throw new DocumentError('format', format ?? 'nothing', `${LESSON_FORMAT}, ${HOMEWORK_FORMAT}`);
+  }
+}
+
+/** Opens a dropped or chosen file; reports an invalid one. */
+export async function openDocumentFile(file: File): Promise<void> {
+  const name = visibleText(file.name);
+  try {
+    openText(await file.text());
+  } catch (error) {
+    if (!(error instanceof DocumentError)) throw error;
+    notify('bad', `Cannot open ${name}`, `${error.message}.`);
+  }
+}
+
+/** Opens the document of an address, `#/learn/open?v=1&d=…`. Returns whether it could. */
+export async function openDocumentLink(hash: string): Promise<boolean> {
+  try {
+    const fields = new URLSearchParams(/\?(.*)$/s.exec(hash)?.[1] ?? '');
+    const version = fields.get('v');
+    if (version !== LINK_VERSION) {
+      throw new LinkError(
+        `The link has version “${visibleText(version ?? 'none').slice(0, 40)}”; this page reads version ${LINK_VERSION}.`,
+      );
+    }
+    openText(await unpackText(fields.get('d') ?? ''));
+    return true;
+  } catch (error) {
+    if (!(error instanceof DocumentError) && !(error instanceof LinkError)) throw error;
+    notify('bad', 'Cannot open this link', `${error.message.replace(/\.$/, '')}.`);
+    return false;
+  }
+}
+
+/** Copies a link that opens a document; a text too long for one is shared as a file. */
+export async function copyDocumentLink(text: string): Promise<void> {
+  const base = location.href.split('#')[0];
+  const link = `${base}#/learn/open?v=${LINK_VERSION}&d=${await packText(JSON.stringify(JSON.parse(text)))}`;
+  if (link.length > LONGEST_LINK) {
+    notify(
+      'bad',
+      'Too long for a link',
+      `The link would have ${link.length} characters; programs truncate above ${LONGEST_LINK}. Save a file and share it.`,
+    );
+    return;
+  }
+  try {
+    await navigator.clipboard.writeText(link);
+    notify('good', 'Link copied');
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error;
+    notify('plain', 'This browser does not allow pages to copy', 'Save a file and share it.');
+  }
+}

@@ -1,0 +1,47 @@
+/** A lesson from a file or a link: stored in this browser, so that its steps have addresses. */
+import { create } from 'zustand';
+import { DocumentError } from '../../learn/document/read.ts';
+import { hashOf } from '../../learn/homework/hash.ts';
+import type { Lesson } from '../../learn/lesson/lesson.ts';
+import { lessonText, parseLesson } from '../../learn/lesson/parse-lesson.ts';
+import { keepValue, keptValue } from '../storage/kept-values.ts';
+import { notify } from '../stores/notices.ts';
+
+const KEPT = 'learn.lesson';
+
+/** What a person can do if the browser does not store. */
+export const STAYS = 'It stays until this page is closed. Save it as a file.';
+
+interface OwnLesson {
+  readonly lesson: Lesson | null;
+  /** Whether the stored lesson has been read. */
+  readonly ready: boolean;
+}
+
+export const useOwnLesson = create<OwnLesson>()(() => ({ lesson: null, ready: false }));
+
+/** The name under which the progress of this text of a lesson is stored: a changed lesson begins anew. */
+export const progressName = (lesson: Lesson): string => `own-${hashOf(lesson).slice(0, 16)}`;
+
+/** Opens a lesson and stores it. */
+export function showOwnLesson(lesson: Lesson): void {
+  useOwnLesson.setState({ lesson, ready: true });
+  keepValue(KEPT, lessonText(lesson)).catch((error: unknown) => {
+    notify('plain', 'This browser does not store the lesson', STAYS);
+    if (!(error instanceof DOMException)) throw error;
+  });
+}
+
+/** Reads the stored lesson, if none is open. */
+export async function readOwnLesson(): Promise<void> {
+  if (useOwnLesson.getState().ready) return;
+  let lesson: Lesson | null = null;
+  try {
+    const kept = await keptValue(KEPT);
+    if (typeof kept === 'string') lesson = parseLesson(kept);
+  } catch (error) {
+    // A refused storage, or a lesson of another version: the page offers to open a file.
+    if (!(error instanceof DocumentError) && !(error instanceof DOMException)) throw error;
+  }
+  if (!useOwnLesson.getState().ready) useOwnLesson.setState({ lesson, ready: true });
+}

@@ -1,0 +1,81 @@
+/** Checks that the parts of a lesson fit together: runs and values that are named exist. */
+import { DocumentError } from '../document/read.ts';
+import { MAIN_RUN } from '../measure/measure.ts';
+import type { Measure } from '../measure/measure.ts';
+import type { Lesson, LessonStep } from './lesson.ts';
+import { PLACEHOLDER, catalogOf } from './texts.ts';
+
+/** The first part that does not fit; null if all do. */
+export function lessonProblem(lesson: Lesson): DocumentError | null {
+  try {
+    checkLesson(lesson);
+    return null;
+  } catch (error) {
+    if (error instanceof DocumentError) return error;
+    throw error;
+  }
+}
+
+/** @throws {DocumentError} at the first name that the lesson does not define, or an empty text */
+export function checkLesson(lesson: Lesson): void {
+  const runs = Object.keys(lesson.runs);
+  const values = Object.keys(lesson.values);
+  const named = (name: string, names: readonly string[], path: string): void => {
+    if (!names.includes(name)) throw new DocumentError(path, `“${name}”`, names.join(', ') || 'nothing yet');
+  };
+  const measured = (measure: Measure, path: string): void => {
+    if ('terms' in measure)
+      measure.terms.forEach((term, i) => {
+        measured(term, `${path}.terms[${i}]`);
+      });
+    else named(measure.run ?? MAIN_RUN, runs, `${path}.run`);
+  };
+  for (const [name, { measure }] of Object.entries(lesson.values)) measured(measure, `values.${name}.measure`);
+  const names = new Set<string>();
+  lesson.steps.forEach((step, i) => {
+    const path = `steps[${i}]`;
+    if (names.has(step.name)) throw new DocumentError(`${path}.name`, `“${step.name}” twice`, 'a name of its own');
+    names.add(step.name);
+    named(step.shown.run, runs, `${path}.shown.run`);
+    if (step.shown.beside !== undefined) named(step.shown.beside, runs, `${path}.shown.beside`);
+    if (step.question.ask === '') throw new DocumentError(`${path}.question.ask`, 'an empty text', 'a question');
+    checkQuestion(step, `${path}.question`, values, named, measured);
+  });
+  lesson.claims.forEach(({ check }, i) => {
+    measured(check.measure, `claims[${i}].check.measure`);
+  });
+  for (const [key, text] of Object.entries(catalogOf(lesson))) {
+    for (const [, name] of text.matchAll(PLACEHOLDER)) named(name, values, key);
+  }
+}
+
+function checkQuestion(
+  { question }: LessonStep,
+  path: string,
+  values: readonly string[],
+  named: (name: string, names: readonly string[], path: string) => void,
+  measured: (measure: Measure, path: string) => void,
+): void {
+  switch (question.kind) {
+    case 'number':
+      named(question.answer, values, `${path}.answer`);
+      return;
+    case 'draw':
+      question.bars.forEach(({ answer }, i) => {
+        named(answer, values, `${path}.bars[${i}].answer`);
+      });
+      return;
+    case 'choice':
+      question.options.forEach(({ when }, i) => {
+        measured(when.measure, `${path}.options[${i}].when.measure`);
+      });
+      return;
+    case 'order':
+      question.items.forEach(({ by }, i) => {
+        measured(by, `${path}.items[${i}].by`);
+      });
+      return;
+    case 'pick':
+      return;
+  }
+}

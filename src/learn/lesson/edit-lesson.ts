@@ -1,0 +1,107 @@
+/** Changes of a lesson that touch several of its parts. */
+import { MAIN_RUN } from '../measure/measure.ts';
+import type { Lesson, LessonStep, Question, QuestionKind } from './lesson.ts';
+import { catalogOf, withCatalog } from './texts.ts';
+
+/** A lesson that a teacher starts from. */
+export const BLANK_LESSON: Lesson = {
+  name: 'my-lesson',
+  title: 'My lesson',
+  asks: '',
+  minutes: 5,
+  runs: {},
+  values: {},
+  steps: [],
+  claims: [],
+  idea: '',
+  read: [],
+};
+
+/** A name that is not among `names`: the word itself, or with a number. */
+export function freeName(word: string, names: readonly string[], separator = ''): string {
+  if (!names.includes(word)) return word;
+  let number = 2;
+  while (names.includes(`${word}${separator}${number}`)) number++;
+  return `${word}${separator}${number}`;
+}
+
+/** A lesson under a name of its own, to be edited. */
+export function copyOf(lesson: Lesson): Lesson {
+  return { ...lesson, name: `${lesson.name.slice(0, 35)}-copy` };
+}
+
+/** Renames a value in the list, in questions and in texts. */
+export function renameValue(lesson: Lesson, from: string, to: string): Lesson {
+  const texts = Object.entries(catalogOf(lesson)).map(([key, text]) => [key, text.replaceAll(`{${from}}`, `{${to}}`)]);
+  const renamed = withCatalog(lesson, Object.fromEntries(texts) as Record<string, string>);
+  const name = (answer: string): string => (answer === from ? to : answer);
+  return {
+    ...renamed,
+    values: Object.fromEntries(Object.entries(lesson.values).map(([key, value]) => [name(key), value])),
+    steps: renamed.steps.map((step) => {
+      const { question } = step;
+      if (question.kind === 'number') return { ...step, question: { ...question, answer: name(question.answer) } };
+      if (question.kind !== 'draw') return step;
+      const bars = question.bars.map((bar) => ({ ...bar, answer: name(bar.answer) }));
+      return { ...step, question: { ...question, bars } };
+    }),
+  };
+}
+
+/** Moves an entry of a list. */
+export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
+  const next = [...items];
+  next.splice(to, 0, ...next.splice(from, 1));
+  return next;
+}
+
+/** A question of another kind with the same sentence. */
+export function questionOfKind(kind: QuestionKind, ask: string, lesson: Lesson): Question {
+  const [run = MAIN_RUN] = Object.keys(lesson.runs);
+  const [answer = ''] = Object.keys(lesson.values);
+  const latency = (request: number) => ({ of: 'latency', run, request }) as const;
+  switch (kind) {
+    case 'number':
+      return { kind, ask, answer, tolerance: 0.1 };
+    case 'choice':
+      return {
+        kind,
+        ask,
+        options: [
+          { text: 'Up to 1 ms', when: { measure: latency(0), atMost: 1_000_000 } },
+          { text: 'More than 1 ms', when: { measure: latency(0), atLeast: 1_000_001 } },
+        ],
+      };
+    case 'order':
+      return {
+        kind,
+        ask,
+        items: [
+          { text: 'Request #1 completes', by: { of: 'finish', run, request: 1 } },
+          { text: 'Request #0 completes', by: { of: 'finish', run, request: 0 } },
+        ],
+      };
+    case 'pick':
+      return { kind, ask, target: { blockerOf: 0 } };
+    case 'draw':
+      return { kind, ask, most: 1_000_000, bars: [{ text: 'Value', answer }], tolerance: 0.1 };
+  }
+}
+
+/** A new step of a lesson. */
+export function newStep(lesson: Lesson): LessonStep {
+  const [run = MAIN_RUN] = Object.keys(lesson.runs);
+  const kind = Object.keys(lesson.values).length > 0 ? 'number' : 'choice';
+  return {
+    name: freeName(
+      'step',
+      lesson.steps.map(({ name }) => name),
+      '-',
+    ),
+    text: '',
+    shown: { run },
+    question: questionOfKind(kind, '', lesson),
+    hint: '',
+    why: '',
+  };
+}

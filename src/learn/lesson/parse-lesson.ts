@@ -1,0 +1,211 @@
+/** Reads and writes a lesson as a file. Its texts are text: nothing in a lesson can run. */
+import { PAPER_NAMES } from '../../papers/paper.ts';
+import { experimentOf } from '../document/experiment.ts';
+import {
+  DocumentError,
+  keysOf,
+  listOf,
+  nameOf,
+  numberOf,
+  objectOf,
+  oneOf,
+  onlyKeys,
+  parseDocument,
+  textOf,
+  wholeOf,
+} from '../document/read.ts';
+import { parseCheck, parseMeasure } from '../measure/parse-measure.ts';
+import { checkLesson } from './check-lesson.ts';
+import { QUESTION_KINDS, VALUE_FORMATS } from './lesson.ts';
+import type { Lesson, LessonRun, LessonStep, LessonValue, Question, Shown } from './lesson.ts';
+import { parseItems, parseOptions, parseTarget } from './parse-question.ts';
+
+export const LESSON_FORMAT = 'nandscope-lesson';
+
+/** Largest lesson file, characters. */
+const LONGEST_TEXT = 2_000_000;
+const MOST_RUNS = 12;
+const MOST_VALUES = 100;
+const MOST_STEPS = 30;
+const MOST_NS = Number.MAX_SAFE_INTEGER;
+
+/** Names of values, as placeholders write them. */
+const VALUE_NAME = /^[a-zA-Z][a-zA-Z0-9]{0,39}$/;
+
+/** The text of a lesson file. */
+export function lessonText(lesson: Lesson): string {
+  return `${JSON.stringify({ format: LESSON_FORMAT, version: 1, ...lesson }, null, 2)}\n`;
+}
+
+/**
+ * Reads the text of a lesson.
+ * @throws {DocumentError} that names the key, the value found, and what is allowed
+ */
+export function parseLesson(text: string): Lesson {
+  const lesson = parseDraft(text);
+  if (lesson.steps.length === 0) throw new DocumentError('steps', '0 entries', `1 to ${MOST_STEPS}`);
+  checkLesson(lesson);
+  return lesson;
+}
+
+/**
+ * Reads the text of an unfinished lesson: its names need not fit together yet.
+ * @throws {DocumentError}
+ */
+export function parseDraft(text: string): Lesson {
+  const document = parseDocument(text, LESSON_FORMAT, LONGEST_TEXT);
+  onlyKeys(document, 'file', [
+    'format',
+    'version',
+    'name',
+    'title',
+    'asks',
+    'minutes',
+    'runs',
+    'values',
+    'steps',
+    'claims',
+    'idea',
+    'read',
+  ]);
+  const runs = keysOf(document.runs, 'runs');
+  if (runs.length > MOST_RUNS) throw new DocumentError('runs', `${runs.length} entries`, `at most ${MOST_RUNS}`);
+  return {
+    name: nameOf(document.name, 'name'),
+    title: textOf(document.title, 'title', 200),
+    asks: textOf(document.asks ?? '', 'asks', 500),
+    minutes: wholeOf(document.minutes ?? 5, 'minutes', 1, 600),
+    runs: Object.fromEntries(runs.map(([name, run]) => [name, parseRun(run, `runs.${name}`)])),
+    values: parseValues(document.values ?? {}),
+    steps: listOf(document.steps, 'steps', 0, MOST_STEPS).map((step, i) => parseStep(step, `steps[${i}]`)),
+    claims: listOf(document.claims ?? [], 'claims', 0, 50).map((value, i) => {
+      const path = `claims[${i}]`;
+      const claim = objectOf(value, path);
+      onlyKeys(claim, path, ['words', 'check']);
+      return { words: textOf(claim.words, `${path}.words`, 500), check: parseCheck(claim.check, `${path}.check`) };
+    }),
+    idea: textOf(document.idea ?? '', 'idea'),
+    read: listOf(document.read ?? [], 'read', 0, 20).map((value, i) => {
+      const path = `read[${i}]`;
+      const reading = objectOf(value, path);
+      onlyKeys(reading, path, ['paper', 'section']);
+      return {
+        paper: oneOf(reading.paper, PAPER_NAMES, `${path}.paper`),
+        section: textOf(reading.section, `${path}.section`, 200),
+      };
+    }),
+  };
+}
+
+function parseRun(value: unknown, path: string): LessonRun {
+  const run = objectOf(value, path);
+  onlyKeys(run, path, ['title', 'experiment']);
+  return {
+    title: textOf(run.title, `${path}.title`, 200),
+    experiment: experimentOf(run.experiment, `${path}.experiment`),
+  };
+}
+
+function parseValues(value: unknown): Lesson['values'] {
+  const entries = Object.entries(objectOf(value, 'values'));
+  if (entries.length > MOST_VALUES) {
+    throw new DocumentError('values', `${entries.length} entries`, `at most ${MOST_VALUES}`);
+  }
+  return Object.fromEntries(
+    entries.map(([name, one]): [string, LessonValue] => {
+      const path = `values.${name.slice(0, 40)}`;
+      if (!VALUE_NAME.test(name)) throw new DocumentError(path, 'this name', 'at most 40 letters and digits');
+      const item = objectOf(one, path);
+      onlyKeys(item, path, ['measure', 'as']);
+      return [
+        name,
+        { measure: parseMeasure(item.measure, `${path}.measure`), as: oneOf(item.as, VALUE_FORMATS, `${path}.as`) },
+      ];
+    }),
+  );
+}
+
+function parseStep(value: unknown, path: string): LessonStep {
+  const step = objectOf(value, path);
+  onlyKeys(step, path, ['name', 'text', 'shown', 'question', 'hint', 'why']);
+  return {
+    name: nameOf(step.name, `${path}.name`),
+    text: textOf(step.text, `${path}.text`),
+    shown: parseShown(step.shown, `${path}.shown`),
+    question: parseQuestion(step.question, `${path}.question`),
+    hint: textOf(step.hint ?? '', `${path}.hint`),
+    why: textOf(step.why ?? '', `${path}.why`),
+  };
+}
+
+function parseShown(value: unknown, path: string): Shown {
+  const shown = objectOf(value, path);
+  onlyKeys(shown, path, ['run', 'beside', 'untilNs', 'clockNs', 'besideAfter', 'request', 'windowNs']);
+  const ns = (key: 'untilNs' | 'clockNs'): Record<string, number> =>
+    shown[key] === undefined ? {} : { [key]: wholeOf(shown[key], `${path}.${key}`, 0, MOST_NS) };
+  if (shown.untilNs !== undefined && shown.clockNs === undefined) {
+    throw new DocumentError(`${path}.clockNs`, 'nothing', 'a time in ns with untilNs');
+  }
+  return {
+    run: nameOf(shown.run, `${path}.run`),
+    ...(shown.beside === undefined ? {} : { beside: nameOf(shown.beside, `${path}.beside`) }),
+    ...ns('untilNs'),
+    ...ns('clockNs'),
+    ...(shown.besideAfter === undefined ? {} : { besideAfter: flagOf(shown.besideAfter, `${path}.besideAfter`) }),
+    ...(shown.request === undefined ? {} : { request: wholeOf(shown.request, `${path}.request`, 0, 0xffff_fffe) }),
+    ...(shown.windowNs === undefined ? {} : { windowNs: windowOf(shown.windowNs, `${path}.windowNs`) }),
+  };
+}
+
+function flagOf(value: unknown, path: string): boolean {
+  if (typeof value === 'boolean') return value;
+  throw new DocumentError(path, JSON.stringify(value) ?? 'nothing', 'true, false');
+}
+
+function windowOf(value: unknown, path: string): readonly [number, number] {
+  const ends = listOf(value, path, 2, 2);
+  const from = wholeOf(ends[0], `${path}[0]`, 0, MOST_NS - 1);
+  return [from, wholeOf(ends[1], `${path}[1]`, from + 1, MOST_NS)];
+}
+
+function parseQuestion(value: unknown, path: string): Question {
+  const question = objectOf(value, path);
+  const kind = oneOf(question.kind, QUESTION_KINDS, `${path}.kind`);
+  const ask = textOf(question.ask, `${path}.ask`, 1000);
+  const keys = (...names: string[]): void => {
+    onlyKeys(question, path, ['kind', 'ask', ...names]);
+  };
+  switch (kind) {
+    case 'number':
+      keys('answer', 'tolerance');
+      return {
+        kind,
+        ask,
+        answer: textOf(question.answer, `${path}.answer`, 40),
+        tolerance: numberOf(question.tolerance, `${path}.tolerance`, 0, 1),
+      };
+    case 'choice':
+      keys('options');
+      return { kind, ask, options: parseOptions(question.options, `${path}.options`) };
+    case 'order':
+      keys('items');
+      return { kind, ask, items: parseItems(question.items, `${path}.items`) };
+    case 'pick':
+      keys('target');
+      return { kind, ask, target: parseTarget(question.target, `${path}.target`) };
+    case 'draw':
+      keys('most', 'bars', 'tolerance');
+      return {
+        kind,
+        ask,
+        most: numberOf(question.most, `${path}.most`, Number.MIN_VALUE),
+        bars: listOf(question.bars, `${path}.bars`, 1, 10).map((one, i) => {
+          const at = `${path}.bars[${i}]`;
+          const bar = objectOf(one, at);
+          onlyKeys(bar, at, ['text', 'answer']);
+          return { text: textOf(bar.text, `${at}.text`, 500), answer: textOf(bar.answer, `${at}.answer`, 40) };
+        }),
+        tolerance: numberOf(question.tolerance, `${path}.tolerance`, 0, 1),
+      };
+  }
+}
