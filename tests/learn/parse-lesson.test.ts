@@ -36,7 +36,11 @@ describe('lesson files', () => {
     [['steps'], [], 'steps: found 0 entries; allowed: 1 to 30'],
     [['steps', 0, 'question', 'kind'], 'essay', 'steps[0].question.kind: found "essay"; allowed: number, choice'],
     [['steps', 0, 'shown', 'run'], 'nowhere', 'steps[0].shown.run: found “nowhere”; allowed: read, write'],
-    [['steps', 0, 'shown', 'clockNs'], undefined, 'steps[0].shown.clockNs: found nothing; allowed: a time in ns with untilNs'],
+    [
+      ['steps', 0, 'shown', 'clockNs'],
+      undefined,
+      'steps[0].shown.clockNs: found nothing; allowed: a time in ns with untilNs',
+    ],
     [['steps', 1, 'name'], 'order', 'twice'],
     [['steps', 0, 'text'], 'It takes {nothing}.', '.text: found “nothing”; allowed:'],
     [['runs', 'read', 'experiment'], { device: { channels: 0 } }, 'runs.read.experiment: found an invalid experiment'],
