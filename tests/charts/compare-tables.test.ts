@@ -67,12 +67,14 @@ describe('the tables of the charts of comparisons', () => {
   });
 
   it('list lines with their intervals, and points of a knee with their queue depth', () => {
-    const point = { x: 4, label: '4', y: 2000, interval: [1000, 3000] as const, dots: [1000, 2000, 3000] };
+    const point = { place: 0, x: 4, label: '4', y: 2000, interval: [1000, 3000] as const, dots: [1000, 2000, 3000] };
     const chart = {
       title: 'p99 over channels',
       xTitle: 'channels',
       yTitle: 'p99 of reads',
-      rows: [{ id: 'a', name: 'plain', points: [point, { x: 8, label: '8', y: null, interval: null, dots: [] }] }],
+      rows: [
+        { id: 'a', name: 'plain', points: [point, { place: 1, x: 8, label: '8', y: null, interval: null, dots: [] }] },
+      ],
       formatX: String,
       yIsTime: true,
       formatY: shortTime,

@@ -6,7 +6,7 @@ import { formatShare, formatTime } from '../../base/format.ts';
 import { growingDomain } from '../time-scale.ts';
 import { NO_VALUE, type ChartTable } from '../chart-table.ts';
 import { spreadLabels, svgFrame } from '../svg-frame.ts';
-import { edgesOf, LINE, linearAxisOf, paintNames, paintPlotAxes, rowStyle, timeAxisOf } from './plot.ts';
+import { edgesOf, LINE, linearAxisOf, paintNames, paintPlotAxes, roomForNames, rowStyle, timeAxisOf } from './plot.ts';
 import type { Axis, PlotOptions } from './plot.ts';
 import { measuredDash, type ChartTheme } from '../theme.ts';
 
@@ -28,8 +28,6 @@ export interface DistributionOptions extends PlotOptions {
   readonly side: 'below' | 'above';
 }
 
-/** Pixels for the names at the right. */
-const NAMES = 150;
 /** The smallest share on the axis of the CCDF. */
 const LEAST = 1e-5;
 
@@ -42,7 +40,11 @@ export function updateDistribution(
   const { width, height, theme, side } = options;
   const description = `${rows.length} runs.`;
   const frame = svgFrame(container, { width, height, label: options.label, description });
-  const edges = edgesOf(options, NAMES);
+  const names = roomForNames(
+    rows.map(({ name }) => name),
+    width,
+  );
+  const edges = edgesOf(options, names);
   const x = timeAxisOf('latency', growingDomain(latenciesOf(rows), undefined), [edges.left, edges.right]);
   const y = shareAxis(side, [edges.bottom, edges.top]);
   paintPlotAxes(frame, x, y, edges, theme);
@@ -76,6 +78,7 @@ export function updateDistribution(
       y: heights[i],
     })),
     edges.right + 12,
+    names - 12,
   );
 }
 

@@ -1,6 +1,6 @@
 /**
  * A figure over two swept parameters: a cell a point, its value in it. The color is the logarithm of the value, from
- * the lowest to the highest of all maps that stand beside each other.
+ * the lowest to the highest of all maps that stand beside each other; of a ratio, its distance from 1.
  */
 import { asButtons } from '../bars/as-buttons.ts';
 import { contrastingText } from '../bars/text-color.ts';
@@ -31,11 +31,13 @@ export interface HeatMap {
 export interface HeatMapOptions extends PlotOptions {
   /** The lowest and highest value of all maps beside each other, above 0. */
   readonly domain: readonly [number, number];
+  /** Ratios have two colors, for less and for more than 1, which is white or black. */
+  readonly isRatio?: boolean;
   readonly onSelect?: ((cell: HeatCell) => void) | undefined;
 }
 
 const LEFT = 92;
-const TOP = 34;
+const TOP = 8;
 const BOTTOM = 56;
 
 /** The lowest and highest value above 0 of some maps. */
@@ -52,12 +54,16 @@ export function heatDomain(maps: readonly HeatMap[]): [number, number] {
   return high === 0 ? [1, 10] : [low, Math.max(high, low * 1.001)];
 }
 
-/**
- * Draws the map into an element, or brings it up to date. Rows go upward, as on an axis.
- * @public The page does not show sweeps yet; the chart's table is tested.
- */
+/** The domain of maps of ratios: as far below 1 as above. */
+export function ratioDomain(maps: readonly HeatMap[]): [number, number] {
+  const [low, high] = heatDomain(maps);
+  const far = Math.max(high, 1 / low, 1.05);
+  return [1 / far, far];
+}
+
+/** Draws the map into an element, or brings it up to date. Rows go upward, as on an axis. */
 export function updateHeatMap(container: HTMLElement, map: HeatMap, options: HeatMapOptions): void {
-  const { width, height, theme, domain, onSelect } = options;
+  const { width, height, theme, domain, isRatio = false, onSelect } = options;
   const found = map.cells.filter(({ value }) => value !== null).length;
   const description = `${found} of ${map.cells.length} points have a value.`;
   const frame = svgFrame(container, { width, height, label: map.title, description });
@@ -69,6 +75,10 @@ export function updateHeatMap(container: HTMLElement, map: HeatMap, options: Hea
   const span = Math.log(domain[1] / domain[0]);
   const colorOf = ({ value }: HeatCell): string => {
     if (value === null) return theme.background;
+    if (isRatio) {
+      const far = Math.min(1, (2 * Math.abs(Math.log(Math.max(value, domain[0])))) / span);
+      return hexMix(theme.background, theme.palette.phases[value < 1 ? 'read' : 'erase'].fill, 0.04 + 0.7 * far);
+    }
     const share = span > 0 ? Math.log(Math.max(domain[0], value) / domain[0]) / span : 0;
     return hexMix(theme.background, theme.palette.phases.erase.fill, 0.08 + 0.92 * share);
   };
@@ -109,7 +119,6 @@ export function updateHeatMap(container: HTMLElement, map: HeatMap, options: Hea
 
   const axes = frame.layer('axes').attr('aria-hidden', 'true');
   const texts = [
-    { x: LEFT, y: 20, anchor: 'start', weight: 600, fill: theme.text, text: map.title },
     ...map.columns.map((text, i) => ({
       x: x(i) + cellWidth / 2,
       y: height - BOTTOM + 20,

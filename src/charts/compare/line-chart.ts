@@ -7,10 +7,22 @@ import { growingDomain } from '../time-scale.ts';
 import { asButtons } from '../bars/as-buttons.ts';
 import { NO_VALUE, type ChartTable } from '../chart-table.ts';
 import { spreadLabels, svgFrame } from '../svg-frame.ts';
-import { edgesOf, LINE, linearAxisOf, paintNames, paintPlotAxes, rowStyle, timeAxisOf } from './plot.ts';
+import {
+  edgesOf,
+  LINE,
+  linearAxisOf,
+  paintNames,
+  paintPlotAxes,
+  roomForNames,
+  rowStyle,
+  tickedAxisOf,
+  timeAxisOf,
+} from './plot.ts';
 import type { Axis, PlotOptions } from './plot.ts';
 
 export interface LinePoint {
+  /** Its place in the list of swept values. */
+  readonly place: number;
   /** Along x. */
   readonly x: number;
   /** The swept value, as people write it: `16`. */
@@ -38,6 +50,10 @@ export interface LineChart {
   /** Times in ns stand on a log axis; any other figure on a linear one from 0. */
   readonly yIsTime: boolean;
   readonly formatY: (value: number) => string;
+  /** Ticks of x, ascending; if omitted, x is linear. */
+  readonly xTicks?: readonly { readonly value: number; readonly label: string }[];
+  /** The lowest and highest y of all charts beside each other; if omitted, those of this chart. */
+  readonly yDomain?: readonly [number, number] | undefined;
   /** Shows each point's label beside it: the queue depths along a knee. */
   readonly labelPoints: boolean;
 }
@@ -54,24 +70,32 @@ interface PlacedPoint {
   readonly y: number;
 }
 
-/** Pixels for the names at the right. */
-const NAMES = 150;
+/** Every value along y: points, intervals and single seeds. */
+export const valuesOf = ({ rows }: Pick<LineChart, 'rows'>): number[] =>
+  rows.flatMap(({ points }) =>
+    points.flatMap(({ y, interval, dots }) => (y === null ? [] : [y, ...(interval ?? []), ...dots])),
+  );
 
-/**
- * Draws the chart into an element, or brings it up to date.
- * @public The page does not show sweeps yet; the chart's table is tested.
- */
+/** Draws the chart into an element, or brings it up to date. */
 export function updateLineChart(container: HTMLElement, chart: LineChart, options: LineOptions): void {
   const { width, height, theme, onSelect } = options;
   const description = `${chart.rows.length} lines, ${chart.yTitle} over ${chart.xTitle}.`;
   const frame = svgFrame(container, { width, height, label: chart.title, description });
-  const edges = edgesOf(options, NAMES);
+  const names = roomForNames(
+    chart.rows.map(({ name }) => name),
+    width,
+  );
+  const edges = edgesOf(options, names);
   const placed = chart.rows.flatMap((row, index) =>
     row.points.flatMap((point): PlacedPoint[] => (point.y === null ? [] : [{ row, index, point, y: point.y }])),
   );
   const xs = chart.rows.flatMap(({ points }) => points.map(({ x }) => x));
-  const ys = placed.flatMap(({ point, y }) => [y, ...(point.interval ?? []), ...point.dots]);
-  const x = linearAxisOf(chart.xTitle, xs, [edges.left, edges.right], chart.formatX, chart.labelPoints);
+  const ys = chart.yDomain ?? valuesOf(chart);
+  const xRange: [number, number] = [edges.left, edges.right];
+  const x =
+    chart.xTicks === undefined
+      ? linearAxisOf(chart.xTitle, xs, xRange, chart.formatX, chart.labelPoints)
+      : tickedAxisOf(chart.xTitle, chart.xTicks, xRange);
   const range: [number, number] = [edges.bottom, edges.top];
   const y: Axis = chart.yIsTime
     ? timeAxisOf(chart.yTitle, growingDomain(ys, undefined), range)
@@ -172,6 +196,7 @@ export function updateLineChart(container: HTMLElement, chart: LineChart, option
     frame.layer('names'),
     ends.map(({ row, index }, i) => ({ id: row.id, name: row.name, color: style(index).color, y: heights[i] })),
     edges.right + 12,
+    names - 12,
   );
 }
 

@@ -6,6 +6,8 @@ import { tickLabel, timeScale, timeTicks } from '../time-scale.ts';
 
 /** Size of text, CSS pixels. */
 export const TEXT = 14;
+/** About the width of a character, CSS pixels. */
+const DIGIT = 9;
 /** Width of lines, CSS pixels. */
 export const LINE = 2.5;
 
@@ -72,6 +74,24 @@ export function linearAxisOf(
   };
 }
 
+/** A linear axis from the first tick to the last. Labels that would touch are left out. */
+export function tickedAxisOf(title: string, ticks: Axis['ticks'], range: readonly [number, number]): Axis {
+  const low = ticks.at(0)?.value ?? 0;
+  const high = ticks.at(-1)?.value ?? 1;
+  const width = range[1] - range[0];
+  // A single value stands in the middle.
+  const scale = (value: number): number =>
+    high > low ? range[0] + ((value - low) / (high - low)) * width : range[0] + width / 2;
+  let end = -Infinity;
+  const shown = ticks.map(({ value, label }) => {
+    const half = label.length * DIGIT * 0.5;
+    if (scale(value) - half < end) return { value, label: '' };
+    end = scale(value) + half + DIGIT;
+    return { value, label };
+  });
+  return { title, scale, ticks: shown };
+}
+
 /** Paints both axes with their grid. */
 export function paintPlotAxes(frame: SvgFrame, x: Axis, y: Axis, edges: Edges, theme: ChartTheme): void {
   frame.svg.attr('font-size', TEXT);
@@ -126,11 +146,15 @@ export const rowStyle = (theme: ChartTheme, index: number): { color: string; das
   dash: DASHES[Math.floor(index / theme.series.length) % DASHES.length],
 });
 
-/** Paints the names of rows at the right, each with its color. */
+/**
+ * Paints the names of rows at the right, each with its color.
+ * @param room pixels for the longest
+ */
 export function paintNames(
   layer: Group,
   names: readonly { readonly id: string; readonly name: string; readonly color: string; readonly y: number }[],
   x: number,
+  room: number,
 ): void {
   layer
     .attr('aria-hidden', 'true')
@@ -141,5 +165,15 @@ export function paintNames(
     .attr('y', ({ y }) => y + 5)
     .attr('font-weight', 600)
     .attr('fill', ({ color }) => color)
-    .text(({ name }) => name);
+    .text(({ name }) => cutName(name, room));
 }
+
+/** A name that fits into a width; the whole name stands in the table and the tooltip. */
+export function cutName(name: string, room: number): string {
+  const most = Math.max(3, Math.floor(room / DIGIT));
+  return name.length <= most ? name : `${name.slice(0, most - 1).trimEnd()}…`;
+}
+
+/** Pixels for the names at the right: as wide as the longest, at most a third of the chart. */
+export const roomForNames = (names: readonly string[], width: number): number =>
+  Math.min(width / 3, 28 + DIGIT * names.reduce((most, name) => Math.max(most, name.length), 4));

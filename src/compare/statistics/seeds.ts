@@ -66,7 +66,7 @@ export function medianRanks(n: number, oneIn = 40n): { low: number; high: number
 }
 
 /** The interval of the median of some values; null for fewer than {@link LEAST_SEEDS}. */
-function medianInterval(values: readonly number[]): MedianInterval | null {
+export function medianInterval(values: readonly number[]): MedianInterval | null {
   if (values.length < LEAST_SEEDS) return null;
   const sorted = [...values].sort((a, b) => a - b);
   const ranks = medianRanks(sorted.length);

@@ -28,12 +28,13 @@ function summaryOf(ns: number): RunSummary {
 function row(trace: string, policy: string, ns: number | null): Row {
   return {
     key: `${trace} · ${policy}`,
-    names: { trace, policy, device: 'small', seed: '' },
+    names: { trace, policy, device: 'small', point: '', seed: '' },
     state: ns === null ? 'waiting' : 'done',
     share: 0,
     live: null,
     reason: null,
     summary: ns === null ? null : summaryOf(ns),
+    place: { trace: 0, device: 0, policy: 0, at: [], seed: null },
     color: 0,
   };
 }
@@ -87,8 +88,16 @@ describe('figures', () => {
 describe('the table as text', () => {
   it('is CSV with full values, also of names with commas', () => {
     const lines = csvOf([row('a, "b"', 'base', 100)]).split('\n');
-    expect(lines[0].split(',').slice(0, 6)).toEqual(['trace', 'policy', 'device', 'seed', 'state', 'stateHash']);
-    expect(lines[1]).toMatch(/^"a, ""b""",base,small,,done,hash 100,/);
+    expect(lines[0].split(',').slice(0, 7)).toEqual([
+      'trace',
+      'policy',
+      'device',
+      'point',
+      'seed',
+      'state',
+      'stateHash',
+    ]);
+    expect(lines[1]).toMatch(/^"a, ""b""",base,small,,,done,hash 100,/);
     expect(lines[0].split(',')).toHaveLength(lines[1].replace('"a, ""b"""', 'a').split(',').length);
   });
 

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { Segmented } from '../../components/fields/segmented.tsx';
 import { PairPanel } from '../pairs/pair-panel.tsx';
+import { SweepPanel } from '../sweep/sweep-panel.tsx';
 import { useCompare, type CompareChart } from '../state/compare-store.ts';
 import { CurvesPanel } from './curves-panel.tsx';
 import { DistributionPanel } from './distribution-panel.tsx';
@@ -8,7 +9,14 @@ import { MeasuredPanel } from './measured-panel.tsx';
 import { PanelPerKind } from './panel-per-kind.tsx';
 import { SlowestPanel } from './slowest-panel.tsx';
 
-const CHOICES: readonly { value: CompareChart; label: string; title: string }[] = [
+interface Choice {
+  readonly value: CompareChart;
+  readonly label: string;
+  readonly title: string;
+}
+
+const SWEEP: Choice = { value: 'sweep', label: 'Sweep', title: 'A figure over the swept parameters' };
+const CHOICES: readonly Choice[] = [
   { value: 'curves', label: 'Percentiles', title: 'Latency percentiles on a log scale of the tail' },
   { value: 'above', label: 'CCDF', title: 'Share of requests above a latency, on two log scales, from the median on' },
   { value: 'slowest', label: 'Slowest', title: 'Wait causes of the slowest requests of each row' },
@@ -18,14 +26,17 @@ const CHOICES: readonly { value: CompareChart; label: string; title: string }[] 
 
 /** The charts of the rows, one at a time; reads and writes apart. */
 export function CompareCharts(): ReactElement {
-  const choice = useCompare((state) => state.chart);
+  const wanted = useCompare((state) => state.chart);
+  const swept = useCompare((state) => state.plan.sweep.length > 0);
+  const choices = swept ? [SWEEP, ...CHOICES] : CHOICES;
+  const choice = choices.find(({ value }) => value === wanted)?.value ?? choices[0].value;
   return (
     <>
       <div className="chart-choice">
         <Segmented
           label="Chart"
           value={choice}
-          options={CHOICES}
+          options={choices}
           onChange={(chart) => {
             useCompare.setState({ chart });
           }}
@@ -38,6 +49,8 @@ export function CompareCharts(): ReactElement {
 
 function chartOf(choice: CompareChart): ReactElement {
   switch (choice) {
+    case 'sweep':
+      return <SweepPanel />;
     case 'curves':
       return <PanelPerKind Panel={CurvesPanel} />;
     case 'above':

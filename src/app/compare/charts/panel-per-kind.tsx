@@ -41,7 +41,9 @@ function countOf({ summary, live }: Row, kind: 'read' | 'write'): number | null 
 /** Names rows by what differs, the policy first: long names are cut at their end. */
 export function rowNamer(all: readonly Row[]): (row: Row) => string {
   const varying = varyingDimensions(all);
-  const order = (['policy', 'trace', 'device', 'seed'] as const).filter((dimension) => varying.includes(dimension));
+  const order = (['policy', 'point', 'trace', 'device', 'seed'] as const).filter((dimension) =>
+    varying.includes(dimension),
+  );
   return (row) => rowName(row, order);
 }
 

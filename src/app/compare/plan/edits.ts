@@ -34,6 +34,7 @@ const SHORT_NAMES: Readonly<Record<string, string>> = {
   ssdsim: 'Baseline (SSDSim)',
   tbm: 'TBM',
   sprinkler: 'Sprinkler in MBM',
+  'suspend-all': 'P/E suspension',
 };
 
 /** A named policy as an entry. */

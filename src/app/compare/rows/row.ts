@@ -3,13 +3,14 @@ import type { RunSummary } from '../../../compare/run/summary.ts';
 import type { RunningSummary } from '../../../analysis/latency/running-percentiles.ts';
 
 /** What rows are made of, in the order of the table. */
-export const DIMENSIONS = ['trace', 'policy', 'device', 'seed'] as const;
+export const DIMENSIONS = ['trace', 'policy', 'device', 'point', 'seed'] as const;
 export type Dimension = (typeof DIMENSIONS)[number];
 
 export const DIMENSION_NAMES: Readonly<Record<Dimension, string>> = {
   trace: 'Trace',
   policy: 'Policy',
   device: 'Device',
+  point: 'Swept',
   seed: 'Seed',
 };
 
@@ -18,6 +19,14 @@ export const DIMENSION_NAMES: Readonly<Record<Dimension, string>> = {
  * the queue.
  */
 export type RowState = 'waiting' | 'running' | 'done' | 'failed' | 'canceled' | 'refused' | 'wants-trace';
+
+export interface RowPlace {
+  readonly trace: number;
+  readonly device: number;
+  readonly policy: number;
+  readonly at: readonly number[];
+  readonly seed: number | null;
+}
 
 export interface Row {
   /** Identifies the run while others come and go. */
@@ -33,6 +42,8 @@ export interface Row {
   readonly reason: string | null;
   /** The finished run; null before. */
   readonly summary: RunSummary | null;
+  /** The place of its trace, device and policy in the plan, of each swept value in its list, and of its seed. */
+  readonly place: RowPlace;
   /** Its place in the plan: rows have the colors of the charts in this order. */
   readonly color: number;
 }
@@ -69,15 +80,22 @@ export function rowName({ names }: Pick<Row, 'names'>, varying: readonly Dimensi
 export const sameConfiguration = (one: Row, other: Row): boolean =>
   one.names.policy === other.names.policy && one.names.device === other.names.device;
 
+const pairKey = ({ trace, point, seed }: Row['names']): string => JSON.stringify([trace, point, seed]);
+
+/** The pinned configuration's row of each trace, swept point and seed, found once for one list of rows. */
+const baselinesOf = new WeakMap<readonly Row[], { readonly pinned: Row; readonly byPlace: Map<string, Row> }>();
+
 /**
- * The row that another one is measured against: of the same trace and seed, with the policy and device of the pinned
- * row. Null if there is none, or for the row itself.
+ * The row that another one is measured against: of the same trace, swept point and seed, with the policy and device of
+ * the pinned row. Null if there is none, or for the row itself.
  */
 export function baselineOf(row: Row, rows: readonly Row[], pinned: Row | null): Row | null {
   if (pinned === null || sameConfiguration(row, pinned)) return null;
-  const found = rows.find(
-    (other) =>
-      sameConfiguration(other, pinned) && other.names.trace === row.names.trace && other.names.seed === row.names.seed,
-  );
-  return found ?? null;
+  let known = baselinesOf.get(rows);
+  if (known === undefined || !sameConfiguration(known.pinned, pinned)) {
+    const own = rows.filter((other) => sameConfiguration(other, pinned));
+    known = { pinned, byPlace: new Map(own.map((other) => [pairKey(other.names), other])) };
+    baselinesOf.set(rows, known);
+  }
+  return known.byPlace.get(pairKey(row.names)) ?? null;
 }

@@ -3,9 +3,10 @@ import { formatCounted, formatTime } from '../../../base/format.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { useCompare } from '../state/compare-store.ts';
-import { MOST_ROWS, pauseAll, redoPlan, resumeAll, undoPlan } from '../state/runner.ts';
+import { cancelAll, MOST_ROWS, pauseAll, redoPlan, resumeAll, runCanceled, undoPlan } from '../state/runner.ts';
 import { ExportMenu } from '../out/export-menu.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
+import { SweepButton } from '../sweep/sweep-button.tsx';
 import { DevicePicker } from './device-picker.tsx';
 import { PolicyPicker } from './policy-picker.tsx';
 import { TracePicker } from './trace-picker.tsx';
@@ -25,6 +26,8 @@ export function CompareBar(): ReactElement {
         <PolicyPicker />
         <span aria-hidden="true">×</span>
         <DevicePicker />
+        <span aria-hidden="true">×</span>
+        <SweepButton />
       </div>
       <RunState />
       <div className="compare-actions">
@@ -77,10 +80,12 @@ function RunState(): ReactElement {
   const remainingMs = useCompare((state) => state.remainingMs);
   let done = 0;
   let open = 0;
+  let canceled = 0;
   let share = 0;
   for (const row of rows) {
     if (row.state === 'done') done++;
     else if (row.state === 'waiting' || row.state === 'running') open++;
+    else if (row.state === 'canceled') canceled++;
     share += row.state === 'done' ? 1 : row.share;
   }
   const wrong = rows.length - done - open;
@@ -104,7 +109,20 @@ function RunState(): ReactElement {
           >
             <Icon name={paused ? 'play' : 'pause'} />
           </Button>
+          <Button
+            className="button-icon"
+            aria-label="Cancel all runs"
+            title="Cancel all runs that are not done"
+            onClick={cancelAll}
+          >
+            <Icon name="close" />
+          </Button>
         </>
+      )}
+      {open === 0 && canceled > 0 && (
+        <Button onClick={runCanceled}>
+          Run {canceled === 1 ? 'the canceled run' : `the ${canceled} canceled runs`}
+        </Button>
       )}
       <span className="unseen" role="status">
         {open === 0 && rows.length > 0 ? `${formatCounted(done, 'run')} done` : ''}

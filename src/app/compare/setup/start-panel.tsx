@@ -4,6 +4,7 @@ import { Icon } from '../../components/icon.tsx';
 import { currentPair } from '../../stores/document.ts';
 import { sampleNamed } from '../../../traces/synthetic/samples.ts';
 import { emptyPlan, FIRST_SAMPLE, withSample } from '../plan/edits.ts';
+import { interferenceMap, queueDepthKnee } from '../plan/sweep-edits.ts';
 import { useCompare } from '../state/compare-store.ts';
 import { changePlan } from '../state/runner.ts';
 import { addFromExplore } from './from-explore.ts';
@@ -69,6 +70,31 @@ export function StartPanel(): ReactElement {
           </Button>
         </p>
       </div>
+      <p className="start-more">
+        Or sweep:{' '}
+        <Button
+          look="quiet"
+          className="button-link"
+          title="Read load × write load → read p50, p99 and p99.9, without and with suspension"
+          onClick={() => {
+            changePlan(interferenceMap());
+            useCompare.setState({ chart: 'sweep', sweepLook: 'map', figure: 'percentiles' });
+          }}
+        >
+          Interference map
+        </Button>
+        <Button
+          look="quiet"
+          className="button-link"
+          title="Latency against IOPS at queue depths 1 to 128"
+          onClick={() => {
+            changePlan(queueDepthKnee(plan));
+            useCompare.setState({ chart: 'sweep', sweepLook: 'knee', figure: 'read.p99Ns' });
+          }}
+        >
+          Queue-depth knee
+        </Button>
+      </p>
       <div className="start-plan" role="group" aria-label="Plan">
         <TracePicker />
         <span aria-hidden="true">×</span>

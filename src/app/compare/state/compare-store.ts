@@ -20,7 +20,10 @@ export interface Arrival {
 }
 
 /** The choices of charts above the table. */
-export type CompareChart = 'curves' | 'above' | 'slowest' | 'measured' | 'pair';
+export type CompareChart = 'sweep' | 'curves' | 'above' | 'slowest' | 'measured' | 'pair';
+
+/** How a sweep is drawn. */
+export type SweepLook = 'lines' | 'multiples' | 'map' | 'knee';
 
 interface CompareState {
   readonly plan: Plan;
@@ -35,6 +38,10 @@ interface CompareState {
   readonly query: string;
   /** The charts above the table. */
   readonly chart: CompareChart;
+  /** How the sweep is drawn; null for the usual way of its number of parameters. */
+  readonly sweepLook: SweepLook | null;
+  /** The figure of sweeps, seeds and bars: the id of a column, or `percentiles` for three of them. */
+  readonly figure: string;
   /** The row that is compared with the baseline; empty for the first. */
   readonly pairedRow: string;
   /** The row that was chosen to be A above another one; null without one. */
@@ -60,6 +67,8 @@ export const useCompare = create<CompareState>()(() => ({
   sort: null,
   query: '',
   chart: 'curves',
+  sweepLook: null,
+  figure: 'percentiles',
   pairedRow: '',
   chosenA: null,
   hidden: new Set(),

@@ -1,10 +1,10 @@
 import type { Cell } from '../../../compare/plan/cells.ts';
-import { spelled } from '../../../compare/plan/cells.ts';
 import type { Plan } from '../../../compare/plan/plan.ts';
 import type { RunSummary } from '../../../compare/run/summary.ts';
 import type { Queued } from '../../../worker/pool/run-queue.ts';
 import type { RunProgress } from '../../../worker/protocol.ts';
 import type { Row, RowState } from '../rows/row.ts';
+import { sweptSetting, sweptWords } from '../sweep/swept-settings.ts';
 
 /** What a row was made of; an unchanged source keeps its row. */
 const sources = new WeakMap<Row, { cell: Cell; run: Queued<RunSummary, RunProgress> | undefined; here: boolean }>();
@@ -24,20 +24,25 @@ export function rowOf(
   const known = before === undefined ? undefined : sources.get(before);
   if (before !== undefined && known?.cell === cell && known.run === run && known.here === here) return before;
   const summary = run?.result ?? null;
-  const values = cell.values.map((value, axis) => `${plan.sweep[axis].path} = ${spelled(value)}`);
-  const device = plan.devices[cell.device].name;
+  const values = cell.values.map((value, axis) => {
+    const { path } = plan.sweep[axis];
+    return `${sweptSetting(path).title} ${sweptWords(path, value)}`;
+  });
+  const { trace, device, policy, at, seed } = cell;
   const row: Row = {
     key: cell.key,
     names: {
       trace: plan.traces[cell.trace].name,
       policy: plan.policies[cell.policy].name,
-      device: [device, ...values].join(', '),
+      device: plan.devices[cell.device].name,
+      point: values.join(', '),
       seed: cell.seed === null ? '' : String(cell.seed),
     },
     state: stateOf(cell, run, here),
     share: run?.share ?? 0,
     live: run?.progress?.kind === 'running' ? run.progress.latencies : null,
     reason: reasonOf(plan, cell, run, here),
+    place: { trace, device, policy, at, seed },
     color: cell.index,
     summary,
   };

@@ -185,6 +185,32 @@ export const runActions = {
   },
 };
 
+/** Cancels every run that is not done. */
+export function cancelAll(): void {
+  for (const { key, state } of queue.runs) if (state === 'waiting' || state === 'running') queue.cancel(key);
+}
+
+/** Runs every canceled run. */
+export function runCanceled(): void {
+  for (const { key, state } of queue.runs) if (state === 'canceled') queue.retry(key);
+  queue.resume();
+}
+
+/** Time of a worker for each request of the finished runs, ms; null before the first. */
+export function msPerRequest(): number | null {
+  let ms = 0;
+  let requests = 0;
+  for (const { result, tookMs } of queue.runs) {
+    if (result === null || tookMs === 0) continue;
+    ms += tookMs;
+    requests += result.requests;
+  }
+  return requests === 0 ? null : ms / requests;
+}
+
+/** Runs at the same time. */
+export const POOL_SIZE = size;
+
 function withId(key: string, act: (id: string) => void): void {
   const id = cellOf(key)?.id ?? '';
   if (id !== '') act(id);

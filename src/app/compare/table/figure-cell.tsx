@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { formatCount, formatRatio } from '../../../base/format.ts';
 import { openRow } from '../open-row.ts';
 import type { Row } from '../rows/row.ts';
-import { figureOf, type ColumnKind, type FigureColumn } from './figures.ts';
+import { figureOf, requestOf, type ColumnKind, type FigureColumn } from './figures.ts';
 
 interface FigureCellProps {
   readonly row: Row;
@@ -14,7 +14,7 @@ interface FigureCellProps {
 /** A figure, its ratio to the baseline, and a way to the request behind it. */
 export function FigureCell({ row, baseline, column, kind }: FigureCellProps): ReactElement {
   const { text, above, few, ratio } = figureOf(row, baseline, column);
-  const request = requestOf(row, column, kind);
+  const request = requestOf(row, column);
   const count = row.summary?.response[kind].count ?? 0;
   const title =
     above === null || above < 1
@@ -39,14 +39,6 @@ export function FigureCell({ row, baseline, column, kind }: FigureCellProps): Re
       {ratio !== null && <span className={`rows-ratio ${tone(ratio, column.better)}`}>{formatRatio(ratio)}</span>}
     </td>
   );
-}
-
-/** The request behind a percentile or the maximum of a finished run. */
-function requestOf({ summary }: Row, { id, title }: FigureColumn, kind: ColumnKind): number | null {
-  if (summary === null) return null;
-  const { ranks, slowest } = summary.response[kind];
-  if (id === `${kind}.maxNs`) return slowest.at(0)?.request ?? null;
-  return id.startsWith(`${kind}.`) ? (ranks.find(({ label }) => label === title)?.request ?? null) : null;
 }
 
 /** Ratios nearer to 1 than this are the same, as they are printed. */

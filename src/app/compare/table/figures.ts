@@ -68,3 +68,12 @@ export function ratioTo(row: Row, baseline: Row | null, column: FigureColumn): n
   const base = valueOf(baseline, column);
   return value === null || base === null || base === 0 ? null : value / base;
 }
+
+/** The request behind a percentile or the maximum of a finished run; null for any other figure. */
+export function requestOf({ summary }: Row, { id, title }: FigureColumn): number | null {
+  const kind = (['read', 'write', 'all'] as const).find((one) => id.startsWith(`${one}.`));
+  if (summary === null || kind === undefined) return null;
+  const { ranks, slowest } = summary.response[kind];
+  if (id === `${kind}.maxNs`) return slowest.at(0)?.request ?? null;
+  return ranks.find(({ label }) => label === title)?.request ?? null;
+}

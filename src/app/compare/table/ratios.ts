@@ -14,23 +14,26 @@ export interface MeanRow {
 }
 
 /**
- * The geometric mean of the ratios of each configuration over all traces. Only with a baseline and at least two rows
+ * The geometric mean of the ratios of each configuration and swept point over all traces. Only with a baseline and at least two rows
  * for each; a column without a ratio in one of the rows has none.
  */
 export function geometricMeans(rows: readonly Row[], pinned: Row | null, columns: readonly FigureColumn[]): MeanRow[] {
   if (pinned === null) return [];
-  const means: MeanRow[] = [];
+  const groups = new Map<string, Row[]>();
   for (const row of rows) {
-    if (sameConfiguration(row, pinned) || means.some((mean) => sameConfiguration(mean.row, row))) continue;
-    const own = rows.filter((other) => sameConfiguration(other, row));
-    if (own.length < 2) continue;
-    const ratios = new Map(
-      columns.map((column) => [
-        column.id,
-        geometricMean(own.map((other) => ratioTo(other, baselineOf(other, rows, pinned), column))),
-      ]),
-    );
-    means.push({ row, count: own.length, ratios });
+    if (sameConfiguration(row, pinned)) continue;
+    const { policy, device, point } = row.names;
+    const group = JSON.stringify([policy, device, point]);
+    const own = groups.get(group);
+    if (own === undefined) groups.set(group, [row]);
+    else own.push(row);
   }
-  return means;
+  return [...groups.values()].flatMap((own): MeanRow[] => {
+    if (own.length < 2) return [];
+    const ratios = columns.map((column) => {
+      const each = own.map((row) => ratioTo(row, baselineOf(row, rows, pinned), column));
+      return [column.id, geometricMean(each)] as const;
+    });
+    return [{ row: own[0], count: own.length, ratios: new Map(ratios) }];
+  });
 }

@@ -108,8 +108,7 @@ function itemsOf(row: Row, isBaseline: boolean, chosenA: string | null): MenuIte
       refused: isBaseline ? 'This row is the baseline.' : undefined,
       run: () => {
         const { plan } = useCompare.getState();
-        const device = plan.devices.find(({ name }) => names.device === name || names.device.startsWith(`${name}, `));
-        if (device !== undefined) changePlan({ ...plan, baseline: { policy: names.policy, device: device.name } });
+        changePlan({ ...plan, baseline: { policy: names.policy, device: names.device } });
       },
     },
   ];

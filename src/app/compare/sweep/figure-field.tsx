@@ -1,0 +1,43 @@
+import type { ReactElement } from 'react';
+import { columnOf, FIGURE_COLUMNS, type FigureColumn } from '../../../compare/table/columns.ts';
+import { SelectField } from '../../components/fields/select-field.tsx';
+import { useCompare } from '../state/compare-store.ts';
+
+/** The figures that `percentiles` stands for. */
+const PERCENTILES = ['read.p50Ns', 'read.p99Ns', 'read.p99_9Ns'] as const;
+
+const asColumns = (ids: readonly string[]): FigureColumn[] => ids.flatMap((id) => columnOf(id) ?? []);
+
+/** The chosen figures: three percentiles, or one column. */
+export function chosenFigures(figure: string): readonly FigureColumn[] {
+  const one = columnOf(figure);
+  return one === undefined ? asColumns(PERCENTILES) : [one];
+}
+
+/** One figure, for charts that show one: the p99 if three are chosen. */
+export const chosenFigure = (figure: string): FigureColumn => chosenFigures(figure)[figure === 'percentiles' ? 1 : 0];
+
+const GROUPS = [...new Set(FIGURE_COLUMNS.map(({ group }) => group))].map((label) => ({
+  label,
+  options: FIGURE_COLUMNS.filter(({ group }) => group === label).map(({ id, group, title }) => ({
+    value: id,
+    label: group === 'Run' ? title : `${group} ${title}`,
+  })),
+}));
+
+/** The choice of a figure. */
+export function FigureField({ several }: { readonly several: boolean }): ReactElement {
+  const figure = useCompare((state) => state.figure);
+  const isSeveral = figure === 'percentiles';
+  return (
+    <SelectField
+      label="Figure"
+      value={isSeveral && !several ? chosenFigure(figure).id : figure}
+      options={several ? [{ value: 'percentiles', label: 'Reads p50, p99, p99.9' }] : []}
+      groups={GROUPS}
+      onChange={(next) => {
+        useCompare.setState({ figure: next });
+      }}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { Suspense, useState, type ReactElement } from 'react';
+import { formatCounted } from '../../../base/format.ts';
+import { Button } from '../../components/button.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
+import { useCompare } from '../state/compare-store.ts';
+import { sweptSetting } from './swept-settings.ts';
+
+const SweepDialog = lazyPart(() => import('./sweep-dialog.tsx'));
+
+/** What is swept; opens the dialog of the sweep. */
+export function SweepButton(): ReactElement {
+  const sweep = useCompare((state) => state.plan.sweep);
+  const seeds = useCompare((state) => state.plan.seeds.length);
+  const [open, setOpen] = useState(false);
+  const points = sweep.reduce((product, { values }) => product * values.length, 1);
+  const what = sweep.length === 0 ? 'Sweep…' : formatCounted(points, 'point');
+  return (
+    <>
+      <Button
+        title={
+          sweep.length === 0
+            ? 'Sweep one or two parameters, with repeated seeds'
+            : `Swept: ${sweep.map(({ path }) => sweptSetting(path).title).join(', ')}`
+        }
+        onClick={() => {
+          setOpen(true);
+        }}
+      >
+        {what}
+        {seeds > 1 && `, ${formatCounted(seeds, 'seed')}`}
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <SweepDialog
+            onClose={() => {
+              setOpen(false);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,220 @@
+/** The rows of a sweep as lines and maps: a configuration each, a point for the rows that differ in their seed alone. */
+import { max, min } from 'd3-array';
+import type { HeatMap } from '../../../charts/compare/heat-map.ts';
+import type { LineChart, LinePoint, LineRow } from '../../../charts/compare/line-chart.ts';
+import { formatRatio, groupDigits } from '../../../base/format.ts';
+import type { Plan } from '../../../compare/plan/plan.ts';
+import { medianInterval, medianOf } from '../../../compare/statistics/seeds.ts';
+import type { FigureColumn } from '../../../compare/table/columns.ts';
+import type { Row } from '../rows/row.ts';
+import { valueOf } from '../table/figures.ts';
+import { axisTitle, axisWords, sweptSetting } from './swept-settings.ts';
+
+/** The runs of one trace, device and policy over all points of the sweep. */
+export interface Configuration {
+  readonly id: string;
+  readonly name: string;
+  readonly isBaseline: boolean;
+  /** Rows by their swept places, `2` or `2/0`; one row for each seed. */
+  readonly points: ReadonlyMap<string, readonly Row[]>;
+}
+
+const spot = (at: readonly number[]): string => at.join('/');
+
+/** The configurations of a sweep in the plan's order, each named by what differs. */
+export function configurationsOf(plan: Plan, rows: readonly Row[]): Configuration[] {
+  const found = new Map<string, { first: Row; points: Map<string, Row[]> }>();
+  for (const row of rows) {
+    const { trace, device, policy, at } = row.place;
+    const id = `${trace}/${device}/${policy}`;
+    const own = found.get(id) ?? { first: row, points: new Map<string, Row[]>() };
+    found.set(id, own);
+    const point = own.points.get(spot(at));
+    if (point === undefined) own.points.set(spot(at), [row]);
+    else point.push(row);
+  }
+  return Array.from(found, ([id, { first, points }]) => ({
+    id,
+    name: configurationName(plan, first),
+    isBaseline: first.names.policy === plan.baseline.policy && first.names.device === plan.baseline.device,
+    points,
+  }));
+}
+
+function configurationName({ traces, devices, policies }: Plan, { names }: Row): string {
+  const parts: string[] = [];
+  if (policies.length > 1) parts.push(names.policy);
+  if (traces.length > 1) parts.push(names.trace);
+  if (devices.length > 1) parts.push(names.device);
+  return parts.length === 0 ? names.policy : parts.join(' · ');
+}
+
+/** A figure of one point over its seeds. */
+interface PointFigure {
+  /** The median; null before any run is done, and without the figure. */
+  readonly value: number | null;
+  readonly values: readonly number[];
+}
+
+function figureAt({ points }: Configuration, at: readonly number[], column: FigureColumn): PointFigure {
+  const values: number[] = [];
+  for (const row of points.get(spot(at)) ?? []) {
+    const value = valueOf(row, column);
+    if (value !== null) values.push(value);
+  }
+  return { value: medianOf(values), values };
+}
+
+/** The row that a point stands for: the one nearest to the median over its seeds. */
+export function rowAt(configuration: Configuration, at: readonly number[], column: FigureColumn): Row | null {
+  const { value } = figureAt(configuration, at, column);
+  let nearest: Row | null = null;
+  let least = Infinity;
+  for (const row of configuration.points.get(spot(at)) ?? []) {
+    const own = valueOf(row, column);
+    const distance = value === null || own === null ? Infinity : Math.abs(own - value);
+    if (nearest !== null && distance >= least) continue;
+    nearest = row;
+    least = distance;
+  }
+  return nearest;
+}
+
+/** Where values stand along an axis: numbers that grow eightfold or more on a log scale, names one after the other. */
+export function positionsOf(values: readonly unknown[]): number[] {
+  const numbers = values.filter((value) => typeof value === 'number');
+  if (numbers.length < values.length) return values.map((_, place) => place);
+  const [low, high] = [min(numbers) ?? 0, max(numbers) ?? 0];
+  return low > 0 && high / low >= 8 ? numbers.map(Math.log2) : numbers;
+}
+
+const isTime = ({ unit }: FigureColumn): boolean => unit === 'ns';
+
+/** `Reads p99`; figures of the whole run have no group. */
+export const figureName = ({ group, title }: FigureColumn): string => (group === 'Run' ? title : `${group} ${title}`);
+
+/**
+ * A figure over the first swept parameter, a line for each configuration.
+ * @param second place of the other parameter's value; null without one
+ */
+export function lineChartOf(
+  { sweep }: Plan,
+  configurations: readonly Configuration[],
+  column: FigureColumn,
+  second: number | null,
+): LineChart {
+  const [parameter, other] = sweep;
+  const setting = sweptSetting(parameter.path);
+  const { values } = parameter;
+  const positions = positionsOf(values);
+  const label = (value: unknown): string => axisWords(setting, value);
+  const rows: LineRow[] = configurations.map((configuration) => ({
+    id: configuration.id,
+    name: configuration.name,
+    points: values
+      .map((value, place): LinePoint => {
+        const at = second === null ? [place] : [place, second];
+        const figure = figureAt(configuration, at, column);
+        const interval = medianInterval(figure.values);
+        return {
+          place,
+          x: positions[place],
+          label: label(value),
+          y: figure.value,
+          interval: interval === null ? null : [interval.low, interval.high],
+          dots: figure.values.length > 1 ? figure.values : [],
+        };
+      })
+      .sort((a, b) => a.x - b.x),
+  }));
+  const ticks = values.map((value, place) => ({ value: positions[place], label: label(value) }));
+  const under =
+    second === null
+      ? ''
+      : `, ${axisTitle(sweptSetting(other.path))} ${axisWords(sweptSetting(other.path), other.values[second])}`;
+  return {
+    title: `${figureName(column)}${under}`,
+    xTitle: axisTitle(setting),
+    yTitle: figureName(column),
+    rows,
+    formatX: (value) => groupDigits(String(value)),
+    yIsTime: isTime(column),
+    formatY: column.format,
+    labelPoints: false,
+    xTicks: ticks.sort((a, b) => a.value - b.value),
+  };
+}
+
+/** Latency against throughput along the first parameter: the knee. */
+export function kneeOf(
+  { sweep }: Plan,
+  configurations: readonly Configuration[],
+  column: FigureColumn,
+  throughput: FigureColumn,
+): LineChart {
+  const setting = sweptSetting(sweep[0].path);
+  const rows = configurations.map((configuration): LineRow => ({
+    id: configuration.id,
+    name: configuration.name,
+    points: sweep[0].values.flatMap((value, place): LinePoint[] => {
+      const x = figureAt(configuration, [place], throughput).value;
+      const { value: y } = figureAt(configuration, [place], column);
+      return x === null ? [] : [{ place, x, label: axisWords(setting, value), y, interval: null, dots: [] }];
+    }),
+  }));
+  return {
+    title: `${figureName(column)} against ${throughput.title}; labels: ${axisTitle(setting)}`,
+    xTitle: throughput.title,
+    yTitle: figureName(column),
+    rows,
+    formatX: throughput.format,
+    yIsTime: isTime(column),
+    formatY: column.format,
+    labelPoints: true,
+  };
+}
+
+/** A figure over both swept parameters, for one configuration. */
+export function heatMapOf({ sweep }: Plan, configuration: Configuration, column: FigureColumn): HeatMap {
+  return {
+    ...axesOf(sweep),
+    title: `${configuration.name}: ${figureName(column)}`,
+    cells: everyCell(sweep, (at) => figureAt(configuration, at, column).value),
+    format: column.format,
+  };
+}
+
+/** One configuration's figure over another's, point by point. */
+export function ratioMapOf(
+  { sweep }: Plan,
+  configuration: Configuration,
+  baseline: Configuration,
+  column: FigureColumn,
+): HeatMap {
+  return {
+    ...axesOf(sweep),
+    title: `${configuration.name} ÷ ${baseline.name}: ${figureName(column)}`,
+    cells: everyCell(sweep, (at) => {
+      const value = figureAt(configuration, at, column).value;
+      const under = figureAt(baseline, at, column).value;
+      return value === null || under === null || under === 0 ? null : value / under;
+    }),
+    format: formatRatio,
+  };
+}
+
+function axesOf([first, second]: Plan['sweep']): Pick<HeatMap, 'columnTitle' | 'columns' | 'rowTitle' | 'rows'> {
+  const [x, y] = [sweptSetting(first.path), sweptSetting(second.path)];
+  return {
+    columnTitle: axisTitle(x),
+    columns: first.values.map((value) => axisWords(x, value)),
+    rowTitle: axisTitle(y),
+    rows: second.values.map((value) => axisWords(y, value)),
+  };
+}
+
+function everyCell([first, second]: Plan['sweep'], value: (at: readonly number[]) => number | null): HeatMap['cells'] {
+  return second.values.flatMap((_, row) =>
+    first.values.map((__, column) => ({ column, row, value: value([column, row]) })),
+  );
+}

@@ -1,0 +1,201 @@
+import { useState, type ReactElement } from 'react';
+import { formatCount, formatCounted } from '../../../base/format.ts';
+import type { Plan, SweptParameter } from '../../../compare/plan/plan.ts';
+import { LEAST_SEEDS } from '../../../compare/statistics/seeds.ts';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialogs/dialog.tsx';
+import { NumberField } from '../../components/fields/number-field.tsx';
+import { fixedTraces, interferenceMap, MOST_SEEDS, queueDepthKnee, withSeeds, withSweep } from '../plan/sweep-edits.ts';
+import { useCompare, type SweepLook } from '../state/compare-store.ts';
+import { changePlan, MOST_ROWS, msPerRequest, POOL_SIZE } from '../state/runner.ts';
+import { AxisFields, draftOf, type AxisDraft } from './axis-fields.tsx';
+import { estimateOf } from './estimate.ts';
+import { hasGenerator, listedValues, sweptSetting } from './swept-settings.ts';
+import { parseValues } from './swept-values.ts';
+import './sweep-dialog.css';
+
+/** The values of an axis, or why it has none; null if no parameter is chosen. */
+function readAxis({ path, text, chosen }: AxisDraft): SweptParameter | string | null {
+  if (path === null) return null;
+  const setting = sweptSetting(path);
+  if (setting.node.kind === 'number') {
+    const { values, problem } = parseValues(setting, text);
+    return values === null ? problem : { path, values };
+  }
+  const values = listedValues(setting).flatMap(({ value }, place) => (chosen.includes(place) ? [value] : []));
+  return values.length === 0 ? 'Choose at least one value.' : { path, values };
+}
+
+/** Chooses one or two parameters, their values and the seeds; says how many runs that is before it starts them. */
+export default function SweepDialog({ onClose }: { readonly onClose: () => void }): ReactElement {
+  const plan = useCompare((state) => state.plan);
+  const [axes, setAxes] = useState<readonly AxisDraft[]>(() =>
+    plan.sweep.length === 0 ? [draftOf(undefined)] : plan.sweep.map(draftOf),
+  );
+  const [seeds, setSeeds] = useState(Math.max(1, plan.seeds.length));
+  const read = axes.map(readAxis);
+  const sweep = read.filter((axis): axis is SweptParameter => axis !== null && typeof axis === 'object');
+  const isWrong = read.some((axis) => typeof axis === 'string');
+  const isTwice = sweep.length === 2 && sweep[0].path === sweep[1].path;
+  const next =
+    seeds === Math.max(1, plan.seeds.length) ? withSweep(plan, sweep) : withSeeds(withSweep(plan, sweep), seeds);
+  const start = (started: Plan, look: SweepLook | null, figure: string): void => {
+    changePlan(started);
+    useCompare.setState({ chart: 'sweep', sweepLook: look, figure });
+    onClose();
+  };
+  const { runs } = estimateOf(next, POOL_SIZE, msPerRequest());
+  return (
+    <Dialog
+      title="Sweep parameters"
+      className="sweep-dialog"
+      onClose={onClose}
+      actions={
+        <>
+          {plan.sweep.length > 0 && (
+            <Button
+              onClick={() => {
+                changePlan(withSweep(plan, []));
+                onClose();
+              }}
+            >
+              Remove the sweep
+            </Button>
+          )}
+          <Button
+            look="main"
+            disabled={isWrong || isTwice || sweep.length === 0 || runs > MOST_ROWS || plan.traces.length === 0}
+            onClick={() => {
+              start(next, null, useCompare.getState().figure);
+            }}
+          >
+            {plan.traces.length === 0 ? 'Add a trace first' : `Start ${formatCounted(runs, 'run')}`}
+          </Button>
+        </>
+      }
+    >
+      <div className="sweep-presets" role="group" aria-label="Built-in sweeps">
+        <Preset
+          title="Interference map"
+          plan={interferenceMap()}
+          sentence="Read load × write load → read p50, p99 and p99.9, without and with suspension. Replaces the plan."
+          start={(started) => {
+            start(started, 'map', 'percentiles');
+          }}
+        />
+        <Preset
+          title="Queue-depth knee"
+          plan={queueDepthKnee(plan)}
+          sentence="Latency against IOPS at queue depths 1 to 128, for the traces and policies of the plan."
+          start={(started) => {
+            start(started, 'knee', 'read.p99Ns');
+          }}
+        />
+      </div>
+      {axes.map((draft, index) => (
+        <AxisFields
+          // The two parameters stay in their places.
+          key={index === 0 ? 'first' : 'second'}
+          title={index === 0 ? 'First parameter' : 'Second parameter'}
+          draft={draft}
+          problem={problemOf(read[index], isTwice && index === 1)}
+          generated={hasGenerator(seeds > 1 ? next : plan)}
+          onChange={(changed) => {
+            setAxes(axes.map((one, place) => (place === index ? changed : one)));
+          }}
+        />
+      ))}
+      {axes.length === 1 && axes[0].path !== null && (
+        <Button
+          className="axis-more"
+          onClick={() => {
+            setAxes([...axes, draftOf(undefined)]);
+          }}
+        >
+          Add a second parameter
+        </Button>
+      )}
+      <div className="sweep-seeds">
+        <NumberField
+          label="Seeds for each point"
+          value={seeds}
+          onCommit={(count) => {
+            if (!Number.isInteger(count) || count < 1 || count > MOST_SEEDS) return `1 to ${MOST_SEEDS}.`;
+            setSeeds(count);
+            return null;
+          }}
+        />
+        <SeedsNote plan={next} seeds={seeds} />
+      </div>
+      <Estimate plan={next} />
+    </Dialog>
+  );
+}
+
+function problemOf(axis: SweptParameter | string | null, isTwice: boolean): string | null {
+  if (isTwice) return 'This is the first parameter, too. Choose another one.';
+  return typeof axis === 'string' ? axis : null;
+}
+
+interface PresetProps {
+  readonly title: string;
+  readonly sentence: string;
+  readonly plan: Plan;
+  readonly start: (plan: Plan) => void;
+}
+
+function Preset({ title, sentence, plan, start }: PresetProps): ReactElement {
+  return (
+    <div className="sweep-preset">
+      <Button
+        onClick={() => {
+          start(plan);
+        }}
+      >
+        {title}
+      </Button>
+      <p className="muted">
+        {sentence} <EstimateText plan={plan} />
+      </p>
+    </div>
+  );
+}
+
+/** What seeds do to this plan. */
+export function SeedsNote({ plan, seeds }: { readonly plan: Plan; readonly seeds: number }): ReactElement {
+  const fixed = fixedTraces(plan);
+  if (seeds === 1)
+    return <p className="muted">Intervals need at least {LEAST_SEEDS} seeds, the same for every policy.</p>;
+  return (
+    <p className="muted">
+      {seeds < LEAST_SEEDS ? `Fewer than ${LEAST_SEEDS} seeds give no interval. ` : 'The same seeds for every policy. '}
+      {fixed.length > 0 && `The requests are the same for every seed in: ${fixed.join(', ')}.`}
+    </p>
+  );
+}
+
+/** The size of a plan: runs, requests, time. */
+function EstimateText({ plan }: { readonly plan: Plan }): ReactElement {
+  const { runs, requests, ms } = estimateOf(plan, POOL_SIZE, msPerRequest());
+  const size = `${formatCounted(runs, 'run')}${requests === null ? '' : ` of ${formatCount(Math.round(requests))} requests in all`}`;
+  return (
+    <>
+      {size}
+      {ms === null ? '.' : `, about ${durationOf(ms)} on ${formatCounted(POOL_SIZE, 'worker')}.`}
+    </>
+  );
+}
+
+const durationOf = (ms: number): string =>
+  ms < 90_000 ? `${Math.max(1, Math.round(ms / 1000))} s` : `${Math.round(ms / 60_000)} min`;
+
+function Estimate({ plan }: { readonly plan: Plan }): ReactElement {
+  const { runs } = estimateOf(plan, POOL_SIZE, null);
+  return (
+    <p className="sweep-estimate" role="status">
+      <EstimateText plan={plan} />
+      {runs > MOST_ROWS &&
+        ` The page runs at most ${MOST_ROWS}: choose fewer values, or export the plan for the command line.`}
+    </p>
+  );
+}
