@@ -24,4 +24,8 @@ test('a sweep is planned with its size, runs, and its points open the same runs'
   await expect(page.getByText('Same result as in Compare')).toBeVisible({ timeout: 20_000 });
   await page.goBack();
   await expect(points).toHaveCount(8);
+  // Undo acts on the plan that is shown; Explore's own buttons are not there.
+  await expect(page.getByRole('button', { name: /^Undo/ })).toHaveCount(1);
+  await page.getByRole('button', { name: 'Undo change of the plan' }).click();
+  await expect(page.locator('.rows-table tbody tr')).toHaveCount(4);
 });

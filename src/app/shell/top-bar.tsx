@@ -45,26 +45,31 @@ export function TopBar(): ReactElement {
         }}
       />
       <div className="top-actions">
-        <Button
-          className="button-icon"
-          aria-label={undoLabel === null ? 'Undo' : `Undo: ${undoLabel}`}
-          title={undoLabel === null ? 'Nothing to undo' : `Undo: ${undoLabel}`}
-          shortcut={keysText('Ctrl Z')}
-          aria-disabled={undoLabel === null}
-          onClick={undo}
-        >
-          <Icon name="undo" />
-        </Button>
-        <Button
-          className="button-icon"
-          aria-label={redoLabel === null ? 'Redo' : `Redo: ${redoLabel}`}
-          title={redoLabel === null ? 'Nothing to redo' : `Redo: ${redoLabel}`}
-          shortcut={keysText('Ctrl Shift Z')}
-          aria-disabled={redoLabel === null}
-          onClick={redo}
-        >
-          <Icon name="redo" />
-        </Button>
+        {/* Compare has its own: its plan is another document. */}
+        {screen !== 'compare' && (
+          <>
+            <Button
+              className="button-icon"
+              aria-label={undoLabel === null ? 'Undo' : `Undo: ${undoLabel}`}
+              title={undoLabel === null ? 'Nothing to undo' : `Undo: ${undoLabel}`}
+              shortcut={keysText('Ctrl Z')}
+              aria-disabled={undoLabel === null}
+              onClick={undo}
+            >
+              <Icon name="undo" />
+            </Button>
+            <Button
+              className="button-icon"
+              aria-label={redoLabel === null ? 'Redo' : `Redo: ${redoLabel}`}
+              title={redoLabel === null ? 'Nothing to redo' : `Redo: ${redoLabel}`}
+              shortcut={keysText('Ctrl Shift Z')}
+              aria-disabled={redoLabel === null}
+              onClick={redo}
+            >
+              <Icon name="redo" />
+            </Button>
+          </>
+        )}
         <Button onClick={() => void copyLink()} title="Copy link to this view" shortcut={keysText('Ctrl Shift L')}>
           <Icon name="link" /> <span className="top-label">Copy link</span>
         </Button>

@@ -91,7 +91,7 @@ export function positionsOf(values: readonly unknown[]): number[] {
 const isTime = ({ unit }: FigureColumn): boolean => unit === 'ns';
 
 /** `Reads p99`; figures of the whole run have no group. */
-export const figureName = ({ group, title }: FigureColumn): string => (group === 'Run' ? title : `${group} ${title}`);
+const figureName = ({ group, title }: FigureColumn): string => (group === 'Run' ? title : `${group} ${title}`);
 
 /**
  * A figure over the first swept parameter, a line for each configuration.

@@ -162,7 +162,7 @@ function Preset({ title, sentence, plan, start }: PresetProps): ReactElement {
 }
 
 /** What seeds do to this plan. */
-export function SeedsNote({ plan, seeds }: { readonly plan: Plan; readonly seeds: number }): ReactElement {
+function SeedsNote({ plan, seeds }: { readonly plan: Plan; readonly seeds: number }): ReactElement {
   const fixed = fixedTraces(plan);
   if (seeds === 1)
     return <p className="muted">Intervals need at least {LEAST_SEEDS} seeds, the same for every policy.</p>;

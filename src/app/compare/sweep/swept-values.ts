@@ -4,7 +4,7 @@ import { checkedValue } from '../../../compare/plan/parameters.ts';
 import type { SweptSetting } from './swept-settings.ts';
 
 /** Most values of one parameter in the page. */
-export const MOST_VALUES = 50;
+const MOST_VALUES = 50;
 
 /** Values, or why there are none. */
 export type ParsedValues =
