@@ -26,7 +26,8 @@ ${START} ${usageOf(runSyntax)}
     a run that would need more than 8 GiB of memory or 6 h is refused; --memory 16GiB and --time 24h allow more
 ${START} ${usageOf(compareSyntax)}
     runs every cell of a plan (docs/plan-format.md) on all cores and prints the results as JSON, or, with --json, as a
-    table; --only 2/4 runs the second of four shares; a cell that fails is named, the others finish
+    table; --only 2/4 runs the second of four shares; a cell that fails is named, the others finish; --continue takes
+    the finished cells of earlier results, such as those that Ctrl-C leaves beside the file of --json, and runs the rest
 ${START} ${usageOf(sweepSyntax)}
     the same for a plan with one or two swept parameters
 ${START} ${usageOf(mergeSyntax)}

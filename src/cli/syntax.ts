@@ -56,6 +56,7 @@ const RESULT_FILES: Readonly<Record<string, FlagDefinition>> = {
 const PLAN_FLAGS: Readonly<Record<string, FlagDefinition>> = {
   traces: { value: 'FOLDER' },
   only: { value: 'K/N' },
+  continue: { value: 'RESULTS.json' },
   threads: { value: 'N' },
   memory: { value: 'SIZE' },
   time: { value: 'DURATION' },

@@ -7,21 +7,23 @@ import type { CellEnd, CellJob } from './run-cell.ts';
  * @param jobs made when they start: a job may hold a trace
  * @param threads 1 runs them in this thread
  * @param onEnd called for each end, in any order
+ * @param start starts a thread (default: one that runs cells)
  */
 export async function runCells(
   jobs: readonly (() => CellJob)[],
   threads: number,
   onEnd: (end: CellEnd) => void,
+  start?: () => Worker,
 ): Promise<void> {
   if (threads === 1) {
     const { runCell } = await import('./run-cell.ts');
     for (const job of jobs) onEnd(await runCell(job()));
     return;
   }
-  const { startCellWorker } = await import('./cell-worker.ts');
+  const startThread = start ?? (await import('./cell-worker.ts')).startCellWorker;
   const queue = jobs.values();
   const count = Math.min(threads, jobs.length);
-  await Promise.all(Array.from({ length: count }, () => serve(queue, startCellWorker, onEnd)));
+  await Promise.all(Array.from({ length: count }, () => serve(queue, startThread, onEnd)));
 }
 
 /** One place of the pool: a thread, and its successor if it ends. */

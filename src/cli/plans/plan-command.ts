@@ -3,6 +3,8 @@ import { availableParallelism } from 'node:os';
 import { dirname } from 'node:path';
 import { parsePlanText } from '../../compare/plan/parse-plan.ts';
 import type { Plan } from '../../compare/plan/plan.ts';
+import type { Cell } from '../../compare/plan/cells.ts';
+import { parseResultsText } from '../../compare/results/parse-results.ts';
 import { cellsOfShare, failed, finished } from '../../compare/results/results.ts';
 import type { CellResult, Results, Share } from '../../compare/results/results.ts';
 import { naming } from '../document.ts';
@@ -39,9 +41,11 @@ async function planCommand(syntax: CommandSyntax, args: readonly string[]): Prom
   if (share !== null && flags.has('markdown')) {
     throw new CommandError('--markdown: found together with --only; allowed: with sim merge, for all shares together');
   }
-  const outputs = new ResultOutputs(flags, [path]);
+  const before = flags.get('continue')?.[0];
+  const outputs = new ResultOutputs(flags, before === undefined ? [path] : [path, before]);
   try {
-    const results = await resultsOf(path, plan, share, flags);
+    const cells = cellsOfShare(plan, share);
+    const results = await resultsOf(path, { plan, share, cells }, finishedBefore(before), flags, outputs);
     await outputs.write(results);
     return await reportFailures(results);
   } finally {
@@ -65,15 +69,39 @@ function threadsOf(text: string | undefined): number {
   throw new CommandError(`--threads: found ${JSON.stringify(text)}; allowed: a whole number from 1 to ${MOST_THREADS}`);
 }
 
-async function resultsOf(path: string, plan: Plan, share: Share | null, flags: ParsedWords['flags']): Promise<Results> {
+/** Finished cells of earlier results, by the experiment that they ran. */
+function finishedBefore(path: string | undefined): ReadonlyMap<string, CellResult> {
+  if (path === undefined) return new Map();
+  const { cells } = naming(path, () => parseResultsText(readText(path)));
+  return new Map(cells.filter(({ summary }) => summary !== null).map((cell) => [cell.id, cell]));
+}
+
+interface Work {
+  readonly plan: Plan;
+  readonly share: Share | null;
+  readonly cells: readonly Cell[];
+}
+
+async function resultsOf(
+  path: string,
+  work: Work,
+  before: ReadonlyMap<string, CellResult>,
+  flags: ParsedWords['flags'],
+  outputs: ResultOutputs,
+): Promise<Results> {
+  const { cells } = work;
   const one = (name: string): string | undefined => flags.get(name)?.[0];
   const threads = threadsOf(one('threads'));
   const budget = budgetOf(one('memory'), one('time'));
-  const cells = cellsOfShare(plan, share);
-  const traces = await readPlanTraces(cells, one('traces') ?? dirname(path));
   const results = new Map<number, CellResult>();
-  const runnable = cells.flatMap((cell) => (cell.experiment === null ? [] : [{ cell, experiment: cell.experiment }]));
-  for (const cell of cells) if (cell.refusal !== null) results.set(cell.index, failed(cell, cell.refusal));
+  for (const cell of cells) {
+    const summary = before.get(cell.id)?.summary ?? null;
+    if (cell.refusal !== null) results.set(cell.index, failed(cell, cell.refusal));
+    else if (summary !== null) results.set(cell.index, finished(cell, summary));
+  }
+  const rest = cells.filter(({ index }) => !results.has(index));
+  const traces = await readPlanTraces(rest, one('traces') ?? dirname(path));
+  const runnable = rest.flatMap((cell) => (cell.experiment === null ? [] : [{ cell, experiment: cell.experiment }]));
   const jobs = runnable.map(({ cell: { index }, experiment }) => () => ({
     index,
     experiment,
@@ -84,9 +112,8 @@ async function resultsOf(path: string, plan: Plan, share: Share | null, flags: P
   const progress = new Progress();
   const interrupted = (): void => {
     progress.clear();
-    const done = `${results.size} of ${cells.length} cells were complete`;
     // (The listener is gone by then: the signal ends the process as it would have done without it.)
-    void printError(`sim: interrupted: ${done}, nothing was written`).then(() => process.kill(process.pid, 'SIGINT'));
+    void leave(work, results, outputs).finally(() => process.kill(process.pid, 'SIGINT'));
   };
   // A thread that simulates hears no signal: with a listener, nothing would end the process.
   if (threads > 1) process.once('SIGINT', interrupted);
@@ -101,7 +128,22 @@ async function resultsOf(path: string, plan: Plan, share: Share | null, flags: P
     process.removeListener('SIGINT', interrupted);
     progress.clear();
   }
-  return { plan, share, cells: [...results.values()].sort((a, b) => a.index - b.index) };
+  return { ...work, cells: [...results.values()].sort((a, b) => a.index - b.index) };
+}
+
+/** Keeps what is done, and says how to continue. */
+async function leave(
+  { cells, ...work }: Work,
+  results: ReadonlyMap<number, CellResult>,
+  outputs: ResultOutputs,
+): Promise<void> {
+  const all = cells.map((cell) => results.get(cell.index) ?? failed(cell, 'interrupted before it ended'));
+  const done = `${all.filter(({ summary }) => summary !== null).length} of ${cells.length} cells are complete`;
+  const words = await outputs.writePartial({ ...work, cells: all }).then(
+    (kept) => (kept === null ? 'nothing was written; --json FILE keeps them' : `continue with --continue ${kept}`),
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+  );
+  await printError(`sim: interrupted: ${done}; ${words}`);
 }
 
 /** Failed cells are in the results, too. */

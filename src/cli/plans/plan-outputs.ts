@@ -34,6 +34,19 @@ export class ResultOutputs {
     else if (results.share === null && !this.#outputs.has('markdown')) await print(markdownTable(results));
   }
 
+  /**
+   * Keeps the results so far beside the file of `--json`, which stays as it is.
+   * @returns the path; null without `--json`
+   */
+  async writePartial(results: Results): Promise<string | null> {
+    const json = this.#outputs.get('json');
+    if (json === undefined) return null;
+    const partial = openOutput(`${json.path}.partial`);
+    await partial.write(resultsText(results));
+    partial.commit();
+    return partial.path;
+  }
+
   abandon(): void {
     for (const output of this.#outputs.values()) output.abandon();
   }
