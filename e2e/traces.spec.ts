@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { browse, changeA, drop, explore, makeFile, msrLines, open, stateHash, unfold } from './support/explore.ts';
+import { pictureOf, textsOf } from './support/picture.ts';
 import { expect, test } from './support/test.ts';
 
 test('a dropped trace shows what it contains, then runs', async ({ page }) => {
@@ -219,4 +220,30 @@ test('a slow trace says how idle it is, and runs faster on a used SSD at the str
   const used = await stateHash(page);
   await card.getByRole('radio', { name: 'new', exact: true }).check();
   await expect.poll(() => stateHash(page)).not.toBe(used);
+});
+
+test('a trace and a sample open as B beside an unchanged A, and their requests are not compared', async ({ page }) => {
+  await open(page);
+  const before = await stateHash(page);
+  const openAs = page.getByRole('group', { name: 'Open as' });
+  await openAs.getByRole('radio', { name: 'B' }).check();
+  await drop(page, 'second.csv', msrLines(60).join('\n'));
+  const dialog = page.getByRole('dialog', { name: 'second.csv' });
+  await expect(dialog.getByRole('radio', { name: 'B', exact: true })).toBeChecked();
+  await dialog.getByRole('button', { name: 'Run 60 requests as B' }).click();
+  await expect(page.locator('[data-state-hash]')).toHaveCount(2);
+  expect(await stateHash(page)).toBe(before);
+  await expect(page.locator('.workload-of-b')).toContainText('B second.csv · 60 requests');
+  await expect(page.locator('.changes')).toContainText('Requests: A read behind an erase → second.csv');
+  await expect(page.locator('.inspector')).toContainText('A has other requests: not compared.');
+  // The lane of A is empty: its request of the same number is another one.
+  const lanes = textsOf(await pictureOf(page)).map(({ text }) => text);
+  expect(lanes.filter((text) => /^(?:read|write) #\d+$/.test(text))).toHaveLength(1);
+  const ofTrace = await stateHash(page, 1);
+  await page.getByRole('combobox', { name: 'Sample' }).selectOption('oltp');
+  await expect(page.locator('.workload-of-b')).toContainText(/B .*OLTP.* · [\d\u202f]+ requests/);
+  expect(await stateHash(page)).toBe(before);
+  expect(await stateHash(page, 1)).not.toBe(ofTrace);
+  await page.getByRole('button', { name: /^Undo/ }).first().click();
+  await expect.poll(() => stateHash(page, 1)).toBe(ofTrace);
 });

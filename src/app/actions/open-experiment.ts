@@ -2,7 +2,8 @@ import { runStepsWithPauses } from '../../base/steps.ts';
 import { visibleText } from '../../device/visible-text.ts';
 import type { Experiment } from '../../document/experiment.ts';
 import { ExperimentError, parseExperimentSteps } from '../../document/validate.ts';
-import { commit } from '../stores/edits.ts';
+import { commit, putSide } from '../stores/edits.ts';
+import { usePanel } from '../stores/panel.ts';
 import { notify, notifyJob } from '../stores/notices.ts';
 import type { JobNotice } from '../stores/notices.ts';
 import { goTo } from '../stores/screen.ts';
@@ -30,7 +31,11 @@ export async function openExperimentFile(file: File): Promise<void> {
   stopOpening = stop;
   try {
     const a = await readExperiment(file, name, stop);
-    commit({ a, change: null }, `Open ${name}`, 'file', null);
+    if (usePanel.getState().opensAs === 'b') {
+      putSide('b', a, `Open ${name} as B`, 'file');
+    } else {
+      commit({ a, change: null }, `Open ${name}`, 'file', null);
+    }
     openView(EMPTY_VIEW);
     goTo('explore');
     notify('good', `${name} opened`);

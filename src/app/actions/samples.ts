@@ -5,8 +5,9 @@ import { sameValue } from '../../device/same-value.ts';
 import { SAMPLES } from '../../traces/synthetic/samples.ts';
 import { FIRST_SCREEN } from '../first-screen.ts';
 import { currentPair, useDocument } from '../stores/document.ts';
-import { commit } from '../stores/edits.ts';
+import { commit, experimentOf, putSide } from '../stores/edits.ts';
 import { notify } from '../stores/notices.ts';
+import { usePanel } from '../stores/panel.ts';
 import { goTo } from '../stores/screen.ts';
 import { openView } from '../stores/view.ts';
 import { selectSlowestOnceShown } from './select-once-shown.ts';
@@ -44,7 +45,7 @@ function asChoice({ name, title, suggestedTimeScale, synthetic }: (typeof SAMPLE
 }
 
 /**
- * Runs a sample. The current device stays unless it is a scenario's, which is too small and has an exact initial state;
+ * Runs a sample as A, or as B beside A. The current device stays unless it is a scenario's, which is too small and has an exact initial state;
  * a scenario's B is removed. Policies stay; the time compression and a new or used SSD are the sample's. The first
  * screen opens unchanged, a generator with its defaults. A conflict with the current settings is reported, and nothing
  * changes.
@@ -60,15 +61,28 @@ export function runSample(id: string): void {
   }
 }
 
+/** Runs an experiment as B, on the stretch of its slowest request. */
+function openAsB(b: Experiment, key: string): void {
+  putSide('b', b, `Run ${b.name} as B`, key);
+  openView({ window: null, selection: null });
+  selectSlowestOnceShown({ opens: true, side: 'b' });
+}
+
 function putSample(id: string): void {
+  const { opensAs } = usePanel.getState();
   if (id === FIRST_SCREEN_ID) {
+    if (opensAs === 'b') {
+      openAsB(FIRST_SCREEN.pair.a, id);
+      return;
+    }
     commit(FIRST_SCREEN.pair, `Run ${FIRST_SCREEN.pair.a.name}`, FIRST_SCREEN_ID, null);
     openView(FIRST_SCREEN.view);
     return;
   }
   const sample = id === GENERATED_ID ? GENERATED : SAMPLES.map(asChoice).find(({ workload }) => workload.sample === id);
   if (sample === undefined) return;
-  const { a, change } = currentPair();
+  const { change } = currentPair();
+  const a = experimentOf(opensAs);
   const defaults = defaultExperiment();
   const { scenario } = useDocument.getState().present;
   const isSmall = scenario !== null || !sameValue(a.initial, defaults.initial);
@@ -82,6 +96,10 @@ function putSample(id: string): void {
     name: title,
     workload,
   });
+  if (opensAs === 'b') {
+    openAsB(next, id);
+    return;
+  }
   commit({ a: next, change: scenario === null ? change : null }, `Run ${title}`, id, null);
   openView({ window: null, selection: null });
   selectSlowestOnceShown({ opens: true });

@@ -36,19 +36,19 @@ export function slowestOf({ outcome: { read, write } }: ShownRun): number | null
 }
 
 /**
- * Selects the slowest request when the requested run of A is on screen, unless something else was selected meanwhile.
+ * Selects the slowest request when the requested run of a side is on screen, unless something else was selected meanwhile.
  * @param opens whether the timeline opens on the stretch around that request; otherwise the window stays
  */
-export function selectSlowestOnceShown({ opens = false } = {}): void {
+export function selectSlowestOnceShown({ opens = false, side = 'a' }: { opens?: boolean; side?: Side } = {}): void {
   onceShown((run) => {
     const worst = slowestOf(run);
     if (useView.getState().selection !== null || worst === null) return;
-    select({ kind: 'request', side: 'a', request: worst });
+    select({ kind: 'request', side, request: worst });
     const { recording } = run.outcome;
     if (!opens || useView.getState().window !== null || worst >= recording.requestCount) return;
     const operations = new Operations(recording);
     const finish = operations.finish(worst);
     const untilNs = Number.isNaN(finish) ? recording.endNs : finish;
     setWindow(stretchAround(operations.arrival(worst), untilNs, recording.endNs));
-  });
+  }, side);
 }

@@ -1,8 +1,7 @@
 /** A new or a used SSD: the two states before time 0 that people choose between. */
 import type { Experiment, PreconditionKind } from '../../document/experiment.ts';
 import { defaultExperiment, parseExperiment } from '../../document/validate.ts';
-import { currentPair } from '../stores/document.ts';
-import { commit, tryTo } from '../stores/edits.ts';
+import { experimentOf, putSide, tryTo, type Target } from '../stores/edits.ts';
 import { notify } from '../stores/notices.ts';
 
 export type SsdState = 'new' | 'used';
@@ -32,11 +31,10 @@ export function withSsdState(experiment: Experiment, state: SsdState): Experimen
   return { ...experiment, initial, precondition: state === 'used' ? { ...precondition, ...USED } : precondition };
 }
 
-/** Runs the current experiment on a new or a used SSD, as one undoable step. A refusal is reported. */
-export function putSsdState(state: SsdState): void {
+/** Runs a side on a new or a used SSD, as one undoable step. A refusal is reported. */
+export function putSsdState(target: Target, state: SsdState): void {
   const problem = tryTo(() => {
-    const { a, change, forkNs } = currentPair();
-    commit({ a: parseExperiment(withSsdState(a, state)), change, forkNs }, `Start with a ${state} SSD`);
+    putSide(target, parseExperiment(withSsdState(experimentOf(target), state)), `Start with a ${state} SSD`);
   });
   if (problem !== null) notify('bad', `Cannot start with a ${state} SSD`, problem);
 }

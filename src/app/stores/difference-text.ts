@@ -27,17 +27,35 @@ export interface ChangeWords {
 /** The words for B's differences from A. */
 export function describeChanges(a: Experiment, b: Experiment, differences: readonly Difference[]): ChangeWords {
   const switched = switchDifferences(a, b);
-  const rest = differences.filter(({ path }) => !switched.some((one) => covers(one.switch.paths, path)));
+  const opened = openedChange(a, b, differences);
+  const rest = differences.filter(
+    ({ path }) => !(opened.length > 0 && isOpened(path)) && !switched.some((one) => covers(one.switch.paths, path)),
+  );
   const policies = rest.filter(({ path }) => path.startsWith('policy.'));
   const others = rest.filter(({ path }) => !path.startsWith('policy.'));
-  const lines = [...switched.map(switchChange), ...rest.map(settingChange)];
+  const lines = [...opened, ...switched.map(switchChange), ...rest.map(settingChange)];
   // A scheme has a name of its own, unless one switch says it all.
   const scheme = switched.length + policies.length > 1 ? combinationOf(b) : null;
   const names =
     scheme?.but.length === 0
-      ? [scheme.named.title, ...others.map((difference) => settingChange(difference).name)]
+      ? [
+          ...opened.map(({ name }) => name),
+          scheme.named.title,
+          ...others.map((difference) => settingChange(difference).name),
+        ]
       : lines.map(({ name }) => name);
   return { words: joined(names), lines: lines.map(({ path, line }) => ({ path, words: line })) };
+}
+
+/** Whether a setting is part of opening a sample or a trace: its requests and its name. */
+const isOpened = (path: string): boolean =>
+  path === 'name' || path === 'workload' || path === 'workload.sample' || path.startsWith('workload.trace');
+
+/** Another sample or trace is one change, by its name. */
+function openedChange(a: Experiment, b: Experiment, differences: readonly Difference[]): Change[] {
+  const isOther = differences.some(({ path }) => path !== 'name' && isOpened(path));
+  if (!isOther || a.name === b.name || b.name === '') return [];
+  return [{ path: 'workload', name: b.name, line: `Requests: ${a.name === '' ? 'untitled' : a.name} → ${b.name}` }];
 }
 
 function joined(names: readonly string[]): string {

@@ -90,6 +90,22 @@ export function patchSide(target: Target, patch: ExperimentInput, label: string)
   return target === 'b' ? patchB(patch, label) : patchA(patch, label);
 }
 
+/**
+ * Replaces the experiment of a side; A keeps B's change.
+ * @throws {ExperimentError} if the experiment of A and B's change conflict; nothing has changed then
+ */
+export function putSide(target: Target, experiment: Experiment, label: string, key = label): void {
+  const { a, change, forkNs } = currentPair();
+  if (target === 'b') commit({ a, change: patchBetween(a, experiment) }, label, `b:${key}`);
+  else commit({ a: experiment, change, forkNs }, label, key);
+}
+
+/** The experiment of a side; a B that does not exist yet is A. */
+export function experimentOf(target: Target): Experiment {
+  const pair = currentPair();
+  return target === 'b' ? (experimentB(pair) ?? pair.a) : pair.a;
+}
+
 /** Sets one setting of A (and of B unless B changes it). Returns the reason for a refusal, or null. */
 export function editA(path: string, value: unknown, label: string, key = path): string | null {
   return tryTo(() => {

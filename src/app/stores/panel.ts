@@ -4,6 +4,8 @@ import { goTo } from './screen.ts';
 interface PanelState {
   /** The side that changes of the setup apply to: B beside the unchanged A, or A itself. */
   readonly target: 'a' | 'b';
+  /** The side that a sample or a file is opened as. */
+  readonly opensAs: 'a' | 'b';
   /** The search query of all settings. */
   readonly settingQuery: string;
   /** The open dialog. */
@@ -12,6 +14,7 @@ interface PanelState {
 
 export const usePanel = create<PanelState>()(() => ({
   target: 'b',
+  opensAs: 'a',
   dialog: null,
   settingQuery: '',
 }));
@@ -24,6 +27,10 @@ export function findSetting(words: string): void {
 
 export function setTarget(target: 'a' | 'b'): void {
   usePanel.setState({ target });
+}
+
+export function setOpensAs(opensAs: 'a' | 'b'): void {
+  usePanel.setState({ opensAs });
 }
 
 export function openDialog(dialog: PanelState['dialog']): void {

@@ -32,6 +32,8 @@ describe('the name of B', () => {
     ['requests of 64 KiB', { workload: { requests: [{ bytes: 65_536 }] } }],
     ['2 requests, not 1 request', { workload: { requests: [{}, {}] } }],
     ['the sample oltp, not 1 request', { workload: { sample: 'oltp' } }],
+    ['OLTP', { name: 'OLTP', workload: { sample: 'oltp' } }],
+    ['b.csv', { name: 'b.csv', workload: { trace: { name: 'b.csv', format: 'msr', hash: 'f'.repeat(64) } } }],
     ['another initial state', { initial: { pages: [{ lpn: 3 }] } }],
   ])('%s', (words, patch) => {
     const { words: name } = described(patch, patch.policy?.dataOutOrder === 'chip-index' ? base : mbm);

@@ -13,7 +13,7 @@ import { runAgain } from '../../runs/run-controller.ts';
 import { selectSlowestOnceShown } from '../../actions/select-once-shown.ts';
 import { withSsdState, type SsdState } from '../../actions/used-ssd.ts';
 import { currentPair, experimentB } from '../../stores/document.ts';
-import { commit, tryTo } from '../../stores/edits.ts';
+import { commit, experimentOf, putSide, tryTo, type Target } from '../../stores/edits.ts';
 import { useTrace } from '../../stores/trace.ts';
 import { goTo } from '../../stores/screen.ts';
 import { openView } from '../../stores/view.ts';
@@ -95,10 +95,12 @@ const LONGEST_NAME = 499;
 
 const nameOf = (fileName: string): string => shortText(visibleText(fileName), LONGEST_NAME);
 
-/** A with a trace as its workload. */
-function withTrace(a: Experiment, base: Experiment, read: TraceRead, settings: TraceSettings): Experiment {
+/** An experiment with a trace as its workload. */
+function withTrace(before: Experiment, base: Experiment, read: TraceRead, settings: TraceSettings): Experiment {
   const from: Experiment =
-    settings.device === 'default' ? { ...a, device: base.device, timing: base.timing, initial: base.initial } : a;
+    settings.device === 'default'
+      ? { ...before, device: base.device, timing: base.timing, initial: base.initial }
+      : before;
   return applyPatch(
     {
       ...(settings.state === null ? from : withSsdState(from, settings.state)),
@@ -109,22 +111,19 @@ function withTrace(a: Experiment, base: Experiment, read: TraceRead, settings: T
   );
 }
 
-/** Runs the trace as one undoable step. Returns the reason for a refusal, or null. */
-export function runTrace(base: Experiment, settings: TraceSettings): string | null {
+/** Runs the trace as A or as B, as one undoable step. Returns the reason for a refusal, or null. */
+export function runTrace(base: Experiment, settings: TraceSettings, side: Target): string | null {
   const { arrival } = useTrace.getState();
   if (arrival?.phase !== 'found') return null;
   const problem = tryTo(() => {
-    const { a, change } = currentPair();
-    commit(
-      { a: withTrace(a, base, arrival.read, settings), change },
-      `Run ${visibleText(arrival.file.name)}`,
-      'trace',
-      null,
-    );
+    const name = visibleText(arrival.file.name);
+    const next = withTrace(experimentOf(side), base, arrival.read, settings);
+    if (side === 'b') putSide('b', next, `Run ${name} as B`, 'trace');
+    else commit({ a: next, change: currentPair().change }, `Run ${name}`, 'trace', null);
   });
   if (problem !== null) return problem;
   openView({ window: null, selection: null });
-  selectSlowestOnceShown({ opens: true });
+  selectSlowestOnceShown({ opens: true, side });
   useTrace.setState({ arrival: null });
   goTo('explore');
   return null;

@@ -7,7 +7,9 @@ import type { TraceRead } from '../../../worker/protocol.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialogs/dialog.tsx';
 import { Message } from '../../components/section.tsx';
-import { useDocument } from '../../stores/document.ts';
+import { experimentB, useDocument } from '../../stores/document.ts';
+import { usePanel } from '../../stores/panel.ts';
+import { OpenAs } from '../workload/open-as.tsx';
 import { RequestSketch } from './request-sketch.tsx';
 import { ssdStateOf, type SsdState } from '../../actions/used-ssd.ts';
 import { estimatedBusy } from './suggested-pace.ts';
@@ -32,10 +34,16 @@ function suggestedState({ writes }: TraceRead['report']): SsdState {
 /** The dialog of a trace that was read: its contents, and the settings of its run. */
 export function TraceFound({ file, read, instead }: TraceFoundProps): ReactElement {
   const { report, sketch } = read;
-  const a = useDocument((state) => state.present.pair.a);
+  const opensAs = usePanel((state) => state.opensAs);
+  const pair = useDocument((state) => state.present.pair);
+  // The experiment that the trace replaces the requests of.
+  const a = opensAs === 'b' ? (experimentB(pair) ?? pair.a) : pair.a;
   const [base] = useState(defaultExperiment);
-  // The small device and exact state of a scenario do not suit a trace.
-  const [device, setDevice] = useState<DeviceChoice>('workload' in a && 'trace' in a.workload ? 'present' : 'default');
+  const isScenario = useDocument((state) => state.present.scenario !== null);
+  // The small device and exact state of a scenario do not suit a trace. B has the device of A, to be compared with it.
+  const usualDevice = 'trace' in a.workload || (opensAs === 'b' && !isScenario) ? 'present' : 'default';
+  const [ownDevice, setDevice] = useState<DeviceChoice | null>(null);
+  const device = ownDevice ?? usualDevice;
   const [timeScale, setTimeScale] = useState(1);
   const [addressing, setAddressing] = useState<Addressing>(a.host.addressing);
   const [error, setError] = useState<string | null>(null);
@@ -58,10 +66,11 @@ export function TraceFound({ file, read, instead }: TraceFoundProps): ReactEleme
             disabled={!settled}
             title={settled ? undefined : 'Choose a format first'}
             onClick={() => {
-              setError(runTrace(base, { timeScale, addressing, device, state }));
+              setError(runTrace(base, { timeScale, addressing, device, state }, opensAs));
             }}
           >
             Run {formatCounted(report.requests, 'request')}
+            {opensAs === 'b' && ' as B'}
           </Button>
         </>
       }
@@ -102,6 +111,7 @@ export function TraceFound({ file, read, instead }: TraceFoundProps): ReactEleme
         addressing={addressing}
         onAddressing={setAddressing}
       />
+      <OpenAs />
       {error !== null && (
         <Message tone="bad" title="Cannot run with these settings">
           <p>{error}</p>

@@ -15,10 +15,11 @@ import { openFile } from '../../actions/open-file.ts';
 import { runSample, SAMPLE_CHOICES, sampleOf } from '../../actions/samples.ts';
 import { putSsdState, SSD_STATES, ssdStateOf } from '../../actions/used-ssd.ts';
 import { keysText } from '../../commands/command-keys.ts';
-import { useDocument } from '../../stores/document.ts';
-import { openDialog } from '../../stores/panel.ts';
+import { openDialog, usePanel } from '../../stores/panel.ts';
 import { useRuns } from '../../stores/runs.ts';
+import { useSides } from '../settings/use-sides.ts';
 import { RequestSketch } from '../traces/request-sketch.tsx';
+import { OpenAs } from './open-as.tsx';
 import './workload-panel.css';
 
 const OWN = '';
@@ -27,9 +28,10 @@ const GeneratorSettings = lazyPart(() => import('./generator-settings.tsx'));
 
 /** The current workload, the samples and the drop zone for a trace. */
 export function WorkloadPanel(): ReactElement {
-  const a = useDocument((state) => state.present.pair.a);
+  const { a, b, edited, target } = useSides();
+  const opensAs = usePanel((state) => state.opensAs);
   const shown = useRuns((state) => state.a.shown);
-  const chosen = sampleOf(a);
+  const chosen = sampleOf(opensAs === 'b' ? (b ?? a) : a);
   return (
     <Section title="Workload" aside={<span className="section-aside">{kindOf(a)}</span>}>
       <div className="workload">
@@ -57,10 +59,19 @@ export function WorkloadPanel(): ReactElement {
               <Facts facts={shown.outcome.workload} timeScale={a.host.timeScale} />
             </>
           )}
-          {('sample' in a.workload || 'trace' in a.workload) && (
-            <Segmented label="SSD" labelled value={ssdStateOf(a)} options={SSD_STATES} onChange={putSsdState} />
+          {b !== null && !sameValue(a.workload, b.workload) && <WorkloadOfB b={b} />}
+          {('sample' in edited.workload || 'trace' in edited.workload) && (
+            <Segmented
+              label="SSD"
+              labelled
+              value={ssdStateOf(edited)}
+              options={SSD_STATES}
+              onChange={(state) => {
+                putSsdState(target, state);
+              }}
+            />
           )}
-          {'synthetic' in a.workload && (
+          {'synthetic' in edited.workload && (
             <Unfold label="Generator settings">
               <Suspense fallback={null}>
                 <GeneratorSettings />
@@ -78,6 +89,7 @@ export function WorkloadPanel(): ReactElement {
           ]}
           onChange={runSample}
         />
+        <OpenAs />
         <div className="workload-doors">
           <Button
             onClick={() => {
@@ -100,6 +112,18 @@ export function WorkloadPanel(): ReactElement {
         <DropZone />
       </div>
     </Section>
+  );
+}
+
+/** B has requests of its own. */
+function WorkloadOfB({ b }: { b: Experiment }): ReactElement {
+  const shown = useRuns((state) => state.b.shown);
+  const isCurrent = shown !== null && hasRequestsOf(shown.experiment, b);
+  return (
+    <p className="workload-facts workload-of-b">
+      <strong className="side-b">B</strong> {b.name === '' ? 'Untitled' : visibleText(b.name)}
+      {isCurrent && <span className="muted"> · {formatCounted(shown.outcome.workload.requests, 'request')}</span>}
+    </p>
   );
 }
 
