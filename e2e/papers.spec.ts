@@ -20,6 +20,23 @@ test('a scenario by its address asks its question first, then shows the answer a
   await expect(page.locator('[data-state-hash]')).toHaveCount(1);
 });
 
+test('a changed figure says so, measures its caption again, and can be restored', async ({ page }) => {
+  await page.goto('./#/papers/mbm-fig-6a');
+  await page.getByRole('button', { name: 'Run it', exact: true }).click();
+  const strip = page.getByRole('region', { name: 'Scenario' });
+  await expect(strip).toContainText('241.84 µs instead of 319.84 µs');
+  await expect(strip.getByText('changed', { exact: true })).toHaveCount(0);
+  await page.getByRole('radio', { name: 'change A' }).check({ force: true });
+  // The figure has a part of RS: on, then off.
+  await page.getByRole('switch', { name: 'RS' }).click();
+  await expect(strip.getByText('changed', { exact: true })).toBeVisible();
+  await page.getByRole('switch', { name: 'RS' }).click();
+  await expect(strip).toContainText('319.84 µs instead of 319.84 µs');
+  await strip.getByRole('button', { name: 'Restore the figure' }).click();
+  await expect(strip).toContainText('241.84 µs instead of 319.84 µs');
+  await expect(strip.getByText('changed', { exact: true })).toHaveCount(0);
+});
+
 test('the link of an open scenario reopens it together with its strip', async ({ page }) => {
   await page.goto('./#/papers/mbm-fig-6b');
   await page.getByRole('button', { name: /Compare with any pages that fit/ }).click();

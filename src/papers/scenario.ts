@@ -3,6 +3,7 @@
  * answers, what to look at, and the switch that changes the answer.
  */
 import type { ExperimentInput } from '../document/experiment.ts';
+import type { Caption } from './figure-numbers.ts';
 import type { PaperName } from './paper.ts';
 
 /** One position of a scenario's switch. */
@@ -50,8 +51,8 @@ export interface Scenario {
   readonly figure: string;
   readonly title: string;
   readonly question: string;
-  /** Where in the picture the answer is, and with which numbers. */
-  readonly lookAt: string;
+  /** Where in the picture the answer is; its numbers come from the run (see `figure-numbers.ts`). */
+  readonly lookAt: Caption;
   readonly switch?: ScenarioSwitch;
   readonly experiment: ExperimentInput;
   readonly view?: ScenarioView;

@@ -4,6 +4,8 @@ import type { ExperimentInput } from '../../src/document/experiment.ts';
 import { joinPatches } from '../../src/document/patch.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
 import { refuseUnsupported } from '../../src/engine/setup/unsupported.ts';
+import { captionOf, type FigureRun } from '../../src/papers/figure-numbers.ts';
+import type { Scenario } from '../../src/papers/scenario.ts';
 import { PAPER_NAMES } from '../../src/papers/paper.ts';
 import { dieOfOperation, finishesOf, latenciesOf, spansOf } from '../../src/papers/measure.ts';
 import { runExperiment } from '../../src/papers/run.ts';
@@ -40,7 +42,6 @@ describe.each(SCENARIOS.map((scenario) => [scenario.name, scenario] as const))('
     expect(PAPER_NAMES).toContain(scenario.paper);
     expect(scenario.name).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
     expect(scenario.question).toMatch(/\?$/);
-    expect(scenario.lookAt).toMatch(/\.$/);
     expect(parseExperiment(scenario.experiment).name).not.toBe('');
   });
 });
@@ -108,6 +109,43 @@ describe('the first other position of a switch changes the picture', () => {
     const own = await shown(scenario.experiment);
     const other = await shown(joinPatches(scenario.experiment, choice.patch));
     expect(change(own, other)).toBeGreaterThanOrEqual(SMALL_CHANGES[name] ?? LEAST_CHANGE);
+  });
+});
+
+describe('the captions', () => {
+  /** The text of a caption over an experiment, with the runs of all positions that it needs. */
+  async function captionOver(scenario: Scenario, experiment: ExperimentInput): Promise<string> {
+    const figureRun = async (input: ExperimentInput): Promise<FigureRun> => {
+      const run = await runExperiment(input);
+      return { experiment: run.experiment, recording: run.engine.recording() };
+    };
+    const own = await figureRun(experiment);
+    const runs = new Map<number, FigureRun>();
+    for (;;) {
+      const caption = captionOf(scenario.lookAt, own, runs);
+      if ('text' in caption) return caption.text;
+      const patch = scenario.switch?.to[caption.needs]?.patch;
+      if (patch === undefined) throw new Error(`${scenario.name} has no position ${caption.needs}`);
+      runs.set(caption.needs, await figureRun(joinPatches(experiment, patch)));
+    }
+  }
+
+  it.each(SCENARIOS.map((scenario) => [scenario.name, scenario] as const))('%s is filled in', async (_, scenario) => {
+    const text = await captionOver(scenario, scenario.experiment);
+    expect(text).toMatch(/\.$/);
+    expect(text).not.toMatch(/–|NaN|undefined/);
+    // Times that no run has measured would stay the same in a changed figure.
+    if (typeof scenario.lookAt === 'string') expect(text).not.toMatch(/\d\.\d+ (?:µs|ms)/);
+  });
+
+  it('give the paper’s numbers, and others if the figure is changed', async () => {
+    const figure = findScenario('mbm-fig-3b');
+    if (figure === undefined) throw new Error('no figure');
+    expect(await captionOver(figure, figure.experiment)).toBe(
+      'A gap of 316.96 µs in every period of 1627.68 µs: the first chip still programs when the fourth is loaded. 80.53 % busy.',
+    );
+    const slower = joinPatches(figure.experiment, { timing: { programNs: 1_500_000 } });
+    expect(await captionOver(figure, slower)).toContain('A gap of 516.96 µs in every period of 1827.68 µs');
   });
 });
 

@@ -6,6 +6,8 @@ import type { ExperimentInput, HostRequest } from '../../document/experiment.ts'
 import { busPreset } from '../../document/named/presets.ts';
 import { MS, backlog, pagesRequest, policyOf } from '../building.ts';
 import type { PolicyPatch } from '../building.ts';
+import type { FigureNumbers } from '../figure-numbers.ts';
+import { plain, us } from '../figure-numbers.ts';
 import type { Scenario, ScenarioChoice } from '../scenario.ts';
 import { BUS_SPEEDS, PAGE_BYTES, bankTiming, banks } from './device.ts';
 import type { BusSpeed } from './device.ts';
@@ -75,8 +77,10 @@ const FIG_2: readonly Scenario[] = BUS_SPEEDS.flatMap((speed) =>
         : 'How much of a write is the program, and how much does the cache register hide?',
     lookAt:
       op === 'read'
-        ? `Four array reads of 25 µs, each behind the transfer of the page before it, on a bus of ${busWords(speed)}.`
-        : `Four programs of 200 µs in a row: the next page is loaded while one is programmed, so the bus of ${busWords(speed)} hardly matters.`,
+        ? ({ experiment: { timing } }: FigureNumbers) =>
+            `Four array reads of ${plain(timing.readNs)}, each behind the transfer of the page before it, on a bus of ${busWords(speed)}.`
+        : ({ experiment: { timing } }: FigureNumbers) =>
+            `Four programs of ${plain(timing.programNs)} in a row: the next page is loaded while one is programmed, so the bus of ${busWords(speed)} hardly matters.`,
     switch: {
       label: 'Cache register',
       from: 'used (cache mode)',
@@ -102,8 +106,8 @@ const FIG_5: readonly Scenario[] = [
     figure: 'Fig. 5(a)',
     title: 'Four writes of 2 KB on four banks',
     question: 'How does banking hide programs?',
-    lookAt:
-      'The loads follow one another on the bus, the programs run side by side: done at 284.92, 366.84, 448.76 and 530.68 µs at 25 MB/s.',
+    lookAt: ({ finish }) =>
+      `The loads follow one another on the bus, the programs run side by side: done at ${us(finish(0))}, ${us(finish(1))}, ${us(finish(2))} and ${us(finish(3))} at 25 MB/s.`,
     switch: { label: 'Bus', from: busWords(SLOWEST), to: otherBuses(SLOWEST) },
     experiment: { ...fourBanks('banks', 4, SLOWEST.transferNsPerByte), name: 'DJ Fig. 5(a): banking' },
   },
@@ -113,8 +117,8 @@ const FIG_5: readonly Scenario[] = [
     figure: 'Fig. 5(b)',
     title: 'One write of 8 KB on a superblock of four banks',
     question: 'What does a superblock do with a request that fills it?',
-    lookAt:
-      'Four loads, then one program of all four banks: done at 530.68 µs at 25 MB/s, all four pages together, exactly when the last of four banks would be.',
+    lookAt: ({ end }) =>
+      `Four loads, then one program of all four banks: done at ${us(end())} at 25 MB/s, all four pages together, exactly when the last of four banks would be.`,
     switch: {
       label: 'Requests',
       from: 'one of 8 KB (merged)',
@@ -133,8 +137,8 @@ const FIG_5: readonly Scenario[] = [
     figure: 'Fig. 5(b)',
     title: 'Four writes of 2 KB on a superblock of four banks',
     question: 'What does a superblock do with requests that do not fill it?',
-    lookAt:
-      'Each request occupies the whole gang with one page of data and three of padding: the four programs follow one another, 893.92 µs at 25 MB/s, as in a single bank.',
+    lookAt: ({ end }) =>
+      `Each request occupies the whole gang with one page of data and three of padding: the four programs follow one another, ${us(end())} at 25 MB/s, as in a single bank.`,
     switch: {
       label: 'Banks',
       from: 'locked together in superblocks of four',
@@ -227,8 +231,8 @@ const READ_PRIORITY: readonly Scenario[] = [
     figure: 'Queueing and Read Priority',
     title: 'A read right after a write',
     question: 'What does it cost and gain to let the read go first?',
-    lookAt:
-      'A read takes x (45.48 µs), a write 4x. In order of arrival they take 4x and 5x, 4.5x on average; with the read first x and 5x, 3x on average: the read is five times as fast, the write a quarter slower.',
+    lookAt: ({ latency, at }) =>
+      `A read takes x (${us(at(0).latency(1))}), a write 4x (${us(latency(0))}). In order of arrival they take 4x and 5x, 4.5x on average; with the read first x and 5x, 3x on average: the read is five times as fast, the write a quarter slower.`,
     switch: {
       label: 'Waiting reads',
       from: 'go in order of arrival',
@@ -267,8 +271,8 @@ const BURST: readonly Scenario[] = [
     figure: 'Fig. 10',
     title: 'Reads among a burst of writes, superblocks of four',
     question: 'Superblocks make writes fast: what do the reads among them wait for?',
-    lookAt:
-      'Sixteen writes wait for two gangs when four reads come at 300 µs. In order of arrival the reads come last and take 1638.72 µs on average; with priority each waits for one write of its gang at most, 420.72 µs. The writes pay for it: 1364.58 µs instead of 1036.38 µs.',
+    lookAt: ({ meanLatency, at }) =>
+      `Sixteen writes wait for two gangs when four reads come at ${plain(BURST_READS_NS)}. In order of arrival the reads come last and take ${us(meanLatency(16, 19))} on average; with priority each waits for one write of its gang at most, ${us(at(0).meanLatency(16, 19))}. The writes pay for it: ${us(at(0).meanLatency(0, 15))} instead of ${us(meanLatency(0, 15))}.`,
     switch: {
       label: 'Waiting reads',
       from: 'go in order of arrival',

@@ -3,6 +3,7 @@ import type { DiePlace } from '../../device/device.ts';
 import type { DieBinding, ExperimentInput, HostRequest } from '../../document/experiment.ts';
 import { US, pagesRequest, policyOf } from '../building.ts';
 import type { InitialPatch } from '../building.ts';
+import { us } from '../figure-numbers.ts';
 import type { Scenario, ScenarioChoice } from '../scenario.ts';
 
 const CHANNELS = 2;
@@ -88,8 +89,8 @@ export const DIE_BINDING_SCENARIOS: readonly Scenario[] = [
     figure: 'Background, logical address based binding',
     title: 'Three writes whose addresses fall on one die',
     question: 'What does binding by address do with addresses that collide?',
-    lookAt:
-      'Logical pages 0, 4 and 8 all belong to die 0 of four: its programs follow one another until 750 µs while three dies idle. Every other policy is done at 300 µs.',
+    lookAt: ({ end, at }) =>
+      `Logical pages 0, 4 and 8 all belong to die 0 of four: its programs follow one another until ${us(end())} while three dies idle. The undecided queue is done at ${us(at(0).end())}.`,
     switch: { label: 'Die binding', from: 'static (by address)', to: others('static', 'undecided-queue', 'dynamic') },
     experiment: {
       ...bindingExperiment('static', writes([0, 1], [4, 1], [8, 1])),
@@ -102,8 +103,8 @@ export const DIE_BINDING_SCENARIOS: readonly Scenario[] = [
     figure: 'Proposed scheme',
     title: 'Four writes while a die erases',
     question: 'When should a write choose its die?',
-    lookAt:
-      'Die 0 erases until 1500 µs. Bound on arrival, one page waits for it (1750 µs); left undecided until a die and its channel are idle, all four are done at 500 µs.',
+    lookAt: ({ erases, finish, at }) =>
+      `Die 0 erases until ${us(erases(0).at(0)?.endNs ?? NaN)}. Bound on arrival, one page waits for it (${us(at(0).finish(0))}); left undecided until a die and its channel are idle, all four are done at ${us(finish(0))}.`,
     switch: {
       label: 'Die binding',
       from: 'undecided queue (UQ)',
@@ -120,8 +121,8 @@ export const DIE_BINDING_SCENARIOS: readonly Scenario[] = [
     figure: 'Proposed scheme, “the dies having a small cumulative writes are chosen”',
     title: 'Three writes for unequally written dies',
     question: 'Which of several idle dies should a write use?',
-    lookAt:
-      'Dies 0 to 3 have 5, 7, 2 and 7 pages written. The pages go to die 2 (the least), die 1 (the least on the other channel, at the same time) and, when channel 0 is free at 50 µs, die 0.',
+    lookAt: ({ transferNs }) =>
+      `Dies 0 to 3 have ${UNEVEN_WEAR.slice(0, -1).join(', ')} and ${UNEVEN_WEAR[UNEVEN_WEAR.length - 1]} pages written. The pages go to die 2 (the least), die 1 (the least on the other channel, at the same time) and, when channel 0 is free at ${us(transferNs)}, die 0.`,
     switch: {
       label: 'Die binding',
       from: 'undecided queue (UQ)',
@@ -138,8 +139,8 @@ export const DIE_BINDING_SCENARIOS: readonly Scenario[] = [
     figure: 'Background, “the write requests can accumulate on specific dies”',
     title: 'A long series of single writes',
     question: 'Does the shortest queue wear all dies evenly?',
-    lookAt:
-      'Every write finds all queues empty, and the first of the shortest is always die 0: it takes all 24 pages. The undecided queue gives each die six.',
+    lookAt: ({ pagesByDie, at }) =>
+      `Every write finds all queues empty, and the first of the shortest is always die 0: dies 0 to 3 take ${pagesByDie().join(', ')} pages. The undecided queue gives them ${at(0).pagesByDie().join(', ')}.`,
     switch: {
       label: 'Die binding',
       from: 'shortest queue',

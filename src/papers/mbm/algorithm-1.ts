@@ -6,6 +6,7 @@ import type { ExperimentInput, HostRequest } from '../../document/experiment.ts'
 import { fillChannels } from '../../policies/channel-share/water-filling.ts';
 import { US, pagesRequest, policyOf } from '../building.ts';
 import type { InitialPatch } from '../building.ts';
+import { us } from '../figure-numbers.ts';
 import type { Scenario } from '../scenario.ts';
 import { FIGURE_TIMING, TABLE_PAGE_BYTES, channelOf } from './device.ts';
 
@@ -99,6 +100,9 @@ function vesselsExperiment({ loads, pending }: Vessels): ExperimentInput {
   };
 }
 
+/** `3, 0, 1 and 2` */
+const inWords = (counts: readonly number[]): string => `${counts.slice(0, -1).join(', ')} and ${counts.at(-1) ?? ''}`;
+
 export const ALGORITHM_1: readonly Scenario[] = [
   {
     name: 'mbm-algorithm-1',
@@ -106,8 +110,8 @@ export const ALGORITHM_1: readonly Scenario[] = [
     figure: 'Algorithm 1',
     title: 'Six writes for four unequally loaded channels',
     question: 'How many writes does each channel get?',
-    lookAt:
-      'On channels 0 to 3 wait 3, 0, 1 and 2 reads for a chip that still programs; of the six writes they take 0, 3, 2 and 1, so that all have three operations.',
+    lookAt: ({ pagesByChannel }) =>
+      `On channels 0 to 3 wait ${inWords(VESSELS[0].loads)} reads for a chip that still programs; of the six writes they take ${inWords(pagesByChannel())}, so that all have three operations.`,
     switch: {
       label: 'Pages that a channel may take',
       from: 'Algorithm 1',
@@ -127,8 +131,8 @@ export const ALGORITHM_1: readonly Scenario[] = [
     figure: 'Algorithm 1, lines 14–16',
     title: 'Remainder after the channels are level',
     question: 'Which channel gets the remaining write?',
-    lookAt:
-      'A read waits on channel 0. The first of two writes makes the channels level; for the second the printed formula lets either have one more, and channel 0 takes it: both are done at 1381.92 µs. An exact split gives it to the channel that was lower, which then has two: 1463.84 µs.',
+    lookAt: ({ finish, at }) =>
+      `A read waits on channel 0. The first of two writes makes the channels level; for the second the printed formula lets either have one more, and channel 0 takes it: both are done at ${us(finish(1))}. An exact split gives it to the channel that was lower, which then has two: ${us(at(0).finish(1))}.`,
     switch: {
       label: 'The remainder',
       from: 'one more for every channel (as printed)',

@@ -1,6 +1,7 @@
 /** MBM Fig. 2: the parts of a write and of a read, with Table I's 70 ns for command and address. */
 import type { ExperimentInput } from '../../document/experiment.ts';
 import { backlog, pagesOnChips, policyOf } from '../building.ts';
+import { plain, us } from '../figure-numbers.ts';
 import type { Scenario } from '../scenario.ts';
 import { FIGURE_TIMING, TABLE_PAGE_BYTES, channelOf } from './device.ts';
 
@@ -24,8 +25,8 @@ export const FIG_2: readonly Scenario[] = [
     figure: 'Fig. 2(a)',
     title: 'A write: command, data, program',
     question: 'What does a write occupy, and when?',
-    lookAt:
-      'Command and data go over the bus back to back; while the chip programs for 1.3 ms the bus is free, and the second write is loaded immediately.',
+    lookAt: ({ experiment: { timing } }) =>
+      `Command and data go over the bus back to back; while the chip programs for ${plain(timing.programNs)} the bus is free, and the second write is loaded immediately.`,
     switch: {
       label: 'Command and address',
       from: '70 ns, Table I',
@@ -39,8 +40,8 @@ export const FIG_2: readonly Scenario[] = [
     figure: 'Fig. 2(b)',
     title: 'A read: command, array read, data',
     question: 'What does a read occupy, and when?',
-    lookAt:
-      'The command is short, the array read leaves the bus free for the other chip’s command, and only then the data needs the bus: 81.92 µs, longer than the 78 µs of the array.',
+    lookAt: ({ transferNs, experiment: { timing } }) =>
+      `The command is short, the array read leaves the bus free for the other chip’s command, and only then the data needs the bus: ${us(transferNs)}, ${transferNs > timing.readNs ? 'longer' : 'shorter'} than the ${plain(timing.readNs)} of the array.`,
     switch: {
       label: 'Command and address',
       from: '70 ns, Table I',

@@ -9,6 +9,8 @@
 import type { ExperimentInput, HostRequest } from '../../document/experiment.ts';
 import { backlog, policyOf } from '../building.ts';
 import type { InitialPatch } from '../building.ts';
+import type { Caption } from '../figure-numbers.ts';
+import { percent, plain, us } from '../figure-numbers.ts';
 import type { Scenario } from '../scenario.ts';
 import { FIGURE_PAGE_BYTES, FIGURE_TIMING, TABLE_PAGE_BYTES, channelOf } from './device.ts';
 
@@ -86,7 +88,7 @@ function toCase(which: Case, preset: CasePreset): ExperimentInput {
 interface Words {
   readonly title: string;
   readonly question: string;
-  readonly lookAt: Readonly<Record<CasePreset, string>>;
+  readonly lookAt: Readonly<Record<CasePreset, Caption>>;
   readonly switchLabel: string;
   readonly from: string;
   readonly to: { readonly label: string; readonly which: Case };
@@ -97,10 +99,12 @@ const WORDS: Readonly<Record<Case, Words>> = {
     title: 'Five chips, two pages at a time',
     question: 'Do five chips with half their parallelism keep the channel busy?',
     lookAt: {
-      figure:
-        'The channel’s lane has no gap: when the fifth chip is loaded (1638.40 µs), the first has just finished its program (10.72 µs to spare). Drawn with pages of 16 KiB; Table I’s 8 KiB leave gaps.',
-      'table-1':
-        'With Table I’s own 8 KiB pages the drawing does not hold: five chips are loaded in 819.20 µs, a program takes 1300 µs, and the channel waits 644.64 µs of every 1463.84 µs (55.96 % busy).',
+      figure: ({ experiment: { device }, transferNs, programs }) => {
+        const loadedNs = device.chipsPerChannel * CASES.a.pages * transferNs;
+        return `When the fifth chip is loaded (${us(loadedNs)}), the first has just finished its program (${us(loadedNs - (programs(0).at(0)?.endNs ?? NaN))} to spare), and the channel’s lane has no gap. Drawn with pages of 16 KiB; Table I’s 8 KiB leave gaps.`;
+      },
+      'table-1': ({ experiment: { device, timing }, transferNs, longestGap, period }) =>
+        `With Table I’s own 8 KiB pages the drawing does not hold: five chips are loaded in ${us(device.chipsPerChannel * CASES.a.pages * transferNs)}, a program takes ${plain(timing.programNs)}, and the channel waits ${us(longestGap())} of every ${us(period())} (${percent(1 - longestGap() / period())} busy).`,
     },
     switchLabel: 'Chips on the channel',
     from: 'five (Case 1)',
@@ -110,9 +114,10 @@ const WORDS: Readonly<Record<Case, Words>> = {
     title: 'Four chips, two pages at a time',
     question: 'What does one chip less cost the channel?',
     lookAt: {
-      figure:
-        'A gap of 316.96 µs in every period of 1627.68 µs: the first chip still programs when the fourth is loaded. 80.53 % busy.',
-      'table-1': 'The channel waits 808.48 µs of every 1463.84 µs: 44.77 % busy, a fifth less than with five chips.',
+      figure: ({ longestGap, period }) =>
+        `A gap of ${us(longestGap())} in every period of ${us(period())}: the first chip still programs when the fourth is loaded. ${percent(1 - longestGap() / period())} busy.`,
+      'table-1': ({ longestGap, period }) =>
+        `The channel waits ${us(longestGap())} of every ${us(period())}: ${percent(1 - longestGap() / period())} busy, a fifth less than with five chips.`,
     },
     switchLabel: 'Pages that a chip takes at a time',
     from: 'two, its planes are not level (Case 2)',
@@ -122,10 +127,10 @@ const WORDS: Readonly<Record<Case, Words>> = {
     title: 'Four chips, four pages at a time',
     question: 'Can parallelism inside the chips make up for a missing chip?',
     lookAt: {
-      figure:
-        'No gap: four pages a chip take 655.36 µs to load, so that the chips wait for the bus (666.08 µs each) and not the bus for the chips.',
-      'table-1':
-        'With Table I’s own 8 KiB pages the channel still waits 316.96 µs of every 1627.68 µs (80.53 % busy), but far less than in the other two cases: the order of the three holds, “always busy” does not.',
+      figure: ({ experiment: { timing }, transferNs, period }) =>
+        `No gap: four pages a chip take ${us(CASES.c.pages * transferNs)} to load, so that the chips wait for the bus (${us(period() - timing.programNs - CASES.c.pages * transferNs)} each) and not the bus for the chips.`,
+      'table-1': ({ longestGap, period }) =>
+        `With Table I’s own 8 KiB pages the channel still waits ${us(longestGap())} of every ${us(period())} (${percent(1 - longestGap() / period())} busy), but far less than in the other two cases: the order of the three holds, “always busy” does not.`,
     },
     switchLabel: 'Pages that a chip takes at a time',
     from: 'four, its planes are level (Case 3)',

@@ -1,6 +1,7 @@
 /** MBM Fig. 4, Cases 4 and 5: page reads that cannot be read in parallel, one register a chip. */
 import type { DataOutOrder, ExperimentInput } from '../../document/experiment.ts';
 import { pagesOnChips, pagesRequest, policyOf } from '../building.ts';
+import { us } from '../figure-numbers.ts';
 import type { Scenario } from '../scenario.ts';
 import { FIGURE_TIMING, TABLE_PAGE_BYTES, channelOf } from './device.ts';
 
@@ -39,8 +40,8 @@ export const FIG_4: readonly Scenario[] = [
     figure: 'Fig. 4(a)',
     title: 'Reads on four chips, first come first served',
     question: 'Do reads without parallelism keep the channel busy?',
-    lookAt:
-      'From the end of the first array read (78 µs) to the end (897.20 µs) the channel never waits. The only sub-request of chip 3 is out at 405.68 µs.',
+    lookAt: ({ reads, end, pageOut }) =>
+      `From the end of the first array read (${us(reads(0).at(0)?.endNs ?? NaN)}) to the end (${us(end())}) the channel never waits. The only sub-request of chip 3 is out at ${us(pageOut(0, CHIP_3_PAGE))}.`,
     switch: {
       label: 'Which finished read gets the bus',
       from: 'the first to be ready',
@@ -58,8 +59,8 @@ export const FIG_4: readonly Scenario[] = [
     figure: 'Fig. 4(a)',
     title: 'Reads on four chips, scheduled',
     question: 'Who pays for a schedule that keeps the channel busy?',
-    lookAt:
-      'The channel is as busy as without the schedule and the end is the same, but the only sub-request of chip 3 is out at 815.28 µs instead of 405.68 µs.',
+    lookAt: ({ pageOut, at }) =>
+      `The channel is as busy as without the schedule and the end is the same, but the only sub-request of chip 3 is out at ${us(pageOut(0, CHIP_3_PAGE))} instead of ${us(at(0).pageOut(0, CHIP_3_PAGE))}.`,
     switch: {
       label: 'Which finished read gets the bus',
       from: 'the lowest chip (a simple schedule)',
@@ -74,8 +75,8 @@ export const FIG_4: readonly Scenario[] = [
     figure: 'Fig. 4(b)',
     title: 'Reads spread very unevenly over the chips',
     question: 'Can any schedule help when one chip holds more than all the others together?',
-    lookAt:
-      'Three gaps of 78 µs on the channel: there is nothing to send while chip 0 reads its last pages. 234 µs is the minimum of any order; in order of readiness it is 390 µs.',
+    lookAt: ({ gaps, longestGap, idle, at }) =>
+      `Gaps on the channel: ${gaps().length} of at most ${us(longestGap())}. There is nothing to send while chip 0 reads its last pages. ${us(idle())} is the minimum of any order; in order of readiness it is ${us(at(0).idle())}.`,
     switch: {
       label: 'Which finished read gets the bus',
       from: 'the chip with most left to read',

@@ -2,6 +2,7 @@
 import type { ExperimentInput } from '../../document/experiment.ts';
 import { backlog, policyOf } from '../building.ts';
 import type { PolicyPatch } from '../building.ts';
+import { us } from '../figure-numbers.ts';
 import type { Scenario } from '../scenario.ts';
 import { FIGURE_TIMING, TABLE_PAGE_BYTES, channelOf } from './device.ts';
 
@@ -34,7 +35,8 @@ export const FIG_6: readonly Scenario[] = [
     figure: 'Fig. 6(a)',
     title: 'Two pages of one request are read together',
     question: 'What does a parallel read gain inside one request?',
-    lookAt: 'One array read serves both pages: 241.84 µs instead of 319.84 µs. The gain is exactly one tR, 78 µs.',
+    lookAt: ({ latency, at }) =>
+      `One array read serves both pages: ${us(latency(0))} instead of ${us(at(0).latency(0))}. The gain is exactly one tR, ${us(at(0).latency(0) - latency(0))}.`,
     switch: {
       label: 'Read together',
       from: 'pages of one request',
@@ -49,8 +51,8 @@ export const FIG_6: readonly Scenario[] = [
     figure: 'Fig. 6(b)',
     title: 'Two requests are not read together',
     question: 'Who would wait if two requests shared one array read?',
-    lookAt:
-      'The first request is complete at 159.92 µs. Read together with the second, and complete when all of it is transferred, it would take 241.84 µs; the second would gain 78 µs.',
+    lookAt: ({ latency, at }) =>
+      `The first request is complete at ${us(latency(0))}. Read together with the second, and complete when all of it is transferred, it would take ${us(at(0).latency(0))}; the second would gain ${us(latency(1) - at(0).latency(1))}.`,
     switch: {
       label: 'Read together',
       from: 'pages of one request',

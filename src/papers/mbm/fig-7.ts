@@ -2,6 +2,7 @@
 import type { ChipSelection, ExperimentInput } from '../../document/experiment.ts';
 import { backlog, pagesRequest, policyOf } from '../building.ts';
 import type { InitialPatch } from '../building.ts';
+import { us } from '../figure-numbers.ts';
 import type { Scenario } from '../scenario.ts';
 import { FIGURE_TIMING, TABLE_PAGE_BYTES, channelOf } from './device.ts';
 
@@ -95,8 +96,8 @@ export const FIG_7: readonly Scenario[] = [
     figure: '§IV-C',
     title: 'A second burst finds whole chips',
     question: 'Why leave whole chips idle?',
-    lookAt:
-      'While the first six pages are programmed, eight more come. Chips 1 and 2 program four each together, 1955.36 µs. If the first burst had used chips 0 and 1, a chip of four and one of two would remain, and two pages would have to wait: 2491.52 µs.',
+    lookAt: ({ latency, at }) =>
+      `While the first six pages are programmed, eight more come. Chips 1 and 2 program four each together, ${us(latency(1))}. If the first burst had used chips 0 and 1, a chip of four and one of two would remain, and two pages would have to wait: ${us(at(0).latency(1))}.`,
     switch: {
       label: 'Which idle chip',
       from: 'least parallelism first, then most (MCS)',

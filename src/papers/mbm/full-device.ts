@@ -5,6 +5,7 @@
 import type { ExperimentInput } from '../../document/experiment.ts';
 import { devicePreset } from '../../document/named/presets.ts';
 import { US, policyOf } from '../building.ts';
+import { plain, us } from '../figure-numbers.ts';
 import type { Scenario } from '../scenario.ts';
 import { TABLE_PAGE_BYTES } from './device.ts';
 
@@ -77,8 +78,8 @@ export const FULL_DEVICE: readonly Scenario[] = [
     figure: '§II-B, garbage collection',
     title: 'Overwrites on a full device',
     question: 'What does a request wait for during constant garbage collection?',
-    lookAt:
-      'The dies’ lanes: reads and programs of garbage collection between those of the host, and erases of 15 ms. The slowest reads are those that arrived during an erase.',
+    lookAt: ({ experiment: { timing } }) =>
+      `The dies’ lanes: reads and programs of garbage collection between those of the host, and erases of ${plain(timing.eraseNs)}. The slowest reads are those that arrived during an erase.`,
     switch: {
       label: 'Garbage collection',
       from: 'moves pages over the bus, into the host’s blocks',
@@ -101,8 +102,8 @@ export const FULL_DEVICE: readonly Scenario[] = [
     figure: 'Table II (Financial: 2.38 KB a read, 3.85 KB a write)',
     title: 'Requests smaller than a page',
     question: 'What does a flash page that is larger than the request cost?',
-    lookAt:
-      'A write of 2 KB reads the whole page, 81.92 µs of bus included, before it writes the whole page: two operations for a quarter page.',
+    lookAt: ({ transferNs }) =>
+      `A write of 2 KB reads the whole page, ${us(transferNs)} of bus included, before it writes the whole page: two operations for a quarter page.`,
     switch: {
       label: 'Parts of a page',
       from: 'are read, merged and written whole',

@@ -6,6 +6,7 @@
 import type { ExperimentInput, HostRequest } from '../../document/experiment.ts';
 import { US, pagesOnChips, pagesRequest, policyOf } from '../building.ts';
 import type { InitialPatch, PolicyPatch } from '../building.ts';
+import { us, wholeMs } from '../figure-numbers.ts';
 import type { Scenario } from '../scenario.ts';
 import { FIGURE_TIMING, TABLE_PAGE_BYTES, channelOf } from './device.ts';
 
@@ -208,8 +209,8 @@ export const RELATED_WORK: readonly Scenario[] = [
     figure: '§IV-B',
     title: 'Pages that are read together are moved apart',
     question: 'How can a request with all its pages on one chip become faster?',
-    lookAt:
-      'The first read of four pages takes four array reads on one chip, 639.68 µs, and marks its region. Behind it, three of them move to the other channels; the reads at 10 and 20 ms take 159.92 µs.',
+    lookAt: ({ latency }) =>
+      `The first read of four pages takes four array reads on one chip, ${us(latency(0))}, and marks its region. Behind it, three of them move to the other channels; the reads at 10 and 20 ms take ${us(Math.max(latency(1), latency(2)))}.`,
     switch: {
       label: 'Reallocation',
       from: 'on',
@@ -244,8 +245,8 @@ export const RELATED_WORK: readonly Scenario[] = [
     figure: '§V, “TBM”',
     title: 'TBM combines any reads that fit',
     question: 'Who pays when pages of two requests are read together?',
-    lookAt:
-      'One array read for both requests, and both are complete at 241.84 µs. Read one by one, the first is complete at 159.92 µs and the second at 319.84 µs.',
+    lookAt: ({ finish, at }) =>
+      `One array read for both requests, and both are complete at ${us(Math.max(finish(0), finish(1)))}. Read one by one, the first is complete at ${us(at(0).finish(0))} and the second at ${us(at(0).finish(1))}.`,
     switch: {
       label: 'Pages read together',
       from: 'of any requests (TBM)',
@@ -266,8 +267,8 @@ export const RELATED_WORK: readonly Scenario[] = [
     figure: '§V, “Sprinkler”',
     title: 'Sprinkler: the larger group first',
     question: 'Which of three waiting reads should a chip start with?',
-    lookAt:
-      'The second and the third read have the same page in two planes and go first, together (done at 341.84 µs); the oldest has no partner and comes last (501.76 µs). In order of age it would be done at 259.92 µs and the others at 501.76 µs.',
+    lookAt: ({ finish, at }) =>
+      `The second and the third read have the same page in two planes and go first, together (done at ${us(finish(2))}); the oldest has no partner and comes last (${us(finish(0))}). In order of age it would be done at ${us(at(0).finish(0))} and the others at ${us(at(0).finish(2))}.`,
     switch: {
       label: 'First transaction of a chip',
       from: 'the group with most overlap (Sprinkler)',
@@ -288,8 +289,8 @@ export const RELATED_WORK: readonly Scenario[] = [
     figure: '§VII [21]',
     title: 'Slacker: slack of one request is time for another',
     question: 'May a later page operation go first where the earlier one’s request ends later anyway?',
-    lookAt:
-      'The first request ends with its page on chip 1, at 1159.92 µs, whenever its page on chip 0 is read. The second moves ahead there: 449.92 µs instead of 609.84 µs, and no request is later.',
+    lookAt: ({ finish, latency, at }) =>
+      `The first request ends with its page on chip 1, at ${us(finish(0))}, whenever its page on chip 0 is read. The second moves ahead there: ${us(latency(1))} instead of ${us(at(0).latency(1))}, and no request is later.`,
     switch: { label: 'Scheduler', from: 'Slacker', to: [{ label: 'in order of arrival', patch: fifo }] },
     view: { request: 1 },
     experiment: slackerExperiment(),
@@ -312,8 +313,8 @@ export const RELATED_WORK: readonly Scenario[] = [
     figure: '§VII [13]',
     title: 'SOML: one array operation, several places',
     question: 'What if a plane could read quarters of four pages together?',
-    lookAt:
-      'One array read of 85.8 µs (a tenth longer) for four reads of 2 KB from four blocks of one plane, then four short data-outs: done by 267.72 µs. One by one the last is done at 493.92 µs.',
+    lookAt: ({ reads, end, at }) =>
+      `One array read of ${us((reads(0).at(0)?.endNs ?? NaN) - (reads(0).at(0)?.startNs ?? NaN))} (a tenth longer) for four reads of 2 KB from four blocks of one plane, then four short data-outs: done by ${us(end())}. One by one the last is done at ${us(at(0).end())}.`,
     switch: {
       label: 'Small reads of one plane',
       from: 'share an array operation (SOML)',
@@ -328,8 +329,8 @@ export const RELATED_WORK: readonly Scenario[] = [
     figure: '§VII [25]',
     title: 'GCPAR: host operations beside garbage collection',
     question: 'Must the planes that garbage collection does not use stand still?',
-    lookAt:
-      'Garbage collection, past its hard limit, moves a page of plane 0 and then erases. The host’s read shares its array read, the host’s write its program, each in plane 1: 241.84 and 1705.68 µs. Otherwise both wait until two blocks have been erased, 33 and 35 ms.',
+    lookAt: ({ latency, at }) =>
+      `Garbage collection, past its hard limit, moves a page of plane 0 and then erases. The host’s read shares its array read, the host’s write its program, each in plane 1: ${us(latency(0))} and ${us(latency(1))}. Otherwise both wait until two blocks have been erased, ${wholeMs(at(0).latency(0))} and ${wholeMs(at(0).latency(1))}.`,
     switch: {
       label: 'Planes beside one that is collected',
       from: 'serve the host (GCPAR)',

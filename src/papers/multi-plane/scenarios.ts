@@ -4,6 +4,7 @@
  */
 import type { ExperimentInput, MultiPlaneMode } from '../../document/experiment.ts';
 import { backlog, policyOf } from '../building.ts';
+import { us } from '../figure-numbers.ts';
 import type { Scenario, ScenarioChoice } from '../scenario.ts';
 import { FIGURE_TIMING, PAGE_BYTES, oneChip } from './device.ts';
 
@@ -54,8 +55,8 @@ export const MULTI_PLANE_SCENARIOS: readonly Scenario[] = [
     figure: 'Introduction, multi-plane operations',
     title: 'Two pages for planes that are level',
     question: 'What does a multi-plane program save?',
-    lookAt:
-      'Two loads, one program: 302.40 µs under wise and, as no plane lags behind, under greedy. One page a program (none) takes 502.40 µs.',
+    lookAt: ({ latency, at }) =>
+      `Two loads, one program: ${us(latency(0))} under wise and, as no plane lags behind, under greedy. One page a program (none) takes ${us(at(0).latency(0))}.`,
     switch: { label: 'Multi-plane', from: 'wise', to: modes(['none'], ['greedy', 'selective']) },
     view: { lanes: 'planes' },
     experiment: pairExperiment('level', 'wise'),
@@ -66,7 +67,8 @@ export const MULTI_PLANE_SCENARIOS: readonly Scenario[] = [
     figure: 'Introduction, multi-plane operations',
     title: 'Two pages for planes that are apart',
     question: 'What is it worth to waste clean pages?',
-    lookAt: `Wise sees different next pages and programs one after the other, as none does, 502.40 µs. Greedy skips ${GAP} clean pages of plane 0 and needs 302.40 µs.`,
+    lookAt: ({ latency, at }) =>
+      `Wise sees different next pages and programs one after the other, as none does, ${us(latency(0))}. Greedy skips ${GAP} clean pages of plane 0 and needs ${us(at(0).latency(0))}.`,
     switch: { label: 'Multi-plane', from: 'wise', to: modes(['greedy', 'selective'], ['none']) },
     view: { lanes: 'planes' },
     experiment: pairExperiment('apart', 'wise'),
@@ -77,8 +79,8 @@ export const MULTI_PLANE_SCENARIOS: readonly Scenario[] = [
     figure: 'Verifying the effect, “transmit multiple data simultaneously using a single channel”',
     title: 'Four pages over one channel',
     question: 'May several pages be transferred over one channel simultaneously?',
-    lookAt:
-      'Four loads of 51.20 µs, one after the other, then the programs: 404.80 µs. The simulator that the paper corrects loaded all four simultaneously. Its result breaks a rule of the model; the check names it.',
+    lookAt: ({ transferNs, latency }) =>
+      `Four loads of ${us(transferNs)}, one after the other, then the programs: ${us(latency(0))}. The simulator that the paper corrects loaded all four simultaneously. Its result breaks a rule of the model; the check names it.`,
     switch: {
       label: 'Loads of a transaction',
       from: 'one after the other',
@@ -97,7 +99,8 @@ export const MULTI_PLANE_SCENARIOS: readonly Scenario[] = [
     figure: 'Background, “the completion time of the write request is erroneously set”',
     title: 'When a write is complete',
     question: 'Is a write complete when its data is transferred, or when it is programmed?',
-    lookAt: 'When its program ends: 302.40 µs for two pages. The simulator that the paper mends said 102.40 µs.',
+    lookAt: ({ latency, at }) =>
+      `When its program ends: ${us(latency(0))} for two pages. The simulator that the paper mends said ${us(at(0).latency(0))}.`,
     switch: {
       label: 'A write is complete when',
       from: 'its program ends',

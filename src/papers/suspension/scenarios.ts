@@ -2,6 +2,7 @@
 import type { ExperimentInput } from '../../document/experiment.ts';
 import { DEVICE_PRESETS, devicePreset } from '../../document/named/presets.ts';
 import { MS, pagesRequest } from '../building.ts';
+import { plain, us } from '../figure-numbers.ts';
 import type { Scenario, ScenarioChoice } from '../scenario.ts';
 
 const PAGE_BYTES = 8192;
@@ -72,8 +73,8 @@ const CONFLICTS: readonly Scenario[] = [
     figure: 'Read After Erase',
     title: 'A read behind an erase',
     question: 'How long does a read wait for an erase?',
-    lookAt:
-      'The read arrives 2 ms into the erase and waits the other 8 ms: 8148.92 µs, of which its own work is 67 µs in the array and 81.92 µs on the bus.',
+    lookAt: ({ latency, transferNs, experiment: { timing } }) =>
+      `The read arrives ${plain(ARRIVAL_NS)} into the erase and waits the other ${plain(timing.eraseNs - ARRIVAL_NS)}: ${us(latency(0))}, of which its own work is ${plain(timing.readNs)} in the array and ${us(transferNs)} on the bus.`,
     switch: { label: 'Suspension', from: 'off', to: SUSPENSION.slice(0, 1) },
     experiment: { ...TLC_ERASE, name: 'A read behind an erase' },
   },
@@ -83,8 +84,8 @@ const CONFLICTS: readonly Scenario[] = [
     figure: 'Read With Erase/Program Suspension',
     title: 'A read in the middle of an erase',
     question: 'How long is the wait when the erase can be suspended?',
-    lookAt:
-      'The erase stops, the read is served after the suspend latency of 100 µs (248.92 µs in all), then the erase resumes with its remaining time. It ends 253.92 µs later than it would have.',
+    lookAt: ({ latency, erases, transferNs, experiment: { timing } }) =>
+      `The erase stops, the read is served after the suspend latency of ${us(latency(0) - timing.readNs - transferNs)} (${us(latency(0))} in all), then the erase resumes with its remaining time. It ends ${us((erases(0).at(-1)?.endNs ?? NaN) - timing.eraseNs)} later than it would have.`,
     switch: { label: 'Suspension', from: 'of erases', to: [NO_SUSPENSION] },
     experiment: {
       ...TLC_ERASE,
@@ -98,8 +99,8 @@ const CONFLICTS: readonly Scenario[] = [
     figure: 'Read With Erase/Program Suspension',
     title: 'A read in the middle of a program',
     question: 'Erases are rare; what of programs?',
-    lookAt:
-      'The read arrives 1 ms into a program of 2.3 ms. Suspended, it takes 168.92 µs; with suspension of erases only it waits for the program: 1448.92 µs.',
+    lookAt: ({ latency, at, experiment: { timing } }) =>
+      `The read arrives 1 ms into a program of ${plain(timing.programNs)}. Suspended, it takes ${us(latency(0))}; with suspension of erases only it waits for the program: ${us(at(0).latency(0))}.`,
     switch: { label: 'Suspension', from: 'of erases and programs', to: [SUSPENSION[0], NO_SUSPENSION] },
     experiment: {
       ...TLC_PROGRAM,
@@ -113,16 +114,14 @@ const CONFLICTS: readonly Scenario[] = [
 const KINDS: readonly Scenario[] = ['slc', 'mlc', 'slc-star', 'tlc'].map((kind) => {
   const preset = devicePreset(`sb-${kind}-typ`);
   const title = preset.title.replace(/, typical times$/, '');
-  const { eraseNs = 0, programNs = 0, readNs = 0 } = preset.patch.timing ?? {};
-  const transferUs = (PAGE_BYTES * TRANSFER_NS_PER_BYTE) / 1000;
-  const wait = (arrayNs: number): string => ((arrayNs + readNs) / 1000 + transferUs).toFixed(2);
   return {
     name: `sb-timing-${kind}`,
     paper: 'suspension',
     figure: 'Nand Flash Timing Parameters',
     title: `${title}: reads behind an erase and a program`,
     question: `Worst case on ${title}?`,
-    lookAt: `Two reads at time 0, each on a die that has just begun: behind the erase ${wait(eraseNs)} µs, behind the program ${wait(programNs)} µs. Read: about tErase + tRead and tProgram + tRead, as the slides say, and the transfer.`,
+    lookAt: ({ latency }) =>
+      `Two reads at time 0, each on a die that has just begun: behind the erase ${us(latency(0))}, behind the program ${us(latency(1))}. Read: about tErase + tRead and tProgram + tRead, as the slides say, and the transfer.`,
     switch: {
       label: 'Times',
       from: 'typical',

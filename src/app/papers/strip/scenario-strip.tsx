@@ -10,6 +10,7 @@ import { screenAddress } from '../../stores/screen.ts';
 import { useTimeline } from '../../stores/timeline.ts';
 import { isUnchanged, openScenario, positionOf, turnSwitch } from '../open-scenario.ts';
 import { citationOf, shortCitationOf } from '../scenario-search.ts';
+import { useCaption } from './use-caption.ts';
 import './scenario-strip.css';
 
 /** Above the timeline of an open scenario: its question, points to observe, and its switch. */
@@ -24,6 +25,7 @@ function Strip({ scenario }: { scenario: Scenario }): ReactElement {
   const place = SCENARIOS.indexOf(scenario);
   const position = positionOf(pair, scenario);
   const turn = scenario.switch;
+  const isChanged = !isUnchanged(pair, scenario);
   useFigureLanes(scenario);
   return (
     <section className="scenario-strip" aria-label="Scenario">
@@ -32,17 +34,20 @@ function Strip({ scenario }: { scenario: Scenario }): ReactElement {
           {shortCitationOf(scenario)}
         </a>
         <h2>{scenario.question}</h2>
-        {!isUnchanged(pair, scenario) && (
-          <Button
-            look="quiet"
-            className="panel-small"
-            onClick={() => {
-              openScenario(scenario);
-            }}
-            title="A was changed. Reset to the figure"
-          >
-            Reset
-          </Button>
+        {isChanged && (
+          <span className="strip-changed">
+            <span className="tag">changed</span>
+            <Button
+              look="quiet"
+              className="panel-small"
+              onClick={() => {
+                openScenario(scenario);
+              }}
+              title="Open the figure as it is in the paper, as A"
+            >
+              Restore the figure
+            </Button>
+          </span>
         )}
         <nav aria-label="Scenarios">
           <Step scenario={SCENARIOS[place - 1]} label="Previous figure" icon="back" />
@@ -63,7 +68,7 @@ function Strip({ scenario }: { scenario: Scenario }): ReactElement {
           </Button>
         </nav>
       </header>
-      {open && <p className="strip-look">{scenario.lookAt}</p>}
+      {open && <Caption scenario={scenario} isChanged={isChanged} />}
       {turn !== undefined && (
         <p className="strip-switch">
           <span>
@@ -73,6 +78,17 @@ function Strip({ scenario }: { scenario: Scenario }): ReactElement {
         </p>
       )}
     </section>
+  );
+}
+
+/** The figure's caption, with the numbers of the shown run. */
+function Caption({ scenario, isChanged }: { readonly scenario: Scenario; readonly isChanged: boolean }): ReactElement {
+  const text = useCaption(scenario);
+  return (
+    <p className="strip-look" aria-busy={text === null}>
+      {isChanged && <strong>A is not the figure: the words describe the figure, the numbers this run. </strong>}
+      {text ?? 'Measuring …'}
+    </p>
   );
 }
 

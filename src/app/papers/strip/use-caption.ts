@@ -1,0 +1,82 @@
+/** The caption of a figure, filled in from the shown run of A and from runs of the switch's other positions. */
+import { useEffect, useState } from 'react';
+import { ExperimentError } from '../../../device/experiment-error.ts';
+import type { Experiment } from '../../../document/experiment.ts';
+import { applyPatch } from '../../../document/patch.ts';
+import { PAGE_BUDGET } from '../../../engine/run/budgets.ts';
+import { captionOf, type FigureRun } from '../../../papers/figure-numbers.ts';
+import type { Scenario } from '../../../papers/scenario.ts';
+import { engine } from '../../runs/engine-client.ts';
+import { useRuns } from '../../stores/runs.ts';
+
+/** Enough for every figure. */
+const RECORD_LIMIT_BYTES = 32 * 1024 * 1024;
+
+const NO_NUMBERS = 'The numbers of this caption need a run that is not possible with the changed A.';
+
+/** Runs of a switch's positions over an experiment of A. */
+const known = new WeakMap<Experiment, Map<number, FigureRun>>();
+
+/** The text; null until its runs are complete. */
+export function useCaption(scenario: Scenario): string | null {
+  const shown = useRuns((state) => state.a.shown);
+  const [text, setText] = useState<string | null>(typeof scenario.lookAt === 'string' ? scenario.lookAt : null);
+  useEffect(() => {
+    if (shown === null) return undefined;
+    const { experiment, outcome } = shown;
+    const own: FigureRun = { experiment, recording: outcome.recording };
+    const runs = known.get(experiment) ?? new Map<number, FigureRun>();
+    known.set(experiment, runs);
+    let isOver = false;
+    let cancel = (): void => undefined;
+    const fill = async (): Promise<void> => {
+      for (;;) {
+        const caption = captionOf(scenario.lookAt, own, runs);
+        if ('text' in caption) {
+          setText(caption.text);
+          return;
+        }
+        const other = positionOver(experiment, scenario, caption.needs);
+        if (other === null) {
+          setText(NO_NUMBERS);
+          return;
+        }
+        const handle = engine.run(other, () => undefined, {
+          recordLimitBytes: RECORD_LIMIT_BYTES,
+          fork: null,
+          budget: PAGE_BUDGET,
+        });
+        cancel = () => {
+          handle.cancel();
+        };
+        const end = await handle.end;
+        if (end.kind !== 'done') {
+          if (!isOver) setText(NO_NUMBERS);
+          return;
+        }
+        engine.forget(handle.run);
+        runs.set(caption.needs, { experiment: other, recording: end.result.recording });
+        // Another run of A is on screen by now.
+        if (isOver) return;
+      }
+    };
+    void fill();
+    return () => {
+      isOver = true;
+      cancel();
+    };
+  }, [scenario, shown]);
+  return text;
+}
+
+/** An experiment with the switch in a position; null if the two cannot be combined. */
+function positionOver(experiment: Experiment, scenario: Scenario, position: number): Experiment | null {
+  const choice = scenario.switch?.to[position];
+  if (choice === undefined) return null;
+  try {
+    return applyPatch(experiment, choice.patch);
+  } catch (error) {
+    if (error instanceof ExperimentError) return null;
+    throw error;
+  }
+}

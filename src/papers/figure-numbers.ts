@@ -1,0 +1,187 @@
+/** The numbers of a figure's caption, measured in a run: captions are filled in and never written out. */
+import { Operations } from '../analysis/columns/operations.ts';
+import type { Experiment } from '../document/experiment.ts';
+import { ROW_KIND_NAMES, rowKind, rowLength, type Recording } from '../engine/recording/recording.ts';
+
+type RowKindName = (typeof ROW_KIND_NAMES)[number];
+
+/** A run as far as captions need it. */
+export interface FigureRun {
+  readonly experiment: Experiment;
+  readonly recording: Recording;
+}
+
+interface Row {
+  readonly startNs: number;
+  readonly endNs: number;
+  readonly operation: number;
+}
+
+/** A time in µs with two digits, or whole; a dash if the run does not have it. */
+export const us = (ns: number): string =>
+  Number.isFinite(ns) ? `${(ns / 1000).toFixed(2).replace(/\.00$/, '')} µs` : '–';
+/** A time in whole ms. */
+export const wholeMs = (ns: number): string => (Number.isFinite(ns) ? `${Math.round(ns / 1e6)} ms` : '–');
+/** A share in percent with two digits. */
+export const percent = (share: number): string => (Number.isFinite(share) ? `${(share * 100).toFixed(2)} %` : '–');
+/** A length from the settings, in µs or ms, without zeros at its end. */
+export const plain = (ns: number): string => (ns >= 1e6 ? `${ns / 1e6} ms` : `${ns / 1000} µs`);
+
+/** Measurements of one run, times in ns; NaN for what it does not have. */
+export class FigureNumbers {
+  readonly experiment: Experiment;
+  readonly #recording: Recording;
+  readonly #operations: Operations;
+  readonly #at: (position: number) => FigureNumbers;
+
+  /** @param at the same of another position of the figure's switch */
+  constructor({ experiment, recording }: FigureRun, at: (position: number) => FigureNumbers) {
+    this.experiment = experiment;
+    this.#recording = recording;
+    this.#operations = new Operations(recording);
+    this.#at = at;
+  }
+
+  /** The figure with its switch in another position, from 0. */
+  readonly at = (position: number): FigureNumbers => this.#at(position);
+
+  readonly #has = (request: number): boolean => request < this.#recording.requestCount;
+
+  readonly finish = (request: number): number => (this.#has(request) ? this.#operations.finish(request) : NaN);
+
+  readonly latency = (request: number): number =>
+    this.#has(request) ? this.#operations.finish(request) - this.#operations.arrival(request) : NaN;
+
+  /** Mean latency of the requests from one number to another, which is included. */
+  readonly meanLatency = (from: number, to: number): number => {
+    let sum = 0;
+    for (let request = from; request <= to; request++) sum += this.latency(request);
+    return sum / (to - from + 1);
+  };
+
+  /** When the last request is complete. */
+  readonly end = (): number => {
+    let last = NaN;
+    for (let request = 0; request < this.#recording.requestCount; request++) {
+      const finish = this.finish(request);
+      if (!(finish <= last)) last = finish;
+    }
+    return last;
+  };
+
+  /** How long a page is on the bus. */
+  get transferNs(): number {
+    const { device, timing } = this.experiment;
+    return (device.pageBytes + device.spareBytes) * timing.transferNsPerByte;
+  }
+
+  /** When the data-out of one page of a request ends. */
+  readonly pageOut = (request: number, page: number): number => {
+    const operation = this.#has(request) ? this.#operations.operationsOf(request).at(page) : undefined;
+    const outs = this.#channels().flatMap((channel) => this.#rows(channel, 'data-out'));
+    return outs.find((row) => row.operation === operation)?.endNs ?? NaN;
+  };
+
+  readonly #channels = (): number[] => Array.from({ length: this.#recording.channels }, (_, channel) => channel);
+
+  readonly #rows = (lane: number, ...kinds: readonly RowKindName[]): Row[] => {
+    const rows: Row[] = [];
+    for (const { count, start, kindLength, operation } of this.#recording.lanes.at(lane) ?? []) {
+      for (let i = 0; i < count; i++) {
+        const kind = ROW_KIND_NAMES[rowKind(kindLength[i])];
+        if (kinds.length > 0 && !kinds.includes(kind)) continue;
+        rows.push({ startNs: start[i], endNs: start[i] + rowLength(kindLength[i]), operation: operation[i] });
+      }
+    }
+    return rows;
+  };
+
+  /** The programs of a die, in order; the planes of one are one. */
+  readonly programs = (die: number): readonly Row[] =>
+    this.#rows(this.#recording.channels + die, 'program').filter(
+      (row, i, rows) => i === 0 || row.startNs !== rows[i - 1].startNs,
+    );
+
+  /** The array reads of a die. */
+  readonly reads = (die: number): readonly Row[] => this.#rows(this.#recording.channels + die, 'read');
+
+  /** The erases of a die; of one that was suspended, its pieces. */
+  readonly erases = (die: number): readonly Row[] => this.#rows(this.#recording.channels + die, 'erase');
+
+  /** Time between the starts of a die's first two programs. */
+  readonly period = (die = 0): number => {
+    const [first, second] = this.programs(die).map((row): number | undefined => row.startNs);
+    return (second ?? NaN) - (first ?? NaN);
+  };
+
+  /** The idle times of channel 0 between its transfers. */
+  readonly gaps = (): readonly number[] => {
+    const gaps: number[] = [];
+    let end = NaN;
+    for (const row of this.#rows(0)) {
+      if (row.startNs > end) gaps.push(row.startNs - end);
+      if (!(row.endNs <= end)) end = row.endNs;
+    }
+    return gaps;
+  };
+
+  /** The longest of them. */
+  readonly longestGap = (): number => this.gaps().reduce((most, gap) => Math.max(most, gap), 0);
+
+  readonly idle = (): number => this.gaps().reduce((sum, gap) => sum + gap, 0);
+
+  /** Pages that the host programs by channel. */
+  readonly pagesByChannel = (): number[] => {
+    const pages = this.#channels().map(() => 0);
+    for (let die = 0; die < this.#recording.dies; die++) {
+      const own = this.#rows(this.#recording.channels + die, 'program');
+      // An initial program has no data-in.
+      pages[die % pages.length] += own.filter(({ startNs }) => startNs > 0).length;
+    }
+    return pages;
+  };
+
+  /** Pages that each die programs. */
+  readonly pagesByDie = (): number[] =>
+    Array.from(
+      { length: this.#recording.dies },
+      (_, die) => this.#rows(this.#recording.channels + die, 'program').length,
+    );
+}
+
+/** A caption is filled in from runs; one without numbers is a text. */
+export type Caption = string | ((numbers: FigureNumbers) => string);
+
+/** A caption needs the run of another position first. */
+class NeedsPosition extends Error {
+  readonly position: number;
+
+  constructor(position: number) {
+    super(`position ${position}`);
+    this.position = position;
+  }
+}
+
+/**
+ * Fills in a caption.
+ * @param runs of the figure's own experiment and of the positions of its switch, as far as they are there
+ * @returns the text, or the position whose run is missing
+ */
+export function captionOf(
+  caption: Caption,
+  own: FigureRun,
+  runs: ReadonlyMap<number, FigureRun>,
+): { readonly text: string } | { readonly needs: number } {
+  if (typeof caption === 'string') return { text: caption };
+  const at = (position: number): FigureNumbers => {
+    const run = runs.get(position);
+    if (run === undefined) throw new NeedsPosition(position);
+    return new FigureNumbers(run, at);
+  };
+  try {
+    return { text: caption(new FigureNumbers(own, at)) };
+  } catch (error) {
+    if (error instanceof NeedsPosition) return { needs: error.position };
+    throw error;
+  }
+}
