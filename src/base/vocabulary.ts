@@ -32,7 +32,7 @@ export const CAUSE_WORDS = {
   copy: { label: 'register copy', meaning: 'data moved between the two page registers', own: true },
   array: { label: 'array', meaning: 'the flash array itself: tR or tPROG', own: true },
   transfer: { label: 'transfer', meaning: 'its data on the channel', own: true },
-  buffer: { label: 'write buffer', meaning: 'answered by the write buffer', own: true },
+  buffer: { label: 'write buffer', meaning: 'answered from controller RAM', own: true },
 } as const satisfies Readonly<Record<string, CauseWords>>;
 
 /** The name of a cause in the recording: `dieGc`, `channel`, `array`. */

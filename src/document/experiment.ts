@@ -21,6 +21,8 @@ export type PreconditionKind = 'none' | 'sequential-fill' | 'steady-state';
 export type RunningKind = (typeof RUNNING_KINDS)[number];
 export type HostMode = 'open' | 'closed';
 export type Addressing = 'wrap' | 'grow' | 'refuse';
+/** What an access does whose page has an earlier write that has not ended. */
+export type Hazards = 'flash' | 'ram';
 export type RequestOp = (typeof REQUEST_OPS)[number];
 export type ArrivalKind = 'exponential' | 'steady' | 'bursts';
 
@@ -98,6 +100,7 @@ export interface Host {
   repeat: number;
   addressing: Addressing;
   writeBuffer: WriteBuffer;
+  hazards: Hazards;
 }
 
 /** A request of an inline workload. `offset` and `bytes` are host bytes. */

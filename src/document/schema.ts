@@ -268,10 +268,17 @@ const host: KeysFor<Host> = {
         default: 0,
         max: 16_777_216,
       }),
-      ackNs: duration(
-        { title: 'Acknowledge after', sentence: 'Time from the acceptance of a write to its completion.' },
-        5_000,
-      ),
+      ackNs: duration({ title: 'Acknowledge after', sentence: 'Time of an answer from controller RAM.' }, 5_000),
+    },
+  ),
+  hazards: choice(
+    {
+      title: 'Pages in flight',
+      sentence: 'An access to a page whose earlier write has not ended.',
+    },
+    {
+      flash: 'It waits for the end of the earlier program.',
+      ram: 'A read is answered from controller RAM; a write goes to a new place without waiting.',
     },
   ),
 };

@@ -352,7 +352,7 @@ export class Engine {
       s.writesMayRequest = true;
       do {
         if (time.next() === now) this.completions();
-        if (s.bufferPages > 0) acknowledge(s);
+        if (s.bufferPages > 0 || s.ramHazards === 1) acknowledge(s);
         if (s.arrivalsDue) arrivals(s);
         do {
           if (s.collectionDue || s.jobs.anyCheck) triggerCollection(s);

@@ -68,6 +68,7 @@ describe('settings without effect', () => {
     ['host.queueDepth', {}, { host: { mode: 'closed' } }],
     ['host.timeScale', { host: { mode: 'closed' } }, {}],
     ['host.writeBuffer.ackNs', {}, { host: { writeBuffer: { pages: 1 } } }],
+    ['host.writeBuffer.ackNs', {}, { host: { hazards: 'ram' } }],
     ['precondition.window', { precondition: { kind: 'sequential-fill' } }, { precondition: { kind: 'steady-state' } }],
     ['timing.registerCopyNs', {}, { policy: { cacheMode: true } }],
   ])('include %s if it is idle, and only then', (path, without, having) => {

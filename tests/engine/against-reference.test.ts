@@ -7,6 +7,7 @@
 import fc from 'fast-check';
 import { describe, it } from 'vitest';
 import { TOPICS, anyExperiments, experimentsAbout } from '../reference/arbitrary.ts';
+import { RAM_EXPERIMENTS } from '../reference/arbitrary-ram.ts';
 import { agreedRun } from './agreement.ts';
 
 const LONG = process.env.LONG !== undefined;
@@ -39,6 +40,13 @@ describe('engine and reference model agree', () => {
     'on %s',
     (name, topic) => {
       holds(experimentsAbout(TOPICS[name] ?? {}), TOPIC, topic);
+    },
+    TIMEOUT_MS,
+  );
+  it.each(Object.entries(RAM_EXPERIMENTS).map(([name, experiments], i) => [name, experiments, i + 101] as const))(
+    'on %s',
+    (_, experiments, topic) => {
+      holds(experiments, 2 * TOPIC, topic);
     },
     TIMEOUT_MS,
   );

@@ -97,9 +97,14 @@ function readArrives(world: World, request: Request, piece: Piece): void {
   beginRead(world, read, write);
 }
 
-/** A read is answered by the buffer that holds the write, waits for it, or is ready. */
+/** The data of the write, which has not ended, can be read: it is in the buffer, or kept in RAM. */
+function holdsData(world: World, write: Operation): boolean {
+  return write.admitted && (hasBuffer(world) || world.experiment.host.hazards === 'ram');
+}
+
+/** A read is answered from RAM that holds the write, waits for it, or is ready. */
 function beginRead(world: World, read: Operation, write: Operation | null): void {
-  if (write !== null && hasBuffer(world) && write.admitted) {
+  if (write !== null && holdsData(world, write)) {
     answerFromBuffer(world, read);
     return;
   }
@@ -120,7 +125,7 @@ function writeArrives(world: World, request: Request, piece: Piece, idle: IdleDi
   const bytes = updateRead === null ? transferBytes(world, piece) : world.wholePageBytes();
   const write = world.newOperation('program', 'host', { lpn, request, bytes });
   write.updateRead = updateRead;
-  write.hazard = hazard;
+  if (world.experiment.host.hazards === 'flash') write.hazard = hazard;
   world.unfinishedWrites.set(lpn, [...unfinished, write]);
   bindWrite(world, write, idle, index);
   if (hasBuffer(world)) {
@@ -260,7 +265,8 @@ function pageComplete(world: World, request: Request, operation: Operation | nul
 function writeEnded(world: World, write: Operation): void {
   if (write.lpn === null || write.ppn === null) throw new Error(`write ${write.id} went nowhere`);
   world.flash.place(write.ppn).block.unfinishedPrograms -= 1;
-  const left = (world.unfinishedWrites.get(write.lpn) ?? []).filter((other) => other !== write);
+  // Those that arrived before it have nothing that is needed any more, whenever they end.
+  const left = (world.unfinishedWrites.get(write.lpn) ?? []).filter(({ id }) => id > write.id);
   if (left.length === 0) world.unfinishedWrites.delete(write.lpn);
   else world.unfinishedWrites.set(write.lpn, left);
   const released = world.waiting.filter(({ hazard }) => hazard === write);

@@ -85,7 +85,10 @@ export function startPrograms(world: World, parts: { unit: Unit; writes: Operati
 export function takePlace(world: World, write: Operation, ppn: number): void {
   if (write.lpn === null) throw new Error(`write ${write.id} has no page`);
   write.ppn = ppn;
-  if (write.trimmed) world.flash.invalidate(ppn);
+  const latest = world.latestPlaced.get(write.lpn) ?? -1;
+  world.latestPlaced.set(write.lpn, Math.max(latest, write.id));
+  // The map follows the write that arrived last.
+  if (write.trimmed || latest > write.id) world.flash.invalidate(ppn);
   else world.flash.mapPage(write.lpn, ppn);
 }
 

@@ -34,6 +34,8 @@ export class World {
   readonly buses: (BusHold | null)[];
   /** Unfinished host writes of each page, oldest first. */
   readonly unfinishedWrites = new Map<number, Operation[]>();
+  /** Of each page the write that arrived last among those that have been dispatched. */
+  readonly latestPlaced = new Map<number, number>();
   /** The background job of each plane. */
   readonly jobs = new Map<number, Job>();
   /** `initial.collect` entries that have not started. */

@@ -1,8 +1,8 @@
 /**
  * Rule 6: nothing starts before what causes it. An operation's phases follow each other (command, then array, then
- * data-out; a load, then its program), all of them after the request arrived; a page is read and written again only
- * after its earlier write has ended; a moved page is written after it was read; a request completes when its last
- * operation does.
+ * data-out; a load, then its program), all of them after the request arrived; a page is read (and, with
+ * `host.hazards: flash`, written again) only after its earlier write has ended; a moved page is written after it was
+ * read; a request completes when its last operation does.
  */
 import {
   CAUSE_NAMES,
@@ -32,6 +32,8 @@ export class Causality {
   /** By logical page: the latest host write and the latest host read that were dispatched (id + 1; 0 none). */
   readonly #lastWrite: Uint32Array;
   readonly #lastRead: Uint32Array;
+  /** If pages in flight are in RAM: of each operation the latest earlier host write of its page (id + 1; 0 none). */
+  readonly #earlierWrite: Uint32Array | null;
   /**
    * Background reads of logical pages on the move, by cause, by logical page: more than one where an old copy is read
    * although its page has gone.
@@ -44,6 +46,7 @@ export class Causality {
     this.#seen = new Uint8Array(record.operations.count);
     this.#lastWrite = new Uint32Array(record.geometry.logicalPages);
     this.#lastRead = new Uint32Array(record.geometry.logicalPages);
+    this.#earlierWrite = record.run.experiment.host.hazards === 'ram' ? earlierWrites(record) : null;
   }
 
   /** The first row of an operation. */
@@ -86,6 +89,10 @@ export class Causality {
 
   #afterEarlierAccesses(id: number, atNs: number, info: number, lpn: number): void {
     const { lastEnd } = this.#record;
+    if (this.#earlierWrite !== null) {
+      this.#readsFlash(id, atNs, info, this.#earlierWrite[id] - 1);
+      return;
+    }
     const write = this.#lastWrite[lpn] - 1;
     if (infoType(info) === OperationType.read) {
       if (write >= 0 && write < id && lastEnd[write] > atNs) {
@@ -115,6 +122,21 @@ export class Causality {
         `operation ${read} read logical page ${lpn} before operation ${id}, the write it should have waited for`,
       );
     this.#lastWrite[lpn] = Math.max(this.#lastWrite[lpn], id + 1);
+  }
+
+  /** With pages in flight in RAM a read goes to the flash only if the latest write of its page had ended before. */
+  #readsFlash(id: number, atNs: number, info: number, write: number): void {
+    if (infoType(info) !== OperationType.read || write < 0) return;
+    const { operations, requestOf, lastEnd, run } = this.#record;
+    // (Behind a write buffer an update read begins when its write is admitted.)
+    const begunNs = run.experiment.host.writeBuffer.pages > 0 ? atNs : operations.arrival(requestOf[id]);
+    if (lastEnd[write] <= begunNs) return;
+    this.#report(
+      atNs,
+      id,
+      `operation ${id} reads logical page ${operations.lpn(id)} from the flash, but its latest write, ` +
+        `operation ${write}, is in flight until ${lastEnd[write]} ns`,
+    );
   }
 
   /** Any row, in order of start. */
@@ -221,4 +243,17 @@ export class Causality {
   #report(atNs: number, id: number, message: string): void {
     this.#record.report(6, atNs, id, message);
   }
+}
+
+function earlierWrites({ operations, geometry }: RunRecord): Uint32Array {
+  const earlier = new Uint32Array(operations.count);
+  const latest = new Uint32Array(geometry.logicalPages);
+  for (let id = 0; id < operations.count; id++) {
+    const info = operations.info(id);
+    const lpn = operations.lpn(id);
+    if (infoCause(info) !== Cause.host || lpn === NONE) continue;
+    earlier[id] = latest[lpn];
+    if (infoType(info) === OperationType.program) latest[lpn] = id + 1;
+  }
+  return earlier;
 }

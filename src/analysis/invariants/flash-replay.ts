@@ -54,8 +54,8 @@ export class FlashReplay {
   readonly #sources = CAUSE_NAMES.map(() => new Map<number, number[]>());
   /** Of each background program that is under way: the page that it moves. */
   readonly #moving = new Map<number, number>();
-  /** Host writes of a logical page with lower ids than this were trimmed before their dispatch. */
-  readonly #trimmedBefore = new Map<number, number>();
+  /** Host writes of a logical page with lower ids than this are outdated: by a trim, or a write that arrived later. */
+  readonly #outdatedBefore = new Map<number, number>();
   /** Pages that were valid when the erase of their block began, by logical page, until that is settled. */
   readonly #doomed = new Map<number, Doomed>();
   /** Dies that work as one. */
@@ -130,7 +130,11 @@ export class FlashReplay {
       const doomed = this.#doomed.get(lpn);
       if (doomed !== undefined && burstNs <= doomed.atNs) this.#doomed.delete(lpn);
       else if (doomed !== undefined) this.#reportLost(lpn, doomed);
-      if (id >= (this.#trimmedBefore.get(lpn) ?? 0)) this.#move(lpn, place);
+      // The map follows the write that arrived last: an earlier one may be dispatched later (`host.hazards: ram`).
+      if (id >= (this.#outdatedBefore.get(lpn) ?? 0)) {
+        this.#outdatedBefore.set(lpn, id);
+        this.#move(lpn, place);
+      }
     } else {
       // A page is written elsewhere only if it is still in the place of its read. Data from a host read needs no read
       // of its own.
@@ -284,7 +288,7 @@ export class FlashReplay {
    *   do not count
    */
   trimmed(lpn: number, before: number): void {
-    this.#trimmedBefore.set(lpn, before);
+    this.#outdatedBefore.set(lpn, before);
     const page = this.#map[lpn];
     if (page === NONE) return;
     this.#valid[this.#blockOf(page)]--;

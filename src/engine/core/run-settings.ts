@@ -36,6 +36,8 @@ export class RunSettings {
   readonly wholePages: Flag;
   /** Pages that were never written are not read from flash. */
   readonly zeroReads: Flag;
+  /** Pages in flight are read from RAM, and written anew without waiting (`host.hazards: ram`). */
+  readonly ramHazards: Flag;
   /** A write of a part of a page reads the rest first. */
   readonly readModifyWrite: Flag;
   /** The pages of a multi-plane read complete together. */
@@ -95,6 +97,7 @@ export class RunSettings {
     this.busFirst = flag(this.commandNs > 0 && !this.suspends);
     this.wholePages = flag(policy.transfer === 'page');
     this.zeroReads = flag(policy.unmappedRead === 'zero');
+    this.ramHazards = flag(host.hazards === 'ram');
     this.readModifyWrite = flag(policy.partialWrite === 'read-modify-write');
     this.completesTogether = flag(policy.multiPlaneReadCompletion === 'transaction');
     this.copyback = flag(policy.gc.copyback);

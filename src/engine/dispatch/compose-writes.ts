@@ -4,9 +4,9 @@ import type { Simulation } from '../core/simulation.ts';
 import { beginTransaction } from '../flash/transactions.ts';
 import { sendLoads } from '../flash/bus.ts';
 import { afterHostPage } from '../gc/free-blocks.ts';
-import { invalidate } from '../host/operations.ts';
+import { invalidate, outdateEarlier } from '../host/operations.ts';
 import { Cause, OperationType } from '../recording/recording.ts';
-import { DIE, ID, LPN, NEXT, PPN, TRIMMED } from '../records/operation-record.ts';
+import { DIE, ID, LPN, NEXT, PPN, PREDECESSOR, TRIMMED } from '../records/operation-record.ts';
 import { sortById } from './compose-reads.ts';
 import { settleWait } from '../accounting/waits.ts';
 import { refreshHostPages } from '../gc/host-pages.ts';
@@ -76,6 +76,8 @@ export function givePage(s: Simulation, slot: number, plane: number): void {
   operations.int[slot | PPN] = ppn;
   recorder.place(operations.int[slot | ID], ppn);
   const lpn = operations.int[slot | LPN];
+  // With pages in flight in RAM an earlier write of the page may be dispatched later.
+  if (s.ramHazards === 1 && operations.int[slot | PREDECESSOR] > 0) outdateEarlier(s, slot);
   invalidate(s, operations.int[slot | TRIMMED] === 0 ? flash.move(lpn, ppn) : ppn);
   afterHostPage(s, ppn, opened);
   refreshHostPages(s, operations.int[slot | DIE]);

@@ -3,11 +3,20 @@ import { scaledArrival } from '../../document/instants.ts';
 import { Decision } from '../accounting/differences.ts';
 import type { Simulation } from '../core/simulation.ts';
 import { Cause, INFO_UPDATE_READ, NONE, OperationType } from '../recording/recording.ts';
-import { DIE, OperationState, PREDECESSOR, STATE, TRANSFER_NS, TRIMMED, UPDATE } from '../records/operation-record.ts';
+import {
+  BUFFERED,
+  DIE,
+  OperationState,
+  PREDECESSOR,
+  STATE,
+  TRANSFER_NS,
+  TRIMMED,
+  UPDATE,
+} from '../records/operation-record.ts';
 import { completeRequest, pageDone } from './completion.ts';
 import { MOST_NUMBERED } from './in-flight.ts';
-import { createOperation, invalidate } from './operations.ts';
-import { admit, beginRead, beginWrite, stillWriting } from './page-waits.ts';
+import { createOperation, invalidate, outdateEarlier } from './operations.ts';
+import { admit, beginRead, beginWrite } from './page-waits.ts';
 import { HostOp } from './workload.ts';
 
 const SECTOR = 512;
@@ -137,6 +146,8 @@ const arriveWrite = (s: Simulation, request: number, lpn: number, from: number, 
     admit(s);
     return;
   }
+  // Its data is in RAM from now on.
+  if (s.ramHazards === 1) operations.int[slot | BUFFERED] = 1;
   beginWrite(s, slot, pending);
 };
 
@@ -186,11 +197,10 @@ const noteTurn = (s: Simulation, slot: number): void => {
  */
 const trim = (s: Simulation, lpn: number): void => {
   const { operations } = s;
-  // All writes of the page that are under way, the newest first.
-  for (let write = s.pendingWrite[lpn] - 1; write >= 0;) {
-    operations.int[write | TRIMMED] = 1;
-    const earlier = operations.int[write | PREDECESSOR] - 1;
-    write = earlier >= 0 && stillWriting(s, earlier, write) ? earlier : -1;
+  const latest = s.pendingWrite[lpn] - 1;
+  if (latest >= 0) {
+    operations.int[latest | TRIMMED] = 1;
+    outdateEarlier(s, latest);
   }
   invalidate(s, s.flash.unmap(lpn));
 };

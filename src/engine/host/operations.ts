@@ -2,8 +2,19 @@
 import { leadPlane } from '../core/lanes.ts';
 import type { Simulation } from '../core/simulation.ts';
 import { pageInvalidated } from '../gc/free-blocks.ts';
-import { NONE, infoOf } from '../recording/recording.ts';
-import { DIE, ID, INFO, LPN, REQUEST, TRANSFER_NS } from '../records/operation-record.ts';
+import { Cause, NONE, OperationType, infoCause, infoOf, infoType } from '../recording/recording.ts';
+import {
+  DIE,
+  ID,
+  INFO,
+  LPN,
+  OperationState,
+  PREDECESSOR,
+  REQUEST,
+  STATE,
+  TRANSFER_NS,
+  TRIMMED,
+} from '../records/operation-record.ts';
 
 /** A new operation; it is in no list yet. */
 export function createOperation(
@@ -37,4 +48,32 @@ export function invalidate(s: Simulation, ppn: number): void {
   if (!s.jobs.active[plane]) return;
   // Its job may have waited for a free page that it no longer needs.
   s.dirty.mark(s.units.channelOf[s.units.ofDie[Math.floor(plane / s.geometry.planesPerDie)]]);
+}
+
+/** Whether the write in slot `earlier` is still the unfinished predecessor of `slot`'s page. */
+export const stillWriting = (s: Simulation, earlier: number, slot: number): boolean => {
+  const { operations } = s;
+  const state = operations.int[earlier | STATE];
+  return (
+    state !== OperationState.free &&
+    state !== OperationState.kept &&
+    infoType(operations.int[earlier | INFO]) === OperationType.program &&
+    infoCause(operations.int[earlier | INFO]) === Cause.host &&
+    operations.int[earlier | LPN] === operations.int[slot | LPN] &&
+    operations.int[earlier | ID] < operations.int[slot | ID]
+  );
+};
+
+/**
+ * The writes of the page before the one in `slot` that have not ended: their pages are invalid from their dispatch. (If
+ * one of them is outdated already, those before it are, too.)
+ */
+export function outdateEarlier(s: Simulation, slot: number): void {
+  const { int } = s.operations;
+  let write = slot;
+  for (let earlier = int[write | PREDECESSOR] - 1; earlier >= 0; earlier = int[write | PREDECESSOR] - 1) {
+    if (!stillWriting(s, earlier, write) || int[earlier | TRIMMED] === 1) return;
+    int[earlier | TRIMMED] = 1;
+    write = earlier;
+  }
 }

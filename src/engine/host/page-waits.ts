@@ -5,14 +5,12 @@
 import { Decision } from '../accounting/differences.ts';
 import type { Simulation } from '../core/simulation.ts';
 import {
-  Cause,
   INFO_NO_FLASH,
   INFO_UPDATE_READ,
   INFO_VIRTUAL,
   NONE,
   OperationType,
   WaitCause,
-  infoCause,
   infoType,
 } from '../recording/recording.ts';
 import {
@@ -34,16 +32,17 @@ import {
   WAITERS,
 } from '../records/operation-record.ts';
 import { completeRequest, pageDone } from './completion.ts';
+import { stillWriting } from './operations.ts';
 import { charge, markReady } from '../accounting/waits.ts';
 
-/** A read's first wait: for an unfinished write of its page (`pending` − 1), which the write buffer may answer. */
+/** A read's first wait: for an unfinished write of its page (`pending` − 1), whose data may be in RAM. */
 export const beginRead = (s: Simulation, slot: number, pending: number): void => {
   if (pending === 0) readyRead(s, slot);
   else if (s.operations.int[(pending - 1) | BUFFERED] === 1) answerFromBuffer(s, slot);
   else waitFor(s, slot, pending - 1);
 };
 
-/** A read of a page that the write buffer still holds. */
+/** A read of a page whose data is in RAM: in the write buffer, or (`ramHazards`) until its program ends. */
 const answerFromBuffer = (s: Simulation, slot: number): void => {
   const { operations, experiment } = s;
   operations.int[slot | INFO] |= INFO_NO_FLASH;
@@ -66,7 +65,7 @@ export const beginWrite = (s: Simulation, slot: number, pending: number): void =
     beginRead(s, read, pending);
     return;
   }
-  if (pending > 0) waitFor(s, slot, pending - 1);
+  if (pending > 0 && s.ramHazards === 0) waitFor(s, slot, pending - 1);
   else readyWrite(s, slot);
 };
 
@@ -116,20 +115,6 @@ export function acknowledge(s: Simulation): void {
   }
   s.time.set(s.acknowledgeSlot, s.acknowledgements.next);
 }
-
-/** Whether the write in slot `earlier` is still the unfinished predecessor of `slot`'s page. */
-export const stillWriting = (s: Simulation, earlier: number, slot: number): boolean => {
-  const { operations } = s;
-  const state = operations.int[earlier | STATE];
-  return (
-    state !== OperationState.free &&
-    state !== OperationState.kept &&
-    infoType(operations.int[earlier | INFO]) === OperationType.program &&
-    infoCause(operations.int[earlier | INFO]) === Cause.host &&
-    operations.int[earlier | LPN] === operations.int[slot | LPN] &&
-    operations.int[earlier | ID] < operations.int[slot | ID]
-  );
-};
 
 /** The operation in `slot` waits until the one in `earlier` has ended. */
 const waitFor = (s: Simulation, slot: number, earlier: number): void => {
@@ -265,7 +250,7 @@ const updateReadEnded = (s: Simulation, slot: number): void => {
   // The write buffer answers an update read before the earlier write has ended; the write itself still comes after
   // that.
   const earlier = operations.int[write | PREDECESSOR] - 1;
-  if (earlier >= 0 && stillWriting(s, earlier, write)) waitFor(s, write, earlier);
+  if (earlier >= 0 && s.ramHazards === 0 && stillWriting(s, earlier, write)) waitFor(s, write, earlier);
   else readyWrite(s, write);
 };
 

@@ -38,11 +38,11 @@ export const PARTS_SET = 15;
 export const BLOCKERS = 16;
 /** The transfer of the update read that is part of this write's account, −1 none. */
 export const OWN_READ = 25;
-/** 1: a later trim makes the page invalid when it is written. */
+/** 1: the page is invalid from its dispatch on: a trim, or a later write of it that was dispatched first. */
 export const TRIMMED = 26;
-/** 1: the write buffer holds the page. */
+/** 1: the page can be read from RAM: the write buffer holds it, or (`ramHazards`) it is in flight. */
 export const BUFFERED = 27;
-/** While a write waits to be admitted to the buffer: the earlier write of its page (slot + 1, 0 none). */
+/** The write of the page before this one that had not ended at its arrival (slot + 1, 0 none). */
 export const PREDECESSOR = 28;
 /** A move's page: the physical page that it was read from. */
 export const SOURCE = 29;

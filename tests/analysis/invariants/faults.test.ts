@@ -273,3 +273,25 @@ describe('the checker finds a fault', () => {
     expect(violation?.message).toMatch(/^request 3 completes before its last operation ends \(\d+ ns\)$/);
   });
 });
+
+describe('with pages in flight in RAM', () => {
+  it('rule 6: a read of a page in flight goes to the flash', async () => {
+    const page = { offset: 0, bytes: 1024 };
+    const found = await checkedRun(
+      parseExperiment({
+        device: THREE_DIES,
+        workload: {
+          requests: [
+            { atNs: 0, op: 'write', ...page },
+            { atNs: 10, op: 'read', ...page },
+          ],
+        },
+      }),
+    );
+    expect(broken(found)).toEqual(new Set());
+    // In this run the read waited for the program: with RAM it would have been answered.
+    const { experiment } = found;
+    const inRam = { ...found, experiment: { ...experiment, host: { ...experiment.host, hazards: 'ram' as const } } };
+    expect(broken(inRam)).toEqual(new Set([6]));
+  });
+});

@@ -99,6 +99,7 @@ export const HOST: readonly SettingPlace[] = [
   ...plain('host.addressing'),
   { path: 'host.writeBuffer.pages', label: 'Write buffer', unit: 'pages', step: 16 },
   us('host.writeBuffer.ackNs', 'Buffer latency', 1),
+  ...plain('host.hazards'),
 ];
 
 export const PRECONDITION: readonly SettingPlace[] = [
