@@ -29,3 +29,20 @@ test('a sweep is planned with its size, runs, and its points open the same runs'
   await page.getByRole('button', { name: 'Undo change of the plan' }).click();
   await expect(page.locator('.rows-table tbody tr')).toHaveCount(4);
 });
+
+test('ten seeds give intervals, and a figure stands normalized to the baseline', async ({ page }) => {
+  await page.goto('./#/compare');
+  await page.getByRole('button', { name: /^Try OLTP/ }).click();
+  await page.getByRole('button', { name: '1 seed' }).click();
+  await page.getByRole('button', { name: '10 seeds' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.rows-table tbody tr[data-state="done"]')).toHaveCount(40, { timeout: 60_000 });
+  const chart = page.getByRole('region', { name: /^Reads p99: 10 seeds against/ });
+  // A dot for each seed of the three policies that are not the baseline.
+  await expect(chart.locator('svg').getByRole('button')).toHaveCount(30);
+  await expect(chart.locator('text.verdict')).toHaveText([/%/, /%/, /%/]);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.getByRole('radio', { name: 'Bars', exact: true }).check();
+  await expect(page.getByRole('region', { name: /^Reads p99, normalized to/ })).toBeVisible();
+  expect(await accessibilityProblems(page)).toEqual([]);
+});

@@ -169,7 +169,7 @@ export function paintNames(
 }
 
 /** A name that fits into a width; the whole name stands in the table and the tooltip. */
-function cutName(name: string, room: number): string {
+export function cutName(name: string, room: number): string {
   const most = Math.max(3, Math.floor(room / DIGIT));
   return name.length <= most ? name : `${name.slice(0, most - 1).trimEnd()}…`;
 }

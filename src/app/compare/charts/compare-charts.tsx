@@ -1,8 +1,10 @@
 import type { ReactElement } from 'react';
 import { Segmented } from '../../components/fields/segmented.tsx';
 import { PairPanel } from '../pairs/pair-panel.tsx';
+import { SeedsPanel } from '../seeds/seeds-panel.tsx';
 import { SweepPanel } from '../sweep/sweep-panel.tsx';
 import { useCompare, type CompareChart } from '../state/compare-store.ts';
+import { BarsPanel } from './bars-panel.tsx';
 import { CurvesPanel } from './curves-panel.tsx';
 import { DistributionPanel } from './distribution-panel.tsx';
 import { MeasuredPanel } from './measured-panel.tsx';
@@ -16,10 +18,12 @@ interface Choice {
 }
 
 const SWEEP: Choice = { value: 'sweep', label: 'Sweep', title: 'A figure over the swept parameters' };
+const SEEDS: Choice = { value: 'seeds', label: 'Seeds', title: 'The difference to the baseline, seed by seed' };
 const CHOICES: readonly Choice[] = [
   { value: 'curves', label: 'Percentiles', title: 'Latency percentiles on a log scale of the tail' },
   { value: 'above', label: 'CCDF', title: 'Share of requests above a latency, on two log scales, from the median on' },
   { value: 'slowest', label: 'Slowest', title: 'Wait causes of the slowest requests of each row' },
+  { value: 'bars', label: 'Bars', title: 'A figure of every row, normalized to the baseline, as papers print it' },
   { value: 'measured', label: 'Measured', title: 'Simulated devices against measured ones, by percentile' },
   { value: 'pair', label: 'Against the baseline', title: 'A row and the baseline of its trace, request by request' },
 ];
@@ -28,7 +32,8 @@ const CHOICES: readonly Choice[] = [
 export function CompareCharts(): ReactElement {
   const wanted = useCompare((state) => state.chart);
   const swept = useCompare((state) => state.plan.sweep.length > 0);
-  const choices = swept ? [SWEEP, ...CHOICES] : CHOICES;
+  const repeated = useCompare((state) => state.plan.seeds.length > 1);
+  const choices = [...(swept ? [SWEEP] : []), ...(repeated ? [SEEDS] : []), ...CHOICES];
   const choice = choices.find(({ value }) => value === wanted)?.value ?? choices[0].value;
   return (
     <>
@@ -51,6 +56,10 @@ function chartOf(choice: CompareChart): ReactElement {
   switch (choice) {
     case 'sweep':
       return <SweepPanel />;
+    case 'seeds':
+      return <SeedsPanel />;
+    case 'bars':
+      return <BarsPanel />;
     case 'curves':
       return <PanelPerKind Panel={CurvesPanel} />;
     case 'above':

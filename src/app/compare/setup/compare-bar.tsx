@@ -6,6 +6,7 @@ import { useCompare } from '../state/compare-store.ts';
 import { cancelAll, MOST_ROWS, pauseAll, redoPlan, resumeAll, runCanceled, undoPlan } from '../state/runner.ts';
 import { ExportMenu } from '../out/export-menu.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
+import { SeedsPicker } from '../seeds/seeds-picker.tsx';
 import { SweepButton } from '../sweep/sweep-button.tsx';
 import { DevicePicker } from './device-picker.tsx';
 import { PolicyPicker } from './policy-picker.tsx';
@@ -28,6 +29,8 @@ export function CompareBar(): ReactElement {
         <DevicePicker />
         <span aria-hidden="true">×</span>
         <SweepButton />
+        <span aria-hidden="true">×</span>
+        <SeedsPicker />
       </div>
       <RunState />
       <div className="compare-actions">

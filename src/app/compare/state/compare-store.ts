@@ -20,7 +20,7 @@ export interface Arrival {
 }
 
 /** The choices of charts above the table. */
-export type CompareChart = 'sweep' | 'curves' | 'above' | 'slowest' | 'measured' | 'pair';
+export type CompareChart = 'sweep' | 'seeds' | 'curves' | 'above' | 'slowest' | 'bars' | 'measured' | 'pair';
 
 /** How a sweep is drawn. */
 export type SweepLook = 'lines' | 'multiples' | 'map' | 'knee';

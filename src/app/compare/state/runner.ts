@@ -96,6 +96,8 @@ export function applyPlan(plan: Plan): void {
   cells = plan.traces.length === 0 ? [] : cellsOf(plan).slice(0, MOST_ROWS);
   cellsById.clear();
   for (const cell of cells) if (cell.id !== '') cellsById.set(cell.id, cell);
+  // Runs that the plan no longer has must not start while kept results are looked up.
+  queue.setRuns(queue.runs.flatMap(({ key }) => (cellsById.has(key) ? [key] : [])));
   useCompare.setState({ plan });
   showRows();
   whileKept(() => keepValue(KEPT_PLAN, plan));

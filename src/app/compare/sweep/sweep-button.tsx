@@ -10,7 +10,6 @@ const SweepDialog = lazyPart(() => import('./sweep-dialog.tsx'));
 /** What is swept; opens the dialog of the sweep. */
 export function SweepButton(): ReactElement {
   const sweep = useCompare((state) => state.plan.sweep);
-  const seeds = useCompare((state) => state.plan.seeds.length);
   const [open, setOpen] = useState(false);
   const points = sweep.reduce((product, { values }) => product * values.length, 1);
   const what = sweep.length === 0 ? 'Sweep…' : formatCounted(points, 'point');
@@ -27,7 +26,6 @@ export function SweepButton(): ReactElement {
         }}
       >
         {what}
-        {seeds > 1 && `, ${formatCounted(seeds, 'seed')}`}
       </Button>
       {open && (
         <Suspense fallback={null}>

@@ -1,11 +1,11 @@
 import { useState, type ReactElement } from 'react';
 import { formatCount, formatCounted } from '../../../base/format.ts';
 import type { Plan, SweptParameter } from '../../../compare/plan/plan.ts';
-import { LEAST_SEEDS } from '../../../compare/statistics/seeds.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialogs/dialog.tsx';
 import { NumberField } from '../../components/fields/number-field.tsx';
-import { fixedTraces, interferenceMap, MOST_SEEDS, queueDepthKnee, withSeeds, withSweep } from '../plan/sweep-edits.ts';
+import { interferenceMap, MOST_SEEDS, queueDepthKnee, withSeeds, withSweep } from '../plan/sweep-edits.ts';
+import { SeedsNote } from '../seeds/seeds-note.tsx';
 import { useCompare, type SweepLook } from '../state/compare-store.ts';
 import { changePlan, MOST_ROWS, msPerRequest, POOL_SIZE } from '../state/runner.ts';
 import { AxisFields, draftOf, type AxisDraft } from './axis-fields.tsx';
@@ -158,19 +158,6 @@ function Preset({ title, sentence, plan, start }: PresetProps): ReactElement {
         {sentence} <EstimateText plan={plan} />
       </p>
     </div>
-  );
-}
-
-/** What seeds do to this plan. */
-function SeedsNote({ plan, seeds }: { readonly plan: Plan; readonly seeds: number }): ReactElement {
-  const fixed = fixedTraces(plan);
-  if (seeds === 1)
-    return <p className="muted">Intervals need at least {LEAST_SEEDS} seeds, the same for every policy.</p>;
-  return (
-    <p className="muted">
-      {seeds < LEAST_SEEDS ? `Fewer than ${LEAST_SEEDS} seeds give no interval. ` : 'The same seeds for every policy. '}
-      {fixed.length > 0 && `The requests are the same for every seed in: ${fixed.join(', ')}.`}
-    </p>
   );
 }
 

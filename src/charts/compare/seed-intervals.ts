@@ -1,0 +1,183 @@
+/**
+ * The difference of each row to its baseline over repeated seeds: a dot a seed, the interval of the median as a bar, the
+ * median as a line. A bar that holds 0 establishes no difference; it is hollow and marked `~`.
+ */
+import { asButtons } from '../bars/as-buttons.ts';
+import type { ChartTable } from '../chart-table.ts';
+import { svgFrame } from '../svg-frame.ts';
+import { cutName, linearAxisOf, rowStyle, TEXT, type PlotOptions } from './plot.ts';
+
+/** One seed of a row. */
+export interface SeedDot {
+  readonly seed: number;
+  /** The row's figure over its baseline's of the same seed, less 1. */
+  readonly difference: number;
+  /** Both figures as people read them. */
+  readonly text: string;
+}
+
+export interface SeedRow {
+  readonly id: string;
+  readonly name: string;
+  readonly color: number;
+  readonly dots: readonly SeedDot[];
+  /** Of the differences; null without dots. */
+  readonly median: number | null;
+  /** Null if there are too few seeds. */
+  readonly interval: readonly [number, number] | null;
+  /** `same`: no seed differs. `none`: the interval holds 0. `few`: no interval. */
+  readonly verdict: 'lower' | 'higher' | 'none' | 'same' | 'few';
+}
+
+export interface SeedOptions extends PlotOptions {
+  readonly label: string;
+  readonly onSelect?: ((row: SeedRow, dot: SeedDot) => void) | undefined;
+}
+
+const ROW = 40;
+const TOP = 12;
+const BOTTOM = 48;
+const WORDS = 210;
+
+/** The height at which every row has room. */
+export const seedsHeight = (rows: readonly SeedRow[]): number => TOP + rows.length * ROW + BOTTOM;
+
+const percent = (share: number): string => {
+  const value = (share * 100).toFixed(1);
+  return `${share > 0 ? '+' : ''}${value.replace('-', '−')} %`;
+};
+
+/** The verdict of a row in words. */
+export function verdictWords({ verdict, median, interval, dots }: SeedRow): string {
+  if (median === null) return 'no finished pair of runs';
+  if (verdict === 'same') return 'same in every seed';
+  if (verdict === 'few' || interval === null) return `${percent(median)}, ${dots.length} seeds: no interval`;
+  const range = `${percent(interval[0])} … ${percent(interval[1])}`;
+  return verdict === 'none' ? `~ (${range})` : `${percent(median)} (${range})`;
+}
+
+/** Draws the chart into an element, or brings it up to date. */
+export function updateSeedIntervals(container: HTMLElement, rows: readonly SeedRow[], options: SeedOptions): void {
+  const { width, height, theme, label, onSelect } = options;
+  const frame = svgFrame(container, { width, height, label, description: `${rows.length} rows.` });
+  frame.svg.attr('font-size', TEXT);
+  const names = Math.min(200, width * 0.24);
+  const words = Math.min(WORDS, width * 0.3);
+  const range: [number, number] = [names + 12, width - words - 16];
+  const values = [0, ...rows.flatMap(({ dots }) => dots.map(({ difference }) => difference))];
+  const x = linearAxisOf('difference to the baseline of the same seed', values, range, percent, false);
+  const bottom = height - BOTTOM;
+  const at = (_: unknown, index: number): string => `translate(0,${TOP + index * ROW + ROW / 2})`;
+
+  const axis = frame.layer('axis').attr('aria-hidden', 'true');
+  axis
+    .selectAll<SVGLineElement, { value: number }>('line')
+    .data(x.ticks)
+    .join('line')
+    .attr('x1', ({ value }) => x.scale(value))
+    .attr('x2', ({ value }) => x.scale(value))
+    .attr('y1', TOP)
+    .attr('y2', bottom)
+    .attr('stroke', ({ value }) => (value === 0 ? theme.text : theme.grid));
+  const every = Math.ceil((x.ticks.length * 64) / Math.max(64, range[1] - range[0]));
+  axis
+    .selectAll<SVGTextElement, { value: number; label: string }>('text')
+    .data([
+      ...x.ticks.filter((_, index) => index % every === 0).map((tick) => ({ ...tick, y: bottom + 20 })),
+      { value: NaN, label: x.title, y: bottom + 42 },
+    ])
+    .join('text')
+    .attr('x', ({ value }) => (Number.isNaN(value) ? range[1] : x.scale(value)))
+    .attr('y', ({ y }) => y)
+    .attr('text-anchor', ({ value }) => (Number.isNaN(value) ? 'end' : 'middle'))
+    .attr('fill', ({ value }) => (Number.isNaN(value) ? theme.text : theme.muted))
+    .text((tick) => tick.label);
+
+  const groups = frame
+    .layer('rows')
+    .selectAll<SVGGElement, SeedRow>('g.row')
+    .data(rows, ({ id }) => id)
+    .join((enter) => {
+      const group = enter.append('g').attr('class', 'row');
+      group.append('text').attr('class', 'name').attr('font-weight', 600);
+      group.append('rect').attr('class', 'interval');
+      group.append('line').attr('class', 'median');
+      group.append('text').attr('class', 'verdict');
+      return group;
+    })
+    .attr('transform', at);
+  const color = (row: SeedRow): string => rowStyle(theme, row.color).color;
+  groups
+    .select('text.name')
+    .attr('aria-hidden', 'true')
+    .attr('y', 5)
+    .attr('fill', color)
+    .text(({ name }) => cutName(name, names));
+  groups
+    .select('rect.interval')
+    .attr('x', ({ interval }) => (interval === null ? 0 : x.scale(interval[0])))
+    .attr('width', ({ interval }) => (interval === null ? 0 : Math.max(2, x.scale(interval[1]) - x.scale(interval[0]))))
+    .attr('y', -9)
+    .attr('height', ({ interval }) => (interval === null ? 0 : 18))
+    .attr('rx', 3)
+    .attr('fill', color)
+    .attr('fill-opacity', ({ verdict }) => (verdict === 'none' ? 0 : 0.25))
+    .attr('stroke', color);
+  groups
+    .select('line.median')
+    .attr('x1', ({ median }) => x.scale(median ?? 0))
+    .attr('x2', ({ median }) => x.scale(median ?? 0))
+    .attr('y1', -12)
+    .attr('y2', 12)
+    .attr('stroke', color)
+    .attr('stroke-width', ({ median }) => (median === null ? 0 : 3));
+  groups
+    .select('text.verdict')
+    .attr('x', range[1] + 16)
+    .attr('y', 5)
+    .attr('fill', ({ verdict }) => (verdict === 'lower' || verdict === 'higher' ? theme.text : theme.muted))
+    .text(verdictWords);
+  const dots = groups
+    .selectAll<SVGCircleElement, { row: SeedRow; dot: SeedDot }>('circle')
+    .data(
+      (row) => row.dots.map((dot) => ({ row, dot })),
+      ({ dot }) => dot.seed,
+    )
+    .join((enter) => {
+      const circle = enter.append('circle');
+      circle.append('title');
+      return circle;
+    })
+    .attr('r', 4)
+    .attr('cx', ({ dot }) => x.scale(dot.difference))
+    // Spread up and down, so that equal seeds are all seen.
+    .attr('cy', (_, index) => ((index % 5) - 2) * 3)
+    .attr('fill', ({ row }) => color(row))
+    .attr('fill-opacity', 0.75);
+  const wordsOf = ({ row, dot }: { row: SeedRow; dot: SeedDot }): string =>
+    `${row.name}, seed ${dot.seed}: ${percent(dot.difference)}, ${dot.text}`;
+  dots.select('title').text(wordsOf);
+  asButtons(
+    dots,
+    wordsOf,
+    onSelect === undefined
+      ? undefined
+      : ({ row, dot }) => {
+          onSelect(row, dot);
+        },
+  );
+}
+
+/** The chart as a table: a row for each row, then its seeds. */
+export function seedsTable(rows: readonly SeedRow[], caption: string): ChartTable {
+  return {
+    caption,
+    columns: ['', 'Against the baseline', 'Seeds', 'Difference by seed'],
+    rows: rows.map((row) => [
+      row.name,
+      verdictWords(row),
+      String(row.dots.length),
+      row.dots.map(({ seed, difference }) => `${seed}: ${percent(difference)}`).join(', '),
+    ]),
+  };
+}
