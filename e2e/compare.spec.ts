@@ -1,8 +1,10 @@
 /** The view Compare: traces × policies × devices as rows. */
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Download, Locator, Page } from '@playwright/test';
 import { accessibilityProblems } from './support/accessibility.ts';
-import { dropFiles, explore, msrLines, open, stateHash } from './support/explore.ts';
+import { dropFiles, explore, makeFile, msrLines, open, stateHash } from './support/explore.ts';
 import { expect, test } from './support/test.ts';
 
 const rows = (page: Page): Locator => page.locator('.rows-table tbody tr');
@@ -89,6 +91,54 @@ test('two different traces open as A above B, and their requests are not compare
   await page.reload();
   await expect(page.locator('[data-state-hash]')).toHaveCount(2, { timeout: 20_000 });
   expect([await stateHash(page, 0), await stateHash(page, 1)]).toEqual(hashes);
+});
+
+test('every cell of a plan is the same here, in Explore and on the command line, byte for byte', async ({
+  page,
+}, info) => {
+  const trace = msrLines(1500).join('\n');
+  const hash = createHash('sha256').update(trace).digest('hex');
+  const plan = JSON.stringify({
+    format: 'nandscope-plan',
+    version: 1,
+    traces: [
+      { trace: { name: 'small.csv', format: 'msr', hash } },
+      { name: 'made', synthetic: { requests: 400, arrivals: { meanGapNs: 60_000 } } },
+      { sample: 'oltp' },
+    ],
+    devices: [{ preset: 'mbm-table-1' }, { name: 'one channel', patch: { device: { channels: 1 } } }],
+    policies: ['plain', 'suspend-all'],
+  });
+  await page.goto('./#/compare');
+  await expect(page.getByText('Drop traces here')).toBeVisible();
+  await dropFiles(page, [['plan.json', plan]]);
+  await dropFiles(page, [['small.csv', trace]]);
+  await expect(doneRows(page)).toHaveCount(12, { timeout: 60_000 });
+  const here = await readFile(await (await exported(page, 'Results (JSON)')).path(), 'utf8');
+  makeFile(info, 'small.csv', trace);
+  const threads = spawnSync(
+    process.execPath,
+    ['.ci/sim.mjs', 'compare', makeFile(info, 'plan.json', plan), '--threads', '2'],
+    { encoding: 'utf8', maxBuffer: 64_000_000 },
+  );
+  expect(threads.stderr).toBe('');
+  const hashesIn = (text: string): string[] =>
+    (JSON.parse(text) as { cells: { key: string; summary: { stateHash: string } }[] }).cells.map(
+      ({ key, summary }) => `${key} ${summary.stateHash}`,
+    );
+  const hashes = hashesIn(here);
+  expect(hashes).toHaveLength(12);
+  expect(hashesIn(threads.stdout)).toEqual(hashes);
+  // So is every figure, not only the hash.
+  expect(here === threads.stdout).toBe(true);
+  // Explore simulates a row again, and compares.
+  await page
+    .getByRole('button', { name: /^Actions for small.csv · one channel · / })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: /^Open in Explore/ }).click();
+  await expect(page.getByText('Same result as in Compare')).toBeVisible({ timeout: 20_000 });
+  expect(hashes.join(' ')).toContain(await stateHash(page, 0));
 });
 
 test('a report is one file that shows every run and asks for nothing else', async ({ page, context }) => {
