@@ -21,7 +21,7 @@ export interface MeasureJobOptions {
 }
 
 /** The first progress message comes early: the curves of a comparison move with it, ms. */
-const FIRST_PROGRESS_MS = 100;
+const FIRST_PROGRESS_MS = 20;
 
 /**
  * Runs an experiment from its start to its end.
