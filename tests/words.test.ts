@@ -56,7 +56,7 @@ const BANNED: readonly Banned[] = [
     why: 'a clause is no name',
     use: 'a noun: “Wait causes”, “Selection”; or a whole question with its mark',
   },
-  { words: /\b(unkept|not kept|kept (any|no) more)\b/i, why: 'house dialect', use: 'beyond the recording limit' },
+  { words: /\b(beyondLimit|not kept|kept (any|no) more)\b/i, why: 'house dialect', use: 'beyond the recording limit' },
   { words: /\b(re-?made|re-?making|made again)\b/i, why: 'house dialect', use: 're-simulated' },
   { words: /\bstretch(es|ed)?\b/i, why: 'house dialect', use: 'range, interval' },
   { words: /\bin(to)? sight\b/i, why: 'house dialect', use: 'visible, show' },

@@ -86,7 +86,7 @@ export function geometryOf(device: Device): Geometry {
   };
 }
 
-/** Most pages that a request of so many bytes can touch, wherever it begins. */
+/** Most pages that a request of this size (bytes) can touch, at any offset. */
 export function mostPagesOf(bytes: number, pageBytes: number): number {
   return Math.floor((bytes + pageBytes - 2) / pageBytes) + 1;
 }

@@ -2,9 +2,9 @@
  * The blocks that an experiment's `initial` describes, made explicit.
  *
  * How the lists fit together: a block with a write pointer has exactly the pages below it written, those not listed in
- * `pages` being invalid. A block without one is closed: its pages up to the last listed one are written; where
- * `blocks` gives a number of invalid pages, so many are written beside the listed ones. Nothing more is written into a
- * closed block until it is collected.
+ * `pages` being invalid. A block without one is closed: its pages up to the last listed one are written. If
+ * `blocks` gives a number of invalid pages, that number is written beside the listed ones. A closed block gets no more
+ * pages until it is collected.
  */
 import { ExperimentError } from '../device/experiment-error.ts';
 import type { Experiment } from './experiment.ts';

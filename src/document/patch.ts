@@ -93,7 +93,7 @@ function readText(node: SchemaNode, text: string, path: string): unknown {
       return text;
     case 'number':
     case 'version':
-      // What is no number goes on as text, and is refused as such.
+      // Text that is no number stays text, and is refused as text.
       return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : text;
     case 'boolean':
       return text === 'true' ? true : text === 'false' ? false : text;

@@ -1,4 +1,4 @@
-/** Paths into experiments, as in `policy.gc.enabled`. Apart from the schema, for whoever only looks values up. */
+/** Paths into experiments, as in `policy.gc.enabled`. Without the schema, for callers that only look up values. */
 import { ExperimentError } from '../device/experiment-error.ts';
 import type { Experiment, ExperimentInput } from './experiment.ts';
 import { isPlainObject } from './parse-node.ts';

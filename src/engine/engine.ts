@@ -20,7 +20,7 @@ import { checkArrivals } from './setup/check-arrivals.ts';
 import { completesAtTransfer } from '../policies/quirks/policy.ts';
 import { deviceFor } from './setup/device-for.ts';
 import { restoreFork } from './run/fork.ts';
-import { Recorder, type RecordWindow, type UnkeptRows } from './recording/recorder.ts';
+import { Recorder, type RecordWindow, type RowsBeyondLimit } from './recording/recorder.ts';
 import type { Recording } from './recording/recording.ts';
 import { rebindWrites } from './host/rebinding.ts';
 import { prepare } from './setup/setup.ts';
@@ -40,7 +40,7 @@ export interface EngineOptions {
   /** Rows are kept up to this many bytes (default: no limit). */
   readonly recordLimitBytes?: number;
   /** Gets the rows beyond that limit. */
-  readonly unkept?: UnkeptRows;
+  readonly beyondLimit?: RowsBeyondLimit;
   /** Keep only rows of this window of time. */
   readonly window?: RecordWindow;
   /** Memory that the modelled flash may take, bytes. */
@@ -115,7 +115,7 @@ export class Engine {
         options.record ?? true,
         options.recordLimitBytes ?? Infinity,
         options.window ?? null,
-        options.unkept ?? null,
+        options.beyondLimit ?? null,
       );
     this.makePolicies = makePolicies;
     this.simulation = new Simulation(this.experiment, this.geometry, workload, this.recorder, makePolicies);

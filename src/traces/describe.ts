@@ -5,7 +5,7 @@ import { READ, TRIM, WRITE } from './columns.ts';
 const UNIT_BYTES = 4096;
 const WINDOW_NS = 100_000_000;
 const STREAMS = 32;
-/** Beyond so many touched units, what needs them all in one array is left out. */
+/** Most touched units; with more, figures that need all of them in one array are omitted. */
 const MOST_TOUCHES = 0x400_0000;
 
 /** The character of a set of requests, by the measures that the literature on block traces uses. */

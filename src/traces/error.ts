@@ -14,7 +14,7 @@ export class TraceError extends Error {
   }
 }
 
-/** Nothing says how a file is to be read; whoever brought it may know. */
+/** The file does not say how to read it; a person may know. */
 export class FormatUnknownError extends TraceError {
   /** Names that can be given. */
   readonly formats: readonly string[];

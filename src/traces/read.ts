@@ -30,7 +30,7 @@ export interface ReadOptions {
     readonly addressUnit?: AddressUnit;
     readonly readFlag?: FiveNumberReading['readFlag'];
   };
-  /** Stops taking requests after so many; the report says so. */
+  /** Most requests to read; the report says if there are more. */
   readonly maxRequests?: number;
   readonly signal?: AbortSignal;
   /** Called every few MB of file: bytes read, the file's size where known, requests so far. */

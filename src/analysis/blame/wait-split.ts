@@ -1,4 +1,4 @@
-/** The latency of a request, split by who was in its way: other requests and background work, or its own pages. */
+/** The latency of a request, split by what delayed it: other requests and background work, or its own pages. */
 import { CAUSE_WORDS } from '../../base/vocabulary.ts';
 import { NONE } from '../../engine/recording/recording.ts';
 import type { RequestAccount } from '../why/account.ts';

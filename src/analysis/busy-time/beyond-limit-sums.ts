@@ -12,7 +12,7 @@
  *
  * Overlapping rows count once, as in `lane-sums.ts`.
  */
-import type { UnkeptRows } from '../../engine/recording/recorder.ts';
+import type { RowsBeyondLimit } from '../../engine/recording/recorder.ts';
 import { RowKind, rowKind, rowLength, MAX_ROW_NS, type LaneChunk } from '../../engine/recording/recording.ts';
 import { CLASS_MASK, REPEAT, type LaneSums } from './lane-sums.ts';
 import { CLASS_COUNT, classOf } from '../columns/row-classes.ts';
@@ -66,7 +66,7 @@ export function stepBuffers({ lanes }: StepSums): ArrayBufferLike[] {
 }
 
 /** Follows the rows that a recorder doesn't keep. */
-export class BeyondLimitSums implements UnkeptRows {
+export class BeyondLimitSums implements RowsBeyondLimit {
   readonly #steps: number;
   /** By lane and class; undefined if the class has not occurred. */
   readonly #cells: (Float64Array | undefined)[];

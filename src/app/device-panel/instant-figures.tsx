@@ -18,7 +18,7 @@ export function InstantFigures({ view: { counters } }: { view: DeviceView }): Re
     ['suspensions', formatCount(counters.suspensions)],
     ['padding', formatCount(counters.padding)],
     ['wasted', formatCount(counters.wasted)],
-    ['unbound', formatCount(counters.unbound)],
+    ['writes without a die', formatCount(counters.unbound)],
   ];
   return (
     <dl className="instant-figures">

@@ -79,7 +79,7 @@ export function requireDifferentFiles(named: readonly NamedFile[]): void {
 
 /**
  * What tells a file from all others: device and inode, or its path if it does not exist yet. Null for devices such as
- * /dev/null and terminals, which several flags may name, and for what is no file: opening it says why.
+ * /dev/null and terminals, which several flags may name, and for a path that is no file: opening it says why.
  */
 function identityOf(path: string): { readonly id: string; readonly target: string } | null {
   try {

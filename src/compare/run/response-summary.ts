@@ -48,7 +48,7 @@ export interface ResponseSummary {
   readonly slowest: readonly SlowRequest[];
 }
 
-/** The shares whose causes are kept: one in so many. */
+/** Shares of the slowest requests whose causes are kept: one request in each of these numbers. */
 export const SLOWEST_ONE_IN: readonly number[] = [1, 10, 100, 1000, 10_000];
 /** Requests of which the parts are kept. */
 const SLOWEST = 20;

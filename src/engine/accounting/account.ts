@@ -11,7 +11,7 @@ const CLASSES = 5;
 /** Entry of a unit's totals behind its classes: how long its bus had been busy when the unit became idle. */
 const BUS_AT_IDLE = 5;
 /** Entries of a unit in its totals. */
-const BOOK_SHIFT = 3;
+const ACCOUNT_SHIFT = 3;
 
 /** Totals of the busy time of buses. The total of a busy bus lacks the present time, which a reader adds. */
 export class BusAccount {
@@ -91,8 +91,8 @@ export class UnitAccount {
     this.channelOf = channelOf;
     this.bus = bus;
     this.state = new Uint8Array(units);
-    this.total = new Float64Array(units << BOOK_SHIFT);
-    this.holder = new Uint32Array(units << BOOK_SHIFT);
+    this.total = new Float64Array(units << ACCOUNT_SHIFT);
+    this.holder = new Uint32Array(units << ACCOUNT_SHIFT);
     this.enteredAt = new Float64Array(units).fill(-1);
     this.holderBefore = new Uint32Array(units);
   }
@@ -102,7 +102,7 @@ export class UnitAccount {
     if (state === UnitClass.idle) this.leave(unit);
     else if (this.state[unit] === UnitClass.idle) this.enter(unit, state, operation);
     else {
-      const base = unit << BOOK_SHIFT;
+      const base = unit << ACCOUNT_SHIFT;
       const old = this.state[unit];
       const now = this.clock.now;
       this.forgetInstant(unit, old);
@@ -118,7 +118,7 @@ export class UnitAccount {
   /** `operation` takes the unit, which is idle. */
   enter(unit: number, state: number, operation: number): void {
     const { total, holder } = this;
-    const base = unit << BOOK_SHIFT;
+    const base = unit << ACCOUNT_SHIFT;
     const now = this.clock.now;
     this.enteredAt[unit] = now;
     this.holderBefore[unit] = holder[base + state];
@@ -134,7 +134,7 @@ export class UnitAccount {
   /** The unit becomes idle, or is. */
   leave(unit: number): void {
     const { total } = this;
-    const base = unit << BOOK_SHIFT;
+    const base = unit << ACCOUNT_SHIFT;
     const old = this.state[unit];
     const now = this.clock.now;
     if (old === UnitClass.idle) {
@@ -152,13 +152,13 @@ export class UnitAccount {
 
   /** No operation waits for a holder of length 0: the holder before it stands. */
   private forgetInstant(unit: number, old: number): void {
-    if (this.enteredAt[unit] === this.clock.now) this.holder[(unit << BOOK_SHIFT) + old] = this.holderBefore[unit];
+    if (this.enteredAt[unit] === this.clock.now) this.holder[(unit << ACCOUNT_SHIFT) + old] = this.holderBefore[unit];
   }
 
   /** Writes the unit's totals until now into `out[at … at+4]`: bus while idle, host, gc, other, suspend; ns. */
   read(unit: number, out: Float64Array, at: number): void {
     const { total } = this;
-    const base = unit << BOOK_SHIFT;
+    const base = unit << ACCOUNT_SHIFT;
     const state = this.state[unit];
     out[at] = total[base];
     out[at + 1] = total[base + 1];
@@ -170,7 +170,7 @@ export class UnitAccount {
 
   /** The operation that last used the bus while the unit was idle (it is now). */
   private busUser(unit: number): number {
-    const base = unit << BOOK_SHIFT;
+    const base = unit << ACCOUNT_SHIFT;
     const channel = this.channelOf[unit];
     return this.bus.until(channel) > this.total[base + BUS_AT_IDLE] ? this.bus.waitedFor(channel) : this.holder[base];
   }
@@ -182,7 +182,7 @@ export class UnitAccount {
       // Nothing has waited yet for a suspend latency that begins now.
       if (this.enteredAt[unit] === this.clock.now) return this.holderBefore[unit];
     }
-    return this.holder[(unit << BOOK_SHIFT) + state];
+    return this.holder[(unit << ACCOUNT_SHIFT) + state];
   }
 }
 

@@ -5,8 +5,8 @@ import { NONE, WaitCause } from '../recording/recording.ts';
 import {
   BLOCKERS,
   DIE,
-  MARK_SPACE,
-  MARKS,
+  SPACE_TOTAL,
+  UNIT_TOTALS,
   OWN_READ,
   PARTS_SET,
   SINCE,
@@ -37,21 +37,21 @@ export function markReady(s: Simulation, slot: number, unit: number, write: bool
   operations.real[(slot >> 1) | SINCE] = s.clock.now;
   if (s.sharedUnits !== null) s.sharedUnits.ready(operations.int[slot | DIE]);
   if (unit < 0) {
-    operations.real[(slot >> 1) | MARK_SPACE] = s.space.until(s.geometry.dies);
+    operations.real[(slot >> 1) | SPACE_TOTAL] = s.space.until(s.geometry.dies);
     return;
   }
   const account = write ? s.writeAccount : s.unitAccount;
-  account.read(unit, operations.real, (slot >> 1) | MARKS);
+  account.read(unit, operations.real, (slot >> 1) | UNIT_TOTALS);
   if (!write) return;
   if (s.space.used) markSpace(s, slot);
-  else operations.real[(slot >> 1) | MARK_SPACE] = 0;
+  else operations.real[(slot >> 1) | SPACE_TOTAL] = 0;
 }
 
 const markSpace = (s: Simulation, slot: number): void => {
   const { operations, space } = s;
   const die = operations.int[slot | DIE];
-  space.correct(die, operations.real, (slot >> 1) | MARKS);
-  operations.real[(slot >> 1) | MARK_SPACE] = space.until(die);
+  space.correct(die, operations.real, (slot >> 1) | UNIT_TOTALS);
+  operations.real[(slot >> 1) | SPACE_TOTAL] = space.until(die);
 };
 
 /**
@@ -72,7 +72,7 @@ const settleUnbound = (s: Simulation, slot: number): void => {
   const { real } = s.operations;
   const { space } = s;
   const { dies } = s.geometry;
-  const blocked = space.until(dies) - real[(slot >> 1) | MARK_SPACE];
+  const blocked = space.until(dies) - real[(slot >> 1) | SPACE_TOTAL];
   const wait = s.now - real[(slot >> 1) | SINCE];
   charge(s, slot, WaitCause.space, blocked, space.givenBy[dies]);
   charge(s, slot, WaitCause.queue, wait - blocked, NONE);
@@ -81,7 +81,7 @@ const settleUnbound = (s: Simulation, slot: number): void => {
 const settleBound = (s: Simulation, slot: number, unit: number, write: boolean): void => {
   const { operations } = s;
   const { real } = operations;
-  const mark = (slot >> 1) | MARKS;
+  const mark = (slot >> 1) | UNIT_TOTALS;
   const account = write ? s.writeAccount : s.unitAccount;
   account.read(unit, TOTALS, 0);
   let rest = s.clock.now - real[(slot >> 1) | SINCE];
@@ -89,7 +89,7 @@ const settleBound = (s: Simulation, slot: number, unit: number, write: boolean):
   if (write && s.space.used) {
     const die = operations.int[slot | DIE];
     s.space.correct(die, TOTALS, 0);
-    space = s.space.until(die) - real[(slot >> 1) | MARK_SPACE];
+    space = s.space.until(die) - real[(slot >> 1) | SPACE_TOTAL];
   }
   // All marks are read before any part is written: parts overwrite marks.
   const channel = TOTALS[UnitClass.idle] - real[mark];

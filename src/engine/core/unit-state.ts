@@ -7,7 +7,7 @@ import type { Simulation } from './simulation.ts';
 export const Latency = Object.freeze({ none: 0, draining: 1, suspending: 2, resuming: 3 } as const);
 
 /** The operations that may use a suspended unit. */
-export const Open = Object.freeze({ nobody: 0, reads: 1, write: 2 } as const);
+export const Open = Object.freeze({ none: 0, reads: 1, write: 2 } as const);
 
 /** Whether nothing runs, is held or is suspended on a unit. */
 export function unitIsIdle(s: Simulation, unit: number): boolean {

@@ -21,7 +21,7 @@ export class BackgroundJobs {
   /** Scratch of a step that is being made: its pages (ppn), and pages left of each lane. */
   readonly together: Uint32Array;
   readonly left: Int32Array;
-  /** Planes to look at in this instant's GC step, and between which such are; the first beyond the last: nowhere. */
+  /** Planes that the next GC step checks (1), and the first and the last of them; the first beyond the last: none. */
   readonly check: Uint8Array;
   firstCheck = 0;
   lastCheck: number;
@@ -72,24 +72,27 @@ export class BackgroundJobs {
     this.urgent[plane] = urgent;
   }
 
-  /** Whether there is a plane to look at. */
+  /** Whether a plane is marked. */
   get anyCheck(): boolean {
     return this.firstCheck <= this.lastCheck;
   }
 
-  look(plane: number): void {
+  /** Marks a plane for the next GC step. */
+  markPlane(plane: number): void {
     this.check[plane] = 1;
     if (plane < this.firstCheck) this.firstCheck = plane;
     if (plane > this.lastCheck) this.lastCheck = plane;
   }
 
-  lookAtAll(): void {
+  /** Marks every plane. */
+  markAllPlanes(): void {
     this.check.fill(1);
     this.firstCheck = 0;
     this.lastCheck = this.check.length - 1;
   }
 
-  lookAtNone(): void {
+  /** Forgets all marks. */
+  clearMarkedPlanes(): void {
     this.check.fill(0);
     this.firstCheck = this.check.length;
     this.lastCheck = -1;

@@ -19,7 +19,7 @@ export function triggerCollection(s: Simulation): void {
   if (!jobs.anyCheck) return;
   if (!s.experiment.policy.gc.enabled) {
     if (s.differed[Decision.gcDisabled] === 0 && wouldCollect(s)) s.differed[Decision.gcDisabled] = 1;
-    jobs.lookAtNone();
+    jobs.clearMarkedPlanes();
     return;
   }
   let plane = jobs.firstCheck;

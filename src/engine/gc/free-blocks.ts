@@ -79,13 +79,13 @@ export function programLeft(s: Simulation, ppn: number): void {
   const block = Math.floor(ppn / geometry.pagesPerBlock);
   if (flash.unfinished[block] > 0) return;
   const lead = leadPlane(s, Math.floor(block / geometry.blocksPerPlane));
-  if (jobs.short[lead] && mayCollect(s, lead)) jobs.look(lead);
+  if (jobs.short[lead] && mayCollect(s, lead)) jobs.markPlane(lead);
 }
 
 /** A page of the plane became invalid: there may be something to collect. */
 export function pageInvalidated(s: Simulation, plane: number): void {
   const { jobs } = s;
-  if (jobs.short[plane] && mayCollect(s, plane)) jobs.look(plane);
+  if (jobs.short[plane] && mayCollect(s, plane)) jobs.markPlane(plane);
   // A given collection may have waited until the valid pages of its block have room.
   if (s.collectWaits) s.collectionDue = true;
 }
@@ -93,7 +93,7 @@ export function pageInvalidated(s: Simulation, plane: number): void {
 /** Pages of a plane were taken without data. */
 export function pagesChanged(s: Simulation, plane: number): void {
   const lead = leadPlane(s, plane);
-  s.jobs.look(lead);
+  s.jobs.markPlane(lead);
   isShort(s, lead);
   refreshHostPages(s, Math.floor(plane / s.geometry.planesPerDie));
 }
@@ -111,7 +111,7 @@ export function afterHostPage(s: Simulation, ppn: number, opened: boolean): void
   const first = together ? plane - (plane % planesPerDie) : plane;
   const end = together ? first + planesPerDie : plane + 1;
   for (let p = first; p < end; p++) {
-    s.jobs.look(p);
+    s.jobs.markPlane(p);
     if (isShort(s, p) && quiet) s.differed[Decision.gcFreeUnit]++;
   }
 }

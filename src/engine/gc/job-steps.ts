@@ -157,7 +157,7 @@ export function enqueueStep(s: Simulation, slot: number): void {
   const cause = infoCause(operations.int[slot | INFO]);
   if (cause !== Cause.reallocation) s.jobs.waiting[operations.int[slot | REQUEST]] = slot;
   // Wear leveling may have no page for it, and give way.
-  if (cause === Cause.wearLeveling) s.jobs.look(operations.int[slot | REQUEST]);
+  if (cause === Cause.wearLeveling) s.jobs.markPlane(operations.int[slot | REQUEST]);
   for (let sibling = slot; sibling >= 0; sibling = operations.int[sibling | SIBLING]) {
     operations.int[sibling | STATE] = OperationState.ready;
     operations.real[(sibling >> 1) | SINCE] = s.now;
@@ -206,7 +206,7 @@ export function backgroundStepEnded(s: Simulation, slot: number, type: number): 
   }
   if (type === OperationType.program) {
     s.unitHeld[unit] = -1;
-    jobs.look(plane);
+    jobs.markPlane(plane);
     nextStep(s, plane);
     return;
   }
@@ -219,7 +219,7 @@ export function backgroundStepEnded(s: Simulation, slot: number, type: number): 
   jobs.lastStep = id;
   s.collectionDue = true;
   s.rebindDue = true;
-  jobs.look(plane);
+  jobs.markPlane(plane);
   isShort(s, plane);
   barHost(s, plane);
   for (let lane = 0; lane < s.jobLanes; lane++) {

@@ -139,7 +139,7 @@ function takePages(s: Simulation, plane: number, group: Int32Array, count: numbe
 
 /** Pages of a plane (or of those in step with it) were taken for a program step. */
 function pagesTaken(s: Simulation, plane: number): void {
-  s.jobs.look(plane);
+  s.jobs.markPlane(plane);
   isShort(s, plane);
   barHost(s, plane);
   for (let lane = 0; lane < s.jobLanes; lane++) {

@@ -101,7 +101,7 @@ export interface RecordWindow {
 }
 
 /** Takes note of the rows that the limit keeps out: what was busy when is known of them all the same. */
-export interface UnkeptRows {
+export interface RowsBeyondLimit {
   /**
    * Before the first of them.
    * @param kept by lane: the rows so far
@@ -142,7 +142,7 @@ export class Recorder {
   /** How many rows are kept at most. */
   private readonly mostRows: number;
   private readonly window: RecordWindow | null;
-  private readonly unkept: UnkeptRows | null;
+  private readonly beyondLimit: RowsBeyondLimit | null;
 
   /** The simulation's clock; set before anything happens. */
   clock = new Clock();
@@ -153,7 +153,7 @@ export class Recorder {
     enabled: boolean,
     limitBytes: number,
     window: RecordWindow | null,
-    unkept: UnkeptRows | null = null,
+    beyondLimit: RowsBeyondLimit | null = null,
   ) {
     this.geometry = geometry;
     this.own = own;
@@ -161,7 +161,7 @@ export class Recorder {
     // (More than any memory holds, as a small integer.)
     this.mostRows = whole(Math.min(Math.ceil(limitBytes / ROW_BYTES), 0x7fffffff));
     this.window = window;
-    this.unkept = unkept;
+    this.beyondLimit = beyondLimit;
     this.jobs = new JobLedger(geometry.planes);
     for (let lane = 0; lane < geometry.channels + geometry.dies; lane++) {
       this.current.push(new Lane(FIRST_ROWS));
@@ -204,7 +204,7 @@ export class Recorder {
     if (this.window !== null) {
       if (start >= this.window.toNs || start + length <= this.window.fromNs) return;
     } else if (this.keptRows >= this.mostRows) {
-      if (this.unkept !== null) this.noteUnkept(this.unkept, lane, start, packed, operation);
+      if (this.beyondLimit !== null) this.noteBeyondLimit(this.beyondLimit, lane, start, packed, operation);
       this.droppedRows++;
       if (start < this.completeUntilNs) this.completeUntilNs = start;
       return;
@@ -224,10 +224,16 @@ export class Recorder {
     this.current[lane] = new Lane(Math.min(MOST_ROWS, chunk.rows * 2));
   }
 
-  private noteUnkept(unkept: UnkeptRows, lane: number, start: number, packed: number, operation: number): void {
-    if (this.droppedRows === 0) unkept.begin(this.clock.now, this.lanes());
+  private noteBeyondLimit(
+    beyondLimit: RowsBeyondLimit,
+    lane: number,
+    start: number,
+    packed: number,
+    operation: number,
+  ): void {
+    if (this.droppedRows === 0) beyondLimit.begin(this.clock.now, this.lanes());
     const info = this.operations[operation >>> ID_SHIFT]?.info[operation & ID_MASK] ?? 0;
-    unkept.row(lane, start, packed, infoCause(info));
+    beyondLimit.row(lane, start, packed, infoCause(info));
   }
 
   /** An operation was created; ids come in order. */

@@ -66,8 +66,8 @@ export const PART_BUFFER = 11;
  * These overlay the parts that only a dispatch charges (space, channel, die, group): hazards and the write buffer are
  * charged before.
  */
-export const MARKS = 2;
-export const MARK_SPACE = 7;
+export const UNIT_TOTALS = 2;
+export const SPACE_TOTAL = 7;
 /** When it became ready, ns; after its array read: when that ended. */
 export const SINCE = 12;
 
@@ -99,5 +99,5 @@ export const OPERATION_FIELDS = {
     BEHIND_SLOT,
     BEHIND_ID,
   },
-  real: { PART_COPY, PART_ARRAY_EXTRA, PART_BUFFER, MARKS, MARK_SPACE, SINCE },
+  real: { PART_COPY, PART_ARRAY_EXTRA, PART_BUFFER, UNIT_TOTALS, SPACE_TOTAL, SINCE },
 } as const;

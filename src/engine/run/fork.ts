@@ -48,6 +48,6 @@ export function restoreFork(s: Simulation, recorder: Recorder, snapshot: Snapsho
   for (const set of settings) set();
   for (let die = 0; die < s.geometry.dies; die++) refreshHostPages(s, die);
   for (let unit = 0; unit < s.units.count; unit++) accountUnit(s, unit);
-  s.jobs.lookAtAll();
+  s.jobs.markAllPlanes();
   s.dirty.markAll();
 }

@@ -20,7 +20,7 @@ export function* prepare(s: Simulation): Generator<undefined, void> {
   for (let die = 0; die < s.geometry.dies; die++) refreshHostPages(s, die);
   for (let i = 0; i < initial.running.length; i++) startRunning(s, i);
   for (let i = 0; i < initial.collect.length; i++) s.collectBlocks[i] = blockNumber(s.geometry, initial.collect[i]);
-  s.jobs.lookAtAll();
+  s.jobs.markAllPlanes();
 }
 
 function initialFlash(s: Simulation): void {

@@ -50,7 +50,7 @@ export function bindingExperiment(
   };
 }
 
-/** Requests of so many pages from each of these logical pages on, all at time 0. */
+/** Requests of `pages` pages from each of these logical pages on, all at time 0. */
 export function writes(...runs: (readonly [lpn: number, pages: number])[]): HostRequest[] {
   return runs.map(([lpn, pages]) => pagesRequest('write', 0, lpn, pages, PAGE_BYTES));
 }

@@ -17,7 +17,7 @@ export const CHIP_KINDS: readonly ChipKind[] = [
 /** MBM's device, gigabytes (2^30 bytes). */
 export const CAPACITY_GIGABYTES = 1024;
 
-/** Chips that hold so many gigabytes. */
+/** Number of chips for a capacity in gigabytes. */
 export function chipsFor(capacityGigabytes: number, { diesPerChip, gigabitsPerDie }: ChipKind): number {
   return Math.ceil((capacityGigabytes * 8) / (diesPerChip * gigabitsPerDie));
 }

@@ -49,12 +49,12 @@ function stateOf(chips: number, pages: 2 | 4): InitialPatch {
   return pages === 2 ? apart(chips) : { writePointers: [] };
 }
 
-/** One request for each transaction: so many pages at a time. */
+/** One request for each transaction, with the given number of pages. */
 function requests(chips: number, pages: number, pageBytes: number): HostRequest[] {
   return backlog('write', chips * CYCLES, pages, pageBytes);
 }
 
-/** Writes without end for `chips` chips that take so many pages at a time. */
+/** Endless writes for `chips` chips that each take this number of pages at a time. */
 export function backlogExperiment(chips: number, pages: 2 | 4, pageBytes: number): ExperimentInput {
   return {
     name: `MBM Fig. 3: ${chips} chips, ${pages} pages at a time`,

@@ -23,7 +23,7 @@ function parallelismState(parallelisms: readonly number[]): InitialPatch {
   return { writePointers };
 }
 
-/** One write request of so many pages for the chips of one channel, which have these parallelisms. */
+/** One write request for the chips of one channel; its pages, and the parallelism of each chip. */
 export function selectionExperiment(
   parallelisms: readonly number[],
   pages: number,

@@ -20,7 +20,7 @@ function pagesAt(...places: (readonly [plane: number, block: number, page: numbe
   return places.map(([plane, block, page], lpn) => ({ lpn, channel: 0, chip: 0, die: 0, plane, block, page }));
 }
 
-/** A program that has so long to go on a chip of channel 0. */
+/** A program that runs on a chip of channel 0 at time 0, with its remaining time. */
 function programming(chip: number, remainingNs: number): NonNullable<InitialPatch['running']>[number] {
   return { channel: 0, chip, die: 0, kind: 'program', remainingNs };
 }
@@ -56,8 +56,8 @@ function experiment(
 const TWIN = 5;
 
 /**
- * A twin of two blocks with so many valid pages in each plane, from page 0 on, that is collected at time 0; besides,
- * one read of a page that is moved, so that there is a request to look at.
+ * A twin of two blocks that is collected at time 0, with `valid` valid pages in each plane from page 0 on. One read of a
+ * moved page gives the figure a request to select.
  */
 export function migrationExperiment(
   valid: readonly [number, number],

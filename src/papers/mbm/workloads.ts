@@ -65,7 +65,7 @@ function meanGapNs(trace: Published): number {
 export interface RunOptions {
   readonly chipsPerChannel?: number;
   readonly requests?: number;
-  /** Keep so many requests in flight instead of following the trace’s clock. */
+  /** Number of requests in flight, instead of the trace’s clock. */
   readonly queueDepth?: number;
   /** Settings over the named policy’s. */
   readonly overrides?: PolicyPatch;

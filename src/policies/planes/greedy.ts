@@ -1,9 +1,8 @@
 /**
  * Greedy multi-plane (MP, Verifying the effect, "Greed"): as many planes as there are pages for are programmed
- * together. Where their next addresses do not match, they are made to, at the price of clean pages: those by which a
- * plane lags are skipped, and are invalid from then on. Where the planes write into different blocks, the block with a
- * clean end in all of them that wastes least is taken (ties: the lowest); blocks left behind half full are opened again
- * before fresh ones (assumed).
+ * together. If their next addresses differ, the pages by which a plane lags are skipped; skipped pages are invalid
+ * until the erase. If the planes write into different blocks, the policy uses the block with a clean end in all of them
+ * that wastes least (ties: the lowest). Half full blocks are opened again before fresh ones (assumed).
  */
 import type { ChoosePlanes, LevelPlanes, PlanesView } from './view.ts';
 import { planeInTurn } from './none.ts';

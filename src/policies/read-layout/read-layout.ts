@@ -161,7 +161,7 @@ class RegionView implements RegionPlacement {
   }
 
   /**
-   * Counts a page where it is or, while `write` (−1: nobody's) is under way, where that goes: 1 more, or 1 less (−1).
+   * Counts a page (`more`: 1 or −1) on its die or, during a write of it, on the die of that write (`write`, −1: none).
    */
   private count(page: number, write: number, more: number): void {
     const { pages } = this;
@@ -177,9 +177,8 @@ class RegionView implements RegionPlacement {
   }
 
   /**
-   * Another page of the same request: where the region has just been looked at, all that has changed is that the page
-   * left out then has a place now. `earlier`: who was writing `lpn` before (−1: nobody). False if the region has to be
-   * looked at.
+   * Another page of the same request: if the region has just been counted, only the omitted page has changed: it
+   * has a die now. `earlier`: the write of `lpn` before (−1: none). False if the region has to be counted.
    */
   goOn(from: number, lpn: number, earlier: number): boolean {
     if (this.from !== from) return false;

@@ -149,7 +149,7 @@ export class Sprinkler implements ComposeHook {
   }
 
   /**
-   * Of the operations that wait on the units of a burst, those are left behind that none of its transactions has taken.
+   * An operation that waits on a unit of a burst is bypassed if none of the transactions contains it.
    */
   burstBegan(first: number): void {
     const { int } = this.s.transactions;

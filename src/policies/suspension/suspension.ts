@@ -202,7 +202,7 @@ function latencyEnded(s: Simulation, unit: number): void {
   // The phase was the last one: the operation has simply ended.
   recordArray(s, tx, arrayRow(transactions.int[tx | TYPE]));
   s.unitSuspended[unit] = -1;
-  s.unitOpen[unit] = Open.nobody;
+  s.unitOpen[unit] = Open.none;
   finishArray(s, tx);
   startWaiting(s, unit);
 }
@@ -271,7 +271,7 @@ function resume(s: Simulation, unit: number): void {
   const { resumeNs } = s.experiment.policy.suspension;
   const tx = s.unitSuspended[unit];
   s.unitSuspended[unit] = -1;
-  s.unitOpen[unit] = Open.nobody;
+  s.unitOpen[unit] = Open.none;
   s.unitTransaction[unit] = tx;
   transactions.real[tx | RUN_START] = now;
   if (resumeNs === 0) {

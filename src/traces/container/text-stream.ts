@@ -8,7 +8,7 @@ import { Gunzip } from './gunzip.ts';
 
 /** Packed traces shrink 5 to 30 times; only repetition without content shrinks more than this. */
 const MOST_RATIO = 250;
-/** Before so many unpacked bytes the ratio is not judged. */
+/** Unpacked bytes before the ratio is judged. */
 const RATIO_AFTER = 64 * 1024 * 1024;
 /** Bytes that are worked on in one step: packed ones can become a thousand times as many. */
 const PACKED_STEP = 8 * 1024;
@@ -30,7 +30,7 @@ export interface TextSink {
 }
 
 /**
- * Turns the bytes of a file into text, as they come: unpacks gzip, decodes UTF-16, refuses what is no text, and hashes
+ * Turns the bytes of a file into text, as they come: unpacks gzip, decodes UTF-16, refuses bytes that are no text, and hashes
  * the file as it is.
  */
 export class TextStream {

@@ -15,7 +15,7 @@ import { RandomStream } from './random.ts';
  */
 const SAME_OPERATION = 0.5;
 
-/** The footprint is cut into at most so many pieces and shuffled, so that what is hot does not lie together… */
+/** Most pieces into which the footprint is cut before they are shuffled, so that hot pieces do not lie together… */
 const MOST_PIECES = 1024;
 /** …but sequential runs stay long. */
 const LEAST_PIECE_BYTES = 65_536;
@@ -121,8 +121,8 @@ class Weighted {
 }
 
 /**
- * Fills in the offsets. Each request belongs to one of the streams; with `sequentialShare` it goes on where the
- * stream's last one ended (from 0 again at the footprint's end), otherwise the stream jumps to a place drawn from the
+ * Fills in the offsets. Each request belongs to one of the streams; with probability `sequentialShare` it
+ * starts where the stream's last one ended (from 0 again at the footprint's end), otherwise the stream jumps to a place drawn from the
  * two-part model: a few hot parts that take more than their share, and a flat rest. (One Zipf exponent cannot fit both
  * the first percent and the first fifth of real volumes.)
  */

@@ -65,7 +65,7 @@ export async function runJob(experiment: Experiment, options: RunJobOptions): Pr
   if (fork !== undefined) (await import('../../engine/run/check-fork.ts')).checkFork(experiment, fork.experiment);
   const beyondLimit = new BeyondLimitSums(laneCount(experiment.device));
   const history = createHistory(experiment, workload, {
-    ...(recordLimitBytes === undefined ? {} : { recordLimitBytes, unkept: beyondLimit }),
+    ...(recordLimitBytes === undefined ? {} : { recordLimitBytes, beyondLimit: beyondLimit }),
     ...(fork === undefined ? {} : { fork }),
     inFlightLimit: inFlightLimit(budget),
     prepareInSteps: true,
