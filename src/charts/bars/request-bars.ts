@@ -131,8 +131,6 @@ export function updateRequestBars(
       group.append('rect').attr('class', 'back').attr('rx', 2);
       group.append('title');
       group.append('g').attr('class', 'spans');
-      group.append('text').attr('class', 'run').attr('font-weight', 700).attr('dy', '0.35em');
-      group.append('text').attr('class', 'latency').attr('font-weight', 600).attr('dy', '0.35em');
       return group;
     })
     .attr('transform', (one) => `translate(0,${one.top})`);
@@ -157,13 +155,26 @@ export function updateRequestBars(
       isWait(span.cause) && x(span.endNs) - x(span.startNs) > 4 ? theme.palette.wait.fill : theme.background,
     )
     .attr('stroke-width', (span) => (isWait(span.cause) ? 1.25 : 0.5));
-  groups
+  const texts = frame
+    .layer('texts')
+    .attr('aria-hidden', 'true')
+    .attr('pointer-events', 'none')
+    .selectAll<SVGGElement, Placed>('g')
+    .data(placed, ({ bar }) => `${bar.run}/${bar.request}`)
+    .join((enter) => {
+      const group = enter.append('g');
+      group.append('text').attr('class', 'run').attr('font-weight', 700).attr('dy', '0.35em');
+      group.append('text').attr('class', 'latency').attr('font-weight', 600).attr('dy', '0.35em');
+      return group;
+    })
+    .attr('transform', (one) => `translate(0,${one.top})`);
+  texts
     .select('text.run')
     .attr('x', nameWidth)
     .attr('y', thick / 2)
     .attr('fill', (one) => theme.series[one.bar.run])
     .text((one) => (hasB ? RUN_LETTERS[one.bar.run] : ''));
-  groups
+  texts
     .select('text.latency')
     .attr('x', ({ bar }) => x(Math.min(untilNs, Number.isNaN(bar.finishNs) ? endNs : bar.finishNs)) + 5)
     .attr('y', thick / 2)
