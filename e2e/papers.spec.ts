@@ -155,6 +155,26 @@ test('running claims can be canceled, and the results so far stay', async ({ pag
   await expect(table.locator('[data-claim="M1"] .verdict')).toHaveText('reproduced');
 });
 
+test('an evaluation figure is measured in the paper’s form, can be canceled, and is kept for the visit', async ({
+  page,
+}) => {
+  await page.goto('./#/papers/mbm-claims');
+  const card = page.getByRole('article', { name: 'Fig. 12: Tail latency, trace MSNFS' });
+  await card.getByRole('button', { name: 'Measure Fig. 12' }).click();
+  await card.getByRole('button', { name: 'Cancel Fig. 12' }).click();
+  await expect(card.getByRole('status')).toHaveText(/^Canceled after \d+ of 54 points$/);
+  await card.getByRole('button', { name: 'Measure Fig. 12' }).click();
+  await expect(card.getByRole('button', { name: 'Measure Fig. 12' })).toHaveCount(0);
+  await expect(card.getByRole('button', { name: 'Cancel Fig. 12' })).toHaveCount(0, { timeout: 60_000 });
+  await page.getByRole('link', { name: 'Learn' }).click();
+  await page.goBack();
+  await card.getByRole('button', { name: 'Table of Fig. 12' }).click();
+  const reads = card.getByRole('region', { name: '(a) reads', exact: true });
+  await expect(reads.getByRole('row')).not.toHaveCount(0);
+  await expect(reads).toContainText('MBM');
+  expect(await accessibilityProblems(page)).toEqual([]);
+});
+
 test('the two small pictures compute with the numbers in their fields', async ({ page }) => {
   await page.goto('./#/papers');
   const chips = page.getByRole('article', { name: 'Chips per capacity' });

@@ -11,6 +11,7 @@ import { formatCounted } from '../../base/format.ts';
 import { screenAddress, useScreen } from '../stores/screen.ts';
 import { AlgorithmOnePicture } from './pictures/algorithm-1-picture.tsx';
 import { ClaimsPanel } from './claims/claims-panel.tsx';
+import { EvaluationFigures } from './evaluation/evaluation-figures.tsx';
 import { FigureOnePicture } from './pictures/fig-1-picture.tsx';
 import { FigureCard } from './cards/figure-card.tsx';
 import { ScenarioPage } from './question/scenario-page.tsx';
@@ -144,6 +145,7 @@ function PaperSection({
         <div id={`${id}${CLAIMS_SUFFIX}`} className="paper-claims">
           <WhenNear minHeight="12rem">
             <ClaimsPanel paper={paper} />
+            <EvaluationFigures paper={paper} />
           </WhenNear>
         </div>
       )}

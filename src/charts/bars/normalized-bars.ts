@@ -40,6 +40,16 @@ const MARGIN = { left: 40, right: 10, top: 24, bottom: 40 } as const;
 export const ratioOf = ({ value, baseline }: NormalizedBar): number | null =>
   value === null || baseline === null || baseline === 0 ? null : value / baseline;
 
+/** Space for a number, pixels. */
+const NUMBER = 18;
+
+/** The top of a bar, or of a diamond that would cover the bar's number. */
+function valueTop(bar: NormalizedBar, y: (value: number) => number): number {
+  const top = y(ratioOf(bar) ?? 0);
+  const printed = bar.printed === undefined ? top : y(bar.printed);
+  return printed < top && top - printed < NUMBER ? printed : top;
+}
+
 /** Draws the chart into an element, or brings it up to date. */
 export function updateNormalizedBars(
   container: HTMLElement,
@@ -147,7 +157,7 @@ export function updateNormalizedBars(
     .data(inner.bandwidth() >= 24 ? bars : bars.filter((bar) => ratioOf(bar) === null), key)
     .join('text')
     .attr('x', (bar) => left(bar) + inner.bandwidth() / 2)
-    .attr('y', (bar) => y(Math.max(ratioOf(bar) ?? 0, bar.printed ?? 0)) - 6)
+    .attr('y', (bar) => valueTop(bar, y) - 6)
     .attr('text-anchor', 'middle')
     .attr('fill', theme.text)
     // A halo separates the figure from the baseline.

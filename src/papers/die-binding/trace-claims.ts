@@ -20,7 +20,7 @@ function trace(name: string, sample: Published['sample'], meanGapMs: number, wri
 }
 
 /** Table 1; its second column, “# of Request”, can only be the mean time between requests in ms. */
-const TABLE_1: readonly Trace[] = [
+export const TABLE_1: readonly Trace[] = [
   trace('hm_0', 'system-disk', 151, 65),
   trace('src2_0', 'system-disk', 449, 89),
   trace('ts_0', 'system-disk', 388, 82),
@@ -29,21 +29,22 @@ const TABLE_1: readonly Trace[] = [
   trace('financial1', 'oltp', 8, 77),
 ];
 
-const POLICIES = {
+export const POLICIES = {
   static: 'db-static',
   order: 'db-write-order',
   queue: 'db-queue',
   dynamic: 'db-dynamic',
   UQ: 'db-uq',
 } as const;
-type Policy = keyof typeof POLICIES;
+export type Policy = keyof typeof POLICIES;
 const POLICY_NAMES = Object.keys(POLICIES) as Policy[];
-type Ssd = 'SSD1' | 'SSD2';
+export type Ssd = 'SSD1' | 'SSD2';
 const PRESETS: Readonly<Record<Ssd, string>> = { SSD1: 'db-ssd1', SSD2: 'db-ssd2' };
 
 const REQUESTS = 4000;
 
-function experimentOf(of: Trace, ssd: Ssd, policy: Policy): ExperimentInput {
+/** A trace’s stand-in on a device under a policy. */
+export function experimentOf(of: Trace, ssd: Ssd, policy: Policy): ExperimentInput {
   const { patch } = devicePreset(PRESETS[ssd]);
   return {
     ...patch,

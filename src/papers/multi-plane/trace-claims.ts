@@ -13,7 +13,7 @@ import { workloadOf } from '../stand-ins.ts';
 import type { Published } from '../stand-ins.ts';
 
 const SECTOR = 512;
-const REPLAYS = 10;
+export const REPLAYS = 10;
 /** Of the physical pages that one replay writes: the tenth has written the device twice. */
 const SHARE_A_REPLAY = 0.2;
 
@@ -43,7 +43,7 @@ function trace(
 }
 
 /** Table 2. */
-const TABLE_2: readonly Trace[] = [
+export const TABLE_2: readonly Trace[] = [
   trace('hm_0', 'system-disk', {
     utilization: 17.93,
     reads: 32.73,
@@ -67,13 +67,13 @@ const TABLE_2: readonly Trace[] = [
   }),
 ];
 
-type Mode = 'none' | 'wise' | 'greedy';
+export type Mode = 'none' | 'wise' | 'greedy';
 
 /** Table 1’s device with a sixty-fourth of its blocks. */
 const DEVICE = { ...devicePreset('mp-table-1').patch.device, blocksPerPlane: 32 };
 
 /** A trace’s stand-in, replayed on a clean device. */
-function replayExperiment(of: Trace, mode: Mode): ExperimentInput {
+export function replayExperiment(of: Trace, mode: Mode): ExperimentInput {
   const { device } = parseExperiment({ device: DEVICE });
   const pagesARequest = (1 - of.readShare) * Math.ceil(of.writeBytes / device.pageBytes);
   return {

@@ -1,25 +1,23 @@
 /** The page's side of the claims worker. */
-import type { PaperName } from '../../papers/paper.ts';
-import type { ClaimsMessage } from './claims-protocol.ts';
+import type { ClaimsJob, ClaimsMessage } from './claims-protocol.ts';
 
 /** The used part of a `Worker`. */
 export interface ClaimsPort {
-  postMessage(message: { paper: PaperName; run: boolean }): void;
+  postMessage(message: ClaimsJob): void;
   onmessage: ((event: MessageEvent<ClaimsMessage>) => void) | null;
   onerror: ((event: ErrorEvent) => void) | null;
   terminate(): void;
 }
 
 /**
- * Lists the claims of a paper, and judges them if `run` is set.
+ * Starts a job about the claims or figures of a paper.
  * @param start makes a worker
  * @param onMessage called for every message; the last is `done` or `failed`
  * @returns cancels the job; no messages follow
  */
 export function askForClaims(
   start: () => ClaimsPort,
-  paper: PaperName,
-  run: boolean,
+  job: ClaimsJob,
   onMessage: (message: ClaimsMessage) => void,
 ): () => void {
   const port = start();
@@ -37,6 +35,6 @@ export function askForClaims(
     end();
     onMessage({ kind: 'failed', message: event.message === '' ? 'The worker stopped.' : event.message });
   };
-  port.postMessage({ paper, run });
+  port.postMessage(job);
   return end;
 }

@@ -4,6 +4,7 @@
  */
 import { judge, newLaboratory } from '../../papers/claim.ts';
 import { CLAIMS } from '../../papers/claims.ts';
+import { EVALUATION_FIGURES } from '../../papers/evaluation/index.ts';
 import type { ClaimsJob, ClaimsMessage } from './claims-protocol.ts';
 
 /** The used part of a worker's global scope; the compiler's library types a page's. */
@@ -14,7 +15,7 @@ interface WorkerScope {
 const scope = self as unknown as WorkerScope;
 
 scope.onmessage = ({ data }) => {
-  judgeAll(data).then(
+  ('figure' in data ? measureFigure(data.figure) : judgeAll(data)).then(
     () => {
       scope.postMessage({ kind: 'done' });
     },
@@ -24,7 +25,17 @@ scope.onmessage = ({ data }) => {
   );
 };
 
-async function judgeAll({ paper, run }: ClaimsJob): Promise<void> {
+async function measureFigure(name: string): Promise<void> {
+  const figure = EVALUATION_FIGURES.find((one) => one.name === name);
+  if (figure === undefined) throw new RangeError(`there is no figure “${name}”`);
+  const laboratory = newLaboratory();
+  for (const [index, point] of figure.points.entries()) {
+    const value = await point.measure(laboratory);
+    scope.postMessage({ kind: 'point', index, value: Number.isFinite(value) ? value : null });
+  }
+}
+
+async function judgeAll({ paper, run }: Extract<ClaimsJob, { run: boolean }>): Promise<void> {
   const claims = CLAIMS.filter((claim) => claim.paper === paper);
   scope.postMessage({
     kind: 'list',
@@ -38,6 +49,12 @@ async function judgeAll({ paper, run }: ClaimsJob): Promise<void> {
       expected,
       unit,
       tolerance,
+    })),
+    figures: EVALUATION_FIGURES.filter((figure) => figure.paper === paper).map((figure) => ({
+      ...figure,
+      points: figure.points.map(({ part, group, series, printed }) =>
+        printed === undefined ? { part, group, series } : { part, group, series, printed },
+      ),
     })),
   });
   if (!run) return;

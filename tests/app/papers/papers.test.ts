@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { valueLines } from '../../../src/app/papers/claims/claim-value.ts';
+import { toleranceText, valueLines } from '../../../src/app/papers/claims/claim-value.ts';
 import { experimentOf, isUnchanged, positionOf } from '../../../src/app/papers/open-scenario.ts';
 import { citationOf, matchingScenarios } from '../../../src/app/papers/scenario-search.ts';
 import { currentPair } from '../../../src/app/stores/document.ts';
@@ -64,6 +64,20 @@ describe('a claim’s figures as text', () => {
   });
 });
 
+it('changes and shares are in percent, factors among them are not', () => {
+  const unit = 'share more erases than TBM';
+  expect(valueLines({ mean: 0.035, most: -0.7947, 'MSNFS, times': 5.37 }, unit)).toEqual([
+    { name: 'mean', text: '3.5\u202f%' },
+    { name: 'most', text: '−79.5\u202f%' },
+    { name: 'MSNFS, times', text: '5.37' },
+  ]);
+  expect(valueLines('-0.5 to -0.8', 'change of the mean')[0].text).toBe('−50\u202f% to −80\u202f%');
+  expect(valueLines([[-0.1, 0.25]], 'change of the mean')[0].text).toBe('−10\u202f% · 25\u202f%');
+  expect(valueLines(-0.5, 'µs')[0].text).not.toContain('%');
+  expect(toleranceText('±0.05; the factor ±30 %', unit)).toBe('±5 points; the factor ±30 %');
+  expect(toleranceText('±0.15', 'mean response time / TBM’s')).toBe('±0.15');
+});
+
 /** A worker that says what a test tells it to. */
 class StandIn implements ClaimsPort {
   onmessage: ((event: MessageEvent<ClaimsMessage>) => void) | null = null;
@@ -87,8 +101,7 @@ describe('the worker that judges claims', () => {
     const heard: ClaimsMessage[] = [];
     askForClaims(
       () => port,
-      'mbm',
-      true,
+      { paper: 'mbm', run: true },
       (message) => heard.push(message),
     );
     expect(port.asked).toEqual([{ paper: 'mbm', run: true }]);
@@ -104,8 +117,7 @@ describe('the worker that judges claims', () => {
     const heard: ClaimsMessage[] = [];
     const end = askForClaims(
       () => port,
-      'banking',
-      true,
+      { paper: 'banking', run: true },
       (message) => heard.push(message),
     );
     end();
@@ -114,8 +126,7 @@ describe('the worker that judges claims', () => {
     const dying = new StandIn();
     askForClaims(
       () => dying,
-      'banking',
-      false,
+      { paper: 'banking', run: false },
       (message) => heard.push(message),
     );
     dying.onerror?.({ message: 'out of memory', preventDefault: () => undefined } as unknown as ErrorEvent);

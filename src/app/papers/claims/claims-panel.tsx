@@ -14,7 +14,7 @@ import { commit } from '../../stores/edits.ts';
 import { selectSlowestOnceShown } from '../../actions/select-once-shown.ts';
 import { goTo } from '../../stores/screen.ts';
 import { openView } from '../../stores/view.ts';
-import { valueLines } from './claim-value.ts';
+import { toleranceText, valueLines } from './claim-value.ts';
 import { cancelClaims, claimsOf, listClaims, runClaims, useClaims } from './claims-store.ts';
 import type { PaperClaims } from './claims-store.ts';
 
@@ -125,17 +125,17 @@ function Row({ claim, report, running }: RowProps): ReactElement {
         {report !== undefined && report.experiments.length > 0 && <Experiments report={report} />}
       </th>
       <td data-whose="The paper">
-        <Value value={claim.expected} />
+        <Value value={claim.expected} unit={claim.unit} />
         <span className="claim-unit">
           {claim.unit}
-          {claim.tolerance !== '' && ` (${claim.tolerance})`}
+          {claim.tolerance !== '' && ` (${toleranceText(claim.tolerance, claim.unit)})`}
         </span>
       </td>
       <td data-whose="NANDscope">
         {report === undefined ? (
           <span className="muted">{running ? 'running…' : '–'}</span>
         ) : (
-          <Value value={report.value} />
+          <Value value={report.value} unit={claim.unit} />
         )}
       </td>
       <td>{report !== undefined && <VerdictMark verdict={report.verdict} />}</td>
@@ -152,10 +152,10 @@ function VerdictMark({ verdict }: { verdict: Verdict }): ReactElement {
   );
 }
 
-function Value({ value }: { value: ClaimValue | null }): ReactElement {
+function Value({ value, unit }: { value: ClaimValue | null; unit: string }): ReactElement {
   return (
     <ul className="claim-value">
-      {valueLines(value).map(({ name, text }) => (
+      {valueLines(value, unit).map(({ name, text }) => (
         <li key={name ?? ''}>
           {name !== null && <span className="muted">{name} </span>}
           {text}

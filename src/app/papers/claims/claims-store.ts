@@ -4,19 +4,21 @@ import type { ClaimReport } from '../../../papers/claim.ts';
 import type { PaperName } from '../../../papers/paper.ts';
 import { askForClaims } from '../../../worker/claims/claims-client.ts';
 import { startClaimsWorker } from '../../../worker/start.ts';
-import type { ClaimText } from '../../../worker/claims/claims-protocol.ts';
+import type { ClaimText, FigureText } from '../../../worker/claims/claims-protocol.ts';
 
 /** A paper's claims and the state of their job. */
 export interface PaperClaims {
   readonly state: 'unknown' | 'listing' | 'listed' | 'running' | 'done' | 'canceled' | 'failed';
   readonly claims: readonly ClaimText[];
+  /** The figures of the paper's evaluation. */
+  readonly figures: readonly FigureText[];
   readonly reports: Readonly<Record<string, ClaimReport>>;
   /** The current claim. */
   readonly now: string | null;
   readonly failure: string | null;
 }
 
-const UNKNOWN: PaperClaims = { state: 'unknown', claims: [], reports: {}, now: null, failure: null };
+const UNKNOWN: PaperClaims = { state: 'unknown', claims: [], figures: [], reports: {}, now: null, failure: null };
 
 export const useClaims = create<Partial<Record<PaperName, PaperClaims>>>()(() => ({}));
 
@@ -63,16 +65,18 @@ function start(paper: PaperName, run: boolean): void {
     failure: null,
     ...(run ? { reports: {} } : {}),
   }));
-  const end = askForClaims(startClaimsWorker, paper, run, (message) => {
+  const end = askForClaims(startClaimsWorker, { paper, run }, (message) => {
     switch (message.kind) {
       case 'list':
-        update(paper, () => ({ claims: message.claims }));
+        update(paper, () => ({ claims: message.claims, figures: message.figures }));
         return;
       case 'begun':
         update(paper, () => ({ now: message.id }));
         return;
       case 'judged':
         update(paper, ({ reports }) => ({ reports: { ...reports, [message.report.id]: message.report } }));
+        return;
+      case 'point':
         return;
       case 'done':
         running.delete(paper);

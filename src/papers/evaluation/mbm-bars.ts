@@ -1,0 +1,139 @@
+/** MBM Figs. 8 to 11: its six traces under TBM, Sprinkler and MBM, as bars. */
+import type { RunOptions, Scheme } from '../mbm/workloads.ts';
+import { SCHEMES, TABLE_II, traceExperiment } from '../mbm/workloads.ts';
+import type { Laboratory } from '../claim.ts';
+import type { RunSummary } from '../run.ts';
+import type { Published } from '../stand-ins.ts';
+import { averagePoint, type EvaluationFigure, type EvaluationPoint } from './evaluation-figure.ts';
+
+const STAND_INS =
+  'Stand-ins replace the traces: built-in samples of the same family with Table II’s read shares and mean sizes, on 2 GB in steady state.';
+const OTHERS: readonly Scheme[] = ['Sprinkler', 'MBM'];
+
+function run(
+  { runs }: Laboratory,
+  trace: Published,
+  scheme: Scheme | null,
+  options: RunOptions = {},
+): Promise<RunSummary> {
+  return runs.summary(traceExperiment(trace, scheme === null ? 'ssdsim' : SCHEMES[scheme], options));
+}
+
+const meanNs = ({ metrics }: RunSummary): number => metrics.response.all.meanNs ?? NaN;
+
+/** A point for each trace and scheme: a figure of its run over that of a base. */
+function ratios(
+  schemes: readonly Scheme[],
+  figure: (summary: RunSummary) => number,
+  base: Scheme | null,
+  { options = {}, printed = {} }: { options?: RunOptions; printed?: Readonly<Record<string, number>> } = {},
+): EvaluationPoint[] {
+  return TABLE_II.flatMap((trace) =>
+    schemes.map((series): EvaluationPoint => {
+      const value = printed[`${trace.name} ${series}`];
+      return {
+        part: '',
+        group: trace.name,
+        series,
+        ...(value === undefined ? {} : { printed: value }),
+        measure: async (laboratory) =>
+          figure(await run(laboratory, trace, series, options)) / figure(await run(laboratory, trace, base, options)),
+      };
+    }),
+  );
+}
+
+const FIG_8 = ratios(OTHERS, meanNs, 'TBM', { printed: { 'src1-lvm2 Sprinkler': 2.18, 'src1-lvm2 MBM': 1.075 } });
+
+/** One trace of each family: eight chips a channel take long. */
+const CHIPS_TRACES = TABLE_II.filter(({ name }) => ['usr-lvm0', 'Financial', 'MSNFS'].includes(name));
+
+const FIG_9: readonly EvaluationPoint[] = [2, 4, 8].flatMap((chipsPerChannel) =>
+  (['TBM', 'Sprinkler', 'MBM'] as const).map((series): EvaluationPoint => ({
+    part: '',
+    group: `${chipsPerChannel} chips`,
+    series,
+    ...(chipsPerChannel === 2 && series === 'MBM' ? { printed: 1 - 0.436 } : {}),
+    measure: async (laboratory) => {
+      let sum = 0;
+      for (const trace of CHIPS_TRACES) {
+        const base = meanNs(await run(laboratory, trace, 'TBM', { chipsPerChannel: 2 }));
+        sum += meanNs(await run(laboratory, trace, series, { chipsPerChannel })) / base;
+      }
+      return sum / CHIPS_TRACES.length;
+    },
+  })),
+);
+
+const QUEUE_DEPTH = 32;
+const FIG_10 = ratios(['TBM', 'Sprinkler', 'MBM'], ({ metrics }) => metrics.bandwidthBytesPerSecond ?? NaN, null, {
+  options: { queueDepth: QUEUE_DEPTH },
+});
+
+const FIG_11 = ratios(OTHERS, ({ metrics }) => metrics.erases, 'TBM', { printed: { 'MSNFS MBM': 5.37 } });
+
+export const MBM_BARS: readonly EvaluationFigure[] = [
+  {
+    name: 'mbm-fig-8',
+    paper: 'mbm',
+    figure: 'Fig. 8',
+    title: 'Average response time',
+    form: 'bars',
+    x: 'trace',
+    y: 'normalized average response time (lower is better)',
+    baseline: 'TBM',
+    differs: `${STAND_INS} Printed in the paper: both values of src1-lvm2 and MBM’s average.`,
+    points: [
+      ...FIG_8,
+      averagePoint(FIG_8, { series: 'Sprinkler' }),
+      averagePoint(FIG_8, { series: 'MBM', printed: 0.564 }),
+    ],
+  },
+  {
+    name: 'mbm-fig-9',
+    paper: 'mbm',
+    figure: 'Fig. 9',
+    title: 'Average response time by number of chips',
+    form: 'bars',
+    x: 'chips per channel',
+    y: 'average response time / TBM’s with two chips (lower is better)',
+    baseline: 'TBM with two chips',
+    differs: `${STAND_INS} Mean of ${CHIPS_TRACES.map(({ name }) => name).join(', ')}. Printed in the paper: −43.6 % with two chips.`,
+    points: FIG_9,
+  },
+  {
+    name: 'mbm-fig-10',
+    paper: 'mbm',
+    figure: 'Fig. 10',
+    title: 'Bandwidth',
+    form: 'bars',
+    x: 'trace',
+    y: 'bandwidth / that of the baseline (higher is better)',
+    baseline: 'SSDSim’s scheduling',
+    differs: `${STAND_INS} The paper’s axis is absolute and its baseline is not named; here it is SSDSim’s scheduling, with ${QUEUE_DEPTH} requests in flight. Printed in the paper: 2.1 times on average.`,
+    points: [
+      ...FIG_10,
+      averagePoint(FIG_10, { series: 'TBM' }),
+      averagePoint(FIG_10, { series: 'Sprinkler' }),
+      averagePoint(FIG_10, { series: 'MBM', printed: 2.1 }),
+    ],
+  },
+  {
+    name: 'mbm-fig-11',
+    paper: 'mbm',
+    figure: 'Fig. 11',
+    title: 'Erase count',
+    form: 'bars',
+    x: 'trace',
+    y: 'normalized erase count (lower is better)',
+    baseline: 'TBM',
+    differs: `${STAND_INS} Printed in the paper: 5.37 times TBM’s on MSNFS, and 3.5 % more on average over the other five.`,
+    points: [
+      ...FIG_11,
+      averagePoint(
+        FIG_11.filter(({ group }) => group !== 'MSNFS'),
+        { series: 'MBM', group: 'average of five', printed: 1.035 },
+      ),
+    ],
+  },
+];

@@ -1,0 +1,41 @@
+/** MBM Figs. 12 and 13: tail latencies of one trace under TBM, Sprinkler and MBM. */
+import { rankIndex, sortLatencies } from '../../analysis/latency/percentiles.ts';
+import { HostOp } from '../../engine/host/workload.ts';
+import { SCHEMES, traceExperiment, type Scheme } from '../mbm/workloads.ts';
+import { traceNamed } from '../mbm/claims/trace-runs.ts';
+import type { EvaluationFigure, EvaluationPoint } from './evaluation-figure.ts';
+
+const PERCENTS = [90, 92, 94, 95, 96, 97, 98, 99, 99.5] as const;
+
+function points(trace: string): EvaluationPoint[] {
+  return (['read', 'write'] as const).flatMap((op, part) =>
+    (Object.keys(SCHEMES) as Scheme[]).flatMap((series) =>
+      PERCENTS.map((percent): EvaluationPoint => ({
+        part: `(${'ab'[part]}) ${op}s`,
+        group: String(percent),
+        series,
+        measure: async ({ runs }) => {
+          const { latencies, ops } = await runs.summary(traceExperiment(traceNamed(trace), SCHEMES[series]));
+          const { ns } = sortLatencies(latencies, ops, HostOp[op]);
+          const at = rankIndex(ns.length, { numerator: Math.round(percent * 1000), denominator: 100_000 });
+          return at < 0 ? NaN : ns[at] / 1e6;
+        },
+      })),
+    ),
+  );
+}
+
+const figure = (number: 12 | 13, trace: string): EvaluationFigure => ({
+  name: `mbm-fig-${number}`,
+  paper: 'mbm',
+  figure: `Fig. ${number}`,
+  title: `Tail latency, trace ${trace}`,
+  form: 'lines',
+  x: 'percentile',
+  y: 'latency, ms',
+  baseline: '',
+  differs: `A stand-in of 5,000 requests replaces ${trace}. The paper prints no values.`,
+  points: points(trace),
+});
+
+export const MBM_TAILS: readonly EvaluationFigure[] = [figure(12, 'MSNFS'), figure(13, 'Financial')];

@@ -1,0 +1,35 @@
+/** MP Figs. 1 to 3: the mean response time of each replay of a trace, by multi-plane policy. */
+import { REPLAYS, TABLE_2, replayExperiment, type Mode } from '../multi-plane/trace-claims.ts';
+import type { EvaluationFigure, EvaluationPoint } from './evaluation-figure.ts';
+
+const MODES: readonly { readonly mode: Mode; readonly series: string }[] = [
+  { mode: 'none', series: 'No multi-plane' },
+  { mode: 'wise', series: 'Wise' },
+  { mode: 'greedy', series: 'Greed' },
+];
+
+const PAPER_NAMES = ['HM0', 'PRN0', 'Financial2'] as const;
+
+export const MULTI_PLANE_LINES: readonly EvaluationFigure[] = TABLE_2.map((trace, index) => ({
+  name: `mp-fig-${index + 1}`,
+  paper: 'multi-plane',
+  figure: `Figure ${index + 1}`,
+  title: `Average response time of I/O requests in ${PAPER_NAMES[index]}`,
+  form: 'lines',
+  x: 'number of repetitions',
+  y: 'average response time, µs',
+  baseline: '',
+  differs:
+    'A stand-in replaces the trace, with Table 2’s read share, mean sizes, gaps and storage utilization, on Table 1’s device with 64 MB. The paper prints no values.',
+  points: MODES.flatMap(({ mode, series }) =>
+    Array.from({ length: REPLAYS }, (_, replay): EvaluationPoint => ({
+      part: '',
+      group: String(replay + 1),
+      series,
+      measure: async ({ runs }) => {
+        const { repetitions } = await runs.summary(replayExperiment(trace, mode));
+        return (repetitions.at(replay)?.meanNs ?? NaN) / 1000;
+      },
+    })),
+  ),
+}));
