@@ -1,10 +1,13 @@
 /** Starts the page's workers from text inside the page: a page that is opened as a file cannot load other files. */
 import ClaimsWorker from './claims/claims-worker.ts?worker&inline';
 import EngineWorker from './engine-worker.ts?worker&inline';
+import MeasuredWorker from './measured/measured-worker.ts?worker&inline';
 import PairWorker from './pairs/pair-worker.ts?worker&inline';
 
 export const startEngineWorker = (): Worker => new EngineWorker();
 
 export const startPairWorker = (): Worker => new PairWorker();
+
+export const startMeasuredWorker = (): Worker => new MeasuredWorker();
 
 export const startClaimsWorker = (): Worker => new ClaimsWorker();

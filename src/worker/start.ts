@@ -9,5 +9,8 @@ export const startEngineWorker = (): Worker =>
 export const startPairWorker = (): Worker =>
   new Worker(new URL('./pairs/pair-worker.ts', import.meta.url), { type: 'module' });
 
+export const startMeasuredWorker = (): Worker =>
+  new Worker(new URL('./measured/measured-worker.ts', import.meta.url), { type: 'module' });
+
 export const startClaimsWorker = (): Worker =>
   new Worker(new URL('./claims/claims-worker.ts', import.meta.url), { type: 'module' });

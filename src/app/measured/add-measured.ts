@@ -1,6 +1,7 @@
 /** Adds, keeps and removes files of measured latencies. */
 import { looksMeasured } from '../../traces/measured/detect.ts';
 import type { MeasuredMessage } from '../../worker/measured/measured-protocol.ts';
+import { startMeasuredWorker } from '../../worker/start.ts';
 import { keepValue, keptValue } from '../storage/kept-values.ts';
 import { storageFault } from '../storage/storage-fault.ts';
 import { useMeasured, type MeasuredFile, type MeasuredView } from './measured-files.ts';
@@ -56,7 +57,7 @@ export function removeMeasured(id: number): void {
 }
 
 function read(id: number, file: File, nsPerUnit: number | null): void {
-  const worker = new Worker(new URL('../../worker/measured/measured-worker.ts', import.meta.url), { type: 'module' });
+  const worker = startMeasuredWorker();
   const settle = (message: MeasuredMessage): void => {
     worker.terminate();
     switch (message.kind) {
