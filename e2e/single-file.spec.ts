@@ -1,7 +1,11 @@
-import { pathToFileURL } from 'node:url';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { runTool } from '../.ci/tools.mjs';
 import { explore, open, stateHash } from './support/explore.ts';
+import { hostDocument } from './support/host-page.ts';
 import { expect, test } from './support/test.ts';
 
 test('the single-file page works from a disk: same result, every view, nothing loaded', async ({
@@ -42,5 +46,32 @@ test('the single-file page works from a disk: same result, every view, nothing l
   await expect(page.getByRole('link', { name: /Licenses/ })).toHaveAttribute('href', /^blob:/);
   expect(loaded).toEqual([address]);
   expect(faults).toEqual([]);
+
+  // In a frame that may only run scripts, the page has no origin: no storage, no files, no workers but its own.
+  const server = createServer((request, response) => {
+    response.setHeader('Content-Type', 'text/html; charset=utf-8');
+    if (request.url !== '/host') {
+      response.end(readFileSync(join(folder, 'nandscope.html')));
+      return;
+    }
+    const { html, policy } = hostDocument(
+      '/nandscope.html?embed#/learn/suspension',
+      'allow-scripts',
+      "frame-src 'self'",
+    );
+    response.setHeader('Content-Security-Policy', policy);
+    response.end(html);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const host = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  loaded.length = 0;
+  await page.goto(`${host}/host`);
+  const frame = page.frameLocator('iframe');
+  await frame.getByRole('button', { name: 'Move down' }).first().click();
+  await frame.getByRole('button', { name: 'Run it' }).click();
+  await expect(frame.locator('.grade')).toBeVisible();
+  expect(loaded).toEqual([`${host}/host`, `${host}/nandscope.html?embed`]);
+  expect(faults).toEqual([]);
+  server.close();
   await page.close();
 });

@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { sayMissing } from './components/lazy-part.tsx';
 import { followLayout } from './shell/layout/apply-layout.ts';
 import { followTheme } from './shell/apply-theme.ts';
 import { followKeys } from './commands/follow-keys.ts';
@@ -29,6 +30,11 @@ createRoot(root).render(
     <App />
   </StrictMode>,
 );
+if (/[?&]embed\b/.test(location.search)) {
+  void import('./embed/embed.ts').then(({ startEmbed }) => {
+    startEmbed();
+  }, sayMissing);
+}
 // Opens the experiment of the address before anything runs; without one, the first screen runs.
 void openAddress().then((opened) => {
   if (!opened) openView(FIRST_SCREEN.view);

@@ -31,20 +31,23 @@ export function QuestionForm(props: QuestionFormProps): ReactElement {
     setDraft(next);
     setProblem(null);
   };
+  const give = (): void => {
+    const final: Draft =
+      question.kind === 'pick'
+        ? picked === null
+          ? { invalid: emptyWords(question) }
+          : { answer: { kind: 'pick', operation: picked } }
+        : draft;
+    if ('invalid' in final) setProblem(final.invalid);
+    else onAnswer(final.answer);
+  };
   return (
     <form
       className="question"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        const final: Draft =
-          question.kind === 'pick'
-            ? picked === null
-              ? { invalid: emptyWords(question) }
-              : { answer: { kind: 'pick', operation: picked } }
-            : draft;
-        if ('invalid' in final) setProblem(final.invalid);
-        else onAnswer(final.answer);
+        give();
       }}
     >
       <p className="step-ask" id={`${id}-ask`}>
@@ -81,7 +84,8 @@ export function QuestionForm(props: QuestionFormProps): ReactElement {
       <p className="question-problem" id={`${id}-problem`} role="alert">
         {problem}
       </p>
-      <Button type="submit" look="main" className="question-submit">
+      {/* No submit button: a sandboxed frame of a course page may not submit forms. */}
+      <Button look="main" className="question-submit" onClick={give}>
         {submitLabel}
       </Button>
     </form>

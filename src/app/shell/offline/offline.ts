@@ -9,8 +9,10 @@ const REST_MS = 4000;
 
 /** Registers the service worker of a built page if the browser supports it (https or localhost). */
 export function keepForOffline(): void {
+  // A sandboxed frame has no origin, and even the look at its service workers throws.
+  if (self.origin === 'null' || document.querySelector('meta[name="offline"]') === null) return;
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
-  if (workers === undefined || document.querySelector('meta[name="offline"]') === null) return;
+  if (workers === undefined) return;
   setTimeout(() => {
     // Without a service worker (private window, missing file) the page still works online.
     workers.register('./sw.js').then(

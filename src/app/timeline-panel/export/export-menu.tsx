@@ -9,6 +9,9 @@ import { Menu } from '../../components/dialogs/menu.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { formatBytes } from '../../../base/format.ts';
 import { viewOf } from '../../runs/run-view.ts';
+import { embedCode } from '../../embed/options.ts';
+import { currentLink } from '../../links/address.ts';
+import { LinkError } from '../../links/packing.ts';
 import { collectText, fileStem, saveFile } from '../../actions/save-file.ts';
 import { notify } from '../../stores/notices.ts';
 import { useRuns } from '../../stores/runs.ts';
@@ -25,6 +28,17 @@ interface ExportMenuProps {
 
 /** A larger file exceeds the memory of the page and of Perfetto; the command line streams it. */
 const MOST_PERFETTO_ROWS = 4_000_000;
+
+/** Copies the HTML of a frame that shows the current view. */
+async function copyEmbedCode(title: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(embedCode(await currentLink(), title === '' ? 'NANDscope' : title));
+    notify('good', 'Embed code copied');
+  } catch (error) {
+    if (!(error instanceof LinkError) && !(error instanceof DOMException)) throw error;
+    notify('bad', 'Cannot copy the embed code', error.message);
+  }
+}
 
 /** Exports the current view: as a picture, as WaveDrom, or as tables for other programs. */
 export default function ExportMenu({ timeline, ruler }: ExportMenuProps): ReactElement {
@@ -160,6 +174,11 @@ export default function ExportMenu({ timeline, ruler }: ExportMenuProps): ReactE
           run: () => {
             writeTable(() => requestLines(outcome.recording, outcome.requests), `${stem}-requests.csv`, 'text/csv');
           },
+        },
+        {
+          label: 'Embed code, HTML',
+          note: 'a frame with this view for a course page, to the clipboard',
+          run: () => void copyEmbedCode(run.experiment.name),
         },
         {
           label: 'Perfetto, JSON',

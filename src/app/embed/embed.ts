@@ -1,0 +1,156 @@
+/** Starts the page inside a frame: chosen panels, the way to the full page, and the interface for the host. */
+import { ExperimentError, parseExperiment, parseJson } from '../../document/validate.ts';
+import { onceShown } from '../actions/select-once-shown.ts';
+import { LinkError } from '../links/packing.ts';
+import { readLink } from '../links/link.ts';
+import { EMPTY_VIEW } from '../links/view-text.ts';
+import type * as Travel from '../device-panel/travel/travel.ts';
+import { sayMissing } from '../components/lazy-part.tsx';
+import { commit } from '../stores/edits.ts';
+import { useRuns } from '../stores/runs.ts';
+import { goTo, screenOf, useScreen } from '../stores/screen.ts';
+import { useTravel } from '../stores/travel.ts';
+import { openView, select, useView } from '../stores/view.ts';
+import { hostOrigin, openFrame } from './frame.ts';
+import type { Frame } from './frame.ts';
+import type { BadMessage, HostMessage } from './messages.ts';
+import { embedOptions } from './options.ts';
+import type { Splice } from './splice.ts';
+import './embed.css';
+
+/** The height that the page would like, CSS px. A host that follows it shows a timeline, or a lesson's question. */
+const WANTED_HEIGHT = 560;
+
+export function startEmbed(): void {
+  const options = embedOptions(location.search);
+  if (options === null) return;
+  document.documentElement.dataset.embed = options.panels.join(' ');
+  document.body.append(fullLink());
+  const origin = hostOrigin();
+  const origins = options.origins ?? (origin === null ? [] : [origin]);
+  const splice: { current: Splice | null } = { current: null };
+  const frame = openFrame(origins, (message, id) => {
+    void answer(splice, message).then(
+      () => {
+        frame.send({ nandscope: 1, type: 'done', id });
+      },
+      (error: unknown) => {
+        if (!(error instanceof Refused)) throw error;
+        frame.send({ nandscope: 1, type: 'error', id, message: error.message });
+      },
+    );
+  });
+  tellRuns(frame);
+  frame.send({ nandscope: 1, type: 'ready' });
+  frame.send({ subject: 'lti.frameResize', message_id: 'nandscope-size', height: WANTED_HEIGHT, width: innerWidth });
+  const watchLearn = ({ screen }: { readonly screen: string }): void => {
+    if (screen !== 'learn' || splice.current !== null) return;
+    import('./splice.ts').then(({ startSplice }) => {
+      splice.current ??= startSplice(frame);
+    }, sayMissing);
+  };
+  watchLearn(useScreen.getState());
+  useScreen.subscribe(watchLearn);
+  if (options.autoplay)
+    onceShown(
+      () =>
+        void travel((device) => {
+          device.play(1);
+        }),
+    );
+}
+
+/** A message that cannot be followed, in words for the host. */
+class Refused extends Error {}
+
+async function answer(splice: { readonly current: Splice | null }, message: HostMessage | BadMessage): Promise<void> {
+  switch (message.type) {
+    case 'bad':
+      throw new Refused(message.reason);
+    case 'load':
+      await load(message);
+      return;
+    case 'step':
+      await travel((device) => device.step(message.direction));
+      return;
+    case 'play':
+    case 'pause': {
+      const isPlaying = useTravel.getState().playing !== 0;
+      await travel((device) => {
+        if (isPlaying !== (message.type === 'play')) device.playOrPause();
+      });
+      return;
+    }
+    case 'select': {
+      const { request, side } = message;
+      const { shown } = useRuns.getState()[side];
+      const count = shown?.outcome.recording.requestCount ?? 0;
+      if (request >= count)
+        throw new Refused(`request: found ${request}; allowed: below ${count}, the requests of ${side}`);
+      select({ kind: 'request', side, request });
+      return;
+    }
+    case 'splice-state':
+      splice.current?.restore(message.id, message.state);
+  }
+}
+
+/** Time travel is loaded on first use. */
+async function travel(act: (device: typeof Travel) => unknown): Promise<void> {
+  await act(await import('../device-panel/travel/travel.ts'));
+}
+
+async function load(message: Extract<HostMessage, { readonly type: 'load' }>): Promise<void> {
+  try {
+    if ('experiment' in message) {
+      const a = parseExperiment(parseJson(message.experiment, 'experiment'));
+      commit({ a, change: null }, 'Open an experiment of the host', 'embed', null);
+      openView(EMPTY_VIEW);
+      goTo('explore');
+      return;
+    }
+    // Checked before the address changes: a wrong link leaves the page as it is.
+    if (screenOf(message.link) === null && (await readLink(message.link)) === null) {
+      throw new Refused('link: found no experiment and no place; allowed: an address of NANDscope');
+    }
+    location.hash = message.link;
+  } catch (error) {
+    if (error instanceof ExperimentError || error instanceof LinkError) throw new Refused(error.message);
+    throw error;
+  }
+}
+
+/** Tells the host each finished run, each selection, and each change of size. */
+function tellRuns(frame: Frame): void {
+  const told = { a: '', b: '' };
+  useRuns.subscribe((runs) => {
+    for (const side of ['a', 'b'] as const) {
+      const hash = runs[side].shown?.outcome.stateHash ?? '';
+      if (hash === told[side]) continue;
+      told[side] = hash;
+      if (hash !== '') frame.send({ nandscope: 1, type: 'run', side, stateHash: hash });
+    }
+  });
+  useView.subscribe(({ selection }, before) => {
+    if (selection === before.selection || selection?.kind !== 'request') return;
+    frame.send({ nandscope: 1, type: 'selected', side: selection.side, request: selection.request });
+  });
+  window.addEventListener('resize', () => {
+    frame.send({ nandscope: 1, type: 'resize', width: innerWidth, height: innerHeight });
+  });
+}
+
+/** The way to the full page, at the edge of the frame. Its address is that of the moment of the click. */
+function fullLink(): HTMLAnchorElement {
+  const link = document.createElement('a');
+  link.className = 'embed-full';
+  link.target = '_blank';
+  link.rel = 'noopener';
+  link.textContent = 'NANDscope: open in full ↗';
+  const update = (): void => {
+    link.href = `${location.href.split(/[?#]/)[0]}${location.hash}`;
+  };
+  update();
+  for (const event of ['pointerdown', 'focus', 'click']) link.addEventListener(event, update);
+  return link;
+}

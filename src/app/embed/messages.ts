@@ -1,0 +1,86 @@
+/** Messages between the page and its host. The host is another page: its messages are checked like files. */
+import { shortText, visibleText } from '../../device/visible-text.ts';
+
+/** Largest experiment in a message, characters of its JSON. */
+const LONGEST_EXPERIMENT = 2_000_000;
+const LONGEST_LINK = 200_000;
+
+/** A message of the host that the page understands. */
+export type HostMessage =
+  | { readonly type: 'load'; readonly link: string }
+  | { readonly type: 'load'; readonly experiment: string }
+  | { readonly type: 'step'; readonly direction: 1 | -1 }
+  | { readonly type: 'play' | 'pause' }
+  | { readonly type: 'select'; readonly request: number; readonly side: 'a' | 'b' }
+  | { readonly type: 'splice-state'; readonly id: string; readonly state: string | null };
+
+/** A message that is ours but wrong: the reason for the host. */
+export interface BadMessage {
+  readonly type: 'bad';
+  readonly reason: string;
+}
+
+const TYPES = 'load, step, play, pause, select';
+
+/** Reads a message; null if it is not for this page. It never throws. */
+export function hostMessage(data: unknown): HostMessage | BadMessage | null {
+  if (typeof data !== 'object' || data === null) return null;
+  const message = data as Readonly<Record<string, unknown>>;
+  if (message.subject === 'SPLICE.getState.response') return spliceState(message);
+  if (message.nandscope !== 1) return null;
+  switch (message.type) {
+    case 'load':
+      return loadMessage(message);
+    case 'step':
+      if (message.direction === 1 || message.direction === -1) return { type: 'step', direction: message.direction };
+      return bad('direction', message.direction, '1, -1');
+    case 'play':
+    case 'pause':
+      return { type: message.type };
+    case 'select': {
+      const { request, side = 'a' } = message;
+      if (typeof request !== 'number' || !Number.isInteger(request) || request < 0) {
+        return bad('request', request, 'a whole number from 0');
+      }
+      return side === 'a' || side === 'b' ? { type: 'select', request, side } : bad('side', side, 'a, b');
+    }
+    default:
+      return bad('type', message.type, TYPES);
+  }
+}
+
+function loadMessage({ link, experiment }: Readonly<Record<string, unknown>>): HostMessage | BadMessage {
+  if (typeof link === 'string') {
+    // Only the part from # on: a message cannot lead the frame to another page.
+    const hash = /#.*$/s.exec(link)?.[0] ?? '';
+    return hash !== '' && hash.length <= LONGEST_LINK
+      ? { type: 'load', link: hash }
+      : bad('link', link, 'an address of NANDscope with its part from # on');
+  }
+  const text = jsonOf(experiment);
+  if (text === null) return bad('link', link, 'a link or an experiment');
+  return text.length <= LONGEST_EXPERIMENT
+    ? { type: 'load', experiment: text }
+    : bad('experiment', `${text.length} characters`, `at most ${LONGEST_EXPERIMENT}`);
+}
+
+function spliceState({ message_id: id, state }: Readonly<Record<string, unknown>>): HostMessage | null {
+  if (typeof id !== 'string') return null;
+  return { type: 'splice-state', id, state: jsonOf(state) };
+}
+
+/** A value as JSON; null for no object. A structured clone may hold cycles, which JSON cannot. */
+function jsonOf(value: unknown): string | null {
+  if (typeof value !== 'object' || value === null) return null;
+  try {
+    return JSON.stringify(value);
+  } catch (error) {
+    if (error instanceof TypeError || error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+function bad(key: string, found: unknown, allowed: string): BadMessage {
+  const text = typeof found === 'string' ? found : (jsonOf(found) ?? String(found));
+  return { type: 'bad', reason: `${key}: found ${visibleText(shortText(text, 40))}; allowed: ${allowed}` };
+}

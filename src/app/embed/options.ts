@@ -1,0 +1,42 @@
+/** The parameters of an embedded page, from the query of its address: `?embed=inspector,charts&autoplay&origins=…`. */
+
+/** Panels of Explore that a frame may show beside the timeline. */
+export const EMBED_PANELS = ['setup', 'transport', 'inspector', 'charts'] as const;
+type EmbedPanel = (typeof EMBED_PANELS)[number];
+
+/** Panels of `?embed` without a list. */
+const USUAL: readonly EmbedPanel[] = ['transport', 'inspector'];
+
+export interface EmbedOptions {
+  readonly panels: readonly EmbedPanel[];
+  /** Whether playback starts with the run. */
+  readonly autoplay: boolean;
+  /** Origins of hosts that may speak; null is the origin of the page that holds the frame. */
+  readonly origins: readonly string[] | null;
+}
+
+/** The options of an address; null if it asks for no embedding. Unknown panels are ignored. */
+export function embedOptions(search: string): EmbedOptions | null {
+  const fields = new URLSearchParams(search);
+  const list = fields.get('embed');
+  if (list === null) return null;
+  const names = list.split(',');
+  const origins = fields.get('origins');
+  return {
+    panels: list === '' ? USUAL : EMBED_PANELS.filter((panel) => names.includes(panel)),
+    autoplay: fields.has('autoplay'),
+    origins: origins === null ? null : origins.split(',').map((origin) => origin.trim()),
+  };
+}
+
+/** The HTML that embeds a view. @param link the full address of the view */
+export function embedCode(link: string, title: string): string {
+  const [page, hash = ''] = link.split('#');
+  const source = `${page.split('?')[0]}?embed#${hash}`;
+  const escaped = (text: string): string =>
+    text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+  return (
+    `<iframe src="${escaped(source)}" title="${escaped(title)}" width="100%" height="560" style="border: 0" ` +
+    'loading="lazy" sandbox="allow-scripts allow-same-origin allow-popups" allow="fullscreen"></iframe>'
+  );
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { hostMessage } from '../../../src/app/embed/messages.ts';
+import { embedCode, embedOptions } from '../../../src/app/embed/options.ts';
+import { lessonScore } from '../../../src/app/embed/score.ts';
+import { SUSPENSION } from '../../../src/learn/lessons/suspension.ts';
+
+describe('the parameters of an embedded page', () => {
+  it('name panels, playback and origins', () => {
+    expect(embedOptions('')).toBeNull();
+    expect(embedOptions('?embed')).toEqual({ panels: ['transport', 'inspector'], autoplay: false, origins: null });
+    expect(embedOptions('?embed=charts,evil,setup&autoplay&origins=https://a.example,%20https://b.example')).toEqual({
+      panels: ['setup', 'charts'],
+      autoplay: true,
+      origins: ['https://a.example', 'https://b.example'],
+    });
+    expect(embedOptions('?embed=none')?.panels).toEqual([]);
+  });
+
+  it('are in the code of a frame, without markup of the title', () => {
+    const code = embedCode('https://x.example/nandscope/?old#/learn/tail', '"><script>alert(1)</script>');
+    expect(code).toContain('src="https://x.example/nandscope/?embed#/learn/tail"');
+    expect(code).toContain('title="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;"');
+    expect(code).not.toContain('<script>');
+  });
+});
+
+describe('messages of a host', () => {
+  const cycle: Record<string, unknown> = {};
+  cycle.self = cycle;
+
+  it.each([
+    [null, null],
+    ['load', null],
+    [{ type: 'load' }, null],
+    [
+      { nandscope: 1, type: 'step', direction: -1 },
+      { type: 'step', direction: -1 },
+    ],
+    [{ nandscope: 1, type: 'play' }, { type: 'play' }],
+    [
+      { nandscope: 1, type: 'select', request: 3 },
+      { type: 'select', request: 3, side: 'a' },
+    ],
+    [
+      { nandscope: 1, type: 'load', link: 'https://evil.example/#/learn/tail' },
+      { type: 'load', link: '#/learn/tail' },
+    ],
+    [
+      { nandscope: 1, type: 'load', experiment: { seed: 1 } },
+      { type: 'load', experiment: '{"seed":1}' },
+    ],
+    [
+      { subject: 'SPLICE.getState.response', message_id: 'x', state: { a: 1 } },
+      { type: 'splice-state', id: 'x', state: '{"a":1}' },
+    ],
+    [
+      { subject: 'SPLICE.getState.response', message_id: 'x', state: cycle },
+      { type: 'splice-state', id: 'x', state: null },
+    ],
+    [{ subject: 'SPLICE.getState.response', state: null }, null],
+  ])('are read as what they are: %#', (data, message) => {
+    expect(hostMessage(data)).toEqual(message);
+  });
+
+  it.each([
+    [{ type: 'eval', code: 'alert(1)' }, 'type: found eval; allowed: load, step, play, pause, select'],
+    [{ type: 'step', direction: 'up' }, 'direction: found up; allowed: 1, -1'],
+    [{ type: 'select', request: -1 }, 'request: found -1; allowed: a whole number from 0'],
+    [{ type: 'select', request: 1, side: 'c' }, 'side: found c; allowed: a, b'],
+    [{ type: 'load', link: 'javascript:alert(1)' }, 'link: found javascript:alert(1); allowed: an address'],
+    [{ type: 'load' }, 'link: found undefined; allowed: a link or an experiment'],
+    [{ type: 'load', experiment: cycle }, 'link: found undefined'],
+  ])('are refused with the key, what was found, and what is allowed: %#', (data, reason) => {
+    const message = hostMessage({ nandscope: 1, ...data });
+    expect(message).toMatchObject({ type: 'bad' });
+    expect(message).toHaveProperty('reason', expect.stringContaining(reason));
+  });
+});
+
+it('the score of a lesson is the share of its right steps, a near one half', () => {
+  const answer = { kind: 'number', value: 1 } as const;
+  const [first, second] = SUSPENSION.steps;
+  const records = { [first.name]: { answer, grade: 'right' }, [second.name]: { answer, grade: 'near' } } as const;
+  expect(lessonScore(SUSPENSION, 'suspension', { lessons: { suspension: records }, challenges: {} })).toBe(0.5);
+  expect(lessonScore(SUSPENSION, 'suspension', { lessons: {}, challenges: {} })).toBe(0);
+});
