@@ -95,7 +95,7 @@ export default function travelScreen(): Promise<BenchRow[]> {
       const steps: number[] = [];
       for (let i = 0; i < LOOKS; i++) {
         jumps.push(await taken(page, () => clickAt(0.2 + 0.75 * ((i * GOLDEN) % 1))));
-        steps.push(await taken(page, () => page.keyboard.press('j')));
+        steps.push(await taken(page, () => page.keyboard.press('ArrowLeft')));
       }
       rows.push(...rowsOf(shown, 'jump', jumps), ...rowsOf(shown, 'step back', steps));
     }
