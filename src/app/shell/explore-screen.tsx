@@ -20,8 +20,9 @@ const ScenarioStrip = lazyPart(() => import('../papers/strip/scenario-strip.tsx'
 export function ExploreScreen({ hidden }: { hidden: boolean }): ReactElement {
   const scenario = useDocument((state) => state.present.scenario);
   const folded = useLayout((state) => state.folded);
+  const maximized = useLayout((state) => state.maximized);
   return (
-    <div className="explore" hidden={hidden} data-folded={folded.join(' ')}>
+    <div className="explore" hidden={hidden} data-folded={folded.join(' ')} data-maximized={maximized ?? undefined}>
       <aside className="explore-setup" aria-label="Setup">
         <ErrorBoundary what="This panel">
           <TargetBar />

@@ -1,5 +1,5 @@
 /** Applies the layout to the document: the size of text, sizes of panels, and the presentation. */
-import { leavePresentation, PANELS, useLayout } from './layout.ts';
+import { leavePresentation, PANELS, showAllParts, useLayout } from './layout.ts';
 
 /** Applies the layout now and at every change. */
 export function followLayout(): void {
@@ -22,6 +22,6 @@ export function followLayout(): void {
   });
   document.addEventListener('keydown', (event) => {
     // A dialog or the timeline's ruler is closed first.
-    if (event.key === 'Escape' && !event.defaultPrevented) leavePresentation();
+    if (event.key === 'Escape' && !event.defaultPrevented && !showAllParts()) leavePresentation();
   });
 }

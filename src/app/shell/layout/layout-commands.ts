@@ -1,13 +1,5 @@
 /** The commands of the layout, for the menu and the command palette. */
-import {
-  changeText,
-  leavePresentation,
-  maximizeTimeline,
-  present,
-  resetLayout,
-  togglePanel,
-  useLayout,
-} from './layout.ts';
+import { changeText, leavePresentation, maximize, present, resetLayout, togglePanel, useLayout } from './layout.ts';
 
 export interface LayoutCommand {
   readonly id: string;
@@ -53,11 +45,11 @@ export const LAYOUT_COMMANDS: readonly LayoutCommand[] = [
     note: 'show or hide',
     run: togglePanel.bind(null, 'charts'),
   },
-  {
-    id: 'maximize-timeline',
-    title: 'Maximize the timeline',
-    note: 'hide all panels, or show them',
-    run: maximizeTimeline,
-  },
+  ...(['timeline', 'charts', 'inspector', 'setup'] as const).map((part) => ({
+    id: `maximize-${part}`,
+    title: `Maximize the ${part}`,
+    note: 'Esc shows all parts again',
+    run: maximize.bind(null, part),
+  })),
   { id: 'reset-layout', title: 'Reset the layout', note: 'usual sizes and text', run: resetLayout },
 ];

@@ -23,7 +23,12 @@ interface Layout {
   readonly textScale: number;
 }
 
+/** The parts that can fill the view alone. */
+export type Part = Panel | 'timeline';
+
 interface LayoutState extends Layout {
+  /** The part that fills the view; null: all are in view. */
+  readonly maximized: Part | null;
   /** The layout before the presentation; null if there is none. */
   readonly before: Layout | null;
 }
@@ -58,7 +63,7 @@ function remembered(): Layout {
 const clamp = (panel: Panel, rem: number): number =>
   Math.min(PANEL_SIZES[panel].most, Math.max(PANEL_SIZES[panel].least, rem));
 
-export const useLayout = create<LayoutState>()(() => ({ ...remembered(), before: null }));
+export const useLayout = create<LayoutState>()(() => ({ ...remembered(), before: null, maximized: null }));
 
 /** Changes the layout and remembers it, except during a presentation. */
 function change(layout: Partial<Layout>): void {
@@ -87,9 +92,20 @@ export function togglePanel(panel: Panel): void {
   change({ folded: folded.includes(panel) ? folded.filter((name) => name !== panel) : [...folded, panel] });
 }
 
-/** Folds all panels around the timeline; unfolds them if all are folded. */
-export function maximizeTimeline(): void {
-  change({ folded: useLayout.getState().folded.length === PANELS.length ? [] : PANELS });
+/** Fills the view with one part, or shows all again if it does already. Esc shows all, too. */
+export function maximize(part: Part): void {
+  const { maximized, folded } = useLayout.getState();
+  useLayout.setState({
+    maximized: maximized === part ? null : part,
+    folded: folded.filter((panel) => panel !== part),
+  });
+}
+
+/** Shows all parts again; false if they are. */
+export function showAllParts(): boolean {
+  if (useLayout.getState().maximized === null) return false;
+  useLayout.setState({ maximized: null });
+  return true;
 }
 
 /** The next larger (1) or smaller (−1) text size; 0: the usual one. */
@@ -101,6 +117,7 @@ export function changeText(by: 1 | -1 | 0): void {
 }
 
 export function resetLayout(): void {
+  useLayout.setState({ maximized: null });
   change(USUAL);
 }
 
