@@ -16,7 +16,15 @@ import {
   type LaneLayout,
   type PlacedLane,
 } from './layout/lane-layout.ts';
-import { NO_LANE_STATE, listLanes, pathToDie, type Lane, type LaneState, type UsedLanes } from './layout/lanes.ts';
+import {
+  NO_LANE_STATE,
+  listLanes,
+  pathToDie,
+  type Lane,
+  type LaneChoice,
+  type LaneState,
+  type UsedLanes,
+} from './layout/lanes.ts';
 import {
   clampView,
   fitAll,
@@ -39,7 +47,7 @@ import { rowsOfBlockers, rowsOfSelection, type RelatedRow } from './scene/relate
 import { visibleLanes, type Scene } from './scene/scene.ts';
 import { canShow, isUsed, usedLanes } from './scene/used-lanes.ts';
 import type { Hit, RequestSpans, Selection } from './scene/selection.ts';
-import { TimelineEmitter } from './timeline-events.ts';
+import { TimelineEmitter, type ShownLanes } from './timeline-events.ts';
 
 export interface ModelOptions {
   readonly palette?: Palette;
@@ -70,6 +78,7 @@ export abstract class TimelineModel extends TimelineEmitter {
   #hover: { hit: Hit; x: number; y: number } | undefined;
   #playheadNs: number | undefined;
   #fadesAhead = false;
+  #shown: ShownLanes = { choice: 'auto', hidden: 0 };
   #previous: readonly number[] = [];
   #ruler: Range | undefined;
   #marks: readonly Mark[] = [];
@@ -323,7 +332,21 @@ export abstract class TimelineModel extends TimelineEmitter {
       this.#layout = compact.mostScroll === 0 ? compact : place(used);
     }
     for (const store of this.#runs.stores) store.keepOnly(this.lanes);
+    this.#tellShown(show, listLanes(runs.slice(0, 1), this.#laneState).length);
     this.hasWork = true;
+  }
+
+  /** @param all how many lanes a run has without the choice */
+  #tellShown(choice: LaneChoice, all: number): void {
+    const hidden = all === 0 ? 0 : all - this.lanes.filter((lane) => lane.run === 0).length;
+    if (this.#shown.choice === choice && this.#shown.hidden === hidden) return;
+    this.#shown = { choice, hidden };
+    this.emit('shown', this.#shown);
+  }
+
+  /** Which lanes are shown. */
+  get shown(): ShownLanes {
+    return this.#shown;
   }
 
   /** Folding, pinning and which lanes. */

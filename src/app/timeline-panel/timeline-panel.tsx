@@ -17,6 +17,7 @@ import { useFadesAhead } from '../stores/travel.ts';
 import { useTimeline } from '../stores/timeline.ts';
 import { select, setPlayhead, setWindow, useView, type Side } from '../stores/view.ts';
 import { FindBar } from './find/find-bar.tsx';
+import { LaneField } from './lane-field.tsx';
 import { Legend } from './legend.tsx';
 import { matchIn } from '../inspector/request-parts.ts';
 import { NowLine } from './now-line.tsx';
@@ -165,7 +166,10 @@ export function TimelinePanel(): ReactElement {
         </Suspense>
       )}
       <RunStatus />
-      <Legend />
+      <div className="timeline-foot">
+        {timeline !== null && <LaneField timeline={timeline} />}
+        <Legend timeline={timeline} />
+      </div>
       <p className="unseen" role="status" aria-live="polite">
         {spoken}
       </p>

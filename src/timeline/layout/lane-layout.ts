@@ -97,7 +97,8 @@ function sizeOf(kind: LaneKind, unit: number, textScale: number): LaneSize {
   // Text grows with the bar, but less: 11 pixels in a bar of 14, 15 in one of 30.
   const text = kind === 'run' ? 12 : Math.min(15, 7 + (0.27 * barHeight) / textScale);
   const labelSize = Math.round(text * textScale);
-  const nameSize = Math.round(Math.min(13, text + 1) * textScale);
+  // Beside the name of a request stands its latency, in the same size.
+  const nameSize = Math.round(Math.min(kind === 'request' ? 12 : 13, text + 1) * textScale);
   return { height, barTop: Math.floor((height - barHeight) / 2), barHeight, labelSize, nameSize };
 }
 

@@ -58,6 +58,8 @@ export interface Frame {
 export const MIN_SPAN_NS = 100;
 /** Empty time that may show before 0 and after the end, as a share of the window. */
 const MARGIN = 0.04;
+/** Share of the run that the view of the whole run has after its end. */
+const END_ROOM = 0.02;
 
 export interface FrameOptions {
   readonly labelWidth: number;
@@ -149,9 +151,9 @@ export function fitRange(view: View, endNs: number, t0: number, t1: number, room
   return clampView({ t0: middle - half, t1: middle + half, scroll: view.scroll }, endNs);
 }
 
-/** The window that shows the whole run. */
+/** The window that shows the whole run, with a little room after its end: the last bars look complete. */
 export const fitAll = (view: View, endNs: number): View =>
-  clampView({ t0: 0, t1: Math.max(MIN_SPAN_NS, endNs), scroll: view.scroll }, endNs);
+  clampView({ t0: 0, t1: Math.max(MIN_SPAN_NS, endNs * (1 + END_ROOM)), scroll: view.scroll }, endNs);
 
 /** The view with another scroll position: at most `most`. */
 export function scrollTo(view: View, scroll: number, most: number): View {

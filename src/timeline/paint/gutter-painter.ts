@@ -3,14 +3,13 @@
  * frame to frame: it stays on the canvas, and only shares that changed since the last frame are drawn again.
  */
 import { laneY } from '../scene/hit.ts';
-import { LETTER_LEFT, laneName, latencyText, runLetter, shareRoom } from '../text/lane-name.ts';
+import { LETTER_LEFT, SHARE_RIGHT, laneName, latencyText, runLetter, shareRoom } from '../text/lane-name.ts';
 import type { PlacedLane } from '../layout/lane-layout.ts';
 import type { Scene } from '../scene/scene.ts';
 import type { TextMeasure } from '../text/text-measure.ts';
 import { textSize } from '../layout/view.ts';
 import { formatShare } from '../../base/format.ts';
 
-const SHARE_RIGHT = 10;
 /** A letter may extend this far beyond the strip. */
 const BLEED = 2;
 

@@ -118,7 +118,7 @@ export class Painter {
     context.restore();
   }
 
-  #paintAxis({ frame, view, palette, fontFamily }: Scene, axis: ReturnType<typeof timeAxis>): void {
+  #paintAxis({ frame, view, endNs, palette, fontFamily }: Scene, axis: ReturnType<typeof timeAxis>): void {
     const context = this.#context;
     const { plot } = frame;
     const middle = frame.axis.top + frame.axis.height / 2;
@@ -133,7 +133,8 @@ export class Painter {
       context.fillText(tick.label, x, middle);
     }
     context.textAlign = 'left';
-    const left = axis.base === undefined ? formatTime(view.t1 - view.t0, 3) : axis.base.label;
+    const inRun = Math.min(view.t1, endNs) - Math.max(0, view.t0);
+    const left = axis.base === undefined ? formatTime(inRun, 3) : axis.base.label;
     const name = axis.base === undefined ? 'window' : 'from';
     context.fillText(`${name} ${left}`, 10, middle);
     context.fillStyle = palette.rule;

@@ -9,6 +9,12 @@ import type { Scene } from '../scene/scene.ts';
 const SHARE_ROOM = 44;
 const LATENCY_ROOM = 58;
 
+/** From the right edge of a share or latency to the plot. */
+export const SHARE_RIGHT = 10;
+
+/** Between a name and its latency. */
+const NAME_GAP = 3;
+
 /** Position of a run's letter, CSS pixels from the left. */
 export const LETTER_LEFT = 10;
 
@@ -41,7 +47,11 @@ export function laneName(scene: Scene, lane: PlacedLane, measure: TextMeasure): 
   const scale = scene.frame.textScale;
   const bold = lane.kind === 'channel';
   const x = (24 + Math.max(0, lane.indent - 1) * 10) * scale;
-  const room = scene.frame.plot.left - x - shareRoom(lane) * scale;
+  const latency = lane.kind === 'request' ? latencyText(scene.spans.at(lane.run)) : '';
+  // The latency is as large as the name; busy shares have one size.
+  const taken =
+    latency === '' ? shareRoom(lane) * scale : measure(latency, size, true) + (SHARE_RIGHT + NAME_GAP) * scale;
+  const room = scene.frame.plot.left - x - taken;
   const which = lane.pinned && scene.stores.length > 1 ? `${lane.run === 0 ? 'A' : 'B'} ` : '';
   const names =
     lane.kind === 'request'
@@ -53,7 +63,7 @@ export function laneName(scene: Scene, lane: PlacedLane, measure: TextMeasure): 
 
 /** The selected request, `read #17`, or only its number. */
 function requestNames(label: string | undefined): string[] {
-  return label === undefined ? ['no request selected', 'no request'] : [label, label.slice(label.indexOf('#'))];
+  return label === undefined ? ['no request selected', 'no request', '–'] : [label, label.slice(label.indexOf('#'))];
 }
 
 /** The longest beginning of a name, whole words only, that fits. */
