@@ -1,7 +1,7 @@
 /** The parameters of an embedded page, from the query of its address: `?embed=inspector,charts&autoplay&origins=…`. */
 
 /** Panels of Explore that a frame may show beside the timeline. */
-export const EMBED_PANELS = ['setup', 'transport', 'inspector', 'charts'] as const;
+const EMBED_PANELS = ['setup', 'transport', 'inspector', 'charts'] as const;
 type EmbedPanel = (typeof EMBED_PANELS)[number];
 
 /** Panels of `?embed` without a list. */
