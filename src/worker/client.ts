@@ -11,6 +11,7 @@ import type { RunBudget } from '../engine/run/budgets.ts';
 import type { RunOutcome } from './outcome.ts';
 import { cannotStart, cannotTell, crash, GONE, keyOf, LOST, SILENT, type JobEnd } from './ends.ts';
 import { SILENT_TICKS, TICK_MS, whenLifeEnds } from './life.ts';
+import { packedBuffers, packRequests, withoutRequests } from './packed-requests.ts';
 import type { FromWorker, ReadProgress, RunOptions, RunProgress, ToWorker, TraceRead } from './protocol.ts';
 import { traceKey } from './protocol.ts';
 import type { AnswerTo, Question } from './questions.ts';
@@ -136,7 +137,7 @@ export class EngineClient {
   /** Runs an experiment. Its trace, if any, must have been read before ({@link readTrace}). */
   run(experiment: Experiment, onProgress: (progress: RunProgress) => void, options: RunOptions = KEEP_ALL): RunHandle {
     return this.#submit(
-      (job) => ({ type: 'run', job, experiment, options }),
+      (job) => ({ type: 'run', job, experiment, requests: null, options }),
       traceOf(experiment),
       (message) => {
         if (message.type === 'run-progress') onProgress(message.progress);
@@ -154,7 +155,7 @@ export class EngineClient {
     budget: RunBudget | null = null,
   ): JobHandle<SummarizedRun> {
     return this.#submit<SummarizedRun>(
-      (job) => ({ type: 'measure', job, experiment, budget }),
+      (job) => ({ type: 'measure', job, experiment, requests: null, budget }),
       traceOf(experiment),
       (message) => {
         if (message.type === 'run-progress') onProgress(message.progress);
@@ -265,8 +266,19 @@ export class EngineClient {
       this.#queue.shift();
       member.job = job;
       job.member = member;
-      this.#tell(member, job.message);
+      this.#give(member, job.message);
     }
+  }
+
+  /** Gives a job to a worker; requests of its document are packed only now, as the page may hold many waiting jobs. */
+  #give(member: Member, message: ToWorker): void {
+    const requests = 'experiment' in message ? packRequests(message.experiment) : null;
+    if (requests === null || !('experiment' in message)) {
+      this.#tell(member, message);
+      return;
+    }
+    const packed = { ...message, experiment: withoutRequests(message.experiment), requests };
+    this.#tell(member, packed, packedBuffers(requests));
   }
 
   /** Sends a message. A worker that cannot be reached is terminated. */

@@ -18,6 +18,7 @@ import type { RequestColumns } from '../traces/columns.ts';
 import type { TraceReport } from '../traces/read.ts';
 import type { TraceSketch } from './jobs/workload-facts.ts';
 import type { RunOutcome } from './outcome.ts';
+import type { PackedRequests } from './packed-requests.ts';
 import type { Answers, Question } from './questions.ts';
 
 /** How a run is recorded. */
@@ -87,9 +88,16 @@ export interface JobFailure {
 }
 
 export type ToWorker =
-  | { type: 'run'; job: number; experiment: Experiment; options: RunOptions }
+  /** `requests`: those of the document, which it lacks then; null if it has none of its own. */
+  | { type: 'run'; job: number; experiment: Experiment; requests: PackedRequests | null; options: RunOptions }
   /** A run for a comparison: only its figures and latencies are kept. */
-  | { type: 'measure'; job: number; experiment: Experiment; budget: RunBudget | null }
+  | {
+      type: 'measure';
+      job: number;
+      experiment: Experiment;
+      requests: PackedRequests | null;
+      budget: RunBudget | null;
+    }
   /** A query of a finished run, by the number of its job. */
   | { type: 'ask'; ask: number; run: number; question: Question }
   /** The answer is no longer needed. */

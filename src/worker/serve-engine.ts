@@ -7,6 +7,7 @@ import type { RequestColumns } from '../traces/columns.ts';
 import type { History } from '../engine/run/history.ts';
 import { failureOf } from './failure-of.ts';
 import { outcomeBuffers } from './outcome.ts';
+import { withRequests } from './packed-requests.ts';
 import { traceKey } from './protocol.ts';
 import type { FromWorker, ToWorker } from './protocol.ts';
 import { RUN_GONE } from './ends.ts';
@@ -42,7 +43,8 @@ export function serveEngine(scope: WorkerScope): void {
     switch (data.type) {
       case 'run':
         void begin(data.job, async (signal) => {
-          const { experiment, options } = data;
+          const { options } = data;
+          const experiment = withRequests(data.experiment, data.requests);
           const kept: History[] = [];
           const { fork } = options;
           const outcome = await runJob(fork?.before ?? experiment, {
@@ -64,7 +66,7 @@ export function serveEngine(scope: WorkerScope): void {
         void begin(data.job, async (signal) => {
           // Loaded with the first comparison.
           const { measureJob, runBuffers } = await import('./jobs/measure-job.ts');
-          const run = await measureJob(data.experiment, {
+          const run = await measureJob(withRequests(data.experiment, data.requests), {
             signal,
             ...(data.budget === null ? {} : { budget: data.budget }),
             trace: (reference) => traceColumns(data.job, traceKey(reference)),
