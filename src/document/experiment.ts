@@ -23,6 +23,8 @@ export type HostMode = 'open' | 'closed';
 export type Addressing = 'wrap' | 'grow' | 'refuse';
 /** What an access does whose page has an earlier write that has not ended. */
 export type Hazards = 'flash' | 'ram';
+/** When a buffered page is programmed. */
+export type BufferPolicy = 'fifo' | 'lru';
 export type RequestOp = (typeof REQUEST_OPS)[number];
 export type ArrivalKind = 'exponential' | 'steady' | 'bursts';
 
@@ -89,6 +91,7 @@ export interface WriteBuffer {
   /** Pages it holds; 0 is no write buffer. */
   pages: number;
   ackNs: number;
+  policy: BufferPolicy;
 }
 
 export interface Host {

@@ -269,6 +269,13 @@ const host: KeysFor<Host> = {
         max: 16_777_216,
       }),
       ackNs: duration({ title: 'Acknowledge after', sentence: 'Time of an answer from controller RAM.' }, 5_000),
+      policy: choice(
+        { title: 'Write-back', sentence: 'When the buffer programs its pages.' },
+        {
+          fifo: 'In order of arrival, as soon as possible; each write by itself.',
+          lru: 'When it is full or the device is idle, the least recently written first; writes of a page are merged.',
+        },
+      ),
     },
   ),
   hazards: choice(

@@ -12,7 +12,7 @@ import { busyInWindow, markWindow } from './flash/busy-time.ts';
 import { BlockState } from './flash/block-state.ts';
 import { policyDecisions, type PolicyDecisions } from './accounting/policy-decisions.ts';
 import { dispatch } from './dispatch/dispatch.ts';
-import { acknowledge } from './host/page-waits.ts';
+import { acknowledge, writeBackIdle } from './host/page-waits.ts';
 import { arrivals, scheduleArrival } from './host/arrivals.ts';
 import { checkRequests, MOST_IN_FLIGHT } from './host/in-flight.ts';
 import type { JobColumns } from './gc/job-ledger.ts';
@@ -359,7 +359,12 @@ export class Engine {
           if (s.rebindDue) rebindWrites(s);
           dispatch(s);
           // The dispatched operations may have made a plane short, or a die full.
-        } while (s.jobs.anyCheck || s.collectionDue || (s.rebindDue && rebindWrites(s)));
+        } while (
+          s.jobs.anyCheck ||
+          s.collectionDue ||
+          (s.rebindDue && rebindWrites(s)) ||
+          (s.coalesces === 1 && writeBackIdle(s))
+        );
       } while (time.next() === now);
       if (counters.windowBegun === 0 || s.completed === s.total) markWindow(s);
     }

@@ -69,6 +69,7 @@ describe('settings without effect', () => {
     ['host.timeScale', { host: { mode: 'closed' } }, {}],
     ['host.writeBuffer.ackNs', {}, { host: { writeBuffer: { pages: 1 } } }],
     ['host.writeBuffer.ackNs', {}, { host: { hazards: 'ram' } }],
+    ['host.writeBuffer.policy', {}, { host: { writeBuffer: { pages: 1 } } }],
     ['precondition.window', { precondition: { kind: 'sequential-fill' } }, { precondition: { kind: 'steady-state' } }],
     ['timing.registerCopyNs', {}, { policy: { cacheMode: true } }],
   ])('include %s if it is idle, and only then', (path, without, having) => {

@@ -34,7 +34,7 @@ describe('defaults', () => {
     expect(timing).toMatchObject({ commandNs: 70, transferNsPerByte: 10, readNs: 78_000, programNs: 1_300_000 });
     expect(policy).toMatchObject({ busyUnit: 'die', dieBinding: 'write-order', multiPlane: 'none', readLayout: false });
     expect(policy.gc).toMatchObject({ enabled: true, victim: 'greedy', softFreeRatio: 0.05, hardFreeBlocks: 2 });
-    expect(host.writeBuffer).toEqual({ pages: 0, ackNs: 5000 });
+    expect(host.writeBuffer).toEqual({ pages: 0, ackNs: 5000, policy: 'fifo' });
     expect(workload).toEqual({ requests: [] });
     expect(seed).toBe(1);
   });

@@ -1,5 +1,5 @@
 /**
- * Random experiments about `host.hazards: ram`: few pages, written again while they are in flight. (Topics of their
+ * Random experiments about `host.hazards: ram` and the coalescing write buffer: few pages, written again soon. (Topics of their
  * own: those of arbitrary.ts draw the recorded runs, which never change.)
  */
 import fc from 'fast-check';
@@ -14,14 +14,32 @@ const inRam = (experiments: fc.Arbitrary<Experiment>): fc.Arbitrary<Experiment> 
 /** Requests that hit a few pages. */
 const fewPages = request.map((drawn) => ({ ...drawn, page: drawn.page % 3, gapNs: drawn.gapNs % 1500 }));
 
+/** A buffer of few pages that merges writes, and pages in flight in RAM or not. */
+const coalescing = (experiments: fc.Arbitrary<Experiment>): fc.Arbitrary<Experiment> =>
+  fc
+    .record({
+      experiment: experiments,
+      pages: fc.constantFrom(1, 2, 3, 8, 40),
+      ackNs: fc.constantFrom(0, 100, 20_000),
+      hazards: fc.constantFrom('flash' as const, 'ram' as const),
+    })
+    .map(({ experiment, pages, ackNs, hazards }) =>
+      parseExperiment({
+        ...experiment,
+        host: { ...experiment.host, hazards, writeBuffer: { pages, ackNs, policy: 'lru' } },
+      }),
+    );
+
+const everything = fc.oneof(
+  anyExperiments,
+  ...Object.values(TOPICS).map((topic) => experimentsAbout(topic)),
+  ...Object.values(TOPICS).map((topic) => experimentsAbout({ ...topic, request: fewPages })),
+);
+
 /** By name, as in the descriptions of tests. */
 export const RAM_EXPERIMENTS: Readonly<Record<string, fc.Arbitrary<Experiment>>> = {
   'pages in flight in RAM': inRam(experimentsAbout({ request: fewPages })),
-  'everything, pages in flight in RAM': inRam(
-    fc.oneof(
-      anyExperiments,
-      ...Object.values(TOPICS).map((topic) => experimentsAbout(topic)),
-      ...Object.values(TOPICS).map((topic) => experimentsAbout({ ...topic, request: fewPages })),
-    ),
-  ),
+  'everything, pages in flight in RAM': inRam(everything),
+  'a coalescing write buffer': coalescing(experimentsAbout({ request: fewPages })),
+  'everything with a coalescing write buffer': coalescing(everything),
 };

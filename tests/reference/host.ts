@@ -15,8 +15,9 @@ interface Piece {
   whole: boolean;
   /** 512-byte sectors of the page that the request touches. */
   sectors: number;
-  /** Bytes of the page that the request touches. */
+  /** Bytes of the page that the request touches, and where they begin. */
   covered: number;
+  from: number;
 }
 
 const SECTOR_BYTES = 512;
@@ -33,6 +34,7 @@ function piecesOf(world: World, offset: number, bytes: number): Piece[] {
       lpn: page % world.flash.logicalPages,
       whole: from === 0 && to === pageBytes,
       covered: to - from,
+      from,
       sectors: Math.floor((to - 1) / SECTOR_BYTES) - Math.floor(from / SECTOR_BYTES) + 1,
     });
   }
@@ -115,6 +117,12 @@ function beginRead(world: World, read: Operation, write: Operation | null): void
 function writeArrives(world: World, request: Request, piece: Piece, idle: IdleDies, index: number): void {
   const { lpn } = piece;
   const hazard = lastUnfinishedWrite(world, lpn);
+  if (typeof hazard?.heldSince === 'number' && !hazard.trimmed) {
+    hazard.given = union(hazard.given, [piece.from, piece.from + piece.covered]);
+    hazard.heldSince = world.bufferedWrites++;
+    pageBuffered(world, null, request);
+    return;
+  }
   const unfinished = world.unfinishedWrites.get(lpn) ?? [];
   const hasContent = world.flash.map.has(lpn) || unfinished.some(({ trimmed }) => !trimmed);
   const { partialWrite } = world.experiment.policy;
@@ -122,9 +130,11 @@ function writeArrives(world: World, request: Request, piece: Piece, idle: IdleDi
   if (!piece.whole && hasContent && partialWrite === 'read-modify-write') {
     updateRead = world.newOperation('read', 'host', { lpn, request, update: true, bytes: world.wholePageBytes() });
   }
-  const bytes = updateRead === null ? transferBytes(world, piece) : world.wholePageBytes();
+  const whole = updateRead !== null || coalesces(world);
+  const bytes = whole ? world.wholePageBytes() : transferBytes(world, piece);
   const write = world.newOperation('program', 'host', { lpn, request, bytes });
   write.updateRead = updateRead;
+  write.given = [piece.from, piece.from + piece.covered];
   if (world.experiment.host.hazards === 'flash') write.hazard = hazard;
   world.unfinishedWrites.set(lpn, [...unfinished, write]);
   bindWrite(world, write, idle, index);
@@ -139,9 +149,10 @@ function writeArrives(world: World, request: Request, piece: Piece, idle: IdleDi
 }
 
 /** Nothing keeps the operation, which is not dispatched, from being ready. */
-function mayBecomeReady({ state, readySince, hazard, updateRead, admitted, type }: Operation): boolean {
-  const updating = updateRead !== null && updateRead.state !== 'done';
-  return state === 'waiting' && readySince === null && hazard === null && !updating && (admitted || type === 'read');
+function mayBecomeReady({ state, readySince, hazard, updateRead, admitted, type, heldSince }: Operation): boolean {
+  if (state !== 'waiting' || readySince !== null || hazard !== null || heldSince !== null) return false;
+  if (updateRead !== null && updateRead.state !== 'done') return false;
+  return admitted || type === 'read';
 }
 
 /** The last unfinished write of the page before this one. */
@@ -168,7 +179,8 @@ function admitWrites(world: World): void {
     if (write === undefined) return;
     if (hasBuffer(world)) world.bufferFree -= 1;
     write.admitted = true;
-    if (write.updateRead !== null) beginRead(world, write.updateRead, earlierWrite(world, write));
+    if (coalesces(world)) write.heldSince = world.bufferedWrites++;
+    else if (write.updateRead !== null) beginRead(world, write.updateRead, earlierWrite(world, write));
     for (const read of world.waiting.filter(({ type, hazard }) => type === 'read' && hazard === write)) {
       read.hazard = null;
       answerFromBuffer(world, read);
@@ -176,13 +188,79 @@ function admitWrites(world: World): void {
     if (mayBecomeReady(write)) becomeReady(world, write);
     const { request } = write;
     if (request === null) throw new Error(`write ${write.id} has no request`);
-    request.remaining -= 1;
-    if (request.remaining === 0) acknowledge(world, write, request);
+    pageBuffered(world, write, request);
+  }
+  writeBackFull(world);
+}
+
+/** A page of the request is in the buffer: with an operation of its own, or (null) merged with an earlier write. */
+function pageBuffered(world: World, write: Operation | null, request: Request): void {
+  request.remaining -= 1;
+  if (request.remaining === 0) acknowledge(world, write, request);
+}
+
+// The coalescing buffer.
+
+function coalesces(world: World): boolean {
+  return hasBuffer(world) && world.experiment.host.writeBuffer.policy === 'lru';
+}
+
+/** Two ranges of bytes as one; the longer (else the earlier known) of two that do not touch. */
+function union(a: readonly [number, number], b: readonly [number, number]): readonly [number, number] {
+  if (b[0] <= a[1] && a[0] <= b[1]) return [Math.min(a[0], b[0]), Math.max(a[1], b[1])];
+  return b[1] - b[0] > a[1] - a[0] ? b : a;
+}
+
+/** The pages that are held, the least recently written first. */
+function heldPages(world: World): Operation[] {
+  const held = world.waiting.filter(({ heldSince }) => heldSince !== null);
+  return held.sort((a, b) => (a.heldSince ?? 0) - (b.heldSince ?? 0));
+}
+
+/** A page leaves the full buffer for each write that waits, those that are leaving already counted. */
+function writeBackFull(world: World): void {
+  if (!coalesces(world)) return;
+  for (;;) {
+    const held = heldPages(world);
+    const [oldest] = held;
+    const leaving = world.experiment.host.writeBuffer.pages - world.bufferFree - held.length;
+    if (oldest === undefined || leaving >= world.bufferQueue.length) return;
+    writeBack(world, oldest);
   }
 }
 
+/** Where nothing but held pages is left, one is written back for each die. True where there were any. */
+export function writeBackIdle(world: World): boolean {
+  if (!coalesces(world)) return false;
+  const held = heldPages(world);
+  const resting = new Set(held.flatMap((write) => [write, write.updateRead]));
+  // (What runs at time 0, and padding, is only a unit that is busy.)
+  const isIdle =
+    world.units.every(({ holders, suspended }) => holders.length === 0 && suspended === null) &&
+    world.operations.every(
+      (operation) =>
+        operation.state === 'done' || ['padding', 'precondition'].includes(operation.cause) || resting.has(operation),
+    );
+  if (held.length === 0 || !isIdle) return false;
+  for (const write of held.slice(0, world.flash.dies)) writeBack(world, write);
+  return true;
+}
+
+function writeBack(world: World, write: Operation): void {
+  write.heldSince = null;
+  const { updateRead } = write;
+  const [from, to] = write.given;
+  if (updateRead !== null && from === 0 && to === world.experiment.device.pageBytes) {
+    // All of the page has been written since.
+    updateRead.noFlash = true;
+    world.waiting = world.waiting.filter((other) => other !== updateRead);
+    completeOperation(world, updateRead);
+  } else if (updateRead !== null) beginRead(world, updateRead, earlierWrite(world, write));
+  if (mayBecomeReady(write)) becomeReady(world, write);
+}
+
 /** The request is complete a while after its last page was admitted. */
-function acknowledge(world: World, write: Operation, request: Request): void {
+function acknowledge(world: World, write: Operation | null, request: Request): void {
   world.acknowledgeLater(world.now + world.experiment.host.writeBuffer.ackNs, () => {
     request.finish = world.now;
     request.critical = write;

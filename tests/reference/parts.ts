@@ -33,6 +33,10 @@ export interface Operation {
   hazard: Operation | null;
   /** Has its place in the write buffer (always true without one). */
   admitted: boolean;
+  /** In a coalescing buffer: its last write (a count), until it is written back; else null. */
+  heldSince: number | null;
+  /** Bytes of the page that its writes have given: from … to−1. */
+  given: readonly [number, number];
   /** A read that the write buffer answers. */
   buffered: boolean;
   /** A write whose page was trimmed before it ended. */

@@ -42,6 +42,8 @@ export class World {
   collect: { atNs: number; plane: Plane; block: number }[] = [];
   /** Free places of the write buffer; Infinity without one. */
   bufferFree: number;
+  /** Pages that have entered a coalescing buffer, merged ones too. */
+  bufferedWrites = 0;
   /** Writes that wait for a place in the write buffer, oldest first. */
   bufferQueue: Operation[] = [];
   /** Next chip of each channel that pulls writes, and next die of each chip (dynamic binding). */
@@ -236,6 +238,8 @@ export class World {
       updateRead: null,
       hazard: null,
       admitted: this.experiment.host.writeBuffer.pages === 0,
+      heldSince: null,
+      given: [0, 0],
       buffered: false,
       trimmed: false,
       readySince: null,

@@ -38,6 +38,8 @@ export class RunSettings {
   readonly zeroReads: Flag;
   /** Pages in flight are read from RAM, and written anew without waiting (`host.hazards: ram`). */
   readonly ramHazards: Flag;
+  /** The write buffer merges writes of a page, and writes back the least recently written pages. */
+  readonly coalesces: Flag;
   /** A write of a part of a page reads the rest first. */
   readonly readModifyWrite: Flag;
   /** The pages of a multi-plane read complete together. */
@@ -98,6 +100,7 @@ export class RunSettings {
     this.wholePages = flag(policy.transfer === 'page');
     this.zeroReads = flag(policy.unmappedRead === 'zero');
     this.ramHazards = flag(host.hazards === 'ram');
+    this.coalesces = flag(host.writeBuffer.pages > 0 && host.writeBuffer.policy === 'lru');
     this.readModifyWrite = flag(policy.partialWrite === 'read-modify-write');
     this.completesTogether = flag(policy.multiPlaneReadCompletion === 'transaction');
     this.copyback = flag(policy.gc.copyback);

@@ -159,10 +159,12 @@ export class Simulation extends RunSettings {
   /** Write buffer: its size and its use, pages. */
   readonly bufferPages: number;
   bufferedPages = 0;
-  /** Writes that wait for the write buffer. */
+  /** Writes that wait for the write buffer; in list 1 those that a coalescing one holds, the oldest first. */
   readonly admission: OperationLists;
   readonly acknowledgements = new Acknowledgements();
-  /** Operation that entered the buffer last. */
+  /** Operations of the pages in list 1, update reads too. */
+  heldOperations = 0;
+  /** Operation that entered the buffer last; NONE if a page was merged after it. */
   lastAdmitted = 0;
   /** Die of the super-page being bound. */
   lastBoundDie = 0;
@@ -274,7 +276,7 @@ export class Simulation extends RunSettings {
     this.left = new Uint32Array(this.total);
     this.latencies = new Float64Array(this.total).fill(NaN);
     this.bufferPages = whole(host.writeBuffer.pages);
-    this.admission = new OperationLists(1, this.operations);
+    this.admission = new OperationLists(2, this.operations);
     this.chipReads = new ChipReads(policy.dataOutOrder === 'most-remaining', this.total, geometry.chips);
     const pages = this.units.diesPerUnit * geometry.diesPerChip * planesPerDie;
     const pieces = policy.multiLocationRead === false ? 0 : policy.multiLocationRead.units;

@@ -5,6 +5,8 @@ import type { Simulation } from '../core/simulation.ts';
 import { Cause, INFO_UPDATE_READ, NONE, OperationType } from '../recording/recording.ts';
 import {
   BUFFERED,
+  COVERED_FROM,
+  COVERED_TO,
   DIE,
   OperationState,
   PREDECESSOR,
@@ -18,6 +20,7 @@ import { MOST_NUMBERED } from './in-flight.ts';
 import { createOperation, invalidate, outdateEarlier } from './operations.ts';
 import { admit, beginRead, beginWrite } from './page-waits.ts';
 import { HostOp } from './workload.ts';
+import { merge } from './held-pages.ts';
 
 const SECTOR = 512;
 
@@ -126,19 +129,27 @@ const arriveRead = (s: Simulation, request: number, lpn: number, from: number, t
 const arriveWrite = (s: Simulation, request: number, lpn: number, from: number, to: number, index: number): void => {
   const { operations } = s;
   const pending = s.pendingWrite[lpn];
+  if (s.coalesces === 1 && pending > 0 && merge(s, pending - 1, from, to)) {
+    pageDone(s, request, -1);
+    return;
+  }
   const partial = to - from < s.geometry.pageBytes;
   const holds = s.flash.map[lpn] !== NONE || (pending > 0 && operations.int[(pending - 1) | TRIMMED] === 0);
   const update = partial && holds && s.readModifyWrite === 1;
   if (partial && holds && !update) s.differed[Decision.padWrites]++;
   const read = update ? createOperation(s, OperationType.read, Cause.host, request, lpn, INFO_UPDATE_READ) : -1;
   const slot = createOperation(s, OperationType.program, Cause.host, request, lpn, 0);
-  if (!update) operations.int[slot | TRANSFER_NS] = partTransferNs(s, from, to);
+  // (A coalescing buffer writes whole pages back.)
+  if (!update && s.coalesces === 0) operations.int[slot | TRANSFER_NS] = partTransferNs(s, from, to);
   s.pendingWrite[lpn] = slot + 1;
   s.pendingChanged[lpn >>> 12] = 1;
   operations.int[slot | UPDATE] = read;
   operations.int[slot | PREDECESSOR] = pending;
   bind(s, slot, lpn, index);
-  if (pending > 0 || update || s.bufferPages > 0) noteTurn(s, slot);
+  if (s.coalesces === 1) {
+    operations.int[slot | COVERED_FROM] = from | 0;
+    operations.int[slot | COVERED_TO] = to | 0;
+  } else if (pending > 0 || update || s.bufferPages > 0) noteTurn(s, slot);
   if (s.bufferPages > 0) {
     // Admission comes first; what the page waits for afterwards is not the host's business.
     s.admission.append(0, slot);

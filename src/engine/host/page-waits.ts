@@ -14,6 +14,7 @@ import {
   infoType,
 } from '../recording/recording.ts';
 import {
+  BEHIND_SLOT,
   BUFFERED,
   DIE,
   ID,
@@ -33,12 +34,13 @@ import {
 } from '../records/operation-record.ts';
 import { completeRequest, pageDone } from './completion.ts';
 import { stillWriting } from './operations.ts';
+import { HELD_LIST, hold, letGo } from './held-pages.ts';
 import { charge, markReady } from '../accounting/waits.ts';
 
 /** A read's first wait: for an unfinished write of its page (`pending` − 1), whose data may be in RAM. */
 export const beginRead = (s: Simulation, slot: number, pending: number): void => {
   if (pending === 0) readyRead(s, slot);
-  else if (s.operations.int[(pending - 1) | BUFFERED] === 1) answerFromBuffer(s, slot);
+  else if (s.operations.int[(pending - 1) | BUFFERED] > 0) answerFromBuffer(s, slot);
   else waitFor(s, slot, pending - 1);
 };
 
@@ -79,12 +81,53 @@ export const admit = (s: Simulation): void => {
     s.lastAdmitted = operations.int[slot | ID];
     answerWaitingReads(s, slot);
     const request = operations.int[slot | REQUEST];
-    // The predecessor may have ended while this page waited to be admitted.
-    const predecessor = s.operations.int[slot | PREDECESSOR];
-    const pending = predecessor > 0 && stillWriting(s, predecessor - 1, slot) ? predecessor : 0;
-    beginWrite(s, slot, pending);
+    if (s.coalesces === 1) hold(s, slot);
+    else beginAdmitted(s, slot);
     pageDone(s, request, -1);
   }
+  if (s.coalesces === 1) writeBackFull(s);
+};
+
+/** An admitted write, or one that is written back, begins. */
+const beginAdmitted = (s: Simulation, slot: number): void => {
+  // The predecessor may have ended while this page waited.
+  const predecessor = s.operations.int[slot | PREDECESSOR];
+  beginWrite(s, slot, predecessor > 0 && stillWriting(s, predecessor - 1, slot) ? predecessor : 0);
+};
+
+/** A full coalescing buffer writes back as many pages as writes wait for a place. */
+const writeBackFull = (s: Simulation): void => {
+  const { length } = s.admission;
+  while (length[HELD_LIST] > 0 && length[0] > s.bufferedPages - length[HELD_LIST]) writeBack(s);
+};
+
+/**
+ * A coalescing buffer writes pages back, one for each die, if nothing else is in flight. Returns whether there were
+ * any. Model page §11.8.
+ */
+export function writeBackIdle(s: Simulation): boolean {
+  const { length } = s.admission;
+  if (length[HELD_LIST] === 0 || s.operations.live > s.heldOperations) return false;
+  for (let left = s.geometry.dies; left > 0 && length[HELD_LIST] > 0; left--) writeBack(s);
+  return true;
+}
+
+/** Writes back the least recently written page of a coalescing buffer. */
+const writeBack = (s: Simulation): void => {
+  const { int } = s.operations;
+  const slot = s.admission.head[HELD_LIST];
+  const needsOldData = letGo(s, slot);
+  // Pages are not written back in order of age: its place is looked for from the head of its list on.
+  int[slot | BEHIND_SLOT] = -1;
+  const update = int[slot | UPDATE];
+  if (update < 0 || needsOldData) {
+    beginAdmitted(s, slot);
+    return;
+  }
+  // All of the page has been written since.
+  int[slot | NEXT_WAITER] = -1;
+  int[update | WAITERS] = slot;
+  readNothing(s, update);
 };
 
 /** Reads that waited for a write to enter the buffer are answered from it. */
@@ -154,7 +197,7 @@ const readyRead = (s: Simulation, slot: number): void => {
   s.dirty.mark(channel);
 };
 
-/** A read of a page that a trim has emptied meanwhile. */
+/** A read of a page that a trim has emptied meanwhile, or an update read of a page that is overwritten as a whole. */
 const readNothing = (s: Simulation, slot: number): void => {
   const { operations } = s;
   if ((operations.int[slot | INFO] & INFO_UPDATE_READ) === 0) s.differed[Decision.zeroReads]++;

@@ -40,7 +40,7 @@ export const BLOCKERS = 16;
 export const OWN_READ = 25;
 /** 1: the page is invalid from its dispatch on: a trim, or a later write of it that was dispatched first. */
 export const TRIMMED = 26;
-/** 1: the page can be read from RAM: the write buffer holds it, or (`ramHazards`) it is in flight. */
+/** 1: the page can be read from RAM: the write buffer holds it, or (`ramHazards`) it is in flight; 2: it is held. */
 export const BUFFERED = 27;
 /** The write of the page before this one that had not ended at its arrival (slot + 1, 0 none). */
 export const PREDECESSOR = 28;
@@ -52,6 +52,9 @@ export const SOURCE = 29;
  */
 export const BEHIND_SLOT = 30;
 export const BEHIND_ID = 31;
+/** While a coalescing buffer holds a write: the bytes of the page that it has, first and behind the last. */
+export const COVERED_FROM = 30;
+export const COVERED_TO = 31;
 
 // Fields of `real`, whose records are half as long: `real[(slot >> 1) | SINCE]`.
 /**
@@ -98,6 +101,8 @@ export const OPERATION_FIELDS = {
     SOURCE,
     BEHIND_SLOT,
     BEHIND_ID,
+    COVERED_FROM,
+    COVERED_TO,
   },
   real: { PART_COPY, PART_ARRAY_EXTRA, PART_BUFFER, UNIT_TOTALS, SPACE_TOTAL, SINCE },
 } as const;

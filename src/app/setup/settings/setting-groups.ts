@@ -99,6 +99,7 @@ export const HOST: readonly SettingPlace[] = [
   ...plain('host.addressing'),
   { path: 'host.writeBuffer.pages', label: 'Write buffer', unit: 'pages', step: 16 },
   us('host.writeBuffer.ackNs', 'Buffer latency', 1),
+  { path: 'host.writeBuffer.policy', label: 'Buffer write-back' },
   ...plain('host.hazards'),
 ];
 
